@@ -1,0 +1,115 @@
+import { Type } from 'typebox'
+import { del, Done, Email, get, Id, IdParams, Moment, Name, oneOf, page, Password, post, put, Username } from './kit.ts'
+import { documentPart } from './media.ts'
+
+const Accepted = Type.Object({ message: Type.String() })
+
+export const signIn = post('/auth/login', {
+  summary: 'Sign in with e-mail address or username; the token goes into the Authorization header of later calls.',
+  who: 'anyone',
+  body: Type.Object({
+    username: Type.String({ minLength: 1, maxLength: 254, title: 'E-mail or username' }),
+    password: Type.String({ minLength: 1, maxLength: 200, title: 'Password' }),
+  }),
+  reply: Type.Object({ token: Type.String() }),
+  refuses: ['wrong_credentials', 'email_not_confirmed', 'suspended', 'too_many_tries'],
+})
+
+export const signOut = post('/auth/logout', {
+  summary: 'End this session: the token, its sockets, everything.',
+  who: 'member',
+  reply: Done,
+})
+
+export const Session = Type.Object({
+  _id: Id,
+  isCurrent: Type.Boolean(),
+  device: Type.String(),
+  address: Type.String(),
+  createdAt: Moment,
+  lastSeenAt: Moment,
+})
+
+export const listSessions = get('/auth/sessions', {
+  summary: 'Where this account is signed in.',
+  who: 'member',
+  reply: page(Session),
+})
+
+export const endSession = del('/auth/sessions/:id', {
+  summary: 'Sign one of the own sessions out.',
+  who: 'member',
+  params: IdParams,
+  reply: Done,
+  refuses: ['not_found'],
+})
+
+export const registerFan = post('/auth/users/register', {
+  summary: 'Register a fan. The answer is the same whether or not the address is known; a mail says which.',
+  who: 'anyone',
+  body: Type.Object({ name: Name, username: Type.Optional(Username), email: Email, password: Password }),
+  reply: Accepted,
+  refuses: ['username_taken', 'too_many_tries'],
+})
+
+export const registerPerformer = post('/auth/performers/register', {
+  summary: 'Register a performer, with the documents that the operator will look at.',
+  who: 'anyone',
+  body: Type.Object({
+    name: Name,
+    username: Username,
+    email: Email,
+    password: Password,
+    dateOfBirth: Type.String({ format: 'date', title: 'Date of birth' }),
+    gender: oneOf('male', 'female', 'transgender'),
+  }),
+  files: { idFront: documentPart, idBack: documentPart, selfie: documentPart },
+  reply: Accepted,
+  refuses: ['username_taken', 'too_many_tries', 'upload_too_large', 'upload_not_accepted'],
+})
+
+export const sendConfirmation = post('/auth/email-verification', {
+  summary: 'Send the link again that confirms an e-mail address.',
+  who: 'anyone',
+  body: Type.Object({ email: Email }),
+  reply: Accepted,
+  refuses: ['too_many_tries'],
+})
+
+const Secret = Type.String({ minLength: 20, maxLength: 200 })
+
+export const confirmEmail = post('/auth/email-verification/confirm', {
+  summary: 'Confirm an e-mail address with the token of the mailed link: once, within an hour.',
+  who: 'anyone',
+  body: Type.Object({ token: Secret }),
+  reply: Done,
+  refuses: ['link_expired'],
+})
+
+export const forgotPassword = post('/auth/users/forgot', {
+  summary: 'Mail a link that sets a new password. The answer never says whether the address is known.',
+  who: 'anyone',
+  body: Type.Object({ email: Email }),
+  reply: Accepted,
+  refuses: ['too_many_tries'],
+})
+
+export const resetPassword = post('/auth/users/reset', {
+  summary: 'Set a new password with the token of the mailed link; every session of the account ends.',
+  who: 'anyone',
+  body: Type.Object({ token: Secret, password: Password }),
+  reply: Done,
+  refuses: ['link_expired'],
+})
+
+export const changePassword = put('/auth/users/me/password', {
+  summary: 'Change the own password; every other session ends. Needs the current one unless signed in within ten minutes.',
+  who: 'member',
+  body: Type.Object({
+    password: Password,
+    source: Type.Optional(oneOf('user', 'performer')),
+    currentPassword: Type.Optional(Type.String({ maxLength: 200, title: 'Current password' })),
+  }),
+  reply: Done,
+  refuses: ['wrong_credentials', 'too_many_tries'],
+})

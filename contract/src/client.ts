@@ -1,0 +1,79 @@
+/** The one caller of our API: browser, server rendering, tests, demo data and benchmarks all use it. */
+import type { Code } from './codes.ts'
+import type { Input, Reply, Route } from './kit.ts'
+
+export interface FieldError {
+  readonly field: string
+  readonly message: string
+}
+
+/** The server said no, on purpose. */
+export class Refused extends Error {
+  override name = 'Refused'
+  readonly code: Code
+  readonly status: number
+  readonly errors: readonly FieldError[]
+  constructor({ code, message, statusCode, errors }: { code: Code; message: string; statusCode: number; errors?: FieldError[] }) {
+    super(message)
+    this.code = code
+    this.status = statusCode
+    this.errors = errors ?? []
+  }
+}
+
+export interface WireRequest {
+  readonly method: string
+  /** Relative to the API's base address, with its query. */
+  readonly url: string
+  readonly body?: unknown
+  /** Set for multipart routes, with the text fields of `body` already in it. */
+  readonly form?: FormData
+  /** Sent as `Idempotency-Key`: the same key with the same request takes effect once. */
+  readonly key?: string
+}
+export type Wire = (request: WireRequest) => Promise<{ status: number; body: unknown }>
+
+export interface Options {
+  readonly key?: string
+}
+type Arguments<R> = {} extends Input<R> ? [input?: Input<R>, options?: Options] : [input: Input<R>, options?: Options]
+
+interface LooseInput {
+  params?: Record<string, string>
+  query?: Record<string, unknown>
+  body?: Record<string, unknown>
+  files?: Record<string, Blob | undefined>
+}
+
+/** Path and query of one call, relative to the API's base address. */
+export function urlOf(route: Route, { params = {}, query = {} }: LooseInput): string {
+  const path = route.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
+  const asked = Object.entries(query).flatMap(([name, value]) => {
+    const values = Array.isArray(value) ? value : [value]
+    return values.filter((one) => one !== undefined && one !== '').map((one) => [name, String(one)])
+  })
+  return asked.length > 0 ? `${path}?${new URLSearchParams(asked)}` : path
+}
+
+/** The multipart body of an upload; text fields come first so that the server knows them before the bytes. */
+export function formOf({ body = {}, files = {} }: LooseInput): FormData {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(body)) if (value !== undefined) form.append(name, String(value))
+  for (const [name, file] of Object.entries(files)) if (file) form.append(name, file)
+  return form
+}
+
+export function caller(wire: Wire) {
+  return async function call<R extends Route>(route: R, ...[input, options]: Arguments<R>): Promise<Reply<R>> {
+    const loose = (input ?? {}) as LooseInput
+    const answer = await wire({
+      method: route.method,
+      url: urlOf(route, loose),
+      ...(route.files ? { form: formOf(loose) } : loose.body !== undefined && { body: loose.body }),
+      ...(options?.key !== undefined && { key: options.key }),
+    })
+    if (answer.status >= 400) throw new Refused(answer.body as ConstructorParameters<typeof Refused>[0])
+    return answer.body as Reply<R>
+  }
+}
+export type Call = ReturnType<typeof caller>

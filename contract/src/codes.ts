@@ -1,0 +1,24 @@
+/** Every way the server may say no. The browser switches on these and never on a message text. */
+export const codes = {
+  not_valid: 400,
+  wrong_credentials: 400,
+  link_expired: 400,
+  not_signed_in: 401,
+  not_enough_tokens: 402,
+  card_declined: 402,
+  authentication_needed: 402,
+  not_allowed: 403,
+  email_not_confirmed: 403,
+  not_verified: 403,
+  suspended: 403,
+  not_found: 404,
+  already_done: 409,
+  username_taken: 409,
+  key_reused: 409,
+  upload_too_large: 413,
+  upload_not_accepted: 415,
+  too_many_tries: 429,
+  broken: 500,
+  not_ready: 503,
+} as const
+export type Code = keyof typeof codes

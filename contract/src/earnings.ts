@@ -1,0 +1,50 @@
+import { Type, type Static } from 'typebox'
+import { get, Id, Limit, Moment, Offset, oneOf, orNull, page, Price, Sum, Tokens } from './kit.ts'
+import { Person } from './people.ts'
+
+const Period = Type.Object({ now: Price, before: Price })
+
+export const EarningStats = Type.Object({
+  currency: Type.String(),
+  /** Earned in all, after commission. */
+  total: Sum,
+  /** Held back until `earningHoldDays` have passed. */
+  pending: Sum,
+  available: Sum,
+  /** When the oldest pending earning becomes available. */
+  nextAvailableAt: orNull(Moment),
+  day: Period,
+  week: Period,
+  month: Period,
+  byKind: Type.Array(Type.Object({ kind: Type.String(), amount: Price })),
+  /** One entry a day for 30 days, oldest first. */
+  daily: Type.Array(Type.Object({ date: Type.String(), amount: Price })),
+})
+export type EarningStats = Static<typeof EarningStats>
+
+export const readEarningStats = get('/performer/earning/stats', {
+  summary: "What the performer who asks has earned, in the site's currency.",
+  who: 'performer',
+  reply: EarningStats,
+})
+
+export const Earning = Type.Object({
+  _id: Id,
+  kind: oneOf('tip', 'feed', 'message', 'subscription'),
+  fan: Person,
+  /** What the fan paid in tokens; 0 when it was paid by card. */
+  tokens: Tokens,
+  gross: Price,
+  commission: Price,
+  net: Price,
+  availableAt: Moment,
+  createdAt: Moment,
+})
+export type Earning = Static<typeof Earning>
+
+export const listEarnings = get('/performer/earning/search', {
+  summary: 'Every sale of the performer who asks, newest first.',
+  who: 'performer',
+  query: Type.Object({ kind: Type.Optional(oneOf('tip', 'feed', 'message', 'subscription')), limit: Limit(20), offset: Offset }),
+  reply: page(Earning),
+})

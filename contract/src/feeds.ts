@@ -1,0 +1,136 @@
+import { Type, type Static } from 'typebox'
+import { Audience, Unlock } from './access.ts'
+import { Cursor, del, Done, get, Id, IdParams, Limit, Moment, oneOf, page, post, push, put, Tokens } from './kit.ts'
+import { Blurred, Photo, photoPart, ProcessingStatus, Uploaded } from './media.ts'
+import { Person } from './people.ts'
+
+const Head = { _id: Id, performer: Person, audience: Audience, price: Tokens, createdAt: Moment }
+
+/** Two shapes, not one shape with holes: a locked view has no field that could leak. */
+export const Feed = Type.Union([
+  Type.Object({
+    ...Head,
+    locked: Type.Literal(false),
+    text: Type.String(),
+    files: Type.Array(Photo),
+    can: Type.Array(oneOf('edit', 'delete', 'tip')),
+  }),
+  Type.Object({
+    ...Head,
+    locked: Type.Literal(true),
+    teaser: Type.String(),
+    totalPhotos: Type.Integer(),
+    previews: Type.Array(Blurred),
+    unlock: Type.Array(Unlock),
+  }),
+])
+export type Feed = Static<typeof Feed>
+
+/** Everything that its form takes. */
+export const OwnFeed = Type.Object({
+  ...Head,
+  text: Type.String(),
+  teaser: Type.String(),
+  files: Type.Array(Photo),
+  /** `processing` until every file is ready; only then do others see the post. */
+  status: oneOf('processing', 'published', 'failed'),
+  totalSales: Type.Integer(),
+})
+export type OwnFeed = Static<typeof OwnFeed>
+
+export const uploadFeedPhoto = post('/feeds/file/photo/upload', {
+  summary: 'Store a photo for a post; its sizes are made by a job.',
+  who: 'performer',
+  files: { file: photoPart },
+  reply: Uploaded,
+  refuses: ['upload_too_large', 'upload_not_accepted'],
+})
+
+const Draft = {
+  text: Type.String({ maxLength: 5000, title: 'Text' }),
+  teaser: Type.Optional(Type.String({ maxLength: 300, title: 'Teaser', default: '' })),
+  audience: Audience,
+  /** Tokens; only for `paid`, where it is needed. */
+  price: Type.Optional(Tokens),
+  fileIds: Type.Optional(Type.Array(Id, { maxItems: 20, uniqueItems: true, default: [] })),
+  /** Descriptions of the files for people who cannot see them, in the order of `fileIds`. */
+  alts: Type.Optional(Type.Array(Type.String({ maxLength: 300 }), { maxItems: 20, default: [] })),
+}
+
+export const listOwnFeeds = get('/performer/feeds', {
+  summary: 'The own posts, newest first.',
+  who: 'performer',
+  query: Type.Object({ limit: Limit(20), cursor: Cursor }),
+  reply: page(OwnFeed),
+})
+
+export const createFeed = post('/performer/feeds', {
+  summary: 'Publish a post; verified performers only.',
+  who: 'performer',
+  body: Type.Object(Draft),
+  reply: OwnFeed,
+  refuses: ['not_verified', 'not_found', 'not_valid'],
+})
+
+export const readOwnFeed = get('/performer/feeds/:id', {
+  summary: 'One of the own posts, for its form.',
+  who: 'performer',
+  params: IdParams,
+  reply: OwnFeed,
+  refuses: ['not_found'],
+})
+
+export const updateFeed = put('/performer/feeds/:id', {
+  summary: 'Change a post. Those who bought it keep it.',
+  who: 'performer',
+  params: IdParams,
+  body: Type.Object(Draft),
+  reply: OwnFeed,
+  refuses: ['not_found', 'not_valid'],
+})
+
+export const deleteFeed = del('/performer/feeds/:id', {
+  summary: 'Take a post away from everyone.',
+  who: 'performer',
+  params: IdParams,
+  reply: Done,
+  refuses: ['not_found'],
+})
+
+export const listFeeds = get('/user/feeds', {
+  summary: 'Posts, newest first: of one performer, or of those whom the viewer follows or subscribes to, or of all.',
+  who: 'anyone',
+  query: Type.Object({
+    performerId: Type.Optional(Id),
+    /** `following` is empty for someone who follows no one; `discover` shows everyone's. */
+    source: Type.Optional(Type.Enum(['following', 'discover'], { default: 'following' })),
+    limit: Limit(20),
+    cursor: Cursor,
+  }),
+  reply: page(Feed),
+  refuses: ['not_found'],
+})
+
+export const viewFeed = get('/user/feeds/:id', {
+  summary: 'One post as this viewer may see it.',
+  who: 'anyone',
+  params: IdParams,
+  reply: Feed,
+  refuses: ['not_found'],
+})
+
+export const readFeedFileStatus = get('/user/feeds/:id/file/:fileId/status', {
+  summary: "How far the processing of a file of an own post is. Before the post exists, its id is the file's.",
+  who: 'performer',
+  params: Type.Object({ id: Id, fileId: Id }),
+  reply: ProcessingStatus,
+  refuses: ['not_found'],
+})
+
+/** To the owner, when a file has been processed or has failed. */
+export const feedFileProcessed = push(
+  'feed_file_processed',
+  Type.Object({ fileId: Id, status: oneOf('ready', 'failed'), message: Type.String() }),
+)
+/** To followers and subscribers: something new to read. */
+export const feedPublished = push('feed_published', Type.Object({ feedId: Id, performerId: Id }))

@@ -1,0 +1,34 @@
+import { Type } from 'typebox'
+import { del, Done, get, IdParams, Limit, Offset, page, post } from './kit.ts'
+import { Person } from './people.ts'
+
+export const follow = post('/follows/:id', {
+  summary: 'Follow a performer. Following twice changes nothing.',
+  who: 'fan',
+  params: IdParams,
+  reply: Done,
+  refuses: ['not_found'],
+})
+
+export const unfollow = del('/follows/:id', {
+  summary: 'Stop following a performer.',
+  who: 'fan',
+  params: IdParams,
+  reply: Done,
+})
+
+const pageQuery = Type.Object({ limit: Limit(20), offset: Offset })
+
+export const listFollowers = get('/follows/followers', {
+  summary: 'Who follows the performer who asks, newest first.',
+  who: 'performer',
+  query: pageQuery,
+  reply: page(Person),
+})
+
+export const listFollowing = get('/follows/following', {
+  summary: 'Whom the fan who asks follows, newest first.',
+  who: 'fan',
+  query: pageQuery,
+  reply: page(Person),
+})

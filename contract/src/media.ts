@@ -1,0 +1,40 @@
+/** Pictures as they travel: whole where the viewer may see them, blurred on the server where not. */
+import { Type, type Static } from 'typebox'
+import { Id, oneOf, type FilePart } from './kit.ts'
+
+export const MEGABYTE = 1024 * 1024
+export const photoPart = { kind: 'photo', required: true, maxBytes: 25 * MEGABYTE } as const satisfies FilePart
+export const documentPart = { kind: 'document', required: true, maxBytes: 15 * MEGABYTE } as const satisfies FilePart
+
+export const FileStatus = oneOf('processing', 'ready', 'failed')
+
+/** A picture that the viewer may see. URLs are signed and expire within five minutes; read the view again for new ones. */
+export const Photo = Type.Object({
+  _id: Id,
+  type: Type.Literal('photo'),
+  status: FileStatus,
+  /** Up to 1080 pixels wide; empty until `status` is ready. */
+  url: Type.String(),
+  /** Up to 2400 pixels on the longer side. */
+  fullUrl: Type.String(),
+  width: Type.Integer(),
+  height: Type.Integer(),
+  /** A data URL of about 300 characters, shown until the picture has come. */
+  placeholder: Type.String(),
+  alt: Type.String(),
+})
+export type Photo = Static<typeof Photo>
+
+/** What stands in for a picture that the viewer may not see: nothing in it can be made sharp again. */
+export const Blurred = Type.Object({
+  width: Type.Integer(),
+  height: Type.Integer(),
+  /** A data URL of a blurred picture of at most 32 pixels, made on the server. */
+  placeholder: Type.String(),
+})
+export type Blurred = Static<typeof Blurred>
+
+/** Answer to an upload: the file is stored and a job is making its sizes. */
+export const Uploaded = Type.Object({ _id: Id, type: Type.Literal('photo'), status: FileStatus })
+/** `message` says in words why it failed. */
+export const ProcessingStatus = Type.Object({ status: FileStatus, message: Type.Optional(Type.String()) })

@@ -1,0 +1,163 @@
+import { Type, type Static } from 'typebox'
+import { Unlock } from './access.ts'
+import { del, Done, get, Id, IdParams, Limit, Moment, Offset, oneOf, orNull, page, post, push, Tokens } from './kit.ts'
+import { Blurred, Photo, photoPart, ProcessingStatus, Uploaded } from './media.ts'
+import { Person } from './people.ts'
+
+const Head = {
+  _id: Id,
+  conversationId: Id,
+  senderId: Id,
+  /** Rises by one with every message of the conversation: a gap is something missed. */
+  seq: Type.Integer(),
+  kind: oneOf('text', 'photo', 'tip', 'system'),
+  text: Type.String(),
+  /** Tokens that open it; 0 for a message without a price. */
+  price: Tokens,
+  createdAt: Moment,
+}
+
+/** A deleted message keeps its place with the text 'Message deleted!' (specification, section 4) and loses its files. */
+export const Message = Type.Union([
+  Type.Object({
+    ...Head,
+    locked: Type.Literal(false),
+    isDeleted: Type.Boolean(),
+    files: Type.Array(Photo),
+    isSold: Type.Boolean(),
+  }),
+  Type.Object({
+    ...Head,
+    locked: Type.Literal(true),
+    isDeleted: Type.Literal(false),
+    previews: Type.Array(Blurred),
+    unlock: Type.Array(Unlock),
+  }),
+])
+export type Message = Static<typeof Message>
+
+export const Conversation = Type.Object({
+  _id: Id,
+  with: Person,
+  totalNotSeenMessages: Type.Integer(),
+  lastMessage: Type.String(),
+  lastMessageCreatedAt: orNull(Moment),
+  lastSenderId: orNull(Id),
+  lastSeq: Type.Integer(),
+  /** How far the other side has read. */
+  seenSeq: Type.Integer(),
+})
+export type Conversation = Static<typeof Conversation>
+
+const pageQuery = Type.Object({ limit: Limit(25), offset: Offset })
+
+export const listConversations = get('/conversations', {
+  summary: 'The own conversations, latest message first.',
+  who: 'member',
+  query: pageQuery,
+  reply: page(Conversation),
+})
+
+export const searchConversations = get('/conversations/search', {
+  summary: 'The own conversations whose other side is called so.',
+  who: 'member',
+  query: Type.Object({ keyword: Type.Optional(Type.String({ maxLength: 100 })), limit: Limit(25), offset: Offset }),
+  reply: page(Conversation),
+})
+
+export const openConversation = post('/conversations', {
+  summary: 'The conversation with someone, made if need be: a fan names a performer, a performer a fan who follows or has paid.',
+  who: 'member',
+  body: Type.Object({ source: oneOf('performer', 'user'), sourceId: Id }),
+  reply: Conversation,
+  refuses: ['not_found'],
+})
+
+export const readConversation = get('/conversations/:id', {
+  summary: 'One of the own conversations.',
+  who: 'member',
+  params: IdParams,
+  reply: Conversation,
+  refuses: ['not_found'],
+})
+
+export const listMessages = get('/messages/conversations/:id', {
+  summary: 'Messages, newest first; `afterSeq` instead gives those that came after one, oldest first.',
+  who: 'member',
+  params: IdParams,
+  query: Type.Object({ limit: Limit(25), offset: Offset, afterSeq: Type.Optional(Type.Integer({ minimum: 0 })) }),
+  reply: page(Message),
+  refuses: ['not_found'],
+})
+
+export const sendMessage = post('/messages/conversations/:id', {
+  summary: 'Send text, or photos with an optional price (performers only). The same Idempotency-Key sends once.',
+  who: 'member',
+  params: IdParams,
+  body: Type.Object({
+    text: Type.Optional(Type.String({ maxLength: 5000, title: 'Message', default: '' })),
+    fileIds: Type.Optional(Type.Array(Id, { maxItems: 10, uniqueItems: true, default: [] })),
+    price: Type.Optional(Tokens),
+  }),
+  reply: Message,
+  refuses: ['not_found', 'not_valid', 'key_reused'],
+})
+
+export const countUnseen = get('/messages/counting-not-read-messages', {
+  summary: 'Unseen messages in all own conversations.',
+  who: 'member',
+  reply: Type.Object({ total: Type.Integer() }),
+})
+
+export const readAll = post('/messages/read-all/conversation/:id', {
+  summary: 'Mark everything in a conversation as seen.',
+  who: 'member',
+  params: IdParams,
+  reply: Done,
+  refuses: ['not_found'],
+})
+
+export const deleteMessage = del('/messages/:id', {
+  summary: 'Delete an own message for both sides. One that was paid for stays with the buyer.',
+  who: 'member',
+  params: IdParams,
+  reply: Message,
+  refuses: ['not_found', 'already_done'],
+})
+
+export const removeAllMessages = del('/messages/:id/remove-all-message', {
+  summary: 'Empty a conversation for both sides; performers only.',
+  who: 'performer',
+  params: IdParams,
+  reply: Done,
+  refuses: ['not_found'],
+})
+
+export const uploadMessagePhoto = post('/messages/private/file/photo', {
+  summary: 'Store a photo for a message; its sizes are made by a job.',
+  who: 'member',
+  files: { file: photoPart },
+  reply: Uploaded,
+  refuses: ['upload_too_large', 'upload_not_accepted'],
+})
+
+export const readMessageFileStatus = get('/messages/:id/file/:fileId/status', {
+  summary: "How far the processing of an own file is. Before the message exists, its id is the file's.",
+  who: 'member',
+  params: Type.Object({ id: Id, fileId: Id }),
+  reply: ProcessingStatus,
+  refuses: ['not_found'],
+})
+
+/** To the recipient and the sender's other windows: a message as that side may see it, new or changed. */
+export const messageCreated = push('message_created', Message)
+export const messageUpdated = push('message_updated', Message)
+/** To both sides: the conversation was emptied. */
+export const conversationEmptied = push('conversation_emptied', Type.Object({ conversationId: Id }))
+/** To the other side: how far someone has read. */
+export const conversationSeen = push(
+  'conversation_seen',
+  Type.Object({ conversationId: Id, accountId: Id, seenSeq: Type.Integer() }),
+)
+/** To the other side, while someone types. */
+export const typing = push('typing', Type.Object({ conversationId: Id, accountId: Id }))

@@ -1,0 +1,52 @@
+import { Type, type Static } from 'typebox'
+import { Done, get, Id, IdParams, Limit, Moment, Offset, orNull, page, push, put } from './kit.ts'
+import { Person } from './people.ts'
+
+export const Notification = Type.Object({
+  _id: Id,
+  /** What it is about, such as `tip` or `new_follower`. */
+  type: Type.String(),
+  title: Type.String(),
+  /** Path of the page it leads to. */
+  link: Type.String(),
+  /** Who caused it; null for the site itself. */
+  from: orNull(Person),
+  isRead: Type.Boolean(),
+  createdAt: Moment,
+  updatedAt: Moment,
+})
+export type Notification = Static<typeof Notification>
+
+export const listNotifications = get('/notification', {
+  summary: 'The own notifications, 12 at a time, newest first.',
+  who: 'member',
+  query: Type.Object({
+    limit: Limit(12),
+    offset: Offset,
+    sort: Type.Optional(Type.Enum(['asc', 'desc'], { default: 'desc' })),
+    sortBy: Type.Optional(Type.Enum(['updatedAt', 'createdAt'], { default: 'updatedAt' })),
+    type: Type.Optional(Type.String({ maxLength: 40 })),
+    unread: Type.Optional(Type.Boolean()),
+  }),
+  reply: page(Notification),
+})
+
+const Unread = Type.Object({ total: Type.Integer() })
+
+export const countUnread = get('/notification/total-unread', { summary: 'How many are unread.', who: 'member', reply: Unread })
+
+export const readAllNotifications = put('/notification/read-all', { summary: 'Mark all as read.', who: 'member', reply: Done })
+
+export const readNotification = put('/notification/:id/read', {
+  summary: 'Mark one as read.',
+  who: 'member',
+  params: IdParams,
+  reply: Notification,
+  refuses: ['not_found'],
+})
+
+/** To the account: something new in the list, and the unread total with it. */
+export const notificationCreated = push(
+  'notification_created',
+  Type.Object({ notification: Notification, totalUnread: Type.Integer() }),
+)

@@ -1,0 +1,118 @@
+import { Type, type Static } from 'typebox'
+import { del, Done, get, Id, IdParams, Limit, Moment, Offset, oneOf, page, post, Price, Tokens } from './kit.ts'
+
+export const PaymentStatus = oneOf('pending', 'authentication_needed', 'succeeded', 'declined')
+
+/** One payment by card. `declined` says why; `authentication_needed` says where the bank asks. */
+export const Payment = Type.Object({
+  _id: Id,
+  purpose: oneOf('subscription', 'tokens'),
+  description: Type.String(),
+  amount: Price,
+  currency: Type.String(),
+  status: PaymentStatus,
+  message: Type.String(),
+  /** What the gateway's client needs to let the buyer authenticate; only while that is needed. */
+  authentication: Type.Optional(Type.Object({ gateway: Type.String(), clientSecret: Type.String() })),
+  createdAt: Moment,
+})
+export type Payment = Static<typeof Payment>
+
+export const subscribe = post('/payment/subscribe/performers', {
+  summary: 'Subscribe to a performer: free days, or by a saved card for a month or a year, renewing until cancelled.',
+  who: 'fan',
+  body: Type.Object({
+    performerId: Id,
+    type: oneOf('free', 'monthly', 'yearly'),
+    paymentMethod: Type.Optional(Type.Enum(['card', 'wallet'], { default: 'card' })),
+    cardId: Type.Optional(Id),
+  }),
+  reply: Payment,
+  refuses: ['not_found', 'already_done', 'card_declined', 'not_enough_tokens', 'not_valid'],
+})
+
+export const purchaseTokens = post('/payment/purchase-tokens/:id', {
+  summary: "Buy a token package by its id, or a free amount of the site's currency with the id `custom`.",
+  who: 'fan',
+  params: Type.Object({ id: Type.String({ minLength: 1, maxLength: 40 }) }),
+  body: Type.Object({ cardId: Id, amount: Type.Optional(Price) }),
+  reply: Payment,
+  refuses: ['not_found', 'card_declined', 'not_valid'],
+})
+
+export const readPayment = get('/payment/transactions/:id', {
+  summary: 'One of the own payments, as the gateway has it now.',
+  who: 'fan',
+  params: IdParams,
+  reply: Payment,
+  refuses: ['not_found'],
+})
+
+export const listPayments = get('/payment/transactions/user/search', {
+  summary: 'The own card payments, newest first.',
+  who: 'fan',
+  query: Type.Object({ limit: Limit(20), offset: Offset }),
+  reply: page(Payment),
+})
+
+export const Card = Type.Object({
+  _id: Id,
+  gateway: Type.String(),
+  brand: Type.String(),
+  last4: Type.String(),
+  expMonth: Type.Integer(),
+  expYear: Type.Integer(),
+  isDefault: Type.Boolean(),
+})
+export type Card = Static<typeof Card>
+
+export const listCards = get('/payment-cards', { summary: 'The saved cards.', who: 'fan', reply: page(Card) })
+
+export const addCard = post('/:type/cards', {
+  summary: "Save a card with a gateway (its name is the type). The sandbox takes test numbers; others take their client's token.",
+  who: 'fan',
+  params: Type.Object({ type: Type.String({ pattern: '^[a-z]{2,20}$' }) }),
+  body: Type.Object({
+    token: Type.Optional(Type.String({ maxLength: 200 })),
+    number: Type.Optional(Type.String({ maxLength: 30, title: 'Card number' })),
+    expMonth: Type.Optional(Type.Integer({ minimum: 1, maximum: 12, title: 'Month' })),
+    expYear: Type.Optional(Type.Integer({ minimum: 2000, maximum: 2100, title: 'Year' })),
+    cvc: Type.Optional(Type.String({ maxLength: 4, title: 'CVC' })),
+  }),
+  reply: Card,
+  refuses: ['not_found', 'not_valid', 'card_declined'],
+})
+
+export const removeCard = del('/payment-cards/:id', {
+  summary: 'Forget a saved card; a subscription that renews by it will ask for another.',
+  who: 'fan',
+  params: IdParams,
+  reply: Done,
+  refuses: ['not_found'],
+})
+
+export const answerSandboxChallenge = post('/payment/sandbox/challenge', {
+  summary: "Sandbox only: play the bank's part and approve or refuse a payment that needs authentication.",
+  who: 'fan',
+  body: Type.Object({ clientSecret: Type.String({ maxLength: 100 }), approve: Type.Boolean() }),
+  reply: Payment,
+  refuses: ['not_found'],
+})
+
+export const gatewayWebhook = post('/payment/webhooks/:gateway', {
+  summary: 'Called by a gateway. Nothing in it is believed beyond an id; it books a look at the gateway.',
+  who: 'anyone',
+  params: Type.Object({ gateway: Type.String({ pattern: '^[a-z]{2,20}$' }) }),
+  body: Type.Unknown(),
+  reply: Done,
+  refuses: ['not_found', 'not_valid'],
+})
+
+export const TokenPackage = Type.Object({ _id: Id, name: Type.String(), tokens: Tokens, price: Price })
+export type TokenPackage = Static<typeof TokenPackage>
+
+export const listTokenPackages = get('/package/token/search', {
+  summary: 'The token packages on offer, smallest first.',
+  who: 'anyone',
+  reply: page(TokenPackage),
+})

@@ -1,0 +1,205 @@
+import { Type, type Static } from 'typebox'
+import {
+  Cursor,
+  Done,
+  get,
+  Id,
+  IdParams,
+  Limit,
+  Moment,
+  Name,
+  Offset,
+  oneOf,
+  orNull,
+  page,
+  post,
+  Price,
+  put,
+  Username,
+} from './kit.ts'
+import { documentPart, photoPart } from './media.ts'
+import { options, Person } from './people.ts'
+
+const Choice = (of: readonly string[]) => oneOf(...of)
+
+const Prices = Type.Object({
+  /** Days of the free subscription; 0 offers none. */
+  freeDays: Type.Integer({ minimum: 0, maximum: 365 }),
+  monthly: Price,
+  yearly: Price,
+})
+export type Prices = Static<typeof Prices>
+
+/** What a performer tells about themselves: option lists of section 3, all optional. */
+export const About = Type.Object({
+  height: Type.Optional(Choice(options.height)),
+  weight: Type.Optional(Choice(options.weight)),
+  bodyType: Type.Optional(Choice(options.bodyType)),
+  ethnicity: Type.Optional(Choice(options.ethnicity)),
+  hairColor: Type.Optional(Choice(options.hairColor)),
+  eyeColor: Type.Optional(Choice(options.eyeColor)),
+  gender: Type.Optional(Choice(options.gender)),
+  sexualOrientation: Type.Optional(Choice(options.sexualOrientation)),
+})
+export type About = Static<typeof About>
+
+export const PerformerCard = Type.Object({
+  ...Person.properties,
+  bio: Type.String(),
+  cover: Type.String(),
+  prices: Prices,
+  totalPosts: Type.Integer(),
+  totalFollowers: Type.Integer(),
+})
+export type PerformerCard = Static<typeof PerformerCard>
+
+export const Performer = Type.Object({
+  ...PerformerCard.properties,
+  about: About,
+  totalPhotos: Type.Integer(),
+  totalSubscribers: Type.Integer(),
+  joinedAt: Moment,
+  isFollowed: Type.Boolean(),
+  /** The viewer's own subscription that gives access now, if any. */
+  subscription: orNull(Type.Object({ _id: Id, type: oneOf('free', 'monthly', 'yearly'), until: Moment, renews: Type.Boolean() })),
+  /** False once this viewer has used the free days. */
+  freeOffered: Type.Boolean(),
+  can: Type.Array(oneOf('follow', 'subscribe', 'message', 'tip', 'edit')),
+})
+export type Performer = Static<typeof Performer>
+
+export const searchPerformers = get('/performers/user/search', {
+  summary: 'Performers by name, username or words of their bio, with filters.',
+  who: 'anyone',
+  query: Type.Object({
+    q: Type.Optional(Type.String({ maxLength: 100 })),
+    gender: Type.Optional(Choice(options.gender)),
+    bodyType: Type.Optional(Choice(options.bodyType)),
+    sort: Type.Optional(Type.Enum(['popular', 'latest', 'name'], { default: 'popular' })),
+    limit: Limit(24),
+    offset: Offset,
+  }),
+  reply: page(PerformerCard),
+})
+
+export const randomPerformers = get('/performers/search/random', {
+  summary: 'A few performers that the viewer does not follow yet, to look at.',
+  who: 'anyone',
+  query: Type.Object({ limit: Limit(6) }),
+  reply: page(PerformerCard),
+})
+
+export const viewPerformer = get('/performers/:id', {
+  summary: 'A performer, by id or username.',
+  who: 'anyone',
+  params: Type.Object({ id: Type.String({ minLength: 1, maxLength: 40 }) }),
+  reply: Performer,
+  refuses: ['not_found'],
+})
+
+/** The own profile, for its form: everything that `updateOwnProfile` takes, and where verification stands. */
+export const OwnProfile = Type.Object({
+  _id: Id,
+  name: Type.String(),
+  username: Type.String(),
+  email: Type.String(),
+  bio: Type.String(),
+  avatar: Type.String(),
+  cover: Type.String(),
+  prices: Prices,
+  messagePrice: Price,
+  about: About,
+  verification: Type.Object({ status: oneOf('pending', 'approved', 'rejected'), reason: Type.String() }),
+})
+export type OwnProfile = Static<typeof OwnProfile>
+
+export const readOwnProfile = get('/performers/me', { summary: 'The own profile.', who: 'performer', reply: OwnProfile })
+
+export const updateOwnProfile = put('/performers/me', {
+  summary: 'Change the own profile. Prices keep to the limits of the public settings.',
+  who: 'performer',
+  body: Type.Object({
+    name: Type.Optional(Name),
+    username: Type.Optional(Username),
+    bio: Type.Optional(Type.String({ maxLength: 1000, title: 'Bio' })),
+    prices: Type.Optional(Prices),
+    about: Type.Optional(About),
+  }),
+  reply: OwnProfile,
+  refuses: ['username_taken'],
+})
+
+export const uploadPerformerAvatar = post('/performers/avatar/upload', {
+  summary: 'Set the own picture.',
+  who: 'performer',
+  files: { avatar: photoPart },
+  reply: Type.Object({ avatar: Type.String() }),
+  refuses: ['upload_too_large', 'upload_not_accepted'],
+})
+
+export const uploadPerformerCover = post('/performers/cover/upload', {
+  summary: 'Set the wide picture above the own profile.',
+  who: 'performer',
+  files: { cover: photoPart },
+  reply: Type.Object({ cover: Type.String() }),
+  refuses: ['upload_too_large', 'upload_not_accepted'],
+})
+
+const anyDocument = { ...documentPart, required: false } as const
+
+export const uploadDocuments = post('/performers/documents/upload', {
+  summary: 'Hand in documents again after a rejection; the verification is pending from then on.',
+  who: 'performer',
+  files: { idFront: anyDocument, idBack: anyDocument, selfie: anyDocument },
+  reply: Done,
+  refuses: ['already_done', 'upload_too_large', 'upload_not_accepted'],
+})
+
+const Status = oneOf('pending', 'approved', 'rejected')
+export const Verification = Type.Object({
+  performer: Person,
+  email: Type.String(),
+  dateOfBirth: Type.String(),
+  status: Status,
+  reason: Type.String(),
+  submittedAt: Moment,
+  /** Signed for the operator who asks, for five minutes. */
+  documents: Type.Array(Type.Object({ kind: oneOf('idFront', 'idBack', 'selfie'), url: Type.String() })),
+})
+export type Verification = Static<typeof Verification>
+
+export const listVerifications = get('/admin/verifications', {
+  summary: 'The queue of performers who wait to be verified, oldest first, and what was decided.',
+  who: 'admin',
+  query: Type.Object({
+    status: Type.Optional(Type.Enum(['pending', 'approved', 'rejected'], { default: 'pending' })),
+    limit: Limit(20),
+    cursor: Cursor,
+  }),
+  reply: page(Verification),
+})
+
+export const readVerification = get('/admin/verifications/:id', {
+  summary: 'One performer with the documents.',
+  who: 'admin',
+  params: IdParams,
+  reply: Verification,
+  refuses: ['not_found'],
+})
+
+export const approveVerification = post('/admin/verifications/:id/approve', {
+  summary: 'Let a performer be seen and publish.',
+  who: 'admin',
+  params: IdParams,
+  reply: Verification,
+  refuses: ['not_found', 'already_done', 'not_valid'],
+})
+
+export const rejectVerification = post('/admin/verifications/:id/reject', {
+  summary: 'Refuse a performer, with a reason that they will read.',
+  who: 'admin',
+  params: IdParams,
+  body: Type.Object({ reason: Type.String({ minLength: 1, maxLength: 500, title: 'Reason' }) }),
+  reply: Verification,
+  refuses: ['not_found', 'already_done'],
+})

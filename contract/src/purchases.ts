@@ -1,0 +1,32 @@
+import { Type, type Static } from 'typebox'
+import { get, Id, Limit, Moment, Offset, oneOf, page, Price, Tokens } from './kit.ts'
+import { Person } from './people.ts'
+
+export const Purchase = Type.Object({
+  _id: Id,
+  kind: oneOf('feed', 'message'),
+  targetId: Id,
+  /** The other side: the performer for a fan, the fan for a performer. */
+  with: Person,
+  tokens: Tokens,
+  /** What the performer earned, in the site's currency; only the performer reads it. */
+  earned: Type.Optional(Price),
+  createdAt: Moment,
+})
+export type Purchase = Static<typeof Purchase>
+
+const pageQuery = Type.Object({ limit: Limit(20), offset: Offset })
+
+export const listOwnPurchases = get('/purchased-contents/users/search', {
+  summary: 'Posts and messages that the fan who asks has unlocked.',
+  who: 'fan',
+  query: pageQuery,
+  reply: page(Purchase),
+})
+
+export const listSoldContents = get('/purchased-contents/performers/search', {
+  summary: 'Posts and messages of the performer who asks that fans have unlocked.',
+  who: 'performer',
+  query: pageQuery,
+  reply: page(Purchase),
+})

@@ -1,0 +1,75 @@
+import { Type, type Static } from 'typebox'
+import { Cursor, get, Id, Limit, Moment, oneOf, orNull, page, post, Price } from './kit.ts'
+
+/** What every browser may know of the settings (specification, section 3). Tokens and prices are decimals. */
+export const PublicSettings = Type.Object({
+  siteName: Type.String(),
+  requireEmailVerification: Type.Boolean(),
+  /** True when passwords are hashed in the browser before they are sent (section 5). */
+  clientPasswordHash: Type.Boolean(),
+  maintenance: Type.Boolean(),
+  paymentGateway: Type.String(),
+  stripePublishableKey: Type.String(),
+  currency: Type.String(),
+  freeSubscriptionEnabled: Type.Boolean(),
+  freeSubscriptionDuration: Type.Integer(),
+  minimumSubscriptionPrice: Price,
+  maximumSubscriptionPrice: Price,
+  minimumWalletPrice: Price,
+  maximumWalletPrice: Price,
+  minimumTipPrice: Price,
+  maximumTipPrice: Price,
+  minimumPayoutAmount: Price,
+  tokenConversionRate: Price,
+  gaCode: Type.String(),
+  /** Sign-in data of the demo's people; empty outside demo mode. */
+  demoAccounts: Type.Array(
+    Type.Object({
+      role: oneOf('fan', 'performer', 'admin'),
+      name: Type.String(),
+      username: Type.String(),
+      password: Type.String(),
+    }),
+  ),
+})
+export type PublicSettings = Static<typeof PublicSettings>
+
+export const readPublicSettings = get('/settings/public', {
+  summary: "The site's public settings.",
+  who: 'anyone',
+  reply: PublicSettings,
+})
+
+export const readSettings = post('/settings/keys', {
+  summary: 'Some of the public settings, by name; unknown names are left out.',
+  who: 'anyone',
+  body: Type.Object({ keys: Type.Array(Type.String({ maxLength: 60 }), { maxItems: 50 }) }),
+  reply: Type.Record(Type.String(), Type.Unknown()),
+})
+
+const Health = Type.Object({ live: Type.Literal(true), ready: Type.Boolean(), version: Type.String() })
+
+export const readHealth = get('/health', {
+  summary: 'Whether the server lives, and whether it can do its work: database there, migrations done, jobs running.',
+  who: 'anyone',
+  reply: Health,
+})
+
+/** A mail that the site wrote: sent through SMTP, or kept here when none is configured. */
+export const Mail = Type.Object({
+  _id: Id,
+  to: Type.String(),
+  subject: Type.String(),
+  text: Type.String(),
+  status: oneOf('kept', 'waiting', 'sent', 'failed'),
+  createdAt: Moment,
+  sentAt: orNull(Moment),
+})
+export type Mail = Static<typeof Mail>
+
+export const listMails = get('/admin/mails', {
+  summary: 'The local outbox, newest first.',
+  who: 'admin',
+  query: Type.Object({ limit: Limit(20), cursor: Cursor }),
+  reply: page(Mail),
+})

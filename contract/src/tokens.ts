@@ -1,0 +1,64 @@
+import { Type, type Static } from 'typebox'
+import { get, Id, IdParams, Limit, Moment, Offset, oneOf, orNull, page, post, push, Sum, Tokens } from './kit.ts'
+import { Person } from './people.ts'
+
+export const SaleKind = oneOf('tip', 'feed', 'message', 'subscription')
+
+/** What a fan has paid for, and what was left after. */
+export const Receipt = Type.Object({
+  _id: Id,
+  kind: SaleKind,
+  performer: Person,
+  /** The post or message that was bought; null for a tip or a subscription. */
+  targetId: orNull(Id),
+  tokens: Tokens,
+  balance: Tokens,
+  createdAt: Moment,
+})
+export type Receipt = Static<typeof Receipt>
+
+export const tip = post('/token-transactions/tip/:id', {
+  summary: 'Tip a performer, within the limits of the public settings.',
+  who: 'fan',
+  params: IdParams,
+  body: Type.Object({ amount: Tokens, message: Type.Optional(Type.String({ maxLength: 300, title: 'Message', default: '' })) }),
+  reply: Receipt,
+  refuses: ['not_found', 'not_valid', 'not_enough_tokens', 'key_reused'],
+})
+
+export const buyFeed = post('/token-transactions/feed/:id', {
+  summary: 'Unlock a post for good.',
+  who: 'fan',
+  params: IdParams,
+  reply: Receipt,
+  refuses: ['not_found', 'already_done', 'not_enough_tokens'],
+})
+
+export const buyMessage = post('/token-transactions/message/:id', {
+  summary: 'Unlock a message that has a price.',
+  who: 'fan',
+  params: IdParams,
+  reply: Receipt,
+  refuses: ['not_found', 'already_done', 'not_enough_tokens'],
+})
+
+/** One movement of the wallet; `tokens` is negative when something was paid. */
+export const Movement = Type.Object({
+  _id: Id,
+  kind: oneOf('tip', 'feed', 'message', 'subscription', 'purchase'),
+  description: Type.String(),
+  with: orNull(Person),
+  tokens: Sum,
+  createdAt: Moment,
+})
+export type Movement = Static<typeof Movement>
+
+export const listMovements = get('/token-transactions/search', {
+  summary: 'What went into and out of the own wallet, newest first.',
+  who: 'fan',
+  query: Type.Object({ limit: Limit(20), offset: Offset }),
+  reply: page(Movement),
+})
+
+/** To the fan, after any movement: the balance as it is now. */
+export const balanceChanged = push('balance_changed', Type.Object({ balance: Tokens }))

@@ -1,0 +1,49 @@
+import { Type, type Static } from 'typebox'
+import { Email, get, Id, IdParams, Name, oneOf, orNull, post, put, Tokens, Username } from './kit.ts'
+import { photoPart } from './media.ts'
+
+/** The current user (specification, section 3). */
+export const Me = Type.Object({
+  _id: Id,
+  role: oneOf('fan', 'performer', 'admin'),
+  isPerformer: Type.Boolean(),
+  name: Type.String(),
+  username: Type.String(),
+  email: Type.String(),
+  avatar: Type.String(),
+  cover: Type.String(),
+  /** Token balance; performers and operators have none and read 0. */
+  balance: Tokens,
+  /** Of a performer's documents; null for everyone else. */
+  verification: orNull(Type.Object({ status: oneOf('pending', 'approved', 'rejected'), reason: Type.String() })),
+})
+export type Me = Static<typeof Me>
+
+export const readMe = get('/users/me', { summary: 'The signed-in account.', who: 'member', reply: Me })
+
+export const updateMe = put('/users', {
+  summary: 'Change the own name, username or e-mail address; a new address has to be confirmed before it counts.',
+  who: 'member',
+  body: Type.Object({ name: Type.Optional(Name), username: Type.Optional(Username), email: Type.Optional(Email) }),
+  reply: Me,
+  refuses: ['username_taken'],
+})
+
+const Avatar = Type.Object({ avatar: Type.String() })
+
+export const uploadAvatar = post('/users/avatar/upload', {
+  summary: 'Set the own picture.',
+  who: 'member',
+  files: { avatar: photoPart },
+  reply: Avatar,
+  refuses: ['upload_too_large', 'upload_not_accepted'],
+})
+
+export const uploadAvatarOf = post('/users/:id/avatar/upload', {
+  summary: 'Set the picture of an account: the own one, or any for an operator.',
+  who: 'member',
+  params: IdParams,
+  files: { avatar: photoPart },
+  reply: Avatar,
+  refuses: ['not_found', 'upload_too_large', 'upload_not_accepted'],
+})
