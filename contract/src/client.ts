@@ -50,7 +50,7 @@ export function urlOf(route: Route, { params = {}, query = {} }: LooseInput): st
   const path = route.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
   const asked = Object.entries(query).flatMap(([name, value]) => {
     const values = Array.isArray(value) ? value : [value]
-    return values.filter((one) => one !== undefined && one !== '').map((one) => [name, String(one)])
+    return values.filter((one) => one !== undefined && one !== '').map((one): [string, string] => [name, String(one)])
   })
   return asked.length > 0 ? `${path}?${new URLSearchParams(asked)}` : path
 }

@@ -84,4 +84,4 @@ export const Cursor = Type.Optional(Type.String({ minLength: 1, maxLength: 200 }
 
 /** A value or null where the wire says so. */
 export const orNull = <T extends TSchema>(of: T) => Type.Union([of, Type.Null()])
-export const oneOf = <const T extends readonly string[]>(...of: T) => Type.Enum([...of] as unknown as T)
+export const oneOf = <const T extends string[]>(...of: T) => Type.Enum<T>([...of])

@@ -60,10 +60,7 @@ export const Performer = Type.Object({
   totalSubscribers: Type.Integer(),
   joinedAt: Moment,
   isFollowed: Type.Boolean(),
-  /** The viewer's own subscription that gives access now, if any. */
-  subscription: orNull(Type.Object({ _id: Id, type: oneOf('free', 'monthly', 'yearly'), until: Moment, renews: Type.Boolean() })),
-  /** False once this viewer has used the free days. */
-  freeOffered: Type.Boolean(),
+  isSubscribed: Type.Boolean(),
   can: Type.Array(oneOf('follow', 'subscribe', 'message', 'tip', 'edit')),
 })
 export type Performer = Static<typeof Performer>

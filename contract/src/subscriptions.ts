@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox'
-import { get, Id, IdParams, Limit, Moment, Offset, oneOf, page, post, Price, push } from './kit.ts'
+import { get, Id, IdParams, Limit, Moment, Offset, oneOf, orNull, page, post, Price, push } from './kit.ts'
 import { Person } from './people.ts'
 
 export const SubscriptionType = oneOf('free', 'monthly', 'yearly')
@@ -33,6 +33,14 @@ export const listSubscribers = get('/subscriptions/performer/search', {
   who: 'performer',
   query: pageQuery,
   reply: page(Subscription),
+})
+
+export const readOwnSubscription = get('/subscriptions/user/performers/:id', {
+  summary: 'The subscription of the fan who asks to one performer, and whether free days are still on offer.',
+  who: 'fan',
+  params: IdParams,
+  reply: Type.Object({ subscription: orNull(Subscription), freeOffered: Type.Boolean() }),
+  refuses: ['not_found'],
 })
 
 export const cancelSubscription = post('/payment/cancel-subscription/:id', {

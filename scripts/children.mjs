@@ -1,0 +1,70 @@
+/** The programs that a script starts: in groups of their own, told once when it is to stop, and never left behind. */
+import { spawn } from 'node:child_process'
+
+// npm passes Ctrl-C on although the terminal has already told everybody: what comes this soon after is the same press.
+const SAME_PRESS_MS = 2_000
+const exits = { SIGINT: 130, SIGTERM: 143, SIGHUP: 129 }
+const living = new Set()
+let stoppedAt
+
+/** The signal with which the script was told to stop; undefined while it was not. */
+export let stopSignal
+
+/**
+ * Starts a program, waits for its end and answers `{ code, late }`. Interrupts reach it once, as a request to stop cleanly;
+ * a second press, seconds later, kills it. With `allSeconds` it is stopped when it takes longer, and `late` is true.
+ */
+export function run(command, args, { allSeconds, ...options } = {}) {
+  listen()
+  return new Promise((resolve, reject) => {
+    // In its own group, so that a terminal's Ctrl-C comes to it through us alone.
+    const child = spawn(command, args, { stdio: 'inherit', ...options, detached: true })
+    living.add(child)
+    let late = false
+    const enough = () => {
+      if (late) return endGroup(child)
+      late = true
+      child.kill('SIGTERM')
+    }
+    const alarms = allSeconds === undefined ? [] : [allSeconds, allSeconds + 20].map((at) => setTimeout(enough, at * 1000))
+    child.once('error', reject)
+    child.once('exit', (code, signal) => {
+      living.delete(child)
+      for (const alarm of alarms) clearTimeout(alarm)
+      resolve({ code: code ?? exits[signal] ?? 1, late })
+    })
+  })
+}
+
+function listen() {
+  if (process.listenerCount('SIGINT') > 0) return
+  for (const signal of Object.keys(exits)) process.on(signal, () => stop(signal))
+  // Under npm a shell stands between; told to stop, npm ends the shell and thinks that this was all.
+  const parent = process.ppid
+  const orphaned = () => process.ppid !== parent && stopSignal === undefined && stop('SIGTERM')
+  if (process.env.npm_lifecycle_event !== undefined) setInterval(orphaned, 500).unref()
+  // When we are about to end, nothing may stay.
+  process.once('exit', endAll)
+}
+
+function stop(signal) {
+  if (stoppedAt !== undefined && Date.now() - stoppedAt < SAME_PRESS_MS) return
+  const again = stoppedAt !== undefined
+  stoppedAt = Date.now()
+  stopSignal = signal
+  if (again) return endAll()
+  // A terminal that was closed is a wish to stop like any other.
+  for (const child of living) child.kill(signal === 'SIGHUP' ? 'SIGTERM' : signal)
+}
+
+function endGroup(child) {
+  try {
+    process.kill(-child.pid, 'SIGKILL')
+  } catch {
+    // The group has ended by itself.
+  }
+}
+
+function endAll() {
+  for (const child of living) endGroup(child)
+}

@@ -1,0 +1,106 @@
+/** `npm test`: types, lint, stories, the pages' tests and the journeys, each of them whatever came before, and one line of figures. */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, relative } from 'node:path'
+import { ensureWebBuilt, filesIn } from './build-web.mjs'
+import { run, stopSignal } from './children.mjs'
+import { ensureChromium } from './chromium.mjs'
+import { ensureInstalled, environment, findNode, readText, root } from './install.mjs'
+
+const parts = {
+  types: () => check('types'),
+  lint: () => check('lint'),
+  stories: () => stories(),
+  web: () => webTests(),
+  e2e: () => journeys(),
+}
+const { only, filter } = wishes(process.argv.slice(2))
+
+const since = Date.now()
+await ensureInstalled()
+const node = findNode()
+const scratch = mkdtempSync(join(tmpdir(), 'fanfare-counts-'))
+process.once('exit', () => rmSync(scratch, { recursive: true, force: true }))
+
+const total = { passed: 0, failed: 0 }
+for (const [name, part] of Object.entries(parts)) {
+  if (only !== undefined && only !== name) continue
+  const { passed, failed } = await part()
+  if (stopSignal !== undefined) process.exit(130)
+  total.passed += passed
+  total.failed += failed
+}
+console.log(`\n· all of it took ${Math.round((Date.now() - since) / 1000)} s`)
+console.log(`${total.passed} passed, ${total.failed} failed`)
+process.exit(total.failed > 0 || total.passed === 0 ? 1 : 0)
+
+async function check(name) {
+  console.log(`\n· ${name}`)
+  const { code } = await run('npm', ['run', '--silent', name], { cwd: root, env: environment() })
+  console.log(code === 0 ? `✔ ${name}` : `✖ ${name}`)
+  return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
+}
+
+function stories() {
+  const files = [...testsIn('server'), ...testsIn('contract')]
+  return test('stories', files, { runner: ['scripts/stories.ts'], atOnce: 2, testSeconds: 60, allSeconds: 300 })
+}
+
+function webTests() {
+  return test('web', testsIn('web/test'), { runner: ['--test'], atOnce: 2, testSeconds: 60, allSeconds: 120 })
+}
+
+async function journeys() {
+  const files = testsIn('e2e')
+  if (files.length === 0) return { passed: 0, failed: 0 }
+  console.log('')
+  const chromium = await ensureChromium()
+  const built = await ensureWebBuilt()
+  if (chromium === undefined || !built) {
+    console.log('✖ e2e: the journeys could not be made')
+    return { passed: 0, failed: 1 }
+  }
+  const env = { CHROMIUM_PATH: chromium }
+  return test('e2e', files, { runner: ['scripts/stories.ts'], atOnce: 1, testSeconds: 180, allSeconds: 480, env })
+}
+
+async function test(name, files, { runner, atOnce, testSeconds, allSeconds, env }) {
+  if (files.length === 0) return { passed: 0, failed: 0 }
+  console.log(`\n· ${name}: ${files.length} ${files.length === 1 ? 'file' : 'files'}`)
+  const counts = join(scratch, name)
+  const flags = [
+    '--disable-warning=ExperimentalWarning',
+    // A file that leaves something open ends all the same: one leak would keep everybody waiting for ever.
+    '--test-force-exit',
+    `--test-concurrency=${atOnce}`,
+    `--test-timeout=${testSeconds * 1000}`,
+    '--test-reporter=spec',
+    '--test-reporter-destination=stdout',
+    '--test-reporter=./scripts/count-tests.mjs',
+    `--test-reporter-destination=${counts}`,
+  ]
+  const options = { cwd: root, env: { ...environment(), ...env }, stdio: ['inherit', 'inherit', 'inherit', 'ipc'], allSeconds }
+  const { code, late } = await run(node, [...runner, ...flags, ...files], options)
+  if (late) console.log(`✖ ${name}: not done after ${allSeconds} s, and stopped`)
+  const last = readText(counts).trim().split('\n').at(-1)
+  const { passed, failed } = JSON.parse(last || '{"passed":0,"failed":0}')
+  // A runner that was stopped, or that ends badly without a failed test, has itself failed.
+  return { passed, failed: failed + (late || (code !== 0 && failed === 0) ? 1 : 0) }
+}
+
+function testsIn(folder) {
+  return filesIn(join(root, folder))
+    .filter((file) => file.endsWith('.test.ts') && !file.includes('node_modules'))
+    .map((file) => relative(root, file))
+    .filter((file) => filter === undefined || file.includes(filter))
+    .sort()
+}
+
+function wishes(args) {
+  const at = args.indexOf('--only')
+  if (at === -1) return { only: undefined, filter: args[0] }
+  const [wanted, word] = args.slice(at + 1)
+  if (Object.hasOwn(parts, wanted ?? '')) return { only: wanted, filter: word }
+  console.error(`--only takes one of: ${Object.keys(parts).join(', ')}.`)
+  process.exit(1)
+}

@@ -1,0 +1,80 @@
+/** Paints the pictures of the demo cast: the same seed gives the same picture, and nothing is fetched from anywhere. */
+import sharp from 'sharp'
+// First this, which blocks every decoder that an upload may not reach; then the one that draws our own SVG is let in again.
+import '#platform/photos.ts'
+import type { Painting } from '#platform/stage.ts'
+import { chance, openInk, type Ink } from './pictures/ink.ts'
+import { aurora, desert, forest, mountains } from './pictures/land.ts'
+import { city, stage } from './pictures/night.ts'
+import { portraitOf } from './pictures/portrait.ts'
+import { planets } from './pictures/space.ts'
+import { botanical, paper, stillLife } from './pictures/studio.ts'
+import { sea, waves } from './pictures/water.ts'
+
+sharp.unblock({ operation: ['VipsForeignLoadSvgBuffer'] })
+
+const scenes = new Map([
+  ['mountains', mountains],
+  ['desert', desert],
+  ['forest', forest],
+  ['aurora', aurora],
+  ['sea', sea],
+  ['waves', waves],
+  ['city', city],
+  ['stage', stage],
+  ['planets', planets],
+  ['paper', paper],
+  ['still-life', stillLife],
+  ['botanical', botanical],
+])
+
+/** A JPEG of that size. */
+export async function paint({ seed, scene, width, height }: Painting): Promise<Buffer> {
+  const draw = scenes.get(scene)
+  if (!draw) throw new Error(`no scene ${scene}`)
+  return print(draw, { seed: `${scene} ${seed}`, width, height })
+}
+
+/** A square JPEG for an avatar. */
+export const portrait = (seed: number, side = 800): Promise<Buffer> =>
+  print(portraitOf, { seed: `portrait ${seed}`, width: side, height: side })
+
+interface Sheet {
+  readonly seed: string
+  readonly width: number
+  readonly height: number
+}
+
+async function print(draw: (ink: Ink) => string, { seed, width, height }: Sheet): Promise<Buffer> {
+  const ink = openInk(seed, (1000 * height) / width)
+  const svg = ink.sheet({ width, height }, draw(ink))
+  const { data } = await sharp(Buffer.from(svg)).removeAlpha().raw().toBuffer({ resolveWithObject: true })
+  grain(data, { seed, width, height })
+  return sharp(data, { raw: { width, height, channels: 3 } })
+    .jpeg({ quality: 90 })
+    .toBuffer()
+}
+
+const GRAIN_LENGTH = 65_521
+const STRENGTH = 6
+
+/** Film grain hides the steps of the gradients; the corners are a little darker, as with a real lens. */
+function grain(pixels: Buffer, { seed, width, height }: Sheet): void {
+  const random = chance(`${seed} grain`)
+  const noise = Float32Array.from({ length: GRAIN_LENGTH }, () => (random() + random() + random() - 1.5) * STRENGTH)
+  const shine = new Uint8ClampedArray(pixels.buffer, pixels.byteOffset, pixels.length)
+  const across = Float32Array.from({ length: width }, (_, x) => ((x / width) * 2 - 1) ** 2 * 0.5)
+  for (let y = 0, at = 0; y < height; y++) {
+    const down = ((y / height) * 2 - 1) ** 2 * 0.5
+    let next = Math.floor(random() * GRAIN_LENGTH)
+    for (let x = 0; x < width; x++, at += 3) {
+      const edge = (across[x] ?? 0) + down
+      const light = 1 - 0.16 * edge * edge
+      const speck = noise[next] ?? 0
+      next = next + 1 < GRAIN_LENGTH ? next + 1 : 0
+      shine[at] = (pixels[at] ?? 0) * light + speck
+      shine[at + 1] = (pixels[at + 1] ?? 0) * light + speck
+      shine[at + 2] = (pixels[at + 2] ?? 0) * light + speck
+    }
+  }
+}

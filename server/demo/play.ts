@@ -1,0 +1,84 @@
+/** Plays the demo cast on an empty database, through the public contract. Never in production mode. */
+import { caller, type Call } from '@fanfare/contract'
+import { signIn } from '@fanfare/contract/auth'
+import { fetchWire } from '@fanfare/contract/fetch-wire'
+import { sql } from 'kysely'
+import { accountByLogin, openAccount } from '#core/accounts/index.ts'
+import type { House } from '#platform/house.ts'
+import type { Log } from '#platform/log.ts'
+import type { Stage } from '#platform/stage.ts'
+import { DEMO_PASSWORD } from '../src/features/site/demo-accounts.ts'
+import { hashPassword } from '../src/features/auth/passwords.ts'
+import { features } from '../src/app.ts'
+import { cast } from './cast.ts'
+import { paint, portrait } from './pictures.ts'
+
+/** `api` is the base address of the open API. Does nothing when anyone has registered before. */
+export async function playDemo(house: House, api: string, log: Log): Promise<void> {
+  if (!house.config.demoCast || !(await isEmpty(house))) return
+  const began = performance.now()
+  log.info('· the demo cast is arriving …')
+  await seatOperator(house)
+  const stage = openStage(house, api)
+  const scenes = features.flatMap((f) => f.demo ?? []).sort((a, b) => a.act - b.act)
+  for (const scene of scenes) {
+    await scene.play(stage)
+    await stage.quiet()
+  }
+  log.info(`· the demo cast is in place (${((performance.now() - began) / 1000).toFixed(1)} s)`)
+}
+
+const isEmpty = async ({ db }: House): Promise<boolean> => (await sql`select from accounts limit 1`.execute(db)).rows.length === 0
+
+/** The one person whom nobody registers. */
+async function seatOperator(house: House): Promise<void> {
+  const passwordHash = await hashPassword(DEMO_PASSWORD)
+  const olga = {
+    role: 'admin',
+    name: 'Olga Reuter',
+    username: cast.operator,
+    email: 'olga@demo.test',
+    passwordHash,
+    confirmed: 'confirmed',
+  } as const
+  if (!(await accountByLogin(house.db, cast.operator))) await house.write((tx) => openAccount(tx, olga))
+}
+
+function openStage(house: House, api: string): Stage {
+  const guest = caller(fetchWire(api))
+  const signedIn = new Map<string, Promise<Call>>()
+  const blob = (bytes: Buffer) => new Blob([new Uint8Array(bytes)], { type: 'image/jpeg' })
+  return {
+    cast,
+    guest,
+    password: DEMO_PASSWORD,
+    as(username) {
+      const known = signedIn.get(username)
+      if (known) return known
+      const call = guest(signIn, { body: { username, password: DEMO_PASSWORD } }).then(({ token }) =>
+        caller(fetchWire(api, token)),
+      )
+      signedIn.set(username, call)
+      return call
+    },
+    paint: async (painting) => blob(await paint(painting)),
+    portrait: async (seed) => blob(await portrait(seed)),
+    quiet: () => rest(house),
+  }
+}
+
+const A_MINUTE = 60_000
+
+/** Until no job is due. */
+async function rest(house: House): Promise<void> {
+  const deadline = Date.now() + A_MINUTE
+  while (Date.now() < deadline) {
+    await house.settled()
+    const due =
+      await sql`select from graphile_worker._private_jobs where run_at <= now() and attempts < max_attempts limit 1`.execute(
+        house.db,
+      )
+    if (due.rows.length === 0) return
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+}

@@ -1,0 +1,52 @@
+-- What the machinery itself remembers. The job library keeps its own schema, graphile_worker.
+
+-- Jobs whose listeners have taken effect; swept after a week.
+create table heard_jobs (
+  job_id bigint primary key,
+  at timestamptz not null default now()
+);
+create index heard_jobs_at on heard_jobs (at);
+
+-- First answers to requests with an Idempotency-Key; swept after two days.
+create table answered_requests (
+  account_id uuid not null,
+  key text not null,
+  asked text not null,
+  reply json,
+  at timestamptz not null default now(),
+  primary key (account_id, key)
+);
+create index answered_requests_at on answered_requests (at);
+
+-- Counted tries. Unlogged: losing them in a crash lets someone try again, nothing worse.
+create unlogged table tries (
+  key text primary key,
+  window_start timestamptz not null,
+  tries int not null
+);
+
+-- Mails that the site wrote; without SMTP they stay here for the operator to read.
+create table mails (
+  id uuid primary key,
+  recipient text not null,
+  subject text not null,
+  text text not null,
+  status text not null check (status in ('kept', 'waiting', 'sent', 'failed')),
+  created_at timestamptz not null,
+  sent_at timestamptz
+);
+create index mails_created on mails (created_at desc, id desc);
+
+-- What the operator may change without a release.
+create table settings (
+  name text primary key,
+  value jsonb not null,
+  updated_at timestamptz not null default now()
+);
+
+-- Realtime messages over 7000 bytes, which NOTIFY cannot carry (Socket.IO's PostgreSQL adapter).
+create table socket_io_attachments (
+  id bigserial unique,
+  created_at timestamptz default now(),
+  payload bytea
+);

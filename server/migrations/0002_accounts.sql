@@ -1,0 +1,74 @@
+-- One account table holds fans, performers and operators; a performer has one more row with the profile.
+
+create table accounts (
+  id uuid primary key,
+  role text not null check (role in ('fan', 'performer', 'admin')),
+  name text not null,
+  username text not null,
+  email text not null,
+  -- An address that was asked for and is not confirmed yet; it counts only then.
+  new_email text,
+  email_confirmed_at timestamptz,
+  password_hash text not null,
+  -- A performer is `unverified` until an operator has seen the documents. Only `active` ones are seen by others.
+  standing text not null check (standing in ('active', 'unverified', 'suspended', 'deleted')),
+  avatar text not null default '',
+  cover text not null default '',
+  created_at timestamptz not null
+);
+create unique index accounts_username on accounts (lower(username));
+create unique index accounts_email on accounts (lower(email));
+
+create table performers (
+  account_id uuid primary key references accounts,
+  bio text not null default '',
+  about jsonb not null default '{}',
+  date_of_birth date not null,
+  -- Days, then hundredths of the currency, then hundredths of a token.
+  free_days int not null default 0,
+  monthly_price bigint not null,
+  yearly_price bigint not null,
+  message_price bigint not null default 0,
+  -- Percent of a sale that the house keeps from this performer; null for the site's own setting.
+  commission_percent int check (commission_percent between 0 and 100),
+  verification text not null check (verification in ('pending', 'approved', 'rejected')),
+  verification_reason text not null default '',
+  submitted_at timestamptz not null,
+  decided_at timestamptz,
+  decided_by uuid references accounts,
+  id_front uuid,
+  id_back uuid,
+  selfie uuid,
+  -- Counted by listeners, a moment late.
+  total_followers int not null default 0,
+  total_subscribers int not null default 0,
+  total_posts int not null default 0,
+  total_photos int not null default 0,
+  search tsvector not null default ''
+);
+create index performers_queue on performers (verification, submitted_at, account_id);
+create index performers_popular on performers (total_followers desc, account_id) where verification = 'approved';
+create index performers_search on performers using gin (search);
+
+create table sessions (
+  id uuid primary key,
+  account_id uuid not null references accounts,
+  -- SHA-256 of the token; the token itself is only in the browser.
+  token_hash bytea not null unique,
+  device text not null,
+  address text not null,
+  created_at timestamptz not null,
+  last_seen_at timestamptz not null,
+  expires_at timestamptz not null
+);
+create index sessions_account on sessions (account_id, last_seen_at desc);
+
+-- Mailed links: one use, one hour, hashed.
+create table mailed_links (
+  token_hash bytea primary key,
+  account_id uuid not null references accounts,
+  purpose text not null check (purpose in ('confirm', 'reset')),
+  email text not null,
+  expires_at timestamptz not null
+);
+create index mailed_links_account on mailed_links (account_id, purpose);

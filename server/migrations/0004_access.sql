@@ -1,0 +1,19 @@
+-- Who may see what beyond what everyone may: follows, subscriptions, purchases, and blocks against them.
+
+create table entitlements (
+  holder_id uuid not null,
+  kind text not null check (kind in ('follow', 'subscription', 'purchase')),
+  subject_id uuid not null,
+  -- Null lasts for good.
+  until timestamptz,
+  created_at timestamptz not null default now(),
+  primary key (holder_id, kind, subject_id)
+);
+create index entitlements_subject on entitlements (subject_id, kind, created_at desc);
+
+create table blocks (
+  owner_id uuid not null,
+  account_id uuid not null,
+  created_at timestamptz not null default now(),
+  primary key (owner_id, account_id)
+);

@@ -1,0 +1,94 @@
+-- Double entry, append-only, integers in hundredths. A transfer is in tokens or in the site's currency, never both.
+
+-- Only what can run dry carries a balance; what only receives is summed from its transfers.
+create table wallets (
+  account_id uuid primary key,
+  balance bigint not null default 0 check (balance >= 0)
+);
+
+create table entries (
+  id uuid primary key,
+  -- Chosen by whoever asked for the movement; the same key never moves anything twice.
+  key text not null unique,
+  reason text not null,
+  at timestamptz not null
+);
+
+create table transfers (
+  id bigint generated always as identity primary key,
+  entry_id uuid not null references entries,
+  debit text not null,
+  credit text not null,
+  unit text not null check (unit in ('token', 'money')),
+  amount bigint not null check (amount > 0),
+  at timestamptz not null,
+  check (debit <> credit)
+);
+create index transfers_debit on transfers (debit, at desc) include (amount);
+create index transfers_credit on transfers (credit, at desc) include (amount);
+create index transfers_entry on transfers (entry_id);
+
+-- One row for everything that a fan paid a performer: the receipt of one and the earning of the other.
+create table sales (
+  id uuid primary key references entries,
+  kind text not null,
+  fan_id uuid not null,
+  performer_id uuid not null,
+  target_id uuid,
+  -- What the fan paid: tokens from the wallet, or the currency by card (then tokens is 0).
+  tokens bigint not null check (tokens >= 0),
+  gross bigint not null check (gross >= 0),
+  commission bigint not null check (commission >= 0),
+  net bigint not null check (net >= 0),
+  balance_after bigint not null,
+  available_at timestamptz not null,
+  at timestamptz not null,
+  check (gross = commission + net)
+);
+create index sales_fan on sales (fan_id, at desc, id desc);
+create index sales_performer on sales (performer_id, at desc, id desc);
+create index sales_target on sales (target_id) where target_id is not null;
+
+create function history_stays() returns trigger language plpgsql as $$
+begin
+  raise exception 'history is not rewritten';
+end $$;
+create trigger entries_stay before update or delete on entries for each row execute function history_stays();
+create trigger transfers_stay before update or delete on transfers for each row execute function history_stays();
+create trigger sales_stay before update or delete on sales for each row execute function history_stays();
+
+/*
+ * Posts one entry whole, or nothing. Answers the wallet's balance after it, or -1 when the key was posted before.
+ * Raises 'not_enough_tokens' when the wallet would run dry. Only accounts named `fan:<id>` carry a balance row;
+ * at most one of them takes part in an entry, so there is one row lock and no order of locks to get wrong.
+ */
+create function post_entry(
+  entry_id uuid, entry_key text, entry_reason text, entry_at timestamptz,
+  wallet_id uuid, debits text[], credits text[], units text[], amounts bigint[]
+) returns bigint language plpgsql as $$
+declare
+  held bigint;
+  change bigint;
+begin
+  insert into entries (id, key, reason, at) values (entry_id, entry_key, entry_reason, entry_at) on conflict (key) do nothing;
+  if not found then
+    return -1;
+  end if;
+  if wallet_id is not null then
+    select coalesce(sum(case when c = 'fan:' || wallet_id then a else 0 end - case when d = 'fan:' || wallet_id then a else 0 end), 0)
+      into change from unnest(debits, credits, amounts) as t (d, c, a);
+    -- The lock: whoever pays from the same wallet waits here and reads what we leave.
+    select balance into held from wallets where account_id = wallet_id for no key update;
+    if not found then
+      insert into wallets (account_id) values (wallet_id) on conflict do nothing;
+      select balance into held from wallets where account_id = wallet_id for no key update;
+    end if;
+    if held + change < 0 then
+      raise exception 'not_enough_tokens' using errcode = 'FF001';
+    end if;
+    update wallets set balance = held + change where account_id = wallet_id;
+  end if;
+  insert into transfers (entry_id, debit, credit, unit, amount, at)
+    select post_entry.entry_id, d, c, u, a, entry_at from unnest(debits, credits, units, amounts) as t (d, c, u, a);
+  return coalesce(held + change, 0);
+end $$;

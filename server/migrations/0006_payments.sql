@@ -1,0 +1,98 @@
+-- Saved cards and payments by card, the packages that they buy, and the books of the sandbox that plays the gateway.
+
+-- By the gateway's reference; a card's number never comes here.
+create table cards (
+  id uuid primary key,
+  account_id uuid not null,
+  -- The caller's: saving once more with the same key saves nothing more.
+  key text not null,
+  gateway text not null,
+  reference text not null,
+  brand text not null,
+  last4 text not null,
+  exp_month int not null,
+  exp_year int not null,
+  is_default boolean not null,
+  created_at timestamptz not null,
+  removed_at timestamptz,
+  unique (account_id, key)
+);
+create index cards_account on cards (account_id, created_at, id) where removed_at is null;
+create unique index cards_default on cards (account_id) where is_default and removed_at is null;
+
+create table payments (
+  id uuid primary key,
+  account_id uuid not null,
+  -- The caller's: the same key never pays twice. `asked` is what it was used for.
+  key text not null,
+  asked text not null,
+  purpose text not null,
+  -- What exactly is paid for, in the words of the feature whose purpose it is.
+  terms jsonb not null,
+  description text not null,
+  -- Hundredths of the currency.
+  amount bigint not null check (amount >= 0),
+  currency text not null,
+  -- `house` for what needs no gateway: nothing to pay, or paid from the wallet.
+  gateway text not null,
+  card_id uuid references cards,
+  off_session boolean not null,
+  -- What may be paid for by only one payment at a time.
+  guard text,
+  intent_id text,
+  client_secret text,
+  status text not null check (status in ('pending', 'authentication_needed', 'succeeded', 'declined')),
+  message text not null default '',
+  created_at timestamptz not null,
+  finished_at timestamptz,
+  unique (account_id, key),
+  check (gateway = 'house' or (card_id is not null and amount > 0)),
+  check ((status in ('succeeded', 'declined')) = (finished_at is not null))
+);
+create index payments_account on payments (account_id, created_at desc, id desc) where gateway <> 'house';
+create unique index payments_intent on payments (gateway, intent_id);
+create unique index payments_guard on payments (guard) where status in ('pending', 'authentication_needed');
+
+create table token_packages (
+  id uuid primary key,
+  name text not null,
+  -- Hundredths of a token, and of the currency.
+  tokens bigint not null check (tokens > 0),
+  price bigint not null check (price > 0)
+);
+insert into token_packages (id, name, tokens, price) values
+  ('01980000-0000-7000-8000-000000000001', 'Handful', 1000, 1000),
+  ('01980000-0000-7000-8000-000000000002', 'Pouch', 5000, 4900),
+  ('01980000-0000-7000-8000-000000000003', 'Purse', 10000, 9600),
+  ('01980000-0000-7000-8000-000000000004', 'Chest', 25000, 23500);
+
+-- The sandbox's side of the wire: nothing but platform/gateways reads these two.
+create table sandbox_cards (
+  reference text primary key,
+  customer_id text not null,
+  -- How the test card behaves.
+  manner text not null,
+  brand text not null,
+  last4 text not null,
+  exp_month int not null,
+  exp_year int not null,
+  -- Its holder has approved a payment once; renewals pass from then on.
+  approved_at timestamptz,
+  removed_at timestamptz
+);
+
+create table sandbox_intents (
+  id text primary key,
+  key text not null unique,
+  customer_id text not null,
+  card_reference text not null,
+  amount bigint not null,
+  currency text not null,
+  off_session boolean not null,
+  status text not null check (status in ('pending', 'authentication_needed', 'succeeded', 'declined')),
+  message text not null,
+  client_secret text not null unique,
+  -- The bank will take this money back later.
+  disputed boolean not null,
+  created_at timestamptz not null default now()
+);

@@ -1,0 +1,23 @@
+create table feeds (
+  id uuid primary key,
+  performer_id uuid not null,
+  text text not null,
+  teaser text not null,
+  audience text not null check (audience in ('free', 'subscribers', 'paid')),
+  -- Hundredths of a token.
+  price bigint not null default 0,
+  file_ids uuid[] not null default '{}',
+  alts text[] not null default '{}',
+  -- Others see it only when every file is ready.
+  status text not null check (status in ('processing', 'published', 'failed')),
+  published_at timestamptz,
+  removed_at timestamptz,
+  created_at timestamptz not null,
+  check ((audience = 'paid') = (price > 0))
+);
+-- The home page walks this for every performer followed; the first columns are all it needs to choose.
+create index feeds_of_performer on feeds (performer_id, published_at desc, id desc) where status = 'published' and removed_at is null;
+create index feeds_latest on feeds (published_at desc, id desc) where status = 'published' and removed_at is null;
+create index feeds_own on feeds (performer_id, created_at desc, id desc) where removed_at is null;
+-- Which post waits for a file that has just been processed.
+create index feeds_waiting on feeds using gin (file_ids) where status <> 'published';

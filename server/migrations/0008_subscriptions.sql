@@ -1,0 +1,25 @@
+-- One row for each fan and performer, for good: it says what was agreed, until when, and that free days are used up.
+create table subscriptions (
+  id uuid primary key,
+  fan_id uuid not null,
+  performer_id uuid not null,
+  type text not null check (type in ('free', 'monthly', 'yearly')),
+  status text not null check (status in ('active', 'past_due', 'cancelled', 'expired')),
+  -- Hundredths of the currency for each period, as agreed: a new price of the performer does not change it.
+  price bigint not null check (price >= 0),
+  -- How it renews; `none` for free days.
+  method text not null check (method in ('none', 'card', 'wallet')),
+  card_id uuid references cards,
+  renews boolean not null,
+  started_at timestamptz not null,
+  until timestamptz not null,
+  -- When the clock has to look at it next, and how often it has tried in vain to renew it.
+  due_at timestamptz not null,
+  tries int not null default 0,
+  free_used_at timestamptz,
+  unique (fan_id, performer_id),
+  check (not renews or status in ('active', 'past_due'))
+);
+create index subscriptions_fan on subscriptions (fan_id, started_at desc, id desc);
+create index subscriptions_performer on subscriptions (performer_id, started_at desc, id desc);
+create index subscriptions_due on subscriptions (due_at) where status <> 'expired';

@@ -1,0 +1,46 @@
+/** May this viewer see this, and if not, what do they see instead? Pure; asked by every way out of the server (product.md, Access). */
+import type { Unlock } from '@fanfare/contract/access'
+import { decimal } from '#kit/amount.ts'
+import type { Subject } from '#core/content/index.ts'
+import type { Anyone } from '#platform/answer.ts'
+
+/** What is true between one viewer and one subject. Loaded in bulk by `facts.ts`. */
+export interface Facts {
+  /** The owner's account is verified, and neither suspended nor deleted. */
+  readonly ownerShown: boolean
+  /** Either side has blocked the other. */
+  readonly blocked: boolean
+  readonly subscribed: boolean
+  readonly bought: boolean
+}
+
+export type Verdict =
+  | { readonly sees: 'all' }
+  | { readonly sees: 'teaser'; readonly unlock: Unlock[] }
+  /** Answered exactly like something that never existed. */
+  | { readonly sees: 'nothing' }
+
+const ALL: Verdict = { sees: 'all' }
+const NOTHING: Verdict = { sees: 'nothing' }
+
+export function decide(viewer: Anyone, subject: Subject, facts: Facts): Verdict {
+  if (viewer.role === 'admin' || viewer.id === subject.ownerId) return ALL
+  if (subject.audience === 'party') return decideForParty(viewer, subject, facts)
+  if (subject.removed || !facts.ownerShown || facts.blocked) return NOTHING
+  if (subject.audience === 'free' || facts.bought) return ALL
+  const offers = subject.audience === 'subscribers' ? subscription(facts) : forSale(subject)
+  if (offers === undefined) return ALL
+  return { sees: 'teaser', unlock: viewer.role === 'guest' ? [{ by: 'login' }] : offers }
+}
+
+/** A conversation's message: its two sides only; the one who did not send it pays a price once. What was bought stays. */
+function decideForParty(viewer: Anyone, subject: Subject, facts: Facts): Verdict {
+  if (viewer.id === null || viewer.id !== subject.recipientId) return NOTHING
+  if (facts.bought || subject.price === 0) return ALL
+  if (subject.removed) return NOTHING
+  // A block or a suspension ends buying; the message keeps its place without a way in.
+  return { sees: 'teaser', unlock: facts.blocked || !facts.ownerShown ? [] : forSale(subject) }
+}
+
+const subscription = (facts: Facts): Unlock[] | undefined => (facts.subscribed ? undefined : [{ by: 'subscribe' }])
+const forSale = ({ price }: Subject): Unlock[] => (price > 0 ? [{ by: 'purchase', price: decimal(price) }] : [])

@@ -1,0 +1,89 @@
+/** Rights of one account over another's content, and blocks against them. */
+import { sql } from 'kysely'
+import type { Generated } from 'kysely'
+import type { Db, Tx } from '#platform/house.ts'
+
+interface Tables {
+  entitlements: { holder_id: string; kind: Right; subject_id: string; until: Date | null; created_at: Generated<Date> }
+  blocks: { owner_id: string; account_id: string; created_at: Generated<Date> }
+}
+export type Right = 'follow' | 'subscription' | 'purchase'
+
+export interface Entitlement {
+  readonly holderId: string
+  readonly kind: Right
+  /** The performer for `follow` and `subscription`, the thing itself for `purchase`. */
+  readonly subjectId: string
+  /** Absent lasts for good. */
+  readonly until?: Date
+}
+
+/** Gives a right. Answers false when the holder already had it. */
+export async function grant(tx: Tx, { holderId, kind, subjectId, until }: Entitlement): Promise<boolean> {
+  const given = await sql`insert into entitlements (holder_id, kind, subject_id, until) values (${holderId}, ${kind}, ${subjectId}, ${until ?? null})
+    on conflict do nothing`.execute(tx.db)
+  return given.numAffectedRows === 1n
+}
+
+/** Gives a right until then, or moves its end there. */
+export async function grantUntil(tx: Tx, { holderId, kind, subjectId, until }: Required<Entitlement>): Promise<void> {
+  await sql`insert into entitlements (holder_id, kind, subject_id, until) values (${holderId}, ${kind}, ${subjectId}, ${until})
+    on conflict (holder_id, kind, subject_id) do update set until = excluded.until`.execute(tx.db)
+}
+
+/** Takes a right away. Answers false when there was none. */
+export async function revoke(tx: Tx, { holderId, kind, subjectId }: Entitlement): Promise<boolean> {
+  const taken = await (tx.db as Db<Tables>)
+    .deleteFrom('entitlements')
+    .where('holder_id', '=', holderId)
+    .where('kind', '=', kind)
+    .where('subject_id', '=', subjectId)
+    .executeTakeFirst()
+  return taken.numDeletedRows > 0n
+}
+
+/** The subjects over which someone has one of these rights now. Bounded by what one person can follow and pay for. */
+export async function subjectsHeld(db: Db, holderId: string, kinds: readonly Right[]): Promise<string[]> {
+  const { rows } = await sql<{ subject_id: string }>`select distinct subject_id from entitlements
+    where holder_id = ${holderId} and kind = any(${kinds}::text[]) and (until is null or until > now()) limit 10000`.execute(db)
+  return rows.map((row) => row.subject_id)
+}
+
+/** Which of these subjects someone has this right over now. */
+export async function heldAmong(db: Db, holderId: string, kind: Right, subjectIds: readonly string[]): Promise<Set<string>> {
+  const { rows } = await sql<{ subject_id: string }>`select subject_id from entitlements where holder_id = ${holderId} and kind = ${kind}
+    and subject_id = any(${subjectIds}::uuid[]) and (until is null or until > now())`.execute(db)
+  return new Set(rows.map((row) => row.subject_id))
+}
+
+interface Page {
+  readonly limit: number
+  readonly offset: number
+}
+
+/** Who has a right over a subject, newest first. */
+export async function holders(db: Db<Tables>, subjectId: string, kind: Right, { limit, offset }: Page) {
+  const all = db
+    .selectFrom('entitlements')
+    .where('subject_id', '=', subjectId)
+    .where('kind', '=', kind)
+    .where((e) => e.or([e('until', 'is', null), e('until', '>', sql<Date>`now()`)]))
+  const { total } = await all.select((e) => e.fn.countAll<string>().as('total')).executeTakeFirstOrThrow()
+  const rows = await all.select('holder_id').orderBy('created_at', 'desc').orderBy('holder_id').limit(limit).offset(offset).execute()
+  return { ids: rows.map((row) => row.holder_id), total: Number(total) }
+}
+
+/** All who have one of these rights over a subject now: for news that go to each of them. */
+export async function allHolders(db: Db, subjectId: string, kinds: readonly Right[]): Promise<string[]> {
+  const { rows } = await sql<{ holder_id: string }>`select distinct holder_id from entitlements
+    where subject_id = ${subjectId} and kind = any(${kinds}::text[]) and (until is null or until > now())`.execute(db)
+  return rows.map((row) => row.holder_id)
+}
+
+/** What someone has a right over, newest first. */
+export async function holdings(db: Db<Tables>, holderId: string, kind: Right, { limit, offset }: Page) {
+  const all = db.selectFrom('entitlements').where('holder_id', '=', holderId).where('kind', '=', kind)
+  const { total } = await all.select((e) => e.fn.countAll<string>().as('total')).executeTakeFirstOrThrow()
+  const rows = await all.select('subject_id').orderBy('created_at', 'desc').orderBy('subject_id').limit(limit).offset(offset).execute()
+  return { ids: rows.map((row) => row.subject_id), total: Number(total) }
+}

@@ -1,0 +1,3 @@
+export type { Verdict } from './decide.ts'
+export { judge, judgeOne } from './facts.ts'
+export { allHolders, grant, grantUntil, heldAmong, holders, holdings, revoke, subjectsHeld, type Entitlement, type Right } from './grant.ts'

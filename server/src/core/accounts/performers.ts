@@ -1,0 +1,113 @@
+/** The performer's own row: profile, prices, verification and counts. */
+import { sql, type SqlBool } from 'kysely'
+import type { About } from '@fanfare/contract/performers'
+import { isId } from '#kit/id.ts'
+import type { Db, Tx } from '#platform/house.ts'
+import type { Account, AccountsDb, PerformerRow } from './tables.ts'
+
+/** A performer's account and profile together. Prices in hundredths. */
+export type Performer = Account & PerformerRow
+
+const joined = (db: AccountsDb) => db.selectFrom('performers as p').innerJoin('accounts as a', 'a.id', 'p.account_id').selectAll(['a', 'p'])
+
+/** By id or username. */
+export const performerById = (db: Db, idOrName: string): Promise<Performer | undefined> =>
+  joined(db)
+    .where((e) => (isId(idOrName) ? e('a.id', '=', idOrName) : sql<SqlBool>`lower(a.username) = ${idOrName.toLowerCase()}`))
+    .executeTakeFirst()
+
+export const performersById = (db: Db, ids: readonly string[]): Promise<Performer[]> =>
+  joined(db)
+    .where(sql<SqlBool>`a.id = any(${ids}::uuid[])`)
+    .execute()
+
+export interface NewPerformer {
+  readonly dateOfBirth: string
+  readonly about: About
+  readonly monthlyPrice: number
+  readonly yearlyPrice: number
+  readonly freeDays: number
+  readonly documents: { readonly idFront: string; readonly idBack: string; readonly selfie: string }
+}
+
+export async function openPerformer(tx: Tx, account: Account, asked: NewPerformer): Promise<void> {
+  await (tx.db as AccountsDb)
+    .insertInto('performers')
+    .values({
+      account_id: account.id,
+      about: JSON.stringify(asked.about),
+      date_of_birth: asked.dateOfBirth,
+      free_days: asked.freeDays,
+      monthly_price: asked.monthlyPrice,
+      yearly_price: asked.yearlyPrice,
+      commission_percent: null,
+      verification: 'pending',
+      submitted_at: tx.now,
+      decided_at: null,
+      decided_by: null,
+      id_front: asked.documents.idFront,
+      id_back: asked.documents.idBack,
+      selfie: asked.documents.selfie,
+    })
+    .execute()
+  await refreshSearch(tx, account.id)
+}
+
+export interface PerformerChange {
+  readonly bio?: string
+  readonly about?: About
+  readonly free_days?: number
+  readonly monthly_price?: number
+  readonly yearly_price?: number
+  readonly id_front?: string
+  readonly id_back?: string
+  readonly selfie?: string
+  readonly verification?: PerformerRow['verification']
+  readonly submitted_at?: Date
+}
+
+export async function changePerformer(tx: Tx, id: string, { about, ...change }: PerformerChange): Promise<void> {
+  const set = { ...change, ...(about && { about: JSON.stringify(about) }) }
+  if (Object.keys(set).length > 0) await (tx.db as AccountsDb).updateTable('performers').set(set).where('account_id', '=', id).execute()
+  await refreshSearch(tx, id)
+}
+
+/** After any change of name, username or bio: what the search finds. Names weigh more than the bio. */
+export async function refreshSearch(tx: Tx, id: string): Promise<void> {
+  await sql`update performers p set search = setweight(to_tsvector('simple', a.name || ' ' || a.username), 'A')
+      || setweight(to_tsvector('simple', p.bio), 'B')
+    from accounts a where a.id = p.account_id and p.account_id = ${id}`.execute(tx.db)
+}
+
+/** Answers false when it was not pending any more: somebody else has decided. Decides account and profile together. */
+export async function decideVerification(
+  tx: Tx,
+  id: string,
+  decision: { readonly status: 'approved' | 'rejected'; readonly reason: string; readonly by: string },
+): Promise<boolean> {
+  const db: AccountsDb = tx.db
+  const decided = await db
+    .updateTable('performers')
+    .set({ verification: decision.status, verification_reason: decision.reason, decided_at: tx.now, decided_by: decision.by })
+    .where('account_id', '=', id)
+    .where('verification', '=', 'pending')
+    .executeTakeFirst()
+  if (decided.numUpdatedRows === 0n) return false
+  if (decision.status === 'approved')
+    await db.updateTable('accounts').set({ standing: 'active' }).where('id', '=', id).where('standing', '=', 'unverified').execute()
+  return true
+}
+
+type Total = 'total_followers' | 'total_subscribers' | 'total_posts' | 'total_photos'
+
+/** For listeners: counts come a moment late, so that following and publishing queue for no row. */
+export async function addToTotals(tx: Tx, id: string, changes: Partial<Record<Total, number>>): Promise<void> {
+  const set = Object.fromEntries(Object.entries(changes).map(([name, by]) => [name, sql`greatest(${sql.ref(name)} + ${by}::int, 0)`]))
+  await (tx.db as AccountsDb).updateTable('performers').set(set).where('account_id', '=', id).execute()
+}
+
+/** Percent of a sale that the house keeps from this performer; undefined for the site's own setting. */
+export async function commissionPercentOf(db: Db, id: string): Promise<number | undefined> {
+  const row = await (db as AccountsDb).selectFrom('performers').select('commission_percent').where('account_id', '=', id).executeTakeFirst()
+  return row?.commission_percent ?? undefined
+}

@@ -1,0 +1,85 @@
+/** Sessions: the token is in the browser, its hash is here, and ending one ends its sockets within two seconds. */
+import { createHash, randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
+import { newId } from '#kit/id.ts'
+import { addDays } from '#kit/time.ts'
+import type { Origin, Viewer } from '#platform/answer.ts'
+import type { Tx } from '#platform/house.ts'
+import type { AccountsDb } from './tables.ts'
+
+/** Section 9: the cookie's lifetime. */
+const LIFETIME_DAYS = 365
+const SEEN_EVERY = "interval '5 minutes'"
+
+const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest()
+
+/** Answers the token, which is nowhere else from then on. */
+export async function openSession(tx: Tx, accountId: string, origin: Origin): Promise<string> {
+  const token = randomBytes(32).toString('base64url')
+  await (tx.db as AccountsDb)
+    .insertInto('sessions')
+    .values({
+      id: newId(),
+      account_id: accountId,
+      token_hash: hashOf(token),
+      device: origin.device,
+      address: origin.address,
+      created_at: tx.now,
+      last_seen_at: tx.now,
+      expires_at: addDays(tx.now, LIFETIME_DAYS),
+    })
+    .execute()
+  return token
+}
+
+/** Who a token stands for; undefined when it is unknown, over, or its account may not sign in. */
+export async function identify(db: AccountsDb, token: string): Promise<Viewer | undefined> {
+  const { rows } = await sql<{ id: string; role: Viewer['role']; session_id: string; created_at: Date; stale: boolean }>`
+    select a.id, a.role, s.id as session_id, s.created_at, s.last_seen_at < now() - ${sql.raw(SEEN_EVERY)} as stale
+    from sessions s join accounts a on a.id = s.account_id
+    where s.token_hash = ${hashOf(token)} and s.expires_at > now() and a.standing in ('active', 'unverified')`.execute(db)
+  const found = rows[0]
+  if (!found) return undefined
+  if (found.stale) await db.updateTable('sessions').set({ last_seen_at: sql`now()` }).where('id', '=', found.session_id).execute()
+  return { id: found.id, role: found.role, sessionId: found.session_id, signedInAt: found.created_at }
+}
+
+export const sessionsOf = (db: AccountsDb, accountId: string) =>
+  db
+    .selectFrom('sessions')
+    .select(['id', 'device', 'address', 'created_at', 'last_seen_at'])
+    .where('account_id', '=', accountId)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .orderBy('last_seen_at', 'desc')
+    .limit(100)
+    .execute()
+
+/** Answers false when the account has no such session. */
+export async function endSession(tx: Tx, accountId: string, sessionId: string): Promise<boolean> {
+  const ended = await (tx.db as AccountsDb)
+    .deleteFrom('sessions')
+    .where('id', '=', sessionId)
+    .where('account_id', '=', accountId)
+    .executeTakeFirst()
+  tx.afterCommit(() => tx.house.live.endSession(sessionId))
+  return ended.numDeletedRows > 0n
+}
+
+/** Ends all sessions of an account but one, or all of them. */
+export async function endSessions(tx: Tx, accountId: string, except?: string): Promise<void> {
+  const ended = await (tx.db as AccountsDb)
+    .deleteFrom('sessions')
+    .where('account_id', '=', accountId)
+    .$if(except !== undefined, (query) => query.where('id', '!=', except!))
+    .returning('id')
+    .execute()
+  tx.afterCommit(() => ended.forEach(({ id }) => tx.house.live.endSession(id)))
+}
+
+/** Those of these sessions that are over. */
+export async function endedSessions(db: AccountsDb, ids: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`select asked.id from unnest(${ids}::uuid[]) as asked (id)
+    where not exists (select from sessions s join accounts a on a.id = s.account_id
+      where s.id = asked.id and s.expires_at > now() and a.standing in ('active', 'unverified'))`.execute(db)
+  return rows.map((row) => row.id)
+}

@@ -1,0 +1,64 @@
+/** The tables of this module. No other file of the house reads or writes them. */
+import type { ColumnType, Generated, Selectable } from 'kysely'
+import type { About } from '@fanfare/contract/performers'
+import type { Db } from '#platform/house.ts'
+
+type Count = ColumnType<number, number | undefined, number>
+/** bigint arrives as text. */
+type Big = ColumnType<string, number | string | undefined, number | string>
+
+export interface Tables {
+  accounts: {
+    id: string
+    role: 'fan' | 'performer' | 'admin'
+    name: string
+    username: string
+    email: string
+    new_email: string | null
+    email_confirmed_at: Date | null
+    password_hash: string
+    standing: 'active' | 'unverified' | 'suspended' | 'deleted'
+    avatar: Generated<string>
+    cover: Generated<string>
+    created_at: Date
+  }
+  performers: {
+    account_id: string
+    bio: Generated<string>
+    about: ColumnType<About, string | undefined, string>
+    date_of_birth: string
+    free_days: Count
+    monthly_price: Big
+    yearly_price: Big
+    message_price: Big
+    commission_percent: number | null
+    verification: 'pending' | 'approved' | 'rejected'
+    verification_reason: Generated<string>
+    submitted_at: Date
+    decided_at: Date | null
+    decided_by: string | null
+    id_front: string | null
+    id_back: string | null
+    selfie: string | null
+    total_followers: Count
+    total_subscribers: Count
+    total_posts: Count
+    total_photos: Count
+    search: Generated<string>
+  }
+  sessions: {
+    id: string
+    account_id: string
+    token_hash: Buffer
+    device: string
+    address: string
+    created_at: Date
+    last_seen_at: Date
+    expires_at: Date
+  }
+  mailed_links: { token_hash: Buffer; account_id: string; purpose: 'confirm' | 'reset'; email: string; expires_at: Date }
+}
+
+export type AccountsDb = Db<Tables>
+export type Account = Selectable<Tables['accounts']>
+export type PerformerRow = Selectable<Tables['performers']>

@@ -1,0 +1,45 @@
+/** Anything that a performer owns and a fan may look at, react to, report or buy. */
+import type { Audience } from '@fanfare/contract/access'
+import type { Db, Means } from '#platform/house.ts'
+
+export type Kind = 'feed' | 'message'
+
+/** What access needs to know of one thing, whatever its kind. */
+export interface Subject {
+  readonly kind: Kind | 'profile'
+  readonly id: string
+  readonly ownerId: string
+  /** `party` is for the two sides of a conversation only; `recipientId` names the other one. */
+  readonly audience: Audience | 'party'
+  readonly recipientId?: string
+  /** Hundredths of a token; 0 when it is not for sale. */
+  readonly price: number
+  readonly removed: boolean
+}
+
+/** What a feature says about its content, so that buying, liking and reporting it need no import of it. */
+export interface ContentKind {
+  readonly kind: Kind
+  load(db: Db, ids: readonly string[]): Promise<Subject[]>
+}
+
+const kinds = new WeakMap<Means, ReadonlyMap<Kind, ContentKind>>()
+
+/** Called once for a house, by app.ts, before the first request. */
+export function installKinds(house: Means, all: readonly ContentKind[]): void {
+  kinds.set(house, new Map(all.map((one) => [one.kind, one])))
+}
+
+export async function findContent(house: Means, db: Db, kind: Kind, id: string): Promise<Subject | undefined> {
+  return (await kinds.get(house)?.get(kind)?.load(db, [id]))?.[0]
+}
+
+/** A performer's profile as a subject: seen by everyone whom nothing forbids it. */
+export const profileOf = (performerId: string): Subject => ({
+  kind: 'profile',
+  id: performerId,
+  ownerId: performerId,
+  audience: 'free',
+  price: 0,
+  removed: false,
+})

@@ -1,0 +1,5 @@
+export { mediaRunners, removeFiles } from './develop.ts'
+export { mediaProcessed } from './events.ts'
+export { claimFiles, keepDocument, keepUpload, publishPicture } from './keep.ts'
+export { filesById, type FileRow } from './store.ts'
+export { blurredView, documentUrls, photoView } from './views.ts'

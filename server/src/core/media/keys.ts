@@ -1,0 +1,6 @@
+/** Where the objects of a file lie in the storage. */
+
+export const rawKey = (id: string) => `raw/${id}`
+export const photoFolder = (id: string) => `photos/${id}`
+export const photoKey = (id: string, variant: 'full' | 'card' | 'thumb') => `${photoFolder(id)}/${variant}.webp`
+export const documentKey = (id: string, extension: string) => `documents/${id}.${extension}`

@@ -1,0 +1,88 @@
+/** The table `files`. */
+import { sql, type ColumnType, type Selectable, type SqlBool } from 'kysely'
+import type { Db } from '#platform/house.ts'
+
+export type Purpose = 'feed' | 'message' | 'document'
+
+interface Tables {
+  files: {
+    id: string
+    owner_id: string
+    purpose: Purpose
+    kind: 'photo' | 'document'
+    extension: string
+    status: 'processing' | 'ready' | 'failed'
+    failure: string | null
+    attached_to: string | null
+    width: ColumnType<number, number | undefined>
+    height: ColumnType<number, number | undefined>
+    bytes: ColumnType<string, number>
+    placeholder: ColumnType<string, string | undefined>
+    blurred: ColumnType<string, string | undefined>
+    created_at: Date
+  }
+}
+export type FileRow = Selectable<Tables['files']>
+
+export async function filesById(db: Db<Tables>, ids: readonly string[]): Promise<Map<string, FileRow>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('files')
+    .selectAll()
+    .where(sql<SqlBool>`id = any(${[...ids]}::uuid[])`)
+    .execute()
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+type NewFile = Pick<FileRow, 'id' | 'owner_id' | 'purpose' | 'kind' | 'extension' | 'status' | 'created_at'> & { bytes: number }
+
+export const insertFile = async (db: Db<Tables>, file: NewFile): Promise<void> => {
+  await db
+    .insertInto('files')
+    .values({ ...file, failure: null, attached_to: null })
+    .execute()
+}
+
+/**
+ * Attaches files to a thing; files that are attached to it already stay so. Answers those that are the owner's, of this
+ * purpose and free, as they are once the row locks are held: a file that is being processed is finished before or after.
+ */
+export async function attach(
+  db: Db<Tables>,
+  { ownerId, purpose, ids, to }: { ownerId: string; purpose: Purpose; ids: readonly string[]; to: string },
+): Promise<FileRow[]> {
+  return db
+    .updateTable('files')
+    .set({ attached_to: to })
+    .where(sql<SqlBool>`id = any(${[...ids]}::uuid[])`)
+    .where('owner_id', '=', ownerId)
+    .where('purpose', '=', purpose)
+    .where((e) => e.or([e('attached_to', 'is', null), e('attached_to', '=', to)]))
+    .returningAll()
+    .execute()
+}
+
+type Outcome = Pick<FileRow, 'status' | 'failure' | 'width' | 'height' | 'placeholder' | 'blurred'>
+
+/** Answers the file, or undefined when it is gone or was finished before. */
+export const finishFile = (db: Db<Tables>, id: string, outcome: Outcome): Promise<FileRow | undefined> =>
+  db.updateTable('files').set(outcome).where('id', '=', id).where('status', '=', 'processing').returningAll().executeTakeFirst()
+
+export const deleteFiles = async (db: Db<Tables>, ids: readonly string[]): Promise<FileRow[]> =>
+  db
+    .deleteFrom('files')
+    .where(sql<SqlBool>`id = any(${[...ids]}::uuid[])`)
+    .returningAll()
+    .execute()
+
+/** Files that nobody has used since `before`; walks `files_loose`. */
+export const looseFiles = (db: Db<Tables>, before: Date, limit: number) =>
+  db
+    .selectFrom('files')
+    .select('id')
+    .where('attached_to', 'is', null)
+    .where('purpose', '!=', 'document')
+    .where('created_at', '<', before)
+    .orderBy('created_at')
+    .limit(limit)
+    .execute()

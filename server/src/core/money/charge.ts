@@ -1,0 +1,118 @@
+/** What fans pay performers, from the wallet or by card; and tokens, bought by card. */
+import { sql } from 'kysely'
+import { commissionPercentOf } from '#core/accounts/index.ts'
+import { newId } from '#kit/id.ts'
+import { addDays } from '#kit/time.ts'
+import { settings } from '#core/settings/index.ts'
+import type { Tx } from '#platform/house.ts'
+import { walletChanged } from './events.ts'
+import { share, worth } from './fees.ts'
+import { postEntry, type Transfer } from './ledger.ts'
+
+export type SaleKind = 'tip' | 'feed' | 'message' | 'subscription'
+
+interface Sold {
+  /** The same key never charges twice. */
+  readonly key: string
+  readonly kind: SaleKind
+  readonly fanId: string
+  readonly performerId: string
+  readonly targetId?: string
+}
+export interface TokenSale extends Sold {
+  /** Hundredths of a token. */
+  readonly tokens: number
+}
+export interface CardSale extends Sold {
+  /** Hundredths of the currency, already taken by this gateway. */
+  readonly money: number
+  readonly gateway: string
+}
+
+export interface Sale {
+  readonly id: string
+  readonly kind: SaleKind
+  readonly fanId: string
+  readonly performerId: string
+  readonly targetId: string | undefined
+  readonly tokens: number
+  readonly gross: number
+  readonly net: number
+  /** The fan's wallet after it, hundredths of a token. */
+  readonly balance: number
+  readonly at: Date
+}
+
+/** A fan pays a performer from the wallet. Refuses `not_enough_tokens`; answers undefined when this key was charged before. */
+export async function charge(tx: Tx, sale: TokenSale): Promise<Sale | undefined> {
+  const { tokenConversionRate } = await settings(tx)
+  const back: Transfer = { from: `fan:${sale.fanId}`, to: 'house:tokens', unit: 'token', amount: sale.tokens }
+  return book(tx, sale, {
+    tokens: sale.tokens,
+    gross: worth(sale.tokens, tokenConversionRate),
+    source: 'house:deferred',
+    before: [back],
+  })
+}
+
+/** A fan has paid a performer by card. Answers undefined when this key was booked before. */
+export async function chargeCard(tx: Tx, sale: CardSale): Promise<Sale | undefined> {
+  return book(tx, sale, { tokens: 0, gross: sale.money, source: `gateway:${sale.gateway}`, before: [] })
+}
+
+interface Booking {
+  readonly tokens: number
+  readonly gross: number
+  readonly source: 'house:deferred' | `gateway:${string}`
+  readonly before: readonly Transfer[]
+}
+
+async function book(tx: Tx, sale: Sold, { tokens, gross, source, before }: Booking): Promise<Sale | undefined> {
+  const terms = await settings(tx)
+  const { commission, net } = share(gross, (await commissionPercentOf(tx.db, sale.performerId)) ?? terms.commissionPercent)
+  const id = newId()
+  const transfers: Transfer[] = [
+    ...before,
+    { from: source, to: `performer:${sale.performerId}`, unit: 'money', amount: net },
+    { from: source, to: 'house:commission', unit: 'money', amount: commission },
+  ]
+  const posted = await postEntry(tx, {
+    id,
+    key: sale.key,
+    reason: sale.kind,
+    ...(tokens > 0 && { walletOf: sale.fanId }),
+    transfers: transfers.filter((t) => t.amount > 0),
+  })
+  if (!posted.fresh) return undefined
+  await sql`insert into sales (id, kind, fan_id, performer_id, target_id, tokens, gross, commission, net, balance_after, available_at, at)
+    values (${id}, ${sale.kind}, ${sale.fanId}, ${sale.performerId}, ${sale.targetId ?? null}, ${tokens}, ${gross}, ${commission}, ${net},
+      ${posted.balance}, ${addDays(tx.now, terms.earningHoldDays)}, ${tx.now})`.execute(tx.db)
+  const { kind, fanId, performerId, targetId } = sale
+  if (tokens > 0) tx.emit(walletChanged, { accountId: fanId, balance: posted.balance })
+  return { id, kind, fanId, performerId, targetId, tokens, gross, net, balance: posted.balance, at: tx.now }
+}
+
+export interface TokenPurchase {
+  readonly key: string
+  readonly fanId: string
+  readonly tokens: number
+  readonly money: number
+  readonly gateway: string
+}
+
+/** A card payment has come in for tokens. Answers the balance after it, or undefined when this key was credited before. */
+export async function creditTokens(tx: Tx, { key, fanId, tokens, money, gateway }: TokenPurchase): Promise<number | undefined> {
+  const posted = await postEntry(tx, {
+    id: newId(),
+    key,
+    reason: 'purchase',
+    walletOf: fanId,
+    transfers: [
+      { from: `gateway:${gateway}`, to: 'house:deferred', unit: 'money', amount: money },
+      { from: 'house:tokens', to: `fan:${fanId}`, unit: 'token', amount: tokens },
+    ],
+  })
+  if (!posted.fresh) return undefined
+  tx.emit(walletChanged, { accountId: fanId, balance: posted.balance })
+  return posted.balance
+}

@@ -1,0 +1,32 @@
+/** What a performer has earned, summed from the sales. Walks `sales_performer`. Hundredths of the currency. */
+import { sql } from 'kysely'
+import type { Db } from '#platform/house.ts'
+
+export interface EarningSums {
+  readonly total: number
+  /** Not available for payout yet. */
+  readonly pending: number
+  readonly nextAvailableAt: Date | undefined
+  readonly byKind: readonly { readonly kind: string; readonly net: number }[]
+  /** Of the last 60 days with any sale; day 0 is today (UTC). */
+  readonly daily: readonly { readonly daysAgo: number; readonly net: number }[]
+}
+
+export async function earningSums(db: Db, performerId: string, now: Date): Promise<EarningSums> {
+  const kinds = await sql<{ kind: string; net: string; pending: string; next: Date | null }>`
+    select kind, sum(net) as net, coalesce(sum(net) filter (where available_at > ${now}), 0) as pending,
+      min(available_at) filter (where available_at > ${now}) as next
+    from sales where performer_id = ${performerId} group by kind order by 2 desc`.execute(db)
+  const days = await sql<{ days_ago: number; net: string }>`
+    select (${now}::timestamptz at time zone 'UTC')::date - (at at time zone 'UTC')::date as days_ago, sum(net) as net
+    from sales where performer_id = ${performerId} and at > ${now}::timestamptz - interval '61 days' group by 1`.execute(db)
+  const sum = (values: readonly string[]) => values.reduce((all, one) => all + Number(one), 0)
+  const nexts = kinds.rows.flatMap(({ next }) => next ?? []).sort((a, b) => a.getTime() - b.getTime())
+  return {
+    total: sum(kinds.rows.map((row) => row.net)),
+    pending: sum(kinds.rows.map((row) => row.pending)),
+    nextAvailableAt: nexts[0],
+    byKind: kinds.rows.map(({ kind, net }) => ({ kind, net: Number(net) })),
+    daily: days.rows.map((row) => ({ daysAgo: row.days_ago, net: Number(row.net) })),
+  }
+}

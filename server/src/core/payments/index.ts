@@ -1,0 +1,6 @@
+export { cardsOf, cardToPayWith, livingCard, removeCard, saveCard, type CardRow } from './cards.ts'
+export { installPayables, type Payable } from './payable.ts'
+export { startPayment, type Offer, type PaymentAsked } from './start-payment.ts'
+export { nudgePayment, paymentNow, paymentRunners, syncPayment } from './sync-payment.ts'
+export { isOpen, listPayments, paymentOfIntent, paymentOf, type Payment } from './tables.ts'
+export { paymentView } from './view.ts'

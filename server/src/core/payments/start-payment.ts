@@ -1,0 +1,123 @@
+/** Begins a payment: first its row, then the gateway. Wherever it is cut off, an errand goes on from what stands. */
+import { addMinutes } from '#kit/time.ts'
+import { newId } from '#kit/id.ts'
+import { refuse } from '#kit/refusal.ts'
+import { settings } from '#core/settings/index.ts'
+import type { House, Tx } from '#platform/house.ts'
+import { oneAtATime } from './one-at-a-time.ts'
+import { abandonPayment, bookLook, paymentNow, recordIntent } from './sync-payment.ts'
+import { HOUSE, type CardRow, type Payment, type PaymentsDb } from './tables.ts'
+
+export interface Offer {
+  readonly purpose: Payment['purpose']
+  readonly description: string
+  /** Hundredths of the currency, computed by the server and by nobody else. */
+  readonly amount: number
+  /** What the purpose's `settle` has to know, as JSON. */
+  readonly terms: object
+  /** Absent when no gateway is needed: nothing to pay, or paid from the wallet by `settle`, which runs at once then. */
+  readonly card?: CardRow
+}
+
+export interface PaymentAsked {
+  readonly accountId: string
+  /** The same key never pays twice and gets the same payment again. */
+  readonly key: string
+  /** What the key is used for; another use of it is a mistake of the caller. */
+  readonly asked: string
+  /** Names what may have only one open payment at a time. */
+  readonly guard?: string
+  /** The buyer is not there: a renewal. */
+  readonly offSession: boolean
+  /** Says what it costs, or refuses. Nobody else is between this question and the payment's row when there is a guard. */
+  offer(tx: Tx): Promise<Offer>
+}
+
+/**
+ * Answers the payment as the gateway has it: over, or waiting for its buyer or the gateway. Refuses what `offer` refuses,
+ * `key_reused`, and `already_done` while another payment for the same is under way.
+ */
+export async function startPayment(house: House, asked: PaymentAsked): Promise<Payment> {
+  const payment = await begin(house, asked)
+  return paymentNow(house, payment)
+}
+
+async function begin(house: House, asked: PaymentAsked): Promise<Payment> {
+  const first = await house.write((tx) => place(tx, asked))
+  if (first.mine) return first.payment
+  // A buyer who turned away from the bank's question and begins anew, with another card for example.
+  const gaveUp = !asked.offSession && first.payment.status === 'authentication_needed'
+  if (gaveUp) await abandonPayment(house, first.payment.id)
+  const second = gaveUp ? await house.write((tx) => place(tx, asked)) : first
+  if (!second.mine) throw refuse('already_done', 'A payment for this is under way. Please look again in a moment.')
+  return second.payment
+}
+
+interface Placed {
+  readonly payment: Payment
+  /** False for another open payment, which stands in the way. */
+  readonly mine: boolean
+}
+
+async function place(tx: Tx, asked: PaymentAsked): Promise<Placed> {
+  const db: PaymentsDb = tx.db
+  await oneAtATime(tx, asked.guard ?? `payment ${asked.accountId} ${asked.key}`)
+  const known = await db
+    .selectFrom('payments')
+    .selectAll()
+    .where('account_id', '=', asked.accountId)
+    .where('key', '=', asked.key)
+    .executeTakeFirst()
+  if (known && known.asked !== asked.asked) throw keyReused()
+  if (known) return { payment: known, mine: true }
+  // Before the offer looks at what stands: a payment that is settled in between is seen there, one that is not is seen here.
+  const open = asked.guard === undefined ? undefined : await openUnder(db, asked.guard)
+  if (open) return { payment: open, mine: open.asked === asked.asked }
+  return { payment: await insert(tx, asked, await asked.offer(tx)), mine: true }
+}
+
+/** Walks `payments_guard`. */
+const openUnder = (db: PaymentsDb, guard: string): Promise<Payment | undefined> =>
+  db
+    .selectFrom('payments')
+    .selectAll()
+    .where('guard', '=', guard)
+    .where('status', 'in', ['pending', 'authentication_needed'])
+    .executeTakeFirst()
+
+async function insert(tx: Tx, asked: PaymentAsked, offer: Offer): Promise<Payment> {
+  const { currency } = await settings(tx)
+  const row = await (tx.db as PaymentsDb)
+    .insertInto('payments')
+    .values({
+      id: newId(),
+      account_id: asked.accountId,
+      key: asked.key,
+      asked: asked.asked,
+      purpose: offer.purpose,
+      terms: JSON.stringify(offer.terms),
+      description: offer.description,
+      amount: offer.amount,
+      currency,
+      gateway: offer.card?.gateway ?? HOUSE,
+      card_id: offer.card?.id ?? null,
+      off_session: asked.offSession,
+      guard: asked.guard ?? null,
+      intent_id: null,
+      client_secret: null,
+      status: 'pending',
+      message: '',
+      created_at: tx.now,
+      finished_at: null,
+    })
+    // The same key, for something with another guard, at the same moment.
+    .onConflict((conflict) => conflict.columns(['account_id', 'key']).doNothing())
+    .returningAll()
+    .executeTakeFirst()
+  if (!row) throw keyReused()
+  if (!offer.card) return recordIntent(tx, row.id, { status: 'succeeded', message: '' })
+  bookLook(tx, row.id, addMinutes(tx.now, 1))
+  return row
+}
+
+const keyReused = () => refuse('key_reused', 'This Idempotency-Key was used for another request.')

@@ -1,0 +1,123 @@
+/** Brings a payment to where the gateway has it. Run by the buyer, by webhooks and by the clock, in any order and any number. */
+import { Type } from 'typebox'
+import { errand, runs } from '#platform/errands.ts'
+import type { Intent, Webhook } from '#platform/gateways/index.ts'
+import type { House, Tx } from '#platform/house.ts'
+import { notFound } from '#kit/refusal.ts'
+import { cardById, cardRunners } from './cards.ts'
+import { payableFor } from './payable.ts'
+import { isOpen, paymentById, paymentOfIntent, type Payment, type PaymentsDb } from './tables.ts'
+
+/**
+ * Reads the truth from the gateway and moves the payment there; what was paid for is given in the same transaction.
+ * A payment that has no intent yet gets it now: its id is the gateway's key, so none is ever made twice.
+ */
+export async function syncPayment(house: House, id: string): Promise<Payment> {
+  const payment = await paymentById(house.db, id)
+  if (!payment) throw new Error(`no payment ${id}`)
+  if (!isOpen(payment)) return payment
+  const intent = await intentOf(house, payment)
+  return house.write((tx) => recordIntent(tx, id, intent))
+}
+
+/** A payment as the gateway has it, or as it was last known when that cannot be asked: the errand will. */
+export async function paymentNow(house: House, payment: Payment): Promise<Payment> {
+  if (!isOpen(payment)) return payment
+  try {
+    return await syncPayment(house, payment.id)
+  } catch (error) {
+    house.log.error(error, `payment ${payment.id}`)
+    return payment
+  }
+}
+
+/** Gives up a payment whose buyer did not answer the bank; one that has been answered meanwhile is settled instead. */
+export async function abandonPayment(house: House, id: string): Promise<Payment> {
+  const payment = await paymentById(house.db, id)
+  if (payment && isOpen(payment) && payment.intent_id !== null) await gatewayOf(house, payment).cancelIntent(payment.intent_id)
+  return syncPayment(house, id)
+}
+
+/** A gateway has called: books a look at the payment it names, and believes nothing else. Refuses a forged call. */
+export async function nudgePayment(house: House, gatewayName: string, webhook: Webhook): Promise<void> {
+  const gateway = house.gateways.byName(gatewayName)
+  if (!gateway) throw notFound('gateway')
+  const intentId = await gateway.intentOf(webhook)
+  const payment = intentId === undefined ? undefined : await paymentOfIntent(house.db, gatewayName, intentId)
+  if (payment && isOpen(payment)) await house.write(async (tx) => bookLook(tx, payment.id, tx.now))
+}
+
+type Recorded = Pick<Intent, 'status' | 'message'> & Partial<Pick<Intent, 'id' | 'amount' | 'currency' | 'clientSecret'>>
+
+/** Takes note of where a payment stands. Only the first to see its end settles it. */
+export async function recordIntent(tx: Tx, id: string, intent: Recorded): Promise<Payment> {
+  const db: PaymentsDb = tx.db
+  const payment = await db.selectFrom('payments').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirstOrThrow()
+  if (!isOpen(payment)) return payment
+  const { amount = Number(payment.amount), currency = payment.currency } = intent
+  if (amount !== Number(payment.amount) || currency !== payment.currency)
+    throw new Error(`payment ${id} is of ${payment.amount} ${payment.currency}, its intent of ${amount} ${currency}`)
+  const isOver = intent.status === 'succeeded' || intent.status === 'declined'
+  const recorded = await db
+    .updateTable('payments')
+    .set({
+      status: intent.status,
+      message: intent.message,
+      intent_id: intent.id ?? null,
+      client_secret: intent.clientSecret ?? null,
+      finished_at: isOver ? tx.now : null,
+    })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  const payable = payableFor(tx.house, payment.purpose)
+  if (intent.status === 'succeeded') await payable.settle(tx, recorded)
+  if (intent.status === 'declined') await payable.declined?.(tx, recorded)
+  return recorded
+}
+
+function gatewayOf(house: House, { gateway: name }: Payment) {
+  const gateway = house.gateways.byName(name)
+  if (!gateway) throw new Error(`the gateway ${name} is not configured any more`)
+  return gateway
+}
+
+async function intentOf(house: House, payment: Payment): Promise<Intent> {
+  const gateway = gatewayOf(house, payment)
+  const known = payment.intent_id === null ? undefined : await gateway.readIntent(payment.intent_id)
+  if (known) return known
+  const card = payment.card_id === null ? undefined : await cardById(house.db, payment.card_id)
+  if (payment.intent_id !== null || !card) throw new Error(`payment ${payment.id} has lost its intent or its card`)
+  return gateway.createIntent({
+    key: payment.id,
+    amount: Number(payment.amount),
+    currency: payment.currency,
+    customerId: payment.account_id,
+    cardReference: card.reference,
+    offSession: payment.off_session,
+  })
+}
+
+const lookAgain = errand('look at payment', Type.Object({ paymentId: Type.String() }))
+
+/** With the key of the payment: a look that waits is moved, not doubled. */
+export const bookLook = (tx: Tx, paymentId: string, at: Date): void =>
+  tx.book(lookAgain, { paymentId }, { key: `payment:${paymentId}`, at })
+
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+/** A buyer who has not answered the bank by then will not. */
+const PATIENCE_MS = 24 * HOUR_MS
+
+/** Looks, and books the next look when there is more to come: after twice the time, at least a minute and at most six hours. */
+async function look(house: House, { paymentId }: { paymentId: string }): Promise<void> {
+  const payment = await syncPayment(house, paymentId)
+  if (!isOpen(payment)) return
+  const age = Date.now() - payment.created_at.getTime()
+  const hasGivenUp = payment.status === 'authentication_needed' && age > PATIENCE_MS
+  if (hasGivenUp && !isOpen(await abandonPayment(house, paymentId))) return
+  const pause = Math.min(Math.max(age, MINUTE_MS), 6 * HOUR_MS)
+  await house.write(async (tx) => bookLook(tx, paymentId, new Date(tx.now.getTime() + pause)))
+}
+
+export const paymentRunners = [runs(lookAgain, look), ...cardRunners]

@@ -1,0 +1,70 @@
+/** The tables of this module, and their reads. */
+import type { ColumnType, Selectable } from 'kysely'
+import type { Payment as View } from '@fanfare/contract/payments'
+import type { Db } from '#platform/house.ts'
+
+export interface Tables {
+  cards: {
+    id: string
+    account_id: string
+    key: string
+    gateway: string
+    reference: string
+    brand: string
+    last4: string
+    exp_month: number
+    exp_year: number
+    is_default: boolean
+    created_at: Date
+    removed_at: Date | null
+  }
+  payments: {
+    id: string
+    account_id: string
+    key: string
+    asked: string
+    purpose: View['purpose']
+    terms: ColumnType<unknown, string, never>
+    description: string
+    /** Hundredths; bigint arrives as text. */
+    amount: ColumnType<string, number, never>
+    currency: string
+    gateway: string
+    card_id: string | null
+    off_session: boolean
+    guard: string | null
+    intent_id: string | null
+    client_secret: string | null
+    status: View['status']
+    message: string
+    created_at: Date
+    finished_at: Date | null
+  }
+}
+export type PaymentsDb = Db<Tables>
+export type CardRow = Selectable<Tables['cards']>
+export type Payment = Selectable<Tables['payments']>
+
+/** The gateway's name of what needs none: nothing to pay, or paid from the wallet. */
+export const HOUSE = 'house'
+
+export const isOpen = ({ status }: Payment): boolean => status === 'pending' || status === 'authentication_needed'
+
+export const paymentById = (db: PaymentsDb, id: string): Promise<Payment | undefined> =>
+  db.selectFrom('payments').selectAll().where('id', '=', id).executeTakeFirst()
+
+/** One of an account's own. */
+export const paymentOf = (db: PaymentsDb, accountId: string, id: string): Promise<Payment | undefined> =>
+  db.selectFrom('payments').selectAll().where('id', '=', id).where('account_id', '=', accountId).executeTakeFirst()
+
+/** Walks `payments_intent`. */
+export const paymentOfIntent = (db: PaymentsDb, gateway: string, intentId: string): Promise<Payment | undefined> =>
+  db.selectFrom('payments').selectAll().where('gateway', '=', gateway).where('intent_id', '=', intentId).executeTakeFirst()
+
+/** What an account has paid through gateways, newest first; walks `payments_account`. */
+export async function listPayments(db: PaymentsDb, accountId: string, { limit, offset }: { limit: number; offset: number }) {
+  const all = db.selectFrom('payments').where('account_id', '=', accountId).where('gateway', '<>', HOUSE)
+  const { total } = await all.select((e) => e.fn.countAll<string>().as('total')).executeTakeFirstOrThrow()
+  const rows = await all.selectAll().orderBy('created_at', 'desc').orderBy('id', 'desc').limit(limit).offset(offset).execute()
+  return { rows, total: Number(total) }
+}

@@ -1,0 +1,17 @@
+/** A payment as its buyer sees it. */
+import type { Payment as View } from '@fanfare/contract/payments'
+import { decimal } from '#kit/amount.ts'
+import type { Payment } from './tables.ts'
+
+export const paymentView = (row: Payment): View => ({
+  _id: row.id,
+  purpose: row.purpose,
+  description: row.description,
+  amount: decimal(row.amount),
+  currency: row.currency,
+  status: row.status,
+  message: row.message,
+  ...(row.status === 'authentication_needed' &&
+    row.client_secret !== null && { authentication: { gateway: row.gateway, clientSecret: row.client_secret } }),
+  createdAt: row.created_at.toISOString(),
+})

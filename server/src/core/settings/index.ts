@@ -1,0 +1,76 @@
+/** What the people who run the site may change without a release; section 9's constants are the defaults. */
+import { sql } from 'kysely'
+import type { House, Means, Tx } from '#platform/house.ts'
+
+export interface Settings {
+  readonly siteName: string
+  readonly requireEmailVerification: boolean
+  readonly clientPasswordHash: boolean
+  readonly maintenance: boolean
+  readonly currency: string
+  readonly freeSubscriptionEnabled: boolean
+  readonly freeSubscriptionDuration: number
+  /** Hundredths of the currency. */
+  readonly minimumSubscriptionPrice: number
+  readonly maximumSubscriptionPrice: number
+  readonly minimumWalletPrice: number
+  readonly maximumWalletPrice: number
+  readonly minimumPayoutAmount: number
+  /** Hundredths of a token. */
+  readonly minimumTipPrice: number
+  readonly maximumTipPrice: number
+  readonly minimumContentPrice: number
+  readonly maximumContentPrice: number
+  /** Hundredths of the currency that one token costs. */
+  readonly tokenConversionRate: number
+  readonly earningHoldDays: number
+  /** Percent of a sale that the house keeps, unless the performer has terms of their own. */
+  readonly commissionPercent: number
+  readonly gaCode: string
+}
+
+export const defaults: Settings = {
+  siteName: 'Fanfare',
+  requireEmailVerification: true,
+  clientPasswordHash: false,
+  maintenance: false,
+  currency: 'USD',
+  freeSubscriptionEnabled: true,
+  freeSubscriptionDuration: 1,
+  minimumSubscriptionPrice: 295,
+  maximumSubscriptionPrice: 30_000,
+  minimumWalletPrice: 295,
+  maximumWalletPrice: 30_000,
+  minimumPayoutAmount: 5000,
+  minimumTipPrice: 5000,
+  maximumTipPrice: 1_000_000,
+  minimumContentPrice: 100,
+  maximumContentPrice: 1_000_000,
+  tokenConversionRate: 100,
+  earningHoldDays: 7,
+  commissionPercent: 20,
+  gaCode: '',
+}
+
+// Read by nearly every act. A change on another process is seen a second later, on this one at once.
+const FRESH_MS = 1000
+const kept = new WeakMap<Means, { readonly until: number; readonly value: Settings }>()
+
+/** Inside a transaction pass that: waiting for a second connection while holding one can wait for ever. */
+export async function settings(from: House | Tx): Promise<Settings> {
+  const house = 'house' in from ? from.house : from
+  const now = Date.now()
+  const known = kept.get(house)
+  if (known && known.until > now) return known.value
+  const { rows } = await sql<{ name: string; value: unknown }>`select name, value from settings`.execute(from.db)
+  const value = { ...defaults, ...Object.fromEntries(rows.map((row) => [row.name, row.value])) }
+  kept.set(house, { until: now + FRESH_MS, value })
+  return value
+}
+
+export async function changeSettings(tx: Tx, changes: Partial<Settings>): Promise<void> {
+  for (const [name, value] of Object.entries(changes))
+    await sql`insert into settings (name, value) values (${name}, ${JSON.stringify(value)}::jsonb)
+      on conflict (name) do update set value = excluded.value, updated_at = now()`.execute(tx.db)
+  tx.afterCommit(() => void kept.delete(tx.house))
+}

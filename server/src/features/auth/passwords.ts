@@ -1,0 +1,15 @@
+/** Passwords: argon2id with the parameters of OWASP's Password Storage Cheat Sheet (19 MiB, 2 passes, 1 lane). */
+import { hash, verify } from '@node-rs/argon2'
+
+const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+
+export const hashPassword = (password: string): Promise<string> => hash(password.normalize('NFKC'), parameters)
+
+let decoy: Promise<string> | undefined
+
+/** Takes as long for an account that does not exist, so that time tells nothing. */
+export async function checkPassword(passwordHash: string | undefined, password: string): Promise<boolean> {
+  decoy ??= hashPassword('nobody has this password')
+  const right = await verify(passwordHash ?? (await decoy), password.normalize('NFKC')).catch(() => false)
+  return right && passwordHash !== undefined
+}

@@ -1,0 +1,22 @@
+/** A username for someone who chose none. */
+import { randomInt } from 'node:crypto'
+import { refuseTakenUsername } from '#core/accounts/index.ts'
+import { Refusal } from '#kit/refusal.ts'
+import type { Db } from '#platform/house.ts'
+
+const TRIES = 5
+
+/** The name made plain, with digits behind it that make it likely to be free: `Zoë K.` → `zoek4821`. */
+export async function freeUsername(db: Db, name: string): Promise<string> {
+  const plain = name.normalize('NFKD').toLowerCase().replace(/[^a-z0-9]/g, '').slice(0, 20) || 'fan'
+  for (let i = 0; i < TRIES; i++) {
+    const username = `${plain}${randomInt(1000, 1_000_000)}`
+    try {
+      await refuseTakenUsername(db, username)
+      return username
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+    }
+  }
+  return `${plain}${randomInt(10 ** 8, 10 ** 9)}`
+}

@@ -1,0 +1,4 @@
+import { feature } from '#core/feature.ts'
+import { answers } from './routes.ts'
+
+export default feature({ name: 'earnings', answers })

@@ -1,0 +1,20 @@
+import * as earnings from '@fanfare/contract/earnings'
+import { peopleById } from '#core/accounts/index.ts'
+import { earningSums, listSales } from '#core/money/index.ts'
+import { settings } from '#core/settings/index.ts'
+import { answer } from '#platform/answer.ts'
+import { earningView, statsView } from './views.ts'
+
+export const answers = [
+  answer(earnings.readEarningStats, async ({ house, viewer }) => {
+    const now = new Date()
+    return statsView(await earningSums(house.db, viewer.id, now), (await settings(house)).currency, now)
+  }),
+
+  answer(earnings.listEarnings, async ({ house, viewer, query: { kind, limit = 20, offset = 0 } }) => {
+    const asked = { side: 'performer', accountId: viewer.id, limit, offset, ...(kind !== undefined && { kinds: [kind] }) } as const
+    const { rows, total } = await listSales(house.db, asked)
+    const people = await peopleById(house.db, rows.map((row) => row.fan_id))
+    return { data: rows.map((row) => earningView(row, people.get(row.fan_id)!)), total }
+  }),
+]

@@ -1,0 +1,43 @@
+import type { Earning, EarningStats } from '@fanfare/contract/earnings'
+import type { Person } from '@fanfare/contract/people'
+import type { EarningSums, SaleRow } from '#core/money/index.ts'
+import { decimal } from '#kit/amount.ts'
+import { addDays } from '#kit/time.ts'
+
+const DAYS_SHOWN = 30
+
+export function statsView(sums: EarningSums, currency: string, now: Date): EarningStats {
+  const since = (from: number, to = 0) =>
+    decimal(sums.daily.filter(({ daysAgo }) => daysAgo < from && daysAgo >= to).reduce((sum, day) => sum + day.net, 0))
+  const period = (days: number) => ({ now: since(days), before: since(2 * days, days) })
+  const daily = Array.from({ length: DAYS_SHOWN }, (_, i) => {
+    const daysAgo = DAYS_SHOWN - 1 - i
+    return { date: addDays(now, -daysAgo).toISOString().slice(0, 10), amount: since(daysAgo + 1, daysAgo) }
+  })
+  return {
+    currency,
+    total: decimal(sums.total),
+    pending: decimal(sums.pending),
+    available: decimal(sums.total - sums.pending),
+    nextAvailableAt: sums.nextAvailableAt?.toISOString() ?? null,
+    day: period(1),
+    week: period(7),
+    month: period(30),
+    byKind: sums.byKind.map(({ kind, net }) => ({ kind, amount: decimal(net) })),
+    daily,
+  }
+}
+
+export function earningView(row: SaleRow, fan: Person): Earning {
+  return {
+    _id: row.id,
+    kind: row.kind,
+    fan,
+    tokens: decimal(row.tokens),
+    gross: decimal(row.gross),
+    commission: decimal(row.commission),
+    net: decimal(row.net),
+    availableAt: row.available_at.toISOString(),
+    createdAt: row.at.toISOString(),
+  }
+}

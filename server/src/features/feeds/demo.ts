@@ -1,0 +1,24 @@
+/** Act 3: performers publish, oldest first, so that the newest of everyone are mixed. */
+import * as feeds from '@fanfare/contract/feeds'
+import { scene, type DemoPerformer, type DemoPost, type Stage } from '#platform/stage.ts'
+
+export const demo = scene(3, 'performers publish', async (stage) => {
+  const { performers } = stage.cast
+  const rounds = Math.max(...performers.map((one) => one.posts.length))
+  for (let round = 0; round < rounds; round++)
+    for (const [place, one] of performers.slice(0, -1).entries()) {
+      const post = one.posts[one.posts.length - rounds + round]
+      if (post) await publish(stage, one, post, place * 10 + round)
+    }
+})
+
+async function publish(stage: Stage, one: DemoPerformer, { photos, alt, ...post }: DemoPost, seed: number): Promise<void> {
+  const call = await stage.as(one.username)
+  const fileIds: string[] = []
+  for (let i = 0; i < photos; i++) {
+    const size = (seed + i) % 3 === 0 ? { width: 1440, height: 1080 } : { width: 1080, height: 1350 }
+    const file = await stage.paint({ seed: seed * 7 + i, scene: one.scene, ...size })
+    fileIds.push((await call(feeds.uploadFeedPhoto, { files: { file } }))._id)
+  }
+  await call(feeds.createFeed, { body: { ...post, fileIds, alts: fileIds.map(() => alt) } })
+}

@@ -1,0 +1,9 @@
+import { feature } from '#core/feature.ts'
+import { demo } from './demo.ts'
+import { feedContent } from './content.ts'
+import { listeners } from './listeners.ts'
+import { notices } from './notices.ts'
+import { pushes } from './pushes.ts'
+import { answers } from './routes.ts'
+
+export default feature({ name: 'feeds', answers, contents: [feedContent], listeners, notices, pushes, demo })

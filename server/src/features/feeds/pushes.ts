@@ -1,0 +1,17 @@
+import * as feeds from '@fanfare/contract/feeds'
+import { allHolders } from '#core/access/index.ts'
+import { filesById, mediaProcessed } from '#core/media/index.ts'
+import { deliver, pushOn } from '#platform/pushes.ts'
+import { feedPublished } from './events.ts'
+
+export const pushes = [
+  pushOn(mediaProcessed, async ({ db }, { fileId, ownerId, purpose }) => {
+    const file = purpose === 'feed' ? (await filesById(db, [fileId])).get(fileId) : undefined
+    if (!file || file.status === 'processing') return []
+    return [deliver([ownerId], feeds.feedFileProcessed, { fileId, status: file.status, message: file.failure ?? '' })]
+  }),
+  pushOn(feedPublished, async ({ db }, { feedId, performerId }) => {
+    const accountIds = await allHolders(db, performerId, ['follow', 'subscription'])
+    return [deliver([performerId, ...accountIds], feeds.feedPublished, { feedId, performerId })]
+  }),
+]

@@ -1,0 +1,42 @@
+/** What a post may be. Pure. */
+import type { Audience } from '@fanfare/contract/access'
+import { decimal, hundredths } from '#kit/amount.ts'
+import { notValid } from '#kit/refusal.ts'
+import type { Settings } from '#core/settings/index.ts'
+import type { FeedContent } from './store.ts'
+
+export interface Draft {
+  readonly text: string
+  readonly teaser?: string
+  readonly audience: Audience
+  readonly price?: number
+  readonly fileIds?: readonly string[]
+  readonly alts?: readonly string[]
+}
+
+/** The post that a draft makes; refuses one without content, and a price where none belongs or out of bounds. */
+export function contentOf(draft: Draft, limits: Pick<Settings, 'minimumContentPrice' | 'maximumContentPrice'>): FeedContent {
+  const { text, teaser = '', audience, price = 0, fileIds = [], alts = [] } = draft
+  if (text.trim() === '' && fileIds.length === 0) throw notValid('text', 'Please enter Text or add a photo')
+  const tokens = hundredths(price)
+  if (audience !== 'paid' && tokens > 0) throw notValid('price', 'Only a paid post has a price')
+  const { minimumContentPrice: least, maximumContentPrice: most } = limits
+  if (audience === 'paid' && (tokens < least || tokens > most))
+    throw notValid('price', `Price must be ${decimal(least)} to ${decimal(most)} tokens`)
+  return {
+    text: text.trim(),
+    teaser: teaser.trim(),
+    audience,
+    price: tokens,
+    file_ids: [...fileIds],
+    alts: fileIds.map((_, i) => alts[i]?.trim() ?? ''),
+  }
+}
+
+type FileState = 'processing' | 'ready' | 'failed'
+
+/** A post is as far as the slowest of its files; one that failed stops it until it is taken out. */
+export function statusOf(files: readonly FileState[]): 'processing' | 'published' | 'failed' {
+  if (files.includes('failed')) return 'failed'
+  return files.includes('processing') ? 'processing' : 'published'
+}

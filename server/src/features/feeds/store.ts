@@ -1,0 +1,125 @@
+/** The table `feeds`. */
+import { sql, type ColumnType, type Selectable, type SqlBool } from 'kysely'
+import type { Audience } from '@fanfare/contract/access'
+import type { Place } from '#kit/page.ts'
+import type { Db } from '#platform/house.ts'
+
+interface Tables {
+  feeds: {
+    id: string
+    performer_id: string
+    text: string
+    teaser: string
+    audience: Audience
+    price: ColumnType<string, number, number>
+    file_ids: string[]
+    alts: string[]
+    status: 'processing' | 'published' | 'failed'
+    published_at: Date | null
+    removed_at: Date | null
+    created_at: Date
+  }
+}
+export type FeedRow = Selectable<Tables['feeds']>
+type FeedsDb = Db<Tables>
+
+interface Slice {
+  readonly limit: number
+  readonly after: Place | undefined
+}
+
+const shown = (row: FeedRow): Place => ({ at: row.published_at ?? row.created_at, id: row.id })
+export const placeOfFeed = shown
+
+export const feedsById = (db: FeedsDb, ids: readonly string[]): Promise<FeedRow[]> =>
+  db
+    .selectFrom('feeds')
+    .selectAll()
+    .where(sql<SqlBool>`id = any(${ids}::uuid[])`)
+    .execute()
+
+export const feedById = async (db: FeedsDb, id: string): Promise<FeedRow | undefined> => (await feedsById(db, [id]))[0]
+
+/**
+ * The newest posts of some performers. Takes the newest keys of each from `feeds_of_performer`, sorts those, and
+ * only then reads whole rows: bounded by how many are followed, however many posts there are.
+ */
+export async function feedsOfPerformers(db: Db, performerIds: readonly string[], { limit, after }: Slice): Promise<FeedRow[]> {
+  const { rows } = await sql<FeedRow>`
+    select f.* from (
+      select k.id, k.published_at from unnest(${performerIds}::uuid[]) as p (id) cross join lateral (
+        select f.id, f.published_at from feeds f
+        where f.performer_id = p.id and f.status = 'published' and f.removed_at is null
+          and (f.published_at, f.id) < (${after?.at ?? 'infinity'}::timestamptz, ${after?.id ?? LAST_ID}::uuid)
+        order by f.published_at desc, f.id desc limit ${limit}::int
+      ) k order by k.published_at desc, k.id desc limit ${limit}::int
+    ) newest join feeds f on f.id = newest.id
+    order by newest.published_at desc, newest.id desc`.execute(db)
+  return rows
+}
+
+/** The newest posts of everyone; walks `feeds_latest`. */
+export async function latestFeeds(db: Db, { limit, after }: Slice): Promise<FeedRow[]> {
+  const { rows } = await sql<FeedRow>`select * from feeds where status = 'published' and removed_at is null
+    and (published_at, id) < (${after?.at ?? 'infinity'}::timestamptz, ${after?.id ?? LAST_ID}::uuid)
+    order by published_at desc, id desc limit ${limit}::int`.execute(db)
+  return rows
+}
+
+const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
+
+/** All of the owner's, also those that others do not see yet; walks `feeds_own`. */
+export const ownFeeds = (db: FeedsDb, performerId: string, { limit, after }: Slice): Promise<FeedRow[]> =>
+  db
+    .selectFrom('feeds')
+    .selectAll()
+    .where('performer_id', '=', performerId)
+    .where('removed_at', 'is', null)
+    .$if(after !== undefined, (q) => q.where(sql<SqlBool>`(created_at, id) < (${after!.at}::timestamptz, ${after!.id}::uuid)`))
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+
+export async function countFeeds(db: FeedsDb, performerId: string): Promise<number> {
+  const { total } = await db
+    .selectFrom('feeds')
+    .select((e) => e.fn.countAll<string>().as('total'))
+    .where('performer_id', '=', performerId)
+    .where('removed_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return Number(total)
+}
+
+/** One of the owner's posts, locked against other changes of it; undefined for everyone else's. */
+export const lockOwnFeed = (db: FeedsDb, performerId: string, id: string): Promise<FeedRow | undefined> =>
+  db
+    .selectFrom('feeds')
+    .selectAll()
+    .where('id', '=', id)
+    .where('performer_id', '=', performerId)
+    .where('removed_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
+
+export type FeedContent = Pick<FeedRow, 'text' | 'teaser' | 'audience' | 'file_ids' | 'alts'> & { price: number }
+
+export const insertFeed = (
+  db: FeedsDb,
+  feed: FeedContent & { id: string; performer_id: string; created_at: Date; status: 'processing' | 'published' },
+): Promise<FeedRow> =>
+  db
+    .insertInto('feeds')
+    .values({ ...feed, published_at: feed.status === 'published' ? feed.created_at : null, removed_at: null })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+
+export const changeFeed = (db: FeedsDb, id: string, change: Partial<FeedContent> & Partial<Pick<FeedRow, 'status' | 'published_at' | 'removed_at'>>) =>
+  db.updateTable('feeds').set(change).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
+
+/** Posts that wait for this file, locked in order of id; walks `feeds_waiting`. */
+export async function feedsWaitingFor(db: Db, fileId: string): Promise<FeedRow[]> {
+  const { rows } = await sql<FeedRow>`select * from feeds where file_ids @> array[${fileId}::uuid] and status <> 'published'
+    and removed_at is null order by id for update`.execute(db)
+  return rows
+}

@@ -1,0 +1,83 @@
+import type { Feed, OwnFeed } from '@fanfare/contract/feeds'
+import type { Person } from '@fanfare/contract/people'
+import { judge, type Verdict } from '#core/access/index.ts'
+import { peopleById } from '#core/accounts/index.ts'
+import { blurredView, filesById, photoView, type FileRow } from '#core/media/index.ts'
+import { salesCounts } from '#core/money/index.ts'
+import { decimal } from '#kit/amount.ts'
+import type { Anyone } from '#platform/answer.ts'
+import type { Db, House, Means } from '#platform/house.ts'
+import { subjectOf } from './content.ts'
+import type { FeedRow } from './store.ts'
+
+/** A page of posts as this viewer may see them; those that the viewer may not know of are left out. */
+export async function feedViews(house: House, viewer: Anyone, rows: readonly FeedRow[]): Promise<Feed[]> {
+  const [verdicts, people, files] = await Promise.all([
+    judge(house.db, viewer, rows.map(subjectOf)),
+    peopleById(house.db, rows.map((row) => row.performer_id)),
+    filesById(house.db, rows.flatMap((row) => row.file_ids)),
+  ])
+  const now = new Date()
+  return rows.flatMap((row) => {
+    const verdict = verdicts.get(row.id)!
+    if (verdict.sees === 'nothing') return []
+    const parts = { performer: people.get(row.performer_id)!, files: filesOf(row, files), now }
+    return [feedView(house, viewer, row, verdict, parts)]
+  })
+}
+
+interface Parts {
+  readonly performer: Person
+  readonly files: readonly FileRow[]
+  readonly now: Date
+}
+
+const filesOf = (row: FeedRow, files: ReadonlyMap<string, FileRow>) => row.file_ids.flatMap((id) => files.get(id) ?? [])
+
+const head = (row: FeedRow, performer: Person) => ({
+  _id: row.id,
+  performer,
+  audience: row.audience,
+  price: decimal(row.price),
+  createdAt: (row.published_at ?? row.created_at).toISOString(),
+})
+
+/** Built up from nothing for each verdict; never a whole view with fields taken out. */
+function feedView(house: Means, viewer: Anyone, row: FeedRow, verdict: Exclude<Verdict, { sees: 'nothing' }>, parts: Parts): Feed {
+  const { performer, files, now } = parts
+  if (verdict.sees === 'teaser')
+    return {
+      ...head(row, performer),
+      locked: true,
+      teaser: row.teaser,
+      totalPhotos: files.length,
+      previews: files.map(blurredView),
+      unlock: verdict.unlock,
+    }
+  return {
+    ...head(row, performer),
+    locked: false,
+    text: row.text,
+    files: photos(house, row, files, now),
+    can: viewer.id === row.performer_id ? ['edit', 'delete'] : viewer.role === 'fan' ? ['tip'] : [],
+  }
+}
+
+const photos = (house: Means, row: FeedRow, files: readonly FileRow[], now: Date) =>
+  files.map((file) => ({ ...photoView(file, house.urls, now), alt: row.alts[row.file_ids.indexOf(file.id)] ?? '' }))
+
+/** The owner's own posts, with everything that their form takes. */
+export async function ownFeedViews(house: Means, db: Db, rows: readonly FeedRow[]): Promise<OwnFeed[]> {
+  const people = await peopleById(db, rows.map((row) => row.performer_id))
+  const files = await filesById(db, rows.flatMap((row) => row.file_ids))
+  const sales = await salesCounts(db, rows.map((row) => row.id))
+  const now = new Date()
+  return rows.map((row) => ({
+    ...head(row, people.get(row.performer_id)!),
+    text: row.text,
+    teaser: row.teaser,
+    files: photos(house, row, filesOf(row, files), now),
+    status: row.status,
+    totalSales: sales.get(row.id) ?? 0,
+  }))
+}

@@ -1,0 +1,17 @@
+/** Act 4: fans follow performers, the first of the cast the most. */
+import * as follows from '@fanfare/contract/follows'
+import { searchPerformers } from '@fanfare/contract/performers'
+import { scene } from '#platform/stage.ts'
+
+export const demo = scene(4, 'fans follow', async (stage) => {
+  const { data } = await stage.guest(searchPerformers, { query: { limit: 50 } })
+  const ids = new Map(data.map((one) => [one.username, one._id]))
+  for (const [place, fan] of stage.cast.fans.entries()) {
+    const call = await stage.as(fan.username)
+    const liked = stage.cast.performers.filter((_, i) => (i + place) % (place + 2) === 0 || i < 3)
+    for (const { username } of liked) {
+      const id = ids.get(username)
+      if (id !== undefined) await call(follows.follow, { params: { id } })
+    }
+  }
+})

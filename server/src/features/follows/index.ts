@@ -1,0 +1,7 @@
+import { feature } from '#core/feature.ts'
+import { demo } from './demo.ts'
+import { listeners } from './listeners.ts'
+import { notices } from './notices.ts'
+import { answers } from './routes.ts'
+
+export default feature({ name: 'follows', answers, listeners, notices, demo })

@@ -1,0 +1,169 @@
+/** The tables `conversations` and `members`. */
+import { sql, type Generated, type Selectable } from 'kysely'
+import { newId } from '#kit/id.ts'
+import type { Db } from '#platform/house.ts'
+import type { Pair } from './rules.ts'
+
+export interface ConversationTables {
+  conversations: {
+    id: string
+    fan_id: string
+    performer_id: string
+    last_seq: Generated<number>
+    cleared_seq: Generated<number>
+    last_at: Date
+    created_at: Date
+  }
+  members: {
+    conversation_id: string
+    account_id: string
+    unseen: Generated<number>
+    seen_seq: Generated<number>
+    seen_at: Date | null
+  }
+}
+type Tables = ConversationTables
+export type PairRow = Selectable<Tables['conversations']>
+
+/** The conversation for one of its two sides; undefined for everyone else, so that they get what they get for a missing one. */
+export const conversationOf = (db: Db<Tables>, accountId: string, id: string): Promise<PairRow | undefined> =>
+  db
+    .selectFrom('conversations')
+    .selectAll()
+    .where('id', '=', id)
+    .where((e) => e.or([e('fan_id', '=', accountId), e('performer_id', '=', accountId)]))
+    .executeTakeFirst()
+
+export const conversationBetween = (db: Db<Tables>, { fanId, performerId }: Pair): Promise<PairRow | undefined> =>
+  db
+    .selectFrom('conversations')
+    .selectAll()
+    .where('fan_id', '=', fanId)
+    .where('performer_id', '=', performerId)
+    .executeTakeFirst()
+
+export const otherSide = ({ fan_id, performer_id }: PairRow, accountId: string): string =>
+  accountId === fan_id ? performer_id : fan_id
+
+/** The pair's one conversation, made if need be, however many open it at the same moment. */
+export async function openBetween(db: Db<Tables>, pair: Pair, at: Date): Promise<PairRow> {
+  const known = await conversationBetween(db, pair)
+  if (known) return known
+  const { fanId: fan_id, performerId: performer_id } = pair
+  await db
+    .insertInto('conversations')
+    .values({ id: newId(), fan_id, performer_id, last_at: at, created_at: at })
+    .onConflict((c) => c.doNothing())
+    .execute()
+  // Whoever came second has waited for the first, whose row is committed now.
+  const row = await db
+    .selectFrom('conversations')
+    .selectAll()
+    .where('fan_id', '=', fan_id)
+    .where('performer_id', '=', performer_id)
+    .executeTakeFirstOrThrow()
+  await db
+    .insertInto('members')
+    .values([fan_id, performer_id].map((account_id) => ({ conversation_id: row.id, account_id, seen_at: null })))
+    .onConflict((c) => c.doNothing())
+    .execute()
+  return row
+}
+
+export interface Page {
+  readonly limit: number
+  readonly offset: number
+}
+
+/** A conversation as one side has it: what is unseen, how far the other has read, and the last message in short. */
+export interface ConversationRow extends PairRow {
+  readonly other_id: string
+  readonly unseen: number
+  readonly other_seen_seq: number
+  readonly last_text: string | null
+  readonly last_photos: number | null
+  readonly last_sender_id: string | null
+  readonly last_created_at: Date | null
+  readonly last_deleted: boolean | null
+  readonly last_sold: boolean | null
+}
+
+const SHORT = 200
+
+const facts = (accountId: string) => sql`
+  select c.*, theirs.account_id as other_id, mine.unseen, theirs.seen_seq as other_seen_seq,
+    left(last.text, ${SHORT}::int) as last_text, cardinality(last.file_ids) as last_photos, last.sender_id as last_sender_id,
+    last.created_at as last_created_at, last.deleted_at is not null as last_deleted, last.sold_at is not null as last_sold
+  from chosen c
+    join members mine on mine.conversation_id = c.id and mine.account_id = ${accountId}::uuid
+    join members theirs on theirs.conversation_id = c.id and theirs.account_id <> ${accountId}::uuid
+    left join messages last on last.conversation_id = c.id and last.seq = c.last_seq
+  order by c.last_at desc, c.id desc`
+
+/** Some of the own conversations; those of others are left out. */
+export async function conversationsById(db: Db, accountId: string, ids: readonly string[]): Promise<ConversationRow[]> {
+  const { rows } = await sql<ConversationRow>`with chosen as (select * from conversations where id = any(${ids}::uuid[]))
+    ${facts(accountId)}`.execute(db)
+  return rows
+}
+
+interface Side {
+  readonly id: string
+  readonly role: 'fan' | 'performer' | 'admin'
+}
+
+const sideOf = ({ role }: Side) => (role === 'performer' ? 'performer_id' : 'fan_id')
+
+/** The latest first; walks `conversations_of_fan` or `conversations_of_performer`. One without a message is in no list. */
+export async function listConversations(db: Db, side: Side, { limit, offset }: Page) {
+  const all = sql`from conversations where ${sql.ref(sideOf(side))} = ${side.id} and last_seq > 0`
+  const { rows } = await sql<ConversationRow>`with chosen as (select * ${all}
+    order by last_at desc, id desc limit ${limit}::int offset ${offset}::int) ${facts(side.id)}`.execute(db)
+  const counted = await sql<{ total: number }>`select count(*)::int as total ${all}`.execute(db)
+  return { rows, total: counted.rows[0]?.total ?? 0 }
+}
+
+/** The other sides of the latest conversations; walks the same indexes. */
+export const latestPartners = (db: Db<Tables>, side: Side, limit: number) =>
+  db
+    .selectFrom('conversations')
+    .select(['id', side.role === 'performer' ? 'fan_id as other_id' : 'performer_id as other_id'])
+    .where(sideOf(side), '=', side.id)
+    .where('last_seq', '>', sql<number>`0`)
+    .orderBy('last_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+
+/** Walks `members_unseen`. */
+export async function countUnseen(db: Db, accountId: string): Promise<number> {
+  const { rows } = await sql<{ total: number }>`select coalesce(sum(unseen), 0)::int as total from members
+    where account_id = ${accountId} and unseen > 0`.execute(db)
+  return rows[0]?.total ?? 0
+}
+
+/** Locked, so that no message comes in between what is counted and what is written. */
+export const lockConversation = (db: Db<Tables>, accountId: string, id: string): Promise<PairRow | undefined> =>
+  db
+    .selectFrom('conversations')
+    .selectAll()
+    .where('id', '=', id)
+    .where((e) => e.or([e('fan_id', '=', accountId), e('performer_id', '=', accountId)]))
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+
+/** Answers how far the account had read before. */
+export async function markSeen(db: Db, { id, last_seq }: PairRow, accountId: string, at: Date): Promise<number> {
+  const { rows } = await sql<{
+    before: number
+  }>`update members m set unseen = 0, seen_seq = ${last_seq}::int, seen_at = ${at}::timestamptz
+    from (select seen_seq from members where conversation_id = ${id} and account_id = ${accountId}) old
+    where m.conversation_id = ${id} and m.account_id = ${accountId} returning old.seen_seq as before`.execute(db)
+  return rows[0]?.before ?? 0
+}
+
+/** Hides all messages so far from both sides; nothing is left to see. */
+export async function clear(db: Db<Tables>, { id, last_seq }: PairRow): Promise<void> {
+  await db.updateTable('conversations').set({ cleared_seq: last_seq }).where('id', '=', id).execute()
+  await db.updateTable('members').set({ unseen: 0, seen_seq: last_seq }).where('conversation_id', '=', id).execute()
+}

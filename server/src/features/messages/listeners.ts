@@ -1,0 +1,18 @@
+import { subscriptionStarted } from '#features/subscriptions/events.ts'
+import { contentBought, tipGiven } from '#features/tokens/events.ts'
+import { on } from '#platform/events.ts'
+import { openBetween } from './conversation-store.ts'
+import { markSold } from './store.ts'
+import { writeTip } from './write-tip.ts'
+
+// A conversation without a message is in nobody's list; it lets a performer turn to a fan who has paid, for good.
+export const listeners = [
+  on(tipGiven, 'write into the conversation', writeTip),
+  on(contentBought, 'open the conversation', async (tx, { kind, contentId, fanId, performerId }) => {
+    if (kind === 'message') await markSold(tx.db, contentId, tx.now)
+    else await openBetween(tx.db, { fanId, performerId }, tx.now)
+  }),
+  on(subscriptionStarted, 'open the conversation', async (tx, pair) => {
+    await openBetween(tx.db, pair, tx.now)
+  }),
+]

@@ -1,0 +1,183 @@
+/** Stories about photos with a price: what the other side sees before and after paying, and what is left after deleting. */
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import sharp from 'sharp'
+import { Refused, type Code } from '@fanfare/contract'
+import * as messages from '@fanfare/contract/messages'
+import * as tokens from '@fanfare/contract/tokens'
+import { openTestHouse, type Caller, type TestHouse } from '../../../test/house.ts'
+import { openSocket, type TestSocket } from '../../../test/socket.ts'
+import { until } from '../../../test/wait.ts'
+
+let house: TestHouse
+let star: Caller
+let photo: Blob
+const sockets: TestSocket[] = []
+before(async () => {
+  house = await openTestHouse()
+  star = await house.performer('ada.vale')
+  const body = await sharp({ create: { width: 640, height: 480, channels: 3, background: '#d06' } })
+    .jpeg()
+    .toBuffer()
+  photo = new Blob([new Uint8Array(body)])
+})
+after(() => sockets.forEach((one) => one.close()))
+
+const refusedWith = (code: Code) => (error: unknown) => error instanceof Refused && error.code === code
+
+async function socketOf({ token }: Caller): Promise<TestSocket> {
+  const socket = await openSocket(house.base, token)
+  sockets.push(socket)
+  return socket
+}
+
+async function talking(username: string) {
+  const fan = await house.fan(username, 100)
+  const { _id: id } = await fan(messages.openConversation, { body: { source: 'performer', sourceId: star.id } })
+  return { fan, params: { id } }
+}
+
+async function uploaded(who: Caller): Promise<string> {
+  const { _id: id } = await who(messages.uploadMessagePhoto, { files: { file: photo } })
+  await until(async () => (await status(who, id)) === 'ready', 'the photo')
+  return id
+}
+const status = async (who: Caller, fileId: string) =>
+  (await who(messages.readMessageFileStatus, { params: { id: fileId, fileId } })).status
+
+/** A photo of the star for 20 tokens. */
+async function offer(params: { id: string }, text = 'look') {
+  const fileId = await uploaded(star)
+  return { fileId, message: await star(messages.sendMessage, { params, body: { text, fileIds: [fileId], price: 20 } }) }
+}
+
+const listed = (who: Caller, params: { id: string }) => who(messages.listMessages, { params, query: {} })
+const rawList = async ({ token }: Caller, { id }: { id: string }) =>
+  (await fetch(`${house.api}/messages/conversations/${id}`, { headers: { authorization: token } })).text()
+
+test('a photo that is still being made shows as such, and is there without asking again', async () => {
+  const { fan, params } = await talking('quick')
+  const [fans, stars] = [await socketOf(fan), await socketOf(star)]
+  const { _id: fileId } = await star(messages.uploadMessagePhoto, { files: { file: photo } })
+  const sent = await star(messages.sendMessage, { params, body: { fileIds: [fileId] } })
+  assert.deepEqual([sent.kind, sent.locked], ['photo', false])
+  for (const one of [fans, stars]) {
+    const isReady = (message: messages.Message) => !message.locked && message.files[0]?.status === 'ready'
+    await until(
+      async () => one.all(messages.messageUpdated).some(isReady) || one.all(messages.messageCreated).some(isReady),
+      'the finished photo',
+    )
+  }
+  const { data } = await listed(fan, params)
+  assert.ok(data[0] && !data[0].locked)
+  assert.equal((await fetch(`${house.base}${data[0].files[0]!.url}`)).status, 200)
+  assert.equal((await fan(messages.readConversation, { params })).lastMessage, 'Photo')
+})
+
+test('a photo with a price has no address anywhere for the one who has not paid, and opens at once after paying', async () => {
+  const { fan, params } = await talking('buyer')
+  const [fans, stars] = [await socketOf(fan), await socketOf(star)]
+  const { fileId, message } = await offer(params)
+  const heard = await fans.heard(messages.messageCreated, (one) => one._id === message._id)
+  const raw = await rawList(fan, params)
+  for (const told of [JSON.stringify(heard), raw]) {
+    assert.match(told, /"locked":true/)
+    assert.match(told, /data:image/)
+    assert.doesNotMatch(told, /\/media\/|[uU]rl"/)
+    assert.ok(!told.includes(fileId), 'names the file')
+  }
+  assert.ok(heard.locked)
+  assert.deepEqual([heard.text, heard.price, heard.unlock], ['look', 20, [{ by: 'purchase', price: 20 }]])
+  assert.match(await rawList(star, params), /\/media\//)
+
+  await fan(tokens.buyMessage, { params: { id: message._id } })
+  const { data } = await listed(fan, params)
+  assert.ok(data[0] && !data[0].locked)
+  assert.equal((await fetch(`${house.base}${data[0].files[0]!.fullUrl}`)).status, 200)
+  const opened = await fans.heard(messages.messageUpdated, (one) => one._id === message._id)
+  assert.ok(!opened.locked && opened.files[0]!.url !== '')
+  const sold = await stars.heard(messages.messageUpdated, (one) => one._id === message._id)
+  assert.ok(!sold.locked && sold.isSold)
+  await assert.rejects(fan(tokens.buyMessage, { params: { id: message._id } }), refusedWith('already_done'))
+  assert.deepEqual(await house.wrongBalances(), [])
+})
+
+test('only performers ask a price, only for photos, and within the limits; nobody sends files of others', async () => {
+  const { fan, params } = await talking('trader')
+  const send = (who: Caller, body: { text?: string; fileIds?: string[]; price?: number }) =>
+    who(messages.sendMessage, { params, body })
+  const mine = await uploaded(fan)
+  await assert.rejects(send(fan, { fileIds: [mine], price: 20 }), refusedWith('not_valid'))
+  await assert.rejects(send(star, { text: 'secret', price: 20 }), refusedWith('not_valid'))
+  const theirs = await uploaded(star)
+  await assert.rejects(send(star, { fileIds: [theirs], price: 0.5 }), refusedWith('not_valid'))
+  await assert.rejects(send(star, { fileIds: [theirs], price: 10_001 }), refusedWith('not_valid'))
+  await assert.rejects(send(fan, { fileIds: [theirs] }), refusedWith('not_found'))
+  await assert.rejects(fan(messages.readMessageFileStatus, { params: { id: theirs, fileId: theirs } }), refusedWith('not_found'))
+  await send(star, { fileIds: [theirs] })
+  await assert.rejects(send(star, { fileIds: [theirs] }), refusedWith('not_found'))
+})
+
+test('a deleted offer can be neither seen nor bought, and its photo is gone', async () => {
+  const { fan, params } = await talking('slow')
+  const { message } = await offer(params)
+  assert.ok(!message.locked)
+  const { url } = message.files[0]!
+  assert.equal((await fetch(`${house.base}${url}`)).status, 200)
+  await star(messages.deleteMessage, { params: { id: message._id } })
+  await house.quiet()
+  assert.equal((await fetch(`${house.base}${url}`)).status, 404)
+  await assert.rejects(fan(tokens.buyMessage, { params: { id: message._id } }), refusedWith('not_found'))
+  const { data } = await listed(fan, params)
+  assert.deepEqual([data[0]?.text, data[0]?.price], ['Message deleted!', 0])
+})
+
+test('what was paid for stays with the buyer: deleted for the performer, and when the conversation is emptied', async () => {
+  const { fan, params } = await talking('collector')
+  const fans = await socketOf(fan)
+  const [kept, other, unsold] = [await offer(params, 'kept'), await offer(params, 'emptied'), await offer(params, 'unsold')]
+  for (const { message } of [kept, other]) await fan(tokens.buyMessage, { params: { id: message._id } })
+  await house.quiet()
+  await star(messages.deleteMessage, { params: { id: kept.message._id } })
+  const own = await listed(star, params)
+  assert.deepEqual(
+    own.data.map((message) => message.text),
+    ['unsold', 'emptied', 'Message deleted!'],
+  )
+  await star(messages.removeAllMessages, { params })
+  await fans.heard(messages.conversationEmptied)
+  assert.deepEqual(await listed(star, params), { data: [], total: 0 })
+  assert.equal((await star(messages.readConversation, { params })).lastMessage, '')
+  await assert.rejects(fan(tokens.buyMessage, { params: { id: unsold.message._id } }), refusedWith('not_found'))
+
+  await fan(messages.sendMessage, { params, body: { text: 'why?' } })
+  const left = await listed(fan, params)
+  assert.deepEqual(
+    left.data.map((message) => message.text),
+    ['why?', 'emptied', 'kept'],
+  )
+  assert.equal(left.total, 3)
+  for (const message of left.data.slice(1)) {
+    assert.ok(!message.locked)
+    assert.equal((await fetch(`${house.base}${message.files[0]!.url}`)).status, 200)
+  }
+  assert.deepEqual((await listed(star, params)).total, 1)
+})
+
+test('a message that is bought while it is being deleted is either paid for and kept, or neither', async () => {
+  const { fan, params } = await talking('racer')
+  const offers = [await offer(params), await offer(params), await offer(params), await offer(params)]
+  for (const { message } of offers) {
+    const buying = fan(tokens.buyMessage, { params: { id: message._id } }).then(
+      () => 'bought',
+      () => 'refused',
+    )
+    await star(messages.deleteMessage, { params: { id: message._id } })
+    const outcome = await buying
+    await house.quiet()
+    const { data } = await listed(fan, params)
+    const view = data.find((one) => one._id === message._id)
+    assert.ok(view && !view.locked)
+    assert.deepEqual([view.isDeleted, view.files.length], outcome === 'bought' ? [false, 1] : [true, 0])
+  }
+})

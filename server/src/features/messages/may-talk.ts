@@ -1,0 +1,26 @@
+/** Who may begin or go on with a conversation. Whoever may not is told what they are told of someone who does not exist. */
+import { heldAmong, judgeOne } from '#core/access/index.ts'
+import { accountById } from '#core/accounts/index.ts'
+import { profileOf } from '#core/content/index.ts'
+import type { Db } from '#platform/house.ts'
+import { conversationBetween } from './conversation-store.ts'
+import { partyOf } from './party.ts'
+import type { Pair } from './rules.ts'
+
+/** The fan may see the performer's profile (so neither has blocked the other), and both accounts stand. */
+export async function mayTalk(db: Db, { fanId, performerId }: Pair): Promise<boolean> {
+  const [fan, performer] = [await accountById(db, fanId), await accountById(db, performerId)]
+  if (fan?.role !== 'fan' || fan.standing !== 'active' || performer?.role !== 'performer') return false
+  return (await judgeOne(db, partyOf({ fan_id: fanId }, fanId), profileOf(performerId))).sees === 'all'
+}
+
+/**
+ * A performer may turn to a fan who follows or subscribes, and to whoever has opened their conversation: by writing, or
+ * by paying once (`listeners.ts`).
+ */
+export async function mayTurnTo(db: Db, pair: Pair): Promise<boolean> {
+  if (await conversationBetween(db, pair)) return true
+  for (const right of ['follow', 'subscription'] as const)
+    if ((await heldAmong(db, pair.fanId, right, [pair.performerId])).size > 0) return true
+  return false
+}

@@ -1,0 +1,232 @@
+/** Stories about talking: who may begin, what is counted, what is found again. */
+import assert from 'node:assert/strict'
+import { before, test } from 'node:test'
+import { Refused, type Code } from '@fanfare/contract'
+import * as follows from '@fanfare/contract/follows'
+import * as messages from '@fanfare/contract/messages'
+import * as notifications from '@fanfare/contract/notifications'
+import * as tokens from '@fanfare/contract/tokens'
+import { openTestHouse, type Caller, type TestHouse } from '../../../test/house.ts'
+
+let house: TestHouse
+let star: Caller
+before(async () => {
+  house = await openTestHouse()
+  star = await house.performer('ada.vale')
+})
+
+const refusedWith = (code: Code) => (error: unknown) => error instanceof Refused && error.code === code
+const withStar = (fan: Caller) => fan(messages.openConversation, { body: { source: 'performer', sourceId: star.id } })
+const listed = (who: Caller, params: { id: string }, query: { limit?: number; offset?: number; afterSeq?: number } = {}) =>
+  who(messages.listMessages, { params, query })
+const texts = (list: { data: { text: string }[] }) => list.data.map((message) => message.text)
+
+/** A fan in conversation with the star. */
+async function talking(username: string, coins = 0) {
+  const fan = await house.fan(username, coins)
+  const { _id: id } = await withStar(fan)
+  const say = (who: Caller, text: string, key?: string) =>
+    who(messages.sendMessage, { params: { id }, body: { text } }, key === undefined ? {} : { key })
+  return { fan, id, params: { id }, say }
+}
+
+test('a fan and a performer have one conversation, however many open it at the same moment', async () => {
+  const fan = await house.fan('felix')
+  await fan(follows.follow, { params: { id: star.id } })
+  const asStar = () => star(messages.openConversation, { body: { source: 'user', sourceId: fan.id } })
+  const opened = await Promise.all(Array.from({ length: 20 }, (_, i) => (i % 2 === 0 ? withStar(fan) : asStar())))
+  assert.equal(new Set(opened.map((one) => one._id)).size, 1)
+  assert.deepEqual([opened[0]!.with._id, opened[1]!.with._id], [star.id, fan.id])
+})
+
+test('a performer turns to fans who follow or have paid, and to nobody else', async () => {
+  const stranger = await house.fan('someone')
+  const payer = await house.fan('payer', 100)
+  const to = (fan: Caller) => star(messages.openConversation, { body: { source: 'user', sourceId: fan.id } })
+  await assert.rejects(to(stranger), refusedWith('not_found'))
+  await assert.rejects(to(payer), refusedWith('not_found'))
+  await payer(tokens.tip, { params: { id: star.id }, body: { amount: 50 } })
+  await house.quiet()
+  assert.equal((await to(payer)).with.username, 'payer')
+  const colleague = await house.performer('mira')
+  await assert.rejects(
+    colleague(messages.openConversation, { body: { source: 'performer', sourceId: star.id } }),
+    refusedWith('not_found'),
+  )
+})
+
+test('a performer who is not verified yet does not exist for fans', async () => {
+  const hidden = await house.performer('new.face', 'pending')
+  const fan = await house.fan('early')
+  await assert.rejects(
+    fan(messages.openConversation, { body: { source: 'performer', sourceId: hidden.id } }),
+    refusedWith('not_found'),
+  )
+})
+
+test('after a block nobody writes, and both still read', async () => {
+  const { fan, params, say } = await talking('pushy')
+  await say(fan, 'hello?')
+  await house.sql.query('insert into blocks (owner_id, account_id) values ($1, $2)', [star.id, fan.id])
+  for (const who of [fan, star]) {
+    await assert.rejects(say(who, 'still there?'), refusedWith('not_found'))
+    assert.deepEqual(texts(await listed(who, params)), ['hello?'])
+  }
+  await assert.rejects(withStar(fan), refusedWith('not_found'))
+  await assert.rejects(star(messages.openConversation, { body: { source: 'user', sourceId: fan.id } }), refusedWith('not_found'))
+})
+
+test('a stranger gets for a conversation what they get for a missing one', async () => {
+  const { id, fan, say } = await talking('secretive')
+  const { _id: messageId } = await say(fan, 'between us')
+  const stranger = await house.fan('curious')
+  const missing = '00000000-0000-7000-8000-000000000000'
+  const ask = async (method: string, path: string, body?: object) => {
+    const headers = { authorization: stranger.token, ...(body && { 'content-type': 'application/json' }) }
+    const response = await fetch(`${house.api}${path}`, { method, headers, ...(body && { body: JSON.stringify(body) }) })
+    const said: unknown = await response.json()
+    assert.ok(typeof said === 'object' && said !== null && 'requestId' in said && 'statusCode' in said)
+    const { requestId: _, ...rest } = said
+    return rest
+  }
+  const doors: [string, (id: string) => string, object?][] = [
+    ['GET', (one) => `/conversations/${one}`],
+    ['GET', (one) => `/messages/conversations/${one}`],
+    ['POST', (one) => `/messages/conversations/${one}`, { text: 'hi' }],
+    ['POST', (one) => `/messages/read-all/conversation/${one}`],
+  ]
+  for (const [method, path, body] of doors) {
+    const said = await ask(method, path(id), body)
+    assert.equal(said.statusCode, 404)
+    assert.deepEqual(said, await ask(method, path(missing), body))
+  }
+  assert.deepEqual(await ask('DELETE', `/messages/${messageId}`), await ask('DELETE', `/messages/${missing}`))
+  const buying = (one: string) => ask('POST', `/token-transactions/message/${one}`)
+  assert.deepEqual(await buying(messageId), await buying(missing))
+  const colleague = await house.performer('nosy')
+  await assert.rejects(colleague(messages.removeAllMessages, { params: { id } }), refusedWith('not_found'))
+})
+
+test('what is unseen is counted for the other side, until it is read', async () => {
+  const { fan, params, say } = await talking('patient')
+  const before = (await star(messages.countUnseen)).total
+  for (const text of ['one', 'two', 'three']) await say(fan, text)
+  assert.equal((await star(messages.countUnseen)).total, before + 3)
+  const [latest] = (await star(messages.listConversations, { query: {} })).data
+  assert.equal(latest?.with._id, fan.id)
+  assert.deepEqual(
+    [latest.totalNotSeenMessages, latest.lastMessage, latest.lastSenderId, latest.lastSeq],
+    [3, 'three', fan.id, 3],
+  )
+  assert.equal((await fan(messages.countUnseen)).total, 0)
+  assert.equal((await fan(messages.readConversation, { params })).seenSeq, 0)
+
+  await star(messages.readAll, { params })
+  assert.equal((await star(messages.countUnseen)).total, before)
+  assert.equal((await fan(messages.readConversation, { params })).seenSeq, 3)
+})
+
+test('several messages in a row make one line in the notifications', async () => {
+  const { fan, id, say } = await talking('chatty')
+  for (const text of ['hey', 'are you there', 'please']) await say(fan, text)
+  await house.quiet()
+  const { data } = await star(notifications.listNotifications, { query: { type: 'message', limit: 100 } })
+  const lines = data.filter((line) => line.from?._id === fan.id)
+  assert.deepEqual(
+    lines.map((line) => [line.title, line.link]),
+    [['You have a new message', `/messages/${id}`]],
+  )
+})
+
+test('someone who has just read the conversation gets no line for the answer', async () => {
+  const { fan, params, say } = await talking('there')
+  await fan(messages.readAll, { params })
+  await say(star, 'welcome')
+  await house.quiet()
+  assert.equal((await fan(notifications.listNotifications, { query: {} })).total, 0)
+  assert.equal((await fan(messages.countUnseen)).total, 1)
+})
+
+test('messages come 25 at a time, newest first, and the words are kept as they were typed', async () => {
+  const { fan, params, say } = await talking('author')
+  for (let i = 1; i <= 30; i++) await say(fan, `message ${i}`)
+  const first = await listed(star, params)
+  const second = await listed(star, params, { offset: 25 })
+  assert.deepEqual([first.total, second.total], [30, 30])
+  const expected = Array.from({ length: 30 }, (_, i) => `message ${30 - i}`)
+  assert.deepEqual(texts(first), expected.slice(0, 25))
+  assert.deepEqual(texts(second), expected.slice(25))
+
+  const odd = await say(fan, '  <b>bold</b>\u0000 & \u0007ünï\r\ncode 💛\u202e \n')
+  assert.equal(odd.text, '<b>bold</b> & ünï\ncode 💛\u202e')
+  await assert.rejects(say(fan, ' \n\u0001 '), refusedWith('not_valid'))
+  await assert.rejects(say(fan, 'x'.repeat(5001)), refusedWith('not_valid'))
+})
+
+test('the same key sends once, even ten times at the same moment; with other words it is refused', async () => {
+  const { fan, params, say } = await talking('impatient')
+  const sent = await Promise.all(Array.from({ length: 10 }, () => say(fan, 'only once', 'key-1')))
+  assert.equal(new Set(sent.map((message) => message._id)).size, 1)
+  await assert.rejects(say(fan, 'something else', 'key-1'), refusedWith('key_reused'))
+  assert.equal((await listed(fan, params)).total, 1)
+  assert.equal((await star(messages.readConversation, { params })).totalNotSeenMessages, 1)
+})
+
+test('a hundred messages at the same moment get the numbers 1 to 100', async () => {
+  const { fan, params, say } = await talking('stormy')
+  await Promise.all(Array.from({ length: 100 }, (_, i) => say(i % 2 === 0 ? fan : star, `storm ${i}`)))
+  const all = await listed(fan, params, { limit: 100 })
+  assert.deepEqual(
+    all.data.map((message) => message.seq),
+    Array.from({ length: 100 }, (_, i) => 100 - i),
+  )
+  assert.equal(new Set(texts(all)).size, 100)
+  assert.equal((await fan(messages.readConversation, { params })).totalNotSeenMessages, 50)
+})
+
+test('what came after a message is told oldest first', async () => {
+  const { fan, params, say } = await talking('latecomer')
+  for (let i = 1; i <= 7; i++) await say(fan, `m${i}`)
+  const after = (afterSeq: number, limit = 25) => listed(star, params, { afterSeq, limit })
+  assert.deepEqual(texts(await after(4)), ['m5', 'm6', 'm7'])
+  assert.deepEqual(texts(await after(4, 2)), ['m5', 'm6'])
+  assert.equal((await after(4, 2)).total, 3)
+  assert.deepEqual(await after(7), { data: [], total: 0 })
+})
+
+test('conversations are found by the name of the other side', async () => {
+  const { fan, say } = await talking('zacharias')
+  await say(fan, 'hi')
+  const found = await star(messages.searchConversations, { query: { keyword: 'ZACH' } })
+  assert.deepEqual(
+    found.data.map((one) => one.with.username),
+    ['zacharias'],
+  )
+  assert.equal(found.total, 1)
+  assert.equal((await star(messages.searchConversations, { query: { keyword: 'nobody at all' } })).total, 0)
+})
+
+test('a tip shows in the conversation, which is made if need be', async () => {
+  const fan = await house.fan('generous', 100)
+  await fan(tokens.tip, { params: { id: star.id }, body: { amount: 50, message: 'for the sunset' } })
+  await house.quiet()
+  const conversation = await withStar(fan)
+  const { data } = await listed(star, { id: conversation._id })
+  assert.deepEqual(
+    data.map(({ kind, text, senderId }) => ({ kind, text, senderId })),
+    [{ kind: 'tip', text: 'Tipped 50 tokens\nfor the sunset', senderId: fan.id }],
+  )
+})
+
+test('a deleted message keeps its place without its words, and goes only once', async () => {
+  const { fan, params, say } = await talking('regretful')
+  const { _id: id } = await say(fan, 'I should not have said this')
+  await assert.rejects(star(messages.deleteMessage, { params: { id } }), refusedWith('not_found'))
+  const deleted = await fan(messages.deleteMessage, { params: { id } })
+  assert.deepEqual([deleted.text, deleted.isDeleted], ['Message deleted!', true])
+  for (const who of [fan, star]) {
+    assert.doesNotMatch(JSON.stringify(await listed(who, params)), /should not/)
+    assert.equal((await who(messages.readConversation, { params })).lastMessage, 'Message deleted!')
+  }
+  await assert.rejects(fan(messages.deleteMessage, { params: { id } }), refusedWith('already_done'))
+})

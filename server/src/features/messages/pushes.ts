@@ -1,0 +1,35 @@
+import type { Push } from '@fanfare/contract'
+import * as messages from '@fanfare/contract/messages'
+import { filesById, mediaProcessed } from '#core/media/index.ts'
+import { contentBought } from '#features/tokens/events.ts'
+import type { House } from '#platform/house.ts'
+import { deliver, pushOn, type Delivery } from '#platform/pushes.ts'
+import { conversationEmptied, conversationSeen, messageDeleted, messageSent } from './events.ts'
+import { partyOf } from './party.ts'
+import { messagesById } from './store.ts'
+import { messageViews } from './views.ts'
+
+/** To each side the message as that side may see it, and to none what it may not see at all. */
+async function toBoth(house: House, messageId: string, push: Push<typeof messages.Message>): Promise<Delivery[]> {
+  const [row] = await messagesById(house.db, [messageId])
+  if (!row) return []
+  const sides = [row.sender_id, row.recipient_id]
+  const views = await Promise.all(sides.map((id) => messageViews(house, house.db, partyOf(row, id), [row])))
+  return sides.flatMap((id, i) => views[i]!.map((view) => deliver([id], push, view)))
+}
+
+export const pushes = [
+  pushOn(messageSent, (house, { messageId }) => toBoth(house, messageId, messages.messageCreated)),
+  pushOn(messageDeleted, (house, { messageId }) => toBoth(house, messageId, messages.messageUpdated)),
+  pushOn(contentBought, async (house, { kind, contentId }) =>
+    kind === 'message' ? toBoth(house, contentId, messages.messageUpdated) : [],
+  ),
+  pushOn(mediaProcessed, async (house, { fileId, purpose }) => {
+    const file = purpose === 'message' ? (await filesById(house.db, [fileId])).get(fileId) : undefined
+    return file?.attached_to ? toBoth(house, file.attached_to, messages.messageUpdated) : []
+  }),
+  pushOn(conversationEmptied, async (_house, { conversationId, fanId, performerId }) => [
+    deliver([fanId, performerId], messages.conversationEmptied, { conversationId }),
+  ]),
+  pushOn(conversationSeen, async (_house, { otherId, ...seen }) => [deliver([otherId], messages.conversationSeen, seen)]),
+]

@@ -1,0 +1,15 @@
+import { notFound } from '#kit/refusal.ts'
+import type { Viewer } from '#platform/answer.ts'
+import type { Tx } from '#platform/house.ts'
+import { lockConversation, markSeen, otherSide } from './conversation-store.ts'
+import { conversationSeen } from './events.ts'
+
+/** Everything so far counts as seen; the other side is told when that is news. */
+export async function readAll(tx: Tx, { id: accountId }: Viewer, conversationId: string): Promise<void> {
+  const conversation = await lockConversation(tx.db, accountId, conversationId)
+  if (!conversation) throw notFound('conversation')
+  const before = await markSeen(tx.db, conversation, accountId, tx.now)
+  if (before === conversation.last_seq) return
+  const otherId = otherSide(conversation, accountId)
+  tx.emit(conversationSeen, { conversationId, accountId, otherId, seenSeq: conversation.last_seq })
+}

@@ -1,0 +1,139 @@
+/** Stories about two server processes: the fan's socket is on one, the performer acts through the other. */
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import * as auth from '@fanfare/contract/auth'
+import * as messages from '@fanfare/contract/messages'
+import { TYPING } from '@fanfare/contract/sockets'
+import { openTestHouse, type Caller, type TestHouse } from '../../../test/house.ts'
+import { openSocket, type TestSocket } from '../../../test/socket.ts'
+import { until } from '../../../test/wait.ts'
+
+let first: TestHouse
+let second: TestHouse
+let fan: Caller
+let star: Caller
+let params: { id: string }
+const sockets: TestSocket[] = []
+
+before(async () => {
+  first = await openTestHouse()
+  second = await openTestHouse({ beside: first })
+  fan = await first.fan('felix')
+  // Everything that the performer asks goes to the second house.
+  star = await second.performer('ada.vale')
+  params = { id: (await fan(messages.openConversation, { body: { source: 'performer', sourceId: star.id } }))._id }
+})
+after(() => sockets.forEach((one) => one.close()))
+
+async function socketOf(house: TestHouse, { token }: Caller): Promise<TestSocket> {
+  const socket = await openSocket(house.base, token)
+  sockets.push(socket)
+  return socket
+}
+const say = (who: Caller, text: string) => who(messages.sendMessage, { params, body: { text } })
+const saying = (text: string) => (message: messages.Message) => message.text === text
+
+test('each side hears the other at once, and its own other windows too', async () => {
+  const [fans, stars] = [await socketOf(first, fan), await socketOf(second, star)]
+  const starsPhone = await socketOf(first, star)
+  const hello = await say(star, 'hello from the second house')
+  for (const one of [fans, stars, starsPhone])
+    assert.deepEqual(await one.heard(messages.messageCreated, saying('hello from the second house')), hello)
+  await say(fan, 'hello from the first')
+  for (const one of [fans, stars, starsPhone]) await one.heard(messages.messageCreated, saying('hello from the first'))
+})
+
+test('the sender is told how far the other has read', async () => {
+  const [fans, stars] = [await socketOf(first, fan), await socketOf(second, star)]
+  const { seq } = await say(star, 'read this')
+  await fan(messages.readAll, { params })
+  const seen = await stars.heard(messages.conversationSeen, (one) => one.seenSeq === seq)
+  assert.deepEqual(seen, { conversationId: params.id, accountId: fan.id, seenSeq: seq })
+  assert.deepEqual(fans.all(messages.conversationSeen), [])
+})
+
+test('typing reaches the other side and nobody else', async () => {
+  const stranger = await first.fan('stranger')
+  const [fans, stars, strangers] = [await socketOf(first, fan), await socketOf(second, star), await socketOf(first, stranger)]
+  strangers.socket.emit(TYPING, { conversationId: params.id })
+  strangers.socket.emit(TYPING, { conversationId: "no id'; --" })
+  fans.socket.emit(TYPING, { conversationId: params.id })
+  assert.deepEqual(await stars.heard(messages.typing), { conversationId: params.id, accountId: fan.id })
+  // What is said after it is heard after it: the stranger's typing would be here by now.
+  await say(fan, 'typed')
+  await Promise.all([stars, fans].map((one) => one.heard(messages.messageCreated, saying('typed'))))
+  assert.deepEqual(
+    [fans, strangers].map((one) => one.all(messages.typing)),
+    [[], []],
+  )
+  assert.deepEqual(
+    stars.all(messages.typing).map((one) => one.accountId),
+    [fan.id],
+  )
+})
+
+test('a deleted message is taken out of every window', async () => {
+  const fans = await socketOf(first, fan)
+  const { _id: id } = await say(star, 'oops')
+  await star(messages.deleteMessage, { params: { id } })
+  const updated = await fans.heard(messages.messageUpdated, (message) => message._id === id)
+  assert.deepEqual([updated.text, updated.locked || updated.isDeleted], ['Message deleted!', true])
+})
+
+test('what was said while the line was cut is caught up with, and nothing shows twice', async () => {
+  const fans = await socketOf(first, fan)
+  const seqs = () => fans.all(messages.messageCreated).map((message) => message.seq)
+  const { seq: start } = await say(star, 'before the cut')
+  await until(() => seqs().includes(start))
+  // A lost network, not a goodbye: the client comes back by itself, a second later.
+  fans.socket.io.engine.close()
+  await until(() => !fans.socket.connected)
+  for (const text of ['lost 1', 'lost 2', 'lost 3']) await say(star, text)
+  await until(() => fans.socket.connected)
+  const { seq: end } = await until(async () => {
+    const last = await say(star, 'after the cut')
+    return (await until(() => seqs().includes(last.seq), 'hearing again', 300).catch(() => false)) && last
+  })
+  const caught = await fan(messages.listMessages, { params, query: { afterSeq: start, limit: 100 } })
+  const whole = Array.from({ length: end - start }, (_, i) => start + 1 + i)
+  assert.deepEqual(
+    caught.data.map((message) => message.seq),
+    whole,
+  )
+  assert.deepEqual(
+    ['lost 1', 'lost 2', 'lost 3'].map((text) => caught.data.filter(saying(text)).length),
+    [1, 1, 1],
+  )
+  assert.deepEqual(new Set(seqs()).size, seqs().length)
+  assert.deepEqual(
+    [...new Set([...seqs(), ...caught.data.map((one) => one.seq)])].filter((seq) => seq > start).sort(rising),
+    whole,
+  )
+})
+const rising = (a: number, b: number) => a - b
+
+test('signing out closes the sockets of that session on every process within two seconds, and no others', async () => {
+  const leaving = await second.fan('leaving')
+  const other = await first.fan('staying')
+  const theirs = [await socketOf(first, leaving), await socketOf(second, leaving)]
+  const others = await socketOf(first, other)
+  await leaving(auth.signOut)
+  await until(() => theirs.every((one) => !one.socket.connected), 'the end of the sockets', 2000)
+  await assert.rejects(openSocket(first.base, leaving.token), /may not sign in/)
+  await assert.rejects(openSocket(second.base, leaving.token), /may not sign in/)
+  assert.ok(others.socket.connected)
+})
+
+test('someone who signs out while a socket is signing in is not left listening', async () => {
+  for (let round = 0; round < 10; round++) {
+    const hasty = await first.fan(`hasty_${round}`)
+    const opening = openSocket(second.base, hasty.token).then(
+      (one) => one,
+      () => undefined,
+    )
+    await new Promise((resolve) => setTimeout(resolve, round))
+    await hasty(auth.signOut)
+    const socket = await opening
+    await until(() => !socket?.socket.connected, 'the end of the socket', 2000)
+  }
+})

@@ -1,0 +1,110 @@
+import { done } from '@fanfare/contract'
+import * as messages from '@fanfare/contract/messages'
+import { peopleById } from '#core/accounts/index.ts'
+import { filesById, keepUpload } from '#core/media/index.ts'
+import { notFound } from '#kit/refusal.ts'
+import { act, answer, type Viewer } from '#platform/answer.ts'
+import type { Db } from '#platform/house.ts'
+import {
+  conversationOf,
+  conversationsById,
+  countUnseen,
+  latestPartners,
+  listConversations,
+  type Page,
+} from './conversation-store.ts'
+import { openConversation } from './open-conversation.ts'
+import { readAll } from './read-all.ts'
+import { sendMessage } from './send-message.ts'
+import { listMessages, messagesById } from './store.ts'
+import { deleteMessage, removeAllMessages } from './take-back.ts'
+import { conversationViews, messageViews } from './views.ts'
+
+/** How many of the latest conversations a search by name looks through. */
+const SEARCHED = 5000
+
+async function one(db: Db, viewer: Viewer, id: string) {
+  const [view] = await conversationViews(db, viewer, await conversationsById(db, viewer.id, [id]))
+  if (!view) throw notFound('conversation')
+  return view
+}
+
+/** Those whose other side has the keyword in the name or username. */
+async function searched(db: Db, viewer: Viewer, keyword: string, { limit, offset }: Page) {
+  const partners = await latestPartners(db, viewer, SEARCHED)
+  const people = await peopleById(
+    db,
+    partners.map((partner) => partner.other_id),
+  )
+  const wanted = keyword.toLowerCase()
+  const found = partners.filter(({ other_id }) => {
+    const person = people.get(other_id)
+    return `${person?.name} ${person?.username}`.toLowerCase().includes(wanted)
+  })
+  const page = found.slice(offset, offset + limit).map((partner) => partner.id)
+  return { data: await conversationViews(db, viewer, await conversationsById(db, viewer.id, page)), total: found.length }
+}
+
+const conversationAnswers = [
+  answer(messages.listConversations, async ({ house: { db }, viewer, query: { limit = 25, offset = 0 } }) => {
+    const { rows, total } = await listConversations(db, viewer, { limit, offset })
+    return { data: await conversationViews(db, viewer, rows), total }
+  }),
+
+  answer(messages.searchConversations, ({ house, viewer, query: { keyword = '', limit = 25, offset = 0 } }) =>
+    searched(house.db, viewer, keyword.trim(), { limit, offset }),
+  ),
+
+  act(messages.openConversation, async ({ tx, viewer, body }) =>
+    one(tx.db, viewer, (await openConversation(tx, viewer, body)).id),
+  ),
+
+  answer(messages.readConversation, ({ house, viewer, params }) => one(house.db, viewer, params.id)),
+
+  answer(messages.countUnseen, async ({ house, viewer }) => ({ total: await countUnseen(house.db, viewer.id) })),
+
+  act(messages.readAll, async ({ tx, viewer, params }) => {
+    await readAll(tx, viewer, params.id)
+    return done
+  }),
+
+  act(messages.removeAllMessages, async ({ tx, viewer, params }) => {
+    await removeAllMessages(tx, viewer, params.id)
+    return done
+  }),
+]
+
+const messageAnswers = [
+  answer(messages.listMessages, async ({ house, viewer, params, query: { limit = 25, offset = 0, afterSeq } }) => {
+    const conversation = await conversationOf(house.db, viewer.id, params.id)
+    if (!conversation) throw notFound('conversation')
+    const { rows, total } = await listMessages(house.db, conversation, { viewerId: viewer.id, limit, offset, afterSeq })
+    return { data: await messageViews(house, house.db, viewer, rows), total }
+  }),
+
+  act(
+    messages.sendMessage,
+    async ({ tx, house, viewer, params, body }) =>
+      (await messageViews(house, tx.db, viewer, [await sendMessage(tx, viewer, params.id, body)]))[0]!,
+  ),
+
+  act(
+    messages.deleteMessage,
+    async ({ tx, house, viewer, params }) =>
+      (await messageViews(house, tx.db, viewer, [await deleteMessage(tx, viewer, params.id)]))[0]!,
+  ),
+
+  act(messages.uploadMessagePhoto, ({ tx, viewer, files }) =>
+    keepUpload(tx, files.file, { ownerId: viewer.id, purpose: 'message' }),
+  ),
+
+  answer(messages.readMessageFileStatus, async ({ house: { db }, viewer, params: { id, fileId } }) => {
+    const file = (await filesById(db, [fileId])).get(fileId)
+    if (file?.owner_id !== viewer.id || file.purpose !== 'message') throw notFound('file')
+    const [message] = id === fileId ? [] : await messagesById(db, [id])
+    if (id !== fileId && !message?.file_ids.includes(fileId)) throw notFound('file')
+    return { status: file.status, ...(file.failure && { message: file.failure }) }
+  }),
+]
+
+export const answers = [...conversationAnswers, ...messageAnswers]

@@ -1,0 +1,72 @@
+/** What a message may be, and who is told of it how. Pure. */
+import { decimal, hundredths } from '#kit/amount.ts'
+import { notValid } from '#kit/refusal.ts'
+import type { Settings } from '#core/settings/index.ts'
+import type { Viewer } from '#platform/answer.ts'
+
+export interface Draft {
+  readonly text?: string
+  readonly fileIds?: readonly string[]
+  /** Tokens as the sender typed them. */
+  readonly price?: number
+}
+
+export interface MessageContent {
+  readonly kind: 'text' | 'photo' | 'tip'
+  readonly text: string
+  /** Hundredths of a token. */
+  readonly price: number
+  readonly file_ids: readonly string[]
+}
+
+type Limits = Pick<Settings, 'minimumContentPrice' | 'maximumContentPrice'>
+
+/** The message that a draft makes; refuses an empty one, and a price where none belongs or out of bounds. */
+export function contentOf(sender: Pick<Viewer, 'role'>, draft: Draft, limits: Limits): MessageContent {
+  const { fileIds = [], price = 0 } = draft
+  const text = cleaned(draft.text ?? '')
+  if (text === '' && fileIds.length === 0) throw notValid('text', 'Please enter Message or add a photo')
+  const tokens = hundredths(price)
+  if (tokens > 0) refusePrice(sender, tokens, fileIds.length, limits)
+  return { kind: fileIds.length > 0 ? 'photo' : 'text', text, price: tokens, file_ids: fileIds }
+}
+
+function refusePrice(sender: Pick<Viewer, 'role'>, tokens: number, files: number, limits: Limits): void {
+  const { minimumContentPrice: least, maximumContentPrice: most } = limits
+  if (sender.role !== 'performer') throw notValid('price', 'Only performers can ask a price')
+  if (files === 0) throw notValid('price', 'Only a message with photos has a price')
+  if (tokens < least || tokens > most) throw notValid('price', `Price must be ${decimal(least)} to ${decimal(most)} tokens`)
+}
+
+/** Text as typed, but for its ends and for control characters other than line breaks; never read as HTML. */
+export const cleaned = (text: string): string =>
+  text
+    .replace(/\r\n?/g, '\n')
+    .replace(/[^\P{Cc}\n]/gu, '')
+    .trim()
+
+/** What a tip says in the conversation. `tokens` in hundredths. */
+export const tipContent = (tokens: number, words: string): MessageContent => ({
+  kind: 'tip',
+  text: [`Tipped ${decimal(tokens)} tokens`, cleaned(words)].filter((line) => line !== '').join('\n'),
+  price: 0,
+  file_ids: [],
+})
+
+const LOOKING_MS = 60_000
+
+/** A line in the notifications for the first unseen message only, and not for someone who has just read here. */
+export const deservesNotice = (of: { readonly unseenBefore: number; readonly seenAt: Date | null }, now: Date): boolean =>
+  of.unseenBefore === 0 && (of.seenAt === null || now.getTime() - of.seenAt.getTime() > LOOKING_MS)
+
+export interface Pair {
+  readonly fanId: string
+  readonly performerId: string
+}
+
+/** The two sides when someone turns to another; undefined where the one is no fan or performer, or names their own kind. */
+export function pairOf(viewer: Pick<Viewer, 'id' | 'role'>, source: 'performer' | 'user', otherId: string): Pair | undefined {
+  if (viewer.role === 'fan' && source === 'performer') return { fanId: viewer.id, performerId: otherId }
+  if (viewer.role === 'performer' && source === 'user') return { fanId: otherId, performerId: viewer.id }
+  return undefined
+}

@@ -1,0 +1,32 @@
+import { claimFiles } from '#core/media/index.ts'
+import { settings } from '#core/settings/index.ts'
+import { newId } from '#kit/id.ts'
+import { notFound } from '#kit/refusal.ts'
+import type { Viewer } from '#platform/answer.ts'
+import type { Tx } from '#platform/house.ts'
+import { conversationOf, otherSide } from './conversation-store.ts'
+import { messageSent, messagesWaiting } from './events.ts'
+import { mayTalk } from './may-talk.ts'
+import { contentOf, deservesNotice, type Draft } from './rules.ts'
+import { appendMessage, type MessageRow } from './store.ts'
+
+/**
+ * Sends into one of the sender's own conversations. Photos may still be processing: both sides see how far they are.
+ * Refuses `not_found` also when one has blocked the other, `not_valid` for what a message may not be.
+ */
+export async function sendMessage(tx: Tx, sender: Viewer, conversationId: string, draft: Draft): Promise<MessageRow> {
+  const conversation = await conversationOf(tx.db, sender.id, conversationId)
+  const pair = conversation && { fanId: conversation.fan_id, performerId: conversation.performer_id }
+  if (!pair || !(await mayTalk(tx.db, pair))) throw notFound('conversation')
+  const content = contentOf(sender, draft, await settings(tx))
+  const id = newId()
+  if (content.file_ids.length > 0)
+    await claimFiles(tx, { ownerId: sender.id, purpose: 'message', ids: content.file_ids, attachTo: id })
+
+  const recipientId = otherSide(conversation, sender.id)
+  // Last, because everyone else who sends here waits from this statement to our commit.
+  const sent = await appendMessage(tx.db, conversation, { ...content, id, senderId: sender.id, recipientId, at: tx.now })
+  tx.emit(messageSent, { messageId: id, conversationId })
+  if (deservesNotice(sent, tx.now)) tx.emit(messagesWaiting, { conversationId, senderId: sender.id, recipientId })
+  return sent.row
+}

@@ -1,0 +1,131 @@
+/** The table `messages`, and the numbers that a new one moves in `conversations` and `members`. */
+import { sql, type ColumnType, type Selectable, type SqlBool } from 'kysely'
+import type { Db } from '#platform/house.ts'
+import type { ConversationTables, PairRow } from './conversation-store.ts'
+import type { MessageContent } from './rules.ts'
+
+interface Tables extends Pick<ConversationTables, 'conversations'> {
+  messages: {
+    id: string
+    conversation_id: string
+    seq: number
+    sender_id: string
+    recipient_id: string
+    kind: 'text' | 'photo' | 'tip' | 'system'
+    text: string
+    price: ColumnType<string, number, number>
+    file_ids: string[]
+    sold_at: Date | null
+    deleted_at: Date | null
+    created_at: Date
+  }
+}
+
+/** A message with what its conversation says of it: whose fan it is with, and whether it was emptied away. */
+export type MessageRow = Selectable<Tables['messages']> & { readonly fan_id: string; readonly emptied: boolean }
+
+const whole = (db: Db<Tables>) =>
+  db
+    .selectFrom('messages as m')
+    .innerJoin('conversations as c', 'c.id', 'm.conversation_id')
+    .selectAll('m')
+    .select(['c.fan_id', sql<boolean>`m.seq <= c.cleared_seq`.as('emptied')])
+
+export const messagesById = (db: Db<Tables>, ids: readonly string[]): Promise<MessageRow[]> =>
+  whole(db).where(sql<SqlBool>`m.id = any(${ids}::uuid[])`).execute()
+
+/** The same, and until the asking transaction ends nobody deletes them: what is being paid for is still there afterwards. */
+export const holdMessages = (db: Db<Tables>, ids: readonly string[]): Promise<MessageRow[]> =>
+  whole(db).where(sql<SqlBool>`m.id = any(${ids}::uuid[])`).forShare('m').execute()
+
+/** One of the sender's own messages, locked against other changes of it; undefined for everyone else's. */
+export const lockOwnMessage = (db: Db<Tables>, senderId: string, id: string): Promise<MessageRow | undefined> =>
+  whole(db).where('m.id', '=', id).where('m.sender_id', '=', senderId).forUpdate('m').executeTakeFirst()
+
+export interface NewMessage extends MessageContent {
+  readonly id: string
+  readonly senderId: string
+  readonly recipientId: string
+  readonly at: Date
+}
+
+export interface Appended {
+  readonly row: MessageRow
+  /** What the recipient had not seen before this message, and when they last looked. */
+  readonly unseenBefore: number
+  readonly seenAt: Date | null
+}
+
+/**
+ * Takes the next number, writes the message and counts it for its recipient, in one statement: whoever sends into the
+ * same conversation waits for this transaction's commit. Locks conversation, then member, as all others here do.
+ */
+export async function appendMessage(db: Db, { id: conversationId, fan_id }: PairRow, message: NewMessage): Promise<Appended> {
+  const { id, senderId, recipientId, kind, text, price, file_ids, at } = message
+  const { rows } = await sql<Selectable<Tables['messages']> & { unseen_before: number; seen_at: Date | null }>`
+    with taken as (
+      update conversations set last_seq = last_seq + 1, last_at = greatest(last_at, ${at}::timestamptz)
+      where id = ${conversationId} returning last_seq
+    ), written as (
+      insert into messages (id, conversation_id, seq, sender_id, recipient_id, kind, text, price, file_ids, created_at)
+      select ${id}::uuid, ${conversationId}::uuid, last_seq, ${senderId}::uuid, ${recipientId}::uuid, ${kind}, ${text},
+        ${price}::bigint, ${file_ids}::uuid[], ${at}::timestamptz from taken
+      returning *
+    ), counted as (
+      update members set unseen = members.unseen + 1 from written
+      where members.conversation_id = written.conversation_id and members.account_id = written.recipient_id
+      returning members.unseen - 1 as unseen_before, members.seen_at
+    )
+    select written.*, counted.unseen_before, counted.seen_at from written, counted`.execute(db)
+  const { unseen_before: unseenBefore, seen_at: seenAt, ...row } = rows[0]!
+  return { row: { ...row, fan_id, emptied: false }, unseenBefore, seenAt }
+}
+
+export const markDeleted = async (db: Db<Tables>, id: string, at: Date): Promise<void> => {
+  await db.updateTable('messages').set({ deleted_at: at }).where('id', '=', id).execute()
+}
+
+/** Keeps the first time. */
+export const markSold = async (db: Db<Tables>, id: string, at: Date): Promise<void> => {
+  await db.updateTable('messages').set({ sold_at: at }).where('id', '=', id).where('sold_at', 'is', null).execute()
+}
+
+export interface MessageQuery {
+  readonly viewerId: string
+  readonly limit: number
+  readonly offset: number
+  /** Only what came after this number, oldest first; absent for newest first. */
+  readonly afterSeq: number | undefined
+}
+
+/**
+ * A page of a conversation, up to the last message of when the conversation was read. After it was emptied, a fan still
+ * finds what they have bought before. Walks `messages_conversation_id_seq_key` and `messages_sold`.
+ */
+export async function listMessages(db: Db, conversation: PairRow, { viewerId, limit, offset, afterSeq }: MessageQuery) {
+  const { id, fan_id, cleared_seq, last_seq } = conversation
+  const keeps = viewerId === fan_id
+  const after = afterSeq ?? 0
+  const direction = sql.raw(afterSeq === undefined ? 'desc' : 'asc')
+  const { rows } = await sql<MessageRow>`
+    select page.*, ${fan_id}::text as fan_id, page.seq <= ${cleared_seq}::int as emptied from (
+      (select * from messages where conversation_id = ${id} and seq > ${Math.max(after, cleared_seq)}::int and seq <= ${last_seq}::int
+        order by seq ${direction} limit ${limit + offset}::int)
+      union all
+      (select * from messages where conversation_id = ${id} and seq > ${after}::int and seq <= ${cleared_seq}::int
+        and sold_at is not null and ${keeps}::boolean order by seq ${direction} limit ${limit + offset}::int)
+    ) page order by page.seq ${direction} limit ${limit}::int offset ${offset}::int`.execute(db)
+  const kept = keeps && cleared_seq > after ? await countKept(db, id, { after, cleared: cleared_seq }) : 0
+  // Numbers have no gaps, so nothing above the emptied part has to be counted.
+  return { rows, total: Math.max(last_seq - Math.max(after, cleared_seq), 0) + kept }
+}
+
+async function countKept(
+  db: Db,
+  conversationId: string,
+  { after, cleared }: { after: number; cleared: number },
+): Promise<number> {
+  const { rows } = await sql<{ total: number }>`select count(*)::int as total from messages
+    where conversation_id = ${conversationId} and seq > ${after} and seq <= ${cleared} and sold_at is not null`.execute(db)
+  return rows[0]?.total ?? 0
+}

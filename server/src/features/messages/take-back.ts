@@ -1,0 +1,35 @@
+/** Messages taken away again: one by its sender, or all of a conversation by the performer. */
+import { removeFiles } from '#core/media/index.ts'
+import { salesCounts } from '#core/money/index.ts'
+import { notFound, refuse } from '#kit/refusal.ts'
+import type { Viewer } from '#platform/answer.ts'
+import type { Tx } from '#platform/house.ts'
+import { clear, lockConversation } from './conversation-store.ts'
+import { conversationEmptied, messageDeleted } from './events.ts'
+import { lockOwnMessage, markDeleted, type MessageRow } from './store.ts'
+
+/**
+ * Deletes an own message for both sides: it keeps its place, its text and photos are gone. One that was paid for is
+ * deleted for its sender and stays whole with its buyer. Refuses `already_done` the second time.
+ */
+export async function deleteMessage(tx: Tx, sender: Viewer, id: string): Promise<MessageRow> {
+  const message = await lockOwnMessage(tx.db, sender.id, id)
+  if (!message || message.emptied) throw notFound('message')
+  if (message.deleted_at !== null) throw refuse('already_done', 'This message has been deleted.')
+  await markDeleted(tx.db, id, tx.now)
+  const isSold = ((await salesCounts(tx.db, [id])).get(id) ?? 0) > 0
+  if (!isSold && message.file_ids.length > 0) await removeFiles(tx, message.file_ids)
+  tx.emit(messageDeleted, { messageId: id, conversationId: message.conversation_id })
+  return { ...message, deleted_at: tx.now }
+}
+
+/**
+ * Empties a conversation for both sides, at any length, by moving the line above which it is read. What the fan has
+ * bought stays with the fan, and with nobody else.
+ */
+export async function removeAllMessages(tx: Tx, performer: Viewer, conversationId: string): Promise<void> {
+  const conversation = await lockConversation(tx.db, performer.id, conversationId)
+  if (conversation?.performer_id !== performer.id) throw notFound('conversation')
+  await clear(tx.db, conversation)
+  tx.emit(conversationEmptied, { conversationId, fanId: conversation.fan_id, performerId: performer.id })
+}

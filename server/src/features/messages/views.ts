@@ -1,0 +1,100 @@
+import type { Conversation, Message } from '@fanfare/contract/messages'
+import { judge, type Verdict } from '#core/access/index.ts'
+import { peopleById } from '#core/accounts/index.ts'
+import { blurredView, filesById, photoView, type FileRow } from '#core/media/index.ts'
+import { salesCounts } from '#core/money/index.ts'
+import { decimal } from '#kit/amount.ts'
+import type { Viewer } from '#platform/answer.ts'
+import type { Db, Means } from '#platform/house.ts'
+import { subjectOf } from './content.ts'
+import type { ConversationRow } from './conversation-store.ts'
+import type { MessageRow } from './store.ts'
+
+/** Specification, section 4. */
+const DELETED = 'Message deleted!'
+
+/** A page of messages as one of the two sides may see them, in the given order; the caller has made sure of the side. */
+export async function messageViews(house: Means, db: Db, viewer: Viewer, rows: readonly MessageRow[]): Promise<Message[]> {
+  const verdicts = await judge(db, viewer, rows.map(subjectOf))
+  const files = await filesById(
+    db,
+    rows.flatMap((row) => row.file_ids),
+  )
+  const sales = await salesCounts(
+    db,
+    rows.flatMap((row) => (Number(row.price) > 0 ? row.id : [])),
+  )
+  const now = new Date()
+  return rows.flatMap((row) => {
+    const verdict = verdicts.get(row.id)!
+    const isSold = (sales.get(row.id) ?? 0) > 0
+    if (isDeletedFor(viewer, row, verdict)) return [deletedView(row, isSold)]
+    if (verdict.sees === 'nothing') return []
+    return [messageView(house, row, verdict, { files: row.file_ids.flatMap((id) => files.get(id) ?? []), isSold, now })]
+  })
+}
+
+/** A deleted message is so for everyone but the one who has bought it. */
+const isDeletedFor = (viewer: Viewer, row: MessageRow, verdict: Verdict): boolean =>
+  row.deleted_at !== null && !(verdict.sees === 'all' && viewer.id === row.recipient_id && Number(row.price) > 0)
+
+const head = (row: MessageRow) => ({
+  _id: row.id,
+  conversationId: row.conversation_id,
+  senderId: row.sender_id,
+  seq: row.seq,
+  kind: row.kind,
+  createdAt: row.created_at.toISOString(),
+})
+
+const deletedView = (row: MessageRow, isSold: boolean): Message => ({
+  ...head(row),
+  text: DELETED,
+  price: 0,
+  locked: false,
+  isDeleted: true,
+  files: [],
+  isSold,
+})
+
+interface Parts {
+  readonly files: readonly FileRow[]
+  readonly isSold: boolean
+  readonly now: Date
+}
+
+/** Built up from nothing for each verdict; never a whole view with fields taken out. */
+function messageView(house: Means, row: MessageRow, verdict: Exclude<Verdict, { sees: 'nothing' }>, parts: Parts): Message {
+  const { files, isSold, now } = parts
+  const said = { ...head(row), text: row.text, price: decimal(row.price) }
+  if (verdict.sees === 'teaser')
+    return { ...said, locked: true, isDeleted: false, previews: files.map(blurredView), unlock: verdict.unlock }
+  return { ...said, locked: false, isDeleted: false, files: files.map((file) => photoView(file, house.urls, now)), isSold }
+}
+
+export async function conversationViews(db: Db, viewer: Viewer, rows: readonly ConversationRow[]): Promise<Conversation[]> {
+  const people = await peopleById(
+    db,
+    rows.map((row) => row.other_id),
+  )
+  return rows.map((row) => {
+    const isKept = viewer.id === row.fan_id && row.last_sold === true
+    const isEmpty = row.last_created_at === null || (row.last_seq <= row.cleared_seq && !isKept)
+    return {
+      _id: row.id,
+      with: people.get(row.other_id)!,
+      totalNotSeenMessages: row.unseen,
+      lastMessage: isEmpty ? '' : shortOf(row, isKept),
+      lastMessageCreatedAt: isEmpty ? null : (row.last_created_at?.toISOString() ?? null),
+      lastSenderId: isEmpty ? null : row.last_sender_id,
+      lastSeq: row.last_seq,
+      seenSeq: row.other_seen_seq,
+    }
+  })
+}
+
+function shortOf({ last_text, last_photos, last_deleted }: ConversationRow, isKept: boolean): string {
+  if (last_deleted && !isKept) return DELETED
+  if (last_text) return last_text
+  return last_photos === 1 ? 'Photo' : `${last_photos} photos`
+}

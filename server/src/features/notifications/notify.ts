@@ -1,0 +1,23 @@
+/** One listener for each notice that any feature has declared; this feature knows none of them by name. */
+import { newId } from '#kit/id.ts'
+import { on, type Listener } from '#platform/events.ts'
+import type { Notice } from '#platform/notices.ts'
+import { notified } from './events.ts'
+import { insertNotifications } from './store.ts'
+
+/** Accounts told by one event: a performer with many followers is told of in several. */
+const MOST_AT_ONCE = 500
+
+export const listenersFor = (notices: readonly Notice[]): Listener[] =>
+  notices.map(({ event, type, to, from, words }) =>
+    on(event, `notify ${type}`, async (tx, said) => {
+      const payload = said as never
+      const accountIds = [...new Set(await to(payload, tx.db))]
+      const line = { ...words(payload), type, from_id: from?.(payload) ?? null, at: tx.now }
+      for (let i = 0; i < accountIds.length; i += MOST_AT_ONCE) {
+        const rows = accountIds.slice(i, i + MOST_AT_ONCE).map((accountId) => ({ id: newId(), accountId }))
+        await insertNotifications(tx.db, rows, line)
+        tx.emit(notified, { notificationIds: rows.map((row) => row.id) })
+      }
+    }),
+  )

@@ -1,0 +1,28 @@
+import { done } from '@fanfare/contract'
+import * as notifications from '@fanfare/contract/notifications'
+import { notFound } from '#kit/refusal.ts'
+import { act, answer } from '#platform/answer.ts'
+import { listOf, markAllRead, markRead, unreadOf } from './store.ts'
+import { notificationViews } from './views.ts'
+
+export const answers = [
+  answer(notifications.listNotifications, async ({ house, viewer, query }) => {
+    const { limit = 12, offset = 0, sort = 'desc', sortBy = 'updatedAt', ...filters } = query
+    const { rows, total } = await listOf(house.db, viewer.id, { limit, offset, sort, sortBy, ...filters })
+    return { data: await notificationViews(house.db, rows), total }
+  }),
+
+  answer(notifications.countUnread, async ({ house, viewer }) => ({ total: (await unreadOf(house.db, [viewer.id])).get(viewer.id) ?? 0 })),
+
+  act(notifications.readAllNotifications, async ({ tx, viewer }) => {
+    await markAllRead(tx.db, viewer.id, tx.now)
+    return done
+  }),
+
+  act(notifications.readNotification, async ({ tx, viewer, params }) => {
+    const row = await markRead(tx.db, viewer.id, params.id, tx.now)
+    if (!row) throw notFound('notification')
+    const [view] = await notificationViews(tx.db, [row])
+    return view!
+  }),
+]

@@ -1,0 +1,80 @@
+/** The table `notifications`. */
+import { sql, type Selectable, type SqlBool } from 'kysely'
+import type { Db } from '#platform/house.ts'
+
+interface Tables {
+  notifications: {
+    id: string
+    account_id: string
+    from_id: string | null
+    type: string
+    title: string
+    link: string
+    read_at: Date | null
+    created_at: Date
+    updated_at: Date
+  }
+}
+export type NotificationRow = Selectable<Tables['notifications']>
+
+interface Line extends Pick<NotificationRow, 'from_id' | 'type' | 'title' | 'link'> {
+  readonly at: Date
+}
+
+/** The same line for many people, in one statement. */
+export async function insertNotifications(db: Db, rows: readonly { id: string; accountId: string }[], line: Line): Promise<void> {
+  await sql`insert into notifications (id, account_id, from_id, type, title, link, created_at, updated_at)
+    select id, account_id, ${line.from_id}::uuid, ${line.type}, ${line.title}, ${line.link}, ${line.at}::timestamptz, ${line.at}::timestamptz
+    from unnest(${rows.map((row) => row.id)}::uuid[], ${rows.map((row) => row.accountId)}::uuid[]) as new (id, account_id)`.execute(db)
+}
+
+export const notificationsById = (db: Db<Tables>, ids: readonly string[]): Promise<NotificationRow[]> =>
+  db
+    .selectFrom('notifications')
+    .selectAll()
+    .where(sql<SqlBool>`id = any(${ids}::uuid[])`)
+    .execute()
+
+interface ListQuery {
+  readonly limit: number
+  readonly offset: number
+  readonly sort: 'asc' | 'desc'
+  readonly sortBy: 'updatedAt' | 'createdAt'
+  readonly type?: string
+  readonly unread?: boolean
+}
+
+/** Walks `notifications_account`. */
+export async function listOf(db: Db<Tables>, accountId: string, query: ListQuery) {
+  const all = db
+    .selectFrom('notifications')
+    .where('account_id', '=', accountId)
+    .$if(query.type !== undefined, (q) => q.where('type', '=', query.type!))
+    .$if(query.unread !== undefined, (q) => q.where('read_at', query.unread ? 'is' : 'is not', null))
+  const { total } = await all.select((e) => e.fn.countAll<string>().as('total')).executeTakeFirstOrThrow()
+  const column = query.sortBy === 'updatedAt' ? 'updated_at' : 'created_at'
+  const rows = await all.selectAll().orderBy(column, query.sort).orderBy('id', query.sort).limit(query.limit).offset(query.offset).execute()
+  return { rows, total: Number(total) }
+}
+
+/** How many are unread, for each of these accounts; walks `notifications_unread`. */
+export async function unreadOf(db: Db, accountIds: readonly string[]): Promise<Map<string, number>> {
+  const { rows } = await sql<{ account_id: string; total: number }>`select account_id, count(*)::int as total from notifications
+    where account_id = any(${accountIds}::uuid[]) and read_at is null group by account_id`.execute(db)
+  const counted = new Map(rows.map((row) => [row.account_id, row.total]))
+  return new Map(accountIds.map((id) => [id, counted.get(id) ?? 0]))
+}
+
+/** Undefined when the account has no such notification. Reading twice keeps the first time. */
+export const markRead = (db: Db<Tables>, accountId: string, id: string, at: Date): Promise<NotificationRow | undefined> =>
+  db
+    .updateTable('notifications')
+    .set((e) => ({ read_at: e.fn.coalesce('read_at', e.val(at)) }))
+    .where('id', '=', id)
+    .where('account_id', '=', accountId)
+    .returningAll()
+    .executeTakeFirst()
+
+export const markAllRead = async (db: Db<Tables>, accountId: string, at: Date): Promise<void> => {
+  await db.updateTable('notifications').set({ read_at: at }).where('account_id', '=', accountId).where('read_at', 'is', null).execute()
+}

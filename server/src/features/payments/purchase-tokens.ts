@@ -1,0 +1,68 @@
+/** Tokens for money: a package, or any amount within the settings' limits. */
+import { Type, type Static } from 'typebox'
+import { Parse } from 'typebox/value'
+import { creditTokens, tokensFor } from '#core/money/index.ts'
+import { cardToPayWith, startPayment, type Payable, type Payment } from '#core/payments/index.ts'
+import { settings } from '#core/settings/index.ts'
+import { decimal, hundredths } from '#kit/amount.ts'
+import { isId } from '#kit/id.ts'
+import { notFound, notValid, refuse } from '#kit/refusal.ts'
+import type { House, Tx } from '#platform/house.ts'
+import { tokensPurchased } from './events.ts'
+import { packageById } from './store.ts'
+
+export interface TokensAsked {
+  readonly fanId: string
+  readonly key: string
+  /** A package's id, or `custom`. */
+  readonly packageId: string
+  readonly cardId: string
+  /** Of the currency, as the fan typed it; only `custom` looks at it. */
+  readonly amount: number | undefined
+}
+
+/** Hundredths of a token. */
+const Terms = Type.Object({ tokens: Type.Integer({ minimum: 1 }) })
+
+/** Answers the payment: succeeded, or waiting for the bank. Refuses `card_declined` with the bank's words. */
+export async function purchaseTokens(house: House, asked: TokensAsked): Promise<Payment> {
+  const payment = await startPayment(house, {
+    accountId: asked.fanId,
+    key: `fan:${asked.key}`,
+    asked: JSON.stringify(['tokens', asked.packageId, asked.cardId, asked.amount]),
+    offSession: false,
+    async offer(tx) {
+      const { money, tokens } = await priceOf(tx, asked)
+      const card = await cardToPayWith(tx.db, asked.fanId, asked.cardId)
+      const terms: Static<typeof Terms> = { tokens }
+      return { purpose: 'tokens', description: `${decimal(tokens)} tokens`, amount: money, terms, card }
+    },
+  })
+  if (payment.status === 'declined') throw refuse('card_declined', payment.message)
+  return payment
+}
+
+async function priceOf(tx: Tx, { packageId, amount }: TokensAsked): Promise<{ money: number; tokens: number }> {
+  if (packageId !== 'custom') {
+    const found = isId(packageId) ? await packageById(tx.db, packageId) : undefined
+    if (!found) throw notFound('package')
+    return { money: Number(found.price), tokens: Number(found.tokens) }
+  }
+  const { minimumWalletPrice: least, maximumWalletPrice: most, tokenConversionRate } = await settings(tx)
+  if (amount === undefined) throw notValid('amount', 'Please enter Amount')
+  const money = hundredths(amount)
+  if (money < least) throw notValid('amount', `Amount must be at least ${decimal(least)}`)
+  if (money > most) throw notValid('amount', `Amount must be up to ${decimal(most)}`)
+  return { money, tokens: tokensFor(money, tokenConversionRate) }
+}
+
+export const payables: readonly Payable[] = [
+  {
+    purpose: 'tokens',
+    async settle(tx, { id, account_id: fanId, amount, gateway, terms }) {
+      const { tokens } = Parse(Terms, terms)
+      await creditTokens(tx, { key: `payment:${id}`, fanId, tokens, money: Number(amount), gateway })
+      tx.emit(tokensPurchased, { paymentId: id, fanId, tokens })
+    },
+  },
+]

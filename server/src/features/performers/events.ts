@@ -1,0 +1,7 @@
+import { Type } from 'typebox'
+import { event } from '#platform/events.ts'
+
+const One = Type.Object({ performerId: Type.String() })
+export const performerApproved = event('performer.approved', One)
+export const performerRejected = event('performer.rejected', One)
+export const performerResubmitted = event('performer.resubmitted', One)

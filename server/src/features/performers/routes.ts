@@ -1,0 +1,74 @@
+import { done } from '@fanfare/contract'
+import * as performers from '@fanfare/contract/performers'
+import { heldAmong, judge, judgeOne, subjectsHeld } from '#core/access/index.ts'
+import { changeAccount, findPerformers, performerById, somePerformers, type Performer } from '#core/accounts/index.ts'
+import { profileOf } from '#core/content/index.ts'
+import { publishPicture } from '#core/media/index.ts'
+import { notFound } from '#kit/refusal.ts'
+import { act, answer, type Anyone } from '#platform/answer.ts'
+import type { Db } from '#platform/house.ts'
+import { updateProfile } from './update-profile.ts'
+import { resubmit } from './verify.ts'
+import { cardView, ownProfileView, performerView } from './views.ts'
+
+/** Those whom this viewer may see, as cards. */
+async function cards(db: Db, viewer: Anyone, rows: readonly Performer[]) {
+  const verdicts = await judge(db, viewer, rows.map((row) => profileOf(row.id)))
+  return rows.filter((row) => verdicts.get(row.id)?.sees === 'all').map(cardView)
+}
+
+async function ownProfile(db: Db, id: string) {
+  const performer = await performerById(db, id)
+  if (!performer) throw notFound('performer')
+  return ownProfileView(performer)
+}
+
+const holds = async (db: Db, viewer: Anyone, kind: 'follow' | 'subscription', id: string) =>
+  viewer.id !== null && (await heldAmong(db, viewer.id, kind, [id])).has(id)
+
+export const answers = [
+  answer(performers.searchPerformers, async ({ house, viewer, query }) => {
+    const { limit = 24, offset = 0, sort = 'popular', ...filters } = query
+    const { rows, total } = await findPerformers(house.db, { ...filters, sort, limit, offset })
+    return { data: await cards(house.db, viewer, rows), total }
+  }),
+
+  answer(performers.randomPerformers, async ({ house, viewer, query: { limit = 6 } }) => {
+    const known = viewer.id === null ? [] : [viewer.id, ...(await subjectsHeld(house.db, viewer.id, ['follow', 'subscription']))]
+    const data = await cards(house.db, viewer, await somePerformers(house.db, known, limit))
+    return { data, total: data.length }
+  }),
+
+  answer(performers.readOwnProfile, ({ house, viewer }) => ownProfile(house.db, viewer.id)),
+
+  act(performers.updateOwnProfile, async ({ tx, viewer, body }) => {
+    await updateProfile(tx, viewer, body)
+    return ownProfile(tx.db, viewer.id)
+  }),
+
+  answer(performers.uploadPerformerAvatar, async ({ house, viewer, files }) => {
+    const avatar = await publishPicture(house, files.avatar, 'avatar')
+    await house.write((tx) => changeAccount(tx, viewer.id, { avatar }))
+    return { avatar }
+  }),
+
+  answer(performers.uploadPerformerCover, async ({ house, viewer, files }) => {
+    const cover = await publishPicture(house, files.cover, 'cover')
+    await house.write((tx) => changeAccount(tx, viewer.id, { cover }))
+    return { cover }
+  }),
+
+  answer(performers.uploadDocuments, async ({ house, viewer, files }) => {
+    await house.write((tx) => resubmit(tx, viewer, files))
+    return done
+  }),
+
+  answer(performers.viewPerformer, async ({ house: { db }, viewer, params }) => {
+    const performer = await performerById(db, params.id)
+    if (!performer || (await judgeOne(db, viewer, profileOf(performer.id))).sees !== 'all') throw notFound('performer')
+    return performerView(performer, viewer, {
+      isFollowed: await holds(db, viewer, 'follow', performer.id),
+      isSubscribed: await holds(db, viewer, 'subscription', performer.id),
+    })
+  }),
+]

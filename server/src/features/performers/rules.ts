@@ -1,0 +1,22 @@
+/** What a performer may ask for a subscription. Pure; hundredths of the currency. */
+import type { Prices } from '@fanfare/contract/performers'
+import { decimal, hundredths } from '#kit/amount.ts'
+import { notValid } from '#kit/refusal.ts'
+import type { Settings } from '#core/settings/index.ts'
+
+type Limits = Pick<Settings, 'minimumSubscriptionPrice' | 'maximumSubscriptionPrice'>
+
+/** Prices as they are stored; refuses what is out of the site's limits. A year may cost up to twelve times the most for a month. */
+export function pricesOf({ freeDays, monthly, yearly }: Prices, limits: Limits) {
+  const { minimumSubscriptionPrice: least, maximumSubscriptionPrice: most } = limits
+  const within = (field: string, label: string, price: number, highest: number) => {
+    const whole = hundredths(price)
+    if (whole < least || whole > highest) throw notValid(field, `${label} must be ${decimal(least)} to ${decimal(highest)}`)
+    return whole
+  }
+  return {
+    free_days: freeDays,
+    monthly_price: within('prices.monthly', 'Monthly price', monthly, most),
+    yearly_price: within('prices.yearly', 'Yearly price', yearly, most * 12),
+  }
+}

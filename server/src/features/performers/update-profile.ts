@@ -1,0 +1,24 @@
+import type { About, Prices } from '@fanfare/contract/performers'
+import { changeAccount, changePerformer } from '#core/accounts/index.ts'
+import { settings } from '#core/settings/index.ts'
+import type { Viewer } from '#platform/answer.ts'
+import type { Tx } from '#platform/house.ts'
+import { pricesOf } from './rules.ts'
+
+export interface ProfileForm {
+  readonly name?: string
+  readonly username?: string
+  readonly bio?: string
+  readonly prices?: Prices
+  readonly about?: About
+}
+
+/** Changes the own profile. New prices hold for new subscriptions; running ones keep theirs. */
+export async function updateProfile(tx: Tx, { id }: Viewer, { name, username, bio, prices, about }: ProfileForm): Promise<void> {
+  await changeAccount(tx, id, { ...(name !== undefined && { name }), ...(username !== undefined && { username }) })
+  await changePerformer(tx, id, {
+    ...(bio !== undefined && { bio: bio.trim() }),
+    ...(about && { about }),
+    ...(prices && pricesOf(prices, await settings(tx))),
+  })
+}

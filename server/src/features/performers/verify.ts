@@ -1,0 +1,52 @@
+/** The operator's decision about a performer's documents, and the performer's second try. */
+import { accountById, changePerformer, decideVerification, performerById, type Performer } from '#core/accounts/index.ts'
+import { keepDocument } from '#core/media/index.ts'
+import { notFound, notValid, refuse } from '#kit/refusal.ts'
+import type { Viewer } from '#platform/answer.ts'
+import type { Tx } from '#platform/house.ts'
+import type { ReceivedFile } from '#platform/uploads.ts'
+import { performerApproved, performerRejected, performerResubmitted } from './events.ts'
+
+/** Two operators at once: the second is told that it has been decided. */
+export async function approve(tx: Tx, operator: Viewer, performerId: string): Promise<Performer> {
+  const performer = await found(tx, performerId)
+  if (performer.email_confirmed_at === null) throw refuse('not_valid', 'The e-mail address is not confirmed yet.')
+  await decide(tx, performerId, { status: 'approved', reason: '', by: operator.id })
+  tx.emit(performerApproved, { performerId })
+  return found(tx, performerId)
+}
+
+export async function reject(tx: Tx, operator: Viewer, performerId: string, reason: string): Promise<Performer> {
+  await found(tx, performerId)
+  await decide(tx, performerId, { status: 'rejected', reason: reason.trim(), by: operator.id })
+  tx.emit(performerRejected, { performerId })
+  return found(tx, performerId)
+}
+
+async function decide(tx: Tx, performerId: string, decision: Parameters<typeof decideVerification>[2]): Promise<void> {
+  if (!(await decideVerification(tx, performerId, decision))) throw refuse('already_done', 'This has been decided.')
+}
+
+async function found(tx: Tx, performerId: string): Promise<Performer> {
+  const performer = await performerById(tx.db, performerId)
+  if (!performer) throw notFound('performer')
+  return performer
+}
+
+export type NewDocuments = Readonly<Record<'idFront' | 'idBack' | 'selfie', ReceivedFile | undefined>>
+
+/** New documents in place of rejected ones; those not handed in again stay. Puts the performer back into the queue. */
+export async function resubmit(tx: Tx, { id }: Viewer, { idFront, idBack, selfie }: NewDocuments): Promise<void> {
+  const account = await accountById(tx.db, id)
+  const performer = await found(tx, id)
+  if (!account || performer.verification === 'approved') throw refuse('already_done', 'You are verified.')
+  if (!idFront && !idBack && !selfie) throw notValid('idFront', 'Please add at least one document')
+  await changePerformer(tx, id, {
+    ...(idFront && { id_front: await keepDocument(tx, idFront, id) }),
+    ...(idBack && { id_back: await keepDocument(tx, idBack, id) }),
+    ...(selfie && { selfie: await keepDocument(tx, selfie, id) }),
+    verification: 'pending',
+    submitted_at: tx.now,
+  })
+  tx.emit(performerResubmitted, { performerId: id })
+}

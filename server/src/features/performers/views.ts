@@ -1,0 +1,63 @@
+import { NO_AVATAR } from '@fanfare/contract/people'
+import type { OwnProfile, Performer as PerformerView, PerformerCard, Verification } from '@fanfare/contract/performers'
+import type { Performer } from '#core/accounts/index.ts'
+import { personOf } from '#core/accounts/index.ts'
+import { decimal } from '#kit/amount.ts'
+import type { Anyone } from '#platform/answer.ts'
+
+const pricesOf = (of: Performer) => ({ freeDays: of.free_days, monthly: decimal(of.monthly_price), yearly: decimal(of.yearly_price) })
+
+export const cardView = (of: Performer): PerformerCard => ({
+  ...personOf(of),
+  bio: of.bio,
+  cover: of.cover,
+  prices: pricesOf(of),
+  totalPosts: of.total_posts,
+  totalFollowers: of.total_followers,
+})
+
+/** What is true between the viewer and the performer beside what everyone may know. */
+export interface Between {
+  readonly isFollowed: boolean
+  readonly isSubscribed: boolean
+}
+
+export const performerView = (of: Performer, viewer: Anyone, between: Between): PerformerView => ({
+  ...cardView(of),
+  about: of.about,
+  totalPhotos: of.total_photos,
+  totalSubscribers: of.total_subscribers,
+  joinedAt: of.created_at.toISOString(),
+  isFollowed: between.isFollowed,
+  isSubscribed: between.isSubscribed,
+  can: canDo(of, viewer),
+})
+
+function canDo(of: Performer, viewer: Anyone): PerformerView['can'] {
+  if (viewer.id === of.id) return ['edit']
+  return viewer.role === 'fan' ? ['follow', 'subscribe', 'message', 'tip'] : []
+}
+
+export const ownProfileView = (of: Performer): OwnProfile => ({
+  _id: of.id,
+  name: of.name,
+  username: of.username,
+  email: of.email,
+  bio: of.bio,
+  avatar: of.avatar || NO_AVATAR,
+  cover: of.cover,
+  prices: pricesOf(of),
+  messagePrice: decimal(of.message_price),
+  about: of.about,
+  verification: { status: of.verification, reason: of.verification_reason },
+})
+
+export const verificationView = (of: Performer, documents: Verification['documents']): Verification => ({
+  performer: personOf(of),
+  email: of.email,
+  dateOfBirth: of.date_of_birth,
+  status: of.verification,
+  reason: of.verification_reason,
+  submittedAt: of.submitted_at.toISOString(),
+  documents,
+})

@@ -1,0 +1,13 @@
+import * as site from '@fanfare/contract/site'
+import { cut, placeOf } from '#kit/page.ts'
+import { answer } from '#platform/answer.ts'
+import { countMails, listMails } from './store.ts'
+import { mailView } from './views.ts'
+
+export const adminAnswers = [
+  answer(site.listMails, async ({ house, query: { limit = 20, cursor } }) => {
+    const rows = await listMails(house.db, { limit: limit + 1, after: placeOf(cursor) })
+    const { rows: shown, next } = cut(rows, limit, (row) => ({ at: row.created_at, id: row.id }))
+    return { data: shown.map(mailView), total: await countMails(house.db), ...(next !== undefined && { next }) }
+  }),
+]

@@ -1,0 +1,36 @@
+/** Reads of the outbox that `platform/mail.ts` writes. */
+import { sql, type Selectable, type SqlBool } from 'kysely'
+import type { Place } from '#kit/page.ts'
+import type { Db } from '#platform/house.ts'
+
+interface Tables {
+  mails: {
+    id: string
+    recipient: string
+    subject: string
+    text: string
+    status: 'kept' | 'waiting' | 'sent' | 'failed'
+    created_at: Date
+    sent_at: Date | null
+  }
+}
+export type MailRow = Selectable<Tables['mails']>
+
+/** Newest first; walks `mails_created`. */
+export const listMails = (db: Db<Tables>, { limit, after }: { limit: number; after: Place | undefined }): Promise<MailRow[]> =>
+  db
+    .selectFrom('mails')
+    .selectAll()
+    .$if(after !== undefined, (q) => q.where(sql<SqlBool>`(created_at, id) < (${after!.at}, ${after!.id}::uuid)`))
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+
+export async function countMails(db: Db<Tables>): Promise<number> {
+  const { total } = await db
+    .selectFrom('mails')
+    .select((e) => e.fn.countAll<string>().as('total'))
+    .executeTakeFirstOrThrow()
+  return Number(total)
+}

@@ -1,0 +1,40 @@
+import type { Static } from 'typebox'
+import type { Mail, PublicSettings } from '@fanfare/contract/site'
+import { decimal } from '#kit/amount.ts'
+import type { House } from '#platform/house.ts'
+import type { Settings } from '#core/settings/index.ts'
+import type { MailRow } from './store.ts'
+
+export function publicSettings(house: House, of: Settings, demoAccounts: PublicSettings['demoAccounts']): PublicSettings {
+  return {
+    siteName: of.siteName,
+    requireEmailVerification: of.requireEmailVerification,
+    clientPasswordHash: of.clientPasswordHash,
+    maintenance: of.maintenance,
+    paymentGateway: house.gateways.current.name,
+    stripePublishableKey: '',
+    currency: of.currency,
+    freeSubscriptionEnabled: of.freeSubscriptionEnabled,
+    freeSubscriptionDuration: of.freeSubscriptionDuration,
+    minimumSubscriptionPrice: decimal(of.minimumSubscriptionPrice),
+    maximumSubscriptionPrice: decimal(of.maximumSubscriptionPrice),
+    minimumWalletPrice: decimal(of.minimumWalletPrice),
+    maximumWalletPrice: decimal(of.maximumWalletPrice),
+    minimumTipPrice: decimal(of.minimumTipPrice),
+    maximumTipPrice: decimal(of.maximumTipPrice),
+    minimumPayoutAmount: decimal(of.minimumPayoutAmount),
+    tokenConversionRate: decimal(of.tokenConversionRate),
+    gaCode: of.gaCode,
+    demoAccounts,
+  }
+}
+
+export const mailView = (row: MailRow): Static<typeof Mail> => ({
+  _id: row.id,
+  to: row.recipient,
+  subject: row.subject,
+  text: row.text,
+  status: row.status,
+  createdAt: row.created_at.toISOString(),
+  sentAt: row.sent_at?.toISOString() ?? null,
+})

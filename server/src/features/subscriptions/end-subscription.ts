@@ -1,0 +1,42 @@
+/** How a subscription ends: cancelled by the fan, unpaid, or over. */
+import { grantUntil, revoke } from '#core/access/index.ts'
+import { notFound, refuse } from '#kit/refusal.ts'
+import type { Tx } from '#platform/house.ts'
+import { subscriptionCancelled, subscriptionExpired, subscriptionPastDue } from './events.ts'
+import { accessUntil, graceEnd, nextTry } from './rules.ts'
+import { lockSubscription, updateSubscription, type SubscriptionRow } from './store.ts'
+
+/** Stops the renewal; access lasts to the end of the paid period. */
+export async function cancelSubscription(tx: Tx, fanId: string, id: string): Promise<SubscriptionRow> {
+  const row = await lockSubscription(tx, id)
+  if (row?.fan_id !== fanId) throw notFound('subscription')
+  if (!row.renews) throw refuse('already_done', 'This subscription does not renew.')
+  const cancelled = await updateSubscription(tx, id, { renews: false, status: 'cancelled', due_at: row.until, tries: 0 })
+  await grantUntil(tx, { holderId: fanId, kind: 'subscription', subjectId: row.performer_id, until: accessUntil(cancelled) })
+  tx.emit(subscriptionCancelled, between(row))
+  return cancelled
+}
+
+/** A renewal was not paid for: three days of grace, then it is over. `tries` names which renewal, so that each counts once. */
+export async function failRenewal(tx: Tx, id: string, tries: number): Promise<void> {
+  const row = await lockSubscription(tx, id)
+  if (!row?.renews || row.tries !== tries) return
+  if (graceEnd(row) <= tx.now) return expire(tx, row)
+  await updateSubscription(tx, id, { status: 'past_due', tries: tries + 1, due_at: nextTry(row, tx.now) })
+  await grantUntil(tx, { holderId: row.fan_id, kind: 'subscription', subjectId: row.performer_id, until: graceEnd(row) })
+  if (row.status !== 'past_due') tx.emit(subscriptionPastDue, between(row))
+}
+
+/** Ends a subscription whose paid period is over; one that was paid for meanwhile goes on. */
+export async function expireIfOver(tx: Tx, id: string): Promise<void> {
+  const row = await lockSubscription(tx, id)
+  if (row && row.status !== 'expired' && row.until <= tx.now) await expire(tx, row)
+}
+
+async function expire(tx: Tx, row: SubscriptionRow): Promise<void> {
+  await updateSubscription(tx, row.id, { status: 'expired', renews: false })
+  await revoke(tx, { holderId: row.fan_id, kind: 'subscription', subjectId: row.performer_id })
+  tx.emit(subscriptionExpired, between(row))
+}
+
+const between = (row: SubscriptionRow) => ({ subscriptionId: row.id, fanId: row.fan_id, performerId: row.performer_id })

@@ -1,0 +1,56 @@
+/** Renews one subscription that is due, or ends it. Safe to run twice and to be cut off anywhere. */
+import { accountById } from '#core/accounts/index.ts'
+import { judgeOne } from '#core/access/index.ts'
+import { profileOf } from '#core/content/index.ts'
+import { livingCard, startPayment, type Offer } from '#core/payments/index.ts'
+import { Refusal, refuse } from '#kit/refusal.ts'
+import type { Viewer } from '#platform/answer.ts'
+import type { House, Tx } from '#platform/house.ts'
+import { expireIfOver, failRenewal } from './end-subscription.ts'
+import { lockSubscription, subscriptionById, type SubscriptionRow } from './store.ts'
+import { guardOf, paidOffer } from './subscribe.ts'
+
+export async function renewSubscription(house: House, id: string): Promise<void> {
+  const row = await subscriptionById(house.db, id)
+  if (!row || row.status === 'expired' || row.due_at > new Date()) return
+  if (!row.renews || !(await mayRenew(house, row))) return house.write((tx) => expireIfOver(tx, id))
+  const { until, tries, fan_id: fanId, performer_id: performerId } = row
+  // One payment for each try of each period, however often this runs.
+  const key = `renewal:${id}:${until.getTime()}:${tries}`
+  const guard = guardOf(fanId, performerId)
+  try {
+    await startPayment(house, { accountId: fanId, key, asked: key, guard, offSession: true, offer: (tx) => offer(tx, row) })
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    // The fan is paying for it at this moment; the clock looks again.
+    if (error.code === 'already_done') return
+    await house.write((tx) => failRenewal(tx, id, tries))
+  }
+}
+
+/** Nobody is charged for a performer who is gone or has blocked them, or when they are gone themselves. */
+async function mayRenew({ db }: House, { fan_id, performer_id }: SubscriptionRow): Promise<boolean> {
+  const fan = await accountById(db, fan_id)
+  const viewer: Viewer = { id: fan_id, role: 'fan', sessionId: '', signedInAt: new Date(0) }
+  const verdict = await judgeOne(db, viewer, profileOf(performer_id))
+  return fan?.standing === 'active' && verdict.sees === 'all'
+}
+
+/** At the price that was agreed, by the card or wallet that was agreed: no other card is charged in its place. */
+async function offer(tx: Tx, { id, tries }: SubscriptionRow): Promise<Offer> {
+  const row = await lockSubscription(tx, id)
+  if (!row?.renews || row.due_at > tx.now || row.tries !== tries || row.type === 'free' || row.method === 'none')
+    throw refuse('already_done', 'This subscription is not due.')
+  const card = row.card_id === null ? undefined : await livingCard(tx.db, row.card_id)
+  if (row.method === 'card' && !card) throw refuse('card_declined', 'The card of this subscription was removed.')
+  return paidOffer(tx, {
+    fanId: row.fan_id,
+    performerId: row.performer_id,
+    type: row.type,
+    method: row.method,
+    cardId: card?.id,
+    price: Number(row.price),
+    step: 'renew',
+    tries,
+  })
+}

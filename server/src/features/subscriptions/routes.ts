@@ -1,0 +1,41 @@
+import * as payments from '@fanfare/contract/payments'
+import * as subscriptions from '@fanfare/contract/subscriptions'
+import { paymentView } from '#core/payments/index.ts'
+import { settings } from '#core/settings/index.ts'
+import { act, answer } from '#platform/answer.ts'
+import { cancelSubscription } from './end-subscription.ts'
+import { freeDaysFor } from './rules.ts'
+import { listSubscriptions, subscriptionBetween } from './store.ts'
+import { performerFor, subscribe } from './subscribe.ts'
+import { subscriptionViews } from './views.ts'
+
+export const answers = [
+  answer(payments.subscribe, async ({ house, viewer, body, key }) => {
+    const { performerId, type, paymentMethod: method = 'card', cardId } = body
+    return paymentView(await subscribe(house, viewer, { key, performerId, type, method, cardId }))
+  }),
+
+  act(subscriptions.cancelSubscription, async ({ tx, viewer, params }) => {
+    const row = await cancelSubscription(tx, viewer.id, params.id)
+    const [view] = await subscriptionViews(tx.db, [row], 'fan')
+    return view!
+  }),
+
+  answer(subscriptions.listOwnSubscriptions, async ({ house: { db }, viewer, query: { limit = 20, offset = 0, ...filter } }) => {
+    const { rows, total } = await listSubscriptions(db, { side: 'fan', accountId: viewer.id, limit, offset, ...filter })
+    return { data: await subscriptionViews(db, rows, 'fan'), total }
+  }),
+
+  answer(subscriptions.listSubscribers, async ({ house: { db }, viewer, query: { limit = 20, offset = 0, ...filter } }) => {
+    const { rows, total } = await listSubscriptions(db, { side: 'performer', accountId: viewer.id, limit, offset, ...filter })
+    return { data: await subscriptionViews(db, rows, 'performer'), total }
+  }),
+
+  answer(subscriptions.readOwnSubscription, async ({ house, viewer, params }) => {
+    const performer = await performerFor(house, viewer, params.id)
+    const row = await subscriptionBetween(house.db, viewer.id, performer.id)
+    const [subscription] = row ? await subscriptionViews(house.db, [row], 'fan') : []
+    const freeOffered = freeDaysFor(performer, row, await settings(house), new Date()) > 0
+    return { subscription: subscription ?? null, freeOffered }
+  }),
+]

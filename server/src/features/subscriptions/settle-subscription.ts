@@ -1,0 +1,94 @@
+/** A payment for a subscription has ended: gives the period that it paid for, or begins the days of grace. */
+import { Parse } from 'typebox/value'
+import { grantUntil } from '#core/access/index.ts'
+import { charge, chargeCard } from '#core/money/index.ts'
+import type { Payable, Payment } from '#core/payments/index.ts'
+import { newId } from '#kit/id.ts'
+import { refuse } from '#kit/refusal.ts'
+import { addDays } from '#kit/time.ts'
+import type { Tx } from '#platform/house.ts'
+import { failRenewal } from './end-subscription.ts'
+import { subscriptionRenewed, subscriptionStarted } from './events.ts'
+import { accessUntil, isRunning, periodEnd, periodStart } from './rules.ts'
+import { insertSubscription, lockBetween, updateSubscription, type SubscriptionRow } from './store.ts'
+import { tokensOf } from './subscribe.ts'
+import { Terms } from './terms.ts'
+
+export const payables: readonly Payable[] = [
+  {
+    purpose: 'subscription',
+    async settle(tx, payment) {
+      const terms = Parse(Terms, payment.terms)
+      const before = await lockBetween(tx, payment.account_id, terms.performerId)
+      if (terms.step === 'resume') return resume(tx, before, terms)
+      await pay(tx, payment, terms)
+      await givePeriod(tx, { fanId: payment.account_id, terms, before })
+    },
+    async declined(tx, payment) {
+      const terms = Parse(Terms, payment.terms)
+      const before = terms.step === 'renew' ? await lockBetween(tx, payment.account_id, terms.performerId) : undefined
+      if (before) await failRenewal(tx, before.id, terms.tries)
+    },
+  },
+]
+
+async function pay(tx: Tx, payment: Payment, { method, performerId, price }: Terms): Promise<void> {
+  const sale = { key: `payment:${payment.id}`, kind: 'subscription', fanId: payment.account_id, performerId } as const
+  if (method === 'card') await chargeCard(tx, { ...sale, money: Number(payment.amount), gateway: payment.gateway })
+  if (method === 'wallet') await charge(tx, { ...sale, tokens: await tokensOf(tx, price) })
+}
+
+/** The fan's card or wallet renews it again; what was paid for already stays as it is. */
+async function resume(tx: Tx, before: SubscriptionRow | undefined, { type, price, method, cardId }: Terms): Promise<void> {
+  if (!before || !isRunning(before, tx.now))
+    throw refuse('already_done', 'This subscription has just ended. Please subscribe again.')
+  const row = await updateSubscription(tx, before.id, { type, price, method, card_id: cardId, renews: true, status: 'active' })
+  await letIn(tx, row)
+}
+
+interface Paid {
+  readonly fanId: string
+  readonly terms: Terms
+  readonly before: SubscriptionRow | undefined
+}
+
+/** Money that came is never lost: with a period running already, the paid one is put behind it. */
+async function givePeriod(tx: Tx, { fanId, terms, before }: Paid): Promise<void> {
+  const start = periodStart(before, tx.now)
+  const until = terms.type === 'free' ? addDays(start, terms.days) : periodEnd(start, terms.type)
+  const isNew = before === undefined || before.status === 'expired'
+  const change = { until, due_at: until, tries: 0, ...(isNew && { started_at: tx.now }), ...agreed(tx, terms, before) }
+  const row = before
+    ? await updateSubscription(tx, before.id, change)
+    : await insertSubscription(tx, {
+        ...change,
+        id: newId(),
+        fan_id: fanId,
+        performer_id: terms.performerId,
+        started_at: tx.now,
+      })
+  await letIn(tx, row)
+  tx.emit(isNew ? subscriptionStarted : subscriptionRenewed, { subscriptionId: row.id, fanId, performerId: terms.performerId })
+}
+
+type Agreed = Required<Pick<SubscriptionRow, 'type' | 'status' | 'method' | 'card_id' | 'renews' | 'free_used_at'>> & {
+  price: number
+}
+
+function agreed(tx: Tx, { step, type, price, method, cardId }: Terms, before: SubscriptionRow | undefined): Agreed {
+  // The clock changes nothing of what was agreed; the fan may have cancelled while the money was on its way.
+  const renews = step === 'renew' ? before?.renews === true : type !== 'free'
+  return {
+    type,
+    price,
+    method,
+    card_id: cardId,
+    renews,
+    status: renews || type === 'free' ? 'active' : 'cancelled',
+    free_used_at: type === 'free' ? tx.now : (before?.free_used_at ?? null),
+  }
+}
+
+async function letIn(tx: Tx, row: SubscriptionRow): Promise<void> {
+  await grantUntil(tx, { holderId: row.fan_id, kind: 'subscription', subjectId: row.performer_id, until: accessUntil(row) })
+}

@@ -1,0 +1,87 @@
+/** The table `subscriptions`. */
+import { sql, type ColumnType, type Insertable, type Selectable, type Updateable } from 'kysely'
+import type { Db, Tx } from '#platform/house.ts'
+
+interface Tables {
+  subscriptions: {
+    id: ColumnType<string, string, never>
+    fan_id: ColumnType<string, string, never>
+    performer_id: ColumnType<string, string, never>
+    type: 'free' | 'monthly' | 'yearly'
+    status: 'active' | 'past_due' | 'cancelled' | 'expired'
+    /** Hundredths; bigint arrives as text. */
+    price: ColumnType<string, number, number>
+    method: 'none' | 'card' | 'wallet'
+    card_id: string | null
+    renews: boolean
+    started_at: Date
+    until: Date
+    due_at: Date
+    tries: number
+    free_used_at: Date | null
+  }
+}
+type SubscriptionsDb = Db<Tables>
+export type SubscriptionRow = Selectable<Tables['subscriptions']>
+export type NewSubscription = Insertable<Tables['subscriptions']>
+export type SubscriptionChange = Updateable<Tables['subscriptions']>
+
+export const subscriptionById = (db: SubscriptionsDb, id: string): Promise<SubscriptionRow | undefined> =>
+  db.selectFrom('subscriptions').selectAll().where('id', '=', id).executeTakeFirst()
+
+export const subscriptionBetween = (
+  db: SubscriptionsDb,
+  fanId: string,
+  performerId: string,
+): Promise<SubscriptionRow | undefined> =>
+  db
+    .selectFrom('subscriptions')
+    .selectAll()
+    .where('fan_id', '=', fanId)
+    .where('performer_id', '=', performerId)
+    .executeTakeFirst()
+
+/** Nobody else changes it until the transaction is over. */
+export const lockSubscription = ({ db }: Tx, id: string): Promise<SubscriptionRow | undefined> =>
+  (db as SubscriptionsDb).selectFrom('subscriptions').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+
+export const lockBetween = ({ db }: Tx, fanId: string, performerId: string): Promise<SubscriptionRow | undefined> =>
+  (db as SubscriptionsDb)
+    .selectFrom('subscriptions')
+    .selectAll()
+    .where('fan_id', '=', fanId)
+    .where('performer_id', '=', performerId)
+    .forUpdate()
+    .executeTakeFirst()
+
+export const insertSubscription = ({ db }: Tx, row: NewSubscription): Promise<SubscriptionRow> =>
+  (db as SubscriptionsDb).insertInto('subscriptions').values(row).returningAll().executeTakeFirstOrThrow()
+
+export const updateSubscription = ({ db }: Tx, id: string, change: SubscriptionChange): Promise<SubscriptionRow> =>
+  (db as SubscriptionsDb).updateTable('subscriptions').set(change).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
+
+export interface SubscriptionQuery {
+  readonly side: 'fan' | 'performer'
+  readonly accountId: string
+  readonly status?: SubscriptionRow['status']
+  readonly limit: number
+  readonly offset: number
+}
+
+/** Newest first; walks `subscriptions_fan` or `subscriptions_performer`. */
+export async function listSubscriptions(db: SubscriptionsDb, { side, accountId, status, limit, offset }: SubscriptionQuery) {
+  const all = db
+    .selectFrom('subscriptions')
+    .where(side === 'fan' ? 'fan_id' : 'performer_id', '=', accountId)
+    .$if(status !== undefined, (query) => query.where('status', '=', status!))
+  const { total } = await all.select((e) => e.fn.countAll<string>().as('total')).executeTakeFirstOrThrow()
+  const rows = await all.selectAll().orderBy('started_at', 'desc').orderBy('id', 'desc').limit(limit).offset(offset).execute()
+  return { rows, total: Number(total) }
+}
+
+/** Those that the clock has to look at, by id; walks `subscriptions_due`. */
+export async function dueSubscriptions(db: Db, { after, limit }: { after: string; limit: number }): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`select id from subscriptions
+    where due_at <= now() and status <> 'expired' and id > ${after}::uuid order by id limit ${limit}`.execute(db)
+  return rows.map((row) => row.id)
+}

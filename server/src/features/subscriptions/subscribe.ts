@@ -1,0 +1,124 @@
+/** A fan subscribes: free days, a period by card or from the wallet, or only the renewal turned on again. */
+import { accountById, performerById, type Performer } from '#core/accounts/index.ts'
+import { judgeOne } from '#core/access/index.ts'
+import { profileOf } from '#core/content/index.ts'
+import { tokensFor } from '#core/money/index.ts'
+import { cardToPayWith, startPayment, type Offer, type Payment } from '#core/payments/index.ts'
+import { settings } from '#core/settings/index.ts'
+import { notFound, notValid, refuse } from '#kit/refusal.ts'
+import type { Viewer } from '#platform/answer.ts'
+import type { House, Tx } from '#platform/house.ts'
+import { freeDaysFor, priceOf, stepFor, type PaidType } from './rules.ts'
+import { lockBetween, type SubscriptionRow } from './store.ts'
+import type { Terms } from './terms.ts'
+
+export interface SubscribeAsked {
+  readonly key: string
+  readonly performerId: string
+  readonly type: 'free' | PaidType
+  readonly method: 'card' | 'wallet'
+  readonly cardId: string | undefined
+}
+
+/** One payment at a time between the two, so that no period is paid for twice. */
+export const guardOf = (fanId: string, performerId: string): string => `subscription ${fanId} ${performerId}`
+
+/** Answers the payment: succeeded, or waiting for the bank. Refuses `card_declined` with the bank's words. */
+export async function subscribe(house: House, fan: Viewer, asked: SubscribeAsked): Promise<Payment> {
+  const { key, performerId, type, method, cardId } = asked
+  const payment = await startPayment(house, {
+    accountId: fan.id,
+    key: `fan:${key}`,
+    asked: JSON.stringify(['subscription', performerId, type, method, cardId]),
+    guard: guardOf(fan.id, performerId),
+    offSession: false,
+    offer: (tx) => offer(tx, fan, asked),
+  })
+  if (payment.status === 'declined') throw refuse('card_declined', payment.message)
+  return payment
+}
+
+/** The performer, when this fan may see them. */
+export async function performerFor(tx: Pick<Tx, 'db'>, fan: Viewer, performerId: string): Promise<Performer> {
+  const performer = await performerById(tx.db, performerId)
+  const verdict = await judgeOne(tx.db, fan, profileOf(performerId))
+  if (!performer || verdict.sees !== 'all') throw notFound('performer')
+  return performer
+}
+
+async function offer(tx: Tx, fan: Viewer, asked: SubscribeAsked): Promise<Offer> {
+  const performer = await performerFor(tx, fan, asked.performerId)
+  const before = await lockBetween(tx, fan.id, performer.id)
+  const step = stepFor(before, asked.type, tx.now)
+  if (asked.type === 'free') return freeOffer(tx, performer, before)
+  if (step === 'resume' && before) return resumeOffer(tx, performer, before, { ...asked, type: asked.type, fanId: fan.id })
+  const price = priceOf(performer, asked.type, await settings(tx))
+  return paidOffer(tx, { ...asked, type: asked.type, fanId: fan.id, price, step: 'begin', tries: 0 })
+}
+
+async function freeOffer(tx: Tx, performer: Performer, before: SubscriptionRow | undefined): Promise<Offer> {
+  const days = freeDaysFor(performer, before, await settings(tx), tx.now)
+  if (days === 0 && before && before.free_used_at !== null) throw refuse('already_done', 'You have had your free days here.')
+  if (days === 0) throw notValid('type', 'There are no free days on offer here')
+  const terms: Terms = {
+    performerId: performer.id,
+    step: 'begin',
+    type: 'free',
+    method: 'none',
+    price: 0,
+    days,
+    tries: 0,
+    cardId: null,
+  }
+  return { purpose: 'subscription', description: 'Free subscription', amount: 0, terms }
+}
+
+interface Buying extends SubscribeAsked {
+  readonly type: PaidType
+  readonly fanId: string
+}
+
+/** The same type keeps the price that was agreed; another one takes the price of today. Nothing is charged now. */
+async function resumeOffer(
+  tx: Tx,
+  performer: Performer,
+  before: SubscriptionRow,
+  { fanId, type, method, cardId }: Buying,
+): Promise<Offer> {
+  const price = before.type === type ? Number(before.price) : priceOf(performer, type, await settings(tx))
+  const card = method === 'card' ? await cardToPayWith(tx.db, fanId, cardId) : undefined
+  const terms: Terms = {
+    performerId: performer.id,
+    step: 'resume',
+    type,
+    method,
+    price,
+    days: 0,
+    tries: 0,
+    cardId: card?.id ?? null,
+  }
+  return { purpose: 'subscription', description: 'Renewal turned on', amount: 0, terms }
+}
+
+export interface Paying extends Pick<Buying, 'performerId' | 'type' | 'method' | 'cardId' | 'fanId'> {
+  /** Hundredths of the currency. */
+  readonly price: number
+  readonly step: 'begin' | 'renew'
+  readonly tries: number
+}
+
+/** One period, by card or from the wallet. */
+export async function paidOffer(
+  tx: Tx,
+  { performerId, type, method, cardId, fanId, price, step, tries }: Paying,
+): Promise<Offer> {
+  const name = (await accountById(tx.db, performerId))?.username ?? ''
+  const card = method === 'card' ? await cardToPayWith(tx.db, fanId, cardId) : undefined
+  const terms: Terms = { performerId, step, type, method, price, days: 0, tries, cardId: card?.id ?? null }
+  const description = `Subscription to ${name}, one ${type === 'yearly' ? 'year' : 'month'}`
+  return { purpose: 'subscription', description, amount: price, terms, ...(card && { card }) }
+}
+
+/** What a price takes from the wallet. */
+export const tokensOf = async (tx: Tx, price: number): Promise<number> =>
+  tokensFor(price, (await settings(tx)).tokenConversionRate)

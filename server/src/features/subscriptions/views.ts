@@ -1,0 +1,26 @@
+import type { Person } from '@fanfare/contract/people'
+import type { Subscription } from '@fanfare/contract/subscriptions'
+import { peopleById } from '#core/accounts/index.ts'
+import { decimal } from '#kit/amount.ts'
+import type { Db } from '#platform/house.ts'
+import type { SubscriptionRow } from './store.ts'
+
+type Side = 'fan' | 'performer'
+
+/** Each with the other side of it. */
+export async function subscriptionViews(db: Db, rows: readonly SubscriptionRow[], side: Side): Promise<Subscription[]> {
+  const otherOf = (row: SubscriptionRow) => (side === 'fan' ? row.performer_id : row.fan_id)
+  const people = await peopleById(db, rows.map(otherOf))
+  return rows.map((row) => subscriptionView(row, people.get(otherOf(row))!))
+}
+
+const subscriptionView = (row: SubscriptionRow, other: Person): Subscription => ({
+  _id: row.id,
+  with: other,
+  type: row.type,
+  status: row.status,
+  price: decimal(row.price),
+  startedAt: row.started_at.toISOString(),
+  until: row.until.toISOString(),
+  renews: row.renews,
+})

@@ -1,0 +1,35 @@
+import { findContent, type Kind } from '#core/content/index.ts'
+import { grant, judgeOne } from '#core/access/index.ts'
+import { charge, type Sale } from '#core/money/index.ts'
+import { hundredths } from '#kit/amount.ts'
+import { notFound, refuse } from '#kit/refusal.ts'
+import type { Viewer } from '#platform/answer.ts'
+import type { Tx } from '#platform/house.ts'
+import { contentBought } from './events.ts'
+
+const words = { feed: 'post', message: 'message' } as const
+
+/** A fan buys one thing, of any kind, and may see it from the moment this commits. */
+export async function buyContent(tx: Tx, fan: Viewer, kind: Kind, id: string): Promise<Sale> {
+  const content = await findContent(tx.house, tx.db, kind, id)
+  const verdict = content && (await judgeOne(tx.db, fan, content))
+  if (!content || !verdict || verdict.sees === 'nothing') throw notFound(words[kind])
+  const owned = refuse('already_done', 'You can already see this.')
+  if (verdict.sees === 'all') throw owned
+  // For sale to this fan is exactly what their locked view offers them, no more.
+  const offer = verdict.unlock.find((way) => way.by === 'purchase')
+  if (!offer) throw notFound(words[kind])
+
+  if (!(await grant(tx, { holderId: fan.id, kind: 'purchase', subjectId: id }))) throw owned
+  const sale = await charge(tx, {
+    key: `${kind}:${id}:${fan.id}`,
+    kind,
+    fanId: fan.id,
+    performerId: content.ownerId,
+    targetId: id,
+    tokens: hundredths(offer.price),
+  })
+  if (!sale) throw owned
+  tx.emit(contentBought, { saleId: sale.id, kind, contentId: id, fanId: fan.id, performerId: content.ownerId, tokens: sale.tokens })
+  return sale
+}

@@ -1,0 +1,27 @@
+import { Type } from 'typebox'
+import { event } from '#platform/events.ts'
+
+/** A fan has tipped a performer. `tokens` in hundredths. */
+export const tipGiven = event(
+  'tip.given',
+  Type.Object({
+    saleId: Type.String(),
+    fanId: Type.String(),
+    performerId: Type.String(),
+    tokens: Type.Integer(),
+    message: Type.String(),
+  }),
+)
+
+/** A fan has unlocked one thing of a performer for good. `tokens` in hundredths. */
+export const contentBought = event(
+  'content.bought',
+  Type.Object({
+    saleId: Type.String(),
+    kind: Type.String(),
+    contentId: Type.String(),
+    fanId: Type.String(),
+    performerId: Type.String(),
+    tokens: Type.Integer(),
+  }),
+)

@@ -1,0 +1,33 @@
+import { profileOf } from '#core/content/index.ts'
+import { judgeOne } from '#core/access/index.ts'
+import { charge, type Sale } from '#core/money/index.ts'
+import { settings } from '#core/settings/index.ts'
+import { decimal, hundredths } from '#kit/amount.ts'
+import { notFound, notValid, refuse } from '#kit/refusal.ts'
+import { accountById } from '#core/accounts/index.ts'
+import type { Viewer } from '#platform/answer.ts'
+import type { Tx } from '#platform/house.ts'
+import { tipGiven } from './events.ts'
+
+export interface Tip {
+  readonly key: string
+  readonly performerId: string
+  /** Tokens as the fan typed them. */
+  readonly amount: number
+  readonly message: string
+}
+
+/** A fan tips a performer whom they may see. The same key pays once. */
+export async function tip(tx: Tx, fan: Viewer, { key, performerId, amount, message }: Tip): Promise<Sale> {
+  const { minimumTipPrice: least, maximumTipPrice: most } = await settings(tx)
+  const tokens = hundredths(amount)
+  if (tokens < least || tokens > most) throw notValid('amount', `A tip takes ${decimal(least)} to ${decimal(most)} tokens`)
+  const performer = await accountById(tx.db, performerId)
+  const verdict = await judgeOne(tx.db, fan, profileOf(performerId))
+  if (performer?.role !== 'performer' || verdict.sees !== 'all') throw notFound('performer')
+
+  const sale = await charge(tx, { key: `tip:${fan.id}:${key}`, kind: 'tip', fanId: fan.id, performerId, tokens })
+  if (!sale) throw refuse('already_done', 'This tip has been given.')
+  tx.emit(tipGiven, { saleId: sale.id, fanId: fan.id, performerId, tokens, message })
+  return sale
+}

@@ -1,0 +1,129 @@
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { before, test } from 'node:test'
+import type { Refused } from '@fanfare/contract'
+import * as earnings from '@fanfare/contract/earnings'
+import * as feeds from '@fanfare/contract/feeds'
+import * as purchases from '@fanfare/contract/purchases'
+import * as tokens from '@fanfare/contract/tokens'
+import * as users from '@fanfare/contract/users'
+import { openTestHouse, type Caller, type TestHouse } from '../../../test/house.ts'
+
+let house: TestHouse
+let star: Caller
+before(async () => {
+  house = await openTestHouse()
+  star = await house.performer('nadia')
+})
+
+const code = (error: Refused) => error.code
+const balanceOf = async (fan: Caller) => (await fan(users.readMe)).balance
+const paidPost = async (price: number) => star(feeds.createFeed, { body: { text: 'SECRET words', teaser: 'a teaser', audience: 'paid', price } })
+
+test('a tip moves tokens to the hundredth: the fan pays 50.05, the performer earns four fifths', async () => {
+  const fan = await house.fan('tipper', 100)
+  const receipt = await fan(tokens.tip, { params: { id: star.id }, body: { amount: 50.05 } })
+  assert.deepEqual([receipt.tokens, receipt.balance], [50.05, 49.95])
+  assert.equal(await balanceOf(fan), 49.95)
+  const { data } = await star(earnings.listEarnings, { query: {} })
+  assert.deepEqual([data[0]?.gross, data[0]?.commission, data[0]?.net], [50.05, 10.01, 40.04])
+  const stats = await star(earnings.readEarningStats)
+  assert.deepEqual([stats.total, stats.pending, stats.available, stats.day.now], [40.04, 40.04, 0, 40.04])
+})
+
+test('a tip keeps to the limits, and no amount sneaks through', async () => {
+  const fan = await house.fan('sneaky', 100)
+  const tip = (amount: unknown) => fan(tokens.tip, { params: { id: star.id }, body: { amount: amount as number } }).catch(code)
+  for (const amount of [49.99, 10_000.01, 0, -50, 50.001, 1e300, '50', null, Number.NaN]) assert.equal(await tip(amount), 'not_valid', String(amount))
+  assert.equal(await balanceOf(fan), 100)
+})
+
+test('ten equal tips at once pay once and all get the same receipt; another body with the key is refused', async () => {
+  const fan = await house.fan('doubleclick', 1000)
+  const key = randomUUID()
+  const tip = (amount: number) => fan(tokens.tip, { params: { id: star.id }, body: { amount } }, { key })
+  const receipts = await Promise.all(Array.from({ length: 10 }, () => tip(50)))
+  assert.equal(new Set(receipts.map((one) => JSON.stringify(one))).size, 1)
+  assert.equal(await balanceOf(fan), 950)
+  assert.equal(await tip(60).catch(code), 'key_reused')
+})
+
+test('a paid post shows no word before it is bought, and all of it after', async () => {
+  const fan = await house.fan('reader', 100)
+  const { _id: id } = await paidPost(30)
+  const raw = await fetch(`${house.api}/user/feeds/${id}`, { headers: { authorization: fan.token } })
+  const body = await raw.text()
+  assert.ok(!body.includes('SECRET'), body)
+  const locked = await fan(feeds.viewFeed, { params: { id } })
+  assert.ok(locked.locked)
+  assert.deepEqual(locked.unlock, [{ by: 'purchase', price: 30 }])
+  const receipt = await fan(tokens.buyFeed, { params: { id } })
+  assert.deepEqual([receipt.tokens, receipt.balance, receipt.targetId], [30, 70, id])
+  const open = await fan(feeds.viewFeed, { params: { id } })
+  assert.ok(!open.locked)
+  assert.equal(open.text, 'SECRET words')
+  const bought = await fan(purchases.listOwnPurchases, { query: {} })
+  assert.deepEqual(bought.data.map((one) => [one.kind, one.targetId, one.tokens]), [['feed', id, 30]])
+})
+
+test('ten purchases of one post at once, each with a key of its own as from ten tabs, pay once', async () => {
+  const fan = await house.fan('tabs', 1000)
+  const { _id: id } = await paidPost(30)
+  const outcomes = await Promise.all(
+    Array.from({ length: 10 }, () => fan(tokens.buyFeed, { params: { id } }, { key: randomUUID() }).then(() => 'bought', code)),
+  )
+  assert.deepEqual(outcomes.toSorted(), [...Array.from({ length: 9 }, () => 'already_done'), 'bought'])
+  assert.equal(await balanceOf(fan), 970)
+})
+
+test('200 purchases of 30 at once with 1,000 tokens: exactly 33, and every balance is the sum of its entries', async () => {
+  const fan = await house.fan('shopper', 1000)
+  const posts = await Promise.all(Array.from({ length: 200 }, () => paidPost(30)))
+  const outcomes = await Promise.all(posts.map(({ _id: id }) => fan(tokens.buyFeed, { params: { id } }).then(() => 'bought', code)))
+  assert.equal(outcomes.filter((one) => one === 'bought').length, 33)
+  assert.equal(outcomes.filter((one) => one === 'not_enough_tokens').length, 167)
+  assert.equal(await balanceOf(fan), 10)
+  const { total } = await fan(purchases.listOwnPurchases, { query: {} })
+  assert.equal(total, 33)
+  assert.deepEqual(await house.wrongBalances(), [])
+})
+
+test('a price, an owner or a balance in the body changes nothing', async () => {
+  const fan = await house.fan('thief', 100)
+  const { _id: id } = await paidPost(30)
+  const response = await fetch(`${house.api}/token-transactions/feed/${id}`, {
+    method: 'POST',
+    headers: { authorization: fan.token, 'content-type': 'application/json' },
+    body: JSON.stringify({ price: 0.01, tokens: 1, performerId: fan.id, balance: 5000 }),
+  })
+  assert.equal(((await response.json()) as { tokens: number }).tokens, 30)
+  assert.equal(await balanceOf(fan), 70)
+})
+
+test('what a fan cannot pay for changes nothing anywhere', async () => {
+  const fan = await house.fan('poor', 20)
+  const { _id: id } = await paidPost(30)
+  assert.equal(await fan(tokens.buyFeed, { params: { id } }).catch(code), 'not_enough_tokens')
+  assert.ok((await fan(feeds.viewFeed, { params: { id } })).locked)
+  assert.equal(await balanceOf(fan), 20)
+})
+
+test('history is not rewritten, not even by hand', async () => {
+  for (const statement of ['update transfers set amount = 1', 'delete from entries', 'update sales set net = 0'])
+    await assert.rejects(house.sql.query(statement), /history is not rewritten/)
+})
+
+test('the performer is told of each sale, once', async () => {
+  const fan = await house.fan('heard', 100)
+  await fan(tokens.tip, { params: { id: star.id }, body: { amount: 50 } })
+  await house.quiet()
+  const { rows } = await house.sql.query('select title from notifications where account_id = $1 and from_id = $2', [star.id, fan.id])
+  assert.deepEqual(rows, [{ title: 'You received a tip of 50 tokens' }])
+})
+
+test('the wallet lists what came and what went', async () => {
+  const fan = await house.fan('bookkeeper', 100)
+  await fan(tokens.tip, { params: { id: star.id }, body: { amount: 50 } })
+  const { data, total } = await fan(tokens.listMovements, { query: {} })
+  assert.deepEqual([total, data.map((one) => [one.kind, one.tokens])], [2, [['tip', -50], ['purchase', 100]]])
+})

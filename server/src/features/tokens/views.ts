@@ -1,0 +1,34 @@
+import type { Person } from '@fanfare/contract/people'
+import type { Movement, Receipt } from '@fanfare/contract/tokens'
+import { peopleById } from '#core/accounts/index.ts'
+import { decimal } from '#kit/amount.ts'
+import type { Sale, walletMovements } from '#core/money/index.ts'
+import type { Db } from '#platform/house.ts'
+
+export async function receiptView(db: Db, sale: Sale): Promise<Receipt> {
+  const people = await peopleById(db, [sale.performerId])
+  return {
+    _id: sale.id,
+    kind: sale.kind,
+    performer: people.get(sale.performerId)!,
+    targetId: sale.targetId ?? null,
+    tokens: decimal(sale.tokens),
+    balance: decimal(sale.balance),
+    createdAt: sale.at.toISOString(),
+  }
+}
+
+type WalletMovement = Awaited<ReturnType<typeof walletMovements>>['movements'][number]
+
+const descriptions = { tip: 'Tip', feed: 'Post', message: 'Message', subscription: 'Subscription', purchase: 'Tokens bought' } as const
+
+export function movementView(row: WalletMovement, people: ReadonlyMap<string, Person>): Movement {
+  return {
+    _id: row.id,
+    kind: row.kind,
+    description: descriptions[row.kind],
+    with: (row.performerId && people.get(row.performerId)) || null,
+    tokens: decimal(row.tokens),
+    createdAt: row.at.toISOString(),
+  }
+}

@@ -1,0 +1,43 @@
+import * as users from '@fanfare/contract/users'
+import { publishPicture } from '#core/media/index.ts'
+import { accountById, changeAccount, performerById, refreshSearch } from '#core/accounts/index.ts'
+import { balanceOf } from '#core/money/index.ts'
+import { notFound } from '#kit/refusal.ts'
+import { act, answer, type Viewer } from '#platform/answer.ts'
+import type { Db, House } from '#platform/house.ts'
+import type { ReceivedFile } from '#platform/uploads.ts'
+import { updateMe } from './update-me.ts'
+import { meView } from './views.ts'
+
+async function me(db: Db, { id, role }: Viewer) {
+  const account = await accountById(db, id)
+  if (!account) throw notFound('account')
+  const performer = role === 'performer' ? await performerById(db, id) : undefined
+  return meView(account, performer, role === 'fan' ? await balanceOf(db, id) : 0)
+}
+
+async function setAvatar(house: House, accountId: string, file: ReceivedFile) {
+  const avatar = await publishPicture(house, file, 'avatar')
+  await house.write(async (tx) => {
+    const account = await changeAccount(tx, accountId, { avatar })
+    if (account.role === 'performer') await refreshSearch(tx, accountId)
+  })
+  return { avatar }
+}
+
+export const answers = [
+  answer(users.readMe, ({ house, viewer }) => me(house.db, viewer)),
+
+  act(users.updateMe, async ({ tx, viewer, body }) => {
+    await updateMe(tx, viewer, body)
+    return me(tx.db, viewer)
+  }),
+
+  answer(users.uploadAvatar, ({ house, viewer, files }) => setAvatar(house, viewer.id, files.avatar)),
+
+  answer(users.uploadAvatarOf, async ({ house, viewer, params, files }) => {
+    if (viewer.role !== 'admin' && viewer.id !== params.id) throw notFound('account')
+    if (!(await accountById(house.db, params.id))) throw notFound('account')
+    return setAvatar(house, params.id, files.avatar)
+  }),
+]

@@ -1,0 +1,19 @@
+import { NO_AVATAR } from '@fanfare/contract/people'
+import type { Me } from '@fanfare/contract/users'
+import type { Account, Performer } from '#core/accounts/index.ts'
+import { decimal } from '#kit/amount.ts'
+
+export function meView(account: Account, performer: Performer | undefined, balance: number): Me {
+  return {
+    _id: account.id,
+    role: account.role,
+    isPerformer: account.role === 'performer',
+    name: account.name,
+    username: account.username,
+    email: account.email,
+    avatar: account.avatar || NO_AVATAR,
+    cover: account.cover,
+    balance: decimal(balance),
+    verification: performer ? { status: performer.verification, reason: performer.verification_reason } : null,
+  }
+}

@@ -1,0 +1,105 @@
+/** Configuration, read once into one typed, checked object. A wrong value stops the start with a sentence. */
+import { randomBytes } from 'node:crypto'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+
+export interface Config {
+  /** `demo` plays the demo cast on an empty database; `production` refuses everything that pretends. */
+  readonly mode: 'demo' | 'production'
+  /** Whether the demo's people come to an empty database; only ever in demo mode. */
+  readonly demoCast: boolean
+  readonly role: 'all' | 'api' | 'worker'
+  readonly port: number
+  readonly host: string
+  /** The address that people type, without a slash at the end; links in mails and previews begin with it. */
+  readonly origin: string
+  readonly dataFolder: string
+  readonly uploadFolder: string
+  /** Absent when the embedded PostgreSQL serves. */
+  readonly databaseUrl?: string
+  readonly trustedProxies: readonly string[]
+  /** Signs media URLs. Kept in the data folder unless given. */
+  readonly secret: string
+  readonly smtpUrl?: string
+  readonly mailFrom: string
+  readonly gateway: string
+  readonly allowSandboxInProduction: boolean
+}
+
+export class WrongConfig extends Error {}
+
+type Environment = Readonly<Record<string, string | undefined>>
+
+/** Reads the environment. Throws `WrongConfig` with the variable's name and what it takes. */
+export function readConfig(env: Environment): Config {
+  const dataFolder = resolve(env['FANFARE_DATA'] ?? 'data')
+  const port = whole(env, 'PORT', 8080, 0, 65_535)
+  const mode = oneOf(env, 'FANFARE_MODE', ['demo', 'production'])
+  return {
+    mode,
+    demoCast: mode === 'demo' && oneOf(env, 'DEMO_CAST', ['yes', 'no']) === 'yes',
+    role: oneOf(env, 'FANFARE_ROLE', ['all', 'api', 'worker']),
+    port,
+    host: env['HOST'] ?? '127.0.0.1',
+    origin: originOf(env, port, mode),
+    dataFolder,
+    uploadFolder: join(dataFolder, 'uploads'),
+    trustedProxies: list(env['TRUSTED_PROXIES']),
+    secret: env['FANFARE_SECRET'] ?? keptSecret(dataFolder),
+    mailFrom: env['MAIL_FROM'] ?? 'Fanfare <no-reply@localhost>',
+    gateway: oneOf(env, 'PAYMENT_GATEWAY', ['sandbox']),
+    allowSandboxInProduction: env['ALLOW_SANDBOX_IN_PRODUCTION'] === 'yes',
+    ...(env['DATABASE_URL'] && { databaseUrl: url(env, 'DATABASE_URL', ['postgres:', 'postgresql:']) }),
+    ...(env['SMTP_URL'] && { smtpUrl: url(env, 'SMTP_URL', ['smtp:', 'smtps:']) }),
+  }
+}
+
+function whole(env: Environment, name: string, usual: number, least: number, most: number): number {
+  const said = env[name]
+  if (said === undefined || said === '') return usual
+  const value = Number(said)
+  if (Number.isInteger(value) && value >= least && value <= most) return value
+  throw new WrongConfig(`${name} takes a whole number from ${least} to ${most}, not "${said}".`)
+}
+
+function oneOf<const T extends readonly [string, ...string[]]>(env: Environment, name: string, allowed: T): T[number] {
+  const said = env[name] || allowed[0]
+  if (allowed.includes(said)) return said
+  throw new WrongConfig(`${name} takes one of ${allowed.join(', ')}, not "${said}".`)
+}
+
+function url(env: Environment, name: string, protocols: readonly string[]): string {
+  const said = env[name] ?? ''
+  if (URL.canParse(said) && protocols.includes(new URL(said).protocol)) return said
+  // Never the value itself: it may hold a password.
+  throw new WrongConfig(`${name} takes a URL that begins with ${protocols.join(' or ')}//.`)
+}
+
+function originOf(env: Environment, port: number, mode: Config['mode']): string {
+  const said = env['ORIGIN']
+  if (said === undefined || said === '') {
+    if (mode === 'production') throw new WrongConfig('ORIGIN is needed in production: the address of the site, such as https://fans.example.')
+    return `http://localhost:${port}`
+  }
+  if (!URL.canParse(said) || !/^https?:$/.test(new URL(said).protocol))
+    throw new WrongConfig(`ORIGIN takes the address of the site, such as https://fans.example, not "${said}".`)
+  return new URL(said).origin
+}
+
+const list = (said: string | undefined): string[] =>
+  (said ?? '')
+    .split(',')
+    .map((one) => one.trim())
+    .filter((one) => one !== '')
+
+/** A secret of this data folder, made at the first start and readable by its owner alone. */
+function keptSecret(dataFolder: string): string {
+  const file = join(dataFolder, 'secret')
+  mkdirSync(dataFolder, { recursive: true, mode: 0o700 })
+  try {
+    writeFileSync(file, randomBytes(32).toString('base64url'), { mode: 0o600, flag: 'wx' })
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+  }
+  return readFileSync(file, 'utf8')
+}

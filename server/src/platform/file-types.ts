@@ -1,0 +1,37 @@
+/** What a file is, by its first bytes; what a sender says about it counts for nothing. */
+import { fileTypeFromBuffer } from 'file-type'
+import type { FilePart } from '@fanfare/contract'
+
+export interface FileType {
+  readonly mime: string
+  /** Without a dot. */
+  readonly extension: string
+}
+
+/** As many first bytes as `sniff` wants to see; less when the file is shorter. */
+export const HEAD_BYTES = 4100
+
+const MIMES: Readonly<Record<FilePart['kind'], readonly string[]>> = {
+  photo: ['image/jpeg', 'image/png', 'image/webp', 'image/avif'],
+  document: ['image/jpeg', 'image/png', 'image/webp', 'application/pdf'],
+}
+const NAMES: Readonly<Record<FilePart['kind'], string>> = {
+  photo: 'Please choose a JPEG, PNG, WebP or AVIF picture.',
+  document: 'Please choose a JPEG, PNG or WebP picture, or a PDF.',
+}
+
+export async function sniff(head: Buffer): Promise<FileType | undefined> {
+  const found = await fileTypeFromBuffer(head)
+  return found && { mime: found.mime, extension: found.ext }
+}
+
+export const isAllowed = (kind: FilePart['kind'], type: FileType | undefined): type is FileType =>
+  type !== undefined && MIMES[kind].includes(type.mime)
+
+/** Why a file that is not allowed is not, and what is. */
+export function whyNot(kind: FilePart['kind'], type: FileType | undefined): string {
+  // What phones of one maker take by default, and what no browser but theirs shows.
+  if (type && /^image\/hei[cf]/.test(type.mime))
+    return `HEIC pictures cannot be shown in every browser: please save it as JPEG first. ${NAMES[kind]}`
+  return NAMES[kind]
+}

@@ -1,0 +1,64 @@
+/** The sandbox's test cards, and what is wrong with one that somebody typed. Pure. */
+import type { FieldError } from '@fanfare/contract'
+import { notValid, refuse } from '#kit/refusal.ts'
+import type { CardDetails, SavedCard } from './index.ts'
+
+/** `disputes` pays, and its holder's bank will take the money back later. */
+export type Manner = 'pays' | 'declines' | 'authenticates' | 'declines_renewals' | 'disputes'
+
+const manners = new Map<string, Manner>([
+  ['4242424242424242', 'pays'],
+  ['4000000000000002', 'declines'],
+  ['4000002500003155', 'authenticates'],
+  ['4000000000000341', 'declines_renewals'],
+  ['4000000000000259', 'disputes'],
+])
+
+export interface TestCard extends Omit<SavedCard, 'reference'> {
+  readonly manner: Manner
+}
+
+/** Everything but the number itself. Refuses with a sentence at each wrong field, and every card that is not a test card. */
+export function readTestCard({ number = '', expMonth, expYear, cvc = '' }: CardDetails, now: Date): TestCard {
+  const digits = number.replace(/[\s-]/g, '')
+  const errors = [...wrongNumber(digits), ...wrongExpiry(expMonth, expYear, now), ...wrongCvc(cvc)]
+  if (errors[0] || expMonth === undefined || expYear === undefined)
+    throw refuse('not_valid', errors[0]?.message ?? 'This card is not valid', errors)
+  const manner = manners.get(digits)
+  // Somebody's real card has no business in a sandbox.
+  if (!manner) throw notValid('number', 'The sandbox takes test cards only, such as 4242 4242 4242 4242')
+  return { manner, brand: 'visa', last4: digits.slice(-4), expMonth, expYear }
+}
+
+function wrongNumber(digits: string): FieldError[] {
+  if (digits === '') return [{ field: 'number', message: 'Please enter Card number' }]
+  return /^\d{12,19}$/.test(digits) && isLuhn(digits)
+    ? []
+    : [{ field: 'number', message: 'Card number is not a valid card number' }]
+}
+
+function wrongExpiry(month: number | undefined, year: number | undefined, now: Date): FieldError[] {
+  const missing: FieldError[] = []
+  if (month === undefined) missing.push({ field: 'expMonth', message: 'Please enter Month' })
+  if (year === undefined) missing.push({ field: 'expYear', message: 'Please enter Year' })
+  if (month === undefined || year === undefined) return missing
+  // A card is good through the last day of its month; `month` counts from 1, so this is the first of the next.
+  const isOver = Date.UTC(year, month) <= now.getTime()
+  return isOver ? [{ field: year < now.getUTCFullYear() ? 'expYear' : 'expMonth', message: 'This card has expired' }] : []
+}
+
+function wrongCvc(cvc: string): FieldError[] {
+  if (cvc === '') return [{ field: 'cvc', message: 'Please enter CVC' }]
+  return /^\d{3}$/.test(cvc) ? [] : [{ field: 'cvc', message: 'CVC takes three digits' }]
+}
+
+/** The check digit of ISO/IEC 7812-1. */
+export function isLuhn(digits: string): boolean {
+  const sum = Array.from(digits)
+    .reverse()
+    .reduce((all, digit, i) => {
+      const value = Number(digit) * (i % 2 === 1 ? 2 : 1)
+      return all + (value > 9 ? value - 9 : value)
+    }, 0)
+  return sum % 10 === 0
+}

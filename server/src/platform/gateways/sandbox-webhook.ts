@@ -1,0 +1,32 @@
+/** The sandbox's webhooks: a timestamp and an HMAC over it and the body, so that nobody else can nudge and none can be kept for later. */
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { refuse } from '#kit/refusal.ts'
+import type { Webhook } from './index.ts'
+
+export const SIGNATURE_HEADER = 'x-sandbox-signature'
+const OLDEST_SECONDS = 5 * 60
+/** Clocks differ a little; a signature from further ahead would stay good for longer than it should. */
+const NEWEST_SECONDS = 30
+
+// Media URLs are signed with the same secret: the first words keep the two apart.
+const macOf = (secret: string, timestamp: number, rawBody: string): Buffer =>
+  createHmac('sha256', `sandbox webhook ${secret}`).update(`${timestamp}.${rawBody}`).digest()
+
+/** The header of a genuine webhook: `t=<unix seconds>,v1=<hex>`. */
+export const signSandboxWebhook = (secret: string, rawBody: string, now: Date): string => {
+  const timestamp = Math.floor(now.getTime() / 1000)
+  return `t=${timestamp},v1=${macOf(secret, timestamp, rawBody).toString('hex')}`
+}
+
+/** The intent that a genuine webhook is about; undefined when it is about something else. Refuses any that is forged or old. */
+export function intentOfSandboxWebhook(webhook: Webhook, secret: string, now: Date): string | undefined {
+  const [, said, mac] = /^t=(\d{1,12}),v1=([0-9a-f]{64})$/.exec(webhook.header(SIGNATURE_HEADER) ?? '') ?? []
+  const timestamp = Number(said)
+  const age = now.getTime() / 1000 - timestamp
+  const isGenuine = mac !== undefined && timingSafeEqual(Buffer.from(mac, 'hex'), macOf(secret, timestamp, webhook.rawBody))
+  if (!isGenuine || age > OLDEST_SECONDS || age < -NEWEST_SECONDS)
+    throw refuse('not_valid', 'The signature of this webhook is not valid.')
+  const body: unknown = JSON.parse(webhook.rawBody)
+  const hasIntent = typeof body === 'object' && body !== null && 'intent' in body
+  return hasIntent && typeof body.intent === 'string' ? body.intent : undefined
+}

@@ -1,0 +1,83 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { Kysely, DummyDriver, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely'
+import { Refusal } from '#kit/refusal.ts'
+import { readConfig, WrongConfig } from '../config.ts'
+import { openGateways } from './open.ts'
+import { isLuhn, readTestCard } from './sandbox-cards.ts'
+import { intentOfSandboxWebhook, signSandboxWebhook } from './sandbox-webhook.ts'
+
+const now = new Date('2030-05-20T12:00:00Z')
+const card = { number: '4242 4242 4242 4242', expMonth: 5, expYear: 2030, cvc: '123' }
+
+const fieldsOf = (run: () => unknown): Record<string, string> => {
+  try {
+    run()
+  } catch (error) {
+    assert.ok(error instanceof Refusal)
+    assert.equal(error.code, 'not_valid')
+    return Object.fromEntries((error.errors ?? []).map(({ field, message }) => [field, message]))
+  }
+  return {}
+}
+
+test('a test card is taken through the last day of its month, and only its last digits are kept', () => {
+  assert.deepEqual(readTestCard(card, now), { manner: 'pays', brand: 'visa', last4: '4242', expMonth: 5, expYear: 2030 })
+  assert.deepEqual(
+    fieldsOf(() => readTestCard(card, new Date('2030-05-31T23:59:59Z'))),
+    {},
+  )
+  assert.deepEqual(
+    fieldsOf(() => readTestCard(card, new Date('2030-06-01T00:00:00Z'))),
+    { expMonth: 'This card has expired' },
+  )
+})
+
+test('whatever is wrong with a card is said at its field, all of it at once', () => {
+  assert.deepEqual(Object.keys(fieldsOf(() => readTestCard({}, now))), ['number', 'expMonth', 'expYear', 'cvc'])
+  assert.deepEqual(
+    fieldsOf(() => readTestCard({ number: '4242424242424241', expMonth: 12, expYear: 2029, cvc: '12' }, now)),
+    { number: 'Card number is not a valid card number', expYear: 'This card has expired', cvc: 'CVC takes three digits' },
+  )
+})
+
+test('a card that could be real is refused, also when its number is right', () => {
+  assert.ok(isLuhn('5105105105105100'))
+  assert.match(fieldsOf(() => readTestCard({ ...card, number: '5105105105105100' }, now))['number'] ?? '', /test cards only/)
+})
+
+test('a webhook is believed only with its signature, and only for five minutes', () => {
+  const rawBody = JSON.stringify({ intent: 'intent_1' })
+  const ask = (signature: string, at = now, body = rawBody, secret = 's') =>
+    intentOfSandboxWebhook({ rawBody: body, header: () => signature }, secret, at)
+  const signature = signSandboxWebhook('s', rawBody, now)
+  const later = (seconds: number) => new Date(now.getTime() + seconds * 1000)
+
+  assert.equal(ask(signature), 'intent_1')
+  assert.equal(ask(signature, later(300)), 'intent_1')
+  assert.throws(() => ask(signature, later(301)), Refusal, 'too old')
+  assert.equal(ask(signature, later(-30)), 'intent_1')
+  assert.throws(() => ask(signature, later(-31)), Refusal, 'from the future')
+  assert.throws(() => ask(signature, now, JSON.stringify({ intent: 'intent_2' })), Refusal, 'another body')
+  assert.throws(() => ask(signature, now, rawBody, 'other'), Refusal, 'another secret')
+  assert.throws(() => ask(signature.replace(/t=\d/, 't=2')), Refusal, 'another time')
+  assert.throws(() => ask(''), Refusal, 'none')
+})
+
+test('the sandbox does not open in production unless somebody has asked for that', () => {
+  const db = new Kysely({
+    dialect: {
+      createAdapter: () => new PostgresAdapter(),
+      createDriver: () => new DummyDriver(),
+      createIntrospector: (of) => new PostgresIntrospector(of),
+      createQueryCompiler: () => new PostgresQueryCompiler(),
+    },
+  })
+  const config = (env: Record<string, string>) =>
+    readConfig({ FANFARE_SECRET: 's', FANFARE_MODE: 'production', ORIGIN: 'https://fans.example', ...env })
+  assert.throws(
+    () => openGateways(config({}), db),
+    (error) => error instanceof WrongConfig && /ALLOW_SANDBOX_IN_PRODUCTION/.test(error.message),
+  )
+  assert.equal(openGateways(config({ ALLOW_SANDBOX_IN_PRODUCTION: 'yes' }), db).current.name, 'sandbox')
+})

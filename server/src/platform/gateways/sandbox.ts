@@ -1,0 +1,116 @@
+/** A payment gateway that takes no money: test cards in Stripe's manner, intents with books of their own, signed webhooks. */
+import { randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Db } from '../house.ts'
+import type { Intent, NewIntent, SandboxGateway } from './index.ts'
+import { readTestCard, type Manner } from './sandbox-cards.ts'
+import { intentOfSandboxWebhook } from './sandbox-webhook.ts'
+
+/** Nothing here happens in a caller's transaction, as with any gateway: what it has done stays done. */
+export function openSandbox(db: Db, secret: string): SandboxGateway {
+  return {
+    name: 'sandbox',
+    async saveCard(customerId, details) {
+      const { manner, ...shown } = readTestCard(details, new Date())
+      const reference = `card_${randomBytes(12).toString('hex')}`
+      await sql`insert into sandbox_cards (reference, customer_id, manner, brand, last4, exp_month, exp_year)
+        values (${reference}, ${customerId}, ${manner}, ${shown.brand}, ${shown.last4}, ${shown.expMonth}, ${shown.expYear})`.execute(
+        db,
+      )
+      return { reference, ...shown }
+    },
+    async removeCard(reference) {
+      await sql`update sandbox_cards set removed_at = coalesce(removed_at, now()) where reference = ${reference}`.execute(db)
+    },
+    createIntent: (asked) => createIntent(db, asked),
+    readIntent: (id) => readIntent(db, id),
+    async cancelIntent(id) {
+      await sql`update sandbox_intents set status = 'declined', message = ${CANCELLED}
+        where id = ${id} and status = 'authentication_needed'`.execute(db)
+      return readIntent(db, id)
+    },
+    intentOf: async (webhook) => intentOfSandboxWebhook(webhook, secret, new Date()),
+    answerChallenge: (customerId, clientSecret, approve) => answerChallenge(db, { customerId, clientSecret, approve }),
+  }
+}
+
+const CANCELLED = 'The payment was not confirmed.'
+const REFUSED_BY_BUYER = 'You did not confirm the payment with your bank.'
+
+interface CardRow {
+  manner: Manner
+  exp_month: number
+  exp_year: number
+  approved_at: Date | null
+}
+
+interface IntentRow {
+  id: string
+  status: Intent['status']
+  amount: string
+  currency: string
+  message: string
+  client_secret: string
+}
+
+const intentOf = (row: IntentRow): Intent => ({
+  id: row.id,
+  status: row.status,
+  amount: Number(row.amount),
+  currency: row.currency,
+  message: row.message,
+  ...(row.status === 'authentication_needed' && { clientSecret: row.client_secret }),
+})
+
+async function createIntent(db: Db, asked: NewIntent): Promise<Intent> {
+  const { rows: cards } = await sql<CardRow>`select manner, exp_month, exp_year, approved_at from sandbox_cards
+    where reference = ${asked.cardReference} and customer_id = ${asked.customerId} and removed_at is null`.execute(db)
+  const { status, message } = judge(cards[0], asked.offSession, new Date())
+  const id = `intent_${randomBytes(12).toString('hex')}`
+  await sql`insert into sandbox_intents (id, key, customer_id, card_reference, amount, currency, off_session, status, message, client_secret, disputed)
+    values (${id}, ${asked.key}, ${asked.customerId}, ${asked.cardReference}, ${asked.amount}, ${asked.currency}, ${asked.offSession},
+      ${status}, ${message}, ${`secret_${randomBytes(18).toString('hex')}`}, ${cards[0]?.manner === 'disputes'})
+    on conflict (key) do nothing`.execute(db)
+  const { rows } = await sql<IntentRow>`select * from sandbox_intents where key = ${asked.key}`.execute(db)
+  return intentOf(rows[0]!)
+}
+
+type Judged = Pick<Intent, 'status' | 'message'>
+const declined = (message: string): Judged => ({ status: 'declined', message })
+
+/** What the bank says to a charge of this card. */
+function judge(card: CardRow | undefined, offSession: boolean, now: Date): Judged {
+  if (!card) return declined('This card was removed.')
+  if (Date.UTC(card.exp_year, card.exp_month) <= now.getTime()) return declined('This card has expired.')
+  if (card.manner === 'declines') return declined('Your card was declined. Please try another card.')
+  if (card.manner === 'declines_renewals' && offSession)
+    return declined('Your bank declined the renewal. Please use another card.')
+  if (card.manner === 'authenticates' && offSession && !card.approved_at)
+    return declined('Your bank wants you to confirm this payment. Please pay once more yourself.')
+  if (card.manner === 'authenticates' && !offSession) return { status: 'authentication_needed', message: '' }
+  return { status: 'succeeded', message: '' }
+}
+
+async function readIntent(db: Db, id: string): Promise<Intent | undefined> {
+  const { rows } = await sql<IntentRow>`select * from sandbox_intents where id = ${id}`.execute(db)
+  return rows[0] && intentOf(rows[0])
+}
+
+interface Challenge {
+  readonly customerId: string
+  readonly clientSecret: string
+  readonly approve: boolean
+}
+
+/** Only the first answer counts; undefined for a secret that is not this customer's. */
+async function answerChallenge(db: Db, { customerId, clientSecret, approve }: Challenge): Promise<Intent | undefined> {
+  await sql`with answered as (
+      update sandbox_intents set status = ${approve ? 'succeeded' : 'declined'}, message = ${approve ? '' : REFUSED_BY_BUYER}
+      where client_secret = ${clientSecret} and customer_id = ${customerId} and status = 'authentication_needed' returning card_reference, status
+    ) update sandbox_cards c set approved_at = now() from answered a where c.reference = a.card_reference and a.status = 'succeeded'`.execute(
+    db,
+  )
+  const { rows } = await sql<IntentRow>`select * from sandbox_intents
+    where client_secret = ${clientSecret} and customer_id = ${customerId}`.execute(db)
+  return rows[0] && intentOf(rows[0])
+}

@@ -1,0 +1,120 @@
+/** What every action is handed: the open house (no transaction yet) and, inside `write`, a Tx. */
+import { sql, type Kysely, type Transaction } from 'kysely'
+import type { Static, TObject } from 'typebox'
+import type { Config } from './config.ts'
+import type { Errand } from './errands.ts'
+import type { Event, EventOf } from './events.ts'
+import type { Gateways } from './gateways/index.ts'
+import type { Live } from './live.ts'
+import type { Log } from './log.ts'
+import type { MediaUrls } from './media-url.ts'
+import type { PushRule } from './pushes.ts'
+import type { Storage } from './storage/index.ts'
+
+// Each store names the tables it owns; the house itself knows none.
+// oxlint-disable-next-line typescript/no-explicit-any
+export type Db<Tables = any> = Kysely<Tables> | Transaction<Tables>
+
+/** The machinery that does not depend on a transaction. */
+export interface Means {
+  readonly config: Config
+  readonly log: Log
+  readonly storage: Storage
+  readonly urls: MediaUrls
+  readonly gateways: Gateways
+  readonly live: Live
+}
+
+export interface House extends Means {
+  readonly db: Db
+  /** Runs the work in one transaction: rows, money, events and jobs all happen or none do. */
+  write<T>(work: (tx: Tx) => Promise<T>): Promise<T>
+  /** Resolves when everything that earlier commits set off in this process has gone out. */
+  settled(): Promise<void>
+}
+
+declare const insideTransaction: unique symbol
+export interface Tx {
+  readonly db: Db
+  /** Without the house's own `db`: a transaction that waits for a second connection can wait for ever. */
+  readonly house: Means
+  readonly now: Date
+  /** Told to every listener once this transaction has committed. */
+  emit<E extends Event>(event: E, payload: EventOf<E>): void
+  /** Books work for later. With a `key`, a job that is still waiting is replaced, not doubled. */
+  book<S extends TObject>(errand: Errand<S>, payload: Static<S>, how?: { key?: string; at?: Date }): void
+  /** For what must not happen before the commit and may be lost after it, such as closing sockets. */
+  afterCommit(run: () => void | Promise<void>): void
+  readonly [insideTransaction]: true
+}
+
+interface Job {
+  readonly task: string
+  readonly payload: unknown
+  readonly key?: string
+  readonly at?: Date
+}
+
+export interface Hearers {
+  listenersOf(eventName: string): readonly string[]
+  pushesOf(eventName: string): readonly PushRule[]
+}
+
+/** The task name of one listener: its event and what it does about it. */
+export const taskOf = (eventName: string, listener: string) => `${eventName} > ${listener}`
+
+export function openHouse(db: Db, means: Means, hearers: Hearers): House {
+  const running = new Set<Promise<void>>()
+  const track = (what: Promise<void>) => {
+    const done = what.catch((error: unknown) => means.log.error(error, 'after commit')).finally(() => running.delete(done))
+    running.add(done)
+  }
+
+  const house: House = {
+    ...means,
+    db,
+    async write(work) {
+      const jobs: Job[] = []
+      const told: { event: Event; payload: unknown }[] = []
+      const after: (() => void | Promise<void>)[] = []
+      const result = await db.transaction().execute(async (trx) => {
+        const tx = {
+          db: trx,
+          house,
+          now: new Date(),
+          emit(event: Event, payload: unknown) {
+            told.push({ event, payload })
+            for (const listener of hearers.listenersOf(event.name)) jobs.push({ task: taskOf(event.name, listener), payload })
+          },
+          book: (errand: Errand, payload: unknown, how = {}) => jobs.push({ task: errand.name, payload, ...how }),
+          afterCommit: (run: () => void) => after.push(run),
+        } as unknown as Tx
+        const worked = await work(tx)
+        await bookAll(trx, jobs)
+        return worked
+      })
+      for (const run of after) track(Promise.resolve().then(run))
+      for (const { event, payload } of told) track(pushAll(house, hearers.pushesOf(event.name), payload))
+      return result
+    },
+    async settled() {
+      while (running.size > 0) await Promise.all(running)
+    },
+  }
+  return house
+}
+
+/** All jobs of a transaction in one round trip, on the job library's own function (graphile-worker, `add_job`). */
+async function bookAll(trx: Db, jobs: readonly Job[]): Promise<void> {
+  if (jobs.length === 0) return
+  await sql`select graphile_worker.add_job(task, payload::json, run_at => at, job_key => key)
+    from unnest(${jobs.map((j) => j.task)}::text[], ${jobs.map((j) => JSON.stringify(j.payload))}::text[],
+      ${jobs.map((j) => j.at?.toISOString() ?? null)}::timestamptz[], ${jobs.map((j) => j.key ?? null)}::text[])
+      as job (task, payload, at, key)`.execute(trx)
+}
+
+async function pushAll(house: House, rules: readonly PushRule[], payload: unknown): Promise<void> {
+  for (const rule of rules)
+    for (const { accountIds, push, payload: said } of await rule.make(house, payload as never)) house.live.push(accountIds, push, said)
+}
+

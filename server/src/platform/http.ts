@@ -1,0 +1,164 @@
+/** The API's door: who may pass, what may come in, how a no looks from outside. */
+import Fastify, { type FastifyError, type FastifyInstance, type FastifyRequest } from 'fastify'
+import type { Who } from '@fanfare/contract'
+import { refuse, Refusal } from '#kit/refusal.ts'
+import { newId } from '#kit/id.ts'
+import { GUEST, type Answer, type Anyone, type Viewer } from './answer.ts'
+import type { Config } from './config.ts'
+import type { House } from './house.ts'
+import { fingerprint, once } from './idempotency.ts'
+import { receive } from './receive.ts'
+import { compile, refusalOf, type Part } from './validation.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    viewer: Anyone
+    rawText: string
+  }
+}
+
+export type Identify = (token: string) => Promise<Viewer | undefined>
+
+const JSON_LIMIT = 256 * 1024
+const KEY = /^[\x21-\x7e]{1,100}$/
+
+export function openServer(config: Config): FastifyInstance {
+  const app = Fastify({
+    bodyLimit: JSON_LIMIT,
+    // A list of proxies, never `true`: otherwise anyone chooses the address that limits count.
+    trustProxy: config.trustedProxies.length > 0 ? [...config.trustedProxies] : false,
+    requestTimeout: 300_000,
+    forceCloseConnections: true,
+    genReqId: () => newId(),
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
+  })
+  app.server.headersTimeout = 20_000
+  return app
+}
+
+/** Fails closed: a guest passes only where the contract says `anyone`. */
+export function admit(who: Who, viewer: Anyone): void {
+  if (who === 'anyone') return
+  if (viewer.role === 'guest') throw refuse('not_signed_in', 'Please sign in.')
+  if (who === 'member' || who === viewer.role) return
+  throw refuse('not_allowed', 'Forbidden in the action!')
+}
+
+/** Hangs every answer below the API's base address. */
+export async function hangAnswers(app: FastifyInstance, house: House, answers: readonly Answer[], identify: Identify): Promise<void> {
+  await app.register(
+    async (api) => {
+      api.decorateRequest('viewer')
+      api.decorateRequest('rawText', '')
+      api.setValidatorCompiler(({ schema, httpPart }) => compile(schema as object, (httpPart ?? 'body') as Part))
+      api.setErrorHandler((error: FastifyError, request, reply) => {
+        const refusal = refusalFrom(error)
+        if (refusal.code === 'broken') house.log.error(error, `${request.method} ${request.routeOptions.url} ${request.id}`)
+        return reply.code(refusal.status).send(refusalBody(refusal, request.id))
+      })
+      api.setNotFoundHandler((request, reply) => reply.code(404).send(refusalBody(refuse('not_found', 'There is no such call.'), request.id)))
+      readJson(api)
+      // The bytes of an upload are read by the answer, after admission.
+      api.addContentTypeParser('multipart/form-data', (_request, _payload, done) => done(null))
+      for (const answer of answers) hang(api, house, answer, identify)
+    },
+    { prefix: '/api' },
+  )
+}
+
+function readJson(api: FastifyInstance): void {
+  const parse = api.getDefaultJsonParser('error', 'error')
+  api.removeContentTypeParser('application/json')
+  api.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text, done) => {
+    request.rawText = text.toString()
+    if (request.rawText === '') return done(null, undefined)
+    return parse(request, request.rawText, done)
+  })
+}
+
+function hang(api: FastifyInstance, house: House, answer: Answer, identify: Identify): void {
+  const { method, path: url, who, params, query: querystring, body, files, reply } = answer.route
+  api.route({
+    method,
+    url,
+    schema: {
+      ...(params && { params }),
+      ...(querystring && { querystring }),
+      ...(body && !files && { body }),
+      response: { 200: reply },
+    },
+    // Before the body is even read, so a stranger learns nothing from a validation error and sends us no bytes.
+    onRequest: async (request, answered) => {
+      void answered.header('cache-control', 'no-store')
+      const token = tokenOf(request)
+      request.viewer = (token !== undefined && (await identify(token))) || GUEST
+      admit(who, request.viewer)
+    },
+    handler: (request) => serve(house, answer, request),
+  })
+}
+
+async function serve(house: House, answer: Answer, request: FastifyRequest): Promise<unknown> {
+  const received = answer.route.files && (await receive(house, answer.route, request))
+  try {
+    const key = keyOf(request)
+    const asked = {
+      house,
+      viewer: request.viewer,
+      params: request.params,
+      query: request.query,
+      body: received ? received.body : request.body,
+      files: received?.files,
+      origin: { address: request.ip, device: String(request.headers['user-agent'] ?? '').slice(0, 200) },
+      key: key ?? newId(),
+      rawBody: request.rawText,
+      header: (name: string) => request.headers[name]?.toString(),
+    }
+    if (answer.run) return await answer.run(asked as never)
+    const perform = (tx: unknown) => answer.act!({ ...asked, tx } as never)
+    if (key === undefined || request.viewer.id === null) return await house.write(perform)
+    const claim = { accountId: request.viewer.id, key, asked: fingerprint(request.method, request.url, asked.body) }
+    return await once(house, claim, perform)
+  } finally {
+    await received?.discard()
+  }
+}
+
+/** The token alone, as the specification sends it, or after `Bearer`. */
+function tokenOf(request: FastifyRequest): string | undefined {
+  const said = request.headers.authorization
+  return said === undefined || said === '' ? undefined : said.replace(/^Bearer /i, '').slice(0, 200)
+}
+
+function keyOf(request: FastifyRequest): string | undefined {
+  const key = request.headers['idempotency-key']?.toString()
+  if (key !== undefined && !KEY.test(key)) throw refuse('not_valid', 'Idempotency-Key takes up to 100 visible characters.')
+  return key
+}
+
+/** What the caller may learn of an error: refusals as they are, malformed requests in words, bugs nothing. */
+export function refusalFrom(error: unknown): Refusal {
+  if (error instanceof Refusal) return error
+  const { validation, statusCode, code, message } = error as Partial<FastifyError>
+  if (validation) return refusalOf(validation as never)
+  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return refuse('upload_too_large', 'This request is too large.')
+  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) return refuse('not_valid', message ?? 'This request is not valid')
+  if (isDatabaseGone(error)) return refuse('not_ready', 'The site is catching its breath, please try again in a moment.')
+  return refuse('broken', 'Something went wrong, please try again later')
+}
+
+// PostgreSQL stopped or restarting (class 57P), connection lost (class 08) or refused.
+const isDatabaseGone = (error: unknown): boolean => {
+  const { code, message } = error as { code?: unknown; message?: unknown }
+  return (
+    /^(57P|08|ECONN|EPIPE)/.test(String(code)) || /Connection terminated|timeout exceeded when trying to connect/.test(String(message))
+  )
+}
+
+export const refusalBody = (refusal: Refusal, requestId: string) => ({
+  statusCode: refusal.status,
+  code: refusal.code,
+  message: refusal.message,
+  ...(refusal.errors && { errors: refusal.errors }),
+  requestId,
+})

@@ -1,0 +1,39 @@
+/** Brings the database forward: every migration once, in order, under a lock that other processes wait on. */
+import { readdirSync, readFileSync } from 'node:fs'
+import { runMigrations } from 'graphile-worker'
+import pg from 'pg'
+
+const FOLDER = new URL('../../migrations/', import.meta.url)
+const LOCK = 7_016_310
+
+/** Answers the names of the migrations that were applied. Runs the job library's own first. */
+export async function migrate(connectionString: string): Promise<string[]> {
+  const client = new pg.Client(connectionString)
+  await client.connect()
+  try {
+    await client.query('select pg_advisory_lock($1)', [LOCK])
+    await runMigrations({ connectionString })
+    await client.query('create table if not exists migrations (name text primary key, at timestamptz not null default now())')
+    const { rows } = await client.query<{ name: string }>('select name from migrations')
+    const done = new Set(rows.map((row) => row.name))
+    const due = readdirSync(FOLDER)
+      .filter((name) => /^\d{4}_.*\.sql$/.test(name) && !done.has(name))
+      .sort()
+    for (const name of due) await apply(client, name)
+    return due
+  } finally {
+    await client.end()
+  }
+}
+
+async function apply(client: pg.Client, name: string): Promise<void> {
+  await client.query('begin')
+  try {
+    await client.query(readFileSync(new URL(name, FOLDER), 'utf8'))
+    await client.query('insert into migrations (name) values ($1)', [name])
+    await client.query('commit')
+  } catch (error) {
+    await client.query('rollback')
+    throw new Error(`Migration ${name} failed`, { cause: error })
+  }
+}

@@ -1,0 +1,29 @@
+/** How one event becomes a line in someone's notifications. Declared by the feature it is about. */
+import type { Event, EventOf } from './events.ts'
+import type { Db } from './house.ts'
+
+export interface Words {
+  /** Neutral outside the app: nothing that a stranger looking at a lock screen should know. */
+  readonly title: string
+  readonly link: string
+}
+
+export interface Notice {
+  readonly event: Event
+  /** What kind of notice it is; people switch them on and off by it. */
+  readonly type: string
+  /** Asks the database only where the event cannot carry the names, such as all followers. */
+  to(payload: never, db: Db): readonly string[] | Promise<readonly string[]>
+  from?(payload: never): string
+  words(payload: never): Words
+}
+
+export const notice = <E extends Event>(
+  event: E,
+  type: string,
+  how: {
+    to(p: EventOf<E>, db: Db): readonly string[] | Promise<readonly string[]>
+    from?(p: EventOf<E>): string
+    words(p: EventOf<E>): Words
+  },
+): Notice => ({ event, type, ...how })

@@ -1,0 +1,112 @@
+/** OpenAPI 3.1, printed from the promised routes, and a page beside it for people. */
+import type { FastifyInstance } from 'fastify'
+import { codes, type Route } from '@fanfare/contract'
+import type { Answer } from './answer.ts'
+
+const Refusal = {
+  type: 'object',
+  required: ['statusCode', 'code', 'message', 'requestId'],
+  properties: {
+    statusCode: { type: 'integer' },
+    code: { type: 'string', enum: Object.keys(codes) },
+    message: { type: 'string' },
+    errors: {
+      type: 'array',
+      items: { type: 'object', required: ['field', 'message'], properties: { field: { type: 'string' }, message: { type: 'string' } } },
+    },
+    requestId: { type: 'string' },
+  },
+}
+
+interface ObjectSchema {
+  readonly properties?: Readonly<Record<string, object>>
+  readonly required?: readonly string[]
+}
+
+const parameters = (schema: ObjectSchema | undefined, where: 'path' | 'query') =>
+  Object.entries(schema?.properties ?? {}).map(([name, of]) => ({
+    name,
+    in: where,
+    required: where === 'path' || (schema?.required?.includes(name) ?? false),
+    schema: of,
+  }))
+
+function bodyOf({ body, files }: Route) {
+  if (!files) return body && { required: true, content: { 'application/json': { schema: body } } }
+  const parts = Object.entries(files)
+  const fields = body as ObjectSchema | undefined
+  const schema = {
+    type: 'object',
+    required: [...(fields?.required ?? []), ...parts.filter(([, part]) => part.required).map(([name]) => name)],
+    properties: { ...fields?.properties, ...Object.fromEntries(parts.map(([name]) => [name, { type: 'string', format: 'binary' }])) },
+  }
+  return { required: true, content: { 'multipart/form-data': { schema } } }
+}
+
+function operation(route: Route, tag: string) {
+  const requestBody = bodyOf(route)
+  const refused = new Map((route.refuses ?? []).map((code) => [codes[code], 'See `code`.']))
+  if (route.who !== 'anyone') refused.set(401, 'Not signed in.')
+  const refusals = [...refused].map(([status, description]) => [
+    status,
+    { description, content: { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } } } },
+  ])
+  return {
+    summary: route.summary,
+    tags: [tag],
+    security: route.who === 'anyone' ? [] : [{ token: [] }],
+    'x-who': route.who,
+    parameters: [...parameters(route.params, 'path'), ...parameters(route.query, 'query')],
+    ...(requestBody && { requestBody }),
+    responses: {
+      200: { description: 'Done.', content: { 'application/json': { schema: route.reply } } },
+      ...Object.fromEntries(refusals),
+    },
+  }
+}
+
+export function openApi(answers: readonly Answer[]): object {
+  const paths: Record<string, Record<string, object>> = {}
+  for (const { route } of answers) {
+    const path = route.path.replace(/:(\w+)/g, '{$1}')
+    paths[path] = { ...paths[path], [route.method.toLowerCase()]: operation(route, path.split('/')[1] ?? 'site') }
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Fanfare', version: '0.1.0', description: 'Amounts are decimals with at most two places, dates ISO 8601 in UTC.' },
+    servers: [{ url: '/api' }],
+    components: {
+      schemas: { Refusal },
+      securitySchemes: { token: { type: 'apiKey', in: 'header', name: 'Authorization' } },
+    },
+    paths,
+  }
+}
+
+const escape = (text: string) => text.replace(/[&<>"]/g, (c) => `&#${c.charCodeAt(0)};`)
+
+function page(answers: readonly Answer[]): string {
+  const row = ({ route }: Answer) =>
+    `<details><summary><b>${route.method}</b> <code>${escape(route.path)}</code> <i>${route.who}</i> ${escape(route.summary)}</summary><pre>${escape(
+      JSON.stringify({ params: route.params, query: route.query, body: route.body, files: route.files, reply: route.reply, refuses: route.refuses }, null, 2),
+    )}</pre></details>`
+  const rows = answers
+    .toSorted((a, b) => a.route.path.localeCompare(b.route.path))
+    .map(row)
+    .join('\n')
+  return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Fanfare API</title>
+<style>body{font:16px/1.5 system-ui;max-width:60rem;margin:2rem auto;padding:0 1rem;color-scheme:light dark}pre{overflow:auto;font-size:13px}summary{padding:.35rem 0;cursor:pointer}</style>
+<main><h1>Fanfare API</h1><p>${answers.length} calls, as <a href="/api/openapi.json">OpenAPI 3.1</a>.</p>${rows}</main></html>`
+}
+
+export function openApiDoor(app: FastifyInstance, answers: readonly Answer[]): void {
+  const json = JSON.stringify(openApi(answers))
+  const html = page(answers)
+  app.get('/api/openapi.json', (_request, reply) => reply.type('application/json').send(json))
+  app.get('/api/docs', (_request, reply) =>
+    reply
+      .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'")
+      .type('text/html')
+      .send(html),
+  )
+}

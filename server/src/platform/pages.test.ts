@@ -1,0 +1,164 @@
+/** Pages on a real server, with the few calls that they need answered by hand. */
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { fileURLToPath } from 'node:url'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { mountPages } from './pages.ts'
+
+const build = fileURLToPath(new URL('../../../web/build', import.meta.url))
+
+const settings = {
+  siteName: 'Fanfare',
+  requireEmailVerification: true,
+  clientPasswordHash: false,
+  maintenance: false,
+  paymentGateway: 'sandbox',
+  stripePublishableKey: '',
+  currency: 'USD',
+  freeSubscriptionEnabled: true,
+  freeSubscriptionDuration: 1,
+  minimumSubscriptionPrice: 2.95,
+  maximumSubscriptionPrice: 300,
+  minimumWalletPrice: 2.95,
+  maximumWalletPrice: 300,
+  minimumTipPrice: 50,
+  maximumTipPrice: 10000,
+  minimumPayoutAmount: 50,
+  tokenConversionRate: 1,
+  gaCode: '',
+  demoAccounts: [{ role: 'fan', name: 'Robin Vale', username: 'robin', password: 'demo-only' }],
+}
+const robin = {
+  _id: '019a0000-0000-7000-8000-000000000001',
+  role: 'fan',
+  isPerformer: false,
+  name: 'Robin Vale',
+  username: 'robin',
+  email: 'robin@example.org',
+  avatar: '/no-avatar.jpg',
+  cover: '',
+  balance: 120,
+  verification: null,
+}
+
+let isDown = false
+let seen: { authorization?: string | undefined; ip: string }[] = []
+
+function site(): FastifyInstance {
+  const app = Fastify()
+  void app.register(
+    async (api) => {
+      api.setNotFoundHandler((_request, reply) =>
+        reply.code(404).send({ code: 'not_found', statusCode: 404, message: 'There is no such call.' }),
+      )
+      api.get('/settings/public', async (_request, reply) =>
+        isDown ? reply.code(503).send({ code: 'not_ready', statusCode: 503, message: 'Not yet.' }) : settings,
+      )
+      api.get('/users/me', async (request, reply) => {
+        seen.push({ authorization: request.headers.authorization, ip: request.ip })
+        if (request.headers.authorization === 'robins-token') return robin
+        return reply.code(401).send({ code: 'not_signed_in', statusCode: 401, message: 'Please sign in.' })
+      })
+    },
+    { prefix: '/api' },
+  )
+  return app
+}
+
+let app: FastifyInstance
+before(async () => {
+  app = site()
+  await mountPages(app, { build })
+  await app.ready()
+})
+after(() => app.close())
+
+const open = (url: string, headers: Record<string, string> = {}) =>
+  app.inject({ url, headers: { host: 'fans.example:8080', ...headers } })
+
+test('a visitor gets the sign-in page from the server, with a nonce on every script and never from a cache', async () => {
+  const page = await open('/auth/login')
+  assert.equal(page.statusCode, 200)
+  assert.match(page.headers['content-type'] ?? '', /text\/html/)
+  assert.equal(page.headers['cache-control'], 'no-store')
+  assert.match(page.body, /Sign in/)
+  const nonce = /'nonce-([^']+)'/.exec(String(page.headers['content-security-policy']))?.[1]
+  assert.ok(nonce)
+  const scripts = page.body.match(/<script[^>]*>/g) ?? []
+  assert.ok(scripts.length > 0)
+  for (const script of scripts) assert.ok(script.includes(`nonce="${nonce}"`), script)
+})
+
+test('two pages never share a nonce', async () => {
+  const [one, other] = await Promise.all([open('/auth/login'), open('/auth/login')])
+  assert.notEqual(one.headers['content-security-policy'], other.headers['content-security-policy'])
+})
+
+test('someone signed in is known by the cookie, asked for with the Authorization header from their own address', async () => {
+  seen = []
+  const page = await app.inject({
+    url: '/auth/login',
+    headers: { cookie: 'theme=dark; token=robins-token' },
+    remoteAddress: '203.0.113.9',
+  })
+  assert.equal(page.statusCode, 302)
+  assert.equal(page.headers.location, '/home')
+  assert.deepEqual(seen, [{ authorization: 'robins-token', ip: '203.0.113.9' }])
+})
+
+test('a page for members sends a visitor to the sign-in page and takes a dead token away', async () => {
+  const page = await open('/settings/security', { cookie: 'token=old' })
+  assert.equal(page.statusCode, 302)
+  assert.equal(page.headers.location, '/auth/login')
+  assert.match(String(page.headers['set-cookie']), /token=; Path=\/; Max-Age=0/)
+})
+
+test('the theme of the cookie is in the first HTML', async () => {
+  assert.match((await open('/auth/login', { cookie: 'theme=dark' })).body, /<html[^>]*data-theme="dark"/)
+  assert.match((await open('/auth/login')).body, /<html[^>]*data-theme="system"/)
+})
+
+test('an address without a page is a 404 page; under /api, /media and the sockets it is none at all', async () => {
+  const page = await open('/no/such/page')
+  assert.equal(page.statusCode, 404)
+  assert.match(page.body, /<html/)
+  assert.equal((await open('/api/nothing')).json().message, 'There is no such call.')
+  for (const url of ['/api', '/media/x.webp', '/socket.io/?EIO=4']) {
+    assert.doesNotMatch((await open(url)).body, /<html/, url)
+  }
+})
+
+test('a page says that the site is not ready when the API is not', async () => {
+  isDown = true
+  const page = await open('/auth/login')
+  isDown = false
+  assert.equal(page.statusCode, 503)
+  assert.match(page.body, /<html/)
+})
+
+test('built files are packed, kept for a year, and known again', async () => {
+  const page = await open('/auth/login')
+  const path = /\/assets\/framework-[\w-]+\.js/.exec(page.body)?.[0] ?? ''
+  const file = await open(path, { 'accept-encoding': 'gzip, br' })
+  assert.equal(file.headers['content-encoding'], 'br')
+  assert.equal(file.headers['cache-control'], 'public, max-age=31536000, immutable')
+  assert.equal((await open(path, { 'if-none-match': String(file.headers.etag) })).statusCode, 304)
+  assert.equal((await open('/assets/gone.js')).statusCode, 404)
+  assert.equal((await open('/assets/%2e%2e/%2e%2e/server/index.js')).statusCode, 404)
+})
+
+test('pages are packed too, and whole', async () => {
+  const { brotliDecompressSync } = await import('node:zlib')
+  const page = await open('/auth/login', { 'accept-encoding': 'br' })
+  assert.equal(page.headers['content-encoding'], 'br')
+  assert.match(brotliDecompressSync(page.rawPayload).toString(), /<\/html>\s*$/)
+})
+
+test('without a build every page says what to do', async () => {
+  const bare = site()
+  await mountPages(bare, { build: `${build}-missing` })
+  const page = await bare.inject('/home')
+  assert.equal(page.statusCode, 503)
+  assert.match(page.body, /npm run build/)
+  await bare.close()
+})

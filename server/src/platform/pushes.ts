@@ -1,0 +1,25 @@
+/** What goes to sockets right after a commit. At most once: whoever missed it reads again. */
+import type { Push, Pushed } from '@fanfare/contract'
+import type { Event, EventOf } from './events.ts'
+import type { House } from './house.ts'
+
+export interface Delivery {
+  readonly accountIds: readonly string[]
+  readonly push: Push
+  readonly payload: unknown
+}
+export const deliver = <P extends Push>(accountIds: readonly string[], push: P, payload: Pushed<P>): Delivery => ({
+  accountIds,
+  push,
+  payload,
+})
+
+/** Which pushes one event causes. Runs once the emitting transaction has committed, outside of it. */
+export interface PushRule {
+  readonly event: Event
+  make(house: House, payload: never): Promise<readonly Delivery[]>
+}
+export const pushOn = <E extends Event>(
+  event: E,
+  make: (house: House, payload: EventOf<E>) => Promise<readonly Delivery[]>,
+): PushRule => ({ event, make })

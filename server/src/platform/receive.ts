@@ -1,0 +1,33 @@
+/** Reads the multipart body of a route with files and checks its text fields like any other body. */
+import type { FastifyRequest } from 'fastify'
+import type { ValidateFunction } from 'ajv'
+import type { Route } from '@fanfare/contract'
+import type { House } from './house.ts'
+import { refuse } from '#kit/refusal.ts'
+import { receiveUpload, type ReceivedFile } from './uploads.ts'
+import { compileTexts, refusalOf } from './validation.ts'
+
+export interface Received {
+  readonly body: Record<string, string>
+  readonly files: Record<string, ReceivedFile>
+  discard(): Promise<void>
+}
+
+const checks = new WeakMap<object, ValidateFunction>()
+
+export async function receive(house: House, route: Route, request: FastifyRequest): Promise<Received> {
+  if (!request.headers['content-type']?.startsWith('multipart/form-data'))
+    throw refuse('upload_not_accepted', 'Please send this as multipart/form-data.')
+  const { fields, files, discard } = await receiveUpload(request.raw, route.files ?? {}, house.config.uploadFolder)
+  try {
+    if (route.body) {
+      const check = checks.get(route.body) ?? compileTexts(route.body)
+      checks.set(route.body, check)
+      if (!check(fields)) throw refusalOf(check.errors ?? [])
+    }
+    return { body: fields, files, discard }
+  } catch (error) {
+    await discard()
+    throw error
+  }
+}

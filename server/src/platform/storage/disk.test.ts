@@ -1,0 +1,86 @@
+/** Stories of objects on a disk. */
+import assert from 'node:assert/strict'
+import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { after, test } from 'node:test'
+import { openDisk } from './disk.ts'
+import { MissingObject } from './index.ts'
+
+const folder = await mkdtemp(join(tmpdir(), 'fanfare-disk-'))
+after(() => rm(folder, { recursive: true }))
+const storage = openDisk(join(folder, 'media'))
+const ALL = { from: '', to: '~' }
+
+test('what was put is read again, whole or in part, and its size is known', async () => {
+  await storage.put('photos/one/card.webp', Buffer.from('0123456789'))
+  await storage.put('raw/one', Readable.from([Buffer.from('streamed'), Buffer.from(' in')]))
+  assert.equal((await buffer(await storage.read('photos/one/card.webp'))).toString(), '0123456789')
+  assert.equal((await buffer(await storage.read('photos/one/card.webp', { start: 2, end: 4 }))).toString(), '234')
+  assert.equal((await buffer(await storage.read('raw/one'))).toString(), 'streamed in')
+  assert.deepEqual(await storage.stat('raw/one'), { bytes: 11 })
+})
+
+test('what breaks off in the middle is not there at all, and leaves nothing', async () => {
+  const broken = Readable.from(
+    (async function* () {
+      yield Buffer.from('half')
+      throw new Error('the source broke off')
+    })(),
+  )
+  await assert.rejects(storage.put('raw/broken', broken), /broke off/)
+  assert.equal(await storage.stat('raw/broken'), undefined)
+  assert.deepEqual(await readdir(join(folder, 'media', '.incoming')), [])
+})
+
+test('what is not there is missing, and a folder is no object', async () => {
+  await assert.rejects(storage.read('raw/nothing'), MissingObject)
+  assert.equal(await storage.stat('raw/nothing'), undefined)
+  await storage.put('photos/two/card.webp', Buffer.from('x'))
+  assert.equal(await storage.stat('photos/two'), undefined)
+  await storage.remove('raw/nothing')
+})
+
+test('no key leads out of the folder', async () => {
+  for (const key of [
+    '../secret',
+    'photos/../../secret',
+    '/etc/passwd',
+    'photos//x',
+    'photos/./x',
+    '.incoming/x',
+    'photos/X',
+    'a\0b',
+    '',
+    'x/',
+    'a\\b',
+  ])
+    await assert.rejects(async () => storage.read(key), /is not a key/, key)
+  await assert.rejects(storage.put('../secret', Buffer.from('x')), /is not a key/)
+  await assert.rejects(storage.removeAll('..'), /is not a key/)
+})
+
+test('a folder is removed with all that is in it, and with nothing beside it', async () => {
+  await storage.put('photos/three/card.webp', Buffer.from('x'))
+  await storage.put('photos/three/full.webp', Buffer.from('x'))
+  await storage.put('photos/threesome/full.webp', Buffer.from('x'))
+  await storage.removeAll('photos/three')
+  assert.equal(await storage.stat('photos/three/full.webp'), undefined)
+  assert.deepEqual(await storage.stat('photos/threesome/full.webp'), { bytes: 1 })
+})
+
+test('names come in order and only from the span that was asked for', async () => {
+  for (const name of ['b', 'a', 'c']) await storage.put(`names/${name}`, Buffer.from('x'))
+  assert.deepEqual(await storage.names('names', ALL), ['a', 'b', 'c'])
+  assert.deepEqual(await storage.names('names', { from: 'b', to: 'c' }), ['b'])
+  assert.deepEqual(await storage.names('no-such-folder', ALL), [])
+})
+
+test('nobody else on the machine can look into it', async () => {
+  await storage.put('documents/passport.pdf', Buffer.from('x'))
+  const modeOf = async (path: string) => (await stat(join(folder, 'media', path))).mode & 0o777
+  assert.equal(await modeOf('documents'), 0o700)
+  assert.equal(await modeOf('documents/passport.pdf'), 0o600)
+})

@@ -1,0 +1,102 @@
+/** Objects as files in a folder of this machine. */
+import { createReadStream } from 'node:fs'
+import { mkdir, open, readdir, rename, rm, stat, type FileHandle } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { newId } from '#kit/id.ts'
+import { isKey, MissingObject, type Storage } from './index.ts'
+
+const PRIVATE_FOLDER = 0o700
+const PRIVATE_FILE = 0o600
+/** Begins with a dot, as no key can. */
+const INCOMING = '.incoming'
+
+/** Opens `folder`, which is made when it is missing. What is half written lies beside the objects and is never read. */
+export function openDisk(folder: string): Storage {
+  const pathOf = (key: string) => {
+    if (!isKey(key)) throw new Error(`"${key.slice(0, 80)}" is not a key`)
+    return join(folder, key)
+  }
+  return {
+    async put(key, body) {
+      const path = pathOf(key)
+      const incoming = join(folder, INCOMING, newId())
+      await mkdir(dirname(incoming), { recursive: true, mode: PRIVATE_FOLDER })
+      try {
+        await writeDurably(incoming, body)
+        await moveInto(incoming, path)
+      } catch (error) {
+        await rm(incoming, { force: true })
+        throw error
+      }
+    },
+    async read(key, range) {
+      const file = await orMissing(open(pathOf(key), 'r'), key)
+      return createReadStream('', { fd: file, ...range })
+    },
+    async stat(key) {
+      const found = await orUndefined(stat(pathOf(key)))
+      return found?.isFile() ? { bytes: found.size } : undefined
+    },
+    async remove(key) {
+      await rm(pathOf(key), { force: true })
+    },
+    async removeAll(prefix) {
+      await rm(pathOf(prefix), { recursive: true, force: true })
+    },
+    async names(prefix, { from, to }) {
+      const all = (await orUndefined(readdir(pathOf(prefix)))) ?? []
+      return all.filter((name) => name >= from && name < to).sort()
+    },
+  }
+}
+
+async function writeDurably(path: string, body: Readable | Buffer): Promise<void> {
+  const file = await open(path, 'wx', PRIVATE_FILE)
+  try {
+    await file.writeFile(body)
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+}
+
+/** A renamed file survives a power cut only once its folder is on the disk too, and so on up to the first that was there. */
+async function moveInto(from: string, to: string): Promise<void> {
+  const firstMade = await mkdir(dirname(to), { recursive: true, mode: PRIVATE_FOLDER })
+  await rename(from, to)
+  const top = firstMade === undefined ? dirname(to) : dirname(firstMade)
+  for (let folder = dirname(to); ; folder = dirname(folder)) {
+    await syncFolder(folder)
+    if (folder === top) return
+  }
+}
+
+async function syncFolder(path: string): Promise<void> {
+  const folder = await open(path, 'r')
+  try {
+    await folder.sync()
+  } finally {
+    await folder.close()
+  }
+}
+
+const isAbsent = (error: unknown) => {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined
+  return code === 'ENOENT' || code === 'ENOTDIR'
+}
+
+async function orUndefined<T>(asked: Promise<T>): Promise<T | undefined> {
+  try {
+    return await asked
+  } catch (error) {
+    if (isAbsent(error)) return undefined
+    throw error
+  }
+}
+
+async function orMissing(asked: Promise<FileHandle>, key: string): Promise<FileHandle> {
+  const file = await orUndefined(asked)
+  if (file === undefined) throw new MissingObject(`There is no object ${key}`)
+  return file
+}

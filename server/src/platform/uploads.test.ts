@@ -1,0 +1,223 @@
+/** Stories of files on their way in, over real HTTP. */
+import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises'
+import { createServer, request } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, beforeEach, test } from 'node:test'
+import sharp from 'sharp'
+import type { FilePart } from '@fanfare/contract'
+import { Refusal } from '#kit/refusal.ts'
+import { receiveUpload, sweepUploads, type Upload } from './uploads.ts'
+
+const folder = await mkdtemp(join(tmpdir(), 'fanfare-uploads-'))
+const parts: Record<string, FilePart> = {
+  photo: { kind: 'photo', required: true, maxBytes: 200_000 },
+  passport: { kind: 'document', required: false, maxBytes: 100_000 },
+}
+const received: Upload[] = []
+const refused: unknown[] = []
+const server = createServer((incoming, answer) => {
+  receiveUpload(incoming, parts, folder).then(
+    (upload) => {
+      received.push(upload)
+      answer.end(JSON.stringify({ fields: upload.fields }))
+    },
+    (error: unknown) => {
+      refused.push(error)
+      const { status, code, message, errors } =
+        error instanceof Refusal ? error : { status: 500, code: 'broken', message: String(error), errors: [] }
+      answer.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify({ status, code, message, errors }))
+    },
+  )
+}).listen(0, '127.0.0.1')
+await once(server, 'listening')
+const port = (server.address() as AddressInfo).port
+after(async () => {
+  server.closeAllConnections()
+  server.close()
+  await rm(folder, { recursive: true })
+})
+beforeEach(async () => {
+  for (const upload of received.splice(0)) await upload.discard()
+  refused.length = 0
+})
+
+const pixels = { create: { width: 60, height: 40, channels: 3, background: '#c04070' } } as const
+const jpeg = await sharp(pixels).jpeg().toBuffer()
+const avif = await sharp(pixels).avif().toBuffer()
+const heic = Buffer.concat([Buffer.from('0000001866747970', 'hex'), Buffer.from('heic\0\0\0\0mif1heic')])
+
+type Content = Buffer | string
+async function send(files: Record<string, Content | Content[]>, fields: Record<string, string | string[]> = {}) {
+  const form = new FormData()
+  for (const [name, values] of Object.entries(fields)) for (const value of [values].flat()) form.append(name, value)
+  for (const [name, contents] of Object.entries(files))
+    for (const content of [contents].flat())
+      form.append(name, new Blob([new Uint8Array(Buffer.from(content))], { type: 'image/jpeg' }), '../../holiday.jpg')
+  const answer = await fetch(`http://127.0.0.1:${port}`, { method: 'POST', body: form })
+  return (await answer.json()) as {
+    status?: number
+    code?: string
+    message: string
+    errors?: { field: string; message: string }[]
+  }
+}
+const left = () => readdir(folder)
+
+test('a photo and its text come in under a name of our own, with what it really is', async () => {
+  await send({ photo: jpeg }, { text: 'Grüße 👋', __proto__: 'x' })
+  const [upload] = received
+  assert.ok(upload)
+  assert.equal(upload.fields['text'], 'Grüße 👋')
+  const { path, ...photo } = upload.files['photo'] ?? assert.fail('no photo')
+  assert.deepEqual(photo, { mime: 'image/jpeg', extension: 'jpg', bytes: jpeg.length })
+  assert.deepEqual(await readFile(path), jpeg)
+  assert.equal((await left()).length, 1)
+  assert.doesNotMatch(path, /holiday/)
+  await upload.discard()
+  assert.deepEqual(await left(), [])
+})
+
+test('a drawing, a web page or a programme that calls itself .jpg is refused, and told what would do', async () => {
+  for (const content of [
+    '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>',
+    '<?xml version="1.0"?><svg/>',
+    '<!doctype html><script>alert(1)</script>',
+    'GIF89a\x01\0\x01\0',
+    '%PDF-1.7',
+    'MZ\x90\0',
+    'x',
+    '\0'.repeat(5000),
+  ]) {
+    const answer = await send({ photo: content })
+    assert.deepEqual([answer.status, answer.code], [415, 'upload_not_accepted'], content.slice(0, 20))
+    assert.equal(answer.message, 'Please choose a JPEG, PNG, WebP or AVIF picture.')
+    assert.deepEqual(answer.errors, [{ field: 'photo', message: answer.message }])
+    assert.deepEqual(await left(), [])
+  }
+})
+
+test("a phone's HEIC picture is refused with the way out", async () => {
+  const answer = await send({ photo: heic })
+  assert.equal(answer.code, 'upload_not_accepted')
+  assert.match(answer.message, /^HEIC .*save it as JPEG/)
+})
+
+test('an AVIF is a photo but no document, a PDF a document but no photo', async () => {
+  assert.equal((await send({ photo: avif, passport: '%PDF-1.7 …' })).status, undefined)
+  assert.equal(received[0]?.files['passport']?.mime, 'application/pdf')
+  assert.deepEqual((await send({ photo: jpeg, passport: avif })).errors?.[0]?.field, 'passport')
+})
+
+test('a file that is too large is refused in the middle, and nothing of it is left', async () => {
+  const answer = await send({ photo: Buffer.concat([jpeg, Buffer.alloc(200_001 - jpeg.length)]) })
+  assert.deepEqual([answer.status, answer.code, answer.message], [413, 'upload_too_large', 'Files may be up to 195 KB.'])
+  assert.deepEqual(await left(), [])
+  assert.equal(
+    (await send({ photo: Buffer.concat([jpeg, Buffer.alloc(200_000 - jpeg.length)]) })).status,
+    undefined,
+    'to the byte',
+  )
+})
+
+test('who sends without end is answered at once and cut off soon', async () => {
+  const sending = request({ port, method: 'POST', headers: { 'content-type': 'multipart/form-data; boundary=x' } })
+  sending.on('error', () => undefined)
+  sending.write('--x\r\ncontent-disposition: form-data; name="photo"; filename="a.jpg"\r\n\r\n')
+  sending.write(jpeg)
+  let sent = 0
+  const pump = setInterval(() => {
+    for (let i = 0; i < 20 && sending.writableLength < 1e6; i++) sent += sending.write(Buffer.alloc(65_536)) ? 65_536 : 0
+  }, 1)
+  const [answer] = await once(sending, 'response')
+  assert.equal(answer.statusCode, 413)
+  const cut = once(sending, 'close')
+  answer.resume()
+  await cut
+  clearInterval(pump)
+  assert.ok(sent < 40e6, `${sent} bytes were taken`)
+  assert.deepEqual(await left(), [])
+})
+
+test('who announces too much need not send it', async () => {
+  const sending = request({
+    port,
+    method: 'POST',
+    headers: { 'content-type': 'multipart/form-data; boundary=x', 'content-length': 1e9 },
+  })
+  sending.on('error', () => undefined)
+  sending.flushHeaders()
+  const [answer] = await once(sending, 'response')
+  assert.equal(answer.statusCode, 413)
+  sending.destroy()
+})
+
+test('an upload that is broken off leaves nothing', async () => {
+  const sending = request({ port, method: 'POST', headers: { 'content-type': 'multipart/form-data; boundary=x' } })
+  sending.on('error', () => undefined)
+  sending.write('--x\r\ncontent-disposition: form-data; name="photo"; filename="a.jpg"\r\n\r\n')
+  sending.write(Buffer.concat([jpeg, Buffer.alloc(50_000)]))
+  while ((await left()).length === 0) await new Promise((resolve) => setTimeout(resolve, 5))
+  sending.destroy()
+  while (refused.length === 0) await new Promise((resolve) => setTimeout(resolve, 5))
+  assert.ok(refused[0] instanceof Refusal)
+  assert.deepEqual(await left(), [])
+})
+
+test('one bad file takes the good ones with it', async () => {
+  const answer = await send({ photo: jpeg, passport: '<svg/>' })
+  assert.equal(answer.errors?.[0]?.field, 'passport')
+  assert.deepEqual(await left(), [])
+})
+
+test('what is empty, missing, repeated or unasked for is refused by name', async () => {
+  const wrong: [Promise<{ code?: string; message: string; errors?: { field: string }[] }>, RegExp, string][] = [
+    [send({ photo: '' }), /empty/, 'photo'],
+    [send({}, { text: 'x' }), /add a photo/, 'photo'],
+    [send({ photo: [jpeg, jpeg] }), /sent twice/, 'photo'],
+    [send({ photo: jpeg }, { text: ['a', 'b'] }), /sent twice/, 'text'],
+    [send({ photo: jpeg, virus: jpeg }), /no place for a file/, 'virus'],
+    [send({ photo: jpeg, constructor: jpeg }), /no place for a file/, 'constructor'],
+    [send({ photo: jpeg }, { text: 'x'.repeat(20_001) }), /too long/, 'text'],
+  ]
+  for (const [sent, message, field] of wrong) {
+    const answer = await sent
+    assert.equal(answer.code, 'not_valid', message.source)
+    assert.match(answer.message, message)
+    assert.equal(answer.errors?.[0]?.field, field)
+  }
+  const many = Object.fromEntries(Array.from({ length: 61 }, (_, i) => [`field${i}`, 'x']))
+  assert.match((await send({ photo: jpeg }, many)).message, /too many parts/)
+  assert.deepEqual(await left(), [])
+})
+
+test('a form that is none is refused, and so is one that ends too soon', async () => {
+  const post = async (type: string, body: string) => {
+    const answer = await fetch(`http://127.0.0.1:${port}`, { method: 'POST', headers: { 'content-type': type }, body })
+    return ((await answer.json()) as { code: string }).code
+  }
+  const head = '--x\r\ncontent-disposition: form-data; name="photo"; filename="a.jpg"\r\n\r\n'
+  assert.equal(await post('multipart/form-data', 'x'), 'not_valid')
+  assert.equal(await post('multipart/form-data; boundary=x', ''), 'not_valid')
+  assert.equal(await post('multipart/form-data; boundary=x', 'nonsense'), 'not_valid')
+  assert.equal(await post('multipart/form-data; boundary=x', `${head}${jpeg.toString('latin1')}`), 'not_valid')
+  assert.equal(
+    await post('multipart/form-data; boundary=x', '--x\r\ncontent-disposition: form-data\r\n\r\nx\r\n--x--'),
+    'not_valid',
+  )
+  assert.deepEqual(await left(), [])
+})
+
+test('what a crash left behind is swept away, and what is coming in is not', async () => {
+  const [old, young] = [join(folder, 'old'), join(folder, 'young')]
+  await writeFile(old, 'x')
+  await writeFile(young, 'x')
+  const hoursAgo = Date.now() / 1000 - 7200
+  await utimes(old, hoursAgo, hoursAgo)
+  await sweepUploads(folder, 3_600_000)
+  assert.deepEqual(await left(), ['young'])
+  await rm(young)
+})

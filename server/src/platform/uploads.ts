@@ -1,0 +1,236 @@
+/** Takes files in: streamed to a folder under names of our own, sniffed, bounded, and gone again when anything is wrong. */
+import { randomUUID } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { readdir, rm, stat } from 'node:fs/promises'
+import type { IncomingMessage } from 'node:http'
+import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { Busboy, type BusboyInstance } from '@fastify/busboy'
+import type { FieldError, FilePart } from '@fanfare/contract'
+import { notValid, refuse, type Refusal } from '#kit/refusal.ts'
+import { HEAD_BYTES, isAllowed, sniff, whyNot, type FileType } from './file-types.ts'
+
+export interface ReceivedFile extends FileType {
+  /** Where it lies until `discard`. */
+  readonly path: string
+  readonly bytes: number
+}
+
+export interface Upload {
+  readonly fields: Record<string, string>
+  readonly files: Record<string, ReceivedFile>
+  /** Removes what is still in the folder. Call it whatever becomes of the files. */
+  discard(): Promise<void>
+}
+
+type Parts = Readonly<Record<string, FilePart>>
+
+const MOST_FIELDS = 60
+const MOST_FIELD_BYTES = 20_000
+const MOST_NAME_CHARACTERS = 100
+const LINGER_MS = 2000
+const LINGER_BYTES = 8_000_000
+const MEGABYTE = 1024 * 1024
+
+/**
+ * Reads a multipart body with the file parts named in `parts`; names and types that the sender declares are not believed.
+ * Refuses with `not_valid` (missing, unexpected, repeated or too long parts, a broken form), `upload_too_large` and
+ * `upload_not_accepted`; then, and when the sender goes away in the middle, nothing is left in the folder.
+ */
+export async function receiveUpload(raw: IncomingMessage, parts: Parts, folder: string): Promise<Upload> {
+  const reception = openReception(parts, folder)
+  try {
+    refuseTooLong(raw, parts)
+    await parse(raw, reception)
+    const files = await reception.files()
+    refuseMissing(parts, files)
+    return { fields: Object.fromEntries(reception.fields), files, discard: () => reception.discard() }
+  } catch (error) {
+    await reception.discard()
+    linger(raw)
+    throw error
+  }
+}
+
+/** What a crash left behind. Start-up calls it; younger files may belong to another process on the same folder. */
+export async function sweepUploads(folder: string, olderThanMs: number): Promise<void> {
+  for (const name of await readdir(folder)) {
+    const path = join(folder, name)
+    const found = await stat(path).catch(() => undefined)
+    if (found && found.mtimeMs <= Date.now() - olderThanMs) await rm(path, { recursive: true, force: true })
+  }
+}
+
+interface Reception {
+  readonly fields: ReadonlyMap<string, string>
+  takeField(name: string, value: string): void
+  /** Resolves when the file is in the folder. */
+  takeFile(name: string, content: Readable): Promise<void>
+  files(): Promise<Record<string, ReceivedFile>>
+  discard(): Promise<void>
+}
+
+function openReception(parts: Parts, folder: string): Reception {
+  const fields = new Map<string, string>()
+  const files = new Map<string, Promise<ReceivedFile>>()
+  const paths: string[] = []
+  const refuseRepeated = (name: string) => {
+    if (fields.has(name) || files.has(name)) throw notValid(name, `"${name}" was sent twice.`)
+  }
+  return {
+    fields,
+    takeField(name, value) {
+      refuseRepeated(name)
+      fields.set(name, value)
+    },
+    async takeFile(name, content) {
+      const part = Object.hasOwn(parts, name) ? parts[name] : undefined
+      if (!part) throw notValid(name, `There is no place for a file named "${name}" here.`)
+      refuseRepeated(name)
+      const path = join(folder, randomUUID())
+      paths.push(path)
+      const kept = keep(content, part, { name, path })
+      files.set(name, kept)
+      await kept
+    },
+    files: async () => Object.fromEntries(await Promise.all([...files].map(async ([name, kept]) => [name, await kept] as const))),
+    async discard() {
+      // Files that are still being written would come back after their removal.
+      await Promise.allSettled(files.values())
+      await Promise.all(paths.map((path) => rm(path, { force: true })))
+    },
+  }
+}
+
+/** Ends when every part has been taken in, or at the first refusal, at once. */
+function parse(raw: IncomingMessage, reception: Reception): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const form = openForm(raw)
+    const open = new Set<Readable>()
+    const stop = (error: unknown) => {
+      raw.unpipe(form)
+      raw.off('close', onClose)
+      // A file in the middle of being written would wait for its next bytes for ever.
+      for (const content of open) content.destroy()
+      reject(error)
+    }
+    // A request that has come whole closes too, now and then before its last part has been taken in.
+    const onClose = () => raw.complete || stop(broken('The upload was broken off.'))
+    const attempt = (take: () => void) => {
+      try {
+        take()
+      } catch (error) {
+        stop(error)
+      }
+    }
+    form.on('field', (name: string | undefined, value, _, cut) =>
+      attempt(() => {
+        if (cut) throw notValid(nameOf(name), `"${nameOf(name)}" is too long.`)
+        reception.takeField(nameOf(name), value)
+      }),
+    )
+    form.on('file', (name: string | undefined, content) => {
+      open.add(content.on('error', () => undefined).once('close', () => open.delete(content)))
+      reception.takeFile(nameOf(name), content).catch(stop)
+    })
+    for (const limit of LIMITS) form.on(limit, () => stop(broken('This form has too many parts.')))
+    form.on('error', () => stop(broken('This form is not valid multipart/form-data.')))
+    form.on('finish', () => {
+      raw.off('close', onClose)
+      resolve()
+    })
+    raw.on('error', () => undefined)
+    if (raw.destroyed && !raw.complete) return void onClose()
+    raw.on('close', onClose)
+    raw.pipe(form)
+  })
+}
+
+const LIMITS = ['partsLimit', 'fieldsLimit'] as const
+
+function openForm(raw: IncomingMessage): BusboyInstance {
+  try {
+    return Busboy({
+      headers: { ...raw.headers, 'content-type': raw.headers['content-type'] ?? '' },
+      // A part with a file's name is a file, however it is sent; whether there is a place for it is looked up later.
+      isPartAFile: (_name, type, fileName) => fileName !== undefined || (type !== undefined && type !== 'text/plain'),
+      limits: { fields: MOST_FIELDS, fieldSize: MOST_FIELD_BYTES, parts: MOST_FIELDS + 20, headerPairs: 20, headerSize: 8192 },
+    })
+  } catch {
+    throw broken('This form is not valid multipart/form-data.')
+  }
+}
+
+function nameOf(name: string | undefined): string {
+  if (name === undefined || name === '' || name.length > MOST_NAME_CHARACTERS)
+    throw broken('This form has a part without a good name.')
+  return name
+}
+
+async function keep(
+  content: Readable,
+  { kind, maxBytes }: FilePart,
+  { name, path }: { name: string; path: string },
+): Promise<ReceivedFile> {
+  const no = (code: 'upload_too_large' | 'upload_not_accepted' | 'not_valid', message: string) =>
+    refuse(code, message, [{ field: name, message }])
+  const seen: { bytes: number; type?: FileType } = { bytes: 0 }
+  const accept = async (head: Buffer) => {
+    const type = await sniff(head)
+    if (!isAllowed(kind, type)) throw no('upload_not_accepted', whyNot(kind, type))
+    seen.type = type
+    return head
+  }
+  await pipeline(
+    content,
+    async function* (chunks: AsyncIterable<Buffer>) {
+      let head = Buffer.alloc(0)
+      for await (const chunk of chunks) {
+        seen.bytes += chunk.length
+        if (seen.bytes > maxBytes) throw no('upload_too_large', tooLarge(maxBytes))
+        if (seen.type) {
+          yield chunk
+          continue
+        }
+        head = Buffer.concat([head, chunk])
+        if (head.length >= HEAD_BYTES) yield await accept(head)
+      }
+      if (seen.bytes === 0) throw no('not_valid', 'This file is empty.')
+      if (!seen.type) yield await accept(head)
+    },
+    createWriteStream(path, { flags: 'wx', mode: 0o600 }),
+  )
+  if (!seen.type) throw new Error('a file was kept that nobody had looked at')
+  return { ...seen.type, path, bytes: seen.bytes }
+}
+
+/** A sender that says beforehand that it is too much need not send it. */
+function refuseTooLong(raw: IncomingMessage, parts: Parts): void {
+  const most = Object.values(parts).reduce((sum, part) => sum + part.maxBytes, 0)
+  if (Number(raw.headers['content-length'] ?? 0) <= most + MOST_FIELDS * MOST_FIELD_BYTES) return
+  const largest = Math.max(...Object.values(parts).map((part) => part.maxBytes))
+  throw refuse('upload_too_large', tooLarge(largest))
+}
+
+function refuseMissing(parts: Parts, files: Readonly<Record<string, ReceivedFile>>): void {
+  const errors = Object.entries(parts)
+    .filter(([name, part]) => part.required && !Object.hasOwn(files, name))
+    .map(([field, part]): FieldError => ({ field, message: `Please add a ${part.kind}.` }))
+  if (errors[0]) throw refuse('not_valid', errors[0].message, errors)
+}
+
+/** Who is refused in the middle goes on sending and would lose our answer if we hung up: listen a little, keep nothing. */
+function linger(raw: IncomingMessage): void {
+  if (raw.complete || raw.destroyed) return
+  let left = LINGER_BYTES
+  const hangUp = () => raw.destroy()
+  const timer = setTimeout(hangUp, LINGER_MS).unref()
+  raw.once('close', () => clearTimeout(timer))
+  raw.once('end', () => clearTimeout(timer))
+  raw.on('data', (chunk: Buffer) => (left -= chunk.length) < 0 && hangUp())
+  raw.resume()
+}
+
+const broken = (message: string): Refusal => refuse('not_valid', message)
+const tooLarge = (bytes: number) => `Files may be up to ${Math.floor(bytes / MEGABYTE)} MB.`

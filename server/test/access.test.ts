@@ -1,0 +1,83 @@
+/** The access table of product.md: who sees what, and what they are offered instead. */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { decide, type Facts } from '../src/core/access/decide.ts'
+import type { Subject } from '#core/content/index.ts'
+import type { Anyone } from '#platform/answer.ts'
+
+const member = (id: string, role: 'fan' | 'performer' | 'admin'): Anyone => ({ id, role, sessionId: 's', signedInAt: new Date() })
+const guest: Anyone = { id: null, role: 'guest' }
+const fan = member('fan', 'fan')
+const owner = member('star', 'performer')
+const colleague = member('other star', 'performer')
+const operator = member('operator', 'admin')
+
+const usual: Facts = { ownerShown: true, blocked: false, subscribed: false, bought: false }
+const post = (audience: Subject['audience'], more: Partial<Subject> = {}): Subject => ({
+  kind: 'feed',
+  id: 'post',
+  ownerId: 'star',
+  audience,
+  price: audience === 'paid' ? 3000 : 0,
+  removed: false,
+  ...more,
+})
+const letter = (price: number, more: Partial<Subject> = {}) => post('party', { kind: 'message', price, recipientId: 'fan', ...more })
+
+/** `all`, `nothing`, or the ways in. */
+function sees(viewer: Anyone, subject: Subject, facts: Partial<Facts> = {}): string {
+  const verdict = decide(viewer, subject, { ...usual, ...facts })
+  if (verdict.sees !== 'teaser') return verdict.sees
+  return `locked: ${verdict.unlock.map((way) => (way.by === 'purchase' ? `purchase ${way.price}` : way.by)).join(', ')}`
+}
+
+test('a free post is for anyone', () => {
+  assert.deepEqual([guest, fan, colleague, owner, operator].map((viewer) => sees(viewer, post('free'))), ['all', 'all', 'all', 'all', 'all'])
+})
+
+test("a subscribers' post opens by subscribing, and a visitor signs in first", () => {
+  const one = post('subscribers')
+  assert.equal(sees(guest, one), 'locked: login')
+  assert.equal(sees(fan, one), 'locked: subscribe')
+  assert.equal(sees(fan, one, { subscribed: true }), 'all')
+  assert.equal(sees(fan, one, { bought: true }), 'all')
+  assert.equal(sees(colleague, one), 'locked: subscribe')
+})
+
+test('a paid post opens by paying, subscribed or not', () => {
+  const one = post('paid')
+  assert.equal(sees(guest, one), 'locked: login')
+  assert.equal(sees(fan, one), 'locked: purchase 30')
+  assert.equal(sees(fan, one, { subscribed: true }), 'locked: purchase 30')
+  assert.equal(sees(fan, one, { bought: true }), 'all')
+})
+
+test('for the blocked, and of those who are not shown, nothing exists', () => {
+  for (const one of [post('free'), post('subscribers'), post('paid')])
+    for (const facts of [{ blocked: true }, { ownerShown: false }]) {
+      assert.equal(sees(fan, one, { ...facts, subscribed: true, bought: true }), 'nothing')
+      assert.equal(sees(guest, one, facts), 'nothing')
+    }
+})
+
+test('what is taken away is gone for its buyers too, and stays for its owner and the operator', () => {
+  const one = post('paid', { removed: true })
+  assert.equal(sees(fan, one, { bought: true }), 'nothing')
+  assert.deepEqual([sees(owner, one), sees(operator, one)], ['all', 'all'])
+})
+
+test('a message is for its two sides; a price is paid by the one who received it', () => {
+  assert.equal(sees(fan, letter(0)), 'all')
+  assert.equal(sees(fan, letter(500)), 'locked: purchase 5')
+  assert.equal(sees(fan, letter(500), { bought: true }), 'all')
+  assert.equal(sees(owner, letter(500)), 'all')
+  assert.equal(sees(member('stranger', 'fan'), letter(0)), 'nothing')
+  assert.equal(sees(colleague, letter(0)), 'nothing')
+  assert.equal(sees(guest, letter(0)), 'nothing')
+})
+
+test('a bought message outlives its deletion and a block; an unbought one is no longer sold', () => {
+  assert.equal(sees(fan, letter(500, { removed: true }), { bought: true, blocked: true }), 'all')
+  assert.equal(sees(fan, letter(500, { removed: true })), 'nothing')
+  assert.equal(sees(fan, letter(500), { blocked: true }), 'locked: ')
+})

@@ -1,0 +1,151 @@
+/** A real house for tests: own database, real HTTP on loopback, people who call it as a browser would. */
+import { randomUUID } from 'node:crypto'
+import { mkdtempSync, mkdirSync, rmSync } from 'node:fs'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after } from 'node:test'
+import pg from 'pg'
+import { caller, type Call } from '@fanfare/contract'
+import { fetchWire } from '@fanfare/contract/fetch-wire'
+import { openAccount, openPerformer, openSession, changeAccount, decideVerification } from '#core/accounts/index.ts'
+import { creditTokens } from '#core/money/index.ts'
+import { newId } from '#kit/id.ts'
+import { readConfig } from '#platform/config.ts'
+import type { Log } from '#platform/log.ts'
+import { migrate } from '#platform/migrate.ts'
+import { build, type Built } from '../src/app.ts'
+
+/** `DATABASE_URL` names a server on which databases may be made. */
+const server = () => {
+  const url = process.env['DATABASE_URL']
+  if (!url) throw new Error('DATABASE_URL names no PostgreSQL server; `npm test` starts one')
+  return url
+}
+
+async function onServer(statement: string): Promise<void> {
+  const client = new pg.Client(server())
+  await client.connect()
+  await client.query(statement)
+  await client.end()
+}
+
+function databaseAt(name: string): string {
+  const url = new URL(server())
+  url.pathname = `/${name}`
+  return url.toString()
+}
+
+/** Errors that a test did not expect end up here, and closing the house throws them. */
+function watchfulLog(): Log & { readonly errors: unknown[] } {
+  const errors: unknown[] = []
+  return { errors, info: () => undefined, error: (error) => void errors.push(error) }
+}
+
+// Registered here and not by whoever opens a house: inside another hook, node:test would wait for it for ever.
+const opened: (() => Promise<void>)[] = []
+after(async () => {
+  for (const close of opened.toReversed()) await close()
+})
+
+/** Someone with a session: a caller with an id, a name and the token. */
+export type Caller = Call & { readonly id: string; readonly username: string; readonly email: string; readonly token: string }
+
+export interface HouseOptions {
+  /** Another house's database, for stories about two server processes. */
+  readonly beside?: { readonly database: string; readonly folder: string }
+  readonly env?: Readonly<Record<string, string>>
+}
+export type TestHouse = Awaited<ReturnType<typeof openTestHouse>>
+
+/** Opens a house that closes by itself after the file's tests. Errors logged inside fail the file. */
+export async function openTestHouse({ beside, env = {} }: HouseOptions = {}) {
+  const name = beside?.database ?? `t_${randomUUID().replaceAll('-', '').slice(0, 12)}`
+  const folder = beside?.folder ?? mkdtempSync(join(tmpdir(), 'fanfare-test-'))
+  if (!beside) await onServer(`create database ${name}`)
+  const databaseUrl = databaseAt(name)
+  if (!beside) await migrate(databaseUrl)
+  const config = { ...readConfig({ FANFARE_DATA: folder, FANFARE_SECRET: 'secret of a test house', PORT: '0', ...env }), databaseUrl }
+  mkdirSync(config.uploadFolder, { recursive: true })
+  const log = watchfulLog()
+  const built = await build(config, log)
+  await built.app.listen({ host: '127.0.0.1', port: 0 })
+  const worker = await built.work()
+  const sql = new pg.Client(databaseUrl)
+  await sql.connect()
+
+  const close = async () => {
+    await worker.stop()
+    await built.close()
+    await sql.end()
+    if (beside) return
+    await onServer(`drop database ${name} with (force)`)
+    rmSync(folder, { recursive: true, force: true })
+    if (log.errors.length > 0) throw new AggregateError(log.errors, 'the house logged errors')
+  }
+  opened.push(close)
+
+  const base = `http://127.0.0.1:${(built.app.server.address() as AddressInfo).port}`
+  const api = `${base}/api`
+  const callerWith = (token: string): Call => caller(fetchWire(api, token))
+  return { ...built, callerWith, database: name, folder, sql, log, base, api, guest: caller(fetchWire(api)), ...people(built, api), ...clock(built, sql) }
+}
+
+const origin = { address: '127.0.0.1', device: 'a test' }
+
+function people({ house }: Built, api: string) {
+  const joins = async (role: 'fan' | 'performer' | 'admin', username: string, verified: 'approved' | 'pending' = 'approved'): Promise<Caller> => {
+    const email = `${username}@example.test`
+    const { id, token } = await house.write(async (tx) => {
+      const account = await openAccount(tx, { role, name: username, username, email, passwordHash: 'none', confirmed: 'confirmed' })
+      if (role === 'performer') {
+        const documents = { idFront: newId(), idBack: newId(), selfie: newId() }
+        await openPerformer(tx, account, { dateOfBirth: '1990-01-01', about: {}, monthlyPrice: 999, yearlyPrice: 9990, freeDays: 0, documents })
+        if (verified === 'approved') {
+          await decideVerification(tx, account.id, { status: 'approved', reason: '', by: account.id })
+          await changeAccount(tx, account.id, { standing: 'active' })
+        }
+      }
+      return { id: account.id, token: await openSession(tx, account.id, origin) }
+    })
+    return Object.assign(caller(fetchWire(api, token)), { id, username, email, token })
+  }
+  return {
+    /** A confirmed fan, signed in. `tokens` are whole tokens in the wallet. */
+    async fan(username: string, tokens = 0): Promise<Caller> {
+      const fan = await joins('fan', username)
+      if (tokens > 0)
+        await house.write((tx) => creditTokens(tx, { key: `test:${fan.id}`, fanId: fan.id, tokens: tokens * 100, money: tokens * 100, gateway: 'test' }))
+      return fan
+    },
+    /** A performer, verified unless told otherwise: 9.99 a month, 99.90 a year, 20 % commission. */
+    performer: (username: string, verified?: 'approved' | 'pending') => joins('performer', username, verified),
+    operator: (username = 'olga') => joins('admin', username),
+  }
+}
+
+function clock({ house }: Built, sql: pg.Client) {
+  return {
+    /** Waits until every booked job that is due has been done and every push is out. */
+    async quiet(): Promise<void> {
+      const deadline = Date.now() + 15_000
+      for (;;) {
+        await house.settled()
+        const { rows } = await sql.query<{ due: number }>(
+          `select count(*)::int as due from graphile_worker._private_jobs where run_at <= now() and attempts < max_attempts`,
+        )
+        if (rows[0]?.due === 0) return house.settled()
+        if (Date.now() > deadline) throw new Error('jobs did not come to rest')
+        await new Promise((resolve) => setTimeout(resolve, 15))
+      }
+    },
+    /** Every wallet is the sum of its transfers, and every sale is shared out whole. Answers the wallets that are not. */
+    async wrongBalances(): Promise<unknown[]> {
+      const { rows } = await sql.query(`select w.account_id, w.balance, s.sum from wallets w cross join lateral (
+        select coalesce(sum(case when credit = 'fan:' || w.account_id then amount else -amount end), 0) as sum from transfers
+        where credit = 'fan:' || w.account_id or debit = 'fan:' || w.account_id) s where w.balance <> s.sum
+        union all select id, gross, commission + net from sales where gross <> commission + net`)
+      return rows
+    },
+  }
+}

@@ -1,0 +1,23 @@
+/** The source as the laws read it: files, their floors and their imports. */
+import { readdirSync, readFileSync } from 'node:fs'
+import { dirname, join, relative, resolve } from 'node:path'
+
+export const SRC = resolve(import.meta.dirname, '../src')
+export const CONTRACT = resolve(import.meta.dirname, '../../contract/src')
+
+const isSource = (file: string) => file.endsWith('.ts') && !file.endsWith('.test.ts')
+export const sources = (readdirSync(SRC, { recursive: true }) as string[]).filter(isSource)
+export const textOf = (file: string): string => readFileSync(join(SRC, file), 'utf8')
+
+/** What a file imports of the house, as paths below src. */
+export function importsOf(file: string): string[] {
+  return [...textOf(file).matchAll(/(?:from|import\() ?'([#.][^']+)'/g)].map(([, to = '']) =>
+    to.startsWith('#') ? to.slice(1) : relative(SRC, resolve(SRC, dirname(file), to)),
+  )
+}
+
+/** Chapters of the contract that promise routes, as modules. */
+export async function chapters(): Promise<Record<string, unknown>[]> {
+  const names = readdirSync(CONTRACT).filter((file) => isSource(file) && !['index.ts', 'client.ts'].includes(file))
+  return Promise.all(names.map((name) => import(join(CONTRACT, name)) as Promise<Record<string, unknown>>))
+}

@@ -1,0 +1,50 @@
+/** Things that the compiler must refuse. Checked by `npm run types`, never run. */
+import type { Call, Reply } from '@fanfare/contract'
+import * as feeds from '@fanfare/contract/feeds'
+import * as messages from '@fanfare/contract/messages'
+import type { Person } from '@fanfare/contract/people'
+import { charge } from '#core/money/index.ts'
+import { answer } from '#platform/answer.ts'
+import type { Db, House } from '#platform/house.ts'
+
+declare const house: House
+declare const call: Call
+
+const sale = { key: 'k', kind: 'tip', fanId: 'a', performerId: 'b', tokens: 1 } as const
+// @ts-expect-error money cannot move outside a transaction
+void charge(house, sale)
+
+interface Mine {
+  messages: { id: string }
+}
+// @ts-expect-error a store cannot read a table that it does not own
+export const steal = (db: Db<Mine>) => db.selectFrom('accounts').selectAll().execute()
+
+// @ts-expect-error a reply must have the promised shape
+answer(messages.listMessages, async () => ({ data: [] }))
+
+declare const performer: Person
+export const leak: Reply<typeof feeds.viewFeed> = {
+  _id: '',
+  performer,
+  audience: 'paid',
+  price: 1,
+  createdAt: '',
+  locked: true,
+  teaser: '',
+  totalPhotos: 0,
+  previews: [],
+  unlock: [],
+  // @ts-expect-error a locked view has no files
+  files: [],
+}
+
+/* A guest has no id to act with. */
+answer(feeds.viewFeed, async ({ viewer }): Promise<never> => {
+  // @ts-expect-error it is null
+  const id: string = viewer.id
+  throw new Error(id)
+})
+
+// @ts-expect-error the caller must say which conversation
+void call(messages.listMessages, { query: { limit: 1 } })

@@ -1,0 +1,68 @@
+/** Renders pages on the server; the server mounts what this file exports (`server/src/platform/pages.ts`). */
+import { PassThrough } from 'node:stream'
+import { createReadableStreamFromReadable } from '@react-router/node'
+import { isbot } from 'isbot'
+import { renderToPipeableStream } from 'react-dom/server'
+import {
+  createRequestHandler,
+  isRouteErrorResponse,
+  RouterContextProvider,
+  ServerRouter,
+  type EntryContext,
+  type HandleErrorFunction,
+} from 'react-router'
+import { beginVisit, visitOf, type Asked } from '#core/visit.ts'
+import { contentPolicy } from './content-policy.ts'
+
+// The server takes these from the bundle: imported a second time, the context's keys would be other keys.
+export { createRequestHandler }
+export function openVisit(asked: Asked): RouterContextProvider {
+  const context = new RouterContextProvider()
+  beginVisit(context, asked)
+  return context
+}
+
+const RENDER_LIMIT_MS = 6_000
+export const streamTimeout = RENDER_LIMIT_MS - 1_000
+
+export const handleError: HandleErrorFunction = (error, { request }) => {
+  // What a loader throws on purpose has a status and is no bug.
+  if (!request.signal.aborted && !isRouteErrorResponse(error)) console.error(error)
+}
+
+export default async function render(
+  request: Request,
+  status: number,
+  headers: Headers,
+  page: EntryContext,
+  context: RouterContextProvider,
+): Promise<Response> {
+  const { nonce, settings } = visitOf(context)
+  const gaCode = await settings().then(
+    (site) => site.gaCode,
+    () => '',
+  )
+  headers.set('Content-Type', 'text/html; charset=utf-8')
+  headers.set('Content-Security-Policy', contentPolicy(nonce, { analytics: gaCode !== '' }))
+  const { promise, resolve, reject } = Promise.withResolvers<Response>()
+  // Search engines and link previews get the whole page at once.
+  const ready = isbot(request.headers.get('user-agent')) ? 'onAllReady' : 'onShellReady'
+  let hasBegun = false
+  const { pipe, abort } = renderToPipeableStream(<ServerRouter context={page} url={request.url} nonce={nonce} />, {
+    nonce,
+    [ready]() {
+      hasBegun = true
+      const body = new PassThrough()
+      body.on('close', () => clearTimeout(limit))
+      pipe(body)
+      resolve(new Response(createReadableStreamFromReadable(body), { status, headers }))
+    },
+    onShellError: reject,
+    onError(error: unknown) {
+      if (hasBegun && !request.signal.aborted) console.error(error)
+    },
+  })
+  const limit = setTimeout(abort, RENDER_LIMIT_MS)
+  request.signal.addEventListener('abort', () => abort(), { once: true })
+  return promise
+}

@@ -1,0 +1,10 @@
+/** Nothing around the page but its landmark. */
+import { Outlet } from 'react-router'
+
+export default function Blank() {
+  return (
+    <main id="main" tabIndex={-1}>
+      <Outlet />
+    </main>
+  )
+}

@@ -1,0 +1,24 @@
+/** Stands in place of every page while the operator works on the site. */
+import { Outlet } from 'react-router'
+import { say } from '#lib/words.ts'
+import { Wordmark } from '#ui/wordmark.tsx'
+import css from './notice.module.css'
+
+export function Maintenance() {
+  return (
+    <main id="main" className={css['notice']}>
+      <Wordmark />
+      <h1>{say('We will be back shortly')}</h1>
+      <p>{say('The site is being looked after. Nothing of yours is lost; please come back in a while.')}</p>
+    </main>
+  )
+}
+
+export default function MaintenanceLayout() {
+  return (
+    <>
+      <Maintenance />
+      <Outlet />
+    </>
+  )
+}

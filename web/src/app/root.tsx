@@ -1,0 +1,147 @@
+/** The document around every page, and what all pages stand on: theme, session, query cache, toasts. */
+import { QueryClientProvider } from '@tanstack/react-query'
+import { useEffect, useState, type ReactNode } from 'react'
+import {
+  data,
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useLoaderData,
+  useLocation,
+  type LinksFunction,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from 'react-router'
+import brandFont from '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2?url'
+import textFont from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url'
+import { asPage, forgetToken } from '#core/load.ts'
+import { useRootData, useViewer, type RootData } from '#core/viewer.ts'
+import { visitOf } from '#core/visit.ts'
+import { cache } from '#lib/cache.ts'
+import { live } from '#lib/live.ts'
+import { PageMoment } from '#lib/now.ts'
+import { followOtherTabs, session } from '#lib/session.ts'
+import { themeIn, useTheme } from '#lib/theme.ts'
+import { direction, locale, say } from '#lib/words.ts'
+import { Toasts } from '#ui/toasts.tsx'
+import { paper } from '#ui/theme-color.ts'
+import '#ui/tokens.css'
+import '#ui/fonts.css'
+import '#ui/base.css'
+import { ErrorPage } from './error-page.tsx'
+import { Maintenance } from './layouts/maintenance.tsx'
+import { Analytics } from './analytics.tsx'
+import { PageTransition } from './page-transition.tsx'
+import css from './root.module.css'
+
+export const links: LinksFunction = () => [
+  ...[textFont, brandFont].map((href) => ({
+    rel: 'preload',
+    as: 'font',
+    type: 'font/woff2',
+    crossOrigin: 'anonymous' as const,
+    href,
+  })),
+  { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+  { rel: 'apple-touch-icon', href: '/icon-180.png' },
+]
+
+export const meta: MetaFunction = () => [{ title: 'Fanfare' }]
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const visit = visitOf(context)
+  try {
+    const [viewer, settings] = await Promise.all([visit.viewer(), visit.settings()])
+    const root: RootData = { viewer, settings, theme: themeIn(visit.cookies), origin: visit.origin, now: Date.now() }
+    const isClosed = isUnderMaintenance(root, new URL(request.url).pathname)
+    const headers: HeadersInit = !viewer && visit.token ? { 'Set-Cookie': forgetToken(visit) } : {}
+    return data(root, { status: isClosed ? 503 : 200, headers })
+  } catch (error) {
+    throw asPage(error, visit)
+  }
+}
+
+/** Read once: what changes of it is kept fresh by the query cache, and signing in or out asks anew. */
+export const shouldRevalidate = ({
+  defaultShouldRevalidate,
+  currentUrl,
+  nextUrl,
+}: {
+  defaultShouldRevalidate: boolean
+  currentUrl: URL
+  nextUrl: URL
+}) => defaultShouldRevalidate && currentUrl.href === nextUrl.href
+
+/** Operators still come in, and the way to sign in stays open for them. */
+const isUnderMaintenance = ({ settings, viewer }: RootData, path: string) =>
+  settings.maintenance && viewer?.role !== 'admin' && path.replace(/\.data$/, '') !== '/auth/login'
+
+export function Layout({ children }: { children: ReactNode }) {
+  const root = useRootData()
+  const theme = useTheme(root?.theme ?? 'system')
+  return (
+    <html lang={locale} dir={direction} data-theme={theme} suppressHydrationWarning>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        {theme !== 'dark' && (
+          <meta name="theme-color" content={paper.light} {...(theme === 'system' && { media: ifSystemIs('light') })} />
+        )}
+        {theme !== 'light' && (
+          <meta name="theme-color" content={paper.dark} {...(theme === 'system' && { media: ifSystemIs('dark') })} />
+        )}
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        {children}
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  )
+}
+
+const ifSystemIs = (scheme: 'light' | 'dark') => `(prefers-color-scheme: ${scheme})`
+
+export default function Root() {
+  const root = useLoaderData<typeof loader>()
+  const [queries] = useState(cache)
+  const { pathname } = useLocation()
+  useEffect(() => {
+    followOtherTabs()
+    // Specification, section 2: no context menu anywhere in the app.
+    const refuse = (event: Event) => event.preventDefault()
+    document.addEventListener('contextmenu', refuse)
+    return () => document.removeEventListener('contextmenu', refuse)
+  }, [])
+  return (
+    <QueryClientProvider client={queries}>
+      <PageMoment value={root.now}>
+        <a className={css['skip']} href="#main">
+          {say('Skip to the content')}
+        </a>
+        <PageTransition />
+        <LiveLine />
+        {isUnderMaintenance(root, pathname) ? <Maintenance /> : <Outlet />}
+        <Toasts />
+        {root.settings.gaCode !== '' && <Analytics code={root.settings.gaCode} />}
+      </PageMoment>
+    </QueryClientProvider>
+  )
+}
+
+/** Holds the realtime line for as long as someone is signed in. */
+function LiveLine() {
+  const viewerId = useViewer()?._id
+  useEffect(() => {
+    if (viewerId) void live.connect(session.token)
+  }, [viewerId])
+  return null
+}
+
+export function ErrorBoundary() {
+  return <ErrorPage />
+}

@@ -1,0 +1,31 @@
+/** The router: every feature's screens, each behind its guard and inside its layout. */
+import { layout, route, type RouteConfigEntry } from '@react-router/dev/routes'
+import type { Layout, Screen } from '#core/screens.ts'
+import * as features from '#features/index.ts'
+
+interface Placed extends Screen {
+  readonly feature: string
+}
+
+const all: Placed[] = Object.values(features).flatMap(({ feature, all }) => all.map((screen) => ({ ...screen, feature })))
+const frames: readonly Layout[] = ['primary', 'public', 'blank', 'studio', 'admin', 'maintenance', 'geoBlock']
+const whoOf = (screen: Screen) => (screen.noredirect ? 'anyone' : screen.who)
+
+const pageOf = ({ feature, file, path }: Placed): RouteConfigEntry[] =>
+  [path].flat().map((one) => route(one, `../features/${feature}/screens/${file}.tsx`, { id: `${feature}/${file} ${one}` }))
+
+function behindGuards(frame: Layout, screens: readonly Placed[]): RouteConfigEntry[] {
+  const byWho = Map.groupBy(screens, whoOf)
+  return [...byWho].flatMap(([who, some]) => {
+    const pages = some.flatMap(pageOf)
+    return who === 'anyone' ? pages : [layout(`guards/${who}.tsx`, { id: `${frame} ${who}` }, pages)]
+  })
+}
+
+const framed = frames.flatMap((frame) => {
+  const screens = all.filter((screen) => (screen.layout ?? 'primary') === frame)
+  if (screens.length === 0) return []
+  return [layout(`layouts/${frame}.tsx`, { id: frame }, behindGuards(frame, screens))]
+})
+
+export default [...framed, route('*', 'not-found.tsx')] satisfies RouteConfigEntry[]

@@ -1,0 +1,79 @@
+/** Behind `Me`: the own places, the theme, the way out. */
+import { Link } from 'react-router'
+import { signOut } from '@fanfare/contract/auth'
+import type { Me } from '@fanfare/contract/users'
+import { useRootData } from '#core/viewer.ts'
+import { useAct } from '#lib/api.ts'
+import { session } from '#lib/session.ts'
+import { setTheme, themes, useTheme, type Theme } from '#lib/theme.ts'
+import { say } from '#lib/words.ts'
+import { Avatar } from '#ui/avatar.tsx'
+import { ChevronIcon, MoonIcon, SignOutIcon, SunIcon, SystemThemeIcon } from '#ui/icons.ts'
+import { Sheet } from '#ui/sheet.tsx'
+import { ownPlaces } from './navigation.ts'
+import css from './me-menu.module.css'
+
+interface MeMenuProps {
+  readonly viewer: Me
+  readonly isOpen: boolean
+  readonly onClose: () => void
+}
+
+export function MeMenu({ viewer, isOpen, onClose }: MeMenuProps) {
+  const out = useAct(signOut)
+  return (
+    <Sheet isOpen={isOpen} onClose={onClose} title={say('My menu')} isMenu>
+      <div className={css['who']}>
+        <Avatar person={viewer} size={56} />
+        <div>
+          <strong>
+            <bdi>{viewer.name || viewer.email}</bdi>
+          </strong>
+          {viewer.username && <small>@{viewer.username}</small>}
+        </div>
+      </div>
+      <nav aria-label={say('My pages')} className={css['places']}>
+        {ownPlaces(viewer).map(({ to, label, icon: Drawn }) => (
+          <Link key={to} to={to} className={css['place']} onClick={onClose}>
+            <Drawn />
+            <span>{label}</span>
+            <ChevronIcon size={16} />
+          </Link>
+        ))}
+      </nav>
+      <ThemeSwitch />
+      {/* Whatever the server says, this browser forgets the token. */}
+      <button
+        type="button"
+        className={css['place']}
+        disabled={out.isPending}
+        onClick={() => out.mutate({}, { onSettled: () => session.end() })}
+      >
+        <SignOutIcon />
+        <span>{say('Sign out')}</span>
+      </button>
+    </Sheet>
+  )
+}
+
+const icons = { light: SunIcon, dark: MoonIcon, system: SystemThemeIcon }
+const words: Record<Theme, () => string> = { light: () => say('Light'), dark: () => say('Dark'), system: () => say('System') }
+
+export function ThemeSwitch() {
+  const theme = useTheme(useRootData()?.theme ?? 'system')
+  return (
+    <fieldset className={css['themes']}>
+      <legend>{say('Theme')}</legend>
+      {themes.map((one) => {
+        const Drawn = icons[one]
+        return (
+          <label key={one} className={css['theme']}>
+            <input type="radio" name="theme" value={one} checked={theme === one} onChange={() => setTheme(one)} />
+            <Drawn size={18} />
+            {words[one]()}
+          </label>
+        )
+      })}
+    </fieldset>
+  )
+}

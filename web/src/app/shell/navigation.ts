@@ -1,0 +1,82 @@
+/** Where one can go, by who one is. */
+import type { Me } from '@fanfare/contract/users'
+import { say } from '#lib/words.ts'
+import {
+  AdminIcon,
+  BellIcon,
+  EarningsIcon,
+  ExploreIcon,
+  FansIcon,
+  HeartIcon,
+  HomeIcon,
+  MailIcon,
+  MessageIcon,
+  PlusIcon,
+  ReceiptIcon,
+  SecurityIcon,
+  StudioIcon,
+  UserIcon,
+  WalletIcon,
+  type Icon,
+} from '#ui/icons.ts'
+
+export interface Place {
+  readonly to: string
+  readonly label: string
+  readonly icon: Icon
+  /** Which number stands at it. */
+  readonly counts?: 'notifications' | 'messages'
+}
+
+const home = (): Place => ({ to: '/home', label: say('Home'), icon: HomeIcon })
+const explore = (): Place => ({ to: '/explore', label: say('Explore'), icon: ExploreIcon })
+const create = (): Place => ({ to: '/studio/posts/new', label: say('Create'), icon: PlusIcon })
+const messages = (): Place => ({ to: '/messages', label: say('Messages'), icon: MessageIcon, counts: 'messages' })
+const bell = (): Place => ({ to: '/notifications', label: say('Notifications'), icon: BellIcon, counts: 'notifications' })
+const security = (): Place => ({ to: '/settings/security', label: say('Settings'), icon: SecurityIcon })
+const admin = (): Place => ({ to: '/admin', label: say('Administration'), icon: AdminIcon })
+const wallet = (): Place => ({ to: '/wallet', label: say('Wallet'), icon: WalletIcon })
+const subscriptions = (): Place => ({ to: '/subscriptions', label: say('Subscriptions'), icon: HeartIcon })
+const purchases = (): Place => ({ to: '/purchases', label: say('Purchases'), icon: ReceiptIcon })
+const studio = (): Place => ({ to: '/studio', label: say('Studio'), icon: StudioIcon })
+
+/** Along the bottom of a phone, before `Me`. */
+export function tabsOf(viewer: Me): Place[] {
+  if (viewer.role === 'admin') return [home(), explore(), { ...admin(), label: say('Admin') }]
+  return viewer.isPerformer ? [home(), explore(), create(), messages()] : [home(), explore(), messages()]
+}
+
+/** Along the side of a desktop. */
+export function railOf(viewer: Me | null): Place[] {
+  if (!viewer) return [{ ...home(), to: '/' }, explore()]
+  if (viewer.role === 'admin') return [home(), explore(), bell(), admin()]
+  if (viewer.isPerformer) return [home(), explore(), bell(), messages(), studio(), create()]
+  return [home(), explore(), bell(), messages(), wallet(), subscriptions(), purchases()]
+}
+
+/** Behind `Me`. */
+export function ownPlaces(viewer: Me): Place[] {
+  if (viewer.role === 'admin') return [admin(), { to: '/admin/mails', label: say('Outbox'), icon: MailIcon }, security()]
+  if (!viewer.isPerformer) {
+    return [{ to: '/user/account', label: say('Account'), icon: UserIcon }, wallet(), subscriptions(), purchases(), security()]
+  }
+  return [
+    { to: `/${viewer.username}`, label: say('My profile'), icon: UserIcon },
+    { to: '/star/account', label: say('Account and prices'), icon: HeartIcon },
+    studio(),
+    ...studioPlaces().slice(1),
+    security(),
+  ]
+}
+
+export const studioPlaces = (): Place[] => [
+  { to: '/studio', label: say('Overview'), icon: StudioIcon },
+  { to: '/studio/posts', label: say('Posts'), icon: ReceiptIcon },
+  { to: '/studio/earnings', label: say('Earnings'), icon: EarningsIcon },
+  { to: '/studio/subscribers', label: say('Subscribers'), icon: FansIcon },
+]
+
+export const adminPlaces = (): Place[] => [
+  { to: '/admin', label: say('Verifications'), icon: SecurityIcon },
+  { to: '/admin/mails', label: say('Outbox'), icon: MailIcon },
+]

@@ -1,0 +1,21 @@
+/** `/` searches, from anywhere outside a field. */
+import { useEffect } from 'react'
+import { useNavigate } from 'react-router'
+
+export function useSearchKey(): void {
+  const navigate = useNavigate()
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return
+      event.preventDefault()
+      const field = document.querySelector<HTMLInputElement>('main input[type="search"]')
+      if (field) field.focus()
+      else void navigate('/explore')
+    }
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [navigate])
+}
+
+const isTyping = (target: EventTarget | null) =>
+  target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))

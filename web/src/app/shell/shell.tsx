@@ -1,0 +1,155 @@
+/** The frame of the site: top bar and tabs on a phone, a rail at the side from 768 px, a right column from 1200 px. */
+import { useState, type ReactNode } from 'react'
+import { Link, NavLink } from 'react-router'
+import type { Me } from '@fanfare/contract/users'
+import { homeOf } from '#core/guard.ts'
+import { useSettings, useViewer } from '#core/viewer.ts'
+import { say } from '#lib/words.ts'
+import { TokenAmount } from '#ui/amounts.tsx'
+import { Avatar } from '#ui/avatar.tsx'
+import { Button, Count, IconButton } from '#ui/button.tsx'
+import { BellIcon, PlusIcon, SearchIcon } from '#ui/icons.ts'
+import { Spoken } from '#ui/spoken.tsx'
+import { Wordmark } from '#ui/wordmark.tsx'
+import { MeMenu } from './me-menu.tsx'
+import { railOf, tabsOf, type Place } from './navigation.ts'
+import { useUnread, type Unread } from './unread.ts'
+import { useSearchKey } from './search-key.ts'
+import css from './shell.module.css'
+
+interface ShellProps {
+  readonly children: ReactNode
+  /** Takes the right column's place, too. */
+  readonly isWide?: boolean
+  readonly aside?: ReactNode
+}
+
+export function Shell({ children, isWide = false, aside }: ShellProps) {
+  const viewer = useViewer()
+  const unread = useUnread(viewer !== null)
+  const [isMenuOpen, setIsMenuOpen] = useState(false)
+  const openMenu = () => setIsMenuOpen(true)
+  useSearchKey()
+  return (
+    <div className={css['shell']} data-wide={isWide || undefined}>
+      <TopBar viewer={viewer} unread={unread} />
+      <Rail viewer={viewer} unread={unread} onMe={openMenu} />
+      <main id="main" className={css['main']} tabIndex={-1}>
+        {children}
+      </main>
+      {!isWide && <aside className={css['aside']}>{aside}</aside>}
+      {viewer && <BottomTabs viewer={viewer} unread={unread} onMe={openMenu} />}
+      {viewer && <MeMenu viewer={viewer} isOpen={isMenuOpen} onClose={() => setIsMenuOpen(false)} />}
+    </div>
+  )
+}
+
+interface Parts {
+  readonly viewer: Me | null
+  readonly unread: Unread
+}
+
+function TopBar({ viewer, unread }: Parts) {
+  const { siteName } = useSettings()
+  return (
+    <header className={css['top']}>
+      <Wordmark name={siteName} to={viewer ? homeOf(viewer) : '/'} />
+      <span className={css['tools']}>
+        <IconButton label={say('Search')} icon={SearchIcon} to="/explore" />
+        {viewer && <IconButton label={say('Notifications')} icon={BellIcon} to="/notifications" count={unread.notifications} />}
+        {!viewer && (
+          <Button look="quiet" size="small" to="/auth/login">
+            {say('Sign in')}
+          </Button>
+        )}
+      </span>
+    </header>
+  )
+}
+
+function Rail({ viewer, unread, onMe }: Parts & { onMe: () => void }) {
+  const { siteName } = useSettings()
+  return (
+    <header className={css['rail']}>
+      <Wordmark name={siteName} to={viewer ? homeOf(viewer) : '/'} />
+      <nav aria-label={say('Main')} className={css['places']}>
+        {railOf(viewer).map((place) => (
+          <RailLink key={place.to} place={place} unread={unread} />
+        ))}
+      </nav>
+      {viewer ? <RailFoot viewer={viewer} onMe={onMe} /> : <RailDoor />}
+    </header>
+  )
+}
+
+function RailLink({ place: { to, label, icon: Drawn, counts }, unread }: { place: Place; unread: Unread }) {
+  const count = counts ? unread[counts] : 0
+  return (
+    <NavLink to={to} end={to === '/' || to === '/studio' || to === '/admin'} className={css['place'] ?? ''} title={label}>
+      <span className={css['icon']}>
+        <Drawn size={24} />
+        <Count of={count} />
+      </span>
+      <span className={css['label']}>{label}</span>
+    </NavLink>
+  )
+}
+
+function RailFoot({ viewer, onMe }: { viewer: Me; onMe: () => void }) {
+  return (
+    <div className={css['foot']}>
+      {viewer.role === 'fan' && (
+        <Link to="/wallet" className={css['balance']} id="balance">
+          <TokenAmount value={viewer.balance} />
+          <span className={css['plus']}>
+            <PlusIcon size={16} />
+            <Spoken>{say('Buy tokens')}</Spoken>
+          </span>
+        </Link>
+      )}
+      <button type="button" className={css['me']} onClick={onMe} aria-haspopup="dialog">
+        <Avatar person={viewer} size={40} />
+        <span className={css['label']}>
+          <bdi>{viewer.name || viewer.email}</bdi>
+          {viewer.username && <small>@{viewer.username}</small>}
+        </span>
+        <Spoken>{say('My menu')}</Spoken>
+      </button>
+    </div>
+  )
+}
+
+function RailDoor() {
+  return (
+    <div className={css['door']}>
+      <Button to="/auth/fan-register" isWide>
+        {say('Join')}
+      </Button>
+      <Button to="/auth/login" look="quiet" isWide>
+        {say('Sign in')}
+      </Button>
+    </div>
+  )
+}
+
+function BottomTabs({ viewer, unread, onMe }: { viewer: Me; unread: Unread; onMe: () => void }) {
+  return (
+    <nav aria-label={say('Main')} className={css['tabs']}>
+      {tabsOf(viewer).map(({ to, label, icon: Drawn, counts }) => (
+        <NavLink key={to} to={to} className={css['tab'] ?? ''}>
+          <span className={css['icon']}>
+            <Drawn size={24} />
+            <Count of={counts ? unread[counts] : 0} />
+          </span>
+          {label}
+        </NavLink>
+      ))}
+      <button type="button" className={css['tab']} onClick={onMe} aria-haspopup="dialog">
+        <span className={css['icon']}>
+          <Avatar person={viewer} size={24} />
+        </span>
+        {say('Me')}
+      </button>
+    </nav>
+  )
+}

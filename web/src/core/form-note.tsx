@@ -1,0 +1,6 @@
+/** What went wrong with a form as a whole, above its button. */
+import { ErrorNote } from '#ui/feedback.tsx'
+
+export function FormNote({ form }: { form: { readonly problem: string | undefined } }) {
+  return <ErrorNote error={form.problem} />
+}

@@ -1,0 +1,89 @@
+/** What a form may contain, read from the contract's schema, in the specification's words (section 8). */
+import { say } from '#lib/words.ts'
+
+interface Schema {
+  readonly type?: string
+  readonly title?: string
+  readonly format?: string
+  readonly pattern?: string
+  readonly minLength?: number
+  readonly maxLength?: number
+  readonly minimum?: number
+  readonly maximum?: number
+  readonly default?: unknown
+  readonly required?: readonly string[]
+  readonly properties?: Readonly<Record<string, Schema>>
+}
+
+/** One field of a form; a nested one is named `prices.monthly`. */
+export interface Rule {
+  readonly name: string
+  readonly schema: Schema
+  readonly isRequired: boolean
+}
+
+export function rulesOf(schema: Schema, prefix = '', isWanted = true): Rule[] {
+  return Object.entries(schema.properties ?? {}).flatMap(([key, one]) => {
+    const name = prefix + key
+    const isRequired = isWanted && (schema.required?.includes(key) ?? false)
+    return one.type === 'object' ? rulesOf(one, `${name}.`, isRequired) : [{ name, schema: one, isRequired }]
+  })
+}
+
+export const labelOf = ({ name, schema }: Rule): string => schema.title ?? name
+
+/** What is wrong with what was typed, or nothing. `label` is the field's own, where the screen gave it one. */
+export function complaint(rule: Rule, raw: string | boolean, label = labelOf(rule)): string | undefined {
+  if (typeof raw === 'boolean') return
+  const text = raw.trim()
+  if (text === '') return rule.isRequired ? say('Please enter {label}', { label }) : undefined
+  const isNumber = rule.schema.type === 'number' || rule.schema.type === 'integer'
+  return isNumber ? numberComplaint(rule.schema, text, label) : textComplaint(rule.schema, text, label)
+}
+
+function textComplaint({ minLength: min = 0, maxLength: max = Infinity, format, pattern }: Schema, text: string, label: string) {
+  if (text.length < min) return say('{label} must be at least {min} characters', { label, min })
+  if (text.length > max) return say('{label} must be up to {max} characters', { label, max })
+  const isOdd = (format === 'email' && !EMAIL.test(text)) || (format === 'date' && Number.isNaN(Date.parse(text)))
+  if (!isOdd && (pattern === undefined || new RegExp(pattern, 'u').test(text))) return
+  return say('{label} is not a valid {type}', { label, type: typeName(format) })
+}
+
+const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
+
+function typeName(format: string | undefined): string {
+  if (format === 'email') return say('email')
+  return format === 'date' ? say('date') : say('value')
+}
+
+function numberComplaint({ type, minimum = -Infinity, maximum = Infinity }: Schema, text: string, label: string) {
+  const value = Number(text)
+  const isOdd = !Number.isFinite(value) || (type === 'integer' && !Number.isInteger(value)) || /\.\d{3}/.test(text)
+  if (isOdd) return say('{label} is not a valid {type}', { label, type: say('number') })
+  if (value < minimum) return say('{label} must be at least {min}', { label, min: minimum })
+  if (value > maximum) return say('{label} must be up to {max}', { label, max: maximum })
+}
+
+/** What is typed as it goes to the server: numbers as numbers, what is left empty not at all. */
+export function bodyOf(rules: readonly Rule[], raw: Readonly<Record<string, string | boolean>>): Record<string, unknown> {
+  const body: Record<string, unknown> = {}
+  for (const rule of rules) {
+    const value = sent(rule, raw[rule.name] ?? '')
+    if (value === undefined) continue
+    const path = rule.name.split('.')
+    const last = path.pop() ?? rule.name
+    let place = body
+    for (const step of path) place = place[step] = { ...(place[step] as Record<string, unknown> | undefined) }
+    place[last] = value
+  }
+  return body
+}
+
+function sent({ schema, isRequired }: Rule, raw: string | boolean): unknown {
+  if (typeof raw === 'boolean') return raw
+  const isNumber = schema.type === 'number' || schema.type === 'integer'
+  if (isNumber) return raw.trim() === '' ? undefined : Number(raw)
+  const isFree = schema.type === 'string' && schema.format === undefined && schema.pattern === undefined && !schema.minLength
+  // An optional free text can be emptied; an optional choice or address is left out.
+  return raw !== '' || isRequired || isFree ? raw : undefined
+}

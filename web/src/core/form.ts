@@ -1,0 +1,126 @@
+/** Forms: rules from the contract, errors in their place on blur and on submit, nothing typed is ever lost. */
+import { useRef, useState } from 'react'
+import type { Static, TSchema } from 'typebox'
+import { Refused } from '@fanfare/contract'
+import { messageOf } from '#lib/api.ts'
+import { bodyOf, complaint, labelOf, rulesOf, type Rule } from './form-rules.ts'
+
+export type Raw = Readonly<Record<string, string | boolean>>
+type Errors = Readonly<Record<string, string | undefined>>
+
+interface FormOptions<S extends TSchema> {
+  /** A route's `body`. */
+  readonly shape: S
+  /** What stands in the fields at first, by name; a nested one as `prices.monthly`. */
+  readonly initial: Raw
+  /** Labels where the contract's own are not good enough. */
+  readonly labels?: Readonly<Record<string, string>>
+  /** Own rules beside those of the contract: what is wrong, by field name. */
+  readonly check?: (values: Raw) => Errors
+  /** Sends it. A `Refused` it throws is shown at its fields, or above the button. */
+  readonly submit: (body: Static<S>) => unknown
+  /** Words for a failure without any. */
+  readonly otherwise?: string
+}
+
+export function useForm<S extends TSchema>({ shape, initial, labels = {}, check, submit, otherwise }: FormOptions<S>) {
+  const [values, setValues] = useState<Raw>(initial)
+  const [errors, setErrors] = useState<Errors>({})
+  const [problem, setProblem] = useState<string>()
+  const [isBusy, setIsBusy] = useState(false)
+  const element = useRef<HTMLFormElement>(null)
+  const rules = rulesOf(shape)
+
+  const complaints = (now: Raw): Errors => ({
+    ...Object.fromEntries(rules.map((rule) => [rule.name, complaint(rule, now[rule.name] ?? '', labels[rule.name])])),
+    ...check?.(now),
+  })
+
+  function set(name: string, value: string | boolean): void {
+    setValues((now) => ({ ...now, [name]: value }))
+    // What was wrong stays until it is right, and nothing turns wrong while it is being typed.
+    setErrors((now) => (now[name] ? { ...now, [name]: complaints({ ...values, [name]: value })[name] } : now))
+  }
+
+  /** Shows what is wrong at its fields and goes to the first of them. */
+  function show(wrong: Errors): void {
+    setErrors(wrong)
+    focusFirst(element.current, wrong)
+  }
+
+  async function send(): Promise<void> {
+    setIsBusy(true)
+    try {
+      await submit(bodyOf(rules, values) as Static<S>)
+    } catch (error) {
+      const named = errorsAtFields(error, values)
+      if (named) show(named)
+      else setProblem(messageOf(error, otherwise))
+    } finally {
+      setIsBusy(false)
+    }
+  }
+
+  async function onSubmit(event: { preventDefault(): void }): Promise<void> {
+    event.preventDefault()
+    if (isBusy) return
+    const wrong = complaints(values)
+    setProblem(undefined)
+    show(wrong)
+    if (!Object.values(wrong).some(Boolean)) await send()
+  }
+
+  const blur = (name: string) => {
+    if (values[name] !== '') setErrors((now) => ({ ...now, [name]: complaints(values)[name] }))
+  }
+  const clear = (name: string) => setErrors((now) => ({ ...now, [name]: undefined }))
+  const reset = () => {
+    setValues(initial)
+    setErrors({})
+  }
+  const field = (name: string) => fieldProps({ name, rules, labels, values, errors, set, blur })
+  return { values, set, field, show, clear, reset, errors, problem, isBusy, props: { ref: element, onSubmit, noValidate: true } }
+}
+
+interface FieldState {
+  readonly name: string
+  readonly rules: readonly Rule[]
+  readonly labels: Readonly<Record<string, string>>
+  readonly values: Raw
+  readonly errors: Errors
+  readonly set: (name: string, value: string) => void
+  readonly blur: (name: string) => void
+}
+
+/** What a field of the kit takes; a switch takes `form.values` and `form.set` instead. */
+function fieldProps({ name, rules, labels, values, errors, set, blur }: FieldState) {
+  const rule = rules.find((one) => one.name === name)
+  const now = values[name]
+  return {
+    name,
+    label: labels[name] ?? (rule ? labelOf(rule) : name),
+    isRequired: rule?.isRequired ?? false,
+    error: errors[name],
+    value: typeof now === 'string' ? now : '',
+    onChange: (value: string) => set(name, value),
+    onBlur: () => blur(name),
+  }
+}
+
+/** What the server has said of fields that are on this form. */
+function errorsAtFields(error: unknown, values: Raw): Errors | undefined {
+  if (!(error instanceof Refused)) return undefined
+  const known = error.errors.filter(({ field }) => values[field] !== undefined)
+  return known.length > 0 ? Object.fromEntries(known.map(({ field, message }) => [field, message])) : undefined
+}
+
+export type Form = ReturnType<typeof useForm>
+
+function focusFirst(form: HTMLFormElement | null, wrong: Errors): void {
+  // After React has written the errors, so that the screen reader reads them with the field.
+  requestAnimationFrame(() => {
+    const controls = Array.from(form?.elements ?? [])
+    const first = controls.find((control) => control instanceof HTMLElement && wrong[control.getAttribute('name') ?? ''])
+    if (first instanceof HTMLElement) first.focus()
+  })
+}

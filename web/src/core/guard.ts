@@ -1,0 +1,57 @@
+/** Who may open a page, and where everyone else is sent (specification, section 2). */
+import { data, redirect, type MiddlewareFunction } from 'react-router'
+import type { Who } from '@fanfare/contract'
+import { readMe, type Me } from '@fanfare/contract/users'
+import { read } from '#lib/api.ts'
+import { cache } from '#lib/cache.ts'
+import { session } from '#lib/session.ts'
+import { forgetToken, asPage } from './load.ts'
+import { visitOf } from './visit.ts'
+
+const LOGIN = '/auth/login'
+
+/** Where someone lands after signing in. */
+export function homeOf(me: Me): string {
+  if (me.role === 'admin') return '/admin'
+  const isComplete = me.email !== '' && me.username !== ''
+  if (me.isPerformer) return isComplete ? `/${me.username}` : '/star/account'
+  return isComplete ? '/home' : '/user/account'
+}
+
+type Verdict = 'enter' | 'forbidden' | { readonly to: string }
+
+export function judge(who: Who | 'guest', viewer: Me | null): Verdict {
+  if (who === 'anyone') return 'enter'
+  if (who === 'guest') return viewer ? { to: homeOf(viewer) } : 'enter'
+  if (!viewer) return { to: LOGIN }
+  if (who === 'member' || who === viewer.role) return 'enter'
+  return who === 'performer' ? { to: LOGIN } : 'forbidden'
+}
+
+/** Keeps everyone else off the pages below, before any of their loaders runs on the server. */
+export const guard =
+  (who: Who | 'guest'): MiddlewareFunction<Response> =>
+  async ({ context }) => {
+    const visit = visitOf(context)
+    const viewer = await visit.viewer().catch((error: unknown) => {
+      throw asPage(error, visit)
+    })
+    const verdict = judge(who, viewer)
+    if (verdict === 'enter') return
+    if (verdict === 'forbidden') throw closed()
+    const forget = !viewer && visit.token !== ''
+    throw redirect(verdict.to, forget ? { headers: { 'Set-Cookie': forgetToken(visit) } } : undefined)
+  }
+
+/** The same for a change of page inside the browser. */
+export const guardInBrowser =
+  (who: Who | 'guest'): MiddlewareFunction =>
+  async () => {
+    const viewer = session.token ? await cache().ensureQueryData(read(readMe, {})) : null
+    const verdict = judge(who, viewer)
+    if (verdict === 'enter') return
+    throw verdict === 'forbidden' ? closed() : redirect(verdict.to)
+  }
+
+// What is not for this viewer looks like what does not exist.
+const closed = () => data({ code: 'not_found', message: '' }, { status: 404 })

@@ -1,0 +1,43 @@
+/** Loads what a page needs: on the server through the API in the same process, in the browser through the query cache. */
+import { data, redirect, type ClientLoaderFunctionArgs, type LoaderFunctionArgs } from 'react-router'
+import { Refused, type Call } from '@fanfare/contract'
+import { read } from '#lib/api.ts'
+import { cache } from '#lib/cache.ts'
+import { cookie } from '#lib/cookies.ts'
+import { visitOf, type Visit } from './visit.ts'
+
+interface Asked {
+  /** Reads a GET route of the contract. A refusal becomes the page of its status. */
+  readonly read: Call
+  readonly params: Readonly<Record<string, string | undefined>>
+  readonly url: URL
+}
+
+/**
+ * Both loaders of a screen from one function:
+ * `const page = loads(({ read, params }) => read(viewPerformer, { params: { id: params['id'] ?? '' } }))`,
+ * then `export const loader = page.server` and `export const clientLoader = page.client`.
+ */
+export const loads = <T>(load: (asked: Asked) => Promise<T>) => ({
+  server: async ({ context, params, request }: LoaderFunctionArgs): Promise<T> => {
+    const visit = visitOf(context)
+    try {
+      return await load({ read: visit.call, params, url: new URL(request.url) })
+    } catch (error) {
+      throw asPage(error, visit)
+    }
+  },
+  client: async ({ params, request }: ClientLoaderFunctionArgs): Promise<T> =>
+    load({ read: readThroughCache, params, url: new URL(request.url) }),
+})
+
+const readThroughCache: Call = (route, ...[input]) => cache().fetchQuery(read(route, input ?? ({} as never)))
+
+/** A refusal as what React Router shows: the sign-in page, or the error page of its status. */
+export function asPage(error: unknown, visit: Visit): unknown {
+  if (!(error instanceof Refused)) return error
+  if (error.status === 401) return redirect('/auth/login', { headers: { 'Set-Cookie': forgetToken(visit) } })
+  return data({ code: error.code, message: error.message }, { status: error.status })
+}
+
+export const forgetToken = (visit: Visit) => cookie('token', '', { secure: visit.origin.startsWith('https:') })

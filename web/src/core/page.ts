@@ -1,0 +1,49 @@
+/** What a page says about itself in the document's head. */
+import type { MetaDescriptor, MetaFunction } from 'react-router'
+
+/**
+ * The page's name in the tab, and nothing that would tell a stranger what the site is about.
+ * `export const meta = pageTitle(say('Wallet'))`
+ */
+export const pageTitle =
+  (title: string): MetaFunction =>
+  ({ matches }) => [{ title: `${title} · ${siteNameOf(matches)}` }]
+
+export interface PublicPage {
+  readonly title: string
+  readonly description: string
+  /** Path on this site. */
+  readonly path: string
+  /** Path or address of the preview picture. */
+  readonly image?: string
+  readonly origin: string
+}
+
+/** For pages that are meant to be found and shared: title, description, canonical address and Open Graph. */
+export function publicPage({ title, description, path, image, origin }: PublicPage): MetaDescriptor[] {
+  const url = new URL(path, origin).href
+  return [
+    { title },
+    { name: 'description', content: description },
+    { tagName: 'link', rel: 'canonical', href: url },
+    { property: 'og:type', content: 'website' },
+    { property: 'og:title', content: title },
+    { property: 'og:description', content: description },
+    { property: 'og:url', content: url },
+    ...(image ? [{ property: 'og:image', content: new URL(image, origin).href }] : []),
+    { name: 'twitter:card', content: image ? 'summary_large_image' : 'summary' },
+  ]
+}
+
+type Matches = readonly ({ readonly id: string; readonly loaderData?: unknown } | undefined)[]
+
+/** What the root's loader answered, for a `meta` function: `rootOf(matches)?.origin`. */
+export function rootOf(matches: Matches): { origin: string; siteName: string } | undefined {
+  const data = matches.find((match) => match?.id === 'root')?.loaderData
+  if (typeof data !== 'object' || data === null || !('settings' in data) || !('origin' in data)) return undefined
+  const { settings, origin } = data
+  const named = typeof settings === 'object' && settings !== null && 'siteName' in settings ? settings.siteName : ''
+  return { origin: String(origin), siteName: String(named) }
+}
+
+const siteNameOf = (matches: Matches) => rootOf(matches)?.siteName || 'Fanfare'

@@ -1,0 +1,48 @@
+/** Who looks at the page, and what the site is set to: brought by the root's loader, fresh ever after. */
+import { useQuery } from '@tanstack/react-query'
+import { useRouteLoaderData } from 'react-router'
+import { readPublicSettings, type PublicSettings } from '@fanfare/contract/site'
+import { readMe, type Me } from '@fanfare/contract/users'
+import { read } from '#lib/api.ts'
+import type { Theme } from '#lib/theme.ts'
+
+/** What the root's loader answers. */
+export interface RootData {
+  readonly viewer: Me | null
+  readonly settings: PublicSettings
+  readonly theme: Theme
+  readonly origin: string
+  /** When the server made the page, in milliseconds. */
+  readonly now: number
+}
+
+/** Absent on an error page of a site that could not even read its settings. */
+export const useRootData = () => useRouteLoaderData<RootData>('root')
+
+/** The signed-in account, or null for a visitor. */
+export function useViewer(): Me | null {
+  const first = useRootData()?.viewer ?? null
+  const { data } = useQuery({ ...read(readMe, {}), ...(first && { initialData: first }), enabled: first !== null })
+  return first && (data ?? first)
+}
+
+/** The signed-in account on pages whose guard lets nobody else in. */
+export function useMe(): Me {
+  const viewer = useViewer()
+  if (!viewer) throw new Error('This part stands on a page for members only.')
+  return viewer
+}
+
+export function useSettings(): PublicSettings {
+  const first = useRootData()?.settings
+  const { data } = useQuery({
+    ...read(readPublicSettings, {}),
+    ...(first && { initialData: first }),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  if (!data) throw new Error('This part needs the settings of the site.')
+  return data
+}
+
+/** The site's address, for links that have to be absolute. */
+export const useOrigin = (): string => useRootData()?.origin ?? ''

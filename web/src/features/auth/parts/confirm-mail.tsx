@@ -1,0 +1,34 @@
+/** Asks for the confirming mail once more. */
+import { useState } from 'react'
+import { sendConfirmation } from '@fanfare/contract/auth'
+import { FormNote } from '#core/form-note.tsx'
+import { useForm } from '#core/form.ts'
+import { call } from '#lib/api.ts'
+import { say } from '#lib/words.ts'
+import { Button } from '#ui/button.tsx'
+import { TextField } from '#ui/fields/text-field.tsx'
+import { toast } from '#ui/toasts.tsx'
+import css from './forms.module.css'
+
+/** With a known address a single button; otherwise a field for it. Not a form of its own, so that it may stand inside one. */
+export function ConfirmMail({ email }: { email: string }) {
+  const [hasSent, setHasSent] = useState(false)
+  const form = useForm({
+    shape: sendConfirmation.body,
+    initial: { email },
+    submit: async (body) => {
+      await call(sendConfirmation, { body })
+      setHasSent(true)
+      toast(say('Sent. It may take a minute to arrive.'))
+    },
+  })
+  return (
+    <div className={css['form']}>
+      {email === '' && <TextField {...form.field('email')} type="email" autoComplete="email" />}
+      <FormNote form={form} />
+      <Button look="quiet" isWide isBusy={form.isBusy} onClick={(event) => void form.props.onSubmit(event)}>
+        {hasSent ? say('Send it once more') : say('Send the mail again')}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,57 @@
+/** The three pictures of a performer's documents: both sides of the ID, and the person with it. */
+import { registerPerformer } from '@fanfare/contract/auth'
+import { MEGABYTE } from '@fanfare/contract/media'
+import { say } from '#lib/words.ts'
+import { FileField } from '#ui/fields/file-field.tsx'
+import css from './forms.module.css'
+
+export type DocumentName = keyof typeof registerPerformer.files
+export type Documents = Partial<Record<DocumentName, File>>
+export const noDocuments: Documents = {}
+
+const names: readonly DocumentName[] = ['idFront', 'idBack', 'selfie']
+const labels: Record<DocumentName, () => string> = {
+  idFront: () => say('ID, front'),
+  idBack: () => say('ID, back'),
+  selfie: () => say('You, holding the ID'),
+}
+
+/** What is wrong with the chosen files, by field. */
+export function documentComplaints(chosen: Documents): Partial<Record<DocumentName, string>> {
+  const wrong = names.flatMap((name) => {
+    const label = labels[name]()
+    const file = chosen[name]
+    const { maxBytes } = registerPerformer.files[name]
+    if (!file) return [[name, say('Please enter {label}', { label })]]
+    if (file.size > maxBytes) return [[name, say('{label} must be up to {max} MB', { label, max: maxBytes / MEGABYTE })]]
+    return []
+  })
+  return Object.fromEntries(wrong)
+}
+
+interface DocumentFieldsProps {
+  readonly value: Documents
+  readonly errors: Readonly<Record<string, string | undefined>>
+  readonly onChange: (name: DocumentName, file: File | undefined) => void
+}
+
+export function DocumentFields({ value, errors, onChange }: DocumentFieldsProps) {
+  return (
+    <fieldset className={css['group']}>
+      <legend className={css['legend']}>{say('Your documents')}</legend>
+      {names.map((name) => (
+        <FileField
+          key={name}
+          name={name}
+          label={labels[name]()}
+          value={value[name]}
+          error={errors[name]}
+          isRequired
+          accept="image/jpeg,image/png,image/webp"
+          onChange={(file) => onChange(name, file)}
+        />
+      ))}
+      <p className={css['note']}>{say('JPEG, PNG or WebP, up to 15 MB each. All of the document must be readable.')}</p>
+    </fieldset>
+  )
+}

@@ -1,0 +1,36 @@
+/** The frame of every page at the door: the form at one side, the lit stage at the other. */
+import type { ReactNode } from 'react'
+import { useSettings } from '#core/viewer.ts'
+import { say } from '#lib/words.ts'
+import { Wordmark } from '#ui/wordmark.tsx'
+import css from './door.module.css'
+
+interface DoorProps {
+  readonly title: string
+  readonly lead?: ReactNode
+  readonly children: ReactNode
+  /** The ways to the neighbouring pages. */
+  readonly foot?: ReactNode
+}
+
+export function Door({ title, lead, children, foot }: DoorProps) {
+  const { siteName } = useSettings()
+  return (
+    <div className={css['door']}>
+      <div className={css['side']}>
+        <Wordmark name={siteName} to="/" />
+        <div className={css['card']}>
+          <div className={css['head']}>
+            <h1>{title}</h1>
+            {lead && <p>{lead}</p>}
+          </div>
+          {children}
+        </div>
+        {foot && <div className={css['foot']}>{foot}</div>}
+      </div>
+      <div className={css['stage']} aria-hidden>
+        <p>{say('The house lights go down. Someone steps forward.')}</p>
+      </div>
+    </div>
+  )
+}

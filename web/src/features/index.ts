@@ -1,0 +1,2 @@
+/** One line for each feature that has pages. */
+export { default as auth } from './auth/index.ts'

@@ -1,0 +1,133 @@
+/** Calls the API from the browser: reads through the query cache, changes with a key that makes repeating them safe. */
+import { infiniteQueryOptions, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { caller, Refused, type Input, type Reply, type Route, type Wire } from '@fanfare/contract'
+import { say } from './words.ts'
+import { session } from './session.ts'
+
+const LOGIN_CALL = '/auth/login'
+
+const wire: Wire = async ({ method, url, body, form, key }) => {
+  const answer = await fetch(`/api${url}`, {
+    method,
+    headers: {
+      ...(session.token && { Authorization: session.token }),
+      ...(body !== undefined && { 'Content-Type': 'application/json' }),
+      ...(key !== undefined && { 'Idempotency-Key': key }),
+    },
+    ...(form ? { body: form } : body !== undefined && { body: JSON.stringify(body) }),
+  })
+  const reply: unknown = await answer.json().catch(() => undefined)
+  if (reply === undefined) return { status: 500, body: broken(500) }
+  return { status: answer.status, body: judged(url, answer.status, reply) }
+}
+
+/** Calls a route of the contract. Throws `Refused` with the server's code, message and field errors. */
+export const call = caller(wire)
+
+// The contract's `call` takes no input where a route asks for nothing; here input is always handed over.
+type AnyCall = (route: Route, input: unknown, options?: { key?: string }) => Promise<never>
+const callLoosely = call as unknown as AnyCall
+
+/** Stands for an answer that is not the API's, such as a proxy's error page. */
+export const broken = (statusCode: number) => ({
+  code: 'broken',
+  statusCode,
+  message: say('Something went wrong, please try again later'),
+})
+
+/** Specification, section 8: a 401 ends the session, except on the sign-in itself. */
+export function judged(url: string, status: number, body: unknown): unknown {
+  if (status !== 401 || url.startsWith(LOGIN_CALL)) return body
+  session.end()
+  return { code: 'not_signed_in', statusCode: 401, message: say('Forbidden in the action!') }
+}
+
+/** What to tell a person about a failure, in the words of the specification's section 8. */
+export function messageOf(error: unknown, otherwise = say('Something went wrong, please try again later')): string {
+  if (error instanceof Refused && error.message) return error.message
+  const offline = typeof navigator !== 'undefined' && !navigator.onLine
+  return offline ? say('You seem to be offline. Please check the connection and try again.') : otherwise
+}
+
+/** A route is its own cache key, so nobody invents one. Without `input` it is the prefix of all of the route's keys. */
+export const keyOf = (route: Route, input?: object) => (input ? [route.method, route.path, input] : [route.method, route.path])
+
+/** Query options for a GET route: `useQuery(read(listSessions, {}))`. */
+export const read = <R extends Route>(route: R, input: Input<R>) =>
+  queryOptions({ queryKey: keyOf(route, input), queryFn: (): Promise<Reply<R>> => callLoosely(route, input) })
+
+/** A read whose first value the page's loader has brought along, so that it is there in the server's HTML. */
+export const useRead = <R extends Route>(route: R, input: Input<R>, first: Reply<R>) =>
+  useQuery({ ...read(route, input), initialData: first }).data
+
+interface Paged {
+  data: unknown[]
+  total: number
+  next?: string
+}
+type Page<R extends Route> = Reply<R> & Paged
+type PageMark = { cursor?: string; offset?: number }
+
+/**
+ * Infinite query options for a list route, by its cursor or else by offset; hand `first` over when a loader brought it.
+ * `useInfiniteQuery(readPages(homeFeed, { query: { limit: 20 } }))`
+ */
+export const readPages = <R extends Route>(route: R, input: Input<R>, first?: Reply<R>) =>
+  infiniteQueryOptions({
+    queryKey: [...keyOf(route, input), 'pages'],
+    queryFn: ({ pageParam }): Promise<Page<R>> => callLoosely(route, atMark(input, pageParam)),
+    initialPageParam: {} as PageMark,
+    getNextPageParam: (last, pages): PageMark | undefined => nextMark(last, pages),
+    ...(first && { initialData: { pages: [first as Page<R>], pageParams: [{}] } }),
+  })
+
+const atMark = (input: { query?: object }, mark: PageMark) => ({ ...input, query: { ...input.query, ...mark } })
+
+function nextMark(last: Paged, pages: readonly Paged[]): PageMark | undefined {
+  if (last.next !== undefined) return { cursor: last.next }
+  const seen = pages.reduce((sum, page) => sum + page.data.length, 0)
+  return last.data.length > 0 && seen < last.total ? { offset: seen } : undefined
+}
+
+/**
+ * A change, and the reads that it makes stale. Each intent has one `Idempotency-Key`: pressing twice or trying again after
+ * a broken connection repeats the key and takes effect once; after an answer, the same input is a new intent.
+ */
+export function useAct<R extends Route>(route: R, { stales = [] }: { stales?: readonly Route[] } = {}) {
+  const queries = useQueryClient()
+  const [keys] = useState(() => new Map<string, string>())
+  return useMutation<Reply<R>, Error, Input<R>>({
+    mutationFn: async (input) => {
+      const intent = fingerprint(input)
+      const key = keys.get(intent) ?? newKey()
+      keys.set(intent, key)
+      try {
+        const reply: Reply<R> = await callLoosely(route, input, { key })
+        keys.delete(intent)
+        return reply
+      } catch (error) {
+        if (isAnswer(error)) keys.delete(intent)
+        throw error
+      }
+    },
+    onSuccess: () => Promise.all(stales.map((stale) => queries.invalidateQueries({ queryKey: keyOf(stale) }))),
+  })
+}
+
+/** Random and unguessable; `crypto.randomUUID` exists on https and localhost only. */
+export function newKey(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
+}
+
+/** The server has decided, so nothing is left hanging; a 5xx or a lost connection may have taken effect. */
+const isAnswer = (error: unknown) => error instanceof Refused && error.status < 500
+
+const fingerprint = (input: object) =>
+  JSON.stringify(input, (_, value: unknown) =>
+    value instanceof File
+      ? [value.name, value.size, value.lastModified]
+      : value instanceof Blob
+        ? [value.type, value.size]
+        : value,
+  )

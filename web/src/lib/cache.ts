@@ -1,0 +1,23 @@
+/** The query cache: one for the life of a tab; on the server a new one for every page, so that nobody meets another's data. */
+import { QueryClient } from '@tanstack/react-query'
+import { Refused } from '@fanfare/contract'
+
+const FRESH_MS = 30_000
+
+const create = () =>
+  new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: FRESH_MS,
+        retry: (failures, error) => failures < 2 && !(error instanceof Refused && error.status < 500),
+      },
+    },
+  })
+
+let browser: QueryClient | undefined
+
+export function cache(): QueryClient {
+  if (typeof document === 'undefined') return create()
+  browser ??= create()
+  return browser
+}

@@ -1,0 +1,42 @@
+/** What time it is for the page: the server's while it wakes up, so that both write the same, then the browser's own. */
+import { createContext, use, useSyncExternalStore } from 'react'
+
+const TICK_MS = 30_000
+let current = 0
+const watchers = new Set<() => void>()
+
+/** When the server made the page, in milliseconds. */
+export const PageMoment = createContext(0)
+
+function watch(watcher: () => void): () => void {
+  watchers.add(watcher)
+  if (watchers.size === 1) current = Date.now()
+  const timer = setInterval(() => {
+    if (Date.now() - current < TICK_MS) return
+    current = Date.now()
+    for (const one of watchers) one()
+  }, TICK_MS)
+  return () => {
+    clearInterval(timer)
+    watchers.delete(watcher)
+  }
+}
+
+export function useNow(): number {
+  const first = use(PageMoment)
+  return useSyncExternalStore(
+    watch,
+    () => current || first,
+    () => first,
+  )
+}
+
+const never = () => () => {}
+
+/** False on the server and while the page wakes up, true from then on. */
+export const useAwake = (): boolean =>
+  useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  )

@@ -1,0 +1,62 @@
+/** Multipart uploads with progress and abort, which `fetch` cannot do; refused like every other call. */
+import { useEffect, useRef, useState } from 'react'
+import { formOf, Refused, urlOf, type Input, type Reply, type Route } from '@fanfare/contract'
+import { broken, judged, newKey } from './api.ts'
+import { session } from './session.ts'
+
+export interface UploadOptions {
+  /** Called with the share that has been sent, 0 to 1. */
+  readonly onProgress?: (share: number) => void
+  readonly signal?: AbortSignal
+  readonly key?: string
+}
+
+/** Sends a route with `files`. Throws `Refused`, or an `AbortError` when the signal fired. */
+export function upload<R extends Route>(route: R, input: Input<R>, options: UploadOptions = {}): Promise<Reply<R>> {
+  const { promise, resolve, reject } = Promise.withResolvers<Reply<R>>()
+  const url = urlOf(route, input)
+  const request = new XMLHttpRequest()
+  request.open(route.method, `/api${url}`)
+  if (session.token) request.setRequestHeader('Authorization', session.token)
+  request.setRequestHeader('Idempotency-Key', options.key ?? newKey())
+  request.upload.onprogress = ({ loaded, total }) => options.onProgress?.(total > 0 ? loaded / total : 0)
+  request.onload = () => {
+    const body = judged(url, request.status, parsed(request))
+    if (request.status >= 200 && request.status <= 299) resolve(body as Reply<R>)
+    else reject(new Refused(body as ConstructorParameters<typeof Refused>[0]))
+  }
+  request.onerror = () => reject(new TypeError('The connection was lost.'))
+  request.onabort = () => reject(new DOMException('The upload was cancelled.', 'AbortError'))
+  options.signal?.addEventListener('abort', () => request.abort(), { once: true })
+  if (options.signal?.aborted) reject(new DOMException('The upload was cancelled.', 'AbortError'))
+  else request.send(formOf(input))
+  return promise
+}
+
+function parsed(request: XMLHttpRequest): unknown {
+  try {
+    return JSON.parse(request.responseText)
+  } catch {
+    return broken(request.status)
+  }
+}
+
+/** One upload at a time of a screen: `start` it, watch `share`, `cancel` it. Leaving the screen cancels it. */
+export function useUpload<R extends Route>(route: R) {
+  const abort = useRef<AbortController>(undefined)
+  const [share, setShare] = useState<number>()
+  useEffect(() => () => abort.current?.abort(), [])
+
+  async function start(input: Input<R>): Promise<Reply<R>> {
+    abort.current = new AbortController()
+    setShare(0)
+    try {
+      return await upload(route, input, { signal: abort.current.signal, onProgress: setShare })
+    } finally {
+      setShare(undefined)
+    }
+  }
+  return { start, cancel: () => abort.current?.abort(), isPending: share !== undefined, share: share ?? 0 }
+}
+
+export const isCancelled = (error: unknown) => error instanceof DOMException && error.name === 'AbortError'

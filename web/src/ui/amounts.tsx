@@ -1,0 +1,44 @@
+/** Amounts and moments as people read them, exact on hover. */
+import { ago, compact, date, dateAndTime, money, tokenCount, whole } from '#lib/format.ts'
+import { useAwake, useNow } from '#lib/now.ts'
+import { say } from '#lib/words.ts'
+import css from './amounts.module.css'
+
+export function Money({ value, currency }: { value: number; currency: string }) {
+  return <span className={css['amount']}>{money(value, currency)}</span>
+}
+
+/** 12.50 tokens */
+export function TokenAmount({ value }: { value: number }) {
+  return (
+    <span className={css['amount']}>
+      {say('{count} {value, plural, one {token} other {tokens}}', { count: tokenCount(value), value })}
+    </span>
+  )
+}
+
+/** 1.2K, with the whole number on hover. */
+export function Compact({ value }: { value: number }) {
+  return (
+    <span className={css['amount']} title={value >= 1000 ? whole(value) : undefined}>
+      {compact(value)}
+    </span>
+  )
+}
+
+/** `5 min. ago`, with the reader's own date and time on hover. */
+export function Moment({ at }: { at: string }) {
+  const now = useNow()
+  const isAwake = useAwake()
+  return (
+    <time dateTime={at} title={isAwake ? dateAndTime(at) : dateAndTime(at, 'UTC')} className={css['moment']}>
+      {ago(at, now)}
+    </time>
+  )
+}
+
+/** Nov 21, 2026 */
+export function DateOf({ at }: { at: string }) {
+  const isAwake = useAwake()
+  return <time dateTime={at}>{isAwake ? date(at) : date(at, 'UTC')}</time>
+}

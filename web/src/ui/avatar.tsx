@@ -1,0 +1,56 @@
+/** A person's picture, or their initials where there is none. */
+import { Link } from 'react-router'
+import { say } from '#lib/words.ts'
+import { VerifiedIcon } from './icons.ts'
+import { Spoken } from './spoken.tsx'
+import css from './avatar.module.css'
+
+interface AvatarProps {
+  readonly person: { readonly name: string; readonly avatar: string }
+  readonly size?: 24 | 32 | 40 | 56 | 96
+  readonly isLive?: boolean
+}
+
+const NONE = '/no-avatar.jpg'
+
+/** Decorative: the name stands beside it. */
+export function Avatar({ person, size = 40, isLive = false }: AvatarProps) {
+  const hasPicture = person.avatar !== '' && person.avatar !== NONE
+  return (
+    <span className={`${css['avatar']} ${css[`of${size}`]} ${isLive ? css['live'] : ''}`} aria-hidden>
+      {hasPicture ? <img src={person.avatar} alt="" width={size} height={size} decoding="async" /> : initials(person.name)}
+    </span>
+  )
+}
+
+function initials(name: string): string {
+  const words = name.trim().split(/\s+/)
+  const letters = [words[0], words.length > 1 ? words.at(-1) : ''].map((word) => Array.from(word ?? '')[0] ?? '')
+  return letters.join('').toLocaleUpperCase()
+}
+
+interface PersonNameProps {
+  readonly person: { readonly name: string; readonly isVerified?: boolean }
+  readonly to?: string
+}
+
+/** A name that keeps its own writing direction, with the verified mark. */
+export function PersonName({ person, to }: PersonNameProps) {
+  const name = (
+    <>
+      <bdi>{person.name}</bdi>
+      {person.isVerified && (
+        <span className={css['mark']} title={say('Verified')}>
+          <VerifiedIcon size={16} />
+          <Spoken>{say('Verified')}</Spoken>
+        </span>
+      )}
+    </>
+  )
+  if (to === undefined) return <span className={css['name']}>{name}</span>
+  return (
+    <Link to={to} className={css['name']}>
+      {name}
+    </Link>
+  )
+}

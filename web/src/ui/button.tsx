@@ -1,0 +1,92 @@
+/** Buttons, and links that look like them. */
+import type { ComponentProps, ReactNode } from 'react'
+import { Link } from 'react-router'
+import type { Icon } from './icons.ts'
+import { Spoken } from './spoken.tsx'
+import css from './button.module.css'
+
+interface Looks {
+  /** Brass is for money and opening only. */
+  readonly look?: 'primary' | 'brass' | 'quiet' | 'danger' | 'plain'
+  readonly size?: 'small' | 'large'
+  readonly isWide?: boolean
+  readonly icon?: Icon
+}
+type ButtonProps = Looks & { readonly isBusy?: boolean; readonly to?: undefined } & ComponentProps<'button'>
+type LinkProps = Looks & { readonly to: string } & Omit<ComponentProps<typeof Link>, 'to'>
+
+const nameOf = ({ look = 'primary', size, isWide, className }: Looks & { className?: string | undefined }) =>
+  [css['button'], css[look], size && css[size], isWide && css['wide'], className].filter(Boolean).join(' ')
+
+export function Button(props: ButtonProps | LinkProps) {
+  if (props.to !== undefined) return <ButtonLink {...props} />
+  const { look, size, isWide, icon, isBusy = false, className, children, onClick, ...rest } = props
+  return (
+    <button
+      type="button"
+      {...rest}
+      className={nameOf({ ...(look && { look }), ...(size && { size }), isWide: isWide ?? false, className })}
+      aria-busy={isBusy || undefined}
+      // Still focusable while it works, so that the keyboard keeps its place; pressing it again does nothing.
+      aria-disabled={isBusy || undefined}
+      onClick={isBusy ? (event) => event.preventDefault() : onClick}
+    >
+      <Inside icon={icon}>{children}</Inside>
+      {isBusy && <span className={css['ring']} />}
+    </button>
+  )
+}
+
+function ButtonLink({ look, size, isWide, icon, className, children, ...rest }: LinkProps) {
+  return (
+    <Link {...rest} className={nameOf({ ...(look && { look }), ...(size && { size }), isWide: isWide ?? false, className })}>
+      <Inside icon={icon}>{children}</Inside>
+    </Link>
+  )
+}
+
+function Inside({ icon: Drawn, children }: { icon: Icon | undefined; children: ReactNode }) {
+  return (
+    <span className={css['inside']}>
+      {Drawn && <Drawn />}
+      {children}
+    </span>
+  )
+}
+
+interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children' | 'className'> {
+  readonly label: string
+  readonly icon: Icon
+  readonly to?: string
+  /** A number at its corner, such as of what is unread. */
+  readonly count?: number
+}
+
+export function IconButton({ label, icon: Drawn, to, count = 0, ...rest }: IconButtonProps) {
+  const inside = (
+    <>
+      <Drawn size={22} />
+      <Spoken>{label}</Spoken>
+      <Count of={count} />
+    </>
+  )
+  const name = css['icon']
+  if (to !== undefined) {
+    return (
+      <Link to={to} className={name} title={label}>
+        {inside}
+      </Link>
+    )
+  }
+  return (
+    <button type="button" {...rest} className={name} title={label}>
+      {inside}
+    </button>
+  )
+}
+
+/** The small number on a bell or a tab; nothing at zero. */
+export function Count({ of }: { of: number }) {
+  if (of <= 0) return null
+  return <span className={css['count']}>{of > 99 ? '99+' : of}</span>
+}

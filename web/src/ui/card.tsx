@@ -1,0 +1,31 @@
+/** Surfaces and the small marks on them. */
+import type { ComponentProps, ReactNode } from 'react'
+import type { Icon } from './icons.ts'
+import css from './card.module.css'
+
+interface CardProps extends ComponentProps<'div'> {
+  readonly as?: 'div' | 'section' | 'article' | 'li' | 'aside'
+  /** Content up to the edge, such as pictures. */
+  readonly isFlush?: boolean
+}
+
+export function Card({ as: Tag = 'div', isFlush = false, className = '', ...rest }: CardProps) {
+  // The tags differ in their element type only; `div` stands for all of them here.
+  const Box = Tag as 'div'
+  return <Box {...rest} className={`${css['card']} ${isFlush ? css['flush'] : ''} ${className}`} />
+}
+
+interface ChipProps {
+  readonly tone?: 'plain' | 'brass' | 'good' | 'live'
+  readonly icon?: Icon
+  readonly children: ReactNode
+}
+
+export function Chip({ tone = 'plain', icon: Drawn, children }: ChipProps) {
+  return (
+    <span className={`${css['chip']} ${css[tone]}`}>
+      {Drawn && <Drawn size={14} />}
+      {children}
+    </span>
+  )
+}

@@ -1,0 +1,88 @@
+/** What a list or a form shows beside its content: waiting, nothing, trouble, progress. */
+import type { ReactNode } from 'react'
+import { messageOf } from '#lib/api.ts'
+import { say } from '#lib/words.ts'
+import { Button } from './button.tsx'
+import { AlertIcon, RetryIcon, SparkleIcon, type Icon } from './icons.ts'
+import css from './feedback.module.css'
+
+interface SkeletonProps {
+  readonly width?: number | string
+  readonly height?: number | string
+  readonly isRound?: boolean
+}
+
+/** The place of something that is on its way. */
+export function Skeleton({ width = '100%', height = 16, isRound = false }: SkeletonProps) {
+  const radius = isRound ? '50%' : undefined
+  return <span className={css['skeleton']} style={{ inlineSize: width, blockSize: height, borderRadius: radius }} aria-hidden />
+}
+
+/** Rows of a list of people or things that is on its way. */
+export function SkeletonRows({ count = 5 }: { count?: number }) {
+  return (
+    <output className={css['rows']} aria-label={say('Loading')}>
+      {Array.from({ length: count }, (_, index) => (
+        <span key={index} className={css['row']}>
+          <Skeleton width={40} height={40} isRound />
+          <span className={css['lines']}>
+            <Skeleton width="40%" />
+            <Skeleton width="70%" height={12} />
+          </span>
+        </span>
+      ))}
+    </output>
+  )
+}
+
+interface EmptyProps {
+  readonly icon?: Icon
+  readonly title: string
+  /** What this is, and what to do. */
+  readonly children?: ReactNode
+  readonly action?: ReactNode
+}
+
+export function Empty({ icon: Drawn = SparkleIcon, title, children, action }: EmptyProps) {
+  return (
+    <div className={css['empty']}>
+      <span className={css['badge']}>
+        <Drawn size={28} />
+      </span>
+      <h2>{title}</h2>
+      {children && <p>{children}</p>}
+      {action}
+    </div>
+  )
+}
+
+interface ErrorNoteProps {
+  readonly error: unknown
+  readonly onRetry?: () => unknown
+}
+
+/** What happened, in words, and the way to try again. Nothing without an error. */
+export function ErrorNote({ error, onRetry }: ErrorNoteProps) {
+  if (!error) return null
+  return (
+    <div role="alert" className={css['error']}>
+      <AlertIcon />
+      <p>{typeof error === 'string' ? error : messageOf(error)}</p>
+      {onRetry && (
+        <Button look="quiet" size="small" icon={RetryIcon} onClick={() => void onRetry()}>
+          {say('Try again')}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+interface ProgressBarProps {
+  /** 0 to 1. */
+  readonly share: number
+  readonly label: string
+}
+
+export const ProgressBar = ({ share, label }: ProgressBarProps) => (
+  <progress className={css['progress']} aria-label={label} value={share} max={1} />
+)

@@ -1,0 +1,60 @@
+/** A field for one picture or document, with a preview at once and a way to take it back. */
+import { useCallback } from 'react'
+import { compact } from '#lib/format.ts'
+import { say } from '#lib/words.ts'
+import { IconButton } from '../button.tsx'
+import { CloseIcon, PhotoIcon } from '../icons.ts'
+import { Field, type FieldProps } from './field.tsx'
+import { framed } from './text-field.tsx'
+import css from './field.module.css'
+
+interface FileProps extends FieldProps {
+  readonly value: File | undefined
+  readonly onChange: (file: File | undefined) => void
+  readonly accept?: string
+  readonly capture?: 'user' | 'environment'
+}
+
+export function FileField({ label, hint, error, name, isRequired, value, onChange, accept = 'image/*', capture }: FileProps) {
+  return (
+    <Field {...framed({ label, hint, error, name, isRequired })}>
+      {(control) => (
+        <span className={css['file']} data-invalid={error ? true : undefined}>
+          <span className={css['preview']}>
+            {value?.type.startsWith('image/') ? <FilePreview file={value} /> : <PhotoIcon size={24} />}
+          </span>
+          <span className={css['fileText']}>
+            {value ? <bdi>{value.name}</bdi> : say('Choose a file')}
+            {value && <small>{say('{size}B', { size: compact(value.size) })}</small>}
+          </span>
+          <input
+            {...control}
+            type="file"
+            {...{ accept, capture }}
+            onChange={({ target }) => {
+              onChange(target.files?.[0])
+              // Choosing the same file again must be a change, too.
+              target.value = ''
+            }}
+          />
+          {value && (
+            <IconButton label={say('Remove {name}', { name: value.name })} icon={CloseIcon} onClick={() => onChange(undefined)} />
+          )}
+        </span>
+      )}
+    </Field>
+  )
+}
+
+/** The picture in a file, for as long as it is shown. */
+export function FilePreview({ file, alt = '' }: { file: Blob; alt?: string }) {
+  const show = useCallback(
+    (image: HTMLImageElement) => {
+      const url = URL.createObjectURL(file)
+      image.src = url
+      return () => URL.revokeObjectURL(url)
+    },
+    [file],
+  )
+  return <img ref={show} alt={alt} />
+}

@@ -1,0 +1,87 @@
+/** Fields for text: a line, a password, several lines. */
+import { useState, type ComponentProps } from 'react'
+import { say } from '#lib/words.ts'
+import { IconButton } from '../button.tsx'
+import { EyeIcon, EyeOffIcon } from '../icons.ts'
+import { Field, type FieldProps } from './field.tsx'
+import css from './field.module.css'
+
+/** The own part of a text-like field; everything else goes to its element. */
+export interface TextValue {
+  readonly value: string
+  readonly onChange: (value: string) => void
+}
+type Own = FieldProps & TextValue
+type Rest<E extends 'input' | 'textarea'> = Omit<ComponentProps<E>, keyof Own | 'children'>
+
+export function TextField({ label, hint, error, name, isRequired, value, onChange, ...rest }: Own & Rest<'input'>) {
+  return (
+    <Field {...framed({ label, hint, error, name, isRequired })}>
+      {(control) => (
+        <input
+          {...rest}
+          {...control}
+          className={css['control']}
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      )}
+    </Field>
+  )
+}
+
+export function PasswordField({ label, hint, error, name, isRequired, value, onChange, ...rest }: Own & Rest<'input'>) {
+  const [isShown, setIsShown] = useState(false)
+  return (
+    <Field {...framed({ label, hint, error, name, isRequired })}>
+      {(control) => (
+        <span className={css['beside']}>
+          <input
+            autoCapitalize="none"
+            spellCheck={false}
+            {...rest}
+            {...control}
+            type={isShown ? 'text' : 'password'}
+            className={css['control']}
+            value={value}
+            onChange={(event) => onChange(event.target.value)}
+          />
+          <span className={css['inside']}>
+            <IconButton
+              label={isShown ? say('Hide password') : say('Show password')}
+              icon={isShown ? EyeOffIcon : EyeIcon}
+              onClick={() => setIsShown(!isShown)}
+            />
+          </span>
+        </span>
+      )}
+    </Field>
+  )
+}
+
+export function TextArea({ label, hint, error, name, isRequired, value, onChange, ...rest }: Own & Rest<'textarea'>) {
+  return (
+    <Field {...framed({ label, hint, error, name, isRequired })}>
+      {(control) => (
+        <textarea
+          {...rest}
+          {...control}
+          className={css['control']}
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      )}
+    </Field>
+  )
+}
+
+type Frame = { [K in keyof FieldProps]: FieldProps[K] | undefined } & { label: string }
+
+/** Leaves out what is absent: a prop is either given or not there. */
+export const framed = ({ label, hint, error, name, isRequired }: Frame): FieldProps => ({
+  label,
+  error,
+  ...(hint !== undefined && { hint }),
+  ...(name !== undefined && { name }),
+  ...(isRequired !== undefined && { isRequired }),
+})

@@ -1,0 +1,89 @@
+/** A dialog on the platform's own element: from below on a phone, in the middle of a desktop. */
+import { useEffect, useEffectEvent, useId, useRef, type ReactNode } from 'react'
+import { say } from '#lib/words.ts'
+import { Button, IconButton } from './button.tsx'
+import { CloseIcon } from './icons.ts'
+import css from './sheet.module.css'
+
+interface SheetProps {
+  readonly isOpen: boolean
+  /** Asked for by Esc, the cross or a press beside it. */
+  readonly onClose: () => void
+  readonly title: string
+  readonly footer?: ReactNode
+  /** On a desktop beside the rail's foot instead of in the middle. */
+  readonly isMenu?: boolean
+  readonly children: ReactNode
+}
+
+/** Keeps the focus inside and gives it back when it closes. */
+export function Sheet({ isOpen, onClose, title, footer, isMenu = false, children }: SheetProps) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const titleId = useId()
+  const close = useEffectEvent((event: Event) => {
+    event.preventDefault()
+    onClose()
+  })
+  useEffect(() => {
+    if (isOpen) dialog.current?.showModal()
+    else dialog.current?.close()
+  }, [isOpen])
+  useEffect(() => {
+    const element = dialog.current
+    const onCancel = (event: Event) => close(event)
+    const onPress = (event: Event) => event.target === element && close(event)
+    element?.addEventListener('cancel', onCancel)
+    element?.addEventListener('click', onPress)
+    return () => {
+      element?.removeEventListener('cancel', onCancel)
+      element?.removeEventListener('click', onPress)
+    }
+  }, [])
+
+  return (
+    <dialog ref={dialog} className={`${css['sheet']} ${isMenu ? css['menu'] : ''}`} aria-labelledby={titleId}>
+      {isOpen && (
+        <div className={css['body']}>
+          <header className={css['head']}>
+            <h2 id={titleId}>{title}</h2>
+            <IconButton label={say('Close')} icon={CloseIcon} onClick={onClose} />
+          </header>
+          <div className={css['content']}>{children}</div>
+          {footer && <footer className={css['foot']}>{footer}</footer>}
+        </div>
+      )}
+    </dialog>
+  )
+}
+
+interface ConfirmProps {
+  readonly isOpen: boolean
+  readonly onClose: () => void
+  readonly title: string
+  /** What will happen, in plain words. */
+  readonly consequence: ReactNode
+  /** The word on the button: the act itself, never `OK`. */
+  readonly action: string
+  readonly onConfirm: () => void
+  readonly isBusy?: boolean
+  readonly tone?: 'danger' | 'primary' | 'brass'
+}
+
+/** Asks before what cannot be undone or costs something. */
+export function Confirm({ consequence, action, onConfirm, isBusy = false, tone = 'danger', ...sheet }: ConfirmProps) {
+  const footer = (
+    <>
+      <Button look="quiet" onClick={sheet.onClose}>
+        {say('Cancel')}
+      </Button>
+      <Button look={tone} onClick={onConfirm} isBusy={isBusy}>
+        {action}
+      </Button>
+    </>
+  )
+  return (
+    <Sheet {...sheet} footer={footer}>
+      {consequence}
+    </Sheet>
+  )
+}
