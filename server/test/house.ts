@@ -17,21 +17,21 @@ import { migrate } from '#platform/migrate.ts'
 import { build, type Built } from '../src/app.ts'
 
 /** `DATABASE_URL` names a server on which databases may be made. */
-const server = () => {
+const usualServer = () => {
   const url = process.env['DATABASE_URL']
   if (!url) throw new Error('DATABASE_URL names no PostgreSQL server; `npm test` starts one')
   return url
 }
 
-async function onServer(statement: string): Promise<void> {
-  const client = new pg.Client(server())
+async function onServer(server: string, statement: string): Promise<void> {
+  const client = new pg.Client(server)
   await client.connect()
   await client.query(statement)
   await client.end()
 }
 
-function databaseAt(name: string): string {
-  const url = new URL(server())
+function databaseAt(server: string, name: string): string {
+  const url = new URL(server)
   url.pathname = `/${name}`
   return url.toString()
 }
@@ -55,15 +55,17 @@ export interface HouseOptions {
   /** Another house's database, for stories about two server processes. */
   readonly beside?: { readonly database: string; readonly folder: string }
   readonly env?: Readonly<Record<string, string>>
+  /** Another server than everyone's; its database stays when the house is closed. */
+  readonly server?: string
 }
 export type TestHouse = Awaited<ReturnType<typeof openTestHouse>>
 
 /** Opens a house that closes by itself after the file's tests. Errors logged inside fail the file. */
-export async function openTestHouse({ beside, env = {} }: HouseOptions = {}) {
+export async function openTestHouse({ beside, env = {}, server = usualServer() }: HouseOptions = {}) {
   const name = beside?.database ?? `t_${randomUUID().replaceAll('-', '').slice(0, 12)}`
   const folder = beside?.folder ?? mkdtempSync(join(tmpdir(), 'fanfare-test-'))
-  if (!beside) await onServer(`create database ${name}`)
-  const databaseUrl = databaseAt(name)
+  if (!beside) await onServer(server, `create database ${name}`)
+  const databaseUrl = databaseAt(server, name)
   if (!beside) await migrate(databaseUrl)
   const config = { ...readConfig({ FANFARE_DATA: folder, FANFARE_SECRET: 'secret of a test house', PORT: '0', ...env }), databaseUrl }
   mkdirSync(config.uploadFolder, { recursive: true })
@@ -74,12 +76,15 @@ export async function openTestHouse({ beside, env = {} }: HouseOptions = {}) {
   const sql = new pg.Client(databaseUrl)
   await sql.connect()
 
+  let isClosed = false
   const close = async () => {
+    if (isClosed) return
+    isClosed = true
     await worker.stop()
     await built.close()
     await sql.end()
     if (beside) return
-    await onServer(`drop database ${name} with (force)`)
+    if (server === process.env['DATABASE_URL']) await onServer(server, `drop database ${name} with (force)`)
     rmSync(folder, { recursive: true, force: true })
     if (log.errors.length > 0) throw new AggregateError(log.errors, 'the house logged errors')
   }
@@ -88,7 +93,7 @@ export async function openTestHouse({ beside, env = {} }: HouseOptions = {}) {
   const base = `http://127.0.0.1:${(built.app.server.address() as AddressInfo).port}`
   const api = `${base}/api`
   const callerWith = (token: string): Call => caller(fetchWire(api, token))
-  return { ...built, callerWith, database: name, folder, sql, log, base, api, guest: caller(fetchWire(api)), ...people(built, api), ...clock(built, sql) }
+  return { ...built, close, callerWith, databaseUrl, database: name, folder, sql, log, base, api, guest: caller(fetchWire(api)), ...people(built, api), ...clock(built, sql) }
 }
 
 const origin = { address: '127.0.0.1', device: 'a test' }
@@ -139,13 +144,15 @@ function clock({ house }: Built, sql: pg.Client) {
         await new Promise((resolve) => setTimeout(resolve, 15))
       }
     },
-    /** Every wallet is the sum of its transfers, and every sale is shared out whole. Answers the wallets that are not. */
-    async wrongBalances(): Promise<unknown[]> {
-      const { rows } = await sql.query(`select w.account_id, w.balance, s.sum from wallets w cross join lateral (
-        select coalesce(sum(case when credit = 'fan:' || w.account_id then amount else -amount end), 0) as sum from transfers
-        where credit = 'fan:' || w.account_id or debit = 'fan:' || w.account_id) s where w.balance <> s.sum
-        union all select id, gross, commission + net from sales where gross <> commission + net`)
-      return rows
-    },
+    wrongBalances: () => wrongBalances(sql),
   }
+}
+
+/** Every wallet is the sum of its transfers, and every sale is shared out whole. Answers what is not so. */
+export async function wrongBalances(sql: pg.Client): Promise<unknown[]> {
+  const { rows } = await sql.query(`select w.account_id, w.balance, s.sum from wallets w cross join lateral (
+    select coalesce(sum(case when credit = 'fan:' || w.account_id then amount else -amount end), 0) as sum from transfers
+    where credit = 'fan:' || w.account_id or debit = 'fan:' || w.account_id) s where w.balance <> s.sum
+    union all select id, gross, commission + net from sales where gross <> commission + net`)
+  return rows
 }

@@ -9,6 +9,9 @@ const isSource = (file: string) => file.endsWith('.ts') && !file.endsWith('.test
 export const sources = (readdirSync(SRC, { recursive: true }) as string[]).filter(isSource)
 export const textOf = (file: string): string => readFileSync(join(SRC, file), 'utf8')
 
+/** A file's text without its comments. */
+export const codeOf = (file: string): string => textOf(file).replace(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, '')
+
 /** What a file imports of the house, as paths below src. */
 export function importsOf(file: string): string[] {
   return [...textOf(file).matchAll(/(?:from|import\() ?'([#.][^']+)'/g)].map(([, to = '']) =>

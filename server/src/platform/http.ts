@@ -151,7 +151,7 @@ export function refusalFrom(error: unknown): Refusal {
 const isDatabaseGone = (error: unknown): boolean => {
   const { code, message } = error as { code?: unknown; message?: unknown }
   return (
-    /^(57P|08|ECONN|EPIPE)/.test(String(code)) || /Connection terminated|timeout exceeded when trying to connect/.test(String(message))
+    /^(57P|08|ECONN|EPIPE)/.test(String(code)) || /Connection terminated|not queryable|timeout exceeded when trying to connect/.test(String(message))
   )
 }
 

@@ -1,15 +1,17 @@
 /** Brings the database forward: every migration once, in order, under a lock that other processes wait on. */
 import { readdirSync, readFileSync } from 'node:fs'
+import { setTimeout } from 'node:timers/promises'
 import { runMigrations } from 'graphile-worker'
 import pg from 'pg'
 
 const FOLDER = new URL('../../migrations/', import.meta.url)
 const LOCK = 7_016_310
+const PATIENCE_MS = 30_000
+const PAUSE_MS = 200
 
 /** Answers the names of the migrations that were applied. Runs the job library's own first. */
 export async function migrate(connectionString: string): Promise<string[]> {
-  const client = new pg.Client(connectionString)
-  await client.connect()
+  const client = await connect(connectionString)
   try {
     await client.query('select pg_advisory_lock($1)', [LOCK])
     await runMigrations({ connectionString })
@@ -23,6 +25,22 @@ export async function migrate(connectionString: string): Promise<string[]> {
     return due
   } finally {
     await client.end()
+  }
+}
+
+/** Waits for a PostgreSQL that is just starting, as after a power cut that took both. */
+async function connect(connectionString: string): Promise<pg.Client> {
+  for (const deadline = Date.now() + PATIENCE_MS; ; ) {
+    const client = new pg.Client(connectionString)
+    try {
+      await client.connect()
+      return client
+    } catch (error) {
+      // 57P03: it says itself that it is starting.
+      const isStarting = /ECONNREFUSED|ECONNRESET|57P03/.test(String((error as { code?: unknown }).code))
+      if (!isStarting || Date.now() > deadline) throw error
+      await setTimeout(PAUSE_MS)
+    }
   }
 }
 

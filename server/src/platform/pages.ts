@@ -13,7 +13,7 @@ export interface PagesOptions {
   /** The folder `web/build`. */
   readonly build: string
   /** The site's address where it is known, such as `https://example.org`; otherwise what the browser asked for. */
-  readonly origin?: string
+  readonly origin?: string | undefined
   /** For development: a new build is served from the next page on, without a new start. */
   readonly followsBuild?: boolean
 }

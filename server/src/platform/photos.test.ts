@@ -110,7 +110,7 @@ test('the placeholder is short, and the blurred one tells nothing but colours', 
     const { placeholder, blurred } = await developPhoto(await fileOf(await picture.png().toBuffer()))
     assert.match(placeholder, /^data:image\/webp;base64,/)
     assert.ok(placeholder.length <= 400, `${placeholder.length} characters`)
-    const { width = 99, height = 99 } = await sharp(Buffer.from(blurred.split(',')[1] ?? '', 'base64')).metadata()
+    const { width, height } = await sharp(Buffer.from(blurred.split(',')[1] ?? '', 'base64')).metadata()
     assert.ok(width <= 32 && height <= 32)
   }
 })
@@ -140,7 +140,7 @@ test('a JPEG that was cut off fails in words', async () => {
   const whole = await scene(1200, 800).jpeg().toBuffer()
   await assert.rejects(
     developPhoto(await fileOf(whole.subarray(0, whole.length / 2))),
-    (error) => error instanceof UndecodablePhoto && /^This picture is damaged/.test(error.message),
+    (error) => error instanceof UndecodablePhoto && error.message.startsWith('This picture is damaged'),
   )
 })
 

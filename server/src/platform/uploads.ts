@@ -1,11 +1,9 @@
 /** Takes files in: streamed to a folder under names of our own, sniffed, bounded, and gone again when anything is wrong. */
 import { randomUUID } from 'node:crypto'
-import { createWriteStream } from 'node:fs'
-import { readdir, rm, stat } from 'node:fs/promises'
+import { open, readdir, rm, stat } from 'node:fs/promises'
 import type { IncomingMessage } from 'node:http'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
 import { Busboy, type BusboyInstance } from '@fastify/busboy'
 import type { FieldError, FilePart } from '@fanfare/contract'
 import { notValid, refuse, type Refusal } from '#kit/refusal.ts'
@@ -107,12 +105,12 @@ function openReception(parts: Parts, folder: string): Reception {
 function parse(raw: IncomingMessage, reception: Reception): Promise<void> {
   return new Promise((resolve, reject) => {
     const form = openForm(raw)
-    const open = new Set<Readable>()
+    const coming = new Set<Readable>()
     const stop = (error: unknown) => {
       raw.unpipe(form)
       raw.off('close', onClose)
       // A file in the middle of being written would wait for its next bytes for ever.
-      for (const content of open) content.destroy()
+      for (const content of coming) content.destroy()
       reject(error)
     }
     // A request that has come whole closes too, now and then before its last part has been taken in.
@@ -131,7 +129,7 @@ function parse(raw: IncomingMessage, reception: Reception): Promise<void> {
       }),
     )
     form.on('file', (name: string | undefined, content) => {
-      open.add(content.on('error', () => undefined).once('close', () => open.delete(content)))
+      coming.add(content.on('error', () => undefined).once('close', () => coming.delete(content)))
       reception.takeFile(nameOf(name), content).catch(stop)
     })
     for (const limit of LIMITS) form.on(limit, () => stop(broken('This form has too many parts.')))
@@ -182,25 +180,28 @@ async function keep(
     seen.type = type
     return head
   }
-  await pipeline(
-    content,
-    async function* (chunks: AsyncIterable<Buffer>) {
-      let head = Buffer.alloc(0)
-      for await (const chunk of chunks) {
-        seen.bytes += chunk.length
-        if (seen.bytes > maxBytes) throw no('upload_too_large', tooLarge(maxBytes))
-        if (seen.type) {
-          yield chunk
-          continue
-        }
-        head = Buffer.concat([head, chunk])
-        if (head.length >= HEAD_BYTES) yield await accept(head)
+  async function* checked() {
+    let head = Buffer.alloc(0)
+    for await (const chunk of content as AsyncIterable<Buffer>) {
+      seen.bytes += chunk.length
+      if (seen.bytes > maxBytes) throw no('upload_too_large', tooLarge(maxBytes))
+      if (seen.type) {
+        yield chunk
+        continue
       }
-      if (seen.bytes === 0) throw no('not_valid', 'This file is empty.')
-      if (!seen.type) yield await accept(head)
-    },
-    createWriteStream(path, { flags: 'wx', mode: 0o600 }),
-  )
+      head = Buffer.concat([head, chunk])
+      if (head.length >= HEAD_BYTES) yield await accept(head)
+    }
+    if (seen.bytes === 0) throw no('not_valid', 'This file is empty.')
+    if (!seen.type) yield await accept(head)
+  }
+  // Not a write stream: one that is destroyed while it opens makes its file after everything has been removed.
+  const file = await open(path, 'wx', 0o600)
+  try {
+    await file.writeFile(checked())
+  } finally {
+    await file.close()
+  }
   if (!seen.type) throw new Error('a file was kept that nobody had looked at')
   return { ...seen.type, path, bytes: seen.bytes }
 }

@@ -16,9 +16,12 @@ import {
 } from 'react-router'
 import brandFont from '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2?url'
 import textFont from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url'
+import { Checkout } from '#core/checkout/index.ts'
+import { readMe } from '@fanfare/contract/users'
 import { asPage, forgetToken } from '#core/load.ts'
 import { useRootData, useViewer, type RootData } from '#core/viewer.ts'
 import { visitOf } from '#core/visit.ts'
+import { call } from '#lib/api.ts'
 import { cache } from '#lib/cache.ts'
 import { live } from '#lib/live.ts'
 import { PageMoment } from '#lib/now.ts'
@@ -126,6 +129,7 @@ export default function Root() {
         <PageTransition />
         <LiveLine />
         {isUnderMaintenance(root, pathname) ? <Maintenance /> : <Outlet />}
+        <Checkout load={() => import('#features/payments/parts/checkout-sheet.tsx')} />
         <Toasts />
         {root.settings.gaCode !== '' && <Analytics code={root.settings.gaCode} />}
       </PageMoment>
@@ -137,7 +141,7 @@ export default function Root() {
 function LiveLine() {
   const viewerId = useViewer()?._id
   useEffect(() => {
-    if (viewerId) void live.connect(session.token)
+    if (viewerId) void live.connect(session.token, () => call(readMe))
   }, [viewerId])
   return null
 }

@@ -3,6 +3,7 @@ import { say } from '#lib/words.ts'
 
 interface Schema {
   readonly type?: string
+  readonly enum?: unknown
   readonly title?: string
   readonly format?: string
   readonly pattern?: string
@@ -11,7 +12,7 @@ interface Schema {
   readonly minimum?: number
   readonly maximum?: number
   readonly default?: unknown
-  readonly required?: readonly string[]
+  readonly required?: readonly string[] | undefined
   readonly properties?: Readonly<Record<string, Schema>>
 }
 

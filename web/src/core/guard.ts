@@ -18,14 +18,14 @@ export function homeOf(me: Me): string {
   return isComplete ? '/home' : '/user/account'
 }
 
-type Verdict = 'enter' | 'forbidden' | { readonly to: string }
+type Verdict = 'enter' | 'hidden' | { readonly to: string }
 
 export function judge(who: Who | 'guest', viewer: Me | null): Verdict {
   if (who === 'anyone') return 'enter'
   if (who === 'guest') return viewer ? { to: homeOf(viewer) } : 'enter'
   if (!viewer) return { to: LOGIN }
   if (who === 'member' || who === viewer.role) return 'enter'
-  return who === 'performer' ? { to: LOGIN } : 'forbidden'
+  return who === 'performer' ? { to: LOGIN } : 'hidden'
 }
 
 /** Keeps everyone else off the pages below, before any of their loaders runs on the server. */
@@ -38,7 +38,7 @@ export const guard =
     })
     const verdict = judge(who, viewer)
     if (verdict === 'enter') return
-    if (verdict === 'forbidden') throw closed()
+    if (verdict === 'hidden') throw closed()
     const forget = !viewer && visit.token !== ''
     throw redirect(verdict.to, forget ? { headers: { 'Set-Cookie': forgetToken(visit) } } : undefined)
   }
@@ -50,7 +50,7 @@ export const guardInBrowser =
     const viewer = session.token ? await cache().ensureQueryData(read(readMe, {})) : null
     const verdict = judge(who, viewer)
     if (verdict === 'enter') return
-    throw verdict === 'forbidden' ? closed() : redirect(verdict.to)
+    throw verdict === 'hidden' ? closed() : redirect(verdict.to)
   }
 
 // What is not for this viewer looks like what does not exist.

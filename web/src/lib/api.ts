@@ -62,11 +62,10 @@ export const useRead = <R extends Route>(route: R, input: Input<R>, first: Reply
   useQuery({ ...read(route, input), initialData: first }).data
 
 interface Paged {
-  data: unknown[]
-  total: number
-  next?: string
+  readonly data: readonly unknown[]
+  readonly total: number
+  readonly next?: string
 }
-type Page<R extends Route> = Reply<R> & Paged
 type PageMark = { cursor?: string; offset?: number }
 
 /**
@@ -76,10 +75,10 @@ type PageMark = { cursor?: string; offset?: number }
 export const readPages = <R extends Route>(route: R, input: Input<R>, first?: Reply<R>) =>
   infiniteQueryOptions({
     queryKey: [...keyOf(route, input), 'pages'],
-    queryFn: ({ pageParam }): Promise<Page<R>> => callLoosely(route, atMark(input, pageParam)),
+    queryFn: ({ pageParam }): Promise<Reply<R>> => callLoosely(route, atMark(input, pageParam)),
     initialPageParam: {} as PageMark,
-    getNextPageParam: (last, pages): PageMark | undefined => nextMark(last, pages),
-    ...(first && { initialData: { pages: [first as Page<R>], pageParams: [{}] } }),
+    getNextPageParam: (last, pages): PageMark | undefined => nextMark(last as Paged, pages as Paged[]),
+    ...(first && { initialData: { pages: [first], pageParams: [{}] } }),
   })
 
 const atMark = (input: { query?: object }, mark: PageMark) => ({ ...input, query: { ...input.query, ...mark } })

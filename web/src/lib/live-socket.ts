@@ -6,14 +6,24 @@ import type { LiveStatus } from './live.ts'
 interface Listeners {
   readonly become: (status: LiveStatus) => void
   readonly deliver: (name: string, payload: unknown) => void
+  /** Fails when the token no longer counts. */
+  readonly isStillSignedIn: () => Promise<unknown>
 }
 
-export function openSocket(token: string, { become, deliver }: Listeners): Socket {
+export function openSocket(token: string, { become, deliver, isStillSignedIn }: Listeners): Socket {
   const socket = io({ ...socketOptions, query: { token } })
   socket.on('connect', () => {
-    socket.emit(AUTH_LOGIN, { token }, () => become('connected'))
+    socket.emit(AUTH_LOGIN, { token }, ({ ok }: { ok: boolean }) => become(ok ? 'connected' : 'failed'))
   })
-  socket.on('disconnect', () => become('disconnect'))
+  socket.on('disconnect', (reason) => {
+    become('disconnect')
+    // The server hangs up when a session has ended, and Socket.IO then does not try again by itself.
+    if (reason === 'io server disconnect')
+      isStillSignedIn().then(
+        () => socket.connect(),
+        () => become('failed'),
+      )
+  })
   socket.on('connect_error', () => become('failed'))
   socket.io.on('reconnect_attempt', () => become('reconnecting'))
   socket.io.on('error', () => become('failed'))

@@ -14,13 +14,13 @@ const handlers = new Map<string, Set<Handler>>()
 
 export const live = {
   /** Opens the line for a token; again with the same token does nothing. */
-  async connect(token: string): Promise<void> {
+  async connect(token: string, isStillSignedIn: () => Promise<unknown>): Promise<void> {
     if (!token || token === wanted) return
     live.disconnect()
     wanted = token
     const { openSocket } = await import('./live-socket.ts')
     if (wanted !== token) return
-    socket = openSocket(token, { become, deliver })
+    socket = openSocket(token, { become, deliver, isStillSignedIn })
   },
 
   disconnect(): void {

@@ -5,7 +5,7 @@ import { say } from '#lib/words.ts'
 import css from './amounts.module.css'
 
 export function Money({ value, currency }: { value: number; currency: string }) {
-  return <span className={css['amount']}>{money(value, currency)}</span>
+  return <bdi className={css['amount']}>{money(value, currency)}</bdi>
 }
 
 /** 12.50 tokens */

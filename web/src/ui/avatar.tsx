@@ -54,3 +54,6 @@ export function PersonName({ person, to }: PersonNameProps) {
     </Link>
   )
 }
+
+/** @robin, in one piece in either writing direction. */
+export const Handle = ({ of }: { of: string }) => <bdi className={css['handle']}>@{of}</bdi>

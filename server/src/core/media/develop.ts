@@ -11,21 +11,30 @@ import { developPhoto, UndecodablePhoto, type DevelopedPhoto } from '#platform/p
 import { MissingObject } from '#platform/storage/index.ts'
 import { mediaProcessed } from './events.ts'
 import { documentKey, photoFolder, photoKey, rawKey } from './keys.ts'
-import { deleteFiles, filesById, finishFile, looseFiles, type FileRow } from './store.ts'
+import { deleteFiles, deleteLooseFiles, filesById, finishFile, type FileRow } from './store.ts'
+import { forgetStray } from './stray.ts'
 
 export const develop = errand('develop photo', Type.Object({ fileId: Type.String() }))
 const discard = errand('discard objects', Type.Object({ keys: Type.Array(Type.String()), folders: Type.Array(Type.String()) }))
 const sweepLoose = errand('sweep loose files', Type.Object({}))
+const sweepStray = errand('sweep stray objects', Type.Object({}))
 
 async function run(house: House, { fileId }: { fileId: string }): Promise<void> {
   const file = (await filesById(house.db, [fileId])).get(fileId)
-  if (file?.status !== 'processing') return
-  const outcome = await developed(house, file)
-  await house.write(async (tx) => {
-    const done = await finishFile(tx.db, fileId, outcome)
-    if (done) tx.emit(mediaProcessed, { fileId, ownerId: done.owner_id, purpose: done.purpose })
-  })
+  if (file?.status === 'processing') await finish(house, file)
+  // Also when an earlier run was cut off right before this line.
   await house.storage.remove(rawKey(fileId))
+}
+
+async function finish(house: House, file: FileRow): Promise<void> {
+  const outcome = await developed(house, file)
+  const isKnown = await house.write(async (tx) => {
+    const done = await finishFile(tx.db, file.id, outcome)
+    if (done) tx.emit(mediaProcessed, { fileId: file.id, ownerId: done.owner_id, purpose: done.purpose })
+    return done !== undefined || (await filesById(tx.db, [file.id])).has(file.id)
+  })
+  // Its owner threw it away meanwhile, and the errand that forgets it may have come before our sizes.
+  if (!isKnown) await house.storage.removeAll(photoFolder(file.id))
 }
 
 async function developed(house: House, { id }: FileRow): Promise<Parameters<typeof finishFile>[2]> {
@@ -51,13 +60,29 @@ const failed = (failure: string) => ({ status: 'failed', failure, width: 0, heig
 
 /** Forgets files: the rows now, the objects once this has committed. */
 export async function removeFiles(tx: Tx, ids: readonly string[]): Promise<void> {
-  if (ids.length === 0) return
-  const gone = await deleteFiles(tx.db, ids)
-  const keys = gone.flatMap((file) => (file.kind === 'document' ? [documentKey(file.id, file.extension)] : [rawKey(file.id)]))
-  tx.book(discard, { keys, folders: gone.filter((file) => file.kind === 'photo').map((file) => photoFolder(file.id)) })
+  if (ids.length > 0) bookDiscard(tx, await deleteFiles(tx.db, ids))
+}
+
+function bookDiscard(tx: Tx, gone: readonly FileRow[]): void {
+  const keys = gone.map((file) => (file.kind === 'document' ? documentKey(file.id, file.extension) : rawKey(file.id)))
+  const folders = gone.filter((file) => file.kind === 'photo').map((file) => photoFolder(file.id))
+  if (gone.length > 0) tx.book(discard, { keys, folders })
 }
 
 const SWEPT_AT_ONCE = 500
+
+/** What was uploaded a day ago and put into no post or message since. */
+async function forgetLoose(house: House): Promise<void> {
+  const before = addDays(new Date(), -1)
+  let gone: readonly FileRow[]
+  do {
+    gone = await house.write(async (tx) => {
+      const loose = await deleteLooseFiles(tx.db, before, SWEPT_AT_ONCE)
+      bookDiscard(tx, loose)
+      return loose
+    })
+  } while (gone.length === SWEPT_AT_ONCE)
+}
 
 export const mediaRunners = [
   runs(develop, run),
@@ -65,12 +90,6 @@ export const mediaRunners = [
     for (const key of keys) await storage.remove(key)
     for (const folder of folders) await storage.removeAll(folder)
   }),
-  runs(
-    sweepLoose,
-    async (house) => {
-      const loose = await looseFiles(house.db, addDays(new Date(), -1), SWEPT_AT_ONCE)
-      await house.write((tx) => removeFiles(tx, loose.map((file) => file.id)))
-    },
-    '41 * * * *',
-  ),
+  runs(sweepLoose, forgetLoose, '41 * * * *'),
+  runs(sweepStray, forgetStray, '11 4 * * *'),
 ]

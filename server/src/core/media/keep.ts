@@ -20,7 +20,16 @@ export async function keepUpload(tx: Tx, file: ReceivedFile, { ownerId, purpose 
   const id = newId()
   await tx.house.storage.put(rawKey(id), createReadStream(file.path))
   const { extension, bytes } = file
-  await insertFile(tx.db, { id, owner_id: ownerId, purpose, kind: 'photo', extension, bytes, status: 'processing', created_at: tx.now })
+  await insertFile(tx.db, {
+    id,
+    owner_id: ownerId,
+    purpose,
+    kind: 'photo',
+    extension,
+    bytes,
+    status: 'processing',
+    created_at: tx.now,
+  })
   tx.book(develop, { fileId: id })
   return { _id: id, type: 'photo', status: 'processing' } as const
 }
@@ -29,7 +38,16 @@ export async function keepUpload(tx: Tx, file: ReceivedFile, { ownerId, purpose 
 export async function keepDocument(tx: Tx, { path, extension, bytes }: ReceivedFile, ownerId: string): Promise<string> {
   const id = newId()
   await tx.house.storage.put(documentKey(id, extension), createReadStream(path))
-  await insertFile(tx.db, { id, owner_id: ownerId, purpose: 'document', kind: 'document', extension, bytes, status: 'ready', created_at: tx.now })
+  await insertFile(tx.db, {
+    id,
+    owner_id: ownerId,
+    purpose: 'document',
+    kind: 'document',
+    extension,
+    bytes,
+    status: 'ready',
+    created_at: tx.now,
+  })
   return id
 }
 

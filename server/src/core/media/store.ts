@@ -75,14 +75,21 @@ export const deleteFiles = async (db: Db<Tables>, ids: readonly string[]): Promi
     .returningAll()
     .execute()
 
-/** Files that nobody has used since `before`; walks `files_loose`. */
-export const looseFiles = (db: Db<Tables>, before: Date, limit: number) =>
+/** Deletes files that nobody has used since `before`, unless somebody is about to; walks `files_loose`. */
+export const deleteLooseFiles = async (db: Db<Tables>, before: Date, limit: number): Promise<FileRow[]> =>
   db
-    .selectFrom('files')
-    .select('id')
-    .where('attached_to', 'is', null)
-    .where('purpose', '!=', 'document')
-    .where('created_at', '<', before)
-    .orderBy('created_at')
-    .limit(limit)
+    .deleteFrom('files')
+    .where('id', 'in', (e) =>
+      e
+        .selectFrom('files')
+        .select('id')
+        .where('attached_to', 'is', null)
+        .where('purpose', '!=', 'document')
+        .where('created_at', '<', before)
+        .orderBy('created_at')
+        .limit(limit)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returningAll()
     .execute()

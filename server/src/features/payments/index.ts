@@ -1,6 +1,7 @@
 import { feature } from '#core/feature.ts'
+import { demo } from './demo.ts'
 import { notices } from './notices.ts'
 import { payables } from './purchase-tokens.ts'
 import { answers } from './routes.ts'
 
-export default feature({ name: 'payments', answers, notices, payables })
+export default feature({ name: 'payments', answers, notices, payables, demo })

@@ -1,4 +1,5 @@
 import { feature } from '#core/feature.ts'
+import { demo } from './demo.ts'
 import { runners } from './jobs.ts'
 import { listeners } from './listeners.ts'
 import { notices } from './notices.ts'
@@ -6,4 +7,4 @@ import { pushes } from './pushes.ts'
 import { answers } from './routes.ts'
 import { payables } from './settle-subscription.ts'
 
-export default feature({ name: 'subscriptions', answers, listeners, notices, pushes, runners, payables })
+export default feature({ name: 'subscriptions', answers, listeners, notices, pushes, runners, payables, demo })

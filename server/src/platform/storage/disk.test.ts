@@ -1,6 +1,6 @@
 /** Stories of objects on a disk. */
 import assert from 'node:assert/strict'
-import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
@@ -83,4 +83,12 @@ test('nobody else on the machine can look into it', async () => {
   const modeOf = async (path: string) => (await stat(join(folder, 'media', path))).mode & 0o777
   assert.equal(await modeOf('documents'), 0o700)
   assert.equal(await modeOf('documents/passport.pdf'), 0o600)
+})
+
+test('what a crash left half written is swept away, and what is being written is not', async () => {
+  const incoming = join(folder, 'media', '.incoming')
+  for (const name of ['old', 'young']) await writeFile(join(incoming, name), 'half')
+  await utimes(join(incoming, 'old'), 1, 1)
+  await storage.sweep(new Date(Date.now() - 60_000))
+  assert.deepEqual(await readdir(incoming), ['young'])
 })

@@ -48,6 +48,13 @@ export function openDisk(folder: string): Storage {
       const all = (await orUndefined(readdir(pathOf(prefix)))) ?? []
       return all.filter((name) => name >= from && name < to).sort()
     },
+    async sweep(before) {
+      const incoming = join(folder, INCOMING)
+      for (const name of (await orUndefined(readdir(incoming))) ?? []) {
+        const found = await orUndefined(stat(join(incoming, name)))
+        if (found && found.mtime < before) await rm(join(incoming, name), { force: true })
+      }
+    },
   }
 }
 

@@ -7,7 +7,7 @@ import { useAct } from '#lib/api.ts'
 import { session } from '#lib/session.ts'
 import { setTheme, themes, useTheme, type Theme } from '#lib/theme.ts'
 import { say } from '#lib/words.ts'
-import { Avatar } from '#ui/avatar.tsx'
+import { Avatar, Handle } from '#ui/avatar.tsx'
 import { ChevronIcon, MoonIcon, SignOutIcon, SunIcon, SystemThemeIcon } from '#ui/icons.ts'
 import { Sheet } from '#ui/sheet.tsx'
 import { ownPlaces } from './navigation.ts'
@@ -29,7 +29,7 @@ export function MeMenu({ viewer, isOpen, onClose }: MeMenuProps) {
           <strong>
             <bdi>{viewer.name || viewer.email}</bdi>
           </strong>
-          {viewer.username && <small>@{viewer.username}</small>}
+          {viewer.username && <Handle of={viewer.username} />}
         </div>
       </div>
       <nav aria-label={say('My pages')} className={css['places']}>

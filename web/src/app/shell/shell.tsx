@@ -6,7 +6,7 @@ import { homeOf } from '#core/guard.ts'
 import { useSettings, useViewer } from '#core/viewer.ts'
 import { say } from '#lib/words.ts'
 import { TokenAmount } from '#ui/amounts.tsx'
-import { Avatar } from '#ui/avatar.tsx'
+import { Avatar, Handle } from '#ui/avatar.tsx'
 import { Button, Count, IconButton } from '#ui/button.tsx'
 import { BellIcon, PlusIcon, SearchIcon } from '#ui/icons.ts'
 import { Spoken } from '#ui/spoken.tsx'
@@ -111,7 +111,7 @@ function RailFoot({ viewer, onMe }: { viewer: Me; onMe: () => void }) {
         <Avatar person={viewer} size={40} />
         <span className={css['label']}>
           <bdi>{viewer.name || viewer.email}</bdi>
-          {viewer.username && <small>@{viewer.username}</small>}
+          {viewer.username && <Handle of={viewer.username} />}
         </span>
         <Spoken>{say('My menu')}</Spoken>
       </button>

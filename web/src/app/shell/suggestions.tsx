@@ -4,7 +4,7 @@ import { useSyncExternalStore } from 'react'
 import { randomPerformers } from '@fanfare/contract/performers'
 import { read } from '#lib/api.ts'
 import { say } from '#lib/words.ts'
-import { Avatar, PersonName } from '#ui/avatar.tsx'
+import { Avatar, Handle, PersonName } from '#ui/avatar.tsx'
 import { Card } from '#ui/card.tsx'
 import css from './suggestions.module.css'
 
@@ -25,7 +25,7 @@ export default function Suggestions() {
             <Avatar person={performer} size={40} />
             <div>
               <PersonName person={performer} to={`/${performer.username}`} />
-              <small>@{performer.username}</small>
+              <Handle of={performer.username} />
             </div>
           </li>
         ))}

@@ -10,7 +10,7 @@ import { TextField } from '#ui/fields/text-field.tsx'
 import { toast } from '#ui/toasts.tsx'
 import css from './forms.module.css'
 
-/** With a known address a single button; otherwise a field for it. Not a form of its own, so that it may stand inside one. */
+/** With a known address a single button; otherwise a field for it. */
 export function ConfirmMail({ email }: { email: string }) {
   const [hasSent, setHasSent] = useState(false)
   const form = useForm({
@@ -23,12 +23,12 @@ export function ConfirmMail({ email }: { email: string }) {
     },
   })
   return (
-    <div className={css['form']}>
+    <form {...form.props} className={css['form']}>
       {email === '' && <TextField {...form.field('email')} type="email" autoComplete="email" />}
       <FormNote form={form} />
-      <Button look="quiet" isWide isBusy={form.isBusy} onClick={(event) => void form.props.onSubmit(event)}>
+      <Button type="submit" look="quiet" isWide isBusy={form.isBusy}>
         {hasSent ? say('Send it once more') : say('Send the mail again')}
       </Button>
-    </div>
+    </form>
   )
 }

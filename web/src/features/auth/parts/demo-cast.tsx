@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useSettings } from '#core/viewer.ts'
 import { messageOf } from '#lib/api.ts'
 import { say } from '#lib/words.ts'
-import { Avatar } from '#ui/avatar.tsx'
+import { Avatar, Handle } from '#ui/avatar.tsx'
 import { Chip } from '#ui/card.tsx'
 import { ErrorNote } from '#ui/feedback.tsx'
 import { enter } from './sign-in.ts'
@@ -47,7 +47,7 @@ export function DemoCast() {
               <Avatar person={{ name: person.name, avatar: '' }} />
               <span>
                 <bdi>{person.name}</bdi>
-                <small>@{person.username}</small>
+                <Handle of={person.username} />
               </span>
               <Chip>{roles[person.role]()}</Chip>
             </button>

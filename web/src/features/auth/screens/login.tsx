@@ -41,18 +41,20 @@ function LoginForm() {
       }),
   })
   return (
-    <form {...form.props} className={css['form']}>
-      <TextField {...form.field('username')} autoComplete="username" autoCapitalize="none" spellCheck={false} />
-      <PasswordField {...form.field('password')} autoComplete="current-password" />
-      <Link to="/auth/forgot" className={css['aside']}>
-        {say('Forgot your password?')}
-      </Link>
-      <FormNote form={form} />
-      <Button type="submit" size="large" isWide isBusy={form.isBusy}>
-        {say('Sign in')}
-      </Button>
+    <>
+      <form {...form.props} className={css['form']}>
+        <TextField {...form.field('username')} autoComplete="username" autoCapitalize="none" spellCheck={false} />
+        <PasswordField {...form.field('password')} autoComplete="current-password" />
+        <Link to="/auth/forgot" className={css['aside']}>
+          {say('Forgot your password?')}
+        </Link>
+        <FormNote form={form} />
+        <Button type="submit" size="large" isWide isBusy={form.isBusy}>
+          {say('Sign in')}
+        </Button>
+      </form>
       {isUnconfirmed && <ConfirmMail email={asEmail(form.values['username'])} />}
-    </form>
+    </>
   )
 }
 

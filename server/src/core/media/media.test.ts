@@ -1,0 +1,212 @@
+/** Stories of files between their arrival and their end. */
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { before, test } from 'node:test'
+import { newId } from '#kit/id.ts'
+import { refuse, type Refusal } from '#kit/refusal.ts'
+import { addDays } from '#kit/time.ts'
+import type { House } from '#platform/house.ts'
+import type { ReceivedFile } from '#platform/uploads.ts'
+import { openTestHouse, type TestHouse } from '../../../test/house.ts'
+import { jpeg } from '../../../test/pictures.ts'
+import { develop } from './develop.ts'
+import { rawKey } from './keys.ts'
+import {
+  blurredView,
+  claimFiles,
+  documentUrls,
+  filesById,
+  keepDocument,
+  keepUpload,
+  mediaRunners,
+  photoView,
+  publishPicture,
+  removeFiles,
+} from './index.ts'
+
+let site: TestHouse
+let house: House
+before(async () => {
+  site = await openTestHouse()
+  house = site.house
+})
+
+const bytes = Buffer.from(await (await jpeg(1600, 1200)).arrayBuffer())
+async function received(content: Buffer = bytes): Promise<ReceivedFile> {
+  const path = join(house.config.uploadFolder, randomUUID())
+  await writeFile(path, content)
+  return { path, bytes: content.length, mime: 'image/jpeg', extension: 'jpg' }
+}
+const upload = async (ownerId: string, content?: Buffer) => {
+  const file = await received(content)
+  return (await house.write((tx) => keepUpload(tx, file, { ownerId, purpose: 'feed' })))._id
+}
+const fileOf = async (id: string) => (await filesById(house.db, [id])).get(id) ?? assert.fail('no such file')
+const isThere = async (key: string) => (await house.storage.stat(key)) !== undefined
+const code = (error: Refusal) => error.code
+const book = async (errand: string) => {
+  await site.sql.query('select graphile_worker.add_job($1, $2)', [errand, {}])
+  await site.quiet()
+}
+
+test('an uploaded photo is processed, then ready in all its sizes, and what the camera wrote is not kept', async () => {
+  const ownerId = newId()
+  const id = await upload(ownerId)
+  await site.quiet()
+  const file = await fileOf(id)
+  assert.deepEqual([file.status, file.width, file.height, file.owner_id], ['ready', 1600, 1200, ownerId])
+  assert.equal(await isThere(rawKey(id)), false)
+  const photo = photoView(file, house.urls, new Date())
+  for (const url of [photo.url, photo.fullUrl]) {
+    const answer = await fetch(site.base + url)
+    assert.deepEqual([answer.status, answer.headers.get('content-type')], [200, 'image/webp'])
+  }
+  const blurred = blurredView(file)
+  assert.deepEqual(Object.keys(blurred), ['width', 'height', 'placeholder'])
+  assert.notEqual(blurred.placeholder, photo.placeholder)
+})
+
+test('while it is processed it has no address', async () => {
+  const file = await received()
+  const seen = await house.write(async (tx) => {
+    const { _id } = await keepUpload(tx, file, { ownerId: newId(), purpose: 'feed' })
+    return (await filesById(tx.db, [_id])).get(_id)
+  })
+  const photo = photoView(seen ?? assert.fail(), house.urls, new Date())
+  assert.deepEqual([photo.status, photo.url, photo.fullUrl], ['processing', '', ''])
+  await site.quiet()
+})
+
+test('a photo that cannot be read fails in words', async () => {
+  const id = await upload(newId(), bytes.subarray(0, bytes.length / 2))
+  await site.quiet()
+  const file = await fileOf(id)
+  assert.equal(file.status, 'failed')
+  assert.match(file.failure ?? '', /^This picture is damaged/)
+  assert.equal(await isThere(rawKey(id)), false)
+})
+
+test('developing it again changes nothing, and takes away what a cut-off run left', async () => {
+  const id = await upload(newId())
+  await site.quiet()
+  const ready = await fileOf(id)
+  await house.storage.put(rawKey(id), bytes)
+  await house.write(async (tx) => tx.book(develop, { fileId: id }))
+  await site.quiet()
+  assert.deepEqual(await fileOf(id), ready)
+  assert.equal(await isThere(rawKey(id)), false)
+})
+
+test('a photo thrown away while it is being developed leaves nothing', async () => {
+  const id = newId()
+  await house.storage.put(rawKey(id), bytes)
+  await site.sql.query(
+    `insert into files (id, owner_id, purpose, kind, extension, status, bytes, created_at) values ($1, $1, 'feed', 'photo', 'jpg', 'processing', 1, now())`,
+    [id],
+  )
+  const storage: House['storage'] = {
+    ...house.storage,
+    async put(key, body) {
+      if (key.endsWith('full.webp')) await house.write((tx) => removeFiles(tx, [id]))
+      await site.quiet()
+      await house.storage.put(key, body)
+    },
+  }
+  await developing({ ...house, storage }, { fileId: id })
+  assert.equal(await isThere(`photos/${id}/full.webp`), false)
+  assert.equal(await isThere(rawKey(id)), false)
+})
+const developing = (at: House, payload: { fileId: string }): Promise<void> => {
+  const runner = mediaRunners.find((one) => one.errand === develop)
+  return runner ? runner.run(at, payload as never) : assert.fail('nobody develops')
+}
+
+test('a file goes into one post of its owner, and for others and elsewhere it does not exist', async () => {
+  const [mine, theirs, post, another] = [newId(), newId(), newId(), newId()]
+  const [first, second] = [await upload(mine), await upload(mine)]
+  const claim = (ownerId: string, attachTo: string, ids: string[], purpose: 'feed' | 'message' = 'feed') =>
+    house.write((tx) => claimFiles(tx, { ownerId, purpose, ids, attachTo }))
+  const ids = async (claimed: Promise<readonly { id: string }[]>) => (await claimed).map((file) => file.id)
+  assert.equal(await claim(theirs, post, [first]).catch(code), 'not_found')
+  assert.equal(await claim(mine, post, [first], 'message').catch(code), 'not_found')
+  assert.equal(await claim(mine, post, [first, newId()]).catch(code), 'not_found')
+  assert.deepEqual(await ids(claim(mine, post, [second, first])), [second, first], 'in the order asked')
+  assert.deepEqual(await ids(claim(mine, post, [first])), [first], 'again into the same')
+  assert.equal(await claim(mine, another, [first]).catch(code), 'not_found')
+  await site.quiet()
+})
+
+test('two posts that want the same photo at once: one gets it', async () => {
+  const ownerId = newId()
+  const id = await upload(ownerId)
+  const claims = Array.from({ length: 8 }, () =>
+    house.write((tx) => claimFiles(tx, { ownerId, purpose: 'feed', ids: [id], attachTo: newId() })),
+  )
+  const won = (await Promise.allSettled(claims)).filter((one) => one.status === 'fulfilled')
+  assert.equal(won.length, 1)
+  await site.quiet()
+})
+
+test('what is removed is gone from the disk too', async () => {
+  const id = await upload(newId())
+  await site.quiet()
+  assert.equal(await isThere(`photos/${id}/card.webp`), true)
+  await house.write((tx) => removeFiles(tx, [id]))
+  await site.quiet()
+  assert.equal((await filesById(house.db, [id])).size, 0)
+  for (const name of ['full', 'card', 'thumb']) assert.equal(await isThere(`photos/${id}/${name}.webp`), false)
+})
+
+test('a photo that nobody used for a day is forgotten; one in a post, a fresh one and a document stay', async () => {
+  const ownerId = newId()
+  const [loose, used, fresh] = [await upload(ownerId), await upload(ownerId), await upload(ownerId)]
+  const document = await received()
+  const passport = await house.write((tx) => keepDocument(tx, document, ownerId))
+  await site.quiet()
+  await house.write((tx) => claimFiles(tx, { ownerId, purpose: 'feed', ids: [used], attachTo: newId() }))
+  await site.sql.query("update files set created_at = now() - interval '25 hours' where id = any($1)", [[loose, used, passport]])
+  await book('sweep loose files')
+  assert.deepEqual([...(await filesById(house.db, [loose, used, fresh, passport])).keys()].sort(), [used, fresh, passport].sort())
+  assert.equal(await isThere(`photos/${loose}/card.webp`), false)
+  assert.equal(await isThere(`photos/${used}/card.webp`), true)
+})
+
+test('an object whose upload never became one is swept after a day', async () => {
+  const file = await received()
+  const changed = house.write(async (tx) => {
+    const { _id } = await keepUpload(tx, file, { ownerId: newId(), purpose: 'feed' })
+    throw refuse('not_allowed', _id)
+  })
+  const young = await changed.then(
+    () => assert.fail(),
+    (error: Refusal) => error.message,
+  )
+  const old = newId(addDays(new Date(), -2).getTime())
+  await house.storage.put(rawKey(old), bytes)
+  await house.storage.put(`documents/${old}.pdf`, bytes)
+  const known = await upload(newId())
+  await site.quiet()
+  await book('sweep stray objects')
+  assert.deepEqual([await isThere(rawKey(old)), await isThere(`documents/${old}.pdf`)], [false, false])
+  assert.deepEqual([await isThere(rawKey(young)), await isThere(`photos/${known}/card.webp`)], [true, true])
+})
+
+test('a document is kept as it is and shown by a signed address only', async () => {
+  const file = await received()
+  const id = await house.write((tx) => keepDocument(tx, file, newId()))
+  const url = (await documentUrls(house, house.db, [id])).get(id) ?? assert.fail()
+  const shown = await fetch(site.base + url)
+  assert.deepEqual(Buffer.from(await shown.arrayBuffer()), bytes)
+  assert.equal((await fetch(site.base + (url.split('?')[0] ?? ''))).status, 404)
+})
+
+test('an avatar has its lasting address at once, and a damaged one is refused in words', async () => {
+  const url = await publishPicture(house, await received(), 'avatar')
+  const answer = await fetch(site.base + url)
+  assert.deepEqual([answer.status, answer.headers.get('content-type')], [200, 'image/webp'])
+  const refusal = await publishPicture(house, await received(bytes.subarray(0, 3000)), 'cover').catch((error: Refusal) => error)
+  assert.ok(typeof refusal !== 'string' && refusal.code === 'upload_not_accepted')
+  assert.match(refusal.message, /^This picture is damaged/)
+})

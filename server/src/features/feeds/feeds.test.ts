@@ -1,0 +1,162 @@
+import assert from 'node:assert/strict'
+import { before, test } from 'node:test'
+import type { Refused } from '@fanfare/contract'
+import * as feeds from '@fanfare/contract/feeds'
+import * as follows from '@fanfare/contract/follows'
+import * as notifications from '@fanfare/contract/notifications'
+import * as performers from '@fanfare/contract/performers'
+import * as tokens from '@fanfare/contract/tokens'
+import { openTestHouse, type Caller, type TestHouse } from '../../../test/house.ts'
+import { jpeg } from '../../../test/pictures.ts'
+import { openSocket } from '../../../test/socket.ts'
+
+let house: TestHouse
+let nadia: Caller
+let fan: Caller
+before(async () => {
+  house = await openTestHouse()
+  nadia = await house.performer('nadia')
+  fan = await house.fan('felix', 500)
+})
+
+const code = (error: Refused) => error.code
+const upload = async () => (await nadia(feeds.uploadFeedPhoto, { files: { file: await jpeg() } }))._id
+
+test('a post waits for its photos, then appears to followers, with a notice and a push', async () => {
+  await fan(follows.follow, { params: { id: nadia.id } })
+  const socket = await openSocket(house.base, fan.token)
+  const fileId = await upload()
+  const post = await nadia(feeds.createFeed, { body: { text: 'hello', audience: 'free', fileIds: [fileId], alts: ['a blue field'] } })
+  const pushed = await socket.heard(feeds.feedPublished)
+  assert.equal(pushed.feedId, post._id)
+  await house.quiet()
+  const { data } = await fan(feeds.listFeeds, { query: {} })
+  const [first] = data
+  assert.ok(first && !first.locked)
+  assert.deepEqual([first._id, first.files[0]?.status, first.files[0]?.alt, first.files[0]?.width], [post._id, 'ready', 'a blue field', 640])
+  const picture = await fetch(`${house.base}${first.files[0]!.url}`)
+  assert.deepEqual([picture.status, picture.headers.get('content-type')], [200, 'image/webp'])
+  const told = await fan(notifications.listNotifications, { query: {} })
+  assert.equal(told.data[0]?.link, `/post/${post._id}`)
+  assert.equal((await house.guest(performers.viewPerformer, { params: { id: 'nadia' } })).totalPosts, 1)
+  socket.close()
+})
+
+test('a locked post has a blurred preview and no address of the picture anywhere in the answer', async () => {
+  const fileId = await upload()
+  const post = await nadia(feeds.createFeed, {
+    body: { text: 'SECRET', teaser: 'come closer', audience: 'paid', price: 20, fileIds: [fileId] },
+  })
+  await house.quiet()
+  for (const path of [`/user/feeds/${post._id}`, `/user/feeds?performerId=${nadia.id}`, '/user/feeds?source=discover']) {
+    const body = await (await fetch(`${house.api}${path}`, { headers: { authorization: fan.token } })).text()
+    const locked = path.includes('?') ? body.slice(body.indexOf(post._id), body.indexOf(post._id) + 3000).split('"locked":false')[0]! : body
+    assert.ok(!locked.includes('/media/photos/') && !locked.includes('SECRET') && !locked.includes(fileId), path)
+    assert.ok(locked.includes('data:image/webp;base64'), path)
+  }
+  const owner = await nadia(feeds.viewFeed, { params: { id: post._id } })
+  assert.ok(!owner.locked)
+  const known = owner.files[0]!.url.split('?')[0]!
+  for (const guess of [known, `${known}?e=${Math.floor(Date.now() / 1000) + 100}&s=x`]) assert.equal((await fetch(house.base + guess)).status, 404)
+
+  await fan(tokens.buyFeed, { params: { id: post._id } })
+  const open = await fan(feeds.viewFeed, { params: { id: post._id } })
+  assert.ok(!open.locked && open.files[0]!.url.includes('/media/photos/'))
+})
+
+test('a picture that cannot be decoded says so, and its post cannot be published', async () => {
+  const whole = new Uint8Array(await (await jpeg()).arrayBuffer())
+  const socket = await openSocket(house.base, nadia.token)
+  const { _id: fileId } = await nadia(feeds.uploadFeedPhoto, { files: { file: new Blob([whole.slice(0, whole.length / 3)]) } })
+  const news = await socket.heard(feeds.feedFileProcessed, (one) => one.fileId === fileId)
+  assert.equal(news.status, 'failed')
+  assert.match(news.message, /damaged/)
+  const status = await nadia(feeds.readFeedFileStatus, { params: { id: fileId, fileId } })
+  assert.deepEqual([status.status, status.message], ['failed', news.message])
+  assert.equal(await nadia(feeds.createFeed, { body: { text: 'x', audience: 'free', fileIds: [fileId] } }).catch(code), 'not_valid')
+  socket.close()
+})
+
+test('what no picture should be is refused with a sentence', async () => {
+  const tried = async (content: string | Uint8Array<ArrayBuffer>, type: string) =>
+    (await nadia(feeds.uploadFeedPhoto, { files: { file: new Blob([content], { type }) } }).catch((e: Refused) => e)) as Refused
+  assert.equal((await tried('<svg xmlns="http://www.w3.org/2000/svg"><script>1</script></svg>', 'image/jpeg')).code, 'upload_not_accepted')
+  assert.equal((await tried('<html><script>1</script></html>', 'image/png')).code, 'upload_not_accepted')
+  const endless = new Uint8Array(26 * 1024 * 1024)
+  endless.set(new Uint8Array(await (await jpeg()).arrayBuffer()))
+  assert.equal((await tried(endless, 'image/jpeg')).code, 'upload_too_large')
+})
+
+test("a post's price belongs to paid posts only and keeps to its bounds; nothing to show is refused", async () => {
+  const create = (body: { text: string; audience: 'free' | 'paid'; price?: number }) => nadia(feeds.createFeed, { body }).catch(code)
+  assert.equal(await create({ text: 'x', audience: 'free', price: 5 }), 'not_valid')
+  assert.equal(await create({ text: 'x', audience: 'paid' }), 'not_valid')
+  assert.equal(await create({ text: 'x', audience: 'paid', price: 0.99 }), 'not_valid')
+  assert.equal(await create({ text: '  ', audience: 'free' }), 'not_valid')
+})
+
+test("someone else's post and files cannot be touched, and look as if they were not there", async () => {
+  const rival = await house.performer('rival')
+  const fileId = await upload()
+  assert.equal(await rival(feeds.createFeed, { body: { text: 'mine now', audience: 'free', fileIds: [fileId] } }).catch(code), 'not_found')
+  const post = await nadia(feeds.createFeed, { body: { text: 'mine', audience: 'free' } })
+  const change = { params: { id: post._id }, body: { text: 'stolen', audience: 'free' as const } }
+  const bodyOf = async (id: string) => {
+    const response = await fetch(`${house.api}/performer/feeds/${id}`, { headers: { authorization: rival.token } })
+    return { ...((await response.json()) as object), requestId: '' }
+  }
+  assert.equal(await rival(feeds.updateFeed, change).catch(code), 'not_found')
+  assert.equal(await rival(feeds.deleteFeed, { params: { id: post._id } }).catch(code), 'not_found')
+  assert.deepEqual(await bodyOf(post._id), await bodyOf('00000000-0000-7000-8000-000000000000'))
+})
+
+test('a post that is changed shows its new words; one that is deleted is gone for everyone', async () => {
+  const post = await nadia(feeds.createFeed, { body: { text: 'first', audience: 'free' } })
+  await nadia(feeds.updateFeed, { params: { id: post._id }, body: { text: 'second', audience: 'free' } })
+  const seen = await fan(feeds.viewFeed, { params: { id: post._id } })
+  assert.ok(!seen.locked && seen.text === 'second')
+  await nadia(feeds.deleteFeed, { params: { id: post._id } })
+  assert.equal(await fan(feeds.viewFeed, { params: { id: post._id } }).catch(code), 'not_found')
+})
+
+test('pages follow each other without a gap or a double, newest first', async () => {
+  const prolific = await house.performer('prolific')
+  for (let i = 0; i < 25; i++) await prolific(feeds.createFeed, { body: { text: `post ${i}`, audience: 'free' } })
+  const seen: string[] = []
+  let cursor: string | undefined
+  do {
+    const page = await fan(feeds.listFeeds, { query: { performerId: prolific.id, limit: 10, ...(cursor !== undefined && { cursor }) } })
+    seen.push(...page.data.map((one) => (one.locked ? 'locked' : one.text)))
+    cursor = page.next
+  } while (cursor !== undefined)
+  assert.deepEqual(seen, Array.from({ length: 25 }, (_, i) => `post ${24 - i}`))
+})
+
+test('nothing of a performer who is blocked, suspended or not verified is seen', async () => {
+  const shy = await house.performer('shy')
+  const post = await shy(feeds.createFeed, { body: { text: 'for some', audience: 'free' } })
+  const view = () => fan(feeds.viewFeed, { params: { id: post._id } }).then(() => 'seen', code)
+  await fan(follows.follow, { params: { id: shy.id } })
+  assert.equal(await view(), 'seen')
+  await house.sql.query('insert into blocks values ($1, $2)', [shy.id, fan.id])
+  assert.equal(await view(), 'not_found')
+  assert.equal(await fan(performers.viewPerformer, { params: { id: 'shy' } }).catch(code), 'not_found')
+  await house.sql.query('delete from blocks')
+  await house.sql.query(`update accounts set standing = 'suspended' where id = $1`, [shy.id])
+  assert.equal(await view(), 'not_found')
+  const { data } = await fan(feeds.listFeeds, { query: {} })
+  assert.ok(data.every((one) => one.performer._id !== shy.id))
+})
+
+test('following twice counts once; unfollowing takes the posts off the home page', async () => {
+  const nova = await house.performer('nova')
+  await nova(feeds.createFeed, { body: { text: 'a nova', audience: 'free' } })
+  const other = await house.fan('other')
+  for (let i = 0; i < 2; i++) await other(follows.follow, { params: { id: nova.id } })
+  await house.quiet()
+  assert.equal((await other(performers.viewPerformer, { params: { id: nova.id } })).totalFollowers, 1)
+  assert.equal((await other(feeds.listFeeds, { query: {} })).data.length, 1)
+  assert.deepEqual((await nova(follows.listFollowers, { query: {} })).data.map((one) => one.username), ['other'])
+  await other(follows.unfollow, { params: { id: nova.id } })
+  assert.equal((await other(feeds.listFeeds, { query: {} })).data.length, 0)
+})

@@ -1,0 +1,105 @@
+/** The plug is pulled twenty times while fans pay: nothing acknowledged is lost, nothing happens twice. */
+import assert from 'node:assert/strict'
+import { spawn, type ChildProcess } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, test } from 'node:test'
+import { caller, Refused, type Call } from '@fanfare/contract'
+import { fetchWire } from '@fanfare/contract/fetch-wire'
+import * as tokens from '@fanfare/contract/tokens'
+import * as users from '@fanfare/contract/users'
+import { openPostgres } from '#platform/postgres/index.ts'
+import { openTestHouse, wrongBalances } from './house.ts'
+import pg from 'pg'
+import { until } from './wait.ts'
+
+const MAIN = new URL('../src/main.ts', import.meta.url).pathname
+const ROUNDS = 20
+const TIPPERS = 6
+const FUNDS = 100_000
+const TIP = 50
+
+const folder = mkdtempSync(join(tmpdir(), 'fanfare-crash-'))
+const running = new Set<ChildProcess>()
+after(() => {
+  for (const child of running) child.kill('SIGKILL')
+  rmSync(folder, { recursive: true, force: true })
+})
+
+async function startServer(databaseUrl: string): Promise<{ api: string; child: ChildProcess }> {
+  const env = { ...process.env, DATABASE_URL: databaseUrl, FANFARE_DATA: join(folder, 'data'), PORT: '0', DEMO_CAST: 'no', FANFARE_SECRET: 'x' }
+  const child = spawn(process.execPath, [MAIN], { env, stdio: ['ignore', 'pipe', 'ignore'] })
+  running.add(child)
+  child.on('exit', () => running.delete(child))
+  let said = ''
+  child.stdout.on('data', (text: Buffer) => (said += text.toString()))
+  const port = await until(() => /open at http:\/\/localhost:(\d+)/.exec(said)?.[1], 'the server to open', 20_000)
+  return { api: `http://127.0.0.1:${port}/api`, child }
+}
+
+interface Payment {
+  readonly key: string
+  /** What the server answered; absent while nobody knows whether it happened. */
+  receipt?: string
+}
+
+/** Tips until told to stop; a tip without an answer is tried again with its key, by whoever comes next. */
+async function tipOn(call: Call, performerId: string, payments: Payment[], isOver: () => boolean): Promise<void> {
+  while (!isOver()) {
+    const payment: Payment = payments.find((one) => one.receipt === undefined && Math.random() < 0.5) ?? { key: randomUUID() }
+    if (!payments.includes(payment)) payments.push(payment)
+    try {
+      const receipt = await call(tokens.tip, { params: { id: performerId }, body: { amount: TIP } }, { key: payment.key })
+      assert.equal(payment.receipt ?? receipt._id, receipt._id, 'a repeated request got another receipt')
+      payment.receipt = receipt._id
+    } catch (error) {
+      // The plug was pulled, or PostgreSQL is on its way back: the outcome is open. Anything else is a defect.
+      if (error instanceof Refused && error.code !== 'not_ready') throw error
+      if (error instanceof assert.AssertionError) throw error
+      await new Promise((resolve) => setTimeout(resolve, 20))
+    }
+  }
+}
+
+test('kill -9 in the middle, twenty times: server or PostgreSQL', { timeout: 180_000 }, async () => {
+  const database = join(folder, 'postgres')
+  const postgres = await openPostgres({ folder: database, log: () => undefined })
+  const house = await openTestHouse({ server: postgres.connectionString })
+  const [fan, star] = [await house.fan('felix', FUNDS), await house.performer('nadia')]
+  await house.close()
+  const payments: Payment[] = []
+
+  for (let round = 0; round < ROUNDS; round++) {
+    const { api, child } = await startServer(house.databaseUrl)
+    const call = caller(fetchWire(api, fan.token))
+    let isOver = false
+    const tipping = Array.from({ length: TIPPERS }, () => tipOn(call, star.id, payments, () => isOver))
+    await new Promise((resolve) => setTimeout(resolve, 100 + Math.random() * 300))
+    if (round % 4 === 3) process.kill(Number(readFileSync(join(database, 'cluster/data/postmaster.pid'), 'utf8').split('\n')[0]), 'SIGKILL')
+    else child.kill('SIGKILL')
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    isOver = true
+    child.kill('SIGKILL')
+    await Promise.all(tipping)
+  }
+
+  const { api, child } = await startServer(house.databaseUrl)
+  const call = caller(fetchWire(api, fan.token))
+  for (const payment of payments) {
+    const receipt = await call(tokens.tip, { params: { id: star.id }, body: { amount: TIP } }, { key: payment.key })
+    assert.equal(receipt._id, payment.receipt ?? receipt._id)
+    payment.receipt = receipt._id
+  }
+  assert.equal((await call(users.readMe)).balance, FUNDS - TIP * payments.length)
+  const sql = new pg.Client(house.databaseUrl)
+  await sql.connect()
+  const { rows } = await sql.query('select count(*)::int as sales from sales')
+  assert.deepEqual(rows, [{ sales: payments.length }])
+  assert.deepEqual(await wrongBalances(sql), [])
+  assert.ok(payments.length > ROUNDS, 'too few payments to mean anything')
+  child.kill('SIGKILL')
+  await sql.end()
+  await postgres.stop()
+})

@@ -1,0 +1,46 @@
+/** Mounted once around all pages: shows the sheet when something is on offer, and keeps what pushes say of the purse. */
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { ComponentType } from 'react'
+import { accessChanged } from '@fanfare/contract/subscriptions'
+import { balanceChanged, listMovements } from '@fanfare/contract/tokens'
+import { readMe } from '@fanfare/contract/users'
+import { keyOf, read } from '#lib/api.ts'
+import { usePush } from '#lib/live.ts'
+import { say } from '#lib/words.ts'
+import { ErrorNote, SkeletonRows } from '#ui/feedback.tsx'
+import { Sheet } from '#ui/sheet.tsx'
+import { closeCheckout, useOpened, type SheetProps } from './offer.ts'
+
+type LoadSheet = () => Promise<{ readonly default: ComponentType<SheetProps> }>
+
+/** `load` brings the sheet's own chunk; it is asked for when the first offer opens. */
+export function Checkout({ load }: { readonly load: LoadSheet }) {
+  const opened = useOpened()
+  useLivePurse()
+  const { data, error, refetch } = useQuery({
+    queryKey: ['checkout-sheet'],
+    queryFn: load,
+    enabled: opened !== undefined,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: Number.POSITIVE_INFINITY,
+  })
+  if (!opened) return null
+  if (data) return <data.default key={keyOfOffer(opened.offer)} {...opened} onClose={closeCheckout} />
+  return (
+    <Sheet isOpen onClose={closeCheckout} title={say('Checkout')}>
+      {error ? <ErrorNote error={error} onRetry={refetch} /> : <SkeletonRows count={3} />}
+    </Sheet>
+  )
+}
+
+const keyOfOffer = (offer: { readonly kind: string; readonly id?: string }) => `${offer.kind} ${offer.id ?? ''}`
+
+/** The balance is right everywhere at once, and what has opened or closed is read again. */
+function useLivePurse(): void {
+  const queries = useQueryClient()
+  usePush(balanceChanged, ({ balance }) => {
+    queries.setQueryData(read(readMe, {}).queryKey, (me) => me && { ...me, balance })
+    void queries.invalidateQueries({ queryKey: keyOf(listMovements) })
+  })
+  usePush(accessChanged, () => void queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] === 'GET' }))
+}

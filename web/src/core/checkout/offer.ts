@@ -1,0 +1,49 @@
+/** What can be paid for, and which of it the sheet is open for. */
+import { useSyncExternalStore } from 'react'
+import type { Person } from '@fanfare/contract/people'
+import type { PerformerCard } from '@fanfare/contract/performers'
+
+export type Offer =
+  | { readonly kind: 'subscribe'; readonly performer: PerformerCard }
+  | { readonly kind: 'feed'; readonly id: string; readonly price: number; readonly performer: Person }
+  | { readonly kind: 'message'; readonly id: string; readonly price: number; readonly performer: Person }
+  | { readonly kind: 'tip'; readonly performer: Person }
+  | { readonly kind: 'tokens' }
+
+/** An offer, and what was pressed for it: the focus goes back there, and a tip's ring starts there. */
+export interface Opened {
+  readonly offer: Offer
+  readonly from: Element | null
+}
+
+/** What the sheet itself takes; it is loaded on the first intent. */
+export interface SheetProps extends Opened {
+  readonly onClose: () => void
+}
+
+let opened: Opened | undefined
+const watchers = new Set<() => void>()
+
+function show(next: Opened | undefined): void {
+  opened = next
+  for (const watcher of watchers) watcher()
+}
+
+const checkout = { open: (offer: Offer): void => show({ offer, from: document.activeElement }) }
+
+/** `const checkout = useCheckout()`, then `onClick={() => checkout.open({ kind: 'tip', performer })}`. */
+export const useCheckout = (): { open(offer: Offer): void } => checkout
+
+export const closeCheckout = (): void => show(undefined)
+
+function watch(watcher: () => void): () => void {
+  watchers.add(watcher)
+  return () => watchers.delete(watcher)
+}
+
+export const useOpened = (): Opened | undefined =>
+  useSyncExternalStore(
+    watch,
+    () => opened,
+    () => undefined,
+  )

@@ -1,0 +1,37 @@
+/** Forms complain in the specification's words, and send what the contract takes. */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { registerFan } from '@fanfare/contract/auth'
+import { updateOwnProfile } from '@fanfare/contract/performers'
+import { bodyOf, complaint, rulesOf } from './form-rules.ts'
+
+const ruleOf = (shape: object, name: string) => {
+  const rule = rulesOf(shape).find((one) => one.name === name)
+  assert.ok(rule, name)
+  return rule
+}
+
+test('the default messages of section 8', () => {
+  const { body } = registerFan
+  assert.equal(complaint(ruleOf(body, 'name'), ' '), 'Please enter Name')
+  assert.equal(complaint(ruleOf(body, 'password'), 'short'), 'Password must be at least 8 characters')
+  assert.equal(complaint(ruleOf(body, 'name'), 'x'.repeat(81)), 'Name must be up to 80 characters')
+  assert.equal(complaint(ruleOf(body, 'email'), 'nobody'), 'E-mail address is not a valid email')
+  assert.equal(complaint(ruleOf(body, 'username'), ''), undefined)
+  assert.equal(complaint(ruleOf(body, 'username'), 'a b'), 'Username is not a valid value')
+})
+
+test('a nested price is a rule of its own and goes out as a number in its place', () => {
+  const rules = rulesOf(updateOwnProfile.body)
+  assert.equal(complaint(ruleOf(updateOwnProfile.body, 'prices.monthly'), 'much', 'Monthly'), 'Monthly is not a valid number')
+  assert.equal(complaint(ruleOf(updateOwnProfile.body, 'prices.monthly'), '9.999', 'Monthly'), 'Monthly is not a valid number')
+  const body = bodyOf(rules, {
+    name: 'Mara',
+    bio: '',
+    'prices.freeDays': '1',
+    'prices.monthly': '9.5',
+    'prices.yearly': '90',
+    'about.gender': '',
+  })
+  assert.deepEqual(body, { name: 'Mara', bio: '', prices: { freeDays: 1, monthly: 9.5, yearly: 90 } })
+})

@@ -1,0 +1,47 @@
+/** Who may open which page, and where everyone else is sent (specification, section 2). */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Me } from '@fanfare/contract/users'
+import { homeOf, judge } from './guard.ts'
+
+const fan: Me = {
+  _id: '019a0000-0000-7000-8000-000000000001',
+  role: 'fan',
+  isPerformer: false,
+  name: 'Robin',
+  username: 'robin',
+  email: 'robin@example.org',
+  avatar: '/no-avatar.jpg',
+  cover: '',
+  balance: 0,
+  verification: null,
+}
+const performer: Me = { ...fan, role: 'performer', isPerformer: true, username: 'mara' }
+const admin: Me = { ...fan, role: 'admin', username: 'house' }
+
+test('after signing in everyone lands where they belong', () => {
+  assert.equal(homeOf(fan), '/home')
+  assert.equal(homeOf({ ...fan, username: '' }), '/user/account')
+  assert.equal(homeOf(performer), '/mara')
+  assert.equal(homeOf({ ...performer, email: '' }), '/star/account')
+  assert.equal(homeOf(admin), '/admin')
+})
+
+test('a visitor is sent to sign in from every page that is not for anyone', () => {
+  assert.equal(judge('anyone', null), 'enter')
+  assert.equal(judge('guest', null), 'enter')
+  for (const who of ['member', 'fan', 'performer', 'admin'] as const) assert.deepEqual(judge(who, null), { to: '/auth/login' })
+})
+
+test('someone signed in leaves the sign-in page for home', () => {
+  assert.deepEqual(judge('guest', fan), { to: '/home' })
+})
+
+test('pages for performers send everyone else to sign in; others look as if they did not exist', () => {
+  assert.equal(judge('performer', performer), 'enter')
+  assert.deepEqual(judge('performer', fan), { to: '/auth/login' })
+  assert.equal(judge('admin', admin), 'enter')
+  assert.equal(judge('admin', fan), 'hidden')
+  assert.equal(judge('fan', performer), 'hidden')
+  for (const me of [fan, performer, admin]) assert.equal(judge('member', me), 'enter')
+})

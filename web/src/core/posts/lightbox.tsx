@@ -1,0 +1,55 @@
+/** A post's photos as large as the window, on their own dark ground. */
+import { useEffect, useEffectEvent, useRef } from 'react'
+import type { Photo } from '@fanfare/contract/media'
+import { say } from '#lib/words.ts'
+import { IconButton } from '#ui/button.tsx'
+import { CloseIcon } from '#ui/icons.ts'
+import { Strip } from './strip.tsx'
+import css from './lightbox.module.css'
+
+interface LightboxProps {
+  readonly files: readonly Photo[]
+  readonly first: number
+  readonly onClose: () => void
+}
+
+export default function Lightbox({ files, first, onClose }: LightboxProps) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const close = useEffectEvent(onClose)
+  useEffect(() => {
+    const element = dialog.current
+    element?.showModal()
+    const onCancel = (event: Event) => {
+      event.preventDefault()
+      close()
+    }
+    element?.addEventListener('cancel', onCancel)
+    return () => {
+      element?.removeEventListener('cancel', onCancel)
+      element?.close()
+    }
+  }, [])
+  const photos = files.map((photo) => <Large key={photo._id} photo={photo} />)
+  return (
+    <dialog ref={dialog} className={css['lightbox']} aria-label={say('Photos')}>
+      {photos.length === 1 ? (
+        photos
+      ) : (
+        <Strip label={say('{count} photos', { count: photos.length })} first={first}>
+          {photos}
+        </Strip>
+      )}
+      <span className={css['close']}>
+        <IconButton label={say('Close')} icon={CloseIcon} onClick={onClose} />
+      </span>
+    </dialog>
+  )
+}
+
+const Large = ({ photo }: { photo: Photo }) => (
+  // Focusable, so that the arrow keys and the screen reader find it.
+  <figure className={css['photo']} tabIndex={0} aria-label={photo.alt || say('A photo without a description')}>
+    <img src={photo.fullUrl} alt="" width={photo.width} height={photo.height} loading="lazy" decoding="async" draggable={false} />
+    {photo.alt !== '' && <figcaption aria-hidden>{photo.alt}</figcaption>}
+  </figure>
+)

@@ -1,0 +1,91 @@
+/** A post as the viewer may see it: whole, or locked with what is inside and the way in. */
+import { useState } from 'react'
+import { Link } from 'react-router'
+import type { Feed } from '@fanfare/contract/feeds'
+import type { Blurred } from '@fanfare/contract/media'
+import { LockedBox } from '#core/access/locked-box.tsx'
+import { tokenCount } from '#lib/format.ts'
+import { say } from '#lib/words.ts'
+import { Moment } from '#ui/amounts.tsx'
+import { Avatar, PersonName } from '#ui/avatar.tsx'
+import { IconButton } from '#ui/button.tsx'
+import { Chip } from '#ui/card.tsx'
+import { EditIcon, EarningsIcon, HeartIcon } from '#ui/icons.ts'
+import { PostFoot } from './post-foot.tsx'
+import { PostMedia } from './post-media.tsx'
+import { PostText } from './post-text.tsx'
+import css from './post-card.module.css'
+
+interface PostCardProps {
+  readonly post: Feed
+  /** The first of a page: its picture is not waited for. */
+  readonly isFirst?: boolean
+  /** On its own page a post shows all of its text. */
+  readonly isAlone?: boolean
+}
+
+const NONE: readonly Blurred[] = []
+
+export function PostCard({ post, isFirst = false, isAlone = false }: PostCardProps) {
+  const opened = useOpened(post)
+  return (
+    <article className={css['post']} aria-label={say('Post by {name}', { name: post.performer.name })}>
+      <PostHead post={post} />
+      {post.locked ? (
+        <>
+          {post.teaser !== '' && <PostText text={post.teaser} isWhole />}
+          <LockedBox {...post} />
+        </>
+      ) : (
+        <>
+          <PostText text={post.text} isWhole={isAlone} />
+          {post.files.length > 0 && <PostMedia post={post} veils={opened} isEager={isFirst} />}
+        </>
+      )}
+      <PostFoot post={post} />
+    </article>
+  )
+}
+
+/** The blurred previews of a post that has opened before the reader's eyes. */
+function useOpened(post: Feed): readonly Blurred[] {
+  const [before, setBefore] = useState(post)
+  const [veils, setVeils] = useState(NONE)
+  if (before !== post) {
+    setBefore(post)
+    if (before.locked && !post.locked) setVeils(before.previews)
+  }
+  return veils
+}
+
+function PostHead({ post }: { post: Feed }) {
+  const { performer } = post
+  return (
+    <header className={css['head']}>
+      <Link to={`/${performer.username}`} tabIndex={-1} aria-hidden>
+        <Avatar person={performer} size={40} />
+      </Link>
+      <div className={css['who']}>
+        <PersonName person={performer} to={`/${performer.username}`} />
+        <Link to={`/post/${post._id}`} className={css['when']}>
+          <Moment at={post.createdAt} />
+        </Link>
+      </div>
+      <AudienceMark post={post} />
+      {!post.locked && post.can.includes('edit') && (
+        <IconButton label={say('Edit the post')} icon={EditIcon} to={`/studio/posts/${post._id}`} />
+      )}
+    </header>
+  )
+}
+
+/** For whom it is, where that is not everyone. */
+export function AudienceMark({ post }: { post: Pick<Feed, 'audience' | 'price'> }) {
+  if (post.audience === 'free') return null
+  if (post.audience === 'subscribers') return <Chip icon={HeartIcon}>{say('Subscribers')}</Chip>
+  return (
+    <Chip tone="brass" icon={EarningsIcon}>
+      {say('{count} tokens', { count: tokenCount(post.price) })}
+    </Chip>
+  )
+}

@@ -1,0 +1,43 @@
+/** What one can do below a post: tip, and pass its address on. */
+import { useNavigate } from 'react-router'
+import type { Feed } from '@fanfare/contract/feeds'
+import { useCheckout } from '#core/checkout/index.ts'
+import { useOrigin, useViewer } from '#core/viewer.ts'
+import { say } from '#lib/words.ts'
+import { IconButton } from '#ui/button.tsx'
+import { CopyIcon, TipIcon } from '#ui/icons.ts'
+import { toast } from '#ui/toasts.tsx'
+import css from './post-foot.module.css'
+
+export function PostFoot({ post }: { post: Feed }) {
+  const origin = useOrigin()
+  const copy = () =>
+    navigator.clipboard.writeText(`${origin}/post/${post._id}`).then(
+      () => toast(say('Link copied')),
+      () => toast(say('The link could not be copied'), 'bad'),
+    )
+  return (
+    <footer className={css['foot']}>
+      <TipButton post={post} />
+      <span className={css['gap']} />
+      <IconButton label={say('Copy the link to this post')} icon={CopyIcon} onClick={() => void copy()} />
+    </footer>
+  )
+}
+
+function TipButton({ post: { performer } }: { post: Feed }) {
+  const viewer = useViewer()
+  const checkout = useCheckout()
+  const navigate = useNavigate()
+  if (viewer && viewer.role !== 'fan') return null
+  return (
+    <button
+      type="button"
+      className={css['tip']}
+      onClick={() => (viewer ? checkout.open({ kind: 'tip', performer }) : void navigate('/auth/login'))}
+    >
+      <TipIcon size={22} />
+      {say('Tip')}
+    </button>
+  )
+}

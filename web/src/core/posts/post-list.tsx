@@ -1,0 +1,45 @@
+/** Posts, read on and on. What is on the page stays where it is: nothing is read again behind the reader's back. */
+import { useInfiniteQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import type { Input, Reply } from '@fanfare/contract'
+import { listFeeds } from '@fanfare/contract/feeds'
+import { readPages } from '#lib/api.ts'
+import { say } from '#lib/words.ts'
+import { InfiniteList } from '#ui/infinite-list.tsx'
+import { useFreshAccess } from './fresh.ts'
+import { PostCard } from './post-card.tsx'
+import { PostSkeleton } from './post-skeleton.tsx'
+import css from './post-list.module.css'
+
+export type PostQuery = Input<typeof listFeeds>['query']
+
+/** The pages of a list of posts; only what someone does makes them stale, never the clock. */
+export const usePosts = (query: PostQuery, first?: Reply<typeof listFeeds>) =>
+  useInfiniteQuery({
+    ...readPages(listFeeds, { query }, first),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 30 * 60_000,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  })
+
+interface PostListProps {
+  readonly query: PostQuery
+  /** The first page, as the loader brought it. */
+  readonly first?: Reply<typeof listFeeds>
+  readonly label: string
+  readonly empty: ReactNode
+}
+
+export function PostList({ query, first, label, empty }: PostListProps) {
+  const pages = usePosts(query, first)
+  const firstId = pages.data?.pages[0]?.data[0]?._id
+  useFreshAccess()
+  return (
+    <div className={css['posts']}>
+      <InfiniteList pages={pages} label={label} empty={empty} skeleton={<PostSkeleton />} end={say('You have seen it all.')}>
+        {(post) => <PostCard post={post} isFirst={post._id === firstId} />}
+      </InfiniteList>
+    </div>
+  )
+}

@@ -1,0 +1,71 @@
+/** A post's photos: one as large as the column, or several to swipe through. A press opens them large. */
+import { useQueryClient } from '@tanstack/react-query'
+import { lazy, Suspense, useRef, useState } from 'react'
+import type { Feed } from '@fanfare/contract/feeds'
+import type { Blurred } from '@fanfare/contract/media'
+import { frameOf } from '#core/access/frame.ts'
+import { say } from '#lib/words.ts'
+import { refreshPost } from './fresh.ts'
+import { PostPhoto } from './post-photo.tsx'
+import { Strip } from './strip.tsx'
+import css from './post-media.module.css'
+
+const Lightbox = lazy(() => import('./lightbox.tsx'))
+
+export type OpenPost = Extract<Feed, { locked: false }>
+
+interface PostMediaProps {
+  readonly post: OpenPost
+  /** What each photo looked like before the post was opened; nothing where it always was. */
+  readonly veils: readonly Blurred[]
+  readonly isEager: boolean
+}
+
+export function PostMedia({ post, veils, isEager }: PostMediaProps) {
+  const { files } = post
+  const [large, setLarge] = useState<number>()
+  const renew = useRenewal(post._id)
+  const ratio = frameOf(files[0])
+  const photos = files.map((photo, index) => (
+    <button
+      key={photo._id}
+      type="button"
+      className={css['slide']}
+      aria-label={labelOf(photo.alt, index, files.length)}
+      onClick={() => setLarge(index)}
+    >
+      <PostPhoto photo={photo} ratio={ratio} isEager={isEager && index === 0} {...veilOf(veils[index])} />
+    </button>
+  ))
+  return (
+    // Addresses of photos work for some minutes only: one that has run out is asked for again.
+    <div onErrorCapture={renew}>
+      {photos.length === 1 ? photos : <Strip label={say('{count} photos', { count: photos.length })}>{photos}</Strip>}
+      {large !== undefined && (
+        <Suspense>
+          <Lightbox files={files} first={large} onClose={() => setLarge(undefined)} />
+        </Suspense>
+      )}
+    </div>
+  )
+}
+
+const veilOf = (veil: Blurred | undefined) => (veil ? { veil: veil.placeholder } : {})
+
+function labelOf(alt: string, index: number, count: number): string {
+  const words = { alt: alt || say('no description'), place: index + 1, count }
+  return count > 1 ? say('Enlarge photo {place} of {count}: {alt}', words) : say('Enlarge the photo: {alt}', words)
+}
+
+const ONE_MINUTE = 60_000
+
+/** Reads the post again when one of its pictures cannot be loaded, at most once a minute. */
+function useRenewal(id: string): () => void {
+  const queries = useQueryClient()
+  const last = useRef(0)
+  return () => {
+    if (Date.now() - last.current < ONE_MINUTE) return
+    last.current = Date.now()
+    void refreshPost(queries, id)
+  }
+}

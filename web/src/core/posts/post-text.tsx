@@ -1,0 +1,31 @@
+/** The words of a post, with their line breaks; long ones open on a press. */
+import { useState } from 'react'
+import { say } from '#lib/words.ts'
+import css from './post-text.module.css'
+
+const LONG = 480
+const MANY_LINES = 9
+
+interface PostTextProps {
+  readonly text: string
+  readonly isWhole?: boolean
+}
+
+export function PostText({ text, isWhole = false }: PostTextProps) {
+  const [isOpen, setIsOpen] = useState(false)
+  if (text === '') return null
+  const isLong = text.length > LONG || text.split('\n').length > MANY_LINES
+  const isCut = isLong && !isWhole && !isOpen
+  return (
+    <div className={css['text']}>
+      <p dir="auto" data-cut={isCut || undefined}>
+        {text}
+      </p>
+      {isCut && (
+        <button type="button" onClick={() => setIsOpen(true)}>
+          {say('Read on')}
+        </button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,106 @@
+/** Keeps what the screen shows in step with what happens: messages, reading, emptying, and what a break has hidden. */
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
+import {
+  conversationEmptied,
+  conversationSeen,
+  countUnseen,
+  listConversations,
+  listMessages,
+  messageCreated,
+  messageUpdated,
+  readAll,
+  readConversation,
+  type Message,
+} from '@fanfare/contract/messages'
+import { useMe } from '#core/viewer.ts'
+import { keyOf, useAct } from '#lib/api.ts'
+import { useLiveStatus, usePush, useReconnected } from '#lib/live.ts'
+import { changeInList, lift, markRead, readListAgain } from './conversations.ts'
+import { catchUp, forget, keep } from './held.ts'
+import { retryBroken } from './outbox.ts'
+
+/** Answers the newest message of the other side that came in here while the screen was open, to be read out. */
+export function useLiveTalk(activeId: string | undefined): Message | undefined {
+  const queries = useQueryClient()
+  const me = useMe()._id
+  const [heard, setHeard] = useState<Message>()
+
+  usePush(messageCreated, (message) => {
+    keep(queries, message)
+    const isOwn = message.senderId === me
+    const isActive = message.conversationId === activeId
+    lift(queries, message, { isNews: !isOwn && !(isActive && isVisible()) })
+    if (isActive && !isOwn) setHeard(message)
+  })
+  usePush(messageUpdated, (message) => {
+    keep(queries, message)
+    if (message.locked || !message.isDeleted) return
+    changeInList(queries, message.conversationId, (one) =>
+      one.lastSeq === message.seq ? { ...one, lastMessage: message.text } : one,
+    )
+  })
+  usePush(conversationSeen, ({ conversationId, accountId, seenSeq }) => {
+    if (accountId !== me) markRead(queries, conversationId, seenSeq)
+  })
+  usePush(conversationEmptied, ({ conversationId }) => {
+    forget(queries, conversationId)
+    readListAgain(queries)
+  })
+  useMissed(activeId)
+  return heard
+}
+
+/** Whenever the line stands, the first time too: what came between the page and the line was said to nobody here. */
+function useMissed(activeId: string | undefined): void {
+  const queries = useQueryClient()
+  const isConnected = useLiveStatus() === 'connected'
+  const ask = useEffectEvent((id: string) => {
+    void catchUp(queries, id).catch(() => undefined)
+    retryBroken(id)
+  })
+  useEffect(() => {
+    if (isConnected && activeId) ask(activeId)
+  }, [isConnected, activeId])
+  useReconnected(() => {
+    readListAgain(queries)
+    // Those that are not on the page are read when they are opened.
+    void queries.invalidateQueries({ queryKey: keyOf(listMessages), refetchType: 'none' })
+  })
+  useEffect(
+    () => () => {
+      // Nobody listens once the screen is gone.
+      for (const route of [listConversations, listMessages, readConversation])
+        void queries.invalidateQueries({ queryKey: keyOf(route), refetchType: 'none' })
+    },
+    [queries],
+  )
+}
+
+/** Tells the server, and the list at once, that everything up to `lastSeq` of the other side has been seen. */
+export function useSeeing(conversationId: string, lastSeq: number): void {
+  const queries = useQueryClient()
+  const isHere = useIsVisible()
+  const { mutate } = useAct(readAll, { stales: [countUnseen] })
+  const see = useEffectEvent(() => {
+    changeInList(queries, conversationId, (one) => ({ ...one, totalNotSeenMessages: 0 }))
+    mutate({ params: { id: conversationId } })
+  })
+  useEffect(() => {
+    if (!isHere || lastSeq === 0) return
+    const timer = setTimeout(see, SETTLES_MS)
+    return () => clearTimeout(timer)
+  }, [conversationId, lastSeq, isHere])
+}
+
+/** Several messages at once are seen at once. */
+const SETTLES_MS = 120
+
+const isVisible = () => document.visibilityState === 'visible'
+
+function watchVisibility(watcher: () => void): () => void {
+  document.addEventListener('visibilitychange', watcher)
+  return () => document.removeEventListener('visibilitychange', watcher)
+}
+
+const useIsVisible = (): boolean => useSyncExternalStore(watchVisibility, isVisible, () => false)

@@ -1,0 +1,96 @@
+/** Messages on their way: shown at once, sent one after the other, each exactly once, and kept when that fails. */
+import { Refused } from '@fanfare/contract'
+import { sendMessage, type Message } from '@fanfare/contract/messages'
+import { call, newKey } from '#lib/api.ts'
+import { cache } from '#lib/cache.ts'
+import type { Attachment } from './composition.ts'
+import { heldKey, keep } from './held.ts'
+import { keyed } from './keyed.ts'
+import type { Held } from './merge.ts'
+import { rememberPreviews } from './previews.ts'
+
+export interface Draft {
+  /** Its `Idempotency-Key`: the same for every try, until the server has said no. */
+  readonly key: string
+  readonly text: string
+  readonly photos: readonly Attachment[]
+  /** Tokens; 0 for free. */
+  readonly price: number
+  readonly afterSeq: number
+  readonly at: string
+  readonly isSending: boolean
+  readonly error?: unknown
+}
+
+const drafts = keyed<readonly Draft[]>([])
+/** Own messages whose draft has been answered. */
+const answered = new Set<string>()
+const busy = new Set<string>()
+
+export const useDrafts = drafts.use
+export const answeredIds: ReadonlySet<string> = answered
+
+type Written = Pick<Draft, 'text' | 'photos' | 'price'>
+
+export function send(conversationId: string, written: Written): void {
+  const held = cache().getQueryData<Held>(heldKey(conversationId))
+  const afterSeq = held?.messages.at(-1)?.seq ?? 0
+  const draft = { ...written, key: newKey(), afterSeq, at: new Date().toISOString(), isSending: true }
+  drafts.change(conversationId, (all) => [...all, draft])
+  void work(conversationId)
+}
+
+export function retry(conversationId: string, key: string): void {
+  change(conversationId, key, ({ error, ...draft }) => ({
+    ...draft,
+    // Refused is decided: trying again is a new message. A lost answer may have been a yes.
+    key: isDecided(error) ? newKey() : draft.key,
+    isSending: true,
+  }))
+  void work(conversationId)
+}
+
+/** Everything that a broken connection has left behind. */
+export function retryBroken(conversationId: string): void {
+  for (const draft of drafts.get(conversationId)) {
+    if (draft.error !== undefined && !isDecided(draft.error)) retry(conversationId, draft.key)
+  }
+}
+
+/** Takes a failed one out and hands it back. */
+export function takeBack(conversationId: string, key: string): Draft | undefined {
+  const draft = drafts.get(conversationId).find((one) => one.key === key)
+  drafts.change(conversationId, (all) => all.filter((one) => one.key !== key))
+  return draft
+}
+
+const isDecided = (error: unknown) => error instanceof Refused && error.status < 500
+
+function change(conversationId: string, key: string, how: (draft: Draft) => Draft): void {
+  drafts.change(conversationId, (all) => all.map((draft) => (draft.key === key ? how(draft) : draft)))
+}
+
+/** One at a time, so that they arrive in the order in which they were written. */
+async function work(conversationId: string): Promise<void> {
+  if (busy.has(conversationId)) return
+  busy.add(conversationId)
+  for (let next = firstSending(conversationId); next; next = firstSending(conversationId)) await sendOne(conversationId, next)
+  busy.delete(conversationId)
+}
+
+const firstSending = (conversationId: string) => drafts.get(conversationId).find((draft) => draft.isSending)
+
+async function sendOne(conversationId: string, draft: Draft): Promise<void> {
+  const { key, text, photos, price } = draft
+  const fileIds = photos.flatMap((photo) => photo.fileId ?? [])
+  const body = { text, fileIds, ...(price > 0 && { price }) }
+  try {
+    const message: Message = await call(sendMessage, { params: { id: conversationId }, body }, { key })
+    answered.add(message._id)
+    rememberPreviews(photos)
+    keep(cache(), message)
+    drafts.change(conversationId, (all) => all.filter((one) => one.key !== key))
+  } catch (error) {
+    change(conversationId, key, (one) => ({ ...one, isSending: false, error }))
+  }
+}

@@ -1,0 +1,197 @@
+/** Buying tokens: packages, or a free amount; and exactly what is missing when another purchase waits for it. */
+import { useQuery } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { listTokenPackages, purchaseTokens, type TokenPackage } from '@fanfare/contract/payments'
+import type { PublicSettings } from '@fanfare/contract/site'
+import { useMe, useSettings } from '#core/viewer.ts'
+import { read, useAct } from '#lib/api.ts'
+import { money, tokenCount } from '#lib/format.ts'
+import { say } from '#lib/words.ts'
+import { Money, TokenAmount } from '#ui/amounts.tsx'
+import { Button } from '#ui/button.tsx'
+import { NumberField } from '#ui/fields/choice-fields.tsx'
+import { ErrorNote, SkeletonRows } from '#ui/feedback.tsx'
+import { Bank } from './bank.tsx'
+import { CardChoice, useCardChoice } from './card-choice.tsx'
+import { useCardPayment } from './card-payment.ts'
+import { Choices, type Choice } from './choices.tsx'
+import { costOf, minus, tokensFor } from './exchange.ts'
+import { PayBar } from './pay-bar.tsx'
+import { Sums } from './sums.tsx'
+import css from './checkout.module.css'
+
+interface BuyTokensProps {
+  /** Tokens that a waiting purchase lacks. */
+  readonly missing?: number
+  readonly onBought: (tokens: number) => void
+}
+
+/** What is bought: a package by its id, or an amount of the currency. */
+interface Basket {
+  readonly id: string
+  readonly price: number
+  readonly tokens: number
+}
+
+export function BuyTokens({ missing, onBought }: BuyTokensProps) {
+  const packages = useQuery(read(listTokenPackages, {}))
+  if (packages.isPending) return <SkeletonRows count={4} />
+  if (packages.isError) return <ErrorNote error={packages.error} onRetry={packages.refetch} />
+  return <Counter packages={packages.data.data} missing={missing ?? 0} onBought={onBought} />
+}
+
+interface CounterProps {
+  readonly packages: readonly TokenPackage[]
+  readonly missing: number
+  readonly onBought: (tokens: number) => void
+}
+
+function Counter({ packages, missing, onBought }: CounterProps) {
+  const settings = useSettings()
+  const exact = missing > 0 ? Math.max(costOf(missing, settings.tokenConversionRate), settings.minimumWalletPrice) : 0
+  const [picked, setPicked] = useState(exact > 0 ? 'missing' : (packages[1] ?? packages[0])?._id)
+  const [typed, setTyped] = useState('')
+  const [complaint, setComplaint] = useState<string>()
+  const [bought, setBought] = useState(0)
+  const formId = useId()
+  const choice = useCardChoice()
+  const buy = useAct(purchaseTokens)
+  const payment = useCardPayment(() => onBought(bought))
+  const basket = basketOf(picked, { packages, exact, typed, settings })
+
+  function pay(): void {
+    const wrong = basket ? complaintAbout(basket, settings) : say('Please enter {label}', { label: say('Amount') })
+    setComplaint(wrong)
+    if (wrong !== undefined || !basket || !choice.chosen || buy.isPending) return
+    setBought(basket.tokens)
+    payment.forgive()
+    const amount = basket.id === 'custom' ? { amount: basket.price } : {}
+    buy.mutate(
+      { params: { id: basket.id }, body: { cardId: choice.chosen._id, ...amount } },
+      { onSuccess: payment.take, onError: payment.refuse },
+    )
+  }
+
+  if (payment.waiting) return <Bank payment={payment.waiting} onDecided={payment.take} onTurnBack={payment.turnBack} />
+  return (
+    <div className={css['part']}>
+      <form
+        id={formId}
+        noValidate
+        className={css['part']}
+        onSubmit={(event) => {
+          event.preventDefault()
+          pay()
+        }}
+      >
+        <Choices
+          legend={say('How many')}
+          value={picked}
+          onChange={setPicked}
+          options={optionsOf({ packages, exact, missing, settings })}
+        />
+        {picked === 'custom' && (
+          <FreeAmount settings={settings} value={typed} error={complaint} onChange={setTyped} tokens={basket?.tokens} />
+        )}
+      </form>
+      <CardChoice choice={choice} problem={payment.problem} onChange={payment.forgive} />
+      {basket && <Total basket={basket} currency={settings.currency} />}
+      {complaint && picked !== 'custom' && <ErrorNote error={complaint} />}
+      <PayBar note={say('One payment. Nothing renews.')}>
+        <Button look="brass" size="large" isWide type="submit" form={formId} isBusy={buy.isPending} disabled={!choice.chosen}>
+          {basket ? say('Pay {price}', { price: money(basket.price, settings.currency) }) : say('Pay')}
+        </Button>
+      </PayBar>
+    </div>
+  )
+}
+
+function Total({ basket, currency }: { basket: Basket; currency: string }) {
+  const { balance } = useMe()
+  return (
+    <Sums
+      rows={[
+        { label: say('You pay'), value: <Money value={basket.price} currency={currency} />, isTotal: true },
+        { label: say('Your balance'), value: <TokenAmount value={balance} /> },
+        { label: say('Balance after'), value: <TokenAmount value={minus(balance, -basket.tokens)} /> },
+      ]}
+    />
+  )
+}
+
+interface AmountProps {
+  readonly settings: PublicSettings
+  readonly value: string
+  readonly error: string | undefined
+  readonly tokens: number | undefined
+  readonly onChange: (value: string) => void
+}
+
+function FreeAmount({ settings, value, error, tokens = 0, onChange }: AmountProps) {
+  const { minimumWalletPrice: least, maximumWalletPrice: most, currency } = settings
+  const limits = say('{least} to {most}', { least: money(least, currency), most: money(most, currency) })
+  const received = say('You receive {count} {value, plural, one {token} other {tokens}}', {
+    count: tokenCount(tokens),
+    value: tokens,
+  })
+  return (
+    <NumberField
+      label={say('Amount')}
+      name="amount"
+      unit={currency}
+      hint={tokens > 0 ? `${received} · ${limits}` : limits}
+      value={value}
+      error={error}
+      onChange={onChange}
+      autoFocus
+    />
+  )
+}
+
+interface Shop {
+  readonly packages: readonly TokenPackage[]
+  readonly exact: number
+  readonly settings: PublicSettings
+}
+
+function optionsOf({ packages, exact, missing, settings }: Shop & { missing: number }): Choice<string>[] {
+  const { currency, tokenConversionRate: rate } = settings
+  const exactly = {
+    value: 'missing',
+    title: <TokenAmount value={tokensFor(exact, rate)} />,
+    detail:
+      tokensFor(exact, rate) > missing ? say('The least that can be bought; enough for this') : say('Exactly what is missing'),
+    aside: <Money value={exact} currency={currency} />,
+  }
+  const offered = packages.map(({ _id, tokens, price, name }) => {
+    const saving = savingOf(tokens, price, rate)
+    return {
+      value: _id,
+      title: <TokenAmount value={tokens} />,
+      detail: saving > 0 ? say('{name}, {saving}% saved', { name, saving }) : name,
+      aside: <Money value={price} currency={currency} />,
+    }
+  })
+  const free = { value: 'custom', title: say('Another amount'), detail: say('As much as you like') }
+  return [...(exact > 0 ? [exactly] : []), ...offered, free]
+}
+
+/** Percent that a package is cheaper than its tokens one by one. */
+const savingOf = (tokens: number, price: number, rate: number): number => Math.floor((1 - price / (tokens * rate)) * 100)
+
+function basketOf(picked: string | undefined, { packages, exact, typed, settings }: Shop & { typed: string }): Basket | undefined {
+  const rate = settings.tokenConversionRate
+  const found = packages.find(({ _id }) => _id === picked)
+  if (found) return { id: found._id, price: found.price, tokens: found.tokens }
+  const price = picked === 'missing' ? exact : Number(typed)
+  return price > 0 ? { id: 'custom', price, tokens: tokensFor(price, rate) } : undefined
+}
+
+function complaintAbout({ id, price }: Basket, settings: PublicSettings): string | undefined {
+  if (id !== 'custom') return
+  const { minimumWalletPrice: least, maximumWalletPrice: most, currency } = settings
+  const label = say('Amount')
+  if (!Number.isInteger(Math.round(price * 1e6) / 1e4)) return say('{label} is not a valid {type}', { label, type: say('number') })
+  if (price < least) return say('{label} must be at least {min}', { label, min: money(least, currency) })
+  if (price > most) return say('{label} must be up to {max}', { label, max: money(most, currency) })
+}

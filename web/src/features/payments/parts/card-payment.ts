@@ -1,0 +1,35 @@
+/** A payment by card on its way: paid, declined in the gateway's words, or waiting for the bank. */
+import { useState } from 'react'
+import type { Payment } from '@fanfare/contract/payments'
+import { Refused } from '@fanfare/contract'
+import { messageOf } from '#lib/api.ts'
+import { say } from '#lib/words.ts'
+
+export function useCardPayment(onPaid: (payment: Payment) => void) {
+  const [waiting, setWaiting] = useState<Payment>()
+  const [problem, setProblem] = useState<string>()
+
+  /** Takes an answer of the server, whichever way it has come. */
+  function take(payment: Payment): void {
+    const isOpen = payment.status === 'pending' || payment.status === 'authentication_needed'
+    setWaiting(isOpen ? payment : undefined)
+    setProblem(payment.status === 'declined' ? declined(payment.message) : undefined)
+    if (payment.status === 'succeeded') onPaid(payment)
+  }
+
+  function refuse(error: unknown): void {
+    const isDeclined = error instanceof Refused && error.code === 'card_declined'
+    setProblem(isDeclined ? declined(error.message) : messageOf(error))
+  }
+
+  function turnBack(): void {
+    setWaiting(undefined)
+    setProblem(say('The payment was not confirmed. Nothing has been charged.'))
+  }
+  return { waiting, problem, take, refuse, turnBack, forgive: () => setProblem(undefined) }
+}
+
+const declined = (message: string): string =>
+  say('{message} Nothing has been charged: please try another card.', { message: ended(message || say('The card was declined.')) })
+
+const ended = (sentence: string): string => (/[.!?]$/.test(sentence) ? sentence : `${sentence}.`)

@@ -1,0 +1,176 @@
+/** The one sheet for everything that costs: what, from whom, what it costs, what is left, and what follows. */
+import { useEffect, useState, type ReactNode } from 'react'
+import { tokenCount } from '#lib/format.ts'
+import type { Offer, SheetProps } from '#core/checkout/index.ts'
+import { useViewer } from '#core/viewer.ts'
+import { say } from '#lib/words.ts'
+import { Button } from '#ui/button.tsx'
+import { BackIcon } from '#ui/icons.ts'
+import { Sheet } from '#ui/sheet.tsx'
+import { toast } from '#ui/toasts.tsx'
+import { BuyTokens } from './buy-tokens.tsx'
+import { ForFans } from './for-fans.tsx'
+import { useRefresh } from './refresh.ts'
+import { flyRing } from './ring.ts'
+import { SubscribeOffer } from './subscribe-offer.tsx'
+import { Success } from './success.tsx'
+import { TipOffer } from './tip-offer.tsx'
+import { UnlockOffer } from './unlock-offer.tsx'
+import css from './checkout.module.css'
+
+export default function CheckoutSheet({ offer, onClose }: SheetProps) {
+  const viewer = useViewer()
+  const [missing, setMissing] = useState<number>()
+  const [success, setSuccess] = useState<ReactNode>()
+  const isFan = viewer?.role === 'fan'
+  const isBuying = missing !== undefined && success === undefined
+  return (
+    <Sheet isOpen onClose={onClose} title={isBuying ? say('Buy tokens') : titleOf(offer)}>
+      {!isFan && <ForFans isMember={viewer !== null} onClose={onClose} />}
+      {isFan && isBuying && <TopUp missing={missing} offer={offer} onBack={() => setMissing(undefined)} />}
+      {isFan && success}
+      {/* Stays as it was while tokens are bought, with everything that was typed. */}
+      {isFan && success === undefined && (
+        <div hidden={isBuying}>
+          <OfferOf offer={offer} onMissing={setMissing} onSuccess={setSuccess} onClose={onClose} />
+        </div>
+      )}
+    </Sheet>
+  )
+}
+
+function titleOf(offer: Offer): string {
+  if (offer.kind === 'tokens') return say('Buy tokens')
+  if (offer.kind === 'subscribe') return say('Subscribe')
+  return offer.kind === 'tip' ? say('Send a tip') : say('Unlock')
+}
+
+interface TopUpProps {
+  readonly missing: number
+  readonly offer: Offer
+  readonly onBack: () => void
+}
+
+function TopUp({ missing, offer, onBack }: TopUpProps) {
+  const refresh = useRefresh()
+  return (
+    <div className={css['part']}>
+      <div className={css['waits']}>
+        <Button look="plain" size="small" icon={BackIcon} onClick={onBack}>
+          {say('Back')}
+        </Button>
+        <p>{waiting(offer)}</p>
+      </div>
+      <BuyTokens
+        missing={missing}
+        onBought={(tokens) => {
+          refresh('tokens')
+          toast(say('{count} tokens are in your wallet', { count: tokenCount(tokens) }))
+          onBack()
+        }}
+      />
+    </div>
+  )
+}
+
+function waiting(offer: Offer): string {
+  if (offer.kind === 'tip') return say('Your tip waits. Nothing has been sent yet.')
+  if (offer.kind === 'subscribe') return say('Your subscription waits. Nothing has been charged yet.')
+  return say('It waits for you. Nothing has been charged yet.')
+}
+
+interface OfferProps {
+  readonly offer: Offer
+  readonly onMissing: (tokens: number) => void
+  readonly onSuccess: (shown: ReactNode) => void
+  readonly onClose: () => void
+}
+
+function OfferOf({ offer, onMissing, onSuccess, onClose }: OfferProps) {
+  const refresh = useRefresh()
+  const close = (
+    <Button size="large" isWide onClick={onClose}>
+      {say('Done')}
+    </Button>
+  )
+  if (offer.kind === 'subscribe') {
+    const { performer } = offer
+    return (
+      <SubscribeOffer
+        performer={performer}
+        onMissing={onMissing}
+        onDone={(news) => {
+          refresh('subscribe')
+          if (news === 'already') return onClose()
+          onSuccess(<Subscribed performer={performer} onClose={onClose} />)
+        }}
+      />
+    )
+  }
+  if (offer.kind === 'tip') {
+    return (
+      <TipOffer
+        performer={offer.performer}
+        onMissing={onMissing}
+        onDone={({ tokens, balance }, from) => {
+          refresh('tip', balance)
+          const words = say('{count} tokens are with {name}.', { count: tokenCount(tokens), name: offer.performer.name })
+          onSuccess(
+            <Rung from={from}>
+              <Success title={say('Thank you')} action={close}>
+                {words}
+              </Success>
+            </Rung>,
+          )
+        }}
+      />
+    )
+  }
+  if (offer.kind === 'tokens') {
+    return (
+      <BuyTokens
+        onBought={(tokens) => {
+          refresh('tokens')
+          onSuccess(
+            <Success title={say('They are yours')} action={close}>
+              {say('{count} tokens are in your wallet.', { count: tokenCount(tokens) })}
+            </Success>,
+          )
+        }}
+      />
+    )
+  }
+  return (
+    <UnlockOffer
+      offer={offer}
+      onMissing={onMissing}
+      // The picture itself opens behind the sheet: nothing stands in its way.
+      onDone={(balance) => {
+        refresh(offer.kind, balance)
+        onClose()
+        toast(balance === undefined ? say('It is yours already') : say('Unlocked. {count} tokens left.', { count: tokenCount(balance) }))
+      }}
+    />
+  )
+}
+
+function Subscribed({ performer, onClose }: { performer: { name: string; username: string }; onClose: () => void }) {
+  return (
+    <Success
+      title={say('You are in')}
+      action={
+        <Button to={`/${performer.username}`} size="large" isWide onClick={onClose}>
+          {say('See what is open now')}
+        </Button>
+      }
+    >
+      {say('Everything of {name} for subscribers is open to you.', { name: performer.name })}
+    </Success>
+  )
+}
+
+/** Starts the ring once the balance is on the page. */
+function Rung({ from, children }: { from: DOMRect; children: ReactNode }) {
+  useEffect(() => flyRing(from), [from])
+  return children
+}

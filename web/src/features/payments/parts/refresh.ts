@@ -1,0 +1,33 @@
+/** What a paid act makes stale: everything that shows its price, its lock or the purse. */
+import { useQueryClient } from '@tanstack/react-query'
+import type { Route } from '@fanfare/contract'
+import { listFeeds, viewFeed } from '@fanfare/contract/feeds'
+import { listConversations, listMessages, readConversation } from '@fanfare/contract/messages'
+import { listPayments } from '@fanfare/contract/payments'
+import { viewPerformer } from '@fanfare/contract/performers'
+import { listOwnPurchases } from '@fanfare/contract/purchases'
+import { listOwnSubscriptions, readOwnSubscription } from '@fanfare/contract/subscriptions'
+import { listMovements } from '@fanfare/contract/tokens'
+import { readMe } from '@fanfare/contract/users'
+import type { Offer } from '#core/checkout/index.ts'
+import { keyOf, read } from '#lib/api.ts'
+
+const feeds = [listFeeds, viewFeed]
+const talk = [listMessages, listConversations, readConversation]
+
+const stales: Record<Offer['kind'], readonly Route[]> = {
+  subscribe: [...feeds, ...talk, viewPerformer, listOwnSubscriptions, readOwnSubscription, listPayments],
+  feed: [...feeds, listOwnPurchases],
+  message: [...talk, listOwnPurchases],
+  tip: talk,
+  tokens: [listPayments],
+}
+
+/** Reads again what the act has changed; the balance of a receipt counts at once. */
+export function useRefresh() {
+  const queries = useQueryClient()
+  return (kind: Offer['kind'], balance?: number): void => {
+    if (balance !== undefined) queries.setQueryData(read(readMe, {}).queryKey, (me) => me && { ...me, balance })
+    for (const route of [readMe, listMovements, ...stales[kind]]) void queries.invalidateQueries({ queryKey: keyOf(route) })
+  }
+}

@@ -1,0 +1,168 @@
+/** Subscribing: free days, a month or a year; by card or from the wallet; what happens next in plain words. */
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Refused } from '@fanfare/contract'
+import { subscribe } from '@fanfare/contract/payments'
+import type { PerformerCard } from '@fanfare/contract/performers'
+import { readOwnSubscription, type Subscription } from '@fanfare/contract/subscriptions'
+import { useMe, useSettings } from '#core/viewer.ts'
+import { call, read, useAct } from '#lib/api.ts'
+import { useNow } from '#lib/now.ts'
+import { say } from '#lib/words.ts'
+import { Button } from '#ui/button.tsx'
+import { Empty, ErrorNote, SkeletonRows } from '#ui/feedback.tsx'
+import { UserIcon } from '#ui/icons.ts'
+import { Bank } from './bank.tsx'
+import { CardChoice, useCardChoice } from './card-choice.tsx'
+import { useCardPayment } from './card-payment.ts'
+import { Choices } from './choices.tsx'
+import { minus, tokensFor } from './exchange.ts'
+import { PayBar } from './pay-bar.tsx'
+import { PlanChoice } from './plan-choice.tsx'
+import { plansOf, situationOf, type Plan } from './plans.ts'
+import { ToWhom, WalletSums } from './sums.tsx'
+import { actOf, whatFollows, type Terms } from './terms.ts'
+import css from './checkout.module.css'
+
+interface SubscribeOfferProps {
+  readonly performer: PerformerCard
+  /** Tokens that are missing for paying from the wallet. */
+  readonly onMissing: (tokens: number) => void
+  readonly onDone: (news: 'subscribed' | 'already') => void
+}
+
+export function SubscribeOffer(props: SubscribeOfferProps) {
+  const { performer } = props
+  const own = useQuery({ ...read(readOwnSubscription, { params: { id: performer._id } }), staleTime: 0 })
+  const settings = useSettings()
+  const now = useNow()
+  if (own.isPending) return <SkeletonRows count={3} />
+  if (own.isError) return <ErrorNote error={own.error} onRetry={own.refetch} />
+  const { subscription, freeOffered } = own.data
+  const situation = situationOf(subscription, now)
+  if (situation === 'running' && subscription) return <Running subscription={subscription} onDone={props.onDone} />
+  const plans = plansOf({ performer, settings, subscription, freeOffered })
+  if (plans.length === 0) {
+    return (
+      <Empty icon={UserIcon} title={say('Not on offer at the moment')}>
+        {say('{name} takes no subscriptions right now. You can follow instead.', { name: performer.name })}
+      </Empty>
+    )
+  }
+  return <Counter {...props} plans={plans} terms={{ situation, subscription, now, freeDays: performer.prices.freeDays }} />
+}
+
+function Running({ subscription, onDone }: { subscription: Subscription; onDone: SubscribeOfferProps['onDone'] }) {
+  return (
+    <div className={css['part']}>
+      <ToWhom person={subscription.with}>{say('You are subscribed, and it renews by itself.')}</ToWhom>
+      <PayBar>
+        <Button size="large" isWide onClick={() => onDone('already')}>
+          {say('All right')}
+        </Button>
+      </PayBar>
+    </div>
+  )
+}
+
+type Method = 'card' | 'wallet'
+
+interface CounterProps extends SubscribeOfferProps {
+  readonly plans: readonly Plan[]
+  readonly terms: Omit<Terms, 'plan' | 'method'>
+}
+
+function Counter({ performer, plans, terms, onMissing, onDone }: CounterProps) {
+  const { balance } = useMe()
+  const settings = useSettings()
+  const [picked, setPicked] = useState<Plan['type']>()
+  const [method, setMethod] = useState<Method>('card')
+  const choice = useCardChoice()
+  const act = useAct(subscribe)
+  const payment = useCardPayment(() => onDone('subscribed'))
+  const plan = plans.find(({ type }) => type === (picked ?? terms.subscription?.type)) ?? plans[0]
+  if (payment.waiting) return <Bank payment={payment.waiting} onDecided={payment.take} onTurnBack={payment.turnBack} />
+  if (!plan) return null
+
+  const isFree = plan.type === 'free'
+  const tokens = tokensFor(plan.price, settings.tokenConversionRate)
+  const isDueNow = !isFree && terms.situation !== 'resume'
+  const missing = isDueNow && method === 'wallet' ? Math.max(0, minus(tokens, balance)) : 0
+  const said: Terms = { ...terms, plan, method }
+
+  function pay(): void {
+    if (act.isPending || !plan) return
+    payment.forgive()
+    const way = isFree ? {} : method === 'wallet' ? { paymentMethod: method } : { ...(choice.chosen && { cardId: choice.chosen._id }) }
+    act.mutate(
+      { body: { performerId: performer._id, type: plan.type, ...way } },
+      { onSuccess: payment.take, onError: (error) => void refused(error) },
+    )
+  }
+
+  /** Paid for in another tab is as good; a payment that still waits for its bank is not. */
+  async function refused(error: unknown): Promise<void> {
+    const isDone = error instanceof Refused && error.code === 'already_done' && (await isSubscribed(performer._id))
+    if (isDone) onDone('already')
+    else payment.refuse(error)
+  }
+
+  return (
+    <div className={css['part']}>
+      <ToWhom person={performer}>{say('Everything for subscribers, from now on.')}</ToWhom>
+      <PlanChoice plans={plans} prices={performer.prices} value={plan.type} onChange={setPicked} />
+      {!isFree && <MethodChoice value={method} tokens={tokens} onChange={setMethod} />}
+      {!isFree && method === 'card' && <CardChoice choice={choice} onChange={payment.forgive} />}
+      {isDueNow && method === 'wallet' && <WalletSums price={tokens} balance={balance} />}
+      <ErrorNote error={payment.problem} />
+      <ul className={css['terms']}>
+        {whatFollows(said, settings.currency).map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+      </ul>
+      <PayBar>
+        {missing > 0 ? (
+          <Button look="brass" size="large" isWide onClick={() => onMissing(missing)}>
+            {say('Get the missing tokens')}
+          </Button>
+        ) : (
+          <Button
+            look="brass"
+            size="large"
+            isWide
+            isBusy={act.isPending}
+            disabled={!isFree && method === 'card' && !choice.chosen}
+            onClick={pay}
+          >
+            {actOf(said, { currency: settings.currency, tokens })}
+          </Button>
+        )}
+      </PayBar>
+    </div>
+  )
+}
+
+async function isSubscribed(performerId: string): Promise<boolean> {
+  const { subscription } = await call(readOwnSubscription, { params: { id: performerId } })
+  return situationOf(subscription, Date.now()) === 'running'
+}
+
+function MethodChoice({ value, tokens, onChange }: { value: Method; tokens: number; onChange: (method: Method) => void }) {
+  const { balance } = useMe()
+  return (
+    <Choices
+      legend={say('From')}
+      isRow
+      value={value}
+      onChange={onChange}
+      options={[
+        { value: 'card', title: say('Card') },
+        {
+          value: 'wallet',
+          title: say('Wallet'),
+          detail: say('{tokens} of {balance} {balance, plural, one {token} other {tokens}}', { tokens, balance }),
+        },
+      ]}
+    />
+  )
+}

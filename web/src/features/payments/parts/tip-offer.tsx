@@ -1,0 +1,94 @@
+/** Tipping: a few round amounts, a free one within the limits, and words to go with it. */
+import { useRef } from 'react'
+import type { Person } from '@fanfare/contract/people'
+import type { PublicSettings } from '@fanfare/contract/site'
+import { tip, type Receipt } from '@fanfare/contract/tokens'
+import { FormNote } from '#core/form-note.tsx'
+import { useForm } from '#core/form.ts'
+import { useMe, useSettings } from '#core/viewer.ts'
+import { useAct } from '#lib/api.ts'
+import { tokenCount } from '#lib/format.ts'
+import { say } from '#lib/words.ts'
+import { Button } from '#ui/button.tsx'
+import { NumberField } from '#ui/fields/choice-fields.tsx'
+import { TextArea } from '#ui/fields/text-field.tsx'
+import { TipIcon } from '#ui/icons.ts'
+import { minus } from './exchange.ts'
+import { PayBar } from './pay-bar.tsx'
+import { ToWhom, WalletSums } from './sums.tsx'
+import css from './checkout.module.css'
+
+interface TipOfferProps {
+  readonly performer: Person
+  readonly onMissing: (tokens: number) => void
+  /** `from` is where the button stood. */
+  readonly onDone: (receipt: Receipt, from: DOMRect) => void
+}
+
+export function TipOffer({ performer, onMissing, onDone }: TipOfferProps) {
+  const { balance } = useMe()
+  const settings = useSettings()
+  const amounts = roundAmounts(settings)
+  const act = useAct(tip)
+  const button = useRef<HTMLButtonElement>(null)
+  const form = useForm({
+    shape: tip.body,
+    initial: { amount: String(amounts[0] ?? ''), message: '' },
+    labels: { amount: say('Amount') },
+    check: (values) => limits(Number(values['amount']), settings),
+    submit: async (body) => {
+      const lacking = minus(body.amount, balance)
+      if (lacking > 0) return onMissing(lacking)
+      const from = button.current?.getBoundingClientRect() ?? new DOMRect()
+      onDone(await act.mutateAsync({ params: { id: performer._id }, body }), from)
+    },
+  })
+  const amount = Number(form.values['amount']) || 0
+  return (
+    <form {...form.props} className={css['part']}>
+      <ToWhom person={performer}>{say('A tip, with thanks')}</ToWhom>
+      <div className={css['chips']} role="group" aria-label={say('Amount')}>
+        {amounts.map((one) => (
+          <button key={one} type="button" aria-pressed={one === amount} onClick={() => form.set('amount', String(one))}>
+            {tokenCount(one)}
+          </button>
+        ))}
+      </div>
+      <NumberField
+        {...form.field('amount')}
+        unit={say('tokens')}
+        hint={say('{least} to {most} tokens', {
+          least: tokenCount(settings.minimumTipPrice),
+          most: tokenCount(settings.maximumTipPrice),
+        })}
+      />
+      <TextArea
+        {...form.field('message')}
+        label={say('Words to go with it')}
+        placeholder={say('Optional')}
+        rows={2}
+        maxLength={300}
+      />
+      <WalletSums price={amount} balance={balance} />
+      <FormNote form={form} />
+      <PayBar note={say('Paid once, straight away. A tip cannot be taken back.')}>
+        <Button ref={button} look="brass" size="large" isWide type="submit" icon={TipIcon} isBusy={form.isBusy}>
+          {amount > balance
+            ? say('Get the missing tokens')
+            : say('Send {count} {amount, plural, one {token} other {tokens}}', { count: tokenCount(amount), amount })}
+        </Button>
+      </PayBar>
+    </form>
+  )
+}
+
+/** The least that is taken, and a few steps up. */
+const roundAmounts = ({ minimumTipPrice: least, maximumTipPrice: most }: PublicSettings): number[] =>
+  [1, 2, 5, 10].map((times) => least * times).filter((amount) => amount <= most)
+
+function limits(amount: number, { minimumTipPrice: least, maximumTipPrice: most }: PublicSettings): Record<string, string> {
+  const label = say('Amount')
+  if (amount < least) return { amount: say('{label} must be at least {min}', { label, min: tokenCount(least) }) }
+  if (amount > most) return { amount: say('{label} must be up to {max}', { label, max: tokenCount(most) }) }
+  return {}
+}
