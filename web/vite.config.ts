@@ -6,7 +6,7 @@ import { defineConfig, type Plugin } from 'vite'
 const framework = /node_modules[\\/](react|react-dom|scheduler|react-router|@tanstack[\\/](react-query|query-core))[\\/]/
 /** What almost every page stands on: one file instead of a crumb for each combination of pages. */
 const house =
-  /web[\\/]src[\\/](lib[\\/](?!live-socket)|ui[\\/](?!fields)|core[\\/](?!form)|app[\\/]guards[\\/])|node_modules[\\/](@lingui|@tabler)[\\/]|contract[\\/]src[\\/](kit|client|codes|index|site|users)\.ts/
+  /web[\\/]src[\\/](lib[\\/](?!live-socket)|ui[\\/](?!fields)|core[\\/](?!form)[^\\/]+$|app[\\/]guards[\\/])|node_modules[\\/](@lingui|@tabler)[\\/]|contract[\\/]src[\\/](kit|client|codes|index|site|users)\.ts/
 const forms = /web[\\/]src[\\/](ui[\\/]fields|core[\\/]form)/
 const slimSchemas = fileURLToPath(new URL('src/lib/typebox.ts', import.meta.url))
 

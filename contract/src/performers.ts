@@ -10,7 +10,6 @@ import {
   Name,
   Offset,
   oneOf,
-  orNull,
   page,
   post,
   Price,

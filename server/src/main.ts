@@ -7,6 +7,7 @@ import { migrate } from '#platform/migrate.ts'
 import { openPostgres } from '#platform/postgres/index.ts'
 import { sweepUploads } from '#platform/uploads.ts'
 import { build } from './app.ts'
+import { seatFirstOperator } from './features/auth/first-operator.ts'
 import { playDemo } from '../demo/play.ts'
 import { listenOn, portOf } from './listen.ts'
 
@@ -28,6 +29,7 @@ async function start(config: Config, stops: Stop[]): Promise<void> {
   }
   if (config.role === 'worker') return log.info('Fanfare works.')
   const address = await listenOn(app, config, log)
+  await seatFirstOperator(house, log)
   await playDemo(house, `http://127.0.0.1:${portOf(app)}/api`, log)
   log.info(`Fanfare is open at ${address}`)
 }

@@ -24,6 +24,8 @@ export interface Config {
   readonly mailFrom: string
   readonly gateway: string
   readonly allowSandboxInProduction: boolean
+  /** Who becomes the first operator of an empty site. */
+  readonly operatorEmail?: string
 }
 
 export class WrongConfig extends Error {}
@@ -49,6 +51,7 @@ export function readConfig(env: Environment): Config {
     mailFrom: env['MAIL_FROM'] ?? 'Fanfare <no-reply@localhost>',
     gateway: oneOf(env, 'PAYMENT_GATEWAY', ['sandbox']),
     allowSandboxInProduction: env['ALLOW_SANDBOX_IN_PRODUCTION'] === 'yes',
+    ...(env['OPERATOR_EMAIL'] && { operatorEmail: env['OPERATOR_EMAIL'] }),
     ...(env['DATABASE_URL'] && { databaseUrl: url(env, 'DATABASE_URL', ['postgres:', 'postgresql:']) }),
     ...(env['SMTP_URL'] && { smtpUrl: url(env, 'SMTP_URL', ['smtp:', 'smtps:']) }),
   }

@@ -135,7 +135,7 @@ test('sessions are listed, and another one can be ended; a stranger\'s cannot', 
   const call = house.callerWith(await signIn())
   const lost = house.callerWith(await signIn())
   const { data } = await call(auth.listSessions)
-  assert.deepEqual(data.map((one) => one.isCurrent).toSorted(), [false, true])
+  assert.deepEqual([data.length, data.filter((one) => one.isCurrent).length], [2, 1])
   const stranger = await house.fan('stranger')
   const other = data.find((one) => !one.isCurrent)!
   assert.equal(await stranger(auth.endSession, { params: { id: other._id } }).catch(code), 'not_found')

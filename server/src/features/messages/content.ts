@@ -1,4 +1,6 @@
 import type { ContentKind, Subject } from '#core/content/index.ts'
+import { filesById } from '#core/media/index.ts'
+import { areReady } from './rules.ts'
 import { holdMessages, type MessageRow } from './store.ts'
 
 /** What the performer asks a price for, the fan on the other side may buy; deleted or emptied away it is for sale no more. */
@@ -12,7 +14,18 @@ export const subjectOf = (row: MessageRow): Subject => ({
   removed: row.deleted_at !== null || row.emptied,
 })
 
+/** For whoever wants to buy: photos that are still being made, or could not be, are not for sale. */
 export const messageContent: ContentKind = {
   kind: 'message',
-  load: async (db, ids) => (await holdMessages(db, ids)).map(subjectOf),
+  async load(db, ids) {
+    const rows = await holdMessages(db, ids)
+    const files = await filesById(
+      db,
+      rows.flatMap((row) => row.file_ids),
+    )
+    return rows.map((row) => {
+      const subject = subjectOf(row)
+      return { ...subject, removed: subject.removed || !areReady(row.file_ids.map((id) => files.get(id))) }
+    })
+  },
 }

@@ -118,6 +118,25 @@ test('only performers ask a price, only for photos, and within the limits; nobod
   await assert.rejects(send(star, { fileIds: [theirs] }), refusedWith('not_found'))
 })
 
+test('a photo with a price is for sale only once it is there', async () => {
+  const { fan, params } = await talking('eager')
+  const { fileId, message } = await offer(params)
+  const stand = (status: string) => house.sql.query('update files set status = $2 where id = $1', [fileId, status])
+  const offered = async () => {
+    const { data } = await listed(fan, params)
+    assert.ok(data[0]?.locked)
+    return data[0].unlock
+  }
+  for (const status of ['processing', 'failed']) {
+    await stand(status)
+    assert.deepEqual(await offered(), [])
+    await assert.rejects(fan(tokens.buyMessage, { params: { id: message._id } }), refusedWith('not_found'))
+  }
+  await stand('ready')
+  assert.deepEqual(await offered(), [{ by: 'purchase', price: 20 }])
+  await fan(tokens.buyMessage, { params: { id: message._id } })
+})
+
 test('a deleted offer can be neither seen nor bought, and its photo is gone', async () => {
   const { fan, params } = await talking('slow')
   const { message } = await offer(params)

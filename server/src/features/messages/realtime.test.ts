@@ -1,9 +1,10 @@
 /** Stories about two server processes: the fan's socket is on one, the performer acts through the other. */
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { io } from 'socket.io-client'
 import * as auth from '@fanfare/contract/auth'
 import * as messages from '@fanfare/contract/messages'
-import { TYPING } from '@fanfare/contract/sockets'
+import { socketOptions, TYPING } from '@fanfare/contract/sockets'
 import { openTestHouse, type Caller, type TestHouse } from '../../../test/house.ts'
 import { openSocket, type TestSocket } from '../../../test/socket.ts'
 import { until } from '../../../test/wait.ts'
@@ -134,10 +135,11 @@ test('someone who signs out while a socket is signing in is not left listening',
   // The socket is asked for its session, finds it, and waits here to note that it was seen.
   await first.sql.query('begin')
   await first.sql.query('delete from sessions where id = $1', [sessionId])
-  const opening = openSocket(second.base, hasty.token).catch(() => undefined)
+  const socket = io(second.base, { ...socketOptions, query: { token: hasty.token }, forceNew: true })
+  after(() => void socket.close())
+  await until(() => socket.connected)
   await until(async () => (await second.sql.query(`select from pg_stat_activity where wait_event_type = 'Lock'`)).rows.length > 0)
   second.house.live.endSession(sessionId)
   await first.sql.query('commit')
-  const socket = await opening
-  await until(() => !socket?.socket.connected, 'the end of the socket', 2000)
+  await until(() => !socket.connected, 'the end of the socket', 2000)
 })

@@ -38,6 +38,11 @@ function refusePrice(sender: Pick<Viewer, 'role'>, tokens: number, files: number
   if (tokens < least || tokens > most) throw notValid('price', `Price must be ${decimal(least)} to ${decimal(most)} tokens`)
 }
 
+type File = { readonly status: 'processing' | 'ready' | 'failed' } | undefined
+
+/** Only then is there something to pay for. */
+export const areReady = (files: readonly File[]): boolean => files.every((file) => file?.status === 'ready')
+
 /** Text as typed, but for its ends and for control characters other than line breaks; never read as HTML. */
 export const cleaned = (text: string): string =>
   text

@@ -1,7 +1,7 @@
 import { claimFiles } from '#core/media/index.ts'
 import { settings } from '#core/settings/index.ts'
 import { newId } from '#kit/id.ts'
-import { notFound } from '#kit/refusal.ts'
+import { notFound, notValid } from '#kit/refusal.ts'
 import type { Viewer } from '#platform/answer.ts'
 import type { Tx } from '#platform/house.ts'
 import { conversationOf, otherSide } from './conversation-store.ts'
@@ -20,8 +20,9 @@ export async function sendMessage(tx: Tx, sender: Viewer, conversationId: string
   if (!pair || !(await mayTalk(tx.db, pair))) throw notFound('conversation')
   const content = contentOf(sender, draft, await settings(tx))
   const id = newId()
-  if (content.file_ids.length > 0)
-    await claimFiles(tx, { ownerId: sender.id, purpose: 'message', ids: content.file_ids, attachTo: id })
+  const files = await claimFiles(tx, { ownerId: sender.id, purpose: 'message', ids: content.file_ids, attachTo: id })
+  if (files.some((file) => file.status === 'failed'))
+    throw notValid('fileIds', 'One of the photos could not be processed. Please take it out.')
 
   const recipientId = otherSide(conversation, sender.id)
   // Last, because everyone else who sends here waits from this statement to our commit.

@@ -8,6 +8,7 @@ import type { Viewer } from '#platform/answer.ts'
 import type { Db, Means } from '#platform/house.ts'
 import { subjectOf } from './content.ts'
 import type { ConversationRow } from './conversation-store.ts'
+import { areReady } from './rules.ts'
 import type { MessageRow } from './store.ts'
 
 /** Specification, section 4. */
@@ -68,7 +69,13 @@ function messageView(house: Means, row: MessageRow, verdict: Exclude<Verdict, { 
   const { files, isSold, now } = parts
   const said = { ...head(row), text: row.text, price: decimal(row.price) }
   if (verdict.sees === 'teaser')
-    return { ...said, locked: true, isDeleted: false, previews: files.map(blurredView), unlock: verdict.unlock }
+    return {
+      ...said,
+      locked: true,
+      isDeleted: false,
+      previews: files.map(blurredView),
+      unlock: areReady(files) ? verdict.unlock : [],
+    }
   return { ...said, locked: false, isDeleted: false, files: files.map((file) => photoView(file, house.urls, now)), isSold }
 }
 

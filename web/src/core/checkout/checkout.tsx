@@ -1,6 +1,7 @@
 /** Mounted once around all pages: shows the sheet when something is on offer, and keeps what pushes say of the purse. */
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import type { ComponentType } from 'react'
+import { useEffect, type ComponentType } from 'react'
+import { useLocation } from 'react-router'
 import { accessChanged } from '@fanfare/contract/subscriptions'
 import { balanceChanged, listMovements } from '@fanfare/contract/tokens'
 import { readMe } from '@fanfare/contract/users'
@@ -16,6 +17,9 @@ type LoadSheet = () => Promise<{ readonly default: ComponentType<SheetProps> }>
 /** `load` brings the sheet's own chunk; it is asked for when the first offer opens. */
 export function Checkout({ load }: { readonly load: LoadSheet }) {
   const opened = useOpened()
+  const { key } = useLocation()
+  // Whoever goes to another page has left the till.
+  useEffect(() => closeCheckout, [key])
   useLivePurse()
   const { data, error, refetch } = useQuery({
     queryKey: ['checkout-sheet'],

@@ -34,7 +34,16 @@ const checkout = { open: (offer: Offer): void => show({ offer, from: document.ac
 /** `const checkout = useCheckout()`, then `onClick={() => checkout.open({ kind: 'tip', performer })}`. */
 export const useCheckout = (): { open(offer: Offer): void } => checkout
 
-export const closeCheckout = (): void => show(undefined)
+/** Gives the focus back to where it was, or to the page when that has gone. */
+export function closeCheckout(): void {
+  const from = opened?.from
+  if (!opened) return
+  show(undefined)
+  requestAnimationFrame(() => {
+    const back = from?.isConnected && from !== document.body ? from : document.querySelector('#main')
+    if (back instanceof HTMLElement) back.focus({ preventScroll: true })
+  })
+}
 
 function watch(watcher: () => void): () => void {
   watchers.add(watcher)

@@ -7,6 +7,7 @@ import { readPages } from '#lib/api.ts'
 import { say } from '#lib/words.ts'
 import { InfiniteList } from '#ui/infinite-list.tsx'
 import { useFreshAccess } from './fresh.ts'
+import { NewPosts } from './new-posts.tsx'
 import { PostCard } from './post-card.tsx'
 import { PostSkeleton } from './post-skeleton.tsx'
 import css from './post-list.module.css'
@@ -14,7 +15,7 @@ import css from './post-list.module.css'
 export type PostQuery = Input<typeof listFeeds>['query']
 
 /** The pages of a list of posts; only what someone does makes them stale, never the clock. */
-export const usePosts = (query: PostQuery, first?: Reply<typeof listFeeds>) =>
+export const usePosts = (query: PostQuery, first: Reply<typeof listFeeds>) =>
   useInfiniteQuery({
     ...readPages(listFeeds, { query }, first),
     staleTime: Number.POSITIVE_INFINITY,
@@ -26,19 +27,20 @@ export const usePosts = (query: PostQuery, first?: Reply<typeof listFeeds>) =>
 interface PostListProps {
   readonly query: PostQuery
   /** The first page, as the loader brought it. */
-  readonly first?: Reply<typeof listFeeds>
+  readonly first: Reply<typeof listFeeds>
   readonly label: string
   readonly empty: ReactNode
 }
 
 export function PostList({ query, first, label, empty }: PostListProps) {
   const pages = usePosts(query, first)
-  const firstId = pages.data?.pages[0]?.data[0]?._id
+  const shown = pages.data?.pages.flatMap((one) => one.data) ?? []
   useFreshAccess()
   return (
     <div className={css['posts']}>
+      <NewPosts query={query} first={first} shown={shown} />
       <InfiniteList pages={pages} label={label} empty={empty} skeleton={<PostSkeleton />} end={say('You have seen it all.')}>
-        {(post) => <PostCard post={post} isFirst={post._id === firstId} />}
+        {(post) => <PostCard post={post} isFirst={post._id === shown[0]?._id} />}
       </InfiniteList>
     </div>
   )

@@ -1,0 +1,57 @@
+/** A performer in a list of many: the wide picture, the face over its edge, a few words and the price. */
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import type { PerformerCard as Card } from '@fanfare/contract/performers'
+import { useSettings } from '#core/viewer.ts'
+import { compact, money, whole } from '#lib/format.ts'
+import { say } from '#lib/words.ts'
+import { Avatar, PersonName } from '#ui/avatar.tsx'
+import css from './performer-card.module.css'
+
+interface PerformerCardProps {
+  readonly performer: Card
+  readonly action?: ReactNode
+  readonly isEager?: boolean
+}
+
+export function PerformerCard({ performer, action, isEager = false }: PerformerCardProps) {
+  const { name, username, bio, cover, totalPosts, totalFollowers } = performer
+  return (
+    <article className={css['card']} aria-label={name}>
+      <div className={css['cover']}>
+        {cover !== '' && <img src={cover} alt="" width={600} height={240} loading={isEager ? 'eager' : 'lazy'} decoding="async" />}
+      </div>
+      <span className={css['face']}>
+        <Avatar person={performer} size={56} />
+      </span>
+      <div className={css['words']}>
+        <h3 className={css['name']}>
+          <Link to={`/${username}`} className={css['whole']}>
+            <PersonName person={performer} />
+          </Link>
+          <small>@{username}</small>
+        </h3>
+        {bio !== '' && <p className={css['bio']}>{bio}</p>}
+        <p className={css['facts']}>
+          <PriceTag performer={performer} />
+          <span title={whole(totalPosts)}>
+            {say('{shown} {count, plural, one {post} other {posts}}', { shown: compact(totalPosts), count: totalPosts })}
+          </span>
+          <span title={whole(totalFollowers)}>
+            {say('{shown} {count, plural, one {follower} other {followers}}', {
+              shown: compact(totalFollowers),
+              count: totalFollowers,
+            })}
+          </span>
+        </p>
+        {action && <div className={css['action']}>{action}</div>}
+      </div>
+    </article>
+  )
+}
+
+function PriceTag({ performer: { prices } }: { performer: Card }) {
+  const { currency } = useSettings()
+  if (prices.monthly <= 0) return null
+  return <strong className={css['price']}>{say('{price} a month', { price: money(prices.monthly, currency) })}</strong>
+}

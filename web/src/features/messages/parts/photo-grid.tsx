@@ -1,0 +1,9 @@
+/** One picture whole, several as tiles. */
+import type { ReactNode } from 'react'
+import css from './photos.module.css'
+
+export const PhotoGrid = ({ count, children }: { count: number; children: ReactNode }) => (
+  <div className={css['grid']} data-many={count > 1 || undefined}>
+    {children}
+  </div>
+)

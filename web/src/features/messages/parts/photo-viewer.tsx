@@ -1,0 +1,54 @@
+/** Photos as large as the screen, one at a time. Esc closes, the arrow keys turn. */
+import { useEffect, useEffectEvent, useRef, useState, type KeyboardEvent } from 'react'
+import type { Photo } from '@fanfare/contract/media'
+import { say } from '#lib/words.ts'
+import { IconButton } from '#ui/button.tsx'
+import { BackIcon, CloseIcon, NextIcon } from '#ui/icons.ts'
+import css from './photos.module.css'
+
+interface PhotoViewerProps {
+  readonly photos: readonly Photo[]
+  readonly first: number
+  readonly onClose: () => void
+}
+
+export function PhotoViewer({ photos, first, onClose }: PhotoViewerProps) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const [at, setAt] = useState(first)
+  const close = useEffectEvent(onClose)
+  useEffect(() => {
+    const element = dialog.current
+    const onClosed = () => close()
+    element?.showModal()
+    element?.addEventListener('close', onClosed)
+    return () => element?.removeEventListener('close', onClosed)
+  }, [])
+  const turn = (by: number) => setAt((now) => Math.min(Math.max(now + by, 0), photos.length - 1))
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'ArrowRight') turn(1)
+    if (event.key === 'ArrowLeft') turn(-1)
+  }
+  const photo = photos[at]
+  return (
+    <dialog ref={dialog} className={css['viewer']} aria-label={say('Photo')} onKeyDown={onKeyDown}>
+      <div className={css['bar']}>
+        <p aria-live="polite">{photos.length > 1 && say('{number} of {of}', { number: at + 1, of: photos.length })}</p>
+        {photos.length > 1 && <IconButton label={say('Previous')} icon={BackIcon} onClick={() => turn(-1)} disabled={at === 0} />}
+        {photos.length > 1 && (
+          <IconButton label={say('Next')} icon={NextIcon} onClick={() => turn(1)} disabled={at === photos.length - 1} />
+        )}
+        <IconButton label={say('Close')} icon={CloseIcon} onClick={() => dialog.current?.close()} />
+      </div>
+      {photo && (
+        <img
+          key={photo._id}
+          src={photo.fullUrl || photo.url}
+          alt={photo.alt || say('Photo')}
+          width={photo.width}
+          height={photo.height}
+          draggable={false}
+        />
+      )}
+    </dialog>
+  )
+}

@@ -1,0 +1,88 @@
+/** The saved cards: add one, forget one. */
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { listCards, removeCard, type Card as SavedCard } from '@fanfare/contract/payments'
+import { messageOf, read, useAct } from '#lib/api.ts'
+import { say } from '#lib/words.ts'
+import { Button, IconButton } from '#ui/button.tsx'
+import { Chip } from '#ui/card.tsx'
+import { ErrorNote, SkeletonRows } from '#ui/feedback.tsx'
+import { CardIcon, PlusIcon, TrashIcon } from '#ui/icons.ts'
+import { Confirm, Sheet } from '#ui/sheet.tsx'
+import { toast } from '#ui/toasts.tsx'
+import { CardName, expiryOf } from './card-choice.tsx'
+import { CardForm } from './card-form.tsx'
+import css from './saved-cards.module.css'
+
+export function SavedCards() {
+  const cards = useQuery(read(listCards, {}))
+  const [isAdding, setIsAdding] = useState(false)
+  const [leaving, setLeaving] = useState<SavedCard>()
+  const close = () => setIsAdding(false)
+  const saved = () => {
+    close()
+    toast(say('Card saved'))
+  }
+  return (
+    <>
+      {cards.isPending && <SkeletonRows count={2} />}
+      <ErrorNote error={cards.error} onRetry={cards.refetch} />
+      {cards.data?.data.length === 0 && (
+        <p className={css['none']}>{say('No card is saved yet. Add one to buy tokens or to subscribe.')}</p>
+      )}
+      <ul className={css['cards']} aria-label={say('Saved cards')}>
+        {cards.data?.data.map((card) => (
+          <li key={card._id}>
+            <CardIcon size={24} />
+            <span className={css['what']}>
+              <strong>
+                <CardName card={card} />
+              </strong>
+              <small>{say('Expires {date}', { date: expiryOf(card) })}</small>
+            </span>
+            {card.isDefault && <Chip>{say('Usual')}</Chip>}
+            <IconButton
+              label={say('Remove the card ending in {last4}', { last4: card.last4 })}
+              icon={TrashIcon}
+              onClick={() => setLeaving(card)}
+            />
+          </li>
+        ))}
+      </ul>
+      <Button look="quiet" icon={PlusIcon} onClick={() => setIsAdding(true)}>
+        {say('Add a card')}
+      </Button>
+      <Sheet isOpen={isAdding} onClose={close} title={say('Add a card')}>
+        <CardForm onSaved={saved} onCancel={close} />
+      </Sheet>
+      <Removal card={leaving} onClose={() => setLeaving(undefined)} />
+    </>
+  )
+}
+
+function Removal({ card, onClose }: { card: SavedCard | undefined; onClose: () => void }) {
+  const remove = useAct(removeCard, { stales: [listCards] })
+  const confirm = () =>
+    card &&
+    remove.mutate(
+      { params: { id: card._id } },
+      {
+        onSuccess: () => toast(say('Card removed')),
+        onError: (error) => toast(messageOf(error), 'bad'),
+        onSettled: onClose,
+      },
+    )
+  return (
+    <Confirm
+      isOpen={card !== undefined}
+      onClose={onClose}
+      title={say('Remove this card?')}
+      consequence={say('The card ending in {last4} is forgotten. A subscription that renews by it will ask for another card.', {
+        last4: card?.last4 ?? '',
+      })}
+      action={say('Remove the card')}
+      onConfirm={confirm}
+      isBusy={remove.isPending}
+    />
+  )
+}

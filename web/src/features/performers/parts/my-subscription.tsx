@@ -1,0 +1,65 @@
+/** To a subscriber: that all is open, until when, what happens then, and where to change it. */
+import type { Performer } from '@fanfare/contract/performers'
+import type { Subscription } from '@fanfare/contract/subscriptions'
+import { useCheckout } from '#core/checkout/index.ts'
+import { useSettings } from '#core/viewer.ts'
+import { money } from '#lib/format.ts'
+import { say } from '#lib/words.ts'
+import { DateOf } from '#ui/amounts.tsx'
+import { Button } from '#ui/button.tsx'
+import { Chip } from '#ui/card.tsx'
+import { Skeleton } from '#ui/feedback.tsx'
+import { CheckIcon } from '#ui/icons.ts'
+import css from './subscribe-panel.module.css'
+
+interface MySubscriptionProps {
+  readonly performer: Performer
+  /** Null while it is on its way. */
+  readonly subscription: Subscription | null
+}
+
+export function MySubscription({ performer, subscription }: MySubscriptionProps) {
+  const checkout = useCheckout()
+  const canRenew = subscription !== null && (!subscription.renews || subscription.status === 'past_due')
+  return (
+    <section className={css['mine']} aria-label={say('Your subscription')}>
+      <div className={css['state']}>
+        <Chip tone="good" icon={CheckIcon}>
+          {say('Subscribed')}
+        </Chip>
+        {subscription ? <Terms subscription={subscription} /> : <Skeleton width={180} height={14} />}
+      </div>
+      {canRenew && (
+        <Button look="brass" size="small" onClick={() => checkout.open({ kind: 'subscribe', performer })}>
+          {subscription.type === 'free' ? say('Keep it') : say('Renew')}
+        </Button>
+      )}
+      <Button look="quiet" size="small" to="/subscriptions">
+        {say('Manage')}
+      </Button>
+    </section>
+  )
+}
+
+function Terms({ subscription: { type, status, renews, until, price } }: { subscription: Subscription }) {
+  const { currency } = useSettings()
+  if (status === 'past_due') {
+    return (
+      <p>
+        {say('The last payment did not go through. Paid until')} <DateOf at={until} />.
+      </p>
+    )
+  }
+  if (renews) {
+    return (
+      <p>
+        {say('Renews for {price} on', { price: money(price, currency) })} <DateOf at={until} />
+      </p>
+    )
+  }
+  return (
+    <p>
+      {type === 'free' ? say('Free until') : say('Not renewed. Open until')} <DateOf at={until} />
+    </p>
+  )
+}

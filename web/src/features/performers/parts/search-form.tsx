@@ -1,0 +1,75 @@
+/** Words and filters; each change goes to the address a moment later, and works without script on submit. */
+import { useEffect, useRef, useState } from 'react'
+import { Form, useSearchParams } from 'react-router'
+import { say } from '#lib/words.ts'
+import { SelectField } from '#ui/fields/choice-fields.tsx'
+import { SearchIcon } from '#ui/icons.ts'
+import { sorts } from './asked.ts'
+import { choicesOf } from './option-words.ts'
+import css from './explore.module.css'
+
+const PAUSE_MS = 250
+
+const sortWords = { popular: () => say('Most followed'), latest: () => say('Newest'), name: () => say('By name') }
+
+export function SearchForm() {
+  const [asked, setAsked] = useSearchParams()
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const now = asked.get('q') ?? ''
+  const [typed, setTyped] = useState(now)
+  const [sent, setSent] = useState(now)
+  // Back and forward change the address: the field follows, but never against someone who types.
+  if (sent !== now) {
+    setSent(now)
+    if (typed.trim() === sent.trim()) setTyped(now)
+  }
+  useEffect(() => () => clearTimeout(timer.current), [])
+
+  function put(name: string, value: string): void {
+    setAsked(
+      (before) => {
+        const next = new URLSearchParams(before)
+        if (value === '') next.delete(name)
+        else next.set(name, value)
+        return next
+      },
+      { replace: true, preventScrollReset: true },
+    )
+  }
+
+  function type(value: string): void {
+    setTyped(value)
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => put('q', value.trim()), PAUSE_MS)
+  }
+
+  const choice = (name: string) => ({ name, value: asked.get(name) ?? '', onChange: (value: string) => put(name, value) })
+  return (
+    <Form role="search" className={css['form']} onSubmit={(event) => event.preventDefault()}>
+      <label className={css['search']}>
+        <SearchIcon />
+        <input
+          type="search"
+          name="q"
+          value={typed}
+          onChange={(event) => type(event.target.value)}
+          placeholder={say('Search by name or words')}
+          aria-label={say('Search performers')}
+          autoComplete="off"
+          maxLength={100}
+          enterKeyHint="search"
+        />
+        <kbd aria-hidden>/</kbd>
+      </label>
+      <div className={css['filters']}>
+        <SelectField label={say('Gender')} placeholder={say('All')} options={choicesOf('gender')} {...choice('gender')} />
+        <SelectField label={say('Body type')} placeholder={say('All')} options={choicesOf('bodyType')} {...choice('bodyType')} />
+        <SelectField
+          label={say('Order')}
+          options={sorts.map((sort) => ({ value: sort, label: sortWords[sort]() }))}
+          {...choice('sort')}
+        />
+      </div>
+    </Form>
+  )
+}

@@ -1,0 +1,128 @@
+/** What a subscription costs, brings and binds to, and the one button that begins it; to its fans it says how theirs stands. */
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { useNavigate } from 'react-router'
+import type { Performer } from '@fanfare/contract/performers'
+import { readOwnSubscription } from '@fanfare/contract/subscriptions'
+import { useCheckout } from '#core/checkout/index.ts'
+import { useSettings, useViewer } from '#core/viewer.ts'
+import { read } from '#lib/api.ts'
+import { compact, money } from '#lib/format.ts'
+import { say } from '#lib/words.ts'
+import { Button } from '#ui/button.tsx'
+import { CheckIcon, HeartIcon } from '#ui/icons.ts'
+import { MySubscription } from './my-subscription.tsx'
+import { OwnerPanel } from './owner-panel.tsx'
+import css from './subscribe-panel.module.css'
+
+export function SubscribePanel({ performer }: { performer: Performer }) {
+  const viewer = useViewer()
+  const isFan = viewer?.role === 'fan'
+  const { data } = useQuery({ ...read(readOwnSubscription, { params: { id: performer._id } }), enabled: isFan })
+  if (performer.can.includes('edit')) return <OwnerPanel />
+  if (viewer && !isFan) return null
+  if (performer.isSubscribed) return <MySubscription performer={performer} subscription={data?.subscription ?? null} />
+  if (performer.prices.monthly <= 0) return null
+  return <SubscriptionOffer performer={performer} isFreeUsed={data?.freeOffered === false} />
+}
+
+interface OfferProps {
+  readonly performer: Performer
+  /** The free days have been used, or are not given. */
+  readonly isFreeUsed: boolean
+}
+
+function SubscriptionOffer({ performer, isFreeUsed }: OfferProps) {
+  const { currency, freeSubscriptionEnabled } = useSettings()
+  const { monthly, yearly, freeDays } = performer.prices
+  const days = freeSubscriptionEnabled && !isFreeUsed ? freeDays : 0
+  const price = money(monthly, currency)
+  const press = useSubscribe(performer)
+  const label =
+    days > 0
+      ? say('Start with {days, plural, one {# free day} other {# free days}}', { days })
+      : say('Subscribe for {price} a month', { price })
+  return (
+    <section className={css['panel']} aria-labelledby="subscribe">
+      <h2 id="subscribe" className={css['title']}>
+        {say('Subscribe to {name}', { name: performer.name })}
+      </h2>
+      <p className={css['price']}>
+        <strong>{price}</strong> {say('a month')}
+      </p>
+      <YearlyPrice monthly={monthly} yearly={yearly} />
+      <ul className={css['gains']}>
+        <Gain>{openedWords(performer)}</Gain>
+        <Gain>{say('Everything new on your home page, the moment it appears')}</Gain>
+        <Gain>{say('Cancel in two clicks: what is paid stays open to its end')}</Gain>
+      </ul>
+      <WithBar label={label} onPress={press} />
+      <p className={css['small']}>
+        {days > 0 &&
+          say('{days, plural, one {The free day costs} other {The # free days cost}} nothing and end by themselves. ', { days })}
+        {say('A paid subscription renews at the same price at the end of each period, until you cancel under Subscriptions.')}
+      </p>
+    </section>
+  )
+}
+
+function useSubscribe(performer: Performer): () => void {
+  const viewer = useViewer()
+  const checkout = useCheckout()
+  const navigate = useNavigate()
+  return () => (viewer ? checkout.open({ kind: 'subscribe', performer }) : void navigate('/auth/login'))
+}
+
+function openedWords({ totalPosts, totalPhotos }: Performer): string {
+  if (totalPosts === 0) return say('Every post for subscribers')
+  return say('Every post for subscribers, among {posts} {count, plural, one {post} other {posts}} with {photos} photos so far', {
+    posts: compact(totalPosts),
+    photos: compact(totalPhotos),
+    count: totalPosts,
+  })
+}
+
+const Gain = ({ children }: { children: ReactNode }) => (
+  <li>
+    <CheckIcon size={18} />
+    <span>{children}</span>
+  </li>
+)
+
+function YearlyPrice({ monthly, yearly }: { monthly: number; yearly: number }) {
+  const { currency } = useSettings()
+  if (yearly <= 0) return null
+  const share = Math.round((1 - yearly / (12 * monthly)) * 100)
+  const price = money(yearly, currency)
+  return (
+    <p className={css['yearly']}>
+      {share > 0 ? say('or {price} a year: {share}% less', { price, share }) : say('or {price} a year', { price })}
+    </p>
+  )
+}
+
+/** The button; on a phone it waits at the thumb too, as long as it is out of sight above or below. */
+function WithBar({ label, onPress }: { label: string; onPress: () => void }) {
+  const own = useRef<HTMLDivElement>(null)
+  const [isAway, setIsAway] = useState(false)
+  useEffect(() => {
+    if (!own.current) return
+    const watcher = new IntersectionObserver(([entry]) => setIsAway(entry?.isIntersecting === false), {
+      // The tabs of a phone cover the lowest part.
+      rootMargin: '-56px 0px -72px 0px',
+    })
+    watcher.observe(own.current)
+    return () => watcher.disconnect()
+  }, [])
+  const button = (
+    <Button look="brass" size="large" isWide icon={HeartIcon} onClick={onPress}>
+      {label}
+    </Button>
+  )
+  return (
+    <>
+      <div ref={own}>{button}</div>
+      {isAway && <div className={css['bar']}>{button}</div>}
+    </>
+  )
+}

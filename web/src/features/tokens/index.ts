@@ -1,0 +1,4 @@
+/** The fan's purse. */
+import { screens } from '#core/screens.ts'
+
+export default screens('tokens', [{ path: '/wallet', file: 'wallet', who: 'fan' }])
