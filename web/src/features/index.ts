@@ -1,3 +1,12 @@
 /** One line for each feature that has pages. */
 export { default as auth } from './auth/index.ts'
 export { default as messages } from './messages/index.ts'
+export { default as earnings } from './earnings/index.ts'
+export { default as payments } from './payments/index.ts'
+export { default as purchases } from './purchases/index.ts'
+export { default as subscriptions } from './subscriptions/index.ts'
+export { default as tokens } from './tokens/index.ts'
+export { default as users } from './users/index.ts'
+export { default as notifications } from './notifications/index.ts'
+export { default as site } from './site/index.ts'
+export { default as verification } from './verification/index.ts'

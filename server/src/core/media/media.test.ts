@@ -102,10 +102,7 @@ test('developing it again changes nothing, and takes away what a cut-off run lef
 test('a photo thrown away while it is being developed leaves nothing', async () => {
   const id = newId()
   await house.storage.put(rawKey(id), bytes)
-  await site.sql.query(
-    `insert into files (id, owner_id, purpose, kind, extension, status, bytes, created_at) values ($1, $1, 'feed', 'photo', 'jpg', 'processing', 1, now())`,
-    [id],
-  )
+  await insertPhoto(id)
   const storage: House['storage'] = {
     ...house.storage,
     async put(key, body) {
@@ -118,6 +115,11 @@ test('a photo thrown away while it is being developed leaves nothing', async () 
   assert.equal(await isThere(`photos/${id}/full.webp`), false)
   assert.equal(await isThere(rawKey(id)), false)
 })
+const insertPhoto = (id: string) =>
+  site.sql.query(
+    `insert into files (id, owner_id, purpose, kind, extension, status, bytes, created_at) values ($1, $1, 'feed', 'photo', 'jpg', 'processing', 1, now())`,
+    [id],
+  )
 const developing = (at: House, payload: { fileId: string }): Promise<void> => {
   const runner = mediaRunners.find((one) => one.errand === develop)
   return runner ? runner.run(at, payload as never) : assert.fail('nobody develops')
@@ -186,8 +188,9 @@ test('an object whose upload never became one is swept after a day', async () =>
   const old = newId(addDays(new Date(), -2).getTime())
   await house.storage.put(rawKey(old), bytes)
   await house.storage.put(`documents/${old}.pdf`, bytes)
-  const known = await upload(newId())
-  await site.quiet()
+  const known = newId(addDays(new Date(), -2).getTime())
+  await insertPhoto(known)
+  await house.storage.put(`photos/${known}/card.webp`, bytes)
   await book('sweep stray objects')
   assert.deepEqual([await isThere(rawKey(old)), await isThere(`documents/${old}.pdf`)], [false, false])
   assert.deepEqual([await isThere(rawKey(young)), await isThere(`photos/${known}/card.webp`)], [true, true])

@@ -1,43 +1,20 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { Refused, type Code } from '@fanfare/contract'
 import * as notifications from '@fanfare/contract/notifications'
 import * as payments from '@fanfare/contract/payments'
 import { balanceChanged } from '@fanfare/contract/tokens'
 import { balanceOf, sumOf } from '#core/money/index.ts'
 import { changeSettings } from '#core/settings/index.ts'
-import { signSandboxWebhook, SIGNATURE_HEADER } from '#platform/gateways/sandbox-webhook.ts'
 import { openTestHouse, type Caller } from '../../../test/house.ts'
+import { ASKS, DECLINED, GOOD, intentsOf, refused, saves } from '../../../test/paying.ts'
 import { openSocket } from '../../../test/socket.ts'
 
 const house = await openTestHouse()
-const { db, gateways } = house.house
+const { db } = house.house
 
-const GOOD = '4242424242424242'
-const DECLINED = '4000000000000002'
-const ASKS = '4000002500003155'
-
-const saves = (fan: Caller, number = GOOD, key?: string) =>
-  fan(
-    payments.addCard,
-    { params: { type: 'sandbox' }, body: { number, expMonth: 12, expYear: 2040, cvc: '123' } },
-    key === undefined ? {} : { key },
-  )
 const buys = (fan: Caller, cardId: string, amount: number, key?: string) =>
   fan(payments.purchaseTokens, { params: { id: 'custom' }, body: { cardId, amount } }, key === undefined ? {} : { key })
-/** How often the gateway was asked for money. */
-const intentsOf = async (fan: Caller): Promise<number> => {
-  const { rows } = await house.sql.query('select count(*)::int as made from sandbox_intents where customer_id = $1', [fan.id])
-  return rows[0].made
-}
 const balance = (fan: Caller) => balanceOf(db, fan.id)
-
-const refused = (code: Code, field?: string) => (error: unknown) => {
-  assert.ok(error instanceof Refused, String(error))
-  assert.equal(error.code, code, error.message)
-  if (field !== undefined) assert.equal(error.errors[0]?.field, field)
-  return true
-}
 
 test('the first card is the default; removing it makes the newest of the others the default', async () => {
   const fan = await house.fan('cara')
@@ -183,7 +160,7 @@ test('ten equal purchases at once with one key pay once and all get that payment
   const all = await Promise.all(Array.from({ length: 10 }, () => buys(fan, card._id, 10, 'press')))
   assert.equal(new Set(all.map((one) => one._id)).size, 1)
   assert.equal(await balance(fan), 1000)
-  assert.equal(await intentsOf(fan), 1)
+  assert.equal(await intentsOf(house, fan), 1)
 })
 
 test("a key is one's own: two fans with the same key pay each for themselves", async () => {
@@ -192,127 +169,3 @@ test("a key is one's own: two fans with the same key pay each for themselves", a
   assert.deepEqual(await Promise.all(fans.map(balance)), [1000, 1000])
 })
 
-const asksFirst = async (name: string) => {
-  const fan = await house.fan(name)
-  const card = await saves(fan, ASKS)
-  const payment = await buys(fan, card._id, 20)
-  assert.equal(payment.status, 'authentication_needed')
-  return { fan, payment, clientSecret: payment.authentication!.clientSecret }
-}
-
-test('a payment that the bank asks about is paid when the fan says yes, once', async () => {
-  const { fan, payment, clientSecret } = await asksFirst('asta')
-  assert.equal(await balance(fan), 0)
-  assert.equal((await fan(payments.readPayment, { params: { id: payment._id } })).status, 'authentication_needed')
-  for (const approve of [true, false, true]) {
-    const after = await fan(payments.answerSandboxChallenge, { body: { clientSecret, approve } })
-    assert.deepEqual([after._id, after.status, after.authentication], [payment._id, 'succeeded', undefined])
-  }
-  assert.equal(await balance(fan), 2000)
-})
-
-test('a payment that the bank asks about is declined when the fan says no', async () => {
-  const { fan, payment, clientSecret } = await asksFirst('agda')
-  const after = await fan(payments.answerSandboxChallenge, { body: { clientSecret, approve: false } })
-  assert.deepEqual([after._id, after.status], [payment._id, 'declined'])
-  assert.match(after.message, /did not confirm/)
-  assert.equal(await balance(fan), 0)
-})
-
-test('nobody sees or answers for the payment of another', async () => {
-  const { payment, clientSecret } = await asksFirst('alba')
-  const stranger = await house.fan('stig')
-  await assert.rejects(stranger(payments.readPayment, { params: { id: payment._id } }), refused('not_found'))
-  await assert.rejects(stranger(payments.answerSandboxChallenge, { body: { clientSecret, approve: true } }), refused('not_found'))
-  assert.equal((await stranger(payments.listPayments, { query: {} })).total, 0)
-})
-
-const intentOf = async (paymentId: string): Promise<string> => {
-  const { rows } = await house.sql.query('select intent_id from payments where id = $1', [paymentId])
-  return rows[0].intent_id
-}
-/** Answers the bank behind our back, as a buyer does in the bank's own app. */
-const answersBank = (fan: Caller, clientSecret: string) => gateways.sandbox!.answerChallenge(fan.id, clientSecret, true)
-
-async function webhook(body: string, signature: string, gateway = 'sandbox') {
-  const headers = { 'content-type': 'application/json', [SIGNATURE_HEADER]: signature }
-  const { status } = await fetch(`${house.api}/payment/webhooks/${gateway}`, { method: 'POST', headers, body })
-  await house.quiet()
-  return status
-}
-const sign = (body: string, at = new Date()) => signSandboxWebhook(house.house.config.secret, body, at)
-
-test('a webhook that comes twice and late pays once', async () => {
-  const { fan, payment, clientSecret } = await asksFirst('wilma')
-  const body = JSON.stringify({ type: 'intent.updated', intent: await intentOf(payment._id) })
-  assert.equal(await webhook(body, sign(body)), 200)
-  assert.equal(await balance(fan), 0, 'it came before the buyer had answered')
-
-  await answersBank(fan, clientSecret)
-  const statuses = await Promise.all([1, 2, 3, 4].map(() => webhook(body, sign(body))))
-  assert.deepEqual(statuses, [200, 200, 200, 200])
-  assert.equal(await balance(fan), 2000)
-  assert.equal(await webhook(body, sign(body, new Date(Date.now() - 200_000))), 200)
-  assert.equal(await balance(fan), 2000)
-  assert.equal((await fan(payments.readPayment, { params: { id: payment._id } })).status, 'succeeded')
-})
-
-test('a webhook is not believed: neither what it says, nor one that is forged, old, or from nowhere', async () => {
-  const { fan, payment, clientSecret } = await asksFirst('wolf')
-  const body = JSON.stringify({ intent: await intentOf(payment._id), status: 'succeeded', amount: 1_000_000 })
-  assert.equal(await webhook(body, sign(body)), 200)
-  assert.equal(await balance(fan), 0)
-
-  await answersBank(fan, clientSecret)
-  assert.equal(await webhook(body, sign('another body')), 400)
-  assert.equal(await webhook(body, ''), 400)
-  assert.equal(await webhook(body, sign(body, new Date(Date.now() - 301_000))), 400)
-  assert.equal(await webhook(body, sign(body, new Date(Date.now() + 60_000))), 400)
-  assert.equal(await webhook(body, sign(body), 'nowhere'), 404)
-  const foreign = JSON.stringify({ intent: 'intent_unknown' })
-  assert.equal(await webhook(foreign, sign(foreign)), 200)
-  assert.equal(await balance(fan), 0)
-  assert.equal(await webhook(body, sign(body)), 200)
-  assert.equal(await balance(fan), 2000, 'the right amount, whatever it said')
-})
-
-/** The server ends at a moment of a payment; what it would have done then is left to the errand. */
-async function diesAt(moment: 'before the intent' | 'after the intent', work: () => Promise<unknown>) {
-  const { current } = gateways
-  const create = current.createIntent
-  current.createIntent = async (asked) => {
-    if (moment === 'after the intent') await create(asked)
-    throw new Error('the server died here')
-  }
-  await work()
-  current.createIntent = create
-  assert.deepEqual(house.log.errors.splice(0).map(String), ['Error: the server died here'])
-}
-const aMinuteLater = async () => {
-  await house.sql.query(`update graphile_worker._private_jobs set run_at = now() where key like 'payment:%'`)
-  await house.quiet()
-}
-
-for (const moment of ['before the intent', 'after the intent'] as const)
-  test(`a server that dies ${moment} is made good by the errand, once`, async () => {
-    const fan = await house.fan(moment.replaceAll(' ', '_'))
-    const card = await saves(fan)
-    await diesAt(moment, async () => assert.equal((await buys(fan, card._id, 30, 'key')).status, 'pending'))
-    assert.equal(await balance(fan), 0)
-    await aMinuteLater()
-    assert.equal(await balance(fan), 3000)
-    assert.equal((await buys(fan, card._id, 30, 'key')).status, 'succeeded')
-    await aMinuteLater()
-    assert.equal(await balance(fan), 3000)
-    assert.equal(await intentsOf(fan), 1)
-  })
-
-test('a buyer who never answers the bank has paid nothing after a day', async () => {
-  const { fan, payment } = await asksFirst('nils')
-  await aMinuteLater()
-  assert.equal((await fan(payments.readPayment, { params: { id: payment._id } })).status, 'authentication_needed')
-  await house.sql.query(`update payments set created_at = created_at - interval '25 hours' where id = $1`, [payment._id])
-  await aMinuteLater()
-  assert.equal((await fan(payments.readPayment, { params: { id: payment._id } })).status, 'declined')
-  assert.equal(await balance(fan), 0)
-})

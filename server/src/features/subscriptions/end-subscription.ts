@@ -20,7 +20,7 @@ export async function cancelSubscription(tx: Tx, fanId: string, id: string): Pro
 /** A renewal was not paid for: three days of grace, then it is over. `tries` names which renewal, so that each counts once. */
 export async function failRenewal(tx: Tx, id: string, tries: number): Promise<void> {
   const row = await lockSubscription(tx, id)
-  if (!row?.renews || row.tries !== tries) return
+  if (!row?.renews || row.tries !== tries || row.due_at > tx.now) return
   if (graceEnd(row) <= tx.now) return expire(tx, row)
   await updateSubscription(tx, id, { status: 'past_due', tries: tries + 1, due_at: nextTry(row, tx.now) })
   await grantUntil(tx, { holderId: row.fan_id, kind: 'subscription', subjectId: row.performer_id, until: graceEnd(row) })

@@ -187,6 +187,26 @@ test('within the grace a fan pays with another card and goes on without a gap or
   assert.equal(await earned(ada), 2400, 'the new card renews it from then on')
 })
 
+test('the clock leaves a fan alone who is answering the bank at that moment', async () => {
+  const { fan, ada } = await subscriber('anke', FAILS_LATER)
+  await periodEnds(fan)
+  await strikes()
+  const asks = await fan(payments.addCard, {
+    params: { type: 'sandbox' },
+    body: { number: ASKS, expMonth: 12, expYear: 2040, cvc: '123' },
+  })
+  const body = { performerId: ada.id, type: 'monthly', cardId: asks._id } as const
+  const { authentication } = await fan(payments.subscribe, { body })
+  await passes(fan, '1 day')
+  const before = await fan(payments.listPayments, { query: {} })
+  await strikes()
+  assert.deepEqual(await fan(payments.listPayments, { query: {} }), before)
+  const { rows } = await house.sql.query('select tries from subscriptions where fan_id = $1', [fan.id])
+  assert.equal(rows[0].tries, 1, 'it does not count as a try either')
+  await fan(payments.answerSandboxChallenge, { body: { clientSecret: authentication!.clientSecret, approve: true } })
+  assert.deepEqual([(await mine(fan)).status, await earned(ada)], ['active', 1600])
+})
+
 test('a card that has been approved once renews without its owner', async () => {
   const { fan, ada } = await subscriber('aron', ASKS)
   await periodEnds(fan)

@@ -37,7 +37,13 @@ export function Composer({ id, other, isReady }: ComposerProps) {
         <AttachButton id={id} />
         <Words id={id} text={composition.text} name={other?.name ?? ''} onSend={() => form.current?.requestSubmit()} />
         {other?.isPerformer && <TipButton performer={other} />}
-        <button type="submit" className={css['send']} aria-disabled={why !== undefined || !isReady} title={say('Send')} aria-label={say('Send')}>
+        <button
+          type="submit"
+          className={css['send']}
+          aria-disabled={why !== undefined || !isReady}
+          title={say('Send')}
+          aria-label={say('Send')}
+        >
           <SendIcon size={22} />
         </button>
       </div>

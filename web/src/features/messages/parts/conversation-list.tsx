@@ -87,11 +87,7 @@ function Nobody() {
     )
   }
   return (
-    <Empty
-      icon={MessageIcon}
-      title={say('No conversations yet')}
-      action={<Button to="/explore">{say('Find someone')}</Button>}
-    >
+    <Empty icon={MessageIcon} title={say('No conversations yet')} action={<Button to="/explore">{say('Find someone')}</Button>}>
       {say('Open a profile and press Message: what you two write stands here.')}
     </Empty>
   )

@@ -44,7 +44,12 @@ function One({ photo, at, of, onOpen }: OneProps) {
   const { width, height } = shapeOf(photo)
   const label = of > 1 ? say('Photo {number} of {of}', { number: at + 1, of }) : say('Photo')
   return (
-    <button type="button" className={css['open']} onClick={onOpen} aria-label={say('{label}, open', { label: photo.alt || label })}>
+    <button
+      type="button"
+      className={css['open']}
+      onClick={onOpen}
+      aria-label={say('{label}, open', { label: photo.alt || label })}
+    >
       <Picture src={photo.url} placeholder={photo.placeholder} alt="" {...{ width, height }} />
     </button>
   )

@@ -33,7 +33,14 @@ export function Said({ id, held, conversation, trouble, onBrokenPhoto }: SaidPro
     <div className={css['frame']}>
       {/* Reached by the keyboard, to scroll it. */}
       {/* biome-ignore lint/a11y: a region that scrolls takes the focus */}
-      <div ref={scroller} className={css['scroller']} tabIndex={0} role="group" aria-label={say('Messages')} onErrorCapture={onError}>
+      <div
+        ref={scroller}
+        className={css['scroller']}
+        tabIndex={0}
+        role="group"
+        aria-label={say('Messages')}
+        onErrorCapture={onError}
+      >
         <div className={css['said']}>
           {trouble}
           {!held && !trouble && <SkeletonRows count={6} />}

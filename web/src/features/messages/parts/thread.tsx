@@ -38,15 +38,17 @@ export function Thread({ id, first }: ThreadProps) {
 
   if (isGone(error) || isGone(held.error)) return <Gone />
   return (
-    <section className={css['thread']} aria-label={conversation ? say('With {name}', { name: conversation.with.name }) : say('Conversation')}>
+    <section
+      className={css['thread']}
+      aria-label={conversation ? say('With {name}', { name: conversation.with.name }) : say('Conversation')}
+    >
       <ThreadHead conversation={conversation} />
       <Said
         id={id}
         held={held.data}
         conversation={conversation}
         trouble={
-          !held.data &&
-          held.error && <ErrorNote error={say('Error occurred, please try again later')} onRetry={held.refetch} />
+          !held.data && held.error && <ErrorNote error={say('Error occurred, please try again later')} onRetry={held.refetch} />
         }
         onBrokenPhoto={() => void held.refetch()}
       />

@@ -47,9 +47,7 @@ export default function Messages() {
   return (
     <div className={css['panes']} data-open={id !== undefined || undefined}>
       <ConversationList first={first.list} activeId={id} />
-      <div className={css['talk']}>
-        {id === undefined ? <NothingOpen /> : <Thread key={id} id={id} first={active} />}
-      </div>
+      <div className={css['talk']}>{id === undefined ? <NothingOpen /> : <Thread key={id} id={id} first={active} />}</div>
       <NewWords message={heard} />
     </div>
   )

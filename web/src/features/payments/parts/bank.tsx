@@ -46,11 +46,7 @@ export function Bank({ payment, onDecided, onTurnBack }: BankProps) {
           </p>
         </div>
       </div>
-      <Sums
-        rows={[
-          { label: data.description, value: <Money value={data.amount} currency={data.currency} />, isTotal: true },
-        ]}
-      />
+      <Sums rows={[{ label: data.description, value: <Money value={data.amount} currency={data.currency} />, isTotal: true }]} />
       <ErrorNote error={error} onRetry={refetch} />
       {challenge?.gateway === 'sandbox' && <SandboxQuestion clientSecret={challenge.clientSecret} onAnswer={onDecided} />}
       {challenge && challenge.gateway !== 'sandbox' && <p>{say('Please confirm it in the app of your bank.')}</p>}

@@ -179,7 +179,10 @@ function optionsOf({ packages, exact, missing, settings }: Shop & { missing: num
 /** Percent that a package is cheaper than its tokens one by one. */
 const savingOf = (tokens: number, price: number, rate: number): number => Math.floor((1 - price / (tokens * rate)) * 100)
 
-function basketOf(picked: string | undefined, { packages, exact, typed, settings }: Shop & { typed: string }): Basket | undefined {
+function basketOf(
+  picked: string | undefined,
+  { packages, exact, typed, settings }: Shop & { typed: string },
+): Basket | undefined {
   const rate = settings.tokenConversionRate
   const found = packages.find(({ _id }) => _id === picked)
   if (found) return { id: found._id, price: found.price, tokens: found.tokens }
@@ -191,7 +194,8 @@ function complaintAbout({ id, price }: Basket, settings: PublicSettings): string
   if (id !== 'custom') return
   const { minimumWalletPrice: least, maximumWalletPrice: most, currency } = settings
   const label = say('Amount')
-  if (!Number.isInteger(Math.round(price * 1e6) / 1e4)) return say('{label} is not a valid {type}', { label, type: say('number') })
+  if (!Number.isInteger(Math.round(price * 1e6) / 1e4))
+    return say('{label} is not a valid {type}', { label, type: say('number') })
   if (price < least) return say('{label} must be at least {min}', { label, min: money(least, currency) })
   if (price > most) return say('{label} must be up to {max}', { label, max: money(most, currency) })
 }

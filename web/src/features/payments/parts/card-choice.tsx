@@ -41,9 +41,7 @@ export function CardChoice({ choice, problem, onChange }: CardChoiceProps) {
   return (
     <div className={css['part']}>
       <ErrorNote error={problem} />
-      {all.length > 0 && (
-        <Choices legend={say('Pay with')} value={chosen?._id} onChange={take} options={all.map(asChoice)} />
-      )}
+      {all.length > 0 && <Choices legend={say('Pay with')} value={chosen?._id} onChange={take} options={all.map(asChoice)} />}
       {isAdding ? (
         <CardForm onSaved={(card) => take(card._id)} onCancel={all.length > 0 ? () => setIsAdding(false) : undefined} />
       ) : (
@@ -64,7 +62,8 @@ const asChoice = (card: Card) => ({
   aside: <CardIcon />,
 })
 
-export const expiryOf = ({ expMonth, expYear }: Card): string => `${String(expMonth).padStart(2, '0')}/${String(expYear).slice(-2)}`
+export const expiryOf = ({ expMonth, expYear }: Card): string =>
+  `${String(expMonth).padStart(2, '0')}/${String(expYear).slice(-2)}`
 
 export function CardName({ card }: { card: Card }) {
   return (

@@ -30,6 +30,8 @@ export function useCardPayment(onPaid: (payment: Payment) => void) {
 }
 
 const declined = (message: string): string =>
-  say('{message} Nothing has been charged: please try another card.', { message: ended(message || say('The card was declined.')) })
+  say('{message} Nothing has been charged: please try another card.', {
+    message: ended(message || say('The card was declined.')),
+  })
 
 const ended = (sentence: string): string => (/[.!?]$/.test(sentence) ? sentence : `${sentence}.`)

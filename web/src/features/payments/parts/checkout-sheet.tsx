@@ -148,7 +148,11 @@ function OfferOf({ offer, onMissing, onSuccess, onClose }: OfferProps) {
       onDone={(balance) => {
         refresh(offer.kind, balance)
         onClose()
-        toast(balance === undefined ? say('It is yours already') : say('Unlocked. {count} tokens left.', { count: tokenCount(balance) }))
+        toast(
+          balance === undefined
+            ? say('It is yours already')
+            : say('Unlocked. {count} tokens left.', { count: tokenCount(balance) }),
+        )
       }}
     />
   )

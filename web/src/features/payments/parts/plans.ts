@@ -22,7 +22,8 @@ export function plansOf({ performer: { prices }, settings, subscription, freeOff
   const { minimumSubscriptionPrice: least, maximumSubscriptionPrice: most } = settings
   const isOffered = (price: number, months: number) => price >= least && price <= most * months
   // The price that was agreed stays for someone who turns the renewal on again.
-  const agreed = (type: PlanType, price: number) => (subscription?.status === 'cancelled' && subscription.type === type ? subscription.price : price)
+  const agreed = (type: PlanType, price: number) =>
+    subscription?.status === 'cancelled' && subscription.type === type ? subscription.price : price
   return [
     ...(freeOffered ? [{ type: 'free' as const, price: 0 }] : []),
     ...(isOffered(prices.monthly, 1) ? [{ type: 'monthly' as const, price: agreed('monthly', prices.monthly) }] : []),

@@ -4,7 +4,11 @@ import { say } from '#lib/words.ts'
 import { AlertIcon } from '#ui/icons.ts'
 import css from './checkout.module.css'
 
-export function SandboxNote({ children = say('This is a sandbox: no money moves, and only test cards are taken.') }: { children?: ReactNode }) {
+export function SandboxNote({
+  children = say('This is a sandbox: no money moves, and only test cards are taken.'),
+}: {
+  children?: ReactNode
+}) {
   return (
     <p className={css['sandbox']}>
       <AlertIcon size={18} />

@@ -93,7 +93,11 @@ function Counter({ performer, plans, terms, onMissing, onDone }: CounterProps) {
   function pay(): void {
     if (act.isPending || !plan) return
     payment.forgive()
-    const way = isFree ? {} : method === 'wallet' ? { paymentMethod: method } : { ...(choice.chosen && { cardId: choice.chosen._id }) }
+    const way = isFree
+      ? {}
+      : method === 'wallet'
+        ? { paymentMethod: method }
+        : { ...(choice.chosen && { cardId: choice.chosen._id }) }
     act.mutate(
       { body: { performerId: performer._id, type: plan.type, ...way } },
       { onSuccess: payment.take, onError: (error) => void refused(error) },

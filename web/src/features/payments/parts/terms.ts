@@ -14,7 +14,10 @@ export interface Terms {
 }
 
 /** The words on the button: the act and its price. */
-export function actOf({ situation, plan, method, freeDays }: Terms, { currency, tokens }: { currency: string; tokens: number }): string {
+export function actOf(
+  { situation, plan, method, freeDays }: Terms,
+  { currency, tokens }: { currency: string; tokens: number },
+): string {
   if (plan.type === 'free') return say('Start {days, plural, one {# free day} other {# free days}}', { days: freeDays })
   if (situation === 'resume') return say('Turn the renewal on')
   if (method === 'wallet') {
@@ -50,7 +53,9 @@ export function whatFollows(terms: Terms, currency: string): string[] {
       ? [say('The paid time begins when your free days are over, on {until}.', { until: date(subscription.until) })]
       : []),
     renewal(plan, price, end),
-    ...(terms.method === 'wallet' ? [say('Renewals are paid from your wallet, too. Without enough tokens it ends three days later.')] : []),
+    ...(terms.method === 'wallet'
+      ? [say('Renewals are paid from your wallet, too. Without enough tokens it ends three days later.')]
+      : []),
     howToCancel(),
   ]
 }
@@ -63,4 +68,6 @@ const renewal = ({ type }: Plan, price: string, end: string): string =>
 const howToCancel = () => say('Cancel at any time under Subscriptions: what you have paid for stays open to the end.')
 
 const startOf = ({ situation, subscription, now }: Terms): number =>
-  subscription && (situation === 'later' || situation === 'overdue') ? Math.max(Date.parse(subscription.until), situation === 'later' ? now : 0) : now
+  subscription && (situation === 'later' || situation === 'overdue')
+    ? Math.max(Date.parse(subscription.until), situation === 'later' ? now : 0)
+    : now

@@ -1,0 +1,44 @@
+/** Work that is done in a process of its own, so that what is measured shares no event loop with what measures it. */
+import { fork } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+
+const living = new Set<ReturnType<typeof fork>>()
+
+type Said<T> = { readonly done: T } | { readonly failed: string }
+
+/** Runs `bench/<file>` on some input and answers what it answers; ends the process in any case. */
+export function inOwnProcess<Given extends object, T>(file: string, given: Given, mostSeconds: number): Promise<T> {
+  const child = fork(fileURLToPath(new URL(file, import.meta.url)), { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
+  living.add(child)
+  return new Promise<T>((resolve, reject) => {
+    const late = setTimeout(() => reject(new Error(`${file} took longer than ${mostSeconds} s`)), mostSeconds * 1000)
+    child.once('message', (said) => {
+      const answer = said as Said<T>
+      if ('done' in answer) resolve(answer.done)
+      else reject(new Error(`${file}: ${answer.failed}`))
+    })
+    child.once('error', reject)
+    child.once('exit', (code, signal) => reject(new Error(`${file} ended early (${signal ?? code})`)))
+    child.once('exit', () => clearTimeout(late))
+    child.send(given)
+  }).finally(() => {
+    living.delete(child)
+    child.kill('SIGKILL')
+  })
+}
+
+/** The other side of `inOwnProcess`. */
+export function answerParent<Given>(work: (given: Given) => Promise<unknown>): void {
+  const say = (said: Said<unknown>) => process.send?.(said)
+  process.once('message', (given) => {
+    work(given as Given).then(
+      (done) => say({ done }),
+      (error: unknown) => say({ failed: error instanceof Error ? (error.stack ?? error.message) : String(error) }),
+    )
+  })
+  process.once('disconnect', () => process.exit(0))
+}
+
+export function endChildren(): void {
+  for (const child of living) child.kill('SIGKILL')
+}

@@ -1,0 +1,15 @@
+/** The limit of (d): nothing but checking a password, with the house's own parameters. */
+import { checkPassword, hashPassword } from '../server/src/features/auth/passwords.ts'
+import { answerParent } from './children.ts'
+import { closedLoops, type Span } from './pace.ts'
+
+export interface LoginLimit extends Span {
+  readonly password: string
+}
+
+answerParent(async ({ password, ...span }: LoginLimit) => {
+  const hash = await hashPassword(password)
+  return closedLoops(span, async () => {
+    if (!(await checkPassword(hash, password))) throw new Error('the right password was refused')
+  })
+})

@@ -1,0 +1,31 @@
+/** (d) Signing in with a password, against the bare work of checking one. */
+import { inOwnProcess } from './children.ts'
+import { line, rate, ratio, type Rate } from './figures.ts'
+import type { HttpLoad } from './http-load.ts'
+import { PASSWORD } from './data.ts'
+import type { LoginLimit } from './login-limit.ts'
+import type { Measured } from './run.ts'
+import { requestOf } from './thin-http.ts'
+
+/** Each account comes from an address of its own, as a trusted proxy says: the throttle by address stands and is not met. */
+export async function measureLogin({ rig, databaseUrl, crowd, span }: Measured): Promise<void> {
+  const server = await rig.serve({ role: 'api', databaseUrl, data: 'server' })
+  const requests = crowd.fans.map(({ username }, i) =>
+    requestOf({
+      method: 'POST',
+      path: '/api/auth/login',
+      forwardedFor: `10.0.${i >> 8}.${i & 255}`,
+      body: { username, password: PASSWORD },
+    }),
+  )
+  const http = await inOwnProcess<HttpLoad, Rate>('http-load.ts', { ...span, port: server.port, requests }, 120)
+  await server.stop()
+  const bare = await inOwnProcess<LoginLimit, Rate>('login-limit.ts', { ...span, password: PASSWORD }, 120)
+  line(
+    'd',
+    'sign-in with a password',
+    rate(http, 'logins'),
+    `limit: bare argon2id, ${rate(bare, 'checks')}`,
+    ratio(http.perSecond, bare.perSecond),
+  )
+}

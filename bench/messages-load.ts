@@ -1,0 +1,150 @@
+/** Sends messages and hears them arrive, from a house or, without a port, through a bare Socket.IO server of its own. */
+import { setTimeout as sleep } from 'node:timers/promises'
+import { io, type Socket } from 'socket.io-client'
+import { messageCreated } from '../contract/src/messages.ts'
+import { AUTH_LOGIN, socketOptions } from '../contract/src/sockets.ts'
+import { openBareServer } from './bare-socket.ts'
+import { answerParent } from './children.ts'
+import { rateOf, type Rate } from './figures.ts'
+import type { Span } from './pace.ts'
+import { openConnection, requestOf } from './thin-http.ts'
+
+interface Pair {
+  readonly conversationId: string
+  readonly senderToken: string
+  readonly receiverToken: string
+}
+export interface MessageLoad extends Span {
+  readonly pairs: readonly Pair[]
+  /** The house's; absent for the bare server. */
+  readonly port?: number
+  readonly databaseUrl?: string
+  /** Absent for as many as the connections carry. */
+  readonly perSecond?: number
+}
+export type Arrivals = Rate & { readonly lost: number }
+
+/** What carries messages: one `send` for each connection, resolved when the server has taken the message. */
+interface Carrier {
+  readonly senders: readonly ((text: string) => Promise<void>)[]
+  close(): Promise<void>
+}
+type Hear = (text: string) => void
+
+const WORDS = ' a message of usual length, as people write them to each other'
+const PATIENCE_MS = 3_000
+
+answerParent(async (load: MessageLoad): Promise<Arrivals> => {
+  const sentAt = new Map<string, number>()
+  const latencies: number[] = []
+  const from = performance.now() + load.warmSeconds * 1000
+  const until = from + load.seconds * 1000
+  const hear = (text: string) => {
+    const [number = ''] = text.split(' ')
+    const at = sentAt.get(number)
+    if (at === undefined) return
+    sentAt.delete(number)
+    if (at >= from && at <= until) latencies.push(performance.now() - at)
+  }
+  const carrier = await (load.port === undefined ? bareCarrier(load, hear) : houseCarrier(load, load.port, hear))
+  let sent = 0
+  const sendBy = async (send: (text: string) => Promise<void>) => {
+    const number = String(sent++)
+    sentAt.set(number, performance.now())
+    await send(number + WORDS)
+  }
+  const ending = performance.now() + (load.warmSeconds + load.seconds) * 1000
+  if (load.perSecond === undefined) await asFastAs(carrier, ending, sendBy)
+  else await steadily(carrier, { perSecond: load.perSecond, ending, sendBy })
+  const patience = performance.now() + PATIENCE_MS
+  while (sentAt.size > 0 && performance.now() < patience) await sleep(20)
+  await carrier.close()
+  return { ...rateOf(latencies, load.seconds), lost: sentAt.size }
+})
+
+type SendBy = (send: (text: string) => Promise<void>) => Promise<void>
+
+async function asFastAs({ senders }: Carrier, ending: number, sendBy: SendBy): Promise<void> {
+  await Promise.all(
+    senders.map(async (send) => {
+      while (performance.now() < ending) await sendBy(send)
+    }),
+  )
+}
+
+/** Due ones that find every connection busy go out late, and their rate is what is missed then, not hidden. */
+async function steadily(
+  carrier: Carrier,
+  { perSecond, ending, sendBy }: { perSecond: number; ending: number; sendBy: SendBy },
+): Promise<void> {
+  const idle = [...carrier.senders]
+  const failures: unknown[] = []
+  const began = performance.now()
+  for (let due = 0; performance.now() < ending && failures.length === 0; await sleep(1)) {
+    while (due < ((performance.now() - began) / 1000) * perSecond) {
+      const send = idle.shift()
+      if (!send) break
+      due++
+      sendBy(send).then(
+        () => idle.push(send),
+        (error: unknown) => failures.push(error),
+      )
+    }
+  }
+  if (failures.length > 0) throw failures[0]
+}
+
+async function houseCarrier({ pairs, connections }: MessageLoad, port: number, hear: Hear): Promise<Carrier> {
+  const sockets = await Promise.all(pairs.map(({ receiverToken }) => openReceiver(port, receiverToken, hear)))
+  const opened = await Promise.all(Array.from({ length: connections }, () => openConnection(port)))
+  let turn = 0
+  return {
+    senders: opened.map((connection) => async (text) => {
+      const pair = pairs[turn++ % pairs.length]
+      const path = `/api/messages/conversations/${pair?.conversationId}`
+      const answer = await connection.ask(requestOf({ method: 'POST', path, token: pair?.senderToken ?? '', body: { text } }))
+      if (answer.status !== 200) throw new Error(`the server answered ${answer.status}: ${answer.body.slice(0, 300)}`)
+    }),
+    async close() {
+      for (const one of [...sockets, ...opened]) one.close()
+    },
+  }
+}
+
+async function openReceiver(port: number, token: string, hear: Hear): Promise<Socket> {
+  const socket = io(`http://127.0.0.1:${port}`, { ...socketOptions, transports: ['websocket'], query: { token }, forceNew: true })
+  socket.on(messageCreated.push, ({ text }: { text: string }) => hear(text))
+  await new Promise<void>((resolve, reject) => {
+    socket.once('connect', () => {
+      socket.emit(AUTH_LOGIN, { token }, ({ ok }: { ok: boolean }) =>
+        ok ? resolve() : reject(new Error('the socket may not sign in')),
+      )
+    })
+    socket.once('connect_error', reject)
+  })
+  return socket
+}
+
+async function bareCarrier({ pairs, connections, databaseUrl }: MessageLoad, hear: Hear): Promise<Carrier> {
+  const server = await openBareServer(databaseUrl ?? '')
+  const open = () => io(`http://127.0.0.1:${server.port}`, { transports: ['websocket'], forceNew: true })
+  const receivers = await Promise.all(
+    pairs.map(async ({ conversationId }) => {
+      const socket = open()
+      socket.on('message', ({ text }: { text: string }) => hear(text))
+      await socket.emitWithAck('join', conversationId)
+      return socket
+    }),
+  )
+  const opened = Array.from({ length: connections }, open)
+  let turn = 0
+  return {
+    senders: opened.map((socket) => async (text) => {
+      await socket.emitWithAck('say', pairs[turn++ % pairs.length]?.conversationId, text)
+    }),
+    async close() {
+      for (const socket of [...receivers, ...opened]) socket.close()
+      await server.close()
+    },
+  }
+}

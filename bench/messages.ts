@@ -1,0 +1,39 @@
+/** (c) From sending a message to its arrival at the other side's socket, at a steady rate and as fast as it goes. */
+import { inOwnProcess } from './children.ts'
+import { count, line, ms, ratio } from './figures.ts'
+import type { Arrivals, MessageLoad } from './messages-load.ts'
+import type { Measured } from './run.ts'
+
+const STEADY = 200
+const AIM_P99_MS = 50
+
+/** The limit is a server that only passes on, through Socket.IO and the same PostgreSQL adapter, and stores nothing. */
+export async function measureMessages({ rig, databaseUrl, crowd, span }: Measured): Promise<void> {
+  const server = await rig.serve({ role: 'all', databaseUrl, data: 'server' })
+  const pairs = crowd.conversationIds.flatMap((conversationId, i) => {
+    const [fan, performer] = [crowd.fans[i], crowd.performers[i]]
+    return fan && performer ? [{ conversationId, senderToken: fan.token, receiverToken: performer.token }] : []
+  })
+  const house = { ...span, pairs, port: server.port }
+  const bare = { ...span, pairs, databaseUrl }
+  const run = (load: MessageLoad) => inOwnProcess<MessageLoad, Arrivals>('messages-load.ts', load, 120)
+  const steady = { house: await run({ ...house, perSecond: STEADY }), bare: await run({ ...bare, perSecond: STEADY }) }
+  const fastest = { house: await run(house), bare: await run(bare) }
+  await server.stop()
+
+  const met = steady.house.p99Ms < AIM_P99_MS ? 'met' : 'missed'
+  line(
+    'c',
+    `message to arrival at ${STEADY}/s`,
+    `p50 ${ms(steady.house.p50Ms)}, p99 ${ms(steady.house.p99Ms)} (aim ${AIM_P99_MS} ms: ${met}), ${steady.house.lost} lost`,
+    `limit: bare Socket.IO through the same adapter, p50 ${ms(steady.bare.p50Ms)}, p99 ${ms(steady.bare.p99Ms)}`,
+    ratio(steady.bare.p50Ms, steady.house.p50Ms),
+  )
+  line(
+    'c',
+    'most messages',
+    `${count(fastest.house.perSecond)} messages/s, p99 ${ms(fastest.house.p99Ms)}, ${fastest.house.lost} lost`,
+    `limit: the same bare server, ${count(fastest.bare.perSecond)} messages/s, p99 ${ms(fastest.bare.p99Ms)}`,
+    ratio(fastest.house.perSecond, fastest.bare.perSecond),
+  )
+}

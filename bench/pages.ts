@@ -1,0 +1,142 @@
+/** (f) First loads in Chromium, on the demo cast, as a phone of the middle class on a good mobile network. */
+import { chromium, type Browser, type CDPSession } from 'playwright-core'
+import { caller } from '../contract/src/client.ts'
+import { fetchWire } from '../contract/src/fetch-wire.ts'
+import { signIn } from '../contract/src/auth.ts'
+import { cast } from '../server/demo/cast.ts'
+import { DEMO_PASSWORD } from '../server/src/features/site/demo-accounts.ts'
+import { kilobytes, line, seconds, within } from './figures.ts'
+import type { Rig } from './rig.ts'
+
+const PROCESSOR = 4
+/** Chromium's own "Fast 4G": 9 Mbit/s down, 1.5 up, 60 ms, as its developer tools set them. */
+const FAST_4G = { offline: false, downloadThroughput: (9e6 / 8) * 0.9, uploadThroughput: (1.5e6 / 8) * 0.9, latency: 60 * 2.75 }
+const SETTLE_MS = 1_500
+/** Three loads, each in a new context; the middle one of them counts. */
+const LOADS = 3
+
+const BUDGET = { js: 140 * 1024, css: 14 * 1024, html: 15 * 1024, lcpMs: 1000, tbtMs: 50, cls: 0.02 }
+
+interface Load {
+  readonly bytes: Readonly<Record<'js' | 'css' | 'html', number>>
+  readonly fcpMs: number
+  readonly lcpMs: number
+  readonly tbtMs: number
+  readonly cls: number
+}
+
+export async function measurePages(rig: Rig, program: string): Promise<void> {
+  const server = await rig.serve({ data: 'demo', demo: true })
+  await server.said('Fanfare is open')
+  const base = `http://127.0.0.1:${server.port}`
+  const { token } = await caller(fetchWire(`${base}/api`))(signIn, { body: { username: 'felix', password: DEMO_PASSWORD } })
+  const browser = await chromium.launch({
+    executablePath: program,
+    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
+  })
+  try {
+    const performer = cast.performers[0]?.username
+    for (const [path, who] of [
+      ['/home', 'a fan'],
+      [`/${performer}`, 'a visitor'],
+    ] as const)
+      await measurePage(browser, { path, who, base, token: who === 'a fan' ? token : undefined })
+  } finally {
+    await browser.close()
+    await server.stop()
+  }
+}
+
+interface Visit {
+  readonly path: string
+  readonly who: string
+  readonly base: string
+  readonly token: string | undefined
+}
+
+async function measurePage(browser: Browser, visit: Visit): Promise<void> {
+  const name = `first load of ${visit.path} by ${visit.who}`
+  const status = (await fetch(`${visit.base}${visit.path}`, { redirect: 'manual', headers: cookieOf(visit) })).status
+  if (status !== 200) return line('f', name, `not measured, the server answers ${status}`)
+  const loads: Load[] = []
+  for (let i = 0; i < LOADS; i++) loads.push(await load(browser, visit))
+  const middle = loads.toSorted((a, b) => a.lcpMs - b.lcpMs)[Math.floor(LOADS / 2)]
+  if (!middle) throw new Error('nothing was loaded')
+  const { bytes, fcpMs, lcpMs, tbtMs, cls } = middle
+  line(
+    'f',
+    name,
+    `js ${within(bytes.js, BUDGET.js, kilobytes)}`,
+    `css ${within(bytes.css, BUDGET.css, kilobytes)}`,
+    `html ${within(bytes.html, BUDGET.html, kilobytes)}`,
+    `first contentful paint ${seconds(fcpMs)}`,
+    `largest contentful paint ${within(lcpMs, BUDGET.lcpMs, seconds)}`,
+    `blocked ${within(tbtMs, BUDGET.tbtMs, (value) => `${value.toFixed(0)} ms`)}`,
+    `layout shift ${within(cls, BUDGET.cls, (value) => value.toFixed(3))}`,
+  )
+}
+
+const cookieOf = ({ token }: Visit): Record<string, string> => (token === undefined ? {} : { cookie: `token=${token}` })
+
+async function load(browser: Browser, { path, base, token }: Visit): Promise<Load> {
+  const context = await browser.newContext({ viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, isMobile: true })
+  try {
+    if (token !== undefined) await context.addCookies([{ name: 'token', value: token, url: base }])
+    const page = await context.newPage()
+    const session = await context.newCDPSession(page)
+    const bytes = await throttled(session)
+    await page.addInitScript(observe)
+    await page.goto(`${base}${path}`, { waitUntil: 'load', timeout: 30_000 })
+    await page.waitForTimeout(SETTLE_MS)
+    const seen = await page.evaluate((): Seen => {
+      const found: unknown = Reflect.get(globalThis, 'benchSeen')
+      return found as Seen
+    })
+    return { bytes, ...seen }
+  } finally {
+    await context.close()
+  }
+}
+
+const kinds = new Map<string, 'js' | 'css' | 'html'>([
+  ['Script', 'js'],
+  ['Stylesheet', 'css'],
+  ['Document', 'html'],
+])
+
+/** Slows the page down and counts its bytes as they come over the wire, packed and with their headers. */
+async function throttled(session: CDPSession): Promise<{ js: number; css: number; html: number }> {
+  const bytes = { js: 0, css: 0, html: 0 }
+  const types = new Map<string, 'js' | 'css' | 'html'>()
+  session.on('Network.responseReceived', ({ requestId, response, type }) => {
+    // Modules that are loaded ahead of time come as something else.
+    const kind = response.mimeType.includes('javascript') ? 'js' : kinds.get(type)
+    if (kind) types.set(requestId, kind)
+  })
+  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    const kind = types.get(requestId)
+    if (kind) bytes[kind] += encodedDataLength
+  })
+  await session.send('Network.enable')
+  await session.send('Network.emulateNetworkConditions', FAST_4G)
+  await session.send('Emulation.setCPUThrottlingRate', { rate: PROCESSOR })
+  return bytes
+}
+
+type Seen = Omit<Load, 'bytes'>
+
+/** Runs in the page, before anything else of it. */
+function observe(): void {
+  const seen = { fcpMs: Number.NaN, lcpMs: Number.NaN, tbtMs: 0, cls: 0 }
+  Reflect.set(globalThis, 'benchSeen', seen)
+  const watch = (type: string, take: (entry: PerformanceEntry) => void) =>
+    new PerformanceObserver((list) => list.getEntries().forEach(take)).observe({ type, buffered: true })
+  watch('paint', (entry) => {
+    if (entry.name === 'first-contentful-paint') seen.fcpMs = entry.startTime
+  })
+  watch('largest-contentful-paint', (entry) => (seen.lcpMs = entry.startTime))
+  watch('longtask', (entry) => (seen.tbtMs += Math.max(entry.duration - 50, 0)))
+  watch('layout-shift', (entry) => {
+    if ('value' in entry && typeof entry.value === 'number') seen.cls += entry.value
+  })
+}

@@ -1,0 +1,147 @@
+/** What is measured: a temporary folder, a PostgreSQL and server processes of its own, all of it gone afterwards. */
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, mkdir, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { openPostgres } from '../server/src/platform/postgres/index.ts'
+
+const MAIN = fileURLToPath(new URL('../server/src/main.ts', import.meta.url))
+const START_LIMIT_MS = 180_000
+const STOP_LIMIT_MS = 20_000
+const HEALTH_EVERY_MS = 10
+
+export interface Serving {
+  readonly role?: 'all' | 'api'
+  /** Absent for a PostgreSQL that the server embeds itself. */
+  readonly databaseUrl?: string
+  /** Below the rig's folder; the server's data. */
+  readonly data: string
+  readonly demo?: boolean
+}
+export interface Server {
+  readonly port: number
+  /** From the start of the process to the first good answer of /api/health. */
+  readonly startMs: number
+  /** Resolves when the server has said this. */
+  said(words: string): Promise<void>
+  stop(): Promise<void>
+}
+export interface Rig {
+  readonly folder: string
+  postgres(name: string): Promise<{ connectionString: string; stop(): Promise<void> }>
+  serve(how: Serving): Promise<Server>
+  stop(): Promise<void>
+}
+
+/** With `profiles`, each server leaves a CPU profile in that folder when it stops. */
+export async function openRig({ profiles }: { profiles?: string | undefined }): Promise<Rig> {
+  const folder = await mkdtemp(join(tmpdir(), 'fanfare-bench-'))
+  const stops: (() => Promise<unknown>)[] = []
+  let stopped: Promise<void> | undefined
+  const refuseStopped = () => {
+    if (stopped) throw new Error('the benchmark was stopped')
+  }
+  return {
+    folder,
+    async postgres(name) {
+      refuseStopped()
+      const postgres = await openPostgres({ folder: join(folder, name), log: (said) => console.error(said) })
+      stops.push(() => postgres.stop())
+      return postgres
+    },
+    async serve(how) {
+      refuseStopped()
+      const server = launch(how, { folder, profiles })
+      stops.push(() => server.stop())
+      return { ...server, port: await server.port, startMs: await server.startMs }
+    },
+    stop: () =>
+      (stopped ??= (async () => {
+        for (const stop of stops.toReversed()) await stop()
+        await rm(folder, { recursive: true, force: true, maxRetries: 5 })
+      })()),
+  }
+}
+
+function launch(
+  { role = 'all', databaseUrl, data, demo = false }: Serving,
+  { folder, profiles }: { folder: string; profiles: string | undefined },
+) {
+  const began = performance.now()
+  const ended = new AbortController()
+  const port = freePort()
+  let output = ''
+  const child = port.then(async (number) => {
+    await mkdir(join(folder, data), { recursive: true })
+    const profiling = profiles === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${profiles}`]
+    const started = spawn(process.execPath, [...profiling, '--disable-warning=ExperimentalWarning', MAIN], {
+      // With a channel: the server stops when this process is gone, in whatever way.
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+      // Not in the terminal's group: Ctrl-C reaches it through us, in order.
+      detached: true,
+      env: {
+        ...process.env,
+        NODE_ENV: 'production',
+        NODE_COMPILE_CACHE: join(folder, 'compile-cache'),
+        FANFARE_DATA: join(folder, data),
+        PORT: String(number),
+        FANFARE_ROLE: role,
+        FANFARE_MODE: 'demo',
+        DEMO_CAST: demo ? 'yes' : 'no',
+        DATABASE_URL: databaseUrl ?? '',
+        TRUSTED_PROXIES: '127.0.0.1',
+      },
+    })
+    for (const stream of [started.stdout, started.stderr]) stream?.on('data', (chunk: Buffer) => (output += chunk.toString()))
+    started.once('exit', () => ended.abort())
+    return started
+  })
+  const patient = async (what: () => boolean | Promise<boolean>) => {
+    const deadline = performance.now() + START_LIMIT_MS
+    while (!(await what())) {
+      if (ended.signal.aborted || performance.now() > deadline)
+        throw new Error(`the server did not come so far:\n${output.slice(-2000)}`)
+      await sleep(HEALTH_EVERY_MS)
+    }
+  }
+  return {
+    port,
+    startMs: (async () => {
+      const health = `http://127.0.0.1:${await port}/api/health`
+      await child
+      await patient(() =>
+        fetch(health).then(
+          (answer) => answer.ok,
+          () => false,
+        ),
+      )
+      return performance.now() - began
+    })(),
+    said: (words: string) => patient(() => output.includes(words)),
+    async stop() {
+      const process = await child
+      if (process.exitCode !== null || process.signalCode !== null) return
+      const exit = once(process, 'exit')
+      process.kill('SIGTERM')
+      const killed = setTimeout(() => process.kill('SIGKILL'), STOP_LIMIT_MS)
+      await exit
+      clearTimeout(killed)
+      // Asked for by whoever wants to know why requests failed.
+      if (globalThis.process.env['BENCH_LOG'] === 'yes') console.error(output)
+    },
+  }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  await once(server, 'close')
+  if (address === null || typeof address === 'string') throw new Error('no port is free')
+  return address.port
+}

@@ -1,0 +1,88 @@
+/** `npm run bench [-- --small] [-- --only a,b,f]`: measures Fanfare on this machine, each figure beside its limit. */
+import { availableParallelism } from 'node:os'
+import { parseArgs } from 'node:util'
+import pg from 'pg'
+import { migrate } from '../server/src/platform/migrate.ts'
+import { endChildren } from './children.ts'
+import { fill, FULL, seatCrowd, SMALL, type Crowd } from './data.ts'
+import { measureFeed } from './feed.ts'
+import { count, seconds } from './figures.ts'
+import { measureLogin } from './login.ts'
+import { measureMessages } from './messages.ts'
+import type { Span } from './pace.ts'
+import { measurePages } from './pages.ts'
+import { openRig, type Rig } from './rig.ts'
+import { measureStarts } from './starts.ts'
+import { measureTips } from './tips.ts'
+
+export interface Measured {
+  readonly rig: Rig
+  readonly databaseUrl: string
+  readonly sql: pg.Client
+  readonly crowd: Crowd
+  readonly span: Span
+}
+
+const onData = { a: measureFeed, b: measureTips, c: measureMessages, d: measureLogin } as const
+
+const { values } = parseArgs({
+  options: {
+    small: { type: 'boolean', default: false },
+    only: { type: 'string', default: 'a,b,c,d,e,f' },
+    seconds: { type: 'string' },
+    // A folder for the CPU profiles of the servers.
+    profile: { type: 'string' },
+  },
+})
+const wanted = new Set(values.only.split(',').map((letter) => letter.trim()))
+const size = values.small ? SMALL : FULL
+const span: Span = { connections: 16, seconds: Number(values.seconds ?? (values.small ? 5 : 10)), warmSeconds: 2 }
+
+const rig = await openRig({ profiles: values.profile })
+let stopping = false
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+  process.on(signal, () => {
+    if (stopping) return
+    stopping = true
+    endChildren()
+    void rig.stop().finally(() => process.exit(130))
+  })
+
+try {
+  console.log(`Node ${process.version}, ${availableParallelism()} cores, ${span.connections} connections, ${span.seconds} s each`)
+  if (Object.keys(onData).some((letter) => wanted.has(letter))) await measureOnData()
+  if (wanted.has('e')) await measureStarts(rig)
+  if (wanted.has('f')) await measureInBrowser()
+} catch (error) {
+  if (!stopping) console.error(error)
+  process.exitCode = 1
+} finally {
+  if (!stopping) await rig.stop()
+}
+if (!stopping) process.exit()
+
+async function measureOnData(): Promise<void> {
+  const { connectionString: databaseUrl, stop } = await rig.postgres('postgres')
+  const began = performance.now()
+  await migrate(databaseUrl)
+  const sql = new pg.Client(databaseUrl)
+  sql.on('error', () => undefined)
+  await sql.connect()
+  await fill(sql, size)
+  const crowd = await seatCrowd(sql, size)
+  const { fans, performers, posts, follows } = size
+  const people = `${count(fans)} fans, ${count(performers)} performers, ${count(posts)} posts, ${follows} follows each`
+  console.log(`${people} (made in ${seconds(performance.now() - began)})`)
+  for (const [letter, measure] of Object.entries(onData))
+    if (wanted.has(letter)) await measure({ rig, databaseUrl, sql, crowd, span })
+  await sql.end()
+  await stop()
+}
+
+async function measureInBrowser(): Promise<void> {
+  // A script without types.
+  const scripts: { ensureChromium(): Promise<string | undefined> } = await import(new URL('../scripts/chromium.mjs', import.meta.url).href)
+  const program = await scripts.ensureChromium()
+  if (program !== undefined) return measurePages(rig, program)
+  process.exitCode = 1
+}

@@ -1,0 +1,35 @@
+/** (e) From the start of the process to the first answer: on an empty folder with its own PostgreSQL, and once more. */
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { line, ratio, seconds } from './figures.ts'
+import type { Rig } from './rig.ts'
+
+export async function measureStarts(rig: Rig): Promise<void> {
+  for (const name of ['cold start, empty folder', 'warm start']) {
+    const node = await bareNode()
+    const postgres = await barePostgres(rig)
+    const server = await rig.serve({ data: 'started' })
+    await server.stop()
+    line(
+      'e',
+      name,
+      `${seconds(server.startMs)} to the first /api/health`,
+      `limit: PostgreSQL alone ${seconds(postgres)} and an empty Node ${seconds(node)}`,
+      ratio(postgres + node, server.startMs),
+    )
+  }
+}
+
+async function barePostgres(rig: Rig): Promise<number> {
+  const began = performance.now()
+  const postgres = await rig.postgres('bare-postgres')
+  const took = performance.now() - began
+  await postgres.stop()
+  return took
+}
+
+async function bareNode(): Promise<number> {
+  const began = performance.now()
+  await once(spawn(process.execPath, ['--eval', '0'], { stdio: 'ignore' }), 'exit')
+  return performance.now() - began
+}

@@ -1,0 +1,63 @@
+/** The limit of (b): one tip as a hand-written SQL transaction, with all rows that the house writes for it and no more. */
+import { randomUUID } from 'node:crypto'
+import pg from 'pg'
+import { newId } from '../server/src/kit/id.ts'
+import { answerParent } from './children.ts'
+import { anyOf, closedLoops, type Span } from './pace.ts'
+
+interface Pair {
+  readonly fanId: string
+  readonly performerId: string
+}
+export interface TipsLimit extends Span {
+  readonly databaseUrl: string
+  readonly pairs: readonly Pair[]
+  /** Hundredths. */
+  readonly tokens: number
+}
+
+answerParent(async ({ databaseUrl, pairs, tokens, ...span }: TipsLimit) => {
+  const clients = await Promise.all(
+    Array.from({ length: span.connections }, async () => {
+      const client = new pg.Client(databaseUrl)
+      await client.connect()
+      return client
+    }),
+  )
+  return closedLoops(span, async (loop) => {
+    const client = clients[loop]
+    if (client) await tip(client, anyOf(pairs), tokens)
+  })
+})
+
+const statements = {
+  claim: `insert into answered_requests (account_id, key, asked) values ($1, $2, 'a tip') on conflict do nothing`,
+  enter: `insert into entries (id, key, reason, at) values ($1, $2, 'tip', now()) on conflict (key) do nothing`,
+  lock: 'select balance from wallets where account_id = $1 for no key update',
+  pay: 'update wallets set balance = $2 where account_id = $1',
+  transfer: `insert into transfers (entry_id, debit, credit, unit, amount, at) values
+    ($1, $2, 'house:tokens', 'token', $4::bigint, now()), ($1, 'house:deferred', $3, 'money', $4::bigint * 8 / 10, now()),
+    ($1, 'house:deferred', 'house:commission', 'money', $4::bigint * 2 / 10, now())`,
+  sell: `insert into sales (id, kind, fan_id, performer_id, tokens, gross, commission, net, balance_after, available_at, at)
+    values ($1, 'tip', $2, $3, $4::bigint, $4::bigint, $4::bigint * 2 / 10, $4::bigint * 8 / 10, $5, now() + interval '7 days', now())`,
+  book: `select graphile_worker.add_job(task, $1::json) from unnest(array['tip.given > notify tip', 'tip.given > write into the conversation']) as job (task)`,
+  answer: 'update answered_requests set reply = $3::json where account_id = $1 and key = $2',
+} as const
+
+async function tip(client: pg.Client, { fanId, performerId }: Pair, tokens: number): Promise<void> {
+  const ask = (name: keyof typeof statements, ...values: unknown[]) =>
+    client.query<{ balance: string }>({ name, text: statements[name], values })
+  const [saleId, key] = [newId(), randomUUID()]
+  await client.query('begin')
+  await ask('claim', fanId, key)
+  await ask('enter', saleId, `tip:${fanId}:${key}`)
+  const { rows } = await ask('lock', fanId)
+  const balance = Number(rows[0]?.balance) - tokens
+  if (!(balance >= 0)) throw new Error('a wallet ran dry')
+  await ask('pay', fanId, balance)
+  await ask('transfer', saleId, `fan:${fanId}`, `performer:${performerId}`, tokens)
+  await ask('sell', saleId, fanId, performerId, tokens, balance)
+  await ask('book', JSON.stringify({ saleId, fanId, performerId, tokens, message: '' }))
+  await ask('answer', fanId, key, JSON.stringify({ _id: saleId, kind: 'tip', tokens, balance }))
+  await client.query('commit')
+}

@@ -1,0 +1,36 @@
+/** What people do again and again on their journeys. */
+import type { Page } from 'playwright-core'
+import { createHash } from 'node:crypto'
+import sharp from 'sharp'
+import { PASSWORD, type Site } from './site.ts'
+
+/** Signs in by the form, as a person does. */
+export async function signIn(page: Page, username: string): Promise<void> {
+  await page.goto('/auth/login')
+  await page.getByLabel('E-mail or username').fill(username)
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.waitForURL((url) => url.pathname !== '/auth/login')
+}
+
+/** Registers a fan by the form, opens the mailed link and signs in. */
+export async function registerFan(site: Site, page: Page, username: string): Promise<void> {
+  await page.goto('/auth/fan-register')
+  await page.getByLabel('Name', { exact: true }).fill(username)
+  await page.getByLabel('Username').fill(username)
+  await page.getByLabel('E-mail address').fill(`${username}@example.test`)
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.locator('form button[type=submit]').click()
+  await page.getByRole('heading', { name: /mail/i }).waitFor()
+  await page.goto(await site.mailedLink(`${username}@example.test`, 'confirm'))
+  await page.getByText(/confirmed/i).first().waitFor()
+  await signIn(page, username)
+}
+
+/** A picture file for an upload field; another colour for every name. */
+export async function picture(name: string, width = 900, height = 1100) {
+  const background = `#${createHash('sha256').update(name).digest('hex').slice(0, 6)}`
+  const light = await sharp({ create: { width: 300, height: 300, channels: 3, background: '#ffd479' } }).png().toBuffer()
+  const buffer = await sharp({ create: { width, height, channels: 3, background } }).composite([{ input: light, top: 120, left: 90 }]).jpeg().toBuffer()
+  return { name: `${name}.jpg`, mimeType: 'image/jpeg', buffer }
+}

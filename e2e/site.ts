@@ -1,0 +1,141 @@
+/** A whole Fanfare for the journeys: the built product in a process of its own, and real browsers in front of it. */
+import assert from 'node:assert/strict'
+import { spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after } from 'node:test'
+import AxeBuilder from '@axe-core/playwright'
+import pg from 'pg'
+import { chromium, type Browser, type Page } from 'playwright-core'
+import { caller, type Call } from '@fanfare/contract'
+import { resetPassword, signIn } from '@fanfare/contract/auth'
+import { fetchWire } from '@fanfare/contract/fetch-wire'
+import { listMails } from '@fanfare/contract/site'
+
+export const PASSWORD = 'a long enough password'
+export const sizes = {
+  phone: { width: 390, height: 844 },
+  desktop: { width: 1440, height: 900 },
+} as const
+export type Size = keyof typeof sizes
+
+const MAIN = new URL('../server/src/main.ts', import.meta.url).pathname
+const OPERATOR = 'olga@example.test'
+const PATIENCE_MS = 30_000
+
+const closings: (() => Promise<unknown> | void)[] = []
+after(async () => {
+  for (const close of closings.toReversed()) await close()
+})
+
+export interface Site {
+  readonly origin: string
+  readonly guest: Call
+  readonly operator: Call
+  readonly operatorToken: string
+  /** The newest link of this kind that was mailed to an address, as a path of the site. */
+  mailedLink(address: string, page: 'confirm' | 'reset'): Promise<string>
+  /** A browser of its own, as one person has it. Scripts that fail in it fail the journey. */
+  person(size: Size, theme?: 'light' | 'dark'): Promise<Page>
+  readonly sql: pg.Client
+}
+
+export async function openSite(): Promise<Site> {
+  const server = process.env['DATABASE_URL']
+  assert.ok(server, 'DATABASE_URL names no PostgreSQL server; `npm test` starts one')
+  const name = `e_${randomUUID().replaceAll('-', '').slice(0, 12)}`
+  await onServer(server, `create database ${name}`)
+  const url = new URL(server)
+  url.pathname = `/${name}`
+  const folder = mkdtempSync(join(tmpdir(), 'fanfare-e2e-'))
+  closings.push(async () => {
+    await onServer(server, `drop database ${name} with (force)`)
+    rmSync(folder, { recursive: true, force: true })
+  })
+  const { origin, resetLink } = await startServer({ DATABASE_URL: url.toString(), FANFARE_DATA: folder })
+  const sql = new pg.Client(url.toString())
+  await sql.connect()
+  closings.push(() => sql.end())
+
+  const api = `${origin}/api`
+  const guest = caller(fetchWire(api))
+  await guest(resetPassword, { body: { token: resetLink, password: PASSWORD } })
+  const { token } = await guest(signIn, { body: { username: OPERATOR, password: PASSWORD } })
+  const operator = caller(fetchWire(api, token))
+  const browser = await openBrowser()
+  return {
+    origin,
+    guest,
+    operator,
+    operatorToken: token,
+    sql,
+    person: (size, theme = 'light') => openPage(browser, origin, size, theme),
+    async mailedLink(address, page) {
+      const { data } = await operator(listMails, { query: { limit: 50 } })
+      const mail = data.find((one) => one.to === address && one.text.includes(`/auth/${page}?token=`))
+      assert.ok(mail, `no ${page} mail to ${address}`)
+      return new RegExp(`/auth/${page}\\?token=[\\w-]+`).exec(mail.text)![0]
+    },
+  }
+}
+
+async function startServer(env: Record<string, string>): Promise<{ origin: string; resetLink: string }> {
+  const usual = { PORT: '0', DEMO_CAST: 'no', FANFARE_SECRET: 'secret of a journey', OPERATOR_EMAIL: OPERATOR, NODE_ENV: 'production' }
+  const child = spawn(process.execPath, [MAIN], { env: { ...process.env, ...usual, ...env }, stdio: ['ignore', 'pipe', 'inherit'] })
+  const ended = new Promise((resolve) => child.once('exit', resolve))
+  closings.push(() => {
+    child.kill('SIGTERM')
+    return ended
+  })
+  let said = ''
+  return new Promise((resolve, reject) => {
+    const late = setTimeout(() => reject(new Error(`Fanfare did not open:\n${said}`)), PATIENCE_MS)
+    child.stdout.on('data', (text: Buffer) => {
+      said += text.toString()
+      const origin = /open at (http:\S+)/.exec(said)?.[1]
+      const resetLink = /reset\?token=([\w-]+)/.exec(said)?.[1]
+      if (origin === undefined || resetLink === undefined) return
+      clearTimeout(late)
+      resolve({ origin, resetLink })
+    })
+  })
+}
+
+async function openBrowser(): Promise<Browser> {
+  const args = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-background-networking', '--disable-component-update']
+  const browser = await chromium.launch({ executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium', args })
+  closings.push(() => browser.close())
+  return browser
+}
+
+async function openPage(browser: Browser, baseURL: string, size: Size, theme: 'light' | 'dark'): Promise<Page> {
+  const context = await browser.newContext({ baseURL, viewport: sizes[size], colorScheme: theme, reducedMotion: 'reduce', locale: 'en-US' })
+  const page = await context.newPage()
+  page.setDefaultTimeout(10_000)
+  const broken: string[] = []
+  page.on('pageerror', (error) => broken.push(error.message))
+  closings.push(async () => {
+    await context.close()
+    assert.deepEqual(broken, [], 'scripts failed in the browser')
+  })
+  return page
+}
+
+/** Nothing serious or critical on this page, by axe's rules of WCAG 2.2 A and AA. */
+export async function assertAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']).analyze()
+  const grave = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
+  assert.deepEqual(
+    grave.map(({ id, nodes }) => `${page.url()} ${id}: ${nodes.map((node) => node.html).join(' | ')}`),
+    [],
+  )
+}
+
+async function onServer(server: string, statement: string): Promise<void> {
+  const client = new pg.Client(server)
+  await client.connect()
+  await client.query(statement)
+  await client.end()
+}

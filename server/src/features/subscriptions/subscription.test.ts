@@ -1,0 +1,145 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import * as payments from '@fanfare/contract/payments'
+import * as subscriptions from '@fanfare/contract/subscriptions'
+import { balanceOf } from '#core/money/index.ts'
+import { changeSettings } from '#core/settings/index.ts'
+import { addMonths } from '#kit/time.ts'
+import { openTestHouse, type Caller } from '../../../test/house.ts'
+import { earned, isLetIn, refused, saves, subscribes, subscriptionsOf } from '../../../test/paying.ts'
+
+const house = await openTestHouse()
+const { db } = house.house
+
+const days = (many: number) => many * 24 * 60 * 60 * 1000
+const freeDays = (performer: Caller, many: number) =>
+  house.sql.query('update performers set free_days = $2 where account_id = $1', [performer.id, many])
+
+test('a year from the wallet takes its price in tokens, and too few tokens leave no trace', async () => {
+  const [rich, poor, ada] = [await house.fan('rich', 100), await house.fan('poor', 99), await house.performer('ada_w')]
+  const paid = await subscribes(rich, ada, { type: 'yearly', paymentMethod: 'wallet' })
+  assert.deepEqual([paid.status, paid.amount], ['succeeded', 99.9])
+  assert.equal(await balanceOf(db, rich.id), 10)
+  assert.equal(await isLetIn(house, rich, ada), true)
+  assert.equal(await earned(house, ada), 9990 - 1998)
+  assert.equal((await subscriptionsOf(rich))[0]?.price, 99.9)
+
+  await assert.rejects(subscribes(poor, ada, { type: 'yearly', paymentMethod: 'wallet' }), refused('not_enough_tokens'))
+  assert.equal(await isLetIn(house, poor, ada), false)
+  assert.equal(await balanceOf(db, poor.id), 9900)
+  const { rows } = await house.sql.query('select from payments where account_id = $1', [poor.id])
+  assert.equal(rows.length, 0)
+})
+
+test('free days open the door once for each fan and performer, ever', async () => {
+  const [fan, ada] = [await house.fan('fritz'), await house.performer('ada_f')]
+  await assert.rejects(subscribes(fan, ada, { type: 'free' }), refused('not_valid', 'type'))
+  await freeDays(ada, 3)
+  const look = () => fan(subscriptions.readOwnSubscription, { params: { id: ada.id } })
+  assert.deepEqual(await look(), { subscription: null, freeOffered: true })
+
+  assert.deepEqual([(await subscribes(fan, ada, { type: 'free' })).amount, await isLetIn(house, fan, ada)], [0, true])
+  const { subscription, freeOffered } = await look()
+  assert.deepEqual([subscription?.type, subscription?.renews, subscription?.price, freeOffered], ['free', false, 0, false])
+  const left = new Date(subscription!.until).getTime() - Date.now()
+  assert.ok(left > days(2.9) && left <= days(3))
+  assert.equal((await fan(payments.listPayments, { query: {} })).total, 0, 'nothing was paid by card')
+  await assert.rejects(subscribes(fan, ada, { type: 'free' }), refused('already_done'))
+
+  await house.sql.query(`update subscriptions set status = 'expired', until = now() - interval '1 day' where fan_id = $1`, [
+    fan.id,
+  ])
+  await assert.rejects(subscribes(fan, ada, { type: 'free' }), refused('already_done'))
+  assert.equal((await look()).freeOffered, false)
+})
+
+test('no free days when the site has switched them off', async () => {
+  const [fan, ada] = [await house.fan('fiona'), await house.performer('ada_off')]
+  await freeDays(ada, 3)
+  await house.house.write((tx) => changeSettings(tx, { freeSubscriptionEnabled: false }))
+  await assert.rejects(subscribes(fan, ada, { type: 'free' }), refused('not_valid', 'type'))
+  await house.house.write((tx) => changeSettings(tx, { freeSubscriptionEnabled: true }))
+  assert.equal((await subscribes(fan, ada, { type: 'free' })).status, 'succeeded')
+})
+
+test('who pays during free days loses none of them', async () => {
+  const [fan, ada] = [await house.fan('gil'), await house.performer('ada_g')]
+  await freeDays(ada, 3)
+  await subscribes(fan, ada, { type: 'free' })
+  const free = (await subscriptionsOf(fan))[0]!
+  await saves(fan)
+  await subscribes(fan, ada)
+  const [paid, ...more] = await subscriptionsOf(fan)
+  assert.deepEqual([more, paid?.type, paid?.renews], [[], 'monthly', true])
+  assert.equal(paid?.until, addMonths(new Date(free.until), 1).toISOString())
+})
+
+test('whoever is subscribed already pays nothing more', async () => {
+  const [fan, ada] = [await house.fan('sam'), await house.performer('ada_s')]
+  await saves(fan)
+  await subscribes(fan, ada)
+  for (const type of ['monthly', 'yearly', 'free'] as const)
+    await assert.rejects(subscribes(fan, ada, { type }), refused('already_done'))
+  assert.equal(await earned(house, ada), 800)
+})
+
+test('a cancelled subscription lets in to its end and renews again when asked, at no charge and at the agreed price', async () => {
+  const [fan, ada] = [await house.fan('cora'), await house.performer('ada_c')]
+  await saves(fan)
+  await subscribes(fan, ada)
+  const [{ _id, until } = assert.fail()] = await subscriptionsOf(fan)
+  const cancelled = await fan(subscriptions.cancelSubscription, { params: { id: _id } })
+  assert.deepEqual([cancelled.status, cancelled.renews, cancelled.until], ['cancelled', false, until])
+  assert.equal(await isLetIn(house, fan, ada), true)
+  await assert.rejects(fan(subscriptions.cancelSubscription, { params: { id: _id } }), refused('already_done'))
+
+  await house.sql.query('update performers set monthly_price = 5000 where account_id = $1', [ada.id])
+  const resumed = await subscribes(fan, ada)
+  assert.deepEqual([resumed.status, resumed.amount, resumed.description], ['succeeded', 0, 'Renewal turned on'])
+  const [row] = await subscriptionsOf(fan)
+  assert.deepEqual([row?.status, row?.renews, row?.until, row?.price], ['active', true, until, 9.99])
+  assert.equal(await earned(house, ada), 800)
+})
+
+test("nobody cancels the subscription of another, nor pays with another's card", async () => {
+  const [fan, other, ada] = [await house.fan('olaf'), await house.fan('otto'), await house.performer('ada_o')]
+  const card = await saves(fan)
+  await subscribes(fan, ada)
+  const [row] = await subscriptionsOf(fan)
+  await assert.rejects(other(subscriptions.cancelSubscription, { params: { id: row!._id } }), refused('not_found'))
+  await assert.rejects(subscribes(other, ada, { cardId: card._id }), refused('not_found'))
+  await assert.rejects(subscribes(other, ada), refused('not_valid', 'cardId'))
+})
+
+test('a performer who is not to be seen cannot be subscribed to: pending, blocking, or no performer at all', async () => {
+  const [fan, pending, ada] = [await house.fan('vera'), await house.performer('ada_p', 'pending'), await house.performer('ada_v')]
+  await saves(fan)
+  await house.sql.query('insert into blocks (owner_id, account_id) values ($1, $2)', [ada.id, fan.id])
+  for (const hidden of [pending, ada, fan, { id: '01980000-0000-7000-8000-00000000ffff' }]) {
+    await assert.rejects(subscribes(fan, hidden), refused('not_found'))
+    await assert.rejects(fan(subscriptions.readOwnSubscription, { params: { id: hidden.id } }), refused('not_found'))
+  }
+})
+
+test('a price outside the limits of the site is not on offer', async () => {
+  const [fan, ada] = [await house.fan('lola'), await house.performer('ada_l')]
+  await saves(fan)
+  await house.sql.query('update performers set monthly_price = 294, yearly_price = 0 where account_id = $1', [ada.id])
+  for (const type of ['monthly', 'yearly'] as const)
+    await assert.rejects(subscribes(fan, ada, { type }), refused('not_valid', 'type'))
+})
+
+test('lists show one side each, and by status', async () => {
+  const [fan, ada, bob] = [await house.fan('liz'), await house.performer('ada_list'), await house.performer('bob_list')]
+  await saves(fan)
+  await subscribes(fan, ada)
+  await subscribes(fan, bob, { type: 'yearly' })
+  assert.deepEqual(
+    (await subscriptionsOf(fan)).map((one) => one.with.username),
+    ['bob_list', 'ada_list'],
+  )
+  await fan(subscriptions.cancelSubscription, { params: { id: (await subscriptionsOf(fan))[1]!._id } })
+  const { data, total } = await fan(subscriptions.listOwnSubscriptions, { query: { status: 'cancelled' } })
+  assert.deepEqual([total, data.map((one) => one.with.username)], [1, ['ada_list']])
+  assert.equal((await bob(subscriptions.listSubscribers, { query: { status: 'cancelled' } })).total, 0)
+})

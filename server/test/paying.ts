@@ -1,0 +1,82 @@
+/** Fans who pay, for stories about money: test cards, what a refusal says, and what was given for it. */
+import assert from 'node:assert/strict'
+import { Refused, type Code } from '@fanfare/contract'
+import * as payments from '@fanfare/contract/payments'
+import * as subscriptions from '@fanfare/contract/subscriptions'
+import type { Subscription } from '@fanfare/contract/subscriptions'
+import { judgeOne } from '#core/access/index.ts'
+import { sumOf } from '#core/money/index.ts'
+import type { Caller, TestHouse } from './house.ts'
+
+export const GOOD = '4242424242424242'
+export const DECLINED = '4000000000000002'
+export const ASKS = '4000002500003155'
+export const FAILS_LATER = '4000000000000341'
+
+export const saves = (fan: Caller, number = GOOD, key?: string) =>
+  fan(
+    payments.addCard,
+    { params: { type: 'sandbox' }, body: { number, expMonth: 12, expYear: 2040, cvc: '123' } },
+    key === undefined ? {} : { key },
+  )
+
+interface How {
+  readonly type?: 'free' | 'monthly' | 'yearly'
+  readonly cardId?: string
+  readonly paymentMethod?: 'card' | 'wallet'
+  readonly key?: string
+}
+/** By the default card for a month, unless told otherwise. */
+export const subscribes = (fan: Caller, performer: { readonly id: string }, { type = 'monthly', key, ...how }: How = {}) =>
+  fan(payments.subscribe, { body: { performerId: performer.id, type, ...how } }, key === undefined ? {} : { key })
+
+/** The fan's answer to the bank. */
+export const answersBank = (fan: Caller, { authentication }: payments.Payment, approve: boolean) =>
+  fan(payments.answerSandboxChallenge, { body: { clientSecret: authentication?.clientSecret ?? '', approve } })
+
+export const subscriptionsOf = async (fan: Caller): Promise<Subscription[]> =>
+  (await fan(subscriptions.listOwnSubscriptions, { query: {} })).data
+
+/** For `assert.rejects`: the code, and the field that it is said at. */
+export const refused = (code: Code, field?: string) => (error: unknown) => {
+  assert.ok(error instanceof Refused, String(error))
+  assert.equal(error.code, code, error.message)
+  if (field !== undefined) assert.equal(error.errors[0]?.field, field)
+  return true
+}
+
+/** Whether the access decision lets a fan see what is for subscribers only. */
+export async function isLetIn({ house }: TestHouse, fan: Caller, performer: Caller): Promise<boolean> {
+  const viewer = { id: fan.id, role: 'fan', sessionId: '', signedInAt: new Date() } as const
+  const post = { kind: 'feed', id: performer.id, ownerId: performer.id, audience: 'subscribers', price: 0, removed: false } as const
+  return (await judgeOne(house.db, viewer, post)).sees === 'all'
+}
+
+/** Hundredths of the currency that a performer has from sales. */
+export const earned = ({ house }: TestHouse, performer: Caller): Promise<number> => sumOf(house.db, `performer:${performer.id}`)
+
+/** How often the gateway was asked for a fan's money. */
+export async function intentsOf({ sql }: TestHouse, fan: Caller): Promise<number> {
+  const { rows } = await sql.query<{ made: number }>('select count(*)::int as made from sandbox_intents where customer_id = $1', [fan.id])
+  return rows[0]?.made ?? 0
+}
+
+type Moment = 'before the intent' | 'after the intent'
+/** Does the work in a server that ends at this moment of a payment: nothing of what it would have done then is done. */
+export async function diesAt({ house, log }: TestHouse, moment: Moment, work: () => Promise<unknown>): Promise<void> {
+  const { current } = house.gateways
+  const create = current.createIntent
+  current.createIntent = async (asked) => {
+    if (moment === 'after the intent') await create(asked)
+    throw new Error('the server died here')
+  }
+  await work()
+  current.createIntent = create
+  assert.deepEqual(log.errors.splice(0).map(String), ['Error: the server died here'])
+}
+
+/** The errand that was booked for a minute later has run. */
+export async function aMinuteLater({ sql, quiet }: TestHouse): Promise<void> {
+  await sql.query(`update graphile_worker._private_jobs set run_at = now() where key like 'payment:%'`)
+  await quiet()
+}

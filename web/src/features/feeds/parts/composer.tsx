@@ -1,0 +1,142 @@
+/** Writing a post or changing one: words, photos, for whom, and how it looks to those who have not opened it. */
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { createFeed, listFeeds, listOwnFeeds, readOwnFeed, updateFeed, viewFeed, type OwnFeed } from '@fanfare/contract/feeds'
+import { viewPerformer } from '@fanfare/contract/performers'
+import { FormNote } from '#core/form-note.tsx'
+import { useForm, type Raw } from '#core/form.ts'
+import { useMe } from '#core/viewer.ts'
+import { useAct } from '#lib/api.ts'
+import { say } from '#lib/words.ts'
+import { Button } from '#ui/button.tsx'
+import { TextArea } from '#ui/fields/text-field.tsx'
+import { TrashIcon } from '#ui/icons.ts'
+import { toast } from '#ui/toasts.tsx'
+import { AudienceFields } from './audience-fields.tsx'
+import { DeletePost } from './delete-post.tsx'
+import { useDraftPhotos, type DraftPhotos } from './draft-photos.ts'
+import { LockedPreview } from './locked-preview.tsx'
+import { NotYet } from './not-yet.tsx'
+import { PhotoFields } from './photo-fields.tsx'
+import { useUnsaved } from './unsaved.ts'
+import css from './composer.module.css'
+
+const stales = [listOwnFeeds, readOwnFeed, listFeeds, viewFeed, viewPerformer]
+
+export function Composer({ post }: { post?: OwnFeed }) {
+  const photos = useDraftPhotos(post)
+  const { form, isDirty } = usePostForm(post, photos)
+  const { verification } = useMe()
+  const isVerified = verification?.status === 'approved'
+  const open = photos.all.filter((one) => one.state === 'sending').length
+  useUnsaved(isDirty && !form.isBusy)
+  return (
+    <div className={css['composer']}>
+      <header className={css['head']}>
+        <h1>{post ? say('Edit post') : say('New post')}</h1>
+        {post && <DeleteButton post={post} />}
+      </header>
+      <NotYet />
+      <form {...form.props} className={css['columns']}>
+        <div className={css['main']}>
+          <TextArea {...form.field('text')} placeholder={say('What would you like to say?')} rows={5} isRequired={false} />
+          <PhotoFields photos={photos} />
+          <AudienceFields form={form} />
+        </div>
+        <aside className={css['side']}>
+          <LockedPreview values={form.values} photos={photos.all} />
+          <FormNote form={form} />
+          <Button type="submit" size="large" isWide isBusy={form.isBusy} disabled={!isVerified || open > 0}>
+            {submitWords(post, open)}
+          </Button>
+          <p className={css['note']} aria-live="polite">
+            {isVerified ? whatHappens(photos) : say('Publishing opens as soon as your documents have been accepted.')}
+          </p>
+        </aside>
+      </form>
+    </div>
+  )
+}
+
+function submitWords(post: OwnFeed | undefined, open: number): string {
+  if (open > 0) return say('{count, plural, one {# photo is} other {# photos are}} on the way', { count: open })
+  return post ? say('Save changes') : say('Publish')
+}
+
+const whatHappens = ({ all }: DraftPhotos) =>
+  all.some((one) => one.state === 'processing')
+    ? say('Some photos are still being processed. You need not wait: the post appears as soon as they are done.')
+    : ''
+
+function usePostForm(post: OwnFeed | undefined, photos: DraftPhotos) {
+  const navigate = useNavigate()
+  const create = useAct(createFeed, { stales })
+  const update = useAct(updateFeed, { stales })
+  const [initial] = useState(() => ({
+    text: post?.text ?? '',
+    teaser: post?.teaser ?? '',
+    audience: post?.audience ?? 'free',
+    price: post && post.price > 0 ? String(post.price) : '',
+  }))
+  const form = useForm({
+    shape: createFeed.body,
+    initial,
+    check: (values) => complaints(values, photos),
+    submit: async ({ price, teaser, ...body }) => {
+      const sent = photos.all.flatMap(({ id, alt }) => (id === undefined ? [] : [{ id, alt }]))
+      const draft = {
+        ...body,
+        ...(body.audience === 'paid' && price !== undefined && { price }),
+        teaser: body.audience === 'free' ? '' : (teaser ?? ''),
+        fileIds: sent.map((one) => one.id),
+        alts: sent.map((one) => one.alt),
+      }
+      const done = post
+        ? await update.mutateAsync({ params: { id: post._id }, body: draft })
+        : await create.mutateAsync({ body: draft })
+      toast(doneWords(done, post !== undefined))
+      await navigate('/studio/posts')
+    },
+  })
+  const isDirty =
+    Object.entries(initial).some(([name, value]) => form.values[name] !== value) ||
+    photos.all.map((one) => one.key + one.alt).join() !== (post?.files ?? []).map((one) => one._id + one.alt).join()
+  return { form, isDirty }
+}
+
+function doneWords({ status }: OwnFeed, isChange: boolean): string {
+  if (status === 'processing') return say('Saved. It appears as soon as its photos are processed.')
+  return isChange ? say('Saved') : say('Published')
+}
+
+/** Beside the contract's rules: something has to be in it, and what is paid needs a price. */
+function complaints(values: Raw, { all }: DraftPhotos) {
+  const isEmpty = String(values['text'] ?? '').trim() === '' && all.length === 0
+  const isBroken = all.some((one) => one.state === 'refused')
+  const price = Number(values['price'])
+  const needsPrice = values['audience'] === 'paid'
+  return {
+    ...(all.length > 0 && { text: undefined }),
+    ...(isEmpty && { text: say('Please enter {label}', { label: say('a text, or add a photo') }) }),
+    ...(isBroken && { photos: say('Please take out the photos that could not be used') }),
+    ...(!needsPrice && { price: undefined }),
+    ...(needsPrice && !(price > 0) && { price: say('Please enter {label}', { label: say('Price') }) }),
+  }
+}
+
+function DeleteButton({ post }: { post: OwnFeed }) {
+  const [isAsking, setIsAsking] = useState(false)
+  const navigate = useNavigate()
+  return (
+    <>
+      <Button look="plain" size="small" icon={TrashIcon} onClick={() => setIsAsking(true)}>
+        {say('Delete')}
+      </Button>
+      <DeletePost
+        post={isAsking ? post : undefined}
+        onClose={() => setIsAsking(false)}
+        onDone={() => void navigate('/studio/posts')}
+      />
+    </>
+  )
+}

@@ -1,0 +1,45 @@
+/** How the post looks to those for whom it is locked. */
+import { LockedBox } from '#core/access/locked-box.tsx'
+import type { Raw } from '#core/form.ts'
+import { useMe } from '#core/viewer.ts'
+import { say } from '#lib/words.ts'
+import { Avatar, PersonName } from '#ui/avatar.tsx'
+import type { DraftPhoto } from './draft-photos.ts'
+import css from './composer.module.css'
+
+interface LockedPreviewProps {
+  readonly values: Raw
+  readonly photos: readonly DraftPhoto[]
+}
+
+export function LockedPreview({ values, photos }: LockedPreviewProps) {
+  const me = useMe()
+  const audience = values['audience']
+  const teaser = String(values['teaser'] ?? '')
+  const price = Number(values['price'])
+  if (audience !== 'subscribers' && audience !== 'paid') {
+    return <p className={css['note']}>{say('A free post is seen by everyone: fans, followers and visitors.')}</p>
+  }
+  return (
+    <section className={css['preview']} aria-labelledby="preview">
+      <h2 id="preview">{say('Before it is opened')}</h2>
+      <div className={css['sample']} inert>
+        <div className={css['by']}>
+          <Avatar person={me} size={32} />
+          <PersonName person={{ name: me.name, isVerified: true }} />
+        </div>
+        {teaser !== '' && <p dir="auto">{teaser}</p>}
+        <LockedBox
+          isShow
+          _id=""
+          performer={{ ...me, isVerified: true }}
+          audience={audience}
+          price={Number.isFinite(price) ? price : 0}
+          totalPhotos={photos.length}
+          previews={photos.slice(0, 1)}
+          unlock={[]}
+        />
+      </div>
+    </section>
+  )
+}

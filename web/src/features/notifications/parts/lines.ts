@@ -1,0 +1,72 @@
+/** The list of notifications as this browser holds it, and what news and reading change in it and in the bell's number. */
+import { useQueryClient, type InfiniteData, type QueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import type { Reply } from '@fanfare/contract'
+import {
+  countUnread,
+  listNotifications,
+  notificationCreated,
+  readAllNotifications,
+  readNotification,
+  type Notification,
+} from '@fanfare/contract/notifications'
+import { keyOf, messageOf, read, useAct } from '#lib/api.ts'
+import { usePush, useReconnected } from '#lib/live.ts'
+import { toast } from '#ui/toasts.tsx'
+
+type Pages = InfiniteData<Reply<typeof listNotifications>>
+
+/** The whole list, or of it what is unread. */
+export const askedFor = (isUnreadOnly: boolean) => ({ query: { limit: 12, ...(isUnreadOnly && { unread: true }) } })
+
+/** Takes in what is pushed while the page is open, and lets it be read anew afterwards. */
+export function useNewLines(): void {
+  const queries = useQueryClient()
+  usePush(notificationCreated, ({ notification }) => {
+    changeLists(queries, (pages) => pages.map((page, at) => (at === 0 ? withOnTop(page, notification) : page)))
+  })
+  useReconnected(() => void queries.invalidateQueries({ queryKey: keyOf(listNotifications) }))
+  useEffect(() => () => void queries.invalidateQueries({ queryKey: keyOf(listNotifications), refetchType: 'none' }), [queries])
+}
+
+function withOnTop(page: Pages['pages'][number], line: Notification): Pages['pages'][number] {
+  const others = page.data.filter((one) => one._id !== line._id)
+  const isNew = others.length === page.data.length
+  return { ...page, data: [line, ...others], total: page.total + (isNew ? 1 : 0) }
+}
+
+function changeLists(queries: QueryClient, how: (pages: Pages['pages']) => Pages['pages']): void {
+  queries.setQueriesData<Pages>(
+    { queryKey: keyOf(listNotifications), predicate: ({ queryKey }) => queryKey.at(-1) === 'pages' },
+    (held) => held && { ...held, pages: how(held.pages) },
+  )
+}
+
+const markIn = (pages: Pages['pages'], isIt: (line: Notification) => boolean): Pages['pages'] =>
+  pages.map((page) => ({ ...page, data: page.data.map((line) => (isIt(line) ? { ...line, isRead: true } : line)) }))
+
+/** Reading shows at once; the number at the bell never goes below 0. */
+export function useReading() {
+  const queries = useQueryClient()
+  const bell = read(countUnread, {}).queryKey
+  const one = useAct(readNotification, { stales: [countUnread] })
+  const all = useAct(readAllNotifications, { stales: [countUnread] })
+  const onError = (error: unknown) => {
+    void queries.invalidateQueries({ queryKey: keyOf(listNotifications) })
+    toast(messageOf(error), 'bad')
+  }
+  return {
+    isBusy: all.isPending,
+    one({ _id: id, isRead }: Notification): void {
+      if (isRead) return
+      changeLists(queries, (pages) => markIn(pages, (line) => line._id === id))
+      queries.setQueryData(bell, (now) => now && { total: Math.max(now.total - 1, 0) })
+      one.mutate({ params: { id } }, { onError })
+    },
+    all(): void {
+      changeLists(queries, (pages) => markIn(pages, () => true))
+      queries.setQueryData(bell, { total: 0 })
+      all.mutate({}, { onError })
+    },
+  }
+}

@@ -1,0 +1,7 @@
+/** The operator's overview, and the mails that the site has written. */
+import { screens } from '#core/screens.ts'
+
+export default screens('site', [
+  { path: '/admin', file: 'overview', who: 'admin', layout: 'admin' },
+  { path: '/admin/mails', file: 'mails', who: 'admin', layout: 'admin' },
+])

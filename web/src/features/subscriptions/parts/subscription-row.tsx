@@ -1,0 +1,100 @@
+/** One subscription of the fan: what it costs, what happens next, and what can be done about it. */
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { viewPerformer } from '@fanfare/contract/performers'
+import type { Subscription } from '@fanfare/contract/subscriptions'
+import { useCheckout } from '#core/checkout/index.ts'
+import { useSettings } from '#core/viewer.ts'
+import { messageOf, read } from '#lib/api.ts'
+import { date, money } from '#lib/format.ts'
+import { useAwake } from '#lib/now.ts'
+import { say } from '#lib/words.ts'
+import { Avatar, PersonName } from '#ui/avatar.tsx'
+import { Button } from '#ui/button.tsx'
+import { toast } from '#ui/toasts.tsx'
+import { StateChip } from './state-chip.tsx'
+import css from './subscriptions.module.css'
+
+interface RowProps {
+  readonly subscription: Subscription
+  readonly onCancel: () => void
+}
+
+export function SubscriptionRow({ subscription, onCancel }: RowProps) {
+  const { currency } = useSettings()
+  const isAwake = useAwake()
+  const { with: performer, renews } = subscription
+  return (
+    <article className={css['one']}>
+      <Avatar person={performer} size={56} />
+      <div className={css['what']}>
+        <p className={css['name']}>
+          <PersonName person={performer} to={`/${performer.username}`} />
+          <StateChip subscription={subscription} />
+        </p>
+        <p className={css['price']}>{priceOf(subscription, currency)}</p>
+        <p className={css['next']}>{nextOf(subscription, isAwake ? undefined : 'UTC')}</p>
+      </div>
+      <div className={css['acts']}>
+        {subscription.status !== 'active' || !renews ? <Again subscription={subscription} /> : null}
+        {renews && (
+          <Button look="quiet" size="small" onClick={onCancel} aria-label={say('Cancel {name}', { name: performer.name })}>
+            {say('Cancel')}
+          </Button>
+        )}
+      </div>
+    </article>
+  )
+}
+
+export function priceOf({ type, price }: Pick<Subscription, 'type' | 'price'>, currency: string): string {
+  if (type === 'free') return say('Free')
+  const words = { price: money(price, currency) }
+  return type === 'yearly' ? say('{price} a year', words) : say('{price} a month', words)
+}
+
+function nextOf({ status, type, until, renews }: Subscription, timeZone: 'UTC' | undefined): string {
+  const words = { until: date(until, timeZone) }
+  if (status === 'past_due') return say('The renewal of {until} could not be paid. We try again for three days.', words)
+  if (status === 'expired') return say('Ended on {until}', words)
+  if (renews) return say('Renews on {until}', words)
+  return type === 'free' ? say('Ends by itself on {until}', words) : say('Open to you until {until}, then it ends', words)
+}
+
+const words: Record<Subscription['status'], () => string> = {
+  active: () => say('Subscribe'),
+  past_due: () => say('Pay now'),
+  cancelled: () => say('Resume'),
+  expired: () => say('Subscribe again'),
+}
+
+/** The prices of today come with the performer's card, which the list does not carry. */
+function Again({ subscription: { with: performer, status } }: { subscription: Subscription }) {
+  const checkout = useCheckout()
+  const queries = useQueryClient()
+  const [isBusy, setIsBusy] = useState(false)
+
+  async function open(): Promise<void> {
+    setIsBusy(true)
+    try {
+      const card = await queries.fetchQuery(read(viewPerformer, { params: { id: performer._id } }))
+      checkout.open({ kind: 'subscribe', performer: card })
+    } catch (error) {
+      toast(messageOf(error), 'bad')
+    } finally {
+      setIsBusy(false)
+    }
+  }
+
+  return (
+    <Button
+      look="brass"
+      size="small"
+      isBusy={isBusy}
+      onClick={() => void open()}
+      aria-label={`${words[status]()}: ${performer.name}`}
+    >
+      {words[status]()}
+    </Button>
+  )
+}

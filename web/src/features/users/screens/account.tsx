@@ -1,0 +1,94 @@
+/** The fan's own account: picture, name, username and e-mail address. */
+import { useState } from 'react'
+import { readMe, updateMe } from '@fanfare/contract/users'
+import { FormNote } from '#core/form-note.tsx'
+import { useForm } from '#core/form.ts'
+import { pageTitle } from '#core/page.ts'
+import { useMe } from '#core/viewer.ts'
+import { useAct } from '#lib/api.ts'
+import { say } from '#lib/words.ts'
+import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { TextField } from '#ui/fields/text-field.tsx'
+import { MailIcon } from '#ui/icons.ts'
+import { toast } from '#ui/toasts.tsx'
+import { AvatarForm } from '../parts/avatar-form.tsx'
+import css from '../parts/account.module.css'
+
+export const meta = pageTitle(say('Account'))
+
+export default function Account() {
+  return (
+    <div className={css['page']}>
+      <h1>{say('Account')}</h1>
+      <Card as="section" aria-labelledby="picture">
+        <h2 id="picture">{say('Your picture')}</h2>
+        <AvatarForm />
+      </Card>
+      <Card as="section" aria-labelledby="details">
+        <h2 id="details">{say('Your details')}</h2>
+        <Details />
+      </Card>
+    </div>
+  )
+}
+
+function Details() {
+  const me = useMe()
+  const act = useAct(updateMe, { stales: [readMe] })
+  const [waiting, setWaiting] = useState('')
+  const form = useForm({
+    shape: updateMe.body,
+    initial: { name: me.name, username: me.username, email: me.email },
+    check: (values) => wanted({ name: say('Name'), username: say('Username'), email: say('E-mail address') }, values),
+    submit: async (body) => {
+      const after = await act.mutateAsync({ body })
+      const asked = body.email?.toLowerCase() ?? ''
+      setWaiting(asked !== '' && asked !== after.email ? asked : '')
+      form.set('email', after.email)
+      toast(say('Changes saved'))
+    },
+  })
+  return (
+    <form {...form.props} className={css['form']}>
+      <TextField {...form.field('name')} hint={say('As others see you.')} autoComplete="name" />
+      <TextField
+        {...form.field('username')}
+        hint={say('3 to 30 letters, digits, dots or underscores.')}
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+      <TextField
+        {...form.field('email')}
+        type="email"
+        hint={say('A new address counts once you have opened the link that we send there. Until then the old one does.')}
+        autoComplete="email"
+        autoCapitalize="none"
+      />
+      {waiting !== '' && (
+        <p className={css['waiting']} role="status">
+          <MailIcon />
+          <span>
+            {say('We have written to {email}. Open the link in it within one hour; until then {old} counts.', {
+              email: waiting,
+              old: me.email,
+            })}
+          </span>
+        </p>
+      )}
+      <FormNote form={form} />
+      <div>
+        <Button type="submit" isBusy={form.isBusy}>
+          {say('Save changes')}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** The contract takes any part of it; this form shows all, so none may be emptied. */
+function wanted(labels: Readonly<Record<string, string>>, values: Readonly<Record<string, string | boolean>>) {
+  const empty = Object.entries(labels).filter(([name]) => String(values[name] ?? '').trim() === '')
+  return Object.fromEntries(empty.map(([name, label]) => [name, say('Please enter {label}', { label })]))
+}

@@ -1,0 +1,163 @@
+/** Approve or reject, what follows from it, and what was decided before. */
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Refused } from '@fanfare/contract'
+import {
+  approveVerification,
+  listVerifications,
+  readVerification,
+  rejectVerification,
+  type Verification,
+} from '@fanfare/contract/performers'
+import { FormNote } from '#core/form-note.tsx'
+import { useForm } from '#core/form.ts'
+import { messageOf, read, useAct } from '#lib/api.ts'
+import { useNow } from '#lib/now.ts'
+import { say } from '#lib/words.ts'
+import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { TextArea } from '#ui/fields/text-field.tsx'
+import { Confirm, Sheet } from '#ui/sheet.tsx'
+import { toast } from '#ui/toasts.tsx'
+import { ADULT_YEARS, ageOf } from './words.ts'
+import css from './decision.module.css'
+
+const stales = { stales: [readVerification, listVerifications] }
+
+export function Decide({ verification }: { verification: Verification }) {
+  if (verification.status !== 'pending') return <Decided verification={verification} />
+  return <Open verification={verification} />
+}
+
+function Open({ verification: { performer, dateOfBirth } }: { verification: Verification }) {
+  const [asked, setAsked] = useState<'approve' | 'reject'>()
+  const isAdult = ageOf(dateOfBirth, useNow()) >= ADULT_YEARS
+  const close = () => setAsked(undefined)
+  return (
+    <Card as="section" className={css['decide'] ?? ''} aria-labelledby="decide">
+      <h2 id="decide">{say('Your decision')}</h2>
+      <p>
+        {isAdult
+          ? say('Is it one person on all three, is the date of birth the one above, and can everything be read?')
+          : say('By the date of birth above this person is not of age, and cannot be approved.')}
+      </p>
+      <div className={css['ways']}>
+        <Button onClick={() => setAsked('approve')} disabled={!isAdult}>
+          {say('Approve')}
+        </Button>
+        <Button look="quiet" onClick={() => setAsked('reject')}>
+          {say('Reject')}
+        </Button>
+      </div>
+      <Approve performer={performer} isOpen={asked === 'approve'} onClose={close} />
+      <Sheet isOpen={asked === 'reject'} onClose={close} title={say('Reject {name}?', { name: performer.name })}>
+        <RejectForm id={performer._id} onDone={close} />
+      </Sheet>
+    </Card>
+  )
+}
+
+interface ApproveProps {
+  readonly performer: Verification['performer']
+  readonly isOpen: boolean
+  readonly onClose: () => void
+}
+
+function Approve({ performer: { _id: id, name }, isOpen, onClose }: ApproveProps) {
+  const act = useAct(approveVerification, stales)
+  const again = useAgain(id)
+  const approve = () =>
+    act.mutate(
+      { params: { id } },
+      {
+        onSuccess: () => toast(say('{name} is verified', { name })),
+        onError: (error) => {
+          toast(messageOf(error), 'bad')
+          again(error)
+        },
+        onSettled: onClose,
+      },
+    )
+  return (
+    <Confirm
+      isOpen={isOpen}
+      onClose={onClose}
+      title={say('Approve {name}?', { name })}
+      consequence={say('{name} is told at once, can be found and seen by everyone, and can publish and earn.', { name })}
+      action={say('Approve')}
+      tone="primary"
+      isBusy={act.isPending}
+      onConfirm={approve}
+    />
+  )
+}
+
+function RejectForm({ id, onDone }: { id: string; onDone: () => void }) {
+  const act = useAct(rejectVerification, stales)
+  const again = useAgain(id)
+  const form = useForm({
+    shape: rejectVerification.body,
+    initial: { reason: '' },
+    submit: async (body) => {
+      try {
+        await act.mutateAsync({ params: { id }, body })
+        toast(say('Rejected. The reason was sent.'))
+        onDone()
+      } catch (error) {
+        again(error)
+        throw error
+      }
+    },
+  })
+  return (
+    <form {...form.props} className={css['form']}>
+      <p>{say('They read your reason and can send other documents. Until then nothing of theirs is seen.')}</p>
+      <TextArea
+        {...form.field('reason')}
+        hint={say('Say what is wrong and what to do, such as: the back of the ID is not readable, please take it in daylight.')}
+      />
+      <FormNote form={form} />
+      <Button type="submit" look="danger" isWide isBusy={form.isBusy}>
+        {say('Reject')}
+      </Button>
+    </form>
+  )
+}
+
+/** Somebody else was faster: what they have decided is read and shown. */
+function useAgain(id: string) {
+  const { refetch } = useQuery({ ...read(readVerification, { params: { id } }), enabled: false })
+  return (error: unknown) => {
+    if (error instanceof Refused && error.code === 'already_done') void refetch()
+  }
+}
+
+function Decided({ verification: { performer, status, reason } }: { verification: Verification }) {
+  const { data } = useQuery(read(listVerifications, { query: { status: 'pending', limit: 20 } }))
+  const next = data?.data.find((one) => one.performer._id !== performer._id)
+  const { name } = performer
+  return (
+    <Card as="section" className={css['decide'] ?? ''} aria-labelledby="decided">
+      <h2 id="decided">{status === 'approved' ? say('Approved') : say('Rejected')}</h2>
+      <p>
+        {status === 'approved'
+          ? say('{name} can be seen and can publish.', { name })
+          : say('{name} has been told and can send other documents; then they stand in the queue again.', { name })}
+      </p>
+      {reason !== '' && <blockquote className={css['reason']}>{reason}</blockquote>}
+      <div className={css['ways']}>
+        {next && <Button to={`/admin/verifications/${next.performer._id}`}>{say('Next in the queue')}</Button>}
+        {status === 'approved' && (
+          <Button look="quiet" to={`/${performer.username}`}>
+            {say('See the profile')}
+          </Button>
+        )}
+        {!next && (
+          <Button look="quiet" to="/admin/verifications">
+            {say('Back to the queue')}
+          </Button>
+        )}
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,110 @@
+/** One document: as wide as its place, and on a press as large as the screen, to be moved about. */
+import { useRef, useState } from 'react'
+import { say } from '#lib/words.ts'
+import { Button, IconButton } from '#ui/button.tsx'
+import { AlertIcon, CloseIcon, RetryIcon } from '#ui/icons.ts'
+import css from './document.module.css'
+
+interface DocumentProps {
+  readonly label: string
+  /** Signed; runs out after five minutes. */
+  readonly url: string
+  /** The link has run out, most likely: a new one is asked for. */
+  readonly onBroken: () => void
+}
+
+export function Document({ label, url, onBroken }: DocumentProps) {
+  // A picture that is there stays as it is, however often its address is renewed.
+  const [shown, setShown] = useState(url)
+  const [brokenUrl, setBrokenUrl] = useState<string>()
+  const [tries, setTries] = useState(0)
+  const dialog = useRef<HTMLDialogElement>(null)
+  if (brokenUrl === shown && url !== shown) setShown(url)
+  const isBroken = brokenUrl === shown
+  const onError = () => {
+    setBrokenUrl(shown)
+    // Asked once by itself; a file that is really gone must not be asked for without end.
+    if (tries === 0) onBroken()
+    setTries(tries + 1)
+  }
+  if (isBroken && tries > 1) {
+    return (
+      <figure className={css['document']}>
+        <div className={css['gone']}>
+          <AlertIcon />
+          <p>{say('This picture could not be loaded.')}</p>
+          <Button look="quiet" size="small" icon={RetryIcon} onClick={onBroken}>
+            {say('Try again')}
+          </Button>
+        </div>
+        <figcaption>{label}</figcaption>
+      </figure>
+    )
+  }
+  return (
+    <figure className={css['document']}>
+      <button
+        type="button"
+        className={css['open']}
+        onClick={() => dialog.current?.showModal()}
+        aria-label={say('{label}, enlarge', { label })}
+      >
+        <img src={shown} alt={label} onError={onError} onLoad={() => setTries(0)} draggable={false} />
+      </button>
+      <figcaption>{label}</figcaption>
+      <dialog ref={dialog} className={css['viewer']} aria-label={label}>
+        <Large label={label} url={shown} onClose={() => dialog.current?.close()} />
+      </dialog>
+    </figure>
+  )
+}
+
+const sizes = [100, 200, 400] as const
+
+function Large({ label, url, onClose }: { label: string; url: string; onClose: () => void }) {
+  const [size, setSize] = useState<(typeof sizes)[number]>(100)
+  const place = useRef<HTMLDivElement>(null)
+  /** What was in the middle stays in the middle. */
+  const zoom = (next: typeof size) => {
+    const box = place.current
+    if (!box) return
+    const share = next / size
+    const middle = { x: box.scrollLeft + box.clientWidth / 2, y: box.scrollTop + box.clientHeight / 2 }
+    setSize(next)
+    requestAnimationFrame(() =>
+      box.scrollTo({ left: middle.x * share - box.clientWidth / 2, top: middle.y * share - box.clientHeight / 2 }),
+    )
+  }
+  return (
+    <>
+      <div className={css['bar']}>
+        <h2>{label}</h2>
+        <fieldset className={css['sizes']}>
+          <legend className={css['legend']}>{say('Size')}</legend>
+          {sizes.map((one) => (
+            <Button
+              key={one}
+              size="small"
+              look={one === size ? 'primary' : 'quiet'}
+              aria-pressed={one === size}
+              onClick={() => zoom(one)}
+            >
+              {say('{share}%', { share: one })}
+            </Button>
+          ))}
+        </fieldset>
+        <IconButton label={say('Close')} icon={CloseIcon} onClick={onClose} />
+      </div>
+      {/* biome-ignore lint/a11y: scrolled by the keyboard */}
+      <div ref={place} className={css['place']} tabIndex={0} role="group" aria-label={say('{label}, enlarged', { label })}>
+        <img
+          src={url}
+          alt={label}
+          style={{ inlineSize: `${size}%`, blockSize: `${size}%` }}
+          onDoubleClick={() => zoom(size === 100 ? 200 : 100)}
+          draggable={false}
+        />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,92 @@
+/** One performer with the documents, and the operator's decision about them. */
+import { useQuery } from '@tanstack/react-query'
+import { Link, useLoaderData, useParams } from 'react-router'
+import { readVerification, type Verification } from '@fanfare/contract/performers'
+import { loads } from '#core/load.ts'
+import { pageTitle } from '#core/page.ts'
+import { read } from '#lib/api.ts'
+import { useNow } from '#lib/now.ts'
+import { date } from '#lib/format.ts'
+import { say } from '#lib/words.ts'
+import { Moment } from '#ui/amounts.tsx'
+import { Avatar, PersonName } from '#ui/avatar.tsx'
+import { Card, Chip } from '#ui/card.tsx'
+import { Empty, ErrorNote } from '#ui/feedback.tsx'
+import { BackIcon, DocumentIcon } from '#ui/icons.ts'
+import { Decide } from '../parts/decide.tsx'
+import { Document } from '../parts/document.tsx'
+import { ADULT_YEARS, ageOf, documentWord, statusTone, statusWord } from '../parts/words.ts'
+import css from '../parts/decision.module.css'
+
+const page = loads(({ read, params }) => read(readVerification, { params: { id: params['id'] ?? '' } }))
+export const loader = page.server
+export const clientLoader = page.client
+export const meta = pageTitle(say('Verification'))
+
+export default function Decision() {
+  const first = useLoaderData<typeof loader>()
+  const id = useParams()['id'] ?? ''
+  const { data, error, refetch } = useQuery({ ...read(readVerification, { params: { id } }), initialData: first })
+  return (
+    <div className={css['page']}>
+      <Link to="/admin/verifications" className={css['back']}>
+        <BackIcon size={18} />
+        {say('Verifications')}
+      </Link>
+      <ErrorNote error={error} onRetry={refetch} />
+      <Head verification={data} />
+      {data.documents.length === 0 && (
+        <Empty icon={DocumentIcon} title={say('No documents')}>
+          {say('This performer has not sent any. Reject with a reason, and they can send them again.')}
+        </Empty>
+      )}
+      <ul className={css['documents']} aria-label={say('Documents')}>
+        {data.documents.map(({ kind, url }) => (
+          <li key={kind}>
+            <Document label={documentWord[kind]()} url={url} onBroken={() => void refetch()} />
+          </li>
+        ))}
+      </ul>
+      <Decide key={`${id} ${data.status}`} verification={data} />
+    </div>
+  )
+}
+
+function Head({ verification }: { verification: Verification }) {
+  const { performer, email, dateOfBirth, status, submittedAt } = verification
+  const age = ageOf(dateOfBirth, useNow())
+  return (
+    <Card as="section" className={css['head'] ?? ''} aria-label={say('Performer')}>
+      <Avatar person={performer} size={56} />
+      <div className={css['who']}>
+        <h1>
+          <PersonName person={{ name: performer.name }} />
+        </h1>
+        <small>
+          @{performer.username} · <bdi>{email}</bdi>
+        </small>
+      </div>
+      <Chip tone={statusTone[status]}>{statusWord[status]()}</Chip>
+      <dl className={css['facts']}>
+        <div>
+          <dt>{say('Date of birth')}</dt>
+          {/* A day of the calendar, the same everywhere. */}
+          <dd>{date(dateOfBirth, 'UTC')}</dd>
+        </div>
+        <div>
+          <dt>{say('Age')}</dt>
+          <dd>
+            {say('{age} years', { age })}{' '}
+            {age < ADULT_YEARS && <Chip tone="live">{say('Under {years}', { years: ADULT_YEARS })}</Chip>}
+          </dd>
+        </div>
+        <div>
+          <dt>{say('Sent')}</dt>
+          <dd>
+            <Moment at={submittedAt} />
+          </dd>
+        </div>
+      </dl>
+    </Card>
+  )
+}

@@ -1,0 +1,61 @@
+/** The house rules of the web, as tests. They read the source; they know no feature by name. */
+import assert from 'node:assert/strict'
+import { readdirSync, readFileSync } from 'node:fs'
+import { dirname, join, relative, resolve } from 'node:path'
+import { test } from 'node:test'
+
+const SRC = resolve(import.meta.dirname, '../src')
+const all = readdirSync(SRC, { recursive: true }) as string[]
+const sources = all.filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$|\.d\.ts$/.test(file))
+const styles = all.filter((file) => file.endsWith('.css'))
+const textOf = (file: string) => readFileSync(join(SRC, file), 'utf8')
+
+const FLOORS = ['lib', 'ui', 'core', 'features', 'app']
+const floorOf = (file: string) => FLOORS.indexOf(file.split('/')[0] ?? '')
+
+const importsOf = (file: string): string[] =>
+  [...textOf(file).matchAll(/(?:from|import\() ?'([#.][^']+)'/g)].map(([, to = '']) =>
+    to.startsWith('#') ? to.slice(1) : relative(SRC, resolve(SRC, dirname(file), to)),
+  )
+
+/** Only a screen may hang another feature's parts. */
+function broken(file: string, to: string): string | undefined {
+  if (to.startsWith('..') || floorOf(to) < 0) return to.startsWith('..') ? undefined : 'no floor'
+  if (floorOf(to) > floorOf(file)) return 'looks up'
+  const [area, mine, kind] = file.split('/')
+  const [theirArea, theirs, theirKind] = to.split('/')
+  if (area !== 'features' || theirArea !== 'features' || mine === theirs) return undefined
+  return (kind === 'screens' && theirKind === 'parts') || file === 'features/index.ts' ? undefined : 'feature knows feature'
+}
+
+test('imports only ever point down, and only a screen hangs another feature\'s parts', () => {
+  const bad = sources.flatMap((file) => importsOf(file).flatMap((to) => (broken(file, to) ? [`${file} → ${to}: ${broken(file, to)}`] : [])))
+  assert.deepEqual(bad, [])
+})
+
+test('every feature has its line', () => {
+  const folders = readdirSync(join(SRC, 'features'), { withFileTypes: true }).flatMap((entry) => (entry.isDirectory() ? [entry.name] : []))
+  const lines = [...textOf('features/index.ts').matchAll(/from '\.\/([\w-]+)\/index\.ts'/g)].map(([, name]) => name)
+  const withPages = folders.filter((name) => all.includes(`features/${name}/index.ts`))
+  assert.deepEqual(lines.toSorted(), withPages.toSorted())
+})
+
+test('colours live in one file', () => {
+  const literal = /#[0-9a-f]{3,8}\b|\brgba?\(|\bhsla?\(/i
+  const bad = styles.filter((file) => file !== 'ui/tokens.css' && literal.test(textOf(file).replace(/\/\*[\s\S]*?\*\//g, '')))
+  assert.deepEqual(bad, [])
+})
+
+test('no file outgrows a reader', () => {
+  assert.deepEqual(
+    [...sources, ...styles].filter((file) => textOf(file).split('\n').length > 301),
+    [],
+  )
+})
+
+test('nothing is put into a page as markup', () => {
+  assert.deepEqual(
+    sources.filter((file) => /dangerouslySetInnerHTML|\.innerHTML/.test(textOf(file))),
+    [],
+  )
+})
