@@ -27,10 +27,9 @@ answerParent(async ({ databaseUrl, folder, tokens, ...span }: FeedLimit) => {
       return client
     }),
   )
-  const measured = await closedLoops(span, async (loop) => {
+  return closedLoops(span, async (loop) => {
     for (const statement of anyOf(pages)) await clients[loop]?.query(statement)
   })
-  return { ...measured, statements: pages[0]?.length ?? 0 }
 })
 
 /** What the server asks the database for one page each. */
@@ -40,14 +39,16 @@ async function record({ databaseUrl, folder, tokens }: Omit<FeedLimit, keyof Spa
   const built = await build({ ...config, databaseUrl }, { info: () => undefined, error: (error) => console.error(error) })
   const pages: Statement[][] = []
   const stopWatching = watch((statement) => seen.push(statement))
-  for (const token of tokens) {
+  const [first = ''] = tokens
+  // Twice for the first: what the server says to the other processes when it starts comes in between.
+  for (const token of [first, ...tokens]) {
     const page = await built.app.inject({ url: '/api/user/feeds?limit=20', headers: { authorization: token } })
     if (page.json().data?.length !== 20) throw new Error(`not a page of 20: ${page.body.slice(0, 300)}`)
     pages.push(seen.splice(0))
   }
   stopWatching()
   await built.close()
-  return pages
+  return pages.slice(1)
 }
 
 /** Named statements only: all that is asked with values. */

@@ -15,6 +15,11 @@ await fill(sql, size)
 const crowd = await seatCrowd(sql, size)
 writeFileSync('/tmp/lab.json', JSON.stringify({ databaseUrl, folder: rig.folder, crowd }))
 console.log('ready', (performance.now() - t) / 1000)
-const stop = () => void sql.end().then(() => rig.stop()).then(() => process.exit(0))
-process.on('SIGTERM', stop); process.on('SIGINT', stop)
+const stop = () =>
+  void sql
+    .end()
+    .then(() => rig.stop())
+    .then(() => process.exit(0))
+process.on('SIGTERM', stop)
+process.on('SIGINT', stop)
 setTimeout(stop, 1200_000)

@@ -6,6 +6,7 @@ import { PASSWORD } from './data.ts'
 import type { LoginLimit } from './login-limit.ts'
 import type { Measured } from './run.ts'
 import { requestOf } from './thin-http.ts'
+import { inTurns } from './turns.ts'
 
 /** Each account comes from an address of its own, as a trusted proxy says: the throttle by address stands and is not met. */
 export async function measureLogin({ rig, databaseUrl, crowd, span }: Measured): Promise<void> {
@@ -18,9 +19,11 @@ export async function measureLogin({ rig, databaseUrl, crowd, span }: Measured):
       body: { username, password: PASSWORD },
     }),
   )
-  const http = await inOwnProcess<HttpLoad, Rate>('http-load.ts', { ...span, port: server.port, requests }, 120)
+  const { http, bare } = await inTurns({
+    http: () => inOwnProcess<HttpLoad, Rate>('http-load.ts', { ...span, port: server.port, requests }, 120),
+    bare: () => inOwnProcess<LoginLimit, Rate>('login-limit.ts', { ...span, password: PASSWORD }, 120),
+  })
   await server.stop()
-  const bare = await inOwnProcess<LoginLimit, Rate>('login-limit.ts', { ...span, password: PASSWORD }, 120)
   line(
     'd',
     'sign-in with a password',

@@ -3,6 +3,7 @@ import { inOwnProcess } from './children.ts'
 import { count, line, ms, ratio } from './figures.ts'
 import type { Arrivals, MessageLoad } from './messages-load.ts'
 import type { Measured } from './run.ts'
+import { inTurns } from './turns.ts'
 
 const STEADY = 200
 const AIM_P99_MS = 50
@@ -16,9 +17,9 @@ export async function measureMessages({ rig, databaseUrl, crowd, span }: Measure
   })
   const house = { ...span, pairs, port: server.port }
   const bare = { ...span, pairs, databaseUrl }
-  const run = (load: MessageLoad) => inOwnProcess<MessageLoad, Arrivals>('messages-load.ts', load, 120)
-  const steady = { house: await run({ ...house, perSecond: STEADY }), bare: await run({ ...bare, perSecond: STEADY }) }
-  const fastest = { house: await run(house), bare: await run(bare) }
+  const run = (load: MessageLoad) => () => inOwnProcess<MessageLoad, Arrivals>('messages-load.ts', load, 120)
+  const steady = await inTurns({ house: run({ ...house, perSecond: STEADY }), bare: run({ ...bare, perSecond: STEADY }) })
+  const fastest = await inTurns({ house: run(house), bare: run(bare) })
   await server.stop()
 
   const met = steady.house.p99Ms < AIM_P99_MS ? 'met' : 'missed'

@@ -1,5 +1,5 @@
 /** `npm run bench [-- --small] [-- --only a,b,f]`: measures Fanfare on this machine, each figure beside its limit. */
-import { availableParallelism } from 'node:os'
+import { availableParallelism, loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
 import pg from 'pg'
 import { migrate } from '../server/src/platform/migrate.ts'
@@ -36,7 +36,7 @@ const { values } = parseArgs({
 })
 const wanted = new Set(values.only.split(',').map((letter) => letter.trim()))
 const size = values.small ? SMALL : FULL
-const span: Span = { connections: 16, seconds: Number(values.seconds ?? (values.small ? 5 : 10)), warmSeconds: 2 }
+const span: Span = { connections: 16, seconds: Number(values.seconds ?? (values.small ? 3 : 5)), warmSeconds: 1.5 }
 
 const rig = await openRig({ profiles: values.profile })
 let stopping = false
@@ -49,7 +49,8 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
   })
 
 try {
-  console.log(`Node ${process.version}, ${availableParallelism()} cores, ${span.connections} connections, ${span.seconds} s each`)
+  const machine = `Node ${process.version}, ${availableParallelism()} cores, load average ${loadavg()[0]?.toFixed(1)} before`
+  console.log(`${machine}; ${span.connections} connections, three rounds of ${span.seconds} s in turns, the middle one counts`)
   if (Object.keys(onData).some((letter) => wanted.has(letter))) await measureOnData()
   if (wanted.has('e')) await measureStarts(rig)
   if (wanted.has('f')) await measureInBrowser()
@@ -81,7 +82,9 @@ async function measureOnData(): Promise<void> {
 
 async function measureInBrowser(): Promise<void> {
   // A script without types.
-  const scripts: { ensureChromium(): Promise<string | undefined> } = await import(new URL('../scripts/chromium.mjs', import.meta.url).href)
+  const scripts: { ensureChromium(): Promise<string | undefined> } = await import(
+    new URL('../scripts/chromium.mjs', import.meta.url).href
+  )
   const program = await scripts.ensureChromium()
   if (program !== undefined) return measurePages(rig, program)
   process.exitCode = 1

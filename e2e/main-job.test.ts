@@ -40,7 +40,7 @@ for (const size of ['phone', 'desktop'] as const satisfies readonly Size[])
       await starPage.getByRole('heading', { name: 'Your address is confirmed' }).waitFor()
       await signIn(starPage, star)
       await starPage.goto('/star/account')
-      await starPage.getByText(/being checked|waiting|pending/i).first().waitFor()
+      await starPage.getByText('Being checked').first().waitFor()
       const seen = await fanPage.goto(`/${star}`)
       assert.equal(seen?.status(), 404)
     })
@@ -57,5 +57,188 @@ for (const size of ['phone', 'desktop'] as const satisfies readonly Size[])
       await starPage.goto('/notifications')
       await starPage.getByText('You are verified').first().waitFor()
     })
+
+    test('3. the performer fills in the profile and publishes for everyone, for subscribers and for a price', async () => {
+      await starPage.goto('/star/account')
+      await starPage.getByLabel('Bio').fill('Paints what the weather leaves.')
+      await starPage.getByLabel('Monthly price').fill('9.50')
+      await starPage.getByLabel('Yearly price').fill('95')
+      await starPage.getByLabel('Body type').selectOption('fit')
+      await assertAccessible(starPage)
+      await starPage.getByRole('button', { name: 'Save', exact: true }).click()
+      await starPage.getByText('Saved').first().waitFor()
+      await publish(starPage, { text: 'A free one', who: 'Everyone', photo: `free ${size}` })
+      await publish(starPage, { text: 'SECRET for subscribers', who: 'Subscribers', teaser: 'Closer', photo: `inner ${size}` })
+      await publish(starPage, { text: 'SECRET for a price', who: 'For a price', teaser: 'The large one', price: '30', photo: `large ${size}` })
+      await starPage.goto('/studio/posts')
+      await starPage.getByText('SECRET for a price').first().waitFor()
+      await assertAccessible(starPage)
+    })
+
+    test('4. a fan registers, finds the performer, follows, and subscribes by card: locked posts open without a reload', async () => {
+      const html = await (await fetch(`${site.origin}/${star}`)).text()
+      assert.match(html, new RegExp(`<title>[^<]*Nadia ${size}`))
+      assert.match(html, /<meta[^>]+name="description"[^>]+Paints what the weather leaves/)
+      assert.match(html, /<meta[^>]+property="og:image"[^>]+content="http/)
+      assert.ok(!html.includes('SECRET'))
+
+      await registerFan(site, fanPage, fan)
+      await fanPage.goto('/explore')
+      await fanPage.getByRole('main').getByRole('searchbox').fill(`nadia ${size}`)
+      await fanPage.getByRole('main').getByRole('searchbox').press('Enter')
+      await fanPage.getByRole('main').getByRole('link', { name: new RegExp(`Nadia ${size}`) }).first().click()
+      await fanPage.waitForURL(`**/${star}`)
+      await fanPage.getByRole('button', { name: 'Follow', exact: true }).click()
+      await fanPage.getByRole('button', { name: /Following|Unfollow/ }).waitFor()
+      await assertAccessible(fanPage)
+
+      await fanPage.getByText('Closer').waitFor()
+      await fanPage.evaluate(() => Object.assign(window, { isSamePage: true }))
+      await fanPage.getByRole('button', { name: /Subscribe for|free day/ }).first().click()
+      const sheet = fanPage.getByRole('dialog')
+      await sheet.getByText('A month', { exact: true }).click()
+      await sheet.getByRole('button', { name: /declined/i }).first().click()
+      await sheet.getByRole('button', { name: 'Save this card' }).click()
+      await sheet.getByRole('button', { name: /^(Pay|Subscribe)/ }).click()
+      await sheet.getByText(/declined/i).first().waitFor()
+      await sheet.getByRole('button', { name: 'Add a card' }).or(sheet.getByText('Add a card')).first().click()
+      await sheet.getByRole('button', { name: /bank asks/i }).first().click()
+      await sheet.getByRole('button', { name: 'Save this card' }).click()
+      await assertAccessible(fanPage)
+      await sheet.getByRole('button', { name: /^(Pay|Subscribe)/ }).click()
+      await fanPage.getByRole('button', { name: 'Approve' }).click()
+      await fanPage.getByText('You are in').waitFor()
+      await fanPage.keyboard.press('Escape')
+      await fanPage.getByText('SECRET for subscribers').waitFor()
+      assert.equal(await fanPage.evaluate(() => Object.hasOwn(window, 'isSamePage')), true, 'the page was loaded again')
+    })
+
+    test('5. the fan buys tokens, tips and unlocks; every number is right to the hundredth on both sides', async () => {
+      await fanPage.goto('/wallet')
+      await fanPage.getByRole('button', { name: /Buy tokens|Get tokens/ }).first().click()
+      const sheet = fanPage.getByRole('dialog')
+      await sheet.getByText('Another amount').click()
+      await sheet.getByLabel('Amount').fill('150.25')
+      await sheet.getByText('Add a card').first().click()
+      await sheet.getByRole('button', { name: /Works$/ }).first().click()
+      await sheet.getByRole('button', { name: 'Save this card' }).click()
+      await sheet.getByRole('button', { name: /^Pay/ }).dblclick()
+      await fanPage.getByText('150.25 tokens are in your wallet').first().waitFor()
+      await fanPage.keyboard.press('Escape')
+      await assertAccessible(fanPage)
+
+      await fanPage.goto(`/${star}`)
+      await fanPage.getByRole('button', { name: 'Send a tip' }).first().click()
+      await fanPage.getByRole('dialog').getByLabel('Amount').last().fill('50.05')
+      await fanPage.getByRole('dialog').getByRole('button', { name: /^Send 50.05/ }).dblclick()
+      await fanPage.getByText(/50.05 tokens are with/).waitFor()
+      await fanPage.keyboard.press('Escape')
+      await fanPage.getByRole('button', { name: /Unlock for 30/ }).first().click()
+      await fanPage.getByRole('dialog').getByRole('button', { name: /Unlock for 30/ }).dblclick()
+      await fanPage.getByText(/Unlocked/).first().waitFor()
+      await fanPage.keyboard.press('Escape')
+      await fanPage.getByText('SECRET for a price').waitFor()
+      await fanPage.goto('/wallet')
+      await fanPage.getByText('70.20').first().waitFor()
+
+      const { rows } = await site.sql.query(
+        `select s.kind, s.tokens::int, s.gross::int, s.net::int from sales s join accounts a on a.id = s.fan_id where a.username = $1 order by s.kind`,
+        [fan],
+      )
+      assert.deepEqual(rows, [
+        { kind: 'feed', tokens: 3000, gross: 3000, net: 2400 },
+        { kind: 'subscription', tokens: 0, gross: 950, net: 760 },
+        { kind: 'tip', tokens: 5005, gross: 5005, net: 4004 },
+      ])
+      await starPage.goto('/studio/earnings')
+      await starPage.getByText('$71.64').first().waitFor()
+      await assertAccessible(starPage)
+    })
+
+    test('6. they write to each other at once; a photo for a price opens when it is paid; a deleted message says so', async () => {
+      await fanPage.goto(`/${star}`)
+      await fanPage.getByRole('button', { name: 'Write a message' }).first().click()
+      await fanPage.waitForURL('**/messages/*')
+      const thread = new URL(fanPage.url()).pathname
+      await starPage.goto(thread)
+      await starPage.getByLabel(/^Message/).fill('typing away')
+      await fanPage.getByText('typing …').first().waitFor()
+      await starPage.getByLabel(/^Message/).fill('Hello from the stage')
+      await starPage.getByRole('button', { name: 'Send', exact: true }).click()
+      await fanPage.getByText('Hello from the stage').last().waitFor()
+      await fanPage.getByLabel(/^Message/).fill('Hello from the first row')
+      await fanPage.getByRole('button', { name: 'Send', exact: true }).click()
+      await starPage.getByText('Hello from the first row').last().waitFor()
+      await fanPage.getByText('Seen').first().waitFor()
+
+      await starPage.locator('input[type=file]').last().setInputFiles(await picture(`letter ${size}`))
+      await starPage.getByText('The photos are uploaded.').waitFor({ state: 'attached' })
+      await starPage.getByLabel('Price').fill('5')
+      await starPage.getByRole('button', { name: 'Send', exact: true }).click()
+      await fanPage.getByRole('button', { name: 'Unlock for 5 tokens' }).click()
+      assert.equal(await fanPage.locator('main img[src*="/media/photos/"]').count(), 0)
+      await fanPage.getByRole('dialog').getByRole('button', { name: /Unlock for 5/ }).click()
+      await fanPage.getByText(/Unlocked/).first().waitFor()
+      await fanPage.keyboard.press('Escape')
+      await fanPage.locator('img[src*="/media/photos/"]').first().waitFor()
+      await assertAccessible(fanPage)
+
+      await fanPage.getByText('Hello from the first row').last().hover()
+      await fanPage.getByRole('button', { name: 'Delete this message' }).last().click()
+      await fanPage.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click()
+      await starPage.getByText('Message deleted!').first().waitFor()
+    })
+
+    test('7. each step was told to the other side, and reading brings the count to nothing', async () => {
+      await starPage.goto('/notifications')
+      for (const words of ['You have a new follower', 'You received a tip of 50.05 tokens', 'Your post was unlocked for 30 tokens'])
+        await starPage.getByText(words).first().waitFor()
+      await assertAccessible(starPage)
+      await starPage.getByRole('button', { name: 'Mark all as read' }).click()
+      const unread = async () => {
+        const { rows } = await site.sql.query(
+          'select count(*)::int as n from notifications n join accounts a on a.id = n.account_id where a.username = $1 and read_at is null',
+          [star],
+        )
+        return rows[0].n as number
+      }
+      for (let i = 0; i < 50 && (await unread()) > 0; i++) await starPage.waitForTimeout(100)
+      assert.equal(await unread(), 0)
+    })
+
+    test('8. signing out ends everything, in every tab', async () => {
+      const tab = await fanPage.context().newPage()
+      await tab.goto('/wallet')
+      const token = (await fanPage.context().cookies()).find((one) => one.name === 'token')!.value
+      await fanPage.goto('/home')
+      await fanPage.getByRole('button', { name: size === 'phone' ? /^Me$|menu/i : new RegExp(fan) }).last().click()
+      await fanPage.getByRole('button', { name: 'Sign out' }).or(fanPage.getByRole('menuitem', { name: 'Sign out' })).first().click()
+      await fanPage.waitForURL('**/auth/login')
+      await tab.waitForURL('**/auth/login')
+      const answer = await fetch(`${site.origin}/api/users/me`, { headers: { authorization: token } })
+      assert.equal(answer.status, 401)
+      await tab.goto('/wallet')
+      assert.match(tab.url(), /\/auth\/login/)
+    })
   })
-void registerFan
+
+interface Draft {
+  readonly text: string
+  readonly who: string
+  readonly photo: string
+  readonly teaser?: string
+  readonly price?: string
+}
+
+async function publish(page: Page, { text, who, photo, teaser, price }: Draft): Promise<void> {
+  await page.goto('/studio/posts/new')
+  await page.getByLabel('Text').fill(text)
+  await page.locator('input[type=file]').first().setInputFiles(await picture(photo))
+  await page.getByText(who, { exact: true }).click()
+  if (teaser !== undefined) await page.getByLabel('Teaser').fill(teaser)
+  if (price !== undefined) await page.getByLabel('Price').fill(price)
+  await page.getByLabel('What is to be seen?').fill('a field of colour')
+  await page.getByText('Ready').first().waitFor()
+  await page.getByRole('button', { name: 'Publish' }).click()
+  await page.waitForURL((url) => !url.pathname.endsWith('/new'))
+}

@@ -48,7 +48,14 @@ export const refused = (code: Code, field?: string) => (error: unknown) => {
 /** Whether the access decision lets a fan see what is for subscribers only. */
 export async function isLetIn({ house }: TestHouse, fan: Caller, performer: Caller): Promise<boolean> {
   const viewer = { id: fan.id, role: 'fan', sessionId: '', signedInAt: new Date() } as const
-  const post = { kind: 'feed', id: performer.id, ownerId: performer.id, audience: 'subscribers', price: 0, removed: false } as const
+  const post = {
+    kind: 'feed',
+    id: performer.id,
+    ownerId: performer.id,
+    audience: 'subscribers',
+    price: 0,
+    removed: false,
+  } as const
   return (await judgeOne(house.db, viewer, post)).sees === 'all'
 }
 
@@ -57,7 +64,9 @@ export const earned = ({ house }: TestHouse, performer: Caller): Promise<number>
 
 /** How often the gateway was asked for a fan's money. */
 export async function intentsOf({ sql }: TestHouse, fan: Caller): Promise<number> {
-  const { rows } = await sql.query<{ made: number }>('select count(*)::int as made from sandbox_intents where customer_id = $1', [fan.id])
+  const { rows } = await sql.query<{ made: number }>('select count(*)::int as made from sandbox_intents where customer_id = $1', [
+    fan.id,
+  ])
   return rows[0]?.made ?? 0
 }
 

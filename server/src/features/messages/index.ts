@@ -1,4 +1,5 @@
 import { feature } from '#core/feature.ts'
+import { demo } from './demo.ts'
 import { messageContent } from './content.ts'
 import { listeners } from './listeners.ts'
 import { notices } from './notices.ts'
@@ -6,4 +7,4 @@ import { pushes } from './pushes.ts'
 import { answers } from './routes.ts'
 import { signals } from './signals.ts'
 
-export default feature({ name: 'messages', answers, contents: [messageContent], listeners, notices, pushes, signals })
+export default feature({ name: 'messages', answers, contents: [messageContent], listeners, notices, pushes, signals, demo })

@@ -52,7 +52,8 @@ const intentOf = async (paymentId: string): Promise<string> => {
   return rows[0].intent_id
 }
 /** Answers the bank behind our back, as a buyer does in the bank's own app. */
-const answersElsewhere = (fan: Caller, clientSecret: string) => house.house.gateways.sandbox!.answerChallenge(fan.id, clientSecret, true)
+const answersElsewhere = (fan: Caller, clientSecret: string) =>
+  house.house.gateways.sandbox!.answerChallenge(fan.id, clientSecret, true)
 
 async function webhook(body: string, signature: string, gateway = 'sandbox') {
   const headers = { 'content-type': 'application/json', [SIGNATURE_HEADER]: signature }

@@ -168,4 +168,3 @@ test("a key is one's own: two fans with the same key pay each for themselves", a
   for (const fan of fans) await buys(fan, (await saves(fan))._id, 10, 'same')
   assert.deepEqual(await Promise.all(fans.map(balance)), [1000, 1000])
 })
-

@@ -7,7 +7,17 @@ import { balanceOf } from '#core/money/index.ts'
 import { addMonths } from '#kit/time.ts'
 import { openTestHouse } from '../../../test/house.ts'
 import {
-  aMinuteLater, answersBank, ASKS, DECLINED, diesAt, earned, isLetIn, refused, saves, subscribes, subscriptionsOf,
+  aMinuteLater,
+  answersBank,
+  ASKS,
+  DECLINED,
+  diesAt,
+  earned,
+  isLetIn,
+  refused,
+  saves,
+  subscribes,
+  subscriptionsOf,
 } from '../../../test/paying.ts'
 import { openSocket } from '../../../test/socket.ts'
 
@@ -157,4 +167,3 @@ test('a server that dies with the money taken and nothing given is made good by 
   assert.equal(await isLetIn(house, fan, ada), true)
   assert.equal(await earned(house, ada), 800)
 })
-

@@ -31,9 +31,7 @@ export function WayIn(props: WayInProps) {
 
 function SignIn({ audience, price }: WayInProps) {
   const words =
-    audience === 'paid'
-      ? say('Sign in to unlock for {count} tokens', { count: tokenCount(price) })
-      : say('Sign in to subscribe')
+    audience === 'paid' ? say('Sign in to unlock for {count} tokens', { count: tokenCount(price) }) : say('Sign in to subscribe')
   return (
     <>
       <Button look="brass" icon={UnlockIcon} to="/auth/login">
@@ -52,7 +50,12 @@ function Buy({ _id: id, performer, price, isShow = false }: WayInProps) {
   const isShort = viewer !== null && viewer.balance < price && !isShow
   return (
     <>
-      <Button look="brass" icon={UnlockIcon} disabled={isShow} onClick={() => checkout.open({ kind: 'feed', id, price, performer })}>
+      <Button
+        look="brass"
+        icon={UnlockIcon}
+        disabled={isShow}
+        onClick={() => checkout.open({ kind: 'feed', id, price, performer })}
+      >
         {say('Unlock for {count} tokens', { count: tokenCount(price) })}
       </Button>
       <p className={css['note']}>
@@ -83,9 +86,7 @@ function Subscribe({ performer, isShow = false }: WayInProps) {
   return (
     <>
       <Button look="brass" icon={HeartIcon} disabled={isShow} onClick={() => void open()}>
-        {data
-          ? say('Subscribe for {price} a month', { price: money(data.prices.monthly, currency) })
-          : say('Subscribe to open')}
+        {data ? say('Subscribe for {price} a month', { price: money(data.prices.monthly, currency) }) : say('Subscribe to open')}
       </Button>
       <p className={css['note']}>{say('Opens every post for subscribers. Cancel at any time.')}</p>
     </>

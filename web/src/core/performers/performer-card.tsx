@@ -19,7 +19,9 @@ export function PerformerCard({ performer, action, isEager = false }: PerformerC
   return (
     <article className={css['card']} aria-label={name}>
       <div className={css['cover']}>
-        {cover !== '' && <img src={cover} alt="" width={600} height={240} loading={isEager ? 'eager' : 'lazy'} decoding="async" />}
+        {cover !== '' && (
+          <img src={cover} alt="" width={600} height={240} loading={isEager ? 'eager' : 'lazy'} decoding="async" />
+        )}
       </div>
       <span className={css['face']}>
         <Avatar person={performer} size={56} />

@@ -20,7 +20,7 @@ interface NewPostsProps {
 export function NewPosts({ query, first, shown }: NewPostsProps) {
   const queries = useQueryClient()
   // The first page as it is now, beside the pages as they were read.
-  const now = useRead(listFeeds, { query }, first)
+  const now = useRead(listFeeds, { query }, first) ?? first
   const lookAgain = () => void queries.invalidateQueries({ queryKey: keyOf(listFeeds, { query }), exact: true })
   usePush(feedPublished, lookAgain)
   useReconnected(lookAgain)

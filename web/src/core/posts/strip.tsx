@@ -73,7 +73,14 @@ function SideButton({ label, isShown, isBack = false, onPress }: SideButtonProps
   if (!isShown) return null
   const Drawn = isBack ? BackIcon : NextIcon
   return (
-    <button type="button" tabIndex={-1} className={css['side']} data-back={isBack || undefined} aria-label={label} onClick={onPress}>
+    <button
+      type="button"
+      tabIndex={-1}
+      className={css['side']}
+      data-back={isBack || undefined}
+      aria-label={label}
+      onClick={onPress}
+    >
       <Drawn />
     </button>
   )

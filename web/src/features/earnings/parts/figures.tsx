@@ -48,7 +48,7 @@ export function Figures({ stats: { total, pending, available, nextAvailableAt, c
 
 export function Periods({ stats }: StatsProps) {
   const periods = [
-    { label: say('Last 24 hours'), ...stats.day },
+    { label: say('Today'), ...stats.day },
     { label: say('Last 7 days'), ...stats.week },
     { label: say('Last 30 days'), ...stats.month },
   ]

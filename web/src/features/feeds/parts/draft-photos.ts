@@ -52,7 +52,8 @@ const chosen = (file: File): DraftPhoto => {
 }
 
 function complaintAbout(file: File): string {
-  if (!file.type.startsWith('image/') || file.type === 'image/svg+xml') return say('Only photos can be added here: JPEG, PNG, WebP or AVIF.')
+  if (!file.type.startsWith('image/') || file.type === 'image/svg+xml')
+    return say('Only photos can be added here: JPEG, PNG, WebP or AVIF.')
   const max = photoPart.maxBytes / MEGABYTE
   return file.size > photoPart.maxBytes ? say('This photo is larger than {max} MB.', { max }) : ''
 }
@@ -109,7 +110,9 @@ export function useDraftPhotos(post: OwnFeed | undefined) {
   }
   usePush(feedFileProcessed, ({ fileId, status, message }) => judge(fileId, status, message))
   useLookAgain(photos, (id) =>
-    call(readFeedFileStatus, { params: { id: post?._id ?? id, fileId: id } }).then(({ status, message }) => judge(id, status, message)),
+    call(readFeedFileStatus, { params: { id: post?._id ?? id, fileId: id } }).then(({ status, message }) =>
+      judge(id, status, message),
+    ),
   )
 
   return {

@@ -20,7 +20,11 @@ export function OwnPostRow({ post, onDelete }: OwnPostRowProps) {
     <article className={css['row']} aria-label={title}>
       <Thumb post={post} />
       <div className={css['words']}>
-        <Link to={post.status === 'published' ? `/post/${post._id}` : `/studio/posts/${post._id}`} className={css['title']} dir="auto">
+        <Link
+          to={post.status === 'published' ? `/post/${post._id}` : `/studio/posts/${post._id}`}
+          className={css['title']}
+          dir="auto"
+        >
           {title}
         </Link>
         <p className={css['facts']}>
@@ -29,8 +33,7 @@ export function OwnPostRow({ post, onDelete }: OwnPostRowProps) {
           <Moment at={post.createdAt} />
           {post.audience === 'paid' && (
             <span>
-              <Compact value={post.totalSales} />{' '}
-              {say('{count, plural, one {sale} other {sales}}', { count: post.totalSales })}
+              <Compact value={post.totalSales} /> {say('{count, plural, one {sale} other {sales}}', { count: post.totalSales })}
             </span>
           )}
         </p>

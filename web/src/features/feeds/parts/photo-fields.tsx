@@ -67,7 +67,9 @@ export function PhotoFields({ photos }: { photos: DraftPhotos }) {
         </label>
       )}
       <p id={hintId} className={css['hint']}>
-        {say('Up to {most} photos of 25 MB each: JPEG, PNG, WebP or AVIF. Place and camera data are taken out.', { most: MOST_PHOTOS })}
+        {say('Up to {most} photos of 25 MB each: JPEG, PNG, WebP or AVIF. Place and camera data are taken out.', {
+          most: MOST_PHOTOS,
+        })}
       </p>
     </fieldset>
   )

@@ -42,7 +42,7 @@ function descriptionOf(post: Feed): string {
 export default function Post() {
   const first = useLoaderData<typeof loader>()
   const { id = '' } = useParams()
-  const post = useRead(viewFeed, { params: { id } }, first.post)
+  const post = useRead(viewFeed, { params: { id } }, first.post) ?? first.post
   const { name, username } = post.performer
   useFreshAccess()
   return (

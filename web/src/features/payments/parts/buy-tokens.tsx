@@ -46,9 +46,11 @@ interface CounterProps {
   readonly onBought: (tokens: number) => void
 }
 
-function Counter({ packages, missing, onBought }: CounterProps) {
+function Counter({ packages: all, missing, onBought }: CounterProps) {
   const settings = useSettings()
-  const exact = missing > 0 ? Math.max(costOf(missing, settings.tokenConversionRate), settings.minimumWalletPrice) : 0
+  const exact = exactPrice(missing, settings)
+  // Beside what is missing only what covers it, too; where nothing can, everything that brings it nearer.
+  const packages = exact > 0 ? all.filter(({ tokens }) => tokens >= missing) : all
   const [picked, setPicked] = useState(exact > 0 ? 'missing' : (packages[1] ?? packages[0])?._id)
   const [typed, setTyped] = useState('')
   const [complaint, setComplaint] = useState<string>()
@@ -104,6 +106,12 @@ function Counter({ packages, missing, onBought }: CounterProps) {
       </PayBar>
     </div>
   )
+}
+
+/** What buys the missing tokens at once; 0 where nothing is missing, or more than can be bought at once. */
+function exactPrice(missing: number, settings: PublicSettings): number {
+  const price = Math.max(costOf(missing, settings.tokenConversionRate), settings.minimumWalletPrice)
+  return missing > 0 && price <= settings.maximumWalletPrice ? price : 0
 }
 
 function Total({ basket, currency }: { basket: Basket; currency: string }) {

@@ -30,7 +30,7 @@ export function useCardPayment(onPaid: (payment: Payment) => void) {
 }
 
 const declined = (message: string): string =>
-  say('{message} Nothing has been charged: please try another card.', {
+  say('{message} Nothing has been charged.', {
     message: ended(message || say('The card was declined.')),
   })
 

@@ -36,7 +36,7 @@ function optionOf({ type, price }: Plan, prices: Prices, currency: string): Choi
   const aside = <Money value={price} currency={currency} />
   if (type === 'free') {
     const title = say('{days, plural, one {# day} other {# days}} free', { days: prices.freeDays })
-    return { value: type, title, detail: say('Without a card. Ends by itself.'), aside }
+    return { value: type, title, detail: say('Without a card. Ends by itself.'), aside: say('Free') }
   }
   if (type === 'monthly') return { value: type, title: say('A month'), detail: say('Renews every month'), aside }
   const saving = yearlySaving(prices)

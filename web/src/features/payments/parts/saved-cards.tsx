@@ -40,7 +40,7 @@ export function SavedCards() {
               </strong>
               <small>{say('Expires {date}', { date: expiryOf(card) })}</small>
             </span>
-            {card.isDefault && <Chip>{say('Usual')}</Chip>}
+            {card.isDefault && <Chip>{say('Default')}</Chip>}
             <IconButton
               label={say('Remove the card ending in {last4}', { last4: card.last4 })}
               icon={TrashIcon}

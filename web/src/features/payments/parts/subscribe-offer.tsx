@@ -7,6 +7,7 @@ import type { PerformerCard } from '@fanfare/contract/performers'
 import { readOwnSubscription, type Subscription } from '@fanfare/contract/subscriptions'
 import { useMe, useSettings } from '#core/viewer.ts'
 import { call, read, useAct } from '#lib/api.ts'
+import { tokenCount } from '#lib/format.ts'
 import { useNow } from '#lib/now.ts'
 import { say } from '#lib/words.ts'
 import { Button } from '#ui/button.tsx'
@@ -21,7 +22,7 @@ import { PayBar } from './pay-bar.tsx'
 import { PlanChoice } from './plan-choice.tsx'
 import { plansOf, situationOf, type Plan } from './plans.ts'
 import { ToWhom, WalletSums } from './sums.tsx'
-import { actOf, whatFollows, type Terms } from './terms.ts'
+import { actOf, inShort, whatFollows, type Terms } from './terms.ts'
 import css from './checkout.module.css'
 
 interface SubscribeOfferProps {
@@ -57,8 +58,8 @@ function Running({ subscription, onDone }: { subscription: Subscription; onDone:
     <div className={css['part']}>
       <ToWhom person={subscription.with}>{say('You are subscribed, and it renews by itself.')}</ToWhom>
       <PayBar>
-        <Button size="large" isWide onClick={() => onDone('already')}>
-          {say('All right')}
+        <Button look="quiet" size="large" isWide to="/subscriptions" onClick={() => onDone('already')}>
+          {say('See my subscriptions')}
         </Button>
       </PayBar>
     </div>
@@ -115,7 +116,7 @@ function Counter({ performer, plans, terms, onMissing, onDone }: CounterProps) {
     <div className={css['part']}>
       <ToWhom person={performer}>{say('Everything for subscribers, from now on.')}</ToWhom>
       <PlanChoice plans={plans} prices={performer.prices} value={plan.type} onChange={setPicked} />
-      {!isFree && <MethodChoice value={method} tokens={tokens} onChange={setMethod} />}
+      {!isFree && <MethodChoice value={method} onChange={setMethod} />}
       {!isFree && method === 'card' && <CardChoice choice={choice} onChange={payment.forgive} />}
       {isDueNow && method === 'wallet' && <WalletSums price={tokens} balance={balance} />}
       <ErrorNote error={payment.problem} />
@@ -124,7 +125,7 @@ function Counter({ performer, plans, terms, onMissing, onDone }: CounterProps) {
           <li key={sentence}>{sentence}</li>
         ))}
       </ul>
-      <PayBar>
+      <PayBar note={inShort(said, settings.currency)}>
         {missing > 0 ? (
           <Button look="brass" size="large" isWide onClick={() => onMissing(missing)}>
             {say('Get the missing tokens')}
@@ -151,7 +152,7 @@ async function isSubscribed(performerId: string): Promise<boolean> {
   return situationOf(subscription, Date.now()) === 'running'
 }
 
-function MethodChoice({ value, tokens, onChange }: { value: Method; tokens: number; onChange: (method: Method) => void }) {
+function MethodChoice({ value, onChange }: { value: Method; onChange: (method: Method) => void }) {
   const { balance } = useMe()
   return (
     <Choices
@@ -164,7 +165,7 @@ function MethodChoice({ value, tokens, onChange }: { value: Method; tokens: numb
         {
           value: 'wallet',
           title: say('Wallet'),
-          detail: say('{tokens} of {balance} {balance, plural, one {token} other {tokens}}', { tokens, balance }),
+          detail: say('You have {count}', { count: tokenCount(balance) }),
         },
       ]}
     />

@@ -26,6 +26,15 @@ export function actOf(
   return say('Subscribe for {price}', { price: money(plan.price, currency) })
 }
 
+/** What must be in sight of the button. */
+export function inShort({ plan: { type, price } }: Terms, currency: string): string {
+  if (type === 'free') return say('No card, no renewal.')
+  const words = { price: money(price, currency) }
+  return type === 'yearly'
+    ? say('Renews at {price} every year until you cancel.', words)
+    : say('Renews at {price} every month until you cancel.', words)
+}
+
 export function whatFollows(terms: Terms, currency: string): string[] {
   const { plan, situation, subscription, now } = terms
   const end = date(periodEnd(startOf(terms), plan, terms.freeDays))

@@ -1,5 +1,6 @@
 /** Tipping: a few round amounts, a free one within the limits, and words to go with it. */
 import { useRef } from 'react'
+import { Refused } from '@fanfare/contract'
 import type { Person } from '@fanfare/contract/people'
 import type { PublicSettings } from '@fanfare/contract/site'
 import { tip, type Receipt } from '@fanfare/contract/tokens'
@@ -15,6 +16,7 @@ import { TextArea } from '#ui/fields/text-field.tsx'
 import { TipIcon } from '#ui/icons.ts'
 import { minus } from './exchange.ts'
 import { PayBar } from './pay-bar.tsx'
+import { useRefresh } from './refresh.ts'
 import { ToWhom, WalletSums } from './sums.tsx'
 import css from './checkout.module.css'
 
@@ -29,6 +31,7 @@ export function TipOffer({ performer, onMissing, onDone }: TipOfferProps) {
   const { balance } = useMe()
   const settings = useSettings()
   const amounts = roundAmounts(settings)
+  const refresh = useRefresh()
   const act = useAct(tip)
   const button = useRef<HTMLButtonElement>(null)
   const form = useForm({
@@ -40,7 +43,13 @@ export function TipOffer({ performer, onMissing, onDone }: TipOfferProps) {
       const lacking = minus(body.amount, balance)
       if (lacking > 0) return onMissing(lacking)
       const from = button.current?.getBoundingClientRect() ?? new DOMRect()
-      onDone(await act.mutateAsync({ params: { id: performer._id }, body }), from)
+      try {
+        onDone(await act.mutateAsync({ params: { id: performer._id }, body }), from)
+      } catch (error) {
+        // Spent in another window: the figures here were old.
+        if (error instanceof Refused && error.code === 'not_enough_tokens') refresh('tokens')
+        throw error
+      }
     },
   })
   const amount = Number(form.values['amount']) || 0

@@ -11,6 +11,7 @@ import { ErrorNote } from '#ui/feedback.tsx'
 import { UnlockIcon } from '#ui/icons.ts'
 import { minus } from './exchange.ts'
 import { PayBar } from './pay-bar.tsx'
+import { useRefresh } from './refresh.ts'
 import { ToWhom, WalletSums } from './sums.tsx'
 import css from './checkout.module.css'
 
@@ -23,6 +24,7 @@ interface UnlockOfferProps {
 
 export function UnlockOffer({ offer: { kind, id, price, performer }, onMissing, onDone }: UnlockOfferProps) {
   const { balance } = useMe()
+  const refresh = useRefresh()
   const act = useAct(kind === 'feed' ? buyFeed : buyMessage)
   const missing = Math.max(0, minus(price, balance))
   const pay = () =>
@@ -30,7 +32,12 @@ export function UnlockOffer({ offer: { kind, id, price, performer }, onMissing, 
       { params: { id } },
       {
         onSuccess: (receipt) => onDone(receipt.balance),
-        onError: (error) => error instanceof Refused && error.code === 'already_done' && onDone(),
+        onError: (error) => {
+          if (!(error instanceof Refused)) return
+          if (error.code === 'already_done') onDone()
+          // Spent in another window: the figures here were old.
+          if (error.code === 'not_enough_tokens') refresh('tokens')
+        },
       },
     )
   return (

@@ -30,7 +30,10 @@ export function PhotosTab({ performer, query, first }: TabProps) {
       <ul className={css['grid']}>
         {tiles.map((tile) => (
           <li key={tile.key}>
-            <Link to={`/post/${tile.postId}`} aria-label={tile.isLocked ? say('A locked photo: open its post') : tile.alt || say('Open the post')}>
+            <Link
+              to={`/post/${tile.postId}`}
+              aria-label={tile.isLocked ? say('A locked photo: open its post') : tile.alt || say('Open the post')}
+            >
               <span className={css['tile']} data-locked={tile.isLocked || undefined}>
                 <Picture src={tile.src} placeholder={tile.placeholder} width={1} height={1} alt="" />
               </span>
@@ -62,7 +65,14 @@ function tilesOf(post: Feed): Tile[] {
       isLocked: true,
     }))
   }
-  return post.files.map(({ _id, url, placeholder, alt }) => ({ ...common, key: _id, src: url, placeholder, alt, isLocked: false }))
+  return post.files.map(({ _id, url, placeholder, alt }) => ({
+    ...common,
+    key: _id,
+    src: url,
+    placeholder,
+    alt,
+    isLocked: false,
+  }))
 }
 
 /** Reads on when it comes near. */

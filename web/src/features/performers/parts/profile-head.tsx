@@ -102,7 +102,14 @@ function TipAct({ performer, isMember }: ActProps) {
   const navigate = useNavigate()
   const press = () => (isMember ? checkout.open({ kind: 'tip', performer }) : void navigate('/auth/login'))
   return (
-    <button type="button" className={css['round']} data-brass aria-label={say('Send a tip')} title={say('Send a tip')} onClick={press}>
+    <button
+      type="button"
+      className={css['round']}
+      data-brass
+      aria-label={say('Send a tip')}
+      title={say('Send a tip')}
+      onClick={press}
+    >
       <TipIcon size={22} />
     </button>
   )

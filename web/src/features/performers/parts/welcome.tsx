@@ -11,7 +11,9 @@ export function Welcome({ performers }: { performers: readonly Card[] }) {
   const { role } = useMe()
   return (
     <section className={css['welcome']} aria-labelledby="welcome">
-      <h2 id="welcome">{role === 'fan' ? say('Whom would you like to see here?') : say('Nobody is followed from this account')}</h2>
+      <h2 id="welcome">
+        {role === 'fan' ? say('Whom would you like to see here?') : say('Nobody is followed from this account')}
+      </h2>
       <p>
         {role === 'fan'
           ? say('Following costs nothing: what they publish comes to this page, and you hear of it at once.')

@@ -53,7 +53,7 @@ export default function Profile() {
   const { username = '' } = useParams()
   const [asked] = useSearchParams()
   const queries = useQueryClient()
-  const performer = useRead(viewPerformer, { params: { id: username } }, first.performer)
+  const performer = useRead(viewPerformer, { params: { id: username } }, first.performer) ?? first.performer
   usePush(accessChanged, ({ performerId }) => {
     if (performerId !== performer._id) return
     for (const route of [viewPerformer, readOwnSubscription]) void queries.invalidateQueries({ queryKey: keyOf(route) })

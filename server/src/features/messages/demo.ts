@@ -1,0 +1,49 @@
+/** Act 8: people write to each other, and one photo waits for its price. */
+import * as messages from '@fanfare/contract/messages'
+import { searchPerformers } from '@fanfare/contract/performers'
+import { scene, type Stage } from '#platform/stage.ts'
+
+const talks = [
+  {
+    fan: 'felix',
+    performer: 'ada.vale',
+    lines: [
+      ['fan', 'Hello Ada! The ridge picture has been on my screen all morning.'],
+      ['performer', 'That is lovely to hear. It was minus nine up there and my paints froze twice.'],
+      ['fan', 'Do you ever sell the sketches?'],
+      ['performer', 'Sometimes. Here is one that nobody has seen yet.'],
+    ],
+    photo: { text: 'From the north side, an hour before the light went', price: 60, scene: 'mountains' },
+  },
+  {
+    fan: 'felix',
+    performer: 'juno.park',
+    lines: [
+      ['fan', 'Which crossing is it in the new series?'],
+      ['performer', 'If I told you, you would go and stand in my picture.'],
+    ],
+  },
+  { fan: 'mara', performer: 'ada.vale', lines: [['fan', 'Will you be at the winter market again?']] },
+  { fan: 'samir', performer: 'noor.haddad', lines: [['fan', 'Break a leg on the 12th!'], ['performer', 'Both, if needed.']] },
+] as const
+
+export const demo = scene(8, 'people write to each other', async (stage) => {
+  const { data } = await stage.guest(searchPerformers, { query: { limit: 50 } })
+  const ids = new Map(data.map((one) => [one.username, one._id]))
+  for (const talk of talks) {
+    const fan = await stage.as(talk.fan)
+    const performer = await stage.as(talk.performer)
+    const sourceId = ids.get(talk.performer)
+    if (sourceId === undefined) continue
+    const { _id: id } = await fan(messages.openConversation, { body: { source: 'performer', sourceId } })
+    for (const [who, text] of talk.lines) await (who === 'fan' ? fan : performer)(messages.sendMessage, { params: { id }, body: { text } })
+    if ('photo' in talk) await sendPhoto(stage, talk.performer, id, talk.photo)
+  }
+})
+
+async function sendPhoto(stage: Stage, username: string, id: string, { text, price, scene: name }: { text: string; price: number; scene: string }) {
+  const call = await stage.as(username)
+  const file = await stage.paint({ seed: 4242, scene: name, width: 1080, height: 1350 })
+  const { _id: fileId } = await call(messages.uploadMessagePhoto, { files: { file } })
+  await call(messages.sendMessage, { params: { id }, body: { text, price, fileIds: [fileId] } })
+}

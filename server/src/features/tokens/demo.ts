@@ -1,0 +1,23 @@
+/** Act 7: fans tip and unlock. */
+import * as feeds from '@fanfare/contract/feeds'
+import { searchPerformers } from '@fanfare/contract/performers'
+import * as tokens from '@fanfare/contract/tokens'
+import { readMe } from '@fanfare/contract/users'
+import { scene } from '#platform/stage.ts'
+
+export const demo = scene(7, 'fans tip and unlock', async (stage) => {
+  const { data } = await stage.guest(searchPerformers, { query: { limit: 50 } })
+  const ids = new Map(data.map((one) => [one.username, one._id]))
+  for (const [place, fan] of stage.cast.fans.entries()) {
+    const call = await stage.as(fan.username)
+    if ((await call(readMe)).balance < 200) continue
+    for (const { username } of stage.cast.performers.slice(0, 2 + (place % 2))) {
+      const id = ids.get(username)
+      if (id !== undefined) await call(tokens.tip, { params: { id }, body: { amount: 50, message: 'Thank you for this one!' } })
+    }
+    const posts = await call(feeds.listFeeds, { query: { source: 'discover', limit: 50 } })
+    const offered = posts.data.filter((one) => one.locked && one.price <= 120 && one.unlock.some((way) => way.by === 'purchase'))
+    // Felix, whose account the demo offers, finds something left to unlock.
+    for (const post of offered.slice(0, fan.username === 'felix' ? 0 : 1)) await call(tokens.buyFeed, { params: { id: post._id } })
+  }
+})

@@ -1,0 +1,55 @@
+/** Running subscriptions and the passing of time, for stories about renewal. */
+import assert from 'node:assert/strict'
+import * as notifications from '@fanfare/contract/notifications'
+import * as subscriptions from '@fanfare/contract/subscriptions'
+import type { Subscription } from '@fanfare/contract/subscriptions'
+import { findDue } from '#features/subscriptions/jobs.ts'
+import type { Caller, TestHouse } from './house.ts'
+import { answersBank, GOOD, saves, subscribes, subscriptionsOf } from './paying.ts'
+
+interface How {
+  readonly number?: string
+  readonly paymentMethod?: 'card' | 'wallet'
+  readonly type?: 'monthly' | 'yearly'
+}
+
+/** A fan with a card, 15 tokens and a running subscription of a performer of their own. */
+export async function subscriber(house: TestHouse, name: string, { number = GOOD, ...how }: How = {}) {
+  const [fan, ada] = [await house.fan(name, 15), await house.performer(`p_${name}`)]
+  const card = await saves(fan, number)
+  const paid = await subscribes(fan, ada, how)
+  if (paid.authentication) await answersBank(fan, paid, true)
+  return { fan, ada, card, id: (await onlyOne(fan))._id }
+}
+
+export const onlyOne = async (fan: Caller): Promise<Subscription> =>
+  (await subscriptionsOf(fan))[0] ?? assert.fail('no subscription')
+
+export const titles = async (someone: Caller): Promise<string[]> =>
+  (await someone(notifications.listNotifications, { query: {} })).data.map((one) => one.title)
+
+export const cancels = (fan: Caller, id: string): Promise<Subscription> =>
+  fan(subscriptions.cancelSubscription, { params: { id } })
+
+/** Lets time pass for one fan: everything that was to come is nearer by that much. */
+export async function passes({ sql }: TestHouse, fan: Caller, interval: string): Promise<void> {
+  const nearer = [fan.id, interval]
+  await sql.query(
+    'update subscriptions set until = until - $2::interval, due_at = due_at - $2::interval where fan_id = $1',
+    nearer,
+  )
+  await sql.query('update entitlements set until = until - $2::interval where holder_id = $1', nearer)
+}
+
+/** To the moment at which the paid period is just over. */
+export async function periodEnds(house: TestHouse, fan: Caller): Promise<void> {
+  const left = `select (until - now() + interval '1 second')::text as left from subscriptions where fan_id = $1`
+  const { rows } = await house.sql.query<{ left: string }>(left, [fan.id])
+  await passes(house, fan, rows[0]?.left ?? '')
+}
+
+/** The clock strikes: what cron does every ten minutes. */
+export async function strikes({ house, quiet }: TestHouse): Promise<void> {
+  await house.write(async (tx) => tx.book(findDue, {}))
+  await quiet()
+}

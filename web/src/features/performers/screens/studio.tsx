@@ -1,0 +1,54 @@
+/** The studio's first page: what has been earned, what to do next, what went well, and who came. */
+import { useLoaderData } from 'react-router'
+import { readEarningStats } from '@fanfare/contract/earnings'
+import { listOwnFeeds } from '@fanfare/contract/feeds'
+import { countUnseen } from '@fanfare/contract/messages'
+import { readOwnProfile } from '@fanfare/contract/performers'
+import { listSubscribers } from '@fanfare/contract/subscriptions'
+import { loads } from '#core/load.ts'
+import { pageTitle } from '#core/page.ts'
+import { useMe } from '#core/viewer.ts'
+import { useRead } from '#lib/api.ts'
+import { say } from '#lib/words.ts'
+import { BestPosts } from '../parts/best-posts.tsx'
+import { EarningsCard } from '../parts/earnings-card.tsx'
+import { NewestSubscribers } from '../parts/newest-subscribers.tsx'
+import { NextSteps } from '../parts/next-steps.tsx'
+import css from '../parts/studio.module.css'
+
+const LATEST_POSTS = 50
+
+const page = loads(async ({ read }) => {
+  const [stats, posts, profile, unseen, subscribers] = await Promise.all([
+    read(readEarningStats),
+    read(listOwnFeeds, { query: { limit: LATEST_POSTS } }),
+    read(readOwnProfile),
+    read(countUnseen),
+    read(listSubscribers, { query: { status: 'active', limit: 5 } }),
+  ])
+  return { stats, posts, profile, unseen, subscribers }
+})
+export const loader = page.server
+export const clientLoader = page.client
+export const meta = pageTitle(say('Studio'))
+
+export default function Studio() {
+  const first = useLoaderData<typeof loader>()
+  const { name } = useMe()
+  const stats = useRead(readEarningStats, {}, first.stats) ?? first.stats
+  const profile = useRead(readOwnProfile, {}, first.profile) ?? first.profile
+  const unseen = useRead(countUnseen, {}, first.unseen) ?? first.unseen
+  return (
+    <div className={css['page']}>
+      <h1>{say('Hello, {name}', { name })}</h1>
+      <NextSteps profile={profile} totalPosts={first.posts.total} unseen={unseen.total} />
+      <div className={css['columns']}>
+        <EarningsCard stats={stats} />
+        <div className={css['side']}>
+          <NewestSubscribers subscribers={first.subscribers.data} total={first.subscribers.total} />
+          <BestPosts posts={first.posts.data} />
+        </div>
+      </div>
+    </div>
+  )
+}
