@@ -12,7 +12,7 @@ for (const l of process.argv[2]!.split(',')) {
   const rig = await openRig({ profiles: process.argv[3] === 'no' ? undefined : `/tmp/prof/${l}` })
   const m = { a: measureFeed, b: measureTips, c: measureMessages, d: measureLogin }[l]!
   try {
-    await m({ rig, databaseUrl, sql, crowd, span: { connections: 16, seconds: 4, warmSeconds: 1.5 } })
+    await m({ rig, databaseUrl, sql, crowd, span: { connections: 16, seconds: 3, warmSeconds: 1 } })
   } finally {
     await rig.stop()
   }

@@ -26,7 +26,7 @@ export type Arrivals = Rate & { readonly lost: number }
 
 /** What carries messages: one `send` for each connection, resolved when the server has taken the message. */
 interface Carrier {
-  readonly senders: readonly ((text: string) => Promise<void>)[]
+  readonly senders: readonly Send[]
   close(): Promise<void>
 }
 type Hear = (text: string) => void
@@ -35,39 +35,45 @@ const WORDS = ' a message of usual length, as people write them to each other'
 const PATIENCE_MS = 3_000
 
 answerParent(async (load: MessageLoad): Promise<Arrivals> => {
-  const sentAt = new Map<string, number>()
+  const under = new Map<string, { readonly at: number; arrived(): void }>()
   const latencies: number[] = []
   const from = performance.now() + load.warmSeconds * 1000
   const until = from + load.seconds * 1000
   const hear = (text: string) => {
     const [number = ''] = text.split(' ')
-    const at = sentAt.get(number)
-    if (at === undefined) return
-    sentAt.delete(number)
-    if (at >= from && at <= until) latencies.push(performance.now() - at)
+    const sent = under.get(number)
+    if (!sent) return
+    under.delete(number)
+    sent.arrived()
+    const now = performance.now()
+    if (sent.at >= from && now <= until) latencies.push(now - sent.at)
   }
   const carrier = await (load.port === undefined ? bareCarrier(load, hear) : houseCarrier(load, load.port, hear))
   let sent = 0
-  const sendBy = async (send: (text: string) => Promise<void>) => {
+  const sendBy = async (send: Send) => {
     const number = String(sent++)
-    sentAt.set(number, performance.now())
+    const arrival = Promise.withResolvers<void>()
+    under.set(number, { at: performance.now(), arrived: arrival.resolve })
     await send(number + WORDS)
+    return { arrived: arrival.promise }
   }
-  const ending = performance.now() + (load.warmSeconds + load.seconds) * 1000
-  if (load.perSecond === undefined) await asFastAs(carrier, ending, sendBy)
-  else await steadily(carrier, { perSecond: load.perSecond, ending, sendBy })
+  if (load.perSecond === undefined) await asFastAs(carrier, until, sendBy)
+  else await steadily(carrier, { perSecond: load.perSecond, until, sendBy })
   const patience = performance.now() + PATIENCE_MS
-  while (sentAt.size > 0 && performance.now() < patience) await sleep(20)
+  while (under.size > 0 && performance.now() < patience) await sleep(20)
   await carrier.close()
-  return { ...rateOf(latencies, load.seconds), lost: sentAt.size }
+  return { ...rateOf(latencies, load.seconds), lost: under.size }
 })
 
-type SendBy = (send: (text: string) => Promise<void>) => Promise<void>
+type Send = (text: string) => Promise<void>
+/** Resolves when the server has taken it. */
+type SendBy = (send: Send) => Promise<{ readonly arrived: Promise<void> }>
 
-async function asFastAs({ senders }: Carrier, ending: number, sendBy: SendBy): Promise<void> {
+/** Each connection sends its next when its last has arrived at the other side. */
+async function asFastAs({ senders }: Carrier, until: number, sendBy: SendBy): Promise<void> {
   await Promise.all(
     senders.map(async (send) => {
-      while (performance.now() < ending) await sendBy(send)
+      while (performance.now() < until) await Promise.race([(await sendBy(send)).arrived, sleep(PATIENCE_MS)])
     }),
   )
 }
@@ -75,12 +81,12 @@ async function asFastAs({ senders }: Carrier, ending: number, sendBy: SendBy): P
 /** Due ones that find every connection busy go out late, and their rate is what is missed then, not hidden. */
 async function steadily(
   carrier: Carrier,
-  { perSecond, ending, sendBy }: { perSecond: number; ending: number; sendBy: SendBy },
+  { perSecond, until, sendBy }: { perSecond: number; until: number; sendBy: SendBy },
 ): Promise<void> {
   const idle = [...carrier.senders]
   const failures: unknown[] = []
   const began = performance.now()
-  for (let due = 0; performance.now() < ending && failures.length === 0; await sleep(1)) {
+  for (let due = 0; performance.now() < until && failures.length === 0; await sleep(1)) {
     while (due < ((performance.now() - began) / 1000) * perSecond) {
       const send = idle.shift()
       if (!send) break

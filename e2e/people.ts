@@ -23,14 +23,22 @@ export async function registerFan(site: Site, page: Page, username: string): Pro
   await page.locator('form button[type=submit]').click()
   await page.getByRole('heading', { name: /mail/i }).waitFor()
   await page.goto(await site.mailedLink(`${username}@example.test`, 'confirm'))
-  await page.getByText(/confirmed/i).first().waitFor()
+  await page
+    .getByText(/confirmed/i)
+    .first()
+    .waitFor()
   await signIn(page, username)
 }
 
 /** A picture file for an upload field; another colour for every name. */
 export async function picture(name: string, width = 900, height = 1100) {
   const background = `#${createHash('sha256').update(name).digest('hex').slice(0, 6)}`
-  const light = await sharp({ create: { width: 300, height: 300, channels: 3, background: '#ffd479' } }).png().toBuffer()
-  const buffer = await sharp({ create: { width, height, channels: 3, background } }).composite([{ input: light, top: 120, left: 90 }]).jpeg().toBuffer()
+  const light = await sharp({ create: { width: 300, height: 300, channels: 3, background: '#ffd479' } })
+    .png()
+    .toBuffer()
+  const buffer = await sharp({ create: { width, height, channels: 3, background } })
+    .composite([{ input: light, top: 120, left: 90 }])
+    .jpeg()
+    .toBuffer()
   return { name: `${name}.jpg`, mimeType: 'image/jpeg', buffer }
 }

@@ -82,8 +82,17 @@ export async function openSite(): Promise<Site> {
 }
 
 async function startServer(env: Record<string, string>): Promise<{ origin: string; resetLink: string }> {
-  const usual = { PORT: '0', DEMO_CAST: 'no', FANFARE_SECRET: 'secret of a journey', OPERATOR_EMAIL: OPERATOR, NODE_ENV: 'production' }
-  const child = spawn(process.execPath, [MAIN], { env: { ...process.env, ...usual, ...env }, stdio: ['ignore', 'pipe', 'inherit'] })
+  const usual = {
+    PORT: '0',
+    DEMO_CAST: 'no',
+    FANFARE_SECRET: 'secret of a journey',
+    OPERATOR_EMAIL: OPERATOR,
+    NODE_ENV: 'production',
+  }
+  const child = spawn(process.execPath, [MAIN], {
+    env: { ...process.env, ...usual, ...env },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
   const ended = new Promise((resolve) => child.once('exit', resolve))
   closings.push(() => {
     child.kill('SIGTERM')
@@ -104,14 +113,26 @@ async function startServer(env: Record<string, string>): Promise<{ origin: strin
 }
 
 async function openBrowser(): Promise<Browser> {
-  const args = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-background-networking', '--disable-component-update']
+  const args = [
+    '--no-sandbox',
+    '--disable-gpu',
+    '--disable-quic',
+    '--disable-background-networking',
+    '--disable-component-update',
+  ]
   const browser = await chromium.launch({ executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium', args })
   closings.push(() => browser.close())
   return browser
 }
 
 async function openPage(browser: Browser, baseURL: string, size: Size, theme: 'light' | 'dark'): Promise<Page> {
-  const context = await browser.newContext({ baseURL, viewport: sizes[size], colorScheme: theme, reducedMotion: 'reduce', locale: 'en-US' })
+  const context = await browser.newContext({
+    baseURL,
+    viewport: sizes[size],
+    colorScheme: theme,
+    reducedMotion: 'reduce',
+    locale: 'en-US',
+  })
   const page = await context.newPage()
   page.setDefaultTimeout(10_000)
   const broken: string[] = []
@@ -125,7 +146,9 @@ async function openPage(browser: Browser, baseURL: string, size: Size, theme: 'l
 
 /** Nothing serious or critical on this page, by axe's rules of WCAG 2.2 A and AA. */
 export async function assertAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']).analyze()
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+    .analyze()
   const grave = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
   assert.deepEqual(
     grave.map(({ id, nodes }) => `${page.url()} ${id}: ${nodes.map((node) => node.html).join(' | ')}`),

@@ -5,13 +5,16 @@ import type { Route } from '@fanfare/contract'
 const docs = new URL('../docs/', import.meta.url)
 const contract = new URL('../contract/src/', import.meta.url)
 
-const isRoute = (value: unknown): value is Route => typeof value === 'object' && value !== null && 'method' in value && 'path' in value
+const isRoute = (value: unknown): value is Route =>
+  typeof value === 'object' && value !== null && 'method' in value && 'path' in value
 
 /** A path without the names of its parameters, which the specification and the contract may choose differently. */
 const shape = (method: string, path: string) => `${method} ${path.replace(/\{\w+\}|:\w+/g, '{}')}`
 
 export async function printCalls(): Promise<string> {
-  const chapters = readdirSync(contract).filter((file) => file.endsWith('.ts') && !['index.ts', 'client.ts', 'fetch-wire.ts'].includes(file))
+  const chapters = readdirSync(contract).filter(
+    (file) => file.endsWith('.ts') && !['index.ts', 'client.ts', 'fetch-wire.ts'].includes(file),
+  )
   const modules = await Promise.all(chapters.map((file) => import(new URL(file, contract).href) as Promise<object>))
   const promised = modules.flatMap((module) => Object.values(module)).filter(isRoute)
   const byShape = new Map(promised.map((route) => [shape(route.method, route.path), route]))
@@ -27,7 +30,7 @@ export async function printCalls(): Promise<string> {
   return [
     '# Calls',
     '',
-    'Printed from the contract by `node scripts/calls.ts`; do not edit. The list is the specification\'s, section 7.',
+    "Printed from the contract by `node scripts/calls.ts`; do not edit. The list is the specification's, section 7.",
     '',
     `${known.size} of ${asked.length} are answered, and ${own.length} of our own besides.`,
     '',

@@ -47,7 +47,12 @@ function stories() {
 }
 
 function webTests() {
-  return test('web', [...testsIn('web/test'), ...testsIn('web/src')], { runner: ['--test'], atOnce: 2, testSeconds: 60, allSeconds: 120 })
+  return test('web', [...testsIn('web/test'), ...testsIn('web/src')], {
+    runner: ['--test'],
+    atOnce: 2,
+    testSeconds: 60,
+    allSeconds: 120,
+  })
 }
 
 async function journeys() {

@@ -1,21 +1,5 @@
 import { Type, type Static } from 'typebox'
-import {
-  Cursor,
-  Done,
-  get,
-  Id,
-  IdParams,
-  Limit,
-  Moment,
-  Name,
-  Offset,
-  oneOf,
-  page,
-  post,
-  Price,
-  put,
-  Username,
-} from './kit.ts'
+import { Cursor, Done, get, Id, IdParams, Limit, Moment, Name, Offset, oneOf, page, post, Price, put, Username } from './kit.ts'
 import { documentPart, photoPart } from './media.ts'
 import { options, Person } from './people.ts'
 

@@ -58,15 +58,30 @@ export async function build(config: Config & { readonly databaseUrl: string }, l
   const means = { config, log, storage, live, urls: mediaUrls(config.secret), gateways: openGateways(config, db) }
 
   const listeners = [...features.flatMap((f) => f.listeners ?? []), ...listenersFor(features.flatMap((f) => f.notices ?? []))]
-  const runners = [...mailRunners, ...sweepRunners, ...mediaRunners, ...paymentRunners, ...features.flatMap((f) => f.runners ?? [])]
+  const runners = [
+    ...mailRunners,
+    ...sweepRunners,
+    ...mediaRunners,
+    ...paymentRunners,
+    ...features.flatMap((f) => f.runners ?? []),
+  ]
   const pushes = features.flatMap((f) => f.pushes ?? [])
   const house = openHouse(db, means, {
     listenersOf: (name) => listeners.filter((l) => l.event.name === name).map((l) => l.name),
     pushesOf: (name) => pushes.filter((p) => p.event.name === name),
   })
-  installKinds(house, features.flatMap((f) => f.contents ?? []))
-  installPayables(house, features.flatMap((f) => f.payables ?? []))
-  live.listen(features.flatMap((f) => f.signals ?? []), house)
+  installKinds(
+    house,
+    features.flatMap((f) => f.contents ?? []),
+  )
+  installPayables(
+    house,
+    features.flatMap((f) => f.payables ?? []),
+  )
+  live.listen(
+    features.flatMap((f) => f.signals ?? []),
+    house,
+  )
 
   await hangAnswers(app, house, answers, (token) => identify(db, token))
   openApiDoor(app, answers)

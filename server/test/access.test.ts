@@ -22,7 +22,8 @@ const post = (audience: Subject['audience'], more: Partial<Subject> = {}): Subje
   removed: false,
   ...more,
 })
-const letter = (price: number, more: Partial<Subject> = {}) => post('party', { kind: 'message', price, recipientId: 'fan', ...more })
+const letter = (price: number, more: Partial<Subject> = {}) =>
+  post('party', { kind: 'message', price, recipientId: 'fan', ...more })
 
 /** `all`, `nothing`, or the ways in. */
 function sees(viewer: Anyone, subject: Subject, facts: Partial<Facts> = {}): string {
@@ -32,7 +33,10 @@ function sees(viewer: Anyone, subject: Subject, facts: Partial<Facts> = {}): str
 }
 
 test('a free post is for anyone', () => {
-  assert.deepEqual([guest, fan, colleague, owner, operator].map((viewer) => sees(viewer, post('free'))), ['all', 'all', 'all', 'all', 'all'])
+  assert.deepEqual(
+    [guest, fan, colleague, owner, operator].map((viewer) => sees(viewer, post('free'))),
+    ['all', 'all', 'all', 'all', 'all'],
+  )
 })
 
 test("a subscribers' post opens by subscribing, and a visitor signs in first", () => {

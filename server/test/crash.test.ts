@@ -29,7 +29,14 @@ after(() => {
 })
 
 async function startServer(databaseUrl: string): Promise<{ api: string; child: ChildProcess }> {
-  const env = { ...process.env, DATABASE_URL: databaseUrl, FANFARE_DATA: join(folder, 'data'), PORT: '0', DEMO_CAST: 'no', FANFARE_SECRET: 'x' }
+  const env = {
+    ...process.env,
+    DATABASE_URL: databaseUrl,
+    FANFARE_DATA: join(folder, 'data'),
+    PORT: '0',
+    DEMO_CAST: 'no',
+    FANFARE_SECRET: 'x',
+  }
   const child = spawn(process.execPath, [MAIN], { env, stdio: ['ignore', 'pipe', 'ignore'] })
   running.add(child)
   child.on('exit', () => running.delete(child))
@@ -77,7 +84,8 @@ test('kill -9 in the middle, twenty times: server or PostgreSQL', { timeout: 180
     let isOver = false
     const tipping = Array.from({ length: TIPPERS }, () => tipOn(call, star.id, payments, () => isOver))
     await new Promise((resolve) => setTimeout(resolve, 100 + Math.random() * 300))
-    if (round % 4 === 3) process.kill(Number(readFileSync(join(database, 'cluster/data/postmaster.pid'), 'utf8').split('\n')[0]), 'SIGKILL')
+    if (round % 4 === 3)
+      process.kill(Number(readFileSync(join(database, 'cluster/data/postmaster.pid'), 'utf8').split('\n')[0]), 'SIGKILL')
     else child.kill('SIGKILL')
     await new Promise((resolve) => setTimeout(resolve, 50))
     isOver = true

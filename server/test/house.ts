@@ -67,7 +67,10 @@ export async function openTestHouse({ beside, env = {}, server = usualServer() }
   if (!beside) await onServer(server, `create database ${name}`)
   const databaseUrl = databaseAt(server, name)
   if (!beside) await migrate(databaseUrl)
-  const config = { ...readConfig({ FANFARE_DATA: folder, FANFARE_SECRET: 'secret of a test house', PORT: '0', ...env }), databaseUrl }
+  const config = {
+    ...readConfig({ FANFARE_DATA: folder, FANFARE_SECRET: 'secret of a test house', PORT: '0', ...env }),
+    databaseUrl,
+  }
   mkdirSync(config.uploadFolder, { recursive: true })
   const log = watchfulLog()
   const built = await build(config, log)
@@ -93,19 +96,51 @@ export async function openTestHouse({ beside, env = {}, server = usualServer() }
   const base = `http://127.0.0.1:${(built.app.server.address() as AddressInfo).port}`
   const api = `${base}/api`
   const callerWith = (token: string): Call => caller(fetchWire(api, token))
-  return { ...built, close, callerWith, databaseUrl, database: name, folder, sql, log, base, api, guest: caller(fetchWire(api)), ...people(built, api), ...clock(built, sql) }
+  return {
+    ...built,
+    close,
+    callerWith,
+    databaseUrl,
+    database: name,
+    folder,
+    sql,
+    log,
+    base,
+    api,
+    guest: caller(fetchWire(api)),
+    ...people(built, api),
+    ...clock(built, sql),
+  }
 }
 
 const origin = { address: '127.0.0.1', device: 'a test' }
 
 function people({ house }: Built, api: string) {
-  const joins = async (role: 'fan' | 'performer' | 'admin', username: string, verified: 'approved' | 'pending' = 'approved'): Promise<Caller> => {
+  const joins = async (
+    role: 'fan' | 'performer' | 'admin',
+    username: string,
+    verified: 'approved' | 'pending' = 'approved',
+  ): Promise<Caller> => {
     const email = `${username}@example.test`
     const { id, token } = await house.write(async (tx) => {
-      const account = await openAccount(tx, { role, name: username, username, email, passwordHash: 'none', confirmed: 'confirmed' })
+      const account = await openAccount(tx, {
+        role,
+        name: username,
+        username,
+        email,
+        passwordHash: 'none',
+        confirmed: 'confirmed',
+      })
       if (role === 'performer') {
         const documents = { idFront: newId(), idBack: newId(), selfie: newId() }
-        await openPerformer(tx, account, { dateOfBirth: '1990-01-01', about: {}, monthlyPrice: 999, yearlyPrice: 9990, freeDays: 0, documents })
+        await openPerformer(tx, account, {
+          dateOfBirth: '1990-01-01',
+          about: {},
+          monthlyPrice: 999,
+          yearlyPrice: 9990,
+          freeDays: 0,
+          documents,
+        })
         if (verified === 'approved') {
           await decideVerification(tx, account.id, { status: 'approved', reason: '', by: account.id })
           await changeAccount(tx, account.id, { standing: 'active' })
@@ -120,7 +155,9 @@ function people({ house }: Built, api: string) {
     async fan(username: string, tokens = 0): Promise<Caller> {
       const fan = await joins('fan', username)
       if (tokens > 0)
-        await house.write((tx) => creditTokens(tx, { key: `test:${fan.id}`, fanId: fan.id, tokens: tokens * 100, money: tokens * 100, gateway: 'test' }))
+        await house.write((tx) =>
+          creditTokens(tx, { key: `test:${fan.id}`, fanId: fan.id, tokens: tokens * 100, money: tokens * 100, gateway: 'test' }),
+        )
       return fan
     },
     /** A performer, verified unless told otherwise: 9.99 a month, 99.90 a year, 20 % commission. */

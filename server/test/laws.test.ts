@@ -24,7 +24,13 @@ function broken(file: string, to: string): string | undefined {
     if (file.startsWith('core/') && CORE.indexOf(theirs) >= CORE.indexOf(mine ?? '')) return 'core out of order'
     if (part && part !== 'index.ts') return 'reaches inside a core module'
   }
-  if (area === 'features' && file.startsWith('features/') && file.split('/').length > 2 && theirs !== mine && part !== 'events.ts')
+  if (
+    area === 'features' &&
+    file.startsWith('features/') &&
+    file.split('/').length > 2 &&
+    theirs !== mine &&
+    part !== 'events.ts'
+  )
     return 'feature knows feature'
   return undefined
 }
@@ -45,7 +51,8 @@ test('imports only ever point down', () => {
 })
 
 const name = (route: Route) => `${route.method} ${route.path}`
-const isRoute = (value: unknown): value is Route => typeof value === 'object' && value !== null && 'method' in value && 'path' in value
+const isRoute = (value: unknown): value is Route =>
+  typeof value === 'object' && value !== null && 'method' in value && 'path' in value
 
 test('every promised route is answered once, and nothing else is', async () => {
   const promised = (await chapters()).flatMap((chapter) => Object.values(chapter)).filter(isRoute)
@@ -53,7 +60,9 @@ test('every promised route is answered once, and nothing else is', async () => {
 })
 
 test('every list has a bound', async () => {
-  const lists = answers.filter(({ route }) => route.method === 'GET' && 'properties' in route.reply && 'data' in (route.reply.properties as object))
+  const lists = answers.filter(
+    ({ route }) => route.method === 'GET' && 'properties' in route.reply && 'data' in (route.reply.properties as object),
+  )
   const unbounded = lists.filter(({ route }) => !(route.query?.properties as Record<string, unknown> | undefined)?.['limit'])
   // What an account can only have a handful of.
   const few = ['GET /auth/sessions', 'GET /payment-cards', 'GET /package/token/search']
@@ -96,9 +105,15 @@ test('access is decided in one place', () => {
 test('a table is read and written by one module', () => {
   const migrations = resolve(SRC, '../migrations')
   const tables = readdirSync(migrations).flatMap((file) =>
-    [...readFileSync(join(migrations, file), 'utf8').matchAll(/create (?:unlogged )?table (\w+)/g)].map(([, table = '']) => table),
+    [...readFileSync(join(migrations, file), 'utf8').matchAll(/create (?:unlogged )?table (\w+)/g)].map(
+      ([, table = '']) => table,
+    ),
   )
-  const moduleOf = (file: string) => file.split('/').slice(0, file.startsWith('platform/') ? 1 : 2).join('/')
+  const moduleOf = (file: string) =>
+    file
+      .split('/')
+      .slice(0, file.startsWith('platform/') ? 1 : 2)
+      .join('/')
   // Judging is one query over the facts of several modules; being bought is a fact of sales that accounts carry terms for.
   const allowed = new Map([['accounts', ['core/access', 'features/payments']]])
   const shared = tables.flatMap((table) => {
@@ -111,7 +126,9 @@ test('a table is read and written by one module', () => {
 })
 
 test('every feature is registered under its own name', () => {
-  const folders = readdirSync(join(SRC, 'features'), { withFileTypes: true }).flatMap((entry) => (entry.isDirectory() ? [entry.name] : []))
+  const folders = readdirSync(join(SRC, 'features'), { withFileTypes: true }).flatMap((entry) =>
+    entry.isDirectory() ? [entry.name] : [],
+  )
   assert.deepEqual(features.map((f) => f.name).sort(), folders.sort())
 })
 
@@ -124,7 +141,10 @@ test('a stranger passes no door that is not marked anyone', async () => {
   }
   const fan = await house.fan('nosy')
   for (const { route } of answers.filter((a) => a.route.who === 'performer' || a.route.who === 'admin')) {
-    const { status } = await fetch(`${house.api}${route.path.replace(/:\w+/g, id)}`, { method: route.method, headers: { authorization: fan.token } })
+    const { status } = await fetch(`${house.api}${route.path.replace(/:\w+/g, id)}`, {
+      method: route.method,
+      headers: { authorization: fan.token },
+    })
     assert.equal(status, 403, name(route))
   }
 })

@@ -20,7 +20,9 @@ export async function openSocket(base: string, token: string): Promise<TestSocke
   socket.onAny((name: string, payload: unknown) => told.push({ name, payload }))
   await new Promise<void>((resolve, reject) => {
     socket.on('connect', () => {
-      socket.emit(AUTH_LOGIN, { token }, ({ ok }: { ok: boolean }) => (ok ? resolve() : reject(new Error('the socket may not sign in'))))
+      socket.emit(AUTH_LOGIN, { token }, ({ ok }: { ok: boolean }) =>
+        ok ? resolve() : reject(new Error('the socket may not sign in')),
+      )
     })
     socket.on('connect_error', reject)
   })

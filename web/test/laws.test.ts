@@ -28,13 +28,17 @@ function broken(file: string, to: string): string | undefined {
   return (kind === 'screens' && theirKind === 'parts') || file === 'features/index.ts' ? undefined : 'feature knows feature'
 }
 
-test('imports only ever point down, and only a screen hangs another feature\'s parts', () => {
-  const bad = sources.flatMap((file) => importsOf(file).flatMap((to) => (broken(file, to) ? [`${file} → ${to}: ${broken(file, to)}`] : [])))
+test("imports only ever point down, and only a screen hangs another feature's parts", () => {
+  const bad = sources.flatMap((file) =>
+    importsOf(file).flatMap((to) => (broken(file, to) ? [`${file} → ${to}: ${broken(file, to)}`] : [])),
+  )
   assert.deepEqual(bad, [])
 })
 
 test('every feature has its line', () => {
-  const folders = readdirSync(join(SRC, 'features'), { withFileTypes: true }).flatMap((entry) => (entry.isDirectory() ? [entry.name] : []))
+  const folders = readdirSync(join(SRC, 'features'), { withFileTypes: true }).flatMap((entry) =>
+    entry.isDirectory() ? [entry.name] : [],
+  )
   const lines = [...textOf('features/index.ts').matchAll(/from '\.\/([\w-]+)\/index\.ts'/g)].map(([, name]) => name)
   const withPages = folders.filter((name) => all.includes(`features/${name}/index.ts`))
   assert.deepEqual(lines.toSorted(), withPages.toSorted())

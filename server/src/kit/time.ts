@@ -16,6 +16,7 @@ export function addMonths(from: Date, months: number): Date {
 export function yearsSince(birth: Date, now: Date): number {
   const years = now.getUTCFullYear() - birth.getUTCFullYear()
   const hadBirthday =
-    now.getUTCMonth() > birth.getUTCMonth() || (now.getUTCMonth() === birth.getUTCMonth() && now.getUTCDate() >= birth.getUTCDate())
+    now.getUTCMonth() > birth.getUTCMonth() ||
+    (now.getUTCMonth() === birth.getUTCMonth() && now.getUTCDate() >= birth.getUTCDate())
   return hadBirthday ? years : years - 1
 }

@@ -81,7 +81,8 @@ function url(env: Environment, name: string, protocols: readonly string[]): stri
 function originOf(env: Environment, port: number, mode: Config['mode']): string {
   const said = env['ORIGIN']
   if (said === undefined || said === '') {
-    if (mode === 'production') throw new WrongConfig('ORIGIN is needed in production: the address of the site, such as https://fans.example.')
+    if (mode === 'production')
+      throw new WrongConfig('ORIGIN is needed in production: the address of the site, such as https://fans.example.')
     return `http://localhost:${port}`
   }
   if (!URL.canParse(said) || !/^https?:$/.test(new URL(said).protocol))

@@ -35,7 +35,12 @@ export interface Database {
 }
 
 export function openDatabase(connectionString: string, max: number, log: (error: Error) => void): Database {
-  const pool = new pg.Pool({ connectionString, max, Client: PreparingClient as unknown as typeof pg.Client, connectionTimeoutMillis: 10_000 })
+  const pool = new pg.Pool({
+    connectionString,
+    max,
+    Client: PreparingClient as unknown as typeof pg.Client,
+    connectionTimeoutMillis: 10_000,
+  })
   // A connection that dies while idle (PostgreSQL restarted) is dropped from the pool; without this the process would end.
   pool.on('error', log)
   // The same for one that dies while someone holds it, such as the listener of the socket adapter.

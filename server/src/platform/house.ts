@@ -115,6 +115,6 @@ async function bookAll(trx: Db, jobs: readonly Job[]): Promise<void> {
 
 async function pushAll(house: House, rules: readonly PushRule[], payload: unknown): Promise<void> {
   for (const rule of rules)
-    for (const { accountIds, push, payload: said } of await rule.make(house, payload as never)) house.live.push(accountIds, push, said)
+    for (const { accountIds, push, payload: said } of await rule.make(house, payload as never))
+      house.live.push(accountIds, push, said)
 }
-

@@ -45,7 +45,12 @@ export function admit(who: Who, viewer: Anyone): void {
 }
 
 /** Hangs every answer below the API's base address. */
-export async function hangAnswers(app: FastifyInstance, house: House, answers: readonly Answer[], identify: Identify): Promise<void> {
+export async function hangAnswers(
+  app: FastifyInstance,
+  house: House,
+  answers: readonly Answer[],
+  identify: Identify,
+): Promise<void> {
   await app.register(
     async (api) => {
       api.decorateRequest('viewer')
@@ -56,7 +61,9 @@ export async function hangAnswers(app: FastifyInstance, house: House, answers: r
         if (refusal.code === 'broken') house.log.error(error, `${request.method} ${request.routeOptions.url} ${request.id}`)
         return reply.code(refusal.status).send(refusalBody(refusal, request.id))
       })
-      api.setNotFoundHandler((request, reply) => reply.code(404).send(refusalBody(refuse('not_found', 'There is no such call.'), request.id)))
+      api.setNotFoundHandler((request, reply) =>
+        reply.code(404).send(refusalBody(refuse('not_found', 'There is no such call.'), request.id)),
+      )
       readJson(api)
       // The bytes of an upload are read by the answer, after admission.
       api.addContentTypeParser('multipart/form-data', (_request, _payload, done) => done(null))
@@ -142,7 +149,8 @@ export function refusalFrom(error: unknown): Refusal {
   const { validation, statusCode, code, message } = error as Partial<FastifyError>
   if (validation) return refusalOf(validation as never)
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return refuse('upload_too_large', 'This request is too large.')
-  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) return refuse('not_valid', message ?? 'This request is not valid')
+  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500)
+    return refuse('not_valid', message ?? 'This request is not valid')
   if (isDatabaseGone(error)) return refuse('not_ready', 'The site is catching its breath, please try again in a moment.')
   return refuse('broken', 'Something went wrong, please try again later')
 }
@@ -151,7 +159,8 @@ export function refusalFrom(error: unknown): Refusal {
 const isDatabaseGone = (error: unknown): boolean => {
   const { code, message } = error as { code?: unknown; message?: unknown }
   return (
-    /^(57P|08|ECONN|EPIPE)/.test(String(code)) || /Connection terminated|not queryable|timeout exceeded when trying to connect/.test(String(message))
+    /^(57P|08|ECONN|EPIPE)/.test(String(code)) ||
+    /Connection terminated|not queryable|timeout exceeded when trying to connect/.test(String(message))
   )
 }
 

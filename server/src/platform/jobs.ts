@@ -1,10 +1,12 @@
 /** The clock and the queue: graphile-worker runs listeners and errands from the jobs that transactions booked. */
-import { Logger, parseCronItems, run, type Runner as Worker, type TaskList } from 'graphile-worker'
+import { EventEmitter } from 'node:events'
+import { Logger, parseCronItems, run, type WorkerEvents, type Runner as Worker, type TaskList } from 'graphile-worker'
 import { sql } from 'kysely'
 import type pg from 'pg'
 import type { Runner } from './errands.ts'
 import type { Listener } from './events.ts'
 import { taskOf, type House } from './house.ts'
+import { keepLeases } from './leases.ts'
 
 /** How many times a job is tried before it waits for an operator: with the library's back-off, about three days. */
 const CONCURRENCY = 4
@@ -18,11 +20,17 @@ export async function startWorker(house: House, pgPool: pg.Pool, work: Work): Pr
   const silent = new Logger(() => (level, message) => {
     if (level === 'error') house.log.error(message, 'jobs')
   })
+  const events: WorkerEvents = new EventEmitter()
+  const letGo = keepLeases(house, events)
+  events.once('stop', letGo)
   return run({
     pgPool,
+    events,
     taskList: tasksOf(house, work),
     parsedCronItems: parseCronItems(
-      work.runners.flatMap(({ cron, errand }) => (cron === undefined ? [] : [{ task: errand.name, match: cron, identifier: errand.name }])),
+      work.runners.flatMap(({ cron, errand }) =>
+        cron === undefined ? [] : [{ task: errand.name, match: cron, identifier: errand.name }],
+      ),
     ),
     concurrency: CONCURRENCY,
     noHandleSignals: true,

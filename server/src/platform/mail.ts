@@ -33,7 +33,9 @@ interface MailRow {
 
 /** May send twice when cut off between SMTP's answer and ours; its Message-ID is the same then, so readers show it once. */
 async function deliver(house: House, { mailId }: { mailId: string }): Promise<void> {
-  const { rows } = await sql<MailRow>`select id, recipient, subject, text, status from mails where id = ${mailId}`.execute(house.db)
+  const { rows } = await sql<MailRow>`select id, recipient, subject, text, status from mails where id = ${mailId}`.execute(
+    house.db,
+  )
   const mail = rows[0]
   if (!mail || mail.status === 'sent' || house.config.smtpUrl === undefined) return
   const transport = nodemailer.createTransport({ url: house.config.smtpUrl, connectionTimeout: 10_000, socketTimeout: 20_000 })

@@ -12,7 +12,11 @@ const Refusal = {
     message: { type: 'string' },
     errors: {
       type: 'array',
-      items: { type: 'object', required: ['field', 'message'], properties: { field: { type: 'string' }, message: { type: 'string' } } },
+      items: {
+        type: 'object',
+        required: ['field', 'message'],
+        properties: { field: { type: 'string' }, message: { type: 'string' } },
+      },
     },
     requestId: { type: 'string' },
   },
@@ -38,7 +42,10 @@ function bodyOf({ body, files }: Route) {
   const schema = {
     type: 'object',
     required: [...(fields?.required ?? []), ...parts.filter(([, part]) => part.required).map(([name]) => name)],
-    properties: { ...fields?.properties, ...Object.fromEntries(parts.map(([name]) => [name, { type: 'string', format: 'binary' }])) },
+    properties: {
+      ...fields?.properties,
+      ...Object.fromEntries(parts.map(([name]) => [name, { type: 'string', format: 'binary' }])),
+    },
   }
   return { required: true, content: { 'multipart/form-data': { schema } } }
 }
@@ -73,7 +80,11 @@ export function openApi(answers: readonly Answer[]): object {
   }
   return {
     openapi: '3.1.0',
-    info: { title: 'Fanfare', version: '0.1.0', description: 'Amounts are decimals with at most two places, dates ISO 8601 in UTC.' },
+    info: {
+      title: 'Fanfare',
+      version: '0.1.0',
+      description: 'Amounts are decimals with at most two places, dates ISO 8601 in UTC.',
+    },
     servers: [{ url: '/api' }],
     components: {
       schemas: { Refusal },
@@ -88,7 +99,18 @@ const escape = (text: string) => text.replace(/[&<>"]/g, (c) => `&#${c.charCodeA
 function page(answers: readonly Answer[]): string {
   const row = ({ route }: Answer) =>
     `<details><summary><b>${route.method}</b> <code>${escape(route.path)}</code> <i>${route.who}</i> ${escape(route.summary)}</summary><pre>${escape(
-      JSON.stringify({ params: route.params, query: route.query, body: route.body, files: route.files, reply: route.reply, refuses: route.refuses }, null, 2),
+      JSON.stringify(
+        {
+          params: route.params,
+          query: route.query,
+          body: route.body,
+          files: route.files,
+          reply: route.reply,
+          refuses: route.refuses,
+        },
+        null,
+        2,
+      ),
     )}</pre></details>`
   const rows = answers
     .toSorted((a, b) => a.route.path.localeCompare(b.route.path))
@@ -104,9 +126,6 @@ export function openApiDoor(app: FastifyInstance, answers: readonly Answer[]): v
   const html = page(answers)
   app.get('/api/openapi.json', (_request, reply) => reply.type('application/json').send(json))
   app.get('/api/docs', (_request, reply) =>
-    reply
-      .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'")
-      .type('text/html')
-      .send(html),
+    reply.header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'").type('text/html').send(html),
   )
 }

@@ -17,7 +17,10 @@ export async function throttle(db: Db, keys: readonly string[], { tries, seconds
       window_start = excluded.window_start
     returning tries`.execute(db)
   if (rows.some((row) => row.tries > tries))
-    throw refuse('too_many_tries', `Too many tries. Please wait ${seconds >= 120 ? `${Math.ceil(seconds / 60)} minutes` : `${seconds} seconds`} and try again.`)
+    throw refuse(
+      'too_many_tries',
+      `Too many tries. Please wait ${seconds >= 120 ? `${Math.ceil(seconds / 60)} minutes` : `${seconds} seconds`} and try again.`,
+    )
 }
 
 /** Forgets the tries of a key, after a success. */

@@ -37,7 +37,9 @@ function sentence(error: ErrorObject, field: string): string {
     case 'required':
       return `Please enter ${label}`
     case 'minLength':
-      return error.params['limit'] === 1 ? `Please enter ${label}` : `${label} must be at least ${error.params['limit']} characters`
+      return error.params['limit'] === 1
+        ? `Please enter ${label}`
+        : `${label} must be at least ${error.params['limit']} characters`
     case 'maxLength':
       return `${label} must be up to ${error.params['limit']} characters`
     case 'minimum':

@@ -20,7 +20,8 @@ export interface Entitlement {
 
 /** Gives a right. Answers false when the holder already had it. */
 export async function grant(tx: Tx, { holderId, kind, subjectId, until }: Entitlement): Promise<boolean> {
-  const given = await sql`insert into entitlements (holder_id, kind, subject_id, until) values (${holderId}, ${kind}, ${subjectId}, ${until ?? null})
+  const given =
+    await sql`insert into entitlements (holder_id, kind, subject_id, until) values (${holderId}, ${kind}, ${subjectId}, ${until ?? null})
     on conflict do nothing`.execute(tx.db)
   return given.numAffectedRows === 1n
 }
@@ -51,7 +52,9 @@ export async function subjectsHeld(db: Db, holderId: string, kinds: readonly Rig
 
 /** Which of these subjects someone has this right over now. */
 export async function heldAmong(db: Db, holderId: string, kind: Right, subjectIds: readonly string[]): Promise<Set<string>> {
-  const { rows } = await sql<{ subject_id: string }>`select subject_id from entitlements where holder_id = ${holderId} and kind = ${kind}
+  const { rows } = await sql<{
+    subject_id: string
+  }>`select subject_id from entitlements where holder_id = ${holderId} and kind = ${kind}
     and subject_id = any(${subjectIds}::uuid[]) and (until is null or until > now())`.execute(db)
   return new Set(rows.map((row) => row.subject_id))
 }
@@ -69,7 +72,13 @@ export async function holders(db: Db<Tables>, subjectId: string, kind: Right, { 
     .where('kind', '=', kind)
     .where((e) => e.or([e('until', 'is', null), e('until', '>', sql<Date>`now()`)]))
   const { total } = await all.select((e) => e.fn.countAll<string>().as('total')).executeTakeFirstOrThrow()
-  const rows = await all.select('holder_id').orderBy('created_at', 'desc').orderBy('holder_id').limit(limit).offset(offset).execute()
+  const rows = await all
+    .select('holder_id')
+    .orderBy('created_at', 'desc')
+    .orderBy('holder_id')
+    .limit(limit)
+    .offset(offset)
+    .execute()
   return { ids: rows.map((row) => row.holder_id), total: Number(total) }
 }
 
@@ -84,6 +93,12 @@ export async function allHolders(db: Db, subjectId: string, kinds: readonly Righ
 export async function holdings(db: Db<Tables>, holderId: string, kind: Right, { limit, offset }: Page) {
   const all = db.selectFrom('entitlements').where('holder_id', '=', holderId).where('kind', '=', kind)
   const { total } = await all.select((e) => e.fn.countAll<string>().as('total')).executeTakeFirstOrThrow()
-  const rows = await all.select('subject_id').orderBy('created_at', 'desc').orderBy('subject_id').limit(limit).offset(offset).execute()
+  const rows = await all
+    .select('subject_id')
+    .orderBy('created_at', 'desc')
+    .orderBy('subject_id')
+    .limit(limit)
+    .offset(offset)
+    .execute()
   return { ids: rows.map((row) => row.subject_id), total: Number(total) }
 }

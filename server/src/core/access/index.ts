@@ -1,3 +1,14 @@
 export type { Verdict } from './decide.ts'
 export { judge, judgeOne } from './facts.ts'
-export { allHolders, grant, grantUntil, heldAmong, holders, holdings, revoke, subjectsHeld, type Entitlement, type Right } from './grant.ts'
+export {
+  allHolders,
+  grant,
+  grantUntil,
+  heldAmong,
+  holders,
+  holdings,
+  revoke,
+  subjectsHeld,
+  type Entitlement,
+  type Right,
+} from './grant.ts'

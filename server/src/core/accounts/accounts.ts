@@ -19,11 +19,7 @@ export const accountByLogin = (db: AccountsDb, login: string): Promise<Account |
     .executeTakeFirst()
 
 export const accountByEmail = (db: AccountsDb, email: string): Promise<Account | undefined> =>
-  db
-    .selectFrom('accounts')
-    .selectAll()
-    .where(sql`lower(email)`, '=', email.toLowerCase())
-    .executeTakeFirst()
+  db.selectFrom('accounts').selectAll().where(sql`lower(email)`, '=', email.toLowerCase()).executeTakeFirst()
 
 export interface NewAccount {
   readonly role: Account['role']
@@ -59,19 +55,27 @@ export async function openAccount(tx: Tx, asked: NewAccount): Promise<Account> {
 export async function refuseTakenUsername(db: AccountsDb, username: string, except?: string): Promise<void> {
   const taken = refuse('username_taken', 'This username is taken.', [{ field: 'username', message: 'This username is taken.' }])
   if (isReserved(username)) throw taken
-  const { rows } = await sql<{ id: string }>`select id from accounts where lower(username) = ${username.toLowerCase()}`.execute(db)
+  const { rows } = await sql<{ id: string }>`select id from accounts where lower(username) = ${username.toLowerCase()}`.execute(
+    db,
+  )
   if (rows[0] && rows[0].id !== except) throw taken
 }
 
 export type AccountChange = Partial<
-  Pick<Account, 'name' | 'username' | 'email' | 'new_email' | 'email_confirmed_at' | 'password_hash' | 'standing' | 'avatar' | 'cover'>
+  Pick<
+    Account,
+    'name' | 'username' | 'email' | 'new_email' | 'email_confirmed_at' | 'password_hash' | 'standing' | 'avatar' | 'cover'
+  >
 >
 
 export async function changeAccount(tx: Tx, id: string, change: AccountChange): Promise<Account> {
   if (change.username !== undefined) await refuseTakenUsername(tx.db, change.username, id)
   const set = { ...change, ...(change.username !== undefined && { username: change.username.toLowerCase() }) }
   const query = (tx.db as AccountsDb).updateTable('accounts').where('id', '=', id)
-  const changed = await query.set(Object.keys(set).length > 0 ? set : { name: sql`name` }).returningAll().executeTakeFirst()
+  const changed = await query
+    .set(Object.keys(set).length > 0 ? set : { name: sql`name` })
+    .returningAll()
+    .executeTakeFirst()
   if (!changed) throw new Error(`no account ${id}`)
   return changed
 }

@@ -60,14 +60,20 @@ export async function somePerformers(db: Db, exceptIds: readonly string[], limit
 /** The queue of one status, oldest first; walks `performers_queue`. */
 export const listVerifications = (
   db: AccountsDb,
-  { status, limit, after }: { status: 'pending' | 'approved' | 'rejected'; limit: number; after: { at: Date; id: string } | undefined },
+  {
+    status,
+    limit,
+    after,
+  }: { status: 'pending' | 'approved' | 'rejected'; limit: number; after: { at: Date; id: string } | undefined },
 ): Promise<Performer[]> =>
   db
     .selectFrom('performers as p')
     .innerJoin('accounts as a', 'a.id', 'p.account_id')
     .selectAll(['a', 'p'])
     .where('p.verification', '=', status)
-    .$if(after !== undefined, (q) => q.where(sql<SqlBool>`(p.submitted_at, p.account_id) > (${after!.at}::timestamptz, ${after!.id}::uuid)`))
+    .$if(after !== undefined, (q) =>
+      q.where(sql<SqlBool>`(p.submitted_at, p.account_id) > (${after!.at}::timestamptz, ${after!.id}::uuid)`),
+    )
     .orderBy('p.submitted_at')
     .orderBy('p.account_id')
     .limit(limit)

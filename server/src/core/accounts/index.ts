@@ -1,4 +1,12 @@
-export { accountByEmail, accountById, accountByLogin, changeAccount, openAccount, operatorIds, refuseTakenUsername } from './accounts.ts'
+export {
+  accountByEmail,
+  accountById,
+  accountByLogin,
+  changeAccount,
+  openAccount,
+  operatorIds,
+  refuseTakenUsername,
+} from './accounts.ts'
 export { countVerifications, findPerformers, listVerifications, somePerformers } from './find-performers.ts'
 export { makeLink, useLink } from './links.ts'
 export { peopleById, personOf } from './people.ts'

@@ -17,7 +17,13 @@ export async function makeLink(tx: Tx, accountId: string, purpose: Purpose, emai
   await db.deleteFrom('mailed_links').where('account_id', '=', accountId).where('purpose', '=', purpose).execute()
   await db
     .insertInto('mailed_links')
-    .values({ token_hash: hashOf(token), account_id: accountId, purpose, email, expires_at: addMinutes(tx.now, LIFETIME_MINUTES) })
+    .values({
+      token_hash: hashOf(token),
+      account_id: accountId,
+      purpose,
+      email,
+      expires_at: addMinutes(tx.now, LIFETIME_MINUTES),
+    })
     .execute()
   return token
 }

@@ -8,7 +8,8 @@ import type { Account, AccountsDb, PerformerRow } from './tables.ts'
 /** A performer's account and profile together. Prices in hundredths. */
 export type Performer = Account & PerformerRow
 
-const joined = (db: AccountsDb) => db.selectFrom('performers as p').innerJoin('accounts as a', 'a.id', 'p.account_id').selectAll(['a', 'p'])
+const joined = (db: AccountsDb) =>
+  db.selectFrom('performers as p').innerJoin('accounts as a', 'a.id', 'p.account_id').selectAll(['a', 'p'])
 
 /** By id or username. */
 export const performerById = (db: Db, idOrName: string): Promise<Performer | undefined> =>
@@ -17,9 +18,7 @@ export const performerById = (db: Db, idOrName: string): Promise<Performer | und
     .executeTakeFirst()
 
 export const performersById = (db: Db, ids: readonly string[]): Promise<Performer[]> =>
-  joined(db)
-    .where(sql<SqlBool>`a.id = any(${ids}::uuid[])`)
-    .execute()
+  joined(db).where(sql<SqlBool>`a.id = any(${ids}::uuid[])`).execute()
 
 export interface NewPerformer {
   readonly dateOfBirth: string
@@ -68,7 +67,8 @@ export interface PerformerChange {
 
 export async function changePerformer(tx: Tx, id: string, { about, ...change }: PerformerChange): Promise<void> {
   const set = { ...change, ...(about && { about: JSON.stringify(about) }) }
-  if (Object.keys(set).length > 0) await (tx.db as AccountsDb).updateTable('performers').set(set).where('account_id', '=', id).execute()
+  if (Object.keys(set).length > 0)
+    await (tx.db as AccountsDb).updateTable('performers').set(set).where('account_id', '=', id).execute()
   await refreshSearch(tx, id)
 }
 
@@ -94,7 +94,12 @@ export async function decideVerification(
     .executeTakeFirst()
   if (decided.numUpdatedRows === 0n) return false
   if (decision.status === 'approved')
-    await db.updateTable('accounts').set({ standing: 'active' }).where('id', '=', id).where('standing', '=', 'unverified').execute()
+    await db
+      .updateTable('accounts')
+      .set({ standing: 'active' })
+      .where('id', '=', id)
+      .where('standing', '=', 'unverified')
+      .execute()
   return true
 }
 
@@ -102,12 +107,18 @@ type Total = 'total_followers' | 'total_subscribers' | 'total_posts' | 'total_ph
 
 /** For listeners: counts come a moment late, so that following and publishing queue for no row. */
 export async function addToTotals(tx: Tx, id: string, changes: Partial<Record<Total, number>>): Promise<void> {
-  const set = Object.fromEntries(Object.entries(changes).map(([name, by]) => [name, sql`greatest(${sql.ref(name)} + ${by}::int, 0)`]))
+  const set = Object.fromEntries(
+    Object.entries(changes).map(([name, by]) => [name, sql`greatest(${sql.ref(name)} + ${by}::int, 0)`]),
+  )
   await (tx.db as AccountsDb).updateTable('performers').set(set).where('account_id', '=', id).execute()
 }
 
 /** Percent of a sale that the house keeps from this performer; undefined for the site's own setting. */
 export async function commissionPercentOf(db: Db, id: string): Promise<number | undefined> {
-  const row = await (db as AccountsDb).selectFrom('performers').select('commission_percent').where('account_id', '=', id).executeTakeFirst()
+  const row = await (db as AccountsDb)
+    .selectFrom('performers')
+    .select('commission_percent')
+    .where('account_id', '=', id)
+    .executeTakeFirst()
   return row?.commission_percent ?? undefined
 }

@@ -19,14 +19,19 @@ const code = (error: Refused) => error.code
 const PASSWORD = 'correct horse battery'
 
 const mailsTo = async (address: string): Promise<string[]> =>
-  (await house.sql.query('select text from mails where recipient = $1 order by created_at', [address])).rows.map((row) => row.text)
+  (await house.sql.query('select text from mails where recipient = $1 order by created_at', [address])).rows.map(
+    (row) => row.text,
+  )
 const tokenIn = (text: string) => /token=([\w-]+)/.exec(text)![1]!
 
 async function register(name: string) {
   const email = `${name}@example.test`
   await house.guest(auth.registerFan, { body: { name, username: name, email, password: PASSWORD } })
   await house.guest(auth.confirmEmail, { body: { token: tokenIn((await mailsTo(email))[0]!) } })
-  return { email, signIn: (password = PASSWORD) => house.guest(auth.signIn, { body: { username: email, password } }).then((r) => r.token) }
+  return {
+    email,
+    signIn: (password = PASSWORD) => house.guest(auth.signIn, { body: { username: email, password } }).then((r) => r.token),
+  }
 }
 
 test('a fan registers, confirms the address by the mailed link, and signs in by name or address', async () => {
@@ -61,7 +66,8 @@ test('nobody learns from a form who is registered', async () => {
   const forgot = (email: string) => house.guest(auth.forgotPassword, { body: { email } })
   assert.deepEqual(await forgot('known@example.test'), await forgot('nobody@example.test'))
   assert.deepEqual(await mailsTo('nobody@example.test'), [])
-  const wrong = (username: string) => house.guest(auth.signIn, { body: { username, password: 'wrong' } }).catch((e: Refused) => e.message)
+  const wrong = (username: string) =>
+    house.guest(auth.signIn, { body: { username, password: 'wrong' } }).catch((e: Refused) => e.message)
   assert.equal(await wrong('known'), 'Incorrect credentials!')
   assert.equal(await wrong('nobody'), 'Incorrect credentials!')
 })
@@ -69,7 +75,9 @@ test('nobody learns from a form who is registered', async () => {
 test('the database holds neither tokens nor passwords', async () => {
   const { signIn } = await register('secretive')
   const token = await signIn()
-  const { rows } = await house.sql.query(`select s::text || a::text as text from sessions s join accounts a on a.id = s.account_id`)
+  const { rows } = await house.sql.query(
+    `select s::text || a::text as text from sessions s join accounts a on a.id = s.account_id`,
+  )
   for (const { text } of rows) assert.ok(!text.includes(token) && !text.includes(PASSWORD))
 })
 
@@ -123,14 +131,16 @@ test('an open browser alone cannot change the password after ten minutes', async
   const call = house.callerWith(await signIn())
   await house.sql.query(`update sessions set created_at = now() - interval '11 minutes'`)
   const change = (currentPassword?: string) =>
-    call(auth.changePassword, { body: { password: 'stolen password', ...(currentPassword !== undefined && { currentPassword }) } })
+    call(auth.changePassword, {
+      body: { password: 'stolen password', ...(currentPassword !== undefined && { currentPassword }) },
+    })
   assert.equal(await change().catch(code), 'not_valid')
   assert.equal(await change('guess').catch(code), 'not_valid')
   await change(PASSWORD)
   assert.ok(await signIn('stolen password'))
 })
 
-test('sessions are listed, and another one can be ended; a stranger\'s cannot', async () => {
+test("sessions are listed, and another one can be ended; a stranger's cannot", async () => {
   const { signIn } = await register('many')
   const call = house.callerWith(await signIn())
   const lost = house.callerWith(await signIn())

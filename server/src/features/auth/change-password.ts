@@ -14,7 +14,12 @@ export interface PasswordChange {
 }
 
 /** Changes the password and ends every other session. An open browser alone must not be enough to lock its owner out. */
-export async function changePassword(house: House, viewer: Viewer, { password, currentPassword }: PasswordChange, address: string): Promise<void> {
+export async function changePassword(
+  house: House,
+  viewer: Viewer,
+  { password, currentPassword }: PasswordChange,
+  address: string,
+): Promise<void> {
   if (addMinutes(viewer.signedInAt, RECENT_MINUTES) < new Date()) await proveCurrent(house, viewer, currentPassword, address)
   const password_hash = await hashPassword(password)
   await house.write(async (tx) => {

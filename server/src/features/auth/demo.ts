@@ -8,7 +8,14 @@ export const demo = scene(1, 'everyone registers', async (stage) => {
   for (const [seed, one] of stage.cast.performers.entries()) {
     const idPicture = await stage.portrait(seed + 1)
     await stage.guest(auth.registerPerformer, {
-      body: { name: one.name, username: one.username, email: mailOf(one.username), password: stage.password, dateOfBirth: '1994-05-17', gender: one.gender },
+      body: {
+        name: one.name,
+        username: one.username,
+        email: mailOf(one.username),
+        password: stage.password,
+        dateOfBirth: '1994-05-17',
+        gender: one.gender,
+      },
       files: { idFront: idPicture, idBack: idPicture, selfie: idPicture },
     })
   }

@@ -13,8 +13,17 @@ export async function seatFirstOperator(house: House, log: Log): Promise<void> {
   const passwordHash = await hashPassword(randomBytes(32).toString('base64url'))
   const username = await freeUsername(house.db, 'operator')
   const token = await house.write(async (tx) => {
-    const account = await openAccount(tx, { role: 'admin', name: 'Operator', username, email, passwordHash, confirmed: 'confirmed' })
+    const account = await openAccount(tx, {
+      role: 'admin',
+      name: 'Operator',
+      username,
+      email,
+      passwordHash,
+      confirmed: 'confirmed',
+    })
     return makeLink(tx, account.id, 'reset', email)
   })
-  log.info(`The first operator signs in as ${email}. Set the password within an hour: ${house.config.origin}/auth/reset?token=${token}`)
+  log.info(
+    `The first operator signs in as ${email}. Set the password within an hour: ${house.config.origin}/auth/reset?token=${token}`,
+  )
 }

@@ -23,12 +23,24 @@ export async function registerAsFan(tx: Tx, form: FanForm, passwordHash: string)
   if (form.username !== undefined) await refuseTakenUsername(tx.db, form.username)
   if (await isKnown(tx, form.email)) return
   const username = form.username ?? (await freeUsername(tx.db, form.name))
-  const account = await openAccount(tx, { role: 'fan', name: form.name, username, email: form.email, passwordHash, confirmed: 'unconfirmed' })
+  const account = await openAccount(tx, {
+    role: 'fan',
+    name: form.name,
+    username,
+    email: form.email,
+    passwordHash,
+    confirmed: 'unconfirmed',
+  })
   await mailConfirmation(tx, account, account.email)
 }
 
 /** The same for a performer, whose documents wait for an operator. Adults only. */
-export async function registerAsPerformer(tx: Tx, form: PerformerForm, passwordHash: string, documents: Documents): Promise<void> {
+export async function registerAsPerformer(
+  tx: Tx,
+  form: PerformerForm,
+  passwordHash: string,
+  documents: Documents,
+): Promise<void> {
   const { name, username, email, dateOfBirth } = form
   if (yearsSince(new Date(dateOfBirth), tx.now) < ADULT) throw notValid('dateOfBirth', `You have to be ${ADULT} or older`)
   await refuseTakenUsername(tx.db, username)

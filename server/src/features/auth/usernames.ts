@@ -8,7 +8,12 @@ const TRIES = 5
 
 /** The name made plain, with digits behind it that make it likely to be free: `Zoë K.` → `zoek4821`. */
 export async function freeUsername(db: Db, name: string): Promise<string> {
-  const plain = name.normalize('NFKD').toLowerCase().replace(/[^a-z0-9]/g, '').slice(0, 20) || 'fan'
+  const plain =
+    name
+      .normalize('NFKD')
+      .toLowerCase()
+      .replace(/[^a-z0-9]/g, '')
+      .slice(0, 20) || 'fan'
   for (let i = 0; i < TRIES; i++) {
     const username = `${plain}${randomInt(1000, 1_000_000)}`
     try {

@@ -12,9 +12,18 @@ export const answers = [
   }),
 
   answer(earnings.listEarnings, async ({ house, viewer, query: { kind, limit = 20, offset = 0 } }) => {
-    const asked = { side: 'performer', accountId: viewer.id, limit, offset, ...(kind !== undefined && { kinds: [kind] }) } as const
+    const asked = {
+      side: 'performer',
+      accountId: viewer.id,
+      limit,
+      offset,
+      ...(kind !== undefined && { kinds: [kind] }),
+    } as const
     const { rows, total } = await listSales(house.db, asked)
-    const people = await peopleById(house.db, rows.map((row) => row.fan_id))
+    const people = await peopleById(
+      house.db,
+      rows.map((row) => row.fan_id),
+    )
     return { data: rows.map((row) => earningView(row, people.get(row.fan_id)!)), total }
   }),
 ]

@@ -26,14 +26,19 @@ test('a post waits for its photos, then appears to followers, with a notice and 
   await fan(follows.follow, { params: { id: nadia.id } })
   const socket = await openSocket(house.base, fan.token)
   const fileId = await upload()
-  const post = await nadia(feeds.createFeed, { body: { text: 'hello', audience: 'free', fileIds: [fileId], alts: ['a blue field'] } })
+  const post = await nadia(feeds.createFeed, {
+    body: { text: 'hello', audience: 'free', fileIds: [fileId], alts: ['a blue field'] },
+  })
   const pushed = await socket.heard(feeds.feedPublished)
   assert.equal(pushed.feedId, post._id)
   await house.quiet()
   const { data } = await fan(feeds.listFeeds, { query: {} })
   const [first] = data
   assert.ok(first && !first.locked)
-  assert.deepEqual([first._id, first.files[0]?.status, first.files[0]?.alt, first.files[0]?.width], [post._id, 'ready', 'a blue field', 640])
+  assert.deepEqual(
+    [first._id, first.files[0]?.status, first.files[0]?.alt, first.files[0]?.width],
+    [post._id, 'ready', 'a blue field', 640],
+  )
   const picture = await fetch(`${house.base}${first.files[0]!.url}`)
   assert.deepEqual([picture.status, picture.headers.get('content-type')], [200, 'image/webp'])
   const told = await fan(notifications.listNotifications, { query: {} })
@@ -50,14 +55,17 @@ test('a locked post has a blurred preview and no address of the picture anywhere
   await house.quiet()
   for (const path of [`/user/feeds/${post._id}`, `/user/feeds?performerId=${nadia.id}`, '/user/feeds?source=discover']) {
     const body = await (await fetch(`${house.api}${path}`, { headers: { authorization: fan.token } })).text()
-    const locked = path.includes('?') ? body.slice(body.indexOf(post._id), body.indexOf(post._id) + 3000).split('"locked":false')[0]! : body
+    const locked = path.includes('?')
+      ? body.slice(body.indexOf(post._id), body.indexOf(post._id) + 3000).split('"locked":false')[0]!
+      : body
     assert.ok(!locked.includes('/media/photos/') && !locked.includes('SECRET') && !locked.includes(fileId), path)
     assert.ok(locked.includes('data:image/webp;base64'), path)
   }
   const owner = await nadia(feeds.viewFeed, { params: { id: post._id } })
   assert.ok(!owner.locked)
   const known = owner.files[0]!.url.split('?')[0]!
-  for (const guess of [known, `${known}?e=${Math.floor(Date.now() / 1000) + 100}&s=x`]) assert.equal((await fetch(house.base + guess)).status, 404)
+  for (const guess of [known, `${known}?e=${Math.floor(Date.now() / 1000) + 100}&s=x`])
+    assert.equal((await fetch(house.base + guess)).status, 404)
 
   await fan(tokens.buyFeed, { params: { id: post._id } })
   const open = await fan(feeds.viewFeed, { params: { id: post._id } })
@@ -73,14 +81,20 @@ test('a picture that cannot be decoded says so, and its post cannot be published
   assert.match(news.message, /damaged/)
   const status = await nadia(feeds.readFeedFileStatus, { params: { id: fileId, fileId } })
   assert.deepEqual([status.status, status.message], ['failed', news.message])
-  assert.equal(await nadia(feeds.createFeed, { body: { text: 'x', audience: 'free', fileIds: [fileId] } }).catch(code), 'not_valid')
+  assert.equal(
+    await nadia(feeds.createFeed, { body: { text: 'x', audience: 'free', fileIds: [fileId] } }).catch(code),
+    'not_valid',
+  )
   socket.close()
 })
 
 test('what no picture should be is refused with a sentence', async () => {
   const tried = async (content: string | Uint8Array<ArrayBuffer>, type: string) =>
     (await nadia(feeds.uploadFeedPhoto, { files: { file: new Blob([content], { type }) } }).catch((e: Refused) => e)) as Refused
-  assert.equal((await tried('<svg xmlns="http://www.w3.org/2000/svg"><script>1</script></svg>', 'image/jpeg')).code, 'upload_not_accepted')
+  assert.equal(
+    (await tried('<svg xmlns="http://www.w3.org/2000/svg"><script>1</script></svg>', 'image/jpeg')).code,
+    'upload_not_accepted',
+  )
   assert.equal((await tried('<html><script>1</script></html>', 'image/png')).code, 'upload_not_accepted')
   const endless = new Uint8Array(26 * 1024 * 1024)
   endless.set(new Uint8Array(await (await jpeg()).arrayBuffer()))
@@ -88,7 +102,8 @@ test('what no picture should be is refused with a sentence', async () => {
 })
 
 test("a post's price belongs to paid posts only and keeps to its bounds; nothing to show is refused", async () => {
-  const create = (body: { text: string; audience: 'free' | 'paid'; price?: number }) => nadia(feeds.createFeed, { body }).catch(code)
+  const create = (body: { text: string; audience: 'free' | 'paid'; price?: number }) =>
+    nadia(feeds.createFeed, { body }).catch(code)
   assert.equal(await create({ text: 'x', audience: 'free', price: 5 }), 'not_valid')
   assert.equal(await create({ text: 'x', audience: 'paid' }), 'not_valid')
   assert.equal(await create({ text: 'x', audience: 'paid', price: 0.99 }), 'not_valid')
@@ -98,7 +113,10 @@ test("a post's price belongs to paid posts only and keeps to its bounds; nothing
 test("someone else's post and files cannot be touched, and look as if they were not there", async () => {
   const rival = await house.performer('rival')
   const fileId = await upload()
-  assert.equal(await rival(feeds.createFeed, { body: { text: 'mine now', audience: 'free', fileIds: [fileId] } }).catch(code), 'not_found')
+  assert.equal(
+    await rival(feeds.createFeed, { body: { text: 'mine now', audience: 'free', fileIds: [fileId] } }).catch(code),
+    'not_found',
+  )
   const post = await nadia(feeds.createFeed, { body: { text: 'mine', audience: 'free' } })
   const change = { params: { id: post._id }, body: { text: 'stolen', audience: 'free' as const } }
   const bodyOf = async (id: string) => {
@@ -125,11 +143,16 @@ test('pages follow each other without a gap or a double, newest first', async ()
   const seen: string[] = []
   let cursor: string | undefined
   do {
-    const page = await fan(feeds.listFeeds, { query: { performerId: prolific.id, limit: 10, ...(cursor !== undefined && { cursor }) } })
+    const page = await fan(feeds.listFeeds, {
+      query: { performerId: prolific.id, limit: 10, ...(cursor !== undefined && { cursor }) },
+    })
     seen.push(...page.data.map((one) => (one.locked ? 'locked' : one.text)))
     cursor = page.next
   } while (cursor !== undefined)
-  assert.deepEqual(seen, Array.from({ length: 25 }, (_, i) => `post ${24 - i}`))
+  assert.deepEqual(
+    seen,
+    Array.from({ length: 25 }, (_, i) => `post ${24 - i}`),
+  )
 })
 
 test('nothing of a performer who is blocked, suspended or not verified is seen', async () => {
@@ -156,7 +179,10 @@ test('following twice counts once; unfollowing takes the posts off the home page
   await house.quiet()
   assert.equal((await other(performers.viewPerformer, { params: { id: nova.id } })).totalFollowers, 1)
   assert.equal((await other(feeds.listFeeds, { query: {} })).data.length, 1)
-  assert.deepEqual((await nova(follows.listFollowers, { query: {} })).data.map((one) => one.username), ['other'])
+  assert.deepEqual(
+    (await nova(follows.listFollowers, { query: {} })).data.map((one) => one.username),
+    ['other'],
+  )
   await other(follows.unfollow, { params: { id: nova.id } })
   assert.equal((await other(feeds.listFeeds, { query: {} })).data.length, 0)
 })

@@ -13,8 +13,7 @@ import { changeFeed, feedsWaitingFor, insertFeed, lockOwnFeed, type FeedRow } fr
 /** Publishes a post, at once or as soon as its photos are processed. Verified performers only. */
 export async function createFeed(tx: Tx, { id: performerId }: Viewer, draft: Draft): Promise<FeedRow> {
   const account = await accountById(tx.db, performerId)
-  if (account?.standing !== 'active')
-    throw refuse('not_verified', 'You can publish as soon as your documents have been checked.')
+  if (account?.standing !== 'active') throw refuse('not_verified', 'You can publish as soon as your documents have been checked.')
   const content = contentOf(draft, await settings(tx))
   const id = newId()
   const files = await claimFiles(tx, { ownerId: performerId, purpose: 'feed', ids: content.file_ids, attachTo: id })
@@ -51,7 +50,11 @@ export async function deleteFeed(tx: Tx, { id: performerId }: Viewer, feedId: st
 }
 
 /** A file has been processed, or cannot be: posts that waited for it go on or stop. */
-export async function goOn(tx: Tx, fileId: string, stateOf: (ids: readonly string[]) => Promise<readonly FileState[]>): Promise<void> {
+export async function goOn(
+  tx: Tx,
+  fileId: string,
+  stateOf: (ids: readonly string[]) => Promise<readonly FileState[]>,
+): Promise<void> {
   for (const feed of await feedsWaitingFor(tx.db, fileId)) {
     const status = statusOf(await stateOf(feed.file_ids))
     if (status === feed.status) continue

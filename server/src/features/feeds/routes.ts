@@ -17,7 +17,12 @@ interface Asked {
 }
 
 /** Which posts a list is made of, before anyone is asked whether they may be seen. */
-async function candidates(house: House, viewer: Anyone, { performerId, source }: Asked, slice: { limit: number; after: Place | undefined }) {
+async function candidates(
+  house: House,
+  viewer: Anyone,
+  { performerId, source }: Asked,
+  slice: { limit: number; after: Place | undefined },
+) {
   if (performerId !== undefined) {
     if ((await judgeOne(house.db, viewer, profileOf(performerId))).sees !== 'all') throw notFound('performer')
     return feedsOfPerformers(house.db, [performerId], slice)
@@ -33,7 +38,9 @@ async function own(house: House, performerId: string, id: string) {
 }
 
 const ownAnswers = [
-  act(feeds.uploadFeedPhoto, async ({ tx, viewer, files }) => keepUpload(tx, files.file, { ownerId: viewer.id, purpose: 'feed' })),
+  act(feeds.uploadFeedPhoto, async ({ tx, viewer, files }) =>
+    keepUpload(tx, files.file, { ownerId: viewer.id, purpose: 'feed' }),
+  ),
 
   answer(feeds.listOwnFeeds, async ({ house, viewer, query: { limit = 20, cursor } }) => {
     const rows = await ownFeeds(house.db, viewer.id, { limit: limit + 1, after: placeOf(cursor) })
@@ -42,12 +49,17 @@ const ownAnswers = [
     return { data: await ownFeedViews(house, house.db, page), total, ...(next !== undefined && { next }) }
   }),
 
-  act(feeds.createFeed, async ({ tx, house, viewer, body }) => (await ownFeedViews(house, tx.db, [await createFeed(tx, viewer, body)]))[0]!),
+  act(
+    feeds.createFeed,
+    async ({ tx, house, viewer, body }) => (await ownFeedViews(house, tx.db, [await createFeed(tx, viewer, body)]))[0]!,
+  ),
 
   answer(feeds.readOwnFeed, ({ house, viewer, params }) => own(house, viewer.id, params.id)),
 
-  act(feeds.updateFeed, async ({ tx, house, viewer, params, body }) =>
-    (await ownFeedViews(house, tx.db, [await updateFeed(tx, viewer, params.id, body)]))[0]!,
+  act(
+    feeds.updateFeed,
+    async ({ tx, house, viewer, params, body }) =>
+      (await ownFeedViews(house, tx.db, [await updateFeed(tx, viewer, params.id, body)]))[0]!,
   ),
 
   act(feeds.deleteFeed, async ({ tx, viewer, params }) => {

@@ -32,11 +32,7 @@ const shown = (row: FeedRow): Place => ({ at: row.published_at ?? row.created_at
 export const placeOfFeed = shown
 
 export const feedsById = (db: FeedsDb, ids: readonly string[]): Promise<FeedRow[]> =>
-  db
-    .selectFrom('feeds')
-    .selectAll()
-    .where(sql<SqlBool>`id = any(${ids}::uuid[])`)
-    .execute()
+  db.selectFrom('feeds').selectAll().where(sql<SqlBool>`id = any(${ids}::uuid[])`).execute()
 
 export const feedById = async (db: FeedsDb, id: string): Promise<FeedRow | undefined> => (await feedsById(db, [id]))[0]
 
@@ -114,8 +110,11 @@ export const insertFeed = (
     .returningAll()
     .executeTakeFirstOrThrow()
 
-export const changeFeed = (db: FeedsDb, id: string, change: Partial<FeedContent> & Partial<Pick<FeedRow, 'status' | 'published_at' | 'removed_at'>>) =>
-  db.updateTable('feeds').set(change).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
+export const changeFeed = (
+  db: FeedsDb,
+  id: string,
+  change: Partial<FeedContent> & Partial<Pick<FeedRow, 'status' | 'published_at' | 'removed_at'>>,
+) => db.updateTable('feeds').set(change).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
 
 /** Posts that wait for this file, locked in order of id; walks `feeds_waiting`. */
 export async function feedsWaitingFor(db: Db, fileId: string): Promise<FeedRow[]> {

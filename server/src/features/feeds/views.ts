@@ -14,8 +14,14 @@ import type { FeedRow } from './store.ts'
 export async function feedViews(house: House, viewer: Anyone, rows: readonly FeedRow[]): Promise<Feed[]> {
   const [verdicts, people, files] = await Promise.all([
     judge(house.db, viewer, rows.map(subjectOf)),
-    peopleById(house.db, rows.map((row) => row.performer_id)),
-    filesById(house.db, rows.flatMap((row) => row.file_ids)),
+    peopleById(
+      house.db,
+      rows.map((row) => row.performer_id),
+    ),
+    filesById(
+      house.db,
+      rows.flatMap((row) => row.file_ids),
+    ),
   ])
   const now = new Date()
   return rows.flatMap((row) => {
@@ -43,7 +49,13 @@ const head = (row: FeedRow, performer: Person) => ({
 })
 
 /** Built up from nothing for each verdict; never a whole view with fields taken out. */
-function feedView(house: Means, viewer: Anyone, row: FeedRow, verdict: Exclude<Verdict, { sees: 'nothing' }>, parts: Parts): Feed {
+function feedView(
+  house: Means,
+  viewer: Anyone,
+  row: FeedRow,
+  verdict: Exclude<Verdict, { sees: 'nothing' }>,
+  parts: Parts,
+): Feed {
   const { performer, files, now } = parts
   if (verdict.sees === 'teaser')
     return {
@@ -68,9 +80,18 @@ const photos = (house: Means, row: FeedRow, files: readonly FileRow[], now: Date
 
 /** The owner's own posts, with everything that their form takes. */
 export async function ownFeedViews(house: Means, db: Db, rows: readonly FeedRow[]): Promise<OwnFeed[]> {
-  const people = await peopleById(db, rows.map((row) => row.performer_id))
-  const files = await filesById(db, rows.flatMap((row) => row.file_ids))
-  const sales = await salesCounts(db, rows.map((row) => row.id))
+  const people = await peopleById(
+    db,
+    rows.map((row) => row.performer_id),
+  )
+  const files = await filesById(
+    db,
+    rows.flatMap((row) => row.file_ids),
+  )
+  const sales = await salesCounts(
+    db,
+    rows.map((row) => row.id),
+  )
   const now = new Date()
   return rows.map((row) => ({
     ...head(row, people.get(row.performer_id)!),

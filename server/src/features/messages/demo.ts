@@ -24,7 +24,14 @@ const talks = [
     ],
   },
   { fan: 'mara', performer: 'ada.vale', lines: [['fan', 'Will you be at the winter market again?']] },
-  { fan: 'samir', performer: 'noor.haddad', lines: [['fan', 'Break a leg on the 12th!'], ['performer', 'Both, if needed.']] },
+  {
+    fan: 'samir',
+    performer: 'noor.haddad',
+    lines: [
+      ['fan', 'Break a leg on the 12th!'],
+      ['performer', 'Both, if needed.'],
+    ],
+  },
 ] as const
 
 export const demo = scene(8, 'people write to each other', async (stage) => {
@@ -36,12 +43,18 @@ export const demo = scene(8, 'people write to each other', async (stage) => {
     const sourceId = ids.get(talk.performer)
     if (sourceId === undefined) continue
     const { _id: id } = await fan(messages.openConversation, { body: { source: 'performer', sourceId } })
-    for (const [who, text] of talk.lines) await (who === 'fan' ? fan : performer)(messages.sendMessage, { params: { id }, body: { text } })
+    for (const [who, text] of talk.lines)
+      await (who === 'fan' ? fan : performer)(messages.sendMessage, { params: { id }, body: { text } })
     if ('photo' in talk) await sendPhoto(stage, talk.performer, id, talk.photo)
   }
 })
 
-async function sendPhoto(stage: Stage, username: string, id: string, { text, price, scene: name }: { text: string; price: number; scene: string }) {
+async function sendPhoto(
+  stage: Stage,
+  username: string,
+  id: string,
+  { text, price, scene: name }: { text: string; price: number; scene: string },
+) {
   const call = await stage.as(username)
   const file = await stage.paint({ seed: 4242, scene: name, width: 1080, height: 1350 })
   const { _id: fileId } = await call(messages.uploadMessagePhoto, { files: { file } })

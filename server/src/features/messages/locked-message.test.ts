@@ -1,6 +1,6 @@
 /** Stories about photos with a price: what the other side sees before and after paying, and what is left after deleting. */
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { before, test, type TestContext } from 'node:test'
 import sharp from 'sharp'
 import { Refused, type Code } from '@fanfare/contract'
 import * as messages from '@fanfare/contract/messages'
@@ -12,7 +12,6 @@ import { until } from '../../../test/wait.ts'
 let house: TestHouse
 let star: Caller
 let photo: Blob
-const sockets: TestSocket[] = []
 before(async () => {
   house = await openTestHouse()
   star = await house.performer('ada.vale')
@@ -21,13 +20,12 @@ before(async () => {
     .toBuffer()
   photo = new Blob([new Uint8Array(body)])
 })
-after(() => sockets.forEach((one) => one.close()))
 
 const refusedWith = (code: Code) => (error: unknown) => error instanceof Refused && error.code === code
 
-async function socketOf({ token }: Caller): Promise<TestSocket> {
+async function socketOf(t: TestContext, { token }: Caller): Promise<TestSocket> {
   const socket = await openSocket(house.base, token)
-  sockets.push(socket)
+  t.after(() => socket.close())
   return socket
 }
 
@@ -55,9 +53,9 @@ const listed = (who: Caller, params: { id: string }) => who(messages.listMessage
 const rawList = async ({ token }: Caller, { id }: { id: string }) =>
   (await fetch(`${house.api}/messages/conversations/${id}`, { headers: { authorization: token } })).text()
 
-test('a photo that is still being made shows as such, and is there without asking again', async () => {
+test('a photo that is still being made shows as such, and is there without asking again', async (t) => {
   const { fan, params } = await talking('quick')
-  const [fans, stars] = [await socketOf(fan), await socketOf(star)]
+  const [fans, stars] = [await socketOf(t, fan), await socketOf(t, star)]
   const { _id: fileId } = await star(messages.uploadMessagePhoto, { files: { file: photo } })
   const sent = await star(messages.sendMessage, { params, body: { fileIds: [fileId] } })
   assert.deepEqual([sent.kind, sent.locked], ['photo', false])
@@ -74,9 +72,9 @@ test('a photo that is still being made shows as such, and is there without askin
   assert.equal((await fan(messages.readConversation, { params })).lastMessage, 'Photo')
 })
 
-test('a photo with a price has no address anywhere for the one who has not paid, and opens at once after paying', async () => {
+test('a photo with a price has no address anywhere for the one who has not paid, and opens at once after paying', async (t) => {
   const { fan, params } = await talking('buyer')
-  const [fans, stars] = [await socketOf(fan), await socketOf(star)]
+  const [fans, stars] = [await socketOf(t, fan), await socketOf(t, star)]
   const { fileId, message } = await offer(params)
   const heard = await fans.heard(messages.messageCreated, (one) => one._id === message._id)
   const raw = await rawList(fan, params)
@@ -151,9 +149,9 @@ test('a deleted offer can be neither seen nor bought, and its photo is gone', as
   assert.deepEqual([data[0]?.text, data[0]?.price], ['Message deleted!', 0])
 })
 
-test('what was paid for stays with the buyer: deleted for the performer, and when the conversation is emptied', async () => {
+test('what was paid for stays with the buyer: deleted for the performer, and when the conversation is emptied', async (t) => {
   const { fan, params } = await talking('collector')
-  const fans = await socketOf(fan)
+  const fans = await socketOf(t, fan)
   const [kept, other, unsold] = [await offer(params, 'kept'), await offer(params, 'emptied'), await offer(params, 'unsold')]
   for (const { message } of [kept, other]) await fan(tokens.buyMessage, { params: { id: message._id } })
   await house.quiet()

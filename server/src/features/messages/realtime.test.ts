@@ -1,6 +1,6 @@
 /** Stories about two server processes: the fan's socket is on one, the performer acts through the other. */
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { before, test, type TestContext } from 'node:test'
 import { io } from 'socket.io-client'
 import * as auth from '@fanfare/contract/auth'
 import * as messages from '@fanfare/contract/messages'
@@ -14,7 +14,6 @@ let second: TestHouse
 let fan: Caller
 let star: Caller
 let params: { id: string }
-const sockets: TestSocket[] = []
 
 before(async () => {
   first = await openTestHouse()
@@ -24,19 +23,18 @@ before(async () => {
   star = await second.performer('ada.vale')
   params = { id: (await fan(messages.openConversation, { body: { source: 'performer', sourceId: star.id } }))._id }
 })
-after(() => sockets.forEach((one) => one.close()))
 
-async function socketOf(house: TestHouse, { token }: Caller): Promise<TestSocket> {
+async function socketOf(t: TestContext, house: TestHouse, { token }: Caller): Promise<TestSocket> {
   const socket = await openSocket(house.base, token)
-  sockets.push(socket)
+  t.after(() => socket.close())
   return socket
 }
 const say = (who: Caller, text: string) => who(messages.sendMessage, { params, body: { text } })
 const saying = (text: string) => (message: messages.Message) => message.text === text
 
-test('each side hears the other at once, and its own other windows too', async () => {
-  const [fans, stars] = [await socketOf(first, fan), await socketOf(second, star)]
-  const starsPhone = await socketOf(first, star)
+test('each side hears the other at once, and its own other windows too', async (t) => {
+  const [fans, stars] = [await socketOf(t, first, fan), await socketOf(t, second, star)]
+  const starsPhone = await socketOf(t, first, star)
   const hello = await say(star, 'hello from the second house')
   for (const one of [fans, stars, starsPhone])
     assert.deepEqual(await one.heard(messages.messageCreated, saying('hello from the second house')), hello)
@@ -44,8 +42,8 @@ test('each side hears the other at once, and its own other windows too', async (
   for (const one of [fans, stars, starsPhone]) await one.heard(messages.messageCreated, saying('hello from the first'))
 })
 
-test('the sender is told how far the other has read', async () => {
-  const [fans, stars] = [await socketOf(first, fan), await socketOf(second, star)]
+test('the sender is told how far the other has read', async (t) => {
+  const [fans, stars] = [await socketOf(t, first, fan), await socketOf(t, second, star)]
   const { seq } = await say(star, 'read this')
   await fan(messages.readAll, { params })
   const seen = await stars.heard(messages.conversationSeen, (one) => one.seenSeq === seq)
@@ -53,9 +51,13 @@ test('the sender is told how far the other has read', async () => {
   assert.deepEqual(fans.all(messages.conversationSeen), [])
 })
 
-test('typing reaches the other side and nobody else', async () => {
+test('typing reaches the other side and nobody else', async (t) => {
   const stranger = await first.fan('stranger')
-  const [fans, stars, strangers] = [await socketOf(first, fan), await socketOf(second, star), await socketOf(first, stranger)]
+  const [fans, stars, strangers] = [
+    await socketOf(t, first, fan),
+    await socketOf(t, second, star),
+    await socketOf(t, first, stranger),
+  ]
   strangers.socket.emit(TYPING, { conversationId: params.id })
   strangers.socket.emit(TYPING, { conversationId: "no id'; --" })
   fans.socket.emit(TYPING, { conversationId: params.id })
@@ -73,16 +75,16 @@ test('typing reaches the other side and nobody else', async () => {
   )
 })
 
-test('a deleted message is taken out of every window', async () => {
-  const fans = await socketOf(first, fan)
+test('a deleted message is taken out of every window', async (t) => {
+  const fans = await socketOf(t, first, fan)
   const { _id: id } = await say(star, 'oops')
   await star(messages.deleteMessage, { params: { id } })
   const updated = await fans.heard(messages.messageUpdated, (message) => message._id === id)
   assert.deepEqual([updated.text, updated.locked || updated.isDeleted], ['Message deleted!', true])
 })
 
-test('what was said while the line was cut is caught up with, and nothing shows twice', async () => {
-  const fans = await socketOf(first, fan)
+test('what was said while the line was cut is caught up with, and nothing shows twice', async (t) => {
+  const fans = await socketOf(t, first, fan)
   const seqs = () => fans.all(messages.messageCreated).map((message) => message.seq)
   const { seq: start } = await say(star, 'before the cut')
   await until(() => seqs().includes(start))
@@ -113,11 +115,11 @@ test('what was said while the line was cut is caught up with, and nothing shows 
 })
 const rising = (a: number, b: number) => a - b
 
-test('signing out closes the sockets of that session on every process within two seconds, and no others', async () => {
+test('signing out closes the sockets of that session on every process within two seconds, and no others', async (t) => {
   const leaving = await second.fan('leaving')
   const other = await first.fan('staying')
-  const theirs = [await socketOf(first, leaving), await socketOf(second, leaving)]
-  const others = await socketOf(first, other)
+  const theirs = [await socketOf(t, first, leaving), await socketOf(t, second, leaving)]
+  const others = await socketOf(t, first, other)
   await leaving(auth.signOut)
   await until(() => theirs.every((one) => !one.socket.connected), 'the end of the sockets', 2000)
   await assert.rejects(openSocket(first.base, leaving.token), /may not sign in/)
@@ -125,7 +127,7 @@ test('signing out closes the sockets of that session on every process within two
   assert.ok(others.socket.connected)
 })
 
-test('someone who signs out while a socket is signing in is not left listening', async () => {
+test('someone who signs out while a socket is signing in is not left listening', async (t) => {
   const hasty = await first.fan('hasty')
   const { rows } = await first.sql.query<{ id: string }>(
     `update sessions set last_seen_at = now() - interval '1 hour' where account_id = $1 returning id`,
@@ -136,7 +138,7 @@ test('someone who signs out while a socket is signing in is not left listening',
   await first.sql.query('begin')
   await first.sql.query('delete from sessions where id = $1', [sessionId])
   const socket = io(second.base, { ...socketOptions, query: { token: hasty.token }, forceNew: true })
-  after(() => void socket.close())
+  t.after(() => void socket.close())
   await until(() => socket.connected)
   await until(async () => (await second.sql.query(`select from pg_stat_activity where wait_event_type = 'Lock'`)).rows.length > 0)
   second.house.live.endSession(sessionId)

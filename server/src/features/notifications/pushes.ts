@@ -7,7 +7,10 @@ import { notificationViews } from './views.ts'
 export const pushes = [
   pushOn(notified, async ({ db }, { notificationIds }) => {
     const rows = await notificationsById(db, notificationIds)
-    const unread = await unreadOf(db, rows.map((row) => row.account_id))
+    const unread = await unreadOf(
+      db,
+      rows.map((row) => row.account_id),
+    )
     const views = await notificationViews(db, rows)
     return rows.map((row, i) =>
       deliver([row.account_id], notificationCreated, { notification: views[i]!, totalUnread: unread.get(row.account_id) ?? 0 }),

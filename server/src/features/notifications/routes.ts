@@ -12,7 +12,9 @@ export const answers = [
     return { data: await notificationViews(house.db, rows), total }
   }),
 
-  answer(notifications.countUnread, async ({ house, viewer }) => ({ total: (await unreadOf(house.db, [viewer.id])).get(viewer.id) ?? 0 })),
+  answer(notifications.countUnread, async ({ house, viewer }) => ({
+    total: (await unreadOf(house.db, [viewer.id])).get(viewer.id) ?? 0,
+  })),
 
   act(notifications.readAllNotifications, async ({ tx, viewer }) => {
     await markAllRead(tx.db, viewer.id, tx.now)

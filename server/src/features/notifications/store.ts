@@ -25,15 +25,13 @@ interface Line extends Pick<NotificationRow, 'from_id' | 'type' | 'title' | 'lin
 export async function insertNotifications(db: Db, rows: readonly { id: string; accountId: string }[], line: Line): Promise<void> {
   await sql`insert into notifications (id, account_id, from_id, type, title, link, created_at, updated_at)
     select id, account_id, ${line.from_id}::uuid, ${line.type}, ${line.title}, ${line.link}, ${line.at}::timestamptz, ${line.at}::timestamptz
-    from unnest(${rows.map((row) => row.id)}::uuid[], ${rows.map((row) => row.accountId)}::uuid[]) as new (id, account_id)`.execute(db)
+    from unnest(${rows.map((row) => row.id)}::uuid[], ${rows.map((row) => row.accountId)}::uuid[]) as new (id, account_id)`.execute(
+    db,
+  )
 }
 
 export const notificationsById = (db: Db<Tables>, ids: readonly string[]): Promise<NotificationRow[]> =>
-  db
-    .selectFrom('notifications')
-    .selectAll()
-    .where(sql<SqlBool>`id = any(${ids}::uuid[])`)
-    .execute()
+  db.selectFrom('notifications').selectAll().where(sql<SqlBool>`id = any(${ids}::uuid[])`).execute()
 
 interface ListQuery {
   readonly limit: number
@@ -53,7 +51,13 @@ export async function listOf(db: Db<Tables>, accountId: string, query: ListQuery
     .$if(query.unread !== undefined, (q) => q.where('read_at', query.unread ? 'is' : 'is not', null))
   const { total } = await all.select((e) => e.fn.countAll<string>().as('total')).executeTakeFirstOrThrow()
   const column = query.sortBy === 'updatedAt' ? 'updated_at' : 'created_at'
-  const rows = await all.selectAll().orderBy(column, query.sort).orderBy('id', query.sort).limit(query.limit).offset(query.offset).execute()
+  const rows = await all
+    .selectAll()
+    .orderBy(column, query.sort)
+    .orderBy('id', query.sort)
+    .limit(query.limit)
+    .offset(query.offset)
+    .execute()
   return { rows, total: Number(total) }
 }
 
@@ -76,5 +80,10 @@ export const markRead = (db: Db<Tables>, accountId: string, id: string, at: Date
     .executeTakeFirst()
 
 export const markAllRead = async (db: Db<Tables>, accountId: string, at: Date): Promise<void> => {
-  await db.updateTable('notifications').set({ read_at: at }).where('account_id', '=', accountId).where('read_at', 'is', null).execute()
+  await db
+    .updateTable('notifications')
+    .set({ read_at: at })
+    .where('account_id', '=', accountId)
+    .where('read_at', 'is', null)
+    .execute()
 }

@@ -5,7 +5,10 @@ import type { Db } from '#platform/house.ts'
 import type { NotificationRow } from './store.ts'
 
 export async function notificationViews(db: Db, rows: readonly NotificationRow[]): Promise<Notification[]> {
-  const people = await peopleById(db, rows.flatMap((row) => row.from_id ?? []))
+  const people = await peopleById(
+    db,
+    rows.flatMap((row) => row.from_id ?? []),
+  )
   return rows.map((row) => notificationView(row, row.from_id === null ? undefined : people.get(row.from_id)))
 }
 

@@ -13,7 +13,11 @@ import { verificationView } from './views.ts'
 async function shown(house: Means, db: Db, rows: readonly Performer[]): Promise<Verification[]> {
   const kinds = ['id_front', 'id_back', 'selfie'] as const
   const names = { id_front: 'idFront', id_back: 'idBack', selfie: 'selfie' } as const
-  const urls = await documentUrls(house, db, rows.flatMap((row) => kinds.flatMap((kind) => row[kind] ?? [])))
+  const urls = await documentUrls(
+    house,
+    db,
+    rows.flatMap((row) => kinds.flatMap((kind) => row[kind] ?? [])),
+  )
   return rows.map((row) =>
     verificationView(
       row,
@@ -41,7 +45,9 @@ export const adminAnswers = [
     return one(house, house.db, performer)
   }),
 
-  act(performers.approveVerification, async ({ tx, house, viewer, params }) => one(house, tx.db, await approve(tx, viewer, params.id))),
+  act(performers.approveVerification, async ({ tx, house, viewer, params }) =>
+    one(house, tx.db, await approve(tx, viewer, params.id)),
+  ),
 
   act(performers.rejectVerification, async ({ tx, house, viewer, params, body }) =>
     one(house, tx.db, await reject(tx, viewer, params.id, body.reason)),

@@ -17,12 +17,25 @@ before(async () => {
 
 const code = (error: Refused) => error.code
 const picture = async (colour = '#884400') =>
-  new Blob([new Uint8Array(await sharp({ create: { width: 300, height: 200, channels: 3, background: colour } }).jpeg().toBuffer())])
+  new Blob([
+    new Uint8Array(
+      await sharp({ create: { width: 300, height: 200, channels: 3, background: colour } })
+        .jpeg()
+        .toBuffer(),
+    ),
+  ])
 
 async function register(username: string) {
   const document = await picture()
   await house.guest(auth.registerPerformer, {
-    body: { name: 'Nova', username, email: `${username}@example.test`, password: 'correct horse', dateOfBirth: '1990-02-03', gender: 'female' },
+    body: {
+      name: 'Nova',
+      username,
+      email: `${username}@example.test`,
+      password: 'correct horse',
+      dateOfBirth: '1990-02-03',
+      gender: 'female',
+    },
     files: { idFront: document, idBack: document, selfie: document },
   })
   const { rows } = await house.sql.query('select text from mails where recipient = $1', [`${username}@example.test`])
@@ -44,7 +57,10 @@ test('a performer registers, waits unseen, is approved by the operator who looke
   assert.equal(told.data[0]?.link, `/admin/verifications/${profile._id}`)
   const waiting = await operator(performers.listVerifications, { query: {} })
   const mine = waiting.data.find((one) => one.performer.username === 'nova')!
-  assert.deepEqual(mine.documents.map((one) => one.kind), ['idFront', 'idBack', 'selfie'])
+  assert.deepEqual(
+    mine.documents.map((one) => one.kind),
+    ['idFront', 'idBack', 'selfie'],
+  )
   const document = await fetch(`${house.base}${mine.documents[0]!.url}`)
   assert.equal(document.status, 200)
   assert.equal((await fetch(`${house.base}${mine.documents[0]!.url.split('?')[0]}`)).status, 404)
@@ -69,7 +85,9 @@ test('a rejected performer reads why, hands in again and is back in the queue', 
 test('documents are for operators: no one else finds a way to them', async () => {
   await register('shy')
   const fan = await house.fan('peeper')
-  const { rows } = await house.sql.query(`select p.id_front from performers p join accounts a on a.id = p.account_id where a.username = 'shy'`)
+  const { rows } = await house.sql.query(
+    `select p.id_front from performers p join accounts a on a.id = p.account_id where a.username = 'shy'`,
+  )
   for (const path of [`/media/documents/${rows[0].id_front}.jpg`, `/media/public/${rows[0].id_front}/full.webp`])
     assert.equal((await fetch(`${house.base}${path}`, { headers: { authorization: fan.token } })).status, 404, path)
   assert.equal(await fan(performers.listVerifications, { query: {} }).catch(code), 'not_allowed')
@@ -80,20 +98,37 @@ test('someone under 18 cannot register', async () => {
   const born = new Date()
   born.setUTCFullYear(born.getUTCFullYear() - 18)
   born.setUTCDate(born.getUTCDate() + 1)
-  const body = { name: 'Kid', username: 'kid', email: 'kid@example.test', password: 'correct horse', dateOfBirth: born.toISOString().slice(0, 10), gender: 'male' } as const
-  const refusal = await house.guest(auth.registerPerformer, { body, files: { idFront: document, idBack: document, selfie: document } }).catch((e: Refused) => e)
+  const body = {
+    name: 'Kid',
+    username: 'kid',
+    email: 'kid@example.test',
+    password: 'correct horse',
+    dateOfBirth: born.toISOString().slice(0, 10),
+    gender: 'male',
+  } as const
+  const refusal = await house
+    .guest(auth.registerPerformer, { body, files: { idFront: document, idBack: document, selfie: document } })
+    .catch((e: Refused) => e)
   assert.deepEqual((refusal as Refused).errors, [{ field: 'dateOfBirth', message: 'You have to be 18 or older' }])
 })
 
 test('a profile keeps to the limits of prices, and its words are found', async () => {
   const ada = await house.performer('ada')
-  await ada(performers.updateOwnProfile, { body: { name: 'Ada Vale', bio: 'Mountain painter', prices: { freeDays: 3, monthly: 2.95, yearly: 29.5 } } })
+  await ada(performers.updateOwnProfile, {
+    body: { name: 'Ada Vale', bio: 'Mountain painter', prices: { freeDays: 3, monthly: 2.95, yearly: 29.5 } },
+  })
   for (const monthly of [2.94, 300.01]) {
-    const refusal = (await ada(performers.updateOwnProfile, { body: { prices: { freeDays: 0, monthly, yearly: 50 } } }).catch((e: Refused) => e)) as Refused
+    const refusal = (await ada(performers.updateOwnProfile, { body: { prices: { freeDays: 0, monthly, yearly: 50 } } }).catch(
+      (e: Refused) => e,
+    )) as Refused
     assert.equal(refusal.errors[0]?.field, 'prices.monthly')
   }
   for (const q of ['ada va', 'MOUNT', 'paint'])
-    assert.deepEqual((await house.guest(performers.searchPerformers, { query: { q } })).data.map((one) => one.username), ['ada'], q)
+    assert.deepEqual(
+      (await house.guest(performers.searchPerformers, { query: { q } })).data.map((one) => one.username),
+      ['ada'],
+      q,
+    )
   assert.equal((await house.guest(performers.searchPerformers, { query: { q: "'); drop table accounts; --" } })).total, 0)
 })
 

@@ -13,7 +13,11 @@ import { cardView, ownProfileView, performerView } from './views.ts'
 
 /** Those whom this viewer may see, as cards. */
 async function cards(db: Db, viewer: Anyone, rows: readonly Performer[]) {
-  const verdicts = await judge(db, viewer, rows.map((row) => profileOf(row.id)))
+  const verdicts = await judge(
+    db,
+    viewer,
+    rows.map((row) => profileOf(row.id)),
+  )
   return rows.filter((row) => verdicts.get(row.id)?.sees === 'all').map(cardView)
 }
 

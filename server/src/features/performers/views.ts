@@ -5,7 +5,11 @@ import { personOf } from '#core/accounts/index.ts'
 import { decimal } from '#kit/amount.ts'
 import type { Anyone } from '#platform/answer.ts'
 
-const pricesOf = (of: Performer) => ({ freeDays: of.free_days, monthly: decimal(of.monthly_price), yearly: decimal(of.yearly_price) })
+const pricesOf = (of: Performer) => ({
+  freeDays: of.free_days,
+  monthly: decimal(of.monthly_price),
+  yearly: decimal(of.yearly_price),
+})
 
 export const cardView = (of: Performer): PerformerCard => ({
   ...personOf(of),

@@ -30,6 +30,13 @@ export async function buyContent(tx: Tx, fan: Viewer, kind: Kind, id: string): P
     tokens: hundredths(offer.price),
   })
   if (!sale) throw owned
-  tx.emit(contentBought, { saleId: sale.id, kind, contentId: id, fanId: fan.id, performerId: content.ownerId, tokens: sale.tokens })
+  tx.emit(contentBought, {
+    saleId: sale.id,
+    kind,
+    contentId: id,
+    fanId: fan.id,
+    performerId: content.ownerId,
+    tokens: sale.tokens,
+  })
   return sale
 }

@@ -18,6 +18,7 @@ export const demo = scene(7, 'fans tip and unlock', async (stage) => {
     const posts = await call(feeds.listFeeds, { query: { source: 'discover', limit: 50 } })
     const offered = posts.data.filter((one) => one.locked && one.price <= 120 && one.unlock.some((way) => way.by === 'purchase'))
     // Felix, whose account the demo offers, finds something left to unlock.
-    for (const post of offered.slice(0, fan.username === 'felix' ? 0 : 1)) await call(tokens.buyFeed, { params: { id: post._id } })
+    for (const post of offered.slice(0, fan.username === 'felix' ? 0 : 1))
+      await call(tokens.buyFeed, { params: { id: post._id } })
   }
 })

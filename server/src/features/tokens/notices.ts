@@ -11,6 +11,9 @@ export const notices = [
   notice(contentBought, 'purchase', {
     to: (p) => [p.performerId],
     from: (p) => p.fanId,
-    words: (p) => ({ title: `Your ${p.kind === 'feed' ? 'post' : p.kind} was unlocked for ${decimal(p.tokens)} tokens`, link: '/studio/earnings' }),
+    words: (p) => ({
+      title: `Your ${p.kind === 'feed' ? 'post' : p.kind} was unlocked for ${decimal(p.tokens)} tokens`,
+      link: '/studio/earnings',
+    }),
   }),
 ]

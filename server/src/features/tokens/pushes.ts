@@ -1,8 +1,11 @@
 import { balanceChanged } from '@fanfare/contract/tokens'
-import { walletChanged } from '#core/money/index.ts'
+import { balanceOf, walletChanged } from '#core/money/index.ts'
 import { decimal } from '#kit/amount.ts'
 import { deliver, pushOn } from '#platform/pushes.ts'
 
 export const pushes = [
-  pushOn(walletChanged, async (_house, { accountId, balance }) => [deliver([accountId], balanceChanged, { balance: decimal(balance) })]),
+  // Read again: of two movements at once the second may be pushed first.
+  pushOn(walletChanged, async ({ db }, { accountId }) => [
+    deliver([accountId], balanceChanged, { balance: decimal(await balanceOf(db, accountId)) }),
+  ]),
 ]

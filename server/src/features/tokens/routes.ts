@@ -13,11 +13,16 @@ export const answers = [
 
   act(tokens.buyFeed, async ({ tx, viewer, params }) => receiptView(tx.db, await buyContent(tx, viewer, 'feed', params.id))),
 
-  act(tokens.buyMessage, async ({ tx, viewer, params }) => receiptView(tx.db, await buyContent(tx, viewer, 'message', params.id))),
+  act(tokens.buyMessage, async ({ tx, viewer, params }) =>
+    receiptView(tx.db, await buyContent(tx, viewer, 'message', params.id)),
+  ),
 
   answer(tokens.listMovements, async ({ house, viewer, query: { limit = 20, offset = 0 } }) => {
     const { movements, total } = await walletMovements(house.db, viewer.id, { limit, offset })
-    const people = await peopleById(house.db, movements.flatMap((m) => m.performerId ?? []))
+    const people = await peopleById(
+      house.db,
+      movements.flatMap((m) => m.performerId ?? []),
+    )
     return { data: movements.map((m) => movementView(m, people)), total }
   }),
 ]

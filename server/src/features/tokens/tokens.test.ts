@@ -18,7 +18,8 @@ before(async () => {
 
 const code = (error: Refused) => error.code
 const balanceOf = async (fan: Caller) => (await fan(users.readMe)).balance
-const paidPost = async (price: number) => star(feeds.createFeed, { body: { text: 'SECRET words', teaser: 'a teaser', audience: 'paid', price } })
+const paidPost = async (price: number) =>
+  star(feeds.createFeed, { body: { text: 'SECRET words', teaser: 'a teaser', audience: 'paid', price } })
 
 test('a tip moves tokens to the hundredth: the fan pays 50.05, the performer earns four fifths', async () => {
   const fan = await house.fan('tipper', 100)
@@ -34,7 +35,8 @@ test('a tip moves tokens to the hundredth: the fan pays 50.05, the performer ear
 test('a tip keeps to the limits, and no amount sneaks through', async () => {
   const fan = await house.fan('sneaky', 100)
   const tip = (amount: unknown) => fan(tokens.tip, { params: { id: star.id }, body: { amount: amount as number } }).catch(code)
-  for (const amount of [49.99, 10_000.01, 0, -50, 50.001, 1e300, '50', null, Number.NaN]) assert.equal(await tip(amount), 'not_valid', String(amount))
+  for (const amount of [49.99, 10_000.01, 0, -50, 50.001, 1e300, '50', null, Number.NaN])
+    assert.equal(await tip(amount), 'not_valid', String(amount))
   assert.equal(await balanceOf(fan), 100)
 })
 
@@ -63,7 +65,10 @@ test('a paid post shows no word before it is bought, and all of it after', async
   assert.ok(!open.locked)
   assert.equal(open.text, 'SECRET words')
   const bought = await fan(purchases.listOwnPurchases, { query: {} })
-  assert.deepEqual(bought.data.map((one) => [one.kind, one.targetId, one.tokens]), [['feed', id, 30]])
+  assert.deepEqual(
+    bought.data.map((one) => [one.kind, one.targetId, one.tokens]),
+    [['feed', id, 30]],
+  )
 })
 
 test('ten purchases of one post at once, each with a key of its own as from ten tabs, pay once', async () => {
@@ -79,7 +84,9 @@ test('ten purchases of one post at once, each with a key of its own as from ten 
 test('200 purchases of 30 at once with 1,000 tokens: exactly 33, and every balance is the sum of its entries', async () => {
   const fan = await house.fan('shopper', 1000)
   const posts = await Promise.all(Array.from({ length: 200 }, () => paidPost(30)))
-  const outcomes = await Promise.all(posts.map(({ _id: id }) => fan(tokens.buyFeed, { params: { id } }).then(() => 'bought', code)))
+  const outcomes = await Promise.all(
+    posts.map(({ _id: id }) => fan(tokens.buyFeed, { params: { id } }).then(() => 'bought', code)),
+  )
   assert.equal(outcomes.filter((one) => one === 'bought').length, 33)
   assert.equal(outcomes.filter((one) => one === 'not_enough_tokens').length, 167)
   assert.equal(await balanceOf(fan), 10)
@@ -117,7 +124,10 @@ test('the performer is told of each sale, once', async () => {
   const fan = await house.fan('heard', 100)
   await fan(tokens.tip, { params: { id: star.id }, body: { amount: 50 } })
   await house.quiet()
-  const { rows } = await house.sql.query('select title from notifications where account_id = $1 and from_id = $2', [star.id, fan.id])
+  const { rows } = await house.sql.query('select title from notifications where account_id = $1 and from_id = $2', [
+    star.id,
+    fan.id,
+  ])
   assert.deepEqual(rows, [{ title: 'You received a tip of 50 tokens' }])
 })
 
@@ -125,5 +135,14 @@ test('the wallet lists what came and what went', async () => {
   const fan = await house.fan('bookkeeper', 100)
   await fan(tokens.tip, { params: { id: star.id }, body: { amount: 50 } })
   const { data, total } = await fan(tokens.listMovements, { query: {} })
-  assert.deepEqual([total, data.map((one) => [one.kind, one.tokens])], [2, [['tip', -50], ['purchase', 100]]])
+  assert.deepEqual(
+    [total, data.map((one) => [one.kind, one.tokens])],
+    [
+      2,
+      [
+        ['tip', -50],
+        ['purchase', 100],
+      ],
+    ],
+  )
 })

@@ -20,7 +20,13 @@ export async function receiptView(db: Db, sale: Sale): Promise<Receipt> {
 
 type WalletMovement = Awaited<ReturnType<typeof walletMovements>>['movements'][number]
 
-const descriptions = { tip: 'Tip', feed: 'Post', message: 'Message', subscription: 'Subscription', purchase: 'Tokens bought' } as const
+const descriptions = {
+  tip: 'Tip',
+  feed: 'Post',
+  message: 'Message',
+  subscription: 'Subscription',
+  purchase: 'Tokens bought',
+} as const
 
 export function movementView(row: WalletMovement, people: ReadonlyMap<string, Person>): Movement {
   return {

@@ -1,6 +1,7 @@
 /** The one brass button of something locked: what it costs, and what happens when it is pressed. */
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
+import type { Person } from '@fanfare/contract/people'
 import { viewPerformer } from '@fanfare/contract/performers'
 import { useCheckout } from '#core/checkout/index.ts'
 import { useSettings, useViewer } from '#core/viewer.ts'
@@ -29,13 +30,15 @@ export function WayIn(props: WayInProps) {
   return <p className={css['note']}>{say('This is not on offer any more.')}</p>
 }
 
-function SignIn({ audience, price }: WayInProps) {
-  const words =
-    audience === 'paid' ? say('Sign in to unlock for {count} tokens', { count: tokenCount(price) }) : say('Sign in to subscribe')
+function SignIn({ audience, price, performer }: WayInProps) {
+  const monthly = useMonthlyPrice(performer, audience === 'subscribers')
+  const count = tokenCount(price)
   return (
     <>
       <Button look="brass" icon={UnlockIcon} to="/auth/login">
-        {words}
+        {audience === 'paid' && say('Sign in to unlock for {count} tokens', { count })}
+        {audience !== 'paid' &&
+          (monthly ? say('Sign in to subscribe for {price} a month', { price: monthly }) : say('Sign in to subscribe'))}
       </Button>
       <Button look="plain" size="small" to="/auth/fan-register">
         {say('New here? Join for free')}
@@ -44,19 +47,23 @@ function SignIn({ audience, price }: WayInProps) {
   )
 }
 
+const profileOf = ({ username }: Person) => read(viewPerformer, { params: { id: username } })
+
+/** Read with the post's first sight; on a profile it is here already. */
+function useMonthlyPrice(performer: Person, isWanted: boolean): string | undefined {
+  const { currency } = useSettings()
+  const { data } = useQuery({ ...profileOf(performer), enabled: isWanted })
+  return data && money(data.prices.monthly, currency)
+}
+
 function Buy({ _id: id, performer, price, isShow = false }: WayInProps) {
   const viewer = useViewer()
   const checkout = useCheckout()
   const isShort = viewer !== null && viewer.balance < price && !isShow
   return (
     <>
-      <Button
-        look="brass"
-        icon={UnlockIcon}
-        disabled={isShow}
-        onClick={() => checkout.open({ kind: 'feed', id, price, performer })}
-      >
-        {say('Unlock for {count} tokens', { count: tokenCount(price) })}
+      <Button look="brass" icon={UnlockIcon} onClick={() => checkout.open({ kind: 'feed', id, price, performer })}>
+        {say('Unlock for {count} tokens', { count: isShow && price <= 0 ? '…' : tokenCount(price) })}
       </Button>
       <p className={css['note']}>
         {isShort
@@ -68,16 +75,14 @@ function Buy({ _id: id, performer, price, isShow = false }: WayInProps) {
 }
 
 function Subscribe({ performer, isShow = false }: WayInProps) {
-  const { currency } = useSettings()
   const checkout = useCheckout()
   const navigate = useNavigate()
-  const asked = read(viewPerformer, { params: { id: performer.username } })
-  const { data } = useQuery({ ...asked, enabled: !isShow })
+  const monthly = useMonthlyPrice(performer, !isShow)
 
   /** The sheet needs the prices; they are usually here already. */
   async function open(): Promise<void> {
     try {
-      checkout.open({ kind: 'subscribe', performer: await cache().ensureQueryData(asked) })
+      checkout.open({ kind: 'subscribe', performer: await cache().ensureQueryData(profileOf(performer)) })
     } catch (error) {
       toast(messageOf(error), 'bad')
       void navigate(`/${performer.username}`)
@@ -85,8 +90,8 @@ function Subscribe({ performer, isShow = false }: WayInProps) {
   }
   return (
     <>
-      <Button look="brass" icon={HeartIcon} disabled={isShow} onClick={() => void open()}>
-        {data ? say('Subscribe for {price} a month', { price: money(data.prices.monthly, currency) }) : say('Subscribe to open')}
+      <Button look="brass" icon={HeartIcon} onClick={() => void open()}>
+        {monthly ? say('Subscribe for {price} a month', { price: monthly }) : say('Subscribe to open')}
       </Button>
       <p className={css['note']}>{say('Opens every post for subscribers. Cancel at any time.')}</p>
     </>

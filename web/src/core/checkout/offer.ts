@@ -40,8 +40,10 @@ export function closeCheckout(): void {
   if (!opened) return
   show(undefined)
   requestAnimationFrame(() => {
-    const back = from?.isConnected && from !== document.body ? from : document.querySelector('#main')
-    if (back instanceof HTMLElement) back.focus({ preventScroll: true })
+    const isThere = from?.isConnected && from !== document.body
+    const back = isThere ? from : document.querySelector('#main')
+    // A ring around the whole page would say nothing.
+    if (back instanceof HTMLElement) back.focus({ preventScroll: true, ...(!isThere && { focusVisible: false }) })
   })
 }
 

@@ -53,8 +53,7 @@ export function FollowButton({ performer, isFollowed, size }: FollowButtonProps)
     <Button
       look={is ? 'quiet' : 'primary'}
       icon={is ? CheckIcon : PlusIcon}
-      aria-pressed={is}
-      aria-label={say('Follow {name}', { name: performer.name })}
+      aria-label={is ? say('Following {name}', { name: performer.name }) : say('Follow {name}', { name: performer.name })}
       onClick={press}
       {...look}
     >

@@ -27,12 +27,12 @@ export function PerformerCard({ performer, action, isEager = false }: PerformerC
         <Avatar person={performer} size={56} />
       </span>
       <div className={css['words']}>
-        <h3 className={css['name']}>
+        <div className={css['name']}>
           <Link to={`/${username}`} className={css['whole']}>
             <PersonName person={performer} />
           </Link>
           <small>@{username}</small>
-        </h3>
+        </div>
         {bio !== '' && <p className={css['bio']}>{bio}</p>}
         <p className={css['facts']}>
           <PriceTag performer={performer} />

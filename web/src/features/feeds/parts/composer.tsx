@@ -40,7 +40,7 @@ export function Composer({ post }: { post?: OwnFeed }) {
       <form {...form.props} className={css['columns']}>
         <div className={css['main']}>
           <TextArea {...form.field('text')} placeholder={say('What would you like to say?')} rows={5} isRequired={false} />
-          <PhotoFields photos={photos} />
+          <PhotoFields photos={photos} error={isBroken(photos) ? form.errors['photos'] : undefined} />
           <AudienceFields form={form} />
         </div>
         <aside className={css['side']}>
@@ -81,6 +81,7 @@ function usePostForm(post: OwnFeed | undefined, photos: DraftPhotos) {
   const form = useForm({
     shape: createFeed.body,
     initial,
+    labels: { price: say('Price') },
     check: (values) => complaints(values, photos),
     submit: async ({ price, teaser, ...body }) => {
       const sent = photos.all.flatMap(({ id, alt }) => (id === undefined ? [] : [{ id, alt }]))
@@ -109,16 +110,18 @@ function doneWords({ status }: OwnFeed, isChange: boolean): string {
   return isChange ? say('Saved') : say('Published')
 }
 
+const isBroken = ({ all }: DraftPhotos) => all.some((one) => one.state === 'refused')
+
 /** Beside the contract's rules: something has to be in it, and what is paid needs a price. */
-function complaints(values: Raw, { all }: DraftPhotos) {
+function complaints(values: Raw, photos: DraftPhotos) {
+  const { all } = photos
   const isEmpty = String(values['text'] ?? '').trim() === '' && all.length === 0
-  const isBroken = all.some((one) => one.state === 'refused')
   const price = Number(values['price'])
   const needsPrice = values['audience'] === 'paid'
   return {
     ...(all.length > 0 && { text: undefined }),
     ...(isEmpty && { text: say('Please enter {label}', { label: say('a text, or add a photo') }) }),
-    ...(isBroken && { photos: say('Please take out the photos that could not be used') }),
+    ...(isBroken(photos) && { photos: say('Please take out the photos that could not be used') }),
     ...(!needsPrice && { price: undefined }),
     ...(needsPrice && !(price > 0) && { price: say('Please enter {label}', { label: say('Price') }) }),
   }

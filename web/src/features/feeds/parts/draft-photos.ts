@@ -1,5 +1,6 @@
 /** The photos of a post that is being written: chosen, sent, processed on the server, put in order. */
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { Refused } from '@fanfare/contract'
 import { feedFileProcessed, readFeedFileStatus, uploadFeedPhoto, type OwnFeed } from '@fanfare/contract/feeds'
 import { MEGABYTE, photoPart, type Photo } from '@fanfare/contract/media'
 import { call, messageOf, newKey } from '#lib/api.ts'
@@ -58,6 +59,9 @@ function complaintAbout(file: File): string {
   return file.size > photoPart.maxBytes ? say('This photo is larger than {max} MB.', { max }) : ''
 }
 
+/** The server has looked at it and said no: sending it again changes nothing. */
+const isForGood = (error: unknown) => error instanceof Refused && (error.status === 413 || error.status === 415)
+
 export function useDraftPhotos(post: OwnFeed | undefined) {
   const [photos, setPhotos] = useState<readonly DraftPhoto[]>(() => post?.files.map(kept) ?? [])
   const aborts = useRef(new Map<string, AbortController>())
@@ -80,7 +84,7 @@ export function useDraftPhotos(post: OwnFeed | undefined) {
       const { _id, status } = await upload(uploadFeedPhoto, { files: { file } }, { signal: abort.signal, onProgress })
       change(key, { id: _id, state: status === 'failed' ? 'refused' : status })
     } catch (error) {
-      if (!isCancelled(error)) change(key, { state: 'refused', problem: messageOf(error), canRetry: true })
+      if (!isCancelled(error)) change(key, { state: 'refused', problem: messageOf(error), canRetry: !isForGood(error) })
     } finally {
       aborts.current.delete(key)
     }

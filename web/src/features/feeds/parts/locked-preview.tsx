@@ -17,6 +17,7 @@ export function LockedPreview({ values, photos }: LockedPreviewProps) {
   const audience = values['audience']
   const teaser = String(values['teaser'] ?? '')
   const price = Number(values['price'])
+  const usable = photos.filter((one) => one.state !== 'refused')
   if (audience !== 'subscribers' && audience !== 'paid') {
     return <p className={css['note']}>{say('A free post is seen by everyone: fans, followers and visitors.')}</p>
   }
@@ -35,8 +36,8 @@ export function LockedPreview({ values, photos }: LockedPreviewProps) {
           performer={{ ...me, isVerified: true }}
           audience={audience}
           price={Number.isFinite(price) ? price : 0}
-          totalPhotos={photos.length}
-          previews={photos.slice(0, 1)}
+          totalPhotos={usable.length}
+          previews={usable.slice(0, 1)}
           unlock={[]}
         />
       </div>

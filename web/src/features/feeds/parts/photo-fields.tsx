@@ -6,7 +6,12 @@ import { ACCEPTED, MOST_PHOTOS, type DraftPhotos } from './draft-photos.ts'
 import { PhotoTile } from './photo-tile.tsx'
 import css from './photo-fields.module.css'
 
-export function PhotoFields({ photos }: { photos: DraftPhotos }) {
+interface PhotoFieldsProps {
+  readonly photos: DraftPhotos
+  readonly error: string | undefined
+}
+
+export function PhotoFields({ photos, error }: PhotoFieldsProps) {
   const [isOver, setIsOver] = useState(false)
   const [dragged, setDragged] = useState<number>()
   const hintId = useId()
@@ -56,6 +61,7 @@ export function PhotoFields({ photos }: { photos: DraftPhotos }) {
           </span>
           <input
             type="file"
+            name="photos"
             multiple
             accept={ACCEPTED}
             onChange={({ target }) => {
@@ -66,6 +72,9 @@ export function PhotoFields({ photos }: { photos: DraftPhotos }) {
           />
         </label>
       )}
+      <p className={css['error']} aria-live="polite">
+        {error}
+      </p>
       <p id={hintId} className={css['hint']}>
         {say('Up to {most} photos of 25 MB each: JPEG, PNG, WebP or AVIF. Place and camera data are taken out.', {
           most: MOST_PHOTOS,

@@ -21,7 +21,7 @@ export function PhotoTile({ photo, place, count, photos }: PhotoTileProps) {
   return (
     <div className={css['tile']} data-bad={photo.state === 'refused' || undefined}>
       <span className={css['picture']} style={{ backgroundImage: `url("${photo.placeholder}")` }}>
-        {photo.file ? <FilePreview file={photo.file} /> : photo.url !== '' && <img src={photo.url} alt="" />}
+        <Preview photo={photo} />
         <span className={css['remove']}>
           <IconButton
             label={photo.state === 'sending' ? say('Cancel {name}', { name }) : say('Take out {name}', { name })}
@@ -64,6 +64,12 @@ export function PhotoTile({ photo, place, count, photos }: PhotoTileProps) {
       )}
     </div>
   )
+}
+
+/** What the browser itself cannot draw shows nothing rather than a broken picture. */
+function Preview({ photo: { file, url, state, placeholder } }: { photo: DraftPhoto }) {
+  if (!file) return url === '' ? null : <img src={url} alt="" />
+  return state === 'refused' && placeholder === '' ? null : <FilePreview file={file} />
 }
 
 function PhotoState({ photo, onRetry }: { photo: DraftPhoto; onRetry: () => void }) {

@@ -51,7 +51,7 @@ function One({ id, photo, number }: { id: string; photo: Attachment; number: num
   const isUp = photo.fileId !== undefined
   return (
     <div className={css['photo']} data-bad={photo.error !== undefined || undefined}>
-      <img src={photo.url} alt={say('Photo {number}', { number })} width={88} height={88} />
+      <img src={photo.url} alt={photo.error === undefined ? say('Photo {number}', { number }) : ''} width={88} height={88} />
       {!isUp && photo.error === undefined && (
         <span className={css['share']}>
           <ProgressBar share={photo.share} label={say('Upload of photo {number}', { number })} />

@@ -22,10 +22,12 @@ interface ConversationListProps {
 export function ConversationList({ first, activeId }: ConversationListProps) {
   const [typed, setTyped] = useState('')
   const keyword = useDeferredValue(typed.trim())
+  // The page is about whoever one talks with, once it is open.
+  const Title = activeId === undefined ? 'h1' : 'h2'
   return (
     <section className={css['side']} aria-labelledby="conversations">
       <header className={css['head']}>
-        <h1 id="conversations">{say('Messages')}</h1>
+        <Title id="conversations">{say('Messages')}</Title>
         <label className={css['search']}>
           <SearchIcon size={18} />
           <input

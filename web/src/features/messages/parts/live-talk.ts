@@ -32,6 +32,8 @@ export function useLiveTalk(activeId: string | undefined): Message | undefined {
     const isActive = message.conversationId === activeId
     lift(queries, message, { isNews: !isOwn && !(isActive && isVisible()) })
     if (isActive && !isOwn) setHeard(message)
+    // It may be the one whose answer was lost: sent once more with its key, it becomes the same message.
+    if (isOwn) retryBroken(message.conversationId)
   })
   usePush(messageUpdated, (message) => {
     keep(queries, message)
@@ -62,6 +64,11 @@ function useMissed(activeId: string | undefined): void {
   useEffect(() => {
     if (isConnected && activeId) ask(activeId)
   }, [isConnected, activeId])
+  useEffect(() => {
+    const back = () => activeId && ask(activeId)
+    addEventListener('online', back)
+    return () => removeEventListener('online', back)
+  }, [activeId])
   useReconnected(() => {
     readListAgain(queries)
     // Those that are not on the page are read when they are opened.

@@ -81,11 +81,9 @@ async function work(conversationId: string): Promise<void> {
 const firstSending = (conversationId: string) => drafts.get(conversationId).find((draft) => draft.isSending)
 
 async function sendOne(conversationId: string, draft: Draft): Promise<void> {
-  const { key, text, photos, price } = draft
-  const fileIds = photos.flatMap((photo) => photo.fileId ?? [])
-  const body = { text, fileIds, ...(price > 0 && { price }) }
+  const { key, photos } = draft
   try {
-    const message: Message = await call(sendMessage, { params: { id: conversationId }, body }, { key })
+    const message = await sendSurely(conversationId, draft)
     answered.add(message._id)
     rememberPreviews(photos)
     keep(cache(), message)
@@ -93,4 +91,21 @@ async function sendOne(conversationId: string, draft: Draft): Promise<void> {
   } catch (error) {
     change(conversationId, key, (one) => ({ ...one, isSending: false, error }))
   }
+}
+
+const WAITS_MS = [800, 2500]
+
+/** Tries again by itself where an answer was lost: the server may have said yes, and the same key sends only once. */
+async function sendSurely(conversationId: string, { key, text, photos, price }: Draft): Promise<Message> {
+  const fileIds = photos.flatMap((photo) => photo.fileId ?? [])
+  const body = { text, fileIds, ...(price > 0 && { price }) }
+  for (const wait of WAITS_MS) {
+    try {
+      return await call(sendMessage, { params: { id: conversationId }, body }, { key })
+    } catch (error) {
+      if (isDecided(error) || !navigator.onLine) throw error
+      await new Promise((resolve) => setTimeout(resolve, wait))
+    }
+  }
+  return call(sendMessage, { params: { id: conversationId }, body }, { key })
 }

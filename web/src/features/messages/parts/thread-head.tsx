@@ -33,9 +33,9 @@ function Who({ conversation: { _id, with: person } }: { conversation: Conversati
     <>
       <Avatar person={person} size={40} />
       <span className={css['who']}>
-        <h2>
+        <h1>
           <PersonName person={{ name: person.name || person.username, isVerified: person.isVerified }} />
-        </h2>
+        </h1>
         <small aria-live="polite">{isTyping ? say('typing …') : `@${person.username}`}</small>
       </span>
     </>

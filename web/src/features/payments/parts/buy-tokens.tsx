@@ -1,6 +1,6 @@
 /** Buying tokens: packages, or a free amount; and exactly what is missing when another purchase waits for it. */
 import { useQuery } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { listTokenPackages, purchaseTokens, type TokenPackage } from '@fanfare/contract/payments'
 import type { PublicSettings } from '@fanfare/contract/site'
 import { useMe, useSettings } from '#core/viewer.ts'
@@ -54,18 +54,25 @@ function Counter({ packages: all, missing, onBought }: CounterProps) {
   const [picked, setPicked] = useState(exact > 0 ? 'missing' : (packages[1] ?? packages[0])?._id)
   const [typed, setTyped] = useState('')
   const [complaint, setComplaint] = useState<string>()
-  const [bought, setBought] = useState(0)
+  const bought = useRef(0)
   const formId = useId()
   const choice = useCardChoice()
   const buy = useAct(purchaseTokens)
-  const payment = useCardPayment(() => onBought(bought))
+  const payment = useCardPayment(() => onBought(bought.current))
   const basket = basketOf(picked, { packages, exact, typed, settings })
 
+  const look = () => setComplaint(typed === '' ? undefined : complaintAbout(typed, settings))
+  function write(next: string): void {
+    setTyped(next)
+    // What was wrong stays until it is right, and nothing turns wrong while it is being typed.
+    if (complaint !== undefined) setComplaint(complaintAbout(next, settings))
+  }
+
   function pay(): void {
-    const wrong = basket ? complaintAbout(basket, settings) : say('Please enter {label}', { label: say('Amount') })
+    const wrong = picked === 'custom' ? complaintAbout(typed, settings) : undefined
     setComplaint(wrong)
     if (wrong !== undefined || !basket || !choice.chosen || buy.isPending) return
-    setBought(basket.tokens)
+    bought.current = basket.tokens
     payment.forgive()
     const amount = basket.id === 'custom' ? { amount: basket.price } : {}
     buy.mutate(
@@ -93,13 +100,19 @@ function Counter({ packages: all, missing, onBought }: CounterProps) {
           options={optionsOf({ packages, exact, missing, settings })}
         />
         {picked === 'custom' && (
-          <FreeAmount settings={settings} value={typed} error={complaint} onChange={setTyped} tokens={basket?.tokens} />
+          <FreeAmount
+            settings={settings}
+            value={typed}
+            error={complaint}
+            onChange={write}
+            onBlur={look}
+            tokens={basket?.tokens}
+          />
         )}
       </form>
-      <CardChoice choice={choice} problem={payment.problem} onChange={payment.forgive} />
+      <CardChoice choice={choice} onChange={payment.forgive} />
       {basket && <Total basket={basket} currency={settings.currency} />}
-      {complaint && picked !== 'custom' && <ErrorNote error={complaint} />}
-      <PayBar note={say('One payment. Nothing renews.')}>
+      <PayBar note={say('One payment. Nothing renews.')} problem={payment.problem}>
         <Button look="brass" size="large" isWide type="submit" form={formId} isBusy={buy.isPending} disabled={!choice.chosen}>
           {basket ? say('Pay {price}', { price: money(basket.price, settings.currency) }) : say('Pay')}
         </Button>
@@ -133,9 +146,10 @@ interface AmountProps {
   readonly error: string | undefined
   readonly tokens: number | undefined
   readonly onChange: (value: string) => void
+  readonly onBlur: () => void
 }
 
-function FreeAmount({ settings, value, error, tokens = 0, onChange }: AmountProps) {
+function FreeAmount({ settings, value, error, tokens = 0, onChange, onBlur }: AmountProps) {
   const { minimumWalletPrice: least, maximumWalletPrice: most, currency } = settings
   const limits = say('{least} to {most}', { least: money(least, currency), most: money(most, currency) })
   const received = say('You receive {count} {value, plural, one {token} other {tokens}}', {
@@ -151,6 +165,7 @@ function FreeAmount({ settings, value, error, tokens = 0, onChange }: AmountProp
       value={value}
       error={error}
       onChange={onChange}
+      onBlur={onBlur}
       autoFocus
     />
   )
@@ -198,11 +213,12 @@ function basketOf(
   return price > 0 ? { id: 'custom', price, tokens: tokensFor(price, rate) } : undefined
 }
 
-function complaintAbout({ id, price }: Basket, settings: PublicSettings): string | undefined {
-  if (id !== 'custom') return
+function complaintAbout(typed: string, settings: PublicSettings): string | undefined {
   const { minimumWalletPrice: least, maximumWalletPrice: most, currency } = settings
   const label = say('Amount')
-  if (!Number.isInteger(Math.round(price * 1e6) / 1e4))
+  if (typed.trim() === '') return say('Please enter {label}', { label })
+  const price = Number(typed)
+  if (!Number.isFinite(price) || /\.\d{3}/.test(typed))
     return say('{label} is not a valid {type}', { label, type: say('number') })
   if (price < least) return say('{label} must be at least {min}', { label, min: money(least, currency) })
   if (price > most) return say('{label} must be up to {max}', { label, max: money(most, currency) })

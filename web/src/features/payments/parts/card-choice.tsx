@@ -24,12 +24,10 @@ export function useCardChoice() {
 
 interface CardChoiceProps {
   readonly choice: ReturnType<typeof useCardChoice>
-  /** What was wrong with the last try, in the gateway's words. */
-  readonly problem?: string | undefined
   readonly onChange?: () => void
 }
 
-export function CardChoice({ choice, problem, onChange }: CardChoiceProps) {
+export function CardChoice({ choice, onChange }: CardChoiceProps) {
   const { cards, all, chosen, pick, isAdding, setIsAdding } = choice
   const take = (id: string) => {
     pick(id)
@@ -40,7 +38,6 @@ export function CardChoice({ choice, problem, onChange }: CardChoiceProps) {
   if (cards.isError) return <ErrorNote error={cards.error} onRetry={cards.refetch} />
   return (
     <div className={css['part']}>
-      <ErrorNote error={problem} />
       {all.length > 0 && <Choices legend={say('Pay with')} value={chosen?._id} onChange={take} options={all.map(asChoice)} />}
       {isAdding ? (
         <CardForm onSaved={(card) => take(card._id)} onCancel={all.length > 0 ? () => setIsAdding(false) : undefined} />

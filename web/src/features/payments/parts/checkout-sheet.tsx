@@ -5,7 +5,7 @@ import type { Offer, SheetProps } from '#core/checkout/index.ts'
 import { useViewer } from '#core/viewer.ts'
 import { say } from '#lib/words.ts'
 import { Button } from '#ui/button.tsx'
-import { BackIcon } from '#ui/icons.ts'
+import { BackIcon, CheckIcon } from '#ui/icons.ts'
 import { Sheet } from '#ui/sheet.tsx'
 import { toast } from '#ui/toasts.tsx'
 import { BuyTokens } from './buy-tokens.tsx'
@@ -21,17 +21,23 @@ import css from './checkout.module.css'
 export default function CheckoutSheet({ offer, onClose }: SheetProps) {
   const viewer = useViewer()
   const [missing, setMissing] = useState<number>()
+  const [bought, setBought] = useState(0)
   const [success, setSuccess] = useState<ReactNode>()
   const isFan = viewer?.role === 'fan'
   const isBuying = missing !== undefined && success === undefined
+  const back = (tokens = 0) => {
+    setBought(tokens)
+    setMissing(undefined)
+  }
   return (
     <Sheet isOpen onClose={onClose} title={isBuying ? say('Buy tokens') : titleOf(offer)}>
       {!isFan && <ForFans isMember={viewer !== null} onClose={onClose} />}
-      {isFan && isBuying && <TopUp missing={missing} offer={offer} onBack={() => setMissing(undefined)} />}
+      {isFan && isBuying && <TopUp missing={missing} offer={offer} onBack={back} />}
       {isFan && success}
       {/* Stays as it was while tokens are bought, with everything that was typed. */}
       {isFan && success === undefined && (
         <div hidden={isBuying}>
+          {bought > 0 && <Bought tokens={bought} />}
           <OfferOf offer={offer} onMissing={setMissing} onSuccess={setSuccess} onClose={onClose} />
         </div>
       )}
@@ -48,7 +54,8 @@ function titleOf(offer: Offer): string {
 interface TopUpProps {
   readonly missing: number
   readonly offer: Offer
-  readonly onBack: () => void
+  /** With how many tokens were bought, if any. */
+  readonly onBack: (tokens?: number) => void
 }
 
 function TopUp({ missing, offer, onBack }: TopUpProps) {
@@ -56,7 +63,7 @@ function TopUp({ missing, offer, onBack }: TopUpProps) {
   return (
     <div className={css['part']}>
       <div className={css['waits']}>
-        <Button look="plain" size="small" icon={BackIcon} onClick={onBack}>
+        <Button look="plain" size="small" icon={BackIcon} onClick={() => onBack()}>
           {say('Back')}
         </Button>
         <p>{waiting(offer)}</p>
@@ -65,13 +72,19 @@ function TopUp({ missing, offer, onBack }: TopUpProps) {
         missing={missing}
         onBought={(tokens) => {
           refresh('tokens')
-          toast(say('{count} tokens are in your wallet', { count: tokenCount(tokens) }))
-          onBack()
+          onBack(tokens)
         }}
       />
     </div>
   )
 }
+
+const Bought = ({ tokens }: { tokens: number }) => (
+  <p className={css['bought']} role="status">
+    <CheckIcon size={18} />
+    {say('{count} tokens are in your wallet. Now go on here.', { count: tokenCount(tokens) })}
+  </p>
+)
 
 function waiting(offer: Offer): string {
   if (offer.kind === 'tip') return say('Your tip waits. Nothing has been sent yet.')
@@ -102,7 +115,7 @@ function OfferOf({ offer, onMissing, onSuccess, onClose }: OfferProps) {
         onDone={(news) => {
           refresh('subscribe')
           if (news === 'already') return onClose()
-          onSuccess(<Subscribed performer={performer} onClose={onClose} />)
+          onSuccess(<Subscribed performer={performer} isResumed={news === 'resumed'} onClose={onClose} />)
         }}
       />
     )
@@ -158,17 +171,25 @@ function OfferOf({ offer, onMissing, onSuccess, onClose }: OfferProps) {
   )
 }
 
-function Subscribed({ performer, onClose }: { performer: { name: string; username: string }; onClose: () => void }) {
+interface SubscribedProps {
+  readonly performer: { readonly name: string; readonly username: string }
+  readonly isResumed: boolean
+  readonly onClose: () => void
+}
+
+function Subscribed({ performer: { name, username }, isResumed, onClose }: SubscribedProps) {
   return (
     <Success
-      title={say('You are in')}
+      title={isResumed ? say('It goes on') : say('You are in')}
       action={
-        <Button to={`/${performer.username}`} size="large" isWide onClick={onClose}>
-          {say('See what is open now')}
+        <Button to={`/${username}`} size="large" isWide onClick={onClose}>
+          {isResumed ? say('To the profile') : say('See what is open now')}
         </Button>
       }
     >
-      {say('Everything of {name} for subscribers is open to you.', { name: performer.name })}
+      {isResumed
+        ? say('Your subscription to {name} renews again.', { name })
+        : say('Everything of {name} for subscribers is open to you.', { name })}
     </Success>
   )
 }

@@ -22,14 +22,17 @@ import { PayBar } from './pay-bar.tsx'
 import { PlanChoice } from './plan-choice.tsx'
 import { plansOf, situationOf, type Plan } from './plans.ts'
 import { ToWhom, WalletSums } from './sums.tsx'
-import { actOf, inShort, whatFollows, type Terms } from './terms.ts'
+import { actOf, inShort, introOf, whatFollows, type Terms } from './terms.ts'
 import css from './checkout.module.css'
+
+/** `resumed` has paid nothing; `already` was subscribed before. */
+export type News = 'subscribed' | 'resumed' | 'already'
 
 interface SubscribeOfferProps {
   readonly performer: PerformerCard
   /** Tokens that are missing for paying from the wallet. */
   readonly onMissing: (tokens: number) => void
-  readonly onDone: (news: 'subscribed' | 'already') => void
+  readonly onDone: (news: News) => void
 }
 
 export function SubscribeOffer(props: SubscribeOfferProps) {
@@ -80,7 +83,7 @@ function Counter({ performer, plans, terms, onMissing, onDone }: CounterProps) {
   const [method, setMethod] = useState<Method>('card')
   const choice = useCardChoice()
   const act = useAct(subscribe)
-  const payment = useCardPayment(() => onDone('subscribed'))
+  const payment = useCardPayment(() => onDone(terms.situation === 'resume' ? 'resumed' : 'subscribed'))
   const plan = plans.find(({ type }) => type === (picked ?? terms.subscription?.type)) ?? plans[0]
   if (payment.waiting) return <Bank payment={payment.waiting} onDecided={payment.take} onTurnBack={payment.turnBack} />
   if (!plan) return null
@@ -114,18 +117,17 @@ function Counter({ performer, plans, terms, onMissing, onDone }: CounterProps) {
 
   return (
     <div className={css['part']}>
-      <ToWhom person={performer}>{say('Everything for subscribers, from now on.')}</ToWhom>
+      <ToWhom person={performer}>{introOf(terms)}</ToWhom>
       <PlanChoice plans={plans} prices={performer.prices} value={plan.type} onChange={setPicked} />
       {!isFree && <MethodChoice value={method} onChange={setMethod} />}
       {!isFree && method === 'card' && <CardChoice choice={choice} onChange={payment.forgive} />}
       {isDueNow && method === 'wallet' && <WalletSums price={tokens} balance={balance} />}
-      <ErrorNote error={payment.problem} />
       <ul className={css['terms']}>
         {whatFollows(said, settings.currency).map((sentence) => (
           <li key={sentence}>{sentence}</li>
         ))}
       </ul>
-      <PayBar note={inShort(said, settings.currency)}>
+      <PayBar note={inShort(said, settings.currency)} problem={payment.problem}>
         {missing > 0 ? (
           <Button look="brass" size="large" isWide onClick={() => onMissing(missing)}>
             {say('Get the missing tokens')}

@@ -26,9 +26,19 @@ export function actOf(
   return say('Subscribe for {price}', { price: money(plan.price, currency) })
 }
 
+/** What it is about, beside the performer's name. */
+export function introOf({ situation, subscription }: Pick<Terms, 'situation' | 'subscription'>): string {
+  if (subscription && situation === 'resume') {
+    return say('Open to you until {until}. Let it go on after that.', { until: date(subscription.until) })
+  }
+  if (situation === 'overdue') return say('The last renewal was not paid. Pay now and it stays open.')
+  return say('Everything for subscribers, from now on.')
+}
+
 /** What must be in sight of the button. */
-export function inShort({ plan: { type, price } }: Terms, currency: string): string {
+export function inShort({ plan: { type, price }, situation }: Terms, currency: string): string {
   if (type === 'free') return say('No card, no renewal.')
+  if (situation === 'resume') return say('Nothing is charged now.')
   const words = { price: money(price, currency) }
   return type === 'yearly'
     ? say('Renews at {price} every year until you cancel.', words)

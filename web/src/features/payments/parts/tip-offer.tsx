@@ -4,7 +4,6 @@ import { Refused } from '@fanfare/contract'
 import type { Person } from '@fanfare/contract/people'
 import type { PublicSettings } from '@fanfare/contract/site'
 import { tip, type Receipt } from '@fanfare/contract/tokens'
-import { FormNote } from '#core/form-note.tsx'
 import { useForm } from '#core/form.ts'
 import { useMe, useSettings } from '#core/viewer.ts'
 import { useAct } from '#lib/api.ts'
@@ -79,8 +78,7 @@ export function TipOffer({ performer, onMissing, onDone }: TipOfferProps) {
         maxLength={300}
       />
       <WalletSums price={amount} balance={balance} />
-      <FormNote form={form} />
-      <PayBar note={say('Paid once, straight away. A tip cannot be taken back.')}>
+      <PayBar note={say('Paid once, straight away. A tip cannot be taken back.')} problem={form.problem}>
         <Button ref={button} look="brass" size="large" isWide type="submit" icon={TipIcon} isBusy={form.isBusy}>
           {amount > balance
             ? say('Get the missing tokens')

@@ -7,7 +7,6 @@ import { useAct } from '#lib/api.ts'
 import { tokenCount } from '#lib/format.ts'
 import { say } from '#lib/words.ts'
 import { Button } from '#ui/button.tsx'
-import { ErrorNote } from '#ui/feedback.tsx'
 import { UnlockIcon } from '#ui/icons.ts'
 import { minus } from './exchange.ts'
 import { PayBar } from './pay-bar.tsx'
@@ -44,8 +43,7 @@ export function UnlockOffer({ offer: { kind, id, price, performer }, onMissing, 
     <div className={css['part']}>
       <ToWhom person={performer}>{kind === 'feed' ? say('A post to unlock') : say('A message to unlock')}</ToWhom>
       <WalletSums price={price} balance={balance} />
-      <ErrorNote error={act.error} />
-      <PayBar note={say('Paid once, open to you for good.')}>
+      <PayBar note={say('Paid once, open to you for good.')} problem={act.error}>
         {missing > 0 ? (
           <Button look="brass" size="large" isWide onClick={() => onMissing(missing)}>
             {say('Get the missing tokens')}

@@ -73,10 +73,10 @@ function Acts({ performer }: { performer: Performer }) {
   if (performer.can.includes('edit')) {
     return (
       <>
-        <Button look="quiet" icon={EditIcon} to="/star/account">
+        <Button look="quiet" size="small" icon={EditIcon} to="/star/account">
           {say('Edit profile')}
         </Button>
-        <Button icon={PlusIcon} to="/studio/posts/new">
+        <Button size="small" icon={PlusIcon} to="/studio/posts/new">
           {say('New post')}
         </Button>
       </>

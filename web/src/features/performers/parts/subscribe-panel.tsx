@@ -103,6 +103,7 @@ function YearlyPrice({ monthly, yearly }: { monthly: number; yearly: number }) {
 
 /** The button; on a phone it waits at the thumb too, as long as it is out of sight above or below. */
 function WithBar({ label, onPress }: { label: string; onPress: () => void }) {
+  const viewer = useViewer()
   const own = useRef<HTMLDivElement>(null)
   const [isAway, setIsAway] = useState(false)
   useEffect(() => {
@@ -122,7 +123,12 @@ function WithBar({ label, onPress }: { label: string; onPress: () => void }) {
   return (
     <>
       <div ref={own}>{button}</div>
-      {isAway && <div className={css['bar']}>{button}</div>}
+      {isAway && (
+        // A visitor has no tabs below.
+        <div className={css['bar']} data-guest={viewer === null || undefined}>
+          {button}
+        </div>
+      )}
     </>
   )
 }

@@ -4,6 +4,7 @@ import { listFeeds } from '@fanfare/contract/feeds'
 import { randomPerformers } from '@fanfare/contract/performers'
 import { loads } from '#core/load.ts'
 import { pageTitle } from '#core/page.ts'
+import { useMe } from '#core/viewer.ts'
 import { PostList } from '#core/posts/post-list.tsx'
 import { say } from '#lib/words.ts'
 import { Button } from '#ui/button.tsx'
@@ -31,13 +32,22 @@ export const clientLoader = page.client
 export const meta = pageTitle(say('Home'))
 
 export default function Home() {
+  const { role } = useMe()
+  return (
+    <div className={css['home']}>
+      <h1 className={css['title']}>{say('Home')}</h1>
+      {role === 'fan' ? <FanHome /> : <Stage />}
+    </div>
+  )
+}
+
+function FanHome() {
   const { posts, welcome } = useLoaderData<typeof loader>()
   const [asked] = useSearchParams()
   const isDiscover = asked.get('show') === 'discover'
   return (
-    <div className={css['home']}>
-      <div className={css['top']}>
-        <h1 className={css['title']}>{say('Home')}</h1>
+    <>
+      <div className={css['tabs']}>
         <Tabs
           label={say('Posts')}
           items={[
@@ -52,7 +62,7 @@ export default function Home() {
       ) : (
         <PostList key="following" query={following} first={posts} label={say('Posts of those you follow')} empty={<Nothing />} />
       )}
-      {welcome && !isDiscover && (
+      {welcome && (
         <section aria-labelledby="others">
           <h2 id="others" className={css['part']}>
             {say('What others publish')}
@@ -60,8 +70,15 @@ export default function Home() {
           <PostList query={discover} first={welcome.others} label={say('Posts of everyone')} empty={<Silence />} />
         </section>
       )}
-    </div>
+    </>
   )
+}
+
+/** Who cannot follow anyone, performers and operators, sees what everyone publishes. */
+function Stage() {
+  const { posts, welcome } = useLoaderData<typeof loader>()
+  const first = welcome?.others ?? posts
+  return <PostList query={discover} first={first} label={say('Posts of everyone')} empty={<Silence />} />
 }
 
 /** The welcome above says it all. */

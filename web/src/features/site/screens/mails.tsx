@@ -26,7 +26,7 @@ export default function Mails() {
   const mails = useInfiniteQuery(readPages(listMails, asked, first))
   return (
     <div className={css['page']}>
-      <div>
+      <div className={css['intro']}>
         <h1>{say('Outbox')}</h1>
         <p className={css['soft']}>
           {say('Every mail that the site writes. Without a mail server in the settings they are kept here to be read.')}

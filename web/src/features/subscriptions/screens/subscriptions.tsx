@@ -12,7 +12,7 @@ import { Button } from '#ui/button.tsx'
 import { Empty } from '#ui/feedback.tsx'
 import { HeartIcon } from '#ui/icons.ts'
 import { InfiniteList } from '#ui/infinite-list.tsx'
-import { Confirm } from '#ui/sheet.tsx'
+import { Sheet } from '#ui/sheet.tsx'
 import { Tabs } from '#ui/tabs.tsx'
 import { toast } from '#ui/toasts.tsx'
 import { statusIn, statusTabs } from '../parts/status-filter.ts'
@@ -69,24 +69,24 @@ function Cancellation({ subscription, onClose }: { subscription: Subscription | 
         onSettled: onClose,
       },
     )
+  // Not the kit's own question: its way out is called as the act is here.
+  const footer = (
+    <>
+      <Button look="quiet" onClick={onClose}>
+        {say('Keep it')}
+      </Button>
+      <Button look="danger" onClick={confirm} isBusy={cancel.isPending}>
+        {say('Cancel it')}
+      </Button>
+    </>
+  )
   return (
-    <Confirm
-      isOpen={subscription !== undefined}
-      onClose={onClose}
-      title={say('Cancel this subscription?')}
-      consequence={
-        subscription &&
+    <Sheet isOpen={subscription !== undefined} onClose={onClose} title={say('Cancel this subscription?')} footer={footer}>
+      {subscription &&
         say(
-          'It will not renew, and nothing more is charged. Everything of {name} stays open to you until {until}, then it closes.',
-          {
-            name: subscription.with.name,
-            until: date(subscription.until),
-          },
-        )
-      }
-      action={say('Cancel the subscription')}
-      onConfirm={confirm}
-      isBusy={cancel.isPending}
-    />
+          'It will not renew, and nothing more is charged. Everything of {name} stays open to you until {until}, then it closes. You can resume it before that.',
+          { name: subscription.with.name, until: date(subscription.until) },
+        )}
+    </Sheet>
   )
 }

@@ -1,6 +1,7 @@
 /** The own picture: shown as soon as it is chosen, sent at once, with progress and a way back. */
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { Refused } from '@fanfare/contract'
 import { MEGABYTE } from '@fanfare/contract/media'
 import { readMe, uploadAvatar } from '@fanfare/contract/users'
 import { useMe } from '#core/viewer.ts'
@@ -27,6 +28,7 @@ export function AvatarForm() {
     setFile(chosen)
     const { maxBytes } = uploadAvatar.files.avatar
     const isLarge = chosen.size > maxBytes
+    if (isLarge) setFile(undefined)
     setProblem(isLarge ? say('{label} must be up to {max} MB', { label: say('Picture'), max: maxBytes / MEGABYTE }) : undefined)
     if (isLarge) return
     try {
@@ -35,8 +37,9 @@ export function AvatarForm() {
       setFile(undefined)
       toast(say('Your picture is set'))
     } catch (error) {
-      if (isCancelled(error)) setFile(undefined)
-      else setProblem(messageOf(error))
+      // A file that was refused would be refused again; one that was lost on the way waits for another try.
+      if (isCancelled(error) || (error instanceof Refused && error.status < 500)) setFile(undefined)
+      if (!isCancelled(error)) setProblem(messageOf(error))
     }
   }
 
@@ -57,7 +60,7 @@ export function AvatarForm() {
         ) : (
           <>
             <PictureButton onChoose={(chosen) => void send(chosen)} />
-            <p className={css['hint']}>{say('JPEG, PNG or WebP, up to 25 MB. It is cut to a square.')}</p>
+            <p className={css['hint']}>{say('JPEG, PNG, WebP or AVIF, up to 25 MB. It is cut to a square.')}</p>
           </>
         )}
         <ErrorNote error={problem} {...(file && { onRetry: () => send(file) })} />
@@ -74,7 +77,7 @@ function PictureButton({ onChoose }: { onChoose: (file: File) => void }) {
       <Spoken>
         <input
           type="file"
-          accept="image/jpeg,image/png,image/webp"
+          accept="image/jpeg,image/png,image/webp,image/avif"
           onChange={({ target }) => {
             const [chosen] = target.files ?? []
             // Choosing the same file again must be a change, too.

@@ -1,5 +1,5 @@
 /** One document: as wide as its place, and on a press as large as the screen, to be moved about. */
-import { useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { say } from '#lib/words.ts'
 import { Button, IconButton } from '#ui/button.tsx'
 import { AlertIcon, CloseIcon, RetryIcon } from '#ui/icons.ts'
@@ -21,12 +21,17 @@ export function Document({ label, url, onBroken }: DocumentProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   if (brokenUrl === shown && url !== shown) setShown(url)
   const isBroken = brokenUrl === shown
+  const picture = useRef<HTMLImageElement>(null)
   const onError = () => {
+    if (isBroken) return
     setBrokenUrl(shown)
     // Asked once by itself; a file that is really gone must not be asked for without end.
     if (tries === 0) onBroken()
     setTries(tries + 1)
   }
+  // It may have failed before the page woke up.
+  const look = useEffectEvent(() => void (picture.current?.complete && picture.current.naturalWidth === 0 && onError()))
+  useEffect(() => look(), [])
   if (isBroken && tries > 1) {
     return (
       <figure className={css['document']}>
@@ -49,7 +54,7 @@ export function Document({ label, url, onBroken }: DocumentProps) {
         onClick={() => dialog.current?.showModal()}
         aria-label={say('{label}, enlarge', { label })}
       >
-        <img src={shown} alt={label} onError={onError} onLoad={() => setTries(0)} draggable={false} />
+        <img ref={picture} src={shown} alt={label} onError={onError} onLoad={() => setTries(0)} draggable={false} />
       </button>
       <figcaption>{label}</figcaption>
       <dialog ref={dialog} className={css['viewer']} aria-label={label}>
