@@ -67,35 +67,19 @@ export async function openRig({ profiles }: { profiles?: string | undefined }): 
   }
 }
 
-function launch(
-  { role = 'all', databaseUrl, data, demo = false }: Serving,
-  { folder, profiles }: { folder: string; profiles: string | undefined },
-) {
+interface Place {
+  readonly folder: string
+  readonly profiles: string | undefined
+}
+
+function launch(how: Serving, place: Place) {
   const began = performance.now()
   const ended = new AbortController()
   const port = freePort()
   let output = ''
   const child = port.then(async (number) => {
-    await mkdir(join(folder, data), { recursive: true })
-    const profiling = profiles === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${profiles}`]
-    const started = spawn(process.execPath, [...profiling, '--disable-warning=ExperimentalWarning', MAIN], {
-      // With a channel: the server stops when this process is gone, in whatever way.
-      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-      // Not in the terminal's group: Ctrl-C reaches it through us, in order.
-      detached: true,
-      env: {
-        ...process.env,
-        NODE_ENV: 'production',
-        NODE_COMPILE_CACHE: join(folder, 'compile-cache'),
-        FANFARE_DATA: join(folder, data),
-        PORT: String(number),
-        FANFARE_ROLE: role,
-        FANFARE_MODE: 'demo',
-        DEMO_CAST: demo ? 'yes' : 'no',
-        DATABASE_URL: databaseUrl ?? '',
-        TRUSTED_PROXIES: '127.0.0.1',
-      },
-    })
+    await mkdir(join(place.folder, how.data), { recursive: true })
+    const started = spawnServer(how, place, number)
     for (const stream of [started.stdout, started.stderr]) stream?.on('data', (chunk: Buffer) => (output += chunk.toString()))
     started.once('exit', () => ended.abort())
     return started
@@ -130,10 +114,30 @@ function launch(
       const killed = setTimeout(() => process.kill('SIGKILL'), STOP_LIMIT_MS)
       await exit
       clearTimeout(killed)
-      // Asked for by whoever wants to know why requests failed.
-      if (globalThis.process.env['BENCH_LOG'] === 'yes') console.error(output)
     },
   }
+}
+
+function spawnServer({ role = 'all', databaseUrl = '', data, demo = false }: Serving, { folder, profiles }: Place, port: number) {
+  const profiling = profiles === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${profiles}`]
+  return spawn(process.execPath, [...profiling, '--disable-warning=ExperimentalWarning', MAIN], {
+    // With a channel: the server stops when this process is gone, in whatever way.
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    // Not in the terminal's group: Ctrl-C reaches it through us, in order.
+    detached: true,
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      NODE_COMPILE_CACHE: join(folder, 'compile-cache'),
+      FANFARE_DATA: join(folder, data),
+      PORT: String(port),
+      FANFARE_ROLE: role,
+      FANFARE_MODE: 'demo',
+      DEMO_CAST: demo ? 'yes' : 'no',
+      DATABASE_URL: databaseUrl,
+      TRUSTED_PROXIES: '127.0.0.1',
+    },
+  })
 }
 
 async function freePort(): Promise<number> {

@@ -39,7 +39,7 @@ export async function openConnection(port: number): Promise<Connection> {
 }
 
 function talkOver(socket: Socket): Connection {
-  let waiting: PromiseWithResolvers<Answered> | undefined
+  let waiting: { resolve(answered: Answered): void; reject(error: Error): void } | undefined
   let come: Buffer = Buffer.alloc(0)
   socket.on('data', (chunk: Buffer) => {
     come = come.length === 0 ? chunk : Buffer.concat([come, chunk])
@@ -51,11 +51,11 @@ function talkOver(socket: Socket): Connection {
   const lost = (error?: Error) => waiting?.reject(error ?? new Error('the server closed the connection'))
   socket.on('error', lost).on('close', () => lost())
   return {
-    ask(request) {
-      waiting = Promise.withResolvers()
-      socket.write(request)
-      return waiting.promise
-    },
+    ask: (request) =>
+      new Promise((resolve, reject) => {
+        waiting = { resolve, reject }
+        socket.write(request)
+      }),
     close: () => void socket.destroy(),
   }
 }

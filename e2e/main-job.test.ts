@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { before, describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { picture, registerFan, signIn } from './people.ts'
+import { picture, publish, registerFan, signIn } from './people.ts'
 import { assertAccessible, openSite, PASSWORD, type Site, type Size } from './site.ts'
 
 let site: Site
@@ -294,27 +294,3 @@ for (const size of ['phone', 'desktop'] as const satisfies readonly Size[])
       assert.match(tab.url(), /\/auth\/login/)
     })
   })
-
-interface Draft {
-  readonly text: string
-  readonly who: string
-  readonly photo: string
-  readonly teaser?: string
-  readonly price?: string
-}
-
-async function publish(page: Page, { text, who, photo, teaser, price }: Draft): Promise<void> {
-  await page.goto('/studio/posts/new')
-  await page.getByLabel('Text').fill(text)
-  await page
-    .locator('input[type=file]')
-    .first()
-    .setInputFiles(await picture(photo))
-  await page.getByRole('group', { name: 'Who sees it' }).getByText(who, { exact: true }).click()
-  if (teaser !== undefined) await page.getByLabel('Teaser').fill(teaser)
-  if (price !== undefined) await page.getByRole('textbox', { name: 'Price' }).fill(price)
-  await page.getByLabel('What is to be seen?').fill('a field of colour')
-  await page.getByText('Ready').first().waitFor()
-  await page.getByRole('button', { name: 'Publish' }).click()
-  await page.waitForURL((url) => !url.pathname.endsWith('/new'))
-}

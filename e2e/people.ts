@@ -42,3 +42,28 @@ export async function picture(name: string, width = 900, height = 1100) {
     .toBuffer()
   return { name: `${name}.jpg`, mimeType: 'image/jpeg', buffer }
 }
+
+export interface Draft {
+  readonly text: string
+  readonly who: string
+  readonly photo: string
+  readonly teaser?: string
+  readonly price?: string
+}
+
+/** Writes a post with one photo and publishes it once the photo is ready. */
+export async function publish(page: Page, { text, who, photo, teaser, price }: Draft): Promise<void> {
+  await page.goto('/studio/posts/new')
+  await page.getByLabel('Text').fill(text)
+  await page
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles(await picture(photo))
+  await page.getByRole('group', { name: 'Who sees it' }).getByText(who, { exact: true }).click()
+  if (teaser !== undefined) await page.getByLabel('Teaser').fill(teaser)
+  if (price !== undefined) await page.getByRole('textbox', { name: 'Price' }).fill(price)
+  await page.getByLabel('What is to be seen?').fill('a field of colour')
+  await page.getByText('Ready').first().waitFor()
+  await page.getByRole('button', { name: 'Publish' }).click()
+  await page.waitForURL((url) => !url.pathname.endsWith('/new'))
+}

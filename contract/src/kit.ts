@@ -39,10 +39,14 @@ export const put = route('PUT')
 export const del = route('DELETE')
 
 type Part<R, K extends string> = R extends { [P in K]: infer T extends TSchema } ? { [P in K]: Static<T> } : {}
+/** A part in which everything is optional may be left out whole. */
+type Loose<P> = { [K in keyof P as {} extends P[K] ? never : K]: P[K] } & { [K in keyof P as {} extends P[K] ? K : never]?: P[K] }
 type Parts<R> = R extends { files: infer F } ? { files: { [P in keyof F]?: Blob } } : {}
 
+/** What a route's answer is handed; every part that the route has is there. */
+export type Taken<R> = Part<R, 'params'> & Part<R, 'query'> & Part<R, 'body'>
 /** What a caller must hand over; empty when the route asks for nothing. */
-export type Input<R> = Part<R, 'params'> & Part<R, 'query'> & Part<R, 'body'> & Parts<R>
+export type Input<R> = Loose<Taken<R>> & Parts<R>
 export type Reply<R extends Route> = Static<R['reply']>
 
 /** Something that the server tells a browser without being asked (Socket.IO event name and its payload). */

@@ -1,5 +1,5 @@
 /** Binds a promised route to the code that keeps it. */
-import type { FilePart, Input, Reply, Route, Who } from '@fanfare/contract'
+import type { FilePart, Reply, Route, Taken, Who } from '@fanfare/contract'
 import type { House, Means, Tx } from './house.ts'
 import type { ReceivedFile } from './uploads.ts'
 
@@ -27,7 +27,7 @@ export interface Origin {
   readonly device: string
 }
 
-type Given<R extends Route> = Omit<Input<R>, 'files'> &
+type Given<R extends Route> = Taken<R> &
   FilesOf<R> & {
     readonly viewer: ViewerOf<R['who']>
     readonly origin: Origin

@@ -10,10 +10,12 @@ import css from './lightbox.module.css'
 interface LightboxProps {
   readonly files: readonly Photo[]
   readonly first: number
+  /** An address does not work any longer. */
+  readonly onBroken: () => unknown
   readonly onClose: () => void
 }
 
-export default function Lightbox({ files, first, onClose }: LightboxProps) {
+export default function Lightbox({ files, first, onBroken, onClose }: LightboxProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const close = useEffectEvent(onClose)
   useEffect(() => {
@@ -29,7 +31,7 @@ export default function Lightbox({ files, first, onClose }: LightboxProps) {
       element?.close()
     }
   }, [])
-  const photos = files.map((photo) => <Large key={photo._id} photo={photo} />)
+  const photos = files.map((photo) => <Large key={photo._id} photo={photo} onBroken={onBroken} />)
   return (
     <dialog ref={dialog} className={css['lightbox']} aria-label={say('Photos')}>
       {photos.length === 1 ? (
@@ -46,10 +48,19 @@ export default function Lightbox({ files, first, onClose }: LightboxProps) {
   )
 }
 
-const Large = ({ photo }: { photo: Photo }) => (
+const Large = ({ photo, onBroken }: { photo: Photo; onBroken: () => unknown }) => (
   // Focusable, so that the arrow keys and the screen reader find it.
   <figure className={css['photo']} tabIndex={0} aria-label={photo.alt || say('A photo without a description')}>
-    <img src={photo.fullUrl} alt="" width={photo.width} height={photo.height} loading="lazy" decoding="async" draggable={false} />
+    <img
+      onError={() => void onBroken()}
+      src={photo.fullUrl}
+      alt=""
+      width={photo.width}
+      height={photo.height}
+      loading="lazy"
+      decoding="async"
+      draggable={false}
+    />
     {photo.alt !== '' && <figcaption aria-hidden>{photo.alt}</figcaption>}
   </figure>
 )

@@ -12,7 +12,7 @@ import { PostCard } from './post-card.tsx'
 import { PostSkeleton } from './post-skeleton.tsx'
 import css from './post-list.module.css'
 
-export type PostQuery = Input<typeof listFeeds>['query']
+export type PostQuery = NonNullable<Input<typeof listFeeds>['query']>
 
 /** The pages of a list of posts; only what someone does makes them stale, never the clock. */
 export const usePosts = (query: PostQuery, first: Reply<typeof listFeeds>) =>

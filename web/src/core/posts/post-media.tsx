@@ -34,19 +34,18 @@ export function PostMedia({ post, veils, isEager }: PostMediaProps) {
       aria-label={labelOf(photo.alt, index, files.length)}
       onClick={() => setLarge(index)}
     >
-      <PostPhoto photo={photo} ratio={ratio} isEager={isEager && index === 0} {...veilOf(veils[index])} />
+      <PostPhoto photo={photo} ratio={ratio} isEager={isEager && index === 0} onBroken={renew} {...veilOf(veils[index])} />
     </button>
   ))
   return (
-    // Addresses of photos work for some minutes only: one that has run out is asked for again.
-    <div onErrorCapture={renew}>
+    <>
       {photos.length === 1 ? photos : <Strip label={say('{count} photos', { count: photos.length })}>{photos}</Strip>}
       {large !== undefined && (
         <Suspense>
-          <Lightbox files={files} first={large} onClose={() => setLarge(undefined)} />
+          <Lightbox files={files} first={large} onBroken={renew} onClose={() => setLarge(undefined)} />
         </Suspense>
       )}
-    </div>
+    </>
   )
 }
 
@@ -59,13 +58,14 @@ function labelOf(alt: string, index: number, count: number): string {
 
 const ONE_MINUTE = 60_000
 
-/** Reads the post again when one of its pictures cannot be loaded, at most once a minute. */
-function useRenewal(id: string): () => void {
+/** Addresses of photos work for some minutes only: reads the post again, at most once a minute, and says whether it did. */
+function useRenewal(id: string): () => Promise<boolean> {
   const queries = useQueryClient()
   const last = useRef(0)
-  return () => {
-    if (Date.now() - last.current < ONE_MINUTE) return
+  return async () => {
+    if (Date.now() - last.current < ONE_MINUTE) return false
     last.current = Date.now()
-    void refreshPost(queries, id)
+    await refreshPost(queries, id)
+    return true
   }
 }

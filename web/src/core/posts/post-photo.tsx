@@ -9,10 +9,22 @@ interface PostPhotoProps {
   readonly ratio: number
   readonly isEager: boolean
   readonly veil?: string
+  /** Its address does not work, or no longer: the post has to be read again. */
+  readonly onBroken: () => Promise<boolean>
 }
 
-export function PostPhoto({ photo, ratio, isEager, veil }: PostPhotoProps) {
+export function PostPhoto({ photo, ratio, isEager, veil, onBroken }: PostPhotoProps) {
   const [come, setCome] = useState('')
+  const [isBroken, setIsBroken] = useState(false)
+  const [attempt, setAttempt] = useState(0)
+
+  async function fail(): Promise<void> {
+    setCome('')
+    setIsBroken(true)
+    if (!(await onBroken())) return
+    setIsBroken(false)
+    setAttempt((before) => before + 1)
+  }
   // A picture that has come stays, also when the post is read again and its address is another.
   const src = come || photo.url
   const hasCome = come !== ''
@@ -25,8 +37,14 @@ export function PostPhoto({ photo, ratio, isEager, veil }: PostPhotoProps) {
         <span className={css['waiting']}>{say('This photo is being processed')}</span>
       ) : (
         <img
-          // A cached picture may have come before React listens.
-          ref={(image) => void (image?.complete && image.naturalWidth > 0 && setCome(src))}
+          // The same address is asked for anew only by a new element.
+          key={attempt}
+          // It may have come, or failed, before React listens.
+          ref={(image) => {
+            if (!image?.complete || isBroken) return
+            if (image.naturalWidth > 0) setCome(src)
+            else void fail()
+          }}
           src={src}
           alt=""
           width={photo.width}
@@ -36,7 +54,7 @@ export function PostPhoto({ photo, ratio, isEager, veil }: PostPhotoProps) {
           decoding="async"
           draggable={false}
           onLoad={() => setCome(src)}
-          onError={() => setCome('')}
+          onError={() => void fail()}
           data-come={hasCome || isEager || undefined}
         />
       )}

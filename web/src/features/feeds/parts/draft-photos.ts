@@ -1,5 +1,5 @@
 /** The photos of a post that is being written: chosen, sent, processed on the server, put in order. */
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { Refused } from '@fanfare/contract'
 import { feedFileProcessed, readFeedFileStatus, uploadFeedPhoto, type OwnFeed } from '@fanfare/contract/feeds'
 import { MEGABYTE, photoPart, type Photo } from '@fanfare/contract/media'
@@ -64,20 +64,14 @@ const isForGood = (error: unknown) => error instanceof Refused && (error.status 
 
 export function useDraftPhotos(post: OwnFeed | undefined) {
   const [photos, setPhotos] = useState<readonly DraftPhoto[]>(() => post?.files.map(kept) ?? [])
-  const aborts = useRef(new Map<string, AbortController>())
-  useEffect(() => {
-    const all = aborts.current
-    return () => {
-      for (const one of all.values()) one.abort()
-    }
-  }, [])
+  const aborts = useAborts()
 
   const change = (key: string, what: Partial<DraftPhoto>) =>
     setPhotos((now) => now.map((one) => (one.key === key ? { ...one, ...what } : one)))
 
   async function send(key: string, file: File): Promise<void> {
     const abort = new AbortController()
-    aborts.current.set(key, abort)
+    aborts.set(key, abort)
     change(key, { state: 'sending', share: 0, problem: '' })
     try {
       const onProgress = (share: number) => change(key, { share })
@@ -86,7 +80,7 @@ export function useDraftPhotos(post: OwnFeed | undefined) {
     } catch (error) {
       if (!isCancelled(error)) change(key, { state: 'refused', problem: messageOf(error), canRetry: !isForGood(error) })
     } finally {
-      aborts.current.delete(key)
+      aborts.delete(key)
     }
   }
 
@@ -102,7 +96,7 @@ export function useDraftPhotos(post: OwnFeed | undefined) {
   }
 
   function remove(key: string): void {
-    aborts.current.get(key)?.abort()
+    aborts.get(key)?.abort()
     setPhotos((now) => now.filter((one) => one.key !== key))
   }
 
@@ -133,6 +127,18 @@ export function useDraftPhotos(post: OwnFeed | undefined) {
 }
 
 export type DraftPhotos = ReturnType<typeof useDraftPhotos>
+
+/** The uploads that run, by their photo's key; leaving the page ends them. */
+function useAborts(): Map<string, AbortController> {
+  const [all] = useState(() => new Map<string, AbortController>())
+  useEffect(
+    () => () => {
+      for (const one of all.values()) one.abort()
+    },
+    [all],
+  )
+  return all
+}
 
 /** The push may get lost: asks for what is still being processed. */
 function useLookAgain(photos: readonly DraftPhoto[], ask: (id: string) => Promise<void>): void {

@@ -1,4 +1,4 @@
-/** Choosing photos by click, drop or paste, and what has become of each. */
+/** Choosing photos by click or drop, and what has become of each. */
 import { useId, useState, type DragEvent } from 'react'
 import { say } from '#lib/words.ts'
 import { PhotoIcon } from '#ui/icons.ts'
@@ -12,17 +12,9 @@ interface PhotoFieldsProps {
 }
 
 export function PhotoFields({ photos, error }: PhotoFieldsProps) {
-  const [isOver, setIsOver] = useState(false)
   const [dragged, setDragged] = useState<number>()
   const hintId = useId()
   const count = photos.all.length
-  const isFull = count >= MOST_PHOTOS
-
-  function drop(event: DragEvent): void {
-    event.preventDefault()
-    setIsOver(false)
-    if (event.dataTransfer.files.length > 0) photos.add([...event.dataTransfer.files])
-  }
   return (
     <fieldset className={css['photos']} aria-describedby={hintId}>
       <legend>{say('Photos')}</legend>
@@ -43,35 +35,7 @@ export function PhotoFields({ photos, error }: PhotoFieldsProps) {
           ))}
         </ol>
       )}
-      {!isFull && (
-        <label
-          className={css['drop']}
-          data-over={isOver || undefined}
-          onDragOver={(event) => {
-            event.preventDefault()
-            setIsOver(true)
-          }}
-          onDragLeave={() => setIsOver(false)}
-          onDrop={drop}
-        >
-          <PhotoIcon size={28} />
-          <span>
-            <strong>{count > 0 ? say('Add more photos') : say('Add photos')}</strong>
-            <small>{say('Drop them here, or choose')}</small>
-          </span>
-          <input
-            type="file"
-            name="photos"
-            multiple
-            accept={ACCEPTED}
-            onChange={({ target }) => {
-              photos.add([...(target.files ?? [])])
-              // Choosing the same file again must be a change, too.
-              target.value = ''
-            }}
-          />
-        </label>
-      )}
+      {count < MOST_PHOTOS && <DropPlace isFirst={count === 0} onFiles={photos.add} />}
       <p className={css['error']} aria-live="polite">
         {error}
       </p>
@@ -81,5 +45,45 @@ export function PhotoFields({ photos, error }: PhotoFieldsProps) {
         })}
       </p>
     </fieldset>
+  )
+}
+
+/** Takes photos by click and by drop. */
+function DropPlace({ isFirst, onFiles }: { isFirst: boolean; onFiles: (files: readonly File[]) => void }) {
+  const [isOver, setIsOver] = useState(false)
+
+  function drop(event: DragEvent): void {
+    event.preventDefault()
+    setIsOver(false)
+    if (event.dataTransfer.files.length > 0) onFiles([...event.dataTransfer.files])
+  }
+  return (
+    <label
+      className={css['drop']}
+      data-over={isOver || undefined}
+      onDragOver={(event) => {
+        event.preventDefault()
+        setIsOver(true)
+      }}
+      onDragLeave={() => setIsOver(false)}
+      onDrop={drop}
+    >
+      <PhotoIcon size={28} />
+      <span>
+        <strong>{isFirst ? say('Add photos') : say('Add more photos')}</strong>
+        <small>{say('Drop them here, or choose')}</small>
+      </span>
+      <input
+        type="file"
+        name="photos"
+        multiple
+        accept={ACCEPTED}
+        onChange={({ target }) => {
+          onFiles([...(target.files ?? [])])
+          // Choosing the same file again must be a change, too.
+          target.value = ''
+        }}
+      />
+    </label>
   )
 }

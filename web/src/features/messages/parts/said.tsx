@@ -32,7 +32,6 @@ export function Said({ id, held, conversation, trouble, onBrokenPhoto }: SaidPro
   return (
     <div className={css['frame']}>
       {/* Reached by the keyboard, to scroll it. */}
-      {/* biome-ignore lint/a11y: a region that scrolls takes the focus */}
       <div
         ref={scroller}
         className={css['scroller']}

@@ -46,32 +46,19 @@ interface CounterProps {
   readonly onBought: (tokens: number) => void
 }
 
-function Counter({ packages: all, missing, onBought }: CounterProps) {
+function Counter({ packages, missing, onBought }: CounterProps) {
   const settings = useSettings()
-  const exact = exactPrice(missing, settings)
-  // Beside what is missing only what covers it, too; where nothing can, everything that brings it nearer.
-  const packages = exact > 0 ? all.filter(({ tokens }) => tokens >= missing) : all
-  const [picked, setPicked] = useState(exact > 0 ? 'missing' : (packages[1] ?? packages[0])?._id)
-  const [typed, setTyped] = useState('')
-  const [complaint, setComplaint] = useState<string>()
+  const shelf = useShelf(packages, missing)
+  const { picked, pick, basket } = shelf
   const bought = useRef(0)
   const formId = useId()
   const choice = useCardChoice()
   const buy = useAct(purchaseTokens)
   const payment = useCardPayment(() => onBought(bought.current))
-  const basket = basketOf(picked, { packages, exact, typed, settings })
 
-  const look = () => setComplaint(typed === '' ? undefined : complaintAbout(typed, settings))
-  function write(next: string): void {
-    setTyped(next)
-    // What was wrong stays until it is right, and nothing turns wrong while it is being typed.
-    if (complaint !== undefined) setComplaint(complaintAbout(next, settings))
-  }
-
-  function pay(): void {
-    const wrong = picked === 'custom' ? complaintAbout(typed, settings) : undefined
-    setComplaint(wrong)
-    if (wrong !== undefined || !basket || !choice.chosen || buy.isPending) return
+  function pay(event: { preventDefault(): void }): void {
+    event.preventDefault()
+    if (!shelf.isRight() || !basket || !choice.chosen || buy.isPending) return
     bought.current = basket.tokens
     payment.forgive()
     const amount = basket.id === 'custom' ? { amount: basket.price } : {}
@@ -84,31 +71,9 @@ function Counter({ packages: all, missing, onBought }: CounterProps) {
   if (payment.waiting) return <Bank payment={payment.waiting} onDecided={payment.take} onTurnBack={payment.turnBack} />
   return (
     <div className={css['part']}>
-      <form
-        id={formId}
-        noValidate
-        className={css['part']}
-        onSubmit={(event) => {
-          event.preventDefault()
-          pay()
-        }}
-      >
-        <Choices
-          legend={say('How many')}
-          value={picked}
-          onChange={setPicked}
-          options={optionsOf({ packages, exact, missing, settings })}
-        />
-        {picked === 'custom' && (
-          <FreeAmount
-            settings={settings}
-            value={typed}
-            error={complaint}
-            onChange={write}
-            onBlur={look}
-            tokens={basket?.tokens}
-          />
-        )}
+      <form id={formId} noValidate className={css['part']} onSubmit={pay}>
+        <Choices legend={say('How many')} value={picked} onChange={pick} options={optionsOf({ ...shelf, missing, settings })} />
+        {picked === 'custom' && <FreeAmount settings={settings} {...shelf.amount} tokens={basket?.tokens} />}
       </form>
       <CardChoice choice={choice} onChange={payment.forgive} />
       {basket && <Total basket={basket} currency={settings.currency} />}
@@ -119,6 +84,31 @@ function Counter({ packages: all, missing, onBought }: CounterProps) {
       </PayBar>
     </div>
   )
+}
+
+/** What can be bought, what is picked of it, and whether the free amount is right. */
+function useShelf(all: readonly TokenPackage[], missing: number) {
+  const settings = useSettings()
+  const exact = exactPrice(missing, settings)
+  // Beside what is missing only what covers it, too; where nothing can, everything that brings it nearer.
+  const packages = exact > 0 ? all.filter(({ tokens }) => tokens >= missing) : all
+  const [picked, pick] = useState(exact > 0 ? 'missing' : (packages[1] ?? packages[0])?._id)
+  const [value, setValue] = useState('')
+  const [error, setError] = useState<string>()
+
+  function onChange(next: string): void {
+    setValue(next)
+    // What was wrong stays until it is right, and nothing turns wrong while it is being typed.
+    if (error !== undefined) setError(complaintAbout(next, settings))
+  }
+  const onBlur = () => setError(value === '' ? undefined : complaintAbout(value, settings))
+  function isRight(): boolean {
+    const wrong = picked === 'custom' ? complaintAbout(value, settings) : undefined
+    setError(wrong)
+    return wrong === undefined
+  }
+  const basket = basketOf(picked, { packages, exact, typed: value, settings })
+  return { packages, exact, picked, pick, basket, isRight, amount: { value, error, onChange, onBlur } }
 }
 
 /** What buys the missing tokens at once; 0 where nothing is missing, or more than can be bought at once. */

@@ -1,8 +1,9 @@
 /** The one sheet for everything that costs: what, from whom, what it costs, what is left, and what follows. */
 import { useEffect, useState, type ReactNode } from 'react'
-import { tokenCount } from '#lib/format.ts'
+import type { Receipt } from '@fanfare/contract/tokens'
 import type { Offer, SheetProps } from '#core/checkout/index.ts'
 import { useViewer } from '#core/viewer.ts'
+import { tokenCount } from '#lib/format.ts'
 import { say } from '#lib/words.ts'
 import { Button } from '#ui/button.tsx'
 import { BackIcon, CheckIcon } from '#ui/icons.ts'
@@ -12,7 +13,7 @@ import { BuyTokens } from './buy-tokens.tsx'
 import { ForFans } from './for-fans.tsx'
 import { useRefresh } from './refresh.ts'
 import { flyRing } from './ring.ts'
-import { SubscribeOffer } from './subscribe-offer.tsx'
+import { SubscribeOffer, type News } from './subscribe-offer.tsx'
 import { Success } from './success.tsx'
 import { TipOffer } from './tip-offer.tsx'
 import { UnlockOffer } from './unlock-offer.tsx'
@@ -101,57 +102,32 @@ interface OfferProps {
 
 function OfferOf({ offer, onMissing, onSuccess, onClose }: OfferProps) {
   const refresh = useRefresh()
-  const close = (
-    <Button size="large" isWide onClick={onClose}>
-      {say('Done')}
-    </Button>
-  )
   if (offer.kind === 'subscribe') {
     const { performer } = offer
-    return (
-      <SubscribeOffer
-        performer={performer}
-        onMissing={onMissing}
-        onDone={(news) => {
-          refresh('subscribe')
-          if (news === 'already') return onClose()
-          onSuccess(<Subscribed performer={performer} isResumed={news === 'resumed'} onClose={onClose} />)
-        }}
-      />
-    )
+    const done = (news: News) => {
+      refresh('subscribe')
+      if (news === 'already') return onClose()
+      onSuccess(<Subscribed performer={performer} isResumed={news === 'resumed'} onClose={onClose} />)
+    }
+    return <SubscribeOffer performer={performer} onMissing={onMissing} onDone={done} />
   }
   if (offer.kind === 'tip') {
-    return (
-      <TipOffer
-        performer={offer.performer}
-        onMissing={onMissing}
-        onDone={({ tokens, balance }, from) => {
-          refresh('tip', balance)
-          const words = say('{count} tokens are with {name}.', { count: tokenCount(tokens), name: offer.performer.name })
-          onSuccess(
-            <Rung from={from}>
-              <Success title={say('Thank you')} action={close}>
-                {words}
-              </Success>
-            </Rung>,
-          )
-        }}
-      />
-    )
+    const done = ({ tokens, balance }: Receipt, from: DOMRect) => {
+      refresh('tip', balance)
+      onSuccess(<Tipped tokens={tokens} name={offer.performer.name} from={from} onClose={onClose} />)
+    }
+    return <TipOffer performer={offer.performer} onMissing={onMissing} onDone={done} />
   }
   if (offer.kind === 'tokens') {
-    return (
-      <BuyTokens
-        onBought={(tokens) => {
-          refresh('tokens')
-          onSuccess(
-            <Success title={say('They are yours')} action={close}>
-              {say('{count} tokens are in your wallet.', { count: tokenCount(tokens) })}
-            </Success>,
-          )
-        }}
-      />
-    )
+    const done = (tokens: number) => {
+      refresh('tokens')
+      onSuccess(
+        <Success title={say('They are yours')} action={<DoneButton onClose={onClose} />}>
+          {say('{count} tokens are in your wallet.', { count: tokenCount(tokens) })}
+        </Success>,
+      )
+    }
+    return <BuyTokens onBought={done} />
   }
   return (
     <UnlockOffer
@@ -168,6 +144,29 @@ function OfferOf({ offer, onMissing, onSuccess, onClose }: OfferProps) {
         )
       }}
     />
+  )
+}
+
+const DoneButton = ({ onClose }: { onClose: () => void }) => (
+  <Button size="large" isWide onClick={onClose}>
+    {say('Done')}
+  </Button>
+)
+
+interface TippedProps {
+  readonly tokens: number
+  readonly name: string
+  readonly from: DOMRect
+  readonly onClose: () => void
+}
+
+function Tipped({ tokens, name, from, onClose }: TippedProps) {
+  // Once the balance is on the page.
+  useEffect(() => flyRing(from), [from])
+  return (
+    <Success title={say('Thank you')} action={<DoneButton onClose={onClose} />}>
+      {say('{count} tokens are with {name}.', { count: tokenCount(tokens), name })}
+    </Success>
   )
 }
 
@@ -192,10 +191,4 @@ function Subscribed({ performer: { name, username }, isResumed, onClose }: Subsc
         : say('Everything of {name} for subscribers is open to you.', { name })}
     </Success>
   )
-}
-
-/** Starts the ring once the balance is on the page. */
-function Rung({ from, children }: { from: DOMRect; children: ReactNode }) {
-  useEffect(() => flyRing(from), [from])
-  return children
 }

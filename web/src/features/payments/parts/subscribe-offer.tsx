@@ -21,6 +21,7 @@ import { minus, tokensFor } from './exchange.ts'
 import { PayBar } from './pay-bar.tsx'
 import { PlanChoice } from './plan-choice.tsx'
 import { plansOf, situationOf, type Plan } from './plans.ts'
+import { useRefresh } from './refresh.ts'
 import { ToWhom, WalletSums } from './sums.tsx'
 import { actOf, inShort, introOf, whatFollows, type Terms } from './terms.ts'
 import css from './checkout.module.css'
@@ -78,43 +79,20 @@ interface CounterProps extends SubscribeOfferProps {
 
 function Counter({ performer, plans, terms, onMissing, onDone }: CounterProps) {
   const { balance } = useMe()
-  const settings = useSettings()
+  const { currency, tokenConversionRate } = useSettings()
   const [picked, setPicked] = useState<Plan['type']>()
   const [method, setMethod] = useState<Method>('card')
   const choice = useCardChoice()
-  const act = useAct(subscribe)
-  const payment = useCardPayment(() => onDone(terms.situation === 'resume' ? 'resumed' : 'subscribed'))
-  const plan = plans.find(({ type }) => type === (picked ?? terms.subscription?.type)) ?? plans[0]
+  const plan = plans.find(({ type }) => type === (picked ?? terms.subscription?.type)) ?? plans[0] ?? NOTHING
+  const said: Terms = { ...terms, plan, method }
+  const { payment, act, pay } = useSubscribing({ performerId: performer._id, said, cardId: choice.chosen?._id, onDone })
   if (payment.waiting) return <Bank payment={payment.waiting} onDecided={payment.take} onTurnBack={payment.turnBack} />
-  if (!plan) return null
 
   const isFree = plan.type === 'free'
-  const tokens = tokensFor(plan.price, settings.tokenConversionRate)
+  const tokens = tokensFor(plan.price, tokenConversionRate)
   const isDueNow = !isFree && terms.situation !== 'resume'
   const missing = isDueNow && method === 'wallet' ? Math.max(0, minus(tokens, balance)) : 0
-  const said: Terms = { ...terms, plan, method }
-
-  function pay(): void {
-    if (act.isPending || !plan) return
-    payment.forgive()
-    const way = isFree
-      ? {}
-      : method === 'wallet'
-        ? { paymentMethod: method }
-        : { ...(choice.chosen && { cardId: choice.chosen._id }) }
-    act.mutate(
-      { body: { performerId: performer._id, type: plan.type, ...way } },
-      { onSuccess: payment.take, onError: (error) => void refused(error) },
-    )
-  }
-
-  /** Paid for in another tab is as good; a payment that still waits for its bank is not. */
-  async function refused(error: unknown): Promise<void> {
-    const isDone = error instanceof Refused && error.code === 'already_done' && (await isSubscribed(performer._id))
-    if (isDone) onDone('already')
-    else payment.refuse(error)
-  }
-
+  const lacksCard = !isFree && method === 'card' && !choice.chosen
   return (
     <div className={css['part']}>
       <ToWhom person={performer}>{introOf(terms)}</ToWhom>
@@ -123,25 +101,18 @@ function Counter({ performer, plans, terms, onMissing, onDone }: CounterProps) {
       {!isFree && method === 'card' && <CardChoice choice={choice} onChange={payment.forgive} />}
       {isDueNow && method === 'wallet' && <WalletSums price={tokens} balance={balance} />}
       <ul className={css['terms']}>
-        {whatFollows(said, settings.currency).map((sentence) => (
+        {whatFollows(said, currency).map((sentence) => (
           <li key={sentence}>{sentence}</li>
         ))}
       </ul>
-      <PayBar note={inShort(said, settings.currency)} problem={payment.problem}>
+      <PayBar note={inShort(said, currency)} problem={payment.problem}>
         {missing > 0 ? (
           <Button look="brass" size="large" isWide onClick={() => onMissing(missing)}>
             {say('Get the missing tokens')}
           </Button>
         ) : (
-          <Button
-            look="brass"
-            size="large"
-            isWide
-            isBusy={act.isPending}
-            disabled={!isFree && method === 'card' && !choice.chosen}
-            onClick={pay}
-          >
-            {actOf(said, { currency: settings.currency, tokens })}
+          <Button look="brass" size="large" isWide isBusy={act.isPending} disabled={lacksCard} onClick={pay}>
+            {actOf(said, { currency, tokens })}
           </Button>
         )}
       </PayBar>
@@ -149,9 +120,44 @@ function Counter({ performer, plans, terms, onMissing, onDone }: CounterProps) {
   )
 }
 
+/** Stands in where there is no plan, which is asked before. */
+const NOTHING: Plan = { type: 'free', price: 0 }
+
+interface Subscribing {
+  readonly performerId: string
+  readonly said: Terms
+  readonly cardId: string | undefined
+  readonly onDone: (news: News) => void
+}
+
+function useSubscribing({ performerId, said: { plan, method, situation }, cardId, onDone }: Subscribing) {
+  const act = useAct(subscribe)
+  const refresh = useRefresh()
+  const payment = useCardPayment(() => onDone(situation === 'resume' ? 'resumed' : 'subscribed'))
+
+  function wayOf() {
+    if (plan.type === 'free') return {}
+    return method === 'wallet' ? { paymentMethod: method } : { ...(cardId !== undefined && { cardId }) }
+  }
+  function pay(): void {
+    if (act.isPending) return
+    payment.forgive()
+    const body = { performerId, type: plan.type, ...wayOf() }
+    act.mutate({ body }, { onSuccess: payment.take, onError: (error) => void refused(error) })
+  }
+  /** Paid for in another tab is as good; a payment that still waits for its bank is not. */
+  async function refused(error: unknown): Promise<void> {
+    const code = error instanceof Refused ? error.code : undefined
+    if (code === 'already_done' && (await isSubscribed(performerId))) return onDone('already')
+    if (code === 'not_enough_tokens') refresh('tokens')
+    payment.refuse(error)
+  }
+  return { act, payment, pay }
+}
+
 async function isSubscribed(performerId: string): Promise<boolean> {
-  const { subscription } = await call(readOwnSubscription, { params: { id: performerId } })
-  return situationOf(subscription, Date.now()) === 'running'
+  const own = await call(readOwnSubscription, { params: { id: performerId } }).catch(() => undefined)
+  return own !== undefined && situationOf(own.subscription, Date.now()) === 'running'
 }
 
 function MethodChoice({ value, onChange }: { value: Method; onChange: (method: Method) => void }) {

@@ -55,13 +55,7 @@ export function TipOffer({ performer, onMissing, onDone }: TipOfferProps) {
   return (
     <form {...form.props} className={css['part']}>
       <ToWhom person={performer}>{say('A tip, with thanks')}</ToWhom>
-      <div className={css['chips']} role="group" aria-label={say('Amount')}>
-        {amounts.map((one) => (
-          <button key={one} type="button" aria-pressed={one === amount} onClick={() => form.set('amount', String(one))}>
-            {tokenCount(one)}
-          </button>
-        ))}
-      </div>
+      <Chips amounts={amounts} value={amount} onChoose={(one) => form.set('amount', String(one))} />
       <NumberField
         {...form.field('amount')}
         unit={say('tokens')}
@@ -88,6 +82,22 @@ export function TipOffer({ performer, onMissing, onDone }: TipOfferProps) {
     </form>
   )
 }
+
+interface ChipsProps {
+  readonly amounts: readonly number[]
+  readonly value: number
+  readonly onChoose: (amount: number) => void
+}
+
+const Chips = ({ amounts, value, onChoose }: ChipsProps) => (
+  <div className={css['chips']} role="group" aria-label={say('Amount')}>
+    {amounts.map((one) => (
+      <button key={one} type="button" aria-pressed={one === value} onClick={() => onChoose(one)}>
+        {tokenCount(one)}
+      </button>
+    ))}
+  </div>
+)
 
 /** The least that is taken, and a few steps up. */
 const roundAmounts = ({ minimumTipPrice: least, maximumTipPrice: most }: PublicSettings): number[] =>

@@ -26,7 +26,7 @@ export function EarningsChart({ daily, currency }: EarningsChartProps) {
         })
       : say('Nothing earned in the last 30 days.')
   return (
-    <figure className={css['chart']}>
+    <figure className={css['chart']} data-none={most === 0 || undefined}>
       <svg viewBox={`0 0 ${daily.length * STEP} ${HEIGHT}`} preserveAspectRatio="none" role="img" aria-label={words}>
         {daily.map(({ date: day, amount }, index) => {
           const height = most > 0 && amount > 0 ? Math.max((amount / most) * HEIGHT, LEAST * 2) : LEAST

@@ -70,12 +70,13 @@ function stepsFor({ profile, totalPosts, unseen }: NextStepsProps): Step[] {
       title: say('Complete your profile'),
       text: missingWords(profile),
     },
-    totalPosts === 0 && {
-      to: '/studio/posts/new',
-      icon: PlusIcon,
-      title: say('Write your first post'),
-      text: say('Something free, so that visitors see what they can look forward to.'),
-    },
+    totalPosts === 0 &&
+      verification.status === 'approved' && {
+        to: '/studio/posts/new',
+        icon: PlusIcon,
+        title: say('Write your first post'),
+        text: say('Something free, so that visitors see what they can look forward to.'),
+      },
   ]
   return steps.filter((step) => step !== false)
 }

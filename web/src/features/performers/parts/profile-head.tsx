@@ -76,9 +76,12 @@ function Acts({ performer }: { performer: Performer }) {
         <Button look="quiet" size="small" icon={EditIcon} to="/star/account">
           {say('Edit profile')}
         </Button>
-        <Button size="small" icon={PlusIcon} to="/studio/posts/new">
-          {say('New post')}
-        </Button>
+        {/* On a phone it is among the tabs already. */}
+        <span className={css['roomy']}>
+          <Button size="small" icon={PlusIcon} to="/studio/posts/new">
+            {say('New post')}
+          </Button>
+        </span>
       </>
     )
   }

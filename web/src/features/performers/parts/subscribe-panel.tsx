@@ -116,7 +116,7 @@ function WithBar({ label, onPress }: { label: string; onPress: () => void }) {
     return () => watcher.disconnect()
   }, [])
   const button = (
-    <Button look="brass" size="large" isWide icon={HeartIcon} onClick={onPress}>
+    <Button look="brass" isWide icon={HeartIcon} onClick={onPress}>
       {label}
     </Button>
   )

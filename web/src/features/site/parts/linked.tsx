@@ -10,7 +10,6 @@ export function Linked({ text }: { text: string }) {
         // The split puts what the pattern has found at the odd places.
         if (at % 2 === 0) return part
         return (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the text never changes
           <a key={at} href={part} target="_blank" rel="noopener noreferrer">
             {part}
           </a>

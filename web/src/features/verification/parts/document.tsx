@@ -32,13 +32,17 @@ export function Document({ label, url, onBroken }: DocumentProps) {
   // It may have failed before the page woke up.
   const look = useEffectEvent(() => void (picture.current?.complete && picture.current.naturalWidth === 0 && onError()))
   useEffect(() => look(), [])
-  if (isBroken && tries > 1) {
+  const again = () => {
+    setBrokenUrl(undefined)
+    onBroken()
+  }
+  if (isBroken) {
     return (
       <figure className={css['document']}>
         <div className={css['gone']}>
           <AlertIcon />
           <p>{say('This picture could not be loaded.')}</p>
-          <Button look="quiet" size="small" icon={RetryIcon} onClick={onBroken}>
+          <Button look="quiet" size="small" icon={RetryIcon} onClick={again}>
             {say('Try again')}
           </Button>
         </div>
@@ -100,7 +104,6 @@ function Large({ label, url, onClose }: { label: string; url: string; onClose: (
         </fieldset>
         <IconButton label={say('Close')} icon={CloseIcon} onClick={onClose} />
       </div>
-      {/* biome-ignore lint/a11y: scrolled by the keyboard */}
       <div ref={place} className={css['place']} tabIndex={0} role="group" aria-label={say('{label}, enlarged', { label })}>
         <img
           src={url}
