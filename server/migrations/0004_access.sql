@@ -7,7 +7,7 @@ create table entitlements (
   -- Null lasts for good.
   until timestamptz,
   created_at timestamptz not null default now(),
-  primary key (holder_id, kind, subject_id)
+  primary key (holder_id, kind, subject_id) include (until)
 );
 create index entitlements_subject on entitlements (subject_id, kind, created_at desc);
 

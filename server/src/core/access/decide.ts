@@ -33,6 +33,15 @@ export function decide(viewer: Anyone, subject: Subject, facts: Facts): Verdict 
   return { sees: 'teaser', unlock: viewer.role === 'guest' ? [{ by: 'login' }] : offers }
 }
 
+/** For those of whom nothing has to be asked. */
+export const UNASKED: Facts = { ownerShown: false, blocked: true, subscribed: false, bought: false }
+
+/** False where the verdict is the same whatever the facts: for operators, owners, strangers to a talk, and what costs nothing in it. */
+export function needsFacts(viewer: Anyone, subject: Subject): boolean {
+  if (viewer.role === 'admin' || viewer.id === subject.ownerId) return false
+  return subject.audience !== 'party' || (viewer.id === subject.recipientId && subject.price > 0)
+}
+
 /** A conversation's message: its two sides only; the one who did not send it pays a price once. What was bought stays. */
 function decideForParty(viewer: Anyone, subject: Subject, facts: Facts): Verdict {
   if (viewer.id === null || viewer.id !== subject.recipientId) return NOTHING

@@ -3,21 +3,33 @@ import { sql } from 'kysely'
 import type { Subject } from '#core/content/index.ts'
 import type { Anyone } from '#platform/answer.ts'
 import type { Db } from '#platform/house.ts'
-import { decide, type Facts, type Verdict } from './decide.ts'
+import { decide, needsFacts, UNASKED, type Facts, type Verdict } from './decide.ts'
 
-/** One verdict for each subject, by its id. */
+/**
+ * One verdict for each subject, by its id. The viewer's rights over just these subjects are gathered first: asked one by
+ * one, the planner reads all that the viewer has ever bought, on every page.
+ */
 export async function judge(db: Db, viewer: Anyone, subjects: readonly Subject[]): Promise<Map<string, Verdict>> {
-  if (subjects.length === 0) return new Map()
+  const asked = subjects.filter((s) => needsFacts(viewer, s))
+  const facts = asked.length > 0 ? await factsOf(db, viewer.id, asked) : new Map<string, Facts>()
+  return new Map(subjects.map((s) => [s.id, decide(viewer, s, facts.get(s.id) ?? UNASKED)]))
+}
+
+async function factsOf(db: Db, viewerId: string | null, subjects: readonly Subject[]): Promise<Map<string, Facts>> {
+  const ids = subjects.map((s) => s.id)
+  const owners = subjects.map((s) => s.ownerId)
   const { rows } = await sql<Facts & { id: string }>`
+    with held as materialized (
+      select kind, subject_id from entitlements where holder_id = ${viewerId}::uuid and kind in ('subscription', 'purchase')
+        and subject_id = any(${ids}::uuid[] || ${owners}::uuid[]) and (kind = 'purchase' or until > now())
+    )
     select s.id,
       exists (select from accounts a where a.id = s.owner_id and a.standing = 'active') as "ownerShown",
-      exists (select from blocks b where (b.owner_id, b.account_id) in ((s.owner_id, ${viewer.id}::uuid), (${viewer.id}::uuid, s.owner_id))) as blocked,
-      exists (select from entitlements e where e.holder_id = ${viewer.id}::uuid and e.kind = 'subscription' and e.subject_id = s.owner_id
-        and e.until > now()) as subscribed,
-      exists (select from entitlements e where e.holder_id = ${viewer.id}::uuid and e.kind = 'purchase' and e.subject_id = s.id) as bought
-    from unnest(${subjects.map((s) => s.id)}::uuid[], ${subjects.map((s) => s.ownerId)}::uuid[]) as s (id, owner_id)`.execute(db)
-  const factsOf = new Map(rows.map((row) => [row.id, row]))
-  return new Map(subjects.map((s) => [s.id, decide(viewer, s, factsOf.get(s.id)!)]))
+      exists (select from blocks b where (b.owner_id, b.account_id) in ((s.owner_id, ${viewerId}::uuid), (${viewerId}::uuid, s.owner_id))) as blocked,
+      exists (select from held where kind = 'subscription' and subject_id = s.owner_id) as subscribed,
+      exists (select from held where kind = 'purchase' and subject_id = s.id) as bought
+    from unnest(${ids}::uuid[], ${owners}::uuid[]) as s (id, owner_id)`.execute(db)
+  return new Map(rows.map((row) => [row.id, row]))
 }
 
 export async function judgeOne(db: Db, viewer: Anyone, subject: Subject): Promise<Verdict> {

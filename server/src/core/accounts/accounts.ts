@@ -1,5 +1,5 @@
 /** Accounts: found, made and changed. */
-import { sql } from 'kysely'
+import { sql, type SqlBool } from 'kysely'
 import { refuse } from '#kit/refusal.ts'
 import { newId } from '#kit/id.ts'
 import type { Tx } from '#platform/house.ts'
@@ -8,6 +8,11 @@ import type { Account, AccountsDb } from './tables.ts'
 
 export const accountById = (db: AccountsDb, id: string): Promise<Account | undefined> =>
   db.selectFrom('accounts').selectAll().where('id', '=', id).executeTakeFirst()
+
+export async function accountsById(db: AccountsDb, ids: readonly string[]): Promise<Map<string, Account>> {
+  const rows = await db.selectFrom('accounts').selectAll().where(sql<SqlBool>`id = any(${ids}::uuid[])`).execute()
+  return new Map(rows.map((row) => [row.id, row]))
+}
 
 /** By e-mail address or username, without regard to case. */
 export const accountByLogin = (db: AccountsDb, login: string): Promise<Account | undefined> =>

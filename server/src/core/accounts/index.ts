@@ -1,6 +1,7 @@
 export {
   accountByEmail,
   accountById,
+  accountsById,
   accountByLogin,
   changeAccount,
   openAccount,

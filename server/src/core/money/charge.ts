@@ -1,5 +1,4 @@
 /** What fans pay performers, from the wallet or by card; and tokens, bought by card. */
-import { sql } from 'kysely'
 import { commissionPercentOf } from '#core/accounts/index.ts'
 import { newId } from '#kit/id.ts'
 import { addDays } from '#kit/time.ts'
@@ -76,20 +75,16 @@ async function book(tx: Tx, sale: Sold, { tokens, gross, source, before }: Booki
     { from: source, to: `performer:${sale.performerId}`, unit: 'money', amount: net },
     { from: source, to: 'house:commission', unit: 'money', amount: commission },
   ]
-  const posted = await postEntry(tx, {
-    id,
-    key: sale.key,
-    reason: sale.kind,
-    ...(tokens > 0 && { walletOf: sale.fanId }),
-    transfers: transfers.filter((t) => t.amount > 0),
-  })
-  if (!posted.fresh) return undefined
-  await sql`insert into sales (id, kind, fan_id, performer_id, target_id, tokens, gross, commission, net, balance_after, available_at, at)
-    values (${id}, ${sale.kind}, ${sale.fanId}, ${sale.performerId}, ${sale.targetId ?? null}, ${tokens}, ${gross}, ${commission}, ${net},
-      ${posted.balance}, ${addDays(tx.now, terms.earningHoldDays)}, ${tx.now})`.execute(tx.db)
+  const { key, ...sold } = sale
+  const balance = await postEntry(
+    tx,
+    { id, key, reason: sale.kind, ...(tokens > 0 && { walletOf: sale.fanId }), transfers: transfers.filter((t) => t.amount > 0) },
+    { ...sold, tokens, gross, commission, net, availableAt: addDays(tx.now, terms.earningHoldDays) },
+  )
+  if (balance === undefined) return undefined
   const { kind, fanId, performerId, targetId } = sale
-  if (tokens > 0) tx.emit(walletChanged, { accountId: fanId, balance: posted.balance })
-  return { id, kind, fanId, performerId, targetId, tokens, gross, net, balance: posted.balance, at: tx.now }
+  if (tokens > 0) tx.emit(walletChanged, { accountId: fanId, balance })
+  return { id, kind, fanId, performerId, targetId, tokens, gross, net, balance, at: tx.now }
 }
 
 export interface TokenPurchase {
@@ -102,7 +97,7 @@ export interface TokenPurchase {
 
 /** A card payment has come in for tokens. Answers the balance after it, or undefined when this key was credited before. */
 export async function creditTokens(tx: Tx, { key, fanId, tokens, money, gateway }: TokenPurchase): Promise<number | undefined> {
-  const posted = await postEntry(tx, {
+  const balance = await postEntry(tx, {
     id: newId(),
     key,
     reason: 'purchase',
@@ -112,7 +107,6 @@ export async function creditTokens(tx: Tx, { key, fanId, tokens, money, gateway 
       { from: 'house:tokens', to: `fan:${fanId}`, unit: 'token', amount: tokens },
     ],
   })
-  if (!posted.fresh) return undefined
-  tx.emit(walletChanged, { accountId: fanId, balance: posted.balance })
-  return posted.balance
+  if (balance !== undefined) tx.emit(walletChanged, { accountId: fanId, balance })
+  return balance
 }

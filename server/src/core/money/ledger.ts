@@ -1,5 +1,5 @@
 /** The only file that moves money. Append-only double entry: a mistake is corrected by a new entry. */
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import { refuse } from '#kit/refusal.ts'
 import type { Db, Tx } from '#platform/house.ts'
 
@@ -33,27 +33,58 @@ export interface Entry {
   readonly transfers: readonly Transfer[]
 }
 
+/** What a fan paid a performer for, kept beside its entry: the receipt of one and the earning of the other. */
+export interface SaleRecord {
+  readonly kind: string
+  readonly fanId: string
+  readonly performerId: string
+  readonly targetId?: string
+  readonly tokens: number
+  readonly gross: number
+  readonly commission: number
+  readonly net: number
+  readonly availableAt: Date
+}
+
 /** Error code that `post_entry` raises when a wallet would run dry. */
 const RUN_DRY = 'FF001'
 
-export type Posted = { readonly fresh: true; readonly balance: number } | { readonly fresh: false }
+/** The wallet's balance after it; undefined when the key was posted before. */
+export type Posted = number | undefined
 
-/** Posts the whole entry in one round trip, or refuses with `not_enough_tokens`; not `fresh` when its key was posted before. */
-export async function postEntry(tx: Tx, { id, key, reason, walletOf, transfers }: Entry): Promise<Posted> {
-  for (const { amount } of transfers) if (!Number.isSafeInteger(amount) || amount <= 0) throw new Error(`a transfer of ${amount}`)
+/** Posts the whole entry, and its sale if it is one, in one round trip; or refuses with `not_enough_tokens`. */
+export async function postEntry(tx: Tx, entry: Entry, sale?: SaleRecord): Promise<Posted> {
+  for (const { amount } of entry.transfers)
+    if (!Number.isSafeInteger(amount) || amount <= 0) throw new Error(`a transfer of ${amount}`)
   try {
-    const { rows } = await sql<{
-      balance: string
-    }>`select post_entry(${id}::uuid, ${key}, ${reason}, ${tx.now}::timestamptz, ${walletOf ?? null}::uuid,
-      ${transfers.map((t) => t.from)}::text[], ${transfers.map((t) => t.to)}::text[], ${transfers.map((t) => t.unit)}::text[],
-      ${transfers.map((t) => t.amount)}::bigint[]) as balance`.execute(tx.db)
+    const posted = posting(tx, entry)
+    const { rows } = await (sale
+      ? keeping(tx, entry, posted, sale)
+      : sql<{ balance: string }>`select ${posted} as balance`
+    ).execute(tx.db)
     const balance = Number(rows[0]?.balance)
-    return balance < 0 ? { fresh: false } : { fresh: true, balance }
+    return balance < 0 ? undefined : balance
   } catch (error) {
     if ((error as { code?: string }).code === RUN_DRY) throw refuse('not_enough_tokens', 'You do not have enough tokens.')
     throw error
   }
 }
+
+const posting = (
+  tx: Tx,
+  { id, key, reason, walletOf, transfers }: Entry,
+) => sql<string>`post_entry(${id}::uuid, ${key}, ${reason},
+  ${tx.now}::timestamptz, ${walletOf ?? null}::uuid, ${transfers.map((t) => t.from)}::text[], ${transfers.map((t) => t.to)}::text[],
+  ${transfers.map((t) => t.unit)}::text[], ${transfers.map((t) => t.amount)}::bigint[])`
+
+const keeping = (tx: Tx, { id }: Entry, posted: RawBuilder<string>, sale: SaleRecord) => sql<{ balance: string }>`
+  with posted as materialized (select ${posted} as balance), kept as (
+    insert into sales (id, kind, fan_id, performer_id, target_id, tokens, gross, commission, net, balance_after, available_at, at)
+    select ${id}::uuid, ${sale.kind}, ${sale.fanId}::uuid, ${sale.performerId}::uuid, ${sale.targetId ?? null}::uuid, ${sale.tokens}::bigint,
+      ${sale.gross}::bigint, ${sale.commission}::bigint, ${sale.net}::bigint, balance, ${sale.availableAt}::timestamptz, ${tx.now}::timestamptz
+    from posted where balance >= 0
+  )
+  select balance from posted`
 
 /** Hundredths of a token in a fan's wallet. */
 export async function balanceOf(db: Db, fanId: string): Promise<number> {

@@ -42,6 +42,7 @@ export async function listSales(db: Db<Tables>, { side, accountId, kinds, limit,
 
 /** How often each of these things has been bought. */
 export async function salesCounts(db: Db, targetIds: readonly string[]): Promise<Map<string, number>> {
+  if (targetIds.length === 0) return new Map()
   const { rows } = await sql<{ target_id: string; count: number }>`select target_id, count(*)::int as count from sales
     where target_id = any(${targetIds}::uuid[]) group by target_id`.execute(db)
   return new Map(rows.map((row) => [row.target_id, row.count]))

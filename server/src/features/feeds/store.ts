@@ -37,20 +37,27 @@ export const feedsById = (db: FeedsDb, ids: readonly string[]): Promise<FeedRow[
 export const feedById = async (db: FeedsDb, id: string): Promise<FeedRow | undefined> => (await feedsById(db, [id]))[0]
 
 /**
- * The newest posts of some performers. Takes the newest keys of each from `feeds_of_performer`, sorts those, and
- * only then reads whole rows: bounded by how many are followed, however many posts there are.
+ * The newest posts of some performers. The newest n can only be by the n performers whose newest are the newest: one key of
+ * each is read, then n of those few, then whole rows. Walks `feeds_of_performer`; bounded by how many are followed.
  */
 export async function feedsOfPerformers(db: Db, performerIds: readonly string[], { limit, after }: Slice): Promise<FeedRow[]> {
+  const at = after?.at ?? 'infinity'
+  const id = after?.id ?? LAST_ID
   const { rows } = await sql<FeedRow>`
-    select f.* from (
-      select k.id, k.published_at from unnest(${performerIds}::uuid[]) as p (id) cross join lateral (
-        select f.id, f.published_at from feeds f
-        where f.performer_id = p.id and f.status = 'published' and f.removed_at is null
-          and (f.published_at, f.id) < (${after?.at ?? 'infinity'}::timestamptz, ${after?.id ?? LAST_ID}::uuid)
+    with heads as (
+      select p.id as performer_id, k.published_at, k.id from unnest(${performerIds}::uuid[]) as p (id) cross join lateral (
+        select f.id, f.published_at from feeds f where f.performer_id = p.id and f.status = 'published' and f.removed_at is null
+          and (f.published_at, f.id) < (${at}::timestamptz, ${id}::uuid)
+        order by f.published_at desc, f.id desc limit 1
+      ) k order by k.published_at desc, k.id desc limit ${limit}::int
+    ), newest as (
+      select k.id, k.published_at from heads h cross join lateral (
+        select f.id, f.published_at from feeds f where f.performer_id = h.performer_id and f.status = 'published' and f.removed_at is null
+          and (f.published_at, f.id) < (${at}::timestamptz, ${id}::uuid)
         order by f.published_at desc, f.id desc limit ${limit}::int
       ) k order by k.published_at desc, k.id desc limit ${limit}::int
-    ) newest join feeds f on f.id = newest.id
-    order by newest.published_at desc, newest.id desc`.execute(db)
+    )
+    select f.* from newest n join feeds f on f.id = n.id order by n.published_at desc, n.id desc`.execute(db)
   return rows
 }
 

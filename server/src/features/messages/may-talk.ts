@@ -1,6 +1,6 @@
 /** Who may begin or go on with a conversation. Whoever may not is told what they are told of someone who does not exist. */
 import { heldAmong, judgeOne } from '#core/access/index.ts'
-import { accountById } from '#core/accounts/index.ts'
+import { accountsById } from '#core/accounts/index.ts'
 import { profileOf } from '#core/content/index.ts'
 import type { Db } from '#platform/house.ts'
 import { conversationBetween } from './conversation-store.ts'
@@ -9,7 +9,8 @@ import type { Pair } from './rules.ts'
 
 /** The fan may see the performer's profile (so neither has blocked the other), and both accounts stand. */
 export async function mayTalk(db: Db, { fanId, performerId }: Pair): Promise<boolean> {
-  const [fan, performer] = [await accountById(db, fanId), await accountById(db, performerId)]
+  const accounts = await accountsById(db, [fanId, performerId])
+  const [fan, performer] = [accounts.get(fanId), accounts.get(performerId)]
   if (fan?.role !== 'fan' || fan.standing !== 'active' || performer?.role !== 'performer') return false
   return (await judgeOne(db, partyOf({ fan_id: fanId }, fanId), profileOf(performerId))).sees === 'all'
 }

@@ -1,21 +1,27 @@
 import * as tokens from '@fanfare/contract/tokens'
-import { peopleById } from '#core/accounts/index.ts'
+import { peopleById, personOf } from '#core/accounts/index.ts'
+import type { Kind } from '#core/content/index.ts'
 import { walletMovements } from '#core/money/index.ts'
-import { act, answer } from '#platform/answer.ts'
+import { act, answer, type Viewer } from '#platform/answer.ts'
+import type { Tx } from '#platform/house.ts'
 import { buyContent } from './buy-content.ts'
 import { tip } from './tip.ts'
 import { movementView, receiptView } from './views.ts'
 
+async function buy(tx: Tx, fan: Viewer, kind: Kind, id: string) {
+  const sale = await buyContent(tx, fan, kind, id)
+  return receiptView(sale, (await peopleById(tx.db, [sale.performerId])).get(sale.performerId)!)
+}
+
 export const answers = [
-  act(tokens.tip, async ({ tx, viewer, params, body, key }) =>
-    receiptView(tx.db, await tip(tx, viewer, { key, performerId: params.id, amount: body.amount, message: body.message ?? '' })),
-  ),
+  act(tokens.tip, async ({ tx, viewer, params, body, key }) => {
+    const given = await tip(tx, viewer, { key, performerId: params.id, amount: body.amount, message: body.message ?? '' })
+    return receiptView(given.sale, personOf(given.performer))
+  }),
 
-  act(tokens.buyFeed, async ({ tx, viewer, params }) => receiptView(tx.db, await buyContent(tx, viewer, 'feed', params.id))),
+  act(tokens.buyFeed, ({ tx, viewer, params }) => buy(tx, viewer, 'feed', params.id)),
 
-  act(tokens.buyMessage, async ({ tx, viewer, params }) =>
-    receiptView(tx.db, await buyContent(tx, viewer, 'message', params.id)),
-  ),
+  act(tokens.buyMessage, ({ tx, viewer, params }) => buy(tx, viewer, 'message', params.id)),
 
   answer(tokens.listMovements, async ({ house, viewer, query: { limit = 20, offset = 0 } }) => {
     const { movements, total } = await walletMovements(house.db, viewer.id, { limit, offset })

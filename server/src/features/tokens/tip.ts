@@ -4,7 +4,7 @@ import { charge, type Sale } from '#core/money/index.ts'
 import { settings } from '#core/settings/index.ts'
 import { decimal, hundredths } from '#kit/amount.ts'
 import { notFound, notValid, refuse } from '#kit/refusal.ts'
-import { accountById } from '#core/accounts/index.ts'
+import { accountById, type Account } from '#core/accounts/index.ts'
 import type { Viewer } from '#platform/answer.ts'
 import type { Tx } from '#platform/house.ts'
 import { tipGiven } from './events.ts'
@@ -17,8 +17,13 @@ export interface Tip {
   readonly message: string
 }
 
+export interface Tipped {
+  readonly sale: Sale
+  readonly performer: Account
+}
+
 /** A fan tips a performer whom they may see. The same key pays once. */
-export async function tip(tx: Tx, fan: Viewer, { key, performerId, amount, message }: Tip): Promise<Sale> {
+export async function tip(tx: Tx, fan: Viewer, { key, performerId, amount, message }: Tip): Promise<Tipped> {
   const { minimumTipPrice: least, maximumTipPrice: most } = await settings(tx)
   const tokens = hundredths(amount)
   if (tokens < least || tokens > most) throw notValid('amount', `A tip takes ${decimal(least)} to ${decimal(most)} tokens`)
@@ -29,5 +34,5 @@ export async function tip(tx: Tx, fan: Viewer, { key, performerId, amount, messa
   const sale = await charge(tx, { key: `tip:${fan.id}:${key}`, kind: 'tip', fanId: fan.id, performerId, tokens })
   if (!sale) throw refuse('already_done', 'This tip has been given.')
   tx.emit(tipGiven, { saleId: sale.id, fanId: fan.id, performerId, tokens, message })
-  return sale
+  return { sale, performer }
 }

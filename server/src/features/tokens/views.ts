@@ -1,16 +1,13 @@
 import type { Person } from '@fanfare/contract/people'
 import type { Movement, Receipt } from '@fanfare/contract/tokens'
-import { peopleById } from '#core/accounts/index.ts'
 import { decimal } from '#kit/amount.ts'
 import type { Sale, walletMovements } from '#core/money/index.ts'
-import type { Db } from '#platform/house.ts'
 
-export async function receiptView(db: Db, sale: Sale): Promise<Receipt> {
-  const people = await peopleById(db, [sale.performerId])
+export function receiptView(sale: Sale, performer: Person): Receipt {
   return {
     _id: sale.id,
     kind: sale.kind,
-    performer: people.get(sale.performerId)!,
+    performer,
     targetId: sale.targetId ?? null,
     tokens: decimal(sale.tokens),
     balance: decimal(sale.balance),
