@@ -1,4 +1,6 @@
 /** Plays the demo cast on an empty database, through the public contract. Never in production mode. */
+import { existsSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { caller, type Call } from '@fanfare/contract'
 import { signIn } from '@fanfare/contract/auth'
 import { fetchWire } from '@fanfare/contract/fetch-wire'
@@ -15,7 +17,14 @@ import { paint, portrait } from './pictures.ts'
 
 /** `api` is the base address of the open API. Does nothing when anyone has registered before. */
 export async function playDemo(house: House, api: string, log: Log): Promise<void> {
-  if (!house.config.demoCast || !(await isEmpty(house))) return
+  const unfinished = join(house.config.dataFolder, 'demo-unfinished')
+  if (!house.config.demoCast) return
+  if (!(await isEmpty(house))) {
+    if (existsSync(unfinished))
+      log.info(`· the demo cast was interrupted and is not complete; remove ${house.config.dataFolder} to see all of it`)
+    return
+  }
+  writeFileSync(unfinished, '')
   const began = performance.now()
   log.info('· the demo cast is arriving …')
   await seatOperator(house)
@@ -25,6 +34,7 @@ export async function playDemo(house: House, api: string, log: Log): Promise<voi
     await scene.play(stage)
     await stage.quiet()
   }
+  rmSync(unfinished)
   log.info(`· the demo cast is in place (${((performance.now() - began) / 1000).toFixed(1)} s)`)
 }
 

@@ -10,6 +10,7 @@ import {
   ScrollRestoration,
   useLoaderData,
   useLocation,
+  useMatches,
   type LinksFunction,
   type LoaderFunctionArgs,
   type MetaFunction,
@@ -18,6 +19,7 @@ import brandFont from '@fontsource-variable/bricolage-grotesque/files/bricolage-
 import textFont from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url'
 import { Checkout } from '#core/checkout/index.ts'
 import { readMe } from '@fanfare/contract/users'
+import { asksFor } from '#core/page.ts'
 import { asPage, forgetToken } from '#core/load.ts'
 import { useRootData, useViewer, type RootData } from '#core/viewer.ts'
 import { visitOf } from '#core/visit.ts'
@@ -113,6 +115,7 @@ export default function Root() {
   const root = useLoaderData<typeof loader>()
   const [queries] = useState(cache)
   const { pathname } = useLocation()
+  const isFootTaken = useMatches().some(({ handle }) => asksFor(handle, 'isFootTaken'))
   useEffect(() => {
     followOtherTabs()
     // Specification, section 2: no context menu anywhere in the app.
@@ -130,7 +133,7 @@ export default function Root() {
         <LiveLine />
         {isUnderMaintenance(root, pathname) ? <Maintenance /> : <Outlet />}
         <Checkout load={() => import('#features/payments/parts/checkout-sheet.tsx')} />
-        <Toasts />
+        <Toasts isOnTop={isFootTaken} />
         {root.settings.gaCode !== '' && <Analytics code={root.settings.gaCode} />}
       </PageMoment>
     </QueryClientProvider>

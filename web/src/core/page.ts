@@ -1,4 +1,4 @@
-/** What a page says about itself in the document's head. */
+/** What a page says about itself: in the document's head, and to the frame around it. */
 import type { MetaDescriptor, MetaFunction } from 'react-router'
 
 /**
@@ -47,3 +47,7 @@ export function rootOf(matches: Matches): { origin: string; siteName: string } |
 }
 
 const siteNameOf = (matches: Matches) => rootOf(matches)?.siteName || 'Fanfare'
+
+/** What a screen asks of the frame around it: `export const handle = { isWide: true }`. */
+export const asksFor = (handle: unknown, wish: 'isWide' | 'isFootTaken'): boolean =>
+  typeof handle === 'object' && handle !== null && (handle as Record<string, unknown>)[wish] === true

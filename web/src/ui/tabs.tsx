@@ -10,6 +10,12 @@ interface Tab {
   readonly count?: number
 }
 
+interface Current {
+  readonly tab: Tab
+  /** The page itself, or one below it. */
+  readonly current: 'page' | 'true'
+}
+
 interface TabsProps {
   /** What the tabs are of, for screen readers. */
   readonly label: string
@@ -17,7 +23,7 @@ interface TabsProps {
 }
 
 export function Tabs({ label, items }: TabsProps) {
-  const current = currentTab(items, useLocation())
+  const open = currentTab(items, useLocation())
   return (
     <nav aria-label={label} className={css['tabs']}>
       {items.map((tab) => (
@@ -26,7 +32,7 @@ export function Tabs({ label, items }: TabsProps) {
           to={tab.to}
           preventScrollReset
           className={css['tab']}
-          aria-current={tab === current ? 'page' : undefined}
+          aria-current={tab === open?.tab ? open.current : undefined}
         >
           {tab.label}
           {tab.count ? <span className={css['count']}>{compact(tab.count)}</span> : null}
@@ -36,14 +42,16 @@ export function Tabs({ label, items }: TabsProps) {
   )
 }
 
-/** The tab whose address fits best: same path, and the most of its query parameters present. */
-function currentTab(items: readonly Tab[], here: { pathname: string; search: string }): Tab | undefined {
+/** The tab whose address fits best: the longest path that one is at or below, and the most of its query parameters present. */
+function currentTab(items: readonly Tab[], here: { pathname: string; search: string }): Current | undefined {
   const asked = new URLSearchParams(here.search)
   const fits = items.flatMap((tab) => {
     const [path, query] = tab.to.split('?', 2)
     const wanted = [...new URLSearchParams(query)]
-    const isHere = (path === '' || path === here.pathname) && wanted.every(([name, value]) => asked.get(name) === value)
-    return isHere ? [{ tab, weight: wanted.length }] : []
+    const isHere = path === '' || path === here.pathname
+    const isAround = isHere || here.pathname.startsWith(`${path}/`)
+    if (!isAround || !wanted.every(([name, value]) => asked.get(name) === value)) return []
+    return [{ tab, weight: (path ?? '').length + wanted.length, current: isHere ? ('page' as const) : ('true' as const) }]
   })
-  return fits.sort((a, b) => b.weight - a.weight)[0]?.tab
+  return fits.sort((a, b) => b.weight - a.weight)[0]
 }

@@ -35,14 +35,19 @@ function watch(watcher: () => void): () => void {
   return () => watchers.delete(watcher)
 }
 
-export function Toasts() {
+interface ToastsProps {
+  /** On a phone: at the top instead, where something at the foot must not be covered. */
+  readonly isOnTop: boolean
+}
+
+export function Toasts({ isOnTop }: ToastsProps) {
   const all = useSyncExternalStore(
     watch,
     () => shown,
     () => none,
   )
   return (
-    <output className={css['toasts']}>
+    <output className={css['toasts']} data-top={isOnTop || undefined}>
       {all.map(({ id, text, tone }) => (
         <span key={id} className={css['toast']}>
           <span className={css['icon']}>{tone === 'good' ? <CheckIcon /> : <AlertIcon />}</span>

@@ -14,6 +14,11 @@ async function toBoth(house: House, messageId: string, push: Push<typeof message
   const [row] = await messagesById(house.db, [messageId])
   if (!row) return []
   const sides = [row.sender_id, row.recipient_id]
+  // Without a price both see the same: one view, and one message between the processes.
+  if (Number(row.price) === 0) {
+    const [view] = await messageViews(house, house.db, partyOf(row, row.sender_id), [row])
+    return view ? [deliver(sides, push, view)] : []
+  }
   const views = await Promise.all(sides.map((id) => messageViews(house, house.db, partyOf(row, id), [row])))
   return sides.flatMap((id, i) => views[i]!.map((view) => deliver([id], push, view)))
 }

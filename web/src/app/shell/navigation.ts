@@ -4,6 +4,7 @@ import { say } from '#lib/words.ts'
 import {
   AdminIcon,
   BellIcon,
+  DocumentIcon,
   EarningsIcon,
   ExploreIcon,
   FansIcon,
@@ -14,6 +15,7 @@ import {
   PlusIcon,
   ReceiptIcon,
   SecurityIcon,
+  SettingsIcon,
   StudioIcon,
   UserIcon,
   WalletIcon,
@@ -56,13 +58,13 @@ export function railOf(viewer: Me | null): Place[] {
 
 /** Behind `Me`. */
 export function ownPlaces(viewer: Me): Place[] {
-  if (viewer.role === 'admin') return [admin(), { to: '/admin/mails', label: say('Outbox'), icon: MailIcon }, security()]
+  if (viewer.role === 'admin') return [admin(), ...adminPlaces().slice(1), security()]
   if (!viewer.isPerformer) {
     return [{ to: '/user/account', label: say('Account'), icon: UserIcon }, wallet(), subscriptions(), purchases(), security()]
   }
   return [
     { to: `/${viewer.username}`, label: say('My profile'), icon: UserIcon },
-    { to: '/star/account', label: say('Account and prices'), icon: HeartIcon },
+    { to: '/star/account', label: say('Account and prices'), icon: SettingsIcon },
     studio(),
     ...studioPlaces().slice(1),
     security(),
@@ -73,10 +75,12 @@ export const studioPlaces = (): Place[] => [
   { to: '/studio', label: say('Overview'), icon: StudioIcon },
   { to: '/studio/posts', label: say('Posts'), icon: ReceiptIcon },
   { to: '/studio/earnings', label: say('Earnings'), icon: EarningsIcon },
-  { to: '/studio/subscribers', label: say('Subscribers'), icon: FansIcon },
+  { to: '/studio/subscribers', label: say('Subscribers'), icon: HeartIcon },
+  { to: '/studio/followers', label: say('Followers'), icon: FansIcon },
 ]
 
 export const adminPlaces = (): Place[] => [
-  { to: '/admin', label: say('Verifications'), icon: SecurityIcon },
+  { to: '/admin', label: say('Overview'), icon: AdminIcon },
+  { to: '/admin/verifications', label: say('Verifications'), icon: DocumentIcon },
   { to: '/admin/mails', label: say('Outbox'), icon: MailIcon },
 ]

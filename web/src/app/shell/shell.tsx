@@ -4,6 +4,7 @@ import { Link, NavLink } from 'react-router'
 import type { Me } from '@fanfare/contract/users'
 import { homeOf } from '#core/guard.ts'
 import { useSettings, useViewer } from '#core/viewer.ts'
+import { useArrivals } from '#features/notifications/arrivals.ts'
 import { say } from '#lib/words.ts'
 import { TokenAmount } from '#ui/amounts.tsx'
 import { Avatar, Handle } from '#ui/avatar.tsx'
@@ -30,6 +31,7 @@ export function Shell({ children, isWide = false, aside }: ShellProps) {
   const [isMenuOpen, setIsMenuOpen] = useState(false)
   const openMenu = () => setIsMenuOpen(true)
   useSearchKey()
+  useArrivals()
   return (
     <div className={css['shell']} data-wide={isWide || undefined}>
       <TopBar viewer={viewer} unread={unread} />
@@ -85,7 +87,7 @@ function Rail({ viewer, unread, onMe }: Parts & { onMe: () => void }) {
 function RailLink({ place: { to, label, icon: Drawn, counts }, unread }: { place: Place; unread: Unread }) {
   const count = counts ? unread[counts] : 0
   return (
-    <NavLink to={to} end={to === '/' || to === '/studio' || to === '/admin'} className={css['place'] ?? ''} title={label}>
+    <NavLink to={to} end={to === '/' || to === '/studio'} className={css['place'] ?? ''} title={label}>
       <span className={css['icon']}>
         <Drawn size={24} />
         <Count of={count} />

@@ -56,7 +56,7 @@ export const startAgain = (conversationId: string, photo: Attachment) => start(c
 async function start(conversationId: string, { id, file }: Attachment): Promise<void> {
   const abort = new AbortController()
   aborts.set(id, abort)
-  changePhoto(conversationId, id, ({ error: _, ...photo }) => ({ ...photo, share: 0 }))
+  changePhoto(conversationId, id, fresh)
   const onProgress = (share: number) => changePhoto(conversationId, id, (photo) => ({ ...photo, share }))
   try {
     const { _id: fileId } = await upload(uploadMessagePhoto, { files: { file } }, { signal: abort.signal, onProgress })
@@ -67,6 +67,9 @@ async function start(conversationId: string, { id, file }: Attachment): Promise<
     changePhoto(conversationId, id, (photo) => ({ ...photo, error: words }))
   }
 }
+
+/** As it was before anything of it was sent, or refused. */
+const fresh = ({ id, file, url, width, height }: Attachment): Attachment => ({ id, file, url, width, height, share: 0 })
 
 /** Also breaks its upload off. */
 export function detach(conversationId: string, { id, url }: Attachment): void {

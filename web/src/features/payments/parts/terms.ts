@@ -46,7 +46,7 @@ export function inShort({ plan: { type, price }, situation }: Terms, currency: s
 }
 
 export function whatFollows(terms: Terms, currency: string): string[] {
-  const { plan, situation, subscription, now } = terms
+  const { plan, situation, subscription } = terms
   const end = date(periodEnd(startOf(terms), plan, terms.freeDays))
   if (plan.type === 'free') {
     return [
