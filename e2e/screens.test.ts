@@ -88,7 +88,10 @@ async function look(page: Page, name: string, path: string, look: string): Promi
   if (process.env['SCREENS'] === undefined) return
   mkdirSync(SCREENS, { recursive: true })
   const picture = await page.screenshot()
-  await sharp(picture).resize({ width: 900, withoutEnlargement: true }).webp({ quality: 60 }).toFile(join(SCREENS, `${name}-${look}.webp`))
+  await sharp(picture)
+    .resize({ width: 900, withoutEnlargement: true })
+    .webp({ quality: 60 })
+    .toFile(join(SCREENS, `${name}-${look}.webp`))
 }
 
 for (const size of ['phone', 'desktop'] as const satisfies readonly Size[])

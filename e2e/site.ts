@@ -65,7 +65,8 @@ export async function openSite(people: 'nobody' | 'demo' = 'nobody'): Promise<Si
   const api = `${origin}/api`
   const guest = caller(fetchWire(api))
   if (resetLink !== undefined) await guest(resetPassword, { body: { token: resetLink, password: PASSWORD } })
-  const credentials = people === 'demo' ? { username: 'olga', password: DEMO_PASSWORD } : { username: OPERATOR, password: PASSWORD }
+  const credentials =
+    people === 'demo' ? { username: 'olga', password: DEMO_PASSWORD } : { username: OPERATOR, password: PASSWORD }
   const { token } = await guest(signIn, { body: credentials })
   const operator = caller(fetchWire(api, token))
   const browser = await openBrowser()

@@ -41,7 +41,9 @@ async function check(name) {
   return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
 }
 
-function stories() {
+async function stories() {
+  // Some of them ask for pages; where those cannot be built, they say so themselves.
+  await ensureWebBuilt()
   const files = [...testsIn('server'), ...testsIn('contract')]
   return test('stories', files, { runner: ['scripts/stories.ts'], atOnce: 2, testSeconds: 60, allSeconds: 300 })
 }

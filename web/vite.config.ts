@@ -2,11 +2,12 @@
 import { fileURLToPath } from 'node:url'
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig, type Plugin } from 'vite'
+import { slimContract } from './scripts/slim-contract.ts'
 
 const framework = /node_modules[\\/](react|react-dom|scheduler|react-router|@tanstack[\\/](react-query|query-core))[\\/]/
 /** What almost every page stands on: one file instead of a crumb for each combination of pages. */
 const house =
-  /web[\\/]src[\\/](lib[\\/](?!live-socket)|ui[\\/](?!fields)|core[\\/](?!form)[^\\/]+$|app[\\/]guards[\\/])|node_modules[\\/](@lingui|@tabler)[\\/]|contract[\\/]src[\\/](kit|client|codes|index|site|users)\.ts/
+  /web[\\/]src[\\/](lib[\\/](?!live-socket|sha256|password|upload)|ui[\\/](?!fields)|core[\\/](?!form)[^\\/]+$|app[\\/]guards[\\/])|node_modules[\\/](@lingui|@tabler)[\\/]|contract[\\/]src[\\/](?!auth|payments|earnings|verification|purchases|mails)/
 const forms = /web[\\/]src[\\/](ui[\\/]fields|core[\\/]form)/
 const slimSchemas = fileURLToPath(new URL('src/lib/typebox.ts', import.meta.url))
 
@@ -22,7 +23,7 @@ const slimTypeBox: Plugin = {
 const shortName = (name: string) => (name.startsWith('shared~') ? 'shared' : name.replace(/\.\w+$/, ''))
 
 export default defineConfig({
-  plugins: [slimTypeBox, reactRouter()],
+  plugins: [slimTypeBox, slimContract, reactRouter()],
   build: {
     target: ['chrome123', 'firefox121', 'safari17.5'],
     assetsInlineLimit: 0,
@@ -43,7 +44,7 @@ export default defineConfig({
                 { name: 'framework', test: framework, priority: 4 },
                 { name: 'forms', test: forms, priority: 2 },
                 { name: 'house', test: house, priority: 3 },
-                { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 8_000 },
+                { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 2_000 },
               ],
             },
           },

@@ -10,52 +10,69 @@ interface Node {
   readonly end: number
   readonly [field: string]: unknown
 }
-interface Cut {
+interface Edit {
   readonly start: number
   readonly end: number
+  readonly text: string
 }
 
 const ROUTE = new Set(['get', 'post', 'put', 'del'])
 const KEPT = new Set(['body', 'files'])
+const PURE = '/* @__PURE__ */ '
 
 export const slimContract: Plugin = {
   name: 'slim-contract',
   enforce: 'pre',
   applyToEnvironment: (environment) => environment.name === 'client',
   transform: {
-    filter: { id: /contract[\\/]src[\\/](?!kit)\w+\.ts$/ },
+    filter: { id: /contract[\\/]src[\\/][\w-]+\.ts$/ },
     handler: (code, id) => ({ code: slim(code, id), map: null }),
   },
 }
 
-/** The same module without those parts; what they alone were made of is then unused, and falls out with them. */
+/** The same module without those parts, and its schemas marked so that what nobody uses falls out of the bundle. */
 export function slim(code: string, id: string): string {
-  const { program } = parseSync(id, code)
-  const cuts: Cut[] = []
-  walk(program, (node) => cuts.push(...cutsIn(node)))
-  return cuts.toSorted((a, b) => b.start - a.start).reduce((text, { start, end }) => text.slice(0, start) + text.slice(end), code)
+  const edits = editsIn(parseSync(id, code).program as unknown as Node)
+  // From the end to the beginning, so that no place moves before its turn; of two at one place, the outer comes first.
+  return edits
+    .map((edit, order) => ({ ...edit, order }))
+    .toSorted((a, b) => b.start - a.start || b.order - a.order)
+    .reduce((text, { start, end, text: put }) => text.slice(0, start) + put + text.slice(end), code)
 }
 
-function cutsIn(node: Node): Cut[] {
-  if (node.type !== 'CallExpression') return []
+function editsIn(node: Node): Edit[] {
+  // What happens when a function is called may matter.
+  if (/Function|Class/.test(node.type)) return []
+  const value = node.type === 'VariableDeclarator' ? node['init'] : undefined
+  if (isNode(value) && value.type === 'CallExpression' && spreads(value)) return asOneCall(value)
+  if (node.type !== 'CallExpression') return childrenOf(node).flatMap(editsIn)
+  const pure = { start: node.start, end: node.start, text: PURE }
+  const [, last] = nodesIn(node['arguments'])
   const called = nameOf(node['callee'])
-  const [, second] = nodesIn(node['arguments'])
-  if (!second) return []
-  // The comma before a push's payload may stay.
-  if (called === 'push') return [second]
-  if (!ROUTE.has(called) || second.type !== 'ObjectExpression') return []
-  const parts = nodesIn(second['properties'])
+  if (called === 'push' && last) return [pure, { start: last.start, end: node.end - 1, text: '' }]
+  if (ROUTE.has(called) && last?.type === 'ObjectExpression') return [pure, ...withoutParts(last)]
+  return [pure, ...childrenOf(node).flatMap(editsIn)]
+}
+
+/** A bundler keeps `...Other.properties`, as reading it might do something; inside a pure call it need not. */
+const asOneCall = (value: Node): Edit[] => [
+  { start: value.start, end: value.start, text: `${PURE}(() => ` },
+  ...editsIn(value),
+  { start: value.end, end: value.end, text: ')()' },
+]
+const spreads = (node: Node): boolean =>
+  node.type === 'SpreadElement' || (!/Function|Class/.test(node.type) && childrenOf(node).some(spreads))
+
+function withoutParts(shape: Node): Edit[] {
+  const parts = nodesIn(shape['properties'])
   return parts.flatMap((part, index) => {
-    if (KEPT.has(nameOf(part['key']))) return []
-    return [{ start: part.start, end: parts[index + 1]?.start ?? part.end }]
+    if (part.type !== 'Property' || KEPT.has(nameOf(part['key']))) return editsIn(part)
+    return [{ start: part.start, end: parts[index + 1]?.start ?? shape.end - 1, text: '' }]
   })
 }
 
-function walk(node: Node, visit: (node: Node) => void): void {
-  visit(node)
-  for (const value of Object.values(node)) for (const child of nodesIn(Array.isArray(value) ? value : [value])) walk(child, visit)
-}
-
+const childrenOf = (node: Node): Node[] => Object.values(node).flatMap((value) => nodesIn(Array.isArray(value) ? value : [value]))
 const nodesIn = (all: unknown): Node[] => (Array.isArray(all) ? all.filter(isNode) : [])
-const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && 'type' in value && 'start' in value
+const isNode = (value: unknown): value is Node =>
+  typeof value === 'object' && value !== null && 'type' in value && 'start' in value && 'end' in value
 const nameOf = (node: unknown): string => (isNode(node) && typeof node['name'] === 'string' ? node['name'] : '')

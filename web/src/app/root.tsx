@@ -144,7 +144,12 @@ export default function Root() {
 function LiveLine() {
   const viewerId = useViewer()?._id
   useEffect(() => {
-    if (viewerId) void live.connect(session.token, () => call(readMe))
+    if (!viewerId) return
+    const open = () => void live.connect(session.token, () => call(readMe))
+    // Nothing on the page waits for it, so it waits for all that the page itself loads.
+    if (document.readyState === 'complete') return open()
+    addEventListener('load', open, { once: true })
+    return () => removeEventListener('load', open)
   }, [viewerId])
   return null
 }

@@ -3,7 +3,7 @@ import { forgive, throttle } from '#platform/throttle.ts'
 import type { Db } from '#platform/house.ts'
 
 const PER_ACCOUNT = { tries: 10, seconds: 900 }
-const PER_ADDRESS = { tries: 50, seconds: 900 }
+const PER_ADDRESS = { tries: 100, seconds: 900 }
 const MAILS_TO_ONE = { tries: 5, seconds: 3600 }
 const REGISTRATIONS = { tries: 20, seconds: 3600 }
 

@@ -1,20 +1,25 @@
 /** The usual frame of a page; `export const handle = { isWide: true }` in a screen gives it the right column's place, too. */
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useSyncExternalStore } from 'react'
 import { Outlet, useMatches } from 'react-router'
 import { asksFor } from '#core/page.ts'
-import { useAwake } from '#lib/now.ts'
 import { Shell } from '../shell/shell.tsx'
 
+/** From here on there is a right column. */
+const ROOM = '(min-width: 1200px)'
 const Suggestions = lazy(() => import('../shell/suggestions.tsx'))
 
 export default function Primary() {
   const isWide = useMatches().some(({ handle }) => asksFor(handle, 'isWide'))
-  const isAwake = useAwake()
+  const hasRoom = useSyncExternalStore(
+    watchRoom,
+    () => matchMedia(ROOM).matches,
+    () => false,
+  )
   return (
     <Shell
       isWide={isWide}
       aside={
-        isAwake && (
+        hasRoom && (
           <Suspense>
             <Suggestions />
           </Suspense>
@@ -24,4 +29,10 @@ export default function Primary() {
       <Outlet />
     </Shell>
   )
+}
+
+function watchRoom(watcher: () => void): () => void {
+  const room = matchMedia(ROOM)
+  room.addEventListener('change', watcher)
+  return () => room.removeEventListener('change', watcher)
 }

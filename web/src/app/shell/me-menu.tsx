@@ -1,4 +1,4 @@
-/** Behind `Me`: the own places, the theme, the way out. */
+/** Behind `Me`: the own places, the theme, the way out; loaded when it is first opened. */
 import { Link } from 'react-router'
 import { signOut } from '@fanfare/contract/auth'
 import type { Me } from '@fanfare/contract/users'
@@ -19,7 +19,7 @@ interface MeMenuProps {
   readonly onClose: () => void
 }
 
-export function MeMenu({ viewer, isOpen, onClose }: MeMenuProps) {
+export default function MeMenu({ viewer, isOpen, onClose }: MeMenuProps) {
   const out = useAct(signOut)
   return (
     <Sheet isOpen={isOpen} onClose={onClose} title={say('My menu')} isMenu>

@@ -1,5 +1,5 @@
 /** The frame of the site: top bar and tabs on a phone, a rail at the side from 768 px, a right column from 1200 px. */
-import { useState, type ReactNode } from 'react'
+import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { Link, NavLink } from 'react-router'
 import type { Me } from '@fanfare/contract/users'
 import { homeOf } from '#core/guard.ts'
@@ -12,11 +12,12 @@ import { Button, Count, IconButton } from '#ui/button.tsx'
 import { BellIcon, PlusIcon, SearchIcon } from '#ui/icons.ts'
 import { Spoken } from '#ui/spoken.tsx'
 import { Wordmark } from '#ui/wordmark.tsx'
-import { MeMenu } from './me-menu.tsx'
 import { railOf, tabsOf, type Place } from './navigation.ts'
 import { useUnread, type Unread } from './unread.ts'
 import { useSearchKey } from './search-key.ts'
 import css from './shell.module.css'
+
+const MeMenu = lazy(() => import('./me-menu.tsx'))
 
 interface ShellProps {
   readonly children: ReactNode
@@ -28,8 +29,9 @@ interface ShellProps {
 export function Shell({ children, isWide = false, aside }: ShellProps) {
   const viewer = useViewer()
   const unread = useUnread(viewer !== null)
-  const [isMenuOpen, setIsMenuOpen] = useState(false)
-  const openMenu = () => setIsMenuOpen(true)
+  // Once opened it stays, closed, so that it can give the focus back.
+  const [menu, setMenu] = useState<'open' | 'closed'>()
+  const openMenu = () => setMenu('open')
   useSearchKey()
   useArrivals()
   return (
@@ -41,7 +43,11 @@ export function Shell({ children, isWide = false, aside }: ShellProps) {
       </main>
       {!isWide && <aside className={css['aside']}>{aside}</aside>}
       {viewer && <BottomTabs viewer={viewer} unread={unread} onMe={openMenu} />}
-      {viewer && <MeMenu viewer={viewer} isOpen={isMenuOpen} onClose={() => setIsMenuOpen(false)} />}
+      {viewer && menu && (
+        <Suspense>
+          <MeMenu viewer={viewer} isOpen={menu === 'open'} onClose={() => setMenu('closed')} />
+        </Suspense>
+      )}
     </div>
   )
 }

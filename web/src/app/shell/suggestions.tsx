@@ -1,6 +1,5 @@
-/** The right column: a few performers to look at. Read only where there is room to show them. */
+/** The right column: a few performers to look at. */
 import { useQuery } from '@tanstack/react-query'
-import { useSyncExternalStore } from 'react'
 import { randomPerformers } from '@fanfare/contract/performers'
 import { read } from '#lib/api.ts'
 import { say } from '#lib/words.ts'
@@ -8,11 +7,8 @@ import { Avatar, Handle, PersonName } from '#ui/avatar.tsx'
 import { Card } from '#ui/card.tsx'
 import css from './suggestions.module.css'
 
-const ROOM = '(min-width: 1200px)'
-
 export default function Suggestions() {
-  const hasRoom = useSyncExternalStore(watchRoom, () => matchMedia(ROOM).matches)
-  const { data } = useQuery({ ...read(randomPerformers, { query: { limit: 4 } }), enabled: hasRoom })
+  const { data } = useQuery(read(randomPerformers, { query: { limit: 4 } }))
   if (!data?.data.length) return null
   return (
     <Card as="section" aria-labelledby="suggestions">
@@ -32,10 +28,4 @@ export default function Suggestions() {
       </ul>
     </Card>
   )
-}
-
-function watchRoom(watcher: () => void): () => void {
-  const room = matchMedia(ROOM)
-  room.addEventListener('change', watcher)
-  return () => room.removeEventListener('change', watcher)
 }

@@ -13,6 +13,7 @@ import { ErrorNote } from '#ui/feedback.tsx'
 import { caretAfter, digitsOf, expiryParts, expiryWritten, grouped } from './card-number.ts'
 import { SandboxNote } from './sandbox-note.tsx'
 import css from './checkout.module.css'
+import own from './card-form.module.css'
 
 interface CardFormProps {
   readonly onSaved: (card: Card) => void
@@ -50,7 +51,7 @@ function SandboxCardForm({ onSaved, onCancel }: CardFormProps) {
   }
 
   return (
-    <form {...form.props} className={css['card']}>
+    <form {...form.props} className={own['card']}>
       <SandboxNote />
       <TestCards
         onChoose={(number) => {
@@ -74,7 +75,7 @@ function SandboxCardForm({ onSaved, onCancel }: CardFormProps) {
         <TextField {...form.field('cvc')} inputMode="numeric" autoComplete="cc-csc" maxLength={4} placeholder="123" />
       </div>
       <FormNote form={form} />
-      <div className={css['ends']}>
+      <div className={own['ends']}>
         {onCancel && (
           <Button look="quiet" onClick={onCancel}>
             {say('Cancel')}
@@ -126,7 +127,7 @@ const testCards = [
 
 function TestCards({ onChoose }: { onChoose: (number: string) => void }) {
   return (
-    <div className={css['tests']}>
+    <div className={own['tests']}>
       <p className={css['legend']}>{say('Test cards')}</p>
       <ul>
         {testCards.map(({ number, does }) => (

@@ -6,6 +6,7 @@ import { TokenAmount } from '#ui/amounts.tsx'
 import { CheckIcon } from '#ui/icons.ts'
 import { PayBar } from './pay-bar.tsx'
 import css from './checkout.module.css'
+import own from './success.module.css'
 
 interface SuccessProps {
   readonly title: string
@@ -17,8 +18,8 @@ export function Success({ title, children, action }: SuccessProps) {
   const { balance } = useMe()
   return (
     <div className={css['part']}>
-      <div className={css['success']} role="status">
-        <span className={css['tick']}>
+      <div className={own['success']} role="status">
+        <span className={own['tick']}>
           <CheckIcon size={32} />
         </span>
         <h3>{title}</h3>
