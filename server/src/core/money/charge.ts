@@ -17,6 +17,8 @@ interface Sold {
   readonly fanId: string
   readonly performerId: string
   readonly targetId?: string
+  /** The performer's own terms (null for the site's), from a caller who has read them; read here otherwise. */
+  readonly commissionPercent?: number | null
 }
 export interface TokenSale extends Sold {
   /** Hundredths of a token. */
@@ -68,7 +70,8 @@ interface Booking {
 
 async function book(tx: Tx, sale: Sold, { tokens, gross, source, before }: Booking): Promise<Sale | undefined> {
   const terms = await settings(tx)
-  const { commission, net } = share(gross, (await commissionPercentOf(tx.db, sale.performerId)) ?? terms.commissionPercent)
+  const own = sale.commissionPercent === undefined ? await commissionPercentOf(tx.db, sale.performerId) : sale.commissionPercent
+  const { commission, net } = share(gross, own ?? terms.commissionPercent)
   const id = newId()
   const transfers: Transfer[] = [
     ...before,

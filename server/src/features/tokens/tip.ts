@@ -4,7 +4,7 @@ import { charge, type Sale } from '#core/money/index.ts'
 import { settings } from '#core/settings/index.ts'
 import { decimal, hundredths } from '#kit/amount.ts'
 import { notFound, notValid, refuse } from '#kit/refusal.ts'
-import { accountById, type Account } from '#core/accounts/index.ts'
+import { performerById, type Performer } from '#core/accounts/index.ts'
 import type { Viewer } from '#platform/answer.ts'
 import type { Tx } from '#platform/house.ts'
 import { tipGiven } from './events.ts'
@@ -19,7 +19,7 @@ export interface Tip {
 
 export interface Tipped {
   readonly sale: Sale
-  readonly performer: Account
+  readonly performer: Performer
 }
 
 /** A fan tips a performer whom they may see. The same key pays once. */
@@ -27,11 +27,18 @@ export async function tip(tx: Tx, fan: Viewer, { key, performerId, amount, messa
   const { minimumTipPrice: least, maximumTipPrice: most } = await settings(tx)
   const tokens = hundredths(amount)
   if (tokens < least || tokens > most) throw notValid('amount', `A tip takes ${decimal(least)} to ${decimal(most)} tokens`)
-  const performer = await accountById(tx.db, performerId)
+  const performer = await performerById(tx.db, performerId)
   const verdict = await judgeOne(tx.db, fan, profileOf(performerId))
-  if (performer?.role !== 'performer' || verdict.sees !== 'all') throw notFound('performer')
+  if (!performer || verdict.sees !== 'all') throw notFound('performer')
 
-  const sale = await charge(tx, { key: `tip:${fan.id}:${key}`, kind: 'tip', fanId: fan.id, performerId, tokens })
+  const sale = await charge(tx, {
+    key: `tip:${fan.id}:${key}`,
+    kind: 'tip',
+    fanId: fan.id,
+    performerId,
+    tokens,
+    commissionPercent: performer.commission_percent,
+  })
   if (!sale) throw refuse('already_done', 'This tip has been given.')
   tx.emit(tipGiven, { saleId: sale.id, fanId: fan.id, performerId, tokens, message })
   return { sale, performer }

@@ -32,6 +32,23 @@ test('a tip moves tokens to the hundredth: the fan pays 50.05, the performer ear
   assert.deepEqual([stats.total, stats.pending, stats.available, stats.day.now], [40.04, 40.04, 0, 40.04])
 })
 
+test("a performer's own terms come before the site's, for tips and for posts alike", async () => {
+  const friend = await house.performer('friend')
+  await house.sql.query('update performers set commission_percent = 10 where account_id = $1', [friend.id])
+  const fan = await house.fan('patron', 100)
+  const { _id: id } = await friend(feeds.createFeed, { body: { text: 'for you', audience: 'paid', price: 9.99 } })
+  await fan(tokens.tip, { params: { id: friend.id }, body: { amount: 50 } })
+  await fan(tokens.buyFeed, { params: { id } })
+  const { data } = await friend(earnings.listEarnings)
+  assert.deepEqual(
+    data.map((one) => [one.kind, one.net]),
+    [
+      ['feed', 9],
+      ['tip', 45],
+    ],
+  )
+})
+
 test('a tip keeps to the limits, and no amount sneaks through', async () => {
   const fan = await house.fan('sneaky', 100)
   const tip = (amount: unknown) => fan(tokens.tip, { params: { id: star.id }, body: { amount: amount as number } }).catch(code)

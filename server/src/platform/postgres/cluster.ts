@@ -50,7 +50,8 @@ async function removeUnfinished(folder: string) {
     if (maker === undefined) continue
     // A number that lives is another process that makes it right now; our own was given to an earlier one, before a reboot.
     if (Number(maker) !== process.pid && isAlive(Number(maker))) continue
-    await rm(join(folder, entry), { recursive: true, force: true })
+    // What the killed one had started may write for a moment longer.
+    await rm(join(folder, entry), { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })
   }
 }
 
