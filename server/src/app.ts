@@ -46,6 +46,8 @@ export async function build(config: Config & { readonly databaseUrl: string }, l
   const { db, pool } = openDatabase(config.databaseUrl, CONNECTIONS, lost)
   // Of their own, so that a rush of requests starves neither jobs nor news between processes.
   const background = openDatabase(config.databaseUrl, BACKGROUND_CONNECTIONS, lost)
+  // Refuses a sandbox in production: before anything is open that would have to be closed.
+  const gateways = openGateways(config, db)
   const app = openServer(config)
   const live = openLive({
     pool: background.pool,
@@ -55,7 +57,7 @@ export async function build(config: Config & { readonly databaseUrl: string }, l
     ...(config.role !== 'worker' && { httpServer: app.server }),
   })
   const storage = openDisk(join(config.dataFolder, 'media'))
-  const means = { config, log, storage, live, urls: mediaUrls(config.secret), gateways: openGateways(config, db) }
+  const means = { config, log, storage, live, urls: mediaUrls(config.secret), gateways }
 
   const listeners = [...features.flatMap((f) => f.listeners ?? []), ...listenersFor(features.flatMap((f) => f.notices ?? []))]
   const runners = [
