@@ -50,7 +50,7 @@ export const readSettings = post('/settings/keys', {
 const Health = Type.Object({ live: Type.Literal(true), ready: Type.Boolean(), version: Type.String() })
 
 export const readHealth = get('/health', {
-  summary: 'Whether the server lives, and whether it can do its work: database there, migrations done, jobs running.',
+  summary: 'Whether the server lives, and whether it is ready: its database answers and has been brought forward.',
   who: 'anyone',
   reply: Health,
 })

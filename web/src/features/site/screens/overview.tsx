@@ -90,7 +90,7 @@ function Health() {
       </p>
       <p className={css['soft']}>
         {data.ready
-          ? say('The database answers, and the jobs are running.')
+          ? say('The database answers.')
           : say('The database does not answer, or the jobs are not running. The log of the server says more.')}
       </p>
       <p className={css['soft']}>{say('Version {version}', { version: data.version })}</p>
