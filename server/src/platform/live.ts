@@ -14,8 +14,6 @@ export interface Live {
   push(accountIds: readonly string[], push: Push, payload: unknown): void
   /** Closes the sockets of one session, everywhere. */
   endSession(sessionId: string): void
-  /** Closes all sockets of an account, everywhere. */
-  endAccount(accountId: string): void
   close(): Promise<void>
 }
 
@@ -76,7 +74,6 @@ export function openLive({ pool, log, identify, endedSessions, httpServer }: Liv
       if (accountIds.length > 0) io.to(accountIds.map((id) => `account:${id}`)).emit(push.push, payload)
     },
     endSession: (id) => io.in(`session:${id}`).disconnectSockets(true),
-    endAccount: (id) => io.in(`account:${id}`).disconnectSockets(true),
     listen(signals, house) {
       hang = (socket, viewer) => bindSignals(socket, signals, house, () => socket.data.viewer ?? viewer)
     },

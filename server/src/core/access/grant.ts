@@ -50,11 +50,16 @@ export async function subjectsHeld(db: Db, holderId: string, kinds: readonly Rig
   return rows.map((row) => row.subject_id)
 }
 
-/** Which of these subjects someone has this right over now. */
-export async function heldAmong(db: Db, holderId: string, kind: Right, subjectIds: readonly string[]): Promise<Set<string>> {
+/** Over which of these subjects someone has one of these rights now. */
+export async function heldAmong(
+  db: Db,
+  holderId: string,
+  kinds: readonly Right[],
+  subjectIds: readonly string[],
+): Promise<Set<string>> {
   const { rows } = await sql<{
     subject_id: string
-  }>`select subject_id from entitlements where holder_id = ${holderId} and kind = ${kind}
+  }>`select subject_id from entitlements where holder_id = ${holderId} and kind = any(${kinds}::text[])
     and subject_id = any(${subjectIds}::uuid[]) and (until is null or until > now())`.execute(db)
   return new Set(rows.map((row) => row.subject_id))
 }

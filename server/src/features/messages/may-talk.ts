@@ -21,7 +21,5 @@ export async function mayTalk(db: Db, { fanId, performerId }: Pair): Promise<boo
  */
 export async function mayTurnTo(db: Db, pair: Pair): Promise<boolean> {
   if (await conversationBetween(db, pair)) return true
-  for (const right of ['follow', 'subscription'] as const)
-    if ((await heldAmong(db, pair.fanId, right, [pair.performerId])).size > 0) return true
-  return false
+  return (await heldAmong(db, pair.fanId, ['follow', 'subscription'], [pair.performerId])).size > 0
 }

@@ -28,7 +28,7 @@ async function ownProfile(db: Db, id: string) {
 }
 
 const holds = async (db: Db, viewer: Anyone, kind: 'follow' | 'subscription', id: string) =>
-  viewer.id !== null && (await heldAmong(db, viewer.id, kind, [id])).has(id)
+  viewer.id !== null && (await heldAmong(db, viewer.id, [kind], [id])).has(id)
 
 export const answers = [
   answer(performers.searchPerformers, async ({ house, viewer, query }) => {

@@ -1,6 +1,6 @@
 import * as users from '@fanfare/contract/users'
 import { publishPicture } from '#core/media/index.ts'
-import { accountById, changeAccount, performerById, refreshSearch } from '#core/accounts/index.ts'
+import { accountById, changeAccount, performerById } from '#core/accounts/index.ts'
 import { balanceOf } from '#core/money/index.ts'
 import { notFound } from '#kit/refusal.ts'
 import { act, answer, type Viewer } from '#platform/answer.ts'
@@ -18,10 +18,7 @@ async function me(db: Db, { id, role }: Viewer) {
 
 async function setAvatar(house: House, accountId: string, file: ReceivedFile) {
   const avatar = await publishPicture(house, file, 'avatar')
-  await house.write(async (tx) => {
-    const account = await changeAccount(tx, accountId, { avatar })
-    if (account.role === 'performer') await refreshSearch(tx, accountId)
-  })
+  await house.write((tx) => changeAccount(tx, accountId, { avatar }))
   return { avatar }
 }
 
