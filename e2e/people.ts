@@ -6,7 +6,7 @@ import { PASSWORD, type Site } from './site.ts'
 
 /** Signs in by the form, as a person does. */
 export async function signIn(page: Page, username: string): Promise<void> {
-  await page.goto('/auth/login')
+  await page.goto('/auth/login', { waitUntil: 'networkidle' })
   await page.getByLabel('E-mail or username').fill(username)
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await page.getByRole('button', { name: 'Sign in' }).click()
@@ -15,7 +15,7 @@ export async function signIn(page: Page, username: string): Promise<void> {
 
 /** Registers a fan by the form, opens the mailed link and signs in. */
 export async function registerFan(site: Site, page: Page, username: string): Promise<void> {
-  await page.goto('/auth/fan-register')
+  await page.goto('/auth/fan-register', { waitUntil: 'networkidle' })
   await page.getByLabel('Name', { exact: true }).fill(username)
   await page.getByLabel('Username').fill(username)
   await page.getByLabel('E-mail address').fill(`${username}@example.test`)
@@ -53,7 +53,7 @@ export interface Draft {
 
 /** Writes a post with one photo and publishes it once the photo is ready. */
 export async function publish(page: Page, { text, who, photo, teaser, price }: Draft): Promise<void> {
-  await page.goto('/studio/posts/new')
+  await page.goto('/studio/posts/new', { waitUntil: 'networkidle' })
   await page.getByLabel('Text').fill(text)
   await page
     .locator('input[type=file]')
