@@ -79,7 +79,9 @@ export function useForm<S extends TSchema>({ shape, initial, labels = {}, check,
     setErrors({})
   }
   const field = (name: string) => fieldProps({ name, rules, labels, values, errors, set, blur })
-  return { values, set, field, show, clear, reset, errors, problem, isBusy, props: { ref: element, onSubmit, noValidate: true } }
+  // Sent by the browser itself, before this page is alive, a form must not put a password into the address.
+  const props = { ref: element, onSubmit, noValidate: true, method: 'post' }
+  return { values, set, field, show, clear, reset, errors, problem, isBusy, props }
 }
 
 interface FieldState {
