@@ -15,10 +15,13 @@ export const codes = {
   already_done: 409,
   username_taken: 409,
   key_reused: 409,
+  /** What it costs is no longer what the caller was shown. */
+  price_changed: 409,
   upload_too_large: 413,
   upload_not_accepted: 415,
   too_many_tries: 429,
   broken: 500,
   not_ready: 503,
+  storage_full: 507,
 } as const
 export type Code = keyof typeof codes
