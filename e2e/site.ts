@@ -89,7 +89,7 @@ export async function openSite(people: 'nobody' | 'demo' = 'nobody'): Promise<Si
 async function startServer(env: Record<string, string>): Promise<{ origin: string; resetLink: string | undefined }> {
   const usual = {
     PORT: '0',
-    FANFARE_SECRET: 'secret of a journey',
+    FANFARE_SECRET: 'the secret of a site for journeys',
     NODE_ENV: 'production',
   }
   const child = spawn(process.execPath, [MAIN], {

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { del, Done, Email, get, Id, IdParams, Moment, Name, oneOf, page, Password, post, put, Username } from './kit.ts'
+import { Day, del, Done, Email, get, Id, IdParams, Moment, Name, oneOf, page, Password, post, put, Username } from './kit.ts'
 import { documentPart } from './media.ts'
 
 const Accepted = Type.Object({ message: Type.String() })
@@ -60,7 +60,7 @@ export const registerPerformer = post('/auth/performers/register', {
     username: Username,
     email: Email,
     password: Password,
-    dateOfBirth: Type.String({ format: 'date', title: 'Date of birth' }),
+    dateOfBirth: Day('Date of birth'),
     gender: oneOf('male', 'female', 'transgender'),
   }),
   files: { idFront: documentPart, idBack: documentPart, selfie: documentPart },

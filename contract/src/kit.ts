@@ -13,6 +13,12 @@ export interface FilePart {
   readonly maxBytes: number
 }
 
+/** How often one account, or one address where nobody is signed in, may call a route. */
+export interface RateLimit {
+  readonly calls: number
+  readonly seconds: number
+}
+
 export interface Shape {
   /** One sentence for people who read the API's page. */
   readonly summary: string
@@ -25,6 +31,8 @@ export interface Shape {
   readonly files?: Readonly<Record<string, FilePart>>
   readonly reply: TSchema
   readonly refuses?: readonly Code[]
+  /** Where the usual limit of reads or writes does not fit; `too_many_tries` is what it answers. */
+  readonly rateLimit?: RateLimit
 }
 
 export type Route<S extends Shape = Shape> = S & { readonly method: Method; readonly path: string }
@@ -62,11 +70,16 @@ export const Id = Type.String({ pattern: '^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[
 export const IdParams = Type.Object({ id: Id })
 /** ISO 8601, UTC. */
 export const Moment = Type.String({ format: 'date-time' })
+/** A calendar date within the years that people and PostgreSQL know. */
+export const Day = (title: string) => Type.String({ format: 'date', pattern: '^(19|20)', title })
 export const Email = Type.String({ format: 'email', maxLength: 254, title: 'E-mail address' })
 /** Section 2 and product.md: lower case, unique without regard to case, never a reserved word. */
 export const Username = Type.String({ pattern: '^[A-Za-z0-9_.]{3,30}$', title: 'Username' })
 export const Name = Type.String({ minLength: 1, maxLength: 80, title: 'Name' })
 export const Password = Type.String({ minLength: 8, maxLength: 200, title: 'Password' })
+
+/** The number of a message within its conversation, from 1 on. */
+export const Seq = Type.Integer({ minimum: 0, maximum: 2_147_483_647 })
 
 /** A decimal number of tokens or of the site's currency with at most two places. */
 const decimal = (title: string) => Type.Number({ minimum: 0, maximum: 1_000_000_000, multipleOf: 0.01, title })

@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox'
 import { Unlock } from './access.ts'
-import { del, Done, get, Id, IdParams, Limit, Moment, Offset, oneOf, orNull, page, post, push, Tokens } from './kit.ts'
+import { del, Done, get, Id, IdParams, Limit, Moment, Offset, oneOf, orNull, page, post, push, Seq, Tokens } from './kit.ts'
 import { Blurred, Photo, photoPart, ProcessingStatus, Uploaded } from './media.ts'
 import { Person } from './people.ts'
 
@@ -85,7 +85,7 @@ export const listMessages = get('/messages/conversations/:id', {
   summary: 'Messages, newest first; `afterSeq` instead gives those that came after one, oldest first.',
   who: 'member',
   params: IdParams,
-  query: Type.Object({ limit: Limit(25), offset: Offset, afterSeq: Type.Optional(Type.Integer({ minimum: 0 })) }),
+  query: Type.Object({ limit: Limit(25), offset: Offset, afterSeq: Type.Optional(Seq) }),
   reply: page(Message),
   refuses: ['not_found'],
 })

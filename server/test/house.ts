@@ -68,7 +68,14 @@ export async function openTestHouse({ beside, env = {}, server = usualServer() }
   const databaseUrl = databaseAt(server, name)
   if (!beside) await migrate(databaseUrl)
   const config = {
-    ...readConfig({ FANFARE_DATA: folder, FANFARE_SECRET: 'secret of a test house', PORT: '0', ...env }),
+    ...readConfig({
+      FANFARE_DATA: folder,
+      FANFARE_SECRET: 'the secret of a test server, long enough',
+      PORT: '0',
+      RATE_LIMITS: 'off',
+      CONNECTIONS_PER_ADDRESS: '0',
+      ...env,
+    }),
     databaseUrl,
   }
   mkdirSync(config.uploadFolder, { recursive: true })

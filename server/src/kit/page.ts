@@ -1,4 +1,5 @@
 /** Cursors of lists that grow without bound: the place after the last row shown, opaque outside. */
+import { isId } from './id.ts'
 import { notValid } from './refusal.ts'
 
 export interface Place {
@@ -6,15 +7,20 @@ export interface Place {
   readonly id: string
 }
 
-export const cursorOf = ({ at, id }: Place): string => Buffer.from(`${at.toISOString()} ${id}`).toString('base64url')
+const textOf = ({ at, id }: Place) => `${at.toISOString()} ${id}`
+export const cursorOf = (place: Place): string => Buffer.from(textOf(place)).toString('base64url')
 
-/** The place that a cursor names; undefined without one; refuses one that we never gave out. */
+const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/
+
+/** The place that a cursor names; undefined without one; refuses whatever `cursorOf` cannot have written. */
 export function placeOf(cursor: string | undefined): Place | undefined {
   if (cursor === undefined) return undefined
-  const [at = '', id = ''] = Buffer.from(cursor, 'base64url').toString().split(' ')
-  const time = new Date(at)
-  if (Number.isNaN(time.getTime()) || id === '') throw notValid('cursor', 'This place in the list is not valid')
-  return { at: time, id }
+  const [at = '', id = '', ...more] = Buffer.from(cursor, 'base64url').toString().split(' ')
+  const place = { at: new Date(at), id }
+  // Written again and compared: base64url and dates have other spellings, and years beyond PostgreSQL's.
+  const isWhole = TIME.test(at) && isId(id) && more.length === 0 && !Number.isNaN(place.at.getTime())
+  if (!isWhole || cursorOf(place) !== cursor) throw notValid('cursor', 'This place in the list is not valid')
+  return place
 }
 
 /** Cuts a page off rows fetched one beyond the limit. */

@@ -6,20 +6,34 @@ export class Refusal extends Error {
   override name = 'Refusal'
   readonly code: Code
   readonly errors: readonly FieldError[] | undefined
-  constructor(code: Code, message: string, errors?: readonly FieldError[]) {
+  /** Seconds after which the same request may succeed; sent as Retry-After (RFC 9110, section 10.2.3). */
+  readonly retryAfter: number | undefined
+  constructor(code: Code, message: string, { errors, retryAfter }: { errors?: readonly FieldError[]; retryAfter?: number } = {}) {
     super(message)
     this.code = code
     this.errors = errors
+    this.retryAfter = retryAfter
   }
   get status(): number {
     return codes[this.code]
   }
 }
 
-export const refuse = (code: Code, message: string, errors?: readonly FieldError[]) => new Refusal(code, message, errors)
+export const refuse = (code: Code, message: string, errors?: readonly FieldError[]) =>
+  new Refusal(code, message, errors && { errors })
 
 /** Missing and forbidden look exactly alike from outside. */
 export const notFound = (what: string) => refuse('not_found', `We could not find that ${what}.`)
 
 /** A value that its schema allows and a rule does not; the browser shows the sentence at the field. */
 export const notValid = (field: string, message: string) => refuse('not_valid', message, [{ field, message }])
+
+/** Says the true waiting time. */
+export const tooManyTries = (seconds: number) =>
+  new Refusal('too_many_tries', `Too many tries. Please wait ${inWords(seconds)} and try again.`, { retryAfter: seconds })
+
+function inWords(seconds: number): string {
+  if (seconds < 90) return seconds === 1 ? '1 second' : `${seconds} seconds`
+  const minutes = Math.ceil(seconds / 60)
+  return minutes < 90 ? `${minutes} minutes` : `${Math.ceil(minutes / 60)} hours`
+}

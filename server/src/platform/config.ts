@@ -18,6 +18,10 @@ export interface Config {
   /** Absent when the embedded PostgreSQL serves. */
   readonly databaseUrl?: string
   readonly trustedProxies: readonly string[]
+  /** Whether calls are counted; off only for load tests. */
+  readonly rateLimits: boolean
+  /** Open connections of one address; 0 for no limit. */
+  readonly connectionsPerAddress: number
   /** Signs media URLs. Kept in the data folder unless given. */
   readonly secret: string
   readonly smtpUrl?: string
@@ -32,8 +36,9 @@ export class WrongConfig extends Error {}
 
 type Environment = Readonly<Record<string, string | undefined>>
 
-/** Reads the environment. Throws `WrongConfig` with the variable's name and what it takes. */
-export function readConfig(env: Environment): Config {
+/** Reads the environment, in which empty means absent. Throws `WrongConfig` with the variable's name and what it takes. */
+export function readConfig(given: Environment): Config {
+  const env = Object.fromEntries(Object.entries(given).filter(([, value]) => value?.trim() !== ''))
   const dataFolder = resolve(env['FANFARE_DATA'] ?? 'data')
   const port = whole(env, 'PORT', 8080, 0, 65_535)
   const mode = oneOf(env, 'FANFARE_MODE', ['demo', 'production'])
@@ -47,7 +52,9 @@ export function readConfig(env: Environment): Config {
     dataFolder,
     uploadFolder: join(dataFolder, 'uploads'),
     trustedProxies: list(env['TRUSTED_PROXIES']),
-    secret: env['FANFARE_SECRET'] ?? keptSecret(dataFolder),
+    rateLimits: oneOf(env, 'RATE_LIMITS', ['on', 'off']) === 'on',
+    connectionsPerAddress: whole(env, 'CONNECTIONS_PER_ADDRESS', 250, 0, 1_000_000),
+    secret: secretOf(env) ?? keptSecret(dataFolder),
     mailFrom: env['MAIL_FROM'] ?? 'Fanfare <no-reply@localhost>',
     gateway: oneOf(env, 'PAYMENT_GATEWAY', ['sandbox']),
     allowSandboxInProduction: env['ALLOW_SANDBOX_IN_PRODUCTION'] === 'yes',
@@ -59,14 +66,14 @@ export function readConfig(env: Environment): Config {
 
 function whole(env: Environment, name: string, usual: number, least: number, most: number): number {
   const said = env[name]
-  if (said === undefined || said === '') return usual
+  if (said === undefined) return usual
   const value = Number(said)
   if (Number.isInteger(value) && value >= least && value <= most) return value
   throw new WrongConfig(`${name} takes a whole number from ${least} to ${most}, not "${said}".`)
 }
 
 function oneOf<const T extends readonly [string, ...string[]]>(env: Environment, name: string, allowed: T): T[number] {
-  const said = env[name] || allowed[0]
+  const said = env[name] ?? allowed[0]
   if (allowed.includes(said)) return said
   throw new WrongConfig(`${name} takes one of ${allowed.join(', ')}, not "${said}".`)
 }
@@ -80,7 +87,7 @@ function url(env: Environment, name: string, protocols: readonly string[]): stri
 
 function originOf(env: Environment, port: number, mode: Config['mode']): string {
   const said = env['ORIGIN']
-  if (said === undefined || said === '') {
+  if (said === undefined) {
     if (mode === 'production')
       throw new WrongConfig('ORIGIN is needed in production: the address of the site, such as https://fans.example.')
     return `http://localhost:${port}`
@@ -96,6 +103,18 @@ const list = (said: string | undefined): string[] =>
     .map((one) => one.trim())
     .filter((one) => one !== '')
 
+/** As long as 32 random bytes are in base64url, or nearly: nobody remembers such a text, so nobody has chosen it. */
+const LEAST_SECRET = 32
+
+function secretOf(env: Environment): string | undefined {
+  const secret = env['FANFARE_SECRET']
+  if (secret !== undefined && secret.length < LEAST_SECRET)
+    throw new WrongConfig(
+      `FANFARE_SECRET takes at least ${LEAST_SECRET} random characters: \`openssl rand -base64 32\` prints some. Without it one is made.`,
+    )
+  return secret
+}
+
 /** A secret of this data folder, made at the first start and readable by its owner alone. */
 function keptSecret(dataFolder: string): string {
   const file = join(dataFolder, 'secret')
@@ -105,5 +124,8 @@ function keptSecret(dataFolder: string): string {
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
   }
-  return readFileSync(file, 'utf8')
+  const kept = readFileSync(file, 'utf8').trim()
+  if (kept.length < LEAST_SECRET)
+    throw new WrongConfig(`The file ${file} holds no secret. Remove it to have a new one made; open media addresses end with it.`)
+  return kept
 }

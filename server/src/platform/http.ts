@@ -1,13 +1,17 @@
 /** The API's door: who may pass, what may come in, how a no looks from outside. */
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyRequest } from 'fastify'
 import type { Who } from '@fanfare/contract'
+import proxyAddr from '@fastify/proxy-addr'
 import { refuse, Refusal } from '#kit/refusal.ts'
 import { newId } from '#kit/id.ts'
 import { GUEST, type Answer, type Anyone, type Viewer } from './answer.ts'
 import type { Config } from './config.ts'
+import { limitConnections } from './connections.ts'
 import type { House } from './house.ts'
 import { fingerprint, once } from './idempotency.ts'
+import { limitOf, registerRateLimits } from './rate-limit.ts'
 import { receive } from './receive.ts'
+import { sendSecurityHeaders } from './security-headers.ts'
 import { compile, refusalOf, type Part } from './validation.ts'
 
 declare module 'fastify' {
@@ -20,6 +24,11 @@ declare module 'fastify' {
 export type Identify = (token: string) => Promise<Viewer | undefined>
 
 const JSON_LIMIT = 256 * 1024
+/** A whole request, uploads too; and how long a connection may be silent. */
+const REQUEST_MS = 300_000
+const SILENCE_MS = 60_000
+/** A body that is no upload is small: whoever needs longer holds the connection on purpose. */
+const BODY_MS = 30_000
 const KEY = /^[\x21-\x7e]{1,100}$/
 
 export function openServer(config: Config): FastifyInstance {
@@ -27,12 +36,16 @@ export function openServer(config: Config): FastifyInstance {
     bodyLimit: JSON_LIMIT,
     // A list of proxies, never `true`: otherwise anyone chooses the address that limits count.
     trustProxy: config.trustedProxies.length > 0 ? [...config.trustedProxies] : false,
-    requestTimeout: 300_000,
+    requestTimeout: REQUEST_MS,
+    connectionTimeout: SILENCE_MS,
     forceCloseConnections: true,
     genReqId: () => newId(),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
   })
   app.server.headersTimeout = 20_000
+  const isListed = proxyAddr.compile([...config.trustedProxies])
+  limitConnections(app.server, { most: config.connectionsPerAddress, isProxy: (address) => isListed(address, 0) })
+  sendSecurityHeaders(app, config.origin)
   return app
 }
 
@@ -58,12 +71,14 @@ export async function hangAnswers(
       api.setValidatorCompiler(({ schema, httpPart }) => compile(schema as object, (httpPart ?? 'body') as Part))
       api.setErrorHandler((error: FastifyError, request, reply) => {
         const refusal = refusalFrom(error)
+        if (refusal.retryAfter !== undefined) void reply.header('retry-after', refusal.retryAfter)
         if (refusal.code === 'broken') house.log.error(error, `${request.method} ${request.routeOptions.url} ${request.id}`)
         return reply.code(refusal.status).send(refusalBody(refusal, request.id))
       })
       api.setNotFoundHandler((request, reply) =>
         reply.code(404).send(refusalBody(refuse('not_found', 'There is no such call.'), request.id)),
       )
+      if (house.config.rateLimits) await registerRateLimits(api)
       readJson(api)
       // The bytes of an upload are read by the answer, after admission.
       api.addContentTypeParser('multipart/form-data', (_request, _payload, done) => done(null))
@@ -88,6 +103,7 @@ function hang(api: FastifyInstance, house: House, answer: Answer, identify: Iden
   api.route({
     method,
     url,
+    config: { rateLimit: limitOf(answer.route) },
     schema: {
       ...(params && { params }),
       ...(querystring && { querystring }),
@@ -100,6 +116,7 @@ function hang(api: FastifyInstance, house: House, answer: Answer, identify: Iden
       const token = tokenOf(request)
       request.viewer = (token !== undefined && (await identify(token))) || GUEST
       admit(who, request.viewer)
+      if (method !== 'GET' && !files) cutSlowBody(request)
     },
     handler: (request) => serve(house, answer, request),
   })
@@ -112,9 +129,10 @@ async function serve(house: House, answer: Answer, request: FastifyRequest): Pro
     const asked = {
       house,
       viewer: request.viewer,
-      params: request.params,
-      query: request.query,
-      body: received ? received.body : request.body,
+      // What no schema has looked at does not exist.
+      params: answer.route.params && request.params,
+      query: answer.route.query && request.query,
+      body: answer.route.body && (received ? received.body : request.body),
       files: received?.files,
       origin: { address: request.ip, device: String(request.headers['user-agent'] ?? '').slice(0, 200) },
       key: key ?? newId(),
@@ -129,6 +147,11 @@ async function serve(house: House, answer: Answer, request: FastifyRequest): Pro
   } finally {
     await received?.discard()
   }
+}
+
+function cutSlowBody({ raw }: FastifyRequest): void {
+  const timer = setTimeout(() => raw.destroy(), BODY_MS).unref()
+  raw.once('end', () => clearTimeout(timer)).once('close', () => clearTimeout(timer))
 }
 
 /** The token alone, as the specification sends it, or after `Bearer`. */
@@ -151,9 +174,13 @@ export function refusalFrom(error: unknown): Refusal {
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return refuse('upload_too_large', 'This request is too large.')
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500)
     return refuse('not_valid', message ?? 'This request is not valid')
+  // Two at the same moment: the other was first. A feature that can say it better does so before.
+  if (code === UNIQUE_VIOLATION) return refuse('already_done', 'This has been done a moment ago, please look again.')
   if (isDatabaseGone(error)) return refuse('not_ready', 'The site is catching its breath, please try again in a moment.')
   return refuse('broken', 'Something went wrong, please try again later')
 }
+
+const UNIQUE_VIOLATION = '23505'
 
 // PostgreSQL stopped or restarting (class 57P), connection lost (class 08) or refused.
 const isDatabaseGone = (error: unknown): boolean => {

@@ -77,14 +77,13 @@ const headersOf = ({ open }: Found) => ({
   'cache-control': open ? 'public, max-age=31536000, immutable' : 'private, max-age=300',
   'content-disposition': 'inline',
   'content-security-policy': "default-src 'none'; sandbox",
-  'x-content-type-options': 'nosniff',
 })
 
 function noSuchFile(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   for (const name of ['accept-ranges', 'content-range', 'content-length']) void reply.removeHeader(name)
   return reply
     .code(404)
-    .headers({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' })
+    .header('cache-control', 'no-store')
     .type('application/json; charset=utf-8')
     .send(refusalBody(notFound('file'), request.id))
 }

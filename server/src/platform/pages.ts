@@ -142,12 +142,7 @@ function sendResponse(request: FastifyRequest, reply: FastifyReply, response: Re
   return reply.send(pipeline(body, compressor(packing), () => {}))
 }
 
-const pageHeaders = {
-  'cache-control': 'no-store',
-  'referrer-policy': 'same-origin',
-  'x-content-type-options': 'nosniff',
-  'cross-origin-opener-policy': 'same-origin',
-}
+const pageHeaders = { 'cache-control': 'no-store' }
 
 /** Flushes with every piece: without it the compressor would hold a streamed page back until its end. */
 const compressor = (packing: 'br' | 'gzip') =>
@@ -164,7 +159,6 @@ function packingOf(request: FastifyRequest): 'br' | 'gzip' | undefined {
 function sendFile(request: FastifyRequest, reply: FastifyReply, file: BuiltFile): FastifyReply {
   void reply
     .type(file.type)
-    .header('x-content-type-options', 'nosniff')
     .header('cache-control', file.isImmutable ? 'public, max-age=31536000, immutable' : 'public, max-age=3600')
     .header('etag', file.etag)
   if (request.headers['if-none-match'] === file.etag) return reply.code(304).send()

@@ -1,11 +1,10 @@
 /** Reads the multipart body of a route with files and checks its text fields like any other body. */
 import type { FastifyRequest } from 'fastify'
-import type { ValidateFunction } from 'ajv'
 import type { Route } from '@fanfare/contract'
 import type { House } from './house.ts'
 import { refuse } from '#kit/refusal.ts'
 import { receiveUpload, type ReceivedFile } from './uploads.ts'
-import { compileTexts, refusalOf } from './validation.ts'
+import { compileTexts, refusalOf, type Check } from './validation.ts'
 
 export interface Received {
   readonly body: Record<string, string>
@@ -13,7 +12,7 @@ export interface Received {
   discard(): Promise<void>
 }
 
-const checks = new WeakMap<object, ValidateFunction>()
+const checks = new WeakMap<object, Check>()
 
 export async function receive(house: House, route: Route, request: FastifyRequest): Promise<Received> {
   if (!request.headers['content-type']?.startsWith('multipart/form-data'))

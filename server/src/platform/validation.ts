@@ -4,14 +4,65 @@ import formats from 'ajv-formats'
 import type { FieldError } from '@fanfare/contract'
 import { refuse, type Refusal } from '#kit/refusal.ts'
 
-const common = { useDefaults: true, multipleOfPrecision: 6, strict: false, verbose: true } as const
+// What a schema does not list is removed, at every depth: clients may say more than we ask, and it never has an effect.
+const common = { useDefaults: true, removeAdditional: 'all', strict: false, verbose: true } as const
 // Query, path and multipart values arrive as text; a JSON body says what it means and is not coerced.
-const texts = formats.default(new Ajv({ ...common, coerceTypes: 'array' }))
-const bodies = formats.default(new Ajv({ ...common, allErrors: true }))
+const texts = prepare(new Ajv({ ...common, coerceTypes: 'array' }))
+const bodies = prepare(new Ajv({ ...common, allErrors: true }))
+
+/** The library's own `multipleOf` has a tolerance, under which 49.999999999 is a multiple of 0.01. */
+function prepare(ajv: Ajv): Ajv {
+  ajv.removeKeyword('multipleOf')
+  const isMultiple = (step: number, value: number) => Number((Math.round(value / step) * step).toFixed(10)) === value
+  ajv.addKeyword({ keyword: 'multipleOf', type: 'number', schemaType: 'number', validate: isMultiple })
+  return formats.default(ajv)
+}
 
 export type Part = 'params' | 'querystring' | 'headers' | 'body'
-export const compile = (schema: object, part: Part): ValidateFunction => (part === 'body' ? bodies : texts).compile(schema)
-export const compileTexts = (schema: object): ValidateFunction => texts.compile(schema)
+
+/** Answers whether a value fits, removes what is not listed and fills in defaults; `errors` says what does not fit. */
+export interface Check {
+  (value: unknown): boolean
+  errors?: ErrorObject[] | null
+}
+
+export const compile = (schema: object, part: Part): Check => storable((part === 'body' ? bodies : texts).compile(schema))
+export const compileTexts = (schema: object): Check => storable(texts.compile(schema))
+
+/** The schema, and that every text in the value can be stored: PostgreSQL takes no NUL and UTF-8 no half of a surrogate pair. */
+function storable(fits: ValidateFunction): Check {
+  const check: Check = (value) => {
+    const isFitting = fits(value)
+    const path = isFitting ? unstorableIn(value) : undefined
+    check.errors = path === undefined ? (fits.errors ?? null) : [unstorable(path)]
+    return isFitting && path === undefined
+  }
+  return check
+}
+
+const UNSTORABLE = /\0|\p{Noncharacter_Code_Point}/u
+
+/** No schema of ours is deeper; a body of brackets alone would be as deep as it is long. */
+const MOST_DEPTH = 20
+
+/** The JSON pointer of the first text that cannot be stored; names of properties count too, and so does what is too deep. */
+function unstorableIn(value: unknown, path = '', depth = 0): string | undefined {
+  if (typeof value === 'string') return value.isWellFormed() && !UNSTORABLE.test(value) ? undefined : path
+  if (typeof value !== 'object' || value === null) return undefined
+  if (depth === MOST_DEPTH) return path
+  for (const [name, inner] of Object.entries(value)) {
+    const found = unstorableIn(name, path) ?? unstorableIn(inner, `${path}/${name}`, depth + 1)
+    if (found !== undefined) return found
+  }
+  return undefined
+}
+
+const unstorable = (instancePath: string): ErrorObject => ({
+  instancePath,
+  schemaPath: '#/storable',
+  keyword: 'storable',
+  params: {},
+})
 
 /** One refusal for all that is wrong, one error a field. */
 export function refusalOf(errors: readonly ErrorObject[]): Refusal {
@@ -50,6 +101,8 @@ function sentence(error: ErrorObject, field: string): string {
       return `${label} takes at most two decimal places`
     case 'maxItems':
       return `${label} takes at most ${error.params['limit']}`
+    case 'storable':
+      return `${label} contains something that cannot be stored`
     case 'uniqueItems':
       return `${label} names the same thing twice`
     case 'enum':

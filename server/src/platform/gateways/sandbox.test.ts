@@ -74,7 +74,7 @@ test('the sandbox does not open in production unless somebody has asked for that
     },
   })
   const config = (env: Record<string, string>) =>
-    readConfig({ FANFARE_SECRET: 's', FANFARE_MODE: 'production', ORIGIN: 'https://fans.example', ...env })
+    readConfig({ FANFARE_SECRET: 's'.repeat(32), FANFARE_MODE: 'production', ORIGIN: 'https://fans.example', ...env })
   assert.throws(
     () => openGateways(config({}), db),
     (error) => error instanceof WrongConfig && /ALLOW_SANDBOX_IN_PRODUCTION/.test(error.message),

@@ -1,0 +1,27 @@
+/** How often one account or address may call each route. Counted in this process: a flood is a matter of one moment. */
+import rateLimit from '@fastify/rate-limit'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { RateLimit, Route } from '@fanfare/contract'
+import { tooManyTries } from '#kit/refusal.ts'
+
+/** Far above what people and their pages do, far below what a script can. */
+const READS: RateLimit = { calls: 1200, seconds: 60 }
+const WRITES: RateLimit = { calls: 120, seconds: 60 }
+/** Accounts and addresses remembered for each route; the longest unused are forgotten first. */
+const MOST_REMEMBERED = 20_000
+
+/** Makes `limitOf` take effect on routes that are registered later, once they know who asks. */
+export async function registerRateLimits(api: FastifyInstance): Promise<void> {
+  await api.register(rateLimit, {
+    global: false,
+    cache: MOST_REMEMBERED,
+    keyGenerator: (request: FastifyRequest) => request.viewer.id ?? rateLimit.normalizeIP(request.ip),
+    errorResponseBuilder: (_request, { ttl }) => tooManyTries(Math.max(1, Math.ceil(ttl / 1000))),
+  })
+}
+
+/** The limit of one route, as the plugin takes it. Runs after the route's own `onRequest`, which says who asks. */
+export function limitOf({ method, rateLimit: own }: Route) {
+  const { calls, seconds } = own ?? (method === 'GET' ? READS : WRITES)
+  return { max: calls, timeWindow: seconds * 1000 }
+}

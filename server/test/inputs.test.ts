@@ -1,0 +1,214 @@
+/** What every route does with input that its schema does not expect: nothing, and it says so. */
+import assert from 'node:assert/strict'
+import { before, test } from 'node:test'
+import { Type } from 'typebox'
+import type { Route } from '@fanfare/contract'
+import { compile, compileTexts, refusalOf } from '#platform/validation.ts'
+import { answers } from '../src/app.ts'
+import { openPopulated, type Populated } from './populated.ts'
+import { random, valueFor, type Schema, type Source } from './schema-values.ts'
+import { jpeg } from './pictures.ts'
+
+const routes: readonly Route[] = answers.map(({ route }) => route)
+const nameOf = ({ method, path }: Route) => `${method} ${path}`
+
+let populated: Populated
+before(async () => {
+  populated = await openPopulated()
+})
+
+const UNLISTED = {
+  text: 'unlisted-value',
+  uuid: '01980000-0000-7000-8000-00000000beef',
+  time: '2042-04-02T04:02:04.000Z',
+}
+/** What someone would smuggle in who knows the table. */
+const smuggled = (type: string): unknown => {
+  if (type === 'boolean') return true
+  if (/int|numeric/.test(type)) return 424_242
+  if (type === 'uuid') return UNLISTED.uuid
+  if (/timestamp|date/.test(type)) return UNLISTED.time
+  return type === 'ARRAY' ? [UNLISTED.uuid] : UNLISTED.text
+}
+
+/** Every column of every table as it is named and as an API would name it, with a value of its type. */
+async function columns(): Promise<Values> {
+  const { rows } = await populated.site.sql.query<{ name: string; type: string }>(
+    `select column_name as name, min(data_type) as type from information_schema.columns where table_schema = 'public' group by 1`,
+  )
+  const inCamelCase = (name: string) => name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
+  return Object.fromEntries(rows.flatMap(({ name, type }) => [name, inCamelCase(name)].map((one) => [one, smuggled(type)])))
+}
+
+interface Sent {
+  readonly status: number
+  readonly body: string
+}
+
+/** Adds to an object, and to the objects inside it, what their schemas do not list. */
+type Values = Record<string, unknown>
+function smuggle(schema: Schema | undefined, value: Values, more: Values): Values {
+  const listed = schema?.properties ?? {}
+  const inside = Object.entries(value).map(([name, inner]) => [
+    name,
+    listed[name]?.type === 'object' ? smuggle(listed[name], inner as Values, more) : inner,
+  ])
+  const unlisted = Object.entries(more).filter(([name]) => !Object.hasOwn(listed, name))
+  return Object.fromEntries([...inside, ...unlisted])
+}
+
+const callerOf = ({ who }: Route) => populated.callers[who === 'anyone' || who === 'member' ? 'fan' : who]
+
+/** The seed of a call that says no more than it has to. */
+const PLAIN = 0
+
+/** Calls a route with values that fit it, plus more in its path's query and body; `seed` chooses the same values again. */
+async function send(route: Route, seed: number, more: Values): Promise<Sent> {
+  const source: Source = { next: random(seed), ids: populated.ids, optional: seed === PLAIN ? 0 : 0.5 }
+  const part = (schema: unknown) => (schema === undefined ? {} : ((valueFor(schema as Schema, source) ?? {}) as Values))
+  const params = part(route.params)
+  const path = route.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
+  const query = smuggle(route.query as Schema | undefined, part(route.query), route.method === 'GET' ? more : {})
+  const body = smuggle(route.body as Schema | undefined, part(route.body), more)
+  const answer = await fetch(`${populated.site.api}${path}?${new URLSearchParams(query as Record<string, string>)}`, {
+    method: route.method,
+    headers: {
+      authorization: callerOf(route).token,
+      ...(route.body && !route.files && { 'content-type': 'application/json' }),
+    },
+    ...(route.method !== 'GET' &&
+      (route.files || route.body) && { body: route.files ? await formOf(route, body) : JSON.stringify(body) }),
+  })
+  return { status: answer.status, body: await answer.text() }
+}
+
+async function formOf({ files = {} }: Route, fields: object): Promise<FormData> {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) form.append(name, String(value))
+  for (const name of Object.keys(files)) form.append(name, await jpeg(), 'a.jpg')
+  return form
+}
+
+/** Rows in which anything that was smuggled in can be found. */
+async function effects(): Promise<string[]> {
+  const { sql } = populated.site
+  const tables = await sql.query<{ name: string }>(
+    `select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`,
+  )
+  const found: string[] = []
+  for (const { name } of tables.rows) {
+    const { rows } = await sql.query<{ row: string }>(
+      `select t::text as row from ${name} t where t::text ~ '(unlisted-value|00000000beef|424242|2042-04-02)'`,
+    )
+    found.push(...rows.map(({ row }) => `${name}: ${row}`))
+  }
+  return found
+}
+
+const roles = async () => (await populated.site.sql.query('select id, role from accounts order by id')).rows
+
+test('what no schema lists has no effect: every column of every table, sent to every route', { timeout: 300_000 }, async () => {
+  const more = await columns()
+  const before = await roles()
+  const failed: string[] = []
+  for (const route of routes)
+    for (const [seed, extra] of [more, { ...more, role: 'admin', standing: 'active', status: 'approved' }].entries()) {
+      // Who signs out here could not be asked any more.
+      if (/\/auth\/(logout|sessions)/.test(route.path)) continue
+      const { status, body } = await send(route, seed + 1, extra)
+      if (status >= 500) failed.push(`${nameOf(route)}: ${status} ${body}`)
+    }
+  await populated.site.quiet()
+  assert.deepEqual(failed, [])
+  assert.deepEqual(await effects(), [])
+  const known = new Set(before.map(({ id }) => id))
+  assert.deepEqual(
+    (await roles()).filter(({ id, role }) => known.has(id) || role === 'admin'),
+    before,
+  )
+})
+
+test('a list answers the same whatever filters are smuggled into its address', async () => {
+  const more = await columns()
+  const signed = /[?&][es]=[\w-]+/g
+  for (const route of routes.filter(({ method }) => method === 'GET')) {
+    const [plain, filtered] = [await send(route, PLAIN, {}), await send(route, PLAIN, more)]
+    assert.equal(filtered.status, plain.status, nameOf(route))
+    if (plain.status !== 200 || route.path.endsWith('/random')) continue
+    assert.equal(filtered.body.replace(signed, ''), plain.body.replace(signed, ''), nameOf(route))
+  }
+})
+
+test('what is not listed is removed at every depth, and what is listed stays', () => {
+  const schema = Type.Object({ a: Type.Object({ b: Type.String() }), list: Type.Array(Type.Object({ c: Type.Number() })) })
+  const value = { a: { b: 'x', role: 'admin' }, list: [{ c: 1, price: 2 }], standing: 'active' }
+  assert.equal(compile(schema, 'body')(value), true)
+  assert.deepEqual(value, { a: { b: 'x' }, list: [{ c: 1 }] })
+})
+
+test('a text that cannot be stored is refused at its field, wherever it stands', () => {
+  const check = compile(
+    Type.Object({ name: Type.String({ title: 'Name' }), tags: Type.Optional(Type.Array(Type.String())) }),
+    'body',
+  )
+  for (const text of ['a\0b', '\ud800', 'x\udc00', '\ufffe', '\u{1ffff}', '\ufdd0']) {
+    assert.equal(check({ name: text }), false, JSON.stringify(text))
+    assert.deepEqual(refusalOf(check.errors ?? []).errors, [
+      { field: 'name', message: 'Name contains something that cannot be stored' },
+    ])
+    assert.equal(check({ name: 'a', tags: ['b', text] }), false)
+    assert.equal(compileTexts(Type.Object({ name: Type.String() }))({ name: text }), false)
+  }
+  assert.equal(check({ name: 'Zoë 👩🏽‍🚀\n\tø', tags: ['日本'] }), true)
+})
+
+test('an amount has at most two decimal places, to the last bit', () => {
+  const check = compile(Type.Object({ amount: Type.Number({ multipleOf: 0.01 }) }), 'body')
+  for (const amount of [0, 0.01, 0.29, 4.35, 49.99, 50, 1.1, 999_999_999.99, 1_000_000_000])
+    assert.ok(check({ amount }), `${amount}`)
+  for (const amount of [49.999999999, 0.001, 50.0000001, 0.30000000000000004, 1e-9]) assert.ok(!check({ amount }), `${amount}`)
+})
+
+/** What a schema lets through without a bound, by its path. */
+function unbounded(schema: Schema, path: string): string[] {
+  const inner = [
+    ...Object.entries(schema.properties ?? {}).map(([name, of]) => [of, `${path}.${name}`] as const),
+    ...(schema.anyOf ?? []).map((of) => [of, path] as const),
+    ...(schema.items ? [[schema.items, `${path}[]`] as const] : []),
+  ].flatMap(([of, at]) => unbounded(of, at))
+  const isBounded =
+    schema.enum !== undefined ||
+    schema.const !== undefined ||
+    (schema.type === 'string' &&
+      (schema.maxLength !== undefined || schema.pattern !== undefined || schema.format === 'date-time')) ||
+    (schema.type === 'array' && schema.maxItems !== undefined) ||
+    (/integer|number/.test(schema.type ?? '') &&
+      Math.max(-(schema.minimum ?? -Infinity), schema.maximum ?? Infinity) < 2 ** 31) ||
+    ['object', 'boolean', 'null'].includes(schema.type ?? '') ||
+    schema.anyOf !== undefined
+  return isBounded ? inner : [path, ...inner]
+}
+
+test('every input has a bound: texts a length, lists a number, numbers a range', () => {
+  const parts = routes.flatMap((route) =>
+    (['params', 'query', 'body'] as const).flatMap((part) =>
+      route[part] ? unbounded(route[part] as Schema, `${nameOf(route)} ${part}`) : [],
+    ),
+  )
+  // A gateway's own words, of which only an id is read.
+  assert.deepEqual(parts, ['POST /payment/webhooks/:gateway body'])
+})
+
+test('no input offers two shapes of an object: removing what one does not list would take it from the other', () => {
+  const shapes = (schema: Schema): number => (schema.anyOf ?? []).filter(({ type }) => type === 'object').length
+  const inside = (schema: Schema): Schema[] => [
+    schema,
+    ...[...Object.values(schema.properties ?? {}), ...(schema.anyOf ?? []), ...(schema.items ? [schema.items] : [])].flatMap(
+      inside,
+    ),
+  ]
+  const all = routes.flatMap((route) =>
+    [route.params, route.query, route.body].flatMap((part) => (part ? inside(part as Schema) : [])),
+  )
+  assert.equal(all.filter((schema) => shapes(schema) > 1).length, 0)
+})

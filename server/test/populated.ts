@@ -1,0 +1,63 @@
+/** A site on which something of everything exists, for tests that call every route. */
+import * as feeds from '@fanfare/contract/feeds'
+import * as follows from '@fanfare/contract/follows'
+import * as messages from '@fanfare/contract/messages'
+import * as payments from '@fanfare/contract/payments'
+import * as tokens from '@fanfare/contract/tokens'
+import { openTestHouse, type Caller, type HouseOptions, type TestHouse } from './house.ts'
+import { saves, subscribes } from './paying.ts'
+import { jpeg } from './pictures.ts'
+
+export interface Populated {
+  readonly site: TestHouse
+  /** Who calls: nobody signed in, a fan, a performer, an operator. */
+  readonly callers: Readonly<Record<'guest' | 'fan' | 'performer' | 'admin', { readonly token: string }>>
+  /** Ids of accounts and things of all kinds, and one that nothing has. */
+  readonly ids: readonly string[]
+}
+
+const NOBODYS = '01980000-0000-7000-8000-00000000dead'
+
+/** Posts, a follow, a subscription, a card, tokens, a tip, a purchase, a conversation with photos, a performer in the queue. */
+export async function openPopulated(options: HouseOptions = {}): Promise<Populated> {
+  const site = await openTestHouse(options)
+  const [fan, performer, operator] = [await site.fan('felix', 5000), await site.performer('ada.vale'), await site.operator()]
+  const [stranger, waiting] = [await site.fan('stranger', 500), await site.performer('new.face', 'pending')]
+  await subscribes(fan, performer, { cardId: (await saves(fan))._id })
+  await subscribes(stranger, performer, { cardId: (await saves(stranger))._id })
+  await fan(follows.follow, { params: { id: performer.id } })
+  const posts = await publishes(performer)
+  await fan(tokens.tip, { params: { id: performer.id }, body: { amount: 50 } })
+  const talk = await talks(fan, performer)
+  await site.quiet()
+  const cards = (await fan(payments.listCards)).data
+  return {
+    site,
+    callers: { guest: { token: '' }, fan, performer, admin: operator },
+    ids: [
+      NOBODYS,
+      ...[fan, performer, operator, stranger, waiting].map(({ id }) => id),
+      ...posts,
+      ...talk,
+      ...cards.map((c) => c._id),
+    ],
+  }
+}
+
+async function publishes(performer: Caller): Promise<string[]> {
+  const photo = await performer(feeds.uploadFeedPhoto, { files: { file: await jpeg() } })
+  const made = [
+    await performer(feeds.createFeed, { body: { text: 'For everyone', audience: 'free' } }),
+    await performer(feeds.createFeed, { body: { text: 'For subscribers', audience: 'subscribers', fileIds: [photo._id] } }),
+    await performer(feeds.createFeed, { body: { text: 'For sale', audience: 'paid', price: 30 } }),
+  ]
+  return [photo._id, ...made.map(({ _id }) => _id)]
+}
+
+async function talks(fan: Caller, performer: Caller): Promise<string[]> {
+  const { _id: id } = await fan(messages.openConversation, { body: { source: 'performer', sourceId: performer.id } })
+  const said = await fan(messages.sendMessage, { params: { id }, body: { text: 'hello' } })
+  const photo = await performer(messages.uploadMessagePhoto, { files: { file: await jpeg() } })
+  const priced = await performer(messages.sendMessage, { params: { id }, body: { fileIds: [photo._id], price: 5 } })
+  return [id, said._id, photo._id, priced._id]
+}
