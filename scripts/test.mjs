@@ -14,6 +14,12 @@ const parts = {
   web: () => webTests(),
   e2e: () => journeys(),
 }
+// Tests wait for states: these only end what hangs, and leave room for a machine that is slow and busy.
+const TEST_SECONDS = 600
+const PART_SECONDS = 2400
+// Journeys, too, run side by side: each has a site and a database of its own.
+const FILES_AT_ONCE = 2
+
 const { only, filter } = wishes(process.argv.slice(2))
 
 const since = Date.now()
@@ -23,16 +29,23 @@ const scratch = mkdtempSync(join(tmpdir(), 'fanfare-counts-'))
 process.once('exit', () => rmSync(scratch, { recursive: true, force: true }))
 
 const total = { passed: 0, failed: 0 }
+const times = []
 for (const [name, part] of Object.entries(parts)) {
   if (only !== undefined && only !== name) continue
+  const began = Date.now()
   const { passed, failed } = await part()
   if (stopSignal !== undefined) process.exit(130)
+  times.push(`${name} ${secondsSince(began)} s`)
   total.passed += passed
   total.failed += failed
 }
-console.log(`\n· all of it took ${Math.round((Date.now() - since) / 1000)} s`)
+console.log(`\n· all of it took ${secondsSince(since)} s: ${times.join(', ')}`)
 console.log(`${total.passed} passed, ${total.failed} failed`)
 process.exit(total.failed > 0 || total.passed === 0 ? 1 : 0)
+
+function secondsSince(time) {
+  return Math.round((Date.now() - time) / 1000)
+}
 
 async function check(name) {
   console.log(`\n· ${name}`)
@@ -45,16 +58,11 @@ async function stories() {
   // Some of them ask for pages; where those cannot be built, they say so themselves.
   await ensureWebBuilt()
   const files = [...testsIn('server'), ...testsIn('contract')]
-  return test('stories', files, { runner: ['scripts/stories.ts'], atOnce: 2, testSeconds: 60, allSeconds: 300 })
+  return test('stories', files, { runner: ['scripts/stories.ts'] })
 }
 
 function webTests() {
-  return test('web', [...testsIn('web/test'), ...testsIn('web/src')], {
-    runner: ['--test'],
-    atOnce: 2,
-    testSeconds: 60,
-    allSeconds: 120,
-  })
+  return test('web', [...testsIn('web/test'), ...testsIn('web/src')], { runner: ['--test'] })
 }
 
 async function journeys() {
@@ -68,10 +76,10 @@ async function journeys() {
     return { passed: 0, failed: 1 }
   }
   const env = { CHROMIUM_PATH: chromium }
-  return test('e2e', files, { runner: ['scripts/stories.ts'], atOnce: 1, testSeconds: 180, allSeconds: 480, env })
+  return test('e2e', files, { runner: ['scripts/stories.ts'], env })
 }
 
-async function test(name, files, { runner, atOnce, testSeconds, allSeconds, env }) {
+async function test(name, files, { runner, env }) {
   if (files.length === 0) return { passed: 0, failed: 0 }
   console.log(`\n· ${name}: ${files.length} ${files.length === 1 ? 'file' : 'files'}`)
   const counts = join(scratch, name)
@@ -79,16 +87,21 @@ async function test(name, files, { runner, atOnce, testSeconds, allSeconds, env 
     '--disable-warning=ExperimentalWarning',
     // A file that leaves something open ends all the same: one leak would keep everybody waiting for ever.
     '--test-force-exit',
-    `--test-concurrency=${atOnce}`,
-    `--test-timeout=${testSeconds * 1000}`,
+    `--test-concurrency=${FILES_AT_ONCE}`,
+    `--test-timeout=${TEST_SECONDS * 1000}`,
     '--test-reporter=spec',
     '--test-reporter-destination=stdout',
     '--test-reporter=./scripts/count-tests.mjs',
     `--test-reporter-destination=${counts}`,
   ]
-  const options = { cwd: root, env: { ...environment(), ...env }, stdio: ['inherit', 'inherit', 'inherit', 'ipc'], allSeconds }
+  const options = {
+    cwd: root,
+    env: { ...environment(), ...env },
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+    allSeconds: PART_SECONDS,
+  }
   const { code, late } = await run(node, [...runner, ...flags, ...files], options)
-  if (late) console.log(`✖ ${name}: not done after ${allSeconds} s, and stopped`)
+  if (late) console.log(`✖ ${name}: not done after ${PART_SECONDS} s, and stopped`)
   const last = readText(counts).trim().split('\n').at(-1)
   const { passed, failed } = JSON.parse(last || '{"passed":0,"failed":0}')
   // A runner that was stopped, or that ends badly without a failed test, has itself failed.

@@ -15,6 +15,7 @@ import { readConfig } from '#platform/config.ts'
 import type { Log } from '#platform/log.ts'
 import { migrate } from '#platform/migrate.ts'
 import { build, type Built } from '../src/app.ts'
+import { PATIENCE_MS } from './wait.ts'
 
 /** `DATABASE_URL` names a server on which databases may be made. */
 const usualServer = () => {
@@ -179,7 +180,7 @@ function clock({ house }: Built, sql: pg.Client) {
   return {
     /** Waits until every booked job that is due has been done and every push is out. */
     async quiet(): Promise<void> {
-      const deadline = Date.now() + 15_000
+      const deadline = Date.now() + PATIENCE_MS
       for (;;) {
         await house.settled()
         const { rows } = await sql.query<{ due: number }>(

@@ -70,7 +70,7 @@ async function send(route: Route, seed: number, more: Values): Promise<Sent> {
   const path = route.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
   const query = smuggle(route.query as Schema | undefined, part(route.query), route.method === 'GET' ? more : {})
   const body = smuggle(route.body as Schema | undefined, part(route.body), more)
-  const answer = await fetch(`${populated.site.api}${path}?${new URLSearchParams(query as Record<string, string>)}`, {
+  const answer = await fetch(`${populated.site.api}${path}?${new URLSearchParams(query as Record<string, string>).toString()}`, {
     method: route.method,
     headers: {
       authorization: callerOf(route).token,

@@ -38,7 +38,6 @@ test('a signed address shows the picture, typed by us, inert and for this browse
   assert.equal(await answer.text(), BODY)
   assert.equal(answer.headers.get('content-type'), 'image/webp')
   assert.equal(answer.headers.get('content-length'), '10')
-  assert.equal(answer.headers.get('x-content-type-options'), 'nosniff')
   assert.equal(answer.headers.get('content-security-policy'), "default-src 'none'; sandbox")
   assert.equal(answer.headers.get('cache-control'), 'private, max-age=300')
   assert.equal(answer.headers.get('content-disposition'), 'inline')

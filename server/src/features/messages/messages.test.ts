@@ -157,7 +157,7 @@ test('messages come 25 at a time, newest first, and the words are kept as they w
   assert.deepEqual(texts(first), expected.slice(0, 25))
   assert.deepEqual(texts(second), expected.slice(25))
 
-  const odd = await say(fan, '  <b>bold</b>\u0000 & \u0007ünï\r\ncode 💛\u202e \n')
+  const odd = await say(fan, '  <b>bold</b>\u0001 & \u0007ünï\r\ncode 💛\u202e \n')
   assert.equal(odd.text, '<b>bold</b> & ünï\ncode 💛\u202e')
   await assert.rejects(say(fan, ' \n\u0001 '), refusedWith('not_valid'))
   await assert.rejects(say(fan, 'x'.repeat(5001)), refusedWith('not_valid'))

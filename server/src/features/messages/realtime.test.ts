@@ -121,7 +121,7 @@ test('signing out closes the sockets of that session on every process within two
   const theirs = [await socketOf(t, first, leaving), await socketOf(t, second, leaving)]
   const others = await socketOf(t, first, other)
   await leaving(auth.signOut)
-  await until(() => theirs.every((one) => !one.socket.connected), 'the end of the sockets', 2000)
+  await until(() => theirs.every((one) => !one.socket.connected), 'the end of the sockets')
   await assert.rejects(openSocket(first.base, leaving.token), /may not sign in/)
   await assert.rejects(openSocket(second.base, leaving.token), /may not sign in/)
   assert.ok(others.socket.connected)
@@ -143,5 +143,5 @@ test('someone who signs out while a socket is signing in is not left listening',
   await until(async () => (await second.sql.query(`select from pg_stat_activity where wait_event_type = 'Lock'`)).rows.length > 0)
   second.house.live.endSession(sessionId)
   await first.sql.query('commit')
-  await until(() => !socket.connected, 'the end of the socket', 2000)
+  await until(() => !socket.connected, 'the end of the socket')
 })

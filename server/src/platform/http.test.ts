@@ -1,0 +1,81 @@
+/** Stories about everything that comes in over HTTP: floods, crowds of connections, and what browsers are told. */
+import assert from 'node:assert/strict'
+import { connect, type Socket } from 'node:net'
+import { once } from 'node:events'
+import { before, test } from 'node:test'
+import { Refused } from '@fanfare/contract'
+import * as follows from '@fanfare/contract/follows'
+import * as users from '@fanfare/contract/users'
+import { openTestHouse, type TestHouse } from '../../test/house.ts'
+
+let site: TestHouse
+before(async () => {
+  site = await openTestHouse({ env: { RATE_LIMITS: 'on', ORIGIN: 'https://fans.example' } })
+})
+
+test('every answer tells browsers to be strict: API, refusals, media, pages, built files and what is missing', async () => {
+  for (const path of [
+    '/api/health',
+    '/api/users/me',
+    '/api/nothing',
+    '/media/public/nothing.webp',
+    '/',
+    '/favicon.svg',
+    '/assets/no.js',
+  ]) {
+    const { headers } = await fetch(site.base + path, { redirect: 'manual' })
+    assert.equal(headers.get('x-content-type-options'), 'nosniff', path)
+    assert.equal(headers.get('referrer-policy'), 'same-origin', path)
+    assert.equal(headers.get('cross-origin-resource-policy'), 'same-origin', path)
+    assert.match(headers.get('permissions-policy') ?? '', /geolocation=\(\)/, path)
+    assert.match(headers.get('strict-transport-security') ?? '', /max-age=31536000/, path)
+  }
+})
+
+test('without https browsers are not told to insist on it', async () => {
+  const plain = await openTestHouse()
+  assert.equal((await fetch(`${plain.api}/health`)).headers.get('strict-transport-security'), null)
+})
+
+test('a flood of one account is refused with the time to wait; others and other calls go on', async () => {
+  const [flooder, other, ada] = [await site.fan('flooder'), await site.fan('other'), await site.performer('ada.vale')]
+  const follow = (fan: typeof flooder) => fan(follows.follow, { params: { id: ada.id } })
+  const isFlood = (error: unknown) => error instanceof Refused && error.code === 'too_many_tries'
+  await assert.rejects(Promise.all(Array.from({ length: 200 }, () => follow(flooder))), isFlood)
+  const answer = await fetch(`${site.api}/follows/${ada.id}`, { method: 'POST', headers: { authorization: flooder.token } })
+  const seconds = Number(answer.headers.get('retry-after'))
+  assert.ok(seconds > 0 && seconds <= 60, `${seconds}`)
+  assert.match(((await answer.json()) as { message: string }).message, new RegExp(`wait ${seconds} second`))
+  await follow(other)
+  assert.equal((await flooder(users.readMe)).username, 'flooder')
+})
+
+test('one address cannot hold all connections, and holds new ones once it lets go', async () => {
+  const site = await openTestHouse({ env: { CONNECTIONS_PER_ADDRESS: '5' } })
+  const port = Number(new URL(site.base).port)
+  const open = async () => {
+    const socket = connect({ host: '127.0.0.1', port, localAddress: '127.0.0.7' })
+    await once(socket, 'connect')
+    return socket
+  }
+  /** Whether the server answers on it. */
+  const isServed = (socket: Socket) =>
+    new Promise<boolean>((resolve) => {
+      socket
+        .once('data', () => resolve(true))
+        .once('close', () => resolve(false))
+        .on('error', () => undefined)
+      socket.write('GET /api/health HTTP/1.1\r\nhost: fans.example\r\n\r\n')
+    })
+  const held = await Promise.all(Array.from({ length: 5 }, open))
+  assert.deepEqual(await Promise.all(held.map(isServed)), [true, true, true, true, true])
+  assert.equal(await isServed(await open()), false)
+  assert.equal((await fetch(`${site.api}/health`)).status, 200, 'another address')
+  const closed = held.map((socket) => once(socket, 'close'))
+  for (const socket of held) socket.destroy()
+  await Promise.all(closed)
+  let again = await isServed(await open())
+  // The server hears of the end of a connection a moment after we do.
+  for (let tries = 0; !again && tries < 100; tries++) again = await isServed(await open())
+  assert.ok(again)
+})
