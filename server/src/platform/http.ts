@@ -8,6 +8,7 @@ import type { Config } from './config.ts'
 import type { House } from './house.ts'
 import { fingerprint, once } from './idempotency.ts'
 import { receive } from './receive.ts'
+import { refusalOfUnavailable } from './unavailable.ts'
 import { compile, refusalOf, type Part } from './validation.ts'
 
 declare module 'fastify' {
@@ -28,7 +29,9 @@ export function openServer(config: Config): FastifyInstance {
     // A list of proxies, never `true`: otherwise anyone chooses the address that limits count.
     trustProxy: config.trustedProxies.length > 0 ? [...config.trustedProxies] : false,
     requestTimeout: 300_000,
-    forceCloseConnections: true,
+    // What is under way when the server is told to stop is answered (`graceful-close.ts`).
+    forceCloseConnections: 'idle',
+    return503OnClosing: false,
     genReqId: () => newId(),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
   })
@@ -151,17 +154,7 @@ export function refusalFrom(error: unknown): Refusal {
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return refuse('upload_too_large', 'This request is too large.')
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500)
     return refuse('not_valid', message ?? 'This request is not valid')
-  if (isDatabaseGone(error)) return refuse('not_ready', 'The site is catching its breath, please try again in a moment.')
-  return refuse('broken', 'Something went wrong, please try again later')
-}
-
-// PostgreSQL stopped or restarting (class 57P), connection lost (class 08) or refused.
-const isDatabaseGone = (error: unknown): boolean => {
-  const { code, message } = error as { code?: unknown; message?: unknown }
-  return (
-    /^(57P|08|ECONN|EPIPE)/.test(String(code)) ||
-    /Connection terminated|not queryable|timeout exceeded when trying to connect/.test(String(message))
-  )
+  return refusalOfUnavailable(error) ?? refuse('broken', 'Something went wrong, please try again later')
 }
 
 export const refusalBody = (refusal: Refusal, requestId: string) => ({
