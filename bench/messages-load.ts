@@ -118,7 +118,7 @@ async function houseCarrier({ pairs, connections }: MessageLoad, port: number, h
 }
 
 async function openReceiver(port: number, token: string, hear: Hear): Promise<Socket> {
-  const socket = io(`http://127.0.0.1:${port}`, { ...socketOptions, transports: ['websocket'], query: { token }, forceNew: true })
+  const socket = io(`http://127.0.0.1:${port}`, { ...socketOptions, transports: ['websocket'], auth: { token }, forceNew: true })
   socket.on(messageCreated.push, ({ text }: { text: string }) => hear(text))
   await new Promise<void>((resolve, reject) => {
     socket.once('connect', () => {

@@ -1,9 +1,19 @@
 /** What browser and server say over Socket.IO beside the pushes of the chapters (specification, sections 4, 7 and 9). */
-import { Type } from 'typebox'
+import { Type, type Static } from 'typebox'
+import { oneOf } from './kit.ts'
 
-/** Sent by the browser after every (re)connect; acknowledged with `{ok}`. */
+/**
+ * Sent by the browser after every (re)connect. The handshake's `auth` may carry the same; a query `token` is accepted from clients
+ * that know only the specification's form, and ours never sends it: proxies log addresses.
+ */
 export const AUTH_LOGIN = 'auth/login'
-export const AuthLogin = Type.Object({ token: Type.String({ maxLength: 200 }) })
+export const AuthLogin = Type.Object({ token: Type.String({ minLength: 1, maxLength: 200 }) }, { additionalProperties: false })
+/** How it is acknowledged. After `not_ready` the client asks again on the same socket; after any other no the server hangs up. */
+export const AuthLoginAnswer = Type.Object({
+  ok: Type.Boolean(),
+  code: Type.Optional(oneOf('not_signed_in', 'not_ready', 'not_valid', 'too_many_tries')),
+})
+export type AuthLoginAnswer = Static<typeof AuthLoginAnswer>
 
 /** Connection settings of section 9. */
 export const socketOptions = {
@@ -17,4 +27,4 @@ export const socketOptions = {
 
 /** Typing is a signal without memory: it goes to the other side of the conversation and is never stored. */
 export const TYPING = 'conversation/typing'
-export const Typing = Type.Object({ conversationId: Type.String({ maxLength: 40 }) })
+export const Typing = Type.Object({ conversationId: Type.String({ maxLength: 40 }) }, { additionalProperties: false })

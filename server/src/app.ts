@@ -1,18 +1,24 @@
 /** Puts the house together from its features. Sees all, decides nothing. */
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
+import type { Pool } from 'pg'
 import { installKinds } from '#core/content/index.ts'
 import { endedSessions, identify } from '#core/accounts/index.ts'
 import { mediaRunners } from '#core/media/index.ts'
 import { installPayables, paymentRunners } from '#core/payments/index.ts'
 import type { Feature } from '#core/feature.ts'
 import type { Config } from '#platform/config.ts'
-import { openDatabase } from '#platform/database.ts'
+import { BACKGROUND, openDatabase, REQUESTS } from '#platform/database.ts'
 import { openGateways } from '#platform/gateways/open.ts'
-import { openHouse, type House } from '#platform/house.ts'
+import { closesGracefully } from '#platform/graceful-close.ts'
+import { notingStorage, openHealth, type Health } from '#platform/health.ts'
+import { openHouse, type Db, type House, type Means } from '#platform/house.ts'
 import { hangAnswers, openServer } from '#platform/http.ts'
-import { startWorker } from '#platform/jobs.ts'
+import { openJobPool } from '#platform/job-pool.ts'
+import { startWorker, type Worker } from '#platform/jobs.ts'
+import type { LeaseTimes } from '#platform/leases.ts'
 import { openLive } from '#platform/live.ts'
 import type { Log } from '#platform/log.ts'
 import { mailRunners } from '#platform/mail.ts'
@@ -31,55 +37,43 @@ export const answers = features.flatMap((f) => f.answers ?? [])
 export interface Built {
   readonly app: FastifyInstance
   readonly house: House
-  work(): Promise<{ stop(): Promise<void> }>
+  /** Begins to take jobs. `close` stops that too. */
+  work(lease?: LeaseTimes): Promise<Worker>
+  /** Ends within seconds, whatever is under way: what was accepted is answered, and jobs that are not done are given back. */
   close(): Promise<void>
 }
 
 const WEB_BUILD = fileURLToPath(new URL('../../web/build', import.meta.url))
-/** PostgreSQL's usual hundred is enough for three processes. */
+/** With the four of the job library and the listener: PostgreSQL's usual hundred is enough for three processes. */
 const CONNECTIONS = 20
-const BACKGROUND_CONNECTIONS = 8
+const BACKGROUND_CONNECTIONS = 7
+const CLOSES_WITHIN_MS = 1_000
 
 /** Builds a house on a migrated database. Nothing listens and nothing works before it is told to. */
 export async function build(config: Config & { readonly databaseUrl: string }, log: Log): Promise<Built> {
   const lost = (error: Error) => log.error(error, 'database')
-  const { db, pool } = openDatabase(config.databaseUrl, CONNECTIONS, lost)
+  const opening = { connectionString: config.databaseUrl, log: lost }
+  const { db, pool } = openDatabase({ ...opening, max: CONNECTIONS, patience: REQUESTS })
   // Of their own, so that a rush of requests starves neither jobs nor news between processes.
-  const background = openDatabase(config.databaseUrl, BACKGROUND_CONNECTIONS, lost)
+  const background = openDatabase({ ...opening, max: BACKGROUND_CONNECTIONS, patience: BACKGROUND })
   // Refuses a sandbox in production: before anything is open that would have to be closed.
-  const gateways = openGateways(config, db)
+  // The sandbox stands for an outside party, whom a rush of requests does not slow down either.
+  const gateways = openGateways(config, background.db)
   const app = openServer(config)
+  const closeServer = closesGracefully(app)
   const live = openLive({
+    connectionString: config.databaseUrl,
     pool: background.pool,
     log,
     identify: (token) => identify(db, token),
-    endedSessions: (ids) => endedSessions(db, ids),
+    endedSessions: (ids) => endedSessions(background.db, ids),
     ...(config.role !== 'worker' && { httpServer: app.server }),
   })
-  const storage = openDisk(join(config.dataFolder, 'media'))
-  const means = { config, log, storage, live, urls: mediaUrls(config.secret), gateways }
-
-  const listeners = [...features.flatMap((f) => f.listeners ?? []), ...listenersFor(features.flatMap((f) => f.notices ?? []))]
-  const runners = [
-    ...mailRunners,
-    ...sweepRunners,
-    ...mediaRunners,
-    ...paymentRunners,
-    ...features.flatMap((f) => f.runners ?? []),
-  ]
-  const pushes = features.flatMap((f) => f.pushes ?? [])
-  const house = openHouse(db, means, {
-    listenersOf: (name) => listeners.filter((l) => l.event.name === name).map((l) => l.name),
-    pushesOf: (name) => pushes.filter((p) => p.event.name === name),
-  })
-  installKinds(
-    house,
-    features.flatMap((f) => f.contents ?? []),
-  )
-  installPayables(
-    house,
-    features.flatMap((f) => f.payables ?? []),
-  )
+  const disk = openDisk(join(config.dataFolder, 'media'))
+  const storage = notingStorage(disk, (error) => health.note(error))
+  const health: Health = openHealth(background.db, storage)
+  const means = { config, log, storage, live, health, urls: mediaUrls(config.secret), gateways }
+  const [house, jobsHouse] = openHouses(means, { requests: db, background: background.db })
   live.listen(
     features.flatMap((f) => f.signals ?? []),
     house,
@@ -90,15 +84,51 @@ export async function build(config: Config & { readonly databaseUrl: string }, l
   mediaDoor(app, means)
   // After everything else: it answers whatever nobody else does.
   await mountPages(app, { build: WEB_BUILD, origin: config.origin })
+  let worker: Promise<Worker> | undefined
+  const pools: Pool[] = [pool, background.pool]
   return {
     app,
     house,
-    work: () => startWorker(house, background.pool, { listeners, runners }),
+    work(lease) {
+      const pgPool = openJobPool(config.databaseUrl, lost)
+      pools.push(pgPool)
+      return (worker = startWorker(jobsHouse, { work: { listeners, runners }, pgPool, ...(lease && { lease }) }))
+    },
     async close() {
-      await live.close()
-      await app.close()
-      await house.settled()
-      await Promise.all([pool.end(), background.pool.end()])
+      // First, as each of them would keep the HTTP server open; browsers come back to another process.
+      live.hangUp()
+      await Promise.all([closeServer(), worker?.then((one) => one.stop())])
+      const rest = async () => {
+        await Promise.all([house.settled(), jobsHouse.settled()])
+        await live.close()
+        await Promise.all(pools.map((one) => one.end()))
+      }
+      // A job that did not end in time still holds its connection.
+      await Promise.race([rest(), sleep(CLOSES_WITHIN_MS, undefined, { ref: false })])
     },
   }
+}
+
+const listeners = [...features.flatMap((f) => f.listeners ?? []), ...listenersFor(features.flatMap((f) => f.notices ?? []))]
+const runners = [...mailRunners, ...sweepRunners, ...mediaRunners, ...paymentRunners, ...features.flatMap((f) => f.runners ?? [])]
+
+/** The same house twice: once on the connections of requests, and once on those of jobs, which is all that a job is handed. */
+function openHouses(means: Means, { requests, background }: { requests: Db; background: Db }): [House, House] {
+  const pushes = features.flatMap((f) => f.pushes ?? [])
+  const open = (db: Db): House => {
+    const house = openHouse(db, means, {
+      listenersOf: (name) => listeners.filter((l) => l.event.name === name).map((l) => l.name),
+      pushesOf: (name) => pushes.filter((p) => p.event.name === name),
+    })
+    installKinds(
+      house,
+      features.flatMap((f) => f.contents ?? []),
+    )
+    installPayables(
+      house,
+      features.flatMap((f) => f.payables ?? []),
+    )
+    return house
+  }
+  return [open(requests), open(background)]
 }

@@ -23,10 +23,7 @@ async function start(config: Config, stops: Stop[]): Promise<void> {
 
   const { app, house, work, close } = await build({ ...config, databaseUrl }, log)
   stops.push(close)
-  if (config.role !== 'api') {
-    const worker = await work()
-    stops.push(() => worker.stop())
-  }
+  if (config.role !== 'api') await work()
   if (config.role === 'worker') return log.info('Fanfare works.')
   const address = await listenOn(app, config, log)
   await seatFirstOperator(house, log)

@@ -12,6 +12,7 @@ import { openAccount, openPerformer, openSession, changeAccount, decideVerificat
 import { creditTokens } from '#core/money/index.ts'
 import { newId } from '#kit/id.ts'
 import { readConfig } from '#platform/config.ts'
+import type { LeaseTimes } from '#platform/leases.ts'
 import type { Log } from '#platform/log.ts'
 import { migrate } from '#platform/migrate.ts'
 import { build, type Built } from '../src/app.ts'
@@ -58,11 +59,13 @@ export interface HouseOptions {
   readonly env?: Readonly<Record<string, string>>
   /** Another server than everyone's; its database stays when the house is closed. */
   readonly server?: string
+  /** How long a job is held without a sign of life, for stories about that. */
+  readonly lease?: LeaseTimes
 }
 export type TestHouse = Awaited<ReturnType<typeof openTestHouse>>
 
 /** Opens a house that closes by itself after the file's tests. Errors logged inside fail the file. */
-export async function openTestHouse({ beside, env = {}, server = usualServer() }: HouseOptions = {}) {
+export async function openTestHouse({ beside, env = {}, server = usualServer(), lease }: HouseOptions = {}) {
   const name = beside?.database ?? `t_${randomUUID().replaceAll('-', '').slice(0, 12)}`
   const folder = beside?.folder ?? mkdtempSync(join(tmpdir(), 'fanfare-test-'))
   if (!beside) await onServer(server, `create database ${name}`)
@@ -83,7 +86,7 @@ export async function openTestHouse({ beside, env = {}, server = usualServer() }
   const log = watchfulLog()
   const built = await build(config, log)
   await built.app.listen({ host: '127.0.0.1', port: 0 })
-  const worker = await built.work()
+  await built.work(lease)
   const sql = new pg.Client(databaseUrl)
   await sql.connect()
 
@@ -91,7 +94,6 @@ export async function openTestHouse({ beside, env = {}, server = usualServer() }
   const close = async () => {
     if (isClosed) return
     isClosed = true
-    await worker.stop()
     await built.close()
     await sql.end()
     // What the server says to connections that are on their way out when their database is dropped does not count.

@@ -114,10 +114,9 @@ test('a table is read and written by one module', () => {
       .split('/')
       .slice(0, file.startsWith('platform/') ? 1 : 2)
       .join('/')
-  // Judging asks in its one query whether owners stand; the site shows the outbox, and looks whether the database answers.
+  // Judging asks in its one query whether owners stand; the site shows the outbox.
   const allowed = new Map([
     ['accounts', ['core/access']],
-    ['settings', ['features/site']],
     ['mails', ['features/site']],
   ])
   const shared = tables.flatMap((table) => {

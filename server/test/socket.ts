@@ -16,7 +16,7 @@ export interface TestSocket {
 /** Connects to a house, signs in and resolves once the server has said yes. */
 export async function openSocket(base: string, token: string): Promise<TestSocket> {
   const told: { name: string; payload: unknown }[] = []
-  const socket = io(base, { ...socketOptions, query: { token }, forceNew: true })
+  const socket = io(base, { ...socketOptions, auth: { token }, forceNew: true })
   socket.onAny((name: string, payload: unknown) => told.push({ name, payload }))
   await new Promise<void>((resolve, reject) => {
     socket.on('connect', () => {

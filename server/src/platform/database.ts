@@ -1,5 +1,6 @@
-/** The pool and the query builder on it. Every statement is prepared once per connection: half the CPU of unnamed ones. */
-import { Kysely, PostgresDialect } from 'kysely'
+/** The pools and the query builder on them. Every statement is prepared once per connection: half the CPU of unnamed ones. */
+import { CompiledQuery, Kysely, PostgresDialect, PostgresDriver, type DatabaseConnection, type Transaction } from 'kysely'
+import type { TransactionSettings } from 'kysely'
 import pg from 'pg'
 
 // A calendar date has no zone: it stays the text that it is.
@@ -17,15 +18,67 @@ function nameOf(text: string): string | undefined {
   return name
 }
 
+// Both in one message: the database's clock costs a transaction no round trip of its own.
+const BEGIN = 'begin; select now() as now'
+
 /** Makes `query(text, values)` a named, prepared statement. Statements without values stay simple. */
 class PreparingClient extends pg.Client {
   // @ts-expect-error one of the many overloads of query, the only one that Kysely calls
   override query(text: unknown, values?: unknown, ...rest: unknown[]) {
-    const name = typeof text === 'string' && Array.isArray(values) && values.length > 0 ? nameOf(text) : undefined
     const ask = super.query as (...all: unknown[]) => unknown
+    if (text === BEGIN) return (ask.call(this, text) as Promise<unknown[]>).then((results) => results[1])
+    const name = typeof text === 'string' && Array.isArray(values) && values.length > 0 ? nameOf(text) : undefined
     return name === undefined ? ask.call(this, text, values, ...rest) : ask.call(this, { name, text, values }, ...rest)
   }
 }
+
+const startedAt = new WeakMap<DatabaseConnection, Date>()
+
+/** Notes when the database began a transaction, by its own clock. */
+class ClockedDriver extends PostgresDriver {
+  override async beginTransaction(connection: DatabaseConnection, settings: TransactionSettings): Promise<void> {
+    if (settings.isolationLevel || settings.accessMode) throw new Error('every transaction begins alike')
+    const { rows } = await connection.executeQuery<{ now: Date }>(CompiledQuery.raw(BEGIN))
+    startedAt.set(connection, rows[0]!.now)
+  }
+}
+
+class ClockedDialect extends PostgresDialect {
+  readonly #pool: pg.Pool
+  constructor(pool: pg.Pool) {
+    super({ pool })
+    this.#pool = pool
+  }
+  override createDriver(): PostgresDriver {
+    return new ClockedDriver({ pool: this.#pool })
+  }
+}
+
+/** What `now()` is inside this transaction: the same for every server, whatever its own clock says. */
+export const beginningOf = (trx: Transaction<unknown>): Promise<Date> =>
+  trx.getExecutor().provideConnection(async (connection) => {
+    const at = startedAt.get(connection)
+    if (!at) throw new Error('this transaction was not begun here')
+    return at
+  })
+
+/** How long PostgreSQL lets a connection of ours work, wait for a lock, or hold a transaction without a word. */
+export interface Patience {
+  readonly statementMs: number
+  readonly lockMs: number
+  readonly idleInTransactionMs: number
+}
+/** Someone waits for the answer. A process that stands still in a transaction is cut off before its next-door waits twice. */
+export const REQUESTS: Patience = { statementMs: 10_000, lockMs: 3_000, idleInTransactionMs: 6_000 }
+/** Jobs may take longer, and do part of their work between two statements. */
+export const BACKGROUND: Patience = { statementMs: 60_000, lockMs: 5_000, idleInTransactionMs: 15_000 }
+
+/** What `pg` takes for a connection that keeps to these limits. Migrations connect without. */
+export const limitsOf = ({ statementMs, lockMs, idleInTransactionMs }: Patience) => ({
+  statement_timeout: statementMs,
+  lock_timeout: lockMs,
+  idle_in_transaction_session_timeout: idleInTransactionMs,
+})
 
 export interface Database {
   readonly pool: pg.Pool
@@ -34,16 +87,29 @@ export interface Database {
   readonly db: Kysely<any>
 }
 
-export function openDatabase(connectionString: string, max: number, log: (error: Error) => void): Database {
+export interface DatabaseOptions {
+  readonly connectionString: string
+  readonly max: number
+  readonly patience: Patience
+  readonly log: (error: Error) => void
+}
+
+export function openDatabase({ connectionString, max, patience, log }: DatabaseOptions): Database {
   const pool = new pg.Pool({
     connectionString,
     max,
+    ...limitsOf(patience),
     Client: PreparingClient as unknown as typeof pg.Client,
     connectionTimeoutMillis: 10_000,
   })
-  // A connection that dies while idle (PostgreSQL restarted) is dropped from the pool; without this the process would end.
+  surviveLosses(pool, log)
+  return { pool, db: new Kysely({ dialect: new ClockedDialect(pool) }) }
+}
+
+/** Without this the process would end when PostgreSQL does: `pg` emits an error that nobody hears. */
+export function surviveLosses(pool: pg.Pool, log: (error: Error) => void): void {
+  // A connection that dies while idle is dropped from the pool.
   pool.on('error', log)
-  // The same for one that dies while someone holds it, such as the listener of the socket adapter.
+  // The same for one that dies while someone holds it.
   pool.on('connect', (client) => client.on('error', log))
-  return { pool, db: new Kysely({ dialect: new PostgresDialect({ pool }) }) }
 }

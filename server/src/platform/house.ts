@@ -2,9 +2,11 @@
 import { sql, type Kysely, type Transaction } from 'kysely'
 import type { Static, TObject } from 'typebox'
 import type { Config } from './config.ts'
+import { beginningOf } from './database.ts'
 import type { Errand } from './errands.ts'
 import type { Event, EventOf } from './events.ts'
 import type { Gateways } from './gateways/index.ts'
+import type { Health } from './health.ts'
 import type { Live } from './live.ts'
 import type { Log } from './log.ts'
 import type { MediaUrls } from './media-url.ts'
@@ -23,6 +25,7 @@ export interface Means {
   readonly urls: MediaUrls
   readonly gateways: Gateways
   readonly live: Live
+  readonly health: Health
 }
 
 export interface House extends Means {
@@ -38,6 +41,7 @@ export interface Tx {
   readonly db: Db
   /** Without the house's own `db`: a transaction that waits for a second connection can wait for ever. */
   readonly house: Means
+  /** When the transaction began, by the database's clock: the same whichever server asks. */
   readonly now: Date
   /** Told to every listener once this transaction has committed. */
   emit<E extends Event>(event: E, payload: EventOf<E>): void
@@ -77,11 +81,11 @@ export function openHouse(db: Db, means: Means, hearers: Hearers): House {
       const jobs: Job[] = []
       const told: { event: Event; payload: unknown }[] = []
       const after: (() => void | Promise<void>)[] = []
-      const result = await db.transaction().execute(async (trx) => {
+      const attempt = db.transaction().execute(async (trx) => {
         const tx = {
           db: trx,
           house,
-          now: new Date(),
+          now: await beginningOf(trx),
           emit(event: Event, payload: unknown) {
             told.push({ event, payload })
             for (const listener of hearers.listenersOf(event.name)) jobs.push({ task: taskOf(event.name, listener), payload })
@@ -92,6 +96,10 @@ export function openHouse(db: Db, means: Means, hearers: Hearers): House {
         const worked = await work(tx)
         await bookAll(trx, jobs)
         return worked
+      })
+      const result = await attempt.catch((error: unknown) => {
+        means.health.note(error)
+        throw error
       })
       for (const run of after) track(Promise.resolve().then(run))
       for (const { event, payload } of told) track(pushAll(house, hearers.pushesOf(event.name), payload))
@@ -107,11 +115,14 @@ export function openHouse(db: Db, means: Means, hearers: Hearers): House {
 /** All jobs of a transaction in one round trip, on the job library's own function (graphile-worker, `add_job`). */
 async function bookAll(trx: Db, jobs: readonly Job[]): Promise<void> {
   if (jobs.length === 0) return
-  await sql`select graphile_worker.add_job(task, payload::json, run_at => at, job_key => key)
+  const book = jobs.some((job) => job.key !== undefined) ? sql`book_job(task, payload::json, at, key)` : ADD
+  await sql`select ${book}
     from unnest(${jobs.map((j) => j.task)}::text[], ${jobs.map((j) => JSON.stringify(j.payload))}::text[],
       ${jobs.map((j) => j.at?.toISOString() ?? null)}::timestamptz[], ${jobs.map((j) => j.key ?? null)}::text[])
       as job (task, payload, at, key)`.execute(trx)
 }
+
+const ADD = sql`graphile_worker.add_job(task, payload::json, run_at => at)`
 
 async function pushAll(house: House, rules: readonly PushRule[], payload: unknown): Promise<void> {
   for (const rule of rules)

@@ -12,6 +12,7 @@ import { fingerprint, once } from './idempotency.ts'
 import { limitOf, registerRateLimits } from './rate-limit.ts'
 import { receive } from './receive.ts'
 import { sendSecurityHeaders } from './security-headers.ts'
+import { refusalOfUnavailable } from './unavailable.ts'
 import { compile, refusalOf, type Part } from './validation.ts'
 
 declare module 'fastify' {
@@ -38,7 +39,9 @@ export function openServer(config: Config): FastifyInstance {
     trustProxy: config.trustedProxies.length > 0 ? [...config.trustedProxies] : false,
     requestTimeout: REQUEST_MS,
     connectionTimeout: SILENCE_MS,
-    forceCloseConnections: true,
+    // What is under way when the server is told to stop is answered (`graceful-close.ts`).
+    forceCloseConnections: 'idle',
+    return503OnClosing: false,
     genReqId: () => newId(),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
   })
@@ -166,6 +169,8 @@ function keyOf(request: FastifyRequest): string | undefined {
   return key
 }
 
+const UNIQUE_VIOLATION = '23505'
+
 /** What the caller may learn of an error: refusals as they are, malformed requests in words, bugs nothing. */
 export function refusalFrom(error: unknown): Refusal {
   if (error instanceof Refusal) return error
@@ -176,19 +181,7 @@ export function refusalFrom(error: unknown): Refusal {
     return refuse('not_valid', message ?? 'This request is not valid')
   // Two at the same moment: the other was first. A feature that can say it better does so before.
   if (code === UNIQUE_VIOLATION) return refuse('already_done', 'This has been done a moment ago, please look again.')
-  if (isDatabaseGone(error)) return refuse('not_ready', 'The site is catching its breath, please try again in a moment.')
-  return refuse('broken', 'Something went wrong, please try again later')
-}
-
-const UNIQUE_VIOLATION = '23505'
-
-// PostgreSQL stopped or restarting (class 57P), connection lost (class 08) or refused.
-const isDatabaseGone = (error: unknown): boolean => {
-  const { code, message } = error as { code?: unknown; message?: unknown }
-  return (
-    /^(57P|08|ECONN|EPIPE)/.test(String(code)) ||
-    /Connection terminated|not queryable|timeout exceeded when trying to connect/.test(String(message))
-  )
+  return refusalOfUnavailable(error) ?? refuse('broken', 'Something went wrong, please try again later')
 }
 
 export const refusalBody = (refusal: Refusal, requestId: string) => ({

@@ -1,29 +1,43 @@
 /** The clock and the queue: graphile-worker runs listeners and errands from the jobs that transactions booked. */
 import { EventEmitter } from 'node:events'
-import { Logger, parseCronItems, run, type WorkerEvents, type Runner as Worker, type TaskList } from 'graphile-worker'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Logger, parseCronItems, run, type WorkerEvents, type TaskList } from 'graphile-worker'
 import { sql } from 'kysely'
 import type pg from 'pg'
 import type { Runner } from './errands.ts'
 import type { Listener } from './events.ts'
 import { taskOf, type House } from './house.ts'
-import { keepLeases } from './leases.ts'
+import { keepLeases, type LeaseTimes } from './leases.ts'
 
-/** How many times a job is tried before it waits for an operator: with the library's back-off, about three days. */
 const CONCURRENCY = 4
+/** How long running jobs may take to end when the process is told to. What is not done then is done by another. */
+const ENDS_WITHIN_MS = 2_500
 
 export interface Work {
   readonly listeners: readonly Listener[]
   readonly runners: readonly Runner[]
 }
 
-export async function startWorker(house: House, pgPool: pg.Pool, work: Work): Promise<Worker> {
+export interface Worker {
+  /** Takes no more jobs, waits a moment for those that run, and gives the others back. */
+  stop(): Promise<void>
+}
+
+interface WorkerOptions {
+  readonly work: Work
+  /** The library's own connections, such as `openJobPool` makes them. */
+  readonly pgPool: pg.Pool
+  readonly lease?: LeaseTimes
+}
+
+/** `house` is the one whose connections are for work in the background: it is all that a job is handed. */
+export async function startWorker(house: House, { work, pgPool, lease }: WorkerOptions): Promise<Worker> {
   const silent = new Logger(() => (level, message) => {
     if (level === 'error') house.log.error(message, 'jobs')
   })
   const events: WorkerEvents = new EventEmitter()
-  const letGo = keepLeases(house, events)
-  events.once('stop', letGo)
-  return run({
+  const leases = keepLeases(house, events, lease)
+  const runner = await run({
     pgPool,
     events,
     taskList: tasksOf(house, work),
@@ -37,6 +51,16 @@ export async function startWorker(house: House, pgPool: pg.Pool, work: Work): Pr
     logger: silent,
     pollInterval: 1000,
   })
+  // Told to us by `stop` too; unheard it would end the process.
+  runner.promise.catch((error: unknown) => house.log.error(error, 'jobs'))
+  return {
+    async stop() {
+      const ended = runner.stop().then(() => 'all' as const)
+      const which = await Promise.race([ended, sleep(ENDS_WITHIN_MS, 'some' as const, { ref: false })])
+      leases.stop()
+      if (which === 'some') await leases.release()
+    },
+  }
 }
 
 function tasksOf(house: House, { listeners, runners }: Work): TaskList {

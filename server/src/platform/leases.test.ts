@@ -1,18 +1,96 @@
+/** Stories of jobs that take longer than a lease, and of those whose worker is gone. `JOB_SECONDS=90` holds one for real. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { openTestHouse } from '../../test/house.ts'
+import * as auth from '@fanfare/contract/auth'
+import { openTestHouse, type TestHouse } from '../../test/house.ts'
+import { openMailServer } from '../../test/mail-server.ts'
 import { until } from '../../test/wait.ts'
+import { LEASE } from './leases.ts'
 
-test('a job that a killed worker held is done by the living within seconds, one that a living worker holds is left alone', async () => {
-  const house = await openTestHouse()
-  await house.sql.query(`insert into workers values ('worker-alive', now() + interval '1 minute')`)
-  await house.sql.query(
-    `select graphile_worker.add_job('sweep', '{}', run_at => now() + interval '1 hour', job_key => k) from unnest(array['a', 'b']) k`,
+const realSeconds = Number(process.env['JOB_SECONDS'] ?? 0)
+/** Long enough that a busy machine does not lose one by itself. */
+const quick = { beatMs: 50, leaseMs: 20_000 }
+
+const registers = ({ guest }: TestHouse, name: string) =>
+  guest(auth.registerFan, { body: { name, email: `${name}@example.test`, password: 'a long password' } })
+
+const jobsOf = async ({ sql }: TestHouse) =>
+  (
+    await sql.query(`select id, locked_by, attempts, locked_at > now() - interval '10 seconds' as fresh
+    from graphile_worker._private_jobs where locked_by is not null`)
+  ).rows
+
+/** As if this much time had passed since the locks were last renewed. */
+const age = ({ sql }: TestHouse, ms: number) =>
+  sql.query(
+    `update graphile_worker._private_jobs set locked_at = locked_at - make_interval(secs => $1) where locked_by is not null`,
+    [ms / 1000],
   )
-  await house.sql.query(`update graphile_worker._private_jobs set run_at = now(), locked_at = now() - interval '1 minute',
-    locked_by = case key when 'a' then 'worker-dead' else 'worker-alive' end`)
+
+test('a job that takes many times its lease is left alone for as long as it runs', {
+  timeout: realSeconds * 1000 + 60_000,
+}, async () => {
+  const post = await openMailServer()
+  const env = { SMTP_URL: post.url }
+  const first = await openTestHouse({ env, lease: quick })
+  // Another process that would gladly take it over.
+  const second = await openTestHouse({ env, beside: first, lease: quick })
+  post.hold()
+  await registers(first, 'fay')
+  await until(() => post.received.length > 0, 'the letter to arrive')
+  for (let leases = 0; leases < 5; leases++) {
+    await age(first, quick.leaseMs * 0.8)
+    await until(async () => (await jobsOf(first))[0]?.fresh, 'the lease to be renewed')
+  }
+  post.letGo()
+  await first.quiet()
+  assert.equal(post.received.length, 1, 'the letter was sent by two workers')
+  await second.close()
+})
+
+test('for real: 90 seconds', { skip: realSeconds === 0, timeout: realSeconds * 1000 + 60_000 }, async () => {
+  assert.ok(realSeconds * 1000 > 2 * LEASE.leaseMs, 'too short to prove anything')
+  const post = await openMailServer()
+  const env = { SMTP_URL: post.url }
+  const first = await openTestHouse({ env })
+  const second = await openTestHouse({ env, beside: first })
+  post.hold()
+  await registers(first, 'fay')
+  await until(() => post.received.length > 0, 'the letter to arrive')
+  await new Promise((resolve) => setTimeout(resolve, realSeconds * 1000))
+  const jobs = await jobsOf(first)
+  assert.deepEqual([jobs.length, jobs[0]?.attempts, post.received.length], [1, 1, 1])
+  post.letGo()
+  await until(async () => (await jobsOf(first)).length === 0, 'the job to end')
+  assert.equal(post.received.length, 1)
+  await second.close()
+})
+
+test('what a killed worker held, and what was handed out in an answer that got lost, is done once the lease is over', async () => {
+  const post = await openMailServer()
+  const house = await openTestHouse({ env: { SMTP_URL: post.url }, lease: quick })
+  post.hold()
+  await registers(house, 'fay')
+  await until(() => post.received.length > 0, 'the letter to arrive')
+  const [running] = await jobsOf(house)
+  await house.sql.query(
+    `select graphile_worker.add_job('sweep', '{}', run_at => now() + interval '1 hour', job_key => k) from unnest(array['dead', 'lost', 'young']) k`,
+  )
+  // The second is locked by the name of this very process, which knows nothing of it.
+  await house.sql.query(
+    `update graphile_worker._private_jobs set run_at = now(),
+      locked_at = case key when 'young' then now() else now() - interval '1 minute' end,
+      locked_by = case key when 'dead' then 'pool-dead' else $1 end where key is not null`,
+    [running?.locked_by],
+  )
   const left = async () =>
-    (await house.sql.query('select key from graphile_worker._private_jobs order by key')).rows.map((row) => row.key)
-  await until(async () => (await left()).length === 1, "the dead worker's job to be done", 15_000)
-  assert.deepEqual(await left(), ['b'])
+    (await house.sql.query('select key from graphile_worker._private_jobs where key is not null order by key')).rows.map(
+      (row) => row.key,
+    )
+  await until(async () => (await left()).length === 1, 'the two jobs to be done')
+  assert.deepEqual(await left(), ['young'])
+  assert.equal(post.received.length, 1)
+  post.letGo()
+  await house.sql.query(`delete from graphile_worker._private_jobs where key = 'young'`)
+  await house.quiet()
 })

@@ -1,34 +1,68 @@
-/** Gives back the jobs of workers that were killed. The job library alone waits four hours before it believes in a death. */
+/**
+ * Who holds a job holds it for the length of a lease and renews it while the job runs. What a dead process holds, and what was
+ * handed out in an answer that got lost, is given back when its lease is over; the job library alone would wait four hours.
+ */
 import type { WorkerEvents } from 'graphile-worker'
 import { sql } from 'kysely'
-import type { House } from './house.ts'
+import type { Db } from './house.ts'
+import type { Log } from './log.ts'
 
-const BEAT_MS = 5000
-const DEAD_AFTER_SECONDS = 30
+export interface LeaseTimes {
+  /** How often a running job's lock is renewed; several times within a lease. */
+  readonly beatMs: number
+  readonly leaseMs: number
+}
+export const LEASE: LeaseTimes = { beatMs: 5_000, leaseMs: 30_000 }
 
-/** Keeps this process's workers alive in the table `workers` and unlocks what dead ones hold, until it is told to stop. */
-export function keepLeases(house: House, events: WorkerEvents): () => void {
-  const own = new Set<string>()
-  events.on('worker:create', ({ worker }) => own.add(worker.workerId))
-  events.on('worker:stop', ({ worker }) => own.delete(worker.workerId))
-  const beat = () => round(house, [...own]).catch((error: unknown) => house.log.error(error, 'leases'))
-  const timer = setInterval(() => void beat(), BEAT_MS)
-  timer.unref()
-  // The workers are there once the current turn is over.
-  setImmediate(() => void beat())
-  return () => clearInterval(timer)
+export interface Leases {
+  /** Gives back what this process still holds, so that others need not wait for the end of the lease. */
+  release(): Promise<void>
+  stop(): void
 }
 
-async function round({ db }: House, own: readonly string[]): Promise<void> {
-  await sql`insert into workers (id, seen_at) select id, now() from unnest(${own}::text[]) as own (id)
-    on conflict (id) do update set seen_at = excluded.seen_at`.execute(db)
-  // One that was never seen may have been born this moment: its first job is as young.
-  const dead = await sql<{ id: string }>`select distinct j.locked_by as id from graphile_worker._private_jobs j
-    left join workers w on w.id = j.locked_by
-    where j.locked_by is not null and coalesce(w.seen_at, j.locked_at) < now() - make_interval(secs => ${DEAD_AFTER_SECONDS})`.execute(
-    db,
-  )
-  const ids = dead.rows.map((row) => row.id)
-  if (ids.length > 0) await sql`select graphile_worker.force_unlock_workers(${ids}::text[])`.execute(db)
-  await sql`delete from workers where seen_at < now() - interval '1 day'`.execute(db)
+type IsRunning = boolean
+
+/** Renews the locks of the jobs that run in this process, and ends every lease that nobody has renewed, until it is stopped. */
+export function keepLeases({ db, log }: { db: Db; log: Log }, events: WorkerEvents, times: LeaseTimes = LEASE): Leases {
+  const held = new Map<string, IsRunning>()
+  const holders = new Set<string>()
+  events.on('pool:create', ({ workerPool }) => holders.add(workerPool.id))
+  events.on('job:start', ({ job }) => held.set(job.id, true))
+  // The library may still be writing down how it ended.
+  events.on('job:complete', ({ job }) => held.set(job.id, false))
+
+  let beating: Promise<void> | undefined
+  const beat = () => {
+    beating ??= round(db, { held, holders: [...holders], leaseMs: times.leaseMs })
+      .catch((error: unknown) => log.error(error, 'leases'))
+      .finally(() => (beating = undefined))
+  }
+  const timer = setInterval(beat, times.beatMs)
+  timer.unref()
+  beat()
+  return {
+    async release() {
+      const ids = [...held.keys()]
+      await sql`update graphile_worker._private_jobs set locked_by = null, locked_at = null
+        where id = any(${ids}::bigint[]) and locked_by = any(${[...holders]}::text[])`.execute(db)
+    },
+    stop: () => clearInterval(timer),
+  }
+}
+
+interface Round {
+  readonly held: Map<string, IsRunning>
+  readonly holders: readonly string[]
+  readonly leaseMs: number
+}
+
+/** First what runs here is renewed, also after a time in which PostgreSQL was away; then the leases of all others are judged. */
+async function round(db: Db, { held, holders, leaseMs }: Round): Promise<void> {
+  const asked = [...held.keys()]
+  const renewed = await sql<{ id: string }>`update graphile_worker._private_jobs set locked_at = now()
+    where id = any(${asked}::bigint[]) and locked_by = any(${holders}::text[]) returning id`.execute(db)
+  const still = new Set(renewed.rows.map((row) => row.id))
+  for (const id of asked) if (!still.has(id) && held.get(id) === false) held.delete(id)
+  await sql`update graphile_worker._private_jobs set locked_by = null, locked_at = null, run_at = greatest(run_at, now())
+    where locked_at < now() - make_interval(secs => ${leaseMs / 1000})`.execute(db)
 }

@@ -2,22 +2,26 @@
 import type { Server as HttpServer } from 'node:http'
 import { createAdapter } from '@socket.io/postgres-adapter'
 import type pg from 'pg'
-import { Server, type Socket } from 'socket.io'
+import { Server } from 'socket.io'
 import type { Push } from '@fanfare/contract'
-import { AUTH_LOGIN, socketOptions } from '@fanfare/contract/sockets'
+import { socketOptions } from '@fanfare/contract/sockets'
 import type { Viewer } from './answer.ts'
+import { openListenerPool } from './listener-pool.ts'
+import { comeBack, receiveSocket } from './live-login.ts'
+import type { LiveSocket, Said, SocketData, Told } from './live-socket.ts'
 import type { Log } from './log.ts'
 import { bindSignals, type Signal } from './signals.ts'
+import { unavailability } from './unavailable.ts'
 
 export interface Live {
   /** To every window of these accounts, on whatever process. */
   push(accountIds: readonly string[], push: Push, payload: unknown): void
   /** Closes the sockets of one session, everywhere. */
   endSession(sessionId: string): void
-  close(): Promise<void>
 }
 
 export interface LiveOptions {
+  readonly connectionString: string
   readonly pool: pg.Pool
   readonly log: Log
   readonly identify: (token: string) => Promise<Viewer | undefined>
@@ -27,16 +31,6 @@ export interface LiveOptions {
   readonly httpServer?: HttpServer
 }
 
-interface SocketData {
-  viewer?: Viewer
-}
-/** What a browser says is unknown until it is checked; what it is told is a push of the contract. */
-export type Said = Record<string, (said: unknown, done?: unknown) => void>
-export type Told = Record<string, (payload: unknown) => void>
-export type LiveSocket = Socket<Said, Told, Told, SocketData>
-
-const MOST_SIGNED_OUT_MS = 10_000
-const MOST_TOKEN = 200
 const SWEEP_MS = 15_000
 // Under PostgreSQL's limit of 8000 bytes for one NOTIFY; larger ones go through a table.
 const NOTIFY_BYTES = 7000
@@ -44,19 +38,34 @@ const NOTIFY_BYTES = 7000
 export interface OpenLive extends Live {
   /** Signals need the house, which needs this: they are hung once both stand. */
   listen(signals: readonly Signal[], house: Parameters<typeof bindSignals>[2]): void
+  /** Ends all sockets here and takes no new ones; the HTTP server goes on, and so does pushing to other processes. */
+  hangUp(): void
+  close(): Promise<void>
 }
 
-export function openLive({ pool, log, identify, endedSessions, httpServer }: LiveOptions): OpenLive {
-  const io = new Server<Said, Told, Told, SocketData>({
+export function openLive({ connectionString, pool, log, identify, endedSessions, httpServer }: LiveOptions): OpenLive {
+  let isOpen = true
+  const logUnlessGone = (where: string) => (error: unknown) => {
+    if (unavailability(error) !== 'gone') log.error(error, where)
+  }
+  const listener = openListenerPool({
+    connectionString,
+    pool,
+    log: (error) => log.error(error, 'live listener'),
+    // What others said meanwhile never came to these windows: they come back, and ask for what they missed.
+    onListening: () => io.sockets.sockets.forEach(comeBack),
+  })
+  const io: Server<Said, Told, Told, SocketData> = new Server<Said, Told, Told, SocketData>({
     path: socketOptions.path,
     serveClient: false,
     maxHttpBufferSize: 64 * 1024,
-    adapter: createAdapter(pool, { payloadThreshold: NOTIFY_BYTES, errorHandler: (error) => log.error(error, 'live') }),
+    allowRequest: (_request, decide) => decide(null, isOpen),
+    adapter: createAdapter(listener.pool, { payloadThreshold: NOTIFY_BYTES, errorHandler: logUnlessGone('live') }),
   })
   if (httpServer) io.attach(httpServer)
   let hang = (_socket: LiveSocket, _viewer: Viewer): void => undefined
 
-  io.on('connection', (socket) => greet(socket, { identify, log, hang: (viewer) => hang(socket, viewer) }))
+  io.on('connection', (socket) => receiveSocket(socket, { identify, log, welcome: (viewer) => hang(socket, viewer) }))
 
   const sweep = setInterval(() => {
     const sessions = [
@@ -65,7 +74,7 @@ export function openLive({ pool, log, identify, endedSessions, httpServer }: Liv
     if (sessions.length === 0) return
     endedSessions(sessions)
       .then((ended) => ended.forEach((id) => io.local.in(`session:${id}`).disconnectSockets(true)))
-      .catch((error: unknown) => log.error(error, 'live sweep'))
+      .catch(logUnlessGone('live sweep'))
   }, SWEEP_MS)
   sweep.unref()
 
@@ -77,51 +86,17 @@ export function openLive({ pool, log, identify, endedSessions, httpServer }: Liv
     listen(signals, house) {
       hang = (socket, viewer) => bindSignals(socket, signals, house, () => socket.data.viewer ?? viewer)
     },
+    hangUp() {
+      isOpen = false
+      if (httpServer) io.engine.close()
+    },
     async close() {
+      isOpen = false
       clearInterval(sweep)
-      // A server that was never attached cannot be closed; what holds a connection is its adapter.
-      await (httpServer ? io.close() : io.of('/').adapter.close())
+      if (httpServer) io.engine.close()
+      // Not `io.close()`: it would close the HTTP server too, which has answers to give.
+      await io.of('/').adapter.close()
+      await listener.close()
     },
   }
 }
-
-interface Reception extends Pick<LiveOptions, 'identify' | 'log'> {
-  readonly hang: (viewer: Viewer) => void
-}
-
-/** Lets a socket sign in, by its first address or later by word; one that does not is closed. */
-function greet(socket: LiveSocket, { identify, log, hang }: Reception): void {
-  const login = async (token: unknown) => {
-    const viewer = typeof token === 'string' && token.length <= MOST_TOKEN ? await identify(token) : undefined
-    if (!viewer || socket.disconnected) return false
-    const before = socket.data.viewer
-    socket.data.viewer = viewer
-    if (!before) hang(viewer)
-    if (before && before.sessionId !== viewer.sessionId) for (const room of roomsOf(before)) await socket.leave(room)
-    await socket.join(roomsOf(viewer))
-    // A sign-out since we asked has closed a room that this socket was not in yet.
-    if (!(await identify(String(token)))) {
-      socket.disconnect(true)
-      return false
-    }
-    return true
-  }
-  const tryLogin = (token: unknown) =>
-    login(token).catch((error: unknown) => {
-      log.error(error, 'live login')
-      return false
-    })
-  const tooLong = setTimeout(() => socket.data.viewer ?? socket.disconnect(true), MOST_SIGNED_OUT_MS)
-  socket.on('disconnect', () => clearTimeout(tooLong))
-  socket.on(AUTH_LOGIN, async (said, done) => {
-    const ok = await tryLogin(tokenIn(said))
-    if (typeof done === 'function') done({ ok })
-    if (!ok) socket.disconnect(true)
-  })
-  if (socket.handshake.query['token']) void tryLogin(socket.handshake.query['token'])
-}
-
-const roomsOf = (viewer: Viewer) => [`session:${viewer.sessionId}`, `account:${viewer.id}`]
-
-const tokenIn = (said: unknown): unknown =>
-  typeof said === 'object' && said !== null && 'token' in said ? said.token : undefined

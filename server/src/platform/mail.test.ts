@@ -1,34 +1,9 @@
 import assert from 'node:assert/strict'
-import { createServer, type AddressInfo } from 'node:net'
-import { after, test } from 'node:test'
+import { test } from 'node:test'
 import * as auth from '@fanfare/contract/auth'
 import { openTestHouse } from '../../test/house.ts'
+import { openMailServer } from '../../test/mail-server.ts'
 import { until } from '../../test/wait.ts'
-
-/** A mail server that takes everything, as far as SMTP (RFC 5321) needs it for one letter. */
-async function openMailServer() {
-  const received: string[] = []
-  const server = createServer((socket) => {
-    let letter: string | undefined
-    socket.write('220 test\r\n')
-    socket.on('error', () => undefined)
-    socket.on('data', (chunk: Buffer) => {
-      const text = chunk.toString()
-      if (letter !== undefined) {
-        letter += text
-        if (!letter.endsWith('\r\n.\r\n')) return
-        received.push(letter)
-        letter = undefined
-        return socket.write('250 kept\r\n')
-      }
-      if (text.startsWith('DATA')) letter = ''
-      return socket.write(text.startsWith('DATA') ? '354 go on\r\n' : text.startsWith('QUIT') ? '221 bye\r\n' : '250 yes\r\n')
-    })
-  })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  after(() => server.close())
-  return { received, url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}` }
-}
 
 test('with SMTP configured a letter is sent, once; without it stays in the outbox', async () => {
   const post = await openMailServer()

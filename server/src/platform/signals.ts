@@ -2,7 +2,7 @@
 import type { Static, TObject } from 'typebox'
 import type { Viewer } from './answer.ts'
 import type { House } from './house.ts'
-import type { LiveSocket } from './live.ts'
+import type { LiveSocket } from './live-socket.ts'
 import type { Delivery } from './pushes.ts'
 import { compile } from './validation.ts'
 
@@ -20,19 +20,33 @@ export const signal = <S extends TObject>(
 
 const MOST_IN_A_SECOND = 5
 
+/** What does not fit its schema, an unlisted property too, is refused; a caller that asked for an answer is told so. */
 export function bindSignals(socket: LiveSocket, signals: readonly Signal[], house: House, viewer: () => Viewer): void {
   let second = 0
   let said = 0
   for (const { name, payload, run } of signals) {
-    const check = compile(payload, 'body')
-    socket.on(name, (heard) => {
+    const check = checkOf(payload)
+    socket.on(name, (heard, done) => {
+      const refuse = (code: 'too_many_tries' | 'not_valid') => typeof done === 'function' && done({ ok: false, code })
       const now = Math.floor(Date.now() / 1000)
       said = now === second ? said + 1 : 1
       second = now
-      if (said > MOST_IN_A_SECOND || !check(heard)) return
+      if (said > MOST_IN_A_SECOND) return void refuse('too_many_tries')
+      if (!check(heard)) return void refuse('not_valid')
       run(house, viewer(), heard as never)
         .then((deliveries) => deliveries.forEach((d) => house.live.push(d.accountIds, d.push, d.payload)))
         .catch((error: unknown) => house.log.error(error, name))
     })
   }
+}
+
+// One for each schema: compiling it anew for every socket would cost each of them a millisecond and keep the code for ever.
+const checks = new WeakMap<TObject, ReturnType<typeof compile>>()
+
+function checkOf(payload: TObject): ReturnType<typeof compile> {
+  const known = checks.get(payload)
+  if (known) return known
+  const check = compile({ ...payload, additionalProperties: false }, 'body')
+  checks.set(payload, check)
+  return check
 }

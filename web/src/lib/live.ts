@@ -1,13 +1,13 @@
 /** The realtime line to the server (specification, sections 4, 7 and 9): loaded and opened only for people signed in. */
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
-import type { Socket } from 'socket.io-client'
 import type { Push, Pushed } from '@fanfare/contract'
+import type { Line, LiveStatus } from './live-socket.ts'
 
-export type LiveStatus = 'initialized' | 'connected' | 'disconnect' | 'reconnecting' | 'failed'
+export type { LiveStatus }
 type Handler = (payload: never) => void
 
 let status: LiveStatus = 'initialized'
-let socket: Socket | undefined
+let line: Line | undefined
 let wanted = ''
 const watchers = new Set<() => void>()
 const handlers = new Map<string, Set<Handler>>()
@@ -20,19 +20,19 @@ export const live = {
     wanted = token
     const { openSocket } = await import('./live-socket.ts')
     if (wanted !== token) return
-    socket = openSocket(token, { become, deliver, isStillSignedIn })
+    line = openSocket(token, { become, deliver, isStillSignedIn })
   },
 
   disconnect(): void {
     wanted = ''
-    socket?.disconnect()
-    socket = undefined
+    line?.close()
+    line = undefined
     become('initialized')
   },
 
   /** Tells the other side something that may get lost, such as that someone types. */
   signal(event: string, payload: object): void {
-    if (status === 'connected') socket?.volatile.emit(event, payload)
+    if (status === 'connected') line?.signal(event, payload)
   },
 }
 

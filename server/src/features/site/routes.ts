@@ -1,5 +1,4 @@
 import * as site from '@fanfare/contract/site'
-import { sql } from 'kysely'
 import { refuse } from '#kit/refusal.ts'
 import { answer } from '#platform/answer.ts'
 import type { House } from '#platform/house.ts'
@@ -20,11 +19,8 @@ export const answers = [
   }),
 
   answer(site.readHealth, async ({ house }) => {
-    const ready = await sql`select 1 from settings limit 1`.execute(house.db).then(
-      () => true,
-      () => false,
-    )
-    if (!ready) throw refuse('not_ready', 'The database does not answer.')
-    return { live: true as const, ready, version: VERSION }
+    const trouble = await house.health.trouble()
+    if (trouble !== undefined) throw refuse('not_ready', trouble)
+    return { live: true as const, ready: true, version: VERSION }
   }),
 ]

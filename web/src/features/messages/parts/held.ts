@@ -48,7 +48,8 @@ async function readAgain(queries: QueryClient, id: string): Promise<Held> {
   return merged(heldOf(found, total), late)
 }
 
-const heldNow = (queries: QueryClient, id: string): Held => queries.getQueryData<Held>(heldKey(id)) ?? nothing
+/** What is held of a conversation that has been opened here; nothing of any other. */
+export const heldNow = (queries: QueryClient, id: string): Held => queries.getQueryData<Held>(heldKey(id)) ?? nothing
 
 /** Takes in what came by push or as an answer, if this conversation has been opened here. */
 export function keep(queries: QueryClient, message: Message): void {
@@ -65,7 +66,8 @@ export async function catchUp(queries: QueryClient, id: string): Promise<void> {
   await queries.invalidateQueries({ queryKey: heldKey(id) })
 }
 
-async function readAfter(queries: QueryClient, id: string, afterSeq: number): Promise<void> {
+/** Reads everything after a message, the oldest first, and takes it in. */
+export async function readAfter(queries: QueryClient, id: string, afterSeq: number): Promise<void> {
   const { data } = await call(listMessages, { ...inputOf(id), query: { limit: MOST_AT_ONCE, afterSeq } })
   queries.setQueryData<Held>(heldKey(id), (held = nothing) => merged(held, data))
   const last = data.at(-1)

@@ -17,6 +17,7 @@ import { useMe } from '#core/viewer.ts'
 import { keyOf, useAct } from '#lib/api.ts'
 import { useLiveStatus, usePush, useReconnected } from '#lib/live.ts'
 import { changeInList, lift, markRead, readListAgain } from './conversations.ts'
+import { noticeGap } from './gaps.ts'
 import { catchUp, forget, keep } from './held.ts'
 import { retryBroken } from './outbox.ts'
 
@@ -27,6 +28,7 @@ export function useLiveTalk(activeId: string | undefined): Message | undefined {
   const [heard, setHeard] = useState<Message>()
 
   usePush(messageCreated, (message) => {
+    noticeGap(queries, message)
     keep(queries, message)
     const isOwn = message.senderId === me
     const isActive = message.conversationId === activeId

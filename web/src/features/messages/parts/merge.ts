@@ -17,6 +17,12 @@ export function merged(held: Held, news: readonly Message[]): Held {
   return { ...held, messages: [...byId.values()].sort((a, b) => a.seq - b.seq) }
 }
 
+/** Whether a number is missing between `from`, the last one before a gap, and the newest message. */
+export function hasHole({ messages }: Held, from: number): boolean {
+  const later = messages.filter((message) => message.seq > from)
+  return later.length < (later.at(-1)?.seq ?? from) - from
+}
+
 export const isWhole = (count: number, total: number): boolean => count >= total
 
 /** What is being sent and may come back by push before its own answer does. */

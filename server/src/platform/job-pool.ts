@@ -1,0 +1,63 @@
+/**
+ * The pool that the job library works on. graphile-worker 0.18.0 does not await the statements that complete or fail a job:
+ * when one of them fails for good, the rejection is unhandled and ends the process. It does retry SQLSTATE 57P03 (cannot
+ * connect now), so everything that will pass is told to it as that.
+ */
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { BACKGROUND, limitsOf, surviveLosses } from './database.ts'
+import { unavailability } from './unavailable.ts'
+
+const CONNECTIONS = 4
+const PAUSE_MS = 250
+
+/** Opens the pool. While PostgreSQL is away, `connect` waits for it instead of using up the library's retries. */
+export function openJobPool(connectionString: string, log: (error: Error) => void): pg.Pool {
+  const pool = new PatientPool({
+    connectionString,
+    max: CONNECTIONS,
+    ...limitsOf(BACKGROUND),
+    Client: RetriedClient as unknown as typeof pg.Client,
+    connectionTimeoutMillis: 10_000,
+  })
+  surviveLosses(pool, log)
+  return pool
+}
+
+class CannotConnectNow extends Error {
+  readonly code = '57P03'
+}
+
+const toBeRetried = (error: unknown): unknown =>
+  unavailability(error) === undefined ? error : new CannotConnectNow(String(error), { cause: error })
+
+class RetriedClient extends pg.Client {
+  // @ts-expect-error the library calls it in several of its overloads; only those that answer a promise are rewritten
+  override query(...all: unknown[]) {
+    const answer = (super.query as (...all: unknown[]) => unknown).apply(this, all)
+    if (!(answer instanceof Promise)) return answer
+    return answer.catch((error: unknown) => {
+      throw toBeRetried(error)
+    })
+  }
+}
+
+class PatientPool extends pg.Pool {
+  // The form with a callback is passed on: its caller, the listener of the library, tries again itself.
+  override connect(callback?: unknown) {
+    const connect = super.connect.bind(this) as (callback?: unknown) => Promise<pg.PoolClient>
+    if (callback !== undefined) return connect(callback)
+    return this.#connectPatiently(connect)
+  }
+
+  async #connectPatiently(connect: () => Promise<pg.PoolClient>): Promise<pg.PoolClient> {
+    for (;;) {
+      try {
+        return await connect()
+      } catch (error) {
+        if (this.ending || unavailability(error) === undefined) throw toBeRetried(error)
+      }
+      await sleep(PAUSE_MS)
+    }
+  }
+}

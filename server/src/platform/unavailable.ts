@@ -1,0 +1,37 @@
+/** Errors that say nothing about a request: the database or the disk cannot serve it now. */
+import { refuse, type Refusal } from '#kit/refusal.ts'
+
+/** `gone`: no connection; `busy`: a limit of time or a conflict; `full`: no room to write. */
+export type Unavailable = 'gone' | 'busy' | 'full'
+
+// SQLSTATE (PostgreSQL documentation, appendix A): class 08 connection, 57P server stopping or starting, 25P03 and 25P04 a
+// transaction that was idle or open for too long, 53300 too many connections; and what the operating system says of a socket.
+const GONE = /^(08|57P|25P0[34]|53300|ECONN|EPIPE|EHOSTUNREACH|ENETUNREACH|ETIMEDOUT)/
+const GONE_WORDS = /Connection terminated|not queryable|timeout exceeded when trying to connect|after calling end on the pool/
+// 55P03 lock_timeout, 57014 statement_timeout, 40001 and 40P01 conflicts that pass when tried again.
+const BUSY = /^(55P03|57014|40001|40P01)$/
+const FULL = /^(53100|ENOSPC|EDQUOT)$/
+
+/** Undefined for everything that is not a matter of time. Looks through errors that only wrap another. */
+export function unavailability(error: unknown): Unavailable | undefined {
+  if (typeof error !== 'object' || error === null) return undefined
+  const { code, message, cause } = error as { code?: unknown; message?: unknown; cause?: unknown }
+  if (FULL.test(String(code))) return 'full'
+  if (BUSY.test(String(code))) return 'busy'
+  if (GONE.test(String(code)) || GONE_WORDS.test(String(message))) return 'gone'
+  return unavailability(cause)
+}
+
+/** What the caller is told: 503 `not_ready`, or 507 `storage_full`; undefined for any other error. */
+export function refusalOfUnavailable(error: unknown): Refusal | undefined {
+  switch (unavailability(error)) {
+    case 'full':
+      return refuse('storage_full', 'The site has no room left to save this. Nothing was changed; please try again later.')
+    case 'busy':
+      return refuse('not_ready', 'The site is very busy, and nothing was changed. Please try again in a moment.')
+    case 'gone':
+      return refuse('not_ready', 'The site is catching its breath, please try again in a moment.')
+    case undefined:
+      return undefined
+  }
+}
