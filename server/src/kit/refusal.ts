@@ -6,17 +6,25 @@ export class Refusal extends Error {
   override name = 'Refusal'
   readonly code: Code
   readonly errors: readonly FieldError[] | undefined
-  constructor(code: Code, message: string, errors?: readonly FieldError[]) {
+  /** What it costs now, as decimals; of `price_changed` only. */
+  readonly price: number | undefined
+  constructor(code: Code, message: string, { errors, price }: { errors?: readonly FieldError[]; price?: number } = {}) {
     super(message)
     this.code = code
     this.errors = errors
+    this.price = price
   }
   get status(): number {
     return codes[this.code]
   }
 }
 
-export const refuse = (code: Code, message: string, errors?: readonly FieldError[]) => new Refusal(code, message, errors)
+export const refuse = (code: Code, message: string, errors?: readonly FieldError[]) =>
+  new Refusal(code, message, errors && { errors })
+
+/** The caller was shown another price; the reply carries the one of now, so that a sheet can show it and ask again. */
+export const priceChanged = (price: number, unit: string) =>
+  new Refusal('price_changed', `The price has changed: it is ${price} ${unit} now. Nothing has been charged.`, { price })
 
 /** Missing and forbidden look exactly alike from outside. */
 export const notFound = (what: string) => refuse('not_found', `We could not find that ${what}.`)
