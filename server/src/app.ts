@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import { installKinds } from '#core/content/index.ts'
+import { withoutBlocked } from '#core/access/index.ts'
 import { endedSessions, identify } from '#core/accounts/index.ts'
 import { mediaRunners } from '#core/media/index.ts'
 import { installPayables, paymentRunners } from '#core/payments/index.ts'
@@ -70,6 +71,7 @@ export async function build(config: Config & { readonly databaseUrl: string }, l
   const pushes = features.flatMap((f) => f.pushes ?? [])
   const house = openHouse(db, means, {
     listenersOf: (name) => listeners.filter((l) => l.event.name === name).map((l) => l.name),
+    mayHear: withoutBlocked,
     pushesOf: (name) => pushes.filter((p) => p.event.name === name),
   })
   installKinds(

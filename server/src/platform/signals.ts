@@ -31,7 +31,7 @@ export function bindSignals(socket: LiveSocket, signals: readonly Signal[], hous
       second = now
       if (said > MOST_IN_A_SECOND || !check(heard)) return
       run(house, viewer(), heard as never)
-        .then((deliveries) => deliveries.forEach((d) => house.live.push(d.accountIds, d.push, d.payload)))
+        .then((deliveries) => house.deliver(deliveries))
         .catch((error: unknown) => house.log.error(error, name))
     })
   }

@@ -4,7 +4,7 @@ import type { Tx } from '#platform/house.ts'
 import { firstThatWorks, stateOf } from './card-rules.ts'
 import { cardById, cardsOf, changeCard, type CardRow } from './card-store.ts'
 import { bookForgetting } from './forget-card.ts'
-import { oneAtATime } from './one-at-a-time.ts'
+import { oneAtATime } from '#platform/one-at-a-time.ts'
 
 export const lockCards = (tx: Tx, accountId: string): Promise<void> => oneAtATime(tx, `cards ${accountId}`)
 

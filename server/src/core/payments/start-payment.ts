@@ -4,7 +4,7 @@ import { newId } from '#kit/id.ts'
 import { refuse } from '#kit/refusal.ts'
 import { settings } from '#core/settings/index.ts'
 import type { House, Tx } from '#platform/house.ts'
-import { oneAtATime } from './one-at-a-time.ts'
+import { oneAtATime } from '#platform/one-at-a-time.ts'
 import { abandonPayment, bookLook, paymentNow, recordIntent } from './sync-payment.ts'
 import { HOUSE, type CardRow, type Payment, type PaymentsDb } from './tables.ts'
 
