@@ -7,14 +7,25 @@ export interface FieldError {
   readonly message: string
 }
 
+interface RefusedBody {
+  readonly code: Code
+  readonly message: string
+  readonly statusCode: number
+  readonly errors?: readonly FieldError[]
+  readonly price?: number
+}
+
 /** The server said no, on purpose. */
 export class Refused extends Error {
   override name = 'Refused'
   readonly code: Code
   readonly status: number
   readonly errors: readonly FieldError[]
-  constructor({ code, message, statusCode, errors }: { code: Code; message: string; statusCode: number; errors?: FieldError[] }) {
+  /** Of `price_changed`: what it costs now, in the unit of the price that was sent. */
+  readonly price: number | undefined
+  constructor({ code, message, statusCode, errors, price }: RefusedBody) {
     super(message)
+    this.price = price
     this.code = code
     this.status = statusCode
     this.errors = errors ?? []

@@ -26,18 +26,26 @@ export const subscribe = post('/payment/subscribe/performers', {
     type: oneOf('free', 'monthly', 'yearly'),
     paymentMethod: Type.Optional(Type.Enum(['card', 'wallet'], { default: 'card' })),
     cardId: Type.Optional(Id),
+    /** What was shown for one period: tokens when paid from the wallet, otherwise the site's currency. */
+    price: Type.Optional(Price),
   }),
   reply: Payment,
-  refuses: ['not_found', 'already_done', 'card_declined', 'not_enough_tokens', 'not_valid'],
+  refuses: ['not_found', 'already_done', 'card_declined', 'not_enough_tokens', 'not_valid', 'price_changed'],
 })
 
 export const purchaseTokens = post('/payment/purchase-tokens/:id', {
   summary: "Buy a token package by its id, or a free amount of the site's currency with the id `custom`.",
   who: 'fan',
   params: Type.Object({ id: Type.String({ minLength: 1, maxLength: 40 }) }),
-  body: Type.Object({ cardId: Id, amount: Type.Optional(Price) }),
+  body: Type.Object({
+    cardId: Id,
+    amount: Type.Optional(Price),
+    /** What was shown: the price, and the tokens that it buys. */
+    price: Type.Optional(Price),
+    tokens: Type.Optional(Tokens),
+  }),
   reply: Payment,
-  refuses: ['not_found', 'card_declined', 'not_valid'],
+  refuses: ['not_found', 'card_declined', 'not_valid', 'price_changed'],
 })
 
 export const readPayment = get('/payment/transactions/:id', {
@@ -63,6 +71,8 @@ export const Card = Type.Object({
   expMonth: Type.Integer(),
   expYear: Type.Integer(),
   isDefault: Type.Boolean(),
+  /** `unused` has not paid yet; `declined` was refused the last time it was to pay. */
+  state: oneOf('unused', 'works', 'declined', 'expired'),
 })
 export type Card = Static<typeof Card>
 
@@ -81,6 +91,14 @@ export const addCard = post('/:type/cards', {
   }),
   reply: Card,
   refuses: ['not_found', 'not_valid', 'card_declined'],
+})
+
+export const makeDefaultCard = post('/payment-cards/:id/default', {
+  summary: 'Pay with this card unless another is chosen. It has to have paid before.',
+  who: 'fan',
+  params: IdParams,
+  reply: Card,
+  refuses: ['not_found', 'not_valid'],
 })
 
 export const removeCard = del('/payment-cards/:id', {
@@ -108,7 +126,14 @@ export const gatewayWebhook = post('/payment/webhooks/:gateway', {
   refuses: ['not_found', 'not_valid'],
 })
 
-export const TokenPackage = Type.Object({ _id: Id, name: Type.String(), tokens: Tokens, price: Price })
+export const TokenPackage = Type.Object({
+  _id: Id,
+  name: Type.String(),
+  tokens: Tokens,
+  price: Price,
+  /** Percent that it is cheaper than its tokens one by one. */
+  saving: Type.Integer(),
+})
 export type TokenPackage = Static<typeof TokenPackage>
 
 export const listTokenPackages = get('/package/token/search', {

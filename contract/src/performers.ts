@@ -1,5 +1,22 @@
 import { Type, type Static } from 'typebox'
-import { Cursor, Done, get, Id, IdParams, Limit, Moment, Name, Offset, oneOf, page, post, Price, put, Username } from './kit.ts'
+import {
+  Cursor,
+  Done,
+  get,
+  Id,
+  IdParams,
+  Limit,
+  Moment,
+  Name,
+  Offset,
+  oneOf,
+  page,
+  post,
+  Price,
+  push,
+  put,
+  Username,
+} from './kit.ts'
 import { documentPart, photoPart } from './media.ts'
 import { options, Person } from './people.ts'
 
@@ -12,6 +29,12 @@ const Prices = Type.Object({
   yearly: Price,
 })
 export type Prices = Static<typeof Prices>
+
+const ShownPrices = Type.Object({
+  ...Prices.properties,
+  /** Percent that a year is cheaper than twelve months. */
+  saving: Type.Integer(),
+})
 
 /** What a performer tells about themselves: option lists of section 3, all optional. */
 export const About = Type.Object({
@@ -30,7 +53,7 @@ export const PerformerCard = Type.Object({
   ...Person.properties,
   bio: Type.String(),
   cover: Type.String(),
-  prices: Prices,
+  prices: ShownPrices,
   totalPosts: Type.Integer(),
   totalFollowers: Type.Integer(),
 })
@@ -47,6 +70,9 @@ export const Performer = Type.Object({
   can: Type.Array(oneOf('follow', 'subscribe', 'message', 'tip', 'edit')),
 })
 export type Performer = Static<typeof Performer>
+
+/** To a performer: the operator has decided about the documents; what the account may do has changed. */
+export const verificationDecided = push('verification_decided', Type.Object({ status: oneOf('approved', 'rejected') }))
 
 export const searchPerformers = get('/performers/user/search', {
   summary: 'Performers by name, username or words of their bio, with filters.',
@@ -86,7 +112,7 @@ export const OwnProfile = Type.Object({
   bio: Type.String(),
   avatar: Type.String(),
   cover: Type.String(),
-  prices: Prices,
+  prices: ShownPrices,
   messagePrice: Price,
   about: About,
   verification: Type.Object({ status: oneOf('pending', 'approved', 'rejected'), reason: Type.String() }),

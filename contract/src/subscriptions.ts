@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox'
-import { get, Id, IdParams, Limit, Moment, Offset, oneOf, orNull, page, post, Price, push } from './kit.ts'
+import { get, Id, IdParams, Limit, Moment, Offset, oneOf, orNull, page, post, Price, push, Tokens } from './kit.ts'
 import { Person } from './people.ts'
 
 export const SubscriptionType = oneOf('free', 'monthly', 'yearly')
@@ -16,8 +16,34 @@ export const Subscription = Type.Object({
   /** End of the paid period; access lasts until then whatever the status says. */
   until: Moment,
   renews: Type.Boolean(),
+  /** When the next period is charged; null when none will be. */
+  renewsAt: orNull(Moment),
 })
 export type Subscription = Static<typeof Subscription>
+
+/** One way to subscribe, as it is for the fan who asks, now. */
+export const Plan = Type.Object({
+  type: SubscriptionType,
+  /** For one period; the price that was agreed for a subscription that is resumed. */
+  price: Price,
+  /** What the price takes from the wallet. */
+  tokens: Tokens,
+  /** The price of a month of it. */
+  monthly: Price,
+  /** Percent that it is cheaper than by the month. */
+  saving: Type.Integer(),
+  startsAt: Moment,
+  /** When the period ends and the next one is charged; of free days, when they end. */
+  until: Moment,
+})
+export type Plan = Static<typeof Plan>
+
+/**
+ * What subscribing means: `new` pays now; `later` pays now for a period behind the free days that still run; `resume` pays
+ * nothing and turns the renewal on; `overdue` pays for a renewal that failed; `running` has nothing to do.
+ */
+export const Situation = oneOf('new', 'later', 'resume', 'overdue', 'running')
+export type Situation = Static<typeof Situation>
 
 const pageQuery = Type.Object({ status: Type.Optional(SubscriptionStatus), limit: Limit(20), offset: Offset })
 
@@ -36,10 +62,16 @@ export const listSubscribers = get('/subscriptions/performer/search', {
 })
 
 export const readOwnSubscription = get('/subscriptions/user/performers/:id', {
-  summary: 'The subscription of the fan who asks to one performer, and whether free days are still on offer.',
+  summary: 'The subscription of the fan who asks to one performer, and the plans that are on offer to them.',
   who: 'fan',
   params: IdParams,
-  reply: Type.Object({ subscription: orNull(Subscription), freeOffered: Type.Boolean() }),
+  reply: Type.Object({
+    subscription: orNull(Subscription),
+    freeOffered: Type.Boolean(),
+    situation: Situation,
+    /** Free days first, then the month, then the year; empty where nothing is on offer. */
+    plans: Type.Array(Plan),
+  }),
   refuses: ['not_found'],
 })
 

@@ -26,20 +26,31 @@ export const tip = post('/token-transactions/tip/:id', {
   refuses: ['not_found', 'not_valid', 'not_enough_tokens', 'key_reused'],
 })
 
+/**
+ * What the buyer was shown. The specification's own clients send no body, so it may be left out whole; ours always sends it.
+ * Another price is refused with `price_changed` and the price of now.
+ */
+const ShownPrice = Type.Unsafe<{ price?: number } | undefined>({
+  ...Type.Object({ price: Type.Optional(Tokens) }),
+  type: ['object', 'null'],
+})
+
 export const buyFeed = post('/token-transactions/feed/:id', {
   summary: 'Unlock a post for good.',
   who: 'fan',
   params: IdParams,
+  body: ShownPrice,
   reply: Receipt,
-  refuses: ['not_found', 'already_done', 'not_enough_tokens'],
+  refuses: ['not_found', 'already_done', 'not_enough_tokens', 'price_changed'],
 })
 
 export const buyMessage = post('/token-transactions/message/:id', {
   summary: 'Unlock a message that has a price.',
   who: 'fan',
   params: IdParams,
+  body: ShownPrice,
   reply: Receipt,
-  refuses: ['not_found', 'already_done', 'not_enough_tokens'],
+  refuses: ['not_found', 'already_done', 'not_enough_tokens', 'price_changed'],
 })
 
 /** One movement of the wallet; `tokens` is negative when something was paid. */

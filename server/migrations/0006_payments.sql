@@ -14,8 +14,13 @@ create table cards (
   exp_year int not null,
   is_default boolean not null,
   created_at timestamptz not null,
+  -- When it first paid, and when it was last refused without having paid since.
+  worked_at timestamptz,
+  declined_at timestamptz,
   removed_at timestamptz,
-  unique (account_id, key)
+  unique (account_id, key),
+  -- Only what has paid is taken without being chosen.
+  check (not is_default or worked_at is not null)
 );
 create index cards_account on cards (account_id, created_at, id) where removed_at is null;
 create unique index cards_default on cards (account_id) where is_default and removed_at is null;
@@ -23,8 +28,7 @@ create unique index cards_default on cards (account_id) where is_default and rem
 create table payments (
   id uuid primary key,
   account_id uuid not null,
-  -- The caller's: the same key never pays twice. `asked` is what it was used for.
-  key text not null,
+  -- What the caller asked for, to tell another request with one of its keys from the same one.
   asked text not null,
   purpose text not null,
   -- What exactly is paid for, in the words of the feature whose purpose it is.
@@ -45,13 +49,20 @@ create table payments (
   message text not null default '',
   created_at timestamptz not null,
   finished_at timestamptz,
-  unique (account_id, key),
   check (gateway = 'house' or (card_id is not null and amount > 0)),
   check ((status in ('succeeded', 'declined')) = (finished_at is not null))
 );
 create index payments_account on payments (account_id, created_at desc, id desc) where gateway <> 'house';
 create unique index payments_intent on payments (gateway, intent_id);
 create unique index payments_guard on payments (guard) where status in ('pending', 'authentication_needed');
+
+-- Every key of a caller that was answered with a payment, also with one that another key had begun: none of them ever pays again.
+create table payment_keys (
+  account_id uuid not null,
+  key text not null,
+  payment_id uuid not null references payments,
+  primary key (account_id, key)
+);
 
 create table token_packages (
   id uuid primary key,
@@ -78,8 +89,10 @@ create table sandbox_cards (
   exp_year int not null,
   -- Its holder has approved a payment once; renewals pass from then on.
   approved_at timestamptz,
+  created_at timestamptz not null default now(),
   removed_at timestamptz
 );
+create index sandbox_cards_customer on sandbox_cards (customer_id) where removed_at is null;
 
 create table sandbox_intents (
   id text primary key,

@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import type { Pool } from 'pg'
 import { installKinds } from '#core/content/index.ts'
+import { withoutBlocked } from '#core/access/index.ts'
 import { endedSessions, identify } from '#core/accounts/index.ts'
 import { mediaRunners } from '#core/media/index.ts'
 import { installPayables, paymentRunners } from '#core/payments/index.ts'
@@ -118,6 +119,7 @@ function openHouses(means: Means, { requests, background }: { requests: Db; back
   const open = (db: Db): House => {
     const house = openHouse(db, means, {
       listenersOf: (name) => listeners.filter((l) => l.event.name === name).map((l) => l.name),
+      mayHear: withoutBlocked,
       pushesOf: (name) => pushes.filter((p) => p.event.name === name),
     })
     installKinds(

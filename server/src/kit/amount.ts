@@ -1,9 +1,12 @@
 /** Amounts are decimals with two places outside and integers (hundredths) inside; these two lines are the border. */
+import { refuse } from './refusal.ts'
 
-/** 12.34 → 1234. Takes what a contract schema has let through; refuses to guess about anything else. */
-export function hundredths(decimal: number): number {
-  const whole = Math.round(decimal * 100)
-  if (!Number.isSafeInteger(whole)) throw new Error(`${decimal} is not an amount`)
+/** 12.34 → 1234. Refuses `not_valid` for more than two decimal places, so that nobody is charged another amount than was typed. */
+export function hundredths(amount: number): number {
+  const whole = Math.round(amount * 100)
+  if (!Number.isSafeInteger(whole)) throw new Error(`${amount} is not an amount`)
+  // Both sides are the double nearest to the same decimal when, and only when, it has at most two places.
+  if (whole / 100 !== amount) throw refuse('not_valid', 'An amount takes at most two decimal places')
   return whole
 }
 

@@ -1,6 +1,12 @@
 /** How the house says no on purpose. */
 import { codes, type Code, type FieldError } from '@fanfare/contract'
 
+interface Details {
+  readonly errors?: readonly FieldError[] | undefined
+  readonly retryAfter?: number
+  readonly price?: number
+}
+
 /** A no that the caller is meant to see. Anything else thrown is a bug and answers 500. */
 export class Refusal extends Error {
   override name = 'Refusal'
@@ -8,11 +14,14 @@ export class Refusal extends Error {
   readonly errors: readonly FieldError[] | undefined
   /** Seconds after which the same request may succeed; sent as Retry-After (RFC 9110, section 10.2.3). */
   readonly retryAfter: number | undefined
-  constructor(code: Code, message: string, { errors, retryAfter }: { errors?: readonly FieldError[]; retryAfter?: number } = {}) {
+  /** What it costs now, as decimals; of `price_changed` only. */
+  readonly price: number | undefined
+  constructor(code: Code, message: string, { errors, retryAfter, price }: Details = {}) {
     super(message)
     this.code = code
     this.errors = errors
     this.retryAfter = retryAfter
+    this.price = price
   }
   get status(): number {
     return codes[this.code]
@@ -20,7 +29,11 @@ export class Refusal extends Error {
 }
 
 export const refuse = (code: Code, message: string, errors?: readonly FieldError[]) =>
-  new Refusal(code, message, errors && { errors })
+  new Refusal(code, message, { errors })
+
+/** The caller was shown another price; the reply carries the one of now, so that a sheet can show it and ask again. */
+export const priceChanged = (price: number, unit: string) =>
+  new Refusal('price_changed', `The price has changed: it is ${price} ${unit} now. Nothing has been charged.`, { price })
 
 /** Missing and forbidden look exactly alike from outside. */
 export const notFound = (what: string) => refuse('not_found', `We could not find that ${what}.`)

@@ -10,7 +10,7 @@ import type { Health } from './health.ts'
 import type { Live } from './live.ts'
 import type { Log } from './log.ts'
 import type { MediaUrls } from './media-url.ts'
-import type { PushRule } from './pushes.ts'
+import type { Delivery, PushRule } from './pushes.ts'
 import type { Storage } from './storage/index.ts'
 
 // Each store names the tables it owns; the house itself knows none.
@@ -32,6 +32,8 @@ export interface House extends Means {
   readonly db: Db
   /** Runs the work in one transaction: rows, money, events and jobs all happen or none do. */
   write<T>(work: (tx: Tx) => Promise<T>): Promise<T>
+  /** Tells the windows of those who may hear of it, outside of any transaction. */
+  deliver(deliveries: readonly Delivery[]): Promise<void>
   /** Resolves when everything that earlier commits set off in this process has gone out. */
   settled(): Promise<void>
 }
@@ -59,7 +61,15 @@ interface Job {
   readonly at?: Date
 }
 
+/** One recipient of a delivery. */
+export interface Telling {
+  readonly from: string
+  readonly to: string
+}
+
 export interface Hearers {
+  /** Leaves out those pairs of which the one must not hear of the other, all of them with one query at most. */
+  mayHear<T extends Telling>(db: Db, pairs: readonly T[]): Promise<readonly T[]>
   listenersOf(eventName: string): readonly string[]
   pushesOf(eventName: string): readonly PushRule[]
 }
@@ -105,6 +115,16 @@ export function openHouse(db: Db, means: Means, hearers: Hearers): House {
       for (const { event, payload } of told) track(pushAll(house, hearers.pushesOf(event.name), payload))
       return result
     },
+    async deliver(deliveries) {
+      const told = deliveries.flatMap((delivery) => delivery.to.map((to) => ({ from: delivery.from, to, delivery })))
+      const allowed = Map.groupBy(await hearers.mayHear(db, told), ({ delivery }) => delivery)
+      for (const [{ push, payload }, pairs] of allowed)
+        means.live.push(
+          pairs.map(({ to }) => to),
+          push,
+          payload,
+        )
+    },
     async settled() {
       while (running.size > 0) await Promise.all(running)
     },
@@ -125,7 +145,5 @@ async function bookAll(trx: Db, jobs: readonly Job[]): Promise<void> {
 const ADD = sql`graphile_worker.add_job(task, payload::json, run_at => at)`
 
 async function pushAll(house: House, rules: readonly PushRule[], payload: unknown): Promise<void> {
-  for (const rule of rules)
-    for (const { accountIds, push, payload: said } of await rule.make(house, payload as never))
-      house.live.push(accountIds, push, said)
+  for (const rule of rules) await house.deliver(await rule.make(house, payload as never))
 }

@@ -189,5 +189,6 @@ export const refusalBody = (refusal: Refusal, requestId: string) => ({
   code: refusal.code,
   message: refusal.message,
   ...(refusal.errors && { errors: refusal.errors }),
+  ...(refusal.price !== undefined && { price: refusal.price }),
   requestId,
 })

@@ -14,16 +14,22 @@ export interface Notice {
   readonly type: string
   /** Asks the database only where the event cannot carry the names, such as all followers. */
   to(payload: never, db: Db): readonly string[] | Promise<readonly string[]>
-  from?(payload: never): string
+  /**
+   * Whom it is about, shown beside it; null for the account itself. Nobody is told of someone whom they have blocked or who
+   * has blocked them.
+   */
+  from(payload: never): string | null
   words(payload: never): Words
+  /** It is about the recipient's own money: told in spite of a block, but without the other's name. */
+  readonly isOwnMoney?: boolean
+  /** Told once about the same person; told again when it happens later than a day after. */
+  readonly isOncePerDay?: boolean
 }
 
-export const notice = <E extends Event>(
-  event: E,
-  type: string,
-  how: {
-    to(p: EventOf<E>, db: Db): readonly string[] | Promise<readonly string[]>
-    from?(p: EventOf<E>): string
-    words(p: EventOf<E>): Words
-  },
-): Notice => ({ event, type, ...how })
+type Declared<P> = Pick<Notice, 'isOwnMoney' | 'isOncePerDay'> & {
+  to(p: P, db: Db): readonly string[] | Promise<readonly string[]>
+  from(p: P): string | null
+  words(p: P): Words
+}
+
+export const notice = <E extends Event>(event: E, type: string, how: Declared<EventOf<E>>): Notice => ({ event, type, ...how })

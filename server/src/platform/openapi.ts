@@ -18,6 +18,7 @@ const Refusal = {
         properties: { field: { type: 'string' }, message: { type: 'string' } },
       },
     },
+    price: { type: 'number', description: 'Of `price_changed`: what it costs now, in the unit of the price that was sent.' },
     requestId: { type: 'string' },
   },
 }

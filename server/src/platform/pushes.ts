@@ -3,13 +3,19 @@ import type { Push, Pushed } from '@fanfare/contract'
 import type { Event, EventOf } from './events.ts'
 import type { House } from './house.ts'
 
-export interface Delivery {
-  readonly accountIds: readonly string[]
+/** Whose act or account it is about, and who is told. Nobody is told of someone whom they have blocked or who has blocked them. */
+export interface Addressed {
+  readonly from: string
+  readonly to: readonly string[]
+}
+
+export interface Delivery extends Addressed {
   readonly push: Push
   readonly payload: unknown
 }
-export const deliver = <P extends Push>(accountIds: readonly string[], push: P, payload: Pushed<P>): Delivery => ({
-  accountIds,
+export const deliver = <P extends Push>({ from, to }: Addressed, push: P, payload: Pushed<P>): Delivery => ({
+  from,
+  to,
   push,
   payload,
 })

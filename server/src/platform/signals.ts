@@ -34,7 +34,7 @@ export function bindSignals(socket: LiveSocket, signals: readonly Signal[], hous
       if (said > MOST_IN_A_SECOND) return void refuse('too_many_tries')
       if (!check(heard)) return void refuse('not_valid')
       run(house, viewer(), heard as never)
-        .then((deliveries) => deliveries.forEach((d) => house.live.push(d.accountIds, d.push, d.payload)))
+        .then((deliveries) => house.deliver(deliveries))
         .catch((error: unknown) => house.log.error(error, name))
     })
   }

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Subject } from '#core/content/index.ts'
 import type { Anyone } from '#platform/answer.ts'
 import type { Db } from '#platform/house.ts'
+import { noBlock } from './blocks.ts'
 import { decide, needsFacts, UNASKED, type Facts, type Verdict } from './decide.ts'
 
 /**
@@ -25,7 +26,7 @@ async function factsOf(db: Db, viewerId: string | null, subjects: readonly Subje
     )
     select s.id,
       exists (select from accounts a where a.id = s.owner_id and a.standing = 'active') as "ownerShown",
-      exists (select from blocks b where (b.owner_id, b.account_id) in ((s.owner_id, ${viewerId}::uuid), (${viewerId}::uuid, s.owner_id))) as blocked,
+      not ${noBlock(sql`s.owner_id`, sql`${viewerId}::uuid`)} as blocked,
       exists (select from held where kind = 'subscription' and subject_id = s.owner_id) as subscribed,
       exists (select from held where kind = 'purchase' and subject_id = s.id) as bought
     from unnest(${ids}::uuid[], ${owners}::uuid[]) as s (id, owner_id)`.execute(db)

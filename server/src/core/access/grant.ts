@@ -1,11 +1,11 @@
-/** Rights of one account over another's content, and blocks against them. */
+/** Rights of one account over another's content. Lists of them leave out whom a block stands between. */
 import { sql } from 'kysely'
 import type { Generated } from 'kysely'
 import type { Db, Tx } from '#platform/house.ts'
+import { noBlock } from './blocks.ts'
 
 interface Tables {
   entitlements: { holder_id: string; kind: Right; subject_id: string; until: Date | null; created_at: Generated<Date> }
-  blocks: { owner_id: string; account_id: string; created_at: Generated<Date> }
 }
 export type Right = 'follow' | 'subscription' | 'purchase'
 
@@ -64,6 +64,8 @@ export async function heldAmong(
   return new Set(rows.map((row) => row.subject_id))
 }
 
+const unblocked = noBlock(sql.ref('entitlements.holder_id'), sql.ref('entitlements.subject_id'))
+
 interface Page {
   readonly limit: number
   readonly offset: number
@@ -76,6 +78,7 @@ export async function holders(db: Db<Tables>, subjectId: string, kind: Right, { 
     .where('subject_id', '=', subjectId)
     .where('kind', '=', kind)
     .where((e) => e.or([e('until', 'is', null), e('until', '>', sql<Date>`now()`)]))
+    .where(unblocked)
   const { total } = await all.select((e) => e.fn.countAll<string>().as('total')).executeTakeFirstOrThrow()
   const rows = await all
     .select('holder_id')
@@ -96,7 +99,7 @@ export async function allHolders(db: Db, subjectId: string, kinds: readonly Righ
 
 /** What someone has a right over, newest first. */
 export async function holdings(db: Db<Tables>, holderId: string, kind: Right, { limit, offset }: Page) {
-  const all = db.selectFrom('entitlements').where('holder_id', '=', holderId).where('kind', '=', kind)
+  const all = db.selectFrom('entitlements').where('holder_id', '=', holderId).where('kind', '=', kind).where(unblocked)
   const { total } = await all.select((e) => e.fn.countAll<string>().as('total')).executeTakeFirstOrThrow()
   const rows = await all
     .select('subject_id')

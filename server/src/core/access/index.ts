@@ -1,3 +1,4 @@
+export { noBlock, withoutBlocked } from './blocks.ts'
 export type { Verdict } from './decide.ts'
 export { judge, judgeOne } from './facts.ts'
 export {

@@ -1,4 +1,4 @@
-/** How one sale is shared out. Pure; the only place where a percentage of money is taken. Integers in hundredths. */
+/** How one sale is shared out, and what a price saves. Pure; the only place where a percentage of money is taken. Integers in hundredths. */
 
 export interface Shares {
   readonly gross: number
@@ -17,3 +17,10 @@ export const worth = (tokens: number, rate: number): number => Math.round((token
 
 /** How many tokens an amount of the currency buys at a rate, rounded down. */
 export const tokensFor = (money: number, rate: number): number => Math.floor((money * 100) / rate)
+
+/** Percent that a year is cheaper than twelve months; 0 where there is no price for a year. */
+export const yearlySaving = (monthly: number, yearly: number): number => (yearly > 0 ? percentSaved(yearly, monthly * 12) : 0)
+
+/** Percent that a price is below another, rounded down so that no more is promised than is saved; 0 where it is not below. */
+export const percentSaved = (price: number, instead: number): number =>
+  instead > 0 ? Math.max(0, Math.floor(((instead - price) * 100) / instead)) : 0

@@ -1,4 +1,7 @@
-export { cardsOf, cardToPayWith, livingCard, removeCard, saveCard, type CardRow } from './cards.ts'
+export { stateOf } from './card-rules.ts'
+export { cardsOf, livingCard, type CardRow } from './card-store.ts'
+export { cardToPayWith, saveCard } from './cards.ts'
+export { makeDefault, removeCard } from './default-card.ts'
 export { installPayables, type Payable } from './payable.ts'
 export { startPayment, type Offer, type PaymentAsked } from './start-payment.ts'
 export { nudgePayment, paymentNow, paymentRunners, syncPayment } from './sync-payment.ts'

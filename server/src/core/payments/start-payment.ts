@@ -4,7 +4,7 @@ import { newId } from '#kit/id.ts'
 import { refuse } from '#kit/refusal.ts'
 import { settings } from '#core/settings/index.ts'
 import type { House, Tx } from '#platform/house.ts'
-import { oneAtATime } from './one-at-a-time.ts'
+import { oneAtATime } from '#platform/one-at-a-time.ts'
 import { abandonPayment, bookLook, paymentNow, recordIntent } from './sync-payment.ts'
 import { HOUSE, type CardRow, type Payment, type PaymentsDb } from './tables.ts'
 
@@ -62,18 +62,36 @@ interface Placed {
 async function place(tx: Tx, asked: PaymentAsked): Promise<Placed> {
   const db: PaymentsDb = tx.db
   await oneAtATime(tx, asked.guard ?? `payment ${asked.accountId} ${asked.key}`)
-  const known = await db
-    .selectFrom('payments')
-    .selectAll()
-    .where('account_id', '=', asked.accountId)
-    .where('key', '=', asked.key)
-    .executeTakeFirst()
+  const known = await paymentOfKey(db, asked)
   if (known && known.asked !== asked.asked) throw keyReused()
   if (known) return { payment: known, mine: true }
   // Before the offer looks at what stands: a payment that is settled in between is seen there, one that is not is seen here.
   const open = asked.guard === undefined ? undefined : await openUnder(db, asked.guard)
-  if (open) return { payment: open, mine: open.asked === asked.asked }
-  return { payment: await insert(tx, asked, await asked.offer(tx)), mine: true }
+  if (open && open.asked !== asked.asked) return { payment: open, mine: false }
+  // This key is answered with that payment for good: replayed when it is over, it must not begin another one.
+  const payment = open ?? (await insert(tx, asked, await asked.offer(tx)))
+  await recordKey(db, asked, payment.id)
+  return { payment, mine: true }
+}
+
+/** Walks `payment_keys_pkey`. */
+const paymentOfKey = (db: PaymentsDb, { accountId, key }: PaymentAsked): Promise<Payment | undefined> =>
+  db
+    .selectFrom('payment_keys as k')
+    .innerJoin('payments as p', 'p.id', 'k.payment_id')
+    .selectAll('p')
+    .where('k.account_id', '=', accountId)
+    .where('k.key', '=', key)
+    .executeTakeFirst()
+
+async function recordKey(db: PaymentsDb, { accountId, key }: PaymentAsked, paymentId: string): Promise<void> {
+  const recorded = await db
+    .insertInto('payment_keys')
+    .values({ account_id: accountId, key, payment_id: paymentId })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst()
+  // The same key, for something with another guard, at the same moment.
+  if (recorded.numInsertedOrUpdatedRows !== 1n) throw keyReused()
 }
 
 /** Walks `payments_guard`. */
@@ -92,7 +110,6 @@ async function insert(tx: Tx, asked: PaymentAsked, offer: Offer): Promise<Paymen
     .values({
       id: newId(),
       account_id: asked.accountId,
-      key: asked.key,
       asked: asked.asked,
       purpose: offer.purpose,
       terms: JSON.stringify(offer.terms),
@@ -110,11 +127,8 @@ async function insert(tx: Tx, asked: PaymentAsked, offer: Offer): Promise<Paymen
       created_at: tx.now,
       finished_at: null,
     })
-    // The same key, for something with another guard, at the same moment.
-    .onConflict((conflict) => conflict.columns(['account_id', 'key']).doNothing())
     .returningAll()
-    .executeTakeFirst()
-  if (!row) throw keyReused()
+    .executeTakeFirstOrThrow()
   if (!offer.card) return recordIntent(tx, row.id, { status: 'succeeded', message: '' })
   bookLook(tx, row.id, addMinutes(tx.now, 1))
   return row

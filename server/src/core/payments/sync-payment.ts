@@ -4,7 +4,9 @@ import { errand, runs } from '#platform/errands.ts'
 import type { Intent, Webhook } from '#platform/gateways/index.ts'
 import type { House, Tx } from '#platform/house.ts'
 import { notFound } from '#kit/refusal.ts'
-import { cardById, cardRunners } from './cards.ts'
+import { cardById } from './card-store.ts'
+import { cardDeclined, cardWorked } from './default-card.ts'
+import { cardRunners } from './forget-card.ts'
 import { payableFor } from './payable.ts'
 import { isOpen, paymentById, paymentOfIntent, type Payment, type PaymentsDb } from './tables.ts'
 
@@ -47,7 +49,8 @@ export async function nudgePayment(house: House, gatewayName: string, webhook: W
   if (payment && isOpen(payment)) await house.write(async (tx) => bookLook(tx, payment.id, tx.now))
 }
 
-type Recorded = Pick<Intent, 'status' | 'message'> & Partial<Pick<Intent, 'id' | 'amount' | 'currency' | 'clientSecret'>>
+type Recorded = Pick<Intent, 'status' | 'message'> &
+  Partial<Pick<Intent, 'id' | 'amount' | 'currency' | 'clientSecret' | 'isCancelled'>>
 
 /** Takes note of where a payment stands. Only the first to see its end settles it. */
 export async function recordIntent(tx: Tx, id: string, intent: Recorded): Promise<Payment> {
@@ -73,7 +76,16 @@ export async function recordIntent(tx: Tx, id: string, intent: Recorded): Promis
   const payable = payableFor(tx.house, payment.purpose)
   if (intent.status === 'succeeded') await payable.settle(tx, recorded)
   if (intent.status === 'declined') await payable.declined?.(tx, recorded)
+  await noteOnCard(tx, recorded, intent)
   return recorded
+}
+
+/** What the end of a payment says of its card. A buyer who turned away from the bank says nothing of it. */
+async function noteOnCard(tx: Tx, payment: Payment, { status, isCancelled = false }: Recorded): Promise<void> {
+  const { account_id: accountId, card_id: id, off_session: offSession } = payment
+  if (id === null) return
+  if (status === 'succeeded') await cardWorked(tx, accountId, id)
+  if (status === 'declined' && !isCancelled) await cardDeclined(tx, { accountId, id, offSession })
 }
 
 function gatewayOf(house: House, { gateway: name }: Payment) {

@@ -16,12 +16,14 @@ export interface Tables {
     exp_year: number
     is_default: boolean
     created_at: Date
+    worked_at: Date | null
+    declined_at: Date | null
     removed_at: Date | null
   }
+  payment_keys: { account_id: string; key: string; payment_id: string }
   payments: {
     id: string
     account_id: string
-    key: string
     asked: string
     purpose: View['purpose']
     terms: ColumnType<unknown, string, never>

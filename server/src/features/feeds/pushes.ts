@@ -8,10 +8,16 @@ export const pushes = [
   pushOn(mediaProcessed, async ({ db }, { fileId, ownerId, purpose }) => {
     const file = purpose === 'feed' ? (await filesById(db, [fileId])).get(fileId) : undefined
     if (!file || file.status === 'processing') return []
-    return [deliver([ownerId], feeds.feedFileProcessed, { fileId, status: file.status, message: file.failure ?? '' })]
+    return [
+      deliver({ from: ownerId, to: [ownerId] }, feeds.feedFileProcessed, {
+        fileId,
+        status: file.status,
+        message: file.failure ?? '',
+      }),
+    ]
   }),
   pushOn(feedPublished, async ({ db }, { feedId, performerId }) => {
     const accountIds = await allHolders(db, performerId, ['follow', 'subscription'])
-    return [deliver([performerId, ...accountIds], feeds.feedPublished, { feedId, performerId })]
+    return [deliver({ from: performerId, to: [performerId, ...accountIds] }, feeds.feedPublished, { feedId, performerId })]
   }),
 ]

@@ -1,8 +1,13 @@
 import { addToTotals } from '#core/accounts/index.ts'
+import { subscriptionStarted } from '#features/subscriptions/events.ts'
 import { on } from '#platform/events.ts'
 import { followed, unfollowed } from './events.ts'
 
+// Who follows by subscribing is counted, and told of as a subscriber only.
 export const listeners = [
+  on(subscriptionStarted, 'count followers', async (tx, { performerId, follows }) => {
+    if (follows) await addToTotals(tx, performerId, { total_followers: 1 })
+  }),
   on(followed, 'count', (tx, { performerId }) => addToTotals(tx, performerId, { total_followers: 1 })),
   on(unfollowed, 'count', (tx, { performerId }) => addToTotals(tx, performerId, { total_followers: -1 })),
 ]

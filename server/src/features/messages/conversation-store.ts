@@ -1,5 +1,6 @@
 /** The tables `conversations` and `members`. */
 import { sql, type Generated, type Selectable } from 'kysely'
+import { noBlock } from '#core/access/index.ts'
 import { newId } from '#kit/id.ts'
 import type { Db } from '#platform/house.ts'
 import type { Pair } from './rules.ts'
@@ -25,14 +26,22 @@ export interface ConversationTables {
 type Tables = ConversationTables
 export type PairRow = Selectable<Tables['conversations']>
 
+const unblocked = noBlock(sql.ref('conversations.fan_id'), sql.ref('conversations.performer_id'))
+
+/**
+ * Conversations as one of their sides finds them. After a block there is none for either side, but for a fan who has bought
+ * something in it: it is as if it had been emptied then, and what was bought stays.
+ */
+const found = (accountId: string) => sql<PairRow>`select id, fan_id, performer_id, last_seq, last_at, created_at,
+    case when ${unblocked} then cleared_seq else last_seq end as cleared_seq
+  from conversations where ${accountId}::uuid in (fan_id, performer_id) and (${unblocked} or (fan_id = ${accountId}::uuid
+    and exists (select from messages where conversation_id = conversations.id and sold_at is not null)))`
+
 /** The conversation for one of its two sides; undefined for everyone else, so that they get what they get for a missing one. */
-export const conversationOf = (db: Db<Tables>, accountId: string, id: string): Promise<PairRow | undefined> =>
-  db
-    .selectFrom('conversations')
-    .selectAll()
-    .where('id', '=', id)
-    .where((e) => e.or([e('fan_id', '=', accountId), e('performer_id', '=', accountId)]))
-    .executeTakeFirst()
+export async function conversationOf(db: Db, accountId: string, id: string): Promise<PairRow | undefined> {
+  const { rows } = await sql<PairRow>`${found(accountId)} and id = ${id}`.execute(db)
+  return rows[0]
+}
 
 export const conversationBetween = (db: Db<Tables>, { fanId, performerId }: Pair): Promise<PairRow | undefined> =>
   db
@@ -102,7 +111,7 @@ const facts = (accountId: string) => sql`
 
 /** Some of the own conversations; those of others are left out. */
 export async function conversationsById(db: Db, accountId: string, ids: readonly string[]): Promise<ConversationRow[]> {
-  const { rows } = await sql<ConversationRow>`with chosen as (select * from conversations where id = any(${ids}::uuid[]))
+  const { rows } = await sql<ConversationRow>`with chosen as (${found(accountId)} and id = any(${ids}::uuid[]))
     ${facts(accountId)}`.execute(db)
   return rows
 }
@@ -116,7 +125,7 @@ const sideOf = ({ role }: Side) => (role === 'performer' ? 'performer_id' : 'fan
 
 /** The latest first; walks `conversations_of_fan` or `conversations_of_performer`. One without a message is in no list. */
 export async function listConversations(db: Db, side: Side, { limit, offset }: Page) {
-  const all = sql`from conversations where ${sql.ref(sideOf(side))} = ${side.id} and last_seq > 0`
+  const all = sql`from conversations where ${sql.ref(sideOf(side))} = ${side.id} and last_seq > 0 and ${unblocked}`
   const { rows } = await sql<ConversationRow>`with chosen as (select * ${all}
     order by last_at desc, id desc limit ${limit}::int offset ${offset}::int) ${facts(side.id)}`.execute(db)
   const counted = await sql<{ total: number }>`select count(*)::int as total ${all}`.execute(db)
@@ -130,6 +139,7 @@ export const latestPartners = (db: Db<Tables>, side: Side, limit: number) =>
     .select(['id', side.role === 'performer' ? 'fan_id as other_id' : 'performer_id as other_id'])
     .where(sideOf(side), '=', side.id)
     .where('last_seq', '>', sql<number>`0`)
+    .where(unblocked)
     .orderBy('last_at', 'desc')
     .orderBy('id', 'desc')
     .limit(limit)
@@ -138,16 +148,19 @@ export const latestPartners = (db: Db<Tables>, side: Side, limit: number) =>
 /** Walks `members_unseen`. */
 export async function countUnseen(db: Db, accountId: string): Promise<number> {
   const { rows } = await sql<{ total: number }>`select coalesce(sum(unseen), 0)::int as total from members
-    where account_id = ${accountId} and unseen > 0`.execute(db)
+    join conversations on conversations.id = conversation_id where account_id = ${accountId} and unseen > 0 and ${unblocked}`.execute(
+    db,
+  )
   return rows[0]?.total ?? 0
 }
 
-/** Locked, so that no message comes in between what is counted and what is written. */
+/** Locked, so that no message comes in between what is counted and what is written. None after a block. */
 export const lockConversation = (db: Db<Tables>, accountId: string, id: string): Promise<PairRow | undefined> =>
   db
     .selectFrom('conversations')
     .selectAll()
     .where('id', '=', id)
+    .where(unblocked)
     .where((e) => e.or([e('fan_id', '=', accountId), e('performer_id', '=', accountId)]))
     .forNoKeyUpdate()
     .executeTakeFirst()

@@ -181,6 +181,20 @@ test('what was paid for stays with the buyer: deleted for the performer, and whe
   assert.deepEqual((await listed(star, params)).total, 1)
 })
 
+test('after a block a fan keeps what was bought, and nothing else of the conversation is there', async () => {
+  const { fan, params } = await talking('keeper')
+  const { message } = await offer(params, 'kept')
+  await fan(messages.sendMessage, { params, body: { text: 'thank you' } })
+  await fan(tokens.buyMessage, { params: { id: message._id } })
+  await house.quiet()
+  await house.sql.query('insert into blocks (owner_id, account_id) values ($1, $2)', [star.id, fan.id])
+  const { data, total } = await listed(fan, params)
+  assert.deepEqual([data.map((one) => one.text), total], [['kept'], 1])
+  assert.equal((await fan(messages.listConversations, { query: {} })).total, 0)
+  await assert.rejects(fan(messages.sendMessage, { params, body: { text: 'why?' } }), refusedWith('not_found'))
+  await assert.rejects(listed(star, params), refusedWith('not_found'))
+})
+
 test('a message that is bought while it is being deleted is either paid for and kept, or neither', async () => {
   const { fan, params } = await talking('racer')
   const offers = [await offer(params), await offer(params), await offer(params), await offer(params)]

@@ -64,14 +64,22 @@ test('a performer who is not verified yet does not exist for fans', async () => 
   )
 })
 
-test('after a block nobody writes, and both still read', async () => {
+test('after a block nobody writes, and there is no conversation for either side', async () => {
   const { fan, params, say } = await talking('pushy')
+  const unseen = (await star(messages.countUnseen)).total
   await say(fan, 'hello?')
   await house.sql.query('insert into blocks (owner_id, account_id) values ($1, $2)', [star.id, fan.id])
   for (const who of [fan, star]) {
     await assert.rejects(say(who, 'still there?'), refusedWith('not_found'))
-    assert.deepEqual(texts(await listed(who, params)), ['hello?'])
+    await assert.rejects(listed(who, params), refusedWith('not_found'))
+    await assert.rejects(who(messages.readConversation, { params }), refusedWith('not_found'))
+    await assert.rejects(who(messages.readAll, { params }), refusedWith('not_found'))
+    const { data, total } = await who(messages.listConversations, { query: { limit: 100 } })
+    assert.equal(data.length, total)
+    assert.ok(data.every((one) => one._id !== params.id))
+    assert.equal((await who(messages.searchConversations, { query: { keyword: who === fan ? 'ada.vale' : 'pushy' } })).total, 0)
   }
+  assert.equal((await star(messages.countUnseen)).total, unseen)
   await assert.rejects(withStar(fan), refusedWith('not_found'))
   await assert.rejects(star(messages.openConversation, { body: { source: 'user', sourceId: fan.id } }), refusedWith('not_found'))
 })

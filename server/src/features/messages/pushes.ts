@@ -17,10 +17,10 @@ async function toBoth(house: House, messageId: string, push: Push<typeof message
   // Without a price both see the same: one view, and one message between the processes.
   if (Number(row.price) === 0) {
     const [view] = await messageViews(house, house.db, partyOf(row, row.sender_id), [row])
-    return view ? [deliver(sides, push, view)] : []
+    return view ? [deliver({ from: row.sender_id, to: sides }, push, view)] : []
   }
   const views = await Promise.all(sides.map((id) => messageViews(house, house.db, partyOf(row, id), [row])))
-  return sides.flatMap((id, i) => views[i]!.map((view) => deliver([id], push, view)))
+  return sides.flatMap((id, i) => views[i]!.map((view) => deliver({ from: row.sender_id, to: [id] }, push, view)))
 }
 
 export const pushes = [
@@ -34,7 +34,9 @@ export const pushes = [
     return file?.attached_to ? toBoth(house, file.attached_to, messages.messageUpdated) : []
   }),
   pushOn(conversationEmptied, async (_house, { conversationId, fanId, performerId }) => [
-    deliver([fanId, performerId], messages.conversationEmptied, { conversationId }),
+    deliver({ from: performerId, to: [fanId, performerId] }, messages.conversationEmptied, { conversationId }),
   ]),
-  pushOn(conversationSeen, async (_house, { otherId, ...seen }) => [deliver([otherId], messages.conversationSeen, seen)]),
+  pushOn(conversationSeen, async (_house, { otherId, ...seen }) => [
+    deliver({ from: seen.accountId, to: [otherId] }, messages.conversationSeen, seen),
+  ]),
 ]

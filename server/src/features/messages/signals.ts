@@ -13,6 +13,8 @@ export const signals = [
     if (!conversation) return []
     const { fan_id: fanId, performer_id: performerId } = conversation
     if (!(await mayTalk(db, { fanId, performerId }))) return []
-    return [deliver([otherSide(conversation, accountId)], messages.typing, { conversationId, accountId })]
+    return [
+      deliver({ from: accountId, to: [otherSide(conversation, accountId)] }, messages.typing, { conversationId, accountId }),
+    ]
   }),
 ]

@@ -2,6 +2,7 @@
 import { newId } from '#kit/id.ts'
 import { on, type Listener } from '#platform/events.ts'
 import type { Notice } from '#platform/notices.ts'
+import { oneAtATime } from '#platform/one-at-a-time.ts'
 import { notified } from './events.ts'
 import { insertNotifications } from './store.ts'
 
@@ -9,15 +10,19 @@ import { insertNotifications } from './store.ts'
 const MOST_AT_ONCE = 500
 
 export const listenersFor = (notices: readonly Notice[]): Listener[] =>
-  notices.map(({ event, type, to, from, words }) =>
-    on(event, `notify ${type}`, async (tx, said) => {
+  notices.map((notice) =>
+    on(notice.event, `notify ${notice.type}`, async (tx, said) => {
       const payload = said as never
-      const accountIds = [...new Set(await to(payload, tx.db))]
-      const line = { ...words(payload), type, from_id: from?.(payload) ?? null, at: tx.now }
+      const accountIds = [...new Set(await notice.to(payload, tx.db))]
+      const { type, isOwnMoney = false, isOncePerDay = false } = notice
+      const from_id = notice.from(payload)
+      const line = { ...notice.words(payload), type, from_id, at: tx.now, isOwnMoney, isOncePerDay }
+      // Otherwise two of the same at the same moment would each find none.
+      if (isOncePerDay) await oneAtATime(tx, `notify ${type} ${from_id}`)
       for (let i = 0; i < accountIds.length; i += MOST_AT_ONCE) {
         const rows = accountIds.slice(i, i + MOST_AT_ONCE).map((accountId) => ({ id: newId(), accountId }))
-        await insertNotifications(tx.db, rows, line)
-        tx.emit(notified, { notificationIds: rows.map((row) => row.id) })
+        const notificationIds = await insertNotifications(tx.db, rows, line)
+        if (notificationIds.length > 0) tx.emit(notified, { notificationIds })
       }
     }),
   )

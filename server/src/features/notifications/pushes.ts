@@ -13,7 +13,11 @@ export const pushes = [
     )
     const views = await notificationViews(db, rows)
     return rows.map((row, i) =>
-      deliver([row.account_id], notificationCreated, { notification: views[i]!, totalUnread: unread.get(row.account_id) ?? 0 }),
+      // About the own list; those that a block stands in the way of were not read at all.
+      deliver({ from: row.account_id, to: [row.account_id] }, notificationCreated, {
+        notification: views[i]!,
+        totalUnread: unread.get(row.account_id) ?? 0,
+      }),
     )
   }),
 ]

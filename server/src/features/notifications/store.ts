@@ -1,5 +1,6 @@
 /** The table `notifications`. */
 import { sql, type Selectable, type SqlBool } from 'kysely'
+import { noBlock } from '#core/access/index.ts'
 import type { Db } from '#platform/house.ts'
 
 interface Tables {
@@ -19,19 +20,39 @@ export type NotificationRow = Selectable<Tables['notifications']>
 
 interface Line extends Pick<NotificationRow, 'from_id' | 'type' | 'title' | 'link'> {
   readonly at: Date
+  readonly isOwnMoney: boolean
+  readonly isOncePerDay: boolean
 }
 
-/** The same line for many people, in one statement. */
-export async function insertNotifications(db: Db, rows: readonly { id: string; accountId: string }[], line: Line): Promise<void> {
-  await sql`insert into notifications (id, account_id, from_id, type, title, link, created_at, updated_at)
-    select id, account_id, ${line.from_id}::uuid, ${line.type}, ${line.title}, ${line.link}, ${line.at}::timestamptz, ${line.at}::timestamptz
-    from unnest(${rows.map((row) => row.id)}::uuid[], ${rows.map((row) => row.accountId)}::uuid[]) as new (id, account_id)`.execute(
-    db,
-  )
+/**
+ * The same line for many people, in one statement; answers the ids of those that were written. Not for whom a block stands
+ * between, unless it is about their own money, which names nobody then; and not for whom it is the second of a day.
+ */
+export async function insertNotifications(
+  db: Db,
+  rows: readonly { id: string; accountId: string }[],
+  line: Line,
+): Promise<string[]> {
+  const { rows: written } = await sql<{ id: string }>`
+    insert into notifications (id, account_id, from_id, type, title, link, created_at, updated_at)
+    select id, account_id, case when unblocked then from_id end, ${line.type}, ${line.title}, ${line.link}, at, at
+    from (
+      select new.*, ${line.from_id}::uuid as from_id, ${line.at}::timestamptz as at,
+        ${noBlock(sql.ref('new.account_id'), sql`${line.from_id}::uuid`)} as unblocked
+      from unnest(${rows.map((row) => row.id)}::uuid[], ${rows.map((row) => row.accountId)}::uuid[]) as new (id, account_id)
+    ) told
+    where (unblocked or ${line.isOwnMoney}::boolean) and not (${line.isOncePerDay}::boolean and exists (
+      select from notifications before where before.account_id = told.account_id and before.type = ${line.type}
+        and before.from_id = told.from_id and before.updated_at > told.at - interval '1 day'))
+    returning id`.execute(db)
+  return written.map((row) => row.id)
 }
+
+/** What came from someone before a block is not shown after it, and not counted. */
+const unblocked = noBlock(sql.ref('notifications.account_id'), sql.ref('notifications.from_id'))
 
 export const notificationsById = (db: Db<Tables>, ids: readonly string[]): Promise<NotificationRow[]> =>
-  db.selectFrom('notifications').selectAll().where(sql<SqlBool>`id = any(${ids}::uuid[])`).execute()
+  db.selectFrom('notifications').selectAll().where(sql<SqlBool>`id = any(${ids}::uuid[])`).where(unblocked).execute()
 
 interface ListQuery {
   readonly limit: number
@@ -47,6 +68,7 @@ export async function listOf(db: Db<Tables>, accountId: string, query: ListQuery
   const all = db
     .selectFrom('notifications')
     .where('account_id', '=', accountId)
+    .where(unblocked)
     .$if(query.type !== undefined, (q) => q.where('type', '=', query.type!))
     .$if(query.unread !== undefined, (q) => q.where('read_at', query.unread ? 'is' : 'is not', null))
   const { total } = await all.select((e) => e.fn.countAll<string>().as('total')).executeTakeFirstOrThrow()
@@ -64,7 +86,7 @@ export async function listOf(db: Db<Tables>, accountId: string, query: ListQuery
 /** How many are unread, for each of these accounts; walks `notifications_unread`. */
 export async function unreadOf(db: Db, accountIds: readonly string[]): Promise<Map<string, number>> {
   const { rows } = await sql<{ account_id: string; total: number }>`select account_id, count(*)::int as total from notifications
-    where account_id = any(${accountIds}::uuid[]) and read_at is null group by account_id`.execute(db)
+    where account_id = any(${accountIds}::uuid[]) and read_at is null and ${unblocked} group by account_id`.execute(db)
   const counted = new Map(rows.map((row) => [row.account_id, row.total]))
   return new Map(accountIds.map((id) => [id, counted.get(id) ?? 0]))
 }

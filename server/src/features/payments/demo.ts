@@ -10,6 +10,7 @@ export const demo = scene(5, 'fans buy tokens', async (stage) => {
     const card = await call(payments.addCard, { params: { type: 'sandbox' }, body })
     // The first fan is the one whom a visitor plays: enough for tips and paid posts.
     const bought = place === 0 ? packages.at(-1) : packages[1 + (place % 2)]
-    if (bought) await call(payments.purchaseTokens, { params: { id: bought._id }, body: { cardId: card._id } })
+    if (bought)
+      await call(payments.purchaseTokens, { params: { id: bought._id }, body: { cardId: card._id, price: bought.price } })
   }
 })

@@ -6,7 +6,7 @@ import { balanceChanged } from '@fanfare/contract/tokens'
 import { balanceOf, sumOf } from '#core/money/index.ts'
 import { changeSettings } from '#core/settings/index.ts'
 import { openTestHouse, type Caller } from '../../../test/house.ts'
-import { ASKS, DECLINED, GOOD, intentsOf, refused, saves } from '../../../test/paying.ts'
+import { DECLINED, GOOD, intentsOf, refused, saves } from '../../../test/paying.ts'
 import { openSocket } from '../../../test/socket.ts'
 
 const house = await openTestHouse()
@@ -15,29 +15,6 @@ const { db } = house.house
 const buys = (fan: Caller, cardId: string, amount: number, key?: string) =>
   fan(payments.purchaseTokens, { params: { id: 'custom' }, body: { cardId, amount } }, key === undefined ? {} : { key })
 const balance = (fan: Caller) => balanceOf(db, fan.id)
-
-test('the first card is the default; removing it makes the newest of the others the default', async () => {
-  const fan = await house.fan('cara')
-  const first = await saves(fan)
-  const second = await saves(fan, DECLINED)
-  const third = await saves(fan, ASKS)
-  assert.deepEqual(
-    [first, second, third].map((card) => card.isDefault),
-    [true, false, false],
-  )
-  assert.deepEqual(
-    [first.brand, first.last4, first.expMonth, first.expYear, first.gateway],
-    ['visa', '4242', 12, 2040, 'sandbox'],
-  )
-
-  await fan(payments.removeCard, { params: { id: first._id } })
-  const { data, total } = await fan(payments.listCards)
-  assert.deepEqual([total, ...data.map((card) => [card._id, card.isDefault])], [2, [third._id, true], [second._id, false]])
-  await assert.rejects(fan(payments.removeCard, { params: { id: first._id } }), refused('not_found'))
-  await house.quiet()
-  const { rows } = await house.sql.query('select count(*)::int as gone from sandbox_cards where removed_at is not null')
-  assert.equal(rows[0].gone, 1, 'the gateway has forgotten it too')
-})
 
 test('the number of a card is kept nowhere', async () => {
   await saves(await house.fan('nora'))

@@ -1,12 +1,12 @@
 /** Tokens for money: a package, or any amount within the settings' limits. */
 import { Type, type Static } from 'typebox'
 import { Parse } from 'typebox/value'
-import { creditTokens, tokensFor } from '#core/money/index.ts'
+import { creditTokens, refuseOtherPrice, tokensFor } from '#core/money/index.ts'
 import { cardToPayWith, startPayment, type Payable, type Payment } from '#core/payments/index.ts'
 import { settings } from '#core/settings/index.ts'
 import { decimal, hundredths } from '#kit/amount.ts'
 import { isId } from '#kit/id.ts'
-import { notFound, notValid, refuse } from '#kit/refusal.ts'
+import { notFound, notValid, priceChanged, refuse } from '#kit/refusal.ts'
 import type { House, Tx } from '#platform/house.ts'
 import { tokensPurchased } from './events.ts'
 import { packageById } from './store.ts'
@@ -19,6 +19,8 @@ export interface TokensAsked {
   readonly cardId: string
   /** Of the currency, as the fan typed it; only `custom` looks at it. */
   readonly amount: number | undefined
+  /** Decimals as the fan was shown them. */
+  readonly shown: { readonly price: number | undefined; readonly tokens: number | undefined }
 }
 
 /** Hundredths of a token. */
@@ -29,11 +31,16 @@ export async function purchaseTokens(house: House, asked: TokensAsked): Promise<
   const payment = await startPayment(house, {
     accountId: asked.fanId,
     key: `fan:${asked.key}`,
-    asked: JSON.stringify(['tokens', asked.packageId, asked.cardId, asked.amount]),
+    asked: JSON.stringify(['tokens', asked.packageId, asked.cardId, asked.amount, asked.shown]),
     offSession: false,
     async offer(tx) {
       const { money, tokens } = await priceOf(tx, asked)
-      const card = await cardToPayWith(tx.db, asked.fanId, asked.cardId)
+      const { currency } = await settings(tx)
+      refuseOtherPrice(asked.shown.price, money, currency)
+      // The same money for other tokens is another price, too.
+      if (asked.shown.tokens !== undefined && hundredths(asked.shown.tokens) !== tokens)
+        throw priceChanged(decimal(money), `${currency} for ${decimal(tokens)} tokens`)
+      const card = await cardToPayWith(tx, asked.fanId, asked.cardId)
       const terms: Static<typeof Terms> = { tokens }
       return { purpose: 'tokens', description: `${decimal(tokens)} tokens`, amount: money, terms, card }
     },

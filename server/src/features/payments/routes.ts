@@ -3,6 +3,7 @@ import * as payments from '@fanfare/contract/payments'
 import {
   cardsOf,
   listPayments,
+  makeDefault,
   nudgePayment,
   paymentNow,
   paymentOf,
@@ -11,6 +12,7 @@ import {
   removeCard,
   saveCard,
 } from '#core/payments/index.ts'
+import { settings } from '#core/settings/index.ts'
 import { notFound } from '#kit/refusal.ts'
 import { act, answer } from '#platform/answer.ts'
 import { purchaseTokens } from './purchase-tokens.ts'
@@ -20,12 +22,15 @@ import { cardView, packageView } from './views.ts'
 export const answers = [
   answer(payments.listCards, async ({ house, viewer }) => {
     const cards = await cardsOf(house.db, viewer.id)
-    return { data: cards.map(cardView), total: cards.length }
+    const now = new Date()
+    return { data: cards.map((card) => cardView(card, now)), total: cards.length }
   }),
 
   answer(payments.addCard, async ({ house, viewer, params, body, key }) =>
-    cardView(await saveCard(house, { accountId: viewer.id, key, gateway: params.type, details: body })),
+    cardView(await saveCard(house, { accountId: viewer.id, key, gateway: params.type, details: body }), new Date()),
   ),
+
+  act(payments.makeDefaultCard, async ({ tx, viewer, params }) => cardView(await makeDefault(tx, viewer.id, params.id), tx.now)),
 
   act(payments.removeCard, async ({ tx, viewer, params }) => {
     await removeCard(tx, viewer.id, params.id)
@@ -34,12 +39,20 @@ export const answers = [
 
   answer(payments.listTokenPackages, async ({ house }) => {
     const rows = await listPackages(house.db)
-    return { data: rows.map(packageView), total: rows.length }
+    const { tokenConversionRate } = await settings(house)
+    return { data: rows.map((row) => packageView(row, tokenConversionRate)), total: rows.length }
   }),
 
   answer(payments.purchaseTokens, async ({ house, viewer, params, body, key }) =>
     paymentView(
-      await purchaseTokens(house, { fanId: viewer.id, key, packageId: params.id, cardId: body.cardId, amount: body.amount }),
+      await purchaseTokens(house, {
+        fanId: viewer.id,
+        key,
+        packageId: params.id,
+        cardId: body.cardId,
+        amount: body.amount,
+        shown: { price: body.price, tokens: body.tokens },
+      }),
     ),
   ),
 

@@ -1,9 +1,10 @@
 import type { Card, TokenPackage } from '@fanfare/contract/payments'
-import type { CardRow } from '#core/payments/index.ts'
+import { stateOf, type CardRow } from '#core/payments/index.ts'
+import { percentSaved, worth } from '#core/money/index.ts'
 import { decimal } from '#kit/amount.ts'
 import type { TokenPackageRow } from './store.ts'
 
-export const cardView = (row: CardRow): Card => ({
+export const cardView = (row: CardRow, now: Date): Card => ({
   _id: row.id,
   gateway: row.gateway,
   brand: row.brand,
@@ -11,11 +12,14 @@ export const cardView = (row: CardRow): Card => ({
   expMonth: row.exp_month,
   expYear: row.exp_year,
   isDefault: row.is_default,
+  state: stateOf(row, now),
 })
 
-export const packageView = (row: TokenPackageRow): TokenPackage => ({
+/** `rate` is the price of one token, in hundredths of the currency. */
+export const packageView = (row: TokenPackageRow, rate: number): TokenPackage => ({
   _id: row.id,
   name: row.name,
   tokens: decimal(row.tokens),
   price: decimal(row.price),
+  saving: percentSaved(Number(row.price), worth(Number(row.tokens), rate)),
 })

@@ -5,10 +5,12 @@ import { performerApproved, performerRejected, performerResubmitted } from './ev
 export const notices = [
   notice(performerApproved, 'verification', {
     to: (p) => [p.performerId],
+    from: () => null,
     words: () => ({ title: 'You are verified. Publish your first post', link: '/studio/posts/new' }),
   }),
   notice(performerRejected, 'verification', {
     to: (p) => [p.performerId],
+    from: () => null,
     words: () => ({ title: 'Your documents were not accepted. See why, and send them again', link: '/star/account' }),
   }),
   notice(performerResubmitted, 'verification_waiting', {

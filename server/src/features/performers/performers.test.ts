@@ -7,6 +7,7 @@ import * as feeds from '@fanfare/contract/feeds'
 import * as notifications from '@fanfare/contract/notifications'
 import * as performers from '@fanfare/contract/performers'
 import { openTestHouse, type Caller, type TestHouse } from '../../../test/house.ts'
+import { openSocket } from '../../../test/socket.ts'
 
 let house: TestHouse
 let operator: Caller
@@ -71,6 +72,18 @@ test('a performer registers, waits unseen, is approved by the operator who looke
   await house.quiet()
   const { data } = await nova(notifications.listNotifications, { query: {} })
   assert.equal(data[0]?.type, 'verification')
+})
+
+test('the open window of a performer hears of the decision', async () => {
+  for (const status of ['approved', 'rejected'] as const) {
+    const waiting = await house.performer(`w_${status}`, 'pending')
+    const socket = await openSocket(house.base, waiting.token)
+    const params = { id: waiting.id }
+    if (status === 'approved') await operator(performers.approveVerification, { params })
+    else await operator(performers.rejectVerification, { params, body: { reason: 'Blurred.' } })
+    assert.deepEqual(await socket.heard(performers.verificationDecided), { status })
+    socket.close()
+  }
 })
 
 test('a rejected performer reads why, hands in again and is back in the queue', async () => {

@@ -2,6 +2,7 @@ import { NO_AVATAR } from '@fanfare/contract/people'
 import type { OwnProfile, Performer as PerformerView, PerformerCard, Verification } from '@fanfare/contract/performers'
 import type { Performer } from '#core/accounts/index.ts'
 import { personOf } from '#core/accounts/index.ts'
+import { yearlySaving } from '#core/money/index.ts'
 import { decimal } from '#kit/amount.ts'
 import type { Anyone } from '#platform/answer.ts'
 
@@ -9,6 +10,7 @@ const pricesOf = (of: Performer) => ({
   freeDays: of.free_days,
   monthly: decimal(of.monthly_price),
   yearly: decimal(of.yearly_price),
+  saving: yearlySaving(Number(of.monthly_price), Number(of.yearly_price)),
 })
 
 export const cardView = (of: Performer): PerformerCard => ({

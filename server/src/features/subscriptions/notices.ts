@@ -6,7 +6,7 @@ interface Between {
   readonly performerId: string
 }
 const toPerformer = { to: (p: Between) => [p.performerId], from: (p: Between) => p.fanId }
-const toFan = { to: (p: Between) => [p.fanId], from: (p: Between) => p.performerId }
+const toFan = { to: (p: Between) => [p.fanId], from: (p: Between) => p.performerId, isOwnMoney: true }
 
 export const notices = [
   notice(subscriptionStarted, 'new_subscriber', {

@@ -11,5 +11,7 @@ import {
 const changes = [subscriptionStarted, subscriptionRenewed, subscriptionPastDue, subscriptionCancelled, subscriptionExpired]
 
 export const pushes = changes.map((change) =>
-  pushOn(change, async (_house, { fanId, performerId }) => [deliver([fanId], accessChanged, { performerId })]),
+  pushOn(change, async (_house, { fanId, performerId }) => [
+    deliver({ from: fanId, to: [fanId] }, accessChanged, { performerId }),
+  ]),
 )

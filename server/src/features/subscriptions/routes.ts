@@ -4,15 +4,15 @@ import { paymentView } from '#core/payments/index.ts'
 import { settings } from '#core/settings/index.ts'
 import { act, answer } from '#platform/answer.ts'
 import { cancelSubscription } from './end-subscription.ts'
-import { freeDaysFor } from './rules.ts'
+import { plansFor, situationOf } from './plans.ts'
 import { listSubscriptions, subscriptionBetween } from './store.ts'
 import { performerFor, subscribe } from './subscribe.ts'
-import { subscriptionViews } from './views.ts'
+import { planView, subscriptionViews } from './views.ts'
 
 export const answers = [
   answer(payments.subscribe, async ({ house, viewer, body, key }) => {
-    const { performerId, type, paymentMethod: method = 'card', cardId } = body
-    return paymentView(await subscribe(house, viewer, { key, performerId, type, method, cardId }))
+    const { performerId, type, paymentMethod: method = 'card', cardId, price: shownPrice } = body
+    return paymentView(await subscribe(house, viewer, { key, performerId, type, method, cardId, shownPrice }))
   }),
 
   act(subscriptions.cancelSubscription, async ({ tx, viewer, params }) => {
@@ -35,7 +35,13 @@ export const answers = [
     const performer = await performerFor(house, viewer, params.id)
     const row = await subscriptionBetween(house.db, viewer.id, performer.id)
     const [subscription] = row ? await subscriptionViews(house.db, [row], 'fan') : []
-    const freeOffered = freeDaysFor(performer, row, await settings(house), new Date()) > 0
-    return { subscription: subscription ?? null, freeOffered }
+    const now = new Date()
+    const plans = plansFor({ performer, row, settings: await settings(house), now })
+    return {
+      subscription: subscription ?? null,
+      freeOffered: plans.some(({ type }) => type === 'free'),
+      situation: situationOf(row, now),
+      plans: plans.map(planView),
+    }
   }),
 ]

@@ -40,12 +40,21 @@ export function periodStart(row: Span | undefined, now: Date): Date {
 
 export const periodEnd = (start: Date, type: PaidType): Date => addMonths(start, type === 'yearly' ? 12 : 1)
 
+type Priced = Pick<Performer, 'monthly_price' | 'yearly_price'>
+
+const priceFor = (performer: Priced, type: PaidType): number =>
+  Number(type === 'yearly' ? performer.yearly_price : performer.monthly_price)
+
+/** Whether the site allows what the performer asks (still). */
+export function isOnOffer(performer: Priced, type: PaidType, limits: Settings): boolean {
+  const price = priceFor(performer, type)
+  return price >= limits.minimumSubscriptionPrice && price <= limits.maximumSubscriptionPrice * (type === 'yearly' ? 12 : 1)
+}
+
 /** What is charged for a period now. Refuses a price that the site does not allow (any more). */
-export function priceOf(performer: Pick<Performer, 'monthly_price' | 'yearly_price'>, type: PaidType, limits: Settings): number {
-  const price = Number(type === 'yearly' ? performer.yearly_price : performer.monthly_price)
-  const most = limits.maximumSubscriptionPrice * (type === 'yearly' ? 12 : 1)
-  if (price < limits.minimumSubscriptionPrice || price > most) throw notValid('type', 'This subscription is not on offer')
-  return price
+export function priceOf(performer: Priced, type: PaidType, limits: Settings): number {
+  if (!isOnOffer(performer, type, limits)) throw notValid('type', 'This subscription is not on offer')
+  return priceFor(performer, type)
 }
 
 type FreeDays = Pick<Settings, 'freeSubscriptionEnabled'>

@@ -1,6 +1,6 @@
 /** A payment for a subscription has ended: gives the period that it paid for, or begins the days of grace. */
 import { Parse } from 'typebox/value'
-import { grantUntil } from '#core/access/index.ts'
+import { grant, grantUntil } from '#core/access/index.ts'
 import { charge, chargeCard } from '#core/money/index.ts'
 import type { Payable, Payment } from '#core/payments/index.ts'
 import { newId } from '#kit/id.ts'
@@ -68,7 +68,11 @@ async function givePeriod(tx: Tx, { fanId, terms, before }: Paid): Promise<void>
         started_at: tx.now,
       })
   await letIn(tx, row)
-  tx.emit(isNew ? subscriptionStarted : subscriptionRenewed, { subscriptionId: row.id, fanId, performerId: terms.performerId })
+  const between = { subscriptionId: row.id, fanId, performerId: terms.performerId }
+  if (!isNew) return tx.emit(subscriptionRenewed, between)
+  // Following comes with subscribing, so that new posts are on the home page and are told of.
+  const follows = await grant(tx, { holderId: fanId, kind: 'follow', subjectId: terms.performerId })
+  tx.emit(subscriptionStarted, { ...between, follows })
 }
 
 type Agreed = Required<Pick<SubscriptionRow, 'type' | 'status' | 'method' | 'card_id' | 'renews' | 'free_used_at'>> & {

@@ -1,5 +1,6 @@
 /** The table `subscriptions`. */
 import { sql, type ColumnType, type Insertable, type Selectable, type Updateable } from 'kysely'
+import { noBlock } from '#core/access/index.ts'
 import type { Db, Tx } from '#platform/house.ts'
 
 interface Tables {
@@ -75,8 +76,19 @@ export async function listSubscriptions(db: SubscriptionsDb, { side, accountId, 
     .where(side === 'fan' ? 'fan_id' : 'performer_id', '=', accountId)
     .$if(status !== undefined, (query) => query.where('status', '=', status!))
   const { total } = await all.select((e) => e.fn.countAll<string>().as('total')).executeTakeFirstOrThrow()
-  const rows = await all.selectAll().orderBy('started_at', 'desc').orderBy('id', 'desc').limit(limit).offset(offset).execute()
-  return { rows, total: Number(total) }
+  const rows = await all
+    .selectAll()
+    .select(noBlock(sql.ref('fan_id'), sql.ref('performer_id')).as('unblocked'))
+    .orderBy('started_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute()
+  // What is paid for stays in the lists of both; a block ends the renewal.
+  return {
+    rows: rows.map(({ unblocked, ...row }) => ({ ...row, renews: row.renews && unblocked === true })),
+    total: Number(total),
+  }
 }
 
 /** Those that the clock has to look at, by id; walks `subscriptions_due`. */

@@ -158,6 +158,20 @@ test('a key that paid for one thing pays for no other', async () => {
   assert.equal(await isLetIn(house, fan, bob), false)
 })
 
+test('a key that was answered with the payment of another key begins nothing when it is replayed later', async () => {
+  const [fan, ada] = [await house.fan('late'), await house.performer('ada_late')]
+  await saves(fan, ASKS)
+  const first = await subscribes(fan, ada, { key: 'first' })
+  const second = await subscribes(fan, ada, { key: 'second' })
+  assert.equal(second._id, first._id)
+  await answersBank(fan, first, true)
+  const [{ _id: id } = assert.fail()] = await subscriptionsOf(fan)
+  await fan(subscriptions.cancelSubscription, { params: { id } })
+  for (const key of ['second', 'first']) assert.deepEqual([(await subscribes(fan, ada, { key }))._id, key], [first._id, key])
+  assert.equal((await subscriptionsOf(fan))[0]?.renews, false, 'the renewal is still off')
+  await assert.rejects(subscribes(fan, ada, { key: 'second', type: 'yearly' }), refused('key_reused'))
+})
+
 test('a server that dies with the money taken and nothing given is made good by the errand', async () => {
   const [fan, ada] = [await house.fan('della'), await house.performer('ada_dies')]
   await saves(fan)

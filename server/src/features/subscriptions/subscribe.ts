@@ -2,7 +2,7 @@
 import { accountById, performerById, type Performer } from '#core/accounts/index.ts'
 import { judgeOne } from '#core/access/index.ts'
 import { profileOf } from '#core/content/index.ts'
-import { tokensFor } from '#core/money/index.ts'
+import { refuseOtherPrice, tokensFor } from '#core/money/index.ts'
 import { cardToPayWith, startPayment, type Offer, type Payment } from '#core/payments/index.ts'
 import { settings } from '#core/settings/index.ts'
 import { notFound, notValid, refuse } from '#kit/refusal.ts'
@@ -18,6 +18,8 @@ export interface SubscribeAsked {
   readonly type: 'free' | PaidType
   readonly method: 'card' | 'wallet'
   readonly cardId: string | undefined
+  /** The price for one period as the fan was shown it: tokens when paid from the wallet, otherwise the currency. */
+  readonly shownPrice: number | undefined
 }
 
 /** One payment at a time between the two, so that no period is paid for twice. */
@@ -25,11 +27,11 @@ export const guardOf = (fanId: string, performerId: string): string => `subscrip
 
 /** Answers the payment: succeeded, or waiting for the bank. Refuses `card_declined` with the bank's words. */
 export async function subscribe(house: House, fan: Viewer, asked: SubscribeAsked): Promise<Payment> {
-  const { key, performerId, type, method, cardId } = asked
+  const { key, performerId, type, method, cardId, shownPrice } = asked
   const payment = await startPayment(house, {
     accountId: fan.id,
     key: `fan:${key}`,
-    asked: JSON.stringify(['subscription', performerId, type, method, cardId]),
+    asked: JSON.stringify(['subscription', performerId, type, method, cardId, shownPrice]),
     guard: guardOf(fan.id, performerId),
     offSession: false,
     offer: (tx) => offer(tx, fan, asked),
@@ -53,7 +55,14 @@ async function offer(tx: Tx, fan: Viewer, asked: SubscribeAsked): Promise<Offer>
   if (asked.type === 'free') return freeOffer(tx, performer, before)
   if (step === 'resume' && before) return resumeOffer(tx, performer, before, { ...asked, type: asked.type, fanId: fan.id })
   const price = priceOf(performer, asked.type, await settings(tx))
+  await refuseUnshown(tx, asked, price)
   return paidOffer(tx, { ...asked, type: asked.type, fanId: fan.id, price, step: 'begin', tries: 0 })
+}
+
+/** Refuses `price_changed` when the fan was shown another price than this one, in hundredths of the currency. */
+async function refuseUnshown(tx: Tx, { method, shownPrice }: SubscribeAsked, price: number): Promise<void> {
+  if (method === 'wallet') return refuseOtherPrice(shownPrice, await tokensOf(tx, price), 'tokens')
+  refuseOtherPrice(shownPrice, price, (await settings(tx)).currency)
 }
 
 async function freeOffer(tx: Tx, performer: Performer, before: SubscriptionRow | undefined): Promise<Offer> {
@@ -79,14 +88,11 @@ interface Buying extends SubscribeAsked {
 }
 
 /** The same type keeps the price that was agreed; another one takes the price of today. Nothing is charged now. */
-async function resumeOffer(
-  tx: Tx,
-  performer: Performer,
-  before: SubscriptionRow,
-  { fanId, type, method, cardId }: Buying,
-): Promise<Offer> {
+async function resumeOffer(tx: Tx, performer: Performer, before: SubscriptionRow, asked: Buying): Promise<Offer> {
+  const { fanId, type, method, cardId } = asked
   const price = before.type === type ? Number(before.price) : priceOf(performer, type, await settings(tx))
-  const card = method === 'card' ? await cardToPayWith(tx.db, fanId, cardId) : undefined
+  await refuseUnshown(tx, asked, price)
+  const card = method === 'card' ? await cardToPayWith(tx, fanId, cardId) : undefined
   const terms: Terms = {
     performerId: performer.id,
     step: 'resume',
@@ -97,7 +103,7 @@ async function resumeOffer(
     tries: 0,
     cardId: card?.id ?? null,
   }
-  return { purpose: 'subscription', description: 'Renewal turned on', amount: 0, terms }
+  return { purpose: 'subscription', description: 'Subscription resumed', amount: 0, terms }
 }
 
 export interface Paying extends Pick<Buying, 'performerId' | 'type' | 'method' | 'cardId' | 'fanId'> {
@@ -113,7 +119,7 @@ export async function paidOffer(
   { performerId, type, method, cardId, fanId, price, step, tries }: Paying,
 ): Promise<Offer> {
   const name = (await accountById(tx.db, performerId))?.username ?? ''
-  const card = method === 'card' ? await cardToPayWith(tx.db, fanId, cardId) : undefined
+  const card = method === 'card' ? await cardToPayWith(tx, fanId, cardId) : undefined
   const terms: Terms = { performerId, step, type, method, price, days: 0, tries, cardId: card?.id ?? null }
   const description = `Subscription to ${name}, one ${type === 'yearly' ? 'year' : 'month'}`
   return { purpose: 'subscription', description, amount: price, terms, ...(card && { card }) }

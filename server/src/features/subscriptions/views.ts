@@ -1,8 +1,9 @@
 import type { Person } from '@fanfare/contract/people'
-import type { Subscription } from '@fanfare/contract/subscriptions'
+import type { Plan as PlanView, Subscription } from '@fanfare/contract/subscriptions'
 import { peopleById } from '#core/accounts/index.ts'
 import { decimal } from '#kit/amount.ts'
 import type { Db } from '#platform/house.ts'
+import type { Plan } from './plans.ts'
 import type { SubscriptionRow } from './store.ts'
 
 type Side = 'fan' | 'performer'
@@ -23,4 +24,15 @@ const subscriptionView = (row: SubscriptionRow, other: Person): Subscription => 
   startedAt: row.started_at.toISOString(),
   until: row.until.toISOString(),
   renews: row.renews,
+  renewsAt: row.renews ? row.until.toISOString() : null,
+})
+
+export const planView = ({ type, price, tokens, saving, startsAt, until }: Plan): PlanView => ({
+  type,
+  price: decimal(price),
+  tokens: decimal(tokens),
+  monthly: decimal(Math.round(type === 'yearly' ? price / 12 : price)),
+  saving,
+  startsAt: startsAt.toISOString(),
+  until: until.toISOString(),
 })

@@ -1,6 +1,6 @@
 import { findContent, type Kind } from '#core/content/index.ts'
 import { grant, judgeOne } from '#core/access/index.ts'
-import { charge, type Sale } from '#core/money/index.ts'
+import { charge, refuseOtherPrice, type Sale } from '#core/money/index.ts'
 import { hundredths } from '#kit/amount.ts'
 import { notFound, refuse } from '#kit/refusal.ts'
 import type { Viewer } from '#platform/answer.ts'
@@ -9,8 +9,15 @@ import { contentBought } from './events.ts'
 
 const words = { feed: 'post', message: 'message' } as const
 
+export interface Wanted {
+  readonly kind: Kind
+  readonly id: string
+  /** Tokens as the fan was shown them. */
+  readonly shownPrice: number | undefined
+}
+
 /** A fan buys one thing, of any kind, and may see it from the moment this commits. */
-export async function buyContent(tx: Tx, fan: Viewer, kind: Kind, id: string): Promise<Sale> {
+export async function buyContent(tx: Tx, fan: Viewer, { kind, id, shownPrice }: Wanted): Promise<Sale> {
   const content = await findContent(tx.house, tx.db, kind, id)
   const verdict = content && (await judgeOne(tx.db, fan, content))
   if (!content || !verdict || verdict.sees === 'nothing') throw notFound(words[kind])
@@ -19,6 +26,8 @@ export async function buyContent(tx: Tx, fan: Viewer, kind: Kind, id: string): P
   // For sale to this fan is exactly what their locked view offers them, no more.
   const offer = verdict.unlock.find((way) => way.by === 'purchase')
   if (!offer) throw notFound(words[kind])
+  const tokens = hundredths(offer.price)
+  refuseOtherPrice(shownPrice, tokens, 'tokens')
 
   if (!(await grant(tx, { holderId: fan.id, kind: 'purchase', subjectId: id }))) throw owned
   const sale = await charge(tx, {
@@ -27,7 +36,7 @@ export async function buyContent(tx: Tx, fan: Viewer, kind: Kind, id: string): P
     fanId: fan.id,
     performerId: content.ownerId,
     targetId: id,
-    tokens: hundredths(offer.price),
+    tokens,
   })
   if (!sale) throw owned
   tx.emit(contentBought, {

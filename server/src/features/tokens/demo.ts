@@ -19,6 +19,6 @@ export const demo = scene(7, 'fans tip and unlock', async (stage) => {
     const offered = posts.data.filter((one) => one.locked && one.price <= 120 && one.unlock.some((way) => way.by === 'purchase'))
     // Felix, whose account the demo offers, finds something left to unlock.
     for (const post of offered.slice(0, fan.username === 'felix' ? 0 : 1))
-      await call(tokens.buyFeed, { params: { id: post._id } })
+      await call(tokens.buyFeed, { params: { id: post._id }, body: { price: post.price } })
   }
 })

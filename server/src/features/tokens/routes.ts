@@ -1,15 +1,14 @@
 import * as tokens from '@fanfare/contract/tokens'
 import { peopleById, personOf } from '#core/accounts/index.ts'
-import type { Kind } from '#core/content/index.ts'
 import { walletMovements } from '#core/money/index.ts'
 import { act, answer, type Viewer } from '#platform/answer.ts'
 import type { Tx } from '#platform/house.ts'
-import { buyContent } from './buy-content.ts'
+import { buyContent, type Wanted } from './buy-content.ts'
 import { tip } from './tip.ts'
 import { movementView, receiptView } from './views.ts'
 
-async function buy(tx: Tx, fan: Viewer, kind: Kind, id: string) {
-  const sale = await buyContent(tx, fan, kind, id)
+async function buy(tx: Tx, fan: Viewer, wanted: Wanted) {
+  const sale = await buyContent(tx, fan, wanted)
   return receiptView(sale, (await peopleById(tx.db, [sale.performerId])).get(sale.performerId)!)
 }
 
@@ -19,9 +18,13 @@ export const answers = [
     return receiptView(given.sale, personOf(given.performer))
   }),
 
-  act(tokens.buyFeed, ({ tx, viewer, params }) => buy(tx, viewer, 'feed', params.id)),
+  act(tokens.buyFeed, ({ tx, viewer, params, body }) =>
+    buy(tx, viewer, { kind: 'feed', id: params.id, shownPrice: body?.price }),
+  ),
 
-  act(tokens.buyMessage, ({ tx, viewer, params }) => buy(tx, viewer, 'message', params.id)),
+  act(tokens.buyMessage, ({ tx, viewer, params, body }) =>
+    buy(tx, viewer, { kind: 'message', id: params.id, shownPrice: body?.price }),
+  ),
 
   answer(tokens.listMovements, async ({ house, viewer, query: { limit = 20, offset = 0 } }) => {
     const { movements, total } = await walletMovements(house.db, viewer.id, { limit, offset })

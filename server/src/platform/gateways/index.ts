@@ -29,6 +29,8 @@ export interface Intent {
   readonly currency: string
   /** Why it was declined, in words for the buyer; empty otherwise. */
   readonly message: string
+  /** Given up by us before the buyer answered; then `declined` says nothing of the card. */
+  readonly isCancelled?: boolean
   /** Lets the buyer's browser authenticate; only while that is needed. */
   readonly clientSecret?: string
 }
@@ -54,6 +56,8 @@ export interface Gateway {
   /** Refuses with `not_valid` at a field or `card_declined`. */
   saveCard(customerId: string, details: CardDetails): Promise<SavedCard>
   removeCard(reference: string): Promise<void>
+  /** All that it has saved for a customer, for finding those that nobody here knows of. */
+  cardsOf(customerId: string): Promise<readonly { readonly reference: string; readonly createdAt: Date }[]>
   createIntent(asked: NewIntent): Promise<Intent>
   readIntent(id: string): Promise<Intent | undefined>
   /** Gives up an intent that waits for its buyer. One that is over stays as it is: read the answer. */

@@ -22,6 +22,11 @@ export function openSandbox(db: Db, secret: string): SandboxGateway {
     async removeCard(reference) {
       await sql`update sandbox_cards set removed_at = coalesce(removed_at, now()) where reference = ${reference}`.execute(db)
     },
+    async cardsOf(customerId) {
+      const { rows } = await sql<{ reference: string; createdAt: Date }>`select reference, created_at as "createdAt"
+        from sandbox_cards where customer_id = ${customerId} and removed_at is null`.execute(db)
+      return rows
+    },
     createIntent: (asked) => createIntent(db, asked),
     readIntent: (id) => readIntent(db, id),
     async cancelIntent(id) {
@@ -59,6 +64,7 @@ const intentOf = (row: IntentRow): Intent => ({
   amount: Number(row.amount),
   currency: row.currency,
   message: row.message,
+  ...(row.status === 'declined' && { isCancelled: row.message === CANCELLED }),
   ...(row.status === 'authentication_needed' && { clientSecret: row.client_secret }),
 })
 

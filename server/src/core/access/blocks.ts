@@ -1,0 +1,25 @@
+/** Blocks between two people, in either direction. Lists, counts and everything that is told to somebody ask here. */
+import { sql, type RawBuilder, type SqlBool } from 'kysely'
+import type { Db } from '#platform/house.ts'
+
+type Side = RawBuilder<unknown>
+
+/** For the queries of others: that neither of two columns or values has blocked the other; true where one of them is null. */
+export const noBlock = (one: Side, other: Side): RawBuilder<SqlBool> => sql<SqlBool>`not exists (
+  select from blocks where (blocks.owner_id, blocks.account_id) in ((${one}, ${other}), (${other}, ${one})))`
+
+export interface Telling {
+  readonly from: string
+  readonly to: string
+}
+
+/** Those of these pairs between whom there is no block, all with one query. */
+export async function withoutBlocked<T extends Telling>(db: Db, pairs: readonly T[]): Promise<T[]> {
+  const others = pairs.filter(({ from, to }) => from !== to)
+  if (others.length === 0) return [...pairs]
+  const { rows } = await sql<{ place: number }>`select place::int from unnest(
+      ${others.map(({ from }) => from)}::uuid[], ${others.map(({ to }) => to)}::uuid[]) with ordinality as told (from_id, to_id, place)
+    where not ${noBlock(sql.ref('told.from_id'), sql.ref('told.to_id'))}`.execute(db)
+  const blocked = new Set(rows.map(({ place }) => others[place - 1]))
+  return pairs.filter((pair) => !blocked.has(pair))
+}

@@ -1,0 +1,23 @@
+/** What a saved card is good for. Pure. */
+import type { Card } from '@fanfare/contract/payments'
+import type { CardRow } from './tables.ts'
+
+export type CardState = Card['state']
+type Known = Pick<CardRow, 'exp_month' | 'exp_year' | 'worked_at' | 'declined_at'>
+
+/** A card is good through the last day of its month; `exp_month` counts from 1, so this is the first of the next. */
+const isExpired = ({ exp_year, exp_month }: Known, now: Date): boolean => Date.UTC(exp_year, exp_month) <= now.getTime()
+
+export function stateOf(card: Known, now: Date): CardState {
+  if (isExpired(card, now)) return 'expired'
+  if (card.declined_at !== null) return 'declined'
+  return card.worked_at === null ? 'unused' : 'works'
+}
+
+/** The first that can become the default: it has paid, and nothing speaks against it since. */
+export const firstThatWorks = <C extends Known>(cards: readonly C[], now: Date): C | undefined =>
+  cards.find((card) => stateOf(card, now) === 'works')
+
+/** What pays when none was chosen: of cards in the order of `cardsOf` one that works, or else one that is new. */
+export const usualCard = <C extends Known>(cards: readonly C[], now: Date): C | undefined =>
+  firstThatWorks(cards, now) ?? cards.find((card) => stateOf(card, now) === 'unused')

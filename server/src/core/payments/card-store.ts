@@ -1,0 +1,37 @@
+/** The table `cards`. */
+import type { Tx } from '#platform/house.ts'
+import type { CardRow, PaymentsDb } from './tables.ts'
+
+export type { CardRow } from './tables.ts'
+
+export const MOST_CARDS = 20
+
+export const cardOfKey = (db: PaymentsDb, accountId: string, key: string): Promise<CardRow | undefined> =>
+  db.selectFrom('cards').selectAll().where('account_id', '=', accountId).where('key', '=', key).executeTakeFirst()
+
+/** The default first, then the newest; walks `cards_account`. */
+export const cardsOf = (db: PaymentsDb, accountId: string): Promise<CardRow[]> =>
+  db
+    .selectFrom('cards')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('removed_at', 'is', null)
+    .orderBy('is_default', 'desc')
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(MOST_CARDS)
+    .execute()
+
+/** Removed ones too. */
+export const cardById = (db: PaymentsDb, id: string): Promise<CardRow | undefined> =>
+  db.selectFrom('cards').selectAll().where('id', '=', id).executeTakeFirst()
+
+/** Undefined when it was removed. */
+export const livingCard = (db: PaymentsDb, id: string): Promise<CardRow | undefined> =>
+  db.selectFrom('cards').selectAll().where('id', '=', id).where('removed_at', 'is', null).executeTakeFirst()
+
+export type CardChange = Partial<Pick<CardRow, 'is_default' | 'worked_at' | 'declined_at' | 'removed_at'>>
+
+export async function changeCard(tx: Tx, id: string, change: CardChange): Promise<void> {
+  await (tx.db as PaymentsDb).updateTable('cards').set(change).where('id', '=', id).execute()
+}

@@ -1,0 +1,79 @@
+/** Which card is taken when none is chosen: one that has paid. Every change of it holds the lock of the account's cards. */
+import { notFound, notValid } from '#kit/refusal.ts'
+import type { Tx } from '#platform/house.ts'
+import { firstThatWorks, stateOf } from './card-rules.ts'
+import { cardById, cardsOf, changeCard, type CardRow } from './card-store.ts'
+import { bookForgetting } from './forget-card.ts'
+import { oneAtATime } from '#platform/one-at-a-time.ts'
+
+export const lockCards = (tx: Tx, accountId: string): Promise<void> => oneAtATime(tx, `cards ${accountId}`)
+
+/** Refuses `not_valid` for a card that has not paid yet, was declined or has expired. */
+export async function makeDefault(tx: Tx, accountId: string, id: string): Promise<CardRow> {
+  await lockCards(tx, accountId)
+  const cards = await cardsOf(tx.db, accountId)
+  const card = cards.find((one) => one.id === id)
+  if (!card) throw notFound('card')
+  if (stateOf(card, tx.now) !== 'works') throw notValid('id', 'A card becomes the default once it has paid')
+  await moveDefault(tx, cards, card)
+  return { ...card, is_default: true }
+}
+
+/** A payment by this card has come in: it is saved for good from now on, and the default where no other works. */
+export async function cardWorked(tx: Tx, accountId: string, id: string): Promise<void> {
+  await lockCards(tx, accountId)
+  const cards = await cardsOf(tx.db, accountId)
+  const card = cards.find((one) => one.id === id)
+  if (!card) return
+  if (card.worked_at === null || card.declined_at !== null)
+    await changeCard(tx, id, { worked_at: card.worked_at ?? tx.now, declined_at: null })
+  const usual = cards.find((one) => one.is_default)
+  if (!usual || stateOf(usual, tx.now) !== 'works') await moveDefault(tx, cards, card)
+}
+
+interface Refused {
+  readonly accountId: string
+  readonly id: string
+  /** The buyer was not there: a renewal. */
+  readonly offSession: boolean
+}
+
+/** The bank has refused this card. One that has never paid is forgotten; any other is not taken by itself any more. */
+export async function cardDeclined(tx: Tx, { accountId, id, offSession }: Refused): Promise<void> {
+  await lockCards(tx, accountId)
+  const card = await cardById(tx.db, id)
+  if (!card || card.removed_at !== null) return
+  if (card.worked_at === null && !offSession) return forget(tx, card)
+  await changeCard(tx, id, { declined_at: tx.now })
+  await handOn(tx, card)
+}
+
+/** Forgets a card here at once and with its gateway soon; another one that works becomes the default. */
+export async function removeCard(tx: Tx, accountId: string, id: string): Promise<void> {
+  await lockCards(tx, accountId)
+  const card = await cardById(tx.db, id)
+  if (card?.account_id !== accountId || card.removed_at !== null) throw notFound('card')
+  await forget(tx, card)
+}
+
+async function forget(tx: Tx, card: CardRow): Promise<void> {
+  await changeCard(tx, card.id, { removed_at: tx.now })
+  bookForgetting(tx, card)
+  await handOn(tx, card)
+}
+
+/** The default goes from this card to another one that works, if there is one. */
+async function handOn(tx: Tx, card: CardRow): Promise<void> {
+  if (!card.is_default) return
+  await changeCard(tx, card.id, { is_default: false })
+  const next = firstThatWorks(await cardsOf(tx.db, card.account_id), tx.now)
+  if (next) await changeCard(tx, next.id, { is_default: true })
+}
+
+async function moveDefault(tx: Tx, cards: readonly CardRow[], to: CardRow): Promise<void> {
+  const before = cards.find((card) => card.is_default)
+  if (before?.id === to.id) return
+  // The old one first: at no moment are there two.
+  if (before) await changeCard(tx, before.id, { is_default: false })
+  await changeCard(tx, to.id, { is_default: true })
+}

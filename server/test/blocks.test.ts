@@ -1,0 +1,230 @@
+/** Who hears of what when one has blocked the other: over every notice and every push that any feature declares. */
+import assert from 'node:assert/strict'
+import { before, test } from 'node:test'
+import * as feeds from '@fanfare/contract/feeds'
+import * as follows from '@fanfare/contract/follows'
+import * as messages from '@fanfare/contract/messages'
+import * as notifications from '@fanfare/contract/notifications'
+import * as subscriptions from '@fanfare/contract/subscriptions'
+import * as tokens from '@fanfare/contract/tokens'
+import { TYPING } from '@fanfare/contract/sockets'
+import type { Push } from '@fanfare/contract'
+import type { Event } from '#platform/events.ts'
+import { features } from '../src/app.ts'
+import { listenersFor } from '../src/features/notifications/index.ts'
+import { openTestHouse, type Caller, type TestHouse } from './house.ts'
+import { saves, subscribes } from './paying.ts'
+
+let house: TestHouse
+let fan: Caller
+let star: Caller
+/** What the events of all features carry, by name: real rows of the fan and the star. */
+let named: Record<string, unknown>
+let conversationId: string
+
+const notices = features.flatMap((one) => one.notices ?? [])
+const pushes = features.flatMap((one) => one.pushes ?? [])
+const signals = features.flatMap((one) => one.signals ?? [])
+
+before(async () => {
+  house = await openTestHouse()
+  ;[fan, star] = [await house.fan('fritz', 500), await house.performer('stella')]
+  await saves(fan)
+  await fan(follows.follow, { params: { id: star.id } })
+  await subscribes(fan, star)
+  const feed = await star(feeds.createFeed, { body: { text: 'words', audience: 'free' } })
+  const talk = await fan(messages.openConversation, { body: { source: 'performer', sourceId: star.id } })
+  conversationId = talk._id
+  const message = await star(messages.sendMessage, { params: { id: conversationId }, body: { text: 'hello' } })
+  await fan(tokens.tip, { params: { id: star.id }, body: { amount: 50 } })
+  await house.quiet()
+  const { rows: told } = await house.sql.query<{ id: string }>('select id from notifications')
+  const [subscription] = (await fan(subscriptions.listOwnSubscriptions, { query: {} })).data
+  const missing = '01980000-0000-7000-8000-00000000ffff'
+  named = {
+    fanId: fan.id,
+    performerId: star.id,
+    accountId: fan.id,
+    otherId: star.id,
+    ownerId: star.id,
+    senderId: star.id,
+    recipientId: fan.id,
+    conversationId,
+    messageId: message._id,
+    feedId: feed._id,
+    contentId: message._id,
+    subscriptionId: subscription!._id,
+    notificationIds: told.map((row) => row.id),
+    saleId: missing,
+    paymentId: missing,
+    fileId: missing,
+    kind: 'message',
+    purpose: 'feed',
+    message: 'words',
+    tokens: 5000,
+    balance: 5000,
+    photos: 1,
+    seenSeq: 1,
+    follows: true,
+    status: 'approved',
+  }
+})
+
+/** An event of this kind between the fan and the star; a new word in an event has to be given a meaning above. */
+function payloadOf({ name, payload }: Event): never {
+  const words = Object.keys(payload.properties)
+  assert.deepEqual(
+    words.filter((word) => !(word in named)),
+    [],
+    `${name} carries what this test does not know`,
+  )
+  return Object.fromEntries(words.map((word) => [word, named[word]])) as never
+}
+
+const blocks = async (owner: Caller, account: Caller) => {
+  await house.sql.query('delete from blocks')
+  await house.sql.query('insert into blocks (owner_id, account_id) values ($1, $2)', [owner.id, account.id])
+}
+const between = () =>
+  [
+    ['the star has blocked the fan', star, fan],
+    ['the fan has blocked the star', fan, star],
+  ] as const
+
+/** Lines that name another than the account that has them. */
+async function linesOfOthers(): Promise<{ type: string; account_id: string; from_id: string }[]> {
+  const { rows } = await house.sql.query('select type, account_id, from_id from notifications where from_id is not null')
+  return rows
+}
+
+async function notify(of: (typeof notices)[number]): Promise<void> {
+  const [listener] = listenersFor([of])
+  await house.house.write((tx) => listener!.run(tx, payloadOf(of.event)))
+}
+
+test('no notice of any feature names one to the other across a block', async () => {
+  for (const notice of notices) {
+    await house.sql.query('delete from blocks')
+    await house.sql.query('delete from notifications')
+    await notify(notice)
+    const without = await linesOfOthers()
+    for (const [how, owner, account] of between()) {
+      await house.sql.query('delete from notifications')
+      await blocks(owner, account)
+      await notify(notice)
+      assert.deepEqual(await linesOfOthers(), [], `${notice.type}: ${how}`)
+    }
+    const { rows } = await house.sql.query<{ n: number }>('select count(*)::int as n from notifications')
+    const keeps = notice.isOwnMoney === true || without.length === 0
+    if (!keeps) assert.equal(rows[0]?.n, 0, notice.type)
+    if (notice.isOwnMoney) assert.equal(rows[0]?.n, 1, `${notice.type} is still told, without a name`)
+  }
+})
+
+interface Reached {
+  readonly to: readonly string[]
+  readonly push: Push
+  readonly said: string
+}
+
+/** What reaches whom, past everything that stands in between. */
+async function reached(work: () => Promise<unknown>): Promise<Reached[]> {
+  const heard: Reached[] = []
+  const { live } = house.house
+  const push = live.push
+  live.push = (to, what, payload) => void heard.push({ to, push: what, said: JSON.stringify(payload) })
+  try {
+    await work()
+  } finally {
+    live.push = push
+  }
+  return heard
+}
+
+/** About the recipient's own subscription, which names whose it is. */
+const OWN = new Set(['access_changed'])
+
+test('no push of any feature reaches the one about the other across a block', async () => {
+  const { house: open } = house
+  for (const { event, make } of pushes) {
+    for (const [how, owner, account] of between()) {
+      await blocks(owner, account)
+      for (const delivery of await make(open, payloadOf(event)))
+        for (const { to, push, said } of await reached(() => open.deliver([delivery]))) {
+          assert.deepEqual(
+            to.filter((id) => id !== delivery.from),
+            [],
+            `${event.name} ${push.push}: ${how}`,
+          )
+          const other = to[0] === fan.id ? star.id : fan.id
+          if (!OWN.has(push.push)) assert.ok(!said.includes(other), `${event.name} ${push.push} names the other: ${how}`)
+        }
+    }
+  }
+})
+
+test('without a block both sides hear of a message', async () => {
+  await house.sql.query('delete from blocks')
+  const heard = await reached(async () => {
+    await star(messages.sendMessage, { params: { id: conversationId }, body: { text: 'again' } })
+    await house.house.settled()
+  })
+  assert.deepEqual(heard.find((one) => one.push.push === 'message_created')?.to.toSorted(), [fan.id, star.id].toSorted())
+})
+
+test('no signal passes a block', async () => {
+  for (const signal of signals) {
+    const says = () =>
+      reached(async () =>
+        house.house.deliver(
+          await signal.run(house.house, { id: fan.id, role: 'fan', sessionId: '', signedInAt: new Date() }, {
+            conversationId,
+          } as never),
+        ),
+      )
+    await house.sql.query('delete from blocks')
+    if (signal.name === TYPING) assert.deepEqual((await says())[0]?.to, [star.id])
+    for (const [how, owner, account] of between()) {
+      await blocks(owner, account)
+      assert.deepEqual(
+        (await says()).flatMap((one) => one.to),
+        [],
+        `${signal.name}: ${how}`,
+      )
+    }
+  }
+})
+
+test('lists and their totals leave out whom a block stands between, and count them again without it', async () => {
+  const totals = async () => ({
+    followers: await star(follows.listFollowers, { query: {} }),
+    following: await fan(follows.listFollowing, { query: {} }),
+    fans: await fan(messages.listConversations, { query: {} }),
+    stars: await star(messages.listConversations, { query: {} }),
+  })
+  await house.sql.query('delete from blocks')
+  await house.sql.query('delete from notifications')
+  for (const notice of notices.filter((one) => one.from !== undefined)) await notify(notice)
+  const lines = async (who: Caller) => (await who(notifications.listNotifications, { query: { limit: 100 } })).data
+  const unread = async (who: Caller) => (await who(notifications.countUnread)).total
+  const before = { fan: await unread(fan), star: await unread(star) }
+  assert.ok(before.fan > 0 && before.star > 0)
+  for (const list of Object.values(await totals())) assert.deepEqual([list.total, list.data.length], [1, 1])
+  for (const [how, owner, account] of between()) {
+    await blocks(owner, account)
+    for (const [name, list] of Object.entries(await totals()))
+      assert.deepEqual([name, list.total, list.data.length, how], [name, 0, 0, how])
+    for (const who of [fan, star]) {
+      const shown = await lines(who)
+      assert.ok(
+        shown.every(({ from }) => from === null),
+        how,
+      )
+      assert.equal(await unread(who), shown.length, how)
+    }
+    const [own] = (await fan(subscriptions.listOwnSubscriptions, { query: {} })).data
+    assert.deepEqual([own?.renews, own?.renewsAt], [false, null], 'a block ends the renewal')
+  }
+  await house.sql.query('delete from blocks')
+  assert.deepEqual({ fan: await unread(fan), star: await unread(star) }, before)
+})
