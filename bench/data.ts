@@ -1,7 +1,7 @@
 /** A site that has been running for a while, made by set-based SQL: the same people, posts and follows for every run of a size. */
 import { createHash, randomBytes } from 'node:crypto'
 import type pg from 'pg'
-import { hashPassword } from '../server/src/features/auth/passwords.ts'
+import { hashPassword } from '../server/src/core/accounts/passwords.ts'
 
 export interface Size {
   readonly fans: number

@@ -1,5 +1,5 @@
 /** The limit of (d): nothing but checking a password, with the house's own parameters. */
-import { checkPassword, hashPassword } from '../server/src/features/auth/passwords.ts'
+import { checkPassword, hashPassword } from '../server/src/core/accounts/passwords.ts'
 import { answerParent } from './children.ts'
 import { closedLoops, type Span } from './pace.ts'
 

@@ -4,14 +4,25 @@ import { documentPart } from './media.ts'
 
 const Accepted = Type.Object({ message: Type.String() })
 
+/** Random texts that the server has made. */
+const Secret = Type.String({ minLength: 20, maxLength: 200 })
+/** A path of this site, such as `/ada.vale?tab=photos`: one slash at its start, no backslash, nothing invisible. */
+const SitePath = Type.String({ maxLength: 500, pattern: '^/(?![/\\\\])[^\\\\\\s\\p{C}]*$' })
+
 export const signIn = post('/auth/login', {
   summary: 'Sign in with e-mail address or username; the token goes into the Authorization header of later calls.',
   who: 'anyone',
   body: Type.Object({
     username: Type.String({ minLength: 1, maxLength: 254, title: 'E-mail or username' }),
     password: Type.String({ minLength: 1, maxLength: 200, title: 'Password' }),
+    /** From an earlier sign-in on this device: its tries are counted on their own. */
+    device: Type.Optional(Type.String({ maxLength: 200 })),
   }),
-  reply: Type.Object({ token: Type.String() }),
+  reply: Type.Object({
+    token: Type.String(),
+    /** Keep it on this device, also after signing out, and send it with the next sign-in. */
+    device: Type.String(),
+  }),
   refuses: ['wrong_credentials', 'email_not_confirmed', 'suspended', 'too_many_tries'],
 })
 
@@ -24,6 +35,7 @@ export const signOut = post('/auth/logout', {
 export const Session = Type.Object({
   _id: Id,
   isCurrent: Type.Boolean(),
+  /** In words, such as `Firefox on Windows`. */
   device: Type.String(),
   address: Type.String(),
   createdAt: Moment,
@@ -44,28 +56,47 @@ export const endSession = del('/auth/sessions/:id', {
   refuses: ['not_found'],
 })
 
+/** `claim` confirms the address without a password in the browser that has registered; it says nothing about the address. */
+const Registered = Type.Object({ message: Type.String(), claim: Type.String() })
+
 export const registerFan = post('/auth/users/register', {
   summary: 'Register a fan. The answer is the same whether or not the address is known; a mail says which.',
   who: 'anyone',
-  body: Type.Object({ name: Name, username: Type.Optional(Username), email: Email, password: Password }),
-  reply: Accepted,
+  body: Type.Object({
+    name: Name,
+    username: Type.Optional(Username),
+    email: Email,
+    password: Password,
+    /** Where to go on after the address is confirmed. */
+    returnTo: Type.Optional(SitePath),
+  }),
+  reply: Registered,
   refuses: ['username_taken', 'too_many_tries'],
 })
+
+const application = {
+  name: Name,
+  username: Username,
+  email: Email,
+  dateOfBirth: Day('Date of birth'),
+  gender: oneOf('male', 'female', 'transgender'),
+}
 
 export const registerPerformer = post('/auth/performers/register', {
   summary: 'Register a performer, with the documents that the operator will look at.',
   who: 'anyone',
-  body: Type.Object({
-    name: Name,
-    username: Username,
-    email: Email,
-    password: Password,
-    dateOfBirth: Day('Date of birth'),
-    gender: oneOf('male', 'female', 'transgender'),
-  }),
+  body: Type.Object({ ...application, password: Password, returnTo: Type.Optional(SitePath) }),
   files: { idFront: documentPart, idBack: documentPart, selfie: documentPart },
-  reply: Accepted,
+  reply: Registered,
   refuses: ['username_taken', 'too_many_tries', 'upload_too_large', 'upload_not_accepted'],
+})
+
+export const checkPerformer = post('/auth/performers/check', {
+  summary: 'All that is wrong with a performer’s registration, said before the documents are sent.',
+  who: 'anyone',
+  body: Type.Object(application),
+  reply: Done,
+  refuses: ['username_taken', 'too_many_tries'],
 })
 
 export const sendConfirmation = post('/auth/email-verification', {
@@ -76,14 +107,26 @@ export const sendConfirmation = post('/auth/email-verification', {
   refuses: ['too_many_tries'],
 })
 
-const Secret = Type.String({ minLength: 20, maxLength: 200 })
-
 export const confirmEmail = post('/auth/email-verification/confirm', {
-  summary: 'Confirm an e-mail address with the token of the mailed link: once, within an hour.',
+  summary:
+    'Confirm an e-mail address with the token of the mailed link: once, within an hour. Takes the claim or the password of ' +
+    'the registration, or the session or password of the account: the link alone makes nobody an owner.',
   who: 'anyone',
-  body: Type.Object({ token: Secret }),
-  reply: Done,
-  refuses: ['link_expired'],
+  body: Type.Object({
+    token: Secret,
+    claim: Type.Optional(Secret),
+    password: Type.Optional(Type.String({ maxLength: 200, title: 'Password' })),
+    /** Another one, where the one of the registration is taken by now. */
+    username: Type.Optional(Username),
+  }),
+  reply: Type.Object({
+    success: Type.Literal(true),
+    /** Signed in: a registration is complete. */
+    token: Type.Optional(Type.String()),
+    device: Type.Optional(Type.String()),
+    returnTo: Type.Optional(Type.String()),
+  }),
+  refuses: ['link_expired', 'username_taken', 'too_many_tries'],
 })
 
 export const forgotPassword = post('/auth/users/forgot', {

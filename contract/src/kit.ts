@@ -65,6 +65,16 @@ export interface Push<S extends TSchema = TSchema> {
 export const push = <const S extends TSchema>(name: string, payload: S): Push<S> => ({ push: name, payload })
 export type Pushed<P extends Push> = Static<P['payload']>
 
+/**
+ * One line of visible characters: at least one letter, digit, sign or symbol; no control, separator, zero-width or
+ * direction character (Unicode's Default_Ignorable_Code_Point) but those inside an emoji; no towers of combining marks.
+ */
+export const LINE =
+  '^(?=.*[\\p{L}\\p{N}\\p{P}\\p{S}])(?!.*\\p{M}{5})' +
+  '(?:[^\\p{C}\\p{Zl}\\p{Zp}\\p{Default_Ignorable_Code_Point}\\u2800]' +
+  '|(?<=\\p{Extended_Pictographic})\\uFE0F' +
+  '|(?<=[\\p{Extended_Pictographic}\\p{Emoji_Modifier}\\uFE0F])\\u200D(?=\\p{Extended_Pictographic}))*$'
+
 /** A UUIDv7 as text. */
 export const Id = Type.String({ pattern: '^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$' })
 export const IdParams = Type.Object({ id: Id })
@@ -73,9 +83,9 @@ export const Moment = Type.String({ format: 'date-time' })
 /** A calendar date within the years that people and PostgreSQL know. */
 export const Day = (title: string) => Type.String({ format: 'date', pattern: '^(19|20)', title })
 export const Email = Type.String({ format: 'email', maxLength: 254, title: 'E-mail address' })
-/** Section 2 and product.md: lower case, unique without regard to case, never a reserved word. */
-export const Username = Type.String({ pattern: '^[A-Za-z0-9_.]{3,30}$', title: 'Username' })
-export const Name = Type.String({ minLength: 1, maxLength: 80, title: 'Name' })
+/** Section 2 and product.md: lower case, unique without regard to case, never a reserved word; dots only between others. */
+export const Username = Type.String({ pattern: '^(?!\\.)(?!.*\\.\\.)(?!.*\\.$)[A-Za-z0-9_.]{3,30}$', title: 'Username' })
+export const Name = Type.String({ minLength: 1, maxLength: 80, title: 'Name', pattern: LINE })
 export const Password = Type.String({ minLength: 8, maxLength: 200, title: 'Password' })
 
 /** The number of a message within its conversation, from 1 on. */

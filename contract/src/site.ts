@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox'
-import { Cursor, get, Id, Limit, Moment, oneOf, orNull, page, post, Price } from './kit.ts'
+import { Cursor, Email, get, Id, Limit, Moment, oneOf, orNull, page, post, Price } from './kit.ts'
 
 /** What every browser may know of the settings (specification, section 3). Tokens and prices are decimals. */
 export const PublicSettings = Type.Object({
@@ -60,6 +60,7 @@ export const Mail = Type.Object({
   _id: Id,
   to: Type.String(),
   subject: Type.String(),
+  /** Outside a demo, and once it has been sent, the tokens of its links are left out. */
   text: Type.String(),
   status: oneOf('kept', 'waiting', 'sent', 'failed'),
   createdAt: Moment,
@@ -72,4 +73,12 @@ export const listMails = get('/admin/mails', {
   who: 'admin',
   query: Type.Object({ limit: Limit(20), cursor: Cursor }),
   reply: page(Mail),
+})
+
+export const readDemoMails = get('/demo/mails', {
+  summary: 'In a demo, where no mail is sent: the newest mails to an address, whole. Elsewhere there is no such thing.',
+  who: 'anyone',
+  query: Type.Object({ email: Email, limit: Limit(5) }),
+  reply: page(Mail),
+  refuses: ['not_found'],
 })

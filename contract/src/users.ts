@@ -22,11 +22,18 @@ export type Me = Static<typeof Me>
 export const readMe = get('/users/me', { summary: 'The signed-in account.', who: 'member', reply: Me })
 
 export const updateMe = put('/users', {
-  summary: 'Change the own name, username or e-mail address; a new address has to be confirmed before it counts.',
+  summary:
+    'Change the own name, username or e-mail address. A new address has to be confirmed before it counts, and asks for the ' +
+    'current password unless signed in within ten minutes.',
   who: 'member',
-  body: Type.Object({ name: Type.Optional(Name), username: Type.Optional(Username), email: Type.Optional(Email) }),
+  body: Type.Object({
+    name: Type.Optional(Name),
+    username: Type.Optional(Username),
+    email: Type.Optional(Email),
+    currentPassword: Type.Optional(Type.String({ maxLength: 200, title: 'Current password' })),
+  }),
   reply: Me,
-  refuses: ['username_taken'],
+  refuses: ['username_taken', 'too_many_tries'],
 })
 
 const Avatar = Type.Object({ avatar: Type.String() })

@@ -5,12 +5,12 @@ import { caller, type Call } from '@fanfare/contract'
 import { signIn } from '@fanfare/contract/auth'
 import { fetchWire } from '@fanfare/contract/fetch-wire'
 import { sql } from 'kysely'
-import { accountByLogin, openAccount } from '#core/accounts/index.ts'
+import { accountByLogin, hashPassword, openAccount } from '#core/accounts/index.ts'
+import { markAsDemo } from '#platform/demo-data.ts'
 import type { House } from '#platform/house.ts'
 import type { Log } from '#platform/log.ts'
 import type { Stage } from '#platform/stage.ts'
 import { DEMO_PASSWORD } from '../src/features/site/demo-accounts.ts'
-import { hashPassword } from '../src/features/auth/passwords.ts'
 import { features } from '../src/app.ts'
 import { cast } from './cast.ts'
 import { paint, portrait } from './pictures.ts'
@@ -27,6 +27,7 @@ export async function playDemo(house: House, api: string, log: Log): Promise<voi
   writeFileSync(unfinished, '')
   const began = performance.now()
   log.info('· the demo cast is arriving …')
+  await markAsDemo(house.db)
   await seatOperator(house)
   const stage = openStage(house, api)
   const scenes = features.flatMap((f) => f.demo ?? []).sort((a, b) => a.act - b.act)

@@ -30,18 +30,27 @@ create table mails (
   id uuid primary key,
   recipient text not null,
   subject text not null,
+  -- To be read: the tokens of its links are left out.
   text text not null,
+  -- The whole of it, encrypted with a key made of the site's secret; gone once it has been sent.
+  sealed bytea,
   status text not null check (status in ('kept', 'waiting', 'sent', 'failed')),
   created_at timestamptz not null,
   sent_at timestamptz
 );
 create index mails_created on mails (created_at desc, id desc);
+create index mails_recipient on mails (recipient, created_at desc);
 
 -- What the operator may change without a release.
 create table settings (
   name text primary key,
   value jsonb not null,
   updated_at timestamptz not null default now()
+);
+
+-- Written before the demo's people come, whose passwords are printed: such a database never opens in production.
+create table demo_data (
+  seeded_at timestamptz not null default now()
 );
 
 -- Realtime messages over 7000 bytes, which NOTIFY cannot carry (Socket.IO's PostgreSQL adapter).

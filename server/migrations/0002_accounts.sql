@@ -17,7 +17,15 @@ create table accounts (
   created_at timestamptz not null
 );
 create unique index accounts_username on accounts (lower(username));
-create unique index accounts_email on accounts (lower(email));
+create unique index accounts_email on accounts (lower(email)) where standing <> 'deleted';
+
+-- A username that was given up stays its former owner's for 90 days.
+create table retired_usernames (
+  username text primary key,
+  account_id uuid not null references accounts,
+  retired_at timestamptz not null
+);
+create index retired_usernames_at on retired_usernames (retired_at);
 
 create table performers (
   account_id uuid primary key references accounts,
@@ -63,12 +71,45 @@ create table sessions (
 );
 create index sessions_account on sessions (account_id, last_seen_at desc);
 
--- Mailed links: one use, one hour, hashed.
+-- Mailed links of an account: one use, one hour, hashed.
 create table mailed_links (
   token_hash bytea primary key,
   account_id uuid not null references accounts,
   purpose text not null check (purpose in ('confirm', 'reset')),
   email text not null,
+  -- SHA-256 of the address and the password hash that the account had: another of either, and the link is dead.
+  made_for bytea not null,
   expires_at timestamptz not null
 );
 create index mailed_links_account on mailed_links (account_id, purpose);
+
+-- What was handed in to register, for known and unknown addresses alike. An account is made of it once the link that went
+-- to the address is opened by someone who has the claim or the password of this registration.
+create table registrations (
+  -- Becomes the account's.
+  id uuid primary key,
+  email text not null,
+  role text not null check (role in ('fan', 'performer')),
+  name text not null,
+  username text,
+  password_hash text not null,
+  -- SHA-256 of a secret that only the registering browser has.
+  claim_hash bytea not null unique,
+  -- Path of this site on which the person was when they decided to join.
+  return_to text,
+  -- What only performers hand in.
+  profile jsonb,
+  created_at timestamptz not null,
+  expires_at timestamptz not null
+);
+create index registrations_email on registrations (email, created_at desc);
+create index registrations_expiry on registrations (expires_at);
+
+-- Mailed links that prove the address of a registration: one use, one hour, hashed.
+create table registration_links (
+  token_hash bytea primary key,
+  email text not null,
+  expires_at timestamptz not null
+);
+create index registration_links_email on registration_links (email);
+create index registration_links_expiry on registration_links (expires_at);

@@ -1,6 +1,7 @@
 /** Starts Fanfare: `api`, `worker` or both, on the embedded PostgreSQL or on DATABASE_URL. */
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { refuseDemoData } from '#platform/demo-data.ts'
 import { readConfig, WrongConfig, type Config } from '#platform/config.ts'
 import { consoleLog as log } from '#platform/log.ts'
 import { migrate } from '#platform/migrate.ts'
@@ -23,6 +24,7 @@ async function start(config: Config, stops: Stop[]): Promise<void> {
 
   const { app, house, work, close } = await build({ ...config, databaseUrl }, log)
   stops.push(close)
+  await refuseDemoData(house.db, config)
   if (config.role !== 'api') await work()
   if (config.role === 'worker') return log.info('Fanfare works.')
   const address = await listenOn(app, config, log)

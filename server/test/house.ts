@@ -8,12 +8,13 @@ import { after } from 'node:test'
 import pg from 'pg'
 import { caller, type Call } from '@fanfare/contract'
 import { fetchWire } from '@fanfare/contract/fetch-wire'
-import { openAccount, openPerformer, openSession, changeAccount, decideVerification } from '#core/accounts/index.ts'
+import { openAccount, openPerformer, openSession, decideVerification } from '#core/accounts/index.ts'
 import { creditTokens } from '#core/money/index.ts'
 import { newId } from '#kit/id.ts'
 import { readConfig } from '#platform/config.ts'
 import type { LeaseTimes } from '#platform/leases.ts'
 import type { Log } from '#platform/log.ts'
+import { wholeText } from '#platform/mail.ts'
 import { migrate } from '#platform/migrate.ts'
 import { build, type Built } from '../src/app.ts'
 import { PATIENCE_MS } from './wait.ts'
@@ -122,6 +123,7 @@ export async function openTestHouse({ beside, env = {}, server = usualServer(), 
     guest: caller(fetchWire(api)),
     ...people(built, api),
     ...clock(built, sql),
+    ...mailbox(built, sql),
   }
 }
 
@@ -153,10 +155,7 @@ function people({ house }: Built, api: string) {
           freeDays: 0,
           documents,
         })
-        if (verified === 'approved') {
-          await decideVerification(tx, account.id, { status: 'approved', reason: '', by: account.id })
-          await changeAccount(tx, account.id, { standing: 'active' })
-        }
+        if (verified === 'approved') await decideVerification(tx, account.id, { status: 'approved', reason: '', by: account.id })
       }
       return { id: account.id, token: await openSession(tx, account.id, origin) }
     })
@@ -175,6 +174,20 @@ function people({ house }: Built, api: string) {
     /** A performer, verified unless told otherwise: 9.99 a month, 99.90 a year, 20 % commission. */
     performer: (username: string, verified?: 'approved' | 'pending') => joins('performer', username, verified),
     operator: (username = 'olga') => joins('admin', username),
+  }
+}
+
+/** What has come to an address, oldest first, whole as its owner reads it. Listeners write mails, so this waits for them. */
+function mailbox(built: Built, sql: pg.Client) {
+  return {
+    async mailsTo(address: string): Promise<string[]> {
+      await clock(built, sql).quiet()
+      const { rows } = await sql.query<{ text: string; sealed: Buffer | null }>(
+        'select text, sealed from mails where recipient = $1 order by created_at, id',
+        [address],
+      )
+      return rows.map((row) => wholeText(row, built.house.config.secret))
+    },
   }
 }
 

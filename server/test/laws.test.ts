@@ -128,6 +128,19 @@ test('a table is read and written by one module', () => {
   assert.deepEqual(shared, [])
 })
 
+test('what a caller sends is taken by name: never the rest of it, never spread', () => {
+  // The rest of something destructured, `{ limit, ...rest } = query` or `({ limit, ...rest }) =>`, carries what nobody listed.
+  const rest = /\.\.\.\w+\s*\}+\s*(?:=(?![=>])|:\s*[A-Z{]|\)\s*(?::|=>))/
+  const spread = /\.\.\.(?:body|query|params|form|draft|filters?|input)\b/
+  // Of rows and of payloads that the server has made itself.
+  const allowed = ['features/messages/pushes.ts', 'features/messages/store.ts', 'core/money/charge.ts', 'core/money/sales.ts']
+  const greedy = sources.filter((file) => /^(features|core)\//.test(file) && !file.endsWith('demo.ts') && !allowed.includes(file))
+  assert.deepEqual(
+    greedy.filter((file) => rest.test(codeOf(file)) || spread.test(codeOf(file))),
+    [],
+  )
+})
+
 test('every feature is registered under its own name', () => {
   const folders = readdirSync(join(SRC, 'features'), { withFileTypes: true }).flatMap((entry) =>
     entry.isDirectory() ? [entry.name] : [],

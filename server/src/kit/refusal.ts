@@ -28,8 +28,7 @@ export class Refusal extends Error {
   }
 }
 
-export const refuse = (code: Code, message: string, errors?: readonly FieldError[]) =>
-  new Refusal(code, message, { errors })
+export const refuse = (code: Code, message: string, errors?: readonly FieldError[]) => new Refusal(code, message, { errors })
 
 /** The caller was shown another price; the reply carries the one of now, so that a sheet can show it and ask again. */
 export const priceChanged = (price: number, unit: string) =>

@@ -5,6 +5,7 @@ import { Type } from 'typebox'
 import { newId } from '#kit/id.ts'
 import { errand, runs } from './errands.ts'
 import type { House, Tx } from './house.ts'
+import { keyFor, seal, unseal } from './seal.ts'
 
 export interface Letter {
   readonly to: string
@@ -15,27 +16,38 @@ export interface Letter {
 
 const sendMail = errand('send mail', Type.Object({ mailId: Type.String() }))
 
+/** The token of a link stands in what is sealed only: neither a dump of the database nor an operator can use it. */
+const withoutTokens = (text: string): string => text.replaceAll(/([?&]token=)[\w-]+/g, '$1…')
+const keyOf = (secret: string) => keyFor(secret, 'mails')
+
 export async function post(tx: Tx, { to, subject, text }: Letter): Promise<void> {
   const mailId = newId()
-  const status = tx.house.config.smtpUrl === undefined ? 'kept' : 'waiting'
-  await sql`insert into mails (id, recipient, subject, text, status, created_at)
-    values (${mailId}, ${to}, ${subject}, ${text}, ${status}, ${tx.now})`.execute(tx.db)
+  const { smtpUrl, secret } = tx.house.config
+  const status = smtpUrl === undefined ? 'kept' : 'waiting'
+  await sql`insert into mails (id, recipient, subject, text, sealed, status, created_at)
+    values (${mailId}, ${to}, ${subject}, ${withoutTokens(text)}, ${seal(text, keyOf(secret))}, ${status}, ${tx.now})`.execute(
+    tx.db,
+  )
   if (status === 'waiting') tx.book(sendMail, { mailId })
 }
+
+/** The mail as it was written; without the tokens of its links once it has been sent. */
+export const wholeText = (mail: { text: string; sealed: Buffer | null }, secret: string): string =>
+  (mail.sealed && unseal(mail.sealed, keyOf(secret))) ?? mail.text
 
 interface MailRow {
   id: string
   recipient: string
   subject: string
   text: string
+  sealed: Buffer | null
   status: string
 }
 
 /** May send twice when cut off between SMTP's answer and ours; its Message-ID is the same then, so readers show it once. */
 async function deliver(house: House, { mailId }: { mailId: string }): Promise<void> {
-  const { rows } = await sql<MailRow>`select id, recipient, subject, text, status from mails where id = ${mailId}`.execute(
-    house.db,
-  )
+  const { rows } =
+    await sql<MailRow>`select id, recipient, subject, text, sealed, status from mails where id = ${mailId}`.execute(house.db)
   const mail = rows[0]
   if (!mail || mail.status === 'sent' || house.config.smtpUrl === undefined) return
   const transport = nodemailer.createTransport({ url: house.config.smtpUrl, connectionTimeout: 10_000, socketTimeout: 20_000 })
@@ -44,13 +56,13 @@ async function deliver(house: House, { mailId }: { mailId: string }): Promise<vo
       from: house.config.mailFrom,
       to: mail.recipient,
       subject: mail.subject,
-      text: mail.text,
+      text: wholeText(mail, house.config.secret),
       messageId: `<${mail.id}@${new URL(house.config.origin).hostname}>`,
     })
   } finally {
     transport.close()
   }
-  await sql`update mails set status = 'sent', sent_at = now() where id = ${mailId}`.execute(house.db)
+  await sql`update mails set status = 'sent', sent_at = now(), sealed = null where id = ${mailId}`.execute(house.db)
 }
 
 export const mailRunners = [runs(sendMail, deliver)]

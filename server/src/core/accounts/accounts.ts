@@ -1,10 +1,10 @@
 /** Accounts: found, made and changed. */
 import { sql, type SqlBool } from 'kysely'
-import { refuse } from '#kit/refusal.ts'
 import { newId } from '#kit/id.ts'
+import { oneLine } from '#kit/text.ts'
 import type { Tx } from '#platform/house.ts'
-import { isReserved } from './reserved.ts'
 import type { Account, AccountsDb } from './tables.ts'
+import { moveUsername, refuseTakenUsername } from './usernames.ts'
 
 export const accountById = (db: AccountsDb, id: string): Promise<Account | undefined> =>
   db.selectFrom('accounts').selectAll().where('id', '=', id).executeTakeFirst()
@@ -23,10 +23,22 @@ export const accountByLogin = (db: AccountsDb, login: string): Promise<Account |
     .where('standing', '!=', 'deleted')
     .executeTakeFirst()
 
+/** A deleted account has no address any more: it gets no mail, and its address is free. */
 export const accountByEmail = (db: AccountsDb, email: string): Promise<Account | undefined> =>
-  db.selectFrom('accounts').selectAll().where(sql`lower(email)`, '=', email.toLowerCase()).executeTakeFirst()
+  db
+    .selectFrom('accounts')
+    .selectAll()
+    .where(sql`lower(email)`, '=', email.toLowerCase())
+    .where('standing', '!=', 'deleted')
+    .executeTakeFirst()
+
+/** Held to the end of the transaction, so that an address cannot become two accounts' at the same moment. */
+export const lockAddress = async (tx: Tx, email: string): Promise<void> => {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`address ${email.toLowerCase()}`}, 0))`.execute(tx.db)
+}
 
 export interface NewAccount {
+  readonly id?: string
   readonly role: Account['role']
   readonly name: string
   readonly username: string
@@ -35,15 +47,15 @@ export interface NewAccount {
   readonly confirmed: 'confirmed' | 'unconfirmed'
 }
 
-/** Makes an account. Refuses a username that is taken or reserved; the caller has looked at the e-mail address before. */
+/** Makes an account. Refuses a username that is taken, reserved or retired; the caller has looked at the e-mail address before. */
 export async function openAccount(tx: Tx, asked: NewAccount): Promise<Account> {
-  await refuseTakenUsername(tx.db, asked.username)
+  await refuseTakenUsername(tx.db, asked.username, asked.id)
   return (tx.db as AccountsDb)
     .insertInto('accounts')
     .values({
-      id: newId(),
+      id: asked.id ?? newId(),
       role: asked.role,
-      name: asked.name,
+      name: oneLine(asked.name),
       username: asked.username.toLowerCase(),
       email: asked.email.toLowerCase(),
       password_hash: asked.passwordHash,
@@ -56,28 +68,45 @@ export async function openAccount(tx: Tx, asked: NewAccount): Promise<Account> {
     .executeTakeFirstOrThrow()
 }
 
-/** The unique index has the last word; this only says it in words. */
-export async function refuseTakenUsername(db: AccountsDb, username: string, except?: string): Promise<void> {
-  const taken = refuse('username_taken', 'This username is taken.', [{ field: 'username', message: 'This username is taken.' }])
-  if (isReserved(username)) throw taken
-  const { rows } = await sql<{ id: string }>`select id from accounts where lower(username) = ${username.toLowerCase()}`.execute(
-    db,
-  )
-  if (rows[0] && rows[0].id !== except) throw taken
+/** All that people change of their own account by a form or a picture. Who may sign in and how changes by the verbs below. */
+export interface AccountChange {
+  readonly name?: string
+  readonly username?: string
+  readonly avatar?: string
+  readonly cover?: string
 }
 
-export type AccountChange = Partial<
-  Pick<
-    Account,
-    'name' | 'username' | 'email' | 'new_email' | 'email_confirmed_at' | 'password_hash' | 'standing' | 'avatar' | 'cover'
-  >
+/** Takes the four columns of `AccountChange` and nothing else, whatever the object carries. */
+export async function changeAccount(tx: Tx, id: string, { name, username, avatar, cover }: AccountChange): Promise<Account> {
+  if (username !== undefined) await moveUsername(tx, id, username)
+  return update(tx, id, {
+    ...(name !== undefined && { name: oneLine(name) }),
+    ...(username !== undefined && { username: username.toLowerCase() }),
+    ...(avatar !== undefined && { avatar }),
+    ...(cover !== undefined && { cover }),
+  })
+}
+
+/** Links that were mailed before die with the old password. */
+export const setPassword = (tx: Tx, id: string, passwordHash: string): Promise<Account> =>
+  update(tx, id, { password_hash: passwordHash, new_email: null })
+
+/** Another address, which counts once it is confirmed; undefined takes the wish back. */
+export const askForAddress = (tx: Tx, id: string, email: string | undefined): Promise<Account> =>
+  update(tx, id, { new_email: email?.toLowerCase() ?? null })
+
+/** The address is the account's and confirmed from now on; links that were mailed to another one die. */
+export const confirmAddress = (tx: Tx, id: string, email: string): Promise<Account> =>
+  update(tx, id, { email: email.toLowerCase(), new_email: null, email_confirmed_at: tx.now })
+
+type Columns = Partial<
+  Pick<Account, 'name' | 'username' | 'email' | 'new_email' | 'email_confirmed_at' | 'password_hash' | 'avatar' | 'cover'>
 >
 
-export async function changeAccount(tx: Tx, id: string, change: AccountChange): Promise<Account> {
-  if (change.username !== undefined) await refuseTakenUsername(tx.db, change.username, id)
-  const set = { ...change, ...(change.username !== undefined && { username: change.username.toLowerCase() }) }
-  const query = (tx.db as AccountsDb).updateTable('accounts').where('id', '=', id)
-  const changed = await query
+async function update(tx: Tx, id: string, set: Columns): Promise<Account> {
+  const changed = await (tx.db as AccountsDb)
+    .updateTable('accounts')
+    .where('id', '=', id)
     .set(Object.keys(set).length > 0 ? set : { name: sql`name` })
     .returningAll()
     .executeTakeFirst()

@@ -5,9 +5,9 @@ import type { Performer } from './performers.ts'
 import type { AccountsDb } from './tables.ts'
 
 export interface PerformerQuery {
-  readonly q?: string
-  readonly gender?: string
-  readonly bodyType?: string
+  readonly q: string | undefined
+  readonly gender: string | undefined
+  readonly bodyType: string | undefined
   readonly sort: 'popular' | 'latest' | 'name'
   readonly limit: number
   readonly offset: number

@@ -3,24 +3,32 @@ export {
   accountById,
   accountsById,
   accountByLogin,
+  askForAddress,
   changeAccount,
+  confirmAddress,
+  lockAddress,
   openAccount,
   operatorIds,
-  refuseTakenUsername,
+  setPassword,
 } from './accounts.ts'
 export { countVerifications, findPerformers, listVerifications, somePerformers } from './find-performers.ts'
-export { makeLink, useLink } from './links.ts'
+export { deadLink, digest, findLink, LINK_MINUTES, makeLink, newSecret, sweepLinks, useLink, type Linked } from './links.ts'
+export { checkPassword, hashPassword } from './passwords.ts'
 export { peopleById, personOf } from './people.ts'
 export {
   addToTotals,
   changePerformer,
   commissionPercentOf,
   decideVerification,
+  handInDocuments,
   openPerformer,
   performerById,
   performersById,
   refreshSearch,
   type Performer,
 } from './performers.ts'
+export { forgiveSignIn, limitMails, limitSignIn, type SignInTry } from './limits.ts'
+export { proveOwner } from './prove-owner.ts'
 export { endedSessions, endSession, endSessions, identify, openSession, sessionsOf } from './sessions.ts'
 export type { Account, AccountsDb } from './tables.ts'
+export { refuseTakenUsername } from './usernames.ts'

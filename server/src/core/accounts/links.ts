@@ -4,39 +4,80 @@ import { sql } from 'kysely'
 import { refuse } from '#kit/refusal.ts'
 import { addMinutes } from '#kit/time.ts'
 import type { Tx } from '#platform/house.ts'
-import type { AccountsDb } from './tables.ts'
+import type { Account, AccountsDb } from './tables.ts'
 
 type Purpose = 'confirm' | 'reset'
-const LIFETIME_MINUTES = 60
-const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest()
+export const LINK_MINUTES = 60
+
+/** What the database keeps of a secret that is in a mail or a browser only. */
+export const digest = (secret: string): Buffer => createHash('sha256').update(secret).digest()
+export const newSecret = (): string => randomBytes(32).toString('base64url')
+
+/** Ties a link to what the account was when it was mailed. */
+const madeFor = ({ email, password_hash }: Account): Buffer => digest(`${email.toLowerCase()}\n${password_hash}`)
 
 /** Answers the token for the link. `email` is the address that it will confirm or was sent to. */
-export async function makeLink(tx: Tx, accountId: string, purpose: Purpose, email: string): Promise<string> {
+export async function makeLink(tx: Tx, account: Account, purpose: Purpose, email: string): Promise<string> {
   const db: AccountsDb = tx.db
-  const token = randomBytes(32).toString('base64url')
-  await db.deleteFrom('mailed_links').where('account_id', '=', accountId).where('purpose', '=', purpose).execute()
+  const token = newSecret()
+  await db.deleteFrom('mailed_links').where('account_id', '=', account.id).where('purpose', '=', purpose).execute()
   await db
     .insertInto('mailed_links')
     .values({
-      token_hash: hashOf(token),
-      account_id: accountId,
+      token_hash: digest(token),
+      account_id: account.id,
       purpose,
-      email,
-      expires_at: addMinutes(tx.now, LIFETIME_MINUTES),
+      email: email.toLowerCase(),
+      made_for: madeFor(account),
+      expires_at: addMinutes(tx.now, LINK_MINUTES),
     })
     .execute()
   return token
 }
 
-/** Uses a link up. Refuses one that is unknown, used or older than an hour, all in the same words. */
-export async function useLink(tx: Tx, token: string, purpose: Purpose): Promise<{ accountId: string; email: string }> {
-  const used = await (tx.db as AccountsDb)
-    .deleteFrom('mailed_links')
-    .where('token_hash', '=', hashOf(token))
-    .where('purpose', '=', purpose)
-    .where('expires_at', '>', sql<Date>`now()`)
-    .returning(['account_id', 'email'])
+export interface Linked {
+  readonly account: Account
+  readonly email: string
+}
+
+/** What a link stands for, unused. Undefined when it is unknown, over, or the account's address or password is another by now. */
+export async function findLink(db: AccountsDb, token: string, purpose: Purpose): Promise<Linked | undefined> {
+  const row = await db
+    .selectFrom('mailed_links as l')
+    .innerJoin('accounts as a', 'a.id', 'l.account_id')
+    .selectAll('a')
+    .select(['l.email as link_email', 'l.made_for'])
+    .where('l.token_hash', '=', digest(token))
+    .where('l.purpose', '=', purpose)
+    .where('l.expires_at', '>', sql<Date>`now()`)
+    .where('a.standing', '!=', 'deleted')
     .executeTakeFirst()
-  if (!used) throw refuse('link_expired', 'This link has been used or is older than an hour. Please ask for a new one.')
-  return { accountId: used.account_id, email: used.email }
+  if (!row || !row.made_for.equals(madeFor(row))) return undefined
+  return { account: row, email: row.link_email }
+}
+
+export const deadLink = () =>
+  refuse(
+    'link_expired',
+    'This link has been used, is older than an hour, or a newer one has been mailed. Please ask for a new one.',
+  )
+
+/** Uses a link up: of two at the same moment one is refused. Locks the account, so that nothing changes beneath. */
+export async function useLink(tx: Tx, token: string, purpose: Purpose): Promise<Linked> {
+  const db: AccountsDb = tx.db
+  const used = await db
+    .selectFrom('mailed_links as l')
+    .innerJoin('accounts as a', 'a.id', 'l.account_id')
+    .select('l.token_hash')
+    .where('l.token_hash', '=', digest(token))
+    .forUpdate()
+    .executeTakeFirst()
+  const linked = used && (await findLink(db, token, purpose))
+  if (!linked) throw deadLink()
+  await db.deleteFrom('mailed_links').where('token_hash', '=', digest(token)).execute()
+  return linked
+}
+
+export const sweepLinks = async (db: AccountsDb): Promise<void> => {
+  await db.deleteFrom('mailed_links').where('expires_at', '<', sql<Date>`now()`).execute()
 }

@@ -1,9 +1,9 @@
 /** The performer's own row: profile, prices, verification and counts. */
-import { sql, type SqlBool } from 'kysely'
+import { sql, type SqlBool, type Updateable } from 'kysely'
 import type { About } from '@fanfare/contract/performers'
 import { isId } from '#kit/id.ts'
 import type { Db, Tx } from '#platform/house.ts'
-import type { Account, AccountsDb, PerformerRow } from './tables.ts'
+import type { Account, AccountsDb, PerformerRow, Tables } from './tables.ts'
 
 /** A performer's account and profile together. Prices in hundredths. */
 export type Performer = Account & PerformerRow
@@ -52,24 +52,46 @@ export async function openPerformer(tx: Tx, account: Account, asked: NewPerforme
   await refreshSearch(tx, account.id)
 }
 
+/** All that performers change of their profile. Prices in hundredths. */
 export interface PerformerChange {
   readonly bio?: string
   readonly about?: About
   readonly free_days?: number
   readonly monthly_price?: number
   readonly yearly_price?: number
-  readonly id_front?: string
-  readonly id_back?: string
-  readonly selfie?: string
-  readonly verification?: PerformerRow['verification']
-  readonly submitted_at?: Date
 }
 
-export async function changePerformer(tx: Tx, id: string, { about, ...change }: PerformerChange): Promise<void> {
-  const set = { ...change, ...(about && { about: JSON.stringify(about) }) }
+/** Takes the columns of `PerformerChange` and nothing else, whatever the object carries. */
+export async function changePerformer(tx: Tx, id: string, change: PerformerChange): Promise<void> {
+  const { bio, about, free_days, monthly_price, yearly_price } = change
+  await update(tx, id, {
+    ...(bio !== undefined && { bio }),
+    ...(about && { about: JSON.stringify(about) }),
+    ...(free_days !== undefined && { free_days }),
+    ...(monthly_price !== undefined && { monthly_price }),
+    ...(yearly_price !== undefined && { yearly_price }),
+  })
+  await refreshSearch(tx, id)
+}
+
+/** Documents in place of earlier ones; the performer waits for an operator from now on. */
+export async function handInDocuments(
+  tx: Tx,
+  id: string,
+  { idFront, idBack, selfie }: Partial<NewPerformer['documents']>,
+): Promise<void> {
+  await update(tx, id, {
+    ...(idFront !== undefined && { id_front: idFront }),
+    ...(idBack !== undefined && { id_back: idBack }),
+    ...(selfie !== undefined && { selfie }),
+    verification: 'pending',
+    submitted_at: tx.now,
+  })
+}
+
+async function update(tx: Tx, id: string, set: Updateable<Tables['performers']>): Promise<void> {
   if (Object.keys(set).length > 0)
     await (tx.db as AccountsDb).updateTable('performers').set(set).where('account_id', '=', id).execute()
-  await refreshSearch(tx, id)
 }
 
 /** After any change of name, username or bio: what the search finds. Names weigh more than the bio. */

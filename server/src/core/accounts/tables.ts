@@ -56,7 +56,15 @@ export interface Tables {
     last_seen_at: Date
     expires_at: Date
   }
-  mailed_links: { token_hash: Buffer; account_id: string; purpose: 'confirm' | 'reset'; email: string; expires_at: Date }
+  mailed_links: {
+    token_hash: Buffer
+    account_id: string
+    purpose: 'confirm' | 'reset'
+    email: string
+    made_for: Buffer
+    expires_at: Date
+  }
+  retired_usernames: { username: string; account_id: string; retired_at: Date }
 }
 
 export type AccountsDb = Db<Tables>

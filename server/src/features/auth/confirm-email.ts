@@ -1,18 +1,110 @@
-import { accountByEmail, changeAccount, useLink } from '#core/accounts/index.ts'
-import { refuse } from '#kit/refusal.ts'
-import type { Tx } from '#platform/house.ts'
-import { mailConfirmation } from './letters.ts'
+/**
+ * Confirming an address: a mailed link proves the mailbox, and a secret proves that the account is one's own. Neither is
+ * enough alone, so a stranger who has registered with my address gains nothing when I open the link.
+ */
+import {
+  accountByEmail,
+  checkPassword,
+  confirmAddress,
+  deadLink,
+  findLink,
+  limitSignIn,
+  lockAddress,
+  openSession,
+  useLink,
+  type Linked,
+} from '#core/accounts/index.ts'
+import { notValid } from '#kit/refusal.ts'
+import type { Anyone, Origin } from '#platform/answer.ts'
+import type { House } from '#platform/house.ts'
+import { completeRegistration } from './complete-registration.ts'
+import { deviceFor } from './known-devices.ts'
+import { mailAddressChanged } from './letters.ts'
+import { provenAddress, registrationByClaim, registrationsOf, useRegistrationLinks, type Registration } from './registrations.ts'
 
-/** Confirms the address that the link was sent to, which becomes the account's. */
-export async function confirmEmail(tx: Tx, token: string): Promise<void> {
-  const { accountId, email } = await useLink(tx, token, 'confirm')
-  const owner = await accountByEmail(tx.db, email)
-  if (owner && owner.id !== accountId) throw refuse('link_expired', 'This e-mail address belongs to another account by now.')
-  await changeAccount(tx, accountId, { email, new_email: null, email_confirmed_at: tx.now })
+/** Each costs a check of a password, so only the newest few of an address are asked. */
+const MOST_REGISTRATIONS = 5
+
+export interface Confirmation {
+  readonly token: string
+  readonly claim?: string
+  readonly password?: string
+  readonly username?: string
+}
+export interface Confirmed {
+  /** Of a new session, when this completed a registration. */
+  readonly token?: string
+  readonly device?: string
+  readonly returnTo?: string
 }
 
-/** Sends the link again, if the address waits for it. Tells the caller nothing. */
-export async function sendConfirmation(tx: Tx, email: string): Promise<void> {
-  const account = await accountByEmail(tx.db, email)
-  if (account && account.email_confirmed_at === null) await mailConfirmation(tx, account, account.email)
+export async function confirmEmail(house: House, viewer: Anyone, asked: Confirmation, origin: Origin): Promise<Confirmed> {
+  const email = await provenAddress(house.db, asked.token)
+  if (email !== undefined) return confirmRegistration(house, email, asked, origin)
+  const linked = await findLink(house.db, asked.token, 'confirm')
+  if (!linked) throw deadLink()
+  await proveAccount(house, viewer, linked, { password: asked.password, address: origin.address })
+  await confirmAccount(house, asked.token)
+  return {}
+}
+
+async function confirmRegistration(house: House, email: string, asked: Confirmation, origin: Origin): Promise<Confirmed> {
+  const registration = await provenRegistration(house, email, asked, origin.address)
+  return house.write(async (tx) => {
+    await lockAddress(tx, email)
+    if (!(await useRegistrationLinks(tx, asked.token, email))) throw deadLink()
+    if (await accountByEmail(tx.db, email)) throw deadLink()
+    const account = await completeRegistration(tx, { registration, username: asked.username, confirmed: 'confirmed' })
+    const token = await openSession(tx, account.id, origin)
+    const returnTo = registration.return_to
+    return { token, device: deviceFor(house.config, account.id), ...(returnTo !== null && { returnTo }) }
+  })
+}
+
+async function provenRegistration(
+  house: House,
+  email: string,
+  { claim, password }: Confirmation,
+  address: string,
+): Promise<Registration> {
+  const claimed = claim === undefined ? undefined : await registrationByClaim(house.db, email, claim)
+  if (claimed) return claimed
+  await limitProof(house, { password, about: email, address })
+  for (const one of await registrationsOf(house.db, email, MOST_REGISTRATIONS))
+    if (await checkPassword(one.password_hash, password ?? '')) return one
+  throw wrongPassword()
+}
+
+async function proveAccount(
+  house: House,
+  viewer: Anyone,
+  { account }: Linked,
+  { password, address }: { password: string | undefined; address: string },
+): Promise<void> {
+  if (viewer.id === account.id) return
+  await limitProof(house, { password, about: account.id, address })
+  if (!(await checkPassword(account.password_hash, password ?? ''))) throw wrongPassword()
+}
+
+async function limitProof(
+  { db }: House,
+  { password, about, address }: { password: string | undefined; about: string; address: string },
+): Promise<void> {
+  if (password === undefined || password === '') throw notValid('password', 'Please enter the password of this account')
+  await limitSignIn(db, { login: `confirmation ${about}`, accountId: undefined, device: undefined, address })
+}
+
+const wrongPassword = () => notValid('password', 'This is not the password of this account')
+
+/** The address that the link was sent to becomes the account's; the former one is told. */
+async function confirmAccount(house: House, token: string): Promise<void> {
+  await house.write(async (tx) => {
+    const { account, email } = await useLink(tx, token, 'confirm')
+    await lockAddress(tx, email)
+    const isWanted = account.new_email === email || (account.email === email && account.email_confirmed_at === null)
+    const owner = await accountByEmail(tx.db, email)
+    if (!isWanted || (owner && owner.id !== account.id)) throw deadLink()
+    await confirmAddress(tx, account.id, email)
+    if (account.email !== email) await mailAddressChanged(tx, account.email)
+  })
 }

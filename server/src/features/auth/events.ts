@@ -3,3 +3,11 @@ import { event } from '#platform/events.ts'
 
 /** A performer's documents wait for an operator. */
 export const performerRegistered = event('performer.registered', Type.Object({ performerId: Type.String() }))
+
+// These three are told for known and unknown addresses alike: only their listeners look, when the caller has been answered.
+export const registrationHandedIn = event(
+  'registration.handed_in',
+  Type.Object({ registrationId: Type.String(), email: Type.String() }),
+)
+export const confirmationAsked = event('confirmation.asked', Type.Object({ email: Type.String() }))
+export const resetAsked = event('reset.asked', Type.Object({ email: Type.String() }))

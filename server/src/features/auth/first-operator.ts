@@ -1,29 +1,38 @@
 /** The one account that nobody can register: the first operator of an empty site. */
 import { randomBytes } from 'node:crypto'
-import { makeLink, openAccount, operatorIds } from '#core/accounts/index.ts'
-import type { House } from '#platform/house.ts'
+import { accountByEmail, hashPassword, makeLink, openAccount, operatorIds, type Account } from '#core/accounts/index.ts'
+import type { House, Tx } from '#platform/house.ts'
 import type { Log } from '#platform/log.ts'
-import { hashPassword } from './passwords.ts'
 import { freeUsername } from './usernames.ts'
 
-/** With OPERATOR_EMAIL set and no operator there: makes one and prints the link that sets the password, once, for an hour. */
+/**
+ * With OPERATOR_EMAIL set and no operator there: makes one and prints the link that sets the password, for an hour. Every
+ * start prints a new one until the password has been set.
+ */
 export async function seatFirstOperator(house: House, log: Log): Promise<void> {
   const email = house.config.operatorEmail
-  if (email === undefined || (await operatorIds(house.db)).length > 0) return
+  if (email === undefined) return
   const passwordHash = await hashPassword(randomBytes(32).toString('base64url'))
   const username = await freeUsername(house.db, 'operator')
   const token = await house.write(async (tx) => {
-    const account = await openAccount(tx, {
-      role: 'admin',
-      name: 'Operator',
-      username,
-      email,
-      passwordHash,
-      confirmed: 'confirmed',
-    })
-    return makeLink(tx, account.id, 'reset', email)
+    const operator = await firstOperator(tx, { email, username, passwordHash })
+    return operator && makeLink(tx, operator, 'reset', email)
   })
-  log.info(
-    `The first operator signs in as ${email}. Set the password within an hour: ${house.config.origin}/auth/reset?token=${token}`,
-  )
+  if (token !== undefined)
+    log.info(
+      `The first operator signs in as ${email}. Set the password within an hour: ${house.config.origin}/auth/reset?token=${token}`,
+    )
+}
+
+/** Undefined when somebody runs the site already. Setting the password confirms the address: until then nobody does. */
+async function firstOperator(
+  tx: Tx,
+  { email, username, passwordHash }: { email: string; username: string; passwordHash: string },
+): Promise<Account | undefined> {
+  const operators = await operatorIds(tx.db)
+  const known = await accountByEmail(tx.db, email)
+  if (operators.length === 0)
+    return openAccount(tx, { role: 'admin', name: 'Operator', username, email, passwordHash, confirmed: 'unconfirmed' })
+  const isWaiting = operators.length === 1 && known?.id === operators[0] && known?.email_confirmed_at === null
+  return isWaiting ? known : undefined
 }

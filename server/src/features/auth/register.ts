@@ -1,72 +1,92 @@
+/** Registering. What happens is the same for known and unknown addresses; a listener finds out which of two mails goes there. */
 import type { Input } from '@fanfare/contract'
-import type { registerFan, registerPerformer } from '@fanfare/contract/auth'
-import { accountByEmail, openAccount, openPerformer, refuseTakenUsername, type Account } from '#core/accounts/index.ts'
+import type { checkPerformer, registerFan, registerPerformer } from '@fanfare/contract/auth'
+import { hashPassword, refuseTakenUsername } from '#core/accounts/index.ts'
 import { keepDocument } from '#core/media/index.ts'
 import { settings } from '#core/settings/index.ts'
-import { notValid } from '#kit/refusal.ts'
-import { yearsSince } from '#kit/time.ts'
-import type { Tx } from '#platform/house.ts'
+import { newId } from '#kit/id.ts'
+import { Refusal, refuse } from '#kit/refusal.ts'
+import type { Origin } from '#platform/answer.ts'
+import type { Db, House, Tx } from '#platform/house.ts'
 import type { ReceivedFile } from '#platform/uploads.ts'
-import { performerRegistered } from './events.ts'
-import { mailAlreadyRegistered, mailConfirmation } from './letters.ts'
-import { freeUsername } from './usernames.ts'
+import { openUnconfirmed } from './complete-registration.ts'
+import { registrationHandedIn } from './events.ts'
+import { limitRegistrations, limitRegistrationTries } from './limits.ts'
+import { insertRegistration, type NewRegistration } from './registrations.ts'
+import { ageComplaint } from './rules.ts'
 
 type FanForm = Input<typeof registerFan>['body']
 type PerformerForm = Input<typeof registerPerformer>['body']
+type Application = Input<typeof checkPerformer>['body']
 export type Documents = Readonly<Record<'idFront' | 'idBack' | 'selfie', ReceivedFile>>
 
-const ADULT = 18
-const USUAL = { monthlyPrice: 999, yearlyPrice: 9990 }
-
-/** Makes a fan's account, or tells the address's owner that there is one; the caller cannot tell which. */
-export async function registerAsFan(tx: Tx, form: FanForm, passwordHash: string): Promise<void> {
-  if (form.username !== undefined) await refuseTakenUsername(tx.db, form.username)
-  if (await isKnown(tx, form.email)) return
-  const username = form.username ?? (await freeUsername(tx.db, form.name))
-  const account = await openAccount(tx, {
-    role: 'fan',
-    name: form.name,
-    username,
-    email: form.email,
-    passwordHash,
-    confirmed: 'unconfirmed',
-  })
-  await mailConfirmation(tx, account, account.email)
+/** Answers the claim with which this browser confirms the address without a password. */
+export async function registerAsFan(house: House, form: FanForm, { address }: Origin): Promise<string> {
+  const { name, username, email, password, returnTo } = form
+  await limitRegistrationTries(house, { email, address })
+  if (username !== undefined) await refuseTakenUsername(house.db, username)
+  await limitRegistrations(house, { email, address })
+  const passwordHash = await hashPassword(password)
+  return house.write((tx) =>
+    handIn(tx, { id: newId(), email, role: 'fan', name, username, passwordHash, returnTo, profile: undefined }),
+  )
 }
 
-/** The same for a performer, whose documents wait for an operator. Adults only. */
+/** The same for a performer, whose documents wait for an operator once the address is confirmed. Adults only. */
 export async function registerAsPerformer(
-  tx: Tx,
+  house: House,
   form: PerformerForm,
-  passwordHash: string,
-  documents: Documents,
-): Promise<void> {
-  const { name, username, email, dateOfBirth } = form
-  if (yearsSince(new Date(dateOfBirth), tx.now) < ADULT) throw notValid('dateOfBirth', `You have to be ${ADULT} or older`)
-  await refuseTakenUsername(tx.db, username)
-  if (await isKnown(tx, email)) return
-  const account = await openAccount(tx, { role: 'performer', name, username, email, passwordHash, confirmed: 'unconfirmed' })
-  await openPerformer(tx, account, {
-    dateOfBirth,
-    about: { gender: form.gender },
-    ...USUAL,
-    freeDays: (await settings(tx)).freeSubscriptionEnabled ? (await settings(tx)).freeSubscriptionDuration : 0,
-    documents: await keepDocuments(tx, account, documents),
+  files: Documents,
+  { address }: Origin,
+): Promise<string> {
+  const { name, username, email, password, returnTo, dateOfBirth, gender } = form
+  await checkApplication(house, form, address)
+  await limitRegistrations(house, { email, address })
+  const passwordHash = await hashPassword(password)
+  return house.write(async (tx) => {
+    const id = newId()
+    const documents = {
+      idFront: await keepDocument(tx, files.idFront, id),
+      idBack: await keepDocument(tx, files.idBack, id),
+      selfie: await keepDocument(tx, files.selfie, id),
+    }
+    const profile = { dateOfBirth, gender, documents }
+    return handIn(tx, { id, email, role: 'performer', name, username, passwordHash, returnTo, profile })
   })
-  await mailConfirmation(tx, account, account.email)
-  tx.emit(performerRegistered, { performerId: account.id })
 }
 
-async function keepDocuments(tx: Tx, { id: ownerId }: Account, { idFront, idBack, selfie }: Documents) {
-  return {
-    idFront: await keepDocument(tx, idFront, ownerId),
-    idBack: await keepDocument(tx, idBack, ownerId),
-    selfie: await keepDocument(tx, selfie, ownerId),
+/** Refuses with all that is wrong at once, one error a field. Of the address it tells nothing. */
+export async function checkApplication(
+  house: House,
+  { username, email, dateOfBirth }: Application,
+  address: string,
+): Promise<void> {
+  await limitRegistrationTries(house, { email, address })
+  const refusals = [await usernameRefusal(house.db, username), ageComplaint(dateOfBirth, new Date())].filter(
+    (one) => one !== undefined,
+  )
+  const [first] = refusals
+  if (first)
+    throw refuse(
+      first.code,
+      first.message,
+      refusals.flatMap((one) => one.errors ?? []),
+    )
+}
+
+async function usernameRefusal(db: Db, username: string): Promise<Refusal | undefined> {
+  try {
+    await refuseTakenUsername(db, username)
+    return undefined
+  } catch (error) {
+    if (error instanceof Refusal) return error
+    throw error
   }
 }
 
-async function isKnown(tx: Tx, email: string): Promise<boolean> {
-  const known = await accountByEmail(tx.db, email)
-  if (known) await mailAlreadyRegistered(tx, known)
-  return known !== undefined
+async function handIn(tx: Tx, registration: NewRegistration): Promise<string> {
+  const claim = await insertRegistration(tx, registration)
+  if (!(await settings(tx)).requireEmailVerification) await openUnconfirmed(tx, registration.email, claim)
+  tx.emit(registrationHandedIn, { registrationId: registration.id, email: registration.email })
+  return claim
 }

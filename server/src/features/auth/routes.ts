@@ -1,21 +1,19 @@
 import { done } from '@fanfare/contract'
 import * as auth from '@fanfare/contract/auth'
-import { accountByEmail, endSession, sessionsOf } from '#core/accounts/index.ts'
+import { endSession, hashPassword, limitMails, sessionsOf } from '#core/accounts/index.ts'
 import { notFound } from '#kit/refusal.ts'
 import { act, answer } from '#platform/answer.ts'
 import { changePassword, resetPassword } from './change-password.ts'
-import { confirmEmail, sendConfirmation } from './confirm-email.ts'
-import { mailReset } from './letters.ts'
-import { limitMails, limitRegistrations } from './limits.ts'
-import { hashPassword } from './passwords.ts'
-import { registerAsFan, registerAsPerformer } from './register.ts'
+import { confirmEmail } from './confirm-email.ts'
+import { confirmationAsked, resetAsked } from './events.ts'
+import { checkApplication, registerAsFan, registerAsPerformer } from './register.ts'
 import { signIn } from './sign-in.ts'
 import { sessionView } from './views.ts'
 
-const CHECK_MAIL = { message: 'Please look into your mail: we have sent you a link.' }
+const CHECK_MAIL = 'Please look into your mail: we have sent you a link.'
 
 export const answers = [
-  answer(auth.signIn, async ({ house, body, origin }) => ({ token: await signIn(house, body, origin) })),
+  answer(auth.signIn, ({ house, body, origin }) => signIn(house, body, origin)),
 
   act(auth.signOut, async ({ tx, viewer }) => {
     await endSession(tx, viewer.id, viewer.sessionId)
@@ -32,38 +30,36 @@ export const answers = [
     return done
   }),
 
-  answer(auth.registerFan, async ({ house, body, origin }) => {
-    await limitRegistrations(house.db, origin.address)
-    const passwordHash = await hashPassword(body.password)
-    await house.write((tx) => registerAsFan(tx, body, passwordHash))
-    return CHECK_MAIL
-  }),
+  answer(auth.registerFan, async ({ house, body, origin }) => ({
+    message: CHECK_MAIL,
+    claim: await registerAsFan(house, body, origin),
+  })),
 
-  answer(auth.registerPerformer, async ({ house, body, files, origin }) => {
-    await limitRegistrations(house.db, origin.address)
-    const passwordHash = await hashPassword(body.password)
-    await house.write((tx) => registerAsPerformer(tx, body, passwordHash, files))
-    return CHECK_MAIL
-  }),
+  answer(auth.registerPerformer, async ({ house, body, files, origin }) => ({
+    message: CHECK_MAIL,
+    claim: await registerAsPerformer(house, body, files, origin),
+  })),
 
-  answer(auth.sendConfirmation, async ({ house, body, origin }) => {
-    await limitMails(house.db, body.email, origin.address)
-    await house.write((tx) => sendConfirmation(tx, body.email))
-    return CHECK_MAIL
-  }),
-
-  act(auth.confirmEmail, async ({ tx, body }) => {
-    await confirmEmail(tx, body.token)
+  answer(auth.checkPerformer, async ({ house, body, origin }) => {
+    await checkApplication(house, body, origin.address)
     return done
   }),
 
-  answer(auth.forgotPassword, async ({ house, body, origin }) => {
-    await limitMails(house.db, body.email, origin.address)
-    await house.write(async (tx) => {
-      const account = await accountByEmail(tx.db, body.email)
-      if (account) await mailReset(tx, account)
-    })
-    return CHECK_MAIL
+  answer(auth.sendConfirmation, async ({ house, body: { email }, origin }) => {
+    await limitMails(house.db, email, origin.address)
+    await house.write(async (tx) => tx.emit(confirmationAsked, { email }))
+    return { message: CHECK_MAIL }
+  }),
+
+  answer(auth.confirmEmail, async ({ house, viewer, body, origin }) => ({
+    ...done,
+    ...(await confirmEmail(house, viewer, body, origin)),
+  })),
+
+  answer(auth.forgotPassword, async ({ house, body: { email }, origin }) => {
+    await limitMails(house.db, email, origin.address)
+    await house.write(async (tx) => tx.emit(resetAsked, { email }))
+    return { message: CHECK_MAIL }
   }),
 
   answer(auth.resetPassword, async ({ house, body }) => {

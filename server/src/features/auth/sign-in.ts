@@ -1,28 +1,41 @@
-import { accountByLogin, openSession } from '#core/accounts/index.ts'
+import { accountByLogin, checkPassword, forgiveSignIn, limitSignIn, openSession } from '#core/accounts/index.ts'
 import { settings } from '#core/settings/index.ts'
 import { refuse } from '#kit/refusal.ts'
 import type { Origin } from '#platform/answer.ts'
 import type { House } from '#platform/house.ts'
-import { forgiveSignIn, limitSignIn } from './limits.ts'
-import { checkPassword } from './passwords.ts'
+import { deviceFor, knownDevice } from './known-devices.ts'
+import { registrationsOf } from './registrations.ts'
 
 export interface Credentials {
   /** E-mail address or username. */
   readonly username: string
   readonly password: string
+  /** What an earlier sign-in on this device has answered. */
+  readonly device?: string
 }
 
 /** Answers the token of a new session. Only the right password learns anything about the account. */
-export async function signIn(house: House, { username, password }: Credentials, origin: Origin): Promise<string> {
+export async function signIn(house: House, { username, password, device: said }: Credentials, origin: Origin) {
   const login = username.trim()
-  await limitSignIn(house.db, login, origin.address)
   const account = await accountByLogin(house.db, login)
-  if (!(await checkPassword(account?.password_hash, password)) || !account)
-    throw refuse('wrong_credentials', 'Incorrect credentials!')
+  const device = knownDevice(house.config, said, account?.id)
+  const tried = { login, accountId: account?.id, device, address: origin.address }
+  const limit = await limitSignIn(house.db, tried)
+  const isRight = await checkPassword(account?.password_hash, password)
+  if (!account || !isRight || limit === 'held') throw await wrongCredentials(house, login, password)
   if (account.standing === 'suspended') throw refuse('suspended', 'This account is suspended.')
   const { requireEmailVerification } = await settings(house)
-  if (requireEmailVerification && account.email_confirmed_at === null)
-    throw refuse('email_not_confirmed', 'Please confirm your e-mail address first. We have sent you a link.')
-  await forgiveSignIn(house.db, login)
-  return house.write((tx) => openSession(tx, account.id, origin))
+  if (requireEmailVerification && account.email_confirmed_at === null) throw notConfirmed()
+  await forgiveSignIn(house.db, tried)
+  const token = await house.write((tx) => openSession(tx, account.id, origin))
+  return { token, device: said !== undefined && device !== undefined ? said : deviceFor(house.config, account.id) }
 }
+
+/** Whoever has just registered is told to confirm; that is kept of known and unknown addresses alike, so it tells nobody which. */
+async function wrongCredentials(house: House, login: string, password: string) {
+  const [newest] = await registrationsOf(house.db, login, 1)
+  if (await checkPassword(newest?.password_hash, password)) return notConfirmed()
+  return refuse('wrong_credentials', 'Incorrect credentials!')
+}
+
+const notConfirmed = () => refuse('email_not_confirmed', 'Please confirm your e-mail address first. We have sent you a link.')

@@ -12,8 +12,8 @@ import { countFeeds, feedById, feedsOfPerformers, latestFeeds, ownFeeds, placeOf
 import { feedViews, ownFeedViews } from './views.ts'
 
 interface Asked {
-  readonly performerId?: string
-  readonly source?: 'following' | 'discover'
+  readonly performerId: string | undefined
+  readonly source: 'following' | 'discover' | undefined
 }
 
 /** Which posts a list is made of, before anyone is asked whether they may be seen. */
@@ -78,8 +78,8 @@ export const answers = [
   ...ownAnswers,
 
   answer(feeds.listFeeds, async ({ house, viewer, query }) => {
-    const { limit = 20, cursor, ...asked } = query
-    const rows = await candidates(house, viewer, asked, { limit: limit + 1, after: placeOf(cursor) })
+    const { performerId, source, limit = 20, cursor } = query
+    const rows = await candidates(house, viewer, { performerId, source }, { limit: limit + 1, after: placeOf(cursor) })
     const { rows: page, next } = cut(rows, limit, placeOfFeed)
     const data = await feedViews(house, viewer, page)
     // Counting all posts of all who are followed would cost more than the page: what is known so far.

@@ -7,8 +7,8 @@ import { notificationViews } from './views.ts'
 
 export const answers = [
   answer(notifications.listNotifications, async ({ house, viewer, query }) => {
-    const { limit = 12, offset = 0, sort = 'desc', sortBy = 'updatedAt', ...filters } = query
-    const { rows, total } = await listOf(house.db, viewer.id, { limit, offset, sort, sortBy, ...filters })
+    const { type, unread, limit = 12, offset = 0, sort = 'desc', sortBy = 'updatedAt' } = query
+    const { rows, total } = await listOf(house.db, viewer.id, { type, unread, limit, offset, sort, sortBy })
     return { data: await notificationViews(house.db, rows), total }
   }),
 

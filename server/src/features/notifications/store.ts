@@ -59,8 +59,8 @@ interface ListQuery {
   readonly offset: number
   readonly sort: 'asc' | 'desc'
   readonly sortBy: 'updatedAt' | 'createdAt'
-  readonly type?: string
-  readonly unread?: boolean
+  readonly type: string | undefined
+  readonly unread: boolean | undefined
 }
 
 /** Walks `notifications_account`. */

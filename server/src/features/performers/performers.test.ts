@@ -39,8 +39,8 @@ async function register(username: string) {
     },
     files: { idFront: document, idBack: document, selfie: document },
   })
-  const { rows } = await house.sql.query('select text from mails where recipient = $1', [`${username}@example.test`])
-  await house.guest(auth.confirmEmail, { body: { token: /token=([\w-]+)/.exec(rows[0].text)![1]! } })
+  const [mail] = await house.mailsTo(`${username}@example.test`)
+  await house.guest(auth.confirmEmail, { body: { token: /token=([\w-]+)/.exec(mail!)![1]!, password: 'correct horse' } })
   const { token } = await house.guest(auth.signIn, { body: { username, password: 'correct horse' } })
   return house.callerWith(token)
 }
@@ -93,6 +93,28 @@ test('a rejected performer reads why, hands in again and is back in the queue', 
   assert.deepEqual((await lux(performers.readOwnProfile)).verification, { status: 'rejected', reason: 'The selfie is blurred.' })
   await lux(performers.uploadDocuments, { files: { selfie: await picture('#004488') } })
   assert.equal((await lux(performers.readOwnProfile)).verification.status, 'pending')
+})
+
+test('documents are handed in five times a day at most, and the sixth says how long to wait', async () => {
+  const keen = await house.performer('keen', 'pending')
+  const handIn = async () => keen(performers.uploadDocuments, { files: { selfie: await picture() } })
+  for (let i = 0; i < 5; i++) await handIn()
+  assert.equal(await handIn().catch(code), 'too_many_tries')
+  await house.quiet()
+  const told = await operator(notifications.listNotifications, { query: { limit: 100 } })
+  const links = told.data.filter(({ link }) => link === `/admin/verifications/${keen.id}`)
+  assert.ok(links.length <= 5)
+})
+
+test('nothing but what the form lists gets into a profile', async () => {
+  const sly = await house.performer('sly')
+  const body = { bio: 'mine', about: { height: 'over_190' }, verification: 'approved', commission_percent: 0, total_followers: 9 }
+  await sly(performers.updateOwnProfile, { body }).catch(code)
+  const { rows } = await house.sql.query(
+    'select commission_percent, total_followers, about from performers where account_id = $1',
+    [sly.id],
+  )
+  assert.deepEqual([rows[0].commission_percent, rows[0].total_followers], [null, 0])
 })
 
 test('documents are for operators: no one else finds a way to them', async () => {

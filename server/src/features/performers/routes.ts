@@ -7,6 +7,7 @@ import { publishPicture } from '#core/media/index.ts'
 import { notFound } from '#kit/refusal.ts'
 import { act, answer, type Anyone } from '#platform/answer.ts'
 import type { Db } from '#platform/house.ts'
+import { limitDocuments } from './limits.ts'
 import { updateProfile } from './update-profile.ts'
 import { resubmit } from './verify.ts'
 import { cardView, ownProfileView, performerView } from './views.ts'
@@ -32,8 +33,8 @@ const holds = async (db: Db, viewer: Anyone, kind: 'follow' | 'subscription', id
 
 export const answers = [
   answer(performers.searchPerformers, async ({ house, viewer, query }) => {
-    const { limit = 24, offset = 0, sort = 'popular', ...filters } = query
-    const { rows, total } = await findPerformers(house.db, { ...filters, sort, limit, offset })
+    const { q, gender, bodyType, limit = 24, offset = 0, sort = 'popular' } = query
+    const { rows, total } = await findPerformers(house.db, { q, gender, bodyType, sort, limit, offset })
     return { data: await cards(house.db, viewer, rows), total }
   }),
 
@@ -63,6 +64,7 @@ export const answers = [
   }),
 
   answer(performers.uploadDocuments, async ({ house, viewer, files }) => {
+    await limitDocuments(house.db, viewer.id)
     await house.write((tx) => resubmit(tx, viewer, files))
     return done
   }),

@@ -18,7 +18,19 @@ export async function updateProfile(tx: Tx, { id }: Viewer, { name, username, bi
   await changeAccount(tx, id, { ...(name !== undefined && { name }), ...(username !== undefined && { username }) })
   await changePerformer(tx, id, {
     ...(bio !== undefined && { bio: bio.trim() }),
-    ...(about && { about }),
+    ...(about && { about: aboutOf(about) }),
     ...(prices && pricesOf(prices, await settings(tx))),
   })
 }
+
+/** What may stand in the profile and nothing else: it is kept as one value. */
+const aboutOf = ({ height, weight, bodyType, ethnicity, hairColor, eyeColor, gender, sexualOrientation }: About): About => ({
+  ...(height && { height }),
+  ...(weight && { weight }),
+  ...(bodyType && { bodyType }),
+  ...(ethnicity && { ethnicity }),
+  ...(hairColor && { hairColor }),
+  ...(eyeColor && { eyeColor }),
+  ...(gender && { gender }),
+  ...(sexualOrientation && { sexualOrientation }),
+})

@@ -1,5 +1,5 @@
 /** The operator's decision about a performer's documents, and the performer's second try. */
-import { accountById, changePerformer, decideVerification, performerById, type Performer } from '#core/accounts/index.ts'
+import { decideVerification, handInDocuments, performerById, type Performer } from '#core/accounts/index.ts'
 import { keepDocument } from '#core/media/index.ts'
 import { notFound, notValid, refuse } from '#kit/refusal.ts'
 import type { Viewer } from '#platform/answer.ts'
@@ -37,16 +37,13 @@ export type NewDocuments = Readonly<Record<'idFront' | 'idBack' | 'selfie', Rece
 
 /** New documents in place of rejected ones; those not handed in again stay. Puts the performer back into the queue. */
 export async function resubmit(tx: Tx, { id }: Viewer, { idFront, idBack, selfie }: NewDocuments): Promise<void> {
-  const account = await accountById(tx.db, id)
   const performer = await found(tx, id)
-  if (!account || performer.verification === 'approved') throw refuse('already_done', 'You are verified.')
+  if (performer.verification === 'approved') throw refuse('already_done', 'You are verified.')
   if (!idFront && !idBack && !selfie) throw notValid('idFront', 'Please add at least one document')
-  await changePerformer(tx, id, {
-    ...(idFront && { id_front: await keepDocument(tx, idFront, id) }),
-    ...(idBack && { id_back: await keepDocument(tx, idBack, id) }),
+  await handInDocuments(tx, id, {
+    ...(idFront && { idFront: await keepDocument(tx, idFront, id) }),
+    ...(idBack && { idBack: await keepDocument(tx, idBack, id) }),
     ...(selfie && { selfie: await keepDocument(tx, selfie, id) }),
-    verification: 'pending',
-    submitted_at: tx.now,
   })
   tx.emit(performerResubmitted, { performerId: id })
 }

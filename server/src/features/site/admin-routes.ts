@@ -8,6 +8,10 @@ export const adminAnswers = [
   answer(site.listMails, async ({ house, query: { limit = 20, cursor } }) => {
     const rows = await listMails(house.db, { limit: limit + 1, after: placeOf(cursor) })
     const { rows: shown, next } = cut(rows, limit, (row) => ({ at: row.created_at, id: row.id }))
-    return { data: shown.map(mailView), total: await countMails(house.db), ...(next !== undefined && { next }) }
+    return {
+      data: shown.map((row) => mailView(row, house.config)),
+      total: await countMails(house.db),
+      ...(next !== undefined && { next }),
+    }
   }),
 ]

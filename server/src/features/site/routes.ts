@@ -1,10 +1,11 @@
 import * as site from '@fanfare/contract/site'
-import { refuse } from '#kit/refusal.ts'
+import { notFound, refuse } from '#kit/refusal.ts'
 import { answer } from '#platform/answer.ts'
 import type { House } from '#platform/house.ts'
 import { settings } from '#core/settings/index.ts'
 import { demoAccounts } from './demo-accounts.ts'
-import { publicSettings } from './views.ts'
+import { mailsTo } from './store.ts'
+import { mailView, publicSettings } from './views.ts'
 
 const VERSION = '0.1.0'
 
@@ -16,6 +17,12 @@ export const answers = [
   answer(site.readSettings, async ({ house, body }) => {
     const all: Record<string, unknown> = await shown(house)
     return Object.fromEntries(body.keys.filter((key) => Object.hasOwn(all, key)).map((key) => [key, all[key]]))
+  }),
+
+  answer(site.readDemoMails, async ({ house, query: { email, limit = 5 } }) => {
+    if (house.config.mode !== 'demo') throw notFound('mail')
+    const rows = await mailsTo(house.db, email, limit)
+    return { data: rows.map((row) => mailView(row, house.config)), total: rows.length }
   }),
 
   answer(site.readHealth, async ({ house }) => {

@@ -9,12 +9,24 @@ interface Tables {
     recipient: string
     subject: string
     text: string
+    sealed: Buffer | null
     status: 'kept' | 'waiting' | 'sent' | 'failed'
     created_at: Date
     sent_at: Date | null
   }
 }
 export type MailRow = Selectable<Tables['mails']>
+
+/** The newest to one address, for the demo's outbox; walks `mails_recipient`. */
+export const mailsTo = (db: Db<Tables>, recipient: string, limit: number): Promise<MailRow[]> =>
+  db
+    .selectFrom('mails')
+    .selectAll()
+    .where('recipient', '=', recipient.toLowerCase())
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
 
 /** Newest first; walks `mails_created`. */
 export const listMails = (db: Db<Tables>, { limit, after }: { limit: number; after: Place | undefined }): Promise<MailRow[]> =>

@@ -21,13 +21,13 @@ export const answers = [
     return view!
   }),
 
-  answer(subscriptions.listOwnSubscriptions, async ({ house: { db }, viewer, query: { limit = 20, offset = 0, ...filter } }) => {
-    const { rows, total } = await listSubscriptions(db, { side: 'fan', accountId: viewer.id, limit, offset, ...filter })
+  answer(subscriptions.listOwnSubscriptions, async ({ house: { db }, viewer, query: { status, limit = 20, offset = 0 } }) => {
+    const { rows, total } = await listSubscriptions(db, { side: 'fan', accountId: viewer.id, status, limit, offset })
     return { data: await subscriptionViews(db, rows, 'fan'), total }
   }),
 
-  answer(subscriptions.listSubscribers, async ({ house: { db }, viewer, query: { limit = 20, offset = 0, ...filter } }) => {
-    const { rows, total } = await listSubscriptions(db, { side: 'performer', accountId: viewer.id, limit, offset, ...filter })
+  answer(subscriptions.listSubscribers, async ({ house: { db }, viewer, query: { status, limit = 20, offset = 0 } }) => {
+    const { rows, total } = await listSubscriptions(db, { side: 'performer', accountId: viewer.id, status, limit, offset })
     return { data: await subscriptionViews(db, rows, 'performer'), total }
   }),
 

@@ -64,7 +64,7 @@ export const updateSubscription = ({ db }: Tx, id: string, change: SubscriptionC
 export interface SubscriptionQuery {
   readonly side: 'fan' | 'performer'
   readonly accountId: string
-  readonly status?: SubscriptionRow['status']
+  readonly status: SubscriptionRow['status'] | undefined
   readonly limit: number
   readonly offset: number
 }

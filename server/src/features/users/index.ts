@@ -1,4 +1,5 @@
 import { feature } from '#core/feature.ts'
+import { listeners } from './listeners.ts'
 import { answers } from './routes.ts'
 
-export default feature({ name: 'users', answers })
+export default feature({ name: 'users', answers, listeners })

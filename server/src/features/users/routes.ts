@@ -3,7 +3,7 @@ import { publishPicture } from '#core/media/index.ts'
 import { accountById, changeAccount, performerById } from '#core/accounts/index.ts'
 import { balanceOf } from '#core/money/index.ts'
 import { notFound } from '#kit/refusal.ts'
-import { act, answer, type Viewer } from '#platform/answer.ts'
+import { answer, type Viewer } from '#platform/answer.ts'
 import type { Db, House } from '#platform/house.ts'
 import type { ReceivedFile } from '#platform/uploads.ts'
 import { updateMe } from './update-me.ts'
@@ -25,9 +25,9 @@ async function setAvatar(house: House, accountId: string, file: ReceivedFile) {
 export const answers = [
   answer(users.readMe, ({ house, viewer }) => me(house.db, viewer)),
 
-  act(users.updateMe, async ({ tx, viewer, body }) => {
-    await updateMe(tx, viewer, body)
-    return me(tx.db, viewer)
+  answer(users.updateMe, async ({ house, viewer, body, origin }) => {
+    await updateMe(house, viewer, body, origin.address)
+    return me(house.db, viewer)
   }),
 
   answer(users.uploadAvatar, ({ house, viewer, files }) => setAvatar(house, viewer.id, files.avatar)),

@@ -1,30 +1,42 @@
-import { accountByEmail, accountById, changeAccount, makeLink, refreshSearch } from '#core/accounts/index.ts'
+import { accountById, askForAddress, changeAccount, limitMails, proveOwner, refreshSearch } from '#core/accounts/index.ts'
 import type { Viewer } from '#platform/answer.ts'
-import type { Tx } from '#platform/house.ts'
-import { post } from '#platform/mail.ts'
+import type { House, Tx } from '#platform/house.ts'
+import { addressAsked } from './events.ts'
+import { mailAddressAsked } from './letters.ts'
 
 export interface AccountForm {
   readonly name?: string
   readonly username?: string
   readonly email?: string
+  readonly currentPassword?: string
 }
 
-/** Changes the own account. A new address counts only once it is confirmed: until then mail goes to the old one. */
-export async function updateMe(tx: Tx, { id, role }: Viewer, { email, ...form }: AccountForm): Promise<void> {
-  const before = await accountById(tx.db, id)
-  const asked = email?.toLowerCase()
-  const isNew = asked !== undefined && asked !== before?.email
-  await changeAccount(tx, id, { ...form, ...(isNew && { new_email: asked }) })
-  if (role === 'performer') await refreshSearch(tx, id)
-  // Someone else's address gets no mail and the answer does not change: it tells nobody who is registered.
-  if (isNew && !(await accountByEmail(tx.db, asked))) await mailNewAddress(tx, id, asked)
-}
-
-async function mailNewAddress(tx: Tx, id: string, email: string): Promise<void> {
-  const link = `${tx.house.config.origin}/auth/confirm?token=${await makeLink(tx, id, 'confirm', email)}`
-  await post(tx, {
-    to: email,
-    subject: 'Please confirm your new e-mail address',
-    text: `Please confirm this e-mail address by opening the link below. It works once, for one hour.\n\n${link}`,
+/**
+ * Changes the own account. A new address counts only once it is confirmed: until then mail goes to the old one, which is
+ * told. Whoever finds an open browser cannot ask for one.
+ */
+export async function updateMe(house: House, viewer: Viewer, form: AccountForm, address: string): Promise<void> {
+  const { name, username, currentPassword } = form
+  const email = await newAddress(house, viewer, form.email)
+  if (email !== undefined) {
+    await proveOwner(house, viewer, currentPassword, address)
+    await limitMails(house.db, email, address)
+  }
+  await house.write(async (tx) => {
+    await changeAccount(tx, viewer.id, { ...(name !== undefined && { name }), ...(username !== undefined && { username }) })
+    if (viewer.role === 'performer') await refreshSearch(tx, viewer.id)
+    if (email !== undefined) await askFor(tx, viewer.id, email)
   })
+}
+
+async function newAddress({ db }: House, { id }: Viewer, email: string | undefined): Promise<string | undefined> {
+  if (email === undefined) return undefined
+  const account = await accountById(db, id)
+  return email.toLowerCase() === account?.email ? undefined : email.toLowerCase()
+}
+
+async function askFor(tx: Tx, id: string, email: string): Promise<void> {
+  const account = await askForAddress(tx, id, email)
+  await mailAddressAsked(tx, account.email)
+  tx.emit(addressAsked, { accountId: id, email })
 }

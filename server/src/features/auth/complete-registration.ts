@@ -1,0 +1,57 @@
+/** Makes the account of a registration. */
+import { accountByEmail, lockAddress, openAccount, openPerformer, type Account } from '#core/accounts/index.ts'
+import { settings } from '#core/settings/index.ts'
+import type { Tx } from '#platform/house.ts'
+import { performerRegistered } from './events.ts'
+import { deleteRegistration, registrationByClaim, type Profile, type Registration } from './registrations.ts'
+import { freeUsername } from './usernames.ts'
+
+const USUAL = { monthlyPrice: 999, yearlyPrice: 9990 }
+
+export interface Completion {
+  readonly registration: Registration
+  /** In place of the one of the registration, which may be taken by now. */
+  readonly username: string | undefined
+  readonly confirmed: 'confirmed' | 'unconfirmed'
+}
+
+/**
+ * Other registrations of the address stay until they expire, without effect: if they went, whoever handed one in could tell
+ * that the address has an account now.
+ */
+export async function completeRegistration(tx: Tx, { registration, username, confirmed }: Completion): Promise<Account> {
+  const { id, role, name, email, password_hash: passwordHash } = registration
+  const account = await openAccount(tx, {
+    id,
+    role,
+    name,
+    username: username ?? registration.username ?? (await freeUsername(tx.db, name)),
+    email,
+    passwordHash,
+    confirmed,
+  })
+  if (registration.profile) await openProfile(tx, account, registration.profile)
+  await deleteRegistration(tx, id)
+  return account
+}
+
+async function openProfile(tx: Tx, account: Account, { dateOfBirth, gender, documents }: Profile): Promise<void> {
+  const { freeSubscriptionEnabled, freeSubscriptionDuration } = await settings(tx)
+  await openPerformer(tx, account, {
+    dateOfBirth,
+    about: { gender },
+    monthlyPrice: USUAL.monthlyPrice,
+    yearlyPrice: USUAL.yearlyPrice,
+    freeDays: freeSubscriptionEnabled ? freeSubscriptionDuration : 0,
+    documents,
+  })
+  tx.emit(performerRegistered, { performerId: account.id })
+}
+
+/** On a site that asks for no confirmed address: the account is there at once, unless the address has one. */
+export async function openUnconfirmed(tx: Tx, email: string, claim: string): Promise<void> {
+  await lockAddress(tx, email)
+  const registration = await registrationByClaim(tx.db, email, claim)
+  if (!registration || (await accountByEmail(tx.db, email))) return
+  await completeRegistration(tx, { registration, username: undefined, confirmed: 'unconfirmed' })
+}

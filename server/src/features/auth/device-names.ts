@@ -1,0 +1,29 @@
+/** What people call a device, from what its browser says of itself (`User-Agent`, which anyone can make up). */
+
+// The order counts: Edge and Opera also say Chrome, Chrome also says Safari.
+const browsers: readonly (readonly [RegExp, string])[] = [
+  [/\bEdg(e|A|iOS)?\//, 'Edge'],
+  [/\bOPR\/|\bOpera\b/, 'Opera'],
+  [/\bSamsungBrowser\//, 'Samsung Internet'],
+  [/\bFirefox\/|\bFxiOS\//, 'Firefox'],
+  [/\bChrom(e|ium)\/|\bCriOS\//, 'Chrome'],
+  [/\bSafari\//, 'Safari'],
+]
+const systems: readonly (readonly [RegExp, string])[] = [
+  [/\biPhone\b|\biPod\b/, 'iPhone'],
+  [/\biPad\b/, 'iPad'],
+  [/\bAndroid\b/, 'Android'],
+  [/\bWindows\b/, 'Windows'],
+  [/\bCrOS\b/, 'ChromeOS'],
+  [/\bMac OS X\b|\bMacintosh\b/, 'Mac'],
+  [/\bLinux\b/, 'Linux'],
+]
+
+const find = (names: typeof browsers, said: string) => names.find(([sign]) => sign.test(said))?.[1]
+
+/** `Firefox on Windows`; one half where the other is not known; empty for what is no browser. */
+export function deviceName(userAgent: string): string {
+  const browser = find(browsers, userAgent)
+  const system = find(systems, userAgent)
+  return browser && system ? `${browser} on ${system}` : (browser ?? system ?? '')
+}

@@ -1,0 +1,23 @@
+/** Devices on which an account has signed in before (OWASP, "Slow Down Online Guessing Attacks with Device Cookies"). */
+import { randomBytes, timingSafeEqual } from 'node:crypto'
+import type { Config } from '#platform/config.ts'
+import { keyFor, sign } from '#platform/seal.ts'
+
+type Secret = Pick<Config, 'secret'>
+
+const signed = ({ secret }: Secret, accountId: string, nonce: string): string =>
+  sign(`${accountId} ${nonce}`, keyFor(secret, 'known device'))
+
+/** What a device keeps after the right password; it opens nothing, it only has tries of its own. */
+export function deviceFor(config: Secret, accountId: string): string {
+  const nonce = randomBytes(16).toString('base64url')
+  return `${accountId}.${nonce}.${signed(config, accountId, nonce)}`
+}
+
+/** The device's own name for counting; undefined when it is not one of this account's. */
+export function knownDevice(config: Secret, said: string | undefined, accountId: string | undefined): string | undefined {
+  const [owner = '', nonce = '', signature = ''] = (said ?? '').split('.')
+  if (accountId === undefined || owner !== accountId) return undefined
+  const [given, right] = [Buffer.from(signature), Buffer.from(signed(config, accountId, nonce))]
+  return given.length === right.length && timingSafeEqual(given, right) ? `${accountId} ${nonce}` : undefined
+}

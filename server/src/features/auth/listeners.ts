@@ -1,0 +1,25 @@
+/** Which mail goes to an address. Decided here and not in the answer, whose time and words are the same for all addresses. */
+import { accountByEmail } from '#core/accounts/index.ts'
+import { on } from '#platform/events.ts'
+import type { Tx } from '#platform/house.ts'
+import { confirmationAsked, registrationHandedIn, resetAsked } from './events.ts'
+import { mailAlreadyRegistered, mailConfirmation, mailReset } from './letters.ts'
+import { registrationsOf } from './registrations.ts'
+
+async function mailRegistration(tx: Tx, email: string, registrationId?: string): Promise<void> {
+  const account = await accountByEmail(tx.db, email)
+  // Opened at once, on a site that asks for no confirmed address.
+  if (account && account.email_confirmed_at === null && (registrationId === undefined || account.id === registrationId))
+    return mailConfirmation(tx, account.email, account)
+  if ((await registrationsOf(tx.db, email, 1)).length === 0) return
+  await (account ? mailAlreadyRegistered(tx, account) : mailConfirmation(tx, email.toLowerCase()))
+}
+
+export const listeners = [
+  on(registrationHandedIn, 'mail', (tx, { email, registrationId }) => mailRegistration(tx, email, registrationId)),
+  on(confirmationAsked, 'mail', (tx, { email }) => mailRegistration(tx, email)),
+  on(resetAsked, 'mail', async (tx, { email }) => {
+    const account = await accountByEmail(tx.db, email)
+    if (account) await mailReset(tx, account)
+  }),
+]

@@ -1,0 +1,118 @@
+/** The tables of what was handed in to register, and of the links that prove its addresses. */
+import { sql, type ColumnType, type Selectable } from 'kysely'
+import type { About } from '@fanfare/contract/performers'
+import { digest, LINK_MINUTES, newSecret } from '#core/accounts/index.ts'
+import { addDays, addMinutes } from '#kit/time.ts'
+import type { Db, Tx } from '#platform/house.ts'
+
+const LIFETIME_DAYS = 1
+
+/** What only performers hand in; the documents are ids of files that belong to the account to come. */
+export interface Profile {
+  readonly dateOfBirth: string
+  readonly gender: NonNullable<About['gender']>
+  readonly documents: { readonly idFront: string; readonly idBack: string; readonly selfie: string }
+}
+
+interface Tables {
+  registrations: {
+    id: string
+    email: string
+    role: 'fan' | 'performer'
+    name: string
+    username: string | null
+    password_hash: string
+    claim_hash: Buffer
+    return_to: string | null
+    profile: ColumnType<Profile | null, string | null>
+    created_at: Date
+    expires_at: Date
+  }
+  registration_links: { token_hash: Buffer; email: string; expires_at: Date }
+}
+export type RegistrationsDb = Db<Tables>
+export type Registration = Selectable<Tables['registrations']>
+
+export interface NewRegistration {
+  readonly id: string
+  readonly email: string
+  readonly role: Registration['role']
+  readonly name: string
+  readonly username: string | undefined
+  readonly passwordHash: string
+  readonly returnTo: string | undefined
+  readonly profile: Profile | undefined
+}
+
+/** Answers the claim: a secret that is in the registering browser and nowhere else. */
+export async function insertRegistration(tx: Tx, asked: NewRegistration): Promise<string> {
+  const claim = newSecret()
+  await (tx.db as RegistrationsDb)
+    .insertInto('registrations')
+    .values({
+      id: asked.id,
+      email: asked.email.toLowerCase(),
+      role: asked.role,
+      name: asked.name,
+      username: asked.username ?? null,
+      password_hash: asked.passwordHash,
+      claim_hash: digest(claim),
+      return_to: asked.returnTo ?? null,
+      profile: asked.profile ? JSON.stringify(asked.profile) : null,
+      created_at: tx.now,
+      expires_at: addDays(tx.now, LIFETIME_DAYS),
+    })
+    .execute()
+  return claim
+}
+
+const live = (db: RegistrationsDb, email: string) =>
+  db.selectFrom('registrations').selectAll().where('email', '=', email.toLowerCase()).where('expires_at', '>', sql<Date>`now()`)
+
+/** Those of one address that wait, newest first; walks `registrations_email`. */
+export const registrationsOf = (db: RegistrationsDb, email: string, limit: number): Promise<Registration[]> =>
+  live(db, email).orderBy('created_at', 'desc').limit(limit).execute()
+
+export const registrationByClaim = (db: RegistrationsDb, email: string, claim: string): Promise<Registration | undefined> =>
+  live(db, email).where('claim_hash', '=', digest(claim)).executeTakeFirst()
+
+export const deleteRegistration = async (tx: Tx, id: string): Promise<void> => {
+  await (tx.db as RegistrationsDb).deleteFrom('registrations').where('id', '=', id).execute()
+}
+
+/** Those that are over, a few at a time. */
+export async function takeExpired(tx: Tx, limit: number): Promise<Registration[]> {
+  const db: RegistrationsDb = tx.db
+  const over = db.selectFrom('registrations').select('id').where('expires_at', '<', sql<Date>`now()`).limit(limit)
+  await db.deleteFrom('registration_links').where('expires_at', '<', sql<Date>`now()`).execute()
+  return db.deleteFrom('registrations').where('id', 'in', over).returningAll().execute()
+}
+
+/** Answers the token for a link that proves this address. */
+export async function makeRegistrationLink(tx: Tx, email: string): Promise<string> {
+  const token = newSecret()
+  await (tx.db as RegistrationsDb)
+    .insertInto('registration_links')
+    .values({ token_hash: digest(token), email: email.toLowerCase(), expires_at: addMinutes(tx.now, LINK_MINUTES) })
+    .execute()
+  return token
+}
+
+/** The address that a link proves, unused; undefined when the link is unknown or over. */
+export async function provenAddress(db: RegistrationsDb, token: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('registration_links')
+    .select('email')
+    .where('token_hash', '=', digest(token))
+    .where('expires_at', '>', sql<Date>`now()`)
+    .executeTakeFirst()
+  return row?.email
+}
+
+/** Uses up every link of an address: it has its account. Answers false when the link has been used meanwhile. */
+export async function useRegistrationLinks(tx: Tx, token: string, email: string): Promise<boolean> {
+  const db: RegistrationsDb = tx.db
+  const used = await db.deleteFrom('registration_links').where('token_hash', '=', digest(token)).executeTakeFirst()
+  await db.deleteFrom('registration_links').where('email', '=', email).execute()
+  return used.numDeletedRows > 0n
+}

@@ -1,0 +1,85 @@
+import assert from 'node:assert/strict'
+import { before, beforeEach, test } from 'node:test'
+import type { Refused } from '@fanfare/contract'
+import * as auth from '@fanfare/contract/auth'
+import * as users from '@fanfare/contract/users'
+import { openTestHouse, type TestHouse } from '../../../test/house.ts'
+
+let house: TestHouse
+before(async () => {
+  house = await openTestHouse()
+})
+beforeEach(() => house.sql.query('truncate tries'))
+
+const code = (error: Refused) => error.code
+const tokenIn = (text: string) => /token=([\w-]+)/.exec(text)![1]!
+const PASSWORD = 'correct horse battery'
+
+/** Someone with a password of their own. */
+async function member(name: string) {
+  const email = `${name}@example.test`
+  const { claim } = await house.guest(auth.registerFan, { body: { name, username: name, email, password: PASSWORD } })
+  const { token } = await house.guest(auth.confirmEmail, { body: { token: tokenIn((await house.mailsTo(email))[0]!), claim } })
+  return house.callerWith(token!)
+}
+
+test('nobody gives themselves a role, a standing, a password or a confirmed address by the account’s form', async () => {
+  const sly = await house.fan('sly')
+  const before = (await house.sql.query('select * from accounts where id = $1', [sly.id])).rows[0]
+  for (const smuggled of Object.keys(before).filter((column) => !['name', 'username', 'email'].includes(column)))
+    for (const value of ['admin', 'active', null, true])
+      await sly(users.updateMe, { body: { name: 'sly', [smuggled]: value } }).catch(code)
+  assert.deepEqual((await house.sql.query('select * from accounts where id = $1', [sly.id])).rows[0], before)
+})
+
+test('a new address counts only once it is confirmed, and the old one is told twice', async () => {
+  const mover = await member('mover')
+  assert.equal((await mover(users.updateMe, { body: { email: 'New@example.test' } })).email, 'mover@example.test')
+  assert.match((await house.mailsTo('mover@example.test')).at(-1)!, /wants another e-mail address/)
+  const token = tokenIn((await house.mailsTo('new@example.test'))[0]!)
+  // Who opens the link has to be the owner of the account, by session or by password.
+  assert.equal(await house.guest(auth.confirmEmail, { body: { token } }).catch(code), 'not_valid')
+  await house.guest(auth.confirmEmail, { body: { token, password: PASSWORD } })
+  assert.equal((await mover(users.readMe)).email, 'new@example.test')
+  assert.match((await house.mailsTo('mover@example.test')).at(-1)!, /another e-mail address from now on/)
+})
+
+test('an open browser alone cannot take the account to another address', async () => {
+  const careless = await member('careless')
+  await house.sql.query(`update sessions set created_at = now() - interval '11 minutes'`)
+  const change = (currentPassword?: string) =>
+    careless(users.updateMe, { body: { email: 'thief@example.test', ...(currentPassword !== undefined && { currentPassword }) } })
+  assert.equal(await change().catch(code), 'not_valid')
+  assert.equal(await change('a guess').catch(code), 'not_valid')
+  // The form sends the address along when it has not changed, which asks for nothing.
+  await careless(users.updateMe, { body: { name: 'Still me', email: 'careless@example.test' } })
+  await change(PASSWORD)
+})
+
+test('changing the password stops a change of address that is on its way', async () => {
+  const robbed = await member('robbed')
+  await robbed(users.updateMe, { body: { email: 'robber@example.test' } })
+  const token = tokenIn((await house.mailsTo('robber@example.test'))[0]!)
+  await robbed(auth.changePassword, { body: { password: 'only mine again' } })
+  assert.equal(await robbed(auth.confirmEmail, { body: { token } }).catch(code), 'link_expired')
+})
+
+test('asking for addresses is limited like every other mail, and tells nobody who is registered', async () => {
+  const curious = await member('curious')
+  const known = await house.fan('somebody')
+  const ask = (email: string) => curious(users.updateMe, { body: { email } })
+  assert.deepEqual(await ask(known.email), await ask('nobody@example.test'))
+  assert.deepEqual(await house.mailsTo(known.email), [])
+  for (let i = 0; i < 5; i++) await ask('victim@example.test')
+  assert.equal(await ask('victim@example.test').catch(code), 'too_many_tries')
+})
+
+test('a username that was given up is its former owner’s for 90 days', async () => {
+  const [first, second] = [await house.fan('known.name'), await house.fan('second')]
+  await first(users.updateMe, { body: { username: 'new.name' } })
+  assert.equal(await second(users.updateMe, { body: { username: 'Known.Name' } }).catch(code), 'username_taken')
+  await first(users.updateMe, { body: { username: 'known.name' } })
+  await first(users.updateMe, { body: { username: 'new.name' } })
+  await house.sql.query(`update retired_usernames set retired_at = now() - interval '91 days'`)
+  await second(users.updateMe, { body: { username: 'known.name' } })
+})

@@ -1,0 +1,20 @@
+/** Keeps a demo's database, whose people have printed passwords, from ever opening in production. */
+import { sql } from 'kysely'
+import { WrongConfig, type Config } from './config.ts'
+import type { Db } from './house.ts'
+
+/** Before the first of the demo's people is there. */
+export const markAsDemo = async (db: Db): Promise<void> => {
+  await sql`insert into demo_data default values`.execute(db)
+}
+
+/** Stops a start in production on a database in which a demo has been played. */
+export async function refuseDemoData(db: Db, { mode }: Pick<Config, 'mode'>): Promise<void> {
+  if (mode !== 'production') return
+  const { rows } = await sql`select from demo_data limit 1`.execute(db)
+  if (rows.length > 0)
+    throw new WrongConfig(
+      'This database was made by a demo: everyone can read the passwords of its people. ' +
+        'Start production with an empty database and another FANFARE_DATA.',
+    )
+}
