@@ -103,7 +103,14 @@ test(`${REQUESTS} hostile requests: no 5xx, no logged error, no wrong balance`, 
   await site.quiet()
 
   console.log(`seed ${SEED}: ${sent} requests to ${operations.length} operations, by status ${JSON.stringify(counts)}`)
-  assert.deepEqual(failures.slice(0, 20), [])
+  assert.deepEqual(
+    failures.slice(0, 20),
+    [],
+    site.log.errors
+      .slice(0, 3)
+      .map((error) => (error instanceof Error ? error.stack : error))
+      .join('\n'),
+  )
   assert.deepEqual(await site.wrongBalances(), [])
   const { rows } = await site.sql.query("select count(*)::int as operators from accounts where role = 'admin'")
   assert.deepEqual(rows, [{ operators: 1 }])

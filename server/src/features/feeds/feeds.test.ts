@@ -110,6 +110,14 @@ test("a post's price belongs to paid posts only and keeps to its bounds; nothing
   assert.equal(await create({ text: '  ', audience: 'free' }), 'not_valid')
 })
 
+test('any price of two decimal places is shown as it was asked', async () => {
+  for (const price of [4.35, 1.15, 19.99, 64.3]) {
+    const { _id: id } = await nadia(feeds.createFeed, { body: { text: 'for sale', audience: 'paid', price } })
+    assert.equal((await fan(feeds.viewFeed, { params: { id } })).price, price)
+    await nadia(feeds.deleteFeed, { params: { id } })
+  }
+})
+
 test("someone else's post and files cannot be touched, and look as if they were not there", async () => {
   const rival = await house.performer('rival')
   const fileId = await upload()
