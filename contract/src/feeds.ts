@@ -44,6 +44,7 @@ export const uploadFeedPhoto = post('/feeds/file/photo/upload', {
   files: { file: photoPart },
   reply: Uploaded,
   refuses: ['upload_too_large', 'upload_not_accepted'],
+  rateLimit: { calls: 60, seconds: 60 },
 })
 
 const Draft = {
@@ -70,6 +71,7 @@ export const createFeed = post('/performer/feeds', {
   body: Type.Object(Draft),
   reply: OwnFeed,
   refuses: ['not_verified', 'not_found', 'not_valid'],
+  rateLimit: { calls: 30, seconds: 60 },
 })
 
 export const readOwnFeed = get('/performer/feeds/:id', {
@@ -81,7 +83,7 @@ export const readOwnFeed = get('/performer/feeds/:id', {
 })
 
 export const updateFeed = put('/performer/feeds/:id', {
-  summary: 'Change a post. Those who bought it keep it.',
+  summary: 'Change a post. Those who bought it keep it, and no photo is taken out of it then.',
   who: 'performer',
   params: IdParams,
   body: Type.Object(Draft),
@@ -90,7 +92,7 @@ export const updateFeed = put('/performer/feeds/:id', {
 })
 
 export const deleteFeed = del('/performer/feeds/:id', {
-  summary: 'Take a post away from everyone.',
+  summary: 'Take a post away from everyone but those who bought it.',
   who: 'performer',
   params: IdParams,
   reply: Done,

@@ -8,6 +8,7 @@ export const follow = post('/follows/:id', {
   params: IdParams,
   reply: Done,
   refuses: ['not_found'],
+  rateLimit: { calls: 30, seconds: 60 },
 })
 
 export const unfollow = del('/follows/:id', {
@@ -15,6 +16,7 @@ export const unfollow = del('/follows/:id', {
   who: 'fan',
   params: IdParams,
   reply: Done,
+  rateLimit: { calls: 30, seconds: 60 },
 })
 
 const pageQuery = Type.Object({ limit: Limit(20), offset: Offset })

@@ -71,6 +71,7 @@ export const openConversation = post('/conversations', {
   body: Type.Object({ source: oneOf('performer', 'user'), sourceId: Id }),
   reply: Conversation,
   refuses: ['not_found'],
+  rateLimit: { calls: 60, seconds: 60 },
 })
 
 export const readConversation = get('/conversations/:id', {
@@ -101,6 +102,7 @@ export const sendMessage = post('/messages/conversations/:id', {
   }),
   reply: Message,
   refuses: ['not_found', 'not_valid', 'key_reused'],
+  rateLimit: { calls: 60, seconds: 60 },
 })
 
 export const countUnseen = get('/messages/counting-not-read-messages', {
@@ -139,6 +141,7 @@ export const uploadMessagePhoto = post('/messages/private/file/photo', {
   files: { file: photoPart },
   reply: Uploaded,
   refuses: ['upload_too_large', 'upload_not_accepted'],
+  rateLimit: { calls: 60, seconds: 60 },
 })
 
 export const readMessageFileStatus = get('/messages/:id/file/:fileId/status', {

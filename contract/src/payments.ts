@@ -91,6 +91,7 @@ export const addCard = post('/:type/cards', {
   }),
   reply: Card,
   refuses: ['not_found', 'not_valid', 'card_declined'],
+  rateLimit: { calls: 10, seconds: 60 },
 })
 
 export const makeDefaultCard = post('/payment-cards/:id/default', {

@@ -17,7 +17,7 @@ import {
   put,
   Username,
 } from './kit.ts'
-import { documentPart, photoPart } from './media.ts'
+import { documentPart, FileStatus, photoPart } from './media.ts'
 import { options, Person } from './people.ts'
 
 const Choice = (of: readonly string[]) => oneOf(...of)
@@ -141,6 +141,7 @@ export const uploadPerformerAvatar = post('/performers/avatar/upload', {
   files: { avatar: photoPart },
   reply: Type.Object({ avatar: Type.String() }),
   refuses: ['upload_too_large', 'upload_not_accepted'],
+  rateLimit: { calls: 10, seconds: 60 },
 })
 
 export const uploadPerformerCover = post('/performers/cover/upload', {
@@ -149,6 +150,7 @@ export const uploadPerformerCover = post('/performers/cover/upload', {
   files: { cover: photoPart },
   reply: Type.Object({ cover: Type.String() }),
   refuses: ['upload_too_large', 'upload_not_accepted'],
+  rateLimit: { calls: 10, seconds: 60 },
 })
 
 const anyDocument = { ...documentPart, required: false } as const
@@ -159,6 +161,7 @@ export const uploadDocuments = post('/performers/documents/upload', {
   files: { idFront: anyDocument, idBack: anyDocument, selfie: anyDocument },
   reply: Done,
   refuses: ['already_done', 'upload_too_large', 'upload_not_accepted'],
+  rateLimit: { calls: 5, seconds: 60 },
 })
 
 const Status = oneOf('pending', 'approved', 'rejected')
@@ -169,8 +172,14 @@ export const Verification = Type.Object({
   status: Status,
   reason: Type.String(),
   submittedAt: Moment,
-  /** Signed for the operator who asks, for five minutes. */
-  documents: Type.Array(Type.Object({ kind: oneOf('idFront', 'idBack', 'selfie'), url: Type.String() })),
+  documents: Type.Array(
+    Type.Object({
+      kind: oneOf('idFront', 'idBack', 'selfie'),
+      status: FileStatus,
+      /** Signed for the operator who asks, for five minutes; empty until the status is `ready`. */
+      url: Type.String(),
+    }),
+  ),
 })
 export type Verification = Static<typeof Verification>
 

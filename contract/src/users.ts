@@ -44,6 +44,7 @@ export const uploadAvatar = post('/users/avatar/upload', {
   files: { avatar: photoPart },
   reply: Avatar,
   refuses: ['upload_too_large', 'upload_not_accepted'],
+  rateLimit: { calls: 10, seconds: 60 },
 })
 
 export const uploadAvatarOf = post('/users/:id/avatar/upload', {
@@ -53,4 +54,5 @@ export const uploadAvatarOf = post('/users/:id/avatar/upload', {
   files: { avatar: photoPart },
   reply: Avatar,
   refuses: ['not_found', 'upload_too_large', 'upload_not_accepted'],
+  rateLimit: { calls: 10, seconds: 60 },
 })

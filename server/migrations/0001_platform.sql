@@ -70,12 +70,13 @@ create table health_probes (
  * Books a job with a key: one that waits under the same key is replaced. One that runs cannot be; the job library keeps its row,
  * and when that run fails the row would look like work that failed for good. It is marked, and the sweep takes it away.
  */
-create function book_job(task text, payload json, at timestamptz, job_key text) returns void language plpgsql as $$
+create function book_job(task text, payload json, at timestamptz, job_key text, queue text, priority int) returns void language plpgsql as $$
 begin
   if job_key is not null then
     update graphile_worker._private_jobs as j
       set flags = case when j.locked_at is null then j.flags else coalesce(j.flags, '{}') || '{"replaced": true}' end
       where j.key = job_key;
   end if;
-  perform graphile_worker.add_job(task, payload, run_at => at, job_key => book_job.job_key);
+  perform graphile_worker.add_job(task, payload, run_at => at, job_key => book_job.job_key, queue_name => queue,
+    priority => book_job.priority);
 end $$;

@@ -3,18 +3,21 @@ create table files (
   owner_id uuid not null,
   purpose text not null check (purpose in ('feed', 'message', 'document')),
   kind text not null check (kind in ('photo', 'document')),
-  extension text not null,
   status text not null check (status in ('processing', 'ready', 'failed')),
   failure text,
   -- The post or message that it is part of; one only.
   attached_to uuid,
   width int not null default 0,
   height int not null default 0,
+  -- Of the upload; what an account may store is counted by it.
   bytes bigint not null,
   placeholder text not null default '',
   blurred text not null default '',
-  created_at timestamptz not null
+  created_at timestamptz not null,
+  -- When it is removed although something has used it, such as a document that was replaced.
+  expires_at timestamptz
 );
-create index files_owner on files (owner_id, created_at desc);
+create index files_owner on files (owner_id) include (bytes, status);
+create index files_expired on files (expires_at) where expires_at is not null;
 -- What nobody has used yet, for the sweeper.
 create index files_loose on files (created_at) where attached_to is null and purpose <> 'document';

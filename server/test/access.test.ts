@@ -64,9 +64,11 @@ test('for the blocked, and of those who are not shown, nothing exists', () => {
     }
 })
 
-test('what is taken away is gone for its buyers too, and stays for its owner and the operator', () => {
+test('what is taken away stays with its buyers, its owner and the operator, and is gone for everyone else', () => {
   const one = post('paid', { removed: true })
-  assert.equal(sees(fan, one, { bought: true }), 'nothing')
+  assert.equal(sees(fan, one, { bought: true }), 'all')
+  assert.deepEqual([sees(fan, one), sees(fan, one, { subscribed: true }), sees(guest, one)], ['nothing', 'nothing', 'nothing'])
+  assert.equal(sees(fan, one, { bought: true, blocked: true }), 'nothing')
   assert.deepEqual([sees(owner, one), sees(operator, one)], ['all', 'all'])
 })
 

@@ -13,11 +13,11 @@ export const HEAD_BYTES = 4100
 
 const MIMES: Readonly<Record<FilePart['kind'], readonly string[]>> = {
   photo: ['image/jpeg', 'image/png', 'image/webp', 'image/avif'],
-  document: ['image/jpeg', 'image/png', 'image/webp', 'application/pdf'],
+  document: ['image/jpeg', 'image/png', 'image/webp'],
 }
 const NAMES: Readonly<Record<FilePart['kind'], string>> = {
   photo: 'Please choose a JPEG, PNG, WebP or AVIF picture.',
-  document: 'Please choose a JPEG, PNG or WebP picture, or a PDF.',
+  document: 'Please choose a JPEG, PNG or WebP picture.',
 }
 
 export async function sniff(head: Buffer): Promise<FileType | undefined> {

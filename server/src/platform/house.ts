@@ -48,17 +48,24 @@ export interface Tx {
   /** Told to every listener once this transaction has committed. */
   emit<E extends Event>(event: E, payload: EventOf<E>): void
   /** Books work for later. With a `key`, a job that is still waiting is replaced, not doubled. */
-  book<S extends TObject>(errand: Errand<S>, payload: Static<S>, how?: { key?: string; at?: Date }): void
+  book<S extends TObject>(errand: Errand<S>, payload: Static<S>, how?: Booking): void
   /** For what must not happen before the commit and may be lost after it, such as closing sockets. */
   afterCommit(run: () => void | Promise<void>): void
   readonly [insideTransaction]: true
 }
 
-interface Job {
-  readonly task: string
-  readonly payload: unknown
+interface Booking {
   readonly key?: string
   readonly at?: Date
+  /** Jobs of one queue run one after the other, whatever their number: one person's never take every worker. */
+  readonly queue?: string
+  /** What is due runs in order of this number, the smallest first; 0 unless said otherwise. */
+  readonly priority?: number
+}
+
+interface Job extends Booking {
+  readonly task: string
+  readonly payload: unknown
 }
 
 /** One recipient of a delivery. */
@@ -135,14 +142,15 @@ export function openHouse(db: Db, means: Means, hearers: Hearers): House {
 /** All jobs of a transaction in one round trip, on the job library's own function (graphile-worker, `add_job`). */
 async function bookAll(trx: Db, jobs: readonly Job[]): Promise<void> {
   if (jobs.length === 0) return
-  const book = jobs.some((job) => job.key !== undefined) ? sql`book_job(task, payload::json, at, key)` : ADD
+  const book = jobs.some((job) => job.key !== undefined) ? sql`book_job(task, payload::json, at, key, queue, priority)` : ADD
   await sql`select ${book}
     from unnest(${jobs.map((j) => j.task)}::text[], ${jobs.map((j) => JSON.stringify(j.payload))}::text[],
-      ${jobs.map((j) => j.at?.toISOString() ?? null)}::timestamptz[], ${jobs.map((j) => j.key ?? null)}::text[])
-      as job (task, payload, at, key)`.execute(trx)
+      ${jobs.map((j) => j.at?.toISOString() ?? null)}::timestamptz[], ${jobs.map((j) => j.key ?? null)}::text[],
+      ${jobs.map((j) => j.queue ?? null)}::text[], ${jobs.map((j) => j.priority ?? null)}::int[])
+      as job (task, payload, at, key, queue, priority)`.execute(trx)
 }
 
-const ADD = sql`graphile_worker.add_job(task, payload::json, run_at => at)`
+const ADD = sql`graphile_worker.add_job(task, payload::json, run_at => at, queue_name => queue, priority => priority)`
 
 async function pushAll(house: House, rules: readonly PushRule[], payload: unknown): Promise<void> {
   for (const rule of rules) await house.deliver(await rule.make(house, payload as never))

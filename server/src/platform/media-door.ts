@@ -16,7 +16,6 @@ const TYPES: Readonly<Record<string, string>> = {
   webp: 'image/webp',
   jpg: 'image/jpeg',
   png: 'image/png',
-  pdf: 'application/pdf',
 }
 
 interface Asked {

@@ -51,4 +51,10 @@ export function publicUrl(key: string): string {
   return `/media/${key}`
 }
 
+/** The key of an address that `publicUrl` made; undefined for every other text. */
+export function keyOfPublicUrl(url: string): string | undefined {
+  const key = url.startsWith('/media/') ? url.slice('/media/'.length) : ''
+  return key.startsWith(PUBLIC_FOLDER) && isKey(key) ? key : undefined
+}
+
 const seconds = (at: Date) => at.getTime() / 1000

@@ -2,6 +2,7 @@
 import type { FastifyInstance } from 'fastify'
 import { codes, type Route } from '@fanfare/contract'
 import type { Answer } from './answer.ts'
+import { limitOf } from './rate-limit.ts'
 
 const Refusal = {
   type: 'object',
@@ -55,6 +56,8 @@ function operation(route: Route, tag: string) {
   const requestBody = bodyOf(route)
   const refused = new Map((route.refuses ?? []).map((code) => [codes[code], 'See `code`.']))
   if (route.who !== 'anyone') refused.set(401, 'Not signed in.')
+  const { max, timeWindow } = limitOf(route)
+  refused.set(429, `More than ${max} calls in ${timeWindow / 1000} seconds. Retry-After says when to come again.`)
   const refusals = [...refused].map(([status, description]) => [
     status,
     { description, content: { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } } } },

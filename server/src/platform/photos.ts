@@ -14,9 +14,11 @@ export interface DevelopedPhoto {
   readonly variants: readonly Variant[]
 }
 
+/** `full`: up to 2400 pixels on the longer side; `card`: up to 1080 wide; `thumb`: up to 480 wide. */
+export type VariantName = 'full' | 'card' | 'thumb'
+
 export interface Variant {
-  /** `full`: up to 2400 pixels on the longer side; `card`: up to 1080 wide; `thumb`: up to 480 wide. */
-  readonly name: 'full' | 'card' | 'thumb'
+  readonly name: VariantName
   /** WebP. */
   readonly body: Buffer
 }
@@ -26,7 +28,15 @@ export class UndecodablePhoto extends Error {
   override name = 'UndecodablePhoto'
 }
 
-const MOST_PIXELS = 100_000_000
+export interface Processing {
+  readonly variants?: readonly VariantName[]
+  readonly mostMegapixels?: number
+  /** Somebody waits for the answer: goes before what jobs do. */
+  readonly isUrgent?: boolean
+}
+
+const ALL_VARIANTS: readonly VariantName[] = ['full', 'card', 'thumb']
+const MOST_MEGAPIXELS = 100
 const LONGEST_SECONDS = 60
 const FULL_SIDE = 2400
 const CARD_WIDTH = 1080
@@ -47,32 +57,36 @@ sharp.unblock({
   operation: ['Jpeg', 'Png', 'Webp', 'Heif'].flatMap((name) => [`VipsForeignLoad${name}File`, `VipsForeignLoad${name}Buffer`]),
 })
 
-/** Reads the picture file at `path` (any allowed photo of up to 100 megapixels). Throws `UndecodablePhoto`. */
-export async function developPhoto(path: string): Promise<DevelopedPhoto> {
+/** Reads the picture file at `path` (any allowed photo of up to 100 megapixels, or less). Throws `UndecodablePhoto`. */
+export async function developPhoto(path: string, processing: Processing = {}): Promise<DevelopedPhoto> {
+  const { variants = ALL_VARIANTS, mostMegapixels = MOST_MEGAPIXELS, isUrgent = false } = processing
   await refuseWrongType(path)
-  return inTurn(async () => {
-    const { data, info } = await decoded(path)
+  return inTurn(isUrgent, async () => {
+    const { data, info } = await decoded(path, mostMegapixels)
     // sharp hands pixels on without any metadata, so everything made from them has none.
     const picture = () => sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } })
     const narrow = (width: number) => picture().resize({ width, withoutEnlargement: true })
+    const make = {
+      full: () => picture().webp({ quality: 82 }),
+      card: () => narrow(CARD_WIDTH).webp({ quality: 80 }),
+      thumb: () => narrow(THUMB_WIDTH).webp({ quality: 75 }),
+    }
+    const made: Variant[] = []
+    for (const name of variants) made.push({ name, body: await make[name]().toBuffer() })
     return {
       width: info.width,
       height: info.height,
       placeholder: await placeholderOf(picture()),
       blurred: await blurredOf(picture()),
-      variants: [
-        { name: 'full', body: await picture().webp({ quality: 82 }).toBuffer() },
-        { name: 'card', body: await narrow(CARD_WIDTH).webp({ quality: 80 }).toBuffer() },
-        { name: 'thumb', body: await narrow(THUMB_WIDTH).webp({ quality: 75 }).toBuffer() },
-      ],
+      variants: made,
     }
   })
 }
 
 /** Upright, in sRGB, without transparency, at the largest size that is shown. */
-async function decoded(path: string) {
+async function decoded(path: string, mostMegapixels: number) {
   try {
-    return await sharp(path, { limitInputPixels: MOST_PIXELS, failOn: 'error' })
+    return await sharp(path, { limitInputPixels: mostMegapixels * 1_000_000, failOn: 'error' })
       .autoOrient()
       .resize({ width: FULL_SIDE, height: FULL_SIDE, fit: 'inside', withoutEnlargement: true })
       .flatten({ background: '#ffffff' })
@@ -83,7 +97,7 @@ async function decoded(path: string) {
   } catch (error) {
     // Whatever the decoder says is about the file, and its words are for programmers.
     if (/pixel limit/.test(String(error)))
-      throw new UndecodablePhoto('This picture is too large: up to 100 megapixels can be shown.')
+      throw new UndecodablePhoto(`This picture is too large: up to ${mostMegapixels} megapixels can be shown.`)
     throw new UndecodablePhoto('This picture is damaged and cannot be shown. Please try to save or export it again.', {
       cause: error,
     })
@@ -127,8 +141,8 @@ const dataUrl = (webp: Buffer) => `data:image/webp;base64,${webp.toString('base6
 const waiting: (() => void)[] = []
 let developing = 0
 
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (developing >= MOST_AT_ONCE) await new Promise<void>((go) => waiting.push(go))
+async function inTurn<T>(isUrgent: boolean, work: () => Promise<T>): Promise<T> {
+  if (developing >= MOST_AT_ONCE) await new Promise<void>((go) => void (isUrgent ? waiting.unshift(go) : waiting.push(go)))
   else developing++
   try {
     return await work()

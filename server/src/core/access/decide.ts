@@ -26,8 +26,11 @@ const NOTHING: Verdict = { sees: 'nothing' }
 export function decide(viewer: Anyone, subject: Subject, facts: Facts): Verdict {
   if (viewer.role === 'admin' || viewer.id === subject.ownerId) return ALL
   if (subject.audience === 'party') return decideForParty(viewer, subject, facts)
-  if (subject.removed || !facts.ownerShown || facts.blocked) return NOTHING
-  if (subject.audience === 'free' || facts.bought) return ALL
+  if (!facts.ownerShown || facts.blocked) return NOTHING
+  // What was bought stays with its buyer when its owner takes it away from everyone else.
+  if (facts.bought) return ALL
+  if (subject.removed) return NOTHING
+  if (subject.audience === 'free') return ALL
   const offers = subject.audience === 'subscribers' ? subscription(facts) : forSale(subject)
   if (offers === undefined) return ALL
   return { sees: 'teaser', unlock: viewer.role === 'guest' ? [{ by: 'login' }] : offers }

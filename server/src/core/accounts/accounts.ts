@@ -9,6 +9,10 @@ import { moveUsername, refuseTakenUsername } from './usernames.ts'
 export const accountById = (db: AccountsDb, id: string): Promise<Account | undefined> =>
   db.selectFrom('accounts').selectAll().where('id', '=', id).executeTakeFirst()
 
+/** Locked against other changes until the transaction ends. */
+export const lockAccount = (tx: Tx, id: string): Promise<Account | undefined> =>
+  (tx.db as AccountsDb).selectFrom('accounts').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+
 export async function accountsById(db: AccountsDb, ids: readonly string[]): Promise<Map<string, Account>> {
   const rows = await db.selectFrom('accounts').selectAll().where(sql<SqlBool>`id = any(${ids}::uuid[])`).execute()
   return new Map(rows.map((row) => [row.id, row]))

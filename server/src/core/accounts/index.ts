@@ -6,6 +6,7 @@ export {
   askForAddress,
   changeAccount,
   confirmAddress,
+  lockAccount,
   lockAddress,
   openAccount,
   operatorIds,

@@ -7,16 +7,16 @@ import { Type } from 'typebox'
 import { addDays } from '#kit/time.ts'
 import { errand, runs } from '#platform/errands.ts'
 import type { House, Tx } from '#platform/house.ts'
-import { developPhoto, UndecodablePhoto, type DevelopedPhoto } from '#platform/photos.ts'
+import { developPhoto, UndecodablePhoto, type DevelopedPhoto, type Processing } from '#platform/photos.ts'
 import { MissingObject } from '#platform/storage/index.ts'
 import { mediaProcessed } from './events.ts'
 import { documentKey, photoFolder, photoKey, rawKey } from './keys.ts'
-import { deleteFiles, deleteLooseFiles, filesById, finishFile, type FileRow } from './store.ts'
+import { deleteExpiredFiles, deleteFiles, deleteLooseFiles, expireFiles, filesById, finishFile, type FileRow } from './store.ts'
 import { forgetStray } from './stray.ts'
 
 export const develop = errand('develop photo', Type.Object({ fileId: Type.String() }))
 const discard = errand('discard objects', Type.Object({ keys: Type.Array(Type.String()), folders: Type.Array(Type.String()) }))
-const sweepLoose = errand('sweep loose files', Type.Object({}))
+const sweepUnused = errand('sweep unused files', Type.Object({}))
 const sweepStray = errand('sweep stray objects', Type.Object({}))
 
 async function run(house: House, { fileId }: { fileId: string }): Promise<void> {
@@ -34,16 +34,20 @@ async function finish(house: House, file: FileRow): Promise<void> {
     return done !== undefined || (await filesById(tx.db, [file.id])).has(file.id)
   })
   // Its owner threw it away meanwhile, and the errand that forgets it may have come before our sizes.
-  if (!isKnown) await house.storage.removeAll(photoFolder(file.id))
+  if (!isKnown) await forgetObjects(house, objectsOf([file]))
 }
 
-async function developed(house: House, { id }: FileRow): Promise<Parameters<typeof finishFile>[2]> {
+/** One size is enough to read a document by. */
+const DOCUMENT: Processing = { variants: ['full'], mostMegapixels: 60 }
+
+async function developed(house: House, { id, kind }: FileRow): Promise<Parameters<typeof finishFile>[2]> {
   const folder = await mkdtemp(join(house.config.uploadFolder, 'develop-'))
   try {
     const path = join(folder, 'raw')
     await pipeline(await house.storage.read(rawKey(id)), createWriteStream(path))
-    const photo = await developPhoto(path)
-    for (const { name, body } of photo.variants) await house.storage.put(photoKey(id, name), body)
+    const photo = await developPhoto(path, kind === 'document' ? DOCUMENT : {})
+    for (const { name, body } of photo.variants)
+      await house.storage.put(kind === 'document' ? documentKey(id) : photoKey(id, name), body)
     return ready(photo)
   } catch (error) {
     if (error instanceof UndecodablePhoto) return failed(error.message)
@@ -60,36 +64,56 @@ const failed = (failure: string) => ({ status: 'failed', failure, width: 0, heig
 
 /** Forgets files: the rows now, the objects once this has committed. */
 export async function removeFiles(tx: Tx, ids: readonly string[]): Promise<void> {
-  if (ids.length > 0) bookDiscard(tx, await deleteFiles(tx.db, ids))
+  if (ids.length > 0) enqueueRemoval(tx, objectsOf(await deleteFiles(tx.db, ids)))
 }
 
-function bookDiscard(tx: Tx, gone: readonly FileRow[]): void {
-  const keys = gone.map((file) => (file.kind === 'document' ? documentKey(file.id, file.extension) : rawKey(file.id)))
-  const folders = gone.filter((file) => file.kind === 'photo').map((file) => photoFolder(file.id))
-  if (gone.length > 0) tx.book(discard, { keys, folders })
+/** Forgets files some days from now, unless they are removed before. */
+export async function retireFiles(tx: Tx, ids: readonly string[], days: number): Promise<void> {
+  if (ids.length > 0) await expireFiles(tx.db, ids, addDays(tx.now, days))
+}
+
+interface Objects {
+  readonly keys: readonly string[]
+  readonly folders?: readonly string[]
+}
+
+const objectsOf = (files: readonly FileRow[]): Objects => ({
+  keys: files.flatMap(({ id, kind }) => (kind === 'document' ? [rawKey(id), documentKey(id)] : [rawKey(id)])),
+  folders: files.filter(({ kind }) => kind === 'photo').map(({ id }) => photoFolder(id)),
+})
+
+/** Removes objects from the storage once this has committed. */
+export function enqueueRemoval(tx: Tx, { keys, folders = [] }: Objects): void {
+  if (keys.length + folders.length > 0) tx.book(discard, { keys: [...keys], folders: [...folders] })
+}
+
+async function forgetObjects({ storage }: House, { keys, folders = [] }: Objects): Promise<void> {
+  for (const key of keys) await storage.remove(key)
+  for (const folder of folders) await storage.removeAll(folder)
 }
 
 const SWEPT_AT_ONCE = 500
 
-/** What was uploaded a day ago and put into no post or message since. */
-async function forgetLoose(house: House): Promise<void> {
-  const before = addDays(new Date(), -1)
-  let gone: readonly FileRow[]
+/** What was uploaded a day ago and put into no post or message since, and what has expired. */
+async function forgetUnused(house: House): Promise<void> {
+  await inBatches(house, (tx) => deleteLooseFiles(tx.db, addDays(tx.now, -1), SWEPT_AT_ONCE))
+  await inBatches(house, (tx) => deleteExpiredFiles(tx.db, SWEPT_AT_ONCE))
+}
+
+async function inBatches(house: House, take: (tx: Tx) => Promise<readonly FileRow[]>): Promise<void> {
+  let taken: number
   do {
-    gone = await house.write(async (tx) => {
-      const loose = await deleteLooseFiles(tx.db, before, SWEPT_AT_ONCE)
-      bookDiscard(tx, loose)
-      return loose
+    taken = await house.write(async (tx) => {
+      const gone = await take(tx)
+      enqueueRemoval(tx, objectsOf(gone))
+      return gone.length
     })
-  } while (gone.length === SWEPT_AT_ONCE)
+  } while (taken === SWEPT_AT_ONCE)
 }
 
 export const mediaRunners = [
   runs(develop, run),
-  runs(discard, async ({ storage }, { keys, folders }) => {
-    for (const key of keys) await storage.remove(key)
-    for (const folder of folders) await storage.removeAll(folder)
-  }),
-  runs(sweepLoose, forgetLoose, '41 * * * *'),
+  runs(discard, forgetObjects),
+  runs(sweepUnused, forgetUnused, '41 * * * *'),
   runs(sweepStray, forgetStray, '11 4 * * *'),
 ]

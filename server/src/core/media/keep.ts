@@ -1,13 +1,12 @@
-/** Takes received files over: photos to be developed by an errand, documents as they are, avatars and covers at once. */
+/** Takes received files over: a job makes what is shown of them. */
 import { createReadStream } from 'node:fs'
 import { newId } from '#kit/id.ts'
-import { notFound, refuse } from '#kit/refusal.ts'
-import type { House, Tx } from '#platform/house.ts'
-import { publicUrl } from '#platform/media-url.ts'
-import { developPhoto, UndecodablePhoto } from '#platform/photos.ts'
+import { notFound } from '#kit/refusal.ts'
+import type { Tx } from '#platform/house.ts'
 import type { ReceivedFile } from '#platform/uploads.ts'
 import { develop } from './develop.ts'
-import { documentKey, rawKey } from './keys.ts'
+import { rawKey } from './keys.ts'
+import { refuseOverQuota } from './quota.ts'
 import { attach, insertFile, type FileRow, type Purpose } from './store.ts'
 
 export interface Keeping {
@@ -15,54 +14,25 @@ export interface Keeping {
   readonly purpose: Exclude<Purpose, 'document'>
 }
 
-/** Stores a photo and books its development. The object is there before the row is, so a job never misses it. */
+/** Stores a photo and enqueues its processing. Refuses one for which the owner has no room left. */
 export async function keepUpload(tx: Tx, file: ReceivedFile, { ownerId, purpose }: Keeping) {
+  const _id = await keep(tx, file, { owner_id: ownerId, purpose, kind: 'photo' })
+  return { _id, type: 'photo', status: 'processing' } as const
+}
+
+/** Stores an ID document; operators are shown the picture that is made of it, never the file that was sent. Answers its id. */
+export const keepDocument = (tx: Tx, file: ReceivedFile, ownerId: string): Promise<string> =>
+  keep(tx, file, { owner_id: ownerId, purpose: 'document', kind: 'document' })
+
+async function keep(tx: Tx, file: ReceivedFile, what: Pick<FileRow, 'owner_id' | 'purpose' | 'kind'>): Promise<string> {
+  const waiting = await refuseOverQuota(tx, what.owner_id, file.bytes)
   const id = newId()
+  // The object is there before the row is, so a job never misses it.
   await tx.house.storage.put(rawKey(id), createReadStream(file.path))
-  const { extension, bytes } = file
-  await insertFile(tx.db, {
-    id,
-    owner_id: ownerId,
-    purpose,
-    kind: 'photo',
-    extension,
-    bytes,
-    status: 'processing',
-    created_at: tx.now,
-  })
-  tx.book(develop, { fileId: id })
-  return { _id: id, type: 'photo', status: 'processing' } as const
-}
-
-/** Stores an ID document unchanged. Answers its id. */
-export async function keepDocument(tx: Tx, { path, extension, bytes }: ReceivedFile, ownerId: string): Promise<string> {
-  const id = newId()
-  await tx.house.storage.put(documentKey(id, extension), createReadStream(path))
-  await insertFile(tx.db, {
-    id,
-    owner_id: ownerId,
-    purpose: 'document',
-    kind: 'document',
-    extension,
-    bytes,
-    status: 'ready',
-    created_at: tx.now,
-  })
+  await insertFile(tx.db, { id, ...what, bytes: file.bytes, created_at: tx.now })
+  // The more of one person's files wait, the later the next: others, and all other jobs, go first.
+  tx.book(develop, { fileId: id }, { queue: `media:${what.owner_id}`, priority: 1 + waiting })
   return id
-}
-
-/** Develops a picture that everyone may see and answers its lasting address. Refuses one that cannot be decoded. */
-export async function publishPicture(house: House, { path }: ReceivedFile, kind: 'avatar' | 'cover'): Promise<string> {
-  try {
-    const { variants } = await developPhoto(path)
-    const key = `public/${newId()}/${kind}.webp`
-    const wanted = kind === 'avatar' ? 'thumb' : 'full'
-    await house.storage.put(key, variants.find((one) => one.name === wanted)!.body)
-    return publicUrl(key)
-  } catch (error) {
-    if (error instanceof UndecodablePhoto) throw refuse('upload_not_accepted', error.message)
-    throw error
-  }
 }
 
 export interface Claim extends Keeping {

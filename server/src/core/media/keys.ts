@@ -3,4 +3,4 @@
 export const rawKey = (id: string) => `raw/${id}`
 export const photoFolder = (id: string) => `photos/${id}`
 export const photoKey = (id: string, variant: 'full' | 'card' | 'thumb') => `${photoFolder(id)}/${variant}.webp`
-export const documentKey = (id: string, extension: string) => `documents/${id}.${extension}`
+export const documentKey = (id: string) => `documents/${id}.webp`

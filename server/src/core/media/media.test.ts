@@ -4,6 +4,9 @@ import { randomUUID } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { before, test } from 'node:test'
+import sharp from 'sharp'
+import * as users from '@fanfare/contract/users'
+import { changeSettings } from '#core/settings/index.ts'
 import { newId } from '#kit/id.ts'
 import { refuse, type Refusal } from '#kit/refusal.ts'
 import { addDays } from '#kit/time.ts'
@@ -11,19 +14,21 @@ import type { House } from '#platform/house.ts'
 import type { ReceivedFile } from '#platform/uploads.ts'
 import { openTestHouse, type TestHouse } from '../../../test/house.ts'
 import { jpeg } from '../../../test/pictures.ts'
+import { until } from '../../../test/wait.ts'
 import { develop } from './develop.ts'
 import { rawKey } from './keys.ts'
 import {
   blurredView,
   claimFiles,
-  documentUrls,
+  documentViews,
   filesById,
   keepDocument,
   keepUpload,
   mediaRunners,
   photoView,
-  publishPicture,
   removeFiles,
+  retireFiles,
+  setAccountPicture,
 } from './index.ts'
 
 let site: TestHouse
@@ -43,6 +48,11 @@ const upload = async (ownerId: string, content?: Buffer) => {
   const file = await received(content)
   return (await house.write((tx) => keepUpload(tx, file, { ownerId, purpose: 'feed' })))._id
 }
+const document = async (ownerId: string, content?: Buffer) => {
+  const file = await received(content)
+  return house.write((tx) => keepDocument(tx, file, ownerId))
+}
+const documentOf = async (id: string) => (await documentViews(house, house.db, [id])).get(id) ?? assert.fail('no such document')
 const fileOf = async (id: string) => (await filesById(house.db, [id])).get(id) ?? assert.fail('no such file')
 const isThere = async (key: string) => (await house.storage.stat(key)) !== undefined
 const code = (error: Refusal) => error.code
@@ -117,7 +127,7 @@ test('a photo thrown away while it is being developed leaves nothing', async () 
 })
 const insertPhoto = (id: string) =>
   site.sql.query(
-    `insert into files (id, owner_id, purpose, kind, extension, status, bytes, created_at) values ($1, $1, 'feed', 'photo', 'jpg', 'processing', 1, now())`,
+    `insert into files (id, owner_id, purpose, kind, status, bytes, created_at) values ($1, $1, 'feed', 'photo', 'processing', 1, now())`,
     [id],
   )
 const developing = (at: House, payload: { fileId: string }): Promise<void> => {
@@ -169,7 +179,7 @@ test('a photo that nobody used for a day is forgotten; one in a post, a fresh on
   await site.quiet()
   await house.write((tx) => claimFiles(tx, { ownerId, purpose: 'feed', ids: [used], attachTo: newId() }))
   await site.sql.query("update files set created_at = now() - interval '25 hours' where id = any($1)", [[loose, used, passport]])
-  await book('sweep loose files')
+  await book('sweep unused files')
   assert.deepEqual([...(await filesById(house.db, [loose, used, fresh, passport])).keys()].sort(), [used, fresh, passport].sort())
   assert.equal(await isThere(`photos/${loose}/card.webp`), false)
   assert.equal(await isThere(`photos/${used}/card.webp`), true)
@@ -187,29 +197,103 @@ test('an object whose upload never became one is swept after a day', async () =>
   )
   const old = newId(addDays(new Date(), -2).getTime())
   await house.storage.put(rawKey(old), bytes)
-  await house.storage.put(`documents/${old}.pdf`, bytes)
+  await house.storage.put(`documents/${old}.webp`, bytes)
   const known = newId(addDays(new Date(), -2).getTime())
   await insertPhoto(known)
   await house.storage.put(`photos/${known}/card.webp`, bytes)
   await book('sweep stray objects')
-  assert.deepEqual([await isThere(rawKey(old)), await isThere(`documents/${old}.pdf`)], [false, false])
+  assert.deepEqual([await isThere(rawKey(old)), await isThere(`documents/${old}.webp`)], [false, false])
   assert.deepEqual([await isThere(rawKey(young)), await isThere(`photos/${known}/card.webp`)], [true, true])
 })
 
-test('a document is kept as it is and shown by a signed address only', async () => {
-  const file = await received()
-  const id = await house.write((tx) => keepDocument(tx, file, newId()))
-  const url = (await documentUrls(house, house.db, [id])).get(id) ?? assert.fail()
+test('an operator is shown a picture made of a document, by a signed address only; the file that was sent is gone', async () => {
+  const id = await document(newId())
+  assert.deepEqual(await documentOf(id), { status: 'processing', url: '' })
+  await site.quiet()
+  const { status, url } = await documentOf(id)
+  assert.equal(status, 'ready')
   const shown = await fetch(site.base + url)
-  assert.deepEqual(Buffer.from(await shown.arrayBuffer()), bytes)
+  assert.equal(shown.headers.get('content-type'), 'image/webp')
+  const { width, exif } = await sharp(Buffer.from(await shown.arrayBuffer())).metadata()
+  assert.deepEqual([width, exif], [1600, undefined])
   assert.equal((await fetch(site.base + (url.split('?')[0] ?? ''))).status, 404)
+  assert.equal(await isThere(rawKey(id)), false)
 })
 
-test('an avatar has its lasting address at once, and a damaged one is refused in words', async () => {
-  const url = await publishPicture(house, await received(), 'avatar')
-  const answer = await fetch(site.base + url)
+test('a document that cannot be decoded says so, and no browser is ever handed it', async () => {
+  const id = await document(newId(), bytes.subarray(0, 3000))
+  await site.quiet()
+  assert.deepEqual(await documentOf(id), { status: 'failed', url: '' })
+  assert.equal(await isThere(rawKey(id)), false)
+})
+
+test('a document that was replaced is kept for its time, then removed with its picture', async () => {
+  const [replaced, current] = [await document(newId()), await document(newId())]
+  await site.quiet()
+  await house.write((tx) => retireFiles(tx, [replaced], 30))
+  await book('sweep unused files')
+  assert.equal((await documentOf(replaced)).status, 'ready')
+  await site.sql.query(`update files set expires_at = now() - interval '1 second' where id = $1`, [replaced])
+  await book('sweep unused files')
+  assert.deepEqual([await isThere(`documents/${replaced}.webp`), await isThere(`documents/${current}.webp`)], [false, true])
+  assert.equal((await filesById(house.db, [replaced])).size, 0)
+})
+
+test('an avatar has its lasting address at once, the one before is removed, and a damaged one is refused in words', async () => {
+  const fan = await site.fan('felix')
+  const first = await setAccountPicture(house, fan.id, 'avatar', await received())
+  const answer = await fetch(site.base + first)
   assert.deepEqual([answer.status, answer.headers.get('content-type')], [200, 'image/webp'])
-  const refusal = await publishPicture(house, await received(bytes.subarray(0, 3000)), 'cover').catch((error: Refusal) => error)
+  const second = await setAccountPicture(house, fan.id, 'avatar', await received())
+  await site.quiet()
+  assert.deepEqual([(await fetch(site.base + first)).status, (await fetch(site.base + second)).status], [404, 200])
+  assert.equal((await fan(users.readMe)).avatar, second)
+  const damaged = await received(bytes.subarray(0, 3000))
+  const refusal = await setAccountPicture(house, fan.id, 'cover', damaged).catch((error: Refusal) => error)
   assert.ok(typeof refusal !== 'string' && refusal.code === 'upload_not_accepted')
   assert.match(refusal.message, /^This picture is damaged/)
+})
+
+test('ten avatars at the same moment leave one picture in the storage', async () => {
+  const fan = await site.fan('hasty')
+  const made = await Promise.all(
+    Array.from({ length: 10 }, async () => setAccountPicture(house, fan.id, 'avatar', await received())),
+  )
+  await site.quiet()
+  const { avatar } = await fan(users.readMe)
+  const answers = await Promise.all(made.map(async (url) => [url === avatar, (await fetch(site.base + url)).status]))
+  assert.deepEqual(
+    answers.filter(([isCurrent, status]) => status !== (isCurrent ? 200 : 404)),
+    [],
+  )
+})
+
+test('an account may store so much and no more; what it removes makes room again', async () => {
+  const fan = await site.fan('collector')
+  await house.write((tx) => changeSettings(tx, { memberStorageMegabytes: 1 }))
+  const heavy = Buffer.concat([bytes, Buffer.alloc(600_000)])
+  const kept = await upload(fan.id, heavy)
+  await assert.rejects(upload(fan.id, heavy), (error: Refusal) => /may store 1 MB/.test(error.message))
+  const verified = await site.performer('verified')
+  await upload(verified.id, heavy)
+  await upload(verified.id, heavy)
+  const waiting = await site.performer('waiting', 'pending')
+  await upload(waiting.id, heavy)
+  await assert.rejects(upload(waiting.id, heavy), (error: Refusal) => code(error) === 'upload_too_large')
+  await house.write((tx) => removeFiles(tx, [kept]))
+  await upload(fan.id, heavy)
+  await site.quiet()
+})
+
+test("one person's many pictures do not make the others wait", async () => {
+  const [busy, other] = [newId(), newId()]
+  await Promise.all(Array.from({ length: 16 }, () => upload(busy)))
+  const id = await upload(other)
+  await until(async () => (await fileOf(id)).status === 'ready', 'the one picture to be ready')
+  const { rows } = await site.sql.query<{ waiting: number }>(
+    `select count(*)::int as waiting from files where owner_id = $1 and status = 'processing'`,
+    [busy],
+  )
+  assert.ok((rows[0]?.waiting ?? 0) >= 8, `${rows[0]?.waiting} of 16 still waited`)
+  await site.quiet()
 })

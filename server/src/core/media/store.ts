@@ -10,7 +10,6 @@ interface Tables {
     owner_id: string
     purpose: Purpose
     kind: 'photo' | 'document'
-    extension: string
     status: 'processing' | 'ready' | 'failed'
     failure: string | null
     attached_to: string | null
@@ -20,6 +19,7 @@ interface Tables {
     placeholder: ColumnType<string, string | undefined>
     blurred: ColumnType<string, string | undefined>
     created_at: Date
+    expires_at: Date | null
   }
 }
 export type FileRow = Selectable<Tables['files']>
@@ -34,12 +34,12 @@ export async function filesById(db: Db<Tables>, ids: readonly string[]): Promise
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-type NewFile = Pick<FileRow, 'id' | 'owner_id' | 'purpose' | 'kind' | 'extension' | 'status' | 'created_at'> & { bytes: number }
+type NewFile = Pick<FileRow, 'id' | 'owner_id' | 'purpose' | 'kind' | 'created_at'> & { bytes: number }
 
 export const insertFile = async (db: Db<Tables>, file: NewFile): Promise<void> => {
   await db
     .insertInto('files')
-    .values({ ...file, failure: null, attached_to: null })
+    .values({ ...file, status: 'processing', failure: null, attached_to: null, expires_at: null })
     .execute()
 }
 
@@ -72,6 +72,44 @@ export const deleteFiles = async (db: Db<Tables>, ids: readonly string[]): Promi
   db
     .deleteFrom('files')
     .where(sql<SqlBool>`id = any(${[...ids]}::uuid[])`)
+    .returningAll()
+    .execute()
+
+/** What an account has uploaded and not removed; `waiting` files are not processed yet. Walks `files_owner` alone. */
+export async function usageOf(db: Db<Tables>, ownerId: string): Promise<{ bytes: number; waiting: number }> {
+  const { bytes, waiting } = await db
+    .selectFrom('files')
+    .where('owner_id', '=', ownerId)
+    .select((e) => [
+      e.fn.coalesce(e.fn.sum<string>('bytes'), sql<string>`0`).as('bytes'),
+      e.fn.countAll<string>().filterWhere('status', '=', 'processing').as('waiting'),
+    ])
+    .executeTakeFirstOrThrow()
+  return { bytes: Number(bytes), waiting: Number(waiting) }
+}
+
+export const expireFiles = async (db: Db<Tables>, ids: readonly string[], at: Date): Promise<void> => {
+  await db
+    .updateTable('files')
+    .set({ expires_at: at })
+    .where(sql<SqlBool>`id = any(${[...ids]}::uuid[])`)
+    .execute()
+}
+
+/** Deletes files whose time is over; walks `files_expired`. */
+export const deleteExpiredFiles = async (db: Db<Tables>, limit: number): Promise<FileRow[]> =>
+  db
+    .deleteFrom('files')
+    .where('id', 'in', (e) =>
+      e
+        .selectFrom('files')
+        .select('id')
+        .where('expires_at', '<', sql<Date>`now()`)
+        .orderBy('expires_at')
+        .limit(limit)
+        .forUpdate()
+        .skipLocked(),
+    )
     .returningAll()
     .execute()
 

@@ -22,9 +22,16 @@ export function photoView(file: FileRow, urls: MediaUrls, now: Date): Photo {
 
 export const blurredView = ({ width, height, blurred }: FileRow): Blurred => ({ width, height, placeholder: blurred })
 
-/** Signed addresses of documents, by their ids, for an operator who asks. */
-export async function documentUrls(house: Means, db: Db, ids: readonly string[]): Promise<Map<string, string>> {
+export interface DocumentView {
+  readonly status: FileRow['status']
+  /** Signed; empty until the status is `ready`. */
+  readonly url: string
+}
+
+/** Documents by their ids, for an operator who asks. */
+export async function documentViews(house: Means, db: Db, ids: readonly string[]): Promise<Map<string, DocumentView>> {
   const files = await filesById(db, ids)
   const now = new Date()
-  return new Map([...files.values()].map((file) => [file.id, house.urls.sign(documentKey(file.id, file.extension), now)]))
+  const view = ({ id, status }: FileRow) => ({ status, url: status === 'ready' ? house.urls.sign(documentKey(id), now) : '' })
+  return new Map([...files.values()].map((file) => [file.id, view(file)]))
 }

@@ -26,6 +26,11 @@ export interface Settings {
   readonly earningHoldDays: number
   /** Percent of a sale that the house keeps, unless the performer has terms of their own. */
   readonly commissionPercent: number
+  /** What one account may upload in all: performers who are verified, and everyone else. */
+  readonly performerStorageMegabytes: number
+  readonly memberStorageMegabytes: number
+  /** How long documents are kept after they have been replaced. */
+  readonly documentRetentionDays: number
   readonly gaCode: string
 }
 
@@ -49,6 +54,9 @@ export const defaults: Settings = {
   tokenConversionRate: 100,
   earningHoldDays: 7,
   commissionPercent: 20,
+  performerStorageMegabytes: 51_200,
+  memberStorageMegabytes: 500,
+  documentRetentionDays: 30,
   gaCode: '',
 }
 

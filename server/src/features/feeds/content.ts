@@ -1,5 +1,5 @@
 import type { ContentKind, Subject } from '#core/content/index.ts'
-import { feedsById, type FeedRow } from './store.ts'
+import { holdFeeds, type FeedRow } from './store.ts'
 
 export const subjectOf = (row: FeedRow): Subject => ({
   kind: 'feed',
@@ -10,7 +10,8 @@ export const subjectOf = (row: FeedRow): Subject => ({
   removed: row.removed_at !== null || row.status !== 'published',
 })
 
+/** For whoever wants to buy. */
 export const feedContent: ContentKind = {
   kind: 'feed',
-  load: async (db, ids) => (await feedsById(db, ids)).map(subjectOf),
+  load: async (db, ids) => (await holdFeeds(db, ids)).map(subjectOf),
 }

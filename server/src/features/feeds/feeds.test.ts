@@ -145,6 +145,48 @@ test('a post that is changed shows its new words; one that is deleted is gone fo
   assert.equal(await fan(feeds.viewFeed, { params: { id: post._id } }).catch(code), 'not_found')
 })
 
+test('a deleted post is gone with its photos, unless somebody has bought it', async () => {
+  const publish = async (price: number) =>
+    nadia(feeds.createFeed, { body: { text: 'kept?', audience: 'paid', price, fileIds: [await upload()] } })
+  const [unsold, sold] = [await publish(20), await publish(30)]
+  await house.quiet()
+  await fan(tokens.buyFeed, { params: { id: sold._id } })
+  const photos = async (id: string) => {
+    const { rows } = await house.sql.query('select id from files where attached_to = $1', [id])
+    return rows.length
+  }
+
+  const change = { text: 'changed', audience: 'paid' as const, price: 30, fileIds: [] }
+  await assert.rejects(
+    nadia(feeds.updateFeed, { params: { id: sold._id }, body: change }),
+    /can be added to it, but not taken out/,
+  )
+  for (const { _id: id } of [unsold, sold]) await nadia(feeds.deleteFeed, { params: { id } })
+  await house.quiet()
+  assert.deepEqual([await photos(unsold._id), await photos(sold._id)], [0, 1])
+  assert.equal(await house.house.storage.stat(`photos/${unsold.files[0]!._id}/full.webp`), undefined)
+
+  const kept = await fan(feeds.viewFeed, { params: { id: sold._id } })
+  assert.ok(!kept.locked)
+  assert.equal((await fetch(`${house.base}${kept.files[0]!.url}`)).status, 200)
+  const stranger = await house.fan('late', 100)
+  await assert.rejects(stranger(feeds.viewFeed, { params: { id: sold._id } }), (error: Refused) => code(error) === 'not_found')
+  await assert.rejects(stranger(tokens.buyFeed, { params: { id: sold._id } }), (error: Refused) => code(error) === 'not_found')
+  await assert.rejects(nadia(feeds.viewFeed, { params: { id: sold._id } }), (error: Refused) => code(error) === 'not_found')
+})
+
+test('a post that is bought while it is being deleted is either paid for and kept, or neither', async () => {
+  for (let round = 0; round < 10; round++) {
+    const { _id: id } = await nadia(feeds.createFeed, { body: { text: 'now or never', audience: 'paid', price: 1 } })
+    const [bought] = await Promise.allSettled([
+      fan(tokens.buyFeed, { params: { id } }),
+      nadia(feeds.deleteFeed, { params: { id } }),
+    ])
+    const seen = await fan(feeds.viewFeed, { params: { id } }).catch((error: Refused) => error.code)
+    assert.equal(typeof seen === 'object' && !seen.locked, bought.status === 'fulfilled')
+  }
+})
+
 test('pages follow each other without a gap or a double, newest first', async () => {
   const prolific = await house.performer('prolific')
   for (let i = 0; i < 25; i++) await prolific(feeds.createFeed, { body: { text: `post ${i}`, audience: 'free' } })

@@ -1,9 +1,10 @@
 /** A post's life: written, shown to others once its files are ready, changed, taken away. */
 import { claimFiles, removeFiles } from '#core/media/index.ts'
+import { salesCounts } from '#core/money/index.ts'
 import { accountById } from '#core/accounts/index.ts'
 import { settings } from '#core/settings/index.ts'
 import { newId } from '#kit/id.ts'
-import { notFound, refuse } from '#kit/refusal.ts'
+import { notFound, notValid, refuse } from '#kit/refusal.ts'
 import type { Viewer } from '#platform/answer.ts'
 import type { Tx } from '#platform/house.ts'
 import { feedPublished, feedRemoved } from './events.ts'
@@ -24,16 +25,16 @@ export async function createFeed(tx: Tx, { id: performerId }: Viewer, draft: Dra
   return feed
 }
 
-/** Changes a post. Files that are taken out are gone for everyone; those who bought the post keep what stays. */
+/** Changes a post. Photos that are taken out are gone for everyone, and so cannot be taken out of what somebody has bought. */
 export async function updateFeed(tx: Tx, { id: performerId }: Viewer, feedId: string, draft: Draft): Promise<FeedRow> {
   const before = await lockOwnFeed(tx.db, performerId, feedId)
   if (!before) throw notFound('post')
   const content = contentOf(draft, await settings(tx))
   const files = await claimFiles(tx, { ownerId: performerId, purpose: 'feed', ids: content.file_ids, attachTo: feedId })
-  await removeFiles(
-    tx,
-    before.file_ids.filter((id) => !content.file_ids.includes(id)),
-  )
+  const takenOut = before.file_ids.filter((id) => !content.file_ids.includes(id))
+  if (takenOut.length > 0 && (await isSold(tx, feedId)))
+    throw notValid('fileIds', 'This post has been bought: photos can be added to it, but not taken out.')
+  await removeFiles(tx, takenOut)
   const status = statusOf(files.map((file) => file.status))
   const isFirst = status === 'published' && before.published_at === null
   const feed = await changeFeed(tx.db, feedId, { ...content, status, ...(isFirst && { published_at: tx.now }) })
@@ -41,11 +42,12 @@ export async function updateFeed(tx: Tx, { id: performerId }: Viewer, feedId: st
   return feed
 }
 
-/** Takes a post away from everyone, its buyers too. */
+/** Takes a post away from everyone but its buyers. Without any, its photos go too. */
 export async function deleteFeed(tx: Tx, { id: performerId }: Viewer, feedId: string): Promise<void> {
   const feed = await lockOwnFeed(tx.db, performerId, feedId)
   if (!feed) throw notFound('post')
   await changeFeed(tx.db, feedId, { removed_at: tx.now })
+  if (!(await isSold(tx, feedId))) await removeFiles(tx, feed.file_ids)
   if (feed.published_at !== null) tx.emit(feedRemoved, news(feed))
 }
 
@@ -63,6 +65,8 @@ export async function goOn(
     if (isFirst) announce(tx, changed)
   }
 }
+const isSold = async (tx: Tx, feedId: string): Promise<boolean> => (await salesCounts(tx.db, [feedId])).has(feedId)
+
 type FileState = Parameters<typeof statusOf>[0][number]
 
 const news = (feed: FeedRow) => ({ feedId: feed.id, performerId: feed.performer_id, photos: feed.file_ids.length })

@@ -89,7 +89,8 @@ export const answers = [
   answer(feeds.viewFeed, async ({ house, viewer, params }) => {
     const row = await feedById(house.db, params.id)
     const [view] = row ? await feedViews(house, viewer, [row]) : []
-    if (!view || row?.removed_at) throw notFound('post')
+    // Its owner has taken it away: a buyer still sees it, the owner does not.
+    if (!view || (row?.removed_at && viewer.id === row.performer_id)) throw notFound('post')
     return view
   }),
 ]

@@ -34,6 +34,10 @@ export const placeOfFeed = shown
 export const feedsById = (db: FeedsDb, ids: readonly string[]): Promise<FeedRow[]> =>
   db.selectFrom('feeds').selectAll().where(sql<SqlBool>`id = any(${ids}::uuid[])`).execute()
 
+/** Read so that they stay as they are until the transaction ends: what is sold right now cannot be changed or removed. */
+export const holdFeeds = (db: FeedsDb, ids: readonly string[]): Promise<FeedRow[]> =>
+  db.selectFrom('feeds').selectAll().where(sql<SqlBool>`id = any(${ids}::uuid[])`).forShare().execute()
+
 export const feedById = async (db: FeedsDb, id: string): Promise<FeedRow | undefined> => (await feedsById(db, [id]))[0]
 
 /**

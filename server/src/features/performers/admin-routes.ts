@@ -1,7 +1,7 @@
 import * as performers from '@fanfare/contract/performers'
 import type { Verification } from '@fanfare/contract/performers'
 import { countVerifications, listVerifications, performerById, type Performer } from '#core/accounts/index.ts'
-import { documentUrls } from '#core/media/index.ts'
+import { documentViews } from '#core/media/index.ts'
 import { cut, placeOf } from '#kit/page.ts'
 import { notFound } from '#kit/refusal.ts'
 import { act, answer } from '#platform/answer.ts'
@@ -13,7 +13,7 @@ import { verificationView } from './views.ts'
 async function shown(house: Means, db: Db, rows: readonly Performer[]): Promise<Verification[]> {
   const kinds = ['id_front', 'id_back', 'selfie'] as const
   const names = { id_front: 'idFront', id_back: 'idBack', selfie: 'selfie' } as const
-  const urls = await documentUrls(
+  const documents = await documentViews(
     house,
     db,
     rows.flatMap((row) => kinds.flatMap((kind) => row[kind] ?? [])),
@@ -22,8 +22,8 @@ async function shown(house: Means, db: Db, rows: readonly Performer[]): Promise<
     verificationView(
       row,
       kinds.flatMap((kind) => {
-        const url = urls.get(row[kind] ?? '')
-        return url === undefined ? [] : [{ kind: names[kind], url }]
+        const document = documents.get(row[kind] ?? '')
+        return document ? [{ kind: names[kind], ...document }] : []
       }),
     ),
   )

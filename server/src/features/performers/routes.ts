@@ -3,7 +3,7 @@ import * as performers from '@fanfare/contract/performers'
 import { heldAmong, judge, judgeOne, subjectsHeld } from '#core/access/index.ts'
 import { changeAccount, findPerformers, performerById, somePerformers, type Performer } from '#core/accounts/index.ts'
 import { profileOf } from '#core/content/index.ts'
-import { publishPicture } from '#core/media/index.ts'
+import { setAccountPicture } from '#core/media/index.ts'
 import { notFound } from '#kit/refusal.ts'
 import { act, answer, type Anyone } from '#platform/answer.ts'
 import type { Db } from '#platform/house.ts'
@@ -51,17 +51,13 @@ export const answers = [
     return ownProfile(tx.db, viewer.id)
   }),
 
-  answer(performers.uploadPerformerAvatar, async ({ house, viewer, files }) => {
-    const avatar = await publishPicture(house, files.avatar, 'avatar')
-    await house.write((tx) => changeAccount(tx, viewer.id, { avatar }))
-    return { avatar }
-  }),
+  answer(performers.uploadPerformerAvatar, async ({ house, viewer, files }) => ({
+    avatar: await setAccountPicture(house, viewer.id, 'avatar', files.avatar),
+  })),
 
-  answer(performers.uploadPerformerCover, async ({ house, viewer, files }) => {
-    const cover = await publishPicture(house, files.cover, 'cover')
-    await house.write((tx) => changeAccount(tx, viewer.id, { cover }))
-    return { cover }
-  }),
+  answer(performers.uploadPerformerCover, async ({ house, viewer, files }) => ({
+    cover: await setAccountPicture(house, viewer.id, 'cover', files.cover),
+  })),
 
   answer(performers.uploadDocuments, async ({ house, viewer, files }) => {
     await limitDocuments(house.db, viewer.id)

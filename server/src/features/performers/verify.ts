@@ -1,6 +1,7 @@
 /** The operator's decision about a performer's documents, and the performer's second try. */
 import { decideVerification, handInDocuments, performerById, type Performer } from '#core/accounts/index.ts'
-import { keepDocument } from '#core/media/index.ts'
+import { keepDocument, retireFiles } from '#core/media/index.ts'
+import { settings } from '#core/settings/index.ts'
 import { notFound, notValid, refuse } from '#kit/refusal.ts'
 import type { Viewer } from '#platform/answer.ts'
 import type { Tx } from '#platform/house.ts'
@@ -35,7 +36,7 @@ async function found(tx: Tx, performerId: string): Promise<Performer> {
 
 export type NewDocuments = Readonly<Record<'idFront' | 'idBack' | 'selfie', ReceivedFile | undefined>>
 
-/** New documents in place of rejected ones; those not handed in again stay. Puts the performer back into the queue. */
+/** New documents in place of rejected ones, which are kept for a while; those not handed in again stay. Puts the performer back into the queue. */
 export async function resubmit(tx: Tx, { id }: Viewer, { idFront, idBack, selfie }: NewDocuments): Promise<void> {
   const performer = await found(tx, id)
   if (performer.verification === 'approved') throw refuse('already_done', 'You are verified.')
@@ -45,5 +46,11 @@ export async function resubmit(tx: Tx, { id }: Viewer, { idFront, idBack, selfie
     ...(idBack && { idBack: await keepDocument(tx, idBack, id) }),
     ...(selfie && { selfie: await keepDocument(tx, selfie, id) }),
   })
+  const replaced = [idFront && performer.id_front, idBack && performer.id_back, selfie && performer.selfie]
+  await retireFiles(
+    tx,
+    replaced.flatMap((fileId) => fileId ?? []),
+    (await settings(tx)).documentRetentionDays,
+  )
   tx.emit(performerResubmitted, { performerId: id })
 }

@@ -1,11 +1,10 @@
 import * as users from '@fanfare/contract/users'
-import { publishPicture } from '#core/media/index.ts'
-import { accountById, changeAccount, performerById } from '#core/accounts/index.ts'
+import { setAccountPicture } from '#core/media/index.ts'
+import { accountById, performerById } from '#core/accounts/index.ts'
 import { balanceOf } from '#core/money/index.ts'
 import { notFound } from '#kit/refusal.ts'
 import { answer, type Viewer } from '#platform/answer.ts'
-import type { Db, House } from '#platform/house.ts'
-import type { ReceivedFile } from '#platform/uploads.ts'
+import type { Db } from '#platform/house.ts'
 import { updateMe } from './update-me.ts'
 import { meView } from './views.ts'
 
@@ -16,12 +15,6 @@ async function me(db: Db, { id, role }: Viewer) {
   return meView(account, performer, role === 'fan' ? await balanceOf(db, id) : 0)
 }
 
-async function setAvatar(house: House, accountId: string, file: ReceivedFile) {
-  const avatar = await publishPicture(house, file, 'avatar')
-  await house.write((tx) => changeAccount(tx, accountId, { avatar }))
-  return { avatar }
-}
-
 export const answers = [
   answer(users.readMe, ({ house, viewer }) => me(house.db, viewer)),
 
@@ -30,11 +23,13 @@ export const answers = [
     return me(house.db, viewer)
   }),
 
-  answer(users.uploadAvatar, ({ house, viewer, files }) => setAvatar(house, viewer.id, files.avatar)),
+  answer(users.uploadAvatar, async ({ house, viewer, files }) => ({
+    avatar: await setAccountPicture(house, viewer.id, 'avatar', files.avatar),
+  })),
 
   answer(users.uploadAvatarOf, async ({ house, viewer, params, files }) => {
     if (viewer.role !== 'admin' && viewer.id !== params.id) throw notFound('account')
     if (!(await accountById(house.db, params.id))) throw notFound('account')
-    return setAvatar(house, params.id, files.avatar)
+    return { avatar: await setAccountPicture(house, params.id, 'avatar', files.avatar) }
   }),
 ]

@@ -1,5 +1,6 @@
 /** One document: as wide as its place, and on a press as large as the screen, to be moved about. */
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react'
+import type { Verification } from '@fanfare/contract/performers'
 import { say } from '#lib/words.ts'
 import { Button, IconButton } from '#ui/button.tsx'
 import { AlertIcon, CloseIcon, RetryIcon } from '#ui/icons.ts'
@@ -7,13 +8,52 @@ import css from './document.module.css'
 
 interface DocumentProps {
   readonly label: string
+  readonly status: Verification['documents'][number]['status']
   /** Signed; runs out after five minutes. */
   readonly url: string
   /** The link has run out, most likely: a new one is asked for. */
   readonly onBroken: () => void
 }
 
-export function Document({ label, url, onBroken }: DocumentProps) {
+const ASK_AGAIN_MS = 2000
+
+/** The picture that the server makes of what was sent, once it is made. */
+export function Document({ status, ...document }: DocumentProps) {
+  if (status === 'ready') return <ReadyDocument {...document} />
+  if (status === 'processing') return <Processing label={document.label} onAsk={document.onBroken} />
+  return (
+    <Missing label={document.label}>
+      <p>{say('What was sent is damaged and cannot be shown. Reject with that as the reason, and they can send it again.')}</p>
+    </Missing>
+  )
+}
+
+function Processing({ label, onAsk }: { label: string; onAsk: () => void }) {
+  const ask = useEffectEvent(onAsk)
+  useEffect(() => {
+    const timer = setInterval(() => ask(), ASK_AGAIN_MS)
+    return () => clearInterval(timer)
+  }, [])
+  return (
+    <Missing label={label}>
+      <p>{say('This picture is being prepared …')}</p>
+    </Missing>
+  )
+}
+
+function Missing({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <figure className={css['document']}>
+      <div className={css['gone']} role="status">
+        <AlertIcon />
+        {children}
+      </div>
+      <figcaption>{label}</figcaption>
+    </figure>
+  )
+}
+
+function ReadyDocument({ label, url, onBroken }: Omit<DocumentProps, 'status'>) {
   // A picture that is there stays as it is, however often its address is renewed.
   const [shown, setShown] = useState(url)
   const [brokenUrl, setBrokenUrl] = useState<string>()
@@ -38,16 +78,12 @@ export function Document({ label, url, onBroken }: DocumentProps) {
   }
   if (isBroken) {
     return (
-      <figure className={css['document']}>
-        <div className={css['gone']}>
-          <AlertIcon />
-          <p>{say('This picture could not be loaded.')}</p>
-          <Button look="quiet" size="small" icon={RetryIcon} onClick={again}>
-            {say('Try again')}
-          </Button>
-        </div>
-        <figcaption>{label}</figcaption>
-      </figure>
+      <Missing label={label}>
+        <p>{say('This picture could not be loaded.')}</p>
+        <Button look="quiet" size="small" icon={RetryIcon} onClick={again}>
+          {say('Try again')}
+        </Button>
+      </Missing>
     )
   }
   return (

@@ -41,9 +41,9 @@ export default function Decision() {
         </Empty>
       )}
       <ul className={css['documents']} aria-label={say('Documents')}>
-        {data.documents.map(({ kind, url }) => (
+        {data.documents.map(({ kind, status, url }) => (
           <li key={kind}>
-            <Document label={documentWord[kind]()} url={url} onBroken={() => void refetch()} />
+            <Document label={documentWord[kind]()} status={status} url={url} onBroken={() => void refetch()} />
           </li>
         ))}
       </ul>

@@ -1,0 +1,43 @@
+/** Avatars and covers: pictures that everyone may see, made while their owner waits. */
+import { changeAccount, lockAccount } from '#core/accounts/index.ts'
+import { newId } from '#kit/id.ts'
+import { notFound, refuse } from '#kit/refusal.ts'
+import type { House } from '#platform/house.ts'
+import { keyOfPublicUrl, publicUrl } from '#platform/media-url.ts'
+import { developPhoto, UndecodablePhoto, type VariantName } from '#platform/photos.ts'
+import type { ReceivedFile } from '#platform/uploads.ts'
+import { enqueueRemoval } from './develop.ts'
+
+/** They are shown small: what is larger than a good camera makes only costs time. */
+const MOST_MEGAPIXELS = 50
+const VARIANTS = { avatar: 'thumb', cover: 'full' } as const satisfies Record<string, VariantName>
+
+/** Sets the picture and answers its lasting address; the one before is removed. Refuses what cannot be decoded. */
+export async function setAccountPicture(
+  house: House,
+  accountId: string,
+  kind: keyof typeof VARIANTS,
+  file: ReceivedFile,
+): Promise<string> {
+  const key = `public/${newId()}/${kind}.webp`
+  await house.storage.put(key, await made(file, VARIANTS[kind]))
+  const url = publicUrl(key)
+  await house.write(async (tx) => {
+    const before = await lockAccount(tx, accountId)
+    if (!before) throw notFound('account')
+    await changeAccount(tx, accountId, { [kind]: url })
+    const replaced = keyOfPublicUrl(before[kind])
+    if (replaced !== undefined) enqueueRemoval(tx, { keys: [replaced] })
+  })
+  return url
+}
+
+async function made({ path }: ReceivedFile, variant: VariantName): Promise<Buffer> {
+  try {
+    const { variants } = await developPhoto(path, { variants: [variant], mostMegapixels: MOST_MEGAPIXELS, isUrgent: true })
+    return variants[0]!.body
+  } catch (error) {
+    if (error instanceof UndecodablePhoto) throw refuse('upload_not_accepted', error.message)
+    throw error
+  }
+}
