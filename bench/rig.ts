@@ -127,6 +127,8 @@ function spawnServer({ role = 'all', databaseUrl = '', data, demo = false }: Ser
     detached: true,
     env: {
       ...process.env,
+      RATE_LIMITS: 'off',
+      CONNECTIONS_PER_ADDRESS: '0',
       NODE_ENV: 'production',
       NODE_COMPILE_CACHE: join(folder, 'compile-cache'),
       FANFARE_DATA: join(folder, data),

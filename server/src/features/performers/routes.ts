@@ -1,7 +1,7 @@
 import { done } from '@fanfare/contract'
 import * as performers from '@fanfare/contract/performers'
 import { heldAmong, judge, judgeOne, subjectsHeld } from '#core/access/index.ts'
-import { changeAccount, findPerformers, performerById, somePerformers, type Performer } from '#core/accounts/index.ts'
+import { findPerformers, performerById, somePerformers, type Performer } from '#core/accounts/index.ts'
 import { profileOf } from '#core/content/index.ts'
 import { setAccountPicture } from '#core/media/index.ts'
 import { notFound } from '#kit/refusal.ts'
