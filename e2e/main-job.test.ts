@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { before, describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { picture, publish, registerFan, signIn } from './people.ts'
+import { confirm, picture, publish, registerFan, signIn } from './people.ts'
 import { assertAccessible, openSite, PASSWORD, type Site, type Size } from './site.ts'
 
 let site: Site
@@ -36,9 +36,7 @@ for (const size of ['phone', 'desktop'] as const satisfies readonly Size[])
       await assertAccessible(starPage)
       await starPage.getByRole('button', { name: 'Hand it in' }).click()
       await starPage.getByRole('heading', { name: 'Check your mail' }).waitFor()
-      await starPage.goto(await site.mailedLink(`${star}@example.test`, 'confirm'))
-      await starPage.getByRole('heading', { name: 'Your address is confirmed' }).waitFor()
-      await signIn(starPage, star)
+      await confirm(site, starPage, `${star}@example.test`)
       await starPage.goto('/star/account', { waitUntil: 'networkidle' })
       await starPage.getByText('Being checked').first().waitFor()
       const seen = await fanPage.goto(`/${star}`)
@@ -103,6 +101,7 @@ for (const size of ['phone', 'desktop'] as const satisfies readonly Size[])
       await fanPage.goto('/explore', { waitUntil: 'networkidle' })
       await fanPage.getByRole('main').getByRole('searchbox').fill(`nadia ${size}`)
       await fanPage.getByRole('main').getByRole('searchbox').press('Enter')
+      await fanPage.waitForURL('**/explore?q=*')
       await fanPage
         .getByRole('main')
         .getByRole('link', { name: new RegExp(`Nadia ${size}`) })

@@ -78,8 +78,17 @@ export async function openSite(people: 'nobody' | 'demo' = 'nobody'): Promise<Si
     sql,
     person: (size, theme = 'light') => openPage(browser, origin, size, theme),
     async mailedLink(address, page) {
-      const { data } = await operator(listMails, { query: { limit: 50 } })
-      const mail = data.find((one) => one.to === address && one.text.includes(`/auth/${page}?token=`))
+      const deadline = Date.now() + PATIENCE_MS
+      const newest = async () => {
+        const { data } = await operator(listMails, { query: { limit: 50 } })
+        return data.find((one) => one.to === address && one.text.includes(`/auth/${page}?token=`))
+      }
+      // Mails are written by listeners, a moment after the form has been answered.
+      let mail = await newest()
+      while (!mail && Date.now() < deadline) {
+        await new Promise((resolve) => setTimeout(resolve, 50))
+        mail = await newest()
+      }
       assert.ok(mail, `no ${page} mail to ${address}`)
       return new RegExp(`/auth/${page}\\?token=[\\w-]+`).exec(mail.text)![0]
     },

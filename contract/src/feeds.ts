@@ -1,6 +1,22 @@
 import { Type, type Static } from 'typebox'
 import { Audience, Unlock } from './access.ts'
-import { Cursor, del, Done, get, Id, IdParams, Limit, Moment, oneOf, page, post, push, put, Tokens } from './kit.ts'
+import {
+  Cursor,
+  del,
+  Done,
+  get,
+  Id,
+  IdParams,
+  Limit,
+  Moment,
+  oneOf,
+  OPTIONAL_LINE,
+  page,
+  post,
+  push,
+  put,
+  Tokens,
+} from './kit.ts'
 import { Blurred, Photo, photoPart, ProcessingStatus, Uploaded } from './media.ts'
 import { Person } from './people.ts'
 
@@ -55,7 +71,7 @@ const Draft = {
   price: Type.Optional(Tokens),
   fileIds: Type.Optional(Type.Array(Id, { maxItems: 20, uniqueItems: true, default: [] })),
   /** Descriptions of the files for people who cannot see them, in the order of `fileIds`. */
-  alts: Type.Optional(Type.Array(Type.String({ maxLength: 300 }), { maxItems: 20, default: [] })),
+  alts: Type.Optional(Type.Array(Type.String({ maxLength: 300, pattern: OPTIONAL_LINE }), { maxItems: 20, default: [] })),
 }
 
 export const listOwnFeeds = get('/performer/feeds', {

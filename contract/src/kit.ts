@@ -75,6 +75,9 @@ export const LINE =
   '|(?<=\\p{Extended_Pictographic})\\uFE0F' +
   '|(?<=[\\p{Extended_Pictographic}\\p{Emoji_Modifier}\\uFE0F])\\u200D(?=\\p{Extended_Pictographic}))*$'
 
+/** The same, or nothing at all. */
+export const OPTIONAL_LINE = `^$|${LINE}`
+
 /** A UUIDv7 as text. */
 export const Id = Type.String({ pattern: '^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$' })
 export const IdParams = Type.Object({ id: Id })

@@ -22,6 +22,8 @@ export const PublicSettings = Type.Object({
   minimumPayoutAmount: Price,
   tokenConversionRate: Price,
   gaCode: Type.String(),
+  /** No mail leaves a demo: whoever waits for one finds it in the outbox, `GET /demo/mails`. */
+  isDemo: Type.Boolean(),
   /** Sign-in data of the demo's people; empty outside demo mode. */
   demoAccounts: Type.Array(
     Type.Object({

@@ -39,6 +39,7 @@ import { ErrorPage } from './error-page.tsx'
 import { Maintenance } from './layouts/maintenance.tsx'
 import { Analytics } from './analytics.tsx'
 import { PageTransition } from './page-transition.tsx'
+import { ResumeIntent } from './resume-intent.tsx'
 import css from './root.module.css'
 
 export const links: LinksFunction = () => [
@@ -133,6 +134,7 @@ export default function Root() {
         <LiveLine />
         {isUnderMaintenance(root, pathname) ? <Maintenance /> : <Outlet />}
         <Checkout load={() => import('#features/payments/parts/checkout-sheet.tsx')} />
+        <ResumeIntent />
         <Toasts isOnTop={isFootTaken} />
         {root.settings.gaCode !== '' && <Analytics code={root.settings.gaCode} />}
       </PageMoment>

@@ -7,8 +7,7 @@ import { cache } from '#lib/cache.ts'
 import { session } from '#lib/session.ts'
 import { forgetToken, asPage } from './load.ts'
 import { visitOf } from './visit.ts'
-
-const LOGIN = '/auth/login'
+import { authLinkFrom, LOGIN, nextIn } from './return-to.ts'
 
 /** Where someone lands after signing in. */
 export function homeOf(me: Me): string {
@@ -31,7 +30,7 @@ export function judge(who: Who | 'guest', viewer: Me | null): Verdict {
 /** Keeps everyone else off the pages below, before any of their loaders runs on the server. */
 export const guard =
   (who: Who | 'guest'): MiddlewareFunction<Response> =>
-  async ({ context }) => {
+  async ({ context, request }) => {
     const visit = visitOf(context)
     const viewer = await visit.viewer().catch((error: unknown) => {
       throw asPage(error, visit)
@@ -40,18 +39,27 @@ export const guard =
     if (verdict === 'enter') return
     if (verdict === 'hidden') throw closed()
     const forget = !viewer && visit.token !== ''
-    throw redirect(verdict.to, forget ? { headers: { 'Set-Cookie': forgetToken(visit) } } : undefined)
+    throw redirect(
+      wayTo(verdict.to, viewer, new URL(request.url)),
+      forget ? { headers: { 'Set-Cookie': forgetToken(visit) } } : undefined,
+    )
   }
 
 /** The same for a change of page inside the browser. */
 export const guardInBrowser =
   (who: Who | 'guest'): MiddlewareFunction =>
-  async () => {
+  async ({ request }) => {
     const viewer = session.token ? await cache().ensureQueryData(read(readMe, {})) : null
     const verdict = judge(who, viewer)
     if (verdict === 'enter') return
-    throw verdict === 'hidden' ? closed() : redirect(verdict.to)
+    throw verdict === 'hidden' ? closed() : redirect(wayTo(verdict.to, viewer, new URL(request.url)))
   }
+
+/** A visitor comes back here after signing in; whoever is signed in already goes on at once. */
+function wayTo(to: string, viewer: Me | null, url: URL): string {
+  if (!viewer) return authLinkFrom(LOGIN, url)
+  return (to !== LOGIN && nextIn(url.searchParams)) || to
+}
 
 // What is not for this viewer looks like what does not exist.
 const closed = () => data({ code: 'not_found', message: '' }, { status: 404 })

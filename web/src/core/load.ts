@@ -5,6 +5,7 @@ import { read } from '#lib/api.ts'
 import { cache } from '#lib/cache.ts'
 import { cookie } from '#lib/cookies.ts'
 import { visitOf, type Visit } from './visit.ts'
+import { authLinkFrom, LOGIN } from './return-to.ts'
 
 interface Asked {
   /** Reads a GET route of the contract. A refusal becomes the page of its status. */
@@ -24,7 +25,7 @@ export const loads = <T>(load: (asked: Asked) => Promise<T>) => ({
     try {
       return await load({ read: visit.call, params, url: new URL(request.url) })
     } catch (error) {
-      throw asPage(error, visit)
+      throw asPage(error, visit, request.url)
     }
   },
   client: async ({ params, request }: ClientLoaderFunctionArgs): Promise<T> =>
@@ -34,9 +35,12 @@ export const loads = <T>(load: (asked: Asked) => Promise<T>) => ({
 const readThroughCache: Call = (route, ...[input]) => cache().fetchQuery(read(route, input ?? ({} as never)))
 
 /** A refusal as what React Router shows: the sign-in page, or the error page of its status. */
-export function asPage(error: unknown, visit: Visit): unknown {
+export function asPage(error: unknown, visit: Visit, url?: string): unknown {
   if (!(error instanceof Refused)) return error
-  if (error.status === 401) return redirect('/auth/login', { headers: { 'Set-Cookie': forgetToken(visit) } })
+  if (error.status === 401)
+    return redirect(url === undefined ? LOGIN : authLinkFrom(LOGIN, new URL(url)), {
+      headers: { 'Set-Cookie': forgetToken(visit) },
+    })
   return data({ code: error.code, message: error.message }, { status: error.status })
 }
 

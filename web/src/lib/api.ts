@@ -7,6 +7,10 @@ import { session } from './session.ts'
 
 const LOGIN_CALL = '/auth/login'
 
+/** Where a lost session is signed in again. The page's path is same-site by nature; what is read back is checked there. */
+const loginFrom = ({ pathname, search }: Location) =>
+  pathname.startsWith('/auth/') ? LOGIN_CALL : `${LOGIN_CALL}?${new URLSearchParams({ next: pathname + search })}`
+
 const wire: Wire = async ({ method, url, body, form, key }) => {
   const answer = await fetch(`/api${url}`, {
     method,
@@ -39,7 +43,7 @@ export const broken = (statusCode: number) => ({
 /** Specification, section 8: a 401 ends the session, except on the sign-in itself. */
 export function judged(url: string, status: number, body: unknown): unknown {
   if (status !== 401 || url.startsWith(LOGIN_CALL)) return body
-  session.end()
+  session.expire(loginFrom(location))
   return { code: 'not_signed_in', statusCode: 401, message: say('Forbidden in the action!') }
 }
 

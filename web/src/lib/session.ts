@@ -21,7 +21,14 @@ export const session = {
   end(): void {
     writeCookie('token', '')
     tabs?.postMessage('ended')
-    leave()
+    leave(LOGIN)
+  },
+
+  /** The server does not know the token any more: the same, but with a way back to this page. */
+  expire(login: string): void {
+    writeCookie('token', '')
+    tabs?.postMessage('ended')
+    leave(login)
   },
 }
 
@@ -29,14 +36,14 @@ export const session = {
 export function followOtherTabs(): void {
   if (!tabs) return
   tabs.onmessage = ({ data }: MessageEvent<unknown>) => {
-    if (data === 'ended') leave()
+    if (data === 'ended') leave(LOGIN)
     else location.reload()
   }
 }
 
-function leave(): void {
+function leave(login: string): void {
   live.disconnect()
   cache().clear()
-  if (location.pathname !== LOGIN) location.assign(LOGIN)
+  if (location.pathname !== LOGIN) location.assign(login)
   else location.reload()
 }

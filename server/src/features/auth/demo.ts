@@ -34,7 +34,8 @@ const mailOf = (username: string) => `${username}@demo.test`
 async function confirmAll(stage: Stage): Promise<void> {
   const operator = await stage.as(stage.cast.operator)
   const { data } = await operator(site.listMails, { query: { limit: 100 } })
-  for (const mail of data) {
+  // Oldest first, so that the queue is in the order in which they came.
+  for (const mail of data.toReversed()) {
     const token = /confirm\?token=([\w-]+)/.exec(mail.text)?.[1]
     if (token !== undefined) await stage.guest(auth.confirmEmail, { body: { token, password: stage.password } })
   }

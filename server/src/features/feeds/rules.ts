@@ -2,6 +2,7 @@
 import type { Audience } from '@fanfare/contract/access'
 import { decimal, hundredths } from '#kit/amount.ts'
 import { notValid } from '#kit/refusal.ts'
+import { oneLine } from '#kit/text.ts'
 import type { Settings } from '#core/settings/index.ts'
 import type { FeedContent } from './store.ts'
 
@@ -29,7 +30,7 @@ export function contentOf(draft: Draft, limits: Pick<Settings, 'minimumContentPr
     audience,
     price: tokens,
     file_ids: [...fileIds],
-    alts: fileIds.map((_, i) => alts[i]?.trim() ?? ''),
+    alts: fileIds.map((_, i) => oneLine(alts[i] ?? '')),
   }
 }
 

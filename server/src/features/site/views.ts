@@ -27,6 +27,7 @@ export function publicSettings(house: House, of: Settings, demoAccounts: PublicS
     minimumPayoutAmount: decimal(of.minimumPayoutAmount),
     tokenConversionRate: decimal(of.tokenConversionRate),
     gaCode: of.gaCode,
+    isDemo: house.config.mode === 'demo',
     demoAccounts,
   }
 }

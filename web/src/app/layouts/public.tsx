@@ -1,5 +1,6 @@
 /** Around pages that speak to visitors: a top bar with the ways in, and nothing beside the page. */
 import { Outlet } from 'react-router'
+import { useAuthLinks } from '#core/auth-links.ts'
 import { homeOf } from '#core/guard.ts'
 import { useSettings, useViewer } from '#core/viewer.ts'
 import { say } from '#lib/words.ts'
@@ -9,6 +10,7 @@ import css from './public.module.css'
 
 export default function Public() {
   const viewer = useViewer()
+  const authLinks = useAuthLinks()
   const { siteName } = useSettings()
   return (
     <>
@@ -24,10 +26,10 @@ export default function Public() {
             </Button>
           ) : (
             <>
-              <Button to="/auth/login" look="quiet" size="small">
+              <Button to={authLinks.signIn()} look="quiet" size="small">
                 {say('Sign in')}
               </Button>
-              <Button to="/auth/fan-register" size="small">
+              <Button to={authLinks.join()} size="small">
                 {say('Join')}
               </Button>
             </>

@@ -35,7 +35,7 @@ const explore = (): Place => ({ to: '/explore', label: say('Explore'), icon: Exp
 const create = (): Place => ({ to: '/studio/posts/new', label: say('Create'), icon: PlusIcon })
 const messages = (): Place => ({ to: '/messages', label: say('Messages'), icon: MessageIcon, counts: 'messages' })
 const bell = (): Place => ({ to: '/notifications', label: say('Notifications'), icon: BellIcon, counts: 'notifications' })
-const security = (): Place => ({ to: '/settings/security', label: say('Settings'), icon: SecurityIcon })
+const security = (): Place => ({ to: '/settings/security', label: say('Security'), icon: SecurityIcon })
 const admin = (): Place => ({ to: '/admin', label: say('Administration'), icon: AdminIcon })
 const wallet = (): Place => ({ to: '/wallet', label: say('Wallet'), icon: WalletIcon })
 const subscriptions = (): Place => ({ to: '/subscriptions', label: say('Subscriptions'), icon: HeartIcon })

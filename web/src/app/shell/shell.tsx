@@ -2,6 +2,7 @@
 import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { Link, NavLink } from 'react-router'
 import type { Me } from '@fanfare/contract/users'
+import { useAuthLinks } from '#core/auth-links.ts'
 import { homeOf } from '#core/guard.ts'
 import { useSettings, useViewer } from '#core/viewer.ts'
 import { useArrivals } from '#features/notifications/arrivals.ts'
@@ -58,6 +59,7 @@ interface Parts {
 }
 
 function TopBar({ viewer, unread }: Parts) {
+  const authLinks = useAuthLinks()
   const { siteName } = useSettings()
   return (
     <header className={css['top']}>
@@ -66,7 +68,7 @@ function TopBar({ viewer, unread }: Parts) {
         <IconButton label={say('Search')} icon={SearchIcon} to="/explore" />
         {viewer && <IconButton label={say('Notifications')} icon={BellIcon} to="/notifications" count={unread.notifications} />}
         {!viewer && (
-          <Button look="quiet" size="small" to="/auth/login">
+          <Button look="quiet" size="small" to={authLinks.signIn()}>
             {say('Sign in')}
           </Button>
         )}
@@ -128,12 +130,13 @@ function RailFoot({ viewer, onMe }: { viewer: Me; onMe: () => void }) {
 }
 
 function RailDoor() {
+  const authLinks = useAuthLinks()
   return (
     <div className={css['door']}>
-      <Button to="/auth/fan-register" isWide>
+      <Button to={authLinks.join()} isWide>
         {say('Join')}
       </Button>
-      <Button to="/auth/login" look="quiet" isWide>
+      <Button to={authLinks.signIn()} look="quiet" isWide>
         {say('Sign in')}
       </Button>
     </div>

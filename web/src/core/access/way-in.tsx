@@ -4,7 +4,9 @@ import { useNavigate } from 'react-router'
 import type { Person } from '@fanfare/contract/people'
 import { viewPerformer } from '@fanfare/contract/performers'
 import { useCheckout } from '#core/checkout/index.ts'
+import { useAuthLinks } from '#core/auth-links.ts'
 import { useSettings, useViewer } from '#core/viewer.ts'
+import type { Intent } from '#core/return-to.ts'
 import { messageOf, read } from '#lib/api.ts'
 import { cache } from '#lib/cache.ts'
 import { money, tokenCount } from '#lib/format.ts'
@@ -23,25 +25,27 @@ export function WayIn(props: WayInProps) {
   const viewer = useViewer()
   const buy = props.unlock.find((one) => one.by === 'purchase')
   if (props.isShow) return props.audience === 'paid' ? <Buy {...props} /> : <Subscribe {...props} />
-  if (!viewer) return <SignIn {...props} />
+  if (!viewer) return <Join {...props} />
   if (viewer.role !== 'fan') return <p className={css['note']}>{say('Only fans can open this.')}</p>
   if (buy) return <Buy {...props} price={buy.price} />
   if (props.unlock.some((one) => one.by === 'subscribe')) return <Subscribe {...props} />
   return <p className={css['note']}>{say('This is not on offer any more.')}</p>
 }
 
-function SignIn({ audience, price, performer }: WayInProps) {
+function Join({ _id: id, audience, price, performer }: WayInProps) {
+  const authLinks = useAuthLinks()
+  const intent: Intent = audience === 'paid' ? `feed:${id}` : `subscribe:${performer.username}`
   const monthly = useMonthlyPrice(performer, audience === 'subscribers')
   const count = tokenCount(price)
   return (
     <>
-      <Button look="brass" icon={UnlockIcon} to="/auth/login">
-        {audience === 'paid' && say('Sign in to unlock for {count} tokens', { count })}
+      <Button look="brass" icon={UnlockIcon} to={authLinks.join(intent)}>
+        {audience === 'paid' && say('Join to unlock for {count} tokens', { count })}
         {audience !== 'paid' &&
-          (monthly ? say('Sign in to subscribe for {price} a month', { price: monthly }) : say('Sign in to subscribe'))}
+          (monthly ? say('Join to subscribe for {price} a month', { price: monthly }) : say('Join to subscribe'))}
       </Button>
-      <Button look="plain" size="small" to="/auth/fan-register">
-        {say('New here? Join for free')}
+      <Button look="plain" size="small" to={authLinks.signIn(intent)}>
+        {say('Already here? Sign in')}
       </Button>
     </>
   )

@@ -1,8 +1,9 @@
-/** Follows and unfollows, shown at once; a visitor is led to the door. */
+/** Follows and unfollows, shown at once; a visitor joins first. */
 import { follow, listFollowing, unfollow } from '@fanfare/contract/follows'
 import { listFeeds } from '@fanfare/contract/feeds'
 import { viewPerformer } from '@fanfare/contract/performers'
 import { useState } from 'react'
+import { useAuthLinks } from '#core/auth-links.ts'
 import { useViewer } from '#core/viewer.ts'
 import { messageOf, useAct } from '#lib/api.ts'
 import { say } from '#lib/words.ts'
@@ -11,7 +12,7 @@ import { CheckIcon, PlusIcon } from '#ui/icons.ts'
 import { toast } from '#ui/toasts.tsx'
 
 interface FollowButtonProps {
-  readonly performer: { readonly _id: string; readonly name: string }
+  readonly performer: { readonly _id: string; readonly name: string; readonly username: string }
   readonly isFollowed: boolean
   readonly size?: 'small'
 }
@@ -20,6 +21,7 @@ const stales = [viewPerformer, listFollowing, listFeeds]
 
 export function FollowButton({ performer, isFollowed, size }: FollowButtonProps) {
   const viewer = useViewer()
+  const authLinks = useAuthLinks()
   const begin = useAct(follow, { stales })
   const end = useAct(unfollow, { stales })
   // What was pressed last counts, until the server has said otherwise.
@@ -28,7 +30,7 @@ export function FollowButton({ performer, isFollowed, size }: FollowButtonProps)
   const look = { ...(size && { size }) }
   if (!viewer) {
     return (
-      <Button look="quiet" icon={PlusIcon} to="/auth/login" {...look}>
+      <Button look="quiet" icon={PlusIcon} to={authLinks.join(`follow:${performer.username}`)} {...look}>
         {say('Follow')}
       </Button>
     )

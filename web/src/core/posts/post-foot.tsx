@@ -2,6 +2,7 @@
 import { useNavigate } from 'react-router'
 import type { Feed } from '@fanfare/contract/feeds'
 import { useCheckout } from '#core/checkout/index.ts'
+import { useAuthLinks } from '#core/auth-links.ts'
 import { useOrigin, useViewer } from '#core/viewer.ts'
 import { say } from '#lib/words.ts'
 import { IconButton } from '#ui/button.tsx'
@@ -29,12 +30,15 @@ function TipButton({ post: { performer } }: { post: Feed }) {
   const viewer = useViewer()
   const checkout = useCheckout()
   const navigate = useNavigate()
+  const authLinks = useAuthLinks()
   if (viewer && viewer.role !== 'fan') return null
   return (
     <button
       type="button"
       className={css['tip']}
-      onClick={() => (viewer ? checkout.open({ kind: 'tip', performer }) : void navigate('/auth/login'))}
+      onClick={() =>
+        viewer ? checkout.open({ kind: 'tip', performer }) : void navigate(authLinks.join(`tip:${performer.username}`))
+      }
     >
       <TipIcon size={22} />
       {say('Tip')}

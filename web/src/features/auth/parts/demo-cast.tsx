@@ -1,5 +1,6 @@
 /** The demo's people, each a click away; nothing outside demo mode. */
 import { useState } from 'react'
+import { useReturnTo } from '#core/auth-links.ts'
 import { useSettings } from '#core/viewer.ts'
 import { messageOf } from '#lib/api.ts'
 import { say } from '#lib/words.ts'
@@ -13,6 +14,7 @@ const roles = { fan: () => say('Fan'), performer: () => say('Performer'), admin:
 
 export function DemoCast() {
   const settings = useSettings()
+  const { next } = useReturnTo()
   const [busy, setBusy] = useState('')
   const [problem, setProblem] = useState<string>()
   if (settings.demoAccounts.length === 0) return null
@@ -22,7 +24,7 @@ export function DemoCast() {
     setBusy(person.username)
     setProblem(undefined)
     try {
-      await enter(person, settings)
+      await enter(person, { ...settings, next })
     } catch (error) {
       setProblem(messageOf(error, say('Incorrect credentials!')))
       setBusy('')

@@ -9,6 +9,7 @@ export type DocumentName = keyof typeof registerPerformer.files
 export type Documents = Partial<Record<DocumentName, File>>
 export const noDocuments: Documents = {}
 
+const ACCEPTED: readonly string[] = ['image/jpeg', 'image/png', 'image/webp']
 const names: readonly DocumentName[] = ['idFront', 'idBack', 'selfie']
 const labels: Record<DocumentName, () => string> = {
   idFront: () => say('ID, front'),
@@ -23,6 +24,7 @@ export function documentComplaints(chosen: Documents): Partial<Record<DocumentNa
     const file = chosen[name]
     const { maxBytes } = registerPerformer.files[name]
     if (!file) return [[name, say('Please enter {label}', { label })]]
+    if (!ACCEPTED.includes(file.type)) return [[name, say('{label} must be a JPEG, PNG or WebP picture', { label })]]
     if (file.size > maxBytes) return [[name, say('{label} must be up to {max} MB', { label, max: maxBytes / MEGABYTE })]]
     return []
   })
@@ -47,7 +49,7 @@ export function DocumentFields({ value, errors, onChange }: DocumentFieldsProps)
           value={value[name]}
           error={errors[name]}
           isRequired
-          accept="image/jpeg,image/png,image/webp"
+          accept={ACCEPTED.join(',')}
           onChange={(file) => onChange(name, file)}
         />
       ))}

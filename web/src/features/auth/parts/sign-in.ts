@@ -2,7 +2,9 @@
 import { signIn } from '@fanfare/contract/auth'
 import { readMe } from '@fanfare/contract/users'
 import { homeOf } from '#core/guard.ts'
+import { safePath } from '#core/return-to.ts'
 import { call } from '#lib/api.ts'
+import { device } from '#lib/device.ts'
 import { passwordToSend } from '#lib/password.ts'
 import { session } from '#lib/session.ts'
 
@@ -11,12 +13,23 @@ interface Credentials {
   readonly password: string
 }
 
+interface Entering {
+  readonly clientPasswordHash: boolean
+  /** Where the visitor came from. */
+  readonly next: string | undefined
+}
+
+export async function enter({ username, password }: Credentials, { clientPasswordHash, next }: Entering): Promise<void> {
+  const sent = await passwordToSend(password, { clientPasswordHash })
+  const known = device.read()
+  await begin(await call(signIn, { body: { username, password: sent, ...(known !== '' && { device: known }) } }), next)
+}
+
 /** Ends with a whole new page, so that nothing of the visitor is left in this one. */
-export async function enter({ username, password }: Credentials, settings: { clientPasswordHash: boolean }): Promise<void> {
-  const sent = await passwordToSend(password, settings)
-  const { token } = await call(signIn, { body: { username, password: sent } })
-  session.begin(token)
-  location.assign(homeOf(await call(readMe)))
+export async function begin(signedIn: { token: string; device?: string }, next: string | undefined): Promise<void> {
+  if (signedIn.device !== undefined) device.keep(signedIn.device)
+  session.begin(signedIn.token)
+  location.assign(safePath(next) ?? homeOf(await call(readMe)))
   // The form stays busy until the new page is there.
   await new Promise(() => {})
 }

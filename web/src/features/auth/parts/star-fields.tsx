@@ -1,6 +1,6 @@
 /** What a performer tells about themselves when applying. */
 import { options } from '@fanfare/contract/people'
-import type { Form } from '#core/form.ts'
+import type { Form, Raw } from '#core/form.ts'
 import { say } from '#lib/words.ts'
 import { DateField, SelectField } from '#ui/fields/choice-fields.tsx'
 import { PasswordField, TextField } from '#ui/fields/text-field.tsx'
@@ -10,6 +10,18 @@ const genders: Record<string, () => string> = {
   male: () => say('Male'),
   female: () => say('Female'),
   transgender: () => say('Transgender'),
+}
+
+const ADULT = 18
+
+/** Adults only; the server says the same. */
+export function ageComplaint({ dateOfBirth }: Raw): { dateOfBirth?: string } {
+  const [year = 0, month = 0, day = 0] = String(dateOfBirth ?? '')
+    .split('-')
+    .map(Number)
+  if (!year || !month || !day) return {}
+  const isAdult = Date.UTC(year + ADULT, month - 1, day) <= Date.now()
+  return isAdult ? {} : { dateOfBirth: say('You have to be {age} or older', { age: ADULT }) }
 }
 
 export function StarFields({ form }: { form: Pick<Form, 'field'> }) {

@@ -1,56 +1,125 @@
-/** Where the mailed link confirms an e-mail address. */
-import { useEffect, useEffectEvent, useRef } from 'react'
+/** Where the mailed link confirms an e-mail address, by a press: mail programs and virus scanners open links, too. */
+import { useState, useSyncExternalStore } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { confirmEmail } from '@fanfare/contract/auth'
+import { Refused } from '@fanfare/contract'
+import { FormNote } from '#core/form-note.tsx'
+import { useForm } from '#core/form.ts'
 import { pageTitle } from '#core/page.ts'
-import { useViewer } from '#core/viewer.ts'
-import { useAct } from '#lib/api.ts'
+import { useSettings, useViewer } from '#core/viewer.ts'
+import { call } from '#lib/api.ts'
+import { claim } from '#lib/device.ts'
+import { passwordToSend } from '#lib/password.ts'
 import { say } from '#lib/words.ts'
 import { Button } from '#ui/button.tsx'
-import { ErrorNote, Skeleton } from '#ui/feedback.tsx'
+import { PasswordField, TextField } from '#ui/fields/text-field.tsx'
 import { ConfirmMail } from '../parts/confirm-mail.tsx'
 import { Door } from '../parts/door.tsx'
+import { begin } from '../parts/sign-in.ts'
+import css from '../parts/forms.module.css'
 
 export const meta = pageTitle(say('Confirm your address'))
 
 export default function Confirm() {
   const token = useSearchParams()[0].get('token') ?? ''
-  const viewer = useViewer()
-  const confirm = useAct(confirmEmail)
-  const hasBegun = useRef(false)
-  const begin = useEffectEvent(() => {
-    // The link works once: asking twice would tell a happy person that it has expired.
-    if (hasBegun.current) return
-    hasBegun.current = true
-    confirm.mutate({ body: { token } })
-  })
-  useEffect(() => begin(), [])
-
-  if (confirm.isSuccess) {
-    return (
-      <Door title={say('Your address is confirmed')} lead={say('Thank you. Everything is open to you now.')}>
-        <Button to={viewer ? '/' : '/auth/login'} size="large" isWide>
-          {viewer ? say('Go on') : say('Sign in')}
-        </Button>
-      </Door>
-    )
-  }
-  if (confirm.isError) {
-    const back = <Link to="/auth/login">{say('Back to sign in')}</Link>
-    return (
-      <Door
-        title={say('This link no longer works')}
-        lead={say('A link works once, for one hour. We can send you a new one.')}
-        foot={back}
-      >
-        <ErrorNote error={confirm.error} />
-        <ConfirmMail email="" />
-      </Door>
-    )
-  }
+  const [state, setState] = useState<'asked' | 'confirmed' | 'dead'>(token.length < 20 ? 'dead' : 'asked')
+  if (state === 'confirmed') return <Confirmed />
+  if (state === 'dead') return <DeadLink />
   return (
-    <Door title={say('One moment')} lead={say('Your address is being confirmed.')}>
-      <Skeleton height={52} />
+    <Door title={say('Confirm your address')} lead={say('One press, and this e-mail address is yours here.')}>
+      <ConfirmForm token={token} onDone={() => setState('confirmed')} onDead={() => setState('dead')} />
+    </Door>
+  )
+}
+
+const neverChanges = () => () => {}
+
+interface ConfirmFormProps {
+  readonly token: string
+  readonly onDone: () => void
+  readonly onDead: () => void
+}
+
+function ConfirmForm({ token, onDone, onDead }: ConfirmFormProps) {
+  const settings = useSettings()
+  const viewer = useViewer()
+  const kept = useSyncExternalStore(neverChanges, claim.read, () => undefined)
+  const [asksFor, setAsksFor] = useState({ password: false, username: false })
+  const form = useForm({
+    shape: confirmEmail.body,
+    initial: { token, password: '', username: '' },
+    submit: async ({ password: typed, username }) => {
+      const password = typed ? await passwordToSend(typed, settings) : undefined
+      const body = { token, ...(kept && { claim: kept }), ...(password && { password }), ...(username && { username }) }
+      try {
+        const { token: session, device, returnTo } = await call(confirmEmail, { body })
+        claim.keep('')
+        if (session === undefined) return onDone()
+        await begin({ token: session, ...(device !== undefined && { device }) }, returnTo)
+      } catch (error) {
+        if (error instanceof Refused && error.code === 'link_expired') return onDead()
+        setAsksFor((now) => wanted(now, error))
+        throw error
+      }
+    },
+  })
+  const isElsewhere = kept === '' && !viewer
+  const hasPassword = asksFor.password || isElsewhere
+  return (
+    <form {...form.props} className={css['form']}>
+      {hasPassword && (
+        <>
+          <p className={css['note']}>
+            {say('This is not the browser that you have registered with, so please enter the password that you have chosen.')}
+          </p>
+          <PasswordField {...form.field('password')} isRequired autoComplete="current-password" />
+        </>
+      )}
+      {asksFor.username && (
+        <TextField
+          {...form.field('username')}
+          isRequired
+          hint={say('Somebody else has taken yours meanwhile. Please choose another one.')}
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+      )}
+      <FormNote form={form} />
+      <Button type="submit" size="large" isWide isBusy={form.isBusy}>
+        {say('Confirm my address')}
+      </Button>
+    </form>
+  )
+}
+
+function wanted(now: { password: boolean; username: boolean }, error: unknown) {
+  const fields = error instanceof Refused ? error.errors.map(({ field }) => field) : []
+  return { password: now.password || fields.includes('password'), username: now.username || fields.includes('username') }
+}
+
+function Confirmed() {
+  const viewer = useViewer()
+  return (
+    <Door
+      title={say('Your address is confirmed')}
+      lead={say('It counts from now on: mail goes there, and you can sign in with it.')}
+    >
+      <Button to={viewer ? '/' : '/auth/login'} size="large" isWide>
+        {viewer ? say('Go on') : say('Sign in')}
+      </Button>
+    </Door>
+  )
+}
+
+function DeadLink() {
+  return (
+    <Door
+      title={say('This link does not work')}
+      lead={say('It has been used, is older than an hour, or is not whole. We can send you a new one.')}
+      foot={<Link to="/auth/login">{say('Back to sign in')}</Link>}
+    >
+      <ConfirmMail email="" />
     </Door>
   )
 }

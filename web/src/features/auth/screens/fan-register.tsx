@@ -2,11 +2,14 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { registerFan } from '@fanfare/contract/auth'
+import { useReturnTo } from '#core/auth-links.ts'
 import { FormNote } from '#core/form-note.tsx'
 import { useForm } from '#core/form.ts'
 import { pageTitle } from '#core/page.ts'
+import { LOGIN } from '#core/return-to.ts'
 import { useSettings } from '#core/viewer.ts'
 import { call } from '#lib/api.ts'
+import { claim } from '#lib/device.ts'
 import { passwordToSend } from '#lib/password.ts'
 import { say } from '#lib/words.ts'
 import { Button } from '#ui/button.tsx'
@@ -18,24 +21,33 @@ import css from '../parts/forms.module.css'
 export const meta = pageTitle(say('Join'))
 
 export default function FanRegister() {
-  const [email, setEmail] = useState('')
-  if (email !== '') return <CheckMail email={email} />
+  const [typed, setTyped] = useState(blank)
+  const [isDone, setIsDone] = useState(false)
+  if (isDone) return <CheckMail email={String(typed.email)} onWrongAddress={() => setIsDone(false)} />
+  const done = (values: typeof blank) => {
+    setTyped(values)
+    setIsDone(true)
+  }
   return (
     <Door title={say('Join')} lead={say('Follow the performers you love, and be close when they step out.')} foot={<Foot />}>
-      <FanForm onDone={setEmail} />
+      <FanForm initial={typed} onDone={done} />
     </Door>
   )
 }
 
-function FanForm({ onDone }: { onDone: (email: string) => void }) {
+const blank = { name: '', username: '', email: '', password: '' }
+
+function FanForm({ initial, onDone }: { initial: typeof blank; onDone: (typed: typeof blank) => void }) {
   const settings = useSettings()
+  const { next } = useReturnTo()
   const form = useForm({
     shape: registerFan.body,
-    initial: { name: '', username: '', email: '', password: '' },
+    initial,
     submit: async (body) => {
       const password = await passwordToSend(body.password, settings)
-      await call(registerFan, { body: { ...body, password } })
-      onDone(body.email)
+      const registered = await call(registerFan, { body: { ...body, password, ...(next !== undefined && { returnTo: next }) } })
+      claim.keep(registered.claim)
+      onDone({ name: body.name, username: body.username ?? '', email: body.email, password: body.password })
     },
   })
   return (
@@ -59,13 +71,14 @@ function FanForm({ onDone }: { onDone: (email: string) => void }) {
 }
 
 function Foot() {
+  const { link } = useReturnTo()
   return (
     <>
       <p>
-        {say('Already here?')} <Link to="/auth/login">{say('Sign in')}</Link>
+        {say('Already here?')} <Link to={link(LOGIN)}>{say('Sign in')}</Link>
       </p>
       <p>
-        {say('You perform?')} <Link to="/auth/star-register">{say('Apply as a performer')}</Link>
+        {say('You perform?')} <Link to={link('/auth/star-register')}>{say('Apply as a performer')}</Link>
       </p>
     </>
   )

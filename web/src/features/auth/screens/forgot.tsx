@@ -9,6 +9,7 @@ import { call } from '#lib/api.ts'
 import { say } from '#lib/words.ts'
 import { Button } from '#ui/button.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
+import { DemoOutbox } from '../parts/demo-outbox.tsx'
 import { Door } from '../parts/door.tsx'
 import css from '../parts/forms.module.css'
 
@@ -25,6 +26,7 @@ export default function Forgot() {
     const lead = say('If {email} belongs to an account, a link is on its way. It works once, for one hour.', { email })
     return (
       <Door title={say('Check your mail')} lead={lead} foot={back}>
+        <DemoOutbox email={email} />
         <Button look="quiet" isWide onClick={() => setEmail('')}>
           {say('Use another address')}
         </Button>

@@ -3,9 +3,11 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { signIn } from '@fanfare/contract/auth'
 import { Refused } from '@fanfare/contract'
+import { useReturnTo } from '#core/auth-links.ts'
 import { FormNote } from '#core/form-note.tsx'
 import { useForm } from '#core/form.ts'
 import { pageTitle } from '#core/page.ts'
+import { JOIN } from '#core/return-to.ts'
 import { useSettings } from '#core/viewer.ts'
 import { say } from '#lib/words.ts'
 import { Button } from '#ui/button.tsx'
@@ -29,13 +31,14 @@ export default function Login() {
 
 function LoginForm() {
   const settings = useSettings()
+  const { next } = useReturnTo()
   const [isUnconfirmed, setIsUnconfirmed] = useState(false)
   const form = useForm({
     shape: signIn.body,
     initial: { username: '', password: '' },
     otherwise: say('Incorrect credentials!'),
     submit: (body) =>
-      enter(body, settings).catch((error: unknown) => {
+      enter(body, { ...settings, next }).catch((error: unknown) => {
         setIsUnconfirmed(error instanceof Refused && error.code === 'email_not_confirmed')
         throw error
       }),
@@ -61,13 +64,14 @@ function LoginForm() {
 const asEmail = (typed: string | boolean | undefined) => (typeof typed === 'string' && typed.includes('@') ? typed : '')
 
 function Foot() {
+  const { link } = useReturnTo()
   return (
     <>
       <p>
-        {say('New here?')} <Link to="/auth/fan-register">{say('Join as a fan')}</Link>
+        {say('New here?')} <Link to={link(JOIN)}>{say('Join as a fan')}</Link>
       </p>
       <p>
-        {say('You perform?')} <Link to="/auth/star-register">{say('Apply as a performer')}</Link>
+        {say('You perform?')} <Link to={link('/auth/star-register')}>{say('Apply as a performer')}</Link>
       </p>
     </>
   )

@@ -1,6 +1,7 @@
 /** Setting a new password with the mailed link. */
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
+import { Refused } from '@fanfare/contract'
 import { resetPassword } from '@fanfare/contract/auth'
 import { FormNote } from '#core/form-note.tsx'
 import { useForm } from '#core/form.ts'
@@ -18,8 +19,18 @@ export const meta = pageTitle(say('New password'))
 
 export default function Reset() {
   const token = useSearchParams()[0].get('token') ?? ''
-  const [isDone, setIsDone] = useState(false)
-  if (isDone) {
+  const [state, setState] = useState<'asked' | 'done' | 'dead'>(token.length < 20 ? 'dead' : 'asked')
+  if (state === 'dead') {
+    const lead = say('It has been used, is older than an hour, or your password or address has changed since. Ask for a new one.')
+    return (
+      <Door title={say('This link does not work')} lead={lead} foot={<Link to="/auth/login">{say('Back to sign in')}</Link>}>
+        <Button to="/auth/forgot" size="large" isWide>
+          {say('Ask for a new one')}
+        </Button>
+      </Door>
+    )
+  }
+  if (state === 'done') {
     const lead = say('It counts from now on, and every other session has been signed out.')
     return (
       <Door title={say('Your new password is set')} lead={lead}>
@@ -29,19 +40,14 @@ export default function Reset() {
       </Door>
     )
   }
-  const again = (
-    <p>
-      {say('The link no longer works?')} <Link to="/auth/forgot">{say('Ask for a new one')}</Link>
-    </p>
-  )
   return (
-    <Door title={say('Choose a new password')} foot={again}>
-      <ResetForm token={token} onDone={() => setIsDone(true)} />
+    <Door title={say('Choose a new password')} lead={say('It signs you out everywhere else.')}>
+      <ResetForm token={token} onDone={() => setState('done')} onDead={() => setState('dead')} />
     </Door>
   )
 }
 
-function ResetForm({ token, onDone }: { token: string; onDone: () => void }) {
+function ResetForm({ token, onDone, onDead }: { token: string; onDone: () => void; onDead: () => void }) {
   const settings = useSettings()
   const form = useForm({
     shape: resetPassword.body,
@@ -49,8 +55,13 @@ function ResetForm({ token, onDone }: { token: string; onDone: () => void }) {
     labels: { password: say('New password') },
     submit: async (body) => {
       const password = await passwordToSend(body.password, settings)
-      await call(resetPassword, { body: { ...body, password } })
-      onDone()
+      try {
+        await call(resetPassword, { body: { token: body.token, password } })
+        onDone()
+      } catch (error) {
+        if (!(error instanceof Refused && error.code === 'link_expired')) throw error
+        onDead()
+      }
     },
   })
   return (

@@ -18,7 +18,7 @@ import css from '../parts/security.module.css'
 const page = loads(async ({ read }) => ({ sessions: await read(listSessions) }))
 export const loader = page.server
 export const clientLoader = page.client
-export const meta = pageTitle(say('Settings'))
+export const meta = pageTitle(say('Security'))
 
 export default function Security() {
   return (

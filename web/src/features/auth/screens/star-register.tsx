@@ -1,11 +1,15 @@
 /** Applying as a performer, with the documents that the operator will look at. */
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { registerPerformer } from '@fanfare/contract/auth'
+import { checkPerformer, registerPerformer } from '@fanfare/contract/auth'
+import { useReturnTo } from '#core/auth-links.ts'
 import { FormNote } from '#core/form-note.tsx'
 import { useForm } from '#core/form.ts'
 import { pageTitle } from '#core/page.ts'
+import { LOGIN } from '#core/return-to.ts'
 import { useSettings } from '#core/viewer.ts'
+import { call } from '#lib/api.ts'
+import { claim } from '#lib/device.ts'
 import { passwordToSend } from '#lib/password.ts'
 import { isCancelled, useUpload } from '#lib/upload.ts'
 import { say } from '#lib/words.ts'
@@ -14,17 +18,20 @@ import { ProgressBar } from '#ui/feedback.tsx'
 import { CheckMail } from '../parts/check-mail.tsx'
 import { documentComplaints, DocumentFields, noDocuments, type Documents } from '../parts/document-fields.tsx'
 import { Door } from '../parts/door.tsx'
-import { StarFields } from '../parts/star-fields.tsx'
+import { ageComplaint, StarFields } from '../parts/star-fields.tsx'
 import css from '../parts/forms.module.css'
 
 export const meta = pageTitle(say('Apply as a performer'))
 
 export default function StarRegister() {
-  const [email, setEmail] = useState('')
-  if (email !== '') {
+  const { link } = useReturnTo()
+  const [typed, setTyped] = useState<Typed>({ fields: blank, documents: noDocuments })
+  const [isDone, setIsDone] = useState(false)
+  if (isDone) {
     return (
       <CheckMail
-        email={email}
+        email={typed.fields.email}
+        onWrongAddress={() => setIsDone(false)}
         also={say('Someone will look at your documents. Until then nothing of yours is shown to anyone.')}
       />
     )
@@ -35,31 +42,48 @@ export default function StarRegister() {
       lead={say('Tell us who you are. Your documents are seen by the operator of this site and by nobody else.')}
       foot={
         <p>
-          {say('Already here?')} <Link to="/auth/login">{say('Sign in')}</Link>
+          {say('Already here?')} <Link to={link(LOGIN)}>{say('Sign in')}</Link>
         </p>
       }
     >
-      <StarForm onDone={setEmail} />
+      <StarForm
+        before={typed}
+        onDone={(now) => {
+          setTyped(now)
+          setIsDone(true)
+        }}
+      />
     </Door>
   )
 }
 
 const blank = { name: '', username: '', email: '', password: '', dateOfBirth: '', gender: '' }
 
-function StarForm({ onDone }: { onDone: (email: string) => void }) {
+interface Typed {
+  readonly fields: typeof blank
+  readonly documents: Documents
+}
+
+function StarForm({ before, onDone }: { before: Typed; onDone: (typed: Typed) => void }) {
   const settings = useSettings()
+  const { next } = useReturnTo()
   const sending = useUpload(registerPerformer)
-  const [documents, setDocuments] = useState<Documents>(noDocuments)
+  const [documents, setDocuments] = useState<Documents>(before.documents)
   const form = useForm({
     shape: registerPerformer.body,
-    initial: { ...blank, idFront: '', idBack: '', selfie: '' },
+    initial: { ...before.fields, idFront: '', idBack: '', selfie: '' },
     labels: { gender: say('Gender') },
-    check: () => documentComplaints(documents),
-    submit: async (body) => {
-      const password = await passwordToSend(body.password, settings)
+    check: (values) => ({ ...ageComplaint(values), ...documentComplaints(documents) }),
+    submit: async ({ returnTo: _, ...fields }) => {
+      const { name, username, email, dateOfBirth, gender } = fields
+      // What only the server knows is said before megabytes are sent.
+      await call(checkPerformer, { body: { name, username, email, dateOfBirth, gender } })
+      const password = await passwordToSend(fields.password, settings)
       try {
-        await sending.start({ body: { ...body, password }, files: documents })
-        onDone(body.email)
+        const body = { ...fields, password, ...(next !== undefined && { returnTo: next }) }
+        const registered = await sending.start({ body, files: documents })
+        claim.keep(registered.claim)
+        onDone({ fields, documents })
       } catch (error) {
         if (!isCancelled(error)) throw error
       }

@@ -1,4 +1,5 @@
 /** What the sheet says to someone who cannot pay: a visitor, or an account that has no wallet. */
+import { useAuthLinks } from '#core/auth-links.ts'
 import { say } from '#lib/words.ts'
 import { Button } from '#ui/button.tsx'
 import { Empty } from '#ui/feedback.tsx'
@@ -6,6 +7,7 @@ import { WalletIcon } from '#ui/icons.ts'
 import css from './checkout.module.css'
 
 export function ForFans({ isMember, onClose }: { isMember: boolean; onClose: () => void }) {
+  const authLinks = useAuthLinks()
   if (isMember) {
     return (
       <Empty icon={WalletIcon} title={say('Fans pay here')}>
@@ -19,10 +21,10 @@ export function ForFans({ isMember, onClose }: { isMember: boolean; onClose: () 
         {say('Join or sign in, and come back to this. Joining is free.')}
       </Empty>
       <div className={css['two']}>
-        <Button to="/auth/login" look="quiet" size="large" onClick={onClose}>
+        <Button to={authLinks.signIn()} look="quiet" size="large" onClick={onClose}>
           {say('Sign in')}
         </Button>
-        <Button to="/auth/fan-register" size="large" onClick={onClose}>
+        <Button to={authLinks.join()} size="large" onClick={onClose}>
           {say('Join')}
         </Button>
       </div>

@@ -4,6 +4,7 @@ import { openConversation } from '@fanfare/contract/messages'
 import type { Performer } from '@fanfare/contract/performers'
 import { useCheckout } from '#core/checkout/index.ts'
 import { FollowButton } from '#core/performers/follow-button.tsx'
+import { useAuthLinks } from '#core/auth-links.ts'
 import { useViewer } from '#core/viewer.ts'
 import { messageOf, useAct } from '#lib/api.ts'
 import { say } from '#lib/words.ts'
@@ -103,7 +104,9 @@ interface ActProps {
 function TipAct({ performer, isMember }: ActProps) {
   const checkout = useCheckout()
   const navigate = useNavigate()
-  const press = () => (isMember ? checkout.open({ kind: 'tip', performer }) : void navigate('/auth/login'))
+  const authLinks = useAuthLinks()
+  const press = () =>
+    isMember ? checkout.open({ kind: 'tip', performer }) : void navigate(authLinks.join(`tip:${performer.username}`))
   return (
     <button
       type="button"
@@ -120,9 +123,10 @@ function TipAct({ performer, isMember }: ActProps) {
 
 function MessageAct({ performer, isMember }: ActProps) {
   const navigate = useNavigate()
+  const authLinks = useAuthLinks()
   const open = useAct(openConversation)
   function press(): void {
-    if (!isMember) return void navigate('/auth/login')
+    if (!isMember) return void navigate(authLinks.join(`write:${performer.username}`))
     open.mutate(
       { body: { source: 'performer', sourceId: performer._id } },
       {

@@ -5,6 +5,7 @@ import { useNavigate } from 'react-router'
 import type { Performer } from '@fanfare/contract/performers'
 import { readOwnSubscription } from '@fanfare/contract/subscriptions'
 import { useCheckout } from '#core/checkout/index.ts'
+import { useAuthLinks } from '#core/auth-links.ts'
 import { useSettings, useViewer } from '#core/viewer.ts'
 import { read } from '#lib/api.ts'
 import { compact, money } from '#lib/format.ts'
@@ -70,7 +71,9 @@ function useSubscribe(performer: Performer): () => void {
   const viewer = useViewer()
   const checkout = useCheckout()
   const navigate = useNavigate()
-  return () => (viewer ? checkout.open({ kind: 'subscribe', performer }) : void navigate('/auth/login'))
+  const authLinks = useAuthLinks()
+  return () =>
+    viewer ? checkout.open({ kind: 'subscribe', performer }) : void navigate(authLinks.join(`subscribe:${performer.username}`))
 }
 
 function openedWords({ totalPosts, totalPhotos }: Performer): string {

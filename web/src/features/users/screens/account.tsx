@@ -4,12 +4,13 @@ import { readMe, updateMe } from '@fanfare/contract/users'
 import { FormNote } from '#core/form-note.tsx'
 import { useForm } from '#core/form.ts'
 import { pageTitle } from '#core/page.ts'
-import { useMe } from '#core/viewer.ts'
+import { useMe, useSettings } from '#core/viewer.ts'
 import { useAct } from '#lib/api.ts'
+import { passwordToSend } from '#lib/password.ts'
 import { say } from '#lib/words.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
-import { TextField } from '#ui/fields/text-field.tsx'
+import { PasswordField, TextField } from '#ui/fields/text-field.tsx'
 import { MailIcon } from '#ui/icons.ts'
 import { toast } from '#ui/toasts.tsx'
 import { AvatarForm } from '../parts/avatar-form.tsx'
@@ -35,17 +36,21 @@ export default function Account() {
 
 function Details() {
   const me = useMe()
+  const settings = useSettings()
   const act = useAct(updateMe, { stales: [readMe] })
   const [waiting, setWaiting] = useState('')
   const form = useForm({
     shape: updateMe.body,
-    initial: { name: me.name, username: me.username, email: me.email },
+    initial: { name: me.name, username: me.username, email: me.email, currentPassword: '' },
     check: (values) => wanted({ name: say('Name'), username: say('Username'), email: say('E-mail address') }, values),
-    submit: async (body) => {
+    submit: async ({ currentPassword, ...rest }) => {
+      const current = currentPassword ? await passwordToSend(currentPassword, settings) : undefined
+      const body = { ...rest, ...(current !== undefined && { currentPassword: current }) }
       const after = await act.mutateAsync({ body })
       const asked = body.email?.toLowerCase() ?? ''
       setWaiting(asked !== '' && asked !== after.email ? asked : '')
       form.set('email', after.email)
+      form.set('currentPassword', '')
       toast(say('Changes saved'))
     },
   })
@@ -66,6 +71,13 @@ function Details() {
         autoComplete="email"
         autoCapitalize="none"
       />
+      {String(form.values['email']).trim().toLowerCase() !== me.email && (
+        <PasswordField
+          {...form.field('currentPassword')}
+          hint={say('Not needed within ten minutes of signing in.')}
+          autoComplete="current-password"
+        />
+      )}
       {waiting !== '' && (
         <p className={css['waiting']} role="status">
           <MailIcon />

@@ -1,0 +1,210 @@
+/** Joining, confirming and signing in: one comes back to where one was, with what one was about to do. */
+import assert from 'node:assert/strict'
+import { before, test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { registerPerformer, confirmEmail, signIn as signInCall } from '@fanfare/contract/auth'
+import { approveVerification, listVerifications } from '@fanfare/contract/performers'
+import { confirm, picture, signIn } from './people.ts'
+import { assertAccessible, openSite, PASSWORD, type Site } from './site.ts'
+
+const STAR = 'nina.star'
+let site: Site
+before(async () => {
+  site = await openSite()
+  await openPerformer()
+})
+
+async function openPerformer(): Promise<void> {
+  const { buffer, mimeType } = await picture('document')
+  const document = new Blob([new Uint8Array(buffer)], { type: mimeType })
+  const email = `${STAR}@example.test`
+  const { claim } = await site.guest(registerPerformer, {
+    body: { name: 'Nina', username: STAR, email, password: PASSWORD, dateOfBirth: '1990-01-01', gender: 'female' },
+    files: { idFront: document, idBack: document, selfie: document },
+  })
+  const link = new URL(await site.mailedLink(email, 'confirm'), site.origin)
+  await site.guest(confirmEmail, { body: { token: link.searchParams.get('token')!, claim } })
+  const { data } = await site.operator(listVerifications)
+  await site.operator(approveVerification, { params: { id: data[0]!.performer._id } })
+}
+
+async function fillJoin(page: Page, username: string): Promise<void> {
+  await page.getByLabel('Name', { exact: true }).fill(username)
+  await page.getByLabel('Username').fill(username)
+  await page.getByLabel('E-mail address').fill(`${username}@example.test`)
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Create my account' }).click()
+  await page.getByRole('heading', { name: 'Check your mail' }).waitFor()
+}
+
+/** A newcomer presses Subscribe on the performer's page and lands on the form to join. */
+async function pressSubscribe(page: Page): Promise<void> {
+  await page.goto(`/${STAR}`, { waitUntil: 'networkidle' })
+  await page
+    .getByRole('button', { name: /Subscribe for|free day/ })
+    .first()
+    .click()
+  await page.waitForURL('**/auth/fan-register?*')
+}
+
+const subscribeSheet = (page: Page) => page.getByRole('dialog', { name: /Subscribe/ })
+
+test('a newcomer who presses Subscribe joins, confirms by a press, and finds the same sheet open', async () => {
+  const page = await site.person('phone')
+  await pressSubscribe(page)
+  await assertAccessible(page)
+  await fillJoin(page, 'newcomer')
+  await assertAccessible(page)
+  await page.goto(await site.mailedLink('newcomer@example.test', 'confirm'), { waitUntil: 'networkidle' })
+  await assertAccessible(page)
+  const confirmed = async () => (await site.sql.query(`select from accounts where email = 'newcomer@example.test'`)).rows.length
+  assert.equal(await confirmed(), 0, 'loading the page has used the link')
+  await page.getByRole('button', { name: 'Confirm my address' }).click()
+  await page.waitForURL(`**/${STAR}`)
+  await subscribeSheet(page).waitFor()
+  assert.equal(await confirmed(), 1)
+  // Done once: neither the address nor a reload asks again.
+  await page.reload({ waitUntil: 'networkidle' })
+  await page.getByRole('heading', { name: 'Nina', level: 1 }).waitFor()
+  assert.equal(await subscribeSheet(page).count(), 0)
+})
+
+test('someone with an account goes on from Join to Sign in without losing the way', async () => {
+  const page = await site.person('desktop')
+  await pressSubscribe(page)
+  await page.getByRole('link', { name: 'Sign in' }).click()
+  await page.getByLabel('E-mail or username').fill('newcomer')
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.waitForURL(`**/${STAR}`)
+  await subscribeSheet(page).waitFor()
+})
+
+test('a page for members leads to Sign in and back; an address elsewhere leads nowhere', async () => {
+  const page = await site.person('phone')
+  await page.goto('/wallet?tab=cards', { waitUntil: 'networkidle' })
+  assert.equal(new URL(page.url()).pathname, '/auth/login')
+  await page.getByLabel('E-mail or username').fill('newcomer')
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.waitForURL('**/wallet?tab=cards')
+
+  const other = await site.person('phone')
+  await other.goto('/auth/login?next=%2F%2Fevil.example', { waitUntil: 'networkidle' })
+  await other.getByLabel('E-mail or username').fill('newcomer')
+  await other.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await other.getByRole('button', { name: 'Sign in' }).click()
+  await other.waitForURL('**/home')
+})
+
+test('in another browser the link asks for the password, and follows what was pressed', async () => {
+  const page = await site.person('desktop')
+  await page.goto(`/${STAR}`, { waitUntil: 'networkidle' })
+  await page
+    .getByRole('link', { name: /^Follow/ })
+    .first()
+    .click()
+  await page.waitForURL('**/auth/fan-register?*')
+  await fillJoin(page, 'elsewhere')
+  const other = await site.person('phone')
+  await other.goto(await site.mailedLink('elsewhere@example.test', 'confirm'), { waitUntil: 'networkidle' })
+  await other.getByLabel('Password', { exact: true }).fill('not the password')
+  await other.getByRole('button', { name: 'Confirm my address' }).click()
+  await other.getByText('This is not the password of this account').waitFor()
+  await assertAccessible(other)
+  await other.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await other.getByRole('button', { name: 'Confirm my address' }).click()
+  await other.waitForURL(`**/${STAR}`)
+  await other.getByRole('dialog').getByRole('button', { name: 'Follow' }).click()
+  await other
+    .getByRole('button', { name: /^Following/ })
+    .first()
+    .waitFor()
+})
+
+test('a link that is dead or not whole says so and offers another one', async () => {
+  const page = await site.person('phone')
+  for (const path of ['/auth/confirm', '/auth/reset', '/auth/reset?token=short']) {
+    await page.goto(path, { waitUntil: 'networkidle' })
+    await page.getByRole('heading', { name: 'This link does not work' }).waitFor()
+  }
+  await page.goto(`/auth/reset?token=${'x'.repeat(43)}`, { waitUntil: 'networkidle' })
+  await page.getByLabel('New password').fill(PASSWORD)
+  await page.getByRole('button', { name: 'Set the password' }).click()
+  await page.getByRole('heading', { name: 'This link does not work' }).waitFor()
+  await page.getByRole('link', { name: 'Ask for a new one' }).click()
+  await page.waitForURL('**/auth/forgot')
+})
+
+test('a wrong address is mended without typing the rest again, and a demo shows its mail', async () => {
+  const page = await site.person('phone')
+  await page.goto('/auth/fan-register', { waitUntil: 'networkidle' })
+  await fillJoin(page, 'mistyped')
+  await page.getByRole('button', { name: 'Wrong address?' }).click()
+  assert.equal(await page.getByLabel('Name', { exact: true }).inputValue(), 'mistyped')
+  await page.getByLabel('E-mail address').fill('right@example.test')
+  await page.getByRole('button', { name: 'Create my account' }).click()
+  await page.getByRole('button', { name: /outbox/ }).click()
+  await page.getByRole('link', { name: /auth\/confirm/ }).click()
+  await page.getByRole('button', { name: 'Confirm my address' }).click()
+  await page.waitForURL('**/home')
+})
+
+test('the performer’s form says all that is wrong before anything is sent', async () => {
+  const page = await site.person('phone')
+  const sent: string[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'POST') sent.push(new URL(request.url()).pathname)
+  })
+  await page.goto('/auth/star-register', { waitUntil: 'networkidle' })
+  await page.getByLabel('Name', { exact: true }).fill('Kid')
+  await page.getByLabel('Username').fill(STAR)
+  await page.getByLabel('E-mail address').fill('kid@example.test')
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByLabel('Date of birth').fill('2020-01-01')
+  await page.getByLabel('Gender').selectOption('female')
+  await page
+    .getByLabel('ID, front')
+    .setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('no picture') })
+  await page.getByRole('button', { name: 'Hand it in' }).click()
+  await page.getByText('You have to be 18 or older').waitFor()
+  await page.getByText('ID, front must be a JPEG, PNG or WebP picture').waitFor()
+  await page.getByText('Please enter ID, back').waitFor()
+  assert.deepEqual(sent, [])
+  await page.getByLabel('Date of birth').fill('1990-01-01')
+  for (const label of ['ID, front', 'ID, back', 'You, holding the ID'])
+    await page.getByLabel(label).setInputFiles(await picture(label))
+  await page.getByRole('button', { name: 'Hand it in' }).click()
+  await page.getByText('This username is taken.').waitFor()
+  assert.deepEqual(sent, ['/api/auth/performers/check'])
+})
+
+test('devices are named in words, and a new address asks for the password once the sign-in is old', async () => {
+  const page = await site.person('desktop')
+  await signIn(page, 'newcomer')
+  await page.goto('/settings/security', { waitUntil: 'networkidle' })
+  await page.getByText('Chrome on Linux').first().waitFor()
+  await site.sql.query(`update sessions set created_at = now() - interval '11 minutes'`)
+  await page.goto('/user/account', { waitUntil: 'networkidle' })
+  await page.getByLabel('E-mail address').fill('moved@example.test')
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await page.getByText('Please enter Current password').waitFor()
+  await page.getByLabel('Current password').fill(PASSWORD)
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await page.getByText(/We have written to/).waitFor()
+  await page.goto(await site.mailedLink('moved@example.test', 'confirm'), { waitUntil: 'networkidle' })
+  await page.getByRole('button', { name: 'Confirm my address' }).click()
+  await page.getByRole('heading', { name: 'Your address is confirmed' }).waitFor()
+  await site.guest(signInCall, { body: { username: 'moved@example.test', password: PASSWORD } })
+})
+
+test('a session that has ended elsewhere leads to Sign in and back to the same page', async () => {
+  const page = await site.person('phone')
+  await page.goto('/auth/fan-register', { waitUntil: 'networkidle' })
+  await fillJoin(page, 'returner')
+  await confirm(site, page, 'returner@example.test')
+  await page.goto('/wallet', { waitUntil: 'networkidle' })
+  await site.sql.query(`delete from sessions s using accounts a where a.id = s.account_id and a.username = 'returner'`)
+  await page.goto('/subscriptions')
+  await page.waitForURL('**/auth/login?next=%2Fsubscriptions')
+})

@@ -1,0 +1,108 @@
+/** Opens the sheet that a visitor was on the way to. Nothing is done or paid without another press. */
+import { useEffect, useEffectEvent } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from 'react-router'
+import { viewFeed } from '@fanfare/contract/feeds'
+import { follow } from '@fanfare/contract/follows'
+import { openConversation } from '@fanfare/contract/messages'
+import { viewPerformer, type Performer } from '@fanfare/contract/performers'
+import { useCheckout } from '#core/checkout/index.ts'
+import type { Intent } from '#core/return-to.ts'
+import { messageOf, read, useAct } from '#lib/api.ts'
+import { say } from '#lib/words.ts'
+import { Confirm } from '#ui/sheet.tsx'
+import { toast } from '#ui/toasts.tsx'
+
+interface IntentProps {
+  readonly intent: Intent
+  readonly onDone: () => void
+}
+
+export default function IntentSheet({ intent, onDone }: IntentProps) {
+  const [kind = '', of = ''] = intent.split(':')
+  if (kind === 'feed') return <Unlock id={of} onDone={onDone} />
+  return <WithPerformer kind={kind} username={of} onDone={onDone} />
+}
+
+/** What has been bought meanwhile, or is gone, needs no sheet. */
+function Unlock({ id, onDone }: { id: string; onDone: () => void }) {
+  const checkout = useCheckout()
+  const { data: post, error } = useQuery(read(viewFeed, { params: { id } }))
+  const open = useEffectEvent(() => {
+    if (post?.locked && post.audience === 'paid')
+      checkout.open({ kind: 'feed', id: post._id, price: post.price, performer: post.performer })
+    onDone()
+  })
+  const isKnown = post !== undefined || error !== null
+  useEffect(() => {
+    if (isKnown) open()
+  }, [isKnown])
+  return null
+}
+
+function WithPerformer({ kind, username, onDone }: { kind: string; username: string; onDone: () => void }) {
+  const checkout = useCheckout()
+  const { data: performer, error } = useQuery(read(viewPerformer, { params: { id: username } }))
+  const isSheet = kind === 'subscribe' || kind === 'tip'
+  const open = useEffectEvent(() => {
+    if (performer && kind === 'tip') checkout.open({ kind: 'tip', performer })
+    if (performer && kind === 'subscribe' && !performer.isSubscribed) checkout.open({ kind: 'subscribe', performer })
+    onDone()
+  })
+  const isOver = error !== null || (performer !== undefined && (isSheet || (kind === 'follow' && performer.isFollowed)))
+  useEffect(() => {
+    if (isOver) open()
+  }, [isOver])
+  if (!performer || isOver) return null
+  return kind === 'follow' ? <Follow performer={performer} onDone={onDone} /> : <Write performer={performer} onDone={onDone} />
+}
+
+interface ActProps {
+  readonly performer: Performer
+  readonly onDone: () => void
+}
+
+function Follow({ performer, onDone }: ActProps) {
+  const act = useAct(follow, { stales: [viewPerformer] })
+  const press = () =>
+    act.mutate(
+      { params: { id: performer._id } },
+      { onSuccess: () => toast(say('Following {name}', { name: performer.name })), onError: complain, onSettled: onDone },
+    )
+  return (
+    <Confirm
+      isOpen
+      onClose={onDone}
+      title={say('Follow {name}?', { name: performer.name })}
+      consequence={say('It is free, and new posts appear on your home page.')}
+      action={say('Follow')}
+      tone="primary"
+      onConfirm={press}
+      isBusy={act.isPending}
+    />
+  )
+}
+
+function Write({ performer, onDone }: ActProps) {
+  const navigate = useNavigate()
+  const act = useAct(openConversation)
+  const press = () =>
+    act.mutate(
+      { body: { source: 'performer', sourceId: performer._id } },
+      { onSuccess: ({ _id }) => void navigate(`/messages/${_id}`), onError: complain, onSettled: onDone },
+    )
+  return (
+    <Confirm
+      isOpen
+      onClose={onDone}
+      title={say('Write to {name}?', { name: performer.name })}
+      consequence={say('You were about to write a message.')}
+      action={say('Write a message')}
+      tone="primary"
+      onConfirm={press}
+      isBusy={act.isPending}
+    />
+  )
+}
+
+const complain = (error: unknown) => toast(messageOf(error), 'bad')

@@ -1,0 +1,53 @@
+/** Coming back to where one was, and nowhere else. */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { authLinkFrom, intentIn, JOIN, LOGIN, nextIn, keepingNext, safePath, withoutIntent } from './return-to.ts'
+
+test('only paths of this site are led back to', () => {
+  for (const path of ['/home', '/ada.vale?tab=photos', '/messages/1', '/?q=a%20b', '/authors']) assert.equal(safePath(path), path)
+  for (const raw of [
+    '',
+    null,
+    undefined,
+    'home',
+    'https://evil.example',
+    '//evil.example',
+    '/\\evil.example',
+    '\\/evil.example',
+    '/\t/evil.example',
+    '/.//evil.example',
+    '/a/..//evil.example',
+    '/%2e//evil.example',
+    'javascript:alert(1)',
+    ' /home',
+    '/home\n',
+    '/\u202ehome',
+    '/auth/login',
+    '/auth/login?next=/home',
+    '/api/users/me',
+    '/media/public/x.webp',
+    `/${'a'.repeat(500)}`,
+  ])
+    assert.equal(safePath(raw), undefined, String(raw))
+})
+
+test('what a visitor was about to do travels along, and is taken off when it is done', () => {
+  const link = authLinkFrom(JOIN, { pathname: '/ada.vale', search: '?tab=photos' }, 'subscribe:ada.vale')
+  const next = nextIn(new URL(link, 'https://x.test').searchParams)
+  assert.equal(next, '/ada.vale?tab=photos&intent=subscribe%3Aada.vale')
+  const back = new URL(next ?? '', 'https://x.test')
+  assert.equal(intentIn(back.searchParams), 'subscribe:ada.vale')
+  assert.equal(withoutIntent(back), '/ada.vale?tab=photos')
+})
+
+test('an intent that nobody has is none', () => {
+  for (const said of ['pay:ada', 'subscribe:', 'subscribe:../x', 'feed:1', 'follow:a/b', 'javascript:alert(1)'])
+    assert.equal(intentIn(new URLSearchParams({ intent: said })), undefined, said)
+})
+
+test('the landing page and the authLinks themselves need no way back', () => {
+  assert.equal(authLinkFrom(LOGIN, { pathname: '/', search: '' }), LOGIN)
+  assert.equal(authLinkFrom(LOGIN, { pathname: '/auth/forgot', search: '' }), LOGIN)
+  assert.equal(authLinkFrom(LOGIN, { pathname: '/wallet.data', search: '?_routes=x' }), '/auth/login?next=%2Fwallet')
+  assert.equal(keepingNext(LOGIN, undefined), LOGIN)
+})

@@ -1,0 +1,26 @@
+/** What this browser remembers of signing in and registering; worth nothing without a password or a mailed link. */
+const DEVICE = 'fanfare-device'
+const CLAIM = 'fanfare-claim'
+
+// A browser that keeps nothing makes a newcomer of everyone, and that is all.
+function read(name: string): string {
+  try {
+    return localStorage.getItem(name) ?? ''
+  } catch {
+    return ''
+  }
+}
+function keep(name: string, value: string): void {
+  try {
+    if (value === '') localStorage.removeItem(name)
+    else localStorage.setItem(name, value)
+  } catch {
+    // Nothing to do: see above.
+  }
+}
+
+/** From the last sign-in: this browser's tries are counted on their own. */
+export const device = { read: () => read(DEVICE), keep: (value: string) => keep(DEVICE, value) }
+
+/** From the last registration: the mailed link signs in here without a password. */
+export const claim = { read: () => read(CLAIM), keep: (value: string) => keep(CLAIM, value) }
