@@ -12,7 +12,6 @@ export { countVerifications, findPerformers, listVerifications, somePerformers }
 export { makeLink, useLink } from './links.ts'
 export { peopleById, personOf } from './people.ts'
 export {
-  addToTotals,
   changePerformer,
   commissionPercentOf,
   decideVerification,
@@ -24,3 +23,4 @@ export {
 } from './performers.ts'
 export { endedSessions, endSession, endSessions, identify, openSession, sessionsOf } from './sessions.ts'
 export type { Account, AccountsDb } from './tables.ts'
+export { addToTotals, recount, type Totals } from './totals.ts'
