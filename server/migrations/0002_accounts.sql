@@ -47,7 +47,7 @@ create table performers (
   id_front uuid,
   id_back uuid,
   selfie uuid,
-  -- Counted by listeners, a moment late.
+  -- Counted by listeners, a moment late and in any order: below zero for a moment at times. Mended every night.
   total_followers int not null default 0,
   total_subscribers int not null default 0,
   total_posts int not null default 0,

@@ -1,6 +1,5 @@
 /** The plug is pulled twenty times while fans pay: nothing acknowledged is lost, nothing happens twice. */
 import assert from 'node:assert/strict'
-import { spawn, type ChildProcess } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -13,39 +12,16 @@ import * as users from '@fanfare/contract/users'
 import { openPostgres } from '#platform/postgres/index.ts'
 import { openTestHouse, wrongBalances } from './house.ts'
 import pg from 'pg'
-import { until } from './wait.ts'
+import { startServer } from './server-process.ts'
 
-const MAIN = new URL('../src/main.ts', import.meta.url).pathname
 const ROUNDS = 20
 const TIPPERS = 6
 const FUNDS = 100_000
 const TIP = 50
 
 const folder = mkdtempSync(join(tmpdir(), 'fanfare-crash-'))
-const running = new Set<ChildProcess>()
-after(() => {
-  for (const child of running) child.kill('SIGKILL')
-  rmSync(folder, { recursive: true, force: true })
-})
-
-async function startServer(databaseUrl: string): Promise<{ api: string; child: ChildProcess }> {
-  const env = {
-    ...process.env,
-    DATABASE_URL: databaseUrl,
-    FANFARE_DATA: join(folder, 'data'),
-    PORT: '0',
-    DEMO_CAST: 'no',
-    FANFARE_SECRET: 'the secret of a server that crashes',
-    RATE_LIMITS: 'off',
-  }
-  const child = spawn(process.execPath, [MAIN], { env, stdio: ['ignore', 'pipe', 'ignore'] })
-  running.add(child)
-  child.on('exit', () => running.delete(child))
-  let said = ''
-  child.stdout.on('data', (text: Buffer) => (said += text.toString()))
-  const port = await until(() => /open at http:\/\/localhost:(\d+)/.exec(said)?.[1], 'the server to open', 20_000)
-  return { api: `http://127.0.0.1:${port}/api`, child }
-}
+after(() => rmSync(folder, { recursive: true, force: true }))
+const data = join(folder, 'data')
 
 interface Payment {
   readonly key: string
@@ -80,7 +56,7 @@ test('kill -9 in the middle, twenty times: server or PostgreSQL', { timeout: 180
   const payments: Payment[] = []
 
   for (let round = 0; round < ROUNDS; round++) {
-    const { api, child } = await startServer(house.databaseUrl)
+    const { api, child } = await startServer({ databaseUrl: house.databaseUrl, data }).open
     const call = caller(fetchWire(api, fan.token))
     let isOver = false
     const tipping = Array.from({ length: TIPPERS }, () => tipOn(call, star.id, payments, () => isOver))
@@ -94,7 +70,7 @@ test('kill -9 in the middle, twenty times: server or PostgreSQL', { timeout: 180
     await Promise.all(tipping)
   }
 
-  const { api, child } = await startServer(house.databaseUrl)
+  const { api, child } = await startServer({ databaseUrl: house.databaseUrl, data }).open
   const call = caller(fetchWire(api, fan.token))
   for (const payment of payments) {
     const receipt = await call(tokens.tip, { params: { id: star.id }, body: { amount: TIP } }, { key: payment.key })

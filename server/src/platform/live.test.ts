@@ -45,7 +45,7 @@ test('when one server hears the others no more, its windows come back as soon as
   first.log.errors.splice(0)
 })
 
-test('a listener that is lost again and again takes no connection with it', async () => {
+test('a listener that is lost again and again is replaced by exactly one each time', async () => {
   const house = await openTestHouse()
   for (let round = 0; round < 3; round++) {
     const { rows } = await until(

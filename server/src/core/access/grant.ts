@@ -90,6 +90,13 @@ export async function holders(db: Db<Tables>, subjectId: string, kind: Right, { 
   return { ids: rows.map((row) => row.holder_id), total: Number(total) }
 }
 
+/** How many hold a right over each of these subjects, also those whose right is just running out: nobody has ended it yet. */
+export async function countHolders(db: Db, kind: Right, subjectIds: readonly string[]): Promise<Map<string, number>> {
+  const { rows } = await sql<{ id: string; total: string }>`select subject_id as id, count(*) as total from entitlements
+    where kind = ${kind} and subject_id = any(${subjectIds}::uuid[]) group by subject_id`.execute(db)
+  return new Map(rows.map((row) => [row.id, Number(row.total)]))
+}
+
 /** All who have one of these rights over a subject now: for news that go to each of them. */
 export async function allHolders(db: Db, subjectId: string, kinds: readonly Right[]): Promise<string[]> {
   const { rows } = await sql<{ holder_id: string }>`select distinct holder_id from entitlements

@@ -3,6 +3,7 @@ export type { Verdict } from './decide.ts'
 export { judge, judgeOne } from './facts.ts'
 export {
   allHolders,
+  countHolders,
   grant,
   grantUntil,
   heldAmong,

@@ -17,7 +17,6 @@ export { deadLink, digest, findLink, LINK_MINUTES, makeLink, newSecret, sweepLin
 export { checkPassword, hashPassword } from './passwords.ts'
 export { peopleById, personOf } from './people.ts'
 export {
-  addToTotals,
   changePerformer,
   commissionPercentOf,
   decideVerification,
@@ -32,4 +31,5 @@ export { forgiveSignIn, limitMails, limitSignIn, type SignInTry } from './limits
 export { proveOwner } from './prove-owner.ts'
 export { endedSessions, endSession, endSessions, identify, openSession, sessionsOf } from './sessions.ts'
 export type { Account, AccountsDb } from './tables.ts'
+export { addToTotals, recount, type Totals } from './totals.ts'
 export { refuseTakenUsername } from './usernames.ts'

@@ -125,16 +125,6 @@ export async function decideVerification(
   return true
 }
 
-type Total = 'total_followers' | 'total_subscribers' | 'total_posts' | 'total_photos'
-
-/** For listeners: counts come a moment late, so that following and publishing queue for no row. */
-export async function addToTotals(tx: Tx, id: string, changes: Partial<Record<Total, number>>): Promise<void> {
-  const set = Object.fromEntries(
-    Object.entries(changes).map(([name, by]) => [name, sql`greatest(${sql.ref(name)} + ${by}::int, 0)`]),
-  )
-  await (tx.db as AccountsDb).updateTable('performers').set(set).where('account_id', '=', id).execute()
-}
-
 /** Percent of a sale that the house keeps from this performer; undefined for the site's own setting. */
 export async function commissionPercentOf(db: Db, id: string): Promise<number | undefined> {
   const row = await (db as AccountsDb)

@@ -1,6 +1,7 @@
 /** The table `feeds`. */
 import { sql, type ColumnType, type Selectable, type SqlBool } from 'kysely'
 import type { Audience } from '@fanfare/contract/access'
+import type { Totals } from '#core/accounts/index.ts'
 import type { Place } from '#kit/page.ts'
 import type { Db } from '#platform/house.ts'
 
@@ -96,6 +97,16 @@ export async function countFeeds(db: FeedsDb, performerId: string): Promise<numb
     .where('removed_at', 'is', null)
     .executeTakeFirstOrThrow()
   return Number(total)
+}
+
+/** Posts of each performer that others have been able to see and that were not taken away, and the photos in them. */
+export async function countPublished(db: Db, performerIds: readonly string[]): Promise<Map<string, Totals>> {
+  const { rows } = await sql<{ id: string; posts: string; photos: string }>`select performer_id as id, count(*) as posts,
+      sum(cardinality(file_ids)) as photos from feeds
+    where performer_id = any(${performerIds}::uuid[]) and published_at is not null and removed_at is null group by performer_id`.execute(
+    db,
+  )
+  return new Map(rows.map((row) => [row.id, { total_posts: Number(row.posts), total_photos: Number(row.photos) }]))
 }
 
 /** One of the owner's posts, locked against other changes of it; undefined for everyone else's. */

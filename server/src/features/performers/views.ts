@@ -18,8 +18,8 @@ export const cardView = (of: Performer): PerformerCard => ({
   bio: of.bio,
   cover: of.cover,
   prices: pricesOf(of),
-  totalPosts: of.total_posts,
-  totalFollowers: of.total_followers,
+  totalPosts: Math.max(of.total_posts, 0),
+  totalFollowers: Math.max(of.total_followers, 0),
 })
 
 /** What is true between the viewer and the performer beside what everyone may know. */
@@ -31,8 +31,8 @@ export interface Between {
 export const performerView = (of: Performer, viewer: Anyone, between: Between): PerformerView => ({
   ...cardView(of),
   about: of.about,
-  totalPhotos: of.total_photos,
-  totalSubscribers: of.total_subscribers,
+  totalPhotos: Math.max(of.total_photos, 0),
+  totalSubscribers: Math.max(of.total_subscribers, 0),
   joinedAt: of.created_at.toISOString(),
   isFollowed: between.isFollowed,
   isSubscribed: between.isSubscribed,

@@ -1,15 +1,19 @@
 /** The clock of subscriptions. */
 import { Type } from 'typebox'
+import { recount } from '#core/accounts/index.ts'
 import { errand, runs } from '#platform/errands.ts'
 import type { House } from '#platform/house.ts'
+import { subscriptionExpired, subscriptionStarted } from './events.ts'
 import { renewSubscription } from './renew-subscription.ts'
-import { dueSubscriptions } from './store.ts'
+import { countRunning, dueSubscriptions } from './store.ts'
 
 const AT_ONCE = 500
 const FIRST = '00000000-0000-0000-0000-000000000000'
 
 export const findDue = errand('find due subscriptions', Type.Object({}))
 const renew = errand('renew subscription', Type.Object({ subscriptionId: Type.String() }))
+
+export const recountSubscribers = errand('recount subscribers', Type.Object({}))
 
 /** Books one errand for each subscription that is due; one that waits already is not booked twice. */
 async function bookDue(house: House): Promise<void> {
@@ -25,4 +29,15 @@ async function bookDue(house: House): Promise<void> {
 export const runners = [
   runs(findDue, bookDue, '*/10 * * * *'),
   runs(renew, (house, { subscriptionId }) => renewSubscription(house, subscriptionId)),
+  runs(
+    recountSubscribers,
+    (house) =>
+      recount(house, {
+        totals: ['total_subscribers'],
+        countedBy: [subscriptionStarted, subscriptionExpired],
+        count: async (db, ids) =>
+          new Map([...(await countRunning(db, ids))].map(([id, total]) => [id, { total_subscribers: total }])),
+      }),
+    '27 3 * * *',
+  ),
 ]

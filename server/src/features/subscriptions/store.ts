@@ -97,3 +97,10 @@ export async function dueSubscriptions(db: Db, { after, limit }: { after: string
     where due_at <= now() and status <> 'expired' and id > ${after}::uuid order by id limit ${limit}`.execute(db)
   return rows.map((row) => row.id)
 }
+
+/** How many subscriptions to each of these performers have not expired. */
+export async function countRunning(db: Db, performerIds: readonly string[]): Promise<Map<string, number>> {
+  const { rows } = await sql<{ id: string; total: string }>`select performer_id as id, count(*) as total from subscriptions
+    where performer_id = any(${performerIds}::uuid[]) and status <> 'expired' group by performer_id`.execute(db)
+  return new Map(rows.map((row) => [row.id, Number(row.total)]))
+}

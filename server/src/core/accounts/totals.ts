@@ -1,0 +1,61 @@
+/** The counts on a performer's profile: kept by listeners, a moment late, and mended every night from what is really there. */
+import { sql } from 'kysely'
+import type { Event } from '#platform/events.ts'
+import type { Db, House, Tx } from '#platform/house.ts'
+import { waitingFor } from '#platform/waiting-jobs.ts'
+import type { AccountsDb } from './tables.ts'
+
+export type Total = 'total_followers' | 'total_subscribers' | 'total_posts' | 'total_photos'
+export type Totals = Partial<Record<Total, number>>
+
+/**
+ * For listeners: counts come a moment late, so that following and publishing queue for no row. Listeners run in any order, so a
+ * count may be below zero for a moment: cutting it off there would make it wrong for good. Whoever shows it shows zero.
+ */
+export async function addToTotals(tx: Tx, id: string, changes: Totals): Promise<void> {
+  const set = Object.fromEntries(Object.entries(changes).map(([name, by]) => [name, sql`${sql.ref(name)} + ${by}::int`]))
+  await (tx.db as AccountsDb).updateTable('performers').set(set).where('account_id', '=', id).execute()
+}
+
+export interface Recount {
+  readonly totals: readonly Total[]
+  /** The events whose listeners called `count` change these totals; each names its `performerId`. */
+  readonly countedBy: readonly Event[]
+  /** What is really there for each of these performers; 0 for those that are not in the answer. */
+  readonly count: (db: Db, performerIds: readonly string[]) => Promise<ReadonlyMap<string, Totals>>
+}
+
+const AT_ONCE = 20
+const FIRST = '00000000-0000-0000-0000-000000000000'
+
+/** Sets the totals of all performers right. One whose listeners still have to count is left to the next night. */
+export async function recount(house: House, how: Recount): Promise<void> {
+  for (let after: string | undefined = FIRST; after !== undefined; ) {
+    const from: string = after
+    after = await house.write((tx) => recountSome(tx, how, from))
+  }
+}
+
+/**
+ * Locks the rows, counts, and only then asks which listeners wait. Whatever was committed before the count has either been added
+ * by a listener before the lock, or its listener waits and is seen; what is committed later is added after us.
+ */
+async function recountSome(tx: Tx, { totals, countedBy, count }: Recount, after: string): Promise<string | undefined> {
+  const rows = await (tx.db as AccountsDb)
+    .selectFrom('performers')
+    .select(['account_id', ...totals])
+    .where('account_id', '>', after)
+    .orderBy('account_id')
+    .limit(AT_ONCE)
+    .forNoKeyUpdate()
+    .execute()
+  const ids = rows.map((row) => row.account_id)
+  const counted = await count(tx.db, ids)
+  const waiting = await waitingFor(tx.db, { events: countedBy, listener: 'count', field: 'performerId', values: ids })
+  for (const row of rows) {
+    const right = Object.fromEntries(totals.map((total) => [total, counted.get(row.account_id)?.[total] ?? 0]))
+    if (waiting.has(row.account_id) || totals.every((total) => row[total] === right[total])) continue
+    await (tx.db as AccountsDb).updateTable('performers').set(right).where('account_id', '=', row.account_id).execute()
+  }
+  return rows.length < AT_ONCE ? undefined : ids.at(-1)
+}

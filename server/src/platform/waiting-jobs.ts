@@ -1,0 +1,22 @@
+/** What listeners still have to do. */
+import { sql } from 'kysely'
+import type { Event } from './events.ts'
+import { taskOf, type Db } from './house.ts'
+
+interface Waiting {
+  readonly events: readonly Event[]
+  readonly listener: string
+  /** The field of the payload that is looked at, and the values of interest. */
+  readonly field: string
+  readonly values: readonly string[]
+}
+
+/** Those of the values about which a listener has not been done yet. What failed for good will not be done any more. */
+export async function waitingFor(db: Db, { events, listener, field, values }: Waiting): Promise<Set<string>> {
+  const tasks = events.map((event) => taskOf(event.name, listener))
+  const { rows } = await sql<{ value: string }>`select distinct j.payload->>${field}::text as value
+    from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+    where t.identifier = any(${tasks}::text[]) and j.payload->>${field}::text = any(${values}::text[])
+      and (j.attempts < j.max_attempts or j.locked_at is not null)`.execute(db)
+  return new Set(rows.map((row) => row.value))
+}

@@ -1,0 +1,126 @@
+/** PostgreSQL is killed under load while jobs run: the server stays, nothing is lost, windows come back. `KILLS=20` for longer. */
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, test } from 'node:test'
+import { caller, Refused, type Call } from '@fanfare/contract'
+import { fetchWire } from '@fanfare/contract/fetch-wire'
+import * as tokens from '@fanfare/contract/tokens'
+import * as users from '@fanfare/contract/users'
+import pg from 'pg'
+import { openPostgres } from '#platform/postgres/index.ts'
+import { openTestHouse, wrongBalances } from './house.ts'
+import { startServer } from './server-process.ts'
+import { until } from './wait.ts'
+import { openWindow } from './window.ts'
+
+const KILLS = Number(process.env['KILLS'] ?? 3)
+const TIPPERS = 6
+const WINDOWS = 8
+const TIP = 50
+const TIPS_BETWEEN = 12
+const PATIENT_MS = 60_000
+
+const folder = mkdtempSync(join(tmpdir(), 'fanfare-outage-'))
+// Of its own: it is killed, and what it says of that is of no interest.
+const postgres = await openPostgres({ folder: join(folder, 'postgres'), log: () => undefined })
+after(async () => {
+  await postgres.stop()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+interface Tip {
+  readonly key: string
+  receipt?: string
+}
+
+/** Tips until it is over; one without an answer is tried again with its key until there is one. */
+async function tipOn(call: Call, performerId: string, tips: Tip[], isOver: () => boolean): Promise<void> {
+  for (let tip: Tip | undefined; tip || !isOver(); ) {
+    if (!tip) tips.push((tip = { key: randomUUID() }))
+    try {
+      tip.receipt = (await call(tokens.tip, { params: { id: performerId }, body: { amount: TIP } }, { key: tip.key }))._id
+      tip = undefined
+    } catch (error) {
+      if (error instanceof Refused && error.code !== 'not_ready') throw error
+      await new Promise((resolve) => setTimeout(resolve, 20))
+    }
+  }
+}
+
+test('PostgreSQL is killed again and again: the process stays and all its work is done', {
+  timeout: 120_000 + KILLS * 30_000,
+}, async (t) => {
+  const house = await openTestHouse({ server: postgres.connectionString })
+  const [fan, star] = [await house.fan('felix', 1_000_000), await house.performer('nadia')]
+  await house.close()
+  const server = await startServer({ databaseUrl: house.databaseUrl, data: join(folder, 'data') }).open
+  const call = caller(fetchWire(server.api, fan.token))
+  const isStillSignedIn = () => call(users.readMe)
+  const windows = Array.from({ length: WINDOWS }, () => openWindow(t, { base: server.base, token: fan.token, isStillSignedIn }))
+  const allStand = () => windows.every((window) => window.status() === 'connected')
+  const tips: Tip[] = []
+  const answered = () => tips.filter((tip) => tip.receipt !== undefined).length
+  let isOver = false
+  const tipping = Array.from({ length: TIPPERS }, () => tipOn(call, star.id, tips, () => isOver))
+
+  for (let kill = 0; kill < KILLS; kill++) {
+    const before = answered()
+    // Each tip sets off jobs, so that some of them run at any moment.
+    await until(() => answered() > before + TIPS_BETWEEN, 'payments to go through again', PATIENT_MS)
+    process.kill(Number(readFileSync(join(folder, 'postgres/cluster/data/postmaster.pid'), 'utf8').split('\n')[0]), 'SIGKILL')
+    assert.ok(server.isAlive(), server.said())
+  }
+  const before = answered()
+  await until(() => answered() > before + TIPS_BETWEEN, 'payments to go through again', PATIENT_MS)
+  isOver = true
+  await Promise.all(tipping)
+  await until(allStand, 'the windows to come back', PATIENT_MS)
+  assert.ok(server.isAlive(), server.said())
+
+  const sql = new pg.Client(house.databaseUrl)
+  await sql.connect()
+  const undone = async () =>
+    (await sql.query('select task_id, attempts, last_error, locked_by from graphile_worker._private_jobs where run_at <= now()'))
+      .rows
+  await until(async () => (await undone()).length === 0, 'every job to be done', PATIENT_MS).catch(async () =>
+    assert.deepEqual(await undone(), []),
+  )
+  assert.deepEqual((await sql.query('select count(*)::int as sales from sales')).rows, [{ sales: tips.length }])
+  assert.deepEqual(await wrongBalances(sql), [])
+  await sql.end()
+  t.diagnostic(
+    `${KILLS} kills, ${tips.length} payments, windows stood ${windows.map((window) => window.connections()).join(' ')} times`,
+  )
+  server.child.kill('SIGTERM')
+  assert.equal(await server.ended, 0, server.said())
+})
+
+test('connections that are only cut end nothing either', async () => {
+  const house = await openTestHouse({ server: postgres.connectionString })
+  const [fan, star] = [await house.fan('felix', 100_000), await house.performer('nadia')]
+  const server = await startServer({ databaseUrl: house.databaseUrl, data: join(folder, 'cut') }).open
+  const call = caller(fetchWire(server.api, fan.token))
+  const tips: Tip[] = []
+  let isOver = false
+  const tipping = Array.from({ length: TIPPERS }, () => tipOn(call, star.id, tips, () => isOver))
+  for (let cut = 0; cut < KILLS; cut++) {
+    const before = tips.length
+    await until(() => tips.length > before + TIPS_BETWEEN, 'payments to go through again', PATIENT_MS)
+    await house.sql.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`,
+    )
+  }
+  isOver = true
+  await Promise.all(tipping)
+  assert.ok(server.isAlive(), server.said())
+  await house.quiet()
+  const { rows } = await house.sql.query('select count(*)::int as sales from sales')
+  assert.deepEqual(rows, [{ sales: tips.length }])
+  server.child.kill('SIGTERM')
+  assert.equal(await server.ended, 0, server.said())
+  house.log.errors.splice(0)
+  await house.close()
+})

@@ -1,0 +1,60 @@
+/** The server as a process of its own, for stories in which it is killed, stopped or frozen. */
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { after } from 'node:test'
+import { until } from './wait.ts'
+
+export const MAIN = new URL('../src/main.ts', import.meta.url).pathname
+const OPENS_WITHIN_MS = 60_000
+
+export interface ServerProcess {
+  readonly child: ChildProcess
+  readonly base: string
+  readonly api: string
+  /** All that it has said so far. */
+  readonly said: () => string
+  readonly isAlive: () => boolean
+  /** Resolves with how it ended: an exit code or a signal. */
+  readonly ended: Promise<number | NodeJS.Signals>
+}
+
+interface Starting {
+  readonly databaseUrl: string
+  readonly data: string
+  readonly env?: Readonly<Record<string, string>>
+}
+
+/** Starts it; `open` resolves once it has said at which address. */
+export function startServer({ databaseUrl, data, env = {} }: Starting): Omit<ServerProcess, 'base' | 'api'> & {
+  readonly open: Promise<ServerProcess>
+} {
+  const child = spawn(process.execPath, [MAIN], {
+    env: {
+      ...process.env,
+      DATABASE_URL: databaseUrl,
+      FANFARE_DATA: data,
+      PORT: '0',
+      DEMO_CAST: 'no',
+      FANFARE_SECRET: 'a secret that is long enough for a server of its own',
+      RATE_LIMITS: 'off',
+      CONNECTIONS_PER_ADDRESS: '0',
+      ...env,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let said = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text: Buffer) => (said += text.toString()))
+  const ended = once(child, 'exit').then(([code, signal]) => (code ?? signal) as number | NodeJS.Signals)
+  const isAlive = () => child.exitCode === null && child.signalCode === null
+  after(() => void child.kill('SIGKILL'))
+  const server = { child, said: () => said, isAlive, ended }
+  const open = until(
+    () => {
+      if (!isAlive()) throw new Error(`the server ended before it was open:\n${said}`)
+      return /open at http:\/\/localhost:(\d+)/.exec(said)?.[1]
+    },
+    'the server to open',
+    OPENS_WITHIN_MS,
+  ).then((port) => ({ ...server, base: `http://127.0.0.1:${port}`, api: `http://127.0.0.1:${port}/api` }))
+  return { ...server, open }
+}

@@ -1,0 +1,129 @@
+/** A server is told to stop in the middle of its work: everything that it took on is answered, and it ends within seconds. */
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { Agent, request } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, test } from 'node:test'
+import pg from 'pg'
+import * as messages from '@fanfare/contract/messages'
+import * as users from '@fanfare/contract/users'
+import { openTestHouse, type Caller } from './house.ts'
+import { startServer } from './server-process.ts'
+import { until } from './wait.ts'
+import { openWindow } from './window.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'fanfare-shutdown-'))
+after(() => rmSync(folder, { recursive: true, force: true }))
+const BUSY = 24
+const LIMIT_MS = 5_000
+
+interface Load {
+  answered: number
+  /** Broken off after the server had begun to read the request. */
+  cut: string[]
+  /** The keys of requests on connections that turned out to be closed: an HTTP client asks again (RFC 9112, 9.3.1). */
+  untaken: string[]
+  isOver: boolean
+}
+
+/** One keep-alive connection that asks again as soon as it is answered. */
+async function ask(api: string, { token }: Caller, performerId: string, load: Load): Promise<void> {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+  while (!load.isOver) {
+    const key = randomUUID()
+    const outcome = await new Promise<string>((resolve) => {
+      const body = JSON.stringify({ amount: 50 })
+      const sent = request(
+        `${api}/token-transactions/tip/${performerId}`,
+        {
+          method: 'POST',
+          agent,
+          headers: {
+            authorization: token,
+            'content-type': 'application/json',
+            'content-length': body.length,
+            'idempotency-key': key,
+            connection: 'keep-alive',
+          },
+        },
+        (response) => {
+          response.resume()
+          response.on('end', () => resolve(response.complete ? String(response.statusCode) : 'cut in the middle'))
+          response.on('error', () => resolve('cut in the middle'))
+        },
+      )
+      sent.on('error', (error: NodeJS.ErrnoException) =>
+        resolve(error.code === 'ECONNREFUSED' || sent.reusedSocket ? 'not taken on' : `cut: ${error.code}`),
+      )
+      sent.end(body)
+    })
+    if (outcome === 'not taken on') {
+      load.untaken.push(key)
+      break
+    }
+    if (outcome === '200') load.answered++
+    else load.cut.push(outcome)
+  }
+  agent.destroy()
+}
+
+test('SIGTERM under load: every request that was taken on is answered, and the process ends in under five seconds', async (t) => {
+  const house = await openTestHouse()
+  const [fan, star] = [await house.fan('felix', 100_000), await house.performer('nadia')]
+  const server = await startServer({ databaseUrl: house.databaseUrl, data: folder }).open
+  for (let i = 0; i < 5; i++) openWindow(t, { base: server.base, token: fan.token, isStillSignedIn: () => fan(users.readMe) })
+  const load: Load = { answered: 0, cut: [], untaken: [], isOver: false }
+  const asking = Array.from({ length: BUSY }, () => ask(server.api, fan, star.id, load))
+  await until(() => load.answered > BUSY * 3, 'the load to run', 30_000)
+  const began = Date.now()
+  server.child.kill('SIGTERM')
+  assert.equal(await server.ended, 0)
+  const took = Date.now() - began
+  load.isOver = true
+  await Promise.all(asking)
+  assert.deepEqual(load.cut, [])
+  assert.ok(took < LIMIT_MS, `it took ${took} ms`)
+  const taken = await house.sql.query('select key from answered_requests where key = any($1)', [load.untaken])
+  assert.deepEqual(taken.rows, [], 'what the server had taken on was cut')
+  const { rows } = await house.sql.query<{ sales: number }>('select count(*)::int as sales from sales')
+  assert.ok((rows[0]?.sales ?? 0) >= load.answered, 'an answer was given for what did not happen')
+  assert.deepEqual(await house.wrongBalances(), [])
+})
+
+test('SIGTERM while a request waits: the port closes, the answer is given all the same', async () => {
+  const house = await openTestHouse()
+  const [fan, star] = [await house.fan('felix'), await house.performer('nadia')]
+  const params = { id: (await fan(messages.openConversation, { body: { source: 'performer', sourceId: star.id } }))._id }
+  const server = await startServer({ databaseUrl: house.databaseUrl, data: folder, env: { FANFARE_ROLE: 'api' } }).open
+  const holder = new pg.Client(house.databaseUrl)
+  await holder.connect()
+  await holder.query('begin')
+  await holder.query('select from conversations where id = $1 for update', [params.id])
+  const sending = fetch(`${server.api}/messages/conversations/${params.id}`, {
+    method: 'POST',
+    headers: { authorization: star.token, 'content-type': 'application/json' },
+    body: JSON.stringify({ text: 'slow' }),
+  })
+  await until(
+    async () =>
+      (await house.sql.query(`select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`)).rows
+        .length > 0,
+    'the request to wait',
+  )
+  server.child.kill('SIGTERM')
+  // It has stopped to take anything on, and still has this to answer.
+  await until(
+    () =>
+      fetch(`${server.api}/health`).then(
+        () => false,
+        () => true,
+      ),
+    'the port to close',
+  )
+  await holder.query('commit')
+  await holder.end()
+  assert.equal((await sending).status, 200)
+  assert.equal(await server.ended, 0)
+})
