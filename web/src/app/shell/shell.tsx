@@ -3,6 +3,7 @@ import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { Link, NavLink } from 'react-router'
 import type { Me } from '@fanfare/contract/users'
 import { homeOf } from '#core/guard.ts'
+import { useLiveAccount } from '#core/live-account.ts'
 import { useSettings, useViewer } from '#core/viewer.ts'
 import { useArrivals } from '#features/notifications/arrivals.ts'
 import { say } from '#lib/words.ts'
@@ -34,6 +35,7 @@ export function Shell({ children, isWide = false, aside }: ShellProps) {
   const openMenu = () => setMenu('open')
   useSearchKey()
   useArrivals()
+  useLiveAccount()
   return (
     <div className={css['shell']} data-wide={isWide || undefined}>
       <TopBar viewer={viewer} unread={unread} />
