@@ -101,6 +101,8 @@ export function useAct<R extends Route>(route: R, { stales = [] }: { stales?: re
   const queries = useQueryClient()
   const [keys] = useState(() => new Map<string, string>())
   return useMutation<Reply<R>, Error, Input<R>>({
+    // Otherwise one that is pressed offline would wait, and send itself when nobody thinks of it any more.
+    networkMode: 'always',
     mutationFn: async (input) => {
       const intent = fingerprint(input)
       const key = keys.get(intent) ?? newKey()

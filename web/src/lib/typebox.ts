@@ -29,6 +29,7 @@ export const Type = {
   }),
   Optional: (schema: Schema): Schema => ({ ...schema, [optional]: true }),
   Object: object,
+  Unsafe: (schema: Schema): Schema => schema,
   Partial: (schema: Schema & { properties: Properties }, options: Schema = {}): Schema => {
     const entries = Object.entries(schema.properties).map(([name, one]) => [name, { ...one, [optional]: true }])
     return object(Object.fromEntries(entries), options)

@@ -28,7 +28,7 @@ export function Button(props: ButtonProps | LinkProps) {
       className={nameOf({ ...(look && { look }), ...(size && { size }), isWide: isWide ?? false, className })}
       aria-busy={isBusy || undefined}
       // Still focusable while it works, so that the keyboard keeps its place; pressing it again does nothing.
-      aria-disabled={isBusy || undefined}
+      aria-disabled={isBusy || rest['aria-disabled'] || undefined}
       onClick={isBusy ? (event) => event.preventDefault() : onClick}
     >
       <Inside icon={icon}>{children}</Inside>

@@ -191,6 +191,8 @@ test('after a block a fan keeps what was bought, and nothing else of the convers
   const { data, total } = await listed(fan, params)
   assert.deepEqual([data.map((one) => one.text), total], [['kept'], 1])
   assert.equal((await fan(messages.listConversations, { query: {} })).total, 0)
+  const again = await fan(messages.openConversation, { body: { source: 'performer', sourceId: star.id } })
+  assert.deepEqual([again._id, again.lastMessage], [params.id, ''], 'found from the list of purchases')
   await assert.rejects(fan(messages.sendMessage, { params, body: { text: 'why?' } }), refusedWith('not_found'))
   await assert.rejects(listed(star, params), refusedWith('not_found'))
 })

@@ -1,9 +1,9 @@
 import { notFound } from '#kit/refusal.ts'
 import type { Viewer } from '#platform/answer.ts'
 import type { Tx } from '#platform/house.ts'
-import { openBetween, type PairRow } from './conversation-store.ts'
+import { conversationBetween, conversationOf, openBetween, type PairRow } from './conversation-store.ts'
 import { mayTalk, mayTurnTo } from './may-talk.ts'
-import { pairOf } from './rules.ts'
+import { pairOf, type Pair } from './rules.ts'
 
 export interface Turn {
   readonly source: 'performer' | 'user'
@@ -16,7 +16,16 @@ export interface Turn {
  */
 export async function openConversation(tx: Tx, viewer: Viewer, { source, sourceId }: Turn): Promise<PairRow> {
   const pair = pairOf(viewer, source, sourceId)
-  if (!pair || !(await mayTalk(tx.db, pair))) throw notFound('person')
+  if (!pair) throw notFound('person')
+  if (!(await mayTalk(tx.db, pair))) return bought(tx, viewer, pair)
   if (viewer.role === 'performer' && !(await mayTurnTo(tx.db, pair))) throw notFound('person')
   return openBetween(tx.db, pair, tx.now)
+}
+
+/** What a fan has bought in a conversation stays theirs, also when the two may not talk any more. */
+async function bought(tx: Tx, viewer: Viewer, pair: Pair): Promise<PairRow> {
+  const known = viewer.role === 'fan' ? await conversationBetween(tx.db, pair) : undefined
+  const kept = known && (await conversationOf(tx.db, viewer.id, known.id))
+  if (!kept) throw notFound('person')
+  return kept
 }

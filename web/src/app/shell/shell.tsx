@@ -4,6 +4,7 @@ import { Link, NavLink } from 'react-router'
 import type { Me } from '@fanfare/contract/users'
 import { useAuthLinks } from '#core/auth-links.ts'
 import { homeOf } from '#core/guard.ts'
+import { useLiveAccount } from '#core/live-account.ts'
 import { useSettings, useViewer } from '#core/viewer.ts'
 import { useArrivals } from '#features/notifications/arrivals.ts'
 import { say } from '#lib/words.ts'
@@ -35,6 +36,7 @@ export function Shell({ children, isWide = false, aside }: ShellProps) {
   const openMenu = () => setMenu('open')
   useSearchKey()
   useArrivals()
+  useLiveAccount()
   return (
     <div className={css['shell']} data-wide={isWide || undefined}>
       <TopBar viewer={viewer} unread={unread} />

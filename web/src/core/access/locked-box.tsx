@@ -13,6 +13,8 @@ export interface Locked {
   readonly performer: Person
   readonly audience: 'free' | 'subscribers' | 'paid'
   readonly price: number
+  /** Absent in the composer's sample, which leads nowhere. */
+  readonly teaser?: string
   readonly totalPhotos: number
   readonly previews: readonly Blurred[]
   readonly unlock: readonly Unlock[]

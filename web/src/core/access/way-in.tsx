@@ -60,13 +60,14 @@ function useMonthlyPrice(performer: Person, isWanted: boolean): string | undefin
   return data && money(data.prices.monthly, currency)
 }
 
-function Buy({ _id: id, performer, price, isShow = false }: WayInProps) {
+function Buy({ _id: id, performer, price, teaser = '', totalPhotos, previews, isShow = false }: WayInProps) {
   const viewer = useViewer()
   const checkout = useCheckout()
   const isShort = viewer !== null && viewer.balance < price && !isShow
+  const offer = { kind: 'feed', id, price, performer, words: teaser, totalPhotos, preview: previews[0]?.placeholder } as const
   return (
     <>
-      <Button look="brass" icon={UnlockIcon} onClick={() => checkout.open({ kind: 'feed', id, price, performer })}>
+      <Button look="brass" icon={UnlockIcon} onClick={() => checkout.open(offer)}>
         {say('Unlock for {count} tokens', { count: isShow && price <= 0 ? '…' : tokenCount(price) })}
       </Button>
       <p className={css['note']}>

@@ -3,10 +3,22 @@ import { useSyncExternalStore } from 'react'
 import type { Person } from '@fanfare/contract/people'
 import type { PerformerCard } from '@fanfare/contract/performers'
 
+/** One post or message that opens for a price. */
+export interface Lockable {
+  readonly id: string
+  readonly price: number
+  readonly performer: Person
+  /** What everyone may read of it. */
+  readonly words: string
+  readonly totalPhotos: number
+  /** The server's blurred picture, as a data address. */
+  readonly preview: string | undefined
+}
+
 export type Offer =
   | { readonly kind: 'subscribe'; readonly performer: PerformerCard }
-  | { readonly kind: 'feed'; readonly id: string; readonly price: number; readonly performer: Person }
-  | { readonly kind: 'message'; readonly id: string; readonly price: number; readonly performer: Person }
+  | ({ readonly kind: 'feed' } & Lockable)
+  | ({ readonly kind: 'message' } & Lockable)
   | { readonly kind: 'tip'; readonly performer: Person }
   | { readonly kind: 'tokens' }
 
@@ -29,7 +41,15 @@ function show(next: Opened | undefined): void {
   for (const watcher of watchers) watcher()
 }
 
-const checkout = { open: (offer: Offer): void => show({ offer, from: document.activeElement }) }
+/** A second tap that was meant for a button of the sheet falls on what stands below it: within this time it opens nothing. */
+export const STRAY_TAP_MS = 700
+let closedAt = Number.NEGATIVE_INFINITY
+
+const checkout = {
+  open(offer: Offer): void {
+    if (performance.now() - closedAt >= STRAY_TAP_MS) show({ offer, from: document.activeElement })
+  },
+}
 
 /** `const checkout = useCheckout()`, then `onClick={() => checkout.open({ kind: 'tip', performer })}`. */
 export const useCheckout = (): { open(offer: Offer): void } => checkout
@@ -38,6 +58,7 @@ export const useCheckout = (): { open(offer: Offer): void } => checkout
 export function closeCheckout(): void {
   const from = opened?.from
   if (!opened) return
+  closedAt = performance.now()
   show(undefined)
   requestAnimationFrame(() => {
     const isThere = from?.isConnected && from !== document.body

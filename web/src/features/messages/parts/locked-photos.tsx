@@ -14,9 +14,10 @@ interface LockedPhotosProps {
   readonly performer: Person | undefined
 }
 
-export function LockedPhotos({ message: { _id: id, previews, unlock }, performer }: LockedPhotosProps) {
+export function LockedPhotos({ message: { _id: id, text, previews, unlock }, performer }: LockedPhotosProps) {
   const checkout = useCheckout()
   const [preview] = previews
+  const offer = { kind: 'message', id, words: text, totalPhotos: previews.length, preview: preview?.placeholder } as const
   const price = unlock.find((way) => way.by === 'purchase')?.price
   const { width, height } = shapeOf(preview ?? { width: 4, height: 5 })
   return (
@@ -28,7 +29,7 @@ export function LockedPhotos({ message: { _id: id, previews, unlock }, performer
           {say('{count, plural, one {# photo} other {# photos}}', { count: previews.length })}
         </span>
         {price !== undefined && performer && (
-          <Button look="brass" icon={UnlockIcon} onClick={() => checkout.open({ kind: 'message', id, price, performer })}>
+          <Button look="brass" icon={UnlockIcon} onClick={() => checkout.open({ ...offer, price, performer })}>
             {say('Unlock for {count} {price, plural, one {token} other {tokens}}', { count: tokenCount(price), price })}
           </Button>
         )}

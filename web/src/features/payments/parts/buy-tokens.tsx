@@ -1,14 +1,15 @@
 /** Buying tokens: packages, or a free amount; and exactly what is missing when another purchase waits for it. */
 import { useQuery } from '@tanstack/react-query'
 import { useId, useRef, useState } from 'react'
+import { Refused } from '@fanfare/contract'
 import { listTokenPackages, purchaseTokens, type TokenPackage } from '@fanfare/contract/payments'
 import type { PublicSettings } from '@fanfare/contract/site'
+import { PaidButton } from '#core/checkout/paid-button.tsx'
 import { useMe, useSettings } from '#core/viewer.ts'
 import { read, useAct } from '#lib/api.ts'
 import { money, tokenCount } from '#lib/format.ts'
 import { say } from '#lib/words.ts'
 import { Money, TokenAmount } from '#ui/amounts.tsx'
-import { Button } from '#ui/button.tsx'
 import { NumberField } from '#ui/fields/choice-fields.tsx'
 import { ErrorNote, SkeletonRows } from '#ui/feedback.tsx'
 import { Bank } from './bank.tsx'
@@ -17,6 +18,7 @@ import { useCardPayment } from './card-payment.ts'
 import { Choices, type Choice } from './choices.tsx'
 import { costOf, minus, tokensFor } from './exchange.ts'
 import { PayBar } from './pay-bar.tsx'
+import { useRefresh } from './refresh.ts'
 import { Sums } from './sums.tsx'
 import css from './checkout.module.css'
 
@@ -54,17 +56,27 @@ function Counter({ packages, missing, onBought }: CounterProps) {
   const formId = useId()
   const choice = useCardChoice()
   const buy = useAct(purchaseTokens)
-  const payment = useCardPayment(() => onBought(bought.current))
+  const refresh = useRefresh()
+  const payment = useCardPayment({ onPaid: () => onBought(bought.current), onDeclined: choice.refresh })
 
-  function pay(event: { preventDefault(): void }): void {
+  async function pay(event: { preventDefault(): void }): Promise<void> {
     event.preventDefault()
-    if (!shelf.isRight() || !basket || !choice.chosen || buy.isPending) return
-    bought.current = basket.tokens
+    if (!shelf.isRight() || !basket || buy.isPending || choice.isSaving) return
     payment.forgive()
-    const amount = basket.id === 'custom' ? { amount: basket.price } : {}
+    const card = await choice.take()
+    if (!card) return choice.isTyping ? undefined : payment.complain(say('Please choose the card that pays.'))
+    bought.current = basket.tokens
+    const { id, price, tokens } = basket
+    const amount = id === 'custom' ? { amount: price } : {}
     buy.mutate(
-      { params: { id: basket.id }, body: { cardId: choice.chosen._id, ...amount } },
-      { onSuccess: payment.take, onError: payment.refuse },
+      { params: { id }, body: { cardId: card._id, price, tokens, ...amount } },
+      {
+        onSuccess: payment.take,
+        onError: (error) => {
+          if (error instanceof Refused && error.code === 'price_changed') refresh('tokens')
+          payment.refuse(error)
+        },
+      },
     )
   }
 
@@ -78,9 +90,9 @@ function Counter({ packages, missing, onBought }: CounterProps) {
       <CardChoice choice={choice} onChange={payment.forgive} />
       {basket && <Total basket={basket} currency={settings.currency} />}
       <PayBar note={say('One payment. Nothing renews.')} problem={payment.problem}>
-        <Button look="brass" size="large" isWide type="submit" form={formId} isBusy={buy.isPending} disabled={!choice.chosen}>
+        <PaidButton act={`tokens ${basket?.id}`} type="submit" form={formId} isBusy={buy.isPending || choice.isSaving}>
           {basket ? say('Pay {price}', { price: money(basket.price, settings.currency) }) : say('Pay')}
-        </Button>
+        </PaidButton>
       </PayBar>
     </div>
   )
@@ -176,21 +188,15 @@ function optionsOf({ packages, exact, missing, settings }: Shop & { missing: num
       tokensFor(exact, rate) > missing ? say('The least that can be bought; enough for this') : say('Exactly what is missing'),
     aside: <Money value={exact} currency={currency} />,
   }
-  const offered = packages.map(({ _id, tokens, price, name }) => {
-    const saving = savingOf(tokens, price, rate)
-    return {
-      value: _id,
-      title: <TokenAmount value={tokens} />,
-      detail: saving > 0 ? say('{name}, {saving}% saved', { name, saving }) : name,
-      aside: <Money value={price} currency={currency} />,
-    }
-  })
+  const offered = packages.map(({ _id, tokens, price, name, saving }) => ({
+    value: _id,
+    title: <TokenAmount value={tokens} />,
+    detail: saving > 0 ? say('{name}, {saving}% saved', { name, saving }) : name,
+    aside: <Money value={price} currency={currency} />,
+  }))
   const free = { value: 'custom', title: say('Another amount'), detail: say('As much as you like') }
   return [...(exact > 0 ? [exactly] : []), ...offered, free]
 }
-
-/** Percent that a package is cheaper than its tokens one by one. */
-const savingOf = (tokens: number, price: number, rate: number): number => Math.floor((1 - price / (tokens * rate)) * 100)
 
 function basketOf(
   picked: string | undefined,

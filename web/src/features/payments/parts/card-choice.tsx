@@ -1,25 +1,43 @@
 /** Which card pays: a saved one, or one that is added here and now. */
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { listCards, type Card } from '@fanfare/contract/payments'
-import { read } from '#lib/api.ts'
+import { keyOf, read } from '#lib/api.ts'
 import { say } from '#lib/words.ts'
-import { Button } from '#ui/button.tsx'
 import { ErrorNote, Skeleton } from '#ui/feedback.tsx'
 import { CardIcon, PlusIcon } from '#ui/icons.ts'
-import { CardForm } from './card-form.tsx'
+import { CardFields, useNewCard } from './card-form.tsx'
 import { Choices } from './choices.tsx'
 import css from './checkout.module.css'
 
-/** The chosen card, or the default one until something is chosen. */
+/** The chosen card, or the usual one until something is chosen: never one that was declined or has expired. */
 export function useCardChoice() {
   const cards = useQuery(read(listCards, {}))
+  const queries = useQueryClient()
   const [picked, pick] = useState<string>()
   const [isAdding, setIsAdding] = useState(false)
+  const fresh = useNewCard()
   const all = cards.data?.data ?? []
-  const usual = all.find((card) => card.isDefault) ?? all[0]
+  const usual = all.find((card) => card.state === 'works') ?? all.find((card) => card.state === 'unused')
   const chosen = all.find((card) => card._id === picked) ?? usual
-  return { cards, all, chosen, pick, isAdding: isAdding || (cards.isSuccess && all.length === 0), setIsAdding }
+  const isTyping = isAdding || (cards.isSuccess && all.length === 0)
+
+  /** The card that pays: the chosen one, or the one that was typed, saved now. Undefined where there is none. */
+  async function take(): Promise<Card | undefined> {
+    if (!isTyping) return chosen
+    const card = await fresh.save()
+    if (card) choose(card._id)
+    return card
+  }
+  function choose(id: string): void {
+    pick(id)
+    setIsAdding(false)
+  }
+  /** After a payment was declined: a card that never paid is gone, and what was typed of it is there to be changed. */
+  async function refresh(): Promise<void> {
+    await queries.invalidateQueries({ queryKey: keyOf(listCards) })
+  }
+  return { cards, all, chosen, choose, fresh, isTyping, setIsAdding, take, refresh, isSaving: fresh.form.isBusy }
 }
 
 interface CardChoiceProps {
@@ -28,39 +46,48 @@ interface CardChoiceProps {
 }
 
 export function CardChoice({ choice, onChange }: CardChoiceProps) {
-  const { cards, all, chosen, pick, isAdding, setIsAdding } = choice
-  const take = (id: string) => {
-    pick(id)
-    setIsAdding(false)
+  const { cards, all, chosen, choose, fresh, isTyping, setIsAdding } = choice
+  const pick = (id: string) => {
+    if (id === NEW) setIsAdding(true)
+    else choose(id)
     onChange?.()
   }
   if (cards.isPending) return <Skeleton height={64} />
   if (cards.isError) return <ErrorNote error={cards.error} onRetry={cards.refetch} />
+  const another = { value: NEW, title: say('Another card'), aside: <PlusIcon /> }
   return (
     <div className={css['part']}>
-      {all.length > 0 && <Choices legend={say('Pay with')} value={chosen?._id} onChange={take} options={all.map(asChoice)} />}
-      {isAdding ? (
-        <CardForm onSaved={(card) => take(card._id)} onCancel={all.length > 0 ? () => setIsAdding(false) : undefined} />
-      ) : (
-        <div>
-          <Button look="plain" size="small" icon={PlusIcon} onClick={() => setIsAdding(true)}>
-            {say('Add a card')}
-          </Button>
-        </div>
+      {all.length > 0 && (
+        <Choices
+          legend={say('Pay with')}
+          value={isTyping ? NEW : chosen?._id}
+          onChange={pick}
+          options={[...all.map(asChoice), another]}
+        />
       )}
+      {isTyping && <CardFields card={fresh} onSubmit={(event) => event.preventDefault()} />}
     </div>
   )
 }
 
+const NEW = 'new'
+
 const asChoice = (card: Card) => ({
   value: card._id,
   title: <CardName card={card} />,
-  detail: say('Expires {date}', { date: expiryOf(card) }),
+  detail: detailOf(card),
   aside: <CardIcon />,
 })
 
-export const expiryOf = ({ expMonth, expYear }: Card): string =>
-  `${String(expMonth).padStart(2, '0')}/${String(expYear).slice(-2)}`
+/** Until when it is good, and what speaks against it. */
+export function detailOf(card: Card): string {
+  const date = expiryOf(card)
+  if (card.state === 'expired') return say('Expired {date}', { date })
+  if (card.state === 'declined') return say('Declined the last time · Expires {date}', { date })
+  return say('Expires {date}', { date })
+}
+
+const expiryOf = ({ expMonth, expYear }: Card): string => `${String(expMonth).padStart(2, '0')}/${String(expYear).slice(-2)}`
 
 export function CardName({ card }: { card: Card }) {
   return (

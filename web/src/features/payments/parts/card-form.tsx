@@ -1,6 +1,6 @@
 /** Saving a card. The sandbox takes test numbers, each offered by a click with what it does. */
 import { useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useRef, useState, type ReactNode } from 'react'
 import { addCard, listCards, type Card } from '@fanfare/contract/payments'
 import { FormNote } from '#core/form-note.tsx'
 import { useForm, type Form, type Raw } from '#core/form.ts'
@@ -15,31 +15,21 @@ import { SandboxNote } from './sandbox-note.tsx'
 import css from './checkout.module.css'
 import own from './card-form.module.css'
 
-interface CardFormProps {
-  readonly onSaved: (card: Card) => void
-  readonly onCancel?: (() => void) | undefined
-}
-
-export function CardForm(props: CardFormProps) {
-  const { paymentGateway } = useSettings()
-  if (paymentGateway !== 'sandbox') return <ErrorNote error={say('New cards cannot be added here at the moment.')} />
-  return <SandboxCardForm {...props} />
-}
-
 const blank = { number: '', expMonth: '', expYear: '', cvc: '' }
 
-function SandboxCardForm({ onSaved, onCancel }: CardFormProps) {
+/** What is typed of a new card, and the saving of it. */
+export function useNewCard() {
   const queries = useQueryClient()
   const add = useAct(addCard)
   const [expiry, setExpiry] = useState('')
+  const saved = useRef<Card>(undefined)
   const form = useForm({
     shape: addCard.body,
     initial: blank,
     check: missing,
     submit: async (body) => {
-      const card = await add.mutateAsync({ params: { type: 'sandbox' }, body })
+      saved.current = await add.mutateAsync({ params: { type: 'sandbox' }, body })
       await queries.invalidateQueries({ queryKey: keyOf(listCards) })
-      onSaved(card)
     },
   })
 
@@ -49,9 +39,60 @@ function SandboxCardForm({ onSaved, onCancel }: CardFormProps) {
     form.set('expMonth', expMonth)
     form.set('expYear', expYear)
   }
+  /** Answers the card, or undefined when something is wrong with it, which is said at its fields then. */
+  async function save(): Promise<Card | undefined> {
+    saved.current = undefined
+    await form.props.onSubmit({ preventDefault: () => undefined })
+    return saved.current
+  }
+  return { form, expiry, write, save }
+}
+export type NewCard = ReturnType<typeof useNewCard>
 
+interface CardFormProps {
+  readonly onSaved: (card: Card) => void
+  readonly onCancel?: (() => void) | undefined
+}
+
+/** Saves a card by itself, where nothing is paid for. */
+export function CardForm({ onSaved, onCancel }: CardFormProps) {
+  const card = useNewCard()
+  const { paymentGateway } = useSettings()
+  async function send(event: { preventDefault(): void }): Promise<void> {
+    event.preventDefault()
+    const saved = await card.save()
+    if (saved) onSaved(saved)
+  }
   return (
-    <form {...form.props} className={own['card']}>
+    <CardFields card={card} onSubmit={send}>
+      {paymentGateway === 'sandbox' && (
+        <div className={own['ends']}>
+          {onCancel && (
+            <Button look="quiet" onClick={onCancel}>
+              {say('Cancel')}
+            </Button>
+          )}
+          <Button type="submit" isBusy={card.form.isBusy}>
+            {say('Save this card')}
+          </Button>
+        </div>
+      )}
+    </CardFields>
+  )
+}
+
+interface CardFieldsProps {
+  readonly card: NewCard
+  readonly onSubmit: (event: { preventDefault(): void }) => void
+  readonly children?: ReactNode
+}
+
+/** Beside something that is paid for, the button that pays saves the card as well. */
+export function CardFields({ card: { form, expiry, write }, onSubmit, children }: CardFieldsProps) {
+  const { paymentGateway } = useSettings()
+  if (paymentGateway !== 'sandbox') return <ErrorNote error={say('New cards cannot be added here at the moment.')} />
+  return (
+    <form {...form.props} onSubmit={onSubmit} className={own['card']}>
       <SandboxNote />
       <TestCards
         onChoose={(number) => {
@@ -75,16 +116,7 @@ function SandboxCardForm({ onSaved, onCancel }: CardFormProps) {
         <TextField {...form.field('cvc')} inputMode="numeric" autoComplete="cc-csc" maxLength={4} placeholder="123" />
       </div>
       <FormNote form={form} />
-      <div className={own['ends']}>
-        {onCancel && (
-          <Button look="quiet" onClick={onCancel}>
-            {say('Cancel')}
-          </Button>
-        )}
-        <Button type="submit" isBusy={form.isBusy}>
-          {say('Save this card')}
-        </Button>
-      </div>
+      {children}
     </form>
   )
 }

@@ -5,7 +5,13 @@ import { Refused } from '@fanfare/contract'
 import { messageOf } from '#lib/api.ts'
 import { say } from '#lib/words.ts'
 
-export function useCardPayment(onPaid: (payment: Payment) => void) {
+interface Ends {
+  readonly onPaid: (payment: Payment) => void
+  /** The card was refused: what is known of the cards has changed. */
+  readonly onDeclined: () => unknown
+}
+
+export function useCardPayment({ onPaid, onDeclined }: Ends) {
   const [waiting, setWaiting] = useState<Payment>()
   const [problem, setProblem] = useState<string>()
 
@@ -15,18 +21,20 @@ export function useCardPayment(onPaid: (payment: Payment) => void) {
     setWaiting(isOpen ? payment : undefined)
     setProblem(payment.status === 'declined' ? declined(payment.message) : undefined)
     if (payment.status === 'succeeded') onPaid(payment)
+    if (payment.status === 'declined') onDeclined()
   }
 
   function refuse(error: unknown): void {
     const isDeclined = error instanceof Refused && error.code === 'card_declined'
     setProblem(isDeclined ? declined(error.message) : messageOf(error))
+    if (isDeclined) onDeclined()
   }
 
   function turnBack(): void {
     setWaiting(undefined)
     setProblem(say('The payment was not confirmed. Nothing has been charged.'))
   }
-  return { waiting, problem, take, refuse, turnBack, forgive: () => setProblem(undefined) }
+  return { waiting, problem, take, refuse, turnBack, complain: setProblem, forgive: () => setProblem(undefined) }
 }
 
 const declined = (message: string): string =>

@@ -2,6 +2,7 @@
 import { useEffect, useState, type ReactNode } from 'react'
 import type { Receipt } from '@fanfare/contract/tokens'
 import type { Offer, SheetProps } from '#core/checkout/index.ts'
+import { IsSeen } from '#core/checkout/paid-button.tsx'
 import { useViewer } from '#core/viewer.ts'
 import { tokenCount } from '#lib/format.ts'
 import { say } from '#lib/words.ts'
@@ -13,6 +14,7 @@ import { BuyTokens } from './buy-tokens.tsx'
 import { ForFans } from './for-fans.tsx'
 import { useRefresh } from './refresh.ts'
 import { flyRing } from './ring.ts'
+import { Subscribed } from './subscribed.tsx'
 import { SubscribeOffer, type News } from './subscribe-offer.tsx'
 import { Success } from './success.tsx'
 import { TipOffer } from './tip-offer.tsx'
@@ -39,7 +41,9 @@ export default function CheckoutSheet({ offer, onClose }: SheetProps) {
       {isFan && success === undefined && (
         <div hidden={isBuying}>
           {bought > 0 && <Bought tokens={bought} />}
-          <OfferOf offer={offer} onMissing={setMissing} onSuccess={setSuccess} onClose={onClose} />
+          <IsSeen value={!isBuying}>
+            <OfferOf offer={offer} onMissing={setMissing} onSuccess={setSuccess} onClose={onClose} />
+          </IsSeen>
         </div>
       )}
     </Sheet>
@@ -107,7 +111,7 @@ function OfferOf({ offer, onMissing, onSuccess, onClose }: OfferProps) {
     const done = (news: News) => {
       refresh('subscribe')
       if (news === 'already') return onClose()
-      onSuccess(<Subscribed performer={performer} isResumed={news === 'resumed'} onClose={onClose} />)
+      onSuccess(<Subscribed performer={performer} news={news} onClose={onClose} />)
     }
     return <SubscribeOffer performer={performer} onMissing={onMissing} onDone={done} />
   }
@@ -166,29 +170,6 @@ function Tipped({ tokens, name, from, onClose }: TippedProps) {
   return (
     <Success title={say('Thank you')} action={<DoneButton onClose={onClose} />}>
       {say('{count} tokens are with {name}.', { count: tokenCount(tokens), name })}
-    </Success>
-  )
-}
-
-interface SubscribedProps {
-  readonly performer: { readonly name: string; readonly username: string }
-  readonly isResumed: boolean
-  readonly onClose: () => void
-}
-
-function Subscribed({ performer: { name, username }, isResumed, onClose }: SubscribedProps) {
-  return (
-    <Success
-      title={isResumed ? say('It goes on') : say('You are in')}
-      action={
-        <Button to={`/${username}`} size="large" isWide onClick={onClose}>
-          {isResumed ? say('To the profile') : say('See what is open now')}
-        </Button>
-      }
-    >
-      {isResumed
-        ? say('Your subscription to {name} renews again.', { name })
-        : say('Everything of {name} for subscribers is open to you.', { name })}
     </Success>
   )
 }

@@ -2,10 +2,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { Route } from '@fanfare/contract'
 import { listFeeds, viewFeed } from '@fanfare/contract/feeds'
+import { listFollowing } from '@fanfare/contract/follows'
 import { listConversations, listMessages, readConversation } from '@fanfare/contract/messages'
-import { listPayments } from '@fanfare/contract/payments'
+import { listCards, listPayments, listTokenPackages } from '@fanfare/contract/payments'
 import { viewPerformer } from '@fanfare/contract/performers'
 import { listOwnPurchases } from '@fanfare/contract/purchases'
+import { readPublicSettings } from '@fanfare/contract/site'
 import { listOwnSubscriptions, readOwnSubscription } from '@fanfare/contract/subscriptions'
 import { listMovements } from '@fanfare/contract/tokens'
 import { readMe } from '@fanfare/contract/users'
@@ -16,11 +18,20 @@ const feeds = [listFeeds, viewFeed]
 const talk = [listMessages, listConversations, readConversation]
 
 const stales: Record<Offer['kind'], readonly Route[]> = {
-  subscribe: [...feeds, ...talk, viewPerformer, listOwnSubscriptions, readOwnSubscription, listPayments],
+  subscribe: [
+    ...feeds,
+    ...talk,
+    viewPerformer,
+    listOwnSubscriptions,
+    readOwnSubscription,
+    listPayments,
+    listCards,
+    listFollowing,
+  ],
   feed: [...feeds, listOwnPurchases],
   message: [...talk, listOwnPurchases],
   tip: talk,
-  tokens: [listPayments],
+  tokens: [listPayments, listTokenPackages, readPublicSettings],
 }
 
 /** Reads again what the act has changed; the balance of a receipt counts at once. */

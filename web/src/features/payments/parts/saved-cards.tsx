@@ -1,7 +1,7 @@
 /** The saved cards: add one, forget one. */
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { listCards, removeCard, type Card as SavedCard } from '@fanfare/contract/payments'
+import { listCards, makeDefaultCard, removeCard, type Card as SavedCard } from '@fanfare/contract/payments'
 import { messageOf, read, useAct } from '#lib/api.ts'
 import { say } from '#lib/words.ts'
 import { Button, IconButton } from '#ui/button.tsx'
@@ -10,7 +10,7 @@ import { ErrorNote, SkeletonRows } from '#ui/feedback.tsx'
 import { CardIcon, PlusIcon, TrashIcon } from '#ui/icons.ts'
 import { Confirm, Sheet } from '#ui/sheet.tsx'
 import { toast } from '#ui/toasts.tsx'
-import { CardName, expiryOf } from './card-choice.tsx'
+import { CardName, detailOf } from './card-choice.tsx'
 import { CardForm } from './card-form.tsx'
 import css from './saved-cards.module.css'
 
@@ -38,9 +38,9 @@ export function SavedCards() {
               <strong>
                 <CardName card={card} />
               </strong>
-              <small>{say('Expires {date}', { date: expiryOf(card) })}</small>
+              <small data-bad={card.state === 'declined' || card.state === 'expired' || undefined}>{detailOf(card)}</small>
             </span>
-            {card.isDefault && <Chip>{say('Default')}</Chip>}
+            {card.isDefault ? <Chip>{say('Default')}</Chip> : card.state === 'works' && <MakeDefault card={card} />}
             <IconButton
               label={say('Remove the card ending in {last4}', { last4: card.last4 })}
               icon={TrashIcon}
@@ -49,6 +49,9 @@ export function SavedCards() {
           </li>
         ))}
       </ul>
+      {cards.data?.data.some((card) => card.state === 'unused') && (
+        <p className={css['none']}>{say('A new card can become the default once it has paid.')}</p>
+      )}
       <Button look="quiet" icon={PlusIcon} onClick={() => setIsAdding(true)}>
         {say('Add a card')}
       </Button>
@@ -57,6 +60,29 @@ export function SavedCards() {
       </Sheet>
       <Removal card={leaving} onClose={() => setLeaving(undefined)} />
     </>
+  )
+}
+
+function MakeDefault({ card: { _id: id, last4 } }: { card: SavedCard }) {
+  const make = useAct(makeDefaultCard, { stales: [listCards] })
+  const press = () =>
+    make.mutate(
+      { params: { id } },
+      {
+        onSuccess: () => toast(say('The card ending in {last4} pays from now on', { last4 })),
+        onError: (error) => toast(messageOf(error), 'bad'),
+      },
+    )
+  return (
+    <Button
+      look="quiet"
+      size="small"
+      isBusy={make.isPending}
+      onClick={press}
+      aria-label={say('Make the card ending in {last4} the default', { last4 })}
+    >
+      {say('Make default')}
+    </Button>
   )
 }
 

@@ -1,14 +1,15 @@
 /** Subscribing: free days, a month or a year; by card or from the wallet; what happens next in plain words. */
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import type { Static } from 'typebox'
 import { Refused } from '@fanfare/contract'
 import { subscribe } from '@fanfare/contract/payments'
 import type { PerformerCard } from '@fanfare/contract/performers'
-import { readOwnSubscription, type Subscription } from '@fanfare/contract/subscriptions'
+import { readOwnSubscription, type Plan, type Subscription } from '@fanfare/contract/subscriptions'
+import { PaidButton } from '#core/checkout/paid-button.tsx'
 import { useMe, useSettings } from '#core/viewer.ts'
 import { call, read, useAct } from '#lib/api.ts'
 import { tokenCount } from '#lib/format.ts'
-import { useNow } from '#lib/now.ts'
 import { say } from '#lib/words.ts'
 import { Button } from '#ui/button.tsx'
 import { Empty, ErrorNote, SkeletonRows } from '#ui/feedback.tsx'
@@ -17,10 +18,9 @@ import { Bank } from './bank.tsx'
 import { CardChoice, useCardChoice } from './card-choice.tsx'
 import { useCardPayment } from './card-payment.ts'
 import { Choices } from './choices.tsx'
-import { minus, tokensFor } from './exchange.ts'
+import { minus } from './exchange.ts'
 import { PayBar } from './pay-bar.tsx'
 import { PlanChoice } from './plan-choice.tsx'
-import { plansOf, situationOf, type Plan } from './plans.ts'
 import { useRefresh } from './refresh.ts'
 import { ToWhom, WalletSums } from './sums.tsx'
 import { actOf, inShort, introOf, whatFollows, type Terms } from './terms.ts'
@@ -39,14 +39,10 @@ interface SubscribeOfferProps {
 export function SubscribeOffer(props: SubscribeOfferProps) {
   const { performer } = props
   const own = useQuery({ ...read(readOwnSubscription, { params: { id: performer._id } }), staleTime: 0 })
-  const settings = useSettings()
-  const now = useNow()
   if (own.isPending) return <SkeletonRows count={3} />
   if (own.isError) return <ErrorNote error={own.error} onRetry={own.refetch} />
-  const { subscription, freeOffered } = own.data
-  const situation = situationOf(subscription, now)
+  const { subscription, situation, plans } = own.data
   if (situation === 'running' && subscription) return <Running subscription={subscription} onDone={props.onDone} />
-  const plans = plansOf({ performer, settings, subscription, freeOffered })
   if (plans.length === 0) {
     return (
       <Empty icon={UserIcon} title={say('Not on offer at the moment')}>
@@ -54,7 +50,8 @@ export function SubscribeOffer(props: SubscribeOfferProps) {
       </Empty>
     )
   }
-  return <Counter {...props} plans={plans} terms={{ situation, subscription, now, freeDays: performer.prices.freeDays }} />
+  const { name, prices } = performer
+  return <Counter {...props} plans={plans} terms={{ situation, subscription, name, freeDays: prices.freeDays }} />
 }
 
 function Running({ subscription, onDone }: { subscription: Subscription; onDone: SubscribeOfferProps['onDone'] }) {
@@ -79,27 +76,25 @@ interface CounterProps extends SubscribeOfferProps {
 
 function Counter({ performer, plans, terms, onMissing, onDone }: CounterProps) {
   const { balance } = useMe()
-  const { currency, tokenConversionRate } = useSettings()
+  const { currency } = useSettings()
   const [picked, setPicked] = useState<Plan['type']>()
   const [method, setMethod] = useState<Method>('card')
   const choice = useCardChoice()
-  const plan = plans.find(({ type }) => type === (picked ?? terms.subscription?.type)) ?? plans[0] ?? NOTHING
+  const plan = plans.find(({ type }) => type === (picked ?? terms.subscription?.type)) ?? plans[0]!
   const said: Terms = { ...terms, plan, method }
-  const { payment, act, pay } = useSubscribing({ performerId: performer._id, said, cardId: choice.chosen?._id, onDone })
+  const { payment, isPaying, pay } = useSubscribing({ performerId: performer._id, said, choice, onDone })
   if (payment.waiting) return <Bank payment={payment.waiting} onDecided={payment.take} onTurnBack={payment.turnBack} />
 
   const isFree = plan.type === 'free'
-  const tokens = tokensFor(plan.price, tokenConversionRate)
   const isDueNow = !isFree && terms.situation !== 'resume'
-  const missing = isDueNow && method === 'wallet' ? Math.max(0, minus(tokens, balance)) : 0
-  const lacksCard = !isFree && method === 'card' && !choice.chosen
+  const missing = isDueNow && method === 'wallet' ? Math.max(0, minus(plan.tokens, balance)) : 0
   return (
     <div className={css['part']}>
       <ToWhom person={performer}>{introOf(terms)}</ToWhom>
-      <PlanChoice plans={plans} prices={performer.prices} value={plan.type} onChange={setPicked} />
+      <PlanChoice plans={plans} freeDays={terms.freeDays} value={plan.type} onChange={setPicked} />
       {!isFree && <MethodChoice value={method} onChange={setMethod} />}
       {!isFree && method === 'card' && <CardChoice choice={choice} onChange={payment.forgive} />}
-      {isDueNow && method === 'wallet' && <WalletSums price={tokens} balance={balance} />}
+      {isDueNow && method === 'wallet' && <WalletSums price={plan.tokens} balance={balance} />}
       <ul className={css['terms']}>
         {whatFollows(said, currency).map((sentence) => (
           <li key={sentence}>{sentence}</li>
@@ -107,57 +102,62 @@ function Counter({ performer, plans, terms, onMissing, onDone }: CounterProps) {
       </ul>
       <PayBar note={inShort(said, currency)} problem={payment.problem}>
         {missing > 0 ? (
-          <Button look="brass" size="large" isWide onClick={() => onMissing(missing)}>
+          <PaidButton act="missing" onClick={() => onMissing(missing)}>
             {say('Get the missing tokens')}
-          </Button>
+          </PaidButton>
         ) : (
-          <Button look="brass" size="large" isWide isBusy={act.isPending} disabled={lacksCard} onClick={pay}>
-            {actOf(said, { currency, tokens })}
-          </Button>
+          <PaidButton act={`subscribe ${plan.type} ${plan.price}`} isBusy={isPaying} onClick={() => void pay()}>
+            {actOf(said, currency)}
+          </PaidButton>
         )}
       </PayBar>
     </div>
   )
 }
 
-/** Stands in where there is no plan, which is asked before. */
-const NOTHING: Plan = { type: 'free', price: 0 }
-
 interface Subscribing {
   readonly performerId: string
   readonly said: Terms
-  readonly cardId: string | undefined
+  readonly choice: ReturnType<typeof useCardChoice>
   readonly onDone: (news: News) => void
 }
 
-function useSubscribing({ performerId, said: { plan, method, situation }, cardId, onDone }: Subscribing) {
+function useSubscribing({ performerId, said: { plan, method, situation }, choice, onDone }: Subscribing) {
   const act = useAct(subscribe)
   const refresh = useRefresh()
-  const payment = useCardPayment(() => onDone(situation === 'resume' ? 'resumed' : 'subscribed'))
+  const payment = useCardPayment({
+    onPaid: () => onDone(situation === 'resume' ? 'resumed' : 'subscribed'),
+    onDeclined: choice.refresh,
+  })
 
-  function wayOf() {
-    if (plan.type === 'free') return {}
-    return method === 'wallet' ? { paymentMethod: method } : { ...(cardId !== undefined && { cardId }) }
-  }
-  function pay(): void {
-    if (act.isPending) return
+  async function pay(): Promise<void> {
+    if (act.isPending || choice.isSaving) return
     payment.forgive()
-    const body = { performerId, type: plan.type, ...wayOf() }
+    const { type } = plan
+    if (type === 'free') return send({ performerId, type, price: 0 })
+    if (method === 'wallet') return send({ performerId, type, price: plan.tokens, paymentMethod: method })
+    const card = await choice.take()
+    if (card) send({ performerId, type, price: plan.price, cardId: card._id })
+    else if (!choice.isTyping) payment.complain(say('Please choose the card that pays.'))
+  }
+  function send(body: Static<typeof subscribe.body>): void {
     act.mutate({ body }, { onSuccess: payment.take, onError: (error) => void refused(error) })
   }
   /** Paid for in another tab is as good; a payment that still waits for its bank is not. */
   async function refused(error: unknown): Promise<void> {
     const code = error instanceof Refused ? error.code : undefined
     if (code === 'already_done' && (await isSubscribed(performerId))) return onDone('already')
+    // Spent in another window, or changed meanwhile: the figures here were old.
     if (code === 'not_enough_tokens') refresh('tokens')
+    if (code === 'price_changed') refresh('subscribe')
     payment.refuse(error)
   }
-  return { act, payment, pay }
+  return { payment, pay, isPaying: act.isPending || choice.isSaving }
 }
 
 async function isSubscribed(performerId: string): Promise<boolean> {
   const own = await call(readOwnSubscription, { params: { id: performerId } }).catch(() => undefined)
-  return own !== undefined && situationOf(own.subscription, Date.now()) === 'running'
+  return own?.situation === 'running'
 }
 
 function MethodChoice({ value, onChange }: { value: Method; onChange: (method: Method) => void }) {

@@ -1,8 +1,8 @@
-/** What pressing the button means, in plain words: when it renews, at what price, and how it ends. */
-import type { Subscription } from '@fanfare/contract/subscriptions'
+/** What pressing the button means, in plain words: when it renews, at what price, and how it ends. All figures are the server's. */
+import type { Plan, Situation, Subscription } from '@fanfare/contract/subscriptions'
+import { againWord } from '#core/checkout/again.ts'
 import { date, money, tokenCount } from '#lib/format.ts'
 import { say } from '#lib/words.ts'
-import { periodEnd, type Plan, type Situation } from './plans.ts'
 
 export interface Terms {
   readonly situation: Situation
@@ -10,20 +10,19 @@ export interface Terms {
   readonly plan: Plan
   readonly method: 'card' | 'wallet'
   readonly freeDays: number
-  readonly now: number
+  /** The performer's. */
+  readonly name: string
 }
 
 /** The words on the button: the act and its price. */
-export function actOf(
-  { situation, plan, method, freeDays }: Terms,
-  { currency, tokens }: { currency: string; tokens: number },
-): string {
+export function actOf({ situation, plan, method, freeDays }: Terms, currency: string): string {
   if (plan.type === 'free') return say('Start {days, plural, one {# free day} other {# free days}}', { days: freeDays })
-  if (situation === 'resume') return say('Turn the renewal on')
+  if (situation === 'resume') return againWord('cancelled')
+  const { tokens, price } = plan
   if (method === 'wallet') {
     return say('Subscribe for {count} {tokens, plural, one {token} other {tokens}}', { count: tokenCount(tokens), tokens })
   }
-  return say('Subscribe for {price}', { price: money(plan.price, currency) })
+  return say('Subscribe for {price}', { price: money(price, currency) })
 }
 
 /** What it is about, beside the performer's name. */
@@ -46,47 +45,39 @@ export function inShort({ plan: { type, price }, situation }: Terms, currency: s
 }
 
 export function whatFollows(terms: Terms, currency: string): string[] {
-  const { plan, situation, subscription } = terms
-  const end = date(periodEnd(startOf(terms), plan, terms.freeDays))
+  const { plan, situation, name } = terms
+  const until = date(plan.until)
   if (plan.type === 'free') {
     return [
       say('Nothing is charged, now or later.'),
-      say('It ends by itself on {end}; it does not renew.', { end }),
+      say('It ends by itself on {until}; it does not renew.', { until }),
       say('You can have free days once with each performer.'),
+      following(name),
     ]
   }
   const price = money(plan.price, currency)
-  if (situation === 'resume' && subscription) {
-    const until = date(subscription.until)
-    return [
-      say('Nothing is charged now.'),
-      plan.type === 'yearly'
-        ? say('From {until} it renews at {price} every year, until you cancel.', { until, price })
-        : say('From {until} it renews at {price} every month, until you cancel.', { until, price }),
-      howToCancel(),
-    ]
-  }
+  if (situation === 'resume') return [say('Nothing is charged now.'), renewal(plan, price, until), ...howItEnds(terms)]
   return [
     say('{price} now. Nothing is added on top.', { price }),
-    ...(situation === 'later' && subscription
-      ? [say('The paid time begins when your free days are over, on {until}.', { until: date(subscription.until) })]
+    ...(situation === 'later'
+      ? [say('The paid time begins when your free days are over, on {startsAt}.', { startsAt: date(plan.startsAt) })]
       : []),
-    renewal(plan, price, end),
-    ...(terms.method === 'wallet'
-      ? [say('Renewals are paid from your wallet, too. Without enough tokens it ends three days later.')]
-      : []),
-    howToCancel(),
+    renewal(plan, price, until),
+    ...howItEnds(terms),
+    ...(situation === 'new' ? [following(name)] : []),
   ]
 }
 
-const renewal = ({ type }: Plan, price: string, end: string): string =>
+const renewal = ({ type }: Plan, price: string, until: string): string =>
   type === 'yearly'
-    ? say('Renews on {end} at {price}, then every year, until you cancel.', { end, price })
-    : say('Renews on {end} at {price}, then every month, until you cancel.', { end, price })
+    ? say('Renews on {until} at {price}, then every year, until you cancel.', { until, price })
+    : say('Renews on {until} at {price}, then every month, until you cancel.', { until, price })
 
-const howToCancel = () => say('Cancel at any time under Subscriptions: what you have paid for stays open to the end.')
+const howItEnds = ({ method }: Terms): string[] => [
+  ...(method === 'wallet'
+    ? [say('Renewals are paid from your wallet, too. Without enough tokens it ends three days later.')]
+    : []),
+  say('Cancel at any time under Subscriptions: what you have paid for stays open to the end.'),
+]
 
-const startOf = ({ situation, subscription, now }: Terms): number =>
-  subscription && (situation === 'later' || situation === 'overdue')
-    ? Math.max(Date.parse(subscription.until), situation === 'later' ? now : 0)
-    : now
+const following = (name: string): string => say('You follow {name} as well: new posts are on your home page.', { name })

@@ -4,12 +4,12 @@ import { Refused } from '@fanfare/contract'
 import type { Person } from '@fanfare/contract/people'
 import type { PublicSettings } from '@fanfare/contract/site'
 import { tip, type Receipt } from '@fanfare/contract/tokens'
+import { PaidButton } from '#core/checkout/paid-button.tsx'
 import { useForm } from '#core/form.ts'
 import { useMe, useSettings } from '#core/viewer.ts'
 import { useAct } from '#lib/api.ts'
 import { tokenCount } from '#lib/format.ts'
 import { say } from '#lib/words.ts'
-import { Button } from '#ui/button.tsx'
 import { NumberField } from '#ui/fields/choice-fields.tsx'
 import { TextArea } from '#ui/fields/text-field.tsx'
 import { TipIcon } from '#ui/icons.ts'
@@ -73,11 +73,11 @@ export function TipOffer({ performer, onMissing, onDone }: TipOfferProps) {
       />
       <WalletSums price={amount} balance={balance} />
       <PayBar note={say('Paid once, straight away. A tip cannot be taken back.')} problem={form.problem}>
-        <Button ref={button} look="brass" size="large" isWide type="submit" icon={TipIcon} isBusy={form.isBusy}>
+        <PaidButton act={amount > balance ? 'missing' : 'tip'} ref={button} type="submit" icon={TipIcon} isBusy={form.isBusy}>
           {amount > balance
             ? say('Get the missing tokens')
             : say('Send {count} {amount, plural, one {token} other {tokens}}', { count: tokenCount(amount), amount })}
-        </Button>
+        </PaidButton>
       </PayBar>
     </form>
   )

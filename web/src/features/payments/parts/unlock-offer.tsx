@@ -1,12 +1,13 @@
 /** Unlocking one post or message with tokens, for good. */
+import { useState } from 'react'
 import { Refused } from '@fanfare/contract'
 import { buyFeed, buyMessage } from '@fanfare/contract/tokens'
 import type { Offer } from '#core/checkout/index.ts'
+import { PaidButton } from '#core/checkout/paid-button.tsx'
 import { useMe } from '#core/viewer.ts'
 import { useAct } from '#lib/api.ts'
 import { tokenCount } from '#lib/format.ts'
 import { say } from '#lib/words.ts'
-import { Button } from '#ui/button.tsx'
 import { UnlockIcon } from '#ui/icons.ts'
 import { minus } from './exchange.ts'
 import { PayBar } from './pay-bar.tsx'
@@ -14,46 +15,73 @@ import { useRefresh } from './refresh.ts'
 import { ToWhom, WalletSums } from './sums.tsx'
 import css from './checkout.module.css'
 
+type Unlocked = Extract<Offer, { kind: 'feed' | 'message' }>
+
 interface UnlockOfferProps {
-  readonly offer: Extract<Offer, { kind: 'feed' | 'message' }>
+  readonly offer: Unlocked
   readonly onMissing: (tokens: number) => void
   /** With the balance after it; without one when it was bought before. */
   readonly onDone: (balance?: number) => void
 }
 
-export function UnlockOffer({ offer: { kind, id, price, performer }, onMissing, onDone }: UnlockOfferProps) {
+export function UnlockOffer({ offer, onMissing, onDone }: UnlockOfferProps) {
+  const { kind, id, performer } = offer
   const { balance } = useMe()
   const refresh = useRefresh()
   const act = useAct(kind === 'feed' ? buyFeed : buyMessage)
+  const [price, setPrice] = useState(offer.price)
   const missing = Math.max(0, minus(price, balance))
   const pay = () =>
     act.mutate(
-      { params: { id } },
+      { params: { id }, body: { price } },
       {
         onSuccess: (receipt) => onDone(receipt.balance),
         onError: (error) => {
           if (!(error instanceof Refused)) return
           if (error.code === 'already_done') onDone()
-          // Spent in another window: the figures here were old.
-          if (error.code === 'not_enough_tokens') refresh('tokens')
+          // Changed meanwhile, or spent in another window: the figures here were old.
+          if (error.price !== undefined) setPrice(error.price)
+          if (error.code === 'not_enough_tokens' || error.code === 'price_changed') refresh(kind)
         },
       },
     )
   return (
     <div className={css['part']}>
       <ToWhom person={performer}>{kind === 'feed' ? say('A post to unlock') : say('A message to unlock')}</ToWhom>
+      <Inside {...offer} />
       <WalletSums price={price} balance={balance} />
       <PayBar note={say('Paid once, open to you for good.')} problem={act.error}>
         {missing > 0 ? (
-          <Button look="brass" size="large" isWide onClick={() => onMissing(missing)}>
+          <PaidButton act="missing" onClick={() => onMissing(missing)}>
             {say('Get the missing tokens')}
-          </Button>
+          </PaidButton>
         ) : (
-          <Button look="brass" size="large" isWide icon={UnlockIcon} isBusy={act.isPending} onClick={pay}>
+          <PaidButton act={`unlock ${id} ${price}`} icon={UnlockIcon} isBusy={act.isPending} onClick={pay}>
             {say('Unlock for {count} {price, plural, one {token} other {tokens}}', { count: tokenCount(price), price })}
-          </Button>
+          </PaidButton>
         )}
       </PayBar>
+    </div>
+  )
+}
+
+/** Which one it is, and what is in it. */
+function Inside({ words, totalPhotos, preview }: Unlocked) {
+  return (
+    <div className={css['inside']}>
+      {preview && <span className={css['thumb']} style={{ backgroundImage: `url("${preview}")` }} />}
+      <div>
+        {words !== '' && (
+          <p className={css['quote']} dir="auto">
+            {words}
+          </p>
+        )}
+        <p className={css['count']}>
+          {totalPhotos > 0
+            ? say('{count, plural, one {# photo} other {# photos}} inside', { count: totalPhotos })
+            : say('A text is inside')}
+        </p>
+      </div>
     </div>
   )
 }

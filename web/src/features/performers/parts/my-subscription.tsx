@@ -1,6 +1,7 @@
 /** To a subscriber: that all is open, until when, what happens then, and where to change it. */
 import type { Performer } from '@fanfare/contract/performers'
 import type { Subscription } from '@fanfare/contract/subscriptions'
+import { againWord } from '#core/checkout/again.ts'
 import { useCheckout } from '#core/checkout/index.ts'
 import { useSettings } from '#core/viewer.ts'
 import { money } from '#lib/format.ts'
@@ -31,7 +32,7 @@ export function MySubscription({ performer, subscription }: MySubscriptionProps)
       </div>
       {canRenew && (
         <Button look="brass" size="small" onClick={() => checkout.open({ kind: 'subscribe', performer })}>
-          {subscription.type === 'free' ? say('Keep it') : say('Renew')}
+          {againWord(subscription.status)}
         </Button>
       )}
       <Button look="quiet" size="small" to="/subscriptions">

@@ -1,4 +1,5 @@
 /** What a subscription costs, within the site's limits, and what it comes to for fans. */
+import type { OwnProfile } from '@fanfare/contract/performers'
 import type { Form } from '#core/form.ts'
 import { useSettings } from '#core/viewer.ts'
 import { money } from '#lib/format.ts'
@@ -7,11 +8,15 @@ import { Card } from '#ui/card.tsx'
 import { NumberField } from '#ui/fields/choice-fields.tsx'
 import css from './account.module.css'
 
-export function PriceFields({ form }: { form: Pick<Form, 'values' | 'field'> }) {
+interface PriceFieldsProps {
+  readonly form: Pick<Form, 'values' | 'field'>
+  readonly saved: OwnProfile['prices']
+}
+
+export function PriceFields({ form: { values, field }, saved }: PriceFieldsProps) {
   const { currency, freeSubscriptionEnabled, minimumSubscriptionPrice: least, maximumSubscriptionPrice: most } = useSettings()
-  const monthly = Number(form.values['prices.monthly'])
-  const yearly = Number(form.values['prices.yearly'])
-  const share = Math.round((1 - yearly / (12 * monthly)) * 100)
+  // What a year saves is the server's to say, and it has not seen other prices yet.
+  const isSaved = (['monthly', 'yearly'] as const).every((name) => Number(values[`prices.${name}`]) === saved[name])
   const range = (to: number) => say('{from} to {to}', { from: money(least, currency), to: money(to, currency) })
   return (
     <Card as="section" aria-labelledby="prices">
@@ -19,15 +24,15 @@ export function PriceFields({ form }: { form: Pick<Form, 'values' | 'field'> }) 
         <h2 id="prices">{say('Prices')}</h2>
         <p className={css['note']}>{say('New prices hold for new subscriptions. Those that run keep theirs.')}</p>
         <div className={css['three']}>
-          <NumberField {...form.field('prices.monthly')} isRequired unit={currency} hint={range(most)} />
+          <NumberField {...field('prices.monthly')} isRequired unit={currency} hint={range(most)} />
           <NumberField
-            {...form.field('prices.yearly')}
+            {...field('prices.yearly')}
             isRequired
             unit={currency}
-            hint={share > 0 && share < 100 ? say('{share}% less than twelve months', { share }) : range(most * 12)}
+            hint={isSaved && saved.saving > 0 ? say('Fans read: save {saving}%', { saving: saved.saving }) : range(most * 12)}
           />
           <NumberField
-            {...form.field('prices.freeDays')}
+            {...field('prices.freeDays')}
             isRequired
             inputMode="numeric"
             unit={say('days')}

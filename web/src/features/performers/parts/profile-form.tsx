@@ -61,7 +61,7 @@ export function ProfileForm({ profile }: { profile: OwnProfile }) {
           <TextArea {...form.field('bio')} rows={4} hint={bioHint(form.values)} />
         </div>
       </Card>
-      <PriceFields form={form} />
+      <PriceFields form={form} saved={profile.prices} />
       <Card as="section" aria-labelledby="about">
         <div className={css['fields']}>
           <h2 id="about">{say('About you')}</h2>

@@ -35,7 +35,7 @@ interface OfferProps {
 
 function SubscriptionOffer({ performer, isFreeUsed }: OfferProps) {
   const { currency, freeSubscriptionEnabled } = useSettings()
-  const { monthly, yearly, freeDays } = performer.prices
+  const { monthly, freeDays } = performer.prices
   const days = freeSubscriptionEnabled && !isFreeUsed ? freeDays : 0
   const price = money(monthly, currency)
   const press = useSubscribe(performer)
@@ -51,7 +51,7 @@ function SubscriptionOffer({ performer, isFreeUsed }: OfferProps) {
       <p className={css['price']}>
         <strong>{price}</strong> {say('a month')}
       </p>
-      <YearlyPrice monthly={monthly} yearly={yearly} />
+      <YearlyPrice {...performer.prices} />
       <ul className={css['gains']}>
         <Gain>{openedWords(performer)}</Gain>
         <Gain>{say('Everything new on your home page, the moment it appears')}</Gain>
@@ -92,14 +92,13 @@ const Gain = ({ children }: { children: ReactNode }) => (
   </li>
 )
 
-function YearlyPrice({ monthly, yearly }: { monthly: number; yearly: number }) {
+function YearlyPrice({ yearly, saving }: Performer['prices']) {
   const { currency } = useSettings()
   if (yearly <= 0) return null
-  const share = Math.round((1 - yearly / (12 * monthly)) * 100)
   const price = money(yearly, currency)
   return (
     <p className={css['yearly']}>
-      {share > 0 ? say('or {price} a year: {share}% less', { price, share }) : say('or {price} a year', { price })}
+      {saving > 0 ? say('or {price} a year: save {saving}%', { price, saving }) : say('or {price} a year', { price })}
     </p>
   )
 }

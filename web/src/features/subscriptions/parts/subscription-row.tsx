@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { viewPerformer } from '@fanfare/contract/performers'
 import type { Subscription } from '@fanfare/contract/subscriptions'
+import { againWord } from '#core/checkout/again.ts'
 import { useCheckout } from '#core/checkout/index.ts'
 import { useSettings } from '#core/viewer.ts'
 import { messageOf, read } from '#lib/api.ts'
@@ -53,19 +54,12 @@ export function priceOf({ type, price }: Pick<Subscription, 'type' | 'price'>, c
   return type === 'yearly' ? say('{price} a year', words) : say('{price} a month', words)
 }
 
-function nextOf({ status, type, until, renews }: Subscription, timeZone: 'UTC' | undefined): string {
+function nextOf({ status, type, until, renewsAt }: Subscription, timeZone: 'UTC' | undefined): string {
   const words = { until: date(until, timeZone) }
   if (status === 'past_due') return say('The renewal of {until} could not be paid. We try again for three days.', words)
   if (status === 'expired') return say('Ended on {until}', words)
-  if (renews) return say('Renews on {until}', words)
+  if (renewsAt !== null) return say('Renews on {until}', { until: date(renewsAt, timeZone) })
   return type === 'free' ? say('Ends by itself on {until}', words) : say('Open to you until {until}, then it ends', words)
-}
-
-const words: Record<Subscription['status'], () => string> = {
-  active: () => say('Subscribe'),
-  past_due: () => say('Pay now'),
-  cancelled: () => say('Resume'),
-  expired: () => say('Subscribe again'),
 }
 
 /** The prices of today come with the performer's card, which the list does not carry. */
@@ -92,9 +86,9 @@ function Again({ subscription: { with: performer, status } }: { subscription: Su
       size="small"
       isBusy={isBusy}
       onClick={() => void open()}
-      aria-label={`${words[status]()}: ${performer.name}`}
+      aria-label={`${againWord(status)}: ${performer.name}`}
     >
-      {words[status]()}
+      {againWord(status)}
     </Button>
   )
 }

@@ -1,0 +1,197 @@
+/** Paying as people do it: with two taps, without a line, at a price that changes, and with a card that does not work. */
+import assert from 'node:assert/strict'
+import { before, test } from 'node:test'
+import type { Locator, Page } from 'playwright-core'
+import { caller } from '@fanfare/contract'
+import { signIn } from '@fanfare/contract/auth'
+import { listFeeds } from '@fanfare/contract/feeds'
+import { fetchWire } from '@fanfare/contract/fetch-wire'
+import { approveVerification, listVerifications, viewPerformer } from '@fanfare/contract/performers'
+import { listOwnPurchases } from '@fanfare/contract/purchases'
+import { readOwnSubscription } from '@fanfare/contract/subscriptions'
+import { readMe } from '@fanfare/contract/users'
+import { assertAccessible, DEMO_PASSWORD, openSite, type Site, type Size } from './site.ts'
+
+let site: Site
+before(async () => {
+  site = await openSite('demo')
+})
+
+/** Someone of the demo's cast: their page, signed in, and their calls. */
+async function person(username: string, size: Size = 'phone') {
+  const { token } = await site.guest(signIn, { body: { username, password: DEMO_PASSWORD } })
+  const page = await site.person(size)
+  await page.context().addCookies([{ name: 'token', value: token, url: site.origin }])
+  return { page, call: caller(fetchWire(`${site.origin}/api`, token)) }
+}
+type Fan = Awaited<ReturnType<typeof person>>
+
+/** A post of someone that this fan can buy, on a page of its own. */
+async function paidPost({ call, page }: Fan) {
+  const { data } = await call(listFeeds, { query: { source: 'discover', limit: 100 } })
+  const post = data.find((one) => one.locked && one.unlock.some((way) => way.by === 'purchase'))
+  assert.ok(post?.locked, 'nothing is for sale')
+  await page.goto(`/post/${post._id}`, { waitUntil: 'networkidle' })
+  return post
+}
+
+const pays = (within: Page | Locator, name: RegExp) => within.getByRole('button', { name }).first()
+const bought = async ({ call }: Fan, id: string) =>
+  (await call(listOwnPurchases, { query: { limit: 100 } })).data.some((one) => one.targetId === id)
+
+test('a price that changed while the sheet was open is shown and asked for again', async () => {
+  const fan = await person('felix')
+  const post = await paidPost(fan)
+  const { page } = fan
+  await pays(page, /^Unlock for/).click()
+  const sheet = page.getByRole('dialog')
+  if (post.teaser !== '') await sheet.getByText(post.teaser).waitFor()
+  await sheet.getByText(/inside$/).waitFor()
+  await assertAccessible(page)
+  await site.sql.query('update feeds set price = price + 150 where id = $1', [post._id])
+  await pays(sheet, /^Unlock for/).click()
+  await sheet.getByText(/The price has changed/).waitFor()
+  assert.equal(await bought(fan, post._id), false)
+  await pays(sheet, new RegExp(`^Unlock for ${(post.price + 1.5).toFixed(2).replace(/\.?0+$/, '')}`)).click()
+  await page
+    .getByText(/^Unlocked/)
+    .first()
+    .waitFor()
+  assert.equal(await bought(fan, post._id), true)
+})
+
+test('a second tap on the spot of the button that bought tokens unlocks nothing', async () => {
+  const fan = await person('felix')
+  const post = await paidPost(fan)
+  const { page, call } = fan
+  const { balance } = await call(readMe)
+  await site.sql.query('update feeds set price = $2 where id = $1', [post._id, Math.round(balance * 100) + 1000])
+  await page.reload({ waitUntil: 'networkidle' })
+  await pays(page, /^Unlock for/).click()
+  const sheet = page.getByRole('dialog')
+  await pays(sheet, /^Get the missing tokens/).click()
+  await pays(sheet, /^Pay/).waitFor()
+  // The second tap comes in the very moment in which the next button stands there.
+  await page.evaluate(() => {
+    const watcher = new MutationObserver(() => {
+      const shown = [...document.querySelectorAll('dialog button')].find(
+        (one) => /^Unlock for/.test(one.textContent ?? '') && one.checkVisibility(),
+      )
+      if (!(shown instanceof HTMLElement)) return
+      watcher.disconnect()
+      shown.click()
+    })
+    watcher.observe(document.body, { subtree: true, childList: true, attributes: true })
+  })
+  await pays(sheet, /^Pay/).click()
+  await sheet.getByText(/are in your wallet. Now go on here/).waitFor()
+  await sheet.locator('button[aria-disabled="false"]', { hasText: /^Unlock for/ }).waitFor()
+  assert.equal(await bought(fan, post._id), false)
+  await pays(sheet, /^Unlock for/).click()
+  await page
+    .getByText(/^Unlocked/)
+    .first()
+    .waitFor()
+  assert.equal(await bought(fan, post._id), true)
+})
+
+test('a tap that falls through as the sheet closes opens no other sheet', async () => {
+  const fan = await person('felix')
+  await paidPost(fan)
+  const { page } = fan
+  await pays(page, /^Unlock for/).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).waitFor()
+  const isOpen = await page.evaluate(async () => {
+    const under = [...document.querySelectorAll('main button')].find((one) => /^Unlock for/.test(one.textContent ?? ''))
+    const close = document.querySelector('dialog[open] header button')
+    if (close instanceof HTMLElement) close.click()
+    await new Promise(requestAnimationFrame)
+    if (under instanceof HTMLElement) under.click()
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+    return document.querySelector('dialog[open]') !== null
+  })
+  assert.equal(isOpen, false)
+})
+
+test('a tip that is pressed offline fails at once with words and does not send itself later', async () => {
+  const { page } = await person('felix')
+  await page.goto('/ada.vale', { waitUntil: 'networkidle' })
+  await pays(page, /^Send a tip/).click()
+  const sheet = page.getByRole('dialog')
+  await pays(sheet, /^Send 50/).waitFor()
+  const count = async () => (await site.sql.query(`select count(*)::int as n from sales where kind = 'tip'`)).rows[0].n
+  const before = await count()
+  await page.context().setOffline(true)
+  await pays(sheet, /^Send 50/).click()
+  await sheet.getByText('You seem to be offline').waitFor()
+  await page.context().setOffline(false)
+  await page.waitForFunction(async () => (await fetch('/api/settings/public')).ok)
+  await page.waitForLoadState('networkidle')
+  assert.equal(await count(), before)
+})
+
+test('one button saves the card and pays; what it said is what the fan has, and following comes with it', async () => {
+  const fan = await person('felix')
+  const { page, call } = fan
+  const { data } = await call(listFeeds, { query: { source: 'discover', limit: 100 } })
+  const names = [...new Set(data.map((one) => one.performer.username))]
+  const all = await Promise.all(names.map((id) => call(viewPerformer, { params: { id } })))
+  const star = all.find((one) => !one.isSubscribed && !one.isFollowed) ?? all.find((one) => !one.isSubscribed)
+  assert.ok(star, 'felix subscribes to everybody')
+  await page.goto(`/${star.username}`, { waitUntil: 'networkidle' })
+  await page.getByText(`save ${star.prices.saving}%`).first().waitFor()
+  await pays(page, /^(Subscribe for|Start with)/).click()
+  const sheet = page.getByRole('dialog')
+  await sheet.getByText(`Save ${star.prices.saving}%`).waitFor()
+  await sheet.getByText('A month', { exact: true }).click()
+  await sheet.getByText('Another card').click()
+  await assertAccessible(page)
+  await pays(sheet, /^Subscribe for/).click()
+  await sheet.getByText('Please enter Card number').waitFor()
+  const cards = () => sheet.getByRole('group', { name: 'Pay with' }).getByRole('radio').count()
+  const before = await cards()
+  await pays(sheet, /declined/i).click()
+  await pays(sheet, /^Subscribe for/).click()
+  await sheet.getByText(/card was declined.*Nothing has been charged/).waitFor()
+  await page.waitForLoadState('networkidle')
+  assert.equal(await cards(), before, 'a card that never worked is not kept')
+  await sheet.getByText('Another card').click()
+  await sheet
+    .getByRole('button', { name: /Works(?! now)/ })
+    .first()
+    .click()
+  const said = await sheet.getByText(/^Renews on/).textContent()
+  await pays(sheet, /^Subscribe for/).click()
+  await page.getByText('You are in').waitFor()
+  const { subscription } = await call(readOwnSubscription, { params: { id: star._id } })
+  const shown = await page.evaluate(
+    (at) => new Date(at).toLocaleDateString('en-US', { year: 'numeric', month: 'short', day: 'numeric' }),
+    subscription!.renewsAt!,
+  )
+  assert.ok(said?.includes(shown), `${said} and ${shown}`)
+  await page.getByText(`It renews on ${shown}`).waitFor()
+  assert.equal((await call(viewPerformer, { params: { id: star._id } })).isFollowed, true)
+
+  await page.goto('/wallet?tab=cards', { waitUntil: 'networkidle' })
+  await assertAccessible(page)
+  await page
+    .getByRole('button', { name: /^Make the card ending in 4242 the default/ })
+    .first()
+    .click()
+  await page
+    .getByText(/pays from now on/)
+    .first()
+    .waitFor()
+})
+
+test('the open page of a performer opens by itself when the operator approves', async () => {
+  const [waiting] = (await site.operator(listVerifications)).data
+  assert.ok(waiting)
+  const { page } = await person(waiting.performer.username, 'desktop')
+  await page.goto('/star/account', { waitUntil: 'networkidle' })
+  await page.getByText('Being checked').first().waitFor()
+  await page.evaluate(() => Object.assign(window, { isSamePage: true }))
+  await site.operator(approveVerification, { params: { id: waiting.performer._id } })
+  await page.getByText('Being checked').first().waitFor({ state: 'detached' })
+  assert.equal(await page.evaluate(() => Object.hasOwn(window, 'isSamePage')), true, 'the page was loaded again')
+})
