@@ -10,7 +10,6 @@ import {
   ScrollRestoration,
   useLoaderData,
   useLocation,
-  useMatches,
   type LinksFunction,
   type LoaderFunctionArgs,
   type MetaFunction,
@@ -19,7 +18,6 @@ import brandFont from '@fontsource-variable/bricolage-grotesque/files/bricolage-
 import textFont from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url'
 import { Checkout } from '#core/checkout/index.ts'
 import { readMe } from '@fanfare/contract/users'
-import { asksFor } from '#core/page.ts'
 import { asPage, forgetToken } from '#core/load.ts'
 import { useRootData, useViewer, type RootData } from '#core/viewer.ts'
 import { visitOf } from '#core/visit.ts'
@@ -30,6 +28,7 @@ import { PageMoment } from '#lib/now.ts'
 import { followOtherTabs, session } from '#lib/session.ts'
 import { themeIn, useTheme } from '#lib/theme.ts'
 import { direction, locale, say } from '#lib/words.ts'
+import { useLayeredHistory } from '#ui/layers.ts'
 import { Toasts } from '#ui/toasts.tsx'
 import { paper } from '#ui/theme-color.ts'
 import '#ui/tokens.css'
@@ -115,7 +114,7 @@ export default function Root() {
   const root = useLoaderData<typeof loader>()
   const [queries] = useState(cache)
   const { pathname } = useLocation()
-  const isFootTaken = useMatches().some(({ handle }) => asksFor(handle, 'isFootTaken'))
+  useLayeredHistory()
   useEffect(() => {
     followOtherTabs()
     // Specification, section 2: no context menu anywhere in the app.
@@ -133,7 +132,7 @@ export default function Root() {
         <LiveLine />
         {isUnderMaintenance(root, pathname) ? <Maintenance /> : <Outlet />}
         <Checkout load={() => import('#features/payments/parts/checkout-sheet.tsx')} />
-        <Toasts isOnTop={isFootTaken} />
+        <Toasts />
         {root.settings.gaCode !== '' && <Analytics code={root.settings.gaCode} />}
       </PageMoment>
     </QueryClientProvider>

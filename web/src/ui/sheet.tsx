@@ -1,47 +1,26 @@
 /** A dialog on the platform's own element: from below on a phone, in the middle of a desktop. */
-import { useEffect, useEffectEvent, useId, useRef, type ReactNode } from 'react'
+import { useId, type ReactNode } from 'react'
 import { say } from '#lib/words.ts'
 import { Button, IconButton } from './button.tsx'
+import { useDialog } from './dialog.ts'
 import { CloseIcon } from './icons.ts'
 import css from './sheet.module.css'
 
 interface SheetProps {
   readonly isOpen: boolean
-  /** Asked for by Esc, the cross or a press beside it. */
+  /** Asked for by Esc, Back, the cross or a press beside it. */
   readonly onClose: () => void
   readonly title: string
   readonly footer?: ReactNode
-  /** On a desktop beside the rail's foot instead of in the middle. */
-  readonly isMenu?: boolean
   readonly children: ReactNode
 }
 
 /** Keeps the focus inside and gives it back when it closes. */
-export function Sheet({ isOpen, onClose, title, footer, isMenu = false, children }: SheetProps) {
-  const dialog = useRef<HTMLDialogElement>(null)
+export function Sheet({ isOpen, onClose, title, footer, children }: SheetProps) {
+  const dialog = useDialog(isOpen, onClose)
   const titleId = useId()
-  const close = useEffectEvent((event: Event) => {
-    event.preventDefault()
-    onClose()
-  })
-  useEffect(() => {
-    if (isOpen) dialog.current?.showModal()
-    else dialog.current?.close()
-  }, [isOpen])
-  useEffect(() => {
-    const element = dialog.current
-    const onCancel = (event: Event) => close(event)
-    const onPress = (event: Event) => event.target === element && close(event)
-    element?.addEventListener('cancel', onCancel)
-    element?.addEventListener('click', onPress)
-    return () => {
-      element?.removeEventListener('cancel', onCancel)
-      element?.removeEventListener('click', onPress)
-    }
-  }, [])
-
   return (
-    <dialog ref={dialog} className={`${css['sheet']} ${isMenu ? css['menu'] : ''}`} aria-labelledby={titleId}>
+    <dialog ref={dialog} className={css['sheet']} aria-labelledby={titleId}>
       {isOpen && (
         <div className={css['body']}>
           <header className={css['head']}>

@@ -1,5 +1,5 @@
 /** The frame of the site: top bar and tabs on a phone, a rail at the side from 768 px, a right column from 1200 px. */
-import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { lazy, Suspense, useState, type MouseEvent, type ReactNode } from 'react'
 import { Link, NavLink } from 'react-router'
 import type { Me } from '@fanfare/contract/users'
 import { homeOf } from '#core/guard.ts'
@@ -29,28 +29,39 @@ interface ShellProps {
 export function Shell({ children, isWide = false, aside }: ShellProps) {
   const viewer = useViewer()
   const unread = useUnread(viewer !== null)
-  // Once opened it stays, closed, so that it can give the focus back.
-  const [menu, setMenu] = useState<'open' | 'closed'>()
-  const openMenu = () => setMenu('open')
+  const [menu, setMenu] = useState<Menu>()
+  const pressMe = (event: MouseEvent<HTMLButtonElement>) => {
+    const anchor = event.currentTarget
+    setMenu((now) => ({ anchor, isOpen: !(now?.isOpen && now.anchor === anchor) }))
+  }
+  const closeMenu = () => setMenu((now) => now && { ...now, isOpen: false })
   useSearchKey()
   useArrivals()
   return (
     <div className={css['shell']} data-wide={isWide || undefined}>
       <TopBar viewer={viewer} unread={unread} />
-      <Rail viewer={viewer} unread={unread} onMe={openMenu} />
+      <Rail viewer={viewer} unread={unread} onMe={pressMe} />
       <main id="main" className={css['main']} tabIndex={-1}>
         {children}
       </main>
       {!isWide && <aside className={css['aside']}>{aside}</aside>}
-      {viewer && <BottomTabs viewer={viewer} unread={unread} onMe={openMenu} />}
+      {viewer && <BottomTabs viewer={viewer} unread={unread} onMe={pressMe} />}
       {viewer && menu && (
         <Suspense>
-          <MeMenu viewer={viewer} isOpen={menu === 'open'} onClose={() => setMenu('closed')} />
+          <MeMenu viewer={viewer} {...menu} onClose={closeMenu} />
         </Suspense>
       )}
     </div>
   )
 }
+
+/** Once opened it stays, closed, so that it can give the focus back. */
+interface Menu {
+  readonly anchor: HTMLElement
+  readonly isOpen: boolean
+}
+
+type PressMe = (event: MouseEvent<HTMLButtonElement>) => void
 
 interface Parts {
   readonly viewer: Me | null
@@ -75,7 +86,7 @@ function TopBar({ viewer, unread }: Parts) {
   )
 }
 
-function Rail({ viewer, unread, onMe }: Parts & { onMe: () => void }) {
+function Rail({ viewer, unread, onMe }: Parts & { onMe: PressMe }) {
   const { siteName } = useSettings()
   return (
     <header className={css['rail']}>
@@ -85,7 +96,7 @@ function Rail({ viewer, unread, onMe }: Parts & { onMe: () => void }) {
           <RailLink key={place.to} place={place} unread={unread} />
         ))}
       </nav>
-      {viewer ? <RailFoot viewer={viewer} onMe={onMe} /> : <RailDoor />}
+      {viewer ? <RailFoot viewer={viewer} onMe={onMe} /> : <RailEntry />}
     </header>
   )
 }
@@ -103,7 +114,7 @@ function RailLink({ place: { to, label, icon: Drawn, counts }, unread }: { place
   )
 }
 
-function RailFoot({ viewer, onMe }: { viewer: Me; onMe: () => void }) {
+function RailFoot({ viewer, onMe }: { viewer: Me; onMe: PressMe }) {
   return (
     <div className={css['foot']}>
       {viewer.role === 'fan' && (
@@ -127,20 +138,20 @@ function RailFoot({ viewer, onMe }: { viewer: Me; onMe: () => void }) {
   )
 }
 
-function RailDoor() {
+function RailEntry() {
   return (
-    <div className={css['door']}>
-      <Button to="/auth/fan-register" isWide>
+    <div className={css['entry']}>
+      <Link to="/auth/fan-register" className={css['join']}>
         {say('Join')}
-      </Button>
-      <Button to="/auth/login" look="quiet" isWide>
+      </Link>
+      <Link to="/auth/login" className={css['signIn']}>
         {say('Sign in')}
-      </Button>
+      </Link>
     </div>
   )
 }
 
-function BottomTabs({ viewer, unread, onMe }: { viewer: Me; unread: Unread; onMe: () => void }) {
+function BottomTabs({ viewer, unread, onMe }: { viewer: Me; unread: Unread; onMe: PressMe }) {
   return (
     <nav aria-label={say('Main')} className={css['tabs']}>
       {tabsOf(viewer).map(({ to, label, icon: Drawn, counts }) => (

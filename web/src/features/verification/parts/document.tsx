@@ -2,6 +2,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { say } from '#lib/words.ts'
 import { Button, IconButton } from '#ui/button.tsx'
+import { useDialog } from '#ui/dialog.ts'
 import { AlertIcon, CloseIcon, RetryIcon } from '#ui/icons.ts'
 import css from './document.module.css'
 
@@ -18,7 +19,8 @@ export function Document({ label, url, onBroken }: DocumentProps) {
   const [shown, setShown] = useState(url)
   const [brokenUrl, setBrokenUrl] = useState<string>()
   const [tries, setTries] = useState(0)
-  const dialog = useRef<HTMLDialogElement>(null)
+  const [isLarge, setIsLarge] = useState(false)
+  const dialog = useDialog(isLarge, () => setIsLarge(false))
   if (brokenUrl === shown && url !== shown) setShown(url)
   const isBroken = brokenUrl === shown
   const picture = useRef<HTMLImageElement>(null)
@@ -55,14 +57,14 @@ export function Document({ label, url, onBroken }: DocumentProps) {
       <button
         type="button"
         className={css['open']}
-        onClick={() => dialog.current?.showModal()}
+        onClick={() => setIsLarge(true)}
         aria-label={say('{label}, enlarge', { label })}
       >
         <img ref={picture} src={shown} alt={label} onError={onError} onLoad={() => setTries(0)} draggable={false} />
       </button>
       <figcaption>{label}</figcaption>
       <dialog ref={dialog} className={css['viewer']} aria-label={label}>
-        <Large label={label} url={shown} onClose={() => dialog.current?.close()} />
+        <Large label={label} url={shown} onClose={() => setIsLarge(false)} />
       </dialog>
     </figure>
   )
