@@ -37,6 +37,7 @@ import '#ui/base.css'
 import { ErrorPage } from './error-page.tsx'
 import { Maintenance } from './layouts/maintenance.tsx'
 import { Analytics } from './analytics.tsx'
+import { OfflineNote } from './offline.tsx'
 import { PageTransition } from './page-transition.tsx'
 import css from './root.module.css'
 
@@ -129,6 +130,7 @@ export default function Root() {
           {say('Skip to the content')}
         </a>
         <PageTransition />
+        <OfflineNote />
         <LiveLine />
         {isUnderMaintenance(root, pathname) ? <Maintenance /> : <Outlet />}
         <Checkout load={() => import('#features/payments/parts/checkout-sheet.tsx')} />

@@ -40,10 +40,14 @@ export function PersonName({ person, to }: PersonNameProps) {
     <>
       <bdi>{person.name}</bdi>
       {person.isVerified && (
-        <span className={css['mark']} title={say('Verified')}>
-          <VerifiedIcon size={16} />
-          <Spoken>{say('Verified')}</Spoken>
-        </span>
+        <>
+          {/* A word joiner: the mark goes to the next line together with the last word only. */}
+          {'\u2060'}
+          <span className={css['mark']} title={say('Verified')}>
+            <VerifiedIcon size={16} />
+            <Spoken>{say('Verified')}</Spoken>
+          </span>
+        </>
       )}
     </>
   )

@@ -2,8 +2,11 @@
 import { useEffectEvent, useLayoutEffect, useRef, type RefObject } from 'react'
 import { useLayer } from './layers.ts'
 
-/** For a `<dialog>` that stays in the page while it is closed, and for one that is there only while it is open. */
-export function useDialog(isOpen: boolean, onClose: () => void): RefObject<HTMLDialogElement | null> {
+/**
+ * For a `<dialog>` that stays in the page while it is closed, and for one that is there only while it is open.
+ * One that asks about a step through the history must not add an entry to it: `isLayer: false`.
+ */
+export function useDialog(isOpen: boolean, onClose: () => void, { isLayer = true } = {}): RefObject<HTMLDialogElement | null> {
   const dialog = useRef<HTMLDialogElement>(null)
   const close = useEffectEvent(onClose)
   // Before the element leaves the page: only then does the focus go back to where it was.
@@ -17,7 +20,7 @@ export function useDialog(isOpen: boolean, onClose: () => void): RefObject<HTMLD
       element.close()
     }
   }, [isOpen])
-  useLayer(isOpen, onClose, dialog)
+  useLayer(isOpen && isLayer, onClose, dialog)
   return dialog
 }
 

@@ -35,23 +35,31 @@ function show(next: readonly Layer[]): void {
 /** Answers how to take it away again. */
 function put(layer: Layer): () => void {
   show([...open, layer])
-  const state = stateNow()
-  depth = state.layer ?? 0
-  if (open.length > depth) {
-    depth += 1
-    // The router counts its entries by `idx`, to know how far a step goes.
-    history.pushState({ ...state, idx: (state.idx ?? 0) + 1, layer: depth }, '')
-  }
+  stand()
   return () => show(open.filter((one) => one !== layer))
 }
+
+/** Adds the entries that are missing below the open layers. */
+function stand(): void {
+  const state = stateNow()
+  // A page that has just come is not known yet: its layers get their entries as soon as it is.
+  if (!isOn(pageKey, state)) return
+  for (depth = state.layer ?? 0; depth < open.length; ) {
+    depth += 1
+    const { idx = 0 } = stateNow()
+    // The router counts its entries by `idx`, to know how far a step goes.
+    history.pushState({ ...state, idx: idx + 1, layer: depth }, '')
+  }
+}
+
+const isOn = (page: string, { key = 'default' }: EntryState) => key === page
 
 /** Before the router hears of it: a step that stays on the page closes what lies on it. */
 function onStep(event: PopStateEvent): void {
   const state = stateNow()
-  const isSamePage = (state.key ?? 'default') === pageKey
   const before = depth
   depth = state.layer ?? 0
-  if (!isSamePage) return closeDownTo(0)
+  if (!isOn(pageKey, state)) return closeDownTo(0)
   if (depth >= before) return
   event.stopImmediatePropagation()
   if (open.length > depth) closeDownTo(depth)
@@ -69,6 +77,7 @@ export function useLayeredHistory(): void {
   useEffect(() => {
     pageKey = key
     depth = stateNow().layer ?? 0
+    stand()
   }, [key])
   useEffect(() => {
     // Capturing listeners come before the router's.

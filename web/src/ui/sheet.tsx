@@ -12,12 +12,14 @@ interface SheetProps {
   readonly onClose: () => void
   readonly title: string
   readonly footer?: ReactNode
+  /** False where it asks about leaving the page: then Back is what it asks about. */
+  readonly isLayer?: boolean
   readonly children: ReactNode
 }
 
 /** Keeps the focus inside and gives it back when it closes. */
-export function Sheet({ isOpen, onClose, title, footer, children }: SheetProps) {
-  const dialog = useDialog(isOpen, onClose)
+export function Sheet({ isOpen, onClose, title, footer, isLayer = true, children }: SheetProps) {
+  const dialog = useDialog(isOpen, onClose, { isLayer })
   const titleId = useId()
   return (
     <dialog ref={dialog} className={css['sheet']} aria-labelledby={titleId}>
@@ -35,25 +37,24 @@ export function Sheet({ isOpen, onClose, title, footer, children }: SheetProps) 
   )
 }
 
-interface ConfirmProps {
-  readonly isOpen: boolean
-  readonly onClose: () => void
-  readonly title: string
+interface ConfirmProps extends Pick<SheetProps, 'isOpen' | 'onClose' | 'title' | 'isLayer'> {
   /** What will happen, in plain words. */
   readonly consequence: ReactNode
   /** The word on the button: the act itself, never `OK`. */
   readonly action: string
+  /** For staying as it is, where `Cancel` could be misread. */
+  readonly cancel?: string
   readonly onConfirm: () => void
   readonly isBusy?: boolean
   readonly tone?: 'danger' | 'primary' | 'brass'
 }
 
 /** Asks before what cannot be undone or costs something. */
-export function Confirm({ consequence, action, onConfirm, isBusy = false, tone = 'danger', ...sheet }: ConfirmProps) {
+export function Confirm({ consequence, action, cancel, onConfirm, isBusy = false, tone = 'danger', ...sheet }: ConfirmProps) {
   const footer = (
     <>
       <Button look="quiet" onClick={sheet.onClose}>
-        {say('Cancel')}
+        {cancel ?? say('Cancel')}
       </Button>
       <Button look={tone} onClick={onConfirm} isBusy={isBusy}>
         {action}

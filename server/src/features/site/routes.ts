@@ -1,9 +1,11 @@
 import * as site from '@fanfare/contract/site'
 import { sql } from 'kysely'
 import { refuse } from '#kit/refusal.ts'
-import { answer } from '#platform/answer.ts'
+import { done } from '@fanfare/contract'
+import { act, answer } from '#platform/answer.ts'
 import type { House } from '#platform/house.ts'
 import { settings } from '#core/settings/index.ts'
+import { limitContact, writeToOperators } from './contact.ts'
 import { demoAccounts } from './demo-accounts.ts'
 import { publicSettings } from './views.ts'
 
@@ -17,6 +19,12 @@ export const answers = [
   answer(site.readSettings, async ({ house, body }) => {
     const all: Record<string, unknown> = await shown(house)
     return Object.fromEntries(body.keys.filter((key) => Object.hasOwn(all, key)).map((key) => [key, all[key]]))
+  }),
+
+  act(site.contact, async ({ tx, body, origin }) => {
+    await limitContact(tx.db, origin.address)
+    await writeToOperators(tx, body)
+    return done
   }),
 
   answer(site.readHealth, async ({ house }) => {

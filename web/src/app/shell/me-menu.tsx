@@ -4,6 +4,7 @@ import { signOut } from '@fanfare/contract/auth'
 import type { Me } from '@fanfare/contract/users'
 import { useRootData } from '#core/viewer.ts'
 import { useAct } from '#lib/api.ts'
+import { forgetDrafts } from '#lib/drafts.ts'
 import { session } from '#lib/session.ts'
 import { setTheme, themes, useTheme, type Theme } from '#lib/theme.ts'
 import { say } from '#lib/words.ts'
@@ -69,13 +70,18 @@ function Inside({ viewer, onClose }: Pick<MeMenuProps, 'viewer' | 'onClose'>) {
         type="button"
         className={css['place']}
         disabled={out.isPending}
-        onClick={() => out.mutate({}, { onSettled: () => session.end() })}
+        onClick={() => out.mutate({}, { onSettled: leave })}
       >
         <SignOutIcon />
         <span>{say('Sign out')}</span>
       </button>
     </>
   )
+}
+
+function leave(): void {
+  forgetDrafts()
+  session.end()
 }
 
 const icons = { light: SunIcon, dark: MoonIcon, system: SystemThemeIcon }

@@ -3,6 +3,7 @@ import { lazy, Suspense, useState, type MouseEvent, type ReactNode } from 'react
 import { Link, NavLink } from 'react-router'
 import type { Me } from '@fanfare/contract/users'
 import { homeOf } from '#core/guard.ts'
+import { SEARCHING } from '#core/searching.ts'
 import { useSettings, useViewer } from '#core/viewer.ts'
 import { useArrivals } from '#features/notifications/arrivals.ts'
 import { say } from '#lib/words.ts'
@@ -74,7 +75,7 @@ function TopBar({ viewer, unread }: Parts) {
     <header className={css['top']}>
       <Wordmark name={siteName} to={viewer ? homeOf(viewer) : '/'} />
       <span className={css['tools']}>
-        <IconButton label={say('Search')} icon={SearchIcon} to="/explore" />
+        <IconButton label={say('Search')} icon={SearchIcon} to="/explore" state={SEARCHING} />
         {viewer && <IconButton label={say('Notifications')} icon={BellIcon} to="/notifications" count={unread.notifications} />}
         {!viewer && (
           <Button look="quiet" size="small" to="/auth/login">
