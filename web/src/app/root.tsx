@@ -28,7 +28,6 @@ import { PageMoment } from '#lib/now.ts'
 import { followOtherTabs, session } from '#lib/session.ts'
 import { themeIn, useTheme } from '#lib/theme.ts'
 import { direction, locale, say } from '#lib/words.ts'
-import { useLayeredHistory } from '#ui/layers.ts'
 import { Toasts } from '#ui/toasts.tsx'
 import { paper } from '#ui/theme-color.ts'
 import '#ui/tokens.css'
@@ -115,7 +114,6 @@ export default function Root() {
   const root = useLoaderData<typeof loader>()
   const [queries] = useState(cache)
   const { pathname } = useLocation()
-  useLayeredHistory()
   useEffect(() => {
     followOtherTabs()
     // Specification, section 2: no context menu anywhere in the app.

@@ -1,11 +1,11 @@
 /** Who may open a page, and where everyone else is sent (specification, section 2). */
-import { data, redirect, type MiddlewareFunction } from 'react-router'
+import { redirect, type MiddlewareFunction } from 'react-router'
 import type { Who } from '@fanfare/contract'
 import { readMe, type Me } from '@fanfare/contract/users'
 import { read } from '#lib/api.ts'
 import { cache } from '#lib/cache.ts'
 import { session } from '#lib/session.ts'
-import { forgetToken, asPage } from './load.ts'
+import { asPage, forgetToken, missing } from './load.ts'
 import { visitOf } from './visit.ts'
 
 const LOGIN = '/auth/login'
@@ -38,7 +38,10 @@ export const guard =
     })
     const verdict = judge(who, viewer)
     if (verdict === 'enter') return
-    if (verdict === 'hidden') throw closed()
+    if (verdict === 'hidden') {
+      visit.isHidden = true
+      return
+    }
     const forget = !viewer && visit.token !== ''
     throw redirect(verdict.to, forget ? { headers: { 'Set-Cookie': forgetToken(visit) } } : undefined)
   }
@@ -50,8 +53,5 @@ export const guardInBrowser =
     const viewer = session.token ? await cache().ensureQueryData(read(readMe, {})) : null
     const verdict = judge(who, viewer)
     if (verdict === 'enter') return
-    throw verdict === 'hidden' ? closed() : redirect(verdict.to)
+    throw verdict === 'hidden' ? missing() : redirect(verdict.to)
   }
-
-// What is not for this viewer looks like what does not exist.
-const closed = () => data({ code: 'not_found', message: '' }, { status: 404 })

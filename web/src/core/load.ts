@@ -23,6 +23,7 @@ interface Asked {
 export const loads = <T>(load: (asked: Asked) => Promise<T>) => ({
   server: async ({ context, params, request }: LoaderFunctionArgs): Promise<T> => {
     const visit = visitOf(context)
+    if (visit.isHidden) throw missing()
     try {
       return await load({ read: visit.call, list: listsBy(visit.call), params, url: new URL(request.url) })
     } catch (error) {
@@ -52,6 +53,15 @@ export function asPage(error: unknown, visit: Visit): unknown {
   if (!(error instanceof Refused)) return error
   if (error.status === 401) return redirect('/auth/login', { headers: { 'Set-Cookie': forgetToken(visit) } })
   return data({ code: error.code, message: error.message }, { status: error.status })
+}
+
+/** What is not for this viewer looks like what does not exist. */
+export const missing = () => data({ code: 'not_found', message: '' }, { status: 404 })
+
+/** Of a guard's own route: the error is shown inside the frame around it, which a middleware's would replace. */
+export function hiddenAsMissing({ context }: LoaderFunctionArgs): null {
+  if (visitOf(context).isHidden) throw missing()
+  return null
 }
 
 export const forgetToken = (visit: Visit) => cookie('token', '', { secure: visit.origin.startsWith('https:') })

@@ -38,16 +38,12 @@ interface PersonNameProps {
 export function PersonName({ person, to }: PersonNameProps) {
   const name = (
     <>
-      <bdi>{person.name}</bdi>
+      <bdi className={person.isVerified ? css['marked'] : undefined}>{person.name}</bdi>
       {person.isVerified && (
-        <>
-          {/* A word joiner: the mark goes to the next line together with the last word only. */}
-          {'\u2060'}
-          <span className={css['mark']} title={say('Verified')}>
-            <VerifiedIcon size={16} />
-            <Spoken>{say('Verified')}</Spoken>
-          </span>
-        </>
+        <span className={css['mark']} title={say('Verified')}>
+          <VerifiedIcon size={16} />
+          <Spoken>{say('Verified')}</Spoken>
+        </span>
       )}
     </>
   )

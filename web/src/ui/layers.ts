@@ -1,6 +1,5 @@
 /** What lies over a page (sheets, menus, photos): one list of it, and the browser's Back closes the topmost instead of leaving the page. */
 import { useEffect, useEffectEvent, useSyncExternalStore, type RefObject } from 'react'
-import { useLocation } from 'react-router'
 
 interface Layer {
   readonly close: () => void
@@ -16,6 +15,7 @@ interface Layer {
 let open: readonly Layer[] = []
 /** How many such entries lie between the page's own entry and the current one. */
 let depth = 0
+/** The router's key of the page that the current entry belongs to. */
 let pageKey = ''
 const watchers = new Set<() => void>()
 
@@ -26,6 +26,12 @@ interface EntryState {
 }
 
 const stateNow = () => (history.state ?? {}) as EntryState
+const keyOf = ({ key = 'default' }: EntryState) => key
+
+function learn(): void {
+  pageKey = keyOf(stateNow())
+  depth = stateNow().layer ?? 0
+}
 
 function show(next: readonly Layer[]): void {
   open = next
@@ -35,31 +41,20 @@ function show(next: readonly Layer[]): void {
 /** Answers how to take it away again. */
 function put(layer: Layer): () => void {
   show([...open, layer])
-  stand()
+  while (depth < open.length) {
+    const state = stateNow()
+    // The router counts its entries by `idx`, to know how far a step goes.
+    history.pushState({ ...state, idx: (state.idx ?? 0) + 1, layer: depth + 1 }, '')
+  }
   return () => show(open.filter((one) => one !== layer))
 }
 
-/** Adds the entries that are missing below the open layers. */
-function stand(): void {
-  const state = stateNow()
-  // A page that has just come is not known yet: its layers get their entries as soon as it is.
-  if (!isOn(pageKey, state)) return
-  for (depth = state.layer ?? 0; depth < open.length; ) {
-    depth += 1
-    const { idx = 0 } = stateNow()
-    // The router counts its entries by `idx`, to know how far a step goes.
-    history.pushState({ ...state, idx: idx + 1, layer: depth }, '')
-  }
-}
-
-const isOn = (page: string, { key = 'default' }: EntryState) => key === page
-
 /** Before the router hears of it: a step that stays on the page closes what lies on it. */
 function onStep(event: PopStateEvent): void {
-  const state = stateNow()
+  const isSamePage = keyOf(stateNow()) === pageKey
   const before = depth
-  depth = state.layer ?? 0
-  if (!isOn(pageKey, state)) return closeDownTo(0)
+  learn()
+  if (!isSamePage) return closeDownTo(0)
   if (depth >= before) return
   event.stopImmediatePropagation()
   if (open.length > depth) closeDownTo(depth)
@@ -71,19 +66,18 @@ function closeDownTo(count: number): void {
   for (const layer of open.slice(count).toReversed()) layer.close()
 }
 
-/** Call once, in the root: learns which page the current entry belongs to. */
-export function useLayeredHistory(): void {
-  const { key } = useLocation()
-  useEffect(() => {
-    pageKey = key
-    depth = stateNow().layer ?? 0
-    stand()
-  }, [key])
-  useEffect(() => {
-    // Capturing listeners come before the router's.
-    addEventListener('popstate', onStep, { capture: true })
-    return () => removeEventListener('popstate', onStep, { capture: true })
-  }, [])
+/** Call once, before the page wakes up: follows the history, whoever writes it. The router itself tells of it much later. */
+export function followHistory(): void {
+  learn()
+  for (const name of ['pushState', 'replaceState'] as const) {
+    const write = history[name].bind(history)
+    history[name] = (...entry) => {
+      write(...entry)
+      learn()
+    }
+  }
+  // Capturing listeners come before the router's.
+  addEventListener('popstate', onStep, { capture: true })
 }
 
 /** Makes something that opens over the page a layer: `onClose` is called when Back is pressed. */

@@ -27,7 +27,11 @@ test('what a visitor writes reaches the operators, marked as unchecked, with not
 })
 
 test('one address writes five times an hour at most', async () => {
-  const write = () => house.guest(site.contact, { body: letter }).then(() => 'sent', (error: Refused) => error.code)
+  const write = () =>
+    house.guest(site.contact, { body: letter }).then(
+      () => 'sent',
+      (error: Refused) => error.code,
+    )
   const said = []
   for (let i = 0; i < 6; i++) said.push(await write())
   assert.deepEqual(said, ['sent', 'sent', 'sent', 'sent', 'sent', 'too_many_tries'])
@@ -35,5 +39,8 @@ test('one address writes five times an hour at most', async () => {
 
 test('a name of several lines or of hidden characters is refused', async () => {
   for (const name of ['Wanda\nBcc: all', 'Wan\u202eda', ''])
-    assert.equal(await house.guest(site.contact, { body: { ...letter, name } }).catch((error: Refused) => error.code), 'not_valid')
+    assert.equal(
+      await house.guest(site.contact, { body: { ...letter, name } }).catch((error: Refused) => error.code),
+      'not_valid',
+    )
 })

@@ -1,5 +1,6 @@
 /** A page about the site itself: terms, privacy, age, contact. */
-import { data, useLoaderData, type LoaderFunctionArgs, type MetaFunction } from 'react-router'
+import { useLoaderData, type LoaderFunctionArgs, type MetaFunction } from 'react-router'
+import { missing } from '#core/load.ts'
 import { publicPage, rootOf } from '#core/page.ts'
 import { useSettings } from '#core/viewer.ts'
 import { ContactForm } from '../parts/contact-form.tsx'
@@ -8,7 +9,7 @@ import { isSlug, pageTexts, type Slug } from '../parts/page-texts.ts'
 
 function find({ params }: Pick<LoaderFunctionArgs, 'params'>): { slug: Slug } {
   const { slug } = params
-  if (!isSlug(slug)) throw data({ code: 'not_found', message: '' }, { status: 404 })
+  if (!isSlug(slug)) throw missing()
   return { slug }
 }
 export const loader = find
