@@ -27,3 +27,17 @@ export const notice = <E extends Event>(
     words(p: EventOf<E>): Words
   },
 ): Notice => ({ event, type, ...how })
+
+/** What a line was about is done: those lines count as read, whoever did it. Declared by the feature it is about. */
+export interface Settlement {
+  readonly event: Event
+  readonly type: string
+  to(payload: never, db: Db): readonly string[] | Promise<readonly string[]>
+  link(payload: never): string
+}
+
+export const settles = <E extends Event>(
+  event: E,
+  type: string,
+  how: { to(p: EventOf<E>, db: Db): readonly string[] | Promise<readonly string[]>; link(p: EventOf<E>): string },
+): Settlement => ({ event, type, ...how })

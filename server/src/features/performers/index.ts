@@ -1,7 +1,7 @@
 import { feature } from '#core/feature.ts'
 import { demo } from './demo.ts'
 import { adminAnswers } from './admin-routes.ts'
-import { notices } from './notices.ts'
+import { notices, settlements } from './notices.ts'
 import { answers } from './routes.ts'
 
-export default feature({ name: 'performers', answers: [...answers, ...adminAnswers], notices, demo })
+export default feature({ name: 'performers', answers: [...answers, ...adminAnswers], notices, settlements, demo })

@@ -3,6 +3,7 @@ import { lazy, Suspense, useState, type MouseEvent, type ReactNode } from 'react
 import { Link, NavLink } from 'react-router'
 import type { Me } from '@fanfare/contract/users'
 import { homeOf } from '#core/guard.ts'
+import { useFreshStanding } from '#core/performers/standing.ts'
 import { SEARCHING } from '#core/searching.ts'
 import { useSettings, useViewer } from '#core/viewer.ts'
 import { useArrivals } from '#features/notifications/arrivals.ts'
@@ -38,6 +39,7 @@ export function Shell({ children, isWide = false, aside }: ShellProps) {
   const closeMenu = () => setMenu((now) => now && { ...now, isOpen: false })
   useSearchKey()
   useArrivals()
+  useFreshStanding()
   return (
     <div className={css['shell']} data-wide={isWide || undefined}>
       <TopBar viewer={viewer} unread={unread} />

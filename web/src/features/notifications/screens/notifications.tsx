@@ -11,7 +11,7 @@ import { Empty } from '#ui/feedback.tsx'
 import { BellIcon, ChecksIcon } from '#ui/icons.ts'
 import { InfiniteList } from '#ui/infinite-list.tsx'
 import { Tabs } from '#ui/tabs.tsx'
-import { askedFor, useNewLines, useReading } from '../parts/lines.ts'
+import { askedFor, useNewLines, useReading, useSeeing } from '../parts/lines.ts'
 import { NotificationRow } from '../parts/notification-row.tsx'
 import css from '../parts/notifications.module.css'
 
@@ -34,6 +34,7 @@ export default function Notifications() {
   const unread = useRead(countUnread, {}, first.unread)?.total ?? 0
   const reading = useReading()
   useNewLines()
+  useSeeing()
   return (
     <div className={css['page']}>
       <header className={css['head']}>
