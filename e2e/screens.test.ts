@@ -1,4 +1,4 @@
-/** Every screen of the demo, in both sizes and themes: it opens, nothing sticks out, axe finds nothing grave. SCREENS=1 keeps pictures. */
+/** Every screen of the demo, from a narrow phone to a desktop: it opens, nothing sticks out, axe finds nothing grave. SCREENS=1 keeps pictures. */
 import assert from 'node:assert/strict'
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
@@ -41,11 +41,15 @@ before(async () => {
       explore: '/explore',
       'nobody-found': '/explore?q=nobodyiscalledthis',
       'profile-visitor': '/ada.vale',
+      'wide-photos': '/milo.reyes',
+      'profile-photos': '/juno.park?tab=photos',
+      'profile-about': '/ada.vale?tab=about',
       'long-name': '/aurelia.montgomery.smythe',
       missing: '/nobody.is.here',
     },
     felix: {
       home: '/home',
+      discover: '/home?show=discover',
       profile: '/juno.park',
       post: `/post/${post._id}`,
       messages: `/messages/${talk._id}`,
@@ -76,32 +80,56 @@ before(async () => {
   }
 })
 
-async function look(page: Page, name: string, path: string, look: string): Promise<void> {
+async function open(page: Page, name: string, path: string): Promise<void> {
   const answer = await page.goto(path)
-  const isMissing = name === 'missing'
-  assert.equal(answer?.status(), isMissing ? 404 : 200, path)
+  assert.equal(answer?.status(), name === 'missing' ? 404 : 200, path)
   await page.locator('h1').first().waitFor({ state: 'attached' })
   await page.waitForLoadState('networkidle')
   const beyond = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
   assert.ok(beyond <= 0, `${path} is ${beyond} pixels too wide`)
-  await assertAccessible(page)
+}
+
+async function keepPicture(page: Page, name: string): Promise<void> {
   if (process.env['SCREENS'] === undefined) return
   mkdirSync(SCREENS, { recursive: true })
   const picture = await page.screenshot()
   await sharp(picture)
     .resize({ width: 900, withoutEnlargement: true })
     .webp({ quality: 60 })
-    .toFile(join(SCREENS, `${name}-${look}.webp`))
+    .toFile(join(SCREENS, `${name}.webp`))
 }
+
+async function as(who: string, size: Size, theme: 'light' | 'dark'): Promise<Page> {
+  const page = await site.person(size, theme)
+  const token = tokens.get(who)
+  if (token !== undefined) await page.context().addCookies([{ name: 'token', value: token, url: site.origin }])
+  return page
+}
+
+const people = ['visitor', 'felix', 'ada.vale', 'olga'] as const
 
 for (const size of ['phone', 'desktop'] as const satisfies readonly Size[])
   for (const theme of ['light', 'dark'] as const)
     describe(`${size}, ${theme}`, () => {
-      for (const who of ['visitor', 'felix', 'ada.vale', 'olga'])
+      for (const who of people)
         test(`what ${who} sees`, async () => {
-          const page = await site.person(size, theme)
-          const token = tokens.get(who)
-          if (token !== undefined) await page.context().addCookies([{ name: 'token', value: token, url: site.origin }])
-          for (const [name, path] of Object.entries(screens[who] ?? {})) await look(page, name, path, `${size}-${theme}`)
+          const page = await as(who, size, theme)
+          for (const [name, path] of Object.entries(screens[who] ?? {})) {
+            await open(page, name, path)
+            await assertAccessible(page)
+            await keepPicture(page, `${name}-${size}-${theme}`)
+          }
         })
     })
+
+for (const size of ['narrow', 'tablet'] as const satisfies readonly Size[])
+  describe(size, () => {
+    for (const who of people)
+      test(`nothing that ${who} sees sticks out`, async () => {
+        const page = await as(who, size, 'light')
+        for (const [name, path] of Object.entries(screens[who] ?? {})) {
+          await open(page, name, path)
+          await keepPicture(page, `${name}-${size}-light`)
+        }
+      })
+  })

@@ -16,7 +16,9 @@ import { listMails } from '@fanfare/contract/site'
 
 export const PASSWORD = 'a long enough password'
 export const sizes = {
+  narrow: { width: 360, height: 740 },
   phone: { width: 390, height: 844 },
+  tablet: { width: 820, height: 1180 },
   desktop: { width: 1440, height: 900 },
 } as const
 export type Size = keyof typeof sizes

@@ -41,11 +41,14 @@ export interface WireRequest {
   readonly form?: FormData
   /** Sent as `Idempotency-Key`: the same key with the same request takes effect once. */
   readonly key?: string
+  /** Nobody waits for the answer any longer. */
+  readonly signal?: AbortSignal
 }
 export type Wire = (request: WireRequest) => Promise<{ status: number; body: unknown }>
 
 export interface Options {
   readonly key?: string
+  readonly signal?: AbortSignal
 }
 type Arguments<R> = {} extends Input<R> ? [input?: Input<R>, options?: Options] : [input: Input<R>, options?: Options]
 
@@ -82,6 +85,7 @@ export function caller(wire: Wire) {
       url: urlOf(route, loose),
       ...(route.files ? { form: formOf(loose) } : loose.body !== undefined && { body: loose.body }),
       ...(options?.key !== undefined && { key: options.key }),
+      ...(options?.signal && { signal: options.signal }),
     })
     if (answer.status >= 400) throw new Refused(answer.body as ConstructorParameters<typeof Refused>[0])
     return answer.body as Reply<R>

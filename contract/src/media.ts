@@ -6,6 +6,12 @@ export const MEGABYTE = 1024 * 1024
 export const photoPart = { kind: 'photo', required: true, maxBytes: 25 * MEGABYTE } as const satisfies FilePart
 export const documentPart = { kind: 'document', required: true, maxBytes: 15 * MEGABYTE } as const satisfies FilePart
 
+/** What an upload may be, by its first bytes; forms offer the same. */
+export const acceptedTypes = {
+  photo: ['image/jpeg', 'image/png', 'image/webp', 'image/avif'],
+  document: ['image/jpeg', 'image/png', 'image/webp'],
+} as const satisfies Record<FilePart['kind'], readonly string[]>
+
 export const FileStatus = oneOf('processing', 'ready', 'failed')
 
 /** A picture that the viewer may see. URLs are signed and expire within five minutes; read the view again for new ones. */

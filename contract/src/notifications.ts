@@ -31,9 +31,19 @@ export const listNotifications = get('/notification', {
   reply: page(Notification),
 })
 
-const Unread = Type.Object({ total: Type.Integer() })
+const Unread = Type.Object({
+  total: Type.Integer(),
+  /** Of those, how many came since the list was last opened. */
+  unseen: Type.Integer(),
+})
 
 export const countUnread = get('/notification/total-unread', { summary: 'How many are unread.', who: 'member', reply: Unread })
+
+export const seeAllNotifications = put('/notification/see-all', {
+  summary: 'The list is open: nothing in it is counted at the bell any longer. What is unread stays unread.',
+  who: 'member',
+  reply: Done,
+})
 
 export const readAllNotifications = put('/notification/read-all', { summary: 'Mark all as read.', who: 'member', reply: Done })
 
@@ -48,5 +58,11 @@ export const readNotification = put('/notification/:id/read', {
 /** To the account: something new in the list, and the unread total with it. */
 export const notificationCreated = push(
   'notification_created',
-  Type.Object({ notification: Notification, totalUnread: Type.Integer() }),
+  Type.Object({ notification: Notification, totalUnread: Type.Integer(), totalUnseen: Type.Integer() }),
+)
+
+/** To the account: what led to this page is read, because what it was about is done. */
+export const notificationsRead = push(
+  'notifications_read',
+  Type.Object({ link: Type.String(), totalUnread: Type.Integer(), totalUnseen: Type.Integer() }),
 )

@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox'
-import { Cursor, Email, get, Id, Limit, Moment, oneOf, orNull, page, post, Price } from './kit.ts'
+import { Cursor, Done, Email, get, Id, Limit, Moment, oneOf, orNull, page, post, Price } from './kit.ts'
 
 /** What every browser may know of the settings (specification, section 3). Tokens and prices are decimals. */
 export const PublicSettings = Type.Object({
@@ -47,6 +47,18 @@ export const readSettings = post('/settings/keys', {
   who: 'anyone',
   body: Type.Object({ keys: Type.Array(Type.String({ maxLength: 60 }), { maxItems: 50 }) }),
   reply: Type.Record(Type.String(), Type.Unknown()),
+})
+
+export const contact = post('/contact', {
+  summary: 'Write to the operators; it reaches each of them as a mail.',
+  who: 'anyone',
+  body: Type.Object({
+    name: Type.String({ minLength: 1, maxLength: 100, pattern: '^[^\\p{C}]+$', title: 'Name' }),
+    email: Type.String({ format: 'email', maxLength: 254, title: 'E-mail' }),
+    message: Type.String({ minLength: 10, maxLength: 5000, title: 'Message' }),
+  }),
+  reply: Done,
+  refuses: ['too_many_tries'],
 })
 
 const Health = Type.Object({ live: Type.Literal(true), ready: Type.Boolean(), version: Type.String() })

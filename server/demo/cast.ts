@@ -33,19 +33,25 @@ const performers: readonly DemoPerformer[] = [
         1,
         'Blue mountain ridges under a pale morning sky',
       ),
-      subscribers(
-        'The whole sketchbook of the September tour, in the order I walked it. The third one was drawn with my hands shaking.',
-        'The September sketchbook, page by page',
-        3,
-        'A page of a mountain sketchbook',
-      ),
-      paid(
-        'The large dusk panorama, in full size for your wall. Print it up to one metre wide.',
-        'Dusk panorama in full size',
-        120,
-        2,
-        'Dusk over layered mountains',
-      ),
+      {
+        ...subscribers(
+          'The whole sketchbook of the September tour, in the order I walked it. The third one was drawn with my hands shaking.',
+          'The September sketchbook, page by page',
+          3,
+          'A page of a mountain sketchbook',
+        ),
+        shape: '3:2',
+      },
+      {
+        ...paid(
+          'The large dusk panorama, in full size for your wall. Print it up to one metre wide.',
+          'Dusk panorama in full size',
+          120,
+          2,
+          'Dusk over layered mountains',
+        ),
+        shape: 'panorama',
+      },
       free('A question I get a lot: I use three brushes. That is all.', 0, ''),
     ],
   },
@@ -58,13 +64,19 @@ const performers: readonly DemoPerformer[] = [
     freeDays: 0,
     scene: 'sea',
     posts: [
-      free('Glass until nine, then the wind came. Worth getting up for.', 1, 'Sun low above a calm sea'),
-      subscribers(
-        'The set from the reef, including the one that went wrong.',
-        'Nine frames from the reef',
-        2,
-        'Waves in evening light',
-      ),
+      {
+        ...free('Glass until nine, then the wind came. Worth getting up for.', 1, 'Sun low above a calm sea'),
+        shape: 'panorama',
+      },
+      {
+        ...subscribers(
+          'The set from the reef, including the one that went wrong.',
+          'Nine frames from the reef',
+          2,
+          'Waves in evening light',
+        ),
+        shape: '16:9',
+      },
     ],
   },
   {
@@ -77,14 +89,17 @@ const performers: readonly DemoPerformer[] = [
     scene: 'city',
     posts: [
       free('Rooftop, 2 a.m. Somebody on the 14th floor was practising the cello.', 1, 'A city skyline at night with lit windows'),
-      paid(
-        'The series that took a year: one crossing, every month, the same minute.',
-        'One crossing, twelve months',
-        250,
-        3,
-        'City lights at night',
-      ),
-      subscribers('Contact sheets and how I choose.', 'Contact sheets', 2, 'Windows of a city at night'),
+      {
+        ...paid(
+          'The series that took a year: one crossing, every month, the same minute.',
+          'One crossing, twelve months',
+          250,
+          3,
+          'City lights at night',
+        ),
+        shape: '16:9',
+      },
+      { ...subscribers('Contact sheets and how I choose.', 'Contact sheets', 2, 'Windows of a city at night'), shape: 'square' },
     ],
   },
   {
@@ -96,7 +111,7 @@ const performers: readonly DemoPerformer[] = [
     freeDays: 0,
     scene: 'forest',
     posts: [
-      free('The fog stayed until noon.', 1, 'Tree trunks in layers of mist'),
+      { ...free('The fog stayed until noon.', 1, 'Tree trunks in layers of mist'), shape: '3:2' },
       subscribers('Where I found the owl, and why I will not say which valley.', 'The owl, finally', 1, 'Forest in fog'),
     ],
   },
@@ -109,15 +124,21 @@ const performers: readonly DemoPerformer[] = [
     freeDays: 0,
     scene: 'stage',
     posts: [
-      free('Premiere in three weeks. The floor is finally the right one.', 1, 'An empty stage under spotlights'),
+      {
+        ...free('Premiere in three weeks. The floor is finally the right one.', 1, 'An empty stage under spotlights'),
+        shape: '16:9',
+      },
       subscribers('Full rehearsal diary, week one.', 'Rehearsal diary, week one', 2, 'Spotlights on a stage'),
-      paid(
-        'The whole solo, photographed from the wings.',
-        'The solo from the wings',
-        180,
-        2,
-        'A dark stage with one beam of light',
-      ),
+      {
+        ...paid(
+          'The whole solo, photographed from the wings.',
+          'The solo from the wings',
+          180,
+          2,
+          'A dark stage with one beam of light',
+        ),
+        shape: '3:2',
+      },
     ],
   },
   {
@@ -130,7 +151,10 @@ const performers: readonly DemoPerformer[] = [
     scene: 'paper',
     posts: [
       free('Number 211. Orange won.', 1, 'Abstract paper shapes in warm colours'),
-      subscribers('How 207 to 210 failed, with reasons.', 'Four failures', 3, 'Overlapping cut paper shapes'),
+      {
+        ...subscribers('How 207 to 210 failed, with reasons.', 'Four failures', 3, 'Overlapping cut paper shapes'),
+        shape: 'square',
+      },
     ],
   },
   {
@@ -143,7 +167,10 @@ const performers: readonly DemoPerformer[] = [
     scene: 'planets',
     posts: [
       free('Clear skies. Finally.', 1, 'Planets above a dark horizon'),
-      paid('The stacked exposure, 41 hours of it.', '41 hours of one planet', 90, 1, 'A large planet with a ring'),
+      {
+        ...paid('The stacked exposure, 41 hours of it.', '41 hours of one planet', 90, 1, 'A large planet with a ring'),
+        shape: 'square',
+      },
     ],
   },
   {

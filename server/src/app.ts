@@ -30,7 +30,7 @@ import { openDisk } from '#platform/storage/disk.ts'
 import { mountPages } from '#platform/pages.ts'
 import { sweepRunners } from '#platform/sweep.ts'
 import * as all from './features/index.ts'
-import { listenersFor } from './features/notifications/index.ts'
+import { listenersFor, settlersFor } from './features/notifications/index.ts'
 
 export const features: readonly Feature[] = Object.values(all)
 export const answers = features.flatMap((f) => f.answers ?? [])
@@ -110,7 +110,11 @@ export async function build(config: Config & { readonly databaseUrl: string }, l
   }
 }
 
-const listeners = [...features.flatMap((f) => f.listeners ?? []), ...listenersFor(features.flatMap((f) => f.notices ?? []))]
+const listeners = [
+  ...features.flatMap((f) => f.listeners ?? []),
+  ...listenersFor(features.flatMap((f) => f.notices ?? [])),
+  ...settlersFor(features.flatMap((f) => f.settlements ?? [])),
+]
 const runners = [...mailRunners, ...sweepRunners, ...mediaRunners, ...paymentRunners, ...features.flatMap((f) => f.runners ?? [])]
 
 /** The same house twice: once on the connections of requests, and once on those of jobs, which is all that a job is handed. */

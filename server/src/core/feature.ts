@@ -4,7 +4,7 @@ import type { Payable } from '#core/payments/index.ts'
 import type { Answer } from '#platform/answer.ts'
 import type { Runner } from '#platform/errands.ts'
 import type { Listener } from '#platform/events.ts'
-import type { Notice } from '#platform/notices.ts'
+import type { Notice, Settlement } from '#platform/notices.ts'
 import type { PushRule } from '#platform/pushes.ts'
 import type { Signal } from '#platform/signals.ts'
 import type { Scene } from '#platform/stage.ts'
@@ -15,6 +15,7 @@ export interface Feature {
   readonly contents?: readonly ContentKind[]
   readonly listeners?: readonly Listener[]
   readonly notices?: readonly Notice[]
+  readonly settlements?: readonly Settlement[]
   readonly pushes?: readonly PushRule[]
   readonly signals?: readonly Signal[]
   readonly runners?: readonly Runner[]

@@ -1,6 +1,7 @@
 /** What a file is, by its first bytes; what a sender says about it counts for nothing. */
 import { fileTypeFromBuffer } from 'file-type'
 import type { FilePart } from '@fanfare/contract'
+import { acceptedTypes } from '@fanfare/contract/media'
 
 export interface FileType {
   readonly mime: string
@@ -11,10 +12,6 @@ export interface FileType {
 /** As many first bytes as `sniff` wants to see; less when the file is shorter. */
 export const HEAD_BYTES = 4100
 
-const MIMES: Readonly<Record<FilePart['kind'], readonly string[]>> = {
-  photo: ['image/jpeg', 'image/png', 'image/webp', 'image/avif'],
-  document: ['image/jpeg', 'image/png', 'image/webp'],
-}
 const NAMES: Readonly<Record<FilePart['kind'], string>> = {
   photo: 'Please choose a JPEG, PNG, WebP or AVIF picture.',
   document: 'Please choose a JPEG, PNG or WebP picture.',
@@ -26,7 +23,7 @@ export async function sniff(head: Buffer): Promise<FileType | undefined> {
 }
 
 export const isAllowed = (kind: FilePart['kind'], type: FileType | undefined): type is FileType =>
-  type !== undefined && MIMES[kind].includes(type.mime)
+  type !== undefined && (acceptedTypes[kind] as readonly string[]).includes(type.mime)
 
 /** Why a file that is not allowed is not, and what is. */
 export function whyNot(kind: FilePart['kind'], type: FileType | undefined): string {

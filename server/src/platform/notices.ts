@@ -33,3 +33,17 @@ type Declared<P> = Pick<Notice, 'isOwnMoney' | 'isOncePerDay'> & {
 }
 
 export const notice = <E extends Event>(event: E, type: string, how: Declared<EventOf<E>>): Notice => ({ event, type, ...how })
+
+/** What a line was about is done: those lines count as read, whoever did it. Declared by the feature it is about. */
+export interface Settlement {
+  readonly event: Event
+  readonly type: string
+  to(payload: never, db: Db): readonly string[] | Promise<readonly string[]>
+  link(payload: never): string
+}
+
+export const settles = <E extends Event>(
+  event: E,
+  type: string,
+  how: { to(p: EventOf<E>, db: Db): readonly string[] | Promise<readonly string[]>; link(p: EventOf<E>): string },
+): Settlement => ({ event, type, ...how })

@@ -26,8 +26,11 @@ export interface DemoPost {
   readonly audience: 'free' | 'subscribers' | 'paid'
   readonly price?: number
   readonly photos: number
+  /** Of all its photos; without it they are upright and 4:3 by turns. */
+  readonly shape?: PhotoShape
   readonly alt: string
 }
+export type PhotoShape = 'square' | '3:2' | '16:9' | 'panorama'
 export interface DemoFan {
   readonly username: string
   readonly name: string

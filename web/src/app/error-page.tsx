@@ -1,9 +1,10 @@
 /** What stands in a page's place when it cannot be shown: what happened, and a way on. */
-import { useSyncExternalStore } from 'react'
-import { isRouteErrorResponse, useRouteError } from 'react-router'
+import { useEffect, useEffectEvent } from 'react'
+import { isRouteErrorResponse, useRevalidator, useRouteError } from 'react-router'
 import { Refused } from '@fanfare/contract'
 import { say } from '#lib/words.ts'
 import { Button } from '#ui/button.tsx'
+import { useIsOnline } from '#lib/online.ts'
 import { AlertIcon, ExploreIcon, LockIcon, OfflineIcon, type Icon } from '#ui/icons.ts'
 import css from './error-page.module.css'
 
@@ -14,17 +15,32 @@ interface Words {
   readonly canRetry: boolean
 }
 
-export function ErrorPage() {
+/** Inside the frame of the site: everything around it stays. */
+export function ErrorInPage() {
+  const { revalidate, state } = useRevalidator()
+  return <Trouble onRetry={() => void revalidate()} isBusy={state === 'loading'} />
+}
+
+/** Where there is no frame: a page of its own. */
+export const ErrorPage = () => (
+  <main id="main">
+    <Trouble onRetry={() => location.reload()} isBusy={false} />
+  </main>
+)
+
+function Trouble({ onRetry, isBusy }: { onRetry: () => void; isBusy: boolean }) {
   const error = useRouteError()
-  const isOnline = useSyncExternalStore(
-    watchLine,
-    () => navigator.onLine,
-    () => true,
-  )
-  const status = statusOf(error)
-  const { icon: Drawn, title, text, canRetry } = isOnline ? wordsOf(status) : offline()
+  const isOnline = useIsOnline()
+  const { icon: Drawn, title, text, canRetry } = isOnline ? wordsOf(statusOf(error)) : offline()
+  const retry = useEffectEvent(() => canRetry && onRetry())
+  // Whoever waits for the connection need not press anything.
+  useEffect(() => {
+    const back = () => retry()
+    addEventListener('online', back)
+    return () => removeEventListener('online', back)
+  }, [])
   return (
-    <main id="main" className={css['page']}>
+    <div className={css['page']}>
       <title>{title}</title>
       <span className={css['badge']}>
         <Drawn size={32} />
@@ -32,13 +48,17 @@ export function ErrorPage() {
       <h1>{title}</h1>
       <p>{text}</p>
       <div className={css['ways']}>
-        {canRetry && <Button onClick={() => location.reload()}>{say('Try again')}</Button>}
+        {canRetry && (
+          <Button onClick={onRetry} isBusy={isBusy}>
+            {say('Try again')}
+          </Button>
+        )}
         {/* A whole new page: whatever broke in this one is left behind. */}
         <Button look={canRetry ? 'quiet' : 'primary'} to="/" reloadDocument>
           {say('Go home')}
         </Button>
       </div>
-    </main>
+    </div>
   )
 }
 
@@ -58,7 +78,7 @@ function wordsOf(status: number): Words {
   }
   if (status === 503 || status === 429) {
     const text = say('Please try again in a moment.')
-    return { icon: AlertIcon, title: say('The site is catching its breath'), text, canRetry: true }
+    return { icon: AlertIcon, title: say('The site is busy'), text, canRetry: true }
   }
   const text = say('Something went wrong, please try again later')
   return { icon: AlertIcon, title: say('That did not work'), text, canRetry: true }
@@ -70,12 +90,3 @@ const offline = (): Words => ({
   text: say('This page needs a connection. It will be here when you are back.'),
   canRetry: true,
 })
-
-function watchLine(watcher: () => void): () => void {
-  addEventListener('online', watcher)
-  addEventListener('offline', watcher)
-  return () => {
-    removeEventListener('online', watcher)
-    removeEventListener('offline', watcher)
-  }
-}

@@ -6,7 +6,7 @@ import { viewFeed } from '@fanfare/contract/feeds'
 import { follow } from '@fanfare/contract/follows'
 import { openConversation } from '@fanfare/contract/messages'
 import { viewPerformer, type Performer } from '@fanfare/contract/performers'
-import { useCheckout } from '#core/checkout/index.ts'
+import { offerOfPost, useCheckout } from '#core/checkout/index.ts'
 import type { Intent } from '#core/return-to.ts'
 import { messageOf, read, useAct } from '#lib/api.ts'
 import { say } from '#lib/words.ts'
@@ -29,8 +29,7 @@ function Unlock({ id, onDone }: { id: string; onDone: () => void }) {
   const checkout = useCheckout()
   const { data: post, error } = useQuery(read(viewFeed, { params: { id } }))
   const open = useEffectEvent(() => {
-    if (post?.locked && post.audience === 'paid')
-      checkout.open({ kind: 'feed', id: post._id, price: post.price, performer: post.performer })
+    if (post?.locked && post.audience === 'paid') checkout.open(offerOfPost(post))
     onDone()
   })
   const isKnown = post !== undefined || error !== null

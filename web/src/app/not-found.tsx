@@ -1,8 +1,8 @@
 /** Every address that no screen has. */
-import { data } from 'react-router'
+import { missing } from '#core/load.ts'
 
 export function loader() {
-  throw data({ code: 'not_found', message: '' }, { status: 404 })
+  throw missing()
 }
 
 export default function NotFound() {

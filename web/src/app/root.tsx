@@ -10,7 +10,6 @@ import {
   ScrollRestoration,
   useLoaderData,
   useLocation,
-  useMatches,
   type LinksFunction,
   type LoaderFunctionArgs,
   type MetaFunction,
@@ -19,7 +18,6 @@ import brandFont from '@fontsource-variable/bricolage-grotesque/files/bricolage-
 import textFont from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url'
 import { Checkout } from '#core/checkout/index.ts'
 import { readMe } from '@fanfare/contract/users'
-import { asksFor } from '#core/page.ts'
 import { asPage, forgetToken } from '#core/load.ts'
 import { useRootData, useViewer, type RootData } from '#core/viewer.ts'
 import { visitOf } from '#core/visit.ts'
@@ -38,6 +36,7 @@ import '#ui/base.css'
 import { ErrorPage } from './error-page.tsx'
 import { Maintenance } from './layouts/maintenance.tsx'
 import { Analytics } from './analytics.tsx'
+import { OfflineNote } from './offline.tsx'
 import { PageTransition } from './page-transition.tsx'
 import { ResumeIntent } from './resume-intent.tsx'
 import css from './root.module.css'
@@ -116,7 +115,6 @@ export default function Root() {
   const root = useLoaderData<typeof loader>()
   const [queries] = useState(cache)
   const { pathname } = useLocation()
-  const isFootTaken = useMatches().some(({ handle }) => asksFor(handle, 'isFootTaken'))
   useEffect(() => {
     followOtherTabs()
     // Specification, section 2: no context menu anywhere in the app.
@@ -131,11 +129,12 @@ export default function Root() {
           {say('Skip to the content')}
         </a>
         <PageTransition />
+        <OfflineNote />
         <LiveLine />
         {isUnderMaintenance(root, pathname) ? <Maintenance /> : <Outlet />}
         <Checkout load={() => import('#features/payments/parts/checkout-sheet.tsx')} />
         <ResumeIntent />
-        <Toasts isOnTop={isFootTaken} />
+        <Toasts />
         {root.settings.gaCode !== '' && <Analytics code={root.settings.gaCode} />}
       </PageMoment>
     </QueryClientProvider>

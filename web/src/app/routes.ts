@@ -25,7 +25,10 @@ function behindGuards(frame: Layout, screens: readonly Placed[]): RouteConfigEnt
 const framed = frames.flatMap((frame) => {
   const screens = all.filter((screen) => (screen.layout ?? 'primary') === frame)
   if (screens.length === 0) return []
-  return [layout(`layouts/${frame}.tsx`, { id: frame }, behindGuards(frame, screens))]
+  const pages = behindGuards(frame, screens)
+  const missing = frame === 'primary' ? [route('*', 'not-found.tsx')] : []
+  const inside = layout('page-boundary.tsx', { id: `${frame} pages` }, [...pages, ...missing])
+  return [layout(`layouts/${frame}.tsx`, { id: frame }, [inside])]
 })
 
-export default [...framed, route('*', 'not-found.tsx')] satisfies RouteConfigEntry[]
+export default framed satisfies RouteConfigEntry[]

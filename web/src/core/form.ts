@@ -102,12 +102,16 @@ function fieldProps({ name, rules, labels, values, errors, set, blur }: FieldSta
     name,
     label: labels[name] ?? (rule ? labelOf(rule) : name),
     isRequired: rule?.isRequired ?? false,
+    ...(isFreeText(rule) && { maxLength: rule.schema.maxLength }),
     error: errors[name],
     value: typeof now === 'string' ? now : '',
     onChange: (value: string) => set(name, value),
     onBlur: () => blur(name),
   }
 }
+
+const isFreeText = (rule: Rule | undefined): rule is Rule & { schema: { maxLength: number } } =>
+  rule?.schema.type === 'string' && rule.schema.enum === undefined && rule.schema.maxLength !== undefined
 
 /** What the server has said of fields that are on this form. */
 function errorsAtFields(error: unknown, values: Raw): Errors | undefined {

@@ -1,11 +1,11 @@
 /** Who may open a page, and where everyone else is sent (specification, section 2). */
-import { data, redirect, type MiddlewareFunction } from 'react-router'
+import { redirect, type MiddlewareFunction } from 'react-router'
 import type { Who } from '@fanfare/contract'
 import { readMe, type Me } from '@fanfare/contract/users'
 import { read } from '#lib/api.ts'
 import { cache } from '#lib/cache.ts'
 import { session } from '#lib/session.ts'
-import { forgetToken, asPage } from './load.ts'
+import { asPage, forgetToken, missing } from './load.ts'
 import { visitOf } from './visit.ts'
 import { authLinkFrom, LOGIN, nextIn } from './return-to.ts'
 
@@ -37,7 +37,10 @@ export const guard =
     })
     const verdict = judge(who, viewer)
     if (verdict === 'enter') return
-    if (verdict === 'hidden') throw closed()
+    if (verdict === 'hidden') {
+      visit.isHidden = true
+      return
+    }
     const forget = !viewer && visit.token !== ''
     throw redirect(
       wayTo(verdict.to, viewer, new URL(request.url)),
@@ -52,7 +55,7 @@ export const guardInBrowser =
     const viewer = session.token ? await cache().ensureQueryData(read(readMe, {})) : null
     const verdict = judge(who, viewer)
     if (verdict === 'enter') return
-    throw verdict === 'hidden' ? closed() : redirect(wayTo(verdict.to, viewer, new URL(request.url)))
+    throw verdict === 'hidden' ? missing() : redirect(wayTo(verdict.to, viewer, new URL(request.url)))
   }
 
 /** A visitor comes back here after signing in; whoever is signed in already goes on at once. */
@@ -60,6 +63,3 @@ function wayTo(to: string, viewer: Me | null, url: URL): string {
   if (!viewer) return authLinkFrom(LOGIN, url)
   return (to !== LOGIN && nextIn(url.searchParams)) || to
 }
-
-// What is not for this viewer looks like what does not exist.
-const closed = () => data({ code: 'not_found', message: '' }, { status: 404 })

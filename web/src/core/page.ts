@@ -49,5 +49,5 @@ export function rootOf(matches: Matches): { origin: string; siteName: string } |
 const siteNameOf = (matches: Matches) => rootOf(matches)?.siteName || 'Fanfare'
 
 /** What a screen asks of the frame around it: `export const handle = { isWide: true }`. */
-export const asksFor = (handle: unknown, wish: 'isWide' | 'isFootTaken'): boolean =>
+export const asksFor = (handle: unknown, wish: 'isWide'): boolean =>
   typeof handle === 'object' && handle !== null && (handle as Record<string, unknown>)[wish] === true

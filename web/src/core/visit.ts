@@ -20,6 +20,8 @@ export interface Visit extends Asked {
   /** The signed-in account, asked for once; null for a visitor or a token that no longer counts. */
   readonly viewer: () => Promise<Me | null>
   readonly settings: () => Promise<PublicSettings>
+  /** Set where a guard keeps the visitor out without a word: then every loader answers as if nothing were there. */
+  isHidden: boolean
 }
 
 const visitContext = createContext<Visit | null>(null)
@@ -27,7 +29,7 @@ const visitContext = createContext<Visit | null>(null)
 export function beginVisit(context: RouterContextProvider, asked: Asked): void {
   const call = caller(asked.wire)
   const viewer = once(() => (asked.token ? call(readMe).catch(notSignedIn) : Promise.resolve(null)))
-  context.set(visitContext, { ...asked, call, viewer, settings: once(() => call(readPublicSettings)) })
+  context.set(visitContext, { ...asked, call, viewer, settings: once(() => call(readPublicSettings)), isHidden: false })
 }
 
 export function visitOf(context: Readonly<RouterContextProvider>): Visit {

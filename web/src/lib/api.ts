@@ -11,7 +11,7 @@ const LOGIN_CALL = '/auth/login'
 const loginFrom = ({ pathname, search }: Location) =>
   pathname.startsWith('/auth/') ? LOGIN_CALL : `${LOGIN_CALL}?${new URLSearchParams({ next: pathname + search })}`
 
-const wire: Wire = async ({ method, url, body, form, key }) => {
+const wire: Wire = async ({ method, url, body, form, key, signal }) => {
   const answer = await fetch(`/api${url}`, {
     method,
     headers: {
@@ -19,6 +19,7 @@ const wire: Wire = async ({ method, url, body, form, key }) => {
       ...(body !== undefined && { 'Content-Type': 'application/json' }),
       ...(key !== undefined && { 'Idempotency-Key': key }),
     },
+    ...(signal && { signal }),
     ...(form ? { body: form } : body !== undefined && { body: JSON.stringify(body) }),
   })
   const reply: unknown = await answer.json().catch(() => undefined)
@@ -30,7 +31,7 @@ const wire: Wire = async ({ method, url, body, form, key }) => {
 export const call = caller(wire)
 
 // The contract's `call` takes no input where a route asks for nothing; here input is always handed over.
-type AnyCall = (route: Route, input: unknown, options?: { key?: string }) => Promise<never>
+type AnyCall = (route: Route, input: unknown, options?: { key?: string; signal?: AbortSignal }) => Promise<never>
 const callLoosely = call as unknown as AnyCall
 
 /** Stands for an answer that is not the API's, such as a proxy's error page. */
@@ -59,11 +60,14 @@ export const keyOf = (route: Route, input?: object) => (input ? [route.method, r
 
 /** Query options for a GET route: `useQuery(read(listSessions, {}))`. */
 export const read = <R extends Route>(route: R, input: Input<R>) =>
-  queryOptions({ queryKey: keyOf(route, input), queryFn: (): Promise<Reply<R>> => callLoosely(route, input) })
+  queryOptions({
+    queryKey: keyOf(route, input),
+    queryFn: ({ signal }): Promise<Reply<R>> => callLoosely(route, input, { signal }),
+  })
 
 /** A read whose first value the page's loader has brought along, so that it is there in the server's HTML. */
-export const useRead = <R extends Route>(route: R, input: Input<R>, first: Reply<R>) =>
-  useQuery({ ...read(route, input), initialData: first }).data
+export const useRead = <R extends Route>(route: R, input: Input<R>, first: Reply<R> | undefined) =>
+  useQuery({ ...read(route, input), ...(first && { initialData: first }) }).data
 
 interface Paged {
   readonly data: readonly unknown[]
@@ -79,7 +83,7 @@ type PageMark = { cursor?: string; offset?: number }
 export const readPages = <R extends Route>(route: R, input: Input<R>, first?: Reply<R>) =>
   infiniteQueryOptions({
     queryKey: [...keyOf(route, input), 'pages'],
-    queryFn: ({ pageParam }): Promise<Reply<R>> => callLoosely(route, atMark(input, pageParam)),
+    queryFn: ({ pageParam, signal }): Promise<Reply<R>> => callLoosely(route, atMark(input, pageParam), { signal }),
     initialPageParam: {} as PageMark,
     getNextPageParam: (last, pages): PageMark | undefined => nextMark(last as Paged, pages as Paged[]),
     ...(first && { initialData: { pages: [first], pageParams: [{}] } }),

@@ -3,14 +3,21 @@ import { QueryClient } from '@tanstack/react-query'
 import { Refused } from '@fanfare/contract'
 
 const FRESH_MS = 30_000
+/** Whoever comes back to a list finds it as long as it was left. */
+const KEPT_MS = 30 * 60_000
 
 const create = () =>
   new QueryClient({
     defaultOptions: {
       queries: {
         staleTime: FRESH_MS,
-        retry: (failures, error) => failures < 2 && !(error instanceof Refused && error.status < 500),
+        gcTime: KEPT_MS,
+        // Offline a question is answered at once, in words, instead of waiting without any.
+        networkMode: 'always',
+        refetchOnReconnect: true,
+        retry: (failures, error) => failures < 2 && !(error instanceof Refused && error.status < 500) && navigator.onLine,
       },
+      mutations: { networkMode: 'always' },
     },
   })
 

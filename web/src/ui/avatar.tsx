@@ -38,7 +38,7 @@ interface PersonNameProps {
 export function PersonName({ person, to }: PersonNameProps) {
   const name = (
     <>
-      <bdi>{person.name}</bdi>
+      <bdi className={person.isVerified ? css['marked'] : undefined}>{person.name}</bdi>
       {person.isVerified && (
         <span className={css['mark']} title={say('Verified')}>
           <VerifiedIcon size={16} />

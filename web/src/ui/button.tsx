@@ -58,11 +58,13 @@ interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children' | 'c
   readonly label: string
   readonly icon: Icon
   readonly to?: string
+  /** Handed to the page that it leads to. */
+  readonly state?: object
   /** A number at its corner, such as of what is unread. */
   readonly count?: number
 }
 
-export function IconButton({ label, icon: Drawn, to, count = 0, ...rest }: IconButtonProps) {
+export function IconButton({ label, icon: Drawn, to, state, count = 0, ...rest }: IconButtonProps) {
   const inside = (
     <>
       <Drawn size={22} />
@@ -73,7 +75,7 @@ export function IconButton({ label, icon: Drawn, to, count = 0, ...rest }: IconB
   const name = css['icon']
   if (to !== undefined) {
     return (
-      <Link to={to} className={name} title={label}>
+      <Link to={to} state={state} className={name} title={label}>
         {inside}
       </Link>
     )

@@ -26,7 +26,7 @@ export function InfiniteList<T extends { _id: string }>(props: InfiniteListProps
   if (items.length === 0) return pages.error ? <ErrorNote error={pages.error} onRetry={pages.refetch} /> : empty
   return (
     <Fragment>
-      <ul className={css['list']} aria-label={label} aria-busy={pages.isFetchingNextPage}>
+      <ul aria-label={label} aria-busy={pages.isFetchingNextPage}>
         {items.map((item) => (
           <li key={item._id}>{children(item)}</li>
         ))}

@@ -1,47 +1,28 @@
 /** A dialog on the platform's own element: from below on a phone, in the middle of a desktop. */
-import { useEffect, useEffectEvent, useId, useRef, type ReactNode } from 'react'
+import { useId, type ReactNode } from 'react'
 import { say } from '#lib/words.ts'
 import { Button, IconButton } from './button.tsx'
+import { useDialog } from './dialog.ts'
 import { CloseIcon } from './icons.ts'
 import css from './sheet.module.css'
 
 interface SheetProps {
   readonly isOpen: boolean
-  /** Asked for by Esc, the cross or a press beside it. */
+  /** Asked for by Esc, Back, the cross or a press beside it. */
   readonly onClose: () => void
   readonly title: string
   readonly footer?: ReactNode
-  /** On a desktop beside the rail's foot instead of in the middle. */
-  readonly isMenu?: boolean
+  /** False where it asks about leaving the page: then Back is what it asks about. */
+  readonly isLayer?: boolean
   readonly children: ReactNode
 }
 
 /** Keeps the focus inside and gives it back when it closes. */
-export function Sheet({ isOpen, onClose, title, footer, isMenu = false, children }: SheetProps) {
-  const dialog = useRef<HTMLDialogElement>(null)
+export function Sheet({ isOpen, onClose, title, footer, isLayer = true, children }: SheetProps) {
+  const dialog = useDialog(isOpen, onClose, { isLayer })
   const titleId = useId()
-  const close = useEffectEvent((event: Event) => {
-    event.preventDefault()
-    onClose()
-  })
-  useEffect(() => {
-    if (isOpen) dialog.current?.showModal()
-    else dialog.current?.close()
-  }, [isOpen])
-  useEffect(() => {
-    const element = dialog.current
-    const onCancel = (event: Event) => close(event)
-    const onPress = (event: Event) => event.target === element && close(event)
-    element?.addEventListener('cancel', onCancel)
-    element?.addEventListener('click', onPress)
-    return () => {
-      element?.removeEventListener('cancel', onCancel)
-      element?.removeEventListener('click', onPress)
-    }
-  }, [])
-
   return (
-    <dialog ref={dialog} className={`${css['sheet']} ${isMenu ? css['menu'] : ''}`} aria-labelledby={titleId}>
+    <dialog ref={dialog} className={css['sheet']} aria-labelledby={titleId}>
       {isOpen && (
         <div className={css['body']}>
           <header className={css['head']}>
@@ -56,25 +37,24 @@ export function Sheet({ isOpen, onClose, title, footer, isMenu = false, children
   )
 }
 
-interface ConfirmProps {
-  readonly isOpen: boolean
-  readonly onClose: () => void
-  readonly title: string
+interface ConfirmProps extends Pick<SheetProps, 'isOpen' | 'onClose' | 'title' | 'isLayer'> {
   /** What will happen, in plain words. */
   readonly consequence: ReactNode
   /** The word on the button: the act itself, never `OK`. */
   readonly action: string
+  /** For staying as it is, where `Cancel` could be misread. */
+  readonly cancel?: string
   readonly onConfirm: () => void
   readonly isBusy?: boolean
   readonly tone?: 'danger' | 'primary' | 'brass'
 }
 
 /** Asks before what cannot be undone or costs something. */
-export function Confirm({ consequence, action, onConfirm, isBusy = false, tone = 'danger', ...sheet }: ConfirmProps) {
+export function Confirm({ consequence, action, cancel, onConfirm, isBusy = false, tone = 'danger', ...sheet }: ConfirmProps) {
   const footer = (
     <>
       <Button look="quiet" onClick={sheet.onClose}>
-        {say('Cancel')}
+        {cancel ?? say('Cancel')}
       </Button>
       <Button look={tone} onClick={onConfirm} isBusy={isBusy}>
         {action}

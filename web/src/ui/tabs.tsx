@@ -1,4 +1,5 @@
 /** Tabs as links: which one is open stands in the address, in its path or in its query. */
+import { useEffect, useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { compact } from '#lib/format.ts'
 import css from './tabs.module.css'
@@ -24,8 +25,20 @@ interface TabsProps {
 
 export function Tabs({ label, items }: TabsProps) {
   const open = currentTab(items, useLocation())
+  const row = useRef<HTMLElement>(null)
+  const [more, setMore] = useState('')
+  const look = () => setMore(row.current ? hiddenSides(row.current) : '')
+  useEffect(() => {
+    const element = row.current
+    const current = element?.querySelector<HTMLElement>('[aria-current]')
+    // Only the row moves: the page stays where it is.
+    if (element && current) element.scrollLeft = current.offsetLeft + current.offsetWidth / 2 - element.clientWidth / 2
+    look()
+    addEventListener('resize', look)
+    return () => removeEventListener('resize', look)
+  }, [open?.tab.to])
   return (
-    <nav aria-label={label} className={css['tabs']}>
+    <nav ref={row} aria-label={label} className={css['tabs']} data-more={more || undefined} onScroll={look}>
       {items.map((tab) => (
         <Link
           key={tab.to}
@@ -40,6 +53,13 @@ export function Tabs({ label, items }: TabsProps) {
       ))}
     </nav>
   )
+}
+
+/** `start`, `end` or both: where tabs are out of sight. */
+function hiddenSides({ scrollLeft, scrollWidth, clientWidth }: HTMLElement): string {
+  const before = Math.abs(scrollLeft)
+  const after = scrollWidth - clientWidth - before
+  return [before > 2 && 'start', after > 2 && 'end'].filter(Boolean).join(' ')
 }
 
 /** The tab whose address fits best: the longest path that one is at or below, and the most of its query parameters present. */

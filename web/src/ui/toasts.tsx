@@ -1,7 +1,9 @@
-/** Short words about what has just happened, read out to those who listen. */
-import { useSyncExternalStore } from 'react'
+/** Short words about what has just happened, read out to those who listen; over everything, and over no button. */
+import { useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { createPortal } from 'react-dom'
 import { say } from '#lib/words.ts'
 import { AlertIcon, CheckIcon, CloseIcon } from './icons.ts'
+import { useTopLayer } from './layers.ts'
 import css from './toasts.module.css'
 
 interface Toast {
@@ -35,19 +37,26 @@ function watch(watcher: () => void): () => void {
   return () => watchers.delete(watcher)
 }
 
-interface ToastsProps {
-  /** On a phone: at the top instead, where something at the foot must not be covered. */
-  readonly isOnTop: boolean
+/** Outside of an open dialog nothing is seen, pressed or read out, so they move into the topmost one. */
+export function Toasts() {
+  const layer = useTopLayer()
+  return layer ? createPortal(<List />, layer) : <List />
 }
 
-export function Toasts({ isOnTop }: ToastsProps) {
+function List() {
   const all = useSyncExternalStore(
     watch,
     () => shown,
     () => none,
   )
+  const list = useRef<HTMLOutputElement>(null)
+  const newest = all.at(-1)?.id
+  const [edge, setEdge] = useState<Edge>('foot')
+  useLayoutEffect(() => {
+    if (newest !== undefined && list.current) setEdge(freeEdge(list.current))
+  }, [newest])
   return (
-    <output className={css['toasts']} data-top={isOnTop || undefined}>
+    <output ref={list} className={css['toasts']} data-edge={edge}>
       {all.map(({ id, text, tone }) => (
         <span key={id} className={css['toast']}>
           <span className={css['icon']}>{tone === 'good' ? <CheckIcon /> : <AlertIcon />}</span>
@@ -60,3 +69,31 @@ export function Toasts({ isOnTop }: ToastsProps) {
     </output>
   )
 }
+
+type Edge = 'foot' | 'head' | 'top'
+const edges = ['foot', 'head', 'top'] as const
+const CONTROLS = 'button, a, input, select, textarea, label'
+
+/** The first place in which they cover nothing that can be pressed: above the tabs, below the top bar, at the very top. */
+function freeEdge(list: HTMLElement): Edge {
+  const isFree = (edge: Edge) => {
+    list.dataset['edge'] = edge
+    return !coversControls(list)
+  }
+  return edges.find(isFree) ?? 'foot'
+}
+
+function coversControls(list: HTMLElement): boolean {
+  const boxes = [...list.children].map((child) => child.getBoundingClientRect())
+  return boxes.some(({ left, right, top, bottom }) =>
+    SHARES.some((across) =>
+      [top, (top + bottom) / 2, bottom].some((y) =>
+        document
+          .elementsFromPoint(left + (right - left) * across, y)
+          .some((element) => !list.contains(element) && element.closest(CONTROLS) !== null),
+      ),
+    ),
+  )
+}
+
+const SHARES = [0, 0.125, 0.25, 0.375, 0.5, 0.625, 0.75, 0.875, 1]

@@ -1,6 +1,6 @@
 /** Act 3: performers publish, oldest first, so that the newest of everyone are mixed. */
 import * as feeds from '@fanfare/contract/feeds'
-import { scene, type DemoPerformer, type DemoPost, type Stage } from '#platform/stage.ts'
+import { scene, type DemoPerformer, type DemoPost, type PhotoShape, type Stage } from '#platform/stage.ts'
 
 export const demo = scene(3, 'performers publish', async (stage) => {
   const { performers } = stage.cast
@@ -12,13 +12,21 @@ export const demo = scene(3, 'performers publish', async (stage) => {
     }
 })
 
-async function publish(stage: Stage, one: DemoPerformer, { photos, alt, ...post }: DemoPost, seed: number): Promise<void> {
+async function publish(stage: Stage, one: DemoPerformer, { photos, shape, alt, ...post }: DemoPost, seed: number): Promise<void> {
   const call = await stage.as(one.username)
   const fileIds: string[] = []
   for (let i = 0; i < photos; i++) {
-    const size = (seed + i) % 3 === 0 ? { width: 1440, height: 1080 } : { width: 1080, height: 1350 }
+    const byTurns = (seed + i) % 3 === 0 ? { width: 1440, height: 1080 } : { width: 1080, height: 1350 }
+    const size = shape === undefined ? byTurns : sizes[shape]
     const file = await stage.paint({ seed: seed * 7 + i, scene: one.scene, ...size })
     fileIds.push((await call(feeds.uploadFeedPhoto, { files: { file } }))._id)
   }
   await call(feeds.createFeed, { body: { ...post, fileIds, alts: fileIds.map(() => alt) } })
+}
+
+const sizes: Readonly<Record<PhotoShape, { readonly width: number; readonly height: number }>> = {
+  square: { width: 1200, height: 1200 },
+  '3:2': { width: 1500, height: 1000 },
+  '16:9': { width: 1600, height: 900 },
+  panorama: { width: 2000, height: 640 },
 }

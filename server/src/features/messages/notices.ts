@@ -1,5 +1,5 @@
-import { notice } from '#platform/notices.ts'
-import { messagesWaiting } from './events.ts'
+import { notice, settles } from '#platform/notices.ts'
+import { conversationSeen, messagesWaiting } from './events.ts'
 
 export const notices = [
   notice(messagesWaiting, 'message', {
@@ -7,4 +7,8 @@ export const notices = [
     from: (p) => p.senderId,
     words: (p) => ({ title: 'You have a new message', link: `/messages/${p.conversationId}` }),
   }),
+]
+
+export const settlements = [
+  settles(conversationSeen, 'message', { to: (p) => [p.accountId], link: (p) => `/messages/${p.conversationId}` }),
 ]

@@ -1,10 +1,10 @@
-/** One listener for each notice that any feature has declared; this feature knows none of them by name. */
+/** One listener for each notice, and for each end of one, that any feature has declared; this feature knows none of them by name. */
 import { newId } from '#kit/id.ts'
 import { on, type Listener } from '#platform/events.ts'
-import type { Notice } from '#platform/notices.ts'
+import type { Notice, Settlement } from '#platform/notices.ts'
 import { oneAtATime } from '#platform/one-at-a-time.ts'
-import { notified } from './events.ts'
-import { insertNotifications } from './store.ts'
+import { notificationsRead, notified } from './events.ts'
+import { insertNotifications, markReadByLink } from './store.ts'
 
 /** Accounts told by one event: a performer with many followers is told of in several. */
 const MOST_AT_ONCE = 500
@@ -24,5 +24,15 @@ export const listenersFor = (notices: readonly Notice[]): Listener[] =>
         const notificationIds = await insertNotifications(tx.db, rows, line)
         if (notificationIds.length > 0) tx.emit(notified, { notificationIds })
       }
+    }),
+  )
+
+export const settlersFor = (settlements: readonly Settlement[]): Listener[] =>
+  settlements.map(({ event, type, to, link }) =>
+    on(event, `settle ${type}`, async (tx, said) => {
+      const payload = said as never
+      const about = { type, link: link(payload), accountIds: await to(payload, tx.db) }
+      const accountIds = await markReadByLink(tx.db, about, tx.now)
+      if (accountIds.length > 0) tx.emit(notificationsRead, { accountIds, link: about.link })
     }),
   )

@@ -1,6 +1,6 @@
-import { notificationCreated } from '@fanfare/contract/notifications'
+import { notificationCreated, notificationsRead as readPush } from '@fanfare/contract/notifications'
 import { deliver, pushOn } from '#platform/pushes.ts'
-import { notified } from './events.ts'
+import { notificationsRead, notified } from './events.ts'
 import { notificationsById, unreadOf } from './store.ts'
 import { notificationViews } from './views.ts'
 
@@ -16,8 +16,15 @@ export const pushes = [
       // About the own list; those that a block stands in the way of were not read at all.
       deliver({ from: row.account_id, to: [row.account_id] }, notificationCreated, {
         notification: views[i]!,
-        totalUnread: unread.get(row.account_id) ?? 0,
+        totalUnread: unread.get(row.account_id)?.total ?? 0,
+        totalUnseen: unread.get(row.account_id)?.unseen ?? 0,
       }),
+    )
+  }),
+  pushOn(notificationsRead, async ({ db }, { accountIds, link }) => {
+    const unread = await unreadOf(db, accountIds)
+    return [...unread].map(([accountId, { total, unseen }]) =>
+      deliver({ from: accountId, to: [accountId] }, readPush, { link, totalUnread: total, totalUnseen: unseen }),
     )
   }),
 ]

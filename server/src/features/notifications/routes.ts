@@ -2,7 +2,7 @@ import { done } from '@fanfare/contract'
 import * as notifications from '@fanfare/contract/notifications'
 import { notFound } from '#kit/refusal.ts'
 import { act, answer } from '#platform/answer.ts'
-import { listOf, markAllRead, markRead, unreadOf } from './store.ts'
+import { listOf, markAllRead, markAllSeen, markRead, unreadOf } from './store.ts'
 import { notificationViews } from './views.ts'
 
 export const answers = [
@@ -12,9 +12,15 @@ export const answers = [
     return { data: await notificationViews(house.db, rows), total }
   }),
 
-  answer(notifications.countUnread, async ({ house, viewer }) => ({
-    total: (await unreadOf(house.db, [viewer.id])).get(viewer.id) ?? 0,
-  })),
+  answer(
+    notifications.countUnread,
+    async ({ house, viewer }) => (await unreadOf(house.db, [viewer.id])).get(viewer.id) ?? { total: 0, unseen: 0 },
+  ),
+
+  act(notifications.seeAllNotifications, async ({ tx, viewer }) => {
+    await markAllSeen(tx.db, viewer.id, tx.now)
+    return done
+  }),
 
   act(notifications.readAllNotifications, async ({ tx, viewer }) => {
     await markAllRead(tx.db, viewer.id, tx.now)

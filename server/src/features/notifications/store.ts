@@ -11,6 +11,7 @@ interface Tables {
     type: string
     title: string
     link: string
+    seen_at: Date | null
     read_at: Date | null
     created_at: Date
     updated_at: Date
@@ -83,12 +84,50 @@ export async function listOf(db: Db<Tables>, accountId: string, query: ListQuery
   return { rows, total: Number(total) }
 }
 
-/** How many are unread, for each of these accounts; walks `notifications_unread`. */
-export async function unreadOf(db: Db, accountIds: readonly string[]): Promise<Map<string, number>> {
-  const { rows } = await sql<{ account_id: string; total: number }>`select account_id, count(*)::int as total from notifications
+export interface Unread {
+  readonly total: number
+  /** Of those, how many have not been shown in the list yet. */
+  readonly unseen: number
+}
+
+/** For each of these accounts; walks `notifications_unread`. */
+export async function unreadOf(db: Db, accountIds: readonly string[]): Promise<Map<string, Unread>> {
+  const { rows } = await sql<{ account_id: string } & Unread>`select account_id, count(*)::int as total,
+      count(*) filter (where seen_at is null)::int as unseen from notifications
     where account_id = any(${accountIds}::uuid[]) and read_at is null and ${unblocked} group by account_id`.execute(db)
-  const counted = new Map(rows.map((row) => [row.account_id, row.total]))
-  return new Map(accountIds.map((id) => [id, counted.get(id) ?? 0]))
+  const counted = new Map(rows.map(({ account_id, total, unseen }) => [account_id, { total, unseen }]))
+  return new Map(accountIds.map((id) => [id, counted.get(id) ?? { total: 0, unseen: 0 }]))
+}
+
+/** Everything that is there now has been shown. */
+export const markAllSeen = async (db: Db<Tables>, accountId: string, at: Date): Promise<void> => {
+  await db
+    .updateTable('notifications')
+    .set({ seen_at: at })
+    .where('account_id', '=', accountId)
+    .where('read_at', 'is', null)
+    .where('seen_at', 'is', null)
+    .execute()
+}
+
+interface About {
+  readonly type: string
+  readonly link: string
+  readonly accountIds: readonly string[]
+}
+
+/** Answers whose lines it were; walks `notifications_link`. */
+export async function markReadByLink(db: Db<Tables>, { type, link, accountIds }: About, at: Date): Promise<string[]> {
+  const rows = await db
+    .updateTable('notifications')
+    .set({ read_at: at })
+    .where('link', '=', link)
+    .where('type', '=', type)
+    .where('read_at', 'is', null)
+    .where(sql<SqlBool>`account_id = any(${accountIds}::uuid[])`)
+    .returning('account_id')
+    .execute()
+  return [...new Set(rows.map((row) => row.account_id))]
 }
 
 /** Undefined when the account has no such notification. Reading twice keeps the first time. */

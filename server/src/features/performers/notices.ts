@@ -1,5 +1,6 @@
 import { operatorIds } from '#core/accounts/index.ts'
-import { notice } from '#platform/notices.ts'
+import type { Db } from '#platform/house.ts'
+import { notice, settles } from '#platform/notices.ts'
 import { performerApproved, performerRejected, performerResubmitted } from './events.ts'
 
 export const notices = [
@@ -18,4 +19,14 @@ export const notices = [
     from: (p) => p.performerId,
     words: (p) => ({ title: 'A performer has sent new documents', link: `/admin/verifications/${p.performerId}` }),
   }),
+]
+
+const decided = {
+  to: (_p: unknown, db: Db) => operatorIds(db),
+  link: (p: { performerId: string }) => `/admin/verifications/${p.performerId}`,
+}
+/** Whichever operator decides, nothing is left to do for the others. */
+export const settlements = [
+  settles(performerApproved, 'verification_waiting', decided),
+  settles(performerRejected, 'verification_waiting', decided),
 ]

@@ -1,8 +1,10 @@
 import * as site from '@fanfare/contract/site'
+import { done } from '@fanfare/contract'
 import { notFound, refuse } from '#kit/refusal.ts'
-import { answer } from '#platform/answer.ts'
+import { act, answer } from '#platform/answer.ts'
 import type { House } from '#platform/house.ts'
 import { settings } from '#core/settings/index.ts'
+import { limitContact, writeToOperators } from './contact.ts'
 import { demoAccounts } from './demo-accounts.ts'
 import { mailsTo } from './store.ts'
 import { mailView, publicSettings } from './views.ts'
@@ -23,6 +25,12 @@ export const answers = [
     if (house.config.mode !== 'demo') throw notFound('mail')
     const rows = await mailsTo(house.db, email, limit)
     return { data: rows.map((row) => mailView(row, house.config)), total: rows.length }
+  }),
+
+  act(site.contact, async ({ tx, body, origin }) => {
+    await limitContact(tx.db, origin.address)
+    await writeToOperators(tx, body)
+    return done
   }),
 
   answer(site.readHealth, async ({ house }) => {

@@ -1,9 +1,12 @@
 /** Stands before the pages for `member`. */
 import { Outlet } from 'react-router'
 import { guard, guardInBrowser } from '#core/guard.ts'
+import { hiddenAsMissing } from '#core/load.ts'
 
 export const middleware = [guard('member')]
 export const clientMiddleware = [guardInBrowser('member')]
+export const loader = hiddenAsMissing
+export const clientLoader = () => null
 
 export default function Guarded() {
   return <Outlet />

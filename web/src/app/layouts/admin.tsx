@@ -1,12 +1,17 @@
 /** The denser frame of the operator's pages. */
 import { Outlet } from 'react-router'
+import { useViewer } from '#core/viewer.ts'
 import { say } from '#lib/words.ts'
 import { Tabs } from '#ui/tabs.tsx'
 import { adminPlaces } from '../shell/navigation.ts'
 import { Shell } from '../shell/shell.tsx'
+import Primary from './primary.tsx'
 import css from './dense.module.css'
 
 export default function Admin() {
+  const viewer = useViewer()
+  // To anyone else nothing is here, and it looks like every other page that is missing.
+  if (viewer?.role !== 'admin') return <Primary />
   return (
     <Shell isWide>
       <div className={css['dense']}>

@@ -6,6 +6,7 @@ import { useSettings, useViewer } from '#core/viewer.ts'
 import { say } from '#lib/words.ts'
 import { Button } from '#ui/button.tsx'
 import { Wordmark } from '#ui/wordmark.tsx'
+import { SiteLinks } from './site-links.tsx'
 import css from './public.module.css'
 
 export default function Public() {
@@ -39,6 +40,10 @@ export default function Public() {
       <main id="main" tabIndex={-1}>
         <Outlet />
       </main>
+      <footer className={css['foot']}>
+        <p>{say('{siteName} · for adults only', { siteName })}</p>
+        <SiteLinks />
+      </footer>
     </>
   )
 }

@@ -4,25 +4,48 @@ import { signOut } from '@fanfare/contract/auth'
 import type { Me } from '@fanfare/contract/users'
 import { useRootData } from '#core/viewer.ts'
 import { useAct } from '#lib/api.ts'
+import { forgetDrafts } from '#lib/drafts.ts'
 import { session } from '#lib/session.ts'
 import { setTheme, themes, useTheme, type Theme } from '#lib/theme.ts'
 import { say } from '#lib/words.ts'
 import { Avatar, Handle } from '#ui/avatar.tsx'
 import { ChevronIcon, MoonIcon, SignOutIcon, SunIcon, SystemThemeIcon } from '#ui/icons.ts'
+import { Popover } from '#ui/popover.tsx'
 import { Sheet } from '#ui/sheet.tsx'
 import { ownPlaces } from './navigation.ts'
 import css from './me-menu.module.css'
 
 interface MeMenuProps {
   readonly viewer: Me
+  /** What was pressed: it opens at that button on a desktop, from below on a phone. */
+  readonly anchor: HTMLElement
   readonly isOpen: boolean
   readonly onClose: () => void
 }
 
-export default function MeMenu({ viewer, isOpen, onClose }: MeMenuProps) {
+export default function MeMenu({ viewer, anchor, isOpen, onClose }: MeMenuProps) {
+  const inside = <Inside viewer={viewer} onClose={onClose} />
+  const title = say('My menu')
+  if (matchMedia(PHONE).matches) {
+    return (
+      <Sheet isOpen={isOpen} onClose={onClose} title={title}>
+        {inside}
+      </Sheet>
+    )
+  }
+  return (
+    <Popover anchor={isOpen ? anchor : undefined} onClose={onClose} label={title}>
+      {inside}
+    </Popover>
+  )
+}
+
+const PHONE = '(max-width: 767.9px)'
+
+function Inside({ viewer, onClose }: Pick<MeMenuProps, 'viewer' | 'onClose'>) {
   const out = useAct(signOut)
   return (
-    <Sheet isOpen={isOpen} onClose={onClose} title={say('My menu')} isMenu>
+    <>
       <div className={css['who']}>
         <Avatar person={viewer} size={56} />
         <div>
@@ -47,13 +70,18 @@ export default function MeMenu({ viewer, isOpen, onClose }: MeMenuProps) {
         type="button"
         className={css['place']}
         disabled={out.isPending}
-        onClick={() => out.mutate({}, { onSettled: () => session.end() })}
+        onClick={() => out.mutate({}, { onSettled: leave })}
       >
         <SignOutIcon />
         <span>{say('Sign out')}</span>
       </button>
-    </Sheet>
+    </>
   )
+}
+
+function leave(): void {
+  forgetDrafts()
+  session.end()
 }
 
 const icons = { light: SunIcon, dark: MoonIcon, system: SystemThemeIcon }

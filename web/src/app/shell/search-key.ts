@@ -1,6 +1,7 @@
 /** `/` searches, from anywhere outside a field. */
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
+import { SEARCHING } from '#core/searching.ts'
 
 export function useSearchKey(): void {
   const navigate = useNavigate()
@@ -10,7 +11,7 @@ export function useSearchKey(): void {
       event.preventDefault()
       const field = document.querySelector<HTMLInputElement>('main input[type="search"]')
       if (field) field.focus()
-      else void navigate('/explore')
+      else void navigate('/explore', { state: SEARCHING })
     }
     document.addEventListener('keydown', onKey)
     return () => document.removeEventListener('keydown', onKey)

@@ -1,10 +1,11 @@
 /** The frame of the site: top bar and tabs on a phone, a rail at the side from 768 px, a right column from 1200 px. */
-import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { lazy, Suspense, useState, type MouseEvent, type ReactNode } from 'react'
 import { Link, NavLink } from 'react-router'
 import type { Me } from '@fanfare/contract/users'
 import { useAuthLinks } from '#core/auth-links.ts'
 import { homeOf } from '#core/guard.ts'
 import { useLiveAccount } from '#core/live-account.ts'
+import { SEARCHING } from '#core/searching.ts'
 import { useSettings, useViewer } from '#core/viewer.ts'
 import { useArrivals } from '#features/notifications/arrivals.ts'
 import { say } from '#lib/words.ts'
@@ -31,29 +32,40 @@ interface ShellProps {
 export function Shell({ children, isWide = false, aside }: ShellProps) {
   const viewer = useViewer()
   const unread = useUnread(viewer !== null)
-  // Once opened it stays, closed, so that it can give the focus back.
-  const [menu, setMenu] = useState<'open' | 'closed'>()
-  const openMenu = () => setMenu('open')
+  const [menu, setMenu] = useState<Menu>()
+  const pressMe = (event: MouseEvent<HTMLButtonElement>) => {
+    const anchor = event.currentTarget
+    setMenu((now) => ({ anchor, isOpen: !(now?.isOpen && now.anchor === anchor) }))
+  }
+  const closeMenu = () => setMenu((now) => now && { ...now, isOpen: false })
   useSearchKey()
   useArrivals()
   useLiveAccount()
   return (
     <div className={css['shell']} data-wide={isWide || undefined}>
       <TopBar viewer={viewer} unread={unread} />
-      <Rail viewer={viewer} unread={unread} onMe={openMenu} />
+      <Rail viewer={viewer} unread={unread} onMe={pressMe} />
       <main id="main" className={css['main']} tabIndex={-1}>
         {children}
       </main>
       {!isWide && <aside className={css['aside']}>{aside}</aside>}
-      {viewer && <BottomTabs viewer={viewer} unread={unread} onMe={openMenu} />}
+      {viewer && <BottomTabs viewer={viewer} unread={unread} onMe={pressMe} />}
       {viewer && menu && (
         <Suspense>
-          <MeMenu viewer={viewer} isOpen={menu === 'open'} onClose={() => setMenu('closed')} />
+          <MeMenu viewer={viewer} {...menu} onClose={closeMenu} />
         </Suspense>
       )}
     </div>
   )
 }
+
+/** Once opened it stays, closed, so that it can give the focus back. */
+interface Menu {
+  readonly anchor: HTMLElement
+  readonly isOpen: boolean
+}
+
+type PressMe = (event: MouseEvent<HTMLButtonElement>) => void
 
 interface Parts {
   readonly viewer: Me | null
@@ -67,7 +79,7 @@ function TopBar({ viewer, unread }: Parts) {
     <header className={css['top']}>
       <Wordmark name={siteName} to={viewer ? homeOf(viewer) : '/'} />
       <span className={css['tools']}>
-        <IconButton label={say('Search')} icon={SearchIcon} to="/explore" />
+        <IconButton label={say('Search')} icon={SearchIcon} to="/explore" state={SEARCHING} />
         {viewer && <IconButton label={say('Notifications')} icon={BellIcon} to="/notifications" count={unread.notifications} />}
         {!viewer && (
           <Button look="quiet" size="small" to={authLinks.signIn()}>
@@ -79,7 +91,7 @@ function TopBar({ viewer, unread }: Parts) {
   )
 }
 
-function Rail({ viewer, unread, onMe }: Parts & { onMe: () => void }) {
+function Rail({ viewer, unread, onMe }: Parts & { onMe: PressMe }) {
   const { siteName } = useSettings()
   return (
     <header className={css['rail']}>
@@ -89,7 +101,7 @@ function Rail({ viewer, unread, onMe }: Parts & { onMe: () => void }) {
           <RailLink key={place.to} place={place} unread={unread} />
         ))}
       </nav>
-      {viewer ? <RailFoot viewer={viewer} onMe={onMe} /> : <RailDoor />}
+      {viewer ? <RailFoot viewer={viewer} onMe={onMe} /> : <RailEntry />}
     </header>
   )
 }
@@ -107,7 +119,7 @@ function RailLink({ place: { to, label, icon: Drawn, counts }, unread }: { place
   )
 }
 
-function RailFoot({ viewer, onMe }: { viewer: Me; onMe: () => void }) {
+function RailFoot({ viewer, onMe }: { viewer: Me; onMe: PressMe }) {
   return (
     <div className={css['foot']}>
       {viewer.role === 'fan' && (
@@ -131,21 +143,21 @@ function RailFoot({ viewer, onMe }: { viewer: Me; onMe: () => void }) {
   )
 }
 
-function RailDoor() {
+function RailEntry() {
   const authLinks = useAuthLinks()
   return (
-    <div className={css['door']}>
-      <Button to={authLinks.join()} isWide>
+    <div className={css['entry']}>
+      <Link to={authLinks.join()} className={css['join']}>
         {say('Join')}
-      </Button>
-      <Button to={authLinks.signIn()} look="quiet" isWide>
+      </Link>
+      <Link to={authLinks.signIn()} className={css['signIn']}>
         {say('Sign in')}
-      </Button>
+      </Link>
     </div>
   )
 }
 
-function BottomTabs({ viewer, unread, onMe }: { viewer: Me; unread: Unread; onMe: () => void }) {
+function BottomTabs({ viewer, unread, onMe }: { viewer: Me; unread: Unread; onMe: PressMe }) {
   return (
     <nav aria-label={say('Main')} className={css['tabs']}>
       {tabsOf(viewer).map(({ to, label, icon: Drawn, counts }) => (

@@ -1,22 +1,37 @@
 /** The right column: a few performers to look at. */
 import { useQuery } from '@tanstack/react-query'
-import { randomPerformers } from '@fanfare/contract/performers'
+import { randomPerformers, type PerformerCard } from '@fanfare/contract/performers'
+import { useViewer } from '#core/viewer.ts'
 import { read } from '#lib/api.ts'
 import { say } from '#lib/words.ts'
 import { Avatar, Handle, PersonName } from '#ui/avatar.tsx'
 import { Card } from '#ui/card.tsx'
+import { SiteLinks } from '../layouts/site-links.tsx'
 import css from './suggestions.module.css'
 
+const SHOWN = 4
+
 export default function Suggestions() {
-  const { data } = useQuery(read(randomPerformers, { query: { limit: 4 } }))
-  if (!data?.data.length) return null
+  const viewer = useViewer()
+  const { data } = useQuery(read(randomPerformers, { query: { limit: SHOWN + 1 } }))
+  // Nobody needs to be shown to themselves.
+  const others = (data?.data ?? []).filter((one) => one._id !== viewer?._id).slice(0, SHOWN)
+  return (
+    <div className={css['side']}>
+      {others.length > 0 && <Others all={others} />}
+      <SiteLinks />
+    </div>
+  )
+}
+
+function Others({ all }: { all: readonly PerformerCard[] }) {
   return (
     <Card as="section" aria-labelledby="suggestions">
       <h2 id="suggestions" className={css['title']}>
         {say('Worth a look')}
       </h2>
       <ul className={css['list']}>
-        {data.data.map((performer) => (
+        {all.map((performer) => (
           <li key={performer._id} className={css['one']}>
             <Avatar person={performer} size={40} />
             <div>

@@ -1,7 +1,7 @@
 /** The numbers at the bell and at messages: read once, then kept by what the server pushes. */
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { countUnseen, messageCreated } from '@fanfare/contract/messages'
-import { countUnread, notificationCreated } from '@fanfare/contract/notifications'
+import { countUnread, notificationCreated, notificationsRead } from '@fanfare/contract/notifications'
 import { keyOf, read } from '#lib/api.ts'
 import { usePush, useReconnected } from '#lib/live.ts'
 
@@ -16,11 +16,14 @@ export function useUnread(isMember: boolean): Unread {
   const talk = useQuery({ ...read(countUnseen, {}), enabled: isMember })
   const countTalk = () => void queries.invalidateQueries({ queryKey: keyOf(countUnseen) })
 
-  usePush(notificationCreated, ({ totalUnread }) => queries.setQueryData(read(countUnread, {}).queryKey, { total: totalUnread }))
+  const count = ({ totalUnread: total, totalUnseen: unseen }: { totalUnread: number; totalUnseen: number }) =>
+    queries.setQueryData(read(countUnread, {}).queryKey, { total, unseen })
+  usePush(notificationCreated, count)
+  usePush(notificationsRead, count)
   usePush(messageCreated, countTalk)
   useReconnected(() => {
     countTalk()
     void queries.invalidateQueries({ queryKey: keyOf(countUnread) })
   })
-  return { notifications: bell.data?.total ?? 0, messages: talk.data?.total ?? 0 }
+  return { notifications: bell.data?.unseen ?? 0, messages: talk.data?.total ?? 0 }
 }

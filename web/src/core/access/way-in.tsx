@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import type { Person } from '@fanfare/contract/people'
 import { viewPerformer } from '@fanfare/contract/performers'
-import { useCheckout } from '#core/checkout/index.ts'
+import { offerOfPost, useCheckout } from '#core/checkout/index.ts'
 import { useAuthLinks } from '#core/auth-links.ts'
 import { useSettings, useViewer } from '#core/viewer.ts'
 import type { Intent } from '#core/return-to.ts'
@@ -60,14 +60,14 @@ function useMonthlyPrice(performer: Person, isWanted: boolean): string | undefin
   return data && money(data.prices.monthly, currency)
 }
 
-function Buy({ _id: id, performer, price, teaser = '', totalPhotos, previews, isShow = false }: WayInProps) {
+function Buy({ isShow = false, ...post }: WayInProps) {
+  const { price } = post
   const viewer = useViewer()
   const checkout = useCheckout()
   const isShort = viewer !== null && viewer.balance < price && !isShow
-  const offer = { kind: 'feed', id, price, performer, words: teaser, totalPhotos, preview: previews[0]?.placeholder } as const
   return (
     <>
-      <Button look="brass" icon={UnlockIcon} onClick={() => checkout.open(offer)}>
+      <Button look="brass" icon={UnlockIcon} onClick={() => checkout.open(offerOfPost(post))}>
         {say('Unlock for {count} tokens', { count: isShow && price <= 0 ? '…' : tokenCount(price) })}
       </Button>
       <p className={css['note']}>

@@ -22,6 +22,26 @@ export type Offer =
   | { readonly kind: 'tip'; readonly performer: Person }
   | { readonly kind: 'tokens' }
 
+interface LockedPost {
+  readonly _id: string
+  readonly price: number
+  readonly performer: Person
+  readonly teaser?: string
+  readonly totalPhotos: number
+  readonly previews: readonly { readonly placeholder: string }[]
+}
+
+/** What is for sale in a locked post. */
+export const offerOfPost = ({ _id: id, price, performer, teaser = '', totalPhotos, previews }: LockedPost): Offer => ({
+  kind: 'feed',
+  id,
+  price,
+  performer,
+  words: teaser,
+  totalPhotos,
+  preview: previews[0]?.placeholder,
+})
+
 /** An offer, and what was pressed for it: the focus goes back there, and a tip's ring starts there. */
 export interface Opened {
   readonly offer: Offer

@@ -1,8 +1,8 @@
 /** A post's photos as large as the window, on their own dark ground. */
-import { useEffect, useEffectEvent, useRef } from 'react'
 import type { Photo } from '@fanfare/contract/media'
 import { say } from '#lib/words.ts'
 import { IconButton } from '#ui/button.tsx'
+import { useDialog } from '#ui/dialog.ts'
 import { CloseIcon } from '#ui/icons.ts'
 import { Strip } from './strip.tsx'
 import css from './lightbox.module.css'
@@ -16,21 +16,7 @@ interface LightboxProps {
 }
 
 export default function Lightbox({ files, first, onBroken, onClose }: LightboxProps) {
-  const dialog = useRef<HTMLDialogElement>(null)
-  const close = useEffectEvent(onClose)
-  useEffect(() => {
-    const element = dialog.current
-    element?.showModal()
-    const onCancel = (event: Event) => {
-      event.preventDefault()
-      close()
-    }
-    element?.addEventListener('cancel', onCancel)
-    return () => {
-      element?.removeEventListener('cancel', onCancel)
-      element?.close()
-    }
-  }, [])
+  const dialog = useDialog(true, onClose)
   const photos = files.map((photo) => <Large key={photo._id} photo={photo} onBroken={onBroken} />)
   return (
     <dialog ref={dialog} className={css['lightbox']} aria-label={say('Photos')}>

@@ -10,24 +10,22 @@ import { useFreshAccess } from './fresh.ts'
 import { NewPosts } from './new-posts.tsx'
 import { PostCard } from './post-card.tsx'
 import { PostSkeleton } from './post-skeleton.tsx'
-import css from './post-list.module.css'
 
 export type PostQuery = NonNullable<Input<typeof listFeeds>['query']>
 
 /** The pages of a list of posts; only what someone does makes them stale, never the clock. */
-export const usePosts = (query: PostQuery, first: Reply<typeof listFeeds>) =>
+export const usePosts = (query: PostQuery, first: Reply<typeof listFeeds> | undefined) =>
   useInfiniteQuery({
     ...readPages(listFeeds, { query }, first),
     staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 30 * 60_000,
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   })
 
 interface PostListProps {
   readonly query: PostQuery
-  /** The first page, as the loader brought it. */
-  readonly first: Reply<typeof listFeeds>
+  /** The first page, where the loader could bring it. */
+  readonly first: Reply<typeof listFeeds> | undefined
   readonly label: string
   readonly empty: ReactNode
 }
@@ -37,8 +35,8 @@ export function PostList({ query, first, label, empty }: PostListProps) {
   const shown = pages.data?.pages.flatMap((one) => one.data) ?? []
   useFreshAccess()
   return (
-    <div className={css['posts']}>
-      <NewPosts query={query} first={first} shown={shown} />
+    <div>
+      {pages.data?.pages[0] && <NewPosts query={query} first={first ?? pages.data.pages[0]} shown={shown} />}
       <InfiniteList pages={pages} label={label} empty={empty} skeleton={<PostSkeleton />} end={say('You have seen it all.')}>
         {(post) => <PostCard post={post} isFirst={post._id === shown[0]?._id} />}
       </InfiniteList>

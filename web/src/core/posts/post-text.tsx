@@ -1,5 +1,6 @@
 /** The words of a post, with their line breaks; long ones open on a press. */
 import { useState } from 'react'
+import { RichText } from '#core/text/rich-text.tsx'
 import { say } from '#lib/words.ts'
 import css from './post-text.module.css'
 
@@ -19,7 +20,7 @@ export function PostText({ text, isWhole = false }: PostTextProps) {
   return (
     <div className={css['text']}>
       <p dir="auto" data-cut={isCut || undefined}>
-        {text}
+        <RichText text={text} />
       </p>
       {isCut && (
         <button type="button" onClick={() => setIsOpen(true)}>

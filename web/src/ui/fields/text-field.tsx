@@ -4,6 +4,7 @@ import { say } from '#lib/words.ts'
 import { IconButton } from '../button.tsx'
 import { EyeIcon, EyeOffIcon } from '../icons.ts'
 import { Field, type FieldProps } from './field.tsx'
+import { Room } from './room.tsx'
 import css from './field.module.css'
 
 /** The own part of a text-like field; everything else goes to its element. */
@@ -11,26 +12,42 @@ export interface TextValue {
   readonly value: string
   readonly onChange: (value: string) => void
 }
-type Own = FieldProps & TextValue
+interface Own extends FieldProps, TextValue {
+  /** What is longer stays as it was typed or pasted, and is said to be too long. */
+  readonly maxLength?: number
+}
 type Rest<E extends 'input' | 'textarea'> = Omit<ComponentProps<E>, keyof Own | 'children'>
 
-export function TextField({ label, hint, error, name, isRequired, value, onChange, ...rest }: Own & Rest<'input'>) {
+export function TextField({ label, hint, error, name, isRequired, value, onChange, maxLength, ...rest }: Own & Rest<'input'>) {
   return (
     <Field {...framed({ label, hint, error, name, isRequired })}>
       {(control) => (
-        <input
-          {...rest}
-          {...control}
-          className={css['control']}
-          value={value}
-          onChange={(event) => onChange(event.target.value)}
-        />
+        <>
+          <input
+            {...rest}
+            {...control}
+            className={css['control']}
+            value={value}
+            onChange={(event) => onChange(event.target.value)}
+          />
+          {maxLength !== undefined && <Room length={value.length} most={maxLength} />}
+        </>
       )}
     </Field>
   )
 }
 
-export function PasswordField({ label, hint, error, name, isRequired, value, onChange, ...rest }: Own & Rest<'input'>) {
+export function PasswordField({
+  label,
+  hint,
+  error,
+  name,
+  isRequired,
+  value,
+  onChange,
+  maxLength: _,
+  ...rest
+}: Own & Rest<'input'>) {
   const [isShown, setIsShown] = useState(false)
   return (
     <Field {...framed({ label, hint, error, name, isRequired })}>
@@ -59,17 +76,20 @@ export function PasswordField({ label, hint, error, name, isRequired, value, onC
   )
 }
 
-export function TextArea({ label, hint, error, name, isRequired, value, onChange, ...rest }: Own & Rest<'textarea'>) {
+export function TextArea({ label, hint, error, name, isRequired, value, onChange, maxLength, ...rest }: Own & Rest<'textarea'>) {
   return (
     <Field {...framed({ label, hint, error, name, isRequired })}>
       {(control) => (
-        <textarea
-          {...rest}
-          {...control}
-          className={css['control']}
-          value={value}
-          onChange={(event) => onChange(event.target.value)}
-        />
+        <>
+          <textarea
+            {...rest}
+            {...control}
+            className={css['control']}
+            value={value}
+            onChange={(event) => onChange(event.target.value)}
+          />
+          {maxLength !== undefined && <Room length={value.length} most={maxLength} />}
+        </>
       )}
     </Field>
   )

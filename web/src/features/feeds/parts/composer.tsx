@@ -5,8 +5,10 @@ import { createFeed, listFeeds, listOwnFeeds, readOwnFeed, updateFeed, viewFeed,
 import { viewPerformer } from '@fanfare/contract/performers'
 import { FormNote } from '#core/form-note.tsx'
 import { useForm, type Raw } from '#core/form.ts'
+import { Unsaved } from '#core/unsaved.tsx'
 import { useMe } from '#core/viewer.ts'
 import { useAct } from '#lib/api.ts'
+import { keepDraft } from '#lib/drafts.ts'
 import { say } from '#lib/words.ts'
 import { Button } from '#ui/button.tsx'
 import { TextArea } from '#ui/fields/text-field.tsx'
@@ -14,11 +16,11 @@ import { TrashIcon } from '#ui/icons.ts'
 import { toast } from '#ui/toasts.tsx'
 import { AudienceFields } from './audience-fields.tsx'
 import { DeletePost } from './delete-post.tsx'
-import { useDraftPhotos, type DraftPhotos } from './draft-photos.ts'
+import { LONGEST_ALT, useDraftPhotos, type DraftPhotos } from './draft-photos.ts'
 import { LockedPreview } from './locked-preview.tsx'
 import { NotYet } from './not-yet.tsx'
 import { PhotoFields } from './photo-fields.tsx'
-import { useUnsaved } from './unsaved.ts'
+import { nameOfKept, useKeptPost } from './kept-post.ts'
 import css from './composer.module.css'
 
 const stales = [listOwnFeeds, readOwnFeed, listFeeds, viewFeed, viewPerformer]
@@ -29,18 +31,32 @@ export function Composer({ post }: { post?: OwnFeed }) {
   const { verification } = useMe()
   const isVerified = verification?.status === 'approved'
   const open = photos.all.filter((one) => one.state === 'sending').length
-  useUnsaved(isDirty && !form.isBusy)
+  const kept = useKeptPost({ post, form, photos, isDirty })
   return (
     <div className={css['composer']}>
+      <Unsaved
+        isDirty={isDirty && !form.isBusy}
+        consequence={say(
+          'It is not published yet. What you have written is kept on this device, and is here when you come back.',
+        )}
+      />
       <header className={css['head']}>
         <h1>{post ? say('Edit post') : say('New post')}</h1>
         {post && <DeleteButton post={post} />}
       </header>
       <NotYet />
+      {kept.isBack && (
+        <p className={css['back']} role="status">
+          {say('What you had written is back.')}
+          <Button look="quiet" size="small" onClick={kept.startOver}>
+            {say('Start over')}
+          </Button>
+        </p>
+      )}
       <form {...form.props} className={css['columns']}>
         <div className={css['main']}>
           <TextArea {...form.field('text')} placeholder={say('What would you like to say?')} rows={5} isRequired={false} />
-          <PhotoFields photos={photos} error={isBroken(photos) ? form.errors['photos'] : undefined} />
+          <PhotoFields photos={photos} error={form.errors['photos']} />
           <AudienceFields form={form} />
         </div>
         <aside className={css['side']}>
@@ -95,6 +111,7 @@ function usePostForm(post: OwnFeed | undefined, photos: DraftPhotos) {
       const done = post
         ? await update.mutateAsync({ params: { id: post._id }, body: draft })
         : await create.mutateAsync({ body: draft })
+      keepDraft(nameOfKept(post), undefined)
       toast(doneWords(done, post !== undefined))
       await navigate('/studio/posts')
     },
@@ -122,6 +139,7 @@ function complaints(values: Raw, photos: DraftPhotos) {
     ...(all.length > 0 && { text: undefined }),
     ...(isEmpty && { text: say('Please enter {label}', { label: say('a text, or add a photo') }) }),
     ...(isBroken(photos) && { photos: say('Please take out the photos that could not be used') }),
+    ...(all.some(({ alt }) => alt.length > LONGEST_ALT) && { photos: say('Please shorten the descriptions that are too long') }),
     ...(!needsPrice && { price: undefined }),
     ...(needsPrice && !(price > 0) && { price: say('Please enter {label}', { label: say('Price') }) }),
   }

@@ -2,7 +2,8 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { Refused } from '@fanfare/contract'
 import { feedFileProcessed, readFeedFileStatus, uploadFeedPhoto, type OwnFeed } from '@fanfare/contract/feeds'
-import { MEGABYTE, photoPart, type Photo } from '@fanfare/contract/media'
+import type { Photo } from '@fanfare/contract/media'
+import { photoComplaint } from '#core/photo-files.ts'
 import { call, messageOf, newKey } from '#lib/api.ts'
 import { usePush } from '#lib/live.ts'
 import { isCancelled, upload } from '#lib/upload.ts'
@@ -10,7 +11,7 @@ import { say } from '#lib/words.ts'
 import { tinyPicture } from './tiny-picture.ts'
 
 export const MOST_PHOTOS = 20
-export const ACCEPTED = 'image/jpeg,image/png,image/webp,image/avif'
+export const LONGEST_ALT = 300
 const LOOK_AGAIN_MS = 3_000
 
 export interface DraftPhoto {
@@ -48,19 +49,26 @@ const kept = (photo: Photo): DraftPhoto => ({
 const blank = { url: '', placeholder: '', width: 4, height: 5, alt: '', share: 0, canRetry: false }
 
 const chosen = (file: File): DraftPhoto => {
-  const problem = complaintAbout(file)
+  const problem = photoComplaint(file)
   return { ...blank, key: newKey(), file, state: problem === '' ? 'sending' : 'refused', problem }
 }
 
-function complaintAbout(file: File): string {
-  if (!file.type.startsWith('image/') || file.type === 'image/svg+xml')
-    return say('Only photos can be added here: JPEG, PNG, WebP or AVIF.')
-  const max = photoPart.maxBytes / MEGABYTE
-  return file.size > photoPart.maxBytes ? say('This photo is larger than {max} MB.', { max }) : ''
-}
+const isGone = (error: unknown) => error instanceof Refused && error.status === 404
 
 /** The server has looked at it and said no: sending it again changes nothing. */
 const isForGood = (error: unknown) => error instanceof Refused && (error.status === 413 || error.status === 415)
+
+/** What the server has already, as it is kept on this device: its picture is only known as a blur. */
+export type KeptPhoto = Pick<DraftPhoto, 'placeholder' | 'width' | 'height' | 'alt'> & { readonly id: string }
+
+const returned = (photo: KeptPhoto): DraftPhoto => ({
+  ...blank,
+  ...photo,
+  key: photo.id,
+  share: 1,
+  state: 'processing',
+  problem: '',
+})
 
 export function useDraftPhotos(post: OwnFeed | undefined) {
   const [photos, setPhotos] = useState<readonly DraftPhoto[]>(() => post?.files.map(kept) ?? [])
@@ -108,8 +116,9 @@ export function useDraftPhotos(post: OwnFeed | undefined) {
   }
   usePush(feedFileProcessed, ({ fileId, status, message }) => judge(fileId, status, message))
   useLookAgain(photos, (id) =>
-    call(readFeedFileStatus, { params: { id: post?._id ?? id, fileId: id } }).then(({ status, message }) =>
-      judge(id, status, message),
+    call(readFeedFileStatus, { params: { id: post?._id ?? id, fileId: id } }).then(
+      ({ status, message }) => judge(id, status, message),
+      (error: unknown) => isGone(error) && setPhotos((now) => now.filter((one) => one.id !== id)),
     ),
   )
 
@@ -121,6 +130,14 @@ export function useDraftPhotos(post: OwnFeed | undefined) {
       const file = photos.find((one) => one.key === key)?.file
       if (file) void send(key, file)
     },
+    /** Those of a draft that was kept, in its order; others stay. */
+    restore: (photos: readonly KeptPhoto[]) =>
+      setPhotos((now) => {
+        const known = new Map(now.map((one) => [one.id, one]))
+        const back = photos.map((photo) => ({ ...(known.get(photo.id) ?? returned(photo)), alt: photo.alt }))
+        const ids = new Set(photos.map(({ id }) => id))
+        return [...back, ...now.filter(({ id, file }) => file !== undefined && (id === undefined || !ids.has(id)))]
+      }),
     describe: (key: string, alt: string) => change(key, { alt }),
     move: (from: number, to: number) => setPhotos((now) => moved(now, from, to)),
   }
@@ -141,7 +158,7 @@ function useAborts(): Map<string, AbortController> {
 }
 
 /** The push may get lost: asks for what is still being processed. */
-function useLookAgain(photos: readonly DraftPhoto[], ask: (id: string) => Promise<void>): void {
+function useLookAgain(photos: readonly DraftPhoto[], ask: (id: string) => Promise<unknown>): void {
   const isWaiting = photos.some((one) => one.state === 'processing')
   const look = useEffectEvent(() => {
     // A failure to ask is no failure of the photo: the next round asks again.
@@ -149,6 +166,7 @@ function useLookAgain(photos: readonly DraftPhoto[], ask: (id: string) => Promis
   })
   useEffect(() => {
     if (!isWaiting) return
+    look()
     const timer = setInterval(() => look(), LOOK_AGAIN_MS)
     return () => clearInterval(timer)
   }, [isWaiting])

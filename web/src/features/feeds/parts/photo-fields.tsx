@@ -1,8 +1,9 @@
 /** Choosing photos by click or drop, and what has become of each. */
 import { useId, useState, type DragEvent } from 'react'
+import { acceptedPhotos } from '#core/photo-files.ts'
 import { say } from '#lib/words.ts'
 import { PhotoIcon } from '#ui/icons.ts'
-import { ACCEPTED, MOST_PHOTOS, type DraftPhotos } from './draft-photos.ts'
+import { MOST_PHOTOS, type DraftPhotos } from './draft-photos.ts'
 import { PhotoTile } from './photo-tile.tsx'
 import css from './photo-fields.module.css'
 
@@ -77,7 +78,7 @@ function DropPlace({ isFirst, onFiles }: { isFirst: boolean; onFiles: (files: re
         type="file"
         name="photos"
         multiple
-        accept={ACCEPTED}
+        accept={acceptedPhotos}
         onChange={({ target }) => {
           onFiles([...(target.files ?? [])])
           // Choosing the same file again must be a change, too.

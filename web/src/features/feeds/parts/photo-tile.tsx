@@ -4,8 +4,9 @@ import { say } from '#lib/words.ts'
 import { Button, IconButton } from '#ui/button.tsx'
 import { ProgressBar } from '#ui/feedback.tsx'
 import { FilePreview } from '#ui/fields/file-field.tsx'
+import { Room } from '#ui/fields/room.tsx'
 import { AlertIcon, BackIcon, CheckIcon, CloseIcon, NextIcon, RetryIcon } from '#ui/icons.ts'
-import type { DraftPhoto, DraftPhotos } from './draft-photos.ts'
+import { LONGEST_ALT, type DraftPhoto, type DraftPhotos } from './draft-photos.ts'
 import css from './photo-fields.module.css'
 
 interface PhotoTileProps {
@@ -38,11 +39,11 @@ export function PhotoTile({ photo, place, count, photos }: PhotoTileProps) {
             <textarea
               id={altId}
               rows={1}
-              maxLength={300}
               value={photo.alt}
               placeholder={say('For people who cannot see it')}
               onChange={(event) => photos.describe(photo.key, event.target.value)}
             />
+            <Room length={photo.alt.length} most={LONGEST_ALT} />
           </label>
         )}
       </div>

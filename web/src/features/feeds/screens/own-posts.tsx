@@ -20,7 +20,7 @@ import css from '../parts/own-posts.module.css'
 const query = { limit: 20 }
 const LOOK_AGAIN_MS = 4_000
 
-const page = loads(async ({ read }) => ({ posts: await read(listOwnFeeds, { query }) }))
+const page = loads(async ({ list }) => ({ posts: await list(listOwnFeeds, { query }) }))
 export const loader = page.server
 export const clientLoader = page.client
 export const meta = pageTitle(say('Posts'))

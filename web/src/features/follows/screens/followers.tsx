@@ -14,7 +14,7 @@ import { FollowerRow } from '../parts/follower-row.tsx'
 import css from '../parts/followers.module.css'
 
 const query = { limit: 20 }
-const page = loads(async ({ read }) => ({ followers: await read(listFollowers, { query }) }))
+const page = loads(async ({ list }) => ({ followers: await list(listFollowers, { query }) }))
 export const loader = page.server
 export const clientLoader = page.client
 export const meta = pageTitle(say('Followers'))

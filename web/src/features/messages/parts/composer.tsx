@@ -2,13 +2,15 @@
 import { useId, useRef, type ChangeEvent, type ClipboardEvent, type FormEvent, type KeyboardEvent } from 'react'
 import type { Person } from '@fanfare/contract/people'
 import { useCheckout } from '#core/checkout/index.ts'
+import { acceptedPhotos, photoComplaint } from '#core/photo-files.ts'
 import { useMe } from '#core/viewer.ts'
 import { say } from '#lib/words.ts'
 import { IconButton } from '#ui/button.tsx'
+import { Room } from '#ui/fields/room.tsx'
 import { PhotoIcon, SendIcon, TipIcon } from '#ui/icons.ts'
 import { toast } from '#ui/toasts.tsx'
 import { Attachments } from './attachments.tsx'
-import { attach, MOST_PHOTOS, obstacle, sendOff, useComposition, write } from './composition.ts'
+import { attach, LONGEST, MOST_PHOTOS, obstacle, sendOff, useComposition, write } from './composition.ts'
 import { useTypingSignal } from './typing.ts'
 import css from './composer.module.css'
 
@@ -17,8 +19,6 @@ interface ComposerProps {
   readonly other: Person | undefined
   readonly isReady: boolean
 }
-
-const LONGEST = 5000
 
 export function Composer({ id, other, isReady }: ComposerProps) {
   const composition = useComposition(id)
@@ -61,21 +61,17 @@ function AttachButton({ id }: { id: string }) {
   return (
     <>
       <IconButton label={say('Add photos')} icon={PhotoIcon} onClick={() => input.current?.click()} />
-      <input
-        ref={input}
-        type="file"
-        hidden
-        multiple
-        accept="image/jpeg,image/png,image/webp,image/heic,image/avif"
-        onChange={onChange}
-      />
+      <input ref={input} type="file" hidden multiple accept={acceptedPhotos} onChange={onChange} />
     </>
   )
 }
 
 function add(id: string, files: readonly File[]): void {
-  if (files.length > MOST_PHOTOS) toast(say('A message has up to {most} photos.', { most: MOST_PHOTOS }), 'bad')
-  void attach(id, files)
+  const complaint = files.map((file) => photoComplaint(file)).find(Boolean)
+  if (complaint) toast(complaint, 'bad')
+  const usable = files.filter((file) => photoComplaint(file) === '')
+  if (usable.length > MOST_PHOTOS) toast(say('A message has up to {most} photos.', { most: MOST_PHOTOS }), 'bad')
+  void attach(id, usable)
 }
 
 interface WordsProps {
@@ -106,7 +102,6 @@ function Words({ id, text, name, onSend }: WordsProps) {
       <textarea
         id={fieldId}
         rows={1}
-        maxLength={LONGEST}
         aria-label={name ? say('Message to {name}', { name }) : say('Message')}
         placeholder={say('Write a message')}
         value={text}
@@ -116,6 +111,7 @@ function Words({ id, text, name, onSend }: WordsProps) {
         }}
         {...{ onKeyDown, onPaste }}
       />
+      <Room length={text.length} most={LONGEST} />
     </div>
   )
 }

@@ -3,12 +3,14 @@ import { uploadMessagePhoto } from '@fanfare/contract/messages'
 import { messageOf, newKey } from '#lib/api.ts'
 import { isCancelled, upload } from '#lib/upload.ts'
 import { say } from '#lib/words.ts'
+import { tooMuch } from '#ui/fields/room.tsx'
 import { keyed } from './keyed.ts'
 import { send, takeBack } from './outbox.ts'
 
 export interface Attachment {
   readonly id: string
-  readonly file: File
+  /** Absent once it has been sent and the page was loaded again. */
+  readonly file?: File
   /** Address of the picture on this device. */
   readonly url: string
   readonly width: number
@@ -28,8 +30,14 @@ export interface Composition {
 }
 
 export const MOST_PHOTOS = 10
+export const LONGEST = 5000
 const empty: Composition = { text: '', photos: [], price: '' }
-const compositions = keyed(empty)
+const compositions = keyed(empty, {
+  name: 'message',
+  // A file that was chosen cannot be kept: the browser hands it out once.
+  keep: ({ text, price }) => (text === '' && price === '' ? undefined : { text, price }),
+  take: ({ text, price }) => ({ ...empty, text: String(text ?? ''), price: String(price ?? '') }),
+})
 const aborts = new Map<string, AbortController>()
 
 export const useComposition = compositions.use
@@ -45,7 +53,7 @@ export async function attach(conversationId: string, files: readonly File[]): Pr
   for (const photo of added) void start(conversationId, photo)
 }
 
-async function attachmentOf(file: File): Promise<Attachment> {
+async function attachmentOf(file: File): Promise<Attachment & { readonly file: File }> {
   const url = URL.createObjectURL(file)
   const size = await createImageBitmap(file).catch(() => ({ width: 1, height: 1 }))
   return { id: newKey(), file, url, width: size.width, height: size.height, share: 0 }
@@ -54,6 +62,7 @@ async function attachmentOf(file: File): Promise<Attachment> {
 export const startAgain = (conversationId: string, photo: Attachment) => start(conversationId, photo)
 
 async function start(conversationId: string, { id, file }: Attachment): Promise<void> {
+  if (!file) return
   const abort = new AbortController()
   aborts.set(id, abort)
   changePhoto(conversationId, id, fresh)
@@ -69,7 +78,7 @@ async function start(conversationId: string, { id, file }: Attachment): Promise<
 }
 
 /** As it was before anything of it was sent, or refused. */
-const fresh = ({ id, file, url, width, height }: Attachment): Attachment => ({ id, file, url, width, height, share: 0 })
+const fresh = ({ fileId: _, error: __, ...photo }: Attachment): Attachment => ({ ...photo, share: 0 })
 
 /** Also breaks its upload off. */
 export function detach(conversationId: string, { id, url }: Attachment): void {
@@ -89,6 +98,7 @@ function changePhoto(conversationId: string, id: string, how: (photo: Attachment
 export function obstacle({ text, photos, price }: Composition): string | undefined {
   if (photos.some((photo) => photo.error !== undefined)) return say('Try a failed photo again, or take it away.')
   if (photos.some((photo) => photo.fileId === undefined)) return say('The photos are still on their way.')
+  if (text.length > LONGEST) return tooMuch(text.length, LONGEST)
   if (text.trim() === '' && photos.length === 0) return ''
   if (price.trim() === '' || photos.length === 0) return
   const label = say('Price')

@@ -1,10 +1,11 @@
 /** All own conversations, latest message first, and a search through them by name. */
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useDeferredValue, useState } from 'react'
+import { useState } from 'react'
 import type { Reply } from '@fanfare/contract'
 import { listConversations, searchConversations } from '@fanfare/contract/messages'
 import { useMe } from '#core/viewer.ts'
 import { readPages } from '#lib/api.ts'
+import { useSettled } from '#lib/settled.ts'
 import { say } from '#lib/words.ts'
 import { Button } from '#ui/button.tsx'
 import { Empty } from '#ui/feedback.tsx'
@@ -21,7 +22,7 @@ interface ConversationListProps {
 
 export function ConversationList({ first, activeId }: ConversationListProps) {
   const [typed, setTyped] = useState('')
-  const keyword = useDeferredValue(typed.trim())
+  const keyword = useSettled(typed.trim())
   // The page is about whoever one talks with, once it is open.
   const Title = activeId === undefined ? 'h1' : 'h2'
   return (

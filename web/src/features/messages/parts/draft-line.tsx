@@ -3,6 +3,7 @@ import { messageOf } from '#lib/api.ts'
 import { say } from '#lib/words.ts'
 import { Button } from '#ui/button.tsx'
 import { AlertIcon } from '#ui/icons.ts'
+import { Picture } from '#ui/picture.tsx'
 import { Spoken } from '#ui/spoken.tsx'
 import { bringBack } from './composition.ts'
 import { retry, type Draft } from './outbox.ts'
@@ -24,8 +25,8 @@ export function DraftLine({ id, draft, isFirst }: DraftLineProps) {
         <div className={`${css['bubble']} ${css['waiting']}`} data-media={photos.length > 0 || undefined}>
           {photos.length > 0 && (
             <PhotoGrid count={photos.length}>
-              {photos.map((photo) => (
-                <img key={photo.id} src={photo.url} alt="" width={photo.width} height={photo.height} />
+              {photos.map(({ id: photoId, url, width, height }) => (
+                <Picture key={photoId} src={url} alt="" width={width} height={height} />
               ))}
             </PhotoGrid>
           )}

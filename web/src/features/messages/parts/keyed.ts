@@ -1,18 +1,35 @@
-/** A value for each conversation that outlives the screen: what is being written and sent is not lost by looking elsewhere. */
+/** A value for each conversation that outlives the screen, and a reload too: what is being written and sent is not lost. */
 import { useSyncExternalStore } from 'react'
+import { keepDraft, keptDraft } from '#lib/drafts.ts'
 
-export function keyed<T>(none: T) {
+interface Keeping<T> {
+  readonly name: string
+  /** What of it outlives a reload; undefined for nothing. */
+  readonly keep: (value: T) => object | undefined
+  readonly take: (kept: Readonly<Record<string, unknown>>) => T
+}
+
+export function keyed<T>(none: T, { name, keep, take }: Keeping<T>) {
   const values = new Map<string, T>()
   const watchers = new Set<() => void>()
   const watch = (watcher: () => void) => {
     watchers.add(watcher)
     return () => void watchers.delete(watcher)
   }
-  const get = (id: string): T => values.get(id) ?? none
+  function get(id: string): T {
+    const known = values.get(id)
+    if (known !== undefined) return known
+    const kept = keptDraft(`${name} ${id}`)
+    const value = kept ? take(kept) : none
+    if (typeof document !== 'undefined') values.set(id, value)
+    return value
+  }
   return {
     get,
     change(id: string, how: (value: T) => T): void {
-      values.set(id, how(get(id)))
+      const value = how(get(id))
+      values.set(id, value)
+      keepDraft(`${name} ${id}`, keep(value))
       for (const watcher of watchers) watcher()
     },
     use: (id: string): T =>

@@ -2,6 +2,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { deleteMessage, type Conversation, type Message } from '@fanfare/contract/messages'
+import { RichText } from '#core/text/rich-text.tsx'
 import { useMe } from '#core/viewer.ts'
 import { messageOf, useAct } from '#lib/api.ts'
 import { dateAndTime } from '#lib/format.ts'
@@ -51,7 +52,11 @@ function Bubble({ message, conversation }: Pick<MessageLineProps, 'message' | 'c
     return (
       <div className={css['bubble']} data-media>
         <LockedPhotos message={message} performer={conversation?.with} />
-        {message.text !== '' && <p className={css['text']}>{message.text}</p>}
+        {message.text !== '' && (
+          <p className={css['text']}>
+            <RichText text={message.text} />
+          </p>
+        )}
       </div>
     )
   }
@@ -59,7 +64,11 @@ function Bubble({ message, conversation }: Pick<MessageLineProps, 'message' | 'c
   return (
     <div className={css['bubble']} data-media={message.files.length > 0 || undefined}>
       <Photos photos={message.files} />
-      {message.text !== '' && <p className={css['text']}>{message.text}</p>}
+      {message.text !== '' && (
+        <p className={css['text']}>
+          <RichText text={message.text} />
+        </p>
+      )}
     </div>
   )
 }

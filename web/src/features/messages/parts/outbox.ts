@@ -22,13 +22,26 @@ export interface Draft {
   readonly error?: unknown
 }
 
-const drafts = keyed<readonly Draft[]>([])
+const drafts = keyed<readonly Draft[]>([], {
+  name: 'outbox',
+  keep: (all) => (all.length > 0 ? { all: all.map(lasting) } : undefined),
+  take: ({ all }) => (Array.isArray(all) ? (all as Draft[]).map((draft) => ({ ...draft, error: interrupted })) : []),
+})
 /** Own messages whose draft has been answered. */
 const answered = new Set<string>()
 const busy = new Set<string>()
 
 export const useDrafts = drafts.use
 export const answeredIds: ReadonlySet<string> = answered
+
+const interrupted = new Error('The page was loaded again before an answer came.')
+
+/** Without what belongs to this page only: files, and addresses of pictures on this device. */
+const lasting = ({ error: _, photos, ...draft }: Draft) => ({
+  ...draft,
+  isSending: false,
+  photos: photos.map(({ file: __, ...photo }) => ({ ...photo, url: '' })),
+})
 
 type Written = Pick<Draft, 'text' | 'photos' | 'price'>
 

@@ -1,8 +1,9 @@
-/** Photos as large as the screen, one at a time. Esc closes, the arrow keys turn. */
-import { useEffect, useEffectEvent, useRef, useState, type KeyboardEvent } from 'react'
+/** Photos as large as the screen, one at a time. Esc and Back close, the arrow keys turn. */
+import { useState, type KeyboardEvent } from 'react'
 import type { Photo } from '@fanfare/contract/media'
 import { say } from '#lib/words.ts'
 import { IconButton } from '#ui/button.tsx'
+import { useDialog } from '#ui/dialog.ts'
 import { BackIcon, CloseIcon, NextIcon } from '#ui/icons.ts'
 import css from './photos.module.css'
 
@@ -13,16 +14,8 @@ interface PhotoViewerProps {
 }
 
 export function PhotoViewer({ photos, first, onClose }: PhotoViewerProps) {
-  const dialog = useRef<HTMLDialogElement>(null)
+  const dialog = useDialog(true, onClose)
   const [at, setAt] = useState(first)
-  const close = useEffectEvent(onClose)
-  useEffect(() => {
-    const element = dialog.current
-    const onClosed = () => close()
-    element?.showModal()
-    element?.addEventListener('close', onClosed)
-    return () => element?.removeEventListener('close', onClosed)
-  }, [])
   const turn = (by: number) => setAt((now) => Math.min(Math.max(now + by, 0), photos.length - 1))
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'ArrowRight') turn(1)
@@ -37,7 +30,7 @@ export function PhotoViewer({ photos, first, onClose }: PhotoViewerProps) {
         {photos.length > 1 && (
           <IconButton label={say('Next')} icon={NextIcon} onClick={() => turn(1)} disabled={at === photos.length - 1} />
         )}
-        <IconButton label={say('Close')} icon={CloseIcon} onClick={() => dialog.current?.close()} />
+        <IconButton label={say('Close')} icon={CloseIcon} onClick={onClose} />
       </div>
       {photo && (
         <img

@@ -37,8 +37,7 @@ export const loader = page.server
 /** In the browser the frame stands at once, and what it shows comes through the cache. */
 export const clientLoader = (): Partial<Awaited<ReturnType<typeof loader>>> => ({})
 export const meta = pageTitle(say('Messages'))
-/** What one writes stands at the foot of a phone, where toasts would cover it. */
-export const handle = { isWide: true, isFootTaken: true }
+export const handle = { isWide: true }
 
 export default function Messages() {
   const first: Partial<Awaited<ReturnType<typeof loader>>> = useLoaderData<typeof loader>()

@@ -1,13 +1,15 @@
 /** The list of notifications as this browser holds it, and what news and reading change in it and in the bell's number. */
-import { useQueryClient, type InfiniteData, type QueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useQuery, useQueryClient, type InfiniteData, type QueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent } from 'react'
 import type { Reply } from '@fanfare/contract'
 import {
   countUnread,
   listNotifications,
   notificationCreated,
+  notificationsRead,
   readAllNotifications,
   readNotification,
+  seeAllNotifications,
   type Notification,
 } from '@fanfare/contract/notifications'
 import { keyOf, messageOf, read, useAct } from '#lib/api.ts'
@@ -25,6 +27,7 @@ export function useNewLines(): void {
   usePush(notificationCreated, ({ notification }) => {
     changeLists(queries, (pages) => pages.map((page, at) => (at === 0 ? withOnTop(page, notification) : page)))
   })
+  usePush(notificationsRead, ({ link }) => changeLists(queries, (pages) => markIn(pages, (line) => line.link === link)))
   useReconnected(() => void queries.invalidateQueries({ queryKey: keyOf(listNotifications) }))
   useEffect(() => () => void queries.invalidateQueries({ queryKey: keyOf(listNotifications), refetchType: 'none' }), [queries])
 }
@@ -45,6 +48,27 @@ function changeLists(queries: QueryClient, how: (pages: Pages['pages']) => Pages
 const markIn = (pages: Pages['pages'], isIt: (line: Notification) => boolean): Pages['pages'] =>
   pages.map((page) => ({ ...page, data: page.data.map((line) => (isIt(line) ? { ...line, isRead: true } : line)) }))
 
+/** Whoever has the list open has seen what is in it: the bell counts what comes afterwards. */
+export function useSeeing(): void {
+  const queries = useQueryClient()
+  const bell = read(countUnread, {})
+  const { data } = useQuery(bell)
+  const { mutate } = useAct(seeAllNotifications)
+  const unseen = data?.unseen ?? 0
+  const see = useEffectEvent(() => {
+    if (document.visibilityState !== 'visible') return
+    queries.setQueryData(bell.queryKey, (now) => now && { ...now, unseen: 0 })
+    mutate({})
+  })
+  useEffect(() => {
+    if (unseen === 0) return
+    see()
+    const back = () => see()
+    document.addEventListener('visibilitychange', back)
+    return () => document.removeEventListener('visibilitychange', back)
+  }, [unseen])
+}
+
 /** Reading shows at once; the number at the bell never goes below 0. */
 export function useReading() {
   const queries = useQueryClient()
@@ -60,12 +84,12 @@ export function useReading() {
     one({ _id: id, isRead }: Notification): void {
       if (isRead) return
       changeLists(queries, (pages) => markIn(pages, (line) => line._id === id))
-      queries.setQueryData(bell, (now) => now && { total: Math.max(now.total - 1, 0) })
+      queries.setQueryData(bell, (now) => now && { ...now, total: Math.max(now.total - 1, 0) })
       one.mutate({ params: { id } }, { onError })
     },
     all(): void {
       changeLists(queries, (pages) => markIn(pages, () => true))
-      queries.setQueryData(bell, { total: 0 })
+      queries.setQueryData(bell, { total: 0, unseen: 0 })
       all.mutate({}, { onError })
     },
   }

@@ -1,25 +1,25 @@
 /** Everything that has happened around the own account, the latest first. */
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { useLoaderData, useSearchParams } from 'react-router'
 import { countUnread, listNotifications } from '@fanfare/contract/notifications'
 import { loads } from '#core/load.ts'
 import { pageTitle } from '#core/page.ts'
-import { read, readPages } from '#lib/api.ts'
+import { readPages, useRead } from '#lib/api.ts'
 import { say } from '#lib/words.ts'
 import { Button } from '#ui/button.tsx'
 import { Empty } from '#ui/feedback.tsx'
 import { BellIcon, ChecksIcon } from '#ui/icons.ts'
 import { InfiniteList } from '#ui/infinite-list.tsx'
 import { Tabs } from '#ui/tabs.tsx'
-import { askedFor, useNewLines, useReading } from '../parts/lines.ts'
+import { askedFor, useNewLines, useReading, useSeeing } from '../parts/lines.ts'
 import { NotificationRow } from '../parts/notification-row.tsx'
 import css from '../parts/notifications.module.css'
 
 const wantsUnread = (query: URLSearchParams) => query.get('show') === 'unread'
 
-const page = loads(async ({ read, url }) => {
+const page = loads(async ({ list, url }) => {
   const isUnreadOnly = wantsUnread(url.searchParams)
-  const [lines, unread] = await Promise.all([read(listNotifications, askedFor(isUnreadOnly)), read(countUnread)])
+  const [lines, unread] = await Promise.all([list(listNotifications, askedFor(isUnreadOnly)), list(countUnread, {})])
   return { isUnreadOnly, lines, unread }
 })
 export const loader = page.server
@@ -31,9 +31,10 @@ export default function Notifications() {
   const isUnreadOnly = wantsUnread(useSearchParams()[0])
   const isFirst = first.isUnreadOnly === isUnreadOnly
   const lines = useInfiniteQuery(readPages(listNotifications, askedFor(isUnreadOnly), isFirst ? first.lines : undefined))
-  const { total: unread } = useQuery({ ...read(countUnread, {}), initialData: first.unread }).data
+  const unread = useRead(countUnread, {}, first.unread)?.total ?? 0
   const reading = useReading()
   useNewLines()
+  useSeeing()
   return (
     <div className={css['page']}>
       <header className={css['head']}>

@@ -1,6 +1,7 @@
 /** What a performer tells about themselves. */
 import type { OptionList } from '@fanfare/contract/people'
 import type { Performer } from '@fanfare/contract/performers'
+import { RichText } from '#core/text/rich-text.tsx'
 import { say } from '#lib/words.ts'
 import { DateOf } from '#ui/amounts.tsx'
 import { listLabel, listNames, optionLabel } from './option-words.ts'
@@ -14,7 +15,11 @@ export function AboutTab({ performer }: { performer: Performer }) {
   return (
     <section className={css['about']} aria-label={say('About')}>
       <p className={css['bio']} dir="auto">
-        {performer.bio || say('{name} has not written anything here yet.', { name: performer.name })}
+        {performer.bio ? (
+          <RichText text={performer.bio} />
+        ) : (
+          say('{name} has not written anything here yet.', { name: performer.name })
+        )}
       </p>
       <dl className={css['facts']}>
         {facts.map(({ label, value }) => (

@@ -10,6 +10,7 @@ import {
   type OwnProfile,
 } from '@fanfare/contract/performers'
 import { readMe } from '@fanfare/contract/users'
+import { acceptedPhotos, photoComplaint } from '#core/photo-files.ts'
 import { keyOf, messageOf } from '#lib/api.ts'
 import { isCancelled, useUpload } from '#lib/upload.ts'
 import { say } from '#lib/words.ts'
@@ -65,9 +66,8 @@ function usePicture(send: (file: File) => Promise<unknown>) {
 
   async function choose(chosen: File): Promise<void> {
     setProblem('')
-    if (chosen.size > photoPart.maxBytes) {
-      return setProblem(say('This photo is larger than {max} MB.', { max: photoPart.maxBytes / MEGABYTE }))
-    }
+    const complaint = photoComplaint(chosen)
+    if (complaint) return setProblem(complaint)
     setFile(chosen)
     try {
       await send(chosen)
@@ -108,7 +108,7 @@ function Choose({ label, sending, onChoose, isSmall = false }: ChooseProps) {
         id={id}
         type="file"
         aria-label={label}
-        accept="image/jpeg,image/png,image/webp,image/avif"
+        accept={acceptedPhotos}
         onChange={({ target }) => {
           const [file] = target.files ?? []
           if (file) onChoose(file)

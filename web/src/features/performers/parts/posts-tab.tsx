@@ -12,7 +12,7 @@ import css from './profile.module.css'
 export interface TabProps {
   readonly performer: Performer
   readonly query: PostQuery
-  readonly first: Reply<typeof listFeeds>
+  readonly first: Reply<typeof listFeeds> | undefined
 }
 
 export const PostsTab = ({ performer, query, first }: TabProps) => (

@@ -5,6 +5,7 @@ import type { Performer } from '@fanfare/contract/performers'
 import { useCheckout } from '#core/checkout/index.ts'
 import { FollowButton } from '#core/performers/follow-button.tsx'
 import { useAuthLinks } from '#core/auth-links.ts'
+import { RichText } from '#core/text/rich-text.tsx'
 import { useViewer } from '#core/viewer.ts'
 import { messageOf, useAct } from '#lib/api.ts'
 import { say } from '#lib/words.ts'
@@ -38,7 +39,7 @@ export function ProfileHead({ performer }: { performer: Performer }) {
         <p className={css['handle']}>@{performer.username}</p>
         {performer.bio !== '' && (
           <p className={css['bio']} dir="auto">
-            {performer.bio}
+            <RichText text={performer.bio} />
           </p>
         )}
         <Counts performer={performer} />

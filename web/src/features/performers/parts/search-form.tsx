@@ -1,6 +1,7 @@
 /** Words and filters; each change goes to the address a moment later, and works without script on submit. */
 import { useEffect, useRef, useState } from 'react'
 import { Form, useSearchParams } from 'react-router'
+import { useSearchingFocus } from '#core/searching.ts'
 import { say } from '#lib/words.ts'
 import { SelectField } from '#ui/fields/choice-fields.tsx'
 import { SearchIcon } from '#ui/icons.ts'
@@ -14,6 +15,8 @@ const sortWords = { popular: () => say('Most followed'), latest: () => say('Newe
 
 export function SearchForm() {
   const [asked, setAsked] = useSearchParams()
+  const field = useRef<HTMLInputElement>(null)
+  useSearchingFocus(field)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const now = asked.get('q') ?? ''
   const [typed, setTyped] = useState(now)
@@ -49,6 +52,7 @@ export function SearchForm() {
       <label className={css['search']}>
         <SearchIcon />
         <input
+          ref={field}
           type="search"
           name="q"
           value={typed}

@@ -15,7 +15,7 @@ import { askedIn } from '../parts/asked.ts'
 import { SearchForm } from '../parts/search-form.tsx'
 import css from '../parts/explore.module.css'
 
-const page = loads(async ({ read, url }) => ({ found: await read(searchPerformers, { query: askedIn(url.search) }) }))
+const page = loads(async ({ list, url }) => ({ found: await list(searchPerformers, { query: askedIn(url.search) }) }))
 export const loader = page.server
 export const clientLoader = page.client
 

@@ -17,13 +17,13 @@ import css from '../parts/home.module.css'
 const following = { source: 'following', limit: 10 } as const
 const discover = { source: 'discover', limit: 10 } as const
 
-const page = loads(async ({ read, url }) => {
+const page = loads(async ({ list, url }) => {
   const isDiscover = url.searchParams.get('show') === 'discover'
-  const posts = await read(listFeeds, { query: isDiscover ? discover : following })
-  if (isDiscover || posts.data.length > 0) return { posts, welcome: null }
+  const posts = await list(listFeeds, { query: isDiscover ? discover : following })
+  if (isDiscover || posts?.data.length !== 0) return { posts, welcome: null }
   const [others, performers] = await Promise.all([
-    read(listFeeds, { query: discover }),
-    read(randomPerformers, { query: { limit: 6 } }),
+    list(listFeeds, { query: discover }),
+    list(randomPerformers, { query: { limit: 6 } }),
   ])
   return { posts, welcome: { others, performers } }
 })
@@ -56,7 +56,7 @@ function FanHome() {
           ]}
         />
       </div>
-      {welcome && <Welcome performers={welcome.performers.data} />}
+      {welcome && <Welcome performers={welcome.performers?.data ?? []} />}
       {isDiscover ? (
         <PostList key="discover" query={discover} first={posts} label={say('Posts of everyone')} empty={<Silence />} />
       ) : (

@@ -1,16 +1,19 @@
 /** What a visitor sees first: what this is, who is here, and the two ways in. */
 import { useLoaderData, type MetaFunction } from 'react-router'
 import { searchPerformers } from '@fanfare/contract/performers'
+import type { PublicSettings } from '@fanfare/contract/site'
 import { loads } from '#core/load.ts'
 import { publicPage, rootOf } from '#core/page.ts'
 import { PerformerCard } from '#core/performers/performer-card.tsx'
 import { useSettings } from '#core/viewer.ts'
+import { money } from '#lib/format.ts'
 import { say } from '#lib/words.ts'
 import { Button } from '#ui/button.tsx'
-import { HeartIcon, MessageIcon, SecurityIcon } from '#ui/icons.ts'
+import { Card } from '#ui/card.tsx'
+import { EarningsIcon, HeartIcon, MessageIcon, PhotoIcon, ReceiptIcon, SecurityIcon, type Icon } from '#ui/icons.ts'
 import css from '../parts/landing.module.css'
 
-const page = loads(async ({ read }) => ({ performers: await read(searchPerformers, { query: { limit: 6 } }) }))
+const page = loads(async ({ list }) => ({ performers: await list(searchPerformers, { query: { limit: 6 } }) }))
 export const loader = page.server
 export const clientLoader = page.client
 
@@ -26,7 +29,8 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) => {
 
 export default function Landing() {
   const { performers } = useLoaderData<typeof loader>()
-  const { siteName } = useSettings()
+  const settings = useSettings()
+  const { siteName } = settings
   return (
     <div className={css['landing']}>
       <section className={css['hero']}>
@@ -45,12 +49,11 @@ export default function Landing() {
             {say('Apply as a performer')}
           </Button>
         </div>
-        <Reasons />
       </section>
-      {performers.data.length > 0 && (
+      {performers && performers.data.length > 0 && (
         <section className={css['cast']} aria-labelledby="cast">
           <div className={css['castHead']}>
-            <h2 id="cast">{say('On stage now')}</h2>
+            <h2 id="cast">{say('Popular here')}</h2>
             <Button look="plain" size="small" to="/explore">
               {say('See all')}
             </Button>
@@ -64,24 +67,48 @@ export default function Landing() {
           </ul>
         </section>
       )}
+      <section className={css['sides']} aria-label={say('How it works')}>
+        <Side title={say('For fans')} points={forFans(settings)} />
+        <Side title={say('For performers')} points={forPerformers(settings)} />
+      </section>
     </div>
   )
 }
 
-function Reasons() {
-  const all = [
-    { icon: HeartIcon, text: say('Every performer is checked by a person before anyone sees them') },
-    { icon: SecurityIcon, text: say('Prices stand before every button; cancelling takes two clicks') },
-    { icon: MessageIcon, text: say('Your messages reach them, not a team') },
-  ]
+const forFans = ({ minimumSubscriptionPrice: least, currency }: PublicSettings): Point[] => [
+  {
+    icon: HeartIcon,
+    text: say('Following is free. Subscriptions begin at {price} a month, and each price stands at its button', {
+      price: money(least, currency),
+    }),
+  },
+  { icon: MessageIcon, text: say('Write to performers, tip them, and open single posts with tokens') },
+  { icon: ReceiptIcon, text: say('Cancel in two presses; what you have unlocked stays open') },
+]
+
+const forPerformers = ({ minimumPayoutAmount: least, currency }: PublicSettings): Point[] => [
+  { icon: PhotoIcon, text: say('Publish for everyone, for subscribers, or for a price of its own') },
+  { icon: EarningsIcon, text: say('See every sale as it happens; payouts from {amount}', { amount: money(least, currency) }) },
+  { icon: SecurityIcon, text: say('Every performer is checked by a person, and originals never reach those who have not paid') },
+]
+
+interface Point {
+  readonly icon: Icon
+  readonly text: string
+}
+
+function Side({ title, points }: { title: string; points: readonly Point[] }) {
   return (
-    <ul className={css['reasons']}>
-      {all.map(({ icon: Drawn, text }) => (
-        <li key={text}>
-          <Drawn />
-          {text}
-        </li>
-      ))}
-    </ul>
+    <Card as="section">
+      <h2>{title}</h2>
+      <ul className={css['points']}>
+        {points.map(({ icon: Drawn, text }) => (
+          <li key={text}>
+            <Drawn />
+            {text}
+          </li>
+        ))}
+      </ul>
+    </Card>
   )
 }

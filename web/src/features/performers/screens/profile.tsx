@@ -20,9 +20,9 @@ import css from '../parts/profile.module.css'
 
 const FIRST_POSTS = 10
 
-const page = loads(async ({ read, params }) => {
+const page = loads(async ({ read, list, params }) => {
   const performer = await read(viewPerformer, { params: { id: params['username'] ?? '' } })
-  const posts = await read(listFeeds, { query: { performerId: performer._id, limit: FIRST_POSTS } })
+  const posts = await list(listFeeds, { query: { performerId: performer._id, limit: FIRST_POSTS } })
   return { performer, posts }
 })
 export const loader = page.server

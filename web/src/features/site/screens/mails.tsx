@@ -16,14 +16,14 @@ import css from '../parts/site.module.css'
 
 const asked = { query: { limit: 20 } }
 
-const page = loads(({ read }) => read(listMails, asked))
+const page = loads(async ({ list }) => ({ mails: await list(listMails, asked) }))
 export const loader = page.server
 export const clientLoader = page.client
 export const meta = pageTitle(say('Outbox'))
 
 export default function Mails() {
   const first = useLoaderData<typeof loader>()
-  const mails = useInfiniteQuery(readPages(listMails, asked, first))
+  const mails = useInfiniteQuery(readPages(listMails, asked, first.mails))
   return (
     <div className={css['page']}>
       <div className={css['intro']}>

@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'rea
 import type { Verification } from '@fanfare/contract/performers'
 import { say } from '#lib/words.ts'
 import { Button, IconButton } from '#ui/button.tsx'
+import { useDialog } from '#ui/dialog.ts'
 import { AlertIcon, CloseIcon, RetryIcon } from '#ui/icons.ts'
 import css from './document.module.css'
 
@@ -58,7 +59,8 @@ function ReadyDocument({ label, url, onBroken }: Omit<DocumentProps, 'status'>) 
   const [shown, setShown] = useState(url)
   const [brokenUrl, setBrokenUrl] = useState<string>()
   const [tries, setTries] = useState(0)
-  const dialog = useRef<HTMLDialogElement>(null)
+  const [isLarge, setIsLarge] = useState(false)
+  const dialog = useDialog(isLarge, () => setIsLarge(false))
   if (brokenUrl === shown && url !== shown) setShown(url)
   const isBroken = brokenUrl === shown
   const picture = useRef<HTMLImageElement>(null)
@@ -91,14 +93,14 @@ function ReadyDocument({ label, url, onBroken }: Omit<DocumentProps, 'status'>) 
       <button
         type="button"
         className={css['open']}
-        onClick={() => dialog.current?.showModal()}
+        onClick={() => setIsLarge(true)}
         aria-label={say('{label}, enlarge', { label })}
       >
         <img ref={picture} src={shown} alt={label} onError={onError} onLoad={() => setTries(0)} draggable={false} />
       </button>
       <figcaption>{label}</figcaption>
       <dialog ref={dialog} className={css['viewer']} aria-label={label}>
-        <Large label={label} url={shown} onClose={() => dialog.current?.close()} />
+        <Large label={label} url={shown} onClose={() => setIsLarge(false)} />
       </dialog>
     </figure>
   )

@@ -20,9 +20,9 @@ import css from '../parts/queue.module.css'
 const statusIn = (query: URLSearchParams): Status => statuses.find((one) => one === query.get('status')) ?? 'pending'
 const askedFor = (status: Status) => ({ query: { status, limit: 20 } })
 
-const page = loads(async ({ read, url }) => {
+const page = loads(async ({ list, url }) => {
   const status = statusIn(url.searchParams)
-  return { status, list: await read(listVerifications, askedFor(status)) }
+  return { status, found: await list(listVerifications, askedFor(status)) }
 })
 export const loader = page.server
 export const clientLoader = page.client
@@ -32,7 +32,7 @@ export default function Queue() {
   const first = useLoaderData<typeof loader>()
   const status = statusIn(useSearchParams()[0])
   const pages = useInfiniteQuery({
-    ...readPages(listVerifications, askedFor(status), first.status === status ? first.list : undefined),
+    ...readPages(listVerifications, askedFor(status), first.status === status ? first.found : undefined),
     select: ({ pages, pageParams }) => ({
       pageParams,
       pages: pages.map((page) => ({ ...page, data: page.data.map((one) => ({ ...one, _id: one.performer._id })) })),

@@ -1,0 +1,217 @@
+/** Finding one's way: Back and Forward, places kept, the frame that stays, on the demo's people. */
+import assert from 'node:assert/strict'
+import { before, describe, test } from 'node:test'
+import type { Locator, Page } from 'playwright-core'
+import { signIn } from '@fanfare/contract/auth'
+import { DEMO_PASSWORD, openSite, type Site, type Size } from './site.ts'
+
+let site: Site
+const tokens = new Map<string, string>()
+before(async () => {
+  site = await openSite('demo')
+  for (const username of ['felix', 'ada.vale', 'olga'])
+    tokens.set(username, (await site.guest(signIn, { body: { username, password: DEMO_PASSWORD } })).token)
+})
+
+async function as(who: 'visitor' | 'felix' | 'ada.vale' | 'olga', size: Size): Promise<Page> {
+  const page = await site.person(size)
+  const token = tokens.get(who)
+  if (token !== undefined) await page.context().addCookies([{ name: 'token', value: token, url: site.origin }])
+  return page
+}
+
+const open = (page: Page, path: string) => page.goto(path, { waitUntil: 'networkidle' })
+const pathOf = (page: Page) => new URL(page.url()).pathname
+const isOver = (locator: Locator) => locator.waitFor({ state: 'hidden' })
+
+async function openTip(page: Page): Promise<Locator> {
+  await page.getByRole('button', { name: 'Send a tip' }).first().click()
+  const sheet = page.getByRole('dialog')
+  await sheet.getByRole('textbox', { name: 'Amount' }).waitFor()
+  return sheet
+}
+
+for (const size of ['phone', 'desktop'] as const)
+  describe(`Back, on a ${size}`, () => {
+    test('closes a sheet, a photo and my menu, and only then leaves the page', async () => {
+      const page = await as('felix', size)
+      await open(page, '/explore')
+      await page.getByRole('main').getByRole('link', { name: 'Juno Park' }).first().click()
+      await page.waitForURL('**/juno.park')
+
+      const sheet = await openTip(page)
+      await page.goBack()
+      await isOver(sheet)
+      assert.equal(pathOf(page), '/juno.park')
+
+      await page
+        .getByRole('button', { name: /Enlarge/ })
+        .first()
+        .click()
+      await page.getByRole('dialog', { name: 'Photos' }).waitFor()
+      await page.goBack()
+      await isOver(page.getByRole('dialog', { name: 'Photos' }))
+      assert.equal(pathOf(page), '/juno.park')
+
+      await page
+        .getByRole('button', { name: size === 'phone' ? 'Me' : /My menu/ })
+        .last()
+        .click()
+      await page.getByRole('dialog', { name: 'My menu' }).waitFor()
+      await page.goBack()
+      await isOver(page.getByRole('dialog', { name: 'My menu' }))
+      assert.equal(pathOf(page), '/juno.park')
+
+      await page.goBack()
+      await page.waitForURL('**/explore')
+    })
+
+    test('leaves with one step after a sheet was closed in another way, and Forward comes back', async () => {
+      const page = await as('felix', size)
+      await open(page, '/explore')
+      await page.getByRole('main').getByRole('link', { name: 'Juno Park' }).first().click()
+      await page.waitForURL('**/juno.park')
+      for (let i = 0; i < 2; i++) {
+        const sheet = await openTip(page)
+        await page.keyboard.press('Escape')
+        await isOver(sheet)
+      }
+      await page.goBack()
+      await page.waitForURL('**/explore')
+      await page.goForward()
+      await page.waitForURL('**/juno.park')
+      await page.getByRole('heading', { level: 1, name: 'Juno Park' }).waitFor()
+      await isOver(page.getByRole('dialog'))
+      await page.goBack()
+      await page.waitForURL('**/explore')
+    })
+
+    test('works after a page was loaded again with a sheet open, and after a sheet led to another page', async () => {
+      const page = await as('felix', size)
+      await open(page, '/explore')
+      await page.getByRole('main').getByRole('link', { name: 'Juno Park' }).first().click()
+      await page.waitForURL('**/juno.park')
+      await openTip(page)
+      await page.reload({ waitUntil: 'networkidle' })
+      await isOver(page.getByRole('dialog'))
+      await openTip(page)
+      await page.goBack()
+      await isOver(page.getByRole('dialog'))
+      assert.equal(pathOf(page), '/juno.park')
+      await page
+        .getByRole('button', { name: size === 'phone' ? 'Me' : /My menu/ })
+        .last()
+        .click()
+      await page.getByRole('dialog').getByRole('link', { name: 'Subscriptions' }).click()
+      await page.waitForURL('**/subscriptions')
+      await isOver(page.getByRole('dialog'))
+      await page.goBack()
+      await page.waitForURL('**/juno.park')
+      await page.goBack()
+      await page.waitForURL('**/explore')
+    })
+  })
+
+test('a sheet over a sheet: each step back takes one away', async () => {
+  const page = await as('felix', 'desktop')
+  await open(page, '/ada.vale')
+  // A question that opens over another layer, as screens do it.
+  await page.getByRole('button', { name: /My menu/ }).click()
+  await page.getByRole('dialog', { name: 'My menu' }).waitFor()
+  await page.evaluate(() => document.querySelector<HTMLElement>('button[aria-label="Send a tip"]')?.click())
+  await page.getByRole('textbox', { name: 'Amount' }).waitFor()
+  await page.goBack()
+  await isOver(page.getByRole('textbox', { name: 'Amount' }))
+  await page.getByRole('dialog', { name: 'My menu' }).waitFor()
+  await page.goBack()
+  await isOver(page.getByRole('dialog', { name: 'My menu' }))
+  assert.equal(pathOf(page), '/ada.vale')
+})
+
+for (const size of ['phone', 'desktop'] as const)
+  test(`Explore is where it was left, on a ${size}`, async () => {
+    const page = await as('visitor', size)
+    await page.setViewportSize({ width: size === 'phone' ? 390 : 1440, height: 600 })
+    await open(page, '/explore')
+    const last = page.getByRole('main').getByRole('article').last()
+    await last.scrollIntoViewIfNeeded()
+    const before = await page.evaluate(() => scrollY)
+    assert.ok(before > 200)
+    await last.getByRole('link').first().click()
+    await page.waitForURL((url) => url.pathname !== '/explore')
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    await page.goBack()
+    await page.waitForURL('**/explore')
+    await page.waitForFunction((y) => Math.abs(scrollY - y) < 5, before)
+  })
+
+test('visitors find the ways in at every width', async () => {
+  const page = await as('visitor', 'tablet')
+  for (const width of [768, 820, 1199, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    await open(page, '/ada.vale')
+    await page.getByRole('banner').getByRole('link', { name: 'Sign in' }).waitFor()
+    await page.getByRole('banner').getByRole('link', { name: 'Join' }).waitFor()
+  }
+})
+
+test('the rail stays where it is from page to page', async () => {
+  const page = await as('ada.vale', 'desktop')
+  const places = []
+  for (const path of ['/home', '/studio', '/messages', '/notifications', '/nobody.is.here']) {
+    await open(page, path)
+    places.push((await page.getByRole('banner').boundingBox())!.x)
+  }
+  assert.deepEqual([...new Set(places)].length, 1, places.join())
+})
+
+test('my menu opens at its button', async () => {
+  const page = await as('felix', 'desktop')
+  await open(page, '/home')
+  const button = page.getByRole('button', { name: /My menu/ })
+  await button.click()
+  const menu = (await page.getByRole('dialog', { name: 'My menu' }).boundingBox())!
+  const me = (await button.boundingBox())!
+  assert.ok(Math.abs(menu.x - me.x) < 16 && me.y - (menu.y + menu.height) < 24, JSON.stringify({ menu, me }))
+  await page.getByRole('heading', { level: 1 }).click()
+  await isOver(page.getByRole('dialog', { name: 'My menu' }))
+})
+
+test('the slash and the search icon go to the search field', async () => {
+  const desktop = await as('felix', 'desktop')
+  await open(desktop, '/home')
+  await desktop.keyboard.press('/')
+  await desktop.waitForURL('**/explore')
+  const field = (page: Page) => page.getByRole('searchbox', { name: 'Search performers' })
+  await field(desktop).waitFor()
+  await desktop.waitForFunction(() => document.activeElement?.getAttribute('type') === 'search')
+  await desktop.keyboard.type('juno')
+  await desktop.waitForURL('**/explore?q=juno')
+
+  const phone = await as('felix', 'phone')
+  await open(phone, '/home')
+  await phone.getByRole('link', { name: 'Search' }).click()
+  await field(phone).waitFor()
+  await phone.waitForFunction(() => document.activeElement?.getAttribute('type') === 'search')
+})
+
+test('a page that is missing, closed or broken stands inside the frame', async () => {
+  const page = await as('felix', 'desktop')
+  for (const path of ['/nobody.is.here', '/no/such/page', '/post/0197f000-0000-7000-8000-000000000000', '/admin']) {
+    const answer = await open(page, path)
+    assert.equal(answer?.status(), 404, path)
+    await page.getByRole('heading', { name: 'There is nothing here' }).waitFor()
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Messages' }).waitFor()
+    assert.equal(await page.getByRole('navigation', { name: 'Administration' }).count(), 0)
+  }
+})
+
+test('nobody is shown to themselves as worth a look', async () => {
+  const page = await as('ada.vale', 'desktop')
+  for (let i = 0; i < 4; i++) {
+    await open(page, '/home')
+    const aside = page.getByRole('region', { name: 'Worth a look' })
+    await aside.waitFor()
+    assert.equal(await aside.getByText('@ada.vale').count(), 0)
+  }
+})

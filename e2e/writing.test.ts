@@ -1,0 +1,276 @@
+/** Writing: nothing typed is lost or cut, and what went wrong is seen where one is, on the demo's people. */
+import assert from 'node:assert/strict'
+import { before, test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { caller } from '@fanfare/contract'
+import { signIn } from '@fanfare/contract/auth'
+import { fetchWire } from '@fanfare/contract/fetch-wire'
+import { listConversations } from '@fanfare/contract/messages'
+import { picture } from './people.ts'
+import { DEMO_PASSWORD, openSite, type Site, type Size } from './site.ts'
+
+let site: Site
+let talk: string
+const tokens = new Map<string, string>()
+before(async () => {
+  site = await openSite('demo')
+  for (const username of ['felix', 'ada.vale', 'olga'])
+    tokens.set(username, (await site.guest(signIn, { body: { username, password: DEMO_PASSWORD } })).token)
+  const felix = caller(fetchWire(`${site.origin}/api`, tokens.get('felix')))
+  talk = (await felix(listConversations)).data.find((one) => one.with.username === 'ada.vale')!._id
+})
+
+async function as(who: 'felix' | 'ada.vale', size: Size): Promise<Page> {
+  const page = await site.person(size)
+  await page.context().addCookies([{ name: 'token', value: tokens.get(who)!, url: site.origin }])
+  return page
+}
+
+const open = (page: Page, path: string) => page.goto(path, { waitUntil: 'networkidle' })
+const words = (page: Page) => page.getByRole('textbox', { name: /^Message/ })
+
+test('a post that is being written outlives leaving and a reload, with its photo; leaving asks first', async () => {
+  const page = await as('ada.vale', 'desktop')
+  await open(page, '/studio/posts/new')
+  await page.getByLabel('Text').fill('Written on the ridge')
+  await page
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles(await picture('ridge', 1500, 1000))
+  await page.getByText('Ready').first().waitFor()
+  await page.getByLabel('What is to be seen?').fill('a ridge')
+  await page.getByRole('group', { name: 'Who sees it' }).getByText('Subscribers', { exact: true }).click()
+
+  await page.getByRole('link', { name: 'Home', exact: true }).first().click()
+  const question = page.getByRole('dialog', { name: 'Leave this page?' })
+  await question.getByRole('button', { name: 'Stay here' }).click()
+  await question.waitFor({ state: 'hidden' })
+  assert.ok(page.url().endsWith('/studio/posts/new'))
+  await page.getByRole('link', { name: 'Home', exact: true }).first().click()
+  await question.getByRole('button', { name: 'Leave' }).click()
+  await page.waitForURL('**/home')
+
+  await open(page, '/studio/posts/new')
+  await page.getByText('What you had written is back.').waitFor()
+  assert.equal(await page.getByLabel('Text').inputValue(), 'Written on the ridge')
+  assert.equal(await page.getByLabel('What is to be seen?').inputValue(), 'a ridge')
+  assert.ok(await page.getByRole('radio', { name: /Subscribers/ }).isChecked())
+  await page.getByText('Ready').first().waitFor()
+  await page.getByRole('button', { name: 'Publish' }).click()
+  await page.waitForURL('**/studio/posts')
+  await page.getByText('Written on the ridge').first().waitFor()
+  await open(page, '/studio/posts/new')
+  assert.equal(await page.getByLabel('Text').inputValue(), '')
+})
+
+test('Back from a post that is being written asks, too, and goes where it was meant to', async () => {
+  const page = await as('ada.vale', 'phone')
+  await open(page, '/studio/posts')
+  await page.getByRole('link', { name: 'New post' }).first().click()
+  await page.waitForURL('**/new')
+  await page.getByLabel('Text').fill('Half a thought')
+  await page.goBack()
+  const question = page.getByRole('dialog', { name: 'Leave this page?' })
+  await question.getByRole('button', { name: 'Stay here' }).click()
+  await question.waitFor({ state: 'hidden' })
+  assert.equal(await page.getByLabel('Text').inputValue(), 'Half a thought')
+  await page.goBack()
+  await question.getByRole('button', { name: 'Leave' }).click()
+  await page.waitForURL('**/studio/posts')
+})
+
+test('the preview of a locked post with a wide photo fits a phone', async () => {
+  const page = await as('ada.vale', 'narrow')
+  await open(page, '/studio/posts/new')
+  await page
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles(await picture('wide', 2000, 640))
+  await page.getByRole('group', { name: 'Who sees it' }).getByText('Subscribers', { exact: true }).click()
+  await page.getByRole('heading', { name: 'Before it is opened' }).waitFor()
+  await page.getByText('Ready').first().waitFor()
+  const beyond = await page.evaluate(() => {
+    const sample = document.querySelector('[inert]')!
+    return Math.max(
+      document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      sample.scrollWidth - sample.clientWidth,
+      ...[...sample.children].map((part) => part.getBoundingClientRect().right - sample.getBoundingClientRect().right),
+    )
+  })
+  assert.ok(beyond <= 0, `${beyond} pixels too wide`)
+})
+
+test('a message that is being written outlives a reload, in its conversation, until it is sent', async () => {
+  const page = await as('felix', 'phone')
+  await open(page, `/messages/${talk}`)
+  await words(page).fill('Not sent yet')
+  await page.reload({ waitUntil: 'networkidle' })
+  assert.equal(await words(page).inputValue(), 'Not sent yet')
+  await page.getByRole('button', { name: 'Send', exact: true }).click()
+  await page.getByText('Not sent yet').last().waitFor()
+  await page.reload({ waitUntil: 'networkidle' })
+  assert.equal(await words(page).inputValue(), '')
+})
+
+test('a message whose sending broke off is there after a reload and is sent once', async () => {
+  const page = await as('felix', 'desktop')
+  await open(page, `/messages/${talk}`)
+  const calls = `**/api/messages/**`
+  await page.route(calls, (route) => (route.request().method() === 'POST' ? route.abort() : route.fallback()))
+  await words(page).fill('Through the tunnel')
+  await page.getByRole('button', { name: 'Send', exact: true }).click()
+  await page.getByText('Sending …').waitFor()
+  await page.unroute(calls)
+  await page.reload({ waitUntil: 'networkidle' })
+  await page.getByText('Through the tunnel').last().waitFor()
+  await page.waitForFunction(() => !document.body.textContent?.includes('Not sent'))
+  const { rows } = await site.sql.query(`select count(*)::int as n from messages where text = 'Through the tunnel'`)
+  assert.equal(rows[0].n, 1)
+})
+
+test('too many characters are said to be too many, and none is cut off', async () => {
+  const page = await as('felix', 'phone')
+  await open(page, `/messages/${talk}`)
+  await words(page).fill('x'.repeat(20_000))
+  await page.getByText('15,000 characters too many').waitFor()
+  assert.equal((await words(page).inputValue()).length, 20_000)
+  await words(page).fill('y'.repeat(4_500))
+  await page.getByText('4,500 of 5,000 characters').waitFor()
+  await words(page).fill('')
+
+  const star = await as('ada.vale', 'desktop')
+  await open(star, '/studio/posts/new')
+  await star.getByLabel('Text').fill('x'.repeat(20_000))
+  await star.getByText('15,000 characters too many').waitFor()
+  assert.equal((await star.getByLabel('Text').inputValue()).length, 20_000)
+})
+
+test('HEIC is refused in words before anything is sent', async () => {
+  const page = await as('felix', 'desktop')
+  await open(page, `/messages/${talk}`)
+  let uploads = 0
+  page.on('request', (request) => (uploads += request.url().includes('/photo/upload') ? 1 : 0))
+  const heic = { name: 'IMG_0001.HEIC', mimeType: 'image/heic', buffer: Buffer.from('no matter') }
+  const field = page.locator('input[type=file]').last()
+  assert.ok(!(await field.getAttribute('accept'))?.includes('heic'))
+  await field.setInputFiles(heic)
+  await page.getByText(/HEIC photos cannot be shown/).waitFor()
+  assert.equal(uploads, 0)
+})
+
+test('a search waits until the fingers rest', async () => {
+  const page = await as('felix', 'desktop')
+  await open(page, '/messages')
+  const asked: string[] = []
+  page.on('request', (request) => {
+    const keyword = new URL(request.url()).searchParams.get('keyword')
+    if (keyword !== null) asked.push(keyword)
+  })
+  await page.getByRole('searchbox', { name: 'Search conversations by name' }).pressSequentially('ada vale', { delay: 20 })
+  await page.getByRole('list', { name: 'Conversations found' }).getByText('Ada Vale').waitFor()
+  assert.ok(asked.length <= 2 && asked.at(-1) === 'ada vale', asked.join())
+})
+
+test('an error under a sheet is seen over it, covers no button, and a marked text that is dragged out closes nothing', async () => {
+  const page = await as('ada.vale', 'phone')
+  await open(page, '/studio/posts')
+  await page.route('**/api/performer/feeds/*', (route) =>
+    route.request().method() === 'DELETE' ? route.fulfill({ status: 500, json: {} }) : route.fallback(),
+  )
+  await page
+    .getByRole('button', { name: /Delete/ })
+    .first()
+    .click()
+  const sheet = page.getByRole('dialog')
+  const act = sheet.getByRole('button', { name: 'Delete the post' })
+  await act.click()
+  const note = sheet.getByText('Something went wrong, please try again later')
+  await note.waitFor()
+  const isOnTop = await note.evaluate((element) => {
+    const { left, top, width, height } = element.getBoundingClientRect()
+    return element.contains(document.elementFromPoint(left + width / 2, top + height / 2))
+  })
+  assert.ok(isOnTop)
+  await act.click({ trial: true })
+
+  const text = (await sheet.getByText('It is gone for everyone').boundingBox())!
+  await page.mouse.move(text.x + 20, text.y + 5)
+  await page.mouse.down()
+  await page.mouse.move(text.x + 20, 20)
+  await page.mouse.up()
+  assert.ok(await sheet.isVisible())
+  await page.mouse.click(100, 20)
+  await sheet.waitFor({ state: 'hidden' })
+})
+
+test('a list that fails says so in its place, keeps the frame, and comes when it is asked again', async () => {
+  const page = await as('felix', 'desktop')
+  await open(page, '/notifications')
+  await page.route('**/api/user/feeds?*', (route) => route.fulfill({ status: 500, json: {} }))
+  await page.getByRole('link', { name: 'Home', exact: true }).first().click()
+  await page.waitForURL('**/home')
+  await page.getByRole('main').getByRole('alert').first().waitFor({ timeout: 30_000 })
+  await page.getByRole('heading', { level: 1, name: 'Home' }).waitFor()
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Messages' }).waitFor()
+  await page.unroute('**/api/user/feeds?*')
+  await page.getByRole('main').getByRole('button', { name: 'Try again' }).first().click()
+  await page.getByRole('article').first().waitFor()
+})
+
+test('offline has words, keeps what is on the page, and comes back by itself', async () => {
+  const page = await as('felix', 'phone')
+  await open(page, '/home')
+  await page.getByRole('article').first().waitFor()
+  await page.context().setOffline(true)
+  await page.getByText('Offline', { exact: true }).waitFor()
+  await page.getByRole('link', { name: 'Messages' }).click()
+  await page.getByText('You are offline. That page opens when you are back.').waitFor()
+  assert.ok(page.url().endsWith('/home'))
+  await page.getByRole('article').first().waitFor()
+  await page.context().setOffline(false)
+  await page.getByText('Offline', { exact: true }).waitFor({ state: 'hidden' })
+  await page.getByRole('link', { name: 'Messages' }).click()
+  await page.waitForURL('**/messages')
+})
+
+test('links, names and tags in a message can be pressed; leaving the site is asked about', async () => {
+  const page = await as('felix', 'desktop')
+  await open(page, `/messages/${talk}`)
+  await words(page).fill('See https://example.org/a with @juno.park, #mountains and javascript:alert(1)')
+  await page.getByRole('button', { name: 'Send', exact: true }).click()
+  const link = page.getByRole('link', { name: 'https://example.org/a' })
+  await link.click()
+  assert.equal(await link.getAttribute('rel'), 'noopener nofollow ugc')
+  const question = page.getByRole('dialog', { name: /You are leaving/ })
+  await question.getByText('example.org', { exact: true }).waitFor()
+  await question.getByRole('button', { name: 'Stay here' }).click()
+  await question.waitFor({ state: 'hidden' })
+  assert.equal(await page.locator('a[href^="javascript"]').count(), 0)
+  await page.getByRole('link', { name: '#mountains' }).click()
+  await page.waitForURL('**/explore?q=mountains')
+  await page.goBack()
+  await page.getByRole('link', { name: '@juno.park' }).click()
+  await page.waitForURL('**/juno.park')
+})
+
+test('the pages about the site stand at the foot, and a visitor reaches the operator', async () => {
+  const page = await site.person('phone')
+  await open(page, '/')
+  const foot = page.getByRole('contentinfo')
+  for (const [name, heading] of [
+    ['Terms', 'Terms'],
+    ['Privacy', 'Privacy'],
+    ['18 and over', '18 and over'],
+    ['Contact', 'Contact'],
+  ] as const) {
+    await foot.getByRole('link', { name }).click()
+    await page.getByRole('heading', { level: 1, name: heading }).waitFor()
+  }
+  await page.getByLabel('Name').fill('Wanda')
+  await page.getByLabel('E-mail').fill('wanda@example.test')
+  await page.getByLabel('Message').fill('Is this a good place?')
+  await page.getByRole('button', { name: 'Send' }).click()
+  await page.getByText('Your message is on its way').waitFor()
+  const { rows } = await site.sql.query(`select recipient from mails where text like '%Is this a good place?%'`)
+  assert.equal(rows.length, 1)
+})

@@ -1,0 +1,46 @@
+import assert from 'node:assert/strict'
+import { before, beforeEach, test } from 'node:test'
+import type { Refused } from '@fanfare/contract'
+import * as site from '@fanfare/contract/site'
+import { openTestHouse, type TestHouse } from '../../../test/house.ts'
+
+let house: TestHouse
+before(async () => {
+  house = await openTestHouse()
+})
+beforeEach(async () => {
+  await house.sql.query('truncate tries')
+  await house.sql.query('delete from mails')
+})
+
+const letter = { name: 'Wanda', email: 'wanda@example.test', message: 'Hello,\nmy picture is on your site.' }
+const mails = async () => (await house.sql.query('select recipient, subject, text from mails')).rows
+
+test('what a visitor writes reaches the operators, marked as unchecked, with nothing of it in the subject', async () => {
+  await house.operator()
+  await house.guest(site.contact, { body: letter })
+  const [mail, ...others] = await mails()
+  assert.deepEqual(others, [])
+  assert.ok(!mail.subject.includes('Wanda'))
+  assert.match(mail.text.split('\n')[0]!, /not checked/)
+  assert.match(mail.text, /> Hello,\n> my picture is on your site\./)
+})
+
+test('one address writes five times an hour at most', async () => {
+  const write = () =>
+    house.guest(site.contact, { body: letter }).then(
+      () => 'sent',
+      (error: Refused) => error.code,
+    )
+  const said = []
+  for (let i = 0; i < 6; i++) said.push(await write())
+  assert.deepEqual(said, ['sent', 'sent', 'sent', 'sent', 'sent', 'too_many_tries'])
+})
+
+test('a name of several lines or of hidden characters is refused', async () => {
+  for (const name of ['Wanda\nBcc: all', 'Wan\u202eda', ''])
+    assert.equal(
+      await house.guest(site.contact, { body: { ...letter, name } }).catch((error: Refused) => error.code),
+      'not_valid',
+    )
+})

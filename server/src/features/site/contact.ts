@@ -1,0 +1,38 @@
+/** Anyone may write to the operators: each of them gets it as a mail. */
+import { accountsById, operatorIds } from '#core/accounts/index.ts'
+import { settings } from '#core/settings/index.ts'
+import type { Db, Tx } from '#platform/house.ts'
+import { post } from '#platform/mail.ts'
+import { throttle } from '#platform/throttle.ts'
+
+const PER_ADDRESS = { tries: 5, seconds: 3600 }
+/** From everyone together: a flood from many addresses must not fill the operators' mailboxes either. */
+const ALL = { tries: 100, seconds: 3600 }
+
+export async function limitContact(db: Db, address: string): Promise<void> {
+  await throttle(db, [`contact ${address}`], PER_ADDRESS)
+  await throttle(db, ['contact'], ALL)
+}
+
+interface Letter {
+  readonly name: string
+  readonly email: string
+  readonly message: string
+}
+
+/** What a stranger wrote stands below a line that says so; the subject carries none of it. */
+export async function writeToOperators(tx: Tx, { name, email, message }: Letter): Promise<void> {
+  const { siteName } = await settings(tx)
+  const text = [
+    `Someone has written by the contact page of ${siteName}. The address was not checked.`,
+    `Name: ${name}\nE-mail: ${email}`,
+    message
+      .split('\n')
+      .map((line) => `> ${line}`)
+      .join('\n'),
+  ].join('\n\n')
+  const operators = await accountsById(tx.db, await operatorIds(tx.db))
+  for (const operator of operators.values()) {
+    await post(tx, { to: operator.email, subject: 'A message from the contact page', text })
+  }
+}

@@ -1,0 +1,36 @@
+/** Says that there is no connection, and keeps what is on the page from being lost to a page that cannot come. */
+import { useEffect } from 'react'
+import { useIsOnline } from '#lib/online.ts'
+import { say } from '#lib/words.ts'
+import { OfflineIcon } from '#ui/icons.ts'
+import { toast } from '#ui/toasts.tsx'
+import css from './root.module.css'
+
+export function OfflineNote() {
+  const isOnline = useIsOnline()
+  useEffect(() => {
+    if (isOnline) return
+    document.addEventListener('click', stay, { capture: true })
+    return () => document.removeEventListener('click', stay, { capture: true })
+  }, [isOnline])
+  return (
+    <output className={css['offline']} data-shown={!isOnline || undefined}>
+      {!isOnline && (
+        <>
+          <OfflineIcon size={16} />
+          <span>{say('Offline')}</span>
+          <span className={css['more']}>{say('What is on the page stays. New things come when you are back.')}</span>
+        </>
+      )}
+    </output>
+  )
+}
+
+/** A page that has to be fetched would take the place of this one and fail. */
+function stay(event: MouseEvent): void {
+  const link = event.target instanceof Element ? event.target.closest('a') : null
+  if (!link || link.origin !== location.origin || link.pathname === location.pathname) return
+  event.preventDefault()
+  event.stopPropagation()
+  toast(say('You are offline. That page opens when you are back.'), 'bad')
+}

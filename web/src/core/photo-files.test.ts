@@ -1,0 +1,24 @@
+/** What is said of a chosen file before it is sent. */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { acceptedTypes, photoPart } from '@fanfare/contract/media'
+import { acceptedPhotos, photoComplaint } from './photo-files.ts'
+
+const file = (name: string, type: string, size = 1000) => ({ name, type, size })
+
+test('what the server takes is offered, and nothing else', () => {
+  assert.equal(acceptedPhotos, acceptedTypes.photo.join())
+  for (const type of acceptedTypes.photo) assert.equal(photoComplaint(file('a', type)), '')
+  for (const type of ['image/svg+xml', 'image/gif', 'application/pdf', ''])
+    assert.match(photoComplaint(file('a.jpg', type)), /Only photos/)
+})
+
+test('HEIC is refused in words, by its type and where there is none by its name', () => {
+  assert.match(photoComplaint(file('IMG_1.HEIC', '')), /HEIC/)
+  assert.match(photoComplaint(file('a', 'image/heic')), /JPEG/)
+  assert.match(photoComplaint(file('a.heif', 'image/heif')), /HEIC/)
+})
+
+test('a photo that is too large is told so', () => {
+  assert.match(photoComplaint(file('a.jpg', 'image/jpeg', photoPart.maxBytes + 1)), /larger than 25 MB/)
+})

@@ -1,0 +1,81 @@
+/** Finds addresses, @names and #tags in what people write. It only ever points at text that stands there: nothing becomes markup. */
+
+export type Token =
+  | { readonly kind: 'text'; readonly text: string }
+  /** Off the site; `href` is http or https, and `host` the true one, in ASCII. */
+  | { readonly kind: 'link'; readonly text: string; readonly href: string; readonly host: string }
+  /** On the site. */
+  | { readonly kind: 'name' | 'tag'; readonly text: string; readonly to: string }
+
+/** Invisible and direction-changing characters, with which an address can be made to look like another. */
+const DECEIVING =
+  /[\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u2028-\u202f\u2060-\u206f\u3164\ufe00-\ufe0f\ufeff\uffa0]/u
+
+const ADDRESS = /(?<![\p{L}\p{N}_@./-])(?:https?:\/\/|www\.)[^\s<>"'`{}|\\^]+/giu
+const NAME = /(?<![\p{L}\p{N}_@./#-])@([a-z0-9_.]{3,30})(?![\p{L}\p{N}_@])/giu
+const TAG = /(?<![\p{L}\p{N}_&#/@])#(?=[\p{N}_]*\p{L})([\p{L}\p{M}\p{N}_]{2,50})(?![\p{L}\p{N}_#])/gu
+
+interface Found {
+  readonly at: number
+  readonly token: Token
+}
+
+/** The whole text again, in pieces, in order. */
+export function tokensOf(text: string): Token[] {
+  const links = [...text.matchAll(ADDRESS)].flatMap((match) => found(match.index, linkIn(match[0])))
+  const names = [...text.matchAll(NAME)].flatMap((match) => found(match.index, nameIn(match[1] ?? '')))
+  const tags = [...text.matchAll(TAG)].flatMap((match) => found(match.index, tagIn(match[1] ?? '')))
+  return pieces(text, [...links, ...names, ...tags])
+}
+
+const found = (at: number, token: Token | undefined): Found[] => (token ? [{ at, token }] : [])
+
+/** Links first where two overlap: a name inside of an address is part of the address. */
+function pieces(text: string, all: readonly Found[]): Token[] {
+  const tokens: Token[] = []
+  let end = 0
+  for (const { at, token } of all.toSorted((a, b) => a.at - b.at)) {
+    if (at < end) continue
+    if (at > end) tokens.push({ kind: 'text', text: text.slice(end, at) })
+    tokens.push(token)
+    end = at + token.text.length
+  }
+  if (end < text.length) tokens.push({ kind: 'text', text: text.slice(end) })
+  return tokens
+}
+
+function linkIn(raw: string): Token | undefined {
+  // Up to the first sign that hides something: what follows it stays text.
+  const [plain = ''] = raw.split(DECEIVING, 1)
+  const text = withoutTail(plain)
+  const address = text.toLowerCase().startsWith('www.') ? `https://${text}` : text
+  if (!URL.canParse(address)) return undefined
+  const url = new URL(address)
+  if (!isSafe(url)) return undefined
+  return { kind: 'link', text, href: url.href, host: url.host }
+}
+
+/** `https://bank.example@evil.example` names one host and leads to another. */
+const isSafe = ({ protocol, username, password, hostname }: URL) =>
+  (protocol === 'https:' || protocol === 'http:') && username === '' && password === '' && /[^.]\.[^.]/.test(hostname)
+
+/** A full stop ends the sentence and not the address; a bracket belongs to it where its opening one does. */
+function withoutTail(text: string): string {
+  let end = text.length
+  while (end > 0 && isTail(text.slice(0, end))) end -= 1
+  return text.slice(0, end)
+}
+
+function isTail(text: string): boolean {
+  const last = text.at(-1) ?? ''
+  const opening = { ')': '(', ']': '[' }[last]
+  if (opening === undefined) return /[.,;:!?…*~_'’”»]/u.test(last)
+  return text.split(last).length > text.split(opening).length
+}
+
+function nameIn(raw: string): Token | undefined {
+  const name = raw.replace(/\.+$/, '')
+  return name.length < 3 ? undefined : { kind: 'name', text: `@${name}`, to: `/${name.toLowerCase()}` }
+}
+
+const tagIn = (tag: string): Token => ({ kind: 'tag', text: `#${tag}`, to: `/explore?q=${encodeURIComponent(tag)}` })

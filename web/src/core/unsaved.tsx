@@ -1,0 +1,35 @@
+/** Nothing typed is lost by a slip: asks before a page with changes is left. */
+import { useEffect } from 'react'
+import { useBlocker } from 'react-router'
+import { say } from '#lib/words.ts'
+import { Confirm } from '#ui/sheet.tsx'
+
+interface UnsavedProps {
+  readonly isDirty: boolean
+  /** What becomes of what was typed. */
+  readonly consequence: string
+}
+
+export function Unsaved({ isDirty, consequence }: UnsavedProps) {
+  const blocker = useBlocker(({ currentLocation, nextLocation }) => isDirty && currentLocation.pathname !== nextLocation.pathname)
+  useEffect(() => {
+    if (!isDirty) return
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    addEventListener('beforeunload', ask)
+    return () => removeEventListener('beforeunload', ask)
+  }, [isDirty])
+  const isAsking = blocker.state === 'blocked'
+  return (
+    <Confirm
+      isOpen={isAsking}
+      isLayer={false}
+      onClose={() => blocker.reset?.()}
+      title={say('Leave this page?')}
+      consequence={<p>{consequence}</p>}
+      action={say('Leave')}
+      cancel={say('Stay here')}
+      tone="primary"
+      onConfirm={() => blocker.proceed?.()}
+    />
+  )
+}

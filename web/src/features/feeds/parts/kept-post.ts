@@ -1,0 +1,54 @@
+/** A post that is being written is kept on this device until it is published: leaving, a reload or a dead battery loses none of it. */
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import type { OwnFeed } from '@fanfare/contract/feeds'
+import type { Form } from '#core/form.ts'
+import { keepDraft, keptDraft } from '#lib/drafts.ts'
+import type { DraftPhotos, KeptPhoto } from './draft-photos.ts'
+
+const NAMES = ['text', 'teaser', 'audience', 'price'] as const
+
+export const nameOfKept = (post: OwnFeed | undefined): string => `post ${post?._id ?? 'new'}`
+
+interface Writing {
+  readonly post: OwnFeed | undefined
+  readonly form: Pick<Form, 'values' | 'set' | 'reset' | 'isBusy'>
+  readonly photos: DraftPhotos
+  readonly isDirty: boolean
+}
+
+export function useKeptPost({ post, form, photos, isDirty }: Writing) {
+  const [isBack, setIsBack] = useState(false)
+  const hasChanged = useRef(false)
+  const name = nameOfKept(post)
+  // After the page woke up: the server knows nothing of what this device keeps.
+  const restore = useEffectEvent(() => {
+    const kept = keptDraft(name)
+    if (!kept) return
+    for (const field of NAMES) if (typeof kept[field] === 'string') form.set(field, kept[field])
+    if (Array.isArray(kept['photos'])) photos.restore(kept['photos'] as KeptPhoto[])
+    setIsBack(true)
+  })
+  useEffect(() => restore(), [])
+  const values = JSON.stringify(keptOf(form.values, photos))
+  useEffect(() => {
+    if (form.isBusy || (!isDirty && !hasChanged.current)) return
+    hasChanged.current = true
+    keepDraft(name, isDirty ? (JSON.parse(values) as object) : undefined)
+  }, [name, values, isDirty, form.isBusy])
+  return {
+    isBack,
+    startOver(): void {
+      for (const photo of photos.all) if (!post?.files.some((file) => file._id === photo.id)) photos.remove(photo.key)
+      form.reset()
+      setIsBack(false)
+      keepDraft(name, undefined)
+    },
+  }
+}
+
+const keptOf = (values: Form['values'], { all }: DraftPhotos) => ({
+  ...Object.fromEntries(NAMES.map((field) => [field, values[field]])),
+  photos: all.flatMap(({ id, placeholder, width, height, alt }) =>
+    id === undefined ? [] : [{ id, placeholder, width, height, alt }],
+  ),
+})

@@ -1,0 +1,48 @@
+/** A page about the site itself: terms, privacy, age, contact. */
+import { useLoaderData, type LoaderFunctionArgs, type MetaFunction } from 'react-router'
+import { missing } from '#core/load.ts'
+import { publicPage, rootOf } from '#core/page.ts'
+import { useSettings } from '#core/viewer.ts'
+import { ContactForm } from '../parts/contact-form.tsx'
+import css from '../parts/page.module.css'
+import { isSlug, pageTexts, type Slug } from '../parts/page-texts.ts'
+
+function find({ params }: Pick<LoaderFunctionArgs, 'params'>): { slug: Slug } {
+  const { slug } = params
+  if (!isSlug(slug)) throw missing()
+  return { slug }
+}
+export const loader = find
+export const clientLoader = find
+
+export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => {
+  if (!loaderData) return []
+  const root = rootOf(matches)
+  const siteName = root?.siteName ?? 'Fanfare'
+  const { title, intro } = pageTexts[loaderData.slug](siteName)
+  return publicPage({
+    title: `${title} · ${siteName}`,
+    description: intro,
+    path: `/page/${loaderData.slug}`,
+    origin: root?.origin ?? '',
+  })
+}
+
+export default function Page() {
+  const { slug } = useLoaderData<typeof loader>()
+  const { siteName } = useSettings()
+  const { title, intro, parts } = pageTexts[slug](siteName)
+  return (
+    <article className={css['page']}>
+      <h1>{title}</h1>
+      <p className={css['intro']}>{intro}</p>
+      {parts.map((part) => (
+        <section key={part.title} className={css['part']}>
+          <h2>{part.title}</h2>
+          <p>{part.text}</p>
+        </section>
+      ))}
+      {slug === 'contact' && <ContactForm />}
+    </article>
+  )
+}

@@ -1,0 +1,18 @@
+/** Whether this device has a connection, as far as the browser knows. */
+import { useSyncExternalStore } from 'react'
+
+function watch(watcher: () => void): () => void {
+  addEventListener('online', watcher)
+  addEventListener('offline', watcher)
+  return () => {
+    removeEventListener('online', watcher)
+    removeEventListener('offline', watcher)
+  }
+}
+
+export const useIsOnline = (): boolean =>
+  useSyncExternalStore(
+    watch,
+    () => navigator.onLine,
+    () => true,
+  )
