@@ -176,7 +176,9 @@ const UNIQUE_VIOLATION = '23505'
 /** What the caller may learn of an error: refusals as they are, malformed requests in words, bugs nothing. */
 export function refusalFrom(error: unknown): Refusal {
   if (error instanceof Refusal) return error
-  const { validation, statusCode, code, message } = error as Partial<FastifyError>
+  const { validation, validationContext, statusCode, code, message } = error as Partial<FastifyError>
+  // A path with an id that nothing can have is the path of nothing.
+  if (validationContext === 'params') return refuse('not_found', 'We could not find that.')
   if (validation) return refusalOf(validation as never)
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return refuse('upload_too_large', 'This request is too large.')
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500)
