@@ -59,7 +59,7 @@ function Details() {
       <TextField {...form.field('name')} hint={say('As others see you.')} autoComplete="name" />
       <TextField
         {...form.field('username')}
-        hint={say('3 to 30 letters, digits, dots or underscores.')}
+        hint={say('3 to 30 letters, digits, underscores, or dots in between.')}
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
