@@ -74,29 +74,29 @@ export const registerFan = post('/auth/users/register', {
   refuses: ['username_taken', 'too_many_tries'],
 })
 
-const application = {
-  name: Name,
-  username: Username,
-  email: Email,
-  dateOfBirth: Day('Date of birth'),
-  gender: oneOf('male', 'female', 'transgender'),
-}
-
 export const registerPerformer = post('/auth/performers/register', {
   summary: 'Register a performer, with the documents that the operator will look at.',
   who: 'anyone',
-  body: Type.Object({ ...application, password: Password, returnTo: Type.Optional(SitePath) }),
+  body: Type.Object({
+    name: Name,
+    username: Username,
+    email: Email,
+    password: Password,
+    dateOfBirth: Type.String({ format: 'date', title: 'Date of birth' }),
+    gender: oneOf('male', 'female', 'transgender'),
+    returnTo: Type.Optional(SitePath),
+  }),
   files: { idFront: documentPart, idBack: documentPart, selfie: documentPart },
   reply: Registered,
   refuses: ['username_taken', 'too_many_tries', 'upload_too_large', 'upload_not_accepted'],
 })
 
-export const checkPerformer = post('/auth/performers/check', {
-  summary: 'All that is wrong with a performer’s registration, said before the documents are sent.',
+export const checkUsername = get('/auth/username', {
+  summary: 'Whether a username can be had. Those that are taken are public anyway.',
   who: 'anyone',
-  body: Type.Object(application),
-  reply: Done,
-  refuses: ['username_taken', 'too_many_tries'],
+  query: Type.Object({ username: Username }),
+  reply: Type.Object({ isFree: Type.Boolean() }),
+  refuses: ['too_many_tries'],
 })
 
 export const sendConfirmation = post('/auth/email-verification', {

@@ -25,7 +25,7 @@ create table retired_usernames (
   account_id uuid not null references accounts,
   retired_at timestamptz not null
 );
-create index retired_usernames_at on retired_usernames (retired_at);
+create index retired_usernames_account on retired_usernames (account_id, retired_at desc);
 
 create table performers (
   account_id uuid primary key references accounts,

@@ -1,5 +1,8 @@
 import assert from 'node:assert/strict'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { test } from 'node:test'
+import { fileURLToPath } from 'node:url'
 import { openTestHouse } from '../../test/house.ts'
 import { WrongConfig } from './config.ts'
 import { markAsDemo, refuseDemoData } from './demo-data.ts'
@@ -10,4 +13,31 @@ test('a database in which a demo has been played does not open in production', a
   await markAsDemo(house.db)
   await refuseDemoData(house.db, { mode: 'demo' })
   await assert.rejects(refuseDemoData(house.db, { mode: 'production' }), WrongConfig)
+})
+
+const MAIN = fileURLToPath(new URL('../main.ts', import.meta.url))
+
+test('and its start stops with a sentence', async () => {
+  const { house, databaseUrl, folder } = await openTestHouse()
+  await markAsDemo(house.db)
+  const child = spawn(process.execPath, [MAIN], {
+    env: {
+      ...process.env,
+      DATABASE_URL: databaseUrl,
+      FANFARE_DATA: folder,
+      FANFARE_SECRET: 'a secret of a process that shall not start',
+      FANFARE_MODE: 'production',
+      ORIGIN: 'https://fans.example',
+      ALLOW_SANDBOX_IN_PRODUCTION: 'yes',
+      PORT: '0',
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  let said = ''
+  child.stdout.on('data', (text: Buffer) => {
+    said += text.toString()
+  })
+  const [code] = await once(child, 'close')
+  assert.equal(code, 1)
+  assert.match(said, /This database was made by a demo/)
 })

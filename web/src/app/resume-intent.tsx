@@ -12,9 +12,10 @@ export function ResumeIntent() {
   const isFan = useViewer()?.role === 'fan'
   const [intent, setIntent] = useState<Intent>()
   const asked = intentIn(new URLSearchParams(place.search))
+  // It outlives the address.
+  if (asked && isFan && intent !== asked) setIntent(asked)
   useEffect(() => {
     if (!asked || !isFan) return
-    setIntent(asked)
     // Taken off the address first: a reload does not ask again, and another address closes whatever sheet is open.
     void navigate(withoutIntent(place), { replace: true, preventScrollReset: true })
   }, [asked, isFan, navigate, place])

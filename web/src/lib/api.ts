@@ -6,12 +6,14 @@ import { say } from './words.ts'
 import { session } from './session.ts'
 
 const LOGIN_CALL = '/auth/login'
+const LOGOUT_CALL = '/auth/logout'
 
 /** Where a lost session is signed in again. The page's path is same-site by nature; what is read back is checked there. */
 const loginFrom = ({ pathname, search }: Location) =>
   pathname.startsWith('/auth/') ? LOGIN_CALL : `${LOGIN_CALL}?${new URLSearchParams({ next: pathname + search })}`
 
 const wire: Wire = async ({ method, url, body, form, key, signal }) => {
+  if (url === LOGOUT_CALL) session.signOut()
   const answer = await fetch(`/api${url}`, {
     method,
     headers: {

@@ -6,6 +6,8 @@ import { readCookie, writeCookie } from './cookies.ts'
 const LOGIN = '/auth/login'
 const tabs = typeof document === 'undefined' ? undefined : new BroadcastChannel('fanfare-session')
 
+let isSigningOut = false
+
 export const session = {
   get token(): string {
     return typeof document === 'undefined' ? '' : readCookie(document.cookie, 'token')
@@ -24,8 +26,14 @@ export const session = {
     leave(LOGIN)
   },
 
-  /** The server does not know the token any more: the same, but with a way back to this page. */
+  /** Before the server is told: whoever signs out on purpose does not want to come back to this page. */
+  signOut(): void {
+    isSigningOut = true
+  },
+
+  /** The server does not know the token any more: the same as its end, but `login` leads back to this page. */
   expire(login: string): void {
+    if (isSigningOut) return session.end()
     writeCookie('token', '')
     tabs?.postMessage('ended')
     leave(login)

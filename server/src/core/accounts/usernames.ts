@@ -7,6 +7,8 @@ import type { AccountsDb } from './tables.ts'
 
 /** So long nobody but the former owner takes a username that was given up. */
 const RETIRED = "interval '90 days'"
+/** Of one account: whoever changes the username again and again does not take names from others. */
+const MOST_RETIRED = 3
 
 /** The unique index has the last word; this only says it in words. `self` is the account that wants it. */
 export async function refuseTakenUsername(db: AccountsDb, username: string, self?: string): Promise<void> {
@@ -26,4 +28,8 @@ export async function moveUsername(tx: Tx, id: string, username: string): Promis
     select lower(username), id, ${tx.now} from accounts where id = ${id} and lower(username) <> ${name}
     on conflict (username) do update set account_id = excluded.account_id, retired_at = excluded.retired_at`.execute(tx.db)
   await (tx.db as AccountsDb).deleteFrom('retired_usernames').where('username', '=', name).execute()
+  await sql`delete from retired_usernames where account_id = ${id} and username not in (
+    select username from retired_usernames where account_id = ${id} order by retired_at desc limit ${MOST_RETIRED})`.execute(
+    tx.db,
+  )
 }

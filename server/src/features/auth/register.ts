@@ -1,6 +1,6 @@
 /** Registering. What happens is the same for known and unknown addresses; a listener finds out which of two mails goes there. */
 import type { Input } from '@fanfare/contract'
-import type { checkPerformer, registerFan, registerPerformer } from '@fanfare/contract/auth'
+import type { registerFan, registerPerformer } from '@fanfare/contract/auth'
 import { hashPassword, refuseTakenUsername } from '#core/accounts/index.ts'
 import { keepDocument } from '#core/media/index.ts'
 import { settings } from '#core/settings/index.ts'
@@ -17,7 +17,6 @@ import { ageComplaint } from './rules.ts'
 
 type FanForm = Input<typeof registerFan>['body']
 type PerformerForm = Input<typeof registerPerformer>['body']
-type Application = Input<typeof checkPerformer>['body']
 export type Documents = Readonly<Record<'idFront' | 'idBack' | 'selfie', ReceivedFile>>
 
 /** Answers the claim with which this browser confirms the address without a password. */
@@ -40,7 +39,8 @@ export async function registerAsPerformer(
   { address }: Origin,
 ): Promise<string> {
   const { name, username, email, password, returnTo, dateOfBirth, gender } = form
-  await checkApplication(house, form, address)
+  await limitRegistrationTries(house, { email, address })
+  await checkPerformer(house, form)
   await limitRegistrations(house, { email, address })
   const passwordHash = await hashPassword(password)
   return house.write(async (tx) => {
@@ -56,22 +56,21 @@ export async function registerAsPerformer(
 }
 
 /** Refuses with all that is wrong at once, one error a field. Of the address it tells nothing. */
-export async function checkApplication(
-  house: House,
-  { username, email, dateOfBirth }: Application,
-  address: string,
-): Promise<void> {
-  await limitRegistrationTries(house, { email, address })
-  const refusals = [await usernameRefusal(house.db, username), ageComplaint(dateOfBirth, new Date())].filter(
-    (one) => one !== undefined,
-  )
+async function checkPerformer({ db }: House, { username, dateOfBirth }: PerformerForm): Promise<void> {
+  const found = [await usernameRefusal(db, username), ageComplaint(dateOfBirth, new Date())]
+  const refusals = found.filter((one) => one !== undefined)
   const [first] = refusals
-  if (first)
-    throw refuse(
-      first.code,
-      first.message,
-      refusals.flatMap((one) => one.errors ?? []),
-    )
+  if (!first) return
+  throw refuse(
+    first.code,
+    first.message,
+    refusals.flatMap((one) => one.errors ?? []),
+  )
+}
+
+export async function isUsernameFree(house: House, username: string, { address }: Origin): Promise<boolean> {
+  await limitRegistrationTries(house, { email: '', address })
+  return (await usernameRefusal(house.db, username)) === undefined
 }
 
 async function usernameRefusal(db: Db, username: string): Promise<Refusal | undefined> {

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { before, beforeEach, test } from 'node:test'
+import sharp from 'sharp'
 import type { Refused } from '@fanfare/contract'
 import * as auth from '@fanfare/contract/auth'
 import * as performers from '@fanfare/contract/performers'
@@ -172,18 +173,22 @@ test('the people of a demo use up nobody’s registrations', async () => {
   await register('newcomer@example.test')
 })
 
-test('all that is wrong with a performer’s registration is said at once, before a document is sent', async () => {
+test('whether a username can be had is said before a form is sent, and all that is wrong at once', async () => {
   await house.fan('occupied2')
-  const body = {
-    name: 'Kid',
-    username: 'occupied2',
-    email: 'kid@example.test',
-    dateOfBirth: '2020-01-01',
-    gender: 'male',
-  } as const
-  const refusal = (await house.guest(auth.checkPerformer, { body }).catch((e: Refused) => e)) as Refused
+  const isFree = async (username: string) => (await house.guest(auth.checkUsername, { query: { username } })).isFree
+  assert.deepEqual([await isFree('Occupied2'), await isFree('studio'), await isFree('surely.free')], [false, false, true])
+  const picture = new Blob([
+    new Uint8Array(
+      await sharp({ create: { width: 300, height: 200, channels: 3, background: 'red' } })
+        .jpeg()
+        .toBuffer(),
+    ),
+  ])
+  const body = { name: 'Kid', username: 'occupied2', email: 'kid@example.test', password: PASSWORD, dateOfBirth: '2020-01-01' }
+  const files = { idFront: picture, idBack: picture, selfie: picture }
+  const asked = house.guest(auth.registerPerformer, { body: { ...body, gender: 'male' }, files })
+  const refusal = (await asked.catch((e: Refused) => e)) as Refused
   assert.deepEqual(refusal.errors.map((one) => one.field).toSorted(), ['dateOfBirth', 'username'])
-  await house.guest(auth.checkPerformer, { body: { ...body, username: 'grown.up', dateOfBirth: '1990-01-01' } })
 })
 
 test('what nobody confirms within a day is forgotten, and its links', async () => {

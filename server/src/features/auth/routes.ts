@@ -6,7 +6,7 @@ import { act, answer } from '#platform/answer.ts'
 import { changePassword, resetPassword } from './change-password.ts'
 import { confirmEmail } from './confirm-email.ts'
 import { confirmationAsked, resetAsked } from './events.ts'
-import { checkApplication, registerAsFan, registerAsPerformer } from './register.ts'
+import { isUsernameFree, registerAsFan, registerAsPerformer } from './register.ts'
 import { signIn } from './sign-in.ts'
 import { sessionView } from './views.ts'
 
@@ -40,10 +40,9 @@ export const answers = [
     claim: await registerAsPerformer(house, body, files, origin),
   })),
 
-  answer(auth.checkPerformer, async ({ house, body, origin }) => {
-    await checkApplication(house, body, origin.address)
-    return done
-  }),
+  answer(auth.checkUsername, async ({ house, query: { username }, origin }) => ({
+    isFree: await isUsernameFree(house, username, origin),
+  })),
 
   answer(auth.sendConfirmation, async ({ house, body: { email }, origin }) => {
     await limitMails(house.db, email, origin.address)

@@ -83,3 +83,10 @@ test('a username that was given up is its former owner’s for 90 days', async (
   await house.sql.query(`update retired_usernames set retired_at = now() - interval '91 days'`)
   await second(users.updateMe, { body: { username: 'known.name' } })
 })
+
+test('whoever changes the username again and again keeps no more than three of the former ones', async () => {
+  const [hoarder, other] = [await house.fan('hoarder0'), await house.fan('waits')]
+  for (let i = 1; i <= 5; i++) await hoarder(users.updateMe, { body: { username: `hoarder${i}` } })
+  assert.equal(await other(users.updateMe, { body: { username: 'hoarder2' } }).catch(code), 'username_taken')
+  await other(users.updateMe, { body: { username: 'hoarder1' } })
+})

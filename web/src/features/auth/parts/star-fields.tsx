@@ -30,7 +30,7 @@ export function StarFields({ form }: { form: Pick<Form, 'field'> }) {
       <TextField {...form.field('name')} hint={say('Your stage name, as others will see it.')} autoComplete="nickname" />
       <TextField
         {...form.field('username')}
-        hint={say('3 to 30 letters, digits, dots or underscores. It becomes the address of your page.')}
+        hint={say('3 to 30 letters, digits, underscores, or dots in between. It becomes the address of your page.')}
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}

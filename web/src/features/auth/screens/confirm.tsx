@@ -26,7 +26,7 @@ export default function Confirm() {
   if (state === 'confirmed') return <Confirmed />
   if (state === 'dead') return <DeadLink />
   return (
-    <Door title={say('Confirm your address')} lead={say('One press, and this e-mail address is yours here.')}>
+    <Door title={say('Confirm your address')} lead={say('Press the button to confirm this e-mail address.')}>
       <ConfirmForm token={token} onDone={() => setState('confirmed')} onDead={() => setState('dead')} />
     </Door>
   )

@@ -55,7 +55,7 @@ function FanForm({ initial, onDone }: { initial: typeof blank; onDone: (typed: t
       <TextField {...form.field('name')} hint={say('As others will see you.')} autoComplete="name" />
       <TextField
         {...form.field('username')}
-        hint={say('3 to 30 letters, digits, dots or underscores. You can choose it later, too.')}
+        hint={say('3 to 30 letters, digits, underscores, or dots in between. You can choose it later, too.')}
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}

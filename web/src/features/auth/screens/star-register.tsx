@@ -1,7 +1,7 @@
 /** Applying as a performer, with the documents that the operator will look at. */
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { checkPerformer, registerPerformer } from '@fanfare/contract/auth'
+import { checkUsername, registerPerformer } from '@fanfare/contract/auth'
 import { useReturnTo } from '#core/auth-links.ts'
 import { FormNote } from '#core/form-note.tsx'
 import { useForm } from '#core/form.ts'
@@ -69,28 +69,39 @@ function StarForm({ before, onDone }: { before: Typed; onDone: (typed: Typed) =>
   const { next } = useReturnTo()
   const sending = useUpload(registerPerformer)
   const [documents, setDocuments] = useState<Documents>(before.documents)
+  const [taken] = useState(() => new Set<string>())
   const form = useForm({
     shape: registerPerformer.body,
     initial: { ...before.fields, idFront: '', idBack: '', selfie: '' },
     labels: { gender: say('Gender') },
-    check: (values) => ({ ...ageComplaint(values), ...documentComplaints(documents) }),
-    submit: async ({ returnTo: _, ...fields }) => {
-      const { name, username, email, dateOfBirth, gender } = fields
-      // What only the server knows is said before megabytes are sent.
-      await call(checkPerformer, { body: { name, username, email, dateOfBirth, gender } })
-      const password = await passwordToSend(fields.password, settings)
+    check: (values) => ({
+      ...(taken.has(String(values['username'])) && { username: say('This username is taken.') }),
+      ...ageComplaint(values),
+      ...documentComplaints(documents),
+    }),
+    submit: async ({ name, username, email, password: typed, dateOfBirth, gender }) => {
+      const application = { name, username, email, dateOfBirth, gender }
+      const password = await passwordToSend(typed, settings)
       try {
-        const body = { ...fields, password, ...(next !== undefined && { returnTo: next }) }
+        const body = { ...application, password, ...(next !== undefined && { returnTo: next }) }
         const registered = await sending.start({ body, files: documents })
         claim.keep(registered.claim)
-        onDone({ fields, documents })
+        onDone({ fields: { ...application, password: typed }, documents })
       } catch (error) {
         if (!isCancelled(error)) throw error
       }
     },
   })
   return (
-    <form {...form.props} className={css['form']}>
+    <form
+      {...form.props}
+      className={css['form']}
+      onSubmit={(event) => {
+        event.preventDefault()
+        // What only the server knows is said together with everything else, before megabytes are sent.
+        void lookUp(String(form.values['username']), taken).then(() => form.props.onSubmit(event))
+      }}
+    >
       <StarFields form={form} />
       <DocumentFields
         value={documents}
@@ -111,6 +122,13 @@ function StarForm({ before, onDone }: { before: Typed; onDone: (typed: Typed) =>
       )}
     </form>
   )
+}
+
+/** What cannot be looked up is found out by sending. */
+async function lookUp(username: string, taken: Set<string>): Promise<void> {
+  const answer = await call(checkUsername, { query: { username } }).catch(() => ({ isFree: true }))
+  if (answer.isFree) taken.delete(username)
+  else taken.add(username)
 }
 
 function Sending({ share, onCancel }: { share: number; onCancel: () => void }) {

@@ -59,7 +59,7 @@ function Details() {
       <TextField {...form.field('name')} hint={say('As others see you.')} autoComplete="name" />
       <TextField
         {...form.field('username')}
-        hint={say('3 to 30 letters, digits, dots or underscores.')}
+        hint={say('3 to 30 letters, digits, underscores, or dots in between.')}
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
@@ -78,17 +78,7 @@ function Details() {
           autoComplete="current-password"
         />
       )}
-      {waiting !== '' && (
-        <p className={css['waiting']} role="status">
-          <MailIcon />
-          <span>
-            {say('We have written to {email}. Open the link in it within one hour; until then {old} counts.', {
-              email: waiting,
-              old: me.email,
-            })}
-          </span>
-        </p>
-      )}
+      {waiting !== '' && <Waiting email={waiting} old={me.email} />}
       <FormNote form={form} />
       <div>
         <Button type="submit" isBusy={form.isBusy}>
@@ -96,6 +86,17 @@ function Details() {
         </Button>
       </div>
     </form>
+  )
+}
+
+function Waiting({ email, old }: { email: string; old: string }) {
+  return (
+    <p className={css['waiting']} role="status">
+      <MailIcon />
+      <span>
+        {say('We have written to {email}. Open the link in it within one hour; until then {old} counts.', { email, old })}
+      </span>
+    </p>
   )
 }
 
