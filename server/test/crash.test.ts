@@ -56,7 +56,7 @@ test('kill -9 in the middle, twenty times: server or PostgreSQL', { timeout: 180
   const payments: Payment[] = []
 
   for (let round = 0; round < ROUNDS; round++) {
-    const { api, child } = await startServer({ databaseUrl: house.databaseUrl, data }).open
+    const { api, child } = await startServer({ databaseUrl: house.databaseUrl, data }).open()
     const call = caller(fetchWire(api, fan.token))
     let isOver = false
     const tipping = Array.from({ length: TIPPERS }, () => tipOn(call, star.id, payments, () => isOver))
@@ -70,7 +70,7 @@ test('kill -9 in the middle, twenty times: server or PostgreSQL', { timeout: 180
     await Promise.all(tipping)
   }
 
-  const { api, child } = await startServer({ databaseUrl: house.databaseUrl, data }).open
+  const { api, child } = await startServer({ databaseUrl: house.databaseUrl, data }).open()
   const call = caller(fetchWire(api, fan.token))
   for (const payment of payments) {
     const receipt = await call(tokens.tip, { params: { id: star.id }, body: { amount: TIP } }, { key: payment.key })

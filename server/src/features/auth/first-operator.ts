@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import { makeLink, openAccount, operatorIds } from '#core/accounts/index.ts'
 import type { House } from '#platform/house.ts'
+import { LOCKS, takeTurn } from '#platform/startup-locks.ts'
 import type { Log } from '#platform/log.ts'
 import { hashPassword } from './passwords.ts'
 import { freeUsername } from './usernames.ts'
@@ -11,18 +12,21 @@ export async function seatFirstOperator(house: House, log: Log): Promise<void> {
   const email = house.config.operatorEmail
   if (email === undefined || (await operatorIds(house.db)).length > 0) return
   const passwordHash = await hashPassword(randomBytes(32).toString('base64url'))
-  const username = await freeUsername(house.db, 'operator')
   const token = await house.write(async (tx) => {
+    // Several processes may see the site without an operator at the same time.
+    await takeTurn(tx, LOCKS.firstOperator)
+    if ((await operatorIds(tx.db)).length > 0) return undefined
     const account = await openAccount(tx, {
       role: 'admin',
       name: 'Operator',
-      username,
+      username: await freeUsername(tx.db, 'operator'),
       email,
       passwordHash,
       confirmed: 'confirmed',
     })
     return makeLink(tx, account.id, 'reset', email)
   })
+  if (token === undefined) return
   log.info(
     `The first operator signs in as ${email}. Set the password within an hour: ${house.config.origin}/auth/reset?token=${token}`,
   )
