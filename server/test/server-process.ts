@@ -5,7 +5,7 @@ import { after } from 'node:test'
 import { until } from './wait.ts'
 
 export const MAIN = new URL('../src/main.ts', import.meta.url).pathname
-const OPENS_WITHIN_MS = 60_000
+const OPENS_WITHIN_MS = 120_000
 
 export interface ServerProcess {
   readonly child: ChildProcess
