@@ -82,7 +82,7 @@ export const registerPerformer = post('/auth/performers/register', {
     username: Username,
     email: Email,
     password: Password,
-    dateOfBirth: Type.String({ format: 'date', title: 'Date of birth' }),
+    dateOfBirth: Day('Date of birth'),
     gender: oneOf('male', 'female', 'transgender'),
     returnTo: Type.Optional(SitePath),
   }),

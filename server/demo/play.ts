@@ -8,6 +8,7 @@ import { sql } from 'kysely'
 import { accountByLogin, hashPassword, openAccount } from '#core/accounts/index.ts'
 import { markAsDemo } from '#platform/demo-data.ts'
 import type { House } from '#platform/house.ts'
+import { ifNobodyElse, LOCKS } from '#platform/startup-locks.ts'
 import type { Log } from '#platform/log.ts'
 import type { Stage } from '#platform/stage.ts'
 import { DEMO_PASSWORD } from '../src/features/site/demo-accounts.ts'
@@ -15,10 +16,15 @@ import { features } from '../src/app.ts'
 import { cast } from './cast.ts'
 import { paint, portrait } from './pictures.ts'
 
-/** `api` is the base address of the open API. Does nothing when anyone has registered before. */
+/** `api` is the base address of the open API. Does nothing when anyone has registered before, or when another process plays. */
 export async function playDemo(house: House, api: string, log: Log): Promise<void> {
-  const unfinished = join(house.config.dataFolder, 'demo-unfinished')
   if (!house.config.demoCast) return
+  const didPlay = await ifNobodyElse(house, LOCKS.demo, () => play(house, api, log))
+  if (!didPlay) log.info('· the demo cast is arriving through another process')
+}
+
+async function play(house: House, api: string, log: Log): Promise<void> {
+  const unfinished = join(house.config.dataFolder, 'demo-unfinished')
   if (!(await isEmpty(house))) {
     if (existsSync(unfinished))
       log.info(`· the demo cast was interrupted and is not complete; remove ${house.config.dataFolder} to see all of it`)

@@ -56,7 +56,7 @@ test('PostgreSQL is killed again and again: the process stays and all its work i
   const house = await openTestHouse({ server: postgres.connectionString })
   const [fan, star] = [await house.fan('felix', 1_000_000), await house.performer('nadia')]
   await house.close()
-  const server = await startServer({ databaseUrl: house.databaseUrl, data: join(folder, 'data') }).open
+  const server = await startServer({ databaseUrl: house.databaseUrl, data: join(folder, 'data') }).open()
   const call = caller(fetchWire(server.api, fan.token))
   const isStillSignedIn = () => call(users.readMe)
   const windows = Array.from({ length: WINDOWS }, () => openWindow(t, { base: server.base, token: fan.token, isStillSignedIn }))
@@ -101,7 +101,7 @@ test('PostgreSQL is killed again and again: the process stays and all its work i
 test('connections that are only cut end nothing either', async () => {
   const house = await openTestHouse({ server: postgres.connectionString })
   const [fan, star] = [await house.fan('felix', 100_000), await house.performer('nadia')]
-  const server = await startServer({ databaseUrl: house.databaseUrl, data: join(folder, 'cut') }).open
+  const server = await startServer({ databaseUrl: house.databaseUrl, data: join(folder, 'cut') }).open()
   const call = caller(fetchWire(server.api, fan.token))
   const tips: Tip[] = []
   let isOver = false

@@ -5,7 +5,7 @@ import { after } from 'node:test'
 import { until } from './wait.ts'
 
 export const MAIN = new URL('../src/main.ts', import.meta.url).pathname
-const OPENS_WITHIN_MS = 60_000
+const OPENS_WITHIN_MS = 120_000
 
 export interface ServerProcess {
   readonly child: ChildProcess
@@ -24,9 +24,9 @@ interface Starting {
   readonly env?: Readonly<Record<string, string>>
 }
 
-/** Starts it; `open` resolves once it has said at which address. */
+/** Starts it; `open` waits until it has said at which address. */
 export function startServer({ databaseUrl, data, env = {} }: Starting): Omit<ServerProcess, 'base' | 'api'> & {
-  readonly open: Promise<ServerProcess>
+  readonly open: () => Promise<ServerProcess>
 } {
   const child = spawn(process.execPath, [MAIN], {
     env: {
@@ -48,13 +48,16 @@ export function startServer({ databaseUrl, data, env = {} }: Starting): Omit<Ser
   const isAlive = () => child.exitCode === null && child.signalCode === null
   after(() => void child.kill('SIGKILL'))
   const server = { child, said: () => said, isAlive, ended }
-  const open = until(
-    () => {
-      if (!isAlive()) throw new Error(`the server ended before it was open:\n${said}`)
-      return /open at http:\/\/localhost:(\d+)/.exec(said)?.[1]
-    },
-    'the server to open',
-    OPENS_WITHIN_MS,
-  ).then((port) => ({ ...server, base: `http://127.0.0.1:${port}`, api: `http://127.0.0.1:${port}/api` }))
+  const open = async () => {
+    const port = await until(
+      () => {
+        if (!isAlive()) throw new Error(`the server ended before it was open:\n${said}`)
+        return /open at http:\/\/localhost:(\d+)/.exec(said)?.[1]
+      },
+      'the server to open',
+      OPENS_WITHIN_MS,
+    )
+    return { ...server, base: `http://127.0.0.1:${port}`, api: `http://127.0.0.1:${port}/api` }
+  }
   return { ...server, open }
 }

@@ -72,7 +72,7 @@ async function ask(api: string, { token }: Caller, performerId: string, load: Lo
 test('SIGTERM under load: every request that was taken on is answered, and the process ends in under five seconds', async (t) => {
   const house = await openTestHouse()
   const [fan, star] = [await house.fan('felix', 100_000), await house.performer('nadia')]
-  const server = await startServer({ databaseUrl: house.databaseUrl, data: folder }).open
+  const server = await startServer({ databaseUrl: house.databaseUrl, data: folder }).open()
   for (let i = 0; i < 5; i++) openWindow(t, { base: server.base, token: fan.token, isStillSignedIn: () => fan(users.readMe) })
   const load: Load = { answered: 0, cut: [], untaken: [], isOver: false }
   const asking = Array.from({ length: BUSY }, () => ask(server.api, fan, star.id, load))
@@ -96,7 +96,7 @@ test('SIGTERM while a request waits: the port closes, the answer is given all th
   const house = await openTestHouse()
   const [fan, star] = [await house.fan('felix'), await house.performer('nadia')]
   const params = { id: (await fan(messages.openConversation, { body: { source: 'performer', sourceId: star.id } }))._id }
-  const server = await startServer({ databaseUrl: house.databaseUrl, data: folder, env: { FANFARE_ROLE: 'api' } }).open
+  const server = await startServer({ databaseUrl: house.databaseUrl, data: folder, env: { FANFARE_ROLE: 'api' } }).open()
   const holder = new pg.Client(house.databaseUrl)
   await holder.connect()
   await holder.query('begin')

@@ -1,5 +1,6 @@
 /** Ends an HTTP server without cutting an answer. */
 import type { ServerResponse } from 'node:http'
+import { Server } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 
@@ -23,15 +24,20 @@ export function closesGracefully(app: FastifyInstance): () => Promise<void> {
     response.once('close', () => underWay.delete(response))
   })
   return async () => {
+    const { server } = app
+    // Only the port, and first: what is told below to come again elsewhere must not come here.
+    const closed = new Promise<void>((resolve) => Server.prototype.close.call(server, () => resolve()))
     isClosing = true
     underWay.forEach(isLast)
-    if (app.server.listening) await sleep(LINGER_MS)
+    await Promise.race([closed, sleep(LINGER_MS, undefined, { ref: false })])
     // Those whose headers were out already become idle only now.
-    const idle = setInterval(() => app.server.closeIdleConnections(), IDLE_EVERY_MS)
-    const late = setTimeout(() => app.server.closeAllConnections(), MOST_MS)
-    // A socket that was upgraded and does not say goodbye is on none of these lists.
-    await Promise.race([app.close(), sleep(MOST_MS + LINGER_MS, undefined, { ref: false })])
+    const idle = setInterval(() => server.closeIdleConnections(), IDLE_EVERY_MS)
+    // A socket that was upgraded and does not say goodbye is on no list of connections: it ends with the process.
+    await Promise.race([closed, sleep(MOST_MS, undefined, { ref: false })])
     clearInterval(idle)
-    clearTimeout(late)
+    server.closeAllConnections()
+    await app.close().catch((error: unknown) => {
+      if ((error as NodeJS.ErrnoException).code !== 'ERR_SERVER_NOT_RUNNING') throw error
+    })
   }
 }

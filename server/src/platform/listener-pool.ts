@@ -44,7 +44,12 @@ export function openListenerPool({ connectionString, pool, log, onListening }: L
       query_timeout: BEAT_MS,
       connectionTimeoutMillis: BEAT_MS,
     })
-    client.on('error', log)
+    let isLost = false
+    // One loss is told in several errors.
+    client.on('error', (error) => {
+      if (!isLost) log(error)
+      isLost = true
+    })
     tellWhenListening(client, onListening)
     await client.connect()
     current = client

@@ -45,8 +45,9 @@ export interface OpenLive extends Live {
 
 export function openLive({ connectionString, pool, log, identify, endedSessions, httpServer }: LiveOptions): OpenLive {
   let isOpen = true
-  const logUnlessGone = (where: string) => (error: unknown) => {
-    if (unavailability(error) !== 'gone') log.error(error, where)
+  // What will pass is tried again, and what was missed meanwhile is asked for.
+  const logUnlessPassing = (where: string) => (error: unknown) => {
+    if (unavailability(error) === undefined) log.error(error, where)
   }
   const listener = openListenerPool({
     connectionString,
@@ -60,7 +61,7 @@ export function openLive({ connectionString, pool, log, identify, endedSessions,
     serveClient: false,
     maxHttpBufferSize: 64 * 1024,
     allowRequest: (_request, decide) => decide(null, isOpen),
-    adapter: createAdapter(listener.pool, { payloadThreshold: NOTIFY_BYTES, errorHandler: logUnlessGone('live') }),
+    adapter: createAdapter(listener.pool, { payloadThreshold: NOTIFY_BYTES, errorHandler: logUnlessPassing('live') }),
   })
   if (httpServer) io.attach(httpServer)
   let hang = (_socket: LiveSocket, _viewer: Viewer): void => undefined
@@ -74,7 +75,7 @@ export function openLive({ connectionString, pool, log, identify, endedSessions,
     if (sessions.length === 0) return
     endedSessions(sessions)
       .then((ended) => ended.forEach((id) => io.local.in(`session:${id}`).disconnectSockets(true)))
-      .catch(logUnlessGone('live sweep'))
+      .catch(logUnlessPassing('live sweep'))
   }, SWEEP_MS)
   sweep.unref()
 

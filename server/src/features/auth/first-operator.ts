@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import { accountByEmail, hashPassword, makeLink, openAccount, operatorIds, type Account } from '#core/accounts/index.ts'
 import type { House, Tx } from '#platform/house.ts'
+import { LOCKS, takeTurn } from '#platform/startup-locks.ts'
 import type { Log } from '#platform/log.ts'
 import { freeUsername } from './usernames.ts'
 
@@ -13,9 +14,10 @@ export async function seatFirstOperator(house: House, log: Log): Promise<void> {
   const email = house.config.operatorEmail
   if (email === undefined) return
   const passwordHash = await hashPassword(randomBytes(32).toString('base64url'))
-  const username = await freeUsername(house.db, 'operator')
   const token = await house.write(async (tx) => {
-    const operator = await firstOperator(tx, { email, username, passwordHash })
+    // Several processes may see the site without an operator at the same time.
+    await takeTurn(tx, LOCKS.firstOperator)
+    const operator = await firstOperator(tx, email, passwordHash)
     return operator && makeLink(tx, operator, 'reset', email)
   })
   if (token !== undefined)
@@ -25,14 +27,13 @@ export async function seatFirstOperator(house: House, log: Log): Promise<void> {
 }
 
 /** Undefined when somebody runs the site already. Setting the password confirms the address: until then nobody does. */
-async function firstOperator(
-  tx: Tx,
-  { email, username, passwordHash }: { email: string; username: string; passwordHash: string },
-): Promise<Account | undefined> {
+async function firstOperator(tx: Tx, email: string, passwordHash: string): Promise<Account | undefined> {
   const operators = await operatorIds(tx.db)
   const known = await accountByEmail(tx.db, email)
-  if (operators.length === 0)
+  if (operators.length === 0) {
+    const username = await freeUsername(tx.db, 'operator')
     return openAccount(tx, { role: 'admin', name: 'Operator', username, email, passwordHash, confirmed: 'unconfirmed' })
+  }
   const isWaiting = operators.length === 1 && known?.id === operators[0] && known?.email_confirmed_at === null
   return isWaiting ? known : undefined
 }

@@ -12,7 +12,7 @@ import { guardOf, paidOffer } from './subscribe.ts'
 
 export async function renewSubscription(house: House, id: string): Promise<void> {
   const row = await subscriptionById(house.db, id)
-  if (!row || row.status === 'expired' || row.due_at > new Date()) return
+  if (!row || row.status === 'expired') return
   if (!row.renews || !(await mayRenew(house, row))) return house.write((tx) => expireIfOver(tx, id))
   const { until, tries, fan_id: fanId, performer_id: performerId } = row
   // One payment for each try of each period, however often this runs.

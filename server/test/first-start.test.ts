@@ -1,0 +1,39 @@
+/** Several processes are started at once on a database on which nobody has ever been. */
+import assert from 'node:assert/strict'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, test } from 'node:test'
+import { openTestHouse } from './house.ts'
+import { startServer } from './server-process.ts'
+import { until } from './wait.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'fanfare-first-'))
+after(() => rmSync(folder, { recursive: true, force: true }))
+const PATIENT_MS = 120_000
+
+async function several(count: number, env: Readonly<Record<string, string>>) {
+  const house = await openTestHouse()
+  const data = mkdtempSync(join(folder, 'data-'))
+  const servers = Array.from({ length: count }, () => startServer({ databaseUrl: house.databaseUrl, data, env }))
+  const said = (words: string) => servers.filter((server) => server.said().includes(words)).length
+  return { house, servers, said, open: () => Promise.all(servers.map((server) => server.open())) }
+}
+
+test('each of them opens, and one of them seats the operator', { timeout: 180_000 }, async () => {
+  const { house, servers, said, open } = await several(3, { OPERATOR_EMAIL: 'olga@example.test' })
+  await open()
+  assert.equal(said('The first operator signs in'), 1)
+  const { rows } = await house.sql.query(`select email from accounts where role = 'admin'`)
+  assert.deepEqual(rows, [{ email: 'olga@example.test' }])
+  for (const server of servers) server.child.kill('SIGKILL')
+})
+
+test('each of them opens, and one of them lets the demo cast in', { timeout: 180_000 }, async () => {
+  const { servers, said } = await several(3, { DEMO_CAST: 'yes' })
+  const arriving = '· the demo cast is arriving …'
+  await until(() => said(arriving) + said('through another process') === servers.length, 'all to have looked', PATIENT_MS)
+  assert.equal(said(arriving), 1)
+  assert.ok(servers.every((server) => server.isAlive()))
+  for (const server of servers) server.child.kill('SIGKILL')
+})

@@ -1,0 +1,68 @@
+/** A server process stands still in the middle of a payment, with the wallet's row locked: the healthy one goes on. */
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, test } from 'node:test'
+import { caller, Refused } from '@fanfare/contract'
+import { fetchWire } from '@fanfare/contract/fetch-wire'
+import * as tokens from '@fanfare/contract/tokens'
+import * as users from '@fanfare/contract/users'
+import pg from 'pg'
+import { openTestHouse } from './house.ts'
+import { startServer } from './server-process.ts'
+import { until } from './wait.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'fanfare-frozen-'))
+after(() => rmSync(folder, { recursive: true, force: true }))
+const GATE = 4711
+const PATIENT_MS = 60_000
+
+/** Every sale waits in its transaction, the wallet locked already, for as long as someone holds the gate. */
+const GATED = `create function wait_at_gate() returns trigger language plpgsql as $$
+  begin
+    perform set_config('lock_timeout', '0', true);
+    perform pg_advisory_xact_lock_shared(${GATE});
+    return new;
+  end $$;
+  create trigger gate before insert on transfers for each row execute function wait_at_gate()`
+
+test('the healthy server answers in words while the row is locked, and pays as soon as the frozen one has been cut off', async () => {
+  const healthy = await openTestHouse()
+  const [fan, star] = [await healthy.fan('felix', 1000), await healthy.performer('nadia')]
+  const frozen = await startServer({ databaseUrl: healthy.databaseUrl, data: folder, env: { FANFARE_ROLE: 'api' } }).open()
+  const gate = new pg.Client(healthy.databaseUrl)
+  await gate.connect()
+  await gate.query(GATED)
+  await gate.query('select pg_advisory_lock($1)', [GATE])
+
+  const tip = { params: { id: star.id }, body: { amount: 50 } }
+  const lost = caller(fetchWire(frozen.api, fan.token))(tokens.tip, tip, { key: randomUUID() }).catch((error: unknown) => error)
+  const isWaiting = `select from pg_stat_activity where wait_event = 'advisory' and datname = current_database()`
+  await until(async () => (await healthy.sql.query(isWaiting)).rows.length > 0, 'the payment to be under way', PATIENT_MS)
+  frozen.child.kill('SIGSTOP')
+  await gate.query('select pg_advisory_unlock($1)', [GATE])
+
+  const key = randomUUID()
+  const first: unknown = await fan(tokens.tip, tip, { key }).catch((error: unknown) => error)
+  assert.ok(first instanceof Refused && first.code === 'not_ready', String(first))
+  await until(
+    () =>
+      fan(tokens.tip, tip, { key }).then(
+        () => true,
+        (error: unknown) => !(error instanceof Refused && error.code === 'not_ready'),
+      ),
+    'the payment to go through',
+    PATIENT_MS,
+  )
+  assert.equal((await fan(users.readMe)).balance, 950)
+
+  frozen.child.kill('SIGCONT')
+  const outcome = await lost
+  assert.ok(outcome instanceof Refused && outcome.code === 'not_ready', String(outcome))
+  assert.equal((await fan(users.readMe)).balance, 950)
+  assert.deepEqual(await healthy.wrongBalances(), [])
+  assert.ok(frozen.isAlive())
+  await gate.end()
+})
