@@ -119,10 +119,12 @@ test('a tap that falls through as the sheet closes opens no other sheet', async 
   await pays(page, /^Unlock for/).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).waitFor()
   const isOpen = await page.evaluate(async () => {
-    const under = [...document.querySelectorAll('main button')].find((one) => one.textContent?.startsWith('Unlock for') === true)
+    const isUnlock = (one: Element) => one.textContent?.startsWith('Unlock for') === true
+    const box = [...document.querySelectorAll('main button')].find(isUnlock)?.getBoundingClientRect() ?? new DOMRect()
     const close = document.querySelector('dialog[open] header button')
     if (close instanceof HTMLElement) close.click()
-    await new Promise(requestAnimationFrame)
+    while (document.querySelector('dialog[open]')) await new Promise(requestAnimationFrame)
+    const under = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2)
     if (under instanceof HTMLElement) under.click()
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
     return document.querySelector('dialog[open]') !== null
