@@ -60,6 +60,23 @@ test('a price that changed while the sheet was open is shown and asked for again
   assert.equal(await bought(fan, post._id), true)
 })
 
+test('a tip that is pressed offline fails at once with words and does not send itself later', async () => {
+  const { page } = await person('felix')
+  await page.goto('/ada.vale', { waitUntil: 'networkidle' })
+  await pays(page, /^Send a tip/).click()
+  const sheet = page.getByRole('dialog')
+  await pays(sheet, /^Send 50/).waitFor()
+  const count = async () => (await site.sql.query(`select count(*)::int as n from sales where kind = 'tip'`)).rows[0].n
+  const before = await count()
+  await page.context().setOffline(true)
+  await pays(sheet, /^Send 50/).click()
+  await sheet.getByText('You seem to be offline').waitFor()
+  await page.context().setOffline(false)
+  await page.waitForFunction(async () => (await fetch('/api/settings/public')).ok)
+  await page.waitForLoadState('networkidle')
+  assert.equal(await count(), before)
+})
+
 test('a second tap on the spot of the button that bought tokens unlocks nothing', async () => {
   const fan = await person('felix')
   const post = await paidPost(fan)
@@ -75,7 +92,7 @@ test('a second tap on the spot of the button that bought tokens unlocks nothing'
   await page.evaluate(() => {
     const watcher = new MutationObserver(() => {
       const shown = [...document.querySelectorAll('dialog button')].find(
-        (one) => /^Unlock for/.test(one.textContent ?? '') && one.checkVisibility(),
+        (one) => one.textContent?.startsWith('Unlock for') && one.checkVisibility(),
       )
       if (!(shown instanceof HTMLElement)) return
       watcher.disconnect()
@@ -85,7 +102,7 @@ test('a second tap on the spot of the button that bought tokens unlocks nothing'
   })
   await pays(sheet, /^Pay/).click()
   await sheet.getByText(/are in your wallet. Now go on here/).waitFor()
-  await sheet.locator('button[aria-disabled="false"]', { hasText: /^Unlock for/ }).waitFor()
+  await sheet.locator('button:not([aria-disabled])', { hasText: /^Unlock for/ }).waitFor()
   assert.equal(await bought(fan, post._id), false)
   await pays(sheet, /^Unlock for/).click()
   await page
@@ -102,32 +119,17 @@ test('a tap that falls through as the sheet closes opens no other sheet', async 
   await pays(page, /^Unlock for/).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).waitFor()
   const isOpen = await page.evaluate(async () => {
-    const under = [...document.querySelectorAll('main button')].find((one) => /^Unlock for/.test(one.textContent ?? ''))
+    const isUnlock = (one: Element) => one.textContent?.startsWith('Unlock for') === true
+    const box = [...document.querySelectorAll('main button')].find(isUnlock)?.getBoundingClientRect() ?? new DOMRect()
     const close = document.querySelector('dialog[open] header button')
     if (close instanceof HTMLElement) close.click()
-    await new Promise(requestAnimationFrame)
+    while (document.querySelector('dialog[open]')) await new Promise(requestAnimationFrame)
+    const under = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2)
     if (under instanceof HTMLElement) under.click()
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
     return document.querySelector('dialog[open]') !== null
   })
   assert.equal(isOpen, false)
-})
-
-test('a tip that is pressed offline fails at once with words and does not send itself later', async () => {
-  const { page } = await person('felix')
-  await page.goto('/ada.vale', { waitUntil: 'networkidle' })
-  await pays(page, /^Send a tip/).click()
-  const sheet = page.getByRole('dialog')
-  await pays(sheet, /^Send 50/).waitFor()
-  const count = async () => (await site.sql.query(`select count(*)::int as n from sales where kind = 'tip'`)).rows[0].n
-  const before = await count()
-  await page.context().setOffline(true)
-  await pays(sheet, /^Send 50/).click()
-  await sheet.getByText('You seem to be offline').waitFor()
-  await page.context().setOffline(false)
-  await page.waitForFunction(async () => (await fetch('/api/settings/public')).ok)
-  await page.waitForLoadState('networkidle')
-  assert.equal(await count(), before)
 })
 
 test('one button saves the card and pays; what it said is what the fan has, and following comes with it', async () => {
@@ -155,7 +157,6 @@ test('one button saves the card and pays; what it said is what the fan has, and 
   await sheet.getByText(/card was declined.*Nothing has been charged/).waitFor()
   await page.waitForLoadState('networkidle')
   assert.equal(await cards(), before, 'a card that never worked is not kept')
-  await sheet.getByText('Another card').click()
   await sheet
     .getByRole('button', { name: /Works(?! now)/ })
     .first()
@@ -175,7 +176,7 @@ test('one button saves the card and pays; what it said is what the fan has, and 
   await page.goto('/wallet?tab=cards', { waitUntil: 'networkidle' })
   await assertAccessible(page)
   await page
-    .getByRole('button', { name: /^Make the card ending in 4242 the default/ })
+    .getByRole('button', { name: /^Make default: the card ending in 4242/ })
     .first()
     .click()
   await page

@@ -123,7 +123,7 @@ export function openHouse(db: Db, means: Means, hearers: Hearers): House {
       return result
     },
     async deliver(deliveries) {
-      const told = deliveries.flatMap((delivery) => delivery.to.map((to) => ({ from: delivery.from, to, delivery })))
+      const told = deliveries.flatMap((delivery) => delivery.to.map((to) => ({ from: delivery.from ?? to, to, delivery })))
       const allowed = Map.groupBy(await hearers.mayHear(db, told), ({ delivery }) => delivery)
       for (const [{ push, payload }, pairs] of allowed)
         means.live.push(

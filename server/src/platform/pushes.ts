@@ -5,7 +5,8 @@ import type { House } from './house.ts'
 
 /** Whose act or account it is about, and who is told. Nobody is told of someone whom they have blocked or who has blocked them. */
 export interface Addressed {
-  readonly from: string
+  /** Null where the one who tells has left them out already, with the query that read what is told. */
+  readonly from: string | null
   readonly to: readonly string[]
 }
 

@@ -6,21 +6,21 @@ import type { House } from '#platform/house.ts'
 import { deliver, pushOn, type Delivery } from '#platform/pushes.ts'
 import { conversationEmptied, conversationSeen, messageDeleted, messageSent } from './events.ts'
 import { partyOf } from './party.ts'
-import { messagesById } from './store.ts'
+import { messageToTell } from './store.ts'
 import { messageViews } from './views.ts'
 
 /** To each side the message as that side may see it, and to none what it may not see at all. */
 async function toBoth(house: House, messageId: string, push: Push<typeof messages.Message>): Promise<Delivery[]> {
-  const [row] = await messagesById(house.db, [messageId])
+  const row = await messageToTell(house.db, messageId)
   if (!row) return []
-  const sides = [row.sender_id, row.recipient_id]
+  const sides = row.unblocked ? [row.sender_id, row.recipient_id] : [row.sender_id]
   // Without a price both see the same: one view, and one message between the processes.
   if (Number(row.price) === 0) {
     const [view] = await messageViews(house, house.db, partyOf(row, row.sender_id), [row])
-    return view ? [deliver({ from: row.sender_id, to: sides }, push, view)] : []
+    return view ? [deliver({ from: null, to: sides }, push, view)] : []
   }
   const views = await Promise.all(sides.map((id) => messageViews(house, house.db, partyOf(row, id), [row])))
-  return sides.flatMap((id, i) => views[i]!.map((view) => deliver({ from: row.sender_id, to: [id] }, push, view)))
+  return sides.flatMap((id, i) => views[i]!.map((view) => deliver({ from: null, to: [id] }, push, view)))
 }
 
 export const pushes = [

@@ -1,5 +1,6 @@
 /** The table `messages`, and the numbers that a new one moves in `conversations` and `members`. */
 import { sql, type ColumnType, type Selectable, type SqlBool } from 'kysely'
+import { noBlock } from '#core/access/index.ts'
 import type { Db } from '#platform/house.ts'
 import type { ConversationTables, PairRow } from './conversation-store.ts'
 import type { MessageContent } from './rules.ts'
@@ -33,6 +34,13 @@ const whole = (db: Db<Tables>) =>
 
 export const messagesById = (db: Db<Tables>, ids: readonly string[]): Promise<MessageRow[]> =>
   whole(db).where(sql<SqlBool>`m.id = any(${ids}::uuid[])`).execute()
+
+/** For telling of it: the message, and whether its two sides may hear of each other. */
+export const messageToTell = (db: Db<Tables>, id: string) =>
+  whole(db)
+    .select(noBlock(sql.ref('m.sender_id'), sql.ref('m.recipient_id')).as('unblocked'))
+    .where('m.id', '=', id)
+    .executeTakeFirst()
 
 /** The same, and until the asking transaction ends nobody deletes them: what is being paid for is still there afterwards. */
 export const holdMessages = (db: Db<Tables>, ids: readonly string[]): Promise<MessageRow[]> =>

@@ -10,13 +10,15 @@ import { usePush } from '#lib/live.ts'
 import { say } from '#lib/words.ts'
 import { ErrorNote, SkeletonRows } from '#ui/feedback.tsx'
 import { Sheet } from '#ui/sheet.tsx'
-import { closeCheckout, useOpened, type SheetProps } from './offer.ts'
+import { closeCheckout, useHasJustClosed, useOpened, type SheetProps } from './offer.ts'
+import css from './checkout.module.css'
 
 type LoadSheet = () => Promise<{ readonly default: ComponentType<SheetProps> }>
 
 /** `load` brings the sheet's own chunk; it is asked for when the first offer opens. */
 export function Checkout({ load }: { readonly load: LoadSheet }) {
   const opened = useOpened()
+  const hasJustClosed = useHasJustClosed()
   const { key } = useLocation()
   // Whoever goes to another page has left the till.
   useEffect(() => closeCheckout, [key])
@@ -28,7 +30,8 @@ export function Checkout({ load }: { readonly load: LoadSheet }) {
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: Number.POSITIVE_INFINITY,
   })
-  if (!opened) return null
+  // Where the sheet was, a second tap meets nothing instead of what stands below.
+  if (!opened) return hasJustClosed ? <div className={css['shield']} /> : null
   if (data) return <data.default key={keyOfOffer(opened.offer)} {...opened} onClose={closeCheckout} />
   return (
     <Sheet isOpen onClose={closeCheckout} title={say('Checkout')}>

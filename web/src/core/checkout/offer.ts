@@ -61,14 +61,20 @@ function show(next: Opened | undefined): void {
   for (const watcher of watchers) watcher()
 }
 
-/** A second tap that was meant for a button of the sheet falls on what stands below it: within this time it opens nothing. */
-export const STRAY_TAP_MS = 700
-let closedAt = Number.NEGATIVE_INFINITY
+const checkout = { open: (offer: Offer): void => show({ offer, from: document.activeElement }) }
 
-const checkout = {
-  open(offer: Offer): void {
-    if (performance.now() - closedAt >= STRAY_TAP_MS) show({ offer, from: document.activeElement })
-  },
+/** For so long a second tap may still come that was meant for what has just gone. */
+export const STRAY_TAP_MS = 700
+let hasJustClosed = false
+let settling: ReturnType<typeof setTimeout> | undefined
+
+function settle(): void {
+  hasJustClosed = true
+  clearTimeout(settling)
+  settling = setTimeout(() => {
+    hasJustClosed = false
+    for (const watcher of watchers) watcher()
+  }, STRAY_TAP_MS)
 }
 
 /** `const checkout = useCheckout()`, then `onClick={() => checkout.open({ kind: 'tip', performer })}`. */
@@ -78,7 +84,7 @@ export const useCheckout = (): { open(offer: Offer): void } => checkout
 export function closeCheckout(): void {
   const from = opened?.from
   if (!opened) return
-  closedAt = performance.now()
+  settle()
   show(undefined)
   requestAnimationFrame(() => {
     const isThere = from?.isConnected && from !== document.body
@@ -98,4 +104,11 @@ export const useOpened = (): Opened | undefined =>
     watch,
     () => opened,
     () => undefined,
+  )
+
+export const useHasJustClosed = (): boolean =>
+  useSyncExternalStore(
+    watch,
+    () => hasJustClosed,
+    () => false,
   )

@@ -1,6 +1,6 @@
 /** Which card pays: a saved one, or one that is added here and now. */
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { listCards, type Card } from '@fanfare/contract/payments'
 import { keyOf, read } from '#lib/api.ts'
 import { say } from '#lib/words.ts'
@@ -17,7 +17,8 @@ export function useCardChoice() {
   const [picked, pick] = useState<string>()
   const [isAdding, setIsAdding] = useState(false)
   const fresh = useNewCard()
-  const all = cards.data?.data ?? []
+  const isJustTyped = useRef(false)
+  const all = (cards.data?.data ?? []).filter((card) => card.state !== 'expired')
   const usual = all.find((card) => card.state === 'works') ?? all.find((card) => card.state === 'unused')
   const chosen = all.find((card) => card._id === picked) ?? usual
   const isTyping = isAdding || (cards.isSuccess && all.length === 0)
@@ -27,14 +28,17 @@ export function useCardChoice() {
     if (!isTyping) return chosen
     const card = await fresh.save()
     if (card) choose(card._id)
+    isJustTyped.current = card !== undefined
     return card
   }
   function choose(id: string): void {
+    isJustTyped.current = false
     pick(id)
     setIsAdding(false)
   }
   /** After a payment was declined: a card that never paid is gone, and what was typed of it is there to be changed. */
   async function refresh(): Promise<void> {
+    if (isJustTyped.current) setIsAdding(true)
     await queries.invalidateQueries({ queryKey: keyOf(listCards) })
   }
   return { cards, all, chosen, choose, fresh, isTyping, setIsAdding, take, refresh, isSaving: fresh.form.isBusy }

@@ -79,7 +79,7 @@ function MakeDefault({ card: { _id: id, last4 } }: { card: SavedCard }) {
       size="small"
       isBusy={make.isPending}
       onClick={press}
-      aria-label={say('Make the card ending in {last4} the default', { last4 })}
+      aria-label={say('Make default: the card ending in {last4}', { last4 })}
     >
       {say('Make default')}
     </Button>
