@@ -7,11 +7,9 @@ import type { DraftPhotos, KeptPhoto } from './draft-photos.ts'
 
 const NAMES = ['text', 'teaser', 'audience', 'price'] as const
 
-export const nameOfKept = (post: OwnFeed | undefined): string => `post ${post?._id ?? 'new'}`
-
 interface Writing {
   readonly post: OwnFeed | undefined
-  readonly form: Pick<Form, 'values' | 'set' | 'reset' | 'isBusy'>
+  readonly form: Pick<Form, 'values' | 'set' | 'reset'>
   readonly photos: DraftPhotos
   readonly isDirty: boolean
 }
@@ -19,7 +17,7 @@ interface Writing {
 export function useKeptPost({ post, form, photos, isDirty }: Writing) {
   const [isBack, setIsBack] = useState(false)
   const hasChanged = useRef(false)
-  const name = nameOfKept(post)
+  const name = `post ${post?._id ?? 'new'}`
   // After the page woke up: the server knows nothing of what this device keeps.
   const restore = useEffectEvent(() => {
     const kept = keptDraft(name)
@@ -31,10 +29,10 @@ export function useKeptPost({ post, form, photos, isDirty }: Writing) {
   useEffect(() => restore(), [])
   const values = JSON.stringify(keptOf(form.values, photos))
   useEffect(() => {
-    if (form.isBusy || (!isDirty && !hasChanged.current)) return
+    if (!isDirty && !hasChanged.current) return
     hasChanged.current = true
     keepDraft(name, isDirty ? (JSON.parse(values) as object) : undefined)
-  }, [name, values, isDirty, form.isBusy])
+  }, [name, values, isDirty])
   return {
     isBack,
     startOver(): void {
