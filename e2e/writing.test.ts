@@ -192,6 +192,8 @@ test('an error under a sheet is seen over it, covers no button, and a marked tex
   })
   assert.ok(isOnTop)
   await act.click({ trial: true })
+  await sheet.getByRole('button', { name: 'Dismiss' }).click()
+  await note.waitFor({ state: 'hidden' })
 
   const text = (await sheet.getByText('It is gone for everyone').boundingBox())!
   await page.mouse.move(text.x + 20, text.y + 5)

@@ -15,6 +15,7 @@ import { BellIcon, PlusIcon, SearchIcon } from '#ui/icons.ts'
 import { Spoken } from '#ui/spoken.tsx'
 import { Wordmark } from '#ui/wordmark.tsx'
 import { railOf, tabsOf, type Place } from './navigation.ts'
+import { RailEntry } from './rail-entry.tsx'
 import { useUnread, type Unread } from './unread.ts'
 import { useSearchKey } from './search-key.ts'
 import css from './shell.module.css'
@@ -137,19 +138,6 @@ function RailFoot({ viewer, onMe }: { viewer: Me; onMe: PressMe }) {
         </span>
         <Spoken>{say('My menu')}</Spoken>
       </button>
-    </div>
-  )
-}
-
-function RailEntry() {
-  return (
-    <div className={css['entry']}>
-      <Link to="/auth/fan-register" className={css['join']}>
-        {say('Join')}
-      </Link>
-      <Link to="/auth/login" className={css['signIn']}>
-        {say('Sign in')}
-      </Link>
     </div>
   )
 }

@@ -1,8 +1,9 @@
 /** A post that is being written is kept on this device until it is published: leaving, a reload or a dead battery loses none of it. */
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { OwnFeed } from '@fanfare/contract/feeds'
 import type { Form } from '#core/form.ts'
 import { keepDraft, keptDraft } from '#lib/drafts.ts'
+import { useAwake } from '#lib/now.ts'
 import type { DraftPhotos, KeptPhoto } from './draft-photos.ts'
 
 const NAMES = ['text', 'teaser', 'audience', 'price'] as const
@@ -18,15 +19,16 @@ export function useKeptPost({ post, form, photos, isDirty }: Writing) {
   const [isBack, setIsBack] = useState(false)
   const hasChanged = useRef(false)
   const name = `post ${post?._id ?? 'new'}`
-  // After the page woke up: the server knows nothing of what this device keeps.
-  const restore = useEffectEvent(() => {
+  // Not before the page is awake: the server knows nothing of what this device keeps.
+  const isAwake = useAwake()
+  const [isRead, setIsRead] = useState(false)
+  if (isAwake && !isRead) {
+    setIsRead(true)
     const kept = keptDraft(name)
-    if (!kept) return
-    for (const field of NAMES) if (typeof kept[field] === 'string') form.set(field, kept[field])
-    if (Array.isArray(kept['photos'])) photos.restore(kept['photos'] as KeptPhoto[])
-    setIsBack(true)
-  })
-  useEffect(() => restore(), [])
+    for (const field of NAMES) if (typeof kept?.[field] === 'string') form.set(field, kept[field])
+    if (Array.isArray(kept?.['photos'])) photos.restore(kept['photos'] as KeptPhoto[])
+    if (kept) setIsBack(true)
+  }
   const values = JSON.stringify(keptOf(form.values, photos))
   useEffect(() => {
     if (!isDirty && !hasChanged.current) return
