@@ -7,7 +7,7 @@ import { slimContract } from './scripts/slim-contract.ts'
 const framework = /node_modules[\\/](react|react-dom|scheduler|react-router|@tanstack[\\/](react-query|query-core))[\\/]/
 /** What almost every page stands on: one file instead of a crumb for each combination of pages. */
 const house =
-  /web[\\/]src[\\/](lib[\\/](?!live-socket|sha256|password|upload)|ui[\\/](?!fields)|core[\\/](?!form)[^\\/]+$|app[\\/]guards[\\/])|node_modules[\\/](@lingui|@tabler)[\\/]|contract[\\/]src[\\/](?!auth|payments|earnings|verification|purchases|mails)/
+  /web[\\/]src[\\/](lib[\\/](?!live-socket|sha256|password|upload|drafts|settled)|ui[\\/](?!fields|popover|toast-list)|core[\\/](?!form|unsaved|photo-files|searching)[^\\/]+$|app[\\/](guards[\\/]|layouts[\\/]site-links|error-page|page-boundary))|node_modules[\\/](@lingui|@tabler)[\\/]|contract[\\/]src[\\/](?!auth|payments|earnings|verification|purchases|mails)/
 const forms = /web[\\/]src[\\/](ui[\\/]fields|core[\\/]form)/
 const slimSchemas = fileURLToPath(new URL('src/lib/typebox.ts', import.meta.url))
 

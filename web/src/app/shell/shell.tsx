@@ -16,6 +16,7 @@ import { BellIcon, PlusIcon, SearchIcon } from '#ui/icons.ts'
 import { Spoken } from '#ui/spoken.tsx'
 import { Wordmark } from '#ui/wordmark.tsx'
 import { railOf, tabsOf, type Place } from './navigation.ts'
+import { RailEntry } from './rail-entry.tsx'
 import { useUnread, type Unread } from './unread.ts'
 import { useSearchKey } from './search-key.ts'
 import css from './shell.module.css'
@@ -139,20 +140,6 @@ function RailFoot({ viewer, onMe }: { viewer: Me; onMe: PressMe }) {
         </span>
         <Spoken>{say('My menu')}</Spoken>
       </button>
-    </div>
-  )
-}
-
-function RailEntry() {
-  const authLinks = useAuthLinks()
-  return (
-    <div className={css['entry']}>
-      <Link to={authLinks.join()} className={css['join']}>
-        {say('Join')}
-      </Link>
-      <Link to={authLinks.signIn()} className={css['signIn']}>
-        {say('Sign in')}
-      </Link>
     </div>
   )
 }

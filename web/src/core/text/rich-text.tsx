@@ -1,50 +1,14 @@
-/** What people write, with its addresses, @names and #tags to press. Whoever leaves the site is told where to, first. */
-import { lazy, Suspense, useMemo, useState, type MouseEvent } from 'react'
-import { Link } from 'react-router'
-import { tokensOf, type Token } from './tokens.ts'
-import css from './rich-text.module.css'
+/** What people write. What makes parts of it pressable is loaded only where there may be such parts. */
+import { lazy, Suspense } from 'react'
 
-const Leaving = lazy(() => import('./leaving.tsx'))
-
-type Away = Extract<Token, { kind: 'link' }>
+const Pressable = lazy(() => import('./pressable.tsx'))
+const MAY_HAVE_PARTS = /[@#]|https?:|www\./i
 
 export function RichText({ text }: { text: string }) {
-  const tokens = useMemo(() => tokensOf(text), [text])
-  // Once asked about, it stays, closed, so that it can give the focus back.
-  const [away, setAway] = useState<{ readonly link: Away; readonly isOpen: boolean }>()
-  const ask = (event: MouseEvent, link: Away) => {
-    event.preventDefault()
-    setAway({ link, isOpen: true })
-  }
+  if (!MAY_HAVE_PARTS.test(text)) return text
   return (
-    <>
-      {tokens.map((token, place) => {
-        if (token.kind === 'text') return token.text
-        if (token.kind !== 'link') {
-          return (
-            <Link key={place} to={token.to} className={css['link']}>
-              <bdi>{token.text}</bdi>
-            </Link>
-          )
-        }
-        return (
-          <a
-            key={place}
-            href={token.href}
-            target="_blank"
-            rel="noopener nofollow ugc"
-            className={css['link']}
-            onClick={(event) => ask(event, token)}
-          >
-            <bdi>{token.text}</bdi>
-          </a>
-        )
-      })}
-      {away && (
-        <Suspense>
-          <Leaving {...away.link} isOpen={away.isOpen} onClose={() => setAway({ ...away, isOpen: false })} />
-        </Suspense>
-      )}
-    </>
+    <Suspense fallback={text}>
+      <Pressable text={text} />
+    </Suspense>
   )
 }

@@ -8,8 +8,7 @@ export type Token =
   | { readonly kind: 'name' | 'tag'; readonly text: string; readonly to: string }
 
 /** Invisible and direction-changing characters, with which an address can be made to look like another. */
-const DECEIVING =
-  /[\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u2028-\u202f\u2060-\u206f\u3164\ufe00-\ufe0f\ufeff\uffa0]/u
+const DECEIVING = /[\p{Default_Ignorable_Code_Point}\p{Cf}]/u
 
 const ADDRESS = /(?<![\p{L}\p{N}_@./-])(?:https?:\/\/|www\.)[^\s<>"'`{}|\\^]+/giu
 const NAME = /(?<![\p{L}\p{N}_@./#-])@([a-z0-9_.]{3,30})(?![\p{L}\p{N}_@])/giu

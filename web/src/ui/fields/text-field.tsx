@@ -37,17 +37,7 @@ export function TextField({ label, hint, error, name, isRequired, value, onChang
   )
 }
 
-export function PasswordField({
-  label,
-  hint,
-  error,
-  name,
-  isRequired,
-  value,
-  onChange,
-  maxLength: _,
-  ...rest
-}: Own & Rest<'input'>) {
+export function PasswordField({ label, hint, error, name, isRequired, value, onChange, ...rest }: Own & Rest<'input'>) {
   const [isShown, setIsShown] = useState(false)
   return (
     <Field {...framed({ label, hint, error, name, isRequired })}>
@@ -58,6 +48,7 @@ export function PasswordField({
             spellCheck={false}
             {...rest}
             {...control}
+            maxLength={undefined}
             type={isShown ? 'text' : 'password'}
             className={css['control']}
             value={value}

@@ -8,7 +8,6 @@ import { useForm, type Raw } from '#core/form.ts'
 import { Unsaved } from '#core/unsaved.tsx'
 import { useMe } from '#core/viewer.ts'
 import { useAct } from '#lib/api.ts'
-import { keepDraft } from '#lib/drafts.ts'
 import { say } from '#lib/words.ts'
 import { Button } from '#ui/button.tsx'
 import { TextArea } from '#ui/fields/text-field.tsx'
@@ -20,7 +19,7 @@ import { LONGEST_ALT, useDraftPhotos, type DraftPhotos } from './draft-photos.ts
 import { LockedPreview } from './locked-preview.tsx'
 import { NotYet } from './not-yet.tsx'
 import { PhotoFields } from './photo-fields.tsx'
-import { nameOfKept, useKeptPost } from './kept-post.ts'
+import { useKeptPost } from './kept-post.ts'
 import css from './composer.module.css'
 
 const stales = [listOwnFeeds, readOwnFeed, listFeeds, viewFeed, viewPerformer]
@@ -88,6 +87,7 @@ function usePostForm(post: OwnFeed | undefined, photos: DraftPhotos) {
   const navigate = useNavigate()
   const create = useAct(createFeed, { stales })
   const update = useAct(updateFeed, { stales })
+  const [isDone, setIsDone] = useState(false)
   const [initial] = useState(() => ({
     text: post?.text ?? '',
     teaser: post?.teaser ?? '',
@@ -111,15 +111,15 @@ function usePostForm(post: OwnFeed | undefined, photos: DraftPhotos) {
       const done = post
         ? await update.mutateAsync({ params: { id: post._id }, body: draft })
         : await create.mutateAsync({ body: draft })
-      keepDraft(nameOfKept(post), undefined)
+      setIsDone(true)
       toast(doneWords(done, post !== undefined))
       await navigate('/studio/posts')
     },
   })
-  const isDirty =
+  const isChanged =
     Object.entries(initial).some(([name, value]) => form.values[name] !== value) ||
     photos.all.map((one) => one.key + one.alt).join() !== (post?.files ?? []).map((one) => one._id + one.alt).join()
-  return { form, isDirty }
+  return { form, isDirty: isChanged && !isDone }
 }
 
 function doneWords({ status }: OwnFeed, isChange: boolean): string {

@@ -131,16 +131,17 @@ export function useDraftPhotos(post: OwnFeed | undefined) {
       if (file) void send(key, file)
     },
     /** Those of a draft that was kept, in its order; others stay. */
-    restore: (photos: readonly KeptPhoto[]) =>
-      setPhotos((now) => {
-        const known = new Map(now.map((one) => [one.id, one]))
-        const back = photos.map((photo) => ({ ...(known.get(photo.id) ?? returned(photo)), alt: photo.alt }))
-        const ids = new Set(photos.map(({ id }) => id))
-        return [...back, ...now.filter(({ id, file }) => file !== undefined && (id === undefined || !ids.has(id)))]
-      }),
+    restore: (photos: readonly KeptPhoto[]) => setPhotos((now) => restored(now, photos)),
     describe: (key: string, alt: string) => change(key, { alt }),
     move: (from: number, to: number) => setPhotos((now) => moved(now, from, to)),
   }
+}
+
+function restored(now: readonly DraftPhoto[], photos: readonly KeptPhoto[]): readonly DraftPhoto[] {
+  const known = new Map(now.map((one) => [one.id, one]))
+  const back = photos.map((photo) => ({ ...(known.get(photo.id) ?? returned(photo)), alt: photo.alt }))
+  const ids = new Set(photos.map(({ id }) => id))
+  return [...back, ...now.filter(({ id, file }) => file !== undefined && (id === undefined || !ids.has(id)))]
 }
 
 export type DraftPhotos = ReturnType<typeof useDraftPhotos>

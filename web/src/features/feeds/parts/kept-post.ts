@@ -1,17 +1,16 @@
 /** A post that is being written is kept on this device until it is published: leaving, a reload or a dead battery loses none of it. */
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { OwnFeed } from '@fanfare/contract/feeds'
 import type { Form } from '#core/form.ts'
 import { keepDraft, keptDraft } from '#lib/drafts.ts'
+import { useAwake } from '#lib/now.ts'
 import type { DraftPhotos, KeptPhoto } from './draft-photos.ts'
 
 const NAMES = ['text', 'teaser', 'audience', 'price'] as const
 
-export const nameOfKept = (post: OwnFeed | undefined): string => `post ${post?._id ?? 'new'}`
-
 interface Writing {
   readonly post: OwnFeed | undefined
-  readonly form: Pick<Form, 'values' | 'set' | 'reset' | 'isBusy'>
+  readonly form: Pick<Form, 'values' | 'set' | 'reset'>
   readonly photos: DraftPhotos
   readonly isDirty: boolean
 }
@@ -19,22 +18,23 @@ interface Writing {
 export function useKeptPost({ post, form, photos, isDirty }: Writing) {
   const [isBack, setIsBack] = useState(false)
   const hasChanged = useRef(false)
-  const name = nameOfKept(post)
-  // After the page woke up: the server knows nothing of what this device keeps.
-  const restore = useEffectEvent(() => {
+  const name = `post ${post?._id ?? 'new'}`
+  // Not before the page is awake: the server knows nothing of what this device keeps.
+  const isAwake = useAwake()
+  const [isRead, setIsRead] = useState(false)
+  if (isAwake && !isRead) {
+    setIsRead(true)
     const kept = keptDraft(name)
-    if (!kept) return
-    for (const field of NAMES) if (typeof kept[field] === 'string') form.set(field, kept[field])
-    if (Array.isArray(kept['photos'])) photos.restore(kept['photos'] as KeptPhoto[])
-    setIsBack(true)
-  })
-  useEffect(() => restore(), [])
+    for (const field of NAMES) if (typeof kept?.[field] === 'string') form.set(field, kept[field])
+    if (Array.isArray(kept?.['photos'])) photos.restore(kept['photos'] as KeptPhoto[])
+    if (kept) setIsBack(true)
+  }
   const values = JSON.stringify(keptOf(form.values, photos))
   useEffect(() => {
-    if (form.isBusy || (!isDirty && !hasChanged.current)) return
+    if (!isDirty && !hasChanged.current) return
     hasChanged.current = true
     keepDraft(name, isDirty ? (JSON.parse(values) as object) : undefined)
-  }, [name, values, isDirty, form.isBusy])
+  }, [name, values, isDirty])
   return {
     isBack,
     startOver(): void {

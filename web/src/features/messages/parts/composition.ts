@@ -32,11 +32,12 @@ export interface Composition {
 export const MOST_PHOTOS = 10
 export const LONGEST = 5000
 const empty: Composition = { text: '', photos: [], price: '' }
+const wordsOf = (kept: unknown) => (typeof kept === 'string' ? kept : '')
 const compositions = keyed(empty, {
   name: 'message',
   // A file that was chosen cannot be kept: the browser hands it out once.
   keep: ({ text, price }) => (text === '' && price === '' ? undefined : { text, price }),
-  take: ({ text, price }) => ({ ...empty, text: String(text ?? ''), price: String(price ?? '') }),
+  take: ({ text, price }) => ({ ...empty, text: wordsOf(text), price: wordsOf(price) }),
 })
 const aborts = new Map<string, AbortController>()
 
@@ -78,7 +79,14 @@ async function start(conversationId: string, { id, file }: Attachment): Promise<
 }
 
 /** As it was before anything of it was sent, or refused. */
-const fresh = ({ fileId: _, error: __, ...photo }: Attachment): Attachment => ({ ...photo, share: 0 })
+const fresh = ({ id, file, url, width, height }: Attachment): Attachment => ({
+  id,
+  url,
+  width,
+  height,
+  share: 0,
+  ...(file && { file }),
+})
 
 /** Also breaks its upload off. */
 export function detach(conversationId: string, { id, url }: Attachment): void {

@@ -37,10 +37,21 @@ export const answeredIds: ReadonlySet<string> = answered
 const interrupted = new Error('The page was loaded again before an answer came.')
 
 /** Without what belongs to this page only: files, and addresses of pictures on this device. */
-const lasting = ({ error: _, photos, ...draft }: Draft) => ({
-  ...draft,
+const lasting = ({ key, text, price, afterSeq, at, photos }: Draft): Draft => ({
+  key,
+  text,
+  price,
+  afterSeq,
+  at,
   isSending: false,
-  photos: photos.map(({ file: __, ...photo }) => ({ ...photo, url: '' })),
+  photos: photos.map(({ id, width, height, share, fileId }) => ({
+    id,
+    url: '',
+    width,
+    height,
+    share,
+    ...(fileId !== undefined && { fileId }),
+  })),
 })
 
 type Written = Pick<Draft, 'text' | 'photos' | 'price'>

@@ -1,0 +1,19 @@
+/** The two ways in at the rail's foot, for visitors. */
+import { Link } from 'react-router'
+import { useAuthLinks } from '#core/auth-links.ts'
+import { say } from '#lib/words.ts'
+import css from './rail-entry.module.css'
+
+export function RailEntry() {
+  const authLinks = useAuthLinks()
+  return (
+    <div className={css['entry']}>
+      <Link to={authLinks.join()} className={css['join']}>
+        {say('Join')}
+      </Link>
+      <Link to={authLinks.signIn()} className={css['signIn']}>
+        {say('Sign in')}
+      </Link>
+    </div>
+  )
+}
