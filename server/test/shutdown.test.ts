@@ -7,9 +7,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
 import pg from 'pg'
+import { caller } from '@fanfare/contract'
+import { fetchWire } from '@fanfare/contract/fetch-wire'
+import * as auth from '@fanfare/contract/auth'
 import * as messages from '@fanfare/contract/messages'
 import * as users from '@fanfare/contract/users'
 import { openTestHouse, type Caller } from './house.ts'
+import { openMailServer } from './mail-server.ts'
 import { startServer } from './server-process.ts'
 import { until } from './wait.ts'
 import { openWindow } from './window.ts'
@@ -126,4 +130,34 @@ test('SIGTERM while a request waits: the port closes, the answer is given all th
   await holder.end()
   assert.equal((await sending).status, 200)
   assert.equal(await server.ended, 0)
+})
+
+test('SIGTERM while a job waits for someone outside: the process ends, and the job is free for another at once', async () => {
+  const post = await openMailServer()
+  // Its own worker would take the job; the database stays when it is closed.
+  const house = await openTestHouse({ server: `${process.env['DATABASE_URL']}?application_name=story` })
+  await house.close()
+  const sql = new pg.Client(house.databaseUrl)
+  await sql.connect()
+  const env = { FANFARE_ROLE: 'all', SMTP_URL: post.url }
+  const server = await startServer({ databaseUrl: house.databaseUrl, data: folder, env }).open()
+  post.hold()
+  const mailing = async () =>
+    (
+      await sql.query<{ locked_by: string | null }>(
+        `select locked_by from graphile_worker.jobs where task_identifier = 'send mail'`,
+      )
+    ).rows
+  const body = { name: 'Fay', email: 'fay@example.test', password: 'a long password' }
+  await caller(fetchWire(server.api))(auth.registerFan, { body })
+  await until(() => post.received.length > 0, 'the letter to arrive', 30_000)
+  const began = Date.now()
+  server.child.kill('SIGTERM')
+  assert.equal(await server.ended, 0)
+  assert.ok(Date.now() - began < LIMIT_MS)
+  assert.deepEqual(
+    (await mailing()).map((job) => job.locked_by),
+    [null],
+  )
+  await sql.end()
 })

@@ -4,6 +4,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { test, type TestContext } from 'node:test'
 import { io, type Socket } from 'socket.io-client'
+import { Refused } from '@fanfare/contract'
 import * as auth from '@fanfare/contract/auth'
 import * as messages from '@fanfare/contract/messages'
 import { AUTH_LOGIN, socketOptions, TYPING, type AuthLoginAnswer } from '@fanfare/contract/sockets'
@@ -80,6 +81,23 @@ test('a window that came while nobody could tell who asks is signed in once some
   await until(() => window.status() === 'reconnecting' || window.status() === 'failed', 'an answer', PATIENT_MS)
   await house.sql.query('commit')
   await until(() => window.status() === 'connected', 'the window to be signed in', PATIENT_MS)
+})
+
+test('a window that was hung up on comes back, however often nobody can tell whether it may', async (t) => {
+  const house = await openTestHouse()
+  const fan = await house.fan('felix')
+  const answers = [new TypeError('fetch failed'), new Refused({ statusCode: 503, code: 'not_ready', message: 'later' })]
+  const isStillSignedIn = async () => {
+    const failure = answers.shift()
+    if (failure) throw failure
+    return fan(users.readMe)
+  }
+  const window = openWindow(t, { base: house.base, token: fan.token, isStillSignedIn })
+  await until(() => window.status() === 'connected')
+  const { rows } = await house.sql.query<{ id: string }>('select id from sessions where account_id = $1', [fan.id])
+  house.house.live.endSession(rows[0]!.id)
+  await until(() => window.connections() === 2, 'the window to come back', PATIENT_MS)
+  assert.equal(answers.length, 0)
 })
 
 test('a window whose session has ended stays away', async (t) => {
