@@ -7,7 +7,7 @@ import { oneOf } from './kit.ts'
  * that know only the specification's form, and ours never sends it: proxies log addresses.
  */
 export const AUTH_LOGIN = 'auth/login'
-export const AuthLogin = Type.Object({ token: Type.String({ minLength: 1, maxLength: 200 }) }, { additionalProperties: false })
+export const AuthLogin = Type.Object({ token: Type.String({ minLength: 1, maxLength: 200 }) })
 /** How it is acknowledged. After `not_ready` the client asks again on the same socket; after any other no the server hangs up. */
 export const AuthLoginAnswer = Type.Object({
   ok: Type.Boolean(),
@@ -27,4 +27,4 @@ export const socketOptions = {
 
 /** Typing is a signal without memory: it goes to the other side of the conversation and is never stored. */
 export const TYPING = 'conversation/typing'
-export const Typing = Type.Object({ conversationId: Type.String({ maxLength: 40 }) }, { additionalProperties: false })
+export const Typing = Type.Object({ conversationId: Type.String({ maxLength: 40 }) })

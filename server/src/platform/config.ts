@@ -1,6 +1,6 @@
 /** Configuration, read once into one typed, checked object. A wrong value stops the start with a sentence. */
 import { randomBytes } from 'node:crypto'
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 
 export interface Config {
@@ -119,13 +119,22 @@ function secretOf(env: Environment): string | undefined {
 function keptSecret(dataFolder: string): string {
   const file = join(dataFolder, 'secret')
   mkdirSync(dataFolder, { recursive: true, mode: 0o700 })
-  try {
-    writeFileSync(file, randomBytes(32).toString('base64url'), { mode: 0o600, flag: 'wx' })
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
-  }
+  if (!existsSync(file)) makeWhole(file, randomBytes(32).toString('base64url'))
   const kept = readFileSync(file, 'utf8').trim()
   if (kept.length < LEAST_SECRET)
     throw new WrongConfig(`The file ${file} holds no secret. Remove it to have a new one made; open media addresses end with it.`)
   return kept
+}
+
+/** Written beside its place and linked there: another process that starts now sees all of it or nothing, and the first one wins. */
+function makeWhole(file: string, text: string): void {
+  const unfinished = `${file}-${process.pid}-${randomBytes(4).toString('hex')}`
+  writeFileSync(unfinished, text, { mode: 0o600, flag: 'wx', flush: true })
+  try {
+    linkSync(unfinished, file)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+  } finally {
+    rmSync(unfinished)
+  }
 }

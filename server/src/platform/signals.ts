@@ -46,7 +46,7 @@ const checks = new WeakMap<TObject, ReturnType<typeof compile>>()
 function checkOf(payload: TObject): ReturnType<typeof compile> {
   const known = checks.get(payload)
   if (known) return known
-  const check = compile({ ...payload, additionalProperties: false }, 'body')
+  const check = compile(payload, 'body')
   checks.set(payload, check)
   return check
 }
