@@ -26,7 +26,7 @@ export type Size = keyof typeof sizes
 const MAIN = new URL('../server/src/main.ts', import.meta.url).pathname
 const OPERATOR = 'olga@example.test'
 export const DEMO_PASSWORD = 'fanfare-demo'
-const PATIENCE_MS = 120_000
+const PATIENCE_MS = 175_000
 
 const closings: (() => Promise<unknown> | void)[] = []
 after(async () => {
