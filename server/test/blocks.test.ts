@@ -55,6 +55,8 @@ before(async () => {
     contentId: message._id,
     subscriptionId: subscription!._id,
     notificationIds: told.map((row) => row.id),
+    accountIds: [fan.id, star.id],
+    link: `/messages/${conversationId}`,
     saleId: missing,
     paymentId: missing,
     fileId: missing,

@@ -51,7 +51,7 @@ function smuggle(schema: Schema | undefined, value: Values, more: Values): Value
   const listed = schema?.properties ?? {}
   const inside = Object.entries(value).map(([name, inner]) => [
     name,
-    listed[name]?.type === 'object' ? smuggle(listed[name], inner as Values, more) : inner,
+    typeof inner === 'object' && inner !== null && !Array.isArray(inner) ? smuggle(listed[name], inner as Values, more) : inner,
   ])
   const unlisted = Object.entries(more).filter(([name]) => !Object.hasOwn(listed, name))
   return Object.fromEntries([...inside, ...unlisted])
@@ -169,6 +169,14 @@ test('an amount has at most two decimal places, to the last bit', () => {
   for (const amount of [49.999999999, 0.001, 50.0000001, 0.30000000000000004, 1e-9]) assert.ok(!check({ amount }), `${amount}`)
 })
 
+function isBoundedAs(type: string, schema: Schema): boolean {
+  const { maxLength, pattern, format, maxItems, minimum = -Infinity, maximum = Infinity } = schema
+  if (type === 'string') return maxLength !== undefined || pattern !== undefined || format === 'date-time'
+  if (type === 'array') return maxItems !== undefined
+  if (type === 'integer' || type === 'number') return Math.max(-minimum, maximum) < 2 ** 31
+  return ['object', 'boolean', 'null'].includes(type)
+}
+
 /** What a schema lets through without a bound, by its path. */
 function unbounded(schema: Schema, path: string): string[] {
   const inner = [
@@ -176,16 +184,9 @@ function unbounded(schema: Schema, path: string): string[] {
     ...(schema.anyOf ?? []).map((of) => [of, path] as const),
     ...(schema.items ? [[schema.items, `${path}[]`] as const] : []),
   ].flatMap(([of, at]) => unbounded(of, at))
-  const isBounded =
-    schema.enum !== undefined ||
-    schema.const !== undefined ||
-    (schema.type === 'string' &&
-      (schema.maxLength !== undefined || schema.pattern !== undefined || schema.format === 'date-time')) ||
-    (schema.type === 'array' && schema.maxItems !== undefined) ||
-    (/integer|number/.test(schema.type ?? '') &&
-      Math.max(-(schema.minimum ?? -Infinity), schema.maximum ?? Infinity) < 2 ** 31) ||
-    ['object', 'boolean', 'null'].includes(schema.type ?? '') ||
-    schema.anyOf !== undefined
+  const types = [schema.type ?? []].flat()
+  const isListed = schema.enum !== undefined || schema.const !== undefined || schema.anyOf !== undefined
+  const isBounded = isListed || (types.length > 0 && types.every((type) => isBoundedAs(type, schema)))
   return isBounded ? inner : [path, ...inner]
 }
 

@@ -1,7 +1,7 @@
 /** Values that a JSON schema of the contract takes, made from a seed: the same seed makes the same values. */
 
 export interface Schema {
-  readonly type?: string
+  readonly type?: string | readonly string[]
   readonly enum?: readonly unknown[]
   readonly const?: unknown
   readonly anyOf?: readonly Schema[]
@@ -46,6 +46,7 @@ export function valueFor(schema: Schema, source: Source): unknown {
   if (schema.const !== undefined) return schema.const
   if (schema.enum) return pick(next, schema.enum)
   if (schema.anyOf) return valueFor(pick(next, schema.anyOf), source)
+  if (Array.isArray(schema.type)) return valueFor({ ...schema, type: pick(source.next, schema.type) }, source)
   switch (schema.type) {
     case 'object':
       return objectFor(schema, source)

@@ -109,7 +109,7 @@ test('someone signed in is known by the cookie, asked for with the Authorization
 test('a page for members sends a visitor to the sign-in page and takes a dead token away', async () => {
   const page = await open('/settings/security', { cookie: 'token=old' })
   assert.equal(page.statusCode, 302)
-  assert.equal(page.headers.location, '/auth/login')
+  assert.equal(page.headers.location, '/auth/login?next=%2Fsettings%2Fsecurity')
   assert.match(String(page.headers['set-cookie']), /token=; Path=\/; Max-Age=0/)
 })
 

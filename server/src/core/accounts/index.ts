@@ -13,7 +13,18 @@ export {
   setPassword,
 } from './accounts.ts'
 export { countVerifications, findPerformers, listVerifications, somePerformers } from './find-performers.ts'
-export { deadLink, digest, findLink, LINK_MINUTES, makeLink, newSecret, sweepLinks, useLink, type Linked } from './links.ts'
+export {
+  addLink,
+  deadLink,
+  digest,
+  findLink,
+  LINK_MINUTES,
+  makeLink,
+  newSecret,
+  sweepLinks,
+  useLink,
+  type Linked,
+} from './links.ts'
 export { checkPassword, hashPassword } from './passwords.ts'
 export { peopleById, personOf } from './people.ts'
 export {

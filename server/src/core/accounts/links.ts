@@ -1,4 +1,4 @@
-/** Mailed links that confirm an address or set a password: one use, one hour, hashed; the newest of its purpose counts. */
+/** Mailed links that confirm an address or set a password: one use, one hour, hashed. */
 import { createHash, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { refuse } from '#kit/refusal.ts'
@@ -19,9 +19,14 @@ const madeFor = ({ email, password_hash }: Account): Buffer => digest(`${email.t
 /** Answers the token for the link. `email` is the address that it will confirm or was sent to. */
 export async function makeLink(tx: Tx, account: Account, purpose: Purpose, email: string): Promise<string> {
   const db: AccountsDb = tx.db
-  const token = newSecret()
   await db.deleteFrom('mailed_links').where('account_id', '=', account.id).where('purpose', '=', purpose).execute()
-  await db
+  return addLink(tx, account, purpose, email)
+}
+
+/** The same beside earlier ones, which stay good: the first of them that sets a password ends the others. */
+export async function addLink(tx: Tx, account: Account, purpose: Purpose, email: string): Promise<string> {
+  const token = newSecret()
+  await (tx.db as AccountsDb)
     .insertInto('mailed_links')
     .values({
       token_hash: digest(token),

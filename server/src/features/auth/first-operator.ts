@@ -1,6 +1,6 @@
 /** The one account that nobody can register: the first operator of an empty site. */
 import { randomBytes } from 'node:crypto'
-import { accountByEmail, hashPassword, makeLink, openAccount, operatorIds, type Account } from '#core/accounts/index.ts'
+import { accountByEmail, addLink, hashPassword, openAccount, operatorIds, type Account } from '#core/accounts/index.ts'
 import type { House, Tx } from '#platform/house.ts'
 import { LOCKS, takeTurn } from '#platform/startup-locks.ts'
 import type { Log } from '#platform/log.ts'
@@ -18,7 +18,8 @@ export async function seatFirstOperator(house: House, log: Log): Promise<void> {
     // Several processes may see the site without an operator at the same time.
     await takeTurn(tx, LOCKS.firstOperator)
     const operator = await firstOperator(tx, email, passwordHash)
-    return operator && makeLink(tx, operator, 'reset', email)
+    // Beside those that other processes print at the same moment.
+    return operator && addLink(tx, operator, 'reset', email)
   })
   if (token !== undefined)
     log.info(

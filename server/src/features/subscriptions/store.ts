@@ -86,7 +86,7 @@ export async function listSubscriptions(db: SubscriptionsDb, { side, accountId, 
     .execute()
   // What is paid for stays in the lists of both; a block ends the renewal.
   return {
-    rows: rows.map(({ unblocked, ...row }) => ({ ...row, renews: row.renews && unblocked === true })),
+    rows: rows.map((row) => ({ ...row, renews: row.renews && row.unblocked === true })),
     total: Number(total),
   }
 }
