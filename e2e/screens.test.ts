@@ -119,11 +119,11 @@ async function as(who: string, size: Size, theme: 'light' | 'dark'): Promise<Pag
 const between = { phone: ['narrow'], desktop: ['tablet'] } as const
 const people = ['visitor', 'felix', 'ada.vale', 'olga'] as const
 
-for (const size of ['phone', 'desktop'] as const satisfies readonly Size[])
-  for (const theme of ['light', 'dark'] as const)
-    describe(`${size}, ${theme}`, () => {
+describe('every screen', { concurrency: 2 }, () => {
+  for (const size of ['phone', 'desktop'] as const satisfies readonly Size[])
+    for (const theme of ['light', 'dark'] as const)
       for (const who of people)
-        test(`what ${who} sees`, async () => {
+        test(`on a ${size}, ${theme}, as ${who} sees it`, async () => {
           const page = await as(who, size, theme)
           for (const [name, path] of Object.entries(screens[who] ?? {})) {
             await open(page, name, path)
@@ -131,4 +131,4 @@ for (const size of ['phone', 'desktop'] as const satisfies readonly Size[])
             await assertFits(page, between[size], `${name}-${theme}`)
           }
         })
-    })
+})

@@ -1,8 +1,8 @@
 /** A whole Fanfare for the journeys: the built product in a process of its own, and real browsers in front of it. */
 import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
-import { randomUUID } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { createHash, randomUUID } from 'node:crypto'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after } from 'node:test'
@@ -26,7 +26,9 @@ export type Size = keyof typeof sizes
 const MAIN = new URL('../server/src/main.ts', import.meta.url).pathname
 const OPERATOR = 'olga@example.test'
 export const DEMO_PASSWORD = 'fanfare-demo'
-const PATIENCE_MS = 175_000
+const PATIENCE_MS = 300_000
+/** Journeys wait for states; this only ends what hangs. */
+const WAITS_MS = 60_000
 
 const closings: (() => Promise<unknown> | void)[] = []
 after(async () => {
@@ -50,17 +52,17 @@ export async function openSite(people: 'nobody' | 'demo' = 'nobody'): Promise<Si
   const server = process.env['DATABASE_URL']
   assert.ok(server, 'DATABASE_URL names no PostgreSQL server; `npm test` starts one')
   const name = `e_${randomUUID().replaceAll('-', '').slice(0, 12)}`
-  await onServer(server, `create database ${name}`)
-  const url = new URL(server)
-  url.pathname = `/${name}`
   const folder = mkdtempSync(join(tmpdir(), 'fanfare-e2e-'))
+  if (people === 'demo') await copyDemo(server, name, folder)
+  else await onServer(server, `create database ${name}`)
   closings.push(async () => {
     await onServer(server, `drop database ${name} with (force)`)
     rmSync(folder, { recursive: true, force: true })
   })
   const who = people === 'demo' ? { DEMO_CAST: 'yes' } : { DEMO_CAST: 'no', OPERATOR_EMAIL: OPERATOR }
-  const { origin, resetLink } = await startServer({ ...who, DATABASE_URL: url.toString(), FANFARE_DATA: folder })
-  const sql = new pg.Client(url.toString())
+  const databaseUrl = databaseAt(server, name)
+  const { origin, resetLink } = await startServer({ ...who, DATABASE_URL: databaseUrl, FANFARE_DATA: folder })
+  const sql = new pg.Client(databaseUrl)
   await sql.connect()
   closings.push(() => sql.end())
 
@@ -97,7 +99,34 @@ export async function openSite(people: 'nobody' | 'demo' = 'nobody'): Promise<Si
   }
 }
 
-async function startServer(env: Record<string, string>): Promise<{ origin: string; resetLink: string | undefined }> {
+const databaseAt = (server: string, name: string): string => Object.assign(new URL(server), { pathname: `/${name}` }).toString()
+
+/** The demo is played once for all files of a run, which share a temporary folder; each site gets a copy of it. */
+async function copyDemo(server: string, name: string, folder: string): Promise<void> {
+  const played = join(tmpdir(), 'demo')
+  const template = `demo_${createHash('sha256').update(played).digest('hex').slice(0, 12)}`
+  const client = new pg.Client(server)
+  await client.connect()
+  await client.query('select pg_advisory_lock(hashtext($1))', [template])
+  if (!existsSync(join(played, 'whole'))) {
+    mkdirSync(played)
+    await client.query(`create database ${template}`)
+    const env = { DEMO_CAST: 'yes', DATABASE_URL: databaseAt(server, template), FANFARE_DATA: join(played, 'data') }
+    await (await startServer(env)).stop()
+    writeFileSync(join(played, 'whole'), '')
+  }
+  await client.query(`create database ${name} template ${template}`)
+  await client.end()
+  cpSync(join(played, 'data'), folder, { recursive: true })
+}
+
+interface Started {
+  readonly origin: string
+  readonly resetLink: string | undefined
+  stop(): Promise<unknown>
+}
+
+async function startServer(env: Record<string, string>): Promise<Started> {
   const usual = {
     PORT: '0',
     FANFARE_SECRET: 'the secret of a site for journeys',
@@ -108,10 +137,11 @@ async function startServer(env: Record<string, string>): Promise<{ origin: strin
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const ended = new Promise((resolve) => child.once('exit', resolve))
-  closings.push(() => {
+  const stop = () => {
     child.kill('SIGTERM')
     return ended
-  })
+  }
+  closings.push(stop)
   let said = ''
   return new Promise((resolve, reject) => {
     const late = setTimeout(() => reject(new Error(`Fanfare did not open:\n${said}`)), PATIENCE_MS)
@@ -121,7 +151,7 @@ async function startServer(env: Record<string, string>): Promise<{ origin: strin
       const resetLink = /reset\?token=([\w-]+)/.exec(said)?.[1]
       if (origin === undefined) return
       clearTimeout(late)
-      resolve({ origin, resetLink })
+      resolve({ origin, resetLink, stop })
     })
   })
 }
@@ -148,7 +178,7 @@ async function openPage(browser: Browser, baseURL: string, size: Size, theme: 'l
     locale: 'en-US',
   })
   const page = await context.newPage()
-  page.setDefaultTimeout(10_000)
+  page.setDefaultTimeout(WAITS_MS)
   const broken: string[] = []
   page.on('pageerror', (error) => broken.push(error.message))
   closings.push(async () => {
