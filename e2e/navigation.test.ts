@@ -145,6 +145,21 @@ for (const size of ['phone', 'desktop'] as const)
     await page.waitForFunction((y) => Math.abs(scrollY - y) < 5, before)
   })
 
+test('whoever presses a result right after typing goes there', async () => {
+  const page = await as('visitor', 'phone')
+  await open(page, '/explore')
+  // The profile takes longer to come than a search waits for the fingers to rest.
+  await page.route('**/api/performers/*', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 600))
+    await route.continue()
+  })
+  const result = page.getByRole('main').getByRole('article').first().getByRole('link').first()
+  const path = await result.getAttribute('href')
+  await page.getByRole('main').getByRole('searchbox').fill('a')
+  await result.click()
+  await page.waitForURL(`**${path}`)
+})
+
 test('visitors find the ways in at every width', async () => {
   const page = await as('visitor', 'tablet')
   for (const width of [768, 820, 1199, 1440]) {

@@ -1,6 +1,6 @@
 /** Words and filters; each change goes to the address a moment later, and works without script on submit. */
 import { useEffect, useRef, useState } from 'react'
-import { Form, useSearchParams } from 'react-router'
+import { Form, useLocation, useNavigation, useSearchParams } from 'react-router'
 import { useSearchingFocus } from '#core/searching.ts'
 import { say } from '#lib/words.ts'
 import { SelectField } from '#ui/fields/choice-fields.tsx'
@@ -13,11 +13,27 @@ const PAUSE_MS = 250
 
 const sortWords = { popular: () => say('Most followed'), latest: () => say('Newest'), name: () => say('By name') }
 
+/** Does what was asked last once the fingers rest, and nothing for whoever is on the way to another page by then. */
+function useRest(): (run: () => void) => void {
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const { pathname } = useLocation()
+  const next = useNavigation().location?.pathname ?? pathname
+  useEffect(() => {
+    // A result was pressed right after typing: what was typed would call its reader back.
+    if (next !== pathname) clearTimeout(timer.current)
+  }, [next, pathname])
+  useEffect(() => () => clearTimeout(timer.current), [])
+  return (run) => {
+    clearTimeout(timer.current)
+    timer.current = setTimeout(run, PAUSE_MS)
+  }
+}
+
 export function SearchForm() {
   const [asked, setAsked] = useSearchParams()
   const field = useRef<HTMLInputElement>(null)
   useSearchingFocus(field)
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const whenAtRest = useRest()
   const now = asked.get('q') ?? ''
   const [typed, setTyped] = useState(now)
   const [sent, setSent] = useState(now)
@@ -26,7 +42,6 @@ export function SearchForm() {
     setSent(now)
     if (typed.trim() === sent.trim()) setTyped(now)
   }
-  useEffect(() => () => clearTimeout(timer.current), [])
 
   function put(name: string, value: string): void {
     setAsked(
@@ -42,8 +57,7 @@ export function SearchForm() {
 
   function type(value: string): void {
     setTyped(value)
-    clearTimeout(timer.current)
-    timer.current = setTimeout(() => put('q', value.trim()), PAUSE_MS)
+    whenAtRest(() => put('q', value.trim()))
   }
 
   const choice = (name: string) => ({ name, value: asked.get(name) ?? '', onChange: (value: string) => put(name, value) })
