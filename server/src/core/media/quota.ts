@@ -1,11 +1,10 @@
 /** How much one account may store. */
+import { MEGABYTE } from '@fanfare/contract/media'
 import { accountById } from '#core/accounts/index.ts'
 import { settings } from '#core/settings/index.ts'
 import { refuse } from '#kit/refusal.ts'
 import type { Tx } from '#platform/house.ts'
 import { usageOf } from './store.ts'
-
-const MEGABYTE = 1024 * 1024
 
 /**
  * Refuses an upload for which its owner has no room left; answers how many of the owner's files still wait to be processed.

@@ -29,7 +29,7 @@ export function LockedBox(props: LockedBoxProps) {
   const { previews, totalPhotos } = props
   const first = previews[0]
   return (
-    <div className={css['box']} data-bare={!first || undefined} style={first && { aspectRatio: frameOf(first) }}>
+    <div className={css['box']} style={first && { aspectRatio: frameOf(first) }}>
       {first && <span className={css['picture']} style={{ backgroundImage: `url("${first.placeholder}")` }} />}
       <div className={css['panel']}>
         <p className={css['inside']}>
