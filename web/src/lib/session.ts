@@ -7,6 +7,7 @@ const LOGIN = '/auth/login'
 const tabs = typeof document === 'undefined' ? undefined : new BroadcastChannel('fanfare-session')
 
 let isSigningOut = false
+let isLeaving = false
 
 export const session = {
   get token(): string {
@@ -47,9 +48,19 @@ export function followOtherTabs(): void {
     if (data === 'ended') leave(LOGIN)
     else location.reload()
   }
+  // A page that the browser kept as it was left and shows again on Back: not to whoever has signed out since.
+  addEventListener('pageshow', (event) => {
+    if (event.persisted) location.reload()
+  })
 }
 
+/**
+ * Once: another tab's word, a closed socket and an answer 401 may tell of the same end, and a second navigation would
+ * break the first one off.
+ */
 function leave(login: string): void {
+  if (isLeaving) return
+  isLeaving = true
   live.disconnect()
   cache().clear()
   if (location.pathname !== LOGIN) location.assign(login)
