@@ -29,7 +29,7 @@ export interface Crowd {
 }
 const CROWD = { fans: 1_000, performers: 200, conversations: 50 }
 
-/** Ids look like the house's own and sort by number: `fan`, `performer`, `post`, `file` or another kind, then the number. */
+/** Ids look like the server's own and sort by number: `fan`, `performer`, `post`, `file` or another kind, then the number. */
 const idOf = (kind: string, number: string) => `('0190000${kind}-0000-7000-8000-' || lpad(to_hex(${number}), 12, '0'))::uuid`
 const FAN = 'a'
 const PERFORMER = 'b'
@@ -162,7 +162,7 @@ async function fillWallets(sql: pg.Client, fans: readonly Member[]): Promise<voi
       held as (insert into wallets (account_id, balance) select id, $2::bigint from chosen)
     insert into transfers (entry_id, debit, credit, unit, amount, at)
       select c.entry, m.debit, m.credit, m.unit, $2::bigint, now() from chosen c join entered e on e.id = c.entry cross join lateral (values
-        ('gateway:bench', 'house:deferred', 'money'), ('house:tokens', 'fan:' || c.id, 'token')) as m (debit, credit, unit)`,
+        ('gateway:bench', 'platform:deferred', 'money'), ('platform:tokens', 'fan:' || c.id, 'token')) as m (debit, credit, unit)`,
     [ids, MUCH],
   )
 }

@@ -1,4 +1,4 @@
-/** Sends messages and hears them arrive, from a house or, without a port, through a bare Socket.IO server of its own. */
+/** Sends messages and hears them arrive, from a server or, without a port, through a bare Socket.IO server of its own. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { io, type Socket } from 'socket.io-client'
 import { messageCreated } from '../contract/src/messages.ts'
@@ -16,7 +16,7 @@ interface Pair {
 }
 export interface MessageLoad extends Span {
   readonly pairs: readonly Pair[]
-  /** The house's; absent for the bare server. */
+  /** Fanfare's; absent for the bare server. */
   readonly port?: number
   readonly databaseUrl?: string
   /** Absent for as many as the connections carry. */
@@ -48,7 +48,7 @@ answerParent(async (load: MessageLoad): Promise<Arrivals> => {
     const now = performance.now()
     if (sent.at >= from && now <= until) latencies.push(now - sent.at)
   }
-  const carrier = await (load.port === undefined ? bareCarrier(load, hear) : houseCarrier(load, load.port, hear))
+  const carrier = await (load.port === undefined ? bareCarrier(load, hear) : fanfareCarrier(load, load.port, hear))
   let sent = 0
   const sendBy = async (send: Send) => {
     const number = String(sent++)
@@ -100,7 +100,7 @@ async function steadily(
   if (failures.length > 0) throw failures[0]
 }
 
-async function houseCarrier({ pairs, connections }: MessageLoad, port: number, hear: Hear): Promise<Carrier> {
+async function fanfareCarrier({ pairs, connections }: MessageLoad, port: number, hear: Hear): Promise<Carrier> {
   const sockets = await Promise.all(pairs.map(({ receiverToken }) => openReceiver(port, receiverToken, hear)))
   const opened = await Promise.all(Array.from({ length: connections }, () => openConnection(port)))
   let turn = 0

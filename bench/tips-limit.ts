@@ -1,4 +1,4 @@
-/** The limit of (b): one tip as a hand-written SQL transaction, with all rows that the house writes for it and no more. */
+/** The limit of (b): one tip as a hand-written SQL transaction, with all rows that the server writes for it and no more. */
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { newId } from '../server/src/kit/id.ts'
@@ -36,8 +36,8 @@ const statements = {
   lock: 'select balance from wallets where account_id = $1 for no key update',
   pay: 'update wallets set balance = $2 where account_id = $1',
   transfer: `insert into transfers (entry_id, debit, credit, unit, amount, at) values
-    ($1, $2, 'house:tokens', 'token', $4::bigint, now()), ($1, 'house:deferred', $3, 'money', $4::bigint * 8 / 10, now()),
-    ($1, 'house:deferred', 'house:commission', 'money', $4::bigint * 2 / 10, now())`,
+    ($1, $2, 'platform:tokens', 'token', $4::bigint, now()), ($1, 'platform:deferred', $3, 'money', $4::bigint * 8 / 10, now()),
+    ($1, 'platform:deferred', 'platform:commission', 'money', $4::bigint * 2 / 10, now())`,
   sell: `insert into sales (id, kind, fan_id, performer_id, tokens, gross, commission, net, balance_after, available_at, at)
     values ($1, 'tip', $2, $3, $4::bigint, $4::bigint, $4::bigint * 2 / 10, $4::bigint * 8 / 10, $5, now() + interval '7 days', now())`,
   book: `select graphile_worker.add_job(task, $1::json) from unnest(array['tip.given > notify tip', 'tip.given > write into the conversation']) as job (task)`,

@@ -7,7 +7,7 @@ import { fetchWire } from '@fanfare/contract/fetch-wire'
 import { sql } from 'kysely'
 import { accountByLogin, hashPassword, openAccount } from '#core/accounts/index.ts'
 import { markAsDemo } from '#platform/demo-data.ts'
-import type { House } from '#platform/house.ts'
+import type { Context } from '#platform/context.ts'
 import { ifNobodyElse, LOCKS } from '#platform/startup-locks.ts'
 import type { Log } from '#platform/log.ts'
 import type { Stage } from '#platform/stage.ts'
@@ -17,25 +17,25 @@ import { cast } from './cast.ts'
 import { paint, portrait } from './pictures.ts'
 
 /** `api` is the base address of the open API. Does nothing when anyone has registered before, or when another process plays. */
-export async function playDemo(house: House, api: string, log: Log): Promise<void> {
-  if (!house.config.demoCast) return
-  const didPlay = await ifNobodyElse(house, LOCKS.demo, () => play(house, api, log))
+export async function playDemo(ctx: Context, api: string, log: Log): Promise<void> {
+  if (!ctx.config.demoCast) return
+  const didPlay = await ifNobodyElse(ctx, LOCKS.demo, () => play(ctx, api, log))
   if (!didPlay) log.info('· the demo cast is arriving through another process')
 }
 
-async function play(house: House, api: string, log: Log): Promise<void> {
-  const unfinished = join(house.config.dataFolder, 'demo-unfinished')
-  if (!(await isEmpty(house))) {
+async function play(ctx: Context, api: string, log: Log): Promise<void> {
+  const unfinished = join(ctx.config.dataFolder, 'demo-unfinished')
+  if (!(await isEmpty(ctx))) {
     if (existsSync(unfinished))
-      log.info(`· the demo cast was interrupted and is not complete; remove ${house.config.dataFolder} to see all of it`)
+      log.info(`· the demo cast was interrupted and is not complete; remove ${ctx.config.dataFolder} to see all of it`)
     return
   }
   writeFileSync(unfinished, '')
   const began = performance.now()
   log.info('· the demo cast is arriving …')
-  await markAsDemo(house.db)
-  await seatOperator(house)
-  const stage = openStage(house, api)
+  await markAsDemo(ctx.db)
+  await seatOperator(ctx)
+  const stage = openStage(ctx, api)
   const scenes = features.flatMap((f) => f.demo ?? []).sort((a, b) => a.act - b.act)
   for (const scene of scenes) {
     await scene.play(stage)
@@ -45,10 +45,10 @@ async function play(house: House, api: string, log: Log): Promise<void> {
   log.info(`· the demo cast is in place (${((performance.now() - began) / 1000).toFixed(1)} s)`)
 }
 
-const isEmpty = async ({ db }: House): Promise<boolean> => (await sql`select from accounts limit 1`.execute(db)).rows.length === 0
+const isEmpty = async ({ db }: Context): Promise<boolean> => (await sql`select from accounts limit 1`.execute(db)).rows.length === 0
 
 /** The one person whom nobody registers. */
-async function seatOperator(house: House): Promise<void> {
+async function seatOperator(ctx: Context): Promise<void> {
   const passwordHash = await hashPassword(DEMO_PASSWORD)
   const olga = {
     role: 'admin',
@@ -58,10 +58,10 @@ async function seatOperator(house: House): Promise<void> {
     passwordHash,
     confirmed: 'confirmed',
   } as const
-  if (!(await accountByLogin(house.db, cast.operator))) await house.write((tx) => openAccount(tx, olga))
+  if (!(await accountByLogin(ctx.db, cast.operator))) await ctx.write((tx) => openAccount(tx, olga))
 }
 
-function openStage(house: House, api: string): Stage {
+function openStage(ctx: Context, api: string): Stage {
   const guest = caller(fetchWire(api))
   const signedIn = new Map<string, Promise<Call>>()
   const blob = (bytes: Buffer) => new Blob([new Uint8Array(bytes)], { type: 'image/jpeg' })
@@ -80,20 +80,20 @@ function openStage(house: House, api: string): Stage {
     },
     paint: async (painting) => blob(await paint(painting)),
     portrait: async (seed) => blob(await portrait(seed)),
-    quiet: () => rest(house),
+    quiet: () => rest(ctx),
   }
 }
 
 const A_MINUTE = 60_000
 
 /** Until no job is due. */
-async function rest(house: House): Promise<void> {
+async function rest(ctx: Context): Promise<void> {
   const deadline = Date.now() + A_MINUTE
   while (Date.now() < deadline) {
-    await house.settled()
+    await ctx.settled()
     const due =
       await sql`select from graphile_worker._private_jobs where run_at <= now() and attempts < max_attempts limit 1`.execute(
-        house.db,
+        ctx.db,
       )
     if (due.rows.length === 0) return
     await new Promise((resolve) => setTimeout(resolve, 50))

@@ -37,7 +37,7 @@ create table performers (
   monthly_price bigint not null,
   yearly_price bigint not null,
   message_price bigint not null default 0,
-  -- Percent of a sale that the house keeps from this performer; null for the site's own setting.
+  -- Percent of a sale that the site keeps from this performer; null for the site's own setting.
   commission_percent int check (commission_percent between 0 and 100),
   verification text not null check (verification in ('pending', 'approved', 'rejected')),
   verification_reason text not null default '',

@@ -37,7 +37,7 @@ create table payments (
   -- Hundredths of the currency.
   amount bigint not null check (amount >= 0),
   currency text not null,
-  -- `house` for what needs no gateway: nothing to pay, or paid from the wallet.
+  -- `internal` for what needs no gateway: nothing to pay, or paid from the wallet.
   gateway text not null,
   card_id uuid references cards,
   off_session boolean not null,
@@ -49,10 +49,10 @@ create table payments (
   message text not null default '',
   created_at timestamptz not null,
   finished_at timestamptz,
-  check (gateway = 'house' or (card_id is not null and amount > 0)),
+  check (gateway = 'internal' or (card_id is not null and amount > 0)),
   check ((status in ('succeeded', 'declined')) = (finished_at is not null))
 );
-create index payments_account on payments (account_id, created_at desc, id desc) where gateway <> 'house';
+create index payments_account on payments (account_id, created_at desc, id desc) where gateway <> 'internal';
 create unique index payments_intent on payments (gateway, intent_id);
 create unique index payments_guard on payments (guard) where status in ('pending', 'authentication_needed');
 

@@ -1,4 +1,4 @@
-/** Puts the house together from its features. Sees all, decides nothing. */
+/** Assembles the application from its features. May import everything, decides nothing. */
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
@@ -15,7 +15,7 @@ import { BACKGROUND, openDatabase, REQUESTS } from '#platform/database.ts'
 import { openGateways } from '#platform/gateways/open.ts'
 import { closesGracefully } from '#platform/graceful-close.ts'
 import { notingStorage, openHealth, type Health } from '#platform/health.ts'
-import { openHouse, type Db, type House, type Means } from '#platform/house.ts'
+import { openContext, type Db, type Context, type Services } from '#platform/context.ts'
 import { hangAnswers, openServer } from '#platform/http.ts'
 import { openJobPool } from '#platform/job-pool.ts'
 import { startWorker, type Worker } from '#platform/jobs.ts'
@@ -37,7 +37,7 @@ export const answers = features.flatMap((f) => f.answers ?? [])
 
 export interface Built {
   readonly app: FastifyInstance
-  readonly house: House
+  readonly ctx: Context
   /** Begins to take jobs. `close` stops that too. */
   work(lease?: LeaseTimes): Promise<Worker>
   /** Ends within seconds, whatever is under way: what was accepted is answered, and jobs that are not done are given back. */
@@ -50,7 +50,7 @@ const CONNECTIONS = 20
 const BACKGROUND_CONNECTIONS = 7
 const CLOSES_WITHIN_MS = 1_000
 
-/** Builds a house on a migrated database. Nothing listens and nothing works before it is told to. */
+/** Builds the application on a migrated database. It neither listens nor runs jobs before it is told to. */
 export async function build(config: Config & { readonly databaseUrl: string }, log: Log): Promise<Built> {
   const lost = (error: Error) => log.error(error, 'database')
   const opening = { connectionString: config.databaseUrl, log: lost }
@@ -73,34 +73,34 @@ export async function build(config: Config & { readonly databaseUrl: string }, l
   const disk = openDisk(join(config.dataFolder, 'media'))
   const storage = notingStorage(disk, (error) => health.note(error))
   const health: Health = openHealth(background.db, storage)
-  const means = { config, log, storage, live, health, urls: mediaUrls(config.secret), gateways }
-  const [house, jobsHouse] = openHouses(means, { requests: db, background: background.db })
+  const services = { config, log, storage, live, health, urls: mediaUrls(config.secret), gateways }
+  const [ctx, jobsContext] = openContexts(services, { requests: db, background: background.db })
   live.listen(
     features.flatMap((f) => f.signals ?? []),
-    house,
+    ctx,
   )
 
-  await hangAnswers(app, house, answers, (token) => identify(db, token))
+  await hangAnswers(app, ctx, answers, (token) => identify(db, token))
   openApiDoor(app, answers)
-  mediaDoor(app, means)
+  mediaDoor(app, services)
   // After everything else: it answers whatever nobody else does.
   await mountPages(app, { build: WEB_BUILD, origin: config.origin })
   let worker: Promise<Worker> | undefined
   const pools: Pool[] = [pool, background.pool]
   return {
     app,
-    house,
+    ctx,
     work(lease) {
       const pgPool = openJobPool(config.databaseUrl, lost)
       pools.push(pgPool)
-      return (worker = startWorker(jobsHouse, { work: { listeners, runners }, pgPool, ...(lease && { lease }) }))
+      return (worker = startWorker(jobsContext, { work: { listeners, runners }, pgPool, ...(lease && { lease }) }))
     },
     async close() {
       // First, as each of them would keep the HTTP server open; browsers come back to another process.
       live.hangUp()
       await Promise.all([closeServer(), worker?.then((one) => one.stop())])
       const rest = async () => {
-        await Promise.all([house.settled(), jobsHouse.settled()])
+        await Promise.all([ctx.settled(), jobsContext.settled()])
         await live.close()
         await Promise.all(pools.map((one) => one.end()))
       }
@@ -117,24 +117,24 @@ const listeners = [
 ]
 const runners = [...mailRunners, ...sweepRunners, ...mediaRunners, ...paymentRunners, ...features.flatMap((f) => f.runners ?? [])]
 
-/** The same house twice: once on the connections of requests, and once on those of jobs, which is all that a job is handed. */
-function openHouses(means: Means, { requests, background }: { requests: Db; background: Db }): [House, House] {
+/** Two contexts over the same services: one on the connections of requests, and one on those of jobs, which is all that a job is handed. */
+function openContexts(services: Services, { requests, background }: { requests: Db; background: Db }): [Context, Context] {
   const pushes = features.flatMap((f) => f.pushes ?? [])
-  const open = (db: Db): House => {
-    const house = openHouse(db, means, {
+  const open = (db: Db): Context => {
+    const ctx = openContext(db, services, {
       listenersOf: (name) => listeners.filter((l) => l.event.name === name).map((l) => l.name),
       mayHear: withoutBlocked,
       pushesOf: (name) => pushes.filter((p) => p.event.name === name),
     })
     installKinds(
-      house,
+      ctx,
       features.flatMap((f) => f.contents ?? []),
     )
     installPayables(
-      house,
+      ctx,
       features.flatMap((f) => f.payables ?? []),
     )
-    return house
+    return ctx
   }
   return [open(requests), open(background)]
 }

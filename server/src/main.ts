@@ -22,14 +22,14 @@ async function start(config: Config, stops: Stop[]): Promise<void> {
   const applied = await migrate(databaseUrl)
   if (applied.length > 0) log.info(`· database brought forward by ${applied.length} migrations`)
 
-  const { app, house, work, close } = await build({ ...config, databaseUrl }, log)
+  const { app, ctx, work, close } = await build({ ...config, databaseUrl }, log)
   stops.push(close)
-  await refuseDemoData(house.db, config)
+  await refuseDemoData(ctx.db, config)
   if (config.role !== 'api') await work()
   if (config.role === 'worker') return log.info('Fanfare works.')
   const address = await listenOn(app, config, log)
-  await seatFirstOperator(house, log)
-  await playDemo(house, `http://127.0.0.1:${portOf(app)}/api`, log)
+  await seatFirstOperator(ctx, log)
+  await playDemo(ctx, `http://127.0.0.1:${portOf(app)}/api`, log)
   log.info(`Fanfare is open at ${address}`)
 }
 

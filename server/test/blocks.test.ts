@@ -12,10 +12,10 @@ import type { Push } from '@fanfare/contract'
 import type { Event } from '#platform/events.ts'
 import { features } from '../src/app.ts'
 import { listenersFor } from '../src/features/notifications/index.ts'
-import { openTestHouse, type Caller, type TestHouse } from './house.ts'
+import { openTestServer, type Caller, type TestServer } from './test-server.ts'
 import { saves, subscribes } from './paying.ts'
 
-let house: TestHouse
+let site: TestServer
 let fan: Caller
 let star: Caller
 /** What the events of all features carry, by name: real rows of the fan and the star. */
@@ -27,8 +27,8 @@ const pushes = features.flatMap((one) => one.pushes ?? [])
 const signals = features.flatMap((one) => one.signals ?? [])
 
 before(async () => {
-  house = await openTestHouse()
-  ;[fan, star] = [await house.fan('fritz', 500), await house.performer('stella')]
+  site = await openTestServer()
+  ;[fan, star] = [await site.fan('fritz', 500), await site.performer('stella')]
   await saves(fan)
   await fan(follows.follow, { params: { id: star.id } })
   await subscribes(fan, star)
@@ -37,8 +37,8 @@ before(async () => {
   conversationId = talk._id
   const message = await star(messages.sendMessage, { params: { id: conversationId }, body: { text: 'hello' } })
   await fan(tokens.tip, { params: { id: star.id }, body: { amount: 50 } })
-  await house.quiet()
-  const { rows: told } = await house.sql.query<{ id: string }>('select id from notifications')
+  await site.quiet()
+  const { rows: told } = await site.sql.query<{ id: string }>('select id from notifications')
   const [subscription] = (await fan(subscriptions.listOwnSubscriptions, { query: {} })).data
   const missing = '01980000-0000-7000-8000-00000000ffff'
   named = {
@@ -84,8 +84,8 @@ function payloadOf({ name, payload }: Event): never {
 }
 
 const blocks = async (owner: Caller, account: Caller) => {
-  await house.sql.query('delete from blocks')
-  await house.sql.query('insert into blocks (owner_id, account_id) values ($1, $2)', [owner.id, account.id])
+  await site.sql.query('delete from blocks')
+  await site.sql.query('insert into blocks (owner_id, account_id) values ($1, $2)', [owner.id, account.id])
 }
 const between = () =>
   [
@@ -95,28 +95,28 @@ const between = () =>
 
 /** Lines that name another than the account that has them. */
 async function linesOfOthers(): Promise<{ type: string; account_id: string; from_id: string }[]> {
-  const { rows } = await house.sql.query('select type, account_id, from_id from notifications where from_id is not null')
+  const { rows } = await site.sql.query('select type, account_id, from_id from notifications where from_id is not null')
   return rows
 }
 
 async function notify(of: (typeof notices)[number]): Promise<void> {
   const [listener] = listenersFor([of])
-  await house.house.write((tx) => listener!.run(tx, payloadOf(of.event)))
+  await site.ctx.write((tx) => listener!.run(tx, payloadOf(of.event)))
 }
 
 test('no notice of any feature names one to the other across a block', async () => {
   for (const notice of notices) {
-    await house.sql.query('delete from blocks')
-    await house.sql.query('delete from notifications')
+    await site.sql.query('delete from blocks')
+    await site.sql.query('delete from notifications')
     await notify(notice)
     const without = await linesOfOthers()
     for (const [how, owner, account] of between()) {
-      await house.sql.query('delete from notifications')
+      await site.sql.query('delete from notifications')
       await blocks(owner, account)
       await notify(notice)
       assert.deepEqual(await linesOfOthers(), [], `${notice.type}: ${how}`)
     }
-    const { rows } = await house.sql.query<{ n: number }>('select count(*)::int as n from notifications')
+    const { rows } = await site.sql.query<{ n: number }>('select count(*)::int as n from notifications')
     const keeps = notice.isOwnMoney === true || without.length === 0
     if (!keeps) assert.equal(rows[0]?.n, 0, notice.type)
     if (notice.isOwnMoney) assert.equal(rows[0]?.n, 1, `${notice.type} is still told, without a name`)
@@ -132,7 +132,7 @@ interface Reached {
 /** What reaches whom, past everything that stands in between. */
 async function reached(work: () => Promise<unknown>): Promise<Reached[]> {
   const heard: Reached[] = []
-  const { live } = house.house
+  const { live } = site.ctx
   const push = live.push
   live.push = (to, what, payload) => void heard.push({ to, push: what, said: JSON.stringify(payload) })
   try {
@@ -147,7 +147,7 @@ async function reached(work: () => Promise<unknown>): Promise<Reached[]> {
 const OWN = new Set(['access_changed'])
 
 test('no push of any feature reaches the one about the other across a block', async () => {
-  const { house: open } = house
+  const { ctx: open } = site
   for (const { event, make } of pushes) {
     for (const [how, owner, account] of between()) {
       await blocks(owner, account)
@@ -167,10 +167,10 @@ test('no push of any feature reaches the one about the other across a block', as
 })
 
 test('without a block both sides hear of a message', async () => {
-  await house.sql.query('delete from blocks')
+  await site.sql.query('delete from blocks')
   const heard = await reached(async () => {
     await star(messages.sendMessage, { params: { id: conversationId }, body: { text: 'again' } })
-    await house.house.settled()
+    await site.ctx.settled()
   })
   assert.deepEqual(heard.find((one) => one.push.push === 'message_created')?.to.toSorted(), [fan.id, star.id].toSorted())
 })
@@ -179,13 +179,13 @@ test('no signal passes a block', async () => {
   for (const signal of signals) {
     const says = () =>
       reached(async () =>
-        house.house.deliver(
-          await signal.run(house.house, { id: fan.id, role: 'fan', sessionId: '', signedInAt: new Date() }, {
+        site.ctx.deliver(
+          await signal.run(site.ctx, { id: fan.id, role: 'fan', sessionId: '', signedInAt: new Date() }, {
             conversationId,
           } as never),
         ),
       )
-    await house.sql.query('delete from blocks')
+    await site.sql.query('delete from blocks')
     if (signal.name === TYPING) assert.deepEqual((await says())[0]?.to, [star.id])
     for (const [how, owner, account] of between()) {
       await blocks(owner, account)
@@ -205,8 +205,8 @@ test('lists and their totals leave out whom a block stands between, and count th
     fans: await fan(messages.listConversations, { query: {} }),
     stars: await star(messages.listConversations, { query: {} }),
   })
-  await house.sql.query('delete from blocks')
-  await house.sql.query('delete from notifications')
+  await site.sql.query('delete from blocks')
+  await site.sql.query('delete from notifications')
   for (const notice of notices.filter((one) => one.from !== undefined)) await notify(notice)
   const lines = async (who: Caller) => (await who(notifications.listNotifications, { query: { limit: 100 } })).data
   const unread = async (who: Caller) => (await who(notifications.countUnread)).total
@@ -228,6 +228,6 @@ test('lists and their totals leave out whom a block stands between, and count th
     const [own] = (await fan(subscriptions.listOwnSubscriptions, { query: {} })).data
     assert.deepEqual([own?.renews, own?.renewsAt], [false, null], 'a block ends the renewal')
   }
-  await house.sql.query('delete from blocks')
+  await site.sql.query('delete from blocks')
   assert.deepEqual({ fan: await unread(fan), star: await unread(star) }, before)
 })

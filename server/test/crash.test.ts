@@ -10,7 +10,7 @@ import { fetchWire } from '@fanfare/contract/fetch-wire'
 import * as tokens from '@fanfare/contract/tokens'
 import * as users from '@fanfare/contract/users'
 import { openPostgres } from '#platform/postgres/index.ts'
-import { openTestHouse, wrongBalances } from './house.ts'
+import { openTestServer, wrongBalances } from './test-server.ts'
 import pg from 'pg'
 import { startServer } from './server-process.ts'
 
@@ -50,13 +50,13 @@ async function tipOn(call: Call, performerId: string, payments: Payment[], isOve
 test('kill -9 in the middle, again and again: server or PostgreSQL', { timeout: 120_000 + ROUNDS * 30_000 }, async () => {
   const database = join(folder, 'postgres')
   const postgres = await openPostgres({ folder: database, log: () => undefined })
-  const house = await openTestHouse({ server: postgres.connectionString })
-  const [fan, star] = [await house.fan('felix', FUNDS), await house.performer('nadia')]
-  await house.close()
+  const site = await openTestServer({ server: postgres.connectionString })
+  const [fan, star] = [await site.fan('felix', FUNDS), await site.performer('nadia')]
+  await site.close()
   const payments: Payment[] = []
 
   for (let round = 0; round < ROUNDS; round++) {
-    const { api, child } = await startServer({ databaseUrl: house.databaseUrl, data }).open()
+    const { api, child } = await startServer({ databaseUrl: site.databaseUrl, data }).open()
     const call = caller(fetchWire(api, fan.token))
     let isOver = false
     const tipping = Array.from({ length: TIPPERS }, () => tipOn(call, star.id, payments, () => isOver))
@@ -70,7 +70,7 @@ test('kill -9 in the middle, again and again: server or PostgreSQL', { timeout: 
     await Promise.all(tipping)
   }
 
-  const { api, child } = await startServer({ databaseUrl: house.databaseUrl, data }).open()
+  const { api, child } = await startServer({ databaseUrl: site.databaseUrl, data }).open()
   const call = caller(fetchWire(api, fan.token))
   for (const payment of payments) {
     const receipt = await call(tokens.tip, { params: { id: star.id }, body: { amount: TIP } }, { key: payment.key })
@@ -78,7 +78,7 @@ test('kill -9 in the middle, again and again: server or PostgreSQL', { timeout: 
     payment.receipt = receipt._id
   }
   assert.equal((await call(users.readMe)).balance, FUNDS - TIP * payments.length)
-  const sql = new pg.Client(house.databaseUrl)
+  const sql = new pg.Client(site.databaseUrl)
   await sql.connect()
   const { rows } = await sql.query('select count(*)::int as sales from sales')
   assert.deepEqual(rows, [{ sales: payments.length }])

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { resetPassword } from '@fanfare/contract/auth'
-import { openTestHouse } from './house.ts'
+import { openTestServer } from './test-server.ts'
 import { refused } from './paying.ts'
 import { startServer } from './server-process.ts'
 import { until } from './wait.ts'
@@ -15,23 +15,23 @@ after(() => rmSync(folder, { recursive: true, force: true }))
 const PATIENT_MS = 120_000
 
 async function several(count: number, env: Readonly<Record<string, string>>) {
-  const house = await openTestHouse()
+  const site = await openTestServer()
   const data = mkdtempSync(join(folder, 'data-'))
-  const servers = Array.from({ length: count }, () => startServer({ databaseUrl: house.databaseUrl, data, env }))
+  const servers = Array.from({ length: count }, () => startServer({ databaseUrl: site.databaseUrl, data, env }))
   const said = (words: string) => servers.filter((server) => server.said().includes(words)).length
-  return { house, servers, said, open: () => Promise.all(servers.map((server) => server.open())) }
+  return { site, servers, said, open: () => Promise.all(servers.map((server) => server.open())) }
 }
 
 test('each of them opens, there is one operator, and whichever link is opened works', { timeout: 180_000 }, async () => {
-  const { house, servers, said, open } = await several(3, { OPERATOR_EMAIL: 'olga@example.test' })
+  const { site, servers, said, open } = await several(3, { OPERATOR_EMAIL: 'olga@example.test' })
   await open()
   assert.equal(said('The first operator signs in'), servers.length)
-  const { rows } = await house.sql.query(`select email from accounts where role = 'admin'`)
+  const { rows } = await site.sql.query(`select email from accounts where role = 'admin'`)
   assert.deepEqual(rows, [{ email: 'olga@example.test' }])
   const [token = '', another = ''] = servers.map((server) => /reset\?token=([\w-]+)/.exec(server.said())?.[1] ?? '')
   const body = { password: 'a long enough password' }
-  await house.guest(resetPassword, { body: { token, ...body } })
-  await assert.rejects(house.guest(resetPassword, { body: { token: another, ...body } }), refused('link_expired'))
+  await site.guest(resetPassword, { body: { token, ...body } })
+  await assert.rejects(site.guest(resetPassword, { body: { token: another, ...body } }), refused('link_expired'))
   for (const server of servers) server.child.kill('SIGKILL')
 })
 

@@ -10,7 +10,7 @@ import { fetchWire } from '@fanfare/contract/fetch-wire'
 import * as tokens from '@fanfare/contract/tokens'
 import * as users from '@fanfare/contract/users'
 import pg from 'pg'
-import { openTestHouse } from './house.ts'
+import { openTestServer } from './test-server.ts'
 import { startServer } from './server-process.ts'
 import { until } from './wait.ts'
 
@@ -29,7 +29,7 @@ const GATED = `create function wait_at_gate() returns trigger language plpgsql a
   create trigger gate before insert on transfers for each row execute function wait_at_gate()`
 
 test('the healthy server answers in words while the row is locked, and pays as soon as the frozen one has been cut off', async () => {
-  const healthy = await openTestHouse()
+  const healthy = await openTestServer()
   const [fan, star] = [await healthy.fan('felix', 1000), await healthy.performer('nadia')]
   const frozen = await startServer({ databaseUrl: healthy.databaseUrl, data: folder, env: { FANFARE_ROLE: 'api' } }).open()
   const gate = new pg.Client(healthy.databaseUrl)

@@ -82,7 +82,7 @@ test(`${REQUESTS} hostile requests: no 5xx, no logged error, no wrong balance`, 
   /** Someone who signed out or changed the password goes on with a new session. */
   const signInAgain = async (name: string) => {
     const { id } = callers[name as 'fan'] as unknown as { id: string }
-    tokens.set(name, await site.house.write((tx) => openSession(tx, id, origin)))
+    tokens.set(name, await site.ctx.write((tx) => openSession(tx, id, origin)))
   }
 
   const work = async () => {

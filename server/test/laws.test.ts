@@ -1,11 +1,11 @@
-/** The house rules, as tests. They read the source; they know no feature by name. */
+/** Rules of the source, as tests. They know no feature by name. */
 import assert from 'node:assert/strict'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { test } from 'node:test'
 import type { Route } from '@fanfare/contract'
 import { answers, features } from '../src/app.ts'
-import { openTestHouse } from './house.ts'
+import { openTestServer } from './test-server.ts'
 import { chapters, codeOf, CONTRACT, importsOf, sources, SRC, textOf } from './source.ts'
 
 const FLOORS = ['kit', 'platform', 'core', 'features', 'app.ts', 'main.ts', 'listen.ts']
@@ -16,7 +16,7 @@ const CORE = ['settings', 'accounts', 'media', 'content', 'access', 'money', 'pa
 const floorOf = (path: string) => Math.min(FLOORS.indexOf(path.split('/')[0] ?? ''), TOP)
 
 function broken(file: string, to: string): string | undefined {
-  if (to.startsWith('..')) return floorOf(file) === TOP ? undefined : 'leaves the house'
+  if (to.startsWith('..')) return floorOf(file) === TOP ? undefined : 'leaves the server'
   if (floorOf(to) > floorOf(file)) return 'looks up'
   const [, mine] = file.split('/')
   const [area, theirs = '', part] = to.split('/')
@@ -149,15 +149,15 @@ test('every feature is registered under its own name', () => {
 })
 
 test('a stranger passes no door that is not marked anyone', async () => {
-  const house = await openTestHouse()
+  const site = await openTestServer()
   const id = '00000000-0000-7000-8000-000000000000'
   for (const { route } of answers.filter((a) => a.route.who !== 'anyone')) {
-    const { status } = await fetch(`${house.api}${route.path.replace(/:\w+/g, id)}`, { method: route.method })
+    const { status } = await fetch(`${site.api}${route.path.replace(/:\w+/g, id)}`, { method: route.method })
     assert.equal(status, 401, name(route))
   }
-  const fan = await house.fan('nosy')
+  const fan = await site.fan('nosy')
   for (const { route } of answers.filter((a) => a.route.who === 'performer' || a.route.who === 'admin')) {
-    const { status } = await fetch(`${house.api}${route.path.replace(/:\w+/g, id)}`, {
+    const { status } = await fetch(`${site.api}${route.path.replace(/:\w+/g, id)}`, {
       method: route.method,
       headers: { authorization: fan.token },
     })

@@ -11,7 +11,7 @@ import * as tokens from '@fanfare/contract/tokens'
 import * as users from '@fanfare/contract/users'
 import pg from 'pg'
 import { openPostgres } from '#platform/postgres/index.ts'
-import { openTestHouse, wrongBalances } from './house.ts'
+import { openTestServer, wrongBalances } from './test-server.ts'
 import { startServer } from './server-process.ts'
 import { until } from './wait.ts'
 import { openWindow } from './window.ts'
@@ -53,10 +53,10 @@ async function tipOn(call: Call, performerId: string, tips: Tip[], isOver: () =>
 test('PostgreSQL is killed again and again: the process stays and all its work is done', {
   timeout: 120_000 + KILLS * 30_000,
 }, async (t) => {
-  const house = await openTestHouse({ server: postgres.connectionString })
-  const [fan, star] = [await house.fan('felix', 1_000_000), await house.performer('nadia')]
-  await house.close()
-  const server = await startServer({ databaseUrl: house.databaseUrl, data: join(folder, 'data') }).open()
+  const site = await openTestServer({ server: postgres.connectionString })
+  const [fan, star] = [await site.fan('felix', 1_000_000), await site.performer('nadia')]
+  await site.close()
+  const server = await startServer({ databaseUrl: site.databaseUrl, data: join(folder, 'data') }).open()
   const call = caller(fetchWire(server.api, fan.token))
   const isStillSignedIn = () => call(users.readMe)
   const windows = Array.from({ length: WINDOWS }, () => openWindow(t, { base: server.base, token: fan.token, isStillSignedIn }))
@@ -80,7 +80,7 @@ test('PostgreSQL is killed again and again: the process stays and all its work i
   await until(allStand, 'the windows to come back', PATIENT_MS)
   assert.ok(server.isAlive(), server.said())
 
-  const sql = new pg.Client(house.databaseUrl)
+  const sql = new pg.Client(site.databaseUrl)
   await sql.connect()
   const undone = async () =>
     (await sql.query('select task_id, attempts, last_error, locked_by from graphile_worker._private_jobs where run_at <= now()'))
@@ -99,9 +99,9 @@ test('PostgreSQL is killed again and again: the process stays and all its work i
 })
 
 test('connections that are only cut end nothing either', async () => {
-  const house = await openTestHouse({ server: postgres.connectionString })
-  const [fan, star] = [await house.fan('felix', 100_000), await house.performer('nadia')]
-  const server = await startServer({ databaseUrl: house.databaseUrl, data: join(folder, 'cut') }).open()
+  const site = await openTestServer({ server: postgres.connectionString })
+  const [fan, star] = [await site.fan('felix', 100_000), await site.performer('nadia')]
+  const server = await startServer({ databaseUrl: site.databaseUrl, data: join(folder, 'cut') }).open()
   const call = caller(fetchWire(server.api, fan.token))
   const tips: Tip[] = []
   let isOver = false
@@ -109,18 +109,18 @@ test('connections that are only cut end nothing either', async () => {
   for (let cut = 0; cut < KILLS; cut++) {
     const before = tips.length
     await until(() => tips.length > before + TIPS_BETWEEN, 'payments to go through again', PATIENT_MS)
-    await house.sql.query(
+    await site.sql.query(
       `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`,
     )
   }
   isOver = true
   await Promise.all(tipping)
   assert.ok(server.isAlive(), server.said())
-  await house.quiet()
-  const { rows } = await house.sql.query('select count(*)::int as sales from sales')
+  await site.quiet()
+  const { rows } = await site.sql.query('select count(*)::int as sales from sales')
   assert.deepEqual(rows, [{ sales: tips.length }])
   server.child.kill('SIGTERM')
   assert.equal(await server.ended, 0, server.said())
-  house.log.errors.splice(0)
-  await house.close()
+  site.log.errors.splice(0)
+  await site.close()
 })

@@ -6,7 +6,7 @@ import * as subscriptions from '@fanfare/contract/subscriptions'
 import type { Subscription } from '@fanfare/contract/subscriptions'
 import { judgeOne } from '#core/access/index.ts'
 import { sumOf } from '#core/money/index.ts'
-import type { Caller, TestHouse } from './house.ts'
+import type { Caller, TestServer } from './test-server.ts'
 
 export const GOOD = '4242424242424242'
 export const DECLINED = '4000000000000002'
@@ -46,7 +46,7 @@ export const refused = (code: Code, field?: string) => (error: unknown) => {
 }
 
 /** Whether the access decision lets a fan see what is for subscribers only. */
-export async function isLetIn({ house }: TestHouse, fan: Caller, performer: Caller): Promise<boolean> {
+export async function isLetIn({ ctx }: TestServer, fan: Caller, performer: Caller): Promise<boolean> {
   const viewer = { id: fan.id, role: 'fan', sessionId: '', signedInAt: new Date() } as const
   const post = {
     kind: 'feed',
@@ -56,14 +56,14 @@ export async function isLetIn({ house }: TestHouse, fan: Caller, performer: Call
     price: 0,
     removed: false,
   } as const
-  return (await judgeOne(house.db, viewer, post)).sees === 'all'
+  return (await judgeOne(ctx.db, viewer, post)).sees === 'all'
 }
 
 /** Hundredths of the currency that a performer has from sales. */
-export const earned = ({ house }: TestHouse, performer: Caller): Promise<number> => sumOf(house.db, `performer:${performer.id}`)
+export const earned = ({ ctx }: TestServer, performer: Caller): Promise<number> => sumOf(ctx.db, `performer:${performer.id}`)
 
 /** How often the gateway was asked for a fan's money. */
-export async function intentsOf({ sql }: TestHouse, fan: Caller): Promise<number> {
+export async function intentsOf({ sql }: TestServer, fan: Caller): Promise<number> {
   const { rows } = await sql.query<{ made: number }>('select count(*)::int as made from sandbox_intents where customer_id = $1', [
     fan.id,
   ])
@@ -72,8 +72,8 @@ export async function intentsOf({ sql }: TestHouse, fan: Caller): Promise<number
 
 type Moment = 'before the intent' | 'after the intent'
 /** Does the work in a server that ends at this moment of a payment: nothing of what it would have done then is done. */
-export async function diesAt({ house, log }: TestHouse, moment: Moment, work: () => Promise<unknown>): Promise<void> {
-  const { current } = house.gateways
+export async function diesAt({ ctx, log }: TestServer, moment: Moment, work: () => Promise<unknown>): Promise<void> {
+  const { current } = ctx.gateways
   const create = current.createIntent
   current.createIntent = async (asked) => {
     if (moment === 'after the intent') await create(asked)
@@ -85,7 +85,7 @@ export async function diesAt({ house, log }: TestHouse, moment: Moment, work: ()
 }
 
 /** The errand that was booked for a minute later has run. */
-export async function aMinuteLater({ sql, quiet }: TestHouse): Promise<void> {
+export async function aMinuteLater({ sql, quiet }: TestServer): Promise<void> {
   await sql.query(`update graphile_worker._private_jobs set run_at = now() where key like 'payment:%'`)
   await quiet()
 }

@@ -4,12 +4,12 @@ import * as follows from '@fanfare/contract/follows'
 import * as messages from '@fanfare/contract/messages'
 import * as payments from '@fanfare/contract/payments'
 import * as tokens from '@fanfare/contract/tokens'
-import { openTestHouse, type Caller, type HouseOptions, type TestHouse } from './house.ts'
+import { openTestServer, type Caller, type TestServerOptions, type TestServer } from './test-server.ts'
 import { saves, subscribes } from './paying.ts'
 import { jpeg } from './pictures.ts'
 
 export interface Populated {
-  readonly site: TestHouse
+  readonly site: TestServer
   /** Who calls: nobody signed in, a fan, a performer, an operator. */
   readonly callers: Readonly<Record<'guest' | 'fan' | 'performer' | 'admin', { readonly token: string }>>
   /** Ids of accounts and things of all kinds, and one that nothing has. */
@@ -19,8 +19,8 @@ export interface Populated {
 const NOBODYS = '01980000-0000-7000-8000-00000000dead'
 
 /** Posts, a follow, a subscription, a card, tokens, a tip, a purchase, a conversation with photos, a performer in the queue. */
-export async function openPopulated(options: HouseOptions = {}): Promise<Populated> {
-  const site = await openTestHouse(options)
+export async function openPopulated(options: TestServerOptions = {}): Promise<Populated> {
+  const site = await openTestServer(options)
   const [fan, performer, operator] = [await site.fan('felix', 5000), await site.performer('ada.vale'), await site.operator()]
   const [stranger, waiting] = [await site.fan('stranger', 500), await site.performer('new.face', 'pending')]
   await subscribes(fan, performer, { cardId: (await saves(fan))._id })

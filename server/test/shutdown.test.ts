@@ -12,7 +12,7 @@ import { fetchWire } from '@fanfare/contract/fetch-wire'
 import * as auth from '@fanfare/contract/auth'
 import * as messages from '@fanfare/contract/messages'
 import * as users from '@fanfare/contract/users'
-import { openTestHouse, type Caller } from './house.ts'
+import { openTestServer, type Caller } from './test-server.ts'
 import { openMailServer } from './mail-server.ts'
 import { startServer } from './server-process.ts'
 import { until } from './wait.ts'
@@ -74,9 +74,9 @@ async function ask(api: string, { token }: Caller, performerId: string, load: Lo
 }
 
 test('SIGTERM under load: every request that was taken on is answered, and the process ends in under five seconds', async (t) => {
-  const house = await openTestHouse()
-  const [fan, star] = [await house.fan('felix', 100_000), await house.performer('nadia')]
-  const server = await startServer({ databaseUrl: house.databaseUrl, data: folder }).open()
+  const site = await openTestServer()
+  const [fan, star] = [await site.fan('felix', 100_000), await site.performer('nadia')]
+  const server = await startServer({ databaseUrl: site.databaseUrl, data: folder }).open()
   for (let i = 0; i < 5; i++) openWindow(t, { base: server.base, token: fan.token, isStillSignedIn: () => fan(users.readMe) })
   const load: Load = { answered: 0, cut: [], untaken: [], isOver: false }
   const asking = Array.from({ length: BUSY }, () => ask(server.api, fan, star.id, load))
@@ -89,19 +89,19 @@ test('SIGTERM under load: every request that was taken on is answered, and the p
   await Promise.all(asking)
   assert.deepEqual(load.cut, [])
   assert.ok(took < LIMIT_MS, `it took ${took} ms`)
-  const taken = await house.sql.query('select key from answered_requests where key = any($1)', [load.untaken])
+  const taken = await site.sql.query('select key from answered_requests where key = any($1)', [load.untaken])
   assert.deepEqual(taken.rows, [], 'what the server had taken on was cut')
-  const { rows } = await house.sql.query<{ sales: number }>('select count(*)::int as sales from sales')
+  const { rows } = await site.sql.query<{ sales: number }>('select count(*)::int as sales from sales')
   assert.ok((rows[0]?.sales ?? 0) >= load.answered, 'an answer was given for what did not happen')
-  assert.deepEqual(await house.wrongBalances(), [])
+  assert.deepEqual(await site.wrongBalances(), [])
 })
 
 test('SIGTERM while a request waits: the port closes, the answer is given all the same', async () => {
-  const house = await openTestHouse()
-  const [fan, star] = [await house.fan('felix'), await house.performer('nadia')]
+  const site = await openTestServer()
+  const [fan, star] = [await site.fan('felix'), await site.performer('nadia')]
   const params = { id: (await fan(messages.openConversation, { body: { source: 'performer', sourceId: star.id } }))._id }
-  const server = await startServer({ databaseUrl: house.databaseUrl, data: folder, env: { FANFARE_ROLE: 'api' } }).open()
-  const holder = new pg.Client(house.databaseUrl)
+  const server = await startServer({ databaseUrl: site.databaseUrl, data: folder, env: { FANFARE_ROLE: 'api' } }).open()
+  const holder = new pg.Client(site.databaseUrl)
   await holder.connect()
   await holder.query('begin')
   await holder.query('select from conversations where id = $1 for update', [params.id])
@@ -112,7 +112,7 @@ test('SIGTERM while a request waits: the port closes, the answer is given all th
   })
   await until(
     async () =>
-      (await house.sql.query(`select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`)).rows
+      (await site.sql.query(`select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`)).rows
         .length > 0,
     'the request to wait',
   )
@@ -135,12 +135,12 @@ test('SIGTERM while a request waits: the port closes, the answer is given all th
 test('SIGTERM while a job waits for someone outside: the process ends, and the job is free for another at once', async () => {
   const post = await openMailServer()
   // Its own worker would take the job; the database stays when it is closed.
-  const house = await openTestHouse({ server: `${process.env['DATABASE_URL']}?application_name=story` })
-  await house.close()
-  const sql = new pg.Client(house.databaseUrl)
+  const site = await openTestServer({ server: `${process.env['DATABASE_URL']}?application_name=story` })
+  await site.close()
+  const sql = new pg.Client(site.databaseUrl)
   await sql.connect()
   const env = { FANFARE_ROLE: 'all', SMTP_URL: post.url }
-  const server = await startServer({ databaseUrl: house.databaseUrl, data: folder, env }).open()
+  const server = await startServer({ databaseUrl: site.databaseUrl, data: folder, env }).open()
   post.hold()
   const mailing = async () =>
     (

@@ -13,7 +13,7 @@ export interface TestSocket {
   close(): void
 }
 
-/** Connects to a house, signs in and resolves once the server has said yes. */
+/** Connects to a server, signs in and resolves once the server has said yes. */
 export async function openSocket(base: string, token: string): Promise<TestSocket> {
   const told: { name: string; payload: unknown }[] = []
   const socket = io(base, { ...socketOptions, auth: { token }, forceNew: true })

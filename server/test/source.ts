@@ -12,7 +12,7 @@ export const textOf = (file: string): string => readFileSync(join(SRC, file), 'u
 /** A file's text without its comments. */
 export const codeOf = (file: string): string => textOf(file).replace(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, '')
 
-/** What a file imports of the house, as paths below src. */
+/** What a file imports of the server, as paths below src. */
 export function importsOf(file: string): string[] {
   return [...textOf(file).matchAll(/(?:from|import\() ?'([#.][^']+)'/g)].map(([, to = '']) =>
     to.startsWith('#') ? to.slice(1) : relative(SRC, resolve(SRC, dirname(file), to)),

@@ -4,7 +4,7 @@ import * as notifications from '@fanfare/contract/notifications'
 import * as subscriptions from '@fanfare/contract/subscriptions'
 import type { Subscription } from '@fanfare/contract/subscriptions'
 import { findDue } from '#features/subscriptions/jobs.ts'
-import type { Caller, TestHouse } from './house.ts'
+import type { Caller, TestServer } from './test-server.ts'
 import { answersBank, GOOD, saves, subscribes, subscriptionsOf } from './paying.ts'
 
 interface How {
@@ -14,8 +14,8 @@ interface How {
 }
 
 /** A fan with a card, 15 tokens and a running subscription of a performer of their own. */
-export async function subscriber(house: TestHouse, name: string, { number = GOOD, ...how }: How = {}) {
-  const [fan, ada] = [await house.fan(name, 15), await house.performer(`p_${name}`)]
+export async function subscriber(site: TestServer, name: string, { number = GOOD, ...how }: How = {}) {
+  const [fan, ada] = [await site.fan(name, 15), await site.performer(`p_${name}`)]
   const card = await saves(fan, number)
   const paid = await subscribes(fan, ada, how)
   if (paid.authentication) await answersBank(fan, paid, true)
@@ -32,7 +32,7 @@ export const cancels = (fan: Caller, id: string): Promise<Subscription> =>
   fan(subscriptions.cancelSubscription, { params: { id } })
 
 /** Lets time pass for one fan: everything that was to come is nearer by that much. */
-export async function passes({ sql }: TestHouse, fan: Caller, interval: string): Promise<void> {
+export async function passes({ sql }: TestServer, fan: Caller, interval: string): Promise<void> {
   const nearer = [fan.id, interval]
   await sql.query(
     'update subscriptions set until = until - $2::interval, due_at = due_at - $2::interval where fan_id = $1',
@@ -42,14 +42,14 @@ export async function passes({ sql }: TestHouse, fan: Caller, interval: string):
 }
 
 /** To the moment at which the paid period is just over. */
-export async function periodEnds(house: TestHouse, fan: Caller): Promise<void> {
+export async function periodEnds(site: TestServer, fan: Caller): Promise<void> {
   const left = `select (until - now() + interval '1 second')::text as left from subscriptions where fan_id = $1`
-  const { rows } = await house.sql.query<{ left: string }>(left, [fan.id])
-  await passes(house, fan, rows[0]?.left ?? '')
+  const { rows } = await site.sql.query<{ left: string }>(left, [fan.id])
+  await passes(site, fan, rows[0]?.left ?? '')
 }
 
 /** The clock strikes: what cron does every ten minutes. */
-export async function strikes({ house, quiet }: TestHouse): Promise<void> {
-  await house.write(async (tx) => tx.book(findDue, {}))
+export async function strikes({ ctx, quiet }: TestServer): Promise<void> {
+  await ctx.write(async (tx) => tx.book(findDue, {}))
   await quiet()
 }

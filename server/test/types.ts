@@ -5,14 +5,14 @@ import * as messages from '@fanfare/contract/messages'
 import type { Person } from '@fanfare/contract/people'
 import { charge } from '#core/money/index.ts'
 import { answer } from '#platform/answer.ts'
-import type { Db, House } from '#platform/house.ts'
+import type { Db, Context } from '#platform/context.ts'
 
-declare const house: House
+declare const ctx: Context
 declare const call: Call
 
 const sale = { key: 'k', kind: 'tip', fanId: 'a', performerId: 'b', tokens: 1 } as const
 // @ts-expect-error money cannot move outside a transaction
-void charge(house, sale)
+void charge(ctx, sale)
 
 interface Mine {
   messages: { id: string }

@@ -112,7 +112,7 @@ export function stage(ink: Ink): string {
     ['#d59bff', '#ff5ea8', '#0d0519'],
   ])
   const floor = h * ink.between(0.69, 0.76)
-  const house = { first, second, dark, floor }
+  const ctx = { first, second, dark, floor }
   const pools = many(3, (i) => {
     const color = i === 1 ? first : second
     return oval(
@@ -143,21 +143,21 @@ export function stage(ink: Ink): string {
     glow(ink, { x: 500, y: floor - h * 0.22 }, 330, lighter(second, 0.3), 0.5) +
     rect(0, floor, 1000, h - floor, ink.down(mix(dark, first, 0.5), mix(dark, second, 0.2), dark)) +
     pools +
-    middle(ink, house) +
-    group(beams(ink, house), 'style="mix-blend-mode:screen"') +
+    middle(ink, ctx) +
+    group(beams(ink, ctx), 'style="mix-blend-mode:screen"') +
     dust +
     crowd(ink, darker(dark, 0.55), lighter(first, 0.3))
   )
 }
 
-interface House {
+interface Context {
   readonly first: string
   readonly second: string
   readonly dark: string
   readonly floor: number
 }
 
-function beams(ink: Ink, { first, second, floor }: House): string {
+function beams(ink: Ink, { first, second, floor }: Context): string {
   const [cross, spread, count] = [ink.between(-700, 620), ink.between(700, 940), ink.pick([5, 6, 7, 8])]
   return many(count, (i, t) => {
     const [from, to] = [500 + (t - 0.5) * spread, 500 + (t - 0.5) * cross + ink.between(-60, 60)]
@@ -170,7 +170,7 @@ function beams(ink: Ink, { first, second, floor }: House): string {
   })
 }
 
-function mirrorBall(ink: Ink, { first, second, dark, floor }: House): string {
+function mirrorBall(ink: Ink, { first, second, dark, floor }: Context): string {
   const [x, r] = [ink.between(400, 600), ink.between(100, 136)]
   const y = floor * ink.between(0.32, 0.44)
   const rows = 11
@@ -241,7 +241,7 @@ const curtain = (ink: Ink, { first, dark, h }: { first: string; dark: string; h:
     ),
   )
 
-function microphone(ink: Ink, { first, dark, floor }: House): string {
+function microphone(ink: Ink, { first, dark, floor }: Context): string {
   const [x, y, tall] = [ink.between(420, 580), floor + ink.height * 0.05, ink.height * 0.4]
   const [color, shine] = [darker(dark, 0.3), lighter(first, 0.6)]
   const head =

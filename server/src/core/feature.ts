@@ -1,4 +1,4 @@
-/** Everything that the house needs to know about a feature. Lists only; no feature runs code at start. */
+/** The manifest: everything that the application needs to know about a feature. Lists only; no feature runs code at start. */
 import type { ContentKind } from '#core/content/index.ts'
 import type { Payable } from '#core/payments/index.ts'
 import type { Answer } from '#platform/answer.ts'

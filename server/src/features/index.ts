@@ -1,4 +1,4 @@
-/** The doors of the house, one line each. */
+/** All features, one line each. */
 export { default as auth } from './auth/index.ts'
 export { default as earnings } from './earnings/index.ts'
 export { default as feeds } from './feeds/index.ts'

@@ -1,4 +1,4 @@
-/** How the house says no on purpose. */
+/** Errors that the caller is meant to see. */
 import { codes, type Code, type FieldError } from '@fanfare/contract'
 
 interface Details {

@@ -1,6 +1,6 @@
 /** Binds a promised route to the code that keeps it. */
 import type { FilePart, Reply, Route, Taken, Who } from '@fanfare/contract'
-import type { House, Means, Tx } from './house.ts'
+import type { Context, Services, Tx } from './context.ts'
 import type { ReceivedFile } from './uploads.ts'
 
 export interface Viewer {
@@ -37,8 +37,8 @@ type Given<R extends Route> = Taken<R> &
     readonly rawBody: string
     readonly header: (name: string) => string | undefined
   }
-export type Asked<R extends Route> = Given<R> & { readonly house: House }
-export type Acting<R extends Route> = Given<R> & { readonly tx: Tx; readonly house: Means }
+export type Asked<R extends Route> = Given<R> & { readonly ctx: Context }
+export type Acting<R extends Route> = Given<R> & { readonly tx: Tx; readonly ctx: Services }
 
 export interface Answer {
   readonly route: Route

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql } from 'kysely'
-import { openTestHouse } from '../../test/house.ts'
+import { openTestServer } from '../../test/test-server.ts'
 import { until } from '../../test/wait.ts'
 import { Type } from 'typebox'
 import { errand } from './errands.ts'
@@ -10,12 +10,12 @@ import { errand } from './errands.ts'
 const HOUR_MS = 60 * 60_000
 
 test('a job is done while requests have taken every connection that there is for them', async () => {
-  const house = await openTestHouse()
+  const site = await openTestServer()
   let letGo = () => undefined as void
   const rush = new Promise<void>((resolve) => (letGo = resolve))
   let waiting = 0
   const taken = Array.from({ length: 30 }, () =>
-    house.house.db
+    site.ctx.db
       .connection()
       .execute(async () => {
         waiting++
@@ -24,19 +24,19 @@ test('a job is done while requests have taken every connection that there is for
       .catch(() => undefined),
   )
   await until(() => waiting === 20, 'every connection to be taken')
-  await house.sql.query(`insert into heard_jobs values (1, now() - interval '1 year')`)
-  await house.sql.query(`select graphile_worker.add_job('sweep')`)
-  await until(async () => (await house.sql.query('select from heard_jobs')).rows.length === 0, 'the job to be done')
+  await site.sql.query(`insert into heard_jobs values (1, now() - interval '1 year')`)
+  await site.sql.query(`select graphile_worker.add_job('sweep')`)
+  await until(async () => (await site.sql.query('select from heard_jobs')).rows.length === 0, 'the job to be done')
   assert.equal(waiting, 20)
   letGo()
   await Promise.all(taken)
 })
 
 test('a job that was replaced while it ran is not left behind as one that failed', async () => {
-  const { house, sql: client, quiet } = await openTestHouse()
+  const { ctx, sql: client, quiet } = await openTestServer()
   // Nobody runs it, so that what becomes of it is up to this story.
   const look = errand('look at nothing', Type.Object({}))
-  const book = () => house.write(async (tx) => tx.book(look, {}, { key: 'look' }))
+  const book = () => ctx.write(async (tx) => tx.book(look, {}, { key: 'look' }))
   await book()
   await client.query(
     `update graphile_worker._private_jobs set locked_by = 'pool-of-this-story', locked_at = now() where key = 'look'`,
@@ -55,10 +55,10 @@ test('a job that was replaced while it ran is not left behind as one that failed
 })
 
 test('the time of a transaction is the time of the database, whatever the clock of the server says', async (t) => {
-  const { house } = await openTestHouse()
+  const { ctx } = await openTestServer()
   const anHourAgo = Date.now() - HOUR_MS
   t.mock.timers.enable({ apis: ['Date'], now: anHourAgo })
-  const [now, theirs] = await house.write(async (tx) => {
+  const [now, theirs] = await ctx.write(async (tx) => {
     const { rows } = await sql<{ now: Date }>`select now()`.execute(tx.db)
     return [tx.now, rows[0]?.now]
   })

@@ -3,23 +3,23 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { test } from 'node:test'
 import { fileURLToPath } from 'node:url'
-import { openTestHouse } from '../../test/house.ts'
+import { openTestServer } from '../../test/test-server.ts'
 import { WrongConfig } from './config.ts'
 import { markAsDemo, refuseDemoData } from './demo-data.ts'
 
 test('a database in which a demo has been played does not open in production', async () => {
-  const { house } = await openTestHouse()
-  await refuseDemoData(house.db, { mode: 'production' })
-  await markAsDemo(house.db)
-  await refuseDemoData(house.db, { mode: 'demo' })
-  await assert.rejects(refuseDemoData(house.db, { mode: 'production' }), WrongConfig)
+  const { ctx } = await openTestServer()
+  await refuseDemoData(ctx.db, { mode: 'production' })
+  await markAsDemo(ctx.db)
+  await refuseDemoData(ctx.db, { mode: 'demo' })
+  await assert.rejects(refuseDemoData(ctx.db, { mode: 'production' }), WrongConfig)
 })
 
 const MAIN = fileURLToPath(new URL('../main.ts', import.meta.url))
 
 test('and its start stops with a sentence', async () => {
-  const { house, databaseUrl, folder } = await openTestHouse()
-  await markAsDemo(house.db)
+  const { ctx, databaseUrl, folder } = await openTestServer()
+  await markAsDemo(ctx.db)
   const child = spawn(process.execPath, [MAIN], {
     env: {
       ...process.env,

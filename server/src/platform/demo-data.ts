@@ -1,7 +1,7 @@
 /** Keeps a demo's database, whose people have printed passwords, from ever opening in production. */
 import { sql } from 'kysely'
 import { WrongConfig, type Config } from './config.ts'
-import type { Db } from './house.ts'
+import type { Db } from './context.ts'
 
 /** Before the first of the demo's people is there. */
 export const markAsDemo = async (db: Db): Promise<void> => {

@@ -1,6 +1,6 @@
 /** Slow or outside work: leased, retried with back-off, idempotent, visible to operators when it fails for good. */
 import type { Static, TObject } from 'typebox'
-import type { House } from './house.ts'
+import type { Context } from './context.ts'
 
 export interface Errand<S extends TObject = TObject> {
   readonly name: string
@@ -13,10 +13,10 @@ export interface Runner {
   readonly errand: Errand
   /** Five fields of cron, UTC, for errands that the clock starts. */
   readonly cron?: string
-  run(house: House, payload: never): Promise<void>
+  run(ctx: Context, payload: never): Promise<void>
 }
 export const runs = <S extends TObject>(
   errand: Errand<S>,
-  run: (house: House, payload: Static<S>) => Promise<void>,
+  run: (ctx: Context, payload: Static<S>) => Promise<void>,
   cron?: string,
 ): Runner => ({ errand, run, ...(cron !== undefined && { cron }) })

@@ -1,6 +1,6 @@
 /** What has happened, and who hears of it. */
 import type { Static, TObject } from 'typebox'
-import type { Tx } from './house.ts'
+import type { Tx } from './context.ts'
 
 /** Something that has happened, named in the past tense: `message.sent`. Carries ids. */
 export interface Event<S extends TObject = TObject> {

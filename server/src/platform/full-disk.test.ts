@@ -6,10 +6,10 @@ import { uploadMessagePhoto } from '@fanfare/contract/messages'
 import * as site from '@fanfare/contract/site'
 import * as tokens from '@fanfare/contract/tokens'
 import * as users from '@fanfare/contract/users'
-import { openTestHouse, type TestHouse } from '../../test/house.ts'
+import { openTestServer, type TestServer } from '../../test/test-server.ts'
 import { jpeg } from '../../test/pictures.ts'
 
-const health = ({ guest }: TestHouse) =>
+const health = ({ guest }: TestServer) =>
   guest(site.readHealth).then(
     () => 200,
     (error: unknown) => (error instanceof Refused ? error.status : 0),
@@ -18,37 +18,37 @@ const isFull = (error: unknown) => error instanceof Refused && error.code === 's
 const noRoom = () => Promise.reject(Object.assign(new Error('no space left on device, write'), { code: 'ENOSPC' }))
 
 test('without room for files an upload is refused with 507, and health shows it until there is room again', async () => {
-  const house = await openTestHouse()
-  const fan = await house.fan('felix')
-  assert.equal(await health(house), 200)
+  const site = await openTestServer()
+  const fan = await site.fan('felix')
+  assert.equal(await health(site), 200)
   const file = await jpeg()
-  const { put } = house.house.storage
-  house.house.storage.put = noRoom
+  const { put } = site.ctx.storage
+  site.ctx.storage.put = noRoom
   await assert.rejects(fan(uploadMessagePhoto, { files: { file } }), isFull)
-  assert.equal(await health(house), 503)
-  house.house.storage.put = put
+  assert.equal(await health(site), 503)
+  site.ctx.storage.put = put
   await fan(uploadMessagePhoto, { files: { file } })
-  await house.quiet()
+  await site.quiet()
 })
 
 test('without room in the database a payment is refused with 507, nothing is taken, and health shows it', async () => {
-  const house = await openTestHouse()
-  const [fan, star] = [await house.fan('felix', 1000), await house.performer('nadia')]
-  await house.sql.query(`create function full_disk() returns trigger language plpgsql as
+  const site = await openTestServer()
+  const [fan, star] = [await site.fan('felix', 1000), await site.performer('nadia')]
+  await site.sql.query(`create function full_disk() returns trigger language plpgsql as
     $$ begin raise exception 'could not extend file: No space left on device' using errcode = '53100'; end $$`)
-  await house.sql.query('create trigger full_disk before insert on transfers for each row execute function full_disk()')
-  assert.equal(await health(house), 200)
+  await site.sql.query('create trigger full_disk before insert on transfers for each row execute function full_disk()')
+  assert.equal(await health(site), 200)
   await assert.rejects(fan(tokens.tip, { params: { id: star.id }, body: { amount: 50 } }), isFull)
   // Reading goes on.
   assert.equal((await fan(users.readMe)).balance, 1000)
-  assert.equal(await health(house), 503)
+  assert.equal(await health(site), 503)
 })
 
 test('health says no when nothing can be written, even if everything can be read', async () => {
-  const house = await openTestHouse()
-  house.house.storage.put = noRoom
-  assert.equal(await health(house), 503)
-  const other = await openTestHouse()
+  const site = await openTestServer()
+  site.ctx.storage.put = noRoom
+  assert.equal(await health(site), 503)
+  const other = await openTestServer()
   await other.sql.query(`create function full_disk() returns trigger language plpgsql as
     $$ begin raise exception 'no room' using errcode = '53100'; end $$`)
   await other.sql.query('create trigger full_disk before insert on health_probes for each row execute function full_disk()')

@@ -6,11 +6,11 @@ import { before, test } from 'node:test'
 import { Refused } from '@fanfare/contract'
 import * as follows from '@fanfare/contract/follows'
 import * as users from '@fanfare/contract/users'
-import { openTestHouse, type TestHouse } from '../../test/house.ts'
+import { openTestServer, type TestServer } from '../../test/test-server.ts'
 
-let site: TestHouse
+let site: TestServer
 before(async () => {
-  site = await openTestHouse({ env: { RATE_LIMITS: 'on', ORIGIN: 'https://fans.example' } })
+  site = await openTestServer({ env: { RATE_LIMITS: 'on', ORIGIN: 'https://fans.example' } })
 })
 
 test('every answer tells browsers to be strict: API, refusals, media, pages, built files and what is missing', async () => {
@@ -33,7 +33,7 @@ test('every answer tells browsers to be strict: API, refusals, media, pages, bui
 })
 
 test('without https browsers are not told to insist on it', async () => {
-  const plain = await openTestHouse()
+  const plain = await openTestServer()
   assert.equal((await fetch(`${plain.api}/health`)).headers.get('strict-transport-security'), null)
 })
 
@@ -51,7 +51,7 @@ test('a flood of one account is refused with the time to wait; others and other 
 })
 
 test('one address cannot hold all connections, and holds new ones once it lets go', async () => {
-  const site = await openTestHouse({ env: { CONNECTIONS_PER_ADDRESS: '5' } })
+  const site = await openTestServer({ env: { CONNECTIONS_PER_ADDRESS: '5' } })
   const port = Number(new URL(site.base).port)
   const open = async () => {
     const socket = connect({ host: '127.0.0.1', port, localAddress: '127.0.0.7' })

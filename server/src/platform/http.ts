@@ -7,7 +7,7 @@ import { newId } from '#kit/id.ts'
 import { GUEST, type Answer, type Anyone, type Viewer } from './answer.ts'
 import type { Config } from './config.ts'
 import { limitConnections } from './connections.ts'
-import type { House } from './house.ts'
+import type { Context } from './context.ts'
 import { fingerprint, once } from './idempotency.ts'
 import { limitOf, registerRateLimits } from './rate-limit.ts'
 import { receive } from './receive.ts'
@@ -65,7 +65,7 @@ export function admit(who: Who, viewer: Anyone): void {
 /** Hangs every answer below the API's base address. */
 export async function hangAnswers(
   app: FastifyInstance,
-  house: House,
+  ctx: Context,
   answers: readonly Answer[],
   identify: Identify,
 ): Promise<void> {
@@ -77,17 +77,17 @@ export async function hangAnswers(
       api.setErrorHandler((error: FastifyError, request, reply) => {
         const refusal = refusalFrom(error)
         if (refusal.retryAfter !== undefined) void reply.header('retry-after', refusal.retryAfter)
-        if (refusal.code === 'broken') house.log.error(error, `${request.method} ${request.routeOptions.url} ${request.id}`)
+        if (refusal.code === 'broken') ctx.log.error(error, `${request.method} ${request.routeOptions.url} ${request.id}`)
         return reply.code(refusal.status).send(refusalBody(refusal, request.id))
       })
       api.setNotFoundHandler((request, reply) =>
         reply.code(404).send(refusalBody(refuse('not_found', 'There is no such call.'), request.id)),
       )
-      if (house.config.rateLimits) await registerRateLimits(api)
+      if (ctx.config.rateLimits) await registerRateLimits(api)
       readJson(api)
       // The bytes of an upload are read by the answer, after admission.
       api.addContentTypeParser('multipart/form-data', (_request, _payload, done) => done(null))
-      for (const answer of answers) hang(api, house, answer, identify)
+      for (const answer of answers) hang(api, ctx, answer, identify)
     },
     { prefix: '/api' },
   )
@@ -103,7 +103,7 @@ function readJson(api: FastifyInstance): void {
   })
 }
 
-function hang(api: FastifyInstance, house: House, answer: Answer, identify: Identify): void {
+function hang(api: FastifyInstance, ctx: Context, answer: Answer, identify: Identify): void {
   const { method, path: url, who, params, query: querystring, body, files, reply } = answer.route
   api.route({
     method,
@@ -123,16 +123,16 @@ function hang(api: FastifyInstance, house: House, answer: Answer, identify: Iden
       admit(who, request.viewer)
       if (method !== 'GET' && !files) cutSlowBody(request)
     },
-    handler: (request) => serve(house, answer, request),
+    handler: (request) => serve(ctx, answer, request),
   })
 }
 
-async function serve(house: House, answer: Answer, request: FastifyRequest): Promise<unknown> {
-  const received = answer.route.files && (await receive(house, answer.route, request))
+async function serve(ctx: Context, answer: Answer, request: FastifyRequest): Promise<unknown> {
+  const received = answer.route.files && (await receive(ctx, answer.route, request))
   try {
     const key = keyOf(request)
     const asked = {
-      house,
+      ctx,
       viewer: request.viewer,
       // What no schema has looked at does not exist.
       params: answer.route.params && request.params,
@@ -146,9 +146,9 @@ async function serve(house: House, answer: Answer, request: FastifyRequest): Pro
     }
     if (answer.run) return await answer.run(asked as never)
     const perform = (tx: unknown) => answer.act!({ ...asked, tx } as never)
-    if (key === undefined || request.viewer.id === null) return await house.write(perform)
+    if (key === undefined || request.viewer.id === null) return await ctx.write(perform)
     const claim = { accountId: request.viewer.id, key, asked: fingerprint(request.method, request.url, asked.body) }
-    return await once(house, claim, perform)
+    return await once(ctx, claim, perform)
   } finally {
     await received?.discard()
   }

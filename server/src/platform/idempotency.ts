@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { refuse } from '#kit/refusal.ts'
-import type { House, Tx } from './house.ts'
+import type { Context, Tx } from './context.ts'
 
 export interface Claim {
   readonly accountId: string
@@ -20,8 +20,8 @@ export const fingerprint = (method: string, url: string, body: unknown): string 
  * Does the work and keeps its answer, all in one transaction. A second request with the same key waits on the
  * claim of the first, then gets that answer. A refusal rolls the claim back: the next try is judged anew.
  */
-export async function once(house: House, claim: Claim, work: (tx: Tx) => Promise<unknown>): Promise<unknown> {
-  return house.write(async (tx) => {
+export async function once(ctx: Context, claim: Claim, work: (tx: Tx) => Promise<unknown>): Promise<unknown> {
+  return ctx.write(async (tx) => {
     const claimed = await sql`insert into answered_requests (account_id, key, asked)
       values (${claim.accountId}, ${claim.key}, ${claim.asked}) on conflict do nothing`.execute(tx.db)
     if (claimed.numAffectedRows === 0n) return firstAnswer(tx, claim)

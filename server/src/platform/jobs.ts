@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import type pg from 'pg'
 import type { Runner } from './errands.ts'
 import type { Listener } from './events.ts'
-import { taskOf, type House } from './house.ts'
+import { taskOf, type Context } from './context.ts'
 import { keepLeases, type LeaseTimes } from './leases.ts'
 
 const CONCURRENCY = 4
@@ -30,17 +30,17 @@ interface WorkerOptions {
   readonly lease?: LeaseTimes
 }
 
-/** `house` is the one whose connections are for work in the background: it is all that a job is handed. */
-export async function startWorker(house: House, { work, pgPool, lease }: WorkerOptions): Promise<Worker> {
+/** `ctx` is the one whose connections are for work in the background: it is all that a job is handed. */
+export async function startWorker(ctx: Context, { work, pgPool, lease }: WorkerOptions): Promise<Worker> {
   const silent = new Logger(() => (level, message) => {
-    if (level === 'error') house.log.error(message, 'jobs')
+    if (level === 'error') ctx.log.error(message, 'jobs')
   })
   const events: WorkerEvents = new EventEmitter()
-  const leases = keepLeases(house, events, lease)
+  const leases = keepLeases(ctx, events, lease)
   const runner = await run({
     pgPool,
     events,
-    taskList: tasksOf(house, work),
+    taskList: tasksOf(ctx, work),
     parsedCronItems: parseCronItems(
       work.runners.flatMap(({ cron, errand }) =>
         cron === undefined ? [] : [{ task: errand.name, match: cron, identifier: errand.name }],
@@ -52,7 +52,7 @@ export async function startWorker(house: House, { work, pgPool, lease }: WorkerO
     pollInterval: 1000,
   })
   // Told to us by `stop` too; unheard it would end the process.
-  runner.promise.catch((error: unknown) => house.log.error(error, 'jobs'))
+  runner.promise.catch((error: unknown) => ctx.log.error(error, 'jobs'))
   return {
     async stop() {
       const ended = runner.stop().then(() => 'all' as const)
@@ -63,17 +63,17 @@ export async function startWorker(house: House, { work, pgPool, lease }: WorkerO
   }
 }
 
-function tasksOf(house: House, { listeners, runners }: Work): TaskList {
+function tasksOf(ctx: Context, { listeners, runners }: Work): TaskList {
   const tasks: TaskList = {}
   for (const listener of listeners)
-    tasks[taskOf(listener.event.name, listener.name)] = (payload, { job }) => hear(house, listener, job.id, payload)
-  for (const runner of runners) tasks[runner.errand.name] = (payload) => runner.run(house, payload as never)
+    tasks[taskOf(listener.event.name, listener.name)] = (payload, { job }) => hear(ctx, listener, job.id, payload)
+  for (const runner of runners) tasks[runner.errand.name] = (payload) => runner.run(ctx, payload as never)
   return tasks
 }
 
 /** A listener runs at least once and takes effect exactly once: it claims its job in its own transaction. */
-async function hear(house: House, listener: Listener, jobId: string, payload: unknown): Promise<void> {
-  await house.write(async (tx) => {
+async function hear(ctx: Context, listener: Listener, jobId: string, payload: unknown): Promise<void> {
+  await ctx.write(async (tx) => {
     const claimed = await sql`insert into heard_jobs (job_id) values (${jobId}) on conflict do nothing`.execute(tx.db)
     if (claimed.numAffectedRows === 1n) await listener.run(tx, payload as never)
   })

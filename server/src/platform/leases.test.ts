@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import * as auth from '@fanfare/contract/auth'
-import { openTestHouse, type TestHouse } from '../../test/house.ts'
+import { openTestServer, type TestServer } from '../../test/test-server.ts'
 import { openMailServer } from '../../test/mail-server.ts'
 import { until } from '../../test/wait.ts'
 import { LEASE } from './leases.ts'
@@ -11,17 +11,17 @@ const realSeconds = Number(process.env['JOB_SECONDS'] ?? 0)
 /** Long enough that a busy machine does not lose one by itself. */
 const quick = { beatMs: 50, leaseMs: 20_000 }
 
-const registers = ({ guest }: TestHouse, name: string) =>
+const registers = ({ guest }: TestServer, name: string) =>
   guest(auth.registerFan, { body: { name, email: `${name}@example.test`, password: 'a long password' } })
 
-const jobsOf = async ({ sql }: TestHouse) =>
+const jobsOf = async ({ sql }: TestServer) =>
   (
     await sql.query(`select id, locked_by, attempts, locked_at > now() - interval '10 seconds' as fresh
     from graphile_worker._private_jobs where locked_by is not null`)
   ).rows
 
 /** As if this much time had passed since the locks were last renewed. */
-const age = ({ sql }: TestHouse, ms: number) =>
+const age = ({ sql }: TestServer, ms: number) =>
   sql.query(
     `update graphile_worker._private_jobs set locked_at = locked_at - make_interval(secs => $1) where locked_by is not null`,
     [ms / 1000],
@@ -32,9 +32,9 @@ test('a job that takes many times its lease is left alone for as long as it runs
 }, async () => {
   const post = await openMailServer()
   const env = { SMTP_URL: post.url }
-  const first = await openTestHouse({ env, lease: quick })
+  const first = await openTestServer({ env, lease: quick })
   // Another process that would gladly take it over.
-  const second = await openTestHouse({ env, beside: first, lease: quick })
+  const second = await openTestServer({ env, beside: first, lease: quick })
   post.hold()
   await registers(first, 'fay')
   await until(() => post.received.length > 0, 'the letter to arrive')
@@ -52,8 +52,8 @@ test('for real: 90 seconds', { skip: realSeconds === 0, timeout: realSeconds * 1
   assert.ok(realSeconds * 1000 > 2 * LEASE.leaseMs, 'too short to prove anything')
   const post = await openMailServer()
   const env = { SMTP_URL: post.url }
-  const first = await openTestHouse({ env })
-  const second = await openTestHouse({ env, beside: first })
+  const first = await openTestServer({ env })
+  const second = await openTestServer({ env, beside: first })
   post.hold()
   await registers(first, 'fay')
   await until(() => post.received.length > 0, 'the letter to arrive')
@@ -68,29 +68,29 @@ test('for real: 90 seconds', { skip: realSeconds === 0, timeout: realSeconds * 1
 
 test('what a killed worker held, and what was handed out in an answer that got lost, is done once the lease is over', async () => {
   const post = await openMailServer()
-  const house = await openTestHouse({ env: { SMTP_URL: post.url }, lease: quick })
+  const site = await openTestServer({ env: { SMTP_URL: post.url }, lease: quick })
   post.hold()
-  await registers(house, 'fay')
+  await registers(site, 'fay')
   await until(() => post.received.length > 0, 'the letter to arrive')
-  const [running] = await jobsOf(house)
-  await house.sql.query(
+  const [running] = await jobsOf(site)
+  await site.sql.query(
     `select graphile_worker.add_job('sweep', '{}', run_at => now() + interval '1 hour', job_key => k) from unnest(array['dead', 'lost', 'young']) k`,
   )
   // The second is locked by the name of this very process, which knows nothing of it.
-  await house.sql.query(
+  await site.sql.query(
     `update graphile_worker._private_jobs set run_at = now(),
       locked_at = case key when 'young' then now() else now() - interval '1 minute' end,
       locked_by = case key when 'dead' then 'pool-dead' else $1 end where key is not null`,
     [running?.locked_by],
   )
   const left = async () =>
-    (await house.sql.query('select key from graphile_worker._private_jobs where key is not null order by key')).rows.map(
+    (await site.sql.query('select key from graphile_worker._private_jobs where key is not null order by key')).rows.map(
       (row) => row.key,
     )
   await until(async () => (await left()).length === 1, 'the two jobs to be done')
   assert.deepEqual(await left(), ['young'])
   assert.equal(post.received.length, 1)
   post.letGo()
-  await house.sql.query(`delete from graphile_worker._private_jobs where key = 'young'`)
-  await house.quiet()
+  await site.sql.query(`delete from graphile_worker._private_jobs where key = 'young'`)
+  await site.quiet()
 })

@@ -4,7 +4,7 @@
  */
 import type { WorkerEvents } from 'graphile-worker'
 import { sql } from 'kysely'
-import type { Db } from './house.ts'
+import type { Db } from './context.ts'
 import type { Log } from './log.ts'
 
 export interface LeaseTimes {

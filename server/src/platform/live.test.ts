@@ -9,19 +9,19 @@ import * as auth from '@fanfare/contract/auth'
 import * as messages from '@fanfare/contract/messages'
 import { AUTH_LOGIN, socketOptions, TYPING, type AuthLoginAnswer } from '@fanfare/contract/sockets'
 import * as users from '@fanfare/contract/users'
-import { openTestHouse, type Caller, type TestHouse } from '../../test/house.ts'
+import { openTestServer, type Caller, type TestServer } from '../../test/test-server.ts'
 import { openWindow } from '../../test/window.ts'
 import { until } from '../../test/wait.ts'
 import { LISTENER } from './listener-pool.ts'
 
 const PATIENT_MS = 40_000
 
-const windowOf = (t: TestContext, { base }: TestHouse, who: Caller) =>
+const windowOf = (t: TestContext, { base }: TestServer, who: Caller) =>
   openWindow(t, { base, token: who.token, isStillSignedIn: () => who(users.readMe) })
 
 test('when one server hears the others no more, its windows come back as soon as it does and miss nothing', async (t) => {
-  const first = await openTestHouse()
-  const other = await openTestHouse({ beside: first })
+  const first = await openTestServer()
+  const other = await openTestServer({ beside: first })
   const [fan, star] = [await first.fan('felix'), await other.performer('nadia')]
   const params = { id: (await fan(messages.openConversation, { body: { source: 'performer', sourceId: star.id } }))._id }
   const say = (text: string) => star(messages.sendMessage, { params, body: { text } })
@@ -47,11 +47,11 @@ test('when one server hears the others no more, its windows come back as soon as
 })
 
 test('a listener that is lost again and again is replaced by exactly one each time', async () => {
-  const house = await openTestHouse()
+  const site = await openTestServer()
   for (let round = 0; round < 3; round++) {
     const { rows } = await until(
       async () => {
-        const found = await house.sql.query<{ pid: number }>(
+        const found = await site.sql.query<{ pid: number }>(
           'select pid from pg_stat_activity where application_name = $1 and datname = current_database()',
           [LISTENER],
         )
@@ -60,51 +60,51 @@ test('a listener that is lost again and again is replaced by exactly one each ti
       'exactly one listener',
       PATIENT_MS,
     )
-    await house.sql.query('select pg_terminate_backend($1)', [rows[0]?.pid])
+    await site.sql.query('select pg_terminate_backend($1)', [rows[0]?.pid])
     await until(async () => {
-      const { rows: now } = await house.sql.query<{ pid: number }>(
+      const { rows: now } = await site.sql.query<{ pid: number }>(
         'select pid from pg_stat_activity where application_name = $1',
         [LISTENER],
       )
       return !now.some((one) => one.pid === rows[0]?.pid)
     })
     // The process hears of its loss a moment after PostgreSQL has forgotten the connection.
-    await until(() => house.log.errors.splice(0).length > 0, 'the loss to be logged')
+    await until(() => site.log.errors.splice(0).length > 0, 'the loss to be logged')
   }
 })
 
 test('a window that came while nobody could tell who asks is signed in once somebody can', async (t) => {
-  const house = await openTestHouse()
-  const fan = await house.fan('felix')
-  await house.sql.query('begin')
-  await house.sql.query('lock table sessions in access exclusive mode')
-  const window = windowOf(t, house, fan)
+  const site = await openTestServer()
+  const fan = await site.fan('felix')
+  await site.sql.query('begin')
+  await site.sql.query('lock table sessions in access exclusive mode')
+  const window = windowOf(t, site, fan)
   await until(() => window.status() === 'reconnecting' || window.status() === 'failed', 'an answer', PATIENT_MS)
-  await house.sql.query('commit')
+  await site.sql.query('commit')
   await until(() => window.status() === 'connected', 'the window to be signed in', PATIENT_MS)
 })
 
 test('a window that was hung up on comes back, however often nobody can tell whether it may', async (t) => {
-  const house = await openTestHouse()
-  const fan = await house.fan('felix')
+  const site = await openTestServer()
+  const fan = await site.fan('felix')
   const answers = [new TypeError('fetch failed'), new Refused({ statusCode: 503, code: 'not_ready', message: 'later' })]
   const isStillSignedIn = async () => {
     const failure = answers.shift()
     if (failure) throw failure
     return fan(users.readMe)
   }
-  const window = openWindow(t, { base: house.base, token: fan.token, isStillSignedIn })
+  const window = openWindow(t, { base: site.base, token: fan.token, isStillSignedIn })
   await until(() => window.status() === 'connected')
-  const { rows } = await house.sql.query<{ id: string }>('select id from sessions where account_id = $1', [fan.id])
-  house.house.live.endSession(rows[0]!.id)
+  const { rows } = await site.sql.query<{ id: string }>('select id from sessions where account_id = $1', [fan.id])
+  site.ctx.live.endSession(rows[0]!.id)
   await until(() => window.connections() === 2, 'the window to come back', PATIENT_MS)
   assert.equal(answers.length, 0)
 })
 
 test('a window whose session has ended stays away', async (t) => {
-  const house = await openTestHouse()
-  const fan = await house.fan('felix')
-  const window = windowOf(t, house, fan)
+  const site = await openTestServer()
+  const fan = await site.fan('felix')
+  const window = windowOf(t, site, fan)
   await until(() => window.status() === 'connected')
   await fan(auth.signOut)
   await until(() => window.status() === 'failed')
@@ -134,7 +134,7 @@ test('no token travels in an address', async (t) => {
 })
 
 /** A socket that says what it likes. */
-async function rawSocket(t: TestContext, { base }: TestHouse, how: object = {}): Promise<Socket> {
+async function rawSocket(t: TestContext, { base }: TestServer, how: object = {}): Promise<Socket> {
   const socket = io(base, { ...socketOptions, reconnection: false, forceNew: true, ...how })
   t.after(() => void socket.close())
   await until(() => socket.connected)
@@ -144,33 +144,33 @@ const saysLogin = (socket: Socket, said: unknown) =>
   socket.timeout(PATIENT_MS).emitWithAck(AUTH_LOGIN, said) as Promise<AuthLoginAnswer>
 
 test("the specification's form, the token in the query, is accepted from other clients", async (t) => {
-  const house = await openTestHouse()
-  const fan = await house.fan('felix')
-  const socket = await rawSocket(t, house, { query: { token: fan.token } })
+  const site = await openTestServer()
+  const fan = await site.fan('felix')
+  const socket = await rawSocket(t, site, { query: { token: fan.token } })
   const heard = new Promise((resolve) => socket.once(messages.typing.push, resolve))
-  const said = setInterval(() => house.house.live.push([fan.id], messages.typing, { conversationId: 'x', accountId: 'y' }), 50)
+  const said = setInterval(() => site.ctx.live.push([fan.id], messages.typing, { conversationId: 'x', accountId: 'y' }), 50)
   t.after(() => clearInterval(said))
   assert.deepEqual(await heard, { conversationId: 'x', accountId: 'y' })
 })
 
 test('a socket that signs in over and over is told that it is too much, and hung up on', async (t) => {
-  const house = await openTestHouse()
-  const fan = await house.fan('felix')
-  const socket = await rawSocket(t, house)
+  const site = await openTestServer()
+  const fan = await site.fan('felix')
+  const socket = await rawSocket(t, site)
   for (let login = 0; login < 10; login++) assert.deepEqual(await saysLogin(socket, { token: fan.token }), { ok: true })
   assert.deepEqual(await saysLogin(socket, { token: fan.token }), { ok: false, code: 'too_many_tries' })
   await until(() => !socket.connected)
 })
 
 test('what a socket says is refused unless it is exactly what is promised', async (t) => {
-  const house = await openTestHouse()
-  const fan = await house.fan('felix')
+  const site = await openTestServer()
+  const fan = await site.fan('felix')
   for (const said of [undefined, null, 'x', [], {}, { token: 1 }, { token: 'x'.repeat(201) }]) {
-    const socket = await rawSocket(t, house)
+    const socket = await rawSocket(t, site)
     assert.deepEqual(await saysLogin(socket, said), { ok: false, code: 'not_valid' })
     await until(() => !socket.connected)
   }
-  const socket = await rawSocket(t, house)
+  const socket = await rawSocket(t, site)
   // What is not listed has no effect.
   assert.deepEqual(await saysLogin(socket, { token: fan.token, role: 'admin' }), { ok: true })
   for (const said of [undefined, 'x', { conversationId: 5 }])

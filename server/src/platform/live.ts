@@ -36,8 +36,8 @@ const SWEEP_MS = 15_000
 const NOTIFY_BYTES = 7000
 
 export interface OpenLive extends Live {
-  /** Signals need the house, which needs this: they are hung once both stand. */
-  listen(signals: readonly Signal[], house: Parameters<typeof bindSignals>[2]): void
+  /** Client events need the context, which needs this: they are bound once both exist. */
+  listen(signals: readonly Signal[], ctx: Parameters<typeof bindSignals>[2]): void
   /** Ends all sockets here and takes no new ones; the HTTP server goes on, and so does pushing to other processes. */
   hangUp(): void
   close(): Promise<void>
@@ -84,8 +84,8 @@ export function openLive({ connectionString, pool, log, identify, endedSessions,
       if (accountIds.length > 0) io.to(accountIds.map((id) => `account:${id}`)).emit(push.push, payload)
     },
     endSession: (id) => io.in(`session:${id}`).disconnectSockets(true),
-    listen(signals, house) {
-      hang = (socket, viewer) => bindSignals(socket, signals, house, () => socket.data.viewer ?? viewer)
+    listen(signals, ctx) {
+      hang = (socket, viewer) => bindSignals(socket, signals, ctx, () => socket.data.viewer ?? viewer)
     },
     hangUp() {
       isOpen = false

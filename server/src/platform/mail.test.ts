@@ -3,32 +3,32 @@ import { test } from 'node:test'
 import type { Refused } from '@fanfare/contract'
 import * as auth from '@fanfare/contract/auth'
 import * as site from '@fanfare/contract/site'
-import { openTestHouse } from '../../test/house.ts'
+import { openTestServer } from '../../test/test-server.ts'
 import { openMailServer } from '../../test/mail-server.ts'
 import { until } from '../../test/wait.ts'
 
 test('with SMTP configured a letter is sent, once; without it stays in the outbox', async () => {
   const post = await openMailServer()
-  const house = await openTestHouse({ env: { SMTP_URL: post.url } })
-  await house.guest(auth.registerFan, { body: { name: 'Fay', email: 'fay@example.test', password: 'a long password' } })
+  const site = await openTestServer({ env: { SMTP_URL: post.url } })
+  await site.guest(auth.registerFan, { body: { name: 'Fay', email: 'fay@example.test', password: 'a long password' } })
   await until(() => post.received.length > 0, 'the letter to arrive')
-  await house.quiet()
+  await site.quiet()
   assert.equal(post.received.length, 1)
   assert.match(post.received[0]!, /To: fay@example\.test/)
   // Quoted-printable (RFC 2045, 6.7): soft line breaks, and `=` as `=3D`.
   assert.match(post.received[0]!.replaceAll('=\r\n', '').replaceAll('=3D', '='), /auth\/confirm\?token=[\w-]{43}/)
-  const { rows } = await house.sql.query('select status, sealed, text from mails')
+  const { rows } = await site.sql.query('select status, sealed, text from mails')
   assert.deepEqual([rows[0].status, rows[0].sealed], ['sent', null])
   assert.match(rows[0].text, /auth\/confirm\?token=…/)
 
-  const plain = await openTestHouse()
+  const plain = await openTestServer()
   await plain.guest(auth.registerFan, { body: { name: 'Fay', email: 'fay@example.test', password: 'a long password' } })
   await plain.quiet()
   assert.deepEqual((await plain.sql.query('select status from mails')).rows, [{ status: 'kept' }])
 })
 
 test('a mail that waits is sealed, and only a demo shows it whole to its operator', async () => {
-  const demo = await openTestHouse()
+  const demo = await openTestServer()
   await demo.guest(auth.registerFan, { body: { name: 'Fay', email: 'fay@example.test', password: 'a long password' } })
   const [whole] = await demo.mailsTo('fay@example.test')
   assert.match(whole!, /token=[\w-]{43}/)
@@ -37,7 +37,7 @@ test('a mail that waits is sealed, and only a demo shows it whole to its operato
   assert.equal((await demo.guest(site.readDemoMails, { query: { email: 'Fay@example.test' } })).data[0]?.text, whole)
 
   const env = { FANFARE_MODE: 'production', ORIGIN: 'https://fans.example', ALLOW_SANDBOX_IN_PRODUCTION: 'yes' }
-  const real = await openTestHouse({ beside: demo, env })
+  const real = await openTestServer({ beside: demo, env })
   const shown = await real.callerWith(operator.token)(site.listMails, { query: {} })
   assert.match(shown.data[0]!.text, /token=…/)
   const refusal = await real.guest(site.readDemoMails, { query: { email: 'fay@example.test' } }).catch((e: Refused) => e)

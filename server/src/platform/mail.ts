@@ -4,7 +4,7 @@ import nodemailer from 'nodemailer'
 import { Type } from 'typebox'
 import { newId } from '#kit/id.ts'
 import { errand, runs } from './errands.ts'
-import type { House, Tx } from './house.ts'
+import type { Context, Tx } from './context.ts'
 import { keyFor, seal, unseal } from './seal.ts'
 
 export interface Letter {
@@ -22,7 +22,7 @@ const keyOf = (secret: string) => keyFor(secret, 'mails')
 
 export async function post(tx: Tx, { to, subject, text }: Letter): Promise<void> {
   const mailId = newId()
-  const { smtpUrl, secret } = tx.house.config
+  const { smtpUrl, secret } = tx.ctx.config
   const status = smtpUrl === undefined ? 'kept' : 'waiting'
   await sql`insert into mails (id, recipient, subject, text, sealed, status, created_at)
     values (${mailId}, ${to}, ${subject}, ${withoutTokens(text)}, ${seal(text, keyOf(secret))}, ${status}, ${tx.now})`.execute(
@@ -45,24 +45,24 @@ interface MailRow {
 }
 
 /** May send twice when cut off between SMTP's answer and ours; its Message-ID is the same then, so readers show it once. */
-async function deliver(house: House, { mailId }: { mailId: string }): Promise<void> {
+async function deliver(ctx: Context, { mailId }: { mailId: string }): Promise<void> {
   const { rows } =
-    await sql<MailRow>`select id, recipient, subject, text, sealed, status from mails where id = ${mailId}`.execute(house.db)
+    await sql<MailRow>`select id, recipient, subject, text, sealed, status from mails where id = ${mailId}`.execute(ctx.db)
   const mail = rows[0]
-  if (!mail || mail.status === 'sent' || house.config.smtpUrl === undefined) return
-  const transport = nodemailer.createTransport({ url: house.config.smtpUrl, connectionTimeout: 10_000, socketTimeout: 20_000 })
+  if (!mail || mail.status === 'sent' || ctx.config.smtpUrl === undefined) return
+  const transport = nodemailer.createTransport({ url: ctx.config.smtpUrl, connectionTimeout: 10_000, socketTimeout: 20_000 })
   try {
     await transport.sendMail({
-      from: house.config.mailFrom,
+      from: ctx.config.mailFrom,
       to: mail.recipient,
       subject: mail.subject,
-      text: wholeText(mail, house.config.secret),
-      messageId: `<${mail.id}@${new URL(house.config.origin).hostname}>`,
+      text: wholeText(mail, ctx.config.secret),
+      messageId: `<${mail.id}@${new URL(ctx.config.origin).hostname}>`,
     })
   } finally {
     transport.close()
   }
-  await sql`update mails set status = 'sent', sent_at = now(), sealed = null where id = ${mailId}`.execute(house.db)
+  await sql`update mails set status = 'sent', sent_at = now(), sealed = null where id = ${mailId}`.execute(ctx.db)
 }
 
 export const mailRunners = [runs(sendMail, deliver)]

@@ -6,7 +6,7 @@ import { refusalBody } from './http.ts'
 import { PUBLIC_FOLDER, type MediaUrls } from './media-url.ts'
 import { isKey, MissingObject, type ByteRange, type Storage } from './storage/index.ts'
 
-export interface MediaMeans {
+export interface MediaRouteServices {
   readonly storage: Storage
   readonly urls: MediaUrls
 }
@@ -24,7 +24,7 @@ interface Asked {
 }
 
 /** Answers GET and HEAD. A wrong, altered or expired signature and a missing object are one and the same 404. */
-export function mediaDoor(app: FastifyInstance, { storage, urls }: MediaMeans): void {
+export function mediaDoor(app: FastifyInstance, { storage, urls }: MediaRouteServices): void {
   app.route<Asked>({
     method: ['GET', 'HEAD'],
     url: '/media/*',

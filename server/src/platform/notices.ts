@@ -1,6 +1,6 @@
 /** How one event becomes a line in someone's notifications. Declared by the feature it is about. */
 import type { Event, EventOf } from './events.ts'
-import type { Db } from './house.ts'
+import type { Db } from './context.ts'
 
 export interface Words {
   /** Neutral outside the app: nothing that a stranger looking at a lock screen should know. */

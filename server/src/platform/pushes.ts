@@ -1,7 +1,7 @@
 /** What goes to sockets right after a commit. At most once: whoever missed it reads again. */
 import type { Push, Pushed } from '@fanfare/contract'
 import type { Event, EventOf } from './events.ts'
-import type { House } from './house.ts'
+import type { Context } from './context.ts'
 
 /** Whose act or account it is about, and who is told. Nobody is told of someone whom they have blocked or who has blocked them. */
 export interface Addressed {
@@ -24,9 +24,9 @@ export const deliver = <P extends Push>({ from, to }: Addressed, push: P, payloa
 /** Which pushes one event causes. Runs once the emitting transaction has committed, outside of it. */
 export interface PushRule {
   readonly event: Event
-  make(house: House, payload: never): Promise<readonly Delivery[]>
+  make(ctx: Context, payload: never): Promise<readonly Delivery[]>
 }
 export const pushOn = <E extends Event>(
   event: E,
-  make: (house: House, payload: EventOf<E>) => Promise<readonly Delivery[]>,
+  make: (ctx: Context, payload: EventOf<E>) => Promise<readonly Delivery[]>,
 ): PushRule => ({ event, make })

@@ -1,7 +1,7 @@
 /** Reads the multipart body of a route with files and checks its text fields like any other body. */
 import type { FastifyRequest } from 'fastify'
 import type { Route } from '@fanfare/contract'
-import type { House } from './house.ts'
+import type { Context } from './context.ts'
 import { refuse } from '#kit/refusal.ts'
 import { receiveUpload, type ReceivedFile } from './uploads.ts'
 import { compileTexts, refusalOf, type Check } from './validation.ts'
@@ -14,10 +14,10 @@ export interface Received {
 
 const checks = new WeakMap<object, Check>()
 
-export async function receive(house: House, route: Route, request: FastifyRequest): Promise<Received> {
+export async function receive(ctx: Context, route: Route, request: FastifyRequest): Promise<Received> {
   if (!request.headers['content-type']?.startsWith('multipart/form-data'))
     throw refuse('upload_not_accepted', 'Please send this as multipart/form-data.')
-  const { fields, files, discard } = await receiveUpload(request.raw, route.files ?? {}, house.config.uploadFolder)
+  const { fields, files, discard } = await receiveUpload(request.raw, route.files ?? {}, ctx.config.uploadFolder)
   try {
     if (route.body) {
       const check = checks.get(route.body) ?? compileTexts(route.body)

@@ -1,7 +1,7 @@
 /** What a browser may say over its socket beside signing in: signals without memory, such as typing. */
 import type { Static, TObject } from 'typebox'
 import type { Viewer } from './answer.ts'
-import type { House } from './house.ts'
+import type { Context } from './context.ts'
 import type { LiveSocket } from './live-socket.ts'
 import type { Delivery } from './pushes.ts'
 import { compile } from './validation.ts'
@@ -10,18 +10,18 @@ export interface Signal {
   readonly name: string
   readonly payload: TObject
   /** Decides who hears of it; answers nothing for someone who may not say it. */
-  readonly run: (house: House, viewer: Viewer, payload: never) => Promise<readonly Delivery[]>
+  readonly run: (ctx: Context, viewer: Viewer, payload: never) => Promise<readonly Delivery[]>
 }
 export const signal = <S extends TObject>(
   name: string,
   payload: S,
-  run: (house: House, viewer: Viewer, payload: Static<S>) => Promise<readonly Delivery[]>,
+  run: (ctx: Context, viewer: Viewer, payload: Static<S>) => Promise<readonly Delivery[]>,
 ): Signal => ({ name, payload, run })
 
 const MOST_IN_A_SECOND = 5
 
 /** What does not fit its schema, an unlisted property too, is refused; a caller that asked for an answer is told so. */
-export function bindSignals(socket: LiveSocket, signals: readonly Signal[], house: House, viewer: () => Viewer): void {
+export function bindSignals(socket: LiveSocket, signals: readonly Signal[], ctx: Context, viewer: () => Viewer): void {
   let second = 0
   let said = 0
   for (const { name, payload, run } of signals) {
@@ -33,9 +33,9 @@ export function bindSignals(socket: LiveSocket, signals: readonly Signal[], hous
       second = now
       if (said > MOST_IN_A_SECOND) return void refuse('too_many_tries')
       if (!check(heard)) return void refuse('not_valid')
-      run(house, viewer(), heard as never)
-        .then((deliveries) => house.deliver(deliveries))
-        .catch((error: unknown) => house.log.error(error, name))
+      run(ctx, viewer(), heard as never)
+        .then((deliveries) => ctx.deliver(deliveries))
+        .catch((error: unknown) => ctx.log.error(error, name))
     })
   }
 }

@@ -1,7 +1,7 @@
 /** Limits how often something may be tried, counted in the database so that every process counts the same. */
 import { sql } from 'kysely'
 import { tooManyTries } from '#kit/refusal.ts'
-import type { Db } from './house.ts'
+import type { Db } from './context.ts'
 
 export interface Limit {
   readonly tries: number

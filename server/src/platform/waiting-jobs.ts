@@ -1,7 +1,7 @@
 /** What listeners still have to do. */
 import { sql } from 'kysely'
 import type { Event } from './events.ts'
-import { taskOf, type Db } from './house.ts'
+import { taskOf, type Db } from './context.ts'
 
 interface Waiting {
   readonly events: readonly Event[]

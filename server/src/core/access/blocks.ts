@@ -1,6 +1,6 @@
 /** Blocks between two people, in either direction. Lists, counts and everything that is told to somebody ask here. */
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
-import type { Db } from '#platform/house.ts'
+import type { Db } from '#platform/context.ts'
 
 type Side = RawBuilder<unknown>
 
@@ -8,13 +8,13 @@ type Side = RawBuilder<unknown>
 export const noBlock = (one: Side, other: Side): RawBuilder<SqlBool> => sql<SqlBool>`not exists (
   select from blocks where (blocks.owner_id, blocks.account_id) in ((${one}, ${other}), (${other}, ${one})))`
 
-export interface Telling {
+export interface Recipient {
   readonly from: string
   readonly to: string
 }
 
 /** Those of these pairs between whom there is no block, all with one query. */
-export async function withoutBlocked<T extends Telling>(db: Db, pairs: readonly T[]): Promise<T[]> {
+export async function withoutBlocked<T extends Recipient>(db: Db, pairs: readonly T[]): Promise<T[]> {
   const others = pairs.filter(({ from, to }) => from !== to)
   if (others.length === 0) return [...pairs]
   const { rows } = await sql<{ place: number }>`select place::int from unnest(

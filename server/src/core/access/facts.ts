@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { Subject } from '#core/content/index.ts'
 import type { Anyone } from '#platform/answer.ts'
-import type { Db } from '#platform/house.ts'
+import type { Db } from '#platform/context.ts'
 import { noBlock } from './blocks.ts'
 import { decide, needsFacts, UNASKED, type Facts, type Verdict } from './decide.ts'
 

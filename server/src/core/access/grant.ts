@@ -1,7 +1,7 @@
 /** Rights of one account over another's content. Lists of them leave out whom a block stands between. */
 import { sql } from 'kysely'
 import type { Generated } from 'kysely'
-import type { Db, Tx } from '#platform/house.ts'
+import type { Db, Tx } from '#platform/context.ts'
 import { noBlock } from './blocks.ts'
 
 interface Tables {

@@ -2,7 +2,7 @@
 import { sql, type SqlBool } from 'kysely'
 import { newId } from '#kit/id.ts'
 import { oneLine } from '#kit/text.ts'
-import type { Tx } from '#platform/house.ts'
+import type { Tx } from '#platform/context.ts'
 import type { Account, AccountsDb } from './tables.ts'
 import { moveUsername, refuseTakenUsername } from './usernames.ts'
 

@@ -1,6 +1,6 @@
 /** Performers that others may see, found. Verdicts about a single viewer come after, from core/access. */
 import { sql, type SqlBool } from 'kysely'
-import type { Db } from '#platform/house.ts'
+import type { Db } from '#platform/context.ts'
 import type { Performer } from './performers.ts'
 import type { AccountsDb } from './tables.ts'
 

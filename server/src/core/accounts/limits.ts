@@ -1,6 +1,6 @@
 /** How often a password may be tried and a mail be asked for: by account, by device and by real peer address. */
 import { Refusal } from '#kit/refusal.ts'
-import type { Db } from '#platform/house.ts'
+import type { Db } from '#platform/context.ts'
 import { forgive, throttle } from '#platform/throttle.ts'
 
 const PER_ACCOUNT = { tries: 10, seconds: 900 }

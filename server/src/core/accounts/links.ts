@@ -3,7 +3,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { refuse } from '#kit/refusal.ts'
 import { addMinutes } from '#kit/time.ts'
-import type { Tx } from '#platform/house.ts'
+import type { Tx } from '#platform/context.ts'
 import type { Account, AccountsDb } from './tables.ts'
 
 type Purpose = 'confirm' | 'reset'

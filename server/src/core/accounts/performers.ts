@@ -2,7 +2,7 @@
 import { sql, type SqlBool, type Updateable } from 'kysely'
 import type { About } from '@fanfare/contract/performers'
 import { isId } from '#kit/id.ts'
-import type { Db, Tx } from '#platform/house.ts'
+import type { Db, Tx } from '#platform/context.ts'
 import type { Account, AccountsDb, PerformerRow, Tables } from './tables.ts'
 
 /** A performer's account and profile together. Prices in hundredths. */
@@ -125,7 +125,7 @@ export async function decideVerification(
   return true
 }
 
-/** Percent of a sale that the house keeps from this performer; undefined for the site's own setting. */
+/** Percent of a sale that the site keeps from this performer; undefined for the site's own setting. */
 export async function commissionPercentOf(db: Db, id: string): Promise<number | undefined> {
   const row = await (db as AccountsDb)
     .selectFrom('performers')

@@ -2,7 +2,7 @@
 import { notValid } from '#kit/refusal.ts'
 import { addMinutes } from '#kit/time.ts'
 import type { Viewer } from '#platform/answer.ts'
-import type { House } from '#platform/house.ts'
+import type { Context } from '#platform/context.ts'
 import { accountById } from './accounts.ts'
 import { forgiveSignIn, limitSignIn, type SignInTry } from './limits.ts'
 import { checkPassword } from './passwords.ts'
@@ -10,13 +10,13 @@ import { checkPassword } from './passwords.ts'
 const RECENT_MINUTES = 10
 
 /** Passes within ten minutes of signing in, or with the current password; refuses at the field `currentPassword`. */
-export async function proveOwner(house: House, viewer: Viewer, current: string | undefined, address: string): Promise<void> {
+export async function proveOwner(ctx: Context, viewer: Viewer, current: string | undefined, address: string): Promise<void> {
   if (addMinutes(viewer.signedInAt, RECENT_MINUTES) > new Date()) return
   if (current === undefined || current === '') throw notValid('currentPassword', 'Please enter Current password')
   // The session stands for the device: what strangers try elsewhere does not lock the owner out here.
   const tried: SignInTry = { login: viewer.id, accountId: viewer.id, device: viewer.sessionId, address }
-  await limitSignIn(house.db, tried)
-  const account = await accountById(house.db, viewer.id)
+  await limitSignIn(ctx.db, tried)
+  const account = await accountById(ctx.db, viewer.id)
   if (!(await checkPassword(account?.password_hash, current))) throw notValid('currentPassword', 'Current password is not right')
-  await forgiveSignIn(house.db, tried)
+  await forgiveSignIn(ctx.db, tried)
 }

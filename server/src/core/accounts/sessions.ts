@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { newId } from '#kit/id.ts'
 import { addDays } from '#kit/time.ts'
 import type { Origin, Viewer } from '#platform/answer.ts'
-import type { Tx } from '#platform/house.ts'
+import type { Tx } from '#platform/context.ts'
 import type { AccountsDb } from './tables.ts'
 
 /** Section 9: the cookie's lifetime. */
@@ -61,7 +61,7 @@ export async function endSession(tx: Tx, accountId: string, sessionId: string): 
     .where('id', '=', sessionId)
     .where('account_id', '=', accountId)
     .executeTakeFirst()
-  tx.afterCommit(() => tx.house.live.endSession(sessionId))
+  tx.afterCommit(() => tx.ctx.live.endSession(sessionId))
   return ended.numDeletedRows > 0n
 }
 
@@ -73,7 +73,7 @@ export async function endSessions(tx: Tx, accountId: string, except?: string): P
     .$if(except !== undefined, (query) => query.where('id', '!=', except!))
     .returning('id')
     .execute()
-  tx.afterCommit(() => ended.forEach(({ id }) => tx.house.live.endSession(id)))
+  tx.afterCommit(() => ended.forEach(({ id }) => tx.ctx.live.endSession(id)))
 }
 
 /** Those of these sessions that are over. */

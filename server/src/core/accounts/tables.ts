@@ -1,7 +1,7 @@
-/** The tables of this module. No other file of the house reads or writes them. */
+/** The tables of this module. No other file reads or writes them. */
 import type { ColumnType, Generated, Selectable } from 'kysely'
 import type { About } from '@fanfare/contract/performers'
-import type { Db } from '#platform/house.ts'
+import type { Db } from '#platform/context.ts'
 
 type Count = ColumnType<number, number | undefined, number>
 /** bigint arrives as text. */

@@ -3,30 +3,30 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import * as follows from '@fanfare/contract/follows'
 import { addToTotals, performerById } from '#core/accounts/index.ts'
-import { openTestHouse } from '../../../test/house.ts'
+import { openTestServer } from '../../../test/test-server.ts'
 
 test('a count that goes down before it goes up ends where it should', async () => {
-  const { house, performer } = await openTestHouse()
+  const { ctx, performer } = await openTestServer()
   const ada = await performer('ada.vale')
-  await house.write((tx) => addToTotals(tx, ada.id, { total_followers: -1 }))
-  await house.write((tx) => addToTotals(tx, ada.id, { total_followers: 1 }))
-  assert.equal((await performerById(house.db, ada.id))?.total_followers, 0)
+  await ctx.write((tx) => addToTotals(tx, ada.id, { total_followers: -1 }))
+  await ctx.write((tx) => addToTotals(tx, ada.id, { total_followers: 1 }))
+  assert.equal((await performerById(ctx.db, ada.id))?.total_followers, 0)
 })
 
 test('counts that have become wrong are right again after the night', async () => {
-  const house = await openTestHouse()
-  const [ada, nadia, fan] = [await house.performer('ada.vale'), await house.performer('nadia'), await house.fan('felix')]
+  const site = await openTestServer()
+  const [ada, nadia, fan] = [await site.performer('ada.vale'), await site.performer('nadia'), await site.fan('felix')]
   await fan(follows.follow, { params: { id: ada.id } })
-  await house.quiet()
-  await house.sql.query(
+  await site.quiet()
+  await site.sql.query(
     `update performers set total_followers = 7, total_subscribers = 7, total_posts = -7, total_photos = 7 where account_id = any($1)`,
     [[ada.id, nadia.id]],
   )
   for (const what of ['followers', 'subscribers', 'posts'])
-    await house.sql.query('select graphile_worker.add_job($1)', [`recount ${what}`])
-  await house.quiet()
+    await site.sql.query('select graphile_worker.add_job($1)', [`recount ${what}`])
+  await site.quiet()
   const countsOf = async (id: string) => {
-    const of = await performerById(house.house.db, id)
+    const of = await performerById(site.ctx.db, id)
     return [of?.total_followers, of?.total_subscribers, of?.total_posts, of?.total_photos]
   }
   assert.deepEqual(await countsOf(ada.id), [1, 0, 0, 0])
@@ -34,20 +34,20 @@ test('counts that have become wrong are right again after the night', async () =
 })
 
 test('a follower whom a listener has yet to count is not counted twice by the night', async () => {
-  const house = await openTestHouse()
-  const [ada, fan] = [await house.performer('ada.vale'), await house.fan('felix')]
+  const site = await openTestServer()
+  const [ada, fan] = [await site.performer('ada.vale'), await site.fan('felix')]
   // The listener is held back until the recount has been.
-  await house.sql.query(`create function hold_back() returns trigger language plpgsql as
+  await site.sql.query(`create function hold_back() returns trigger language plpgsql as
     $$ begin new.run_at := now() + interval '1 hour'; return new; end $$`)
-  await house.sql.query(
+  await site.sql.query(
     `create trigger hold_back before insert on graphile_worker._private_jobs for each row execute function hold_back()`,
   )
   await fan(follows.follow, { params: { id: ada.id } })
-  await house.sql.query('drop trigger hold_back on graphile_worker._private_jobs')
-  await house.sql.query(`select graphile_worker.add_job('recount followers')`)
-  await house.quiet()
-  assert.equal((await performerById(house.house.db, ada.id))?.total_followers, 0)
-  await house.sql.query('update graphile_worker._private_jobs set run_at = now()')
-  await house.quiet()
-  assert.equal((await performerById(house.house.db, ada.id))?.total_followers, 1)
+  await site.sql.query('drop trigger hold_back on graphile_worker._private_jobs')
+  await site.sql.query(`select graphile_worker.add_job('recount followers')`)
+  await site.quiet()
+  assert.equal((await performerById(site.ctx.db, ada.id))?.total_followers, 0)
+  await site.sql.query('update graphile_worker._private_jobs set run_at = now()')
+  await site.quiet()
+  assert.equal((await performerById(site.ctx.db, ada.id))?.total_followers, 1)
 })

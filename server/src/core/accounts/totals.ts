@@ -1,7 +1,7 @@
 /** The counts on a performer's profile: kept by listeners, a moment late, and mended every night from what is really there. */
 import { sql } from 'kysely'
 import type { Event } from '#platform/events.ts'
-import type { Db, House, Tx } from '#platform/house.ts'
+import type { Db, Context, Tx } from '#platform/context.ts'
 import { waitingFor } from '#platform/waiting-jobs.ts'
 import type { AccountsDb } from './tables.ts'
 
@@ -29,10 +29,10 @@ const AT_ONCE = 20
 const FIRST = '00000000-0000-0000-0000-000000000000'
 
 /** Sets the totals of all performers right. One whose listeners still have to count is left to the next night. */
-export async function recount(house: House, how: Recount): Promise<void> {
+export async function recount(ctx: Context, how: Recount): Promise<void> {
   for (let after: string | undefined = FIRST; after !== undefined; ) {
     const from: string = after
-    after = await house.write((tx) => recountSome(tx, how, from))
+    after = await ctx.write((tx) => recountSome(tx, how, from))
   }
 }
 

@@ -1,7 +1,7 @@
 /** Who may have a username: unique without regard to case, never a reserved word, and not fresh from someone else. */
 import { sql } from 'kysely'
 import { refuse } from '#kit/refusal.ts'
-import type { Tx } from '#platform/house.ts'
+import type { Tx } from '#platform/context.ts'
 import { isReserved } from './reserved.ts'
 import type { AccountsDb } from './tables.ts'
 

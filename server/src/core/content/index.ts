@@ -1,6 +1,6 @@
 /** Anything that a performer owns and a fan may look at, react to, report or buy. */
 import type { Audience } from '@fanfare/contract/access'
-import type { Db, Means } from '#platform/house.ts'
+import type { Db, Services } from '#platform/context.ts'
 
 export type Kind = 'feed' | 'message'
 
@@ -23,15 +23,15 @@ export interface ContentKind {
   load(db: Db, ids: readonly string[]): Promise<Subject[]>
 }
 
-const kinds = new WeakMap<Means, ReadonlyMap<Kind, ContentKind>>()
+const kinds = new WeakMap<Services, ReadonlyMap<Kind, ContentKind>>()
 
-/** Called once for a house, by app.ts, before the first request. */
-export function installKinds(house: Means, all: readonly ContentKind[]): void {
-  kinds.set(house, new Map(all.map((one) => [one.kind, one])))
+/** Called once for each context, by app.ts, before the first request. */
+export function installKinds(ctx: Services, all: readonly ContentKind[]): void {
+  kinds.set(ctx, new Map(all.map((one) => [one.kind, one])))
 }
 
-export async function findContent(house: Means, db: Db, kind: Kind, id: string): Promise<Subject | undefined> {
-  return (await kinds.get(house)?.get(kind)?.load(db, [id]))?.[0]
+export async function findContent(ctx: Services, db: Db, kind: Kind, id: string): Promise<Subject | undefined> {
+  return (await kinds.get(ctx)?.get(kind)?.load(db, [id]))?.[0]
 }
 
 /** A performer's profile as a subject: seen by everyone whom nothing forbids it. */

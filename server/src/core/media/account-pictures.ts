@@ -2,7 +2,7 @@
 import { changeAccount, lockAccount } from '#core/accounts/index.ts'
 import { newId } from '#kit/id.ts'
 import { notFound, refuse } from '#kit/refusal.ts'
-import type { House } from '#platform/house.ts'
+import type { Context } from '#platform/context.ts'
 import { keyOfPublicUrl, publicUrl } from '#platform/media-url.ts'
 import { developPhoto, UndecodablePhoto, type VariantName } from '#platform/photos.ts'
 import type { ReceivedFile } from '#platform/uploads.ts'
@@ -14,15 +14,15 @@ const VARIANTS = { avatar: 'thumb', cover: 'full' } as const satisfies Record<st
 
 /** Sets the picture and answers its lasting address; the one before is removed. Refuses what cannot be decoded. */
 export async function setAccountPicture(
-  house: House,
+  ctx: Context,
   accountId: string,
   kind: keyof typeof VARIANTS,
   file: ReceivedFile,
 ): Promise<string> {
   const key = `public/${newId()}/${kind}.webp`
-  await house.storage.put(key, await made(file, VARIANTS[kind]))
+  await ctx.storage.put(key, await made(file, VARIANTS[kind]))
   const url = publicUrl(key)
-  await house.write(async (tx) => {
+  await ctx.write(async (tx) => {
     const before = await lockAccount(tx, accountId)
     if (!before) throw notFound('account')
     await changeAccount(tx, accountId, { [kind]: url })

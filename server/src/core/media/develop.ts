@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises'
 import { Type } from 'typebox'
 import { addDays } from '#kit/time.ts'
 import { errand, runs } from '#platform/errands.ts'
-import type { House, Tx } from '#platform/house.ts'
+import type { Context, Tx } from '#platform/context.ts'
 import { developPhoto, UndecodablePhoto, type DevelopedPhoto, type Processing } from '#platform/photos.ts'
 import { MissingObject } from '#platform/storage/index.ts'
 import { mediaProcessed } from './events.ts'
@@ -19,35 +19,35 @@ const discard = errand('discard objects', Type.Object({ keys: Type.Array(Type.St
 const sweepUnused = errand('sweep unused files', Type.Object({}))
 const sweepStray = errand('sweep stray objects', Type.Object({}))
 
-async function run(house: House, { fileId }: { fileId: string }): Promise<void> {
-  const file = (await filesById(house.db, [fileId])).get(fileId)
-  if (file?.status === 'processing') await finish(house, file)
+async function run(ctx: Context, { fileId }: { fileId: string }): Promise<void> {
+  const file = (await filesById(ctx.db, [fileId])).get(fileId)
+  if (file?.status === 'processing') await finish(ctx, file)
   // Also when an earlier run was cut off right before this line.
-  await house.storage.remove(rawKey(fileId))
+  await ctx.storage.remove(rawKey(fileId))
 }
 
-async function finish(house: House, file: FileRow): Promise<void> {
-  const outcome = await developed(house, file)
-  const isKnown = await house.write(async (tx) => {
+async function finish(ctx: Context, file: FileRow): Promise<void> {
+  const outcome = await developed(ctx, file)
+  const isKnown = await ctx.write(async (tx) => {
     const done = await finishFile(tx.db, file.id, outcome)
     if (done) tx.emit(mediaProcessed, { fileId: file.id, ownerId: done.owner_id, purpose: done.purpose })
     return done !== undefined || (await filesById(tx.db, [file.id])).has(file.id)
   })
   // Its owner threw it away meanwhile, and the errand that forgets it may have come before our sizes.
-  if (!isKnown) await forgetObjects(house, objectsOf([file]))
+  if (!isKnown) await forgetObjects(ctx, objectsOf([file]))
 }
 
 /** One size is enough to read a document by. */
 const DOCUMENT: Processing = { variants: ['full'], mostMegapixels: 60 }
 
-async function developed(house: House, { id, kind }: FileRow): Promise<Parameters<typeof finishFile>[2]> {
-  const folder = await mkdtemp(join(house.config.uploadFolder, 'develop-'))
+async function developed(ctx: Context, { id, kind }: FileRow): Promise<Parameters<typeof finishFile>[2]> {
+  const folder = await mkdtemp(join(ctx.config.uploadFolder, 'develop-'))
   try {
     const path = join(folder, 'raw')
-    await pipeline(await house.storage.read(rawKey(id)), createWriteStream(path))
+    await pipeline(await ctx.storage.read(rawKey(id)), createWriteStream(path))
     const photo = await developPhoto(path, kind === 'document' ? DOCUMENT : {})
     for (const { name, body } of photo.variants)
-      await house.storage.put(kind === 'document' ? documentKey(id) : photoKey(id, name), body)
+      await ctx.storage.put(kind === 'document' ? documentKey(id) : photoKey(id, name), body)
     return ready(photo)
   } catch (error) {
     if (error instanceof UndecodablePhoto) return failed(error.message)
@@ -87,7 +87,7 @@ export function enqueueRemoval(tx: Tx, { keys, folders = [] }: Objects): void {
   if (keys.length + folders.length > 0) tx.book(discard, { keys: [...keys], folders: [...folders] })
 }
 
-async function forgetObjects({ storage }: House, { keys, folders = [] }: Objects): Promise<void> {
+async function forgetObjects({ storage }: Context, { keys, folders = [] }: Objects): Promise<void> {
   for (const key of keys) await storage.remove(key)
   for (const folder of folders) await storage.removeAll(folder)
 }
@@ -95,15 +95,15 @@ async function forgetObjects({ storage }: House, { keys, folders = [] }: Objects
 const SWEPT_AT_ONCE = 500
 
 /** What was uploaded a day ago and put into no post or message since, and what has expired. */
-async function forgetUnused(house: House): Promise<void> {
-  await inBatches(house, (tx) => deleteLooseFiles(tx.db, addDays(tx.now, -1), SWEPT_AT_ONCE))
-  await inBatches(house, (tx) => deleteExpiredFiles(tx.db, SWEPT_AT_ONCE))
+async function forgetUnused(ctx: Context): Promise<void> {
+  await inBatches(ctx, (tx) => deleteLooseFiles(tx.db, addDays(tx.now, -1), SWEPT_AT_ONCE))
+  await inBatches(ctx, (tx) => deleteExpiredFiles(tx.db, SWEPT_AT_ONCE))
 }
 
-async function inBatches(house: House, take: (tx: Tx) => Promise<readonly FileRow[]>): Promise<void> {
+async function inBatches(ctx: Context, take: (tx: Tx) => Promise<readonly FileRow[]>): Promise<void> {
   let taken: number
   do {
-    taken = await house.write(async (tx) => {
+    taken = await ctx.write(async (tx) => {
       const gone = await take(tx)
       enqueueRemoval(tx, objectsOf(gone))
       return gone.length

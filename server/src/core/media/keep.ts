@@ -2,7 +2,7 @@
 import { createReadStream } from 'node:fs'
 import { newId } from '#kit/id.ts'
 import { notFound } from '#kit/refusal.ts'
-import type { Tx } from '#platform/house.ts'
+import type { Tx } from '#platform/context.ts'
 import type { ReceivedFile } from '#platform/uploads.ts'
 import { develop } from './develop.ts'
 import { rawKey } from './keys.ts'
@@ -28,7 +28,7 @@ async function keep(tx: Tx, file: ReceivedFile, what: Pick<FileRow, 'owner_id' |
   const waiting = await refuseOverQuota(tx, what.owner_id, file.bytes)
   const id = newId()
   // The object is there before the row is, so a job never misses it.
-  await tx.house.storage.put(rawKey(id), createReadStream(file.path))
+  await tx.ctx.storage.put(rawKey(id), createReadStream(file.path))
   await insertFile(tx.db, { id, ...what, bytes: file.bytes, created_at: tx.now })
   // The more of one person's files wait, the later the next: others, and all other jobs, go first.
   tx.book(develop, { fileId: id }, { queue: `media:${what.owner_id}`, priority: 1 + waiting })

@@ -10,9 +10,9 @@ import { changeSettings } from '#core/settings/index.ts'
 import { newId } from '#kit/id.ts'
 import { refuse, type Refusal } from '#kit/refusal.ts'
 import { addDays } from '#kit/time.ts'
-import type { House } from '#platform/house.ts'
+import type { Context } from '#platform/context.ts'
 import type { ReceivedFile } from '#platform/uploads.ts'
-import { openTestHouse, type TestHouse } from '../../../test/house.ts'
+import { openTestServer, type TestServer } from '../../../test/test-server.ts'
 import { jpeg } from '../../../test/pictures.ts'
 import { until } from '../../../test/wait.ts'
 import { develop } from './develop.ts'
@@ -31,30 +31,30 @@ import {
   setAccountPicture,
 } from './index.ts'
 
-let site: TestHouse
-let house: House
+let site: TestServer
+let ctx: Context
 before(async () => {
-  site = await openTestHouse()
-  house = site.house
+  site = await openTestServer()
+  ctx = site.ctx
 })
 
 const bytes = Buffer.from(await (await jpeg(1600, 1200)).arrayBuffer())
 async function received(content: Buffer = bytes): Promise<ReceivedFile> {
-  const path = join(house.config.uploadFolder, randomUUID())
+  const path = join(ctx.config.uploadFolder, randomUUID())
   await writeFile(path, content)
   return { path, bytes: content.length, mime: 'image/jpeg', extension: 'jpg' }
 }
 const upload = async (ownerId: string, content?: Buffer) => {
   const file = await received(content)
-  return (await house.write((tx) => keepUpload(tx, file, { ownerId, purpose: 'feed' })))._id
+  return (await ctx.write((tx) => keepUpload(tx, file, { ownerId, purpose: 'feed' })))._id
 }
 const document = async (ownerId: string, content?: Buffer) => {
   const file = await received(content)
-  return house.write((tx) => keepDocument(tx, file, ownerId))
+  return ctx.write((tx) => keepDocument(tx, file, ownerId))
 }
-const documentOf = async (id: string) => (await documentViews(house, house.db, [id])).get(id) ?? assert.fail('no such document')
-const fileOf = async (id: string) => (await filesById(house.db, [id])).get(id) ?? assert.fail('no such file')
-const isThere = async (key: string) => (await house.storage.stat(key)) !== undefined
+const documentOf = async (id: string) => (await documentViews(ctx, ctx.db, [id])).get(id) ?? assert.fail('no such document')
+const fileOf = async (id: string) => (await filesById(ctx.db, [id])).get(id) ?? assert.fail('no such file')
+const isThere = async (key: string) => (await ctx.storage.stat(key)) !== undefined
 const code = (error: Refusal) => error.code
 const book = async (errand: string) => {
   await site.sql.query('select graphile_worker.add_job($1, $2)', [errand, {}])
@@ -68,7 +68,7 @@ test('an uploaded photo is processed, then ready in all its sizes, and what the 
   const file = await fileOf(id)
   assert.deepEqual([file.status, file.width, file.height, file.owner_id], ['ready', 1600, 1200, ownerId])
   assert.equal(await isThere(rawKey(id)), false)
-  const photo = photoView(file, house.urls, new Date())
+  const photo = photoView(file, ctx.urls, new Date())
   for (const url of [photo.url, photo.fullUrl]) {
     const answer = await fetch(site.base + url)
     assert.deepEqual([answer.status, answer.headers.get('content-type')], [200, 'image/webp'])
@@ -80,11 +80,11 @@ test('an uploaded photo is processed, then ready in all its sizes, and what the 
 
 test('while it is processed it has no address', async () => {
   const file = await received()
-  const seen = await house.write(async (tx) => {
+  const seen = await ctx.write(async (tx) => {
     const { _id } = await keepUpload(tx, file, { ownerId: newId(), purpose: 'feed' })
     return (await filesById(tx.db, [_id])).get(_id)
   })
-  const photo = photoView(seen ?? assert.fail(), house.urls, new Date())
+  const photo = photoView(seen ?? assert.fail(), ctx.urls, new Date())
   assert.deepEqual([photo.status, photo.url, photo.fullUrl], ['processing', '', ''])
   await site.quiet()
 })
@@ -102,8 +102,8 @@ test('developing it again changes nothing, and takes away what a cut-off run lef
   const id = await upload(newId())
   await site.quiet()
   const ready = await fileOf(id)
-  await house.storage.put(rawKey(id), bytes)
-  await house.write(async (tx) => tx.book(develop, { fileId: id }))
+  await ctx.storage.put(rawKey(id), bytes)
+  await ctx.write(async (tx) => tx.book(develop, { fileId: id }))
   await site.quiet()
   assert.deepEqual(await fileOf(id), ready)
   assert.equal(await isThere(rawKey(id)), false)
@@ -111,17 +111,17 @@ test('developing it again changes nothing, and takes away what a cut-off run lef
 
 test('a photo thrown away while it is being developed leaves nothing', async () => {
   const id = newId()
-  await house.storage.put(rawKey(id), bytes)
+  await ctx.storage.put(rawKey(id), bytes)
   await insertPhoto(id)
-  const storage: House['storage'] = {
-    ...house.storage,
+  const storage: Context['storage'] = {
+    ...ctx.storage,
     async put(key, body) {
-      if (key.endsWith('full.webp')) await house.write((tx) => removeFiles(tx, [id]))
+      if (key.endsWith('full.webp')) await ctx.write((tx) => removeFiles(tx, [id]))
       await site.quiet()
-      await house.storage.put(key, body)
+      await ctx.storage.put(key, body)
     },
   }
-  await developing({ ...house, storage }, { fileId: id })
+  await developing({ ...ctx, storage }, { fileId: id })
   assert.equal(await isThere(`photos/${id}/full.webp`), false)
   assert.equal(await isThere(rawKey(id)), false)
 })
@@ -130,7 +130,7 @@ const insertPhoto = (id: string) =>
     `insert into files (id, owner_id, purpose, kind, status, bytes, created_at) values ($1, $1, 'feed', 'photo', 'processing', 1, now())`,
     [id],
   )
-const developing = (at: House, payload: { fileId: string }): Promise<void> => {
+const developing = (at: Context, payload: { fileId: string }): Promise<void> => {
   const runner = mediaRunners.find((one) => one.errand === develop)
   return runner ? runner.run(at, payload as never) : assert.fail('nobody develops')
 }
@@ -139,7 +139,7 @@ test('a file goes into one post of its owner, and for others and elsewhere it do
   const [mine, theirs, post, another] = [newId(), newId(), newId(), newId()]
   const [first, second] = [await upload(mine), await upload(mine)]
   const claim = (ownerId: string, attachTo: string, ids: string[], purpose: 'feed' | 'message' = 'feed') =>
-    house.write((tx) => claimFiles(tx, { ownerId, purpose, ids, attachTo }))
+    ctx.write((tx) => claimFiles(tx, { ownerId, purpose, ids, attachTo }))
   const ids = async (claimed: Promise<readonly { id: string }[]>) => (await claimed).map((file) => file.id)
   assert.equal(await claim(theirs, post, [first]).catch(code), 'not_found')
   assert.equal(await claim(mine, post, [first], 'message').catch(code), 'not_found')
@@ -154,7 +154,7 @@ test('two posts that want the same photo at once: one gets it', async () => {
   const ownerId = newId()
   const id = await upload(ownerId)
   const claims = Array.from({ length: 8 }, () =>
-    house.write((tx) => claimFiles(tx, { ownerId, purpose: 'feed', ids: [id], attachTo: newId() })),
+    ctx.write((tx) => claimFiles(tx, { ownerId, purpose: 'feed', ids: [id], attachTo: newId() })),
   )
   const won = (await Promise.allSettled(claims)).filter((one) => one.status === 'fulfilled')
   assert.equal(won.length, 1)
@@ -165,9 +165,9 @@ test('what is removed is gone from the disk too', async () => {
   const id = await upload(newId())
   await site.quiet()
   assert.equal(await isThere(`photos/${id}/card.webp`), true)
-  await house.write((tx) => removeFiles(tx, [id]))
+  await ctx.write((tx) => removeFiles(tx, [id]))
   await site.quiet()
-  assert.equal((await filesById(house.db, [id])).size, 0)
+  assert.equal((await filesById(ctx.db, [id])).size, 0)
   for (const name of ['full', 'card', 'thumb']) assert.equal(await isThere(`photos/${id}/${name}.webp`), false)
 })
 
@@ -175,19 +175,19 @@ test('a photo that nobody used for a day is forgotten; one in a post, a fresh on
   const ownerId = newId()
   const [loose, used, fresh] = [await upload(ownerId), await upload(ownerId), await upload(ownerId)]
   const document = await received()
-  const passport = await house.write((tx) => keepDocument(tx, document, ownerId))
+  const passport = await ctx.write((tx) => keepDocument(tx, document, ownerId))
   await site.quiet()
-  await house.write((tx) => claimFiles(tx, { ownerId, purpose: 'feed', ids: [used], attachTo: newId() }))
+  await ctx.write((tx) => claimFiles(tx, { ownerId, purpose: 'feed', ids: [used], attachTo: newId() }))
   await site.sql.query("update files set created_at = now() - interval '25 hours' where id = any($1)", [[loose, used, passport]])
   await book('sweep unused files')
-  assert.deepEqual([...(await filesById(house.db, [loose, used, fresh, passport])).keys()].sort(), [used, fresh, passport].sort())
+  assert.deepEqual([...(await filesById(ctx.db, [loose, used, fresh, passport])).keys()].sort(), [used, fresh, passport].sort())
   assert.equal(await isThere(`photos/${loose}/card.webp`), false)
   assert.equal(await isThere(`photos/${used}/card.webp`), true)
 })
 
 test('an object whose upload never became one is swept after a day', async () => {
   const file = await received()
-  const changed = house.write(async (tx) => {
+  const changed = ctx.write(async (tx) => {
     const { _id } = await keepUpload(tx, file, { ownerId: newId(), purpose: 'feed' })
     throw refuse('not_allowed', _id)
   })
@@ -196,11 +196,11 @@ test('an object whose upload never became one is swept after a day', async () =>
     (error: Refusal) => error.message,
   )
   const old = newId(addDays(new Date(), -2).getTime())
-  await house.storage.put(rawKey(old), bytes)
-  await house.storage.put(`documents/${old}.webp`, bytes)
+  await ctx.storage.put(rawKey(old), bytes)
+  await ctx.storage.put(`documents/${old}.webp`, bytes)
   const known = newId(addDays(new Date(), -2).getTime())
   await insertPhoto(known)
-  await house.storage.put(`photos/${known}/card.webp`, bytes)
+  await ctx.storage.put(`photos/${known}/card.webp`, bytes)
   await book('sweep stray objects')
   assert.deepEqual([await isThere(rawKey(old)), await isThere(`documents/${old}.webp`)], [false, false])
   assert.deepEqual([await isThere(rawKey(young)), await isThere(`photos/${known}/card.webp`)], [true, true])
@@ -230,26 +230,26 @@ test('a document that cannot be decoded says so, and no browser is ever handed i
 test('a document that was replaced is kept for its time, then removed with its picture', async () => {
   const [replaced, current] = [await document(newId()), await document(newId())]
   await site.quiet()
-  await house.write((tx) => retireFiles(tx, [replaced], 30))
+  await ctx.write((tx) => retireFiles(tx, [replaced], 30))
   await book('sweep unused files')
   assert.equal((await documentOf(replaced)).status, 'ready')
   await site.sql.query(`update files set expires_at = now() - interval '1 second' where id = $1`, [replaced])
   await book('sweep unused files')
   assert.deepEqual([await isThere(`documents/${replaced}.webp`), await isThere(`documents/${current}.webp`)], [false, true])
-  assert.equal((await filesById(house.db, [replaced])).size, 0)
+  assert.equal((await filesById(ctx.db, [replaced])).size, 0)
 })
 
 test('an avatar has its lasting address at once, the one before is removed, and a damaged one is refused in words', async () => {
   const fan = await site.fan('felix')
-  const first = await setAccountPicture(house, fan.id, 'avatar', await received())
+  const first = await setAccountPicture(ctx, fan.id, 'avatar', await received())
   const answer = await fetch(site.base + first)
   assert.deepEqual([answer.status, answer.headers.get('content-type')], [200, 'image/webp'])
-  const second = await setAccountPicture(house, fan.id, 'avatar', await received())
+  const second = await setAccountPicture(ctx, fan.id, 'avatar', await received())
   await site.quiet()
   assert.deepEqual([(await fetch(site.base + first)).status, (await fetch(site.base + second)).status], [404, 200])
   assert.equal((await fan(users.readMe)).avatar, second)
   const damaged = await received(bytes.subarray(0, 3000))
-  const refusal = await setAccountPicture(house, fan.id, 'cover', damaged).catch((error: Refusal) => error)
+  const refusal = await setAccountPicture(ctx, fan.id, 'cover', damaged).catch((error: Refusal) => error)
   assert.ok(typeof refusal !== 'string' && refusal.code === 'upload_not_accepted')
   assert.match(refusal.message, /^This picture is damaged/)
 })
@@ -257,7 +257,7 @@ test('an avatar has its lasting address at once, the one before is removed, and 
 test('ten avatars at the same moment leave one picture in the storage', async () => {
   const fan = await site.fan('hasty')
   const made = await Promise.all(
-    Array.from({ length: 10 }, async () => setAccountPicture(house, fan.id, 'avatar', await received())),
+    Array.from({ length: 10 }, async () => setAccountPicture(ctx, fan.id, 'avatar', await received())),
   )
   await site.quiet()
   const { avatar } = await fan(users.readMe)
@@ -270,7 +270,7 @@ test('ten avatars at the same moment leave one picture in the storage', async ()
 
 test('an account may store so much and no more; what it removes makes room again', async () => {
   const fan = await site.fan('collector')
-  await house.write((tx) => changeSettings(tx, { memberStorageMegabytes: 1 }))
+  await ctx.write((tx) => changeSettings(tx, { memberStorageMegabytes: 1 }))
   const heavy = Buffer.concat([bytes, Buffer.alloc(600_000)])
   const kept = await upload(fan.id, heavy)
   await assert.rejects(upload(fan.id, heavy), (error: Refusal) => /may store 1 MB/.test(error.message))
@@ -280,7 +280,7 @@ test('an account may store so much and no more; what it removes makes room again
   const waiting = await site.performer('waiting', 'pending')
   await upload(waiting.id, heavy)
   await assert.rejects(upload(waiting.id, heavy), (error: Refusal) => code(error) === 'upload_too_large')
-  await house.write((tx) => removeFiles(tx, [kept]))
+  await ctx.write((tx) => removeFiles(tx, [kept]))
   await upload(fan.id, heavy)
   await site.quiet()
 })

@@ -3,7 +3,7 @@ import { MEGABYTE } from '@fanfare/contract/media'
 import { accountById } from '#core/accounts/index.ts'
 import { settings } from '#core/settings/index.ts'
 import { refuse } from '#kit/refusal.ts'
-import type { Tx } from '#platform/house.ts'
+import type { Tx } from '#platform/context.ts'
 import { usageOf } from './store.ts'
 
 /**

@@ -1,6 +1,6 @@
 /** The table `files`. */
 import { sql, type ColumnType, type Selectable, type SqlBool } from 'kysely'
-import type { Db } from '#platform/house.ts'
+import type { Db } from '#platform/context.ts'
 
 export type Purpose = 'feed' | 'message' | 'document'
 

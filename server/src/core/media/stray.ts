@@ -1,7 +1,7 @@
 /** Finds objects that nothing knows: of uploads whose transaction never committed, or that a crash cut off. */
 import { isId, newId } from '#kit/id.ts'
 import { addDays } from '#kit/time.ts'
-import type { House } from '#platform/house.ts'
+import type { Context } from '#platform/context.ts'
 import { filesById } from './store.ts'
 
 const FOLDERS = ['raw', 'photos', 'documents'] as const
@@ -10,7 +10,7 @@ const SPAN_DAYS = { from: -8, to: -1 }
 const AT_ONCE = 1000
 
 /** Ids begin with their time, so a span of days is a span of names. */
-export async function forgetStray({ db, storage }: House): Promise<void> {
+export async function forgetStray({ db, storage }: Context): Promise<void> {
   const now = new Date()
   const span = { from: firstIdOf(addDays(now, SPAN_DAYS.from)), to: firstIdOf(addDays(now, SPAN_DAYS.to)) }
   for (const folder of FOLDERS) {

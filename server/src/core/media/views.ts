@@ -1,6 +1,6 @@
 /** Files as others see them. Whoever calls `photoView` has asked access first. */
 import type { Blurred, Photo } from '@fanfare/contract/media'
-import type { Db, Means } from '#platform/house.ts'
+import type { Db, Services } from '#platform/context.ts'
 import type { MediaUrls } from '#platform/media-url.ts'
 import { documentKey, photoKey } from './keys.ts'
 import { filesById, type FileRow } from './store.ts'
@@ -29,9 +29,9 @@ export interface DocumentView {
 }
 
 /** Documents by their ids, for an operator who asks. */
-export async function documentViews(house: Means, db: Db, ids: readonly string[]): Promise<Map<string, DocumentView>> {
+export async function documentViews(ctx: Services, db: Db, ids: readonly string[]): Promise<Map<string, DocumentView>> {
   const files = await filesById(db, ids)
   const now = new Date()
-  const view = ({ id, status }: FileRow) => ({ status, url: status === 'ready' ? house.urls.sign(documentKey(id), now) : '' })
+  const view = ({ id, status }: FileRow) => ({ status, url: status === 'ready' ? ctx.urls.sign(documentKey(id), now) : '' })
   return new Map([...files.values()].map((file) => [file.id, view(file)]))
 }

@@ -3,7 +3,7 @@ import { commissionPercentOf } from '#core/accounts/index.ts'
 import { newId } from '#kit/id.ts'
 import { addDays } from '#kit/time.ts'
 import { settings } from '#core/settings/index.ts'
-import type { Tx } from '#platform/house.ts'
+import type { Tx } from '#platform/context.ts'
 import { walletChanged } from './events.ts'
 import { share, worth } from './fees.ts'
 import { postEntry, type Transfer } from './ledger.ts'
@@ -47,11 +47,11 @@ export interface Sale {
 /** A fan pays a performer from the wallet. Refuses `not_enough_tokens`; answers undefined when this key was charged before. */
 export async function charge(tx: Tx, sale: TokenSale): Promise<Sale | undefined> {
   const { tokenConversionRate } = await settings(tx)
-  const back: Transfer = { from: `fan:${sale.fanId}`, to: 'house:tokens', unit: 'token', amount: sale.tokens }
+  const back: Transfer = { from: `fan:${sale.fanId}`, to: 'platform:tokens', unit: 'token', amount: sale.tokens }
   return book(tx, sale, {
     tokens: sale.tokens,
     gross: worth(sale.tokens, tokenConversionRate),
-    source: 'house:deferred',
+    source: 'platform:deferred',
     before: [back],
   })
 }
@@ -64,7 +64,7 @@ export async function chargeCard(tx: Tx, sale: CardSale): Promise<Sale | undefin
 interface Booking {
   readonly tokens: number
   readonly gross: number
-  readonly source: 'house:deferred' | `gateway:${string}`
+  readonly source: 'platform:deferred' | `gateway:${string}`
   readonly before: readonly Transfer[]
 }
 
@@ -76,7 +76,7 @@ async function book(tx: Tx, sale: Sold, { tokens, gross, source, before }: Booki
   const transfers: Transfer[] = [
     ...before,
     { from: source, to: `performer:${sale.performerId}`, unit: 'money', amount: net },
-    { from: source, to: 'house:commission', unit: 'money', amount: commission },
+    { from: source, to: 'platform:commission', unit: 'money', amount: commission },
   ]
   const { key, ...sold } = sale
   const balance = await postEntry(
@@ -106,8 +106,8 @@ export async function creditTokens(tx: Tx, { key, fanId, tokens, money, gateway 
     reason: 'purchase',
     walletOf: fanId,
     transfers: [
-      { from: `gateway:${gateway}`, to: 'house:deferred', unit: 'money', amount: money },
-      { from: 'house:tokens', to: `fan:${fanId}`, unit: 'token', amount: tokens },
+      { from: `gateway:${gateway}`, to: 'platform:deferred', unit: 'money', amount: money },
+      { from: 'platform:tokens', to: `fan:${fanId}`, unit: 'token', amount: tokens },
     ],
   })
   if (balance !== undefined) tx.emit(walletChanged, { accountId: fanId, balance })

@@ -1,6 +1,6 @@
 /** What a performer has earned, summed from the sales. Walks `sales_performer`. Hundredths of the currency. */
 import { sql } from 'kysely'
-import type { Db } from '#platform/house.ts'
+import type { Db } from '#platform/context.ts'
 
 export interface EarningSums {
   readonly total: number

@@ -6,7 +6,7 @@ export interface Shares {
   readonly net: number
 }
 
-/** Rounding favours the performer: what cannot be divided is never kept by the house. */
+/** Rounding favours the performer: what cannot be divided is never kept by the site. */
 export function share(gross: number, commissionPercent: number): Shares {
   const commission = Math.floor((gross * commissionPercent) / 100)
   return { gross, commission, net: gross - commission }

@@ -1,18 +1,18 @@
 /** The only file that moves money. Append-only double entry: a mistake is corrected by a new entry. */
 import { sql, type RawBuilder } from 'kysely'
 import { refuse } from '#kit/refusal.ts'
-import type { Db, Tx } from '#platform/house.ts'
+import type { Db, Tx } from '#platform/context.ts'
 
 /**
- * Tokens live in `fan:` and `house:tokens` (what was issued). Money lives in `performer:`, `house:commission`,
- * `house:deferred` (paid in for tokens that are not spent yet) and `gateway:` (what the card processor took in).
+ * Tokens live in `fan:` and `platform:tokens` (what was issued). Money lives in `performer:`, `platform:commission`,
+ * `platform:deferred` (paid in for tokens that are not spent yet) and `gateway:` (what the card processor took in).
  */
 export type LedgerAccount =
   | `fan:${string}`
   | `performer:${string}`
-  | 'house:tokens'
-  | 'house:commission'
-  | 'house:deferred'
+  | 'platform:tokens'
+  | 'platform:commission'
+  | 'platform:deferred'
   | `gateway:${string}`
 
 export interface Transfer {

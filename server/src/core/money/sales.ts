@@ -1,6 +1,6 @@
 /** Sales read back: receipts of fans, earnings of performers. */
 import { sql, type ColumnType, type Selectable } from 'kysely'
-import type { Db } from '#platform/house.ts'
+import type { Db } from '#platform/context.ts'
 import type { SaleKind } from './charge.ts'
 
 interface Tables {

@@ -1,5 +1,5 @@
 /** The table `cards`. */
-import type { Tx } from '#platform/house.ts'
+import type { Tx } from '#platform/context.ts'
 import type { CardRow, PaymentsDb } from './tables.ts'
 
 export type { CardRow } from './tables.ts'

@@ -2,7 +2,7 @@
 import { newId } from '#kit/id.ts'
 import { notFound, notValid, refuse } from '#kit/refusal.ts'
 import type { CardDetails, SavedCard } from '#platform/gateways/index.ts'
-import type { House, Tx } from '#platform/house.ts'
+import type { Context, Tx } from '#platform/context.ts'
 import { throttle } from '#platform/throttle.ts'
 import { stateOf, usualCard } from './card-rules.ts'
 import { cardOfKey, cardsOf, MOST_CARDS, type CardRow } from './card-store.ts'
@@ -22,17 +22,17 @@ export interface NewCard {
 }
 
 /** Saves a card with a gateway; it can become the default once it has paid. Refuses what the gateway refuses, at the field. */
-export async function saveCard(house: House, asked: NewCard): Promise<CardRow> {
+export async function saveCard(ctx: Context, asked: NewCard): Promise<CardRow> {
   const { accountId, key, gateway: name, details } = asked
-  const gateway = house.gateways.byName(name)
+  const gateway = ctx.gateways.byName(name)
   if (!gateway) throw notFound('gateway')
-  const known = await cardOfKey(house.db, accountId, key)
+  const known = await cardOfKey(ctx.db, accountId, key)
   if (known && !isCard(known, name, details)) throw refuse('key_reused', 'This Idempotency-Key was used for another request.')
   if (known) return known
-  await throttle(house.db, [`card ${accountId}`], TRIES)
-  await house.write(async (tx) => bookCheck(tx, name, accountId))
+  await throttle(ctx.db, [`card ${accountId}`], TRIES)
+  await ctx.write(async (tx) => bookCheck(tx, name, accountId))
   const saved = await gateway.saveCard(accountId, details)
-  return house.write((tx) => keep(tx, asked, saved))
+  return ctx.write((tx) => keep(tx, asked, saved))
 }
 
 async function keep(tx: Tx, { accountId, key, gateway }: NewCard, saved: SavedCard): Promise<CardRow> {

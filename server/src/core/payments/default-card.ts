@@ -1,6 +1,6 @@
 /** Which card is taken when none is chosen: one that has paid. Every change of it holds the lock of the account's cards. */
 import { notFound, notValid } from '#kit/refusal.ts'
-import type { Tx } from '#platform/house.ts'
+import type { Tx } from '#platform/context.ts'
 import { firstThatWorks, stateOf } from './card-rules.ts'
 import { cardById, cardsOf, changeCard, type CardRow } from './card-store.ts'
 import { bookForgetting } from './forget-card.ts'

@@ -2,7 +2,7 @@
 import { Type } from 'typebox'
 import { addMinutes } from '#kit/time.ts'
 import { errand, runs } from '#platform/errands.ts'
-import type { House, Tx } from '#platform/house.ts'
+import type { Context, Tx } from '#platform/context.ts'
 import { cardsOf, type CardRow } from './card-store.ts'
 
 const forgetCard = errand('forget card', Type.Object({ gateway: Type.String(), reference: Type.String() }))
@@ -18,17 +18,17 @@ export const bookForgetting = (tx: Tx, { gateway, reference }: Pick<CardRow, 'ga
 export const bookCheck = (tx: Tx, gateway: string, accountId: string): void =>
   tx.book(forgetUnknown, { gateway, accountId }, { at: addMinutes(tx.now, LONGEST_SAVING_MINUTES + 1) })
 
-async function forgetUnknownCards(house: House, { gateway: name, accountId }: { gateway: string; accountId: string }) {
-  const gateway = house.gateways.byName(name)
+async function forgetUnknownCards(ctx: Context, { gateway: name, accountId }: { gateway: string; accountId: string }) {
+  const gateway = ctx.gateways.byName(name)
   if (!gateway) return
   const held = await gateway.cardsOf(accountId)
-  const known = new Set((await cardsOf(house.db, accountId)).map((card) => card.reference))
+  const known = new Set((await cardsOf(ctx.db, accountId)).map((card) => card.reference))
   const latest = addMinutes(new Date(), -LONGEST_SAVING_MINUTES)
   for (const { reference, createdAt } of held)
     if (!known.has(reference) && createdAt < latest) await gateway.removeCard(reference)
 }
 
 export const cardRunners = [
-  runs(forgetCard, async (house, { gateway, reference }) => house.gateways.byName(gateway)?.removeCard(reference)),
+  runs(forgetCard, async (ctx, { gateway, reference }) => ctx.gateways.byName(gateway)?.removeCard(reference)),
   runs(forgetUnknown, forgetUnknownCards),
 ]

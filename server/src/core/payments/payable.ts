@@ -1,5 +1,5 @@
 /** What can be paid for. Features declare it; payments know none of them by name. */
-import type { Means, Tx } from '#platform/house.ts'
+import type { Services, Tx } from '#platform/context.ts'
 import type { Payment } from './tables.ts'
 
 export interface Payable {
@@ -13,15 +13,15 @@ export interface Payable {
   declined?(tx: Tx, payment: Payment): Promise<void>
 }
 
-const payables = new WeakMap<Means, ReadonlyMap<string, Payable>>()
+const payables = new WeakMap<Services, ReadonlyMap<string, Payable>>()
 
-/** Called once for a house, by app.ts, before the first request. */
-export function installPayables(house: Means, all: readonly Payable[]): void {
-  payables.set(house, new Map(all.map((one) => [one.purpose, one])))
+/** Called once for each context, by app.ts, before the first request. */
+export function installPayables(ctx: Services, all: readonly Payable[]): void {
+  payables.set(ctx, new Map(all.map((one) => [one.purpose, one])))
 }
 
-export function payableFor(house: Means, purpose: string): Payable {
-  const payable = payables.get(house)?.get(purpose)
+export function payableFor(ctx: Services, purpose: string): Payable {
+  const payable = payables.get(ctx)?.get(purpose)
   if (!payable) throw new Error(`nobody settles payments for ${purpose}`)
   return payable
 }

@@ -3,10 +3,10 @@ import { addMinutes } from '#kit/time.ts'
 import { newId } from '#kit/id.ts'
 import { refuse } from '#kit/refusal.ts'
 import { settings } from '#core/settings/index.ts'
-import type { House, Tx } from '#platform/house.ts'
+import type { Context, Tx } from '#platform/context.ts'
 import { oneAtATime } from '#platform/one-at-a-time.ts'
 import { abandonPayment, bookLook, paymentNow, recordIntent } from './sync-payment.ts'
-import { HOUSE, type CardRow, type Payment, type PaymentsDb } from './tables.ts'
+import { INTERNAL_GATEWAY, type CardRow, type Payment, type PaymentsDb } from './tables.ts'
 
 export interface Offer {
   readonly purpose: Payment['purpose']
@@ -37,18 +37,18 @@ export interface PaymentAsked {
  * Answers the payment as the gateway has it: over, or waiting for its buyer or the gateway. Refuses what `offer` refuses,
  * `key_reused`, and `already_done` while another payment for the same is under way.
  */
-export async function startPayment(house: House, asked: PaymentAsked): Promise<Payment> {
-  const payment = await begin(house, asked)
-  return paymentNow(house, payment)
+export async function startPayment(ctx: Context, asked: PaymentAsked): Promise<Payment> {
+  const payment = await begin(ctx, asked)
+  return paymentNow(ctx, payment)
 }
 
-async function begin(house: House, asked: PaymentAsked): Promise<Payment> {
-  const first = await house.write((tx) => place(tx, asked))
+async function begin(ctx: Context, asked: PaymentAsked): Promise<Payment> {
+  const first = await ctx.write((tx) => place(tx, asked))
   if (first.mine) return first.payment
   // A buyer who turned away from the bank's question and begins anew, with another card for example.
   const gaveUp = !asked.offSession && first.payment.status === 'authentication_needed'
-  if (gaveUp) await abandonPayment(house, first.payment.id)
-  const second = gaveUp ? await house.write((tx) => place(tx, asked)) : first
+  if (gaveUp) await abandonPayment(ctx, first.payment.id)
+  const second = gaveUp ? await ctx.write((tx) => place(tx, asked)) : first
   if (!second.mine) throw refuse('already_done', 'A payment for this is under way. Please look again in a moment.')
   return second.payment
 }
@@ -116,7 +116,7 @@ async function insert(tx: Tx, asked: PaymentAsked, offer: Offer): Promise<Paymen
       description: offer.description,
       amount: offer.amount,
       currency,
-      gateway: offer.card?.gateway ?? HOUSE,
+      gateway: offer.card?.gateway ?? INTERNAL_GATEWAY,
       card_id: offer.card?.id ?? null,
       off_session: asked.offSession,
       guard: asked.guard ?? null,

@@ -2,7 +2,7 @@
 import { Type } from 'typebox'
 import { errand, runs } from '#platform/errands.ts'
 import type { Intent, Webhook } from '#platform/gateways/index.ts'
-import type { House, Tx } from '#platform/house.ts'
+import type { Context, Tx } from '#platform/context.ts'
 import { notFound } from '#kit/refusal.ts'
 import { cardById } from './card-store.ts'
 import { cardDeclined, cardWorked } from './default-card.ts'
@@ -14,39 +14,39 @@ import { isOpen, paymentById, paymentOfIntent, type Payment, type PaymentsDb } f
  * Reads the truth from the gateway and moves the payment there; what was paid for is given in the same transaction.
  * A payment that has no intent yet gets it now: its id is the gateway's key, so none is ever made twice.
  */
-export async function syncPayment(house: House, id: string): Promise<Payment> {
-  const payment = await paymentById(house.db, id)
+export async function syncPayment(ctx: Context, id: string): Promise<Payment> {
+  const payment = await paymentById(ctx.db, id)
   if (!payment) throw new Error(`no payment ${id}`)
   if (!isOpen(payment)) return payment
-  const intent = await intentOf(house, payment)
-  return house.write((tx) => recordIntent(tx, id, intent))
+  const intent = await intentOf(ctx, payment)
+  return ctx.write((tx) => recordIntent(tx, id, intent))
 }
 
 /** A payment as the gateway has it, or as it was last known when that cannot be asked: the errand will. */
-export async function paymentNow(house: House, payment: Payment): Promise<Payment> {
+export async function paymentNow(ctx: Context, payment: Payment): Promise<Payment> {
   if (!isOpen(payment)) return payment
   try {
-    return await syncPayment(house, payment.id)
+    return await syncPayment(ctx, payment.id)
   } catch (error) {
-    house.log.error(error, `payment ${payment.id}`)
+    ctx.log.error(error, `payment ${payment.id}`)
     return payment
   }
 }
 
 /** Gives up a payment whose buyer did not answer the bank; one that has been answered meanwhile is settled instead. */
-export async function abandonPayment(house: House, id: string): Promise<Payment> {
-  const payment = await paymentById(house.db, id)
-  if (payment && isOpen(payment) && payment.intent_id !== null) await gatewayOf(house, payment).cancelIntent(payment.intent_id)
-  return syncPayment(house, id)
+export async function abandonPayment(ctx: Context, id: string): Promise<Payment> {
+  const payment = await paymentById(ctx.db, id)
+  if (payment && isOpen(payment) && payment.intent_id !== null) await gatewayOf(ctx, payment).cancelIntent(payment.intent_id)
+  return syncPayment(ctx, id)
 }
 
 /** A gateway has called: books a look at the payment it names, and believes nothing else. Refuses a forged call. */
-export async function nudgePayment(house: House, gatewayName: string, webhook: Webhook): Promise<void> {
-  const gateway = house.gateways.byName(gatewayName)
+export async function nudgePayment(ctx: Context, gatewayName: string, webhook: Webhook): Promise<void> {
+  const gateway = ctx.gateways.byName(gatewayName)
   if (!gateway) throw notFound('gateway')
   const intentId = await gateway.intentOf(webhook)
-  const payment = intentId === undefined ? undefined : await paymentOfIntent(house.db, gatewayName, intentId)
-  if (payment && isOpen(payment)) await house.write(async (tx) => bookLook(tx, payment.id, tx.now))
+  const payment = intentId === undefined ? undefined : await paymentOfIntent(ctx.db, gatewayName, intentId)
+  if (payment && isOpen(payment)) await ctx.write(async (tx) => bookLook(tx, payment.id, tx.now))
 }
 
 type Recorded = Pick<Intent, 'status' | 'message'> &
@@ -73,7 +73,7 @@ export async function recordIntent(tx: Tx, id: string, intent: Recorded): Promis
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow()
-  const payable = payableFor(tx.house, payment.purpose)
+  const payable = payableFor(tx.ctx, payment.purpose)
   if (intent.status === 'succeeded') await payable.settle(tx, recorded)
   if (intent.status === 'declined') await payable.declined?.(tx, recorded)
   await noteOnCard(tx, recorded, intent)
@@ -88,17 +88,17 @@ async function noteOnCard(tx: Tx, payment: Payment, { status, isCancelled = fals
   if (status === 'declined' && !isCancelled) await cardDeclined(tx, { accountId, id, offSession })
 }
 
-function gatewayOf(house: House, { gateway: name }: Payment) {
-  const gateway = house.gateways.byName(name)
+function gatewayOf(ctx: Context, { gateway: name }: Payment) {
+  const gateway = ctx.gateways.byName(name)
   if (!gateway) throw new Error(`the gateway ${name} is not configured any more`)
   return gateway
 }
 
-async function intentOf(house: House, payment: Payment): Promise<Intent> {
-  const gateway = gatewayOf(house, payment)
+async function intentOf(ctx: Context, payment: Payment): Promise<Intent> {
+  const gateway = gatewayOf(ctx, payment)
   const known = payment.intent_id === null ? undefined : await gateway.readIntent(payment.intent_id)
   if (known) return known
-  const card = payment.card_id === null ? undefined : await cardById(house.db, payment.card_id)
+  const card = payment.card_id === null ? undefined : await cardById(ctx.db, payment.card_id)
   if (payment.intent_id !== null || !card) throw new Error(`payment ${payment.id} has lost its intent or its card`)
   return gateway.createIntent({
     key: payment.id,
@@ -122,14 +122,14 @@ const HOUR_MS = 60 * MINUTE_MS
 const PATIENCE_MS = 24 * HOUR_MS
 
 /** Looks, and books the next look when there is more to come: after twice the time, at least a minute and at most six hours. */
-async function look(house: House, { paymentId }: { paymentId: string }): Promise<void> {
-  const payment = await syncPayment(house, paymentId)
+async function look(ctx: Context, { paymentId }: { paymentId: string }): Promise<void> {
+  const payment = await syncPayment(ctx, paymentId)
   if (!isOpen(payment)) return
   const age = Date.now() - payment.created_at.getTime()
   const hasGivenUp = payment.status === 'authentication_needed' && age > PATIENCE_MS
-  if (hasGivenUp && !isOpen(await abandonPayment(house, paymentId))) return
+  if (hasGivenUp && !isOpen(await abandonPayment(ctx, paymentId))) return
   const pause = Math.min(Math.max(age, MINUTE_MS), 6 * HOUR_MS)
-  await house.write(async (tx) => bookLook(tx, paymentId, new Date(tx.now.getTime() + pause)))
+  await ctx.write(async (tx) => bookLook(tx, paymentId, new Date(tx.now.getTime() + pause)))
 }
 
 export const paymentRunners = [runs(lookAgain, look), ...cardRunners]

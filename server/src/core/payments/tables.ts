@@ -1,7 +1,7 @@
 /** The tables of this module, and their reads. */
 import type { ColumnType, Selectable } from 'kysely'
 import type { Payment as View } from '@fanfare/contract/payments'
-import type { Db } from '#platform/house.ts'
+import type { Db } from '#platform/context.ts'
 
 export interface Tables {
   cards: {
@@ -48,7 +48,7 @@ export type CardRow = Selectable<Tables['cards']>
 export type Payment = Selectable<Tables['payments']>
 
 /** The gateway's name of what needs none: nothing to pay, or paid from the wallet. */
-export const HOUSE = 'house'
+export const INTERNAL_GATEWAY = 'internal'
 
 export const isOpen = ({ status }: Payment): boolean => status === 'pending' || status === 'authentication_needed'
 
@@ -65,7 +65,7 @@ export const paymentOfIntent = (db: PaymentsDb, gateway: string, intentId: strin
 
 /** What an account has paid through gateways, newest first; walks `payments_account`. */
 export async function listPayments(db: PaymentsDb, accountId: string, { limit, offset }: { limit: number; offset: number }) {
-  const all = db.selectFrom('payments').where('account_id', '=', accountId).where('gateway', '<>', HOUSE)
+  const all = db.selectFrom('payments').where('account_id', '=', accountId).where('gateway', '<>', INTERNAL_GATEWAY)
   const { total } = await all.select((e) => e.fn.countAll<string>().as('total')).executeTakeFirstOrThrow()
   const rows = await all.selectAll().orderBy('created_at', 'desc').orderBy('id', 'desc').limit(limit).offset(offset).execute()
   return { rows, total: Number(total) }

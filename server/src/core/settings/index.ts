@@ -1,6 +1,6 @@
 /** What the people who run the site may change without a release; section 9's constants are the defaults. */
 import { sql } from 'kysely'
-import type { House, Means, Tx } from '#platform/house.ts'
+import type { Context, Services, Tx } from '#platform/context.ts'
 
 export interface Settings {
   readonly siteName: string
@@ -24,7 +24,7 @@ export interface Settings {
   /** Hundredths of the currency that one token costs. */
   readonly tokenConversionRate: number
   readonly earningHoldDays: number
-  /** Percent of a sale that the house keeps, unless the performer has terms of their own. */
+  /** Percent of a sale that the site keeps, unless the performer has terms of their own. */
   readonly commissionPercent: number
   /** What one account may upload in all: performers who are verified, and everyone else. */
   readonly performerStorageMegabytes: number
@@ -62,17 +62,17 @@ export const defaults: Settings = {
 
 // Read by nearly every act. A change on another process is seen a second later, on this one at once.
 const FRESH_MS = 1000
-const kept = new WeakMap<Means, { readonly until: number; readonly value: Settings }>()
+const kept = new WeakMap<Services, { readonly until: number; readonly value: Settings }>()
 
 /** Inside a transaction pass that: waiting for a second connection while holding one can wait for ever. */
-export async function settings(from: House | Tx): Promise<Settings> {
-  const house = 'house' in from ? from.house : from
+export async function settings(from: Context | Tx): Promise<Settings> {
+  const ctx = 'ctx' in from ? from.ctx : from
   const now = Date.now()
-  const known = kept.get(house)
+  const known = kept.get(ctx)
   if (known && known.until > now) return known.value
   const { rows } = await sql<{ name: string; value: unknown }>`select name, value from settings`.execute(from.db)
   const value = { ...defaults, ...Object.fromEntries(rows.map((row) => [row.name, row.value])) }
-  kept.set(house, { until: now + FRESH_MS, value })
+  kept.set(ctx, { until: now + FRESH_MS, value })
   return value
 }
 
@@ -80,5 +80,5 @@ export async function changeSettings(tx: Tx, changes: Partial<Settings>): Promis
   for (const [name, value] of Object.entries(changes))
     await sql`insert into settings (name, value) values (${name}, ${JSON.stringify(value)}::jsonb)
       on conflict (name) do update set value = excluded.value, updated_at = now()`.execute(tx.db)
-  tx.afterCommit(() => void kept.delete(tx.house))
+  tx.afterCommit(() => void kept.delete(tx.ctx))
 }

@@ -3,38 +3,38 @@ import { before, beforeEach, test } from 'node:test'
 import type { Refused } from '@fanfare/contract'
 import * as auth from '@fanfare/contract/auth'
 import * as users from '@fanfare/contract/users'
-import { openTestHouse, type TestHouse } from '../../../test/house.ts'
+import { openTestServer, type TestServer } from '../../../test/test-server.ts'
 import { openSocket } from '../../../test/socket.ts'
 import { until } from '../../../test/wait.ts'
 
-let house: TestHouse
+let site: TestServer
 before(async () => {
-  house = await openTestHouse()
+  site = await openTestServer()
 })
 
 // All of these people sit behind one address.
-beforeEach(() => house.sql.query('truncate tries'))
+beforeEach(() => site.sql.query('truncate tries'))
 
 const code = (error: Refused) => error.code
 const PASSWORD = 'correct horse battery'
 
-const mailsTo = (address: string): Promise<string[]> => house.mailsTo(address)
+const mailsTo = (address: string): Promise<string[]> => site.mailsTo(address)
 const tokenIn = (text: string) => /token=([\w-]+)/.exec(text)![1]!
 
 async function register(name: string) {
   const email = `${name}@example.test`
-  await house.guest(auth.registerFan, { body: { name, username: name, email, password: PASSWORD } })
-  await house.guest(auth.confirmEmail, { body: { token: tokenIn((await mailsTo(email))[0]!), password: PASSWORD } })
+  await site.guest(auth.registerFan, { body: { name, username: name, email, password: PASSWORD } })
+  await site.guest(auth.confirmEmail, { body: { token: tokenIn((await mailsTo(email))[0]!), password: PASSWORD } })
   return {
     email,
-    signIn: (password = PASSWORD) => house.guest(auth.signIn, { body: { username: email, password } }).then((r) => r.token),
+    signIn: (password = PASSWORD) => site.guest(auth.signIn, { body: { username: email, password } }).then((r) => r.token),
   }
 }
 
 test('the database holds neither tokens nor passwords', async () => {
   const { signIn } = await register('secretive')
   const token = await signIn()
-  const { rows } = await house.sql.query(
+  const { rows } = await site.sql.query(
     `select s::text || a::text as text from sessions s join accounts a on a.id = s.account_id`,
   )
   for (const { text } of rows) assert.ok(!text.includes(token) && !text.includes(PASSWORD))
@@ -49,7 +49,7 @@ test('guessing a password ends after ten tries, also in parallel, and the right 
 
 test('the tries of an account count however it is named, and no answer links a name to an address', async () => {
   const { email, signIn } = await register('twonames')
-  const by = (username: string, password: string) => house.guest(auth.signIn, { body: { username, password } })
+  const by = (username: string, password: string) => site.guest(auth.signIn, { body: { username, password } })
   for (let i = 0; i < 10; i++) await by('twonames', 'guess').catch(code)
   assert.equal(await by('TwoNames', 'guess').catch(code), 'too_many_tries')
   // The address has not been tried yet, so it answers as an unknown one would, and still opens nothing.
@@ -61,7 +61,7 @@ test('the tries of an account count however it is named, and no answer links a n
 test('strangers who guess do not lock the owner out on a device that has signed in before', async () => {
   await register('owner')
   const by = (password: string, device?: string) =>
-    house.guest(auth.signIn, { body: { username: 'owner', password, ...(device !== undefined && { device }) } })
+    site.guest(auth.signIn, { body: { username: 'owner', password, ...(device !== undefined && { device }) } })
   const { device } = await by(PASSWORD)
   for (let i = 0; i < 11; i++) await by('guess').catch(code)
   assert.equal(await by(PASSWORD).catch(code), 'too_many_tries')
@@ -70,7 +70,7 @@ test('strangers who guess do not lock the owner out on a device that has signed 
   for (let i = 0; i < 10; i++) assert.equal(await by('guess', device).catch(code), 'wrong_credentials')
   assert.equal(await by(PASSWORD, device).catch(code), 'too_many_tries')
   await register('other')
-  const others = await house.guest(auth.signIn, { body: { username: 'other', password: PASSWORD } })
+  const others = await site.guest(auth.signIn, { body: { username: 'other', password: PASSWORD } })
   assert.equal(await by(PASSWORD, others.device).catch(code), 'too_many_tries')
   assert.equal(await by(PASSWORD, `${device.slice(0, -2)}xx`).catch(code), 'too_many_tries')
 })
@@ -78,7 +78,7 @@ test('strangers who guess do not lock the owner out on a device that has signed 
 test('an address in a header of the caller does not buy new tries', async () => {
   const statuses = new Set<number>()
   for (let i = 0; i < 12; i++) {
-    const response = await fetch(`${house.api}/auth/login`, {
+    const response = await fetch(`${site.api}/auth/login`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'x-forwarded-for': `10.0.0.${i}` },
       body: JSON.stringify({ username: 'forwarded', password: 'x' }),
@@ -91,13 +91,13 @@ test('an address in a header of the caller does not buy new tries', async () => 
 test('signing out ends the token at once and its sockets within two seconds, and nothing else', async () => {
   const { signIn } = await register('leaver')
   const [here, there] = [await signIn(), await signIn()]
-  const [socket, other] = [await openSocket(house.base, here), await openSocket(house.base, there)]
-  await house.callerWith(here)(auth.signOut)
-  assert.equal(await house.callerWith(here)(users.readMe).catch(code), 'not_signed_in')
+  const [socket, other] = [await openSocket(site.base, here), await openSocket(site.base, there)]
+  await site.callerWith(here)(auth.signOut)
+  assert.equal(await site.callerWith(here)(users.readMe).catch(code), 'not_signed_in')
   await until(() => !socket.socket.connected, 'the socket to be closed')
   socket.close()
-  await assert.rejects(openSocket(house.base, here))
-  assert.equal((await house.callerWith(there)(users.readMe)).username, 'leaver')
+  await assert.rejects(openSocket(site.base, here))
+  assert.equal((await site.callerWith(there)(users.readMe)).username, 'leaver')
   assert.ok(other.socket.connected)
   other.close()
 })
@@ -105,10 +105,10 @@ test('signing out ends the token at once and its sockets within two seconds, and
 test('a forgotten password is set anew by mail, which ends every session', async () => {
   const { email, signIn } = await register('forgetful')
   const before = await signIn()
-  await house.guest(auth.forgotPassword, { body: { email } })
+  await site.guest(auth.forgotPassword, { body: { email } })
   const token = tokenIn((await mailsTo(email))[1]!)
-  await house.guest(auth.resetPassword, { body: { token, password: 'another password' } })
-  assert.equal(await house.callerWith(before)(users.readMe).catch(code), 'not_signed_in')
+  await site.guest(auth.resetPassword, { body: { token, password: 'another password' } })
+  assert.equal(await site.callerWith(before)(users.readMe).catch(code), 'not_signed_in')
   assert.equal(await signIn().catch(code), 'wrong_credentials')
   assert.ok(await signIn('another password'))
 })
@@ -116,35 +116,35 @@ test('a forgotten password is set anew by mail, which ends every session', async
 test('a link that sets a password dies with the password and with the address that it was mailed for', async () => {
   const { email, signIn } = await register('resetter')
   const link = async () => {
-    await house.guest(auth.forgotPassword, { body: { email } })
+    await site.guest(auth.forgotPassword, { body: { email } })
     return tokenIn((await mailsTo(email)).at(-1)!)
   }
-  const use = (token: string) => house.guest(auth.resetPassword, { body: { token, password: 'set by a link' } }).catch(code)
+  const use = (token: string) => site.guest(auth.resetPassword, { body: { token, password: 'set by a link' } }).catch(code)
   const beforePassword = await link()
-  await house.callerWith(await signIn())(auth.changePassword, { body: { password: 'changed meanwhile' } })
+  await site.callerWith(await signIn())(auth.changePassword, { body: { password: 'changed meanwhile' } })
   assert.equal(await use(beforePassword), 'link_expired')
 
   const beforeAddress = await link()
-  const call = house.callerWith(await signIn('changed meanwhile'))
+  const call = site.callerWith(await signIn('changed meanwhile'))
   await call(users.updateMe, { body: { email: 'resetter2@example.test' } })
   await call(auth.confirmEmail, { body: { token: tokenIn((await mailsTo('resetter2@example.test')).at(-1)!) } })
   assert.equal(await use(beforeAddress), 'link_expired')
-  await house.guest(auth.signIn, { body: { username: 'resetter2@example.test', password: 'changed meanwhile' } })
+  await site.guest(auth.signIn, { body: { username: 'resetter2@example.test', password: 'changed meanwhile' } })
 })
 
 test('a deleted account gets no mail', async () => {
   const { email } = await register('gone')
   const before = (await mailsTo(email)).length
-  await house.sql.query(`update accounts set standing = 'deleted' where username = 'gone'`)
-  await house.guest(auth.forgotPassword, { body: { email } })
-  await house.guest(auth.sendConfirmation, { body: { email } })
+  await site.sql.query(`update accounts set standing = 'deleted' where username = 'gone'`)
+  await site.guest(auth.forgotPassword, { body: { email } })
+  await site.guest(auth.sendConfirmation, { body: { email } })
   assert.equal((await mailsTo(email)).length, before)
 })
 
 test('an open browser alone cannot change the password after ten minutes', async () => {
   const { signIn } = await register('careless')
-  const call = house.callerWith(await signIn())
-  await house.sql.query(`update sessions set created_at = now() - interval '11 minutes'`)
+  const call = site.callerWith(await signIn())
+  await site.sql.query(`update sessions set created_at = now() - interval '11 minutes'`)
   const change = (currentPassword?: string) =>
     call(auth.changePassword, {
       body: { password: 'stolen password', ...(currentPassword !== undefined && { currentPassword }) },
@@ -157,12 +157,12 @@ test('an open browser alone cannot change the password after ten minutes', async
 
 test("sessions are listed, and another one can be ended; a stranger's cannot", async () => {
   const { signIn } = await register('many')
-  const call = house.callerWith(await signIn())
-  const lost = house.callerWith(await signIn())
+  const call = site.callerWith(await signIn())
+  const lost = site.callerWith(await signIn())
   const { data } = await call(auth.listSessions)
   // The registering browser is signed in, too.
   assert.deepEqual([data.length, data.filter((one) => one.isCurrent).length], [3, 1])
-  const stranger = await house.fan('stranger')
+  const stranger = await site.fan('stranger')
   for (const other of data.filter((one) => !one.isCurrent)) {
     assert.equal(await stranger(auth.endSession, { params: { id: other._id } }).catch(code), 'not_found')
     await call(auth.endSession, { params: { id: other._id } })
@@ -172,7 +172,7 @@ test("sessions are listed, and another one can be ended; a stranger's cannot", a
 
 test('what is wrong is said at its field, in words', async () => {
   const body = { name: '', email: 'not an address', password: 'short' }
-  const refusal = (await house.guest(auth.registerFan, { body }).catch((e: Refused) => e)) as Refused
+  const refusal = (await site.guest(auth.registerFan, { body }).catch((e: Refused) => e)) as Refused
   assert.deepEqual(refusal.errors, [
     { field: 'name', message: 'Please enter Name' },
     { field: 'email', message: 'E-mail address is not a valid email' },

@@ -1,6 +1,6 @@
 import { confirmAddress, endSessions, hashPassword, proveOwner, setPassword, useLink } from '#core/accounts/index.ts'
 import type { Viewer } from '#platform/answer.ts'
-import type { House, Tx } from '#platform/house.ts'
+import type { Context, Tx } from '#platform/context.ts'
 
 export interface PasswordChange {
   readonly password: string
@@ -9,14 +9,14 @@ export interface PasswordChange {
 
 /** Changes the password and ends every other session. An open browser alone must not be enough to lock its owner out. */
 export async function changePassword(
-  house: House,
+  ctx: Context,
   viewer: Viewer,
   { password, currentPassword }: PasswordChange,
   address: string,
 ): Promise<void> {
-  await proveOwner(house, viewer, currentPassword, address)
+  await proveOwner(ctx, viewer, currentPassword, address)
   const passwordHash = await hashPassword(password)
-  await house.write(async (tx) => {
+  await ctx.write(async (tx) => {
     await setPassword(tx, viewer.id, passwordHash)
     await endSessions(tx, viewer.id, viewer.sessionId)
   })

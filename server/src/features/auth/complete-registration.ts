@@ -1,7 +1,7 @@
 /** Makes the account of a registration. */
 import { accountByEmail, lockAddress, openAccount, openPerformer, type Account } from '#core/accounts/index.ts'
 import { settings } from '#core/settings/index.ts'
-import type { Tx } from '#platform/house.ts'
+import type { Tx } from '#platform/context.ts'
 import { performerRegistered } from './events.ts'
 import { deleteRegistration, registrationByClaim, type Profile, type Registration } from './registrations.ts'
 import { freeUsername } from './usernames.ts'

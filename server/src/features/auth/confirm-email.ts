@@ -16,7 +16,7 @@ import {
 } from '#core/accounts/index.ts'
 import { notValid } from '#kit/refusal.ts'
 import type { Anyone, Origin } from '#platform/answer.ts'
-import type { House } from '#platform/house.ts'
+import type { Context } from '#platform/context.ts'
 import { completeRegistration } from './complete-registration.ts'
 import { deviceFor } from './known-devices.ts'
 import { mailAddressChanged } from './letters.ts'
@@ -38,56 +38,56 @@ export interface Confirmed {
   readonly returnTo?: string
 }
 
-export async function confirmEmail(house: House, viewer: Anyone, asked: Confirmation, origin: Origin): Promise<Confirmed> {
-  const email = await provenAddress(house.db, asked.token)
-  if (email !== undefined) return confirmRegistration(house, email, asked, origin)
-  const linked = await findLink(house.db, asked.token, 'confirm')
+export async function confirmEmail(ctx: Context, viewer: Anyone, asked: Confirmation, origin: Origin): Promise<Confirmed> {
+  const email = await provenAddress(ctx.db, asked.token)
+  if (email !== undefined) return confirmRegistration(ctx, email, asked, origin)
+  const linked = await findLink(ctx.db, asked.token, 'confirm')
   if (!linked) throw deadLink()
-  await proveAccount(house, viewer, linked, { password: asked.password, address: origin.address })
-  await confirmAccount(house, asked.token)
+  await proveAccount(ctx, viewer, linked, { password: asked.password, address: origin.address })
+  await confirmAccount(ctx, asked.token)
   return {}
 }
 
-async function confirmRegistration(house: House, email: string, asked: Confirmation, origin: Origin): Promise<Confirmed> {
-  const registration = await provenRegistration(house, email, asked, origin.address)
-  return house.write(async (tx) => {
+async function confirmRegistration(ctx: Context, email: string, asked: Confirmation, origin: Origin): Promise<Confirmed> {
+  const registration = await provenRegistration(ctx, email, asked, origin.address)
+  return ctx.write(async (tx) => {
     await lockAddress(tx, email)
     if (!(await useRegistrationLinks(tx, asked.token, email))) throw deadLink()
     if (await accountByEmail(tx.db, email)) throw deadLink()
     const account = await completeRegistration(tx, { registration, username: asked.username, confirmed: 'confirmed' })
     const token = await openSession(tx, account.id, origin)
     const returnTo = registration.return_to
-    return { token, device: deviceFor(house.config, account.id), ...(returnTo !== null && { returnTo }) }
+    return { token, device: deviceFor(ctx.config, account.id), ...(returnTo !== null && { returnTo }) }
   })
 }
 
 async function provenRegistration(
-  house: House,
+  ctx: Context,
   email: string,
   { claim, password }: Confirmation,
   address: string,
 ): Promise<Registration> {
-  const claimed = claim === undefined ? undefined : await registrationByClaim(house.db, email, claim)
+  const claimed = claim === undefined ? undefined : await registrationByClaim(ctx.db, email, claim)
   if (claimed) return claimed
-  await limitProof(house, { password, about: email, address })
-  for (const one of await registrationsOf(house.db, email, MOST_REGISTRATIONS))
+  await limitProof(ctx, { password, about: email, address })
+  for (const one of await registrationsOf(ctx.db, email, MOST_REGISTRATIONS))
     if (await checkPassword(one.password_hash, password ?? '')) return one
   throw wrongPassword()
 }
 
 async function proveAccount(
-  house: House,
+  ctx: Context,
   viewer: Anyone,
   { account }: Linked,
   { password, address }: { password: string | undefined; address: string },
 ): Promise<void> {
   if (viewer.id === account.id) return
-  await limitProof(house, { password, about: account.id, address })
+  await limitProof(ctx, { password, about: account.id, address })
   if (!(await checkPassword(account.password_hash, password ?? ''))) throw wrongPassword()
 }
 
 async function limitProof(
-  { db }: House,
+  { db }: Context,
   { password, about, address }: { password: string | undefined; about: string; address: string },
 ): Promise<void> {
   if (password === undefined || password === '') throw notValid('password', 'Please enter the password of this account')
@@ -97,8 +97,8 @@ async function limitProof(
 const wrongPassword = () => notValid('password', 'This is not the password of this account')
 
 /** The address that the link was sent to becomes the account's; the former one is told. */
-async function confirmAccount(house: House, token: string): Promise<void> {
-  await house.write(async (tx) => {
+async function confirmAccount(ctx: Context, token: string): Promise<void> {
+  await ctx.write(async (tx) => {
     const { account, email } = await useLink(tx, token, 'confirm')
     await lockAddress(tx, email)
     const isWanted = account.new_email === email || (account.email === email && account.email_confirmed_at === null)

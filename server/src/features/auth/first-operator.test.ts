@@ -1,21 +1,21 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import * as auth from '@fanfare/contract/auth'
-import { openTestHouse } from '../../../test/house.ts'
+import { openTestServer } from '../../../test/test-server.ts'
 import { seatFirstOperator } from './first-operator.ts'
 
 test('every start prints a link for the first operator until the password has been set', async () => {
-  const house = await openTestHouse({ env: { OPERATOR_EMAIL: 'boss@example.test' } })
+  const site = await openTestServer({ env: { OPERATOR_EMAIL: 'boss@example.test' } })
   const said: string[] = []
-  const start = () => seatFirstOperator(house.house, { info: (line) => void said.push(line), error: () => undefined })
+  const start = () => seatFirstOperator(site.ctx, { info: (line) => void said.push(line), error: () => undefined })
   await start()
   await start()
   const [first, second] = said.map((line) => /token=([\w-]+)/.exec(line)![1]!)
-  const set = (token: string) => house.guest(auth.resetPassword, { body: { token, password: 'a long password' } })
+  const set = (token: string) => site.guest(auth.resetPassword, { body: { token, password: 'a long password' } })
   await set(first!)
   await assert.rejects(set(second!))
   await start()
   assert.equal(said.length, 2)
-  const { token } = await house.guest(auth.signIn, { body: { username: 'boss@example.test', password: 'a long password' } })
+  const { token } = await site.guest(auth.signIn, { body: { username: 'boss@example.test', password: 'a long password' } })
   assert.ok(token)
 })

@@ -1,7 +1,7 @@
 /** The one account that nobody can register: the first operator of an empty site. */
 import { randomBytes } from 'node:crypto'
 import { accountByEmail, addLink, hashPassword, openAccount, operatorIds, type Account } from '#core/accounts/index.ts'
-import type { House, Tx } from '#platform/house.ts'
+import type { Context, Tx } from '#platform/context.ts'
 import { LOCKS, takeTurn } from '#platform/startup-locks.ts'
 import type { Log } from '#platform/log.ts'
 import { freeUsername } from './usernames.ts'
@@ -10,11 +10,11 @@ import { freeUsername } from './usernames.ts'
  * With OPERATOR_EMAIL set and no operator there: makes one and prints the link that sets the password, for an hour. Every
  * start prints a new one until the password has been set.
  */
-export async function seatFirstOperator(house: House, log: Log): Promise<void> {
-  const email = house.config.operatorEmail
+export async function seatFirstOperator(ctx: Context, log: Log): Promise<void> {
+  const email = ctx.config.operatorEmail
   if (email === undefined) return
   const passwordHash = await hashPassword(randomBytes(32).toString('base64url'))
-  const token = await house.write(async (tx) => {
+  const token = await ctx.write(async (tx) => {
     // Several processes may see the site without an operator at the same time.
     await takeTurn(tx, LOCKS.firstOperator)
     const operator = await firstOperator(tx, email, passwordHash)
@@ -23,7 +23,7 @@ export async function seatFirstOperator(house: House, log: Log): Promise<void> {
   })
   if (token !== undefined)
     log.info(
-      `The first operator signs in as ${email}. Set the password within an hour: ${house.config.origin}/auth/reset?token=${token}`,
+      `The first operator signs in as ${email}. Set the password within an hour: ${ctx.config.origin}/auth/reset?token=${token}`,
     )
 }
 

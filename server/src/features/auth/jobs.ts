@@ -11,11 +11,11 @@ const AT_ONCE = 100
 export const runners = [
   runs(
     sweepRegistrations,
-    async (house) => {
-      await sweepLinks(house.db)
+    async (ctx) => {
+      await sweepLinks(ctx.db)
       let taken: number
       do {
-        taken = await house.write(async (tx) => {
+        taken = await ctx.write(async (tx) => {
           const over = await takeExpired(tx, AT_ONCE)
           await removeFiles(
             tx,

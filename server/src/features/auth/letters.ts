@@ -4,7 +4,7 @@
  */
 import { makeLink, type Account } from '#core/accounts/index.ts'
 import { settings } from '#core/settings/index.ts'
-import type { Tx } from '#platform/house.ts'
+import type { Tx } from '#platform/context.ts'
 import { post } from '#platform/mail.ts'
 import { makeRegistrationLink } from './registrations.ts'
 
@@ -13,7 +13,7 @@ export async function mailConfirmation(tx: Tx, email: string, account?: Account)
   const token = account ? await makeLink(tx, account, 'confirm', email) : await makeRegistrationLink(tx, email)
   await letter(tx, email, 'Please confirm your e-mail address', [
     'please confirm this e-mail address by opening the link below. It works once, for one hour.',
-    `${tx.house.config.origin}/auth/confirm?token=${token}`,
+    `${tx.ctx.config.origin}/auth/confirm?token=${token}`,
     'If you did not ask for this, you can ignore this mail.',
   ])
 }
@@ -21,7 +21,7 @@ export async function mailConfirmation(tx: Tx, email: string, account?: Account)
 export async function mailReset(tx: Tx, account: Account): Promise<void> {
   await letter(tx, account.email, 'Set a new password', [
     'set a new password by opening the link below. It works once, for one hour. It ends all sessions of your account.',
-    `${tx.house.config.origin}/auth/reset?token=${await makeLink(tx, account, 'reset', account.email)}`,
+    `${tx.ctx.config.origin}/auth/reset?token=${await makeLink(tx, account, 'reset', account.email)}`,
     'If you did not ask for this, nothing has changed and you can ignore this mail.',
   ])
 }
@@ -30,8 +30,8 @@ export async function mailReset(tx: Tx, account: Account): Promise<void> {
 export async function mailAlreadyRegistered(tx: Tx, account: Account): Promise<void> {
   await letter(tx, account.email, 'You already have an account', [
     'someone, probably you, has tried to register with this e-mail address, which already has an account.',
-    `Sign in: ${tx.house.config.origin}/auth/login`,
-    `Forgot the password: ${tx.house.config.origin}/auth/forgot`,
+    `Sign in: ${tx.ctx.config.origin}/auth/login`,
+    `Forgot the password: ${tx.ctx.config.origin}/auth/forgot`,
   ])
 }
 

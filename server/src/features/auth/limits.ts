@@ -1,6 +1,6 @@
 /** How often one may register, by real peer address: a few each hour, and more tries that come to nothing. */
 import { limitMails } from '#core/accounts/index.ts'
-import type { House } from '#platform/house.ts'
+import type { Context } from '#platform/context.ts'
 import { throttle } from '#platform/throttle.ts'
 
 const REGISTRATIONS = { tries: 20, seconds: 3600 }
@@ -13,16 +13,16 @@ interface Registering {
 }
 
 /** The demo's people register from this machine before anyone else can; they use up nobody's tries. */
-const isOfDemo = ({ config }: House, email: string) => config.mode === 'demo' && email.toLowerCase().endsWith('@demo.test')
+const isOfDemo = ({ config }: Context, email: string) => config.mode === 'demo' && email.toLowerCase().endsWith('@demo.test')
 
 /** Counts every try, whatever becomes of it. */
-export async function limitRegistrationTries(house: House, { email, address }: Registering): Promise<void> {
-  if (!isOfDemo(house, email)) await throttle(house.db, [`registration try ${address}`], TRIES)
+export async function limitRegistrationTries(ctx: Context, { email, address }: Registering): Promise<void> {
+  if (!isOfDemo(ctx, email)) await throttle(ctx.db, [`registration try ${address}`], TRIES)
 }
 
 /** Counts what is accepted, and the mail that it causes. */
-export async function limitRegistrations(house: House, { email, address }: Registering): Promise<void> {
-  if (isOfDemo(house, email)) return
-  await throttle(house.db, [`registration ${address}`], REGISTRATIONS)
-  await limitMails(house.db, email, address)
+export async function limitRegistrations(ctx: Context, { email, address }: Registering): Promise<void> {
+  if (isOfDemo(ctx, email)) return
+  await throttle(ctx.db, [`registration ${address}`], REGISTRATIONS)
+  await limitMails(ctx.db, email, address)
 }

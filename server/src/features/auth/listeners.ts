@@ -1,7 +1,7 @@
 /** Which mail goes to an address. Decided here and not in the answer, whose time and words are the same for all addresses. */
 import { accountByEmail } from '#core/accounts/index.ts'
 import { on } from '#platform/events.ts'
-import type { Tx } from '#platform/house.ts'
+import type { Tx } from '#platform/context.ts'
 import { confirmationAsked, registrationHandedIn, resetAsked } from './events.ts'
 import { mailAlreadyRegistered, mailConfirmation, mailReset } from './letters.ts'
 import { registrationsOf } from './registrations.ts'

@@ -7,7 +7,7 @@ import { settings } from '#core/settings/index.ts'
 import { newId } from '#kit/id.ts'
 import { Refusal, refuse } from '#kit/refusal.ts'
 import type { Origin } from '#platform/answer.ts'
-import type { Db, House, Tx } from '#platform/house.ts'
+import type { Db, Context, Tx } from '#platform/context.ts'
 import type { ReceivedFile } from '#platform/uploads.ts'
 import { openUnconfirmed } from './complete-registration.ts'
 import { registrationHandedIn } from './events.ts'
@@ -20,30 +20,30 @@ type PerformerForm = Input<typeof registerPerformer>['body']
 export type Documents = Readonly<Record<'idFront' | 'idBack' | 'selfie', ReceivedFile>>
 
 /** Answers the claim with which this browser confirms the address without a password. */
-export async function registerAsFan(house: House, form: FanForm, { address }: Origin): Promise<string> {
+export async function registerAsFan(ctx: Context, form: FanForm, { address }: Origin): Promise<string> {
   const { name, username, email, password, returnTo } = form
-  await limitRegistrationTries(house, { email, address })
-  if (username !== undefined) await refuseTakenUsername(house.db, username)
-  await limitRegistrations(house, { email, address })
+  await limitRegistrationTries(ctx, { email, address })
+  if (username !== undefined) await refuseTakenUsername(ctx.db, username)
+  await limitRegistrations(ctx, { email, address })
   const passwordHash = await hashPassword(password)
-  return house.write((tx) =>
+  return ctx.write((tx) =>
     handIn(tx, { id: newId(), email, role: 'fan', name, username, passwordHash, returnTo, profile: undefined }),
   )
 }
 
 /** The same for a performer, whose documents wait for an operator once the address is confirmed. Adults only. */
 export async function registerAsPerformer(
-  house: House,
+  ctx: Context,
   form: PerformerForm,
   files: Documents,
   { address }: Origin,
 ): Promise<string> {
   const { name, username, email, password, returnTo, dateOfBirth, gender } = form
-  await limitRegistrationTries(house, { email, address })
-  await checkPerformer(house, form)
-  await limitRegistrations(house, { email, address })
+  await limitRegistrationTries(ctx, { email, address })
+  await checkPerformer(ctx, form)
+  await limitRegistrations(ctx, { email, address })
   const passwordHash = await hashPassword(password)
-  return house.write(async (tx) => {
+  return ctx.write(async (tx) => {
     const id = newId()
     const documents = {
       idFront: await keepDocument(tx, files.idFront, id),
@@ -56,7 +56,7 @@ export async function registerAsPerformer(
 }
 
 /** Refuses with all that is wrong at once, one error a field. Of the address it tells nothing. */
-async function checkPerformer({ db }: House, { username, dateOfBirth }: PerformerForm): Promise<void> {
+async function checkPerformer({ db }: Context, { username, dateOfBirth }: PerformerForm): Promise<void> {
   const found = [await usernameRefusal(db, username), ageComplaint(dateOfBirth, new Date())]
   const refusals = found.filter((one) => one !== undefined)
   const [first] = refusals
@@ -68,9 +68,9 @@ async function checkPerformer({ db }: House, { username, dateOfBirth }: Performe
   )
 }
 
-export async function isUsernameFree(house: House, username: string, { address }: Origin): Promise<boolean> {
-  await limitRegistrationTries(house, { email: '', address })
-  return (await usernameRefusal(house.db, username)) === undefined
+export async function isUsernameFree(ctx: Context, username: string, { address }: Origin): Promise<boolean> {
+  await limitRegistrationTries(ctx, { email: '', address })
+  return (await usernameRefusal(ctx.db, username)) === undefined
 }
 
 async function usernameRefusal(db: Db, username: string): Promise<Refusal | undefined> {

@@ -5,26 +5,26 @@ import type { Refused } from '@fanfare/contract'
 import * as auth from '@fanfare/contract/auth'
 import * as performers from '@fanfare/contract/performers'
 import * as users from '@fanfare/contract/users'
-import { openTestHouse, type TestHouse } from '../../../test/house.ts'
+import { openTestServer, type TestServer } from '../../../test/test-server.ts'
 
-let house: TestHouse
+let site: TestServer
 before(async () => {
-  house = await openTestHouse()
+  site = await openTestServer()
 })
 
 // All of these people sit behind one address.
-beforeEach(() => house.sql.query('truncate tries'))
+beforeEach(() => site.sql.query('truncate tries'))
 
 const code = (error: Refused) => error.code
 const PASSWORD = 'correct horse battery'
 const tokenIn = (text: string) => /token=([\w-]+)/.exec(text)![1]!
-const linkTo = async (email: string) => tokenIn((await house.mailsTo(email)).at(-1)!)
+const linkTo = async (email: string) => tokenIn((await site.mailsTo(email)).at(-1)!)
 
 const register = (email: string, how: { username?: string; password?: string; name?: string; returnTo?: string } = {}) =>
-  house.guest(auth.registerFan, { body: { name: 'Someone', email, password: PASSWORD, ...how } })
+  site.guest(auth.registerFan, { body: { name: 'Someone', email, password: PASSWORD, ...how } })
 const confirm = (body: { token: string; claim?: string; password?: string; username?: string }) =>
-  house.guest(auth.confirmEmail, { body })
-const signIn = (username: string, password = PASSWORD) => house.guest(auth.signIn, { body: { username, password } })
+  site.guest(auth.confirmEmail, { body })
+const signIn = (username: string, password = PASSWORD) => site.guest(auth.signIn, { body: { username, password } })
 
 test('a fan registers, confirms the address by the mailed link, and signs in by name or address', async () => {
   await register('Fay@Example.test', { username: 'fay', name: 'Fay' })
@@ -32,7 +32,7 @@ test('a fan registers, confirms the address by the mailed link, and signs in by 
   await confirm({ token: await linkTo('fay@example.test'), password: PASSWORD })
   for (const username of ['fay', 'FAY', 'fay@example.test']) {
     const { token } = await signIn(username)
-    const me = await house.callerWith(token)(users.readMe)
+    const me = await site.callerWith(token)(users.readMe)
     assert.deepEqual([me.username, me.role, me.balance], ['fay', 'fan', 0])
   }
 })
@@ -45,16 +45,16 @@ test('the browser that registered is signed in by the link, and goes on where it
   assert.equal(await confirm({ token, claim: 'x'.repeat(43), password: 'a guess' }).catch(code), 'not_valid')
   const confirmed = await confirm({ token, claim })
   assert.equal(confirmed.returnTo, '/ada.vale?tab=photos')
-  assert.equal((await house.callerWith(confirmed.token!)(users.readMe)).email, 'here@example.test')
+  assert.equal((await site.callerWith(confirmed.token!)(users.readMe)).email, 'here@example.test')
   assert.equal(await confirm({ token, claim }).catch(code), 'link_expired')
 })
 
 test('a link works once, and not after an hour', async () => {
   await register('lin@example.test')
   const token = await linkTo('lin@example.test')
-  await house.sql.query(`update registration_links set expires_at = now() - interval '1 second' where email = 'lin@example.test'`)
+  await site.sql.query(`update registration_links set expires_at = now() - interval '1 second' where email = 'lin@example.test'`)
   assert.equal(await confirm({ token, password: PASSWORD }).catch(code), 'link_expired')
-  await house.guest(auth.sendConfirmation, { body: { email: 'lin@example.test' } })
+  await site.guest(auth.sendConfirmation, { body: { email: 'lin@example.test' } })
   const second = await linkTo('lin@example.test')
   assert.notEqual(second, token)
   await confirm({ token: second, password: PASSWORD })
@@ -66,20 +66,20 @@ test('nobody learns from registering who is registered: not by an answer, not by
   await confirm({ token: await linkTo('known@example.test'), password: PASSWORD })
   const seen = async (email: string, username: string) => {
     const { message } = await register(email, { username, password: 'of a stranger' })
-    await house.quiet()
+    await site.quiet()
     return {
       message,
       isNameFree: await register('third@example.test', { username }).then(() => true, code),
       signIn: await signIn(email, 'of a stranger').catch(code),
       wrong: await signIn(email, 'something else').catch(code),
-      page: await house.guest(performers.viewPerformer, { params: { id: username } }).catch(code),
+      page: await site.guest(performers.viewPerformer, { params: { id: username } }).catch(code),
     }
   }
   assert.deepEqual(await seen('known@example.test', 'free.one'), await seen('fresh@example.test', 'free.two'))
-  assert.match((await house.mailsTo('known@example.test')).at(-1)!, /already has an account/)
-  const forgot = (email: string) => house.guest(auth.forgotPassword, { body: { email } })
+  assert.match((await site.mailsTo('known@example.test')).at(-1)!, /already has an account/)
+  const forgot = (email: string) => site.guest(auth.forgotPassword, { body: { email } })
   assert.deepEqual(await forgot('known@example.test'), await forgot('nobody@example.test'))
-  assert.deepEqual(await house.mailsTo('nobody@example.test'), [])
+  assert.deepEqual(await site.mailsTo('nobody@example.test'), [])
 })
 
 test('after the owner has confirmed, whoever registered the address before learns nothing of it either', async () => {
@@ -87,7 +87,7 @@ test('after the owner has confirmed, whoever registered the address before learn
   await register('quiet@example.test')
   assert.equal(await signIn('quiet@example.test', PASSWORD).catch(code), 'email_not_confirmed')
   await confirm({ token: await linkTo('quiet@example.test'), password: PASSWORD })
-  await house.sql.query(`update registrations set created_at = now() + interval '1 minute' where email = 'quiet@example.test'`)
+  await site.sql.query(`update registrations set created_at = now() + interval '1 minute' where email = 'quiet@example.test'`)
   assert.equal(await signIn('quiet@example.test', 'of a stranger').catch(code), 'email_not_confirmed')
   assert.ok(await signIn('quiet@example.test'))
 })
@@ -98,10 +98,10 @@ test('a stranger who registered with my address before me gains nothing when I c
   await register('mine@example.test', { username: 'myself' })
   // Whichever of the two mails I open: my password makes it my registration.
   const { token } = await confirm({ token: strangersLink, password: PASSWORD })
-  assert.equal((await house.callerWith(token!)(users.readMe)).username, 'myself')
+  assert.equal((await site.callerWith(token!)(users.readMe)).username, 'myself')
   // What the stranger is told would be the same had nobody confirmed anything.
   assert.equal(await signIn('mine@example.test', 'of a stranger').catch(code), 'email_not_confirmed')
-  const all = await house.mailsTo('mine@example.test')
+  const all = await site.mailsTo('mine@example.test')
   for (const mail of all.filter((text) => text.includes('token=')))
     assert.equal(await confirm({ token: tokenIn(mail), claim: stranger.claim }).catch(code), 'link_expired')
 })
@@ -111,7 +111,7 @@ test('a stranger’s registration that I never made asks me for a password that 
   const token = await linkTo('lonely@example.test')
   assert.equal(await confirm({ token }).catch(code), 'not_valid')
   assert.equal(await confirm({ token, password: PASSWORD }).catch(code), 'not_valid')
-  const { rows } = await house.sql.query(`select from accounts where email = 'lonely@example.test'`)
+  const { rows } = await site.sql.query(`select from accounts where email = 'lonely@example.test'`)
   assert.equal(rows.length, 0)
 })
 
@@ -122,13 +122,13 @@ test('a username that was taken meanwhile is asked for anew when the address is 
   const token = await linkTo('second@example.test')
   assert.equal(await confirm({ token, claim: second.claim }).catch(code), 'username_taken')
   const { token: session } = await confirm({ token, claim: second.claim, username: 'wanted.too' })
-  assert.equal((await house.callerWith(session!)(users.readMe)).username, 'wanted.too')
+  assert.equal((await site.callerWith(session!)(users.readMe)).username, 'wanted.too')
 })
 
 test('two links of one address opened at the same moment make one account', async () => {
   await register('race@example.test')
   await register('race@example.test')
-  const links = (await house.mailsTo('race@example.test')).map(tokenIn)
+  const links = (await site.mailsTo('race@example.test')).map(tokenIn)
   const outcomes = await Promise.all(links.map((token) => confirm({ token, password: PASSWORD }).then(() => 'in', code)))
   assert.deepEqual(outcomes.toSorted(), ['in', 'link_expired'])
 })
@@ -136,15 +136,15 @@ test('two links of one address opened at the same moment make one account', asyn
 test('the database holds no link that works, and no mail carries a name', async () => {
   await register('dumped@example.test', { name: 'evil.example/free-tokens' })
   const token = await linkTo('dumped@example.test')
-  const tables = await house.sql.query<{ name: string }>(
+  const tables = await site.sql.query<{ name: string }>(
     `select quote_ident(schemaname) || '.' || quote_ident(tablename) as name from pg_tables
      where schemaname in ('public', 'graphile_worker')`,
   )
   for (const { name } of tables.rows) {
-    const { rows } = await house.sql.query(`select t::text as row from ${name} t`)
+    const { rows } = await site.sql.query(`select t::text as row from ${name} t`)
     for (const { row } of rows) assert.ok(!row.includes(token), name)
   }
-  for (const mail of await house.mailsTo('dumped@example.test')) assert.ok(!mail.includes('evil.example'))
+  for (const mail of await site.mailsTo('dumped@example.test')) assert.ok(!mail.includes('evil.example'))
 })
 
 test('a name is one line of visible characters', async () => {
@@ -152,7 +152,7 @@ test('a name is one line of visible characters', async () => {
     assert.equal(await register('line@example.test', { name }).catch(code), 'not_valid', JSON.stringify(name))
   const { claim } = await register('line@example.test', { name: '  Zoe\u0308   Å. ' })
   const { token } = await confirm({ token: await linkTo('line@example.test'), claim })
-  assert.equal((await house.callerWith(token!)(users.readMe)).name, 'Zoë Å.')
+  assert.equal((await site.callerWith(token!)(users.readMe)).name, 'Zoë Å.')
 })
 
 test('dots stand inside a username only, one at a time', async () => {
@@ -161,7 +161,7 @@ test('dots stand inside a username only, one at a time', async () => {
 })
 
 test('twenty registrations an hour from one address, and names that are taken use none of them up', async () => {
-  await house.fan('occupied')
+  await site.fan('occupied')
   for (let i = 0; i < 25; i++)
     assert.equal(await register(`n${i}@example.test`, { username: 'occupied' }).catch(code), 'username_taken')
   for (let i = 0; i < 20; i++) await register(`n${i}@example.test`)
@@ -174,8 +174,8 @@ test('the people of a demo use up nobody’s registrations', async () => {
 })
 
 test('whether a username can be had is said before a form is sent, and all that is wrong at once', async () => {
-  await house.fan('occupied2')
-  const isFree = async (username: string) => (await house.guest(auth.checkUsername, { query: { username } })).isFree
+  await site.fan('occupied2')
+  const isFree = async (username: string) => (await site.guest(auth.checkUsername, { query: { username } })).isFree
   assert.deepEqual([await isFree('Occupied2'), await isFree('studio'), await isFree('surely.free')], [false, false, true])
   const picture = new Blob([
     new Uint8Array(
@@ -186,21 +186,21 @@ test('whether a username can be had is said before a form is sent, and all that 
   ])
   const body = { name: 'Kid', username: 'occupied2', email: 'kid@example.test', password: PASSWORD, dateOfBirth: '2020-01-01' }
   const files = { idFront: picture, idBack: picture, selfie: picture }
-  const asked = house.guest(auth.registerPerformer, { body: { ...body, gender: 'male' }, files })
+  const asked = site.guest(auth.registerPerformer, { body: { ...body, gender: 'male' }, files })
   const refusal = (await asked.catch((e: Refused) => e)) as Refused
   assert.deepEqual(refusal.errors.map((one) => one.field).toSorted(), ['dateOfBirth', 'username'])
 })
 
 test('what nobody confirms within a day is forgotten, and its links', async () => {
   await register('never@example.test')
-  await house.quiet()
-  await house.sql.query(`update registrations set expires_at = now() - interval '1 second' where email = 'never@example.test'`)
-  await house.sql.query(
+  await site.quiet()
+  await site.sql.query(`update registrations set expires_at = now() - interval '1 second' where email = 'never@example.test'`)
+  await site.sql.query(
     `update registration_links set expires_at = now() - interval '1 second' where email = 'never@example.test'`,
   )
-  await house.sql.query(`select graphile_worker.add_job('sweep registrations', '{}')`)
-  await house.quiet()
-  const { rows } = await house.sql.query(`select from registrations where email = 'never@example.test'
+  await site.sql.query(`select graphile_worker.add_job('sweep registrations', '{}')`)
+  await site.quiet()
+  const { rows } = await site.sql.query(`select from registrations where email = 'never@example.test'
     union all select from registration_links where email = 'never@example.test'`)
   assert.equal(rows.length, 0)
 })

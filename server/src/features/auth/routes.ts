@@ -13,15 +13,15 @@ import { sessionView } from './views.ts'
 const CHECK_MAIL = 'Please look into your mail: we have sent you a link.'
 
 export const answers = [
-  answer(auth.signIn, ({ house, body, origin }) => signIn(house, body, origin)),
+  answer(auth.signIn, ({ ctx, body, origin }) => signIn(ctx, body, origin)),
 
   act(auth.signOut, async ({ tx, viewer }) => {
     await endSession(tx, viewer.id, viewer.sessionId)
     return done
   }),
 
-  answer(auth.listSessions, async ({ house, viewer }) => {
-    const rows = await sessionsOf(house.db, viewer.id)
+  answer(auth.listSessions, async ({ ctx, viewer }) => {
+    const rows = await sessionsOf(ctx.db, viewer.id)
     return { data: rows.map((row) => sessionView(row, viewer)), total: rows.length }
   }),
 
@@ -30,45 +30,45 @@ export const answers = [
     return done
   }),
 
-  answer(auth.registerFan, async ({ house, body, origin }) => ({
+  answer(auth.registerFan, async ({ ctx, body, origin }) => ({
     message: CHECK_MAIL,
-    claim: await registerAsFan(house, body, origin),
+    claim: await registerAsFan(ctx, body, origin),
   })),
 
-  answer(auth.registerPerformer, async ({ house, body, files, origin }) => ({
+  answer(auth.registerPerformer, async ({ ctx, body, files, origin }) => ({
     message: CHECK_MAIL,
-    claim: await registerAsPerformer(house, body, files, origin),
+    claim: await registerAsPerformer(ctx, body, files, origin),
   })),
 
-  answer(auth.checkUsername, async ({ house, query: { username }, origin }) => ({
-    isFree: await isUsernameFree(house, username, origin),
+  answer(auth.checkUsername, async ({ ctx, query: { username }, origin }) => ({
+    isFree: await isUsernameFree(ctx, username, origin),
   })),
 
-  answer(auth.sendConfirmation, async ({ house, body: { email }, origin }) => {
-    await limitMails(house.db, email, origin.address)
-    await house.write(async (tx) => tx.emit(confirmationAsked, { email }))
+  answer(auth.sendConfirmation, async ({ ctx, body: { email }, origin }) => {
+    await limitMails(ctx.db, email, origin.address)
+    await ctx.write(async (tx) => tx.emit(confirmationAsked, { email }))
     return { message: CHECK_MAIL }
   }),
 
-  answer(auth.confirmEmail, async ({ house, viewer, body, origin }) => ({
+  answer(auth.confirmEmail, async ({ ctx, viewer, body, origin }) => ({
     ...done,
-    ...(await confirmEmail(house, viewer, body, origin)),
+    ...(await confirmEmail(ctx, viewer, body, origin)),
   })),
 
-  answer(auth.forgotPassword, async ({ house, body: { email }, origin }) => {
-    await limitMails(house.db, email, origin.address)
-    await house.write(async (tx) => tx.emit(resetAsked, { email }))
+  answer(auth.forgotPassword, async ({ ctx, body: { email }, origin }) => {
+    await limitMails(ctx.db, email, origin.address)
+    await ctx.write(async (tx) => tx.emit(resetAsked, { email }))
     return { message: CHECK_MAIL }
   }),
 
-  answer(auth.resetPassword, async ({ house, body }) => {
+  answer(auth.resetPassword, async ({ ctx, body }) => {
     const passwordHash = await hashPassword(body.password)
-    await house.write((tx) => resetPassword(tx, body.token, passwordHash))
+    await ctx.write((tx) => resetPassword(tx, body.token, passwordHash))
     return done
   }),
 
-  answer(auth.changePassword, async ({ house, viewer, body, origin }) => {
-    await changePassword(house, viewer, body, origin.address)
+  answer(auth.changePassword, async ({ ctx, viewer, body, origin }) => {
+    await changePassword(ctx, viewer, body, origin.address)
     return done
   }),
 ]

@@ -2,7 +2,7 @@ import { accountByLogin, checkPassword, forgiveSignIn, limitSignIn, openSession 
 import { settings } from '#core/settings/index.ts'
 import { refuse } from '#kit/refusal.ts'
 import type { Origin } from '#platform/answer.ts'
-import type { House } from '#platform/house.ts'
+import type { Context } from '#platform/context.ts'
 import { deviceFor, knownDevice } from './known-devices.ts'
 import { registrationsOf } from './registrations.ts'
 
@@ -15,25 +15,25 @@ export interface Credentials {
 }
 
 /** Answers the token of a new session. Only the right password learns anything about the account. */
-export async function signIn(house: House, { username, password, device: said }: Credentials, origin: Origin) {
+export async function signIn(ctx: Context, { username, password, device: said }: Credentials, origin: Origin) {
   const login = username.trim()
-  const account = await accountByLogin(house.db, login)
-  const device = knownDevice(house.config, said, account?.id)
+  const account = await accountByLogin(ctx.db, login)
+  const device = knownDevice(ctx.config, said, account?.id)
   const tried = { login, accountId: account?.id, device, address: origin.address }
-  const limit = await limitSignIn(house.db, tried)
+  const limit = await limitSignIn(ctx.db, tried)
   const isRight = await checkPassword(account?.password_hash, password)
-  if (!account || !isRight || limit === 'held') throw await wrongCredentials(house, login, password)
+  if (!account || !isRight || limit === 'held') throw await wrongCredentials(ctx, login, password)
   if (account.standing === 'suspended') throw refuse('suspended', 'This account is suspended.')
-  const { requireEmailVerification } = await settings(house)
+  const { requireEmailVerification } = await settings(ctx)
   if (requireEmailVerification && account.email_confirmed_at === null) throw notConfirmed()
-  await forgiveSignIn(house.db, tried)
-  const token = await house.write((tx) => openSession(tx, account.id, origin))
-  return { token, device: said !== undefined && device !== undefined ? said : deviceFor(house.config, account.id) }
+  await forgiveSignIn(ctx.db, tried)
+  const token = await ctx.write((tx) => openSession(tx, account.id, origin))
+  return { token, device: said !== undefined && device !== undefined ? said : deviceFor(ctx.config, account.id) }
 }
 
 /** Whoever has just registered is told to confirm; that is kept of known and unknown addresses alike, so it tells nobody which. */
-async function wrongCredentials(house: House, login: string, password: string) {
-  const [newest] = await registrationsOf(house.db, login, 1)
+async function wrongCredentials(ctx: Context, login: string, password: string) {
+  const [newest] = await registrationsOf(ctx.db, login, 1)
   if (await checkPassword(newest?.password_hash, password)) return notConfirmed()
   return refuse('wrong_credentials', 'Incorrect credentials!')
 }

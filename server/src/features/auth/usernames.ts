@@ -2,7 +2,7 @@
 import { randomInt } from 'node:crypto'
 import { refuseTakenUsername } from '#core/accounts/index.ts'
 import { Refusal } from '#kit/refusal.ts'
-import type { Db } from '#platform/house.ts'
+import type { Db } from '#platform/context.ts'
 
 const TRIES = 5
 

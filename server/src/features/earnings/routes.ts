@@ -6,12 +6,12 @@ import { answer } from '#platform/answer.ts'
 import { earningView, statsView } from './views.ts'
 
 export const answers = [
-  answer(earnings.readEarningStats, async ({ house, viewer }) => {
+  answer(earnings.readEarningStats, async ({ ctx, viewer }) => {
     const now = new Date()
-    return statsView(await earningSums(house.db, viewer.id, now), (await settings(house)).currency, now)
+    return statsView(await earningSums(ctx.db, viewer.id, now), (await settings(ctx)).currency, now)
   }),
 
-  answer(earnings.listEarnings, async ({ house, viewer, query: { kind, limit = 20, offset = 0 } }) => {
+  answer(earnings.listEarnings, async ({ ctx, viewer, query: { kind, limit = 20, offset = 0 } }) => {
     const asked = {
       side: 'performer',
       accountId: viewer.id,
@@ -19,9 +19,9 @@ export const answers = [
       offset,
       ...(kind !== undefined && { kinds: [kind] }),
     } as const
-    const { rows, total } = await listSales(house.db, asked)
+    const { rows, total } = await listSales(ctx.db, asked)
     const people = await peopleById(
-      house.db,
+      ctx.db,
       rows.map((row) => row.fan_id),
     )
     return { data: rows.map((row) => earningView(row, people.get(row.fan_id)!)), total }

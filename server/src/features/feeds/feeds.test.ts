@@ -6,17 +6,17 @@ import * as follows from '@fanfare/contract/follows'
 import * as notifications from '@fanfare/contract/notifications'
 import * as performers from '@fanfare/contract/performers'
 import * as tokens from '@fanfare/contract/tokens'
-import { openTestHouse, type Caller, type TestHouse } from '../../../test/house.ts'
+import { openTestServer, type Caller, type TestServer } from '../../../test/test-server.ts'
 import { jpeg } from '../../../test/pictures.ts'
 import { openSocket } from '../../../test/socket.ts'
 
-let house: TestHouse
+let site: TestServer
 let nadia: Caller
 let fan: Caller
 before(async () => {
-  house = await openTestHouse()
-  nadia = await house.performer('nadia')
-  fan = await house.fan('felix', 500)
+  site = await openTestServer()
+  nadia = await site.performer('nadia')
+  fan = await site.fan('felix', 500)
 })
 
 const code = (error: Refused) => error.code
@@ -24,14 +24,14 @@ const upload = async () => (await nadia(feeds.uploadFeedPhoto, { files: { file: 
 
 test('a post waits for its photos, then appears to followers, with a notice and a push', async () => {
   await fan(follows.follow, { params: { id: nadia.id } })
-  const socket = await openSocket(house.base, fan.token)
+  const socket = await openSocket(site.base, fan.token)
   const fileId = await upload()
   const post = await nadia(feeds.createFeed, {
     body: { text: 'hello', audience: 'free', fileIds: [fileId], alts: ['a blue field'] },
   })
   const pushed = await socket.heard(feeds.feedPublished)
   assert.equal(pushed.feedId, post._id)
-  await house.quiet()
+  await site.quiet()
   const { data } = await fan(feeds.listFeeds, { query: {} })
   const [first] = data
   assert.ok(first && !first.locked)
@@ -39,11 +39,11 @@ test('a post waits for its photos, then appears to followers, with a notice and 
     [first._id, first.files[0]?.status, first.files[0]?.alt, first.files[0]?.width],
     [post._id, 'ready', 'a blue field', 640],
   )
-  const picture = await fetch(`${house.base}${first.files[0]!.url}`)
+  const picture = await fetch(`${site.base}${first.files[0]!.url}`)
   assert.deepEqual([picture.status, picture.headers.get('content-type')], [200, 'image/webp'])
   const told = await fan(notifications.listNotifications, { query: {} })
   assert.equal(told.data[0]?.link, `/post/${post._id}`)
-  assert.equal((await house.guest(performers.viewPerformer, { params: { id: 'nadia' } })).totalPosts, 1)
+  assert.equal((await site.guest(performers.viewPerformer, { params: { id: 'nadia' } })).totalPosts, 1)
   socket.close()
 })
 
@@ -52,9 +52,9 @@ test('a locked post has a blurred preview and no address of the picture anywhere
   const post = await nadia(feeds.createFeed, {
     body: { text: 'SECRET', teaser: 'come closer', audience: 'paid', price: 20, fileIds: [fileId] },
   })
-  await house.quiet()
+  await site.quiet()
   for (const path of [`/user/feeds/${post._id}`, `/user/feeds?performerId=${nadia.id}`, '/user/feeds?source=discover']) {
-    const body = await (await fetch(`${house.api}${path}`, { headers: { authorization: fan.token } })).text()
+    const body = await (await fetch(`${site.api}${path}`, { headers: { authorization: fan.token } })).text()
     const locked = path.includes('?')
       ? body.slice(body.indexOf(post._id), body.indexOf(post._id) + 3000).split('"locked":false')[0]!
       : body
@@ -65,7 +65,7 @@ test('a locked post has a blurred preview and no address of the picture anywhere
   assert.ok(!owner.locked)
   const known = owner.files[0]!.url.split('?')[0]!
   for (const guess of [known, `${known}?e=${Math.floor(Date.now() / 1000) + 100}&s=x`])
-    assert.equal((await fetch(house.base + guess)).status, 404)
+    assert.equal((await fetch(site.base + guess)).status, 404)
 
   await fan(tokens.buyFeed, { params: { id: post._id } })
   const open = await fan(feeds.viewFeed, { params: { id: post._id } })
@@ -74,7 +74,7 @@ test('a locked post has a blurred preview and no address of the picture anywhere
 
 test('a picture that cannot be decoded says so, and its post cannot be published', async () => {
   const whole = new Uint8Array(await (await jpeg()).arrayBuffer())
-  const socket = await openSocket(house.base, nadia.token)
+  const socket = await openSocket(site.base, nadia.token)
   const { _id: fileId } = await nadia(feeds.uploadFeedPhoto, { files: { file: new Blob([whole.slice(0, whole.length / 3)]) } })
   const news = await socket.heard(feeds.feedFileProcessed, (one) => one.fileId === fileId)
   assert.equal(news.status, 'failed')
@@ -119,7 +119,7 @@ test('any price of two decimal places is shown as it was asked', async () => {
 })
 
 test("someone else's post and files cannot be touched, and look as if they were not there", async () => {
-  const rival = await house.performer('rival')
+  const rival = await site.performer('rival')
   const fileId = await upload()
   assert.equal(
     await rival(feeds.createFeed, { body: { text: 'mine now', audience: 'free', fileIds: [fileId] } }).catch(code),
@@ -128,7 +128,7 @@ test("someone else's post and files cannot be touched, and look as if they were 
   const post = await nadia(feeds.createFeed, { body: { text: 'mine', audience: 'free' } })
   const change = { params: { id: post._id }, body: { text: 'stolen', audience: 'free' as const } }
   const bodyOf = async (id: string) => {
-    const response = await fetch(`${house.api}/performer/feeds/${id}`, { headers: { authorization: rival.token } })
+    const response = await fetch(`${site.api}/performer/feeds/${id}`, { headers: { authorization: rival.token } })
     return { ...((await response.json()) as object), requestId: '' }
   }
   assert.equal(await rival(feeds.updateFeed, change).catch(code), 'not_found')
@@ -149,10 +149,10 @@ test('a deleted post is gone with its photos, unless somebody has bought it', as
   const publish = async (price: number) =>
     nadia(feeds.createFeed, { body: { text: 'kept?', audience: 'paid', price, fileIds: [await upload()] } })
   const [unsold, sold] = [await publish(20), await publish(30)]
-  await house.quiet()
+  await site.quiet()
   await fan(tokens.buyFeed, { params: { id: sold._id } })
   const photos = async (id: string) => {
-    const { rows } = await house.sql.query('select id from files where attached_to = $1', [id])
+    const { rows } = await site.sql.query('select id from files where attached_to = $1', [id])
     return rows.length
   }
 
@@ -162,14 +162,14 @@ test('a deleted post is gone with its photos, unless somebody has bought it', as
     /can be added to it, but not taken out/,
   )
   for (const { _id: id } of [unsold, sold]) await nadia(feeds.deleteFeed, { params: { id } })
-  await house.quiet()
+  await site.quiet()
   assert.deepEqual([await photos(unsold._id), await photos(sold._id)], [0, 1])
-  assert.equal(await house.house.storage.stat(`photos/${unsold.files[0]!._id}/full.webp`), undefined)
+  assert.equal(await site.ctx.storage.stat(`photos/${unsold.files[0]!._id}/full.webp`), undefined)
 
   const kept = await fan(feeds.viewFeed, { params: { id: sold._id } })
   assert.ok(!kept.locked)
-  assert.equal((await fetch(`${house.base}${kept.files[0]!.url}`)).status, 200)
-  const stranger = await house.fan('late', 100)
+  assert.equal((await fetch(`${site.base}${kept.files[0]!.url}`)).status, 200)
+  const stranger = await site.fan('late', 100)
   await assert.rejects(stranger(feeds.viewFeed, { params: { id: sold._id } }), (error: Refused) => code(error) === 'not_found')
   await assert.rejects(stranger(tokens.buyFeed, { params: { id: sold._id } }), (error: Refused) => code(error) === 'not_found')
   await assert.rejects(nadia(feeds.viewFeed, { params: { id: sold._id } }), (error: Refused) => code(error) === 'not_found')
@@ -188,7 +188,7 @@ test('a post that is bought while it is being deleted is either paid for and kep
 })
 
 test('pages follow each other without a gap or a double, newest first', async () => {
-  const prolific = await house.performer('prolific')
+  const prolific = await site.performer('prolific')
   for (let i = 0; i < 25; i++) await prolific(feeds.createFeed, { body: { text: `post ${i}`, audience: 'free' } })
   const seen: string[] = []
   let cursor: string | undefined
@@ -206,27 +206,27 @@ test('pages follow each other without a gap or a double, newest first', async ()
 })
 
 test('nothing of a performer who is blocked, suspended or not verified is seen', async () => {
-  const shy = await house.performer('shy')
+  const shy = await site.performer('shy')
   const post = await shy(feeds.createFeed, { body: { text: 'for some', audience: 'free' } })
   const view = () => fan(feeds.viewFeed, { params: { id: post._id } }).then(() => 'seen', code)
   await fan(follows.follow, { params: { id: shy.id } })
   assert.equal(await view(), 'seen')
-  await house.sql.query('insert into blocks values ($1, $2)', [shy.id, fan.id])
+  await site.sql.query('insert into blocks values ($1, $2)', [shy.id, fan.id])
   assert.equal(await view(), 'not_found')
   assert.equal(await fan(performers.viewPerformer, { params: { id: 'shy' } }).catch(code), 'not_found')
-  await house.sql.query('delete from blocks')
-  await house.sql.query(`update accounts set standing = 'suspended' where id = $1`, [shy.id])
+  await site.sql.query('delete from blocks')
+  await site.sql.query(`update accounts set standing = 'suspended' where id = $1`, [shy.id])
   assert.equal(await view(), 'not_found')
   const { data } = await fan(feeds.listFeeds, { query: {} })
   assert.ok(data.every((one) => one.performer._id !== shy.id))
 })
 
 test('following twice counts once; unfollowing takes the posts off the home page', async () => {
-  const nova = await house.performer('nova')
+  const nova = await site.performer('nova')
   await nova(feeds.createFeed, { body: { text: 'a nova', audience: 'free' } })
-  const other = await house.fan('other')
+  const other = await site.fan('other')
   for (let i = 0; i < 2; i++) await other(follows.follow, { params: { id: nova.id } })
-  await house.quiet()
+  await site.quiet()
   assert.equal((await other(performers.viewPerformer, { params: { id: nova.id } })).totalFollowers, 1)
   assert.equal((await other(feeds.listFeeds, { query: {} })).data.length, 1)
   assert.deepEqual(

@@ -9,8 +9,8 @@ export const recountPosts = errand('recount posts', Type.Object({}))
 export const runners = [
   runs(
     recountPosts,
-    (house) =>
-      recount(house, { totals: ['total_posts', 'total_photos'], countedBy: [feedPublished, feedRemoved], count: countPublished }),
+    (ctx) =>
+      recount(ctx, { totals: ['total_posts', 'total_photos'], countedBy: [feedPublished, feedRemoved], count: countPublished }),
     '17 3 * * *',
   ),
 ]

@@ -6,7 +6,7 @@ import { filesById, keepUpload } from '#core/media/index.ts'
 import { cut, placeOf, type Place } from '#kit/page.ts'
 import { notFound } from '#kit/refusal.ts'
 import { act, answer, type Anyone } from '#platform/answer.ts'
-import type { House } from '#platform/house.ts'
+import type { Context } from '#platform/context.ts'
 import { createFeed, deleteFeed, updateFeed } from './publish-feed.ts'
 import { countFeeds, feedById, feedsOfPerformers, latestFeeds, ownFeeds, placeOfFeed } from './store.ts'
 import { feedViews, ownFeedViews } from './views.ts'
@@ -18,23 +18,23 @@ interface Asked {
 
 /** Which posts a list is made of, before anyone is asked whether they may be seen. */
 async function candidates(
-  house: House,
+  ctx: Context,
   viewer: Anyone,
   { performerId, source }: Asked,
   slice: { limit: number; after: Place | undefined },
 ) {
   if (performerId !== undefined) {
-    if ((await judgeOne(house.db, viewer, profileOf(performerId))).sees !== 'all') throw notFound('performer')
-    return feedsOfPerformers(house.db, [performerId], slice)
+    if ((await judgeOne(ctx.db, viewer, profileOf(performerId))).sees !== 'all') throw notFound('performer')
+    return feedsOfPerformers(ctx.db, [performerId], slice)
   }
-  if (source === 'discover' || viewer.id === null) return latestFeeds(house.db, slice)
-  return feedsOfPerformers(house.db, await subjectsHeld(house.db, viewer.id, ['follow', 'subscription']), slice)
+  if (source === 'discover' || viewer.id === null) return latestFeeds(ctx.db, slice)
+  return feedsOfPerformers(ctx.db, await subjectsHeld(ctx.db, viewer.id, ['follow', 'subscription']), slice)
 }
 
-async function own(house: House, performerId: string, id: string) {
-  const row = await feedById(house.db, id)
+async function own(ctx: Context, performerId: string, id: string) {
+  const row = await feedById(ctx.db, id)
   if (row?.performer_id !== performerId || row.removed_at !== null) throw notFound('post')
-  return (await ownFeedViews(house, house.db, [row]))[0]!
+  return (await ownFeedViews(ctx, ctx.db, [row]))[0]!
 }
 
 const ownAnswers = [
@@ -42,24 +42,24 @@ const ownAnswers = [
     keepUpload(tx, files.file, { ownerId: viewer.id, purpose: 'feed' }),
   ),
 
-  answer(feeds.listOwnFeeds, async ({ house, viewer, query: { limit = 20, cursor } }) => {
-    const rows = await ownFeeds(house.db, viewer.id, { limit: limit + 1, after: placeOf(cursor) })
+  answer(feeds.listOwnFeeds, async ({ ctx, viewer, query: { limit = 20, cursor } }) => {
+    const rows = await ownFeeds(ctx.db, viewer.id, { limit: limit + 1, after: placeOf(cursor) })
     const { rows: page, next } = cut(rows, limit, (row) => ({ at: row.created_at, id: row.id }))
-    const total = await countFeeds(house.db, viewer.id)
-    return { data: await ownFeedViews(house, house.db, page), total, ...(next !== undefined && { next }) }
+    const total = await countFeeds(ctx.db, viewer.id)
+    return { data: await ownFeedViews(ctx, ctx.db, page), total, ...(next !== undefined && { next }) }
   }),
 
   act(
     feeds.createFeed,
-    async ({ tx, house, viewer, body }) => (await ownFeedViews(house, tx.db, [await createFeed(tx, viewer, body)]))[0]!,
+    async ({ tx, ctx, viewer, body }) => (await ownFeedViews(ctx, tx.db, [await createFeed(tx, viewer, body)]))[0]!,
   ),
 
-  answer(feeds.readOwnFeed, ({ house, viewer, params }) => own(house, viewer.id, params.id)),
+  answer(feeds.readOwnFeed, ({ ctx, viewer, params }) => own(ctx, viewer.id, params.id)),
 
   act(
     feeds.updateFeed,
-    async ({ tx, house, viewer, params, body }) =>
-      (await ownFeedViews(house, tx.db, [await updateFeed(tx, viewer, params.id, body)]))[0]!,
+    async ({ tx, ctx, viewer, params, body }) =>
+      (await ownFeedViews(ctx, tx.db, [await updateFeed(tx, viewer, params.id, body)]))[0]!,
   ),
 
   act(feeds.deleteFeed, async ({ tx, viewer, params }) => {
@@ -67,8 +67,8 @@ const ownAnswers = [
     return done
   }),
 
-  answer(feeds.readFeedFileStatus, async ({ house, viewer, params }) => {
-    const file = (await filesById(house.db, [params.fileId])).get(params.fileId)
+  answer(feeds.readFeedFileStatus, async ({ ctx, viewer, params }) => {
+    const file = (await filesById(ctx.db, [params.fileId])).get(params.fileId)
     if (file?.owner_id !== viewer.id || file.purpose !== 'feed') throw notFound('file')
     return { status: file.status, ...(file.failure && { message: file.failure }) }
   }),
@@ -77,18 +77,18 @@ const ownAnswers = [
 export const answers = [
   ...ownAnswers,
 
-  answer(feeds.listFeeds, async ({ house, viewer, query }) => {
+  answer(feeds.listFeeds, async ({ ctx, viewer, query }) => {
     const { performerId, source, limit = 20, cursor } = query
-    const rows = await candidates(house, viewer, { performerId, source }, { limit: limit + 1, after: placeOf(cursor) })
+    const rows = await candidates(ctx, viewer, { performerId, source }, { limit: limit + 1, after: placeOf(cursor) })
     const { rows: page, next } = cut(rows, limit, placeOfFeed)
-    const data = await feedViews(house, viewer, page)
+    const data = await feedViews(ctx, viewer, page)
     // Counting all posts of all who are followed would cost more than the page: what is known so far.
     return { data, total: data.length + (next === undefined ? 0 : 1), ...(next !== undefined && { next }) }
   }),
 
-  answer(feeds.viewFeed, async ({ house, viewer, params }) => {
-    const row = await feedById(house.db, params.id)
-    const [view] = row ? await feedViews(house, viewer, [row]) : []
+  answer(feeds.viewFeed, async ({ ctx, viewer, params }) => {
+    const row = await feedById(ctx.db, params.id)
+    const [view] = row ? await feedViews(ctx, viewer, [row]) : []
     // Its owner has taken it away: a buyer still sees it, the owner does not.
     if (!view || (row?.removed_at && viewer.id === row.performer_id)) throw notFound('post')
     return view

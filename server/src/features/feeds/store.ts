@@ -3,7 +3,7 @@ import { sql, type ColumnType, type Selectable, type SqlBool } from 'kysely'
 import type { Audience } from '@fanfare/contract/access'
 import type { Totals } from '#core/accounts/index.ts'
 import type { Place } from '#kit/page.ts'
-import type { Db } from '#platform/house.ts'
+import type { Db } from '#platform/context.ts'
 
 interface Tables {
   feeds: {

@@ -6,20 +6,20 @@ import { blurredView, filesById, photoView, type FileRow } from '#core/media/ind
 import { salesCounts } from '#core/money/index.ts'
 import { decimal } from '#kit/amount.ts'
 import type { Anyone } from '#platform/answer.ts'
-import type { Db, House, Means } from '#platform/house.ts'
+import type { Db, Context, Services } from '#platform/context.ts'
 import { subjectOf } from './content.ts'
 import type { FeedRow } from './store.ts'
 
 /** A page of posts as this viewer may see them; those that the viewer may not know of are left out. */
-export async function feedViews(house: House, viewer: Anyone, rows: readonly FeedRow[]): Promise<Feed[]> {
+export async function feedViews(ctx: Context, viewer: Anyone, rows: readonly FeedRow[]): Promise<Feed[]> {
   const [verdicts, people, files] = await Promise.all([
-    judge(house.db, viewer, rows.map(subjectOf)),
+    judge(ctx.db, viewer, rows.map(subjectOf)),
     peopleById(
-      house.db,
+      ctx.db,
       rows.map((row) => row.performer_id),
     ),
     filesById(
-      house.db,
+      ctx.db,
       rows.flatMap((row) => row.file_ids),
     ),
   ])
@@ -28,7 +28,7 @@ export async function feedViews(house: House, viewer: Anyone, rows: readonly Fee
     const verdict = verdicts.get(row.id)!
     if (verdict.sees === 'nothing') return []
     const parts = { performer: people.get(row.performer_id)!, files: filesOf(row, files), now }
-    return [feedView(house, viewer, row, verdict, parts)]
+    return [feedView(ctx, viewer, row, verdict, parts)]
   })
 }
 
@@ -50,7 +50,7 @@ const head = (row: FeedRow, performer: Person) => ({
 
 /** Built up from nothing for each verdict; never a whole view with fields taken out. */
 function feedView(
-  house: Means,
+  ctx: Services,
   viewer: Anyone,
   row: FeedRow,
   verdict: Exclude<Verdict, { sees: 'nothing' }>,
@@ -70,16 +70,16 @@ function feedView(
     ...head(row, performer),
     locked: false,
     text: row.text,
-    files: photos(house, row, files, now),
+    files: photos(ctx, row, files, now),
     can: viewer.id === row.performer_id ? ['edit', 'delete'] : viewer.role === 'fan' ? ['tip'] : [],
   }
 }
 
-const photos = (house: Means, row: FeedRow, files: readonly FileRow[], now: Date) =>
-  files.map((file) => ({ ...photoView(file, house.urls, now), alt: row.alts[row.file_ids.indexOf(file.id)] ?? '' }))
+const photos = (ctx: Services, row: FeedRow, files: readonly FileRow[], now: Date) =>
+  files.map((file) => ({ ...photoView(file, ctx.urls, now), alt: row.alts[row.file_ids.indexOf(file.id)] ?? '' }))
 
 /** The owner's own posts, with everything that their form takes. */
-export async function ownFeedViews(house: Means, db: Db, rows: readonly FeedRow[]): Promise<OwnFeed[]> {
+export async function ownFeedViews(ctx: Services, db: Db, rows: readonly FeedRow[]): Promise<OwnFeed[]> {
   const people = await peopleById(
     db,
     rows.map((row) => row.performer_id),
@@ -97,7 +97,7 @@ export async function ownFeedViews(house: Means, db: Db, rows: readonly FeedRow[
     ...head(row, people.get(row.performer_id)!),
     text: row.text,
     teaser: row.teaser,
-    files: photos(house, row, filesOf(row, files), now),
+    files: photos(ctx, row, filesOf(row, files), now),
     status: row.status,
     totalSales: sales.get(row.id) ?? 0,
   }))

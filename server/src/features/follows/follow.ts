@@ -3,7 +3,7 @@ import { profileOf } from '#core/content/index.ts'
 import { grant, judgeOne, revoke } from '#core/access/index.ts'
 import { notFound } from '#kit/refusal.ts'
 import type { Viewer } from '#platform/answer.ts'
-import type { Tx } from '#platform/house.ts'
+import type { Tx } from '#platform/context.ts'
 import { followed, unfollowed } from './events.ts'
 
 /** A fan follows a performer whom they may see. Following twice changes nothing. */

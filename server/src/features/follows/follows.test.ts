@@ -4,57 +4,57 @@ import * as follows from '@fanfare/contract/follows'
 import * as notifications from '@fanfare/contract/notifications'
 import * as performers from '@fanfare/contract/performers'
 import { performerById } from '#core/accounts/index.ts'
-import { openTestHouse, type Caller } from '../../../test/house.ts'
+import { openTestServer, type Caller } from '../../../test/test-server.ts'
 import { saves, subscribes } from '../../../test/paying.ts'
 
-const house = await openTestHouse()
+const site = await openTestServer()
 
 const titles = async (star: Caller) =>
   (await star(notifications.listNotifications, { query: { limit: 100 } })).data.map((one) => one.title)
 const params = (star: Caller) => ({ params: { id: star.id } })
 
 test('following and unfollowing twenty times is told once, and once more a day later', async () => {
-  const [fan, star] = [await house.fan('fickle'), await house.performer('stella')]
+  const [fan, star] = [await site.fan('fickle'), await site.performer('stella')]
   const isFollowing = async () => (await star(follows.listFollowers, { query: {} })).total === 1
   for (let i = 0; i < 20; i++) {
     await fan(follows.follow, params(star))
     await fan(follows.unfollow, params(star))
   }
   await fan(follows.follow, params(star))
-  await house.quiet()
+  await site.quiet()
   assert.deepEqual(await titles(star), ['You have a new follower'])
   assert.equal(await isFollowing(), true)
-  const other = await house.fan('steady')
+  const other = await site.fan('steady')
   await other(follows.follow, params(star))
-  await house.quiet()
+  await site.quiet()
   assert.equal((await titles(star)).length, 2, 'someone else is told of')
 
-  await house.sql.query(
+  await site.sql.query(
     `update notifications set created_at = created_at - interval '25 hours', updated_at = updated_at - interval '25 hours'`,
   )
   await fan(follows.unfollow, params(star))
   await fan(follows.follow, params(star))
-  await house.quiet()
+  await site.quiet()
   assert.equal((await titles(star)).length, 3)
 })
 
 test('who subscribes follows too, is counted once, and the performer is told once', async () => {
-  const [fan, star] = [await house.fan('sub'), await house.performer('stella_s')]
+  const [fan, star] = [await site.fan('sub'), await site.performer('stella_s')]
   await saves(fan)
   await subscribes(fan, star)
   const look = () => fan(performers.viewPerformer, params(star))
   assert.equal((await look()).isFollowed, true)
-  await house.quiet()
-  assert.equal((await performerById(house.house.db, star.id))?.total_followers, 1)
+  await site.quiet()
+  assert.equal((await performerById(site.ctx.db, star.id))?.total_followers, 1)
   assert.deepEqual(await titles(star), ['You have a new subscriber'])
   await fan(follows.unfollow, params(star))
-  await house.quiet()
+  await site.quiet()
   assert.equal((await look()).totalFollowers, 0)
 
-  const [follower, second] = [await house.fan('before'), await house.performer('stella_t')]
+  const [follower, second] = [await site.fan('before'), await site.performer('stella_t')]
   await saves(follower)
   await follower(follows.follow, params(second))
   await subscribes(follower, second)
-  await house.quiet()
-  assert.equal((await performerById(house.house.db, second.id))?.total_followers, 1)
+  await site.quiet()
+  assert.equal((await performerById(site.ctx.db, second.id))?.total_followers, 1)
 })

@@ -9,8 +9,8 @@ export const recountFollowers = errand('recount followers', Type.Object({}))
 export const runners = [
   runs(
     recountFollowers,
-    (house) =>
-      recount(house, {
+    (ctx) =>
+      recount(ctx, {
         totals: ['total_followers'],
         countedBy: [followed, unfollowed],
         count: async (db, ids) =>

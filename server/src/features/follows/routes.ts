@@ -3,7 +3,7 @@ import * as follows from '@fanfare/contract/follows'
 import { peopleById } from '#core/accounts/index.ts'
 import { holders, holdings } from '#core/access/index.ts'
 import { act, answer } from '#platform/answer.ts'
-import type { Db } from '#platform/house.ts'
+import type { Db } from '#platform/context.ts'
 import { follow, unfollow } from './follow.ts'
 
 async function people(db: Db, { ids, total }: { ids: string[]; total: number }) {
@@ -22,11 +22,11 @@ export const answers = [
     return done
   }),
 
-  answer(follows.listFollowers, async ({ house: { db }, viewer, query: { limit = 20, offset = 0 } }) =>
+  answer(follows.listFollowers, async ({ ctx: { db }, viewer, query: { limit = 20, offset = 0 } }) =>
     people(db, await holders(db, viewer.id, 'follow', { limit, offset })),
   ),
 
-  answer(follows.listFollowing, async ({ house: { db }, viewer, query: { limit = 20, offset = 0 } }) =>
+  answer(follows.listFollowing, async ({ ctx: { db }, viewer, query: { limit = 20, offset = 0 } }) =>
     people(db, await holdings(db, viewer.id, 'follow', { limit, offset })),
   ),
 ]

@@ -2,7 +2,7 @@
 import { sql, type Generated, type Selectable } from 'kysely'
 import { noBlock } from '#core/access/index.ts'
 import { newId } from '#kit/id.ts'
-import type { Db } from '#platform/house.ts'
+import type { Db } from '#platform/context.ts'
 import type { Pair } from './rules.ts'
 
 export interface ConversationTables {

@@ -5,16 +5,16 @@ import sharp from 'sharp'
 import { Refused, type Code } from '@fanfare/contract'
 import * as messages from '@fanfare/contract/messages'
 import * as tokens from '@fanfare/contract/tokens'
-import { openTestHouse, type Caller, type TestHouse } from '../../../test/house.ts'
+import { openTestServer, type Caller, type TestServer } from '../../../test/test-server.ts'
 import { openSocket, type TestSocket } from '../../../test/socket.ts'
 import { until } from '../../../test/wait.ts'
 
-let house: TestHouse
+let site: TestServer
 let star: Caller
 let photo: Blob
 before(async () => {
-  house = await openTestHouse()
-  star = await house.performer('ada.vale')
+  site = await openTestServer()
+  star = await site.performer('ada.vale')
   const body = await sharp({ create: { width: 640, height: 480, channels: 3, background: '#d06' } })
     .jpeg()
     .toBuffer()
@@ -24,13 +24,13 @@ before(async () => {
 const refusedWith = (code: Code) => (error: unknown) => error instanceof Refused && error.code === code
 
 async function socketOf(t: TestContext, { token }: Caller): Promise<TestSocket> {
-  const socket = await openSocket(house.base, token)
+  const socket = await openSocket(site.base, token)
   t.after(() => socket.close())
   return socket
 }
 
 async function talking(username: string) {
-  const fan = await house.fan(username, 100)
+  const fan = await site.fan(username, 100)
   const { _id: id } = await fan(messages.openConversation, { body: { source: 'performer', sourceId: star.id } })
   return { fan, params: { id } }
 }
@@ -51,7 +51,7 @@ async function offer(params: { id: string }, text = 'look') {
 
 const listed = (who: Caller, params: { id: string }) => who(messages.listMessages, { params, query: {} })
 const rawList = async ({ token }: Caller, { id }: { id: string }) =>
-  (await fetch(`${house.api}/messages/conversations/${id}`, { headers: { authorization: token } })).text()
+  (await fetch(`${site.api}/messages/conversations/${id}`, { headers: { authorization: token } })).text()
 
 test('a photo that is still being made shows as such, and is there without asking again', async (t) => {
   const { fan, params } = await talking('quick')
@@ -68,7 +68,7 @@ test('a photo that is still being made shows as such, and is there without askin
   }
   const { data } = await listed(fan, params)
   assert.ok(data[0] && !data[0].locked)
-  assert.equal((await fetch(`${house.base}${data[0].files[0]!.url}`)).status, 200)
+  assert.equal((await fetch(`${site.base}${data[0].files[0]!.url}`)).status, 200)
   assert.equal((await fan(messages.readConversation, { params })).lastMessage, 'Photo')
 })
 
@@ -91,13 +91,13 @@ test('a photo with a price has no address anywhere for the one who has not paid,
   await fan(tokens.buyMessage, { params: { id: message._id } })
   const { data } = await listed(fan, params)
   assert.ok(data[0] && !data[0].locked)
-  assert.equal((await fetch(`${house.base}${data[0].files[0]!.fullUrl}`)).status, 200)
+  assert.equal((await fetch(`${site.base}${data[0].files[0]!.fullUrl}`)).status, 200)
   const opened = await fans.heard(messages.messageUpdated, (one) => one._id === message._id)
   assert.ok(!opened.locked && opened.files[0]!.url !== '')
   const sold = await stars.heard(messages.messageUpdated, (one) => one._id === message._id)
   assert.ok(!sold.locked && sold.isSold)
   await assert.rejects(fan(tokens.buyMessage, { params: { id: message._id } }), refusedWith('already_done'))
-  assert.deepEqual(await house.wrongBalances(), [])
+  assert.deepEqual(await site.wrongBalances(), [])
 })
 
 test('only performers ask a price, only for photos, and within the limits; nobody sends files of others', async () => {
@@ -119,7 +119,7 @@ test('only performers ask a price, only for photos, and within the limits; nobod
 test('a photo with a price is for sale only once it is there', async () => {
   const { fan, params } = await talking('eager')
   const { fileId, message } = await offer(params)
-  const stand = (status: string) => house.sql.query('update files set status = $2 where id = $1', [fileId, status])
+  const stand = (status: string) => site.sql.query('update files set status = $2 where id = $1', [fileId, status])
   const offered = async () => {
     const { data } = await listed(fan, params)
     assert.ok(data[0]?.locked)
@@ -140,10 +140,10 @@ test('a deleted offer can be neither seen nor bought, and its photo is gone', as
   const { message } = await offer(params)
   assert.ok(!message.locked)
   const { url } = message.files[0]!
-  assert.equal((await fetch(`${house.base}${url}`)).status, 200)
+  assert.equal((await fetch(`${site.base}${url}`)).status, 200)
   await star(messages.deleteMessage, { params: { id: message._id } })
-  await house.quiet()
-  assert.equal((await fetch(`${house.base}${url}`)).status, 404)
+  await site.quiet()
+  assert.equal((await fetch(`${site.base}${url}`)).status, 404)
   await assert.rejects(fan(tokens.buyMessage, { params: { id: message._id } }), refusedWith('not_found'))
   const { data } = await listed(fan, params)
   assert.deepEqual([data[0]?.text, data[0]?.price], ['Message deleted!', 0])
@@ -154,7 +154,7 @@ test('what was paid for stays with the buyer: deleted for the performer, and whe
   const fans = await socketOf(t, fan)
   const [kept, other, unsold] = [await offer(params, 'kept'), await offer(params, 'emptied'), await offer(params, 'unsold')]
   for (const { message } of [kept, other]) await fan(tokens.buyMessage, { params: { id: message._id } })
-  await house.quiet()
+  await site.quiet()
   await star(messages.deleteMessage, { params: { id: kept.message._id } })
   const own = await listed(star, params)
   assert.deepEqual(
@@ -176,7 +176,7 @@ test('what was paid for stays with the buyer: deleted for the performer, and whe
   assert.equal(left.total, 3)
   for (const message of left.data.slice(1)) {
     assert.ok(!message.locked)
-    assert.equal((await fetch(`${house.base}${message.files[0]!.url}`)).status, 200)
+    assert.equal((await fetch(`${site.base}${message.files[0]!.url}`)).status, 200)
   }
   assert.deepEqual((await listed(star, params)).total, 1)
 })
@@ -186,8 +186,8 @@ test('after a block a fan keeps what was bought, and nothing else of the convers
   const { message } = await offer(params, 'kept')
   await fan(messages.sendMessage, { params, body: { text: 'thank you' } })
   await fan(tokens.buyMessage, { params: { id: message._id } })
-  await house.quiet()
-  await house.sql.query('insert into blocks (owner_id, account_id) values ($1, $2)', [star.id, fan.id])
+  await site.quiet()
+  await site.sql.query('insert into blocks (owner_id, account_id) values ($1, $2)', [star.id, fan.id])
   const { data, total } = await listed(fan, params)
   assert.deepEqual([data.map((one) => one.text), total], [['kept'], 1])
   assert.equal((await fan(messages.listConversations, { query: {} })).total, 0)
@@ -207,7 +207,7 @@ test('a message that is bought while it is being deleted is either paid for and 
     )
     await star(messages.deleteMessage, { params: { id: message._id } })
     const outcome = await buying
-    await house.quiet()
+    await site.quiet()
     const { data } = await listed(fan, params)
     const view = data.find((one) => one._id === message._id)
     assert.ok(view && !view.locked)

@@ -2,7 +2,7 @@
 import { heldAmong, judgeOne } from '#core/access/index.ts'
 import { accountsById } from '#core/accounts/index.ts'
 import { profileOf } from '#core/content/index.ts'
-import type { Db } from '#platform/house.ts'
+import type { Db } from '#platform/context.ts'
 import { conversationBetween } from './conversation-store.ts'
 import { partyOf } from './party.ts'
 import type { Pair } from './rules.ts'

@@ -6,13 +6,13 @@ import * as follows from '@fanfare/contract/follows'
 import * as messages from '@fanfare/contract/messages'
 import * as notifications from '@fanfare/contract/notifications'
 import * as tokens from '@fanfare/contract/tokens'
-import { openTestHouse, type Caller, type TestHouse } from '../../../test/house.ts'
+import { openTestServer, type Caller, type TestServer } from '../../../test/test-server.ts'
 
-let house: TestHouse
+let site: TestServer
 let star: Caller
 before(async () => {
-  house = await openTestHouse()
-  star = await house.performer('ada.vale')
+  site = await openTestServer()
+  star = await site.performer('ada.vale')
 })
 
 const refusedWith = (code: Code) => (error: unknown) => error instanceof Refused && error.code === code
@@ -23,7 +23,7 @@ const texts = (list: { data: { text: string }[] }) => list.data.map((message) =>
 
 /** A fan in conversation with the star. */
 async function talking(username: string, coins = 0) {
-  const fan = await house.fan(username, coins)
+  const fan = await site.fan(username, coins)
   const { _id: id } = await withStar(fan)
   const say = (who: Caller, text: string, key?: string) =>
     who(messages.sendMessage, { params: { id }, body: { text } }, key === undefined ? {} : { key })
@@ -31,7 +31,7 @@ async function talking(username: string, coins = 0) {
 }
 
 test('a fan and a performer have one conversation, however many open it at the same moment', async () => {
-  const fan = await house.fan('felix')
+  const fan = await site.fan('felix')
   await fan(follows.follow, { params: { id: star.id } })
   const asStar = () => star(messages.openConversation, { body: { source: 'user', sourceId: fan.id } })
   const opened = await Promise.all(Array.from({ length: 20 }, (_, i) => (i % 2 === 0 ? withStar(fan) : asStar())))
@@ -40,15 +40,15 @@ test('a fan and a performer have one conversation, however many open it at the s
 })
 
 test('a performer turns to fans who follow or have paid, and to nobody else', async () => {
-  const stranger = await house.fan('someone')
-  const payer = await house.fan('payer', 100)
+  const stranger = await site.fan('someone')
+  const payer = await site.fan('payer', 100)
   const to = (fan: Caller) => star(messages.openConversation, { body: { source: 'user', sourceId: fan.id } })
   await assert.rejects(to(stranger), refusedWith('not_found'))
   await assert.rejects(to(payer), refusedWith('not_found'))
   await payer(tokens.tip, { params: { id: star.id }, body: { amount: 50 } })
-  await house.quiet()
+  await site.quiet()
   assert.equal((await to(payer)).with.username, 'payer')
-  const colleague = await house.performer('mira')
+  const colleague = await site.performer('mira')
   await assert.rejects(
     colleague(messages.openConversation, { body: { source: 'performer', sourceId: star.id } }),
     refusedWith('not_found'),
@@ -56,8 +56,8 @@ test('a performer turns to fans who follow or have paid, and to nobody else', as
 })
 
 test('a performer who is not verified yet does not exist for fans', async () => {
-  const hidden = await house.performer('new.face', 'pending')
-  const fan = await house.fan('early')
+  const hidden = await site.performer('new.face', 'pending')
+  const fan = await site.fan('early')
   await assert.rejects(
     fan(messages.openConversation, { body: { source: 'performer', sourceId: hidden.id } }),
     refusedWith('not_found'),
@@ -68,7 +68,7 @@ test('after a block nobody writes, and there is no conversation for either side'
   const { fan, params, say } = await talking('pushy')
   const unseen = (await star(messages.countUnseen)).total
   await say(fan, 'hello?')
-  await house.sql.query('insert into blocks (owner_id, account_id) values ($1, $2)', [star.id, fan.id])
+  await site.sql.query('insert into blocks (owner_id, account_id) values ($1, $2)', [star.id, fan.id])
   for (const who of [fan, star]) {
     await assert.rejects(say(who, 'still there?'), refusedWith('not_found'))
     await assert.rejects(listed(who, params), refusedWith('not_found'))
@@ -87,11 +87,11 @@ test('after a block nobody writes, and there is no conversation for either side'
 test('a stranger gets for a conversation what they get for a missing one', async () => {
   const { id, fan, say } = await talking('secretive')
   const { _id: messageId } = await say(fan, 'between us')
-  const stranger = await house.fan('curious')
+  const stranger = await site.fan('curious')
   const missing = '00000000-0000-7000-8000-000000000000'
   const ask = async (method: string, path: string, body?: object) => {
     const headers = { authorization: stranger.token, ...(body && { 'content-type': 'application/json' }) }
-    const response = await fetch(`${house.api}${path}`, { method, headers, ...(body && { body: JSON.stringify(body) }) })
+    const response = await fetch(`${site.api}${path}`, { method, headers, ...(body && { body: JSON.stringify(body) }) })
     const said: unknown = await response.json()
     assert.ok(typeof said === 'object' && said !== null && 'requestId' in said && 'statusCode' in said)
     const { requestId: _, ...rest } = said
@@ -111,7 +111,7 @@ test('a stranger gets for a conversation what they get for a missing one', async
   assert.deepEqual(await ask('DELETE', `/messages/${messageId}`), await ask('DELETE', `/messages/${missing}`))
   const buying = (one: string) => ask('POST', `/token-transactions/message/${one}`)
   assert.deepEqual(await buying(messageId), await buying(missing))
-  const colleague = await house.performer('nosy')
+  const colleague = await site.performer('nosy')
   await assert.rejects(colleague(messages.removeAllMessages, { params: { id } }), refusedWith('not_found'))
 })
 
@@ -137,7 +137,7 @@ test('what is unseen is counted for the other side, until it is read', async () 
 test('several messages in a row make one line in the notifications', async () => {
   const { fan, id, say } = await talking('chatty')
   for (const text of ['hey', 'are you there', 'please']) await say(fan, text)
-  await house.quiet()
+  await site.quiet()
   const { data } = await star(notifications.listNotifications, { query: { type: 'message', limit: 100 } })
   const lines = data.filter((line) => line.from?._id === fan.id)
   assert.deepEqual(
@@ -150,7 +150,7 @@ test('someone who has just read the conversation gets no line for the answer', a
   const { fan, params, say } = await talking('there')
   await fan(messages.readAll, { params })
   await say(star, 'welcome')
-  await house.quiet()
+  await site.quiet()
   assert.equal((await fan(notifications.listNotifications, { query: {} })).total, 0)
   assert.equal((await fan(messages.countUnseen)).total, 1)
 })
@@ -215,9 +215,9 @@ test('conversations are found by the name of the other side', async () => {
 })
 
 test('a tip shows in the conversation, which is made if need be', async () => {
-  const fan = await house.fan('generous', 100)
+  const fan = await site.fan('generous', 100)
   await fan(tokens.tip, { params: { id: star.id }, body: { amount: 50, message: 'for the sunset' } })
-  await house.quiet()
+  await site.quiet()
   const conversation = await withStar(fan)
   const { data } = await listed(star, { id: conversation._id })
   assert.deepEqual(

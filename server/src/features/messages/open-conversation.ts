@@ -1,6 +1,6 @@
 import { notFound } from '#kit/refusal.ts'
 import type { Viewer } from '#platform/answer.ts'
-import type { Tx } from '#platform/house.ts'
+import type { Tx } from '#platform/context.ts'
 import { conversationBetween, conversationOf, openBetween, type PairRow } from './conversation-store.ts'
 import { mayTalk, mayTurnTo } from './may-talk.ts'
 import { pairOf, type Pair } from './rules.ts'

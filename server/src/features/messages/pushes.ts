@@ -2,7 +2,7 @@ import type { Push } from '@fanfare/contract'
 import * as messages from '@fanfare/contract/messages'
 import { filesById, mediaProcessed } from '#core/media/index.ts'
 import { contentBought } from '#features/tokens/events.ts'
-import type { House } from '#platform/house.ts'
+import type { Context } from '#platform/context.ts'
 import { deliver, pushOn, type Delivery } from '#platform/pushes.ts'
 import { conversationEmptied, conversationSeen, messageDeleted, messageSent } from './events.ts'
 import { partyOf } from './party.ts'
@@ -10,28 +10,28 @@ import { messageToTell } from './store.ts'
 import { messageViews } from './views.ts'
 
 /** To each side the message as that side may see it, and to none what it may not see at all. */
-async function toBoth(house: House, messageId: string, push: Push<typeof messages.Message>): Promise<Delivery[]> {
-  const row = await messageToTell(house.db, messageId)
+async function toBoth(ctx: Context, messageId: string, push: Push<typeof messages.Message>): Promise<Delivery[]> {
+  const row = await messageToTell(ctx.db, messageId)
   if (!row) return []
   const sides = row.unblocked ? [row.sender_id, row.recipient_id] : [row.sender_id]
   // Without a price both see the same: one view, and one message between the processes.
   if (Number(row.price) === 0) {
-    const [view] = await messageViews(house, house.db, partyOf(row, row.sender_id), [row])
+    const [view] = await messageViews(ctx, ctx.db, partyOf(row, row.sender_id), [row])
     return view ? [deliver({ from: null, to: sides }, push, view)] : []
   }
-  const views = await Promise.all(sides.map((id) => messageViews(house, house.db, partyOf(row, id), [row])))
+  const views = await Promise.all(sides.map((id) => messageViews(ctx, ctx.db, partyOf(row, id), [row])))
   return sides.flatMap((id, i) => views[i]!.map((view) => deliver({ from: null, to: [id] }, push, view)))
 }
 
 export const pushes = [
-  pushOn(messageSent, (house, { messageId }) => toBoth(house, messageId, messages.messageCreated)),
-  pushOn(messageDeleted, (house, { messageId }) => toBoth(house, messageId, messages.messageUpdated)),
-  pushOn(contentBought, async (house, { kind, contentId }) =>
-    kind === 'message' ? toBoth(house, contentId, messages.messageUpdated) : [],
+  pushOn(messageSent, (ctx, { messageId }) => toBoth(ctx, messageId, messages.messageCreated)),
+  pushOn(messageDeleted, (ctx, { messageId }) => toBoth(ctx, messageId, messages.messageUpdated)),
+  pushOn(contentBought, async (ctx, { kind, contentId }) =>
+    kind === 'message' ? toBoth(ctx, contentId, messages.messageUpdated) : [],
   ),
-  pushOn(mediaProcessed, async (house, { fileId, purpose }) => {
-    const file = purpose === 'message' ? (await filesById(house.db, [fileId])).get(fileId) : undefined
-    return file?.attached_to ? toBoth(house, file.attached_to, messages.messageUpdated) : []
+  pushOn(mediaProcessed, async (ctx, { fileId, purpose }) => {
+    const file = purpose === 'message' ? (await filesById(ctx.db, [fileId])).get(fileId) : undefined
+    return file?.attached_to ? toBoth(ctx, file.attached_to, messages.messageUpdated) : []
   }),
   pushOn(conversationEmptied, async (_house, { conversationId, fanId, performerId }) => [
     deliver({ from: performerId, to: [fanId, performerId] }, messages.conversationEmptied, { conversationId }),

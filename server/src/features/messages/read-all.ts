@@ -1,6 +1,6 @@
 import { notFound } from '#kit/refusal.ts'
 import type { Viewer } from '#platform/answer.ts'
-import type { Tx } from '#platform/house.ts'
+import type { Tx } from '#platform/context.ts'
 import { lockConversation, markSeen, otherSide } from './conversation-store.ts'
 import { conversationSeen } from './events.ts'
 

@@ -5,27 +5,27 @@ import { io } from 'socket.io-client'
 import * as auth from '@fanfare/contract/auth'
 import * as messages from '@fanfare/contract/messages'
 import { socketOptions, TYPING } from '@fanfare/contract/sockets'
-import { openTestHouse, type Caller, type TestHouse } from '../../../test/house.ts'
+import { openTestServer, type Caller, type TestServer } from '../../../test/test-server.ts'
 import { openSocket, type TestSocket } from '../../../test/socket.ts'
 import { until } from '../../../test/wait.ts'
 
-let first: TestHouse
-let second: TestHouse
+let first: TestServer
+let second: TestServer
 let fan: Caller
 let star: Caller
 let params: { id: string }
 
 before(async () => {
-  first = await openTestHouse()
-  second = await openTestHouse({ beside: first })
+  first = await openTestServer()
+  second = await openTestServer({ beside: first })
   fan = await first.fan('felix')
-  // Everything that the performer asks goes to the second house.
+  // Everything that the performer asks goes to the second server.
   star = await second.performer('ada.vale')
   params = { id: (await fan(messages.openConversation, { body: { source: 'performer', sourceId: star.id } }))._id }
 })
 
-async function socketOf(t: TestContext, house: TestHouse, { token }: Caller): Promise<TestSocket> {
-  const socket = await openSocket(house.base, token)
+async function socketOf(t: TestContext, site: TestServer, { token }: Caller): Promise<TestSocket> {
+  const socket = await openSocket(site.base, token)
   t.after(() => socket.close())
   return socket
 }
@@ -35,9 +35,9 @@ const saying = (text: string) => (message: messages.Message) => message.text ===
 test('each side hears the other at once, and its own other windows too', async (t) => {
   const [fans, stars] = [await socketOf(t, first, fan), await socketOf(t, second, star)]
   const starsPhone = await socketOf(t, first, star)
-  const hello = await say(star, 'hello from the second house')
+  const hello = await say(star, 'hello from the second server')
   for (const one of [fans, stars, starsPhone])
-    assert.deepEqual(await one.heard(messages.messageCreated, saying('hello from the second house')), hello)
+    assert.deepEqual(await one.heard(messages.messageCreated, saying('hello from the second server')), hello)
   await say(fan, 'hello from the first')
   for (const one of [fans, stars, starsPhone]) await one.heard(messages.messageCreated, saying('hello from the first'))
 })
@@ -141,7 +141,7 @@ test('someone who signs out while a socket is signing in is not left listening',
   t.after(() => void socket.close())
   await until(() => socket.connected)
   await until(async () => (await second.sql.query(`select from pg_stat_activity where wait_event_type = 'Lock'`)).rows.length > 0)
-  second.house.live.endSession(sessionId)
+  second.ctx.live.endSession(sessionId)
   await first.sql.query('commit')
   await until(() => !socket.connected, 'the end of the socket')
 })

@@ -4,7 +4,7 @@ import { peopleById } from '#core/accounts/index.ts'
 import { filesById, keepUpload } from '#core/media/index.ts'
 import { notFound } from '#kit/refusal.ts'
 import { act, answer, type Viewer } from '#platform/answer.ts'
-import type { Db } from '#platform/house.ts'
+import type { Db } from '#platform/context.ts'
 import {
   conversationOf,
   conversationsById,
@@ -46,22 +46,22 @@ async function searched(db: Db, viewer: Viewer, keyword: string, { limit, offset
 }
 
 const conversationAnswers = [
-  answer(messages.listConversations, async ({ house: { db }, viewer, query: { limit = 25, offset = 0 } }) => {
+  answer(messages.listConversations, async ({ ctx: { db }, viewer, query: { limit = 25, offset = 0 } }) => {
     const { rows, total } = await listConversations(db, viewer, { limit, offset })
     return { data: await conversationViews(db, viewer, rows), total }
   }),
 
-  answer(messages.searchConversations, ({ house, viewer, query: { keyword = '', limit = 25, offset = 0 } }) =>
-    searched(house.db, viewer, keyword.trim(), { limit, offset }),
+  answer(messages.searchConversations, ({ ctx, viewer, query: { keyword = '', limit = 25, offset = 0 } }) =>
+    searched(ctx.db, viewer, keyword.trim(), { limit, offset }),
   ),
 
   act(messages.openConversation, async ({ tx, viewer, body }) =>
     one(tx.db, viewer, (await openConversation(tx, viewer, body)).id),
   ),
 
-  answer(messages.readConversation, ({ house, viewer, params }) => one(house.db, viewer, params.id)),
+  answer(messages.readConversation, ({ ctx, viewer, params }) => one(ctx.db, viewer, params.id)),
 
-  answer(messages.countUnseen, async ({ house, viewer }) => ({ total: await countUnseen(house.db, viewer.id) })),
+  answer(messages.countUnseen, async ({ ctx, viewer }) => ({ total: await countUnseen(ctx.db, viewer.id) })),
 
   act(messages.readAll, async ({ tx, viewer, params }) => {
     await readAll(tx, viewer, params.id)
@@ -75,30 +75,30 @@ const conversationAnswers = [
 ]
 
 const messageAnswers = [
-  answer(messages.listMessages, async ({ house, viewer, params, query: { limit = 25, offset = 0, afterSeq } }) => {
-    const conversation = await conversationOf(house.db, viewer.id, params.id)
+  answer(messages.listMessages, async ({ ctx, viewer, params, query: { limit = 25, offset = 0, afterSeq } }) => {
+    const conversation = await conversationOf(ctx.db, viewer.id, params.id)
     if (!conversation) throw notFound('conversation')
-    const { rows, total } = await listMessages(house.db, conversation, { viewerId: viewer.id, limit, offset, afterSeq })
-    return { data: await messageViews(house, house.db, viewer, rows), total }
+    const { rows, total } = await listMessages(ctx.db, conversation, { viewerId: viewer.id, limit, offset, afterSeq })
+    return { data: await messageViews(ctx, ctx.db, viewer, rows), total }
   }),
 
   act(
     messages.sendMessage,
-    async ({ tx, house, viewer, params, body }) =>
-      (await messageViews(house, tx.db, viewer, [await sendMessage(tx, viewer, params.id, body)]))[0]!,
+    async ({ tx, ctx, viewer, params, body }) =>
+      (await messageViews(ctx, tx.db, viewer, [await sendMessage(tx, viewer, params.id, body)]))[0]!,
   ),
 
   act(
     messages.deleteMessage,
-    async ({ tx, house, viewer, params }) =>
-      (await messageViews(house, tx.db, viewer, [await deleteMessage(tx, viewer, params.id)]))[0]!,
+    async ({ tx, ctx, viewer, params }) =>
+      (await messageViews(ctx, tx.db, viewer, [await deleteMessage(tx, viewer, params.id)]))[0]!,
   ),
 
   act(messages.uploadMessagePhoto, ({ tx, viewer, files }) =>
     keepUpload(tx, files.file, { ownerId: viewer.id, purpose: 'message' }),
   ),
 
-  answer(messages.readMessageFileStatus, async ({ house: { db }, viewer, params: { id, fileId } }) => {
+  answer(messages.readMessageFileStatus, async ({ ctx: { db }, viewer, params: { id, fileId } }) => {
     const file = (await filesById(db, [fileId])).get(fileId)
     if (file?.owner_id !== viewer.id || file.purpose !== 'message') throw notFound('file')
     const [message] = id === fileId ? [] : await messagesById(db, [id])

@@ -1,7 +1,7 @@
 /** The table `messages`, and the numbers that a new one moves in `conversations` and `members`. */
 import { sql, type ColumnType, type Selectable, type SqlBool } from 'kysely'
 import { noBlock } from '#core/access/index.ts'
-import type { Db } from '#platform/house.ts'
+import type { Db } from '#platform/context.ts'
 import type { ConversationTables, PairRow } from './conversation-store.ts'
 import type { MessageContent } from './rules.ts'
 

@@ -5,7 +5,7 @@ import { blurredView, filesById, photoView, type FileRow } from '#core/media/ind
 import { salesCounts } from '#core/money/index.ts'
 import { decimal } from '#kit/amount.ts'
 import type { Viewer } from '#platform/answer.ts'
-import type { Db, Means } from '#platform/house.ts'
+import type { Db, Services } from '#platform/context.ts'
 import { subjectOf } from './content.ts'
 import type { ConversationRow } from './conversation-store.ts'
 import { areReady } from './rules.ts'
@@ -15,7 +15,7 @@ import type { MessageRow } from './store.ts'
 const DELETED = 'Message deleted!'
 
 /** A page of messages as one of the two sides may see them, in the given order; the caller has made sure of the side. */
-export async function messageViews(house: Means, db: Db, viewer: Viewer, rows: readonly MessageRow[]): Promise<Message[]> {
+export async function messageViews(ctx: Services, db: Db, viewer: Viewer, rows: readonly MessageRow[]): Promise<Message[]> {
   const verdicts = await judge(db, viewer, rows.map(subjectOf))
   const files = await filesById(
     db,
@@ -31,7 +31,7 @@ export async function messageViews(house: Means, db: Db, viewer: Viewer, rows: r
     const isSold = (sales.get(row.id) ?? 0) > 0
     if (isDeletedFor(viewer, row, verdict)) return [deletedView(row, isSold)]
     if (verdict.sees === 'nothing') return []
-    return [messageView(house, row, verdict, { files: row.file_ids.flatMap((id) => files.get(id) ?? []), isSold, now })]
+    return [messageView(ctx, row, verdict, { files: row.file_ids.flatMap((id) => files.get(id) ?? []), isSold, now })]
   })
 }
 
@@ -65,7 +65,7 @@ interface Parts {
 }
 
 /** Built up from nothing for each verdict; never a whole view with fields taken out. */
-function messageView(house: Means, row: MessageRow, verdict: Exclude<Verdict, { sees: 'nothing' }>, parts: Parts): Message {
+function messageView(ctx: Services, row: MessageRow, verdict: Exclude<Verdict, { sees: 'nothing' }>, parts: Parts): Message {
   const { files, isSold, now } = parts
   const said = { ...head(row), text: row.text, price: decimal(row.price) }
   if (verdict.sees === 'teaser')
@@ -76,7 +76,7 @@ function messageView(house: Means, row: MessageRow, verdict: Exclude<Verdict, { 
       previews: files.map(blurredView),
       unlock: areReady(files) ? verdict.unlock : [],
     }
-  return { ...said, locked: false, isDeleted: false, files: files.map((file) => photoView(file, house.urls, now)), isSold }
+  return { ...said, locked: false, isDeleted: false, files: files.map((file) => photoView(file, ctx.urls, now)), isSold }
 }
 
 export async function conversationViews(db: Db, viewer: Viewer, rows: readonly ConversationRow[]): Promise<Conversation[]> {

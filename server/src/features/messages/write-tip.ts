@@ -1,6 +1,6 @@
 import { newId } from '#kit/id.ts'
 import type { EventOf } from '#platform/events.ts'
-import type { Tx } from '#platform/house.ts'
+import type { Tx } from '#platform/context.ts'
 import type { tipGiven } from '#features/tokens/events.ts'
 import { openBetween } from './conversation-store.ts'
 import { messageSent } from './events.ts'

@@ -5,34 +5,34 @@ import * as follows from '@fanfare/contract/follows'
 import * as messages from '@fanfare/contract/messages'
 import * as notifications from '@fanfare/contract/notifications'
 import * as performers from '@fanfare/contract/performers'
-import { openTestHouse, type Caller, type TestHouse } from '../../../test/house.ts'
+import { openTestServer, type Caller, type TestServer } from '../../../test/test-server.ts'
 
-let house: TestHouse
+let site: TestServer
 before(async () => {
-  house = await openTestHouse()
+  site = await openTestServer()
 })
 
 const bell = async (who: Caller) => {
-  await house.quiet()
+  await site.quiet()
   return who(notifications.countUnread, {})
 }
 
 test('opening the list empties the bell and leaves what is unread unread; what comes later is counted anew', async () => {
-  const star = await house.performer('ada.vale')
-  const fans = [await house.fan('felix'), await house.fan('mara')]
+  const star = await site.performer('ada.vale')
+  const fans = [await site.fan('felix'), await site.fan('mara')]
   for (const fan of fans) await fan(follows.follow, { params: { id: star.id } })
   assert.deepEqual(await bell(star), { total: 2, unseen: 2 })
   await star(notifications.seeAllNotifications, {})
   assert.deepEqual(await bell(star), { total: 2, unseen: 0 })
-  await (await house.fan('theresa'))(follows.follow, { params: { id: star.id } })
+  await (await site.fan('theresa'))(follows.follow, { params: { id: star.id } })
   assert.deepEqual(await bell(star), { total: 3, unseen: 1 })
   await star(notifications.readAllNotifications, {})
   assert.deepEqual(await bell(star), { total: 0, unseen: 0 })
 })
 
 test('reading a conversation reads the notification of it, and no other', async () => {
-  const star = await house.performer('juno.park')
-  const fans = [await house.fan('bo.li'), await house.fan('samir')]
+  const star = await site.performer('juno.park')
+  const fans = [await site.fan('bo.li'), await site.fan('samir')]
   const talks: string[] = []
   for (const fan of fans) {
     const { _id } = await fan(messages.openConversation, { body: { source: 'performer', sourceId: star.id } })
@@ -41,7 +41,7 @@ test('reading a conversation reads the notification of it, and no other', async 
   }
   assert.equal((await bell(star)).total, 2)
   await star(messages.readAll, { params: { id: talks[0]! } })
-  await house.quiet()
+  await site.quiet()
   const unread = await star(notifications.listNotifications, { query: { unread: true } })
   assert.deepEqual(
     unread.data.map((line) => line.link),
@@ -50,11 +50,11 @@ test('reading a conversation reads the notification of it, and no other', async 
 })
 
 test('what one operator has decided waits at the bell of none', async () => {
-  const operators = [await house.operator('olga'), await house.operator('omar')]
-  const star = await house.performer('nova.star', 'pending')
+  const operators = [await site.operator('olga'), await site.operator('omar')]
+  const star = await site.performer('nova.star', 'pending')
   const link = `/admin/verifications/${star.id}`
   for (const { id } of operators)
-    await house.sql.query(
+    await site.sql.query(
       `insert into notifications (id, account_id, type, title, link, created_at, updated_at)
        values (gen_random_uuid(), $1, 'verification_waiting', 'A performer waits', $2, now(), now())`,
       [id, link],

@@ -6,15 +6,15 @@ import { listOf, markAllRead, markAllSeen, markRead, unreadOf } from './store.ts
 import { notificationViews } from './views.ts'
 
 export const answers = [
-  answer(notifications.listNotifications, async ({ house, viewer, query }) => {
+  answer(notifications.listNotifications, async ({ ctx, viewer, query }) => {
     const { type, unread, limit = 12, offset = 0, sort = 'desc', sortBy = 'updatedAt' } = query
-    const { rows, total } = await listOf(house.db, viewer.id, { type, unread, limit, offset, sort, sortBy })
-    return { data: await notificationViews(house.db, rows), total }
+    const { rows, total } = await listOf(ctx.db, viewer.id, { type, unread, limit, offset, sort, sortBy })
+    return { data: await notificationViews(ctx.db, rows), total }
   }),
 
   answer(
     notifications.countUnread,
-    async ({ house, viewer }) => (await unreadOf(house.db, [viewer.id])).get(viewer.id) ?? { total: 0, unseen: 0 },
+    async ({ ctx, viewer }) => (await unreadOf(ctx.db, [viewer.id])).get(viewer.id) ?? { total: 0, unseen: 0 },
   ),
 
   act(notifications.seeAllNotifications, async ({ tx, viewer }) => {

@@ -1,7 +1,7 @@
 /** The table `notifications`. */
 import { sql, type Selectable, type SqlBool } from 'kysely'
 import { noBlock } from '#core/access/index.ts'
-import type { Db } from '#platform/house.ts'
+import type { Db } from '#platform/context.ts'
 
 interface Tables {
   notifications: {

@@ -1,7 +1,7 @@
 import type { Notification } from '@fanfare/contract/notifications'
 import type { Person } from '@fanfare/contract/people'
 import { peopleById } from '#core/accounts/index.ts'
-import type { Db } from '#platform/house.ts'
+import type { Db } from '#platform/context.ts'
 import type { NotificationRow } from './store.ts'
 
 export async function notificationViews(db: Db, rows: readonly NotificationRow[]): Promise<Notification[]> {

@@ -2,11 +2,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import * as payments from '@fanfare/contract/payments'
-import { openTestHouse, type Caller } from '../../../test/house.ts'
+import { openTestServer, type Caller } from '../../../test/test-server.ts'
 import { answersBank, ASKS, DECLINED, FAILS_LATER, GOOD, refused, saves, subscribes } from '../../../test/paying.ts'
 import { periodEnds, strikes, subscriber } from '../../../test/subscribers.ts'
 
-const house = await openTestHouse()
+const site = await openTestServer()
 
 const buys = (fan: Caller, cardId: string, amount = 10) =>
   fan(payments.purchaseTokens, { params: { id: 'custom' }, body: { cardId, amount } })
@@ -22,7 +22,7 @@ async function proven(fan: Caller, number = GOOD) {
 }
 
 test('a card becomes the default when it has paid, not when it is saved', async () => {
-  const fan = await house.fan('cara')
+  const fan = await site.fan('cara')
   const first = await saves(fan)
   assert.deepEqual(
     [first.brand, first.last4, first.expMonth, first.expYear, first.gateway, first.isDefault, first.state],
@@ -37,12 +37,12 @@ test('a card becomes the default when it has paid, not when it is saved', async 
 })
 
 test('a card that is declined before it ever paid is not kept, here or with the gateway', async () => {
-  const fan = await house.fan('dina')
+  const fan = await site.fan('dina')
   const bad = await saves(fan, DECLINED)
   await assert.rejects(buys(fan, bad._id), refused('card_declined'))
   assert.deepEqual(await listed(fan), [])
-  await house.quiet()
-  const { rows } = await house.sql.query('select removed_at from sandbox_cards where customer_id = $1', [fan.id])
+  await site.quiet()
+  const { rows } = await site.sql.query('select removed_at from sandbox_cards where customer_id = $1', [fan.id])
   assert.ok(rows.every((row) => row.removed_at !== null))
   const good = await saves(fan)
   assert.equal((await buys(fan, good._id)).status, 'succeeded')
@@ -50,28 +50,28 @@ test('a card that is declined before it ever paid is not kept, here or with the 
 })
 
 test('a default that is declined hands over to a card that works, and nothing is preselected where none does', async () => {
-  const { fan, card } = await subscriber(house, 'resi', { number: FAILS_LATER })
+  const { fan, card } = await subscriber(site, 'resi', { number: FAILS_LATER })
   const good = await proven(fan)
   assert.deepEqual(await listed(fan), [
     [card._id, true, 'works'],
     [good._id, false, 'works'],
   ])
-  await periodEnds(house, fan)
-  await strikes(house)
+  await periodEnds(site, fan)
+  await strikes(site)
   assert.deepEqual(await listed(fan), [
     [good._id, true, 'works'],
     [card._id, false, 'declined'],
   ])
   await fan(payments.removeCard, { params: { id: good._id } })
   assert.deepEqual(await listed(fan), [[card._id, false, 'declined']])
-  const other = await house.performer('other_of_resi')
+  const other = await site.performer('other_of_resi')
   await assert.rejects(subscribes(fan, other), refused('not_valid', 'cardId'))
   await buys(fan, card._id)
   assert.deepEqual(await listed(fan), [[card._id, true, 'works']], 'it pays again and is the default again')
 })
 
 test('a fan makes another card the default; one that has not paid yet cannot be', async () => {
-  const fan = await house.fan('mona')
+  const fan = await site.fan('mona')
   const [first, second, unused] = [await proven(fan), await proven(fan, ASKS), await saves(fan)]
   assert.equal((await makesDefault(fan, second._id)).isDefault, true)
   assert.equal((await makesDefault(fan, second._id)).isDefault, true, 'twice is as good')
@@ -84,27 +84,27 @@ test('a fan makes another card the default; one that has not paid yet cannot be'
   await fan(payments.removeCard, { params: { id: second._id } })
   assert.deepEqual((await listed(fan))[0], [first._id, true, 'works'])
   await assert.rejects(fan(payments.removeCard, { params: { id: second._id } }), refused('not_found'))
-  await assert.rejects(makesDefault(await house.fan('moni'), first._id), refused('not_found'))
+  await assert.rejects(makesDefault(await site.fan('moni'), first._id), refused('not_found'))
 })
 
 test('ten wishes for a default at once leave one default', async () => {
-  const fan = await house.fan('tina')
+  const fan = await site.fan('tina')
   const cards = [await proven(fan), await proven(fan)]
   await Promise.all(Array.from({ length: 10 }, (_, i) => makesDefault(fan, cards[i % 2]!._id)))
   assert.equal((await fan(payments.listCards)).data.filter((card) => card.isDefault).length, 1)
 })
 
 test('an expired card is not taken, by itself or when it is chosen', async () => {
-  const [fan, ada] = [await house.fan('expa'), await house.performer('p_expa')]
+  const [fan, ada] = [await site.fan('expa'), await site.performer('p_expa')]
   const card = await proven(fan)
-  await house.sql.query('update cards set exp_year = 2020 where id = $1', [card._id])
+  await site.sql.query('update cards set exp_year = 2020 where id = $1', [card._id])
   assert.deepEqual(await listed(fan), [[card._id, true, 'expired']])
   await assert.rejects(subscribes(fan, ada), refused('not_valid', 'cardId'))
   await assert.rejects(subscribes(fan, ada, { cardId: card._id }), refused('not_valid', 'cardId'))
 })
 
 test('who turns away from the bank keeps the card and may use it for something else', async () => {
-  const [fan, ada] = [await house.fan('vera'), await house.performer('p_vera')]
+  const [fan, ada] = [await site.fan('vera'), await site.performer('p_vera')]
   const card = await saves(fan, ASKS)
   await subscribes(fan, ada, { cardId: card._id })
   const again = await subscribes(fan, ada, { cardId: card._id, type: 'yearly' })
@@ -114,9 +114,9 @@ test('who turns away from the bank keeps the card and may use it for something e
 })
 
 test('a card that was saved by a server that then died is forgotten by the gateway, and no other', async () => {
-  const fan = await house.fan('kilian')
+  const fan = await site.fan('kilian')
   const kept = await saves(fan)
-  const { current } = house.house.gateways
+  const { current } = site.ctx.gateways
   const save = current.saveCard
   current.saveCard = async (...asked) => {
     await save(...asked)
@@ -124,15 +124,15 @@ test('a card that was saved by a server that then died is forgotten by the gatew
   }
   await assert.rejects(saves(fan))
   current.saveCard = save
-  assert.deepEqual(house.log.errors.splice(0).map(String), ['Error: the server died here'])
+  assert.deepEqual(site.log.errors.splice(0).map(String), ['Error: the server died here'])
   const held = async () =>
     (
-      await house.sql.query('select reference from sandbox_cards where customer_id = $1 and removed_at is null', [fan.id])
+      await site.sql.query('select reference from sandbox_cards where customer_id = $1 and removed_at is null', [fan.id])
     ).rows.map((row) => row.reference)
   assert.equal((await held()).length, 2)
-  await house.sql.query(`update sandbox_cards set created_at = created_at - interval '1 hour' where customer_id = $1`, [fan.id])
-  await house.sql.query(`update graphile_worker._private_jobs set run_at = now()`)
-  await house.quiet()
-  const { rows } = await house.sql.query('select reference from cards where id = $1', [kept._id])
+  await site.sql.query(`update sandbox_cards set created_at = created_at - interval '1 hour' where customer_id = $1`, [fan.id])
+  await site.sql.query(`update graphile_worker._private_jobs set run_at = now()`)
+  await site.quiet()
+  const { rows } = await site.sql.query('select reference from cards where id = $1', [kept._id])
   assert.deepEqual(await held(), [rows[0].reference])
 })

@@ -3,17 +3,17 @@ import { test } from 'node:test'
 import * as payments from '@fanfare/contract/payments'
 import { balanceOf } from '#core/money/index.ts'
 import { signSandboxWebhook, SIGNATURE_HEADER } from '#platform/gateways/sandbox-webhook.ts'
-import { openTestHouse, type Caller } from '../../../test/house.ts'
+import { openTestServer, type Caller } from '../../../test/test-server.ts'
 import { aMinuteLater, ASKS, diesAt, intentsOf, refused, saves } from '../../../test/paying.ts'
 
-const house = await openTestHouse()
+const site = await openTestServer()
 
 const buys = (fan: Caller, cardId: string, amount: number, key?: string) =>
   fan(payments.purchaseTokens, { params: { id: 'custom' }, body: { cardId, amount } }, key === undefined ? {} : { key })
-const balance = (fan: Caller) => balanceOf(house.house.db, fan.id)
+const balance = (fan: Caller) => balanceOf(site.ctx.db, fan.id)
 
 const asksFirst = async (name: string) => {
-  const fan = await house.fan(name)
+  const fan = await site.fan(name)
   const card = await saves(fan, ASKS)
   const payment = await buys(fan, card._id, 20)
   assert.equal(payment.status, 'authentication_needed')
@@ -41,27 +41,27 @@ test('a payment that the bank asks about is declined when the fan says no', asyn
 
 test('nobody sees or answers for the payment of another', async () => {
   const { payment, clientSecret } = await asksFirst('alba')
-  const stranger = await house.fan('stig')
+  const stranger = await site.fan('stig')
   await assert.rejects(stranger(payments.readPayment, { params: { id: payment._id } }), refused('not_found'))
   await assert.rejects(stranger(payments.answerSandboxChallenge, { body: { clientSecret, approve: true } }), refused('not_found'))
   assert.equal((await stranger(payments.listPayments, { query: {} })).total, 0)
 })
 
 const intentOf = async (paymentId: string): Promise<string> => {
-  const { rows } = await house.sql.query('select intent_id from payments where id = $1', [paymentId])
+  const { rows } = await site.sql.query('select intent_id from payments where id = $1', [paymentId])
   return rows[0].intent_id
 }
 /** Answers the bank behind our back, as a buyer does in the bank's own app. */
 const answersElsewhere = (fan: Caller, clientSecret: string) =>
-  house.house.gateways.sandbox!.answerChallenge(fan.id, clientSecret, true)
+  site.ctx.gateways.sandbox!.answerChallenge(fan.id, clientSecret, true)
 
 async function webhook(body: string, signature: string, gateway = 'sandbox') {
   const headers = { 'content-type': 'application/json', [SIGNATURE_HEADER]: signature }
-  const { status } = await fetch(`${house.api}/payment/webhooks/${gateway}`, { method: 'POST', headers, body })
-  await house.quiet()
+  const { status } = await fetch(`${site.api}/payment/webhooks/${gateway}`, { method: 'POST', headers, body })
+  await site.quiet()
   return status
 }
-const sign = (body: string, at = new Date()) => signSandboxWebhook(house.house.config.secret, body, at)
+const sign = (body: string, at = new Date()) => signSandboxWebhook(site.ctx.config.secret, body, at)
 
 test('a webhook that comes twice and late pays once', async () => {
   const { fan, payment, clientSecret } = await asksFirst('wilma')
@@ -99,24 +99,24 @@ test('a webhook is not believed: neither what it says, nor one that is forged, o
 
 for (const moment of ['before the intent', 'after the intent'] as const)
   test(`a server that dies ${moment} is made good by the errand, once`, async () => {
-    const fan = await house.fan(moment.replaceAll(' ', '_'))
+    const fan = await site.fan(moment.replaceAll(' ', '_'))
     const card = await saves(fan)
-    await diesAt(house, moment, async () => assert.equal((await buys(fan, card._id, 30, 'key')).status, 'pending'))
+    await diesAt(site, moment, async () => assert.equal((await buys(fan, card._id, 30, 'key')).status, 'pending'))
     assert.equal(await balance(fan), 0)
-    await aMinuteLater(house)
+    await aMinuteLater(site)
     assert.equal(await balance(fan), 3000)
     assert.equal((await buys(fan, card._id, 30, 'key')).status, 'succeeded')
-    await aMinuteLater(house)
+    await aMinuteLater(site)
     assert.equal(await balance(fan), 3000)
-    assert.equal(await intentsOf(house, fan), 1)
+    assert.equal(await intentsOf(site, fan), 1)
   })
 
 test('a buyer who never answers the bank has paid nothing after a day', async () => {
   const { fan, payment } = await asksFirst('nils')
-  await aMinuteLater(house)
+  await aMinuteLater(site)
   assert.equal((await fan(payments.readPayment, { params: { id: payment._id } })).status, 'authentication_needed')
-  await house.sql.query(`update payments set created_at = created_at - interval '25 hours' where id = $1`, [payment._id])
-  await aMinuteLater(house)
+  await site.sql.query(`update payments set created_at = created_at - interval '25 hours' where id = $1`, [payment._id])
+  await aMinuteLater(site)
   assert.equal((await fan(payments.readPayment, { params: { id: payment._id } })).status, 'declined')
   assert.equal(await balance(fan), 0)
 })

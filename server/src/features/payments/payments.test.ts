@@ -5,20 +5,20 @@ import * as payments from '@fanfare/contract/payments'
 import { balanceChanged } from '@fanfare/contract/tokens'
 import { balanceOf, sumOf } from '#core/money/index.ts'
 import { changeSettings } from '#core/settings/index.ts'
-import { openTestHouse, type Caller } from '../../../test/house.ts'
+import { openTestServer, type Caller } from '../../../test/test-server.ts'
 import { DECLINED, GOOD, intentsOf, refused, saves } from '../../../test/paying.ts'
 import { openSocket } from '../../../test/socket.ts'
 
-const house = await openTestHouse()
-const { db } = house.house
+const site = await openTestServer()
+const { db } = site.ctx
 
 const buys = (fan: Caller, cardId: string, amount: number, key?: string) =>
   fan(payments.purchaseTokens, { params: { id: 'custom' }, body: { cardId, amount } }, key === undefined ? {} : { key })
 const balance = (fan: Caller) => balanceOf(db, fan.id)
 
 test('the number of a card is kept nowhere', async () => {
-  await saves(await house.fan('nora'))
-  const { rows } = await house.sql.query(
+  await saves(await site.fan('nora'))
+  const { rows } = await site.sql.query(
     `select to_jsonb(c) || to_jsonb(s) as kept from cards c join sandbox_cards s using (reference)`,
   )
   assert.ok(rows.length > 0)
@@ -26,21 +26,21 @@ test('the number of a card is kept nowhere', async () => {
 })
 
 test('a card saved twice with one key is one card, and the key is good for no other', async () => {
-  const fan = await house.fan('twice')
+  const fan = await site.fan('twice')
   const cards = await Promise.all(Array.from({ length: 5 }, () => saves(fan, GOOD, 'one')))
   assert.equal(new Set(cards.map((card) => card._id)).size, 1)
   await assert.rejects(saves(fan, DECLINED, 'one'), refused('key_reused'))
 })
 
 test('a wrong card says so at its field, and a gateway that is not there is not found', async () => {
-  const fan = await house.fan('wanda')
+  const fan = await site.fan('wanda')
   await assert.rejects(saves(fan, '4242424242424241'), refused('not_valid', 'number'))
   await assert.rejects(fan(payments.addCard, { params: { type: 'stripe' }, body: {} }), refused('not_found'))
   assert.equal((await fan(payments.listCards)).total, 0)
 })
 
 test("someone else's card pays for nothing and cannot be removed", async () => {
-  const [owner, thief] = [await house.fan('owen'), await house.fan('thea')]
+  const [owner, thief] = [await site.fan('owen'), await site.fan('thea')]
   const { _id } = await saves(owner)
   await assert.rejects(buys(thief, _id, 10), refused('not_found'))
   await assert.rejects(thief(payments.removeCard, { params: { id: _id } }), refused('not_found'))
@@ -48,9 +48,9 @@ test("someone else's card pays for nothing and cannot be removed", async () => {
 })
 
 test('packages come smallest first, the larger ones cheaper by the token, and are paid at their own price', async () => {
-  const fan = await house.fan('paco')
+  const fan = await site.fan('paco')
   const card = await saves(fan)
-  const { data } = await house.guest(payments.listTokenPackages)
+  const { data } = await site.guest(payments.listTokenPackages)
   assert.equal(data.length, 4)
   const rates = data.map((one) => one.price / one.tokens)
   assert.deepEqual(
@@ -67,43 +67,43 @@ test('packages come smallest first, the larger ones cheaper by the token, and ar
 })
 
 test('a free amount is right to the hundredth, within the limits of the settings', async () => {
-  const fan = await house.fan('mila')
+  const fan = await site.fan('mila')
   const card = await saves(fan)
-  const paidIn = await sumOf(db, 'house:deferred')
+  const paidIn = await sumOf(db, 'platform:deferred')
   await buys(fan, card._id, 12.34)
   assert.equal(await balance(fan), 1234)
   await buys(fan, card._id, 2.95)
   await buys(fan, card._id, 300)
   assert.equal(await balance(fan), 1234 + 295 + 30_000)
-  assert.equal((await sumOf(db, 'house:deferred')) - paidIn, 1234 + 295 + 30_000)
+  assert.equal((await sumOf(db, 'platform:deferred')) - paidIn, 1234 + 295 + 30_000)
 
   for (const amount of [2.94, 300.01, 0, -5, 12.345])
     await assert.rejects(buys(fan, card._id, amount), refused('not_valid', 'amount'))
   const none = fan(payments.purchaseTokens, { params: { id: 'custom' }, body: { cardId: card._id } })
   await assert.rejects(none, refused('not_valid', 'amount'))
   assert.equal(await balance(fan), 1234 + 295 + 30_000)
-  assert.deepEqual(await house.wrongBalances(), [])
+  assert.deepEqual(await site.wrongBalances(), [])
 })
 
 test('tokens are counted at the rate of the settings and rounded down', async () => {
-  const fan = await house.fan('rita')
+  const fan = await site.fan('rita')
   const card = await saves(fan)
-  await house.house.write((tx) => changeSettings(tx, { tokenConversionRate: 30 }))
+  await site.ctx.write((tx) => changeSettings(tx, { tokenConversionRate: 30 }))
   try {
     await buys(fan, card._id, 10)
     assert.equal(await balance(fan), 3333)
   } finally {
-    await house.house.write((tx) => changeSettings(tx, { tokenConversionRate: 100 }))
+    await site.ctx.write((tx) => changeSettings(tx, { tokenConversionRate: 100 }))
   }
 })
 
 test('a fan is told of bought tokens: in the list, and the balance at once', async () => {
-  const fan = await house.fan('toni')
+  const fan = await site.fan('toni')
   const card = await saves(fan)
-  const socket = await openSocket(house.base, fan.token)
+  const socket = await openSocket(site.base, fan.token)
   await buys(fan, card._id, 7.5)
   assert.deepEqual(await socket.heard(balanceChanged), { balance: 7.5 })
-  await house.quiet()
+  await site.quiet()
   const { data } = await fan(notifications.listNotifications, { query: {} })
   assert.deepEqual(
     data.map((one) => one.title),
@@ -113,7 +113,7 @@ test('a fan is told of bought tokens: in the list, and the balance at once', asy
 })
 
 test('a declined card says why and buys nothing; the same key gets the same answer, a new one tries again', async () => {
-  const fan = await house.fan('dora')
+  const fan = await site.fan('dora')
   const [bad, good] = [await saves(fan, DECLINED), await saves(fan)]
   for (let i = 0; i < 2; i++)
     await assert.rejects(
@@ -132,16 +132,16 @@ test('a declined card says why and buys nothing; the same key gets the same answ
 })
 
 test('ten equal purchases at once with one key pay once and all get that payment', async () => {
-  const fan = await house.fan('tess')
+  const fan = await site.fan('tess')
   const card = await saves(fan)
   const all = await Promise.all(Array.from({ length: 10 }, () => buys(fan, card._id, 10, 'press')))
   assert.equal(new Set(all.map((one) => one._id)).size, 1)
   assert.equal(await balance(fan), 1000)
-  assert.equal(await intentsOf(house, fan), 1)
+  assert.equal(await intentsOf(site, fan), 1)
 })
 
 test("a key is one's own: two fans with the same key pay each for themselves", async () => {
-  const fans = [await house.fan('una'), await house.fan('ugo')]
+  const fans = [await site.fan('una'), await site.fan('ugo')]
   for (const fan of fans) await buys(fan, (await saves(fan))._id, 10, 'same')
   assert.deepEqual(await Promise.all(fans.map(balance)), [1000, 1000])
 })

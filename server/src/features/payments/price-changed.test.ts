@@ -10,10 +10,10 @@ import * as subscriptions from '@fanfare/contract/subscriptions'
 import * as tokens from '@fanfare/contract/tokens'
 import * as users from '@fanfare/contract/users'
 import { changeSettings } from '#core/settings/index.ts'
-import { openTestHouse, type Caller } from '../../../test/house.ts'
+import { openTestServer, type Caller } from '../../../test/test-server.ts'
 import { earned, saves, subscribes, subscriptionsOf } from '../../../test/paying.ts'
 
-const house = await openTestHouse()
+const site = await openTestServer()
 
 /** For `assert.rejects`: refused because it costs this now. */
 const nowCosts = (price: number) => (error: unknown) => {
@@ -25,7 +25,7 @@ const nowCosts = (price: number) => (error: unknown) => {
 const balance = async (fan: Caller) => (await fan(users.readMe)).balance
 
 test('a post that became dearer is not bought at a price that nobody saw', async () => {
-  const [fan, star] = [await house.fan('felix', 100), await house.performer('nadia')]
+  const [fan, star] = [await site.fan('felix', 100), await site.performer('nadia')]
   const draft = { text: 'words', audience: 'paid' as const, price: 30 }
   const { _id: id } = await star(feeds.createFeed, { body: draft })
   await star(feeds.updateFeed, { params: { id }, body: { ...draft, price: 45.5 } })
@@ -35,41 +35,41 @@ test('a post that became dearer is not bought at a price that nobody saw', async
 })
 
 test('the specification’s clients, which send no price and no body, buy as before', async () => {
-  const [fan, star] = [await house.fan('plain', 100), await house.performer('p_plain')]
+  const [fan, star] = [await site.fan('plain', 100), await site.performer('p_plain')]
   const ids = []
   for (const text of ['one', 'two']) ids.push((await star(feeds.createFeed, { body: { text, audience: 'paid', price: 30 } }))._id)
   assert.equal((await fan(tokens.buyFeed, { params: { id: ids[0]! } })).balance, 70)
   const headers = { authorization: fan.token, 'content-type': 'application/json' }
-  const response = await fetch(`${house.api}/token-transactions/feed/${ids[1]}`, { method: 'POST', headers })
+  const response = await fetch(`${site.api}/token-transactions/feed/${ids[1]}`, { method: 'POST', headers })
   assert.equal(response.status, 200)
   assert.equal(await balance(fan), 40)
 })
 
 test('a subscription that became dearer is neither charged nor begun, by card or from the wallet', async () => {
-  const [fan, ada] = [await house.fan('sven', 100), await house.performer('p_sven')]
+  const [fan, ada] = [await site.fan('sven', 100), await site.performer('p_sven')]
   await saves(fan)
-  await house.sql.query('update performers set monthly_price = 1250 where account_id = $1', [ada.id])
+  await site.sql.query('update performers set monthly_price = 1250 where account_id = $1', [ada.id])
   const asks = (body: { price: number; paymentMethod?: 'wallet' }) =>
     fan(payments.subscribe, { body: { performerId: ada.id, type: 'monthly', ...body } })
   await assert.rejects(asks({ price: 9.99 }), nowCosts(12.5))
-  await house.house.write((tx) => changeSettings(tx, { tokenConversionRate: 50 }))
+  await site.ctx.write((tx) => changeSettings(tx, { tokenConversionRate: 50 }))
   try {
     await assert.rejects(asks({ price: 12.5, paymentMethod: 'wallet' }), nowCosts(25))
-    assert.equal(await earned(house, ada), 0)
+    assert.equal(await earned(site, ada), 0)
     await asks({ price: 25, paymentMethod: 'wallet' })
     assert.equal(await balance(fan), 75)
   } finally {
-    await house.house.write((tx) => changeSettings(tx, { tokenConversionRate: 100 }))
+    await site.ctx.write((tx) => changeSettings(tx, { tokenConversionRate: 100 }))
   }
 })
 
 test('a renewal that is turned on again keeps to what was shown, too', async () => {
-  const [fan, ada] = [await house.fan('rudi'), await house.performer('p_rudi')]
+  const [fan, ada] = [await site.fan('rudi'), await site.performer('p_rudi')]
   await saves(fan)
   await subscribes(fan, ada)
   const [{ _id: id } = assert.fail()] = await subscriptionsOf(fan)
   await fan(subscriptions.cancelSubscription, { params: { id } })
-  await house.sql.query('update performers set yearly_price = 12000 where account_id = $1', [ada.id])
+  await site.sql.query('update performers set yearly_price = 12000 where account_id = $1', [ada.id])
   const resumes = (type: 'monthly' | 'yearly', price: number) =>
     fan(payments.subscribe, { body: { performerId: ada.id, type, price } })
   await assert.rejects(resumes('yearly', 99.9), nowCosts(120))
@@ -77,12 +77,12 @@ test('a renewal that is turned on again keeps to what was shown, too', async () 
 })
 
 test('a package that changed is not bought at the old price, nor for fewer tokens', async () => {
-  const fan = await house.fan('paula')
+  const fan = await site.fan('paula')
   const card = await saves(fan)
-  const [first = assert.fail()] = (await house.guest(payments.listTokenPackages)).data
+  const [first = assert.fail()] = (await site.guest(payments.listTokenPackages)).data
   const buys = (price: number, count: number) =>
     fan(payments.purchaseTokens, { params: { id: first._id }, body: { cardId: card._id, price, tokens: count } })
-  await house.sql.query('update token_packages set price = price + 100 where id = $1', [first._id])
+  await site.sql.query('update token_packages set price = price + 100 where id = $1', [first._id])
   await assert.rejects(buys(first.price, first.tokens), nowCosts(first.price + 1))
   await assert.rejects(buys(first.price + 1, first.tokens + 1), nowCosts(first.price + 1))
   assert.equal(await balance(fan), 0)
@@ -91,7 +91,7 @@ test('a package that changed is not bought at the old price, nor for fewer token
 })
 
 test('the same saving stands on the profile and in the sheet, and is never rounded up', async () => {
-  const [fan, ada] = [await house.fan('saver'), await house.performer('p_saver')]
+  const [fan, ada] = [await site.fan('saver'), await site.performer('p_saver')]
   // 12 × 9.99 is 119.88: a year for 99.90 is 16.67 % less.
   const card = await fan(performers.viewPerformer, { params: { id: ada.id } })
   const { plans, situation } = await fan(subscriptions.readOwnSubscription, { params: { id: ada.id } })
@@ -104,14 +104,14 @@ test('the same saving stands on the profile and in the sheet, and is never round
     ],
   )
   assert.equal(situation, 'new')
-  const { data } = await house.guest(payments.listTokenPackages)
+  const { data } = await site.guest(payments.listTokenPackages)
   assert.ok(data.slice(1).every((one) => one.saving === Math.floor((1 - one.price / one.tokens) * 100)))
 })
 
 for (const type of ['free', 'monthly', 'yearly'] as const)
   test(`what the sheet says of ${type} is until when it lasts`, async () => {
-    const [fan, ada] = [await house.fan(`date_${type}`), await house.performer(`p_date_${type}`)]
-    await house.sql.query('update performers set free_days = 3 where account_id = $1', [ada.id])
+    const [fan, ada] = [await site.fan(`date_${type}`), await site.performer(`p_date_${type}`)]
+    await site.sql.query('update performers set free_days = 3 where account_id = $1', [ada.id])
     await saves(fan)
     const look = () => fan(subscriptions.readOwnSubscription, { params: { id: ada.id } })
     const said = (await look()).plans.find((plan) => plan.type === type) ?? assert.fail()

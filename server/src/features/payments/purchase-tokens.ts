@@ -7,7 +7,7 @@ import { settings } from '#core/settings/index.ts'
 import { decimal, hundredths } from '#kit/amount.ts'
 import { isId } from '#kit/id.ts'
 import { notFound, notValid, priceChanged, refuse } from '#kit/refusal.ts'
-import type { House, Tx } from '#platform/house.ts'
+import type { Context, Tx } from '#platform/context.ts'
 import { tokensPurchased } from './events.ts'
 import { packageById } from './store.ts'
 
@@ -27,8 +27,8 @@ export interface TokensAsked {
 const Terms = Type.Object({ tokens: Type.Integer({ minimum: 1 }) })
 
 /** Answers the payment: succeeded, or waiting for the bank. Refuses `card_declined` with the bank's words. */
-export async function purchaseTokens(house: House, asked: TokensAsked): Promise<Payment> {
-  const payment = await startPayment(house, {
+export async function purchaseTokens(ctx: Context, asked: TokensAsked): Promise<Payment> {
+  const payment = await startPayment(ctx, {
     accountId: asked.fanId,
     key: `fan:${asked.key}`,
     asked: JSON.stringify(['tokens', asked.packageId, asked.cardId, asked.amount, asked.shown]),

@@ -20,14 +20,14 @@ import { listPackages } from './store.ts'
 import { cardView, packageView } from './views.ts'
 
 export const answers = [
-  answer(payments.listCards, async ({ house, viewer }) => {
-    const cards = await cardsOf(house.db, viewer.id)
+  answer(payments.listCards, async ({ ctx, viewer }) => {
+    const cards = await cardsOf(ctx.db, viewer.id)
     const now = new Date()
     return { data: cards.map((card) => cardView(card, now)), total: cards.length }
   }),
 
-  answer(payments.addCard, async ({ house, viewer, params, body, key }) =>
-    cardView(await saveCard(house, { accountId: viewer.id, key, gateway: params.type, details: body }), new Date()),
+  answer(payments.addCard, async ({ ctx, viewer, params, body, key }) =>
+    cardView(await saveCard(ctx, { accountId: viewer.id, key, gateway: params.type, details: body }), new Date()),
   ),
 
   act(payments.makeDefaultCard, async ({ tx, viewer, params }) => cardView(await makeDefault(tx, viewer.id, params.id), tx.now)),
@@ -37,15 +37,15 @@ export const answers = [
     return done
   }),
 
-  answer(payments.listTokenPackages, async ({ house }) => {
-    const rows = await listPackages(house.db)
-    const { tokenConversionRate } = await settings(house)
+  answer(payments.listTokenPackages, async ({ ctx }) => {
+    const rows = await listPackages(ctx.db)
+    const { tokenConversionRate } = await settings(ctx)
     return { data: rows.map((row) => packageView(row, tokenConversionRate)), total: rows.length }
   }),
 
-  answer(payments.purchaseTokens, async ({ house, viewer, params, body, key }) =>
+  answer(payments.purchaseTokens, async ({ ctx, viewer, params, body, key }) =>
     paymentView(
-      await purchaseTokens(house, {
+      await purchaseTokens(ctx, {
         fanId: viewer.id,
         key,
         packageId: params.id,
@@ -56,27 +56,27 @@ export const answers = [
     ),
   ),
 
-  answer(payments.readPayment, async ({ house, viewer, params }) => {
-    const payment = await paymentOf(house.db, viewer.id, params.id)
+  answer(payments.readPayment, async ({ ctx, viewer, params }) => {
+    const payment = await paymentOf(ctx.db, viewer.id, params.id)
     if (!payment) throw notFound('payment')
-    return paymentView(await paymentNow(house, payment))
+    return paymentView(await paymentNow(ctx, payment))
   }),
 
-  answer(payments.listPayments, async ({ house, viewer, query: { limit = 20, offset = 0 } }) => {
-    const { rows, total } = await listPayments(house.db, viewer.id, { limit, offset })
+  answer(payments.listPayments, async ({ ctx, viewer, query: { limit = 20, offset = 0 } }) => {
+    const { rows, total } = await listPayments(ctx.db, viewer.id, { limit, offset })
     return { data: rows.map(paymentView), total }
   }),
 
-  answer(payments.answerSandboxChallenge, async ({ house, viewer, body }) => {
-    const { sandbox } = house.gateways
+  answer(payments.answerSandboxChallenge, async ({ ctx, viewer, body }) => {
+    const { sandbox } = ctx.gateways
     const intent = await sandbox?.answerChallenge(viewer.id, body.clientSecret, body.approve)
-    const payment = sandbox && intent && (await paymentOfIntent(house.db, sandbox.name, intent.id))
+    const payment = sandbox && intent && (await paymentOfIntent(ctx.db, sandbox.name, intent.id))
     if (!payment) throw notFound('payment')
-    return paymentView(await paymentNow(house, payment))
+    return paymentView(await paymentNow(ctx, payment))
   }),
 
-  answer(payments.gatewayWebhook, async ({ house, params, rawBody, header }) => {
-    await nudgePayment(house, params.gateway, { rawBody, header })
+  answer(payments.gatewayWebhook, async ({ ctx, params, rawBody, header }) => {
+    await nudgePayment(ctx, params.gateway, { rawBody, header })
     return done
   }),
 ]

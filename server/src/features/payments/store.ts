@@ -1,6 +1,6 @@
 /** The table `token_packages`. */
 import type { ColumnType, Selectable } from 'kysely'
-import type { Db } from '#platform/house.ts'
+import type { Db } from '#platform/context.ts'
 
 interface Tables {
   /** Hundredths; bigint arrives as text. */

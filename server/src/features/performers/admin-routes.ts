@@ -5,16 +5,16 @@ import { documentViews } from '#core/media/index.ts'
 import { cut, placeOf } from '#kit/page.ts'
 import { notFound } from '#kit/refusal.ts'
 import { act, answer } from '#platform/answer.ts'
-import type { Db, Means } from '#platform/house.ts'
+import type { Db, Services } from '#platform/context.ts'
 import { approve, reject } from './verify.ts'
 import { verificationView } from './views.ts'
 
 /** Documents are shown to the operator who asks, by URLs that end within five minutes. */
-async function shown(house: Means, db: Db, rows: readonly Performer[]): Promise<Verification[]> {
+async function shown(ctx: Services, db: Db, rows: readonly Performer[]): Promise<Verification[]> {
   const kinds = ['id_front', 'id_back', 'selfie'] as const
   const names = { id_front: 'idFront', id_back: 'idBack', selfie: 'selfie' } as const
   const documents = await documentViews(
-    house,
+    ctx,
     db,
     rows.flatMap((row) => kinds.flatMap((kind) => row[kind] ?? [])),
   )
@@ -29,27 +29,27 @@ async function shown(house: Means, db: Db, rows: readonly Performer[]): Promise<
   )
 }
 
-const one = async (house: Means, db: Db, performer: Performer) => (await shown(house, db, [performer]))[0]!
+const one = async (ctx: Services, db: Db, performer: Performer) => (await shown(ctx, db, [performer]))[0]!
 
 export const adminAnswers = [
-  answer(performers.listVerifications, async ({ house, query: { status = 'pending', limit = 20, cursor } }) => {
-    const rows = await listVerifications(house.db, { status, limit: limit + 1, after: placeOf(cursor) })
+  answer(performers.listVerifications, async ({ ctx, query: { status = 'pending', limit = 20, cursor } }) => {
+    const rows = await listVerifications(ctx.db, { status, limit: limit + 1, after: placeOf(cursor) })
     const { rows: page, next } = cut(rows, limit, (row) => ({ at: row.submitted_at, id: row.id }))
-    const total = await countVerifications(house.db, status)
-    return { data: await shown(house, house.db, page), total, ...(next !== undefined && { next }) }
+    const total = await countVerifications(ctx.db, status)
+    return { data: await shown(ctx, ctx.db, page), total, ...(next !== undefined && { next }) }
   }),
 
-  answer(performers.readVerification, async ({ house, params }) => {
-    const performer = await performerById(house.db, params.id)
+  answer(performers.readVerification, async ({ ctx, params }) => {
+    const performer = await performerById(ctx.db, params.id)
     if (!performer) throw notFound('performer')
-    return one(house, house.db, performer)
+    return one(ctx, ctx.db, performer)
   }),
 
-  act(performers.approveVerification, async ({ tx, house, viewer, params }) =>
-    one(house, tx.db, await approve(tx, viewer, params.id)),
+  act(performers.approveVerification, async ({ tx, ctx, viewer, params }) =>
+    one(ctx, tx.db, await approve(tx, viewer, params.id)),
   ),
 
-  act(performers.rejectVerification, async ({ tx, house, viewer, params, body }) =>
-    one(house, tx.db, await reject(tx, viewer, params.id, body.reason)),
+  act(performers.rejectVerification, async ({ tx, ctx, viewer, params, body }) =>
+    one(ctx, tx.db, await reject(tx, viewer, params.id, body.reason)),
   ),
 ]

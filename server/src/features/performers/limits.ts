@@ -1,5 +1,5 @@
 /** How often documents may be handed in: each time an operator has to look at them anew. */
-import type { Db } from '#platform/house.ts'
+import type { Db } from '#platform/context.ts'
 import { throttle } from '#platform/throttle.ts'
 
 const DOCUMENTS = { tries: 5, seconds: 24 * 3600 }

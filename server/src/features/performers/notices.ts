@@ -1,5 +1,5 @@
 import { operatorIds } from '#core/accounts/index.ts'
-import type { Db } from '#platform/house.ts'
+import type { Db } from '#platform/context.ts'
 import { notice, settles } from '#platform/notices.ts'
 import { performerApproved, performerRejected, performerResubmitted } from './events.ts'
 

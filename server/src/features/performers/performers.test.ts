@@ -6,14 +6,14 @@ import * as auth from '@fanfare/contract/auth'
 import * as feeds from '@fanfare/contract/feeds'
 import * as notifications from '@fanfare/contract/notifications'
 import * as performers from '@fanfare/contract/performers'
-import { openTestHouse, type Caller, type TestHouse } from '../../../test/house.ts'
+import { openTestServer, type Caller, type TestServer } from '../../../test/test-server.ts'
 import { openSocket } from '../../../test/socket.ts'
 
-let house: TestHouse
+let site: TestServer
 let operator: Caller
 before(async () => {
-  house = await openTestHouse()
-  operator = await house.operator()
+  site = await openTestServer()
+  operator = await site.operator()
 })
 
 const code = (error: Refused) => error.code
@@ -28,7 +28,7 @@ const picture = async (colour = '#884400') =>
 
 async function register(username: string) {
   const document = await picture()
-  await house.guest(auth.registerPerformer, {
+  await site.guest(auth.registerPerformer, {
     body: {
       name: 'Nova',
       username,
@@ -39,21 +39,21 @@ async function register(username: string) {
     },
     files: { idFront: document, idBack: document, selfie: document },
   })
-  const [mail] = await house.mailsTo(`${username}@example.test`)
-  await house.guest(auth.confirmEmail, { body: { token: /token=([\w-]+)/.exec(mail!)![1]!, password: 'correct horse' } })
-  const { token } = await house.guest(auth.signIn, { body: { username, password: 'correct horse' } })
-  return house.callerWith(token)
+  const [mail] = await site.mailsTo(`${username}@example.test`)
+  await site.guest(auth.confirmEmail, { body: { token: /token=([\w-]+)/.exec(mail!)![1]!, password: 'correct horse' } })
+  const { token } = await site.guest(auth.signIn, { body: { username, password: 'correct horse' } })
+  return site.callerWith(token)
 }
 
 test('a performer registers, waits unseen, is approved by the operator who looked at the documents, and is told', async () => {
   const nova = await register('nova')
   const profile = await nova(performers.readOwnProfile)
   assert.equal(profile.verification.status, 'pending')
-  assert.equal(await house.guest(performers.viewPerformer, { params: { id: 'nova' } }).catch(code), 'not_found')
-  assert.equal((await house.guest(performers.searchPerformers, { query: { q: 'nova' } })).total, 0)
+  assert.equal(await site.guest(performers.viewPerformer, { params: { id: 'nova' } }).catch(code), 'not_found')
+  assert.equal((await site.guest(performers.searchPerformers, { query: { q: 'nova' } })).total, 0)
   assert.equal(await nova(feeds.createFeed, { body: { text: 'too early', audience: 'free' } }).catch(code), 'not_verified')
 
-  await house.quiet()
+  await site.quiet()
   const told = await operator(notifications.listNotifications, { query: {} })
   assert.equal(told.data[0]?.link, `/admin/verifications/${profile._id}`)
   const waiting = await operator(performers.listVerifications, { query: {} })
@@ -62,22 +62,22 @@ test('a performer registers, waits unseen, is approved by the operator who looke
     mine.documents.map((one) => one.kind),
     ['idFront', 'idBack', 'selfie'],
   )
-  const document = await fetch(`${house.base}${mine.documents[0]!.url}`)
+  const document = await fetch(`${site.base}${mine.documents[0]!.url}`)
   assert.equal(document.status, 200)
-  assert.equal((await fetch(`${house.base}${mine.documents[0]!.url.split('?')[0]}`)).status, 404)
+  assert.equal((await fetch(`${site.base}${mine.documents[0]!.url.split('?')[0]}`)).status, 404)
 
   await operator(performers.approveVerification, { params: { id: profile._id } })
   assert.equal(await operator(performers.approveVerification, { params: { id: profile._id } }).catch(code), 'already_done')
-  assert.equal((await house.guest(performers.viewPerformer, { params: { id: 'NOVA' } })).isVerified, true)
-  await house.quiet()
+  assert.equal((await site.guest(performers.viewPerformer, { params: { id: 'NOVA' } })).isVerified, true)
+  await site.quiet()
   const { data } = await nova(notifications.listNotifications, { query: {} })
   assert.equal(data[0]?.type, 'verification')
 })
 
 test('the open window of a performer hears of the decision', async () => {
   for (const status of ['approved', 'rejected'] as const) {
-    const waiting = await house.performer(`w_${status}`, 'pending')
-    const socket = await openSocket(house.base, waiting.token)
+    const waiting = await site.performer(`w_${status}`, 'pending')
+    const socket = await openSocket(site.base, waiting.token)
     const params = { id: waiting.id }
     if (status === 'approved') await operator(performers.approveVerification, { params })
     else await operator(performers.rejectVerification, { params, body: { reason: 'Blurred.' } })
@@ -96,21 +96,21 @@ test('a rejected performer reads why, hands in again and is back in the queue', 
 })
 
 test('documents are handed in five times a day at most, and the sixth says how long to wait', async () => {
-  const keen = await house.performer('keen', 'pending')
+  const keen = await site.performer('keen', 'pending')
   const handIn = async () => keen(performers.uploadDocuments, { files: { selfie: await picture() } })
   for (let i = 0; i < 5; i++) await handIn()
   assert.equal(await handIn().catch(code), 'too_many_tries')
-  await house.quiet()
+  await site.quiet()
   const told = await operator(notifications.listNotifications, { query: { limit: 100 } })
   const links = told.data.filter(({ link }) => link === `/admin/verifications/${keen.id}`)
   assert.ok(links.length <= 5)
 })
 
 test('nothing but what the form lists gets into a profile', async () => {
-  const sly = await house.performer('sly')
+  const sly = await site.performer('sly')
   const body = { bio: 'mine', about: { height: 'over_190' }, verification: 'approved', commission_percent: 0, total_followers: 9 }
   await sly(performers.updateOwnProfile, { body }).catch(code)
-  const { rows } = await house.sql.query(
+  const { rows } = await site.sql.query(
     'select commission_percent, total_followers, about from performers where account_id = $1',
     [sly.id],
   )
@@ -119,12 +119,12 @@ test('nothing but what the form lists gets into a profile', async () => {
 
 test('documents are for operators: no one else finds a way to them', async () => {
   await register('shy')
-  const fan = await house.fan('peeper')
-  const { rows } = await house.sql.query(
+  const fan = await site.fan('peeper')
+  const { rows } = await site.sql.query(
     `select p.id_front from performers p join accounts a on a.id = p.account_id where a.username = 'shy'`,
   )
   for (const path of [`/media/documents/${rows[0].id_front}.jpg`, `/media/public/${rows[0].id_front}/full.webp`])
-    assert.equal((await fetch(`${house.base}${path}`, { headers: { authorization: fan.token } })).status, 404, path)
+    assert.equal((await fetch(`${site.base}${path}`, { headers: { authorization: fan.token } })).status, 404, path)
   assert.equal(await fan(performers.listVerifications, { query: {} }).catch(code), 'not_allowed')
 })
 
@@ -141,14 +141,14 @@ test('someone under 18 cannot register', async () => {
     dateOfBirth: born.toISOString().slice(0, 10),
     gender: 'male',
   } as const
-  const refusal = await house
+  const refusal = await site
     .guest(auth.registerPerformer, { body, files: { idFront: document, idBack: document, selfie: document } })
     .catch((e: Refused) => e)
   assert.deepEqual((refusal as Refused).errors, [{ field: 'dateOfBirth', message: 'You have to be 18 or older' }])
 })
 
 test('a profile keeps to the limits of prices, and its words are found', async () => {
-  const ada = await house.performer('ada')
+  const ada = await site.performer('ada')
   await ada(performers.updateOwnProfile, {
     body: { name: 'Ada Vale', bio: 'Mountain painter', prices: { freeDays: 3, monthly: 2.95, yearly: 29.5 } },
   })
@@ -160,15 +160,15 @@ test('a profile keeps to the limits of prices, and its words are found', async (
   }
   for (const q of ['ada va', 'MOUNT', 'paint'])
     assert.deepEqual(
-      (await house.guest(performers.searchPerformers, { query: { q } })).data.map((one) => one.username),
+      (await site.guest(performers.searchPerformers, { query: { q } })).data.map((one) => one.username),
       ['ada'],
       q,
     )
-  assert.equal((await house.guest(performers.searchPerformers, { query: { q: "'); drop table accounts; --" } })).total, 0)
+  assert.equal((await site.guest(performers.searchPerformers, { query: { q: "'); drop table accounts; --" } })).total, 0)
 })
 
 test('names that are paths of the site, or that someone has, cannot be taken', async () => {
-  const ben = await house.performer('ben')
+  const ben = await site.performer('ben')
   for (const username of ['Admin', 'studio', 'API', 'ADA'])
     assert.equal(await ben(performers.updateOwnProfile, { body: { username } }).catch(code), 'username_taken', username)
 })

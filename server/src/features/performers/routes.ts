@@ -6,7 +6,7 @@ import { profileOf } from '#core/content/index.ts'
 import { setAccountPicture } from '#core/media/index.ts'
 import { notFound } from '#kit/refusal.ts'
 import { act, answer, type Anyone } from '#platform/answer.ts'
-import type { Db } from '#platform/house.ts'
+import type { Db } from '#platform/context.ts'
 import { limitDocuments } from './limits.ts'
 import { updateProfile } from './update-profile.ts'
 import { resubmit } from './verify.ts'
@@ -32,40 +32,40 @@ const holds = async (db: Db, viewer: Anyone, kind: 'follow' | 'subscription', id
   viewer.id !== null && (await heldAmong(db, viewer.id, [kind], [id])).has(id)
 
 export const answers = [
-  answer(performers.searchPerformers, async ({ house, viewer, query }) => {
+  answer(performers.searchPerformers, async ({ ctx, viewer, query }) => {
     const { q, gender, bodyType, limit = 24, offset = 0, sort = 'popular' } = query
-    const { rows, total } = await findPerformers(house.db, { q, gender, bodyType, sort, limit, offset })
-    return { data: await cards(house.db, viewer, rows), total }
+    const { rows, total } = await findPerformers(ctx.db, { q, gender, bodyType, sort, limit, offset })
+    return { data: await cards(ctx.db, viewer, rows), total }
   }),
 
-  answer(performers.randomPerformers, async ({ house, viewer, query: { limit = 6 } }) => {
-    const known = viewer.id === null ? [] : [viewer.id, ...(await subjectsHeld(house.db, viewer.id, ['follow', 'subscription']))]
-    const data = await cards(house.db, viewer, await somePerformers(house.db, known, limit))
+  answer(performers.randomPerformers, async ({ ctx, viewer, query: { limit = 6 } }) => {
+    const known = viewer.id === null ? [] : [viewer.id, ...(await subjectsHeld(ctx.db, viewer.id, ['follow', 'subscription']))]
+    const data = await cards(ctx.db, viewer, await somePerformers(ctx.db, known, limit))
     return { data, total: data.length }
   }),
 
-  answer(performers.readOwnProfile, ({ house, viewer }) => ownProfile(house.db, viewer.id)),
+  answer(performers.readOwnProfile, ({ ctx, viewer }) => ownProfile(ctx.db, viewer.id)),
 
   act(performers.updateOwnProfile, async ({ tx, viewer, body }) => {
     await updateProfile(tx, viewer, body)
     return ownProfile(tx.db, viewer.id)
   }),
 
-  answer(performers.uploadPerformerAvatar, async ({ house, viewer, files }) => ({
-    avatar: await setAccountPicture(house, viewer.id, 'avatar', files.avatar),
+  answer(performers.uploadPerformerAvatar, async ({ ctx, viewer, files }) => ({
+    avatar: await setAccountPicture(ctx, viewer.id, 'avatar', files.avatar),
   })),
 
-  answer(performers.uploadPerformerCover, async ({ house, viewer, files }) => ({
-    cover: await setAccountPicture(house, viewer.id, 'cover', files.cover),
+  answer(performers.uploadPerformerCover, async ({ ctx, viewer, files }) => ({
+    cover: await setAccountPicture(ctx, viewer.id, 'cover', files.cover),
   })),
 
-  answer(performers.uploadDocuments, async ({ house, viewer, files }) => {
-    await limitDocuments(house.db, viewer.id)
-    await house.write((tx) => resubmit(tx, viewer, files))
+  answer(performers.uploadDocuments, async ({ ctx, viewer, files }) => {
+    await limitDocuments(ctx.db, viewer.id)
+    await ctx.write((tx) => resubmit(tx, viewer, files))
     return done
   }),
 
-  answer(performers.viewPerformer, async ({ house: { db }, viewer, params }) => {
+  answer(performers.viewPerformer, async ({ ctx: { db }, viewer, params }) => {
     const performer = await performerById(db, params.id)
     if (!performer || (await judgeOne(db, viewer, profileOf(performer.id))).sees !== 'all') throw notFound('performer')
     return performerView(performer, viewer, {

@@ -4,7 +4,7 @@ import { keepDocument, retireFiles } from '#core/media/index.ts'
 import { settings } from '#core/settings/index.ts'
 import { notFound, notValid, refuse } from '#kit/refusal.ts'
 import type { Viewer } from '#platform/answer.ts'
-import type { Tx } from '#platform/house.ts'
+import type { Tx } from '#platform/context.ts'
 import type { ReceivedFile } from '#platform/uploads.ts'
 import { performerApproved, performerRejected, performerResubmitted } from './events.ts'
 

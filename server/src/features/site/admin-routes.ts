@@ -5,12 +5,12 @@ import { countMails, listMails } from './store.ts'
 import { mailView } from './views.ts'
 
 export const adminAnswers = [
-  answer(site.listMails, async ({ house, query: { limit = 20, cursor } }) => {
-    const rows = await listMails(house.db, { limit: limit + 1, after: placeOf(cursor) })
+  answer(site.listMails, async ({ ctx, query: { limit = 20, cursor } }) => {
+    const rows = await listMails(ctx.db, { limit: limit + 1, after: placeOf(cursor) })
     const { rows: shown, next } = cut(rows, limit, (row) => ({ at: row.created_at, id: row.id }))
     return {
-      data: shown.map((row) => mailView(row, house.config)),
-      total: await countMails(house.db),
+      data: shown.map((row) => mailView(row, ctx.config)),
+      total: await countMails(ctx.db),
       ...(next !== undefined && { next }),
     }
   }),

@@ -1,24 +1,24 @@
 import assert from 'node:assert/strict'
 import { before, beforeEach, test } from 'node:test'
 import type { Refused } from '@fanfare/contract'
-import * as site from '@fanfare/contract/site'
-import { openTestHouse, type TestHouse } from '../../../test/house.ts'
+import { contact } from '@fanfare/contract/site'
+import { openTestServer, type TestServer } from '../../../test/test-server.ts'
 
-let house: TestHouse
+let site: TestServer
 before(async () => {
-  house = await openTestHouse()
+  site = await openTestServer()
 })
 beforeEach(async () => {
-  await house.sql.query('truncate tries')
-  await house.sql.query('delete from mails')
+  await site.sql.query('truncate tries')
+  await site.sql.query('delete from mails')
 })
 
 const letter = { name: 'Wanda', email: 'wanda@example.test', message: 'Hello,\nmy picture is on your site.' }
-const mails = async () => (await house.sql.query('select recipient, subject, text from mails')).rows
+const mails = async () => (await site.sql.query('select recipient, subject, text from mails')).rows
 
 test('what a visitor writes reaches the operators, marked as unchecked, with nothing of it in the subject', async () => {
-  await house.operator()
-  await house.guest(site.contact, { body: letter })
+  await site.operator()
+  await site.guest(contact, { body: letter })
   const [mail, ...others] = await mails()
   assert.deepEqual(others, [])
   assert.ok(!mail.subject.includes('Wanda'))
@@ -28,7 +28,7 @@ test('what a visitor writes reaches the operators, marked as unchecked, with not
 
 test('one address writes five times an hour at most', async () => {
   const write = () =>
-    house.guest(site.contact, { body: letter }).then(
+    site.guest(contact, { body: letter }).then(
       () => 'sent',
       (error: Refused) => error.code,
     )
@@ -40,7 +40,7 @@ test('one address writes five times an hour at most', async () => {
 test('a name of several lines or of hidden characters is refused', async () => {
   for (const name of ['Wanda\nBcc: all', 'Wan\u202eda', ''])
     assert.equal(
-      await house.guest(site.contact, { body: { ...letter, name } }).catch((error: Refused) => error.code),
+      await site.guest(contact, { body: { ...letter, name } }).catch((error: Refused) => error.code),
       'not_valid',
     )
 })

@@ -1,7 +1,7 @@
 /** Anyone may write to the operators: each of them gets it as a mail. */
 import { accountsById, operatorIds } from '#core/accounts/index.ts'
 import { settings } from '#core/settings/index.ts'
-import type { Db, Tx } from '#platform/house.ts'
+import type { Db, Tx } from '#platform/context.ts'
 import { post } from '#platform/mail.ts'
 import { throttle } from '#platform/throttle.ts'
 

@@ -1,7 +1,7 @@
 /** Sign-in data of the demo's people, offered on the login page of a demo and nowhere else. */
 import type { PublicSettings } from '@fanfare/contract/site'
 import { accountByLogin } from '#core/accounts/index.ts'
-import type { House } from '#platform/house.ts'
+import type { Context } from '#platform/context.ts'
 
 /** Known to everyone who reads this; `config.ts` never allows a demo in production mode. */
 export const DEMO_PASSWORD = 'fanfare-demo'
@@ -12,7 +12,7 @@ const shown = [
   { role: 'admin', username: 'olga' },
 ] as const
 
-export async function demoAccounts({ db, config }: House): Promise<PublicSettings['demoAccounts']> {
+export async function demoAccounts({ db, config }: Context): Promise<PublicSettings['demoAccounts']> {
   if (config.mode !== 'demo') return []
   const found = await Promise.all(shown.map(({ username }) => accountByLogin(db, username)))
   return shown.flatMap(({ role, username }, i) => {

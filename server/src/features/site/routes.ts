@@ -2,7 +2,7 @@ import * as site from '@fanfare/contract/site'
 import { done } from '@fanfare/contract'
 import { notFound, refuse } from '#kit/refusal.ts'
 import { act, answer } from '#platform/answer.ts'
-import type { House } from '#platform/house.ts'
+import type { Context } from '#platform/context.ts'
 import { settings } from '#core/settings/index.ts'
 import { limitContact, writeToOperators } from './contact.ts'
 import { demoAccounts } from './demo-accounts.ts'
@@ -11,20 +11,20 @@ import { mailView, publicSettings } from './views.ts'
 
 const VERSION = '0.1.0'
 
-const shown = async (house: House) => publicSettings(house, await settings(house), await demoAccounts(house))
+const shown = async (ctx: Context) => publicSettings(ctx, await settings(ctx), await demoAccounts(ctx))
 
 export const answers = [
-  answer(site.readPublicSettings, ({ house }) => shown(house)),
+  answer(site.readPublicSettings, ({ ctx }) => shown(ctx)),
 
-  answer(site.readSettings, async ({ house, body }) => {
-    const all: Record<string, unknown> = await shown(house)
+  answer(site.readSettings, async ({ ctx, body }) => {
+    const all: Record<string, unknown> = await shown(ctx)
     return Object.fromEntries(body.keys.filter((key) => Object.hasOwn(all, key)).map((key) => [key, all[key]]))
   }),
 
-  answer(site.readDemoMails, async ({ house, query: { email, limit = 5 } }) => {
-    if (house.config.mode !== 'demo') throw notFound('mail')
-    const rows = await mailsTo(house.db, email, limit)
-    return { data: rows.map((row) => mailView(row, house.config)), total: rows.length }
+  answer(site.readDemoMails, async ({ ctx, query: { email, limit = 5 } }) => {
+    if (ctx.config.mode !== 'demo') throw notFound('mail')
+    const rows = await mailsTo(ctx.db, email, limit)
+    return { data: rows.map((row) => mailView(row, ctx.config)), total: rows.length }
   }),
 
   act(site.contact, async ({ tx, body, origin }) => {
@@ -33,8 +33,8 @@ export const answers = [
     return done
   }),
 
-  answer(site.readHealth, async ({ house }) => {
-    const trouble = await house.health.trouble()
+  answer(site.readHealth, async ({ ctx }) => {
+    const trouble = await ctx.health.trouble()
     if (trouble !== undefined) throw refuse('not_ready', trouble)
     return { live: true as const, ready: true, version: VERSION }
   }),

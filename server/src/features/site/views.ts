@@ -2,18 +2,18 @@ import type { Static } from 'typebox'
 import type { Mail, PublicSettings } from '@fanfare/contract/site'
 import { decimal } from '#kit/amount.ts'
 import type { Config } from '#platform/config.ts'
-import type { House } from '#platform/house.ts'
+import type { Context } from '#platform/context.ts'
 import { wholeText } from '#platform/mail.ts'
 import type { Settings } from '#core/settings/index.ts'
 import type { MailRow } from './store.ts'
 
-export function publicSettings(house: House, of: Settings, demoAccounts: PublicSettings['demoAccounts']): PublicSettings {
+export function publicSettings(ctx: Context, of: Settings, demoAccounts: PublicSettings['demoAccounts']): PublicSettings {
   return {
     siteName: of.siteName,
     requireEmailVerification: of.requireEmailVerification,
     clientPasswordHash: of.clientPasswordHash,
     maintenance: of.maintenance,
-    paymentGateway: house.gateways.current.name,
+    paymentGateway: ctx.gateways.current.name,
     stripePublishableKey: '',
     currency: of.currency,
     freeSubscriptionEnabled: of.freeSubscriptionEnabled,
@@ -27,7 +27,7 @@ export function publicSettings(house: House, of: Settings, demoAccounts: PublicS
     minimumPayoutAmount: decimal(of.minimumPayoutAmount),
     tokenConversionRate: decimal(of.tokenConversionRate),
     gaCode: of.gaCode,
-    isDemo: house.config.mode === 'demo',
+    isDemo: ctx.config.mode === 'demo',
     demoAccounts,
   }
 }

@@ -1,7 +1,7 @@
 /** How a subscription ends: cancelled by the fan, unpaid, or over. */
 import { grantUntil, revoke } from '#core/access/index.ts'
 import { notFound, refuse } from '#kit/refusal.ts'
-import type { Tx } from '#platform/house.ts'
+import type { Tx } from '#platform/context.ts'
 import { subscriptionCancelled, subscriptionExpired, subscriptionPastDue } from './events.ts'
 import { accessUntil, graceEnd, nextTry } from './rules.ts'
 import { lockSubscription, updateSubscription, type SubscriptionRow } from './store.ts'

@@ -2,7 +2,7 @@
 import { Type } from 'typebox'
 import { recount } from '#core/accounts/index.ts'
 import { errand, runs } from '#platform/errands.ts'
-import type { House } from '#platform/house.ts'
+import type { Context } from '#platform/context.ts'
 import { subscriptionExpired, subscriptionStarted } from './events.ts'
 import { renewSubscription } from './renew-subscription.ts'
 import { countRunning, dueSubscriptions } from './store.ts'
@@ -16,23 +16,23 @@ const renew = errand('renew subscription', Type.Object({ subscriptionId: Type.St
 export const recountSubscribers = errand('recount subscribers', Type.Object({}))
 
 /** Books one errand for each subscription that is due; one that waits already is not booked twice. */
-async function bookDue(house: House): Promise<void> {
+async function bookDue(ctx: Context): Promise<void> {
   for (let after = FIRST; ; ) {
-    const ids = await dueSubscriptions(house.db, { after, limit: AT_ONCE })
+    const ids = await dueSubscriptions(ctx.db, { after, limit: AT_ONCE })
     const last = ids.at(-1)
     if (last === undefined) return
-    await house.write(async (tx) => ids.forEach((id) => tx.book(renew, { subscriptionId: id }, { key: `renew:${id}` })))
+    await ctx.write(async (tx) => ids.forEach((id) => tx.book(renew, { subscriptionId: id }, { key: `renew:${id}` })))
     after = last
   }
 }
 
 export const runners = [
   runs(findDue, bookDue, '*/10 * * * *'),
-  runs(renew, (house, { subscriptionId }) => renewSubscription(house, subscriptionId)),
+  runs(renew, (ctx, { subscriptionId }) => renewSubscription(ctx, subscriptionId)),
   runs(
     recountSubscribers,
-    (house) =>
-      recount(house, {
+    (ctx) =>
+      recount(ctx, {
         totals: ['total_subscribers'],
         countedBy: [subscriptionStarted, subscriptionExpired],
         count: async (db, ids) =>

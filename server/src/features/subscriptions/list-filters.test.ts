@@ -1,18 +1,18 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { listOwnSubscriptions, listSubscribers } from '@fanfare/contract/subscriptions'
-import { openTestHouse } from '../../../test/house.ts'
+import { openTestServer } from '../../../test/test-server.ts'
 import { subscriber } from '../../../test/subscribers.ts'
 
 test('a list of subscriptions is the own one, whatever else the query names', async () => {
-  const house = await openTestHouse()
-  const { fan, ada } = await subscriber(house, 'victim')
-  const [nosy, rival] = [await house.fan('nosy'), await house.performer('rival')]
+  const site = await openTestServer()
+  const { fan, ada } = await subscriber(site, 'victim')
+  const [nosy, rival] = [await site.fan('nosy'), await site.performer('rival')]
   const smuggled = `accountId=${fan.id}&fan_id=${fan.id}&side=fan`
   const ask = async (path: string, token: string) =>
-    (await fetch(`${house.api}${path}?${smuggled}`, { headers: { authorization: token } })).text()
+    (await fetch(`${site.api}${path}?${smuggled}`, { headers: { authorization: token } })).text()
   assert.doesNotMatch(await ask(listOwnSubscriptions.path, nosy.token), /victim/)
   const others = `accountId=${ada.id}&performer_id=${ada.id}&side=performer`
-  const subscribers = await fetch(`${house.api}${listSubscribers.path}?${others}`, { headers: { authorization: rival.token } })
+  const subscribers = await fetch(`${site.api}${listSubscribers.path}?${others}`, { headers: { authorization: rival.token } })
   assert.doesNotMatch(await subscribers.text(), /victim/)
 })

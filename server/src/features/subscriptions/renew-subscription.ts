@@ -5,31 +5,31 @@ import { profileOf } from '#core/content/index.ts'
 import { livingCard, startPayment, type Offer } from '#core/payments/index.ts'
 import { Refusal, refuse } from '#kit/refusal.ts'
 import type { Viewer } from '#platform/answer.ts'
-import type { House, Tx } from '#platform/house.ts'
+import type { Context, Tx } from '#platform/context.ts'
 import { expireIfOver, failRenewal } from './end-subscription.ts'
 import { lockSubscription, subscriptionById, type SubscriptionRow } from './store.ts'
 import { guardOf, paidOffer } from './subscribe.ts'
 
-export async function renewSubscription(house: House, id: string): Promise<void> {
-  const row = await subscriptionById(house.db, id)
+export async function renewSubscription(ctx: Context, id: string): Promise<void> {
+  const row = await subscriptionById(ctx.db, id)
   if (!row || row.status === 'expired') return
-  if (!row.renews || !(await mayRenew(house, row))) return house.write((tx) => expireIfOver(tx, id))
+  if (!row.renews || !(await mayRenew(ctx, row))) return ctx.write((tx) => expireIfOver(tx, id))
   const { until, tries, fan_id: fanId, performer_id: performerId } = row
   // One payment for each try of each period, however often this runs.
   const key = `renewal:${id}:${until.getTime()}:${tries}`
   const guard = guardOf(fanId, performerId)
   try {
-    await startPayment(house, { accountId: fanId, key, asked: key, guard, offSession: true, offer: (tx) => offer(tx, row) })
+    await startPayment(ctx, { accountId: fanId, key, asked: key, guard, offSession: true, offer: (tx) => offer(tx, row) })
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     // The fan is paying for it at this moment; the clock looks again.
     if (error.code === 'already_done') return
-    await house.write((tx) => failRenewal(tx, id, tries))
+    await ctx.write((tx) => failRenewal(tx, id, tries))
   }
 }
 
 /** Nobody is charged for a performer who is gone or has blocked them, or when they are gone themselves. */
-async function mayRenew({ db }: House, { fan_id, performer_id }: SubscriptionRow): Promise<boolean> {
+async function mayRenew({ db }: Context, { fan_id, performer_id }: SubscriptionRow): Promise<boolean> {
   const fan = await accountById(db, fan_id)
   const viewer: Viewer = { id: fan_id, role: 'fan', sessionId: '', signedInAt: new Date(0) }
   const verdict = await judgeOne(db, viewer, profileOf(performer_id))

@@ -4,25 +4,25 @@ import * as payments from '@fanfare/contract/payments'
 import { performerById } from '#core/accounts/index.ts'
 import { balanceOf } from '#core/money/index.ts'
 import { addMonths } from '#kit/time.ts'
-import { openTestHouse } from '../../../test/house.ts'
+import { openTestServer } from '../../../test/test-server.ts'
 import { answersBank, ASKS, diesAt, earned, FAILS_LATER, intentsOf, isLetIn, saves, subscribes } from '../../../test/paying.ts'
 import { onlyOne, passes, periodEnds, strikes, subscriber, titles } from '../../../test/subscribers.ts'
 import { renewSubscription } from './renew-subscription.ts'
 
-const house = await openTestHouse()
+const site = await openTestServer()
 
 test('a month that is over is renewed by the card, from where it ended, at the price that was agreed', async () => {
-  const { fan, ada } = await subscriber(house, 'ruth')
-  await house.sql.query('update performers set monthly_price = 29999 where account_id = $1', [ada.id])
-  await periodEnds(house, fan)
+  const { fan, ada } = await subscriber(site, 'ruth')
+  await site.sql.query('update performers set monthly_price = 29999 where account_id = $1', [ada.id])
+  await periodEnds(site, fan)
   const before = await onlyOne(fan)
-  assert.equal(await isLetIn(house, fan, ada), true, 'no gap before the clock strikes')
-  await strikes(house)
+  assert.equal(await isLetIn(site, fan, ada), true, 'no gap before the clock strikes')
+  await strikes(site)
   const after = await onlyOne(fan)
   assert.equal(after.until, addMonths(new Date(before.until), 1).toISOString())
   assert.deepEqual([after.status, after.renews, after.price], ['active', true, 9.99])
-  assert.equal(await earned(house, ada), 1600)
-  assert.equal(await isLetIn(house, fan, ada), true)
+  assert.equal(await earned(site, ada), 1600)
+  assert.equal(await isLetIn(site, fan, ada), true)
   assert.ok((await titles(fan)).includes('Your subscription was renewed'))
   assert.ok((await titles(ada)).includes('A subscription was renewed'))
   const { data } = await fan(payments.listPayments, { query: {} })
@@ -33,105 +33,105 @@ test('a month that is over is renewed by the card, from where it ended, at the p
       [9.99, 'succeeded'],
     ],
   )
-  assert.equal((await performerById(house.house.db, ada.id))?.total_subscribers, 1)
+  assert.equal((await performerById(site.ctx.db, ada.id))?.total_subscribers, 1)
 })
 
 test('nothing is renewed before its time, and a year is a year', async () => {
-  const { fan, ada } = await subscriber(house, 'yves', { type: 'yearly' })
-  await passes(house, fan, '360 days')
-  await strikes(house)
-  assert.equal(await earned(house, ada), 9990 - 1998)
-  await periodEnds(house, fan)
+  const { fan, ada } = await subscriber(site, 'yves', { type: 'yearly' })
+  await passes(site, fan, '360 days')
+  await strikes(site)
+  assert.equal(await earned(site, ada), 9990 - 1998)
+  await periodEnds(site, fan)
   const { until } = await onlyOne(fan)
-  await strikes(house)
+  await strikes(site)
   assert.equal((await onlyOne(fan)).until, addMonths(new Date(until), 12).toISOString())
 })
 
 test('the clock striking many times at once renews once', async () => {
-  const { fan, ada, id } = await subscriber(house, 'max')
-  await periodEnds(house, fan)
-  await Promise.all([...Array.from({ length: 5 }, () => renewSubscription(house.house, id)), strikes(house), strikes(house)])
-  await strikes(house)
-  assert.equal(await earned(house, ada), 1600)
+  const { fan, ada, id } = await subscriber(site, 'max')
+  await periodEnds(site, fan)
+  await Promise.all([...Array.from({ length: 5 }, () => renewSubscription(site.ctx, id)), strikes(site), strikes(site)])
+  await strikes(site)
+  assert.equal(await earned(site, ada), 1600)
 })
 
 test('a renewal that is cut off after the money was taken is finished, not taken again', async () => {
-  const { fan, ada, id } = await subscriber(house, 'kim')
-  await periodEnds(house, fan)
-  await diesAt(house, 'after the intent', () => renewSubscription(house.house, id))
-  assert.equal(await earned(house, ada), 800)
-  await strikes(house)
-  await strikes(house)
-  assert.equal(await earned(house, ada), 1600)
-  assert.equal(await intentsOf(house, fan), 2)
+  const { fan, ada, id } = await subscriber(site, 'kim')
+  await periodEnds(site, fan)
+  await diesAt(site, 'after the intent', () => renewSubscription(site.ctx, id))
+  assert.equal(await earned(site, ada), 800)
+  await strikes(site)
+  await strikes(site)
+  assert.equal(await earned(site, ada), 1600)
+  assert.equal(await intentsOf(site, fan), 2)
 })
 
 test('within the grace a fan pays with another card and goes on without a gap or a gift', async () => {
-  const { fan, ada } = await subscriber(house, 'paul', { number: FAILS_LATER })
-  await periodEnds(house, fan)
+  const { fan, ada } = await subscriber(site, 'paul', { number: FAILS_LATER })
+  await periodEnds(site, fan)
   const { until } = await onlyOne(fan)
-  await strikes(house)
+  await strikes(site)
   const good = await saves(fan)
   await subscribes(fan, ada, { cardId: good._id })
   const after = await onlyOne(fan)
   assert.deepEqual([after.status, after.until], ['active', addMonths(new Date(until), 1).toISOString()])
-  await periodEnds(house, fan)
-  await strikes(house)
-  assert.equal(await earned(house, ada), 2400, 'the new card renews it from then on')
+  await periodEnds(site, fan)
+  await strikes(site)
+  assert.equal(await earned(site, ada), 2400, 'the new card renews it from then on')
 })
 
 test('the clock leaves a fan alone who is answering the bank at that moment', async () => {
-  const { fan, ada } = await subscriber(house, 'anke', { number: FAILS_LATER })
-  await periodEnds(house, fan)
-  await strikes(house)
+  const { fan, ada } = await subscriber(site, 'anke', { number: FAILS_LATER })
+  await periodEnds(site, fan)
+  await strikes(site)
   const asks = await saves(fan, ASKS)
   const payment = await subscribes(fan, ada, { cardId: asks._id })
-  await passes(house, fan, '1 day')
+  await passes(site, fan, '1 day')
   const before = await fan(payments.listPayments, { query: {} })
-  await strikes(house)
+  await strikes(site)
   assert.deepEqual(await fan(payments.listPayments, { query: {} }), before)
-  const { rows } = await house.sql.query('select tries from subscriptions where fan_id = $1', [fan.id])
+  const { rows } = await site.sql.query('select tries from subscriptions where fan_id = $1', [fan.id])
   assert.equal(rows[0].tries, 1, 'it does not count as a try either')
   await answersBank(fan, payment, true)
-  assert.deepEqual([(await onlyOne(fan)).status, await earned(house, ada)], ['active', 1600])
+  assert.deepEqual([(await onlyOne(fan)).status, await earned(site, ada)], ['active', 1600])
 })
 
 test('a card that has been approved once renews without its owner', async () => {
-  const { fan, ada } = await subscriber(house, 'aron', { number: ASKS })
-  await periodEnds(house, fan)
-  await strikes(house)
+  const { fan, ada } = await subscriber(site, 'aron', { number: ASKS })
+  await periodEnds(site, fan)
+  await strikes(site)
   assert.equal((await onlyOne(fan)).status, 'active')
-  assert.equal(await earned(house, ada), 1600)
+  assert.equal(await earned(site, ada), 1600)
 })
 
 test('a subscription whose card was removed charges no other card and asks for one', async () => {
-  const { fan, ada, card } = await subscriber(house, 'rosa')
+  const { fan, ada, card } = await subscriber(site, 'rosa')
   await saves(fan)
   await fan(payments.removeCard, { params: { id: card._id } })
-  assert.equal(await isLetIn(house, fan, ada), true)
-  await periodEnds(house, fan)
-  await strikes(house)
+  assert.equal(await isLetIn(site, fan, ada), true)
+  await periodEnds(site, fan)
+  await strikes(site)
   assert.equal((await onlyOne(fan)).status, 'past_due')
-  assert.equal(await earned(house, ada), 800)
+  assert.equal(await earned(site, ada), 800)
   assert.ok((await titles(fan)).some((title) => /another card/.test(title)))
 })
 
 test('the wallet renews while it has tokens; after that the grace begins', async () => {
-  const { fan, ada } = await subscriber(house, 'willi', { paymentMethod: 'wallet' })
-  assert.equal(await balanceOf(house.house.db, fan.id), 501)
-  await periodEnds(house, fan)
-  await strikes(house)
+  const { fan, ada } = await subscriber(site, 'willi', { paymentMethod: 'wallet' })
+  assert.equal(await balanceOf(site.ctx.db, fan.id), 501)
+  await periodEnds(site, fan)
+  await strikes(site)
   assert.deepEqual(
-    [(await onlyOne(fan)).status, await balanceOf(house.house.db, fan.id), await earned(house, ada)],
+    [(await onlyOne(fan)).status, await balanceOf(site.ctx.db, fan.id), await earned(site, ada)],
     ['past_due', 501, 800],
   )
   const [card] = (await fan(payments.listCards)).data
   await fan(payments.purchaseTokens, { params: { id: 'custom' }, body: { cardId: card!._id, amount: 10 } })
-  await passes(house, fan, '1 day')
-  await strikes(house)
+  await passes(site, fan, '1 day')
+  await strikes(site)
   assert.deepEqual(
-    [(await onlyOne(fan)).status, await balanceOf(house.house.db, fan.id), await earned(house, ada)],
+    [(await onlyOne(fan)).status, await balanceOf(site.ctx.db, fan.id), await earned(site, ada)],
     ['active', 502, 1600],
   )
-  assert.deepEqual(await house.wrongBalances(), [])
+  assert.deepEqual(await site.wrongBalances(), [])
 })

@@ -10,9 +10,9 @@ import { performerFor, subscribe } from './subscribe.ts'
 import { planView, subscriptionViews } from './views.ts'
 
 export const answers = [
-  answer(payments.subscribe, async ({ house, viewer, body, key }) => {
+  answer(payments.subscribe, async ({ ctx, viewer, body, key }) => {
     const { performerId, type, paymentMethod: method = 'card', cardId, price: shownPrice } = body
-    return paymentView(await subscribe(house, viewer, { key, performerId, type, method, cardId, shownPrice }))
+    return paymentView(await subscribe(ctx, viewer, { key, performerId, type, method, cardId, shownPrice }))
   }),
 
   act(subscriptions.cancelSubscription, async ({ tx, viewer, params }) => {
@@ -21,22 +21,22 @@ export const answers = [
     return view!
   }),
 
-  answer(subscriptions.listOwnSubscriptions, async ({ house: { db }, viewer, query: { status, limit = 20, offset = 0 } }) => {
+  answer(subscriptions.listOwnSubscriptions, async ({ ctx: { db }, viewer, query: { status, limit = 20, offset = 0 } }) => {
     const { rows, total } = await listSubscriptions(db, { side: 'fan', accountId: viewer.id, status, limit, offset })
     return { data: await subscriptionViews(db, rows, 'fan'), total }
   }),
 
-  answer(subscriptions.listSubscribers, async ({ house: { db }, viewer, query: { status, limit = 20, offset = 0 } }) => {
+  answer(subscriptions.listSubscribers, async ({ ctx: { db }, viewer, query: { status, limit = 20, offset = 0 } }) => {
     const { rows, total } = await listSubscriptions(db, { side: 'performer', accountId: viewer.id, status, limit, offset })
     return { data: await subscriptionViews(db, rows, 'performer'), total }
   }),
 
-  answer(subscriptions.readOwnSubscription, async ({ house, viewer, params }) => {
-    const performer = await performerFor(house, viewer, params.id)
-    const row = await subscriptionBetween(house.db, viewer.id, performer.id)
-    const [subscription] = row ? await subscriptionViews(house.db, [row], 'fan') : []
+  answer(subscriptions.readOwnSubscription, async ({ ctx, viewer, params }) => {
+    const performer = await performerFor(ctx, viewer, params.id)
+    const row = await subscriptionBetween(ctx.db, viewer.id, performer.id)
+    const [subscription] = row ? await subscriptionViews(ctx.db, [row], 'fan') : []
     const now = new Date()
-    const plans = plansFor({ performer, row, settings: await settings(house), now })
+    const plans = plansFor({ performer, row, settings: await settings(ctx), now })
     return {
       subscription: subscription ?? null,
       freeOffered: plans.some(({ type }) => type === 'free'),

@@ -1,7 +1,7 @@
 /** The table `subscriptions`. */
 import { sql, type ColumnType, type Insertable, type Selectable, type Updateable } from 'kysely'
 import { noBlock } from '#core/access/index.ts'
-import type { Db, Tx } from '#platform/house.ts'
+import type { Db, Tx } from '#platform/context.ts'
 
 interface Tables {
   subscriptions: {

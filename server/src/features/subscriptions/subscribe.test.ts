@@ -5,7 +5,7 @@ import * as subscriptions from '@fanfare/contract/subscriptions'
 import { performerById } from '#core/accounts/index.ts'
 import { balanceOf } from '#core/money/index.ts'
 import { addMonths } from '#kit/time.ts'
-import { openTestHouse } from '../../../test/house.ts'
+import { openTestServer } from '../../../test/test-server.ts'
 import {
   aMinuteLater,
   answersBank,
@@ -21,19 +21,19 @@ import {
 } from '../../../test/paying.ts'
 import { openSocket } from '../../../test/socket.ts'
 
-const house = await openTestHouse()
-const { db } = house.house
+const site = await openTestServer()
+const { db } = site.ctx
 
 test('a good card opens a month at once, pays the performer, and both are told', async () => {
-  const [fan, ada] = [await house.fan('felix'), await house.performer('ada')]
+  const [fan, ada] = [await site.fan('felix'), await site.performer('ada')]
   await saves(fan)
-  assert.equal(await isLetIn(house, fan, ada), false)
-  const socket = await openSocket(house.base, fan.token)
+  assert.equal(await isLetIn(site, fan, ada), false)
+  const socket = await openSocket(site.base, fan.token)
   const before = new Date()
   const paid = await subscribes(fan, ada)
   assert.deepEqual([paid.status, paid.amount, paid.currency, paid.purpose], ['succeeded', 9.99, 'USD', 'subscription'])
   assert.equal(paid.description, 'Subscription to ada, one month')
-  assert.equal(await isLetIn(house, fan, ada), true)
+  assert.equal(await isLetIn(site, fan, ada), true)
   assert.deepEqual(await socket.heard(subscriptions.accessChanged), { performerId: ada.id })
 
   const [row] = await subscriptionsOf(fan)
@@ -44,9 +44,9 @@ test('a good card opens a month at once, pays the performer, and both are told',
   const until = new Date(row!.until).getTime()
   assert.ok(until >= addMonths(before, 1).getTime() && until <= addMonths(new Date(), 1).getTime())
   // 20 % of 9.99 is 1.998: what cannot be divided goes to the performer.
-  assert.equal(await earned(house, ada), 800)
+  assert.equal(await earned(site, ada), 800)
 
-  await house.quiet()
+  await site.quiet()
   const { data: heard } = await ada(notifications.listNotifications, { query: {} })
   assert.deepEqual(
     heard.map((one) => [one.title, one.from?.username]),
@@ -67,43 +67,43 @@ test('a good card opens a month at once, pays the performer, and both are told',
 })
 
 test('a declined card says why, and nothing is granted or earned', async () => {
-  const [fan, ada] = [await house.fan('dana'), await house.performer('ada_d')]
+  const [fan, ada] = [await site.fan('dana'), await site.performer('ada_d')]
   await saves(fan, DECLINED)
   for (let i = 0; i < 2; i++)
     await assert.rejects(
       subscribes(fan, ada, { key: 'k' }),
       (error) => refused('card_declined')(error) && /card was declined/.test(String(error)),
     )
-  assert.equal(await isLetIn(house, fan, ada), false)
-  assert.equal(await earned(house, ada), 0)
+  assert.equal(await isLetIn(site, fan, ada), false)
+  assert.equal(await earned(site, ada), 0)
   assert.deepEqual(await subscriptionsOf(fan), [])
   const good = await saves(fan)
   assert.equal((await subscribes(fan, ada, { cardId: good._id })).status, 'succeeded')
 })
 
 test('when the bank asks, access opens with the yes and not before', async () => {
-  const [fan, ada] = [await house.fan('bea'), await house.performer('ada_b')]
+  const [fan, ada] = [await site.fan('bea'), await site.performer('ada_b')]
   await saves(fan, ASKS)
   const asked = await subscribes(fan, ada)
   assert.equal(asked.status, 'authentication_needed')
-  assert.equal(await isLetIn(house, fan, ada), false)
+  assert.equal(await isLetIn(site, fan, ada), false)
   assert.equal((await answersBank(fan, asked, true)).status, 'succeeded')
-  assert.equal(await isLetIn(house, fan, ada), true)
+  assert.equal(await isLetIn(site, fan, ada), true)
 })
 
 test('when the fan says no to the bank, nothing is granted, and another try is open', async () => {
-  const [fan, ada] = [await house.fan('nina'), await house.performer('ada_n')]
+  const [fan, ada] = [await site.fan('nina'), await site.performer('ada_n')]
   await saves(fan, ASKS)
   const asked = await subscribes(fan, ada, { key: 'first' })
   assert.equal((await answersBank(fan, asked, false)).status, 'declined')
   await assert.rejects(subscribes(fan, ada, { key: 'first' }), refused('card_declined'))
-  assert.equal(await isLetIn(house, fan, ada), false)
+  assert.equal(await isLetIn(site, fan, ada), false)
   const good = await saves(fan)
   assert.equal((await subscribes(fan, ada, { cardId: good._id })).status, 'succeeded')
 })
 
 test('who turns away from the bank and takes another card pays once, and the first payment is over', async () => {
-  const [fan, ada] = [await house.fan('tara'), await house.performer('ada_t')]
+  const [fan, ada] = [await site.fan('tara'), await site.performer('ada_t')]
   await saves(fan, ASKS)
   const first = await subscribes(fan, ada)
   const again = await subscribes(fan, ada)
@@ -113,18 +113,18 @@ test('who turns away from the bank and takes another card pays once, and the fir
   assert.equal((await subscribes(fan, ada, { cardId: good._id })).status, 'succeeded')
   const late = await answersBank(fan, first, true)
   assert.equal(late.status, 'declined')
-  assert.equal(await earned(house, ada), 800)
+  assert.equal(await earned(site, ada), 800)
 })
 
 test('who says yes in the bank’s app and begins anew with another card is not charged again', async () => {
-  const [fan, ada] = [await house.fan('yara'), await house.performer('ada_y')]
+  const [fan, ada] = [await site.fan('yara'), await site.performer('ada_y')]
   await saves(fan, ASKS)
   const first = await subscribes(fan, ada)
-  await house.house.gateways.sandbox!.answerChallenge(fan.id, first.authentication!.clientSecret, true)
+  await site.ctx.gateways.sandbox!.answerChallenge(fan.id, first.authentication!.clientSecret, true)
   const good = await saves(fan)
   await assert.rejects(subscribes(fan, ada, { cardId: good._id }), refused('already_done'))
-  assert.equal(await isLetIn(house, fan, ada), true)
-  assert.equal(await earned(house, ada), 800)
+  assert.equal(await isLetIn(site, fan, ada), true)
+  assert.equal(await earned(site, ada), 800)
 })
 
 for (const [how, keyOf] of [
@@ -134,7 +134,7 @@ for (const [how, keyOf] of [
   for (const method of ['card', 'wallet'] as const)
     test(`ten equal requests at once by ${method} with ${how} pay once`, async () => {
       const name = `${method}_${how.replaceAll(' ', '_')}`
-      const [fan, ada] = [await house.fan(name, 100), await house.performer(`p_${name}`)]
+      const [fan, ada] = [await site.fan(name, 100), await site.performer(`p_${name}`)]
       await saves(fan)
       const all = await Promise.allSettled(
         Array.from({ length: 10 }, (_, i) => subscribes(fan, ada, { key: keyOf(i), paymentMethod: method })),
@@ -143,23 +143,23 @@ for (const [how, keyOf] of [
       assert.equal(ids.size, 1)
       for (const one of all) if (one.status === 'rejected') refused('already_done')(one.reason)
       if (how === 'the same key') assert.ok(all.every((one) => one.status === 'fulfilled'))
-      assert.equal(await earned(house, ada), 800)
+      assert.equal(await earned(site, ada), 800)
       assert.ok(new Date((await subscriptionsOf(fan))[0]!.until) <= addMonths(new Date(), 1), 'one month, not two')
       assert.equal(await balanceOf(db, fan.id), method === 'wallet' ? 10_000 - 999 : 10_000)
-      assert.deepEqual(await house.wrongBalances(), [])
+      assert.deepEqual(await site.wrongBalances(), [])
     })
 
 test('a key that paid for one thing pays for no other', async () => {
-  const [fan, ada, bob] = [await house.fan('kay'), await house.performer('ada_k'), await house.performer('bob_k')]
+  const [fan, ada, bob] = [await site.fan('kay'), await site.performer('ada_k'), await site.performer('bob_k')]
   await saves(fan)
   await subscribes(fan, ada, { key: 'k' })
   await assert.rejects(subscribes(fan, bob, { key: 'k' }), refused('key_reused'))
   await assert.rejects(subscribes(fan, ada, { key: 'k', type: 'yearly' }), refused('key_reused'))
-  assert.equal(await isLetIn(house, fan, bob), false)
+  assert.equal(await isLetIn(site, fan, bob), false)
 })
 
 test('a key that was answered with the payment of another key begins nothing when it is replayed later', async () => {
-  const [fan, ada] = [await house.fan('late'), await house.performer('ada_late')]
+  const [fan, ada] = [await site.fan('late'), await site.performer('ada_late')]
   await saves(fan, ASKS)
   const first = await subscribes(fan, ada, { key: 'first' })
   const second = await subscribes(fan, ada, { key: 'second' })
@@ -173,11 +173,11 @@ test('a key that was answered with the payment of another key begins nothing whe
 })
 
 test('a server that dies with the money taken and nothing given is made good by the errand', async () => {
-  const [fan, ada] = [await house.fan('della'), await house.performer('ada_dies')]
+  const [fan, ada] = [await site.fan('della'), await site.performer('ada_dies')]
   await saves(fan)
-  await diesAt(house, 'after the intent', async () => assert.equal((await subscribes(fan, ada)).status, 'pending'))
-  assert.equal(await isLetIn(house, fan, ada), false)
-  await aMinuteLater(house)
-  assert.equal(await isLetIn(house, fan, ada), true)
-  assert.equal(await earned(house, ada), 800)
+  await diesAt(site, 'after the intent', async () => assert.equal((await subscribes(fan, ada)).status, 'pending'))
+  assert.equal(await isLetIn(site, fan, ada), false)
+  await aMinuteLater(site)
+  assert.equal(await isLetIn(site, fan, ada), true)
+  assert.equal(await earned(site, ada), 800)
 })

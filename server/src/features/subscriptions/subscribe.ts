@@ -7,7 +7,7 @@ import { cardToPayWith, startPayment, type Offer, type Payment } from '#core/pay
 import { settings } from '#core/settings/index.ts'
 import { notFound, notValid, refuse } from '#kit/refusal.ts'
 import type { Viewer } from '#platform/answer.ts'
-import type { House, Tx } from '#platform/house.ts'
+import type { Context, Tx } from '#platform/context.ts'
 import { freeDaysFor, priceOf, stepFor, type PaidType } from './rules.ts'
 import { lockBetween, type SubscriptionRow } from './store.ts'
 import type { Terms } from './terms.ts'
@@ -26,9 +26,9 @@ export interface SubscribeAsked {
 export const guardOf = (fanId: string, performerId: string): string => `subscription ${fanId} ${performerId}`
 
 /** Answers the payment: succeeded, or waiting for the bank. Refuses `card_declined` with the bank's words. */
-export async function subscribe(house: House, fan: Viewer, asked: SubscribeAsked): Promise<Payment> {
+export async function subscribe(ctx: Context, fan: Viewer, asked: SubscribeAsked): Promise<Payment> {
   const { key, performerId, type, method, cardId, shownPrice } = asked
-  const payment = await startPayment(house, {
+  const payment = await startPayment(ctx, {
     accountId: fan.id,
     key: `fan:${key}`,
     asked: JSON.stringify(['subscription', performerId, type, method, cardId, shownPrice]),

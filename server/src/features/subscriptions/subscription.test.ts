@@ -5,41 +5,41 @@ import * as subscriptions from '@fanfare/contract/subscriptions'
 import { balanceOf } from '#core/money/index.ts'
 import { changeSettings } from '#core/settings/index.ts'
 import { addMonths } from '#kit/time.ts'
-import { openTestHouse, type Caller } from '../../../test/house.ts'
+import { openTestServer, type Caller } from '../../../test/test-server.ts'
 import { earned, isLetIn, refused, saves, subscribes, subscriptionsOf } from '../../../test/paying.ts'
 
-const house = await openTestHouse()
-const { db } = house.house
+const site = await openTestServer()
+const { db } = site.ctx
 
 const days = (many: number) => many * 24 * 60 * 60 * 1000
 const freeDays = (performer: Caller, many: number) =>
-  house.sql.query('update performers set free_days = $2 where account_id = $1', [performer.id, many])
+  site.sql.query('update performers set free_days = $2 where account_id = $1', [performer.id, many])
 
 test('a year from the wallet takes its price in tokens, and too few tokens leave no trace', async () => {
-  const [rich, poor, ada] = [await house.fan('rich', 100), await house.fan('poor', 99), await house.performer('ada_w')]
+  const [rich, poor, ada] = [await site.fan('rich', 100), await site.fan('poor', 99), await site.performer('ada_w')]
   const paid = await subscribes(rich, ada, { type: 'yearly', paymentMethod: 'wallet' })
   assert.deepEqual([paid.status, paid.amount], ['succeeded', 99.9])
   assert.equal(await balanceOf(db, rich.id), 10)
-  assert.equal(await isLetIn(house, rich, ada), true)
-  assert.equal(await earned(house, ada), 9990 - 1998)
+  assert.equal(await isLetIn(site, rich, ada), true)
+  assert.equal(await earned(site, ada), 9990 - 1998)
   assert.equal((await subscriptionsOf(rich))[0]?.price, 99.9)
 
   await assert.rejects(subscribes(poor, ada, { type: 'yearly', paymentMethod: 'wallet' }), refused('not_enough_tokens'))
-  assert.equal(await isLetIn(house, poor, ada), false)
+  assert.equal(await isLetIn(site, poor, ada), false)
   assert.equal(await balanceOf(db, poor.id), 9900)
-  const { rows } = await house.sql.query('select from payments where account_id = $1', [poor.id])
+  const { rows } = await site.sql.query('select from payments where account_id = $1', [poor.id])
   assert.equal(rows.length, 0)
 })
 
 test('free days open the door once for each fan and performer, ever', async () => {
-  const [fan, ada] = [await house.fan('fritz'), await house.performer('ada_f')]
+  const [fan, ada] = [await site.fan('fritz'), await site.performer('ada_f')]
   await assert.rejects(subscribes(fan, ada, { type: 'free' }), refused('not_valid', 'type'))
   await freeDays(ada, 3)
   const look = () => fan(subscriptions.readOwnSubscription, { params: { id: ada.id } })
   const before = await look()
   assert.deepEqual([before.subscription, before.freeOffered, before.situation], [null, true, 'new'])
 
-  assert.deepEqual([(await subscribes(fan, ada, { type: 'free' })).amount, await isLetIn(house, fan, ada)], [0, true])
+  assert.deepEqual([(await subscribes(fan, ada, { type: 'free' })).amount, await isLetIn(site, fan, ada)], [0, true])
   const { subscription, freeOffered } = await look()
   assert.deepEqual([subscription?.type, subscription?.renews, subscription?.price, freeOffered], ['free', false, 0, false])
   const left = new Date(subscription!.until).getTime() - Date.now()
@@ -47,7 +47,7 @@ test('free days open the door once for each fan and performer, ever', async () =
   assert.equal((await fan(payments.listPayments, { query: {} })).total, 0, 'nothing was paid by card')
   await assert.rejects(subscribes(fan, ada, { type: 'free' }), refused('already_done'))
 
-  await house.sql.query(`update subscriptions set status = 'expired', until = now() - interval '1 day' where fan_id = $1`, [
+  await site.sql.query(`update subscriptions set status = 'expired', until = now() - interval '1 day' where fan_id = $1`, [
     fan.id,
   ])
   await assert.rejects(subscribes(fan, ada, { type: 'free' }), refused('already_done'))
@@ -55,16 +55,16 @@ test('free days open the door once for each fan and performer, ever', async () =
 })
 
 test('no free days when the site has switched them off', async () => {
-  const [fan, ada] = [await house.fan('fiona'), await house.performer('ada_off')]
+  const [fan, ada] = [await site.fan('fiona'), await site.performer('ada_off')]
   await freeDays(ada, 3)
-  await house.house.write((tx) => changeSettings(tx, { freeSubscriptionEnabled: false }))
+  await site.ctx.write((tx) => changeSettings(tx, { freeSubscriptionEnabled: false }))
   await assert.rejects(subscribes(fan, ada, { type: 'free' }), refused('not_valid', 'type'))
-  await house.house.write((tx) => changeSettings(tx, { freeSubscriptionEnabled: true }))
+  await site.ctx.write((tx) => changeSettings(tx, { freeSubscriptionEnabled: true }))
   assert.equal((await subscribes(fan, ada, { type: 'free' })).status, 'succeeded')
 })
 
 test('who pays during free days loses none of them', async () => {
-  const [fan, ada] = [await house.fan('gil'), await house.performer('ada_g')]
+  const [fan, ada] = [await site.fan('gil'), await site.performer('ada_g')]
   await freeDays(ada, 3)
   await subscribes(fan, ada, { type: 'free' })
   const free = (await subscriptionsOf(fan))[0]!
@@ -76,34 +76,34 @@ test('who pays during free days loses none of them', async () => {
 })
 
 test('whoever is subscribed already pays nothing more', async () => {
-  const [fan, ada] = [await house.fan('sam'), await house.performer('ada_s')]
+  const [fan, ada] = [await site.fan('sam'), await site.performer('ada_s')]
   await saves(fan)
   await subscribes(fan, ada)
   for (const type of ['monthly', 'yearly', 'free'] as const)
     await assert.rejects(subscribes(fan, ada, { type }), refused('already_done'))
-  assert.equal(await earned(house, ada), 800)
+  assert.equal(await earned(site, ada), 800)
 })
 
 test('a cancelled subscription lets in to its end and renews again when asked, at no charge and at the agreed price', async () => {
-  const [fan, ada] = [await house.fan('cora'), await house.performer('ada_c')]
+  const [fan, ada] = [await site.fan('cora'), await site.performer('ada_c')]
   await saves(fan)
   await subscribes(fan, ada)
   const [{ _id, until } = assert.fail()] = await subscriptionsOf(fan)
   const cancelled = await fan(subscriptions.cancelSubscription, { params: { id: _id } })
   assert.deepEqual([cancelled.status, cancelled.renews, cancelled.until], ['cancelled', false, until])
-  assert.equal(await isLetIn(house, fan, ada), true)
+  assert.equal(await isLetIn(site, fan, ada), true)
   await assert.rejects(fan(subscriptions.cancelSubscription, { params: { id: _id } }), refused('already_done'))
 
-  await house.sql.query('update performers set monthly_price = 5000 where account_id = $1', [ada.id])
+  await site.sql.query('update performers set monthly_price = 5000 where account_id = $1', [ada.id])
   const resumed = await subscribes(fan, ada)
   assert.deepEqual([resumed.status, resumed.amount, resumed.description], ['succeeded', 0, 'Subscription resumed'])
   const [row] = await subscriptionsOf(fan)
   assert.deepEqual([row?.status, row?.renews, row?.until, row?.price], ['active', true, until, 9.99])
-  assert.equal(await earned(house, ada), 800)
+  assert.equal(await earned(site, ada), 800)
 })
 
 test("nobody cancels the subscription of another, nor pays with another's card", async () => {
-  const [fan, other, ada] = [await house.fan('olaf'), await house.fan('otto'), await house.performer('ada_o')]
+  const [fan, other, ada] = [await site.fan('olaf'), await site.fan('otto'), await site.performer('ada_o')]
   const card = await saves(fan)
   await subscribes(fan, ada)
   const [row] = await subscriptionsOf(fan)
@@ -113,9 +113,9 @@ test("nobody cancels the subscription of another, nor pays with another's card",
 })
 
 test('a performer who is not to be seen cannot be subscribed to: pending, blocking, or no performer at all', async () => {
-  const [fan, pending, ada] = [await house.fan('vera'), await house.performer('ada_p', 'pending'), await house.performer('ada_v')]
+  const [fan, pending, ada] = [await site.fan('vera'), await site.performer('ada_p', 'pending'), await site.performer('ada_v')]
   await saves(fan)
-  await house.sql.query('insert into blocks (owner_id, account_id) values ($1, $2)', [ada.id, fan.id])
+  await site.sql.query('insert into blocks (owner_id, account_id) values ($1, $2)', [ada.id, fan.id])
   for (const hidden of [pending, ada, fan, { id: '01980000-0000-7000-8000-00000000ffff' }]) {
     await assert.rejects(subscribes(fan, hidden), refused('not_found'))
     await assert.rejects(fan(subscriptions.readOwnSubscription, { params: { id: hidden.id } }), refused('not_found'))
@@ -123,15 +123,15 @@ test('a performer who is not to be seen cannot be subscribed to: pending, blocki
 })
 
 test('a price outside the limits of the site is not on offer', async () => {
-  const [fan, ada] = [await house.fan('lola'), await house.performer('ada_l')]
+  const [fan, ada] = [await site.fan('lola'), await site.performer('ada_l')]
   await saves(fan)
-  await house.sql.query('update performers set monthly_price = 294, yearly_price = 0 where account_id = $1', [ada.id])
+  await site.sql.query('update performers set monthly_price = 294, yearly_price = 0 where account_id = $1', [ada.id])
   for (const type of ['monthly', 'yearly'] as const)
     await assert.rejects(subscribes(fan, ada, { type }), refused('not_valid', 'type'))
 })
 
 test('lists show one side each, and by status', async () => {
-  const [fan, ada, bob] = [await house.fan('liz'), await house.performer('ada_list'), await house.performer('bob_list')]
+  const [fan, ada, bob] = [await site.fan('liz'), await site.performer('ada_list'), await site.performer('bob_list')]
   await saves(fan)
   await subscribes(fan, ada)
   await subscribes(fan, bob, { type: 'yearly' })

@@ -2,7 +2,7 @@ import type { Person } from '@fanfare/contract/people'
 import type { Plan as PlanView, Subscription } from '@fanfare/contract/subscriptions'
 import { peopleById } from '#core/accounts/index.ts'
 import { decimal } from '#kit/amount.ts'
-import type { Db } from '#platform/house.ts'
+import type { Db } from '#platform/context.ts'
 import type { Plan } from './plans.ts'
 import type { SubscriptionRow } from './store.ts'
 

@@ -4,7 +4,7 @@ import { charge, refuseOtherPrice, type Sale } from '#core/money/index.ts'
 import { hundredths } from '#kit/amount.ts'
 import { notFound, refuse } from '#kit/refusal.ts'
 import type { Viewer } from '#platform/answer.ts'
-import type { Tx } from '#platform/house.ts'
+import type { Tx } from '#platform/context.ts'
 import { contentBought } from './events.ts'
 
 const words = { feed: 'post', message: 'message' } as const
@@ -18,7 +18,7 @@ export interface Wanted {
 
 /** A fan buys one thing, of any kind, and may see it from the moment this commits. */
 export async function buyContent(tx: Tx, fan: Viewer, { kind, id, shownPrice }: Wanted): Promise<Sale> {
-  const content = await findContent(tx.house, tx.db, kind, id)
+  const content = await findContent(tx.ctx, tx.db, kind, id)
   const verdict = content && (await judgeOne(tx.db, fan, content))
   if (!content || !verdict || verdict.sees === 'nothing') throw notFound(words[kind])
   const owned = refuse('already_done', 'You can already see this.')

@@ -2,7 +2,7 @@ import * as tokens from '@fanfare/contract/tokens'
 import { peopleById, personOf } from '#core/accounts/index.ts'
 import { walletMovements } from '#core/money/index.ts'
 import { act, answer, type Viewer } from '#platform/answer.ts'
-import type { Tx } from '#platform/house.ts'
+import type { Tx } from '#platform/context.ts'
 import { buyContent, type Wanted } from './buy-content.ts'
 import { tip } from './tip.ts'
 import { movementView, receiptView } from './views.ts'
@@ -26,10 +26,10 @@ export const answers = [
     buy(tx, viewer, { kind: 'message', id: params.id, shownPrice: body?.price }),
   ),
 
-  answer(tokens.listMovements, async ({ house, viewer, query: { limit = 20, offset = 0 } }) => {
-    const { movements, total } = await walletMovements(house.db, viewer.id, { limit, offset })
+  answer(tokens.listMovements, async ({ ctx, viewer, query: { limit = 20, offset = 0 } }) => {
+    const { movements, total } = await walletMovements(ctx.db, viewer.id, { limit, offset })
     const people = await peopleById(
-      house.db,
+      ctx.db,
       movements.flatMap((m) => m.performerId ?? []),
     )
     return { data: movements.map((m) => movementView(m, people)), total }

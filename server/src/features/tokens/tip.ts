@@ -6,7 +6,7 @@ import { decimal, hundredths } from '#kit/amount.ts'
 import { notFound, notValid, refuse } from '#kit/refusal.ts'
 import { performerById, type Performer } from '#core/accounts/index.ts'
 import type { Viewer } from '#platform/answer.ts'
-import type { Tx } from '#platform/house.ts'
+import type { Tx } from '#platform/context.ts'
 import { tipGiven } from './events.ts'
 
 export interface Tip {

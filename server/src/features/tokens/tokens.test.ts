@@ -7,13 +7,13 @@ import * as feeds from '@fanfare/contract/feeds'
 import * as purchases from '@fanfare/contract/purchases'
 import * as tokens from '@fanfare/contract/tokens'
 import * as users from '@fanfare/contract/users'
-import { openTestHouse, type Caller, type TestHouse } from '../../../test/house.ts'
+import { openTestServer, type Caller, type TestServer } from '../../../test/test-server.ts'
 
-let house: TestHouse
+let site: TestServer
 let star: Caller
 before(async () => {
-  house = await openTestHouse()
-  star = await house.performer('nadia')
+  site = await openTestServer()
+  star = await site.performer('nadia')
 })
 
 const code = (error: Refused) => error.code
@@ -22,7 +22,7 @@ const paidPost = async (price: number) =>
   star(feeds.createFeed, { body: { text: 'SECRET words', teaser: 'a teaser', audience: 'paid', price } })
 
 test('a tip moves tokens to the hundredth: the fan pays 50.05, the performer earns four fifths', async () => {
-  const fan = await house.fan('tipper', 100)
+  const fan = await site.fan('tipper', 100)
   const receipt = await fan(tokens.tip, { params: { id: star.id }, body: { amount: 50.05 } })
   assert.deepEqual([receipt.tokens, receipt.balance], [50.05, 49.95])
   assert.equal(await balanceOf(fan), 49.95)
@@ -33,9 +33,9 @@ test('a tip moves tokens to the hundredth: the fan pays 50.05, the performer ear
 })
 
 test("a performer's own terms come before the site's, for tips and for posts alike", async () => {
-  const friend = await house.performer('friend')
-  await house.sql.query('update performers set commission_percent = 10 where account_id = $1', [friend.id])
-  const fan = await house.fan('patron', 100)
+  const friend = await site.performer('friend')
+  await site.sql.query('update performers set commission_percent = 10 where account_id = $1', [friend.id])
+  const fan = await site.fan('patron', 100)
   const { _id: id } = await friend(feeds.createFeed, { body: { text: 'for you', audience: 'paid', price: 9.99 } })
   await fan(tokens.tip, { params: { id: friend.id }, body: { amount: 50 } })
   await fan(tokens.buyFeed, { params: { id } })
@@ -50,7 +50,7 @@ test("a performer's own terms come before the site's, for tips and for posts ali
 })
 
 test('a tip keeps to the limits, and no amount sneaks through', async () => {
-  const fan = await house.fan('sneaky', 100)
+  const fan = await site.fan('sneaky', 100)
   const tip = (amount: unknown) => fan(tokens.tip, { params: { id: star.id }, body: { amount: amount as number } }).catch(code)
   for (const amount of [49.99, 49.999999999, 50.000000001, 10_000.01, 0, -50, 50.001, 1e300, '50', null, Number.NaN])
     assert.equal(await tip(amount), 'not_valid', String(amount))
@@ -58,7 +58,7 @@ test('a tip keeps to the limits, and no amount sneaks through', async () => {
 })
 
 test('ten equal tips at once pay once and all get the same receipt; another body with the key is refused', async () => {
-  const fan = await house.fan('doubleclick', 1000)
+  const fan = await site.fan('doubleclick', 1000)
   const key = randomUUID()
   const tip = (amount: number) => fan(tokens.tip, { params: { id: star.id }, body: { amount } }, { key })
   const receipts = await Promise.all(Array.from({ length: 10 }, () => tip(50)))
@@ -68,9 +68,9 @@ test('ten equal tips at once pay once and all get the same receipt; another body
 })
 
 test('a paid post shows no word before it is bought, and all of it after', async () => {
-  const fan = await house.fan('reader', 100)
+  const fan = await site.fan('reader', 100)
   const { _id: id } = await paidPost(30)
-  const raw = await fetch(`${house.api}/user/feeds/${id}`, { headers: { authorization: fan.token } })
+  const raw = await fetch(`${site.api}/user/feeds/${id}`, { headers: { authorization: fan.token } })
   const body = await raw.text()
   assert.ok(!body.includes('SECRET'), body)
   const locked = await fan(feeds.viewFeed, { params: { id } })
@@ -89,7 +89,7 @@ test('a paid post shows no word before it is bought, and all of it after', async
 })
 
 test('ten purchases of one post at once, each with a key of its own as from ten tabs, pay once', async () => {
-  const fan = await house.fan('tabs', 1000)
+  const fan = await site.fan('tabs', 1000)
   const { _id: id } = await paidPost(30)
   const outcomes = await Promise.all(
     Array.from({ length: 10 }, () => fan(tokens.buyFeed, { params: { id } }, { key: randomUUID() }).then(() => 'bought', code)),
@@ -99,7 +99,7 @@ test('ten purchases of one post at once, each with a key of its own as from ten 
 })
 
 test('200 purchases of 30 at once with 1,000 tokens: exactly 33, and every balance is the sum of its entries', async () => {
-  const fan = await house.fan('shopper', 1000)
+  const fan = await site.fan('shopper', 1000)
   const posts = await Promise.all(Array.from({ length: 200 }, () => paidPost(30)))
   const outcomes = await Promise.all(
     posts.map(({ _id: id }) => fan(tokens.buyFeed, { params: { id } }).then(() => 'bought', code)),
@@ -109,13 +109,13 @@ test('200 purchases of 30 at once with 1,000 tokens: exactly 33, and every balan
   assert.equal(await balanceOf(fan), 10)
   const { total } = await fan(purchases.listOwnPurchases, { query: {} })
   assert.equal(total, 33)
-  assert.deepEqual(await house.wrongBalances(), [])
+  assert.deepEqual(await site.wrongBalances(), [])
 })
 
 test('an owner or a balance in the body changes nothing', async () => {
-  const fan = await house.fan('thief', 100)
+  const fan = await site.fan('thief', 100)
   const { _id: id } = await paidPost(30)
-  const response = await fetch(`${house.api}/token-transactions/feed/${id}`, {
+  const response = await fetch(`${site.api}/token-transactions/feed/${id}`, {
     method: 'POST',
     headers: { authorization: fan.token, 'content-type': 'application/json' },
     body: JSON.stringify({ tokens: 1, performerId: fan.id, balance: 5000 }),
@@ -125,7 +125,7 @@ test('an owner or a balance in the body changes nothing', async () => {
 })
 
 test('what a fan cannot pay for changes nothing anywhere', async () => {
-  const fan = await house.fan('poor', 20)
+  const fan = await site.fan('poor', 20)
   const { _id: id } = await paidPost(30)
   assert.equal(await fan(tokens.buyFeed, { params: { id } }).catch(code), 'not_enough_tokens')
   assert.ok((await fan(feeds.viewFeed, { params: { id } })).locked)
@@ -134,14 +134,14 @@ test('what a fan cannot pay for changes nothing anywhere', async () => {
 
 test('history is not rewritten, not even by hand', async () => {
   for (const statement of ['update transfers set amount = 1', 'delete from entries', 'update sales set net = 0'])
-    await assert.rejects(house.sql.query(statement), /history is not rewritten/)
+    await assert.rejects(site.sql.query(statement), /history is not rewritten/)
 })
 
 test('the performer is told of each sale, once', async () => {
-  const fan = await house.fan('heard', 100)
+  const fan = await site.fan('heard', 100)
   await fan(tokens.tip, { params: { id: star.id }, body: { amount: 50 } })
-  await house.quiet()
-  const { rows } = await house.sql.query('select title from notifications where account_id = $1 and from_id = $2', [
+  await site.quiet()
+  const { rows } = await site.sql.query('select title from notifications where account_id = $1 and from_id = $2', [
     star.id,
     fan.id,
   ])
@@ -149,7 +149,7 @@ test('the performer is told of each sale, once', async () => {
 })
 
 test('the wallet lists what came and what went', async () => {
-  const fan = await house.fan('bookkeeper', 100)
+  const fan = await site.fan('bookkeeper', 100)
   await fan(tokens.tip, { params: { id: star.id }, body: { amount: 50 } })
   const { data, total } = await fan(tokens.listMovements, { query: {} })
   assert.deepEqual(

@@ -4,7 +4,7 @@ import { accountById, performerById } from '#core/accounts/index.ts'
 import { balanceOf } from '#core/money/index.ts'
 import { notFound } from '#kit/refusal.ts'
 import { answer, type Viewer } from '#platform/answer.ts'
-import type { Db } from '#platform/house.ts'
+import type { Db } from '#platform/context.ts'
 import { updateMe } from './update-me.ts'
 import { meView } from './views.ts'
 
@@ -16,20 +16,20 @@ async function me(db: Db, { id, role }: Viewer) {
 }
 
 export const answers = [
-  answer(users.readMe, ({ house, viewer }) => me(house.db, viewer)),
+  answer(users.readMe, ({ ctx, viewer }) => me(ctx.db, viewer)),
 
-  answer(users.updateMe, async ({ house, viewer, body, origin }) => {
-    await updateMe(house, viewer, body, origin.address)
-    return me(house.db, viewer)
+  answer(users.updateMe, async ({ ctx, viewer, body, origin }) => {
+    await updateMe(ctx, viewer, body, origin.address)
+    return me(ctx.db, viewer)
   }),
 
-  answer(users.uploadAvatar, async ({ house, viewer, files }) => ({
-    avatar: await setAccountPicture(house, viewer.id, 'avatar', files.avatar),
+  answer(users.uploadAvatar, async ({ ctx, viewer, files }) => ({
+    avatar: await setAccountPicture(ctx, viewer.id, 'avatar', files.avatar),
   })),
 
-  answer(users.uploadAvatarOf, async ({ house, viewer, params, files }) => {
+  answer(users.uploadAvatarOf, async ({ ctx, viewer, params, files }) => {
     if (viewer.role !== 'admin' && viewer.id !== params.id) throw notFound('account')
-    if (!(await accountById(house.db, params.id))) throw notFound('account')
-    return { avatar: await setAccountPicture(house, params.id, 'avatar', files.avatar) }
+    if (!(await accountById(ctx.db, params.id))) throw notFound('account')
+    return { avatar: await setAccountPicture(ctx, params.id, 'avatar', files.avatar) }
   }),
 ]

@@ -1,6 +1,6 @@
 import { accountById, askForAddress, changeAccount, limitMails, proveOwner, refreshSearch } from '#core/accounts/index.ts'
 import type { Viewer } from '#platform/answer.ts'
-import type { House, Tx } from '#platform/house.ts'
+import type { Context, Tx } from '#platform/context.ts'
 import { addressAsked } from './events.ts'
 import { mailAddressAsked } from './letters.ts'
 
@@ -15,21 +15,21 @@ export interface AccountForm {
  * Changes the own account. A new address counts only once it is confirmed: until then mail goes to the old one, which is
  * told. Whoever finds an open browser cannot ask for one.
  */
-export async function updateMe(house: House, viewer: Viewer, form: AccountForm, address: string): Promise<void> {
+export async function updateMe(ctx: Context, viewer: Viewer, form: AccountForm, address: string): Promise<void> {
   const { name, username, currentPassword } = form
-  const email = await newAddress(house, viewer, form.email)
+  const email = await newAddress(ctx, viewer, form.email)
   if (email !== undefined) {
-    await proveOwner(house, viewer, currentPassword, address)
-    await limitMails(house.db, email, address)
+    await proveOwner(ctx, viewer, currentPassword, address)
+    await limitMails(ctx.db, email, address)
   }
-  await house.write(async (tx) => {
+  await ctx.write(async (tx) => {
     await changeAccount(tx, viewer.id, { ...(name !== undefined && { name }), ...(username !== undefined && { username }) })
     if (viewer.role === 'performer') await refreshSearch(tx, viewer.id)
     if (email !== undefined) await askFor(tx, viewer.id, email)
   })
 }
 
-async function newAddress({ db }: House, { id }: Viewer, email: string | undefined): Promise<string | undefined> {
+async function newAddress({ db }: Context, { id }: Viewer, email: string | undefined): Promise<string | undefined> {
   if (email === undefined) return undefined
   const account = await accountById(db, id)
   return email.toLowerCase() === account?.email ? undefined : email.toLowerCase()

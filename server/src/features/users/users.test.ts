@@ -3,13 +3,13 @@ import { before, beforeEach, test } from 'node:test'
 import type { Refused } from '@fanfare/contract'
 import * as auth from '@fanfare/contract/auth'
 import * as users from '@fanfare/contract/users'
-import { openTestHouse, type TestHouse } from '../../../test/house.ts'
+import { openTestServer, type TestServer } from '../../../test/test-server.ts'
 
-let house: TestHouse
+let site: TestServer
 before(async () => {
-  house = await openTestHouse()
+  site = await openTestServer()
 })
-beforeEach(() => house.sql.query('truncate tries'))
+beforeEach(() => site.sql.query('truncate tries'))
 
 const code = (error: Refused) => error.code
 const tokenIn = (text: string) => /token=([\w-]+)/.exec(text)![1]!
@@ -18,35 +18,35 @@ const PASSWORD = 'correct horse battery'
 /** Someone with a password of their own. */
 async function member(name: string) {
   const email = `${name}@example.test`
-  const { claim } = await house.guest(auth.registerFan, { body: { name, username: name, email, password: PASSWORD } })
-  const { token } = await house.guest(auth.confirmEmail, { body: { token: tokenIn((await house.mailsTo(email))[0]!), claim } })
-  return house.callerWith(token!)
+  const { claim } = await site.guest(auth.registerFan, { body: { name, username: name, email, password: PASSWORD } })
+  const { token } = await site.guest(auth.confirmEmail, { body: { token: tokenIn((await site.mailsTo(email))[0]!), claim } })
+  return site.callerWith(token!)
 }
 
 test('nobody gives themselves a role, a standing, a password or a confirmed address by the account’s form', async () => {
-  const sly = await house.fan('sly')
-  const before = (await house.sql.query('select * from accounts where id = $1', [sly.id])).rows[0]
+  const sly = await site.fan('sly')
+  const before = (await site.sql.query('select * from accounts where id = $1', [sly.id])).rows[0]
   for (const smuggled of Object.keys(before).filter((column) => !['name', 'username', 'email'].includes(column)))
     for (const value of ['admin', 'active', null, true])
       await sly(users.updateMe, { body: { name: 'sly', [smuggled]: value } }).catch(code)
-  assert.deepEqual((await house.sql.query('select * from accounts where id = $1', [sly.id])).rows[0], before)
+  assert.deepEqual((await site.sql.query('select * from accounts where id = $1', [sly.id])).rows[0], before)
 })
 
 test('a new address counts only once it is confirmed, and the old one is told twice', async () => {
   const mover = await member('mover')
   assert.equal((await mover(users.updateMe, { body: { email: 'New@example.test' } })).email, 'mover@example.test')
-  assert.match((await house.mailsTo('mover@example.test')).at(-1)!, /wants another e-mail address/)
-  const token = tokenIn((await house.mailsTo('new@example.test'))[0]!)
+  assert.match((await site.mailsTo('mover@example.test')).at(-1)!, /wants another e-mail address/)
+  const token = tokenIn((await site.mailsTo('new@example.test'))[0]!)
   // Who opens the link has to be the owner of the account, by session or by password.
-  assert.equal(await house.guest(auth.confirmEmail, { body: { token } }).catch(code), 'not_valid')
-  await house.guest(auth.confirmEmail, { body: { token, password: PASSWORD } })
+  assert.equal(await site.guest(auth.confirmEmail, { body: { token } }).catch(code), 'not_valid')
+  await site.guest(auth.confirmEmail, { body: { token, password: PASSWORD } })
   assert.equal((await mover(users.readMe)).email, 'new@example.test')
-  assert.match((await house.mailsTo('mover@example.test')).at(-1)!, /another e-mail address from now on/)
+  assert.match((await site.mailsTo('mover@example.test')).at(-1)!, /another e-mail address from now on/)
 })
 
 test('an open browser alone cannot take the account to another address', async () => {
   const careless = await member('careless')
-  await house.sql.query(`update sessions set created_at = now() - interval '11 minutes'`)
+  await site.sql.query(`update sessions set created_at = now() - interval '11 minutes'`)
   const change = (currentPassword?: string) =>
     careless(users.updateMe, { body: { email: 'thief@example.test', ...(currentPassword !== undefined && { currentPassword }) } })
   assert.equal(await change().catch(code), 'not_valid')
@@ -59,33 +59,33 @@ test('an open browser alone cannot take the account to another address', async (
 test('changing the password stops a change of address that is on its way', async () => {
   const robbed = await member('robbed')
   await robbed(users.updateMe, { body: { email: 'robber@example.test' } })
-  const token = tokenIn((await house.mailsTo('robber@example.test'))[0]!)
+  const token = tokenIn((await site.mailsTo('robber@example.test'))[0]!)
   await robbed(auth.changePassword, { body: { password: 'only mine again' } })
   assert.equal(await robbed(auth.confirmEmail, { body: { token } }).catch(code), 'link_expired')
 })
 
 test('asking for addresses is limited like every other mail, and tells nobody who is registered', async () => {
   const curious = await member('curious')
-  const known = await house.fan('somebody')
+  const known = await site.fan('somebody')
   const ask = (email: string) => curious(users.updateMe, { body: { email } })
   assert.deepEqual(await ask(known.email), await ask('nobody@example.test'))
-  assert.deepEqual(await house.mailsTo(known.email), [])
+  assert.deepEqual(await site.mailsTo(known.email), [])
   for (let i = 0; i < 5; i++) await ask('victim@example.test')
   assert.equal(await ask('victim@example.test').catch(code), 'too_many_tries')
 })
 
 test('a username that was given up is its former owner’s for 90 days', async () => {
-  const [first, second] = [await house.fan('known.name'), await house.fan('second')]
+  const [first, second] = [await site.fan('known.name'), await site.fan('second')]
   await first(users.updateMe, { body: { username: 'new.name' } })
   assert.equal(await second(users.updateMe, { body: { username: 'Known.Name' } }).catch(code), 'username_taken')
   await first(users.updateMe, { body: { username: 'known.name' } })
   await first(users.updateMe, { body: { username: 'new.name' } })
-  await house.sql.query(`update retired_usernames set retired_at = now() - interval '91 days'`)
+  await site.sql.query(`update retired_usernames set retired_at = now() - interval '91 days'`)
   await second(users.updateMe, { body: { username: 'known.name' } })
 })
 
 test('whoever changes the username again and again keeps no more than three of the former ones', async () => {
-  const [hoarder, other] = [await house.fan('hoarder0'), await house.fan('waits')]
+  const [hoarder, other] = [await site.fan('hoarder0'), await site.fan('waits')]
   for (let i = 1; i <= 5; i++) await hoarder(users.updateMe, { body: { username: `hoarder${i}` } })
   assert.equal(await other(users.updateMe, { body: { username: 'hoarder2' } }).catch(code), 'username_taken')
   await other(users.updateMe, { body: { username: 'hoarder1' } })

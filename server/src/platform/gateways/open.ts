@@ -1,6 +1,6 @@
 /** Opens the payment gateways that the configuration names. */
 import { WrongConfig, type Config } from '../config.ts'
-import type { Db } from '../house.ts'
+import type { Db } from '../context.ts'
 import type { Gateways } from './index.ts'
 import { openSandbox } from './sandbox.ts'
 

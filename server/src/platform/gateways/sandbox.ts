@@ -1,7 +1,7 @@
 /** A payment gateway that takes no money: test cards in Stripe's manner, intents with books of their own, signed webhooks. */
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
-import type { Db } from '../house.ts'
+import type { Db } from '../context.ts'
 import type { Intent, NewIntent, SandboxGateway } from './index.ts'
 import { readTestCard, type Manner } from './sandbox-cards.ts'
 import { intentOfSandboxWebhook } from './sandbox-webhook.ts'

@@ -1,4 +1,4 @@
-/** What every action is handed: the open house (no transaction yet) and, inside `write`, a Tx. */
+/** What every route and job is handed: the open context (no transaction yet) and, inside `write`, a Tx. */
 import { sql, type Kysely, type Transaction } from 'kysely'
 import type { Static, TObject } from 'typebox'
 import type { Config } from './config.ts'
@@ -13,12 +13,12 @@ import type { MediaUrls } from './media-url.ts'
 import type { Delivery, PushRule } from './pushes.ts'
 import type { Storage } from './storage/index.ts'
 
-// Each store names the tables it owns; the house itself knows none.
+// Each store names the tables it owns; the context itself knows none.
 // oxlint-disable-next-line typescript/no-explicit-any
 export type Db<Tables = any> = Kysely<Tables> | Transaction<Tables>
 
 /** The machinery that does not depend on a transaction. */
-export interface Means {
+export interface Services {
   readonly config: Config
   readonly log: Log
   readonly storage: Storage
@@ -28,7 +28,7 @@ export interface Means {
   readonly health: Health
 }
 
-export interface House extends Means {
+export interface Context extends Services {
   readonly db: Db
   /** Runs the work in one transaction: rows, money, events and jobs all happen or none do. */
   write<T>(work: (tx: Tx) => Promise<T>): Promise<T>
@@ -41,8 +41,8 @@ export interface House extends Means {
 declare const insideTransaction: unique symbol
 export interface Tx {
   readonly db: Db
-  /** Without the house's own `db`: a transaction that waits for a second connection can wait for ever. */
-  readonly house: Means
+  /** Without the context's own `db`: a transaction that waits for a second connection can wait for ever. */
+  readonly ctx: Services
   /** When the transaction began, by the database's clock: the same whichever server asks. */
   readonly now: Date
   /** Told to every listener once this transaction has committed. */
@@ -69,14 +69,14 @@ interface Job extends Booking {
 }
 
 /** One recipient of a delivery. */
-export interface Telling {
+export interface Recipient {
   readonly from: string
   readonly to: string
 }
 
-export interface Hearers {
+export interface EventRegistry {
   /** Leaves out those pairs of which the one must not hear of the other, all of them with one query at most. */
-  mayHear<T extends Telling>(db: Db, pairs: readonly T[]): Promise<readonly T[]>
+  mayHear<T extends Recipient>(db: Db, pairs: readonly T[]): Promise<readonly T[]>
   listenersOf(eventName: string): readonly string[]
   pushesOf(eventName: string): readonly PushRule[]
 }
@@ -84,15 +84,15 @@ export interface Hearers {
 /** The task name of one listener: its event and what it does about it. */
 export const taskOf = (eventName: string, listener: string) => `${eventName} > ${listener}`
 
-export function openHouse(db: Db, means: Means, hearers: Hearers): House {
+export function openContext(db: Db, services: Services, registry: EventRegistry): Context {
   const running = new Set<Promise<void>>()
   const track = (what: Promise<void>) => {
-    const done = what.catch((error: unknown) => means.log.error(error, 'after commit')).finally(() => running.delete(done))
+    const done = what.catch((error: unknown) => services.log.error(error, 'after commit')).finally(() => running.delete(done))
     running.add(done)
   }
 
-  const house: House = {
-    ...means,
+  const ctx: Context = {
+    ...services,
     db,
     async write(work) {
       const jobs: Job[] = []
@@ -101,11 +101,11 @@ export function openHouse(db: Db, means: Means, hearers: Hearers): House {
       const attempt = db.transaction().execute(async (trx) => {
         const tx = {
           db: trx,
-          house,
+          ctx,
           now: await beginningOf(trx),
           emit(event: Event, payload: unknown) {
             told.push({ event, payload })
-            for (const listener of hearers.listenersOf(event.name)) jobs.push({ task: taskOf(event.name, listener), payload })
+            for (const listener of registry.listenersOf(event.name)) jobs.push({ task: taskOf(event.name, listener), payload })
           },
           book: (errand: Errand, payload: unknown, how = {}) => jobs.push({ task: errand.name, payload, ...how }),
           afterCommit: (run: () => void) => after.push(run),
@@ -115,18 +115,18 @@ export function openHouse(db: Db, means: Means, hearers: Hearers): House {
         return worked
       })
       const result = await attempt.catch((error: unknown) => {
-        means.health.note(error)
+        services.health.note(error)
         throw error
       })
       for (const run of after) track(Promise.resolve().then(run))
-      for (const { event, payload } of told) track(pushAll(house, hearers.pushesOf(event.name), payload))
+      for (const { event, payload } of told) track(pushAll(ctx, registry.pushesOf(event.name), payload))
       return result
     },
     async deliver(deliveries) {
       const told = deliveries.flatMap((delivery) => delivery.to.map((to) => ({ from: delivery.from ?? to, to, delivery })))
-      const allowed = Map.groupBy(await hearers.mayHear(db, told), ({ delivery }) => delivery)
+      const allowed = Map.groupBy(await registry.mayHear(db, told), ({ delivery }) => delivery)
       for (const [{ push, payload }, pairs] of allowed)
-        means.live.push(
+        services.live.push(
           pairs.map(({ to }) => to),
           push,
           payload,
@@ -136,7 +136,7 @@ export function openHouse(db: Db, means: Means, hearers: Hearers): House {
       while (running.size > 0) await Promise.all(running)
     },
   }
-  return house
+  return ctx
 }
 
 /** All jobs of a transaction in one round trip, on the job library's own function (graphile-worker, `add_job`). */
@@ -152,6 +152,6 @@ async function bookAll(trx: Db, jobs: readonly Job[]): Promise<void> {
 
 const ADD = sql`graphile_worker.add_job(task, payload::json, run_at => at, queue_name => queue, priority => priority)`
 
-async function pushAll(house: House, rules: readonly PushRule[], payload: unknown): Promise<void> {
-  for (const rule of rules) await house.deliver(await rule.make(house, payload as never))
+async function pushAll(ctx: Context, rules: readonly PushRule[], payload: unknown): Promise<void> {
+  for (const rule of rules) await ctx.deliver(await rule.make(ctx, payload as never))
 }

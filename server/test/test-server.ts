@@ -1,4 +1,4 @@
-/** A real house for tests: own database, real HTTP on loopback, people who call it as a browser would. */
+/** A real server for tests: own database, real HTTP on loopback, people who call it as a browser would. */
 import { randomUUID } from 'node:crypto'
 import { mkdtempSync, mkdirSync, rmSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
@@ -39,13 +39,13 @@ function databaseAt(server: string, name: string): string {
   return url.toString()
 }
 
-/** Errors that a test did not expect end up here, and closing the house throws them. */
+/** Errors that a test did not expect end up here, and closing the server throws them. */
 function watchfulLog(): Log & { readonly errors: unknown[] } {
   const errors: unknown[] = []
   return { errors, info: () => undefined, error: (error) => void errors.push(error) }
 }
 
-// Registered here and not by whoever opens a house: inside another hook, node:test would wait for it for ever.
+// Registered here and not by whoever opens a server: inside another hook, node:test would wait for it for ever.
 const opened: (() => Promise<void>)[] = []
 after(async () => {
   for (const close of opened.toReversed()) await close()
@@ -54,19 +54,19 @@ after(async () => {
 /** Someone with a session: a caller with an id, a name and the token. */
 export type Caller = Call & { readonly id: string; readonly username: string; readonly email: string; readonly token: string }
 
-export interface HouseOptions {
-  /** Another house's database, for stories about two server processes. */
+export interface TestServerOptions {
+  /** Another server's database, for stories about two server processes. */
   readonly beside?: { readonly database: string; readonly folder: string }
   readonly env?: Readonly<Record<string, string>>
-  /** Another server than everyone's; its database stays when the house is closed. */
+  /** Another server than everyone's; its database stays when the server is closed. */
   readonly server?: string
   /** How long a job is held without a sign of life, for stories about that. */
   readonly lease?: LeaseTimes
 }
-export type TestHouse = Awaited<ReturnType<typeof openTestHouse>>
+export type TestServer = Awaited<ReturnType<typeof openTestServer>>
 
-/** Opens a house that closes by itself after the file's tests. Errors logged inside fail the file. */
-export async function openTestHouse({ beside, env = {}, server = usualServer(), lease }: HouseOptions = {}) {
+/** Opens a server that closes by itself after the file's tests. Errors logged inside fail the file. */
+export async function openTestServer({ beside, env = {}, server = usualServer(), lease }: TestServerOptions = {}) {
   const name = beside?.database ?? `t_${randomUUID().replaceAll('-', '').slice(0, 12)}`
   const folder = beside?.folder ?? mkdtempSync(join(tmpdir(), 'fanfare-test-'))
   if (!beside) await onServer(server, `create database ${name}`)
@@ -102,7 +102,7 @@ export async function openTestHouse({ beside, env = {}, server = usualServer(), 
     if (beside) return
     if (server === process.env['DATABASE_URL']) await onServer(server, `drop database ${name} with (force)`)
     rmSync(folder, { recursive: true, force: true })
-    if (errors.length > 0) throw new AggregateError(errors, 'the house logged errors')
+    if (errors.length > 0) throw new AggregateError(errors, 'the server logged errors')
   }
   opened.push(close)
 
@@ -129,14 +129,14 @@ export async function openTestHouse({ beside, env = {}, server = usualServer(), 
 
 const origin = { address: '127.0.0.1', device: 'a test' }
 
-function people({ house }: Built, api: string) {
+function people({ ctx }: Built, api: string) {
   const joins = async (
     role: 'fan' | 'performer' | 'admin',
     username: string,
     verified: 'approved' | 'pending' = 'approved',
   ): Promise<Caller> => {
     const email = `${username}@example.test`
-    const { id, token } = await house.write(async (tx) => {
+    const { id, token } = await ctx.write(async (tx) => {
       const account = await openAccount(tx, {
         role,
         name: username,
@@ -166,7 +166,7 @@ function people({ house }: Built, api: string) {
     async fan(username: string, tokens = 0): Promise<Caller> {
       const fan = await joins('fan', username)
       if (tokens > 0)
-        await house.write((tx) =>
+        await ctx.write((tx) =>
           creditTokens(tx, { key: `test:${fan.id}`, fanId: fan.id, tokens: tokens * 100, money: tokens * 100, gateway: 'test' }),
         )
       return fan
@@ -186,22 +186,22 @@ function mailbox(built: Built, sql: pg.Client) {
         'select text, sealed from mails where recipient = $1 order by created_at, id',
         [address],
       )
-      return rows.map((row) => wholeText(row, built.house.config.secret))
+      return rows.map((row) => wholeText(row, built.ctx.config.secret))
     },
   }
 }
 
-function clock({ house }: Built, sql: pg.Client) {
+function clock({ ctx }: Built, sql: pg.Client) {
   return {
     /** Waits until every booked job that is due has been done and every push is out. */
     async quiet(): Promise<void> {
       const deadline = Date.now() + PATIENCE_MS
       for (;;) {
-        await house.settled()
+        await ctx.settled()
         const { rows } = await sql.query<{ due: number }>(
           `select count(*)::int as due from graphile_worker._private_jobs where run_at <= now() and attempts < max_attempts`,
         )
-        if (rows[0]?.due === 0) return house.settled()
+        if (rows[0]?.due === 0) return ctx.settled()
         if (Date.now() > deadline) throw new Error('jobs did not come to rest')
         await new Promise((resolve) => setTimeout(resolve, 15))
       }
