@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 
 const living = new Set<ReturnType<typeof fork>>()
 
-type Said<T> = { readonly done: T } | { readonly failed: string }
+type ClientEvents<T> = { readonly done: T } | { readonly failed: string }
 
 /** Runs `bench/<file>` on some input and answers what it answers; ends the process in any case. */
 export function inOwnProcess<Given extends object, T>(file: string, given: Given, mostSeconds: number): Promise<T> {
@@ -13,7 +13,7 @@ export function inOwnProcess<Given extends object, T>(file: string, given: Given
   return new Promise<T>((resolve, reject) => {
     const late = setTimeout(() => reject(new Error(`${file} took longer than ${mostSeconds} s`)), mostSeconds * 1000)
     child.once('message', (said) => {
-      const answer = said as Said<T>
+      const answer = said as ClientEvents<T>
       if ('done' in answer) resolve(answer.done)
       else reject(new Error(`${file}: ${answer.failed}`))
     })
@@ -29,7 +29,7 @@ export function inOwnProcess<Given extends object, T>(file: string, given: Given
 
 /** The other side of `inOwnProcess`. */
 export function answerParent<Given>(work: (given: Given) => Promise<unknown>): void {
-  const say = (said: Said<unknown>) => process.send?.(said)
+  const say = (said: ClientEvents<unknown>) => process.send?.(said)
   process.once('message', (given) => {
     work(given as Given).then(
       (done) => say({ done }),

@@ -50,7 +50,7 @@ export async function fill(sql: pg.Client, size: Size): Promise<void> {
 async function fillAccounts(sql: pg.Client, { fans, performers }: Size): Promise<void> {
   const hash = await hashPassword(PASSWORD)
   const people = (kind: string, role: string) => `insert into accounts
-    (id, role, name, username, email, email_confirmed_at, password_hash, standing, avatar, created_at)
+    (id, role, name, username, email, email_confirmed_at, password_hash, status, avatar, created_at)
     select ${idOf(kind, 'n')}, '${role}', initcap('${role}') || ' ' || n, '${role}' || n, '${role}' || n || '@example.test', now(), $1,
       'active', '/media/public/avatar-' || n || '.webp', now() - interval '1 year' from generate_series(1, $2::int) n`
   await sql.query(people(FAN, 'fan'), [hash, fans])
@@ -118,7 +118,7 @@ async function withoutIndexes(sql: pg.Client, table: string, work: () => Promise
 }
 
 /** Signs the crowd in, fills its wallets (by double entry, as a card would) and opens its conversations. */
-export async function seatCrowd(sql: pg.Client, size: Size): Promise<Crowd> {
+export async function createCrowd(sql: pg.Client, size: Size): Promise<Crowd> {
   const fans = await signIn(sql, 'fan', spread(size.fans, CROWD.fans))
   const performers = await signIn(sql, 'performer', spread(size.performers, CROWD.performers))
   await fillWallets(sql, fans)

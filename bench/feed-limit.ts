@@ -1,7 +1,7 @@
 /** The limit of (a): the very statements of the server's own pages, recorded and then repeated without the server. */
 import { join } from 'node:path'
 import pg from 'pg'
-import { build } from '../server/src/app.ts'
+import { buildApplication } from '../server/src/app.ts'
 import { readConfig } from '../server/src/platform/config.ts'
 import { answerParent } from './children.ts'
 import { anyOf, closedLoops, type Span } from './pace.ts'
@@ -36,7 +36,10 @@ answerParent(async ({ databaseUrl, folder, tokens, ...span }: FeedLimit) => {
 async function record({ databaseUrl, folder, tokens }: Omit<FeedLimit, keyof Span>): Promise<Statement[][]> {
   const seen: Statement[] = []
   const config = readConfig({ FANFARE_DATA: join(folder, 'recorder'), PORT: '0', DEMO_CAST: 'no', FANFARE_ROLE: 'worker' })
-  const built = await build({ ...config, databaseUrl }, { info: () => undefined, error: (error) => console.error(error) })
+  const built = await buildApplication(
+    { ...config, databaseUrl },
+    { info: () => undefined, error: (error) => console.error(error) },
+  )
   const pages: Statement[][] = []
   const stopWatching = watch((statement) => seen.push(statement))
   const [first = ''] = tokens

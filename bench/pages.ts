@@ -3,7 +3,7 @@ import { chromium, type Browser, type CDPSession } from 'playwright-core'
 import { caller } from '../contract/src/client.ts'
 import { fetchWire } from '../contract/src/fetch-wire.ts'
 import { signIn } from '../contract/src/auth.ts'
-import { cast } from '../server/demo/cast.ts'
+import { people } from '../server/demo/people.ts'
 import { DEMO_PASSWORD } from '../server/src/features/site/demo-accounts.ts'
 import { kilobytes, line, seconds, within } from './figures.ts'
 import type { Rig } from './rig.ts'
@@ -35,7 +35,7 @@ export async function measurePages(rig: Rig, program: string): Promise<void> {
     args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
   })
   try {
-    const performer = cast.performers[0]?.username
+    const performer = people.performers[0]?.username
     for (const [path, who] of [
       ['/home', 'a fan'],
       [`/${performer}`, 'a visitor'],

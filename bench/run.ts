@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util'
 import pg from 'pg'
 import { migrate } from '../server/src/platform/migrate.ts'
 import { endChildren } from './children.ts'
-import { fill, FULL, seatCrowd, SMALL, type Crowd } from './data.ts'
+import { fill, FULL, createCrowd, SMALL, type Crowd } from './data.ts'
 import { measureFeed } from './feed.ts'
 import { count, seconds } from './figures.ts'
 import { measureLogin } from './login.ts'
@@ -70,7 +70,7 @@ async function measureOnData(): Promise<void> {
   sql.on('error', () => undefined)
   await sql.connect()
   await fill(sql, size)
-  const crowd = await seatCrowd(sql, size)
+  const crowd = await createCrowd(sql, size)
   const { fans, performers, posts, follows } = size
   const people = `${count(fans)} fans, ${count(performers)} performers, ${count(posts)} posts, ${follows} follows each`
   console.log(`${people} (made in ${seconds(performance.now() - began)})`)

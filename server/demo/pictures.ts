@@ -2,7 +2,7 @@
 import sharp from 'sharp'
 // First this, which blocks every decoder that an upload may not reach; then the one that draws our own SVG is let in again.
 import '#platform/photos.ts'
-import type { Painting } from '#platform/stage.ts'
+import type { PictureSpec } from '#platform/demo-seed.ts'
 import { chance, openInk, type Ink } from './pictures/ink.ts'
 import { aurora, desert, forest, mountains } from './pictures/land.ts'
 import { city, stage } from './pictures/night.ts'
@@ -29,14 +29,14 @@ const scenes = new Map([
 ])
 
 /** A JPEG of that size. */
-export async function paint({ seed, scene, width, height }: Painting): Promise<Buffer> {
-  const draw = scenes.get(scene)
-  if (!draw) throw new Error(`no scene ${scene}`)
-  return print(draw, { seed: `${scene} ${seed}`, width, height })
+export async function drawPicture({ seed, motif, width, height }: PictureSpec): Promise<Buffer> {
+  const draw = scenes.get(motif)
+  if (!draw) throw new Error(`no scene ${motif}`)
+  return print(draw, { seed: `${motif} ${seed}`, width, height })
 }
 
 /** A square JPEG for an avatar. */
-export const portrait = (seed: number, side = 800): Promise<Buffer> =>
+export const drawPortrait = (seed: number, side = 800): Promise<Buffer> =>
   print(portraitOf, { seed: `portrait ${seed}`, width: side, height: side })
 
 interface Sheet {

@@ -1,28 +1,28 @@
--- What the machinery itself remembers. The job library keeps its own schema, graphile_worker.
+-- What the platform layer stores. The job library keeps its own schema, graphile_worker.
 
--- Jobs whose listeners have taken effect; swept after a week.
-create table heard_jobs (
+-- Jobs whose listeners have taken effect; deleted after a week.
+create table processed_jobs (
   job_id bigint primary key,
   at timestamptz not null default now()
 );
-create index heard_jobs_at on heard_jobs (at);
+create index processed_jobs_at on processed_jobs (at);
 
--- First answers to requests with an Idempotency-Key; swept after two days.
-create table answered_requests (
+-- First responses to requests with an Idempotency-Key; deleted after two days.
+create table idempotency_keys (
   account_id uuid not null,
   key text not null,
-  asked text not null,
-  reply json,
+  fingerprint text not null,
+  response json,
   at timestamptz not null default now(),
   primary key (account_id, key)
 );
-create index answered_requests_at on answered_requests (at);
+create index idempotency_keys_at on idempotency_keys (at);
 
--- Counted tries. Unlogged: losing them in a crash lets someone try again, nothing worse.
-create unlogged table tries (
+-- Counted attempts. Unlogged: losing them in a crash lets someone try again, nothing worse.
+create unlogged table rate_limits (
   key text primary key,
   window_start timestamptz not null,
-  tries int not null
+  attempts int not null
 );
 
 -- Mails that the site wrote; without SMTP they stay here for the operator to read.
@@ -67,16 +67,16 @@ create table health_probes (
 );
 
 /*
- * Books a job with a key: one that waits under the same key is replaced. One that runs cannot be; the job library keeps its row,
- * and when that run fails the row would look like work that failed for good. It is marked, and the sweep takes it away.
+ * Enqueues a job with a key: one that waits under the same key is replaced. One that runs cannot be; the job library keeps its row,
+ * and when that run fails the row would look like work that failed for good. It is marked, and the cleanup job deletes it.
  */
-create function book_job(task text, payload json, at timestamptz, job_key text, queue text, priority int) returns void language plpgsql as $$
+create function enqueue_job(task text, payload json, at timestamptz, job_key text, queue text, priority int) returns void language plpgsql as $$
 begin
   if job_key is not null then
     update graphile_worker._private_jobs as j
       set flags = case when j.locked_at is null then j.flags else coalesce(j.flags, '{}') || '{"replaced": true}' end
       where j.key = job_key;
   end if;
-  perform graphile_worker.add_job(task, payload, run_at => at, job_key => book_job.job_key, queue_name => queue,
-    priority => book_job.priority);
+  perform graphile_worker.add_job(task, payload, run_at => at, job_key => enqueue_job.job_key, queue_name => queue,
+    priority => enqueue_job.priority);
 end $$;

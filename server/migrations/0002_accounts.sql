@@ -11,13 +11,13 @@ create table accounts (
   email_confirmed_at timestamptz,
   password_hash text not null,
   -- A performer is `unverified` until an operator has seen the documents. Only `active` ones are seen by others.
-  standing text not null check (standing in ('active', 'unverified', 'suspended', 'deleted')),
+  status text not null check (status in ('active', 'unverified', 'suspended', 'deleted')),
   avatar text not null default '',
   cover text not null default '',
   created_at timestamptz not null
 );
 create unique index accounts_username on accounts (lower(username));
-create unique index accounts_email on accounts (lower(email)) where standing <> 'deleted';
+create unique index accounts_email on accounts (lower(email)) where status <> 'deleted';
 
 -- A username that was given up stays its former owner's for 90 days.
 create table retired_usernames (

@@ -82,7 +82,7 @@ create table sandbox_cards (
   reference text primary key,
   customer_id text not null,
   -- How the test card behaves.
-  manner text not null,
+  behaviour text not null,
   brand text not null,
   last4 text not null,
   exp_month int not null,

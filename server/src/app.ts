@@ -7,8 +7,8 @@ import type { Pool } from 'pg'
 import { installKinds } from '#core/content/index.ts'
 import { withoutBlocked } from '#core/access/index.ts'
 import { endedSessions, identify } from '#core/accounts/index.ts'
-import { mediaRunners } from '#core/media/index.ts'
-import { installPayables, paymentRunners } from '#core/payments/index.ts'
+import { mediaJobHandlers } from '#core/media/index.ts'
+import { installPayables, paymentJobHandlers } from '#core/payments/index.ts'
 import type { Feature } from '#core/feature.ts'
 import type { Config } from '#platform/config.ts'
 import { BACKGROUND, openDatabase, REQUESTS } from '#platform/database.ts'
@@ -16,30 +16,30 @@ import { openGateways } from '#platform/gateways/open.ts'
 import { closesGracefully } from '#platform/graceful-close.ts'
 import { notingStorage, openHealth, type Health } from '#platform/health.ts'
 import { openContext, type Db, type Context, type Services } from '#platform/context.ts'
-import { hangAnswers, openServer } from '#platform/http.ts'
+import { registerRoutes, openServer } from '#platform/http.ts'
 import { openJobPool } from '#platform/job-pool.ts'
-import { startWorker, type Worker } from '#platform/jobs.ts'
+import { startWorker, type Worker } from '#platform/worker.ts'
 import type { LeaseTimes } from '#platform/leases.ts'
-import { openLive } from '#platform/live.ts'
+import { openRealtime } from '#platform/realtime.ts'
 import type { Log } from '#platform/log.ts'
-import { mailRunners } from '#platform/mail.ts'
-import { mediaDoor } from '#platform/media-door.ts'
+import { mailJobHandlers } from '#platform/mail.ts'
+import { registerMediaRoutes } from '#platform/media-routes.ts'
 import { mediaUrls } from '#platform/media-url.ts'
-import { openApiDoor } from '#platform/openapi.ts'
+import { registerOpenApi } from '#platform/openapi.ts'
 import { openDisk } from '#platform/storage/disk.ts'
 import { mountPages } from '#platform/pages.ts'
-import { sweepRunners } from '#platform/sweep.ts'
+import { cleanupJobHandlers } from '#platform/cleanup.ts'
 import * as all from './features/index.ts'
 import { listenersFor, settlersFor } from './features/notifications/index.ts'
 
 export const features: readonly Feature[] = Object.values(all)
-export const answers = features.flatMap((f) => f.answers ?? [])
+export const routes = features.flatMap((f) => f.routes ?? [])
 
-export interface Built {
+export interface Application {
   readonly app: FastifyInstance
   readonly ctx: Context
   /** Begins to take jobs. `close` stops that too. */
-  work(lease?: LeaseTimes): Promise<Worker>
+  startWorker(lease?: LeaseTimes): Promise<Worker>
   /** Ends within seconds, whatever is under way: what was accepted is answered, and jobs that are not done are given back. */
   close(): Promise<void>
 }
@@ -51,7 +51,7 @@ const BACKGROUND_CONNECTIONS = 7
 const CLOSES_WITHIN_MS = 1_000
 
 /** Builds the application on a migrated database. It neither listens nor runs jobs before it is told to. */
-export async function build(config: Config & { readonly databaseUrl: string }, log: Log): Promise<Built> {
+export async function buildApplication(config: Config & { readonly databaseUrl: string }, log: Log): Promise<Application> {
   const lost = (error: Error) => log.error(error, 'database')
   const opening = { connectionString: config.databaseUrl, log: lost }
   const { db, pool } = openDatabase({ ...opening, max: CONNECTIONS, patience: REQUESTS })
@@ -62,7 +62,7 @@ export async function build(config: Config & { readonly databaseUrl: string }, l
   const gateways = openGateways(config, background.db)
   const app = openServer(config)
   const closeServer = closesGracefully(app)
-  const live = openLive({
+  const realtime = openRealtime({
     connectionString: config.databaseUrl,
     pool: background.pool,
     log,
@@ -73,16 +73,16 @@ export async function build(config: Config & { readonly databaseUrl: string }, l
   const disk = openDisk(join(config.dataFolder, 'media'))
   const storage = notingStorage(disk, (error) => health.note(error))
   const health: Health = openHealth(background.db, storage)
-  const services = { config, log, storage, live, health, urls: mediaUrls(config.secret), gateways }
+  const services = { config, log, storage, realtime, health, urls: mediaUrls(config.secret), gateways }
   const [ctx, jobsContext] = openContexts(services, { requests: db, background: background.db })
-  live.listen(
-    features.flatMap((f) => f.signals ?? []),
+  realtime.listen(
+    features.flatMap((f) => f.clientEvents ?? []),
     ctx,
   )
 
-  await hangAnswers(app, ctx, answers, (token) => identify(db, token))
-  openApiDoor(app, answers)
-  mediaDoor(app, services)
+  await registerRoutes(app, ctx, routes, (token) => identify(db, token))
+  registerOpenApi(app, routes)
+  registerMediaRoutes(app, services)
   // After everything else: it answers whatever nobody else does.
   await mountPages(app, { build: WEB_BUILD, origin: config.origin })
   let worker: Promise<Worker> | undefined
@@ -90,18 +90,18 @@ export async function build(config: Config & { readonly databaseUrl: string }, l
   return {
     app,
     ctx,
-    work(lease) {
+    startWorker(lease) {
       const pgPool = openJobPool(config.databaseUrl, lost)
       pools.push(pgPool)
-      return (worker = startWorker(jobsContext, { work: { listeners, runners }, pgPool, ...(lease && { lease }) }))
+      return (worker = startWorker(jobsContext, { handlers: { listeners, jobHandlers }, pgPool, ...(lease && { lease }) }))
     },
     async close() {
       // First, as each of them would keep the HTTP server open; browsers come back to another process.
-      live.hangUp()
+      realtime.disconnectClients()
       await Promise.all([closeServer(), worker?.then((one) => one.stop())])
       const rest = async () => {
         await Promise.all([ctx.settled(), jobsContext.settled()])
-        await live.close()
+        await realtime.close()
         await Promise.all(pools.map((one) => one.end()))
       }
       // A job that did not end in time still holds its connection.
@@ -112,19 +112,25 @@ export async function build(config: Config & { readonly databaseUrl: string }, l
 
 const listeners = [
   ...features.flatMap((f) => f.listeners ?? []),
-  ...listenersFor(features.flatMap((f) => f.notices ?? [])),
-  ...settlersFor(features.flatMap((f) => f.settlements ?? [])),
+  ...listenersFor(features.flatMap((f) => f.notificationRules ?? [])),
+  ...settlersFor(features.flatMap((f) => f.notificationResolutions ?? [])),
 ]
-const runners = [...mailRunners, ...sweepRunners, ...mediaRunners, ...paymentRunners, ...features.flatMap((f) => f.runners ?? [])]
+const jobHandlers = [
+  ...mailJobHandlers,
+  ...cleanupJobHandlers,
+  ...mediaJobHandlers,
+  ...paymentJobHandlers,
+  ...features.flatMap((f) => f.jobHandlers ?? []),
+]
 
 /** Two contexts over the same services: one on the connections of requests, and one on those of jobs, which is all that a job is handed. */
 function openContexts(services: Services, { requests, background }: { requests: Db; background: Db }): [Context, Context] {
-  const pushes = features.flatMap((f) => f.pushes ?? [])
+  const serverEvents = features.flatMap((f) => f.serverEvents ?? [])
   const open = (db: Db): Context => {
     const ctx = openContext(db, services, {
       listenersOf: (name) => listeners.filter((l) => l.event.name === name).map((l) => l.name),
       mayHear: withoutBlocked,
-      pushesOf: (name) => pushes.filter((p) => p.event.name === name),
+      serverEventsOf: (name) => serverEvents.filter((p) => p.event.name === name),
     })
     installKinds(
       ctx,

@@ -1,15 +1,15 @@
 /** Starts Fanfare: `api`, `worker` or both, on the embedded PostgreSQL or on DATABASE_URL. */
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { refuseDemoData } from '#platform/demo-data.ts'
+import { assertNoDemoData } from '#platform/demo-data.ts'
 import { readConfig, WrongConfig, type Config } from '#platform/config.ts'
 import { consoleLog as log } from '#platform/log.ts'
 import { migrate } from '#platform/migrate.ts'
 import { openPostgres } from '#platform/postgres/index.ts'
-import { sweepUploads } from '#platform/uploads.ts'
-import { build } from './app.ts'
-import { seatFirstOperator } from './features/auth/first-operator.ts'
-import { playDemo } from '../demo/play.ts'
+import { deleteStaleUploads } from '#platform/uploads.ts'
+import { buildApplication } from './app.ts'
+import { createFirstOperator } from './features/auth/first-operator.ts'
+import { seedDemo } from '../demo/seed.ts'
 import { listenOn, portOf } from './listen.ts'
 
 const ONE_HOUR = 60 * 60 * 1000
@@ -17,19 +17,19 @@ type Stop = () => Promise<void>
 
 async function start(config: Config, stops: Stop[]): Promise<void> {
   mkdirSync(config.uploadFolder, { recursive: true, mode: 0o700 })
-  await sweepUploads(config.uploadFolder, ONE_HOUR)
+  await deleteStaleUploads(config.uploadFolder, ONE_HOUR)
   const databaseUrl = config.databaseUrl ?? (await embedded(config, stops))
   const applied = await migrate(databaseUrl)
   if (applied.length > 0) log.info(`· database brought forward by ${applied.length} migrations`)
 
-  const { app, ctx, work, close } = await build({ ...config, databaseUrl }, log)
+  const { app, ctx, startWorker, close } = await buildApplication({ ...config, databaseUrl }, log)
   stops.push(close)
-  await refuseDemoData(ctx.db, config)
-  if (config.role !== 'api') await work()
+  await assertNoDemoData(ctx.db, config)
+  if (config.role !== 'api') await startWorker()
   if (config.role === 'worker') return log.info('Fanfare works.')
   const address = await listenOn(app, config, log)
-  await seatFirstOperator(ctx, log)
-  await playDemo(ctx, `http://127.0.0.1:${portOf(app)}/api`, log)
+  await createFirstOperator(ctx, log)
+  await seedDemo(ctx, `http://127.0.0.1:${portOf(app)}/api`, log)
   log.info(`Fanfare is open at ${address}`)
 }
 

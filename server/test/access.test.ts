@@ -1,9 +1,9 @@
 /** The access table of product.md: who sees what, and what they are offered instead. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { decide, type Facts } from '../src/core/access/decide.ts'
+import { decideAccess, type AccessFacts } from '../src/core/access/decide.ts'
 import type { Subject } from '#core/content/index.ts'
-import type { Anyone } from '#platform/answer.ts'
+import type { Anyone } from '#platform/route-handler.ts'
 
 const member = (id: string, role: 'fan' | 'performer' | 'admin'): Anyone => ({ id, role, sessionId: 's', signedInAt: new Date() })
 const guest: Anyone = { id: null, role: 'guest' }
@@ -12,7 +12,7 @@ const owner = member('star', 'performer')
 const colleague = member('other star', 'performer')
 const operator = member('operator', 'admin')
 
-const usual: Facts = { ownerShown: true, blocked: false, subscribed: false, bought: false }
+const usual: AccessFacts = { ownerShown: true, blocked: false, subscribed: false, bought: false }
 const post = (audience: Subject['audience'], more: Partial<Subject> = {}): Subject => ({
   kind: 'feed',
   id: 'post',
@@ -26,8 +26,8 @@ const letter = (price: number, more: Partial<Subject> = {}) =>
   post('party', { kind: 'message', price, recipientId: 'fan', ...more })
 
 /** `all`, `nothing`, or the ways in. */
-function sees(viewer: Anyone, subject: Subject, facts: Partial<Facts> = {}): string {
-  const verdict = decide(viewer, subject, { ...usual, ...facts })
+function sees(viewer: Anyone, subject: Subject, facts: Partial<AccessFacts> = {}): string {
+  const verdict = decideAccess(viewer, subject, { ...usual, ...facts })
   if (verdict.sees !== 'teaser') return verdict.sees
   return `locked: ${verdict.unlock.map((way) => (way.by === 'purchase' ? `purchase ${way.price}` : way.by)).join(', ')}`
 }

@@ -22,9 +22,9 @@ let star: Caller
 let named: Record<string, unknown>
 let conversationId: string
 
-const notices = features.flatMap((one) => one.notices ?? [])
-const pushes = features.flatMap((one) => one.pushes ?? [])
-const signals = features.flatMap((one) => one.signals ?? [])
+const notificationRules = features.flatMap((one) => one.notificationRules ?? [])
+const serverEvents = features.flatMap((one) => one.serverEvents ?? [])
+const signals = features.flatMap((one) => one.clientEvents ?? [])
 
 before(async () => {
   site = await openTestServer()
@@ -99,13 +99,13 @@ async function linesOfOthers(): Promise<{ type: string; account_id: string; from
   return rows
 }
 
-async function notify(of: (typeof notices)[number]): Promise<void> {
+async function notify(of: (typeof notificationRules)[number]): Promise<void> {
   const [listener] = listenersFor([of])
   await site.ctx.write((tx) => listener!.run(tx, payloadOf(of.event)))
 }
 
 test('no notice of any feature names one to the other across a block', async () => {
-  for (const notice of notices) {
+  for (const notice of notificationRules) {
     await site.sql.query('delete from blocks')
     await site.sql.query('delete from notifications')
     await notify(notice)
@@ -132,13 +132,13 @@ interface Reached {
 /** What reaches whom, past everything that stands in between. */
 async function reached(work: () => Promise<unknown>): Promise<Reached[]> {
   const heard: Reached[] = []
-  const { live } = site.ctx
-  const push = live.push
-  live.push = (to, what, payload) => void heard.push({ to, push: what, said: JSON.stringify(payload) })
+  const { realtime } = site.ctx
+  const push = realtime.emit
+  realtime.emit = (to, what, payload) => void heard.push({ to, push: what, said: JSON.stringify(payload) })
   try {
     await work()
   } finally {
-    live.push = push
+    realtime.emit = push
   }
   return heard
 }
@@ -148,7 +148,7 @@ const OWN = new Set(['access_changed'])
 
 test('no push of any feature reaches the one about the other across a block', async () => {
   const { ctx: open } = site
-  for (const { event, make } of pushes) {
+  for (const { event, make } of serverEvents) {
     for (const [how, owner, account] of between()) {
       await blocks(owner, account)
       for (const delivery of await make(open, payloadOf(event)))
@@ -207,7 +207,7 @@ test('lists and their totals leave out whom a block stands between, and count th
   })
   await site.sql.query('delete from blocks')
   await site.sql.query('delete from notifications')
-  for (const notice of notices.filter((one) => one.from !== undefined)) await notify(notice)
+  for (const notice of notificationRules.filter((one) => one.from !== undefined)) await notify(notice)
   const lines = async (who: Caller) => (await who(notifications.listNotifications, { query: { limit: 100 } })).data
   const unread = async (who: Caller) => (await who(notifications.countUnread)).total
   const before = { fan: await unread(fan), star: await unread(star) }

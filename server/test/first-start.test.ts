@@ -6,9 +6,9 @@ import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { resetPassword } from '@fanfare/contract/auth'
 import { openTestServer } from './test-server.ts'
-import { refused } from './paying.ts'
+import { isApiError } from './paying.ts'
 import { startServer } from './server-process.ts'
-import { until } from './wait.ts'
+import { waitFor } from './wait.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'fanfare-first-'))
 after(() => rmSync(folder, { recursive: true, force: true }))
@@ -31,14 +31,14 @@ test('each of them opens, there is one operator, and whichever link is opened wo
   const [token = '', another = ''] = servers.map((server) => /reset\?token=([\w-]+)/.exec(server.said())?.[1] ?? '')
   const body = { password: 'a long enough password' }
   await site.guest(resetPassword, { body: { token, ...body } })
-  await assert.rejects(site.guest(resetPassword, { body: { token: another, ...body } }), refused('link_expired'))
+  await assert.rejects(site.guest(resetPassword, { body: { token: another, ...body } }), isApiError('link_expired'))
   for (const server of servers) server.child.kill('SIGKILL')
 })
 
 test('each of them opens, and one of them lets the demo cast in', { timeout: 180_000 }, async () => {
   const { servers, said } = await several(3, { DEMO_CAST: 'yes' })
   const arriving = '· the demo cast is arriving …'
-  await until(() => said(arriving) + said('through another process') === servers.length, 'all to have looked', PATIENT_MS)
+  await waitFor(() => said(arriving) + said('through another process') === servers.length, 'all to have looked', PATIENT_MS)
   assert.equal(said(arriving), 1)
   assert.ok(servers.every((server) => server.isAlive()))
   for (const server of servers) server.child.kill('SIGKILL')

@@ -12,7 +12,7 @@ import * as users from '@fanfare/contract/users'
 import pg from 'pg'
 import { openTestServer } from './test-server.ts'
 import { startServer } from './server-process.ts'
-import { until } from './wait.ts'
+import { waitFor } from './wait.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'fanfare-frozen-'))
 after(() => rmSync(folder, { recursive: true, force: true }))
@@ -40,14 +40,14 @@ test('the healthy server answers in words while the row is locked, and pays as s
   const tip = { params: { id: star.id }, body: { amount: 50 } }
   const lost = caller(fetchWire(frozen.api, fan.token))(tokens.tip, tip, { key: randomUUID() }).catch((error: unknown) => error)
   const isWaiting = `select from pg_stat_activity where wait_event = 'advisory' and datname = current_database()`
-  await until(async () => (await healthy.sql.query(isWaiting)).rows.length > 0, 'the payment to be under way', PATIENT_MS)
+  await waitFor(async () => (await healthy.sql.query(isWaiting)).rows.length > 0, 'the payment to be under way', PATIENT_MS)
   frozen.child.kill('SIGSTOP')
   await gate.query('select pg_advisory_unlock($1)', [GATE])
 
   const key = randomUUID()
   const first: unknown = await fan(tokens.tip, tip, { key }).catch((error: unknown) => error)
   assert.ok(first instanceof Refused && first.code === 'not_ready', String(first))
-  await until(
+  await waitFor(
     () =>
       fan(tokens.tip, tip, { key }).then(
         () => true,

@@ -3,13 +3,13 @@ import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import { Type } from 'typebox'
 import type { Route } from '@fanfare/contract'
-import { compile, compileTexts, refusalOf } from '#platform/validation.ts'
-import { answers } from '../src/app.ts'
+import { compile, compileTexts, validationError } from '#platform/validation.ts'
+import { routes } from '../src/app.ts'
 import { openPopulated, type Populated } from './populated.ts'
 import { random, valueFor, type Schema, type Source } from './schema-values.ts'
 import { jpeg } from './pictures.ts'
 
-const routes: readonly Route[] = answers.map(({ route }) => route)
+const promised: readonly Route[] = routes.map(({ route }) => route)
 const nameOf = ({ method, path }: Route) => `${method} ${path}`
 
 let populated: Populated
@@ -111,8 +111,8 @@ test('what no schema lists has no effect: every column of every table, sent to e
   const more = await columns()
   const before = await roles()
   const failed: string[] = []
-  for (const route of routes)
-    for (const [seed, extra] of [more, { ...more, role: 'admin', standing: 'active', status: 'approved' }].entries()) {
+  for (const route of promised)
+    for (const [seed, extra] of [more, { ...more, role: 'admin', status: 'active', verification: 'approved' }].entries()) {
       // Who signs out here could not be asked any more.
       if (/\/auth\/(logout|sessions)/.test(route.path)) continue
       const { status, body } = await send(route, seed + 1, extra)
@@ -131,7 +131,7 @@ test('what no schema lists has no effect: every column of every table, sent to e
 test('a list answers the same whatever filters are smuggled into its address', async () => {
   const more = await columns()
   const signed = /[?&][es]=[\w-]+/g
-  for (const route of routes.filter(({ method }) => method === 'GET')) {
+  for (const route of promised.filter(({ method }) => method === 'GET')) {
     const [plain, filtered] = [await send(route, PLAIN, {}), await send(route, PLAIN, more)]
     assert.equal(filtered.status, plain.status, nameOf(route))
     if (plain.status !== 200 || route.path.endsWith('/random')) continue
@@ -141,7 +141,7 @@ test('a list answers the same whatever filters are smuggled into its address', a
 
 test('what is not listed is removed at every depth, and what is listed stays', () => {
   const schema = Type.Object({ a: Type.Object({ b: Type.String() }), list: Type.Array(Type.Object({ c: Type.Number() })) })
-  const value = { a: { b: 'x', role: 'admin' }, list: [{ c: 1, price: 2 }], standing: 'active' }
+  const value = { a: { b: 'x', role: 'admin' }, list: [{ c: 1, price: 2 }], status: 'active' }
   assert.equal(compile(schema, 'body')(value), true)
   assert.deepEqual(value, { a: { b: 'x' }, list: [{ c: 1 }] })
 })
@@ -153,7 +153,7 @@ test('a text that cannot be stored is refused at its field, wherever it stands',
   )
   for (const text of ['a\0b', '\ud800', 'x\udc00', '\ufffe', '\u{1ffff}', '\ufdd0']) {
     assert.equal(check({ name: text }), false, JSON.stringify(text))
-    assert.deepEqual(refusalOf(check.errors ?? []).errors, [
+    assert.deepEqual(validationError(check.errors ?? []).errors, [
       { field: 'name', message: 'Name contains something that cannot be stored' },
     ])
     assert.equal(check({ name: 'a', tags: ['b', text] }), false)
@@ -191,7 +191,7 @@ function unbounded(schema: Schema, path: string): string[] {
 }
 
 test('every input has a bound: texts a length, lists a number, numbers a range', () => {
-  const parts = routes.flatMap((route) =>
+  const parts = promised.flatMap((route) =>
     (['params', 'query', 'body'] as const).flatMap((part) =>
       route[part] ? unbounded(route[part] as Schema, `${nameOf(route)} ${part}`) : [],
     ),
@@ -208,7 +208,7 @@ test('no input offers two shapes of an object: removing what one does not list w
       inside,
     ),
   ]
-  const all = routes.flatMap((route) =>
+  const all = promised.flatMap((route) =>
     [route.params, route.query, route.body].flatMap((part) => (part ? inside(part as Schema) : [])),
   )
   assert.equal(all.filter((schema) => shapes(schema) > 1).length, 0)

@@ -13,7 +13,7 @@ import pg from 'pg'
 import { openPostgres } from '#platform/postgres/index.ts'
 import { openTestServer, wrongBalances } from './test-server.ts'
 import { startServer } from './server-process.ts'
-import { until } from './wait.ts'
+import { waitFor } from './wait.ts'
 import { openWindow } from './window.ts'
 
 const KILLS = Number(process.env['KILLS'] ?? 3)
@@ -69,15 +69,15 @@ test('PostgreSQL is killed again and again: the process stays and all its work i
   for (let kill = 0; kill < KILLS; kill++) {
     const before = answered()
     // Each tip sets off jobs, so that some of them run at any moment.
-    await until(() => answered() > before + TIPS_BETWEEN, 'payments to go through again', PATIENT_MS)
+    await waitFor(() => answered() > before + TIPS_BETWEEN, 'payments to go through again', PATIENT_MS)
     process.kill(Number(readFileSync(join(folder, 'postgres/cluster/data/postmaster.pid'), 'utf8').split('\n')[0]), 'SIGKILL')
     assert.ok(server.isAlive(), server.said())
   }
   const before = answered()
-  await until(() => answered() > before + TIPS_BETWEEN, 'payments to go through again', PATIENT_MS)
+  await waitFor(() => answered() > before + TIPS_BETWEEN, 'payments to go through again', PATIENT_MS)
   isOver = true
   await Promise.all(tipping)
-  await until(allStand, 'the windows to come back', PATIENT_MS)
+  await waitFor(allStand, 'the windows to come back', PATIENT_MS)
   assert.ok(server.isAlive(), server.said())
 
   const sql = new pg.Client(site.databaseUrl)
@@ -85,7 +85,7 @@ test('PostgreSQL is killed again and again: the process stays and all its work i
   const undone = async () =>
     (await sql.query('select task_id, attempts, last_error, locked_by from graphile_worker._private_jobs where run_at <= now()'))
       .rows
-  await until(async () => (await undone()).length === 0, 'every job to be done', PATIENT_MS).catch(async () =>
+  await waitFor(async () => (await undone()).length === 0, 'every job to be done', PATIENT_MS).catch(async () =>
     assert.deepEqual(await undone(), []),
   )
   assert.deepEqual((await sql.query('select count(*)::int as sales from sales')).rows, [{ sales: tips.length }])
@@ -108,7 +108,7 @@ test('connections that are only cut end nothing either', async () => {
   const tipping = Array.from({ length: TIPPERS }, () => tipOn(call, star.id, tips, () => isOver))
   for (let cut = 0; cut < KILLS; cut++) {
     const before = tips.length
-    await until(() => tips.length > before + TIPS_BETWEEN, 'payments to go through again', PATIENT_MS)
+    await waitFor(() => tips.length > before + TIPS_BETWEEN, 'payments to go through again', PATIENT_MS)
     await site.sql.query(
       `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`,
     )

@@ -4,7 +4,7 @@ import { Refused, type Code } from '@fanfare/contract'
 import * as payments from '@fanfare/contract/payments'
 import * as subscriptions from '@fanfare/contract/subscriptions'
 import type { Subscription } from '@fanfare/contract/subscriptions'
-import { judgeOne } from '#core/access/index.ts'
+import { accessDecision } from '#core/access/index.ts'
 import { sumOf } from '#core/money/index.ts'
 import type { Caller, TestServer } from './test-server.ts'
 
@@ -38,7 +38,7 @@ export const subscriptionsOf = async (fan: Caller): Promise<Subscription[]> =>
   (await fan(subscriptions.listOwnSubscriptions, { query: {} })).data
 
 /** For `assert.rejects`: the code, and the field that it is said at. */
-export const refused = (code: Code, field?: string) => (error: unknown) => {
+export const isApiError = (code: Code, field?: string) => (error: unknown) => {
   assert.ok(error instanceof Refused, String(error))
   assert.equal(error.code, code, error.message)
   if (field !== undefined) assert.equal(error.errors[0]?.field, field)
@@ -56,7 +56,7 @@ export async function isLetIn({ ctx }: TestServer, fan: Caller, performer: Calle
     price: 0,
     removed: false,
   } as const
-  return (await judgeOne(ctx.db, viewer, post)).sees === 'all'
+  return (await accessDecision(ctx.db, viewer, post)).sees === 'all'
 }
 
 /** Hundredths of the currency that a performer has from sales. */

@@ -2,7 +2,7 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { after } from 'node:test'
-import { until } from './wait.ts'
+import { waitFor } from './wait.ts'
 
 export const MAIN = new URL('../src/main.ts', import.meta.url).pathname
 const OPENS_WITHIN_MS = 120_000
@@ -49,7 +49,7 @@ export function startServer({ databaseUrl, data, env = {} }: Starting): Omit<Ser
   after(() => void child.kill('SIGKILL'))
   const server = { child, said: () => said, isAlive, ended }
   const open = async () => {
-    const port = await until(
+    const port = await waitFor(
       () => {
         if (!isAlive()) throw new Error(`the server ended before it was open:\n${said}`)
         return /open at http:\/\/localhost:(\d+)/.exec(said)?.[1]

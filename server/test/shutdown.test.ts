@@ -15,7 +15,7 @@ import * as users from '@fanfare/contract/users'
 import { openTestServer, type Caller } from './test-server.ts'
 import { openMailServer } from './mail-server.ts'
 import { startServer } from './server-process.ts'
-import { until } from './wait.ts'
+import { waitFor } from './wait.ts'
 import { openWindow } from './window.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'fanfare-shutdown-'))
@@ -80,7 +80,7 @@ test('SIGTERM under load: every request that was taken on is answered, and the p
   for (let i = 0; i < 5; i++) openWindow(t, { base: server.base, token: fan.token, isStillSignedIn: () => fan(users.readMe) })
   const load: Load = { answered: 0, cut: [], untaken: [], isOver: false }
   const asking = Array.from({ length: BUSY }, () => ask(server.api, fan, star.id, load))
-  await until(() => load.answered > BUSY * 3, 'the load to run', 30_000)
+  await waitFor(() => load.answered > BUSY * 3, 'the load to run', 30_000)
   const began = Date.now()
   server.child.kill('SIGTERM')
   assert.equal(await server.ended, 0)
@@ -89,7 +89,7 @@ test('SIGTERM under load: every request that was taken on is answered, and the p
   await Promise.all(asking)
   assert.deepEqual(load.cut, [])
   assert.ok(took < LIMIT_MS, `it took ${took} ms`)
-  const taken = await site.sql.query('select key from answered_requests where key = any($1)', [load.untaken])
+  const taken = await site.sql.query('select key from idempotency_keys where key = any($1)', [load.untaken])
   assert.deepEqual(taken.rows, [], 'what the server had taken on was cut')
   const { rows } = await site.sql.query<{ sales: number }>('select count(*)::int as sales from sales')
   assert.ok((rows[0]?.sales ?? 0) >= load.answered, 'an answer was given for what did not happen')
@@ -110,7 +110,7 @@ test('SIGTERM while a request waits: the port closes, the answer is given all th
     headers: { authorization: star.token, 'content-type': 'application/json' },
     body: JSON.stringify({ text: 'slow' }),
   })
-  await until(
+  await waitFor(
     async () =>
       (await site.sql.query(`select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`)).rows
         .length > 0,
@@ -118,7 +118,7 @@ test('SIGTERM while a request waits: the port closes, the answer is given all th
   )
   server.child.kill('SIGTERM')
   // It has stopped to take anything on, and still has this to answer.
-  await until(
+  await waitFor(
     () =>
       fetch(`${server.api}/health`).then(
         () => false,
@@ -150,7 +150,7 @@ test('SIGTERM while a job waits for someone outside: the process ends, and the j
     ).rows
   const body = { name: 'Fay', email: 'fay@example.test', password: 'a long password' }
   await caller(fetchWire(server.api))(auth.registerFan, { body })
-  await until(() => post.received.length > 0, 'the letter to arrive', 30_000)
+  await waitFor(() => post.received.length > 0, 'the letter to arrive', 30_000)
   const began = Date.now()
   server.child.kill('SIGTERM')
   assert.equal(await server.ended, 0)

@@ -2,7 +2,7 @@
 import { io, type Socket } from 'socket.io-client'
 import type { Push, Pushed } from '@fanfare/contract'
 import { AUTH_LOGIN, socketOptions } from '@fanfare/contract/sockets'
-import { until } from './wait.ts'
+import { waitFor } from './wait.ts'
 
 export interface TestSocket {
   readonly socket: Socket
@@ -30,7 +30,7 @@ export async function openSocket(base: string, token: string): Promise<TestSocke
   return {
     socket,
     all,
-    heard: (push, fits = () => true) => until(() => all(push).find(fits), push.push),
+    heard: (push, fits = () => true) => waitFor(() => all(push).find(fits), push.push),
     close: () => void socket.close(),
   }
 }

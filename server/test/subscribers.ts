@@ -50,6 +50,6 @@ export async function periodEnds(site: TestServer, fan: Caller): Promise<void> {
 
 /** The clock strikes: what cron does every ten minutes. */
 export async function strikes({ ctx, quiet }: TestServer): Promise<void> {
-  await ctx.write(async (tx) => tx.book(findDue, {}))
+  await ctx.write(async (tx) => tx.enqueue(findDue, {}))
   await quiet()
 }

@@ -10,13 +10,13 @@ import { caller, type Call } from '@fanfare/contract'
 import { fetchWire } from '@fanfare/contract/fetch-wire'
 import { openAccount, openPerformer, openSession, decideVerification } from '#core/accounts/index.ts'
 import { creditTokens } from '#core/money/index.ts'
-import { newId } from '#kit/id.ts'
+import { newId } from '#lib/id.ts'
 import { readConfig } from '#platform/config.ts'
 import type { LeaseTimes } from '#platform/leases.ts'
 import type { Log } from '#platform/log.ts'
 import { wholeText } from '#platform/mail.ts'
 import { migrate } from '#platform/migrate.ts'
-import { build, type Built } from '../src/app.ts'
+import { buildApplication, type Application } from '../src/app.ts'
 import { PATIENCE_MS } from './wait.ts'
 
 /** `DATABASE_URL` names a server on which databases may be made. */
@@ -85,9 +85,9 @@ export async function openTestServer({ beside, env = {}, server = usualServer(),
   }
   mkdirSync(config.uploadFolder, { recursive: true })
   const log = watchfulLog()
-  const built = await build(config, log)
+  const built = await buildApplication(config, log)
   await built.app.listen({ host: '127.0.0.1', port: 0 })
-  await built.work(lease)
+  await built.startWorker(lease)
   const sql = new pg.Client(databaseUrl)
   await sql.connect()
 
@@ -129,7 +129,7 @@ export async function openTestServer({ beside, env = {}, server = usualServer(),
 
 const origin = { address: '127.0.0.1', device: 'a test' }
 
-function people({ ctx }: Built, api: string) {
+function people({ ctx }: Application, api: string) {
   const joins = async (
     role: 'fan' | 'performer' | 'admin',
     username: string,
@@ -178,7 +178,7 @@ function people({ ctx }: Built, api: string) {
 }
 
 /** What has come to an address, oldest first, whole as its owner reads it. Listeners write mails, so this waits for them. */
-function mailbox(built: Built, sql: pg.Client) {
+function mailbox(built: Application, sql: pg.Client) {
   return {
     async mailsTo(address: string): Promise<string[]> {
       await clock(built, sql).quiet()
@@ -191,7 +191,7 @@ function mailbox(built: Built, sql: pg.Client) {
   }
 }
 
-function clock({ ctx }: Built, sql: pg.Client) {
+function clock({ ctx }: Application, sql: pg.Client) {
   return {
     /** Waits until every booked job that is due has been done and every push is out. */
     async quiet(): Promise<void> {

@@ -4,7 +4,7 @@ import * as feeds from '@fanfare/contract/feeds'
 import * as messages from '@fanfare/contract/messages'
 import type { Person } from '@fanfare/contract/people'
 import { charge } from '#core/money/index.ts'
-import { answer } from '#platform/answer.ts'
+import { query } from '#platform/route-handler.ts'
 import type { Db, Context } from '#platform/context.ts'
 
 declare const ctx: Context
@@ -21,7 +21,7 @@ interface Mine {
 export const steal = (db: Db<Mine>) => db.selectFrom('accounts').selectAll().execute()
 
 // @ts-expect-error a reply must have the promised shape
-answer(messages.listMessages, async () => ({ data: [] }))
+query(messages.listMessages, async () => ({ data: [] }))
 
 declare const performer: Person
 export const leak: Reply<typeof feeds.viewFeed> = {
@@ -40,7 +40,7 @@ export const leak: Reply<typeof feeds.viewFeed> = {
 }
 
 /* A guest has no id to act with. */
-answer(feeds.viewFeed, async ({ viewer }): Promise<never> => {
+query(feeds.viewFeed, async ({ viewer }): Promise<never> => {
   // @ts-expect-error it is null
   const id: string = viewer.id
   throw new Error(id)

@@ -4,7 +4,7 @@
 export const PATIENCE_MS = 60_000
 
 /** Asks until the answer is there; fails with what it was about. */
-export async function until<T>(
+export async function waitFor<T>(
   ask: () => T | undefined | false | Promise<T | undefined | false>,
   what = 'it',
   within = PATIENCE_MS,

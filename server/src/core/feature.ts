@@ -1,25 +1,25 @@
 /** The manifest: everything that the application needs to know about a feature. Lists only; no feature runs code at start. */
 import type { ContentKind } from '#core/content/index.ts'
 import type { Payable } from '#core/payments/index.ts'
-import type { Answer } from '#platform/answer.ts'
-import type { Runner } from '#platform/errands.ts'
+import type { RouteHandler } from '#platform/route-handler.ts'
+import type { JobHandler } from '#platform/jobs.ts'
 import type { Listener } from '#platform/events.ts'
-import type { Notice, Settlement } from '#platform/notices.ts'
-import type { PushRule } from '#platform/pushes.ts'
-import type { Signal } from '#platform/signals.ts'
-import type { Scene } from '#platform/stage.ts'
+import type { NotificationRule, NotificationResolution } from '#platform/notification-rules.ts'
+import type { ServerEventRule } from '#platform/server-events.ts'
+import type { ClientEventHandler } from '#platform/client-events.ts'
+import type { DemoSeed } from '#platform/demo-seed.ts'
 
 export interface Feature {
   readonly name: string
-  readonly answers?: readonly Answer[]
+  readonly routes?: readonly RouteHandler[]
   readonly contents?: readonly ContentKind[]
   readonly listeners?: readonly Listener[]
-  readonly notices?: readonly Notice[]
-  readonly settlements?: readonly Settlement[]
-  readonly pushes?: readonly PushRule[]
-  readonly signals?: readonly Signal[]
-  readonly runners?: readonly Runner[]
+  readonly notificationRules?: readonly NotificationRule[]
+  readonly notificationResolutions?: readonly NotificationResolution[]
+  readonly serverEvents?: readonly ServerEventRule[]
+  readonly clientEvents?: readonly ClientEventHandler[]
+  readonly jobHandlers?: readonly JobHandler[]
   readonly payables?: readonly Payable[]
-  readonly demo?: Scene
+  readonly demo?: DemoSeed
 }
 export const feature = (f: Feature): Feature => f

@@ -3,9 +3,9 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql } from 'kysely'
 import { openTestServer } from '../../test/test-server.ts'
-import { until } from '../../test/wait.ts'
+import { waitFor } from '../../test/wait.ts'
 import { Type } from 'typebox'
-import { errand } from './errands.ts'
+import { job } from './jobs.ts'
 
 const HOUR_MS = 60 * 60_000
 
@@ -23,10 +23,10 @@ test('a job is done while requests have taken every connection that there is for
       })
       .catch(() => undefined),
   )
-  await until(() => waiting === 20, 'every connection to be taken')
-  await site.sql.query(`insert into heard_jobs values (1, now() - interval '1 year')`)
+  await waitFor(() => waiting === 20, 'every connection to be taken')
+  await site.sql.query(`insert into processed_jobs values (1, now() - interval '1 year')`)
   await site.sql.query(`select graphile_worker.add_job('sweep')`)
-  await until(async () => (await site.sql.query('select from heard_jobs')).rows.length === 0, 'the job to be done')
+  await waitFor(async () => (await site.sql.query('select from processed_jobs')).rows.length === 0, 'the job to be done')
   assert.equal(waiting, 20)
   letGo()
   await Promise.all(taken)
@@ -35,8 +35,8 @@ test('a job is done while requests have taken every connection that there is for
 test('a job that was replaced while it ran is not left behind as one that failed', async () => {
   const { ctx, sql: client, quiet } = await openTestServer()
   // Nobody runs it, so that what becomes of it is up to this story.
-  const look = errand('look at nothing', Type.Object({}))
-  const book = () => ctx.write(async (tx) => tx.book(look, {}, { key: 'look' }))
+  const look = job('look at nothing', Type.Object({}))
+  const book = () => ctx.write(async (tx) => tx.enqueue(look, {}, { key: 'look' }))
   await book()
   await client.query(
     `update graphile_worker._private_jobs set locked_by = 'pool-of-this-story', locked_at = now() where key = 'look'`,

@@ -3,14 +3,14 @@ import { sql, type Kysely, type Transaction } from 'kysely'
 import type { Static, TObject } from 'typebox'
 import type { Config } from './config.ts'
 import { beginningOf } from './database.ts'
-import type { Errand } from './errands.ts'
+import type { Job } from './jobs.ts'
 import type { Event, EventOf } from './events.ts'
 import type { Gateways } from './gateways/index.ts'
 import type { Health } from './health.ts'
-import type { Live } from './live.ts'
+import type { Realtime } from './realtime.ts'
 import type { Log } from './log.ts'
 import type { MediaUrls } from './media-url.ts'
-import type { Delivery, PushRule } from './pushes.ts'
+import type { Delivery, ServerEventRule } from './server-events.ts'
 import type { Storage } from './storage/index.ts'
 
 // Each store names the tables it owns; the context itself knows none.
@@ -24,7 +24,7 @@ export interface Services {
   readonly storage: Storage
   readonly urls: MediaUrls
   readonly gateways: Gateways
-  readonly live: Live
+  readonly realtime: Realtime
   readonly health: Health
 }
 
@@ -42,19 +42,19 @@ declare const insideTransaction: unique symbol
 export interface Tx {
   readonly db: Db
   /** Without the context's own `db`: a transaction that waits for a second connection can wait for ever. */
-  readonly ctx: Services
+  readonly services: Services
   /** When the transaction began, by the database's clock: the same whichever server asks. */
   readonly now: Date
   /** Told to every listener once this transaction has committed. */
   emit<E extends Event>(event: E, payload: EventOf<E>): void
   /** Books work for later. With a `key`, a job that is still waiting is replaced, not doubled. */
-  book<S extends TObject>(errand: Errand<S>, payload: Static<S>, how?: Booking): void
+  enqueue<S extends TObject>(job: Job<S>, payload: Static<S>, how?: EnqueueOptions): void
   /** For what must not happen before the commit and may be lost after it, such as closing sockets. */
   afterCommit(run: () => void | Promise<void>): void
   readonly [insideTransaction]: true
 }
 
-interface Booking {
+interface EnqueueOptions {
   readonly key?: string
   readonly at?: Date
   /** Jobs of one queue run one after the other, whatever their number: one person's never take every worker. */
@@ -63,7 +63,7 @@ interface Booking {
   readonly priority?: number
 }
 
-interface Job extends Booking {
+interface QueuedJob extends EnqueueOptions {
   readonly task: string
   readonly payload: unknown
 }
@@ -78,7 +78,7 @@ export interface EventRegistry {
   /** Leaves out those pairs of which the one must not hear of the other, all of them with one query at most. */
   mayHear<T extends Recipient>(db: Db, pairs: readonly T[]): Promise<readonly T[]>
   listenersOf(eventName: string): readonly string[]
-  pushesOf(eventName: string): readonly PushRule[]
+  serverEventsOf(eventName: string): readonly ServerEventRule[]
 }
 
 /** The task name of one listener: its event and what it does about it. */
@@ -95,7 +95,7 @@ export function openContext(db: Db, services: Services, registry: EventRegistry)
     ...services,
     db,
     async write(work) {
-      const jobs: Job[] = []
+      const jobs: QueuedJob[] = []
       const told: { event: Event; payload: unknown }[] = []
       const after: (() => void | Promise<void>)[] = []
       const attempt = db.transaction().execute(async (trx) => {
@@ -107,11 +107,11 @@ export function openContext(db: Db, services: Services, registry: EventRegistry)
             told.push({ event, payload })
             for (const listener of registry.listenersOf(event.name)) jobs.push({ task: taskOf(event.name, listener), payload })
           },
-          book: (errand: Errand, payload: unknown, how = {}) => jobs.push({ task: errand.name, payload, ...how }),
+          book: (job: Job, payload: unknown, how = {}) => jobs.push({ task: job.name, payload, ...how }),
           afterCommit: (run: () => void) => after.push(run),
         } as unknown as Tx
         const worked = await work(tx)
-        await bookAll(trx, jobs)
+        await enqueueAll(trx, jobs)
         return worked
       })
       const result = await attempt.catch((error: unknown) => {
@@ -119,14 +119,14 @@ export function openContext(db: Db, services: Services, registry: EventRegistry)
         throw error
       })
       for (const run of after) track(Promise.resolve().then(run))
-      for (const { event, payload } of told) track(pushAll(ctx, registry.pushesOf(event.name), payload))
+      for (const { event, payload } of told) track(deliverServerEvents(ctx, registry.serverEventsOf(event.name), payload))
       return result
     },
     async deliver(deliveries) {
       const told = deliveries.flatMap((delivery) => delivery.to.map((to) => ({ from: delivery.from ?? to, to, delivery })))
       const allowed = Map.groupBy(await registry.mayHear(db, told), ({ delivery }) => delivery)
       for (const [{ push, payload }, pairs] of allowed)
-        services.live.push(
+        services.realtime.emit(
           pairs.map(({ to }) => to),
           push,
           payload,
@@ -140,9 +140,9 @@ export function openContext(db: Db, services: Services, registry: EventRegistry)
 }
 
 /** All jobs of a transaction in one round trip, on the job library's own function (graphile-worker, `add_job`). */
-async function bookAll(trx: Db, jobs: readonly Job[]): Promise<void> {
+async function enqueueAll(trx: Db, jobs: readonly QueuedJob[]): Promise<void> {
   if (jobs.length === 0) return
-  const book = jobs.some((job) => job.key !== undefined) ? sql`book_job(task, payload::json, at, key, queue, priority)` : ADD
+  const book = jobs.some((job) => job.key !== undefined) ? sql`enqueue_job(task, payload::json, at, key, queue, priority)` : ADD
   await sql`select ${book}
     from unnest(${jobs.map((j) => j.task)}::text[], ${jobs.map((j) => JSON.stringify(j.payload))}::text[],
       ${jobs.map((j) => j.at?.toISOString() ?? null)}::timestamptz[], ${jobs.map((j) => j.key ?? null)}::text[],
@@ -152,6 +152,6 @@ async function bookAll(trx: Db, jobs: readonly Job[]): Promise<void> {
 
 const ADD = sql`graphile_worker.add_job(task, payload::json, run_at => at, queue_name => queue, priority => priority)`
 
-async function pushAll(ctx: Context, rules: readonly PushRule[], payload: unknown): Promise<void> {
+async function deliverServerEvents(ctx: Context, rules: readonly ServerEventRule[], payload: unknown): Promise<void> {
   for (const rule of rules) await ctx.deliver(await rule.make(ctx, payload as never))
 }

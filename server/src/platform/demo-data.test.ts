@@ -5,14 +5,14 @@ import { test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { openTestServer } from '../../test/test-server.ts'
 import { WrongConfig } from './config.ts'
-import { markAsDemo, refuseDemoData } from './demo-data.ts'
+import { markAsDemo, assertNoDemoData } from './demo-data.ts'
 
 test('a database in which a demo has been played does not open in production', async () => {
   const { ctx } = await openTestServer()
-  await refuseDemoData(ctx.db, { mode: 'production' })
+  await assertNoDemoData(ctx.db, { mode: 'production' })
   await markAsDemo(ctx.db)
-  await refuseDemoData(ctx.db, { mode: 'demo' })
-  await assert.rejects(refuseDemoData(ctx.db, { mode: 'production' }), WrongConfig)
+  await assertNoDemoData(ctx.db, { mode: 'demo' })
+  await assert.rejects(assertNoDemoData(ctx.db, { mode: 'production' }), WrongConfig)
 })
 
 const MAIN = fileURLToPath(new URL('../main.ts', import.meta.url))

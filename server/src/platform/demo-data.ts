@@ -9,7 +9,7 @@ export const markAsDemo = async (db: Db): Promise<void> => {
 }
 
 /** Stops a start in production on a database in which a demo has been played. */
-export async function refuseDemoData(db: Db, { mode }: Pick<Config, 'mode'>): Promise<void> {
+export async function assertNoDemoData(db: Db, { mode }: Pick<Config, 'mode'>): Promise<void> {
   if (mode !== 'production') return
   const { rows } = await sql`select from demo_data limit 1`.execute(db)
   if (rows.length > 0)

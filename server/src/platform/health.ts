@@ -1,6 +1,6 @@
 /** Whether this process can do its work: reading alone says little, what people do has to be written down. */
 import { sql } from 'kysely'
-import { newId } from '#kit/id.ts'
+import { newId } from '#lib/id.ts'
 import type { Db } from './context.ts'
 import type { Storage } from './storage/index.ts'
 import { unavailability } from './unavailable.ts'

@@ -1,19 +1,19 @@
-/** The API's door: who may pass, what may come in, how a no looks from outside. */
+/** The HTTP server of the API: who may call a route, what it accepts, how an error looks from outside. */
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyRequest } from 'fastify'
 import type { Who } from '@fanfare/contract'
 import proxyAddr from '@fastify/proxy-addr'
-import { refuse, Refusal } from '#kit/refusal.ts'
-import { newId } from '#kit/id.ts'
-import { GUEST, type Answer, type Anyone, type Viewer } from './answer.ts'
+import { apiError, ApiError } from '#lib/errors.ts'
+import { newId } from '#lib/id.ts'
+import { GUEST, type RouteHandler, type Anyone, type Viewer } from './route-handler.ts'
 import type { Config } from './config.ts'
 import { limitConnections } from './connections.ts'
 import type { Context } from './context.ts'
-import { fingerprint, once } from './idempotency.ts'
+import { fingerprintOf, once } from './idempotency.ts'
 import { limitOf, registerRateLimits } from './rate-limit.ts'
 import { receive } from './receive.ts'
 import { sendSecurityHeaders } from './security-headers.ts'
-import { refusalOfUnavailable } from './unavailable.ts'
-import { compile, refusalOf, type Part } from './validation.ts'
+import { unavailableError } from './unavailable.ts'
+import { compile, validationError, type Part } from './validation.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -57,16 +57,16 @@ export function openServer(config: Config): FastifyInstance {
 /** Fails closed: a guest passes only where the contract says `anyone`. */
 export function admit(who: Who, viewer: Anyone): void {
   if (who === 'anyone') return
-  if (viewer.role === 'guest') throw refuse('not_signed_in', 'Please sign in.')
+  if (viewer.role === 'guest') throw apiError('not_signed_in', 'Please sign in.')
   if (who === 'member' || who === viewer.role) return
-  throw refuse('not_allowed', 'Forbidden in the action!')
+  throw apiError('not_allowed', 'Forbidden in the action!')
 }
 
-/** Hangs every answer below the API's base address. */
-export async function hangAnswers(
+/** Registers every route below the API's base address. */
+export async function registerRoutes(
   app: FastifyInstance,
   ctx: Context,
-  answers: readonly Answer[],
+  routes: readonly RouteHandler[],
   identify: Identify,
 ): Promise<void> {
   await app.register(
@@ -75,19 +75,19 @@ export async function hangAnswers(
       api.decorateRequest('rawText', '')
       api.setValidatorCompiler(({ schema, httpPart }) => compile(schema as object, (httpPart ?? 'body') as Part))
       api.setErrorHandler((error: FastifyError, request, reply) => {
-        const refusal = refusalFrom(error)
-        if (refusal.retryAfter !== undefined) void reply.header('retry-after', refusal.retryAfter)
-        if (refusal.code === 'broken') ctx.log.error(error, `${request.method} ${request.routeOptions.url} ${request.id}`)
-        return reply.code(refusal.status).send(refusalBody(refusal, request.id))
+        const shown = toApiError(error)
+        if (shown.retryAfter !== undefined) void reply.header('retry-after', shown.retryAfter)
+        if (shown.code === 'broken') ctx.log.error(error, `${request.method} ${request.routeOptions.url} ${request.id}`)
+        return reply.code(shown.status).send(errorBody(shown, request.id))
       })
       api.setNotFoundHandler((request, reply) =>
-        reply.code(404).send(refusalBody(refuse('not_found', 'There is no such call.'), request.id)),
+        reply.code(404).send(errorBody(apiError('not_found', 'There is no such call.'), request.id)),
       )
       if (ctx.config.rateLimits) await registerRateLimits(api)
       readJson(api)
-      // The bytes of an upload are read by the answer, after admission.
+      // The bytes of an upload are read by the handler, after admission.
       api.addContentTypeParser('multipart/form-data', (_request, _payload, done) => done(null))
-      for (const answer of answers) hang(api, ctx, answer, identify)
+      for (const handler of routes) registerRoute(api, ctx, handler, identify)
     },
     { prefix: '/api' },
   )
@@ -103,12 +103,12 @@ function readJson(api: FastifyInstance): void {
   })
 }
 
-function hang(api: FastifyInstance, ctx: Context, answer: Answer, identify: Identify): void {
-  const { method, path: url, who, params, query: querystring, body, files, reply } = answer.route
+function registerRoute(api: FastifyInstance, ctx: Context, handler: RouteHandler, identify: Identify): void {
+  const { method, path: url, who, params, query: querystring, body, files, reply } = handler.route
   api.route({
     method,
     url,
-    config: { rateLimit: limitOf(answer.route) },
+    config: { rateLimit: limitOf(handler.route) },
     schema: {
       ...(params && { params }),
       ...(querystring && { querystring }),
@@ -116,38 +116,38 @@ function hang(api: FastifyInstance, ctx: Context, answer: Answer, identify: Iden
       response: { 200: reply },
     },
     // Before the body is even read, so a stranger learns nothing from a validation error and sends us no bytes.
-    onRequest: async (request, answered) => {
-      void answered.header('cache-control', 'no-store')
+    onRequest: async (request, response) => {
+      void response.header('cache-control', 'no-store')
       const token = tokenOf(request)
       request.viewer = (token !== undefined && (await identify(token))) || GUEST
       admit(who, request.viewer)
       if (method !== 'GET' && !files) cutSlowBody(request)
     },
-    handler: (request) => serve(ctx, answer, request),
+    handler: (request) => serve(ctx, handler, request),
   })
 }
 
-async function serve(ctx: Context, answer: Answer, request: FastifyRequest): Promise<unknown> {
-  const received = answer.route.files && (await receive(ctx, answer.route, request))
+async function serve(ctx: Context, handler: RouteHandler, request: FastifyRequest): Promise<unknown> {
+  const received = handler.route.files && (await receive(ctx, handler.route, request))
   try {
     const key = keyOf(request)
-    const asked = {
+    const input = {
       ctx,
       viewer: request.viewer,
       // What no schema has looked at does not exist.
-      params: answer.route.params && request.params,
-      query: answer.route.query && request.query,
-      body: answer.route.body && (received ? received.body : request.body),
+      params: handler.route.params && request.params,
+      query: handler.route.query && request.query,
+      body: handler.route.body && (received ? received.body : request.body),
       files: received?.files,
       origin: { address: request.ip, device: String(request.headers['user-agent'] ?? '').slice(0, 200) },
       key: key ?? newId(),
       rawBody: request.rawText,
       header: (name: string) => request.headers[name]?.toString(),
     }
-    if (answer.run) return await answer.run(asked as never)
-    const perform = (tx: unknown) => answer.act!({ ...asked, tx } as never)
+    if (handler.run) return await handler.run(input as never)
+    const perform = (tx: unknown) => handler.mutate!({ ...input, tx } as never)
     if (key === undefined || request.viewer.id === null) return await ctx.write(perform)
-    const claim = { accountId: request.viewer.id, key, asked: fingerprint(request.method, request.url, asked.body) }
+    const claim = { accountId: request.viewer.id, key, fingerprint: fingerprintOf(request.method, request.url, input.body) }
     return await once(ctx, claim, perform)
   } finally {
     await received?.discard()
@@ -161,38 +161,38 @@ function cutSlowBody({ raw }: FastifyRequest): void {
 
 /** The token alone, as the specification sends it, or after `Bearer`. */
 function tokenOf(request: FastifyRequest): string | undefined {
-  const said = request.headers.authorization
-  return said === undefined || said === '' ? undefined : said.replace(/^Bearer /i, '').slice(0, 200)
+  const header = request.headers.authorization
+  return header === undefined || header === '' ? undefined : header.replace(/^Bearer /i, '').slice(0, 200)
 }
 
 function keyOf(request: FastifyRequest): string | undefined {
   const key = request.headers['idempotency-key']?.toString()
-  if (key !== undefined && !KEY.test(key)) throw refuse('not_valid', 'Idempotency-Key takes up to 100 visible characters.')
+  if (key !== undefined && !KEY.test(key)) throw apiError('not_valid', 'Idempotency-Key takes up to 100 visible characters.')
   return key
 }
 
 const UNIQUE_VIOLATION = '23505'
 
-/** What the caller may learn of an error: refusals as they are, malformed requests in words, bugs nothing. */
-export function refusalFrom(error: unknown): Refusal {
-  if (error instanceof Refusal) return error
+/** What the caller may learn of an error: API errors as they are, malformed requests in words, bugs nothing. */
+export function toApiError(error: unknown): ApiError {
+  if (error instanceof ApiError) return error
   const { validation, validationContext, statusCode, code, message } = error as Partial<FastifyError>
   // A path with an id that nothing can have is the path of nothing.
-  if (validationContext === 'params') return refuse('not_found', 'We could not find that.')
-  if (validation) return refusalOf(validation as never)
-  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return refuse('upload_too_large', 'This request is too large.')
+  if (validationContext === 'params') return apiError('not_found', 'We could not find that.')
+  if (validation) return validationError(validation as never)
+  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return apiError('upload_too_large', 'This request is too large.')
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500)
-    return refuse('not_valid', message ?? 'This request is not valid')
+    return apiError('not_valid', message ?? 'This request is not valid')
   // Two at the same moment: the other was first. A feature that can say it better does so before.
-  if (code === UNIQUE_VIOLATION) return refuse('already_done', 'This has been done a moment ago, please look again.')
-  return refusalOfUnavailable(error) ?? refuse('broken', 'Something went wrong, please try again later')
+  if (code === UNIQUE_VIOLATION) return apiError('already_done', 'This has been done a moment ago, please look again.')
+  return unavailableError(error) ?? apiError('broken', 'Something went wrong, please try again later')
 }
 
-export const refusalBody = (refusal: Refusal, requestId: string) => ({
-  statusCode: refusal.status,
-  code: refusal.code,
-  message: refusal.message,
-  ...(refusal.errors && { errors: refusal.errors }),
-  ...(refusal.price !== undefined && { price: refusal.price }),
+export const errorBody = (error: ApiError, requestId: string) => ({
+  statusCode: error.status,
+  code: error.code,
+  message: error.message,
+  ...(error.errors && { errors: error.errors }),
+  ...(error.price !== undefined && { price: error.price }),
   requestId,
 })

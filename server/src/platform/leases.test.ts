@@ -4,7 +4,7 @@ import { test } from 'node:test'
 import * as auth from '@fanfare/contract/auth'
 import { openTestServer, type TestServer } from '../../test/test-server.ts'
 import { openMailServer } from '../../test/mail-server.ts'
-import { until } from '../../test/wait.ts'
+import { waitFor } from '../../test/wait.ts'
 import { LEASE } from './leases.ts'
 
 const realSeconds = Number(process.env['JOB_SECONDS'] ?? 0)
@@ -37,10 +37,10 @@ test('a job that takes many times its lease is left alone for as long as it runs
   const second = await openTestServer({ env, beside: first, lease: quick })
   post.hold()
   await registers(first, 'fay')
-  await until(() => post.received.length > 0, 'the letter to arrive')
+  await waitFor(() => post.received.length > 0, 'the letter to arrive')
   for (let leases = 0; leases < 5; leases++) {
     await age(first, quick.leaseMs * 0.8)
-    await until(async () => (await jobsOf(first))[0]?.fresh, 'the lease to be renewed')
+    await waitFor(async () => (await jobsOf(first))[0]?.fresh, 'the lease to be renewed')
   }
   post.letGo()
   await first.quiet()
@@ -56,12 +56,12 @@ test('for real: 90 seconds', { skip: realSeconds === 0, timeout: realSeconds * 1
   const second = await openTestServer({ env, beside: first })
   post.hold()
   await registers(first, 'fay')
-  await until(() => post.received.length > 0, 'the letter to arrive')
+  await waitFor(() => post.received.length > 0, 'the letter to arrive')
   await new Promise((resolve) => setTimeout(resolve, realSeconds * 1000))
   const jobs = await jobsOf(first)
   assert.deepEqual([jobs.length, jobs[0]?.attempts, post.received.length], [1, 1, 1])
   post.letGo()
-  await until(async () => (await jobsOf(first)).length === 0, 'the job to end')
+  await waitFor(async () => (await jobsOf(first)).length === 0, 'the job to end')
   assert.equal(post.received.length, 1)
   await second.close()
 })
@@ -71,7 +71,7 @@ test('what a killed worker held, and what was handed out in an answer that got l
   const site = await openTestServer({ env: { SMTP_URL: post.url }, lease: quick })
   post.hold()
   await registers(site, 'fay')
-  await until(() => post.received.length > 0, 'the letter to arrive')
+  await waitFor(() => post.received.length > 0, 'the letter to arrive')
   const [running] = await jobsOf(site)
   await site.sql.query(
     `select graphile_worker.add_job('sweep', '{}', run_at => now() + interval '1 hour', job_key => k) from unnest(array['dead', 'lost', 'young']) k`,
@@ -87,7 +87,7 @@ test('what a killed worker held, and what was handed out in an answer that got l
     (await site.sql.query('select key from graphile_worker._private_jobs where key is not null order by key')).rows.map(
       (row) => row.key,
     )
-  await until(async () => (await left()).length === 1, 'the two jobs to be done')
+  await waitFor(async () => (await left()).length === 1, 'the two jobs to be done')
   assert.deepEqual(await left(), ['young'])
   assert.equal(post.received.length, 1)
   post.letGo()

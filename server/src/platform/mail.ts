@@ -2,33 +2,33 @@
 import { sql } from 'kysely'
 import nodemailer from 'nodemailer'
 import { Type } from 'typebox'
-import { newId } from '#kit/id.ts'
-import { errand, runs } from './errands.ts'
+import { newId } from '#lib/id.ts'
+import { job, jobHandler } from './jobs.ts'
 import type { Context, Tx } from './context.ts'
 import { keyFor, seal, unseal } from './seal.ts'
 
-export interface Letter {
+export interface Mail {
   readonly to: string
   /** Neutral: a stranger who sees it learns nothing. */
   readonly subject: string
   readonly text: string
 }
 
-const sendMail = errand('send mail', Type.Object({ mailId: Type.String() }))
+const sendMail = job('send mail', Type.Object({ mailId: Type.String() }))
 
 /** The token of a link stands in what is sealed only: neither a dump of the database nor an operator can use it. */
 const withoutTokens = (text: string): string => text.replaceAll(/([?&]token=)[\w-]+/g, '$1…')
 const keyOf = (secret: string) => keyFor(secret, 'mails')
 
-export async function post(tx: Tx, { to, subject, text }: Letter): Promise<void> {
+export async function post(tx: Tx, { to, subject, text }: Mail): Promise<void> {
   const mailId = newId()
-  const { smtpUrl, secret } = tx.ctx.config
+  const { smtpUrl, secret } = tx.services.config
   const status = smtpUrl === undefined ? 'kept' : 'waiting'
   await sql`insert into mails (id, recipient, subject, text, sealed, status, created_at)
     values (${mailId}, ${to}, ${subject}, ${withoutTokens(text)}, ${seal(text, keyOf(secret))}, ${status}, ${tx.now})`.execute(
     tx.db,
   )
-  if (status === 'waiting') tx.book(sendMail, { mailId })
+  if (status === 'waiting') tx.enqueue(sendMail, { mailId })
 }
 
 /** The mail as it was written; without the tokens of its links once it has been sent. */
@@ -65,4 +65,4 @@ async function deliver(ctx: Context, { mailId }: { mailId: string }): Promise<vo
   await sql`update mails set status = 'sent', sent_at = now(), sealed = null where id = ${mailId}`.execute(ctx.db)
 }
 
-export const mailRunners = [runs(sendMail, deliver)]
+export const mailJobHandlers = [jobHandler(sendMail, deliver)]

@@ -1,10 +1,10 @@
 /** OpenAPI 3.1, printed from the promised routes, and a page beside it for people. */
 import type { FastifyInstance } from 'fastify'
 import { codes, type Route } from '@fanfare/contract'
-import type { Answer } from './answer.ts'
+import type { RouteHandler } from './route-handler.ts'
 import { limitOf } from './rate-limit.ts'
 
-const Refusal = {
+const ApiError = {
   type: 'object',
   required: ['statusCode', 'code', 'message', 'requestId'],
   properties: {
@@ -54,11 +54,11 @@ function bodyOf({ body, files }: Route) {
 
 function operation(route: Route, tag: string) {
   const requestBody = bodyOf(route)
-  const refused = new Map((route.refuses ?? []).map((code) => [codes[code], 'See `code`.']))
-  if (route.who !== 'anyone') refused.set(401, 'Not signed in.')
+  const isApiError = new Map((route.refuses ?? []).map((code) => [codes[code], 'See `code`.']))
+  if (route.who !== 'anyone') isApiError.set(401, 'Not signed in.')
   const { max, timeWindow } = limitOf(route)
-  refused.set(429, `More than ${max} calls in ${timeWindow / 1000} seconds. Retry-After says when to come again.`)
-  const refusals = [...refused].map(([status, description]) => [
+  isApiError.set(429, `More than ${max} calls in ${timeWindow / 1000} seconds. Retry-After says when to come again.`)
+  const refusals = [...isApiError].map(([status, description]) => [
     status,
     { description, content: { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } } } },
   ])
@@ -76,9 +76,9 @@ function operation(route: Route, tag: string) {
   }
 }
 
-export function openApi(answers: readonly Answer[]): object {
+export function openApi(routes: readonly RouteHandler[]): object {
   const paths: Record<string, Record<string, object>> = {}
-  for (const { route } of answers) {
+  for (const { route } of routes) {
     const path = route.path.replace(/:(\w+)/g, '{$1}')
     paths[path] = { ...paths[path], [route.method.toLowerCase()]: operation(route, path.split('/')[1] ?? 'site') }
   }
@@ -91,7 +91,7 @@ export function openApi(answers: readonly Answer[]): object {
     },
     servers: [{ url: '/api' }],
     components: {
-      schemas: { Refusal },
+      schemas: { ApiError },
       securitySchemes: { token: { type: 'apiKey', in: 'header', name: 'Authorization' } },
     },
     paths,
@@ -100,8 +100,8 @@ export function openApi(answers: readonly Answer[]): object {
 
 const escape = (text: string) => text.replace(/[&<>"]/g, (c) => `&#${c.charCodeAt(0)};`)
 
-function page(answers: readonly Answer[]): string {
-  const row = ({ route }: Answer) =>
+function page(routes: readonly RouteHandler[]): string {
+  const row = ({ route }: RouteHandler) =>
     `<details><summary><b>${route.method}</b> <code>${escape(route.path)}</code> <i>${route.who}</i> ${escape(route.summary)}</summary><pre>${escape(
       JSON.stringify(
         {
@@ -116,18 +116,18 @@ function page(answers: readonly Answer[]): string {
         2,
       ),
     )}</pre></details>`
-  const rows = answers
+  const rows = routes
     .toSorted((a, b) => a.route.path.localeCompare(b.route.path))
     .map(row)
     .join('\n')
   return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Fanfare API</title>
 <style>body{font:16px/1.5 system-ui;max-width:60rem;margin:2rem auto;padding:0 1rem;color-scheme:light dark}pre{overflow:auto;font-size:13px}summary{padding:.35rem 0;cursor:pointer}</style>
-<main><h1>Fanfare API</h1><p>${answers.length} calls, as <a href="/api/openapi.json">OpenAPI 3.1</a>.</p>${rows}</main></html>`
+<main><h1>Fanfare API</h1><p>${routes.length} calls, as <a href="/api/openapi.json">OpenAPI 3.1</a>.</p>${rows}</main></html>`
 }
 
-export function openApiDoor(app: FastifyInstance, answers: readonly Answer[]): void {
-  const json = JSON.stringify(openApi(answers))
-  const html = page(answers)
+export function registerOpenApi(app: FastifyInstance, routes: readonly RouteHandler[]): void {
+  const json = JSON.stringify(openApi(routes))
+  const html = page(routes)
   app.get('/api/openapi.json', (_request, reply) => reply.type('application/json').send(json))
   app.get('/api/docs', (_request, reply) =>
     reply.header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'").type('text/html').send(html),

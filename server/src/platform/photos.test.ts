@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
-import { developPhoto, UndecodablePhoto } from './photos.ts'
+import { processPhoto, UndecodablePhoto } from './photos.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'fanfare-photos-'))
 after(() => rm(folder, { recursive: true }))
@@ -28,7 +28,7 @@ function scene(width: number, height: number) {
   return sharp(pixels, { raw: { width, height, channels: 3 } })
 }
 const variantOf = async (path: string, name: string) => {
-  const { variants } = await developPhoto(path)
+  const { variants } = await processPhoto(path)
   const found = variants.find((one) => one.name === name)
   assert.ok(found)
   return sharp(found.body).metadata()
@@ -36,7 +36,7 @@ const variantOf = async (path: string, name: string) => {
 
 test('a photo comes in the three sizes that are shown', async () => {
   const path = await fileOf(await scene(4000, 3000).jpeg().toBuffer())
-  const { width, height, variants } = await developPhoto(path)
+  const { width, height, variants } = await processPhoto(path)
   assert.deepEqual([width, height], [2400, 1800])
   const sizes = await Promise.all(
     variants.map(async ({ name, body }) => [name, (await sharp(body).metadata()).width, (await sharp(body).metadata()).format]),
@@ -62,7 +62,7 @@ test('where and by whom it was taken is gone', async () => {
   }
   const taken = await scene(600, 400).withExif(exif).jpeg().toBuffer()
   assert.ok((await sharp(taken).metadata()).exif && taken.includes('Mara Who Lives Here'), 'the camera wrote it')
-  const { variants, placeholder, blurred } = await developPhoto(await fileOf(taken))
+  const { variants, placeholder, blurred } = await processPhoto(await fileOf(taken))
   const made = [
     ...variants.map((one) => one.body),
     ...[placeholder, blurred].map((url) => Buffer.from(url.split(',')[1] ?? '', 'base64')),
@@ -76,7 +76,7 @@ test('where and by whom it was taken is gone', async () => {
 
 test('a photo taken with the phone on its side stands upright', async () => {
   const path = await fileOf(await scene(600, 400).withMetadata({ orientation: 6 }).jpeg().toBuffer())
-  const { width, height } = await developPhoto(path)
+  const { width, height } = await processPhoto(path)
   assert.deepEqual([width, height], [400, 600])
 })
 
@@ -91,7 +91,7 @@ test('every kind of picture that we allow can be read, whatever its colours', as
     scene(300, 200).ensureAlpha(0.5).png(),
   ]
   for (const kind of kinds) {
-    const { width, variants } = await developPhoto(await fileOf(await kind.toBuffer()))
+    const { width, variants } = await processPhoto(await fileOf(await kind.toBuffer()))
     assert.equal(width, 300)
     const { space, hasAlpha } = await sharp(variants[0]?.body).metadata()
     assert.deepEqual([space, hasAlpha], ['srgb', false])
@@ -107,7 +107,7 @@ test('the placeholder is short, and the blurred one tells nothing but colours', 
     scene(40, 3000),
     sharp(noise, { raw: { width: 40, height: 80, channels: 3 } }),
   ]) {
-    const { placeholder, blurred } = await developPhoto(await fileOf(await picture.png().toBuffer()))
+    const { placeholder, blurred } = await processPhoto(await fileOf(await picture.png().toBuffer()))
     assert.match(placeholder, /^data:image\/webp;base64,/)
     assert.ok(placeholder.length <= 400, `${placeholder.length} characters`)
     const { width, height } = await sharp(Buffer.from(blurred.split(',')[1] ?? '', 'base64')).metadata()
@@ -119,7 +119,7 @@ test('from the blurred picture nobody can read what was written', async () => {
   // Black bars on white, as fine as strokes of letters are in so small a picture.
   const bars = Buffer.alloc(24 * 24 * 3, 255)
   for (let y = 0; y < 24; y++) for (let x = 0; x < 24; x += 2) bars.fill(0, (y * 24 + x) * 3, (y * 24 + x) * 3 + 3)
-  const { blurred } = await developPhoto(
+  const { blurred } = await processPhoto(
     await fileOf(
       await sharp(bars, { raw: { width: 24, height: 24, channels: 3 } })
         .png()
@@ -139,7 +139,7 @@ test('from the blurred picture nobody can read what was written', async () => {
 test('a JPEG that was cut off fails in words', async () => {
   const whole = await scene(1200, 800).jpeg().toBuffer()
   await assert.rejects(
-    developPhoto(await fileOf(whole.subarray(0, whole.length / 2))),
+    processPhoto(await fileOf(whole.subarray(0, whole.length / 2))),
     (error) => error instanceof UndecodablePhoto && error.message.startsWith('This picture is damaged'),
   )
 })
@@ -163,7 +163,7 @@ test('a picture of a few bytes that would unfold to gigabytes is refused before 
     chunk('IEND', Buffer.alloc(0)),
   ])
   await assert.rejects(
-    developPhoto(await fileOf(bomb)),
+    processPhoto(await fileOf(bomb)),
     (error) => error instanceof UndecodablePhoto && /100 megapixels/.test(error.message),
   )
 })
@@ -177,7 +177,7 @@ test('what is not a photo is not even tried', async () => {
     '<!doctype html>',
   ])
     await assert.rejects(
-      developPhoto(await fileOf(bytes)),
+      processPhoto(await fileOf(bytes)),
       (error) => error instanceof UndecodablePhoto && /JPEG, PNG, WebP or AVIF/.test(error.message),
     )
 })

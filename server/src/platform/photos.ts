@@ -3,7 +3,7 @@ import { open } from 'node:fs/promises'
 import sharp, { type Sharp } from 'sharp'
 import { HEAD_BYTES, isAllowed, sniff, whyNot } from './file-types.ts'
 
-export interface DevelopedPhoto {
+export interface ProcessedPhoto {
   /** Of the largest variant, upright. */
   readonly width: number
   readonly height: number
@@ -58,7 +58,7 @@ sharp.unblock({
 })
 
 /** Reads the picture file at `path` (any allowed photo of up to 100 megapixels, or less). Throws `UndecodablePhoto`. */
-export async function developPhoto(path: string, processing: Processing = {}): Promise<DevelopedPhoto> {
+export async function processPhoto(path: string, processing: Processing = {}): Promise<ProcessedPhoto> {
   const { variants = ALL_VARIANTS, mostMegapixels = MOST_MEGAPIXELS, isUrgent = false } = processing
   await refuseWrongType(path)
   return inTurn(isUrgent, async () => {

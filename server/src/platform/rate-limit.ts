@@ -2,7 +2,7 @@
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { RateLimit, Route } from '@fanfare/contract'
-import { tooManyTries } from '#kit/refusal.ts'
+import { tooManyRequests } from '#lib/errors.ts'
 
 /** Far above what people and their pages do, far below what a script can. */
 const READS: RateLimit = { calls: 1200, seconds: 60 }
@@ -16,7 +16,7 @@ export async function registerRateLimits(api: FastifyInstance): Promise<void> {
     global: false,
     cache: MOST_REMEMBERED,
     keyGenerator: (request: FastifyRequest) => request.viewer.id ?? rateLimit.normalizeIP(request.ip),
-    errorResponseBuilder: (_request, { ttl }) => tooManyTries(Math.max(1, Math.ceil(ttl / 1000))),
+    errorResponseBuilder: (_request, { ttl }) => tooManyRequests(Math.max(1, Math.ceil(ttl / 1000))),
   })
 }
 

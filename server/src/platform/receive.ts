@@ -2,9 +2,9 @@
 import type { FastifyRequest } from 'fastify'
 import type { Route } from '@fanfare/contract'
 import type { Context } from './context.ts'
-import { refuse } from '#kit/refusal.ts'
+import { apiError } from '#lib/errors.ts'
 import { receiveUpload, type ReceivedFile } from './uploads.ts'
-import { compileTexts, refusalOf, type Check } from './validation.ts'
+import { compileTexts, validationError, type Check } from './validation.ts'
 
 export interface Received {
   readonly body: Record<string, string>
@@ -16,13 +16,13 @@ const checks = new WeakMap<object, Check>()
 
 export async function receive(ctx: Context, route: Route, request: FastifyRequest): Promise<Received> {
   if (!request.headers['content-type']?.startsWith('multipart/form-data'))
-    throw refuse('upload_not_accepted', 'Please send this as multipart/form-data.')
+    throw apiError('upload_not_accepted', 'Please send this as multipart/form-data.')
   const { fields, files, discard } = await receiveUpload(request.raw, route.files ?? {}, ctx.config.uploadFolder)
   try {
     if (route.body) {
       const check = checks.get(route.body) ?? compileTexts(route.body)
       checks.set(route.body, check)
-      if (!check(fields)) throw refusalOf(check.errors ?? [])
+      if (!check(fields)) throw validationError(check.errors ?? [])
     }
     return { body: fields, files, discard }
   } catch (error) {

@@ -1,31 +1,31 @@
-/** Limits how often something may be tried, counted in the database so that every process counts the same. */
+/** Limits how often something may be attempted, counted in the database so that every process counts the same. */
 import { sql } from 'kysely'
-import { tooManyTries } from '#kit/refusal.ts'
+import { tooManyRequests } from '#lib/errors.ts'
 import type { Db } from './context.ts'
 
 export interface Limit {
-  readonly tries: number
+  readonly attempts: number
   readonly seconds: number
 }
 
 /**
- * Counts one try for each key, in windows that begin with the first try; refuses when any key has used its window up and
+ * Counts one attempt for each key, in windows that begin with the first attempt; refuses when any key has used its window up and
  * says how long that one still lasts.
  */
-export async function throttle(db: Db, keys: readonly string[], { tries, seconds }: Limit): Promise<void> {
-  const { rows } = await sql<{ tries: number; left: number }>`insert into tries as t (key, window_start, tries)
+export async function throttle(db: Db, keys: readonly string[], { attempts, seconds }: Limit): Promise<void> {
+  const { rows } = await sql<{ attempts: number; left: number }>`insert into rate_limits as t (key, window_start, attempts)
     select key, now(), 1 from unnest(${[...keys].sort()}::text[]) as k (key)
     on conflict (key) do update set
-      tries = case when t.window_start > now() - make_interval(secs => ${seconds}::int) then t.tries + 1 else 1 end,
+      attempts = case when t.window_start > now() - make_interval(secs => ${seconds}::int) then t.attempts + 1 else 1 end,
       window_start = case when t.window_start > now() - make_interval(secs => ${seconds}::int) then t.window_start else now() end
-    returning tries, ceil(extract(epoch from window_start + make_interval(secs => ${seconds}::int) - now()))::int as left`.execute(
+    returning attempts, ceil(extract(epoch from window_start + make_interval(secs => ${seconds}::int) - now()))::int as left`.execute(
     db,
   )
-  const used = rows.filter((row) => row.tries > tries).map((row) => row.left)
-  if (used.length > 0) throw tooManyTries(Math.max(...used, 1))
+  const used = rows.filter((row) => row.attempts > attempts).map((row) => row.left)
+  if (used.length > 0) throw tooManyRequests(Math.max(...used, 1))
 }
 
-/** Forgets the tries of a key, after a success. */
-export const forgive = async (db: Db, key: string): Promise<void> => {
-  await sql`delete from tries where key = ${key}`.execute(db)
+/** Forgets the attempts of a key, after a success. */
+export const resetThrottle = async (db: Db, key: string): Promise<void> => {
+  await sql`delete from rate_limits where key = ${key}`.execute(db)
 }

@@ -1,5 +1,5 @@
 /** Errors that say nothing about a request: the database or the disk cannot serve it now. */
-import { refuse, type Refusal } from '#kit/refusal.ts'
+import { apiError, type ApiError } from '#lib/errors.ts'
 
 /** `gone`: no connection; `busy`: a limit of time or a conflict; `full`: no room to write. */
 export type Unavailable = 'gone' | 'busy' | 'full'
@@ -23,14 +23,14 @@ export function unavailability(error: unknown): Unavailable | undefined {
 }
 
 /** What the caller is told: 503 `not_ready`, or 507 `storage_full`; undefined for any other error. */
-export function refusalOfUnavailable(error: unknown): Refusal | undefined {
+export function unavailableError(error: unknown): ApiError | undefined {
   switch (unavailability(error)) {
     case 'full':
-      return refuse('storage_full', 'The site has no room left to save this. Nothing was changed; please try again later.')
+      return apiError('storage_full', 'The site has no room left to save this. Nothing was changed; please try again later.')
     case 'busy':
-      return refuse('not_ready', 'The site is very busy, and nothing was changed. Please try again in a moment.')
+      return apiError('not_ready', 'The site is very busy, and nothing was changed. Please try again in a moment.')
     case 'gone':
-      return refuse('not_ready', 'The site is catching its breath, please try again in a moment.')
+      return apiError('not_ready', 'The site is catching its breath, please try again in a moment.')
     case undefined:
       return undefined
   }

@@ -9,8 +9,8 @@ import { join } from 'node:path'
 import { after, beforeEach, test } from 'node:test'
 import sharp from 'sharp'
 import type { FilePart } from '@fanfare/contract'
-import { Refusal } from '#kit/refusal.ts'
-import { receiveUpload, sweepUploads, type Upload } from './uploads.ts'
+import { ApiError } from '#lib/errors.ts'
+import { receiveUpload, deleteStaleUploads, type Upload } from './uploads.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'fanfare-uploads-'))
 const parts: Record<string, FilePart> = {
@@ -18,7 +18,7 @@ const parts: Record<string, FilePart> = {
   passport: { kind: 'document', required: false, maxBytes: 100_000 },
 }
 const received: Upload[] = []
-const refused: unknown[] = []
+const isApiError: unknown[] = []
 const server = createServer((incoming, answer) => {
   receiveUpload(incoming, parts, folder).then(
     (upload) => {
@@ -26,9 +26,9 @@ const server = createServer((incoming, answer) => {
       answer.end(JSON.stringify({ fields: upload.fields }))
     },
     (error: unknown) => {
-      refused.push(error)
+      isApiError.push(error)
       const { status, code, message, errors } =
-        error instanceof Refusal ? error : { status: 500, code: 'broken', message: String(error), errors: [] }
+        error instanceof ApiError ? error : { status: 500, code: 'broken', message: String(error), errors: [] }
       answer.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify({ status, code, message, errors }))
     },
   )
@@ -42,7 +42,7 @@ after(async () => {
 })
 beforeEach(async () => {
   for (const upload of received.splice(0)) await upload.discard()
-  refused.length = 0
+  isApiError.length = 0
 })
 
 const pixels = { create: { width: 60, height: 40, channels: 3, background: '#c04070' } } as const
@@ -161,8 +161,8 @@ test('an upload that is broken off leaves nothing', async () => {
   sending.write(Buffer.concat([jpeg, Buffer.alloc(50_000)]))
   while ((await left()).length === 0) await new Promise((resolve) => setTimeout(resolve, 5))
   sending.destroy()
-  while (refused.length === 0) await new Promise((resolve) => setTimeout(resolve, 5))
-  assert.ok(refused[0] instanceof Refusal)
+  while (isApiError.length === 0) await new Promise((resolve) => setTimeout(resolve, 5))
+  assert.ok(isApiError[0] instanceof ApiError)
   assert.deepEqual(await left(), [])
 })
 
@@ -216,7 +216,7 @@ test('what a crash left behind is swept away, and what is coming in is not', asy
   await writeFile(young, 'x')
   const hoursAgo = Date.now() / 1000 - 7200
   await utimes(old, hoursAgo, hoursAgo)
-  await sweepUploads(folder, 3_600_000)
+  await deleteStaleUploads(folder, 3_600_000)
   assert.deepEqual(await left(), ['young'])
   await rm(young)
 })

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { Busboy, type BusboyInstance } from '@fastify/busboy'
 import type { FieldError, FilePart } from '@fanfare/contract'
-import { notValid, refuse, type Refusal } from '#kit/refusal.ts'
+import { notValid, apiError, type ApiError } from '#lib/errors.ts'
 import { HEAD_BYTES, isAllowed, sniff, whyNot, type FileType } from './file-types.ts'
 
 export interface ReceivedFile extends FileType {
@@ -52,7 +52,7 @@ export async function receiveUpload(raw: IncomingMessage, parts: Parts, folder: 
 }
 
 /** What a crash left behind. Start-up calls it; younger files may belong to another process on the same folder. */
-export async function sweepUploads(folder: string, olderThanMs: number): Promise<void> {
+export async function deleteStaleUploads(folder: string, olderThanMs: number): Promise<void> {
   for (const name of await readdir(folder)) {
     const path = join(folder, name)
     const found = await stat(path).catch(() => undefined)
@@ -60,7 +60,7 @@ export async function sweepUploads(folder: string, olderThanMs: number): Promise
   }
 }
 
-interface Reception {
+interface SocketLoginOptions {
   readonly fields: ReadonlyMap<string, string>
   takeField(name: string, value: string): void
   /** Resolves when the file is in the folder. */
@@ -69,7 +69,7 @@ interface Reception {
   discard(): Promise<void>
 }
 
-function openReception(parts: Parts, folder: string): Reception {
+function openReception(parts: Parts, folder: string): SocketLoginOptions {
   const fields = new Map<string, string>()
   const files = new Map<string, Promise<ReceivedFile>>()
   const paths: string[] = []
@@ -102,7 +102,7 @@ function openReception(parts: Parts, folder: string): Reception {
 }
 
 /** Ends when every part has been taken in, or at the first refusal, at once. */
-function parse(raw: IncomingMessage, reception: Reception): Promise<void> {
+function parse(raw: IncomingMessage, reception: SocketLoginOptions): Promise<void> {
   return new Promise((resolve, reject) => {
     const form = openForm(raw)
     const coming = new Set<Readable>()
@@ -172,7 +172,7 @@ async function keep(
   { name, path }: { name: string; path: string },
 ): Promise<ReceivedFile> {
   const no = (code: 'upload_too_large' | 'upload_not_accepted' | 'not_valid', message: string) =>
-    refuse(code, message, [{ field: name, message }])
+    apiError(code, message, [{ field: name, message }])
   const seen: { bytes: number; type?: FileType } = { bytes: 0 }
   const accept = async (head: Buffer) => {
     const type = await sniff(head)
@@ -211,14 +211,14 @@ function refuseTooLong(raw: IncomingMessage, parts: Parts): void {
   const most = Object.values(parts).reduce((sum, part) => sum + part.maxBytes, 0)
   if (Number(raw.headers['content-length'] ?? 0) <= most + MOST_FIELDS * MOST_FIELD_BYTES) return
   const largest = Math.max(...Object.values(parts).map((part) => part.maxBytes))
-  throw refuse('upload_too_large', tooLarge(largest))
+  throw apiError('upload_too_large', tooLarge(largest))
 }
 
 function refuseMissing(parts: Parts, files: Readonly<Record<string, ReceivedFile>>): void {
   const errors = Object.entries(parts)
     .filter(([name, part]) => part.required && !Object.hasOwn(files, name))
     .map(([field, part]): FieldError => ({ field, message: `Please add a ${part.kind}.` }))
-  if (errors[0]) throw refuse('not_valid', errors[0].message, errors)
+  if (errors[0]) throw apiError('not_valid', errors[0].message, errors)
 }
 
 /** Who is refused in the middle goes on sending and would lose our answer if we hung up: listen a little, keep nothing. */
@@ -233,5 +233,5 @@ function linger(raw: IncomingMessage): void {
   raw.resume()
 }
 
-const broken = (message: string): Refusal => refuse('not_valid', message)
+const broken = (message: string): ApiError => apiError('not_valid', message)
 const tooLarge = (bytes: number) => `Files may be up to ${Math.floor(bytes / MEGABYTE)} MB.`

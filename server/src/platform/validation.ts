@@ -2,7 +2,7 @@
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv'
 import formats from 'ajv-formats'
 import type { FieldError } from '@fanfare/contract'
-import { refuse, type Refusal } from '#kit/refusal.ts'
+import { apiError, type ApiError } from '#lib/errors.ts'
 
 // What a schema does not list is removed, at every depth: clients may say more than we ask, and it never has an effect.
 const common = { useDefaults: true, removeAdditional: 'all', strict: false, verbose: true } as const
@@ -65,14 +65,14 @@ const unstorable = (instancePath: string): ErrorObject => ({
 })
 
 /** One refusal for all that is wrong, one error a field. */
-export function refusalOf(errors: readonly ErrorObject[]): Refusal {
+export function validationError(errors: readonly ErrorObject[]): ApiError {
   const byField = new Map<string, FieldError>()
   for (const error of errors) {
     const field = fieldOf(error)
     if (!byField.has(field)) byField.set(field, { field, message: sentence(error, field) })
   }
   const list = [...byField.values()]
-  return refuse('not_valid', list[0]?.message ?? 'This request is not valid', list)
+  return apiError('not_valid', list[0]?.message ?? 'This request is not valid', list)
 }
 
 function fieldOf(error: ErrorObject): string {

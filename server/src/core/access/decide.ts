@@ -1,11 +1,11 @@
 /** May this viewer see this, and if not, what do they see instead? Pure; asked by every way out of the server (product.md, Access). */
 import type { Unlock } from '@fanfare/contract/access'
-import { decimal } from '#kit/amount.ts'
+import { fromMinorUnits } from '#lib/amount.ts'
 import type { Subject } from '#core/content/index.ts'
-import type { Anyone } from '#platform/answer.ts'
+import type { Anyone } from '#platform/route-handler.ts'
 
 /** What is true between one viewer and one subject. Loaded in bulk by `facts.ts`. */
-export interface Facts {
+export interface AccessFacts {
   /** The owner's account is verified, and neither suspended nor deleted. */
   readonly ownerShown: boolean
   /** Either side has blocked the other. */
@@ -14,16 +14,16 @@ export interface Facts {
   readonly bought: boolean
 }
 
-export type Verdict =
+export type AccessDecision =
   | { readonly sees: 'all' }
   | { readonly sees: 'teaser'; readonly unlock: Unlock[] }
   /** Answered exactly like something that never existed. */
   | { readonly sees: 'nothing' }
 
-const ALL: Verdict = { sees: 'all' }
-const NOTHING: Verdict = { sees: 'nothing' }
+const ALL: AccessDecision = { sees: 'all' }
+const NOTHING: AccessDecision = { sees: 'nothing' }
 
-export function decide(viewer: Anyone, subject: Subject, facts: Facts): Verdict {
+export function decideAccess(viewer: Anyone, subject: Subject, facts: AccessFacts): AccessDecision {
   if (viewer.role === 'admin' || viewer.id === subject.ownerId) return ALL
   if (subject.audience === 'party') return decideForParty(viewer, subject, facts)
   if (!facts.ownerShown || facts.blocked) return NOTHING
@@ -37,7 +37,7 @@ export function decide(viewer: Anyone, subject: Subject, facts: Facts): Verdict 
 }
 
 /** For those of whom nothing has to be asked. */
-export const UNASKED: Facts = { ownerShown: false, blocked: true, subscribed: false, bought: false }
+export const NO_FACTS: AccessFacts = { ownerShown: false, blocked: true, subscribed: false, bought: false }
 
 /** False where the verdict is the same whatever the facts: for operators, owners, strangers to a talk, and what costs nothing in it. */
 export function needsFacts(viewer: Anyone, subject: Subject): boolean {
@@ -46,7 +46,7 @@ export function needsFacts(viewer: Anyone, subject: Subject): boolean {
 }
 
 /** A conversation's message: its two sides only; the one who did not send it pays a price once. What was bought stays. */
-function decideForParty(viewer: Anyone, subject: Subject, facts: Facts): Verdict {
+function decideForParty(viewer: Anyone, subject: Subject, facts: AccessFacts): AccessDecision {
   if (viewer.id === null || viewer.id !== subject.recipientId) return NOTHING
   if (facts.bought || subject.price === 0) return ALL
   if (subject.removed) return NOTHING
@@ -54,5 +54,5 @@ function decideForParty(viewer: Anyone, subject: Subject, facts: Facts): Verdict
   return { sees: 'teaser', unlock: facts.blocked || !facts.ownerShown ? [] : forSale(subject) }
 }
 
-const subscription = (facts: Facts): Unlock[] | undefined => (facts.subscribed ? undefined : [{ by: 'subscribe' }])
-const forSale = ({ price }: Subject): Unlock[] => (price > 0 ? [{ by: 'purchase', price: decimal(price) }] : [])
+const subscription = (facts: AccessFacts): Unlock[] | undefined => (facts.subscribed ? undefined : [{ by: 'subscribe' }])
+const forSale = ({ price }: Subject): Unlock[] => (price > 0 ? [{ by: 'purchase', price: fromMinorUnits(price) }] : [])

@@ -1,31 +1,35 @@
 /** Loads what `decide` wants to know, a whole page of subjects with one query. */
 import { sql } from 'kysely'
 import type { Subject } from '#core/content/index.ts'
-import type { Anyone } from '#platform/answer.ts'
+import type { Anyone } from '#platform/route-handler.ts'
 import type { Db } from '#platform/context.ts'
 import { noBlock } from './blocks.ts'
-import { decide, needsFacts, UNASKED, type Facts, type Verdict } from './decide.ts'
+import { decideAccess, needsFacts, NO_FACTS, type AccessFacts, type AccessDecision } from './decide.ts'
 
 /**
  * One verdict for each subject, by its id. The viewer's rights over just these subjects are gathered first: asked one by
  * one, the planner reads all that the viewer has ever bought, on every page.
  */
-export async function judge(db: Db, viewer: Anyone, subjects: readonly Subject[]): Promise<Map<string, Verdict>> {
+export async function accessDecisions(
+  db: Db,
+  viewer: Anyone,
+  subjects: readonly Subject[],
+): Promise<Map<string, AccessDecision>> {
   const asked = subjects.filter((s) => needsFacts(viewer, s))
-  const facts = asked.length > 0 ? await factsOf(db, viewer.id, asked) : new Map<string, Facts>()
-  return new Map(subjects.map((s) => [s.id, decide(viewer, s, facts.get(s.id) ?? UNASKED)]))
+  const facts = asked.length > 0 ? await loadAccessFacts(db, viewer.id, asked) : new Map<string, AccessFacts>()
+  return new Map(subjects.map((s) => [s.id, decideAccess(viewer, s, facts.get(s.id) ?? NO_FACTS)]))
 }
 
-async function factsOf(db: Db, viewerId: string | null, subjects: readonly Subject[]): Promise<Map<string, Facts>> {
+async function loadAccessFacts(db: Db, viewerId: string | null, subjects: readonly Subject[]): Promise<Map<string, AccessFacts>> {
   const ids = subjects.map((s) => s.id)
   const owners = subjects.map((s) => s.ownerId)
-  const { rows } = await sql<Facts & { id: string }>`
+  const { rows } = await sql<AccessFacts & { id: string }>`
     with held as materialized (
       select kind, subject_id from entitlements where holder_id = ${viewerId}::uuid and kind in ('subscription', 'purchase')
         and subject_id = any(${ids}::uuid[] || ${owners}::uuid[]) and (kind = 'purchase' or until > now())
     )
     select s.id,
-      exists (select from accounts a where a.id = s.owner_id and a.standing = 'active') as "ownerShown",
+      exists (select from accounts a where a.id = s.owner_id and a.status = 'active') as "ownerShown",
       not ${noBlock(sql`s.owner_id`, sql`${viewerId}::uuid`)} as blocked,
       exists (select from held where kind = 'subscription' and subject_id = s.owner_id) as subscribed,
       exists (select from held where kind = 'purchase' and subject_id = s.id) as bought
@@ -33,6 +37,6 @@ async function factsOf(db: Db, viewerId: string | null, subjects: readonly Subje
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-export async function judgeOne(db: Db, viewer: Anyone, subject: Subject): Promise<Verdict> {
-  return (await judge(db, viewer, [subject])).get(subject.id)!
+export async function accessDecision(db: Db, viewer: Anyone, subject: Subject): Promise<AccessDecision> {
+  return (await accessDecisions(db, viewer, [subject])).get(subject.id)!
 }

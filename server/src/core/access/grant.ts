@@ -15,20 +15,20 @@ export interface Entitlement {
   /** The performer for `follow` and `subscription`, the thing itself for `purchase`. */
   readonly subjectId: string
   /** Absent lasts for good. */
-  readonly until?: Date
+  readonly expiresAt?: Date
 }
 
 /** Gives a right. Answers false when the holder already had it. */
-export async function grant(tx: Tx, { holderId, kind, subjectId, until }: Entitlement): Promise<boolean> {
+export async function grant(tx: Tx, { holderId, kind, subjectId, expiresAt }: Entitlement): Promise<boolean> {
   const given =
-    await sql`insert into entitlements (holder_id, kind, subject_id, until) values (${holderId}, ${kind}, ${subjectId}, ${until ?? null})
+    await sql`insert into entitlements (holder_id, kind, subject_id, until) values (${holderId}, ${kind}, ${subjectId}, ${expiresAt ?? null})
     on conflict do nothing`.execute(tx.db)
   return given.numAffectedRows === 1n
 }
 
 /** Gives a right until then, or moves its end there. */
-export async function grantUntil(tx: Tx, { holderId, kind, subjectId, until }: Required<Entitlement>): Promise<void> {
-  await sql`insert into entitlements (holder_id, kind, subject_id, until) values (${holderId}, ${kind}, ${subjectId}, ${until})
+export async function grantUntil(tx: Tx, { holderId, kind, subjectId, expiresAt }: Required<Entitlement>): Promise<void> {
+  await sql`insert into entitlements (holder_id, kind, subject_id, until) values (${holderId}, ${kind}, ${subjectId}, ${expiresAt})
     on conflict (holder_id, kind, subject_id) do update set until = excluded.until`.execute(tx.db)
 }
 
@@ -44,14 +44,14 @@ export async function revoke(tx: Tx, { holderId, kind, subjectId }: Entitlement)
 }
 
 /** The subjects over which someone has one of these rights now. Bounded by what one person can follow and pay for. */
-export async function subjectsHeld(db: Db, holderId: string, kinds: readonly Right[]): Promise<string[]> {
+export async function entitledSubjects(db: Db, holderId: string, kinds: readonly Right[]): Promise<string[]> {
   const { rows } = await sql<{ subject_id: string }>`select distinct subject_id from entitlements
     where holder_id = ${holderId} and kind = any(${kinds}::text[]) and (until is null or until > now()) limit 10000`.execute(db)
   return rows.map((row) => row.subject_id)
 }
 
 /** Over which of these subjects someone has one of these rights now. */
-export async function heldAmong(
+export async function entitledAmong(
   db: Db,
   holderId: string,
   kinds: readonly Right[],

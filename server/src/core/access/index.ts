@@ -1,16 +1,16 @@
 export { noBlock, withoutBlocked } from './blocks.ts'
-export type { Verdict } from './decide.ts'
-export { judge, judgeOne } from './facts.ts'
+export type { AccessDecision } from './decide.ts'
+export { accessDecisions, accessDecision } from './facts.ts'
 export {
   allHolders,
   countHolders,
   grant,
   grantUntil,
-  heldAmong,
+  entitledAmong,
   holders,
   holdings,
   revoke,
-  subjectsHeld,
+  entitledSubjects,
   type Entitlement,
   type Right,
 } from './grant.ts'

@@ -1,10 +1,10 @@
 /** Accounts: found, made and changed. */
 import { sql, type SqlBool } from 'kysely'
-import { newId } from '#kit/id.ts'
-import { oneLine } from '#kit/text.ts'
+import { newId } from '#lib/id.ts'
+import { oneLine } from '#lib/text.ts'
 import type { Tx } from '#platform/context.ts'
 import type { Account, AccountsDb } from './tables.ts'
-import { moveUsername, refuseTakenUsername } from './usernames.ts'
+import { moveUsername, assertUsernameFree } from './usernames.ts'
 
 export const accountById = (db: AccountsDb, id: string): Promise<Account | undefined> =>
   db.selectFrom('accounts').selectAll().where('id', '=', id).executeTakeFirst()
@@ -24,7 +24,7 @@ export const accountByLogin = (db: AccountsDb, login: string): Promise<Account |
     .selectFrom('accounts')
     .selectAll()
     .where((e) => e.or([e(sql`lower(email)`, '=', login.toLowerCase()), e(sql`lower(username)`, '=', login.toLowerCase())]))
-    .where('standing', '!=', 'deleted')
+    .where('status', '!=', 'deleted')
     .executeTakeFirst()
 
 /** A deleted account has no address any more: it gets no mail, and its address is free. */
@@ -33,7 +33,7 @@ export const accountByEmail = (db: AccountsDb, email: string): Promise<Account |
     .selectFrom('accounts')
     .selectAll()
     .where(sql`lower(email)`, '=', email.toLowerCase())
-    .where('standing', '!=', 'deleted')
+    .where('status', '!=', 'deleted')
     .executeTakeFirst()
 
 /** Held to the end of the transaction, so that an address cannot become two accounts' at the same moment. */
@@ -53,7 +53,7 @@ export interface NewAccount {
 
 /** Makes an account. Refuses a username that is taken, reserved or retired; the caller has looked at the e-mail address before. */
 export async function openAccount(tx: Tx, asked: NewAccount): Promise<Account> {
-  await refuseTakenUsername(tx.db, asked.username, asked.id)
+  await assertUsernameFree(tx.db, asked.username, asked.id)
   return (tx.db as AccountsDb)
     .insertInto('accounts')
     .values({
@@ -65,7 +65,7 @@ export async function openAccount(tx: Tx, asked: NewAccount): Promise<Account> {
       password_hash: asked.passwordHash,
       email_confirmed_at: asked.confirmed === 'confirmed' ? tx.now : null,
       new_email: null,
-      standing: asked.role === 'performer' ? 'unverified' : 'active',
+      status: asked.role === 'performer' ? 'unverified' : 'active',
       created_at: tx.now,
     })
     .returningAll()
@@ -120,6 +120,6 @@ async function update(tx: Tx, id: string, set: Columns): Promise<Account> {
 
 /** Every operator, for notices that are about the site. */
 export async function operatorIds(db: AccountsDb): Promise<string[]> {
-  const rows = await db.selectFrom('accounts').select('id').where('role', '=', 'admin').where('standing', '=', 'active').execute()
+  const rows = await db.selectFrom('accounts').select('id').where('role', '=', 'admin').where('status', '=', 'active').execute()
   return rows.map((row) => row.id)
 }

@@ -30,7 +30,7 @@ export async function findPerformers(db: AccountsDb, { q = '', gender, bodyType,
   const found = db
     .selectFrom('performers as p')
     .innerJoin('accounts as a', 'a.id', 'p.account_id')
-    .where('a.standing', '=', 'active')
+    .where('a.status', '=', 'active')
     .where('p.verification', '=', 'approved')
     .$if(words !== '', (query) => query.where(sql<SqlBool>`p.search @@ to_tsquery('simple', ${words})`))
     .$if(gender !== undefined, (query) => query.where(sql<SqlBool>`p.about ->> 'gender' = ${gender}`))
@@ -53,7 +53,7 @@ export async function somePerformers(db: Db, exceptIds: readonly string[], limit
   const { rows } = await sql<Performer>`select a.*, p.* from (
       select account_id from performers where verification = 'approved' order by total_followers desc, account_id limit 1000
     ) popular join accounts a on a.id = popular.account_id join performers p on p.account_id = a.id
-    where a.standing = 'active' and a.id <> all(${exceptIds}::uuid[]) order by random() limit ${limit}`.execute(db)
+    where a.status = 'active' and a.id <> all(${exceptIds}::uuid[]) order by random() limit ${limit}`.execute(db)
   return rows
 }
 

@@ -21,7 +21,7 @@ export {
   LINK_MINUTES,
   makeLink,
   newSecret,
-  sweepLinks,
+  deleteExpiredLinks,
   useLink,
   type Linked,
 } from './links.ts'
@@ -38,9 +38,9 @@ export {
   refreshSearch,
   type Performer,
 } from './performers.ts'
-export { forgiveSignIn, limitMails, limitSignIn, type SignInTry } from './limits.ts'
+export { resetSignInThrottle, limitMails, limitSignIn, type SignInTry } from './limits.ts'
 export { proveOwner } from './prove-owner.ts'
 export { endedSessions, endSession, endSessions, identify, openSession, sessionsOf } from './sessions.ts'
 export type { Account, AccountsDb } from './tables.ts'
 export { addToTotals, recount, type Totals } from './totals.ts'
-export { refuseTakenUsername } from './usernames.ts'
+export { assertUsernameFree } from './usernames.ts'

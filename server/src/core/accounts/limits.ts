@@ -1,11 +1,11 @@
 /** How often a password may be tried and a mail be asked for: by account, by device and by real peer address. */
-import { Refusal } from '#kit/refusal.ts'
+import { ApiError } from '#lib/errors.ts'
 import type { Db } from '#platform/context.ts'
-import { forgive, throttle } from '#platform/throttle.ts'
+import { resetThrottle, throttle } from '#platform/throttle.ts'
 
-const PER_ACCOUNT = { tries: 10, seconds: 900 }
-const PER_ADDRESS = { tries: 100, seconds: 900 }
-const MAILS_TO_ONE = { tries: 5, seconds: 3600 }
+const PER_ACCOUNT = { attempts: 10, seconds: 900 }
+const PER_ADDRESS = { attempts: 100, seconds: 900 }
+const MAILS_TO_ONE = { attempts: 5, seconds: 3600 }
 
 export interface SignInTry {
   /** As it was typed: a username or an e-mail address. */
@@ -40,15 +40,15 @@ export async function limitSignIn(db: Db, tried: SignInTry): Promise<'free' | 'h
     await throttle(db, [keys.account], PER_ACCOUNT)
     return 'free'
   } catch (error) {
-    if (error instanceof Refusal && error.code === 'too_many_tries') return 'held'
+    if (error instanceof ApiError && error.code === 'too_many_tries') return 'held'
     throw error
   }
 }
 
 /** After the right password: gives back the tries that it was counted among, and not those of strangers elsewhere. */
-export async function forgiveSignIn(db: Db, tried: SignInTry): Promise<void> {
+export async function resetSignInThrottle(db: Db, tried: SignInTry): Promise<void> {
   const keys = keysOf(tried)
-  for (const key of tried.device === undefined ? [keys.login, keys.account] : [keys.device]) await forgive(db, key)
+  for (const key of tried.device === undefined ? [keys.login, keys.account] : [keys.device]) await resetThrottle(db, key)
 }
 
 /** Before anything that makes the site write to this address. */

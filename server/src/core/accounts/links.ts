@@ -1,8 +1,8 @@
 /** Mailed links that confirm an address or set a password: one use, one hour, hashed. */
 import { createHash, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
-import { refuse } from '#kit/refusal.ts'
-import { addMinutes } from '#kit/time.ts'
+import { apiError } from '#lib/errors.ts'
+import { addMinutes } from '#lib/time.ts'
 import type { Tx } from '#platform/context.ts'
 import type { Account, AccountsDb } from './tables.ts'
 
@@ -55,14 +55,14 @@ export async function findLink(db: AccountsDb, token: string, purpose: Purpose):
     .where('l.token_hash', '=', digest(token))
     .where('l.purpose', '=', purpose)
     .where('l.expires_at', '>', sql<Date>`now()`)
-    .where('a.standing', '!=', 'deleted')
+    .where('a.status', '!=', 'deleted')
     .executeTakeFirst()
   if (!row || !row.made_for.equals(madeFor(row))) return undefined
   return { account: row, email: row.link_email }
 }
 
 export const deadLink = () =>
-  refuse(
+  apiError(
     'link_expired',
     'This link has been used, is older than an hour, or a newer one has been mailed. Please ask for a new one.',
   )
@@ -83,6 +83,6 @@ export async function useLink(tx: Tx, token: string, purpose: Purpose): Promise<
   return linked
 }
 
-export const sweepLinks = async (db: AccountsDb): Promise<void> => {
+export const deleteExpiredLinks = async (db: AccountsDb): Promise<void> => {
   await db.deleteFrom('mailed_links').where('expires_at', '<', sql<Date>`now()`).execute()
 }

@@ -9,20 +9,20 @@ interface Row {
   name: string
   username: string
   avatar: string
-  standing: string
+  status: string
 }
 
 const GONE = { name: 'Deleted account', username: '', avatar: NO_AVATAR } as const
 
 /** Answers someone for every id asked: a deleted account keeps its place without its name. */
 export async function peopleById(db: AccountsDb, ids: readonly string[]): Promise<Map<string, Person>> {
-  const { rows } = await sql<Row>`select id, role, name, username, avatar, standing from accounts
+  const { rows } = await sql<Row>`select id, role, name, username, avatar, status from accounts
     where id = any(${[...new Set(ids)]}::uuid[])`.execute(db)
   const found = new Map(rows.map((row) => [row.id, personOf(row)]))
   return new Map(ids.map((id) => [id, found.get(id) ?? { _id: id, ...GONE, isPerformer: false, isVerified: false }]))
 }
 
-export function personOf({ id, role, name, username, avatar, standing }: Row): Person {
-  const shown = standing === 'deleted' ? GONE : { name, username, avatar: avatar || NO_AVATAR }
-  return { _id: id, ...shown, isPerformer: role === 'performer', isVerified: role === 'performer' && standing === 'active' }
+export function personOf({ id, role, name, username, avatar, status }: Row): Person {
+  const shown = status === 'deleted' ? GONE : { name, username, avatar: avatar || NO_AVATAR }
+  return { _id: id, ...shown, isPerformer: role === 'performer', isVerified: role === 'performer' && status === 'active' }
 }

@@ -1,7 +1,7 @@
 /** The performer's own row: profile, prices, verification and counts. */
 import { sql, type SqlBool, type Updateable } from 'kysely'
 import type { About } from '@fanfare/contract/performers'
-import { isId } from '#kit/id.ts'
+import { isId } from '#lib/id.ts'
 import type { Db, Tx } from '#platform/context.ts'
 import type { Account, AccountsDb, PerformerRow, Tables } from './tables.ts'
 
@@ -116,12 +116,7 @@ export async function decideVerification(
     .executeTakeFirst()
   if (decided.numUpdatedRows === 0n) return false
   if (decision.status === 'approved')
-    await db
-      .updateTable('accounts')
-      .set({ standing: 'active' })
-      .where('id', '=', id)
-      .where('standing', '=', 'unverified')
-      .execute()
+    await db.updateTable('accounts').set({ status: 'active' }).where('id', '=', id).where('status', '=', 'unverified').execute()
   return true
 }
 

@@ -1,10 +1,10 @@
 /** For what would lock an owner out: an open browser alone must not be enough. */
-import { notValid } from '#kit/refusal.ts'
-import { addMinutes } from '#kit/time.ts'
-import type { Viewer } from '#platform/answer.ts'
+import { notValid } from '#lib/errors.ts'
+import { addMinutes } from '#lib/time.ts'
+import type { Viewer } from '#platform/route-handler.ts'
 import type { Context } from '#platform/context.ts'
 import { accountById } from './accounts.ts'
-import { forgiveSignIn, limitSignIn, type SignInTry } from './limits.ts'
+import { resetSignInThrottle, limitSignIn, type SignInTry } from './limits.ts'
 import { checkPassword } from './passwords.ts'
 
 const RECENT_MINUTES = 10
@@ -18,5 +18,5 @@ export async function proveOwner(ctx: Context, viewer: Viewer, current: string |
   await limitSignIn(ctx.db, tried)
   const account = await accountById(ctx.db, viewer.id)
   if (!(await checkPassword(account?.password_hash, current))) throw notValid('currentPassword', 'Current password is not right')
-  await forgiveSignIn(ctx.db, tried)
+  await resetSignInThrottle(ctx.db, tried)
 }

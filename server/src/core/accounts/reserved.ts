@@ -1,5 +1,5 @@
 /** Names that no one may have: every first path segment of the site and the API, and a few that would deceive. */
-import { isId } from '#kit/id.ts'
+import { isId } from '#lib/id.ts'
 
 const segments = `
   about accounts addresses admin api assets auth block bookmarks calls cart chat checkout cities comments contact conversations coupons

@@ -1,9 +1,9 @@
 /** Sessions: the token is in the browser, its hash is here, and ending one ends its sockets within two seconds. */
 import { createHash, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
-import { newId } from '#kit/id.ts'
-import { addDays } from '#kit/time.ts'
-import type { Origin, Viewer } from '#platform/answer.ts'
+import { newId } from '#lib/id.ts'
+import { addDays } from '#lib/time.ts'
+import type { Origin, Viewer } from '#platform/route-handler.ts'
 import type { Tx } from '#platform/context.ts'
 import type { AccountsDb } from './tables.ts'
 
@@ -37,7 +37,7 @@ export async function identify(db: AccountsDb, token: string): Promise<Viewer | 
   const { rows } = await sql<{ id: string; role: Viewer['role']; session_id: string; created_at: Date; stale: boolean }>`
     select a.id, a.role, s.id as session_id, s.created_at, s.last_seen_at < now() - ${sql.raw(SEEN_EVERY)} as stale
     from sessions s join accounts a on a.id = s.account_id
-    where s.token_hash = ${hashOf(token)} and s.expires_at > now() and a.standing in ('active', 'unverified')`.execute(db)
+    where s.token_hash = ${hashOf(token)} and s.expires_at > now() and a.status in ('active', 'unverified')`.execute(db)
   const found = rows[0]
   if (!found) return undefined
   if (found.stale) await db.updateTable('sessions').set({ last_seen_at: sql`now()` }).where('id', '=', found.session_id).execute()
@@ -61,7 +61,7 @@ export async function endSession(tx: Tx, accountId: string, sessionId: string): 
     .where('id', '=', sessionId)
     .where('account_id', '=', accountId)
     .executeTakeFirst()
-  tx.afterCommit(() => tx.ctx.live.endSession(sessionId))
+  tx.afterCommit(() => tx.services.realtime.endSession(sessionId))
   return ended.numDeletedRows > 0n
 }
 
@@ -73,13 +73,13 @@ export async function endSessions(tx: Tx, accountId: string, except?: string): P
     .$if(except !== undefined, (query) => query.where('id', '!=', except!))
     .returning('id')
     .execute()
-  tx.afterCommit(() => ended.forEach(({ id }) => tx.ctx.live.endSession(id)))
+  tx.afterCommit(() => ended.forEach(({ id }) => tx.services.realtime.endSession(id)))
 }
 
 /** Those of these sessions that are over. */
 export async function endedSessions(db: AccountsDb, ids: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`select asked.id from unnest(${ids}::uuid[]) as asked (id)
     where not exists (select from sessions s join accounts a on a.id = s.account_id
-      where s.id = asked.id and s.expires_at > now() and a.standing in ('active', 'unverified'))`.execute(db)
+      where s.id = asked.id and s.expires_at > now() and a.status in ('active', 'unverified'))`.execute(db)
   return rows.map((row) => row.id)
 }

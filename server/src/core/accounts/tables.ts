@@ -17,7 +17,7 @@ export interface Tables {
     new_email: string | null
     email_confirmed_at: Date | null
     password_hash: string
-    standing: 'active' | 'unverified' | 'suspended' | 'deleted'
+    status: 'active' | 'unverified' | 'suspended' | 'deleted'
     avatar: Generated<string>
     cover: Generated<string>
     created_at: Date

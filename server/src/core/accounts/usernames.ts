@@ -1,6 +1,6 @@
 /** Who may have a username: unique without regard to case, never a reserved word, and not fresh from someone else. */
 import { sql } from 'kysely'
-import { refuse } from '#kit/refusal.ts'
+import { apiError } from '#lib/errors.ts'
 import type { Tx } from '#platform/context.ts'
 import { isReserved } from './reserved.ts'
 import type { AccountsDb } from './tables.ts'
@@ -11,18 +11,18 @@ const RETIRED = "interval '90 days'"
 const MOST_RETIRED = 3
 
 /** The unique index has the last word; this only says it in words. `self` is the account that wants it. */
-export async function refuseTakenUsername(db: AccountsDb, username: string, self?: string): Promise<void> {
+export async function assertUsernameFree(db: AccountsDb, username: string, self?: string): Promise<void> {
   const name = username.toLowerCase()
   const { rows } = await sql<{ id: string }>`select id from accounts where lower(username) = ${name}
     union all select account_id from retired_usernames
       where username = ${name} and retired_at > now() - ${sql.raw(RETIRED)}`.execute(db)
   if (isReserved(name) || rows.some(({ id }) => id !== self))
-    throw refuse('username_taken', 'This username is taken.', [{ field: 'username', message: 'This username is taken.' }])
+    throw apiError('username_taken', 'This username is taken.', [{ field: 'username', message: 'This username is taken.' }])
 }
 
 /** Before the account's own row is changed: keeps the old username for its owner, and takes the new one. */
 export async function moveUsername(tx: Tx, id: string, username: string): Promise<void> {
-  await refuseTakenUsername(tx.db, username, id)
+  await assertUsernameFree(tx.db, username, id)
   const name = username.toLowerCase()
   await sql`insert into retired_usernames (username, account_id, retired_at)
     select lower(username), id, ${tx.now} from accounts where id = ${id} and lower(username) <> ${name}

@@ -1,12 +1,12 @@
 /** Avatars and covers: pictures that everyone may see, made while their owner waits. */
 import { changeAccount, lockAccount } from '#core/accounts/index.ts'
-import { newId } from '#kit/id.ts'
-import { notFound, refuse } from '#kit/refusal.ts'
+import { newId } from '#lib/id.ts'
+import { notFound, apiError } from '#lib/errors.ts'
 import type { Context } from '#platform/context.ts'
 import { keyOfPublicUrl, publicUrl } from '#platform/media-url.ts'
-import { developPhoto, UndecodablePhoto, type VariantName } from '#platform/photos.ts'
+import { processPhoto, UndecodablePhoto, type VariantName } from '#platform/photos.ts'
 import type { ReceivedFile } from '#platform/uploads.ts'
-import { enqueueRemoval } from './develop.ts'
+import { enqueueRemoval } from './process-file.ts'
 
 /** They are shown small: what is larger than a good camera makes only costs time. */
 const MOST_MEGAPIXELS = 50
@@ -34,10 +34,10 @@ export async function setAccountPicture(
 
 async function made({ path }: ReceivedFile, variant: VariantName): Promise<Buffer> {
   try {
-    const { variants } = await developPhoto(path, { variants: [variant], mostMegapixels: MOST_MEGAPIXELS, isUrgent: true })
+    const { variants } = await processPhoto(path, { variants: [variant], mostMegapixels: MOST_MEGAPIXELS, isUrgent: true })
     return variants[0]!.body
   } catch (error) {
-    if (error instanceof UndecodablePhoto) throw refuse('upload_not_accepted', error.message)
+    if (error instanceof UndecodablePhoto) throw apiError('upload_not_accepted', error.message)
     throw error
   }
 }

@@ -1,6 +1,6 @@
 export { setAccountPicture } from './account-pictures.ts'
-export { mediaRunners, removeFiles, retireFiles } from './develop.ts'
+export { mediaJobHandlers, removeFiles, retireFiles } from './process-file.ts'
 export { mediaProcessed } from './events.ts'
-export { claimFiles, keepDocument, keepUpload } from './keep.ts'
+export { claimFiles, storeDocument, storeUpload } from './store-upload.ts'
 export { filesById, type FileRow } from './store.ts'
 export { blurredView, documentViews, photoView, type DocumentView } from './views.ts'

@@ -7,24 +7,24 @@ import { before, test } from 'node:test'
 import sharp from 'sharp'
 import * as users from '@fanfare/contract/users'
 import { changeSettings } from '#core/settings/index.ts'
-import { newId } from '#kit/id.ts'
-import { refuse, type Refusal } from '#kit/refusal.ts'
-import { addDays } from '#kit/time.ts'
+import { newId } from '#lib/id.ts'
+import { apiError, type ApiError } from '#lib/errors.ts'
+import { addDays } from '#lib/time.ts'
 import type { Context } from '#platform/context.ts'
 import type { ReceivedFile } from '#platform/uploads.ts'
 import { openTestServer, type TestServer } from '../../../test/test-server.ts'
 import { jpeg } from '../../../test/pictures.ts'
-import { until } from '../../../test/wait.ts'
-import { develop } from './develop.ts'
+import { waitFor } from '../../../test/wait.ts'
+import { processFile } from './process-file.ts'
 import { rawKey } from './keys.ts'
 import {
   blurredView,
   claimFiles,
   documentViews,
   filesById,
-  keepDocument,
-  keepUpload,
-  mediaRunners,
+  storeDocument,
+  storeUpload,
+  mediaJobHandlers,
   photoView,
   removeFiles,
   retireFiles,
@@ -46,18 +46,18 @@ async function received(content: Buffer = bytes): Promise<ReceivedFile> {
 }
 const upload = async (ownerId: string, content?: Buffer) => {
   const file = await received(content)
-  return (await ctx.write((tx) => keepUpload(tx, file, { ownerId, purpose: 'feed' })))._id
+  return (await ctx.write((tx) => storeUpload(tx, file, { ownerId, purpose: 'feed' })))._id
 }
 const document = async (ownerId: string, content?: Buffer) => {
   const file = await received(content)
-  return ctx.write((tx) => keepDocument(tx, file, ownerId))
+  return ctx.write((tx) => storeDocument(tx, file, ownerId))
 }
 const documentOf = async (id: string) => (await documentViews(ctx, ctx.db, [id])).get(id) ?? assert.fail('no such document')
 const fileOf = async (id: string) => (await filesById(ctx.db, [id])).get(id) ?? assert.fail('no such file')
 const isThere = async (key: string) => (await ctx.storage.stat(key)) !== undefined
-const code = (error: Refusal) => error.code
-const book = async (errand: string) => {
-  await site.sql.query('select graphile_worker.add_job($1, $2)', [errand, {}])
+const code = (error: ApiError) => error.code
+const book = async (job: string) => {
+  await site.sql.query('select graphile_worker.add_job($1, $2)', [job, {}])
   await site.quiet()
 }
 
@@ -81,7 +81,7 @@ test('an uploaded photo is processed, then ready in all its sizes, and what the 
 test('while it is processed it has no address', async () => {
   const file = await received()
   const seen = await ctx.write(async (tx) => {
-    const { _id } = await keepUpload(tx, file, { ownerId: newId(), purpose: 'feed' })
+    const { _id } = await storeUpload(tx, file, { ownerId: newId(), purpose: 'feed' })
     return (await filesById(tx.db, [_id])).get(_id)
   })
   const photo = photoView(seen ?? assert.fail(), ctx.urls, new Date())
@@ -103,7 +103,7 @@ test('developing it again changes nothing, and takes away what a cut-off run lef
   await site.quiet()
   const ready = await fileOf(id)
   await ctx.storage.put(rawKey(id), bytes)
-  await ctx.write(async (tx) => tx.book(develop, { fileId: id }))
+  await ctx.write(async (tx) => tx.enqueue(processFile, { fileId: id }))
   await site.quiet()
   assert.deepEqual(await fileOf(id), ready)
   assert.equal(await isThere(rawKey(id)), false)
@@ -131,7 +131,7 @@ const insertPhoto = (id: string) =>
     [id],
   )
 const developing = (at: Context, payload: { fileId: string }): Promise<void> => {
-  const runner = mediaRunners.find((one) => one.errand === develop)
+  const runner = mediaJobHandlers.find((one) => one.job === processFile)
   return runner ? runner.run(at, payload as never) : assert.fail('nobody develops')
 }
 
@@ -175,7 +175,7 @@ test('a photo that nobody used for a day is forgotten; one in a post, a fresh on
   const ownerId = newId()
   const [loose, used, fresh] = [await upload(ownerId), await upload(ownerId), await upload(ownerId)]
   const document = await received()
-  const passport = await ctx.write((tx) => keepDocument(tx, document, ownerId))
+  const passport = await ctx.write((tx) => storeDocument(tx, document, ownerId))
   await site.quiet()
   await ctx.write((tx) => claimFiles(tx, { ownerId, purpose: 'feed', ids: [used], attachTo: newId() }))
   await site.sql.query("update files set created_at = now() - interval '25 hours' where id = any($1)", [[loose, used, passport]])
@@ -188,12 +188,12 @@ test('a photo that nobody used for a day is forgotten; one in a post, a fresh on
 test('an object whose upload never became one is swept after a day', async () => {
   const file = await received()
   const changed = ctx.write(async (tx) => {
-    const { _id } = await keepUpload(tx, file, { ownerId: newId(), purpose: 'feed' })
-    throw refuse('not_allowed', _id)
+    const { _id } = await storeUpload(tx, file, { ownerId: newId(), purpose: 'feed' })
+    throw apiError('not_allowed', _id)
   })
   const young = await changed.then(
     () => assert.fail(),
-    (error: Refusal) => error.message,
+    (error: ApiError) => error.message,
   )
   const old = newId(addDays(new Date(), -2).getTime())
   await ctx.storage.put(rawKey(old), bytes)
@@ -249,7 +249,7 @@ test('an avatar has its lasting address at once, the one before is removed, and 
   assert.deepEqual([(await fetch(site.base + first)).status, (await fetch(site.base + second)).status], [404, 200])
   assert.equal((await fan(users.readMe)).avatar, second)
   const damaged = await received(bytes.subarray(0, 3000))
-  const refusal = await setAccountPicture(ctx, fan.id, 'cover', damaged).catch((error: Refusal) => error)
+  const refusal = await setAccountPicture(ctx, fan.id, 'cover', damaged).catch((error: ApiError) => error)
   assert.ok(typeof refusal !== 'string' && refusal.code === 'upload_not_accepted')
   assert.match(refusal.message, /^This picture is damaged/)
 })
@@ -261,9 +261,9 @@ test('ten avatars at the same moment leave one picture in the storage', async ()
   )
   await site.quiet()
   const { avatar } = await fan(users.readMe)
-  const answers = await Promise.all(made.map(async (url) => [url === avatar, (await fetch(site.base + url)).status]))
+  const routes = await Promise.all(made.map(async (url) => [url === avatar, (await fetch(site.base + url)).status]))
   assert.deepEqual(
-    answers.filter(([isCurrent, status]) => status !== (isCurrent ? 200 : 404)),
+    routes.filter(([isCurrent, status]) => status !== (isCurrent ? 200 : 404)),
     [],
   )
 })
@@ -273,13 +273,13 @@ test('an account may store so much and no more; what it removes makes room again
   await ctx.write((tx) => changeSettings(tx, { memberStorageMegabytes: 1 }))
   const heavy = Buffer.concat([bytes, Buffer.alloc(600_000)])
   const kept = await upload(fan.id, heavy)
-  await assert.rejects(upload(fan.id, heavy), (error: Refusal) => /may store 1 MB/.test(error.message))
+  await assert.rejects(upload(fan.id, heavy), (error: ApiError) => /may store 1 MB/.test(error.message))
   const verified = await site.performer('verified')
   await upload(verified.id, heavy)
   await upload(verified.id, heavy)
   const waiting = await site.performer('waiting', 'pending')
   await upload(waiting.id, heavy)
-  await assert.rejects(upload(waiting.id, heavy), (error: Refusal) => code(error) === 'upload_too_large')
+  await assert.rejects(upload(waiting.id, heavy), (error: ApiError) => code(error) === 'upload_too_large')
   await ctx.write((tx) => removeFiles(tx, [kept]))
   await upload(fan.id, heavy)
   await site.quiet()
@@ -289,7 +289,7 @@ test("one person's many pictures do not make the others wait", async () => {
   const [busy, other] = [newId(), newId()]
   await Promise.all(Array.from({ length: 16 }, () => upload(busy)))
   const id = await upload(other)
-  await until(async () => (await fileOf(id)).status === 'ready', 'the one picture to be ready')
+  await waitFor(async () => (await fileOf(id)).status === 'ready', 'the one picture to be ready')
   const { rows } = await site.sql.query<{ waiting: number }>(
     `select count(*)::int as waiting from files where owner_id = $1 and status = 'processing'`,
     [busy],

@@ -2,7 +2,7 @@
 import { MEGABYTE } from '@fanfare/contract/media'
 import { accountById } from '#core/accounts/index.ts'
 import { settings } from '#core/settings/index.ts'
-import { refuse } from '#kit/refusal.ts'
+import { apiError } from '#lib/errors.ts'
 import type { Tx } from '#platform/context.ts'
 import { usageOf } from './store.ts'
 
@@ -10,14 +10,14 @@ import { usageOf } from './store.ts'
  * Refuses an upload for which its owner has no room left; answers how many of the owner's files still wait to be processed.
  * Uploads at the same moment may go beyond by as many: the rate limit of the route bounds that.
  */
-export async function refuseOverQuota(tx: Tx, ownerId: string, bytes: number): Promise<number> {
+export async function assertWithinQuota(tx: Tx, ownerId: string, bytes: number): Promise<number> {
   const { performerStorageMegabytes, memberStorageMegabytes } = await settings(tx)
   const account = await accountById(tx.db, ownerId)
-  const isVerified = account?.role === 'performer' && account.standing === 'active'
+  const isVerified = account?.role === 'performer' && account.status === 'active'
   const most = isVerified ? performerStorageMegabytes : memberStorageMegabytes
   const usage = await usageOf(tx.db, ownerId)
   if (usage.bytes + bytes > most * MEGABYTE)
-    throw refuse(
+    throw apiError(
       'upload_too_large',
       `This does not fit any more: your account may store ${most} MB. Please remove something first.`,
     )

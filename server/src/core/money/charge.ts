@@ -1,7 +1,7 @@
 /** What fans pay performers, from the wallet or by card; and tokens, bought by card. */
 import { commissionPercentOf } from '#core/accounts/index.ts'
-import { newId } from '#kit/id.ts'
-import { addDays } from '#kit/time.ts'
+import { newId } from '#lib/id.ts'
+import { addDays } from '#lib/time.ts'
 import { settings } from '#core/settings/index.ts'
 import type { Tx } from '#platform/context.ts'
 import { walletChanged } from './events.ts'
@@ -61,14 +61,14 @@ export async function chargeCard(tx: Tx, sale: CardSale): Promise<Sale | undefin
   return book(tx, sale, { tokens: 0, gross: sale.money, source: `gateway:${sale.gateway}`, before: [] })
 }
 
-interface Booking {
+interface EnqueueOptions {
   readonly tokens: number
   readonly gross: number
   readonly source: 'platform:deferred' | `gateway:${string}`
   readonly before: readonly Transfer[]
 }
 
-async function book(tx: Tx, sale: Sold, { tokens, gross, source, before }: Booking): Promise<Sale | undefined> {
+async function book(tx: Tx, sale: Sold, { tokens, gross, source, before }: EnqueueOptions): Promise<Sale | undefined> {
   const terms = await settings(tx)
   const own = sale.commissionPercent === undefined ? await commissionPercentOf(tx.db, sale.performerId) : sale.commissionPercent
   const { commission, net } = share(gross, own ?? terms.commissionPercent)

@@ -1,6 +1,6 @@
 /** The only file that moves money. Append-only double entry: a mistake is corrected by a new entry. */
 import { sql, type RawBuilder } from 'kysely'
-import { refuse } from '#kit/refusal.ts'
+import { apiError } from '#lib/errors.ts'
 import type { Db, Tx } from '#platform/context.ts'
 
 /**
@@ -65,7 +65,7 @@ export async function postEntry(tx: Tx, entry: Entry, sale?: SaleRecord): Promis
     const balance = Number(rows[0]?.balance)
     return balance < 0 ? undefined : balance
   } catch (error) {
-    if ((error as { code?: string }).code === RUN_DRY) throw refuse('not_enough_tokens', 'You do not have enough tokens.')
+    if ((error as { code?: string }).code === RUN_DRY) throw apiError('not_enough_tokens', 'You do not have enough tokens.')
     throw error
   }
 }

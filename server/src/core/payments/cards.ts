@@ -1,17 +1,17 @@
 /** Saved cards: the gateway's reference and what a person needs to tell them apart, never the number. */
-import { newId } from '#kit/id.ts'
-import { notFound, notValid, refuse } from '#kit/refusal.ts'
+import { newId } from '#lib/id.ts'
+import { notFound, notValid, apiError } from '#lib/errors.ts'
 import type { CardDetails, SavedCard } from '#platform/gateways/index.ts'
 import type { Context, Tx } from '#platform/context.ts'
 import { throttle } from '#platform/throttle.ts'
 import { stateOf, usualCard } from './card-rules.ts'
 import { cardOfKey, cardsOf, MOST_CARDS, type CardRow } from './card-store.ts'
 import { lockCards } from './default-card.ts'
-import { bookCheck, bookForgetting } from './forget-card.ts'
+import { enqueueCheck, enqueueForgetting } from './forget-card.ts'
 import type { PaymentsDb } from './tables.ts'
 
 /** Whoever has a list of stolen numbers tries them somewhere; not here. */
-const TRIES = { tries: 30, seconds: 3600 }
+const TRIES = { attempts: 30, seconds: 3600 }
 
 export interface NewCard {
   readonly accountId: string
@@ -27,10 +27,10 @@ export async function saveCard(ctx: Context, asked: NewCard): Promise<CardRow> {
   const gateway = ctx.gateways.byName(name)
   if (!gateway) throw notFound('gateway')
   const known = await cardOfKey(ctx.db, accountId, key)
-  if (known && !isCard(known, name, details)) throw refuse('key_reused', 'This Idempotency-Key was used for another request.')
+  if (known && !isCard(known, name, details)) throw apiError('key_reused', 'This Idempotency-Key was used for another request.')
   if (known) return known
   await throttle(ctx.db, [`card ${accountId}`], TRIES)
-  await ctx.write(async (tx) => bookCheck(tx, name, accountId))
+  await ctx.write(async (tx) => enqueueCheck(tx, name, accountId))
   const saved = await gateway.saveCard(accountId, details)
   return ctx.write((tx) => keep(tx, asked, saved))
 }
@@ -41,7 +41,7 @@ async function keep(tx: Tx, { accountId, key, gateway }: NewCard, saved: SavedCa
   await lockCards(tx, accountId)
   const twin = await cardOfKey(db, accountId, key)
   if (twin) {
-    bookForgetting(tx, { gateway, reference })
+    enqueueForgetting(tx, { gateway, reference })
     return twin
   }
   const others = await cardsOf(db, accountId)

@@ -1,9 +1,9 @@
 /** Which card is taken when none is chosen: one that has paid. Every change of it holds the lock of the account's cards. */
-import { notFound, notValid } from '#kit/refusal.ts'
+import { notFound, notValid } from '#lib/errors.ts'
 import type { Tx } from '#platform/context.ts'
 import { firstThatWorks, stateOf } from './card-rules.ts'
 import { cardById, cardsOf, changeCard, type CardRow } from './card-store.ts'
-import { bookForgetting } from './forget-card.ts'
+import { enqueueForgetting } from './forget-card.ts'
 import { oneAtATime } from '#platform/one-at-a-time.ts'
 
 export const lockCards = (tx: Tx, accountId: string): Promise<void> => oneAtATime(tx, `cards ${accountId}`)
@@ -58,7 +58,7 @@ export async function removeCard(tx: Tx, accountId: string, id: string): Promise
 
 async function forget(tx: Tx, card: CardRow): Promise<void> {
   await changeCard(tx, card.id, { removed_at: tx.now })
-  bookForgetting(tx, card)
+  enqueueForgetting(tx, card)
   await handOn(tx, card)
 }
 

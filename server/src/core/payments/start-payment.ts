@@ -1,11 +1,11 @@
 /** Begins a payment: first its row, then the gateway. Wherever it is cut off, an errand goes on from what stands. */
-import { addMinutes } from '#kit/time.ts'
-import { newId } from '#kit/id.ts'
-import { refuse } from '#kit/refusal.ts'
+import { addMinutes } from '#lib/time.ts'
+import { newId } from '#lib/id.ts'
+import { apiError } from '#lib/errors.ts'
 import { settings } from '#core/settings/index.ts'
 import type { Context, Tx } from '#platform/context.ts'
 import { oneAtATime } from '#platform/one-at-a-time.ts'
-import { abandonPayment, bookLook, paymentNow, recordIntent } from './sync-payment.ts'
+import { abandonPayment, enqueueLook, paymentNow, recordIntent } from './sync-payment.ts'
 import { INTERNAL_GATEWAY, type CardRow, type Payment, type PaymentsDb } from './tables.ts'
 
 export interface Offer {
@@ -49,7 +49,7 @@ async function begin(ctx: Context, asked: PaymentAsked): Promise<Payment> {
   const gaveUp = !asked.offSession && first.payment.status === 'authentication_needed'
   if (gaveUp) await abandonPayment(ctx, first.payment.id)
   const second = gaveUp ? await ctx.write((tx) => place(tx, asked)) : first
-  if (!second.mine) throw refuse('already_done', 'A payment for this is under way. Please look again in a moment.')
+  if (!second.mine) throw apiError('already_done', 'A payment for this is under way. Please look again in a moment.')
   return second.payment
 }
 
@@ -130,8 +130,8 @@ async function insert(tx: Tx, asked: PaymentAsked, offer: Offer): Promise<Paymen
     .returningAll()
     .executeTakeFirstOrThrow()
   if (!offer.card) return recordIntent(tx, row.id, { status: 'succeeded', message: '' })
-  bookLook(tx, row.id, addMinutes(tx.now, 1))
+  enqueueLook(tx, row.id, addMinutes(tx.now, 1))
   return row
 }
 
-const keyReused = () => refuse('key_reused', 'This Idempotency-Key was used for another request.')
+const keyReused = () => apiError('key_reused', 'This Idempotency-Key was used for another request.')

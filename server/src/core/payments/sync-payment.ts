@@ -1,12 +1,12 @@
 /** Brings a payment to where the gateway has it. Run by the buyer, by webhooks and by the clock, in any order and any number. */
 import { Type } from 'typebox'
-import { errand, runs } from '#platform/errands.ts'
+import { job, jobHandler } from '#platform/jobs.ts'
 import type { Intent, Webhook } from '#platform/gateways/index.ts'
 import type { Context, Tx } from '#platform/context.ts'
-import { notFound } from '#kit/refusal.ts'
+import { notFound } from '#lib/errors.ts'
 import { cardById } from './card-store.ts'
 import { cardDeclined, cardWorked } from './default-card.ts'
-import { cardRunners } from './forget-card.ts'
+import { cardJobHandlers } from './forget-card.ts'
 import { payableFor } from './payable.ts'
 import { isOpen, paymentById, paymentOfIntent, type Payment, type PaymentsDb } from './tables.ts'
 
@@ -41,12 +41,12 @@ export async function abandonPayment(ctx: Context, id: string): Promise<Payment>
 }
 
 /** A gateway has called: books a look at the payment it names, and believes nothing else. Refuses a forged call. */
-export async function nudgePayment(ctx: Context, gatewayName: string, webhook: Webhook): Promise<void> {
+export async function receiveWebhook(ctx: Context, gatewayName: string, webhook: Webhook): Promise<void> {
   const gateway = ctx.gateways.byName(gatewayName)
   if (!gateway) throw notFound('gateway')
   const intentId = await gateway.intentOf(webhook)
   const payment = intentId === undefined ? undefined : await paymentOfIntent(ctx.db, gatewayName, intentId)
-  if (payment && isOpen(payment)) await ctx.write(async (tx) => bookLook(tx, payment.id, tx.now))
+  if (payment && isOpen(payment)) await ctx.write(async (tx) => enqueueLook(tx, payment.id, tx.now))
 }
 
 type Recorded = Pick<Intent, 'status' | 'message'> &
@@ -73,7 +73,7 @@ export async function recordIntent(tx: Tx, id: string, intent: Recorded): Promis
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow()
-  const payable = payableFor(tx.ctx, payment.purpose)
+  const payable = payableFor(tx.services, payment.purpose)
   if (intent.status === 'succeeded') await payable.settle(tx, recorded)
   if (intent.status === 'declined') await payable.declined?.(tx, recorded)
   await noteOnCard(tx, recorded, intent)
@@ -110,11 +110,11 @@ async function intentOf(ctx: Context, payment: Payment): Promise<Intent> {
   })
 }
 
-const lookAgain = errand('look at payment', Type.Object({ paymentId: Type.String() }))
+const lookAgain = job('look at payment', Type.Object({ paymentId: Type.String() }))
 
 /** With the key of the payment: a look that waits is moved, not doubled. */
-export const bookLook = (tx: Tx, paymentId: string, at: Date): void =>
-  tx.book(lookAgain, { paymentId }, { key: `payment:${paymentId}`, at })
+export const enqueueLook = (tx: Tx, paymentId: string, at: Date): void =>
+  tx.enqueue(lookAgain, { paymentId }, { key: `payment:${paymentId}`, at })
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
@@ -129,7 +129,7 @@ async function look(ctx: Context, { paymentId }: { paymentId: string }): Promise
   const hasGivenUp = payment.status === 'authentication_needed' && age > PATIENCE_MS
   if (hasGivenUp && !isOpen(await abandonPayment(ctx, paymentId))) return
   const pause = Math.min(Math.max(age, MINUTE_MS), 6 * HOUR_MS)
-  await ctx.write(async (tx) => bookLook(tx, paymentId, new Date(tx.now.getTime() + pause)))
+  await ctx.write(async (tx) => enqueueLook(tx, paymentId, new Date(tx.now.getTime() + pause)))
 }
 
-export const paymentRunners = [runs(lookAgain, look), ...cardRunners]
+export const paymentJobHandlers = [jobHandler(lookAgain, look), ...cardJobHandlers]

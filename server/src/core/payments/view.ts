@@ -1,13 +1,13 @@
 /** A payment as its buyer sees it. */
 import type { Payment as View } from '@fanfare/contract/payments'
-import { decimal } from '#kit/amount.ts'
+import { fromMinorUnits } from '#lib/amount.ts'
 import type { Payment } from './tables.ts'
 
 export const paymentView = (row: Payment): View => ({
   _id: row.id,
   purpose: row.purpose,
   description: row.description,
-  amount: decimal(row.amount),
+  amount: fromMinorUnits(row.amount),
   currency: row.currency,
   status: row.status,
   message: row.message,

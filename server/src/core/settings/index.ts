@@ -66,13 +66,13 @@ const kept = new WeakMap<Services, { readonly until: number; readonly value: Set
 
 /** Inside a transaction pass that: waiting for a second connection while holding one can wait for ever. */
 export async function settings(from: Context | Tx): Promise<Settings> {
-  const ctx = 'ctx' in from ? from.ctx : from
+  const services = 'services' in from ? from.services : from
   const now = Date.now()
-  const known = kept.get(ctx)
+  const known = kept.get(services)
   if (known && known.until > now) return known.value
   const { rows } = await sql<{ name: string; value: unknown }>`select name, value from settings`.execute(from.db)
   const value = { ...defaults, ...Object.fromEntries(rows.map((row) => [row.name, row.value])) }
-  kept.set(ctx, { until: now + FRESH_MS, value })
+  kept.set(services, { until: now + FRESH_MS, value })
   return value
 }
 
@@ -80,5 +80,5 @@ export async function changeSettings(tx: Tx, changes: Partial<Settings>): Promis
   for (const [name, value] of Object.entries(changes))
     await sql`insert into settings (name, value) values (${name}, ${JSON.stringify(value)}::jsonb)
       on conflict (name) do update set value = excluded.value, updated_at = now()`.execute(tx.db)
-  tx.afterCommit(() => void kept.delete(tx.ctx))
+  tx.afterCommit(() => void kept.delete(tx.services))
 }

@@ -5,7 +5,7 @@ import * as auth from '@fanfare/contract/auth'
 import * as users from '@fanfare/contract/users'
 import { openTestServer, type TestServer } from '../../../test/test-server.ts'
 import { openSocket } from '../../../test/socket.ts'
-import { until } from '../../../test/wait.ts'
+import { waitFor } from '../../../test/wait.ts'
 
 let site: TestServer
 before(async () => {
@@ -13,7 +13,7 @@ before(async () => {
 })
 
 // All of these people sit behind one address.
-beforeEach(() => site.sql.query('truncate tries'))
+beforeEach(() => site.sql.query('truncate rate_limits'))
 
 const code = (error: Refused) => error.code
 const PASSWORD = 'correct horse battery'
@@ -94,7 +94,7 @@ test('signing out ends the token at once and its sockets within two seconds, and
   const [socket, other] = [await openSocket(site.base, here), await openSocket(site.base, there)]
   await site.callerWith(here)(auth.signOut)
   assert.equal(await site.callerWith(here)(users.readMe).catch(code), 'not_signed_in')
-  await until(() => !socket.socket.connected, 'the socket to be closed')
+  await waitFor(() => !socket.socket.connected, 'the socket to be closed')
   socket.close()
   await assert.rejects(openSocket(site.base, here))
   assert.equal((await site.callerWith(there)(users.readMe)).username, 'leaver')
@@ -135,7 +135,7 @@ test('a link that sets a password dies with the password and with the address th
 test('a deleted account gets no mail', async () => {
   const { email } = await register('gone')
   const before = (await mailsTo(email)).length
-  await site.sql.query(`update accounts set standing = 'deleted' where username = 'gone'`)
+  await site.sql.query(`update accounts set status = 'deleted' where username = 'gone'`)
   await site.guest(auth.forgotPassword, { body: { email } })
   await site.guest(auth.sendConfirmation, { body: { email } })
   assert.equal((await mailsTo(email)).length, before)

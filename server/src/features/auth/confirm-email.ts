@@ -14,12 +14,12 @@ import {
   useLink,
   type Linked,
 } from '#core/accounts/index.ts'
-import { notValid } from '#kit/refusal.ts'
-import type { Anyone, Origin } from '#platform/answer.ts'
+import { notValid } from '#lib/errors.ts'
+import type { Anyone, Origin } from '#platform/route-handler.ts'
 import type { Context } from '#platform/context.ts'
 import { completeRegistration } from './complete-registration.ts'
 import { deviceFor } from './known-devices.ts'
-import { mailAddressChanged } from './letters.ts'
+import { mailAddressChanged } from './mail-templates.ts'
 import { provenAddress, registrationByClaim, registrationsOf, useRegistrationLinks, type Registration } from './registrations.ts'
 
 /** Each costs a check of a password, so only the newest few of an address are asked. */

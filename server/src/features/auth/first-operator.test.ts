@@ -2,12 +2,12 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import * as auth from '@fanfare/contract/auth'
 import { openTestServer } from '../../../test/test-server.ts'
-import { seatFirstOperator } from './first-operator.ts'
+import { createFirstOperator } from './first-operator.ts'
 
 test('every start prints a link for the first operator until the password has been set', async () => {
   const site = await openTestServer({ env: { OPERATOR_EMAIL: 'boss@example.test' } })
   const said: string[] = []
-  const start = () => seatFirstOperator(site.ctx, { info: (line) => void said.push(line), error: () => undefined })
+  const start = () => createFirstOperator(site.ctx, { info: (line) => void said.push(line), error: () => undefined })
   await start()
   await start()
   const [first, second] = said.map((line) => /token=([\w-]+)/.exec(line)![1]!)

@@ -10,7 +10,7 @@ import { freeUsername } from './usernames.ts'
  * With OPERATOR_EMAIL set and no operator there: makes one and prints the link that sets the password, for an hour. Every
  * start prints a new one until the password has been set.
  */
-export async function seatFirstOperator(ctx: Context, log: Log): Promise<void> {
+export async function createFirstOperator(ctx: Context, log: Log): Promise<void> {
   const email = ctx.config.operatorEmail
   if (email === undefined) return
   const passwordHash = await hashPassword(randomBytes(32).toString('base64url'))

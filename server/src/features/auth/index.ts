@@ -1,8 +1,8 @@
 import { feature } from '#core/feature.ts'
 import { demo } from './demo.ts'
-import { runners } from './jobs.ts'
+import { jobHandlers } from './jobs.ts'
 import { listeners } from './listeners.ts'
-import { notices } from './notices.ts'
-import { answers } from './routes.ts'
+import { notificationRules } from './notifications.ts'
+import { routes } from './routes.ts'
 
-export default feature({ name: 'auth', answers, listeners, notices, runners, demo })
+export default feature({ name: 'auth', routes, listeners, notificationRules, jobHandlers, demo })

@@ -1,18 +1,18 @@
 /** Forgets registrations that nobody has confirmed, with their documents, and links that are over. */
 import { Type } from 'typebox'
-import { sweepLinks } from '#core/accounts/index.ts'
+import { deleteExpiredLinks } from '#core/accounts/index.ts'
 import { removeFiles } from '#core/media/index.ts'
-import { errand, runs } from '#platform/errands.ts'
+import { job, jobHandler } from '#platform/jobs.ts'
 import { takeExpired } from './registrations.ts'
 
-const sweepRegistrations = errand('sweep registrations', Type.Object({}))
+const sweepRegistrations = job('sweep registrations', Type.Object({}))
 const AT_ONCE = 100
 
-export const runners = [
-  runs(
+export const jobHandlers = [
+  jobHandler(
     sweepRegistrations,
     async (ctx) => {
-      await sweepLinks(ctx.db)
+      await deleteExpiredLinks(ctx.db)
       let taken: number
       do {
         taken = await ctx.write(async (tx) => {

@@ -3,9 +3,9 @@ import { limitMails } from '#core/accounts/index.ts'
 import type { Context } from '#platform/context.ts'
 import { throttle } from '#platform/throttle.ts'
 
-const REGISTRATIONS = { tries: 20, seconds: 3600 }
+const REGISTRATIONS = { attempts: 20, seconds: 3600 }
 /** A form that is handed in again and again until its username is free is fine; one that walks a dictionary is not. */
-const TRIES = { tries: 120, seconds: 3600 }
+const TRIES = { attempts: 120, seconds: 3600 }
 
 interface Registering {
   readonly email: string

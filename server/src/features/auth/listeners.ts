@@ -3,7 +3,7 @@ import { accountByEmail } from '#core/accounts/index.ts'
 import { on } from '#platform/events.ts'
 import type { Tx } from '#platform/context.ts'
 import { confirmationAsked, registrationHandedIn, resetAsked } from './events.ts'
-import { mailAlreadyRegistered, mailConfirmation, mailReset } from './letters.ts'
+import { mailAlreadyRegistered, mailConfirmation, mailReset } from './mail-templates.ts'
 import { registrationsOf } from './registrations.ts'
 
 async function mailRegistration(tx: Tx, email: string, registrationId?: string): Promise<void> {

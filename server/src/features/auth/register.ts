@@ -1,12 +1,12 @@
 /** Registering. What happens is the same for known and unknown addresses; a listener finds out which of two mails goes there. */
 import type { Input } from '@fanfare/contract'
 import type { registerFan, registerPerformer } from '@fanfare/contract/auth'
-import { hashPassword, refuseTakenUsername } from '#core/accounts/index.ts'
-import { keepDocument } from '#core/media/index.ts'
+import { hashPassword, assertUsernameFree } from '#core/accounts/index.ts'
+import { storeDocument } from '#core/media/index.ts'
 import { settings } from '#core/settings/index.ts'
-import { newId } from '#kit/id.ts'
-import { Refusal, refuse } from '#kit/refusal.ts'
-import type { Origin } from '#platform/answer.ts'
+import { newId } from '#lib/id.ts'
+import { ApiError, apiError } from '#lib/errors.ts'
+import type { Origin } from '#platform/route-handler.ts'
 import type { Db, Context, Tx } from '#platform/context.ts'
 import type { ReceivedFile } from '#platform/uploads.ts'
 import { openUnconfirmed } from './complete-registration.ts'
@@ -23,7 +23,7 @@ export type Documents = Readonly<Record<'idFront' | 'idBack' | 'selfie', Receive
 export async function registerAsFan(ctx: Context, form: FanForm, { address }: Origin): Promise<string> {
   const { name, username, email, password, returnTo } = form
   await limitRegistrationTries(ctx, { email, address })
-  if (username !== undefined) await refuseTakenUsername(ctx.db, username)
+  if (username !== undefined) await assertUsernameFree(ctx.db, username)
   await limitRegistrations(ctx, { email, address })
   const passwordHash = await hashPassword(password)
   return ctx.write((tx) =>
@@ -46,9 +46,9 @@ export async function registerAsPerformer(
   return ctx.write(async (tx) => {
     const id = newId()
     const documents = {
-      idFront: await keepDocument(tx, files.idFront, id),
-      idBack: await keepDocument(tx, files.idBack, id),
-      selfie: await keepDocument(tx, files.selfie, id),
+      idFront: await storeDocument(tx, files.idFront, id),
+      idBack: await storeDocument(tx, files.idBack, id),
+      selfie: await storeDocument(tx, files.selfie, id),
     }
     const profile = { dateOfBirth, gender, documents }
     return handIn(tx, { id, email, role: 'performer', name, username, passwordHash, returnTo, profile })
@@ -61,7 +61,7 @@ async function checkPerformer({ db }: Context, { username, dateOfBirth }: Perfor
   const refusals = found.filter((one) => one !== undefined)
   const [first] = refusals
   if (!first) return
-  throw refuse(
+  throw apiError(
     first.code,
     first.message,
     refusals.flatMap((one) => one.errors ?? []),
@@ -73,12 +73,12 @@ export async function isUsernameFree(ctx: Context, username: string, { address }
   return (await usernameRefusal(ctx.db, username)) === undefined
 }
 
-async function usernameRefusal(db: Db, username: string): Promise<Refusal | undefined> {
+async function usernameRefusal(db: Db, username: string): Promise<ApiError | undefined> {
   try {
-    await refuseTakenUsername(db, username)
+    await assertUsernameFree(db, username)
     return undefined
   } catch (error) {
-    if (error instanceof Refusal) return error
+    if (error instanceof ApiError) return error
     throw error
   }
 }

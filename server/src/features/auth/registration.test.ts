@@ -13,7 +13,7 @@ before(async () => {
 })
 
 // All of these people sit behind one address.
-beforeEach(() => site.sql.query('truncate tries'))
+beforeEach(() => site.sql.query('truncate rate_limits'))
 
 const code = (error: Refused) => error.code
 const PASSWORD = 'correct horse battery'

@@ -2,7 +2,7 @@
 import { sql, type ColumnType, type Selectable } from 'kysely'
 import type { About } from '@fanfare/contract/performers'
 import { digest, LINK_MINUTES, newSecret } from '#core/accounts/index.ts'
-import { addDays, addMinutes } from '#kit/time.ts'
+import { addDays, addMinutes } from '#lib/time.ts'
 import type { Db, Tx } from '#platform/context.ts'
 
 const LIFETIME_DAYS = 1

@@ -1,8 +1,8 @@
 import { done } from '@fanfare/contract'
 import * as auth from '@fanfare/contract/auth'
 import { endSession, hashPassword, limitMails, sessionsOf } from '#core/accounts/index.ts'
-import { notFound } from '#kit/refusal.ts'
-import { act, answer } from '#platform/answer.ts'
+import { notFound } from '#lib/errors.ts'
+import { action, mutation, query } from '#platform/route-handler.ts'
 import { changePassword, resetPassword } from './change-password.ts'
 import { confirmEmail } from './confirm-email.ts'
 import { confirmationAsked, resetAsked } from './events.ts'
@@ -12,62 +12,62 @@ import { sessionView } from './views.ts'
 
 const CHECK_MAIL = 'Please look into your mail: we have sent you a link.'
 
-export const answers = [
-  answer(auth.signIn, ({ ctx, body, origin }) => signIn(ctx, body, origin)),
+export const routes = [
+  action(auth.signIn, ({ ctx, body, origin }) => signIn(ctx, body, origin)),
 
-  act(auth.signOut, async ({ tx, viewer }) => {
+  mutation(auth.signOut, async ({ tx, viewer }) => {
     await endSession(tx, viewer.id, viewer.sessionId)
     return done
   }),
 
-  answer(auth.listSessions, async ({ ctx, viewer }) => {
+  query(auth.listSessions, async ({ ctx, viewer }) => {
     const rows = await sessionsOf(ctx.db, viewer.id)
     return { data: rows.map((row) => sessionView(row, viewer)), total: rows.length }
   }),
 
-  act(auth.endSession, async ({ tx, viewer, params }) => {
+  mutation(auth.endSession, async ({ tx, viewer, params }) => {
     if (!(await endSession(tx, viewer.id, params.id))) throw notFound('session')
     return done
   }),
 
-  answer(auth.registerFan, async ({ ctx, body, origin }) => ({
+  action(auth.registerFan, async ({ ctx, body, origin }) => ({
     message: CHECK_MAIL,
     claim: await registerAsFan(ctx, body, origin),
   })),
 
-  answer(auth.registerPerformer, async ({ ctx, body, files, origin }) => ({
+  action(auth.registerPerformer, async ({ ctx, body, files, origin }) => ({
     message: CHECK_MAIL,
     claim: await registerAsPerformer(ctx, body, files, origin),
   })),
 
-  answer(auth.checkUsername, async ({ ctx, query: { username }, origin }) => ({
+  query(auth.checkUsername, async ({ ctx, query: { username }, origin }) => ({
     isFree: await isUsernameFree(ctx, username, origin),
   })),
 
-  answer(auth.sendConfirmation, async ({ ctx, body: { email }, origin }) => {
+  action(auth.sendConfirmation, async ({ ctx, body: { email }, origin }) => {
     await limitMails(ctx.db, email, origin.address)
     await ctx.write(async (tx) => tx.emit(confirmationAsked, { email }))
     return { message: CHECK_MAIL }
   }),
 
-  answer(auth.confirmEmail, async ({ ctx, viewer, body, origin }) => ({
+  action(auth.confirmEmail, async ({ ctx, viewer, body, origin }) => ({
     ...done,
     ...(await confirmEmail(ctx, viewer, body, origin)),
   })),
 
-  answer(auth.forgotPassword, async ({ ctx, body: { email }, origin }) => {
+  action(auth.forgotPassword, async ({ ctx, body: { email }, origin }) => {
     await limitMails(ctx.db, email, origin.address)
     await ctx.write(async (tx) => tx.emit(resetAsked, { email }))
     return { message: CHECK_MAIL }
   }),
 
-  answer(auth.resetPassword, async ({ ctx, body }) => {
+  action(auth.resetPassword, async ({ ctx, body }) => {
     const passwordHash = await hashPassword(body.password)
     await ctx.write((tx) => resetPassword(tx, body.token, passwordHash))
     return done
   }),
 
-  answer(auth.changePassword, async ({ ctx, viewer, body, origin }) => {
+  action(auth.changePassword, async ({ ctx, viewer, body, origin }) => {
     await changePassword(ctx, viewer, body, origin.address)
     return done
   }),

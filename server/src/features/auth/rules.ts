@@ -1,8 +1,8 @@
 /** What registering asks for. Pure. */
-import { notValid, type Refusal } from '#kit/refusal.ts'
-import { yearsSince } from '#kit/time.ts'
+import { notValid, type ApiError } from '#lib/errors.ts'
+import { yearsSince } from '#lib/time.ts'
 
 const ADULT = 18
 
-export const ageComplaint = (dateOfBirth: string, now: Date): Refusal | undefined =>
+export const ageComplaint = (dateOfBirth: string, now: Date): ApiError | undefined =>
   yearsSince(new Date(dateOfBirth), now) < ADULT ? notValid('dateOfBirth', `You have to be ${ADULT} or older`) : undefined

@@ -1,7 +1,7 @@
-import { accountByLogin, checkPassword, forgiveSignIn, limitSignIn, openSession } from '#core/accounts/index.ts'
+import { accountByLogin, checkPassword, resetSignInThrottle, limitSignIn, openSession } from '#core/accounts/index.ts'
 import { settings } from '#core/settings/index.ts'
-import { refuse } from '#kit/refusal.ts'
-import type { Origin } from '#platform/answer.ts'
+import { apiError } from '#lib/errors.ts'
+import type { Origin } from '#platform/route-handler.ts'
 import type { Context } from '#platform/context.ts'
 import { deviceFor, knownDevice } from './known-devices.ts'
 import { registrationsOf } from './registrations.ts'
@@ -23,10 +23,10 @@ export async function signIn(ctx: Context, { username, password, device: said }:
   const limit = await limitSignIn(ctx.db, tried)
   const isRight = await checkPassword(account?.password_hash, password)
   if (!account || !isRight || limit === 'held') throw await wrongCredentials(ctx, login, password)
-  if (account.standing === 'suspended') throw refuse('suspended', 'This account is suspended.')
+  if (account.status === 'suspended') throw apiError('suspended', 'This account is suspended.')
   const { requireEmailVerification } = await settings(ctx)
   if (requireEmailVerification && account.email_confirmed_at === null) throw notConfirmed()
-  await forgiveSignIn(ctx.db, tried)
+  await resetSignInThrottle(ctx.db, tried)
   const token = await ctx.write((tx) => openSession(tx, account.id, origin))
   return { token, device: said !== undefined && device !== undefined ? said : deviceFor(ctx.config, account.id) }
 }
@@ -35,7 +35,7 @@ export async function signIn(ctx: Context, { username, password, device: said }:
 async function wrongCredentials(ctx: Context, login: string, password: string) {
   const [newest] = await registrationsOf(ctx.db, login, 1)
   if (await checkPassword(newest?.password_hash, password)) return notConfirmed()
-  return refuse('wrong_credentials', 'Incorrect credentials!')
+  return apiError('wrong_credentials', 'Incorrect credentials!')
 }
 
-const notConfirmed = () => refuse('email_not_confirmed', 'Please confirm your e-mail address first. We have sent you a link.')
+const notConfirmed = () => apiError('email_not_confirmed', 'Please confirm your e-mail address first. We have sent you a link.')

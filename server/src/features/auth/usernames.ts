@@ -1,7 +1,7 @@
 /** A username for someone who chose none. */
 import { randomInt } from 'node:crypto'
-import { refuseTakenUsername } from '#core/accounts/index.ts'
-import { Refusal } from '#kit/refusal.ts'
+import { assertUsernameFree } from '#core/accounts/index.ts'
+import { ApiError } from '#lib/errors.ts'
 import type { Db } from '#platform/context.ts'
 
 const TRIES = 5
@@ -17,10 +17,10 @@ export async function freeUsername(db: Db, name: string): Promise<string> {
   for (let i = 0; i < TRIES; i++) {
     const username = `${plain}${randomInt(1000, 1_000_000)}`
     try {
-      await refuseTakenUsername(db, username)
+      await assertUsernameFree(db, username)
       return username
     } catch (error) {
-      if (!(error instanceof Refusal)) throw error
+      if (!(error instanceof ApiError)) throw error
     }
   }
   return `${plain}${randomInt(10 ** 8, 10 ** 9)}`

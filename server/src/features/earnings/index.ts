@@ -1,4 +1,4 @@
 import { feature } from '#core/feature.ts'
-import { answers } from './routes.ts'
+import { routes } from './routes.ts'
 
-export default feature({ name: 'earnings', answers })
+export default feature({ name: 'earnings', routes })

@@ -2,16 +2,16 @@ import * as earnings from '@fanfare/contract/earnings'
 import { peopleById } from '#core/accounts/index.ts'
 import { earningSums, listSales } from '#core/money/index.ts'
 import { settings } from '#core/settings/index.ts'
-import { answer } from '#platform/answer.ts'
+import { query } from '#platform/route-handler.ts'
 import { earningView, statsView } from './views.ts'
 
-export const answers = [
-  answer(earnings.readEarningStats, async ({ ctx, viewer }) => {
+export const routes = [
+  query(earnings.readEarningStats, async ({ ctx, viewer }) => {
     const now = new Date()
     return statsView(await earningSums(ctx.db, viewer.id, now), (await settings(ctx)).currency, now)
   }),
 
-  answer(earnings.listEarnings, async ({ ctx, viewer, query: { kind, limit = 20, offset = 0 } }) => {
+  query(earnings.listEarnings, async ({ ctx, viewer, query: { kind, limit = 20, offset = 0 } }) => {
     const asked = {
       side: 'performer',
       accountId: viewer.id,

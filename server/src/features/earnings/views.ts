@@ -1,14 +1,14 @@
 import type { Earning, EarningStats } from '@fanfare/contract/earnings'
 import type { Person } from '@fanfare/contract/people'
 import type { EarningSums, SaleRow } from '#core/money/index.ts'
-import { decimal } from '#kit/amount.ts'
-import { addDays } from '#kit/time.ts'
+import { fromMinorUnits } from '#lib/amount.ts'
+import { addDays } from '#lib/time.ts'
 
 const DAYS_SHOWN = 30
 
 export function statsView(sums: EarningSums, currency: string, now: Date): EarningStats {
   const since = (from: number, to = 0) =>
-    decimal(sums.daily.filter(({ daysAgo }) => daysAgo < from && daysAgo >= to).reduce((sum, day) => sum + day.net, 0))
+    fromMinorUnits(sums.daily.filter(({ daysAgo }) => daysAgo < from && daysAgo >= to).reduce((sum, day) => sum + day.net, 0))
   const period = (days: number) => ({ now: since(days), before: since(2 * days, days) })
   const daily = Array.from({ length: DAYS_SHOWN }, (_, i) => {
     const daysAgo = DAYS_SHOWN - 1 - i
@@ -16,14 +16,14 @@ export function statsView(sums: EarningSums, currency: string, now: Date): Earni
   })
   return {
     currency,
-    total: decimal(sums.total),
-    pending: decimal(sums.pending),
-    available: decimal(sums.total - sums.pending),
+    total: fromMinorUnits(sums.total),
+    pending: fromMinorUnits(sums.pending),
+    available: fromMinorUnits(sums.total - sums.pending),
     nextAvailableAt: sums.nextAvailableAt?.toISOString() ?? null,
     day: period(1),
     week: period(7),
     month: period(30),
-    byKind: sums.byKind.map(({ kind, net }) => ({ kind, amount: decimal(net) })),
+    byKind: sums.byKind.map(({ kind, net }) => ({ kind, amount: fromMinorUnits(net) })),
     daily,
   }
 }
@@ -33,10 +33,10 @@ export function earningView(row: SaleRow, fan: Person): Earning {
     _id: row.id,
     kind: row.kind,
     fan,
-    tokens: decimal(row.tokens),
-    gross: decimal(row.gross),
-    commission: decimal(row.commission),
-    net: decimal(row.net),
+    tokens: fromMinorUnits(row.tokens),
+    gross: fromMinorUnits(row.gross),
+    commission: fromMinorUnits(row.commission),
+    net: fromMinorUnits(row.net),
     availableAt: row.available_at.toISOString(),
     createdAt: row.at.toISOString(),
   }

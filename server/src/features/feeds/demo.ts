@@ -1,9 +1,9 @@
 /** Act 3: performers publish, oldest first, so that the newest of everyone are mixed. */
 import * as feeds from '@fanfare/contract/feeds'
-import { scene, type DemoPerformer, type DemoPost, type PhotoShape, type Stage } from '#platform/stage.ts'
+import { demoSeed, type DemoPerformer, type DemoPost, type PhotoShape, type DemoSeeder } from '#platform/demo-seed.ts'
 
-export const demo = scene(3, 'performers publish', async (stage) => {
-  const { performers } = stage.cast
+export const demo = demoSeed(3, 'performers publish', async (stage) => {
+  const { performers } = stage.people
   const rounds = Math.max(...performers.map((one) => one.posts.length))
   for (let round = 0; round < rounds; round++)
     for (const [place, one] of performers.slice(0, -1).entries()) {
@@ -12,13 +12,18 @@ export const demo = scene(3, 'performers publish', async (stage) => {
     }
 })
 
-async function publish(stage: Stage, one: DemoPerformer, { photos, shape, alt, ...post }: DemoPost, seed: number): Promise<void> {
+async function publish(
+  stage: DemoSeeder,
+  one: DemoPerformer,
+  { photos, shape, alt, ...post }: DemoPost,
+  seed: number,
+): Promise<void> {
   const call = await stage.as(one.username)
   const fileIds: string[] = []
   for (let i = 0; i < photos; i++) {
     const byTurns = (seed + i) % 3 === 0 ? { width: 1440, height: 1080 } : { width: 1080, height: 1350 }
     const size = shape === undefined ? byTurns : sizes[shape]
-    const file = await stage.paint({ seed: seed * 7 + i, scene: one.scene, ...size })
+    const file = await stage.drawPicture({ seed: seed * 7 + i, motif: one.motif, ...size })
     fileIds.push((await call(feeds.uploadFeedPhoto, { files: { file } }))._id)
   }
   await call(feeds.createFeed, { body: { ...post, fileIds, alts: fileIds.map(() => alt) } })

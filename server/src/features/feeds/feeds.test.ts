@@ -215,7 +215,7 @@ test('nothing of a performer who is blocked, suspended or not verified is seen',
   assert.equal(await view(), 'not_found')
   assert.equal(await fan(performers.viewPerformer, { params: { id: 'shy' } }).catch(code), 'not_found')
   await site.sql.query('delete from blocks')
-  await site.sql.query(`update accounts set standing = 'suspended' where id = $1`, [shy.id])
+  await site.sql.query(`update accounts set status = 'suspended' where id = $1`, [shy.id])
   assert.equal(await view(), 'not_found')
   const { data } = await fan(feeds.listFeeds, { query: {} })
   assert.ok(data.every((one) => one.performer._id !== shy.id))

@@ -1,10 +1,19 @@
 import { feature } from '#core/feature.ts'
 import { demo } from './demo.ts'
 import { feedContent } from './content.ts'
-import { runners } from './jobs.ts'
+import { jobHandlers } from './jobs.ts'
 import { listeners } from './listeners.ts'
-import { notices } from './notices.ts'
-import { pushes } from './pushes.ts'
-import { answers } from './routes.ts'
+import { notificationRules } from './notifications.ts'
+import { serverEvents } from './server-events.ts'
+import { routes } from './routes.ts'
 
-export default feature({ name: 'feeds', answers, contents: [feedContent], listeners, runners, notices, pushes, demo })
+export default feature({
+  name: 'feeds',
+  routes,
+  contents: [feedContent],
+  listeners,
+  jobHandlers,
+  notificationRules,
+  serverEvents,
+  demo,
+})

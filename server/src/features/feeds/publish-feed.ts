@@ -3,9 +3,9 @@ import { claimFiles, removeFiles } from '#core/media/index.ts'
 import { salesCounts } from '#core/money/index.ts'
 import { accountById } from '#core/accounts/index.ts'
 import { settings } from '#core/settings/index.ts'
-import { newId } from '#kit/id.ts'
-import { notFound, notValid, refuse } from '#kit/refusal.ts'
-import type { Viewer } from '#platform/answer.ts'
+import { newId } from '#lib/id.ts'
+import { notFound, notValid, apiError } from '#lib/errors.ts'
+import type { Viewer } from '#platform/route-handler.ts'
 import type { Tx } from '#platform/context.ts'
 import { feedPublished, feedRemoved } from './events.ts'
 import { contentOf, statusOf, type Draft } from './rules.ts'
@@ -14,12 +14,12 @@ import { changeFeed, feedsWaitingFor, insertFeed, lockOwnFeed, type FeedRow } fr
 /** Publishes a post, at once or as soon as its photos are processed. Verified performers only. */
 export async function createFeed(tx: Tx, { id: performerId }: Viewer, draft: Draft): Promise<FeedRow> {
   const account = await accountById(tx.db, performerId)
-  if (account?.standing !== 'active') throw refuse('not_verified', 'You can publish as soon as your documents have been checked.')
+  if (account?.status !== 'active') throw apiError('not_verified', 'You can publish as soon as your documents have been checked.')
   const content = contentOf(draft, await settings(tx))
   const id = newId()
   const files = await claimFiles(tx, { ownerId: performerId, purpose: 'feed', ids: content.file_ids, attachTo: id })
   const status = statusOf(files.map((file) => file.status))
-  if (status === 'failed') throw refuse('not_valid', 'One of the photos could not be processed. Please take it out.')
+  if (status === 'failed') throw apiError('not_valid', 'One of the photos could not be processed. Please take it out.')
   const feed = await insertFeed(tx.db, { ...content, id, performer_id: performerId, created_at: tx.now, status })
   if (status === 'published') announce(tx, feed)
   return feed

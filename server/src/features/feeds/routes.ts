@@ -1,11 +1,11 @@
 import { done } from '@fanfare/contract'
 import * as feeds from '@fanfare/contract/feeds'
-import { judgeOne, subjectsHeld } from '#core/access/index.ts'
+import { accessDecision, entitledSubjects } from '#core/access/index.ts'
 import { profileOf } from '#core/content/index.ts'
-import { filesById, keepUpload } from '#core/media/index.ts'
-import { cut, placeOf, type Place } from '#kit/page.ts'
-import { notFound } from '#kit/refusal.ts'
-import { act, answer, type Anyone } from '#platform/answer.ts'
+import { filesById, storeUpload } from '#core/media/index.ts'
+import { cut, placeOf, type Place } from '#lib/page.ts'
+import { notFound } from '#lib/errors.ts'
+import { mutation, query, type Anyone } from '#platform/route-handler.ts'
 import type { Context } from '#platform/context.ts'
 import { createFeed, deleteFeed, updateFeed } from './publish-feed.ts'
 import { countFeeds, feedById, feedsOfPerformers, latestFeeds, ownFeeds, placeOfFeed } from './store.ts'
@@ -24,11 +24,11 @@ async function candidates(
   slice: { limit: number; after: Place | undefined },
 ) {
   if (performerId !== undefined) {
-    if ((await judgeOne(ctx.db, viewer, profileOf(performerId))).sees !== 'all') throw notFound('performer')
+    if ((await accessDecision(ctx.db, viewer, profileOf(performerId))).sees !== 'all') throw notFound('performer')
     return feedsOfPerformers(ctx.db, [performerId], slice)
   }
   if (source === 'discover' || viewer.id === null) return latestFeeds(ctx.db, slice)
-  return feedsOfPerformers(ctx.db, await subjectsHeld(ctx.db, viewer.id, ['follow', 'subscription']), slice)
+  return feedsOfPerformers(ctx.db, await entitledSubjects(ctx.db, viewer.id, ['follow', 'subscription']), slice)
 }
 
 async function own(ctx: Context, performerId: string, id: string) {
@@ -38,46 +38,46 @@ async function own(ctx: Context, performerId: string, id: string) {
 }
 
 const ownAnswers = [
-  act(feeds.uploadFeedPhoto, async ({ tx, viewer, files }) =>
-    keepUpload(tx, files.file, { ownerId: viewer.id, purpose: 'feed' }),
+  mutation(feeds.uploadFeedPhoto, async ({ tx, viewer, files }) =>
+    storeUpload(tx, files.file, { ownerId: viewer.id, purpose: 'feed' }),
   ),
 
-  answer(feeds.listOwnFeeds, async ({ ctx, viewer, query: { limit = 20, cursor } }) => {
+  query(feeds.listOwnFeeds, async ({ ctx, viewer, query: { limit = 20, cursor } }) => {
     const rows = await ownFeeds(ctx.db, viewer.id, { limit: limit + 1, after: placeOf(cursor) })
     const { rows: page, next } = cut(rows, limit, (row) => ({ at: row.created_at, id: row.id }))
     const total = await countFeeds(ctx.db, viewer.id)
     return { data: await ownFeedViews(ctx, ctx.db, page), total, ...(next !== undefined && { next }) }
   }),
 
-  act(
+  mutation(
     feeds.createFeed,
-    async ({ tx, ctx, viewer, body }) => (await ownFeedViews(ctx, tx.db, [await createFeed(tx, viewer, body)]))[0]!,
+    async ({ tx, services, viewer, body }) => (await ownFeedViews(services, tx.db, [await createFeed(tx, viewer, body)]))[0]!,
   ),
 
-  answer(feeds.readOwnFeed, ({ ctx, viewer, params }) => own(ctx, viewer.id, params.id)),
+  query(feeds.readOwnFeed, ({ ctx, viewer, params }) => own(ctx, viewer.id, params.id)),
 
-  act(
+  mutation(
     feeds.updateFeed,
-    async ({ tx, ctx, viewer, params, body }) =>
-      (await ownFeedViews(ctx, tx.db, [await updateFeed(tx, viewer, params.id, body)]))[0]!,
+    async ({ tx, services, viewer, params, body }) =>
+      (await ownFeedViews(services, tx.db, [await updateFeed(tx, viewer, params.id, body)]))[0]!,
   ),
 
-  act(feeds.deleteFeed, async ({ tx, viewer, params }) => {
+  mutation(feeds.deleteFeed, async ({ tx, viewer, params }) => {
     await deleteFeed(tx, viewer, params.id)
     return done
   }),
 
-  answer(feeds.readFeedFileStatus, async ({ ctx, viewer, params }) => {
+  query(feeds.readFeedFileStatus, async ({ ctx, viewer, params }) => {
     const file = (await filesById(ctx.db, [params.fileId])).get(params.fileId)
     if (file?.owner_id !== viewer.id || file.purpose !== 'feed') throw notFound('file')
     return { status: file.status, ...(file.failure && { message: file.failure }) }
   }),
 ]
 
-export const answers = [
+export const routes = [
   ...ownAnswers,
 
-  answer(feeds.listFeeds, async ({ ctx, viewer, query }) => {
+  query(feeds.listFeeds, async ({ ctx, viewer, query }) => {
     const { performerId, source, limit = 20, cursor } = query
     const rows = await candidates(ctx, viewer, { performerId, source }, { limit: limit + 1, after: placeOf(cursor) })
     const { rows: page, next } = cut(rows, limit, placeOfFeed)
@@ -86,7 +86,7 @@ export const answers = [
     return { data, total: data.length + (next === undefined ? 0 : 1), ...(next !== undefined && { next }) }
   }),
 
-  answer(feeds.viewFeed, async ({ ctx, viewer, params }) => {
+  query(feeds.viewFeed, async ({ ctx, viewer, params }) => {
     const row = await feedById(ctx.db, params.id)
     const [view] = row ? await feedViews(ctx, viewer, [row]) : []
     // Its owner has taken it away: a buyer still sees it, the owner does not.

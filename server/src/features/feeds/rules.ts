@@ -1,8 +1,8 @@
 /** What a post may be. Pure. */
 import type { Audience } from '@fanfare/contract/access'
-import { decimal, hundredths } from '#kit/amount.ts'
-import { notValid } from '#kit/refusal.ts'
-import { oneLine } from '#kit/text.ts'
+import { fromMinorUnits, toMinorUnits } from '#lib/amount.ts'
+import { notValid } from '#lib/errors.ts'
+import { oneLine } from '#lib/text.ts'
 import type { Settings } from '#core/settings/index.ts'
 import type { FeedContent } from './store.ts'
 
@@ -19,11 +19,11 @@ export interface Draft {
 export function contentOf(draft: Draft, limits: Pick<Settings, 'minimumContentPrice' | 'maximumContentPrice'>): FeedContent {
   const { text, teaser = '', audience, price = 0, fileIds = [], alts = [] } = draft
   if (text.trim() === '' && fileIds.length === 0) throw notValid('text', 'Please enter Text or add a photo')
-  const tokens = hundredths(price)
+  const tokens = toMinorUnits(price)
   if (audience !== 'paid' && tokens > 0) throw notValid('price', 'Only a paid post has a price')
   const { minimumContentPrice: least, maximumContentPrice: most } = limits
   if (audience === 'paid' && (tokens < least || tokens > most))
-    throw notValid('price', `Price must be ${decimal(least)} to ${decimal(most)} tokens`)
+    throw notValid('price', `Price must be ${fromMinorUnits(least)} to ${fromMinorUnits(most)} tokens`)
   return {
     text: text.trim(),
     teaser: teaser.trim(),

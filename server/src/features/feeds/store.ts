@@ -2,7 +2,7 @@
 import { sql, type ColumnType, type Selectable, type SqlBool } from 'kysely'
 import type { Audience } from '@fanfare/contract/access'
 import type { Totals } from '#core/accounts/index.ts'
-import type { Place } from '#kit/page.ts'
+import type { Place } from '#lib/page.ts'
 import type { Db } from '#platform/context.ts'
 
 interface Tables {

@@ -1,11 +1,11 @@
 import type { Feed, OwnFeed } from '@fanfare/contract/feeds'
 import type { Person } from '@fanfare/contract/people'
-import { judge, type Verdict } from '#core/access/index.ts'
+import { accessDecisions, type AccessDecision } from '#core/access/index.ts'
 import { peopleById } from '#core/accounts/index.ts'
 import { blurredView, filesById, photoView, type FileRow } from '#core/media/index.ts'
 import { salesCounts } from '#core/money/index.ts'
-import { decimal } from '#kit/amount.ts'
-import type { Anyone } from '#platform/answer.ts'
+import { fromMinorUnits } from '#lib/amount.ts'
+import type { Anyone } from '#platform/route-handler.ts'
 import type { Db, Context, Services } from '#platform/context.ts'
 import { subjectOf } from './content.ts'
 import type { FeedRow } from './store.ts'
@@ -13,7 +13,7 @@ import type { FeedRow } from './store.ts'
 /** A page of posts as this viewer may see them; those that the viewer may not know of are left out. */
 export async function feedViews(ctx: Context, viewer: Anyone, rows: readonly FeedRow[]): Promise<Feed[]> {
   const [verdicts, people, files] = await Promise.all([
-    judge(ctx.db, viewer, rows.map(subjectOf)),
+    accessDecisions(ctx.db, viewer, rows.map(subjectOf)),
     peopleById(
       ctx.db,
       rows.map((row) => row.performer_id),
@@ -44,7 +44,7 @@ const head = (row: FeedRow, performer: Person) => ({
   _id: row.id,
   performer,
   audience: row.audience,
-  price: decimal(row.price),
+  price: fromMinorUnits(row.price),
   createdAt: (row.published_at ?? row.created_at).toISOString(),
 })
 
@@ -53,7 +53,7 @@ function feedView(
   ctx: Services,
   viewer: Anyone,
   row: FeedRow,
-  verdict: Exclude<Verdict, { sees: 'nothing' }>,
+  verdict: Exclude<AccessDecision, { sees: 'nothing' }>,
   parts: Parts,
 ): Feed {
   const { performer, files, now } = parts

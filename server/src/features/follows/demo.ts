@@ -1,14 +1,14 @@
 /** Act 4: fans follow performers, the first of the cast the most. */
 import * as follows from '@fanfare/contract/follows'
 import { searchPerformers } from '@fanfare/contract/performers'
-import { scene } from '#platform/stage.ts'
+import { demoSeed } from '#platform/demo-seed.ts'
 
-export const demo = scene(4, 'fans follow', async (stage) => {
+export const demo = demoSeed(4, 'fans follow', async (stage) => {
   const { data } = await stage.guest(searchPerformers, { query: { limit: 50 } })
   const ids = new Map(data.map((one) => [one.username, one._id]))
-  for (const [place, fan] of stage.cast.fans.entries()) {
+  for (const [place, fan] of stage.people.fans.entries()) {
     const call = await stage.as(fan.username)
-    const liked = stage.cast.performers.filter((_, i) => (i + place) % (place + 2) === 0 || i < 3)
+    const liked = stage.people.performers.filter((_, i) => (i + place) % (place + 2) === 0 || i < 3)
     for (const { username } of liked) {
       const id = ids.get(username)
       if (id !== undefined) await call(follows.follow, { params: { id } })

@@ -1,15 +1,15 @@
 import { accountById } from '#core/accounts/index.ts'
 import { profileOf } from '#core/content/index.ts'
-import { grant, judgeOne, revoke } from '#core/access/index.ts'
-import { notFound } from '#kit/refusal.ts'
-import type { Viewer } from '#platform/answer.ts'
+import { grant, accessDecision, revoke } from '#core/access/index.ts'
+import { notFound } from '#lib/errors.ts'
+import type { Viewer } from '#platform/route-handler.ts'
 import type { Tx } from '#platform/context.ts'
 import { followed, unfollowed } from './events.ts'
 
 /** A fan follows a performer whom they may see. Following twice changes nothing. */
 export async function follow(tx: Tx, fan: Viewer, performerId: string): Promise<void> {
   const performer = await accountById(tx.db, performerId)
-  const verdict = await judgeOne(tx.db, fan, profileOf(performerId))
+  const verdict = await accessDecision(tx.db, fan, profileOf(performerId))
   if (performer?.role !== 'performer' || verdict.sees !== 'all') throw notFound('performer')
   const isNew = await grant(tx, { holderId: fan.id, kind: 'follow', subjectId: performerId })
   if (isNew) tx.emit(followed, { fanId: fan.id, performerId })

@@ -1,8 +1,8 @@
 import { feature } from '#core/feature.ts'
 import { demo } from './demo.ts'
-import { runners } from './jobs.ts'
+import { jobHandlers } from './jobs.ts'
 import { listeners } from './listeners.ts'
-import { notices } from './notices.ts'
-import { answers } from './routes.ts'
+import { notificationRules } from './notifications.ts'
+import { routes } from './routes.ts'
 
-export default feature({ name: 'follows', answers, listeners, runners, notices, demo })
+export default feature({ name: 'follows', routes, listeners, jobHandlers, notificationRules, demo })

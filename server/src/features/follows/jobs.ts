@@ -1,13 +1,13 @@
 import { Type } from 'typebox'
 import { recount } from '#core/accounts/index.ts'
 import { countHolders } from '#core/access/index.ts'
-import { errand, runs } from '#platform/errands.ts'
+import { job, jobHandler } from '#platform/jobs.ts'
 import { followed, unfollowed } from './events.ts'
 
-export const recountFollowers = errand('recount followers', Type.Object({}))
+export const recountFollowers = job('recount followers', Type.Object({}))
 
-export const runners = [
-  runs(
+export const jobHandlers = [
+  jobHandler(
     recountFollowers,
     (ctx) =>
       recount(ctx, {

@@ -1,7 +1,7 @@
 /** The tables `conversations` and `members`. */
 import { sql, type Generated, type Selectable } from 'kysely'
 import { noBlock } from '#core/access/index.ts'
-import { newId } from '#kit/id.ts'
+import { newId } from '#lib/id.ts'
 import type { Db } from '#platform/context.ts'
 import type { Pair } from './rules.ts'
 

@@ -1,7 +1,7 @@
 /** Act 8: people write to each other, and one photo waits for its price. */
 import * as messages from '@fanfare/contract/messages'
 import { searchPerformers } from '@fanfare/contract/performers'
-import { scene, type Stage } from '#platform/stage.ts'
+import { demoSeed, type DemoSeeder } from '#platform/demo-seed.ts'
 
 const talks = [
   {
@@ -34,7 +34,7 @@ const talks = [
   },
 ] as const
 
-export const demo = scene(8, 'people write to each other', async (stage) => {
+export const demo = demoSeed(8, 'people write to each other', async (stage) => {
   const { data } = await stage.guest(searchPerformers, { query: { limit: 50 } })
   const ids = new Map(data.map((one) => [one.username, one._id]))
   for (const talk of talks) {
@@ -50,13 +50,13 @@ export const demo = scene(8, 'people write to each other', async (stage) => {
 })
 
 async function sendPhoto(
-  stage: Stage,
+  stage: DemoSeeder,
   username: string,
   id: string,
   { text, price, scene: name }: { text: string; price: number; scene: string },
 ) {
   const call = await stage.as(username)
-  const file = await stage.paint({ seed: 4242, scene: name, width: 1080, height: 1350 })
+  const file = await stage.drawPicture({ seed: 4242, motif: name, width: 1080, height: 1350 })
   const { _id: fileId } = await call(messages.uploadMessagePhoto, { files: { file } })
   await call(messages.sendMessage, { params: { id }, body: { text, price, fileIds: [fileId] } })
 }

@@ -2,19 +2,19 @@ import { feature } from '#core/feature.ts'
 import { demo } from './demo.ts'
 import { messageContent } from './content.ts'
 import { listeners } from './listeners.ts'
-import { notices, settlements } from './notices.ts'
-import { pushes } from './pushes.ts'
-import { answers } from './routes.ts'
-import { signals } from './signals.ts'
+import { notificationRules, notificationResolutions } from './notifications.ts'
+import { serverEvents } from './server-events.ts'
+import { routes } from './routes.ts'
+import { clientEvents } from './client-events.ts'
 
 export default feature({
   name: 'messages',
-  answers,
+  routes,
   contents: [messageContent],
   listeners,
-  notices,
-  settlements,
-  pushes,
-  signals,
+  notificationRules,
+  notificationResolutions,
+  serverEvents,
+  clientEvents,
   demo,
 })

@@ -7,7 +7,7 @@ import * as messages from '@fanfare/contract/messages'
 import * as tokens from '@fanfare/contract/tokens'
 import { openTestServer, type Caller, type TestServer } from '../../../test/test-server.ts'
 import { openSocket, type TestSocket } from '../../../test/socket.ts'
-import { until } from '../../../test/wait.ts'
+import { waitFor } from '../../../test/wait.ts'
 
 let site: TestServer
 let star: Caller
@@ -37,7 +37,7 @@ async function talking(username: string) {
 
 async function uploaded(who: Caller): Promise<string> {
   const { _id: id } = await who(messages.uploadMessagePhoto, { files: { file: photo } })
-  await until(async () => (await status(who, id)) === 'ready', 'the photo')
+  await waitFor(async () => (await status(who, id)) === 'ready', 'the photo')
   return id
 }
 const status = async (who: Caller, fileId: string) =>
@@ -61,7 +61,7 @@ test('a photo that is still being made shows as such, and is there without askin
   assert.deepEqual([sent.kind, sent.locked], ['photo', false])
   for (const one of [fans, stars]) {
     const isReady = (message: messages.Message) => !message.locked && message.files[0]?.status === 'ready'
-    await until(
+    await waitFor(
       async () => one.all(messages.messageUpdated).some(isReady) || one.all(messages.messageCreated).some(isReady),
       'the finished photo',
     )

@@ -1,5 +1,5 @@
 /** Who may begin or go on with a conversation. Whoever may not is told what they are told of someone who does not exist. */
-import { heldAmong, judgeOne } from '#core/access/index.ts'
+import { entitledAmong, accessDecision } from '#core/access/index.ts'
 import { accountsById } from '#core/accounts/index.ts'
 import { profileOf } from '#core/content/index.ts'
 import type { Db } from '#platform/context.ts'
@@ -11,8 +11,8 @@ import type { Pair } from './rules.ts'
 export async function mayTalk(db: Db, { fanId, performerId }: Pair): Promise<boolean> {
   const accounts = await accountsById(db, [fanId, performerId])
   const [fan, performer] = [accounts.get(fanId), accounts.get(performerId)]
-  if (fan?.role !== 'fan' || fan.standing !== 'active' || performer?.role !== 'performer') return false
-  return (await judgeOne(db, partyOf({ fan_id: fanId }, fanId), profileOf(performerId))).sees === 'all'
+  if (fan?.role !== 'fan' || fan.status !== 'active' || performer?.role !== 'performer') return false
+  return (await accessDecision(db, partyOf({ fan_id: fanId }, fanId), profileOf(performerId))).sees === 'all'
 }
 
 /**
@@ -21,5 +21,5 @@ export async function mayTalk(db: Db, { fanId, performerId }: Pair): Promise<boo
  */
 export async function mayTurnTo(db: Db, pair: Pair): Promise<boolean> {
   if (await conversationBetween(db, pair)) return true
-  return (await heldAmong(db, pair.fanId, ['follow', 'subscription'], [pair.performerId])).size > 0
+  return (await entitledAmong(db, pair.fanId, ['follow', 'subscription'], [pair.performerId])).size > 0
 }

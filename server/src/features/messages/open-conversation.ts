@@ -1,5 +1,5 @@
-import { notFound } from '#kit/refusal.ts'
-import type { Viewer } from '#platform/answer.ts'
+import { notFound } from '#lib/errors.ts'
+import type { Viewer } from '#platform/route-handler.ts'
 import type { Tx } from '#platform/context.ts'
 import { conversationBetween, conversationOf, openBetween, type PairRow } from './conversation-store.ts'
 import { mayTalk, mayTurnTo } from './may-talk.ts'

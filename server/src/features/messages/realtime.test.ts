@@ -7,7 +7,7 @@ import * as messages from '@fanfare/contract/messages'
 import { socketOptions, TYPING } from '@fanfare/contract/sockets'
 import { openTestServer, type Caller, type TestServer } from '../../../test/test-server.ts'
 import { openSocket, type TestSocket } from '../../../test/socket.ts'
-import { until } from '../../../test/wait.ts'
+import { waitFor } from '../../../test/wait.ts'
 
 let first: TestServer
 let second: TestServer
@@ -87,15 +87,15 @@ test('what was said while the line was cut is caught up with, and nothing shows 
   const fans = await socketOf(t, first, fan)
   const seqs = () => fans.all(messages.messageCreated).map((message) => message.seq)
   const { seq: start } = await say(star, 'before the cut')
-  await until(() => seqs().includes(start))
+  await waitFor(() => seqs().includes(start))
   // A lost network, not a goodbye: the client comes back by itself, a second later.
   fans.socket.io.engine.close()
-  await until(() => !fans.socket.connected)
+  await waitFor(() => !fans.socket.connected)
   for (const text of ['lost 1', 'lost 2', 'lost 3']) await say(star, text)
-  await until(() => fans.socket.connected)
-  const { seq: end } = await until(async () => {
+  await waitFor(() => fans.socket.connected)
+  const { seq: end } = await waitFor(async () => {
     const last = await say(star, 'after the cut')
-    return (await until(() => seqs().includes(last.seq), 'hearing again', 300).catch(() => false)) && last
+    return (await waitFor(() => seqs().includes(last.seq), 'hearing again', 300).catch(() => false)) && last
   })
   const caught = await fan(messages.listMessages, { params, query: { afterSeq: start, limit: 100 } })
   const whole = Array.from({ length: end - start }, (_, i) => start + 1 + i)
@@ -121,7 +121,7 @@ test('signing out closes the sockets of that session on every process within two
   const theirs = [await socketOf(t, first, leaving), await socketOf(t, second, leaving)]
   const others = await socketOf(t, first, other)
   await leaving(auth.signOut)
-  await until(() => theirs.every((one) => !one.socket.connected), 'the end of the sockets')
+  await waitFor(() => theirs.every((one) => !one.socket.connected), 'the end of the sockets')
   await assert.rejects(openSocket(first.base, leaving.token), /may not sign in/)
   await assert.rejects(openSocket(second.base, leaving.token), /may not sign in/)
   assert.ok(others.socket.connected)
@@ -139,9 +139,11 @@ test('someone who signs out while a socket is signing in is not left listening',
   await first.sql.query('delete from sessions where id = $1', [sessionId])
   const socket = io(second.base, { ...socketOptions, query: { token: hasty.token }, forceNew: true })
   t.after(() => void socket.close())
-  await until(() => socket.connected)
-  await until(async () => (await second.sql.query(`select from pg_stat_activity where wait_event_type = 'Lock'`)).rows.length > 0)
-  second.ctx.live.endSession(sessionId)
+  await waitFor(() => socket.connected)
+  await waitFor(
+    async () => (await second.sql.query(`select from pg_stat_activity where wait_event_type = 'Lock'`)).rows.length > 0,
+  )
+  second.ctx.realtime.endSession(sessionId)
   await first.sql.query('commit')
-  await until(() => !socket.connected, 'the end of the socket')
+  await waitFor(() => !socket.connected, 'the end of the socket')
 })

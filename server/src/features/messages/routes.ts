@@ -1,9 +1,9 @@
 import { done } from '@fanfare/contract'
 import * as messages from '@fanfare/contract/messages'
 import { peopleById } from '#core/accounts/index.ts'
-import { filesById, keepUpload } from '#core/media/index.ts'
-import { notFound } from '#kit/refusal.ts'
-import { act, answer, type Viewer } from '#platform/answer.ts'
+import { filesById, storeUpload } from '#core/media/index.ts'
+import { notFound } from '#lib/errors.ts'
+import { mutation, query, type Viewer } from '#platform/route-handler.ts'
 import type { Db } from '#platform/context.ts'
 import {
   conversationOf,
@@ -46,59 +46,59 @@ async function searched(db: Db, viewer: Viewer, keyword: string, { limit, offset
 }
 
 const conversationAnswers = [
-  answer(messages.listConversations, async ({ ctx: { db }, viewer, query: { limit = 25, offset = 0 } }) => {
+  query(messages.listConversations, async ({ ctx: { db }, viewer, query: { limit = 25, offset = 0 } }) => {
     const { rows, total } = await listConversations(db, viewer, { limit, offset })
     return { data: await conversationViews(db, viewer, rows), total }
   }),
 
-  answer(messages.searchConversations, ({ ctx, viewer, query: { keyword = '', limit = 25, offset = 0 } }) =>
+  query(messages.searchConversations, ({ ctx, viewer, query: { keyword = '', limit = 25, offset = 0 } }) =>
     searched(ctx.db, viewer, keyword.trim(), { limit, offset }),
   ),
 
-  act(messages.openConversation, async ({ tx, viewer, body }) =>
+  mutation(messages.openConversation, async ({ tx, viewer, body }) =>
     one(tx.db, viewer, (await openConversation(tx, viewer, body)).id),
   ),
 
-  answer(messages.readConversation, ({ ctx, viewer, params }) => one(ctx.db, viewer, params.id)),
+  query(messages.readConversation, ({ ctx, viewer, params }) => one(ctx.db, viewer, params.id)),
 
-  answer(messages.countUnseen, async ({ ctx, viewer }) => ({ total: await countUnseen(ctx.db, viewer.id) })),
+  query(messages.countUnseen, async ({ ctx, viewer }) => ({ total: await countUnseen(ctx.db, viewer.id) })),
 
-  act(messages.readAll, async ({ tx, viewer, params }) => {
+  mutation(messages.readAll, async ({ tx, viewer, params }) => {
     await readAll(tx, viewer, params.id)
     return done
   }),
 
-  act(messages.removeAllMessages, async ({ tx, viewer, params }) => {
+  mutation(messages.removeAllMessages, async ({ tx, viewer, params }) => {
     await removeAllMessages(tx, viewer, params.id)
     return done
   }),
 ]
 
 const messageAnswers = [
-  answer(messages.listMessages, async ({ ctx, viewer, params, query: { limit = 25, offset = 0, afterSeq } }) => {
+  query(messages.listMessages, async ({ ctx, viewer, params, query: { limit = 25, offset = 0, afterSeq } }) => {
     const conversation = await conversationOf(ctx.db, viewer.id, params.id)
     if (!conversation) throw notFound('conversation')
     const { rows, total } = await listMessages(ctx.db, conversation, { viewerId: viewer.id, limit, offset, afterSeq })
     return { data: await messageViews(ctx, ctx.db, viewer, rows), total }
   }),
 
-  act(
+  mutation(
     messages.sendMessage,
-    async ({ tx, ctx, viewer, params, body }) =>
-      (await messageViews(ctx, tx.db, viewer, [await sendMessage(tx, viewer, params.id, body)]))[0]!,
+    async ({ tx, services, viewer, params, body }) =>
+      (await messageViews(services, tx.db, viewer, [await sendMessage(tx, viewer, params.id, body)]))[0]!,
   ),
 
-  act(
+  mutation(
     messages.deleteMessage,
-    async ({ tx, ctx, viewer, params }) =>
-      (await messageViews(ctx, tx.db, viewer, [await deleteMessage(tx, viewer, params.id)]))[0]!,
+    async ({ tx, services, viewer, params }) =>
+      (await messageViews(services, tx.db, viewer, [await deleteMessage(tx, viewer, params.id)]))[0]!,
   ),
 
-  act(messages.uploadMessagePhoto, ({ tx, viewer, files }) =>
-    keepUpload(tx, files.file, { ownerId: viewer.id, purpose: 'message' }),
+  mutation(messages.uploadMessagePhoto, ({ tx, viewer, files }) =>
+    storeUpload(tx, files.file, { ownerId: viewer.id, purpose: 'message' }),
   ),
 
-  answer(messages.readMessageFileStatus, async ({ ctx: { db }, viewer, params: { id, fileId } }) => {
+  query(messages.readMessageFileStatus, async ({ ctx: { db }, viewer, params: { id, fileId } }) => {
     const file = (await filesById(db, [fileId])).get(fileId)
     if (file?.owner_id !== viewer.id || file.purpose !== 'message') throw notFound('file')
     const [message] = id === fileId ? [] : await messagesById(db, [id])
@@ -107,4 +107,4 @@ const messageAnswers = [
   }),
 ]
 
-export const answers = [...conversationAnswers, ...messageAnswers]
+export const routes = [...conversationAnswers, ...messageAnswers]

@@ -1,8 +1,8 @@
 /** What a message may be, and who is told of it how. Pure. */
-import { decimal, hundredths } from '#kit/amount.ts'
-import { notValid } from '#kit/refusal.ts'
+import { fromMinorUnits, toMinorUnits } from '#lib/amount.ts'
+import { notValid } from '#lib/errors.ts'
 import type { Settings } from '#core/settings/index.ts'
-import type { Viewer } from '#platform/answer.ts'
+import type { Viewer } from '#platform/route-handler.ts'
 
 export interface Draft {
   readonly text?: string
@@ -26,7 +26,7 @@ export function contentOf(sender: Pick<Viewer, 'role'>, draft: Draft, limits: Li
   const { fileIds = [], price = 0 } = draft
   const text = cleaned(draft.text ?? '')
   if (text === '' && fileIds.length === 0) throw notValid('text', 'Please enter Message or add a photo')
-  const tokens = hundredths(price)
+  const tokens = toMinorUnits(price)
   if (tokens > 0) refusePrice(sender, tokens, fileIds.length, limits)
   return { kind: fileIds.length > 0 ? 'photo' : 'text', text, price: tokens, file_ids: fileIds }
 }
@@ -35,7 +35,8 @@ function refusePrice(sender: Pick<Viewer, 'role'>, tokens: number, files: number
   const { minimumContentPrice: least, maximumContentPrice: most } = limits
   if (sender.role !== 'performer') throw notValid('price', 'Only performers can ask a price')
   if (files === 0) throw notValid('price', 'Only a message with photos has a price')
-  if (tokens < least || tokens > most) throw notValid('price', `Price must be ${decimal(least)} to ${decimal(most)} tokens`)
+  if (tokens < least || tokens > most)
+    throw notValid('price', `Price must be ${fromMinorUnits(least)} to ${fromMinorUnits(most)} tokens`)
 }
 
 type File = { readonly status: 'processing' | 'ready' | 'failed' } | undefined
@@ -53,7 +54,7 @@ export const cleaned = (text: string): string =>
 /** What a tip says in the conversation. `tokens` in hundredths. */
 export const tipContent = (tokens: number, words: string): MessageContent => ({
   kind: 'tip',
-  text: [`Tipped ${decimal(tokens)} tokens`, cleaned(words)].filter((line) => line !== '').join('\n'),
+  text: [`Tipped ${fromMinorUnits(tokens)} tokens`, cleaned(words)].filter((line) => line !== '').join('\n'),
   price: 0,
   file_ids: [],
 })

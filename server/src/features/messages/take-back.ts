@@ -1,8 +1,8 @@
 /** Messages taken away again: one by its sender, or all of a conversation by the performer. */
 import { removeFiles } from '#core/media/index.ts'
 import { salesCounts } from '#core/money/index.ts'
-import { notFound, refuse } from '#kit/refusal.ts'
-import type { Viewer } from '#platform/answer.ts'
+import { notFound, apiError } from '#lib/errors.ts'
+import type { Viewer } from '#platform/route-handler.ts'
 import type { Tx } from '#platform/context.ts'
 import { clear, lockConversation } from './conversation-store.ts'
 import { conversationEmptied, messageDeleted } from './events.ts'
@@ -15,7 +15,7 @@ import { lockOwnMessage, markDeleted, type MessageRow } from './store.ts'
 export async function deleteMessage(tx: Tx, sender: Viewer, id: string): Promise<MessageRow> {
   const message = await lockOwnMessage(tx.db, sender.id, id)
   if (!message || message.emptied) throw notFound('message')
-  if (message.deleted_at !== null) throw refuse('already_done', 'This message has been deleted.')
+  if (message.deleted_at !== null) throw apiError('already_done', 'This message has been deleted.')
   await markDeleted(tx.db, id, tx.now)
   const isSold = ((await salesCounts(tx.db, [id])).get(id) ?? 0) > 0
   if (!isSold && message.file_ids.length > 0) await removeFiles(tx, message.file_ids)

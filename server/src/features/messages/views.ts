@@ -1,10 +1,10 @@
 import type { Conversation, Message } from '@fanfare/contract/messages'
-import { judge, type Verdict } from '#core/access/index.ts'
+import { accessDecisions, type AccessDecision } from '#core/access/index.ts'
 import { peopleById } from '#core/accounts/index.ts'
 import { blurredView, filesById, photoView, type FileRow } from '#core/media/index.ts'
 import { salesCounts } from '#core/money/index.ts'
-import { decimal } from '#kit/amount.ts'
-import type { Viewer } from '#platform/answer.ts'
+import { fromMinorUnits } from '#lib/amount.ts'
+import type { Viewer } from '#platform/route-handler.ts'
 import type { Db, Services } from '#platform/context.ts'
 import { subjectOf } from './content.ts'
 import type { ConversationRow } from './conversation-store.ts'
@@ -16,7 +16,7 @@ const DELETED = 'Message deleted!'
 
 /** A page of messages as one of the two sides may see them, in the given order; the caller has made sure of the side. */
 export async function messageViews(ctx: Services, db: Db, viewer: Viewer, rows: readonly MessageRow[]): Promise<Message[]> {
-  const verdicts = await judge(db, viewer, rows.map(subjectOf))
+  const verdicts = await accessDecisions(db, viewer, rows.map(subjectOf))
   const files = await filesById(
     db,
     rows.flatMap((row) => row.file_ids),
@@ -36,7 +36,7 @@ export async function messageViews(ctx: Services, db: Db, viewer: Viewer, rows: 
 }
 
 /** A deleted message is so for everyone but the one who has bought it. */
-const isDeletedFor = (viewer: Viewer, row: MessageRow, verdict: Verdict): boolean =>
+const isDeletedFor = (viewer: Viewer, row: MessageRow, verdict: AccessDecision): boolean =>
   row.deleted_at !== null && !(verdict.sees === 'all' && viewer.id === row.recipient_id && Number(row.price) > 0)
 
 const head = (row: MessageRow) => ({
@@ -65,9 +65,14 @@ interface Parts {
 }
 
 /** Built up from nothing for each verdict; never a whole view with fields taken out. */
-function messageView(ctx: Services, row: MessageRow, verdict: Exclude<Verdict, { sees: 'nothing' }>, parts: Parts): Message {
+function messageView(
+  ctx: Services,
+  row: MessageRow,
+  verdict: Exclude<AccessDecision, { sees: 'nothing' }>,
+  parts: Parts,
+): Message {
   const { files, isSold, now } = parts
-  const said = { ...head(row), text: row.text, price: decimal(row.price) }
+  const said = { ...head(row), text: row.text, price: fromMinorUnits(row.price) }
   if (verdict.sees === 'teaser')
     return {
       ...said,

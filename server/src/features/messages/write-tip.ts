@@ -1,4 +1,4 @@
-import { newId } from '#kit/id.ts'
+import { newId } from '#lib/id.ts'
 import type { EventOf } from '#platform/events.ts'
 import type { Tx } from '#platform/context.ts'
 import type { tipGiven } from '#features/tokens/events.ts'

@@ -1,6 +1,6 @@
 import { feature } from '#core/feature.ts'
-import { pushes } from './pushes.ts'
-import { answers } from './routes.ts'
+import { serverEvents } from './server-events.ts'
+import { routes } from './routes.ts'
 
 export { listenersFor, settlersFor } from './notify.ts'
-export default feature({ name: 'notifications', answers, pushes })
+export default feature({ name: 'notifications', routes, serverEvents })

@@ -1,7 +1,7 @@
 /** One listener for each notice, and for each end of one, that any feature has declared; this feature knows none of them by name. */
-import { newId } from '#kit/id.ts'
+import { newId } from '#lib/id.ts'
 import { on, type Listener } from '#platform/events.ts'
-import type { Notice, Settlement } from '#platform/notices.ts'
+import type { NotificationRule, NotificationResolution } from '#platform/notification-rules.ts'
 import { oneAtATime } from '#platform/one-at-a-time.ts'
 import { notificationsRead, notified } from './events.ts'
 import { insertNotifications, markReadByLink } from './store.ts'
@@ -9,8 +9,8 @@ import { insertNotifications, markReadByLink } from './store.ts'
 /** Accounts told by one event: a performer with many followers is told of in several. */
 const MOST_AT_ONCE = 500
 
-export const listenersFor = (notices: readonly Notice[]): Listener[] =>
-  notices.map((notice) =>
+export const listenersFor = (notificationRules: readonly NotificationRule[]): Listener[] =>
+  notificationRules.map((notice) =>
     on(notice.event, `notify ${notice.type}`, async (tx, said) => {
       const payload = said as never
       const accountIds = [...new Set(await notice.to(payload, tx.db))]
@@ -27,8 +27,8 @@ export const listenersFor = (notices: readonly Notice[]): Listener[] =>
     }),
   )
 
-export const settlersFor = (settlements: readonly Settlement[]): Listener[] =>
-  settlements.map(({ event, type, to, link }) =>
+export const settlersFor = (notificationResolutions: readonly NotificationResolution[]): Listener[] =>
+  notificationResolutions.map(({ event, type, to, link }) =>
     on(event, `settle ${type}`, async (tx, said) => {
       const payload = said as never
       const about = { type, link: link(payload), accountIds: await to(payload, tx.db) }

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import * as payments from '@fanfare/contract/payments'
 import { openTestServer, type Caller } from '../../../test/test-server.ts'
-import { answersBank, ASKS, DECLINED, FAILS_LATER, GOOD, refused, saves, subscribes } from '../../../test/paying.ts'
+import { answersBank, ASKS, DECLINED, FAILS_LATER, GOOD, isApiError, saves, subscribes } from '../../../test/paying.ts'
 import { periodEnds, strikes, subscriber } from '../../../test/subscribers.ts'
 
 const site = await openTestServer()
@@ -39,7 +39,7 @@ test('a card becomes the default when it has paid, not when it is saved', async 
 test('a card that is declined before it ever paid is not kept, here or with the gateway', async () => {
   const fan = await site.fan('dina')
   const bad = await saves(fan, DECLINED)
-  await assert.rejects(buys(fan, bad._id), refused('card_declined'))
+  await assert.rejects(buys(fan, bad._id), isApiError('card_declined'))
   assert.deepEqual(await listed(fan), [])
   await site.quiet()
   const { rows } = await site.sql.query('select removed_at from sandbox_cards where customer_id = $1', [fan.id])
@@ -65,7 +65,7 @@ test('a default that is declined hands over to a card that works, and nothing is
   await fan(payments.removeCard, { params: { id: good._id } })
   assert.deepEqual(await listed(fan), [[card._id, false, 'declined']])
   const other = await site.performer('other_of_resi')
-  await assert.rejects(subscribes(fan, other), refused('not_valid', 'cardId'))
+  await assert.rejects(subscribes(fan, other), isApiError('not_valid', 'cardId'))
   await buys(fan, card._id)
   assert.deepEqual(await listed(fan), [[card._id, true, 'works']], 'it pays again and is the default again')
 })
@@ -80,11 +80,11 @@ test('a fan makes another card the default; one that has not paid yet cannot be'
     [unused._id, false, 'unused'],
     [first._id, false, 'works'],
   ])
-  await assert.rejects(makesDefault(fan, unused._id), refused('not_valid'))
+  await assert.rejects(makesDefault(fan, unused._id), isApiError('not_valid'))
   await fan(payments.removeCard, { params: { id: second._id } })
   assert.deepEqual((await listed(fan))[0], [first._id, true, 'works'])
-  await assert.rejects(fan(payments.removeCard, { params: { id: second._id } }), refused('not_found'))
-  await assert.rejects(makesDefault(await site.fan('moni'), first._id), refused('not_found'))
+  await assert.rejects(fan(payments.removeCard, { params: { id: second._id } }), isApiError('not_found'))
+  await assert.rejects(makesDefault(await site.fan('moni'), first._id), isApiError('not_found'))
 })
 
 test('ten wishes for a default at once leave one default', async () => {
@@ -99,8 +99,8 @@ test('an expired card is not taken, by itself or when it is chosen', async () =>
   const card = await proven(fan)
   await site.sql.query('update cards set exp_year = 2020 where id = $1', [card._id])
   assert.deepEqual(await listed(fan), [[card._id, true, 'expired']])
-  await assert.rejects(subscribes(fan, ada), refused('not_valid', 'cardId'))
-  await assert.rejects(subscribes(fan, ada, { cardId: card._id }), refused('not_valid', 'cardId'))
+  await assert.rejects(subscribes(fan, ada), isApiError('not_valid', 'cardId'))
+  await assert.rejects(subscribes(fan, ada, { cardId: card._id }), isApiError('not_valid', 'cardId'))
 })
 
 test('who turns away from the bank keeps the card and may use it for something else', async () => {

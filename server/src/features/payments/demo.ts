@@ -1,10 +1,10 @@
 /** Act 5: every fan saves a card and buys tokens with it. */
 import * as payments from '@fanfare/contract/payments'
-import { scene } from '#platform/stage.ts'
+import { demoSeed } from '#platform/demo-seed.ts'
 
-export const demo = scene(5, 'fans buy tokens', async (stage) => {
+export const demo = demoSeed(5, 'fans buy tokens', async (stage) => {
   const { data: packages } = await stage.guest(payments.listTokenPackages)
-  for (const [place, { username }] of stage.cast.fans.entries()) {
+  for (const [place, { username }] of stage.people.fans.entries()) {
     const call = await stage.as(username)
     const body = { number: '4242424242424242', expMonth: 12, expYear: new Date().getUTCFullYear() + 3, cvc: '123' }
     const card = await call(payments.addCard, { params: { type: 'sandbox' }, body })

@@ -4,7 +4,7 @@ import * as payments from '@fanfare/contract/payments'
 import { balanceOf } from '#core/money/index.ts'
 import { signSandboxWebhook, SIGNATURE_HEADER } from '#platform/gateways/sandbox-webhook.ts'
 import { openTestServer, type Caller } from '../../../test/test-server.ts'
-import { aMinuteLater, ASKS, diesAt, intentsOf, refused, saves } from '../../../test/paying.ts'
+import { aMinuteLater, ASKS, diesAt, intentsOf, isApiError, saves } from '../../../test/paying.ts'
 
 const site = await openTestServer()
 
@@ -42,8 +42,11 @@ test('a payment that the bank asks about is declined when the fan says no', asyn
 test('nobody sees or answers for the payment of another', async () => {
   const { payment, clientSecret } = await asksFirst('alba')
   const stranger = await site.fan('stig')
-  await assert.rejects(stranger(payments.readPayment, { params: { id: payment._id } }), refused('not_found'))
-  await assert.rejects(stranger(payments.answerSandboxChallenge, { body: { clientSecret, approve: true } }), refused('not_found'))
+  await assert.rejects(stranger(payments.readPayment, { params: { id: payment._id } }), isApiError('not_found'))
+  await assert.rejects(
+    stranger(payments.answerSandboxChallenge, { body: { clientSecret, approve: true } }),
+    isApiError('not_found'),
+  )
   assert.equal((await stranger(payments.listPayments, { query: {} })).total, 0)
 })
 

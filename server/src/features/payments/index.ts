@@ -1,7 +1,7 @@
 import { feature } from '#core/feature.ts'
 import { demo } from './demo.ts'
-import { notices } from './notices.ts'
+import { notificationRules } from './notifications.ts'
 import { payables } from './purchase-tokens.ts'
-import { answers } from './routes.ts'
+import { routes } from './routes.ts'
 
-export default feature({ name: 'payments', answers, notices, payables, demo })
+export default feature({ name: 'payments', routes, notificationRules, payables, demo })

@@ -6,7 +6,7 @@ import { balanceChanged } from '@fanfare/contract/tokens'
 import { balanceOf, sumOf } from '#core/money/index.ts'
 import { changeSettings } from '#core/settings/index.ts'
 import { openTestServer, type Caller } from '../../../test/test-server.ts'
-import { DECLINED, GOOD, intentsOf, refused, saves } from '../../../test/paying.ts'
+import { DECLINED, GOOD, intentsOf, isApiError, saves } from '../../../test/paying.ts'
 import { openSocket } from '../../../test/socket.ts'
 
 const site = await openTestServer()
@@ -29,21 +29,21 @@ test('a card saved twice with one key is one card, and the key is good for no ot
   const fan = await site.fan('twice')
   const cards = await Promise.all(Array.from({ length: 5 }, () => saves(fan, GOOD, 'one')))
   assert.equal(new Set(cards.map((card) => card._id)).size, 1)
-  await assert.rejects(saves(fan, DECLINED, 'one'), refused('key_reused'))
+  await assert.rejects(saves(fan, DECLINED, 'one'), isApiError('key_reused'))
 })
 
 test('a wrong card says so at its field, and a gateway that is not there is not found', async () => {
   const fan = await site.fan('wanda')
-  await assert.rejects(saves(fan, '4242424242424241'), refused('not_valid', 'number'))
-  await assert.rejects(fan(payments.addCard, { params: { type: 'stripe' }, body: {} }), refused('not_found'))
+  await assert.rejects(saves(fan, '4242424242424241'), isApiError('not_valid', 'number'))
+  await assert.rejects(fan(payments.addCard, { params: { type: 'stripe' }, body: {} }), isApiError('not_found'))
   assert.equal((await fan(payments.listCards)).total, 0)
 })
 
 test("someone else's card pays for nothing and cannot be removed", async () => {
   const [owner, thief] = [await site.fan('owen'), await site.fan('thea')]
   const { _id } = await saves(owner)
-  await assert.rejects(buys(thief, _id, 10), refused('not_found'))
-  await assert.rejects(thief(payments.removeCard, { params: { id: _id } }), refused('not_found'))
+  await assert.rejects(buys(thief, _id, 10), isApiError('not_found'))
+  await assert.rejects(thief(payments.removeCard, { params: { id: _id } }), isApiError('not_found'))
   assert.equal((await owner(payments.listCards)).total, 1)
 })
 
@@ -63,7 +63,7 @@ test('packages come smallest first, the larger ones cheaper by the token, and ar
   assert.deepEqual([bought.status, bought.amount, bought.currency, bought.purpose], ['succeeded', chest.price, 'USD', 'tokens'])
   assert.equal(await balance(fan), chest.tokens * 100)
   for (const id of ['nonsense', '01980000-0000-7000-8000-00000000ffff'])
-    await assert.rejects(fan(payments.purchaseTokens, { params: { id }, body: { cardId: card._id } }), refused('not_found'))
+    await assert.rejects(fan(payments.purchaseTokens, { params: { id }, body: { cardId: card._id } }), isApiError('not_found'))
 })
 
 test('a free amount is right to the hundredth, within the limits of the settings', async () => {
@@ -78,9 +78,9 @@ test('a free amount is right to the hundredth, within the limits of the settings
   assert.equal((await sumOf(db, 'platform:deferred')) - paidIn, 1234 + 295 + 30_000)
 
   for (const amount of [2.94, 300.01, 0, -5, 12.345])
-    await assert.rejects(buys(fan, card._id, amount), refused('not_valid', 'amount'))
+    await assert.rejects(buys(fan, card._id, amount), isApiError('not_valid', 'amount'))
   const none = fan(payments.purchaseTokens, { params: { id: 'custom' }, body: { cardId: card._id } })
-  await assert.rejects(none, refused('not_valid', 'amount'))
+  await assert.rejects(none, isApiError('not_valid', 'amount'))
   assert.equal(await balance(fan), 1234 + 295 + 30_000)
   assert.deepEqual(await site.wrongBalances(), [])
 })
@@ -118,10 +118,10 @@ test('a declined card says why and buys nothing; the same key gets the same answ
   for (let i = 0; i < 2; i++)
     await assert.rejects(
       buys(fan, bad._id, 10, 'k1'),
-      (error) => refused('card_declined')(error) && /declined/.test(String(error)),
+      (error) => isApiError('card_declined')(error) && /declined/.test(String(error)),
     )
   assert.equal(await balance(fan), 0)
-  await assert.rejects(buys(fan, good._id, 10, 'k1'), refused('key_reused'))
+  await assert.rejects(buys(fan, good._id, 10, 'k1'), isApiError('key_reused'))
   await buys(fan, good._id, 10, 'k2')
   assert.equal(await balance(fan), 1000)
   const { data } = await fan(payments.listPayments, { query: {} })

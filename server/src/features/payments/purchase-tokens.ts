@@ -1,12 +1,12 @@
 /** Tokens for money: a package, or any amount within the settings' limits. */
 import { Type, type Static } from 'typebox'
 import { Parse } from 'typebox/value'
-import { creditTokens, refuseOtherPrice, tokensFor } from '#core/money/index.ts'
+import { creditTokens, assertShownPrice, tokensFor } from '#core/money/index.ts'
 import { cardToPayWith, startPayment, type Payable, type Payment } from '#core/payments/index.ts'
 import { settings } from '#core/settings/index.ts'
-import { decimal, hundredths } from '#kit/amount.ts'
-import { isId } from '#kit/id.ts'
-import { notFound, notValid, priceChanged, refuse } from '#kit/refusal.ts'
+import { fromMinorUnits, toMinorUnits } from '#lib/amount.ts'
+import { isId } from '#lib/id.ts'
+import { notFound, notValid, priceChanged, apiError } from '#lib/errors.ts'
 import type { Context, Tx } from '#platform/context.ts'
 import { tokensPurchased } from './events.ts'
 import { packageById } from './store.ts'
@@ -36,16 +36,16 @@ export async function purchaseTokens(ctx: Context, asked: TokensAsked): Promise<
     async offer(tx) {
       const { money, tokens } = await priceOf(tx, asked)
       const { currency } = await settings(tx)
-      refuseOtherPrice(asked.shown.price, money, currency)
+      assertShownPrice(asked.shown.price, money, currency)
       // The same money for other tokens is another price, too.
-      if (asked.shown.tokens !== undefined && hundredths(asked.shown.tokens) !== tokens)
-        throw priceChanged(decimal(money), `${currency} for ${decimal(tokens)} tokens`)
+      if (asked.shown.tokens !== undefined && toMinorUnits(asked.shown.tokens) !== tokens)
+        throw priceChanged(fromMinorUnits(money), `${currency} for ${fromMinorUnits(tokens)} tokens`)
       const card = await cardToPayWith(tx, asked.fanId, asked.cardId)
       const terms: Static<typeof Terms> = { tokens }
-      return { purpose: 'tokens', description: `${decimal(tokens)} tokens`, amount: money, terms, card }
+      return { purpose: 'tokens', description: `${fromMinorUnits(tokens)} tokens`, amount: money, terms, card }
     },
   })
-  if (payment.status === 'declined') throw refuse('card_declined', payment.message)
+  if (payment.status === 'declined') throw apiError('card_declined', payment.message)
   return payment
 }
 
@@ -57,9 +57,9 @@ async function priceOf(tx: Tx, { packageId, amount }: TokensAsked): Promise<{ mo
   }
   const { minimumWalletPrice: least, maximumWalletPrice: most, tokenConversionRate } = await settings(tx)
   if (amount === undefined) throw notValid('amount', 'Please enter Amount')
-  const money = hundredths(amount)
-  if (money < least) throw notValid('amount', `Amount must be at least ${decimal(least)}`)
-  if (money > most) throw notValid('amount', `Amount must be up to ${decimal(most)}`)
+  const money = toMinorUnits(amount)
+  if (money < least) throw notValid('amount', `Amount must be at least ${fromMinorUnits(least)}`)
+  if (money > most) throw notValid('amount', `Amount must be up to ${fromMinorUnits(most)}`)
   return { money, tokens: tokensFor(money, tokenConversionRate) }
 }
 

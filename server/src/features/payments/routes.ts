@@ -4,7 +4,7 @@ import {
   cardsOf,
   listPayments,
   makeDefault,
-  nudgePayment,
+  receiveWebhook,
   paymentNow,
   paymentOf,
   paymentOfIntent,
@@ -13,37 +13,39 @@ import {
   saveCard,
 } from '#core/payments/index.ts'
 import { settings } from '#core/settings/index.ts'
-import { notFound } from '#kit/refusal.ts'
-import { act, answer } from '#platform/answer.ts'
+import { notFound } from '#lib/errors.ts'
+import { action, mutation, query } from '#platform/route-handler.ts'
 import { purchaseTokens } from './purchase-tokens.ts'
 import { listPackages } from './store.ts'
 import { cardView, packageView } from './views.ts'
 
-export const answers = [
-  answer(payments.listCards, async ({ ctx, viewer }) => {
+export const routes = [
+  query(payments.listCards, async ({ ctx, viewer }) => {
     const cards = await cardsOf(ctx.db, viewer.id)
     const now = new Date()
     return { data: cards.map((card) => cardView(card, now)), total: cards.length }
   }),
 
-  answer(payments.addCard, async ({ ctx, viewer, params, body, key }) =>
+  action(payments.addCard, async ({ ctx, viewer, params, body, key }) =>
     cardView(await saveCard(ctx, { accountId: viewer.id, key, gateway: params.type, details: body }), new Date()),
   ),
 
-  act(payments.makeDefaultCard, async ({ tx, viewer, params }) => cardView(await makeDefault(tx, viewer.id, params.id), tx.now)),
+  mutation(payments.makeDefaultCard, async ({ tx, viewer, params }) =>
+    cardView(await makeDefault(tx, viewer.id, params.id), tx.now),
+  ),
 
-  act(payments.removeCard, async ({ tx, viewer, params }) => {
+  mutation(payments.removeCard, async ({ tx, viewer, params }) => {
     await removeCard(tx, viewer.id, params.id)
     return done
   }),
 
-  answer(payments.listTokenPackages, async ({ ctx }) => {
+  query(payments.listTokenPackages, async ({ ctx }) => {
     const rows = await listPackages(ctx.db)
     const { tokenConversionRate } = await settings(ctx)
     return { data: rows.map((row) => packageView(row, tokenConversionRate)), total: rows.length }
   }),
 
-  answer(payments.purchaseTokens, async ({ ctx, viewer, params, body, key }) =>
+  action(payments.purchaseTokens, async ({ ctx, viewer, params, body, key }) =>
     paymentView(
       await purchaseTokens(ctx, {
         fanId: viewer.id,
@@ -56,18 +58,18 @@ export const answers = [
     ),
   ),
 
-  answer(payments.readPayment, async ({ ctx, viewer, params }) => {
+  query(payments.readPayment, async ({ ctx, viewer, params }) => {
     const payment = await paymentOf(ctx.db, viewer.id, params.id)
     if (!payment) throw notFound('payment')
     return paymentView(await paymentNow(ctx, payment))
   }),
 
-  answer(payments.listPayments, async ({ ctx, viewer, query: { limit = 20, offset = 0 } }) => {
+  query(payments.listPayments, async ({ ctx, viewer, query: { limit = 20, offset = 0 } }) => {
     const { rows, total } = await listPayments(ctx.db, viewer.id, { limit, offset })
     return { data: rows.map(paymentView), total }
   }),
 
-  answer(payments.answerSandboxChallenge, async ({ ctx, viewer, body }) => {
+  action(payments.answerSandboxChallenge, async ({ ctx, viewer, body }) => {
     const { sandbox } = ctx.gateways
     const intent = await sandbox?.answerChallenge(viewer.id, body.clientSecret, body.approve)
     const payment = sandbox && intent && (await paymentOfIntent(ctx.db, sandbox.name, intent.id))
@@ -75,8 +77,8 @@ export const answers = [
     return paymentView(await paymentNow(ctx, payment))
   }),
 
-  answer(payments.gatewayWebhook, async ({ ctx, params, rawBody, header }) => {
-    await nudgePayment(ctx, params.gateway, { rawBody, header })
+  action(payments.gatewayWebhook, async ({ ctx, params, rawBody, header }) => {
+    await receiveWebhook(ctx, params.gateway, { rawBody, header })
     return done
   }),
 ]

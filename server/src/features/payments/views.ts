@@ -1,7 +1,7 @@
 import type { Card, TokenPackage } from '@fanfare/contract/payments'
 import { stateOf, type CardRow } from '#core/payments/index.ts'
 import { percentSaved, worth } from '#core/money/index.ts'
-import { decimal } from '#kit/amount.ts'
+import { fromMinorUnits } from '#lib/amount.ts'
 import type { TokenPackageRow } from './store.ts'
 
 export const cardView = (row: CardRow, now: Date): Card => ({
@@ -19,7 +19,7 @@ export const cardView = (row: CardRow, now: Date): Card => ({
 export const packageView = (row: TokenPackageRow, rate: number): TokenPackage => ({
   _id: row.id,
   name: row.name,
-  tokens: decimal(row.tokens),
-  price: decimal(row.price),
+  tokens: fromMinorUnits(row.tokens),
+  price: fromMinorUnits(row.price),
   saving: percentSaved(Number(row.price), worth(Number(row.tokens), rate)),
 })

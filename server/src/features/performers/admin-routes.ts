@@ -2,9 +2,9 @@ import * as performers from '@fanfare/contract/performers'
 import type { Verification } from '@fanfare/contract/performers'
 import { countVerifications, listVerifications, performerById, type Performer } from '#core/accounts/index.ts'
 import { documentViews } from '#core/media/index.ts'
-import { cut, placeOf } from '#kit/page.ts'
-import { notFound } from '#kit/refusal.ts'
-import { act, answer } from '#platform/answer.ts'
+import { cut, placeOf } from '#lib/page.ts'
+import { notFound } from '#lib/errors.ts'
+import { mutation, query } from '#platform/route-handler.ts'
 import type { Db, Services } from '#platform/context.ts'
 import { approve, reject } from './verify.ts'
 import { verificationView } from './views.ts'
@@ -31,25 +31,25 @@ async function shown(ctx: Services, db: Db, rows: readonly Performer[]): Promise
 
 const one = async (ctx: Services, db: Db, performer: Performer) => (await shown(ctx, db, [performer]))[0]!
 
-export const adminAnswers = [
-  answer(performers.listVerifications, async ({ ctx, query: { status = 'pending', limit = 20, cursor } }) => {
+export const adminRoutes = [
+  query(performers.listVerifications, async ({ ctx, query: { status = 'pending', limit = 20, cursor } }) => {
     const rows = await listVerifications(ctx.db, { status, limit: limit + 1, after: placeOf(cursor) })
     const { rows: page, next } = cut(rows, limit, (row) => ({ at: row.submitted_at, id: row.id }))
     const total = await countVerifications(ctx.db, status)
     return { data: await shown(ctx, ctx.db, page), total, ...(next !== undefined && { next }) }
   }),
 
-  answer(performers.readVerification, async ({ ctx, params }) => {
+  query(performers.readVerification, async ({ ctx, params }) => {
     const performer = await performerById(ctx.db, params.id)
     if (!performer) throw notFound('performer')
     return one(ctx, ctx.db, performer)
   }),
 
-  act(performers.approveVerification, async ({ tx, ctx, viewer, params }) =>
-    one(ctx, tx.db, await approve(tx, viewer, params.id)),
+  mutation(performers.approveVerification, async ({ tx, services, viewer, params }) =>
+    one(services, tx.db, await approve(tx, viewer, params.id)),
   ),
 
-  act(performers.rejectVerification, async ({ tx, ctx, viewer, params, body }) =>
-    one(ctx, tx.db, await reject(tx, viewer, params.id, body.reason)),
+  mutation(performers.rejectVerification, async ({ tx, services, viewer, params, body }) =>
+    one(services, tx.db, await reject(tx, viewer, params.id, body.reason)),
   ),
 ]

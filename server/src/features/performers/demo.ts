@@ -1,9 +1,9 @@
 /** Act 2: performers fill in their profiles. */
 import * as performers from '@fanfare/contract/performers'
-import { scene } from '#platform/stage.ts'
+import { demoSeed } from '#platform/demo-seed.ts'
 
-export const demo = scene(2, 'performers introduce themselves', async (stage) => {
-  for (const [seed, one] of stage.cast.performers.entries()) {
+export const demo = demoSeed(2, 'performers introduce themselves', async (stage) => {
+  for (const [seed, one] of stage.people.performers.entries()) {
     const call = await stage.as(one.username)
     await call(performers.updateOwnProfile, {
       body: {
@@ -11,9 +11,9 @@ export const demo = scene(2, 'performers introduce themselves', async (stage) =>
         prices: { freeDays: one.freeDays, monthly: one.monthly, yearly: Number((one.monthly * 10).toFixed(2)) },
       },
     })
-    await call(performers.uploadPerformerAvatar, { files: { avatar: await stage.portrait(seed + 1) } })
+    await call(performers.uploadPerformerAvatar, { files: { avatar: await stage.drawPortrait(seed + 1) } })
     await call(performers.uploadPerformerCover, {
-      files: { cover: await stage.paint({ seed: seed + 100, scene: one.scene, width: 1500, height: 600 }) },
+      files: { cover: await stage.drawPicture({ seed: seed + 100, motif: one.motif, width: 1500, height: 600 }) },
     })
   }
 })

@@ -1,8 +1,15 @@
 import { feature } from '#core/feature.ts'
 import { demo } from './demo.ts'
-import { adminAnswers } from './admin-routes.ts'
-import { notices, settlements } from './notices.ts'
-import { pushes } from './pushes.ts'
-import { answers } from './routes.ts'
+import { adminRoutes } from './admin-routes.ts'
+import { notificationRules, notificationResolutions } from './notifications.ts'
+import { serverEvents } from './server-events.ts'
+import { routes } from './routes.ts'
 
-export default feature({ name: 'performers', answers: [...answers, ...adminAnswers], notices, settlements, pushes, demo })
+export default feature({
+  name: 'performers',
+  routes: [...routes, ...adminRoutes],
+  notificationRules,
+  notificationResolutions,
+  serverEvents,
+  demo,
+})

@@ -2,7 +2,7 @@
 import type { Db } from '#platform/context.ts'
 import { throttle } from '#platform/throttle.ts'
 
-const DOCUMENTS = { tries: 5, seconds: 24 * 3600 }
+const DOCUMENTS = { attempts: 5, seconds: 24 * 3600 }
 
 export const limitDocuments = (db: Db, performerId: string): Promise<void> =>
   throttle(db, [`documents ${performerId}`], DOCUMENTS)

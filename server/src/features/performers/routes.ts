@@ -1,11 +1,11 @@
 import { done } from '@fanfare/contract'
 import * as performers from '@fanfare/contract/performers'
-import { heldAmong, judge, judgeOne, subjectsHeld } from '#core/access/index.ts'
+import { entitledAmong, accessDecisions, accessDecision, entitledSubjects } from '#core/access/index.ts'
 import { findPerformers, performerById, somePerformers, type Performer } from '#core/accounts/index.ts'
 import { profileOf } from '#core/content/index.ts'
 import { setAccountPicture } from '#core/media/index.ts'
-import { notFound } from '#kit/refusal.ts'
-import { act, answer, type Anyone } from '#platform/answer.ts'
+import { notFound } from '#lib/errors.ts'
+import { action, type Anyone, mutation, query } from '#platform/route-handler.ts'
 import type { Db } from '#platform/context.ts'
 import { limitDocuments } from './limits.ts'
 import { updateProfile } from './update-profile.ts'
@@ -14,7 +14,7 @@ import { cardView, ownProfileView, performerView } from './views.ts'
 
 /** Those whom this viewer may see, as cards. */
 async function cards(db: Db, viewer: Anyone, rows: readonly Performer[]) {
-  const verdicts = await judge(
+  const verdicts = await accessDecisions(
     db,
     viewer,
     rows.map((row) => profileOf(row.id)),
@@ -29,45 +29,46 @@ async function ownProfile(db: Db, id: string) {
 }
 
 const holds = async (db: Db, viewer: Anyone, kind: 'follow' | 'subscription', id: string) =>
-  viewer.id !== null && (await heldAmong(db, viewer.id, [kind], [id])).has(id)
+  viewer.id !== null && (await entitledAmong(db, viewer.id, [kind], [id])).has(id)
 
-export const answers = [
-  answer(performers.searchPerformers, async ({ ctx, viewer, query }) => {
+export const routes = [
+  query(performers.searchPerformers, async ({ ctx, viewer, query }) => {
     const { q, gender, bodyType, limit = 24, offset = 0, sort = 'popular' } = query
     const { rows, total } = await findPerformers(ctx.db, { q, gender, bodyType, sort, limit, offset })
     return { data: await cards(ctx.db, viewer, rows), total }
   }),
 
-  answer(performers.randomPerformers, async ({ ctx, viewer, query: { limit = 6 } }) => {
-    const known = viewer.id === null ? [] : [viewer.id, ...(await subjectsHeld(ctx.db, viewer.id, ['follow', 'subscription']))]
+  query(performers.randomPerformers, async ({ ctx, viewer, query: { limit = 6 } }) => {
+    const known =
+      viewer.id === null ? [] : [viewer.id, ...(await entitledSubjects(ctx.db, viewer.id, ['follow', 'subscription']))]
     const data = await cards(ctx.db, viewer, await somePerformers(ctx.db, known, limit))
     return { data, total: data.length }
   }),
 
-  answer(performers.readOwnProfile, ({ ctx, viewer }) => ownProfile(ctx.db, viewer.id)),
+  query(performers.readOwnProfile, ({ ctx, viewer }) => ownProfile(ctx.db, viewer.id)),
 
-  act(performers.updateOwnProfile, async ({ tx, viewer, body }) => {
+  mutation(performers.updateOwnProfile, async ({ tx, viewer, body }) => {
     await updateProfile(tx, viewer, body)
     return ownProfile(tx.db, viewer.id)
   }),
 
-  answer(performers.uploadPerformerAvatar, async ({ ctx, viewer, files }) => ({
+  action(performers.uploadPerformerAvatar, async ({ ctx, viewer, files }) => ({
     avatar: await setAccountPicture(ctx, viewer.id, 'avatar', files.avatar),
   })),
 
-  answer(performers.uploadPerformerCover, async ({ ctx, viewer, files }) => ({
+  action(performers.uploadPerformerCover, async ({ ctx, viewer, files }) => ({
     cover: await setAccountPicture(ctx, viewer.id, 'cover', files.cover),
   })),
 
-  answer(performers.uploadDocuments, async ({ ctx, viewer, files }) => {
+  action(performers.uploadDocuments, async ({ ctx, viewer, files }) => {
     await limitDocuments(ctx.db, viewer.id)
     await ctx.write((tx) => resubmit(tx, viewer, files))
     return done
   }),
 
-  answer(performers.viewPerformer, async ({ ctx: { db }, viewer, params }) => {
+  query(performers.viewPerformer, async ({ ctx: { db }, viewer, params }) => {
     const performer = await performerById(db, params.id)
-    if (!performer || (await judgeOne(db, viewer, profileOf(performer.id))).sees !== 'all') throw notFound('performer')
+    if (!performer || (await accessDecision(db, viewer, profileOf(performer.id))).sees !== 'all') throw notFound('performer')
     return performerView(performer, viewer, {
       isFollowed: await holds(db, viewer, 'follow', performer.id),
       isSubscribed: await holds(db, viewer, 'subscription', performer.id),

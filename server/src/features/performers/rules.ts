@@ -1,7 +1,7 @@
 /** What a performer may ask for a subscription. Pure; hundredths of the currency. */
 import type { Prices } from '@fanfare/contract/performers'
-import { decimal, hundredths } from '#kit/amount.ts'
-import { notValid } from '#kit/refusal.ts'
+import { fromMinorUnits, toMinorUnits } from '#lib/amount.ts'
+import { notValid } from '#lib/errors.ts'
 import type { Settings } from '#core/settings/index.ts'
 
 type Limits = Pick<Settings, 'minimumSubscriptionPrice' | 'maximumSubscriptionPrice'>
@@ -10,8 +10,9 @@ type Limits = Pick<Settings, 'minimumSubscriptionPrice' | 'maximumSubscriptionPr
 export function pricesOf({ freeDays, monthly, yearly }: Prices, limits: Limits) {
   const { minimumSubscriptionPrice: least, maximumSubscriptionPrice: most } = limits
   const within = (field: string, label: string, price: number, highest: number) => {
-    const whole = hundredths(price)
-    if (whole < least || whole > highest) throw notValid(field, `${label} must be ${decimal(least)} to ${decimal(highest)}`)
+    const whole = toMinorUnits(price)
+    if (whole < least || whole > highest)
+      throw notValid(field, `${label} must be ${fromMinorUnits(least)} to ${fromMinorUnits(highest)}`)
     return whole
   }
   return {

@@ -1,9 +1,9 @@
 /** The operator's decision about a performer's documents, and the performer's second try. */
 import { decideVerification, handInDocuments, performerById, type Performer } from '#core/accounts/index.ts'
-import { keepDocument, retireFiles } from '#core/media/index.ts'
+import { storeDocument, retireFiles } from '#core/media/index.ts'
 import { settings } from '#core/settings/index.ts'
-import { notFound, notValid, refuse } from '#kit/refusal.ts'
-import type { Viewer } from '#platform/answer.ts'
+import { notFound, notValid, apiError } from '#lib/errors.ts'
+import type { Viewer } from '#platform/route-handler.ts'
 import type { Tx } from '#platform/context.ts'
 import type { ReceivedFile } from '#platform/uploads.ts'
 import { performerApproved, performerRejected, performerResubmitted } from './events.ts'
@@ -11,7 +11,7 @@ import { performerApproved, performerRejected, performerResubmitted } from './ev
 /** Two operators at once: the second is told that it has been decided. */
 export async function approve(tx: Tx, operator: Viewer, performerId: string): Promise<Performer> {
   const performer = await found(tx, performerId)
-  if (performer.email_confirmed_at === null) throw refuse('not_valid', 'The e-mail address is not confirmed yet.')
+  if (performer.email_confirmed_at === null) throw apiError('not_valid', 'The e-mail address is not confirmed yet.')
   await decide(tx, performerId, { status: 'approved', reason: '', by: operator.id })
   tx.emit(performerApproved, { performerId })
   return found(tx, performerId)
@@ -25,7 +25,7 @@ export async function reject(tx: Tx, operator: Viewer, performerId: string, reas
 }
 
 async function decide(tx: Tx, performerId: string, decision: Parameters<typeof decideVerification>[2]): Promise<void> {
-  if (!(await decideVerification(tx, performerId, decision))) throw refuse('already_done', 'This has been decided.')
+  if (!(await decideVerification(tx, performerId, decision))) throw apiError('already_done', 'This has been decided.')
 }
 
 async function found(tx: Tx, performerId: string): Promise<Performer> {
@@ -39,12 +39,12 @@ export type NewDocuments = Readonly<Record<'idFront' | 'idBack' | 'selfie', Rece
 /** New documents in place of rejected ones, which are kept for a while; those not handed in again stay. Puts the performer back into the queue. */
 export async function resubmit(tx: Tx, { id }: Viewer, { idFront, idBack, selfie }: NewDocuments): Promise<void> {
   const performer = await found(tx, id)
-  if (performer.verification === 'approved') throw refuse('already_done', 'You are verified.')
+  if (performer.verification === 'approved') throw apiError('already_done', 'You are verified.')
   if (!idFront && !idBack && !selfie) throw notValid('idFront', 'Please add at least one document')
   await handInDocuments(tx, id, {
-    ...(idFront && { idFront: await keepDocument(tx, idFront, id) }),
-    ...(idBack && { idBack: await keepDocument(tx, idBack, id) }),
-    ...(selfie && { selfie: await keepDocument(tx, selfie, id) }),
+    ...(idFront && { idFront: await storeDocument(tx, idFront, id) }),
+    ...(idBack && { idBack: await storeDocument(tx, idBack, id) }),
+    ...(selfie && { selfie: await storeDocument(tx, selfie, id) }),
   })
   const replaced = [idFront && performer.id_front, idBack && performer.id_back, selfie && performer.selfie]
   await retireFiles(

@@ -3,13 +3,13 @@ import type { OwnProfile, Performer as PerformerView, PerformerCard, Verificatio
 import type { Performer } from '#core/accounts/index.ts'
 import { personOf } from '#core/accounts/index.ts'
 import { yearlySaving } from '#core/money/index.ts'
-import { decimal } from '#kit/amount.ts'
-import type { Anyone } from '#platform/answer.ts'
+import { fromMinorUnits } from '#lib/amount.ts'
+import type { Anyone } from '#platform/route-handler.ts'
 
 const pricesOf = (of: Performer) => ({
   freeDays: of.free_days,
-  monthly: decimal(of.monthly_price),
-  yearly: decimal(of.yearly_price),
+  monthly: fromMinorUnits(of.monthly_price),
+  yearly: fromMinorUnits(of.yearly_price),
   saving: yearlySaving(Number(of.monthly_price), Number(of.yearly_price)),
 })
 
@@ -53,7 +53,7 @@ export const ownProfileView = (of: Performer): OwnProfile => ({
   avatar: of.avatar || NO_AVATAR,
   cover: of.cover,
   prices: pricesOf(of),
-  messagePrice: decimal(of.message_price),
+  messagePrice: fromMinorUnits(of.message_price),
   about: of.about,
   verification: { status: of.verification, reason: of.verification_reason },
 })

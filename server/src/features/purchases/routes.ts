@@ -1,7 +1,7 @@
 import * as purchases from '@fanfare/contract/purchases'
 import { peopleById } from '#core/accounts/index.ts'
 import { listSales, type SaleRow } from '#core/money/index.ts'
-import { answer } from '#platform/answer.ts'
+import { query } from '#platform/route-handler.ts'
 import type { Context } from '#platform/context.ts'
 import { purchaseView } from './views.ts'
 
@@ -14,7 +14,7 @@ async function list(ctx: Context, side: 'fan' | 'performer', accountId: string, 
   return { data: rows.map((row) => purchaseView(row, people.get(otherOf(row))!, side)), total }
 }
 
-export const answers = [
-  answer(purchases.listOwnPurchases, ({ ctx, viewer, query }) => list(ctx, 'fan', viewer.id, query)),
-  answer(purchases.listSoldContents, ({ ctx, viewer, query }) => list(ctx, 'performer', viewer.id, query)),
+export const routes = [
+  query(purchases.listOwnPurchases, ({ ctx, viewer, query }) => list(ctx, 'fan', viewer.id, query)),
+  query(purchases.listSoldContents, ({ ctx, viewer, query }) => list(ctx, 'performer', viewer.id, query)),
 ]

@@ -1,11 +1,11 @@
 import * as site from '@fanfare/contract/site'
-import { cut, placeOf } from '#kit/page.ts'
-import { answer } from '#platform/answer.ts'
+import { cut, placeOf } from '#lib/page.ts'
+import { query } from '#platform/route-handler.ts'
 import { countMails, listMails } from './store.ts'
 import { mailView } from './views.ts'
 
-export const adminAnswers = [
-  answer(site.listMails, async ({ ctx, query: { limit = 20, cursor } }) => {
+export const adminRoutes = [
+  query(site.listMails, async ({ ctx, query: { limit = 20, cursor } }) => {
     const rows = await listMails(ctx.db, { limit: limit + 1, after: placeOf(cursor) })
     const { rows: shown, next } = cut(rows, limit, (row) => ({ at: row.created_at, id: row.id }))
     return {

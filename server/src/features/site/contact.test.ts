@@ -9,7 +9,7 @@ before(async () => {
   site = await openTestServer()
 })
 beforeEach(async () => {
-  await site.sql.query('truncate tries')
+  await site.sql.query('truncate rate_limits')
   await site.sql.query('delete from mails')
 })
 
@@ -39,8 +39,5 @@ test('one address writes five times an hour at most', async () => {
 
 test('a name of several lines or of hidden characters is refused', async () => {
   for (const name of ['Wanda\nBcc: all', 'Wan\u202eda', ''])
-    assert.equal(
-      await site.guest(contact, { body: { ...letter, name } }).catch((error: Refused) => error.code),
-      'not_valid',
-    )
+    assert.equal(await site.guest(contact, { body: { ...letter, name } }).catch((error: Refused) => error.code), 'not_valid')
 })

@@ -5,9 +5,9 @@ import type { Db, Tx } from '#platform/context.ts'
 import { post } from '#platform/mail.ts'
 import { throttle } from '#platform/throttle.ts'
 
-const PER_ADDRESS = { tries: 5, seconds: 3600 }
+const PER_ADDRESS = { attempts: 5, seconds: 3600 }
 /** From everyone together: a flood from many addresses must not fill the operators' mailboxes either. */
-const ALL = { tries: 100, seconds: 3600 }
+const ALL = { attempts: 100, seconds: 3600 }
 
 export async function limitContact(db: Db, address: string): Promise<void> {
   await throttle(db, [`contact ${address}`], PER_ADDRESS)

@@ -1,5 +1,5 @@
 import { feature } from '#core/feature.ts'
-import { adminAnswers } from './admin-routes.ts'
-import { answers } from './routes.ts'
+import { adminRoutes } from './admin-routes.ts'
+import { routes } from './routes.ts'
 
-export default feature({ name: 'site', answers: [...answers, ...adminAnswers] })
+export default feature({ name: 'site', routes: [...routes, ...adminRoutes] })

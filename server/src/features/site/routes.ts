@@ -1,7 +1,7 @@
 import * as site from '@fanfare/contract/site'
 import { done } from '@fanfare/contract'
-import { notFound, refuse } from '#kit/refusal.ts'
-import { act, answer } from '#platform/answer.ts'
+import { notFound, apiError } from '#lib/errors.ts'
+import { action, mutation, query } from '#platform/route-handler.ts'
 import type { Context } from '#platform/context.ts'
 import { settings } from '#core/settings/index.ts'
 import { limitContact, writeToOperators } from './contact.ts'
@@ -13,29 +13,29 @@ const VERSION = '0.1.0'
 
 const shown = async (ctx: Context) => publicSettings(ctx, await settings(ctx), await demoAccounts(ctx))
 
-export const answers = [
-  answer(site.readPublicSettings, ({ ctx }) => shown(ctx)),
+export const routes = [
+  query(site.readPublicSettings, ({ ctx }) => shown(ctx)),
 
-  answer(site.readSettings, async ({ ctx, body }) => {
+  action(site.readSettings, async ({ ctx, body }) => {
     const all: Record<string, unknown> = await shown(ctx)
     return Object.fromEntries(body.keys.filter((key) => Object.hasOwn(all, key)).map((key) => [key, all[key]]))
   }),
 
-  answer(site.readDemoMails, async ({ ctx, query: { email, limit = 5 } }) => {
+  query(site.readDemoMails, async ({ ctx, query: { email, limit = 5 } }) => {
     if (ctx.config.mode !== 'demo') throw notFound('mail')
     const rows = await mailsTo(ctx.db, email, limit)
     return { data: rows.map((row) => mailView(row, ctx.config)), total: rows.length }
   }),
 
-  act(site.contact, async ({ tx, body, origin }) => {
+  mutation(site.contact, async ({ tx, body, origin }) => {
     await limitContact(tx.db, origin.address)
     await writeToOperators(tx, body)
     return done
   }),
 
-  answer(site.readHealth, async ({ ctx }) => {
+  query(site.readHealth, async ({ ctx }) => {
     const trouble = await ctx.health.trouble()
-    if (trouble !== undefined) throw refuse('not_ready', trouble)
+    if (trouble !== undefined) throw apiError('not_ready', trouble)
     return { live: true as const, ready: true, version: VERSION }
   }),
 ]

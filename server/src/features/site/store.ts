@@ -1,6 +1,6 @@
 /** Reads of the outbox that `platform/mail.ts` writes. */
 import { sql, type Selectable, type SqlBool } from 'kysely'
-import type { Place } from '#kit/page.ts'
+import type { Place } from '#lib/page.ts'
 import type { Db } from '#platform/context.ts'
 
 interface Tables {

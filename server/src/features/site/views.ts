@@ -1,6 +1,6 @@
 import type { Static } from 'typebox'
 import type { Mail, PublicSettings } from '@fanfare/contract/site'
-import { decimal } from '#kit/amount.ts'
+import { fromMinorUnits } from '#lib/amount.ts'
 import type { Config } from '#platform/config.ts'
 import type { Context } from '#platform/context.ts'
 import { wholeText } from '#platform/mail.ts'
@@ -18,14 +18,14 @@ export function publicSettings(ctx: Context, of: Settings, demoAccounts: PublicS
     currency: of.currency,
     freeSubscriptionEnabled: of.freeSubscriptionEnabled,
     freeSubscriptionDuration: of.freeSubscriptionDuration,
-    minimumSubscriptionPrice: decimal(of.minimumSubscriptionPrice),
-    maximumSubscriptionPrice: decimal(of.maximumSubscriptionPrice),
-    minimumWalletPrice: decimal(of.minimumWalletPrice),
-    maximumWalletPrice: decimal(of.maximumWalletPrice),
-    minimumTipPrice: decimal(of.minimumTipPrice),
-    maximumTipPrice: decimal(of.maximumTipPrice),
-    minimumPayoutAmount: decimal(of.minimumPayoutAmount),
-    tokenConversionRate: decimal(of.tokenConversionRate),
+    minimumSubscriptionPrice: fromMinorUnits(of.minimumSubscriptionPrice),
+    maximumSubscriptionPrice: fromMinorUnits(of.maximumSubscriptionPrice),
+    minimumWalletPrice: fromMinorUnits(of.minimumWalletPrice),
+    maximumWalletPrice: fromMinorUnits(of.maximumWalletPrice),
+    minimumTipPrice: fromMinorUnits(of.minimumTipPrice),
+    maximumTipPrice: fromMinorUnits(of.maximumTipPrice),
+    minimumPayoutAmount: fromMinorUnits(of.minimumPayoutAmount),
+    tokenConversionRate: fromMinorUnits(of.tokenConversionRate),
     gaCode: of.gaCode,
     isDemo: ctx.config.mode === 'demo',
     demoAccounts,

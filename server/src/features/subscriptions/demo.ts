@@ -1,14 +1,14 @@
 /** Act 6: every fan subscribes to two performers, by the month, by the year, or for the free days that are on offer. */
 import * as payments from '@fanfare/contract/payments'
 import { searchPerformers } from '@fanfare/contract/performers'
-import { scene } from '#platform/stage.ts'
+import { demoSeed } from '#platform/demo-seed.ts'
 
 const TYPES = ['monthly', 'yearly', 'monthly'] as const
 
-export const demo = scene(6, 'fans subscribe', async (stage) => {
+export const demo = demoSeed(6, 'fans subscribe', async (stage) => {
   const { data } = await stage.guest(searchPerformers, { query: { limit: 50 } })
   const ids = new Map(data.map((one) => [one.username, one._id]))
-  const { performers, fans } = stage.cast
+  const { performers, fans } = stage.people
   for (const [place, { username }] of fans.entries()) {
     const call = await stage.as(username)
     for (const one of performers.filter((_, i) => i === place || i === place + 2)) {

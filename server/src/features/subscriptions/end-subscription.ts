@@ -1,6 +1,6 @@
 /** How a subscription ends: cancelled by the fan, unpaid, or over. */
 import { grantUntil, revoke } from '#core/access/index.ts'
-import { notFound, refuse } from '#kit/refusal.ts'
+import { notFound, apiError } from '#lib/errors.ts'
 import type { Tx } from '#platform/context.ts'
 import { subscriptionCancelled, subscriptionExpired, subscriptionPastDue } from './events.ts'
 import { accessUntil, graceEnd, nextTry } from './rules.ts'
@@ -10,9 +10,9 @@ import { lockSubscription, updateSubscription, type SubscriptionRow } from './st
 export async function cancelSubscription(tx: Tx, fanId: string, id: string): Promise<SubscriptionRow> {
   const row = await lockSubscription(tx, id)
   if (row?.fan_id !== fanId) throw notFound('subscription')
-  if (!row.renews) throw refuse('already_done', 'This subscription does not renew.')
+  if (!row.renews) throw apiError('already_done', 'This subscription does not renew.')
   const cancelled = await updateSubscription(tx, id, { renews: false, status: 'cancelled', due_at: row.until, tries: 0 })
-  await grantUntil(tx, { holderId: fanId, kind: 'subscription', subjectId: row.performer_id, until: accessUntil(cancelled) })
+  await grantUntil(tx, { holderId: fanId, kind: 'subscription', subjectId: row.performer_id, expiresAt: accessUntil(cancelled) })
   tx.emit(subscriptionCancelled, between(row))
   return cancelled
 }
@@ -23,7 +23,7 @@ export async function failRenewal(tx: Tx, id: string, tries: number): Promise<vo
   if (!row?.renews || row.tries !== tries || row.due_at > tx.now) return
   if (graceEnd(row) <= tx.now) return expire(tx, row)
   await updateSubscription(tx, id, { status: 'past_due', tries: tries + 1, due_at: nextTry(row, tx.now) })
-  await grantUntil(tx, { holderId: row.fan_id, kind: 'subscription', subjectId: row.performer_id, until: graceEnd(row) })
+  await grantUntil(tx, { holderId: row.fan_id, kind: 'subscription', subjectId: row.performer_id, expiresAt: graceEnd(row) })
   if (row.status !== 'past_due') tx.emit(subscriptionPastDue, between(row))
 }
 

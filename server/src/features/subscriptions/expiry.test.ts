@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import * as payments from '@fanfare/contract/payments'
 import { performerById } from '#core/accounts/index.ts'
-import { addMonths } from '#kit/time.ts'
+import { addMonths } from '#lib/time.ts'
 import { openTestServer } from '../../../test/test-server.ts'
-import { earned, FAILS_LATER, isLetIn, refused, saves, subscribes } from '../../../test/paying.ts'
+import { earned, FAILS_LATER, isLetIn, isApiError, saves, subscribes } from '../../../test/paying.ts'
 import { cancels, onlyOne, passes, periodEnds, strikes, subscriber, titles } from '../../../test/subscribers.ts'
 import { renewSubscription } from './renew-subscription.ts'
 
@@ -82,7 +82,7 @@ test('nobody pays for a performer who blocked them or was suspended: it ends wit
   const blocked = await subscriber(site, 'bruno')
   const orphan = await subscriber(site, 'sonja')
   await site.sql.query('insert into blocks (owner_id, account_id) values ($1, $2)', [blocked.ada.id, blocked.fan.id])
-  await site.sql.query(`update accounts set standing = 'suspended' where id = $1`, [orphan.ada.id])
+  await site.sql.query(`update accounts set status = 'suspended' where id = $1`, [orphan.ada.id])
   for (const { fan } of [blocked, orphan]) await periodEnds(site, fan)
   await strikes(site)
   for (const { fan, ada } of [blocked, orphan]) {
@@ -99,7 +99,7 @@ test('free days end by themselves, and who comes back pays from that day on', as
   assert.equal(await isLetIn(site, fan, ada), false)
   await strikes(site)
   assert.equal((await onlyOne(fan)).status, 'expired')
-  await assert.rejects(subscribes(fan, ada, { type: 'free' }), refused('already_done'))
+  await assert.rejects(subscribes(fan, ada, { type: 'free' }), isApiError('already_done'))
   await saves(fan)
   await subscribes(fan, ada)
   const row = await onlyOne(fan)

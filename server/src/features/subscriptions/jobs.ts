@@ -1,7 +1,7 @@
 /** The clock of subscriptions. */
 import { Type } from 'typebox'
 import { recount } from '#core/accounts/index.ts'
-import { errand, runs } from '#platform/errands.ts'
+import { job, jobHandler } from '#platform/jobs.ts'
 import type { Context } from '#platform/context.ts'
 import { subscriptionExpired, subscriptionStarted } from './events.ts'
 import { renewSubscription } from './renew-subscription.ts'
@@ -10,10 +10,10 @@ import { countRunning, dueSubscriptions } from './store.ts'
 const AT_ONCE = 500
 const FIRST = '00000000-0000-0000-0000-000000000000'
 
-export const findDue = errand('find due subscriptions', Type.Object({}))
-const renew = errand('renew subscription', Type.Object({ subscriptionId: Type.String() }))
+export const findDue = job('find due subscriptions', Type.Object({}))
+const renew = job('renew subscription', Type.Object({ subscriptionId: Type.String() }))
 
-export const recountSubscribers = errand('recount subscribers', Type.Object({}))
+export const recountSubscribers = job('recount subscribers', Type.Object({}))
 
 /** Books one errand for each subscription that is due; one that waits already is not booked twice. */
 async function bookDue(ctx: Context): Promise<void> {
@@ -21,15 +21,15 @@ async function bookDue(ctx: Context): Promise<void> {
     const ids = await dueSubscriptions(ctx.db, { after, limit: AT_ONCE })
     const last = ids.at(-1)
     if (last === undefined) return
-    await ctx.write(async (tx) => ids.forEach((id) => tx.book(renew, { subscriptionId: id }, { key: `renew:${id}` })))
+    await ctx.write(async (tx) => ids.forEach((id) => tx.enqueue(renew, { subscriptionId: id }, { key: `renew:${id}` })))
     after = last
   }
 }
 
-export const runners = [
-  runs(findDue, bookDue, '*/10 * * * *'),
-  runs(renew, (ctx, { subscriptionId }) => renewSubscription(ctx, subscriptionId)),
-  runs(
+export const jobHandlers = [
+  jobHandler(findDue, bookDue, '*/10 * * * *'),
+  jobHandler(renew, (ctx, { subscriptionId }) => renewSubscription(ctx, subscriptionId)),
+  jobHandler(
     recountSubscribers,
     (ctx) =>
       recount(ctx, {

@@ -2,7 +2,7 @@
 import type { Performer } from '#core/accounts/index.ts'
 import { tokensFor, yearlySaving } from '#core/money/index.ts'
 import type { Settings } from '#core/settings/index.ts'
-import { addDays } from '#kit/time.ts'
+import { addDays } from '#lib/time.ts'
 import { freeDaysFor, isOnOffer, isRunning, periodEnd, periodStart, type PaidType } from './rules.ts'
 import type { SubscriptionRow } from './store.ts'
 

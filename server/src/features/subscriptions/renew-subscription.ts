@@ -1,10 +1,10 @@
 /** Renews one subscription that is due, or ends it. Safe to run twice and to be cut off anywhere. */
 import { accountById } from '#core/accounts/index.ts'
-import { judgeOne } from '#core/access/index.ts'
+import { accessDecision } from '#core/access/index.ts'
 import { profileOf } from '#core/content/index.ts'
 import { livingCard, startPayment, type Offer } from '#core/payments/index.ts'
-import { Refusal, refuse } from '#kit/refusal.ts'
-import type { Viewer } from '#platform/answer.ts'
+import { ApiError, apiError } from '#lib/errors.ts'
+import type { Viewer } from '#platform/route-handler.ts'
 import type { Context, Tx } from '#platform/context.ts'
 import { expireIfOver, failRenewal } from './end-subscription.ts'
 import { lockSubscription, subscriptionById, type SubscriptionRow } from './store.ts'
@@ -21,7 +21,7 @@ export async function renewSubscription(ctx: Context, id: string): Promise<void>
   try {
     await startPayment(ctx, { accountId: fanId, key, asked: key, guard, offSession: true, offer: (tx) => offer(tx, row) })
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error
+    if (!(error instanceof ApiError)) throw error
     // The fan is paying for it at this moment; the clock looks again.
     if (error.code === 'already_done') return
     await ctx.write((tx) => failRenewal(tx, id, tries))
@@ -32,17 +32,17 @@ export async function renewSubscription(ctx: Context, id: string): Promise<void>
 async function mayRenew({ db }: Context, { fan_id, performer_id }: SubscriptionRow): Promise<boolean> {
   const fan = await accountById(db, fan_id)
   const viewer: Viewer = { id: fan_id, role: 'fan', sessionId: '', signedInAt: new Date(0) }
-  const verdict = await judgeOne(db, viewer, profileOf(performer_id))
-  return fan?.standing === 'active' && verdict.sees === 'all'
+  const verdict = await accessDecision(db, viewer, profileOf(performer_id))
+  return fan?.status === 'active' && verdict.sees === 'all'
 }
 
 /** At the price that was agreed, by the card or wallet that was agreed: no other card is charged in its place. */
 async function offer(tx: Tx, { id, tries }: SubscriptionRow): Promise<Offer> {
   const row = await lockSubscription(tx, id)
   if (!row?.renews || row.due_at > tx.now || row.tries !== tries || row.type === 'free' || row.method === 'none')
-    throw refuse('already_done', 'This subscription is not due.')
+    throw apiError('already_done', 'This subscription is not due.')
   const card = row.card_id === null ? undefined : await livingCard(tx.db, row.card_id)
-  if (row.method === 'card' && !card) throw refuse('card_declined', 'The card of this subscription was removed.')
+  if (row.method === 'card' && !card) throw apiError('card_declined', 'The card of this subscription was removed.')
   return paidOffer(tx, {
     fanId: row.fan_id,
     performerId: row.performer_id,

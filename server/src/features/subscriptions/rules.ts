@@ -1,6 +1,6 @@
 /** When a subscription begins, ends and lets in, and what it costs. Pure; prices in hundredths of the currency. */
-import { notValid, refuse } from '#kit/refusal.ts'
-import { addDays, addMinutes, addMonths } from '#kit/time.ts'
+import { notValid, apiError } from '#lib/errors.ts'
+import { addDays, addMinutes, addMonths } from '#lib/time.ts'
 import type { Performer } from '#core/accounts/index.ts'
 import type { Settings } from '#core/settings/index.ts'
 import type { SubscriptionRow } from './store.ts'
@@ -76,6 +76,6 @@ export function freeDaysFor(
  */
 export function stepFor(row: SubscriptionRow | undefined, type: 'free' | PaidType, now: Date): 'begin' | 'resume' {
   if (!isRunning(row, now)) return 'begin'
-  if (type === 'free' || (row.status === 'active' && row.renews)) throw refuse('already_done', 'You are subscribed already.')
+  if (type === 'free' || (row.status === 'active' && row.renews)) throw apiError('already_done', 'You are subscribed already.')
   return row.status === 'cancelled' ? 'resume' : 'begin'
 }

@@ -3,9 +3,9 @@ import { Parse } from 'typebox/value'
 import { grant, grantUntil } from '#core/access/index.ts'
 import { charge, chargeCard } from '#core/money/index.ts'
 import type { Payable, Payment } from '#core/payments/index.ts'
-import { newId } from '#kit/id.ts'
-import { refuse } from '#kit/refusal.ts'
-import { addDays } from '#kit/time.ts'
+import { newId } from '#lib/id.ts'
+import { apiError } from '#lib/errors.ts'
+import { addDays } from '#lib/time.ts'
 import type { Tx } from '#platform/context.ts'
 import { failRenewal } from './end-subscription.ts'
 import { subscriptionRenewed, subscriptionStarted } from './events.ts'
@@ -41,7 +41,7 @@ async function pay(tx: Tx, payment: Payment, { method, performerId, price }: Ter
 /** The fan's card or wallet renews it again; what was paid for already stays as it is. */
 async function resume(tx: Tx, before: SubscriptionRow | undefined, { type, price, method, cardId }: Terms): Promise<void> {
   if (!before || !isRunning(before, tx.now))
-    throw refuse('already_done', 'This subscription has just ended. Please subscribe again.')
+    throw apiError('already_done', 'This subscription has just ended. Please subscribe again.')
   const row = await updateSubscription(tx, before.id, { type, price, method, card_id: cardId, renews: true, status: 'active' })
   await letIn(tx, row)
 }
@@ -94,5 +94,5 @@ function agreed(tx: Tx, { step, type, price, method, cardId }: Terms, before: Su
 }
 
 async function letIn(tx: Tx, row: SubscriptionRow): Promise<void> {
-  await grantUntil(tx, { holderId: row.fan_id, kind: 'subscription', subjectId: row.performer_id, until: accessUntil(row) })
+  await grantUntil(tx, { holderId: row.fan_id, kind: 'subscription', subjectId: row.performer_id, expiresAt: accessUntil(row) })
 }

@@ -4,7 +4,7 @@ import * as notifications from '@fanfare/contract/notifications'
 import * as subscriptions from '@fanfare/contract/subscriptions'
 import { performerById } from '#core/accounts/index.ts'
 import { balanceOf } from '#core/money/index.ts'
-import { addMonths } from '#kit/time.ts'
+import { addMonths } from '#lib/time.ts'
 import { openTestServer } from '../../../test/test-server.ts'
 import {
   aMinuteLater,
@@ -14,7 +14,7 @@ import {
   diesAt,
   earned,
   isLetIn,
-  refused,
+  isApiError,
   saves,
   subscribes,
   subscriptionsOf,
@@ -72,7 +72,7 @@ test('a declined card says why, and nothing is granted or earned', async () => {
   for (let i = 0; i < 2; i++)
     await assert.rejects(
       subscribes(fan, ada, { key: 'k' }),
-      (error) => refused('card_declined')(error) && /card was declined/.test(String(error)),
+      (error) => isApiError('card_declined')(error) && /card was declined/.test(String(error)),
     )
   assert.equal(await isLetIn(site, fan, ada), false)
   assert.equal(await earned(site, ada), 0)
@@ -96,7 +96,7 @@ test('when the fan says no to the bank, nothing is granted, and another try is o
   await saves(fan, ASKS)
   const asked = await subscribes(fan, ada, { key: 'first' })
   assert.equal((await answersBank(fan, asked, false)).status, 'declined')
-  await assert.rejects(subscribes(fan, ada, { key: 'first' }), refused('card_declined'))
+  await assert.rejects(subscribes(fan, ada, { key: 'first' }), isApiError('card_declined'))
   assert.equal(await isLetIn(site, fan, ada), false)
   const good = await saves(fan)
   assert.equal((await subscribes(fan, ada, { cardId: good._id })).status, 'succeeded')
@@ -122,7 +122,7 @@ test('who says yes in the bank’s app and begins anew with another card is not 
   const first = await subscribes(fan, ada)
   await site.ctx.gateways.sandbox!.answerChallenge(fan.id, first.authentication!.clientSecret, true)
   const good = await saves(fan)
-  await assert.rejects(subscribes(fan, ada, { cardId: good._id }), refused('already_done'))
+  await assert.rejects(subscribes(fan, ada, { cardId: good._id }), isApiError('already_done'))
   assert.equal(await isLetIn(site, fan, ada), true)
   assert.equal(await earned(site, ada), 800)
 })
@@ -141,7 +141,7 @@ for (const [how, keyOf] of [
       )
       const ids = new Set(all.flatMap((one) => (one.status === 'fulfilled' ? [one.value._id] : [])))
       assert.equal(ids.size, 1)
-      for (const one of all) if (one.status === 'rejected') refused('already_done')(one.reason)
+      for (const one of all) if (one.status === 'rejected') isApiError('already_done')(one.reason)
       if (how === 'the same key') assert.ok(all.every((one) => one.status === 'fulfilled'))
       assert.equal(await earned(site, ada), 800)
       assert.ok(new Date((await subscriptionsOf(fan))[0]!.until) <= addMonths(new Date(), 1), 'one month, not two')
@@ -153,8 +153,8 @@ test('a key that paid for one thing pays for no other', async () => {
   const [fan, ada, bob] = [await site.fan('kay'), await site.performer('ada_k'), await site.performer('bob_k')]
   await saves(fan)
   await subscribes(fan, ada, { key: 'k' })
-  await assert.rejects(subscribes(fan, bob, { key: 'k' }), refused('key_reused'))
-  await assert.rejects(subscribes(fan, ada, { key: 'k', type: 'yearly' }), refused('key_reused'))
+  await assert.rejects(subscribes(fan, bob, { key: 'k' }), isApiError('key_reused'))
+  await assert.rejects(subscribes(fan, ada, { key: 'k', type: 'yearly' }), isApiError('key_reused'))
   assert.equal(await isLetIn(site, fan, bob), false)
 })
 
@@ -169,7 +169,7 @@ test('a key that was answered with the payment of another key begins nothing whe
   await fan(subscriptions.cancelSubscription, { params: { id } })
   for (const key of ['second', 'first']) assert.deepEqual([(await subscribes(fan, ada, { key }))._id, key], [first._id, key])
   assert.equal((await subscriptionsOf(fan))[0]?.renews, false, 'the renewal is still off')
-  await assert.rejects(subscribes(fan, ada, { key: 'second', type: 'yearly' }), refused('key_reused'))
+  await assert.rejects(subscribes(fan, ada, { key: 'second', type: 'yearly' }), isApiError('key_reused'))
 })
 
 test('a server that dies with the money taken and nothing given is made good by the errand', async () => {

@@ -1,12 +1,12 @@
 /** A fan subscribes: free days, a period by card or from the wallet, or only the renewal turned on again. */
 import { accountById, performerById, type Performer } from '#core/accounts/index.ts'
-import { judgeOne } from '#core/access/index.ts'
+import { accessDecision } from '#core/access/index.ts'
 import { profileOf } from '#core/content/index.ts'
-import { refuseOtherPrice, tokensFor } from '#core/money/index.ts'
+import { assertShownPrice, tokensFor } from '#core/money/index.ts'
 import { cardToPayWith, startPayment, type Offer, type Payment } from '#core/payments/index.ts'
 import { settings } from '#core/settings/index.ts'
-import { notFound, notValid, refuse } from '#kit/refusal.ts'
-import type { Viewer } from '#platform/answer.ts'
+import { notFound, notValid, apiError } from '#lib/errors.ts'
+import type { Viewer } from '#platform/route-handler.ts'
 import type { Context, Tx } from '#platform/context.ts'
 import { freeDaysFor, priceOf, stepFor, type PaidType } from './rules.ts'
 import { lockBetween, type SubscriptionRow } from './store.ts'
@@ -36,14 +36,14 @@ export async function subscribe(ctx: Context, fan: Viewer, asked: SubscribeAsked
     offSession: false,
     offer: (tx) => offer(tx, fan, asked),
   })
-  if (payment.status === 'declined') throw refuse('card_declined', payment.message)
+  if (payment.status === 'declined') throw apiError('card_declined', payment.message)
   return payment
 }
 
 /** The performer, when this fan may see them. */
 export async function performerFor(tx: Pick<Tx, 'db'>, fan: Viewer, performerId: string): Promise<Performer> {
   const performer = await performerById(tx.db, performerId)
-  const verdict = await judgeOne(tx.db, fan, profileOf(performerId))
+  const verdict = await accessDecision(tx.db, fan, profileOf(performerId))
   if (!performer || verdict.sees !== 'all') throw notFound('performer')
   return performer
 }
@@ -61,13 +61,13 @@ async function offer(tx: Tx, fan: Viewer, asked: SubscribeAsked): Promise<Offer>
 
 /** Refuses `price_changed` when the fan was shown another price than this one, in hundredths of the currency. */
 async function refuseUnshown(tx: Tx, { method, shownPrice }: SubscribeAsked, price: number): Promise<void> {
-  if (method === 'wallet') return refuseOtherPrice(shownPrice, await tokensOf(tx, price), 'tokens')
-  refuseOtherPrice(shownPrice, price, (await settings(tx)).currency)
+  if (method === 'wallet') return assertShownPrice(shownPrice, await tokensOf(tx, price), 'tokens')
+  assertShownPrice(shownPrice, price, (await settings(tx)).currency)
 }
 
 async function freeOffer(tx: Tx, performer: Performer, before: SubscriptionRow | undefined): Promise<Offer> {
   const days = freeDaysFor(performer, before, await settings(tx), tx.now)
-  if (days === 0 && before && before.free_used_at !== null) throw refuse('already_done', 'You have had your free days here.')
+  if (days === 0 && before && before.free_used_at !== null) throw apiError('already_done', 'You have had your free days here.')
   if (days === 0) throw notValid('type', 'There are no free days on offer here')
   const terms: Terms = {
     performerId: performer.id,

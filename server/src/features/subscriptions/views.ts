@@ -1,7 +1,7 @@
 import type { Person } from '@fanfare/contract/people'
 import type { Plan as PlanView, Subscription } from '@fanfare/contract/subscriptions'
 import { peopleById } from '#core/accounts/index.ts'
-import { decimal } from '#kit/amount.ts'
+import { fromMinorUnits } from '#lib/amount.ts'
 import type { Db } from '#platform/context.ts'
 import type { Plan } from './plans.ts'
 import type { SubscriptionRow } from './store.ts'
@@ -20,7 +20,7 @@ const subscriptionView = (row: SubscriptionRow, other: Person): Subscription => 
   with: other,
   type: row.type,
   status: row.status,
-  price: decimal(row.price),
+  price: fromMinorUnits(row.price),
   startedAt: row.started_at.toISOString(),
   until: row.until.toISOString(),
   renews: row.renews,
@@ -29,9 +29,9 @@ const subscriptionView = (row: SubscriptionRow, other: Person): Subscription => 
 
 export const planView = ({ type, price, tokens, saving, startsAt, until }: Plan): PlanView => ({
   type,
-  price: decimal(price),
-  tokens: decimal(tokens),
-  monthly: decimal(Math.round(type === 'yearly' ? price / 12 : price)),
+  price: fromMinorUnits(price),
+  tokens: fromMinorUnits(tokens),
+  monthly: fromMinorUnits(Math.round(type === 'yearly' ? price / 12 : price)),
   saving,
   startsAt: startsAt.toISOString(),
   until: until.toISOString(),

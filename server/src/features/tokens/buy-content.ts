@@ -1,9 +1,9 @@
 import { findContent, type Kind } from '#core/content/index.ts'
-import { grant, judgeOne } from '#core/access/index.ts'
-import { charge, refuseOtherPrice, type Sale } from '#core/money/index.ts'
-import { hundredths } from '#kit/amount.ts'
-import { notFound, refuse } from '#kit/refusal.ts'
-import type { Viewer } from '#platform/answer.ts'
+import { grant, accessDecision } from '#core/access/index.ts'
+import { charge, assertShownPrice, type Sale } from '#core/money/index.ts'
+import { toMinorUnits } from '#lib/amount.ts'
+import { notFound, apiError } from '#lib/errors.ts'
+import type { Viewer } from '#platform/route-handler.ts'
 import type { Tx } from '#platform/context.ts'
 import { contentBought } from './events.ts'
 
@@ -18,16 +18,16 @@ export interface Wanted {
 
 /** A fan buys one thing, of any kind, and may see it from the moment this commits. */
 export async function buyContent(tx: Tx, fan: Viewer, { kind, id, shownPrice }: Wanted): Promise<Sale> {
-  const content = await findContent(tx.ctx, tx.db, kind, id)
-  const verdict = content && (await judgeOne(tx.db, fan, content))
+  const content = await findContent(tx.services, tx.db, kind, id)
+  const verdict = content && (await accessDecision(tx.db, fan, content))
   if (!content || !verdict || verdict.sees === 'nothing') throw notFound(words[kind])
-  const owned = refuse('already_done', 'You can already see this.')
+  const owned = apiError('already_done', 'You can already see this.')
   if (verdict.sees === 'all') throw owned
   // For sale to this fan is exactly what their locked view offers them, no more.
   const offer = verdict.unlock.find((way) => way.by === 'purchase')
   if (!offer) throw notFound(words[kind])
-  const tokens = hundredths(offer.price)
-  refuseOtherPrice(shownPrice, tokens, 'tokens')
+  const tokens = toMinorUnits(offer.price)
+  assertShownPrice(shownPrice, tokens, 'tokens')
 
   if (!(await grant(tx, { holderId: fan.id, kind: 'purchase', subjectId: id }))) throw owned
   const sale = await charge(tx, {

@@ -1,7 +1,7 @@
 import { feature } from '#core/feature.ts'
 import { demo } from './demo.ts'
-import { notices } from './notices.ts'
-import { pushes } from './pushes.ts'
-import { answers } from './routes.ts'
+import { notificationRules } from './notifications.ts'
+import { serverEvents } from './server-events.ts'
+import { routes } from './routes.ts'
 
-export default feature({ name: 'tokens', answers, notices, pushes, demo })
+export default feature({ name: 'tokens', routes, notificationRules, serverEvents, demo })

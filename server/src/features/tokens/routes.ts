@@ -1,7 +1,7 @@
 import * as tokens from '@fanfare/contract/tokens'
 import { peopleById, personOf } from '#core/accounts/index.ts'
 import { walletMovements } from '#core/money/index.ts'
-import { act, answer, type Viewer } from '#platform/answer.ts'
+import { mutation, query, type Viewer } from '#platform/route-handler.ts'
 import type { Tx } from '#platform/context.ts'
 import { buyContent, type Wanted } from './buy-content.ts'
 import { tip } from './tip.ts'
@@ -12,21 +12,21 @@ async function buy(tx: Tx, fan: Viewer, wanted: Wanted) {
   return receiptView(sale, (await peopleById(tx.db, [sale.performerId])).get(sale.performerId)!)
 }
 
-export const answers = [
-  act(tokens.tip, async ({ tx, viewer, params, body, key }) => {
+export const routes = [
+  mutation(tokens.tip, async ({ tx, viewer, params, body, key }) => {
     const given = await tip(tx, viewer, { key, performerId: params.id, amount: body.amount, message: body.message ?? '' })
     return receiptView(given.sale, personOf(given.performer))
   }),
 
-  act(tokens.buyFeed, ({ tx, viewer, params, body }) =>
+  mutation(tokens.buyFeed, ({ tx, viewer, params, body }) =>
     buy(tx, viewer, { kind: 'feed', id: params.id, shownPrice: body?.price }),
   ),
 
-  act(tokens.buyMessage, ({ tx, viewer, params, body }) =>
+  mutation(tokens.buyMessage, ({ tx, viewer, params, body }) =>
     buy(tx, viewer, { kind: 'message', id: params.id, shownPrice: body?.price }),
   ),
 
-  answer(tokens.listMovements, async ({ ctx, viewer, query: { limit = 20, offset = 0 } }) => {
+  query(tokens.listMovements, async ({ ctx, viewer, query: { limit = 20, offset = 0 } }) => {
     const { movements, total } = await walletMovements(ctx.db, viewer.id, { limit, offset })
     const people = await peopleById(
       ctx.db,

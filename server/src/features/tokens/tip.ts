@@ -1,11 +1,11 @@
 import { profileOf } from '#core/content/index.ts'
-import { judgeOne } from '#core/access/index.ts'
+import { accessDecision } from '#core/access/index.ts'
 import { charge, type Sale } from '#core/money/index.ts'
 import { settings } from '#core/settings/index.ts'
-import { decimal, hundredths } from '#kit/amount.ts'
-import { notFound, notValid, refuse } from '#kit/refusal.ts'
+import { fromMinorUnits, toMinorUnits } from '#lib/amount.ts'
+import { notFound, notValid, apiError } from '#lib/errors.ts'
 import { performerById, type Performer } from '#core/accounts/index.ts'
-import type { Viewer } from '#platform/answer.ts'
+import type { Viewer } from '#platform/route-handler.ts'
 import type { Tx } from '#platform/context.ts'
 import { tipGiven } from './events.ts'
 
@@ -25,10 +25,11 @@ export interface Tipped {
 /** A fan tips a performer whom they may see. The same key pays once. */
 export async function tip(tx: Tx, fan: Viewer, { key, performerId, amount, message }: Tip): Promise<Tipped> {
   const { minimumTipPrice: least, maximumTipPrice: most } = await settings(tx)
-  const tokens = hundredths(amount)
-  if (tokens < least || tokens > most) throw notValid('amount', `A tip takes ${decimal(least)} to ${decimal(most)} tokens`)
+  const tokens = toMinorUnits(amount)
+  if (tokens < least || tokens > most)
+    throw notValid('amount', `A tip takes ${fromMinorUnits(least)} to ${fromMinorUnits(most)} tokens`)
   const performer = await performerById(tx.db, performerId)
-  const verdict = await judgeOne(tx.db, fan, profileOf(performerId))
+  const verdict = await accessDecision(tx.db, fan, profileOf(performerId))
   if (!performer || verdict.sees !== 'all') throw notFound('performer')
 
   const sale = await charge(tx, {
@@ -39,7 +40,7 @@ export async function tip(tx: Tx, fan: Viewer, { key, performerId, amount, messa
     tokens,
     commissionPercent: performer.commission_percent,
   })
-  if (!sale) throw refuse('already_done', 'This tip has been given.')
+  if (!sale) throw apiError('already_done', 'This tip has been given.')
   tx.emit(tipGiven, { saleId: sale.id, fanId: fan.id, performerId, tokens, message })
   return { sale, performer }
 }

@@ -1,6 +1,6 @@
 import type { Person } from '@fanfare/contract/people'
 import type { Movement, Receipt } from '@fanfare/contract/tokens'
-import { decimal } from '#kit/amount.ts'
+import { fromMinorUnits } from '#lib/amount.ts'
 import type { Sale, walletMovements } from '#core/money/index.ts'
 
 export function receiptView(sale: Sale, performer: Person): Receipt {
@@ -9,8 +9,8 @@ export function receiptView(sale: Sale, performer: Person): Receipt {
     kind: sale.kind,
     performer,
     targetId: sale.targetId ?? null,
-    tokens: decimal(sale.tokens),
-    balance: decimal(sale.balance),
+    tokens: fromMinorUnits(sale.tokens),
+    balance: fromMinorUnits(sale.balance),
     createdAt: sale.at.toISOString(),
   }
 }
@@ -31,7 +31,7 @@ export function movementView(row: WalletMovement, people: ReadonlyMap<string, Pe
     kind: row.kind,
     description: descriptions[row.kind],
     with: (row.performerId && people.get(row.performerId)) || null,
-    tokens: decimal(row.tokens),
+    tokens: fromMinorUnits(row.tokens),
     createdAt: row.at.toISOString(),
   }
 }

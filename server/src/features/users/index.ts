@@ -1,5 +1,5 @@
 import { feature } from '#core/feature.ts'
 import { listeners } from './listeners.ts'
-import { answers } from './routes.ts'
+import { routes } from './routes.ts'
 
-export default feature({ name: 'users', answers, listeners })
+export default feature({ name: 'users', routes, listeners })

@@ -1,7 +1,7 @@
 import { accountByEmail, accountById } from '#core/accounts/index.ts'
 import { on } from '#platform/events.ts'
 import { addressAsked } from './events.ts'
-import { mailNewAddress } from './letters.ts'
+import { mailNewAddress } from './mail-templates.ts'
 
 export const listeners = [
   // Someone else's address gets no mail, and the answer came before: it tells nobody who is registered.

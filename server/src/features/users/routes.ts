@@ -2,8 +2,8 @@ import * as users from '@fanfare/contract/users'
 import { setAccountPicture } from '#core/media/index.ts'
 import { accountById, performerById } from '#core/accounts/index.ts'
 import { balanceOf } from '#core/money/index.ts'
-import { notFound } from '#kit/refusal.ts'
-import { answer, type Viewer } from '#platform/answer.ts'
+import { notFound } from '#lib/errors.ts'
+import { action, query, type Viewer } from '#platform/route-handler.ts'
 import type { Db } from '#platform/context.ts'
 import { updateMe } from './update-me.ts'
 import { meView } from './views.ts'
@@ -15,19 +15,19 @@ async function me(db: Db, { id, role }: Viewer) {
   return meView(account, performer, role === 'fan' ? await balanceOf(db, id) : 0)
 }
 
-export const answers = [
-  answer(users.readMe, ({ ctx, viewer }) => me(ctx.db, viewer)),
+export const routes = [
+  query(users.readMe, ({ ctx, viewer }) => me(ctx.db, viewer)),
 
-  answer(users.updateMe, async ({ ctx, viewer, body, origin }) => {
+  action(users.updateMe, async ({ ctx, viewer, body, origin }) => {
     await updateMe(ctx, viewer, body, origin.address)
     return me(ctx.db, viewer)
   }),
 
-  answer(users.uploadAvatar, async ({ ctx, viewer, files }) => ({
+  action(users.uploadAvatar, async ({ ctx, viewer, files }) => ({
     avatar: await setAccountPicture(ctx, viewer.id, 'avatar', files.avatar),
   })),
 
-  answer(users.uploadAvatarOf, async ({ ctx, viewer, params, files }) => {
+  action(users.uploadAvatarOf, async ({ ctx, viewer, params, files }) => {
     if (viewer.role !== 'admin' && viewer.id !== params.id) throw notFound('account')
     if (!(await accountById(ctx.db, params.id))) throw notFound('account')
     return { avatar: await setAccountPicture(ctx, params.id, 'avatar', files.avatar) }

@@ -1,8 +1,8 @@
 import { accountById, askForAddress, changeAccount, limitMails, proveOwner, refreshSearch } from '#core/accounts/index.ts'
-import type { Viewer } from '#platform/answer.ts'
+import type { Viewer } from '#platform/route-handler.ts'
 import type { Context, Tx } from '#platform/context.ts'
 import { addressAsked } from './events.ts'
-import { mailAddressAsked } from './letters.ts'
+import { mailAddressAsked } from './mail-templates.ts'
 
 export interface AccountForm {
   readonly name?: string

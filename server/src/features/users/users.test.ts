@@ -9,7 +9,7 @@ let site: TestServer
 before(async () => {
   site = await openTestServer()
 })
-beforeEach(() => site.sql.query('truncate tries'))
+beforeEach(() => site.sql.query('truncate rate_limits'))
 
 const code = (error: Refused) => error.code
 const tokenIn = (text: string) => /token=([\w-]+)/.exec(text)![1]!
@@ -23,7 +23,7 @@ async function member(name: string) {
   return site.callerWith(token!)
 }
 
-test('nobody gives themselves a role, a standing, a password or a confirmed address by the account’s form', async () => {
+test('nobody gives themselves a role, a status, a password or a confirmed address by the account’s form', async () => {
   const sly = await site.fan('sly')
   const before = (await site.sql.query('select * from accounts where id = $1', [sly.id])).rows[0]
   for (const smuggled of Object.keys(before).filter((column) => !['name', 'username', 'email'].includes(column)))

@@ -1,7 +1,7 @@
 import { NO_AVATAR } from '@fanfare/contract/people'
 import type { Me } from '@fanfare/contract/users'
 import type { Account, Performer } from '#core/accounts/index.ts'
-import { decimal } from '#kit/amount.ts'
+import { fromMinorUnits } from '#lib/amount.ts'
 
 export function meView(account: Account, performer: Performer | undefined, balance: number): Me {
   return {
@@ -13,7 +13,7 @@ export function meView(account: Account, performer: Performer | undefined, balan
     email: account.email,
     avatar: account.avatar || NO_AVATAR,
     cover: account.cover,
-    balance: decimal(balance),
+    balance: fromMinorUnits(balance),
     verification: performer ? { status: performer.verification, reason: performer.verification_reason } : null,
   }
 }

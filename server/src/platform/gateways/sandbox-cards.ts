@@ -1,12 +1,12 @@
 /** The sandbox's test cards, and what is wrong with one that somebody typed. Pure. */
 import type { FieldError } from '@fanfare/contract'
-import { notValid, refuse } from '#kit/refusal.ts'
+import { notValid, apiError } from '#lib/errors.ts'
 import type { CardDetails, SavedCard } from './index.ts'
 
 /** `disputes` pays, and its holder's bank will take the money back later. */
-export type Manner = 'pays' | 'declines' | 'authenticates' | 'declines_renewals' | 'disputes'
+export type CardBehaviour = 'pays' | 'declines' | 'authenticates' | 'declines_renewals' | 'disputes'
 
-const manners = new Map<string, Manner>([
+const behaviours = new Map<string, CardBehaviour>([
   ['4242424242424242', 'pays'],
   ['4000000000000002', 'declines'],
   ['4000002500003155', 'authenticates'],
@@ -15,7 +15,7 @@ const manners = new Map<string, Manner>([
 ])
 
 export interface TestCard extends Omit<SavedCard, 'reference'> {
-  readonly manner: Manner
+  readonly behaviour: CardBehaviour
 }
 
 /** Everything but the number itself. Refuses with a sentence at each wrong field, and every card that is not a test card. */
@@ -23,11 +23,11 @@ export function readTestCard({ number = '', expMonth, expYear, cvc = '' }: CardD
   const digits = number.replace(/[\s-]/g, '')
   const errors = [...wrongNumber(digits), ...wrongExpiry(expMonth, expYear, now), ...wrongCvc(cvc)]
   if (errors[0] || expMonth === undefined || expYear === undefined)
-    throw refuse('not_valid', errors[0]?.message ?? 'This card is not valid', errors)
-  const manner = manners.get(digits)
+    throw apiError('not_valid', errors[0]?.message ?? 'This card is not valid', errors)
+  const behaviour = behaviours.get(digits)
   // Somebody's real card has no business in a sandbox.
-  if (!manner) throw notValid('number', 'The sandbox takes test cards only, such as 4242 4242 4242 4242')
-  return { manner, brand: 'visa', last4: digits.slice(-4), expMonth, expYear }
+  if (!behaviour) throw notValid('number', 'The sandbox takes test cards only, such as 4242 4242 4242 4242')
+  return { behaviour, brand: 'visa', last4: digits.slice(-4), expMonth, expYear }
 }
 
 function wrongNumber(digits: string): FieldError[] {

@@ -1,6 +1,6 @@
 /** The sandbox's webhooks: a timestamp and an HMAC over it and the body, so that nobody else can nudge and none can be kept for later. */
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { refuse } from '#kit/refusal.ts'
+import { apiError } from '#lib/errors.ts'
 import type { Webhook } from './index.ts'
 
 export const SIGNATURE_HEADER = 'x-sandbox-signature'
@@ -25,7 +25,7 @@ export function intentOfSandboxWebhook(webhook: Webhook, secret: string, now: Da
   const age = now.getTime() / 1000 - timestamp
   const isGenuine = mac !== undefined && timingSafeEqual(Buffer.from(mac, 'hex'), macOf(secret, timestamp, webhook.rawBody))
   if (!isGenuine || age > OLDEST_SECONDS || age < -NEWEST_SECONDS)
-    throw refuse('not_valid', 'The signature of this webhook is not valid.')
+    throw apiError('not_valid', 'The signature of this webhook is not valid.')
   const body: unknown = JSON.parse(webhook.rawBody)
   const hasIntent = typeof body === 'object' && body !== null && 'intent' in body
   return hasIntent && typeof body.intent === 'string' ? body.intent : undefined

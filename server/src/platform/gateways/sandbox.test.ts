@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { Kysely, DummyDriver, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely'
-import { Refusal } from '#kit/refusal.ts'
+import { ApiError } from '#lib/errors.ts'
 import { readConfig, WrongConfig } from '../config.ts'
 import { openGateways } from './open.ts'
 import { isLuhn, readTestCard } from './sandbox-cards.ts'
@@ -14,7 +14,7 @@ const fieldsOf = (run: () => unknown): Record<string, string> => {
   try {
     run()
   } catch (error) {
-    assert.ok(error instanceof Refusal)
+    assert.ok(error instanceof ApiError)
     assert.equal(error.code, 'not_valid')
     return Object.fromEntries((error.errors ?? []).map(({ field, message }) => [field, message]))
   }
@@ -22,7 +22,7 @@ const fieldsOf = (run: () => unknown): Record<string, string> => {
 }
 
 test('a test card is taken through the last day of its month, and only its last digits are kept', () => {
-  assert.deepEqual(readTestCard(card, now), { manner: 'pays', brand: 'visa', last4: '4242', expMonth: 5, expYear: 2030 })
+  assert.deepEqual(readTestCard(card, now), { behaviour: 'pays', brand: 'visa', last4: '4242', expMonth: 5, expYear: 2030 })
   assert.deepEqual(
     fieldsOf(() => readTestCard(card, new Date('2030-05-31T23:59:59Z'))),
     {},
@@ -55,13 +55,13 @@ test('a webhook is believed only with its signature, and only for five minutes',
 
   assert.equal(ask(signature), 'intent_1')
   assert.equal(ask(signature, later(300)), 'intent_1')
-  assert.throws(() => ask(signature, later(301)), Refusal, 'too old')
+  assert.throws(() => ask(signature, later(301)), ApiError, 'too old')
   assert.equal(ask(signature, later(-30)), 'intent_1')
-  assert.throws(() => ask(signature, later(-31)), Refusal, 'from the future')
-  assert.throws(() => ask(signature, now, JSON.stringify({ intent: 'intent_2' })), Refusal, 'another body')
-  assert.throws(() => ask(signature, now, rawBody, 'other'), Refusal, 'another secret')
-  assert.throws(() => ask(signature.replace(/t=\d/, 't=2')), Refusal, 'another time')
-  assert.throws(() => ask(''), Refusal, 'none')
+  assert.throws(() => ask(signature, later(-31)), ApiError, 'from the future')
+  assert.throws(() => ask(signature, now, JSON.stringify({ intent: 'intent_2' })), ApiError, 'another body')
+  assert.throws(() => ask(signature, now, rawBody, 'other'), ApiError, 'another secret')
+  assert.throws(() => ask(signature.replace(/t=\d/, 't=2')), ApiError, 'another time')
+  assert.throws(() => ask(''), ApiError, 'none')
 })
 
 test('the sandbox does not open in production unless somebody has asked for that', () => {

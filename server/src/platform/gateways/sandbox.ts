@@ -1,9 +1,9 @@
-/** A payment gateway that takes no money: test cards in Stripe's manner, intents with books of their own, signed webhooks. */
+/** A payment gateway that takes no money: test cards in Stripe's behaviour, intents with books of their own, signed webhooks. */
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db } from '../context.ts'
 import type { Intent, NewIntent, SandboxGateway } from './index.ts'
-import { readTestCard, type Manner } from './sandbox-cards.ts'
+import { readTestCard, type CardBehaviour } from './sandbox-cards.ts'
 import { intentOfSandboxWebhook } from './sandbox-webhook.ts'
 
 /** Nothing here happens in a caller's transaction, as with any gateway: what it has done stays done. */
@@ -11,10 +11,10 @@ export function openSandbox(db: Db, secret: string): SandboxGateway {
   return {
     name: 'sandbox',
     async saveCard(customerId, details) {
-      const { manner, ...shown } = readTestCard(details, new Date())
+      const { behaviour, ...shown } = readTestCard(details, new Date())
       const reference = `card_${randomBytes(12).toString('hex')}`
-      await sql`insert into sandbox_cards (reference, customer_id, manner, brand, last4, exp_month, exp_year)
-        values (${reference}, ${customerId}, ${manner}, ${shown.brand}, ${shown.last4}, ${shown.expMonth}, ${shown.expYear})`.execute(
+      await sql`insert into sandbox_cards (reference, customer_id, behaviour, brand, last4, exp_month, exp_year)
+        values (${reference}, ${customerId}, ${behaviour}, ${shown.brand}, ${shown.last4}, ${shown.expMonth}, ${shown.expYear})`.execute(
         db,
       )
       return { reference, ...shown }
@@ -43,7 +43,7 @@ const CANCELLED = 'The payment was not confirmed.'
 const REFUSED_BY_BUYER = 'You did not confirm the payment with your bank.'
 
 interface CardRow {
-  manner: Manner
+  behaviour: CardBehaviour
   exp_month: number
   exp_year: number
   approved_at: Date | null
@@ -69,13 +69,13 @@ const intentOf = (row: IntentRow): Intent => ({
 })
 
 async function createIntent(db: Db, asked: NewIntent): Promise<Intent> {
-  const { rows: cards } = await sql<CardRow>`select manner, exp_month, exp_year, approved_at from sandbox_cards
+  const { rows: cards } = await sql<CardRow>`select behaviour, exp_month, exp_year, approved_at from sandbox_cards
     where reference = ${asked.cardReference} and customer_id = ${asked.customerId} and removed_at is null`.execute(db)
   const { status, message } = judge(cards[0], asked.offSession, new Date())
   const id = `intent_${randomBytes(12).toString('hex')}`
   await sql`insert into sandbox_intents (id, key, customer_id, card_reference, amount, currency, off_session, status, message, client_secret, disputed)
     values (${id}, ${asked.key}, ${asked.customerId}, ${asked.cardReference}, ${asked.amount}, ${asked.currency}, ${asked.offSession},
-      ${status}, ${message}, ${`secret_${randomBytes(18).toString('hex')}`}, ${cards[0]?.manner === 'disputes'})
+      ${status}, ${message}, ${`secret_${randomBytes(18).toString('hex')}`}, ${cards[0]?.behaviour === 'disputes'})
     on conflict (key) do nothing`.execute(db)
   const { rows } = await sql<IntentRow>`select * from sandbox_intents where key = ${asked.key}`.execute(db)
   return intentOf(rows[0]!)
@@ -88,12 +88,12 @@ const declined = (message: string): Judged => ({ status: 'declined', message })
 function judge(card: CardRow | undefined, offSession: boolean, now: Date): Judged {
   if (!card) return declined('This card was removed.')
   if (Date.UTC(card.exp_year, card.exp_month) <= now.getTime()) return declined('This card has expired.')
-  if (card.manner === 'declines') return declined('Your card was declined. Please try another card.')
-  if (card.manner === 'declines_renewals' && offSession)
+  if (card.behaviour === 'declines') return declined('Your card was declined. Please try another card.')
+  if (card.behaviour === 'declines_renewals' && offSession)
     return declined('Your bank declined the renewal. Please use another card.')
-  if (card.manner === 'authenticates' && offSession && !card.approved_at)
+  if (card.behaviour === 'authenticates' && offSession && !card.approved_at)
     return declined('Your bank wants you to confirm this payment. Please pay once more yourself.')
-  if (card.manner === 'authenticates' && !offSession) return { status: 'authentication_needed', message: '' }
+  if (card.behaviour === 'authenticates' && !offSession) return { status: 'authentication_needed', message: '' }
   return { status: 'succeeded', message: '' }
 }
 

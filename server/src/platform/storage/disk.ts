@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs'
 import { mkdir, open, readdir, rename, rm, stat, type FileHandle } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
-import { newId } from '#kit/id.ts'
+import { newId } from '#lib/id.ts'
 import { isKey, MissingObject, type Storage } from './index.ts'
 
 const PRIVATE_FOLDER = 0o700

@@ -1,0 +1,119 @@
+/** The errand that makes a photo's sizes, and the one that forgets files. Both may be cut off anywhere and run again. */
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createWriteStream } from 'node:fs'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { Type } from 'typebox'
+import { addDays } from '#lib/time.ts'
+import { job, jobHandler } from '#platform/jobs.ts'
+import type { Context, Tx } from '#platform/context.ts'
+import { processPhoto, UndecodablePhoto, type ProcessedPhoto, type Processing } from '#platform/photos.ts'
+import { MissingObject } from '#platform/storage/index.ts'
+import { mediaProcessed } from './events.ts'
+import { documentKey, photoFolder, photoKey, rawKey } from './keys.ts'
+import { deleteExpiredFiles, deleteFiles, deleteLooseFiles, expireFiles, filesById, finishFile, type FileRow } from './store.ts'
+import { deleteOrphanedObjects } from './orphaned-objects.ts'
+
+export const processFile = job('process photo', Type.Object({ fileId: Type.String() }))
+const discard = job('discard objects', Type.Object({ keys: Type.Array(Type.String()), folders: Type.Array(Type.String()) }))
+const sweepUnused = job('sweep unused files', Type.Object({}))
+const sweepStray = job('sweep stray objects', Type.Object({}))
+
+async function run(ctx: Context, { fileId }: { fileId: string }): Promise<void> {
+  const file = (await filesById(ctx.db, [fileId])).get(fileId)
+  if (file?.status === 'processing') await finish(ctx, file)
+  // Also when an earlier run was cut off right before this line.
+  await ctx.storage.remove(rawKey(fileId))
+}
+
+async function finish(ctx: Context, file: FileRow): Promise<void> {
+  const outcome = await processed(ctx, file)
+  const isKnown = await ctx.write(async (tx) => {
+    const done = await finishFile(tx.db, file.id, outcome)
+    if (done) tx.emit(mediaProcessed, { fileId: file.id, ownerId: done.owner_id, purpose: done.purpose })
+    return done !== undefined || (await filesById(tx.db, [file.id])).has(file.id)
+  })
+  // Its owner threw it away meanwhile, and the errand that forgets it may have come before our sizes.
+  if (!isKnown) await forgetObjects(ctx, objectsOf([file]))
+}
+
+/** One size is enough to read a document by. */
+const DOCUMENT: Processing = { variants: ['full'], mostMegapixels: 60 }
+
+async function processed(ctx: Context, { id, kind }: FileRow): Promise<Parameters<typeof finishFile>[2]> {
+  const folder = await mkdtemp(join(ctx.config.uploadFolder, 'process-'))
+  try {
+    const path = join(folder, 'raw')
+    await pipeline(await ctx.storage.read(rawKey(id)), createWriteStream(path))
+    const photo = await processPhoto(path, kind === 'document' ? DOCUMENT : {})
+    for (const { name, body } of photo.variants)
+      await ctx.storage.put(kind === 'document' ? documentKey(id) : photoKey(id, name), body)
+    return ready(photo)
+  } catch (error) {
+    if (error instanceof UndecodablePhoto) return failed(error.message)
+    if (error instanceof MissingObject) return failed('This picture was lost. Please upload it again.')
+    throw error
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+const ready = ({ width, height, placeholder, blurred }: ProcessedPhoto) =>
+  ({ status: 'ready', failure: null, width, height, placeholder, blurred }) as const
+const failed = (failure: string) => ({ status: 'failed', failure, width: 0, height: 0, placeholder: '', blurred: '' }) as const
+
+/** Forgets files: the rows now, the objects once this has committed. */
+export async function removeFiles(tx: Tx, ids: readonly string[]): Promise<void> {
+  if (ids.length > 0) enqueueRemoval(tx, objectsOf(await deleteFiles(tx.db, ids)))
+}
+
+/** Forgets files some days from now, unless they are removed before. */
+export async function retireFiles(tx: Tx, ids: readonly string[], days: number): Promise<void> {
+  if (ids.length > 0) await expireFiles(tx.db, ids, addDays(tx.now, days))
+}
+
+interface Objects {
+  readonly keys: readonly string[]
+  readonly folders?: readonly string[]
+}
+
+const objectsOf = (files: readonly FileRow[]): Objects => ({
+  keys: files.flatMap(({ id, kind }) => (kind === 'document' ? [rawKey(id), documentKey(id)] : [rawKey(id)])),
+  folders: files.filter(({ kind }) => kind === 'photo').map(({ id }) => photoFolder(id)),
+})
+
+/** Removes objects from the storage once this has committed. */
+export function enqueueRemoval(tx: Tx, { keys, folders = [] }: Objects): void {
+  if (keys.length + folders.length > 0) tx.enqueue(discard, { keys: [...keys], folders: [...folders] })
+}
+
+async function forgetObjects({ storage }: Context, { keys, folders = [] }: Objects): Promise<void> {
+  for (const key of keys) await storage.remove(key)
+  for (const folder of folders) await storage.removeAll(folder)
+}
+
+const SWEPT_AT_ONCE = 500
+
+/** What was uploaded a day ago and put into no post or message since, and what has expired. */
+async function forgetUnused(ctx: Context): Promise<void> {
+  await inBatches(ctx, (tx) => deleteLooseFiles(tx.db, addDays(tx.now, -1), SWEPT_AT_ONCE))
+  await inBatches(ctx, (tx) => deleteExpiredFiles(tx.db, SWEPT_AT_ONCE))
+}
+
+async function inBatches(ctx: Context, take: (tx: Tx) => Promise<readonly FileRow[]>): Promise<void> {
+  let taken: number
+  do {
+    taken = await ctx.write(async (tx) => {
+      const gone = await take(tx)
+      enqueueRemoval(tx, objectsOf(gone))
+      return gone.length
+    })
+  } while (taken === SWEPT_AT_ONCE)
+}
+
+export const mediaJobHandlers = [
+  jobHandler(processFile, run),
+  jobHandler(discard, forgetObjects),
+  jobHandler(sweepUnused, forgetUnused, '41 * * * *'),
+  jobHandler(sweepStray, deleteOrphanedObjects, '11 4 * * *'),
+]

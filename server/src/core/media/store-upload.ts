@@ -1,0 +1,53 @@
+/** Takes received files over: a job makes what is shown of them. */
+import { createReadStream } from 'node:fs'
+import { newId } from '#lib/id.ts'
+import { notFound } from '#lib/errors.ts'
+import type { Tx } from '#platform/context.ts'
+import type { ReceivedFile } from '#platform/uploads.ts'
+import { processFile } from './process-file.ts'
+import { rawKey } from './keys.ts'
+import { assertWithinQuota } from './quota.ts'
+import { attach, insertFile, type FileRow, type Purpose } from './store.ts'
+
+export interface UploadOwner {
+  readonly ownerId: string
+  readonly purpose: Exclude<Purpose, 'document'>
+}
+
+/** Stores a photo and enqueues its processing. Refuses one for which the owner has no room left. */
+export async function storeUpload(tx: Tx, file: ReceivedFile, { ownerId, purpose }: UploadOwner) {
+  const _id = await keep(tx, file, { owner_id: ownerId, purpose, kind: 'photo' })
+  return { _id, type: 'photo', status: 'processing' } as const
+}
+
+/** Stores an ID document; operators are shown the picture that is made of it, never the file that was sent. Answers its id. */
+export const storeDocument = (tx: Tx, file: ReceivedFile, ownerId: string): Promise<string> =>
+  keep(tx, file, { owner_id: ownerId, purpose: 'document', kind: 'document' })
+
+async function keep(tx: Tx, file: ReceivedFile, what: Pick<FileRow, 'owner_id' | 'purpose' | 'kind'>): Promise<string> {
+  const waiting = await assertWithinQuota(tx, what.owner_id, file.bytes)
+  const id = newId()
+  // The object is there before the row is, so a job never misses it.
+  await tx.services.storage.put(rawKey(id), createReadStream(file.path))
+  await insertFile(tx.db, { id, ...what, bytes: file.bytes, created_at: tx.now })
+  // The more of one person's files wait, the later the next: others, and all other jobs, go first.
+  tx.enqueue(processFile, { fileId: id }, { queue: `media:${what.owner_id}`, priority: 1 + waiting })
+  return id
+}
+
+export interface Claim extends UploadOwner {
+  readonly ids: readonly string[]
+  readonly attachTo: string
+}
+
+/** Makes files part of a post or message, in the order asked. Someone else's, and those used elsewhere, do not exist. */
+export async function claimFiles(tx: Tx, { ownerId, purpose, ids, attachTo }: Claim): Promise<FileRow[]> {
+  if (ids.length === 0) return []
+  const rows = await attach(tx.db, { ownerId, purpose, ids, to: attachTo })
+  const found = new Map(rows.map((row) => [row.id, row]))
+  return ids.map((id) => {
+    const row = found.get(id)
+    if (!row) throw notFound('file')
+    return row
+  })
+}

@@ -1,0 +1,11 @@
+import { operatorIds } from '#core/accounts/index.ts'
+import { notificationRule } from '#platform/notification-rules.ts'
+import { performerRegistered } from './events.ts'
+
+export const notificationRules = [
+  notificationRule(performerRegistered, 'verification_waiting', {
+    to: (_p, db) => operatorIds(db),
+    from: (p) => p.performerId,
+    words: (p) => ({ title: 'A performer waits to be verified', link: `/admin/verifications/${p.performerId}` }),
+  }),
+]

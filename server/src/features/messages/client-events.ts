@@ -1,0 +1,20 @@
+import * as messages from '@fanfare/contract/messages'
+import { Typing, TYPING } from '@fanfare/contract/sockets'
+import { isId } from '#lib/id.ts'
+import { deliver } from '#platform/server-events.ts'
+import { clientEvent } from '#platform/client-events.ts'
+import { conversationOf, otherSide } from './conversation-store.ts'
+import { mayTalk } from './may-talk.ts'
+
+export const clientEvents = [
+  /** From one side of a conversation to the other, as long as the two may talk. */
+  clientEvent(TYPING, Typing, async ({ db }, { id: accountId }, { conversationId }) => {
+    const conversation = isId(conversationId) ? await conversationOf(db, accountId, conversationId) : undefined
+    if (!conversation) return []
+    const { fan_id: fanId, performer_id: performerId } = conversation
+    if (!(await mayTalk(db, { fanId, performerId }))) return []
+    return [
+      deliver({ from: accountId, to: [otherSide(conversation, accountId)] }, messages.typing, { conversationId, accountId }),
+    ]
+  }),
+]

@@ -1,0 +1,14 @@
+import { notificationRule, resolveNotifications } from '#platform/notification-rules.ts'
+import { conversationSeen, messagesWaiting } from './events.ts'
+
+export const notificationRules = [
+  notificationRule(messagesWaiting, 'message', {
+    to: (p) => [p.recipientId],
+    from: (p) => p.senderId,
+    words: (p) => ({ title: 'You have a new message', link: `/messages/${p.conversationId}` }),
+  }),
+]
+
+export const notificationResolutions = [
+  resolveNotifications(conversationSeen, 'message', { to: (p) => [p.accountId], link: (p) => `/messages/${p.conversationId}` }),
+]

@@ -1,0 +1,42 @@
+import type { Push } from '@fanfare/contract'
+import * as messages from '@fanfare/contract/messages'
+import { filesById, mediaProcessed } from '#core/media/index.ts'
+import { contentBought } from '#features/tokens/events.ts'
+import type { Context } from '#platform/context.ts'
+import { deliver, serverEventsOn, type Delivery } from '#platform/server-events.ts'
+import { conversationEmptied, conversationSeen, messageDeleted, messageSent } from './events.ts'
+import { partyOf } from './party.ts'
+import { messageToTell } from './store.ts'
+import { messageViews } from './views.ts'
+
+/** To each side the message as that side may see it, and to none what it may not see at all. */
+async function toBoth(ctx: Context, messageId: string, push: Push<typeof messages.Message>): Promise<Delivery[]> {
+  const row = await messageToTell(ctx.db, messageId)
+  if (!row) return []
+  const sides = row.unblocked ? [row.sender_id, row.recipient_id] : [row.sender_id]
+  // Without a price both see the same: one view, and one message between the processes.
+  if (Number(row.price) === 0) {
+    const [view] = await messageViews(ctx, ctx.db, partyOf(row, row.sender_id), [row])
+    return view ? [deliver({ from: null, to: sides }, push, view)] : []
+  }
+  const views = await Promise.all(sides.map((id) => messageViews(ctx, ctx.db, partyOf(row, id), [row])))
+  return sides.flatMap((id, i) => views[i]!.map((view) => deliver({ from: null, to: [id] }, push, view)))
+}
+
+export const serverEvents = [
+  serverEventsOn(messageSent, (ctx, { messageId }) => toBoth(ctx, messageId, messages.messageCreated)),
+  serverEventsOn(messageDeleted, (ctx, { messageId }) => toBoth(ctx, messageId, messages.messageUpdated)),
+  serverEventsOn(contentBought, async (ctx, { kind, contentId }) =>
+    kind === 'message' ? toBoth(ctx, contentId, messages.messageUpdated) : [],
+  ),
+  serverEventsOn(mediaProcessed, async (ctx, { fileId, purpose }) => {
+    const file = purpose === 'message' ? (await filesById(ctx.db, [fileId])).get(fileId) : undefined
+    return file?.attached_to ? toBoth(ctx, file.attached_to, messages.messageUpdated) : []
+  }),
+  serverEventsOn(conversationEmptied, async (_house, { conversationId, fanId, performerId }) => [
+    deliver({ from: performerId, to: [fanId, performerId] }, messages.conversationEmptied, { conversationId }),
+  ]),
+  serverEventsOn(conversationSeen, async (_house, { otherId, ...seen }) => [
+    deliver({ from: seen.accountId, to: [otherId] }, messages.conversationSeen, seen),
+  ]),
+]

@@ -1,0 +1,30 @@
+import { notificationCreated, notificationsRead as readPush } from '@fanfare/contract/notifications'
+import { deliver, serverEventsOn } from '#platform/server-events.ts'
+import { notificationsRead, notified } from './events.ts'
+import { notificationsById, unreadOf } from './store.ts'
+import { notificationViews } from './views.ts'
+
+export const serverEvents = [
+  serverEventsOn(notified, async ({ db }, { notificationIds }) => {
+    const rows = await notificationsById(db, notificationIds)
+    const unread = await unreadOf(
+      db,
+      rows.map((row) => row.account_id),
+    )
+    const views = await notificationViews(db, rows)
+    return rows.map((row, i) =>
+      // About the own list; those that a block stands in the way of were not read at all.
+      deliver({ from: row.account_id, to: [row.account_id] }, notificationCreated, {
+        notification: views[i]!,
+        totalUnread: unread.get(row.account_id)?.total ?? 0,
+        totalUnseen: unread.get(row.account_id)?.unseen ?? 0,
+      }),
+    )
+  }),
+  serverEventsOn(notificationsRead, async ({ db }, { accountIds, link }) => {
+    const unread = await unreadOf(db, accountIds)
+    return [...unread].map(([accountId, { total, unseen }]) =>
+      deliver({ from: accountId, to: [accountId] }, readPush, { link, totalUnread: total, totalUnseen: unseen }),
+    )
+  }),
+]

@@ -1,0 +1,32 @@
+import { operatorIds } from '#core/accounts/index.ts'
+import type { Db } from '#platform/context.ts'
+import { notificationRule, resolveNotifications } from '#platform/notification-rules.ts'
+import { performerApproved, performerRejected, performerResubmitted } from './events.ts'
+
+export const notificationRules = [
+  notificationRule(performerApproved, 'verification', {
+    to: (p) => [p.performerId],
+    from: () => null,
+    words: () => ({ title: 'You are verified. Publish your first post', link: '/studio/posts/new' }),
+  }),
+  notificationRule(performerRejected, 'verification', {
+    to: (p) => [p.performerId],
+    from: () => null,
+    words: () => ({ title: 'Your documents were not accepted. See why, and send them again', link: '/star/account' }),
+  }),
+  notificationRule(performerResubmitted, 'verification_waiting', {
+    to: (_p, db) => operatorIds(db),
+    from: (p) => p.performerId,
+    words: (p) => ({ title: 'A performer has sent new documents', link: `/admin/verifications/${p.performerId}` }),
+  }),
+]
+
+const decided = {
+  to: (_p: unknown, db: Db) => operatorIds(db),
+  link: (p: { performerId: string }) => `/admin/verifications/${p.performerId}`,
+}
+/** Whichever operator decides, nothing is left to do for the others. */
+export const notificationResolutions = [
+  resolveNotifications(performerApproved, 'verification_waiting', decided),
+  resolveNotifications(performerRejected, 'verification_waiting', decided),
+]

@@ -1,0 +1,14 @@
+import { verificationDecided } from '@fanfare/contract/performers'
+import { deliver, serverEventsOn } from '#platform/server-events.ts'
+import { performerApproved, performerRejected } from './events.ts'
+
+const decided = [
+  [performerApproved, 'approved'],
+  [performerRejected, 'rejected'],
+] as const
+
+export const serverEvents = decided.map(([event, status]) =>
+  serverEventsOn(event, async (_house, { performerId: id }) => [
+    deliver({ from: id, to: [id] }, verificationDecided, { status }),
+  ]),
+)

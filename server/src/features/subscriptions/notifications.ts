@@ -1,0 +1,39 @@
+import { notificationRule } from '#platform/notification-rules.ts'
+import { subscriptionExpired, subscriptionPastDue, subscriptionRenewed, subscriptionStarted } from './events.ts'
+
+interface Between {
+  readonly fanId: string
+  readonly performerId: string
+}
+const toPerformer = { to: (p: Between) => [p.performerId], from: (p: Between) => p.fanId }
+const toFan = { to: (p: Between) => [p.fanId], from: (p: Between) => p.performerId, isOwnMoney: true }
+
+export const notificationRules = [
+  notificationRule(subscriptionStarted, 'new_subscriber', {
+    ...toPerformer,
+    words: () => ({ title: 'You have a new subscriber', link: '/studio/subscribers' }),
+  }),
+  notificationRule(subscriptionStarted, 'subscribed', {
+    ...toFan,
+    words: (p) => ({ title: 'Your subscription has begun', link: `/${p.performerId}` }),
+  }),
+  notificationRule(subscriptionRenewed, 'renewal', {
+    ...toPerformer,
+    words: () => ({ title: 'A subscription was renewed', link: '/studio/subscribers' }),
+  }),
+  notificationRule(subscriptionRenewed, 'renewed', {
+    ...toFan,
+    words: () => ({ title: 'Your subscription was renewed', link: '/subscriptions' }),
+  }),
+  notificationRule(subscriptionPastDue, 'past_due', {
+    ...toFan,
+    words: () => ({
+      title: 'Your subscription could not be renewed. Please subscribe again with another card',
+      link: '/subscriptions',
+    }),
+  }),
+  notificationRule(subscriptionExpired, 'expiry', {
+    ...toFan,
+    words: () => ({ title: 'Your subscription has ended', link: '/subscriptions' }),
+  }),
+]

@@ -1,0 +1,17 @@
+import { accessChanged } from '@fanfare/contract/subscriptions'
+import { deliver, serverEventsOn } from '#platform/server-events.ts'
+import {
+  subscriptionCancelled,
+  subscriptionExpired,
+  subscriptionPastDue,
+  subscriptionRenewed,
+  subscriptionStarted,
+} from './events.ts'
+
+const changes = [subscriptionStarted, subscriptionRenewed, subscriptionPastDue, subscriptionCancelled, subscriptionExpired]
+
+export const serverEvents = changes.map((change) =>
+  serverEventsOn(change, async (_house, { fanId, performerId }) => [
+    deliver({ from: fanId, to: [fanId] }, accessChanged, { performerId }),
+  ]),
+)

@@ -1,0 +1,11 @@
+import { balanceChanged } from '@fanfare/contract/tokens'
+import { balanceOf, walletChanged } from '#core/money/index.ts'
+import { fromMinorUnits } from '#lib/amount.ts'
+import { deliver, serverEventsOn } from '#platform/server-events.ts'
+
+export const serverEvents = [
+  // Read again: of two movements at once the second may be pushed first.
+  serverEventsOn(walletChanged, async ({ db }, { accountId }) => [
+    deliver({ from: accountId, to: [accountId] }, balanceChanged, { balance: fromMinorUnits(await balanceOf(db, accountId)) }),
+  ]),
+]

@@ -1,0 +1,51 @@
+/** Errors that the caller is meant to see. */
+import { codes, type Code, type FieldError } from '@fanfare/contract'
+
+interface Details {
+  readonly errors?: readonly FieldError[] | undefined
+  readonly retryAfter?: number
+  readonly price?: number
+}
+
+/** A no that the caller is meant to see. Anything else thrown is a bug and answers 500. */
+export class ApiError extends Error {
+  override name = 'Refusal'
+  readonly code: Code
+  readonly errors: readonly FieldError[] | undefined
+  /** Seconds after which the same request may succeed; sent as Retry-After (RFC 9110, section 10.2.3). */
+  readonly retryAfter: number | undefined
+  /** What it costs now, as decimals; of `price_changed` only. */
+  readonly price: number | undefined
+  constructor(code: Code, message: string, { errors, retryAfter, price }: Details = {}) {
+    super(message)
+    this.code = code
+    this.errors = errors
+    this.retryAfter = retryAfter
+    this.price = price
+  }
+  get status(): number {
+    return codes[this.code]
+  }
+}
+
+export const apiError = (code: Code, message: string, errors?: readonly FieldError[]) => new ApiError(code, message, { errors })
+
+/** The caller was shown another price; the reply carries the one of now, so that a sheet can show it and ask again. */
+export const priceChanged = (price: number, unit: string) =>
+  new ApiError('price_changed', `The price has changed: it is ${price} ${unit} now. Nothing has been charged.`, { price })
+
+/** Missing and forbidden look exactly alike from outside. */
+export const notFound = (what: string) => apiError('not_found', `We could not find that ${what}.`)
+
+/** A value that its schema allows and a rule does not; the browser shows the sentence at the field. */
+export const notValid = (field: string, message: string) => apiError('not_valid', message, [{ field, message }])
+
+/** Says the true waiting time. */
+export const tooManyRequests = (seconds: number) =>
+  new ApiError('too_many_tries', `Too many tries. Please wait ${inWords(seconds)} and try again.`, { retryAfter: seconds })
+
+function inWords(seconds: number): string {
+  if (seconds < 90) return seconds === 1 ? '1 second' : `${seconds} seconds`
+  const minutes = Math.ceil(seconds / 60)
+  return minutes < 90 ? `${minutes} minutes` : `${Math.ceil(minutes / 60)} hours`
+}

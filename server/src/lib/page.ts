@@ -1,0 +1,31 @@
+/** Cursors of lists that grow without bound: the place after the last row shown, opaque outside. */
+import { isId } from './id.ts'
+import { notValid } from './errors.ts'
+
+export interface Place {
+  readonly at: Date
+  readonly id: string
+}
+
+const textOf = ({ at, id }: Place) => `${at.toISOString()} ${id}`
+export const cursorOf = (place: Place): string => Buffer.from(textOf(place)).toString('base64url')
+
+const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/
+
+/** The place that a cursor names; undefined without one; refuses whatever `cursorOf` cannot have written. */
+export function placeOf(cursor: string | undefined): Place | undefined {
+  if (cursor === undefined) return undefined
+  const [at = '', id = '', ...more] = Buffer.from(cursor, 'base64url').toString().split(' ')
+  const place = { at: new Date(at), id }
+  // Written again and compared: base64url and dates have other spellings, and years beyond PostgreSQL's.
+  const isWhole = TIME.test(at) && isId(id) && more.length === 0 && !Number.isNaN(place.at.getTime())
+  if (!isWhole || cursorOf(place) !== cursor) throw notValid('cursor', 'This place in the list is not valid')
+  return place
+}
+
+/** Cuts a page off rows fetched one beyond the limit. */
+export function cut<T>(rows: readonly T[], limit: number, place: (row: T) => Place): { rows: T[]; next?: string } {
+  if (rows.length <= limit) return { rows: [...rows] }
+  const shown = rows.slice(0, limit)
+  return { rows: shown, next: cursorOf(place(shown.at(-1)!)) }
+}

@@ -1,0 +1,19 @@
+/** Forgets what is only remembered for a while. */
+import { sql } from 'kysely'
+import { Type } from 'typebox'
+import { job, jobHandler } from './jobs.ts'
+
+const sweep = job('sweep', Type.Object({}))
+
+export const cleanupJobHandlers = [
+  jobHandler(
+    sweep,
+    async ({ db }) => {
+      await sql`delete from processed_jobs where at < now() - interval '7 days'`.execute(db)
+      await sql`delete from idempotency_keys where at < now() - interval '2 days'`.execute(db)
+      await sql`delete from graphile_worker._private_jobs where flags ? 'replaced' and locked_at is null`.execute(db)
+      await sql`delete from rate_limits where window_start < now() - interval '1 day'`.execute(db)
+    },
+    '17 * * * *',
+  ),
+]

@@ -1,0 +1,57 @@
+/** What a browser may say over its socket beside signing in: signals without memory, such as typing. */
+import type { Static, TObject } from 'typebox'
+import type { Viewer } from './route-handler.ts'
+import type { Context } from './context.ts'
+import type { RealtimeSocket } from './realtime-socket.ts'
+import type { Delivery } from './server-events.ts'
+import { compile } from './validation.ts'
+
+export interface ClientEventHandler {
+  readonly name: string
+  readonly payload: TObject
+  /** Decides who hears of it; answers nothing for someone who may not say it. */
+  readonly run: (ctx: Context, viewer: Viewer, payload: never) => Promise<readonly Delivery[]>
+}
+export const clientEvent = <S extends TObject>(
+  name: string,
+  payload: S,
+  run: (ctx: Context, viewer: Viewer, payload: Static<S>) => Promise<readonly Delivery[]>,
+): ClientEventHandler => ({ name, payload, run })
+
+const MOST_IN_A_SECOND = 5
+
+/** What does not fit its schema, an unlisted property too, is refused; a caller that asked for an answer is told so. */
+export function bindClientEvents(
+  socket: RealtimeSocket,
+  signals: readonly ClientEventHandler[],
+  ctx: Context,
+  viewer: () => Viewer,
+): void {
+  let second = 0
+  let said = 0
+  for (const { name, payload, run } of signals) {
+    const check = checkOf(payload)
+    socket.on(name, (heard, done) => {
+      const apiError = (code: 'too_many_tries' | 'not_valid') => typeof done === 'function' && done({ ok: false, code })
+      const now = Math.floor(Date.now() / 1000)
+      said = now === second ? said + 1 : 1
+      second = now
+      if (said > MOST_IN_A_SECOND) return void apiError('too_many_tries')
+      if (!check(heard)) return void apiError('not_valid')
+      run(ctx, viewer(), heard as never)
+        .then((deliveries) => ctx.deliver(deliveries))
+        .catch((error: unknown) => ctx.log.error(error, name))
+    })
+  }
+}
+
+// One for each schema: compiling it anew for every socket would cost each of them a millisecond and keep the code for ever.
+const checks = new WeakMap<TObject, ReturnType<typeof compile>>()
+
+function checkOf(payload: TObject): ReturnType<typeof compile> {
+  const known = checks.get(payload)
+  if (known) return known
+  const check = compile(payload, 'body')
+  checks.set(payload, check)
+  return check
+}

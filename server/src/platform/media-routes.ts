@@ -1,0 +1,100 @@
+/** The door of `/media`: hands out objects to whoever holds a good address, and nothing about any other. */
+import type { Readable } from 'node:stream'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { notFound } from '#lib/errors.ts'
+import { errorBody } from './http.ts'
+import { PUBLIC_FOLDER, type MediaUrls } from './media-url.ts'
+import { isKey, MissingObject, type ByteRange, type Storage } from './storage/index.ts'
+
+export interface MediaRouteServices {
+  readonly storage: Storage
+  readonly urls: MediaUrls
+}
+
+/** What we store is what we made or sniffed; nothing else is ever given a type that a browser would act on. */
+const TYPES: Readonly<Record<string, string>> = {
+  webp: 'image/webp',
+  jpg: 'image/jpeg',
+  png: 'image/png',
+}
+
+interface Asked {
+  Params: { '*': string }
+  Querystring: { e?: unknown; s?: unknown }
+}
+
+/** Answers GET and HEAD. A wrong, altered or expired signature and a missing object are one and the same 404. */
+export function registerMediaRoutes(app: FastifyInstance, { storage, urls }: MediaRouteServices): void {
+  app.route<Asked>({
+    method: ['GET', 'HEAD'],
+    url: '/media/*',
+    async handler(request, reply) {
+      const found = await find(request)
+      if (found === undefined) return noSuchFile(request, reply)
+      const range = rangeOf(request, found.bytes)
+      void reply.headers(headersOf(found))
+      if (range === 'beyond') return reply.code(416).header('content-range', `bytes */${found.bytes}`).send()
+      const { start, end } = range ?? { start: 0, end: found.bytes - 1 }
+      if (range) void reply.code(206).header('content-range', `bytes ${start}-${end}/${found.bytes}`)
+      void reply.header('content-type', found.type).header('content-length', end - start + 1)
+      if (request.method === 'HEAD') return reply.send()
+      const body = await open(found.key, range)
+      return body === undefined ? noSuchFile(request, reply) : reply.send(body)
+    },
+  })
+
+  async function find({ params, query }: FastifyRequest<Asked>): Promise<Found | undefined> {
+    const asked = params['*']
+    const open = asked.startsWith(PUBLIC_FOLDER) && isKey(asked)
+    const key = open ? asked : urls.verify({ key: asked, e: text(query.e), s: text(query.s) }, new Date())
+    const type = TYPES[asked.slice(asked.lastIndexOf('.') + 1)]
+    if (key === undefined || type === undefined) return undefined
+    const object = await storage.stat(key)
+    return object && { key, type, open, bytes: object.bytes }
+  }
+
+  /** Undefined when it was removed a moment ago. */
+  async function open(key: string, range: ByteRange | undefined): Promise<Readable | undefined> {
+    try {
+      return await storage.read(key, range)
+    } catch (error) {
+      if (error instanceof MissingObject) return undefined
+      throw error
+    }
+  }
+}
+
+interface Found {
+  readonly key: string
+  readonly type: string
+  readonly open: boolean
+  readonly bytes: number
+}
+
+const headersOf = ({ open }: Found) => ({
+  'accept-ranges': 'bytes',
+  'cache-control': open ? 'public, max-age=31536000, immutable' : 'private, max-age=300',
+  'content-disposition': 'inline',
+  'content-security-policy': "default-src 'none'; sandbox",
+})
+
+function noSuchFile(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  for (const name of ['accept-ranges', 'content-range', 'content-length']) void reply.removeHeader(name)
+  return reply
+    .code(404)
+    .header('cache-control', 'no-store')
+    .type('application/json; charset=utf-8')
+    .send(errorBody(notFound('file'), request.id))
+}
+
+/** One range (RFC 9110, section 14.2). What is malformed, asks for several or depends on a validator gets the whole. */
+function rangeOf({ headers }: FastifyRequest, bytes: number): ByteRange | 'beyond' | undefined {
+  const [, from, to] = /^bytes=(\d*)-(\d*)$/.exec(headers.range ?? '') ?? []
+  if (from === undefined || to === undefined || from + to === '' || headers['if-range'] !== undefined) return undefined
+  if (from !== '' && to !== '' && Number(to) < Number(from)) return undefined
+  const start = from === '' ? Math.max(bytes - Number(to), 0) : Number(from)
+  const end = from === '' || to === '' ? bytes - 1 : Math.min(Number(to), bytes - 1)
+  return start > end ? 'beyond' : { start, end }
+}
+
+const text = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined)

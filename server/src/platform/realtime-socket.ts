@@ -1,0 +1,12 @@
+/** The types of one browser's socket, for the files that handle it. */
+import type { Socket } from 'socket.io'
+import type { Viewer } from './route-handler.ts'
+
+interface SocketData {
+  viewer?: Viewer
+}
+/** What a browser says is unknown until it is checked; what it is told is a push of the contract. */
+export type ClientEvents = Record<string, (said: unknown, done?: unknown) => void>
+export type ServerEvents = Record<string, (payload: unknown) => void>
+export type RealtimeSocket = Socket<ClientEvents, ServerEvents, ServerEvents, SocketData>
+export type { SocketData }

@@ -1,0 +1,115 @@
+/** Realtime: Socket.IO with rooms by account and session, across any number of processes through PostgreSQL. */
+import type { Server as HttpServer } from 'node:http'
+import { createAdapter } from '@socket.io/postgres-adapter'
+import type pg from 'pg'
+import { Server } from 'socket.io'
+import type { Push } from '@fanfare/contract'
+import { socketOptions } from '@fanfare/contract/sockets'
+import type { Viewer } from './route-handler.ts'
+import { openListenerPool } from './listener-pool.ts'
+import { dropConnection, acceptSocket } from './socket-login.ts'
+import type { RealtimeSocket, ClientEvents, SocketData, ServerEvents } from './realtime-socket.ts'
+import type { Log } from './log.ts'
+import { bindClientEvents, type ClientEventHandler } from './client-events.ts'
+import { unavailability } from './unavailable.ts'
+
+export interface Realtime {
+  /** To every window of these accounts, on whatever process. */
+  emit(accountIds: readonly string[], push: Push, payload: unknown): void
+  /** Closes the sockets of one session, everywhere. */
+  endSession(sessionId: string): void
+}
+
+export interface RealtimeOptions {
+  readonly connectionString: string
+  readonly pool: pg.Pool
+  readonly log: Log
+  readonly identify: (token: string) => Promise<Viewer | undefined>
+  /** Which of these sessions are over; asked now and then, in case a process died between a sign-out and its news. */
+  readonly endedSessions: (sessionIds: readonly string[]) => Promise<readonly string[]>
+  /** Absent in a process that only works: it pushes and serves no one. */
+  readonly httpServer?: HttpServer
+}
+
+const SWEEP_MS = 15_000
+// Under PostgreSQL's limit of 8000 bytes for one NOTIFY; larger ones go through a table.
+const NOTIFY_BYTES = 7000
+
+export interface OpenRealtime extends Realtime {
+  /** Client events need the context, which needs this: they are bound once both exist. */
+  listen(signals: readonly ClientEventHandler[], ctx: Parameters<typeof bindClientEvents>[2]): void
+  /** Ends all sockets here and takes no new ones; the HTTP server goes on, and so does pushing to other processes. */
+  disconnectClients(): void
+  close(): Promise<void>
+}
+
+export function openRealtime({
+  connectionString,
+  pool,
+  log,
+  identify,
+  endedSessions,
+  httpServer,
+}: RealtimeOptions): OpenRealtime {
+  let isOpen = true
+  // What will pass is tried again, and what was missed meanwhile is asked for.
+  const logUnlessPassing = (where: string) => (error: unknown) => {
+    if (unavailability(error) === undefined) log.error(error, where)
+  }
+  const listener = openListenerPool({
+    connectionString,
+    pool,
+    log: (error) => log.error(error, 'live listener'),
+    // What others said meanwhile never came to these windows: they come back, and ask for what they missed.
+    onListening: () => io.sockets.sockets.forEach(dropConnection),
+  })
+  const io: Server<ClientEvents, ServerEvents, ServerEvents, SocketData> = new Server<
+    ClientEvents,
+    ServerEvents,
+    ServerEvents,
+    SocketData
+  >({
+    path: socketOptions.path,
+    serveClient: false,
+    maxHttpBufferSize: 64 * 1024,
+    allowRequest: (_request, decide) => decide(null, isOpen),
+    adapter: createAdapter(listener.pool, { payloadThreshold: NOTIFY_BYTES, errorHandler: logUnlessPassing('live') }),
+  })
+  if (httpServer) io.attach(httpServer)
+  let registerRoute = (_socket: RealtimeSocket, _viewer: Viewer): void => undefined
+
+  io.on('connection', (socket) => acceptSocket(socket, { identify, log, welcome: (viewer) => registerRoute(socket, viewer) }))
+
+  const sweep = setInterval(() => {
+    const sessions = [
+      ...new Set([...io.sockets.sockets.values()].flatMap(({ data }) => (data.viewer ? [data.viewer.sessionId] : []))),
+    ]
+    if (sessions.length === 0) return
+    endedSessions(sessions)
+      .then((ended) => ended.forEach((id) => io.local.in(`session:${id}`).disconnectSockets(true)))
+      .catch(logUnlessPassing('live sweep'))
+  }, SWEEP_MS)
+  sweep.unref()
+
+  return {
+    emit(accountIds, push, payload) {
+      if (accountIds.length > 0) io.to(accountIds.map((id) => `account:${id}`)).emit(push.push, payload)
+    },
+    endSession: (id) => io.in(`session:${id}`).disconnectSockets(true),
+    listen(signals, ctx) {
+      registerRoute = (socket, viewer) => bindClientEvents(socket, signals, ctx, () => socket.data.viewer ?? viewer)
+    },
+    disconnectClients() {
+      isOpen = false
+      if (httpServer) io.engine.close()
+    },
+    async close() {
+      isOpen = false
+      clearInterval(sweep)
+      if (httpServer) io.engine.close()
+      // Not `io.close()`: it would close the HTTP server too, which has answers to give.
+      await io.of('/').adapter.close()
+      await listener.close()
+    },
+  }
+}

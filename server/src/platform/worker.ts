@@ -1,0 +1,80 @@
+/** The clock and the queue: graphile-worker runs listeners and errands from the jobs that transactions booked. */
+import { EventEmitter } from 'node:events'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Logger, parseCronItems, run, type WorkerEvents, type TaskList } from 'graphile-worker'
+import { sql } from 'kysely'
+import type pg from 'pg'
+import type { JobHandler } from './jobs.ts'
+import type { Listener } from './events.ts'
+import { taskOf, type Context } from './context.ts'
+import { keepLeases, type LeaseTimes } from './leases.ts'
+
+const CONCURRENCY = 4
+/** How long running jobs may take to end when the process is told to. What is not done then is done by another. */
+const ENDS_WITHIN_MS = 2_500
+
+export interface WorkerHandlers {
+  readonly listeners: readonly Listener[]
+  readonly jobHandlers: readonly JobHandler[]
+}
+
+export interface Worker {
+  /** Takes no more jobs, waits a moment for those that run, and gives the others back. */
+  stop(): Promise<void>
+}
+
+interface WorkerOptions {
+  readonly handlers: WorkerHandlers
+  /** The library's own connections, such as `openJobPool` makes them. */
+  readonly pgPool: pg.Pool
+  readonly lease?: LeaseTimes
+}
+
+/** `ctx` is the one whose connections are for work in the background: it is all that a job is handed. */
+export async function startWorker(ctx: Context, { handlers, pgPool, lease }: WorkerOptions): Promise<Worker> {
+  const silent = new Logger(() => (level, message) => {
+    if (level === 'error') ctx.log.error(message, 'jobs')
+  })
+  const events: WorkerEvents = new EventEmitter()
+  const leases = keepLeases(ctx, events, lease)
+  const runner = await run({
+    pgPool,
+    events,
+    taskList: tasksOf(ctx, handlers),
+    parsedCronItems: parseCronItems(
+      handlers.jobHandlers.flatMap(({ cron, job }) =>
+        cron === undefined ? [] : [{ task: job.name, match: cron, identifier: job.name }],
+      ),
+    ),
+    concurrency: CONCURRENCY,
+    noHandleSignals: true,
+    logger: silent,
+    pollInterval: 1000,
+  })
+  // Told to us by `stop` too; unheard it would end the process.
+  runner.promise.catch((error: unknown) => ctx.log.error(error, 'jobs'))
+  return {
+    async stop() {
+      const ended = runner.stop().then(() => 'all' as const)
+      const which = await Promise.race([ended, sleep(ENDS_WITHIN_MS, 'some' as const, { ref: false })])
+      leases.stop()
+      if (which === 'some') await leases.release()
+    },
+  }
+}
+
+function tasksOf(ctx: Context, { listeners, jobHandlers }: WorkerHandlers): TaskList {
+  const tasks: TaskList = {}
+  for (const listener of listeners)
+    tasks[taskOf(listener.event.name, listener.name)] = (payload, { job }) => runListener(ctx, listener, job.id, payload)
+  for (const runner of jobHandlers) tasks[runner.job.name] = (payload) => runner.run(ctx, payload as never)
+  return tasks
+}
+
+/** A listener runs at least once and takes effect exactly once: it claims its job in its own transaction. */
+async function runListener(ctx: Context, listener: Listener, jobId: string, payload: unknown): Promise<void> {
+  await ctx.write(async (tx) => {
+    const claimed = await sql`insert into processed_jobs (job_id) values (${jobId}) on conflict do nothing`.execute(tx.db)
+    if (claimed.numAffectedRows === 1n) await listener.run(tx, payload as never)
+  })
+}

@@ -1,0 +1,166 @@
+/** Rules of the source, as tests. They know no feature by name. */
+import assert from 'node:assert/strict'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { test } from 'node:test'
+import type { Route } from '@fanfare/contract'
+import { routes, features } from '../src/app.ts'
+import { openTestServer } from './test-server.ts'
+import { chapters, codeOf, CONTRACT, importsOf, sources, SRC, textOf } from './source.ts'
+
+const FLOORS = ['kit', 'platform', 'core', 'features', 'app.ts', 'main.ts', 'listen.ts']
+const TOP = FLOORS.indexOf('app.ts')
+/** Each may use those before it. */
+const CORE = ['settings', 'accounts', 'media', 'content', 'access', 'money', 'payments', 'feature.ts']
+
+const floorOf = (path: string) => Math.min(FLOORS.indexOf(path.split('/')[0] ?? ''), TOP)
+
+function broken(file: string, to: string): string | undefined {
+  if (to.startsWith('..')) return floorOf(file) === TOP ? undefined : 'leaves the server'
+  if (floorOf(to) > floorOf(file)) return 'looks up'
+  const [, mine] = file.split('/')
+  const [area, theirs = '', part] = to.split('/')
+  if (area === 'core' && theirs !== mine) {
+    if (file.startsWith('core/') && CORE.indexOf(theirs) >= CORE.indexOf(mine ?? '')) return 'core out of order'
+    if (part && part !== 'index.ts') return 'reaches inside a core module'
+  }
+  if (
+    area === 'features' &&
+    file.startsWith('features/') &&
+    file.split('/').length > 2 &&
+    theirs !== mine &&
+    part !== 'events.ts'
+  )
+    return 'feature knows feature'
+  return undefined
+}
+
+test('every file stands on a floor', () => {
+  assert.deepEqual(
+    sources.filter((file) => floorOf(file) < 0 || (file.startsWith('core/') && !CORE.includes(file.split('/')[1] ?? ''))),
+    [],
+  )
+})
+
+test('imports only ever point down', () => {
+  const bad = sources.flatMap((file) => importsOf(file).map((to) => `${file} → ${to}: ${broken(file, to) ?? ''}`))
+  assert.deepEqual(
+    bad.filter((line) => !line.endsWith(': ')),
+    [],
+  )
+})
+
+const name = (route: Route) => `${route.method} ${route.path}`
+const isRoute = (value: unknown): value is Route =>
+  typeof value === 'object' && value !== null && 'method' in value && 'path' in value
+
+test('every promised route is answered once, and nothing else is', async () => {
+  const promised = (await chapters()).flatMap((chapter) => Object.values(chapter)).filter(isRoute)
+  assert.deepEqual(routes.map((a) => name(a.route)).sort(), promised.map(name).sort())
+})
+
+test('every list has a bound', async () => {
+  const lists = routes.filter(
+    ({ route }) => route.method === 'GET' && 'properties' in route.reply && 'data' in (route.reply.properties as object),
+  )
+  const unbounded = lists.filter(({ route }) => !(route.query?.properties as Record<string, unknown> | undefined)?.['limit'])
+  // What an account can only have a handful of.
+  const few = ['GET /auth/sessions', 'GET /payment-cards', 'GET /package/token/search']
+  assert.deepEqual(
+    unbounded.map(({ route }) => name(route)).filter((one) => !few.includes(one)),
+    [],
+  )
+})
+
+test('no file outgrows a reader, and every file says what it is for', () => {
+  assert.deepEqual(
+    sources.filter((file) => textOf(file).split('\n').length > 301),
+    [],
+    'over 300 lines',
+  )
+  const silent = sources.filter((file) => !/^\/\*\*|^import|^export/.test(textOf(file)))
+  assert.deepEqual(silent, [], 'begins with neither a sentence nor a list')
+})
+
+test('nobody names a file after nothing', () => {
+  const vague = /(^|\/|-)(utils?|helpers?|common|manager|service|misc)\.ts$|(^|\/)types\.ts$/
+  assert.deepEqual(
+    [...sources, ...(readdirSync(CONTRACT) as string[])].filter((file) => vague.test(file)),
+    [],
+  )
+})
+
+test('only the ledger moves money, and only fees takes a percentage of it', () => {
+  const moves = sources.filter((file) => /post_entry|insert into (entries|transfers)|update wallets/i.test(textOf(file)))
+  assert.deepEqual(moves, ['core/money/ledger.ts'])
+  const percents = sources.filter((file) => /\* *[\w.]*[pP]ercent|[pP]ercent *[*/]|\/ 100\b/.test(codeOf(file)))
+  assert.deepEqual(percents.toSorted(), ['core/money/fees.ts', 'kit/amount.ts'])
+})
+
+test('access is decided in one place', () => {
+  const deciders = sources.filter((file) => /sees: '(all|teaser|nothing)' as|: Verdict = \{|return \{ sees:/.test(textOf(file)))
+  assert.deepEqual(deciders, ['core/access/decide.ts'])
+})
+
+test('a table is read and written by one module', () => {
+  const migrations = resolve(SRC, '../migrations')
+  const tables = readdirSync(migrations).flatMap((file) =>
+    [...readFileSync(join(migrations, file), 'utf8').matchAll(/create (?:unlogged )?table (\w+)/g)].map(
+      ([, table = '']) => table,
+    ),
+  )
+  const moduleOf = (file: string) =>
+    file
+      .split('/')
+      .slice(0, file.startsWith('platform/') ? 1 : 2)
+      .join('/')
+  // Judging asks in its one query whether owners stand; the site shows the outbox.
+  const allowed = new Map([
+    ['accounts', ['core/access']],
+    ['mails', ['features/site']],
+  ])
+  const shared = tables.flatMap((table) => {
+    const asked = new RegExp(`(from|join|into|update) ${table}\\b|(From|Join|Into|Table)\\('${table}\\b`)
+    const modules = new Set(sources.filter((file) => asked.test(textOf(file))).map(moduleOf))
+    for (const one of allowed.get(table) ?? []) modules.delete(one)
+    return modules.size > 1 ? [`${table}: ${[...modules].sort().join(', ')}`] : []
+  })
+  assert.deepEqual(shared, [])
+})
+
+test('what a caller sends is taken by name: never the rest of it, never spread', () => {
+  // The rest of something destructured, `{ limit, ...rest } = query` or `({ limit, ...rest }) =>`, carries what nobody listed.
+  const rest = /\.\.\.\w+\s*\}+\s*(?:=(?![=>])|:\s*[A-Z{]|\)\s*(?::|=>))/
+  const spread = /\.\.\.(?:body|query|params|form|draft|filters?|input)\b/
+  // Of rows and of payloads that the server has made itself.
+  const allowed = ['features/messages/pushes.ts', 'features/messages/store.ts', 'core/money/charge.ts', 'core/money/sales.ts']
+  const greedy = sources.filter((file) => /^(features|core)\//.test(file) && !file.endsWith('demo.ts') && !allowed.includes(file))
+  assert.deepEqual(
+    greedy.filter((file) => rest.test(codeOf(file)) || spread.test(codeOf(file))),
+    [],
+  )
+})
+
+test('every feature is registered under its own name', () => {
+  const folders = readdirSync(join(SRC, 'features'), { withFileTypes: true }).flatMap((entry) =>
+    entry.isDirectory() ? [entry.name] : [],
+  )
+  assert.deepEqual(features.map((f) => f.name).sort(), folders.sort())
+})
+
+test('a stranger passes no door that is not marked anyone', async () => {
+  const site = await openTestServer()
+  const id = '00000000-0000-7000-8000-000000000000'
+  for (const { route } of routes.filter((a) => a.route.who !== 'anyone')) {
+    const { status } = await fetch(`${site.api}${route.path.replace(/:\w+/g, id)}`, { method: route.method })
+    assert.equal(status, 401, name(route))
+  }
+  const fan = await site.fan('nosy')
+  for (const { route } of routes.filter((a) => a.route.who === 'performer' || a.route.who === 'admin')) {
+    const { status } = await fetch(`${site.api}${route.path.replace(/:\w+/g, id)}`, {
+      method: route.method,
+      headers: { authorization: fan.token },
+    })
+    assert.equal(status, 403, name(route))
+  }
+})
