@@ -93,7 +93,7 @@ async function fillFollows(sql: pg.Client, { fans, performers, follows }: Size):
     PERFORMER,
     `1 + ((f::bigint * 7919 + k * (array[1,3,7,9,11,13,17,19,21,23])[1 + f % 10]) % ${performers})::int`,
   )
-  const rights = (kind: string, until: string) => `insert into entitlements (holder_id, kind, subject_id, until, created_at)
+  const rights = (kind: string, until: string) => `insert into entitlements (holder_id, kind, subject_id, expires_at, created_at)
     select ${idOf(FAN, 'f')}, '${kind}', ${followed}, ${until}, now() - k * interval '1 day'
     from generate_series(1, $2::int) k cross join generate_series(1, $1::int) f`
   await sql.query(rights('follow', 'null'), [fans, follows])

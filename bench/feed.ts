@@ -1,4 +1,4 @@
-/** (a) The home page of people who follow 150: twenty posts, each with the verdict of what this viewer may see. */
+/** (a) The home page of people who follow 150: twenty posts, each with the decision of what this viewer may see. */
 import { inOwnProcess } from './children.ts'
 import type { FeedLimit } from './feed-limit.ts'
 import { line, rate, ratio, type Rate } from './figures.ts'

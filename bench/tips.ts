@@ -14,7 +14,7 @@ const AIM_HOT = 0.5
 const PAIRS = 4_000
 const TOKENS = 50
 
-/** The server books the jobs of a tip and does not run them meanwhile; neither does the limit. */
+/** The server enqueues the jobs of a tip and does not run them meanwhile; neither does the limit. */
 export async function measureTips({ rig, databaseUrl, sql, crowd, span }: Measured): Promise<void> {
   const server = await rig.serve({ role: 'api', databaseUrl, data: 'server' })
   const everyone = pairsOf(crowd.fans, crowd.performers)

@@ -15,7 +15,7 @@ export const signIn = post('/auth/login', {
   body: Type.Object({
     username: Type.String({ minLength: 1, maxLength: 254, title: 'E-mail or username' }),
     password: Type.String({ minLength: 1, maxLength: 200, title: 'Password' }),
-    /** From an earlier sign-in on this device: its tries are counted on their own. */
+    /** From an earlier sign-in on this device: its attempts are counted on their own. */
     device: Type.Optional(Type.String({ maxLength: 200 })),
   }),
   reply: Type.Object({

@@ -5,14 +5,14 @@ import sharp from 'sharp'
 import { people } from './people.ts'
 import { drawPicture, drawPortrait } from './pictures.ts'
 
-test('the same seed paints the same picture, another seed another', async () => {
-  const one = { seed: 7, scene: 'sea', width: 300, height: 375 }
+test('the same seed draws the same picture, another seed another', async () => {
+  const one = { seed: 7, motif: 'sea', width: 300, height: 375 }
   assert.deepEqual(await drawPicture(one), await drawPicture(one))
   assert.notDeepEqual(await drawPicture(one), await drawPicture({ ...one, seed: 8 }))
   assert.deepEqual(await drawPortrait(7, 200), await drawPortrait(7, 200))
 })
 
-test('everyone of the cast has a scene that can be painted, in any shape', async () => {
+test('everyone of the demo has a motif that can be drawn, in any shape', async () => {
   for (const { motif } of people.performers)
     for (const [width, height] of [
       [320, 400],
@@ -27,5 +27,5 @@ test('everyone of the cast has a scene that can be painted, in any shape', async
         `${motif} shows something`,
       )
     }
-  await assert.rejects(drawPicture({ seed: 1, motif: 'nothing', width: 9, height: 9 }), /no scene nothing/)
+  await assert.rejects(drawPicture({ seed: 1, motif: 'nothing', width: 9, height: 9 }), /no motif nothing/)
 })

@@ -13,7 +13,7 @@ import { sea, waves } from './pictures/water.ts'
 
 sharp.unblock({ operation: ['VipsForeignLoadSvgBuffer'] })
 
-const scenes = new Map([
+const motifs = new Map([
   ['mountains', mountains],
   ['desert', desert],
   ['forest', forest],
@@ -30,8 +30,8 @@ const scenes = new Map([
 
 /** A JPEG of that size. */
 export async function drawPicture({ seed, motif, width, height }: PictureSpec): Promise<Buffer> {
-  const draw = scenes.get(motif)
-  if (!draw) throw new Error(`no scene ${motif}`)
+  const draw = motifs.get(motif)
+  if (!draw) throw new Error(`no motif ${motif}`)
   return print(draw, { seed: `${motif} ${seed}`, width, height })
 }
 

@@ -35,11 +35,11 @@ async function play(ctx: Context, api: string, log: Log): Promise<void> {
   log.info('· the demo cast is arriving …')
   await markAsDemo(ctx.db)
   await createOperator(ctx)
-  const stage = openSeeder(ctx, api)
-  const scenes = features.flatMap((f) => f.demo ?? []).sort((a, b) => a.order - b.order)
-  for (const scene of scenes) {
-    await scene.seed(stage)
-    await stage.jobsDone()
+  const seeder = openSeeder(ctx, api)
+  const seeds = features.flatMap((f) => f.demo ?? []).sort((a, b) => a.order - b.order)
+  for (const seed of seeds) {
+    await seed.seed(seeder)
+    await seeder.jobsDone()
   }
   rmSync(unfinished)
   log.info(`· the demo cast is in place (${((performance.now() - began) / 1000).toFixed(1)} s)`)

@@ -4,10 +4,10 @@ create table entitlements (
   holder_id uuid not null,
   kind text not null check (kind in ('follow', 'subscription', 'purchase')),
   subject_id uuid not null,
-  -- Null lasts for good.
-  until timestamptz,
+  -- Null never expires.
+  expires_at timestamptz,
   created_at timestamptz not null default now(),
-  primary key (holder_id, kind, subject_id) include (until)
+  primary key (holder_id, kind, subject_id) include (expires_at)
 );
 create index entitlements_subject on entitlements (subject_id, kind, created_at desc);
 

@@ -28,8 +28,8 @@ create unique index cards_default on cards (account_id) where is_default and rem
 create table payments (
   id uuid primary key,
   account_id uuid not null,
-  -- What the caller asked for, to tell another request with one of its keys from the same one.
-  asked text not null,
+  -- Of what the caller asked for, to tell another request with one of its keys from the same one.
+  fingerprint text not null,
   purpose text not null,
   -- What exactly is paid for, in the words of the feature whose purpose it is.
   terms jsonb not null,

@@ -12,10 +12,10 @@ create table subscriptions (
   card_id uuid references cards,
   renews boolean not null,
   started_at timestamptz not null,
-  until timestamptz not null,
+  expires_at timestamptz not null,
   -- When the clock has to look at it next, and how often it has tried in vain to renew it.
   due_at timestamptz not null,
-  tries int not null default 0,
+  attempts int not null default 0,
   free_used_at timestamptz,
   unique (fan_id, performer_id),
   check (not renews or status in ('active', 'past_due'))

@@ -129,7 +129,7 @@ function openContexts(services: Services, { requests, background }: { requests: 
   const open = (db: Db): Context => {
     const ctx = openContext(db, services, {
       listenersOf: (name) => listeners.filter((l) => l.event.name === name).map((l) => l.name),
-      mayHear: withoutBlocked,
+      withoutBlocked,
       serverEventsOf: (name) => serverEvents.filter((p) => p.event.name === name),
     })
     installKinds(

@@ -27,9 +27,9 @@ const letter = (price: number, more: Partial<Subject> = {}) =>
 
 /** `all`, `nothing`, or the ways in. */
 function sees(viewer: Anyone, subject: Subject, facts: Partial<AccessFacts> = {}): string {
-  const verdict = decideAccess(viewer, subject, { ...usual, ...facts })
-  if (verdict.sees !== 'teaser') return verdict.sees
-  return `locked: ${verdict.unlock.map((way) => (way.by === 'purchase' ? `purchase ${way.price}` : way.by)).join(', ')}`
+  const decision = decideAccess(viewer, subject, { ...usual, ...facts })
+  if (decision.sees !== 'teaser') return decision.sees
+  return `locked: ${decision.unlock.map((way) => (way.by === 'purchase' ? `purchase ${way.price}` : way.by)).join(', ')}`
 }
 
 test('a free post is for anyone', () => {

@@ -8,16 +8,16 @@ import { routes, features } from '../src/app.ts'
 import { openTestServer } from './test-server.ts'
 import { chapters, codeOf, CONTRACT, importsOf, sources, SRC, textOf } from './source.ts'
 
-const FLOORS = ['kit', 'platform', 'core', 'features', 'app.ts', 'main.ts', 'listen.ts']
-const TOP = FLOORS.indexOf('app.ts')
+const LAYERS = ['lib', 'platform', 'core', 'features', 'app.ts', 'main.ts', 'listen.ts']
+const TOP = LAYERS.indexOf('app.ts')
 /** Each may use those before it. */
 const CORE = ['settings', 'accounts', 'media', 'content', 'access', 'money', 'payments', 'feature.ts']
 
-const floorOf = (path: string) => Math.min(FLOORS.indexOf(path.split('/')[0] ?? ''), TOP)
+const layerOf = (path: string) => Math.min(LAYERS.indexOf(path.split('/')[0] ?? ''), TOP)
 
 function broken(file: string, to: string): string | undefined {
-  if (to.startsWith('..')) return floorOf(file) === TOP ? undefined : 'leaves the server'
-  if (floorOf(to) > floorOf(file)) return 'looks up'
+  if (to.startsWith('..')) return layerOf(file) === TOP ? undefined : 'leaves the server'
+  if (layerOf(to) > layerOf(file)) return 'looks up'
   const [, mine] = file.split('/')
   const [area, theirs = '', part] = to.split('/')
   if (area === 'core' && theirs !== mine) {
@@ -35,9 +35,9 @@ function broken(file: string, to: string): string | undefined {
   return undefined
 }
 
-test('every file stands on a floor', () => {
+test('every file is in a layer', () => {
   assert.deepEqual(
-    sources.filter((file) => floorOf(file) < 0 || (file.startsWith('core/') && !CORE.includes(file.split('/')[1] ?? ''))),
+    sources.filter((file) => layerOf(file) < 0 || (file.startsWith('core/') && !CORE.includes(file.split('/')[1] ?? ''))),
     [],
   )
 })
@@ -94,11 +94,13 @@ test('only the ledger moves money, and only fees takes a percentage of it', () =
   const moves = sources.filter((file) => /post_entry|insert into (entries|transfers)|update wallets/i.test(textOf(file)))
   assert.deepEqual(moves, ['core/money/ledger.ts'])
   const percents = sources.filter((file) => /\* *[\w.]*[pP]ercent|[pP]ercent *[*/]|\/ 100\b/.test(codeOf(file)))
-  assert.deepEqual(percents.toSorted(), ['core/money/fees.ts', 'kit/amount.ts'])
+  assert.deepEqual(percents.toSorted(), ['core/money/fees.ts', 'lib/amount.ts'])
 })
 
 test('access is decided in one place', () => {
-  const deciders = sources.filter((file) => /sees: '(all|teaser|nothing)' as|: Verdict = \{|return \{ sees:/.test(textOf(file)))
+  const deciders = sources.filter((file) =>
+    /sees: '(all|teaser|nothing)' as|: AccessDecision = \{|return \{ sees:/.test(textOf(file)),
+  )
   assert.deepEqual(deciders, ['core/access/decide.ts'])
 })
 
@@ -114,7 +116,7 @@ test('a table is read and written by one module', () => {
       .split('/')
       .slice(0, file.startsWith('platform/') ? 1 : 2)
       .join('/')
-  // Judging asks in its one query whether owners stand; the site shows the outbox.
+  // The access decision asks in its one query whether owners stand; the site shows the outbox.
   const allowed = new Map([
     ['accounts', ['core/access']],
     ['mails', ['features/site']],
@@ -133,7 +135,12 @@ test('what a caller sends is taken by name: never the rest of it, never spread',
   const rest = /\.\.\.\w+\s*\}+\s*(?:=(?![=>])|:\s*[A-Z{]|\)\s*(?::|=>))/
   const spread = /\.\.\.(?:body|query|params|form|draft|filters?|input)\b/
   // Of rows and of payloads that the server has made itself.
-  const allowed = ['features/messages/pushes.ts', 'features/messages/store.ts', 'core/money/charge.ts', 'core/money/sales.ts']
+  const allowed = [
+    'features/messages/server-events.ts',
+    'features/messages/store.ts',
+    'core/money/charge.ts',
+    'core/money/sales.ts',
+  ]
   const greedy = sources.filter((file) => /^(features|core)\//.test(file) && !file.endsWith('demo.ts') && !allowed.includes(file))
   assert.deepEqual(
     greedy.filter((file) => rest.test(codeOf(file)) || spread.test(codeOf(file))),
@@ -148,7 +155,7 @@ test('every feature is registered under its own name', () => {
   assert.deepEqual(features.map((f) => f.name).sort(), folders.sort())
 })
 
-test('a stranger passes no door that is not marked anyone', async () => {
+test('a stranger passes no route that is not marked anyone', async () => {
   const site = await openTestServer()
   const id = '00000000-0000-7000-8000-000000000000'
   for (const { route } of routes.filter((a) => a.route.who !== 'anyone')) {

@@ -1,4 +1,4 @@
-/** Who hears of what when one has blocked the other: over every notice and every push that any feature declares. */
+/** Who hears of what when one has blocked the other: over every notification and every server event that any feature declares. */
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import * as feeds from '@fanfare/contract/feeds'
@@ -104,7 +104,7 @@ async function notify(of: (typeof notificationRules)[number]): Promise<void> {
   await site.ctx.write((tx) => listener!.run(tx, payloadOf(of.event)))
 }
 
-test('no notice of any feature names one to the other across a block', async () => {
+test('no notification of any feature names one to the other across a block', async () => {
   for (const notice of notificationRules) {
     await site.sql.query('delete from blocks')
     await site.sql.query('delete from notifications')
@@ -131,22 +131,22 @@ interface Reached {
 
 /** What reaches whom, past everything that stands in between. */
 async function reached(work: () => Promise<unknown>): Promise<Reached[]> {
-  const heard: Reached[] = []
+  const received: Reached[] = []
   const { realtime } = site.ctx
   const push = realtime.emit
-  realtime.emit = (to, what, payload) => void heard.push({ to, push: what, said: JSON.stringify(payload) })
+  realtime.emit = (to, what, payload) => void received.push({ to, push: what, said: JSON.stringify(payload) })
   try {
     await work()
   } finally {
     realtime.emit = push
   }
-  return heard
+  return received
 }
 
 /** About the recipient's own subscription, which names whose it is. */
 const OWN = new Set(['access_changed'])
 
-test('no push of any feature reaches the one about the other across a block', async () => {
+test('no server event of any feature reaches the one about the other across a block', async () => {
   const { ctx: open } = site
   for (const { event, make } of serverEvents) {
     for (const [how, owner, account] of between()) {
@@ -168,14 +168,14 @@ test('no push of any feature reaches the one about the other across a block', as
 
 test('without a block both sides hear of a message', async () => {
   await site.sql.query('delete from blocks')
-  const heard = await reached(async () => {
+  const received = await reached(async () => {
     await star(messages.sendMessage, { params: { id: conversationId }, body: { text: 'again' } })
     await site.ctx.settled()
   })
-  assert.deepEqual(heard.find((one) => one.push.push === 'message_created')?.to.toSorted(), [fan.id, star.id].toSorted())
+  assert.deepEqual(received.find((one) => one.push.push === 'message_created')?.to.toSorted(), [fan.id, star.id].toSorted())
 })
 
-test('no signal passes a block', async () => {
+test('no client event passes a block', async () => {
   for (const signal of signals) {
     const says = () =>
       reached(async () =>

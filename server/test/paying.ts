@@ -84,7 +84,7 @@ export async function diesAt({ ctx, log }: TestServer, moment: Moment, work: () 
   assert.deepEqual(log.errors.splice(0).map(String), ['Error: the server died here'])
 }
 
-/** The errand that was booked for a minute later has run. */
+/** The job that was enqueued for a minute later has run. */
 export async function aMinuteLater({ sql, quiet }: TestServer): Promise<void> {
   await sql.query(`update graphile_worker._private_jobs set run_at = now() where key like 'payment:%'`)
   await quiet()

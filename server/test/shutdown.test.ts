@@ -150,7 +150,7 @@ test('SIGTERM while a job waits for someone outside: the process ends, and the j
     ).rows
   const body = { name: 'Fay', email: 'fay@example.test', password: 'a long password' }
   await caller(fetchWire(server.api))(auth.registerFan, { body })
-  await waitFor(() => post.received.length > 0, 'the letter to arrive', 30_000)
+  await waitFor(() => post.received.length > 0, 'the mail to arrive', 30_000)
   const began = Date.now()
   server.child.kill('SIGTERM')
   assert.equal(await server.ended, 0)

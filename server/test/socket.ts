@@ -6,10 +6,10 @@ import { waitFor } from './wait.ts'
 
 export interface TestSocket {
   readonly socket: Socket
-  /** All payloads of a push so far. */
+  /** All payloads of a server event so far. */
   all<P extends Push>(push: P): Pushed<P>[]
-  /** The next payload of a push that fits, also one that has come already. */
-  heard<P extends Push>(push: P, fits?: (payload: Pushed<P>) => boolean): Promise<Pushed<P>>
+  /** The next payload of a server event that fits, also one that has come already. */
+  received<P extends Push>(push: P, fits?: (payload: Pushed<P>) => boolean): Promise<Pushed<P>>
   close(): void
 }
 
@@ -30,7 +30,7 @@ export async function openSocket(base: string, token: string): Promise<TestSocke
   return {
     socket,
     all,
-    heard: (push, fits = () => true) => waitFor(() => all(push).find(fits), push.push),
+    received: (push, fits = () => true) => waitFor(() => all(push).find(fits), push.push),
     close: () => void socket.close(),
   }
 }

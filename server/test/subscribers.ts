@@ -32,24 +32,24 @@ export const cancels = (fan: Caller, id: string): Promise<Subscription> =>
   fan(subscriptions.cancelSubscription, { params: { id } })
 
 /** Lets time pass for one fan: everything that was to come is nearer by that much. */
-export async function passes({ sql }: TestServer, fan: Caller, interval: string): Promise<void> {
+export async function advanceTime({ sql }: TestServer, fan: Caller, interval: string): Promise<void> {
   const nearer = [fan.id, interval]
   await sql.query(
-    'update subscriptions set until = until - $2::interval, due_at = due_at - $2::interval where fan_id = $1',
+    'update subscriptions set expires_at = expires_at - $2::interval, due_at = due_at - $2::interval where fan_id = $1',
     nearer,
   )
-  await sql.query('update entitlements set until = until - $2::interval where holder_id = $1', nearer)
+  await sql.query('update entitlements set expires_at = expires_at - $2::interval where holder_id = $1', nearer)
 }
 
 /** To the moment at which the paid period is just over. */
 export async function periodEnds(site: TestServer, fan: Caller): Promise<void> {
-  const left = `select (until - now() + interval '1 second')::text as left from subscriptions where fan_id = $1`
+  const left = `select (expires_at - now() + interval '1 second')::text as left from subscriptions where fan_id = $1`
   const { rows } = await site.sql.query<{ left: string }>(left, [fan.id])
-  await passes(site, fan, rows[0]?.left ?? '')
+  await advanceTime(site, fan, rows[0]?.left ?? '')
 }
 
 /** The clock strikes: what cron does every ten minutes. */
-export async function strikes({ ctx, quiet }: TestServer): Promise<void> {
+export async function runDueSubscriptions({ ctx, quiet }: TestServer): Promise<void> {
   await ctx.write(async (tx) => tx.enqueue(findDue, {}))
   await quiet()
 }

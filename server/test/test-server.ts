@@ -193,7 +193,7 @@ function mailbox(built: Application, sql: pg.Client) {
 
 function clock({ ctx }: Application, sql: pg.Client) {
   return {
-    /** Waits until every booked job that is due has been done and every push is out. */
+    /** Waits until every enqueued job that is due has been done and every server event is out. */
     async quiet(): Promise<void> {
       const deadline = Date.now() + PATIENCE_MS
       for (;;) {

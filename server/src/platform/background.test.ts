@@ -25,7 +25,7 @@ test('a job is done while requests have taken every connection that there is for
   )
   await waitFor(() => waiting === 20, 'every connection to be taken')
   await site.sql.query(`insert into processed_jobs values (1, now() - interval '1 year')`)
-  await site.sql.query(`select graphile_worker.add_job('sweep')`)
+  await site.sql.query(`select graphile_worker.add_job('clean up')`)
   await waitFor(async () => (await site.sql.query('select from processed_jobs')).rows.length === 0, 'the job to be done')
   assert.equal(waiting, 20)
   letGo()
@@ -36,19 +36,19 @@ test('a job that was replaced while it ran is not left behind as one that failed
   const { ctx, sql: client, quiet } = await openTestServer()
   // Nobody runs it, so that what becomes of it is up to this story.
   const look = job('look at nothing', Type.Object({}))
-  const book = () => ctx.write(async (tx) => tx.enqueue(look, {}, { key: 'look' }))
-  await book()
+  const enqueue = () => ctx.write(async (tx) => tx.enqueue(look, {}, { key: 'look' }))
+  await enqueue()
   await client.query(
     `update graphile_worker._private_jobs set locked_by = 'pool-of-this-story', locked_at = now() where key = 'look'`,
   )
-  await book()
+  await enqueue()
   // The run that was under way ends badly.
   await client.query(
     `update graphile_worker._private_jobs set locked_by = null, locked_at = null, last_error = 'no' where locked_at is not null`,
   )
   assert.equal((await client.query('select from graphile_worker._private_jobs where attempts >= max_attempts')).rows.length, 1)
   await client.query(`update graphile_worker._private_jobs set run_at = now() + interval '1 hour' where key = 'look'`)
-  await client.query(`select graphile_worker.add_job('sweep')`)
+  await client.query(`select graphile_worker.add_job('clean up')`)
   await quiet()
   const { rows } = await client.query('select key from graphile_worker._private_jobs')
   assert.deepEqual(rows, [{ key: 'look' }])

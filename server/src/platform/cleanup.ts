@@ -3,11 +3,11 @@ import { sql } from 'kysely'
 import { Type } from 'typebox'
 import { job, jobHandler } from './jobs.ts'
 
-const sweep = job('sweep', Type.Object({}))
+const cleanup = job('clean up', Type.Object({}))
 
 export const cleanupJobHandlers = [
   jobHandler(
-    sweep,
+    cleanup,
     async ({ db }) => {
       await sql`delete from processed_jobs where at < now() - interval '7 days'`.execute(db)
       await sql`delete from idempotency_keys where at < now() - interval '2 days'`.execute(db)

@@ -1,4 +1,4 @@
-/** What a browser may say over its socket beside signing in: signals without memory, such as typing. */
+/** What a browser may say over its socket beside signing in: client events that nobody stores, such as typing. */
 import type { Static, TObject } from 'typebox'
 import type { Viewer } from './route-handler.ts'
 import type { Context } from './context.ts'
@@ -23,22 +23,22 @@ const MOST_IN_A_SECOND = 5
 /** What does not fit its schema, an unlisted property too, is refused; a caller that asked for an answer is told so. */
 export function bindClientEvents(
   socket: RealtimeSocket,
-  signals: readonly ClientEventHandler[],
+  handlers: readonly ClientEventHandler[],
   ctx: Context,
   viewer: () => Viewer,
 ): void {
   let second = 0
-  let said = 0
-  for (const { name, payload, run } of signals) {
+  let count = 0
+  for (const { name, payload, run } of handlers) {
     const check = checkOf(payload)
-    socket.on(name, (heard, done) => {
+    socket.on(name, (received, done) => {
       const apiError = (code: 'too_many_tries' | 'not_valid') => typeof done === 'function' && done({ ok: false, code })
       const now = Math.floor(Date.now() / 1000)
-      said = now === second ? said + 1 : 1
+      count = now === second ? count + 1 : 1
       second = now
-      if (said > MOST_IN_A_SECOND) return void apiError('too_many_tries')
-      if (!check(heard)) return void apiError('not_valid')
-      run(ctx, viewer(), heard as never)
+      if (count > MOST_IN_A_SECOND) return void apiError('too_many_tries')
+      if (!check(received)) return void apiError('not_valid')
+      run(ctx, viewer(), received as never)
         .then((deliveries) => ctx.deliver(deliveries))
         .catch((error: unknown) => ctx.log.error(error, name))
     })

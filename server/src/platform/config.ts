@@ -65,40 +65,40 @@ export function readConfig(given: Environment): Config {
 }
 
 function whole(env: Environment, name: string, usual: number, least: number, most: number): number {
-  const said = env[name]
-  if (said === undefined) return usual
-  const value = Number(said)
+  const text = env[name]
+  if (text === undefined) return usual
+  const value = Number(text)
   if (Number.isInteger(value) && value >= least && value <= most) return value
-  throw new WrongConfig(`${name} takes a whole number from ${least} to ${most}, not "${said}".`)
+  throw new WrongConfig(`${name} takes a whole number from ${least} to ${most}, not "${text}".`)
 }
 
 function oneOf<const T extends readonly [string, ...string[]]>(env: Environment, name: string, allowed: T): T[number] {
-  const said = env[name] ?? allowed[0]
-  if (allowed.includes(said)) return said
-  throw new WrongConfig(`${name} takes one of ${allowed.join(', ')}, not "${said}".`)
+  const text = env[name] ?? allowed[0]
+  if (allowed.includes(text)) return text
+  throw new WrongConfig(`${name} takes one of ${allowed.join(', ')}, not "${text}".`)
 }
 
 function url(env: Environment, name: string, protocols: readonly string[]): string {
-  const said = env[name] ?? ''
-  if (URL.canParse(said) && protocols.includes(new URL(said).protocol)) return said
+  const text = env[name] ?? ''
+  if (URL.canParse(text) && protocols.includes(new URL(text).protocol)) return text
   // Never the value itself: it may hold a password.
   throw new WrongConfig(`${name} takes a URL that begins with ${protocols.join(' or ')}//.`)
 }
 
 function originOf(env: Environment, port: number, mode: Config['mode']): string {
-  const said = env['ORIGIN']
-  if (said === undefined) {
+  const text = env['ORIGIN']
+  if (text === undefined) {
     if (mode === 'production')
       throw new WrongConfig('ORIGIN is needed in production: the address of the site, such as https://fans.example.')
     return `http://localhost:${port}`
   }
-  if (!URL.canParse(said) || !/^https?:$/.test(new URL(said).protocol))
-    throw new WrongConfig(`ORIGIN takes the address of the site, such as https://fans.example, not "${said}".`)
-  return new URL(said).origin
+  if (!URL.canParse(text) || !/^https?:$/.test(new URL(text).protocol))
+    throw new WrongConfig(`ORIGIN takes the address of the site, such as https://fans.example, not "${text}".`)
+  return new URL(text).origin
 }
 
-const list = (said: string | undefined): string[] =>
-  (said ?? '')
+const list = (text: string | undefined): string[] =>
+  (text ?? '')
     .split(',')
     .map((one) => one.trim())
     .filter((one) => one !== '')

@@ -47,7 +47,7 @@ export interface Tx {
   readonly now: Date
   /** Told to every listener once this transaction has committed. */
   emit<E extends Event>(event: E, payload: EventOf<E>): void
-  /** Books work for later. With a `key`, a job that is still waiting is replaced, not doubled. */
+  /** Enqueues work for later. With a `key`, a job that is still waiting is replaced, not doubled. */
   enqueue<S extends TObject>(job: Job<S>, payload: Static<S>, how?: EnqueueOptions): void
   /** For what must not happen before the commit and may be lost after it, such as closing sockets. */
   afterCommit(run: () => void | Promise<void>): void
@@ -75,8 +75,8 @@ export interface Recipient {
 }
 
 export interface EventRegistry {
-  /** Leaves out those pairs of which the one must not hear of the other, all of them with one query at most. */
-  mayHear<T extends Recipient>(db: Db, pairs: readonly T[]): Promise<readonly T[]>
+  /** Leaves out those pairs between whom there is a block, all of them with one query at most. */
+  withoutBlocked<T extends Recipient>(db: Db, pairs: readonly T[]): Promise<readonly T[]>
   listenersOf(eventName: string): readonly string[]
   serverEventsOf(eventName: string): readonly ServerEventRule[]
 }
@@ -96,21 +96,21 @@ export function openContext(db: Db, services: Services, registry: EventRegistry)
     db,
     async write(work) {
       const jobs: QueuedJob[] = []
-      const told: { event: Event; payload: unknown }[] = []
+      const emitted: { event: Event; payload: unknown }[] = []
       const after: (() => void | Promise<void>)[] = []
       const attempt = db.transaction().execute(async (trx) => {
-        const tx = {
+        const tx: Omit<Tx, typeof insideTransaction> = {
           db: trx,
-          ctx,
+          services: ctx,
           now: await beginningOf(trx),
           emit(event: Event, payload: unknown) {
-            told.push({ event, payload })
+            emitted.push({ event, payload })
             for (const listener of registry.listenersOf(event.name)) jobs.push({ task: taskOf(event.name, listener), payload })
           },
-          book: (job: Job, payload: unknown, how = {}) => jobs.push({ task: job.name, payload, ...how }),
+          enqueue: (job: Job, payload: unknown, how = {}) => jobs.push({ task: job.name, payload, ...how }),
           afterCommit: (run: () => void) => after.push(run),
-        } as unknown as Tx
-        const worked = await work(tx)
+        }
+        const worked = await work(tx as Tx)
         await enqueueAll(trx, jobs)
         return worked
       })
@@ -119,12 +119,12 @@ export function openContext(db: Db, services: Services, registry: EventRegistry)
         throw error
       })
       for (const run of after) track(Promise.resolve().then(run))
-      for (const { event, payload } of told) track(deliverServerEvents(ctx, registry.serverEventsOf(event.name), payload))
+      for (const { event, payload } of emitted) track(deliverServerEvents(ctx, registry.serverEventsOf(event.name), payload))
       return result
     },
     async deliver(deliveries) {
-      const told = deliveries.flatMap((delivery) => delivery.to.map((to) => ({ from: delivery.from ?? to, to, delivery })))
-      const allowed = Map.groupBy(await registry.mayHear(db, told), ({ delivery }) => delivery)
+      const recipients = deliveries.flatMap((delivery) => delivery.to.map((to) => ({ from: delivery.from ?? to, to, delivery })))
+      const allowed = Map.groupBy(await registry.withoutBlocked(db, recipients), ({ delivery }) => delivery)
       for (const [{ push, payload }, pairs] of allowed)
         services.realtime.emit(
           pairs.map(({ to }) => to),
@@ -142,8 +142,10 @@ export function openContext(db: Db, services: Services, registry: EventRegistry)
 /** All jobs of a transaction in one round trip, on the job library's own function (graphile-worker, `add_job`). */
 async function enqueueAll(trx: Db, jobs: readonly QueuedJob[]): Promise<void> {
   if (jobs.length === 0) return
-  const book = jobs.some((job) => job.key !== undefined) ? sql`enqueue_job(task, payload::json, at, key, queue, priority)` : ADD
-  await sql`select ${book}
+  const enqueue = jobs.some((job) => job.key !== undefined)
+    ? sql`enqueue_job(task, payload::json, at, key, queue, priority)`
+    : ADD
+  await sql`select ${enqueue}
     from unnest(${jobs.map((j) => j.task)}::text[], ${jobs.map((j) => JSON.stringify(j.payload))}::text[],
       ${jobs.map((j) => j.at?.toISOString() ?? null)}::timestamptz[], ${jobs.map((j) => j.key ?? null)}::text[],
       ${jobs.map((j) => j.queue ?? null)}::text[], ${jobs.map((j) => j.priority ?? null)}::int[])

@@ -68,7 +68,7 @@ export interface Patience {
   readonly lockMs: number
   readonly idleInTransactionMs: number
 }
-/** Someone waits for the answer. A process that stands still in a transaction is cut off before its next-door waits twice. */
+/** Someone waits for the answer. A process that stands still in a transaction is cut off before others have waited twice. */
 export const REQUESTS: Patience = { statementMs: 10_000, lockMs: 3_000, idleInTransactionMs: 6_000 }
 /** Jobs may take longer, and do part of their work between two statements. */
 export const BACKGROUND: Patience = { statementMs: 60_000, lockMs: 5_000, idleInTransactionMs: 15_000 }

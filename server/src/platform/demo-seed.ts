@@ -16,7 +16,7 @@ export interface DemoPerformer {
   /** Hundredths are not used here: prices as a form takes them. */
   readonly monthly: number
   readonly freeDays: number
-  /** The kind of scene that their pictures show. */
+  /** The motif that their pictures show. */
   readonly motif: string
   readonly posts: readonly DemoPost[]
 }

@@ -76,6 +76,6 @@ test('one address cannot hold all connections, and holds new ones once it lets g
   await Promise.all(closed)
   let again = await isServed(await open())
   // The server hears of the end of a connection a moment after we do.
-  for (let tries = 0; !again && tries < 100; tries++) again = await isServed(await open())
+  for (let attempts = 0; !again && attempts < 100; attempts++) again = await isServed(await open())
   assert.ok(again)
 })

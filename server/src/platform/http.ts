@@ -132,7 +132,6 @@ async function serve(ctx: Context, handler: RouteHandler, request: FastifyReques
   try {
     const key = keyOf(request)
     const input = {
-      ctx,
       viewer: request.viewer,
       // What no schema has looked at does not exist.
       params: handler.route.params && request.params,
@@ -144,8 +143,8 @@ async function serve(ctx: Context, handler: RouteHandler, request: FastifyReques
       rawBody: request.rawText,
       header: (name: string) => request.headers[name]?.toString(),
     }
-    if (handler.run) return await handler.run(input as never)
-    const perform = (tx: unknown) => handler.mutate!({ ...input, tx } as never)
+    if (handler.run) return await handler.run({ ...input, ctx } as never)
+    const perform = (tx: unknown) => handler.mutate!({ ...input, tx, services: ctx } as never)
     if (key === undefined || request.viewer.id === null) return await ctx.write(perform)
     const claim = { accountId: request.viewer.id, key, fingerprint: fingerprintOf(request.method, request.url, input.body) }
     return await once(ctx, claim, perform)

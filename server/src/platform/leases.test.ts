@@ -37,14 +37,14 @@ test('a job that takes many times its lease is left alone for as long as it runs
   const second = await openTestServer({ env, beside: first, lease: quick })
   post.hold()
   await registers(first, 'fay')
-  await waitFor(() => post.received.length > 0, 'the letter to arrive')
+  await waitFor(() => post.received.length > 0, 'the mail to arrive')
   for (let leases = 0; leases < 5; leases++) {
     await age(first, quick.leaseMs * 0.8)
     await waitFor(async () => (await jobsOf(first))[0]?.fresh, 'the lease to be renewed')
   }
   post.letGo()
   await first.quiet()
-  assert.equal(post.received.length, 1, 'the letter was sent by two workers')
+  assert.equal(post.received.length, 1, 'the mail was sent by two workers')
   await second.close()
 })
 
@@ -56,7 +56,7 @@ test('for real: 90 seconds', { skip: realSeconds === 0, timeout: realSeconds * 1
   const second = await openTestServer({ env, beside: first })
   post.hold()
   await registers(first, 'fay')
-  await waitFor(() => post.received.length > 0, 'the letter to arrive')
+  await waitFor(() => post.received.length > 0, 'the mail to arrive')
   await new Promise((resolve) => setTimeout(resolve, realSeconds * 1000))
   const jobs = await jobsOf(first)
   assert.deepEqual([jobs.length, jobs[0]?.attempts, post.received.length], [1, 1, 1])
@@ -71,10 +71,10 @@ test('what a killed worker held, and what was handed out in an answer that got l
   const site = await openTestServer({ env: { SMTP_URL: post.url }, lease: quick })
   post.hold()
   await registers(site, 'fay')
-  await waitFor(() => post.received.length > 0, 'the letter to arrive')
+  await waitFor(() => post.received.length > 0, 'the mail to arrive')
   const [running] = await jobsOf(site)
   await site.sql.query(
-    `select graphile_worker.add_job('sweep', '{}', run_at => now() + interval '1 hour', job_key => k) from unnest(array['dead', 'lost', 'young']) k`,
+    `select graphile_worker.add_job('clean up', '{}', run_at => now() + interval '1 hour', job_key => k) from unnest(array['dead', 'lost', 'young']) k`,
   )
   // The second is locked by the name of this very process, which knows nothing of it.
   await site.sql.query(

@@ -56,13 +56,13 @@ interface Round {
   readonly leaseMs: number
 }
 
-/** First what runs here is renewed, also after a time in which PostgreSQL was away; then the leases of all others are judged. */
+/** First what runs here is renewed, also after a time in which PostgreSQL was away; then the leases of all others are checked. */
 async function round(db: Db, { held, holders, leaseMs }: Round): Promise<void> {
-  const asked = [...held.keys()]
+  const ids = [...held.keys()]
   const renewed = await sql<{ id: string }>`update graphile_worker._private_jobs set locked_at = now()
-    where id = any(${asked}::bigint[]) and locked_by = any(${holders}::text[]) returning id`.execute(db)
+    where id = any(${ids}::bigint[]) and locked_by = any(${holders}::text[]) returning id`.execute(db)
   const still = new Set(renewed.rows.map((row) => row.id))
-  for (const id of asked) if (!still.has(id) && held.get(id) === false) held.delete(id)
+  for (const id of ids) if (!still.has(id) && held.get(id) === false) held.delete(id)
   await sql`update graphile_worker._private_jobs set locked_by = null, locked_at = null, run_at = greatest(run_at, now())
     where locked_at < now() - make_interval(secs => ${leaseMs / 1000})`.execute(db)
 }

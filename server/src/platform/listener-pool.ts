@@ -19,7 +19,7 @@ export interface ListenerPool {
 /** The name under which PostgreSQL's `pg_stat_activity` shows the listening connection. */
 export const LISTENER = 'fanfare listener'
 const BEAT_MS = 10_000
-const MOST_TRIES = 4
+const MOST_ATTEMPTS = 4
 const PAUSE_MS = 100
 
 /**
@@ -59,12 +59,12 @@ export function openListenerPool({ connectionString, pool, log, onListening }: L
     return Object.assign(client, { release: () => void drop() })
   }
   const query = async (text: string, values: unknown[]) => {
-    for (let tries = 1; ; tries++) {
+    for (let attempts = 1; ; attempts++) {
       try {
         return await pool.query(text, values)
       } catch (error) {
-        if (unavailability(error) === undefined || tries === MOST_TRIES) throw error
-        await sleep(PAUSE_MS * tries)
+        if (unavailability(error) === undefined || attempts === MOST_ATTEMPTS) throw error
+        await sleep(PAUSE_MS * attempts)
       }
     }
   }

@@ -7,11 +7,11 @@ import { openTestServer } from '../../test/test-server.ts'
 import { openMailServer } from '../../test/mail-server.ts'
 import { waitFor } from '../../test/wait.ts'
 
-test('with SMTP configured a letter is sent, once; without it stays in the outbox', async () => {
+test('with SMTP configured a mail is sent, once; without it stays in the outbox', async () => {
   const post = await openMailServer()
   const site = await openTestServer({ env: { SMTP_URL: post.url } })
   await site.guest(auth.registerFan, { body: { name: 'Fay', email: 'fay@example.test', password: 'a long password' } })
-  await waitFor(() => post.received.length > 0, 'the letter to arrive')
+  await waitFor(() => post.received.length > 0, 'the mail to arrive')
   await site.quiet()
   assert.equal(post.received.length, 1)
   assert.match(post.received[0]!, /To: fay@example\.test/)

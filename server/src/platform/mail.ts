@@ -1,4 +1,4 @@
-/** Mail: written in the transaction that causes it, sent by an errand, kept in the local outbox when there is no SMTP. */
+/** Mail: written in the transaction that causes it, sent by a job, kept in the local outbox when there is no SMTP. */
 import { sql } from 'kysely'
 import nodemailer from 'nodemailer'
 import { Type } from 'typebox'

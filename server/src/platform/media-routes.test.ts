@@ -1,4 +1,4 @@
-/** Stories of people who ask for pictures at the door of `/media`. */
+/** Stories of people who ask for pictures below `/media`. */
 import assert from 'node:assert/strict'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

@@ -1,4 +1,4 @@
-/** The door of `/media`: hands out objects to whoever holds a good address, and nothing about any other. */
+/** The routes below `/media`: hands out objects to whoever holds a good address, and nothing about any other. */
 import type { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { notFound } from '#lib/errors.ts'
@@ -44,10 +44,10 @@ export function registerMediaRoutes(app: FastifyInstance, { storage, urls }: Med
   })
 
   async function find({ params, query }: FastifyRequest<Asked>): Promise<Found | undefined> {
-    const asked = params['*']
-    const open = asked.startsWith(PUBLIC_FOLDER) && isKey(asked)
-    const key = open ? asked : urls.verify({ key: asked, e: text(query.e), s: text(query.s) }, new Date())
-    const type = TYPES[asked.slice(asked.lastIndexOf('.') + 1)]
+    const path = params['*']
+    const open = path.startsWith(PUBLIC_FOLDER) && isKey(path)
+    const key = open ? path : urls.verify({ key: path, e: text(query.e), s: text(query.s) }, new Date())
+    const type = TYPES[path.slice(path.lastIndexOf('.') + 1)]
     if (key === undefined || type === undefined) return undefined
     const object = await storage.stat(key)
     return object && { key, type, open, bytes: object.bytes }

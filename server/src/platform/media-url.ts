@@ -6,7 +6,7 @@ export interface MediaUrls {
   /** An address of this one object that works for four to five minutes; asked again within a minute it is the same. */
   sign(key: string, now: Date): string
   /** The key that a request may read; undefined when the signature is wrong or has expired. */
-  verify(asked: SignedParts, now: Date): string | undefined
+  verify(input: SignedParts, now: Date): string | undefined
 }
 
 export interface SignedParts {

@@ -10,7 +10,7 @@ export interface Words {
 
 export interface NotificationRule {
   readonly event: Event
-  /** What kind of notice it is; people switch them on and off by it. */
+  /** What kind of notification it is; people switch them on and off by it. */
   readonly type: string
   /** Asks the database only where the event cannot carry the names, such as all followers. */
   to(payload: never, db: Db): readonly string[] | Promise<readonly string[]>

@@ -25,7 +25,7 @@ interface Bundle {
   readonly entry: {
     readonly module: {
       createRequestHandler(bundle: Bundle, mode: string): Handle
-      openVisit(asked: { wire: Wire; token: string; nonce: string; origin: string; cookies: string }): unknown
+      openVisit(input: { wire: Wire; token: string; nonce: string; origin: string; cookies: string }): unknown
     }
   }
 }
@@ -35,7 +35,7 @@ const NOT_BUILT = 'The pages are not built yet. Run `npm run build` and start th
 // What begins otherwise belongs to the API, the media and the sockets, and is never answered with a page.
 const FIRST = ':first(^(?!(?:api|media|socket\\.io)$).+$)'
 
-/** Hangs the pages below everything else. Unknown paths under `/api`, `/media` and `/socket.io` stay without an answer here. */
+/** Mounts the pages below everything else. Unknown paths under `/api`, `/media` and `/socket.io` stay without an answer here. */
 export async function mountPages(app: FastifyInstance, { build, origin, followsBuild = false }: PagesOptions): Promise<void> {
   const current = followsBuild ? followed(build) : steady(await readBuild(build))
   await app.register(async (pages) => {

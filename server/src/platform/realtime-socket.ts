@@ -5,8 +5,8 @@ import type { Viewer } from './route-handler.ts'
 interface SocketData {
   viewer?: Viewer
 }
-/** What a browser says is unknown until it is checked; what it is told is a push of the contract. */
-export type ClientEvents = Record<string, (said: unknown, done?: unknown) => void>
+/** What a browser says is unknown until it is checked; what it is told is a server event of the contract. */
+export type ClientEvents = Record<string, (payload: unknown, done?: unknown) => void>
 export type ServerEvents = Record<string, (payload: unknown) => void>
 export type RealtimeSocket = Socket<ClientEvents, ServerEvents, ServerEvents, SocketData>
 export type { SocketData }

@@ -26,10 +26,10 @@ test('when one server hears the others no more, its windows come back as soon as
   const params = { id: (await fan(messages.openConversation, { body: { source: 'performer', sourceId: star.id } }))._id }
   const say = (text: string) => star(messages.sendMessage, { params, body: { text } })
   const window = windowOf(t, first, fan)
-  const heard = () => window.all(messages.messageCreated).map((message) => message.seq)
+  const received = () => window.all(messages.messageCreated).map((message) => message.seq)
   await waitFor(() => window.status() === 'connected')
   const { seq: start } = await say('heard')
-  await waitFor(() => heard().includes(start))
+  await waitFor(() => received().includes(start))
 
   // The listener of the first server began first.
   const { rows } = await first.sql.query<{ pid: number }>(
@@ -41,8 +41,8 @@ test('when one server hears the others no more, its windows come back as soon as
   await waitFor(() => window.connections() === 2, 'the window to come back', PATIENT_MS)
   const missed = await fan(messages.listMessages, { params, query: { afterSeq: start } })
   const { seq: last } = await say('heard again')
-  await waitFor(() => heard().includes(last), 'hearing again', PATIENT_MS)
-  assert.deepEqual(new Set([...heard(), ...missed.data.map((one) => one.seq)]), new Set([start, start + 1, last]))
+  await waitFor(() => received().includes(last), 'hearing again', PATIENT_MS)
+  assert.deepEqual(new Set([...received(), ...missed.data.map((one) => one.seq)]), new Set([start, start + 1, last]))
   first.log.errors.splice(0)
 })
 
@@ -84,7 +84,7 @@ test('a window that came while nobody could tell who asks is signed in once some
   await waitFor(() => window.status() === 'connected', 'the window to be signed in', PATIENT_MS)
 })
 
-test('a window that was hung up on comes back, however often nobody can tell whether it may', async (t) => {
+test('a window that was disconnected comes back, however often nobody can tell whether it may', async (t) => {
   const site = await openTestServer()
   const fan = await site.fan('felix')
   const routes = [new TypeError('fetch failed'), new Refused({ statusCode: 503, code: 'not_ready', message: 'later' })]
@@ -147,13 +147,13 @@ test("the specification's form, the token in the query, is accepted from other c
   const site = await openTestServer()
   const fan = await site.fan('felix')
   const socket = await rawSocket(t, site, { query: { token: fan.token } })
-  const heard = new Promise((resolve) => socket.once(messages.typing.push, resolve))
+  const received = new Promise((resolve) => socket.once(messages.typing.push, resolve))
   const said = setInterval(() => site.ctx.realtime.emit([fan.id], messages.typing, { conversationId: 'x', accountId: 'y' }), 50)
   t.after(() => clearInterval(said))
-  assert.deepEqual(await heard, { conversationId: 'x', accountId: 'y' })
+  assert.deepEqual(await received, { conversationId: 'x', accountId: 'y' })
 })
 
-test('a socket that signs in over and over is told that it is too much, and hung up on', async (t) => {
+test('a socket that signs in over and over is told that it is too much, and disconnected', async (t) => {
   const site = await openTestServer()
   const fan = await site.fan('felix')
   const socket = await rawSocket(t, site)

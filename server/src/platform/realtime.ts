@@ -27,7 +27,7 @@ export interface RealtimeOptions {
   readonly identify: (token: string) => Promise<Viewer | undefined>
   /** Which of these sessions are over; asked now and then, in case a process died between a sign-out and its news. */
   readonly endedSessions: (sessionIds: readonly string[]) => Promise<readonly string[]>
-  /** Absent in a process that only works: it pushes and serves no one. */
+  /** Absent in a process that only works: it server events and serves no one. */
   readonly httpServer?: HttpServer
 }
 
@@ -43,14 +43,10 @@ export interface OpenRealtime extends Realtime {
   close(): Promise<void>
 }
 
-export function openRealtime({
-  connectionString,
-  pool,
-  log,
-  identify,
-  endedSessions,
-  httpServer,
-}: RealtimeOptions): OpenRealtime {
+type RealtimeServer = Server<ClientEvents, ServerEvents, ServerEvents, SocketData>
+
+export function openRealtime(options: RealtimeOptions): OpenRealtime {
+  const { connectionString, pool, log, identify, endedSessions, httpServer } = options
   let isOpen = true
   // What will pass is tried again, and what was missed meanwhile is asked for.
   const logUnlessPassing = (where: string) => (error: unknown) => {
@@ -59,37 +55,32 @@ export function openRealtime({
   const listener = openListenerPool({
     connectionString,
     pool,
-    log: (error) => log.error(error, 'live listener'),
+    log: (error) => log.error(error, 'realtime listener'),
     // What others said meanwhile never came to these windows: they come back, and ask for what they missed.
     onListening: () => io.sockets.sockets.forEach(dropConnection),
   })
-  const io: Server<ClientEvents, ServerEvents, ServerEvents, SocketData> = new Server<
-    ClientEvents,
-    ServerEvents,
-    ServerEvents,
-    SocketData
-  >({
+  const io: RealtimeServer = new Server({
     path: socketOptions.path,
     serveClient: false,
     maxHttpBufferSize: 64 * 1024,
     allowRequest: (_request, decide) => decide(null, isOpen),
-    adapter: createAdapter(listener.pool, { payloadThreshold: NOTIFY_BYTES, errorHandler: logUnlessPassing('live') }),
+    adapter: createAdapter(listener.pool, { payloadThreshold: NOTIFY_BYTES, errorHandler: logUnlessPassing('realtime') }),
   })
   if (httpServer) io.attach(httpServer)
-  let registerRoute = (_socket: RealtimeSocket, _viewer: Viewer): void => undefined
+  let bindHandlers = (_socket: RealtimeSocket, _viewer: Viewer): void => undefined
 
-  io.on('connection', (socket) => acceptSocket(socket, { identify, log, welcome: (viewer) => registerRoute(socket, viewer) }))
+  io.on('connection', (socket) => acceptSocket(socket, { identify, log, onSignedIn: (viewer) => bindHandlers(socket, viewer) }))
 
-  const sweep = setInterval(() => {
+  const cleanup = setInterval(() => {
     const sessions = [
       ...new Set([...io.sockets.sockets.values()].flatMap(({ data }) => (data.viewer ? [data.viewer.sessionId] : []))),
     ]
     if (sessions.length === 0) return
     endedSessions(sessions)
       .then((ended) => ended.forEach((id) => io.local.in(`session:${id}`).disconnectSockets(true)))
-      .catch(logUnlessPassing('live sweep'))
+      .catch(logUnlessPassing('realtime cleanup'))
   }, SWEEP_MS)
-  sweep.unref()
+  cleanup.unref()
 
   return {
     emit(accountIds, push, payload) {
@@ -97,7 +88,7 @@ export function openRealtime({
     },
     endSession: (id) => io.in(`session:${id}`).disconnectSockets(true),
     listen(signals, ctx) {
-      registerRoute = (socket, viewer) => bindClientEvents(socket, signals, ctx, () => socket.data.viewer ?? viewer)
+      bindHandlers = (socket, viewer) => bindClientEvents(socket, signals, ctx, () => socket.data.viewer ?? viewer)
     },
     disconnectClients() {
       isOpen = false
@@ -105,7 +96,7 @@ export function openRealtime({
     },
     async close() {
       isOpen = false
-      clearInterval(sweep)
+      clearInterval(cleanup)
       if (httpServer) io.engine.close()
       // Not `io.close()`: it would close the HTTP server too, which has answers to give.
       await io.of('/').adapter.close()

@@ -21,7 +21,7 @@ export const deliver = <P extends Push>({ from, to }: Addressed, push: P, payloa
   payload,
 })
 
-/** Which pushes one event causes. Runs once the emitting transaction has committed, outside of it. */
+/** Which server events an event causes. Runs once the emitting transaction has committed, outside of it. */
 export interface ServerEventRule {
   readonly event: Event
   make(ctx: Context, payload: never): Promise<readonly Delivery[]>

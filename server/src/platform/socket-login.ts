@@ -11,7 +11,7 @@ export interface SocketLoginOptions {
   readonly identify: (token: string) => Promise<Viewer | undefined>
   readonly log: Log
   /** Called once, when the socket has signed in for the first time. */
-  readonly welcome: (viewer: Viewer) => void
+  readonly onSignedIn: (viewer: Viewer) => void
 }
 
 const MOST_SIGNED_OUT_MS = 10_000
@@ -19,24 +19,24 @@ const MOST_LOGINS = 10
 const isLogin = compile(AuthLogin, 'body')
 
 type No = Exclude<AuthLoginAnswer['code'], undefined>
-type Verdict = 'yes' | No
+type LoginResult = 'yes' | No
 
-/** Lets a socket sign in. One that is told no is hung up on; one of which nobody can tell may ask again. */
-export function acceptSocket(socket: RealtimeSocket, reception: SocketLoginOptions): void {
-  let asked = 0
-  let latest: { readonly token: string; readonly verdict: Promise<Verdict> } | undefined
+/** Lets a socket sign in. One that is told no is disconnected; one of which nobody can tell may ask again. */
+export function acceptSocket(socket: RealtimeSocket, options: SocketLoginOptions): void {
+  let attempts = 0
+  let latest: { readonly token: string; readonly result: Promise<LoginResult> } | undefined
   let isUnclear = false
-  const login = (token: string): Promise<Verdict> => {
-    const before = latest?.verdict
-    if (latest?.token === token && before) {
+  const login = (token: string): Promise<LoginResult> => {
+    const previous = latest?.result
+    if (latest?.token === token && previous) {
       // The handshake's answer stands for the same token said once more, unless nobody could tell.
-      const verdict = before.then((known) => (known === 'not_ready' ? judge(socket, token, reception) : known))
-      latest = { token, verdict }
-      return verdict
+      const result = previous.then((known) => (known === 'not_ready' ? authenticate(socket, token, options) : known))
+      latest = { token, result }
+      return result
     }
-    const verdict = Promise.resolve(before).then(() => judge(socket, token, reception))
-    latest = { token, verdict }
-    return verdict
+    const result = Promise.resolve(previous).then(() => authenticate(socket, token, options))
+    latest = { token, result }
+    return result
   }
   const tooLong = setTimeout(() => {
     if (socket.data.viewer) return
@@ -44,11 +44,11 @@ export function acceptSocket(socket: RealtimeSocket, reception: SocketLoginOptio
     else socket.disconnect(true)
   }, MOST_SIGNED_OUT_MS)
   socket.on('disconnect', () => clearTimeout(tooLong))
-  socket.on(AUTH_LOGIN, async (said, done) => {
-    const verdict = await loginResult(said, { isTooOften: ++asked > MOST_LOGINS, login })
-    isUnclear = verdict === 'not_ready'
-    if (typeof done === 'function') done(verdict === 'yes' ? { ok: true } : { ok: false, code: verdict })
-    if (verdict !== 'yes' && verdict !== 'not_ready') socket.disconnect(true)
+  socket.on(AUTH_LOGIN, async (payload, done) => {
+    const result = await loginResult(payload, { isTooOften: ++attempts > MOST_LOGINS, login })
+    isUnclear = result === 'not_ready'
+    if (typeof done === 'function') done(result === 'yes' ? { ok: true } : { ok: false, code: result })
+    if (result !== 'yes' && result !== 'not_ready') socket.disconnect(true)
   })
   const token = tokenOfHandshake(socket)
   if (token !== undefined) void login(token)
@@ -59,27 +59,31 @@ export const dropConnection = (socket: RealtimeSocket): void => socket.conn.clos
 
 interface Asking {
   readonly isTooOften: boolean
-  readonly login: (token: string) => Promise<Verdict>
+  readonly login: (token: string) => Promise<LoginResult>
 }
 
-async function loginResult(said: unknown, { isTooOften, login }: Asking): Promise<Verdict> {
+async function loginResult(payload: unknown, { isTooOften, login }: Asking): Promise<LoginResult> {
   if (isTooOften) return 'too_many_tries'
-  if (!isLogin(said)) return 'not_valid'
-  return login((said as Static<typeof AuthLogin>).token)
+  if (!isLogin(payload)) return 'not_valid'
+  return login((payload as Static<typeof AuthLogin>).token)
 }
 
 /** Our own clients hand it over in `auth`; the specification's put it into the query (section 9). */
 function tokenOfHandshake({ handshake: { auth, query } }: RealtimeSocket): string | undefined {
-  const said = { token: (auth as { token?: unknown }).token ?? query['token'] }
-  return isLogin(said) ? (said.token as string) : undefined
+  const payload = { token: (auth as { token?: unknown }).token ?? query['token'] }
+  return isLogin(payload) ? (payload.token as string) : undefined
 }
 
-async function judge(socket: RealtimeSocket, token: string, { identify, log, welcome }: SocketLoginOptions): Promise<Verdict> {
-  const before = socket.data.viewer
+async function authenticate(
+  socket: RealtimeSocket,
+  token: string,
+  { identify, log, onSignedIn }: SocketLoginOptions,
+): Promise<LoginResult> {
+  const previous = socket.data.viewer
   try {
     const viewer = await identify(token)
     if (!viewer || socket.disconnected) return 'not_signed_in'
-    if (before && before.sessionId !== viewer.sessionId) for (const room of roomsOf(before)) await socket.leave(room)
+    if (previous && previous.sessionId !== viewer.sessionId) for (const room of roomsOf(previous)) await socket.leave(room)
     await socket.join(roomsOf(viewer))
     // A sign-out since we asked has closed a room that this socket was not in yet.
     if (!(await identify(token))) {
@@ -87,10 +91,10 @@ async function judge(socket: RealtimeSocket, token: string, { identify, log, wel
       return 'not_signed_in'
     }
     socket.data.viewer = viewer
-    if (!before) welcome(viewer)
+    if (!previous) onSignedIn(viewer)
     return 'yes'
   } catch (error) {
-    if (unavailability(error) === undefined) log.error(error, 'live login')
+    if (unavailability(error) === undefined) log.error(error, 'realtime login')
     // It may have joined on an answer that was never confirmed.
     for (const room of socket.rooms) if (room !== socket.id) await socket.leave(room)
     delete socket.data.viewer

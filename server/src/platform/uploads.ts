@@ -221,7 +221,7 @@ function refuseMissing(parts: Parts, files: Readonly<Record<string, ReceivedFile
   if (errors[0]) throw apiError('not_valid', errors[0].message, errors)
 }
 
-/** Who is refused in the middle goes on sending and would lose our answer if we hung up: listen a little, keep nothing. */
+/** Who is refused in the middle goes on sending and would lose our answer if we disconnected: listen a little, keep nothing. */
 function linger(raw: IncomingMessage): void {
   if (raw.complete || raw.destroyed) return
   let left = LINGER_BYTES

@@ -1,4 +1,4 @@
-/** The clock and the queue: graphile-worker runs listeners and errands from the jobs that transactions booked. */
+/** The clock and the queue: graphile-worker runs listeners and jobs from the jobs that transactions enqueued. */
 import { EventEmitter } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Logger, parseCronItems, run, type WorkerEvents, type TaskList } from 'graphile-worker'

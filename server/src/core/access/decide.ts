@@ -39,7 +39,7 @@ export function decideAccess(viewer: Anyone, subject: Subject, facts: AccessFact
 /** For those of whom nothing has to be asked. */
 export const NO_FACTS: AccessFacts = { ownerShown: false, blocked: true, subscribed: false, bought: false }
 
-/** False where the verdict is the same whatever the facts: for operators, owners, strangers to a talk, and what costs nothing in it. */
+/** False where the decision is the same whatever the facts: for operators, owners, strangers to a talk, and what costs nothing in it. */
 export function needsFacts(viewer: Anyone, subject: Subject): boolean {
   if (viewer.role === 'admin' || viewer.id === subject.ownerId) return false
   return subject.audience !== 'party' || (viewer.id === subject.recipientId && subject.price > 0)

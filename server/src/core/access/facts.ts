@@ -7,7 +7,7 @@ import { noBlock } from './blocks.ts'
 import { decideAccess, needsFacts, NO_FACTS, type AccessFacts, type AccessDecision } from './decide.ts'
 
 /**
- * One verdict for each subject, by its id. The viewer's rights over just these subjects are gathered first: asked one by
+ * One decision for each subject, by its id. The viewer's rights over just these subjects are gathered first: asked one by
  * one, the planner reads all that the viewer has ever bought, on every page.
  */
 export async function accessDecisions(
@@ -15,8 +15,8 @@ export async function accessDecisions(
   viewer: Anyone,
   subjects: readonly Subject[],
 ): Promise<Map<string, AccessDecision>> {
-  const asked = subjects.filter((s) => needsFacts(viewer, s))
-  const facts = asked.length > 0 ? await loadAccessFacts(db, viewer.id, asked) : new Map<string, AccessFacts>()
+  const undecided = subjects.filter((s) => needsFacts(viewer, s))
+  const facts = undecided.length > 0 ? await loadAccessFacts(db, viewer.id, undecided) : new Map<string, AccessFacts>()
   return new Map(subjects.map((s) => [s.id, decideAccess(viewer, s, facts.get(s.id) ?? NO_FACTS)]))
 }
 
@@ -26,7 +26,7 @@ async function loadAccessFacts(db: Db, viewerId: string | null, subjects: readon
   const { rows } = await sql<AccessFacts & { id: string }>`
     with held as materialized (
       select kind, subject_id from entitlements where holder_id = ${viewerId}::uuid and kind in ('subscription', 'purchase')
-        and subject_id = any(${ids}::uuid[] || ${owners}::uuid[]) and (kind = 'purchase' or until > now())
+        and subject_id = any(${ids}::uuid[] || ${owners}::uuid[]) and (kind = 'purchase' or expires_at > now())
     )
     select s.id,
       exists (select from accounts a where a.id = s.owner_id and a.status = 'active') as "ownerShown",

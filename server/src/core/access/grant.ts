@@ -5,7 +5,7 @@ import type { Db, Tx } from '#platform/context.ts'
 import { noBlock } from './blocks.ts'
 
 interface Tables {
-  entitlements: { holder_id: string; kind: Right; subject_id: string; until: Date | null; created_at: Generated<Date> }
+  entitlements: { holder_id: string; kind: Right; subject_id: string; expires_at: Date | null; created_at: Generated<Date> }
 }
 export type Right = 'follow' | 'subscription' | 'purchase'
 
@@ -21,15 +21,15 @@ export interface Entitlement {
 /** Gives a right. Answers false when the holder already had it. */
 export async function grant(tx: Tx, { holderId, kind, subjectId, expiresAt }: Entitlement): Promise<boolean> {
   const given =
-    await sql`insert into entitlements (holder_id, kind, subject_id, until) values (${holderId}, ${kind}, ${subjectId}, ${expiresAt ?? null})
+    await sql`insert into entitlements (holder_id, kind, subject_id, expires_at) values (${holderId}, ${kind}, ${subjectId}, ${expiresAt ?? null})
     on conflict do nothing`.execute(tx.db)
   return given.numAffectedRows === 1n
 }
 
 /** Gives a right until then, or moves its end there. */
 export async function grantUntil(tx: Tx, { holderId, kind, subjectId, expiresAt }: Required<Entitlement>): Promise<void> {
-  await sql`insert into entitlements (holder_id, kind, subject_id, until) values (${holderId}, ${kind}, ${subjectId}, ${expiresAt})
-    on conflict (holder_id, kind, subject_id) do update set until = excluded.until`.execute(tx.db)
+  await sql`insert into entitlements (holder_id, kind, subject_id, expires_at) values (${holderId}, ${kind}, ${subjectId}, ${expiresAt})
+    on conflict (holder_id, kind, subject_id) do update set expires_at = excluded.expires_at`.execute(tx.db)
 }
 
 /** Takes a right away. Answers false when there was none. */
@@ -46,7 +46,9 @@ export async function revoke(tx: Tx, { holderId, kind, subjectId }: Entitlement)
 /** The subjects over which someone has one of these rights now. Bounded by what one person can follow and pay for. */
 export async function entitledSubjects(db: Db, holderId: string, kinds: readonly Right[]): Promise<string[]> {
   const { rows } = await sql<{ subject_id: string }>`select distinct subject_id from entitlements
-    where holder_id = ${holderId} and kind = any(${kinds}::text[]) and (until is null or until > now()) limit 10000`.execute(db)
+    where holder_id = ${holderId} and kind = any(${kinds}::text[]) and (expires_at is null or expires_at > now()) limit 10000`.execute(
+    db,
+  )
   return rows.map((row) => row.subject_id)
 }
 
@@ -60,7 +62,7 @@ export async function entitledAmong(
   const { rows } = await sql<{
     subject_id: string
   }>`select subject_id from entitlements where holder_id = ${holderId} and kind = any(${kinds}::text[])
-    and subject_id = any(${subjectIds}::uuid[]) and (until is null or until > now())`.execute(db)
+    and subject_id = any(${subjectIds}::uuid[]) and (expires_at is null or expires_at > now())`.execute(db)
   return new Set(rows.map((row) => row.subject_id))
 }
 
@@ -77,7 +79,7 @@ export async function holders(db: Db<Tables>, subjectId: string, kind: Right, { 
     .selectFrom('entitlements')
     .where('subject_id', '=', subjectId)
     .where('kind', '=', kind)
-    .where((e) => e.or([e('until', 'is', null), e('until', '>', sql<Date>`now()`)]))
+    .where((e) => e.or([e('expires_at', 'is', null), e('expires_at', '>', sql<Date>`now()`)]))
     .where(unblocked)
   const { total } = await all.select((e) => e.fn.countAll<string>().as('total')).executeTakeFirstOrThrow()
   const rows = await all
@@ -100,7 +102,7 @@ export async function countHolders(db: Db, kind: Right, subjectIds: readonly str
 /** All who have one of these rights over a subject now: for news that go to each of them. */
 export async function allHolders(db: Db, subjectId: string, kinds: readonly Right[]): Promise<string[]> {
   const { rows } = await sql<{ holder_id: string }>`select distinct holder_id from entitlements
-    where subject_id = ${subjectId} and kind = any(${kinds}::text[]) and (until is null or until > now())`.execute(db)
+    where subject_id = ${subjectId} and kind = any(${kinds}::text[]) and (expires_at is null or expires_at > now())`.execute(db)
   return rows.map((row) => row.holder_id)
 }
 

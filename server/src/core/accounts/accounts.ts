@@ -52,20 +52,20 @@ export interface NewAccount {
 }
 
 /** Makes an account. Refuses a username that is taken, reserved or retired; the caller has looked at the e-mail address before. */
-export async function openAccount(tx: Tx, asked: NewAccount): Promise<Account> {
-  await assertUsernameFree(tx.db, asked.username, asked.id)
+export async function openAccount(tx: Tx, input: NewAccount): Promise<Account> {
+  await assertUsernameFree(tx.db, input.username, input.id)
   return (tx.db as AccountsDb)
     .insertInto('accounts')
     .values({
-      id: asked.id ?? newId(),
-      role: asked.role,
-      name: oneLine(asked.name),
-      username: asked.username.toLowerCase(),
-      email: asked.email.toLowerCase(),
-      password_hash: asked.passwordHash,
-      email_confirmed_at: asked.confirmed === 'confirmed' ? tx.now : null,
+      id: input.id ?? newId(),
+      role: input.role,
+      name: oneLine(input.name),
+      username: input.username.toLowerCase(),
+      email: input.email.toLowerCase(),
+      password_hash: input.passwordHash,
+      email_confirmed_at: input.confirmed === 'confirmed' ? tx.now : null,
       new_email: null,
-      status: asked.role === 'performer' ? 'unverified' : 'active',
+      status: input.role === 'performer' ? 'unverified' : 'active',
       created_at: tx.now,
     })
     .returningAll()
@@ -118,7 +118,7 @@ async function update(tx: Tx, id: string, set: Columns): Promise<Account> {
   return changed
 }
 
-/** Every operator, for notices that are about the site. */
+/** Every operator, for notifications that are about the site. */
 export async function operatorIds(db: AccountsDb): Promise<string[]> {
   const rows = await db.selectFrom('accounts').select('id').where('role', '=', 'admin').where('status', '=', 'active').execute()
   return rows.map((row) => row.id)

@@ -1,4 +1,4 @@
-/** Performers that others may see, found. Verdicts about a single viewer come after, from core/access. */
+/** Performers that others may see, found. Decisions about a single viewer come after, from core/access. */
 import { sql, type SqlBool } from 'kysely'
 import type { Db } from '#platform/context.ts'
 import type { Performer } from './performers.ts'

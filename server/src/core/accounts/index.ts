@@ -31,7 +31,7 @@ export {
   changePerformer,
   commissionPercentOf,
   decideVerification,
-  handInDocuments,
+  submitDocuments,
   openPerformer,
   performerById,
   performersById,

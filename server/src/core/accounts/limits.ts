@@ -12,7 +12,7 @@ export interface SignInTry {
   readonly login: string
   /** Whose login it is, if anyone's. */
   readonly accountId: string | undefined
-  /** A device on which this account has signed in before: it has tries of its own, which strangers cannot use up. */
+  /** A device on which this account has signed in before: it has attempts of its own, which strangers cannot use up. */
   readonly device: string | undefined
   readonly address: string
 }
@@ -28,7 +28,7 @@ const keysOf = ({ login, accountId, device }: SignInTry) => ({
  * was typed. Answers `held` when the account has been tried too often under its other name: the caller then says that the
  * password is wrong, because any other answer would tell which e-mail address belongs to which username.
  */
-export async function limitSignIn(db: Db, tried: SignInTry): Promise<'free' | 'held'> {
+export async function limitSignIn(db: Db, tried: SignInTry): Promise<'free' | 'locked'> {
   const keys = keysOf(tried)
   if (tried.device !== undefined) {
     await throttle(db, [keys.device], PER_ACCOUNT)
@@ -40,12 +40,12 @@ export async function limitSignIn(db: Db, tried: SignInTry): Promise<'free' | 'h
     await throttle(db, [keys.account], PER_ACCOUNT)
     return 'free'
   } catch (error) {
-    if (error instanceof ApiError && error.code === 'too_many_tries') return 'held'
+    if (error instanceof ApiError && error.code === 'too_many_tries') return 'locked'
     throw error
   }
 }
 
-/** After the right password: gives back the tries that it was counted among, and not those of strangers elsewhere. */
+/** After the right password: gives back the attempts that it was counted among, and not those of strangers elsewhere. */
 export async function resetSignInThrottle(db: Db, tried: SignInTry): Promise<void> {
   const keys = keysOf(tried)
   for (const key of tried.device === undefined ? [keys.login, keys.account] : [keys.device]) await resetThrottle(db, key)

@@ -29,24 +29,24 @@ export interface NewPerformer {
   readonly documents: { readonly idFront: string; readonly idBack: string; readonly selfie: string }
 }
 
-export async function openPerformer(tx: Tx, account: Account, asked: NewPerformer): Promise<void> {
+export async function openPerformer(tx: Tx, account: Account, input: NewPerformer): Promise<void> {
   await (tx.db as AccountsDb)
     .insertInto('performers')
     .values({
       account_id: account.id,
-      about: JSON.stringify(asked.about),
-      date_of_birth: asked.dateOfBirth,
-      free_days: asked.freeDays,
-      monthly_price: asked.monthlyPrice,
-      yearly_price: asked.yearlyPrice,
+      about: JSON.stringify(input.about),
+      date_of_birth: input.dateOfBirth,
+      free_days: input.freeDays,
+      monthly_price: input.monthlyPrice,
+      yearly_price: input.yearlyPrice,
       commission_percent: null,
       verification: 'pending',
       submitted_at: tx.now,
       decided_at: null,
       decided_by: null,
-      id_front: asked.documents.idFront,
-      id_back: asked.documents.idBack,
-      selfie: asked.documents.selfie,
+      id_front: input.documents.idFront,
+      id_back: input.documents.idBack,
+      selfie: input.documents.selfie,
     })
     .execute()
   await refreshSearch(tx, account.id)
@@ -75,7 +75,7 @@ export async function changePerformer(tx: Tx, id: string, change: PerformerChang
 }
 
 /** Documents in place of earlier ones; the performer waits for an operator from now on. */
-export async function handInDocuments(
+export async function submitDocuments(
   tx: Tx,
   id: string,
   { idFront, idBack, selfie }: Partial<NewPerformer['documents']>,

@@ -56,7 +56,7 @@ const documentOf = async (id: string) => (await documentViews(ctx, ctx.db, [id])
 const fileOf = async (id: string) => (await filesById(ctx.db, [id])).get(id) ?? assert.fail('no such file')
 const isThere = async (key: string) => (await ctx.storage.stat(key)) !== undefined
 const code = (error: ApiError) => error.code
-const book = async (job: string) => {
+const enqueue = async (job: string) => {
   await site.sql.query('select graphile_worker.add_job($1, $2)', [job, {}])
   await site.quiet()
 }
@@ -179,7 +179,7 @@ test('a photo that nobody used for a day is forgotten; one in a post, a fresh on
   await site.quiet()
   await ctx.write((tx) => claimFiles(tx, { ownerId, purpose: 'feed', ids: [used], attachTo: newId() }))
   await site.sql.query("update files set created_at = now() - interval '25 hours' where id = any($1)", [[loose, used, passport]])
-  await book('sweep unused files')
+  await enqueue('delete unused files')
   assert.deepEqual([...(await filesById(ctx.db, [loose, used, fresh, passport])).keys()].sort(), [used, fresh, passport].sort())
   assert.equal(await isThere(`photos/${loose}/card.webp`), false)
   assert.equal(await isThere(`photos/${used}/card.webp`), true)
@@ -201,7 +201,7 @@ test('an object whose upload never became one is swept after a day', async () =>
   const known = newId(addDays(new Date(), -2).getTime())
   await insertPhoto(known)
   await ctx.storage.put(`photos/${known}/card.webp`, bytes)
-  await book('sweep stray objects')
+  await enqueue('delete orphaned objects')
   assert.deepEqual([await isThere(rawKey(old)), await isThere(`documents/${old}.webp`)], [false, false])
   assert.deepEqual([await isThere(rawKey(young)), await isThere(`photos/${known}/card.webp`)], [true, true])
 })
@@ -231,10 +231,10 @@ test('a document that was replaced is kept for its time, then removed with its p
   const [replaced, current] = [await document(newId()), await document(newId())]
   await site.quiet()
   await ctx.write((tx) => retireFiles(tx, [replaced], 30))
-  await book('sweep unused files')
+  await enqueue('delete unused files')
   assert.equal((await documentOf(replaced)).status, 'ready')
   await site.sql.query(`update files set expires_at = now() - interval '1 second' where id = $1`, [replaced])
-  await book('sweep unused files')
+  await enqueue('delete unused files')
   assert.deepEqual([await isThere(`documents/${replaced}.webp`), await isThere(`documents/${current}.webp`)], [false, true])
   assert.equal((await filesById(ctx.db, [replaced])).size, 0)
 })

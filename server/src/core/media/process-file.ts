@@ -1,4 +1,4 @@
-/** The errand that makes a photo's sizes, and the one that forgets files. Both may be cut off anywhere and run again. */
+/** The job that makes a photo's sizes, and the one that forgets files. Both may be cut off anywhere and run again. */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { createWriteStream } from 'node:fs'
 import { join } from 'node:path'
@@ -16,8 +16,8 @@ import { deleteOrphanedObjects } from './orphaned-objects.ts'
 
 export const processFile = job('process photo', Type.Object({ fileId: Type.String() }))
 const discard = job('discard objects', Type.Object({ keys: Type.Array(Type.String()), folders: Type.Array(Type.String()) }))
-const sweepUnused = job('sweep unused files', Type.Object({}))
-const sweepStray = job('sweep stray objects', Type.Object({}))
+const deleteUnused = job('delete unused files', Type.Object({}))
+const deleteOrphaned = job('delete orphaned objects', Type.Object({}))
 
 async function run(ctx: Context, { fileId }: { fileId: string }): Promise<void> {
   const file = (await filesById(ctx.db, [fileId])).get(fileId)
@@ -33,7 +33,7 @@ async function finish(ctx: Context, file: FileRow): Promise<void> {
     if (done) tx.emit(mediaProcessed, { fileId: file.id, ownerId: done.owner_id, purpose: done.purpose })
     return done !== undefined || (await filesById(tx.db, [file.id])).has(file.id)
   })
-  // Its owner threw it away meanwhile, and the errand that forgets it may have come before our sizes.
+  // Its owner threw it away meanwhile, and the job that forgets it may have come before our sizes.
   if (!isKnown) await forgetObjects(ctx, objectsOf([file]))
 }
 
@@ -114,6 +114,6 @@ async function inBatches(ctx: Context, take: (tx: Tx) => Promise<readonly FileRo
 export const mediaJobHandlers = [
   jobHandler(processFile, run),
   jobHandler(discard, forgetObjects),
-  jobHandler(sweepUnused, forgetUnused, '41 * * * *'),
-  jobHandler(sweepStray, deleteOrphanedObjects, '11 4 * * *'),
+  jobHandler(deleteUnused, forgetUnused, '41 * * * *'),
+  jobHandler(deleteOrphaned, deleteOrphanedObjects, '11 4 * * *'),
 ]

@@ -48,7 +48,7 @@ export interface Sale {
 export async function charge(tx: Tx, sale: TokenSale): Promise<Sale | undefined> {
   const { tokenConversionRate } = await settings(tx)
   const back: Transfer = { from: `fan:${sale.fanId}`, to: 'platform:tokens', unit: 'token', amount: sale.tokens }
-  return book(tx, sale, {
+  return postSale(tx, sale, {
     tokens: sale.tokens,
     gross: worth(sale.tokens, tokenConversionRate),
     source: 'platform:deferred',
@@ -56,19 +56,19 @@ export async function charge(tx: Tx, sale: TokenSale): Promise<Sale | undefined>
   })
 }
 
-/** A fan has paid a performer by card. Answers undefined when this key was booked before. */
+/** A fan has paid a performer by card. Answers undefined when this key was posted before. */
 export async function chargeCard(tx: Tx, sale: CardSale): Promise<Sale | undefined> {
-  return book(tx, sale, { tokens: 0, gross: sale.money, source: `gateway:${sale.gateway}`, before: [] })
+  return postSale(tx, sale, { tokens: 0, gross: sale.money, source: `gateway:${sale.gateway}`, before: [] })
 }
 
-interface EnqueueOptions {
+interface Posting {
   readonly tokens: number
   readonly gross: number
   readonly source: 'platform:deferred' | `gateway:${string}`
   readonly before: readonly Transfer[]
 }
 
-async function book(tx: Tx, sale: Sold, { tokens, gross, source, before }: EnqueueOptions): Promise<Sale | undefined> {
+async function postSale(tx: Tx, sale: Sold, { tokens, gross, source, before }: Posting): Promise<Sale | undefined> {
   const terms = await settings(tx)
   const own = sale.commissionPercent === undefined ? await commissionPercentOf(tx.db, sale.performerId) : sale.commissionPercent
   const { commission, net } = share(gross, own ?? terms.commissionPercent)

@@ -11,7 +11,7 @@ import { enqueueCheck, enqueueForgetting } from './forget-card.ts'
 import type { PaymentsDb } from './tables.ts'
 
 /** Whoever has a list of stolen numbers tries them somewhere; not here. */
-const TRIES = { attempts: 30, seconds: 3600 }
+const ATTEMPTS = { attempts: 30, seconds: 3600 }
 
 export interface NewCard {
   readonly accountId: string
@@ -22,17 +22,17 @@ export interface NewCard {
 }
 
 /** Saves a card with a gateway; it can become the default once it has paid. Refuses what the gateway refuses, at the field. */
-export async function saveCard(ctx: Context, asked: NewCard): Promise<CardRow> {
-  const { accountId, key, gateway: name, details } = asked
+export async function saveCard(ctx: Context, input: NewCard): Promise<CardRow> {
+  const { accountId, key, gateway: name, details } = input
   const gateway = ctx.gateways.byName(name)
   if (!gateway) throw notFound('gateway')
   const known = await cardOfKey(ctx.db, accountId, key)
   if (known && !isCard(known, name, details)) throw apiError('key_reused', 'This Idempotency-Key was used for another request.')
   if (known) return known
-  await throttle(ctx.db, [`card ${accountId}`], TRIES)
+  await throttle(ctx.db, [`card ${accountId}`], ATTEMPTS)
   await ctx.write(async (tx) => enqueueCheck(tx, name, accountId))
   const saved = await gateway.saveCard(accountId, details)
-  return ctx.write((tx) => keep(tx, asked, saved))
+  return ctx.write((tx) => keep(tx, input, saved))
 }
 
 async function keep(tx: Tx, { accountId, key, gateway }: NewCard, saved: SavedCard): Promise<CardRow> {

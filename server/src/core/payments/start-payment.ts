@@ -1,4 +1,4 @@
-/** Begins a payment: first its row, then the gateway. Wherever it is cut off, an errand goes on from what stands. */
+/** Begins a payment: first its row, then the gateway. Wherever it is cut off, a job goes on from what stands. */
 import { addMinutes } from '#lib/time.ts'
 import { newId } from '#lib/id.ts'
 import { apiError } from '#lib/errors.ts'
@@ -19,12 +19,12 @@ export interface Offer {
   readonly card?: CardRow
 }
 
-export interface PaymentAsked {
+export interface PaymentRequest {
   readonly accountId: string
   /** The same key never pays twice and gets the same payment again. */
   readonly key: string
   /** What the key is used for; another use of it is a mistake of the caller. */
-  readonly asked: string
+  readonly fingerprint: string
   /** Names what may have only one open payment at a time. */
   readonly guard?: string
   /** The buyer is not there: a renewal. */
@@ -37,18 +37,18 @@ export interface PaymentAsked {
  * Answers the payment as the gateway has it: over, or waiting for its buyer or the gateway. Refuses what `offer` refuses,
  * `key_reused`, and `already_done` while another payment for the same is under way.
  */
-export async function startPayment(ctx: Context, asked: PaymentAsked): Promise<Payment> {
-  const payment = await begin(ctx, asked)
+export async function startPayment(ctx: Context, input: PaymentRequest): Promise<Payment> {
+  const payment = await begin(ctx, input)
   return paymentNow(ctx, payment)
 }
 
-async function begin(ctx: Context, asked: PaymentAsked): Promise<Payment> {
-  const first = await ctx.write((tx) => place(tx, asked))
+async function begin(ctx: Context, input: PaymentRequest): Promise<Payment> {
+  const first = await ctx.write((tx) => place(tx, input))
   if (first.mine) return first.payment
   // A buyer who turned away from the bank's question and begins anew, with another card for example.
-  const gaveUp = !asked.offSession && first.payment.status === 'authentication_needed'
+  const gaveUp = !input.offSession && first.payment.status === 'authentication_needed'
   if (gaveUp) await abandonPayment(ctx, first.payment.id)
-  const second = gaveUp ? await ctx.write((tx) => place(tx, asked)) : first
+  const second = gaveUp ? await ctx.write((tx) => place(tx, input)) : first
   if (!second.mine) throw apiError('already_done', 'A payment for this is under way. Please look again in a moment.')
   return second.payment
 }
@@ -59,23 +59,23 @@ interface Placed {
   readonly mine: boolean
 }
 
-async function place(tx: Tx, asked: PaymentAsked): Promise<Placed> {
+async function place(tx: Tx, input: PaymentRequest): Promise<Placed> {
   const db: PaymentsDb = tx.db
-  await oneAtATime(tx, asked.guard ?? `payment ${asked.accountId} ${asked.key}`)
-  const known = await paymentOfKey(db, asked)
-  if (known && known.asked !== asked.asked) throw keyReused()
+  await oneAtATime(tx, input.guard ?? `payment ${input.accountId} ${input.key}`)
+  const known = await paymentOfKey(db, input)
+  if (known && known.fingerprint !== input.fingerprint) throw keyReused()
   if (known) return { payment: known, mine: true }
   // Before the offer looks at what stands: a payment that is settled in between is seen there, one that is not is seen here.
-  const open = asked.guard === undefined ? undefined : await openUnder(db, asked.guard)
-  if (open && open.asked !== asked.asked) return { payment: open, mine: false }
+  const open = input.guard === undefined ? undefined : await openUnder(db, input.guard)
+  if (open && open.fingerprint !== input.fingerprint) return { payment: open, mine: false }
   // This key is answered with that payment for good: replayed when it is over, it must not begin another one.
-  const payment = open ?? (await insert(tx, asked, await asked.offer(tx)))
-  await recordKey(db, asked, payment.id)
+  const payment = open ?? (await insert(tx, input, await input.offer(tx)))
+  await recordKey(db, input, payment.id)
   return { payment, mine: true }
 }
 
 /** Walks `payment_keys_pkey`. */
-const paymentOfKey = (db: PaymentsDb, { accountId, key }: PaymentAsked): Promise<Payment | undefined> =>
+const paymentOfKey = (db: PaymentsDb, { accountId, key }: PaymentRequest): Promise<Payment | undefined> =>
   db
     .selectFrom('payment_keys as k')
     .innerJoin('payments as p', 'p.id', 'k.payment_id')
@@ -84,7 +84,7 @@ const paymentOfKey = (db: PaymentsDb, { accountId, key }: PaymentAsked): Promise
     .where('k.key', '=', key)
     .executeTakeFirst()
 
-async function recordKey(db: PaymentsDb, { accountId, key }: PaymentAsked, paymentId: string): Promise<void> {
+async function recordKey(db: PaymentsDb, { accountId, key }: PaymentRequest, paymentId: string): Promise<void> {
   const recorded = await db
     .insertInto('payment_keys')
     .values({ account_id: accountId, key, payment_id: paymentId })
@@ -103,14 +103,14 @@ const openUnder = (db: PaymentsDb, guard: string): Promise<Payment | undefined> 
     .where('status', 'in', ['pending', 'authentication_needed'])
     .executeTakeFirst()
 
-async function insert(tx: Tx, asked: PaymentAsked, offer: Offer): Promise<Payment> {
+async function insert(tx: Tx, input: PaymentRequest, offer: Offer): Promise<Payment> {
   const { currency } = await settings(tx)
   const row = await (tx.db as PaymentsDb)
     .insertInto('payments')
     .values({
       id: newId(),
-      account_id: asked.accountId,
-      asked: asked.asked,
+      account_id: input.accountId,
+      fingerprint: input.fingerprint,
       purpose: offer.purpose,
       terms: JSON.stringify(offer.terms),
       description: offer.description,
@@ -118,8 +118,8 @@ async function insert(tx: Tx, asked: PaymentAsked, offer: Offer): Promise<Paymen
       currency,
       gateway: offer.card?.gateway ?? INTERNAL_GATEWAY,
       card_id: offer.card?.id ?? null,
-      off_session: asked.offSession,
-      guard: asked.guard ?? null,
+      off_session: input.offSession,
+      guard: input.guard ?? null,
       intent_id: null,
       client_secret: null,
       status: 'pending',

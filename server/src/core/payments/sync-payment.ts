@@ -22,7 +22,7 @@ export async function syncPayment(ctx: Context, id: string): Promise<Payment> {
   return ctx.write((tx) => recordIntent(tx, id, intent))
 }
 
-/** A payment as the gateway has it, or as it was last known when that cannot be asked: the errand will. */
+/** A payment as the gateway has it, or as it was last known when that cannot be asked: the job will. */
 export async function paymentNow(ctx: Context, payment: Payment): Promise<Payment> {
   if (!isOpen(payment)) return payment
   try {
@@ -40,7 +40,7 @@ export async function abandonPayment(ctx: Context, id: string): Promise<Payment>
   return syncPayment(ctx, id)
 }
 
-/** A gateway has called: books a look at the payment it names, and believes nothing else. Refuses a forged call. */
+/** A gateway has called: enqueues a look at the payment it names, and believes nothing else. Refuses a forged call. */
 export async function receiveWebhook(ctx: Context, gatewayName: string, webhook: Webhook): Promise<void> {
   const gateway = ctx.gateways.byName(gatewayName)
   if (!gateway) throw notFound('gateway')
@@ -121,7 +121,7 @@ const HOUR_MS = 60 * MINUTE_MS
 /** A buyer who has not answered the bank by then will not. */
 const PATIENCE_MS = 24 * HOUR_MS
 
-/** Looks, and books the next look when there is more to come: after twice the time, at least a minute and at most six hours. */
+/** Looks, and enqueues the next look when there is more to come: after twice the time, at least a minute and at most six hours. */
 async function look(ctx: Context, { paymentId }: { paymentId: string }): Promise<void> {
   const payment = await syncPayment(ctx, paymentId)
   if (!isOpen(payment)) return

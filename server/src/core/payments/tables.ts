@@ -24,7 +24,7 @@ export interface Tables {
   payments: {
     id: string
     account_id: string
-    asked: string
+    fingerprint: string
     purpose: View['purpose']
     terms: ColumnType<unknown, string, never>
     description: string

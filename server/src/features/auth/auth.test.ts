@@ -40,14 +40,14 @@ test('the database holds neither tokens nor passwords', async () => {
   for (const { text } of rows) assert.ok(!text.includes(token) && !text.includes(PASSWORD))
 })
 
-test('guessing a password ends after ten tries, also in parallel, and the right one is refused then too', async () => {
+test('guessing a password ends after ten attempts, also in parallel, and the right one is refused then too', async () => {
   const { signIn } = await register('target')
   const outcomes = await Promise.all(Array.from({ length: 20 }, () => signIn('guess').catch(code)))
   assert.equal(outcomes.filter((one) => one === 'wrong_credentials').length, 10)
   assert.equal(await signIn().catch(code), 'too_many_tries')
 })
 
-test('the tries of an account count however it is named, and no answer links a name to an address', async () => {
+test('the attempts of an account count however it is named, and no answer links a name to an address', async () => {
   const { email, signIn } = await register('twonames')
   const by = (username: string, password: string) => site.guest(auth.signIn, { body: { username, password } })
   for (let i = 0; i < 10; i++) await by('twonames', 'guess').catch(code)
@@ -66,7 +66,7 @@ test('strangers who guess do not lock the owner out on a device that has signed 
   for (let i = 0; i < 11; i++) await by('guess').catch(code)
   assert.equal(await by(PASSWORD).catch(code), 'too_many_tries')
   assert.equal((await by(PASSWORD, device)).device, device)
-  // A device has tries of its own and no more; another account's is worth nothing.
+  // A device has attempts of its own and no more; another account's is worth nothing.
   for (let i = 0; i < 10; i++) assert.equal(await by('guess', device).catch(code), 'wrong_credentials')
   assert.equal(await by(PASSWORD, device).catch(code), 'too_many_tries')
   await register('other')
@@ -75,7 +75,7 @@ test('strangers who guess do not lock the owner out on a device that has signed 
   assert.equal(await by(PASSWORD, `${device.slice(0, -2)}xx`).catch(code), 'too_many_tries')
 })
 
-test('an address in a header of the caller does not buy new tries', async () => {
+test('an address in a header of the caller does not buy new attempts', async () => {
   const statuses = new Set<number>()
   for (let i = 0; i < 12; i++) {
     const response = await fetch(`${site.api}/auth/login`, {

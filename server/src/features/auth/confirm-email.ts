@@ -38,23 +38,23 @@ export interface Confirmed {
   readonly returnTo?: string
 }
 
-export async function confirmEmail(ctx: Context, viewer: Anyone, asked: Confirmation, origin: Origin): Promise<Confirmed> {
-  const email = await provenAddress(ctx.db, asked.token)
-  if (email !== undefined) return confirmRegistration(ctx, email, asked, origin)
-  const linked = await findLink(ctx.db, asked.token, 'confirm')
+export async function confirmEmail(ctx: Context, viewer: Anyone, input: Confirmation, origin: Origin): Promise<Confirmed> {
+  const email = await provenAddress(ctx.db, input.token)
+  if (email !== undefined) return confirmRegistration(ctx, email, input, origin)
+  const linked = await findLink(ctx.db, input.token, 'confirm')
   if (!linked) throw deadLink()
-  await proveAccount(ctx, viewer, linked, { password: asked.password, address: origin.address })
-  await confirmAccount(ctx, asked.token)
+  await proveAccount(ctx, viewer, linked, { password: input.password, address: origin.address })
+  await confirmAccount(ctx, input.token)
   return {}
 }
 
-async function confirmRegistration(ctx: Context, email: string, asked: Confirmation, origin: Origin): Promise<Confirmed> {
-  const registration = await provenRegistration(ctx, email, asked, origin.address)
+async function confirmRegistration(ctx: Context, email: string, input: Confirmation, origin: Origin): Promise<Confirmed> {
+  const registration = await provenRegistration(ctx, email, input, origin.address)
   return ctx.write(async (tx) => {
     await lockAddress(tx, email)
-    if (!(await useRegistrationLinks(tx, asked.token, email))) throw deadLink()
+    if (!(await useRegistrationLinks(tx, input.token, email))) throw deadLink()
     if (await accountByEmail(tx.db, email)) throw deadLink()
-    const account = await completeRegistration(tx, { registration, username: asked.username, confirmed: 'confirmed' })
+    const account = await completeRegistration(tx, { registration, username: input.username, confirmed: 'confirmed' })
     const token = await openSession(tx, account.id, origin)
     const returnTo = registration.return_to
     return { token, device: deviceFor(ctx.config, account.id), ...(returnTo !== null && { returnTo }) }

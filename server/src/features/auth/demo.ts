@@ -4,46 +4,46 @@ import * as performers from '@fanfare/contract/performers'
 import * as site from '@fanfare/contract/site'
 import { demoSeed, type DemoSeeder } from '#platform/demo-seed.ts'
 
-export const demo = demoSeed(1, 'everyone registers', async (stage) => {
-  for (const [seed, one] of stage.people.performers.entries()) {
-    const idPicture = await stage.drawPortrait(seed + 1)
-    await stage.guest(auth.registerPerformer, {
+export const demo = demoSeed(1, 'everyone registers', async (seeder) => {
+  for (const [seed, one] of seeder.people.performers.entries()) {
+    const idPicture = await seeder.drawPortrait(seed + 1)
+    await seeder.guest(auth.registerPerformer, {
       body: {
         name: one.name,
         username: one.username,
         email: mailOf(one.username),
-        password: stage.password,
+        password: seeder.password,
         dateOfBirth: '1994-05-17',
         gender: one.gender,
       },
       files: { idFront: idPicture, idBack: idPicture, selfie: idPicture },
     })
   }
-  for (const one of stage.people.fans)
-    await stage.guest(auth.registerFan, {
-      body: { name: one.name, username: one.username, email: mailOf(one.username), password: stage.password },
+  for (const one of seeder.people.fans)
+    await seeder.guest(auth.registerFan, {
+      body: { name: one.name, username: one.username, email: mailOf(one.username), password: seeder.password },
     })
   // Mails are written by listeners.
-  await stage.jobsDone()
-  await confirmAll(stage)
-  await approveAllButOne(stage)
+  await seeder.jobsDone()
+  await confirmAll(seeder)
+  await approveAllButOne(seeder)
 })
 
 const mailOf = (username: string) => `${username}@demo.test`
 
-async function confirmAll(stage: DemoSeeder): Promise<void> {
-  const operator = await stage.as(stage.people.operator)
+async function confirmAll(seeder: DemoSeeder): Promise<void> {
+  const operator = await seeder.as(seeder.people.operator)
   const { data } = await operator(site.listMails, { query: { limit: 100 } })
   // Oldest first, so that the queue is in the order in which they came.
   for (const mail of data.toReversed()) {
     const token = /confirm\?token=([\w-]+)/.exec(mail.text)?.[1]
-    if (token !== undefined) await stage.guest(auth.confirmEmail, { body: { token, password: stage.password } })
+    if (token !== undefined) await seeder.guest(auth.confirmEmail, { body: { token, password: seeder.password } })
   }
 }
 
 /** The last one waits, so that the operator of the demo has something to decide. */
-async function approveAllButOne(stage: DemoSeeder): Promise<void> {
-  const operator = await stage.as(stage.people.operator)
+async function approveAllButOne(seeder: DemoSeeder): Promise<void> {
+  const operator = await seeder.as(seeder.people.operator)
   const { data } = await operator(performers.listVerifications, { query: { limit: 100 } })
   for (const { performer } of data.slice(0, -1)) await operator(performers.approveVerification, { params: { id: performer._id } })
 }

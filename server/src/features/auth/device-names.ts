@@ -19,7 +19,7 @@ const systems: readonly (readonly [RegExp, string])[] = [
   [/\bLinux\b/, 'Linux'],
 ]
 
-const find = (names: typeof browsers, said: string) => names.find(([sign]) => sign.test(said))?.[1]
+const find = (names: typeof browsers, userAgent: string) => names.find(([sign]) => sign.test(userAgent))?.[1]
 
 /** `Firefox on Windows`; one half where the other is not known; empty for what is no browser. */
 export function deviceName(userAgent: string): string {

@@ -5,9 +5,9 @@ import { event } from '#platform/events.ts'
 export const performerRegistered = event('performer.registered', Type.Object({ performerId: Type.String() }))
 
 // These three are told for known and unknown addresses alike: only their listeners look, when the caller has been answered.
-export const registrationHandedIn = event(
-  'registration.handed_in',
+export const registrationSubmitted = event(
+  'registration.submitted',
   Type.Object({ registrationId: Type.String(), email: Type.String() }),
 )
-export const confirmationAsked = event('confirmation.asked', Type.Object({ email: Type.String() }))
-export const resetAsked = event('reset.asked', Type.Object({ email: Type.String() }))
+export const confirmationRequested = event('confirmation.requested', Type.Object({ email: Type.String() }))
+export const resetRequested = event('reset.requested', Type.Object({ email: Type.String() }))

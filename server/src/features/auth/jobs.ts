@@ -5,12 +5,12 @@ import { removeFiles } from '#core/media/index.ts'
 import { job, jobHandler } from '#platform/jobs.ts'
 import { takeExpired } from './registrations.ts'
 
-const sweepRegistrations = job('sweep registrations', Type.Object({}))
+const deleteExpiredRegistrations = job('delete expired registrations', Type.Object({}))
 const AT_ONCE = 100
 
 export const jobHandlers = [
   jobHandler(
-    sweepRegistrations,
+    deleteExpiredRegistrations,
     async (ctx) => {
       await deleteExpiredLinks(ctx.db)
       let taken: number

@@ -8,15 +8,15 @@ type Secret = Pick<Config, 'secret'>
 const signed = ({ secret }: Secret, accountId: string, nonce: string): string =>
   sign(`${accountId} ${nonce}`, keyFor(secret, 'known device'))
 
-/** What a device keeps after the right password; it opens nothing, it only has tries of its own. */
+/** What a device keeps after the right password; it opens nothing, it only has attempts of its own. */
 export function deviceFor(config: Secret, accountId: string): string {
   const nonce = randomBytes(16).toString('base64url')
   return `${accountId}.${nonce}.${signed(config, accountId, nonce)}`
 }
 
 /** The device's own name for counting; undefined when it is not one of this account's. */
-export function knownDevice(config: Secret, said: string | undefined, accountId: string | undefined): string | undefined {
-  const [owner = '', nonce = '', signature = ''] = (said ?? '').split('.')
+export function knownDevice(config: Secret, deviceToken: string | undefined, accountId: string | undefined): string | undefined {
+  const [owner = '', nonce = '', signature = ''] = (deviceToken ?? '').split('.')
   if (accountId === undefined || owner !== accountId) return undefined
   const [given, right] = [Buffer.from(signature), Buffer.from(signed(config, accountId, nonce))]
   return given.length === right.length && timingSafeEqual(given, right) ? `${accountId} ${nonce}` : undefined

@@ -2,7 +2,7 @@
 import { accountByEmail } from '#core/accounts/index.ts'
 import { on } from '#platform/events.ts'
 import type { Tx } from '#platform/context.ts'
-import { confirmationAsked, registrationHandedIn, resetAsked } from './events.ts'
+import { confirmationRequested, registrationSubmitted, resetRequested } from './events.ts'
 import { mailAlreadyRegistered, mailConfirmation, mailReset } from './mail-templates.ts'
 import { registrationsOf } from './registrations.ts'
 
@@ -16,9 +16,9 @@ async function mailRegistration(tx: Tx, email: string, registrationId?: string):
 }
 
 export const listeners = [
-  on(registrationHandedIn, 'mail', (tx, { email, registrationId }) => mailRegistration(tx, email, registrationId)),
-  on(confirmationAsked, 'mail', (tx, { email }) => mailRegistration(tx, email)),
-  on(resetAsked, 'mail', async (tx, { email }) => {
+  on(registrationSubmitted, 'mail', (tx, { email, registrationId }) => mailRegistration(tx, email, registrationId)),
+  on(confirmationRequested, 'mail', (tx, { email }) => mailRegistration(tx, email)),
+  on(resetRequested, 'mail', async (tx, { email }) => {
     const account = await accountByEmail(tx.db, email)
     if (account) await mailReset(tx, account)
   }),

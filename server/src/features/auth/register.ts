@@ -10,7 +10,7 @@ import type { Origin } from '#platform/route-handler.ts'
 import type { Db, Context, Tx } from '#platform/context.ts'
 import type { ReceivedFile } from '#platform/uploads.ts'
 import { openUnconfirmed } from './complete-registration.ts'
-import { registrationHandedIn } from './events.ts'
+import { registrationSubmitted } from './events.ts'
 import { limitRegistrations, limitRegistrationTries } from './limits.ts'
 import { insertRegistration, type NewRegistration } from './registrations.ts'
 import { ageComplaint } from './rules.ts'
@@ -86,6 +86,6 @@ async function usernameRefusal(db: Db, username: string): Promise<ApiError | und
 async function handIn(tx: Tx, registration: NewRegistration): Promise<string> {
   const claim = await insertRegistration(tx, registration)
   if (!(await settings(tx)).requireEmailVerification) await openUnconfirmed(tx, registration.email, claim)
-  tx.emit(registrationHandedIn, { registrationId: registration.id, email: registration.email })
+  tx.emit(registrationSubmitted, { registrationId: registration.id, email: registration.email })
   return claim
 }

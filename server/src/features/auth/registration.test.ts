@@ -198,7 +198,7 @@ test('what nobody confirms within a day is forgotten, and its links', async () =
   await site.sql.query(
     `update registration_links set expires_at = now() - interval '1 second' where email = 'never@example.test'`,
   )
-  await site.sql.query(`select graphile_worker.add_job('sweep registrations', '{}')`)
+  await site.sql.query(`select graphile_worker.add_job('delete expired registrations', '{}')`)
   await site.quiet()
   const { rows } = await site.sql.query(`select from registrations where email = 'never@example.test'
     union all select from registration_links where email = 'never@example.test'`)

@@ -45,20 +45,20 @@ export interface NewRegistration {
 }
 
 /** Answers the claim: a secret that is in the registering browser and nowhere else. */
-export async function insertRegistration(tx: Tx, asked: NewRegistration): Promise<string> {
+export async function insertRegistration(tx: Tx, input: NewRegistration): Promise<string> {
   const claim = newSecret()
   await (tx.db as RegistrationsDb)
     .insertInto('registrations')
     .values({
-      id: asked.id,
-      email: asked.email.toLowerCase(),
-      role: asked.role,
-      name: asked.name,
-      username: asked.username ?? null,
-      password_hash: asked.passwordHash,
+      id: input.id,
+      email: input.email.toLowerCase(),
+      role: input.role,
+      name: input.name,
+      username: input.username ?? null,
+      password_hash: input.passwordHash,
       claim_hash: digest(claim),
-      return_to: asked.returnTo ?? null,
-      profile: asked.profile ? JSON.stringify(asked.profile) : null,
+      return_to: input.returnTo ?? null,
+      profile: input.profile ? JSON.stringify(input.profile) : null,
       created_at: tx.now,
       expires_at: addDays(tx.now, LIFETIME_DAYS),
     })
@@ -66,15 +66,15 @@ export async function insertRegistration(tx: Tx, asked: NewRegistration): Promis
   return claim
 }
 
-const live = (db: RegistrationsDb, email: string) =>
+const unexpired = (db: RegistrationsDb, email: string) =>
   db.selectFrom('registrations').selectAll().where('email', '=', email.toLowerCase()).where('expires_at', '>', sql<Date>`now()`)
 
 /** Those of one address that wait, newest first; walks `registrations_email`. */
 export const registrationsOf = (db: RegistrationsDb, email: string, limit: number): Promise<Registration[]> =>
-  live(db, email).orderBy('created_at', 'desc').limit(limit).execute()
+  unexpired(db, email).orderBy('created_at', 'desc').limit(limit).execute()
 
 export const registrationByClaim = (db: RegistrationsDb, email: string, claim: string): Promise<Registration | undefined> =>
-  live(db, email).where('claim_hash', '=', digest(claim)).executeTakeFirst()
+  unexpired(db, email).where('claim_hash', '=', digest(claim)).executeTakeFirst()
 
 export const deleteRegistration = async (tx: Tx, id: string): Promise<void> => {
   await (tx.db as RegistrationsDb).deleteFrom('registrations').where('id', '=', id).execute()

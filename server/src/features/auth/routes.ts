@@ -5,7 +5,7 @@ import { notFound } from '#lib/errors.ts'
 import { action, mutation, query } from '#platform/route-handler.ts'
 import { changePassword, resetPassword } from './change-password.ts'
 import { confirmEmail } from './confirm-email.ts'
-import { confirmationAsked, resetAsked } from './events.ts'
+import { confirmationRequested, resetRequested } from './events.ts'
 import { isUsernameFree, registerAsFan, registerAsPerformer } from './register.ts'
 import { signIn } from './sign-in.ts'
 import { sessionView } from './views.ts'
@@ -46,7 +46,7 @@ export const routes = [
 
   action(auth.sendConfirmation, async ({ ctx, body: { email }, origin }) => {
     await limitMails(ctx.db, email, origin.address)
-    await ctx.write(async (tx) => tx.emit(confirmationAsked, { email }))
+    await ctx.write(async (tx) => tx.emit(confirmationRequested, { email }))
     return { message: CHECK_MAIL }
   }),
 
@@ -57,7 +57,7 @@ export const routes = [
 
   action(auth.forgotPassword, async ({ ctx, body: { email }, origin }) => {
     await limitMails(ctx.db, email, origin.address)
-    await ctx.write(async (tx) => tx.emit(resetAsked, { email }))
+    await ctx.write(async (tx) => tx.emit(resetRequested, { email }))
     return { message: CHECK_MAIL }
   }),
 

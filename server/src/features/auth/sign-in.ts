@@ -15,20 +15,20 @@ export interface Credentials {
 }
 
 /** Answers the token of a new session. Only the right password learns anything about the account. */
-export async function signIn(ctx: Context, { username, password, device: said }: Credentials, origin: Origin) {
+export async function signIn(ctx: Context, { username, password, device: deviceToken }: Credentials, origin: Origin) {
   const login = username.trim()
   const account = await accountByLogin(ctx.db, login)
-  const device = knownDevice(ctx.config, said, account?.id)
+  const device = knownDevice(ctx.config, deviceToken, account?.id)
   const tried = { login, accountId: account?.id, device, address: origin.address }
   const limit = await limitSignIn(ctx.db, tried)
   const isRight = await checkPassword(account?.password_hash, password)
-  if (!account || !isRight || limit === 'held') throw await wrongCredentials(ctx, login, password)
+  if (!account || !isRight || limit === 'locked') throw await wrongCredentials(ctx, login, password)
   if (account.status === 'suspended') throw apiError('suspended', 'This account is suspended.')
   const { requireEmailVerification } = await settings(ctx)
   if (requireEmailVerification && account.email_confirmed_at === null) throw notConfirmed()
   await resetSignInThrottle(ctx.db, tried)
   const token = await ctx.write((tx) => openSession(tx, account.id, origin))
-  return { token, device: said !== undefined && device !== undefined ? said : deviceFor(ctx.config, account.id) }
+  return { token, device: deviceToken !== undefined && device !== undefined ? deviceToken : deviceFor(ctx.config, account.id) }
 }
 
 /** Whoever has just registered is told to confirm; that is kept of known and unknown addresses alike, so it tells nobody which. */

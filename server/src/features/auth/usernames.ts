@@ -4,7 +4,7 @@ import { assertUsernameFree } from '#core/accounts/index.ts'
 import { ApiError } from '#lib/errors.ts'
 import type { Db } from '#platform/context.ts'
 
-const TRIES = 5
+const ATTEMPTS = 5
 
 /** The name made plain, with digits behind it that make it likely to be free: `Zoë K.` → `zoek4821`. */
 export async function freeUsername(db: Db, name: string): Promise<string> {
@@ -14,7 +14,7 @@ export async function freeUsername(db: Db, name: string): Promise<string> {
       .toLowerCase()
       .replace(/[^a-z0-9]/g, '')
       .slice(0, 20) || 'fan'
-  for (let i = 0; i < TRIES; i++) {
+  for (let i = 0; i < ATTEMPTS; i++) {
     const username = `${plain}${randomInt(1000, 1_000_000)}`
     try {
       await assertUsernameFree(db, username)

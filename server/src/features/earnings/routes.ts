@@ -12,14 +12,14 @@ export const routes = [
   }),
 
   query(earnings.listEarnings, async ({ ctx, viewer, query: { kind, limit = 20, offset = 0 } }) => {
-    const asked = {
+    const input = {
       side: 'performer',
       accountId: viewer.id,
       limit,
       offset,
       ...(kind !== undefined && { kinds: [kind] }),
     } as const
-    const { rows, total } = await listSales(ctx.db, asked)
+    const { rows, total } = await listSales(ctx.db, input)
     const people = await peopleById(
       ctx.db,
       rows.map((row) => row.fan_id),

@@ -2,28 +2,28 @@
 import * as feeds from '@fanfare/contract/feeds'
 import { demoSeed, type DemoPerformer, type DemoPost, type PhotoShape, type DemoSeeder } from '#platform/demo-seed.ts'
 
-export const demo = demoSeed(3, 'performers publish', async (stage) => {
-  const { performers } = stage.people
+export const demo = demoSeed(3, 'performers publish', async (seeder) => {
+  const { performers } = seeder.people
   const rounds = Math.max(...performers.map((one) => one.posts.length))
   for (let round = 0; round < rounds; round++)
     for (const [place, one] of performers.slice(0, -1).entries()) {
       const post = one.posts[one.posts.length - rounds + round]
-      if (post) await publish(stage, one, post, place * 10 + round)
+      if (post) await publish(seeder, one, post, place * 10 + round)
     }
 })
 
 async function publish(
-  stage: DemoSeeder,
+  seeder: DemoSeeder,
   one: DemoPerformer,
   { photos, shape, alt, ...post }: DemoPost,
   seed: number,
 ): Promise<void> {
-  const call = await stage.as(one.username)
+  const call = await seeder.as(one.username)
   const fileIds: string[] = []
   for (let i = 0; i < photos; i++) {
     const byTurns = (seed + i) % 3 === 0 ? { width: 1440, height: 1080 } : { width: 1080, height: 1350 }
     const size = shape === undefined ? byTurns : sizes[shape]
-    const file = await stage.drawPicture({ seed: seed * 7 + i, motif: one.motif, ...size })
+    const file = await seeder.drawPicture({ seed: seed * 7 + i, motif: one.motif, ...size })
     fileIds.push((await call(feeds.uploadFeedPhoto, { files: { file } }))._id)
   }
   await call(feeds.createFeed, { body: { ...post, fileIds, alts: fileIds.map(() => alt) } })

@@ -29,7 +29,7 @@ test('a post waits for its photos, then appears to followers, with a notice and 
   const post = await nadia(feeds.createFeed, {
     body: { text: 'hello', audience: 'free', fileIds: [fileId], alts: ['a blue field'] },
   })
-  const pushed = await socket.heard(feeds.feedPublished)
+  const pushed = await socket.received(feeds.feedPublished)
   assert.equal(pushed.feedId, post._id)
   await site.quiet()
   const { data } = await fan(feeds.listFeeds, { query: {} })
@@ -76,7 +76,7 @@ test('a picture that cannot be decoded says so, and its post cannot be published
   const whole = new Uint8Array(await (await jpeg()).arrayBuffer())
   const socket = await openSocket(site.base, nadia.token)
   const { _id: fileId } = await nadia(feeds.uploadFeedPhoto, { files: { file: new Blob([whole.slice(0, whole.length / 3)]) } })
-  const news = await socket.heard(feeds.feedFileProcessed, (one) => one.fileId === fileId)
+  const news = await socket.received(feeds.feedFileProcessed, (one) => one.fileId === fileId)
   assert.equal(news.status, 'failed')
   assert.match(news.message, /damaged/)
   const status = await nadia(feeds.readFeedFileStatus, { params: { id: fileId, fileId } })

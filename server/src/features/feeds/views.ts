@@ -12,7 +12,7 @@ import type { FeedRow } from './store.ts'
 
 /** A page of posts as this viewer may see them; those that the viewer may not know of are left out. */
 export async function feedViews(ctx: Context, viewer: Anyone, rows: readonly FeedRow[]): Promise<Feed[]> {
-  const [verdicts, people, files] = await Promise.all([
+  const [decisions, people, files] = await Promise.all([
     accessDecisions(ctx.db, viewer, rows.map(subjectOf)),
     peopleById(
       ctx.db,
@@ -25,10 +25,10 @@ export async function feedViews(ctx: Context, viewer: Anyone, rows: readonly Fee
   ])
   const now = new Date()
   return rows.flatMap((row) => {
-    const verdict = verdicts.get(row.id)!
-    if (verdict.sees === 'nothing') return []
+    const decision = decisions.get(row.id)!
+    if (decision.sees === 'nothing') return []
     const parts = { performer: people.get(row.performer_id)!, files: filesOf(row, files), now }
-    return [feedView(ctx, viewer, row, verdict, parts)]
+    return [feedView(ctx, viewer, row, decision, parts)]
   })
 }
 
@@ -48,23 +48,23 @@ const head = (row: FeedRow, performer: Person) => ({
   createdAt: (row.published_at ?? row.created_at).toISOString(),
 })
 
-/** Built up from nothing for each verdict; never a whole view with fields taken out. */
+/** Built up from nothing for each decision; never a whole view with fields taken out. */
 function feedView(
   ctx: Services,
   viewer: Anyone,
   row: FeedRow,
-  verdict: Exclude<AccessDecision, { sees: 'nothing' }>,
+  decision: Exclude<AccessDecision, { sees: 'nothing' }>,
   parts: Parts,
 ): Feed {
   const { performer, files, now } = parts
-  if (verdict.sees === 'teaser')
+  if (decision.sees === 'teaser')
     return {
       ...head(row, performer),
       locked: true,
       teaser: row.teaser,
       totalPhotos: files.length,
       previews: files.map(blurredView),
-      unlock: verdict.unlock,
+      unlock: decision.unlock,
     }
   return {
     ...head(row, performer),

@@ -9,8 +9,8 @@ import { followed, unfollowed } from './events.ts'
 /** A fan follows a performer whom they may see. Following twice changes nothing. */
 export async function follow(tx: Tx, fan: Viewer, performerId: string): Promise<void> {
   const performer = await accountById(tx.db, performerId)
-  const verdict = await accessDecision(tx.db, fan, profileOf(performerId))
-  if (performer?.role !== 'performer' || verdict.sees !== 'all') throw notFound('performer')
+  const decision = await accessDecision(tx.db, fan, profileOf(performerId))
+  if (performer?.role !== 'performer' || decision.sees !== 'all') throw notFound('performer')
   const isNew = await grant(tx, { holderId: fan.id, kind: 'follow', subjectId: performerId })
   if (isNew) tx.emit(followed, { fanId: fan.id, performerId })
 }

@@ -4,7 +4,7 @@ import { isId } from '#lib/id.ts'
 import { deliver } from '#platform/server-events.ts'
 import { clientEvent } from '#platform/client-events.ts'
 import { conversationOf, otherSide } from './conversation-store.ts'
-import { mayTalk } from './may-talk.ts'
+import { mayMessage } from './may-message.ts'
 
 export const clientEvents = [
   /** From one side of a conversation to the other, as long as the two may talk. */
@@ -12,7 +12,7 @@ export const clientEvents = [
     const conversation = isId(conversationId) ? await conversationOf(db, accountId, conversationId) : undefined
     if (!conversation) return []
     const { fan_id: fanId, performer_id: performerId } = conversation
-    if (!(await mayTalk(db, { fanId, performerId }))) return []
+    if (!(await mayMessage(db, { fanId, performerId }))) return []
     return [
       deliver({ from: accountId, to: [otherSide(conversation, accountId)] }, messages.typing, { conversationId, accountId }),
     ]

@@ -3,7 +3,7 @@ import * as messages from '@fanfare/contract/messages'
 import { searchPerformers } from '@fanfare/contract/performers'
 import { demoSeed, type DemoSeeder } from '#platform/demo-seed.ts'
 
-const talks = [
+const conversations = [
   {
     fan: 'felix',
     performer: 'ada.vale',
@@ -34,29 +34,29 @@ const talks = [
   },
 ] as const
 
-export const demo = demoSeed(8, 'people write to each other', async (stage) => {
-  const { data } = await stage.guest(searchPerformers, { query: { limit: 50 } })
+export const demo = demoSeed(8, 'people write to each other', async (seeder) => {
+  const { data } = await seeder.guest(searchPerformers, { query: { limit: 50 } })
   const ids = new Map(data.map((one) => [one.username, one._id]))
-  for (const talk of talks) {
-    const fan = await stage.as(talk.fan)
-    const performer = await stage.as(talk.performer)
-    const sourceId = ids.get(talk.performer)
+  for (const conversation of conversations) {
+    const fan = await seeder.as(conversation.fan)
+    const performer = await seeder.as(conversation.performer)
+    const sourceId = ids.get(conversation.performer)
     if (sourceId === undefined) continue
     const { _id: id } = await fan(messages.openConversation, { body: { source: 'performer', sourceId } })
-    for (const [who, text] of talk.lines)
+    for (const [who, text] of conversation.lines)
       await (who === 'fan' ? fan : performer)(messages.sendMessage, { params: { id }, body: { text } })
-    if ('photo' in talk) await sendPhoto(stage, talk.performer, id, talk.photo)
+    if ('photo' in conversation) await sendPhoto(seeder, conversation.performer, id, conversation.photo)
   }
 })
 
 async function sendPhoto(
-  stage: DemoSeeder,
+  seeder: DemoSeeder,
   username: string,
   id: string,
   { text, price, scene: name }: { text: string; price: number; scene: string },
 ) {
-  const call = await stage.as(username)
-  const file = await stage.drawPicture({ seed: 4242, motif: name, width: 1080, height: 1350 })
+  const call = await seeder.as(username)
+  const file = await seeder.drawPicture({ seed: 4242, motif: name, width: 1080, height: 1350 })
   const { _id: fileId } = await call(messages.uploadMessagePhoto, { files: { file } })
   await call(messages.sendMessage, { params: { id }, body: { text, price, fileIds: [fileId] } })
 }

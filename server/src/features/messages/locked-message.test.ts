@@ -76,25 +76,25 @@ test('a photo with a price has no address anywhere for the one who has not paid,
   const { fan, params } = await talking('buyer')
   const [fans, stars] = [await socketOf(t, fan), await socketOf(t, star)]
   const { fileId, message } = await offer(params)
-  const heard = await fans.heard(messages.messageCreated, (one) => one._id === message._id)
+  const received = await fans.received(messages.messageCreated, (one) => one._id === message._id)
   const raw = await rawList(fan, params)
-  for (const told of [JSON.stringify(heard), raw]) {
+  for (const told of [JSON.stringify(received), raw]) {
     assert.match(told, /"locked":true/)
     assert.match(told, /data:image/)
     assert.doesNotMatch(told, /\/media\/|[uU]rl"/)
     assert.ok(!told.includes(fileId), 'names the file')
   }
-  assert.ok(heard.locked)
-  assert.deepEqual([heard.text, heard.price, heard.unlock], ['look', 20, [{ by: 'purchase', price: 20 }]])
+  assert.ok(received.locked)
+  assert.deepEqual([received.text, received.price, received.unlock], ['look', 20, [{ by: 'purchase', price: 20 }]])
   assert.match(await rawList(star, params), /\/media\//)
 
   await fan(tokens.buyMessage, { params: { id: message._id } })
   const { data } = await listed(fan, params)
   assert.ok(data[0] && !data[0].locked)
   assert.equal((await fetch(`${site.base}${data[0].files[0]!.fullUrl}`)).status, 200)
-  const opened = await fans.heard(messages.messageUpdated, (one) => one._id === message._id)
+  const opened = await fans.received(messages.messageUpdated, (one) => one._id === message._id)
   assert.ok(!opened.locked && opened.files[0]!.url !== '')
-  const sold = await stars.heard(messages.messageUpdated, (one) => one._id === message._id)
+  const sold = await stars.received(messages.messageUpdated, (one) => one._id === message._id)
   assert.ok(!sold.locked && sold.isSold)
   await assert.rejects(fan(tokens.buyMessage, { params: { id: message._id } }), refusedWith('already_done'))
   assert.deepEqual(await site.wrongBalances(), [])
@@ -162,7 +162,7 @@ test('what was paid for stays with the buyer: deleted for the performer, and whe
     ['unsold', 'emptied', 'Message deleted!'],
   )
   await star(messages.removeAllMessages, { params })
-  await fans.heard(messages.conversationEmptied)
+  await fans.received(messages.conversationEmptied)
   assert.deepEqual(await listed(star, params), { data: [], total: 0 })
   assert.equal((await star(messages.readConversation, { params })).lastMessage, '')
   await assert.rejects(fan(tokens.buyMessage, { params: { id: unsold.message._id } }), refusedWith('not_found'))

@@ -2,7 +2,7 @@ import { notFound } from '#lib/errors.ts'
 import type { Viewer } from '#platform/route-handler.ts'
 import type { Tx } from '#platform/context.ts'
 import { conversationBetween, conversationOf, openBetween, type PairRow } from './conversation-store.ts'
-import { mayTalk, mayTurnTo } from './may-talk.ts'
+import { mayMessage, mayContact } from './may-message.ts'
 import { pairOf, type Pair } from './rules.ts'
 
 export interface Turn {
@@ -17,8 +17,8 @@ export interface Turn {
 export async function openConversation(tx: Tx, viewer: Viewer, { source, sourceId }: Turn): Promise<PairRow> {
   const pair = pairOf(viewer, source, sourceId)
   if (!pair) throw notFound('person')
-  if (!(await mayTalk(tx.db, pair))) return bought(tx, viewer, pair)
-  if (viewer.role === 'performer' && !(await mayTurnTo(tx.db, pair))) throw notFound('person')
+  if (!(await mayMessage(tx.db, pair))) return bought(tx, viewer, pair)
+  if (viewer.role === 'performer' && !(await mayContact(tx.db, pair))) throw notFound('person')
   return openBetween(tx.db, pair, tx.now)
 }
 

@@ -37,16 +37,16 @@ test('each side hears the other at once, and its own other windows too', async (
   const starsPhone = await socketOf(t, first, star)
   const hello = await say(star, 'hello from the second server')
   for (const one of [fans, stars, starsPhone])
-    assert.deepEqual(await one.heard(messages.messageCreated, saying('hello from the second server')), hello)
+    assert.deepEqual(await one.received(messages.messageCreated, saying('hello from the second server')), hello)
   await say(fan, 'hello from the first')
-  for (const one of [fans, stars, starsPhone]) await one.heard(messages.messageCreated, saying('hello from the first'))
+  for (const one of [fans, stars, starsPhone]) await one.received(messages.messageCreated, saying('hello from the first'))
 })
 
 test('the sender is told how far the other has read', async (t) => {
   const [fans, stars] = [await socketOf(t, first, fan), await socketOf(t, second, star)]
   const { seq } = await say(star, 'read this')
   await fan(messages.readAll, { params })
-  const seen = await stars.heard(messages.conversationSeen, (one) => one.seenSeq === seq)
+  const seen = await stars.received(messages.conversationSeen, (one) => one.seenSeq === seq)
   assert.deepEqual(seen, { conversationId: params.id, accountId: fan.id, seenSeq: seq })
   assert.deepEqual(fans.all(messages.conversationSeen), [])
 })
@@ -61,10 +61,10 @@ test('typing reaches the other side and nobody else', async (t) => {
   strangers.socket.emit(TYPING, { conversationId: params.id })
   strangers.socket.emit(TYPING, { conversationId: "no id'; --" })
   fans.socket.emit(TYPING, { conversationId: params.id })
-  assert.deepEqual(await stars.heard(messages.typing), { conversationId: params.id, accountId: fan.id })
+  assert.deepEqual(await stars.received(messages.typing), { conversationId: params.id, accountId: fan.id })
   // What is said after it is heard after it: the stranger's typing would be here by now.
   await say(fan, 'typed')
-  await Promise.all([stars, fans].map((one) => one.heard(messages.messageCreated, saying('typed'))))
+  await Promise.all([stars, fans].map((one) => one.received(messages.messageCreated, saying('typed'))))
   assert.deepEqual(
     [fans, strangers].map((one) => one.all(messages.typing)),
     [[], []],
@@ -79,7 +79,7 @@ test('a deleted message is taken out of every window', async (t) => {
   const fans = await socketOf(t, first, fan)
   const { _id: id } = await say(star, 'oops')
   await star(messages.deleteMessage, { params: { id } })
-  const updated = await fans.heard(messages.messageUpdated, (message) => message._id === id)
+  const updated = await fans.received(messages.messageUpdated, (message) => message._id === id)
   assert.deepEqual([updated.text, updated.locked || updated.isDeleted], ['Message deleted!', true])
 })
 

@@ -6,7 +6,7 @@ import type { Viewer } from '#platform/route-handler.ts'
 import type { Tx } from '#platform/context.ts'
 import { conversationOf, otherSide } from './conversation-store.ts'
 import { messageSent, messagesWaiting } from './events.ts'
-import { mayTalk } from './may-talk.ts'
+import { mayMessage } from './may-message.ts'
 import { contentOf, deservesNotice, type Draft } from './rules.ts'
 import { appendMessage, type MessageRow } from './store.ts'
 
@@ -17,7 +17,7 @@ import { appendMessage, type MessageRow } from './store.ts'
 export async function sendMessage(tx: Tx, sender: Viewer, conversationId: string, draft: Draft): Promise<MessageRow> {
   const conversation = await conversationOf(tx.db, sender.id, conversationId)
   const pair = conversation && { fanId: conversation.fan_id, performerId: conversation.performer_id }
-  if (!pair || !(await mayTalk(tx.db, pair))) throw notFound('conversation')
+  if (!pair || !(await mayMessage(tx.db, pair))) throw notFound('conversation')
   const content = contentOf(sender, draft, await settings(tx))
   const id = newId()
   const files = await claimFiles(tx, { ownerId: sender.id, purpose: 'message', ids: content.file_ids, attachTo: id })

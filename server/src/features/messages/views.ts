@@ -16,7 +16,7 @@ const DELETED = 'Message deleted!'
 
 /** A page of messages as one of the two sides may see them, in the given order; the caller has made sure of the side. */
 export async function messageViews(ctx: Services, db: Db, viewer: Viewer, rows: readonly MessageRow[]): Promise<Message[]> {
-  const verdicts = await accessDecisions(db, viewer, rows.map(subjectOf))
+  const decisions = await accessDecisions(db, viewer, rows.map(subjectOf))
   const files = await filesById(
     db,
     rows.flatMap((row) => row.file_ids),
@@ -27,17 +27,17 @@ export async function messageViews(ctx: Services, db: Db, viewer: Viewer, rows: 
   )
   const now = new Date()
   return rows.flatMap((row) => {
-    const verdict = verdicts.get(row.id)!
+    const decision = decisions.get(row.id)!
     const isSold = (sales.get(row.id) ?? 0) > 0
-    if (isDeletedFor(viewer, row, verdict)) return [deletedView(row, isSold)]
-    if (verdict.sees === 'nothing') return []
-    return [messageView(ctx, row, verdict, { files: row.file_ids.flatMap((id) => files.get(id) ?? []), isSold, now })]
+    if (isDeletedFor(viewer, row, decision)) return [deletedView(row, isSold)]
+    if (decision.sees === 'nothing') return []
+    return [messageView(ctx, row, decision, { files: row.file_ids.flatMap((id) => files.get(id) ?? []), isSold, now })]
   })
 }
 
 /** A deleted message is so for everyone but the one who has bought it. */
-const isDeletedFor = (viewer: Viewer, row: MessageRow, verdict: AccessDecision): boolean =>
-  row.deleted_at !== null && !(verdict.sees === 'all' && viewer.id === row.recipient_id && Number(row.price) > 0)
+const isDeletedFor = (viewer: Viewer, row: MessageRow, decision: AccessDecision): boolean =>
+  row.deleted_at !== null && !(decision.sees === 'all' && viewer.id === row.recipient_id && Number(row.price) > 0)
 
 const head = (row: MessageRow) => ({
   _id: row.id,
@@ -64,24 +64,24 @@ interface Parts {
   readonly now: Date
 }
 
-/** Built up from nothing for each verdict; never a whole view with fields taken out. */
+/** Built up from nothing for each decision; never a whole view with fields taken out. */
 function messageView(
   ctx: Services,
   row: MessageRow,
-  verdict: Exclude<AccessDecision, { sees: 'nothing' }>,
+  decision: Exclude<AccessDecision, { sees: 'nothing' }>,
   parts: Parts,
 ): Message {
   const { files, isSold, now } = parts
-  const said = { ...head(row), text: row.text, price: fromMinorUnits(row.price) }
-  if (verdict.sees === 'teaser')
+  const shared = { ...head(row), text: row.text, price: fromMinorUnits(row.price) }
+  if (decision.sees === 'teaser')
     return {
-      ...said,
+      ...shared,
       locked: true,
       isDeleted: false,
       previews: files.map(blurredView),
-      unlock: areReady(files) ? verdict.unlock : [],
+      unlock: areReady(files) ? decision.unlock : [],
     }
-  return { ...said, locked: false, isDeleted: false, files: files.map((file) => photoView(file, ctx.urls, now)), isSold }
+  return { ...shared, locked: false, isDeleted: false, files: files.map((file) => photoView(file, ctx.urls, now)), isSold }
 }
 
 export async function conversationViews(db: Db, viewer: Viewer, rows: readonly ConversationRow[]): Promise<Conversation[]> {

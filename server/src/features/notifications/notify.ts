@@ -11,8 +11,8 @@ const MOST_AT_ONCE = 500
 
 export const listenersFor = (notificationRules: readonly NotificationRule[]): Listener[] =>
   notificationRules.map((notice) =>
-    on(notice.event, `notify ${notice.type}`, async (tx, said) => {
-      const payload = said as never
+    on(notice.event, `notify ${notice.type}`, async (tx, data) => {
+      const payload = data as never
       const accountIds = [...new Set(await notice.to(payload, tx.db))]
       const { type, isOwnMoney = false, isOncePerDay = false } = notice
       const from_id = notice.from(payload)
@@ -29,8 +29,8 @@ export const listenersFor = (notificationRules: readonly NotificationRule[]): Li
 
 export const settlersFor = (notificationResolutions: readonly NotificationResolution[]): Listener[] =>
   notificationResolutions.map(({ event, type, to, link }) =>
-    on(event, `settle ${type}`, async (tx, said) => {
-      const payload = said as never
+    on(event, `settle ${type}`, async (tx, data) => {
+      const payload = data as never
       const about = { type, link: link(payload), accountIds: await to(payload, tx.db) }
       const accountIds = await markReadByLink(tx.db, about, tx.now)
       if (accountIds.length > 0) tx.emit(notificationsRead, { accountIds, link: about.link })

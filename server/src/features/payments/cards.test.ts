@@ -4,7 +4,7 @@ import { test } from 'node:test'
 import * as payments from '@fanfare/contract/payments'
 import { openTestServer, type Caller } from '../../../test/test-server.ts'
 import { answersBank, ASKS, DECLINED, FAILS_LATER, GOOD, isApiError, saves, subscribes } from '../../../test/paying.ts'
-import { periodEnds, strikes, subscriber } from '../../../test/subscribers.ts'
+import { periodEnds, runDueSubscriptions, subscriber } from '../../../test/subscribers.ts'
 
 const site = await openTestServer()
 
@@ -57,7 +57,7 @@ test('a default that is declined hands over to a card that works, and nothing is
     [good._id, false, 'works'],
   ])
   await periodEnds(site, fan)
-  await strikes(site)
+  await runDueSubscriptions(site)
   assert.deepEqual(await listed(fan), [
     [good._id, true, 'works'],
     [card._id, false, 'declined'],

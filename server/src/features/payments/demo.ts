@@ -2,10 +2,10 @@
 import * as payments from '@fanfare/contract/payments'
 import { demoSeed } from '#platform/demo-seed.ts'
 
-export const demo = demoSeed(5, 'fans buy tokens', async (stage) => {
-  const { data: packages } = await stage.guest(payments.listTokenPackages)
-  for (const [place, { username }] of stage.people.fans.entries()) {
-    const call = await stage.as(username)
+export const demo = demoSeed(5, 'fans buy tokens', async (seeder) => {
+  const { data: packages } = await seeder.guest(payments.listTokenPackages)
+  for (const [place, { username }] of seeder.people.fans.entries()) {
+    const call = await seeder.as(username)
     const body = { number: '4242424242424242', expMonth: 12, expYear: new Date().getUTCFullYear() + 3, cvc: '123' }
     const card = await call(payments.addCard, { params: { type: 'sandbox' }, body })
     // The first fan is the one whom a visitor plays: enough for tips and paid posts.

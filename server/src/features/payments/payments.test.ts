@@ -102,7 +102,7 @@ test('a fan is told of bought tokens: in the list, and the balance at once', asy
   const card = await saves(fan)
   const socket = await openSocket(site.base, fan.token)
   await buys(fan, card._id, 7.5)
-  assert.deepEqual(await socket.heard(balanceChanged), { balance: 7.5 })
+  assert.deepEqual(await socket.received(balanceChanged), { balance: 7.5 })
   await site.quiet()
   const { data } = await fan(notifications.listNotifications, { query: {} })
   assert.deepEqual(

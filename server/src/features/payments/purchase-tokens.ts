@@ -11,7 +11,7 @@ import type { Context, Tx } from '#platform/context.ts'
 import { tokensPurchased } from './events.ts'
 import { packageById } from './store.ts'
 
-export interface TokensAsked {
+export interface TokenPurchaseRequest {
   readonly fanId: string
   readonly key: string
   /** A package's id, or `custom`. */
@@ -27,20 +27,20 @@ export interface TokensAsked {
 const Terms = Type.Object({ tokens: Type.Integer({ minimum: 1 }) })
 
 /** Answers the payment: succeeded, or waiting for the bank. Refuses `card_declined` with the bank's words. */
-export async function purchaseTokens(ctx: Context, asked: TokensAsked): Promise<Payment> {
+export async function purchaseTokens(ctx: Context, input: TokenPurchaseRequest): Promise<Payment> {
   const payment = await startPayment(ctx, {
-    accountId: asked.fanId,
-    key: `fan:${asked.key}`,
-    asked: JSON.stringify(['tokens', asked.packageId, asked.cardId, asked.amount, asked.shown]),
+    accountId: input.fanId,
+    key: `fan:${input.key}`,
+    fingerprint: JSON.stringify(['tokens', input.packageId, input.cardId, input.amount, input.shown]),
     offSession: false,
     async offer(tx) {
-      const { money, tokens } = await priceOf(tx, asked)
+      const { money, tokens } = await priceOf(tx, input)
       const { currency } = await settings(tx)
-      assertShownPrice(asked.shown.price, money, currency)
+      assertShownPrice(input.shown.price, money, currency)
       // The same money for other tokens is another price, too.
-      if (asked.shown.tokens !== undefined && toMinorUnits(asked.shown.tokens) !== tokens)
+      if (input.shown.tokens !== undefined && toMinorUnits(input.shown.tokens) !== tokens)
         throw priceChanged(fromMinorUnits(money), `${currency} for ${fromMinorUnits(tokens)} tokens`)
-      const card = await cardToPayWith(tx, asked.fanId, asked.cardId)
+      const card = await cardToPayWith(tx, input.fanId, input.cardId)
       const terms: Static<typeof Terms> = { tokens }
       return { purpose: 'tokens', description: `${fromMinorUnits(tokens)} tokens`, amount: money, terms, card }
     },
@@ -49,7 +49,7 @@ export async function purchaseTokens(ctx: Context, asked: TokensAsked): Promise<
   return payment
 }
 
-async function priceOf(tx: Tx, { packageId, amount }: TokensAsked): Promise<{ money: number; tokens: number }> {
+async function priceOf(tx: Tx, { packageId, amount }: TokenPurchaseRequest): Promise<{ money: number; tokens: number }> {
   if (packageId !== 'custom') {
     const found = isId(packageId) ? await packageById(tx.db, packageId) : undefined
     if (!found) throw notFound('package')

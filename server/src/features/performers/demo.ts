@@ -2,18 +2,18 @@
 import * as performers from '@fanfare/contract/performers'
 import { demoSeed } from '#platform/demo-seed.ts'
 
-export const demo = demoSeed(2, 'performers introduce themselves', async (stage) => {
-  for (const [seed, one] of stage.people.performers.entries()) {
-    const call = await stage.as(one.username)
+export const demo = demoSeed(2, 'performers introduce themselves', async (seeder) => {
+  for (const [seed, one] of seeder.people.performers.entries()) {
+    const call = await seeder.as(one.username)
     await call(performers.updateOwnProfile, {
       body: {
         bio: one.bio,
         prices: { freeDays: one.freeDays, monthly: one.monthly, yearly: Number((one.monthly * 10).toFixed(2)) },
       },
     })
-    await call(performers.uploadPerformerAvatar, { files: { avatar: await stage.drawPortrait(seed + 1) } })
+    await call(performers.uploadPerformerAvatar, { files: { avatar: await seeder.drawPortrait(seed + 1) } })
     await call(performers.uploadPerformerCover, {
-      files: { cover: await stage.drawPicture({ seed: seed + 100, motif: one.motif, width: 1500, height: 600 }) },
+      files: { cover: await seeder.drawPicture({ seed: seed + 100, motif: one.motif, width: 1500, height: 600 }) },
     })
   }
 })

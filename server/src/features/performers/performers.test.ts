@@ -81,7 +81,7 @@ test('the open window of a performer hears of the decision', async () => {
     const params = { id: waiting.id }
     if (status === 'approved') await operator(performers.approveVerification, { params })
     else await operator(performers.rejectVerification, { params, body: { reason: 'Blurred.' } })
-    assert.deepEqual(await socket.heard(performers.verificationDecided), { status })
+    assert.deepEqual(await socket.received(performers.verificationDecided), { status })
     socket.close()
   }
 })

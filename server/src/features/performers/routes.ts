@@ -14,12 +14,12 @@ import { cardView, ownProfileView, performerView } from './views.ts'
 
 /** Those whom this viewer may see, as cards. */
 async function cards(db: Db, viewer: Anyone, rows: readonly Performer[]) {
-  const verdicts = await accessDecisions(
+  const decisions = await accessDecisions(
     db,
     viewer,
     rows.map((row) => profileOf(row.id)),
   )
-  return rows.filter((row) => verdicts.get(row.id)?.sees === 'all').map(cardView)
+  return rows.filter((row) => decisions.get(row.id)?.sees === 'all').map(cardView)
 }
 
 async function ownProfile(db: Db, id: string) {

@@ -1,5 +1,5 @@
 /** The operator's decision about a performer's documents, and the performer's second try. */
-import { decideVerification, handInDocuments, performerById, type Performer } from '#core/accounts/index.ts'
+import { decideVerification, submitDocuments, performerById, type Performer } from '#core/accounts/index.ts'
 import { storeDocument, retireFiles } from '#core/media/index.ts'
 import { settings } from '#core/settings/index.ts'
 import { notFound, notValid, apiError } from '#lib/errors.ts'
@@ -41,7 +41,7 @@ export async function resubmit(tx: Tx, { id }: Viewer, { idFront, idBack, selfie
   const performer = await found(tx, id)
   if (performer.verification === 'approved') throw apiError('already_done', 'You are verified.')
   if (!idFront && !idBack && !selfie) throw notValid('idFront', 'Please add at least one document')
-  await handInDocuments(tx, id, {
+  await submitDocuments(tx, id, {
     ...(idFront && { idFront: await storeDocument(tx, idFront, id) }),
     ...(idBack && { idBack: await storeDocument(tx, idBack, id) }),
     ...(selfie && { selfie: await storeDocument(tx, selfie, id) }),

@@ -1,7 +1,7 @@
 import * as site from '@fanfare/contract/site'
 import { done } from '@fanfare/contract'
 import { notFound, apiError } from '#lib/errors.ts'
-import { action, mutation, query } from '#platform/route-handler.ts'
+import { mutation, query } from '#platform/route-handler.ts'
 import type { Context } from '#platform/context.ts'
 import { settings } from '#core/settings/index.ts'
 import { limitContact, writeToOperators } from './contact.ts'
@@ -16,7 +16,7 @@ const shown = async (ctx: Context) => publicSettings(ctx, await settings(ctx), a
 export const routes = [
   query(site.readPublicSettings, ({ ctx }) => shown(ctx)),
 
-  action(site.readSettings, async ({ ctx, body }) => {
+  query(site.readSettings, async ({ ctx, body }) => {
     const all: Record<string, unknown> = await shown(ctx)
     return Object.fromEntries(body.keys.filter((key) => Object.hasOwn(all, key)).map((key) => [key, all[key]]))
   }),

@@ -11,18 +11,18 @@ export async function cancelSubscription(tx: Tx, fanId: string, id: string): Pro
   const row = await lockSubscription(tx, id)
   if (row?.fan_id !== fanId) throw notFound('subscription')
   if (!row.renews) throw apiError('already_done', 'This subscription does not renew.')
-  const cancelled = await updateSubscription(tx, id, { renews: false, status: 'cancelled', due_at: row.until, tries: 0 })
+  const cancelled = await updateSubscription(tx, id, { renews: false, status: 'cancelled', due_at: row.expires_at, attempts: 0 })
   await grantUntil(tx, { holderId: fanId, kind: 'subscription', subjectId: row.performer_id, expiresAt: accessUntil(cancelled) })
   tx.emit(subscriptionCancelled, between(row))
   return cancelled
 }
 
-/** A renewal was not paid for: three days of grace, then it is over. `tries` names which renewal, so that each counts once. */
-export async function failRenewal(tx: Tx, id: string, tries: number): Promise<void> {
+/** A renewal was not paid for: three days of grace, then it is over. `attempts` names which renewal, so that each counts once. */
+export async function failRenewal(tx: Tx, id: string, attempts: number): Promise<void> {
   const row = await lockSubscription(tx, id)
-  if (!row?.renews || row.tries !== tries || row.due_at > tx.now) return
+  if (!row?.renews || row.attempts !== attempts || row.due_at > tx.now) return
   if (graceEnd(row) <= tx.now) return expire(tx, row)
-  await updateSubscription(tx, id, { status: 'past_due', tries: tries + 1, due_at: nextTry(row, tx.now) })
+  await updateSubscription(tx, id, { status: 'past_due', attempts: attempts + 1, due_at: nextTry(row, tx.now) })
   await grantUntil(tx, { holderId: row.fan_id, kind: 'subscription', subjectId: row.performer_id, expiresAt: graceEnd(row) })
   if (row.status !== 'past_due') tx.emit(subscriptionPastDue, between(row))
 }
@@ -30,7 +30,7 @@ export async function failRenewal(tx: Tx, id: string, tries: number): Promise<vo
 /** Ends a subscription whose paid period is over; one that was paid for meanwhile goes on. */
 export async function expireIfOver(tx: Tx, id: string): Promise<void> {
   const row = await lockSubscription(tx, id)
-  if (row && row.status !== 'expired' && row.until <= tx.now) await expire(tx, row)
+  if (row && row.status !== 'expired' && row.expires_at <= tx.now) await expire(tx, row)
 }
 
 async function expire(tx: Tx, row: SubscriptionRow): Promise<void> {

@@ -5,37 +5,37 @@ import { performerById } from '#core/accounts/index.ts'
 import { addMonths } from '#lib/time.ts'
 import { openTestServer } from '../../../test/test-server.ts'
 import { earned, FAILS_LATER, isLetIn, isApiError, saves, subscribes } from '../../../test/paying.ts'
-import { cancels, onlyOne, passes, periodEnds, strikes, subscriber, titles } from '../../../test/subscribers.ts'
+import { cancels, onlyOne, advanceTime, periodEnds, runDueSubscriptions, subscriber, titles } from '../../../test/subscribers.ts'
 import { renewSubscription } from './renew-subscription.ts'
 
 const site = await openTestServer()
 
 test('a card that fails at renewal gets three days of grace, is tried daily, and then it is over', async () => {
   const { fan, ada } = await subscriber(site, 'greta', { number: FAILS_LATER })
-  const tries = async () => (await fan(payments.listPayments, { query: {} })).total - 1
+  const attempts = async () => (await fan(payments.listPayments, { query: {} })).total - 1
   await periodEnds(site, fan)
-  await strikes(site)
+  await runDueSubscriptions(site)
   assert.deepEqual(
     [(await onlyOne(fan)).status, (await onlyOne(fan)).renews, await isLetIn(site, fan, ada)],
     ['past_due', true, true],
   )
-  await strikes(site)
-  assert.equal(await tries(), 1, 'not tried again on the same day')
+  await runDueSubscriptions(site)
+  assert.equal(await attempts(), 1, 'not tried again on the same day')
   for (const day of [1, 2]) {
-    await passes(site, fan, '1 day')
-    await strikes(site)
-    assert.deepEqual([(await onlyOne(fan)).status, await isLetIn(site, fan, ada), await tries()], ['past_due', true, day + 1])
+    await advanceTime(site, fan, '1 day')
+    await runDueSubscriptions(site)
+    assert.deepEqual([(await onlyOne(fan)).status, await isLetIn(site, fan, ada), await attempts()], ['past_due', true, day + 1])
   }
-  await passes(site, fan, '1 day')
+  await advanceTime(site, fan, '1 day')
   assert.equal(await isLetIn(site, fan, ada), false)
-  await strikes(site)
+  await runDueSubscriptions(site)
   assert.deepEqual(
     [(await onlyOne(fan)).status, (await onlyOne(fan)).renews, await isLetIn(site, fan, ada)],
     ['expired', false, false],
   )
-  await passes(site, fan, '1 day')
-  await strikes(site)
-  assert.equal(await tries(), 4)
+  await advanceTime(site, fan, '1 day')
+  await runDueSubscriptions(site)
+  assert.equal(await attempts(), 4)
   assert.equal(await earned(site, ada), 800)
   const told = await titles(fan)
   assert.equal(told.filter((title) => title.startsWith('Your subscription could not be renewed')).length, 1)
@@ -46,12 +46,12 @@ test('a card that fails at renewal gets three days of grace, is tried daily, and
 test('a cancelled subscription lets in to the last second, then it is over and nothing is charged', async () => {
   const { fan, ada, id } = await subscriber(site, 'clara')
   await cancels(fan, id)
-  await passes(site, fan, '27 days')
-  await strikes(site)
+  await advanceTime(site, fan, '27 days')
+  await runDueSubscriptions(site)
   assert.deepEqual([(await onlyOne(fan)).status, await isLetIn(site, fan, ada)], ['cancelled', true])
   await periodEnds(site, fan)
   assert.equal(await isLetIn(site, fan, ada), false, 'with the second, not with the clock')
-  await strikes(site)
+  await runDueSubscriptions(site)
   assert.equal((await onlyOne(fan)).status, 'expired')
   assert.equal(await earned(site, ada), 800)
   assert.ok((await titles(fan)).includes('Your subscription has ended'))
@@ -74,7 +74,7 @@ test('who cancels while the renewal is on its way keeps the period that was paid
     ['cancelled', false, true, 1600],
   )
   await periodEnds(site, fan)
-  await strikes(site)
+  await runDueSubscriptions(site)
   assert.deepEqual([(await onlyOne(fan)).status, await earned(site, ada)], ['expired', 1600])
 })
 
@@ -84,7 +84,7 @@ test('nobody pays for a performer who blocked them or was suspended: it ends wit
   await site.sql.query('insert into blocks (owner_id, account_id) values ($1, $2)', [blocked.ada.id, blocked.fan.id])
   await site.sql.query(`update accounts set status = 'suspended' where id = $1`, [orphan.ada.id])
   for (const { fan } of [blocked, orphan]) await periodEnds(site, fan)
-  await strikes(site)
+  await runDueSubscriptions(site)
   for (const { fan, ada } of [blocked, orphan]) {
     assert.equal((await onlyOne(fan)).status, 'expired')
     assert.equal(await earned(site, ada), 800)
@@ -95,9 +95,9 @@ test('free days end by themselves, and who comes back pays from that day on', as
   const [fan, ada] = [await site.fan('franz'), await site.performer('p_franz')]
   await site.sql.query('update performers set free_days = 2 where account_id = $1', [ada.id])
   await subscribes(fan, ada, { type: 'free' })
-  await passes(site, fan, '49 hours')
+  await advanceTime(site, fan, '49 hours')
   assert.equal(await isLetIn(site, fan, ada), false)
-  await strikes(site)
+  await runDueSubscriptions(site)
   assert.equal((await onlyOne(fan)).status, 'expired')
   await assert.rejects(subscribes(fan, ada, { type: 'free' }), isApiError('already_done'))
   await saves(fan)
@@ -113,9 +113,9 @@ test('a worker that slept for a week tries once, and gives a whole period for th
   const [good, bad] = [await subscriber(site, 'wera'), await subscriber(site, 'wim', { number: FAILS_LATER })]
   for (const { fan } of [good, bad]) {
     await periodEnds(site, fan)
-    await passes(site, fan, '7 days')
+    await advanceTime(site, fan, '7 days')
   }
-  await strikes(site)
+  await runDueSubscriptions(site)
   const left = new Date((await onlyOne(good.fan)).until).getTime() - Date.now()
   assert.ok(left > 27 * 24 * 60 * 60 * 1000)
   assert.equal(await isLetIn(site, good.fan, good.ada), true)

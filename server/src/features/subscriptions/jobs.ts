@@ -15,7 +15,7 @@ const renew = job('renew subscription', Type.Object({ subscriptionId: Type.Strin
 
 export const recountSubscribers = job('recount subscribers', Type.Object({}))
 
-/** Books one errand for each subscription that is due; one that waits already is not booked twice. */
+/** Books one job for each subscription that is due; one that waits already is not enqueued twice. */
 async function bookDue(ctx: Context): Promise<void> {
   for (let after = FIRST; ; ) {
     const ids = await dueSubscriptions(ctx.db, { after, limit: AT_ONCE })

@@ -43,7 +43,7 @@ export function plansFor({ performer, row, settings, now }: Known): Plan[] {
   const situation = situationOf(row, now)
   if (situation === 'running') return []
   const days = freeDaysFor(performer, row, settings, now)
-  const startsAt = situation === 'resume' && row ? row.until : periodStart(row, now)
+  const startsAt = situation === 'resume' && row ? row.expires_at : periodStart(row, now)
   const free: Plan = { type: 'free', price: 0, tokens: 0, saving: 0, startsAt, until: addDays(startsAt, days) }
   // What was agreed can be gone on with, whatever is on offer today.
   const isKept = (type: PaidType) => situation === 'resume' && row?.type === type

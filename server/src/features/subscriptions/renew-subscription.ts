@@ -14,17 +14,17 @@ export async function renewSubscription(ctx: Context, id: string): Promise<void>
   const row = await subscriptionById(ctx.db, id)
   if (!row || row.status === 'expired') return
   if (!row.renews || !(await mayRenew(ctx, row))) return ctx.write((tx) => expireIfOver(tx, id))
-  const { until, tries, fan_id: fanId, performer_id: performerId } = row
+  const { expires_at, attempts, fan_id: fanId, performer_id: performerId } = row
   // One payment for each try of each period, however often this runs.
-  const key = `renewal:${id}:${until.getTime()}:${tries}`
+  const key = `renewal:${id}:${expires_at.getTime()}:${attempts}`
   const guard = guardOf(fanId, performerId)
   try {
-    await startPayment(ctx, { accountId: fanId, key, asked: key, guard, offSession: true, offer: (tx) => offer(tx, row) })
+    await startPayment(ctx, { accountId: fanId, key, fingerprint: key, guard, offSession: true, offer: (tx) => offer(tx, row) })
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
     // The fan is paying for it at this moment; the clock looks again.
     if (error.code === 'already_done') return
-    await ctx.write((tx) => failRenewal(tx, id, tries))
+    await ctx.write((tx) => failRenewal(tx, id, attempts))
   }
 }
 
@@ -32,14 +32,14 @@ export async function renewSubscription(ctx: Context, id: string): Promise<void>
 async function mayRenew({ db }: Context, { fan_id, performer_id }: SubscriptionRow): Promise<boolean> {
   const fan = await accountById(db, fan_id)
   const viewer: Viewer = { id: fan_id, role: 'fan', sessionId: '', signedInAt: new Date(0) }
-  const verdict = await accessDecision(db, viewer, profileOf(performer_id))
-  return fan?.status === 'active' && verdict.sees === 'all'
+  const decision = await accessDecision(db, viewer, profileOf(performer_id))
+  return fan?.status === 'active' && decision.sees === 'all'
 }
 
 /** At the price that was agreed, by the card or wallet that was agreed: no other card is charged in its place. */
-async function offer(tx: Tx, { id, tries }: SubscriptionRow): Promise<Offer> {
+async function offer(tx: Tx, { id, attempts }: SubscriptionRow): Promise<Offer> {
   const row = await lockSubscription(tx, id)
-  if (!row?.renews || row.due_at > tx.now || row.tries !== tries || row.type === 'free' || row.method === 'none')
+  if (!row?.renews || row.due_at > tx.now || row.attempts !== attempts || row.type === 'free' || row.method === 'none')
     throw apiError('already_done', 'This subscription is not due.')
   const card = row.card_id === null ? undefined : await livingCard(tx.db, row.card_id)
   if (row.method === 'card' && !card) throw apiError('card_declined', 'The card of this subscription was removed.')
@@ -51,6 +51,6 @@ async function offer(tx: Tx, { id, tries }: SubscriptionRow): Promise<Offer> {
     cardId: card?.id,
     price: Number(row.price),
     step: 'renew',
-    tries,
+    attempts,
   })
 }

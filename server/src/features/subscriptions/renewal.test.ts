@@ -6,7 +6,7 @@ import { balanceOf } from '#core/money/index.ts'
 import { addMonths } from '#lib/time.ts'
 import { openTestServer } from '../../../test/test-server.ts'
 import { answersBank, ASKS, diesAt, earned, FAILS_LATER, intentsOf, isLetIn, saves, subscribes } from '../../../test/paying.ts'
-import { onlyOne, passes, periodEnds, strikes, subscriber, titles } from '../../../test/subscribers.ts'
+import { onlyOne, advanceTime, periodEnds, runDueSubscriptions, subscriber, titles } from '../../../test/subscribers.ts'
 import { renewSubscription } from './renew-subscription.ts'
 
 const site = await openTestServer()
@@ -17,7 +17,7 @@ test('a month that is over is renewed by the card, from where it ended, at the p
   await periodEnds(site, fan)
   const before = await onlyOne(fan)
   assert.equal(await isLetIn(site, fan, ada), true, 'no gap before the clock strikes')
-  await strikes(site)
+  await runDueSubscriptions(site)
   const after = await onlyOne(fan)
   assert.equal(after.until, addMonths(new Date(before.until), 1).toISOString())
   assert.deepEqual([after.status, after.renews, after.price], ['active', true, 9.99])
@@ -38,20 +38,24 @@ test('a month that is over is renewed by the card, from where it ended, at the p
 
 test('nothing is renewed before its time, and a year is a year', async () => {
   const { fan, ada } = await subscriber(site, 'yves', { type: 'yearly' })
-  await passes(site, fan, '360 days')
-  await strikes(site)
+  await advanceTime(site, fan, '360 days')
+  await runDueSubscriptions(site)
   assert.equal(await earned(site, ada), 9990 - 1998)
   await periodEnds(site, fan)
   const { until } = await onlyOne(fan)
-  await strikes(site)
+  await runDueSubscriptions(site)
   assert.equal((await onlyOne(fan)).until, addMonths(new Date(until), 12).toISOString())
 })
 
 test('the clock striking many times at once renews once', async () => {
   const { fan, ada, id } = await subscriber(site, 'max')
   await periodEnds(site, fan)
-  await Promise.all([...Array.from({ length: 5 }, () => renewSubscription(site.ctx, id)), strikes(site), strikes(site)])
-  await strikes(site)
+  await Promise.all([
+    ...Array.from({ length: 5 }, () => renewSubscription(site.ctx, id)),
+    runDueSubscriptions(site),
+    runDueSubscriptions(site),
+  ])
+  await runDueSubscriptions(site)
   assert.equal(await earned(site, ada), 1600)
 })
 
@@ -60,8 +64,8 @@ test('a renewal that is cut off after the money was taken is finished, not taken
   await periodEnds(site, fan)
   await diesAt(site, 'after the intent', () => renewSubscription(site.ctx, id))
   assert.equal(await earned(site, ada), 800)
-  await strikes(site)
-  await strikes(site)
+  await runDueSubscriptions(site)
+  await runDueSubscriptions(site)
   assert.equal(await earned(site, ada), 1600)
   assert.equal(await intentsOf(site, fan), 2)
 })
@@ -70,28 +74,28 @@ test('within the grace a fan pays with another card and goes on without a gap or
   const { fan, ada } = await subscriber(site, 'paul', { number: FAILS_LATER })
   await periodEnds(site, fan)
   const { until } = await onlyOne(fan)
-  await strikes(site)
+  await runDueSubscriptions(site)
   const good = await saves(fan)
   await subscribes(fan, ada, { cardId: good._id })
   const after = await onlyOne(fan)
   assert.deepEqual([after.status, after.until], ['active', addMonths(new Date(until), 1).toISOString()])
   await periodEnds(site, fan)
-  await strikes(site)
+  await runDueSubscriptions(site)
   assert.equal(await earned(site, ada), 2400, 'the new card renews it from then on')
 })
 
 test('the clock leaves a fan alone who is answering the bank at that moment', async () => {
   const { fan, ada } = await subscriber(site, 'anke', { number: FAILS_LATER })
   await periodEnds(site, fan)
-  await strikes(site)
+  await runDueSubscriptions(site)
   const asks = await saves(fan, ASKS)
   const payment = await subscribes(fan, ada, { cardId: asks._id })
-  await passes(site, fan, '1 day')
+  await advanceTime(site, fan, '1 day')
   const before = await fan(payments.listPayments, { query: {} })
-  await strikes(site)
+  await runDueSubscriptions(site)
   assert.deepEqual(await fan(payments.listPayments, { query: {} }), before)
-  const { rows } = await site.sql.query('select tries from subscriptions where fan_id = $1', [fan.id])
-  assert.equal(rows[0].tries, 1, 'it does not count as a try either')
+  const { rows } = await site.sql.query('select attempts from subscriptions where fan_id = $1', [fan.id])
+  assert.equal(rows[0].attempts, 1, 'it does not count as a try either')
   await answersBank(fan, payment, true)
   assert.deepEqual([(await onlyOne(fan)).status, await earned(site, ada)], ['active', 1600])
 })
@@ -99,7 +103,7 @@ test('the clock leaves a fan alone who is answering the bank at that moment', as
 test('a card that has been approved once renews without its owner', async () => {
   const { fan, ada } = await subscriber(site, 'aron', { number: ASKS })
   await periodEnds(site, fan)
-  await strikes(site)
+  await runDueSubscriptions(site)
   assert.equal((await onlyOne(fan)).status, 'active')
   assert.equal(await earned(site, ada), 1600)
 })
@@ -110,7 +114,7 @@ test('a subscription whose card was removed charges no other card and asks for o
   await fan(payments.removeCard, { params: { id: card._id } })
   assert.equal(await isLetIn(site, fan, ada), true)
   await periodEnds(site, fan)
-  await strikes(site)
+  await runDueSubscriptions(site)
   assert.equal((await onlyOne(fan)).status, 'past_due')
   assert.equal(await earned(site, ada), 800)
   assert.ok((await titles(fan)).some((title) => /another card/.test(title)))
@@ -120,15 +124,15 @@ test('the wallet renews while it has tokens; after that the grace begins', async
   const { fan, ada } = await subscriber(site, 'willi', { paymentMethod: 'wallet' })
   assert.equal(await balanceOf(site.ctx.db, fan.id), 501)
   await periodEnds(site, fan)
-  await strikes(site)
+  await runDueSubscriptions(site)
   assert.deepEqual(
     [(await onlyOne(fan)).status, await balanceOf(site.ctx.db, fan.id), await earned(site, ada)],
     ['past_due', 501, 800],
   )
   const [card] = (await fan(payments.listCards)).data
   await fan(payments.purchaseTokens, { params: { id: 'custom' }, body: { cardId: card!._id, amount: 10 } })
-  await passes(site, fan, '1 day')
-  await strikes(site)
+  await advanceTime(site, fan, '1 day')
+  await runDueSubscriptions(site)
   assert.deepEqual(
     [(await onlyOne(fan)).status, await balanceOf(site.ctx.db, fan.id), await earned(site, ada)],
     ['active', 502, 1600],

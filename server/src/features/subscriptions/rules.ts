@@ -12,9 +12,9 @@ const RETRY_DAYS = 1
 /** The clock looks every ten minutes, and a gateway takes its time: access does not blink in between. */
 const RENEWAL_MINUTES = 60
 
-type Span = Pick<SubscriptionRow, 'status' | 'renews' | 'until'>
+type Span = Pick<SubscriptionRow, 'status' | 'renews' | 'expires_at'>
 
-export const graceEnd = ({ until }: Pick<Span, 'until'>): Date => addDays(until, GRACE_DAYS)
+export const graceEnd = ({ expires_at }: Pick<Span, 'expires_at'>): Date => addDays(expires_at, GRACE_DAYS)
 
 /** The next try of a renewal that failed; the last one is at the end of the grace. */
 export function nextTry(row: Span, now: Date): Date {
@@ -25,17 +25,17 @@ export function nextTry(row: Span, now: Date): Date {
 /** Until when it lets in. */
 export function accessUntil(row: Span): Date {
   if (row.status === 'past_due') return graceEnd(row)
-  return row.renews ? addMinutes(row.until, RENEWAL_MINUTES) : row.until
+  return row.renews ? addMinutes(row.expires_at, RENEWAL_MINUTES) : row.expires_at
 }
 
 /** A subscription that lets in now, or is being renewed. */
 export const isRunning = (row: Span | undefined, now: Date): row is Span =>
-  row !== undefined && row.status !== 'expired' && (row.renews || row.until > now)
+  row !== undefined && row.status !== 'expired' && (row.renews || row.expires_at > now)
 
 /** Where a newly paid period begins: where the last one ends, unless access was lost in between. */
 export function periodStart(row: Span | undefined, now: Date): Date {
   if (!isRunning(row, now)) return now
-  return graceEnd(row) > now ? row.until : now
+  return graceEnd(row) > now ? row.expires_at : now
 }
 
 export const periodEnd = (start: Date, type: PaidType): Date => addMonths(start, type === 'yearly' ? 12 : 1)

@@ -27,7 +27,7 @@ export const payables: readonly Payable[] = [
     async declined(tx, payment) {
       const terms = Parse(Terms, payment.terms)
       const before = terms.step === 'renew' ? await lockBetween(tx, payment.account_id, terms.performerId) : undefined
-      if (before) await failRenewal(tx, before.id, terms.tries)
+      if (before) await failRenewal(tx, before.id, terms.attempts)
     },
   },
 ]
@@ -43,7 +43,7 @@ async function resume(tx: Tx, before: SubscriptionRow | undefined, { type, price
   if (!before || !isRunning(before, tx.now))
     throw apiError('already_done', 'This subscription has just ended. Please subscribe again.')
   const row = await updateSubscription(tx, before.id, { type, price, method, card_id: cardId, renews: true, status: 'active' })
-  await letIn(tx, row)
+  await grantAccess(tx, row)
 }
 
 interface Paid {
@@ -55,9 +55,15 @@ interface Paid {
 /** Money that came is never lost: with a period running already, the paid one is put behind it. */
 async function givePeriod(tx: Tx, { fanId, terms, before }: Paid): Promise<void> {
   const start = periodStart(before, tx.now)
-  const until = terms.type === 'free' ? addDays(start, terms.days) : periodEnd(start, terms.type)
+  const expiresAt = terms.type === 'free' ? addDays(start, terms.days) : periodEnd(start, terms.type)
   const isNew = before === undefined || before.status === 'expired'
-  const change = { until, due_at: until, tries: 0, ...(isNew && { started_at: tx.now }), ...agreed(tx, terms, before) }
+  const change = {
+    expires_at: expiresAt,
+    due_at: expiresAt,
+    attempts: 0,
+    ...(isNew && { started_at: tx.now }),
+    ...agreed(tx, terms, before),
+  }
   const row = before
     ? await updateSubscription(tx, before.id, change)
     : await insertSubscription(tx, {
@@ -67,7 +73,7 @@ async function givePeriod(tx: Tx, { fanId, terms, before }: Paid): Promise<void>
         performer_id: terms.performerId,
         started_at: tx.now,
       })
-  await letIn(tx, row)
+  await grantAccess(tx, row)
   const between = { subscriptionId: row.id, fanId, performerId: terms.performerId }
   if (!isNew) return tx.emit(subscriptionRenewed, between)
   // Following comes with subscribing, so that new posts are on the home page and are told of.
@@ -93,6 +99,6 @@ function agreed(tx: Tx, { step, type, price, method, cardId }: Terms, before: Su
   }
 }
 
-async function letIn(tx: Tx, row: SubscriptionRow): Promise<void> {
+async function grantAccess(tx: Tx, row: SubscriptionRow): Promise<void> {
   await grantUntil(tx, { holderId: row.fan_id, kind: 'subscription', subjectId: row.performer_id, expiresAt: accessUntil(row) })
 }

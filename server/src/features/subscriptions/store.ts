@@ -16,9 +16,9 @@ interface Tables {
     card_id: string | null
     renews: boolean
     started_at: Date
-    until: Date
+    expires_at: Date
     due_at: Date
-    tries: number
+    attempts: number
     free_used_at: Date | null
   }
 }

@@ -34,7 +34,7 @@ test('a good card opens a month at once, pays the performer, and both are told',
   assert.deepEqual([paid.status, paid.amount, paid.currency, paid.purpose], ['succeeded', 9.99, 'USD', 'subscription'])
   assert.equal(paid.description, 'Subscription to ada, one month')
   assert.equal(await isLetIn(site, fan, ada), true)
-  assert.deepEqual(await socket.heard(subscriptions.accessChanged), { performerId: ada.id })
+  assert.deepEqual(await socket.received(subscriptions.accessChanged), { performerId: ada.id })
 
   const [row] = await subscriptionsOf(fan)
   assert.deepEqual(
@@ -47,9 +47,9 @@ test('a good card opens a month at once, pays the performer, and both are told',
   assert.equal(await earned(site, ada), 800)
 
   await site.quiet()
-  const { data: heard } = await ada(notifications.listNotifications, { query: {} })
+  const { data: received } = await ada(notifications.listNotifications, { query: {} })
   assert.deepEqual(
-    heard.map((one) => [one.title, one.from?.username]),
+    received.map((one) => [one.title, one.from?.username]),
     [['You have a new subscriber', 'felix']],
   )
   const { data: told } = await fan(notifications.listNotifications, { query: {} })

@@ -12,7 +12,7 @@ import { freeDaysFor, priceOf, stepFor, type PaidType } from './rules.ts'
 import { lockBetween, type SubscriptionRow } from './store.ts'
 import type { Terms } from './terms.ts'
 
-export interface SubscribeAsked {
+export interface SubscribeRequest {
   readonly key: string
   readonly performerId: string
   readonly type: 'free' | PaidType
@@ -26,15 +26,15 @@ export interface SubscribeAsked {
 export const guardOf = (fanId: string, performerId: string): string => `subscription ${fanId} ${performerId}`
 
 /** Answers the payment: succeeded, or waiting for the bank. Refuses `card_declined` with the bank's words. */
-export async function subscribe(ctx: Context, fan: Viewer, asked: SubscribeAsked): Promise<Payment> {
-  const { key, performerId, type, method, cardId, shownPrice } = asked
+export async function subscribe(ctx: Context, fan: Viewer, input: SubscribeRequest): Promise<Payment> {
+  const { key, performerId, type, method, cardId, shownPrice } = input
   const payment = await startPayment(ctx, {
     accountId: fan.id,
     key: `fan:${key}`,
-    asked: JSON.stringify(['subscription', performerId, type, method, cardId, shownPrice]),
+    fingerprint: JSON.stringify(['subscription', performerId, type, method, cardId, shownPrice]),
     guard: guardOf(fan.id, performerId),
     offSession: false,
-    offer: (tx) => offer(tx, fan, asked),
+    offer: (tx) => offer(tx, fan, input),
   })
   if (payment.status === 'declined') throw apiError('card_declined', payment.message)
   return payment
@@ -43,24 +43,24 @@ export async function subscribe(ctx: Context, fan: Viewer, asked: SubscribeAsked
 /** The performer, when this fan may see them. */
 export async function performerFor(tx: Pick<Tx, 'db'>, fan: Viewer, performerId: string): Promise<Performer> {
   const performer = await performerById(tx.db, performerId)
-  const verdict = await accessDecision(tx.db, fan, profileOf(performerId))
-  if (!performer || verdict.sees !== 'all') throw notFound('performer')
+  const decision = await accessDecision(tx.db, fan, profileOf(performerId))
+  if (!performer || decision.sees !== 'all') throw notFound('performer')
   return performer
 }
 
-async function offer(tx: Tx, fan: Viewer, asked: SubscribeAsked): Promise<Offer> {
-  const performer = await performerFor(tx, fan, asked.performerId)
+async function offer(tx: Tx, fan: Viewer, input: SubscribeRequest): Promise<Offer> {
+  const performer = await performerFor(tx, fan, input.performerId)
   const before = await lockBetween(tx, fan.id, performer.id)
-  const step = stepFor(before, asked.type, tx.now)
-  if (asked.type === 'free') return freeOffer(tx, performer, before)
-  if (step === 'resume' && before) return resumeOffer(tx, performer, before, { ...asked, type: asked.type, fanId: fan.id })
-  const price = priceOf(performer, asked.type, await settings(tx))
-  await refuseUnshown(tx, asked, price)
-  return paidOffer(tx, { ...asked, type: asked.type, fanId: fan.id, price, step: 'begin', tries: 0 })
+  const step = stepFor(before, input.type, tx.now)
+  if (input.type === 'free') return freeOffer(tx, performer, before)
+  if (step === 'resume' && before) return resumeOffer(tx, performer, before, { ...input, type: input.type, fanId: fan.id })
+  const price = priceOf(performer, input.type, await settings(tx))
+  await assertShown(tx, input, price)
+  return paidOffer(tx, { ...input, type: input.type, fanId: fan.id, price, step: 'begin', attempts: 0 })
 }
 
 /** Refuses `price_changed` when the fan was shown another price than this one, in hundredths of the currency. */
-async function refuseUnshown(tx: Tx, { method, shownPrice }: SubscribeAsked, price: number): Promise<void> {
+async function assertShown(tx: Tx, { method, shownPrice }: SubscribeRequest, price: number): Promise<void> {
   if (method === 'wallet') return assertShownPrice(shownPrice, await tokensOf(tx, price), 'tokens')
   assertShownPrice(shownPrice, price, (await settings(tx)).currency)
 }
@@ -76,22 +76,22 @@ async function freeOffer(tx: Tx, performer: Performer, before: SubscriptionRow |
     method: 'none',
     price: 0,
     days,
-    tries: 0,
+    attempts: 0,
     cardId: null,
   }
   return { purpose: 'subscription', description: 'Free subscription', amount: 0, terms }
 }
 
-interface Buying extends SubscribeAsked {
+interface Buying extends SubscribeRequest {
   readonly type: PaidType
   readonly fanId: string
 }
 
 /** The same type keeps the price that was agreed; another one takes the price of today. Nothing is charged now. */
-async function resumeOffer(tx: Tx, performer: Performer, before: SubscriptionRow, asked: Buying): Promise<Offer> {
-  const { fanId, type, method, cardId } = asked
+async function resumeOffer(tx: Tx, performer: Performer, before: SubscriptionRow, input: Buying): Promise<Offer> {
+  const { fanId, type, method, cardId } = input
   const price = before.type === type ? Number(before.price) : priceOf(performer, type, await settings(tx))
-  await refuseUnshown(tx, asked, price)
+  await assertShown(tx, input, price)
   const card = method === 'card' ? await cardToPayWith(tx, fanId, cardId) : undefined
   const terms: Terms = {
     performerId: performer.id,
@@ -100,7 +100,7 @@ async function resumeOffer(tx: Tx, performer: Performer, before: SubscriptionRow
     method,
     price,
     days: 0,
-    tries: 0,
+    attempts: 0,
     cardId: card?.id ?? null,
   }
   return { purpose: 'subscription', description: 'Subscription resumed', amount: 0, terms }
@@ -110,17 +110,17 @@ export interface Paying extends Pick<Buying, 'performerId' | 'type' | 'method' |
   /** Hundredths of the currency. */
   readonly price: number
   readonly step: 'begin' | 'renew'
-  readonly tries: number
+  readonly attempts: number
 }
 
 /** One period, by card or from the wallet. */
 export async function paidOffer(
   tx: Tx,
-  { performerId, type, method, cardId, fanId, price, step, tries }: Paying,
+  { performerId, type, method, cardId, fanId, price, step, attempts }: Paying,
 ): Promise<Offer> {
   const name = (await accountById(tx.db, performerId))?.username ?? ''
   const card = method === 'card' ? await cardToPayWith(tx, fanId, cardId) : undefined
-  const terms: Terms = { performerId, step, type, method, price, days: 0, tries, cardId: card?.id ?? null }
+  const terms: Terms = { performerId, step, type, method, price, days: 0, attempts, cardId: card?.id ?? null }
   const description = `Subscription to ${name}, one ${type === 'yearly' ? 'year' : 'month'}`
   return { purpose: 'subscription', description, amount: price, terms, ...(card && { card }) }
 }

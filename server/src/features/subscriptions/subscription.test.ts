@@ -47,7 +47,7 @@ test('free days open the door once for each fan and performer, ever', async () =
   assert.equal((await fan(payments.listPayments, { query: {} })).total, 0, 'nothing was paid by card')
   await assert.rejects(subscribes(fan, ada, { type: 'free' }), isApiError('already_done'))
 
-  await site.sql.query(`update subscriptions set status = 'expired', until = now() - interval '1 day' where fan_id = $1`, [
+  await site.sql.query(`update subscriptions set status = 'expired', expires_at = now() - interval '1 day' where fan_id = $1`, [
     fan.id,
   ])
   await assert.rejects(subscribes(fan, ada, { type: 'free' }), isApiError('already_done'))

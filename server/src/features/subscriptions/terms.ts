@@ -13,6 +13,6 @@ export const Terms = Type.Object({
   /** Of a free subscription. */
   days: Type.Integer({ minimum: 0 }),
   /** How often the renewal had failed before. */
-  tries: Type.Integer({ minimum: 0 }),
+  attempts: Type.Integer({ minimum: 0 }),
 })
 export type Terms = Static<typeof Terms>

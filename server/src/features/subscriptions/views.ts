@@ -22,9 +22,9 @@ const subscriptionView = (row: SubscriptionRow, other: Person): Subscription => 
   status: row.status,
   price: fromMinorUnits(row.price),
   startedAt: row.started_at.toISOString(),
-  until: row.until.toISOString(),
+  until: row.expires_at.toISOString(),
   renews: row.renews,
-  renewsAt: row.renews ? row.until.toISOString() : null,
+  renewsAt: row.renews ? row.expires_at.toISOString() : null,
 })
 
 export const planView = ({ type, price, tokens, saving, startsAt, until }: Plan): PlanView => ({

@@ -19,12 +19,12 @@ export interface Wanted {
 /** A fan buys one thing, of any kind, and may see it from the moment this commits. */
 export async function buyContent(tx: Tx, fan: Viewer, { kind, id, shownPrice }: Wanted): Promise<Sale> {
   const content = await findContent(tx.services, tx.db, kind, id)
-  const verdict = content && (await accessDecision(tx.db, fan, content))
-  if (!content || !verdict || verdict.sees === 'nothing') throw notFound(words[kind])
+  const decision = content && (await accessDecision(tx.db, fan, content))
+  if (!content || !decision || decision.sees === 'nothing') throw notFound(words[kind])
   const owned = apiError('already_done', 'You can already see this.')
-  if (verdict.sees === 'all') throw owned
+  if (decision.sees === 'all') throw owned
   // For sale to this fan is exactly what their locked view offers them, no more.
-  const offer = verdict.unlock.find((way) => way.by === 'purchase')
+  const offer = decision.unlock.find((way) => way.by === 'purchase')
   if (!offer) throw notFound(words[kind])
   const tokens = toMinorUnits(offer.price)
   assertShownPrice(shownPrice, tokens, 'tokens')

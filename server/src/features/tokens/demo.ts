@@ -5,13 +5,13 @@ import * as tokens from '@fanfare/contract/tokens'
 import { readMe } from '@fanfare/contract/users'
 import { demoSeed } from '#platform/demo-seed.ts'
 
-export const demo = demoSeed(7, 'fans tip and unlock', async (stage) => {
-  const { data } = await stage.guest(searchPerformers, { query: { limit: 50 } })
+export const demo = demoSeed(7, 'fans tip and unlock', async (seeder) => {
+  const { data } = await seeder.guest(searchPerformers, { query: { limit: 50 } })
   const ids = new Map(data.map((one) => [one.username, one._id]))
-  for (const [place, fan] of stage.people.fans.entries()) {
-    const call = await stage.as(fan.username)
+  for (const [place, fan] of seeder.people.fans.entries()) {
+    const call = await seeder.as(fan.username)
     if ((await call(readMe)).balance < 200) continue
-    for (const { username } of stage.people.performers.slice(0, 2 + (place % 2))) {
+    for (const { username } of seeder.people.performers.slice(0, 2 + (place % 2))) {
       const id = ids.get(username)
       if (id !== undefined) await call(tokens.tip, { params: { id }, body: { amount: 50, message: 'Thank you for this one!' } })
     }

@@ -29,8 +29,8 @@ export async function tip(tx: Tx, fan: Viewer, { key, performerId, amount, messa
   if (tokens < least || tokens > most)
     throw notValid('amount', `A tip takes ${fromMinorUnits(least)} to ${fromMinorUnits(most)} tokens`)
   const performer = await performerById(tx.db, performerId)
-  const verdict = await accessDecision(tx.db, fan, profileOf(performerId))
-  if (!performer || verdict.sees !== 'all') throw notFound('performer')
+  const decision = await accessDecision(tx.db, fan, profileOf(performerId))
+  if (!performer || decision.sees !== 'all') throw notFound('performer')
 
   const sale = await charge(tx, {
     key: `tip:${fan.id}:${key}`,

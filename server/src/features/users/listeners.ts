@@ -1,11 +1,11 @@
 import { accountByEmail, accountById } from '#core/accounts/index.ts'
 import { on } from '#platform/events.ts'
-import { addressAsked } from './events.ts'
+import { addressChangeRequested } from './events.ts'
 import { mailNewAddress } from './mail-templates.ts'
 
 export const listeners = [
   // Someone else's address gets no mail, and the answer came before: it tells nobody who is registered.
-  on(addressAsked, 'mail', async (tx, { accountId, email }) => {
+  on(addressChangeRequested, 'mail', async (tx, { accountId, email }) => {
     const account = await accountById(tx.db, accountId)
     if (account?.new_email === email && !(await accountByEmail(tx.db, email))) await mailNewAddress(tx, account, email)
   }),

@@ -5,7 +5,7 @@ import type { Tx } from '#platform/context.ts'
 import { post } from '#platform/mail.ts'
 
 /** To the address that still counts. The wanted one is not named: anybody may have typed it. */
-export async function mailAddressAsked(tx: Tx, to: string): Promise<void> {
+export async function mailAddressChange(tx: Tx, to: string): Promise<void> {
   await letter(tx, to, 'Another e-mail address for your account', [
     'someone, probably you, wants another e-mail address for your account. Until it is confirmed, this one counts.',
     `If this was not you, sign in and change your password, which also stops the change: ${tx.services.config.origin}/auth/login`,

@@ -1,8 +1,8 @@
 import { accountById, askForAddress, changeAccount, limitMails, proveOwner, refreshSearch } from '#core/accounts/index.ts'
 import type { Viewer } from '#platform/route-handler.ts'
 import type { Context, Tx } from '#platform/context.ts'
-import { addressAsked } from './events.ts'
-import { mailAddressAsked } from './mail-templates.ts'
+import { addressChangeRequested } from './events.ts'
+import { mailAddressChange } from './mail-templates.ts'
 
 export interface AccountForm {
   readonly name?: string
@@ -37,6 +37,6 @@ async function newAddress({ db }: Context, { id }: Viewer, email: string | undef
 
 async function askFor(tx: Tx, id: string, email: string): Promise<void> {
   const account = await askForAddress(tx, id, email)
-  await mailAddressAsked(tx, account.email)
-  tx.emit(addressAsked, { accountId: id, email })
+  await mailAddressChange(tx, account.email)
+  tx.emit(addressChangeRequested, { accountId: id, email })
 }

@@ -58,7 +58,7 @@ export interface Gateway {
   removeCard(reference: string): Promise<void>
   /** All that it has saved for a customer, for finding those that nobody here knows of. */
   cardsOf(customerId: string): Promise<readonly { readonly reference: string; readonly createdAt: Date }[]>
-  createIntent(asked: NewIntent): Promise<Intent>
+  createIntent(input: NewIntent): Promise<Intent>
   readIntent(id: string): Promise<Intent | undefined>
   /** Gives up an intent that waits for its buyer. One that is over stays as it is: read the answer. */
   cancelIntent(id: string): Promise<Intent | undefined>

@@ -20,8 +20,8 @@ export const signSandboxWebhook = (secret: string, rawBody: string, now: Date): 
 
 /** The intent that a genuine webhook is about; undefined when it is about something else. Refuses any that is forged or old. */
 export function intentOfSandboxWebhook(webhook: Webhook, secret: string, now: Date): string | undefined {
-  const [, said, mac] = /^t=(\d{1,12}),v1=([0-9a-f]{64})$/.exec(webhook.header(SIGNATURE_HEADER) ?? '') ?? []
-  const timestamp = Number(said)
+  const [, seconds, mac] = /^t=(\d{1,12}),v1=([0-9a-f]{64})$/.exec(webhook.header(SIGNATURE_HEADER) ?? '') ?? []
+  const timestamp = Number(seconds)
   const age = now.getTime() / 1000 - timestamp
   const isGenuine = mac !== undefined && timingSafeEqual(Buffer.from(mac, 'hex'), macOf(secret, timestamp, webhook.rawBody))
   if (!isGenuine || age > OLDEST_SECONDS || age < -NEWEST_SECONDS)

@@ -27,7 +27,7 @@ export function openSandbox(db: Db, secret: string): SandboxGateway {
         from sandbox_cards where customer_id = ${customerId} and removed_at is null`.execute(db)
       return rows
     },
-    createIntent: (asked) => createIntent(db, asked),
+    createIntent: (input) => createIntent(db, input),
     readIntent: (id) => readIntent(db, id),
     async cancelIntent(id) {
       await sql`update sandbox_intents set status = 'declined', message = ${CANCELLED}
@@ -68,24 +68,24 @@ const intentOf = (row: IntentRow): Intent => ({
   ...(row.status === 'authentication_needed' && { clientSecret: row.client_secret }),
 })
 
-async function createIntent(db: Db, asked: NewIntent): Promise<Intent> {
+async function createIntent(db: Db, input: NewIntent): Promise<Intent> {
   const { rows: cards } = await sql<CardRow>`select behaviour, exp_month, exp_year, approved_at from sandbox_cards
-    where reference = ${asked.cardReference} and customer_id = ${asked.customerId} and removed_at is null`.execute(db)
-  const { status, message } = judge(cards[0], asked.offSession, new Date())
+    where reference = ${input.cardReference} and customer_id = ${input.customerId} and removed_at is null`.execute(db)
+  const { status, message } = outcomeOf(cards[0], input.offSession, new Date())
   const id = `intent_${randomBytes(12).toString('hex')}`
   await sql`insert into sandbox_intents (id, key, customer_id, card_reference, amount, currency, off_session, status, message, client_secret, disputed)
-    values (${id}, ${asked.key}, ${asked.customerId}, ${asked.cardReference}, ${asked.amount}, ${asked.currency}, ${asked.offSession},
+    values (${id}, ${input.key}, ${input.customerId}, ${input.cardReference}, ${input.amount}, ${input.currency}, ${input.offSession},
       ${status}, ${message}, ${`secret_${randomBytes(18).toString('hex')}`}, ${cards[0]?.behaviour === 'disputes'})
     on conflict (key) do nothing`.execute(db)
-  const { rows } = await sql<IntentRow>`select * from sandbox_intents where key = ${asked.key}`.execute(db)
+  const { rows } = await sql<IntentRow>`select * from sandbox_intents where key = ${input.key}`.execute(db)
   return intentOf(rows[0]!)
 }
 
-type Judged = Pick<Intent, 'status' | 'message'>
-const declined = (message: string): Judged => ({ status: 'declined', message })
+type Outcome = Pick<Intent, 'status' | 'message'>
+const declined = (message: string): Outcome => ({ status: 'declined', message })
 
 /** What the bank says to a charge of this card. */
-function judge(card: CardRow | undefined, offSession: boolean, now: Date): Judged {
+function outcomeOf(card: CardRow | undefined, offSession: boolean, now: Date): Outcome {
   if (!card) return declined('This card was removed.')
   if (Date.UTC(card.exp_year, card.exp_month) <= now.getTime()) return declined('This card has expired.')
   if (card.behaviour === 'declines') return declined('Your card was declined. Please try another card.')

@@ -93,14 +93,14 @@ function keepRunning(first: Postmaster, start: () => Promise<Postmaster>, log: (
 }
 
 async function onFreePort(start: (port: number) => Promise<Postmaster>) {
-  for (let tries = 1; ; tries++) {
+  for (let attempts = 1; ; attempts++) {
     const port = await freePort()
     try {
       return { port, postmaster: await start(port) }
     } catch (error) {
       // Between finding the port and taking it, somebody else may have taken it.
       const taken = error instanceof Error && error.message.includes('Address already in use')
-      if (!taken || tries === MOST_PORTS_TRIED) throw error
+      if (!taken || attempts === MOST_PORTS_TRIED) throw error
     }
   }
 }

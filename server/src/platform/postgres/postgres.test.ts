@@ -46,7 +46,7 @@ test('a server that is killed takes PostgreSQL with it, and the next start has a
   await ask(connectionString, 'create table note as select 7 as number')
   const name = await nameOf(connectionString)
   child.kill('SIGKILL')
-  if (process.platform === 'linux') await until(async () => (await processesOf(name)).length === 0)
+  if (process.platform === 'linux') await waitFor(async () => (await processesOf(name)).length === 0)
 
   const next = await open(t, folder)
   assert.deepEqual(await ask(next.connectionString, 'select number from note'), [{ number: 7 }])
@@ -71,15 +71,15 @@ test('a PostgreSQL that is killed in the middle of work comes back on its own, o
   await ask(postgres.connectionString, 'create table note as select 7 as number')
   // Busy without looking up, it outlives its postmaster and keeps the shared memory.
   const busy = ask(postgres.connectionString, 'select count(*) from generate_series(1, 1e11)').catch(() => 'cut off')
-  await until(
+  await waitFor(
     async () => (await ask(postgres.connectionString, `select from pg_stat_activity where query like '%1e11)'`)).length > 0,
   )
   process.kill(await postmasterOf(postgres.connectionString), 'SIGKILL')
 
   assert.equal(await busy, 'cut off')
-  await until(() => ask(postgres.connectionString, 'select 1').then(Boolean, () => false))
+  await waitFor(() => ask(postgres.connectionString, 'select 1').then(Boolean, () => false))
   assert.deepEqual(await ask(postgres.connectionString, 'select number from note'), [{ number: 7 }])
-  await until(async () => lines.length === 2)
+  await waitFor(async () => lines.length === 2)
   assert.deepEqual(lines, ['PostgreSQL ended by itself (signal SIGKILL). Starting it again.', 'PostgreSQL runs again.'])
   await postgres.stop()
   assert.equal((await processesOf(name)).length, 0)
@@ -102,7 +102,7 @@ test('a first start that is killed half-way leaves nothing that keeps the next f
   const folder = join(home, 'half')
   const child = spawn(process.execPath, ['--input-type=module', '-e', launch, folder], { stdio: 'ignore' })
   t.after(() => child.kill('SIGKILL'))
-  await until(async () =>
+  await waitFor(async () =>
     (await readdir(join(folder, `unfinished-${child.pid}/data`)).catch((): string[] => [])).includes('base'),
   )
   child.kill('SIGKILL')
@@ -160,7 +160,7 @@ test('an ordinary user starts it, and is refused the folder of another', { skip:
   const { child, connectionString } = await launchElsewhere(t, folder, { uid: NOBODY })
   const name = await nameOf(connectionString)
   child.kill('SIGKILL')
-  await until(async () => (await processesOf(name)).length === 0)
+  await waitFor(async () => (await processesOf(name)).length === 0)
 
   const foreign = join(home, 'foreign')
   await mkdir(foreign, { mode: 0o755 })
@@ -214,7 +214,7 @@ async function postmasterOf(connectionString: string) {
   return postmaster.pid
 }
 
-async function until(come: () => Promise<boolean>) {
+async function waitFor(come: () => Promise<boolean>) {
   for (const late = Date.now() + 10_000; !(await come()); await sleep(20))
     assert.ok(Date.now() < late, 'It did not come about in 10 s.')
 }

@@ -93,17 +93,17 @@ const isAbsent = (error: unknown) => {
   return code === 'ENOENT' || code === 'ENOTDIR'
 }
 
-async function orUndefined<T>(asked: Promise<T>): Promise<T | undefined> {
+async function orUndefined<T>(pending: Promise<T>): Promise<T | undefined> {
   try {
-    return await asked
+    return await pending
   } catch (error) {
     if (isAbsent(error)) return undefined
     throw error
   }
 }
 
-async function orMissing(asked: Promise<FileHandle>, key: string): Promise<FileHandle> {
-  const file = await orUndefined(asked)
+async function orMissing(pending: Promise<FileHandle>, key: string): Promise<FileHandle> {
+  const file = await orUndefined(pending)
   if (file === undefined) throw new MissingObject(`There is no object ${key}`)
   return file
 }

@@ -8,7 +8,7 @@ import { partyOf } from './party.ts'
 import type { Pair } from './rules.ts'
 
 /** The fan may see the performer's profile (so neither has blocked the other), and both accounts stand. */
-export async function mayTalk(db: Db, { fanId, performerId }: Pair): Promise<boolean> {
+export async function mayMessage(db: Db, { fanId, performerId }: Pair): Promise<boolean> {
   const accounts = await accountsById(db, [fanId, performerId])
   const [fan, performer] = [accounts.get(fanId), accounts.get(performerId)]
   if (fan?.role !== 'fan' || fan.status !== 'active' || performer?.role !== 'performer') return false
@@ -19,7 +19,7 @@ export async function mayTalk(db: Db, { fanId, performerId }: Pair): Promise<boo
  * A performer may turn to a fan who follows or subscribes, and to whoever has opened their conversation: by writing, or
  * by paying once (`listeners.ts`).
  */
-export async function mayTurnTo(db: Db, pair: Pair): Promise<boolean> {
+export async function mayContact(db: Db, pair: Pair): Promise<boolean> {
   if (await conversationBetween(db, pair)) return true
   return (await entitledAmong(db, pair.fanId, ['follow', 'subscription'], [pair.performerId])).size > 0
 }
