@@ -215,7 +215,7 @@ test('a page that is missing, closed or broken stands inside the frame', async (
   for (const path of ['/nobody.is.here', '/no/such/page', '/post/0197f000-0000-7000-8000-000000000000', '/admin']) {
     const answer = await open(page, path)
     assert.equal(answer?.status(), 404, path)
-    await page.getByRole('heading', { name: 'There is nothing here' }).waitFor()
+    await page.getByRole('heading', { name: 'Page not found' }).waitFor()
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Messages' }).waitFor()
     assert.equal(await page.getByRole('navigation', { name: 'Administration' }).count(), 0)
   }

@@ -101,7 +101,7 @@ test('a second tap on the spot of the button that bought tokens unlocks nothing'
     watcher.observe(document.body, { subtree: true, childList: true, attributes: true })
   })
   await pays(sheet, /^Pay/).click()
-  await sheet.getByText(/are in your wallet. Now go on here/).waitFor()
+  await sheet.getByText(/are in your wallet. You can continue here/).waitFor()
   await sheet.locator('button:not([aria-disabled])', { hasText: /^Unlock for/ }).waitFor()
   assert.equal(await bought(fan, post._id), false)
   await pays(sheet, /^Unlock for/).click()

@@ -1,19 +1,39 @@
-/** Every screen of the demo, from a narrow phone to a desktop: it opens, nothing sticks out, axe finds nothing grave. SCREENS=1 keeps pictures. */
+/**
+ * Every screen of the demo, from a narrow phone to a desktop: it opens, nothing sticks out, axe finds nothing grave.
+ * With SCREENS=1 pictures of the key screens are written to docs/screens.
+ */
 import assert from 'node:assert/strict'
-import { mkdirSync } from 'node:fs'
+import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { before, describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
-import { signIn } from '@fanfare/contract/auth'
+import { confirmEmail, registerPerformer, signIn } from '@fanfare/contract/auth'
 import { caller } from '@fanfare/contract'
-import { listVerifications, viewPerformer } from '@fanfare/contract/performers'
+import { approveVerification, listVerifications, viewPerformer } from '@fanfare/contract/performers'
 import { listConversations } from '@fanfare/contract/messages'
 import { listFeeds } from '@fanfare/contract/feeds'
 import { fetchWire } from '@fanfare/contract/fetch-wire'
+import { picture } from './people.ts'
 import { assertAccessible, DEMO_PASSWORD, openSite, sizes, type Site, type Size } from './site.ts'
 
 const SCREENS = new URL('../docs/screens/', import.meta.url).pathname
+/** The screens, as they are named below, whose pictures are kept; at these widths. */
+const KEPT = new Set([
+  'landing',
+  'explore',
+  'profile',
+  'home',
+  'checkout',
+  'messages',
+  'studio',
+  'earnings',
+  'admin-overview',
+  'verification-decision',
+])
+const KEPT_WIDTHS = new Set([390, 1440])
+const keeps = process.env['SCREENS'] !== undefined
+const LONGEST_NAME = 'Maximiliana'.repeat(6).slice(0, 60)
 const tokens = new Map<string, string>()
 let site: Site
 let screens: Record<string, Record<string, string>>
@@ -24,6 +44,7 @@ async function tokenOf(username: string): Promise<string> {
 }
 
 before(async () => {
+  if (keeps) rmSync(SCREENS, { recursive: true, force: true })
   site = await openSite('demo')
   for (const username of ['felix', 'ada.vale', 'olga']) tokens.set(username, await tokenOf(username))
   const felix = caller(fetchWire(`${site.origin}/api`, tokens.get('felix')))
@@ -31,6 +52,7 @@ before(async () => {
   const ada = await site.guest(viewPerformer, { params: { id: 'ada.vale' } })
   const post = (await felix(listFeeds, { query: { performerId: ada._id } })).data.find((one) => one.locked)!
   const waiting = (await site.operator(listVerifications)).data[0]!
+  await registerLongestName()
   screens = {
     visitor: {
       landing: '/',
@@ -45,6 +67,7 @@ before(async () => {
       'profile-photos': '/juno.park?tab=photos',
       'profile-about': '/ada.vale?tab=about',
       'long-name': '/aurelia.montgomery.smythe',
+      'longest-name': '/longest.name',
       missing: '/nobody.is.here',
     },
     felix: {
@@ -65,20 +88,42 @@ before(async () => {
       studio: '/studio',
       'studio-posts': '/studio/posts',
       'studio-composer': '/studio/posts/new',
-      'studio-earnings': '/studio/earnings',
+      earnings: '/studio/earnings',
       'studio-subscribers': '/studio/subscribers',
       'star-account': '/star/account',
       'own-profile': '/ada.vale',
       'star-messages': '/messages',
     },
     olga: {
-      admin: '/admin',
+      'admin-overview': '/admin',
       verifications: '/admin/verifications',
-      verification: `/admin/verifications/${waiting.performer._id}`,
+      'verification-decision': `/admin/verifications/${waiting.performer._id}`,
       mails: '/admin/mails',
     },
   }
 })
+
+/** A performer who has published nothing yet, under a name as long as names can be and without a space. */
+async function registerLongestName(): Promise<void> {
+  const email = 'longest.name@demo.test'
+  const { buffer } = await picture('document')
+  const document = () => new Blob([buffer], { type: 'image/jpeg' })
+  await site.guest(registerPerformer, {
+    body: {
+      name: LONGEST_NAME,
+      username: 'longest.name',
+      email,
+      password: DEMO_PASSWORD,
+      dateOfBirth: '1994-05-17',
+      gender: 'female',
+    },
+    files: { idFront: document(), idBack: document(), selfie: document() },
+  })
+  const token = /token=([\w-]+)/.exec(await site.mailedLink(email, 'confirm'))![1]!
+  await site.guest(confirmEmail, { body: { token, password: DEMO_PASSWORD } })
+  const { performer } = (await site.operator(listVerifications)).data.find((one) => one.email === email)!
+  await site.operator(approveVerification, { params: { id: performer._id } })
+}
 
 async function open(page: Page, name: string, path: string): Promise<void> {
   const answer = await page.goto(path)
@@ -94,7 +139,7 @@ async function assertFits(page: Page, others: readonly Size[], name: string): Pr
     await page.setViewportSize(size)
     const beyond = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
     assert.ok(beyond <= 0, `${page.url()} is ${beyond} pixels too wide at ${size.width}`)
-    await keepPicture(page, `${name}-${size.width}`)
+    await keepPicture(page, name, size.width)
   }
   await page.setViewportSize({ width, height })
 }
@@ -107,14 +152,14 @@ const rests = (page: Page) =>
     await Promise.allSettled(ending.map((one) => one.finished))
   })
 
-async function keepPicture(page: Page, name: string): Promise<void> {
-  if (process.env['SCREENS'] === undefined) return
+/** `name` ends with the theme. */
+async function keepPicture(page: Page, name: string, width: number): Promise<void> {
+  if (!keeps || !KEPT_WIDTHS.has(width) || !KEPT.has(name.replace(/-(light|dark)$/, ''))) return
   mkdirSync(SCREENS, { recursive: true })
-  const picture = await page.screenshot()
-  await sharp(picture)
-    .resize({ width: 900, withoutEnlargement: true })
-    .webp({ quality: 60 })
-    .toFile(join(SCREENS, `${name}.webp`))
+  await sharp(await page.screenshot())
+    .resize({ width: 1200, withoutEnlargement: true })
+    .webp({ quality: 70 })
+    .toFile(join(SCREENS, `${name}-${width}.webp`))
 }
 
 async function as(who: string, size: Size): Promise<Page> {
@@ -122,6 +167,15 @@ async function as(who: string, size: Size): Promise<Page> {
   const token = tokens.get(who)
   if (token !== undefined) await page.context().addCookies([{ name: 'token', value: token, url: site.origin }])
   return page
+}
+
+async function assertGood(page: Page, size: 'phone' | 'desktop', name: string): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    await rests(page)
+    await assertAccessible(page)
+    await assertFits(page, between[size], `${name}-${colorScheme}`)
+  }
 }
 
 const between = { phone: ['narrow'], desktop: ['tablet'] } as const
@@ -134,12 +188,29 @@ describe('every screen', { concurrency: 2 }, () => {
         const page = await as(who, size)
         for (const [name, path] of Object.entries(screens[who] ?? {})) {
           await open(page, name, path)
-          for (const colorScheme of ['light', 'dark'] as const) {
-            await page.emulateMedia({ colorScheme })
-            await rests(page)
-            await assertAccessible(page)
-            await assertFits(page, between[size], `${name}-${colorScheme}`)
-          }
+          await assertGood(page, size, name)
         }
       })
+
+  for (const size of ['phone', 'desktop'] as const satisfies readonly Size[]) {
+    test(`the checkout on a ${size}`, async () => {
+      const page = await as('felix', size)
+      await open(page, 'checkout', '/vera.koch')
+      await page
+        .getByRole('button', { name: /^(Subscribe for|Start with)/ })
+        .first()
+        .click()
+      await page.getByRole('dialog').getByText('Visa').first().waitFor()
+      await assertGood(page, size, 'checkout')
+    })
+
+    test(`the longest address to which a new password was sent, on a ${size}`, async () => {
+      const page = await as('visitor', size)
+      await open(page, 'forgot', '/auth/forgot')
+      await page.getByLabel('E-mail address').fill(`${'someone'.repeat(6)}@${'example'.repeat(5)}.test`)
+      await page.locator('form button[type=submit]').click()
+      await page.getByRole('heading', { name: 'Check your mail' }).waitFor()
+      await assertGood(page, size, 'forgot-sent')
+    })
+  }
 })

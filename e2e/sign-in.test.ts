@@ -166,7 +166,7 @@ test('the performer’s form says all that is wrong before anything is sent', as
   await page
     .getByLabel('ID, front')
     .setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('no picture') })
-  await page.getByRole('button', { name: 'Hand it in' }).click()
+  await page.getByRole('button', { name: 'Submit application' }).click()
   await page.getByText('You have to be 18 or older').waitFor()
   await page.getByText('This username is taken.').waitFor()
   await page.getByText('ID, front must be a JPEG, PNG or WebP picture').waitFor()

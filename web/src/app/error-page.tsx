@@ -70,7 +70,7 @@ function statusOf(error: unknown): number {
 function wordsOf(status: number): Words {
   if (status === 404) {
     const text = say('The address may be mistyped, or what was here is no longer shown.')
-    return { icon: ExploreIcon, title: say('There is nothing here'), text, canRetry: false }
+    return { icon: ExploreIcon, title: say('Page not found'), text, canRetry: false }
   }
   if (status === 403) {
     const text = say('You are signed in, but this page is not open to you.')

@@ -9,7 +9,7 @@ export function Maintenance() {
     <main id="main" className={css['notice']}>
       <Wordmark />
       <h1>{say('We will be back shortly')}</h1>
-      <p>{say('The site is being looked after. Nothing of yours is lost; please come back in a while.')}</p>
+      <p>{say('The site is under maintenance. Nothing of yours is lost; please come back in a while.')}</p>
     </main>
   )
 }

@@ -26,7 +26,7 @@ export function WayIn(props: WayInProps) {
   const buy = props.unlock.find((one) => one.by === 'purchase')
   if (props.isShow) return props.audience === 'paid' ? <Buy {...props} /> : <Subscribe {...props} />
   if (!viewer) return <Join {...props} />
-  if (viewer.role !== 'fan') return <p className={css['note']}>{say('Only fans can open this.')}</p>
+  if (viewer.role !== 'fan') return <p className={css['note']}>{say('Only fan accounts can open this.')}</p>
   if (buy) return <Buy {...props} price={buy.price} />
   if (props.unlock.some((one) => one.by === 'subscribe')) return <Subscribe {...props} />
   return <p className={css['note']}>{say('This is not on offer any more.')}</p>
@@ -41,8 +41,7 @@ function Join({ _id: id, audience, price, performer }: WayInProps) {
     <>
       <Button look="brass" icon={UnlockIcon} to={authLinks.join(intent)}>
         {audience === 'paid' && say('Join to unlock for {count} tokens', { count })}
-        {audience !== 'paid' &&
-          (monthly ? say('Join to subscribe for {price} a month', { price: monthly }) : say('Join to subscribe'))}
+        {audience !== 'paid' && (monthly ? say('Join for {price} a month', { price: monthly }) : say('Join to subscribe'))}
       </Button>
       <Button look="plain" size="small" to={authLinks.signIn(intent)}>
         {say('Already here? Sign in')}

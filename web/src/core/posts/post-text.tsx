@@ -24,7 +24,7 @@ export function PostText({ text, isWhole = false }: PostTextProps) {
       </p>
       {isCut && (
         <button type="button" onClick={() => setIsOpen(true)}>
-          {say('Read on')}
+          {say('Read more')}
         </button>
       )}
     </div>

@@ -26,7 +26,7 @@ export function ConfirmMail({ email }: { email: string }) {
     <form {...form.props} className={css['form']}>
       {email === '' && <TextField {...form.field('email')} type="email" autoComplete="email" />}
       <FormNote form={form} />
-      <Button type="submit" look="quiet" isWide isBusy={form.isBusy}>
+      <Button type="submit" look={email === '' ? 'primary' : 'quiet'} size="large" isWide isBusy={form.isBusy}>
         {hasSent ? say('Send it once more') : say('Send the mail again')}
       </Button>
     </form>

@@ -34,7 +34,7 @@ export function DemoCast() {
   return (
     <section className={css['cast']} aria-labelledby="cast">
       <h2 id="cast" className={css['legend']}>
-        {say('Look around as')}
+        {say('Try the demo as')}
       </h2>
       <ErrorNote error={problem} />
       <ul>

@@ -29,7 +29,7 @@ export function Door({ title, lead, children, foot }: DoorProps) {
         {foot && <div className={css['foot']}>{foot}</div>}
       </div>
       <div className={css['stage']} aria-hidden>
-        <p>{say('The house lights go down. Someone steps forward.')}</p>
+        <p>{say('Every performer is verified before they publish.')}</p>
       </div>
     </div>
   )

@@ -79,7 +79,7 @@ function ConfirmForm({ token, onDone, onDead }: ConfirmFormProps) {
         <TextField
           {...form.field('username')}
           isRequired
-          hint={say('Somebody else has taken yours meanwhile. Please choose another one.')}
+          hint={say('Somebody else has taken your username meanwhile. Please choose another one.')}
           autoComplete="username"
           autoCapitalize="none"
           spellCheck={false}
@@ -106,7 +106,7 @@ function Confirmed() {
       lead={say('It counts from now on: mail goes there, and you can sign in with it.')}
     >
       <Button to={viewer ? '/' : '/auth/login'} size="large" isWide>
-        {viewer ? say('Go on') : say('Sign in')}
+        {viewer ? say('Continue') : say('Sign in')}
       </Button>
     </Door>
   )

@@ -29,7 +29,7 @@ export default function FanRegister() {
     setIsDone(true)
   }
   return (
-    <Door title={say('Join')} lead={say('Follow the performers you love, and be close when they step out.')} foot={<Foot />}>
+    <Door title={say('Join')} lead={say('Follow the performers you love, and see every new post.')} foot={<Foot />}>
       <FanForm initial={typed} onDone={done} />
     </Door>
   )
@@ -78,7 +78,7 @@ function Foot() {
         {say('Already here?')} <Link to={link(LOGIN)}>{say('Sign in')}</Link>
       </p>
       <p>
-        {say('You perform?')} <Link to={link('/auth/star-register')}>{say('Apply as a performer')}</Link>
+        {say('Are you a performer?')} <Link to={link('/auth/star-register')}>{say('Apply as a performer')}</Link>
       </p>
     </>
   )

@@ -71,7 +71,7 @@ function Foot() {
         {say('New here?')} <Link to={link(JOIN)}>{say('Join as a fan')}</Link>
       </p>
       <p>
-        {say('You perform?')} <Link to={link('/auth/star-register')}>{say('Apply as a performer')}</Link>
+        {say('Are you a performer?')} <Link to={link('/auth/star-register')}>{say('Apply as a performer')}</Link>
       </p>
     </>
   )

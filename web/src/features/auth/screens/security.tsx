@@ -59,7 +59,7 @@ function Sessions() {
               </small>
             </div>
             {session.isCurrent ? (
-              <Chip tone="good">{say('This one')}</Chip>
+              <Chip tone="good">{say('This device')}</Chip>
             ) : (
               <Button
                 look="quiet"

@@ -117,7 +117,7 @@ function StarForm({ before, onDone }: { before: Typed; onDone: (typed: Typed) =>
         <Sending share={sending.share} onCancel={sending.cancel} />
       ) : (
         <Button type="submit" size="large" isWide isBusy={form.isBusy}>
-          {say('Hand it in')}
+          {say('Submit application')}
         </Button>
       )}
     </form>

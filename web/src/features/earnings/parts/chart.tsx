@@ -18,6 +18,7 @@ export function Chart({ daily, currency }: ChartProps) {
   const sum = daily.reduce((all, { amount }) => all + amount, 0)
   const [first, last] = [daily[0], daily.at(-1)]
   if (!first || !last) return null
+  if (sum === 0) return <p className={css['empty']}>{say('Nothing earned in the last 30 days.')}</p>
   const label = say('{sum} in 30 days, at most {most} on one day', { sum: money(sum, currency), most: money(most, currency) })
   return (
     <figure className={css['chart']}>

@@ -8,7 +8,7 @@ import { Spoken } from '#ui/spoken.tsx'
 import { oneOfKind } from './kinds.ts'
 import css from './earning-row.module.css'
 
-const heads = () => ({ fan: say('Fan'), gross: say('Price'), commission: say('Commission'), net: say('Yours') })
+const heads = () => ({ fan: say('Fan'), gross: say('Price'), commission: say('Commission'), net: say('Your share') })
 
 /** Only where there is room for columns; every row says the words itself to those who listen. */
 export function EarningsHead() {

@@ -18,7 +18,7 @@ export function Figures({ stats: { total, pending, available, nextAvailableAt, c
         <dd className={css['big']} data-brass>
           <Money value={available} currency={currency} />
         </dd>
-        <dd className={css['hint']}>{say('Yours to be paid out.')}</dd>
+        <dd className={css['hint']}>{say('Ready to be paid out.')}</dd>
       </Card>
       <Card>
         <dt>{say('Pending')}</dt>
@@ -28,15 +28,15 @@ export function Figures({ stats: { total, pending, available, nextAvailableAt, c
         <dd className={css['hint']}>
           {nextAvailableAt ? (
             <>
-              {say('The next of it is available on')} <DateOf at={nextAvailableAt} />
+              {say('Next available on')} <DateOf at={nextAvailableAt} />
             </>
           ) : (
-            say('Nothing is held back.')
+            say('Nothing is pending.')
           )}
         </dd>
       </Card>
       <Card>
-        <dt>{say('Earned in all')}</dt>
+        <dt>{say('Total earned')}</dt>
         <dd className={css['big']}>
           <Money value={total} currency={currency} />
         </dd>
@@ -70,14 +70,13 @@ export function Periods({ stats }: StatsProps) {
 }
 
 function Against({ now, before, currency }: { now: number; before: number; currency: string }) {
-  if (now === 0 && before === 0) return say('Nothing before, either')
   const change = before > 0 ? Math.round((now / before - 1) * 100) : 0
   return (
     <>
       {before > 0 && change !== 0 && (
         <strong>{change > 0 ? say('{change}% more', { change }) : say('{change}% less', { change: -change })}</strong>
       )}{' '}
-      {say('before that:')} <Money value={before} currency={currency} />
+      {say('Period before:')} <Money value={before} currency={currency} />
     </>
   )
 }

@@ -41,7 +41,7 @@ export default function Earnings() {
           <Chart daily={stats.daily} currency={stats.currency} />
         </Card>
         <Card as="section" aria-labelledby="kinds">
-          <h2 id="kinds">{say('Where it comes from')}</h2>
+          <h2 id="kinds">{say('By kind of sale')}</h2>
           <Shares stats={stats} />
         </Card>
       </div>

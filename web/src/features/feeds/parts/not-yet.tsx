@@ -21,7 +21,7 @@ export function NotYet() {
         </p>
       </div>
       <Button look="quiet" size="small" to="/star/account">
-        {isRejected ? say('Hand in again') : say('See how it stands')}
+        {isRejected ? say('Submit again') : say('See the status')}
       </Button>
     </section>
   )

@@ -61,7 +61,7 @@ function All({ first, activeId }: ConversationListProps) {
 function Found({ keyword, activeId }: { keyword: string; activeId: string | undefined }) {
   const pages = useInfiniteQuery(readPages(searchConversations, { query: { keyword, limit: 25 } }))
   const empty = (
-    <Empty icon={SearchIcon} title={say('Nobody by that name')}>
+    <Empty icon={SearchIcon} title={say('No conversation found')}>
       {say('Only people you have a conversation with are found here.')}
     </Empty>
   )
@@ -90,8 +90,12 @@ function Nobody() {
     )
   }
   return (
-    <Empty icon={MessageIcon} title={say('No conversations yet')} action={<Button to="/explore">{say('Find someone')}</Button>}>
-      {say('Open a profile and press Message: what you two write stands here.')}
+    <Empty
+      icon={MessageIcon}
+      title={say('No conversations yet')}
+      action={<Button to="/explore">{say('Explore performers')}</Button>}
+    >
+      {say('Open a profile and press Message: your conversations appear here.')}
     </Empty>
   )
 }

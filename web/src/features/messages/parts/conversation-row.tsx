@@ -53,11 +53,11 @@ export function ConversationRow({ conversation, isActive }: ConversationRowProps
 
 function LastWords({ conversation: { lastMessage, lastSenderId } }: { conversation: Conversation }) {
   const isOwn = lastSenderId === useMe()._id
-  if (lastMessage === '') return <span className={css['last']}>{say('Nothing said yet')}</span>
+  if (lastMessage === '') return <span className={css['last']}>{say('No messages yet')}</span>
   return (
     <span className={css['last']}>
       {isOwn ? say('You: ') : ''}
-      <bdi>{lastMessage}</bdi>
+      <bdi>{lastMessage.replaceAll(/\n+/g, ' · ')}</bdi>
     </span>
   )
 }

@@ -140,7 +140,7 @@ function DeleteIt({ message }: { message: Extract<Message, { locked: false }> })
         consequence={
           message.isSold
             ? say('It goes from your side. Whoever has paid for it keeps it. This cannot be undone.')
-            : say('It goes for both of you, and “Message deleted!” stands in its place. This cannot be undone.')
+            : say('It is deleted for both of you, and “Message deleted!” is shown in its place. This cannot be undone.')
         }
         action={say('Delete')}
         isBusy={act.isPending}

@@ -54,7 +54,7 @@ export function Said({ id, held, conversation, trouble, onBrokenPhoto }: SaidPro
 }
 
 const NothingSaid = ({ name = '' }: { name: string | undefined }) => (
-  <Empty icon={MessageIcon} title={say('Nothing said yet')}>
+  <Empty icon={MessageIcon} title={say('No messages yet')}>
     {say('Say hello to {name}: write below and press Enter.', { name })}
   </Empty>
 )
@@ -124,7 +124,7 @@ function Older({ id, held, scroller }: OlderProps) {
   }, [isWaiting, count, scroller])
 
   if (error) return <ErrorNote error={say('Error occurred, please try again later')} onRetry={() => mutate()} />
-  if (held.isWhole) return <p className={css['begin']}>{say('This is where it began.')}</p>
+  if (held.isWhole) return <p className={css['begin']}>{say('This is the start of the conversation.')}</p>
   return (
     <div ref={mark} className={css['older']} aria-hidden>
       <Skeleton width="55%" height={44} />

@@ -72,7 +72,7 @@ function EmptyIt({ conversation }: { conversation: Conversation }) {
           'Every message goes, for you and for {name}. Photos that {name} has paid for stay with them. This cannot be undone.',
           { name },
         )}
-        action={say('Empty it')}
+        action={say('Delete all messages')}
         isBusy={act.isPending}
         onConfirm={empty}
       />

@@ -64,7 +64,7 @@ function Gone() {
     <div className={css['gone']}>
       <Empty
         icon={MessageIcon}
-        title={say('This conversation is not here')}
+        title={say('Conversation not found')}
         action={
           <Button look="quiet" to="/messages">
             {say('All messages')}

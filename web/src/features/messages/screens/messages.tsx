@@ -1,9 +1,11 @@
 /** Conversations: the list at one side and the open one at the other; on a phone two pages. */
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { useLoaderData, useParams } from 'react-router'
-import { Refused, type Call } from '@fanfare/contract'
+import { Refused, type Call, type Reply } from '@fanfare/contract'
 import { listConversations, listMessages, readConversation } from '@fanfare/contract/messages'
 import { loads } from '#core/load.ts'
 import { pageTitle } from '#core/page.ts'
+import { readPages } from '#lib/api.ts'
 import { say } from '#lib/words.ts'
 import { Empty } from '#ui/feedback.tsx'
 import { MessageIcon } from '#ui/icons.ts'
@@ -47,13 +49,18 @@ export default function Messages() {
   return (
     <div className={css['panes']} data-open={id !== undefined || undefined}>
       <ConversationList first={first.list} activeId={id} />
-      <div className={css['talk']}>{id === undefined ? <NothingOpen /> : <Thread key={id} id={id} first={active} />}</div>
+      <div className={css['talk']}>
+        {id === undefined ? <NothingOpen first={first.list} /> : <Thread key={id} id={id} first={active} />}
+      </div>
       <NewWords message={heard} />
     </div>
   )
 }
 
-function NothingOpen() {
+/** Nothing to choose from: the list beside it says so already. */
+function NothingOpen({ first }: { first: Reply<typeof listConversations> | undefined }) {
+  const { data } = useInfiniteQuery(readPages(listConversations, asked, first))
+  if (data?.pages[0]?.data.length === 0) return null
   return (
     <div className={css['nothing']}>
       <Empty icon={MessageIcon} title={say('Choose a conversation')}>

@@ -62,13 +62,13 @@ export default function Notifications() {
 function Nothing({ isUnreadOnly }: { isUnreadOnly: boolean }) {
   if (isUnreadOnly) {
     return (
-      <Empty icon={ChecksIcon} title={say('Everything is read')}>
+      <Empty icon={ChecksIcon} title={say('No unread notifications')}>
         {say('What happens next shows up here and at the bell.')}
       </Empty>
     )
   }
   return (
-    <Empty icon={BellIcon} title={say('Nothing has happened yet')}>
+    <Empty icon={BellIcon} title={say('No notifications yet')}>
       {say('Follows, messages, tips and news of the people you follow are kept here.')}
     </Empty>
   )

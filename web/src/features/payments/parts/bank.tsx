@@ -38,7 +38,7 @@ export function Bank({ payment, onDecided, onTurnBack }: BankProps) {
       <div className={css['bank']}>
         <SecurityIcon size={28} />
         <div>
-          <h3>{challenge ? say('Your bank asks: is this you?') : say('The payment is on its way')}</h3>
+          <h3>{challenge ? say('Your bank asks: is this you?') : say('The payment is being processed')}</h3>
           <p>
             {challenge
               ? say('The payment waits until you have answered. It is made once, however often you look.')

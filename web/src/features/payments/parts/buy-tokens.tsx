@@ -101,10 +101,13 @@ function Counter({ packages, missing, onBought }: CounterProps) {
 /** What can be bought, what is picked of it, and whether the free amount is right. */
 function useShelf(all: readonly TokenPackage[], missing: number) {
   const settings = useSettings()
-  const exact = exactPrice(missing, settings)
+  const least = exactPrice(missing, settings)
   // Beside what is missing only what covers it, too; where nothing can, everything that brings it nearer.
-  const packages = exact > 0 ? all.filter(({ tokens }) => tokens >= missing) : all
-  const [picked, pick] = useState(exact > 0 ? 'missing' : (packages[1] ?? packages[0])?._id)
+  const packages = least > 0 ? all.filter(({ tokens }) => tokens >= missing) : all
+  // Nobody is offered the missing tokens for more than a package that covers them costs.
+  const cheaper = packages.find(({ price }) => price <= least)
+  const exact = cheaper ? 0 : least
+  const [picked, pick] = useState(exact > 0 ? 'missing' : (cheaper ?? packages[1] ?? packages[0])?._id)
   const [value, setValue] = useState('')
   const [error, setError] = useState<string>()
 

@@ -153,7 +153,7 @@ function NumberOfCard({ form }: { form: Form }) {
 const testCards = [
   { number: '4242424242424242', does: () => say('Works') },
   { number: '4000000000000002', does: () => say('Is declined') },
-  { number: '4000002500003155', does: () => say('The bank asks first') },
+  { number: '4000002500003155', does: () => say('Needs confirmation') },
   { number: '4000000000000341', does: () => say('Works now, fails at the renewal') },
 ]
 

@@ -28,8 +28,8 @@ export function CardPayments() {
 }
 
 const states: Record<Payment['status'], () => string> = {
-  pending: () => say('On its way'),
-  authentication_needed: () => say('Waits for your bank'),
+  pending: () => say('Processing'),
+  authentication_needed: () => say('Waiting for your bank'),
   succeeded: () => say('Paid'),
   declined: () => say('Declined'),
 }

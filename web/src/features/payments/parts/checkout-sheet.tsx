@@ -87,14 +87,14 @@ function TopUp({ missing, offer, onBack }: TopUpProps) {
 const Bought = ({ tokens }: { tokens: number }) => (
   <p className={css['bought']} role="status">
     <CheckIcon size={18} />
-    {say('{count} tokens are in your wallet. Now go on here.', { count: tokenCount(tokens) })}
+    {say('{count} tokens are in your wallet. You can continue here.', { count: tokenCount(tokens) })}
   </p>
 )
 
 function waiting(offer: Offer): string {
-  if (offer.kind === 'tip') return say('Your tip waits. Nothing has been sent yet.')
-  if (offer.kind === 'subscribe') return say('Your subscription waits. Nothing has been charged yet.')
-  return say('It waits for you. Nothing has been charged yet.')
+  if (offer.kind === 'tip') return say('Your tip is not finished. Nothing has been sent yet.')
+  if (offer.kind === 'subscribe') return say('Your subscription is not finished. Nothing has been charged yet.')
+  return say('Your purchase is not finished. Nothing has been charged yet.')
 }
 
 interface OfferProps {
@@ -126,7 +126,7 @@ function OfferOf({ offer, onMissing, onSuccess, onClose }: OfferProps) {
     const done = (tokens: number) => {
       refresh('tokens')
       onSuccess(
-        <Success title={say('They are yours')} action={<DoneButton onClose={onClose} />}>
+        <Success title={say('Tokens added')} action={<DoneButton onClose={onClose} />}>
           {say('{count} tokens are in your wallet.', { count: tokenCount(tokens) })}
         </Success>,
       )
@@ -142,9 +142,7 @@ function OfferOf({ offer, onMissing, onSuccess, onClose }: OfferProps) {
         refresh(offer.kind, balance)
         onClose()
         toast(
-          balance === undefined
-            ? say('It is yours already')
-            : say('Unlocked. {count} tokens left.', { count: tokenCount(balance) }),
+          balance === undefined ? say('Already unlocked') : say('Unlocked. {count} tokens left.', { count: tokenCount(balance) }),
         )
       }}
     />

@@ -17,7 +17,7 @@ export function ForFans({ isMember, onClose }: { isMember: boolean; onClose: () 
   }
   return (
     <div className={css['part']}>
-      <Empty icon={WalletIcon} title={say('One step before')}>
+      <Empty icon={WalletIcon} title={say('For fans only')}>
         {say('Join or sign in, and come back to this. Joining is free.')}
       </Empty>
       <div className={css['two']}>

@@ -103,7 +103,7 @@ function Removal({ card, onClose }: { card: SavedCard | undefined; onClose: () =
       isOpen={card !== undefined}
       onClose={onClose}
       title={say('Remove this card?')}
-      consequence={say('The card ending in {last4} is forgotten. A subscription that renews by it will ask for another card.', {
+      consequence={say('The card ending in {last4} is removed. A subscription that renews with it will ask for another card.', {
         last4: card?.last4 ?? '',
       })}
       action={say('Remove the card')}

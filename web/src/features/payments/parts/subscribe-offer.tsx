@@ -164,7 +164,7 @@ function MethodChoice({ value, onChange }: { value: Method; onChange: (method: M
   const { balance } = useMe()
   return (
     <Choices
-      legend={say('From')}
+      legend={say('Pay from')}
       isRow
       value={value}
       onChange={onChange}

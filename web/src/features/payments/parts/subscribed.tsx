@@ -20,10 +20,10 @@ export function Subscribed({ performer: { _id: id, name, username }, news, onClo
   const isResumed = news === 'resumed'
   return (
     <Success
-      title={isResumed ? say('It goes on') : say('You are in')}
+      title={isResumed ? say('Subscription resumed') : say('You are in')}
       action={
         <Button to={`/${username}`} size="large" isWide onClick={onClose}>
-          {isResumed ? say('To the profile') : say('See what is open now')}
+          {isResumed ? say('Open the profile') : say('See what is open now')}
         </Button>
       }
     >

@@ -64,13 +64,7 @@ export function TipOffer({ performer, onMissing, onDone }: TipOfferProps) {
           most: tokenCount(settings.maximumTipPrice),
         })}
       />
-      <TextArea
-        {...form.field('message')}
-        label={say('Words to go with it')}
-        placeholder={say('Optional')}
-        rows={2}
-        maxLength={300}
-      />
+      <TextArea {...form.field('message')} label={say('Message')} placeholder={say('Optional')} rows={2} maxLength={300} />
       <WalletSums price={amount} balance={balance} />
       <PayBar note={say('Paid once, straight away. A tip cannot be taken back.')} problem={form.problem}>
         <PaidButton act={amount > balance ? 'missing' : 'tip'} ref={button} type="submit" icon={TipIcon} isBusy={form.isBusy}>

@@ -19,8 +19,8 @@ export function EarningsCard({ stats }: { stats: EarningStats }) {
         </header>
         <dl className={css['periods']}>
           <PeriodOf label={say('Today')} against={say('yesterday')} period={stats.day} currency={currency} />
-          <PeriodOf label={say('7 days')} against={say('the 7 before')} period={stats.week} currency={currency} />
-          <PeriodOf label={say('30 days')} against={say('the 30 before')} period={stats.month} currency={currency} />
+          <PeriodOf label={say('7 days')} against={say('previous 7 days')} period={stats.week} currency={currency} />
+          <PeriodOf label={say('30 days')} against={say('previous 30 days')} period={stats.month} currency={currency} />
         </dl>
         <EarningsChart daily={stats.daily} currency={currency} />
         <dl className={css['sums']}>
@@ -36,13 +36,13 @@ export function EarningsCard({ stats }: { stats: EarningStats }) {
               <Money value={pending} currency={currency} />
               {nextAvailableAt !== null && (
                 <small>
-                  {say('the next on')} <DateOf at={nextAvailableAt} />
+                  {say('next on')} <DateOf at={nextAvailableAt} />
                 </small>
               )}
             </dd>
           </div>
           <div>
-            <dt>{say('In all')}</dt>
+            <dt>{say('Total')}</dt>
             <dd>
               <Money value={total} currency={currency} />
             </dd>
@@ -71,9 +71,9 @@ function PeriodOf({ label, against, period: { now, before }, currency }: PeriodP
           <Money value={now} currency={currency} />
         </strong>
         <small data-good={apart > 0 || undefined}>
-          {apart === 0 && say('as {against}', words)}
-          {apart > 0 && say('{amount} more than {against}', words)}
-          {apart < 0 && say('{amount} less than {against}', words)}
+          {apart === 0 && say('Same as {against}', words)}
+          {apart > 0 && say('+{amount} vs. {against}', words)}
+          {apart < 0 && say('−{amount} vs. {against}', words)}
         </small>
       </dd>
     </div>

@@ -19,7 +19,7 @@ export function NewestSubscribers({ subscribers, total }: { subscribers: readonl
           {total > 0 && <Link to="/studio/subscribers">{say('All {count}', { count: compact(total) })}</Link>}
         </header>
         {subscribers.length === 0 && (
-          <p className={css['none']}>{say('Nobody yet. A free post and a few free days are a good beginning.')}</p>
+          <p className={css['none']}>{say('No subscribers yet. A free post and a few free days help to win the first.')}</p>
         )}
         <ul className={css['people']}>
           {subscribers.map((one) => (

@@ -49,7 +49,7 @@ function stepsFor({ profile, totalPosts, unseen }: NextStepsProps): Step[] {
     verification.status === 'rejected' && {
       to: '/star/account',
       icon: AlertIcon,
-      title: say('Hand in your documents again'),
+      title: say('Submit your documents again'),
       text: verification.reason,
     },
     verification.status === 'pending' && {
@@ -61,8 +61,8 @@ function stepsFor({ profile, totalPosts, unseen }: NextStepsProps): Step[] {
     unseen > 0 && {
       to: '/messages',
       icon: MessageIcon,
-      title: say('{count, plural, one {# message waits} other {# messages wait}} for you', { count: unseen }),
-      text: say('Who gets an answer stays.'),
+      title: say('{count, plural, one {# unread message} other {# unread messages}}', { count: unseen }),
+      text: say('Fans who get an answer are more likely to stay.'),
     },
     (bio === '' || cover === '' || avatar === NO_AVATAR) && {
       to: '/star/account',

@@ -13,12 +13,12 @@ export function OwnerPanel() {
       <section className={css['mine']} aria-label={say('Your profile')}>
         <div className={css['state']}>
           <Chip tone="good" icon={EyeIcon}>
-            {say('Open to everyone')}
+            {say('Public')}
           </Chip>
           <p>{say('This is what others see of you.')}</p>
         </div>
         <Button look="quiet" size="small" to="/studio">
-          {say('To the studio')}
+          {say('Open the studio')}
         </Button>
       </section>
     )
@@ -29,12 +29,12 @@ export function OwnerPanel() {
         <Chip icon={EyeOffIcon}>{say('Only you see this')}</Chip>
         <p>
           {verification?.status === 'rejected'
-            ? say('Your documents were not accepted. Please look at the reason and hand them in again.')
+            ? say('Your documents were not accepted. Please read the reason and submit them again.')
             : say('Your documents are being checked. Until then nobody else sees your profile, and you cannot publish.')}
         </p>
       </div>
       <Button look="quiet" size="small" to="/star/account">
-        {say('See how it stands')}
+        {say('See the status')}
       </Button>
     </section>
   )

@@ -29,7 +29,7 @@ export function PriceFields({ form: { values, field }, saved }: PriceFieldsProps
             {...field('prices.yearly')}
             isRequired
             unit={currency}
-            hint={isSaved && saved.saving > 0 ? say('Fans read: save {saving}%', { saving: saved.saving }) : range(most * 12)}
+            hint={isSaved && saved.saving > 0 ? say('Shown to fans: save {saving}%', { saving: saved.saving }) : range(most * 12)}
           />
           <NumberField
             {...field('prices.freeDays')}

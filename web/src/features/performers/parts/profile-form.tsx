@@ -91,8 +91,8 @@ function initialOf({ name, username, bio, prices, about }: OwnProfile): Raw {
     username,
     bio,
     'prices.freeDays': String(prices.freeDays),
-    'prices.monthly': String(prices.monthly),
-    'prices.yearly': String(prices.yearly),
+    'prices.monthly': prices.monthly.toFixed(2),
+    'prices.yearly': prices.yearly.toFixed(2),
     ...Object.fromEntries(listNames.map((list) => [`about.${list}`, about[list] ?? ''])),
   }
 }

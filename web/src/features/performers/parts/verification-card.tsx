@@ -113,7 +113,7 @@ function NewDocuments() {
           </Button>
         </div>
       ) : (
-        <Button onClick={() => void send()}>{say('Hand in again')}</Button>
+        <Button onClick={() => void send()}>{say('Submit again')}</Button>
       )}
     </div>
   )

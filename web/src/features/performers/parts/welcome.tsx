@@ -9,7 +9,7 @@ import css from './home.module.css'
 export function Welcome({ performers }: { performers: readonly Card[] }) {
   return (
     <section className={css['welcome']} aria-labelledby="welcome">
-      <h2 id="welcome">{say('Whom would you like to see here?')}</h2>
+      <h2 id="welcome">{say('Follow your first performers')}</h2>
       <p>{say('Following costs nothing: what they publish comes to this page, and you hear of it at once.')}</p>
       <ul className={css['cards']}>
         {performers.map((performer) => (

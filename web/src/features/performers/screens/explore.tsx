@@ -23,7 +23,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) => {
   const root = rootOf(matches)
   return publicPage({
     title: `${say('Explore')} · ${root?.siteName ?? 'Fanfare'}`,
-    description: say('Find someone worth following.'),
+    description: say('Find performers to follow.'),
     path: '/explore',
     origin: root?.origin ?? '',
   })
@@ -41,7 +41,7 @@ export default function Explore() {
       <h1>{say('Explore')}</h1>
       <SearchForm />
       <output className={css['total']}>
-        {isSearch && say('{count, plural, =0 {Nobody found} one {# performer} other {# performers}}', { count: total })}
+        {isSearch && total > 0 && say('{count, plural, one {# performer} other {# performers}}', { count: total })}
       </output>
       <div className={css['cards']}>
         <InfiniteList
@@ -61,7 +61,7 @@ export default function Explore() {
 const NobodyFound = () => (
   <Empty
     icon={SearchIcon}
-    title={say('Nobody fits that')}
+    title={say('No performers found')}
     action={
       <Button look="quiet" to="/explore">
         {say('Show everyone')}
@@ -73,7 +73,7 @@ const NobodyFound = () => (
 )
 
 const NobodyYet = () => (
-  <Empty icon={SearchIcon} title={say('Nobody is here yet')}>
+  <Empty icon={SearchIcon} title={say('No performers yet')}>
     {say('Performers appear here as soon as they have been checked.')}
   </Empty>
 )

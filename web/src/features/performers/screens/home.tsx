@@ -87,10 +87,10 @@ const Nothing = () => null
 const Silence = () => (
   <Empty
     icon={ExploreIcon}
-    title={say('The stage is still empty')}
+    title={say('No performers yet')}
     action={
       <Button look="quiet" to="/explore">
-        {say('Look around')}
+        {say('Explore performers')}
       </Button>
     }
   >

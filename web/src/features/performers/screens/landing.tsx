@@ -21,7 +21,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) => {
   const root = rootOf(matches)
   return publicPage({
     title: root?.siteName ?? 'Fanfare',
-    description: say('A small stage for people who make things, and for those who want to be close to it.'),
+    description: say('Follow, subscribe to and write to the performers you love.'),
     path: '/',
     origin: root?.origin ?? '',
   })
@@ -34,7 +34,7 @@ export default function Landing() {
   return (
     <div className={css['landing']}>
       <section className={css['hero']}>
-        <h1>{say('A seat in the first row.')}</h1>
+        <h1>{say('Closer to the performers you love.')}</h1>
         <p className={css['lead']}>
           {say(
             '{siteName} is where performers publish for the people who care most: follow for free, subscribe for everything, write to them, and tip what moves you.',
@@ -78,12 +78,12 @@ export default function Landing() {
 const forFans = ({ minimumSubscriptionPrice: least, currency }: PublicSettings): Point[] => [
   {
     icon: HeartIcon,
-    text: say('Following is free. Subscriptions begin at {price} a month, and each price stands at its button', {
+    text: say('Following is free. Subscriptions begin at {price} a month, and every price is shown before you pay', {
       price: money(least, currency),
     }),
   },
   { icon: MessageIcon, text: say('Write to performers, tip them, and open single posts with tokens') },
-  { icon: ReceiptIcon, text: say('Cancel in two presses; what you have unlocked stays open') },
+  { icon: ReceiptIcon, text: say('Cancel in two clicks; what you have unlocked stays open') },
 ]
 
 const forPerformers = ({ minimumPayoutAmount: least, currency }: PublicSettings): Point[] => [

@@ -32,11 +32,7 @@ export default function Purchases() {
         pages={pages}
         label={say('Purchases')}
         empty={
-          <Empty
-            icon={ReceiptIcon}
-            title={say('Nothing unlocked yet')}
-            action={<Button to="/home">{say('See what is new')}</Button>}
-          >
+          <Empty icon={ReceiptIcon} title={say('No purchases yet')} action={<Button to="/home">{say('See what is new')}</Button>}>
             {say('Posts and messages that you unlock stay yours. You find them here again.')}
           </Empty>
         }

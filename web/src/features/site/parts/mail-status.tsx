@@ -4,7 +4,7 @@ import { say } from '#lib/words.ts'
 import { Chip } from '#ui/card.tsx'
 
 const words: Record<Mail['status'], () => string> = {
-  kept: () => say('Kept here'),
+  kept: () => say('Stored here'),
   waiting: () => say('Waiting'),
   sent: () => say('Sent'),
   failed: () => say('Failed'),

@@ -29,7 +29,7 @@ export default function Mails() {
       <div className={css['intro']}>
         <h1>{say('Outbox')}</h1>
         <p className={css['soft']}>
-          {say('Every mail that the site writes. Without a mail server in the settings they are kept here to be read.')}
+          {say('Every e-mail that the site writes. Without a mail server in the settings they are not sent, only stored here.')}
         </p>
       </div>
       <InfiniteList pages={mails} label={say('Mails')} empty={<Nothing />}>
@@ -58,6 +58,6 @@ function Letter({ mail: { subject, to, text, status, createdAt } }: { mail: Mail
 
 const Nothing = () => (
   <Empty icon={MailIcon} title={say('No mails yet')}>
-    {say('When someone registers or asks for a new password, the mail to them stands here.')}
+    {say('When someone registers or asks for a new password, the e-mail to them appears here.')}
   </Empty>
 )

@@ -50,19 +50,19 @@ function Waiting() {
   const oldest = data[0]?.submittedAt
   return (
     <Card as="section" className={css['card'] ?? ''} aria-labelledby="waiting">
-      <h2 id="waiting">{say('Waiting to be verified')}</h2>
+      <h2 id="waiting">{say('Pending verifications')}</h2>
       <p className={css['number']}>{whole(total)}</p>
       <p className={css['soft']}>
         {oldest ? (
           <>
-            {say('The longest wait began')} <Moment at={oldest} />.
+            {say('Oldest application:')} <Moment at={oldest} />.
           </>
         ) : (
-          say('Nobody is waiting.')
+          say('Nothing to review.')
         )}
       </p>
       <Button look={total > 0 ? 'primary' : 'quiet'} size="small" to="/admin/verifications">
-        {total > 0 ? say('Look at them') : say('What was decided')}
+        {total > 0 ? say('Review') : say('See decisions')}
       </Button>
     </Card>
   )
@@ -75,7 +75,7 @@ function Health() {
   const { data, error, refetch } = useQuery({ ...read(readHealth, {}), initialData: first, refetchInterval: EVERY_MS })
   return (
     <Card as="section" className={css['card'] ?? ''} aria-labelledby="health">
-      <h2 id="health">{say('The house')}</h2>
+      <h2 id="health">{say('System health')}</h2>
       <ErrorNote error={error} onRetry={refetch} />
       <p className={css['well']}>
         {data.ready ? (
@@ -90,7 +90,7 @@ function Health() {
       </p>
       <p className={css['soft']}>
         {data.ready
-          ? say('The database answers.')
+          ? say('The database is reachable and jobs are running.')
           : say('The database does not answer, or the jobs are not running. The log of the server says more.')}
       </p>
       <p className={css['soft']}>{say('Version {version}', { version: data.version })}</p>

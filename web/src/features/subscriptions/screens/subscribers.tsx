@@ -51,14 +51,14 @@ function None({ isFiltered }: { isFiltered: boolean }) {
     return (
       <Empty
         icon={FansIcon}
-        title={say('Nobody here')}
+        title={say('No subscribers here')}
         action={
           <Button look="quiet" to="/studio/subscribers">
             {say('Show all')}
           </Button>
         }
       >
-        {say('No subscription to you stands like this.')}
+        {say('You have no subscribers with this status.')}
       </Empty>
     )
   }

@@ -46,12 +46,16 @@ function None({ isFiltered }: { isFiltered: boolean }) {
   if (isFiltered) {
     return (
       <Empty icon={HeartIcon} title={say('None of these')} action={<Button to="/subscriptions">{say('Show all')}</Button>}>
-        {say('No subscription of yours stands like this.')}
+        {say('You have no subscriptions with this status.')}
       </Empty>
     )
   }
   return (
-    <Empty icon={HeartIcon} title={say('No subscriptions yet')} action={<Button to="/explore">{say('Look around')}</Button>}>
+    <Empty
+      icon={HeartIcon}
+      title={say('No subscriptions yet')}
+      action={<Button to="/explore">{say('Explore performers')}</Button>}
+    >
       {say('With a subscription everything that a performer shows to subscribers is open to you.')}
     </Empty>
   )
@@ -73,10 +77,10 @@ function Cancellation({ subscription, onClose }: { subscription: Subscription | 
   const footer = (
     <>
       <Button look="quiet" onClick={onClose}>
-        {say('Keep it')}
+        {say('Keep subscription')}
       </Button>
       <Button look="danger" onClick={confirm} isBusy={cancel.isPending}>
-        {say('Cancel it')}
+        {say('Cancel subscription')}
       </Button>
     </>
   )

@@ -35,7 +35,7 @@ export default function Wallet() {
       <Tabs
         label={say('Wallet')}
         items={[
-          { label: say('Movements'), to: '/wallet' },
+          { label: say('Transactions'), to: '/wallet' },
           { label: say('Cards'), to: '/wallet?tab=cards' },
           { label: say('Card payments'), to: '/wallet?tab=payments' },
         ]}
@@ -73,22 +73,13 @@ function Balance() {
 
 function Movements() {
   const first = useLoaderData<typeof loader>()
-  const checkout = useCheckout()
   const pages = useInfiniteQuery(readPages(listMovements, asked, first.movements))
   return (
     <InfiniteList
       pages={pages}
-      label={say('Movements')}
+      label={say('Transactions')}
       empty={
-        <Empty
-          icon={WalletIcon}
-          title={say('Nothing has moved yet')}
-          action={
-            <Button look="brass" onClick={() => checkout.open({ kind: 'tokens' })}>
-              {say('Buy your first tokens')}
-            </Button>
-          }
-        >
+        <Empty icon={WalletIcon} title={say('No transactions yet')}>
           {say('With tokens you unlock posts and messages, and send tips. All of it is listed here.')}
         </Empty>
       }

@@ -142,7 +142,7 @@ function Decided({ verification: { performer, status, reason } }: { verification
       <p>
         {status === 'approved'
           ? say('{name} can be seen and can publish.', { name })
-          : say('{name} has been told and can send other documents; then they stand in the queue again.', { name })}
+          : say('{name} has been told and can send other documents; then they are in the queue again.', { name })}
       </p>
       {reason !== '' && <blockquote className={css['reason']}>{reason}</blockquote>}
       <div className={css['ways']}>

@@ -15,7 +15,7 @@ export const statusTone = { pending: 'plain', approved: 'good', rejected: 'live'
 export const documentWord: Record<Verification['documents'][number]['kind'], () => string> = {
   idFront: () => say('ID, front'),
   idBack: () => say('ID, back'),
-  selfie: () => say('With the ID'),
+  selfie: () => say('Selfie with the ID'),
 }
 
 export const ADULT_YEARS = 18

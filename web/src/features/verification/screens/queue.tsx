@@ -67,7 +67,11 @@ function Row({ verification: { performer, email, dateOfBirth, status, submittedA
           <bdi>{performer.name}</bdi>
         </strong>
         <small>
-          @{performer.username} · <bdi>{email}</bdi>
+          @{performer.username}
+          <span className={css['email']}>
+            {' '}
+            · <bdi>{email}</bdi>
+          </span>
         </small>
       </span>
       <span className={css['age']}>{say('{age} years', { age })}</span>
@@ -81,12 +85,12 @@ function Row({ verification: { performer, email, dateOfBirth, status, submittedA
 
 function Nobody({ status }: { status: Status }) {
   const words = {
-    pending: say('New performers stand here as soon as they have sent their documents. The longest wait comes first.'),
+    pending: say('New performers appear here as soon as they have sent their documents, oldest first.'),
     approved: say('Performers whom you have approved are kept here.'),
     rejected: say('Performers whose documents were not accepted are kept here, with the reason.'),
   }
   return (
-    <Empty icon={DocumentIcon} title={status === 'pending' ? say('Nobody is waiting') : say('Nobody yet')}>
+    <Empty icon={DocumentIcon} title={status === 'pending' ? say('Nothing to review') : say('None yet')}>
       {words[status]}
     </Empty>
   )
