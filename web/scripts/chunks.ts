@@ -17,20 +17,26 @@ interface Graph {
 const FRAMEWORK =
   /node_modules[\\/](react|react-dom|scheduler|react-router|@tanstack[\\/](react-query|query-core))[\\/]|rolldown[\\/]runtime|vite[\\/]preload-helper/
 const FORMS = /web[\\/]src[\\/](ui[\\/]fields|core[\\/]form)/
-/** The frame's own files: the document, the layouts and the guards. */
-const FRAME = /web[\\/]src[\\/]app[\\/]/
+/** What is there on every page with the usual frame: the document, that frame and the guards. */
+const FRAME = /web[\\/]src[\\/]app[\\/](root|entry|page-boundary|guards|layouts[\\/]primary)/
+
+const LAYOUT = /web[\\/]src[\\/]app[\\/]layouts/
+/** A module of so many pages would be one more file for each of them. */
+const MANY = 8
 
 export const chunkGroups = [
   { name: 'framework', test: FRAMEWORK, priority: 4 },
   { name: (id: string, graph: Graph) => (isCommon(id, graph) ? 'common' : null), priority: 3 },
   { name: 'forms', test: FORMS, priority: 2 },
-  { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 4_000 },
+  { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 1_000 },
 ]
 
 function isCommon(id: string, graph: Graph): boolean {
+  if (FORMS.test(id) && !id.endsWith('.css')) return false
   const { entries, lazy } = usersOf(id, graph)
-  if (entries.some((entry) => FRAME.test(entry))) return true
-  return id.endsWith('.css') && entries.length > 0 && entries.length + lazy.length > 1
+  if (entries.some((entry) => FRAME.test(entry)) || entries.length >= MANY) return true
+  if (!id.endsWith('.css') || entries.length === 0) return false
+  return entries.length + lazy.length > 1 || entries.some((entry) => LAYOUT.test(entry))
 }
 
 /** The route modules that load a module at once, and the modules loaded later that bring it along. */

@@ -11,7 +11,10 @@ export const listModules: Plugin = {
   async writeBundle({ dir = '' }, bundle) {
     const chunks = Object.values(bundle).flatMap((file) => {
       if (file.type !== 'chunk') return []
-      const modules = Object.entries(file.modules).map(([id, { renderedLength }]) => [relative(join(dir, '../../..'), id), renderedLength])
+      const modules = Object.entries(file.modules).map(([id, { renderedLength }]) => [
+        relative(join(dir, '../../..'), id),
+        renderedLength,
+      ])
       return [[`/${file.fileName}`, Object.fromEntries(modules)]]
     })
     const path = join(dirname(dir), MODULES_FILE)
