@@ -27,12 +27,14 @@ const shortName = (name: string) => (name.startsWith('shared~') ? 'shared' : nam
 const scopedName = (local: string, file: string) => `${local}_${endingOf(relative(root, file.replace(/\?.*/, '')))}`
 const endingOf = (file: string) => createHash('sha256').update(file.replaceAll('\\', '/')).digest('base64url').slice(0, 4)
 
+const IS_ON_EVERY_PAGE = /assets\/(framework|common|rolldown-runtime)-[^/]+$/
+
 export default defineConfig({
   plugins: [slimTypeBox, slimContract, slimRouter, reactRouter(), listModules],
   build: {
     target: ['chrome123', 'firefox121', 'safari17.5'],
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    modulePreload: { polyfill: false, resolveDependencies: (_, files) => files.filter((file) => !IS_ON_EVERY_PAGE.test(file)) },
     reportCompressedSize: false,
   },
   css: { modules: { generateScopedName: scopedName } },

@@ -16,6 +16,7 @@ interface Graph {
 
 const FRAMEWORK =
   /node_modules[\\/](react|react-dom|scheduler|react-router|@tanstack[\\/](react-query|query-core))[\\/]|rolldown[\\/]runtime|vite[\\/]preload-helper/
+const POSTS = /web[\\/]src[\\/]core[\\/](posts|access)[\\/]/
 const FORMS = /web[\\/]src[\\/](ui[\\/]fields|core[\\/]form)/
 /** What is there on every page with the usual frame: the document, that frame and the guards. */
 const FRAME = /web[\\/]src[\\/]app[\\/](root|entry|page-boundary|guards|layouts[\\/]primary)/
@@ -27,6 +28,7 @@ const MANY = 8
 export const chunkGroups = [
   { name: 'framework', test: FRAMEWORK, priority: 4 },
   { name: (id: string, graph: Graph) => (isCommon(id, graph) ? 'common' : null), priority: 3 },
+  { name: (id: string, graph: Graph) => (isOfPosts(id, graph) ? 'posts' : null), priority: 2 },
   { name: 'forms', test: FORMS, priority: 2 },
   { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 1_000 },
 ]
@@ -38,6 +40,9 @@ function isCommon(id: string, graph: Graph): boolean {
   if (!id.endsWith('.css') || entries.length === 0) return false
   return entries.length + lazy.length > 1 || entries.some((entry) => LAYOUT.test(entry))
 }
+
+/** Whatever shows posts shows all of them; what opens over them comes later. */
+const isOfPosts = (id: string, graph: Graph) => POSTS.test(id) && usersOf(id, graph).entries.length > 1
 
 /** The route modules that load a module at once, and the modules loaded later that bring it along. */
 function usersOf(id: string, graph: Graph): { entries: string[]; lazy: string[] } {

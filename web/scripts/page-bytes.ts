@@ -48,7 +48,7 @@ export function readPageBytes(): PageBytes[] {
     .toSorted((a, b) => sum(b.js) - sum(a.js))
 }
 
-export const sum = (files: ReadonlyMap<string, number>): number => files.values().reduce((total, bytes) => total + bytes, 0)
+export const sum = (files: ReadonlyMap<string, number>): number => [...files.values()].reduce((total, bytes) => total + bytes, 0)
 
 function bytesOf(route: Route, { entry, routes }: Manifest, manifestFile: string): PageBytes {
   const chain: Route[] = []

@@ -16,8 +16,11 @@ export function deferred<P extends object>(load: () => Promise<{ readonly defaul
     const [, redraw] = useState(0)
     useEffect(() => {
       let isGone = false
-      const done = () => isGone || redraw((count) => count + 1)
-      if (!Loaded) void fetchCode().then(done, () => undefined)
+      const show = async () => {
+        await fetchCode().catch(() => undefined)
+        if (!isGone) redraw((count) => count + 1)
+      }
+      if (!Loaded) void show()
       return () => {
         isGone = true
       }
