@@ -3,6 +3,8 @@
  * Lingui's form and formatted as Lingui does, whose own runtime and compiler cost every browser 9 KB; `icu.test.ts` holds both
  * against Lingui's.
  */
+import { kept } from './kept.ts'
+
 export type Compiled = (string | [string] | [string, string] | [string, string, Cases])[]
 type Cases = { [key: string]: Compiled | undefined }
 
@@ -23,9 +25,9 @@ function formatArgument([name, kind, cases]: readonly [string, string?, Cases?],
   const value = values[name] ?? ''
   if (!kind || !cases) return String(value)
   if (kind === 'select') return format(own(cases, String(value)) ?? cases['other'] ?? [], values, locale)
-  const rules = pluralRules(locale, kind === 'selectordinal' ? 'ordinal' : 'cardinal')
+  const rules = kind === 'selectordinal' ? ordinals(locale) : cardinals(locale)
   const chosen = own(cases, String(value)) ?? cases[rules.select(Number(value))] ?? cases['other'] ?? []
-  const count = Number(value).toLocaleString(locale)
+  const count = numbers(locale).format(Number(value))
   return format(
     chosen.map((part) => (part === '#' ? count : part)),
     values,
@@ -35,13 +37,9 @@ function formatArgument([name, kind, cases]: readonly [string, string?, Cases?],
 
 const own = (cases: Cases, key: string) => (Object.hasOwn(cases, key) ? cases[key] : undefined)
 
-const allRules = new Map<string, Intl.PluralRules>()
-function pluralRules(locale: string, type: Intl.PluralRuleType): Intl.PluralRules {
-  const key = `${locale} ${type}`
-  const rules = allRules.get(key) ?? new Intl.PluralRules(locale, { type })
-  allRules.set(key, rules)
-  return rules
-}
+const numbers = kept((locale) => new Intl.NumberFormat(locale))
+const cardinals = kept((locale) => new Intl.PluralRules(locale))
+const ordinals = kept((locale) => new Intl.PluralRules(locale, { type: 'ordinal' }))
 
 function readText(reader: Reader, isPlural: boolean): Compiled {
   const parts: Compiled = []
