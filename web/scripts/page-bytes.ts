@@ -33,8 +33,6 @@ export interface PageBytes {
   readonly css: ReadonlyMap<string, number>
 }
 
-export const hasBuild = (): boolean => manifestName() !== undefined
-
 /** Every page of the site, lightest last. */
 export function readPageBytes(): PageBytes[] {
   const name = manifestName()
