@@ -61,7 +61,9 @@ async function stories() {
   return test('stories', files, { runner: ['scripts/stories.ts'] })
 }
 
-function webTests() {
+async function webTests() {
+  // One of them weighs what the build has made.
+  await ensureWebBuilt()
   return test('web', [...testsIn('web/test'), ...testsIn('web/src')], { runner: ['--test'] })
 }
 

@@ -1,14 +1,15 @@
-/** How Vite bundles the pages: one framework chunk, small shared ones, and no TypeBox in the browser. */
+/** How Vite bundles the pages. */
+import { createHash } from 'node:crypto'
+import { relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig, type Plugin } from 'vite'
+import { chunkGroups } from './scripts/chunks.ts'
+import { listModules } from './scripts/list-modules.ts'
 import { slimContract } from './scripts/slim-contract.ts'
+import { slimRouter } from './scripts/slim-router.ts'
 
-const framework = /node_modules[\\/](react|react-dom|scheduler|react-router|@tanstack[\\/](react-query|query-core))[\\/]/
-/** What almost every page stands on: one file instead of a crumb for each combination of pages. */
-const house =
-  /web[\\/]src[\\/](lib[\\/](?!live-socket|sha256|password|upload|drafts|settled)|ui[\\/](?!fields|popover|toast-list)|core[\\/](?!form|unsaved|photo-files|searching)[^\\/]+$|app[\\/](guards[\\/]|layouts[\\/]site-links|error-page|page-boundary))|node_modules[\\/](@lingui|@tabler)[\\/]|contract[\\/]src[\\/](?!auth|payments|earnings|verification|purchases|mails)/
-const forms = /web[\\/]src[\\/](ui[\\/]fields|core[\\/]form)/
+const root = fileURLToPath(new URL('.', import.meta.url))
 const slimSchemas = fileURLToPath(new URL('src/lib/typebox.ts', import.meta.url))
 
 /** The browser needs the contract's schemas as plain data only; the real TypeBox would cost it 10 KB. */
@@ -22,15 +23,21 @@ const slimTypeBox: Plugin = {
 /** A shared chunk is called after all of its users, which no file system would bear. */
 const shortName = (name: string) => (name.startsWith('shared~') ? 'shared' : name.replace(/\.\w+$/, ''))
 
+/** One ending for all classes of a file: in the class names of a bundle, it compresses to almost nothing. */
+const scopedName = (local: string, file: string) => `${local}_${endingOf(relative(root, file.replace(/\?.*/, '')))}`
+const endingOf = (file: string) => createHash('sha256').update(file.replaceAll('\\', '/')).digest('base64url').slice(0, 4)
+
+const IS_ON_EVERY_PAGE = /assets\/(framework|common|rolldown-runtime)-[^/]+$/
+
 export default defineConfig({
-  plugins: [slimTypeBox, slimContract, reactRouter()],
+  plugins: [slimTypeBox, slimContract, slimRouter, reactRouter(), listModules],
   build: {
     target: ['chrome123', 'firefox121', 'safari17.5'],
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    modulePreload: { polyfill: false, resolveDependencies: (_, files) => files.filter((file) => !IS_ON_EVERY_PAGE.test(file)) },
     reportCompressedSize: false,
   },
-  css: { modules: { generateScopedName: '[local]_[hash:base64:4]' } },
+  css: { modules: { generateScopedName: scopedName } },
   ssr: { noExternal: true },
   environments: {
     client: {
@@ -39,14 +46,7 @@ export default defineConfig({
           output: {
             chunkFileNames: (chunk) => `assets/${shortName(chunk.name)}-[hash].js`,
             assetFileNames: ({ names }) => `assets/${shortName(names[0] ?? 'file')}-[hash][extname]`,
-            codeSplitting: {
-              groups: [
-                { name: 'framework', test: framework, priority: 4 },
-                { name: 'forms', test: forms, priority: 2 },
-                { name: 'house', test: house, priority: 3 },
-                { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 2_000 },
-              ],
-            },
+            codeSplitting: { groups: chunkGroups },
           },
         },
       },

@@ -23,6 +23,7 @@ import { useRootData, useViewer, type RootData } from '#core/viewer.ts'
 import { visitOf } from '#core/visit.ts'
 import { call } from '#lib/api.ts'
 import { cache } from '#lib/cache.ts'
+import { whenIdle } from '#lib/idle.ts'
 import { live } from '#lib/live.ts'
 import { PageMoment } from '#lib/now.ts'
 import { followOtherTabs, session } from '#lib/session.ts'
@@ -33,7 +34,7 @@ import { paper } from '#ui/theme-color.ts'
 import '#ui/tokens.css'
 import '#ui/fonts.css'
 import '#ui/base.css'
-import { ErrorPage } from './error-page.tsx'
+import { ErrorPage } from './error-boundary.tsx'
 import { Maintenance } from './layouts/maintenance.tsx'
 import { Analytics } from './analytics.tsx'
 import { OfflineNote } from './offline.tsx'
@@ -146,11 +147,7 @@ function LiveLine() {
   const viewerId = useViewer()?._id
   useEffect(() => {
     if (!viewerId) return
-    const open = () => void live.connect(session.token, () => call(readMe))
-    // Nothing on the page waits for it, so it waits for all that the page itself loads.
-    if (document.readyState === 'complete') return open()
-    addEventListener('load', open, { once: true })
-    return () => removeEventListener('load', open)
+    return whenIdle(() => void live.connect(session.token, () => call(readMe)))
   }, [viewerId])
   return null
 }

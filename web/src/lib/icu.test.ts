@@ -1,8 +1,9 @@
-/** The small compiler agrees with Lingui's own on every kind of text that the site writes. */
+/** The small compiler and formatter agree with Lingui's own on every kind of text that the site writes. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { setupI18n } from '@lingui/core'
 import { compileMessage } from '@lingui/message-utils/compileMessage'
-import { compile } from './icu.ts'
+import { compile, format } from './icu.ts'
 import { say } from './words.ts'
 
 const texts = [
@@ -18,6 +19,16 @@ const texts = [
 test('what it compiles is what Lingui compiles', () => {
   for (const text of texts)
     assert.deepEqual(JSON.parse(JSON.stringify(compile(text))), JSON.parse(JSON.stringify(compileMessage(text))), text)
+})
+
+test('what it formats is what Lingui formats', () => {
+  for (const text of texts)
+    for (const n of [0, 1, 2, 3, 11, 22, 1200])
+      for (const who of ['fan', 'performer', 'constructor', 'nobody']) {
+        const values = { name: 'Ada', a: 'x', b: n, spaced: '', count: n, n, who, place: n }
+        const i18n = setupI18n({ locale: 'en', messages: { en: { [text]: compileMessage(text) } } })
+        assert.equal(format(compile(text), values, 'en'), i18n._(text, values), `${text} ${n} ${who}`)
+      }
 })
 
 test('say speaks', () => {

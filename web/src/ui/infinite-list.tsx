@@ -8,7 +8,7 @@ import css from './infinite-list.module.css'
 interface InfiniteListProps<T> {
   /** What `useInfiniteQuery(readPages(…))` answers. */
   readonly pages: UseInfiniteQueryResult<InfiniteData<{ data: T[]; total: number }>>
-  readonly children: (item: T) => ReactNode
+  readonly children: (item: T, index: number) => ReactNode
   /** Shown instead of the list when there is nothing. */
   readonly empty: ReactNode
   readonly skeleton?: ReactNode
@@ -27,8 +27,8 @@ export function InfiniteList<T extends { _id: string }>(props: InfiniteListProps
   return (
     <Fragment>
       <ul aria-label={label} aria-busy={pages.isFetchingNextPage}>
-        {items.map((item) => (
-          <li key={item._id}>{children(item)}</li>
+        {items.map((item, index) => (
+          <li key={item._id}>{children(item, index)}</li>
         ))}
       </ul>
       <End {...props} />

@@ -1,5 +1,5 @@
 /** The frame of the site: top bar and tabs on a phone, a rail at the side from 768 px, a right column from 1200 px. */
-import { lazy, Suspense, useState, type MouseEvent, type ReactNode } from 'react'
+import { useState, type MouseEvent, type ReactNode } from 'react'
 import { Link, NavLink } from 'react-router'
 import type { Me } from '@fanfare/contract/users'
 import { useAuthLinks } from '#core/auth-links.ts'
@@ -12,6 +12,7 @@ import { say } from '#lib/words.ts'
 import { TokenAmount } from '#ui/amounts.tsx'
 import { Avatar, Handle } from '#ui/avatar.tsx'
 import { Button, Count, IconButton } from '#ui/button.tsx'
+import { deferred } from '#ui/deferred.tsx'
 import { BellIcon, PlusIcon, SearchIcon } from '#ui/icons.ts'
 import { Spoken } from '#ui/spoken.tsx'
 import { Wordmark } from '#ui/wordmark.tsx'
@@ -21,7 +22,7 @@ import { useUnread, type Unread } from './unread.ts'
 import { useSearchKey } from './search-key.ts'
 import css from './shell.module.css'
 
-const MeMenu = lazy(() => import('./me-menu.tsx'))
+const MeMenu = deferred(() => import('./me-menu.tsx'))
 
 interface ShellProps {
   readonly children: ReactNode
@@ -51,11 +52,7 @@ export function Shell({ children, isWide = false, aside }: ShellProps) {
       </main>
       {!isWide && <aside className={css['aside']}>{aside}</aside>}
       {viewer && <BottomTabs viewer={viewer} unread={unread} onMe={pressMe} />}
-      {viewer && menu && (
-        <Suspense>
-          <MeMenu viewer={viewer} {...menu} onClose={closeMenu} />
-        </Suspense>
-      )}
+      {viewer && menu && <MeMenu viewer={viewer} {...menu} onClose={closeMenu} />}
     </div>
   )
 }

@@ -7,11 +7,11 @@ import { balanceChanged, listMovements } from '@fanfare/contract/tokens'
 import { readMe } from '@fanfare/contract/users'
 import { keyOf, read } from '#lib/api.ts'
 import { usePush } from '#lib/live.ts'
-import { say } from '#lib/words.ts'
-import { ErrorNote, SkeletonRows } from '#ui/feedback.tsx'
-import { Sheet } from '#ui/sheet.tsx'
+import { deferred } from '#ui/deferred.tsx'
 import { closeCheckout, useHasJustClosed, useOpened, type SheetProps } from './offer.ts'
 import css from './checkout.module.css'
+
+const WaitingSheet = deferred(() => import('./waiting-sheet.tsx'))
 
 type LoadSheet = () => Promise<{ readonly default: ComponentType<SheetProps> }>
 
@@ -33,11 +33,7 @@ export function Checkout({ load }: { readonly load: LoadSheet }) {
   // Where the sheet was, a second tap meets nothing instead of what stands below.
   if (!opened) return hasJustClosed ? <div className={css['shield']} /> : null
   if (data) return <data.default key={keyOfOffer(opened.offer)} {...opened} onClose={closeCheckout} />
-  return (
-    <Sheet isOpen onClose={closeCheckout} title={say('Checkout')}>
-      {error ? <ErrorNote error={error} onRetry={refetch} /> : <SkeletonRows count={3} />}
-    </Sheet>
-  )
+  return <WaitingSheet error={error} onRetry={refetch} onClose={closeCheckout} />
 }
 
 const keyOfOffer = (offer: { readonly kind: string; readonly id?: string }) => `${offer.kind} ${offer.id ?? ''}`

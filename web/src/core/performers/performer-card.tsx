@@ -11,16 +11,28 @@ import css from './performer-card.module.css'
 interface PerformerCardProps {
   readonly performer: Card
   readonly action?: ReactNode
-  readonly isEager?: boolean
+  /** Where it stands in its list, from 0. */
+  readonly place?: number
 }
 
-export function PerformerCard({ performer, action, isEager = false }: PerformerCardProps) {
+/** The pictures of so many do not wait until they are scrolled to; the first is what the page is painted with. */
+const SEEN_AT_ONCE = 3
+
+export function PerformerCard({ performer, action, place = Infinity }: PerformerCardProps) {
   const { name, username, bio, cover, totalPosts, totalFollowers } = performer
   return (
     <article className={css['card']} aria-label={name}>
       <div className={css['cover']}>
         {cover !== '' && (
-          <img src={cover} alt="" width={600} height={240} loading={isEager ? 'eager' : 'lazy'} decoding="async" />
+          <img
+            src={cover}
+            alt=""
+            width={600}
+            height={240}
+            loading={place < SEEN_AT_ONCE ? 'eager' : 'lazy'}
+            fetchPriority={place === 0 ? 'high' : 'auto'}
+            decoding="async"
+          />
         )}
       </div>
       <span className={css['face']}>

@@ -51,7 +51,7 @@ export default function Explore() {
           empty={isSearch ? <NobodyFound /> : <NobodyYet />}
           skeleton={<CardSkeletons />}
         >
-          {(performer) => <PerformerCard performer={performer} />}
+          {(performer, index) => <PerformerCard performer={performer} place={index} />}
         </InfiniteList>
       </div>
     </div>

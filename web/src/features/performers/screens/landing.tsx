@@ -61,7 +61,7 @@ export default function Landing() {
           <ul className={css['cards']}>
             {performers.data.map((performer, index) => (
               <li key={performer._id}>
-                <PerformerCard performer={performer} isEager={index < 3} />
+                <PerformerCard performer={performer} place={index} />
               </li>
             ))}
           </ul>

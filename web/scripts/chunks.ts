@@ -1,0 +1,60 @@
+/**
+ * Which chunk a module goes to in the browser's bundle, decided by who imports it: a page loads `framework`, `common` (what the
+ * frame around all pages stands on), its own code, and at most a few chunks that it shares with other pages. Styles that more
+ * than one page uses are in `common` too, so that two style sheets at most block a page's first paint.
+ */
+
+/** What Rolldown tells of a module. */
+interface ModuleInfo {
+  readonly isEntry: boolean
+  readonly importers: readonly string[]
+  readonly dynamicImporters: readonly string[]
+}
+interface Graph {
+  getModuleInfo(id: string): ModuleInfo | null
+}
+
+const FRAMEWORK =
+  /node_modules[\\/](react|react-dom|scheduler|react-router|@tanstack[\\/](react-query|query-core))[\\/]|rolldown[\\/]runtime|vite[\\/]preload-helper/
+const POSTS = /web[\\/]src[\\/]core[\\/](posts|access)[\\/]/
+const FORMS = /web[\\/]src[\\/](ui[\\/]fields|core[\\/]form)/
+/** What is there on every page with the usual frame: the document, that frame and the guards. */
+const FRAME = /web[\\/]src[\\/]app[\\/](root|entry|page-boundary|guards|layouts[\\/]primary)/
+
+const LAYOUT = /web[\\/]src[\\/]app[\\/]layouts/
+/** A module of so many pages would be one more file for each of them. */
+const MANY = 8
+
+export const chunkGroups = [
+  { name: 'framework', test: FRAMEWORK, priority: 4 },
+  { name: (id: string, graph: Graph) => (isCommon(id, graph) ? 'common' : null), priority: 3 },
+  { name: (id: string, graph: Graph) => (isOfPosts(id, graph) ? 'posts' : null), priority: 2 },
+  { name: 'forms', test: FORMS, priority: 2 },
+  { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 1_000 },
+]
+
+function isCommon(id: string, graph: Graph): boolean {
+  if (FORMS.test(id) && !id.endsWith('.css')) return false
+  const { entries, lazy } = usersOf(id, graph)
+  if (entries.some((entry) => FRAME.test(entry)) || entries.length >= MANY) return true
+  if (!id.endsWith('.css') || entries.length === 0) return false
+  return entries.length + lazy.length > 1 || entries.some((entry) => LAYOUT.test(entry))
+}
+
+/** Whatever shows posts shows all of them; what opens over them comes later. */
+const isOfPosts = (id: string, graph: Graph) => POSTS.test(id) && usersOf(id, graph).entries.length > 1
+
+/** The route modules that load a module at once, and the modules loaded later that bring it along. */
+function usersOf(id: string, graph: Graph): { entries: string[]; lazy: string[] } {
+  const seen = new Set([id])
+  const entries: string[] = []
+  const lazy: string[] = []
+  for (const one of seen) {
+    const module = graph.getModuleInfo(one)
+    if (!module) continue
+    if (module.isEntry) entries.push(one)
+    if (module.dynamicImporters.length > 0) lazy.push(one)
+    for (const importer of module.importers) seen.add(importer)
+  }
+  return { entries, lazy }
+}

@@ -1,0 +1,25 @@
+/** Collects the drawings that `src/ui/icons.ts` names into `src/ui/icons.svg`; run it after adding an icon there. */
+import { readFile, writeFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const { resolve } = createRequire(import.meta.url)
+const ui = fileURLToPath(new URL('../src/ui/', import.meta.url))
+const FILLED = '-filled'
+/** Not the empty square that bounds each drawing. */
+const SHAPE = /<(?!svg|\/|!|path stroke="none" d="M0 0h24)[^>]+>/g
+
+const source = await readFile(join(ui, 'icons.ts'), 'utf8')
+const names = new Set([...source.matchAll(/ icon\('([\w-]+)'\)/g)].map(([, name = '']) => name))
+const drawings = await Promise.all([...names].toSorted().map(drawingOf))
+await writeFile(join(ui, 'icons.svg'), `<svg xmlns="http://www.w3.org/2000/svg"><defs>\n${drawings.join('\n')}\n</defs></svg>\n`)
+
+async function drawingOf(name: string): Promise<string> {
+  const isFilled = name.endsWith(FILLED)
+  const file = isFilled ? `filled/${name.slice(0, -FILLED.length)}` : `outline/${name}`
+  const svg = await readFile(resolve(`@tabler/icons/${file}.svg`), 'utf8')
+  const shapes = [...svg.matchAll(SHAPE)].map(([shape]) => shape.replace(/ \/>$/, '/>')).join('')
+  // Strokes are set where an icon is used; a filled one has none.
+  return `<g id="${name}"${isFilled ? ' fill="currentColor" stroke="none"' : ''}>${shapes}</g>`
+}

@@ -1,0 +1,18 @@
+/** What is seen of the checkout until its own code has come, or when it cannot come. */
+import { say } from '#lib/words.ts'
+import { ErrorNote, SkeletonRows } from '#ui/feedback.tsx'
+import { Sheet } from '#ui/sheet.tsx'
+
+interface WaitingSheetProps {
+  readonly error: unknown
+  readonly onRetry: () => unknown
+  readonly onClose: () => void
+}
+
+export default function WaitingSheet({ error, onRetry, onClose }: WaitingSheetProps) {
+  return (
+    <Sheet isOpen onClose={onClose} title={say('Checkout')}>
+      {error ? <ErrorNote error={error} onRetry={onRetry} /> : <SkeletonRows count={3} />}
+    </Sheet>
+  )
+}

@@ -1,0 +1,54 @@
+/** What each page makes a browser load before it can be used, against its budget; `node web/scripts/page-bytes.ts PATH` says what weighs. */
+import assert from 'node:assert/strict'
+import { before, test } from 'node:test'
+import { readPageBytes, sum, type PageBytes } from '../scripts/page-bytes.ts'
+
+/** Script in kilobytes, compressed: of single pages, and of all others by the layout they stand in. */
+const BUDGETS: Readonly<Record<string, number>> = {
+  '/home': 124,
+  '/:username': 129,
+  primary: 150,
+  public: 150,
+  blank: 150,
+  studio: 180,
+  admin: 180,
+}
+const STYLE_SHEETS = 2
+const STYLES_KB = 14
+
+let pages: readonly PageBytes[] = []
+before(() => {
+  pages = readPageBytes()
+})
+
+const kilobytes = (files: ReadonlyMap<string, number>) => sum(files) / 1024
+
+test('no page loads more script than its budget', () => {
+  const budgetOf = ({ path, layout }: PageBytes) => BUDGETS[path] ?? BUDGETS[layout] ?? 0
+  const over = pages.filter((page) => kilobytes(page.js) > budgetOf(page))
+  assert.deepEqual(
+    over.map((page) => `${page.path}: ${kilobytes(page.js).toFixed(1)} KB of ${budgetOf(page)}`),
+    [],
+  )
+  for (const path of ['/home', '/:username'])
+    assert.ok(
+      pages.some((page) => page.path === path),
+      path,
+    )
+})
+
+test('a few small style sheets block the first paint', () => {
+  const over = pages.filter(({ css }) => css.size > STYLE_SHEETS || kilobytes(css) > STYLES_KB)
+  assert.deepEqual(
+    over.map(({ path, css }) => `${path}: ${kilobytes(css).toFixed(1)} KB in ${css.size} files`),
+    [],
+  )
+})
+
+test('the realtime client comes only after the page', () => {
+  const early = pages.filter(({ js }) => [...js.keys()].some((file) => file.includes('live-socket')))
+  assert.deepEqual(
+    early.map(({ path }) => path),
+    [],
+  )
+})
