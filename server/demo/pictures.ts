@@ -1,7 +1,5 @@
 /** Paints the pictures of the demo cast: the same seed gives the same picture, and nothing is fetched from anywhere. */
-import sharp from 'sharp'
-// First this, which blocks every decoder that an upload may not reach; then the one that draws our own SVG is let in again.
-import '#platform/photos.ts'
+import { sharp } from '#platform/sharp.ts'
 import type { PictureSpec } from '#platform/demo-seed.ts'
 import { chance, openInk, type Ink } from './pictures/ink.ts'
 import { aurora, desert, forest, mountains } from './pictures/land.ts'
@@ -11,6 +9,7 @@ import { planets } from './pictures/space.ts'
 import { botanical, paper, stillLife } from './pictures/studio.ts'
 import { sea, waves } from './pictures/water.ts'
 
+// Blocked for what is uploaded; this draws our own.
 sharp.unblock({ operation: ['VipsForeignLoadSvgBuffer'] })
 
 const motifs = new Map([

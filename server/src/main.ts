@@ -1,42 +1,36 @@
 /** Starts Fanfare: `api`, `worker` or both, on the embedded PostgreSQL or on DATABASE_URL. */
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { assertNoDemoData } from '#platform/demo-data.ts'
 import { readConfig, WrongConfig, type Config } from '#platform/config.ts'
 import { consoleLog as log } from '#platform/log.ts'
-import { migrate } from '#platform/migrate.ts'
 import { openPostgres } from '#platform/postgres/index.ts'
-import { deleteStaleUploads } from '#platform/uploads.ts'
-import { buildApplication } from './app.ts'
-import { createFirstOperator } from './features/auth/first-operator.ts'
-import { seedDemo } from '../demo/seed.ts'
-import { listenOn, portOf } from './listen.ts'
-
-const ONE_HOUR = 60 * 60 * 1000
-type Stop = () => Promise<void>
+import type { Stop } from './serve.ts'
 
 async function start(config: Config, stops: Stop[]): Promise<void> {
   mkdirSync(config.uploadFolder, { recursive: true, mode: 0o700 })
-  await deleteStaleUploads(config.uploadFolder, ONE_HOUR)
-  const databaseUrl = config.databaseUrl ?? (await embedded(config, stops))
-  const applied = await migrate(databaseUrl)
-  if (applied.length > 0) log.info(`· database brought forward by ${applied.length} migrations`)
-
-  const { app, ctx, startWorker, close } = await buildApplication({ ...config, databaseUrl }, log)
-  stops.push(close)
-  await assertNoDemoData(ctx.db, config)
-  if (config.role !== 'api') await startWorker()
-  if (config.role === 'worker') return log.info('Fanfare works.')
-  const address = await listenOn(app, config, log)
-  await createFirstOperator(ctx, log)
-  await seedDemo(ctx, `http://127.0.0.1:${portOf(app)}/api`, log)
-  log.info(`Fanfare is open at ${address}`)
+  const database = openDatabaseServer(config, stops)
+  // Reading the modules keeps this thread busy for longer than PostgreSQL takes to start: it starts meanwhile.
+  await database.spawned
+  const { serve } = await import('./serve.ts')
+  await serve({ ...config, databaseUrl: await database.url }, stops)
 }
 
-async function embedded(config: Config, stops: Stop[]): Promise<string> {
-  const postgres = await openPostgres({ folder: join(config.dataFolder, 'postgres'), log: log.info })
-  stops.push(() => postgres.stop())
-  return postgres.connectionString
+interface DatabaseServer {
+  /** Nothing more has to be done here for it to become ready. */
+  readonly spawned: Promise<unknown>
+  readonly url: Promise<string>
+}
+
+function openDatabaseServer({ databaseUrl, dataFolder }: Config, stops: Stop[]): DatabaseServer {
+  if (databaseUrl !== undefined) return { spawned: Promise.resolve(), url: Promise.resolve(databaseUrl) }
+  const spawned = Promise.withResolvers<void>()
+  const opened = openPostgres({ folder: join(dataFolder, 'postgres'), log: log.info, onSpawned: spawned.resolve })
+  const url = opened.then((postgres) => {
+    stops.push(() => postgres.stop())
+    return postgres.connectionString
+  })
+  // It may fail before it is spawned.
+  return { spawned: Promise.race([spawned.promise, url]), url }
 }
 
 /** The last opened is the first closed. A second signal does not interrupt. */

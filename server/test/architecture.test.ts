@@ -8,7 +8,7 @@ import { routes, features } from '../src/app.ts'
 import { openTestServer } from './test-server.ts'
 import { chapters, codeOf, CONTRACT, importsOf, sources, SRC, textOf } from './source.ts'
 
-const LAYERS = ['lib', 'platform', 'core', 'features', 'app.ts', 'main.ts', 'listen.ts']
+const LAYERS = ['lib', 'platform', 'core', 'features', 'app.ts', 'main.ts', 'serve.ts', 'listen.ts']
 const TOP = LAYERS.indexOf('app.ts')
 /** Each may use those before it. */
 const CORE = ['settings', 'accounts', 'media', 'content', 'access', 'money', 'payments', 'feature.ts']

@@ -1,5 +1,4 @@
 /** What a file is, by its first bytes; what a sender says about it counts for nothing. */
-import { fileTypeFromBuffer } from 'file-type'
 import type { FilePart } from '@fanfare/contract'
 import { acceptedTypes } from '@fanfare/contract/media'
 
@@ -18,6 +17,8 @@ const NAMES: Readonly<Record<FilePart['kind'], string>> = {
 }
 
 export async function sniff(head: Buffer): Promise<FileType | undefined> {
+  // Read with the first file, as most of what it brings is for kinds that we refuse.
+  const { fileTypeFromBuffer } = await import('file-type')
   const found = await fileTypeFromBuffer(head)
   return found && { mime: found.mime, extension: found.ext }
 }

@@ -2,6 +2,8 @@
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyRequest } from 'fastify'
 import type { Who } from '@fanfare/contract'
 import proxyAddr from '@fastify/proxy-addr'
+import buildSerializer from 'fast-json-stringify'
+import { onFirstUse } from '#lib/on-first-use.ts'
 import { apiError, ApiError } from '#lib/errors.ts'
 import { newId } from '#lib/id.ts'
 import { GUEST, type RouteHandler, type Anyone, type Viewer } from './route-handler.ts'
@@ -43,8 +45,6 @@ export function openServer(config: Config): FastifyInstance {
     forceCloseConnections: 'idle',
     return503OnClosing: false,
     genReqId: () => newId(),
-    // What tells the shapes of a union apart may not stumble over 4.35, which as a binary number is no multiple of 0.01.
-    serializerOpts: { ajv: { multipleOfPrecision: 6 } },
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
   })
   app.server.headersTimeout = 20_000
@@ -74,6 +74,7 @@ export async function registerRoutes(
       api.decorateRequest('viewer')
       api.decorateRequest('rawText', '')
       api.setValidatorCompiler(({ schema, httpPart }) => compile(schema as object, (httpPart ?? 'body') as Part))
+      api.setSerializerCompiler(({ schema }) => serializer(schema as object))
       api.setErrorHandler((error: FastifyError, request, reply) => {
         const shown = toApiError(error)
         if (shown.retryAfter !== undefined) void reply.header('retry-after', shown.retryAfter)
@@ -91,6 +92,13 @@ export async function registerRoutes(
     },
     { prefix: '/api' },
   )
+}
+
+/** Built with the first reply, as the validators are with the first value. */
+function serializer(schema: object): (reply: unknown) => string {
+  // What tells the shapes of a union apart may not stumble over 4.35, which as a binary number is no multiple of 0.01.
+  const built = onFirstUse(() => buildSerializer(schema, { ajv: { multipleOfPrecision: 6 } }))
+  return (reply) => built()(reply)
 }
 
 function readJson(api: FastifyInstance): void {

@@ -1,6 +1,5 @@
 /** Mail: written in the transaction that causes it, sent by a job, kept in the local outbox when there is no SMTP. */
 import { sql } from 'kysely'
-import nodemailer from 'nodemailer'
 import { Type } from 'typebox'
 import { newId } from '#lib/id.ts'
 import { job, jobHandler } from './jobs.ts'
@@ -50,6 +49,8 @@ async function deliver(ctx: Context, { mailId }: { mailId: string }): Promise<vo
     await sql<MailRow>`select id, recipient, subject, text, sealed, status from mails where id = ${mailId}`.execute(ctx.db)
   const mail = rows[0]
   if (!mail || mail.status === 'sent' || ctx.config.smtpUrl === undefined) return
+  // Read with the first mail: a site without SMTP never needs it.
+  const { default: nodemailer } = await import('nodemailer')
   const transport = nodemailer.createTransport({ url: ctx.config.smtpUrl, connectionTimeout: 10_000, socketTimeout: 20_000 })
   try {
     await transport.sendMail({

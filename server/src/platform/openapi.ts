@@ -1,6 +1,7 @@
 /** OpenAPI 3.1, printed from the promised routes, and a page beside it for people. */
 import type { FastifyInstance } from 'fastify'
 import { codes, type Route } from '@fanfare/contract'
+import { onFirstUse } from '#lib/on-first-use.ts'
 import type { RouteHandler } from './route-handler.ts'
 import { limitOf } from './rate-limit.ts'
 
@@ -126,10 +127,10 @@ function page(routes: readonly RouteHandler[]): string {
 }
 
 export function registerOpenApi(app: FastifyInstance, routes: readonly RouteHandler[]): void {
-  const json = JSON.stringify(openApi(routes))
-  const html = page(routes)
-  app.get('/api/openapi.json', (_request, reply) => reply.type('application/json').send(json))
+  const json = onFirstUse(() => JSON.stringify(openApi(routes)))
+  const html = onFirstUse(() => page(routes))
+  app.get('/api/openapi.json', (_request, reply) => reply.type('application/json').send(json()))
   app.get('/api/docs', (_request, reply) =>
-    reply.header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'").type('text/html').send(html),
+    reply.header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'").type('text/html').send(html()),
   )
 }

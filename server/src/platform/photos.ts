@@ -1,6 +1,6 @@
 /** Develops a photo: the sizes that are shown, what stands in for it, and nothing of what the camera wrote beside it. */
 import { open } from 'node:fs/promises'
-import sharp, { type Sharp } from 'sharp'
+import type { Sharp } from 'sharp'
 import { HEAD_BYTES, isAllowed, sniff, whyNot } from './file-types.ts'
 
 export interface ProcessedPhoto {
@@ -46,22 +46,15 @@ const MOST_PLACEHOLDER_CHARACTERS = 400
 const BLURRED_SIDE = 24
 const BLUR_SIGMA = 3
 
-// One thread a picture and two pictures at once: more would only take memory (400 MB for the largest) and stall requests.
+// More would only take memory (400 MB for the largest) and stall requests.
 const MOST_AT_ONCE = 2
-sharp.concurrency(1)
-// Every picture is seen once, so a cache keeps nothing but memory, and deleted files open.
-sharp.cache(false)
-// The decoders of what `sniff` lets through and no others, should a file ever be two things at once.
-sharp.block({ operation: ['VipsForeignLoad'] })
-sharp.unblock({
-  operation: ['Jpeg', 'Png', 'Webp', 'Heif'].flatMap((name) => [`VipsForeignLoad${name}File`, `VipsForeignLoad${name}Buffer`]),
-})
 
 /** Reads the picture file at `path` (any allowed photo of up to 100 megapixels, or less). Throws `UndecodablePhoto`. */
 export async function processPhoto(path: string, processing: Processing = {}): Promise<ProcessedPhoto> {
   const { variants = ALL_VARIANTS, mostMegapixels = MOST_MEGAPIXELS, isUrgent = false } = processing
   await refuseWrongType(path)
   return inTurn(isUrgent, async () => {
+    const { sharp } = await import('./sharp.ts')
     const { data, info } = await decoded(path, mostMegapixels)
     // sharp hands pixels on without any metadata, so everything made from them has none.
     const picture = () => sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } })
@@ -85,6 +78,7 @@ export async function processPhoto(path: string, processing: Processing = {}): P
 
 /** Upright, in sRGB, without transparency, at the largest size that is shown. */
 async function decoded(path: string, mostMegapixels: number) {
+  const { sharp } = await import('./sharp.ts')
   try {
     return await sharp(path, { limitInputPixels: mostMegapixels * 1_000_000, failOn: 'error' })
       .autoOrient()

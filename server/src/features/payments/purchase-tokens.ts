@@ -1,8 +1,7 @@
 /** Tokens for money: a package, or any amount within the settings' limits. */
 import { Type, type Static } from 'typebox'
-import { Parse } from 'typebox/value'
 import { creditTokens, assertShownPrice, tokensFor } from '#core/money/index.ts'
-import { cardToPayWith, startPayment, type Payable, type Payment } from '#core/payments/index.ts'
+import { cardToPayWith, readTerms, startPayment, type Payable, type Payment } from '#core/payments/index.ts'
 import { settings } from '#core/settings/index.ts'
 import { fromMinorUnits, toMinorUnits } from '#lib/amount.ts'
 import { isId } from '#lib/id.ts'
@@ -67,7 +66,7 @@ export const payables: readonly Payable[] = [
   {
     purpose: 'tokens',
     async settle(tx, { id, account_id: fanId, amount, gateway, terms }) {
-      const { tokens } = Parse(Terms, terms)
+      const { tokens } = await readTerms(Terms, terms)
       await creditTokens(tx, { key: `payment:${id}`, fanId, tokens, money: Number(amount), gateway })
       tx.emit(tokensPurchased, { paymentId: id, fanId, tokens })
     },

@@ -1,8 +1,7 @@
 /** A payment for a subscription has ended: gives the period that it paid for, or begins the days of grace. */
-import { Parse } from 'typebox/value'
 import { grant, grantUntil } from '#core/access/index.ts'
 import { charge, chargeCard } from '#core/money/index.ts'
-import type { Payable, Payment } from '#core/payments/index.ts'
+import { readTerms, type Payable, type Payment } from '#core/payments/index.ts'
 import { newId } from '#lib/id.ts'
 import { apiError } from '#lib/errors.ts'
 import { addDays } from '#lib/time.ts'
@@ -18,14 +17,14 @@ export const payables: readonly Payable[] = [
   {
     purpose: 'subscription',
     async settle(tx, payment) {
-      const terms = Parse(Terms, payment.terms)
+      const terms = await readTerms(Terms, payment.terms)
       const before = await lockBetween(tx, payment.account_id, terms.performerId)
       if (terms.step === 'resume') return resume(tx, before, terms)
       await pay(tx, payment, terms)
       await givePeriod(tx, { fanId: payment.account_id, terms, before })
     },
     async declined(tx, payment) {
-      const terms = Parse(Terms, payment.terms)
+      const terms = await readTerms(Terms, payment.terms)
       const before = terms.step === 'renew' ? await lockBetween(tx, payment.account_id, terms.performerId) : undefined
       if (before) await failRenewal(tx, before.id, terms.attempts)
     },

@@ -20,8 +20,9 @@ const STEADY_MS = 30_000
  * Starts PostgreSQL on `folder` (made when it is missing) and answers when it takes connections on a free loopback port and
  * a database named `fanfare` exists. When PostgreSQL dies it is started again on the same port until `stop`, which is a fast
  * shutdown and waits for its end. Throws a sentence when another instance runs on the folder or PostgreSQL cannot start.
+ * `onSpawned` is told when the program has been started and from where on there is only waiting.
  */
-export async function openPostgres(options: { folder: string; log: (line: string) => void }) {
+export async function openPostgres(options: { folder: string; log: (line: string) => void; onSpawned?: () => void }) {
   // The kernel ties "end with the parent" to the thread that spawned, not to the process.
   if (!isMainThread) throw new Error('The embedded PostgreSQL has to be started from the main thread.')
   await mkdir(options.folder, { recursive: true, mode: 0o700 })
@@ -34,7 +35,9 @@ export async function openPostgres(options: { folder: string; log: (line: string
   async function start(port: number) {
     await endOrphans(name, folder)
     await removeStaleLock(data)
-    return startPostmaster([...user.prefix, binaries.postgres, '-D', data], { port, name, log: options.log })
+    const started = startPostmaster([...user.prefix, binaries.postgres, '-D', data], { port, name, log: options.log })
+    options.onSpawned?.()
+    return started
   }
 
   const { port, postmaster } = await onFreePort(start)

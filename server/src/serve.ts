@@ -1,0 +1,32 @@
+/** Brings the database forward, builds the application on it, and begins to work and to listen as the role says. */
+import { assertNoDemoData } from '#platform/demo-data.ts'
+import type { Config } from '#platform/config.ts'
+import { consoleLog as log } from '#platform/log.ts'
+import { migrate } from '#platform/migrate.ts'
+import { deleteStaleUploads } from '#platform/uploads.ts'
+import { buildApplication } from './app.ts'
+import { createFirstOperator } from './features/auth/first-operator.ts'
+import { listenOn, portOf } from './listen.ts'
+
+const ONE_HOUR = 60 * 60 * 1000
+export type Stop = () => Promise<void>
+
+/** Resolves when the port is open and everything stands behind it. What has to be closed is added to `stops`. */
+export async function serve(config: Config & { readonly databaseUrl: string }, stops: Stop[]): Promise<void> {
+  const [applied] = await Promise.all([migrate(config.databaseUrl), deleteStaleUploads(config.uploadFolder, ONE_HOUR)])
+  if (applied.length > 0) log.info(`· database brought forward by ${applied.length} migrations`)
+
+  const { app, ctx, startWorker, close } = await buildApplication(config, log)
+  stops.push(close)
+  await assertNoDemoData(ctx.db, config)
+  if (config.role !== 'api') await startWorker()
+  if (config.role === 'worker') return log.info('Fanfare works.')
+  const address = await listenOn(app, config, log)
+  await createFirstOperator(ctx, log)
+  if (config.demoPeople) {
+    // Read by a demo only: with it comes what draws the pictures.
+    const { seedDemo } = await import('../demo/seed.ts')
+    await seedDemo(ctx, `http://127.0.0.1:${portOf(app)}/api`, log)
+  }
+  log.info(`Fanfare is open at ${address}`)
+}
