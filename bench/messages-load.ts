@@ -119,7 +119,7 @@ async function fanfareCarrier({ pairs, connections }: MessageLoad, port: number,
 
 async function openReceiver(port: number, token: string, hear: Hear): Promise<Socket> {
   const socket = io(`http://127.0.0.1:${port}`, { ...socketOptions, transports: ['websocket'], auth: { token }, forceNew: true })
-  socket.on(messageCreated.push, ({ text }: { text: string }) => hear(text))
+  socket.on(messageCreated.name, ({ text }: { text: string }) => hear(text))
   await new Promise<void>((resolve, reject) => {
     socket.once('connect', () => {
       socket.emit(AUTH_LOGIN, { token }, ({ ok }: { ok: boolean }) =>

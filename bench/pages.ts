@@ -1,7 +1,7 @@
 /** (f) First loads in Chromium, on the demo cast, as a phone of the middle class on a good mobile network. */
 import { chromium, type Browser, type CDPSession } from 'playwright-core'
 import { caller } from '../contract/src/client.ts'
-import { fetchWire } from '../contract/src/fetch-wire.ts'
+import { fetchTransport } from '../contract/src/fetch-transport.ts'
 import { signIn } from '../contract/src/auth.ts'
 import { people } from '../server/demo/people.ts'
 import { DEMO_PASSWORD } from '../server/src/features/site/demo-accounts.ts'
@@ -30,7 +30,7 @@ export async function measurePages(rig: Rig, program: string): Promise<void> {
   const server = await rig.serve({ data: 'demo', demo: true })
   await server.said('Fanfare is open')
   const base = `http://127.0.0.1:${server.port}`
-  const { token } = await caller(fetchWire(`${base}/api`))(signIn, { body: { username: 'felix', password: DEMO_PASSWORD } })
+  const { token } = await caller(fetchTransport(`${base}/api`))(signIn, { body: { username: 'felix', password: DEMO_PASSWORD } })
   const browser = await chromium.launch({
     executablePath: program,
     args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],

@@ -5,7 +5,7 @@ import type { Locator, Page } from 'playwright-core'
 import { caller } from '@fanfare/contract'
 import { signIn } from '@fanfare/contract/auth'
 import { listFeeds } from '@fanfare/contract/feeds'
-import { fetchWire } from '@fanfare/contract/fetch-wire'
+import { fetchTransport } from '@fanfare/contract/fetch-transport'
 import { approveVerification, listVerifications, viewPerformer } from '@fanfare/contract/performers'
 import { listOwnPurchases } from '@fanfare/contract/purchases'
 import { readOwnSubscription } from '@fanfare/contract/subscriptions'
@@ -22,7 +22,7 @@ async function person(username: string, size: Size = 'phone') {
   const { token } = await site.guest(signIn, { body: { username, password: DEMO_PASSWORD } })
   const page = await site.person(size)
   await page.context().addCookies([{ name: 'token', value: token, url: site.origin }])
-  return { page, call: caller(fetchWire(`${site.origin}/api`, token)) }
+  return { page, call: caller(fetchTransport(`${site.origin}/api`, token)) }
 }
 type Fan = Awaited<ReturnType<typeof person>>
 

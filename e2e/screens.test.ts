@@ -13,7 +13,7 @@ import { caller } from '@fanfare/contract'
 import { approveVerification, listVerifications, viewPerformer } from '@fanfare/contract/performers'
 import { listConversations } from '@fanfare/contract/messages'
 import { listFeeds } from '@fanfare/contract/feeds'
-import { fetchWire } from '@fanfare/contract/fetch-wire'
+import { fetchTransport } from '@fanfare/contract/fetch-transport'
 import { picture } from './people.ts'
 import { assertAccessible, DEMO_PASSWORD, openSite, sizes, type Site, type Size } from './site.ts'
 
@@ -47,7 +47,7 @@ before(async () => {
   if (keeps) rmSync(SCREENS, { recursive: true, force: true })
   site = await openSite('demo')
   for (const username of ['felix', 'ada.vale', 'olga']) tokens.set(username, await tokenOf(username))
-  const felix = caller(fetchWire(`${site.origin}/api`, tokens.get('felix')))
+  const felix = caller(fetchTransport(`${site.origin}/api`, tokens.get('felix')))
   const talk = (await felix(listConversations)).data.find((one) => one.with.username === 'ada.vale')!
   const ada = await site.guest(viewPerformer, { params: { id: 'ada.vale' } })
   const post = (await felix(listFeeds, { query: { performerId: ada._id } })).data.find((one) => one.locked)!

@@ -11,7 +11,7 @@ import pg from 'pg'
 import { chromium, type Browser, type Page } from 'playwright-core'
 import { caller, type Call } from '@fanfare/contract'
 import { resetPassword, signIn } from '@fanfare/contract/auth'
-import { fetchWire } from '@fanfare/contract/fetch-wire'
+import { fetchTransport } from '@fanfare/contract/fetch-transport'
 import { listMails } from '@fanfare/contract/site'
 
 export const PASSWORD = 'a long enough password'
@@ -67,12 +67,12 @@ export async function openSite(people: 'nobody' | 'demo' = 'nobody'): Promise<Si
   closings.push(() => sql.end())
 
   const api = `${origin}/api`
-  const guest = caller(fetchWire(api))
+  const guest = caller(fetchTransport(api))
   if (resetLink !== undefined) await guest(resetPassword, { body: { token: resetLink, password: PASSWORD } })
   const credentials =
     people === 'demo' ? { username: 'olga', password: DEMO_PASSWORD } : { username: OPERATOR, password: PASSWORD }
   const { token } = await guest(signIn, { body: credentials })
-  const operator = caller(fetchWire(api, token))
+  const operator = caller(fetchTransport(api, token))
   const browser = await openBrowser()
   return {
     origin,

@@ -4,7 +4,7 @@ import { before, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { caller } from '@fanfare/contract'
 import { signIn } from '@fanfare/contract/auth'
-import { fetchWire } from '@fanfare/contract/fetch-wire'
+import { fetchTransport } from '@fanfare/contract/fetch-transport'
 import { listConversations } from '@fanfare/contract/messages'
 import { picture } from './people.ts'
 import { DEMO_PASSWORD, openSite, type Site, type Size } from './site.ts'
@@ -16,7 +16,7 @@ before(async () => {
   site = await openSite('demo')
   for (const username of ['felix', 'ada.vale', 'olga'])
     tokens.set(username, (await site.guest(signIn, { body: { username, password: DEMO_PASSWORD } })).token)
-  const felix = caller(fetchWire(`${site.origin}/api`, tokens.get('felix')))
+  const felix = caller(fetchTransport(`${site.origin}/api`, tokens.get('felix')))
   talk = (await felix(listConversations)).data.find((one) => one.with.username === 'ada.vale')!._id
 })
 

@@ -1,6 +1,6 @@
 /** What a viewer is told beside something locked: the ways in, and nothing else. */
 import { Type, type Static } from 'typebox'
-import { oneOf, Tokens } from './kit.ts'
+import { oneOf, Tokens } from './define.ts'
 
 export const Audience = oneOf('free', 'subscribers', 'paid')
 export type Audience = Static<typeof Audience>

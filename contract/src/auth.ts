@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { Day, del, Done, Email, get, Id, IdParams, Moment, Name, oneOf, page, Password, post, put, Username } from './kit.ts'
+import { Day, del, Done, Email, get, Id, IdParams, DateTime, Name, oneOf, page, Password, post, put, Username } from './define.ts'
 import { documentPart } from './media.ts'
 
 const Accepted = Type.Object({ message: Type.String() })
@@ -23,7 +23,7 @@ export const signIn = post('/auth/login', {
     /** Keep it on this device, also after signing out, and send it with the next sign-in. */
     device: Type.String(),
   }),
-  refuses: ['wrong_credentials', 'email_not_confirmed', 'suspended', 'too_many_tries'],
+  errors: ['wrong_credentials', 'email_not_confirmed', 'suspended', 'too_many_requests'],
 })
 
 export const signOut = post('/auth/logout', {
@@ -38,8 +38,8 @@ export const Session = Type.Object({
   /** In words, such as `Firefox on Windows`. */
   device: Type.String(),
   address: Type.String(),
-  createdAt: Moment,
-  lastSeenAt: Moment,
+  createdAt: DateTime,
+  lastSeenAt: DateTime,
 })
 
 export const listSessions = get('/auth/sessions', {
@@ -53,7 +53,7 @@ export const endSession = del('/auth/sessions/:id', {
   who: 'member',
   params: IdParams,
   reply: Done,
-  refuses: ['not_found'],
+  errors: ['not_found'],
 })
 
 /** `claim` confirms the address without a password in the browser that has registered; it says nothing about the address. */
@@ -71,7 +71,7 @@ export const registerFan = post('/auth/users/register', {
     returnTo: Type.Optional(SitePath),
   }),
   reply: Registered,
-  refuses: ['username_taken', 'too_many_tries'],
+  errors: ['username_taken', 'too_many_requests'],
 })
 
 export const registerPerformer = post('/auth/performers/register', {
@@ -88,7 +88,7 @@ export const registerPerformer = post('/auth/performers/register', {
   }),
   files: { idFront: documentPart, idBack: documentPart, selfie: documentPart },
   reply: Registered,
-  refuses: ['username_taken', 'too_many_tries', 'upload_too_large', 'upload_not_accepted'],
+  errors: ['username_taken', 'too_many_requests', 'upload_too_large', 'upload_not_accepted'],
 })
 
 export const checkUsername = get('/auth/username', {
@@ -96,7 +96,7 @@ export const checkUsername = get('/auth/username', {
   who: 'anyone',
   query: Type.Object({ username: Username }),
   reply: Type.Object({ isFree: Type.Boolean() }),
-  refuses: ['too_many_tries'],
+  errors: ['too_many_requests'],
 })
 
 export const sendConfirmation = post('/auth/email-verification', {
@@ -104,7 +104,7 @@ export const sendConfirmation = post('/auth/email-verification', {
   who: 'anyone',
   body: Type.Object({ email: Email }),
   reply: Accepted,
-  refuses: ['too_many_tries'],
+  errors: ['too_many_requests'],
 })
 
 export const confirmEmail = post('/auth/email-verification/confirm', {
@@ -126,7 +126,7 @@ export const confirmEmail = post('/auth/email-verification/confirm', {
     device: Type.Optional(Type.String()),
     returnTo: Type.Optional(Type.String()),
   }),
-  refuses: ['link_expired', 'username_taken', 'too_many_tries'],
+  errors: ['link_expired', 'username_taken', 'too_many_requests'],
 })
 
 export const forgotPassword = post('/auth/users/forgot', {
@@ -134,7 +134,7 @@ export const forgotPassword = post('/auth/users/forgot', {
   who: 'anyone',
   body: Type.Object({ email: Email }),
   reply: Accepted,
-  refuses: ['too_many_tries'],
+  errors: ['too_many_requests'],
 })
 
 export const resetPassword = post('/auth/users/reset', {
@@ -142,7 +142,7 @@ export const resetPassword = post('/auth/users/reset', {
   who: 'anyone',
   body: Type.Object({ token: Secret, password: Password }),
   reply: Done,
-  refuses: ['link_expired'],
+  errors: ['link_expired'],
 })
 
 export const changePassword = put('/auth/users/me/password', {
@@ -154,5 +154,5 @@ export const changePassword = put('/auth/users/me/password', {
     currentPassword: Type.Optional(Type.String({ maxLength: 200, title: 'Current password' })),
   }),
   reply: Done,
-  refuses: ['wrong_credentials', 'too_many_tries'],
+  errors: ['wrong_credentials', 'too_many_requests'],
 })

@@ -1,14 +1,14 @@
 /** The one caller of our API: browser, server rendering, tests, demo data and benchmarks all use it. */
-import type { Code } from './codes.ts'
-import type { Input, Reply, Route } from './kit.ts'
+import type { ErrorCode } from './error-codes.ts'
+import type { Input, Reply, Route } from './define.ts'
 
 export interface FieldError {
   readonly field: string
   readonly message: string
 }
 
-interface RefusedBody {
-  readonly code: Code
+interface ErrorBody {
+  readonly code: ErrorCode
   readonly message: string
   readonly statusCode: number
   readonly errors?: readonly FieldError[]
@@ -16,14 +16,14 @@ interface RefusedBody {
 }
 
 /** The server said no, on purpose. */
-export class Refused extends Error {
+export class ApiError extends Error {
   override name = 'Refused'
-  readonly code: Code
+  readonly code: ErrorCode
   readonly status: number
   readonly errors: readonly FieldError[]
   /** Of `price_changed`: what it costs now, in the unit of the price that was sent. */
   readonly price: number | undefined
-  constructor({ code, message, statusCode, errors, price }: RefusedBody) {
+  constructor({ code, message, statusCode, errors, price }: ErrorBody) {
     super(message)
     this.price = price
     this.code = code
@@ -32,7 +32,7 @@ export class Refused extends Error {
   }
 }
 
-export interface WireRequest {
+export interface TransportRequest {
   readonly method: string
   /** Relative to the API's base address, with its query. */
   readonly url: string
@@ -44,7 +44,7 @@ export interface WireRequest {
   /** Nobody waits for the answer any longer. */
   readonly signal?: AbortSignal
 }
-export type Wire = (request: WireRequest) => Promise<{ status: number; body: unknown }>
+export type Transport = (request: TransportRequest) => Promise<{ status: number; body: unknown }>
 
 export interface Options {
   readonly key?: string
@@ -77,17 +77,17 @@ export function formOf({ body = {}, files = {} }: LooseInput): FormData {
   return form
 }
 
-export function caller(wire: Wire) {
+export function caller(transport: Transport) {
   return async function call<R extends Route>(route: R, ...[input, options]: Arguments<R>): Promise<Reply<R>> {
     const loose = (input ?? {}) as LooseInput
-    const answer = await wire({
+    const answer = await transport({
       method: route.method,
       url: urlOf(route, loose),
       ...(route.files ? { form: formOf(loose) } : loose.body !== undefined && { body: loose.body }),
       ...(options?.key !== undefined && { key: options.key }),
       ...(options?.signal && { signal: options.signal }),
     })
-    if (answer.status >= 400) throw new Refused(answer.body as ConstructorParameters<typeof Refused>[0])
+    if (answer.status >= 400) throw new ApiError(answer.body as ConstructorParameters<typeof ApiError>[0])
     return answer.body as Reply<R>
   }
 }

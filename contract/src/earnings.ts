@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox'
-import { get, Id, Limit, Moment, Offset, oneOf, orNull, page, Price, Sum, Tokens } from './kit.ts'
+import { get, Id, Limit, DateTime, Offset, oneOf, orNull, page, Price, Sum, Tokens } from './define.ts'
 import { Person } from './people.ts'
 
 const Period = Type.Object({ now: Price, before: Price })
@@ -12,7 +12,7 @@ export const EarningStats = Type.Object({
   pending: Sum,
   available: Sum,
   /** When the oldest pending earning becomes available. */
-  nextAvailableAt: orNull(Moment),
+  nextAvailableAt: orNull(DateTime),
   day: Period,
   week: Period,
   month: Period,
@@ -37,8 +37,8 @@ export const Earning = Type.Object({
   gross: Price,
   commission: Price,
   net: Price,
-  availableAt: Moment,
-  createdAt: Moment,
+  availableAt: DateTime,
+  createdAt: DateTime,
 })
 export type Earning = Static<typeof Earning>
 

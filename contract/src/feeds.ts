@@ -8,19 +8,19 @@ import {
   Id,
   IdParams,
   Limit,
-  Moment,
+  DateTime,
   oneOf,
   OPTIONAL_LINE,
   page,
   post,
-  push,
+  serverEvent,
   put,
   Tokens,
-} from './kit.ts'
+} from './define.ts'
 import { Blurred, Photo, photoPart, ProcessingStatus, Uploaded } from './media.ts'
 import { Person } from './people.ts'
 
-const Head = { _id: Id, performer: Person, audience: Audience, price: Tokens, createdAt: Moment }
+const Head = { _id: Id, performer: Person, audience: Audience, price: Tokens, createdAt: DateTime }
 
 /** Two shapes, not one shape with holes: a locked view has no field that could leak. */
 export const Feed = Type.Union([
@@ -59,7 +59,7 @@ export const uploadFeedPhoto = post('/feeds/file/photo/upload', {
   who: 'performer',
   files: { file: photoPart },
   reply: Uploaded,
-  refuses: ['upload_too_large', 'upload_not_accepted'],
+  errors: ['upload_too_large', 'upload_not_accepted'],
   rateLimit: { calls: 60, seconds: 60 },
 })
 
@@ -86,7 +86,7 @@ export const createFeed = post('/performer/feeds', {
   who: 'performer',
   body: Type.Object(Draft),
   reply: OwnFeed,
-  refuses: ['not_verified', 'not_found', 'not_valid'],
+  errors: ['not_verified', 'not_found', 'not_valid'],
   rateLimit: { calls: 30, seconds: 60 },
 })
 
@@ -95,7 +95,7 @@ export const readOwnFeed = get('/performer/feeds/:id', {
   who: 'performer',
   params: IdParams,
   reply: OwnFeed,
-  refuses: ['not_found'],
+  errors: ['not_found'],
 })
 
 export const updateFeed = put('/performer/feeds/:id', {
@@ -104,7 +104,7 @@ export const updateFeed = put('/performer/feeds/:id', {
   params: IdParams,
   body: Type.Object(Draft),
   reply: OwnFeed,
-  refuses: ['not_found', 'not_valid'],
+  errors: ['not_found', 'not_valid'],
 })
 
 export const deleteFeed = del('/performer/feeds/:id', {
@@ -112,7 +112,7 @@ export const deleteFeed = del('/performer/feeds/:id', {
   who: 'performer',
   params: IdParams,
   reply: Done,
-  refuses: ['not_found'],
+  errors: ['not_found'],
 })
 
 export const listFeeds = get('/user/feeds', {
@@ -126,7 +126,7 @@ export const listFeeds = get('/user/feeds', {
     cursor: Cursor,
   }),
   reply: page(Feed),
-  refuses: ['not_found'],
+  errors: ['not_found'],
 })
 
 export const viewFeed = get('/user/feeds/:id', {
@@ -134,7 +134,7 @@ export const viewFeed = get('/user/feeds/:id', {
   who: 'anyone',
   params: IdParams,
   reply: Feed,
-  refuses: ['not_found'],
+  errors: ['not_found'],
 })
 
 export const readFeedFileStatus = get('/user/feeds/:id/file/:fileId/status', {
@@ -142,13 +142,13 @@ export const readFeedFileStatus = get('/user/feeds/:id/file/:fileId/status', {
   who: 'performer',
   params: Type.Object({ id: Id, fileId: Id }),
   reply: ProcessingStatus,
-  refuses: ['not_found'],
+  errors: ['not_found'],
 })
 
 /** To the owner, when a file has been processed or has failed. */
-export const feedFileProcessed = push(
+export const feedFileProcessed = serverEvent(
   'feed_file_processed',
   Type.Object({ fileId: Id, status: oneOf('ready', 'failed'), message: Type.String() }),
 )
 /** To followers and subscribers: something new to read. */
-export const feedPublished = push('feed_published', Type.Object({ feedId: Id, performerId: Id }))
+export const feedPublished = serverEvent('feed_published', Type.Object({ feedId: Id, performerId: Id }))

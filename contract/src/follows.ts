@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { del, Done, get, IdParams, Limit, Offset, page, post } from './kit.ts'
+import { del, Done, get, IdParams, Limit, Offset, page, post } from './define.ts'
 import { Person } from './people.ts'
 
 export const follow = post('/follows/:id', {
@@ -7,7 +7,7 @@ export const follow = post('/follows/:id', {
   who: 'fan',
   params: IdParams,
   reply: Done,
-  refuses: ['not_found'],
+  errors: ['not_found'],
   rateLimit: { calls: 30, seconds: 60 },
 })
 

@@ -1,6 +1,6 @@
 /** Pictures as they travel: whole where the viewer may see them, blurred on the server where not. */
 import { Type, type Static } from 'typebox'
-import { Id, oneOf, type FilePart } from './kit.ts'
+import { Id, oneOf, type FilePart } from './define.ts'
 
 export const MEGABYTE = 1024 * 1024
 export const photoPart = { kind: 'photo', required: true, maxBytes: 25 * MEGABYTE } as const satisfies FilePart

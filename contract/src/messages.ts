@@ -1,6 +1,22 @@
 import { Type, type Static } from 'typebox'
 import { Unlock } from './access.ts'
-import { del, Done, get, Id, IdParams, Limit, Moment, Offset, oneOf, orNull, page, post, push, Seq, Tokens } from './kit.ts'
+import {
+  del,
+  Done,
+  get,
+  Id,
+  IdParams,
+  Limit,
+  DateTime,
+  Offset,
+  oneOf,
+  orNull,
+  page,
+  post,
+  serverEvent,
+  Seq,
+  Tokens,
+} from './define.ts'
 import { Blurred, Photo, photoPart, ProcessingStatus, Uploaded } from './media.ts'
 import { Person } from './people.ts'
 
@@ -14,7 +30,7 @@ const Head = {
   text: Type.String(),
   /** Tokens that open it; 0 for a message without a price. */
   price: Tokens,
-  createdAt: Moment,
+  createdAt: DateTime,
 }
 
 /** A deleted message keeps its place with the text 'Message deleted!' (specification, section 4) and loses its files. */
@@ -41,7 +57,7 @@ export const Conversation = Type.Object({
   with: Person,
   totalNotSeenMessages: Type.Integer(),
   lastMessage: Type.String(),
-  lastMessageCreatedAt: orNull(Moment),
+  lastMessageCreatedAt: orNull(DateTime),
   lastSenderId: orNull(Id),
   lastSeq: Type.Integer(),
   /** How far the other side has read. */
@@ -70,7 +86,7 @@ export const openConversation = post('/conversations', {
   who: 'member',
   body: Type.Object({ source: oneOf('performer', 'user'), sourceId: Id }),
   reply: Conversation,
-  refuses: ['not_found'],
+  errors: ['not_found'],
   rateLimit: { calls: 60, seconds: 60 },
 })
 
@@ -79,7 +95,7 @@ export const readConversation = get('/conversations/:id', {
   who: 'member',
   params: IdParams,
   reply: Conversation,
-  refuses: ['not_found'],
+  errors: ['not_found'],
 })
 
 export const listMessages = get('/messages/conversations/:id', {
@@ -88,7 +104,7 @@ export const listMessages = get('/messages/conversations/:id', {
   params: IdParams,
   query: Type.Object({ limit: Limit(25), offset: Offset, afterSeq: Type.Optional(Seq) }),
   reply: page(Message),
-  refuses: ['not_found'],
+  errors: ['not_found'],
 })
 
 export const sendMessage = post('/messages/conversations/:id', {
@@ -101,7 +117,7 @@ export const sendMessage = post('/messages/conversations/:id', {
     price: Type.Optional(Tokens),
   }),
   reply: Message,
-  refuses: ['not_found', 'not_valid', 'key_reused'],
+  errors: ['not_found', 'not_valid', 'key_reused'],
   rateLimit: { calls: 60, seconds: 60 },
 })
 
@@ -116,7 +132,7 @@ export const readAll = post('/messages/read-all/conversation/:id', {
   who: 'member',
   params: IdParams,
   reply: Done,
-  refuses: ['not_found'],
+  errors: ['not_found'],
 })
 
 export const deleteMessage = del('/messages/:id', {
@@ -124,7 +140,7 @@ export const deleteMessage = del('/messages/:id', {
   who: 'member',
   params: IdParams,
   reply: Message,
-  refuses: ['not_found', 'already_done'],
+  errors: ['not_found', 'already_done'],
 })
 
 export const removeAllMessages = del('/messages/:id/remove-all-message', {
@@ -132,7 +148,7 @@ export const removeAllMessages = del('/messages/:id/remove-all-message', {
   who: 'performer',
   params: IdParams,
   reply: Done,
-  refuses: ['not_found'],
+  errors: ['not_found'],
 })
 
 export const uploadMessagePhoto = post('/messages/private/file/photo', {
@@ -140,7 +156,7 @@ export const uploadMessagePhoto = post('/messages/private/file/photo', {
   who: 'member',
   files: { file: photoPart },
   reply: Uploaded,
-  refuses: ['upload_too_large', 'upload_not_accepted'],
+  errors: ['upload_too_large', 'upload_not_accepted'],
   rateLimit: { calls: 60, seconds: 60 },
 })
 
@@ -149,18 +165,18 @@ export const readMessageFileStatus = get('/messages/:id/file/:fileId/status', {
   who: 'member',
   params: Type.Object({ id: Id, fileId: Id }),
   reply: ProcessingStatus,
-  refuses: ['not_found'],
+  errors: ['not_found'],
 })
 
 /** To the recipient and the sender's other windows: a message as that side may see it, new or changed. */
-export const messageCreated = push('message_created', Message)
-export const messageUpdated = push('message_updated', Message)
+export const messageCreated = serverEvent('message_created', Message)
+export const messageUpdated = serverEvent('message_updated', Message)
 /** To both sides: the conversation was emptied. */
-export const conversationEmptied = push('conversation_emptied', Type.Object({ conversationId: Id }))
+export const conversationEmptied = serverEvent('conversation_emptied', Type.Object({ conversationId: Id }))
 /** To the other side: how far someone has read. */
-export const conversationSeen = push(
+export const conversationSeen = serverEvent(
   'conversation_seen',
   Type.Object({ conversationId: Id, accountId: Id, seenSeq: Type.Integer() }),
 )
 /** To the other side, while someone types. */
-export const typing = push('typing', Type.Object({ conversationId: Id, accountId: Id }))
+export const typing = serverEvent('typing', Type.Object({ conversationId: Id, accountId: Id }))

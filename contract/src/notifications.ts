@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox'
-import { Done, get, Id, IdParams, Limit, Moment, Offset, orNull, page, push, put } from './kit.ts'
+import { Done, get, Id, IdParams, Limit, DateTime, Offset, orNull, page, serverEvent, put } from './define.ts'
 import { Person } from './people.ts'
 
 export const Notification = Type.Object({
@@ -12,8 +12,8 @@ export const Notification = Type.Object({
   /** Who caused it; null for the site itself. */
   from: orNull(Person),
   isRead: Type.Boolean(),
-  createdAt: Moment,
-  updatedAt: Moment,
+  createdAt: DateTime,
+  updatedAt: DateTime,
 })
 export type Notification = Static<typeof Notification>
 
@@ -52,17 +52,17 @@ export const readNotification = put('/notification/:id/read', {
   who: 'member',
   params: IdParams,
   reply: Notification,
-  refuses: ['not_found'],
+  errors: ['not_found'],
 })
 
 /** To the account: something new in the list, and the unread total with it. */
-export const notificationCreated = push(
+export const notificationCreated = serverEvent(
   'notification_created',
   Type.Object({ notification: Notification, totalUnread: Type.Integer(), totalUnseen: Type.Integer() }),
 )
 
 /** To the account: what led to this page is read, because what it was about is done. */
-export const notificationsRead = push(
+export const notificationsRead = serverEvent(
   'notifications_read',
   Type.Object({ link: Type.String(), totalUnread: Type.Integer(), totalUnseen: Type.Integer() }),
 )

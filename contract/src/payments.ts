@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox'
-import { del, Done, get, Id, IdParams, Limit, Moment, Offset, oneOf, page, post, Price, Tokens } from './kit.ts'
+import { del, Done, get, Id, IdParams, Limit, DateTime, Offset, oneOf, page, post, Price, Tokens } from './define.ts'
 
 export const PaymentStatus = oneOf('pending', 'authentication_needed', 'succeeded', 'declined')
 
@@ -14,7 +14,7 @@ export const Payment = Type.Object({
   message: Type.String(),
   /** What the gateway's client needs to let the buyer authenticate; only while that is needed. */
   authentication: Type.Optional(Type.Object({ gateway: Type.String(), clientSecret: Type.String() })),
-  createdAt: Moment,
+  createdAt: DateTime,
 })
 export type Payment = Static<typeof Payment>
 
@@ -30,7 +30,7 @@ export const subscribe = post('/payment/subscribe/performers', {
     price: Type.Optional(Price),
   }),
   reply: Payment,
-  refuses: ['not_found', 'already_done', 'card_declined', 'not_enough_tokens', 'not_valid', 'price_changed'],
+  errors: ['not_found', 'already_done', 'card_declined', 'not_enough_tokens', 'not_valid', 'price_changed'],
 })
 
 export const purchaseTokens = post('/payment/purchase-tokens/:id', {
@@ -45,7 +45,7 @@ export const purchaseTokens = post('/payment/purchase-tokens/:id', {
     tokens: Type.Optional(Tokens),
   }),
   reply: Payment,
-  refuses: ['not_found', 'card_declined', 'not_valid', 'price_changed'],
+  errors: ['not_found', 'card_declined', 'not_valid', 'price_changed'],
 })
 
 export const readPayment = get('/payment/transactions/:id', {
@@ -53,7 +53,7 @@ export const readPayment = get('/payment/transactions/:id', {
   who: 'fan',
   params: IdParams,
   reply: Payment,
-  refuses: ['not_found'],
+  errors: ['not_found'],
 })
 
 export const listPayments = get('/payment/transactions/user/search', {
@@ -90,7 +90,7 @@ export const addCard = post('/:type/cards', {
     cvc: Type.Optional(Type.String({ maxLength: 4, title: 'CVC' })),
   }),
   reply: Card,
-  refuses: ['not_found', 'not_valid', 'card_declined'],
+  errors: ['not_found', 'not_valid', 'card_declined'],
   rateLimit: { calls: 10, seconds: 60 },
 })
 
@@ -99,7 +99,7 @@ export const makeDefaultCard = post('/payment-cards/:id/default', {
   who: 'fan',
   params: IdParams,
   reply: Card,
-  refuses: ['not_found', 'not_valid'],
+  errors: ['not_found', 'not_valid'],
 })
 
 export const removeCard = del('/payment-cards/:id', {
@@ -107,7 +107,7 @@ export const removeCard = del('/payment-cards/:id', {
   who: 'fan',
   params: IdParams,
   reply: Done,
-  refuses: ['not_found'],
+  errors: ['not_found'],
 })
 
 export const answerSandboxChallenge = post('/payment/sandbox/challenge', {
@@ -115,7 +115,7 @@ export const answerSandboxChallenge = post('/payment/sandbox/challenge', {
   who: 'fan',
   body: Type.Object({ clientSecret: Type.String({ maxLength: 100 }), approve: Type.Boolean() }),
   reply: Payment,
-  refuses: ['not_found'],
+  errors: ['not_found'],
 })
 
 export const gatewayWebhook = post('/payment/webhooks/:gateway', {
@@ -124,7 +124,7 @@ export const gatewayWebhook = post('/payment/webhooks/:gateway', {
   params: Type.Object({ gateway: Type.String({ pattern: '^[a-z]{2,20}$' }) }),
   body: Type.Unknown(),
   reply: Done,
-  refuses: ['not_found', 'not_valid'],
+  errors: ['not_found', 'not_valid'],
 })
 
 export const TokenPackage = Type.Object({

@@ -1,6 +1,6 @@
 /** How people appear inside other views, and the option lists of a performer's profile (specification, section 3). */
 import { Type, type Static } from 'typebox'
-import { Id } from './kit.ts'
+import { Id } from './define.ts'
 
 export const NO_AVATAR = '/no-avatar.jpg'
 

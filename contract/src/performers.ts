@@ -6,17 +6,17 @@ import {
   Id,
   IdParams,
   Limit,
-  Moment,
+  DateTime,
   Name,
   Offset,
   oneOf,
   page,
   post,
   Price,
-  push,
+  serverEvent,
   put,
   Username,
-} from './kit.ts'
+} from './define.ts'
 import { documentPart, FileStatus, photoPart } from './media.ts'
 import { options, Person } from './people.ts'
 
@@ -64,7 +64,7 @@ export const Performer = Type.Object({
   about: About,
   totalPhotos: Type.Integer(),
   totalSubscribers: Type.Integer(),
-  joinedAt: Moment,
+  joinedAt: DateTime,
   isFollowed: Type.Boolean(),
   isSubscribed: Type.Boolean(),
   can: Type.Array(oneOf('follow', 'subscribe', 'message', 'tip', 'edit')),
@@ -72,7 +72,7 @@ export const Performer = Type.Object({
 export type Performer = Static<typeof Performer>
 
 /** To a performer: the operator has decided about the documents; what the account may do has changed. */
-export const verificationDecided = push('verification_decided', Type.Object({ status: oneOf('approved', 'rejected') }))
+export const verificationDecided = serverEvent('verification_decided', Type.Object({ status: oneOf('approved', 'rejected') }))
 
 export const searchPerformers = get('/performers/user/search', {
   summary: 'Performers by name, username or words of their bio, with filters.',
@@ -100,7 +100,7 @@ export const viewPerformer = get('/performers/:id', {
   who: 'anyone',
   params: Type.Object({ id: Type.String({ minLength: 1, maxLength: 40 }) }),
   reply: Performer,
-  refuses: ['not_found'],
+  errors: ['not_found'],
 })
 
 /** The own profile, for its form: everything that `updateOwnProfile` takes, and where verification stands. */
@@ -132,7 +132,7 @@ export const updateOwnProfile = put('/performers/me', {
     about: Type.Optional(About),
   }),
   reply: OwnProfile,
-  refuses: ['username_taken'],
+  errors: ['username_taken'],
 })
 
 export const uploadPerformerAvatar = post('/performers/avatar/upload', {
@@ -140,7 +140,7 @@ export const uploadPerformerAvatar = post('/performers/avatar/upload', {
   who: 'performer',
   files: { avatar: photoPart },
   reply: Type.Object({ avatar: Type.String() }),
-  refuses: ['upload_too_large', 'upload_not_accepted'],
+  errors: ['upload_too_large', 'upload_not_accepted'],
   rateLimit: { calls: 10, seconds: 60 },
 })
 
@@ -149,7 +149,7 @@ export const uploadPerformerCover = post('/performers/cover/upload', {
   who: 'performer',
   files: { cover: photoPart },
   reply: Type.Object({ cover: Type.String() }),
-  refuses: ['upload_too_large', 'upload_not_accepted'],
+  errors: ['upload_too_large', 'upload_not_accepted'],
   rateLimit: { calls: 10, seconds: 60 },
 })
 
@@ -160,7 +160,7 @@ export const uploadDocuments = post('/performers/documents/upload', {
   who: 'performer',
   files: { idFront: anyDocument, idBack: anyDocument, selfie: anyDocument },
   reply: Done,
-  refuses: ['already_done', 'upload_too_large', 'upload_not_accepted'],
+  errors: ['already_done', 'upload_too_large', 'upload_not_accepted'],
   rateLimit: { calls: 5, seconds: 60 },
 })
 
@@ -171,7 +171,7 @@ export const Verification = Type.Object({
   dateOfBirth: Type.String(),
   status: Status,
   reason: Type.String(),
-  submittedAt: Moment,
+  submittedAt: DateTime,
   documents: Type.Array(
     Type.Object({
       kind: oneOf('idFront', 'idBack', 'selfie'),
@@ -199,7 +199,7 @@ export const readVerification = get('/admin/verifications/:id', {
   who: 'admin',
   params: IdParams,
   reply: Verification,
-  refuses: ['not_found'],
+  errors: ['not_found'],
 })
 
 export const approveVerification = post('/admin/verifications/:id/approve', {
@@ -207,7 +207,7 @@ export const approveVerification = post('/admin/verifications/:id/approve', {
   who: 'admin',
   params: IdParams,
   reply: Verification,
-  refuses: ['not_found', 'already_done', 'not_valid'],
+  errors: ['not_found', 'already_done', 'not_valid'],
 })
 
 export const rejectVerification = post('/admin/verifications/:id/reject', {
@@ -216,5 +216,5 @@ export const rejectVerification = post('/admin/verifications/:id/reject', {
   params: IdParams,
   body: Type.Object({ reason: Type.String({ minLength: 1, maxLength: 500, title: 'Reason' }) }),
   reply: Verification,
-  refuses: ['not_found', 'already_done'],
+  errors: ['not_found', 'already_done'],
 })

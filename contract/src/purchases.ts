@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox'
-import { get, Id, Limit, Moment, Offset, oneOf, page, Price, Tokens } from './kit.ts'
+import { get, Id, Limit, DateTime, Offset, oneOf, page, Price, Tokens } from './define.ts'
 import { Person } from './people.ts'
 
 export const Purchase = Type.Object({
@@ -11,7 +11,7 @@ export const Purchase = Type.Object({
   tokens: Tokens,
   /** What the performer earned, in the site's currency; only the performer reads it. */
   earned: Type.Optional(Price),
-  createdAt: Moment,
+  createdAt: DateTime,
 })
 export type Purchase = Static<typeof Purchase>
 

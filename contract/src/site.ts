@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox'
-import { Cursor, Done, Email, get, Id, Limit, Moment, oneOf, orNull, page, post, Price } from './kit.ts'
+import { Cursor, Done, Email, get, Id, Limit, DateTime, oneOf, orNull, page, post, Price } from './define.ts'
 
 /** What every browser may know of the settings (specification, section 3). Tokens and prices are decimals. */
 export const PublicSettings = Type.Object({
@@ -58,7 +58,7 @@ export const contact = post('/contact', {
     message: Type.String({ minLength: 10, maxLength: 5000, title: 'Message' }),
   }),
   reply: Done,
-  refuses: ['too_many_tries'],
+  errors: ['too_many_requests'],
 })
 
 const Health = Type.Object({ live: Type.Literal(true), ready: Type.Boolean(), version: Type.String() })
@@ -77,8 +77,8 @@ export const Mail = Type.Object({
   /** Outside a demo, and once it has been sent, the tokens of its links are left out. */
   text: Type.String(),
   status: oneOf('kept', 'waiting', 'sent', 'failed'),
-  createdAt: Moment,
-  sentAt: orNull(Moment),
+  createdAt: DateTime,
+  sentAt: orNull(DateTime),
 })
 export type Mail = Static<typeof Mail>
 
@@ -94,5 +94,5 @@ export const readDemoMails = get('/demo/mails', {
   who: 'anyone',
   query: Type.Object({ email: Email, limit: Limit(5) }),
   reply: page(Mail),
-  refuses: ['not_found'],
+  errors: ['not_found'],
 })

@@ -1,6 +1,6 @@
 /** What browser and server say over Socket.IO beside the server events of the chapters (specification, sections 4, 7 and 9). */
 import { Type, type Static } from 'typebox'
-import { oneOf } from './kit.ts'
+import { oneOf } from './define.ts'
 
 /**
  * Sent by the browser after every (re)connect. The handshake's `auth` may carry the same; a query `token` is accepted from clients
@@ -11,7 +11,7 @@ export const AuthLogin = Type.Object({ token: Type.String({ minLength: 1, maxLen
 /** How it is acknowledged. After `not_ready` the client asks again on the same socket; after any other no the server disconnects. */
 export const AuthLoginAnswer = Type.Object({
   ok: Type.Boolean(),
-  code: Type.Optional(oneOf('not_signed_in', 'not_ready', 'not_valid', 'too_many_tries')),
+  code: Type.Optional(oneOf('not_signed_in', 'not_ready', 'not_valid', 'too_many_requests')),
 })
 export type AuthLoginAnswer = Static<typeof AuthLoginAnswer>
 

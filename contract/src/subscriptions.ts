@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox'
-import { get, Id, IdParams, Limit, Moment, Offset, oneOf, orNull, page, post, Price, push, Tokens } from './kit.ts'
+import { get, Id, IdParams, Limit, DateTime, Offset, oneOf, orNull, page, post, Price, serverEvent, Tokens } from './define.ts'
 import { Person } from './people.ts'
 
 export const SubscriptionType = oneOf('free', 'monthly', 'yearly')
@@ -12,12 +12,12 @@ export const Subscription = Type.Object({
   type: SubscriptionType,
   status: SubscriptionStatus,
   price: Price,
-  startedAt: Moment,
+  startedAt: DateTime,
   /** End of the paid period; access lasts until then whatever the status says. */
-  until: Moment,
+  until: DateTime,
   renews: Type.Boolean(),
   /** When the next period is charged; null when none will be. */
-  renewsAt: orNull(Moment),
+  renewsAt: orNull(DateTime),
 })
 export type Subscription = Static<typeof Subscription>
 
@@ -32,9 +32,9 @@ export const Plan = Type.Object({
   monthly: Price,
   /** Percent that it is cheaper than by the month. */
   saving: Type.Integer(),
-  startsAt: Moment,
+  startsAt: DateTime,
   /** When the period ends and the next one is charged; of free days, when they end. */
-  until: Moment,
+  until: DateTime,
 })
 export type Plan = Static<typeof Plan>
 
@@ -72,7 +72,7 @@ export const readOwnSubscription = get('/subscriptions/user/performers/:id', {
     /** Free days first, then the month, then the year; empty where nothing is on offer. */
     plans: Type.Array(Plan),
   }),
-  refuses: ['not_found'],
+  errors: ['not_found'],
 })
 
 export const cancelSubscription = post('/payment/cancel-subscription/:id', {
@@ -80,8 +80,8 @@ export const cancelSubscription = post('/payment/cancel-subscription/:id', {
   who: 'fan',
   params: IdParams,
   reply: Subscription,
-  refuses: ['not_found', 'already_done'],
+  errors: ['not_found', 'already_done'],
 })
 
 /** To the fan: what is locked may have opened or closed; read again. */
-export const accessChanged = push('access_changed', Type.Object({ performerId: Id }))
+export const accessChanged = serverEvent('access_changed', Type.Object({ performerId: Id }))

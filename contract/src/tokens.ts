@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox'
-import { get, Id, IdParams, Limit, Moment, Offset, oneOf, orNull, page, post, push, Sum, Tokens } from './kit.ts'
+import { get, Id, IdParams, Limit, DateTime, Offset, oneOf, orNull, page, post, serverEvent, Sum, Tokens } from './define.ts'
 import { Person } from './people.ts'
 
 export const SaleKind = oneOf('tip', 'feed', 'message', 'subscription')
@@ -13,7 +13,7 @@ export const Receipt = Type.Object({
   targetId: orNull(Id),
   tokens: Tokens,
   balance: Tokens,
-  createdAt: Moment,
+  createdAt: DateTime,
 })
 export type Receipt = Static<typeof Receipt>
 
@@ -23,7 +23,7 @@ export const tip = post('/token-transactions/tip/:id', {
   params: IdParams,
   body: Type.Object({ amount: Tokens, message: Type.Optional(Type.String({ maxLength: 300, title: 'Message', default: '' })) }),
   reply: Receipt,
-  refuses: ['not_found', 'not_valid', 'not_enough_tokens', 'key_reused'],
+  errors: ['not_found', 'not_valid', 'not_enough_tokens', 'key_reused'],
 })
 
 /**
@@ -41,7 +41,7 @@ export const buyFeed = post('/token-transactions/feed/:id', {
   params: IdParams,
   body: ShownPrice,
   reply: Receipt,
-  refuses: ['not_found', 'already_done', 'not_enough_tokens', 'price_changed'],
+  errors: ['not_found', 'already_done', 'not_enough_tokens', 'price_changed'],
 })
 
 export const buyMessage = post('/token-transactions/message/:id', {
@@ -50,7 +50,7 @@ export const buyMessage = post('/token-transactions/message/:id', {
   params: IdParams,
   body: ShownPrice,
   reply: Receipt,
-  refuses: ['not_found', 'already_done', 'not_enough_tokens', 'price_changed'],
+  errors: ['not_found', 'already_done', 'not_enough_tokens', 'price_changed'],
 })
 
 /** One movement of the wallet; `tokens` is negative when something was paid. */
@@ -60,7 +60,7 @@ export const Movement = Type.Object({
   description: Type.String(),
   with: orNull(Person),
   tokens: Sum,
-  createdAt: Moment,
+  createdAt: DateTime,
 })
 export type Movement = Static<typeof Movement>
 
@@ -72,4 +72,4 @@ export const listMovements = get('/token-transactions/search', {
 })
 
 /** To the fan, after any movement: the balance as it is now. */
-export const balanceChanged = push('balance_changed', Type.Object({ balance: Tokens }))
+export const balanceChanged = serverEvent('balance_changed', Type.Object({ balance: Tokens }))

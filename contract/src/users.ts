@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox'
-import { Email, get, Id, IdParams, Name, oneOf, orNull, post, put, Tokens, Username } from './kit.ts'
+import { Email, get, Id, IdParams, Name, oneOf, orNull, post, put, Tokens, Username } from './define.ts'
 import { photoPart } from './media.ts'
 
 /** The current user (specification, section 3). */
@@ -33,7 +33,7 @@ export const updateMe = put('/users', {
     currentPassword: Type.Optional(Type.String({ maxLength: 200, title: 'Current password' })),
   }),
   reply: Me,
-  refuses: ['username_taken', 'too_many_tries'],
+  errors: ['username_taken', 'too_many_requests'],
 })
 
 const Avatar = Type.Object({ avatar: Type.String() })
@@ -43,7 +43,7 @@ export const uploadAvatar = post('/users/avatar/upload', {
   who: 'member',
   files: { avatar: photoPart },
   reply: Avatar,
-  refuses: ['upload_too_large', 'upload_not_accepted'],
+  errors: ['upload_too_large', 'upload_not_accepted'],
   rateLimit: { calls: 10, seconds: 60 },
 })
 
@@ -53,6 +53,6 @@ export const uploadAvatarOf = post('/users/:id/avatar/upload', {
   params: IdParams,
   files: { avatar: photoPart },
   reply: Avatar,
-  refuses: ['not_found', 'upload_too_large', 'upload_not_accepted'],
+  errors: ['not_found', 'upload_too_large', 'upload_not_accepted'],
   rateLimit: { calls: 10, seconds: 60 },
 })

@@ -3,7 +3,7 @@ import { existsSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { caller, type Call } from '@fanfare/contract'
 import { signIn } from '@fanfare/contract/auth'
-import { fetchWire } from '@fanfare/contract/fetch-wire'
+import { fetchTransport } from '@fanfare/contract/fetch-transport'
 import { sql } from 'kysely'
 import { accountByLogin, hashPassword, openAccount } from '#core/accounts/index.ts'
 import { markAsDemo } from '#platform/demo-data.ts'
@@ -63,7 +63,7 @@ async function createOperator(ctx: Context): Promise<void> {
 }
 
 function openSeeder(ctx: Context, api: string): DemoSeeder {
-  const guest = caller(fetchWire(api))
+  const guest = caller(fetchTransport(api))
   const signedIn = new Map<string, Promise<Call>>()
   const blob = (bytes: Buffer) => new Blob([new Uint8Array(bytes)], { type: 'image/jpeg' })
   return {
@@ -74,7 +74,7 @@ function openSeeder(ctx: Context, api: string): DemoSeeder {
       const known = signedIn.get(username)
       if (known) return known
       const call = guest(signIn, { body: { username, password: DEMO_PASSWORD } }).then(({ token }) =>
-        caller(fetchWire(api, token)),
+        caller(fetchTransport(api, token)),
       )
       signedIn.set(username, call)
       return call

@@ -8,7 +8,7 @@ import * as notifications from '@fanfare/contract/notifications'
 import * as subscriptions from '@fanfare/contract/subscriptions'
 import * as tokens from '@fanfare/contract/tokens'
 import { TYPING } from '@fanfare/contract/sockets'
-import type { Push } from '@fanfare/contract'
+import type { ServerEvent } from '@fanfare/contract'
 import type { Event } from '#platform/events.ts'
 import { features } from '../src/app.ts'
 import { listenersFor } from '../src/features/notifications/index.ts'
@@ -125,7 +125,7 @@ test('no notification of any feature names one to the other across a block', asy
 
 interface Reached {
   readonly to: readonly string[]
-  readonly push: Push
+  readonly serverEvent: ServerEvent
   readonly said: string
 }
 
@@ -133,12 +133,12 @@ interface Reached {
 async function reached(work: () => Promise<unknown>): Promise<Reached[]> {
   const received: Reached[] = []
   const { realtime } = site.ctx
-  const push = realtime.emit
-  realtime.emit = (to, what, payload) => void received.push({ to, push: what, said: JSON.stringify(payload) })
+  const { emit } = realtime
+  realtime.emit = (to, what, payload) => void received.push({ to, serverEvent: what, said: JSON.stringify(payload) })
   try {
     await work()
   } finally {
-    realtime.emit = push
+    realtime.emit = emit
   }
   return received
 }
@@ -152,15 +152,16 @@ test('no server event of any feature reaches the one about the other across a bl
     for (const [how, owner, account] of between()) {
       await blocks(owner, account)
       for (const delivery of await make(open, payloadOf(event)))
-        for (const { to, push, said } of await reached(() => open.deliver([delivery]))) {
+        for (const { to, serverEvent, said } of await reached(() => open.deliver([delivery]))) {
           assert.deepEqual(
             // Of the messages of this test the star is the sender.
             to.filter((id) => id !== (delivery.from ?? star.id)),
             [],
-            `${event.name} ${push.push}: ${how}`,
+            `${event.name} ${serverEvent.name}: ${how}`,
           )
           const other = to[0] === fan.id ? star.id : fan.id
-          if (!OWN.has(push.push)) assert.ok(!said.includes(other), `${event.name} ${push.push} names the other: ${how}`)
+          if (!OWN.has(serverEvent.name))
+            assert.ok(!said.includes(other), `${event.name} ${serverEvent.name} names the other: ${how}`)
         }
     }
   }
@@ -172,7 +173,10 @@ test('without a block both sides hear of a message', async () => {
     await star(messages.sendMessage, { params: { id: conversationId }, body: { text: 'again' } })
     await site.ctx.settled()
   })
-  assert.deepEqual(received.find((one) => one.push.push === 'message_created')?.to.toSorted(), [fan.id, star.id].toSorted())
+  assert.deepEqual(
+    received.find((one) => one.serverEvent.name === 'message_created')?.to.toSorted(),
+    [fan.id, star.id].toSorted(),
+  )
 })
 
 test('no client event passes a block', async () => {

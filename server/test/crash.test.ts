@@ -5,8 +5,8 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
-import { caller, Refused, type Call } from '@fanfare/contract'
-import { fetchWire } from '@fanfare/contract/fetch-wire'
+import { caller, ApiError, type Call } from '@fanfare/contract'
+import { fetchTransport } from '@fanfare/contract/fetch-transport'
 import * as tokens from '@fanfare/contract/tokens'
 import * as users from '@fanfare/contract/users'
 import { openPostgres } from '#platform/postgres/index.ts'
@@ -40,7 +40,7 @@ async function tipOn(call: Call, performerId: string, payments: Payment[], isOve
       payment.receipt = receipt._id
     } catch (error) {
       // The plug was pulled, or PostgreSQL is on its way back: the outcome is open. Anything else is a defect.
-      if (error instanceof Refused && error.code !== 'not_ready') throw error
+      if (error instanceof ApiError && error.code !== 'not_ready') throw error
       if (error instanceof assert.AssertionError) throw error
       await new Promise((resolve) => setTimeout(resolve, 20))
     }
@@ -57,7 +57,7 @@ test('kill -9 in the middle, again and again: server or PostgreSQL', { timeout: 
 
   for (let round = 0; round < ROUNDS; round++) {
     const { api, child } = await startServer({ databaseUrl: site.databaseUrl, data }).open()
-    const call = caller(fetchWire(api, fan.token))
+    const call = caller(fetchTransport(api, fan.token))
     let isOver = false
     const tipping = Array.from({ length: TIPPERS }, () => tipOn(call, star.id, payments, () => isOver))
     await new Promise((resolve) => setTimeout(resolve, 100 + Math.random() * 300))
@@ -71,7 +71,7 @@ test('kill -9 in the middle, again and again: server or PostgreSQL', { timeout: 
   }
 
   const { api, child } = await startServer({ databaseUrl: site.databaseUrl, data }).open()
-  const call = caller(fetchWire(api, fan.token))
+  const call = caller(fetchTransport(api, fan.token))
   for (const payment of payments) {
     const receipt = await call(tokens.tip, { params: { id: star.id }, body: { amount: TIP } }, { key: payment.key })
     assert.equal(receipt._id, payment.receipt ?? receipt._id)

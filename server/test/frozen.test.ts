@@ -5,8 +5,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
-import { caller, Refused } from '@fanfare/contract'
-import { fetchWire } from '@fanfare/contract/fetch-wire'
+import { caller, ApiError } from '@fanfare/contract'
+import { fetchTransport } from '@fanfare/contract/fetch-transport'
 import * as tokens from '@fanfare/contract/tokens'
 import * as users from '@fanfare/contract/users'
 import pg from 'pg'
@@ -38,7 +38,9 @@ test('the healthy server answers in words while the row is locked, and pays as s
   await gate.query('select pg_advisory_lock($1)', [GATE])
 
   const tip = { params: { id: star.id }, body: { amount: 50 } }
-  const lost = caller(fetchWire(frozen.api, fan.token))(tokens.tip, tip, { key: randomUUID() }).catch((error: unknown) => error)
+  const lost = caller(fetchTransport(frozen.api, fan.token))(tokens.tip, tip, { key: randomUUID() }).catch(
+    (error: unknown) => error,
+  )
   const isWaiting = `select from pg_stat_activity where wait_event = 'advisory' and datname = current_database()`
   await waitFor(async () => (await healthy.sql.query(isWaiting)).rows.length > 0, 'the payment to be under way', PATIENT_MS)
   frozen.child.kill('SIGSTOP')
@@ -46,12 +48,12 @@ test('the healthy server answers in words while the row is locked, and pays as s
 
   const key = randomUUID()
   const first: unknown = await fan(tokens.tip, tip, { key }).catch((error: unknown) => error)
-  assert.ok(first instanceof Refused && first.code === 'not_ready', String(first))
+  assert.ok(first instanceof ApiError && first.code === 'not_ready', String(first))
   await waitFor(
     () =>
       fan(tokens.tip, tip, { key }).then(
         () => true,
-        (error: unknown) => !(error instanceof Refused && error.code === 'not_ready'),
+        (error: unknown) => !(error instanceof ApiError && error.code === 'not_ready'),
       ),
     'the payment to go through',
     PATIENT_MS,
@@ -60,7 +62,7 @@ test('the healthy server answers in words while the row is locked, and pays as s
 
   frozen.child.kill('SIGCONT')
   const outcome = await lost
-  assert.ok(outcome instanceof Refused && outcome.code === 'not_ready', String(outcome))
+  assert.ok(outcome instanceof ApiError && outcome.code === 'not_ready', String(outcome))
   assert.equal((await fan(users.readMe)).balance, 950)
   assert.deepEqual(await healthy.wrongBalances(), [])
   assert.ok(frozen.isAlive())

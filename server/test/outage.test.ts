@@ -5,8 +5,8 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
-import { caller, Refused, type Call } from '@fanfare/contract'
-import { fetchWire } from '@fanfare/contract/fetch-wire'
+import { caller, ApiError, type Call } from '@fanfare/contract'
+import { fetchTransport } from '@fanfare/contract/fetch-transport'
 import * as tokens from '@fanfare/contract/tokens'
 import * as users from '@fanfare/contract/users'
 import pg from 'pg'
@@ -44,7 +44,7 @@ async function tipOn(call: Call, performerId: string, tips: Tip[], isOver: () =>
       tip.receipt = (await call(tokens.tip, { params: { id: performerId }, body: { amount: TIP } }, { key: tip.key }))._id
       tip = undefined
     } catch (error) {
-      if (error instanceof Refused && error.code !== 'not_ready') throw error
+      if (error instanceof ApiError && error.code !== 'not_ready') throw error
       await new Promise((resolve) => setTimeout(resolve, 20))
     }
   }
@@ -57,7 +57,7 @@ test('PostgreSQL is killed again and again: the process stays and all its work i
   const [fan, star] = [await site.fan('felix', 1_000_000), await site.performer('nadia')]
   await site.close()
   const server = await startServer({ databaseUrl: site.databaseUrl, data: join(folder, 'data') }).open()
-  const call = caller(fetchWire(server.api, fan.token))
+  const call = caller(fetchTransport(server.api, fan.token))
   const isStillSignedIn = () => call(users.readMe)
   const windows = Array.from({ length: WINDOWS }, () => openWindow(t, { base: server.base, token: fan.token, isStillSignedIn }))
   const allStand = () => windows.every((window) => window.status() === 'connected')
@@ -102,7 +102,7 @@ test('connections that are only cut end nothing either', async () => {
   const site = await openTestServer({ server: postgres.connectionString })
   const [fan, star] = [await site.fan('felix', 100_000), await site.performer('nadia')]
   const server = await startServer({ databaseUrl: site.databaseUrl, data: join(folder, 'cut') }).open()
-  const call = caller(fetchWire(server.api, fan.token))
+  const call = caller(fetchTransport(server.api, fan.token))
   const tips: Tip[] = []
   let isOver = false
   const tipping = Array.from({ length: TIPPERS }, () => tipOn(call, star.id, tips, () => isOver))

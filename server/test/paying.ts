@@ -1,6 +1,6 @@
 /** Fans who pay, for stories about money: test cards, what a refusal says, and what was given for it. */
 import assert from 'node:assert/strict'
-import { Refused, type Code } from '@fanfare/contract'
+import { ApiError, type ErrorCode } from '@fanfare/contract'
 import * as payments from '@fanfare/contract/payments'
 import * as subscriptions from '@fanfare/contract/subscriptions'
 import type { Subscription } from '@fanfare/contract/subscriptions'
@@ -38,8 +38,8 @@ export const subscriptionsOf = async (fan: Caller): Promise<Subscription[]> =>
   (await fan(subscriptions.listOwnSubscriptions, { query: {} })).data
 
 /** For `assert.rejects`: the code, and the field that it is said at. */
-export const isApiError = (code: Code, field?: string) => (error: unknown) => {
-  assert.ok(error instanceof Refused, String(error))
+export const isApiError = (code: ErrorCode, field?: string) => (error: unknown) => {
+  assert.ok(error instanceof ApiError, String(error))
   assert.equal(error.code, code, error.message)
   if (field !== undefined) assert.equal(error.errors[0]?.field, field)
   return true
@@ -70,9 +70,9 @@ export async function intentsOf({ sql }: TestServer, fan: Caller): Promise<numbe
   return rows[0]?.made ?? 0
 }
 
-type Moment = 'before the intent' | 'after the intent'
+type DateTime = 'before the intent' | 'after the intent'
 /** Does the work in a server that ends at this moment of a payment: nothing of what it would have done then is done. */
-export async function diesAt({ ctx, log }: TestServer, moment: Moment, work: () => Promise<unknown>): Promise<void> {
+export async function diesAt({ ctx, log }: TestServer, moment: DateTime, work: () => Promise<unknown>): Promise<void> {
   const { current } = ctx.gateways
   const create = current.createIntent
   current.createIntent = async (asked) => {

@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { after, test } from 'node:test'
 import pg from 'pg'
 import { caller } from '@fanfare/contract'
-import { fetchWire } from '@fanfare/contract/fetch-wire'
+import { fetchTransport } from '@fanfare/contract/fetch-transport'
 import * as auth from '@fanfare/contract/auth'
 import * as messages from '@fanfare/contract/messages'
 import * as users from '@fanfare/contract/users'
@@ -149,7 +149,7 @@ test('SIGTERM while a job waits for someone outside: the process ends, and the j
       )
     ).rows
   const body = { name: 'Fay', email: 'fay@example.test', password: 'a long password' }
-  await caller(fetchWire(server.api))(auth.registerFan, { body })
+  await caller(fetchTransport(server.api))(auth.registerFan, { body })
   await waitFor(() => post.received.length > 0, 'the mail to arrive', 30_000)
   const began = Date.now()
   server.child.kill('SIGTERM')

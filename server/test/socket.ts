@@ -1,15 +1,15 @@
 /** A browser's socket for tests: remembers everything that it was told. */
 import { io, type Socket } from 'socket.io-client'
-import type { Push, Pushed } from '@fanfare/contract'
+import type { ServerEvent, ServerEventPayload } from '@fanfare/contract'
 import { AUTH_LOGIN, socketOptions } from '@fanfare/contract/sockets'
 import { waitFor } from './wait.ts'
 
 export interface TestSocket {
   readonly socket: Socket
   /** All payloads of a server event so far. */
-  all<P extends Push>(push: P): Pushed<P>[]
+  all<P extends ServerEvent>(event: P): ServerEventPayload<P>[]
   /** The next payload of a server event that fits, also one that has come already. */
-  received<P extends Push>(push: P, fits?: (payload: Pushed<P>) => boolean): Promise<Pushed<P>>
+  received<P extends ServerEvent>(event: P, fits?: (payload: ServerEventPayload<P>) => boolean): Promise<ServerEventPayload<P>>
   close(): void
 }
 
@@ -26,11 +26,12 @@ export async function openSocket(base: string, token: string): Promise<TestSocke
     })
     socket.on('connect_error', reject)
   })
-  const all = <P extends Push>(push: P) => told.filter((one) => one.name === push.push).map((one) => one.payload as Pushed<P>)
+  const all = <P extends ServerEvent>(event: P) =>
+    told.filter((one) => one.name === event.name).map((one) => one.payload as ServerEventPayload<P>)
   return {
     socket,
     all,
-    received: (push, fits = () => true) => waitFor(() => all(push).find(fits), push.push),
+    received: (event, fits = () => true) => waitFor(() => all(event).find(fits), event.name),
     close: () => void socket.close(),
   }
 }

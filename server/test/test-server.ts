@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { after } from 'node:test'
 import pg from 'pg'
 import { caller, type Call } from '@fanfare/contract'
-import { fetchWire } from '@fanfare/contract/fetch-wire'
+import { fetchTransport } from '@fanfare/contract/fetch-transport'
 import { openAccount, openPerformer, openSession, decideVerification } from '#core/accounts/index.ts'
 import { creditTokens } from '#core/money/index.ts'
 import { newId } from '#lib/id.ts'
@@ -108,7 +108,7 @@ export async function openTestServer({ beside, env = {}, server = usualServer(),
 
   const base = `http://127.0.0.1:${(built.app.server.address() as AddressInfo).port}`
   const api = `${base}/api`
-  const callerWith = (token: string): Call => caller(fetchWire(api, token))
+  const callerWith = (token: string): Call => caller(fetchTransport(api, token))
   return {
     ...built,
     close,
@@ -120,7 +120,7 @@ export async function openTestServer({ beside, env = {}, server = usualServer(),
     log,
     base,
     api,
-    guest: caller(fetchWire(api)),
+    guest: caller(fetchTransport(api)),
     ...people(built, api),
     ...clock(built, sql),
     ...mailbox(built, sql),
@@ -159,7 +159,7 @@ function people({ ctx }: Application, api: string) {
       }
       return { id: account.id, token: await openSession(tx, account.id, origin) }
     })
-    return Object.assign(caller(fetchWire(api, token)), { id, username, email, token })
+    return Object.assign(caller(fetchTransport(api, token)), { id, username, email, token })
   }
   return {
     /** A confirmed fan, signed in. `tokens` are whole tokens in the wallet. */

@@ -1,13 +1,13 @@
 /** A browser's window, as far as its realtime line goes: the web's own code, which knows when to come back and when not. */
 import type { TestContext } from 'node:test'
-import type { Push, Pushed } from '@fanfare/contract'
-import { openSocket, type LiveStatus } from '../../web/src/lib/live-socket.ts'
+import type { ServerEvent, ServerEventPayload } from '@fanfare/contract'
+import { openSocket, type RealtimeStatus } from '../../web/src/lib/socket.ts'
 
 export interface Window {
-  readonly status: () => LiveStatus
+  readonly status: () => RealtimeStatus
   /** How often it has stood. */
   readonly connections: () => number
-  all<P extends Push>(push: P): Pushed<P>[]
+  all<P extends ServerEvent>(event: P): ServerEventPayload<P>[]
 }
 
 interface WindowOptions {
@@ -18,7 +18,7 @@ interface WindowOptions {
 
 export function openWindow(t: TestContext, { base, token, isStillSignedIn }: WindowOptions): Window {
   const told: { name: string; payload: unknown }[] = []
-  let now: LiveStatus = 'initialized'
+  let now: RealtimeStatus = 'initialized'
   let connections = 0
   const line = openSocket(
     token,
@@ -36,6 +36,6 @@ export function openWindow(t: TestContext, { base, token, isStillSignedIn }: Win
   return {
     status: () => now,
     connections: () => connections,
-    all: (push) => told.filter((one) => one.name === push.push).map((one) => one.payload as never),
+    all: (event) => told.filter((one) => one.name === event.name).map((one) => one.payload as never),
   }
 }

@@ -19,7 +19,7 @@ const importsOf = (file: string): string[] =>
   )
 
 /** Only a screen may hang another feature's parts. */
-function broken(file: string, to: string): string | undefined {
+function internalError(file: string, to: string): string | undefined {
   if (to.startsWith('..') || floorOf(to) < 0) return to.startsWith('..') ? undefined : 'no floor'
   if (floorOf(to) > floorOf(file)) return 'looks up'
   const [area, mine, kind] = file.split('/')
@@ -30,7 +30,7 @@ function broken(file: string, to: string): string | undefined {
 
 test("imports only ever point down, and only a screen hangs another feature's parts", () => {
   const bad = sources.flatMap((file) =>
-    importsOf(file).flatMap((to) => (broken(file, to) ? [`${file} → ${to}: ${broken(file, to)}`] : [])),
+    importsOf(file).flatMap((to) => (internalError(file, to) ? [`${file} → ${to}: ${internalError(file, to)}`] : [])),
   )
   assert.deepEqual(bad, [])
 })

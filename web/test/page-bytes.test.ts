@@ -46,7 +46,7 @@ test('a few small style sheets block the first paint', () => {
 })
 
 test('the realtime client comes only after the page', () => {
-  const early = pages.filter(({ js }) => [...js.keys()].some((file) => file.includes('live-socket')))
+  const early = pages.filter(({ js }) => [...js.keys()].some((file) => file.includes('socket-')))
   assert.deepEqual(
     early.map(({ path }) => path),
     [],

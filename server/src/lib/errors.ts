@@ -1,5 +1,5 @@
 /** Errors that the caller is meant to see. */
-import { codes, type Code, type FieldError } from '@fanfare/contract'
+import { errorCodes, type ErrorCode, type FieldError } from '@fanfare/contract'
 
 interface Details {
   readonly errors?: readonly FieldError[] | undefined
@@ -10,13 +10,13 @@ interface Details {
 /** A no that the caller is meant to see. Anything else thrown is a bug and answers 500. */
 export class ApiError extends Error {
   override name = 'Refusal'
-  readonly code: Code
+  readonly code: ErrorCode
   readonly errors: readonly FieldError[] | undefined
   /** Seconds after which the same request may succeed; sent as Retry-After (RFC 9110, section 10.2.3). */
   readonly retryAfter: number | undefined
   /** What it costs now, as decimals; of `price_changed` only. */
   readonly price: number | undefined
-  constructor(code: Code, message: string, { errors, retryAfter, price }: Details = {}) {
+  constructor(code: ErrorCode, message: string, { errors, retryAfter, price }: Details = {}) {
     super(message)
     this.code = code
     this.errors = errors
@@ -24,11 +24,12 @@ export class ApiError extends Error {
     this.price = price
   }
   get status(): number {
-    return codes[this.code]
+    return errorCodes[this.code]
   }
 }
 
-export const apiError = (code: Code, message: string, errors?: readonly FieldError[]) => new ApiError(code, message, { errors })
+export const apiError = (code: ErrorCode, message: string, errors?: readonly FieldError[]) =>
+  new ApiError(code, message, { errors })
 
 /** The caller was shown another price; the reply carries the one of now, so that a sheet can show it and ask again. */
 export const priceChanged = (price: number, unit: string) =>
@@ -42,7 +43,7 @@ export const notValid = (field: string, message: string) => apiError('not_valid'
 
 /** Says the true waiting time. */
 export const tooManyRequests = (seconds: number) =>
-  new ApiError('too_many_tries', `Too many tries. Please wait ${inWords(seconds)} and try again.`, { retryAfter: seconds })
+  new ApiError('too_many_requests', `Too many tries. Please wait ${inWords(seconds)} and try again.`, { retryAfter: seconds })
 
 function inWords(seconds: number): string {
   if (seconds < 90) return seconds === 1 ? '1 second' : `${seconds} seconds`

@@ -125,10 +125,10 @@ export function openContext(db: Db, services: Services, registry: EventRegistry)
     async deliver(deliveries) {
       const recipients = deliveries.flatMap((delivery) => delivery.to.map((to) => ({ from: delivery.from ?? to, to, delivery })))
       const allowed = Map.groupBy(await registry.withoutBlocked(db, recipients), ({ delivery }) => delivery)
-      for (const [{ push, payload }, pairs] of allowed)
+      for (const [{ serverEvent, payload }, pairs] of allowed)
         services.realtime.emit(
           pairs.map(({ to }) => to),
-          push,
+          serverEvent,
           payload,
         )
     },

@@ -1,7 +1,7 @@
 /** Stories of a disk without room: people are told so in words, and so is whoever watches the site. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { Refused } from '@fanfare/contract'
+import { ApiError } from '@fanfare/contract'
 import { uploadMessagePhoto } from '@fanfare/contract/messages'
 import * as site from '@fanfare/contract/site'
 import * as tokens from '@fanfare/contract/tokens'
@@ -12,9 +12,9 @@ import { jpeg } from '../../test/pictures.ts'
 const health = ({ guest }: TestServer) =>
   guest(site.readHealth).then(
     () => 200,
-    (error: unknown) => (error instanceof Refused ? error.status : 0),
+    (error: unknown) => (error instanceof ApiError ? error.status : 0),
   )
-const isFull = (error: unknown) => error instanceof Refused && error.code === 'storage_full' && error.status === 507
+const isFull = (error: unknown) => error instanceof ApiError && error.code === 'storage_full' && error.status === 507
 const noRoom = () => Promise.reject(Object.assign(new Error('no space left on device, write'), { code: 'ENOSPC' }))
 
 test('without room for files an upload is refused with 507, and health shows it until there is room again', async () => {

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { connect, type Socket } from 'node:net'
 import { once } from 'node:events'
 import { before, test } from 'node:test'
-import { Refused } from '@fanfare/contract'
+import { ApiError } from '@fanfare/contract'
 import * as follows from '@fanfare/contract/follows'
 import * as users from '@fanfare/contract/users'
 import { openTestServer, type TestServer } from '../../test/test-server.ts'
@@ -40,7 +40,7 @@ test('without https browsers are not told to insist on it', async () => {
 test('a flood of one account is refused with the time to wait; others and other calls go on', async () => {
   const [flooder, other, ada] = [await site.fan('flooder'), await site.fan('other'), await site.performer('ada.vale')]
   const follow = (fan: typeof flooder) => fan(follows.follow, { params: { id: ada.id } })
-  const isFlood = (error: unknown) => error instanceof Refused && error.code === 'too_many_tries'
+  const isFlood = (error: unknown) => error instanceof ApiError && error.code === 'too_many_requests'
   await assert.rejects(Promise.all(Array.from({ length: 200 }, () => follow(flooder))), isFlood)
   const answer = await fetch(`${site.api}/follows/${ada.id}`, { method: 'POST', headers: { authorization: flooder.token } })
   const seconds = Number(answer.headers.get('retry-after'))

@@ -78,7 +78,7 @@ export async function registerRoutes(
       api.setErrorHandler((error: FastifyError, request, reply) => {
         const shown = toApiError(error)
         if (shown.retryAfter !== undefined) void reply.header('retry-after', shown.retryAfter)
-        if (shown.code === 'broken') ctx.log.error(error, `${request.method} ${request.routeOptions.url} ${request.id}`)
+        if (shown.code === 'internal_error') ctx.log.error(error, `${request.method} ${request.routeOptions.url} ${request.id}`)
         return reply.code(shown.status).send(errorBody(shown, request.id))
       })
       api.setNotFoundHandler((request, reply) =>
@@ -192,7 +192,7 @@ export function toApiError(error: unknown): ApiError {
     return apiError('not_valid', message ?? 'This request is not valid')
   // Two at the same moment: the other was first. A feature that can say it better does so before.
   if (code === UNIQUE_VIOLATION) return apiError('already_done', 'This has been done a moment ago, please look again.')
-  return unavailableError(error) ?? apiError('broken', 'Something went wrong, please try again later')
+  return unavailableError(error) ?? apiError('internal_error', 'Something went wrong, please try again later')
 }
 
 export const errorBody = (error: ApiError, requestId: string) => ({

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { Refused } from '@fanfare/contract'
+import type { ApiError } from '@fanfare/contract'
 import * as auth from '@fanfare/contract/auth'
 import * as site from '@fanfare/contract/site'
 import { openTestServer } from '../../test/test-server.ts'
@@ -40,6 +40,6 @@ test('a mail that waits is sealed, and only a demo shows it whole to its operato
   const real = await openTestServer({ beside: demo, env })
   const shown = await real.callerWith(operator.token)(site.listMails, { query: {} })
   assert.match(shown.data[0]!.text, /token=…/)
-  const refusal = await real.guest(site.readDemoMails, { query: { email: 'fay@example.test' } }).catch((e: Refused) => e)
-  assert.equal((refusal as Refused).code, 'not_found')
+  const refusal = await real.guest(site.readDemoMails, { query: { email: 'fay@example.test' } }).catch((e: ApiError) => e)
+  assert.equal((refusal as ApiError).code, 'not_found')
 })

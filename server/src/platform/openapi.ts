@@ -1,6 +1,6 @@
 /** OpenAPI 3.1, printed from the promised routes, and a page beside it for people. */
 import type { FastifyInstance } from 'fastify'
-import { codes, type Route } from '@fanfare/contract'
+import { errorCodes, type Route } from '@fanfare/contract'
 import { onFirstUse } from '#lib/on-first-use.ts'
 import type { RouteHandler } from './route-handler.ts'
 import { limitOf } from './rate-limit.ts'
@@ -10,7 +10,7 @@ const ApiError = {
   required: ['statusCode', 'code', 'message', 'requestId'],
   properties: {
     statusCode: { type: 'integer' },
-    code: { type: 'string', enum: Object.keys(codes) },
+    code: { type: 'string', enum: Object.keys(errorCodes) },
     message: { type: 'string' },
     errors: {
       type: 'array',
@@ -55,7 +55,7 @@ function bodyOf({ body, files }: Route) {
 
 function operation(route: Route, tag: string) {
   const requestBody = bodyOf(route)
-  const isApiError = new Map((route.refuses ?? []).map((code) => [codes[code], 'See `code`.']))
+  const isApiError = new Map((route.errors ?? []).map((code) => [errorCodes[code], 'See `code`.']))
   if (route.who !== 'anyone') isApiError.set(401, 'Not signed in.')
   const { max, timeWindow } = limitOf(route)
   isApiError.set(429, `More than ${max} calls in ${timeWindow / 1000} seconds. Retry-After says when to come again.`)
@@ -111,7 +111,7 @@ function page(routes: readonly RouteHandler[]): string {
           body: route.body,
           files: route.files,
           reply: route.reply,
-          refuses: route.refuses,
+          errors: route.errors,
         },
         null,
         2,

@@ -7,7 +7,7 @@ import { pipeline, Readable } from 'node:stream'
 import { pathToFileURL } from 'node:url'
 import { constants, createBrotliCompress, createGzip } from 'node:zlib'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Wire } from '@fanfare/contract'
+import type { Transport } from '@fanfare/contract'
 
 export interface PagesOptions {
   /** The folder `web/build`. */
@@ -25,7 +25,13 @@ interface Bundle {
   readonly entry: {
     readonly module: {
       createRequestHandler(bundle: Bundle, mode: string): Handle
-      openVisit(input: { wire: Wire; token: string; nonce: string; origin: string; cookies: string }): unknown
+      createRequestContext(input: {
+        transport: Transport
+        token: string
+        nonce: string
+        origin: string
+        cookies: string
+      }): unknown
     }
   }
 }
@@ -56,7 +62,7 @@ export async function mountPages(app: FastifyInstance, { build, origin, followsB
 
 interface Built {
   readonly files: ReadonlyMap<string, BuiltFile>
-  readonly openVisit: Bundle['entry']['module']['openVisit']
+  readonly createRequestContext: Bundle['entry']['module']['createRequestContext']
   readonly handle: Handle
 }
 type Current = () => Promise<Built | undefined>
@@ -80,8 +86,12 @@ async function readBuild(build: string, version = ''): Promise<Built | undefined
   const entry = join(build, ENTRY)
   if (!existsSync(entry)) return undefined
   const bundle: Bundle = await import(pathToFileURL(entry).href + version)
-  const { createRequestHandler, openVisit } = bundle.entry.module
-  return { files: await loadFiles(join(build, 'client')), openVisit, handle: createRequestHandler(bundle, 'production') }
+  const { createRequestHandler, createRequestContext } = bundle.entry.module
+  return {
+    files: await loadFiles(join(build, 'client')),
+    createRequestContext,
+    handle: createRequestHandler(bundle, 'production'),
+  }
 }
 
 interface Asked {
@@ -91,16 +101,19 @@ interface Asked {
   readonly origin: string
 }
 
-async function answerPage({ openVisit, handle }: Built, { app, request, reply, origin }: Asked): Promise<FastifyReply> {
+async function answerPage(
+  { createRequestContext, handle }: Built,
+  { app, request, reply, origin }: Asked,
+): Promise<FastifyReply> {
   const cookies = request.headers.cookie ?? ''
   const token = tokenIn(cookies)
   const nonce = randomBytes(16).toString('base64')
-  const context = openVisit({ wire: wireWithin(app, request, token), token, nonce, origin, cookies })
+  const context = createRequestContext({ transport: wireWithin(app, request, token), token, nonce, origin, cookies })
   return sendResponse(request, reply, await handle(webRequest(request, reply, origin), context))
 }
 
 /** The API in this process, asked as the visitor: with the token of the cookie, from the visitor's own address. */
-function wireWithin(app: FastifyInstance, request: FastifyRequest, token: string): Wire {
+function wireWithin(app: FastifyInstance, request: FastifyRequest, token: string): Transport {
   return async ({ method, url, body, key }) => {
     const answer = await app.inject({
       method: method as 'GET',

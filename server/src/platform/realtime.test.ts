@@ -4,7 +4,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { test, type TestContext } from 'node:test'
 import { io, type Socket } from 'socket.io-client'
-import { Refused } from '@fanfare/contract'
+import { ApiError } from '@fanfare/contract'
 import * as auth from '@fanfare/contract/auth'
 import * as messages from '@fanfare/contract/messages'
 import { AUTH_LOGIN, socketOptions, TYPING, type AuthLoginAnswer } from '@fanfare/contract/sockets'
@@ -87,7 +87,7 @@ test('a window that came while nobody could tell who asks is signed in once some
 test('a window that was disconnected comes back, however often nobody can tell whether it may', async (t) => {
   const site = await openTestServer()
   const fan = await site.fan('felix')
-  const routes = [new TypeError('fetch failed'), new Refused({ statusCode: 503, code: 'not_ready', message: 'later' })]
+  const routes = [new TypeError('fetch failed'), new ApiError({ statusCode: 503, code: 'not_ready', message: 'later' })]
   const isStillSignedIn = async () => {
     const failure = routes.shift()
     if (failure) throw failure
@@ -147,7 +147,7 @@ test("the specification's form, the token in the query, is accepted from other c
   const site = await openTestServer()
   const fan = await site.fan('felix')
   const socket = await rawSocket(t, site, { query: { token: fan.token } })
-  const received = new Promise((resolve) => socket.once(messages.typing.push, resolve))
+  const received = new Promise((resolve) => socket.once(messages.typing.name, resolve))
   const said = setInterval(() => site.ctx.realtime.emit([fan.id], messages.typing, { conversationId: 'x', accountId: 'y' }), 50)
   t.after(() => clearInterval(said))
   assert.deepEqual(await received, { conversationId: 'x', accountId: 'y' })
@@ -158,7 +158,7 @@ test('a socket that signs in over and over is told that it is too much, and disc
   const fan = await site.fan('felix')
   const socket = await rawSocket(t, site)
   for (let login = 0; login < 10; login++) assert.deepEqual(await saysLogin(socket, { token: fan.token }), { ok: true })
-  assert.deepEqual(await saysLogin(socket, { token: fan.token }), { ok: false, code: 'too_many_tries' })
+  assert.deepEqual(await saysLogin(socket, { token: fan.token }), { ok: false, code: 'too_many_requests' })
   await waitFor(() => !socket.connected)
 })
 

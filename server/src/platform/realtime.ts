@@ -3,7 +3,7 @@ import type { Server as HttpServer } from 'node:http'
 import { createAdapter } from '@socket.io/postgres-adapter'
 import type pg from 'pg'
 import { Server } from 'socket.io'
-import type { Push } from '@fanfare/contract'
+import type { ServerEvent } from '@fanfare/contract'
 import { socketOptions } from '@fanfare/contract/sockets'
 import type { Viewer } from './route-handler.ts'
 import { openListenerPool } from './listener-pool.ts'
@@ -15,7 +15,7 @@ import { unavailability } from './unavailable.ts'
 
 export interface Realtime {
   /** To every window of these accounts, on whatever process. */
-  emit(accountIds: readonly string[], push: Push, payload: unknown): void
+  emit(accountIds: readonly string[], event: ServerEvent, payload: unknown): void
   /** Closes the sockets of one session, everywhere. */
   endSession(sessionId: string): void
 }
@@ -83,8 +83,8 @@ export function openRealtime(options: RealtimeOptions): OpenRealtime {
   cleanup.unref()
 
   return {
-    emit(accountIds, push, payload) {
-      if (accountIds.length > 0) io.to(accountIds.map((id) => `account:${id}`)).emit(push.push, payload)
+    emit(accountIds, event, payload) {
+      if (accountIds.length > 0) io.to(accountIds.map((id) => `account:${id}`)).emit(event.name, payload)
     },
     endSession: (id) => io.in(`session:${id}`).disconnectSockets(true),
     listen(signals, ctx) {

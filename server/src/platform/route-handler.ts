@@ -1,5 +1,5 @@
 /** Binds a route of the contract to the code that handles it. */
-import type { FilePart, Reply, Route, Taken, Who } from '@fanfare/contract'
+import type { FilePart, Reply, Route, RequestParts, Who } from '@fanfare/contract'
 import type { Context, Services, Tx } from './context.ts'
 import type { ReceivedFile } from './uploads.ts'
 
@@ -27,7 +27,7 @@ export interface Origin {
   readonly device: string
 }
 
-type HandlerInput<R extends Route> = Taken<R> &
+type HandlerInput<R extends Route> = RequestParts<R> &
   FilesOf<R> & {
     readonly viewer: ViewerOf<R['who']>
     readonly origin: Origin

@@ -1,5 +1,5 @@
 /** What goes to sockets right after a commit. At most once: whoever missed it reads again. */
-import type { Push, Pushed } from '@fanfare/contract'
+import type { ServerEvent, ServerEventPayload } from '@fanfare/contract'
 import type { Event, EventOf } from './events.ts'
 import type { Context } from './context.ts'
 
@@ -11,13 +11,17 @@ export interface Addressed {
 }
 
 export interface Delivery extends Addressed {
-  readonly push: Push
+  readonly serverEvent: ServerEvent
   readonly payload: unknown
 }
-export const deliver = <P extends Push>({ from, to }: Addressed, push: P, payload: Pushed<P>): Delivery => ({
+export const deliver = <P extends ServerEvent>(
+  { from, to }: Addressed,
+  serverEvent: P,
+  payload: ServerEventPayload<P>,
+): Delivery => ({
   from,
   to,
-  push,
+  serverEvent,
   payload,
 })
 

@@ -63,7 +63,7 @@ interface Asking {
 }
 
 async function loginResult(payload: unknown, { isTooOften, login }: Asking): Promise<LoginResult> {
-  if (isTooOften) return 'too_many_tries'
+  if (isTooOften) return 'too_many_requests'
   if (!isLogin(payload)) return 'not_valid'
   return login((payload as Static<typeof AuthLogin>).token)
 }

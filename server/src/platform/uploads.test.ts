@@ -28,7 +28,7 @@ const server = createServer((incoming, answer) => {
     (error: unknown) => {
       isApiError.push(error)
       const { status, code, message, errors } =
-        error instanceof ApiError ? error : { status: 500, code: 'broken', message: String(error), errors: [] }
+        error instanceof ApiError ? error : { status: 500, code: 'internal_error', message: String(error), errors: [] }
       answer.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify({ status, code, message, errors }))
     },
   )

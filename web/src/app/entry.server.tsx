@@ -11,14 +11,14 @@ import {
   type EntryContext,
   type HandleErrorFunction,
 } from 'react-router'
-import { beginVisit, visitOf, type Asked } from '#core/visit.ts'
+import { provideRequestContext, requestContextOf, type RequestInput } from '#core/request-context.ts'
 import { contentPolicy } from './content-policy.ts'
 
 // The server takes these from the bundle: imported a second time, the context's keys would be other keys.
 export { createRequestHandler }
-export function openVisit(asked: Asked): RouterContextProvider {
+export function createRequestContext(input: RequestInput): RouterContextProvider {
   const context = new RouterContextProvider()
-  beginVisit(context, asked)
+  provideRequestContext(context, input)
   return context
 }
 
@@ -37,7 +37,7 @@ export default async function render(
   page: EntryContext,
   context: RouterContextProvider,
 ): Promise<Response> {
-  const { nonce, settings } = visitOf(context)
+  const { nonce, settings } = requestContextOf(context)
   const gaCode = await settings().then(
     (site) => site.gaCode,
     () => '',

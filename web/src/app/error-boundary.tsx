@@ -1,7 +1,7 @@
 /** What an error is shown with: code that most pages never need. It is loaded when the browser is idle, so that it is there offline. */
 import { lazy, Suspense } from 'react'
 import { whenIdle } from '#lib/idle.ts'
-import { say } from '#lib/words.ts'
+import { t } from '#lib/i18n.ts'
 
 const load = () => import('./error-page.tsx')
 if (typeof document !== 'undefined') whenIdle(() => void load().catch(() => undefined))
@@ -23,4 +23,4 @@ export const ErrorPage = () => (
   </Suspense>
 )
 
-const plain = () => ({ default: () => <p role="alert">{say('Something went wrong, please try again later')}</p> })
+const plain = () => ({ default: () => <p role="alert">{t('Something went wrong, please try again later')}</p> })

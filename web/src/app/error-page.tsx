@@ -1,8 +1,8 @@
 /** What stands in a page's place when it cannot be shown: what happened, and a way on. */
 import { useEffect, useEffectEvent } from 'react'
 import { isRouteErrorResponse, useRevalidator, useRouteError } from 'react-router'
-import { Refused } from '@fanfare/contract'
-import { say } from '#lib/words.ts'
+import { ApiError } from '@fanfare/contract'
+import { t } from '#lib/i18n.ts'
 import { Button } from '#ui/button.tsx'
 import { useIsOnline } from '#lib/online.ts'
 import { AlertIcon, ExploreIcon, LockIcon, OfflineIcon, type Icon } from '#ui/icons.ts'
@@ -18,17 +18,17 @@ interface Words {
 /** Inside the frame of the site: everything around it stays. */
 export function ErrorInPage() {
   const { revalidate, state } = useRevalidator()
-  return <Trouble onRetry={() => void revalidate()} isBusy={state === 'loading'} />
+  return <Trouble onRetry={() => void revalidate()} isPending={state === 'loading'} />
 }
 
 /** Where there is no frame: a page of its own. */
 export const ErrorPage = () => (
   <main id="main">
-    <Trouble onRetry={() => location.reload()} isBusy={false} />
+    <Trouble onRetry={() => location.reload()} isPending={false} />
   </main>
 )
 
-function Trouble({ onRetry, isBusy }: { onRetry: () => void; isBusy: boolean }) {
+function Trouble({ onRetry, isPending }: { onRetry: () => void; isPending: boolean }) {
   const error = useRouteError()
   const isOnline = useIsOnline()
   const { icon: Drawn, title, text, canRetry } = isOnline ? wordsOf(statusOf(error)) : offline()
@@ -49,13 +49,13 @@ function Trouble({ onRetry, isBusy }: { onRetry: () => void; isBusy: boolean }) 
       <p>{text}</p>
       <div className={css['ways']}>
         {canRetry && (
-          <Button onClick={onRetry} isBusy={isBusy}>
-            {say('Try again')}
+          <Button onClick={onRetry} isPending={isPending}>
+            {t('Try again')}
           </Button>
         )}
         {/* A whole new page: whatever broke in this one is left behind. */}
-        <Button look={canRetry ? 'quiet' : 'primary'} to="/" reloadDocument>
-          {say('Go home')}
+        <Button variant={canRetry ? 'quiet' : 'primary'} to="/" reloadDocument>
+          {t('Go home')}
         </Button>
       </div>
     </div>
@@ -63,30 +63,30 @@ function Trouble({ onRetry, isBusy }: { onRetry: () => void; isBusy: boolean }) 
 }
 
 function statusOf(error: unknown): number {
-  if (isRouteErrorResponse(error) || error instanceof Refused) return error.status
+  if (isRouteErrorResponse(error) || error instanceof ApiError) return error.status
   return 500
 }
 
 function wordsOf(status: number): Words {
   if (status === 404) {
-    const text = say('The address may be mistyped, or what was here is no longer shown.')
-    return { icon: ExploreIcon, title: say('Page not found'), text, canRetry: false }
+    const text = t('The address may be mistyped, or what was here is no longer shown.')
+    return { icon: ExploreIcon, title: t('Page not found'), text, canRetry: false }
   }
   if (status === 403) {
-    const text = say('You are signed in, but this page is not open to you.')
-    return { icon: LockIcon, title: say('This page is closed'), text, canRetry: false }
+    const text = t('You are signed in, but this page is not open to you.')
+    return { icon: LockIcon, title: t('This page is closed'), text, canRetry: false }
   }
   if (status === 503 || status === 429) {
-    const text = say('Please try again in a moment.')
-    return { icon: AlertIcon, title: say('The site is busy'), text, canRetry: true }
+    const text = t('Please try again in a moment.')
+    return { icon: AlertIcon, title: t('The site is busy'), text, canRetry: true }
   }
-  const text = say('Something went wrong, please try again later')
-  return { icon: AlertIcon, title: say('That did not work'), text, canRetry: true }
+  const text = t('Something went wrong, please try again later')
+  return { icon: AlertIcon, title: t('That did not work'), text, canRetry: true }
 }
 
 const offline = (): Words => ({
   icon: OfflineIcon,
-  title: say('You are offline'),
-  text: say('This page needs a connection. It will be here when you are back.'),
+  title: t('You are offline'),
+  text: t('This page needs a connection. It will be here when you are back.'),
   canRetry: true,
 })

@@ -8,8 +8,8 @@ import { openConversation } from '@fanfare/contract/messages'
 import { viewPerformer, type Performer } from '@fanfare/contract/performers'
 import { offerOfPost, useCheckout } from '#core/checkout/index.ts'
 import type { Intent } from '#core/return-to.ts'
-import { messageOf, read, useAct } from '#lib/api.ts'
-import { say } from '#lib/words.ts'
+import { messageOf, query, useApiMutation } from '#lib/api.ts'
+import { t } from '#lib/i18n.ts'
 import { Confirm } from '#ui/sheet.tsx'
 import { toast } from '#ui/toasts.tsx'
 
@@ -27,7 +27,7 @@ export default function IntentSheet({ intent, onDone }: IntentProps) {
 /** What has been bought meanwhile, or is gone, needs no sheet. */
 function Unlock({ id, onDone }: { id: string; onDone: () => void }) {
   const checkout = useCheckout()
-  const { data: post, error } = useQuery(read(viewFeed, { params: { id } }))
+  const { data: post, error } = useQuery(query(viewFeed, { params: { id } }))
   const open = useEffectEvent(() => {
     if (post?.locked && post.audience === 'paid') checkout.open(offerOfPost(post))
     onDone()
@@ -41,7 +41,7 @@ function Unlock({ id, onDone }: { id: string; onDone: () => void }) {
 
 function WithPerformer({ kind, username, onDone }: { kind: string; username: string; onDone: () => void }) {
   const checkout = useCheckout()
-  const { data: performer, error } = useQuery(read(viewPerformer, { params: { id: username } }))
+  const { data: performer, error } = useQuery(query(viewPerformer, { params: { id: username } }))
   const isSheet = kind === 'subscribe' || kind === 'tip'
   const open = useEffectEvent(() => {
     if (performer && kind === 'tip') checkout.open({ kind: 'tip', performer })
@@ -62,29 +62,29 @@ interface ActProps {
 }
 
 function Follow({ performer, onDone }: ActProps) {
-  const act = useAct(follow, { stales: [viewPerformer] })
+  const act = useApiMutation(follow, { invalidates: [viewPerformer] })
   const press = () =>
     act.mutate(
       { params: { id: performer._id } },
-      { onSuccess: () => toast(say('Following {name}', { name: performer.name })), onError: complain, onSettled: onDone },
+      { onSuccess: () => toast(t('Following {name}', { name: performer.name })), onError: complain, onSettled: onDone },
     )
   return (
     <Confirm
       isOpen
       onClose={onDone}
-      title={say('Follow {name}?', { name: performer.name })}
-      consequence={say('It is free, and new posts appear on your home page.')}
-      action={say('Follow')}
+      title={t('Follow {name}?', { name: performer.name })}
+      consequence={t('It is free, and new posts appear on your home page.')}
+      action={t('Follow')}
       tone="primary"
       onConfirm={press}
-      isBusy={act.isPending}
+      isPending={act.isPending}
     />
   )
 }
 
 function Write({ performer, onDone }: ActProps) {
   const navigate = useNavigate()
-  const act = useAct(openConversation)
+  const act = useApiMutation(openConversation)
   const press = () =>
     act.mutate(
       { body: { source: 'performer', sourceId: performer._id } },
@@ -94,12 +94,12 @@ function Write({ performer, onDone }: ActProps) {
     <Confirm
       isOpen
       onClose={onDone}
-      title={say('Write to {name}?', { name: performer.name })}
-      consequence={say('You were about to write a message.')}
-      action={say('Write a message')}
+      title={t('Write to {name}?', { name: performer.name })}
+      consequence={t('You were about to write a message.')}
+      action={t('Write a message')}
       tone="primary"
       onConfirm={press}
-      isBusy={act.isPending}
+      isPending={act.isPending}
     />
   )
 }

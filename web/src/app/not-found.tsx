@@ -1,5 +1,5 @@
 /** Every address that no screen has. */
-import { missing } from '#core/load.ts'
+import { missing } from '#core/loaders.ts'
 
 export function loader() {
   throw missing()

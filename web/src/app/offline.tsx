@@ -1,7 +1,7 @@
 /** Says that there is no connection, and keeps what is on the page from being lost to a page that cannot come. */
 import { useEffect } from 'react'
 import { useIsOnline } from '#lib/online.ts'
-import { say } from '#lib/words.ts'
+import { t } from '#lib/i18n.ts'
 import { OfflineIcon } from '#ui/icons.ts'
 import { toast } from '#ui/toasts.tsx'
 import css from './root.module.css'
@@ -18,8 +18,8 @@ export function OfflineNote() {
       {!isOnline && (
         <>
           <OfflineIcon size={16} />
-          <span>{say('Offline')}</span>
-          <span className={css['more']}>{say('What is on the page stays. New things come when you are back.')}</span>
+          <span>{t('Offline')}</span>
+          <span className={css['more']}>{t('What is on the page stays. New things come when you are back.')}</span>
         </>
       )}
     </output>
@@ -32,5 +32,5 @@ function stay(event: MouseEvent): void {
   if (!link || link.origin !== location.origin || link.pathname === location.pathname) return
   event.preventDefault()
   event.stopPropagation()
-  toast(say('You are offline. That page opens when you are back.'), 'bad')
+  toast(t('You are offline. That page opens when you are back.'), 'bad')
 }

@@ -1,8 +1,8 @@
 /** The loading overlay: there while another page is on its way, gone 500 ms after it has come (specification, section 2). */
 import { useEffect, useState } from 'react'
 import { useLocation, useNavigation } from 'react-router'
-import { say } from '#lib/words.ts'
-import { Spoken } from '#ui/spoken.tsx'
+import { t } from '#lib/i18n.ts'
+import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import css from './page-transition.module.css'
 
 const STAYS_MS = 500
@@ -22,7 +22,7 @@ export function PageTransition() {
 
   return (
     <output className={css['overlay']} data-shown={isShown || undefined} data-done={!isLeaving || undefined}>
-      {isShown && isLeaving && <Spoken>{say('Loading')}</Spoken>}
+      {isShown && isLeaving && <VisuallyHidden>{t('Loading')}</VisuallyHidden>}
     </output>
   )
 }

@@ -18,17 +18,17 @@ import brandFont from '@fontsource-variable/bricolage-grotesque/files/bricolage-
 import textFont from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url'
 import { Checkout } from '#core/checkout/index.ts'
 import { readMe } from '@fanfare/contract/users'
-import { asPage, forgetToken } from '#core/load.ts'
+import { asPage, forgetToken } from '#core/loaders.ts'
 import { useRootData, useViewer, type RootData } from '#core/viewer.ts'
-import { visitOf } from '#core/visit.ts'
+import { requestContextOf } from '#core/request-context.ts'
 import { call } from '#lib/api.ts'
 import { cache } from '#lib/cache.ts'
 import { whenIdle } from '#lib/idle.ts'
-import { live } from '#lib/live.ts'
+import { realtime } from '#lib/realtime.ts'
 import { PageMoment } from '#lib/now.ts'
 import { followOtherTabs, session } from '#lib/session.ts'
 import { themeIn, useTheme } from '#lib/theme.ts'
-import { direction, locale, say } from '#lib/words.ts'
+import { direction, locale, t } from '#lib/i18n.ts'
 import { Toasts } from '#ui/toasts.tsx'
 import { paper } from '#ui/theme-color.ts'
 import '#ui/tokens.css'
@@ -57,15 +57,21 @@ export const links: LinksFunction = () => [
 export const meta: MetaFunction = () => [{ title: 'Fanfare' }]
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  const visit = visitOf(context)
+  const requestContext = requestContextOf(context)
   try {
-    const [viewer, settings] = await Promise.all([visit.viewer(), visit.settings()])
-    const root: RootData = { viewer, settings, theme: themeIn(visit.cookies), origin: visit.origin, now: Date.now() }
+    const [viewer, settings] = await Promise.all([requestContext.viewer(), requestContext.settings()])
+    const root: RootData = {
+      viewer,
+      settings,
+      theme: themeIn(requestContext.cookies),
+      origin: requestContext.origin,
+      now: Date.now(),
+    }
     const isClosed = isUnderMaintenance(root, new URL(request.url).pathname)
-    const headers: HeadersInit = !viewer && visit.token ? { 'Set-Cookie': forgetToken(visit) } : {}
+    const headers: HeadersInit = !viewer && requestContext.token ? { 'Set-Cookie': forgetToken(requestContext) } : {}
     return data(root, { status: isClosed ? 503 : 200, headers })
   } catch (error) {
-    throw asPage(error, visit)
+    throw asPage(error, requestContext)
   }
 }
 
@@ -127,13 +133,13 @@ export default function Root() {
     <QueryClientProvider client={queries}>
       <PageMoment value={root.now}>
         <a className={css['skip']} href="#main">
-          {say('Skip to the content')}
+          {t('Skip to the content')}
         </a>
         <PageTransition />
         <OfflineNote />
         <LiveLine />
         {isUnderMaintenance(root, pathname) ? <Maintenance /> : <Outlet />}
-        <Checkout load={() => import('#features/payments/parts/checkout-sheet.tsx')} />
+        <Checkout load={() => import('#features/payments/components/checkout-sheet.tsx')} />
         <ResumeIntent />
         <Toasts />
         {root.settings.gaCode !== '' && <Analytics code={root.settings.gaCode} />}
@@ -147,7 +153,7 @@ function LiveLine() {
   const viewerId = useViewer()?._id
   useEffect(() => {
     if (!viewerId) return
-    return whenIdle(() => void live.connect(session.token, () => call(readMe)))
+    return whenIdle(() => void realtime.connect(session.token, () => call(readMe)))
   }, [viewerId])
   return null
 }

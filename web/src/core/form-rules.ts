@@ -1,5 +1,5 @@
 /** What a form may contain, read from the contract's schema, in the specification's words (section 8). */
-import { say } from '#lib/words.ts'
+import { t } from '#lib/i18n.ts'
 
 interface Schema {
   readonly type?: string
@@ -37,32 +37,32 @@ export const labelOf = ({ name, schema }: Rule): string => schema.title ?? name
 export function complaint(rule: Rule, raw: string | boolean, label = labelOf(rule)): string | undefined {
   if (typeof raw === 'boolean') return
   const text = raw.trim()
-  if (text === '') return rule.isRequired ? say('Please enter {label}', { label }) : undefined
+  if (text === '') return rule.isRequired ? t('Please enter {label}', { label }) : undefined
   const isNumber = rule.schema.type === 'number' || rule.schema.type === 'integer'
   return isNumber ? numberComplaint(rule.schema, text, label) : textComplaint(rule.schema, text, label)
 }
 
 function textComplaint({ minLength: min = 0, maxLength: max = Infinity, format, pattern }: Schema, text: string, label: string) {
-  if (text.length < min) return say('{label} must be at least {min} characters', { label, min })
-  if (text.length > max) return say('{label} must be up to {max} characters', { label, max })
+  if (text.length < min) return t('{label} must be at least {min} characters', { label, min })
+  if (text.length > max) return t('{label} must be up to {max} characters', { label, max })
   const isOdd = (format === 'email' && !EMAIL.test(text)) || (format === 'date' && Number.isNaN(Date.parse(text)))
   if (!isOdd && (pattern === undefined || new RegExp(pattern, 'u').test(text))) return
-  return say('{label} is not a valid {type}', { label, type: typeName(format) })
+  return t('{label} is not a valid {type}', { label, type: typeName(format) })
 }
 
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 
 function typeName(format: string | undefined): string {
-  if (format === 'email') return say('email')
-  return format === 'date' ? say('date') : say('value')
+  if (format === 'email') return t('email')
+  return format === 'date' ? t('date') : t('value')
 }
 
 function numberComplaint({ type, minimum = -Infinity, maximum = Infinity }: Schema, text: string, label: string) {
   const value = Number(text)
   const isOdd = !Number.isFinite(value) || (type === 'integer' && !Number.isInteger(value)) || /\.\d{3}/.test(text)
-  if (isOdd) return say('{label} is not a valid {type}', { label, type: say('number') })
-  if (value < minimum) return say('{label} must be at least {min}', { label, min: minimum })
-  if (value > maximum) return say('{label} must be up to {max}', { label, max: maximum })
+  if (isOdd) return t('{label} is not a valid {type}', { label, type: t('number') })
+  if (value < minimum) return t('{label} must be at least {min}', { label, min: minimum })
+  if (value > maximum) return t('{label} must be up to {max}', { label, max: maximum })
 }
 
 /** What is typed as it goes to the server: numbers as numbers, what is left empty not at all. */

@@ -1,7 +1,7 @@
 /** Forms: rules from the contract, errors in their place on blur and on submit, nothing typed is ever lost. */
 import { useRef, useState } from 'react'
 import type { Static, TSchema } from 'typebox'
-import { Refused } from '@fanfare/contract'
+import { ApiError } from '@fanfare/contract'
 import { messageOf } from '#lib/api.ts'
 import { bodyOf, complaint, labelOf, rulesOf, type Rule } from './form-rules.ts'
 
@@ -27,7 +27,7 @@ export function useForm<S extends TSchema>({ shape, initial, labels = {}, check,
   const [values, setValues] = useState<Raw>(initial)
   const [errors, setErrors] = useState<Errors>({})
   const [problem, setProblem] = useState<string>()
-  const [isBusy, setIsBusy] = useState(false)
+  const [isPending, setIsBusy] = useState(false)
   const element = useRef<HTMLFormElement>(null)
   const rules = rulesOf(shape)
 
@@ -63,7 +63,7 @@ export function useForm<S extends TSchema>({ shape, initial, labels = {}, check,
 
   async function onSubmit(event: { preventDefault(): void }): Promise<void> {
     event.preventDefault()
-    if (isBusy) return
+    if (isPending) return
     const wrong = complaints(values)
     setProblem(undefined)
     show(wrong)
@@ -81,7 +81,7 @@ export function useForm<S extends TSchema>({ shape, initial, labels = {}, check,
   const field = (name: string) => fieldProps({ name, rules, labels, values, errors, set, blur })
   // Sent by the browser itself, before this page is alive, a form must not put a password into the address.
   const props = { ref: element, onSubmit, noValidate: true, method: 'post' }
-  return { values, set, field, show, clear, reset, errors, problem, isBusy, props }
+  return { values, set, field, show, clear, reset, errors, problem, isPending, props }
 }
 
 interface FieldState {
@@ -115,7 +115,7 @@ const isFreeText = (rule: Rule | undefined): rule is Rule & { schema: { maxLengt
 
 /** What the server has said of fields that are on this form. */
 function errorsAtFields(error: unknown, values: Raw): Errors | undefined {
-  if (!(error instanceof Refused)) return undefined
+  if (!(error instanceof ApiError)) return undefined
   const known = error.errors.filter(({ field }) => values[field] !== undefined)
   return known.length > 0 ? Object.fromEntries(known.map(({ field, message }) => [field, message])) : undefined
 }

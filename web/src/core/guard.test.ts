@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Me } from '@fanfare/contract/users'
-import { homeOf, judge } from './guard.ts'
+import { homeOf, guardDecision } from './guard.ts'
 
 const fan: Me = {
   _id: '019a0000-0000-7000-8000-000000000001',
@@ -28,20 +28,21 @@ test('after signing in everyone lands where they belong', () => {
 })
 
 test('a visitor is sent to sign in from every page that is not for anyone', () => {
-  assert.equal(judge('anyone', null), 'enter')
-  assert.equal(judge('guest', null), 'enter')
-  for (const who of ['member', 'fan', 'performer', 'admin'] as const) assert.deepEqual(judge(who, null), { to: '/auth/login' })
+  assert.equal(guardDecision('anyone', null), 'enter')
+  assert.equal(guardDecision('guest', null), 'enter')
+  for (const who of ['member', 'fan', 'performer', 'admin'] as const)
+    assert.deepEqual(guardDecision(who, null), { to: '/auth/login' })
 })
 
 test('someone signed in leaves the sign-in page for home', () => {
-  assert.deepEqual(judge('guest', fan), { to: '/home' })
+  assert.deepEqual(guardDecision('guest', fan), { to: '/home' })
 })
 
 test('pages for performers send everyone else to sign in; others look as if they did not exist', () => {
-  assert.equal(judge('performer', performer), 'enter')
-  assert.deepEqual(judge('performer', fan), { to: '/auth/login' })
-  assert.equal(judge('admin', admin), 'enter')
-  assert.equal(judge('admin', fan), 'hidden')
-  assert.equal(judge('fan', performer), 'hidden')
-  for (const me of [fan, performer, admin]) assert.equal(judge('member', me), 'enter')
+  assert.equal(guardDecision('performer', performer), 'enter')
+  assert.deepEqual(guardDecision('performer', fan), { to: '/auth/login' })
+  assert.equal(guardDecision('admin', admin), 'enter')
+  assert.equal(guardDecision('admin', fan), 'hidden')
+  assert.equal(guardDecision('fan', performer), 'hidden')
+  for (const me of [fan, performer, admin]) assert.equal(guardDecision('member', me), 'enter')
 })

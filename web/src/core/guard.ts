@@ -2,11 +2,11 @@
 import { redirect, type MiddlewareFunction } from 'react-router'
 import type { Who } from '@fanfare/contract'
 import { readMe, type Me } from '@fanfare/contract/users'
-import { read } from '#lib/api.ts'
+import { query } from '#lib/api.ts'
 import { cache } from '#lib/cache.ts'
 import { session } from '#lib/session.ts'
-import { asPage, forgetToken, missing } from './load.ts'
-import { visitOf } from './visit.ts'
+import { asPage, forgetToken, missing } from './loaders.ts'
+import { requestContextOf } from './request-context.ts'
 import { authLinkFrom, LOGIN, nextIn } from './return-to.ts'
 
 /** Where someone lands after signing in. */
@@ -17,9 +17,9 @@ export function homeOf(me: Me): string {
   return isComplete ? '/home' : '/user/account'
 }
 
-type Verdict = 'enter' | 'hidden' | { readonly to: string }
+type GuardDecision = 'enter' | 'hidden' | { readonly to: string }
 
-export function judge(who: Who | 'guest', viewer: Me | null): Verdict {
+export function guardDecision(who: Who | 'guest', viewer: Me | null): GuardDecision {
   if (who === 'anyone') return 'enter'
   if (who === 'guest') return viewer ? { to: homeOf(viewer) } : 'enter'
   if (!viewer) return { to: LOGIN }
@@ -31,20 +31,20 @@ export function judge(who: Who | 'guest', viewer: Me | null): Verdict {
 export const guard =
   (who: Who | 'guest'): MiddlewareFunction<Response> =>
   async ({ context, request }) => {
-    const visit = visitOf(context)
-    const viewer = await visit.viewer().catch((error: unknown) => {
-      throw asPage(error, visit)
+    const requestContext = requestContextOf(context)
+    const viewer = await requestContext.viewer().catch((error: unknown) => {
+      throw asPage(error, requestContext)
     })
-    const verdict = judge(who, viewer)
+    const verdict = guardDecision(who, viewer)
     if (verdict === 'enter') return
     if (verdict === 'hidden') {
-      visit.isHidden = true
+      requestContext.isHidden = true
       return
     }
-    const forget = !viewer && visit.token !== ''
+    const forget = !viewer && requestContext.token !== ''
     throw redirect(
       wayTo(verdict.to, viewer, new URL(request.url)),
-      forget ? { headers: { 'Set-Cookie': forgetToken(visit) } } : undefined,
+      forget ? { headers: { 'Set-Cookie': forgetToken(requestContext) } } : undefined,
     )
   }
 
@@ -52,8 +52,8 @@ export const guard =
 export const guardInBrowser =
   (who: Who | 'guest'): MiddlewareFunction =>
   async ({ request }) => {
-    const viewer = session.token ? await cache().ensureQueryData(read(readMe, {})) : null
-    const verdict = judge(who, viewer)
+    const viewer = session.token ? await cache().ensureQueryData(query(readMe, {})) : null
+    const verdict = guardDecision(who, viewer)
     if (verdict === 'enter') return
     throw verdict === 'hidden' ? missing() : redirect(wayTo(verdict.to, viewer, new URL(request.url)))
   }

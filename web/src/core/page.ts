@@ -3,7 +3,7 @@ import type { MetaDescriptor, MetaFunction } from 'react-router'
 
 /**
  * The page's name in the tab, and nothing that would tell a stranger what the site is about.
- * `export const meta = pageTitle(say('Wallet'))`
+ * `export const meta = pageTitle(t('Wallet'))`
  */
 export const pageTitle =
   (title: string): MetaFunction =>
@@ -49,5 +49,5 @@ export function rootOf(matches: Matches): { origin: string; siteName: string } |
 const siteNameOf = (matches: Matches) => rootOf(matches)?.siteName || 'Fanfare'
 
 /** What a screen asks of the frame around it: `export const handle = { isWide: true }`. */
-export const asksFor = (handle: unknown, wish: 'isWide'): boolean =>
+export const hasLayoutOption = (handle: unknown, wish: 'isWide'): boolean =>
   typeof handle === 'object' && handle !== null && (handle as Record<string, unknown>)[wish] === true

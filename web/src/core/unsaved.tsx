@@ -1,7 +1,7 @@
 /** Nothing typed is lost by a slip: asks before a page with changes is left. */
 import { useEffect } from 'react'
 import { useBlocker } from 'react-router'
-import { say } from '#lib/words.ts'
+import { t } from '#lib/i18n.ts'
 import { Confirm } from '#ui/sheet.tsx'
 
 interface UnsavedProps {
@@ -24,10 +24,10 @@ export function Unsaved({ isDirty, consequence }: UnsavedProps) {
       isOpen={isAsking}
       isLayer={false}
       onClose={() => blocker.reset?.()}
-      title={say('Leave this page?')}
+      title={t('Leave this page?')}
       consequence={<p>{consequence}</p>}
-      action={say('Leave')}
-      cancel={say('Stay here')}
+      action={t('Leave')}
+      cancel={t('Stay here')}
       tone="primary"
       onConfirm={() => blocker.proceed?.()}
     />

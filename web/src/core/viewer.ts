@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useRouteLoaderData } from 'react-router'
 import { readPublicSettings, type PublicSettings } from '@fanfare/contract/site'
 import { readMe, type Me } from '@fanfare/contract/users'
-import { read } from '#lib/api.ts'
+import { query } from '#lib/api.ts'
 import type { Theme } from '#lib/theme.ts'
 
 /** What the root's loader answers. */
@@ -22,7 +22,7 @@ export const useRootData = () => useRouteLoaderData<RootData>('root')
 /** The signed-in account, or null for a visitor. */
 export function useViewer(): Me | null {
   const first = useRootData()?.viewer ?? null
-  const { data } = useQuery({ ...read(readMe, {}), ...(first && { initialData: first }), enabled: first !== null })
+  const { data } = useQuery({ ...query(readMe, {}), ...(first && { initialData: first }), enabled: first !== null })
   return first && (data ?? first)
 }
 
@@ -36,7 +36,7 @@ export function useMe(): Me {
 export function useSettings(): PublicSettings {
   const first = useRootData()?.settings
   const { data } = useQuery({
-    ...read(readPublicSettings, {}),
+    ...query(readPublicSettings, {}),
     ...(first && { initialData: first }),
     staleTime: Number.POSITIVE_INFINITY,
   })

@@ -1,8 +1,8 @@
 /** Calls the API from the browser: reads through the query cache, changes with a key that makes repeating them safe. */
 import { infiniteQueryOptions, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { caller, Refused, type Input, type Reply, type Route, type Wire } from '@fanfare/contract'
-import { say } from './words.ts'
+import { caller, ApiError, type Input, type Reply, type Route, type Transport } from '@fanfare/contract'
+import { t } from './i18n.ts'
 import { session } from './session.ts'
 
 const LOGIN_CALL = '/auth/login'
@@ -12,7 +12,7 @@ const LOGOUT_CALL = '/auth/logout'
 const loginFrom = ({ pathname, search }: Location) =>
   pathname.startsWith('/auth/') ? LOGIN_CALL : `${LOGIN_CALL}?${new URLSearchParams({ next: pathname + search })}`
 
-const wire: Wire = async ({ method, url, body, form, key, signal }) => {
+const transport: Transport = async ({ method, url, body, form, key, signal }) => {
   if (url === LOGOUT_CALL) session.signOut()
   const answer = await fetch(`/api${url}`, {
     method,
@@ -25,51 +25,51 @@ const wire: Wire = async ({ method, url, body, form, key, signal }) => {
     ...(form ? { body: form } : body !== undefined && { body: JSON.stringify(body) }),
   })
   const reply: unknown = await answer.json().catch(() => undefined)
-  if (reply === undefined) return { status: 500, body: broken(500) }
-  return { status: answer.status, body: judged(url, answer.status, reply) }
+  if (reply === undefined) return { status: 500, body: internalError(500) }
+  return { status: answer.status, body: parseResponse(url, answer.status, reply) }
 }
 
 /** Calls a route of the contract. Throws `Refused` with the server's code, message and field errors. */
-export const call = caller(wire)
+export const call = caller(transport)
 
 // The contract's `call` takes no input where a route asks for nothing; here input is always handed over.
 type AnyCall = (route: Route, input: unknown, options?: { key?: string; signal?: AbortSignal }) => Promise<never>
 const callLoosely = call as unknown as AnyCall
 
 /** Stands for an answer that is not the API's, such as a proxy's error page. */
-export const broken = (statusCode: number) => ({
-  code: 'broken',
+export const internalError = (statusCode: number) => ({
+  code: 'internal_error',
   statusCode,
-  message: say('Something went wrong, please try again later'),
+  message: t('Something went wrong, please try again later'),
 })
 
 /** Specification, section 8: a 401 ends the session, except on the sign-in itself. */
-export function judged(url: string, status: number, body: unknown): unknown {
+export function parseResponse(url: string, status: number, body: unknown): unknown {
   if (status !== 401 || url.startsWith(LOGIN_CALL)) return body
   session.expire(loginFrom(location))
-  return { code: 'not_signed_in', statusCode: 401, message: say('Forbidden in the action!') }
+  return { code: 'not_signed_in', statusCode: 401, message: t('Forbidden in the action!') }
 }
 
 /** What to tell a person about a failure, in the words of the specification's section 8. */
-export function messageOf(error: unknown, otherwise = say('Something went wrong, please try again later')): string {
-  if (error instanceof Refused && error.message) return error.message
+export function messageOf(error: unknown, otherwise = t('Something went wrong, please try again later')): string {
+  if (error instanceof ApiError && error.message) return error.message
   const offline = typeof navigator !== 'undefined' && !navigator.onLine
-  return offline ? say('You seem to be offline. Please check the connection and try again.') : otherwise
+  return offline ? t('You seem to be offline. Please check the connection and try again.') : otherwise
 }
 
 /** A route is its own cache key, so nobody invents one. Without `input` it is the prefix of all of the route's keys. */
-export const keyOf = (route: Route, input?: object) => (input ? [route.method, route.path, input] : [route.method, route.path])
+export const queryKey = (route: Route, input?: object) => (input ? [route.method, route.path, input] : [route.method, route.path])
 
-/** Query options for a GET route: `useQuery(read(listSessions, {}))`. */
-export const read = <R extends Route>(route: R, input: Input<R>) =>
+/** Query options for a GET route: `useQuery(query(listSessions, {}))`. */
+export const query = <R extends Route>(route: R, input: Input<R>) =>
   queryOptions({
-    queryKey: keyOf(route, input),
+    queryKey: queryKey(route, input),
     queryFn: ({ signal }): Promise<Reply<R>> => callLoosely(route, input, { signal }),
   })
 
 /** A read whose first value the page's loader has brought along, so that it is there in the server's HTML. */
-export const useRead = <R extends Route>(route: R, input: Input<R>, first: Reply<R> | undefined) =>
-  useQuery({ ...read(route, input), ...(first && { initialData: first }) }).data
+export const useApiQuery = <R extends Route>(route: R, input: Input<R>, first: Reply<R> | undefined) =>
+  useQuery({ ...query(route, input), ...(first && { initialData: first }) }).data
 
 interface Paged {
   readonly data: readonly unknown[]
@@ -80,11 +80,11 @@ type PageMark = { cursor?: string; offset?: number }
 
 /**
  * Infinite query options for a list route, by its cursor or else by offset; hand `first` over when a loader brought it.
- * `useInfiniteQuery(readPages(homeFeed, { query: { limit: 20 } }))`
+ * `useInfiniteQuery(infiniteQuery(homeFeed, { query: { limit: 20 } }))`
  */
-export const readPages = <R extends Route>(route: R, input: Input<R>, first?: Reply<R>) =>
+export const infiniteQuery = <R extends Route>(route: R, input: Input<R>, first?: Reply<R>) =>
   infiniteQueryOptions({
-    queryKey: [...keyOf(route, input), 'pages'],
+    queryKey: [...queryKey(route, input), 'pages'],
     queryFn: ({ pageParam, signal }): Promise<Reply<R>> => callLoosely(route, atMark(input, pageParam), { signal }),
     initialPageParam: {} as PageMark,
     getNextPageParam: (last, pages): PageMark | undefined => nextMark(last as Paged, pages as Paged[]),
@@ -103,7 +103,7 @@ function nextMark(last: Paged, pages: readonly Paged[]): PageMark | undefined {
  * A change, and the reads that it makes stale. Each intent has one `Idempotency-Key`: pressing twice or trying again after
  * a broken connection repeats the key and takes effect once; after an answer, the same input is a new intent.
  */
-export function useAct<R extends Route>(route: R, { stales = [] }: { stales?: readonly Route[] } = {}) {
+export function useApiMutation<R extends Route>(route: R, { invalidates = [] }: { invalidates?: readonly Route[] } = {}) {
   const queries = useQueryClient()
   const [keys] = useState(() => new Map<string, string>())
   return useMutation<Reply<R>, Error, Input<R>>({
@@ -122,7 +122,7 @@ export function useAct<R extends Route>(route: R, { stales = [] }: { stales?: re
         throw error
       }
     },
-    onSuccess: () => Promise.all(stales.map((stale) => queries.invalidateQueries({ queryKey: keyOf(stale) }))),
+    onSuccess: () => Promise.all(invalidates.map((stale) => queries.invalidateQueries({ queryKey: queryKey(stale) }))),
   })
 }
 
@@ -132,7 +132,7 @@ export function newKey(): string {
 }
 
 /** The server has decided, so nothing is left hanging; a 5xx or a lost connection may have taken effect. */
-const isAnswer = (error: unknown) => error instanceof Refused && error.status < 500
+const isAnswer = (error: unknown) => error instanceof ApiError && error.status < 500
 
 const fingerprint = (input: object) =>
   JSON.stringify(input, (_, value: unknown) =>

@@ -1,6 +1,6 @@
 /** The query cache: one for the life of a tab; on the server a new one for every page, so that nobody meets another's data. */
 import { QueryClient } from '@tanstack/react-query'
-import { Refused } from '@fanfare/contract'
+import { ApiError } from '@fanfare/contract'
 
 const FRESH_MS = 30_000
 /** Whoever comes back to a list finds it as long as it was left. */
@@ -15,7 +15,7 @@ const create = () =>
         // Offline a question is answered at once, in words, instead of waiting without any.
         networkMode: 'always',
         refetchOnReconnect: true,
-        retry: (failures, error) => failures < 2 && !(error instanceof Refused && error.status < 500) && navigator.onLine,
+        retry: (failures, error) => failures < 2 && !(error instanceof ApiError && error.status < 500) && navigator.onLine,
       },
       mutations: { networkMode: 'always' },
     },

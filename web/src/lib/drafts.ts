@@ -1,13 +1,13 @@
 /** What was typed and not sent yet, kept on this device for the account that typed it, until it is sent or signed out. */
 import { readMe } from '@fanfare/contract/users'
-import { read } from './api.ts'
+import { query } from './api.ts'
 import { cache } from './cache.ts'
 
 const PREFIX = 'fanfare-draft'
 
 /** Another account on the same device must not find it. */
 function addressOf(name: string): string {
-  const account = cache().getQueryData(read(readMe, {}).queryKey)?._id ?? ''
+  const account = cache().getQueryData(query(readMe, {}).queryKey)?._id ?? ''
   return `${PREFIX} ${account} ${name}`
 }
 

@@ -1,6 +1,6 @@
 /** Numbers, money and moments in words. Given the same arguments, server and browser write the same. */
 import { kept } from './kept.ts'
-import { locale } from './words.ts'
+import { locale } from './i18n.ts'
 
 const plain = kept(() => new Intl.NumberFormat(locale))
 const short = kept(() => new Intl.NumberFormat(locale, { notation: 'compact', maximumFractionDigits: 1 }))

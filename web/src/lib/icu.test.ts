@@ -4,7 +4,7 @@ import { test } from 'node:test'
 import { setupI18n } from '@lingui/core'
 import { compileMessage } from '@lingui/message-utils/compileMessage'
 import { compile, format } from './icu.ts'
-import { say } from './words.ts'
+import { t } from './i18n.ts'
 
 const texts = [
   'Plain words, with an apostrophe: don’t',
@@ -32,7 +32,7 @@ test('what it formats is what Lingui formats', () => {
 })
 
 test('say speaks', () => {
-  assert.equal(say('You have {count, plural, one {# post} other {# posts}}', { count: 1 }), 'You have 1 post')
-  assert.equal(say('You have {count, plural, one {# post} other {# posts}}', { count: 1200 }), 'You have 1,200 posts')
-  assert.equal(say('{label} must be at least {min} characters', { label: 'Name', min: 3 }), 'Name must be at least 3 characters')
+  assert.equal(t('You have {count, plural, one {# post} other {# posts}}', { count: 1 }), 'You have 1 post')
+  assert.equal(t('You have {count, plural, one {# post} other {# posts}}', { count: 1200 }), 'You have 1,200 posts')
+  assert.equal(t('{label} must be at least {min} characters', { label: 'Name', min: 3 }), 'Name must be at least 3 characters')
 })

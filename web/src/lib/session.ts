@@ -1,5 +1,5 @@
 /** Who is signed in in this browser: the token in the cookie `token` (specification, sections 6 and 9) and its end. */
-import { live } from './live.ts'
+import { realtime } from './realtime.ts'
 import { cache } from './cache.ts'
 import { readCookie, writeCookie } from './cookies.ts'
 
@@ -61,7 +61,7 @@ export function followOtherTabs(): void {
 function leave(login: string): void {
   if (isLeaving) return
   isLeaving = true
-  live.disconnect()
+  realtime.disconnect()
   cache().clear()
   if (location.pathname !== LOGIN) location.assign(login)
   else location.reload()

@@ -1,7 +1,7 @@
 /** Multipart uploads with progress and abort, which `fetch` cannot do; refused like every other call. */
 import { useEffect, useRef, useState } from 'react'
-import { formOf, Refused, urlOf, type Input, type Reply, type Route } from '@fanfare/contract'
-import { broken, judged, newKey } from './api.ts'
+import { formOf, ApiError, urlOf, type Input, type Reply, type Route } from '@fanfare/contract'
+import { internalError, parseResponse, newKey } from './api.ts'
 import { session } from './session.ts'
 
 export interface UploadOptions {
@@ -21,9 +21,9 @@ export function upload<R extends Route>(route: R, input: Input<R>, options: Uplo
   request.setRequestHeader('Idempotency-Key', options.key ?? newKey())
   request.upload.onprogress = ({ loaded, total }) => options.onProgress?.(total > 0 ? loaded / total : 0)
   request.onload = () => {
-    const body = judged(url, request.status, parsed(request))
+    const body = parseResponse(url, request.status, parsed(request))
     if (request.status >= 200 && request.status <= 299) resolve(body as Reply<R>)
-    else reject(new Refused(body as ConstructorParameters<typeof Refused>[0]))
+    else reject(new ApiError(body as ConstructorParameters<typeof ApiError>[0]))
   }
   request.onerror = () => reject(new TypeError('The connection was lost.'))
   request.onabort = () => reject(new DOMException('The upload was cancelled.', 'AbortError'))
@@ -37,7 +37,7 @@ function parsed(request: XMLHttpRequest): unknown {
   try {
     return JSON.parse(request.responseText)
   } catch {
-    return broken(request.status)
+    return internalError(request.status)
   }
 }
 

@@ -1,7 +1,7 @@
 /** Amounts and moments as people read them, exact on hover. */
 import { ago, compact, date, dateAndTime, money, tokenCount, whole } from '#lib/format.ts'
 import { useAwake, useNow } from '#lib/now.ts'
-import { say } from '#lib/words.ts'
+import { t } from '#lib/i18n.ts'
 import css from './amounts.module.css'
 
 export function Money({ value, currency }: { value: number; currency: string }) {
@@ -12,13 +12,13 @@ export function Money({ value, currency }: { value: number; currency: string }) 
 export function TokenAmount({ value }: { value: number }) {
   return (
     <span className={css['amount']}>
-      {say('{count} {value, plural, one {token} other {tokens}}', { count: tokenCount(value), value })}
+      {t('{count} {value, plural, one {token} other {tokens}}', { count: tokenCount(value), value })}
     </span>
   )
 }
 
 /** 1.2K, with the whole number on hover. */
-export function Compact({ value }: { value: number }) {
+export function CompactNumber({ value }: { value: number }) {
   return (
     <span className={css['amount']} title={value >= 1000 ? whole(value) : undefined}>
       {compact(value)}
@@ -27,7 +27,7 @@ export function Compact({ value }: { value: number }) {
 }
 
 /** `5 min. ago`, with the reader's own date and time on hover. */
-export function Moment({ at }: { at: string }) {
+export function RelativeTime({ at }: { at: string }) {
   const now = useNow()
   const isAwake = useAwake()
   return (

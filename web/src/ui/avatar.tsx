@@ -1,8 +1,8 @@
 /** A person's picture, or their initials where there is none. */
 import { Link } from 'react-router'
-import { say } from '#lib/words.ts'
+import { t } from '#lib/i18n.ts'
 import { VerifiedIcon } from './icons.ts'
-import { Spoken } from './spoken.tsx'
+import { VisuallyHidden } from './visually-hidden.tsx'
 import css from './avatar.module.css'
 
 interface AvatarProps {
@@ -40,9 +40,9 @@ export function PersonName({ person, to }: PersonNameProps) {
     <>
       <bdi className={person.isVerified ? css['marked'] : undefined}>{person.name}</bdi>
       {person.isVerified && (
-        <span className={css['mark']} title={say('Verified')}>
+        <span className={css['mark']} title={t('Verified')}>
           <VerifiedIcon size={16} />
-          <Spoken>{say('Verified')}</Spoken>
+          <VisuallyHidden>{t('Verified')}</VisuallyHidden>
         </span>
       )}
     </>
@@ -56,4 +56,4 @@ export function PersonName({ person, to }: PersonNameProps) {
 }
 
 /** @robin, in one piece in either writing direction. */
-export const Handle = ({ of }: { of: string }) => <bdi className={css['handle']}>@{of}</bdi>
+export const Username = ({ of }: { of: string }) => <bdi className={css['handle']}>@{of}</bdi>

@@ -2,44 +2,47 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Icon } from './icons.ts'
-import { Spoken } from './spoken.tsx'
+import { VisuallyHidden } from './visually-hidden.tsx'
 import css from './button.module.css'
 
 interface Looks {
   /** Brass is for money and opening only. */
-  readonly look?: 'primary' | 'brass' | 'quiet' | 'danger' | 'plain'
+  readonly variant?: 'primary' | 'brass' | 'quiet' | 'danger' | 'plain'
   readonly size?: 'small' | 'large'
   readonly isWide?: boolean
   readonly icon?: Icon
 }
-type ButtonProps = Looks & { readonly isBusy?: boolean; readonly to?: undefined } & ComponentProps<'button'>
+type ButtonProps = Looks & { readonly isPending?: boolean; readonly to?: undefined } & ComponentProps<'button'>
 type LinkProps = Looks & { readonly to: string } & Omit<ComponentProps<typeof Link>, 'to'>
 
-const nameOf = ({ look = 'primary', size, isWide, className }: Looks & { className?: string | undefined }) =>
-  [css['button'], css[look], size && css[size], isWide && css['wide'], className].filter(Boolean).join(' ')
+const nameOf = ({ variant = 'primary', size, isWide, className }: Looks & { className?: string | undefined }) =>
+  [css['button'], css[variant], size && css[size], isWide && css['wide'], className].filter(Boolean).join(' ')
 
 export function Button(props: ButtonProps | LinkProps) {
   if (props.to !== undefined) return <ButtonLink {...props} />
-  const { look, size, isWide, icon, isBusy = false, className, children, onClick, ...rest } = props
+  const { variant, size, isWide, icon, isPending = false, className, children, onClick, ...rest } = props
   return (
     <button
       type="button"
       {...rest}
-      className={nameOf({ ...(look && { look }), ...(size && { size }), isWide: isWide ?? false, className })}
-      aria-busy={isBusy || undefined}
+      className={nameOf({ ...(variant && { variant }), ...(size && { size }), isWide: isWide ?? false, className })}
+      aria-busy={isPending || undefined}
       // Still focusable while it works, so that the keyboard keeps its place; pressing it again does nothing.
-      aria-disabled={isBusy || rest['aria-disabled'] || undefined}
-      onClick={isBusy ? (event) => event.preventDefault() : onClick}
+      aria-disabled={isPending || rest['aria-disabled'] || undefined}
+      onClick={isPending ? (event) => event.preventDefault() : onClick}
     >
       <Inside icon={icon}>{children}</Inside>
-      {isBusy && <span className={css['ring']} />}
+      {isPending && <span className={css['ring']} />}
     </button>
   )
 }
 
-function ButtonLink({ look, size, isWide, icon, className, children, ...rest }: LinkProps) {
+function ButtonLink({ variant, size, isWide, icon, className, children, ...rest }: LinkProps) {
   return (
-    <Link {...rest} className={nameOf({ ...(look && { look }), ...(size && { size }), isWide: isWide ?? false, className })}>
+    <Link
+      {...rest}
+      className={nameOf({ ...(variant && { variant }), ...(size && { size }), isWide: isWide ?? false, className })}
+    >
       <Inside icon={icon}>{children}</Inside>
     </Link>
   )
@@ -68,7 +71,7 @@ export function IconButton({ label, icon: Drawn, to, state, count = 0, ...rest }
   const inside = (
     <>
       <Drawn size={22} />
-      <Spoken>{label}</Spoken>
+      <VisuallyHidden>{label}</VisuallyHidden>
       <Count of={count} />
     </>
   )

@@ -1,7 +1,7 @@
 /** What a list or a form shows beside its content: waiting, nothing, trouble, progress. */
 import type { ReactNode } from 'react'
 import { messageOf } from '#lib/api.ts'
-import { say } from '#lib/words.ts'
+import { t } from '#lib/i18n.ts'
 import { Button } from './button.tsx'
 import { AlertIcon, RetryIcon, SparkleIcon, type Icon } from './icons.ts'
 import css from './feedback.module.css'
@@ -21,7 +21,7 @@ export function Skeleton({ width = '100%', height = 16, isRound = false }: Skele
 /** Rows of a list of people or things that is on its way. */
 export function SkeletonRows({ count = 5 }: { count?: number }) {
   return (
-    <output className={css['rows']} aria-label={say('Loading')}>
+    <output className={css['rows']} aria-label={t('Loading')}>
       {Array.from({ length: count }, (_, index) => (
         <span key={index} className={css['row']}>
           <Skeleton width={40} height={40} isRound />
@@ -43,7 +43,7 @@ interface EmptyProps {
   readonly action?: ReactNode
 }
 
-export function Empty({ icon: Drawn = SparkleIcon, title, children, action }: EmptyProps) {
+export function EmptyState({ icon: Drawn = SparkleIcon, title, children, action }: EmptyProps) {
   return (
     <div className={css['empty']}>
       <span className={css['badge']}>
@@ -69,8 +69,8 @@ export function ErrorNote({ error, onRetry }: ErrorNoteProps) {
       <AlertIcon />
       <p>{typeof error === 'string' ? error : messageOf(error)}</p>
       {onRetry && (
-        <Button look="quiet" size="small" icon={RetryIcon} onClick={() => void onRetry()}>
-          {say('Try again')}
+        <Button variant="quiet" size="small" icon={RetryIcon} onClick={() => void onRetry()}>
+          {t('Try again')}
         </Button>
       )}
     </div>

@@ -1,12 +1,12 @@
 /** A list that reads on as its end comes near, with every state a list has. */
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
 import { Fragment, useEffect, useEffectEvent, useRef, type ReactNode } from 'react'
-import { say } from '#lib/words.ts'
+import { t } from '#lib/i18n.ts'
 import { ErrorNote, SkeletonRows } from './feedback.tsx'
 import css from './infinite-list.module.css'
 
 interface InfiniteListProps<T> {
-  /** What `useInfiniteQuery(readPages(…))` answers. */
+  /** What `useInfiniteQuery(infiniteQuery(…))` answers. */
   readonly pages: UseInfiniteQueryResult<InfiniteData<{ data: T[]; total: number }>>
   readonly children: (item: T, index: number) => ReactNode
   /** Shown instead of the list when there is nothing. */
@@ -36,7 +36,7 @@ export function InfiniteList<T extends { _id: string }>(props: InfiniteListProps
   )
 }
 
-function End<T>({ pages, skeleton = <SkeletonRows count={2} />, end = say('That is all.') }: InfiniteListProps<T>) {
+function End<T>({ pages, skeleton = <SkeletonRows count={2} />, end = t('That is all.') }: InfiniteListProps<T>) {
   const { hasNextPage, isFetchingNextPage, error, fetchNextPage } = pages
   const mark = useRef<HTMLDivElement>(null)
   const readOn = useEffectEvent(() => void (!pages.isFetchingNextPage && fetchNextPage()))

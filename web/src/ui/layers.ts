@@ -26,10 +26,10 @@ interface EntryState {
 }
 
 const stateNow = () => (history.state ?? {}) as EntryState
-const keyOf = ({ key = 'default' }: EntryState) => key
+const queryKey = ({ key = 'default' }: EntryState) => key
 
 function learn(): void {
-  pageKey = keyOf(stateNow())
+  pageKey = queryKey(stateNow())
   depth = stateNow().layer ?? 0
 }
 
@@ -51,7 +51,7 @@ function put(layer: Layer): () => void {
 
 /** Before the router hears of it: a step that stays on the page closes what lies on it. */
 function onStep(event: PopStateEvent): void {
-  const isSamePage = keyOf(stateNow()) === pageKey
+  const isSamePage = queryKey(stateNow()) === pageKey
   const before = depth
   learn()
   if (!isSamePage) return closeDownTo(0)

@@ -1,6 +1,6 @@
 /** A dialog on the platform's own element: from below on a phone, in the middle of a desktop. */
 import { useId, type ReactNode } from 'react'
-import { say } from '#lib/words.ts'
+import { t } from '#lib/i18n.ts'
 import { Button, IconButton } from './button.tsx'
 import { useDialog } from './dialog.ts'
 import { CloseIcon } from './icons.ts'
@@ -27,7 +27,7 @@ export function Sheet({ isOpen, onClose, title, footer, isLayer = true, children
         <div className={css['body']}>
           <header className={css['head']}>
             <h2 id={titleId}>{title}</h2>
-            <IconButton label={say('Close')} icon={CloseIcon} onClick={onClose} />
+            <IconButton label={t('Close')} icon={CloseIcon} onClick={onClose} />
           </header>
           <div className={css['content']}>{children}</div>
           {footer && <footer className={css['foot']}>{footer}</footer>}
@@ -45,18 +45,18 @@ interface ConfirmProps extends Pick<SheetProps, 'isOpen' | 'onClose' | 'title' |
   /** For staying as it is, where `Cancel` could be misread. */
   readonly cancel?: string
   readonly onConfirm: () => void
-  readonly isBusy?: boolean
+  readonly isPending?: boolean
   readonly tone?: 'danger' | 'primary' | 'brass'
 }
 
 /** Asks before what cannot be undone or costs something. */
-export function Confirm({ consequence, action, cancel, onConfirm, isBusy = false, tone = 'danger', ...sheet }: ConfirmProps) {
+export function Confirm({ consequence, action, cancel, onConfirm, isPending = false, tone = 'danger', ...sheet }: ConfirmProps) {
   const footer = (
     <>
-      <Button look="quiet" onClick={sheet.onClose}>
-        {cancel ?? say('Cancel')}
+      <Button variant="quiet" onClick={sheet.onClose}>
+        {cancel ?? t('Cancel')}
       </Button>
-      <Button look={tone} onClick={onConfirm} isBusy={isBusy}>
+      <Button variant={tone} onClick={onConfirm} isPending={isPending}>
         {action}
       </Button>
     </>

@@ -1,7 +1,7 @@
 /** The toasts that are there, read out to those who listen; over everything, and over no button. */
 import { useLayoutEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
-import { say } from '#lib/words.ts'
+import { t } from '#lib/i18n.ts'
 import { AlertIcon, CheckIcon, CloseIcon } from './icons.ts'
 import { useTopLayer } from './layers.ts'
 import { dismiss, type Toast } from './toasts.tsx'
@@ -31,7 +31,7 @@ function List({ all, edges }: ListProps) {
         <span key={id} className={css['toast']}>
           <span className={css['icon']}>{tone === 'good' ? <CheckIcon /> : <AlertIcon />}</span>
           <span className={css['text']}>{text}</span>
-          <button type="button" aria-label={say('Dismiss')} onClick={() => dismiss(id)}>
+          <button type="button" aria-label={t('Dismiss')} onClick={() => dismiss(id)}>
             <CloseIcon size={16} />
           </button>
         </span>

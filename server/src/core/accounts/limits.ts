@@ -24,7 +24,7 @@ const keysOf = ({ login, accountId, device }: SignInTry) => ({
 })
 
 /**
- * Before a password is looked at; counting first means that parallel guesses count as well. Refuses `too_many_tries` by what
+ * Before a password is looked at; counting first means that parallel guesses count as well. Refuses `too_many_requests` by what
  * was typed. Answers `held` when the account has been tried too often under its other name: the caller then says that the
  * password is wrong, because any other answer would tell which e-mail address belongs to which username.
  */
@@ -40,7 +40,7 @@ export async function limitSignIn(db: Db, tried: SignInTry): Promise<'free' | 'l
     await throttle(db, [keys.account], PER_ACCOUNT)
     return 'free'
   } catch (error) {
-    if (error instanceof ApiError && error.code === 'too_many_tries') return 'locked'
+    if (error instanceof ApiError && error.code === 'too_many_requests') return 'locked'
     throw error
   }
 }

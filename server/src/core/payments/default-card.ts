@@ -31,7 +31,7 @@ export async function cardWorked(tx: Tx, accountId: string, id: string): Promise
   if (!usual || stateOf(usual, tx.now) !== 'works') await moveDefault(tx, cards, card)
 }
 
-interface Refused {
+interface ApiError {
   readonly accountId: string
   readonly id: string
   /** The buyer was not there: a renewal. */
@@ -39,7 +39,7 @@ interface Refused {
 }
 
 /** The bank has refused this card. One that has never paid is forgotten; any other is not taken by itself any more. */
-export async function cardDeclined(tx: Tx, { accountId, id, offSession }: Refused): Promise<void> {
+export async function cardDeclined(tx: Tx, { accountId, id, offSession }: ApiError): Promise<void> {
   await lockCards(tx, accountId)
   const card = await cardById(tx.db, id)
   if (!card || card.removed_at !== null) return

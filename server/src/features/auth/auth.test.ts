@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { before, beforeEach, test } from 'node:test'
-import type { Refused } from '@fanfare/contract'
+import type { ApiError } from '@fanfare/contract'
 import * as auth from '@fanfare/contract/auth'
 import * as users from '@fanfare/contract/users'
 import { openTestServer, type TestServer } from '../../../test/test-server.ts'
@@ -15,7 +15,7 @@ before(async () => {
 // All of these people sit behind one address.
 beforeEach(() => site.sql.query('truncate rate_limits'))
 
-const code = (error: Refused) => error.code
+const code = (error: ApiError) => error.code
 const PASSWORD = 'correct horse battery'
 
 const mailsTo = (address: string): Promise<string[]> => site.mailsTo(address)
@@ -44,14 +44,14 @@ test('guessing a password ends after ten attempts, also in parallel, and the rig
   const { signIn } = await register('target')
   const outcomes = await Promise.all(Array.from({ length: 20 }, () => signIn('guess').catch(code)))
   assert.equal(outcomes.filter((one) => one === 'wrong_credentials').length, 10)
-  assert.equal(await signIn().catch(code), 'too_many_tries')
+  assert.equal(await signIn().catch(code), 'too_many_requests')
 })
 
 test('the attempts of an account count however it is named, and no answer links a name to an address', async () => {
   const { email, signIn } = await register('twonames')
   const by = (username: string, password: string) => site.guest(auth.signIn, { body: { username, password } })
   for (let i = 0; i < 10; i++) await by('twonames', 'guess').catch(code)
-  assert.equal(await by('TwoNames', 'guess').catch(code), 'too_many_tries')
+  assert.equal(await by('TwoNames', 'guess').catch(code), 'too_many_requests')
   // The address has not been tried yet, so it answers as an unknown one would, and still opens nothing.
   assert.equal(await by(email, 'guess').catch(code), 'wrong_credentials')
   assert.equal(await by(email, PASSWORD).catch(code), 'wrong_credentials')
@@ -64,15 +64,15 @@ test('strangers who guess do not lock the owner out on a device that has signed 
     site.guest(auth.signIn, { body: { username: 'owner', password, ...(device !== undefined && { device }) } })
   const { device } = await by(PASSWORD)
   for (let i = 0; i < 11; i++) await by('guess').catch(code)
-  assert.equal(await by(PASSWORD).catch(code), 'too_many_tries')
+  assert.equal(await by(PASSWORD).catch(code), 'too_many_requests')
   assert.equal((await by(PASSWORD, device)).device, device)
   // A device has attempts of its own and no more; another account's is worth nothing.
   for (let i = 0; i < 10; i++) assert.equal(await by('guess', device).catch(code), 'wrong_credentials')
-  assert.equal(await by(PASSWORD, device).catch(code), 'too_many_tries')
+  assert.equal(await by(PASSWORD, device).catch(code), 'too_many_requests')
   await register('other')
   const others = await site.guest(auth.signIn, { body: { username: 'other', password: PASSWORD } })
-  assert.equal(await by(PASSWORD, others.device).catch(code), 'too_many_tries')
-  assert.equal(await by(PASSWORD, `${device.slice(0, -2)}xx`).catch(code), 'too_many_tries')
+  assert.equal(await by(PASSWORD, others.device).catch(code), 'too_many_requests')
+  assert.equal(await by(PASSWORD, `${device.slice(0, -2)}xx`).catch(code), 'too_many_requests')
 })
 
 test('an address in a header of the caller does not buy new attempts', async () => {
@@ -172,7 +172,7 @@ test("sessions are listed, and another one can be ended; a stranger's cannot", a
 
 test('what is wrong is said at its field, in words', async () => {
   const body = { name: '', email: 'not an address', password: 'short' }
-  const refusal = (await site.guest(auth.registerFan, { body }).catch((e: Refused) => e)) as Refused
+  const refusal = (await site.guest(auth.registerFan, { body }).catch((e: ApiError) => e)) as ApiError
   assert.deepEqual(refusal.errors, [
     { field: 'name', message: 'Please enter Name' },
     { field: 'email', message: 'E-mail address is not a valid email' },

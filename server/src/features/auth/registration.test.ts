@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { before, beforeEach, test } from 'node:test'
 import sharp from 'sharp'
-import type { Refused } from '@fanfare/contract'
+import type { ApiError } from '@fanfare/contract'
 import * as auth from '@fanfare/contract/auth'
 import * as performers from '@fanfare/contract/performers'
 import * as users from '@fanfare/contract/users'
@@ -15,7 +15,7 @@ before(async () => {
 // All of these people sit behind one address.
 beforeEach(() => site.sql.query('truncate rate_limits'))
 
-const code = (error: Refused) => error.code
+const code = (error: ApiError) => error.code
 const PASSWORD = 'correct horse battery'
 const tokenIn = (text: string) => /token=([\w-]+)/.exec(text)![1]!
 const linkTo = async (email: string) => tokenIn((await site.mailsTo(email)).at(-1)!)
@@ -40,7 +40,7 @@ test('a fan registers, confirms the address by the mailed link, and signs in by 
 test('the browser that registered is signed in by the link, and goes on where it was; any other one has to know the password', async () => {
   const { claim } = await register('here@example.test', { returnTo: '/ada.vale?tab=photos' })
   const token = await linkTo('here@example.test')
-  const refusal = (await confirm({ token }).catch((e: Refused) => e)) as Refused
+  const refusal = (await confirm({ token }).catch((e: ApiError) => e)) as ApiError
   assert.deepEqual([refusal.code, refusal.errors[0]?.field], ['not_valid', 'password'])
   assert.equal(await confirm({ token, claim: 'x'.repeat(43), password: 'a guess' }).catch(code), 'not_valid')
   const confirmed = await confirm({ token, claim })
@@ -165,7 +165,7 @@ test('twenty registrations an hour from one address, and names that are taken us
   for (let i = 0; i < 25; i++)
     assert.equal(await register(`n${i}@example.test`, { username: 'occupied' }).catch(code), 'username_taken')
   for (let i = 0; i < 20; i++) await register(`n${i}@example.test`)
-  assert.equal(await register('n20@example.test').catch(code), 'too_many_tries')
+  assert.equal(await register('n20@example.test').catch(code), 'too_many_requests')
 })
 
 test('the people of a demo use up nobody’s registrations', async () => {
@@ -187,7 +187,7 @@ test('whether a username can be had is said before a form is sent, and all that 
   const body = { name: 'Kid', username: 'occupied2', email: 'kid@example.test', password: PASSWORD, dateOfBirth: '2020-01-01' }
   const files = { idFront: picture, idBack: picture, selfie: picture }
   const asked = site.guest(auth.registerPerformer, { body: { ...body, gender: 'male' }, files })
-  const refusal = (await asked.catch((e: Refused) => e)) as Refused
+  const refusal = (await asked.catch((e: ApiError) => e)) as ApiError
   assert.deepEqual(refusal.errors.map((one) => one.field).toSorted(), ['dateOfBirth', 'username'])
 })
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
-import type { Refused } from '@fanfare/contract'
+import type { ApiError } from '@fanfare/contract'
 import * as feeds from '@fanfare/contract/feeds'
 import * as follows from '@fanfare/contract/follows'
 import * as notifications from '@fanfare/contract/notifications'
@@ -19,7 +19,7 @@ before(async () => {
   fan = await site.fan('felix', 500)
 })
 
-const code = (error: Refused) => error.code
+const code = (error: ApiError) => error.code
 const upload = async () => (await nadia(feeds.uploadFeedPhoto, { files: { file: await jpeg() } }))._id
 
 test('a post waits for its photos, then appears to followers, with a notice and a push', async () => {
@@ -90,7 +90,7 @@ test('a picture that cannot be decoded says so, and its post cannot be published
 
 test('what no picture should be is refused with a sentence', async () => {
   const tried = async (content: string | Uint8Array<ArrayBuffer>, type: string) =>
-    (await nadia(feeds.uploadFeedPhoto, { files: { file: new Blob([content], { type }) } }).catch((e: Refused) => e)) as Refused
+    (await nadia(feeds.uploadFeedPhoto, { files: { file: new Blob([content], { type }) } }).catch((e: ApiError) => e)) as ApiError
   assert.equal(
     (await tried('<svg xmlns="http://www.w3.org/2000/svg"><script>1</script></svg>', 'image/jpeg')).code,
     'upload_not_accepted',
@@ -170,9 +170,9 @@ test('a deleted post is gone with its photos, unless somebody has bought it', as
   assert.ok(!kept.locked)
   assert.equal((await fetch(`${site.base}${kept.files[0]!.url}`)).status, 200)
   const stranger = await site.fan('late', 100)
-  await assert.rejects(stranger(feeds.viewFeed, { params: { id: sold._id } }), (error: Refused) => code(error) === 'not_found')
-  await assert.rejects(stranger(tokens.buyFeed, { params: { id: sold._id } }), (error: Refused) => code(error) === 'not_found')
-  await assert.rejects(nadia(feeds.viewFeed, { params: { id: sold._id } }), (error: Refused) => code(error) === 'not_found')
+  await assert.rejects(stranger(feeds.viewFeed, { params: { id: sold._id } }), (error: ApiError) => code(error) === 'not_found')
+  await assert.rejects(stranger(tokens.buyFeed, { params: { id: sold._id } }), (error: ApiError) => code(error) === 'not_found')
+  await assert.rejects(nadia(feeds.viewFeed, { params: { id: sold._id } }), (error: ApiError) => code(error) === 'not_found')
 })
 
 test('a post that is bought while it is being deleted is either paid for and kept, or neither', async () => {
@@ -182,7 +182,7 @@ test('a post that is bought while it is being deleted is either paid for and kep
       fan(tokens.buyFeed, { params: { id } }),
       nadia(feeds.deleteFeed, { params: { id } }),
     ])
-    const seen = await fan(feeds.viewFeed, { params: { id } }).catch((error: Refused) => error.code)
+    const seen = await fan(feeds.viewFeed, { params: { id } }).catch((error: ApiError) => error.code)
     assert.equal(typeof seen === 'object' && !seen.locked, bought.status === 'fulfilled')
   }
 })

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { before, test, type TestContext } from 'node:test'
 import sharp from 'sharp'
-import { Refused, type Code } from '@fanfare/contract'
+import { ApiError, type ErrorCode } from '@fanfare/contract'
 import * as messages from '@fanfare/contract/messages'
 import * as tokens from '@fanfare/contract/tokens'
 import { openTestServer, type Caller, type TestServer } from '../../../test/test-server.ts'
@@ -21,7 +21,7 @@ before(async () => {
   photo = new Blob([new Uint8Array(body)])
 })
 
-const refusedWith = (code: Code) => (error: unknown) => error instanceof Refused && error.code === code
+const refusedWith = (code: ErrorCode) => (error: unknown) => error instanceof ApiError && error.code === code
 
 async function socketOf(t: TestContext, { token }: Caller): Promise<TestSocket> {
   const socket = await openSocket(site.base, token)

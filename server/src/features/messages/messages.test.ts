@@ -1,7 +1,7 @@
 /** Stories about talking: who may begin, what is counted, what is found again. */
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
-import { Refused, type Code } from '@fanfare/contract'
+import { ApiError, type ErrorCode } from '@fanfare/contract'
 import * as follows from '@fanfare/contract/follows'
 import * as messages from '@fanfare/contract/messages'
 import * as notifications from '@fanfare/contract/notifications'
@@ -15,7 +15,7 @@ before(async () => {
   star = await site.performer('ada.vale')
 })
 
-const refusedWith = (code: Code) => (error: unknown) => error instanceof Refused && error.code === code
+const refusedWith = (code: ErrorCode) => (error: unknown) => error instanceof ApiError && error.code === code
 const withStar = (fan: Caller) => fan(messages.openConversation, { body: { source: 'performer', sourceId: star.id } })
 const listed = (who: Caller, params: { id: string }, query: { limit?: number; offset?: number; afterSeq?: number } = {}) =>
   who(messages.listMessages, { params, query })

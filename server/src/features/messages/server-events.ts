@@ -1,4 +1,4 @@
-import type { Push } from '@fanfare/contract'
+import type { ServerEvent } from '@fanfare/contract'
 import * as messages from '@fanfare/contract/messages'
 import { filesById, mediaProcessed } from '#core/media/index.ts'
 import { contentBought } from '#features/tokens/events.ts'
@@ -10,7 +10,7 @@ import { messageToTell } from './store.ts'
 import { messageViews } from './views.ts'
 
 /** To each side the message as that side may see it, and to none what it may not see at all. */
-async function toBoth(ctx: Context, messageId: string, push: Push<typeof messages.Message>): Promise<Delivery[]> {
+async function toBoth(ctx: Context, messageId: string, push: ServerEvent<typeof messages.Message>): Promise<Delivery[]> {
   const row = await messageToTell(ctx.db, messageId)
   if (!row) return []
   const sides = row.unblocked ? [row.sender_id, row.recipient_id] : [row.sender_id]

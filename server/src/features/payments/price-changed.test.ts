@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
-import { Refused } from '@fanfare/contract'
+import { ApiError } from '@fanfare/contract'
 import * as feeds from '@fanfare/contract/feeds'
 import * as payments from '@fanfare/contract/payments'
 import * as performers from '@fanfare/contract/performers'
@@ -17,7 +17,7 @@ const site = await openTestServer()
 
 /** For `assert.rejects`: refused because it costs this now. */
 const nowCosts = (price: number) => (error: unknown) => {
-  assert.ok(error instanceof Refused, String(error))
+  assert.ok(error instanceof ApiError, String(error))
   assert.deepEqual([error.code, error.status, error.price], ['price_changed', 409, price])
   assert.match(error.message, new RegExp(`${price} `))
   return true

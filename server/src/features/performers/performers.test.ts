@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import sharp from 'sharp'
-import type { Refused } from '@fanfare/contract'
+import type { ApiError } from '@fanfare/contract'
 import * as auth from '@fanfare/contract/auth'
 import * as feeds from '@fanfare/contract/feeds'
 import * as notifications from '@fanfare/contract/notifications'
@@ -16,7 +16,7 @@ before(async () => {
   operator = await site.operator()
 })
 
-const code = (error: Refused) => error.code
+const code = (error: ApiError) => error.code
 const picture = async (colour = '#884400') =>
   new Blob([
     new Uint8Array(
@@ -99,7 +99,7 @@ test('documents are handed in five times a day at most, and the sixth says how l
   const keen = await site.performer('keen', 'pending')
   const handIn = async () => keen(performers.uploadDocuments, { files: { selfie: await picture() } })
   for (let i = 0; i < 5; i++) await handIn()
-  assert.equal(await handIn().catch(code), 'too_many_tries')
+  assert.equal(await handIn().catch(code), 'too_many_requests')
   await site.quiet()
   const told = await operator(notifications.listNotifications, { query: { limit: 100 } })
   const links = told.data.filter(({ link }) => link === `/admin/verifications/${keen.id}`)
@@ -143,8 +143,8 @@ test('someone under 18 cannot register', async () => {
   } as const
   const refusal = await site
     .guest(auth.registerPerformer, { body, files: { idFront: document, idBack: document, selfie: document } })
-    .catch((e: Refused) => e)
-  assert.deepEqual((refusal as Refused).errors, [{ field: 'dateOfBirth', message: 'You have to be 18 or older' }])
+    .catch((e: ApiError) => e)
+  assert.deepEqual((refusal as ApiError).errors, [{ field: 'dateOfBirth', message: 'You have to be 18 or older' }])
 })
 
 test('a profile keeps to the limits of prices, and its words are found', async () => {
@@ -154,8 +154,8 @@ test('a profile keeps to the limits of prices, and its words are found', async (
   })
   for (const monthly of [2.94, 300.01]) {
     const refusal = (await ada(performers.updateOwnProfile, { body: { prices: { freeDays: 0, monthly, yearly: 50 } } }).catch(
-      (e: Refused) => e,
-    )) as Refused
+      (e: ApiError) => e,
+    )) as ApiError
     assert.equal(refusal.errors[0]?.field, 'prices.monthly')
   }
   for (const q of ['ada va', 'MOUNT', 'paint'])

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { before, beforeEach, test } from 'node:test'
-import type { Refused } from '@fanfare/contract'
+import type { ApiError } from '@fanfare/contract'
 import { contact } from '@fanfare/contract/site'
 import { openTestServer, type TestServer } from '../../../test/test-server.ts'
 
@@ -30,14 +30,14 @@ test('one address writes five times an hour at most', async () => {
   const write = () =>
     site.guest(contact, { body: letter }).then(
       () => 'sent',
-      (error: Refused) => error.code,
+      (error: ApiError) => error.code,
     )
   const said = []
   for (let i = 0; i < 6; i++) said.push(await write())
-  assert.deepEqual(said, ['sent', 'sent', 'sent', 'sent', 'sent', 'too_many_tries'])
+  assert.deepEqual(said, ['sent', 'sent', 'sent', 'sent', 'sent', 'too_many_requests'])
 })
 
 test('a name of several lines or of hidden characters is refused', async () => {
   for (const name of ['Wanda\nBcc: all', 'Wan\u202eda', ''])
-    assert.equal(await site.guest(contact, { body: { ...letter, name } }).catch((error: Refused) => error.code), 'not_valid')
+    assert.equal(await site.guest(contact, { body: { ...letter, name } }).catch((error: ApiError) => error.code), 'not_valid')
 })

@@ -26,15 +26,15 @@ export interface SubscribeRequest {
 export const guardOf = (fanId: string, performerId: string): string => `subscription ${fanId} ${performerId}`
 
 /** Answers the payment: succeeded, or waiting for the bank. Refuses `card_declined` with the bank's words. */
-export async function subscribe(ctx: Context, fan: Viewer, input: SubscribeRequest): Promise<Payment> {
-  const { key, performerId, type, method, cardId, shownPrice } = input
+export async function subscribe(ctx: Context, fan: Viewer, request: SubscribeRequest): Promise<Payment> {
+  const { key, performerId, type, method, cardId, shownPrice } = request
   const payment = await startPayment(ctx, {
     accountId: fan.id,
     key: `fan:${key}`,
     fingerprint: JSON.stringify(['subscription', performerId, type, method, cardId, shownPrice]),
     guard: guardOf(fan.id, performerId),
     offSession: false,
-    offer: (tx) => offer(tx, fan, input),
+    offer: (tx) => offer(tx, fan, request),
   })
   if (payment.status === 'declined') throw apiError('card_declined', payment.message)
   return payment
@@ -48,15 +48,15 @@ export async function performerFor(tx: Pick<Tx, 'db'>, fan: Viewer, performerId:
   return performer
 }
 
-async function offer(tx: Tx, fan: Viewer, input: SubscribeRequest): Promise<Offer> {
-  const performer = await performerFor(tx, fan, input.performerId)
+async function offer(tx: Tx, fan: Viewer, request: SubscribeRequest): Promise<Offer> {
+  const performer = await performerFor(tx, fan, request.performerId)
   const before = await lockBetween(tx, fan.id, performer.id)
-  const step = stepFor(before, input.type, tx.now)
-  if (input.type === 'free') return freeOffer(tx, performer, before)
-  if (step === 'resume' && before) return resumeOffer(tx, performer, before, { ...input, type: input.type, fanId: fan.id })
-  const price = priceOf(performer, input.type, await settings(tx))
-  await assertShown(tx, input, price)
-  return paidOffer(tx, { ...input, type: input.type, fanId: fan.id, price, step: 'begin', attempts: 0 })
+  const step = stepFor(before, request.type, tx.now)
+  if (request.type === 'free') return freeOffer(tx, performer, before)
+  if (step === 'resume' && before) return resumeOffer(tx, performer, before, { ...request, type: request.type, fanId: fan.id })
+  const price = priceOf(performer, request.type, await settings(tx))
+  await assertShown(tx, request, price)
+  return paidOffer(tx, { ...request, type: request.type, fanId: fan.id, price, step: 'begin', attempts: 0 })
 }
 
 /** Refuses `price_changed` when the fan was shown another price than this one, in hundredths of the currency. */
@@ -88,10 +88,10 @@ interface Buying extends SubscribeRequest {
 }
 
 /** The same type keeps the price that was agreed; another one takes the price of today. Nothing is charged now. */
-async function resumeOffer(tx: Tx, performer: Performer, before: SubscriptionRow, input: Buying): Promise<Offer> {
-  const { fanId, type, method, cardId } = input
+async function resumeOffer(tx: Tx, performer: Performer, before: SubscriptionRow, request: Buying): Promise<Offer> {
+  const { fanId, type, method, cardId } = request
   const price = before.type === type ? Number(before.price) : priceOf(performer, type, await settings(tx))
-  await assertShown(tx, input, price)
+  await assertShown(tx, request, price)
   const card = method === 'card' ? await cardToPayWith(tx, fanId, cardId) : undefined
   const terms: Terms = {
     performerId: performer.id,

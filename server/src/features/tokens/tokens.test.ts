@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { before, test } from 'node:test'
-import type { Refused } from '@fanfare/contract'
+import type { ApiError } from '@fanfare/contract'
 import * as earnings from '@fanfare/contract/earnings'
 import * as feeds from '@fanfare/contract/feeds'
 import * as purchases from '@fanfare/contract/purchases'
@@ -16,7 +16,7 @@ before(async () => {
   star = await site.performer('nadia')
 })
 
-const code = (error: Refused) => error.code
+const code = (error: ApiError) => error.code
 const balanceOf = async (fan: Caller) => (await fan(users.readMe)).balance
 const paidPost = async (price: number) =>
   star(feeds.createFeed, { body: { text: 'SECRET words', teaser: 'a teaser', audience: 'paid', price } })

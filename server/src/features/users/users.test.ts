@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { before, beforeEach, test } from 'node:test'
-import type { Refused } from '@fanfare/contract'
+import type { ApiError } from '@fanfare/contract'
 import * as auth from '@fanfare/contract/auth'
 import * as users from '@fanfare/contract/users'
 import { openTestServer, type TestServer } from '../../../test/test-server.ts'
@@ -11,7 +11,7 @@ before(async () => {
 })
 beforeEach(() => site.sql.query('truncate rate_limits'))
 
-const code = (error: Refused) => error.code
+const code = (error: ApiError) => error.code
 const tokenIn = (text: string) => /token=([\w-]+)/.exec(text)![1]!
 const PASSWORD = 'correct horse battery'
 
@@ -71,7 +71,7 @@ test('asking for addresses is limited like every other mail, and tells nobody wh
   assert.deepEqual(await ask(known.email), await ask('nobody@example.test'))
   assert.deepEqual(await site.mailsTo(known.email), [])
   for (let i = 0; i < 5; i++) await ask('victim@example.test')
-  assert.equal(await ask('victim@example.test').catch(code), 'too_many_tries')
+  assert.equal(await ask('victim@example.test').catch(code), 'too_many_requests')
 })
 
 test('a username that was given up is its former owner’s for 90 days', async () => {

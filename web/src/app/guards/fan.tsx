@@ -1,7 +1,7 @@
 /** Stands before the pages for `fan`. */
 import { Outlet } from 'react-router'
 import { guard, guardInBrowser } from '#core/guard.ts'
-import { hiddenAsMissing } from '#core/load.ts'
+import { hiddenAsMissing } from '#core/loaders.ts'
 
 export const middleware = [guard('fan')]
 export const clientMiddleware = [guardInBrowser('fan')]

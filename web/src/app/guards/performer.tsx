@@ -1,7 +1,7 @@
 /** Stands before the pages for `performer`. */
 import { Outlet } from 'react-router'
 import { guard, guardInBrowser } from '#core/guard.ts'
-import { hiddenAsMissing } from '#core/load.ts'
+import { hiddenAsMissing } from '#core/loaders.ts'
 
 export const middleware = [guard('performer')]
 export const clientMiddleware = [guardInBrowser('performer')]

@@ -1,7 +1,7 @@
 /** The denser frame of the operator's pages. */
 import { Outlet } from 'react-router'
 import { useViewer } from '#core/viewer.ts'
-import { say } from '#lib/words.ts'
+import { t } from '#lib/i18n.ts'
 import { Tabs } from '#ui/tabs.tsx'
 import { adminPlaces } from '../shell/navigation.ts'
 import { Shell } from '../shell/shell.tsx'
@@ -15,7 +15,7 @@ export default function Admin() {
   return (
     <Shell isWide>
       <div className={css['dense']}>
-        <Tabs label={say('Administration')} items={adminPlaces()} />
+        <Tabs label={t('Administration')} items={adminPlaces()} />
         <Outlet />
       </div>
     </Shell>

@@ -1,7 +1,7 @@
 /** The usual frame of a page; `export const handle = { isWide: true }` in a screen gives it the right column's place, too. */
 import { lazy, Suspense, useSyncExternalStore } from 'react'
 import { Outlet, useMatches } from 'react-router'
-import { asksFor } from '#core/page.ts'
+import { hasLayoutOption } from '#core/page.ts'
 import { Shell } from '../shell/shell.tsx'
 
 /** From here on there is a right column. */
@@ -9,7 +9,7 @@ const ROOM = '(min-width: 1200px)'
 const Suggestions = lazy(() => import('../shell/suggestions.tsx'))
 
 export default function Primary() {
-  const isWide = useMatches().some(({ handle }) => asksFor(handle, 'isWide'))
+  const isWide = useMatches().some(({ handle }) => hasLayoutOption(handle, 'isWide'))
   const hasRoom = useSyncExternalStore(
     watchRoom,
     () => matchMedia(ROOM).matches,

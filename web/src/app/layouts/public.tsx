@@ -3,7 +3,7 @@ import { Outlet } from 'react-router'
 import { useAuthLinks } from '#core/auth-links.ts'
 import { homeOf } from '#core/guard.ts'
 import { useSettings, useViewer } from '#core/viewer.ts'
-import { say } from '#lib/words.ts'
+import { t } from '#lib/i18n.ts'
 import { Button } from '#ui/button.tsx'
 import { Wordmark } from '#ui/wordmark.tsx'
 import { SiteLinks } from './site-links.tsx'
@@ -17,21 +17,21 @@ export default function Public() {
     <>
       <header className={css['bar']}>
         <Wordmark name={siteName} to={viewer ? homeOf(viewer) : '/'} />
-        <nav aria-label={say('Main')} className={css['ways']}>
-          <Button to="/explore" look="plain" size="small">
-            {say('Explore')}
+        <nav aria-label={t('Main')} className={css['ways']}>
+          <Button to="/explore" variant="plain" size="small">
+            {t('Explore')}
           </Button>
           {viewer ? (
             <Button to={homeOf(viewer)} size="small">
-              {say('Home')}
+              {t('Home')}
             </Button>
           ) : (
             <>
-              <Button to={authLinks.signIn()} look="quiet" size="small">
-                {say('Sign in')}
+              <Button to={authLinks.signIn()} variant="quiet" size="small">
+                {t('Sign in')}
               </Button>
               <Button to={authLinks.join()} size="small">
-                {say('Join')}
+                {t('Join')}
               </Button>
             </>
           )}
@@ -41,7 +41,7 @@ export default function Public() {
         <Outlet />
       </main>
       <footer className={css['foot']}>
-        <p>{say('{siteName} · for adults only', { siteName })}</p>
+        <p>{t('{siteName} · for adults only', { siteName })}</p>
         <SiteLinks />
       </footer>
     </>

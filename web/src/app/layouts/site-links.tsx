@@ -1,13 +1,13 @@
 /** The way to the pages about the site, at the foot of what visitors see. */
 import { Link } from 'react-router'
-import { say } from '#lib/words.ts'
+import { t } from '#lib/i18n.ts'
 import css from './site-links.module.css'
 
 export const SiteLinks = () => (
-  <nav aria-label={say('About this site')} className={css['links']}>
-    <Link to="/page/terms">{say('Terms')}</Link>
-    <Link to="/page/privacy">{say('Privacy')}</Link>
-    <Link to="/page/age">{say('18 and over')}</Link>
-    <Link to="/page/contact">{say('Contact')}</Link>
+  <nav aria-label={t('About this site')} className={css['links']}>
+    <Link to="/page/terms">{t('Terms')}</Link>
+    <Link to="/page/privacy">{t('Privacy')}</Link>
+    <Link to="/page/age">{t('18 and over')}</Link>
+    <Link to="/page/contact">{t('Contact')}</Link>
   </nav>
 )

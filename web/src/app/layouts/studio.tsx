@@ -1,6 +1,6 @@
 /** The denser frame of the performer's studio. */
 import { Outlet } from 'react-router'
-import { say } from '#lib/words.ts'
+import { t } from '#lib/i18n.ts'
 import { Tabs } from '#ui/tabs.tsx'
 import { studioPlaces } from '../shell/navigation.ts'
 import { Shell } from '../shell/shell.tsx'
@@ -10,7 +10,7 @@ export default function Studio() {
   return (
     <Shell isWide>
       <div className={css['dense']}>
-        <Tabs label={say('Studio')} items={studioPlaces()} />
+        <Tabs label={t('Studio')} items={studioPlaces()} />
         <Outlet />
       </div>
     </Shell>

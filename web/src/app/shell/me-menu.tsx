@@ -3,12 +3,12 @@ import { Link } from 'react-router'
 import { signOut } from '@fanfare/contract/auth'
 import type { Me } from '@fanfare/contract/users'
 import { useRootData } from '#core/viewer.ts'
-import { useAct } from '#lib/api.ts'
+import { useApiMutation } from '#lib/api.ts'
 import { forgetDrafts } from '#lib/drafts.ts'
 import { session } from '#lib/session.ts'
 import { setTheme, themes, useTheme, type Theme } from '#lib/theme.ts'
-import { say } from '#lib/words.ts'
-import { Avatar, Handle } from '#ui/avatar.tsx'
+import { t } from '#lib/i18n.ts'
+import { Avatar, Username } from '#ui/avatar.tsx'
 import { ChevronIcon, MoonIcon, SignOutIcon, SunIcon, SystemThemeIcon } from '#ui/icons.ts'
 import { Popover } from '#ui/popover.tsx'
 import { Sheet } from '#ui/sheet.tsx'
@@ -25,7 +25,7 @@ interface MeMenuProps {
 
 export default function MeMenu({ viewer, anchor, isOpen, onClose }: MeMenuProps) {
   const inside = <Inside viewer={viewer} onClose={onClose} />
-  const title = say('My menu')
+  const title = t('My menu')
   if (matchMedia(PHONE).matches) {
     return (
       <Sheet isOpen={isOpen} onClose={onClose} title={title}>
@@ -43,7 +43,7 @@ export default function MeMenu({ viewer, anchor, isOpen, onClose }: MeMenuProps)
 const PHONE = '(max-width: 767.9px)'
 
 function Inside({ viewer, onClose }: Pick<MeMenuProps, 'viewer' | 'onClose'>) {
-  const out = useAct(signOut)
+  const out = useApiMutation(signOut)
   return (
     <>
       <div className={css['who']}>
@@ -52,10 +52,10 @@ function Inside({ viewer, onClose }: Pick<MeMenuProps, 'viewer' | 'onClose'>) {
           <strong>
             <bdi>{viewer.name || viewer.email}</bdi>
           </strong>
-          {viewer.username && <Handle of={viewer.username} />}
+          {viewer.username && <Username of={viewer.username} />}
         </div>
       </div>
-      <nav aria-label={say('My pages')} className={css['places']}>
+      <nav aria-label={t('My pages')} className={css['places']}>
         {ownPlaces(viewer).map(({ to, label, icon: Drawn }) => (
           <Link key={to} to={to} className={css['place']} onClick={onClose}>
             <Drawn />
@@ -73,7 +73,7 @@ function Inside({ viewer, onClose }: Pick<MeMenuProps, 'viewer' | 'onClose'>) {
         onClick={() => out.mutate({}, { onSettled: leave })}
       >
         <SignOutIcon />
-        <span>{say('Sign out')}</span>
+        <span>{t('Sign out')}</span>
       </button>
     </>
   )
@@ -85,13 +85,13 @@ function leave(): void {
 }
 
 const icons = { light: SunIcon, dark: MoonIcon, system: SystemThemeIcon }
-const words: Record<Theme, () => string> = { light: () => say('Light'), dark: () => say('Dark'), system: () => say('System') }
+const words: Record<Theme, () => string> = { light: () => t('Light'), dark: () => t('Dark'), system: () => t('System') }
 
 export function ThemeSwitch() {
   const theme = useTheme(useRootData()?.theme ?? 'system')
   return (
     <fieldset className={css['themes']}>
-      <legend>{say('Theme')}</legend>
+      <legend>{t('Theme')}</legend>
       {themes.map((one) => {
         const Drawn = icons[one]
         return (

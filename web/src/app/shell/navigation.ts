@@ -1,6 +1,6 @@
 /** Where one can go, by who one is. */
 import type { Me } from '@fanfare/contract/users'
-import { say } from '#lib/words.ts'
+import { t } from '#lib/i18n.ts'
 import {
   AdminIcon,
   BellIcon,
@@ -30,21 +30,21 @@ export interface Place {
   readonly counts?: 'notifications' | 'messages'
 }
 
-const home = (): Place => ({ to: '/home', label: say('Home'), icon: HomeIcon })
-const explore = (): Place => ({ to: '/explore', label: say('Explore'), icon: ExploreIcon })
-const create = (): Place => ({ to: '/studio/posts/new', label: say('Create'), icon: PlusIcon })
-const messages = (): Place => ({ to: '/messages', label: say('Messages'), icon: MessageIcon, counts: 'messages' })
-const bell = (): Place => ({ to: '/notifications', label: say('Notifications'), icon: BellIcon, counts: 'notifications' })
-const security = (): Place => ({ to: '/settings/security', label: say('Security'), icon: SecurityIcon })
-const admin = (): Place => ({ to: '/admin', label: say('Administration'), icon: AdminIcon })
-const wallet = (): Place => ({ to: '/wallet', label: say('Wallet'), icon: WalletIcon })
-const subscriptions = (): Place => ({ to: '/subscriptions', label: say('Subscriptions'), icon: HeartIcon })
-const purchases = (): Place => ({ to: '/purchases', label: say('Purchases'), icon: ReceiptIcon })
-const studio = (): Place => ({ to: '/studio', label: say('Studio'), icon: StudioIcon })
+const home = (): Place => ({ to: '/home', label: t('Home'), icon: HomeIcon })
+const explore = (): Place => ({ to: '/explore', label: t('Explore'), icon: ExploreIcon })
+const create = (): Place => ({ to: '/studio/posts/new', label: t('Create'), icon: PlusIcon })
+const messages = (): Place => ({ to: '/messages', label: t('Messages'), icon: MessageIcon, counts: 'messages' })
+const bell = (): Place => ({ to: '/notifications', label: t('Notifications'), icon: BellIcon, counts: 'notifications' })
+const security = (): Place => ({ to: '/settings/security', label: t('Security'), icon: SecurityIcon })
+const admin = (): Place => ({ to: '/admin', label: t('Administration'), icon: AdminIcon })
+const wallet = (): Place => ({ to: '/wallet', label: t('Wallet'), icon: WalletIcon })
+const subscriptions = (): Place => ({ to: '/subscriptions', label: t('Subscriptions'), icon: HeartIcon })
+const purchases = (): Place => ({ to: '/purchases', label: t('Purchases'), icon: ReceiptIcon })
+const studio = (): Place => ({ to: '/studio', label: t('Studio'), icon: StudioIcon })
 
 /** Along the bottom of a phone, before `Me`. */
 export function tabsOf(viewer: Me): Place[] {
-  if (viewer.role === 'admin') return [home(), explore(), { ...admin(), label: say('Admin') }]
+  if (viewer.role === 'admin') return [home(), explore(), { ...admin(), label: t('Admin') }]
   return viewer.isPerformer ? [home(), explore(), create(), messages()] : [home(), explore(), messages()]
 }
 
@@ -60,11 +60,11 @@ export function railOf(viewer: Me | null): Place[] {
 export function ownPlaces(viewer: Me): Place[] {
   if (viewer.role === 'admin') return [admin(), ...adminPlaces().slice(1), security()]
   if (!viewer.isPerformer) {
-    return [{ to: '/user/account', label: say('Account'), icon: UserIcon }, wallet(), subscriptions(), purchases(), security()]
+    return [{ to: '/user/account', label: t('Account'), icon: UserIcon }, wallet(), subscriptions(), purchases(), security()]
   }
   return [
-    { to: `/${viewer.username}`, label: say('My profile'), icon: UserIcon },
-    { to: '/star/account', label: say('Account and prices'), icon: SettingsIcon },
+    { to: `/${viewer.username}`, label: t('My profile'), icon: UserIcon },
+    { to: '/star/account', label: t('Account and prices'), icon: SettingsIcon },
     studio(),
     ...studioPlaces().slice(1),
     security(),
@@ -72,15 +72,15 @@ export function ownPlaces(viewer: Me): Place[] {
 }
 
 export const studioPlaces = (): Place[] => [
-  { to: '/studio', label: say('Overview'), icon: StudioIcon },
-  { to: '/studio/posts', label: say('Posts'), icon: ReceiptIcon },
-  { to: '/studio/earnings', label: say('Earnings'), icon: EarningsIcon },
-  { to: '/studio/subscribers', label: say('Subscribers'), icon: HeartIcon },
-  { to: '/studio/followers', label: say('Followers'), icon: FansIcon },
+  { to: '/studio', label: t('Overview'), icon: StudioIcon },
+  { to: '/studio/posts', label: t('Posts'), icon: ReceiptIcon },
+  { to: '/studio/earnings', label: t('Earnings'), icon: EarningsIcon },
+  { to: '/studio/subscribers', label: t('Subscribers'), icon: HeartIcon },
+  { to: '/studio/followers', label: t('Followers'), icon: FansIcon },
 ]
 
 export const adminPlaces = (): Place[] => [
-  { to: '/admin', label: say('Overview'), icon: AdminIcon },
-  { to: '/admin/verifications', label: say('Verifications'), icon: DocumentIcon },
-  { to: '/admin/mails', label: say('Outbox'), icon: MailIcon },
+  { to: '/admin', label: t('Overview'), icon: AdminIcon },
+  { to: '/admin/verifications', label: t('Verifications'), icon: DocumentIcon },
+  { to: '/admin/mails', label: t('Outbox'), icon: MailIcon },
 ]

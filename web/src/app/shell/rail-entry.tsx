@@ -1,7 +1,7 @@
 /** The two ways in at the rail's foot, for visitors. */
 import { Link } from 'react-router'
 import { useAuthLinks } from '#core/auth-links.ts'
-import { say } from '#lib/words.ts'
+import { t } from '#lib/i18n.ts'
 import css from './rail-entry.module.css'
 
 export function RailEntry() {
@@ -9,10 +9,10 @@ export function RailEntry() {
   return (
     <div className={css['entry']}>
       <Link to={authLinks.join()} className={css['join']}>
-        {say('Join')}
+        {t('Join')}
       </Link>
       <Link to={authLinks.signIn()} className={css['signIn']}>
-        {say('Sign in')}
+        {t('Sign in')}
       </Link>
     </div>
   )

@@ -4,17 +4,17 @@ import { Link, NavLink } from 'react-router'
 import type { Me } from '@fanfare/contract/users'
 import { useAuthLinks } from '#core/auth-links.ts'
 import { homeOf } from '#core/guard.ts'
-import { useLiveAccount } from '#core/live-account.ts'
+import { useAccountUpdates } from '#core/account-updates.ts'
 import { SEARCHING } from '#core/searching.ts'
 import { useSettings, useViewer } from '#core/viewer.ts'
 import { useArrivals } from '#features/notifications/arrivals.ts'
-import { say } from '#lib/words.ts'
+import { t } from '#lib/i18n.ts'
 import { TokenAmount } from '#ui/amounts.tsx'
-import { Avatar, Handle } from '#ui/avatar.tsx'
+import { Avatar, Username } from '#ui/avatar.tsx'
 import { Button, Count, IconButton } from '#ui/button.tsx'
 import { deferred } from '#ui/deferred.tsx'
 import { BellIcon, PlusIcon, SearchIcon } from '#ui/icons.ts'
-import { Spoken } from '#ui/spoken.tsx'
+import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import { Wordmark } from '#ui/wordmark.tsx'
 import { railOf, tabsOf, type Place } from './navigation.ts'
 import { RailEntry } from './rail-entry.tsx'
@@ -42,7 +42,7 @@ export function Shell({ children, isWide = false, aside }: ShellProps) {
   const closeMenu = () => setMenu((now) => now && { ...now, isOpen: false })
   useSearchKey()
   useArrivals()
-  useLiveAccount()
+  useAccountUpdates()
   return (
     <div className={css['shell']} data-wide={isWide || undefined}>
       <TopBar viewer={viewer} unread={unread} />
@@ -77,11 +77,11 @@ function TopBar({ viewer, unread }: Parts) {
     <header className={css['top']}>
       <Wordmark name={siteName} to={viewer ? homeOf(viewer) : '/'} />
       <span className={css['tools']}>
-        <IconButton label={say('Search')} icon={SearchIcon} to="/explore" state={SEARCHING} />
-        {viewer && <IconButton label={say('Notifications')} icon={BellIcon} to="/notifications" count={unread.notifications} />}
+        <IconButton label={t('Search')} icon={SearchIcon} to="/explore" state={SEARCHING} />
+        {viewer && <IconButton label={t('Notifications')} icon={BellIcon} to="/notifications" count={unread.notifications} />}
         {!viewer && (
-          <Button look="quiet" size="small" to={authLinks.signIn()}>
-            {say('Sign in')}
+          <Button variant="quiet" size="small" to={authLinks.signIn()}>
+            {t('Sign in')}
           </Button>
         )}
       </span>
@@ -94,7 +94,7 @@ function Rail({ viewer, unread, onMe }: Parts & { onMe: PressMe }) {
   return (
     <header className={css['rail']}>
       <Wordmark name={siteName} to={viewer ? homeOf(viewer) : '/'} />
-      <nav aria-label={say('Main')} className={css['places']}>
+      <nav aria-label={t('Main')} className={css['places']}>
         {railOf(viewer).map((place) => (
           <RailLink key={place.to} place={place} unread={unread} />
         ))}
@@ -125,7 +125,7 @@ function RailFoot({ viewer, onMe }: { viewer: Me; onMe: PressMe }) {
           <TokenAmount value={viewer.balance} />
           <span className={css['plus']}>
             <PlusIcon size={16} />
-            <Spoken>{say('Buy tokens')}</Spoken>
+            <VisuallyHidden>{t('Buy tokens')}</VisuallyHidden>
           </span>
         </Link>
       )}
@@ -133,9 +133,9 @@ function RailFoot({ viewer, onMe }: { viewer: Me; onMe: PressMe }) {
         <Avatar person={viewer} size={40} />
         <span className={css['label']}>
           <bdi>{viewer.name || viewer.email}</bdi>
-          {viewer.username && <Handle of={viewer.username} />}
+          {viewer.username && <Username of={viewer.username} />}
         </span>
-        <Spoken>{say('My menu')}</Spoken>
+        <VisuallyHidden>{t('My menu')}</VisuallyHidden>
       </button>
     </div>
   )
@@ -143,7 +143,7 @@ function RailFoot({ viewer, onMe }: { viewer: Me; onMe: PressMe }) {
 
 function BottomTabs({ viewer, unread, onMe }: { viewer: Me; unread: Unread; onMe: PressMe }) {
   return (
-    <nav aria-label={say('Main')} className={css['tabs']}>
+    <nav aria-label={t('Main')} className={css['tabs']}>
       {tabsOf(viewer).map(({ to, label, icon: Drawn, counts }) => (
         <NavLink key={to} to={to} className={css['tab'] ?? ''}>
           <span className={css['icon']}>
@@ -157,7 +157,7 @@ function BottomTabs({ viewer, unread, onMe }: { viewer: Me; unread: Unread; onMe
         <span className={css['icon']}>
           <Avatar person={viewer} size={24} />
         </span>
-        {say('Me')}
+        {t('Me')}
       </button>
     </nav>
   )

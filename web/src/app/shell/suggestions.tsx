@@ -2,9 +2,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { randomPerformers, type PerformerCard } from '@fanfare/contract/performers'
 import { useViewer } from '#core/viewer.ts'
-import { read } from '#lib/api.ts'
-import { say } from '#lib/words.ts'
-import { Avatar, Handle, PersonName } from '#ui/avatar.tsx'
+import { query } from '#lib/api.ts'
+import { t } from '#lib/i18n.ts'
+import { Avatar, Username, PersonName } from '#ui/avatar.tsx'
 import { Card } from '#ui/card.tsx'
 import { SiteLinks } from '../layouts/site-links.tsx'
 import css from './suggestions.module.css'
@@ -13,7 +13,7 @@ const SHOWN = 4
 
 export default function Suggestions() {
   const viewer = useViewer()
-  const { data } = useQuery(read(randomPerformers, { query: { limit: SHOWN + 1 } }))
+  const { data } = useQuery(query(randomPerformers, { query: { limit: SHOWN + 1 } }))
   // Nobody needs to be shown to themselves.
   const others = (data?.data ?? []).filter((one) => one._id !== viewer?._id).slice(0, SHOWN)
   return (
@@ -28,7 +28,7 @@ function Others({ all }: { all: readonly PerformerCard[] }) {
   return (
     <Card as="section" aria-labelledby="suggestions">
       <h2 id="suggestions" className={css['title']}>
-        {say('Worth a look')}
+        {t('Worth a look')}
       </h2>
       <ul className={css['list']}>
         {all.map((performer) => (
@@ -36,7 +36,7 @@ function Others({ all }: { all: readonly PerformerCard[] }) {
             <Avatar person={performer} size={40} />
             <div>
               <PersonName person={performer} to={`/${performer.username}`} />
-              <Handle of={performer.username} />
+              <Username of={performer.username} />
             </div>
           </li>
         ))}

@@ -2,8 +2,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { countUnseen, messageCreated } from '@fanfare/contract/messages'
 import { countUnread, notificationCreated, notificationsRead } from '@fanfare/contract/notifications'
-import { keyOf, read } from '#lib/api.ts'
-import { usePush, useReconnected } from '#lib/live.ts'
+import { queryKey, query } from '#lib/api.ts'
+import { useServerEvent, useReconnected } from '#lib/realtime.ts'
 
 export interface Unread {
   readonly notifications: number
@@ -12,18 +12,18 @@ export interface Unread {
 
 export function useUnread(isMember: boolean): Unread {
   const queries = useQueryClient()
-  const bell = useQuery({ ...read(countUnread, {}), enabled: isMember })
-  const talk = useQuery({ ...read(countUnseen, {}), enabled: isMember })
-  const countTalk = () => void queries.invalidateQueries({ queryKey: keyOf(countUnseen) })
+  const bell = useQuery({ ...query(countUnread, {}), enabled: isMember })
+  const conversation = useQuery({ ...query(countUnseen, {}), enabled: isMember })
+  const countTalk = () => void queries.invalidateQueries({ queryKey: queryKey(countUnseen) })
 
   const count = ({ totalUnread: total, totalUnseen: unseen }: { totalUnread: number; totalUnseen: number }) =>
-    queries.setQueryData(read(countUnread, {}).queryKey, { total, unseen })
-  usePush(notificationCreated, count)
-  usePush(notificationsRead, count)
-  usePush(messageCreated, countTalk)
+    queries.setQueryData(query(countUnread, {}).queryKey, { total, unseen })
+  useServerEvent(notificationCreated, count)
+  useServerEvent(notificationsRead, count)
+  useServerEvent(messageCreated, countTalk)
   useReconnected(() => {
     countTalk()
-    void queries.invalidateQueries({ queryKey: keyOf(countUnread) })
+    void queries.invalidateQueries({ queryKey: queryKey(countUnread) })
   })
-  return { notifications: bell.data?.unseen ?? 0, messages: talk.data?.total ?? 0 }
+  return { notifications: bell.data?.unseen ?? 0, messages: conversation.data?.total ?? 0 }
 }

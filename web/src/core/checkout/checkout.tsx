@@ -5,8 +5,8 @@ import { useLocation } from 'react-router'
 import { accessChanged } from '@fanfare/contract/subscriptions'
 import { balanceChanged, listMovements } from '@fanfare/contract/tokens'
 import { readMe } from '@fanfare/contract/users'
-import { keyOf, read } from '#lib/api.ts'
-import { usePush } from '#lib/live.ts'
+import { queryKey, query } from '#lib/api.ts'
+import { useServerEvent } from '#lib/realtime.ts'
 import { deferred } from '#ui/deferred.tsx'
 import { closeCheckout, useHasJustClosed, useOpened, type SheetProps } from './offer.ts'
 import css from './checkout.module.css'
@@ -41,9 +41,9 @@ const keyOfOffer = (offer: { readonly kind: string; readonly id?: string }) => `
 /** The balance is right everywhere at once, and what has opened or closed is read again. */
 function useLivePurse(): void {
   const queries = useQueryClient()
-  usePush(balanceChanged, ({ balance }) => {
-    queries.setQueryData(read(readMe, {}).queryKey, (me) => me && { ...me, balance })
-    void queries.invalidateQueries({ queryKey: keyOf(listMovements) })
+  useServerEvent(balanceChanged, ({ balance }) => {
+    queries.setQueryData(query(readMe, {}).queryKey, (me) => me && { ...me, balance })
+    void queries.invalidateQueries({ queryKey: queryKey(listMovements) })
   })
-  usePush(accessChanged, () => void queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] === 'GET' }))
+  useServerEvent(accessChanged, () => void queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] === 'GET' }))
 }

@@ -10,7 +10,7 @@ export const IsSeen = createContext(true)
 interface PaidButtonProps {
   readonly children: string
   readonly icon?: Icon
-  readonly isBusy?: boolean
+  readonly isPending?: boolean
   readonly type?: 'submit'
   /** The form that it sends, when it stands outside of it. */
   readonly form?: string
@@ -29,7 +29,7 @@ export function PaidButton({ act, onClick, ...rest }: PaidButtonProps) {
       {...rest}
       // A press that began on the button of before ends on no button at all.
       key={act}
-      look="brass"
+      variant="brass"
       size="large"
       isWide
       aria-disabled={!isReady}

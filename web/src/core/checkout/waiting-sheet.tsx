@@ -1,5 +1,5 @@
 /** What is seen of the checkout until its own code has come, or when it cannot come. */
-import { say } from '#lib/words.ts'
+import { t } from '#lib/i18n.ts'
 import { ErrorNote, SkeletonRows } from '#ui/feedback.tsx'
 import { Sheet } from '#ui/sheet.tsx'
 
@@ -11,7 +11,7 @@ interface WaitingSheetProps {
 
 export default function WaitingSheet({ error, onRetry, onClose }: WaitingSheetProps) {
   return (
-    <Sheet isOpen onClose={onClose} title={say('Checkout')}>
+    <Sheet isOpen onClose={onClose} title={t('Checkout')}>
       {error ? <ErrorNote error={error} onRetry={onRetry} /> : <SkeletonRows count={3} />}
     </Sheet>
   )

@@ -5,8 +5,8 @@ import { viewPerformer } from '@fanfare/contract/performers'
 import { useState } from 'react'
 import { useAuthLinks } from '#core/auth-links.ts'
 import { useViewer } from '#core/viewer.ts'
-import { messageOf, useAct } from '#lib/api.ts'
-import { say } from '#lib/words.ts'
+import { messageOf, useApiMutation } from '#lib/api.ts'
+import { t } from '#lib/i18n.ts'
 import { Button } from '#ui/button.tsx'
 import { CheckIcon, PlusIcon } from '#ui/icons.ts'
 import { toast } from '#ui/toasts.tsx'
@@ -17,21 +17,21 @@ interface FollowButtonProps {
   readonly size?: 'small'
 }
 
-const stales = [viewPerformer, listFollowing, listFeeds]
+const invalidates = [viewPerformer, listFollowing, listFeeds]
 
 export function FollowButton({ performer, isFollowed, size }: FollowButtonProps) {
   const viewer = useViewer()
   const authLinks = useAuthLinks()
-  const begin = useAct(follow, { stales })
-  const end = useAct(unfollow, { stales })
+  const begin = useApiMutation(follow, { invalidates })
+  const end = useApiMutation(unfollow, { invalidates })
   // What was pressed last counts, until the server has said otherwise.
   const [wish, setWish] = useState<boolean>()
   const is = wish ?? isFollowed
-  const look = { ...(size && { size }) }
+  const variant = { ...(size && { size }) }
   if (!viewer) {
     return (
-      <Button look="quiet" icon={PlusIcon} to={authLinks.join(`follow:${performer.username}`)} {...look}>
-        {say('Follow')}
+      <Button variant="quiet" icon={PlusIcon} to={authLinks.join(`follow:${performer.username}`)} {...variant}>
+        {t('Follow')}
       </Button>
     )
   }
@@ -53,13 +53,13 @@ export function FollowButton({ performer, isFollowed, size }: FollowButtonProps)
   }
   return (
     <Button
-      look={is ? 'quiet' : 'primary'}
+      variant={is ? 'quiet' : 'primary'}
       icon={is ? CheckIcon : PlusIcon}
-      aria-label={is ? say('Following {name}', { name: performer.name }) : say('Follow {name}', { name: performer.name })}
+      aria-label={is ? t('Following {name}', { name: performer.name }) : t('Follow {name}', { name: performer.name })}
       onClick={press}
-      {...look}
+      {...variant}
     >
-      {is ? say('Following') : say('Follow')}
+      {is ? t('Following') : t('Follow')}
     </Button>
   )
 }

@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import type { PerformerCard as Card } from '@fanfare/contract/performers'
 import { useSettings } from '#core/viewer.ts'
 import { compact, money, whole } from '#lib/format.ts'
-import { say } from '#lib/words.ts'
+import { t } from '#lib/i18n.ts'
 import { Avatar, PersonName } from '#ui/avatar.tsx'
 import css from './performer-card.module.css'
 
@@ -49,10 +49,10 @@ export function PerformerCard({ performer, action, place = Infinity }: Performer
         <p className={css['facts']}>
           <PriceTag performer={performer} />
           <span title={whole(totalPosts)}>
-            {say('{shown} {count, plural, one {post} other {posts}}', { shown: compact(totalPosts), count: totalPosts })}
+            {t('{shown} {count, plural, one {post} other {posts}}', { shown: compact(totalPosts), count: totalPosts })}
           </span>
           <span title={whole(totalFollowers)}>
-            {say('{shown} {count, plural, one {follower} other {followers}}', {
+            {t('{shown} {count, plural, one {follower} other {followers}}', {
               shown: compact(totalFollowers),
               count: totalFollowers,
             })}
@@ -67,5 +67,5 @@ export function PerformerCard({ performer, action, place = Infinity }: Performer
 function PriceTag({ performer: { prices } }: { performer: Card }) {
   const { currency } = useSettings()
   if (prices.monthly <= 0) return null
-  return <strong className={css['price']}>{say('{price} a month', { price: money(prices.monthly, currency) })}</strong>
+  return <strong className={css['price']}>{t('{price} a month', { price: money(prices.monthly, currency) })}</strong>
 }

@@ -1,10 +1,10 @@
 /** Keeps posts on the page true: read again one by one, so that nothing else on the page moves. */
 import { useQueryClient, type InfiniteData, type QueryClient } from '@tanstack/react-query'
-import { Refused, type Reply } from '@fanfare/contract'
+import { ApiError, type Reply } from '@fanfare/contract'
 import { listFeeds, viewFeed, type Feed } from '@fanfare/contract/feeds'
 import { accessChanged } from '@fanfare/contract/subscriptions'
-import { call, keyOf } from '#lib/api.ts'
-import { usePush, useReconnected } from '#lib/live.ts'
+import { call, queryKey } from '#lib/api.ts'
+import { useServerEvent, useReconnected } from '#lib/realtime.ts'
 
 type Page = Reply<typeof listFeeds>
 type Cached = InfiniteData<Page> | Page | undefined
@@ -14,9 +14,9 @@ export async function refreshPost(queries: QueryClient, id: string): Promise<voi
   try {
     const post = await call(viewFeed, { params: { id } })
     replacePost(queries, id, post)
-    queries.setQueryData(keyOf(viewFeed, { params: { id } }), post)
+    queries.setQueryData(queryKey(viewFeed, { params: { id } }), post)
   } catch (error) {
-    if (error instanceof Refused && error.status === 404) return replacePost(queries, id)
+    if (error instanceof ApiError && error.status === 404) return replacePost(queries, id)
     // Offline or a hiccup: what is on the page stays until the next occasion.
   }
 }
@@ -26,7 +26,7 @@ function replacePost(queries: QueryClient, id: string, post?: Feed): void {
     if (!page.data.some((one) => one._id === id)) return page
     return { ...page, data: page.data.flatMap((one) => (one._id !== id ? [one] : post ? [post] : [])) }
   }
-  queries.setQueriesData<Cached>({ queryKey: keyOf(listFeeds) }, (cached) => {
+  queries.setQueriesData<Cached>({ queryKey: queryKey(listFeeds) }, (cached) => {
     if (!cached) return cached
     return 'pages' in cached ? { ...cached, pages: cached.pages.map(swap) } : swap(cached)
   })
@@ -34,12 +34,12 @@ function replacePost(queries: QueryClient, id: string, post?: Feed): void {
 
 /** All posts that any list or page holds now. */
 function postsHeld(queries: QueryClient): Feed[] {
-  const lists = queries.getQueriesData<Cached>({ queryKey: keyOf(listFeeds), type: 'active' })
+  const lists = queries.getQueriesData<Cached>({ queryKey: queryKey(listFeeds), type: 'active' })
   const inLists = lists.flatMap(([, cached]) => {
     if (!cached) return []
     return 'pages' in cached ? cached.pages.flatMap((page) => page.data) : cached.data
   })
-  const single = queries.getQueriesData<Feed>({ queryKey: keyOf(viewFeed), type: 'active' }).flatMap(([, post]) => post ?? [])
+  const single = queries.getQueriesData<Feed>({ queryKey: queryKey(viewFeed), type: 'active' }).flatMap(([, post]) => post ?? [])
   return [...new Map([...inLists, ...single].map((post) => [post._id, post])).values()]
 }
 
@@ -51,6 +51,6 @@ export function useFreshAccess(): void {
     const meant = postsHeld(queries).filter((post) => post.audience !== 'free' && isMeant(post))
     for (const { _id } of meant) void refreshPost(queries, _id)
   }
-  usePush(accessChanged, ({ performerId }) => again((post) => post.performer._id === performerId))
+  useServerEvent(accessChanged, ({ performerId }) => again((post) => post.performer._id === performerId))
   useReconnected(() => again((post) => post.locked))
 }

@@ -1,10 +1,10 @@
 /** A post's photos as large as the window, on their own dark ground. */
 import type { Photo } from '@fanfare/contract/media'
-import { say } from '#lib/words.ts'
+import { t } from '#lib/i18n.ts'
 import { IconButton } from '#ui/button.tsx'
 import { useDialog } from '#ui/dialog.ts'
 import { CloseIcon } from '#ui/icons.ts'
-import { Strip } from './strip.tsx'
+import { Carousel } from './carousel.tsx'
 import css from './lightbox.module.css'
 
 interface LightboxProps {
@@ -19,16 +19,16 @@ export default function Lightbox({ files, first, onBroken, onClose }: LightboxPr
   const dialog = useDialog(true, onClose)
   const photos = files.map((photo) => <Large key={photo._id} photo={photo} onBroken={onBroken} />)
   return (
-    <dialog ref={dialog} className={css['lightbox']} aria-label={say('Photos')}>
+    <dialog ref={dialog} className={css['lightbox']} aria-label={t('Photos')}>
       {photos.length === 1 ? (
         photos
       ) : (
-        <Strip label={say('{count} photos', { count: photos.length })} first={first}>
+        <Carousel label={t('{count} photos', { count: photos.length })} first={first}>
           {photos}
-        </Strip>
+        </Carousel>
       )}
       <span className={css['close']}>
-        <IconButton label={say('Close')} icon={CloseIcon} onClick={onClose} />
+        <IconButton label={t('Close')} icon={CloseIcon} onClick={onClose} />
       </span>
     </dialog>
   )
@@ -36,7 +36,7 @@ export default function Lightbox({ files, first, onBroken, onClose }: LightboxPr
 
 const Large = ({ photo, onBroken }: { photo: Photo; onBroken: () => unknown }) => (
   // Focusable, so that the arrow keys and the screen reader find it.
-  <figure className={css['photo']} tabIndex={0} aria-label={photo.alt || say('A photo without a description')}>
+  <figure className={css['photo']} tabIndex={0} aria-label={photo.alt || t('A photo without a description')}>
     <img
       onError={() => void onBroken()}
       src={photo.fullUrl}

@@ -2,9 +2,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { Reply } from '@fanfare/contract'
 import { feedPublished, listFeeds, type Feed } from '@fanfare/contract/feeds'
-import { keyOf, readPages, useRead } from '#lib/api.ts'
-import { usePush, useReconnected } from '#lib/live.ts'
-import { say } from '#lib/words.ts'
+import { queryKey, infiniteQuery, useApiQuery } from '#lib/api.ts'
+import { useServerEvent, useReconnected } from '#lib/realtime.ts'
+import { t } from '#lib/i18n.ts'
 import { ArrowUpIcon } from './arrow-up.tsx'
 import type { PostQuery } from './post-list.tsx'
 import css from './new-posts.module.css'
@@ -20,14 +20,14 @@ interface NewPostsProps {
 export function NewPosts({ query, first, shown }: NewPostsProps) {
   const queries = useQueryClient()
   // The first page as it is now, beside the pages as they were read.
-  const now = useRead(listFeeds, { query }, first) ?? first
-  const lookAgain = () => void queries.invalidateQueries({ queryKey: keyOf(listFeeds, { query }), exact: true })
-  usePush(feedPublished, lookAgain)
+  const now = useApiQuery(listFeeds, { query }, first) ?? first
+  const lookAgain = () => void queries.invalidateQueries({ queryKey: queryKey(listFeeds, { query }), exact: true })
+  useServerEvent(feedPublished, lookAgain)
   useReconnected(lookAgain)
   const count = newerThan(shown, now).length
 
   function show(): void {
-    queries.setQueryData(readPages(listFeeds, { query }).queryKey, { pages: [now], pageParams: [{}] })
+    queries.setQueryData(infiniteQuery(listFeeds, { query }).queryKey, { pages: [now], pageParams: [{}] })
     scrollTo({ top: 0 })
   }
   return (
@@ -36,8 +36,8 @@ export function NewPosts({ query, first, shown }: NewPostsProps) {
         <button type="button" className={css['pill']} onClick={show}>
           <ArrowUpIcon />
           {count < now.data.length || now.next === undefined
-            ? say('{count, plural, one {# new post} other {# new posts}}', { count })
-            : say('More than {count} new posts', { count })}
+            ? t('{count, plural, one {# new post} other {# new posts}}', { count })
+            : t('More than {count} new posts', { count })}
         </button>
       )}
     </output>

@@ -3,10 +3,10 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import type { Feed } from '@fanfare/contract/feeds'
 import type { Blurred } from '@fanfare/contract/media'
-import { LockedBox } from '#core/access/locked-box.tsx'
+import { Paywall } from '#core/access/paywall.tsx'
 import { tokenCount } from '#lib/format.ts'
-import { say } from '#lib/words.ts'
-import { Moment } from '#ui/amounts.tsx'
+import { t } from '#lib/i18n.ts'
+import { RelativeTime } from '#ui/amounts.tsx'
 import { Avatar, PersonName } from '#ui/avatar.tsx'
 import { IconButton } from '#ui/button.tsx'
 import { Chip } from '#ui/card.tsx'
@@ -29,12 +29,12 @@ const NONE: readonly Blurred[] = []
 export function PostCard({ post, isFirst = false, isAlone = false }: PostCardProps) {
   const opened = useOpened(post)
   return (
-    <article className={css['post']} aria-label={say('Post by {name}', { name: post.performer.name })}>
+    <article className={css['post']} aria-label={t('Post by {name}', { name: post.performer.name })}>
       <PostHead post={post} />
       {post.locked ? (
         <>
           {post.teaser !== '' && <PostText text={post.teaser} isWhole />}
-          <LockedBox {...post} />
+          <Paywall {...post} />
         </>
       ) : (
         <>
@@ -68,12 +68,12 @@ function PostHead({ post }: { post: Feed }) {
       <div className={css['who']}>
         <PersonName person={performer} to={`/${performer.username}`} />
         <Link to={`/post/${post._id}`} className={css['when']}>
-          <Moment at={post.createdAt} />
+          <RelativeTime at={post.createdAt} />
         </Link>
       </div>
       <AudienceMark post={post} />
       {!post.locked && post.can.includes('edit') && (
-        <IconButton label={say('Edit the post')} icon={EditIcon} to={`/studio/posts/${post._id}`} />
+        <IconButton label={t('Edit the post')} icon={EditIcon} to={`/studio/posts/${post._id}`} />
       )}
     </header>
   )
@@ -82,10 +82,10 @@ function PostHead({ post }: { post: Feed }) {
 /** For whom it is, where that is not everyone. */
 export function AudienceMark({ post }: { post: Pick<Feed, 'audience' | 'price'> }) {
   if (post.audience === 'free') return null
-  if (post.audience === 'subscribers') return <Chip icon={HeartIcon}>{say('Subscribers')}</Chip>
+  if (post.audience === 'subscribers') return <Chip icon={HeartIcon}>{t('Subscribers')}</Chip>
   return (
     <Chip tone="brass" icon={EarningsIcon}>
-      {say('{count} tokens', { count: tokenCount(post.price) })}
+      {t('{count} tokens', { count: tokenCount(post.price) })}
     </Chip>
   )
 }

@@ -4,7 +4,7 @@ import type { Feed } from '@fanfare/contract/feeds'
 import { useCheckout } from '#core/checkout/index.ts'
 import { useAuthLinks } from '#core/auth-links.ts'
 import { useOrigin, useViewer } from '#core/viewer.ts'
-import { say } from '#lib/words.ts'
+import { t } from '#lib/i18n.ts'
 import { IconButton } from '#ui/button.tsx'
 import { CopyIcon, TipIcon } from '#ui/icons.ts'
 import { toast } from '#ui/toasts.tsx'
@@ -14,14 +14,14 @@ export function PostFoot({ post }: { post: Feed }) {
   const origin = useOrigin()
   const copy = () =>
     navigator.clipboard.writeText(`${origin}/post/${post._id}`).then(
-      () => toast(say('Link copied')),
-      () => toast(say('The link could not be copied'), 'bad'),
+      () => toast(t('Link copied')),
+      () => toast(t('The link could not be copied'), 'bad'),
     )
   return (
     <footer className={css['foot']}>
       <TipButton post={post} />
       <span className={css['gap']} />
-      <IconButton label={say('Copy the link to this post')} icon={CopyIcon} onClick={() => void copy()} />
+      <IconButton label={t('Copy the link to this post')} icon={CopyIcon} onClick={() => void copy()} />
     </footer>
   )
 }
@@ -41,7 +41,7 @@ function TipButton({ post: { performer } }: { post: Feed }) {
       }
     >
       <TipIcon size={22} />
-      {say('Tip')}
+      {t('Tip')}
     </button>
   )
 }

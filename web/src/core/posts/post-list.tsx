@@ -3,8 +3,8 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { Input, Reply } from '@fanfare/contract'
 import { listFeeds } from '@fanfare/contract/feeds'
-import { readPages } from '#lib/api.ts'
-import { say } from '#lib/words.ts'
+import { infiniteQuery } from '#lib/api.ts'
+import { t } from '#lib/i18n.ts'
 import { InfiniteList } from '#ui/infinite-list.tsx'
 import { useFreshAccess } from './fresh.ts'
 import { NewPosts } from './new-posts.tsx'
@@ -16,7 +16,7 @@ export type PostQuery = NonNullable<Input<typeof listFeeds>['query']>
 /** The pages of a list of posts; only what someone does makes them stale, never the clock. */
 export const usePosts = (query: PostQuery, first: Reply<typeof listFeeds> | undefined) =>
   useInfiniteQuery({
-    ...readPages(listFeeds, { query }, first),
+    ...infiniteQuery(listFeeds, { query }, first),
     staleTime: Number.POSITIVE_INFINITY,
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
@@ -37,7 +37,7 @@ export function PostList({ query, first, label, empty }: PostListProps) {
   return (
     <div>
       {pages.data?.pages[0] && <NewPosts query={query} first={first ?? pages.data.pages[0]} shown={shown} />}
-      <InfiniteList pages={pages} label={label} empty={empty} skeleton={<PostSkeleton />} end={say('You have seen it all.')}>
+      <InfiniteList pages={pages} label={label} empty={empty} skeleton={<PostSkeleton />} end={t('You have seen it all.')}>
         {(post) => <PostCard post={post} isFirst={post._id === shown[0]?._id} />}
       </InfiniteList>
     </div>

@@ -4,10 +4,10 @@ import { lazy, Suspense, useRef, useState } from 'react'
 import type { Feed } from '@fanfare/contract/feeds'
 import type { Blurred } from '@fanfare/contract/media'
 import { frameOf } from '#core/access/frame.ts'
-import { say } from '#lib/words.ts'
+import { t } from '#lib/i18n.ts'
 import { refreshPost } from './fresh.ts'
 import { PostPhoto } from './post-photo.tsx'
-import { Strip } from './strip.tsx'
+import { Carousel } from './carousel.tsx'
 import css from './post-media.module.css'
 
 const Lightbox = lazy(() => import('./lightbox.tsx'))
@@ -34,12 +34,12 @@ export function PostMedia({ post, veils, isEager }: PostMediaProps) {
       aria-label={labelOf(photo.alt, index, files.length)}
       onClick={() => setLarge(index)}
     >
-      <PostPhoto photo={photo} ratio={ratio} isEager={isEager && index === 0} onBroken={renew} {...veilOf(veils[index])} />
+      <PostPhoto photo={photo} ratio={ratio} isEager={isEager && index === 0} onBroken={renew} {...previewProps(veils[index])} />
     </button>
   ))
   return (
     <>
-      {photos.length === 1 ? photos : <Strip label={say('{count} photos', { count: photos.length })}>{photos}</Strip>}
+      {photos.length === 1 ? photos : <Carousel label={t('{count} photos', { count: photos.length })}>{photos}</Carousel>}
       {large !== undefined && (
         <Suspense>
           <Lightbox files={files} first={large} onBroken={renew} onClose={() => setLarge(undefined)} />
@@ -49,11 +49,11 @@ export function PostMedia({ post, veils, isEager }: PostMediaProps) {
   )
 }
 
-const veilOf = (veil: Blurred | undefined) => (veil ? { veil: veil.placeholder } : {})
+const previewProps = (preview: Blurred | undefined) => (preview ? { preview: preview.placeholder } : {})
 
 function labelOf(alt: string, index: number, count: number): string {
-  const words = { alt: alt || say('no description'), place: index + 1, count }
-  return count > 1 ? say('Enlarge photo {place} of {count}: {alt}', words) : say('Enlarge the photo: {alt}', words)
+  const words = { alt: alt || t('no description'), place: index + 1, count }
+  return count > 1 ? t('Enlarge photo {place} of {count}: {alt}', words) : t('Enlarge the photo: {alt}', words)
 }
 
 const ONE_MINUTE = 60_000

@@ -1,19 +1,19 @@
 /** One photo of a post: its placeholder first; where the post has just been opened, the blurred preview dissolves into it. */
 import { useState } from 'react'
 import type { Photo } from '@fanfare/contract/media'
-import { say } from '#lib/words.ts'
+import { t } from '#lib/i18n.ts'
 import css from './post-media.module.css'
 
 interface PostPhotoProps {
   readonly photo: Photo
   readonly ratio: number
   readonly isEager: boolean
-  readonly veil?: string
+  readonly preview?: string
   /** Its address does not work, or no longer: the post has to be read again. */
   readonly onBroken: () => Promise<boolean>
 }
 
-export function PostPhoto({ photo, ratio, isEager, veil, onBroken }: PostPhotoProps) {
+export function PostPhoto({ photo, ratio, isEager, preview, onBroken }: PostPhotoProps) {
   const [come, setCome] = useState('')
   const [isBroken, setIsBroken] = useState(false)
   const [attempt, setAttempt] = useState(0)
@@ -34,7 +34,7 @@ export function PostPhoto({ photo, ratio, isEager, veil, onBroken }: PostPhotoPr
       style={{ aspectRatio: ratio, ...(!hasCome && { backgroundImage: `url("${photo.placeholder}")` }) }}
     >
       {src === '' ? (
-        <span className={css['waiting']}>{say('This photo is being processed')}</span>
+        <span className={css['waiting']}>{t('This photo is being processed')}</span>
       ) : (
         <img
           // The same address is asked for anew only by a new element.
@@ -58,7 +58,9 @@ export function PostPhoto({ photo, ratio, isEager, veil, onBroken }: PostPhotoPr
           data-come={hasCome || isEager || undefined}
         />
       )}
-      {veil && <span className={css['veil']} style={{ backgroundImage: `url("${veil}")` }} data-gone={hasCome || undefined} />}
+      {preview && (
+        <span className={css['veil']} style={{ backgroundImage: `url("${preview}")` }} data-gone={hasCome || undefined} />
+      )}
     </span>
   )
 }

@@ -1,7 +1,7 @@
 /** The words of a post, with their line breaks; long ones open on a press. */
 import { useState } from 'react'
 import { RichText } from '#core/text/rich-text.tsx'
-import { say } from '#lib/words.ts'
+import { t } from '#lib/i18n.ts'
 import css from './post-text.module.css'
 
 const LONG = 480
@@ -24,7 +24,7 @@ export function PostText({ text, isWhole = false }: PostTextProps) {
       </p>
       {isCut && (
         <button type="button" onClick={() => setIsOpen(true)}>
-          {say('Read more')}
+          {t('Read more')}
         </button>
       )}
     </div>

@@ -1,7 +1,7 @@
 /** A field for one picture or document, with a preview at once and a way to take it back. */
 import { useCallback } from 'react'
 import { compact } from '#lib/format.ts'
-import { say } from '#lib/words.ts'
+import { t } from '#lib/i18n.ts'
 import { IconButton } from '../button.tsx'
 import { CloseIcon, PhotoIcon } from '../icons.ts'
 import { Field, type FieldProps } from './field.tsx'
@@ -24,8 +24,8 @@ export function FileField({ label, hint, error, name, isRequired, value, onChang
             {value?.type.startsWith('image/') ? <FilePreview file={value} /> : <PhotoIcon size={24} />}
           </span>
           <span className={css['fileText']}>
-            {value ? <bdi>{value.name}</bdi> : say('Choose a file')}
-            {value && <small>{say('{size}B', { size: compact(value.size) })}</small>}
+            {value ? <bdi>{value.name}</bdi> : t('Choose a file')}
+            {value && <small>{t('{size}B', { size: compact(value.size) })}</small>}
           </span>
           <input
             {...control}
@@ -38,7 +38,7 @@ export function FileField({ label, hint, error, name, isRequired, value, onChang
             }}
           />
           {value && (
-            <IconButton label={say('Remove {name}', { name: value.name })} icon={CloseIcon} onClick={() => onChange(undefined)} />
+            <IconButton label={t('Remove {name}', { name: value.name })} icon={CloseIcon} onClick={() => onChange(undefined)} />
           )}
         </span>
       )}

@@ -1,10 +1,10 @@
 /** Fields for text: a line, a password, several lines. */
 import { useState, type ComponentProps } from 'react'
-import { say } from '#lib/words.ts'
+import { t } from '#lib/i18n.ts'
 import { IconButton } from '../button.tsx'
 import { EyeIcon, EyeOffIcon } from '../icons.ts'
 import { Field, type FieldProps } from './field.tsx'
-import { Room } from './room.tsx'
+import { CharacterCount } from './character-count.tsx'
 import css from './field.module.css'
 
 /** The own part of a text-like field; everything else goes to its element. */
@@ -30,7 +30,7 @@ export function TextField({ label, hint, error, name, isRequired, value, onChang
             value={value}
             onChange={(event) => onChange(event.target.value)}
           />
-          {maxLength !== undefined && <Room length={value.length} most={maxLength} />}
+          {maxLength !== undefined && <CharacterCount length={value.length} most={maxLength} />}
         </>
       )}
     </Field>
@@ -56,7 +56,7 @@ export function PasswordField({ label, hint, error, name, isRequired, value, onC
           />
           <span className={css['inside']}>
             <IconButton
-              label={isShown ? say('Hide password') : say('Show password')}
+              label={isShown ? t('Hide password') : t('Show password')}
               icon={isShown ? EyeOffIcon : EyeIcon}
               onClick={() => setIsShown(!isShown)}
             />
@@ -79,7 +79,7 @@ export function TextArea({ label, hint, error, name, isRequired, value, onChange
             value={value}
             onChange={(event) => onChange(event.target.value)}
           />
-          {maxLength !== undefined && <Room length={value.length} most={maxLength} />}
+          {maxLength !== undefined && <CharacterCount length={value.length} most={maxLength} />}
         </>
       )}
     </Field>

@@ -2,7 +2,7 @@
 import { useState, useSyncExternalStore } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { confirmEmail } from '@fanfare/contract/auth'
-import { Refused } from '@fanfare/contract'
+import { ApiError } from '@fanfare/contract'
 import { FormNote } from '#core/form-note.tsx'
 import { useForm } from '#core/form.ts'
 import { pageTitle } from '#core/page.ts'
@@ -10,15 +10,15 @@ import { useSettings, useViewer } from '#core/viewer.ts'
 import { call } from '#lib/api.ts'
 import { claim } from '#lib/device.ts'
 import { passwordToSend } from '#lib/password.ts'
-import { say } from '#lib/words.ts'
+import { t } from '#lib/i18n.ts'
 import { Button } from '#ui/button.tsx'
 import { PasswordField, TextField } from '#ui/fields/text-field.tsx'
-import { ConfirmMail } from '../parts/confirm-mail.tsx'
-import { Door } from '../parts/door.tsx'
-import { begin } from '../parts/sign-in.ts'
-import css from '../parts/forms.module.css'
+import { ConfirmMail } from '../components/confirm-mail.tsx'
+import { AuthFrame } from '../components/auth-frame.tsx'
+import { begin } from '../components/sign-in.ts'
+import css from '../components/forms.module.css'
 
-export const meta = pageTitle(say('Confirm your address'))
+export const meta = pageTitle(t('Confirm your address'))
 
 export default function Confirm() {
   const token = useSearchParams()[0].get('token') ?? ''
@@ -26,9 +26,9 @@ export default function Confirm() {
   if (state === 'confirmed') return <Confirmed />
   if (state === 'dead') return <DeadLink />
   return (
-    <Door title={say('Confirm your address')} lead={say('Press the button to confirm this e-mail address.')}>
+    <AuthFrame title={t('Confirm your address')} lead={t('Press the button to confirm this e-mail address.')}>
       <ConfirmForm token={token} onDone={() => setState('confirmed')} onDead={() => setState('dead')} />
-    </Door>
+    </AuthFrame>
   )
 }
 
@@ -44,7 +44,7 @@ function ConfirmForm({ token, onDone, onDead }: ConfirmFormProps) {
   const settings = useSettings()
   const viewer = useViewer()
   const kept = useSyncExternalStore(neverChanges, claim.read, () => undefined)
-  const [asksFor, setAsksFor] = useState({ password: false, username: false })
+  const [hasLayoutOption, setAsksFor] = useState({ password: false, username: false })
   const form = useForm({
     shape: confirmEmail.body,
     initial: { token, password: '', username: '' },
@@ -57,69 +57,69 @@ function ConfirmForm({ token, onDone, onDead }: ConfirmFormProps) {
         if (session === undefined) return onDone()
         await begin({ token: session, ...(device !== undefined && { device }) }, returnTo)
       } catch (error) {
-        if (error instanceof Refused && error.code === 'link_expired') return onDead()
+        if (error instanceof ApiError && error.code === 'link_expired') return onDead()
         setAsksFor((now) => wanted(now, error))
         throw error
       }
     },
   })
   const isElsewhere = kept === '' && !viewer
-  const hasPassword = asksFor.password || isElsewhere
+  const hasPassword = hasLayoutOption.password || isElsewhere
   return (
     <form {...form.props} className={css['form']}>
       {hasPassword && (
         <>
           <p className={css['note']}>
-            {say('This is not the browser that you have registered with, so please enter the password that you have chosen.')}
+            {t('This is not the browser that you have registered with, so please enter the password that you have chosen.')}
           </p>
           <PasswordField {...form.field('password')} isRequired autoComplete="current-password" />
         </>
       )}
-      {asksFor.username && (
+      {hasLayoutOption.username && (
         <TextField
           {...form.field('username')}
           isRequired
-          hint={say('Somebody else has taken your username meanwhile. Please choose another one.')}
+          hint={t('Somebody else has taken your username meanwhile. Please choose another one.')}
           autoComplete="username"
           autoCapitalize="none"
           spellCheck={false}
         />
       )}
       <FormNote form={form} />
-      <Button type="submit" size="large" isWide isBusy={form.isBusy}>
-        {say('Confirm my address')}
+      <Button type="submit" size="large" isWide isPending={form.isPending}>
+        {t('Confirm my address')}
       </Button>
     </form>
   )
 }
 
 function wanted(now: { password: boolean; username: boolean }, error: unknown) {
-  const fields = error instanceof Refused ? error.errors.map(({ field }) => field) : []
+  const fields = error instanceof ApiError ? error.errors.map(({ field }) => field) : []
   return { password: now.password || fields.includes('password'), username: now.username || fields.includes('username') }
 }
 
 function Confirmed() {
   const viewer = useViewer()
   return (
-    <Door
-      title={say('Your address is confirmed')}
-      lead={say('It counts from now on: mail goes there, and you can sign in with it.')}
+    <AuthFrame
+      title={t('Your address is confirmed')}
+      lead={t('It counts from now on: mail goes there, and you can sign in with it.')}
     >
       <Button to={viewer ? '/' : '/auth/login'} size="large" isWide>
-        {viewer ? say('Continue') : say('Sign in')}
+        {viewer ? t('Continue') : t('Sign in')}
       </Button>
-    </Door>
+    </AuthFrame>
   )
 }
 
 function DeadLink() {
   return (
-    <Door
-      title={say('This link does not work')}
-      lead={say('It has been used, is older than an hour, or is not whole. We can send you a new one.')}
-      foot={<Link to="/auth/login">{say('Back to sign in')}</Link>}
+    <AuthFrame
+      title={t('This link does not work')}
+      lead={t('It has been used, is older than an hour, or is not whole. We can send you a new one.')}
+      foot={<Link to="/auth/login">{t('Back to sign in')}</Link>}
     >
       <ConfirmMail email="" />
-    </Door>
+    </AuthFrame>
   )
 }

@@ -11,14 +11,14 @@ import { useSettings } from '#core/viewer.ts'
 import { call } from '#lib/api.ts'
 import { claim } from '#lib/device.ts'
 import { passwordToSend } from '#lib/password.ts'
-import { say } from '#lib/words.ts'
+import { t } from '#lib/i18n.ts'
 import { Button } from '#ui/button.tsx'
 import { PasswordField, TextField } from '#ui/fields/text-field.tsx'
-import { CheckMail } from '../parts/check-mail.tsx'
-import { Door } from '../parts/door.tsx'
-import css from '../parts/forms.module.css'
+import { CheckMail } from '../components/check-mail.tsx'
+import { AuthFrame } from '../components/auth-frame.tsx'
+import css from '../components/forms.module.css'
 
-export const meta = pageTitle(say('Join'))
+export const meta = pageTitle(t('Join'))
 
 export default function FanRegister() {
   const [typed, setTyped] = useState(blank)
@@ -29,9 +29,9 @@ export default function FanRegister() {
     setIsDone(true)
   }
   return (
-    <Door title={say('Join')} lead={say('Follow the performers you love, and see every new post.')} foot={<Foot />}>
+    <AuthFrame title={t('Join')} lead={t('Follow the performers you love, and see every new post.')} foot={<Foot />}>
       <FanForm initial={typed} onDone={done} />
-    </Door>
+    </AuthFrame>
   )
 }
 
@@ -52,19 +52,19 @@ function FanForm({ initial, onDone }: { initial: typeof blank; onDone: (typed: t
   })
   return (
     <form {...form.props} className={css['form']}>
-      <TextField {...form.field('name')} hint={say('As others will see you.')} autoComplete="name" />
+      <TextField {...form.field('name')} hint={t('As others will see you.')} autoComplete="name" />
       <TextField
         {...form.field('username')}
-        hint={say('3 to 30 letters, digits, underscores, or dots in between. You can choose it later, too.')}
+        hint={t('3 to 30 letters, digits, underscores, or dots in between. You can choose it later, too.')}
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
       />
       <TextField {...form.field('email')} type="email" autoComplete="email" autoCapitalize="none" />
-      <PasswordField {...form.field('password')} hint={say('At least 8 characters.')} autoComplete="new-password" />
+      <PasswordField {...form.field('password')} hint={t('At least 8 characters.')} autoComplete="new-password" />
       <FormNote form={form} />
-      <Button type="submit" size="large" isWide isBusy={form.isBusy}>
-        {say('Create my account')}
+      <Button type="submit" size="large" isWide isPending={form.isPending}>
+        {t('Create my account')}
       </Button>
     </form>
   )
@@ -75,10 +75,10 @@ function Foot() {
   return (
     <>
       <p>
-        {say('Already here?')} <Link to={link(LOGIN)}>{say('Sign in')}</Link>
+        {t('Already here?')} <Link to={link(LOGIN)}>{t('Sign in')}</Link>
       </p>
       <p>
-        {say('Are you a performer?')} <Link to={link('/auth/star-register')}>{say('Apply as a performer')}</Link>
+        {t('Are you a performer?')} <Link to={link('/auth/star-register')}>{t('Apply as a performer')}</Link>
       </p>
     </>
   )

@@ -6,37 +6,37 @@ import { FormNote } from '#core/form-note.tsx'
 import { useForm } from '#core/form.ts'
 import { pageTitle } from '#core/page.ts'
 import { call } from '#lib/api.ts'
-import { say } from '#lib/words.ts'
+import { t } from '#lib/i18n.ts'
 import { Button } from '#ui/button.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
-import { DemoOutbox } from '../parts/demo-outbox.tsx'
-import { Door } from '../parts/door.tsx'
-import css from '../parts/forms.module.css'
+import { DemoOutbox } from '../components/demo-outbox.tsx'
+import { AuthFrame } from '../components/auth-frame.tsx'
+import css from '../components/forms.module.css'
 
-export const meta = pageTitle(say('Forgotten password'))
+export const meta = pageTitle(t('Forgotten password'))
 
 export default function Forgot() {
   const [email, setEmail] = useState('')
   const back = (
     <p>
-      <Link to="/auth/login">{say('Back to sign in')}</Link>
+      <Link to="/auth/login">{t('Back to sign in')}</Link>
     </p>
   )
   if (email !== '') {
-    const lead = say('If {email} belongs to an account, a link is on its way. It works once, for one hour.', { email })
+    const lead = t('If {email} belongs to an account, a link is on its way. It works once, for one hour.', { email })
     return (
-      <Door title={say('Check your mail')} lead={lead} foot={back}>
+      <AuthFrame title={t('Check your mail')} lead={lead} foot={back}>
         <DemoOutbox email={email} />
-        <Button look="quiet" isWide onClick={() => setEmail('')}>
-          {say('Use another address')}
+        <Button variant="quiet" isWide onClick={() => setEmail('')}>
+          {t('Use another address')}
         </Button>
-      </Door>
+      </AuthFrame>
     )
   }
   return (
-    <Door title={say('Forgot your password?')} lead={say('We will send you a link that sets a new one.')} foot={back}>
+    <AuthFrame title={t('Forgot your password?')} lead={t('We will send you a link that sets a new one.')} foot={back}>
       <ForgotForm onDone={setEmail} />
-    </Door>
+    </AuthFrame>
   )
 }
 
@@ -53,8 +53,8 @@ function ForgotForm({ onDone }: { onDone: (email: string) => void }) {
     <form {...form.props} className={css['form']}>
       <TextField {...form.field('email')} type="email" autoComplete="email" autoCapitalize="none" />
       <FormNote form={form} />
-      <Button type="submit" size="large" isWide isBusy={form.isBusy}>
-        {say('Send the link')}
+      <Button type="submit" size="large" isWide isPending={form.isPending}>
+        {t('Send the link')}
       </Button>
     </form>
   )

@@ -1,7 +1,7 @@
 /** Setting a new password with the mailed link. */
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
-import { Refused } from '@fanfare/contract'
+import { ApiError } from '@fanfare/contract'
 import { resetPassword } from '@fanfare/contract/auth'
 import { FormNote } from '#core/form-note.tsx'
 import { useForm } from '#core/form.ts'
@@ -9,41 +9,41 @@ import { pageTitle } from '#core/page.ts'
 import { useSettings } from '#core/viewer.ts'
 import { call } from '#lib/api.ts'
 import { passwordToSend } from '#lib/password.ts'
-import { say } from '#lib/words.ts'
+import { t } from '#lib/i18n.ts'
 import { Button } from '#ui/button.tsx'
 import { PasswordField } from '#ui/fields/text-field.tsx'
-import { Door } from '../parts/door.tsx'
-import css from '../parts/forms.module.css'
+import { AuthFrame } from '../components/auth-frame.tsx'
+import css from '../components/forms.module.css'
 
-export const meta = pageTitle(say('New password'))
+export const meta = pageTitle(t('New password'))
 
 export default function Reset() {
   const token = useSearchParams()[0].get('token') ?? ''
   const [state, setState] = useState<'asked' | 'done' | 'dead'>(token.length < 20 ? 'dead' : 'asked')
   if (state === 'dead') {
-    const lead = say('It has been used, is older than an hour, or your password or address has changed since. Ask for a new one.')
+    const lead = t('It has been used, is older than an hour, or your password or address has changed since. Ask for a new one.')
     return (
-      <Door title={say('This link does not work')} lead={lead} foot={<Link to="/auth/login">{say('Back to sign in')}</Link>}>
+      <AuthFrame title={t('This link does not work')} lead={lead} foot={<Link to="/auth/login">{t('Back to sign in')}</Link>}>
         <Button to="/auth/forgot" size="large" isWide>
-          {say('Ask for a new one')}
+          {t('Ask for a new one')}
         </Button>
-      </Door>
+      </AuthFrame>
     )
   }
   if (state === 'done') {
-    const lead = say('It counts from now on, and every other session has been signed out.')
+    const lead = t('It counts from now on, and every other session has been signed out.')
     return (
-      <Door title={say('Your new password is set')} lead={lead}>
+      <AuthFrame title={t('Your new password is set')} lead={lead}>
         <Button to="/auth/login" size="large" isWide>
-          {say('Sign in')}
+          {t('Sign in')}
         </Button>
-      </Door>
+      </AuthFrame>
     )
   }
   return (
-    <Door title={say('Choose a new password')} lead={say('It signs you out everywhere else.')}>
+    <AuthFrame title={t('Choose a new password')} lead={t('It signs you out everywhere else.')}>
       <ResetForm token={token} onDone={() => setState('done')} onDead={() => setState('dead')} />
-    </Door>
+    </AuthFrame>
   )
 }
 
@@ -52,25 +52,25 @@ function ResetForm({ token, onDone, onDead }: { token: string; onDone: () => voi
   const form = useForm({
     shape: resetPassword.body,
     initial: { token, password: '' },
-    labels: { password: say('New password') },
+    labels: { password: t('New password') },
     submit: async (body) => {
       const password = await passwordToSend(body.password, settings)
       try {
         await call(resetPassword, { body: { token: body.token, password } })
         onDone()
       } catch (error) {
-        if (!(error instanceof Refused && error.code === 'link_expired')) throw error
+        if (!(error instanceof ApiError && error.code === 'link_expired')) throw error
         onDead()
       }
     },
   })
   return (
     <form {...form.props} className={css['form']}>
-      <PasswordField {...form.field('password')} hint={say('At least 8 characters.')} autoComplete="new-password" />
+      <PasswordField {...form.field('password')} hint={t('At least 8 characters.')} autoComplete="new-password" />
       {/* A broken link has no field to complain at. */}
       <FormNote form={{ problem: form.problem ?? form.errors['token'] }} />
-      <Button type="submit" size="large" isWide isBusy={form.isBusy}>
-        {say('Set the password')}
+      <Button type="submit" size="large" isWide isPending={form.isPending}>
+        {t('Set the password')}
       </Button>
     </form>
   )

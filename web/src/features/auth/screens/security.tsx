@@ -2,34 +2,34 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLoaderData } from 'react-router'
 import { endSession, listSessions } from '@fanfare/contract/auth'
-import { loads } from '#core/load.ts'
+import { createLoaders } from '#core/loaders.ts'
 import { pageTitle } from '#core/page.ts'
-import { messageOf, read, useAct } from '#lib/api.ts'
-import { say } from '#lib/words.ts'
-import { Moment } from '#ui/amounts.tsx'
+import { messageOf, query, useApiMutation } from '#lib/api.ts'
+import { t } from '#lib/i18n.ts'
+import { RelativeTime } from '#ui/amounts.tsx'
 import { Button } from '#ui/button.tsx'
 import { Card, Chip } from '#ui/card.tsx'
 import { ErrorNote } from '#ui/feedback.tsx'
 import { DeviceIcon } from '#ui/icons.ts'
 import { toast } from '#ui/toasts.tsx'
-import { PasswordForm } from '../parts/password-form.tsx'
-import css from '../parts/security.module.css'
+import { PasswordForm } from '../components/password-form.tsx'
+import css from '../components/security.module.css'
 
-const page = loads(async ({ read }) => ({ sessions: await read(listSessions) }))
+const page = createLoaders(async ({ read }) => ({ sessions: await read(listSessions) }))
 export const loader = page.server
 export const clientLoader = page.client
-export const meta = pageTitle(say('Security'))
+export const meta = pageTitle(t('Security'))
 
 export default function Security() {
   return (
     <div className={css['page']}>
-      <h1>{say('Security')}</h1>
+      <h1>{t('Security')}</h1>
       <Card as="section" aria-labelledby="password">
-        <h2 id="password">{say('Password')}</h2>
+        <h2 id="password">{t('Password')}</h2>
         <PasswordForm />
       </Card>
       <Card as="section" aria-labelledby="sessions">
-        <h2 id="sessions">{say('Where you are signed in')}</h2>
+        <h2 id="sessions">{t('Where you are signed in')}</h2>
         <Sessions />
       </Card>
     </div>
@@ -38,12 +38,12 @@ export default function Security() {
 
 function Sessions() {
   const first = useLoaderData<typeof loader>()
-  const { data, error, refetch } = useQuery({ ...read(listSessions, {}), initialData: first.sessions })
-  const end = useAct(endSession, { stales: [listSessions] })
+  const { data, error, refetch } = useQuery({ ...query(listSessions, {}), initialData: first.sessions })
+  const end = useApiMutation(endSession, { invalidates: [listSessions] })
   const signOut = (id: string) =>
     end.mutate(
       { params: { id } },
-      { onSuccess: () => toast(say('Signed out there')), onError: (problem) => toast(messageOf(problem), 'bad') },
+      { onSuccess: () => toast(t('Signed out there')), onError: (problem) => toast(messageOf(problem), 'bad') },
     )
   return (
     <>
@@ -53,22 +53,22 @@ function Sessions() {
           <li key={session._id}>
             <DeviceIcon size={24} />
             <div>
-              <strong>{session.device || say('Unknown device')}</strong>
+              <strong>{session.device || t('Unknown device')}</strong>
               <small>
-                <bdi>{session.address}</bdi> · {say('last seen')} <Moment at={session.lastSeenAt} />
+                <bdi>{session.address}</bdi> · {t('last seen')} <RelativeTime at={session.lastSeenAt} />
               </small>
             </div>
             {session.isCurrent ? (
-              <Chip tone="good">{say('This device')}</Chip>
+              <Chip tone="good">{t('This device')}</Chip>
             ) : (
               <Button
-                look="quiet"
+                variant="quiet"
                 size="small"
-                isBusy={end.isPending && end.variables.params.id === session._id}
+                isPending={end.isPending && end.variables.params.id === session._id}
                 onClick={() => signOut(session._id)}
-                aria-label={say('Sign out {device}', { device: session.device })}
+                aria-label={t('Sign out {device}', { device: session.device })}
               >
-                {say('Sign out')}
+                {t('Sign out')}
               </Button>
             )}
           </li>

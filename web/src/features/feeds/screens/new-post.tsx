@@ -1,9 +1,9 @@
 /** A new post. */
 import { pageTitle } from '#core/page.ts'
-import { say } from '#lib/words.ts'
-import { Composer } from '../parts/composer.tsx'
+import { t } from '#lib/i18n.ts'
+import { Composer } from '../components/composer.tsx'
 
-export const meta = pageTitle(say('New post'))
+export const meta = pageTitle(t('New post'))
 
 export default function NewPost() {
   return <Composer />

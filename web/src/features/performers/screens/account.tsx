@@ -1,38 +1,38 @@
 /** The performer's account page: pictures, words, prices, and where the verification stands. */
 import { useLoaderData } from 'react-router'
 import { readOwnProfile } from '@fanfare/contract/performers'
-import { loads } from '#core/load.ts'
+import { createLoaders } from '#core/loaders.ts'
 import { pageTitle } from '#core/page.ts'
-import { useRead } from '#lib/api.ts'
-import { say } from '#lib/words.ts'
+import { useApiQuery } from '#lib/api.ts'
+import { t } from '#lib/i18n.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { EyeIcon } from '#ui/icons.ts'
-import { PictureFields } from '../parts/picture-fields.tsx'
-import { ProfileForm } from '../parts/profile-form.tsx'
-import { VerificationCard } from '../parts/verification-card.tsx'
-import css from '../parts/account.module.css'
+import { PictureFields } from '../components/picture-fields.tsx'
+import { ProfileForm } from '../components/profile-form.tsx'
+import { VerificationCard } from '../components/verification-card.tsx'
+import css from '../components/account.module.css'
 
-const page = loads(async ({ read }) => ({ profile: await read(readOwnProfile) }))
+const page = createLoaders(async ({ read }) => ({ profile: await read(readOwnProfile) }))
 export const loader = page.server
 export const clientLoader = page.client
-export const meta = pageTitle(say('Account and prices'))
+export const meta = pageTitle(t('Account and prices'))
 
 export default function Account() {
   const first = useLoaderData<typeof loader>()
-  const profile = useRead(readOwnProfile, {}, first.profile) ?? first.profile
+  const profile = useApiQuery(readOwnProfile, {}, first.profile) ?? first.profile
   return (
     <div className={css['page']}>
       <header className={css['head']}>
-        <h1>{say('Account and prices')}</h1>
+        <h1>{t('Account and prices')}</h1>
         {profile.username !== '' && (
-          <Button look="quiet" size="small" icon={EyeIcon} to={`/${profile.username}`}>
-            {say('See profile')}
+          <Button variant="quiet" size="small" icon={EyeIcon} to={`/${profile.username}`}>
+            {t('See profile')}
           </Button>
         )}
       </header>
       <VerificationCard verification={profile.verification} />
-      <Card as="section" isFlush aria-label={say('Pictures')}>
+      <Card as="section" isFlush aria-label={t('Pictures')}>
         <PictureFields profile={profile} />
       </Card>
       {/* What is typed stays when the profile is read again. */}

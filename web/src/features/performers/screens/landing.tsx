@@ -2,18 +2,18 @@
 import { useLoaderData, type MetaFunction } from 'react-router'
 import { searchPerformers } from '@fanfare/contract/performers'
 import type { PublicSettings } from '@fanfare/contract/site'
-import { loads } from '#core/load.ts'
+import { createLoaders } from '#core/loaders.ts'
 import { publicPage, rootOf } from '#core/page.ts'
 import { PerformerCard } from '#core/performers/performer-card.tsx'
 import { useSettings } from '#core/viewer.ts'
 import { money } from '#lib/format.ts'
-import { say } from '#lib/words.ts'
+import { t } from '#lib/i18n.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { EarningsIcon, HeartIcon, MessageIcon, PhotoIcon, ReceiptIcon, SecurityIcon, type Icon } from '#ui/icons.ts'
-import css from '../parts/landing.module.css'
+import css from '../components/landing.module.css'
 
-const page = loads(async ({ list }) => ({ performers: await list(searchPerformers, { query: { limit: 6 } }) }))
+const page = createLoaders(async ({ list }) => ({ performers: await list(searchPerformers, { query: { limit: 6 } }) }))
 export const loader = page.server
 export const clientLoader = page.client
 
@@ -21,7 +21,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) => {
   const root = rootOf(matches)
   return publicPage({
     title: root?.siteName ?? 'Fanfare',
-    description: say('Follow, subscribe to and write to the performers you love.'),
+    description: t('Follow, subscribe to and write to the performers you love.'),
     path: '/',
     origin: root?.origin ?? '',
   })
@@ -34,28 +34,28 @@ export default function Landing() {
   return (
     <div className={css['landing']}>
       <section className={css['hero']}>
-        <h1>{say('Closer to the performers you love.')}</h1>
+        <h1>{t('Closer to the performers you love.')}</h1>
         <p className={css['lead']}>
-          {say(
+          {t(
             '{siteName} is where performers publish for the people who care most: follow for free, subscribe for everything, write to them, and tip what moves you.',
             { siteName },
           )}
         </p>
         <div className={css['ways']}>
           <Button size="large" to="/auth/fan-register">
-            {say('Join as a fan')}
+            {t('Join as a fan')}
           </Button>
-          <Button size="large" look="quiet" to="/auth/star-register">
-            {say('Apply as a performer')}
+          <Button size="large" variant="quiet" to="/auth/star-register">
+            {t('Apply as a performer')}
           </Button>
         </div>
       </section>
       {performers && performers.data.length > 0 && (
         <section className={css['cast']} aria-labelledby="cast">
           <div className={css['castHead']}>
-            <h2 id="cast">{say('Popular here')}</h2>
-            <Button look="plain" size="small" to="/explore">
-              {say('See all')}
+            <h2 id="cast">{t('Popular here')}</h2>
+            <Button variant="plain" size="small" to="/explore">
+              {t('See all')}
             </Button>
           </div>
           <ul className={css['cards']}>
@@ -67,9 +67,9 @@ export default function Landing() {
           </ul>
         </section>
       )}
-      <section className={css['sides']} aria-label={say('How it works')}>
-        <Side title={say('For fans')} points={forFans(settings)} />
-        <Side title={say('For performers')} points={forPerformers(settings)} />
+      <section className={css['sides']} aria-label={t('How it works')}>
+        <Side title={t('For fans')} points={forFans(settings)} />
+        <Side title={t('For performers')} points={forPerformers(settings)} />
       </section>
     </div>
   )
@@ -78,18 +78,18 @@ export default function Landing() {
 const forFans = ({ minimumSubscriptionPrice: least, currency }: PublicSettings): Point[] => [
   {
     icon: HeartIcon,
-    text: say('Following is free. Subscriptions begin at {price} a month, and every price is shown before you pay', {
+    text: t('Following is free. Subscriptions begin at {price} a month, and every price is shown before you pay', {
       price: money(least, currency),
     }),
   },
-  { icon: MessageIcon, text: say('Write to performers, tip them, and open single posts with tokens') },
-  { icon: ReceiptIcon, text: say('Cancel in two clicks; what you have unlocked stays open') },
+  { icon: MessageIcon, text: t('Write to performers, tip them, and open single posts with tokens') },
+  { icon: ReceiptIcon, text: t('Cancel in two clicks; what you have unlocked stays open') },
 ]
 
 const forPerformers = ({ minimumPayoutAmount: least, currency }: PublicSettings): Point[] => [
-  { icon: PhotoIcon, text: say('Publish for everyone, for subscribers, or for a price of its own') },
-  { icon: EarningsIcon, text: say('See every sale as it happens; payouts from {amount}', { amount: money(least, currency) }) },
-  { icon: SecurityIcon, text: say('Every performer is checked by a person, and originals never reach those who have not paid') },
+  { icon: PhotoIcon, text: t('Publish for everyone, for subscribers, or for a price of its own') },
+  { icon: EarningsIcon, text: t('See every sale as it happens; payouts from {amount}', { amount: money(least, currency) }) },
+  { icon: SecurityIcon, text: t('Every performer is checked by a person, and originals never reach those who have not paid') },
 ]
 
 interface Point {

@@ -5,22 +5,22 @@ import { listFeeds } from '@fanfare/contract/feeds'
 import { NO_AVATAR } from '@fanfare/contract/people'
 import { viewPerformer, type Performer } from '@fanfare/contract/performers'
 import { accessChanged, readOwnSubscription } from '@fanfare/contract/subscriptions'
-import { loads } from '#core/load.ts'
+import { createLoaders } from '#core/loaders.ts'
 import { publicPage, rootOf } from '#core/page.ts'
-import { keyOf, useRead } from '#lib/api.ts'
-import { usePush } from '#lib/live.ts'
-import { say } from '#lib/words.ts'
+import { queryKey, useApiQuery } from '#lib/api.ts'
+import { useServerEvent } from '#lib/realtime.ts'
+import { t } from '#lib/i18n.ts'
 import { Tabs } from '#ui/tabs.tsx'
-import { AboutTab } from '../parts/about-tab.tsx'
-import { PhotosTab } from '../parts/photos-tab.tsx'
-import { PostsTab } from '../parts/posts-tab.tsx'
-import { ProfileHead } from '../parts/profile-head.tsx'
-import { SubscribePanel } from '../parts/subscribe-panel.tsx'
-import css from '../parts/profile.module.css'
+import { AboutTab } from '../components/about-tab.tsx'
+import { PhotosTab } from '../components/photos-tab.tsx'
+import { PostsTab } from '../components/posts-tab.tsx'
+import { ProfileHead } from '../components/profile-head.tsx'
+import { SubscribePanel } from '../components/subscribe-panel.tsx'
+import css from '../components/profile.module.css'
 
 const FIRST_POSTS = 10
 
-const page = loads(async ({ read, list, params }) => {
+const page = createLoaders(async ({ read, list, params }) => {
   const performer = await read(viewPerformer, { params: { id: params['username'] ?? '' } })
   const posts = await list(listFeeds, { query: { performerId: performer._id, limit: FIRST_POSTS } })
   return { performer, posts }
@@ -44,7 +44,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => {
 
 function descriptionOf({ bio, name }: Performer): string {
   const words = bio.replace(/\s+/g, ' ').trim()
-  if (words === '') return say('{name} on one page: posts, photos and the way to get in touch.', { name })
+  if (words === '') return t('{name} on one page: posts, photos and the way to get in touch.', { name })
   return words.length > 160 ? `${words.slice(0, 157).trimEnd()}…` : words
 }
 
@@ -53,10 +53,10 @@ export default function Profile() {
   const { username = '' } = useParams()
   const [asked] = useSearchParams()
   const queries = useQueryClient()
-  const performer = useRead(viewPerformer, { params: { id: username } }, first.performer) ?? first.performer
-  usePush(accessChanged, ({ performerId }) => {
+  const performer = useApiQuery(viewPerformer, { params: { id: username } }, first.performer) ?? first.performer
+  useServerEvent(accessChanged, ({ performerId }) => {
     if (performerId !== performer._id) return
-    for (const route of [viewPerformer, readOwnSubscription]) void queries.invalidateQueries({ queryKey: keyOf(route) })
+    for (const route of [viewPerformer, readOwnSubscription]) void queries.invalidateQueries({ queryKey: queryKey(route) })
   })
   const tab = asked.get('tab') ?? 'posts'
   const query = { performerId: performer._id, limit: FIRST_POSTS }
@@ -65,11 +65,11 @@ export default function Profile() {
       <ProfileHead performer={performer} />
       <SubscribePanel performer={performer} />
       <Tabs
-        label={say('Profile')}
+        label={t('Profile')}
         items={[
-          { label: say('Posts'), to: `/${username}`, count: performer.totalPosts },
-          { label: say('Photos'), to: `/${username}?tab=photos`, count: performer.totalPhotos },
-          { label: say('About'), to: `/${username}?tab=about` },
+          { label: t('Posts'), to: `/${username}`, count: performer.totalPosts },
+          { label: t('Photos'), to: `/${username}?tab=photos`, count: performer.totalPhotos },
+          { label: t('About'), to: `/${username}?tab=about` },
         ]}
       />
       {tab === 'posts' && <PostsTab key={performer._id} performer={performer} query={query} first={first.posts} />}

@@ -5,20 +5,20 @@ import { listOwnFeeds } from '@fanfare/contract/feeds'
 import { countUnseen } from '@fanfare/contract/messages'
 import { readOwnProfile } from '@fanfare/contract/performers'
 import { listSubscribers } from '@fanfare/contract/subscriptions'
-import { loads } from '#core/load.ts'
+import { createLoaders } from '#core/loaders.ts'
 import { pageTitle } from '#core/page.ts'
 import { useMe } from '#core/viewer.ts'
-import { useRead } from '#lib/api.ts'
-import { say } from '#lib/words.ts'
-import { BestPosts } from '../parts/best-posts.tsx'
-import { EarningsCard } from '../parts/earnings-card.tsx'
-import { NewestSubscribers } from '../parts/newest-subscribers.tsx'
-import { NextSteps } from '../parts/next-steps.tsx'
-import css from '../parts/studio.module.css'
+import { useApiQuery } from '#lib/api.ts'
+import { t } from '#lib/i18n.ts'
+import { BestPosts } from '../components/best-posts.tsx'
+import { EarningsCard } from '../components/earnings-card.tsx'
+import { NewestSubscribers } from '../components/newest-subscribers.tsx'
+import { NextSteps } from '../components/next-steps.tsx'
+import css from '../components/studio.module.css'
 
 const LATEST_POSTS = 50
 
-const page = loads(async ({ read }) => {
+const page = createLoaders(async ({ read }) => {
   const [stats, posts, profile, unseen, subscribers] = await Promise.all([
     read(readEarningStats),
     read(listOwnFeeds, { query: { limit: LATEST_POSTS } }),
@@ -30,17 +30,17 @@ const page = loads(async ({ read }) => {
 })
 export const loader = page.server
 export const clientLoader = page.client
-export const meta = pageTitle(say('Studio'))
+export const meta = pageTitle(t('Studio'))
 
 export default function Studio() {
   const first = useLoaderData<typeof loader>()
   const { name } = useMe()
-  const stats = useRead(readEarningStats, {}, first.stats) ?? first.stats
-  const profile = useRead(readOwnProfile, {}, first.profile) ?? first.profile
-  const unseen = useRead(countUnseen, {}, first.unseen) ?? first.unseen
+  const stats = useApiQuery(readEarningStats, {}, first.stats) ?? first.stats
+  const profile = useApiQuery(readOwnProfile, {}, first.profile) ?? first.profile
+  const unseen = useApiQuery(countUnseen, {}, first.unseen) ?? first.unseen
   return (
     <div className={css['page']}>
-      <h1>{say('Hello, {name}', { name })}</h1>
+      <h1>{t('Hello, {name}', { name })}</h1>
       <NextSteps profile={profile} totalPosts={first.posts.total} unseen={unseen.total} />
       <div className={css['columns']}>
         <EarningsCard stats={stats} />

@@ -3,38 +3,42 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useLoaderData, useNavigate } from 'react-router'
 import { openConversation } from '@fanfare/contract/messages'
 import { listOwnPurchases, type Purchase } from '@fanfare/contract/purchases'
-import { loads } from '#core/load.ts'
+import { createLoaders } from '#core/loaders.ts'
 import { pageTitle } from '#core/page.ts'
-import { messageOf, readPages, useAct } from '#lib/api.ts'
-import { say } from '#lib/words.ts'
-import { Moment, TokenAmount } from '#ui/amounts.tsx'
+import { messageOf, infiniteQuery, useApiMutation } from '#lib/api.ts'
+import { t } from '#lib/i18n.ts'
+import { RelativeTime, TokenAmount } from '#ui/amounts.tsx'
 import { Avatar, PersonName } from '#ui/avatar.tsx'
 import { Button } from '#ui/button.tsx'
-import { Empty } from '#ui/feedback.tsx'
+import { EmptyState } from '#ui/feedback.tsx'
 import { ReceiptIcon } from '#ui/icons.ts'
 import { InfiniteList } from '#ui/infinite-list.tsx'
 import { toast } from '#ui/toasts.tsx'
-import css from '../parts/purchases.module.css'
+import css from '../components/purchases.module.css'
 
 const asked = { query: { limit: 20 } }
-const page = loads(async ({ read }) => ({ purchases: await read(listOwnPurchases, asked) }))
+const page = createLoaders(async ({ read }) => ({ purchases: await read(listOwnPurchases, asked) }))
 export const loader = page.server
 export const clientLoader = page.client
-export const meta = pageTitle(say('Purchases'))
+export const meta = pageTitle(t('Purchases'))
 
 export default function Purchases() {
   const first = useLoaderData<typeof loader>()
-  const pages = useInfiniteQuery(readPages(listOwnPurchases, asked, first.purchases))
+  const pages = useInfiniteQuery(infiniteQuery(listOwnPurchases, asked, first.purchases))
   return (
     <div className={css['page']}>
-      <h1>{say('Purchases')}</h1>
+      <h1>{t('Purchases')}</h1>
       <InfiniteList
         pages={pages}
-        label={say('Purchases')}
+        label={t('Purchases')}
         empty={
-          <Empty icon={ReceiptIcon} title={say('No purchases yet')} action={<Button to="/home">{say('See what is new')}</Button>}>
-            {say('Posts and messages that you unlock stay yours. You find them here again.')}
-          </Empty>
+          <EmptyState
+            icon={ReceiptIcon}
+            title={t('No purchases yet')}
+            action={<Button to="/home">{t('See what is new')}</Button>}
+          >
+            {t('Posts and messages that you unlock stay yours. You find them here again.')}
+          </EmptyState>
         }
       >
         {(purchase) => <Row purchase={purchase} />}
@@ -50,20 +54,20 @@ function Row({ purchase: { kind, targetId, with: performer, tokens, createdAt } 
       <div className={css['what']}>
         <PersonName person={performer} to={`/${performer.username}`} />
         <p>
-          {kind === 'feed' ? say('A post') : say('A message')} · <TokenAmount value={tokens} />
+          {kind === 'feed' ? t('A post') : t('A message')} · <TokenAmount value={tokens} />
         </p>
         <p className={css['when']}>
-          <Moment at={createdAt} />
+          <RelativeTime at={createdAt} />
         </p>
       </div>
       {kind === 'feed' ? (
         <Button
-          look="quiet"
+          variant="quiet"
           size="small"
           to={`/post/${targetId}`}
-          aria-label={say('Open the post of {name}', { name: performer.name })}
+          aria-label={t('Open the post of {name}', { name: performer.name })}
         >
-          {say('Open')}
+          {t('Open')}
         </Button>
       ) : (
         <OpenTalk performer={performer} />
@@ -75,7 +79,7 @@ function Row({ purchase: { kind, targetId, with: performer, tokens, createdAt } 
 /** A purchase knows its message, not the conversation that it stands in: the performer leads there. */
 function OpenTalk({ performer }: { performer: Purchase['with'] }) {
   const navigate = useNavigate()
-  const open = useAct(openConversation)
+  const open = useApiMutation(openConversation)
   const go = () =>
     open.mutate(
       { body: { source: 'performer', sourceId: performer._id } },
@@ -86,13 +90,13 @@ function OpenTalk({ performer }: { performer: Purchase['with'] }) {
     )
   return (
     <Button
-      look="quiet"
+      variant="quiet"
       size="small"
-      isBusy={open.isPending}
+      isPending={open.isPending}
       onClick={go}
-      aria-label={say('Open the conversation with {name}', { name: performer.name })}
+      aria-label={t('Open the conversation with {name}', { name: performer.name })}
     >
-      {say('Open')}
+      {t('Open')}
     </Button>
   )
 }

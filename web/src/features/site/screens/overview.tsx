@@ -3,23 +3,23 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useLoaderData } from 'react-router'
 import { listVerifications } from '@fanfare/contract/performers'
 import { listMails, readHealth } from '@fanfare/contract/site'
-import { loads } from '#core/load.ts'
+import { createLoaders } from '#core/loaders.ts'
 import { pageTitle } from '#core/page.ts'
-import { read } from '#lib/api.ts'
+import { query } from '#lib/api.ts'
 import { whole } from '#lib/format.ts'
-import { say } from '#lib/words.ts'
-import { Moment } from '#ui/amounts.tsx'
+import { t } from '#lib/i18n.ts'
+import { RelativeTime } from '#ui/amounts.tsx'
 import { Button } from '#ui/button.tsx'
 import { Card, Chip } from '#ui/card.tsx'
 import { ErrorNote } from '#ui/feedback.tsx'
 import { AlertIcon, CheckIcon } from '#ui/icons.ts'
-import { MailStatus } from '../parts/mail-status.tsx'
-import css from '../parts/site.module.css'
+import { MailStatus } from '../components/mail-status.tsx'
+import css from '../components/site.module.css'
 
 const waitingFirst = { query: { status: 'pending', limit: 1 } } as const
 const latest = { query: { limit: 5 } }
 
-const page = loads(async ({ read }) => {
+const page = createLoaders(async ({ read }) => {
   const [waiting, mails, health] = await Promise.all([
     read(listVerifications, waitingFirst),
     read(listMails, latest),
@@ -29,12 +29,12 @@ const page = loads(async ({ read }) => {
 })
 export const loader = page.server
 export const clientLoader = page.client
-export const meta = pageTitle(say('Administration'))
+export const meta = pageTitle(t('Administration'))
 
 export default function Overview() {
   return (
     <div className={css['page']}>
-      <h1>{say('Overview')}</h1>
+      <h1>{t('Overview')}</h1>
       <div className={css['cards']}>
         <Waiting />
         <Health />
@@ -46,23 +46,23 @@ export default function Overview() {
 
 function Waiting() {
   const first = useLoaderData<typeof loader>().waiting
-  const { total, data } = useQuery({ ...read(listVerifications, waitingFirst), initialData: first }).data
+  const { total, data } = useQuery({ ...query(listVerifications, waitingFirst), initialData: first }).data
   const oldest = data[0]?.submittedAt
   return (
     <Card as="section" className={css['card'] ?? ''} aria-labelledby="waiting">
-      <h2 id="waiting">{say('Pending verifications')}</h2>
+      <h2 id="waiting">{t('Pending verifications')}</h2>
       <p className={css['number']}>{whole(total)}</p>
       <p className={css['soft']}>
         {oldest ? (
           <>
-            {say('Oldest application:')} <Moment at={oldest} />.
+            {t('Oldest application:')} <RelativeTime at={oldest} />.
           </>
         ) : (
-          say('Nothing to review.')
+          t('Nothing to review.')
         )}
       </p>
-      <Button look={total > 0 ? 'primary' : 'quiet'} size="small" to="/admin/verifications">
-        {total > 0 ? say('Review') : say('See decisions')}
+      <Button variant={total > 0 ? 'primary' : 'quiet'} size="small" to="/admin/verifications">
+        {total > 0 ? t('Review') : t('See decisions')}
       </Button>
     </Card>
   )
@@ -72,51 +72,51 @@ const EVERY_MS = 30_000
 
 function Health() {
   const first = useLoaderData<typeof loader>().health
-  const { data, error, refetch } = useQuery({ ...read(readHealth, {}), initialData: first, refetchInterval: EVERY_MS })
+  const { data, error, refetch } = useQuery({ ...query(readHealth, {}), initialData: first, refetchInterval: EVERY_MS })
   return (
     <Card as="section" className={css['card'] ?? ''} aria-labelledby="health">
-      <h2 id="health">{say('System health')}</h2>
+      <h2 id="health">{t('System health')}</h2>
       <ErrorNote error={error} onRetry={refetch} />
       <p className={css['well']}>
         {data.ready ? (
           <Chip tone="good" icon={CheckIcon}>
-            {say('Ready')}
+            {t('Ready')}
           </Chip>
         ) : (
           <Chip tone="live" icon={AlertIcon}>
-            {say('Not ready')}
+            {t('Not ready')}
           </Chip>
         )}
       </p>
       <p className={css['soft']}>
         {data.ready
-          ? say('The database is reachable and jobs are running.')
-          : say('The database does not answer, or the jobs are not running. The log of the server says more.')}
+          ? t('The database is reachable and jobs are running.')
+          : t('The database does not answer, or the jobs are not running. The log of the server says more.')}
       </p>
-      <p className={css['soft']}>{say('Version {version}', { version: data.version })}</p>
+      <p className={css['soft']}>{t('Version {version}', { version: data.version })}</p>
     </Card>
   )
 }
 
 function LatestMails() {
   const first = useLoaderData<typeof loader>().mails
-  const { data } = useQuery({ ...read(listMails, latest), initialData: first }).data
+  const { data } = useQuery({ ...query(listMails, latest), initialData: first }).data
   return (
     <Card as="section" className={css['card'] ?? ''} aria-labelledby="mails">
       <div className={css['top']}>
-        <h2 id="mails">{say('Latest mails')}</h2>
-        <Button look="plain" size="small" to="/admin/mails">
-          {say('All mails')}
+        <h2 id="mails">{t('Latest mails')}</h2>
+        <Button variant="plain" size="small" to="/admin/mails">
+          {t('All mails')}
         </Button>
       </div>
-      {data.length === 0 && <p className={css['soft']}>{say('The site has not written any yet.')}</p>}
+      {data.length === 0 && <p className={css['soft']}>{t('The site has not written any yet.')}</p>}
       <ul className={css['latest']}>
         {data.map((mail) => (
           <li key={mail._id}>
             <Link to="/admin/mails">
               <span className={css['subject']}>{mail.subject}</span>
               <bdi className={css['to']}>{mail.to}</bdi>
-              <Moment at={mail.createdAt} />
+              <RelativeTime at={mail.createdAt} />
               <MailStatus status={mail.status} />
             </Link>
           </li>

@@ -1,11 +1,11 @@
 /** A page about the site itself: terms, privacy, age, contact. */
 import { useLoaderData, type LoaderFunctionArgs, type MetaFunction } from 'react-router'
-import { missing } from '#core/load.ts'
+import { missing } from '#core/loaders.ts'
 import { publicPage, rootOf } from '#core/page.ts'
 import { useSettings } from '#core/viewer.ts'
-import { ContactForm } from '../parts/contact-form.tsx'
-import css from '../parts/page.module.css'
-import { isSlug, pageTexts, type Slug } from '../parts/page-texts.ts'
+import { ContactForm } from '../components/contact-form.tsx'
+import css from '../components/page.module.css'
+import { isSlug, pageTexts, type Slug } from '../components/page-texts.ts'
 
 function find({ params }: Pick<LoaderFunctionArgs, 'params'>): { slug: Slug } {
   const { slug } = params

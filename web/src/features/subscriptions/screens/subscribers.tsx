@@ -2,43 +2,43 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useLoaderData, useSearchParams } from 'react-router'
 import { listSubscribers, type Subscription } from '@fanfare/contract/subscriptions'
-import { loads } from '#core/load.ts'
+import { createLoaders } from '#core/loaders.ts'
 import { pageTitle } from '#core/page.ts'
 import { useMe, useSettings } from '#core/viewer.ts'
-import { readPages } from '#lib/api.ts'
+import { infiniteQuery } from '#lib/api.ts'
 import { whole } from '#lib/format.ts'
-import { say } from '#lib/words.ts'
+import { t } from '#lib/i18n.ts'
 import { DateOf } from '#ui/amounts.tsx'
 import { Avatar, PersonName } from '#ui/avatar.tsx'
 import { Button } from '#ui/button.tsx'
-import { Empty } from '#ui/feedback.tsx'
+import { EmptyState } from '#ui/feedback.tsx'
 import { FansIcon } from '#ui/icons.ts'
 import { InfiniteList } from '#ui/infinite-list.tsx'
 import { Tabs } from '#ui/tabs.tsx'
-import { StateChip } from '../parts/state-chip.tsx'
-import { statusIn, statusTabs } from '../parts/status-filter.ts'
-import { priceOf } from '../parts/subscription-row.tsx'
-import css from '../parts/subscribers.module.css'
+import { StateChip } from '../components/state-chip.tsx'
+import { statusIn, statusTabs } from '../components/status-filter.ts'
+import { priceOf } from '../components/subscription-row.tsx'
+import css from '../components/subscribers.module.css'
 
 const asked = (params: URLSearchParams) => ({ query: { limit: 30, ...statusIn(params) } })
-const page = loads(async ({ read, url }) => ({ list: await read(listSubscribers, asked(url.searchParams)) }))
+const page = createLoaders(async ({ read, url }) => ({ list: await read(listSubscribers, asked(url.searchParams)) }))
 export const loader = page.server
 export const clientLoader = page.client
-export const meta = pageTitle(say('Subscribers'))
+export const meta = pageTitle(t('Subscribers'))
 
 export default function Subscribers() {
   const first = useLoaderData<typeof loader>()
   const [params] = useSearchParams()
-  const pages = useInfiniteQuery(readPages(listSubscribers, asked(params), first.list))
+  const pages = useInfiniteQuery(infiniteQuery(listSubscribers, asked(params), first.list))
   const total = pages.data?.pages[0]?.total ?? 0
   return (
     <div className={css['page']}>
       <div className={css['head']}>
-        <h1>{say('Subscribers')}</h1>
-        {total > 0 && <p>{say('{total, plural, one {# person} other {{count} people}}', { total, count: whole(total) })}</p>}
+        <h1>{t('Subscribers')}</h1>
+        {total > 0 && <p>{t('{total, plural, one {# person} other {{count} people}}', { total, count: whole(total) })}</p>}
       </div>
-      <Tabs label={say('Subscribers')} items={statusTabs('/studio/subscribers')} />
-      <InfiniteList pages={pages} label={say('Subscribers')} empty={<None isFiltered={params.has('status')} />}>
+      <Tabs label={t('Subscribers')} items={statusTabs('/studio/subscribers')} />
+      <InfiniteList pages={pages} label={t('Subscribers')} empty={<None isFiltered={params.has('status')} />}>
         {(subscription) => <Row subscription={subscription} />}
       </InfiniteList>
     </div>
@@ -49,27 +49,27 @@ function None({ isFiltered }: { isFiltered: boolean }) {
   const { username } = useMe()
   if (isFiltered) {
     return (
-      <Empty
+      <EmptyState
         icon={FansIcon}
-        title={say('No subscribers here')}
+        title={t('No subscribers here')}
         action={
-          <Button look="quiet" to="/studio/subscribers">
-            {say('Show all')}
+          <Button variant="quiet" to="/studio/subscribers">
+            {t('Show all')}
           </Button>
         }
       >
-        {say('You have no subscribers with this status.')}
-      </Empty>
+        {t('You have no subscribers with this status.')}
+      </EmptyState>
     )
   }
   return (
-    <Empty
+    <EmptyState
       icon={FansIcon}
-      title={say('No subscribers yet')}
-      action={<Button to={`/${username}`}>{say('See your profile')}</Button>}
+      title={t('No subscribers yet')}
+      action={<Button to={`/${username}`}>{t('See your profile')}</Button>}
     >
-      {say('Everyone who subscribes to you is listed here. Share your profile, and publish something for subscribers.')}
-    </Empty>
+      {t('Everyone who subscribes to you is listed here. Share your profile, and publish something for subscribers.')}
+    </EmptyState>
   )
 }
 
@@ -88,9 +88,9 @@ function Row({ subscription }: { subscription: Subscription }) {
       </span>
       <span className={css['price']}>{priceOf(subscription, currency)}</span>
       <span className={css['dates']}>
-        {say('Since')} <DateOf at={startedAt} />
+        {t('Since')} <DateOf at={startedAt} />
         <br />
-        {status === 'expired' ? say('Ended') : renews ? say('Renews') : say('Ends')} <DateOf at={until} />
+        {status === 'expired' ? t('Ended') : renews ? t('Renews') : t('Ends')} <DateOf at={until} />
       </span>
     </div>
   )

@@ -3,38 +3,38 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLoaderData, useSearchParams } from 'react-router'
 import { cancelSubscription, listOwnSubscriptions, type Subscription } from '@fanfare/contract/subscriptions'
-import { loads } from '#core/load.ts'
+import { createLoaders } from '#core/loaders.ts'
 import { pageTitle } from '#core/page.ts'
-import { messageOf, readPages, useAct } from '#lib/api.ts'
+import { messageOf, infiniteQuery, useApiMutation } from '#lib/api.ts'
 import { date } from '#lib/format.ts'
-import { say } from '#lib/words.ts'
+import { t } from '#lib/i18n.ts'
 import { Button } from '#ui/button.tsx'
-import { Empty } from '#ui/feedback.tsx'
+import { EmptyState } from '#ui/feedback.tsx'
 import { HeartIcon } from '#ui/icons.ts'
 import { InfiniteList } from '#ui/infinite-list.tsx'
 import { Sheet } from '#ui/sheet.tsx'
 import { Tabs } from '#ui/tabs.tsx'
 import { toast } from '#ui/toasts.tsx'
-import { statusIn, statusTabs } from '../parts/status-filter.ts'
-import { SubscriptionRow } from '../parts/subscription-row.tsx'
-import css from '../parts/subscriptions.module.css'
+import { statusIn, statusTabs } from '../components/status-filter.ts'
+import { SubscriptionRow } from '../components/subscription-row.tsx'
+import css from '../components/subscriptions.module.css'
 
 const asked = (params: URLSearchParams) => ({ query: { limit: 20, ...statusIn(params) } })
-const page = loads(async ({ read, url }) => ({ list: await read(listOwnSubscriptions, asked(url.searchParams)) }))
+const page = createLoaders(async ({ read, url }) => ({ list: await read(listOwnSubscriptions, asked(url.searchParams)) }))
 export const loader = page.server
 export const clientLoader = page.client
-export const meta = pageTitle(say('Subscriptions'))
+export const meta = pageTitle(t('Subscriptions'))
 
 export default function Subscriptions() {
   const first = useLoaderData<typeof loader>()
   const [params] = useSearchParams()
-  const pages = useInfiniteQuery(readPages(listOwnSubscriptions, asked(params), first.list))
+  const pages = useInfiniteQuery(infiniteQuery(listOwnSubscriptions, asked(params), first.list))
   const [leaving, setLeaving] = useState<Subscription>()
   return (
     <div className={css['page']}>
-      <h1>{say('Subscriptions')}</h1>
-      <Tabs label={say('Subscriptions')} items={statusTabs('/subscriptions')} />
-      <InfiniteList pages={pages} label={say('Subscriptions')} empty={<None isFiltered={params.has('status')} />}>
+      <h1>{t('Subscriptions')}</h1>
+      <Tabs label={t('Subscriptions')} items={statusTabs('/subscriptions')} />
+      <InfiniteList pages={pages} label={t('Subscriptions')} empty={<None isFiltered={params.has('status')} />}>
         {(subscription) => <SubscriptionRow subscription={subscription} onCancel={() => setLeaving(subscription)} />}
       </InfiniteList>
       <Cancellation subscription={leaving} onClose={() => setLeaving(undefined)} />
@@ -45,30 +45,30 @@ export default function Subscriptions() {
 function None({ isFiltered }: { isFiltered: boolean }) {
   if (isFiltered) {
     return (
-      <Empty icon={HeartIcon} title={say('None of these')} action={<Button to="/subscriptions">{say('Show all')}</Button>}>
-        {say('You have no subscriptions with this status.')}
-      </Empty>
+      <EmptyState icon={HeartIcon} title={t('None of these')} action={<Button to="/subscriptions">{t('Show all')}</Button>}>
+        {t('You have no subscriptions with this status.')}
+      </EmptyState>
     )
   }
   return (
-    <Empty
+    <EmptyState
       icon={HeartIcon}
-      title={say('No subscriptions yet')}
-      action={<Button to="/explore">{say('Explore performers')}</Button>}
+      title={t('No subscriptions yet')}
+      action={<Button to="/explore">{t('Explore performers')}</Button>}
     >
-      {say('With a subscription everything that a performer shows to subscribers is open to you.')}
-    </Empty>
+      {t('With a subscription everything that a performer shows to subscribers is open to you.')}
+    </EmptyState>
   )
 }
 
 function Cancellation({ subscription, onClose }: { subscription: Subscription | undefined; onClose: () => void }) {
-  const cancel = useAct(cancelSubscription, { stales: [listOwnSubscriptions] })
+  const cancel = useApiMutation(cancelSubscription, { invalidates: [listOwnSubscriptions] })
   const confirm = () =>
     subscription &&
     cancel.mutate(
       { params: { id: subscription._id } },
       {
-        onSuccess: ({ until }) => toast(say('Cancelled. It stays open until {until}.', { until: date(until) })),
+        onSuccess: ({ until }) => toast(t('Cancelled. It stays open until {until}.', { until: date(until) })),
         onError: (error) => toast(messageOf(error), 'bad'),
         onSettled: onClose,
       },
@@ -76,18 +76,18 @@ function Cancellation({ subscription, onClose }: { subscription: Subscription | 
   // Not the kit's own question: its way out is called as the act is here.
   const footer = (
     <>
-      <Button look="quiet" onClick={onClose}>
-        {say('Keep subscription')}
+      <Button variant="quiet" onClick={onClose}>
+        {t('Keep subscription')}
       </Button>
-      <Button look="danger" onClick={confirm} isBusy={cancel.isPending}>
-        {say('Cancel subscription')}
+      <Button variant="danger" onClick={confirm} isPending={cancel.isPending}>
+        {t('Cancel subscription')}
       </Button>
     </>
   )
   return (
-    <Sheet isOpen={subscription !== undefined} onClose={onClose} title={say('Cancel this subscription?')} footer={footer}>
+    <Sheet isOpen={subscription !== undefined} onClose={onClose} title={t('Cancel this subscription?')} footer={footer}>
       {subscription &&
-        say(
+        t(
           'It will not renew, and nothing more is charged. Everything of {name} stays open to you until {until}, then it closes. You can resume it before that.',
           { name: subscription.with.name, until: date(subscription.until) },
         )}

@@ -5,29 +5,29 @@ import { FormNote } from '#core/form-note.tsx'
 import { useForm } from '#core/form.ts'
 import { pageTitle } from '#core/page.ts'
 import { useMe, useSettings } from '#core/viewer.ts'
-import { useAct } from '#lib/api.ts'
+import { useApiMutation } from '#lib/api.ts'
 import { passwordToSend } from '#lib/password.ts'
-import { say } from '#lib/words.ts'
+import { t } from '#lib/i18n.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { PasswordField, TextField } from '#ui/fields/text-field.tsx'
 import { MailIcon } from '#ui/icons.ts'
 import { toast } from '#ui/toasts.tsx'
-import { AvatarForm } from '../parts/avatar-form.tsx'
-import css from '../parts/account.module.css'
+import { AvatarForm } from '../components/avatar-form.tsx'
+import css from '../components/account.module.css'
 
-export const meta = pageTitle(say('Account'))
+export const meta = pageTitle(t('Account'))
 
 export default function Account() {
   return (
     <div className={css['page']}>
-      <h1>{say('Account')}</h1>
+      <h1>{t('Account')}</h1>
       <Card as="section" aria-labelledby="picture">
-        <h2 id="picture">{say('Your picture')}</h2>
+        <h2 id="picture">{t('Your picture')}</h2>
         <AvatarForm />
       </Card>
       <Card as="section" aria-labelledby="details">
-        <h2 id="details">{say('Your details')}</h2>
+        <h2 id="details">{t('Your details')}</h2>
         <Details />
       </Card>
     </div>
@@ -37,12 +37,12 @@ export default function Account() {
 function Details() {
   const me = useMe()
   const settings = useSettings()
-  const act = useAct(updateMe, { stales: [readMe] })
+  const act = useApiMutation(updateMe, { invalidates: [readMe] })
   const [waiting, setWaiting] = useState('')
   const form = useForm({
     shape: updateMe.body,
     initial: { name: me.name, username: me.username, email: me.email, currentPassword: '' },
-    check: (values) => wanted({ name: say('Name'), username: say('Username'), email: say('E-mail address') }, values),
+    check: (values) => wanted({ name: t('Name'), username: t('Username'), email: t('E-mail address') }, values),
     submit: async ({ currentPassword, ...rest }) => {
       const current = currentPassword ? await passwordToSend(currentPassword, settings) : undefined
       const body = { ...rest, ...(current !== undefined && { currentPassword: current }) }
@@ -51,15 +51,15 @@ function Details() {
       setWaiting(asked !== '' && asked !== after.email ? asked : '')
       form.set('email', after.email)
       form.set('currentPassword', '')
-      toast(say('Changes saved'))
+      toast(t('Changes saved'))
     },
   })
   return (
     <form {...form.props} className={css['form']}>
-      <TextField {...form.field('name')} hint={say('As others see you.')} autoComplete="name" />
+      <TextField {...form.field('name')} hint={t('As others see you.')} autoComplete="name" />
       <TextField
         {...form.field('username')}
-        hint={say('3 to 30 letters, digits, underscores, or dots in between.')}
+        hint={t('3 to 30 letters, digits, underscores, or dots in between.')}
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
@@ -67,22 +67,22 @@ function Details() {
       <TextField
         {...form.field('email')}
         type="email"
-        hint={say('A new address counts once you have opened the link that we send there. Until then the old one does.')}
+        hint={t('A new address counts once you have opened the link that we send there. Until then the old one does.')}
         autoComplete="email"
         autoCapitalize="none"
       />
       {String(form.values['email']).trim().toLowerCase() !== me.email && (
         <PasswordField
           {...form.field('currentPassword')}
-          hint={say('Not needed within ten minutes of signing in.')}
+          hint={t('Not needed within ten minutes of signing in.')}
           autoComplete="current-password"
         />
       )}
       {waiting !== '' && <Waiting email={waiting} old={me.email} />}
       <FormNote form={form} />
       <div>
-        <Button type="submit" isBusy={form.isBusy}>
-          {say('Save changes')}
+        <Button type="submit" isPending={form.isPending}>
+          {t('Save changes')}
         </Button>
       </div>
     </form>
@@ -94,7 +94,7 @@ function Waiting({ email, old }: { email: string; old: string }) {
     <p className={css['waiting']} role="status">
       <MailIcon />
       <span>
-        {say('We have written to {email}. Open the link in it within one hour; until then {old} counts.', { email, old })}
+        {t('We have written to {email}. Open the link in it within one hour; until then {old} counts.', { email, old })}
       </span>
     </p>
   )
@@ -103,5 +103,5 @@ function Waiting({ email, old }: { email: string; old: string }) {
 /** The contract takes any part of it; this form shows all, so none may be emptied. */
 function wanted(labels: Readonly<Record<string, string>>, values: Readonly<Record<string, string | boolean>>) {
   const empty = Object.entries(labels).filter(([name]) => String(values[name] ?? '').trim() === '')
-  return Object.fromEntries(empty.map(([name, label]) => [name, say('Please enter {label}', { label })]))
+  return Object.fromEntries(empty.map(([name, label]) => [name, t('Please enter {label}', { label })]))
 }

@@ -2,45 +2,45 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useLoaderData, useParams } from 'react-router'
 import { readVerification, type Verification } from '@fanfare/contract/performers'
-import { loads } from '#core/load.ts'
+import { createLoaders } from '#core/loaders.ts'
 import { pageTitle } from '#core/page.ts'
-import { read } from '#lib/api.ts'
+import { query } from '#lib/api.ts'
 import { useNow } from '#lib/now.ts'
 import { date } from '#lib/format.ts'
-import { say } from '#lib/words.ts'
-import { Moment } from '#ui/amounts.tsx'
+import { t } from '#lib/i18n.ts'
+import { RelativeTime } from '#ui/amounts.tsx'
 import { Avatar, PersonName } from '#ui/avatar.tsx'
 import { Card, Chip } from '#ui/card.tsx'
-import { Empty, ErrorNote } from '#ui/feedback.tsx'
+import { EmptyState, ErrorNote } from '#ui/feedback.tsx'
 import { BackIcon, DocumentIcon } from '#ui/icons.ts'
-import { Decide } from '../parts/decide.tsx'
-import { Document } from '../parts/document.tsx'
-import { ADULT_YEARS, ageOf, documentWord, statusTone, statusWord } from '../parts/words.ts'
-import css from '../parts/decision.module.css'
+import { Decide } from '../components/decide.tsx'
+import { Document } from '../components/document.tsx'
+import { ADULT_YEARS, ageOf, documentWord, statusTone, statusWord } from '../components/words.ts'
+import css from '../components/decision.module.css'
 
-const page = loads(({ read, params }) => read(readVerification, { params: { id: params['id'] ?? '' } }))
+const page = createLoaders(({ read, params }) => read(readVerification, { params: { id: params['id'] ?? '' } }))
 export const loader = page.server
 export const clientLoader = page.client
-export const meta = pageTitle(say('Verification'))
+export const meta = pageTitle(t('Verification'))
 
 export default function Decision() {
   const first = useLoaderData<typeof loader>()
   const id = useParams()['id'] ?? ''
-  const { data, error, refetch } = useQuery({ ...read(readVerification, { params: { id } }), initialData: first })
+  const { data, error, refetch } = useQuery({ ...query(readVerification, { params: { id } }), initialData: first })
   return (
     <div className={css['page']}>
       <Link to="/admin/verifications" className={css['back']}>
         <BackIcon size={18} />
-        {say('Verifications')}
+        {t('Verifications')}
       </Link>
       <ErrorNote error={error} onRetry={refetch} />
       <Head verification={data} />
       {data.documents.length === 0 && (
-        <Empty icon={DocumentIcon} title={say('No documents')}>
-          {say('This performer has not sent any. Reject with a reason, and they can send them again.')}
-        </Empty>
+        <EmptyState icon={DocumentIcon} title={t('No documents')}>
+          {t('This performer has not sent any. Reject with a reason, and they can send them again.')}
+        </EmptyState>
       )}
-      <ul className={css['documents']} aria-label={say('Documents')}>
+      <ul className={css['documents']} aria-label={t('Documents')}>
         {data.documents.map(({ kind, status, url }) => (
           <li key={kind}>
             <Document label={documentWord[kind]()} status={status} url={url} onBroken={() => void refetch()} />
@@ -56,7 +56,7 @@ function Head({ verification }: { verification: Verification }) {
   const { performer, email, dateOfBirth, status, submittedAt } = verification
   const age = ageOf(dateOfBirth, useNow())
   return (
-    <Card as="section" className={css['head'] ?? ''} aria-label={say('Performer')}>
+    <Card as="section" className={css['head'] ?? ''} aria-label={t('Performer')}>
       <Avatar person={performer} size={56} />
       <div className={css['who']}>
         <h1>
@@ -69,21 +69,21 @@ function Head({ verification }: { verification: Verification }) {
       <Chip tone={statusTone[status]}>{statusWord[status]()}</Chip>
       <dl className={css['facts']}>
         <div>
-          <dt>{say('Date of birth')}</dt>
+          <dt>{t('Date of birth')}</dt>
           {/* A day of the calendar, the same everywhere. */}
           <dd>{date(dateOfBirth, 'UTC')}</dd>
         </div>
         <div>
-          <dt>{say('Age')}</dt>
+          <dt>{t('Age')}</dt>
           <dd>
-            {say('{age} years', { age })}{' '}
-            {age < ADULT_YEARS && <Chip tone="live">{say('Under {years}', { years: ADULT_YEARS })}</Chip>}
+            {t('{age} years', { age })}{' '}
+            {age < ADULT_YEARS && <Chip tone="live">{t('Under {years}', { years: ADULT_YEARS })}</Chip>}
           </dd>
         </div>
         <div>
-          <dt>{say('Sent')}</dt>
+          <dt>{t('Sent')}</dt>
           <dd>
-            <Moment at={submittedAt} />
+            <RelativeTime at={submittedAt} />
           </dd>
         </div>
       </dl>

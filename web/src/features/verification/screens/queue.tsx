@@ -2,37 +2,37 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link, useLoaderData, useSearchParams } from 'react-router'
 import { listVerifications, type Verification } from '@fanfare/contract/performers'
-import { loads } from '#core/load.ts'
+import { createLoaders } from '#core/loaders.ts'
 import { pageTitle } from '#core/page.ts'
-import { readPages } from '#lib/api.ts'
+import { infiniteQuery } from '#lib/api.ts'
 import { useNow } from '#lib/now.ts'
-import { say } from '#lib/words.ts'
-import { Moment } from '#ui/amounts.tsx'
+import { t } from '#lib/i18n.ts'
+import { RelativeTime } from '#ui/amounts.tsx'
 import { Avatar } from '#ui/avatar.tsx'
 import { Chip } from '#ui/card.tsx'
-import { Empty } from '#ui/feedback.tsx'
+import { EmptyState } from '#ui/feedback.tsx'
 import { ChevronIcon, DocumentIcon } from '#ui/icons.ts'
 import { InfiniteList } from '#ui/infinite-list.tsx'
 import { Tabs } from '#ui/tabs.tsx'
-import { ageOf, statuses, statusTone, statusWord, type Status } from '../parts/words.ts'
-import css from '../parts/queue.module.css'
+import { ageOf, statuses, statusTone, statusWord, type Status } from '../components/words.ts'
+import css from '../components/queue.module.css'
 
 const statusIn = (query: URLSearchParams): Status => statuses.find((one) => one === query.get('status')) ?? 'pending'
 const askedFor = (status: Status) => ({ query: { status, limit: 20 } })
 
-const page = loads(async ({ list, url }) => {
+const page = createLoaders(async ({ list, url }) => {
   const status = statusIn(url.searchParams)
   return { status, found: await list(listVerifications, askedFor(status)) }
 })
 export const loader = page.server
 export const clientLoader = page.client
-export const meta = pageTitle(say('Verifications'))
+export const meta = pageTitle(t('Verifications'))
 
 export default function Queue() {
   const first = useLoaderData<typeof loader>()
   const status = statusIn(useSearchParams()[0])
   const pages = useInfiniteQuery({
-    ...readPages(listVerifications, askedFor(status), first.status === status ? first.found : undefined),
+    ...infiniteQuery(listVerifications, askedFor(status), first.status === status ? first.found : undefined),
     select: ({ pages, pageParams }) => ({
       pageParams,
       pages: pages.map((page) => ({ ...page, data: page.data.map((one) => ({ ...one, _id: one.performer._id })) })),
@@ -41,16 +41,16 @@ export default function Queue() {
   const total = pages.data?.pages[0]?.total ?? 0
   return (
     <div className={css['page']}>
-      <h1>{say('Verifications')}</h1>
+      <h1>{t('Verifications')}</h1>
       <Tabs
-        label={say('Which verifications')}
+        label={t('Which verifications')}
         items={statuses.map((one) => ({
           label: statusWord[one](),
           to: one === 'pending' ? '/admin/verifications' : `/admin/verifications?status=${one}`,
           ...(one === status && { count: total }),
         }))}
       />
-      <InfiniteList pages={pages} label={say('Verifications')} empty={<Nobody status={status} />}>
+      <InfiniteList pages={pages} label={t('Verifications')} empty={<Nobody status={status} />}>
         {(one) => <Row verification={one} />}
       </InfiniteList>
     </div>
@@ -74,9 +74,9 @@ function Row({ verification: { performer, email, dateOfBirth, status, submittedA
           </span>
         </small>
       </span>
-      <span className={css['age']}>{say('{age} years', { age })}</span>
+      <span className={css['age']}>{t('{age} years', { age })}</span>
       <span className={css['when']}>
-        {status === 'pending' ? <Moment at={submittedAt} /> : <Chip tone={statusTone[status]}>{statusWord[status]()}</Chip>}
+        {status === 'pending' ? <RelativeTime at={submittedAt} /> : <Chip tone={statusTone[status]}>{statusWord[status]()}</Chip>}
       </span>
       <ChevronIcon size={16} />
     </Link>
@@ -85,13 +85,13 @@ function Row({ verification: { performer, email, dateOfBirth, status, submittedA
 
 function Nobody({ status }: { status: Status }) {
   const words = {
-    pending: say('New performers appear here as soon as they have sent their documents, oldest first.'),
-    approved: say('Performers whom you have approved are kept here.'),
-    rejected: say('Performers whose documents were not accepted are kept here, with the reason.'),
+    pending: t('New performers appear here as soon as they have sent their documents, oldest first.'),
+    approved: t('Performers whom you have approved are kept here.'),
+    rejected: t('Performers whose documents were not accepted are kept here, with the reason.'),
   }
   return (
-    <Empty icon={DocumentIcon} title={status === 'pending' ? say('Nothing to review') : say('None yet')}>
+    <EmptyState icon={DocumentIcon} title={status === 'pending' ? t('Nothing to review') : t('None yet')}>
       {words[status]}
-    </Empty>
+    </EmptyState>
   )
 }

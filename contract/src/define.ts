@@ -1,0 +1,117 @@
+/** How a promise between server and browser is written down. Imports nothing but TypeBox. */
+import { Type, type Static, type TObject, type TSchema } from 'typebox'
+import type { ErrorCode } from './error-codes.ts'
+
+/** Who may call a route: a `member` is anyone signed in. */
+export type Who = 'anyone' | 'member' | 'fan' | 'performer' | 'admin'
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+
+/** One part of a multipart body. The server sniffs the content and believes no name or declared type. */
+export interface FilePart {
+  readonly kind: 'photo' | 'document'
+  readonly required: boolean
+  readonly maxBytes: number
+}
+
+/** How often one account, or one address where nobody is signed in, may call a route. */
+export interface RateLimit {
+  readonly calls: number
+  readonly seconds: number
+}
+
+export interface Shape {
+  /** One sentence for people who read the API's page. */
+  readonly summary: string
+  readonly who: Who
+  readonly params?: TObject
+  readonly query?: TObject
+  /** For a route with `files`, the text fields that come beside them. */
+  readonly body?: TSchema
+  /** Makes the body multipart/form-data. */
+  readonly files?: Readonly<Record<string, FilePart>>
+  readonly reply: TSchema
+  readonly errors?: readonly ErrorCode[]
+  /** Where the usual limit of reads or writes does not fit; `too_many_requests` is what it answers. */
+  readonly rateLimit?: RateLimit
+}
+
+export type Route<S extends Shape = Shape> = S & { readonly method: Method; readonly path: string }
+
+const route =
+  (method: Method) =>
+  <const S extends Shape>(path: string, shape: S): Route<S> => ({ method, path, ...shape })
+
+export const get = route('GET')
+export const post = route('POST')
+export const put = route('PUT')
+export const del = route('DELETE')
+
+type Part<R, K extends string> = R extends { [P in K]: infer T extends TSchema } ? { [P in K]: Static<T> } : {}
+/** A part in which everything is optional may be left out whole. */
+type Loose<P> = { [K in keyof P as {} extends P[K] ? never : K]: P[K] } & { [K in keyof P as {} extends P[K] ? K : never]?: P[K] }
+type Parts<R> = R extends { files: infer F } ? { files: { [P in keyof F]?: Blob } } : {}
+
+/** What a route's answer is handed; every part that the route has is there. */
+export type RequestParts<R> = Part<R, 'params'> & Part<R, 'query'> & Part<R, 'body'>
+/** What a caller must hand over; empty when the route asks for nothing. */
+export type Input<R> = Loose<RequestParts<R>> & Parts<R>
+export type Reply<R extends Route> = Static<R['reply']>
+
+/** Something that the server tells a browser without being asked (Socket.IO event name and its payload). */
+export interface ServerEvent<S extends TSchema = TSchema> {
+  readonly name: string
+  readonly payload: S
+}
+export const serverEvent = <const S extends TSchema>(name: string, payload: S): ServerEvent<S> => ({ name, payload })
+export type ServerEventPayload<P extends ServerEvent> = Static<P['payload']>
+
+/**
+ * One line of visible characters: at least one letter, digit, sign or symbol; no control, separator, zero-width or
+ * direction character (Unicode's Default_Ignorable_Code_Point) but those inside an emoji; no towers of combining marks.
+ */
+export const LINE =
+  '^(?=.*[\\p{L}\\p{N}\\p{P}\\p{S}])(?!.*\\p{M}{5})' +
+  '(?:[^\\p{C}\\p{Zl}\\p{Zp}\\p{Default_Ignorable_Code_Point}\\u2800]' +
+  '|(?<=\\p{Extended_Pictographic})\\uFE0F' +
+  '|(?<=[\\p{Extended_Pictographic}\\p{Emoji_Modifier}\\uFE0F])\\u200D(?=\\p{Extended_Pictographic}))*$'
+
+/** The same, or nothing at all. */
+export const OPTIONAL_LINE = `^$|${LINE}`
+
+/** A UUIDv7 as text. */
+export const Id = Type.String({ pattern: '^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$' })
+export const IdParams = Type.Object({ id: Id })
+/** ISO 8601, UTC. */
+export const DateTime = Type.String({ format: 'date-time' })
+/** A calendar date within the years that people and PostgreSQL know. */
+export const Day = (title: string) => Type.String({ format: 'date', pattern: '^(19|20)', title })
+export const Email = Type.String({ format: 'email', maxLength: 254, title: 'E-mail address' })
+/** Section 2 and product.md: lower case, unique without regard to case, never a reserved word; dots only between others. */
+export const Username = Type.String({ pattern: '^(?!\\.)(?!.*\\.\\.)(?!.*\\.$)[A-Za-z0-9_.]{3,30}$', title: 'Username' })
+export const Name = Type.String({ minLength: 1, maxLength: 80, title: 'Name', pattern: LINE })
+export const Password = Type.String({ minLength: 8, maxLength: 200, title: 'Password' })
+
+/** The number of a message within its conversation, from 1 on. */
+export const Seq = Type.Integer({ minimum: 0, maximum: 2_147_483_647 })
+
+/** A decimal number of tokens or of the site's currency with at most two places. */
+const decimal = (title: string) => Type.Number({ minimum: 0, maximum: 1_000_000_000, multipleOf: 0.01, title })
+export const Tokens = decimal('Tokens')
+export const Price = decimal('Price')
+/** May be negative, in sums and corrections only. */
+export const Sum = Type.Number({ title: 'Sum' })
+
+export const Done = Type.Object({ success: Type.Literal(true) })
+export const done = { success: true } as const
+
+/** A list answer. `next` is an opaque cursor and absent at the end; `total` may be an estimate where `next` is used. */
+export const page = <T extends TSchema>(item: T) =>
+  Type.Object({ data: Type.Array(item), total: Type.Integer(), next: Type.Optional(Type.String()) })
+
+export const Limit = (usual: number) => Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: usual }))
+export const Offset = Type.Optional(Type.Integer({ minimum: 0, maximum: 100_000, default: 0 }))
+export const Cursor = Type.Optional(Type.String({ minLength: 1, maxLength: 200 }))
+
+/** A value or null where the wire says so. */
+export const orNull = <T extends TSchema>(of: T) => Type.Union([of, Type.Null()])
+export const oneOf = <const T extends string[]>(...of: T) => Type.Enum<T>([...of])

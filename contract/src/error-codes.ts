@@ -1,0 +1,27 @@
+/** Every way the server may say no. The browser switches on these and never on a message text. */
+export const errorCodes = {
+  not_valid: 400,
+  wrong_credentials: 400,
+  link_expired: 400,
+  not_signed_in: 401,
+  not_enough_tokens: 402,
+  card_declined: 402,
+  authentication_needed: 402,
+  not_allowed: 403,
+  email_not_confirmed: 403,
+  not_verified: 403,
+  suspended: 403,
+  not_found: 404,
+  already_done: 409,
+  username_taken: 409,
+  key_reused: 409,
+  /** What it costs is no longer what the caller was shown. */
+  price_changed: 409,
+  upload_too_large: 413,
+  upload_not_accepted: 415,
+  too_many_requests: 429,
+  internal_error: 500,
+  not_ready: 503,
+  storage_full: 507,
+} as const
+export type ErrorCode = keyof typeof errorCodes

@@ -1,0 +1,19 @@
+/** The wire of everyone who is not a browser page: tests, demo data, benchmarks, scripts. Node's fetch on a base address. */
+import type { Transport } from './client.ts'
+
+/** `base` ends with `/api`; with a token the caller is signed in. */
+export const fetchTransport =
+  (base: string, token?: string): Transport =>
+  async ({ method, url, body, form, key }) => {
+    const sent = form ?? (body === undefined ? undefined : JSON.stringify(body))
+    const response = await fetch(`${base}${url}`, {
+      method,
+      headers: {
+        ...(token !== undefined && { authorization: token }),
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...(key !== undefined && { 'idempotency-key': key }),
+      },
+      ...(sent !== undefined && { body: sent }),
+    })
+    return { status: response.status, body: await response.json() }
+  }

@@ -1,0 +1,103 @@
+/** The one brass button of something locked: what it costs, and what happens when it is pressed. */
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from 'react-router'
+import type { Person } from '@fanfare/contract/people'
+import { viewPerformer } from '@fanfare/contract/performers'
+import { offerOfPost, useCheckout } from '#core/checkout/index.ts'
+import { useAuthLinks } from '#core/auth-links.ts'
+import { useSettings, useViewer } from '#core/viewer.ts'
+import type { Intent } from '#core/return-to.ts'
+import { messageOf, query } from '#lib/api.ts'
+import { cache } from '#lib/cache.ts'
+import { money, tokenCount } from '#lib/format.ts'
+import { t } from '#lib/i18n.ts'
+import { Button } from '#ui/button.tsx'
+import { HeartIcon, UnlockIcon } from '#ui/icons.ts'
+import { toast } from '#ui/toasts.tsx'
+import type { Locked } from './paywall.tsx'
+import css from './paywall.module.css'
+
+interface WayInProps extends Locked {
+  readonly isShow?: boolean
+}
+
+export function UnlockCta(props: WayInProps) {
+  const viewer = useViewer()
+  const buy = props.unlock.find((one) => one.by === 'purchase')
+  if (props.isShow) return props.audience === 'paid' ? <Buy {...props} /> : <Subscribe {...props} />
+  if (!viewer) return <Join {...props} />
+  if (viewer.role !== 'fan') return <p className={css['note']}>{t('Only fan accounts can open this.')}</p>
+  if (buy) return <Buy {...props} price={buy.price} />
+  if (props.unlock.some((one) => one.by === 'subscribe')) return <Subscribe {...props} />
+  return <p className={css['note']}>{t('This is not on offer any more.')}</p>
+}
+
+function Join({ _id: id, audience, price, performer }: WayInProps) {
+  const authLinks = useAuthLinks()
+  const intent: Intent = audience === 'paid' ? `feed:${id}` : `subscribe:${performer.username}`
+  const monthly = useMonthlyPrice(performer, audience === 'subscribers')
+  const count = tokenCount(price)
+  return (
+    <>
+      <Button variant="brass" icon={UnlockIcon} to={authLinks.join(intent)}>
+        {audience === 'paid' && t('Join to unlock for {count} tokens', { count })}
+        {audience !== 'paid' && (monthly ? t('Join for {price} a month', { price: monthly }) : t('Join to subscribe'))}
+      </Button>
+      <Button variant="plain" size="small" to={authLinks.signIn(intent)}>
+        {t('Already here? Sign in')}
+      </Button>
+    </>
+  )
+}
+
+const profileOf = ({ username }: Person) => query(viewPerformer, { params: { id: username } })
+
+/** Read with the post's first sight; on a profile it is here already. */
+function useMonthlyPrice(performer: Person, isWanted: boolean): string | undefined {
+  const { currency } = useSettings()
+  const { data } = useQuery({ ...profileOf(performer), enabled: isWanted })
+  return data && money(data.prices.monthly, currency)
+}
+
+function Buy({ isShow = false, ...post }: WayInProps) {
+  const { price } = post
+  const viewer = useViewer()
+  const checkout = useCheckout()
+  const isShort = viewer !== null && viewer.balance < price && !isShow
+  return (
+    <>
+      <Button variant="brass" icon={UnlockIcon} onClick={() => checkout.open(offerOfPost(post))}>
+        {t('Unlock for {count} tokens', { count: isShow && price <= 0 ? '…' : tokenCount(price) })}
+      </Button>
+      <p className={css['note']}>
+        {isShort
+          ? t('You have {count}. You can buy more on the way.', { count: tokenCount(viewer.balance) })
+          : t('Paid once, open for good.')}
+      </p>
+    </>
+  )
+}
+
+function Subscribe({ performer, isShow = false }: WayInProps) {
+  const checkout = useCheckout()
+  const navigate = useNavigate()
+  const monthly = useMonthlyPrice(performer, !isShow)
+
+  /** The sheet needs the prices; they are usually here already. */
+  async function open(): Promise<void> {
+    try {
+      checkout.open({ kind: 'subscribe', performer: await cache().ensureQueryData(profileOf(performer)) })
+    } catch (error) {
+      toast(messageOf(error), 'bad')
+      void navigate(`/${performer.username}`)
+    }
+  }
+  return (
+    <>
+      <Button variant="brass" icon={HeartIcon} onClick={() => void open()}>
+        {monthly ? t('Subscribe for {price} a month', { price: monthly }) : t('Subscribe to open')}
+      </Button>
+      <p className={css['note']}>{t('Opens every post for subscribers. Cancel at any time.')}</p>
+    </>
+  )
+}

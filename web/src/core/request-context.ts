@@ -1,0 +1,49 @@
+/** One request for a page on the server: the visitor, their way to the API and what the page has to know of the request. */
+import { createContext, type RouterContextProvider } from 'react-router'
+import { ApiError, caller, type Call, type Transport } from '@fanfare/contract'
+import { readPublicSettings, type PublicSettings } from '@fanfare/contract/site'
+import { readMe, type Me } from '@fanfare/contract/users'
+
+/** What the server hands over with each request. */
+export interface RequestInput {
+  /** Calls the API in this process with the visitor's token. */
+  readonly transport: Transport
+  readonly token: string
+  readonly nonce: string
+  /** Such as `https://example.org`, for addresses that have to be absolute. */
+  readonly origin: string
+  readonly cookies: string
+}
+
+export interface RequestContext extends RequestInput {
+  readonly call: Call
+  /** The signed-in account, asked for once; null for a visitor or a token that no longer counts. */
+  readonly viewer: () => Promise<Me | null>
+  readonly settings: () => Promise<PublicSettings>
+  /** Set where a guard keeps the visitor out without a word: then every loader answers as if nothing were there. */
+  isHidden: boolean
+}
+
+const visitContext = createContext<RequestContext | null>(null)
+
+export function provideRequestContext(context: RouterContextProvider, input: RequestInput): void {
+  const call = caller(input.transport)
+  const viewer = once(() => (input.token ? call(readMe).catch(notSignedIn) : Promise.resolve(null)))
+  context.set(visitContext, { ...input, call, viewer, settings: once(() => call(readPublicSettings)), isHidden: false })
+}
+
+export function requestContextOf(context: Readonly<RouterContextProvider>): RequestContext {
+  const requestContext = context.get(visitContext)
+  if (!requestContext) throw new Error('This page was asked for without a request context.')
+  return requestContext
+}
+
+function notSignedIn(error: unknown): null {
+  if (error instanceof ApiError && (error.status === 401 || error.code === 'suspended')) return null
+  throw error
+}
+
+function once<T>(ask: () => Promise<T>): () => Promise<T> {
+  let answer: Promise<T> | undefined
+  return () => (answer ??= ask())
+}

@@ -1,0 +1,43 @@
+/** Before a link leaves the site: says where it really leads. */
+import { createPortal } from 'react-dom'
+import { useSettings } from '#core/viewer.ts'
+import { t } from '#lib/i18n.ts'
+import { Button } from '#ui/button.tsx'
+import { Sheet } from '#ui/sheet.tsx'
+import css from './leave-site-dialog.module.css'
+
+interface LeaveSiteDialogProps {
+  readonly href: string
+  readonly host: string
+  readonly isOpen: boolean
+  readonly onClose: () => void
+}
+
+export default function LeaveSiteDialog({ href, host, isOpen, onClose }: LeaveSiteDialogProps) {
+  const { siteName } = useSettings()
+  const footer = (
+    <>
+      <Button variant="quiet" onClick={onClose}>
+        {t('Stay here')}
+      </Button>
+      <a href={href} target="_blank" rel="noopener nofollow ugc" className={css['go']} onClick={onClose}>
+        {t('Open the link')}
+      </a>
+    </>
+  )
+  // Not inside the paragraph in which the link stands.
+  return createPortal(
+    <Sheet isOpen={isOpen} onClose={onClose} title={t('You are leaving {siteName}', { siteName })} footer={footer}>
+      <p className={css['where']}>
+        {t('This link leads to')} <strong dir="ltr">{host}</strong>
+      </p>
+      <p className={css['address']} dir="ltr">
+        {href}
+      </p>
+      <p className={css['note']}>
+        {t('Somebody here wrote it, and nobody has checked it. Never enter your password of this site anywhere else.')}
+      </p>
+    </Sheet>,
+    document.body,
+  )
+}

@@ -1,0 +1,36 @@
+/** The frame of every page at the door: the form at one side, the lit stage at the other. */
+import type { ReactNode } from 'react'
+import { useSettings } from '#core/viewer.ts'
+import { t } from '#lib/i18n.ts'
+import { Wordmark } from '#ui/wordmark.tsx'
+import css from './auth-frame.module.css'
+
+interface DoorProps {
+  readonly title: string
+  readonly lead?: ReactNode
+  readonly children: ReactNode
+  /** The ways to the neighbouring pages. */
+  readonly foot?: ReactNode
+}
+
+export function AuthFrame({ title, lead, children, foot }: DoorProps) {
+  const { siteName } = useSettings()
+  return (
+    <div className={css['door']}>
+      <div className={css['side']}>
+        <Wordmark name={siteName} to="/" />
+        <div className={css['card']}>
+          <div className={css['head']}>
+            <h1>{title}</h1>
+            {lead && <p>{lead}</p>}
+          </div>
+          {children}
+        </div>
+        {foot && <div className={css['foot']}>{foot}</div>}
+      </div>
+      <div className={css['stage']} aria-hidden>
+        <p>{t('Every performer is verified before they publish.')}</p>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,50 @@
+/** After a registration: what happens next. */
+import { Link } from 'react-router'
+import { useReturnTo } from '#core/auth-links.ts'
+import { LOGIN } from '#core/return-to.ts'
+import { useSettings } from '#core/viewer.ts'
+import { t } from '#lib/i18n.ts'
+import { Button } from '#ui/button.tsx'
+import { ConfirmMail } from './confirm-mail.tsx'
+import { DemoOutbox } from './demo-outbox.tsx'
+import { AuthFrame } from './auth-frame.tsx'
+import css from './forms.module.css'
+
+interface CheckMailProps {
+  readonly email: string
+  /** Back to the form, with all that was typed. */
+  readonly onWrongAddress: () => void
+  /** What else is to be known, such as that someone will look at the documents. */
+  readonly also?: string
+}
+
+export function CheckMail({ email, onWrongAddress, also }: CheckMailProps) {
+  const { requireEmailVerification } = useSettings()
+  const { link } = useReturnTo()
+  if (!requireEmailVerification) {
+    return (
+      <AuthFrame title={t('You are in')} lead={t('Your account is ready. Sign in to begin.')}>
+        {also && <p className={css['note']}>{also}</p>}
+        <Button to={link(LOGIN)} size="large" isWide>
+          {t('Sign in')}
+        </Button>
+      </AuthFrame>
+    )
+  }
+  const lead = t('We have written to {email}. The link in it confirms your address and works for one hour.', { email })
+  const foot = (
+    <p>
+      {t('Already confirmed?')} <Link to={link(LOGIN)}>{t('Sign in')}</Link>
+    </p>
+  )
+  return (
+    <AuthFrame title={t('Check your mail')} lead={lead} foot={foot}>
+      {also && <p className={css['note']}>{also}</p>}
+      <DemoOutbox email={email} />
+      <ConfirmMail email={email} />
+      <Button variant="plain" isWide onClick={onWrongAddress}>
+        {t('Wrong address?')}
+      </Button>
+    </AuthFrame>
+  )
+}

@@ -1,0 +1,55 @@
+/** In a demo no mail is sent: the newest one to this address, to be opened here. */
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { readDemoMails } from '@fanfare/contract/site'
+import { useSettings } from '#core/viewer.ts'
+import { query } from '#lib/api.ts'
+import { t } from '#lib/i18n.ts'
+import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { ErrorNote, SkeletonRows } from '#ui/feedback.tsx'
+import { MailIcon } from '#ui/icons.ts'
+import css from './forms.module.css'
+
+export function DemoOutbox({ email }: { email: string }) {
+  const { isDemo } = useSettings()
+  const [isOpen, setIsOpen] = useState(false)
+  if (!isDemo) return null
+  if (isOpen) return <NewestMail email={email} />
+  return (
+    <Button size="large" isWide icon={MailIcon} onClick={() => setIsOpen(true)}>
+      {t('Open the demo’s outbox')}
+    </Button>
+  )
+}
+
+/** Mails are written a moment after the form has been answered. */
+const LOOK_AGAIN_MS = 1000
+
+function NewestMail({ email }: { email: string }) {
+  const { data, error, refetch } = useQuery({
+    ...query(readDemoMails, { query: { email, limit: 1 } }),
+    refetchInterval: ({ state }) => (state.data && state.data.data.length > 0 ? false : LOOK_AGAIN_MS),
+    staleTime: 0,
+  })
+  const mail = data?.data[0]
+  if (error) return <ErrorNote error={error} onRetry={refetch} />
+  if (!mail) return <SkeletonRows count={2} />
+  return (
+    <Card as="article" aria-label={mail.subject} className={css['mail']}>
+      <h2 className={css['legend']}>{mail.subject}</h2>
+      {mail.text.split('\n\n').map((paragraph) => (
+        <p key={paragraph}>
+          <Linked>{paragraph}</Linked>
+        </p>
+      ))}
+    </Card>
+  )
+}
+
+/** A paragraph that is one of our own links can be followed, as in a mail program. */
+function Linked({ children: text }: { children: string }) {
+  const url = URL.canParse(text) ? new URL(text) : undefined
+  if (!url?.pathname.startsWith('/auth/')) return text
+  return <a href={url.pathname + url.search}>{text}</a>
+}

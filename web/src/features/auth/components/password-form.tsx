@@ -1,0 +1,52 @@
+/** Changing the own password; every other session ends with it. */
+import { changePassword, listSessions } from '@fanfare/contract/auth'
+import { FormNote } from '#core/form-note.tsx'
+import { useForm } from '#core/form.ts'
+import { useMe, useSettings } from '#core/viewer.ts'
+import { call, queryKey } from '#lib/api.ts'
+import { cache } from '#lib/cache.ts'
+import { passwordToSend } from '#lib/password.ts'
+import { t } from '#lib/i18n.ts'
+import { Button } from '#ui/button.tsx'
+import { PasswordField } from '#ui/fields/text-field.tsx'
+import { toast } from '#ui/toasts.tsx'
+import css from './forms.module.css'
+
+export function PasswordForm() {
+  const settings = useSettings()
+  const { isPerformer } = useMe()
+  const form = useForm({
+    shape: changePassword.body,
+    initial: { currentPassword: '', password: '' },
+    labels: { password: t('New password') },
+    otherwise: t('Error occurred, please try again later'),
+    submit: async ({ password, currentPassword }) => {
+      const current = currentPassword ? { currentPassword: await passwordToSend(currentPassword, settings) } : {}
+      const body = {
+        ...current,
+        password: await passwordToSend(password, settings),
+        source: isPerformer ? 'performer' : 'user',
+      } as const
+      await call(changePassword, { body })
+      form.reset()
+      toast(t('Changes saved'))
+      await cache().invalidateQueries({ queryKey: queryKey(listSessions) })
+    },
+  })
+  return (
+    <form {...form.props} className={css['form']}>
+      <PasswordField
+        {...form.field('currentPassword')}
+        hint={t('Not needed within ten minutes of signing in.')}
+        autoComplete="current-password"
+      />
+      <PasswordField {...form.field('password')} hint={t('At least 8 characters.')} autoComplete="new-password" />
+      <FormNote form={form} />
+      <div>
+        <Button type="submit" isPending={form.isPending}>
+          {t('Change password')}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,50 @@
+/** What a performer tells about themselves when applying. */
+import { options } from '@fanfare/contract/people'
+import type { Form, Raw } from '#core/form.ts'
+import { t } from '#lib/i18n.ts'
+import { DateField, SelectField } from '#ui/fields/choice-fields.tsx'
+import { PasswordField, TextField } from '#ui/fields/text-field.tsx'
+import css from './forms.module.css'
+
+const genders: Record<string, () => string> = {
+  male: () => t('Male'),
+  female: () => t('Female'),
+  transgender: () => t('Transgender'),
+}
+
+const ADULT = 18
+
+/** Adults only; the server says the same. */
+export function ageComplaint({ dateOfBirth }: Raw): { dateOfBirth?: string } {
+  const [year = 0, month = 0, day = 0] = String(dateOfBirth ?? '')
+    .split('-')
+    .map(Number)
+  if (!year || !month || !day) return {}
+  const isAdult = Date.UTC(year + ADULT, month - 1, day) <= Date.now()
+  return isAdult ? {} : { dateOfBirth: t('You have to be {age} or older', { age: ADULT }) }
+}
+
+export function PerformerFields({ form }: { form: Pick<Form, 'field'> }) {
+  return (
+    <>
+      <TextField {...form.field('name')} hint={t('Your stage name, as others will see it.')} autoComplete="nickname" />
+      <TextField
+        {...form.field('username')}
+        hint={t('3 to 30 letters, digits, underscores, or dots in between. It becomes the address of your page.')}
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+      <TextField {...form.field('email')} type="email" autoComplete="email" autoCapitalize="none" />
+      <PasswordField {...form.field('password')} hint={t('At least 8 characters.')} autoComplete="new-password" />
+      <div className={css['two']}>
+        <DateField {...form.field('dateOfBirth')} autoComplete="bday" hint={t('Never shown to anyone.')} />
+        <SelectField
+          {...form.field('gender')}
+          placeholder={t('Please choose')}
+          options={options.gender.map((value) => ({ value, label: genders[value]?.() ?? value }))}
+        />
+      </div>
+    </>
+  )
+}

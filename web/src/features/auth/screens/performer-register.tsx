@@ -1,0 +1,146 @@
+/** Applying as a performer, with the documents that the operator will look at. */
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { checkUsername, registerPerformer } from '@fanfare/contract/auth'
+import { useReturnTo } from '#core/auth-links.ts'
+import { FormNote } from '#core/form-note.tsx'
+import { useForm } from '#core/form.ts'
+import { pageTitle } from '#core/page.ts'
+import { LOGIN } from '#core/return-to.ts'
+import { useSettings } from '#core/viewer.ts'
+import { call } from '#lib/api.ts'
+import { claim } from '#lib/device.ts'
+import { passwordToSend } from '#lib/password.ts'
+import { isCancelled, useUpload } from '#lib/upload.ts'
+import { t } from '#lib/i18n.ts'
+import { Button } from '#ui/button.tsx'
+import { ProgressBar } from '#ui/feedback.tsx'
+import { CheckMail } from '../components/check-mail.tsx'
+import { documentComplaints, DocumentFields, noDocuments, type Documents } from '../components/document-fields.tsx'
+import { AuthFrame } from '../components/auth-frame.tsx'
+import { ageComplaint, PerformerFields } from '../components/performer-fields.tsx'
+import css from '../components/forms.module.css'
+
+export const meta = pageTitle(t('Apply as a performer'))
+
+export default function PerformerRegister() {
+  const { link } = useReturnTo()
+  const [typed, setTyped] = useState<Typed>({ fields: blank, documents: noDocuments })
+  const [isDone, setIsDone] = useState(false)
+  if (isDone) {
+    return (
+      <CheckMail
+        email={typed.fields.email}
+        onWrongAddress={() => setIsDone(false)}
+        also={t('Someone will look at your documents. Until then nothing of yours is shown to anyone.')}
+      />
+    )
+  }
+  return (
+    <AuthFrame
+      title={t('Apply as a performer')}
+      lead={t('Tell us who you are. Your documents are seen by the operator of this site and by nobody else.')}
+      foot={
+        <p>
+          {t('Already here?')} <Link to={link(LOGIN)}>{t('Sign in')}</Link>
+        </p>
+      }
+    >
+      <StarForm
+        before={typed}
+        onDone={(now) => {
+          setTyped(now)
+          setIsDone(true)
+        }}
+      />
+    </AuthFrame>
+  )
+}
+
+const blank = { name: '', username: '', email: '', password: '', dateOfBirth: '', gender: '' }
+
+interface Typed {
+  readonly fields: typeof blank
+  readonly documents: Documents
+}
+
+function StarForm({ before, onDone }: { before: Typed; onDone: (typed: Typed) => void }) {
+  const settings = useSettings()
+  const { next } = useReturnTo()
+  const sending = useUpload(registerPerformer)
+  const [documents, setDocuments] = useState<Documents>(before.documents)
+  const [taken] = useState(() => new Set<string>())
+  const form = useForm({
+    shape: registerPerformer.body,
+    initial: { ...before.fields, idFront: '', idBack: '', selfie: '' },
+    labels: { gender: t('Gender') },
+    check: (values) => ({
+      ...(taken.has(String(values['username'])) && { username: t('This username is taken.') }),
+      ...ageComplaint(values),
+      ...documentComplaints(documents),
+    }),
+    submit: async ({ name, username, email, password: typed, dateOfBirth, gender }) => {
+      const application = { name, username, email, dateOfBirth, gender }
+      const password = await passwordToSend(typed, settings)
+      try {
+        const body = { ...application, password, ...(next !== undefined && { returnTo: next }) }
+        const registered = await sending.start({ body, files: documents })
+        claim.keep(registered.claim)
+        onDone({ fields: { ...application, password: typed }, documents })
+      } catch (error) {
+        if (!isCancelled(error)) throw error
+      }
+    },
+  })
+  return (
+    <form
+      {...form.props}
+      className={css['form']}
+      onSubmit={(event) => {
+        event.preventDefault()
+        // What only the server knows is said together with everything else, before megabytes are sent.
+        void lookUp(String(form.values['username']), taken).then(() => form.props.onSubmit(event))
+      }}
+    >
+      <PerformerFields form={form} />
+      <DocumentFields
+        value={documents}
+        errors={form.errors}
+        onChange={(name, file) => {
+          setDocuments({ ...documents, [name]: file })
+          // The form keeps no files; their names stand in for them, so that a complaint goes once there is one.
+          form.clear(name)
+        }}
+      />
+      <FormNote form={form} />
+      {sending.isPending ? (
+        <Sending share={sending.share} onCancel={sending.cancel} />
+      ) : (
+        <Button type="submit" size="large" isWide isPending={form.isPending}>
+          {t('Submit application')}
+        </Button>
+      )}
+    </form>
+  )
+}
+
+/** What cannot be looked up is found out by sending. */
+async function lookUp(username: string, taken: Set<string>): Promise<void> {
+  const answer = await call(checkUsername, { query: { username } }).catch(() => ({ isFree: true }))
+  if (answer.isFree) taken.delete(username)
+  else taken.add(username)
+}
+
+function Sending({ share, onCancel }: { share: number; onCancel: () => void }) {
+  return (
+    <div className={css['sending']}>
+      <ProgressBar share={share} label={t('Sending your documents')} />
+      <div>
+        <span>{t('{percent}% sent', { percent: Math.round(share * 100) })}</span>
+        <Button variant="quiet" size="small" onClick={onCancel}>
+          {t('Cancel')}
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,103 @@
+/** The figures of the page: what there is, how it compares, and where it comes from. */
+import type { EarningStats } from '@fanfare/contract/earnings'
+import { t } from '#lib/i18n.ts'
+import { DateOf, Money } from '#ui/amounts.tsx'
+import { Card } from '#ui/card.tsx'
+import { kindName } from './kinds.ts'
+import css from './figures.module.css'
+
+interface StatsProps {
+  readonly stats: EarningStats
+}
+
+export function Figures({ stats: { total, pending, available, nextAvailableAt, currency } }: StatsProps) {
+  return (
+    <dl className={css['figures']}>
+      <Card>
+        <dt>{t('Available')}</dt>
+        <dd className={css['big']} data-brass>
+          <Money value={available} currency={currency} />
+        </dd>
+        <dd className={css['hint']}>{t('Ready to be paid out.')}</dd>
+      </Card>
+      <Card>
+        <dt>{t('Pending')}</dt>
+        <dd className={css['big']}>
+          <Money value={pending} currency={currency} />
+        </dd>
+        <dd className={css['hint']}>
+          {nextAvailableAt ? (
+            <>
+              {t('Next available on')} <DateOf at={nextAvailableAt} />
+            </>
+          ) : (
+            t('Nothing is pending.')
+          )}
+        </dd>
+      </Card>
+      <Card>
+        <dt>{t('Total earned')}</dt>
+        <dd className={css['big']}>
+          <Money value={total} currency={currency} />
+        </dd>
+        <dd className={css['hint']}>{t('After commission.')}</dd>
+      </Card>
+    </dl>
+  )
+}
+
+export function Periods({ stats }: StatsProps) {
+  const periods = [
+    { label: t('Today'), ...stats.day },
+    { label: t('Last 7 days'), ...stats.week },
+    { label: t('Last 30 days'), ...stats.month },
+  ]
+  return (
+    <dl className={css['periods']}>
+      {periods.map(({ label, now, before }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd className={css['middle']}>
+            <Money value={now} currency={stats.currency} />
+          </dd>
+          <dd className={css['hint']} data-tone={now > before ? 'up' : undefined}>
+            <Against now={now} before={before} currency={stats.currency} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function Against({ now, before, currency }: { now: number; before: number; currency: string }) {
+  const change = before > 0 ? Math.round((now / before - 1) * 100) : 0
+  return (
+    <>
+      {before > 0 && change !== 0 && (
+        <strong>{change > 0 ? t('{change}% more', { change }) : t('{change}% less', { change: -change })}</strong>
+      )}{' '}
+      {t('Period before:')} <Money value={before} currency={currency} />
+    </>
+  )
+}
+
+export function Shares({ stats: { byKind, currency } }: StatsProps) {
+  const sum = byKind.reduce((all, { amount }) => all + amount, 0)
+  if (sum === 0) return <p className={css['hint']}>{t('Nothing yet.')}</p>
+  return (
+    <ul className={css['shares']}>
+      {byKind
+        .filter(({ amount }) => amount > 0)
+        .toSorted((a, b) => b.amount - a.amount)
+        .map(({ kind, amount }) => (
+          <li key={kind}>
+            <span>{kindName(kind)}</span>
+            <Money value={amount} currency={currency} />
+            <span className={css['bar']} aria-hidden>
+              <span style={{ inlineSize: `${(amount / sum) * 100}%` }} />
+            </span>
+          </li>
+        ))}
+    </ul>
+  )
+}

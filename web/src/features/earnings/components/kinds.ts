@@ -1,0 +1,37 @@
+/** The kinds of sale, and which of them is shown: it stands in the address. */
+import type { Earning } from '@fanfare/contract/earnings'
+import { t } from '#lib/i18n.ts'
+
+type Kind = Earning['kind']
+const kinds: readonly Kind[] = ['subscription', 'tip', 'feed', 'message']
+const words: Record<Kind, () => string> = {
+  subscription: () => t('Subscriptions'),
+  tip: () => t('Tips'),
+  feed: () => t('Posts'),
+  message: () => t('Messages'),
+}
+const singular: Record<Kind, () => string> = {
+  subscription: () => t('Subscription'),
+  tip: () => t('Tip'),
+  feed: () => t('Post'),
+  message: () => t('Message'),
+}
+
+const known = (name: string | null): Kind | undefined => kinds.find((kind) => kind === name)
+
+/** A kind that this page does not know yet keeps its own name. */
+export const kindName = (name: string): string => {
+  const kind = known(name)
+  return kind ? words[kind]() : name
+}
+export const oneOfKind = (kind: Kind): string => singular[kind]()
+
+export function kindIn(params: URLSearchParams): { kind?: Kind } {
+  const kind = known(params.get('kind'))
+  return kind ? { kind } : {}
+}
+
+export const kindTabs = () => [
+  { label: t('All'), to: '/studio/earnings' },
+  ...kinds.map((kind) => ({ label: words[kind](), to: `/studio/earnings?kind=${kind}` })),
+]

@@ -1,0 +1,55 @@
+/** Asks before a post is taken away from everyone, and says what that means. */
+import { useState } from 'react'
+import { deleteFeed, listFeeds, listOwnFeeds, type OwnFeed } from '@fanfare/contract/feeds'
+import { viewPerformer } from '@fanfare/contract/performers'
+import { messageOf, useApiMutation } from '#lib/api.ts'
+import { t } from '#lib/i18n.ts'
+import { Confirm } from '#ui/sheet.tsx'
+import { toast } from '#ui/toasts.tsx'
+
+interface DeletePostProps {
+  /** The sheet is open while there is one. */
+  readonly post: Pick<OwnFeed, '_id' | 'totalSales'> | undefined
+  readonly onClose: () => void
+  readonly onDone?: () => void
+}
+
+export function DeletePost({ post, onClose, onDone }: DeletePostProps) {
+  const act = useApiMutation(deleteFeed, { invalidates: [listOwnFeeds, listFeeds, viewPerformer] })
+  // While the sheet closes, it still says what it was about.
+  const [last, setLast] = useState(post)
+  if (post && post !== last) setLast(post)
+  const sales = last?.totalSales ?? 0
+
+  function remove(): void {
+    if (!post) return
+    act.mutate(
+      { params: { id: post._id } },
+      {
+        onSuccess: () => {
+          toast(t('The post is deleted'))
+          onClose()
+          onDone?.()
+        },
+        onError: (error) => toast(messageOf(error), 'bad'),
+      },
+    )
+  }
+  return (
+    <Confirm
+      isOpen={post !== undefined}
+      onClose={onClose}
+      title={t('Delete this post?')}
+      consequence={
+        <p>
+          {t('It is gone for everyone at once, with its photos, and cannot be brought back.')}{' '}
+          {sales > 0 &&
+            t('{count, plural, one {# fan who has} other {# fans who have}} bought it will lose it, too.', { count: sales })}
+        </p>
+      }
+      action={t('Delete the post')}
+      isPending={act.isPending}
+      onConfirm={remove}
+    />
+  )
+}

@@ -1,0 +1,28 @@
+/** Why a performer cannot publish yet, and where that can be seen to. Nothing for those who can. */
+import { useMe } from '#core/viewer.ts'
+import { t } from '#lib/i18n.ts'
+import { Button } from '#ui/button.tsx'
+import { AlertIcon, DocumentIcon } from '#ui/icons.ts'
+import css from './own-posts.module.css'
+
+export function NotYet() {
+  const { verification } = useMe()
+  if (!verification || verification.status === 'approved') return null
+  const isRejected = verification.status === 'rejected'
+  return (
+    <section className={css['notYet']} aria-label={t('Verification')}>
+      {isRejected ? <AlertIcon size={24} /> : <DocumentIcon size={24} />}
+      <div>
+        <h2>{isRejected ? t('Your documents were not accepted') : t('Your documents are being checked')}</h2>
+        <p>
+          {isRejected
+            ? t('{reason} You can publish as soon as new ones have been accepted.', { reason: verification.reason })
+            : t('You can publish as soon as that is done; you will be told. Photos and text can be prepared already.')}
+        </p>
+      </div>
+      <Button variant="quiet" size="small" to="/star/account">
+        {isRejected ? t('Submit again') : t('See the status')}
+      </Button>
+    </section>
+  )
+}

@@ -1,0 +1,115 @@
+/** Keeps what the screen shows in step with what happens: messages, reading, emptying, and what a break has hidden. */
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
+import {
+  conversationEmptied,
+  conversationSeen,
+  countUnseen,
+  listConversations,
+  listMessages,
+  messageCreated,
+  messageUpdated,
+  readAll,
+  readConversation,
+  type Message,
+} from '@fanfare/contract/messages'
+import { useMe } from '#core/viewer.ts'
+import { queryKey, useApiMutation } from '#lib/api.ts'
+import { useRealtimeStatus, useServerEvent, useReconnected } from '#lib/realtime.ts'
+import { changeInList, moveConversationToTop, markRead, readListAgain } from './conversations.ts'
+import { detectGap } from './gaps.ts'
+import { fetchMissed, forget, keep } from './thread-cache.ts'
+import { retryBroken } from './outbox.ts'
+
+/** Answers the newest message of the other side that came in here while the screen was open, to be read out. */
+export function useConversationUpdates(activeId: string | undefined): Message | undefined {
+  const queries = useQueryClient()
+  const me = useMe()._id
+  const [heard, setHeard] = useState<Message>()
+
+  useServerEvent(messageCreated, (message) => {
+    detectGap(queries, message)
+    keep(queries, message)
+    const isOwn = message.senderId === me
+    const isActive = message.conversationId === activeId
+    moveConversationToTop(queries, message, { isNews: !isOwn && !(isActive && isVisible()) })
+    if (isActive && !isOwn) setHeard(message)
+    // It may be the one whose answer was lost: sent once more with its key, it becomes the same message.
+    if (isOwn) retryBroken(message.conversationId)
+  })
+  useServerEvent(messageUpdated, (message) => {
+    keep(queries, message)
+    if (message.locked || !message.isDeleted) return
+    changeInList(queries, message.conversationId, (one) =>
+      one.lastSeq === message.seq ? { ...one, lastMessage: message.text } : one,
+    )
+  })
+  useServerEvent(conversationSeen, ({ conversationId, accountId, seenSeq }) => {
+    if (accountId !== me) markRead(queries, conversationId, seenSeq)
+  })
+  useServerEvent(conversationEmptied, ({ conversationId }) => {
+    forget(queries, conversationId)
+    readListAgain(queries)
+  })
+  useMissed(activeId)
+  return heard
+}
+
+/** Whenever the line stands, the first time too: what came between the page and the line was said to nobody here. */
+function useMissed(activeId: string | undefined): void {
+  const queries = useQueryClient()
+  const isConnected = useRealtimeStatus() === 'connected'
+  const ask = useEffectEvent((id: string) => {
+    void fetchMissed(queries, id).catch(() => undefined)
+    retryBroken(id)
+  })
+  useEffect(() => {
+    if (isConnected && activeId) ask(activeId)
+  }, [isConnected, activeId])
+  useEffect(() => {
+    const back = () => activeId && ask(activeId)
+    addEventListener('online', back)
+    return () => removeEventListener('online', back)
+  }, [activeId])
+  useReconnected(() => {
+    readListAgain(queries)
+    // Those that are not on the page are read when they are opened.
+    void queries.invalidateQueries({ queryKey: queryKey(listMessages), refetchType: 'none' })
+  })
+  useEffect(
+    () => () => {
+      // Nobody listens once the screen is gone.
+      for (const route of [listConversations, listMessages, readConversation])
+        void queries.invalidateQueries({ queryKey: queryKey(route), refetchType: 'none' })
+    },
+    [queries],
+  )
+}
+
+/** Tells the server, and the list at once, that everything up to `lastSeq` of the other side has been seen. */
+export function useSeeing(conversationId: string, lastSeq: number): void {
+  const queries = useQueryClient()
+  const isHere = useIsVisible()
+  const { mutate } = useApiMutation(readAll, { invalidates: [countUnseen] })
+  const see = useEffectEvent(() => {
+    changeInList(queries, conversationId, (one) => ({ ...one, totalNotSeenMessages: 0 }))
+    mutate({ params: { id: conversationId } })
+  })
+  useEffect(() => {
+    if (!isHere || lastSeq === 0) return
+    const timer = setTimeout(see, SETTLES_MS)
+    return () => clearTimeout(timer)
+  }, [conversationId, lastSeq, isHere])
+}
+
+/** Several messages at once are seen at once. */
+const SETTLES_MS = 120
+
+const isVisible = () => document.visibilityState === 'visible'
+
+function watchVisibility(watcher: () => void): () => void {
+  document.addEventListener('visibilitychange', watcher)
+  return () => document.removeEventListener('visibilitychange', watcher)
+}
+
+const useIsVisible = (): boolean => useSyncExternalStore(watchVisibility, isVisible, () => false)

@@ -1,0 +1,56 @@
+/** The list of conversations as this browser holds it, and what news changes in it. */
+import type { InfiniteData, QueryClient } from '@tanstack/react-query'
+import type { Reply } from '@fanfare/contract'
+import { countUnseen, listConversations, readConversation, type Conversation, type Message } from '@fanfare/contract/messages'
+import { queryKey, query, infiniteQuery } from '#lib/api.ts'
+import { shortOf } from './merge.ts'
+
+export const asked = { query: { limit: 25 } }
+const listKey = infiniteQuery(listConversations, asked).queryKey
+type Pages = InfiniteData<Reply<typeof listConversations>>
+
+const pagesNow = (queries: QueryClient) => queries.getQueryData<Pages>(listKey)
+
+export const conversationInList = (queries: QueryClient, id: string): Conversation | undefined =>
+  pagesNow(queries)
+    ?.pages.flatMap((page) => page.data)
+    .find((conversation) => conversation._id === id)
+
+/** Asks anew for what stands in lists, numbers and heads. */
+export function readListAgain(queries: QueryClient): void {
+  for (const route of [listConversations, readConversation, countUnseen])
+    void queries.invalidateQueries({ queryKey: queryKey(route) })
+}
+
+/** Puts a conversation with a new message on top; asks for the list where it is not among those held. */
+export function moveConversationToTop(queries: QueryClient, message: Message, { isNews }: { isNews: boolean }): void {
+  const known = conversationInList(queries, message.conversationId)
+  const thread = pagesNow(queries)
+  if (!known || !thread) return void queries.invalidateQueries({ queryKey: queryKey(listConversations) })
+  if (message.seq <= known.lastSeq) return
+  const top: Conversation = {
+    ...known,
+    lastMessage: shortOf(message),
+    lastMessageCreatedAt: message.createdAt,
+    lastSenderId: message.senderId,
+    lastSeq: message.seq,
+    totalNotSeenMessages: known.totalNotSeenMessages + (isNews ? 1 : 0),
+  }
+  const [first, ...rest] = thread.pages.map((page) => ({ ...page, data: page.data.filter((one) => one._id !== top._id) }))
+  if (first) queries.setQueryData<Pages>(listKey, { ...thread, pages: [{ ...first, data: [top, ...first.data] }, ...rest] })
+}
+
+export function changeInList(queries: QueryClient, id: string, how: (conversation: Conversation) => Conversation): void {
+  const inPage = (page: Pages['pages'][number]) => ({
+    ...page,
+    data: page.data.map((one) => (one._id === id ? how(one) : one)),
+  })
+  queries.setQueryData<Pages>(listKey, (thread) => thread && { ...thread, pages: thread.pages.map(inPage) })
+}
+
+/** How far the other side has read; never backwards. */
+export function markRead(queries: QueryClient, id: string, seenSeq: number): void {
+  const how = (one: Conversation) => ({ ...one, seenSeq: Math.max(one.seenSeq, seenSeq) })
+  changeInList(queries, id, how)
+  queries.setQueryData(query(readConversation, { params: { id } }).queryKey, (one) => one && how(one))
+}

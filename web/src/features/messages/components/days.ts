@@ -1,0 +1,61 @@
+/** How a thread is set: in days, and in groups of what one side said in one breath. */
+import { date } from '#lib/format.ts'
+import { locale, t } from '#lib/i18n.ts'
+
+const BREATH_MS = 5 * 60_000
+const DAY_MS = 24 * 60 * 60_000
+
+interface MessageList {
+  readonly senderId: string
+  readonly createdAt: string
+}
+
+export interface Line<T> {
+  readonly said: T
+  /** Set where a new day begins: its name. */
+  readonly day?: string
+  /** First and last of what one side said in one breath. */
+  readonly isFirst: boolean
+  readonly isLast: boolean
+}
+
+/** `timeZone` is absent for the reader's own. */
+export function linesOf<T extends MessageList>(
+  all: readonly T[],
+  { now, timeZone }: { now: number; timeZone?: string },
+): Line<T>[] {
+  const days = all.map((said) => dayOf(Date.parse(said.createdAt), timeZone))
+  return all.map((said, at) => {
+    const isNewDay = days[at] !== days[at - 1]
+    const before = all[at - 1]
+    const after = all[at + 1]
+    return {
+      said,
+      ...(isNewDay && { day: dayName(said.createdAt, now, timeZone) }),
+      isFirst: isNewDay || !before || !isOneBreath(before, said),
+      isLast: !after || days[at + 1] !== days[at] || !isOneBreath(said, after),
+    }
+  })
+}
+
+const isOneBreath = (a: MessageList, b: MessageList) =>
+  a.senderId === b.senderId && Date.parse(b.createdAt) - Date.parse(a.createdAt) < BREATH_MS
+
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+function dayOf(moment: number, timeZone = ''): string {
+  const format = formats.get(timeZone) ?? new Intl.DateTimeFormat('en-CA', timeZone ? { timeZone } : {})
+  formats.set(timeZone, format)
+  return format.format(moment)
+}
+
+function dayName(moment: string, now: number, timeZone: string | undefined): string {
+  const day = dayOf(Date.parse(moment), timeZone)
+  if (day === dayOf(now, timeZone)) return t('Today')
+  if (day === dayOf(now - DAY_MS, timeZone)) return t('Yesterday')
+  return date(moment, timeZone)
+}
+
+/** 8:57 AM */
+export const timeOf = (moment: string, timeZone?: string): string =>
+  new Date(moment).toLocaleTimeString(locale, { timeStyle: 'short', ...(timeZone && { timeZone }) })

@@ -1,0 +1,54 @@
+/** A message on its way, or one that did not get there. */
+import { messageOf } from '#lib/api.ts'
+import { t } from '#lib/i18n.ts'
+import { Button } from '#ui/button.tsx'
+import { AlertIcon } from '#ui/icons.ts'
+import { Picture } from '#ui/picture.tsx'
+import { VisuallyHidden } from '#ui/visually-hidden.tsx'
+import { restoreDraft } from './composition.ts'
+import { retry, type Draft } from './outbox.ts'
+import { PhotoGrid } from './photo-grid.tsx'
+import css from './bubble.module.css'
+
+interface DraftLineProps {
+  readonly id: string
+  readonly draft: Draft
+  readonly isFirst: boolean
+}
+
+export function DraftLine({ id, draft, isFirst }: DraftLineProps) {
+  const { text, photos, isSending } = draft
+  return (
+    <div className={css['line']} data-own data-first={isFirst || undefined}>
+      <VisuallyHidden>{t('You')}</VisuallyHidden>
+      <div className={css['beside']}>
+        <div className={`${css['bubble']} ${css['waiting']}`} data-media={photos.length > 0 || undefined}>
+          {photos.length > 0 && (
+            <PhotoGrid count={photos.length}>
+              {photos.map(({ id: photoId, url, width, height }) => (
+                <Picture key={photoId} src={url} alt="" width={width} height={height} />
+              ))}
+            </PhotoGrid>
+          )}
+          {text !== '' && <p className={css['text']}>{text}</p>}
+        </div>
+      </div>
+      {isSending ? <p className={css['foot']}>{t('Sending …')}</p> : <Failed id={id} draft={draft} />}
+    </div>
+  )
+}
+
+function Failed({ id, draft: { key, error } }: Pick<DraftLineProps, 'id' | 'draft'>) {
+  return (
+    <div className={css['failed']} role="alert">
+      <AlertIcon size={16} />
+      <span>{messageOf(error, t('Not sent.'))}</span>
+      <Button variant="quiet" size="small" onClick={() => retry(id, key)}>
+        {t('Try again')}
+      </Button>
+      <Button variant="plain" size="small" onClick={() => restoreDraft(id, key)}>
+        {t('Edit')}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,64 @@
+/** Stories of messages that were never pushed to this browser. */
+import assert from 'node:assert/strict'
+import { test, type TestContext } from 'node:test'
+import { QueryClient } from '@tanstack/react-query'
+import type { Message } from '@fanfare/contract/messages'
+import { detectGap } from './gaps.ts'
+import { threadKey, cachedThread, keep } from './thread-cache.ts'
+import type { Thread } from './merge.ts'
+
+const ID = '00000000-0000-7000-8000-000000000001'
+const message = (seq: number) =>
+  ({
+    _id: `m${seq}`,
+    conversationId: ID,
+    senderId: 'other',
+    seq,
+    text: `said ${seq}`,
+    locked: false,
+    files: [],
+  }) as unknown as Message
+
+/** A browser that holds the first three messages, and a server on which five have been said. */
+function opened({ mock }: TestContext) {
+  const queries = new QueryClient()
+  queries.setQueryData<Thread>(threadKey(ID), { messages: [1, 2, 3].map(message), isWhole: true })
+  const asked: string[] = []
+  mock.method(globalThis, 'fetch', async (url: string) => {
+    asked.push(url)
+    const after = Number(new URL(url, 'http://here').searchParams.get('afterSeq'))
+    const data = [1, 2, 3, 4, 5].filter((seq) => seq > after).map(message)
+    return new Response(JSON.stringify({ data, total: 5 }))
+  })
+  const push = (seq: number) => {
+    detectGap(queries, message(seq))
+    keep(queries, message(seq))
+  }
+  return { queries, asked, push, seqs: () => cachedThread(queries, ID).messages.map((one) => one.seq) }
+}
+
+const turns = async () => {
+  for (let turn = 0; turn < 20; turn++) await new Promise((resolve) => setImmediate(resolve))
+}
+
+test('a message that never came is asked for when the next one shows that it is missing', async (t) => {
+  t.mock.timers.enable({ apis: ['setTimeout'] })
+  const { push, seqs, asked } = opened(t)
+  push(5)
+  assert.deepEqual(seqs(), [1, 2, 3, 5])
+  t.mock.timers.tick(1000)
+  await turns()
+  assert.deepEqual(seqs(), [1, 2, 3, 4, 5])
+  assert.ok(asked.some((url) => url.includes('afterSeq=3')))
+})
+
+test('messages that only come in another order are asked for by nobody', async (t) => {
+  t.mock.timers.enable({ apis: ['setTimeout'] })
+  const { push, seqs, asked } = opened(t)
+  push(5)
+  push(4)
+  t.mock.timers.tick(1000)
+  await turns()
+  assert.deepEqual(seqs(), [1, 2, 3, 4, 5])
+  assert.deepEqual(asked, [])
+})

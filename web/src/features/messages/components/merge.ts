@@ -1,0 +1,54 @@
+/** How messages from several ways become one thread: read, pushed, answered, in any order and more than once. Pure. */
+import type { Message } from '@fanfare/contract/messages'
+
+export interface Thread {
+  /** The oldest first. */
+  readonly messages: readonly Message[]
+  /** Nothing older is left to read. */
+  readonly isWhole: boolean
+}
+
+export const nothing: Thread = { messages: [], isWhole: false }
+
+/** Each message once, by its id, as it came last, in the order of `seq`. */
+export function merged(thread: Thread, news: readonly Message[]): Thread {
+  if (news.length === 0) return thread
+  const byId = new Map([...thread.messages, ...news].map((message) => [message._id, message]))
+  return { ...thread, messages: [...byId.values()].sort((a, b) => a.seq - b.seq) }
+}
+
+/** Whether a number is missing between `from`, the last one before a gap, and the newest message. */
+export function hasHole({ messages }: Thread, from: number): boolean {
+  const later = messages.filter((message) => message.seq > from)
+  return later.length < (later.at(-1)?.seq ?? from) - from
+}
+
+export const isWhole = (count: number, total: number): boolean => count >= total
+
+/** What is being sent and may come back by push before its own answer does. */
+interface InFlight {
+  readonly isSending: boolean
+  /** The last `seq` that was known when it was written. */
+  readonly afterSeq: number
+}
+
+/**
+ * The messages without those that a draft on its way already stands for: while it is being sent, an own message that is
+ * newer and that no answer has named yet is shown as the draft.
+ */
+export function withoutEchoes(
+  messages: readonly Message[],
+  { drafts, answered, me }: { drafts: readonly InFlight[]; answered: ReadonlySet<string>; me: string },
+): readonly Message[] {
+  const sending = drafts.filter((draft) => draft.isSending)
+  if (sending.length === 0) return messages
+  const from = Math.min(...sending.map((draft) => draft.afterSeq))
+  return messages.filter((message) => message.senderId !== me || message.seq <= from || answered.has(message._id))
+}
+
+/** What a list of conversations says of a message, as the server says it. */
+export function shortOf(message: Message): string {
+  if (message.text !== '') return message.text
+  const photos = message.locked ? message.previews.length : message.files.length
+  return photos === 1 ? 'Photo' : `${photos} photos`
+}

@@ -1,0 +1,151 @@
+/** One message where it stands: whose it is, what it says or shows, when, and whether it has been read. */
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { deleteMessage, type Conversation, type Message } from '@fanfare/contract/messages'
+import { RichText } from '#core/text/rich-text.tsx'
+import { useMe } from '#core/viewer.ts'
+import { messageOf, useApiMutation } from '#lib/api.ts'
+import { dateAndTime } from '#lib/format.ts'
+import { t } from '#lib/i18n.ts'
+import { TokenAmount } from '#ui/amounts.tsx'
+import { Chip } from '#ui/card.tsx'
+import { CheckIcon, ChecksIcon, LockIcon, TipIcon, TrashIcon, UnlockIcon } from '#ui/icons.ts'
+import { Confirm } from '#ui/sheet.tsx'
+import { VisuallyHidden } from '#ui/visually-hidden.tsx'
+import { toast } from '#ui/toasts.tsx'
+import { timeOf } from './days.ts'
+import { keep } from './thread-cache.ts'
+import { LockedPhotos } from './locked-photos.tsx'
+import { Photos } from './photos.tsx'
+import css from './bubble.module.css'
+
+interface MessageLineProps {
+  readonly message: Message
+  readonly conversation: Conversation | undefined
+  readonly isFirst: boolean
+  readonly isLast: boolean
+  /** The one that says how far the other side has read. */
+  readonly isNewestOwn: boolean
+  readonly timeZone?: string
+}
+
+export function MessageLine(props: MessageLineProps) {
+  const { message, isFirst, isLast, conversation } = props
+  const isOwn = message.senderId === useMe()._id
+  if (message.kind === 'system') return <p className={css['system']}>{message.text}</p>
+  const canDelete = isOwn && !message.locked && !message.isDeleted && message.kind !== 'tip'
+  return (
+    <div className={css['line']} data-own={isOwn || undefined} data-first={isFirst || undefined}>
+      <VisuallyHidden>{isOwn ? t('You') : conversation?.with.name}</VisuallyHidden>
+      <div className={css['beside']}>
+        {canDelete && <DeleteIt message={message} />}
+        <Bubble message={message} conversation={conversation} />
+      </div>
+      {(isLast || props.isNewestOwn) && <Foot {...props} isOwn={isOwn} />}
+    </div>
+  )
+}
+
+function Bubble({ message, conversation }: Pick<MessageLineProps, 'message' | 'conversation'>) {
+  if (message.kind === 'tip') return <TipBubble text={message.text} />
+  if (message.locked) {
+    return (
+      <div className={css['bubble']} data-media>
+        <LockedPhotos message={message} performer={conversation?.with} />
+        {message.text !== '' && (
+          <p className={css['text']}>
+            <RichText text={message.text} />
+          </p>
+        )}
+      </div>
+    )
+  }
+  if (message.isDeleted) return <p className={`${css['bubble']} ${css['deleted']}`}>{message.text}</p>
+  return (
+    <div className={css['bubble']} data-media={message.files.length > 0 || undefined}>
+      <Photos photos={message.files} />
+      {message.text !== '' && (
+        <p className={css['text']}>
+          <RichText text={message.text} />
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** The first line is the amount, what follows are the fan's own words. */
+function TipBubble({ text }: { text: string }) {
+  const [amount = '', ...words] = text.split('\n')
+  return (
+    <div className={`${css['bubble']} ${css['tip']}`}>
+      <strong>
+        <TipIcon />
+        {amount}
+      </strong>
+      {words.length > 0 && <p className={css['text']}>{words.join('\n')}</p>}
+    </div>
+  )
+}
+
+function Foot({ message, conversation, timeZone, isOwn, isNewestOwn }: MessageLineProps & { isOwn: boolean }) {
+  const isRead = conversation !== undefined && conversation.seenSeq >= message.seq
+  return (
+    <p className={css['foot']}>
+      {isOwn && !message.locked && message.price > 0 && <Price message={message} />}
+      <time dateTime={message.createdAt} title={dateAndTime(message.createdAt, timeZone)}>
+        {timeOf(message.createdAt, timeZone)}
+      </time>
+      {isOwn && isNewestOwn && (
+        <span className={css['read']} data-read={isRead || undefined}>
+          {isRead ? <ChecksIcon size={16} /> : <CheckIcon size={16} />}
+          {isRead ? t('Seen') : t('Sent')}
+        </span>
+      )}
+    </p>
+  )
+}
+
+function Price({ message }: { message: Extract<Message, { locked: false }> }) {
+  return (
+    <Chip tone={message.isSold ? 'good' : 'brass'} icon={message.isSold ? UnlockIcon : LockIcon}>
+      <TokenAmount value={message.price} />
+      {message.isSold ? ` · ${t('paid')}` : ` · ${t('not opened yet')}`}
+    </Chip>
+  )
+}
+
+function DeleteIt({ message }: { message: Extract<Message, { locked: false }> }) {
+  const queries = useQueryClient()
+  const [isAsked, setIsAsked] = useState(false)
+  const act = useApiMutation(deleteMessage)
+  const remove = () =>
+    act.mutate(
+      { params: { id: message._id } },
+      {
+        onSuccess: (deleted) => keep(queries, deleted),
+        onError: (error) => toast(messageOf(error), 'bad'),
+        onSettled: () => setIsAsked(false),
+      },
+    )
+  return (
+    <>
+      <button type="button" className={css['delete']} title={t('Delete')} onClick={() => setIsAsked(true)}>
+        <TrashIcon size={18} />
+        <VisuallyHidden>{t('Delete this message')}</VisuallyHidden>
+      </button>
+      <Confirm
+        isOpen={isAsked}
+        onClose={() => setIsAsked(false)}
+        title={t('Delete this message?')}
+        consequence={
+          message.isSold
+            ? t('It goes from your side. Whoever has paid for it keeps it. This cannot be undone.')
+            : t('It is deleted for both of you, and “Message deleted!” is shown in its place. This cannot be undone.')
+        }
+        action={t('Delete')}
+        isPending={act.isPending}
+        onConfirm={remove}
+      />
+    </>
+  )
+}

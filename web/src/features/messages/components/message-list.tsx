@@ -1,0 +1,182 @@
+/** Everything said, the newest at the bottom; older messages come in above without moving what is being read. */
+import { useEffect, useEffectEvent, useRef, useState, type ReactNode, type RefObject } from 'react'
+import type { Conversation, Message } from '@fanfare/contract/messages'
+import { useMe } from '#core/viewer.ts'
+import { useAwake, useNow } from '#lib/now.ts'
+import { t } from '#lib/i18n.ts'
+import { Button } from '#ui/button.tsx'
+import { EmptyState, ErrorNote, Skeleton, SkeletonRows } from '#ui/feedback.tsx'
+import { ChevronDownIcon, MessageIcon } from '#ui/icons.ts'
+import { linesOf } from './days.ts'
+import { DraftLine } from './draft-line.tsx'
+import { useOlderMessages } from './thread-cache.ts'
+import { withoutEchoes, type Thread } from './merge.ts'
+import { MessageLine } from './message-line.tsx'
+import { answeredIds, useDrafts, type Draft } from './outbox.ts'
+import css from './thread.module.css'
+
+interface MessageListProps {
+  readonly id: string
+  readonly thread: Thread | undefined
+  readonly conversation: Conversation | undefined
+  readonly trouble: ReactNode
+  /** A link to a photo has run out, most likely. */
+  readonly onBrokenPhoto: () => void
+}
+
+export function MessageList({ id, thread, conversation, trouble, onBrokenPhoto }: MessageListProps) {
+  const scroller = useRef<HTMLDivElement>(null)
+  const onError = useNotTooOften(onBrokenPhoto)
+  const drafts = useDrafts(id)
+  const isEmpty = thread?.messages.length === 0 && drafts.length === 0
+  return (
+    <div className={css['frame']}>
+      {/* Reached by the keyboard, to scroll it. */}
+      <div
+        ref={scroller}
+        className={css['scroller']}
+        tabIndex={0}
+        role="group"
+        aria-label={t('Messages')}
+        onErrorCapture={onError}
+      >
+        <div className={css['said']}>
+          {trouble}
+          {!thread && !trouble && <SkeletonRows count={6} />}
+          {isEmpty && <NothingSaid name={conversation?.with.name} />}
+          {thread && !isEmpty && <Older id={id} thread={thread} scroller={scroller} />}
+          {thread && <Lines id={id} thread={thread} drafts={drafts} conversation={conversation} />}
+        </div>
+      </div>
+      <ScrollToNewest scroller={scroller} thread={thread} sent={drafts.length} />
+    </div>
+  )
+}
+
+const NothingSaid = ({ name = '' }: { name: string | undefined }) => (
+  <EmptyState icon={MessageIcon} title={t('No messages yet')}>
+    {t('Say hello to {name}: write below and press Enter.', { name })}
+  </EmptyState>
+)
+
+interface LinesProps {
+  readonly id: string
+  readonly thread: Thread
+  readonly drafts: readonly Draft[]
+  readonly conversation: Conversation | undefined
+}
+
+function Lines({ id, thread, drafts, conversation }: LinesProps) {
+  const me = useMe()._id
+  const now = useNow()
+  const isAwake = useAwake()
+  const zone = isAwake ? {} : { timeZone: 'UTC' }
+  const shown = withoutEchoes(thread.messages, { drafts, answered: answeredIds, me })
+  const lines = linesOf<Message | (Draft & { senderId: string; createdAt: string })>(
+    [...shown, ...drafts.map((draft) => ({ ...draft, senderId: me, createdAt: draft.at }))],
+    { now, ...zone },
+  )
+  const lastOwn = shown.findLast((message) => message.senderId === me)?._id
+  return (
+    <ol aria-label={t('Messages')}>
+      {lines.map(({ said, day, ...place }) => (
+        <li key={'key' in said ? said.key : said._id}>
+          {day !== undefined && <p className={css['day']}>{day}</p>}
+          {'key' in said ? (
+            <DraftLine id={id} draft={said} {...place} />
+          ) : (
+            <MessageLine
+              message={said}
+              conversation={conversation}
+              isNewestOwn={said._id === lastOwn && drafts.length === 0}
+              {...zone}
+              {...place}
+            />
+          )}
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+interface OlderProps {
+  readonly id: string
+  readonly thread: Thread
+  readonly scroller: RefObject<HTMLDivElement | null>
+}
+
+/** Reads on as the beginning of what is held comes near. */
+function Older({ id, thread, scroller }: OlderProps) {
+  const { mutate, isPending, error } = useOlderMessages(id)
+  const mark = useRef<HTMLDivElement>(null)
+  const count = thread.messages.length
+  const readOn = useEffectEvent(() => {
+    if (!isPending) mutate()
+  })
+  const isWaiting = !thread.isWhole && !error
+  useEffect(() => {
+    if (!isWaiting || !mark.current) return
+    const options = { root: scroller.current, rootMargin: '600px 0px 0px' }
+    const watcher = new IntersectionObserver(([entry]) => entry?.isIntersecting && readOn(), options)
+    watcher.observe(mark.current)
+    return () => watcher.disconnect()
+    // Seen anew after each page, in case the beginning is still in view.
+  }, [isWaiting, count, scroller])
+
+  if (error) return <ErrorNote error={t('Error occurred, please try again later')} onRetry={() => mutate()} />
+  if (thread.isWhole) return <p className={css['begin']}>{t('This is the start of the conversation.')}</p>
+  return (
+    <div ref={mark} className={css['older']} aria-hidden>
+      <Skeleton width="55%" height={44} />
+    </div>
+  )
+}
+
+const NEAR_PX = 80
+
+/** Follows one's own words down; says so instead of jumping when the other side speaks while one reads further up. */
+function ScrollToNewest({
+  scroller,
+  thread,
+  sent,
+}: {
+  scroller: OlderProps['scroller']
+  thread: Thread | undefined
+  sent: number
+}) {
+  const last = thread?.messages.at(-1)?.seq ?? 0
+  const [seen, setSeen] = useState(last)
+  const [isUp, setIsUp] = useState(false)
+  const down = () => scroller.current?.scrollTo({ top: 0 })
+  if (!isUp && seen !== last) setSeen(last)
+  useEffect(() => {
+    const element = scroller.current
+    const variant = () => setIsUp(Math.abs(element?.scrollTop ?? 0) > NEAR_PX)
+    element?.addEventListener('scroll', variant, { passive: true })
+    return () => element?.removeEventListener('scroll', variant)
+  }, [scroller])
+  useEffect(() => {
+    if (sent > 0) scroller.current?.scrollTo({ top: 0 })
+  }, [sent, scroller])
+  const me = useMe()._id
+  const news = thread?.messages.filter((message) => message.seq > seen && message.senderId !== me).length ?? 0
+  if (!isUp) return null
+  return (
+    <div className={css['below']}>
+      <Button size="small" variant={news > 0 ? 'primary' : 'quiet'} icon={ChevronDownIcon} onClick={down}>
+        {news > 0 ? t('{news, plural, one {# new message} other {# new messages}}', { news }) : t('Newest')}
+      </Button>
+    </div>
+  )
+}
+
+const ONCE_IN_MS = 20_000
+
+function useNotTooOften(ask: () => void): () => void {
+  const askedAt = useRef(0)
+  return () => {
+    if (Date.now() - askedAt.current < ONCE_IN_MS) return
+    askedAt.current = Date.now()
+    ask()
+  }
+}

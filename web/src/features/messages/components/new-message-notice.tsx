@@ -1,0 +1,17 @@
+/** Reads new messages of the open conversation out to those who listen. */
+import { useQueryClient } from '@tanstack/react-query'
+import type { Message } from '@fanfare/contract/messages'
+import { t } from '#lib/i18n.ts'
+import { VisuallyHidden } from '#ui/visually-hidden.tsx'
+import { conversationInList } from './conversations.ts'
+import { shortOf } from './merge.ts'
+
+export function NewMessageNotice({ message }: { message: Message | undefined }) {
+  const queries = useQueryClient()
+  const name = message && conversationInList(queries, message.conversationId)?.with.name
+  return (
+    <VisuallyHidden>
+      <span role="status">{message && t('{name}: {text}', { name: name ?? t('New message'), text: shortOf(message) })}</span>
+    </VisuallyHidden>
+  )
+}

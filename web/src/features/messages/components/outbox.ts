@@ -1,0 +1,135 @@
+/** Messages on their way: shown at once, sent one after the other, each exactly once, and kept when that fails. */
+import { ApiError } from '@fanfare/contract'
+import { sendMessage, type Message } from '@fanfare/contract/messages'
+import { call, newKey } from '#lib/api.ts'
+import { cache } from '#lib/cache.ts'
+import type { Attachment } from './composition.ts'
+import { threadKey, keep } from './thread-cache.ts'
+import { keyed } from './keyed-store.ts'
+import type { Thread } from './merge.ts'
+import { rememberPreviews } from './previews.ts'
+
+export interface Draft {
+  /** Its `Idempotency-Key`: the same for every try, until the server has said no. */
+  readonly key: string
+  readonly text: string
+  readonly photos: readonly Attachment[]
+  /** Tokens; 0 for free. */
+  readonly price: number
+  readonly afterSeq: number
+  readonly at: string
+  readonly isSending: boolean
+  readonly error?: unknown
+}
+
+const drafts = keyed<readonly Draft[]>([], {
+  name: 'outbox',
+  keep: (all) => (all.length > 0 ? { all: all.map(lasting) } : undefined),
+  take: ({ all }) => (Array.isArray(all) ? (all as Draft[]).map((draft) => ({ ...draft, error: interrupted })) : []),
+})
+/** Own messages whose draft has been answered. */
+const answered = new Set<string>()
+const busy = new Set<string>()
+
+export const useDrafts = drafts.use
+export const answeredIds: ReadonlySet<string> = answered
+
+const interrupted = new Error('The page was loaded again before an answer came.')
+
+/** Without what belongs to this page only: files, and addresses of pictures on this device. */
+const lasting = ({ key, text, price, afterSeq, at, photos }: Draft): Draft => ({
+  key,
+  text,
+  price,
+  afterSeq,
+  at,
+  isSending: false,
+  photos: photos.map(({ id, width, height, share, fileId }) => ({
+    id,
+    url: '',
+    width,
+    height,
+    share,
+    ...(fileId !== undefined && { fileId }),
+  })),
+})
+
+type Written = Pick<Draft, 'text' | 'photos' | 'price'>
+
+export function send(conversationId: string, written: Written): void {
+  const thread = cache().getQueryData<Thread>(threadKey(conversationId))
+  const afterSeq = thread?.messages.at(-1)?.seq ?? 0
+  const draft = { ...written, key: newKey(), afterSeq, at: new Date().toISOString(), isSending: true }
+  drafts.change(conversationId, (all) => [...all, draft])
+  void work(conversationId)
+}
+
+export function retry(conversationId: string, key: string): void {
+  change(conversationId, key, ({ error, ...draft }) => ({
+    ...draft,
+    // Refused is decided: trying again is a new message. A lost answer may have been a yes.
+    key: isDecided(error) ? newKey() : draft.key,
+    isSending: true,
+  }))
+  void work(conversationId)
+}
+
+/** Everything that a broken connection has left behind. */
+export function retryBroken(conversationId: string): void {
+  for (const draft of drafts.get(conversationId)) {
+    if (draft.error !== undefined && !isDecided(draft.error)) retry(conversationId, draft.key)
+  }
+}
+
+/** Takes a failed one out and hands it back. */
+export function cancelSending(conversationId: string, key: string): Draft | undefined {
+  const draft = drafts.get(conversationId).find((one) => one.key === key)
+  drafts.change(conversationId, (all) => all.filter((one) => one.key !== key))
+  return draft
+}
+
+const isDecided = (error: unknown) => error instanceof ApiError && error.status < 500
+
+function change(conversationId: string, key: string, how: (draft: Draft) => Draft): void {
+  drafts.change(conversationId, (all) => all.map((draft) => (draft.key === key ? how(draft) : draft)))
+}
+
+/** One at a time, so that they arrive in the order in which they were written. */
+async function work(conversationId: string): Promise<void> {
+  if (busy.has(conversationId)) return
+  busy.add(conversationId)
+  for (let next = firstSending(conversationId); next; next = firstSending(conversationId)) await sendOne(conversationId, next)
+  busy.delete(conversationId)
+}
+
+const firstSending = (conversationId: string) => drafts.get(conversationId).find((draft) => draft.isSending)
+
+async function sendOne(conversationId: string, draft: Draft): Promise<void> {
+  const { key, photos } = draft
+  try {
+    const message = await sendSurely(conversationId, draft)
+    answered.add(message._id)
+    rememberPreviews(photos)
+    keep(cache(), message)
+    drafts.change(conversationId, (all) => all.filter((one) => one.key !== key))
+  } catch (error) {
+    change(conversationId, key, (one) => ({ ...one, isSending: false, error }))
+  }
+}
+
+const WAITS_MS = [800, 2500]
+
+/** Tries again by itself where an answer was lost: the server may have said yes, and the same key sends only once. */
+async function sendSurely(conversationId: string, { key, text, photos, price }: Draft): Promise<Message> {
+  const fileIds = photos.flatMap((photo) => photo.fileId ?? [])
+  const body = { text, fileIds, ...(price > 0 && { price }) }
+  for (const wait of WAITS_MS) {
+    try {
+      return await call(sendMessage, { params: { id: conversationId }, body }, { key })
+    } catch (error) {
+      if (isDecided(error) || !navigator.onLine) throw error
+      await new Promise((resolve) => setTimeout(resolve, wait))
+    }
+  }
+  return call(sendMessage, { params: { id: conversationId }, body }, { key })
+}

@@ -1,0 +1,100 @@
+/** The messages of a conversation as this browser holds them: in order, none twice, none missing between two. */
+import { useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import type { Reply } from '@fanfare/contract'
+import { listMessages, type Message } from '@fanfare/contract/messages'
+import { call, queryKey } from '#lib/api.ts'
+import { isWhole, merged, nothing, type Thread } from './merge.ts'
+
+type Page = Reply<typeof listMessages>
+
+const AT_ONCE = 25
+const MOST_AT_ONCE = 100
+
+const inputOf = (id: string) => ({ params: { id } })
+/** Begins like every key of the route, so that whoever makes the route stale reaches it. */
+export const threadKey = (id: string) => [...queryKey(listMessages, inputOf(id)), 'held']
+
+export function useThread(id: string, first: Page | undefined) {
+  const queries = useQueryClient()
+  return useQuery({
+    queryKey: threadKey(id),
+    queryFn: () => readAgain(queries, id),
+    ...(first && { initialData: heldOf(first.data, first.total) }),
+    gcTime: 10 * 60_000,
+  })
+}
+
+const heldOf = (messages: readonly Message[], total: number): Thread => ({
+  ...merged(nothing, messages),
+  isWhole: isWhole(messages.length, total),
+})
+
+/** The newest ones, as many as are held: what was deleted, unlocked or emptied meanwhile shows, and new links to photos. */
+async function readAgain(queries: QueryClient, id: string): Promise<Thread> {
+  const before = cachedThread(queries, id)
+  const wanted = Math.max(AT_ONCE, before.messages.length)
+  let found: readonly Message[] = []
+  let total = 0
+  do {
+    const limit = Math.min(MOST_AT_ONCE, wanted - found.length)
+    const page = await call(listMessages, { ...inputOf(id), query: { limit, offset: found.length } })
+    found = [...found, ...page.data]
+    total = page.total
+    if (page.data.length < limit) break
+  } while (found.length < wanted)
+  // What was pushed while we asked is newer than the answer.
+  const last = before.messages.at(-1)?.seq ?? 0
+  const late = cachedThread(queries, id).messages.filter((message) => message.seq > last)
+  return merged(heldOf(found, total), late)
+}
+
+/** What is held of a conversation that has been opened here; nothing of any other. */
+export const cachedThread = (queries: QueryClient, id: string): Thread => queries.getQueryData<Thread>(threadKey(id)) ?? nothing
+
+/** Takes in what came by push or as an answer, if this conversation has been opened here. */
+export function keep(queries: QueryClient, message: Message): void {
+  const key = threadKey(message.conversationId)
+  const query = queries.getQueryCache().find<Thread>({ queryKey: key, exact: true })
+  if (!query || (query.state.data === undefined && query.state.fetchStatus === 'idle')) return
+  queries.setQueryData<Thread>(key, (thread = nothing) => merged(thread, [message]))
+}
+
+/** Asks for everything after the last message that is held, until nothing is left; then for what has changed in the rest. */
+export async function fetchMissed(queries: QueryClient, id: string): Promise<void> {
+  const last = cachedThread(queries, id).messages.at(-1)?.seq
+  if (last !== undefined) await fetchAfter(queries, id, last)
+  await queries.invalidateQueries({ queryKey: threadKey(id) })
+}
+
+/** Reads everything after a message, the oldest first, and takes it in. */
+export async function fetchAfter(queries: QueryClient, id: string, afterSeq: number): Promise<void> {
+  const { data } = await call(listMessages, { ...inputOf(id), query: { limit: MOST_AT_ONCE, afterSeq } })
+  queries.setQueryData<Thread>(threadKey(id), (thread = nothing) => merged(thread, data))
+  const last = data.at(-1)
+  if (last && data.length === MOST_AT_ONCE) await fetchAfter(queries, id, last.seq)
+}
+
+/** Both sides see an emptied conversation so at once; what a fan has bought comes back with the next read. */
+export function forget(queries: QueryClient, id: string): void {
+  if (!queries.getQueryData(threadKey(id))) return
+  queries.setQueryData<Thread>(threadKey(id), { ...nothing, isWhole: true })
+  void queries.invalidateQueries({ queryKey: threadKey(id) })
+}
+
+/** Reads the 25 before the oldest. Counted from the newest, so that a message that came meanwhile makes no hole. */
+export function useOlderMessages(id: string) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: () => {
+      const query = { limit: AT_ONCE, offset: cachedThread(queries, id).messages.length }
+      return call(listMessages, { ...inputOf(id), query })
+    },
+    onSuccess: ({ data, total }) => {
+      queries.setQueryData<Thread>(threadKey(id), (thread = nothing) => {
+        const next = merged(thread, data)
+        const hasGrown = next.messages.length > thread.messages.length
+        return { ...next, isWhole: !hasGrown || isWhole(next.messages.length, total) }
+      })
+    },
+  })
+}

@@ -1,0 +1,96 @@
+/** The list of notifications as this browser holds it, and what news and reading change in it and in the bell's number. */
+import { useQuery, useQueryClient, type InfiniteData, type QueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent } from 'react'
+import type { Reply } from '@fanfare/contract'
+import {
+  countUnread,
+  listNotifications,
+  notificationCreated,
+  notificationsRead,
+  readAllNotifications,
+  readNotification,
+  seeAllNotifications,
+  type Notification,
+} from '@fanfare/contract/notifications'
+import { queryKey, messageOf, query, useApiMutation } from '#lib/api.ts'
+import { useServerEvent, useReconnected } from '#lib/realtime.ts'
+import { toast } from '#ui/toasts.tsx'
+
+type Pages = InfiniteData<Reply<typeof listNotifications>>
+
+/** The whole list, or of it what is unread. */
+export const askedFor = (isUnreadOnly: boolean) => ({ query: { limit: 12, ...(isUnreadOnly && { unread: true }) } })
+
+/** Takes in what is pushed while the page is open, and lets it be read anew afterwards. */
+export function useNewLines(): void {
+  const queries = useQueryClient()
+  useServerEvent(notificationCreated, ({ notification }) => {
+    changeLists(queries, (pages) => pages.map((page, at) => (at === 0 ? withOnTop(page, notification) : page)))
+  })
+  useServerEvent(notificationsRead, ({ link }) => changeLists(queries, (pages) => markIn(pages, (line) => line.link === link)))
+  useReconnected(() => void queries.invalidateQueries({ queryKey: queryKey(listNotifications) }))
+  useEffect(() => () => void queries.invalidateQueries({ queryKey: queryKey(listNotifications), refetchType: 'none' }), [queries])
+}
+
+function withOnTop(page: Pages['pages'][number], line: Notification): Pages['pages'][number] {
+  const others = page.data.filter((one) => one._id !== line._id)
+  const isNew = others.length === page.data.length
+  return { ...page, data: [line, ...others], total: page.total + (isNew ? 1 : 0) }
+}
+
+function changeLists(queries: QueryClient, how: (pages: Pages['pages']) => Pages['pages']): void {
+  queries.setQueriesData<Pages>(
+    { queryKey: queryKey(listNotifications), predicate: ({ queryKey }) => queryKey.at(-1) === 'pages' },
+    (thread) => thread && { ...thread, pages: how(thread.pages) },
+  )
+}
+
+const markIn = (pages: Pages['pages'], isIt: (line: Notification) => boolean): Pages['pages'] =>
+  pages.map((page) => ({ ...page, data: page.data.map((line) => (isIt(line) ? { ...line, isRead: true } : line)) }))
+
+/** Whoever has the list open has seen what is in it: the bell counts what comes afterwards. */
+export function useSeeing(): void {
+  const queries = useQueryClient()
+  const bell = query(countUnread, {})
+  const { data } = useQuery(bell)
+  const { mutate } = useApiMutation(seeAllNotifications)
+  const unseen = data?.unseen ?? 0
+  const see = useEffectEvent(() => {
+    if (document.visibilityState !== 'visible') return
+    queries.setQueryData(bell.queryKey, (now) => now && { ...now, unseen: 0 })
+    mutate({})
+  })
+  useEffect(() => {
+    if (unseen === 0) return
+    see()
+    const back = () => see()
+    document.addEventListener('visibilitychange', back)
+    return () => document.removeEventListener('visibilitychange', back)
+  }, [unseen])
+}
+
+/** Reading shows at once; the number at the bell never goes below 0. */
+export function useReading() {
+  const queries = useQueryClient()
+  const bell = query(countUnread, {}).queryKey
+  const one = useApiMutation(readNotification, { invalidates: [countUnread] })
+  const all = useApiMutation(readAllNotifications, { invalidates: [countUnread] })
+  const onError = (error: unknown) => {
+    void queries.invalidateQueries({ queryKey: queryKey(listNotifications) })
+    toast(messageOf(error), 'bad')
+  }
+  return {
+    isPending: all.isPending,
+    one({ _id: id, isRead }: Notification): void {
+      if (isRead) return
+      changeLists(queries, (pages) => markIn(pages, (line) => line._id === id))
+      queries.setQueryData(bell, (now) => now && { ...now, total: Math.max(now.total - 1, 0) })
+      one.mutate({ params: { id } }, { onError })
+    },
+    all(): void {
+      changeLists(queries, (pages) => markIn(pages, () => true))
+      queries.setQueryData(bell, { total: 0, unseen: 0 })
+      all.mutate({}, { onError })
+    },
+  }
+}

@@ -1,0 +1,54 @@
+/** The own payments by card, newest first. */
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { listPayments, type Payment } from '@fanfare/contract/payments'
+import { infiniteQuery } from '#lib/api.ts'
+import { t } from '#lib/i18n.ts'
+import { RelativeTime, Money } from '#ui/amounts.tsx'
+import { Chip } from '#ui/card.tsx'
+import { EmptyState } from '#ui/feedback.tsx'
+import { CardIcon } from '#ui/icons.ts'
+import { InfiniteList } from '#ui/infinite-list.tsx'
+import css from './card-payments.module.css'
+
+export function CardPayments() {
+  const pages = useInfiniteQuery(infiniteQuery(listPayments, { query: { limit: 20 } }))
+  return (
+    <InfiniteList
+      pages={pages}
+      label={t('Card payments')}
+      empty={
+        <EmptyState icon={CardIcon} title={t('Nothing paid by card yet')}>
+          {t('Tokens and subscriptions that you pay for by card are listed here.')}
+        </EmptyState>
+      }
+    >
+      {(payment) => <Row payment={payment} />}
+    </InfiniteList>
+  )
+}
+
+const states: Record<Payment['status'], () => string> = {
+  pending: () => t('Processing'),
+  authentication_needed: () => t('Waiting for your bank'),
+  succeeded: () => t('Paid'),
+  declined: () => t('Declined'),
+}
+const tones = { pending: 'plain', authentication_needed: 'brass', succeeded: 'good', declined: 'live' } as const
+
+function Row({ payment: { description, createdAt, status, message, amount, currency } }: { payment: Payment }) {
+  return (
+    <div className={css['payment']}>
+      <span className={css['what']}>
+        <strong>{description}</strong>
+        <small>
+          <RelativeTime at={createdAt} />
+          {status === 'declined' && message !== '' && ` · ${message}`}
+        </small>
+      </span>
+      <span className={css['end']}>
+        <Money value={amount} currency={currency} />
+        <Chip tone={tones[status]}>{states[status]()}</Chip>
+      </span>
+    </div>
+  )
+}

@@ -1,0 +1,114 @@
+/** The saved cards: add one, forget one. */
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { listCards, makeDefaultCard, removeCard, type Card as SavedCard } from '@fanfare/contract/payments'
+import { messageOf, query, useApiMutation } from '#lib/api.ts'
+import { t } from '#lib/i18n.ts'
+import { Button, IconButton } from '#ui/button.tsx'
+import { Chip } from '#ui/card.tsx'
+import { ErrorNote, SkeletonRows } from '#ui/feedback.tsx'
+import { CardIcon, PlusIcon, TrashIcon } from '#ui/icons.ts'
+import { Confirm, Sheet } from '#ui/sheet.tsx'
+import { toast } from '#ui/toasts.tsx'
+import { CardName, detailOf } from './card-choice.tsx'
+import { CardForm } from './card-form.tsx'
+import css from './saved-cards.module.css'
+
+export function SavedCards() {
+  const cards = useQuery(query(listCards, {}))
+  const [isAdding, setIsAdding] = useState(false)
+  const [leaving, setLeaving] = useState<SavedCard>()
+  const close = () => setIsAdding(false)
+  const saved = () => {
+    close()
+    toast(t('Card saved'))
+  }
+  return (
+    <>
+      {cards.isPending && <SkeletonRows count={2} />}
+      <ErrorNote error={cards.error} onRetry={cards.refetch} />
+      {cards.data?.data.length === 0 && (
+        <p className={css['none']}>{t('No card is saved yet. Add one to buy tokens or to subscribe.')}</p>
+      )}
+      <ul className={css['cards']} aria-label={t('Saved cards')}>
+        {cards.data?.data.map((card) => (
+          <li key={card._id}>
+            <CardIcon size={24} />
+            <span className={css['what']}>
+              <strong>
+                <CardName card={card} />
+              </strong>
+              <small data-bad={card.state === 'declined' || card.state === 'expired' || undefined}>{detailOf(card)}</small>
+            </span>
+            {card.isDefault ? <Chip>{t('Default')}</Chip> : card.state === 'works' && <MakeDefault card={card} />}
+            <IconButton
+              label={t('Remove the card ending in {last4}', { last4: card.last4 })}
+              icon={TrashIcon}
+              onClick={() => setLeaving(card)}
+            />
+          </li>
+        ))}
+      </ul>
+      {cards.data?.data.some((card) => card.state === 'unused') && (
+        <p className={css['none']}>{t('A new card can become the default once it has paid.')}</p>
+      )}
+      <Button variant="quiet" icon={PlusIcon} onClick={() => setIsAdding(true)}>
+        {t('Add a card')}
+      </Button>
+      <Sheet isOpen={isAdding} onClose={close} title={t('Add a card')}>
+        <CardForm onSaved={saved} onCancel={close} />
+      </Sheet>
+      <Removal card={leaving} onClose={() => setLeaving(undefined)} />
+    </>
+  )
+}
+
+function MakeDefault({ card: { _id: id, last4 } }: { card: SavedCard }) {
+  const make = useApiMutation(makeDefaultCard, { invalidates: [listCards] })
+  const press = () =>
+    make.mutate(
+      { params: { id } },
+      {
+        onSuccess: () => toast(t('The card ending in {last4} pays from now on', { last4 })),
+        onError: (error) => toast(messageOf(error), 'bad'),
+      },
+    )
+  return (
+    <Button
+      variant="quiet"
+      size="small"
+      isPending={make.isPending}
+      onClick={press}
+      aria-label={t('Make default: the card ending in {last4}', { last4 })}
+    >
+      {t('Make default')}
+    </Button>
+  )
+}
+
+function Removal({ card, onClose }: { card: SavedCard | undefined; onClose: () => void }) {
+  const remove = useApiMutation(removeCard, { invalidates: [listCards] })
+  const confirm = () =>
+    card &&
+    remove.mutate(
+      { params: { id: card._id } },
+      {
+        onSuccess: () => toast(t('Card removed')),
+        onError: (error) => toast(messageOf(error), 'bad'),
+        onSettled: onClose,
+      },
+    )
+  return (
+    <Confirm
+      isOpen={card !== undefined}
+      onClose={onClose}
+      title={t('Remove this card?')}
+      consequence={t('The card ending in {last4} is removed. A subscription that renews with it will ask for another card.', {
+        last4: card?.last4 ?? '',
+      })}
+      action={t('Remove the card')}
+      onConfirm={confirm}
+      isPending={remove.isPending}
+    />
+  )
+}

@@ -1,0 +1,40 @@
+/** What a performer tells about themselves. */
+import type { OptionList } from '@fanfare/contract/people'
+import type { Performer } from '@fanfare/contract/performers'
+import { RichText } from '#core/text/rich-text.tsx'
+import { t } from '#lib/i18n.ts'
+import { DateOf } from '#ui/amounts.tsx'
+import { listLabel, listNames, optionLabel } from './option-words.ts'
+import css from './about-tab.module.css'
+
+export function AboutTab({ performer }: { performer: Performer }) {
+  const facts = listNames.flatMap((list: OptionList) => {
+    const value = performer.about[list]
+    return value === undefined ? [] : [{ label: listLabel(list), value: optionLabel(list, value) }]
+  })
+  return (
+    <section className={css['about']} aria-label={t('About')}>
+      <p className={css['bio']} dir="auto">
+        {performer.bio ? (
+          <RichText text={performer.bio} />
+        ) : (
+          t('{name} has not written anything here yet.', { name: performer.name })
+        )}
+      </p>
+      <dl className={css['facts']}>
+        {facts.map(({ label, value }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+        <div>
+          <dt>{t('Here since')}</dt>
+          <dd>
+            <DateOf at={performer.joinedAt} />
+          </dd>
+        </div>
+      </dl>
+    </section>
+  )
+}

@@ -1,0 +1,66 @@
+/** To a subscriber: that all is open, until when, what happens then, and where to change it. */
+import type { Performer } from '@fanfare/contract/performers'
+import type { Subscription } from '@fanfare/contract/subscriptions'
+import { againWord } from '#core/checkout/again.ts'
+import { useCheckout } from '#core/checkout/index.ts'
+import { useSettings } from '#core/viewer.ts'
+import { money } from '#lib/format.ts'
+import { t } from '#lib/i18n.ts'
+import { DateOf } from '#ui/amounts.tsx'
+import { Button } from '#ui/button.tsx'
+import { Chip } from '#ui/card.tsx'
+import { Skeleton } from '#ui/feedback.tsx'
+import { CheckIcon } from '#ui/icons.ts'
+import css from './subscribe-panel.module.css'
+
+interface MySubscriptionProps {
+  readonly performer: Performer
+  /** Null while it is on its way. */
+  readonly subscription: Subscription | null
+}
+
+export function MySubscription({ performer, subscription }: MySubscriptionProps) {
+  const checkout = useCheckout()
+  const canRenew = subscription !== null && (!subscription.renews || subscription.status === 'past_due')
+  return (
+    <section className={css['mine']} aria-label={t('Your subscription')}>
+      <div className={css['state']}>
+        <Chip tone="good" icon={CheckIcon}>
+          {t('Subscribed')}
+        </Chip>
+        {subscription ? <Terms subscription={subscription} /> : <Skeleton width={180} height={14} />}
+      </div>
+      {canRenew && (
+        <Button variant="brass" size="small" onClick={() => checkout.open({ kind: 'subscribe', performer })}>
+          {againWord(subscription.status)}
+        </Button>
+      )}
+      <Button variant="quiet" size="small" to="/subscriptions">
+        {t('Manage')}
+      </Button>
+    </section>
+  )
+}
+
+function Terms({ subscription: { type, status, renews, until, price } }: { subscription: Subscription }) {
+  const { currency } = useSettings()
+  if (status === 'past_due') {
+    return (
+      <p>
+        {t('The last payment did not go through. Paid until')} <DateOf at={until} />.
+      </p>
+    )
+  }
+  if (renews) {
+    return (
+      <p>
+        {t('Renews for {price} on', { price: money(price, currency) })} <DateOf at={until} />
+      </p>
+    )
+  }
+  return (
+    <p>
+      {type === 'free' ? t('Free until') : t('Not renewed. Open until')} <DateOf at={until} />
+    </p>
+  )
+}

@@ -1,0 +1,41 @@
+/** To its owner: who sees this profile now, and what keeps others from it. */
+import { useMe } from '#core/viewer.ts'
+import { t } from '#lib/i18n.ts'
+import { Button } from '#ui/button.tsx'
+import { Chip } from '#ui/card.tsx'
+import { EyeIcon, EyeOffIcon } from '#ui/icons.ts'
+import css from './subscribe-panel.module.css'
+
+export function OwnerPanel() {
+  const { verification } = useMe()
+  if (verification?.status === 'approved') {
+    return (
+      <section className={css['mine']} aria-label={t('Your profile')}>
+        <div className={css['state']}>
+          <Chip tone="good" icon={EyeIcon}>
+            {t('Public')}
+          </Chip>
+          <p>{t('This is what others see of you.')}</p>
+        </div>
+        <Button variant="quiet" size="small" to="/studio">
+          {t('Open the studio')}
+        </Button>
+      </section>
+    )
+  }
+  return (
+    <section className={css['mine']} aria-label={t('Your profile')}>
+      <div className={css['state']}>
+        <Chip icon={EyeOffIcon}>{t('Only you see this')}</Chip>
+        <p>
+          {verification?.status === 'rejected'
+            ? t('Your documents were not accepted. Please read the reason and submit them again.')
+            : t('Your documents are being checked. Until then nobody else sees your profile, and you cannot publish.')}
+        </p>
+      </div>
+      <Button variant="quiet" size="small" to="/star/account">
+        {t('See the status')}
+      </Button>
+    </section>
+  )
+}

@@ -1,0 +1,50 @@
+/** A profile's posts. */
+import type { Reply } from '@fanfare/contract'
+import type { listFeeds } from '@fanfare/contract/feeds'
+import type { Performer } from '@fanfare/contract/performers'
+import { PostList, type PostQuery } from '#core/posts/post-list.tsx'
+import { t } from '#lib/i18n.ts'
+import { Button } from '#ui/button.tsx'
+import { EmptyState } from '#ui/feedback.tsx'
+import { PhotoIcon, PlusIcon } from '#ui/icons.ts'
+import css from './profile.module.css'
+
+export interface TabProps {
+  readonly performer: Performer
+  readonly query: PostQuery
+  readonly first: Reply<typeof listFeeds> | undefined
+}
+
+export const PostsTab = ({ performer, query, first }: TabProps) => (
+  <section className={css['tab']} aria-label={t('Posts')}>
+    <PostList
+      query={query}
+      first={first}
+      label={t('Posts by {name}', { name: performer.name })}
+      empty={<NoPosts performer={performer} />}
+    />
+  </section>
+)
+
+export function NoPosts({ performer: { name, can } }: { performer: Performer }) {
+  if (can.includes('edit')) {
+    return (
+      <EmptyState
+        icon={PhotoIcon}
+        title={t('Your first post goes here')}
+        action={
+          <Button icon={PlusIcon} to="/studio/posts/new">
+            {t('Write a post')}
+          </Button>
+        }
+      >
+        {t('A free post shows visitors what they can look forward to.')}
+      </EmptyState>
+    )
+  }
+  return (
+    <EmptyState icon={PhotoIcon} title={t('Nothing here yet')}>
+      {t('{name} has not published anything so far. Follow, and the first post comes to your home page.', { name })}
+    </EmptyState>
+  )
+}

@@ -1,0 +1,151 @@
+/** Cover, face, name, words and numbers of a performer, and what the viewer can do. */
+import { useNavigate } from 'react-router'
+import { openConversation } from '@fanfare/contract/messages'
+import type { Performer } from '@fanfare/contract/performers'
+import { useCheckout } from '#core/checkout/index.ts'
+import { FollowButton } from '#core/performers/follow-button.tsx'
+import { useAuthLinks } from '#core/auth-links.ts'
+import { RichText } from '#core/text/rich-text.tsx'
+import { useViewer } from '#core/viewer.ts'
+import { messageOf, useApiMutation } from '#lib/api.ts'
+import { t } from '#lib/i18n.ts'
+import { CompactNumber } from '#ui/amounts.tsx'
+import { Avatar, PersonName } from '#ui/avatar.tsx'
+import { Button } from '#ui/button.tsx'
+import { EditIcon, MessageIcon, PlusIcon, TipIcon } from '#ui/icons.ts'
+import { toast } from '#ui/toasts.tsx'
+import css from './profile.module.css'
+
+export function ProfileHead({ performer }: { performer: Performer }) {
+  return (
+    <header className={css['head']}>
+      <div className={css['cover']}>
+        {performer.cover !== '' && (
+          <img src={performer.cover} alt="" width={1500} height={600} fetchPriority="high" decoding="async" draggable={false} />
+        )}
+      </div>
+      <div className={css['bar']}>
+        <span className={css['face']}>
+          <Avatar person={performer} size={96} />
+        </span>
+        <div className={css['acts']}>
+          <Acts performer={performer} />
+        </div>
+      </div>
+      <div className={css['words']}>
+        <h1 className={css['name']}>
+          <PersonName person={performer} />
+        </h1>
+        <p className={css['handle']}>@{performer.username}</p>
+        {performer.bio !== '' && (
+          <p className={css['bio']} dir="auto">
+            <RichText text={performer.bio} />
+          </p>
+        )}
+        <Counts performer={performer} />
+      </div>
+    </header>
+  )
+}
+
+function Counts({ performer }: { performer: Performer }) {
+  const { totalPosts, totalPhotos, totalFollowers, totalSubscribers } = performer
+  const all = [
+    { label: t('{count, plural, one {post} other {posts}}', { count: totalPosts }), value: totalPosts },
+    { label: t('{count, plural, one {photo} other {photos}}', { count: totalPhotos }), value: totalPhotos },
+    { label: t('{count, plural, one {follower} other {followers}}', { count: totalFollowers }), value: totalFollowers },
+    { label: t('{count, plural, one {subscriber} other {subscribers}}', { count: totalSubscribers }), value: totalSubscribers },
+  ]
+  return (
+    <ul className={css['counts']}>
+      {all.map(({ label, value }) => (
+        <li key={label}>
+          <strong>
+            <CompactNumber value={value} />
+          </strong>{' '}
+          {label}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Acts({ performer }: { performer: Performer }) {
+  const viewer = useViewer()
+  if (performer.can.includes('edit')) {
+    return (
+      <>
+        <Button variant="quiet" size="small" icon={EditIcon} to="/star/account">
+          {t('Edit profile')}
+        </Button>
+        {/* On a phone it is among the tabs already. */}
+        <span className={css['roomy']}>
+          <Button size="small" icon={PlusIcon} to="/studio/posts/new">
+            {t('New post')}
+          </Button>
+        </span>
+      </>
+    )
+  }
+  if (viewer && viewer.role !== 'fan') return null
+  return (
+    <>
+      <TipAct performer={performer} isMember={viewer !== null} />
+      <MessageAct performer={performer} isMember={viewer !== null} />
+      <FollowButton key={performer._id} performer={performer} isFollowed={performer.isFollowed} />
+    </>
+  )
+}
+
+interface ActProps {
+  readonly performer: Performer
+  readonly isMember: boolean
+}
+
+function TipAct({ performer, isMember }: ActProps) {
+  const checkout = useCheckout()
+  const navigate = useNavigate()
+  const authLinks = useAuthLinks()
+  const press = () =>
+    isMember ? checkout.open({ kind: 'tip', performer }) : void navigate(authLinks.join(`tip:${performer.username}`))
+  return (
+    <button
+      type="button"
+      className={css['round']}
+      data-brass
+      aria-label={t('Send a tip')}
+      title={t('Send a tip')}
+      onClick={press}
+    >
+      <TipIcon size={22} />
+    </button>
+  )
+}
+
+function MessageAct({ performer, isMember }: ActProps) {
+  const navigate = useNavigate()
+  const authLinks = useAuthLinks()
+  const open = useApiMutation(openConversation)
+  function press(): void {
+    if (!isMember) return void navigate(authLinks.join(`write:${performer.username}`))
+    open.mutate(
+      { body: { source: 'performer', sourceId: performer._id } },
+      {
+        onSuccess: ({ _id }) => void navigate(`/messages/${_id}`),
+        onError: (error) => toast(messageOf(error), 'bad'),
+      },
+    )
+  }
+  return (
+    <button
+      type="button"
+      className={css['round']}
+      aria-label={t('Write a message')}
+      title={t('Write a message')}
+      aria-busy={open.isPending || undefined}
+      onClick={press}
+    >
+      <MessageIcon size={22} />
+    </button>
+  )
+}

@@ -1,0 +1,47 @@
+/** Writing to the operators. */
+import { useState } from 'react'
+import { contact } from '@fanfare/contract/site'
+import { FormNote } from '#core/form-note.tsx'
+import { useForm } from '#core/form.ts'
+import { useViewer } from '#core/viewer.ts'
+import { useApiMutation } from '#lib/api.ts'
+import { t } from '#lib/i18n.ts'
+import { Button } from '#ui/button.tsx'
+import { EmptyState } from '#ui/feedback.tsx'
+import { TextArea, TextField } from '#ui/fields/text-field.tsx'
+import { MailIcon } from '#ui/icons.ts'
+import css from './page.module.css'
+
+export function ContactForm() {
+  const viewer = useViewer()
+  const send = useApiMutation(contact)
+  const [sentFrom, setSentFrom] = useState<string>()
+  const form = useForm({
+    shape: contact.body,
+    initial: { name: viewer?.name ?? '', email: viewer?.email ?? '', message: '' },
+    submit: async (body) => {
+      await send.mutateAsync({ body })
+      setSentFrom(body.email)
+    },
+  })
+  if (sentFrom !== undefined) {
+    return (
+      <EmptyState icon={MailIcon} title={t('Your message is on its way')}>
+        {t('The answer comes to {email}.', { email: sentFrom })}
+      </EmptyState>
+    )
+  }
+  return (
+    <form {...form.props} className={css['form']}>
+      <TextField {...form.field('name')} autoComplete="name" />
+      <TextField {...form.field('email')} type="email" autoComplete="email" />
+      <TextArea {...form.field('message')} rows={6} />
+      <FormNote form={form} />
+      <div>
+        <Button type="submit" size="large" isPending={form.isPending}>
+          {t('Send')}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,14 @@
+/** What has become of a mail. */
+import type { Mail } from '@fanfare/contract/site'
+import { t } from '#lib/i18n.ts'
+import { Chip } from '#ui/card.tsx'
+
+const words: Record<Mail['status'], () => string> = {
+  kept: () => t('Stored here'),
+  waiting: () => t('Waiting'),
+  sent: () => t('Sent'),
+  failed: () => t('Failed'),
+}
+const tones = { kept: 'plain', waiting: 'plain', sent: 'good', failed: 'live' } as const
+
+export const MailStatus = ({ status }: { status: Mail['status'] }) => <Chip tone={tones[status]}>{words[status]()}</Chip>

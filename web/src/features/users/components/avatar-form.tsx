@@ -1,0 +1,91 @@
+/** The own picture: shown as soon as it is chosen, sent at once, with progress and a way back. */
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ApiError } from '@fanfare/contract'
+import { MEGABYTE } from '@fanfare/contract/media'
+import { readMe, uploadAvatar } from '@fanfare/contract/users'
+import { useMe } from '#core/viewer.ts'
+import { queryKey, messageOf } from '#lib/api.ts'
+import { isCancelled, useUpload } from '#lib/upload.ts'
+import { t } from '#lib/i18n.ts'
+import { Avatar } from '#ui/avatar.tsx'
+import { Button } from '#ui/button.tsx'
+import { ErrorNote, ProgressBar } from '#ui/feedback.tsx'
+import { FilePreview } from '#ui/fields/file-field.tsx'
+import { CameraIcon } from '#ui/icons.ts'
+import { VisuallyHidden } from '#ui/visually-hidden.tsx'
+import { toast } from '#ui/toasts.tsx'
+import css from './account.module.css'
+
+export function AvatarForm() {
+  const me = useMe()
+  const queries = useQueryClient()
+  const sending = useUpload(uploadAvatar)
+  const [file, setFile] = useState<File>()
+  const [problem, setProblem] = useState<string>()
+
+  async function send(chosen: File): Promise<void> {
+    setFile(chosen)
+    const { maxBytes } = uploadAvatar.files.avatar
+    const isLarge = chosen.size > maxBytes
+    if (isLarge) setFile(undefined)
+    setProblem(isLarge ? t('{label} must be up to {max} MB', { label: t('Picture'), max: maxBytes / MEGABYTE }) : undefined)
+    if (isLarge) return
+    try {
+      await sending.start({ files: { avatar: chosen } })
+      await queries.invalidateQueries({ queryKey: queryKey(readMe) })
+      setFile(undefined)
+      toast(t('Your picture is set'))
+    } catch (error) {
+      // A file that was refused would be refused again; one that was lost on the way waits for another try.
+      if (isCancelled(error) || (error instanceof ApiError && error.status < 500)) setFile(undefined)
+      if (!isCancelled(error)) setProblem(messageOf(error))
+    }
+  }
+
+  return (
+    <div className={css['picture']}>
+      <span className={css['preview']}>{file ? <FilePreview file={file} /> : <Avatar person={me} size={96} />}</span>
+      <div className={css['side']}>
+        {sending.isPending ? (
+          <>
+            <ProgressBar share={sending.share} label={t('Sending your picture')} />
+            <p className={css['sending']}>
+              {t('{percent}% sent', { percent: Math.round(sending.share * 100) })}
+              <Button variant="quiet" size="small" onClick={sending.cancel}>
+                {t('Cancel')}
+              </Button>
+            </p>
+          </>
+        ) : (
+          <>
+            <PictureButton onChoose={(chosen) => void send(chosen)} />
+            <p className={css['hint']}>{t('JPEG, PNG, WebP or AVIF, up to 25 MB. It is cut to a square.')}</p>
+          </>
+        )}
+        <ErrorNote error={problem} {...(file && { onRetry: () => send(file) })} />
+      </div>
+    </div>
+  )
+}
+
+function PictureButton({ onChoose }: { onChoose: (file: File) => void }) {
+  return (
+    <label className={css['choose']}>
+      <CameraIcon />
+      {t('Choose a picture')}
+      <VisuallyHidden>
+        <input
+          type="file"
+          accept="image/jpeg,image/png,image/webp,image/avif"
+          onChange={({ target }) => {
+            const [chosen] = target.files ?? []
+            // Choosing the same file again must be a change, too.
+            target.value = ''
+            if (chosen) onChoose(chosen)
+          }}
+        />
+      </VisuallyHidden>
+    </label>
+  )
+}

@@ -1,0 +1,163 @@
+/** Approve or reject, what follows from it, and what was decided before. */
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ApiError } from '@fanfare/contract'
+import {
+  approveVerification,
+  listVerifications,
+  readVerification,
+  rejectVerification,
+  type Verification,
+} from '@fanfare/contract/performers'
+import { FormNote } from '#core/form-note.tsx'
+import { useForm } from '#core/form.ts'
+import { messageOf, query, useApiMutation } from '#lib/api.ts'
+import { useNow } from '#lib/now.ts'
+import { t } from '#lib/i18n.ts'
+import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { TextArea } from '#ui/fields/text-field.tsx'
+import { Confirm, Sheet } from '#ui/sheet.tsx'
+import { toast } from '#ui/toasts.tsx'
+import { ADULT_YEARS, ageOf } from './words.ts'
+import css from './decision.module.css'
+
+const invalidates = { invalidates: [readVerification, listVerifications] }
+
+export function Decide({ verification }: { verification: Verification }) {
+  if (verification.status !== 'pending') return <Decided verification={verification} />
+  return <Open verification={verification} />
+}
+
+function Open({ verification: { performer, dateOfBirth } }: { verification: Verification }) {
+  const [asked, setAsked] = useState<'approve' | 'reject'>()
+  const isAdult = ageOf(dateOfBirth, useNow()) >= ADULT_YEARS
+  const close = () => setAsked(undefined)
+  return (
+    <Card as="section" className={css['decide'] ?? ''} aria-labelledby="decide">
+      <h2 id="decide">{t('Your decision')}</h2>
+      <p>
+        {isAdult
+          ? t('Is it one person on all three, is the date of birth the one above, and can everything be read?')
+          : t('By the date of birth above this person is not of age, and cannot be approved.')}
+      </p>
+      <div className={css['ways']}>
+        <Button onClick={() => setAsked('approve')} disabled={!isAdult}>
+          {t('Approve')}
+        </Button>
+        <Button variant="quiet" onClick={() => setAsked('reject')}>
+          {t('Reject')}
+        </Button>
+      </div>
+      <Approve performer={performer} isOpen={asked === 'approve'} onClose={close} />
+      <Sheet isOpen={asked === 'reject'} onClose={close} title={t('Reject {name}?', { name: performer.name })}>
+        <RejectForm id={performer._id} onDone={close} />
+      </Sheet>
+    </Card>
+  )
+}
+
+interface ApproveProps {
+  readonly performer: Verification['performer']
+  readonly isOpen: boolean
+  readonly onClose: () => void
+}
+
+function Approve({ performer: { _id: id, name }, isOpen, onClose }: ApproveProps) {
+  const act = useApiMutation(approveVerification, invalidates)
+  const again = useAgain(id)
+  const approve = () =>
+    act.mutate(
+      { params: { id } },
+      {
+        onSuccess: () => toast(t('{name} is verified', { name })),
+        onError: (error) => {
+          toast(messageOf(error), 'bad')
+          again(error)
+        },
+        onSettled: onClose,
+      },
+    )
+  return (
+    <Confirm
+      isOpen={isOpen}
+      onClose={onClose}
+      title={t('Approve {name}?', { name })}
+      consequence={t('{name} is told at once, can be found and seen by everyone, and can publish and earn.', { name })}
+      action={t('Approve')}
+      tone="primary"
+      isPending={act.isPending}
+      onConfirm={approve}
+    />
+  )
+}
+
+function RejectForm({ id, onDone }: { id: string; onDone: () => void }) {
+  const act = useApiMutation(rejectVerification, invalidates)
+  const again = useAgain(id)
+  const form = useForm({
+    shape: rejectVerification.body,
+    initial: { reason: '' },
+    submit: async (body) => {
+      try {
+        await act.mutateAsync({ params: { id }, body })
+        toast(t('Rejected. The reason was sent.'))
+        onDone()
+      } catch (error) {
+        again(error)
+        throw error
+      }
+    },
+  })
+  return (
+    <form {...form.props} className={css['form']}>
+      <p>{t('They read your reason and can send other documents. Until then nothing of theirs is seen.')}</p>
+      <TextArea
+        {...form.field('reason')}
+        hint={t('Say what is wrong and what to do, such as: the back of the ID is not readable, please take it in daylight.')}
+      />
+      <FormNote form={form} />
+      <Button type="submit" variant="danger" isWide isPending={form.isPending}>
+        {t('Reject')}
+      </Button>
+    </form>
+  )
+}
+
+/** Somebody else was faster: what they have decided is read and shown. */
+function useAgain(id: string) {
+  const { refetch } = useQuery({ ...query(readVerification, { params: { id } }), enabled: false })
+  return (error: unknown) => {
+    if (error instanceof ApiError && error.code === 'already_done') void refetch()
+  }
+}
+
+function Decided({ verification: { performer, status, reason } }: { verification: Verification }) {
+  const { data } = useQuery(query(listVerifications, { query: { status: 'pending', limit: 20 } }))
+  const next = data?.data.find((one) => one.performer._id !== performer._id)
+  const { name } = performer
+  return (
+    <Card as="section" className={css['decide'] ?? ''} aria-labelledby="decided">
+      <h2 id="decided">{status === 'approved' ? t('Approved') : t('Rejected')}</h2>
+      <p>
+        {status === 'approved'
+          ? t('{name} can be seen and can publish.', { name })
+          : t('{name} has been told and can send other documents; then they are in the queue again.', { name })}
+      </p>
+      {reason !== '' && <blockquote className={css['reason']}>{reason}</blockquote>}
+      <div className={css['ways']}>
+        {next && <Button to={`/admin/verifications/${next.performer._id}`}>{t('Next in the queue')}</Button>}
+        {status === 'approved' && (
+          <Button variant="quiet" to={`/${performer.username}`}>
+            {t('See the profile')}
+          </Button>
+        )}
+        {!next && (
+          <Button variant="quiet" to="/admin/verifications">
+            {t('Back to the queue')}
+          </Button>
+        )}
+      </div>
+    </Card>
+  )
+}

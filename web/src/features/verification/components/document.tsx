@@ -1,0 +1,156 @@
+/** One document: as wide as its place, and on a press as large as the screen, to be moved about. */
+import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react'
+import type { Verification } from '@fanfare/contract/performers'
+import { t } from '#lib/i18n.ts'
+import { Button, IconButton } from '#ui/button.tsx'
+import { useDialog } from '#ui/dialog.ts'
+import { AlertIcon, CloseIcon, RetryIcon } from '#ui/icons.ts'
+import css from './document.module.css'
+
+interface DocumentProps {
+  readonly label: string
+  readonly status: Verification['documents'][number]['status']
+  /** Signed; runs out after five minutes. */
+  readonly url: string
+  /** The link has run out, most likely: a new one is asked for. */
+  readonly onBroken: () => void
+}
+
+const ASK_AGAIN_MS = 2000
+
+/** The picture that the server makes of what was sent, once it is made. */
+export function Document({ status, ...document }: DocumentProps) {
+  if (status === 'ready') return <ReadyDocument {...document} />
+  if (status === 'processing') return <Processing label={document.label} onAsk={document.onBroken} />
+  return (
+    <Missing label={document.label}>
+      <p>{t('What was sent is damaged and cannot be shown. Reject with that as the reason, and they can send it again.')}</p>
+    </Missing>
+  )
+}
+
+function Processing({ label, onAsk }: { label: string; onAsk: () => void }) {
+  const ask = useEffectEvent(onAsk)
+  useEffect(() => {
+    const timer = setInterval(() => ask(), ASK_AGAIN_MS)
+    return () => clearInterval(timer)
+  }, [])
+  return (
+    <Missing label={label}>
+      <p>{t('This picture is being prepared …')}</p>
+    </Missing>
+  )
+}
+
+function Missing({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <figure className={css['document']}>
+      <div className={css['gone']} role="status">
+        <AlertIcon />
+        {children}
+      </div>
+      <figcaption>{label}</figcaption>
+    </figure>
+  )
+}
+
+function ReadyDocument({ label, url, onBroken }: Omit<DocumentProps, 'status'>) {
+  // A picture that is there stays as it is, however often its address is renewed.
+  const [shown, setShown] = useState(url)
+  const [brokenUrl, setBrokenUrl] = useState<string>()
+  const [tries, setTries] = useState(0)
+  const [isLarge, setIsLarge] = useState(false)
+  const dialog = useDialog(isLarge, () => setIsLarge(false))
+  if (brokenUrl === shown && url !== shown) setShown(url)
+  const isBroken = brokenUrl === shown
+  const picture = useRef<HTMLImageElement>(null)
+  const onError = () => {
+    if (isBroken) return
+    setBrokenUrl(shown)
+    // Asked once by itself; a file that is really gone must not be asked for without end.
+    if (tries === 0) onBroken()
+    setTries(tries + 1)
+  }
+  // It may have failed before the page woke up.
+  const variant = useEffectEvent(() => void (picture.current?.complete && picture.current.naturalWidth === 0 && onError()))
+  useEffect(() => variant(), [])
+  const again = () => {
+    setBrokenUrl(undefined)
+    onBroken()
+  }
+  if (isBroken) {
+    return (
+      <Missing label={label}>
+        <p>{t('This picture could not be loaded.')}</p>
+        <Button variant="quiet" size="small" icon={RetryIcon} onClick={again}>
+          {t('Try again')}
+        </Button>
+      </Missing>
+    )
+  }
+  return (
+    <figure className={css['document']}>
+      <button
+        type="button"
+        className={css['open']}
+        onClick={() => setIsLarge(true)}
+        aria-label={t('{label}, enlarge', { label })}
+      >
+        <img ref={picture} src={shown} alt={label} onError={onError} onLoad={() => setTries(0)} draggable={false} />
+      </button>
+      <figcaption>{label}</figcaption>
+      <dialog ref={dialog} className={css['viewer']} aria-label={label}>
+        <Large label={label} url={shown} onClose={() => setIsLarge(false)} />
+      </dialog>
+    </figure>
+  )
+}
+
+const sizes = [100, 200, 400] as const
+
+function Large({ label, url, onClose }: { label: string; url: string; onClose: () => void }) {
+  const [size, setSize] = useState<(typeof sizes)[number]>(100)
+  const place = useRef<HTMLDivElement>(null)
+  /** What was in the middle stays in the middle. */
+  const zoom = (next: typeof size) => {
+    const box = place.current
+    if (!box) return
+    const share = next / size
+    const middle = { x: box.scrollLeft + box.clientWidth / 2, y: box.scrollTop + box.clientHeight / 2 }
+    setSize(next)
+    requestAnimationFrame(() =>
+      box.scrollTo({ left: middle.x * share - box.clientWidth / 2, top: middle.y * share - box.clientHeight / 2 }),
+    )
+  }
+  return (
+    <>
+      <div className={css['bar']}>
+        <h2>{label}</h2>
+        <fieldset className={css['sizes']}>
+          <legend className={css['legend']}>{t('Size')}</legend>
+          {sizes.map((one) => (
+            <Button
+              key={one}
+              size="small"
+              variant={one === size ? 'primary' : 'quiet'}
+              aria-pressed={one === size}
+              onClick={() => zoom(one)}
+            >
+              {t('{share}%', { share: one })}
+            </Button>
+          ))}
+        </fieldset>
+        <IconButton label={t('Close')} icon={CloseIcon} onClick={onClose} />
+      </div>
+      <div ref={place} className={css['place']} tabIndex={0} role="group" aria-label={t('{label}, enlarged', { label })}>
+        <img
+          src={url}
+          alt={label}
+          style={{ inlineSize: `${size}%`, blockSize: `${size}%` }}
+          onDoubleClick={() => zoom(size === 100 ? 200 : 100)}
+          draggable={false}
+        />
+      </div>
+    </>
+  )
+}

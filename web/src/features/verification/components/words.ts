@@ -1,0 +1,29 @@
+/** Words of a verification: where it stands, what its documents are, how old someone is. */
+import type { Verification } from '@fanfare/contract/performers'
+import { t } from '#lib/i18n.ts'
+
+export type Status = Verification['status']
+export const statuses: readonly Status[] = ['pending', 'approved', 'rejected']
+
+export const statusWord: Record<Status, () => string> = {
+  pending: () => t('Waiting'),
+  approved: () => t('Approved'),
+  rejected: () => t('Rejected'),
+}
+export const statusTone = { pending: 'plain', approved: 'good', rejected: 'live' } as const
+
+export const documentWord: Record<Verification['documents'][number]['kind'], () => string> = {
+  idFront: () => t('ID, front'),
+  idBack: () => t('ID, back'),
+  selfie: () => t('Selfie with the ID'),
+}
+
+export const ADULT_YEARS = 18
+
+/** Full years since a day such as `1994-11-03`, as the calendar counts them at `now`. */
+export function ageOf(dateOfBirth: string, now: number): number {
+  const [year = 0, month = 0, day = 0] = dateOfBirth.slice(0, 10).split('-').map(Number)
+  const today = new Date(now)
+  const isBeforeBirthday = today.getUTCMonth() + 1 - month || today.getUTCDate() - day
+  return today.getUTCFullYear() - year - (isBeforeBirthday < 0 ? 1 : 0)
+}

@@ -1,0 +1,83 @@
+/** The realtime line to the server (specification, sections 4, 7 and 9): loaded and opened only for people signed in. */
+import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
+import type { ServerEvent, ServerEventPayload } from '@fanfare/contract'
+import type { Line, RealtimeStatus } from './socket.ts'
+
+export type { RealtimeStatus }
+type Handler = (payload: never) => void
+
+let status: RealtimeStatus = 'initialized'
+let line: Line | undefined
+let wanted = ''
+const watchers = new Set<() => void>()
+const handlers = new Map<string, Set<Handler>>()
+
+export const realtime = {
+  /** Opens the line for a token; again with the same token does nothing. */
+  async connect(token: string, isStillSignedIn: () => Promise<unknown>): Promise<void> {
+    if (!token || token === wanted) return
+    realtime.disconnect()
+    wanted = token
+    const { openSocket } = await import('./socket.ts')
+    if (wanted !== token) return
+    line = openSocket(token, { become, deliver, isStillSignedIn })
+  },
+
+  disconnect(): void {
+    wanted = ''
+    line?.close()
+    line = undefined
+    become('initialized')
+  },
+
+  /** Tells the other side something that may get lost, such as that someone types. */
+  signal(event: string, payload: object): void {
+    if (status === 'connected') line?.signal(event, payload)
+  },
+}
+
+function become(next: RealtimeStatus): void {
+  if (status === next) return
+  status = next
+  for (const watcher of watchers) watcher()
+}
+
+function deliver(name: string, payload: unknown): void {
+  for (const handler of handlers.get(name) ?? []) handler(payload as never)
+}
+
+function watch(watcher: () => void): () => void {
+  watchers.add(watcher)
+  return () => watchers.delete(watcher)
+}
+
+export const useRealtimeStatus = (): RealtimeStatus =>
+  useSyncExternalStore(
+    watch,
+    () => status,
+    () => 'initialized',
+  )
+
+/** Calls `handler` with every push of this kind while the component is on the page. */
+export function useServerEvent<P extends ServerEvent>(event: P, handler: (payload: ServerEventPayload<P>) => void): void {
+  const handle = useEffectEvent(handler)
+  useEffect(() => {
+    const mine = (payload: ServerEventPayload<P>) => handle(payload)
+    const all = handlers.get(event.name) ?? new Set()
+    handlers.set(event.name, all.add(mine))
+    return () => void all.delete(mine)
+  }, [event.name])
+}
+
+/** Calls `handler` whenever the line stands again after a break: the moment to ask for what was missed. */
+export function useReconnected(handler: () => void): void {
+  const handle = useEffectEvent(handler)
+  useEffect(() => {
+    let was = status
+    return watch(() => {
+      const isBack = status === 'connected' && was !== 'connected' && was !== 'initialized'
+      was = status
+      if (isBack) handle()
+    })
+  }, [])
+}

@@ -1,0 +1,78 @@
+/** Opens the socket itself, in a file of its own so that Socket.IO is loaded only by those who need it. */
+import { io } from 'socket.io-client'
+import { ApiError } from '@fanfare/contract'
+import { AUTH_LOGIN, socketOptions, type AuthLoginAnswer } from '@fanfare/contract/sockets'
+
+export type RealtimeStatus = 'initialized' | 'connected' | 'disconnect' | 'reconnecting' | 'failed'
+
+export interface Listeners {
+  readonly become: (status: RealtimeStatus) => void
+  readonly deliver: (name: string, payload: unknown) => void
+  /** Fails with a 401 when the token no longer counts, and with anything else when nobody can tell now. */
+  readonly isStillSignedIn: () => Promise<unknown>
+}
+
+export interface Line {
+  /** May get lost. */
+  signal(event: string, payload: object): void
+  close(): void
+}
+
+const ANSWERS_WITHIN_MS = 10_000
+const SHORTEST_PAUSE_MS = 1_000
+const LONGEST_PAUSE_MS = 10_000
+
+/** Keeps the line open until it is closed or the session is over; nothing but a definite no ends it. */
+export function openSocket(token: string, { become, deliver, isStillSignedIn }: Listeners, address = '/'): Line {
+  const socket = io(address, { ...socketOptions, auth: { token } })
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let inVain = 0
+  let isClosed = false
+  const later = (attempt: () => void) => {
+    clearTimeout(timer)
+    if (!isClosed) timer = setTimeout(attempt, pauseAfter(inVain++))
+  }
+  const signIn = () => {
+    socket.timeout(ANSWERS_WITHIN_MS).emit(AUTH_LOGIN, { token }, (late: Error | null, answer?: AuthLoginAnswer) => {
+      if (!socket.connected) return
+      if (answer?.ok) {
+        inVain = 0
+        become('connected')
+      } else if (late || answer?.code === 'not_ready') {
+        become('reconnecting')
+        later(signIn)
+      }
+      // After any other no the server hangs up, and `disconnect` asks what that means.
+    })
+  }
+  const comeBack = () =>
+    void isStillSignedIn().then(
+      () => later(() => socket.connect()),
+      (error: unknown) => (isOver(error) && !isClosed ? become('failed') : later(comeBack)),
+    )
+  socket.on('connect', signIn)
+  socket.on('disconnect', (reason) => {
+    clearTimeout(timer)
+    if (isClosed) return
+    become('disconnect')
+    // Socket.IO tries again by itself, except after the server has hung up.
+    if (reason === 'io server disconnect') comeBack()
+  })
+  socket.on('connect_error', () => become('failed'))
+  socket.io.on('reconnect_attempt', () => become('reconnecting'))
+  socket.io.on('error', () => become('failed'))
+  socket.onAny((name: string, payload: unknown) => deliver(name, payload))
+  return {
+    signal: (event, payload) => void socket.volatile.emit(event, payload),
+    close() {
+      isClosed = true
+      clearTimeout(timer)
+      socket.disconnect()
+    },
+  }
+}
+
+const isOver = (error: unknown) => error instanceof ApiError && error.status === 401
+
+/** Grows, and differs from window to window: those that lost their server together do not come back together. */
+const pauseAfter = (tries: number) => Math.min(SHORTEST_PAUSE_MS * 2 ** tries, LONGEST_PAUSE_MS) * (0.5 + Math.random() / 2)

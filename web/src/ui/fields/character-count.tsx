@@ -1,0 +1,26 @@
+/** How much of a text's room is used: shown before it is full, and what is too much is said instead of cut off. */
+import { whole } from '#lib/format.ts'
+import { t } from '#lib/i18n.ts'
+import css from './field.module.css'
+
+const NEARLY_FULL = 0.8
+
+export function CharacterCount({ length, most }: { length: number; most: number }) {
+  const over = length - most
+  return (
+    <span className={css['room']} data-over={over > 0 || undefined} role="status">
+      {over > 0 && tooLongMessage(length, most)}
+      {over <= 0 &&
+        length >= most * NEARLY_FULL &&
+        t('{count} of {most} characters', { count: whole(length), most: whole(most) })}
+    </span>
+  )
+}
+
+/** `17,000 characters too many: there is room for 5,000` */
+export const tooLongMessage = (length: number, most: number): string =>
+  t('{over} {count, plural, one {character} other {characters}} too many: there is room for {most}', {
+    over: whole(length - most),
+    count: length - most,
+    most: whole(most),
+  })

@@ -1,0 +1,5 @@
+/** Words for those who listen only. */
+import type { ReactNode } from 'react'
+import css from './visually-hidden.module.css'
+
+export const VisuallyHidden = ({ children }: { children: ReactNode }) => <span className={css['spoken']}>{children}</span>
