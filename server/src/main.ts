@@ -6,7 +6,6 @@ import { consoleLog as log } from '#platform/log.ts'
 import { openPostgres } from '#platform/postgres/index.ts'
 import type { Stop } from './serve.ts'
 
-
 async function start(config: Config, stops: Stop[]): Promise<void> {
   mkdirSync(config.uploadFolder, { recursive: true, mode: 0o700 })
   const database = openDatabaseServer(config, stops)
