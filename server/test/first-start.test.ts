@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { resetPassword } from '@fanfare/contract/auth'
+import { createFirstOperator } from '../src/features/auth/first-operator.ts'
 import { openTestServer } from './test-server.ts'
 import { isApiError } from './paying.ts'
 import { startServer } from './server-process.ts'
@@ -42,4 +43,26 @@ test('each of them opens, and one of them lets the demo cast in', { timeout: 180
   assert.equal(said(arriving), 1)
   assert.ok(servers.every((server) => server.isAlive()))
   for (const server of servers) server.child.kill('SIGKILL')
+})
+
+test('at the very same moment they make one operator, and each prints a link', async () => {
+  const { ctx, sql } = await openTestServer({ env: { OPERATOR_EMAIL: 'olga@example.test' } })
+  const lines: string[] = []
+  const log = { ...ctx.log, info: (line: string) => void lines.push(line) }
+  // Nobody can be made before all of them have come so far.
+  await sql.query('begin')
+  await sql.query('lock table accounts in share mode')
+  const all = Promise.all(Array.from({ length: 3 }, () => createFirstOperator(ctx, log)))
+  const waiting = `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`
+  const areWaiting = async () => {
+    // Otherwise a transaction sees all the time who waited when it first asked.
+    await sql.query('select pg_stat_clear_snapshot()')
+    return (await sql.query(waiting)).rows.length === 3
+  }
+  await waitFor(areWaiting, 'all of them to wait')
+  await sql.query('commit')
+  await all
+  const { rows } = await sql.query(`select email from accounts where role = 'admin'`)
+  assert.deepEqual(rows, [{ email: 'olga@example.test' }])
+  assert.equal(new Set(lines).size, 3)
 })
