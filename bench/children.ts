@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 
 const living = new Set<ReturnType<typeof fork>>()
 
-type ClientEvents<T> = { readonly done: T } | { readonly failed: string }
+type Outcome<T> = { readonly done: T } | { readonly failed: string }
 
 /** Runs `bench/<file>` on some input and answers what it answers; ends the process in any case. */
 export function inOwnProcess<Given extends object, T>(file: string, given: Given, mostSeconds: number): Promise<T> {
@@ -12,8 +12,8 @@ export function inOwnProcess<Given extends object, T>(file: string, given: Given
   living.add(child)
   return new Promise<T>((resolve, reject) => {
     const late = setTimeout(() => reject(new Error(`${file} took longer than ${mostSeconds} s`)), mostSeconds * 1000)
-    child.once('message', (said) => {
-      const answer = said as ClientEvents<T>
+    child.once('message', (outcome) => {
+      const answer = outcome as Outcome<T>
       if ('done' in answer) resolve(answer.done)
       else reject(new Error(`${file}: ${answer.failed}`))
     })
@@ -29,11 +29,11 @@ export function inOwnProcess<Given extends object, T>(file: string, given: Given
 
 /** The other side of `inOwnProcess`. */
 export function answerParent<Given>(work: (given: Given) => Promise<unknown>): void {
-  const say = (said: ClientEvents<unknown>) => process.send?.(said)
+  const send = (outcome: Outcome<unknown>) => process.send?.(outcome)
   process.once('message', (given) => {
     work(given as Given).then(
-      (done) => say({ done }),
-      (error: unknown) => say({ failed: error instanceof Error ? (error.stack ?? error.message) : String(error) }),
+      (done) => send({ done }),
+      (error: unknown) => send({ failed: error instanceof Error ? (error.stack ?? error.message) : String(error) }),
     )
   })
   process.once('disconnect', () => process.exit(0))

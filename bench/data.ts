@@ -40,7 +40,7 @@ const FILE = 'd'
 export async function fill(sql: pg.Client, size: Size): Promise<void> {
   await sql.query(`set synchronous_commit = off; set maintenance_work_mem = '512MB'; set max_parallel_maintenance_workers = 1`)
   await fillAccounts(sql, size)
-  await withoutIndexes(sql, 'feeds', () => fillPosts(sql, size))
+  await withoutIndexes(sql, 'posts', () => fillPosts(sql, size))
   await withoutIndexes(sql, 'files', () => fillPhotos(sql, size))
   await withoutIndexes(sql, 'entitlements', () => fillFollows(sql, size))
   await sql.query('vacuum (analyze)')
@@ -66,7 +66,7 @@ async function fillAccounts(sql: pg.Client, { fans, performers }: Size): Promise
 /** One post a minute until now; six of ten are free, three for subscribers, one is for sale. */
 async function fillPosts(sql: pg.Client, { posts, performers }: Size): Promise<void> {
   await sql.query(
-    `insert into feeds (id, performer_id, text, teaser, audience, price, file_ids, alts, status, published_at, created_at)
+    `insert into posts (id, performer_id, text, teaser, audience, price, file_ids, alts, status, published_at, created_at)
       select ${idOf(POST, 'n')}, ${idOf(PERFORMER, '1 + (abs(hashint4(n)) % $2::int)')}, 'Post ' || n || repeat(' with some words', 8),
         'A teaser for post ' || n, (array['free','free','free','free','free','free','subscribers','subscribers','subscribers','paid'])[1 + n % 10],
         case when n % 10 = 9 then 500 else 0 end, case when n % 2 = 0 then array[${idOf(FILE, 'n')}] else '{}' end,
@@ -80,7 +80,7 @@ async function fillPosts(sql: pg.Client, { posts, performers }: Size): Promise<v
 async function fillPhotos(sql: pg.Client, { posts, performers }: Size): Promise<void> {
   await sql.query(
     `insert into files (id, owner_id, purpose, kind, status, attached_to, width, height, bytes, placeholder, blurred, created_at)
-      select ${idOf(FILE, 'n')}, ${idOf(PERFORMER, '1 + (abs(hashint4(n)) % $2::int)')}, 'feed', 'photo', 'ready', ${idOf(POST, 'n')},
+      select ${idOf(FILE, 'n')}, ${idOf(PERFORMER, '1 + (abs(hashint4(n)) % $2::int)')}, 'post', 'photo', 'ready', ${idOf(POST, 'n')},
         1080, 1350, 180000, 'data:image/webp;base64,' || repeat(md5(n::text), 6), 'data:image/webp;base64,' || repeat(md5((-n)::text), 6), now()
       from generate_series(2, $1::int, 2) n`,
     [posts, performers],

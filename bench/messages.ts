@@ -15,26 +15,26 @@ export async function measureMessages({ rig, databaseUrl, crowd, span }: Measure
     const [fan, performer] = [crowd.fans[i], crowd.performers[i]]
     return fan && performer ? [{ conversationId, senderToken: fan.token, receiverToken: performer.token }] : []
   })
-  const ctx = { ...span, pairs, port: server.port }
+  const fanfare = { ...span, pairs, port: server.port }
   const bare = { ...span, pairs, databaseUrl }
   const run = (load: MessageLoad) => () => inOwnProcess<MessageLoad, Arrivals>('messages-load.ts', load, 120)
-  const steady = await inTurns({ ctx: run({ ...ctx, perSecond: STEADY }), bare: run({ ...bare, perSecond: STEADY }) })
-  const fastest = await inTurns({ ctx: run(ctx), bare: run(bare) })
+  const steady = await inTurns({ fanfare: run({ ...fanfare, perSecond: STEADY }), bare: run({ ...bare, perSecond: STEADY }) })
+  const fastest = await inTurns({ fanfare: run(fanfare), bare: run(bare) })
   await server.stop()
 
-  const met = steady.ctx.p99Ms < AIM_P99_MS ? 'met' : 'missed'
+  const met = steady.fanfare.p99Ms < AIM_P99_MS ? 'met' : 'missed'
   line(
     'c',
     `message to arrival at ${STEADY}/s`,
-    `p50 ${ms(steady.ctx.p50Ms)}, p99 ${ms(steady.ctx.p99Ms)} (aim ${AIM_P99_MS} ms: ${met}), ${steady.ctx.lost} lost`,
+    `p50 ${ms(steady.fanfare.p50Ms)}, p99 ${ms(steady.fanfare.p99Ms)} (aim ${AIM_P99_MS} ms: ${met}), ${steady.fanfare.lost} lost`,
     `limit: bare Socket.IO through the same adapter, p50 ${ms(steady.bare.p50Ms)}, p99 ${ms(steady.bare.p99Ms)}`,
-    ratio(steady.bare.p50Ms, steady.ctx.p50Ms),
+    ratio(steady.bare.p50Ms, steady.fanfare.p50Ms),
   )
   line(
     'c',
     'most messages',
-    `${count(fastest.ctx.perSecond)} messages/s, p99 ${ms(fastest.ctx.p99Ms)}, ${fastest.ctx.lost} lost`,
+    `${count(fastest.fanfare.perSecond)} messages/s, p99 ${ms(fastest.fanfare.p99Ms)}, ${fastest.fanfare.lost} lost`,
     `limit: the same bare server, ${count(fastest.bare.perSecond)} messages/s, p99 ${ms(fastest.bare.p99Ms)}`,
-    ratio(fastest.ctx.perSecond, fastest.bare.perSecond),
+    ratio(fastest.fanfare.perSecond, fastest.bare.perSecond),
   )
 }

@@ -31,7 +31,7 @@ answerParent(async ({ databaseUrl, pairs, tokens, ...span }: TipsLimit) => {
 })
 
 const statements = {
-  claim: `insert into idempotency_keys (account_id, key, asked) values ($1, $2, 'a tip') on conflict do nothing`,
+  claim: `insert into idempotency_keys (account_id, key, fingerprint) values ($1, $2, 'a tip') on conflict do nothing`,
   enter: `insert into entries (id, key, reason, at) values ($1, $2, 'tip', now()) on conflict (key) do nothing`,
   lock: 'select balance from wallets where account_id = $1 for no key update',
   pay: 'update wallets set balance = $2 where account_id = $1',
@@ -41,7 +41,7 @@ const statements = {
   sell: `insert into sales (id, kind, fan_id, performer_id, tokens, gross, commission, net, balance_after, available_at, at)
     values ($1, 'tip', $2, $3, $4::bigint, $4::bigint, $4::bigint * 2 / 10, $4::bigint * 8 / 10, $5, now() + interval '7 days', now())`,
   book: `select graphile_worker.add_job(task, $1::json) from unnest(array['tip.given > notify tip', 'tip.given > write into the conversation']) as job (task)`,
-  answer: 'update idempotency_keys set reply = $3::json where account_id = $1 and key = $2',
+  answer: 'update idempotency_keys set response = $3::json where account_id = $1 and key = $2',
 } as const
 
 async function tip(client: pg.Client, { fanId, performerId }: Pair, tokens: number): Promise<void> {

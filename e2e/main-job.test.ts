@@ -189,7 +189,7 @@ for (const size of ['phone', 'desktop'] as const satisfies readonly Size[])
         [fan],
       )
       assert.deepEqual(rows, [
-        { kind: 'feed', tokens: 3000, gross: 3000, net: 2400 },
+        { kind: 'post', tokens: 3000, gross: 3000, net: 2400 },
         { kind: 'subscription', tokens: 0, gross: 950, net: 760 },
         { kind: 'tip', tokens: 5005, gross: 5005, net: 4004 },
       ])

@@ -4,7 +4,7 @@ import { before, test } from 'node:test'
 import type { Locator, Page } from 'playwright-core'
 import { caller } from '@fanfare/contract'
 import { signIn } from '@fanfare/contract/auth'
-import { listFeeds } from '@fanfare/contract/feeds'
+import { listPosts } from '@fanfare/contract/posts'
 import { fetchTransport } from '@fanfare/contract/fetch-transport'
 import { approveVerification, listVerifications, viewPerformer } from '@fanfare/contract/performers'
 import { listOwnPurchases } from '@fanfare/contract/purchases'
@@ -28,7 +28,7 @@ type Fan = Awaited<ReturnType<typeof person>>
 
 /** A post of someone that this fan can buy, on a page of its own. */
 async function paidPost({ call, page }: Fan) {
-  const { data } = await call(listFeeds, { query: { source: 'discover', limit: 100 } })
+  const { data } = await call(listPosts, { query: { source: 'discover', limit: 100 } })
   const post = data.find((one) => one.locked && one.unlock.some((way) => way.by === 'purchase'))
   assert.ok(post?.locked, 'nothing is for sale')
   await page.goto(`/post/${post._id}`, { waitUntil: 'networkidle' })
@@ -48,7 +48,7 @@ test('a price that changed while the sheet was open is shown and asked for again
   if (post.teaser !== '') await sheet.getByText(post.teaser).waitFor()
   await sheet.getByText(/inside$/).waitFor()
   await assertAccessible(page)
-  await site.sql.query('update feeds set price = price + 150 where id = $1', [post._id])
+  await site.sql.query('update posts set price = price + 150 where id = $1', [post._id])
   await pays(sheet, /^Unlock for/).click()
   await sheet.getByText(/The price has changed/).waitFor()
   assert.equal(await bought(fan, post._id), false)
@@ -82,7 +82,7 @@ test('a second tap on the spot of the button that bought tokens unlocks nothing'
   const post = await paidPost(fan)
   const { page, call } = fan
   const { balance } = await call(readMe)
-  await site.sql.query('update feeds set price = $2 where id = $1', [post._id, Math.round(balance * 100) + 1000])
+  await site.sql.query('update posts set price = $2 where id = $1', [post._id, Math.round(balance * 100) + 1000])
   await page.reload({ waitUntil: 'networkidle' })
   await pays(page, /^Unlock for/).click()
   const sheet = page.getByRole('dialog')
@@ -135,7 +135,7 @@ test('a tap that falls through as the sheet closes opens no other sheet', async 
 test('one button saves the card and pays; what it said is what the fan has, and following comes with it', async () => {
   const fan = await person('felix')
   const { page, call } = fan
-  const { data } = await call(listFeeds, { query: { source: 'discover', limit: 100 } })
+  const { data } = await call(listPosts, { query: { source: 'discover', limit: 100 } })
   const names = [...new Set(data.map((one) => one.performer.username))]
   const all = await Promise.all(names.map((id) => call(viewPerformer, { params: { id } })))
   const star = all.find((one) => !one.isSubscribed && !one.isFollowed) ?? all.find((one) => !one.isSubscribed)

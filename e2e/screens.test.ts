@@ -12,7 +12,7 @@ import { confirmEmail, registerPerformer, signIn } from '@fanfare/contract/auth'
 import { caller } from '@fanfare/contract'
 import { approveVerification, listVerifications, viewPerformer } from '@fanfare/contract/performers'
 import { listConversations } from '@fanfare/contract/messages'
-import { listFeeds } from '@fanfare/contract/feeds'
+import { listPosts } from '@fanfare/contract/posts'
 import { fetchTransport } from '@fanfare/contract/fetch-transport'
 import { picture } from './people.ts'
 import { assertAccessible, DEMO_PASSWORD, openSite, sizes, type Site, type Size } from './site.ts'
@@ -50,7 +50,7 @@ before(async () => {
   const felix = caller(fetchTransport(`${site.origin}/api`, tokens.get('felix')))
   const talk = (await felix(listConversations)).data.find((one) => one.with.username === 'ada.vale')!
   const ada = await site.guest(viewPerformer, { params: { id: 'ada.vale' } })
-  const post = (await felix(listFeeds, { query: { performerId: ada._id } })).data.find((one) => one.locked)!
+  const post = (await felix(listPosts, { query: { performerId: ada._id } })).data.find((one) => one.locked)!
   const waiting = (await site.operator(listVerifications)).data[0]!
   await registerLongestName()
   screens = {

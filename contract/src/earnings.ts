@@ -30,7 +30,7 @@ export const readEarningStats = get('/performer/earning/stats', {
 
 export const Earning = Type.Object({
   _id: Id,
-  kind: oneOf('tip', 'feed', 'message', 'subscription'),
+  kind: oneOf('tip', 'post', 'message', 'subscription'),
   fan: Person,
   /** What the fan paid in tokens; 0 when it was paid by card. */
   tokens: Tokens,
@@ -45,6 +45,6 @@ export type Earning = Static<typeof Earning>
 export const listEarnings = get('/performer/earning/search', {
   summary: 'Every sale of the performer who asks, newest first.',
   who: 'performer',
-  query: Type.Object({ kind: Type.Optional(oneOf('tip', 'feed', 'message', 'subscription')), limit: Limit(20), offset: Offset }),
+  query: Type.Object({ kind: Type.Optional(oneOf('tip', 'post', 'message', 'subscription')), limit: Limit(20), offset: Offset }),
   reply: page(Earning),
 })

@@ -4,7 +4,7 @@ import { Person } from './people.ts'
 
 export const Purchase = Type.Object({
   _id: Id,
-  kind: oneOf('feed', 'message'),
+  kind: oneOf('post', 'message'),
   targetId: Id,
   /** The other side: the performer for a fan, the fan for a performer. */
   with: Person,

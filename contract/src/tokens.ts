@@ -2,7 +2,7 @@ import { Type, type Static } from 'typebox'
 import { get, Id, IdParams, Limit, DateTime, Offset, oneOf, orNull, page, post, serverEvent, Sum, Tokens } from './define.ts'
 import { Person } from './people.ts'
 
-export const SaleKind = oneOf('tip', 'feed', 'message', 'subscription')
+export const SaleKind = oneOf('tip', 'post', 'message', 'subscription')
 
 /** What a fan has paid for, and what was left after. */
 export const Receipt = Type.Object({
@@ -35,7 +35,7 @@ const ShownPrice = Type.Unsafe<{ price?: number } | undefined>({
   type: ['object', 'null'],
 })
 
-export const buyFeed = post('/token-transactions/feed/:id', {
+export const buyPost = post('/token-transactions/feed/:id', {
   summary: 'Unlock a post for good.',
   who: 'fan',
   params: IdParams,
@@ -56,7 +56,7 @@ export const buyMessage = post('/token-transactions/message/:id', {
 /** One movement of the wallet; `tokens` is negative when something was paid. */
 export const Movement = Type.Object({
   _id: Id,
-  kind: oneOf('tip', 'feed', 'message', 'subscription', 'purchase'),
+  kind: oneOf('tip', 'post', 'message', 'subscription', 'purchase'),
   description: Type.String(),
   with: orNull(Person),
   tokens: Sum,

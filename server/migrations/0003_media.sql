@@ -1,7 +1,7 @@
 create table files (
   id uuid primary key,
   owner_id uuid not null,
-  purpose text not null check (purpose in ('feed', 'message', 'document')),
+  purpose text not null check (purpose in ('post', 'message', 'document')),
   kind text not null check (kind in ('photo', 'document')),
   status text not null check (status in ('processing', 'ready', 'failed')),
   failure text,

@@ -1,4 +1,4 @@
-create table feeds (
+create table posts (
   id uuid primary key,
   performer_id uuid not null,
   text text not null,
@@ -16,8 +16,8 @@ create table feeds (
   check ((audience = 'paid') = (price > 0))
 );
 -- The home page walks this for every performer followed; the first columns are all it needs to choose.
-create index feeds_of_performer on feeds (performer_id, published_at desc, id desc) where status = 'published' and removed_at is null;
-create index feeds_latest on feeds (published_at desc, id desc) where status = 'published' and removed_at is null;
-create index feeds_own on feeds (performer_id, created_at desc, id desc) where removed_at is null;
+create index posts_of_performer on posts (performer_id, published_at desc, id desc) where status = 'published' and removed_at is null;
+create index posts_latest on posts (published_at desc, id desc) where status = 'published' and removed_at is null;
+create index posts_own on posts (performer_id, created_at desc, id desc) where removed_at is null;
 -- Which post waits for a file that has just been processed.
-create index feeds_waiting on feeds using gin (file_ids) where status <> 'published';
+create index posts_waiting on posts using gin (file_ids) where status <> 'published';

@@ -14,7 +14,7 @@ const operator = member('operator', 'admin')
 
 const usual: AccessFacts = { ownerShown: true, blocked: false, subscribed: false, bought: false }
 const post = (audience: Subject['audience'], more: Partial<Subject> = {}): Subject => ({
-  kind: 'feed',
+  kind: 'post',
   id: 'post',
   ownerId: 'star',
   audience,

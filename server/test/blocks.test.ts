@@ -1,7 +1,7 @@
 /** Who hears of what when one has blocked the other: over every notification and every server event that any feature declares. */
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
-import * as feeds from '@fanfare/contract/feeds'
+import * as posts from '@fanfare/contract/posts'
 import * as follows from '@fanfare/contract/follows'
 import * as messages from '@fanfare/contract/messages'
 import * as notifications from '@fanfare/contract/notifications'
@@ -32,7 +32,7 @@ before(async () => {
   await saves(fan)
   await fan(follows.follow, { params: { id: star.id } })
   await subscribes(fan, star)
-  const feed = await star(feeds.createFeed, { body: { text: 'words', audience: 'free' } })
+  const post = await star(posts.createPost, { body: { text: 'words', audience: 'free' } })
   const talk = await fan(messages.openConversation, { body: { source: 'performer', sourceId: star.id } })
   conversationId = talk._id
   const message = await star(messages.sendMessage, { params: { id: conversationId }, body: { text: 'hello' } })
@@ -51,7 +51,7 @@ before(async () => {
     recipientId: fan.id,
     conversationId,
     messageId: message._id,
-    feedId: feed._id,
+    postId: post._id,
     contentId: message._id,
     subscriptionId: subscription!._id,
     notificationIds: told.map((row) => row.id),
@@ -61,7 +61,7 @@ before(async () => {
     paymentId: missing,
     fileId: missing,
     kind: 'message',
-    purpose: 'feed',
+    purpose: 'post',
     message: 'words',
     tokens: 5000,
     balance: 5000,

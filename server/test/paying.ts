@@ -49,7 +49,7 @@ export const isApiError = (code: ErrorCode, field?: string) => (error: unknown) 
 export async function isLetIn({ ctx }: TestServer, fan: Caller, performer: Caller): Promise<boolean> {
   const viewer = { id: fan.id, role: 'fan', sessionId: '', signedInAt: new Date() } as const
   const post = {
-    kind: 'feed',
+    kind: 'post',
     id: performer.id,
     ownerId: performer.id,
     audience: 'subscribers',

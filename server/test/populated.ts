@@ -1,5 +1,5 @@
 /** A site on which something of everything exists, for tests that call every route. */
-import * as feeds from '@fanfare/contract/feeds'
+import * as posts from '@fanfare/contract/posts'
 import * as follows from '@fanfare/contract/follows'
 import * as messages from '@fanfare/contract/messages'
 import * as payments from '@fanfare/contract/payments'
@@ -45,11 +45,11 @@ export async function openPopulated(options: TestServerOptions = {}): Promise<Po
 }
 
 async function publishes(performer: Caller): Promise<string[]> {
-  const photo = await performer(feeds.uploadFeedPhoto, { files: { file: await jpeg() } })
+  const photo = await performer(posts.uploadPostPhoto, { files: { file: await jpeg() } })
   const made = [
-    await performer(feeds.createFeed, { body: { text: 'For everyone', audience: 'free' } }),
-    await performer(feeds.createFeed, { body: { text: 'For subscribers', audience: 'subscribers', fileIds: [photo._id] } }),
-    await performer(feeds.createFeed, { body: { text: 'For sale', audience: 'paid', price: 30 } }),
+    await performer(posts.createPost, { body: { text: 'For everyone', audience: 'free' } }),
+    await performer(posts.createPost, { body: { text: 'For subscribers', audience: 'subscribers', fileIds: [photo._id] } }),
+    await performer(posts.createPost, { body: { text: 'For sale', audience: 'paid', price: 30 } }),
   ]
   return [photo._id, ...made.map(({ _id }) => _id)]
 }

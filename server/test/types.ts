@@ -1,6 +1,6 @@
 /** Things that the compiler must refuse. Checked by `npm run types`, never run. */
 import type { Call, Reply } from '@fanfare/contract'
-import * as feeds from '@fanfare/contract/feeds'
+import * as posts from '@fanfare/contract/posts'
 import * as messages from '@fanfare/contract/messages'
 import type { Person } from '@fanfare/contract/people'
 import { charge } from '#core/money/index.ts'
@@ -24,7 +24,7 @@ export const steal = (db: Db<Mine>) => db.selectFrom('accounts').selectAll().exe
 query(messages.listMessages, async () => ({ data: [] }))
 
 declare const performer: Person
-export const leak: Reply<typeof feeds.viewFeed> = {
+export const leak: Reply<typeof posts.viewPost> = {
   _id: '',
   performer,
   audience: 'paid',
@@ -40,7 +40,7 @@ export const leak: Reply<typeof feeds.viewFeed> = {
 }
 
 /* A guest has no id to act with. */
-query(feeds.viewFeed, async ({ viewer }): Promise<never> => {
+query(posts.viewPost, async ({ viewer }): Promise<never> => {
   // @ts-expect-error it is null
   const id: string = viewer.id
   throw new Error(id)

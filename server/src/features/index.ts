@@ -1,7 +1,7 @@
 /** All features, one line each. */
 export { default as auth } from './auth/index.ts'
 export { default as earnings } from './earnings/index.ts'
-export { default as feeds } from './feeds/index.ts'
+export { default as posts } from './posts/index.ts'
 export { default as follows } from './follows/index.ts'
 export { default as messages } from './messages/index.ts'
 export { default as notifications } from './notifications/index.ts'

@@ -4,7 +4,7 @@ import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } 
 import { join, resolve } from 'node:path'
 
 export interface Config {
-  /** `demo` plays the demo cast on an empty database; `production` refuses everything that pretends. */
+  /** `demo` seeds the demo people into an empty database; `production` refuses everything that pretends. */
   readonly mode: 'demo' | 'production'
   /** Whether the demo's people come to an empty database; only ever in demo mode. */
   readonly demoPeople: boolean

@@ -43,7 +43,7 @@ export interface DemoPeople {
 
 export interface DemoSeeder {
   readonly people: DemoPeople
-  /** Signs in someone of the cast, once. */
+  /** Signs in one of the demo people, once. */
   as(username: string): Promise<Call>
   /** Someone who is not signed in. */
   readonly guest: Call

@@ -9,7 +9,7 @@ import { registerMediaRoutes } from './media-routes.ts'
 import { mediaUrls, publicUrl } from './media-url.ts'
 import { openDisk } from './storage/disk.ts'
 
-const folder = await mkdtemp(join(tmpdir(), 'fanfare-door-'))
+const folder = await mkdtemp(join(tmpdir(), 'fanfare-media-'))
 const storage = openDisk(folder)
 const urls = mediaUrls('a secret')
 const app = Fastify({ forceCloseConnections: true })

@@ -19,7 +19,7 @@ async function fileOf(bytes: Buffer | string): Promise<string> {
 }
 
 /** A picture with something to see on it: red on the left, blue on the right, with noise. */
-function scene(width: number, height: number) {
+function drawn(width: number, height: number) {
   const pixels = Buffer.alloc(width * height * 3)
   for (let i = 0; i < width * height; i++) {
     const isLeft = i % width < width / 2
@@ -35,7 +35,7 @@ const variantOf = async (path: string, name: string) => {
 }
 
 test('a photo comes in the three sizes that are shown', async () => {
-  const path = await fileOf(await scene(4000, 3000).jpeg().toBuffer())
+  const path = await fileOf(await drawn(4000, 3000).jpeg().toBuffer())
   const { width, height, variants } = await processPhoto(path)
   assert.deepEqual([width, height], [2400, 1800])
   const sizes = await Promise.all(
@@ -49,7 +49,7 @@ test('a photo comes in the three sizes that are shown', async () => {
 })
 
 test('a small picture is not blown up', async () => {
-  const path = await fileOf(await scene(100, 50).png().toBuffer())
+  const path = await fileOf(await drawn(100, 50).png().toBuffer())
   const { width, height } = await variantOf(path, 'full')
   assert.deepEqual([width, height], [100, 50])
   assert.equal((await variantOf(path, 'thumb')).width, 100)
@@ -60,7 +60,7 @@ test('where and by whom it was taken is gone', async () => {
     IFD0: { Artist: 'Mara Who Lives Here' },
     IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '60/1 10/1 0/1', GPSLongitudeRef: 'E', GPSLongitude: '24/1 56/1 0/1' },
   }
-  const taken = await scene(600, 400).withExif(exif).jpeg().toBuffer()
+  const taken = await drawn(600, 400).withExif(exif).jpeg().toBuffer()
   assert.ok((await sharp(taken).metadata()).exif && taken.includes('Mara Who Lives Here'), 'the camera wrote it')
   const { variants, placeholder, blurred } = await processPhoto(await fileOf(taken))
   const made = [
@@ -75,20 +75,20 @@ test('where and by whom it was taken is gone', async () => {
 })
 
 test('a photo taken with the phone on its side stands upright', async () => {
-  const path = await fileOf(await scene(600, 400).withMetadata({ orientation: 6 }).jpeg().toBuffer())
+  const path = await fileOf(await drawn(600, 400).withMetadata({ orientation: 6 }).jpeg().toBuffer())
   const { width, height } = await processPhoto(path)
   assert.deepEqual([width, height], [400, 600])
 })
 
 test('every kind of picture that we allow can be read, whatever its colours', async () => {
   const kinds = [
-    scene(300, 200).png(),
-    scene(300, 200).webp(),
-    scene(300, 200).avif(),
-    scene(300, 200).toColourspace('cmyk').jpeg(),
-    scene(300, 200).greyscale().jpeg(),
-    scene(300, 200).toColourspace('rgb16').png(),
-    scene(300, 200).ensureAlpha(0.5).png(),
+    drawn(300, 200).png(),
+    drawn(300, 200).webp(),
+    drawn(300, 200).avif(),
+    drawn(300, 200).toColourspace('cmyk').jpeg(),
+    drawn(300, 200).greyscale().jpeg(),
+    drawn(300, 200).toColourspace('rgb16').png(),
+    drawn(300, 200).ensureAlpha(0.5).png(),
   ]
   for (const kind of kinds) {
     const { width, variants } = await processPhoto(await fileOf(await kind.toBuffer()))
@@ -102,9 +102,9 @@ test('the placeholder is short, and the blurred one tells nothing but colours', 
   const noise = Buffer.alloc(40 * 80 * 3)
   for (let i = 0; i < noise.length; i++) noise[i] = (i * 2654435761) % 251
   for (const picture of [
-    scene(1200, 1500),
-    scene(3000, 40),
-    scene(40, 3000),
+    drawn(1200, 1500),
+    drawn(3000, 40),
+    drawn(40, 3000),
     sharp(noise, { raw: { width: 40, height: 80, channels: 3 } }),
   ]) {
     const { placeholder, blurred } = await processPhoto(await fileOf(await picture.png().toBuffer()))
@@ -137,7 +137,7 @@ test('from the blurred picture nobody can read what was written', async () => {
 })
 
 test('a JPEG that was cut off fails in words', async () => {
-  const whole = await scene(1200, 800).jpeg().toBuffer()
+  const whole = await drawn(1200, 800).jpeg().toBuffer()
   await assert.rejects(
     processPhoto(await fileOf(whole.subarray(0, whole.length / 2))),
     (error) => error instanceof UndecodablePhoto && error.message.startsWith('This picture is damaged'),

@@ -31,7 +31,7 @@ export interface RealtimeOptions {
   readonly httpServer?: HttpServer
 }
 
-const SWEEP_MS = 15_000
+const CHECK_MS = 15_000
 // Under PostgreSQL's limit of 8000 bytes for one NOTIFY; larger ones go through a table.
 const NOTIFY_BYTES = 7000
 
@@ -71,7 +71,7 @@ export function openRealtime(options: RealtimeOptions): OpenRealtime {
 
   io.on('connection', (socket) => acceptSocket(socket, { identify, log, onSignedIn: (viewer) => bindHandlers(socket, viewer) }))
 
-  const cleanup = setInterval(() => {
+  const checkSessions = setInterval(() => {
     const sessions = [
       ...new Set([...io.sockets.sockets.values()].flatMap(({ data }) => (data.viewer ? [data.viewer.sessionId] : []))),
     ]
@@ -79,8 +79,8 @@ export function openRealtime(options: RealtimeOptions): OpenRealtime {
     endedSessions(sessions)
       .then((ended) => ended.forEach((id) => io.local.in(`session:${id}`).disconnectSockets(true)))
       .catch(logUnlessPassing('realtime cleanup'))
-  }, SWEEP_MS)
-  cleanup.unref()
+  }, CHECK_MS)
+  checkSessions.unref()
 
   return {
     emit(accountIds, event, payload) {
@@ -96,7 +96,7 @@ export function openRealtime(options: RealtimeOptions): OpenRealtime {
     },
     async close() {
       isOpen = false
-      clearInterval(cleanup)
+      clearInterval(checkSessions)
       if (httpServer) io.engine.close()
       // Not `io.close()`: it would close the HTTP server too, which has answers to give.
       await io.of('/').adapter.close()

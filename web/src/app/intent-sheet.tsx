@@ -2,7 +2,7 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
-import { viewFeed } from '@fanfare/contract/feeds'
+import { viewPost } from '@fanfare/contract/posts'
 import { follow } from '@fanfare/contract/follows'
 import { openConversation } from '@fanfare/contract/messages'
 import { viewPerformer, type Performer } from '@fanfare/contract/performers'
@@ -20,14 +20,14 @@ interface IntentProps {
 
 export default function IntentSheet({ intent, onDone }: IntentProps) {
   const [kind = '', of = ''] = intent.split(':')
-  if (kind === 'feed') return <Unlock id={of} onDone={onDone} />
+  if (kind === 'post') return <Unlock id={of} onDone={onDone} />
   return <WithPerformer kind={kind} username={of} onDone={onDone} />
 }
 
 /** What has been bought meanwhile, or is gone, needs no sheet. */
 function Unlock({ id, onDone }: { id: string; onDone: () => void }) {
   const checkout = useCheckout()
-  const { data: post, error } = useQuery(query(viewFeed, { params: { id } }))
+  const { data: post, error } = useQuery(query(viewPost, { params: { id } }))
   const open = useEffectEvent(() => {
     if (post?.locked && post.audience === 'paid') checkout.open(offerOfPost(post))
     onDone()

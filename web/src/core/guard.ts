@@ -35,15 +35,15 @@ export const guard =
     const viewer = await requestContext.viewer().catch((error: unknown) => {
       throw asPage(error, requestContext)
     })
-    const verdict = guardDecision(who, viewer)
-    if (verdict === 'enter') return
-    if (verdict === 'hidden') {
+    const decision = guardDecision(who, viewer)
+    if (decision === 'enter') return
+    if (decision === 'hidden') {
       requestContext.isHidden = true
       return
     }
     const forget = !viewer && requestContext.token !== ''
     throw redirect(
-      wayTo(verdict.to, viewer, new URL(request.url)),
+      wayTo(decision.to, viewer, new URL(request.url)),
       forget ? { headers: { 'Set-Cookie': forgetToken(requestContext) } } : undefined,
     )
   }
@@ -53,9 +53,9 @@ export const guardInBrowser =
   (who: Who | 'guest'): MiddlewareFunction =>
   async ({ request }) => {
     const viewer = session.token ? await cache().ensureQueryData(query(readMe, {})) : null
-    const verdict = guardDecision(who, viewer)
-    if (verdict === 'enter') return
-    throw verdict === 'hidden' ? missing() : redirect(wayTo(verdict.to, viewer, new URL(request.url)))
+    const decision = guardDecision(who, viewer)
+    if (decision === 'enter') return
+    throw decision === 'hidden' ? missing() : redirect(wayTo(decision.to, viewer, new URL(request.url)))
   }
 
 /** A visitor comes back here after signing in; whoever is signed in already goes on at once. */

@@ -41,7 +41,7 @@ test('what a visitor was about to do travels along, and is taken off when it is 
 })
 
 test('an intent that nobody has is none', () => {
-  for (const said of ['pay:ada', 'subscribe:', 'subscribe:../x', 'feed:1', 'follow:a/b', 'javascript:alert(1)'])
+  for (const said of ['pay:ada', 'subscribe:', 'subscribe:../x', 'post:1', 'follow:a/b', 'javascript:alert(1)'])
     assert.equal(intentIn(new URLSearchParams({ intent: said })), undefined, said)
 })
 

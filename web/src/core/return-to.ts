@@ -1,14 +1,14 @@
 /** Where someone was who has to sign in or join first, and what they were about to do: carried in the address. Pure. */
 
-/** What a visitor has pressed: `subscribe:ada.vale`, or `feed:` with the id of a post. */
-export type Intent = `${'subscribe' | 'tip' | 'follow' | 'write'}:${string}` | `feed:${string}`
+/** What a visitor has pressed: `subscribe:ada.vale`, or `post:` with the id of a post. */
+export type Intent = `${'subscribe' | 'tip' | 'follow' | 'write'}:${string}` | `post:${string}`
 
 export const LOGIN = '/auth/login'
 export const JOIN = '/auth/fan-register'
 const NEXT = 'next'
 const INTENT = 'intent'
 
-const INTENTS = /^(?:(?:subscribe|tip|follow|write):[a-z0-9_.]{3,30}|feed:[0-9a-f-]{36})$/
+const INTENTS = /^(?:(?:subscribe|tip|follow|write):[a-z0-9_.]{3,30}|post:[0-9a-f-]{36})$/
 const LONGEST = 500
 /** Signing in does not lead back to signing in, and what is no page is nowhere to go. */
 const NO_PLACE = /^\/(?:auth|api|media|assets|socket\.io)(?:[/?#.]|$)/

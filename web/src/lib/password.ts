@@ -5,7 +5,7 @@ import { sha256 } from './sha256.ts'
 export async function passwordToSend(typed: string, setting: { clientPasswordHash: boolean }): Promise<string> {
   if (!setting.clientPasswordHash) return typed
   const bytes = new TextEncoder().encode(typed)
-  // Browsers offer `crypto.subtle` on https and localhost only; a house in a local network may have neither.
+  // Browsers offer `crypto.subtle` on https and localhost only; a server in a local network may have neither.
   const digest = crypto.subtle ? new Uint8Array(await crypto.subtle.digest('SHA-256', bytes)) : sha256(bytes)
   return Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('')
 }

@@ -55,7 +55,7 @@ export function openSocket(token: string, { become, deliver, isStillSignedIn }: 
     clearTimeout(timer)
     if (isClosed) return
     become('disconnect')
-    // Socket.IO tries again by itself, except after the server has hung up.
+    // Socket.IO tries again by itself, except after the server has disconnected it.
     if (reason === 'io server disconnect') comeBack()
   })
   socket.on('connect_error', () => become('failed'))

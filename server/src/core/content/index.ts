@@ -2,7 +2,7 @@
 import type { Audience } from '@fanfare/contract/access'
 import type { Db, Services } from '#platform/context.ts'
 
-export type Kind = 'feed' | 'message'
+export type Kind = 'post' | 'message'
 
 /** What access needs to know of one thing, whatever its kind. */
 export interface Subject {

@@ -46,7 +46,7 @@ async function received(content: Buffer = bytes): Promise<ReceivedFile> {
 }
 const upload = async (ownerId: string, content?: Buffer) => {
   const file = await received(content)
-  return (await ctx.write((tx) => storeUpload(tx, file, { ownerId, purpose: 'feed' })))._id
+  return (await ctx.write((tx) => storeUpload(tx, file, { ownerId, purpose: 'post' })))._id
 }
 const document = async (ownerId: string, content?: Buffer) => {
   const file = await received(content)
@@ -81,7 +81,7 @@ test('an uploaded photo is processed, then ready in all its sizes, and what the 
 test('while it is processed it has no address', async () => {
   const file = await received()
   const seen = await ctx.write(async (tx) => {
-    const { _id } = await storeUpload(tx, file, { ownerId: newId(), purpose: 'feed' })
+    const { _id } = await storeUpload(tx, file, { ownerId: newId(), purpose: 'post' })
     return (await filesById(tx.db, [_id])).get(_id)
   })
   const photo = photoView(seen ?? assert.fail(), ctx.urls, new Date())
@@ -127,7 +127,7 @@ test('a photo thrown away while it is being developed leaves nothing', async () 
 })
 const insertPhoto = (id: string) =>
   site.sql.query(
-    `insert into files (id, owner_id, purpose, kind, status, bytes, created_at) values ($1, $1, 'feed', 'photo', 'processing', 1, now())`,
+    `insert into files (id, owner_id, purpose, kind, status, bytes, created_at) values ($1, $1, 'post', 'photo', 'processing', 1, now())`,
     [id],
   )
 const developing = (at: Context, payload: { fileId: string }): Promise<void> => {
@@ -138,7 +138,7 @@ const developing = (at: Context, payload: { fileId: string }): Promise<void> => 
 test('a file goes into one post of its owner, and for others and elsewhere it does not exist', async () => {
   const [mine, theirs, post, another] = [newId(), newId(), newId(), newId()]
   const [first, second] = [await upload(mine), await upload(mine)]
-  const claim = (ownerId: string, attachTo: string, ids: string[], purpose: 'feed' | 'message' = 'feed') =>
+  const claim = (ownerId: string, attachTo: string, ids: string[], purpose: 'post' | 'message' = 'post') =>
     ctx.write((tx) => claimFiles(tx, { ownerId, purpose, ids, attachTo }))
   const ids = async (claimed: Promise<readonly { id: string }[]>) => (await claimed).map((file) => file.id)
   assert.equal(await claim(theirs, post, [first]).catch(code), 'not_found')
@@ -154,7 +154,7 @@ test('two posts that want the same photo at once: one gets it', async () => {
   const ownerId = newId()
   const id = await upload(ownerId)
   const claims = Array.from({ length: 8 }, () =>
-    ctx.write((tx) => claimFiles(tx, { ownerId, purpose: 'feed', ids: [id], attachTo: newId() })),
+    ctx.write((tx) => claimFiles(tx, { ownerId, purpose: 'post', ids: [id], attachTo: newId() })),
   )
   const won = (await Promise.allSettled(claims)).filter((one) => one.status === 'fulfilled')
   assert.equal(won.length, 1)
@@ -177,7 +177,7 @@ test('a photo that nobody used for a day is forgotten; one in a post, a fresh on
   const document = await received()
   const passport = await ctx.write((tx) => storeDocument(tx, document, ownerId))
   await site.quiet()
-  await ctx.write((tx) => claimFiles(tx, { ownerId, purpose: 'feed', ids: [used], attachTo: newId() }))
+  await ctx.write((tx) => claimFiles(tx, { ownerId, purpose: 'post', ids: [used], attachTo: newId() }))
   await site.sql.query("update files set created_at = now() - interval '25 hours' where id = any($1)", [[loose, used, passport]])
   await enqueue('delete unused files')
   assert.deepEqual([...(await filesById(ctx.db, [loose, used, fresh, passport])).keys()].sort(), [used, fresh, passport].sort())
@@ -188,7 +188,7 @@ test('a photo that nobody used for a day is forgotten; one in a post, a fresh on
 test('an object whose upload never became one is swept after a day', async () => {
   const file = await received()
   const changed = ctx.write(async (tx) => {
-    const { _id } = await storeUpload(tx, file, { ownerId: newId(), purpose: 'feed' })
+    const { _id } = await storeUpload(tx, file, { ownerId: newId(), purpose: 'post' })
     throw apiError('not_allowed', _id)
   })
   const young = await changed.then(

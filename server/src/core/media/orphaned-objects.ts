@@ -21,7 +21,7 @@ export async function deleteOrphanedObjects({ db, storage }: Context): Promise<v
       for (const name of some.filter((one) => !known.has(idOf(one)))) await storage.removeAll(`${folder}/${name}`)
     }
   }
-  await storage.sweep(addDays(now, SPAN_DAYS.to))
+  await storage.deleteAbandoned(addDays(now, SPAN_DAYS.to))
 }
 
 /** `<id>`, or `<id>.<extension>` for a document. */

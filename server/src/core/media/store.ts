@@ -2,7 +2,7 @@
 import { sql, type ColumnType, type Selectable, type SqlBool } from 'kysely'
 import type { Db } from '#platform/context.ts'
 
-export type Purpose = 'feed' | 'message' | 'document'
+export type Purpose = 'post' | 'message' | 'document'
 
 interface Tables {
   files: {

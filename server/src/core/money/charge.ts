@@ -8,7 +8,7 @@ import { walletChanged } from './events.ts'
 import { share, worth } from './fees.ts'
 import { postEntry, type Transfer } from './ledger.ts'
 
-export type SaleKind = 'tip' | 'feed' | 'message' | 'subscription'
+export type SaleKind = 'tip' | 'post' | 'message' | 'subscription'
 
 interface Sold {
   /** The same key never charges twice. */

@@ -11,7 +11,7 @@ import { makeRegistrationLink } from './registrations.ts'
 /** To the address of a registration, or to the one that an account has or wants. */
 export async function mailConfirmation(tx: Tx, email: string, account?: Account): Promise<void> {
   const token = account ? await makeLink(tx, account, 'confirm', email) : await makeRegistrationLink(tx, email)
-  await letter(tx, email, 'Please confirm your e-mail address', [
+  await sendMailTo(tx, email, 'Please confirm your e-mail address', [
     'please confirm this e-mail address by opening the link below. It works once, for one hour.',
     `${tx.services.config.origin}/auth/confirm?token=${token}`,
     'If you did not ask for this, you can ignore this mail.',
@@ -19,7 +19,7 @@ export async function mailConfirmation(tx: Tx, email: string, account?: Account)
 }
 
 export async function mailReset(tx: Tx, account: Account): Promise<void> {
-  await letter(tx, account.email, 'Set a new password', [
+  await sendMailTo(tx, account.email, 'Set a new password', [
     'set a new password by opening the link below. It works once, for one hour. It ends all sessions of your account.',
     `${tx.services.config.origin}/auth/reset?token=${await makeLink(tx, account, 'reset', account.email)}`,
     'If you did not ask for this, nothing has changed and you can ignore this mail.',
@@ -28,7 +28,7 @@ export async function mailReset(tx: Tx, account: Account): Promise<void> {
 
 /** In place of a second registration: the form's answer tells nobody whether an address is known. */
 export async function mailAlreadyRegistered(tx: Tx, account: Account): Promise<void> {
-  await letter(tx, account.email, 'You already have an account', [
+  await sendMailTo(tx, account.email, 'You already have an account', [
     'someone, probably you, has tried to register with this e-mail address, which already has an account.',
     `Sign in: ${tx.services.config.origin}/auth/login`,
     `Forgot the password: ${tx.services.config.origin}/auth/forgot`,
@@ -37,13 +37,13 @@ export async function mailAlreadyRegistered(tx: Tx, account: Account): Promise<v
 
 /** To the former address, so that a thief cannot take an account away in silence. */
 export async function mailAddressChanged(tx: Tx, formerEmail: string): Promise<void> {
-  await letter(tx, formerEmail, 'Your e-mail address was changed', [
+  await sendMailTo(tx, formerEmail, 'Your e-mail address was changed', [
     'your account has another e-mail address from now on, and this one does not count any more.',
     'If this was not you, please write to the operator of the site at once.',
   ])
 }
 
-async function letter(tx: Tx, to: string, subject: string, paragraphs: readonly string[]): Promise<void> {
+async function sendMailTo(tx: Tx, to: string, subject: string, paragraphs: readonly string[]): Promise<void> {
   const { siteName } = await settings(tx)
   await post(tx, { to, subject, text: ['Hello,', ...paragraphs, siteName].join('\n\n') })
 }

@@ -1,4 +1,4 @@
-/** Act 4: fans follow performers, the first of the cast the most. */
+/** Fans follow performers, the first of them the most. */
 import * as follows from '@fanfare/contract/follows'
 import { searchPerformers } from '@fanfare/contract/performers'
 import { demoSeed } from '#platform/demo-seed.ts'

@@ -13,7 +13,7 @@ const conversations = [
       ['fan', 'Do you ever sell the sketches?'],
       ['performer', 'Sometimes. Here is one that nobody has seen yet.'],
     ],
-    photo: { text: 'From the north side, an hour before the light went', price: 60, scene: 'mountains' },
+    photo: { text: 'From the north side, an hour before the light went', price: 60, motif: 'mountains' },
   },
   {
     fan: 'felix',
@@ -53,7 +53,7 @@ async function sendPhoto(
   seeder: DemoSeeder,
   username: string,
   id: string,
-  { text, price, scene: name }: { text: string; price: number; scene: string },
+  { text, price, motif: name }: { text: string; price: number; motif: string },
 ) {
   const call = await seeder.as(username)
   const file = await seeder.drawPicture({ seed: 4242, motif: name, width: 1080, height: 1350 })

@@ -4,7 +4,7 @@ import type { PairRow } from './conversation-store.ts'
 
 const NO_SESSION = { sessionId: '', signedInAt: new Date(0) }
 
-/** What `judge` decides for the result is what it decides for that person's own requests. */
+/** What `accessDecisions` answers for the result is what it decides for that person's own requests. */
 export const partyOf = ({ fan_id }: Pick<PairRow, 'fan_id'>, id: string): Viewer => ({
   id,
   role: id === fan_id ? 'fan' : 'performer',

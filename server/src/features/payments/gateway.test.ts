@@ -101,7 +101,7 @@ test('a webhook is not believed: neither what it says, nor one that is forged, o
 })
 
 for (const moment of ['before the intent', 'after the intent'] as const)
-  test(`a server that dies ${moment} is made good by the errand, once`, async () => {
+  test(`a server that dies ${moment} is made good by the job, once`, async () => {
     const fan = await site.fan(moment.replaceAll(' ', '_'))
     const card = await saves(fan)
     await diesAt(site, moment, async () => assert.equal((await buys(fan, card._id, 30, 'key')).status, 'pending'))

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
 import { ApiError } from '@fanfare/contract'
-import * as feeds from '@fanfare/contract/feeds'
+import * as posts from '@fanfare/contract/posts'
 import * as payments from '@fanfare/contract/payments'
 import * as performers from '@fanfare/contract/performers'
 import * as subscriptions from '@fanfare/contract/subscriptions'
@@ -27,18 +27,18 @@ const balance = async (fan: Caller) => (await fan(users.readMe)).balance
 test('a post that became dearer is not bought at a price that nobody saw', async () => {
   const [fan, star] = [await site.fan('felix', 100), await site.performer('nadia')]
   const draft = { text: 'words', audience: 'paid' as const, price: 30 }
-  const { _id: id } = await star(feeds.createFeed, { body: draft })
-  await star(feeds.updateFeed, { params: { id }, body: { ...draft, price: 45.5 } })
-  await assert.rejects(fan(tokens.buyFeed, { params: { id }, body: { price: 30 } }, { key: randomUUID() }), nowCosts(45.5))
+  const { _id: id } = await star(posts.createPost, { body: draft })
+  await star(posts.updatePost, { params: { id }, body: { ...draft, price: 45.5 } })
+  await assert.rejects(fan(tokens.buyPost, { params: { id }, body: { price: 30 } }, { key: randomUUID() }), nowCosts(45.5))
   assert.equal(await balance(fan), 100)
-  assert.equal((await fan(tokens.buyFeed, { params: { id }, body: { price: 45.5 } })).tokens, 45.5)
+  assert.equal((await fan(tokens.buyPost, { params: { id }, body: { price: 45.5 } })).tokens, 45.5)
 })
 
 test('the specification’s clients, which send no price and no body, buy as before', async () => {
   const [fan, star] = [await site.fan('plain', 100), await site.performer('p_plain')]
   const ids = []
-  for (const text of ['one', 'two']) ids.push((await star(feeds.createFeed, { body: { text, audience: 'paid', price: 30 } }))._id)
-  assert.equal((await fan(tokens.buyFeed, { params: { id: ids[0]! } })).balance, 70)
+  for (const text of ['one', 'two']) ids.push((await star(posts.createPost, { body: { text, audience: 'paid', price: 30 } }))._id)
+  assert.equal((await fan(tokens.buyPost, { params: { id: ids[0]! } })).balance, 70)
   const headers = { authorization: fan.token, 'content-type': 'application/json' }
   const response = await fetch(`${site.api}/token-transactions/feed/${ids[1]}`, { method: 'POST', headers })
   assert.equal(response.status, 200)

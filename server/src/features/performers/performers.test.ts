@@ -3,7 +3,7 @@ import { before, test } from 'node:test'
 import sharp from 'sharp'
 import type { ApiError } from '@fanfare/contract'
 import * as auth from '@fanfare/contract/auth'
-import * as feeds from '@fanfare/contract/feeds'
+import * as posts from '@fanfare/contract/posts'
 import * as notifications from '@fanfare/contract/notifications'
 import * as performers from '@fanfare/contract/performers'
 import { openTestServer, type Caller, type TestServer } from '../../../test/test-server.ts'
@@ -51,7 +51,7 @@ test('a performer registers, waits unseen, is approved by the operator who looke
   assert.equal(profile.verification.status, 'pending')
   assert.equal(await site.guest(performers.viewPerformer, { params: { id: 'nova' } }).catch(code), 'not_found')
   assert.equal((await site.guest(performers.searchPerformers, { query: { q: 'nova' } })).total, 0)
-  assert.equal(await nova(feeds.createFeed, { body: { text: 'too early', audience: 'free' } }).catch(code), 'not_verified')
+  assert.equal(await nova(posts.createPost, { body: { text: 'too early', audience: 'free' } }).catch(code), 'not_verified')
 
   await site.quiet()
   const told = await operator(notifications.listNotifications, { query: {} })

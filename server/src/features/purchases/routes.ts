@@ -5,7 +5,7 @@ import { query } from '#platform/route-handler.ts'
 import type { Context } from '#platform/context.ts'
 import { purchaseView } from './views.ts'
 
-const CONTENT = ['feed', 'message'] as const
+const CONTENT = ['post', 'message'] as const
 
 async function list(ctx: Context, side: 'fan' | 'performer', accountId: string, { limit = 20, offset = 0 }) {
   const { rows, total } = await listSales(ctx.db, { side, accountId, kinds: CONTENT, limit, offset })

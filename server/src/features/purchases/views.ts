@@ -6,7 +6,7 @@ import { fromMinorUnits } from '#lib/amount.ts'
 export function purchaseView(row: SaleRow, other: Person, side: 'fan' | 'performer'): Purchase {
   return {
     _id: row.id,
-    kind: row.kind === 'message' ? 'message' : 'feed',
+    kind: row.kind === 'message' ? 'message' : 'post',
     targetId: row.target_id ?? row.id,
     with: other,
     tokens: fromMinorUnits(row.tokens),

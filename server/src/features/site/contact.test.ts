@@ -13,12 +13,12 @@ beforeEach(async () => {
   await site.sql.query('delete from mails')
 })
 
-const letter = { name: 'Wanda', email: 'wanda@example.test', message: 'Hello,\nmy picture is on your site.' }
+const message = { name: 'Wanda', email: 'wanda@example.test', message: 'Hello,\nmy picture is on your site.' }
 const mails = async () => (await site.sql.query('select recipient, subject, text from mails')).rows
 
 test('what a visitor writes reaches the operators, marked as unchecked, with nothing of it in the subject', async () => {
   await site.operator()
-  await site.guest(contact, { body: letter })
+  await site.guest(contact, { body: message })
   const [mail, ...others] = await mails()
   assert.deepEqual(others, [])
   assert.ok(!mail.subject.includes('Wanda'))
@@ -28,7 +28,7 @@ test('what a visitor writes reaches the operators, marked as unchecked, with not
 
 test('one address writes five times an hour at most', async () => {
   const write = () =>
-    site.guest(contact, { body: letter }).then(
+    site.guest(contact, { body: message }).then(
       () => 'sent',
       (error: ApiError) => error.code,
     )
@@ -39,5 +39,5 @@ test('one address writes five times an hour at most', async () => {
 
 test('a name of several lines or of hidden characters is refused', async () => {
   for (const name of ['Wanda\nBcc: all', 'Wan\u202eda', ''])
-    assert.equal(await site.guest(contact, { body: { ...letter, name } }).catch((error: ApiError) => error.code), 'not_valid')
+    assert.equal(await site.guest(contact, { body: { ...message, name } }).catch((error: ApiError) => error.code), 'not_valid')
 })

@@ -14,14 +14,14 @@ export async function limitContact(db: Db, address: string): Promise<void> {
   await throttle(db, ['contact'], ALL)
 }
 
-interface Letter {
+interface ContactMessage {
   readonly name: string
   readonly email: string
   readonly message: string
 }
 
 /** What a stranger wrote stands below a line that says so; the subject carries none of it. */
-export async function writeToOperators(tx: Tx, { name, email, message }: Letter): Promise<void> {
+export async function writeToOperators(tx: Tx, { name, email, message }: ContactMessage): Promise<void> {
   const { siteName } = await settings(tx)
   const text = [
     `Someone has written by the contact page of ${siteName}. The address was not checked.`,

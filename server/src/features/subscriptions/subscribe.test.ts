@@ -172,7 +172,7 @@ test('a key that was answered with the payment of another key begins nothing whe
   await assert.rejects(subscribes(fan, ada, { key: 'second', type: 'yearly' }), isApiError('key_reused'))
 })
 
-test('a server that dies with the money taken and nothing given is made good by the errand', async () => {
+test('a server that dies with the money taken and nothing given is made good by the job', async () => {
   const [fan, ada] = [await site.fan('della'), await site.performer('ada_dies')]
   await saves(fan)
   await diesAt(site, 'after the intent', async () => assert.equal((await subscribes(fan, ada)).status, 'pending'))

@@ -31,7 +31,7 @@ test('a year from the wallet takes its price in tokens, and too few tokens leave
   assert.equal(rows.length, 0)
 })
 
-test('free days open the door once for each fan and performer, ever', async () => {
+test('free days give access once for each fan and performer, ever', async () => {
   const [fan, ada] = [await site.fan('fritz'), await site.performer('ada_f')]
   await assert.rejects(subscribes(fan, ada, { type: 'free' }), isApiError('not_valid', 'type'))
   await freeDays(ada, 3)

@@ -7,7 +7,7 @@ import type { Viewer } from '#platform/route-handler.ts'
 import type { Tx } from '#platform/context.ts'
 import { contentBought } from './events.ts'
 
-const words = { feed: 'post', message: 'message' } as const
+const words = { post: 'post', message: 'message' } as const
 
 export interface Wanted {
   readonly kind: Kind

@@ -1,5 +1,5 @@
 /** Act 7: fans tip and unlock. */
-import * as feeds from '@fanfare/contract/feeds'
+import { listPosts } from '@fanfare/contract/posts'
 import { searchPerformers } from '@fanfare/contract/performers'
 import * as tokens from '@fanfare/contract/tokens'
 import { readMe } from '@fanfare/contract/users'
@@ -15,10 +15,10 @@ export const demo = demoSeed(7, 'fans tip and unlock', async (seeder) => {
       const id = ids.get(username)
       if (id !== undefined) await call(tokens.tip, { params: { id }, body: { amount: 50, message: 'Thank you for this one!' } })
     }
-    const posts = await call(feeds.listFeeds, { query: { source: 'discover', limit: 50 } })
+    const posts = await call(listPosts, { query: { source: 'discover', limit: 50 } })
     const offered = posts.data.filter((one) => one.locked && one.price <= 120 && one.unlock.some((way) => way.by === 'purchase'))
     // Felix, whose account the demo offers, finds something left to unlock.
     for (const post of offered.slice(0, fan.username === 'felix' ? 0 : 1))
-      await call(tokens.buyFeed, { params: { id: post._id }, body: { price: post.price } })
+      await call(tokens.buyPost, { params: { id: post._id }, body: { price: post.price } })
   }
 })

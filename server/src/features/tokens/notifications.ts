@@ -12,7 +12,7 @@ export const notificationRules = [
     to: (p) => [p.performerId],
     from: (p) => p.fanId,
     words: (p) => ({
-      title: `Your ${p.kind === 'feed' ? 'post' : p.kind} was unlocked for ${fromMinorUnits(p.tokens)} tokens`,
+      title: `Your ${p.kind === 'post' ? 'post' : p.kind} was unlocked for ${fromMinorUnits(p.tokens)} tokens`,
       link: '/studio/earnings',
     }),
   }),

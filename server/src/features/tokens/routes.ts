@@ -18,8 +18,8 @@ export const routes = [
     return receiptView(given.sale, personOf(given.performer))
   }),
 
-  mutation(tokens.buyFeed, ({ tx, viewer, params, body }) =>
-    buy(tx, viewer, { kind: 'feed', id: params.id, shownPrice: body?.price }),
+  mutation(tokens.buyPost, ({ tx, viewer, params, body }) =>
+    buy(tx, viewer, { kind: 'post', id: params.id, shownPrice: body?.price }),
   ),
 
   mutation(tokens.buyMessage, ({ tx, viewer, params, body }) =>

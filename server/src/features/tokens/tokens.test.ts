@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { before, test } from 'node:test'
 import type { ApiError } from '@fanfare/contract'
 import * as earnings from '@fanfare/contract/earnings'
-import * as feeds from '@fanfare/contract/feeds'
+import * as posts from '@fanfare/contract/posts'
 import * as purchases from '@fanfare/contract/purchases'
 import * as tokens from '@fanfare/contract/tokens'
 import * as users from '@fanfare/contract/users'
@@ -19,7 +19,7 @@ before(async () => {
 const code = (error: ApiError) => error.code
 const balanceOf = async (fan: Caller) => (await fan(users.readMe)).balance
 const paidPost = async (price: number) =>
-  star(feeds.createFeed, { body: { text: 'SECRET words', teaser: 'a teaser', audience: 'paid', price } })
+  star(posts.createPost, { body: { text: 'SECRET words', teaser: 'a teaser', audience: 'paid', price } })
 
 test('a tip moves tokens to the hundredth: the fan pays 50.05, the performer earns four fifths', async () => {
   const fan = await site.fan('tipper', 100)
@@ -36,14 +36,14 @@ test("a performer's own terms come before the site's, for tips and for posts ali
   const friend = await site.performer('friend')
   await site.sql.query('update performers set commission_percent = 10 where account_id = $1', [friend.id])
   const fan = await site.fan('patron', 100)
-  const { _id: id } = await friend(feeds.createFeed, { body: { text: 'for you', audience: 'paid', price: 9.99 } })
+  const { _id: id } = await friend(posts.createPost, { body: { text: 'for you', audience: 'paid', price: 9.99 } })
   await fan(tokens.tip, { params: { id: friend.id }, body: { amount: 50 } })
-  await fan(tokens.buyFeed, { params: { id } })
+  await fan(tokens.buyPost, { params: { id } })
   const { data } = await friend(earnings.listEarnings)
   assert.deepEqual(
     data.map((one) => [one.kind, one.net]),
     [
-      ['feed', 9],
+      ['post', 9],
       ['tip', 45],
     ],
   )
@@ -73,18 +73,18 @@ test('a paid post shows no word before it is bought, and all of it after', async
   const raw = await fetch(`${site.api}/user/feeds/${id}`, { headers: { authorization: fan.token } })
   const body = await raw.text()
   assert.ok(!body.includes('SECRET'), body)
-  const locked = await fan(feeds.viewFeed, { params: { id } })
+  const locked = await fan(posts.viewPost, { params: { id } })
   assert.ok(locked.locked)
   assert.deepEqual(locked.unlock, [{ by: 'purchase', price: 30 }])
-  const receipt = await fan(tokens.buyFeed, { params: { id } })
+  const receipt = await fan(tokens.buyPost, { params: { id } })
   assert.deepEqual([receipt.tokens, receipt.balance, receipt.targetId], [30, 70, id])
-  const open = await fan(feeds.viewFeed, { params: { id } })
+  const open = await fan(posts.viewPost, { params: { id } })
   assert.ok(!open.locked)
   assert.equal(open.text, 'SECRET words')
   const bought = await fan(purchases.listOwnPurchases, { query: {} })
   assert.deepEqual(
     bought.data.map((one) => [one.kind, one.targetId, one.tokens]),
-    [['feed', id, 30]],
+    [['post', id, 30]],
   )
 })
 
@@ -92,7 +92,7 @@ test('ten purchases of one post at once, each with a key of its own as from ten 
   const fan = await site.fan('tabs', 1000)
   const { _id: id } = await paidPost(30)
   const outcomes = await Promise.all(
-    Array.from({ length: 10 }, () => fan(tokens.buyFeed, { params: { id } }, { key: randomUUID() }).then(() => 'bought', code)),
+    Array.from({ length: 10 }, () => fan(tokens.buyPost, { params: { id } }, { key: randomUUID() }).then(() => 'bought', code)),
   )
   assert.deepEqual(outcomes.toSorted(), [...Array.from({ length: 9 }, () => 'already_done'), 'bought'])
   assert.equal(await balanceOf(fan), 970)
@@ -102,7 +102,7 @@ test('200 purchases of 30 at once with 1,000 tokens: exactly 33, and every balan
   const fan = await site.fan('shopper', 1000)
   const posts = await Promise.all(Array.from({ length: 200 }, () => paidPost(30)))
   const outcomes = await Promise.all(
-    posts.map(({ _id: id }) => fan(tokens.buyFeed, { params: { id } }).then(() => 'bought', code)),
+    posts.map(({ _id: id }) => fan(tokens.buyPost, { params: { id } }).then(() => 'bought', code)),
   )
   assert.equal(outcomes.filter((one) => one === 'bought').length, 33)
   assert.equal(outcomes.filter((one) => one === 'not_enough_tokens').length, 167)
@@ -127,8 +127,8 @@ test('an owner or a balance in the body changes nothing', async () => {
 test('what a fan cannot pay for changes nothing anywhere', async () => {
   const fan = await site.fan('poor', 20)
   const { _id: id } = await paidPost(30)
-  assert.equal(await fan(tokens.buyFeed, { params: { id } }).catch(code), 'not_enough_tokens')
-  assert.ok((await fan(feeds.viewFeed, { params: { id } })).locked)
+  assert.equal(await fan(tokens.buyPost, { params: { id } }).catch(code), 'not_enough_tokens')
+  assert.ok((await fan(posts.viewPost, { params: { id } })).locked)
   assert.equal(await balanceOf(fan), 20)
 })
 

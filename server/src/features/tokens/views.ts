@@ -19,7 +19,7 @@ type WalletMovement = Awaited<ReturnType<typeof walletMovements>>['movements'][n
 
 const descriptions = {
   tip: 'Tip',
-  feed: 'Post',
+  post: 'Post',
   message: 'Message',
   subscription: 'Subscription',
   purchase: 'Tokens bought',

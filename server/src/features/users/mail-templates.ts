@@ -6,21 +6,21 @@ import { post } from '#platform/mail.ts'
 
 /** To the address that still counts. The wanted one is not named: anybody may have typed it. */
 export async function mailAddressChange(tx: Tx, to: string): Promise<void> {
-  await letter(tx, to, 'Another e-mail address for your account', [
+  await sendMailTo(tx, to, 'Another e-mail address for your account', [
     'someone, probably you, wants another e-mail address for your account. Until it is confirmed, this one counts.',
     `If this was not you, sign in and change your password, which also stops the change: ${tx.services.config.origin}/auth/login`,
   ])
 }
 
 export async function mailNewAddress(tx: Tx, account: Account, to: string): Promise<void> {
-  await letter(tx, to, 'Please confirm your new e-mail address', [
+  await sendMailTo(tx, to, 'Please confirm your new e-mail address', [
     'please confirm this e-mail address by opening the link below. It works once, for one hour.',
     `${tx.services.config.origin}/auth/confirm?token=${await makeLink(tx, account, 'confirm', to)}`,
     'If you did not ask for this, you can ignore this mail.',
   ])
 }
 
-async function letter(tx: Tx, to: string, subject: string, paragraphs: readonly string[]): Promise<void> {
+async function sendMailTo(tx: Tx, to: string, subject: string, paragraphs: readonly string[]): Promise<void> {
   const { siteName } = await settings(tx)
   await post(tx, { to, subject, text: ['Hello,', ...paragraphs, siteName].join('\n\n') })
 }

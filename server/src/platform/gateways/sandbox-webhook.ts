@@ -1,4 +1,4 @@
-/** The sandbox's webhooks: a timestamp and an HMAC over it and the body, so that nobody else can nudge and none can be kept for later. */
+/** The sandbox's webhooks: a timestamp and an HMAC over it and the body, so that nobody else can forge one and none can be kept for later. */
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { apiError } from '#lib/errors.ts'
 import type { Webhook } from './index.ts'

@@ -1,4 +1,4 @@
-/** A payment gateway that takes no money: test cards in Stripe's behaviour, intents with books of their own, signed webhooks. */
+/** A payment gateway that takes no money: test cards in Stripe's style, intents with books of their own, signed webhooks. */
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db } from '../context.ts'

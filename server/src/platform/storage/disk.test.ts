@@ -89,6 +89,6 @@ test('what a crash left half written is swept away, and what is being written is
   const incoming = join(folder, 'media', '.incoming')
   for (const name of ['old', 'young']) await writeFile(join(incoming, name), 'half')
   await utimes(join(incoming, 'old'), 1, 1)
-  await storage.sweep(new Date(Date.now() - 60_000))
+  await storage.deleteAbandoned(new Date(Date.now() - 60_000))
   assert.deepEqual(await readdir(incoming), ['young'])
 })

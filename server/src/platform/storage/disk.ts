@@ -48,7 +48,7 @@ export function openDisk(folder: string): Storage {
       const all = (await orUndefined(readdir(pathOf(prefix)))) ?? []
       return all.filter((name) => name >= from && name < to).sort()
     },
-    async sweep(before) {
+    async deleteAbandoned(before) {
       const incoming = join(folder, INCOMING)
       for (const name of (await orUndefined(readdir(incoming))) ?? []) {
         const found = await orUndefined(stat(join(incoming, name)))

@@ -17,7 +17,7 @@ export interface Storage {
   /** The names directly in a folder that sort at or after `from` and before `to`, in order: ids sort by their time. */
   names(folder: string, span: { readonly from: string; readonly to: string }): Promise<string[]>
   /** Forgets objects that were begun before then and never became whole. */
-  sweep(before: Date): Promise<void>
+  deleteAbandoned(before: Date): Promise<void>
 }
 
 export interface ByteRange {

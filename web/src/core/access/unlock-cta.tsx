@@ -34,7 +34,7 @@ export function UnlockCta(props: WayInProps) {
 
 function Join({ _id: id, audience, price, performer }: WayInProps) {
   const authLinks = useAuthLinks()
-  const intent: Intent = audience === 'paid' ? `feed:${id}` : `subscribe:${performer.username}`
+  const intent: Intent = audience === 'paid' ? `post:${id}` : `subscribe:${performer.username}`
   const monthly = useMonthlyPrice(performer, audience === 'subscribers')
   const count = tokenCount(price)
   return (

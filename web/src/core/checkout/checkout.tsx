@@ -1,4 +1,4 @@
-/** Mounted once around all pages: shows the sheet when something is on offer, and keeps what pushes say of the purse. */
+/** Mounted once around all pages: shows the sheet when something is on offer, and keeps what server events say of the balance. */
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, type ComponentType } from 'react'
 import { useLocation } from 'react-router'
@@ -20,7 +20,7 @@ export function Checkout({ load }: { readonly load: LoadSheet }) {
   const opened = useOpened()
   const hasJustClosed = useHasJustClosed()
   const { key } = useLocation()
-  // Whoever goes to another page has left the till.
+  // Whoever goes to another page has left the checkout.
   useEffect(() => closeCheckout, [key])
   useLivePurse()
   const { data, error, refetch } = useQuery({

@@ -17,7 +17,7 @@ export interface Lockable {
 
 export type Offer =
   | { readonly kind: 'subscribe'; readonly performer: PerformerCard }
-  | ({ readonly kind: 'feed' } & Lockable)
+  | ({ readonly kind: 'post' } & Lockable)
   | ({ readonly kind: 'message' } & Lockable)
   | { readonly kind: 'tip'; readonly performer: Person }
   | { readonly kind: 'tokens' }
@@ -33,7 +33,7 @@ interface LockedPost {
 
 /** What is for sale in a locked post. */
 export const offerOfPost = ({ _id: id, price, performer, teaser = '', totalPhotos, previews }: LockedPost): Offer => ({
-  kind: 'feed',
+  kind: 'post',
   id,
   price,
   performer,

@@ -1,6 +1,6 @@
 /** Follows and unfollows, shown at once; a visitor joins first. */
 import { follow, listFollowing, unfollow } from '@fanfare/contract/follows'
-import { listFeeds } from '@fanfare/contract/feeds'
+import { listPosts } from '@fanfare/contract/posts'
 import { viewPerformer } from '@fanfare/contract/performers'
 import { useState } from 'react'
 import { useAuthLinks } from '#core/auth-links.ts'
@@ -17,7 +17,7 @@ interface FollowButtonProps {
   readonly size?: 'small'
 }
 
-const invalidates = [viewPerformer, listFollowing, listFeeds]
+const invalidates = [viewPerformer, listFollowing, listPosts]
 
 export function FollowButton({ performer, isFollowed, size }: FollowButtonProps) {
   const viewer = useViewer()

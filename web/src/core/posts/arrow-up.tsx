@@ -1,4 +1,4 @@
-/** An arrow to the top, drawn like the house's icons. */
+/** An arrow to the top, drawn like the other icons. */
 export const ArrowUpIcon = () => (
   <svg
     width="18"

@@ -1,7 +1,7 @@
 /** Says that there are newer posts than those on the page; they come when the reader asks, never by themselves. */
 import { useQueryClient } from '@tanstack/react-query'
 import type { Reply } from '@fanfare/contract'
-import { feedPublished, listFeeds, type Feed } from '@fanfare/contract/feeds'
+import { postPublished, listPosts, type Post } from '@fanfare/contract/posts'
 import { queryKey, infiniteQuery, useApiQuery } from '#lib/api.ts'
 import { useServerEvent, useReconnected } from '#lib/realtime.ts'
 import { t } from '#lib/i18n.ts'
@@ -9,25 +9,25 @@ import { ArrowUpIcon } from './arrow-up.tsx'
 import type { PostQuery } from './post-list.tsx'
 import css from './new-posts.module.css'
 
-type Page = Reply<typeof listFeeds>
+type Page = Reply<typeof listPosts>
 
 interface NewPostsProps {
   readonly query: PostQuery
   readonly first: Page
-  readonly shown: readonly Feed[]
+  readonly shown: readonly Post[]
 }
 
 export function NewPosts({ query, first, shown }: NewPostsProps) {
   const queries = useQueryClient()
   // The first page as it is now, beside the pages as they were read.
-  const now = useApiQuery(listFeeds, { query }, first) ?? first
-  const lookAgain = () => void queries.invalidateQueries({ queryKey: queryKey(listFeeds, { query }), exact: true })
-  useServerEvent(feedPublished, lookAgain)
+  const now = useApiQuery(listPosts, { query }, first) ?? first
+  const lookAgain = () => void queries.invalidateQueries({ queryKey: queryKey(listPosts, { query }), exact: true })
+  useServerEvent(postPublished, lookAgain)
   useReconnected(lookAgain)
   const count = newerThan(shown, now).length
 
   function show(): void {
-    queries.setQueryData(infiniteQuery(listFeeds, { query }).queryKey, { pages: [now], pageParams: [{}] })
+    queries.setQueryData(infiniteQuery(listPosts, { query }).queryKey, { pages: [now], pageParams: [{}] })
     scrollTo({ top: 0 })
   }
   return (
@@ -44,7 +44,7 @@ export function NewPosts({ query, first, shown }: NewPostsProps) {
   )
 }
 
-function newerThan(shown: readonly Feed[], { data }: Page): Feed[] {
+function newerThan(shown: readonly Post[], { data }: Page): Post[] {
   const known = new Set(shown.map((post) => post._id))
   const latest = shown[0]?.createdAt ?? ''
   return data.filter((post) => !known.has(post._id) && post.createdAt >= latest)

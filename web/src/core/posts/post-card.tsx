@@ -1,7 +1,7 @@
 /** A post as the viewer may see it: whole, or locked with what is inside and the way in. */
 import { useState } from 'react'
 import { Link } from 'react-router'
-import type { Feed } from '@fanfare/contract/feeds'
+import type { Post } from '@fanfare/contract/posts'
 import type { Blurred } from '@fanfare/contract/media'
 import { Paywall } from '#core/access/paywall.tsx'
 import { tokenCount } from '#lib/format.ts'
@@ -17,7 +17,7 @@ import { PostText } from './post-text.tsx'
 import css from './post-card.module.css'
 
 interface PostCardProps {
-  readonly post: Feed
+  readonly post: Post
   /** The first of a page: its picture is not waited for. */
   readonly isFirst?: boolean
   /** On its own page a post shows all of its text. */
@@ -48,7 +48,7 @@ export function PostCard({ post, isFirst = false, isAlone = false }: PostCardPro
 }
 
 /** The blurred previews of a post that has opened before the reader's eyes. */
-function useOpened(post: Feed): readonly Blurred[] {
+function useOpened(post: Post): readonly Blurred[] {
   const [before, setBefore] = useState(post)
   const [veils, setVeils] = useState(NONE)
   if (before !== post) {
@@ -58,7 +58,7 @@ function useOpened(post: Feed): readonly Blurred[] {
   return veils
 }
 
-function PostHead({ post }: { post: Feed }) {
+function PostHead({ post }: { post: Post }) {
   const { performer } = post
   return (
     <header className={css['head']}>
@@ -80,7 +80,7 @@ function PostHead({ post }: { post: Feed }) {
 }
 
 /** For whom it is, where that is not everyone. */
-export function AudienceMark({ post }: { post: Pick<Feed, 'audience' | 'price'> }) {
+export function AudienceMark({ post }: { post: Pick<Post, 'audience' | 'price'> }) {
   if (post.audience === 'free') return null
   if (post.audience === 'subscribers') return <Chip icon={HeartIcon}>{t('Subscribers')}</Chip>
   return (

@@ -1,6 +1,6 @@
 /** What one can do below a post: tip, and pass its address on. */
 import { useNavigate } from 'react-router'
-import type { Feed } from '@fanfare/contract/feeds'
+import type { Post } from '@fanfare/contract/posts'
 import { useCheckout } from '#core/checkout/index.ts'
 import { useAuthLinks } from '#core/auth-links.ts'
 import { useOrigin, useViewer } from '#core/viewer.ts'
@@ -10,7 +10,7 @@ import { CopyIcon, TipIcon } from '#ui/icons.ts'
 import { toast } from '#ui/toasts.tsx'
 import css from './post-foot.module.css'
 
-export function PostFoot({ post }: { post: Feed }) {
+export function PostFoot({ post }: { post: Post }) {
   const origin = useOrigin()
   const copy = () =>
     navigator.clipboard.writeText(`${origin}/post/${post._id}`).then(
@@ -26,7 +26,7 @@ export function PostFoot({ post }: { post: Feed }) {
   )
 }
 
-function TipButton({ post: { performer } }: { post: Feed }) {
+function TipButton({ post: { performer } }: { post: Post }) {
   const viewer = useViewer()
   const checkout = useCheckout()
   const navigate = useNavigate()

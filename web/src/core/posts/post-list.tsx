@@ -2,7 +2,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { Input, Reply } from '@fanfare/contract'
-import { listFeeds } from '@fanfare/contract/feeds'
+import { listPosts } from '@fanfare/contract/posts'
 import { infiniteQuery } from '#lib/api.ts'
 import { t } from '#lib/i18n.ts'
 import { InfiniteList } from '#ui/infinite-list.tsx'
@@ -11,12 +11,12 @@ import { NewPosts } from './new-posts.tsx'
 import { PostCard } from './post-card.tsx'
 import { PostSkeleton } from './post-skeleton.tsx'
 
-export type PostQuery = NonNullable<Input<typeof listFeeds>['query']>
+export type PostQuery = NonNullable<Input<typeof listPosts>['query']>
 
 /** The pages of a list of posts; only what someone does makes them stale, never the clock. */
-export const usePosts = (query: PostQuery, first: Reply<typeof listFeeds> | undefined) =>
+export const usePosts = (query: PostQuery, first: Reply<typeof listPosts> | undefined) =>
   useInfiniteQuery({
-    ...infiniteQuery(listFeeds, { query }, first),
+    ...infiniteQuery(listPosts, { query }, first),
     staleTime: Number.POSITIVE_INFINITY,
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
@@ -25,7 +25,7 @@ export const usePosts = (query: PostQuery, first: Reply<typeof listFeeds> | unde
 interface PostListProps {
   readonly query: PostQuery
   /** The first page, where the loader could bring it. */
-  readonly first: Reply<typeof listFeeds> | undefined
+  readonly first: Reply<typeof listPosts> | undefined
   readonly label: string
   readonly empty: ReactNode
 }

@@ -1,7 +1,7 @@
 /** A post's photos: one as large as the column, or several to swipe through. A press opens them large. */
 import { useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useRef, useState } from 'react'
-import type { Feed } from '@fanfare/contract/feeds'
+import type { Post } from '@fanfare/contract/posts'
 import type { Blurred } from '@fanfare/contract/media'
 import { frameOf } from '#core/access/frame.ts'
 import { t } from '#lib/i18n.ts'
@@ -12,7 +12,7 @@ import css from './post-media.module.css'
 
 const Lightbox = lazy(() => import('./lightbox.tsx'))
 
-export type OpenPost = Extract<Feed, { locked: false }>
+export type OpenPost = Extract<Post, { locked: false }>
 
 interface PostMediaProps {
   readonly post: OpenPost

@@ -59,7 +59,7 @@ export function PostPhoto({ photo, ratio, isEager, preview, onBroken }: PostPhot
         />
       )}
       {preview && (
-        <span className={css['veil']} style={{ backgroundImage: `url("${preview}")` }} data-gone={hasCome || undefined} />
+        <span className={css['preview']} style={{ backgroundImage: `url("${preview}")` }} data-gone={hasCome || undefined} />
       )}
     </span>
   )

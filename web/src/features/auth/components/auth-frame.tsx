@@ -1,4 +1,4 @@
-/** The frame of every page at the door: the form at one side, the lit stage at the other. */
+/** The frame of the sign-in and registration pages: the form on one side, a picture on the other. */
 import type { ReactNode } from 'react'
 import { useSettings } from '#core/viewer.ts'
 import { t } from '#lib/i18n.ts'
@@ -16,7 +16,7 @@ interface DoorProps {
 export function AuthFrame({ title, lead, children, foot }: DoorProps) {
   const { siteName } = useSettings()
   return (
-    <div className={css['door']}>
+    <div className={css['frame']}>
       <div className={css['side']}>
         <Wordmark name={siteName} to="/" />
         <div className={css['card']}>
@@ -28,7 +28,7 @@ export function AuthFrame({ title, lead, children, foot }: DoorProps) {
         </div>
         {foot && <div className={css['foot']}>{foot}</div>}
       </div>
-      <div className={css['stage']} aria-hidden>
+      <div className={css['art']} aria-hidden>
         <p>{t('Every performer is verified before they publish.')}</p>
       </div>
     </div>

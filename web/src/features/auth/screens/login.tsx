@@ -13,7 +13,7 @@ import { t } from '#lib/i18n.ts'
 import { Button } from '#ui/button.tsx'
 import { PasswordField, TextField } from '#ui/fields/text-field.tsx'
 import { ConfirmMail } from '../components/confirm-mail.tsx'
-import { DemoCast } from '../components/demo-cast.tsx'
+import { DemoPeople } from '../components/demo-people.tsx'
 import { AuthFrame } from '../components/auth-frame.tsx'
 import { enter } from '../components/sign-in.ts'
 import css from '../components/forms.module.css'
@@ -24,7 +24,7 @@ export default function Login() {
   return (
     <AuthFrame title={t('Welcome back')} lead={t('Sign in with your e-mail address or username.')} foot={<Foot />}>
       <LoginForm />
-      <DemoCast />
+      <DemoPeople />
     </AuthFrame>
   )
 }

@@ -1,4 +1,4 @@
-/** One sale: who bought what, what it cost, what the house kept and what is the performer's. A card on a phone. */
+/** One sale: who bought what, what it cost, what the site kept and what is the performer's. A card on a phone. */
 import type { Earning } from '@fanfare/contract/earnings'
 import { useNow } from '#lib/now.ts'
 import { t } from '#lib/i18n.ts'

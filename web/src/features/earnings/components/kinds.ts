@@ -3,17 +3,17 @@ import type { Earning } from '@fanfare/contract/earnings'
 import { t } from '#lib/i18n.ts'
 
 type Kind = Earning['kind']
-const kinds: readonly Kind[] = ['subscription', 'tip', 'feed', 'message']
+const kinds: readonly Kind[] = ['subscription', 'tip', 'post', 'message']
 const words: Record<Kind, () => string> = {
   subscription: () => t('Subscriptions'),
   tip: () => t('Tips'),
-  feed: () => t('Posts'),
+  post: () => t('Posts'),
   message: () => t('Messages'),
 }
 const singular: Record<Kind, () => string> = {
   subscription: () => t('Subscription'),
   tip: () => t('Tip'),
-  feed: () => t('Post'),
+  post: () => t('Post'),
   message: () => t('Message'),
 }
 

@@ -1,7 +1,7 @@
-/** What a paid act makes stale: everything that shows its price, its lock or the purse. */
+/** What a paid act makes stale: everything that shows its price, its lock or the balance. */
 import { useQueryClient } from '@tanstack/react-query'
 import type { Route } from '@fanfare/contract'
-import { listFeeds, viewFeed } from '@fanfare/contract/feeds'
+import { listPosts, viewPost } from '@fanfare/contract/posts'
 import { listFollowing } from '@fanfare/contract/follows'
 import { listConversations, listMessages, readConversation } from '@fanfare/contract/messages'
 import { listCards, listPayments, listTokenPackages } from '@fanfare/contract/payments'
@@ -14,12 +14,12 @@ import { readMe } from '@fanfare/contract/users'
 import type { Offer } from '#core/checkout/index.ts'
 import { queryKey, query } from '#lib/api.ts'
 
-const feeds = [listFeeds, viewFeed]
+const posts = [listPosts, viewPost]
 const conversation = [listMessages, listConversations, readConversation]
 
 const invalidates: Record<Offer['kind'], readonly Route[]> = {
   subscribe: [
-    ...feeds,
+    ...posts,
     ...conversation,
     viewPerformer,
     listOwnSubscriptions,
@@ -28,7 +28,7 @@ const invalidates: Record<Offer['kind'], readonly Route[]> = {
     listCards,
     listFollowing,
   ],
-  feed: [...feeds, listOwnPurchases],
+  post: [...posts, listOwnPurchases],
   message: [...conversation, listOwnPurchases],
   tip: conversation,
   tokens: [listPayments, listTokenPackages, readPublicSettings],

@@ -1,7 +1,7 @@
 /** Unlocking one post or message with tokens, for good. */
 import { useState } from 'react'
 import { ApiError } from '@fanfare/contract'
-import { buyFeed, buyMessage } from '@fanfare/contract/tokens'
+import { buyPost, buyMessage } from '@fanfare/contract/tokens'
 import type { Offer } from '#core/checkout/index.ts'
 import { PaidButton } from '#core/checkout/paid-button.tsx'
 import { useMe } from '#core/viewer.ts'
@@ -15,7 +15,7 @@ import { useRefresh } from './refresh.ts'
 import { Recipient, WalletSums } from './sums.tsx'
 import css from './checkout.module.css'
 
-type Unlocked = Extract<Offer, { kind: 'feed' | 'message' }>
+type Unlocked = Extract<Offer, { kind: 'post' | 'message' }>
 
 interface UnlockOfferProps {
   readonly offer: Unlocked
@@ -28,7 +28,7 @@ export function UnlockOffer({ offer, onMissing, onDone }: UnlockOfferProps) {
   const { kind, id, performer } = offer
   const { balance } = useMe()
   const refresh = useRefresh()
-  const act = useApiMutation(kind === 'feed' ? buyFeed : buyMessage)
+  const act = useApiMutation(kind === 'post' ? buyPost : buyMessage)
   const [price, setPrice] = useState(offer.price)
   const missing = Math.max(0, minus(price, balance))
   const pay = () =>
@@ -47,7 +47,7 @@ export function UnlockOffer({ offer, onMissing, onDone }: UnlockOfferProps) {
     )
   return (
     <div className={css['part']}>
-      <Recipient person={performer}>{kind === 'feed' ? t('A post to unlock') : t('A message to unlock')}</Recipient>
+      <Recipient person={performer}>{kind === 'post' ? t('A post to unlock') : t('A message to unlock')}</Recipient>
       <Inside {...offer} />
       <WalletSums price={price} balance={balance} />
       <PayBar note={t('Paid once, open to you for good.')} problem={act.error}>

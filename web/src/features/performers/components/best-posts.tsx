@@ -1,13 +1,13 @@
 /** Which of the latest posts sold best. */
 import { Link } from 'react-router'
-import type { OwnFeed } from '@fanfare/contract/feeds'
+import type { OwnPost } from '@fanfare/contract/posts'
 import { t } from '#lib/i18n.ts'
 import { Card } from '#ui/card.tsx'
 import css from './studio.module.css'
 
 const SHOWN = 3
 
-export function BestPosts({ posts }: { posts: readonly OwnFeed[] }) {
+export function BestPosts({ posts }: { posts: readonly OwnPost[] }) {
   const best = posts
     .filter((post) => post.totalSales > 0)
     .toSorted((a, b) => b.totalSales - a.totalSales)

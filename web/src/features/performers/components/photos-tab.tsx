@@ -1,7 +1,7 @@
 /** All photos of a profile side by side; each leads to its post, where it can be opened. */
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { Link } from 'react-router'
-import type { Feed } from '@fanfare/contract/feeds'
+import type { Post } from '@fanfare/contract/posts'
 import { useFreshAccess } from '#core/posts/fresh.ts'
 import { usePosts } from '#core/posts/post-list.tsx'
 import { t } from '#lib/i18n.ts'
@@ -53,7 +53,7 @@ export function PhotosTab({ performer, query, first }: TabProps) {
   )
 }
 
-function tilesOf(post: Feed): Tile[] {
+function tilesOf(post: Post): Tile[] {
   const common = { postId: post._id }
   if (post.locked) {
     return post.previews.map(({ placeholder }, index) => ({

@@ -1,6 +1,6 @@
 /** A profile's posts. */
 import type { Reply } from '@fanfare/contract'
-import type { listFeeds } from '@fanfare/contract/feeds'
+import type { listPosts } from '@fanfare/contract/posts'
 import type { Performer } from '@fanfare/contract/performers'
 import { PostList, type PostQuery } from '#core/posts/post-list.tsx'
 import { t } from '#lib/i18n.ts'
@@ -12,7 +12,7 @@ import css from './profile.module.css'
 export interface TabProps {
   readonly performer: Performer
   readonly query: PostQuery
-  readonly first: Reply<typeof listFeeds> | undefined
+  readonly first: Reply<typeof listPosts> | undefined
 }
 
 export const PostsTab = ({ performer, query, first }: TabProps) => (

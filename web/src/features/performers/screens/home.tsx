@@ -1,6 +1,6 @@
 /** What those whom one follows have published; to someone who follows nobody yet, whom to follow. */
 import { useLoaderData, useSearchParams } from 'react-router'
-import { listFeeds } from '@fanfare/contract/feeds'
+import { listPosts } from '@fanfare/contract/posts'
 import { randomPerformers } from '@fanfare/contract/performers'
 import { createLoaders } from '#core/loaders.ts'
 import { pageTitle } from '#core/page.ts'
@@ -19,10 +19,10 @@ const discover = { source: 'discover', limit: 10 } as const
 
 const page = createLoaders(async ({ list, url }) => {
   const isDiscover = url.searchParams.get('show') === 'discover'
-  const posts = await list(listFeeds, { query: isDiscover ? discover : following })
+  const posts = await list(listPosts, { query: isDiscover ? discover : following })
   if (isDiscover || posts?.data.length !== 0) return { posts, welcome: null }
   const [others, performers] = await Promise.all([
-    list(listFeeds, { query: discover }),
+    list(listPosts, { query: discover }),
     list(randomPerformers, { query: { limit: 6 } }),
   ])
   return { posts, welcome: { others, performers } }
@@ -36,7 +36,7 @@ export default function Home() {
   return (
     <div className={css['home']}>
       <h1 className={css['title']}>{t('Home')}</h1>
-      {role === 'fan' ? <FanHome /> : <Stage />}
+      {role === 'fan' ? <FanHome /> : <PerformerHome />}
     </div>
   )
 }
@@ -75,7 +75,7 @@ function FanHome() {
 }
 
 /** Who cannot follow anyone, performers and operators, sees what everyone publishes. */
-function Stage() {
+function PerformerHome() {
   const { posts, welcome } = useLoaderData<typeof loader>()
   const first = welcome?.others ?? posts
   return <PostList query={discover} first={first} label={t('Posts of everyone')} empty={<Silence />} />

@@ -51,9 +51,9 @@ export default function Landing() {
         </div>
       </section>
       {performers && performers.data.length > 0 && (
-        <section className={css['cast']} aria-labelledby="cast">
+        <section className={css['popular']} aria-labelledby="popular">
           <div className={css['castHead']}>
-            <h2 id="cast">{t('Popular here')}</h2>
+            <h2 id="popular">{t('Popular here')}</h2>
             <Button variant="plain" size="small" to="/explore">
               {t('See all')}
             </Button>

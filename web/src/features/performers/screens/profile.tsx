@@ -1,7 +1,7 @@
 /** A performer's profile: to a visitor it sells, to a fan it serves, to its owner it is a mirror. */
 import { useQueryClient } from '@tanstack/react-query'
 import { useLoaderData, useParams, useSearchParams, type MetaFunction } from 'react-router'
-import { listFeeds } from '@fanfare/contract/feeds'
+import { listPosts } from '@fanfare/contract/posts'
 import { NO_AVATAR } from '@fanfare/contract/people'
 import { viewPerformer, type Performer } from '@fanfare/contract/performers'
 import { accessChanged, readOwnSubscription } from '@fanfare/contract/subscriptions'
@@ -22,7 +22,7 @@ const FIRST_POSTS = 10
 
 const page = createLoaders(async ({ read, list, params }) => {
   const performer = await read(viewPerformer, { params: { id: params['username'] ?? '' } })
-  const posts = await list(listFeeds, { query: { performerId: performer._id, limit: FIRST_POSTS } })
+  const posts = await list(listPosts, { query: { performerId: performer._id, limit: FIRST_POSTS } })
   return { performer, posts }
 })
 export const loader = page.server

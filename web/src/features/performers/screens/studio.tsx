@@ -1,7 +1,7 @@
 /** The studio's first page: what has been earned, what to do next, what went well, and who came. */
 import { useLoaderData } from 'react-router'
 import { readEarningStats } from '@fanfare/contract/earnings'
-import { listOwnFeeds } from '@fanfare/contract/feeds'
+import { listOwnPosts } from '@fanfare/contract/posts'
 import { countUnseen } from '@fanfare/contract/messages'
 import { readOwnProfile } from '@fanfare/contract/performers'
 import { listSubscribers } from '@fanfare/contract/subscriptions'
@@ -21,7 +21,7 @@ const LATEST_POSTS = 50
 const page = createLoaders(async ({ read }) => {
   const [stats, posts, profile, unseen, subscribers] = await Promise.all([
     read(readEarningStats),
-    read(listOwnFeeds, { query: { limit: LATEST_POSTS } }),
+    read(listOwnPosts, { query: { limit: LATEST_POSTS } }),
     read(readOwnProfile),
     read(countUnseen),
     read(listSubscribers, { query: { status: 'active', limit: 5 } }),

@@ -54,13 +54,13 @@ function Row({ purchase: { kind, targetId, with: performer, tokens, createdAt } 
       <div className={css['what']}>
         <PersonName person={performer} to={`/${performer.username}`} />
         <p>
-          {kind === 'feed' ? t('A post') : t('A message')} · <TokenAmount value={tokens} />
+          {kind === 'post' ? t('A post') : t('A message')} · <TokenAmount value={tokens} />
         </p>
         <p className={css['when']}>
           <RelativeTime at={createdAt} />
         </p>
       </div>
-      {kind === 'feed' ? (
+      {kind === 'post' ? (
         <Button
           variant="quiet"
           size="small"

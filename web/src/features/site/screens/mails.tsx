@@ -33,15 +33,15 @@ export default function Mails() {
         </p>
       </div>
       <InfiniteList pages={mails} label={t('Mails')} empty={<Nothing />}>
-        {(mail) => <Letter mail={mail} />}
+        {(mail) => <MailRow mail={mail} />}
       </InfiniteList>
     </div>
   )
 }
 
-function Letter({ mail: { subject, to, text, status, createdAt } }: { mail: Mail }) {
+function MailRow({ mail: { subject, to, text, status, createdAt } }: { mail: Mail }) {
   return (
-    <details className={css['letter']}>
+    <details className={css['mail']}>
       <summary>
         <span className={css['subject']}>{subject}</span>
         <bdi className={css['to']}>{to}</bdi>

@@ -1,4 +1,4 @@
-/** What waits for the operator, whether the house is well, and the latest mails. */
+/** What waits for the operator, whether the system is healthy, and the latest mails. */
 import { useQuery } from '@tanstack/react-query'
 import { Link, useLoaderData } from 'react-router'
 import { listVerifications } from '@fanfare/contract/performers'

@@ -9,14 +9,14 @@ import css from './wallet.module.css'
 
 const icons: Record<Movement['kind'], Icon> = {
   tip: TipIcon,
-  feed: UnlockIcon,
+  post: UnlockIcon,
   message: MessageIcon,
   subscription: HeartIcon,
   purchase: PlusIcon,
 }
 const names: Record<Movement['kind'], () => string> = {
   tip: () => t('Tip'),
-  feed: () => t('Post unlocked'),
+  post: () => t('Post unlocked'),
   message: () => t('Message unlocked'),
   subscription: () => t('Subscription'),
   purchase: () => t('Tokens bought'),

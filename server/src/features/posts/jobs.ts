@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { recount } from '#core/accounts/index.ts'
 import { job, jobHandler } from '#platform/jobs.ts'
-import { feedPublished, feedRemoved } from './events.ts'
+import { postPublished, postRemoved } from './events.ts'
 import { countPublished } from './store.ts'
 
 export const recountPosts = job('recount posts', Type.Object({}))
@@ -10,7 +10,7 @@ export const jobHandlers = [
   jobHandler(
     recountPosts,
     (ctx) =>
-      recount(ctx, { totals: ['total_posts', 'total_photos'], countedBy: [feedPublished, feedRemoved], count: countPublished }),
+      recount(ctx, { totals: ['total_posts', 'total_photos'], countedBy: [postPublished, postRemoved], count: countPublished }),
     '17 3 * * *',
   ),
 ]

@@ -1,13 +1,13 @@
 /** One of the own posts, to be changed. */
 import { useLoaderData } from 'react-router'
-import { readOwnFeed } from '@fanfare/contract/feeds'
+import { readOwnPost } from '@fanfare/contract/posts'
 import { createLoaders } from '#core/loaders.ts'
 import { pageTitle } from '#core/page.ts'
 import { t } from '#lib/i18n.ts'
 import { Composer } from '../components/composer.tsx'
 
 const page = createLoaders(async ({ read, params }) => ({
-  post: await read(readOwnFeed, { params: { id: params['id'] ?? '' } }),
+  post: await read(readOwnPost, { params: { id: params['id'] ?? '' } }),
 }))
 export const loader = page.server
 export const clientLoader = page.client

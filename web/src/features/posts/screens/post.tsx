@@ -1,6 +1,6 @@
 /** One post on its own page, to be linked to. */
 import { useLoaderData, useParams, type MetaFunction } from 'react-router'
-import { viewFeed, type Feed } from '@fanfare/contract/feeds'
+import { viewPost, type Post as PostView } from '@fanfare/contract/posts'
 import { NO_AVATAR } from '@fanfare/contract/people'
 import { createLoaders } from '#core/loaders.ts'
 import { publicPage, rootOf } from '#core/page.ts'
@@ -13,7 +13,7 @@ import { BackIcon } from '#ui/icons.ts'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import css from '../components/post.module.css'
 
-const page = createLoaders(async ({ read, params }) => ({ post: await read(viewFeed, { params: { id: params['id'] ?? '' } }) }))
+const page = createLoaders(async ({ read, params }) => ({ post: await read(viewPost, { params: { id: params['id'] ?? '' } }) }))
 export const loader = page.server
 export const clientLoader = page.client
 
@@ -32,7 +32,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => {
 }
 
 /** Of what is not free for everyone, the page's head says the teaser at most, whoever asks. */
-function descriptionOf(post: Feed): string {
+function descriptionOf(post: PostView): string {
   const words = post.locked ? post.teaser : post.audience === 'free' ? post.text : ''
   const line = words.replace(/\s+/g, ' ').trim()
   if (line === '') return t('Published by {name}.', { name: post.performer.name })
@@ -42,7 +42,7 @@ function descriptionOf(post: Feed): string {
 export default function Post() {
   const first = useLoaderData<typeof loader>()
   const { id = '' } = useParams()
-  const post = useApiQuery(viewFeed, { params: { id } }, first.post) ?? first.post
+  const post = useApiQuery(viewPost, { params: { id } }, first.post) ?? first.post
   const { name, username } = post.performer
   useFreshAccess()
   return (

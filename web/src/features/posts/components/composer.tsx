@@ -1,7 +1,7 @@
 /** Writing a post or changing one: words, photos, for whom, and how it looks to those who have not opened it. */
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { createFeed, listFeeds, listOwnFeeds, readOwnFeed, updateFeed, viewFeed, type OwnFeed } from '@fanfare/contract/feeds'
+import { createPost, listPosts, listOwnPosts, readOwnPost, updatePost, viewPost, type OwnPost } from '@fanfare/contract/posts'
 import { viewPerformer } from '@fanfare/contract/performers'
 import { FormNote } from '#core/form-note.tsx'
 import { useForm, type Raw } from '#core/form.ts'
@@ -22,9 +22,9 @@ import { PhotoFields } from './photo-fields.tsx'
 import { useKeptPost } from './kept-post.ts'
 import css from './composer.module.css'
 
-const invalidates = [listOwnFeeds, readOwnFeed, listFeeds, viewFeed, viewPerformer]
+const invalidates = [listOwnPosts, readOwnPost, listPosts, viewPost, viewPerformer]
 
-export function Composer({ post }: { post?: OwnFeed }) {
+export function Composer({ post }: { post?: OwnPost }) {
   const photos = useDraftPhotos(post)
   const { form, isDirty } = usePostForm(post, photos)
   const { verification } = useMe()
@@ -71,7 +71,7 @@ export function Composer({ post }: { post?: OwnFeed }) {
   )
 }
 
-function submitWords(post: OwnFeed | undefined, open: number): string {
+function submitWords(post: OwnPost | undefined, open: number): string {
   if (open > 0) return t('{count, plural, one {# photo is} other {# photos are}} on the way', { count: open })
   return post ? t('Save changes') : t('Publish')
 }
@@ -81,10 +81,10 @@ const whatHappens = ({ all }: DraftPhotos) =>
     ? t('Some photos are still being processed. You need not wait: the post appears as soon as they are done.')
     : ''
 
-function usePostForm(post: OwnFeed | undefined, photos: DraftPhotos) {
+function usePostForm(post: OwnPost | undefined, photos: DraftPhotos) {
   const navigate = useNavigate()
-  const create = useApiMutation(createFeed, { invalidates })
-  const update = useApiMutation(updateFeed, { invalidates })
+  const create = useApiMutation(createPost, { invalidates })
+  const update = useApiMutation(updatePost, { invalidates })
   const [isDone, setIsDone] = useState(false)
   const [initial] = useState(() => ({
     text: post?.text ?? '',
@@ -93,7 +93,7 @@ function usePostForm(post: OwnFeed | undefined, photos: DraftPhotos) {
     price: post && post.price > 0 ? String(post.price) : '',
   }))
   const form = useForm({
-    shape: createFeed.body,
+    shape: createPost.body,
     initial,
     labels: { price: t('Price') },
     check: (values) => complaints(values, photos),
@@ -120,7 +120,7 @@ function usePostForm(post: OwnFeed | undefined, photos: DraftPhotos) {
   return { form, isDirty: isChanged && !isDone }
 }
 
-function doneWords({ status }: OwnFeed, isChange: boolean): string {
+function doneWords({ status }: OwnPost, isChange: boolean): string {
   if (status === 'processing') return t('Saved. It appears as soon as its photos are processed.')
   return isChange ? t('Saved') : t('Published')
 }
@@ -143,7 +143,7 @@ function complaints(values: Raw, photos: DraftPhotos) {
   }
 }
 
-function DeleteButton({ post }: { post: OwnFeed }) {
+function DeleteButton({ post }: { post: OwnPost }) {
   const [isAsking, setIsAsking] = useState(false)
   const navigate = useNavigate()
   return (

@@ -1,4 +1,4 @@
-import type { Feed, OwnFeed } from '@fanfare/contract/feeds'
+import type { Post, OwnPost } from '@fanfare/contract/posts'
 import type { Person } from '@fanfare/contract/people'
 import { accessDecisions, type AccessDecision } from '#core/access/index.ts'
 import { peopleById } from '#core/accounts/index.ts'
@@ -8,10 +8,10 @@ import { fromMinorUnits } from '#lib/amount.ts'
 import type { Anyone } from '#platform/route-handler.ts'
 import type { Db, Context, Services } from '#platform/context.ts'
 import { subjectOf } from './content.ts'
-import type { FeedRow } from './store.ts'
+import type { PostRow } from './store.ts'
 
 /** A page of posts as this viewer may see them; those that the viewer may not know of are left out. */
-export async function feedViews(ctx: Context, viewer: Anyone, rows: readonly FeedRow[]): Promise<Feed[]> {
+export async function postViews(ctx: Context, viewer: Anyone, rows: readonly PostRow[]): Promise<Post[]> {
   const [decisions, people, files] = await Promise.all([
     accessDecisions(ctx.db, viewer, rows.map(subjectOf)),
     peopleById(
@@ -28,7 +28,7 @@ export async function feedViews(ctx: Context, viewer: Anyone, rows: readonly Fee
     const decision = decisions.get(row.id)!
     if (decision.sees === 'nothing') return []
     const parts = { performer: people.get(row.performer_id)!, files: filesOf(row, files), now }
-    return [feedView(ctx, viewer, row, decision, parts)]
+    return [postView(ctx, viewer, row, decision, parts)]
   })
 }
 
@@ -38,9 +38,9 @@ interface Parts {
   readonly now: Date
 }
 
-const filesOf = (row: FeedRow, files: ReadonlyMap<string, FileRow>) => row.file_ids.flatMap((id) => files.get(id) ?? [])
+const filesOf = (row: PostRow, files: ReadonlyMap<string, FileRow>) => row.file_ids.flatMap((id) => files.get(id) ?? [])
 
-const head = (row: FeedRow, performer: Person) => ({
+const head = (row: PostRow, performer: Person) => ({
   _id: row.id,
   performer,
   audience: row.audience,
@@ -49,13 +49,13 @@ const head = (row: FeedRow, performer: Person) => ({
 })
 
 /** Built up from nothing for each decision; never a whole view with fields taken out. */
-function feedView(
+function postView(
   ctx: Services,
   viewer: Anyone,
-  row: FeedRow,
+  row: PostRow,
   decision: Exclude<AccessDecision, { sees: 'nothing' }>,
   parts: Parts,
-): Feed {
+): Post {
   const { performer, files, now } = parts
   if (decision.sees === 'teaser')
     return {
@@ -75,11 +75,11 @@ function feedView(
   }
 }
 
-const photos = (ctx: Services, row: FeedRow, files: readonly FileRow[], now: Date) =>
+const photos = (ctx: Services, row: PostRow, files: readonly FileRow[], now: Date) =>
   files.map((file) => ({ ...photoView(file, ctx.urls, now), alt: row.alts[row.file_ids.indexOf(file.id)] ?? '' }))
 
 /** The owner's own posts, with everything that their form takes. */
-export async function ownFeedViews(ctx: Services, db: Db, rows: readonly FeedRow[]): Promise<OwnFeed[]> {
+export async function ownPostViews(ctx: Services, db: Db, rows: readonly PostRow[]): Promise<OwnPost[]> {
   const people = await peopleById(
     db,
     rows.map((row) => row.performer_id),

@@ -1,6 +1,6 @@
 import { feature } from '#core/feature.ts'
 import { demo } from './demo.ts'
-import { feedContent } from './content.ts'
+import { postContent } from './content.ts'
 import { jobHandlers } from './jobs.ts'
 import { listeners } from './listeners.ts'
 import { notificationRules } from './notifications.ts'
@@ -8,9 +8,9 @@ import { serverEvents } from './server-events.ts'
 import { routes } from './routes.ts'
 
 export default feature({
-  name: 'feeds',
+  name: 'posts',
   routes,
-  contents: [feedContent],
+  contents: [postContent],
   listeners,
   jobHandlers,
   notificationRules,

@@ -23,7 +23,7 @@ import { Person } from './people.ts'
 const Head = { _id: Id, performer: Person, audience: Audience, price: Tokens, createdAt: DateTime }
 
 /** Two shapes, not one shape with holes: a locked view has no field that could leak. */
-export const Feed = Type.Union([
+export const Post = Type.Union([
   Type.Object({
     ...Head,
     locked: Type.Literal(false),
@@ -40,10 +40,10 @@ export const Feed = Type.Union([
     unlock: Type.Array(Unlock),
   }),
 ])
-export type Feed = Static<typeof Feed>
+export type Post = Static<typeof Post>
 
 /** Everything that its form takes. */
-export const OwnFeed = Type.Object({
+export const OwnPost = Type.Object({
   ...Head,
   text: Type.String(),
   teaser: Type.String(),
@@ -52,9 +52,9 @@ export const OwnFeed = Type.Object({
   status: oneOf('processing', 'published', 'failed'),
   totalSales: Type.Integer(),
 })
-export type OwnFeed = Static<typeof OwnFeed>
+export type OwnPost = Static<typeof OwnPost>
 
-export const uploadFeedPhoto = post('/feeds/file/photo/upload', {
+export const uploadPostPhoto = post('/feeds/file/photo/upload', {
   summary: 'Store a photo for a post; its sizes are made by a job.',
   who: 'performer',
   files: { file: photoPart },
@@ -74,40 +74,40 @@ const Draft = {
   alts: Type.Optional(Type.Array(Type.String({ maxLength: 300, pattern: OPTIONAL_LINE }), { maxItems: 20, default: [] })),
 }
 
-export const listOwnFeeds = get('/performer/feeds', {
+export const listOwnPosts = get('/performer/feeds', {
   summary: 'The own posts, newest first.',
   who: 'performer',
   query: Type.Object({ limit: Limit(20), cursor: Cursor }),
-  reply: page(OwnFeed),
+  reply: page(OwnPost),
 })
 
-export const createFeed = post('/performer/feeds', {
+export const createPost = post('/performer/feeds', {
   summary: 'Publish a post; verified performers only.',
   who: 'performer',
   body: Type.Object(Draft),
-  reply: OwnFeed,
+  reply: OwnPost,
   errors: ['not_verified', 'not_found', 'not_valid'],
   rateLimit: { calls: 30, seconds: 60 },
 })
 
-export const readOwnFeed = get('/performer/feeds/:id', {
+export const readOwnPost = get('/performer/feeds/:id', {
   summary: 'One of the own posts, for its form.',
   who: 'performer',
   params: IdParams,
-  reply: OwnFeed,
+  reply: OwnPost,
   errors: ['not_found'],
 })
 
-export const updateFeed = put('/performer/feeds/:id', {
+export const updatePost = put('/performer/feeds/:id', {
   summary: 'Change a post. Those who bought it keep it, and no photo is taken out of it then.',
   who: 'performer',
   params: IdParams,
   body: Type.Object(Draft),
-  reply: OwnFeed,
+  reply: OwnPost,
   errors: ['not_found', 'not_valid'],
 })
 
-export const deleteFeed = del('/performer/feeds/:id', {
+export const deletePost = del('/performer/feeds/:id', {
   summary: 'Take a post away from everyone but those who bought it.',
   who: 'performer',
   params: IdParams,
@@ -115,7 +115,7 @@ export const deleteFeed = del('/performer/feeds/:id', {
   errors: ['not_found'],
 })
 
-export const listFeeds = get('/user/feeds', {
+export const listPosts = get('/user/feeds', {
   summary: 'Posts, newest first: of one performer, or of those whom the viewer follows or subscribes to, or of all.',
   who: 'anyone',
   query: Type.Object({
@@ -125,19 +125,19 @@ export const listFeeds = get('/user/feeds', {
     limit: Limit(20),
     cursor: Cursor,
   }),
-  reply: page(Feed),
+  reply: page(Post),
   errors: ['not_found'],
 })
 
-export const viewFeed = get('/user/feeds/:id', {
+export const viewPost = get('/user/feeds/:id', {
   summary: 'One post as this viewer may see it.',
   who: 'anyone',
   params: IdParams,
-  reply: Feed,
+  reply: Post,
   errors: ['not_found'],
 })
 
-export const readFeedFileStatus = get('/user/feeds/:id/file/:fileId/status', {
+export const readPostFileStatus = get('/user/feeds/:id/file/:fileId/status', {
   summary: "How far the processing of a file of an own post is. Before the post exists, its id is the file's.",
   who: 'performer',
   params: Type.Object({ id: Id, fileId: Id }),
@@ -146,9 +146,9 @@ export const readFeedFileStatus = get('/user/feeds/:id/file/:fileId/status', {
 })
 
 /** To the owner, when a file has been processed or has failed. */
-export const feedFileProcessed = serverEvent(
-  'feed_file_processed',
+export const postFileProcessed = serverEvent(
+  'post_file_processed',
   Type.Object({ fileId: Id, status: oneOf('ready', 'failed'), message: Type.String() }),
 )
 /** To followers and subscribers: something new to read. */
-export const feedPublished = serverEvent('feed_published', Type.Object({ feedId: Id, performerId: Id }))
+export const postPublished = serverEvent('post_published', Type.Object({ postId: Id, performerId: Id }))

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import type { ApiError } from '@fanfare/contract'
-import * as feeds from '@fanfare/contract/feeds'
+import * as posts from '@fanfare/contract/posts'
 import * as follows from '@fanfare/contract/follows'
 import * as notifications from '@fanfare/contract/notifications'
 import * as performers from '@fanfare/contract/performers'
@@ -20,19 +20,19 @@ before(async () => {
 })
 
 const code = (error: ApiError) => error.code
-const upload = async () => (await nadia(feeds.uploadFeedPhoto, { files: { file: await jpeg() } }))._id
+const upload = async () => (await nadia(posts.uploadPostPhoto, { files: { file: await jpeg() } }))._id
 
 test('a post waits for its photos, then appears to followers, with a notice and a push', async () => {
   await fan(follows.follow, { params: { id: nadia.id } })
   const socket = await openSocket(site.base, fan.token)
   const fileId = await upload()
-  const post = await nadia(feeds.createFeed, {
+  const post = await nadia(posts.createPost, {
     body: { text: 'hello', audience: 'free', fileIds: [fileId], alts: ['a blue field'] },
   })
-  const pushed = await socket.received(feeds.feedPublished)
-  assert.equal(pushed.feedId, post._id)
+  const pushed = await socket.received(posts.postPublished)
+  assert.equal(pushed.postId, post._id)
   await site.quiet()
-  const { data } = await fan(feeds.listFeeds, { query: {} })
+  const { data } = await fan(posts.listPosts, { query: {} })
   const [first] = data
   assert.ok(first && !first.locked)
   assert.deepEqual(
@@ -49,7 +49,7 @@ test('a post waits for its photos, then appears to followers, with a notice and 
 
 test('a locked post has a blurred preview and no address of the picture anywhere in the answer', async () => {
   const fileId = await upload()
-  const post = await nadia(feeds.createFeed, {
+  const post = await nadia(posts.createPost, {
     body: { text: 'SECRET', teaser: 'come closer', audience: 'paid', price: 20, fileIds: [fileId] },
   })
   await site.quiet()
@@ -61,28 +61,28 @@ test('a locked post has a blurred preview and no address of the picture anywhere
     assert.ok(!locked.includes('/media/photos/') && !locked.includes('SECRET') && !locked.includes(fileId), path)
     assert.ok(locked.includes('data:image/webp;base64'), path)
   }
-  const owner = await nadia(feeds.viewFeed, { params: { id: post._id } })
+  const owner = await nadia(posts.viewPost, { params: { id: post._id } })
   assert.ok(!owner.locked)
   const known = owner.files[0]!.url.split('?')[0]!
   for (const guess of [known, `${known}?e=${Math.floor(Date.now() / 1000) + 100}&s=x`])
     assert.equal((await fetch(site.base + guess)).status, 404)
 
-  await fan(tokens.buyFeed, { params: { id: post._id } })
-  const open = await fan(feeds.viewFeed, { params: { id: post._id } })
+  await fan(tokens.buyPost, { params: { id: post._id } })
+  const open = await fan(posts.viewPost, { params: { id: post._id } })
   assert.ok(!open.locked && open.files[0]!.url.includes('/media/photos/'))
 })
 
 test('a picture that cannot be decoded says so, and its post cannot be published', async () => {
   const whole = new Uint8Array(await (await jpeg()).arrayBuffer())
   const socket = await openSocket(site.base, nadia.token)
-  const { _id: fileId } = await nadia(feeds.uploadFeedPhoto, { files: { file: new Blob([whole.slice(0, whole.length / 3)]) } })
-  const news = await socket.received(feeds.feedFileProcessed, (one) => one.fileId === fileId)
+  const { _id: fileId } = await nadia(posts.uploadPostPhoto, { files: { file: new Blob([whole.slice(0, whole.length / 3)]) } })
+  const news = await socket.received(posts.postFileProcessed, (one) => one.fileId === fileId)
   assert.equal(news.status, 'failed')
   assert.match(news.message, /damaged/)
-  const status = await nadia(feeds.readFeedFileStatus, { params: { id: fileId, fileId } })
+  const status = await nadia(posts.readPostFileStatus, { params: { id: fileId, fileId } })
   assert.deepEqual([status.status, status.message], ['failed', news.message])
   assert.equal(
-    await nadia(feeds.createFeed, { body: { text: 'x', audience: 'free', fileIds: [fileId] } }).catch(code),
+    await nadia(posts.createPost, { body: { text: 'x', audience: 'free', fileIds: [fileId] } }).catch(code),
     'not_valid',
   )
   socket.close()
@@ -90,7 +90,7 @@ test('a picture that cannot be decoded says so, and its post cannot be published
 
 test('what no picture should be is refused with a sentence', async () => {
   const tried = async (content: string | Uint8Array<ArrayBuffer>, type: string) =>
-    (await nadia(feeds.uploadFeedPhoto, { files: { file: new Blob([content], { type }) } }).catch((e: ApiError) => e)) as ApiError
+    (await nadia(posts.uploadPostPhoto, { files: { file: new Blob([content], { type }) } }).catch((e: ApiError) => e)) as ApiError
   assert.equal(
     (await tried('<svg xmlns="http://www.w3.org/2000/svg"><script>1</script></svg>', 'image/jpeg')).code,
     'upload_not_accepted',
@@ -103,7 +103,7 @@ test('what no picture should be is refused with a sentence', async () => {
 
 test("a post's price belongs to paid posts only and keeps to its bounds; nothing to show is refused", async () => {
   const create = (body: { text: string; audience: 'free' | 'paid'; price?: number }) =>
-    nadia(feeds.createFeed, { body }).catch(code)
+    nadia(posts.createPost, { body }).catch(code)
   assert.equal(await create({ text: 'x', audience: 'free', price: 5 }), 'not_valid')
   assert.equal(await create({ text: 'x', audience: 'paid' }), 'not_valid')
   assert.equal(await create({ text: 'x', audience: 'paid', price: 0.99 }), 'not_valid')
@@ -112,9 +112,9 @@ test("a post's price belongs to paid posts only and keeps to its bounds; nothing
 
 test('any price of two decimal places is shown as it was asked', async () => {
   for (const price of [4.35, 1.15, 19.99, 64.3]) {
-    const { _id: id } = await nadia(feeds.createFeed, { body: { text: 'for sale', audience: 'paid', price } })
-    assert.equal((await fan(feeds.viewFeed, { params: { id } })).price, price)
-    await nadia(feeds.deleteFeed, { params: { id } })
+    const { _id: id } = await nadia(posts.createPost, { body: { text: 'for sale', audience: 'paid', price } })
+    assert.equal((await fan(posts.viewPost, { params: { id } })).price, price)
+    await nadia(posts.deletePost, { params: { id } })
   }
 })
 
@@ -122,35 +122,35 @@ test("someone else's post and files cannot be touched, and look as if they were 
   const rival = await site.performer('rival')
   const fileId = await upload()
   assert.equal(
-    await rival(feeds.createFeed, { body: { text: 'mine now', audience: 'free', fileIds: [fileId] } }).catch(code),
+    await rival(posts.createPost, { body: { text: 'mine now', audience: 'free', fileIds: [fileId] } }).catch(code),
     'not_found',
   )
-  const post = await nadia(feeds.createFeed, { body: { text: 'mine', audience: 'free' } })
+  const post = await nadia(posts.createPost, { body: { text: 'mine', audience: 'free' } })
   const change = { params: { id: post._id }, body: { text: 'stolen', audience: 'free' as const } }
   const bodyOf = async (id: string) => {
     const response = await fetch(`${site.api}/performer/feeds/${id}`, { headers: { authorization: rival.token } })
     return { ...((await response.json()) as object), requestId: '' }
   }
-  assert.equal(await rival(feeds.updateFeed, change).catch(code), 'not_found')
-  assert.equal(await rival(feeds.deleteFeed, { params: { id: post._id } }).catch(code), 'not_found')
+  assert.equal(await rival(posts.updatePost, change).catch(code), 'not_found')
+  assert.equal(await rival(posts.deletePost, { params: { id: post._id } }).catch(code), 'not_found')
   assert.deepEqual(await bodyOf(post._id), await bodyOf('00000000-0000-7000-8000-000000000000'))
 })
 
 test('a post that is changed shows its new words; one that is deleted is gone for everyone', async () => {
-  const post = await nadia(feeds.createFeed, { body: { text: 'first', audience: 'free' } })
-  await nadia(feeds.updateFeed, { params: { id: post._id }, body: { text: 'second', audience: 'free' } })
-  const seen = await fan(feeds.viewFeed, { params: { id: post._id } })
+  const post = await nadia(posts.createPost, { body: { text: 'first', audience: 'free' } })
+  await nadia(posts.updatePost, { params: { id: post._id }, body: { text: 'second', audience: 'free' } })
+  const seen = await fan(posts.viewPost, { params: { id: post._id } })
   assert.ok(!seen.locked && seen.text === 'second')
-  await nadia(feeds.deleteFeed, { params: { id: post._id } })
-  assert.equal(await fan(feeds.viewFeed, { params: { id: post._id } }).catch(code), 'not_found')
+  await nadia(posts.deletePost, { params: { id: post._id } })
+  assert.equal(await fan(posts.viewPost, { params: { id: post._id } }).catch(code), 'not_found')
 })
 
 test('a deleted post is gone with its photos, unless somebody has bought it', async () => {
   const publish = async (price: number) =>
-    nadia(feeds.createFeed, { body: { text: 'kept?', audience: 'paid', price, fileIds: [await upload()] } })
+    nadia(posts.createPost, { body: { text: 'kept?', audience: 'paid', price, fileIds: [await upload()] } })
   const [unsold, sold] = [await publish(20), await publish(30)]
   await site.quiet()
-  await fan(tokens.buyFeed, { params: { id: sold._id } })
+  await fan(tokens.buyPost, { params: { id: sold._id } })
   const photos = async (id: string) => {
     const { rows } = await site.sql.query('select id from files where attached_to = $1', [id])
     return rows.length
@@ -158,42 +158,42 @@ test('a deleted post is gone with its photos, unless somebody has bought it', as
 
   const change = { text: 'changed', audience: 'paid' as const, price: 30, fileIds: [] }
   await assert.rejects(
-    nadia(feeds.updateFeed, { params: { id: sold._id }, body: change }),
+    nadia(posts.updatePost, { params: { id: sold._id }, body: change }),
     /can be added to it, but not taken out/,
   )
-  for (const { _id: id } of [unsold, sold]) await nadia(feeds.deleteFeed, { params: { id } })
+  for (const { _id: id } of [unsold, sold]) await nadia(posts.deletePost, { params: { id } })
   await site.quiet()
   assert.deepEqual([await photos(unsold._id), await photos(sold._id)], [0, 1])
   assert.equal(await site.ctx.storage.stat(`photos/${unsold.files[0]!._id}/full.webp`), undefined)
 
-  const kept = await fan(feeds.viewFeed, { params: { id: sold._id } })
+  const kept = await fan(posts.viewPost, { params: { id: sold._id } })
   assert.ok(!kept.locked)
   assert.equal((await fetch(`${site.base}${kept.files[0]!.url}`)).status, 200)
   const stranger = await site.fan('late', 100)
-  await assert.rejects(stranger(feeds.viewFeed, { params: { id: sold._id } }), (error: ApiError) => code(error) === 'not_found')
-  await assert.rejects(stranger(tokens.buyFeed, { params: { id: sold._id } }), (error: ApiError) => code(error) === 'not_found')
-  await assert.rejects(nadia(feeds.viewFeed, { params: { id: sold._id } }), (error: ApiError) => code(error) === 'not_found')
+  await assert.rejects(stranger(posts.viewPost, { params: { id: sold._id } }), (error: ApiError) => code(error) === 'not_found')
+  await assert.rejects(stranger(tokens.buyPost, { params: { id: sold._id } }), (error: ApiError) => code(error) === 'not_found')
+  await assert.rejects(nadia(posts.viewPost, { params: { id: sold._id } }), (error: ApiError) => code(error) === 'not_found')
 })
 
 test('a post that is bought while it is being deleted is either paid for and kept, or neither', async () => {
   for (let round = 0; round < 10; round++) {
-    const { _id: id } = await nadia(feeds.createFeed, { body: { text: 'now or never', audience: 'paid', price: 1 } })
+    const { _id: id } = await nadia(posts.createPost, { body: { text: 'now or never', audience: 'paid', price: 1 } })
     const [bought] = await Promise.allSettled([
-      fan(tokens.buyFeed, { params: { id } }),
-      nadia(feeds.deleteFeed, { params: { id } }),
+      fan(tokens.buyPost, { params: { id } }),
+      nadia(posts.deletePost, { params: { id } }),
     ])
-    const seen = await fan(feeds.viewFeed, { params: { id } }).catch((error: ApiError) => error.code)
+    const seen = await fan(posts.viewPost, { params: { id } }).catch((error: ApiError) => error.code)
     assert.equal(typeof seen === 'object' && !seen.locked, bought.status === 'fulfilled')
   }
 })
 
 test('pages follow each other without a gap or a double, newest first', async () => {
   const prolific = await site.performer('prolific')
-  for (let i = 0; i < 25; i++) await prolific(feeds.createFeed, { body: { text: `post ${i}`, audience: 'free' } })
+  for (let i = 0; i < 25; i++) await prolific(posts.createPost, { body: { text: `post ${i}`, audience: 'free' } })
   const seen: string[] = []
   let cursor: string | undefined
   do {
-    const page = await fan(feeds.listFeeds, {
+    const page = await fan(posts.listPosts, {
       query: { performerId: prolific.id, limit: 10, ...(cursor !== undefined && { cursor }) },
     })
     seen.push(...page.data.map((one) => (one.locked ? 'locked' : one.text)))
@@ -207,8 +207,8 @@ test('pages follow each other without a gap or a double, newest first', async ()
 
 test('nothing of a performer who is blocked, suspended or not verified is seen', async () => {
   const shy = await site.performer('shy')
-  const post = await shy(feeds.createFeed, { body: { text: 'for some', audience: 'free' } })
-  const view = () => fan(feeds.viewFeed, { params: { id: post._id } }).then(() => 'seen', code)
+  const post = await shy(posts.createPost, { body: { text: 'for some', audience: 'free' } })
+  const view = () => fan(posts.viewPost, { params: { id: post._id } }).then(() => 'seen', code)
   await fan(follows.follow, { params: { id: shy.id } })
   assert.equal(await view(), 'seen')
   await site.sql.query('insert into blocks values ($1, $2)', [shy.id, fan.id])
@@ -217,22 +217,22 @@ test('nothing of a performer who is blocked, suspended or not verified is seen',
   await site.sql.query('delete from blocks')
   await site.sql.query(`update accounts set status = 'suspended' where id = $1`, [shy.id])
   assert.equal(await view(), 'not_found')
-  const { data } = await fan(feeds.listFeeds, { query: {} })
+  const { data } = await fan(posts.listPosts, { query: {} })
   assert.ok(data.every((one) => one.performer._id !== shy.id))
 })
 
 test('following twice counts once; unfollowing takes the posts off the home page', async () => {
   const nova = await site.performer('nova')
-  await nova(feeds.createFeed, { body: { text: 'a nova', audience: 'free' } })
+  await nova(posts.createPost, { body: { text: 'a nova', audience: 'free' } })
   const other = await site.fan('other')
   for (let i = 0; i < 2; i++) await other(follows.follow, { params: { id: nova.id } })
   await site.quiet()
   assert.equal((await other(performers.viewPerformer, { params: { id: nova.id } })).totalFollowers, 1)
-  assert.equal((await other(feeds.listFeeds, { query: {} })).data.length, 1)
+  assert.equal((await other(posts.listPosts, { query: {} })).data.length, 1)
   assert.deepEqual(
     (await nova(follows.listFollowers, { query: {} })).data.map((one) => one.username),
     ['other'],
   )
   await other(follows.unfollow, { params: { id: nova.id } })
-  assert.equal((await other(feeds.listFeeds, { query: {} })).data.length, 0)
+  assert.equal((await other(posts.listPosts, { query: {} })).data.length, 0)
 })

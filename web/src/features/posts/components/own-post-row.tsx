@@ -1,6 +1,6 @@
 /** One of the own posts in the studio's list. */
 import { Link } from 'react-router'
-import type { OwnFeed } from '@fanfare/contract/feeds'
+import type { OwnPost } from '@fanfare/contract/posts'
 import { AudienceMark } from '#core/posts/post-card.tsx'
 import { t } from '#lib/i18n.ts'
 import { CompactNumber, RelativeTime } from '#ui/amounts.tsx'
@@ -10,7 +10,7 @@ import { AlertIcon, CheckIcon, EditIcon, MessageIcon, RetryIcon, TrashIcon } fro
 import css from './own-posts.module.css'
 
 interface OwnPostRowProps {
-  readonly post: OwnFeed
+  readonly post: OwnPost
   readonly onDelete: () => void
 }
 
@@ -47,12 +47,12 @@ export function OwnPostRow({ post, onDelete }: OwnPostRowProps) {
   )
 }
 
-function titleOf({ text, teaser, files }: OwnFeed): string {
+function titleOf({ text, teaser, files }: OwnPost): string {
   const line = (text || teaser).split('\n', 1)[0] ?? ''
   return line.trim() || t('{count, plural, one {# photo} other {# photos}} without words', { count: files.length })
 }
 
-function Thumb({ post: { files } }: { post: OwnFeed }) {
+function Thumb({ post: { files } }: { post: OwnPost }) {
   const [first] = files
   return (
     <span className={css['thumb']} style={first && { backgroundImage: `url("${first.placeholder}")` }}>
@@ -63,7 +63,7 @@ function Thumb({ post: { files } }: { post: OwnFeed }) {
   )
 }
 
-function StatusMark({ status }: { status: OwnFeed['status'] }) {
+function StatusMark({ status }: { status: OwnPost['status'] }) {
   if (status === 'published') {
     return (
       <Chip tone="good" icon={CheckIcon}>

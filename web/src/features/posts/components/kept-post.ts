@@ -1,6 +1,6 @@
 /** A post that is being written is kept on this device until it is published: leaving, a reload or a dead battery loses none of it. */
 import { useEffect, useRef, useState } from 'react'
-import type { OwnFeed } from '@fanfare/contract/feeds'
+import type { OwnPost } from '@fanfare/contract/posts'
 import type { Form } from '#core/form.ts'
 import { keepDraft, keptDraft } from '#lib/drafts.ts'
 import { useAwake } from '#lib/now.ts'
@@ -9,7 +9,7 @@ import type { DraftPhotos, KeptPhoto } from './draft-photos.ts'
 const NAMES = ['text', 'teaser', 'audience', 'price'] as const
 
 interface Writing {
-  readonly post: OwnFeed | undefined
+  readonly post: OwnPost | undefined
   readonly form: Pick<Form, 'values' | 'set' | 'reset'>
   readonly photos: DraftPhotos
   readonly isDirty: boolean

@@ -1,8 +1,8 @@
 import type { ContentKind, Subject } from '#core/content/index.ts'
-import { holdFeeds, type FeedRow } from './store.ts'
+import { holdPosts, type PostRow } from './store.ts'
 
-export const subjectOf = (row: FeedRow): Subject => ({
-  kind: 'feed',
+export const subjectOf = (row: PostRow): Subject => ({
+  kind: 'post',
   id: row.id,
   ownerId: row.performer_id,
   audience: row.audience,
@@ -11,7 +11,7 @@ export const subjectOf = (row: FeedRow): Subject => ({
 })
 
 /** For whoever wants to buy. */
-export const feedContent: ContentKind = {
-  kind: 'feed',
-  load: async (db, ids) => (await holdFeeds(db, ids)).map(subjectOf),
+export const postContent: ContentKind = {
+  kind: 'post',
+  load: async (db, ids) => (await holdPosts(db, ids)).map(subjectOf),
 }

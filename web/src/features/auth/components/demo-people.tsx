@@ -12,7 +12,7 @@ import css from './forms.module.css'
 
 const roles = { fan: () => t('Fan'), performer: () => t('Performer'), admin: () => t('Operator') }
 
-export function DemoCast() {
+export function DemoPeople() {
   const settings = useSettings()
   const { next } = useReturnTo()
   const [busy, setBusy] = useState('')
@@ -32,8 +32,8 @@ export function DemoCast() {
   }
 
   return (
-    <section className={css['cast']} aria-labelledby="cast">
-      <h2 id="cast" className={css['legend']}>
+    <section className={css['people']} aria-labelledby="demo-people">
+      <h2 id="demo-people" className={css['legend']}>
         {t('Try the demo as')}
       </h2>
       <ErrorNote error={problem} />

@@ -1,7 +1,7 @@
 /** The photos of a post that is being written: chosen, sent, processed on the server, put in order. */
 import { useEffect, useEffectEvent, useState } from 'react'
 import { ApiError } from '@fanfare/contract'
-import { feedFileProcessed, readFeedFileStatus, uploadFeedPhoto, type OwnFeed } from '@fanfare/contract/feeds'
+import { postFileProcessed, readPostFileStatus, uploadPostPhoto, type OwnPost } from '@fanfare/contract/posts'
 import type { Photo } from '@fanfare/contract/media'
 import { photoComplaint } from '#core/photo-files.ts'
 import { call, messageOf, newKey } from '#lib/api.ts'
@@ -70,7 +70,7 @@ const returned = (photo: KeptPhoto): DraftPhoto => ({
   problem: '',
 })
 
-export function useDraftPhotos(post: OwnFeed | undefined) {
+export function useDraftPhotos(post: OwnPost | undefined) {
   const [photos, setPhotos] = useState<readonly DraftPhoto[]>(() => post?.files.map(kept) ?? [])
   const aborts = useAborts()
 
@@ -83,7 +83,7 @@ export function useDraftPhotos(post: OwnFeed | undefined) {
     change(key, { state: 'sending', share: 0, problem: '' })
     try {
       const onProgress = (share: number) => change(key, { share })
-      const { _id, status } = await upload(uploadFeedPhoto, { files: { file } }, { signal: abort.signal, onProgress })
+      const { _id, status } = await upload(uploadPostPhoto, { files: { file } }, { signal: abort.signal, onProgress })
       change(key, { id: _id, state: status === 'failed' ? 'refused' : status })
     } catch (error) {
       if (!isCancelled(error)) change(key, { state: 'refused', problem: messageOf(error), canRetry: !isForGood(error) })
@@ -114,9 +114,9 @@ export function useDraftPhotos(post: OwnFeed | undefined) {
     const problem = message || t('This photo could not be processed. Please take it out.')
     change(key, status === 'ready' ? { state: 'ready' } : { state: 'refused', problem })
   }
-  useServerEvent(feedFileProcessed, ({ fileId, status, message }) => guardDecision(fileId, status, message))
+  useServerEvent(postFileProcessed, ({ fileId, status, message }) => guardDecision(fileId, status, message))
   useLookAgain(photos, (id) =>
-    call(readFeedFileStatus, { params: { id: post?._id ?? id, fileId: id } }).then(
+    call(readPostFileStatus, { params: { id: post?._id ?? id, fileId: id } }).then(
       ({ status, message }) => guardDecision(id, status, message),
       (error: unknown) => isGone(error) && setPhotos((now) => now.filter((one) => one.id !== id)),
     ),

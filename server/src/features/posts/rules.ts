@@ -4,7 +4,7 @@ import { fromMinorUnits, toMinorUnits } from '#lib/amount.ts'
 import { notValid } from '#lib/errors.ts'
 import { oneLine } from '#lib/text.ts'
 import type { Settings } from '#core/settings/index.ts'
-import type { FeedContent } from './store.ts'
+import type { PostContent } from './store.ts'
 
 export interface Draft {
   readonly text: string
@@ -16,7 +16,7 @@ export interface Draft {
 }
 
 /** The post that a draft makes; refuses one without content, and a price where none belongs or out of bounds. */
-export function contentOf(draft: Draft, limits: Pick<Settings, 'minimumContentPrice' | 'maximumContentPrice'>): FeedContent {
+export function contentOf(draft: Draft, limits: Pick<Settings, 'minimumContentPrice' | 'maximumContentPrice'>): PostContent {
   const { text, teaser = '', audience, price = 0, fileIds = [], alts = [] } = draft
   if (text.trim() === '' && fileIds.length === 0) throw notValid('text', 'Please enter Text or add a photo')
   const tokens = toMinorUnits(price)

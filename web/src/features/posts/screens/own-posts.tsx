@@ -2,7 +2,7 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLoaderData } from 'react-router'
-import { feedFileProcessed, listOwnFeeds, type OwnFeed } from '@fanfare/contract/feeds'
+import { postFileProcessed, listOwnPosts, type OwnPost } from '@fanfare/contract/posts'
 import { createLoaders } from '#core/loaders.ts'
 import { pageTitle } from '#core/page.ts'
 import { queryKey, infiniteQuery } from '#lib/api.ts'
@@ -20,7 +20,7 @@ import css from '../components/own-posts.module.css'
 const query = { limit: 20 }
 const LOOK_AGAIN_MS = 4_000
 
-const page = createLoaders(async ({ list }) => ({ posts: await list(listOwnFeeds, { query }) }))
+const page = createLoaders(async ({ list }) => ({ posts: await list(listOwnPosts, { query }) }))
 export const loader = page.server
 export const clientLoader = page.client
 export const meta = pageTitle(t('Posts'))
@@ -28,13 +28,13 @@ export const meta = pageTitle(t('Posts'))
 export default function OwnPosts() {
   const first = useLoaderData<typeof loader>()
   const queries = useQueryClient()
-  const [leaving, setLeaving] = useState<OwnFeed>()
+  const [leaving, setLeaving] = useState<OwnPost>()
   const pages = useInfiniteQuery({
-    ...infiniteQuery(listOwnFeeds, { query }, first.posts),
+    ...infiniteQuery(listOwnPosts, { query }, first.posts),
     // The push says when a photo is done; this is for when it got lost.
     refetchInterval: ({ state }) => (state.data?.pages.some(isProcessing) ? LOOK_AGAIN_MS : false),
   })
-  useServerEvent(feedFileProcessed, () => void queries.invalidateQueries({ queryKey: queryKey(listOwnFeeds) }))
+  useServerEvent(postFileProcessed, () => void queries.invalidateQueries({ queryKey: queryKey(listOwnPosts) }))
   return (
     <div className={css['page']}>
       <header className={css['head']}>
@@ -52,7 +52,7 @@ export default function OwnPosts() {
   )
 }
 
-const isProcessing = ({ data }: { data: OwnFeed[] }) => data.some((post) => post.status === 'processing')
+const isProcessing = ({ data }: { data: OwnPost[] }) => data.some((post) => post.status === 'processing')
 
 const NoPosts = () => (
   <EmptyState

@@ -7,48 +7,48 @@ import { newId } from '#lib/id.ts'
 import { notFound, notValid, apiError } from '#lib/errors.ts'
 import type { Viewer } from '#platform/route-handler.ts'
 import type { Tx } from '#platform/context.ts'
-import { feedPublished, feedRemoved } from './events.ts'
+import { postPublished, postRemoved } from './events.ts'
 import { contentOf, statusOf, type Draft } from './rules.ts'
-import { changeFeed, feedsWaitingFor, insertFeed, lockOwnFeed, type FeedRow } from './store.ts'
+import { changePost, postsWaitingFor, insertPost, lockOwnPost, type PostRow } from './store.ts'
 
 /** Publishes a post, at once or as soon as its photos are processed. Verified performers only. */
-export async function createFeed(tx: Tx, { id: performerId }: Viewer, draft: Draft): Promise<FeedRow> {
+export async function createPost(tx: Tx, { id: performerId }: Viewer, draft: Draft): Promise<PostRow> {
   const account = await accountById(tx.db, performerId)
   if (account?.status !== 'active') throw apiError('not_verified', 'You can publish as soon as your documents have been checked.')
   const content = contentOf(draft, await settings(tx))
   const id = newId()
-  const files = await claimFiles(tx, { ownerId: performerId, purpose: 'feed', ids: content.file_ids, attachTo: id })
+  const files = await claimFiles(tx, { ownerId: performerId, purpose: 'post', ids: content.file_ids, attachTo: id })
   const status = statusOf(files.map((file) => file.status))
   if (status === 'failed') throw apiError('not_valid', 'One of the photos could not be processed. Please take it out.')
-  const feed = await insertFeed(tx.db, { ...content, id, performer_id: performerId, created_at: tx.now, status })
-  if (status === 'published') announce(tx, feed)
-  return feed
+  const post = await insertPost(tx.db, { ...content, id, performer_id: performerId, created_at: tx.now, status })
+  if (status === 'published') announce(tx, post)
+  return post
 }
 
 /** Changes a post. Photos that are taken out are gone for everyone, and so cannot be taken out of what somebody has bought. */
-export async function updateFeed(tx: Tx, { id: performerId }: Viewer, feedId: string, draft: Draft): Promise<FeedRow> {
-  const before = await lockOwnFeed(tx.db, performerId, feedId)
+export async function updatePost(tx: Tx, { id: performerId }: Viewer, postId: string, draft: Draft): Promise<PostRow> {
+  const before = await lockOwnPost(tx.db, performerId, postId)
   if (!before) throw notFound('post')
   const content = contentOf(draft, await settings(tx))
-  const files = await claimFiles(tx, { ownerId: performerId, purpose: 'feed', ids: content.file_ids, attachTo: feedId })
+  const files = await claimFiles(tx, { ownerId: performerId, purpose: 'post', ids: content.file_ids, attachTo: postId })
   const takenOut = before.file_ids.filter((id) => !content.file_ids.includes(id))
-  if (takenOut.length > 0 && (await isSold(tx, feedId)))
+  if (takenOut.length > 0 && (await isSold(tx, postId)))
     throw notValid('fileIds', 'This post has been bought: photos can be added to it, but not taken out.')
   await removeFiles(tx, takenOut)
   const status = statusOf(files.map((file) => file.status))
   const isFirst = status === 'published' && before.published_at === null
-  const feed = await changeFeed(tx.db, feedId, { ...content, status, ...(isFirst && { published_at: tx.now }) })
-  if (isFirst) announce(tx, feed)
-  return feed
+  const post = await changePost(tx.db, postId, { ...content, status, ...(isFirst && { published_at: tx.now }) })
+  if (isFirst) announce(tx, post)
+  return post
 }
 
 /** Takes a post away from everyone but its buyers. Without any, its photos go too. */
-export async function deleteFeed(tx: Tx, { id: performerId }: Viewer, feedId: string): Promise<void> {
-  const feed = await lockOwnFeed(tx.db, performerId, feedId)
-  if (!feed) throw notFound('post')
-  await changeFeed(tx.db, feedId, { removed_at: tx.now })
-  if (!(await isSold(tx, feedId))) await removeFiles(tx, feed.file_ids)
-  if (feed.published_at !== null) tx.emit(feedRemoved, news(feed))
+export async function deletePost(tx: Tx, { id: performerId }: Viewer, postId: string): Promise<void> {
+  const post = await lockOwnPost(tx.db, performerId, postId)
+  if (!post) throw notFound('post')
+  await changePost(tx.db, postId, { removed_at: tx.now })
+  if (!(await isSold(tx, postId))) await removeFiles(tx, post.file_ids)
+  if (post.published_at !== null) tx.emit(postRemoved, news(post))
 }
 
 /** A file has been processed, or cannot be: posts that waited for it go on or stop. */
@@ -57,17 +57,17 @@ export async function goOn(
   fileId: string,
   stateOf: (ids: readonly string[]) => Promise<readonly FileState[]>,
 ): Promise<void> {
-  for (const feed of await feedsWaitingFor(tx.db, fileId)) {
-    const status = statusOf(await stateOf(feed.file_ids))
-    if (status === feed.status) continue
-    const isFirst = status === 'published' && feed.published_at === null
-    const changed = await changeFeed(tx.db, feed.id, { status, ...(isFirst && { published_at: tx.now }) })
+  for (const post of await postsWaitingFor(tx.db, fileId)) {
+    const status = statusOf(await stateOf(post.file_ids))
+    if (status === post.status) continue
+    const isFirst = status === 'published' && post.published_at === null
+    const changed = await changePost(tx.db, post.id, { status, ...(isFirst && { published_at: tx.now }) })
     if (isFirst) announce(tx, changed)
   }
 }
-const isSold = async (tx: Tx, feedId: string): Promise<boolean> => (await salesCounts(tx.db, [feedId])).has(feedId)
+const isSold = async (tx: Tx, postId: string): Promise<boolean> => (await salesCounts(tx.db, [postId])).has(postId)
 
 type FileState = Parameters<typeof statusOf>[0][number]
 
-const news = (feed: FeedRow) => ({ feedId: feed.id, performerId: feed.performer_id, photos: feed.file_ids.length })
-const announce = (tx: Tx, feed: FeedRow) => tx.emit(feedPublished, news(feed))
+const news = (post: PostRow) => ({ postId: post.id, performerId: post.performer_id, photos: post.file_ids.length })
+const announce = (tx: Tx, post: PostRow) => tx.emit(postPublished, news(post))

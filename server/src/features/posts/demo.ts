@@ -1,5 +1,5 @@
 /** Act 3: performers publish, oldest first, so that the newest of everyone are mixed. */
-import * as feeds from '@fanfare/contract/feeds'
+import * as posts from '@fanfare/contract/posts'
 import { demoSeed, type DemoPerformer, type DemoPost, type PhotoShape, type DemoSeeder } from '#platform/demo-seed.ts'
 
 export const demo = demoSeed(3, 'performers publish', async (seeder) => {
@@ -24,9 +24,9 @@ async function publish(
     const byTurns = (seed + i) % 3 === 0 ? { width: 1440, height: 1080 } : { width: 1080, height: 1350 }
     const size = shape === undefined ? byTurns : sizes[shape]
     const file = await seeder.drawPicture({ seed: seed * 7 + i, motif: one.motif, ...size })
-    fileIds.push((await call(feeds.uploadFeedPhoto, { files: { file } }))._id)
+    fileIds.push((await call(posts.uploadPostPhoto, { files: { file } }))._id)
   }
-  await call(feeds.createFeed, { body: { ...post, fileIds, alts: fileIds.map(() => alt) } })
+  await call(posts.createPost, { body: { ...post, fileIds, alts: fileIds.map(() => alt) } })
 }
 
 const sizes: Readonly<Record<PhotoShape, { readonly width: number; readonly height: number }>> = {

@@ -1,6 +1,6 @@
 /** Asks before a post is taken away from everyone, and says what that means. */
 import { useState } from 'react'
-import { deleteFeed, listFeeds, listOwnFeeds, type OwnFeed } from '@fanfare/contract/feeds'
+import { deletePost, listPosts, listOwnPosts, type OwnPost } from '@fanfare/contract/posts'
 import { viewPerformer } from '@fanfare/contract/performers'
 import { messageOf, useApiMutation } from '#lib/api.ts'
 import { t } from '#lib/i18n.ts'
@@ -9,13 +9,13 @@ import { toast } from '#ui/toasts.tsx'
 
 interface DeletePostProps {
   /** The sheet is open while there is one. */
-  readonly post: Pick<OwnFeed, '_id' | 'totalSales'> | undefined
+  readonly post: Pick<OwnPost, '_id' | 'totalSales'> | undefined
   readonly onClose: () => void
   readonly onDone?: () => void
 }
 
 export function DeletePost({ post, onClose, onDone }: DeletePostProps) {
-  const act = useApiMutation(deleteFeed, { invalidates: [listOwnFeeds, listFeeds, viewPerformer] })
+  const act = useApiMutation(deletePost, { invalidates: [listOwnPosts, listPosts, viewPerformer] })
   // While the sheet closes, it still says what it was about.
   const [last, setLast] = useState(post)
   if (post && post !== last) setLast(post)

@@ -1,11 +1,11 @@
 import { allHolders } from '#core/access/index.ts'
 import { notificationRule } from '#platform/notification-rules.ts'
-import { feedPublished } from './events.ts'
+import { postPublished } from './events.ts'
 
 export const notificationRules = [
-  notificationRule(feedPublished, 'new_post', {
+  notificationRule(postPublished, 'new_post', {
     to: (p, db) => allHolders(db, p.performerId, ['follow', 'subscription']),
     from: (p) => p.performerId,
-    words: (p) => ({ title: 'Someone you follow has a new post', link: `/post/${p.feedId}` }),
+    words: (p) => ({ title: 'Someone you follow has a new post', link: `/post/${p.postId}` }),
   }),
 ]
