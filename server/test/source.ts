@@ -1,4 +1,4 @@
-/** The source as the laws read it: files, their floors and their imports. */
+/** The source as the architecture tests read it: files, their layers and their imports. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
 

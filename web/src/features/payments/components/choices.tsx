@@ -1,6 +1,6 @@
 /** One of several, each a whole row to press. */
 import { useId, type ReactNode } from 'react'
-import css from './checkout.module.css'
+import css from './choices.module.css'
 
 export interface Choice<V extends string> {
   readonly value: V

@@ -10,25 +10,25 @@ const sources = all.filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$|\.d
 const styles = all.filter((file) => file.endsWith('.css'))
 const textOf = (file: string) => readFileSync(join(SRC, file), 'utf8')
 
-const FLOORS = ['lib', 'ui', 'core', 'features', 'app']
-const floorOf = (file: string) => FLOORS.indexOf(file.split('/')[0] ?? '')
+const LAYERS = ['lib', 'ui', 'core', 'features', 'app']
+const layerOf = (file: string) => LAYERS.indexOf(file.split('/')[0] ?? '')
 
 const importsOf = (file: string): string[] =>
   [...textOf(file).matchAll(/(?:from|import\() ?'([#.][^']+)'/g)].map(([, to = '']) =>
     to.startsWith('#') ? to.slice(1) : relative(SRC, resolve(SRC, dirname(file), to)),
   )
 
-/** Only a screen may hang another feature's parts. */
+/** Only a screen may use another feature's components. */
 function internalError(file: string, to: string): string | undefined {
-  if (to.startsWith('..') || floorOf(to) < 0) return to.startsWith('..') ? undefined : 'no floor'
-  if (floorOf(to) > floorOf(file)) return 'looks up'
+  if (to.startsWith('..') || layerOf(to) < 0) return to.startsWith('..') ? undefined : 'no layer'
+  if (layerOf(to) > layerOf(file)) return 'looks up'
   const [area, mine, kind] = file.split('/')
   const [theirArea, theirs, theirKind] = to.split('/')
   if (area !== 'features' || theirArea !== 'features' || mine === theirs) return undefined
-  return (kind === 'screens' && theirKind === 'parts') || file === 'features/index.ts' ? undefined : 'feature knows feature'
+  return (kind === 'screens' && theirKind === 'components') || file === 'features/index.ts' ? undefined : 'feature knows feature'
 }
 
-test("imports only ever point down, and only a screen hangs another feature's parts", () => {
+test("imports only ever point down, and only a screen uses another feature's components", () => {
   const bad = sources.flatMap((file) =>
     importsOf(file).flatMap((to) => (internalError(file, to) ? [`${file} → ${to}: ${internalError(file, to)}`] : [])),
   )
