@@ -12,6 +12,7 @@ import { TextField } from '#ui/fields/text-field.tsx'
 import { ErrorNote } from '#ui/feedback.tsx'
 import { caretAfter, digitsOf, expiryParts, expiryWritten, grouped } from './card-number.ts'
 import { SandboxNote } from './sandbox-note.tsx'
+import choices from './choices.module.css'
 import css from './checkout.module.css'
 import own from './card-form.module.css'
 
@@ -160,7 +161,7 @@ const testCards = [
 function TestCards({ onChoose }: { onChoose: (number: string) => void }) {
   return (
     <div className={own['tests']}>
-      <p className={css['legend']}>{t('Test cards')}</p>
+      <p className={choices['legend']}>{t('Test cards')}</p>
       <ul>
         {testCards.map(({ number, does }) => (
           <li key={number}>
