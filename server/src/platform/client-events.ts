@@ -32,12 +32,12 @@ export function bindClientEvents(
   for (const { name, payload, run } of handlers) {
     const check = checkOf(payload)
     socket.on(name, (received, done) => {
-      const apiError = (code: 'too_many_requests' | 'not_valid') => typeof done === 'function' && done({ ok: false, code })
+      const reject = (code: 'too_many_requests' | 'not_valid') => typeof done === 'function' && done({ ok: false, code })
       const now = Math.floor(Date.now() / 1000)
       count = now === second ? count + 1 : 1
       second = now
-      if (count > MOST_IN_A_SECOND) return void apiError('too_many_requests')
-      if (!check(received)) return void apiError('not_valid')
+      if (count > MOST_IN_A_SECOND) return void reject('too_many_requests')
+      if (!check(received)) return void reject('not_valid')
       run(ctx, viewer(), received as never)
         .then((deliveries) => ctx.deliver(deliveries))
         .catch((error: unknown) => ctx.log.error(error, name))

@@ -57,7 +57,7 @@ export async function registerAsPerformer(
 
 /** Refuses with all that is wrong at once, one error a field. Of the address it tells nothing. */
 async function checkPerformer({ db }: Context, { username, dateOfBirth }: PerformerForm): Promise<void> {
-  const found = [await usernameRefusal(db, username), ageComplaint(dateOfBirth, new Date())]
+  const found = [await usernameError(db, username), ageComplaint(dateOfBirth, new Date())]
   const refusals = found.filter((one) => one !== undefined)
   const [first] = refusals
   if (!first) return
@@ -70,10 +70,10 @@ async function checkPerformer({ db }: Context, { username, dateOfBirth }: Perfor
 
 export async function isUsernameFree(ctx: Context, username: string, { address }: Origin): Promise<boolean> {
   await limitRegistrationTries(ctx, { email: '', address })
-  return (await usernameRefusal(ctx.db, username)) === undefined
+  return (await usernameError(ctx.db, username)) === undefined
 }
 
-async function usernameRefusal(db: Db, username: string): Promise<ApiError | undefined> {
+async function usernameError(db: Db, username: string): Promise<ApiError | undefined> {
   try {
     await assertUsernameFree(db, username)
     return undefined
