@@ -61,7 +61,7 @@ function operation(route: Route, tag: string) {
   isApiError.set(429, `More than ${max} calls in ${timeWindow / 1000} seconds. Retry-After says when to come again.`)
   const refusals = [...isApiError].map(([status, description]) => [
     status,
-    { description, content: { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } } } },
+    { description, content: { 'application/json': { schema: { $ref: '#/components/schemas/ApiError' } } } },
   ])
   return {
     summary: route.summary,

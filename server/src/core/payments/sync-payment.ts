@@ -1,6 +1,7 @@
 /** Brings a payment to where the gateway has it. Run by the buyer, by webhooks and by the clock, in any order and any number. */
 import { Type } from 'typebox'
-import { job, jobHandler } from '#platform/jobs.ts'
+import { job } from '#platform/jobs.ts'
+import { jobHandler } from '#platform/job-handlers.ts'
 import type { Intent, Webhook } from '#platform/gateways/index.ts'
 import type { Context, Tx } from '#platform/context.ts'
 import { notFound } from '#lib/errors.ts'

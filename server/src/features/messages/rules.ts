@@ -2,7 +2,7 @@
 import { fromMinorUnits, toMinorUnits } from '#lib/amount.ts'
 import { notValid } from '#lib/errors.ts'
 import type { Settings } from '#core/settings/index.ts'
-import type { Viewer } from '#platform/route-handler.ts'
+import type { Viewer } from '#platform/viewer.ts'
 
 export interface Draft {
   readonly text?: string

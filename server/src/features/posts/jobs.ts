@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
 import { recount } from '#core/accounts/index.ts'
-import { job, jobHandler } from '#platform/jobs.ts'
+import { job } from '#platform/jobs.ts'
+import { jobHandler } from '#platform/job-handlers.ts'
 import { postPublished, postRemoved } from './events.ts'
 import { countPublished } from './store.ts'
 

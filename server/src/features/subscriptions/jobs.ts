@@ -1,7 +1,8 @@
 /** The clock of subscriptions. */
 import { Type } from 'typebox'
 import { recount } from '#core/accounts/index.ts'
-import { job, jobHandler } from '#platform/jobs.ts'
+import { job } from '#platform/jobs.ts'
+import { jobHandler } from '#platform/job-handlers.ts'
 import type { Context } from '#platform/context.ts'
 import { subscriptionExpired, subscriptionStarted } from './events.ts'
 import { renewSubscription } from './renew-subscription.ts'
