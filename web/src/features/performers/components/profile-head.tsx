@@ -13,7 +13,7 @@ import { CompactNumber } from '#ui/amounts.tsx'
 import { Avatar, PersonName } from '#ui/avatar.tsx'
 import { Button } from '#ui/button.tsx'
 import { EditIcon, MessageIcon, PlusIcon, TipIcon } from '#ui/icons.ts'
-import { toast } from '#ui/toasts.tsx'
+import { toast } from '#ui/toast.ts'
 import css from './profile.module.css'
 
 export function ProfileHead({ performer }: { performer: Performer }) {
