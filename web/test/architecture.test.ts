@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
 import { test } from 'node:test'
+import { circlesOf, importGraph } from '../../scripts/import-circles.ts'
 
 const SRC = resolve(import.meta.dirname, '../src')
 const all = readdirSync(SRC, { recursive: true }) as string[]
@@ -35,11 +36,15 @@ test("imports only ever point down, and only a screen uses another feature's com
   assert.deepEqual(bad, [])
 })
 
+test('no files import each other in a circle, not even types', () => {
+  assert.deepEqual(circlesOf(importGraph(['web/src', 'web/scripts', 'web/test', 'contract/src'])), [])
+})
+
 test('every feature has its line', () => {
   const folders = readdirSync(join(SRC, 'features'), { withFileTypes: true }).flatMap((entry) =>
     entry.isDirectory() ? [entry.name] : [],
   )
-  const lines = [...textOf('features/index.ts').matchAll(/from '\.\/([\w-]+)\/index\.ts'/g)].map(([, name]) => name)
+  const lines = [...textOf('features/index.ts').matchAll(/from '\.\/([\w-]+)\/index\.ts'/g)].map(([, name = '']) => name)
   const withPages = folders.filter((name) => all.includes(`features/${name}/index.ts`))
   assert.deepEqual(lines.toSorted(), withPages.toSorted())
 })
