@@ -18,7 +18,7 @@ import css from './profile.module.css'
 
 export function ProfileHead({ performer }: { performer: Performer }) {
   return (
-    <header className={css['head']}>
+    <header>
       <div className={css['cover']}>
         {performer.cover !== '' && (
           <img src={performer.cover} alt="" width={1500} height={600} fetchPriority="high" decoding="async" draggable={false} />
