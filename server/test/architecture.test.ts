@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path'
 import { test } from 'node:test'
 import type { Route } from '@fanfare/contract'
 import { routes, features } from '../src/app.ts'
-import { circlesOf, importGraph } from '../../scripts/import-circles.ts'
+import { circlesOf, importGraph } from '../../scripts/import-graph.ts'
 import { openTestServer } from './test-server.ts'
 import { chapters, codeOf, CONTRACT, importsOf, sources, SRC, textOf } from './source.ts'
 

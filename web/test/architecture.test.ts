@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { circlesOf, importGraph } from '../../scripts/import-circles.ts'
+import { circlesOf, importGraph } from '../../scripts/import-graph.ts'
 import { all, importsOf, sources, SRC, styles, textOf } from './source.ts'
 
 const LAYERS = ['lib', 'ui', 'core', 'features', 'app']

@@ -5,7 +5,7 @@ import { job } from '#platform/jobs.ts'
 import { jobHandler } from '#platform/job-handlers.ts'
 import { followed, unfollowed } from './events.ts'
 
-export const recountFollowers = job('recount followers', Type.Object({}))
+const recountFollowers = job('recount followers', Type.Object({}))
 
 export const jobHandlers = [
   jobHandler(

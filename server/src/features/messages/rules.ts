@@ -45,7 +45,7 @@ type File = { readonly status: 'processing' | 'ready' | 'failed' } | undefined
 export const areReady = (files: readonly File[]): boolean => files.every((file) => file?.status === 'ready')
 
 /** Text as typed, but for its ends and for control characters other than line breaks; never read as HTML. */
-export const cleaned = (text: string): string =>
+const cleaned = (text: string): string =>
   text
     .replace(/\r\n?/g, '\n')
     .replace(/[^\P{Cc}\n]/gu, '')

@@ -5,7 +5,7 @@ import { jobHandler } from '#platform/job-handlers.ts'
 import { postPublished, postRemoved } from './events.ts'
 import { countPublished } from './store.ts'
 
-export const recountPosts = job('recount posts', Type.Object({}))
+const recountPosts = job('recount posts', Type.Object({}))
 
 export const jobHandlers = [
   jobHandler(

@@ -14,7 +14,7 @@ const FIRST = '00000000-0000-0000-0000-000000000000'
 export const findDue = job('find due subscriptions', Type.Object({}))
 const renew = job('renew subscription', Type.Object({ subscriptionId: Type.String() }))
 
-export const recountSubscribers = job('recount subscribers', Type.Object({}))
+const recountSubscribers = job('recount subscribers', Type.Object({}))
 
 /** Books one job for each subscription that is due; one that waits already is not enqueued twice. */
 async function bookDue(ctx: Context): Promise<void> {

@@ -1,4 +1,4 @@
-/** Circles of files that import each other, of types too: the architecture tests of both sides forbid them. */
+/** Which files import which, of types too, and the circles in that: read by the architecture tests of both sides. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
 
