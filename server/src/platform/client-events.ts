@@ -1,9 +1,9 @@
 /** What a browser may say over its socket beside signing in: client events that nobody stores, such as typing. */
 import type { Static, TObject } from 'typebox'
-import type { Viewer } from './route-handler.ts'
+import type { Viewer } from './viewer.ts'
 import type { Context } from './context.ts'
 import type { RealtimeSocket } from './realtime-socket.ts'
-import type { Delivery } from './server-events.ts'
+import type { Delivery } from './deliveries.ts'
 import { compile } from './validation.ts'
 
 export interface ClientEventHandler {

@@ -1,6 +1,7 @@
 /** Brings a payment to where the gateway has it. Run by the buyer, by webhooks and by the clock, in any order and any number. */
 import { Type } from 'typebox'
-import { job, jobHandler } from '#platform/jobs.ts'
+import { job } from '#platform/jobs.ts'
+import { jobHandler } from '#platform/job-handlers.ts'
 import type { Intent, Webhook } from '#platform/gateways/index.ts'
 import type { Context, Tx } from '#platform/context.ts'
 import { notFound } from '#lib/errors.ts'
@@ -14,7 +15,7 @@ import { isOpen, paymentById, paymentOfIntent, type Payment, type PaymentsDb } f
  * Reads the truth from the gateway and moves the payment there; what was paid for is given in the same transaction.
  * A payment that has no intent yet gets it now: its id is the gateway's key, so none is ever made twice.
  */
-export async function syncPayment(ctx: Context, id: string): Promise<Payment> {
+async function syncPayment(ctx: Context, id: string): Promise<Payment> {
   const payment = await paymentById(ctx.db, id)
   if (!payment) throw new Error(`no payment ${id}`)
   if (!isOpen(payment)) return payment

@@ -1,6 +1,6 @@
 /** Which mail goes to an address. Decided here and not in the answer, whose time and words are the same for all addresses. */
 import { accountByEmail } from '#core/accounts/index.ts'
-import { on } from '#platform/events.ts'
+import { on } from '#platform/listeners.ts'
 import type { Tx } from '#platform/context.ts'
 import { confirmationRequested, registrationSubmitted, resetRequested } from './events.ts'
 import { mailAlreadyRegistered, mailConfirmation, mailReset } from './mail-templates.ts'

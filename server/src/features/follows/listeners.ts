@@ -1,6 +1,6 @@
 import { addToTotals } from '#core/accounts/index.ts'
 import { subscriptionStarted } from '#features/subscriptions/events.ts'
-import { on } from '#platform/events.ts'
+import { on } from '#platform/listeners.ts'
 import { followed, unfollowed } from './events.ts'
 
 // Who follows by subscribing is counted, and told of as a subscriber only.

@@ -1,5 +1,5 @@
 /** A side of a conversation as someone who looks, where no request of theirs is there to bring a viewer. */
-import type { Viewer } from '#platform/route-handler.ts'
+import type { Viewer } from '#platform/viewer.ts'
 import type { PairRow } from './conversation-store.ts'
 
 const NO_SESSION = { sessionId: '', signedInAt: new Date(0) }

@@ -1,6 +1,6 @@
 /** One listener for each notice, and for each end of one, that any feature has declared; this feature knows none of them by name. */
 import { newId } from '#lib/id.ts'
-import { on, type Listener } from '#platform/events.ts'
+import { on, type Listener } from '#platform/listeners.ts'
 import type { NotificationRule, NotificationResolution } from '#platform/notification-rules.ts'
 import { oneAtATime } from '#platform/one-at-a-time.ts'
 import { notificationsRead, notified } from './events.ts'
