@@ -77,7 +77,7 @@ function operation(route: Route, tag: string) {
   }
 }
 
-function openApi(routes: readonly RouteHandler[]): object {
+export function openApi(routes: readonly RouteHandler[]): object {
   const paths: Record<string, Record<string, object>> = {}
   for (const { route } of routes) {
     const path = route.path.replace(/:(\w+)/g, '{$1}')
