@@ -2,7 +2,7 @@
 import type { EarningStats } from '@fanfare/contract/earnings'
 import { date, money } from '#lib/format.ts'
 import { t } from '#lib/i18n.ts'
-import css from './studio.module.css'
+import css from './studio-home.module.css'
 
 interface EarningsChartProps {
   readonly daily: EarningStats['daily']

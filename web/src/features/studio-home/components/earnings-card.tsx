@@ -6,7 +6,7 @@ import { t } from '#lib/i18n.ts'
 import { DateOf, Money } from '#ui/amounts.tsx'
 import { Card } from '#ui/card.tsx'
 import { EarningsChart } from './earnings-chart.tsx'
-import css from './studio.module.css'
+import css from './studio-home.module.css'
 
 export function EarningsCard({ stats }: { stats: EarningStats }) {
   const { currency, pending, available, nextAvailableAt, total } = stats

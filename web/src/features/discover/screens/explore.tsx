@@ -11,11 +11,13 @@ import { Button } from '#ui/button.tsx'
 import { EmptyState, Skeleton } from '#ui/feedback.tsx'
 import { SearchIcon } from '#ui/icons.ts'
 import { InfiniteList } from '#ui/infinite-list.tsx'
-import { askedIn } from '../components/asked.ts'
+import { searchQueryOf } from '../components/search-query.ts'
 import { SearchForm } from '../components/search-form.tsx'
 import css from '../components/explore.module.css'
 
-const page = createLoaders(async ({ list, url }) => ({ found: await list(searchPerformers, { query: askedIn(url.search) }) }))
+const page = createLoaders(async ({ list, url }) => ({
+  found: await list(searchPerformers, { query: searchQueryOf(url.search) }),
+}))
 export const loader = page.server
 export const clientLoader = page.client
 
@@ -32,7 +34,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) => {
 export default function Explore() {
   const { found } = useLoaderData<typeof loader>()
   const { search } = useLocation()
-  const query = askedIn(search)
+  const query = searchQueryOf(search)
   const pages = useInfiniteQuery(infiniteQuery(searchPerformers, { query }, found))
   const total = pages.data?.pages[0]?.total ?? 0
   const isSearch = search !== ''

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import type { OwnPost } from '@fanfare/contract/posts'
 import { t } from '#lib/i18n.ts'
 import { Card } from '#ui/card.tsx'
-import css from './studio.module.css'
+import css from './studio-home.module.css'
 
 const SHOWN = 3
 

@@ -13,7 +13,7 @@ import { Card } from '#ui/card.tsx'
 import { SelectField } from '#ui/fields/choice-fields.tsx'
 import { TextArea, TextField } from '#ui/fields/text-field.tsx'
 import { toast } from '#ui/toasts.tsx'
-import { choicesOf, listLabel, listNames } from './option-words.ts'
+import { choicesOf, listLabel, listNames } from '#core/performers/profile-options.ts'
 import { PriceFields } from './price-fields.tsx'
 import css from './account.module.css'
 

@@ -4,7 +4,7 @@ import { options } from '@fanfare/contract/people'
 export const sorts = ['popular', 'latest', 'name'] as const
 type Sort = (typeof sorts)[number]
 
-interface AskedFor {
+interface SearchQuery {
   readonly q?: string
   readonly gender?: string
   readonly bodyType?: string
@@ -12,7 +12,7 @@ interface AskedFor {
 }
 
 /** What cannot be meant is left out, so that an odd address still shows something. */
-export function askedIn(search: string): AskedFor {
+export function searchQueryOf(search: string): SearchQuery {
   const asked = new URLSearchParams(search)
   const q = (asked.get('q') ?? '').trim().slice(0, 100)
   const gender = asked.get('gender') ?? ''

@@ -4,7 +4,7 @@ import type { OwnProfile } from '@fanfare/contract/performers'
 import { Link } from 'react-router'
 import { t } from '#lib/i18n.ts'
 import { AlertIcon, ChevronIcon, DocumentIcon, MessageIcon, PlusIcon, UserIcon, type Icon } from '#ui/icons.ts'
-import css from './studio.module.css'
+import css from './studio-home.module.css'
 
 interface NextStepsProps {
   readonly profile: OwnProfile

@@ -14,7 +14,7 @@ import { BestPosts } from '../components/best-posts.tsx'
 import { EarningsCard } from '../components/earnings-card.tsx'
 import { NewestSubscribers } from '../components/newest-subscribers.tsx'
 import { NextSteps } from '../components/next-steps.tsx'
-import css from '../components/studio.module.css'
+import css from '../components/studio-home.module.css'
 
 const LATEST_POSTS = 50
 
@@ -32,7 +32,7 @@ export const loader = page.server
 export const clientLoader = page.client
 export const meta = pageTitle(t('Studio'))
 
-export default function Studio() {
+export default function StudioHome() {
   const first = useLoaderData<typeof loader>()
   const { name } = useMe()
   const stats = useApiQuery(readEarningStats, {}, first.stats) ?? first.stats

@@ -5,8 +5,8 @@ import { useSearchingFocus } from '#core/searching.ts'
 import { t } from '#lib/i18n.ts'
 import { SelectField } from '#ui/fields/choice-fields.tsx'
 import { SearchIcon } from '#ui/icons.ts'
-import { sorts } from './asked.ts'
-import { choicesOf } from './option-words.ts'
+import { sorts } from './search-query.ts'
+import { choicesOf } from '#core/performers/profile-options.ts'
 import css from './explore.module.css'
 
 const PAUSE_MS = 250

@@ -1,4 +1,4 @@
-/** The option lists of a performer's profile in words (specification, section 3). */
+/** Labels of the option lists of a performer's profile (specification, section 3). */
 import { options, type OptionList } from '@fanfare/contract/people'
 import { t } from '#lib/i18n.ts'
 

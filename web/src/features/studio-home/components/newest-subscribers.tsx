@@ -6,7 +6,7 @@ import { t } from '#lib/i18n.ts'
 import { RelativeTime } from '#ui/amounts.tsx'
 import { Avatar, PersonName } from '#ui/avatar.tsx'
 import { Card } from '#ui/card.tsx'
-import css from './studio.module.css'
+import css from './studio-home.module.css'
 
 const kinds = { free: () => t('free days'), monthly: () => t('by the month'), yearly: () => t('by the year') }
 
