@@ -2,9 +2,9 @@
 import type { Unlock } from '@fanfare/contract/access'
 import type { Blurred } from '@fanfare/contract/media'
 import type { Person } from '@fanfare/contract/people'
+import { aspectRatioOf } from '#core/media/aspect-ratio.ts'
 import { t } from '#lib/i18n.ts'
 import { LockIcon } from '#ui/icons.ts'
-import { frameOf } from './frame.ts'
 import { UnlockCta } from './unlock-cta.tsx'
 import css from './paywall.module.css'
 
@@ -29,7 +29,7 @@ export function Paywall(props: LockedBoxProps) {
   const { previews, totalPhotos } = props
   const first = previews[0]
   return (
-    <div className={css['box']} style={first && { aspectRatio: frameOf(first) }}>
+    <div className={css['box']} style={first && { aspectRatio: aspectRatioOf(first) }}>
       {first && <span className={css['picture']} style={{ backgroundImage: `url("${first.placeholder}")` }} />}
       <div className={css['panel']}>
         <p className={css['inside']}>

@@ -10,7 +10,7 @@ import {
   type OwnProfile,
 } from '@fanfare/contract/performers'
 import { readMe } from '@fanfare/contract/users'
-import { acceptedPhotos, photoComplaint } from '#core/photo-files.ts'
+import { acceptOf, photoComplaint } from '#core/media/accepted-files.ts'
 import { queryKey, messageOf } from '#lib/api.ts'
 import { isCancelled, useUpload } from '#lib/upload.ts'
 import { t } from '#lib/i18n.ts'
@@ -108,7 +108,7 @@ function Choose({ label, sending, onChoose, isSmall = false }: ChooseProps) {
         id={id}
         type="file"
         aria-label={label}
-        accept={acceptedPhotos}
+        accept={acceptOf('photo')}
         onChange={({ target }) => {
           const [file] = target.files ?? []
           if (file) onChoose(file)

@@ -1,9 +1,9 @@
 /** Where the check of the documents stands, why they were refused, and the way to hand in others. */
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { MEGABYTE } from '@fanfare/contract/media'
 import { readOwnProfile, uploadDocuments, type OwnProfile } from '@fanfare/contract/performers'
 import { readMe } from '@fanfare/contract/users'
+import { acceptOf, documentComplaint } from '#core/media/accepted-files.ts'
 import { queryKey } from '#lib/api.ts'
 import { isCancelled, useUpload } from '#lib/upload.ts'
 import { t } from '#lib/i18n.ts'
@@ -71,16 +71,15 @@ function NewDocuments() {
   const queries = useQueryClient()
   const [chosen, setChosen] = useState<Partial<Record<Name, File>>>({})
   const [error, setError] = useState<unknown>()
-  const tooLarge = (name: Name) => {
-    const { maxBytes } = uploadDocuments.files[name]
-    const isTooLarge = (chosen[name]?.size ?? 0) > maxBytes
-    return isTooLarge ? t('{label} must be up to {max} MB', { label: labels[name](), max: maxBytes / MEGABYTE }) : undefined
+  const complaintOf = (name: Name) => {
+    const file = chosen[name]
+    return file && documentComplaint(file, uploadDocuments.files[name], labels[name]())
   }
 
   async function send(): Promise<void> {
     setError(undefined)
     if (!names.some((name) => chosen[name])) return setError(t('Please enter {label}', { label: t('at least one document') }))
-    if (names.some(tooLarge)) return
+    if (names.some(complaintOf)) return
     try {
       await sending.start({ files: chosen })
       toast(t('Your documents have arrived and are being checked'))
@@ -96,8 +95,8 @@ function NewDocuments() {
           key={name}
           label={labels[name]()}
           value={chosen[name]}
-          error={tooLarge(name)}
-          accept="image/jpeg,image/png,image/webp"
+          error={complaintOf(name)}
+          accept={acceptOf('document')}
           onChange={(file) => {
             const { [name]: _, ...others } = chosen
             setChosen(file ? { ...others, [name]: file } : others)
