@@ -12,7 +12,7 @@ import { EmptyState } from '#ui/feedback.tsx'
 import { EarningsIcon } from '#ui/icons.ts'
 import { InfiniteList } from '#ui/infinite-list.tsx'
 import { Tabs } from '#ui/tabs.tsx'
-import { Chart } from '../components/chart.tsx'
+import { DailyEarnings, DailyEarningsTable } from '../components/daily-earnings.tsx'
 import { EarningRow, EarningsHead } from '../components/earning-row.tsx'
 import { kindIn, kindTabs } from '../components/kinds.ts'
 import { Figures, Periods, Shares } from '../components/figures.tsx'
@@ -38,7 +38,8 @@ export default function Earnings() {
       <div className={css['pair']}>
         <Card as="section" aria-labelledby="thirty">
           <h2 id="thirty">{t('The last 30 days')}</h2>
-          <Chart daily={stats.daily} currency={stats.currency} />
+          <DailyEarnings {...stats} />
+          <DailyEarningsTable {...stats} />
         </Card>
         <Card as="section" aria-labelledby="kinds">
           <h2 id="kinds">{t('By kind of sale')}</h2>

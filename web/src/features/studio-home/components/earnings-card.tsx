@@ -1,14 +1,20 @@
 /** What has been earned, against the time before, and day by day. */
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { EarningStats } from '@fanfare/contract/earnings'
 import { money } from '#lib/format.ts'
 import { t } from '#lib/i18n.ts'
 import { DateOf, Money } from '#ui/amounts.tsx'
 import { Card } from '#ui/card.tsx'
-import { EarningsChart } from './earnings-chart.tsx'
 import css from './studio-home.module.css'
 
-export function EarningsCard({ stats }: { stats: EarningStats }) {
+interface EarningsCardProps {
+  readonly stats: EarningStats
+  /** The same day by day. */
+  readonly children: ReactNode
+}
+
+export function EarningsCard({ stats, children }: EarningsCardProps) {
   const { currency, pending, available, nextAvailableAt, total } = stats
   return (
     <Card as="section" aria-labelledby="earned">
@@ -22,7 +28,7 @@ export function EarningsCard({ stats }: { stats: EarningStats }) {
           <PeriodOf label={t('7 days')} against={t('previous 7 days')} period={stats.week} currency={currency} />
           <PeriodOf label={t('30 days')} against={t('previous 30 days')} period={stats.month} currency={currency} />
         </dl>
-        <EarningsChart daily={stats.daily} currency={currency} />
+        {children}
         <dl className={css['sums']}>
           <div>
             <dt>{t('Available')}</dt>

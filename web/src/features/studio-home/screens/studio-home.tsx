@@ -10,6 +10,7 @@ import { pageTitle } from '#core/page.ts'
 import { useMe } from '#core/viewer.ts'
 import { useApiQuery } from '#lib/api.ts'
 import { t } from '#lib/i18n.ts'
+import { DailyEarnings } from '#features/earnings/components/daily-earnings.tsx'
 import { BestPosts } from '../components/best-posts.tsx'
 import { EarningsCard } from '../components/earnings-card.tsx'
 import { NewestSubscribers } from '../components/newest-subscribers.tsx'
@@ -43,7 +44,9 @@ export default function StudioHome() {
       <h1>{t('Hello, {name}', { name })}</h1>
       <NextSteps profile={profile} totalPosts={first.posts.total} unseen={unseen.total} />
       <div className={css['columns']}>
-        <EarningsCard stats={stats} />
+        <EarningsCard stats={stats}>
+          <DailyEarnings {...stats} />
+        </EarningsCard>
         <div className={css['side']}>
           <NewestSubscribers subscribers={first.subscribers.data} total={first.subscribers.total} />
           <BestPosts posts={first.posts.data} />
