@@ -19,6 +19,7 @@ const icon = (drawing: string): Icon =>
 
 export const AdminIcon = /* @__PURE__ */ icon('layout-dashboard')
 export const AlertIcon = /* @__PURE__ */ icon('alert-triangle')
+export const ArrowUpIcon = /* @__PURE__ */ icon('arrow-up')
 export const BackIcon = /* @__PURE__ */ icon('arrow-left')
 export const BellIcon = /* @__PURE__ */ icon('bell')
 export const CameraIcon = /* @__PURE__ */ icon('camera')

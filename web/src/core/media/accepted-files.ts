@@ -1,4 +1,4 @@
-/** Which files a form takes as photos and documents, and what to say of one that it does not, before anything is sent. */
+/** Which files a form takes, and what to say of one that it does not, before anything is sent. */
 import type { FilePart } from '@fanfare/contract'
 import { acceptedTypes, MEGABYTE, photoPart } from '@fanfare/contract/media'
 import { t } from '#lib/i18n.ts'
@@ -14,7 +14,7 @@ interface Chosen {
   readonly size: number
 }
 
-const takes = (kind: Kind, type: string) => (acceptedTypes[kind] as readonly string[]).includes(type)
+const isAccepted = (kind: Kind, type: string) => (acceptedTypes[kind] as readonly string[]).includes(type)
 
 /** What is wrong with it; '' when nothing is. Browsers that do not know a format say no type: then its name counts. */
 export function photoComplaint({ name, type, size }: Chosen, { maxBytes }: Pick<FilePart, 'maxBytes'> = photoPart): string {
@@ -22,13 +22,13 @@ export function photoComplaint({ name, type, size }: Chosen, { maxBytes }: Pick<
     return t(
       'HEIC photos cannot be shown in every browser. Save it as JPEG first; on an iPhone: Settings, Camera, Formats, Most Compatible.',
     )
-  if (!takes('photo', type)) return t('Only photos can be added here: JPEG, PNG, WebP or AVIF.')
+  if (!isAccepted('photo', type)) return t('Only photos can be added here: JPEG, PNG, WebP or AVIF.')
   const max = maxBytes / MEGABYTE
   return size > maxBytes ? t('This photo is larger than {max} MB.', { max }) : ''
 }
 
 /** The same of a picture of a document, whose field is called `label`. */
 export function documentComplaint({ type, size }: Chosen, { maxBytes }: Pick<FilePart, 'maxBytes'>, label: string): string {
-  if (!takes('document', type)) return t('{label} must be a JPEG, PNG or WebP picture', { label })
+  if (!isAccepted('document', type)) return t('{label} must be a JPEG, PNG or WebP picture', { label })
   return size > maxBytes ? t('{label} must be up to {max} MB', { label, max: maxBytes / MEGABYTE }) : ''
 }

@@ -33,7 +33,7 @@ export default function PhotoViewer({ label, photos, first = 0, onBroken, onClos
   const carousel = useCarousel(photos.length, first)
   const { current } = carousel
   const [zoomed, setZoomed] = useState<{ index: number; zoom: Zoom }>({ index: first, zoom: 1 })
-  // Another photo begins at its whole size.
+  // Another photo begins whole.
   const zoom = zoomed.index === current ? zoomed.zoom : 1
   const setZoom = (next: Zoom | undefined) => next && setZoomed({ index: current, zoom: next })
   const wider = ZOOMS[ZOOMS.indexOf(zoom) + 1]
@@ -53,8 +53,8 @@ export default function PhotoViewer({ label, photos, first = 0, onBroken, onClos
           {photos.length > 1 ? t('{number} of {of}', { number: current + 1, of: photos.length }) : label}
           {zoom > 1 && ` · ${t('{share}%', { share: zoom * 100 })}`}
         </p>
-        <IconButton label={t('Zoom out')} icon={ZoomOutIcon} onClick={() => setZoom(smaller)} disabled={!smaller} />
-        <IconButton label={t('Zoom in')} icon={ZoomInIcon} onClick={() => setZoom(wider)} disabled={!wider} />
+        <IconButton label={t('Zoom out')} icon={ZoomOutIcon} onClick={() => setZoom(smaller)} aria-disabled={!smaller} />
+        <IconButton label={t('Zoom in')} icon={ZoomInIcon} onClick={() => setZoom(wider)} aria-disabled={!wider} />
         <IconButton label={t('Close')} icon={CloseIcon} onClick={onClose} />
       </div>
       <div className={css['slides']} data-zoomed={zoom > 1 || undefined}>
@@ -63,6 +63,7 @@ export default function PhotoViewer({ label, photos, first = 0, onBroken, onClos
             <Slide
               key={index}
               photo={photo}
+              caption={photo.alt === label ? '' : photo.alt}
               isFirst={index === first}
               zoom={index === current ? zoom : 1}
               onZoom={setZoom}
@@ -77,13 +78,14 @@ export default function PhotoViewer({ label, photos, first = 0, onBroken, onClos
 
 interface SlideProps {
   readonly photo: ViewedPhoto
+  readonly caption: string
   readonly isFirst: boolean
   readonly zoom: Zoom
   readonly onZoom: (zoom: Zoom) => void
   readonly onBroken: (() => unknown) | undefined
 }
 
-function Slide({ photo: { url, alt, width, height }, isFirst, zoom, onZoom, onBroken }: SlideProps) {
+function Slide({ photo: { url, alt, width, height }, caption, isFirst, zoom, onZoom, onBroken }: SlideProps) {
   const pane = useZoomedPane(zoom)
   useEffect(() => {
     if (isFirst) pane.current?.focus({ preventScroll: true })
@@ -104,7 +106,7 @@ function Slide({ photo: { url, alt, width, height }, isFirst, zoom, onZoom, onBr
           onError={() => void onBroken?.()}
         />
       </div>
-      {alt !== '' && <figcaption aria-hidden>{alt}</figcaption>}
+      {caption !== '' && <figcaption aria-hidden>{caption}</figcaption>}
     </figure>
   )
 }

@@ -6,8 +6,8 @@ export interface FieldProps {
   readonly label: string
   readonly hint?: ReactNode
   readonly error?: string | undefined
-  readonly name?: string
-  readonly isRequired?: boolean
+  readonly name?: string | undefined
+  readonly isRequired?: boolean | undefined
 }
 
 /** What a control needs so that label, hint and error belong to it. */
@@ -61,15 +61,7 @@ export function Field({ label, hint, error, name, isRequired, children }: FrameP
 
 /** Parts a field's props into those of its frame and those of its control. */
 export function splitProps<P extends FieldProps>({ label, hint, error, name, isRequired, ...control }: P) {
-  // A prop is either given or not there.
-  const frame: FieldProps = {
-    label,
-    error,
-    ...(hint !== undefined && { hint }),
-    ...(name !== undefined && { name }),
-    ...(isRequired !== undefined && { isRequired }),
-  }
-  return [frame, control] as const
+  return [{ label, hint, error, name, isRequired }, control] as const
 }
 
 /** What an element whose value is text gets from its field. */

@@ -1,20 +1,26 @@
 /** Words and filters; each change goes to the address a moment later, and works without script on submit. */
 import { useEffect, useRef, useState } from 'react'
 import { Form, useLocation, useNavigation, useSearchParams } from 'react-router'
+import type { Static } from 'typebox'
+import type { PerformerFilters } from '@fanfare/contract/performers'
 import { useSearchingFocus } from '#core/searching.ts'
 import { t } from '#lib/i18n.ts'
 import { SelectField } from '#ui/fields/choice-fields.tsx'
 import { SearchIcon } from '#ui/icons.ts'
-import { sorts } from './search-query.ts'
 import { choicesOf } from '#core/performers/profile-options.ts'
 import css from './explore.module.css'
 
 const PAUSE_MS = 250
 
-const sortWords = { popular: () => t('Most followed'), latest: () => t('Newest'), name: () => t('By name') }
+type Sort = NonNullable<Static<typeof PerformerFilters>['sort']>
+const sortLabels: Record<Sort, () => string> = {
+  popular: () => t('Most followed'),
+  latest: () => t('Newest'),
+  name: () => t('By name'),
+}
 
-/** Does what was asked last once the fingers rest, and nothing for whoever is on the way to another page by then. */
-function useRest(): (run: () => void) => void {
+/** Runs what was asked last after a pause in typing, and nothing once another page is being opened. */
+function useDebounce(): (run: () => void) => void {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const { pathname } = useLocation()
   const next = useNavigation().location?.pathname ?? pathname
@@ -30,11 +36,11 @@ function useRest(): (run: () => void) => void {
 }
 
 export function SearchForm() {
-  const [asked, setAsked] = useSearchParams()
+  const [params, setParams] = useSearchParams()
   const field = useRef<HTMLInputElement>(null)
   useSearchingFocus(field)
-  const whenAtRest = useRest()
-  const now = asked.get('q') ?? ''
+  const debounce = useDebounce()
+  const now = params.get('q') ?? ''
   const [typed, setTyped] = useState(now)
   const [sent, setSent] = useState(now)
   // Back and forward change the address: the field follows, but never against someone who types.
@@ -44,7 +50,7 @@ export function SearchForm() {
   }
 
   function put(name: string, value: string): void {
-    setAsked(
+    setParams(
       (before) => {
         const next = new URLSearchParams(before)
         if (value === '') next.delete(name)
@@ -57,10 +63,10 @@ export function SearchForm() {
 
   function type(value: string): void {
     setTyped(value)
-    whenAtRest(() => put('q', value.trim()))
+    debounce(() => put('q', value.trim()))
   }
 
-  const choice = (name: string) => ({ name, value: asked.get(name) ?? '', onChange: (value: string) => put(name, value) })
+  const choice = (name: string) => ({ name, value: params.get(name) ?? '', onChange: (value: string) => put(name, value) })
   return (
     <Form role="search" className={css['form']} onSubmit={(event) => event.preventDefault()}>
       <label className={css['search']}>
@@ -84,7 +90,7 @@ export function SearchForm() {
         <SelectField label={t('Body type')} placeholder={t('All')} options={choicesOf('bodyType')} {...choice('bodyType')} />
         <SelectField
           label={t('Order')}
-          options={sorts.map((sort) => ({ value: sort, label: sortWords[sort]() }))}
+          options={Object.entries(sortLabels).map(([value, label]) => ({ value, label: label() }))}
           {...choice('sort')}
         />
       </div>

@@ -1,22 +1,23 @@
 /** Finding performers: by words, by filters, or by looking around. All of the search stands in the address. */
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useLoaderData, useLocation, type MetaFunction } from 'react-router'
-import { searchPerformers } from '@fanfare/contract/performers'
+import { PerformerFilters, searchPerformers } from '@fanfare/contract/performers'
 import { createLoaders } from '#core/loaders.ts'
 import { publicPage, rootOf } from '#core/page.ts'
 import { PerformerCard } from '#core/performers/performer-card.tsx'
+import { readFilters } from '#core/search-params.ts'
 import { infiniteQuery } from '#lib/api.ts'
 import { t } from '#lib/i18n.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState, Skeleton } from '#ui/feedback.tsx'
 import { SearchIcon } from '#ui/icons.ts'
 import { InfiniteList } from '#ui/infinite-list.tsx'
-import { searchQueryOf } from '../components/search-query.ts'
 import { SearchForm } from '../components/search-form.tsx'
 import css from '../components/explore.module.css'
 
+const searchIn = (params: URLSearchParams) => ({ query: readFilters(PerformerFilters, params) })
 const page = createLoaders(async ({ list, url }) => ({
-  found: await list(searchPerformers, { query: searchQueryOf(url.search) }),
+  found: await list(searchPerformers, searchIn(url.searchParams)),
 }))
 export const loader = page.server
 export const clientLoader = page.client
@@ -34,8 +35,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) => {
 export default function Explore() {
   const { found } = useLoaderData<typeof loader>()
   const { search } = useLocation()
-  const query = searchQueryOf(search)
-  const pages = useInfiniteQuery(infiniteQuery(searchPerformers, { query }, found))
+  const pages = useInfiniteQuery(infiniteQuery(searchPerformers, searchIn(new URLSearchParams(search)), found))
   const total = pages.data?.pages[0]?.total ?? 0
   const isSearch = search !== ''
   return (

@@ -1,11 +1,10 @@
-/** Thirty days of earnings as bars, and the same as a table for whoever would rather read. */
+/** Thirty days of earnings as bars. */
 import type { EarningStats } from '@fanfare/contract/earnings'
 import { date, money } from '#lib/format.ts'
 import { t } from '#lib/i18n.ts'
 import { BarChart, type Bar } from '#ui/bar-chart.tsx'
-import css from './daily-earnings.module.css'
 
-type DailyEarningsProps = Pick<EarningStats, 'daily' | 'currency'>
+export type DailyEarningsProps = Pick<EarningStats, 'daily' | 'currency'>
 
 export function DailyEarnings({ daily, currency }: DailyEarningsProps) {
   const bars = barsOf({ daily, currency })
@@ -24,31 +23,5 @@ export function DailyEarnings({ daily, currency }: DailyEarningsProps) {
 }
 
 /** Days of the server's calendar, whatever the reader's. */
-const barsOf = ({ daily, currency }: DailyEarningsProps): Bar[] =>
+export const barsOf = ({ daily, currency }: DailyEarningsProps): Bar[] =>
   daily.map(({ date: day, amount }) => ({ label: date(day, 'UTC'), value: amount, text: money(amount, currency) }))
-
-export function DailyEarningsTable(stats: DailyEarningsProps) {
-  const days = barsOf(stats).toReversed()
-  if (days.every(({ value }) => value === 0)) return null
-  return (
-    <details className={css['details']}>
-      <summary>{t('As a table')}</summary>
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">{t('Day')}</th>
-            <th scope="col">{t('Earned')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {days.map(({ label, text }) => (
-            <tr key={label}>
-              <td>{label}</td>
-              <td>{text}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </details>
-  )
-}
