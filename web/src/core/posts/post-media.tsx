@@ -18,11 +18,11 @@ export type OpenPost = Extract<Post, { locked: false }>
 interface PostMediaProps {
   readonly post: OpenPost
   /** What each photo looked like before the post was opened; nothing where it always was. */
-  readonly veils: readonly Blurred[]
+  readonly previews: readonly Blurred[]
   readonly isEager: boolean
 }
 
-export function PostMedia({ post, veils, isEager }: PostMediaProps) {
+export function PostMedia({ post, previews, isEager }: PostMediaProps) {
   const { files } = post
   const [large, setLarge] = useState<number>()
   const renew = useRenewal(post._id)
@@ -35,7 +35,13 @@ export function PostMedia({ post, veils, isEager }: PostMediaProps) {
       aria-label={labelOf(photo.alt, index, files.length)}
       onClick={() => setLarge(index)}
     >
-      <PostPhoto photo={photo} ratio={ratio} isEager={isEager && index === 0} onBroken={renew} {...previewProps(veils[index])} />
+      <PostPhoto
+        photo={photo}
+        ratio={ratio}
+        isEager={isEager && index === 0}
+        onBroken={renew}
+        {...previewProps(previews[index])}
+      />
     </button>
   ))
   return (

@@ -43,8 +43,8 @@ export default function Home() {
 
 function FanHome() {
   const { posts, welcome } = useLoaderData<typeof loader>()
-  const [asked] = useSearchParams()
-  const isDiscover = asked.get('show') === 'discover'
+  const [params] = useSearchParams()
+  const isDiscover = params.get('show') === 'discover'
   return (
     <>
       <div className={css['tabs']}>
@@ -58,16 +58,16 @@ function FanHome() {
       </div>
       {welcome && <Welcome performers={welcome.performers?.data ?? []} />}
       {isDiscover ? (
-        <PostList key="discover" query={discover} first={posts} label={t('Posts of everyone')} empty={<Silence />} />
+        <PostList key="discover" query={discover} first={posts} label={t('Posts of everyone')} empty={<NoPosts />} />
       ) : (
-        <PostList key="following" query={following} first={posts} label={t('Posts of those you follow')} empty={<Nothing />} />
+        <PostList key="following" query={following} first={posts} label={t('Posts of those you follow')} empty={null} />
       )}
       {welcome && (
         <section aria-labelledby="others">
           <h2 id="others" className={css['part']}>
             {t('What others publish')}
           </h2>
-          <PostList query={discover} first={welcome.others} label={t('Posts of everyone')} empty={<Silence />} />
+          <PostList query={discover} first={welcome.others} label={t('Posts of everyone')} empty={<NoPosts />} />
         </section>
       )}
     </>
@@ -78,13 +78,10 @@ function FanHome() {
 function PerformerHome() {
   const { posts, welcome } = useLoaderData<typeof loader>()
   const first = welcome?.others ?? posts
-  return <PostList query={discover} first={first} label={t('Posts of everyone')} empty={<Silence />} />
+  return <PostList query={discover} first={first} label={t('Posts of everyone')} empty={<NoPosts />} />
 }
 
-/** The welcome above says it all. */
-const Nothing = () => null
-
-const Silence = () => (
+const NoPosts = () => (
   <EmptyState
     icon={ExploreIcon}
     title={t('No performers yet')}

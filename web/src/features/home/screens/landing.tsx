@@ -52,7 +52,7 @@ export default function Landing() {
       </section>
       {performers && performers.data.length > 0 && (
         <section className={css['popular']} aria-labelledby="popular">
-          <div className={css['castHead']}>
+          <div className={css['popularHead']}>
             <h2 id="popular">{t('Popular here')}</h2>
             <Button variant="plain" size="small" to="/explore">
               {t('See all')}
