@@ -28,9 +28,11 @@ export const readEarningStats = get('/performer/earning/stats', {
   reply: EarningStats,
 })
 
+const EarningKind = oneOf('tip', 'post', 'message', 'subscription')
+
 export const Earning = Type.Object({
   _id: Id,
-  kind: oneOf('tip', 'post', 'message', 'subscription'),
+  kind: EarningKind,
   fan: Person,
   /** What the fan paid in tokens; 0 when it was paid by card. */
   tokens: Tokens,
@@ -42,9 +44,11 @@ export const Earning = Type.Object({
 })
 export type Earning = Static<typeof Earning>
 
+export const EarningFilters = Type.Object({ kind: Type.Optional(EarningKind) })
+
 export const listEarnings = get('/performer/earning/search', {
   summary: 'Every sale of the performer who asks, newest first.',
   who: 'performer',
-  query: Type.Object({ kind: Type.Optional(oneOf('tip', 'post', 'message', 'subscription')), limit: Limit(20), offset: Offset }),
+  query: Type.Object({ ...EarningFilters.properties, limit: Limit(20), offset: Offset }),
   reply: page(Earning),
 })

@@ -74,14 +74,19 @@ export type Performer = Static<typeof Performer>
 /** To a performer: the operator has decided about the documents; what the account may do has changed. */
 export const verificationDecided = serverEvent('verification_decided', Type.Object({ status: oneOf('approved', 'rejected') }))
 
+/** What the search can be narrowed to, as it stands in the address of the page, too. */
+export const PerformerFilters = Type.Object({
+  q: Type.Optional(Type.String({ maxLength: 100 })),
+  gender: Type.Optional(Choice(options.gender)),
+  bodyType: Type.Optional(Choice(options.bodyType)),
+  sort: Type.Optional(Type.Enum(['popular', 'latest', 'name'], { default: 'popular' })),
+})
+
 export const searchPerformers = get('/performers/user/search', {
   summary: 'Performers by name, username or words of their bio, with filters.',
   who: 'anyone',
   query: Type.Object({
-    q: Type.Optional(Type.String({ maxLength: 100 })),
-    gender: Type.Optional(Choice(options.gender)),
-    bodyType: Type.Optional(Choice(options.bodyType)),
-    sort: Type.Optional(Type.Enum(['popular', 'latest', 'name'], { default: 'popular' })),
+    ...PerformerFilters.properties,
     limit: Limit(24),
     offset: Offset,
   }),
@@ -183,14 +188,14 @@ export const Verification = Type.Object({
 })
 export type Verification = Static<typeof Verification>
 
+export const VerificationFilters = Type.Object({
+  status: Type.Optional(Type.Enum(['pending', 'approved', 'rejected'], { default: 'pending' })),
+})
+
 export const listVerifications = get('/admin/verifications', {
   summary: 'The queue of performers who wait to be verified, oldest first, and what was decided.',
   who: 'admin',
-  query: Type.Object({
-    status: Type.Optional(Type.Enum(['pending', 'approved', 'rejected'], { default: 'pending' })),
-    limit: Limit(20),
-    cursor: Cursor,
-  }),
+  query: Type.Object({ ...VerificationFilters.properties, limit: Limit(20), cursor: Cursor }),
   reply: page(Verification),
 })
 

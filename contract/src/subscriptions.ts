@@ -45,7 +45,8 @@ export type Plan = Static<typeof Plan>
 export const Situation = oneOf('new', 'later', 'resume', 'overdue', 'running')
 export type Situation = Static<typeof Situation>
 
-const pageQuery = Type.Object({ status: Type.Optional(SubscriptionStatus), limit: Limit(20), offset: Offset })
+export const SubscriptionFilters = Type.Object({ status: Type.Optional(SubscriptionStatus) })
+const pageQuery = Type.Object({ ...SubscriptionFilters.properties, limit: Limit(20), offset: Offset })
 
 export const listOwnSubscriptions = get('/subscriptions/user/search', {
   summary: 'What the fan who asks subscribes to.',

@@ -166,7 +166,7 @@ const HOST = /^[a-z0-9.-]+(:\d{1,5})?$|^\[[0-9a-f:.]+\](:\d{1,5})?$/i
 const originOf = ({ protocol, host }: FastifyRequest) => `${protocol}://${HOST.test(host) ? host : 'localhost'}`
 
 /** The session token that the browser keeps in the cookie `token`. */
-function tokenIn(cookies: string): string {
+export function tokenIn(cookies: string): string {
   const found = /(?:^|;\s*)token=([^;\s]*)/.exec(cookies)?.[1] ?? ''
   return /^[\w.~+/%=-]{1,400}$/.test(found) ? safelyDecoded(found) : ''
 }

@@ -19,6 +19,7 @@ const icon = (drawing: string): Icon =>
 
 export const AdminIcon = /* @__PURE__ */ icon('layout-dashboard')
 export const AlertIcon = /* @__PURE__ */ icon('alert-triangle')
+export const ArrowUpIcon = /* @__PURE__ */ icon('arrow-up')
 export const BackIcon = /* @__PURE__ */ icon('arrow-left')
 export const BellIcon = /* @__PURE__ */ icon('bell')
 export const CameraIcon = /* @__PURE__ */ icon('camera')
@@ -64,3 +65,5 @@ export const UnlockIcon = /* @__PURE__ */ icon('lock-open')
 export const UserIcon = /* @__PURE__ */ icon('user')
 export const VerifiedIcon = /* @__PURE__ */ icon('rosette-discount-check-filled')
 export const WalletIcon = /* @__PURE__ */ icon('wallet')
+export const ZoomInIcon = /* @__PURE__ */ icon('zoom-in')
+export const ZoomOutIcon = /* @__PURE__ */ icon('zoom-out')

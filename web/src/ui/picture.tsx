@@ -1,40 +1,71 @@
 /** A picture whose place is kept before it comes: the server's placeholder first, then the picture fades in. */
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import css from './picture.module.css'
 
 interface PictureProps {
+  /** Empty where there is no picture yet. */
   readonly src: string
   /** A small data URL, as views carry it. */
   readonly placeholder?: string
-  readonly width: number
-  readonly height: number
-  readonly alt: string
-  readonly srcSet?: string
-  readonly sizes?: string
+  /** Width over height of its place. */
+  readonly ratio: number
   /** For what is seen first; everything else waits until it comes near. */
   readonly isEager?: boolean
-  readonly className?: string
+  readonly onLoaded?: () => void
+  /** The address does not work, or no longer. Answers whether it is worth another try. */
+  readonly onBroken?: () => Promise<boolean>
+  /** What lies over it. */
+  readonly children?: ReactNode
 }
 
-export function Picture({ src, placeholder, width, height, alt, srcSet, sizes, isEager = false, className = '' }: PictureProps) {
-  const [hasCome, setHasCome] = useState(false)
-  const behind = placeholder && !hasCome ? { backgroundImage: `url("${placeholder}")` } : {}
+/** Decorative for screen readers: what it shows is said by the button or link around it. */
+export function Picture({ src, placeholder, ratio, isEager = false, onLoaded, onBroken, children }: PictureProps) {
+  const [loaded, setLoaded] = useState('')
+  const [isBroken, setIsBroken] = useState(false)
+  const [attempt, setAttempt] = useState(0)
+
+  function load(url: string): void {
+    if (loaded === url) return
+    setLoaded(url)
+    onLoaded?.()
+  }
+  async function fail(): Promise<void> {
+    setLoaded('')
+    setIsBroken(true)
+    if (!(await onBroken?.())) return
+    setIsBroken(false)
+    setAttempt((before) => before + 1)
+  }
+  // A picture that has come stays, also when what it belongs to is read again and its address is another.
+  const url = loaded || src
+  const hasLoaded = loaded !== ''
   return (
-    <span className={`${css['frame']} ${className}`} style={{ aspectRatio: `${width} / ${height}`, ...behind }}>
-      {src !== '' && (
+    <span
+      className={css['frame']}
+      style={{ aspectRatio: ratio, ...(placeholder && !hasLoaded && { backgroundImage: `url("${placeholder}")` }) }}
+    >
+      {url !== '' && (
         <img
-          // A cached picture may have come before React listens.
-          ref={(image) => void (image?.complete && image.naturalWidth > 0 && setHasCome(true))}
-          alt={alt}
-          {...{ src, width, height, srcSet, sizes }}
+          // The same address is asked for anew only by a new element.
+          key={attempt}
+          // It may have come, or failed, before React listens.
+          ref={(image) => {
+            if (!image?.complete || isBroken) return
+            if (image.naturalWidth > 0) load(url)
+            else void fail()
+          }}
+          src={url}
+          alt=""
           loading={isEager ? 'eager' : 'lazy'}
           fetchPriority={isEager ? 'high' : 'auto'}
           decoding="async"
           draggable={false}
-          onLoad={() => setHasCome(true)}
-          data-come={hasCome || isEager || undefined}
+          onLoad={() => load(url)}
+          onError={() => void fail()}
+          data-loaded={hasLoaded || isEager || undefined}
         />
       )}
+      {children}
     </span>
   )
 }

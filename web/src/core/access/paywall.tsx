@@ -1,7 +1,7 @@
 /** What stands in the place of something locked: the server's blurred preview, what is inside, and the one way in. */
+import { aspectRatioOf } from '#core/media/aspect-ratio.ts'
 import { t } from '#lib/i18n.ts'
 import { LockIcon } from '#ui/icons.ts'
-import { frameOf } from './frame.ts'
 import type { Locked } from './locked.ts'
 import { UnlockCta } from './unlock-cta.tsx'
 import css from './paywall.module.css'
@@ -15,7 +15,7 @@ export function Paywall(props: PaywallProps) {
   const { previews, totalPhotos } = props
   const first = previews[0]
   return (
-    <div className={css['box']} style={first && { aspectRatio: frameOf(first) }}>
+    <div className={css['box']} style={first && { aspectRatio: aspectRatioOf(first) }}>
       {first && <span className={css['picture']} style={{ backgroundImage: `url("${first.placeholder}")` }} />}
       <div className={css['panel']}>
         <p className={css['inside']}>

@@ -5,7 +5,7 @@ import { postPublished, listPosts, type Post } from '@fanfare/contract/posts'
 import { queryKey, infiniteQuery, useApiQuery } from '#lib/api.ts'
 import { useServerEvent, useReconnected } from '#lib/realtime.ts'
 import { t } from '#lib/i18n.ts'
-import { ArrowUpIcon } from './arrow-up.tsx'
+import { ArrowUpIcon } from '#ui/icons.ts'
 import type { PostQuery } from './use-posts.ts'
 import css from './new-posts.module.css'
 
@@ -34,7 +34,7 @@ export function NewPosts({ query, first, shown }: NewPostsProps) {
     <output className={css['place']}>
       {count > 0 && (
         <button type="button" className={css['pill']} onClick={show}>
-          <ArrowUpIcon />
+          <ArrowUpIcon size={18} />
           {count < now.data.length || now.next === undefined
             ? t('{count, plural, one {# new post} other {# new posts}}', { count })
             : t('More than {count} new posts', { count })}

@@ -39,7 +39,7 @@ export function PostCard({ post, isFirst = false, isAlone = false }: PostCardPro
       ) : (
         <>
           <PostText text={post.text} isWhole={isAlone} />
-          {post.files.length > 0 && <PostMedia post={post} veils={opened} isEager={isFirst} />}
+          {post.files.length > 0 && <PostMedia post={post} previews={opened} isEager={isFirst} />}
         </>
       )}
       <PostFoot post={post} />
@@ -50,12 +50,12 @@ export function PostCard({ post, isFirst = false, isAlone = false }: PostCardPro
 /** The blurred previews of a post that has opened before the reader's eyes. */
 function useOpened(post: Post): readonly Blurred[] {
   const [before, setBefore] = useState(post)
-  const [veils, setVeils] = useState(NONE)
+  const [previews, setPreviews] = useState(NONE)
   if (before !== post) {
     setBefore(post)
-    if (before.locked && !post.locked) setVeils(before.previews)
+    if (before.locked && !post.locked) setPreviews(before.previews)
   }
-  return veils
+  return previews
 }
 
 function PostHead({ post }: { post: Post }) {

@@ -1,31 +1,32 @@
 /** A post's photos: one as large as the column, or several to swipe through. A press opens them large. */
 import { useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import type { Post } from '@fanfare/contract/posts'
 import type { Blurred } from '@fanfare/contract/media'
-import { frameOf } from '#core/access/frame.ts'
+import { aspectRatioOf } from '#core/media/aspect-ratio.ts'
+import { Carousel } from '#core/media/carousel.tsx'
 import { t } from '#lib/i18n.ts'
+import { deferred } from '#ui/deferred.tsx'
 import { refreshPost } from './fresh.ts'
 import { PostPhoto } from './post-photo.tsx'
-import { Carousel } from './carousel.tsx'
 import css from './post-media.module.css'
 
-const Lightbox = lazy(() => import('./lightbox.tsx'))
+const PhotoViewer = deferred(() => import('#core/media/photo-viewer.tsx'))
 
 export type OpenPost = Extract<Post, { locked: false }>
 
 interface PostMediaProps {
   readonly post: OpenPost
   /** What each photo looked like before the post was opened; nothing where it always was. */
-  readonly veils: readonly Blurred[]
+  readonly previews: readonly Blurred[]
   readonly isEager: boolean
 }
 
-export function PostMedia({ post, veils, isEager }: PostMediaProps) {
+export function PostMedia({ post, previews, isEager }: PostMediaProps) {
   const { files } = post
   const [large, setLarge] = useState<number>()
   const renew = useRenewal(post._id)
-  const ratio = frameOf(files[0])
+  const ratio = aspectRatioOf(files[0])
   const photos = files.map((photo, index) => (
     <button
       key={photo._id}
@@ -34,16 +35,26 @@ export function PostMedia({ post, veils, isEager }: PostMediaProps) {
       aria-label={labelOf(photo.alt, index, files.length)}
       onClick={() => setLarge(index)}
     >
-      <PostPhoto photo={photo} ratio={ratio} isEager={isEager && index === 0} onBroken={renew} {...previewProps(veils[index])} />
+      <PostPhoto
+        photo={photo}
+        ratio={ratio}
+        isEager={isEager && index === 0}
+        onBroken={renew}
+        {...previewProps(previews[index])}
+      />
     </button>
   ))
   return (
     <>
       {photos.length === 1 ? photos : <Carousel label={t('{count} photos', { count: photos.length })}>{photos}</Carousel>}
       {large !== undefined && (
-        <Suspense>
-          <Lightbox files={files} first={large} onBroken={renew} onClose={() => setLarge(undefined)} />
-        </Suspense>
+        <PhotoViewer
+          label={t('Photos')}
+          photos={files.map((photo) => ({ ...photo, url: photo.fullUrl }))}
+          first={large}
+          onBroken={renew}
+          onClose={() => setLarge(undefined)}
+        />
       )}
     </>
   )

@@ -1,11 +1,4 @@
-/** Performers as others find and see them, and their own account and studio. */
+/** The public profile of a performer. */
 import { screens } from '#core/screens.ts'
 
-export default screens('performers', [
-  { path: '/', file: 'landing', who: 'guest', layout: 'public' },
-  { path: '/home', file: 'home', who: 'member' },
-  { path: '/explore', file: 'explore', who: 'anyone' },
-  { path: '/star/account', file: 'account', who: 'performer' },
-  { path: '/studio', file: 'studio', who: 'performer', layout: 'studio' },
-  { path: '/:username', file: 'profile', who: 'anyone' },
-])
+export default screens('performers', [{ path: '/:username', file: 'profile', who: 'anyone' }])

@@ -1,42 +1,23 @@
 /** Fields for choices: one of a list, a number, a day. */
-import type { ComponentProps } from 'react'
 import { ChevronDownIcon } from '../icons.ts'
-import { Field, type FieldProps } from './field.tsx'
-import { framed, type TextValue } from './text-field.tsx'
+import { Field, splitProps, textControl, type ElementProps, type FieldProps, type TextValue } from './field.tsx'
 import css from './field.module.css'
 
 type Own = FieldProps & TextValue
-type Rest<E extends 'input' | 'select'> = Omit<ComponentProps<E>, keyof Own | 'children'>
 
-interface SelectProps extends Own, Rest<'select'> {
+interface SelectProps extends Own, ElementProps<'select', Own> {
   readonly options: readonly { readonly value: string; readonly label: string }[]
   /** Stands for no choice. */
   readonly placeholder?: string
 }
 
-export function SelectField({
-  label,
-  hint,
-  error,
-  name,
-  isRequired,
-  value,
-  onChange,
-  options,
-  placeholder,
-  ...rest
-}: SelectProps) {
+export function SelectField(props: SelectProps) {
+  const [frame, { value, onChange, options, placeholder, ...rest }] = splitProps(props)
   return (
-    <Field {...framed({ label, hint, error, name, isRequired })}>
+    <Field {...frame}>
       {(control) => (
         <span className={css['beside']}>
-          <select
-            {...rest}
-            {...control}
-            className={`${css['control']} ${css['select']}`}
-            value={value}
-            onChange={(event) => onChange(event.target.value)}
-          >
+          <select {...rest} {...control} {...textControl({ value, onChange })} className={`${css['control']} ${css['select']}`}>
             {placeholder !== undefined && <option value="">{placeholder}</option>}
             {options.map((option) => (
               <option key={option.value} value={option.value}>
@@ -51,15 +32,16 @@ export function SelectField({
   )
 }
 
-interface NumberProps extends Own, Rest<'input'> {
+interface NumberProps extends Own, ElementProps<'input', Own> {
   /** Stands in the field behind the number: `tokens`, `USD`. */
   readonly unit?: string
 }
 
 /** A decimal number, typed as text so that nothing typed is lost; the form makes a number of it. */
-export function NumberField({ label, hint, error, name, isRequired, value, onChange, unit, ...rest }: NumberProps) {
+export function NumberField(props: NumberProps) {
+  const [frame, { value, onChange, unit, ...rest }] = splitProps(props)
   return (
-    <Field {...framed({ label, hint, error, name, isRequired })}>
+    <Field {...frame}>
       {(control) => (
         <span className={css['beside']}>
           <input
@@ -78,19 +60,9 @@ export function NumberField({ label, hint, error, name, isRequired, value, onCha
   )
 }
 
-export function DateField({ label, hint, error, name, isRequired, value, onChange, ...rest }: Own & Rest<'input'>) {
+export function DateField(props: Own & ElementProps<'input', Own>) {
+  const [frame, { value, onChange, ...rest }] = splitProps(props)
   return (
-    <Field {...framed({ label, hint, error, name, isRequired })}>
-      {(control) => (
-        <input
-          type="date"
-          {...rest}
-          {...control}
-          className={css['control']}
-          value={value}
-          onChange={(event) => onChange(event.target.value)}
-        />
-      )}
-    </Field>
+    <Field {...frame}>{(control) => <input type="date" {...rest} {...control} {...textControl({ value, onChange })} />}</Field>
   )
 }

@@ -1,13 +1,13 @@
 /** The frame of every field: label above, hint below, and what is wrong in its place. */
-import { useId, type ReactNode } from 'react'
+import { useId, type ComponentProps, type ReactNode } from 'react'
 import css from './field.module.css'
 
 export interface FieldProps {
   readonly label: string
   readonly hint?: ReactNode
   readonly error?: string | undefined
-  readonly name?: string
-  readonly isRequired?: boolean
+  readonly name?: string | undefined
+  readonly isRequired?: boolean | undefined
 }
 
 /** What a control needs so that label, hint and error belong to it. */
@@ -18,6 +18,15 @@ export interface ControlProps {
   readonly 'aria-invalid': true | undefined
   readonly 'aria-required': true | undefined
 }
+
+/** The own part of a field whose value is text; everything else goes to its element. */
+export interface TextValue {
+  readonly value: string
+  readonly onChange: (value: string) => void
+}
+
+/** Props of an element that a field fills in with a value of its own. */
+export type ElementProps<E extends 'input' | 'textarea' | 'select', Own> = Omit<ComponentProps<E>, keyof Own | 'children'>
 
 interface FrameProps extends FieldProps {
   readonly children: (control: ControlProps) => ReactNode
@@ -49,3 +58,15 @@ export function Field({ label, hint, error, name, isRequired, children }: FrameP
     </div>
   )
 }
+
+/** Parts a field's props into those of its frame and those of its control. */
+export function splitProps<P extends FieldProps>({ label, hint, error, name, isRequired, ...control }: P) {
+  return [{ label, hint, error, name, isRequired }, control] as const
+}
+
+/** What an element whose value is text gets from its field. */
+export const textControl = ({ value, onChange }: TextValue) => ({
+  className: css['control'],
+  value,
+  onChange: (event: { readonly target: { readonly value: string } }) => onChange(event.target.value),
+})

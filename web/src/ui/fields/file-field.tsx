@@ -4,8 +4,7 @@ import { compact } from '#lib/format.ts'
 import { t } from '#lib/i18n.ts'
 import { IconButton } from '../button.tsx'
 import { CloseIcon, PhotoIcon } from '../icons.ts'
-import { Field, type FieldProps } from './field.tsx'
-import { framed } from './text-field.tsx'
+import { Field, splitProps, type FieldProps } from './field.tsx'
 import css from './field.module.css'
 
 interface FileProps extends FieldProps {
@@ -15,11 +14,12 @@ interface FileProps extends FieldProps {
   readonly capture?: 'user' | 'environment'
 }
 
-export function FileField({ label, hint, error, name, isRequired, value, onChange, accept = 'image/*', capture }: FileProps) {
+export function FileField(props: FileProps) {
+  const [frame, { value, onChange, accept = 'image/*', capture }] = splitProps(props)
   return (
-    <Field {...framed({ label, hint, error, name, isRequired })}>
+    <Field {...frame}>
       {(control) => (
-        <span className={css['file']} data-invalid={error ? true : undefined}>
+        <span className={css['file']} data-invalid={frame.error ? true : undefined}>
           <span className={css['preview']}>
             {value?.type.startsWith('image/') ? <FilePreview file={value} /> : <PhotoIcon size={24} />}
           </span>

@@ -3,44 +3,55 @@ import { useState, type ComponentProps } from 'react'
 import { t } from '#lib/i18n.ts'
 import { IconButton } from '../button.tsx'
 import { EyeIcon, EyeOffIcon } from '../icons.ts'
-import { Field, type FieldProps } from './field.tsx'
+import { Field, splitProps, textControl, type ElementProps, type FieldProps, type TextValue } from './field.tsx'
 import { CharacterCount } from './character-count.tsx'
 import css from './field.module.css'
 
-/** The own part of a text-like field; everything else goes to its element. */
-export interface TextValue {
-  readonly value: string
-  readonly onChange: (value: string) => void
-}
-interface Own extends FieldProps, TextValue {
+interface TextProps extends FieldProps, TextValue {
   /** What is longer stays as it was typed or pasted, and is said to be too long. */
   readonly maxLength?: number
 }
-type Rest<E extends 'input' | 'textarea'> = Omit<ComponentProps<E>, keyof Own | 'children'>
 
-export function TextField({ label, hint, error, name, isRequired, value, onChange, maxLength, ...rest }: Own & Rest<'input'>) {
+export function TextField(props: TextProps & ElementProps<'input', TextProps>) {
+  const [frame, { value, onChange, maxLength, ...rest }] = splitProps(props)
   return (
-    <Field {...framed({ label, hint, error, name, isRequired })}>
-      {(control) => (
-        <>
-          <input
-            {...rest}
-            {...control}
-            className={css['control']}
-            value={value}
-            onChange={(event) => onChange(event.target.value)}
-          />
-          {maxLength !== undefined && <CharacterCount length={value.length} most={maxLength} />}
-        </>
-      )}
-    </Field>
+    <CountedField {...frame} length={value.length} most={maxLength}>
+      {(control) => <input {...rest} {...control} {...textControl({ value, onChange })} />}
+    </CountedField>
   )
 }
 
-export function PasswordField({ label, hint, error, name, isRequired, value, onChange, ...rest }: Own & Rest<'input'>) {
+export function TextArea(props: TextProps & ElementProps<'textarea', TextProps>) {
+  const [frame, { value, onChange, maxLength, ...rest }] = splitProps(props)
+  return (
+    <CountedField {...frame} length={value.length} most={maxLength}>
+      {(control) => <textarea {...rest} {...control} {...textControl({ value, onChange })} />}
+    </CountedField>
+  )
+}
+
+interface CountedProps extends ComponentProps<typeof Field> {
+  readonly length: number
+  readonly most: number | undefined
+}
+
+/** A text field that says how much of its room is used. */
+const CountedField = ({ length, most, children, ...frame }: CountedProps) => (
+  <Field {...frame}>
+    {(control) => (
+      <>
+        {children(control)}
+        {most !== undefined && <CharacterCount length={length} most={most} />}
+      </>
+    )}
+  </Field>
+)
+
+export function PasswordField(props: TextProps & ElementProps<'input', TextProps>) {
+  const [frame, { value, onChange, maxLength: _, ...rest }] = splitProps(props)
   const [isShown, setIsShown] = useState(false)
   return (
-    <Field {...framed({ label, hint, error, name, isRequired })}>
+    <Field {...frame}>
       {(control) => (
         <span className={css['beside']}>
           <input
@@ -48,11 +59,8 @@ export function PasswordField({ label, hint, error, name, isRequired, value, onC
             spellCheck={false}
             {...rest}
             {...control}
-            maxLength={undefined}
             type={isShown ? 'text' : 'password'}
-            className={css['control']}
-            value={value}
-            onChange={(event) => onChange(event.target.value)}
+            {...textControl({ value, onChange })}
           />
           <span className={css['inside']}>
             <IconButton
@@ -66,33 +74,3 @@ export function PasswordField({ label, hint, error, name, isRequired, value, onC
     </Field>
   )
 }
-
-export function TextArea({ label, hint, error, name, isRequired, value, onChange, maxLength, ...rest }: Own & Rest<'textarea'>) {
-  return (
-    <Field {...framed({ label, hint, error, name, isRequired })}>
-      {(control) => (
-        <>
-          <textarea
-            {...rest}
-            {...control}
-            className={css['control']}
-            value={value}
-            onChange={(event) => onChange(event.target.value)}
-          />
-          {maxLength !== undefined && <CharacterCount length={value.length} most={maxLength} />}
-        </>
-      )}
-    </Field>
-  )
-}
-
-type Frame = { [K in keyof FieldProps]: FieldProps[K] | undefined } & { label: string }
-
-/** Leaves out what is absent: a prop is either given or not there. */
-export const framed = ({ label, hint, error, name, isRequired }: Frame): FieldProps => ({
-  label,
-  error,
-  ...(hint !== undefined && { hint }),
-  ...(name !== undefined && { name }),
-  ...(isRequired !== undefined && { isRequired }),
-})

@@ -1,6 +1,6 @@
 /** The three pictures of a performer's documents: both sides of the ID, and the person with it. */
 import { registerPerformer } from '@fanfare/contract/auth'
-import { MEGABYTE } from '@fanfare/contract/media'
+import { acceptOf, documentComplaint } from '#core/media/accepted-files.ts'
 import { t } from '#lib/i18n.ts'
 import { FileField } from '#ui/fields/file-field.tsx'
 import css from './forms.module.css'
@@ -9,7 +9,6 @@ export type DocumentName = keyof typeof registerPerformer.files
 export type Documents = Partial<Record<DocumentName, File>>
 export const noDocuments: Documents = {}
 
-const ACCEPTED: readonly string[] = ['image/jpeg', 'image/png', 'image/webp']
 const names: readonly DocumentName[] = ['idFront', 'idBack', 'selfie']
 const labels: Record<DocumentName, () => string> = {
   idFront: () => t('ID, front'),
@@ -22,11 +21,9 @@ export function documentComplaints(chosen: Documents): Partial<Record<DocumentNa
   const wrong = names.flatMap((name) => {
     const label = labels[name]()
     const file = chosen[name]
-    const { maxBytes } = registerPerformer.files[name]
     if (!file) return [[name, t('Please enter {label}', { label })]]
-    if (!ACCEPTED.includes(file.type)) return [[name, t('{label} must be a JPEG, PNG or WebP picture', { label })]]
-    if (file.size > maxBytes) return [[name, t('{label} must be up to {max} MB', { label, max: maxBytes / MEGABYTE })]]
-    return []
+    const complaint = documentComplaint(file, registerPerformer.files[name], label)
+    return complaint ? [[name, complaint]] : []
   })
   return Object.fromEntries(wrong)
 }
@@ -49,7 +46,7 @@ export function DocumentFields({ value, errors, onChange }: DocumentFieldsProps)
           value={value[name]}
           error={errors[name]}
           isRequired
-          accept={ACCEPTED.join(',')}
+          accept={acceptOf('document')}
           onChange={(file) => onChange(name, file)}
         />
       ))}

@@ -1,4 +1,4 @@
-/** The kinds of sale, and which of them is shown: it stands in the address. */
+/** The kinds of sale: their names and a tab for each. */
 import type { Earning } from '@fanfare/contract/earnings'
 import { t } from '#lib/i18n.ts'
 
@@ -17,7 +17,7 @@ const singular: Record<Kind, () => string> = {
   message: () => t('Message'),
 }
 
-const known = (name: string | null): Kind | undefined => kinds.find((kind) => kind === name)
+const known = (name: string): Kind | undefined => kinds.find((kind) => kind === name)
 
 /** A kind that this page does not know yet keeps its own name. */
 export const kindName = (name: string): string => {
@@ -25,11 +25,6 @@ export const kindName = (name: string): string => {
   return kind ? words[kind]() : name
 }
 export const oneOfKind = (kind: Kind): string => singular[kind]()
-
-export function kindIn(params: URLSearchParams): { kind?: Kind } {
-  const kind = known(params.get('kind'))
-  return kind ? { kind } : {}
-}
 
 export const kindTabs = () => [
   { label: t('All'), to: '/studio/earnings' },

@@ -1,9 +1,10 @@
 /** What the performer has earned, what of it is available, and every sale behind it. */
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useLoaderData, useSearchParams } from 'react-router'
-import { listEarnings, readEarningStats } from '@fanfare/contract/earnings'
+import { EarningFilters, listEarnings, readEarningStats } from '@fanfare/contract/earnings'
 import { createLoaders } from '#core/loaders.ts'
 import { pageTitle } from '#core/page.ts'
+import { readFilters } from '#core/search-params.ts'
 import { query, infiniteQuery } from '#lib/api.ts'
 import { t } from '#lib/i18n.ts'
 import { Button } from '#ui/button.tsx'
@@ -12,15 +13,16 @@ import { EmptyState } from '#ui/feedback.tsx'
 import { EarningsIcon } from '#ui/icons.ts'
 import { InfiniteList } from '#ui/infinite-list.tsx'
 import { Tabs } from '#ui/tabs.tsx'
-import { Chart } from '../components/chart.tsx'
+import { DailyEarnings } from '../components/daily-earnings.tsx'
+import { DailyEarningsTable } from '../components/daily-earnings-table.tsx'
 import { EarningRow, EarningsHead } from '../components/earning-row.tsx'
-import { kindIn, kindTabs } from '../components/kinds.ts'
+import { kindTabs } from '../components/kinds.ts'
 import { Figures, Periods, Shares } from '../components/figures.tsx'
 import css from '../components/earnings.module.css'
 
-const asked = (params: URLSearchParams) => ({ query: { limit: 20, ...kindIn(params) } })
+const salesIn = (params: URLSearchParams) => ({ query: { ...readFilters(EarningFilters, params), limit: 20 } })
 const page = createLoaders(async ({ read, url }) => {
-  const [stats, earnings] = await Promise.all([read(readEarningStats), read(listEarnings, asked(url.searchParams))])
+  const [stats, earnings] = await Promise.all([read(readEarningStats), read(listEarnings, salesIn(url.searchParams))])
   return { stats, earnings }
 })
 export const loader = page.server
@@ -38,7 +40,8 @@ export default function Earnings() {
       <div className={css['pair']}>
         <Card as="section" aria-labelledby="thirty">
           <h2 id="thirty">{t('The last 30 days')}</h2>
-          <Chart daily={stats.daily} currency={stats.currency} />
+          <DailyEarnings {...stats} />
+          <DailyEarningsTable {...stats} />
         </Card>
         <Card as="section" aria-labelledby="kinds">
           <h2 id="kinds">{t('By kind of sale')}</h2>
@@ -57,7 +60,7 @@ export default function Earnings() {
 function Sales({ currency }: { currency: string }) {
   const first = useLoaderData<typeof loader>()
   const [params] = useSearchParams()
-  const pages = useInfiniteQuery(infiniteQuery(listEarnings, asked(params), first.earnings))
+  const pages = useInfiniteQuery(infiniteQuery(listEarnings, salesIn(params), first.earnings))
   const isEmpty = pages.data?.pages[0]?.total === 0
   return (
     <div>

@@ -2,7 +2,7 @@
 import { useId, useRef, type ChangeEvent, type ClipboardEvent, type FormEvent, type KeyboardEvent } from 'react'
 import type { Person } from '@fanfare/contract/people'
 import { useCheckout } from '#core/checkout/index.ts'
-import { acceptedPhotos, photoComplaint } from '#core/photo-files.ts'
+import { acceptOf, photoComplaint } from '#core/media/accepted-files.ts'
 import { useMe } from '#core/viewer.ts'
 import { t } from '#lib/i18n.ts'
 import { IconButton } from '#ui/button.tsx'
@@ -61,7 +61,7 @@ function AttachButton({ id }: { id: string }) {
   return (
     <>
       <IconButton label={t('Add photos')} icon={PhotoIcon} onClick={() => input.current?.click()} />
-      <input ref={input} type="file" hidden multiple accept={acceptedPhotos} onChange={onChange} />
+      <input ref={input} type="file" hidden multiple accept={acceptOf('photo')} onChange={onChange} />
     </>
   )
 }

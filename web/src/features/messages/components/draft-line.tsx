@@ -1,4 +1,5 @@
 /** A message on its way, or one that did not get there. */
+import { aspectRatioOf } from '#core/media/aspect-ratio.ts'
 import { messageOf } from '#lib/api.ts'
 import { t } from '#lib/i18n.ts'
 import { Button } from '#ui/button.tsx'
@@ -25,8 +26,8 @@ export function DraftLine({ id, draft, isFirst }: DraftLineProps) {
         <div className={`${css['bubble']} ${css['waiting']}`} data-media={photos.length > 0 || undefined}>
           {photos.length > 0 && (
             <PhotoGrid count={photos.length}>
-              {photos.map(({ id: photoId, url, width, height }) => (
-                <Picture key={photoId} src={url} alt="" width={width} height={height} />
+              {photos.map((photo) => (
+                <Picture key={photo.id} src={photo.url} ratio={aspectRatioOf(photo)} />
               ))}
             </PhotoGrid>
           )}

@@ -2,11 +2,11 @@
 import type { Message } from '@fanfare/contract/messages'
 import type { Person } from '@fanfare/contract/people'
 import { useCheckout } from '#core/checkout/index.ts'
+import { aspectRatioOf } from '#core/media/aspect-ratio.ts'
 import { tokenCount } from '#lib/format.ts'
 import { t } from '#lib/i18n.ts'
 import { Button } from '#ui/button.tsx'
 import { LockIcon, UnlockIcon } from '#ui/icons.ts'
-import { shapeOf } from './photos.tsx'
 import css from './photos.module.css'
 
 interface LockedPhotosProps {
@@ -19,9 +19,8 @@ export function LockedPhotos({ message: { _id: id, text, previews, unlock }, per
   const [preview] = previews
   const offer = { kind: 'message', id, words: text, totalPhotos: previews.length, preview: preview?.placeholder } as const
   const price = unlock.find((way) => way.by === 'purchase')?.price
-  const { width, height } = shapeOf(preview ?? { width: 4, height: 5 })
   return (
-    <div className={css['locked']} style={{ aspectRatio: `${width} / ${height}` }}>
+    <div className={css['locked']} style={{ aspectRatio: aspectRatioOf(preview) }}>
       {preview && <span className={css['blur']} style={{ backgroundImage: `url("${preview.placeholder}")` }} />}
       <div className={css['offer']}>
         <span className={css['inside']}>

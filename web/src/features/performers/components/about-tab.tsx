@@ -4,7 +4,7 @@ import type { Performer } from '@fanfare/contract/performers'
 import { RichText } from '#core/text/rich-text.tsx'
 import { t } from '#lib/i18n.ts'
 import { DateOf } from '#ui/amounts.tsx'
-import { listLabel, listNames, optionLabel } from './option-words.ts'
+import { listLabel, listNames, optionLabel } from '#core/performers/profile-options.ts'
 import css from './about-tab.module.css'
 
 export function AboutTab({ performer }: { performer: Performer }) {

@@ -35,7 +35,7 @@ export function PhotosTab({ performer, query, first }: TabProps) {
               aria-label={tile.isLocked ? t('A locked photo: open its post') : tile.alt || t('Open the post')}
             >
               <span className={css['tile']} data-locked={tile.isLocked || undefined}>
-                <Picture src={tile.src} placeholder={tile.placeholder} width={1} height={1} alt="" />
+                <Picture src={tile.src} placeholder={tile.placeholder} ratio={1} />
               </span>
               {tile.isLocked && (
                 <span className={css['lock']}>

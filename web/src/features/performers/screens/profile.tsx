@@ -1,4 +1,4 @@
-/** A performer's profile: to a visitor it sells, to a fan it serves, to its owner it is a mirror. */
+/** A performer's profile as visitors, fans and its owner see it. */
 import { useQueryClient } from '@tanstack/react-query'
 import { useLoaderData, useParams, useSearchParams, type MetaFunction } from 'react-router'
 import { listPosts } from '@fanfare/contract/posts'
@@ -51,14 +51,14 @@ function descriptionOf({ bio, name }: Performer): string {
 export default function Profile() {
   const first = useLoaderData<typeof loader>()
   const { username = '' } = useParams()
-  const [asked] = useSearchParams()
+  const [params] = useSearchParams()
   const queries = useQueryClient()
   const performer = useApiQuery(viewPerformer, { params: { id: username } }, first.performer) ?? first.performer
   useServerEvent(accessChanged, ({ performerId }) => {
     if (performerId !== performer._id) return
     for (const route of [viewPerformer, readOwnSubscription]) void queries.invalidateQueries({ queryKey: queryKey(route) })
   })
-  const tab = asked.get('tab') ?? 'posts'
+  const tab = params.get('tab') ?? 'posts'
   const query = { performerId: performer._id, limit: FIRST_POSTS }
   return (
     <div className={css['profile']}>

@@ -1,6 +1,6 @@
 /** Choosing photos by click or drop, and what has become of each. */
 import { useId, useState, type DragEvent } from 'react'
-import { acceptedPhotos } from '#core/photo-files.ts'
+import { acceptOf } from '#core/media/accepted-files.ts'
 import { t } from '#lib/i18n.ts'
 import { PhotoIcon } from '#ui/icons.ts'
 import { MOST_PHOTOS, type DraftPhotos } from './draft-photos.ts'
@@ -78,7 +78,7 @@ function DropPlace({ isFirst, onFiles }: { isFirst: boolean; onFiles: (files: re
         type="file"
         name="photos"
         multiple
-        accept={acceptedPhotos}
+        accept={acceptOf('photo')}
         onChange={({ target }) => {
           onFiles([...(target.files ?? [])])
           // Choosing the same file again must be a change, too.

@@ -1,9 +1,10 @@
 /** Who subscribes to the performer. */
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useLoaderData, useSearchParams } from 'react-router'
-import { listSubscribers, type Subscription } from '@fanfare/contract/subscriptions'
+import { listSubscribers, type Subscription, SubscriptionFilters } from '@fanfare/contract/subscriptions'
 import { createLoaders } from '#core/loaders.ts'
 import { pageTitle } from '#core/page.ts'
+import { readFilters } from '#core/search-params.ts'
 import { useMe, useSettings } from '#core/viewer.ts'
 import { infiniteQuery } from '#lib/api.ts'
 import { whole } from '#lib/format.ts'
@@ -16,11 +17,11 @@ import { FansIcon } from '#ui/icons.ts'
 import { InfiniteList } from '#ui/infinite-list.tsx'
 import { Tabs } from '#ui/tabs.tsx'
 import { StateChip } from '../components/state-chip.tsx'
-import { statusIn, statusTabs } from '../components/status-filter.ts'
+import { statusTabs } from '../components/status-tabs.ts'
 import { priceOf } from '../components/subscription-row.tsx'
 import css from '../components/subscribers.module.css'
 
-const asked = (params: URLSearchParams) => ({ query: { limit: 30, ...statusIn(params) } })
+const asked = (params: URLSearchParams) => ({ query: { limit: 30, ...readFilters(SubscriptionFilters, params) } })
 const page = createLoaders(async ({ read, url }) => ({ list: await read(listSubscribers, asked(url.searchParams)) }))
 export const loader = page.server
 export const clientLoader = page.client

@@ -2,9 +2,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLoaderData, useSearchParams } from 'react-router'
-import { cancelSubscription, listOwnSubscriptions, type Subscription } from '@fanfare/contract/subscriptions'
+import { cancelSubscription, listOwnSubscriptions, type Subscription, SubscriptionFilters } from '@fanfare/contract/subscriptions'
 import { createLoaders } from '#core/loaders.ts'
 import { pageTitle } from '#core/page.ts'
+import { readFilters } from '#core/search-params.ts'
 import { messageOf, infiniteQuery, useApiMutation } from '#lib/api.ts'
 import { date } from '#lib/format.ts'
 import { t } from '#lib/i18n.ts'
@@ -15,11 +16,11 @@ import { InfiniteList } from '#ui/infinite-list.tsx'
 import { Sheet } from '#ui/sheet.tsx'
 import { Tabs } from '#ui/tabs.tsx'
 import { toast } from '#ui/toast.ts'
-import { statusIn, statusTabs } from '../components/status-filter.ts'
+import { statusTabs } from '../components/status-tabs.ts'
 import { SubscriptionRow } from '../components/subscription-row.tsx'
 import css from '../components/subscriptions.module.css'
 
-const asked = (params: URLSearchParams) => ({ query: { limit: 20, ...statusIn(params) } })
+const asked = (params: URLSearchParams) => ({ query: { limit: 20, ...readFilters(SubscriptionFilters, params) } })
 const page = createLoaders(async ({ read, url }) => ({ list: await read(listOwnSubscriptions, asked(url.searchParams)) }))
 export const loader = page.server
 export const clientLoader = page.client

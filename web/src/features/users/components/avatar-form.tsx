@@ -2,8 +2,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiError } from '@fanfare/contract'
-import { MEGABYTE } from '@fanfare/contract/media'
 import { readMe, uploadAvatar } from '@fanfare/contract/users'
+import { acceptOf, photoComplaint } from '#core/media/accepted-files.ts'
 import { useMe } from '#core/viewer.ts'
 import { queryKey, messageOf } from '#lib/api.ts'
 import { isCancelled, useUpload } from '#lib/upload.ts'
@@ -25,12 +25,10 @@ export function AvatarForm() {
   const [problem, setProblem] = useState<string>()
 
   async function send(chosen: File): Promise<void> {
-    setFile(chosen)
-    const { maxBytes } = uploadAvatar.files.avatar
-    const isLarge = chosen.size > maxBytes
-    if (isLarge) setFile(undefined)
-    setProblem(isLarge ? t('{label} must be up to {max} MB', { label: t('Picture'), max: maxBytes / MEGABYTE }) : undefined)
-    if (isLarge) return
+    const complaint = photoComplaint(chosen, uploadAvatar.files.avatar)
+    setFile(complaint ? undefined : chosen)
+    setProblem(complaint || undefined)
+    if (complaint) return
     try {
       await sending.start({ files: { avatar: chosen } })
       await queries.invalidateQueries({ queryKey: queryKey(readMe) })
@@ -77,7 +75,7 @@ function PictureButton({ onChoose }: { onChoose: (file: File) => void }) {
       <VisuallyHidden>
         <input
           type="file"
-          accept="image/jpeg,image/png,image/webp,image/avif"
+          accept={acceptOf('photo')}
           onChange={({ target }) => {
             const [chosen] = target.files ?? []
             // Choosing the same file again must be a change, too.

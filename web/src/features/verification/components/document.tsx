@@ -1,11 +1,13 @@
-/** One document: as wide as its place, and on a press as large as the screen, to be moved about. */
+/** One document; a press opens it in the photo viewer. */
 import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react'
 import type { Verification } from '@fanfare/contract/performers'
 import { t } from '#lib/i18n.ts'
-import { Button, IconButton } from '#ui/button.tsx'
-import { useDialog } from '#ui/dialog.ts'
-import { AlertIcon, CloseIcon, RetryIcon } from '#ui/icons.ts'
+import { Button } from '#ui/button.tsx'
+import { deferred } from '#ui/deferred.tsx'
+import { AlertIcon, RetryIcon } from '#ui/icons.ts'
 import css from './document.module.css'
+
+const PhotoViewer = deferred(() => import('#core/media/photo-viewer.tsx'))
 
 interface DocumentProps {
   readonly label: string
@@ -60,7 +62,6 @@ function ReadyDocument({ label, url, onBroken }: Omit<DocumentProps, 'status'>) 
   const [brokenUrl, setBrokenUrl] = useState<string>()
   const [tries, setTries] = useState(0)
   const [isLarge, setIsLarge] = useState(false)
-  const dialog = useDialog(isLarge, () => setIsLarge(false))
   if (brokenUrl === shown && url !== shown) setShown(url)
   const isBroken = brokenUrl === shown
   const picture = useRef<HTMLImageElement>(null)
@@ -71,9 +72,9 @@ function ReadyDocument({ label, url, onBroken }: Omit<DocumentProps, 'status'>) 
     if (tries === 0) onBroken()
     setTries(tries + 1)
   }
-  // It may have failed before the page woke up.
-  const reportBroken = useEffectEvent(() => void (picture.current?.complete && picture.current.naturalWidth === 0 && onError()))
-  useEffect(() => reportBroken(), [])
+  // It may have failed before React listens.
+  const checkPicture = useEffectEvent(() => void (picture.current?.complete && picture.current.naturalWidth === 0 && onError()))
+  useEffect(() => checkPicture(), [])
   const again = () => {
     setBrokenUrl(undefined)
     onBroken()
@@ -99,58 +100,7 @@ function ReadyDocument({ label, url, onBroken }: Omit<DocumentProps, 'status'>) 
         <img ref={picture} src={shown} alt={label} onError={onError} onLoad={() => setTries(0)} draggable={false} />
       </button>
       <figcaption>{label}</figcaption>
-      <dialog ref={dialog} className={css['viewer']} aria-label={label}>
-        <Large label={label} url={shown} onClose={() => setIsLarge(false)} />
-      </dialog>
+      {isLarge && <PhotoViewer label={label} photos={[{ url: shown, alt: label }]} onClose={() => setIsLarge(false)} />}
     </figure>
-  )
-}
-
-const sizes = [100, 200, 400] as const
-
-function Large({ label, url, onClose }: { label: string; url: string; onClose: () => void }) {
-  const [size, setSize] = useState<(typeof sizes)[number]>(100)
-  const place = useRef<HTMLDivElement>(null)
-  /** What was in the middle stays in the middle. */
-  const zoom = (next: typeof size) => {
-    const box = place.current
-    if (!box) return
-    const share = next / size
-    const middle = { x: box.scrollLeft + box.clientWidth / 2, y: box.scrollTop + box.clientHeight / 2 }
-    setSize(next)
-    requestAnimationFrame(() =>
-      box.scrollTo({ left: middle.x * share - box.clientWidth / 2, top: middle.y * share - box.clientHeight / 2 }),
-    )
-  }
-  return (
-    <>
-      <div className={css['bar']}>
-        <h2>{label}</h2>
-        <fieldset className={css['sizes']}>
-          <legend className={css['legend']}>{t('Size')}</legend>
-          {sizes.map((one) => (
-            <Button
-              key={one}
-              size="small"
-              variant={one === size ? 'primary' : 'quiet'}
-              aria-pressed={one === size}
-              onClick={() => zoom(one)}
-            >
-              {t('{share}%', { share: one })}
-            </Button>
-          ))}
-        </fieldset>
-        <IconButton label={t('Close')} icon={CloseIcon} onClick={onClose} />
-      </div>
-      <div ref={place} className={css['place']} tabIndex={0} role="group" aria-label={t('{label}, enlarged', { label })}>
-        <img
-          src={url}
-          alt={label}
-          style={{ inlineSize: `${size}%`, blockSize: `${size}%` }}
-          onDoubleClick={() => zoom(size === 100 ? 200 : 100)}
-          draggable={false}
-        />
-      </div>
-    </>
   )
 }

@@ -1,9 +1,10 @@
 /** Performers who wait to be verified, who has waited longest first, and what was decided. */
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link, useLoaderData, useSearchParams } from 'react-router'
-import { listVerifications, type Verification } from '@fanfare/contract/performers'
+import { listVerifications, VerificationFilters, type Verification } from '@fanfare/contract/performers'
 import { createLoaders } from '#core/loaders.ts'
 import { pageTitle } from '#core/page.ts'
+import { readFilters } from '#core/search-params.ts'
 import { infiniteQuery } from '#lib/api.ts'
 import { useNow } from '#lib/now.ts'
 import { t } from '#lib/i18n.ts'
@@ -17,12 +18,12 @@ import { Tabs } from '#ui/tabs.tsx'
 import { ageOf, statuses, statusTone, statusWord, type Status } from '../components/words.ts'
 import css from '../components/queue.module.css'
 
-const statusIn = (query: URLSearchParams): Status => statuses.find((one) => one === query.get('status')) ?? 'pending'
-const askedFor = (status: Status) => ({ query: { status, limit: 20 } })
+const statusIn = (params: URLSearchParams): Status => readFilters(VerificationFilters, params).status ?? 'pending'
+const listOf = (status: Status) => ({ query: { status, limit: 20 } })
 
 const page = createLoaders(async ({ list, url }) => {
   const status = statusIn(url.searchParams)
-  return { status, found: await list(listVerifications, askedFor(status)) }
+  return { status, found: await list(listVerifications, listOf(status)) }
 })
 export const loader = page.server
 export const clientLoader = page.client
@@ -32,7 +33,7 @@ export default function Queue() {
   const first = useLoaderData<typeof loader>()
   const status = statusIn(useSearchParams()[0])
   const pages = useInfiniteQuery({
-    ...infiniteQuery(listVerifications, askedFor(status), first.status === status ? first.found : undefined),
+    ...infiniteQuery(listVerifications, listOf(status), first.status === status ? first.found : undefined),
     select: ({ pages, pageParams }) => ({
       pageParams,
       pages: pages.map((page) => ({ ...page, data: page.data.map((one) => ({ ...one, _id: one.performer._id })) })),

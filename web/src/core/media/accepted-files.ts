@@ -1,0 +1,34 @@
+/** Which files a form takes, and what to say of one that it does not, before anything is sent. */
+import type { FilePart } from '@fanfare/contract'
+import { acceptedTypes, MEGABYTE, photoPart } from '@fanfare/contract/media'
+import { t } from '#lib/i18n.ts'
+
+type Kind = FilePart['kind']
+
+/** For a file input's `accept`. */
+export const acceptOf = (kind: Kind): string => acceptedTypes[kind].join(',')
+
+interface Chosen {
+  readonly name: string
+  readonly type: string
+  readonly size: number
+}
+
+const isAccepted = (kind: Kind, type: string) => (acceptedTypes[kind] as readonly string[]).includes(type)
+
+/** What is wrong with it; '' when nothing is. Browsers that do not know a format say no type: then its name counts. */
+export function photoComplaint({ name, type, size }: Chosen, { maxBytes }: Pick<FilePart, 'maxBytes'> = photoPart): string {
+  if (/^image\/hei[cf]/.test(type) || /\.hei[cf]$/i.test(name))
+    return t(
+      'HEIC photos cannot be shown in every browser. Save it as JPEG first; on an iPhone: Settings, Camera, Formats, Most Compatible.',
+    )
+  if (!isAccepted('photo', type)) return t('Only photos can be added here: JPEG, PNG, WebP or AVIF.')
+  const max = maxBytes / MEGABYTE
+  return size > maxBytes ? t('This photo is larger than {max} MB.', { max }) : ''
+}
+
+/** The same of a picture of a document, whose field is called `label`. */
+export function documentComplaint({ type, size }: Chosen, { maxBytes }: Pick<FilePart, 'maxBytes'>, label: string): string {
+  if (!isAccepted('document', type)) return t('{label} must be a JPEG, PNG or WebP picture', { label })
+  return size > maxBytes ? t('{label} must be up to {max} MB', { label, max: maxBytes / MEGABYTE }) : ''
+}

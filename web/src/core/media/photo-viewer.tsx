@@ -1,0 +1,131 @@
+/** Photos as large as the window: arrow keys, buttons and touch go from one to the next, + and - zoom, Esc and Back close. */
+import { useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react'
+import { t } from '#lib/i18n.ts'
+import { IconButton } from '#ui/button.tsx'
+import { useDialog } from '#ui/dialog.ts'
+import { CloseIcon, ZoomInIcon, ZoomOutIcon } from '#ui/icons.ts'
+import { Slides, useCarousel } from './carousel.tsx'
+import css from './photo-viewer.module.css'
+
+export interface ViewedPhoto {
+  readonly url: string
+  readonly alt: string
+  /** In pixels, where they are known. */
+  readonly width?: number
+  readonly height?: number
+}
+
+interface PhotoViewerProps {
+  readonly label: string
+  readonly photos: readonly ViewedPhoto[]
+  /** Where it opens. */
+  readonly first?: number
+  /** An address does not work, or no longer. */
+  readonly onBroken?: () => unknown
+  readonly onClose: () => void
+}
+
+const ZOOMS = [1, 2, 4] as const
+type Zoom = (typeof ZOOMS)[number]
+
+export default function PhotoViewer({ label, photos, first = 0, onBroken, onClose }: PhotoViewerProps) {
+  const dialog = useDialog(true, onClose)
+  const carousel = useCarousel(photos.length, first)
+  const { current } = carousel
+  const [zoomed, setZoomed] = useState<{ index: number; zoom: Zoom }>({ index: first, zoom: 1 })
+  // Another photo begins whole.
+  const zoom = zoomed.index === current ? zoomed.zoom : 1
+  const setZoom = (next: Zoom | undefined) => next && setZoomed({ index: current, zoom: next })
+  const wider = ZOOMS[ZOOMS.indexOf(zoom) + 1]
+  const smaller = ZOOMS[ZOOMS.indexOf(zoom) - 1]
+
+  function onKeyDown(event: KeyboardEvent): void {
+    if (event.key === '+' || event.key === '=') setZoom(wider)
+    else if (event.key === '-') setZoom(smaller)
+    else if (event.key === '0') setZoom(1)
+    // In an enlarged photo the arrows move about.
+    else if (zoom === 1) carousel.onKeyDown(event)
+  }
+  return (
+    <dialog ref={dialog} className={css['viewer']} aria-label={label} onKeyDown={onKeyDown}>
+      <div className={css['bar']}>
+        <p aria-live="polite">
+          {photos.length > 1 ? t('{number} of {of}', { number: current + 1, of: photos.length }) : label}
+          {zoom > 1 && ` · ${t('{share}%', { share: zoom * 100 })}`}
+        </p>
+        <IconButton label={t('Zoom out')} icon={ZoomOutIcon} onClick={() => setZoom(smaller)} aria-disabled={!smaller} />
+        <IconButton label={t('Zoom in')} icon={ZoomInIcon} onClick={() => setZoom(wider)} aria-disabled={!wider} />
+        <IconButton label={t('Close')} icon={CloseIcon} onClick={onClose} />
+      </div>
+      <div className={css['slides']} data-zoomed={zoom > 1 || undefined}>
+        <Slides carousel={carousel}>
+          {photos.map((photo, index) => (
+            <Slide
+              key={index}
+              photo={photo}
+              caption={photo.alt === label ? '' : photo.alt}
+              isFirst={index === first}
+              zoom={index === current ? zoom : 1}
+              onZoom={setZoom}
+              onBroken={onBroken}
+            />
+          ))}
+        </Slides>
+      </div>
+    </dialog>
+  )
+}
+
+interface SlideProps {
+  readonly photo: ViewedPhoto
+  readonly caption: string
+  readonly isFirst: boolean
+  readonly zoom: Zoom
+  readonly onZoom: (zoom: Zoom) => void
+  readonly onBroken: (() => unknown) | undefined
+}
+
+function Slide({ photo: { url, alt, width, height }, caption, isFirst, zoom, onZoom, onBroken }: SlideProps) {
+  const pane = useZoomedPane(zoom)
+  useEffect(() => {
+    if (isFirst) pane.current?.focus({ preventScroll: true })
+  }, [isFirst, pane])
+  return (
+    <figure className={css['slide']}>
+      {/* Focusable, so that the arrow keys and the screen reader find it. */}
+      <div ref={pane} className={css['pane']} tabIndex={0} role="group" aria-label={alt || t('A photo without a description')}>
+        <img
+          src={url || undefined}
+          alt=""
+          {...{ width, height }}
+          style={{ inlineSize: `${zoom * 100}%`, blockSize: `${zoom * 100}%` }}
+          loading="lazy"
+          decoding="async"
+          draggable={false}
+          onDoubleClick={() => onZoom(zoom === 1 ? 2 : 1)}
+          onError={() => void onBroken?.()}
+        />
+      </div>
+      {caption !== '' && <figcaption aria-hidden>{caption}</figcaption>}
+    </figure>
+  )
+}
+
+/** What was in the middle of a scrolled pane stays in the middle when the zoom changes. */
+function useZoomedPane(zoom: Zoom) {
+  const pane = useRef<HTMLDivElement>(null)
+  const before = useRef(zoom)
+  useLayoutEffect(() => {
+    const box = pane.current
+    const factor = zoom / before.current
+    before.current = zoom
+    if (!box || factor === 1) return
+    const middle = (scrolled: number, size: number) => (scrolled + size / 2) * factor - size / 2
+    box.scrollTo({
+      left: middle(box.scrollLeft, box.clientWidth),
+      top: middle(box.scrollTop, box.clientHeight),
+      behavior: 'instant',
+    })
+  }, [zoom])
+  return pane
+}

@@ -1,0 +1,96 @@
+/** What those whom one follows have published; to someone who follows nobody yet, whom to follow. */
+import { useLoaderData, useSearchParams } from 'react-router'
+import { listPosts } from '@fanfare/contract/posts'
+import { randomPerformers } from '@fanfare/contract/performers'
+import { createLoaders } from '#core/loaders.ts'
+import { pageTitle } from '#core/page.ts'
+import { useMe } from '#core/viewer.ts'
+import { PostList } from '#core/posts/post-list.tsx'
+import { t } from '#lib/i18n.ts'
+import { Button } from '#ui/button.tsx'
+import { EmptyState } from '#ui/feedback.tsx'
+import { ExploreIcon } from '#ui/icons.ts'
+import { Tabs } from '#ui/tabs.tsx'
+import { Welcome } from '../components/welcome.tsx'
+import css from '../components/home.module.css'
+
+const following = { source: 'following', limit: 10 } as const
+const discover = { source: 'discover', limit: 10 } as const
+
+const page = createLoaders(async ({ list, url }) => {
+  const isDiscover = url.searchParams.get('show') === 'discover'
+  const posts = await list(listPosts, { query: isDiscover ? discover : following })
+  if (isDiscover || posts?.data.length !== 0) return { posts, welcome: null }
+  const [others, performers] = await Promise.all([
+    list(listPosts, { query: discover }),
+    list(randomPerformers, { query: { limit: 6 } }),
+  ])
+  return { posts, welcome: { others, performers } }
+})
+export const loader = page.server
+export const clientLoader = page.client
+export const meta = pageTitle(t('Home'))
+
+export default function Home() {
+  const { role } = useMe()
+  return (
+    <div className={css['home']}>
+      <h1 className={css['title']}>{t('Home')}</h1>
+      {role === 'fan' ? <FanHome /> : <PerformerHome />}
+    </div>
+  )
+}
+
+function FanHome() {
+  const { posts, welcome } = useLoaderData<typeof loader>()
+  const [params] = useSearchParams()
+  const isDiscover = params.get('show') === 'discover'
+  return (
+    <>
+      <div className={css['tabs']}>
+        <Tabs
+          label={t('Posts')}
+          items={[
+            { label: t('Following'), to: '/home' },
+            { label: t('Discover'), to: '/home?show=discover' },
+          ]}
+        />
+      </div>
+      {welcome && <Welcome performers={welcome.performers?.data ?? []} />}
+      {isDiscover ? (
+        <PostList key="discover" query={discover} first={posts} label={t('Posts of everyone')} empty={<NoPosts />} />
+      ) : (
+        <PostList key="following" query={following} first={posts} label={t('Posts of those you follow')} empty={null} />
+      )}
+      {welcome && (
+        <section aria-labelledby="others">
+          <h2 id="others" className={css['part']}>
+            {t('What others publish')}
+          </h2>
+          <PostList query={discover} first={welcome.others} label={t('Posts of everyone')} empty={<NoPosts />} />
+        </section>
+      )}
+    </>
+  )
+}
+
+/** Who cannot follow anyone, performers and operators, sees what everyone publishes. */
+function PerformerHome() {
+  const { posts, welcome } = useLoaderData<typeof loader>()
+  const first = welcome?.others ?? posts
+  return <PostList query={discover} first={first} label={t('Posts of everyone')} empty={<NoPosts />} />
+}
+
+const NoPosts = () => (
+  <EmptyState
+    icon={ExploreIcon}
+    title={t('No performers yet')}
+    action={
+      <Button variant="quiet" to="/explore">
+        {t('Explore performers')}
+      </Button>
+    }
+  >
+    {t('As soon as a performer publishes something, it appears here.')}
+  </EmptyState>
+)

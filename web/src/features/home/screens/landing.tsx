@@ -1,0 +1,114 @@
+/** What a visitor sees first: what this is, who is here, and the two ways in. */
+import { useLoaderData, type MetaFunction } from 'react-router'
+import { searchPerformers } from '@fanfare/contract/performers'
+import type { PublicSettings } from '@fanfare/contract/site'
+import { createLoaders } from '#core/loaders.ts'
+import { publicPage, rootOf } from '#core/page.ts'
+import { PerformerCard } from '#core/performers/performer-card.tsx'
+import { useSettings } from '#core/viewer.ts'
+import { money } from '#lib/format.ts'
+import { t } from '#lib/i18n.ts'
+import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { EarningsIcon, HeartIcon, MessageIcon, PhotoIcon, ReceiptIcon, SecurityIcon, type Icon } from '#ui/icons.ts'
+import css from '../components/landing.module.css'
+
+const page = createLoaders(async ({ list }) => ({ performers: await list(searchPerformers, { query: { limit: 6 } }) }))
+export const loader = page.server
+export const clientLoader = page.client
+
+export const meta: MetaFunction<typeof loader> = ({ matches }) => {
+  const root = rootOf(matches)
+  return publicPage({
+    title: root?.siteName ?? 'Fanfare',
+    description: t('Follow, subscribe to and write to the performers you love.'),
+    path: '/',
+    origin: root?.origin ?? '',
+  })
+}
+
+export default function Landing() {
+  const { performers } = useLoaderData<typeof loader>()
+  const settings = useSettings()
+  const { siteName } = settings
+  return (
+    <div className={css['landing']}>
+      <section className={css['hero']}>
+        <h1>{t('Closer to the performers you love.')}</h1>
+        <p className={css['lead']}>
+          {t(
+            '{siteName} is where performers publish for the people who care most: follow for free, subscribe for everything, write to them, and tip what moves you.',
+            { siteName },
+          )}
+        </p>
+        <div className={css['ways']}>
+          <Button size="large" to="/auth/fan-register">
+            {t('Join as a fan')}
+          </Button>
+          <Button size="large" variant="quiet" to="/auth/star-register">
+            {t('Apply as a performer')}
+          </Button>
+        </div>
+      </section>
+      {performers && performers.data.length > 0 && (
+        <section className={css['popular']} aria-labelledby="popular">
+          <div className={css['popularHead']}>
+            <h2 id="popular">{t('Popular here')}</h2>
+            <Button variant="plain" size="small" to="/explore">
+              {t('See all')}
+            </Button>
+          </div>
+          <ul className={css['cards']}>
+            {performers.data.map((performer, index) => (
+              <li key={performer._id}>
+                <PerformerCard performer={performer} place={index} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <section className={css['sides']} aria-label={t('How it works')}>
+        <Side title={t('For fans')} points={forFans(settings)} />
+        <Side title={t('For performers')} points={forPerformers(settings)} />
+      </section>
+    </div>
+  )
+}
+
+const forFans = ({ minimumSubscriptionPrice: least, currency }: PublicSettings): Point[] => [
+  {
+    icon: HeartIcon,
+    text: t('Following is free. Subscriptions begin at {price} a month, and every price is shown before you pay', {
+      price: money(least, currency),
+    }),
+  },
+  { icon: MessageIcon, text: t('Write to performers, tip them, and open single posts with tokens') },
+  { icon: ReceiptIcon, text: t('Cancel in two clicks; what you have unlocked stays open') },
+]
+
+const forPerformers = ({ minimumPayoutAmount: least, currency }: PublicSettings): Point[] => [
+  { icon: PhotoIcon, text: t('Publish for everyone, for subscribers, or for a price of its own') },
+  { icon: EarningsIcon, text: t('See every sale as it happens; payouts from {amount}', { amount: money(least, currency) }) },
+  { icon: SecurityIcon, text: t('Every performer is checked by a person, and originals never reach those who have not paid') },
+]
+
+interface Point {
+  readonly icon: Icon
+  readonly text: string
+}
+
+function Side({ title, points }: { title: string; points: readonly Point[] }) {
+  return (
+    <Card as="section">
+      <h2>{title}</h2>
+      <ul className={css['points']}>
+        {points.map(({ icon: Drawn, text }) => (
+          <li key={text}>
+            <Drawn />
+            {text}
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}

@@ -1,0 +1,121 @@
+/** The cover and the face of a profile, each changed by choosing a picture. */
+import { useQueryClient } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { MEGABYTE, photoPart } from '@fanfare/contract/media'
+import {
+  readOwnProfile,
+  uploadPerformerAvatar,
+  uploadPerformerCover,
+  viewPerformer,
+  type OwnProfile,
+} from '@fanfare/contract/performers'
+import { readMe } from '@fanfare/contract/users'
+import { acceptOf, photoComplaint } from '#core/media/accepted-files.ts'
+import { queryKey, messageOf } from '#lib/api.ts'
+import { isCancelled, useUpload } from '#lib/upload.ts'
+import { t } from '#lib/i18n.ts'
+import { Avatar } from '#ui/avatar.tsx'
+import { IconButton } from '#ui/button.tsx'
+import { ProgressBar } from '#ui/feedback.tsx'
+import { FilePreview } from '#ui/fields/file-field.tsx'
+import { CameraIcon, CloseIcon } from '#ui/icons.ts'
+import { toast } from '#ui/toast.ts'
+import css from './picture-fields.module.css'
+
+export function PictureFields({ profile }: { profile: OwnProfile }) {
+  const avatar = useUpload(uploadPerformerAvatar)
+  const cover = useUpload(uploadPerformerCover)
+  const face = usePicture((file) => avatar.start({ files: { avatar: file } }))
+  const wide = usePicture((file) => cover.start({ files: { cover: file } }))
+  return (
+    <div className={css['pictures']}>
+      <div className={css['cover']}>
+        {wide.file ? <FilePreview file={wide.file} /> : profile.cover !== '' && <img src={profile.cover} alt="" />}
+        <Choose label={t('Change the cover')} sending={cover} onChoose={wide.choose} />
+      </div>
+      <div className={css['face']}>
+        {face.file ? (
+          <span className={css['fresh']}>
+            <FilePreview file={face.file} />
+          </span>
+        ) : (
+          <Avatar person={profile} size={96} />
+        )}
+        <Choose label={t('Change the picture')} sending={avatar} onChoose={face.choose} isSmall />
+      </div>
+      <p
+        className={css['hint']}
+        role={wide.problem || face.problem ? 'alert' : undefined}
+        data-bad={!!(wide.problem || face.problem) || undefined}
+      >
+        {wide.problem ||
+          face.problem ||
+          t('A wide cover, such as 1500 × 600, and a square picture; up to {max} MB each.', {
+            max: photoPart.maxBytes / MEGABYTE,
+          })}
+      </p>
+    </div>
+  )
+}
+
+/** A chosen picture is shown at once and sent; when it is not taken, the old one comes back, with the reason. */
+function usePicture(send: (file: File) => Promise<unknown>) {
+  const queries = useQueryClient()
+  const [file, setFile] = useState<File>()
+  const [problem, setProblem] = useState('')
+
+  async function choose(chosen: File): Promise<void> {
+    setProblem('')
+    const complaint = photoComplaint(chosen)
+    if (complaint) return setProblem(complaint)
+    setFile(chosen)
+    try {
+      await send(chosen)
+      toast(t('Your picture is changed'))
+      await Promise.all(
+        [readOwnProfile, readMe, viewPerformer].map((route) => queries.invalidateQueries({ queryKey: queryKey(route) })),
+      )
+    } catch (error) {
+      setFile(undefined)
+      if (!isCancelled(error)) setProblem(messageOf(error))
+    }
+  }
+  return { file, problem, choose: (chosen: File) => void choose(chosen) }
+}
+
+interface ChooseProps {
+  readonly label: string
+  readonly sending: { readonly isPending: boolean; readonly share: number; readonly cancel: () => void }
+  readonly onChoose: (file: File) => void
+  readonly isSmall?: boolean
+}
+
+function Choose({ label, sending, onChoose, isSmall = false }: ChooseProps) {
+  const id = useId()
+  if (sending.isPending) {
+    return (
+      <span className={css['sending']} data-small={isSmall || undefined}>
+        <ProgressBar share={sending.share} label={t('Sending the picture')} />
+        <IconButton label={t('Cancel')} icon={CloseIcon} onClick={sending.cancel} />
+      </span>
+    )
+  }
+  return (
+    <label htmlFor={id} className={css['choose']} data-small={isSmall || undefined} title={label}>
+      <CameraIcon />
+      <span data-hidden={isSmall || undefined}>{label}</span>
+      <input
+        id={id}
+        type="file"
+        aria-label={label}
+        accept={acceptOf('photo')}
+        onChange={({ target }) => {
+          const [file] = target.files ?? []
+          if (file) onChoose(file)
+          // Choosing the same file again must be a change, too.
+          target.value = ''
+        }}
+      />
+    </label>
+  )
+}

@@ -1,0 +1,124 @@
+/** Name, words, prices and the option lists of the own profile. */
+import type { OptionList } from '@fanfare/contract/people'
+import { readOwnProfile, searchPerformers, updateOwnProfile, viewPerformer, type OwnProfile } from '@fanfare/contract/performers'
+import type { PublicSettings } from '@fanfare/contract/site'
+import { readMe } from '@fanfare/contract/users'
+import { FormNote } from '#core/form-note.tsx'
+import { useForm, type Raw } from '#core/form.ts'
+import { useOrigin, useSettings } from '#core/viewer.ts'
+import { useApiMutation } from '#lib/api.ts'
+import { t } from '#lib/i18n.ts'
+import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { SelectField } from '#ui/fields/choice-fields.tsx'
+import { TextArea, TextField } from '#ui/fields/text-field.tsx'
+import { toast } from '#ui/toast.ts'
+import { choicesOf, listLabel, listNames } from '#core/performers/profile-options.ts'
+import { PriceFields } from './price-fields.tsx'
+import css from './account.module.css'
+
+const invalidates = [readOwnProfile, readMe, viewPerformer, searchPerformers]
+
+const labels = () => ({
+  'prices.freeDays': t('Free days'),
+  'prices.monthly': t('Monthly price'),
+  'prices.yearly': t('Yearly price'),
+  ...Object.fromEntries(listNames.map((list) => [`about.${list}`, listLabel(list)])),
+})
+
+export function ProfileForm({ profile }: { profile: OwnProfile }) {
+  const settings = useSettings()
+  const origin = useOrigin()
+  const save = useApiMutation(updateOwnProfile, { invalidates })
+  const form = useForm({
+    shape: updateOwnProfile.body,
+    initial: initialOf(profile),
+    labels: labels(),
+    check: (values) => complaints(values, settings),
+    submit: async (body) => {
+      // A list that is emptied is left out of the form's answer: what is not said there is taken away.
+      await save.mutateAsync({ body: { ...body, about: body.about ?? {} } })
+      toast(t('Saved'))
+    },
+  })
+  const host = origin.replace(/^https?:\/\//, '')
+  return (
+    <form {...form.props} className={css['form']}>
+      <Card as="section" aria-labelledby="profile">
+        <div className={css['fields']}>
+          <h2 id="profile">{t('Profile')}</h2>
+          <div className={css['two']}>
+            <TextField {...form.field('name')} isRequired autoComplete="name" />
+            <TextField
+              {...form.field('username')}
+              isRequired
+              autoComplete="username"
+              autoCapitalize="none"
+              spellCheck={false}
+              hint={<bdi>{`${host}/${String(form.values['username'] ?? '')}`}</bdi>}
+            />
+          </div>
+          <TextArea {...form.field('bio')} rows={4} hint={bioHint(form.values)} />
+        </div>
+      </Card>
+      <PriceFields form={form} saved={profile.prices} />
+      <Card as="section" aria-labelledby="about">
+        <div className={css['fields']}>
+          <h2 id="about">{t('About you')}</h2>
+          <p className={css['note']}>
+            {t('All of this is shown on your profile and helps fans to find you. What you leave empty is not shown.')}
+          </p>
+          <div className={css['two']}>
+            {listNames.map((list: OptionList) => (
+              <SelectField key={list} {...form.field(`about.${list}`)} options={choicesOf(list)} placeholder={t('Not said')} />
+            ))}
+          </div>
+        </div>
+      </Card>
+      <div className={css['save']}>
+        <FormNote form={form} />
+        <Button type="submit" size="large" isPending={form.isPending}>
+          {t('Save')}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function initialOf({ name, username, bio, prices, about }: OwnProfile): Raw {
+  return {
+    name,
+    username,
+    bio,
+    'prices.freeDays': String(prices.freeDays),
+    'prices.monthly': prices.monthly.toFixed(2),
+    'prices.yearly': prices.yearly.toFixed(2),
+    ...Object.fromEntries(listNames.map((list) => [`about.${list}`, about[list] ?? ''])),
+  }
+}
+
+const BIO_MOST = 1000
+const bioHint = ({ bio }: Raw) => t('{count} of {most} characters', { count: String(bio ?? '').length, most: BIO_MOST })
+
+/** The contract leaves these open, because a change may name only some of them; this form names all. */
+function complaints(values: Raw, settings: PublicSettings) {
+  const wanted = { name: t('Name'), username: t('Username'), ...labels() }
+  const needed = ['name', 'username', 'prices.freeDays', 'prices.monthly', 'prices.yearly'] as const
+  const missing = needed.filter((name) => String(values[name] ?? '').trim() === '')
+  const { minimumSubscriptionPrice: least, maximumSubscriptionPrice: most } = settings
+  return {
+    ...priceComplaint('prices.monthly', values, { least, most }),
+    ...priceComplaint('prices.yearly', values, { least, most: most * 12 }),
+    ...Object.fromEntries(missing.map((name) => [name, t('Please enter {label}', { label: wanted[name] })])),
+  }
+}
+
+function priceComplaint(name: 'prices.monthly' | 'prices.yearly', values: Raw, { least, most }: { least: number; most: number }) {
+  const value = Number(values[name])
+  const label = labels()[name]
+  // Odd numbers are complained about in the contract's own words.
+  if (!Number.isFinite(value)) return {}
+  if (value < least) return { [name]: t('{label} must be at least {min}', { label, min: least }) }
+  if (value > most) return { [name]: t('{label} must be up to {max}', { label, max: most }) }
+  return {}
+}

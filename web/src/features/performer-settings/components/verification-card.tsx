@@ -1,0 +1,119 @@
+/** Where the check of the documents stands, why they were refused, and the way to hand in others. */
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { readOwnProfile, uploadDocuments, type OwnProfile } from '@fanfare/contract/performers'
+import { readMe } from '@fanfare/contract/users'
+import { acceptOf, documentComplaint } from '#core/media/accepted-files.ts'
+import { queryKey } from '#lib/api.ts'
+import { isCancelled, useUpload } from '#lib/upload.ts'
+import { t } from '#lib/i18n.ts'
+import { Button } from '#ui/button.tsx'
+import { Card, Chip } from '#ui/card.tsx'
+import { ErrorNote, ProgressBar } from '#ui/feedback.tsx'
+import { FileField } from '#ui/fields/file-field.tsx'
+import { AlertIcon, CheckIcon, DocumentIcon } from '#ui/icons.ts'
+import { toast } from '#ui/toast.ts'
+import css from './account.module.css'
+
+export function VerificationCard({ verification: { status, reason } }: Pick<OwnProfile, 'verification'>) {
+  return (
+    <Card as="section" aria-labelledby="verification">
+      <div className={css['verification']}>
+        <h2 id="verification">{t('Verification')}</h2>
+        <StatusChip status={status} />
+        {status === 'approved' && <p>{t('Your documents have been accepted. You can be seen, and you can publish.')}</p>}
+        {status === 'pending' && (
+          <p>
+            {t(
+              'A person is looking at your documents. Until that is done nobody else sees your profile, and you cannot publish. You will be told.',
+            )}
+          </p>
+        )}
+        {status === 'rejected' && (
+          <>
+            <p>{t('They were not accepted:')}</p>
+            <blockquote dir="auto">{reason}</blockquote>
+            <NewDocuments />
+          </>
+        )}
+      </div>
+    </Card>
+  )
+}
+
+function StatusChip({ status }: Pick<OwnProfile['verification'], 'status'>) {
+  if (status === 'approved') {
+    return (
+      <Chip tone="good" icon={CheckIcon}>
+        {t('Verified')}
+      </Chip>
+    )
+  }
+  if (status === 'pending') return <Chip icon={DocumentIcon}>{t('Being checked')}</Chip>
+  return (
+    <Chip tone="live" icon={AlertIcon}>
+      {t('Not accepted')}
+    </Chip>
+  )
+}
+
+type Name = keyof typeof uploadDocuments.files
+const names: readonly Name[] = ['idFront', 'idBack', 'selfie']
+const labels: Record<Name, () => string> = {
+  idFront: () => t('ID, front'),
+  idBack: () => t('ID, back'),
+  selfie: () => t('You, holding the ID'),
+}
+
+/** What is left empty stays as it was handed in before. */
+function NewDocuments() {
+  const sending = useUpload(uploadDocuments)
+  const queries = useQueryClient()
+  const [chosen, setChosen] = useState<Partial<Record<Name, File>>>({})
+  const [error, setError] = useState<unknown>()
+  const complaintOf = (name: Name) => {
+    const file = chosen[name]
+    return file && documentComplaint(file, uploadDocuments.files[name], labels[name]())
+  }
+
+  async function send(): Promise<void> {
+    setError(undefined)
+    if (!names.some((name) => chosen[name])) return setError(t('Please enter {label}', { label: t('at least one document') }))
+    if (names.some(complaintOf)) return
+    try {
+      await sending.start({ files: chosen })
+      toast(t('Your documents have arrived and are being checked'))
+      for (const route of [readOwnProfile, readMe]) void queries.invalidateQueries({ queryKey: queryKey(route) })
+    } catch (problem) {
+      if (!isCancelled(problem)) setError(problem)
+    }
+  }
+  return (
+    <div className={css['documents']}>
+      {names.map((name) => (
+        <FileField
+          key={name}
+          label={labels[name]()}
+          value={chosen[name]}
+          error={complaintOf(name)}
+          accept={acceptOf('document')}
+          onChange={(file) => {
+            const { [name]: _, ...others } = chosen
+            setChosen(file ? { ...others, [name]: file } : others)
+          }}
+        />
+      ))}
+      <ErrorNote error={error} />
+      {sending.isPending ? (
+        <div className={css['sending']}>
+          <ProgressBar share={sending.share} label={t('Sending your documents')} />
+          <Button variant="quiet" size="small" onClick={sending.cancel}>
+            {t('Cancel')}
+          </Button>
+        </div>
+      ) : (
+        <Button onClick={() => void send()}>{t('Submit again')}</Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,87 @@
+/** What is worth doing next; nothing when all is done. */
+import { NO_AVATAR } from '@fanfare/contract/people'
+import type { OwnProfile } from '@fanfare/contract/performers'
+import { Link } from 'react-router'
+import { t } from '#lib/i18n.ts'
+import { AlertIcon, ChevronIcon, DocumentIcon, MessageIcon, PlusIcon, UserIcon, type Icon } from '#ui/icons.ts'
+import css from './studio-home.module.css'
+
+interface NextStepsProps {
+  readonly profile: OwnProfile
+  readonly totalPosts: number
+  readonly unseen: number
+}
+
+interface Step {
+  readonly to: string
+  readonly icon: Icon
+  readonly title: string
+  readonly text: string
+}
+
+export function NextSteps(props: NextStepsProps) {
+  const steps = stepsFor(props)
+  if (steps.length === 0) return null
+  return (
+    <section aria-labelledby="next" className={css['next']}>
+      <h2 id="next">{t('What to do next')}</h2>
+      <ul>
+        {steps.map(({ to, icon: Drawn, title, text }) => (
+          <li key={title}>
+            <Link to={to} className={css['step']}>
+              <Drawn size={24} />
+              <span>
+                <strong>{title}</strong>
+                <small>{text}</small>
+              </span>
+              <ChevronIcon size={16} />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function stepsFor({ profile, totalPosts, unseen }: NextStepsProps): Step[] {
+  const { verification, bio, avatar, cover } = profile
+  const steps: (Step | false)[] = [
+    verification.status === 'rejected' && {
+      to: '/star/account',
+      icon: AlertIcon,
+      title: t('Submit your documents again'),
+      text: verification.reason,
+    },
+    verification.status === 'pending' && {
+      to: '/star/account',
+      icon: DocumentIcon,
+      title: t('Your documents are being checked'),
+      text: t('Until then nobody sees your profile. Use the time to fill it in.'),
+    },
+    unseen > 0 && {
+      to: '/messages',
+      icon: MessageIcon,
+      title: t('{count, plural, one {# unread message} other {# unread messages}}', { count: unseen }),
+      text: t('Fans who get an answer are more likely to stay.'),
+    },
+    (bio === '' || cover === '' || avatar === NO_AVATAR) && {
+      to: '/star/account',
+      icon: UserIcon,
+      title: t('Complete your profile'),
+      text: missingWords(profile),
+    },
+    totalPosts === 0 &&
+      verification.status === 'approved' && {
+        to: '/studio/posts/new',
+        icon: PlusIcon,
+        title: t('Write your first post'),
+        text: t('Something free, so that visitors see what they can look forward to.'),
+      },
+  ]
+  return steps.filter((step) => step !== false)
+}
+
+function missingWords({ bio, avatar, cover }: OwnProfile): string {
+  const missing = [avatar === NO_AVATAR && t('a picture'), cover === '' && t('a cover'), bio === '' && t('a few words about you')]
+  return t('Missing: {parts}', { parts: missing.filter((part) => part !== false).join(', ') })
+}
