@@ -1,12 +1,7 @@
-/** Mounted once around all pages: shows the sheet when something is on offer, and keeps what server events say of the balance. */
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+/** Mounted once around all pages: shows the sheet when something is on offer. */
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, type ComponentType } from 'react'
 import { useLocation } from 'react-router'
-import { accessChanged } from '@fanfare/contract/subscriptions'
-import { balanceChanged, listMovements } from '@fanfare/contract/tokens'
-import { readMe } from '@fanfare/contract/users'
-import { queryKey, query } from '#lib/api.ts'
-import { useServerEvent } from '#lib/realtime.ts'
 import { deferred } from '#ui/deferred.tsx'
 import { closeCheckout, useHasJustClosed, useOpened, type SheetProps } from './offer.ts'
 import css from './checkout.module.css'
@@ -22,7 +17,6 @@ export function Checkout({ load }: { readonly load: LoadSheet }) {
   const { key } = useLocation()
   // Whoever goes to another page has left the checkout.
   useEffect(() => closeCheckout, [key])
-  useLivePurse()
   const { data, error, refetch } = useQuery({
     queryKey: ['checkout-sheet'],
     queryFn: load,
@@ -37,13 +31,3 @@ export function Checkout({ load }: { readonly load: LoadSheet }) {
 }
 
 const keyOfOffer = (offer: { readonly kind: string; readonly id?: string }) => `${offer.kind} ${offer.id ?? ''}`
-
-/** The balance is right everywhere at once, and what has opened or closed is read again. */
-function useLivePurse(): void {
-  const queries = useQueryClient()
-  useServerEvent(balanceChanged, ({ balance }) => {
-    queries.setQueryData(query(readMe, {}).queryKey, (me) => me && { ...me, balance })
-    void queries.invalidateQueries({ queryKey: queryKey(listMovements) })
-  })
-  useServerEvent(accessChanged, () => void queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] === 'GET' }))
-}

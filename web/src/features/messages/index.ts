@@ -1,4 +1,20 @@
-/** Pages of conversations between fans and performers. */
-import { screens } from '#core/screens.ts'
+/** Conversations between fans and performers. */
+import { feature } from '#core/feature.ts'
+import { t } from '#lib/i18n.ts'
+import { MessageIcon } from '#ui/icons.ts'
 
-export default screens('messages', [{ path: ['/messages', '/messages/:id'], file: 'messages', who: 'member' }])
+export default feature({
+  name: 'messages',
+  navigation: [
+    {
+      to: '/messages',
+      label: () => t('Messages'),
+      icon: MessageIcon,
+      who: ['fan', 'performer'],
+      at: { rail: 40, tabs: 40 },
+      badge: 'messages',
+    },
+  ],
+  realtime: () => import('./realtime.ts'),
+  intents: { write: () => import('./components/write-intent.tsx') },
+})

@@ -1,4 +1,4 @@
-/** Paying: it has no pages of its own, the checkout's sheet and the wallet show its parts. */
-import { screens } from '#core/screens.ts'
+/** Paying by card: it has no pages of its own; the checkout and the wallet show its parts. */
+import { feature } from '#core/feature.ts'
 
-export default screens('payments', [])
+export default feature({ name: 'payments' })

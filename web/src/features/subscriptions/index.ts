@@ -1,7 +1,20 @@
 /** Who subscribes to whom, from both sides. */
-import { screens } from '#core/screens.ts'
+import { feature } from '#core/feature.ts'
+import { t } from '#lib/i18n.ts'
+import { HeartIcon } from '#ui/icons.ts'
 
-export default screens('subscriptions', [
-  { path: '/subscriptions', file: 'subscriptions', who: 'fan' },
-  { path: '/studio/subscribers', file: 'subscribers', who: 'performer', layout: 'studio' },
-])
+export default feature({
+  name: 'subscriptions',
+  navigation: [
+    { to: '/subscriptions', label: () => t('Subscriptions'), icon: HeartIcon, who: ['fan'], at: { rail: 60, own: 30 } },
+    {
+      to: '/studio/subscribers',
+      label: () => t('Subscribers'),
+      icon: HeartIcon,
+      who: ['performer'],
+      at: { studio: 40, own: 60 },
+    },
+  ],
+  realtime: () => import('./realtime.ts'),
+  intents: { subscribe: () => import('./components/subscribe-intent.tsx') },
+})

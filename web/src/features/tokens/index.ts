@@ -1,4 +1,13 @@
 /** The fan's wallet. */
-import { screens } from '#core/screens.ts'
+import { feature } from '#core/feature.ts'
+import { t } from '#lib/i18n.ts'
+import { WalletIcon } from '#ui/icons.ts'
+import { RailBalance } from './components/rail-balance.tsx'
 
-export default screens('tokens', [{ path: '/wallet', file: 'wallet', who: 'fan' }])
+export default feature({
+  name: 'tokens',
+  navigation: [{ to: '/wallet', label: () => t('Wallet'), icon: WalletIcon, who: ['fan'], at: { rail: 50, own: 20 } }],
+  realtime: () => import('./realtime.ts'),
+  slots: { railFoot: RailBalance },
+  intents: { tip: () => import('./components/tip-intent.tsx') },
+})

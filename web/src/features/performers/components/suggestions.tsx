@@ -6,7 +6,6 @@ import { query } from '#lib/api.ts'
 import { t } from '#lib/i18n.ts'
 import { Avatar, Username, PersonName } from '#ui/avatar.tsx'
 import { Card } from '#ui/card.tsx'
-import { SiteLinks } from '../layouts/site-links.tsx'
 import css from './suggestions.module.css'
 
 const SHOWN = 4
@@ -16,12 +15,7 @@ export default function Suggestions() {
   const { data } = useQuery(query(randomPerformers, { query: { limit: SHOWN + 1 } }))
   // Nobody needs to be shown to themselves.
   const others = (data?.data ?? []).filter((one) => one._id !== viewer?._id).slice(0, SHOWN)
-  return (
-    <div className={css['side']}>
-      {others.length > 0 && <Others all={others} />}
-      <SiteLinks />
-    </div>
-  )
+  return others.length > 0 && <Others all={others} />
 }
 
 function Others({ all }: { all: readonly PerformerCard[] }) {

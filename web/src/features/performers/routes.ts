@@ -1,0 +1,11 @@
+/** Addresses of the feature's pages; read by the build, which makes the router of them. */
+import type { Screen } from '#core/feature.ts'
+
+export const routes: readonly Screen[] = [
+  { path: '/', file: 'landing', who: 'guest', layout: 'public' },
+  { path: '/home', file: 'home', who: 'member' },
+  { path: '/explore', file: 'explore', who: 'anyone' },
+  { path: '/star/account', file: 'account', who: 'performer' },
+  { path: '/studio', file: 'studio', who: 'performer', layout: 'studio' },
+  { path: '/:username', file: 'profile', who: 'anyone' },
+]
