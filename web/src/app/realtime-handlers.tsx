@@ -10,6 +10,7 @@ import { session } from '#lib/session.ts'
 import { all } from './features.ts'
 import { setBadge } from './shell/badges.ts'
 
+const loaders = all.flatMap((feature) => feature.realtime ?? [])
 const NONE: readonly Realtime[] = []
 
 export function RealtimeHandlers() {
@@ -31,8 +32,8 @@ export function RealtimeHandlers() {
 
 /** Where one cannot be loaded, the others still run. */
 async function loadAll(): Promise<readonly Realtime[]> {
-  const loaded = await Promise.allSettled(all.map((feature) => feature.realtime?.()))
-  return loaded.flatMap((one) => (one.status === 'fulfilled' && one.value ? [one.value.default] : []))
+  const loaded = await Promise.allSettled(loaders.map((load) => load()))
+  return loaded.flatMap((one) => (one.status === 'fulfilled' ? [one.value.default] : []))
 }
 
 /** A component for each, so that the hooks of one never mix with another's. */

@@ -6,7 +6,7 @@ import { useViewer } from '#core/viewer.ts'
 import { all } from './features.ts'
 
 /** What goes on with each kind of intent; loaded only when there is one. */
-const kinds = new Map(
+const kinds = Object.fromEntries(
   all.flatMap(({ intents = {} }) => Object.entries(intents).map(([kind, load]) => [kind, lazy(load)] as const)),
 )
 
@@ -25,7 +25,7 @@ export function ResumeIntent() {
   }, [asked, isFan, navigate, place])
   if (!intent || asked) return null
   const [kind = '', subject = ''] = intent.split(':')
-  const Resumed = kinds.get(kind)
+  const Resumed = Object.hasOwn(kinds, kind) ? kinds[kind] : undefined
   return (
     Resumed && (
       <Suspense>

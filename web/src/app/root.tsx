@@ -33,6 +33,7 @@ import '#ui/base.css'
 import { ErrorPage } from './error-boundary.tsx'
 import { Maintenance } from './layouts/maintenance.tsx'
 import { Analytics } from './analytics.tsx'
+import { loadTopUp, offers } from './features.ts'
 import { OfflineNote } from './offline.tsx'
 import { PageTransition } from './page-transition.tsx'
 import { RealtimeHandlers } from './realtime-handlers.tsx'
@@ -136,7 +137,7 @@ export default function Root() {
         <OfflineNote />
         <RealtimeHandlers />
         {isUnderMaintenance(root, pathname) ? <Maintenance /> : <Outlet />}
-        <Checkout load={() => import('#features/payments/components/checkout-sheet.tsx')} />
+        <Checkout offers={offers} loadTopUp={loadTopUp} />
         <ResumeIntent />
         <Toasts />
         {root.settings.gaCode !== '' && <Analytics code={root.settings.gaCode} />}

@@ -5,6 +5,7 @@
 import type { ComponentType } from 'react'
 import type { Who } from '@fanfare/contract'
 import type { Me } from '@fanfare/contract/users'
+import type { CheckoutOffer, OfferKind, TopUpProps } from '#core/checkout/index.ts'
 import type { Icon } from '#ui/icons.ts'
 
 export type Layout = 'primary' | 'public' | 'blank' | 'studio' | 'admin' | 'maintenance' | 'geoBlock'
@@ -79,6 +80,10 @@ export interface Feature {
   /** Comes with the realtime connection, after the page: nothing of it is needed for the first paint. */
   readonly realtime?: () => Promise<{ readonly default: Realtime }>
   readonly slots?: Slots
+  /** What can be paid for here: each kind with the module that shows it in the checkout and says what it makes stale. */
+  readonly checkoutOffers?: { readonly [K in OfferKind]?: () => Promise<{ readonly default: CheckoutOffer<K> }> }
+  /** How missing tokens are bought in the middle of another purchase; one feature says so. */
+  readonly topUp?: () => Promise<{ readonly default: ComponentType<TopUpProps> }>
   /** By its kind, how to go on with what a visitor was about to do before signing in: `follow` for the intent `follow:ada.vale`. */
   readonly intents?: Readonly<Record<string, () => Promise<{ readonly default: ComponentType<IntentProps> }>>>
 }

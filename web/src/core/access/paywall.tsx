@@ -2,6 +2,7 @@
 import type { Unlock } from '@fanfare/contract/access'
 import type { Blurred } from '@fanfare/contract/media'
 import type { Person } from '@fanfare/contract/people'
+import type { LockableKind } from '#core/checkout/index.ts'
 import { t } from '#lib/i18n.ts'
 import { LockIcon } from '#ui/icons.ts'
 import { frameOf } from './frame.ts'
@@ -9,6 +10,8 @@ import { UnlockCta } from './unlock-cta.tsx'
 import css from './paywall.module.css'
 
 export interface Locked {
+  /** The kind of offer, and of intent, by which it is unlocked. */
+  readonly kind: LockableKind
   readonly _id: string
   readonly performer: Person
   readonly audience: 'free' | 'subscribers' | 'paid'

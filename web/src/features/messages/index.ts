@@ -16,5 +16,6 @@ export default feature({
     },
   ],
   realtime: () => import('./realtime.ts'),
+  checkoutOffers: { message: () => import('./components/unlock-offer.tsx') },
   intents: { write: () => import('./components/write-intent.tsx') },
 })

@@ -9,5 +9,6 @@ export default feature({
     { to: '/studio/posts/new', label: () => t('Create'), icon: PlusIcon, who: ['performer'], at: { tabs: 30, rail: 90 } },
     { to: '/studio/posts', label: () => t('Posts'), icon: ReceiptIcon, who: ['performer'], at: { studio: 20, own: 40 } },
   ],
+  checkoutOffers: { post: () => import('./components/unlock-offer.tsx') },
   intents: { post: () => import('./components/unlock-intent.tsx') },
 })

@@ -16,5 +16,6 @@ export default feature({
     },
   ],
   realtime: () => import('./realtime.ts'),
+  checkoutOffers: { subscribe: () => import('./components/subscribe-offer.tsx') },
   intents: { subscribe: () => import('./components/subscribe-intent.tsx') },
 })

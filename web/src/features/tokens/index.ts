@@ -9,5 +9,10 @@ export default feature({
   navigation: [{ to: '/wallet', label: () => t('Wallet'), icon: WalletIcon, who: ['fan'], at: { rail: 50, own: 20 } }],
   realtime: () => import('./realtime.ts'),
   slots: { railFoot: RailBalance },
+  checkoutOffers: {
+    tip: () => import('./components/tip-offer.tsx'),
+    tokens: () => import('./components/tokens-offer.tsx'),
+  },
+  topUp: () => import('./components/buy-tokens.tsx'),
   intents: { tip: () => import('./components/tip-intent.tsx') },
 })

@@ -30,7 +30,7 @@ export function LockedPreview({ values, photos }: LockedPreviewProps) {
           <PersonName person={{ name: me.name, isVerified: true }} />
         </div>
         {teaser !== '' && <p dir="auto">{teaser}</p>}
-        <Paywall
+        <Paywall kind="post"
           isShow
           _id=""
           performer={{ ...me, isVerified: true }}

@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { viewPost } from '@fanfare/contract/posts'
-import { offerOfPost, useCheckout } from '#core/checkout/index.ts'
+import { lockableOf, useCheckout } from '#core/checkout/index.ts'
 import type { IntentProps } from '#core/feature.ts'
 import { query } from '#lib/api.ts'
 
@@ -10,7 +10,7 @@ export default function UnlockIntent({ subject, onDone }: IntentProps) {
   const checkout = useCheckout()
   const { data: post, error } = useQuery(query(viewPost, { params: { id: subject } }))
   const open = useEffectEvent(() => {
-    if (post?.locked && post.audience === 'paid') checkout.open(offerOfPost(post))
+    if (post?.locked && post.audience === 'paid') checkout.open({ kind: 'post', ...lockableOf(post) })
     onDone()
   })
   const isKnown = post !== undefined || error !== null

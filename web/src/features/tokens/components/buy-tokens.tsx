@@ -2,8 +2,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useId, useRef, useState } from 'react'
 import { ApiError } from '@fanfare/contract'
-import { listTokenPackages, purchaseTokens, type TokenPackage } from '@fanfare/contract/payments'
-import type { PublicSettings } from '@fanfare/contract/site'
+import { listPayments, listTokenPackages, purchaseTokens, type TokenPackage } from '@fanfare/contract/payments'
+import { readPublicSettings, type PublicSettings } from '@fanfare/contract/site'
+import { listMovements } from '@fanfare/contract/tokens'
 import { PaidButton } from '#core/checkout/paid-button.tsx'
 import { useMe, useSettings } from '#core/viewer.ts'
 import { query, useApiMutation } from '#lib/api.ts'
@@ -12,15 +13,18 @@ import { t } from '#lib/i18n.ts'
 import { Money, TokenAmount } from '#ui/amounts.tsx'
 import { NumberField } from '#ui/fields/choice-fields.tsx'
 import { ErrorNote, SkeletonRows } from '#ui/feedback.tsx'
-import { Bank } from './bank.tsx'
-import { CardChoice, useCardChoice } from './card-choice.tsx'
-import { useCardPayment } from './card-payment.ts'
-import { Choices, type Choice } from './choices.tsx'
-import { costOf, minus, tokensFor } from './exchange.ts'
-import { PayBar } from './pay-bar.tsx'
-import { useRefresh } from './refresh.ts'
-import { Sums } from './sums.tsx'
-import css from './checkout.module.css'
+import { Bank } from '#core/payments/bank.tsx'
+import { CardChoice, useCardChoice } from '#core/payments/card-choice.tsx'
+import { useCardPayment } from '#core/payments/card-payment.ts'
+import { Choices, type Choice } from '#core/checkout/choices.tsx'
+import { costOf, minus, tokensFor } from '#core/checkout/exchange.ts'
+import { PayBar } from '#core/checkout/pay-bar.tsx'
+import { useRefresh } from '#core/checkout/refresh.ts'
+import { Sums } from '#core/checkout/sums.tsx'
+import css from '#core/checkout/sheet.module.css'
+
+/** What a purchase of tokens changes, or a price that has changed meanwhile. */
+const TOKEN_ROUTES = [listMovements, listPayments, listTokenPackages, readPublicSettings]
 
 interface BuyTokensProps {
   /** Tokens that a waiting purchase lacks. */
@@ -35,7 +39,7 @@ interface Basket {
   readonly tokens: number
 }
 
-export function BuyTokens({ missing, onBought }: BuyTokensProps) {
+export default function BuyTokens({ missing, onBought }: BuyTokensProps) {
   const packages = useQuery(query(listTokenPackages, {}))
   if (packages.isPending) return <SkeletonRows count={4} />
   if (packages.isError) return <ErrorNote error={packages.error} onRetry={packages.refetch} />
@@ -56,8 +60,14 @@ function Counter({ packages, missing, onBought }: CounterProps) {
   const formId = useId()
   const choice = useCardChoice()
   const buy = useApiMutation(purchaseTokens)
-  const refresh = useRefresh()
-  const payment = useCardPayment({ onPaid: () => onBought(bought.current), onDeclined: choice.refresh })
+  const refresh = useRefresh(TOKEN_ROUTES)
+  const payment = useCardPayment({
+    onPaid: () => {
+      refresh()
+      onBought(bought.current)
+    },
+    onDeclined: choice.refresh,
+  })
 
   async function pay(event: { preventDefault(): void }): Promise<void> {
     event.preventDefault()
@@ -73,7 +83,7 @@ function Counter({ packages, missing, onBought }: CounterProps) {
       {
         onSuccess: payment.take,
         onError: (error) => {
-          if (error instanceof ApiError && error.code === 'price_changed') refresh('tokens')
+          if (error instanceof ApiError && error.code === 'price_changed') refresh()
           payment.refuse(error)
         },
       },

@@ -1,9 +1,11 @@
 /** Tipping: a few round amounts, a free one within the limits, and words to go with it. */
 import { useRef } from 'react'
 import { ApiError } from '@fanfare/contract'
+import { listConversations, listMessages, readConversation } from '@fanfare/contract/messages'
 import type { Person } from '@fanfare/contract/people'
 import type { PublicSettings } from '@fanfare/contract/site'
-import { tip, type Receipt } from '@fanfare/contract/tokens'
+import { listMovements, tip } from '@fanfare/contract/tokens'
+import type { CheckoutOffer, OfferProps } from '#core/checkout/index.ts'
 import { PaidButton } from '#core/checkout/paid-button.tsx'
 import { useForm } from '#core/form.ts'
 import { useMe, useSettings } from '#core/viewer.ts'
@@ -13,24 +15,30 @@ import { t } from '#lib/i18n.ts'
 import { NumberField } from '#ui/fields/choice-fields.tsx'
 import { TextArea } from '#ui/fields/text-field.tsx'
 import { TipIcon } from '#ui/icons.ts'
-import { minus } from './exchange.ts'
-import { PayBar } from './pay-bar.tsx'
-import { useRefresh } from './refresh.ts'
-import { Recipient, WalletSums } from './sums.tsx'
-import css from './checkout.module.css'
+import { Tipped } from './tipped.tsx'
+import { minus } from '#core/checkout/exchange.ts'
+import { PayBar } from '#core/checkout/pay-bar.tsx'
+import { Recipient, WalletSums } from '#core/checkout/sums.tsx'
+import css from '#core/checkout/sheet.module.css'
 
-interface TipOfferProps {
-  readonly performer: Person
-  readonly onMissing: (tokens: number) => void
-  /** `from` is where the button stood. */
-  readonly onDone: (receipt: Receipt, from: DOMRect) => void
+declare module '#core/checkout/offer.ts' {
+  interface Offers {
+    readonly tip: { readonly performer: Person }
+  }
 }
 
-export function TipOffer({ performer, onMissing, onDone }: TipOfferProps) {
+const offer: CheckoutOffer<'tip'> = {
+  title: () => t('Send a tip'),
+  waiting: () => t('Your tip is not finished. Nothing has been sent yet.'),
+  invalidates: [listMovements, listMessages, listConversations, readConversation],
+  Component: TipOffer,
+}
+export default offer
+
+function TipOffer({ offer: { performer }, refresh, onMissing, onSuccess, onClose }: OfferProps<'tip'>) {
   const { balance } = useMe()
   const settings = useSettings()
   const amounts = roundAmounts(settings)
-  const refresh = useRefresh()
   const act = useApiMutation(tip)
   const button = useRef<HTMLButtonElement>(null)
   const form = useForm({
@@ -43,10 +51,12 @@ export function TipOffer({ performer, onMissing, onDone }: TipOfferProps) {
       if (lacking > 0) return onMissing(lacking)
       const from = button.current?.getBoundingClientRect() ?? new DOMRect()
       try {
-        onDone(await act.mutateAsync({ params: { id: performer._id }, body }), from)
+        const { tokens, balance: left } = await act.mutateAsync({ params: { id: performer._id }, body })
+        refresh(left)
+        onSuccess(<Tipped tokens={tokens} name={performer.name} from={from} onClose={onClose} />)
       } catch (error) {
         // Spent in another window: the figures here were old.
-        if (error instanceof ApiError && error.code === 'not_enough_tokens') refresh('tokens')
+        if (error instanceof ApiError && error.code === 'not_enough_tokens') refresh()
         throw error
       }
     },

@@ -1,7 +1,7 @@
 /** The end of the sheet, always in reach: the one button that pays, what pressing it means, and what went wrong with it. */
 import type { ReactNode } from 'react'
 import { ErrorNote } from '#ui/feedback.tsx'
-import css from './checkout.module.css'
+import css from './sheet.module.css'
 
 interface PayBarProps {
   readonly children: ReactNode

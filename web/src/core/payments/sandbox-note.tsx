@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react'
 import { t } from '#lib/i18n.ts'
 import { AlertIcon } from '#ui/icons.ts'
-import css from './checkout.module.css'
+import css from '#core/checkout/sheet.module.css'
 
 export function SandboxNote({
   children = t('This is a sandbox: no money moves, and only test cards are taken.'),

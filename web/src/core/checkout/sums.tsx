@@ -5,7 +5,7 @@ import { t } from '#lib/i18n.ts'
 import { TokenAmount } from '#ui/amounts.tsx'
 import { Avatar, PersonName } from '#ui/avatar.tsx'
 import { minus } from './exchange.ts'
-import css from './checkout.module.css'
+import css from './sheet.module.css'
 
 interface SumsProps {
   readonly rows: readonly { readonly label: string; readonly value: ReactNode; readonly isTotal?: boolean }[]

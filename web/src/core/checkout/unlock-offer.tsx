@@ -1,53 +1,56 @@
-/** Unlocking one post or message with tokens, for good. */
+/** Unlocking one thing with tokens, for good. */
 import { useState } from 'react'
 import { ApiError } from '@fanfare/contract'
-import { buyPost, buyMessage } from '@fanfare/contract/tokens'
-import type { Offer } from '#core/checkout/index.ts'
-import { PaidButton } from '#core/checkout/paid-button.tsx'
+import type { buyMessage, buyPost } from '@fanfare/contract/tokens'
 import { useMe } from '#core/viewer.ts'
 import { useApiMutation } from '#lib/api.ts'
 import { tokenCount } from '#lib/format.ts'
 import { t } from '#lib/i18n.ts'
 import { UnlockIcon } from '#ui/icons.ts'
+import { toast } from '#ui/toasts.tsx'
 import { minus } from './exchange.ts'
+import type { Lockable, LockableKind, OfferProps } from './offer.ts'
+import { PaidButton } from './paid-button.tsx'
 import { PayBar } from './pay-bar.tsx'
-import { useRefresh } from './refresh.ts'
 import { Recipient, WalletSums } from './sums.tsx'
-import css from './checkout.module.css'
+import css from './sheet.module.css'
 
-type Unlocked = Extract<Offer, { kind: 'post' | 'message' }>
-
-interface UnlockOfferProps {
-  readonly offer: Unlocked
-  readonly onMissing: (tokens: number) => void
-  /** With the balance after it; without one when it was bought before. */
-  readonly onDone: (balance?: number) => void
+interface UnlockOfferProps extends Omit<OfferProps<LockableKind>, 'offer' | 'onSuccess'> {
+  readonly offer: Lockable
+  /** What it is: a post to unlock. */
+  readonly intro: string
+  readonly route: typeof buyPost | typeof buyMessage
 }
 
-export function UnlockOffer({ offer, onMissing, onDone }: UnlockOfferProps) {
-  const { kind, id, performer } = offer
+export function UnlockOffer({ offer, intro, route, refresh, onMissing, onClose }: UnlockOfferProps) {
+  const { id, performer } = offer
   const { balance } = useMe()
-  const refresh = useRefresh()
-  const act = useApiMutation(kind === 'post' ? buyPost : buyMessage)
+  const act = useApiMutation(route)
   const [price, setPrice] = useState(offer.price)
   const missing = Math.max(0, minus(price, balance))
+  // The picture itself opens behind the sheet: nothing stands in its way. Without a balance it was bought before.
+  const done = (left?: number) => {
+    refresh(left)
+    onClose()
+    toast(left === undefined ? t('Already unlocked') : t('Unlocked. {count} tokens left.', { count: tokenCount(left) }))
+  }
   const pay = () =>
     act.mutate(
       { params: { id }, body: { price } },
       {
-        onSuccess: (receipt) => onDone(receipt.balance),
+        onSuccess: (receipt) => done(receipt.balance),
         onError: (error) => {
           if (!(error instanceof ApiError)) return
-          if (error.code === 'already_done') onDone()
+          if (error.code === 'already_done') done()
           // Changed meanwhile, or spent in another window: the figures here were old.
           if (error.price !== undefined) setPrice(error.price)
-          if (error.code === 'not_enough_tokens' || error.code === 'price_changed') refresh(kind)
+          if (error.code === 'not_enough_tokens' || error.code === 'price_changed') refresh()
         },
       },
     )
   return (
     <div className={css['part']}>
-      <Recipient person={performer}>{kind === 'post' ? t('A post to unlock') : t('A message to unlock')}</Recipient>
+      <Recipient person={performer}>{intro}</Recipient>
       <Inside {...offer} />
       <WalletSums price={price} balance={balance} />
       <PayBar note={t('Paid once, open to you for good.')} problem={act.error}>
@@ -66,7 +69,7 @@ export function UnlockOffer({ offer, onMissing, onDone }: UnlockOfferProps) {
 }
 
 /** Which one it is, and what is in it. */
-function Inside({ words, totalPhotos, preview }: Unlocked) {
+function Inside({ words, totalPhotos, preview }: Lockable) {
   return (
     <div className={css['inside']}>
       {preview && <span className={css['thumb']} style={{ backgroundImage: `url("${preview}")` }} />}

@@ -6,7 +6,7 @@ import { query } from '#lib/api.ts'
 import { date, money } from '#lib/format.ts'
 import { t } from '#lib/i18n.ts'
 import { Button } from '#ui/button.tsx'
-import { Success } from './success.tsx'
+import { Success } from '#core/checkout/success.tsx'
 
 interface SubscribedProps {
   readonly performer: { readonly _id: string; readonly name: string; readonly username: string }

@@ -4,7 +4,7 @@ import { t } from '#lib/i18n.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/feedback.tsx'
 import { WalletIcon } from '#ui/icons.ts'
-import css from './checkout.module.css'
+import css from './sheet.module.css'
 
 export function ForFans({ isMember, onClose }: { isMember: boolean; onClose: () => void }) {
   const authLinks = useAuthLinks()

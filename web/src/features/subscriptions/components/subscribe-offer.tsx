@@ -3,9 +3,14 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Static } from 'typebox'
 import { ApiError } from '@fanfare/contract'
-import { subscribe } from '@fanfare/contract/payments'
-import type { PerformerCard } from '@fanfare/contract/performers'
-import { readOwnSubscription, type Plan, type Subscription } from '@fanfare/contract/subscriptions'
+import { listFollowing } from '@fanfare/contract/follows'
+import { listConversations, listMessages, readConversation } from '@fanfare/contract/messages'
+import { listCards, listPayments, subscribe } from '@fanfare/contract/payments'
+import { viewPerformer, type PerformerCard } from '@fanfare/contract/performers'
+import { listPosts, viewPost } from '@fanfare/contract/posts'
+import { listOwnSubscriptions, readOwnSubscription, type Plan, type Subscription } from '@fanfare/contract/subscriptions'
+import { listMovements } from '@fanfare/contract/tokens'
+import type { CheckoutOffer, OfferProps } from '#core/checkout/index.ts'
 import { PaidButton } from '#core/checkout/paid-button.tsx'
 import { useMe, useSettings } from '#core/viewer.ts'
 import { call, query, useApiMutation } from '#lib/api.ts'
@@ -14,29 +19,66 @@ import { t } from '#lib/i18n.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState, ErrorNote, SkeletonRows } from '#ui/feedback.tsx'
 import { UserIcon } from '#ui/icons.ts'
-import { Bank } from './bank.tsx'
-import { CardChoice, useCardChoice } from './card-choice.tsx'
-import { useCardPayment } from './card-payment.ts'
-import { Choices } from './choices.tsx'
-import { minus } from './exchange.ts'
-import { PayBar } from './pay-bar.tsx'
+import { Bank } from '#core/payments/bank.tsx'
+import { CardChoice, useCardChoice } from '#core/payments/card-choice.tsx'
+import { useCardPayment } from '#core/payments/card-payment.ts'
+import { Choices } from '#core/checkout/choices.tsx'
+import { minus } from '#core/checkout/exchange.ts'
+import { PayBar } from '#core/checkout/pay-bar.tsx'
 import { PlanChoice } from './plan-choice.tsx'
-import { useRefresh } from './refresh.ts'
-import { Recipient, WalletSums } from './sums.tsx'
+import { Subscribed } from './subscribed.tsx'
+import { Recipient, WalletSums } from '#core/checkout/sums.tsx'
 import { actOf, inShort, introOf, whatFollows, type Terms } from './terms.ts'
-import css from './checkout.module.css'
+import css from '#core/checkout/sheet.module.css'
+
+declare module '#core/checkout/offer.ts' {
+  interface Offers {
+    readonly subscribe: { readonly performer: PerformerCard }
+  }
+}
+
+const offer: CheckoutOffer<'subscribe'> = {
+  title: () => t('Subscribe'),
+  waiting: () => t('Your subscription is not finished. Nothing has been charged yet.'),
+  invalidates: [
+    listPosts,
+    viewPost,
+    listMessages,
+    listConversations,
+    readConversation,
+    viewPerformer,
+    listOwnSubscriptions,
+    readOwnSubscription,
+    listPayments,
+    listCards,
+    listFollowing,
+    listMovements,
+  ],
+  Component,
+}
+export default offer
+
+function Component({ offer: { performer }, refresh, onMissing, onSuccess, onClose }: OfferProps<'subscribe'>) {
+  const done = (news: News) => {
+    refresh()
+    if (news === 'already') return onClose()
+    onSuccess(<Subscribed performer={performer} news={news} onClose={onClose} />)
+  }
+  return <SubscribeOffer performer={performer} refresh={refresh} onMissing={onMissing} onDone={done} />
+}
 
 /** `resumed` has paid nothing; `already` was subscribed before. */
-export type News = 'subscribed' | 'resumed' | 'already'
+type News = 'subscribed' | 'resumed' | 'already'
 
 interface SubscribeOfferProps {
   readonly performer: PerformerCard
+  readonly refresh: () => void
   /** Tokens that are missing for paying from the wallet. */
   readonly onMissing: (tokens: number) => void
   readonly onDone: (news: News) => void
 }
 
-export function SubscribeOffer(props: SubscribeOfferProps) {
+function SubscribeOffer(props: SubscribeOfferProps) {
   const { performer } = props
   const own = useQuery({ ...query(readOwnSubscription, { params: { id: performer._id } }), staleTime: 0 })
   if (own.isPending) return <SkeletonRows count={3} />
@@ -74,7 +116,7 @@ interface CounterProps extends SubscribeOfferProps {
   readonly terms: Omit<Terms, 'plan' | 'method'>
 }
 
-function Counter({ performer, plans, terms, onMissing, onDone }: CounterProps) {
+function Counter({ performer, plans, terms, refresh, onMissing, onDone }: CounterProps) {
   const { balance } = useMe()
   const { currency } = useSettings()
   const [picked, setPicked] = useState<Plan['type']>()
@@ -82,7 +124,7 @@ function Counter({ performer, plans, terms, onMissing, onDone }: CounterProps) {
   const choice = useCardChoice()
   const plan = plans.find(({ type }) => type === (picked ?? terms.subscription?.type)) ?? plans[0]!
   const said: Terms = { ...terms, plan, method }
-  const { payment, isPaying, pay } = useSubscribing({ performerId: performer._id, said, choice, onDone })
+  const { payment, isPaying, pay } = useSubscribing({ performerId: performer._id, said, choice, refresh, onDone })
   if (payment.waiting) return <Bank payment={payment.waiting} onDecided={payment.take} onTurnBack={payment.turnBack} />
 
   const isFree = plan.type === 'free'
@@ -119,12 +161,12 @@ interface Subscribing {
   readonly performerId: string
   readonly said: Terms
   readonly choice: ReturnType<typeof useCardChoice>
+  readonly refresh: () => void
   readonly onDone: (news: News) => void
 }
 
-function useSubscribing({ performerId, said: { plan, method, situation }, choice, onDone }: Subscribing) {
+function useSubscribing({ performerId, said: { plan, method, situation }, choice, refresh, onDone }: Subscribing) {
   const act = useApiMutation(subscribe)
-  const refresh = useRefresh()
   const payment = useCardPayment({
     onPaid: () => onDone(situation === 'resume' ? 'resumed' : 'subscribed'),
     onDeclined: choice.refresh,
@@ -148,8 +190,7 @@ function useSubscribing({ performerId, said: { plan, method, situation }, choice
     const code = error instanceof ApiError ? error.code : undefined
     if (code === 'already_done' && (await isSubscribed(performerId))) return onDone('already')
     // Spent in another window, or changed meanwhile: the figures here were old.
-    if (code === 'not_enough_tokens') refresh('tokens')
-    if (code === 'price_changed') refresh('subscribe')
+    if (code === 'not_enough_tokens' || code === 'price_changed') refresh()
     payment.refuse(error)
   }
   return { payment, pay, isPaying: act.isPending || choice.isSaving }

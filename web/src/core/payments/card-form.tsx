@@ -12,8 +12,8 @@ import { TextField } from '#ui/fields/text-field.tsx'
 import { ErrorNote } from '#ui/feedback.tsx'
 import { caretAfter, digitsOf, expiryParts, expiryWritten, grouped } from './card-number.ts'
 import { SandboxNote } from './sandbox-note.tsx'
-import choices from './choices.module.css'
-import css from './checkout.module.css'
+import choices from '#core/checkout/choices.module.css'
+import css from '#core/checkout/sheet.module.css'
 import own from './card-form.module.css'
 
 const blank = { number: '', expMonth: '', expYear: '', cvc: '' }

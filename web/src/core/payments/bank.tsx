@@ -9,8 +9,8 @@ import { Button } from '#ui/button.tsx'
 import { ErrorNote, Skeleton } from '#ui/feedback.tsx'
 import { SecurityIcon } from '#ui/icons.ts'
 import { SandboxNote } from './sandbox-note.tsx'
-import { Sums } from './sums.tsx'
-import css from './checkout.module.css'
+import { Sums } from '#core/checkout/sums.tsx'
+import css from '#core/checkout/sheet.module.css'
 
 const LOOK_AGAIN_MS = 1500
 

@@ -5,7 +5,7 @@ import { money } from '#lib/format.ts'
 import { t } from '#lib/i18n.ts'
 import { Money } from '#ui/amounts.tsx'
 import { Chip } from '#ui/card.tsx'
-import { Choices, type Choice } from './choices.tsx'
+import { Choices, type Choice } from '#core/checkout/choices.tsx'
 
 interface PlanChoiceProps {
   readonly plans: readonly Plan[]

@@ -7,8 +7,8 @@ import { t } from '#lib/i18n.ts'
 import { ErrorNote, Skeleton } from '#ui/feedback.tsx'
 import { CardIcon, PlusIcon } from '#ui/icons.ts'
 import { CardFields, useNewCard } from './card-form.tsx'
-import { Choices } from './choices.tsx'
-import css from './checkout.module.css'
+import { Choices } from '#core/checkout/choices.tsx'
+import css from '#core/checkout/sheet.module.css'
 
 /** The chosen card, or the usual one until something is chosen: never one that was declined or has expired. */
 export function useCardChoice() {

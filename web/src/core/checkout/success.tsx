@@ -3,9 +3,10 @@ import type { ReactNode } from 'react'
 import { useMe } from '#core/viewer.ts'
 import { t } from '#lib/i18n.ts'
 import { TokenAmount } from '#ui/amounts.tsx'
+import { Button } from '#ui/button.tsx'
 import { CheckIcon } from '#ui/icons.ts'
 import { PayBar } from './pay-bar.tsx'
-import css from './checkout.module.css'
+import css from './sheet.module.css'
 import own from './success.module.css'
 
 interface SuccessProps {
@@ -32,3 +33,10 @@ export function Success({ title, children, action }: SuccessProps) {
     </div>
   )
 }
+
+/** Closes the sheet where nothing leads on. */
+export const DoneButton = ({ onClose }: { onClose: () => void }) => (
+  <Button size="large" isWide onClick={onClose}>
+    {t('Done')}
+  </Button>
+)
