@@ -18,9 +18,6 @@ const FRAMEWORK =
   /node_modules[\\/](react|react-dom|scheduler|react-router|@tanstack[\\/](react-query|query-core))[\\/]|rolldown[\\/]runtime|vite[\\/]preload-helper/
 const POSTS = /web[\\/]src[\\/]core[\\/](posts|access)[\\/]/
 const FORMS = /web[\\/]src[\\/](ui[\\/]fields|core[\\/]form)/
-/** Small, and otherwise merged with whole rows of other pages into what profiles load. */
-const SUBSCRIPTION_STATUS =
-  /web[\\/]src[\\/](features[\\/]subscriptions[\\/]components[\\/]state-chip|core[\\/]checkout[\\/]again)/
 /** What is there on every page with the usual frame: the document, that frame and the guards. */
 const FRAME = /web[\\/]src[\\/]app[\\/](root|entry|page-boundary|guards|layouts[\\/]primary)/
 
@@ -33,7 +30,6 @@ export const chunkGroups = [
   { name: (id: string, graph: Graph) => (isCommon(id, graph) ? 'common' : null), priority: 3 },
   { name: (id: string, graph: Graph) => (isOfPosts(id, graph) ? 'posts' : null), priority: 2 },
   { name: 'forms', test: FORMS, priority: 2 },
-  { name: 'subscription-status', test: SUBSCRIPTION_STATUS, priority: 2 },
   { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 1_000 },
 ]
 

@@ -2,9 +2,11 @@
 import type { AnyCheckoutOffer, TopUpProps } from '#core/checkout/offer.ts'
 import type { ComponentType } from 'react'
 import type { Feature } from '#core/feature.ts'
+import { registerFeatures } from '#core/registry.ts'
 import * as features from '#features/index.ts'
 
 export const all: readonly Feature[] = Object.values(features)
+registerFeatures(all)
 
 type LoadOffer = () => Promise<{ readonly default: AnyCheckoutOffer }>
 export const offers: ReadonlyMap<string, LoadOffer> = new Map(

@@ -1,6 +1,6 @@
 /** The document around every page, and what all pages stand on: theme, session, query cache, toasts. */
 import { QueryClientProvider } from '@tanstack/react-query'
-import { useEffect, useState, type ReactNode } from 'react'
+import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react'
 import {
   data,
   Links,
@@ -32,13 +32,14 @@ import '#ui/fonts.css'
 import '#ui/base.css'
 import { ErrorPage } from './error-boundary.tsx'
 import { Maintenance } from './layouts/maintenance.tsx'
-import { Analytics } from './analytics.tsx'
 import { loadTopUp, offers } from './features.ts'
 import { OfflineNote } from './offline.tsx'
 import { PageTransition } from './page-transition.tsx'
 import { RealtimeHandlers } from './realtime-handlers.tsx'
 import { ResumeIntent } from './resume-intent.tsx'
 import css from './root.module.css'
+
+const Analytics = lazy(() => import('./analytics.tsx'))
 
 export const links: LinksFunction = () => [
   ...[textFont, brandFont].map((href) => ({
@@ -140,7 +141,11 @@ export default function Root() {
         <Checkout offers={offers} loadTopUp={loadTopUp} />
         <ResumeIntent />
         <Toasts />
-        {root.settings.gaCode !== '' && <Analytics code={root.settings.gaCode} />}
+        {root.settings.gaCode !== '' && (
+          <Suspense>
+            <Analytics code={root.settings.gaCode} />
+          </Suspense>
+        )}
       </PageMoment>
     </QueryClientProvider>
   )

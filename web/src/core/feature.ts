@@ -4,6 +4,7 @@
  */
 import type { ComponentType } from 'react'
 import type { Who } from '@fanfare/contract'
+import type { Purchase } from '@fanfare/contract/purchases'
 import type { Me } from '@fanfare/contract/users'
 import type { CheckoutOffer, OfferKind, TopUpProps } from '#core/checkout/index.ts'
 import type { Icon } from '#ui/icons.ts'
@@ -65,6 +66,28 @@ export interface Realtime {
   readonly badges?: Readonly<Record<string, () => number>>
 }
 
+/** How a type of notification looks in the list; its words come from the server. */
+export interface NotificationType {
+  readonly icon: Icon
+  /** It is about money: its mark is brass. */
+  readonly isPaid?: boolean
+}
+
+/** A kind of sale, as wallets, purchases and earnings name it. */
+export interface SaleKind {
+  readonly icon: Icon
+  /** One of it in a list: `Post`. */
+  readonly one: () => string
+  /** All of it, above a list or beside a sum: `Posts`. */
+  readonly many: () => string
+  /** What it was, for the fan who has paid: `Post unlocked`. */
+  readonly paid: () => string
+  /** Of what is unlocked for good: where it is found again. */
+  readonly addressOf?: (purchase: Purchase) => string
+  /** The same where it has to be asked for, with the press. */
+  readonly findAddress?: (purchase: Purchase) => Promise<string>
+}
+
 /** What goes on with an intent, in a component that draws a question or nothing at all. */
 export interface IntentProps {
   /** Whom or what it is about: a username or an id, not checked. */
@@ -80,6 +103,10 @@ export interface Feature {
   /** Comes with the realtime connection, after the page: nothing of it is needed for the first paint. */
   readonly realtime?: () => Promise<{ readonly default: Realtime }>
   readonly slots?: Slots
+  /** The types of notification that it writes. */
+  readonly notifications?: Readonly<Record<string, NotificationType>>
+  /** What performers sell here. */
+  readonly saleKinds?: Readonly<Record<string, SaleKind>>
   /** What can be paid for here: each kind with the module that shows it in the checkout and says what it makes stale. */
   readonly checkoutOffers?: { readonly [K in OfferKind]?: () => Promise<{ readonly default: CheckoutOffer<K> }> }
   /** How missing tokens are bought in the middle of another purchase; one feature says so. */

@@ -9,4 +9,5 @@ export default feature({
     { to: '/studio/followers', label: () => t('Followers'), icon: FansIcon, who: ['performer'], at: { studio: 50, own: 70 } },
   ],
   intents: { follow: () => import('./components/follow-intent.tsx') },
+  notifications: { new_follower: { icon: FansIcon } },
 })

@@ -18,4 +18,16 @@ export default feature({
   realtime: () => import('./realtime.ts'),
   checkoutOffers: { message: () => import('./components/unlock-offer.tsx') },
   intents: { write: () => import('./components/write-intent.tsx') },
+  notifications: { message: { icon: MessageIcon } },
+  saleKinds: {
+    message: {
+      icon: MessageIcon,
+      one: () => t('Message'),
+      many: () => t('Messages'),
+      paid: () => t('Message unlocked'),
+      // A purchase knows its message, not the conversation that it stands in: the performer leads there.
+      findAddress: async ({ with: performer }) =>
+        (await import('#core/conversation-address.ts')).conversationAddress(performer._id),
+    },
+  },
 })

@@ -1,7 +1,7 @@
 /** Posts: each on its own page, and the studio in which they are made. */
 import { feature } from '#core/feature.ts'
 import { t } from '#lib/i18n.ts'
-import { PlusIcon, ReceiptIcon } from '#ui/icons.ts'
+import { PhotoIcon, PlusIcon, ReceiptIcon, UnlockIcon } from '#ui/icons.ts'
 
 export default feature({
   name: 'posts',
@@ -11,4 +11,14 @@ export default feature({
   ],
   checkoutOffers: { post: () => import('./components/unlock-offer.tsx') },
   intents: { post: () => import('./components/unlock-intent.tsx') },
+  notifications: { new_post: { icon: PhotoIcon } },
+  saleKinds: {
+    post: {
+      icon: UnlockIcon,
+      one: () => t('Post'),
+      many: () => t('Posts'),
+      paid: () => t('Post unlocked'),
+      addressOf: ({ targetId }) => `/post/${targetId}`,
+    },
+  },
 })

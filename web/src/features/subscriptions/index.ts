@@ -1,7 +1,7 @@
 /** Who subscribes to whom, from both sides. */
 import { feature } from '#core/feature.ts'
 import { t } from '#lib/i18n.ts'
-import { HeartIcon } from '#ui/icons.ts'
+import { HeartIcon, WalletIcon } from '#ui/icons.ts'
 
 export default feature({
   name: 'subscriptions',
@@ -18,4 +18,20 @@ export default feature({
   realtime: () => import('./realtime.ts'),
   checkoutOffers: { subscribe: () => import('./components/subscribe-offer.tsx') },
   intents: { subscribe: () => import('./components/subscribe-intent.tsx') },
+  notifications: {
+    new_subscriber: { icon: HeartIcon, isPaid: true },
+    subscribed: { icon: HeartIcon },
+    renewal: { icon: HeartIcon, isPaid: true },
+    renewed: { icon: HeartIcon },
+    past_due: { icon: WalletIcon },
+    expiry: { icon: HeartIcon },
+  },
+  saleKinds: {
+    subscription: {
+      icon: HeartIcon,
+      one: () => t('Subscription'),
+      many: () => t('Subscriptions'),
+      paid: () => t('Subscription'),
+    },
+  },
 })

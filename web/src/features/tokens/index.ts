@@ -1,7 +1,7 @@
 /** The fan's wallet. */
 import { feature } from '#core/feature.ts'
 import { t } from '#lib/i18n.ts'
-import { WalletIcon } from '#ui/icons.ts'
+import { TipIcon, UnlockIcon, WalletIcon } from '#ui/icons.ts'
 import { RailBalance } from './components/rail-balance.tsx'
 
 export default feature({
@@ -15,4 +15,6 @@ export default feature({
   },
   topUp: () => import('./components/buy-tokens.tsx'),
   intents: { tip: () => import('./components/tip-intent.tsx') },
+  notifications: { tip: { icon: TipIcon, isPaid: true }, purchase: { icon: UnlockIcon, isPaid: true } },
+  saleKinds: { tip: { icon: TipIcon, one: () => t('Tip'), many: () => t('Tips'), paid: () => t('Tip') } },
 })

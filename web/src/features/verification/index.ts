@@ -14,4 +14,5 @@ export default feature({
       at: { admin: 20, own: 20 },
     },
   ],
+  notifications: { verification: { icon: DocumentIcon }, verification_waiting: { icon: DocumentIcon } },
 })

@@ -30,7 +30,8 @@ export function LockedPreview({ values, photos }: LockedPreviewProps) {
           <PersonName person={{ name: me.name, isVerified: true }} />
         </div>
         {teaser !== '' && <p dir="auto">{teaser}</p>}
-        <Paywall kind="post"
+        <Paywall
+          kind="post"
           isShow
           _id=""
           performer={{ ...me, isVerified: true }}
