@@ -27,6 +27,7 @@ const shortName = (name: string) => (name.startsWith('shared~') ? 'shared' : nam
 const scopedName = (local: string, file: string) => `${local}_${endingOf(relative(root, file.replace(/\?.*/, '')))}`
 const endingOf = (file: string) => createHash('sha256').update(file.replaceAll('\\', '/')).digest('base64url').slice(0, 4)
 
+// Of a chunk that is loaded later only the styles are named here: the addresses of all its scripts would weigh on every page.
 const IS_ON_EVERY_PAGE = /assets\/(framework|common|rolldown-runtime)-[^/]+$/
 
 export default defineConfig(({ command }) => ({
@@ -34,7 +35,10 @@ export default defineConfig(({ command }) => ({
   build: {
     target: ['chrome123', 'firefox121', 'safari17.5'],
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false, resolveDependencies: (_, files) => files.filter((file) => !IS_ON_EVERY_PAGE.test(file)) },
+    modulePreload: {
+      polyfill: false,
+      resolveDependencies: (_, files) => files.filter((file) => file.endsWith('.css') && !IS_ON_EVERY_PAGE.test(file)),
+    },
     reportCompressedSize: false,
   },
   // Found before the first page instead of while it loads, which would reload it.

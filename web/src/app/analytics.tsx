@@ -14,7 +14,7 @@ function tell(..._command: unknown[]): void {
   window.dataLayer.push(arguments)
 }
 
-export function Analytics({ code }: { code: string }) {
+export default function Analytics({ code }: { code: string }) {
   const { pathname } = useLocation()
   useEffect(() => {
     const script = document.createElement('script')

@@ -1,10 +1,14 @@
-/** Goes on with what a visitor was about to do before joining or signing in; loads what that takes only when there is something. */
+/** Goes on with what a visitor was about to do before joining or signing in. Nothing is done or paid without another press. */
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { useViewer } from '#core/viewer.ts'
 import { intentIn, withoutIntent, type Intent } from '#core/return-to.ts'
+import { useViewer } from '#core/viewer.ts'
+import { all } from './features.ts'
 
-const IntentSheet = lazy(() => import('./intent-sheet.tsx'))
+/** What goes on with each kind of intent; loaded only when there is one. */
+const kinds = Object.fromEntries(
+  all.flatMap(({ intents = {} }) => Object.entries(intents).map(([kind, load]) => [kind, lazy(load)] as const)),
+)
 
 export function ResumeIntent() {
   const place = useLocation()
@@ -20,9 +24,13 @@ export function ResumeIntent() {
     void navigate(withoutIntent(place), { replace: true, preventScrollReset: true })
   }, [asked, isFan, navigate, place])
   if (!intent || asked) return null
+  const [kind = '', subject = ''] = intent.split(':')
+  const Resumed = Object.hasOwn(kinds, kind) ? kinds[kind] : undefined
   return (
-    <Suspense>
-      <IntentSheet key={intent} intent={intent} onDone={() => setIntent(undefined)} />
-    </Suspense>
+    Resumed && (
+      <Suspense>
+        <Resumed key={intent} subject={subject} onDone={() => setIntent(undefined)} />
+      </Suspense>
+    )
   )
 }

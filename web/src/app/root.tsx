@@ -1,6 +1,6 @@
 /** The document around every page, and what all pages stand on: theme, session, query cache, toasts. */
 import { QueryClientProvider } from '@tanstack/react-query'
-import { useEffect, useState, type ReactNode } from 'react'
+import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react'
 import {
   data,
   Links,
@@ -17,16 +17,12 @@ import {
 import brandFont from '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2?url'
 import textFont from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url'
 import { Checkout } from '#core/checkout/index.ts'
-import { readMe } from '@fanfare/contract/users'
 import { asPage, forgetToken } from '#core/loaders.ts'
-import { useRootData, useViewer, type RootData } from '#core/viewer.ts'
+import { useRootData, type RootData } from '#core/viewer.ts'
 import { requestContextOf } from '#core/request-context.ts'
-import { call } from '#lib/api.ts'
 import { cache } from '#lib/cache.ts'
-import { whenIdle } from '#lib/idle.ts'
-import { realtime } from '#lib/realtime.ts'
 import { PageMoment } from '#lib/now.ts'
-import { followOtherTabs, session } from '#lib/session.ts'
+import { followOtherTabs } from '#lib/session.ts'
 import { themeIn, useTheme } from '#lib/theme.ts'
 import { direction, locale, t } from '#lib/i18n.ts'
 import { Toasts } from '#ui/toasts.tsx'
@@ -36,11 +32,14 @@ import '#ui/fonts.css'
 import '#ui/base.css'
 import { ErrorPage } from './error-boundary.tsx'
 import { Maintenance } from './layouts/maintenance.tsx'
-import { Analytics } from './analytics.tsx'
+import { loadTopUp, offers } from './features.ts'
 import { OfflineNote } from './offline.tsx'
 import { PageTransition } from './page-transition.tsx'
+import { RealtimeHandlers } from './realtime-handlers.tsx'
 import { ResumeIntent } from './resume-intent.tsx'
 import css from './root.module.css'
+
+const Analytics = lazy(() => import('./analytics.tsx'))
 
 export const links: LinksFunction = () => [
   ...[textFont, brandFont].map((href) => ({
@@ -137,25 +136,19 @@ export default function Root() {
         </a>
         <PageTransition />
         <OfflineNote />
-        <LiveLine />
+        <RealtimeHandlers />
         {isUnderMaintenance(root, pathname) ? <Maintenance /> : <Outlet />}
-        <Checkout load={() => import('#features/payments/components/checkout-sheet.tsx')} />
+        <Checkout offers={offers} loadTopUp={loadTopUp} />
         <ResumeIntent />
         <Toasts />
-        {root.settings.gaCode !== '' && <Analytics code={root.settings.gaCode} />}
+        {root.settings.gaCode !== '' && (
+          <Suspense>
+            <Analytics code={root.settings.gaCode} />
+          </Suspense>
+        )}
       </PageMoment>
     </QueryClientProvider>
   )
-}
-
-/** Holds the realtime line for as long as someone is signed in. */
-function LiveLine() {
-  const viewerId = useViewer()?._id
-  useEffect(() => {
-    if (!viewerId) return
-    return whenIdle(() => void realtime.connect(session.token, () => call(readMe)))
-  }, [viewerId])
-  return null
 }
 
 export function ErrorBoundary() {

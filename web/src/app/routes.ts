@@ -1,13 +1,24 @@
 /** The router: every feature's screens, each behind its guard and inside its layout. */
+import { existsSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
 import { layout, route, type RouteConfigEntry } from '@react-router/dev/routes'
-import type { Layout, Screen } from '#core/screens.ts'
-import * as features from '#features/index.ts'
+import type { Layout, Screen } from '#core/feature.ts'
 
 interface Placed extends Screen {
   readonly feature: string
 }
 
-const all: Placed[] = Object.values(features).flatMap(({ feature, all }) => all.map((screen) => ({ ...screen, feature })))
+const FOLDER = join(import.meta.dirname, '../features')
+
+/** From the folders: the manifests bring components and styles along, which the build cannot read here. */
+async function screensOf(feature: string): Promise<Placed[]> {
+  const file = join(FOLDER, feature, 'routes.ts')
+  if (!existsSync(file)) return []
+  const { routes } = (await import(/* @vite-ignore */ file)) as { routes: readonly Screen[] }
+  return routes.map((screen) => ({ ...screen, feature }))
+}
+
+const all = (await Promise.all(readdirSync(FOLDER).map(screensOf))).flat()
 const frames: readonly Layout[] = ['primary', 'public', 'blank', 'studio', 'admin', 'maintenance', 'geoBlock']
 const whoOf = (screen: Screen) => (screen.noredirect ? 'anyone' : screen.who)
 

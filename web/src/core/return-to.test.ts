@@ -40,8 +40,8 @@ test('what a visitor was about to do travels along, and is taken off when it is 
   assert.equal(withoutIntent(back), '/ada.vale?tab=photos')
 })
 
-test('an intent that nobody has is none', () => {
-  for (const said of ['pay:ada', 'subscribe:', 'subscribe:../x', 'post:1', 'follow:a/b', 'javascript:alert(1)'])
+test('an intent without a kind and a subject is none', () => {
+  for (const said of ['ada', ':ada.vale', 'subscribe:', 'subscribe:../x', 'post:1', 'follow:a/b', 'javascript:alert(1)'])
     assert.equal(intentIn(new URLSearchParams({ intent: said })), undefined, said)
 })
 

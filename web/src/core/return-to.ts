@@ -1,14 +1,15 @@
 /** Where someone was who has to sign in or join first, and what they were about to do: carried in the address. Pure. */
 
-/** What a visitor has pressed: `subscribe:ada.vale`, or `post:` with the id of a post. */
-export type Intent = `${'subscribe' | 'tip' | 'follow' | 'write'}:${string}` | `post:${string}`
+/** What a visitor has pressed: a kind that some feature's manifest lists, and its subject, such as `subscribe:ada.vale`. */
+export type Intent = `${string}:${string}`
 
 export const LOGIN = '/auth/login'
 export const JOIN = '/auth/fan-register'
 const NEXT = 'next'
 const INTENT = 'intent'
 
-const INTENTS = /^(?:(?:subscribe|tip|follow|write):[a-z0-9_.]{3,30}|post:[0-9a-f-]{36})$/
+/** The subject is a username or an id; whether there is such a kind, the manifests say. */
+const INTENTS = /^[a-z-]{1,20}:(?:[a-z0-9_.]{3,30}|[0-9a-f-]{36})$/
 const LONGEST = 500
 /** Signing in does not lead back to signing in, and what is no page is nowhere to go. */
 const NO_PLACE = /^\/(?:auth|api|media|assets|socket\.io)(?:[/?#.]|$)/

@@ -3,7 +3,7 @@ import { Outlet } from 'react-router'
 import { useViewer } from '#core/viewer.ts'
 import { t } from '#lib/i18n.ts'
 import { Tabs } from '#ui/tabs.tsx'
-import { adminPlaces } from '../shell/navigation.ts'
+import { tabsAt } from '../shell/navigation.ts'
 import { Shell } from '../shell/shell.tsx'
 import Primary from './primary.tsx'
 import css from './dense.module.css'
@@ -15,7 +15,7 @@ export default function Admin() {
   return (
     <Shell isWide>
       <div className={css['dense']}>
-        <Tabs label={t('Administration')} items={adminPlaces()} />
+        <Tabs label={t('Administration')} items={tabsAt('admin', viewer)} />
         <Outlet />
       </div>
     </Shell>

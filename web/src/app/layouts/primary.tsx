@@ -6,7 +6,7 @@ import { Shell } from '../shell/shell.tsx'
 
 /** From here on there is a right column. */
 const ROOM = '(min-width: 1200px)'
-const Suggestions = lazy(() => import('../shell/suggestions.tsx'))
+const Aside = lazy(() => import('../shell/aside.tsx'))
 
 export default function Primary() {
   const isWide = useMatches().some(({ handle }) => hasLayoutOption(handle, 'isWide'))
@@ -21,7 +21,7 @@ export default function Primary() {
       aside={
         hasRoom && (
           <Suspense>
-            <Suggestions />
+            <Aside />
           </Suspense>
         )
       }

@@ -6,7 +6,8 @@ import { useSettings, useViewer } from '#core/viewer.ts'
 import { t } from '#lib/i18n.ts'
 import { Button } from '#ui/button.tsx'
 import { Wordmark } from '#ui/wordmark.tsx'
-import { SiteLinks } from './site-links.tsx'
+import { itemsAt } from '../shell/navigation.ts'
+import { Slot } from '../shell/slot.tsx'
 import css from './public.module.css'
 
 export default function Public() {
@@ -18,9 +19,11 @@ export default function Public() {
       <header className={css['bar']}>
         <Wordmark name={siteName} to={viewer ? homeOf(viewer) : '/'} />
         <nav aria-label={t('Main')} className={css['ways']}>
-          <Button to="/explore" variant="plain" size="small">
-            {t('Explore')}
-          </Button>
+          {itemsAt('public', viewer).map(({ to, label }) => (
+            <Button key={to} to={to} variant="plain" size="small">
+              {label()}
+            </Button>
+          ))}
           {viewer ? (
             <Button to={homeOf(viewer)} size="small">
               {t('Home')}
@@ -42,7 +45,7 @@ export default function Public() {
       </main>
       <footer className={css['foot']}>
         <p>{t('{siteName} · for adults only', { siteName })}</p>
-        <SiteLinks />
+        <Slot name="foot" />
       </footer>
     </>
   )

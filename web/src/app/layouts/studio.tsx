@@ -1,8 +1,9 @@
 /** The denser frame of the performer's studio. */
 import { Outlet } from 'react-router'
+import { useViewer } from '#core/viewer.ts'
 import { t } from '#lib/i18n.ts'
 import { Tabs } from '#ui/tabs.tsx'
-import { studioPlaces } from '../shell/navigation.ts'
+import { tabsAt } from '../shell/navigation.ts'
 import { Shell } from '../shell/shell.tsx'
 import css from './dense.module.css'
 
@@ -10,7 +11,7 @@ export default function Studio() {
   return (
     <Shell isWide>
       <div className={css['dense']}>
-        <Tabs label={t('Studio')} items={studioPlaces()} />
+        <Tabs label={t('Studio')} items={tabsAt('studio', useViewer())} />
         <Outlet />
       </div>
     </Shell>

@@ -12,7 +12,7 @@ import { Avatar, Username } from '#ui/avatar.tsx'
 import { ChevronIcon, MoonIcon, SignOutIcon, SunIcon, SystemThemeIcon } from '#ui/icons.ts'
 import { Popover } from '#ui/popover.tsx'
 import { Sheet } from '#ui/sheet.tsx'
-import { ownPlaces } from './navigation.ts'
+import { itemsAt } from './navigation.ts'
 import css from './me-menu.module.css'
 
 interface MeMenuProps {
@@ -56,10 +56,10 @@ function Inside({ viewer, onClose }: Pick<MeMenuProps, 'viewer' | 'onClose'>) {
         </div>
       </div>
       <nav aria-label={t('My pages')} className={css['places']}>
-        {ownPlaces(viewer).map(({ to, label, icon: Drawn }) => (
+        {itemsAt('own', viewer).map(({ to, label, icon: Drawn }) => (
           <Link key={to} to={to} className={css['place']} onClick={onClose}>
             <Drawn />
-            <span>{label}</span>
+            <span>{label()}</span>
             <ChevronIcon size={16} />
           </Link>
         ))}

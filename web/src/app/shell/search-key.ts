@@ -1,17 +1,20 @@
 /** `/` searches, from anywhere outside a field. */
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
-import { SEARCHING } from '#core/searching.ts'
+import { itemOfKey } from './navigation.ts'
+
+const KEY = '/'
 
 export function useSearchKey(): void {
   const navigate = useNavigate()
   useEffect(() => {
+    const item = itemOfKey(KEY)
     const onKey = (event: KeyboardEvent) => {
-      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return
+      if (event.key !== KEY || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return
       event.preventDefault()
       const field = document.querySelector<HTMLInputElement>('main input[type="search"]')
       if (field) field.focus()
-      else void navigate('/explore', { state: SEARCHING })
+      else if (item) void navigate(item.to, { state: item.state })
     }
     document.addEventListener('keydown', onKey)
     return () => document.removeEventListener('keydown', onKey)

@@ -1,25 +1,21 @@
 /** The frame of the site: top bar and tabs on a phone, a rail at the side from 768 px, a right column from 1200 px. */
 import { useState, type MouseEvent, type ReactNode } from 'react'
-import { Link, NavLink } from 'react-router'
+import { NavLink } from 'react-router'
 import type { Me } from '@fanfare/contract/users'
 import { useAuthLinks } from '#core/auth-links.ts'
 import { homeOf } from '#core/guard.ts'
-import { useAccountUpdates } from '#core/account-updates.ts'
-import { SEARCHING } from '#core/searching.ts'
 import { useSettings, useViewer } from '#core/viewer.ts'
-import { useArrivals } from '#features/notifications/arrivals.ts'
 import { t } from '#lib/i18n.ts'
-import { TokenAmount } from '#ui/amounts.tsx'
 import { Avatar, Username } from '#ui/avatar.tsx'
 import { Button, Count, IconButton } from '#ui/button.tsx'
 import { deferred } from '#ui/deferred.tsx'
-import { BellIcon, PlusIcon, SearchIcon } from '#ui/icons.ts'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import { Wordmark } from '#ui/wordmark.tsx'
-import { railOf, tabsOf, type Place } from './navigation.ts'
+import { useBadge } from './badges.ts'
+import { itemsAt, type ShownItem } from './navigation.ts'
 import { RailEntry } from './rail-entry.tsx'
-import { useUnread, type Unread } from './unread.ts'
 import { useSearchKey } from './search-key.ts'
+import { RailFootSlot } from './slot.tsx'
 import css from './shell.module.css'
 
 const MeMenu = deferred(() => import('./me-menu.tsx'))
@@ -33,7 +29,6 @@ interface ShellProps {
 
 export function Shell({ children, isWide = false, aside }: ShellProps) {
   const viewer = useViewer()
-  const unread = useUnread(viewer !== null)
   const [menu, setMenu] = useState<Menu>()
   const pressMe = (event: MouseEvent<HTMLButtonElement>) => {
     const anchor = event.currentTarget
@@ -41,17 +36,15 @@ export function Shell({ children, isWide = false, aside }: ShellProps) {
   }
   const closeMenu = () => setMenu((now) => now && { ...now, isOpen: false })
   useSearchKey()
-  useArrivals()
-  useAccountUpdates()
   return (
     <div className={css['shell']} data-wide={isWide || undefined}>
-      <TopBar viewer={viewer} unread={unread} />
-      <Rail viewer={viewer} unread={unread} onMe={pressMe} />
+      <TopBar viewer={viewer} />
+      <Rail viewer={viewer} onMe={pressMe} />
       <main id="main" className={css['main']} tabIndex={-1}>
         {children}
       </main>
       {!isWide && <aside className={css['aside']}>{aside}</aside>}
-      {viewer && <BottomTabs viewer={viewer} unread={unread} onMe={pressMe} />}
+      {viewer && <BottomTabs viewer={viewer} onMe={pressMe} />}
       {viewer && menu && <MeMenu viewer={viewer} {...menu} onClose={closeMenu} />}
     </div>
   )
@@ -65,20 +58,16 @@ interface Menu {
 
 type PressMe = (event: MouseEvent<HTMLButtonElement>) => void
 
-interface Parts {
-  readonly viewer: Me | null
-  readonly unread: Unread
-}
-
-function TopBar({ viewer, unread }: Parts) {
+function TopBar({ viewer }: { viewer: Me | null }) {
   const authLinks = useAuthLinks()
   const { siteName } = useSettings()
   return (
     <header className={css['top']}>
       <Wordmark name={siteName} to={viewer ? homeOf(viewer) : '/'} />
       <span className={css['tools']}>
-        <IconButton label={t('Search')} icon={SearchIcon} to="/explore" state={SEARCHING} />
-        {viewer && <IconButton label={t('Notifications')} icon={BellIcon} to="/notifications" count={unread.notifications} />}
+        {itemsAt('bar', viewer).map((item) => (
+          <BarLink key={item.to} {...item} />
+        ))}
         {!viewer && (
           <Button variant="quiet" size="small" to={authLinks.signIn()}>
             {t('Sign in')}
@@ -89,14 +78,18 @@ function TopBar({ viewer, unread }: Parts) {
   )
 }
 
-function Rail({ viewer, unread, onMe }: Parts & { onMe: PressMe }) {
+function BarLink({ to, label, icon, state, badge }: ShownItem) {
+  return <IconButton label={label()} icon={icon} to={to} {...(state && { state })} count={useBadge(badge)} />
+}
+
+function Rail({ viewer, onMe }: { viewer: Me | null; onMe: PressMe }) {
   const { siteName } = useSettings()
   return (
     <header className={css['rail']}>
       <Wordmark name={siteName} to={viewer ? homeOf(viewer) : '/'} />
       <nav aria-label={t('Main')} className={css['places']}>
-        {railOf(viewer).map((place) => (
-          <RailLink key={place.to} place={place} unread={unread} />
+        {itemsAt('rail', viewer).map((item) => (
+          <RailLink key={item.to} {...item} />
         ))}
       </nav>
       {viewer ? <RailFoot viewer={viewer} onMe={onMe} /> : <RailEntry />}
@@ -104,15 +97,15 @@ function Rail({ viewer, unread, onMe }: Parts & { onMe: PressMe }) {
   )
 }
 
-function RailLink({ place: { to, label, icon: Drawn, counts }, unread }: { place: Place; unread: Unread }) {
-  const count = counts ? unread[counts] : 0
+function RailLink({ to, label, icon: Drawn, isExact = false, badge }: ShownItem) {
+  const name = label()
   return (
-    <NavLink to={to} end={to === '/' || to === '/studio'} className={css['place'] ?? ''} title={label}>
+    <NavLink to={to} end={isExact} className={css['place'] ?? ''} title={name}>
       <span className={css['icon']}>
         <Drawn size={24} />
-        <Count of={count} />
+        <Count of={useBadge(badge)} />
       </span>
-      <span className={css['label']}>{label}</span>
+      <span className={css['label']}>{name}</span>
     </NavLink>
   )
 }
@@ -120,15 +113,7 @@ function RailLink({ place: { to, label, icon: Drawn, counts }, unread }: { place
 function RailFoot({ viewer, onMe }: { viewer: Me; onMe: PressMe }) {
   return (
     <div className={css['foot']}>
-      {viewer.role === 'fan' && (
-        <Link to="/wallet" className={css['balance']} id="balance">
-          <TokenAmount value={viewer.balance} />
-          <span className={css['plus']}>
-            <PlusIcon size={16} />
-            <VisuallyHidden>{t('Buy tokens')}</VisuallyHidden>
-          </span>
-        </Link>
-      )}
+      <RailFootSlot viewer={viewer} />
       <button type="button" className={css['me']} onClick={onMe} aria-haspopup="dialog">
         <Avatar person={viewer} size={40} />
         <span className={css['label']}>
@@ -141,17 +126,11 @@ function RailFoot({ viewer, onMe }: { viewer: Me; onMe: PressMe }) {
   )
 }
 
-function BottomTabs({ viewer, unread, onMe }: { viewer: Me; unread: Unread; onMe: PressMe }) {
+function BottomTabs({ viewer, onMe }: { viewer: Me; onMe: PressMe }) {
   return (
     <nav aria-label={t('Main')} className={css['tabs']}>
-      {tabsOf(viewer).map(({ to, label, icon: Drawn, counts }) => (
-        <NavLink key={to} to={to} className={css['tab'] ?? ''}>
-          <span className={css['icon']}>
-            <Drawn size={24} />
-            <Count of={counts ? unread[counts] : 0} />
-          </span>
-          {label}
-        </NavLink>
+      {itemsAt('tabs', viewer).map((item) => (
+        <TabLink key={item.to} {...item} />
       ))}
       <button type="button" className={css['tab']} onClick={onMe} aria-haspopup="dialog">
         <span className={css['icon']}>
@@ -160,5 +139,17 @@ function BottomTabs({ viewer, unread, onMe }: { viewer: Me; unread: Unread; onMe
         {t('Me')}
       </button>
     </nav>
+  )
+}
+
+function TabLink({ to, label, icon: Drawn, badge }: ShownItem) {
+  return (
+    <NavLink to={to} className={css['tab'] ?? ''}>
+      <span className={css['icon']}>
+        <Drawn size={24} />
+        <Count of={useBadge(badge)} />
+      </span>
+      {label()}
+    </NavLink>
   )
 }

@@ -2,8 +2,11 @@
 import type { Unlock } from '@fanfare/contract/access'
 import type { Blurred } from '@fanfare/contract/media'
 import type { Person } from '@fanfare/contract/people'
+import type { LockableKind } from '#core/checkout/index.ts'
 
 export interface Locked {
+  /** The kind of offer, and of intent, by which it is unlocked. */
+  readonly kind: LockableKind
   readonly _id: string
   readonly performer: Person
   readonly audience: 'free' | 'subscribers' | 'paid'

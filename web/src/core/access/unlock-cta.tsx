@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import type { Person } from '@fanfare/contract/people'
 import { viewPerformer } from '@fanfare/contract/performers'
-import { offerOfPost, useCheckout } from '#core/checkout/index.ts'
+import { lockableOf, useCheckout } from '#core/checkout/index.ts'
 import { useAuthLinks } from '#core/auth-links.ts'
 import { useSettings, useViewer } from '#core/viewer.ts'
 import type { Intent } from '#core/return-to.ts'
@@ -32,9 +32,9 @@ export function UnlockCta(props: UnlockCtaProps) {
   return <p className={css['note']}>{t('This is not on offer any more.')}</p>
 }
 
-function Join({ _id: id, audience, price, performer }: UnlockCtaProps) {
+function Join({ kind, _id: id, audience, price, performer }: UnlockCtaProps) {
   const authLinks = useAuthLinks()
-  const intent: Intent = audience === 'paid' ? `post:${id}` : `subscribe:${performer.username}`
+  const intent: Intent = audience === 'paid' ? `${kind}:${id}` : `subscribe:${performer.username}`
   const monthly = useMonthlyPrice(performer, audience === 'subscribers')
   const count = tokenCount(price)
   return (
@@ -59,14 +59,14 @@ function useMonthlyPrice(performer: Person, isWanted: boolean): string | undefin
   return data && money(data.prices.monthly, currency)
 }
 
-function Buy({ isShow = false, ...post }: UnlockCtaProps) {
+function Buy({ kind, isShow = false, ...post }: UnlockCtaProps) {
   const { price } = post
   const viewer = useViewer()
   const checkout = useCheckout()
   const isShort = viewer !== null && viewer.balance < price && !isShow
   return (
     <>
-      <Button variant="brass" icon={UnlockIcon} onClick={() => checkout.open(offerOfPost(post))}>
+      <Button variant="brass" icon={UnlockIcon} onClick={() => checkout.open({ kind, ...lockableOf(post) })}>
         {t('Unlock for {count} tokens', { count: isShow && price <= 0 ? '…' : tokenCount(price) })}
       </Button>
       <p className={css['note']}>

@@ -1,49 +1,46 @@
-/** Mounted once around all pages: shows the sheet when something is on offer, and keeps what server events say of the balance. */
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+/** Mounted once around all pages: shows the sheet when something is on offer. */
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, type ComponentType } from 'react'
 import { useLocation } from 'react-router'
-import { accessChanged } from '@fanfare/contract/subscriptions'
-import { balanceChanged, listMovements } from '@fanfare/contract/tokens'
-import { readMe } from '@fanfare/contract/users'
-import { queryKey, query } from '#lib/api.ts'
-import { useServerEvent } from '#lib/realtime.ts'
 import { deferred } from '#ui/deferred.tsx'
-import { closeCheckout, useHasJustClosed, useOpened, type SheetProps } from './offer.ts'
+import { closeCheckout, useHasJustClosed, useOpened, type AnyCheckoutOffer, type TopUpProps } from './offer.ts'
 import css from './checkout.module.css'
 
 const WaitingSheet = deferred(() => import('./waiting-sheet.tsx'))
 
-type LoadSheet = () => Promise<{ readonly default: ComponentType<SheetProps> }>
+interface CheckoutProps {
+  /** By their kinds; each brings its own chunk, asked for when it opens. */
+  readonly offers: ReadonlyMap<string, () => Promise<{ readonly default: AnyCheckoutOffer }>>
+  readonly loadTopUp: () => Promise<{ readonly default: ComponentType<TopUpProps> }>
+}
 
-/** `load` brings the sheet's own chunk; it is asked for when the first offer opens. */
-export function Checkout({ load }: { readonly load: LoadSheet }) {
+export function Checkout({ offers, loadTopUp }: CheckoutProps) {
   const opened = useOpened()
+  const kind: string = opened?.offer.kind ?? ''
   const hasJustClosed = useHasJustClosed()
   const { key } = useLocation()
   // Whoever goes to another page has left the checkout.
   useEffect(() => closeCheckout, [key])
-  useLivePurse()
   const { data, error, refetch } = useQuery({
-    queryKey: ['checkout-sheet'],
-    queryFn: load,
+    queryKey: ['checkout', kind],
+    queryFn: async () => {
+      const load = offers.get(kind)
+      if (!load) throw new Error(`No feature offers ${kind}.`)
+      const [sheet, checkoutOffer, topUp] = await Promise.all([import('./checkout-sheet.tsx'), load(), loadTopUp()])
+      return { Sheet: sheet.default, checkoutOffer: checkoutOffer.default, TopUp: topUp.default }
+    },
     enabled: opened !== undefined,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: Number.POSITIVE_INFINITY,
   })
   // Where the sheet was, a second tap meets nothing instead of what stands below.
   if (!opened) return hasJustClosed ? <div className={css['shield']} /> : null
-  if (data) return <data.default key={keyOfOffer(opened.offer)} {...opened} onClose={closeCheckout} />
+  if (data) {
+    const { Sheet, ...rest } = data
+    // The registry pairs an offer with the component of its kind; no type can say so.
+    return <Sheet key={keyOfOffer(opened.offer)} {...rest} offer={opened.offer as never} onClose={closeCheckout} />
+  }
   return <WaitingSheet error={error} onRetry={refetch} onClose={closeCheckout} />
 }
 
 const keyOfOffer = (offer: { readonly kind: string; readonly id?: string }) => `${offer.kind} ${offer.id ?? ''}`
-
-/** The balance is right everywhere at once, and what has opened or closed is read again. */
-function useLivePurse(): void {
-  const queries = useQueryClient()
-  useServerEvent(balanceChanged, ({ balance }) => {
-    queries.setQueryData(query(readMe, {}).queryKey, (me) => me && { ...me, balance })
-    void queries.invalidateQueries({ queryKey: queryKey(listMovements) })
-  })
-  useServerEvent(accessChanged, () => void queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] === 'GET' }))
-}

@@ -1,3 +1,13 @@
 /** The way to everything that costs: any screen opens the one sheet with what is on offer. */
 export { Checkout } from './checkout.tsx'
-export { offerOfPost, useCheckout, type Offer, type SheetProps } from './offer.ts'
+export {
+  lockableOf,
+  useCheckout,
+  type CheckoutOffer,
+  type Lockable,
+  type LockableKind,
+  type Offer,
+  type OfferKind,
+  type OfferProps,
+  type TopUpProps,
+} from './offer.ts'

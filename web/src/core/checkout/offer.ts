@@ -1,7 +1,7 @@
 /** What can be paid for, and which of it the sheet is open for. */
-import { useSyncExternalStore } from 'react'
+import { useSyncExternalStore, type ComponentType, type ReactNode } from 'react'
+import type { Route } from '@fanfare/contract'
 import type { Person } from '@fanfare/contract/people'
-import type { PerformerCard } from '@fanfare/contract/performers'
 
 /** One post or message that opens for a price. */
 export interface Lockable {
@@ -15,14 +15,19 @@ export interface Lockable {
   readonly preview: string | undefined
 }
 
-export type Offer =
-  | { readonly kind: 'subscribe'; readonly performer: PerformerCard }
-  | ({ readonly kind: 'post' } & Lockable)
-  | ({ readonly kind: 'message' } & Lockable)
-  | { readonly kind: 'tip'; readonly performer: Person }
-  | { readonly kind: 'tokens' }
+/**
+ * What can be paid for: each kind, and what its offer has to know. Features add theirs where they define them:
+ * `declare module '#core/checkout/offer.ts' { interface Offers { tip: { readonly performer: Person } } }`
+ */
+// oxlint-disable-next-line typescript/no-empty-object-type -- it is filled by the features
+export interface Offers {}
+export type OfferKind = keyof Offers
+export type OfferOf<K extends OfferKind> = K extends OfferKind ? { readonly kind: K } & Offers[K] : never
+export type Offer = OfferOf<OfferKind>
+/** The kinds of which one thing is unlocked for good. */
+export type LockableKind = { [K in OfferKind]: Offers[K] extends Lockable ? K : never }[OfferKind]
 
-interface LockedPost {
+interface Locked {
   readonly _id: string
   readonly price: number
   readonly performer: Person
@@ -31,9 +36,8 @@ interface LockedPost {
   readonly previews: readonly { readonly placeholder: string }[]
 }
 
-/** What is for sale in a locked post. */
-export const offerOfPost = ({ _id: id, price, performer, teaser = '', totalPhotos, previews }: LockedPost): Offer => ({
-  kind: 'post',
+/** What is for sale in something locked. */
+export const lockableOf = ({ _id: id, price, performer, teaser = '', totalPhotos, previews }: Locked): Lockable => ({
   id,
   price,
   performer,
@@ -42,14 +46,49 @@ export const offerOfPost = ({ _id: id, price, performer, teaser = '', totalPhoto
   preview: previews[0]?.placeholder,
 })
 
+export interface OfferProps<K extends OfferKind> {
+  readonly offer: OfferOf<K>
+  /** Reads again what the offer makes stale; with the balance of a receipt, that counts at once. */
+  readonly refresh: (balance?: number) => void
+  /** Asks for tokens that are missing in the wallet; the offer stays as it is and goes on afterwards. */
+  readonly onMissing: (tokens: number) => void
+  /** Shows this in the place of the offer. */
+  readonly onSuccess: (shown: ReactNode) => void
+  readonly onClose: () => void
+}
+
+/** How a kind of offer stands in the sheet; the default export of the module that its feature's manifest names. */
+export interface CheckoutOffer<K extends OfferKind> {
+  readonly title: () => string
+  /** Said while tokens are bought for it: what has not happened yet. */
+  readonly waiting: () => string
+  /** What is read again after it; the account always is. */
+  readonly invalidates: readonly Route[]
+  readonly Component: (props: OfferProps<K>) => ReactNode
+}
+
+/** One whose kind only the registry knows. */
+export interface AnyCheckoutOffer extends Omit<CheckoutOffer<never>, 'Component'> {
+  readonly Component: (props: Omit<OfferProps<never>, 'offer'> & { readonly offer: never }) => ReactNode
+}
+
+/** Buys what a wallet lacks in the middle of another purchase. */
+export interface TopUpProps {
+  readonly missing: number
+  readonly onBought: (tokens: number) => void
+}
+
 /** An offer, and what was pressed for it: the focus goes back there, and a tip's ring starts there. */
 export interface Opened {
   readonly offer: Offer
   readonly from: Element | null
 }
 
-/** What the sheet itself takes; it is loaded on the first intent. */
-export interface SheetProps extends Opened {
+/** What the sheet itself takes; it is loaded with the offer when that opens. */
+export interface SheetProps {
+  readonly offer: never
+  readonly checkoutOffer: AnyCheckoutOffer
+  readonly TopUp: ComponentType<TopUpProps>
   readonly onClose: () => void
 }
 

@@ -34,7 +34,7 @@ export function PostCard({ post, isFirst = false, isAlone = false }: PostCardPro
       {post.locked ? (
         <>
           {post.teaser !== '' && <PostText text={post.teaser} isWhole />}
-          <Paywall {...post} />
+          <Paywall kind="post" {...post} />
         </>
       ) : (
         <>

@@ -1,12 +1,17 @@
-/** Pages of signing in, of registering, and of what keeps an account one's own. */
-import { screens } from '#core/screens.ts'
+/** Signing in, registering, and what keeps an account one's own. */
+import { feature } from '#core/feature.ts'
+import { t } from '#lib/i18n.ts'
+import { SecurityIcon } from '#ui/icons.ts'
 
-export default screens('auth', [
-  { path: '/auth/login', file: 'login', who: 'guest', layout: 'blank' },
-  { path: '/auth/fan-register', file: 'fan-register', who: 'anyone', layout: 'blank' },
-  { path: '/auth/star-register', file: 'performer-register', who: 'anyone', layout: 'blank' },
-  { path: '/auth/forgot', file: 'forgot', who: 'anyone', layout: 'blank' },
-  { path: '/auth/reset', file: 'reset', who: 'anyone', layout: 'blank' },
-  { path: '/auth/confirm', file: 'confirm', who: 'anyone', layout: 'blank' },
-  { path: '/settings/security', file: 'security', who: 'member' },
-])
+export default feature({
+  name: 'auth',
+  navigation: [
+    {
+      to: '/settings/security',
+      label: () => t('Security'),
+      icon: SecurityIcon,
+      who: ['fan', 'performer', 'admin'],
+      at: { own: 90 },
+    },
+  ],
+})

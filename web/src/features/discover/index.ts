@@ -1,4 +1,26 @@
 /** Finding performers by search and filters. */
-import { screens } from '#core/screens.ts'
+import { lazy } from 'react'
+import { feature } from '#core/feature.ts'
+import { SEARCHING } from '#core/searching.ts'
+import { t } from '#lib/i18n.ts'
+import { ExploreIcon, SearchIcon } from '#ui/icons.ts'
 
-export default screens('discover', [{ path: '/explore', file: 'explore', who: 'anyone' }])
+const EVERYONE = ['visitor', 'fan', 'performer', 'admin'] as const
+const Suggestions = lazy(() => import('./components/suggestions.tsx'))
+
+export default feature({
+  name: 'discover',
+  navigation: [
+    { to: '/explore', label: () => t('Explore'), icon: ExploreIcon, who: EVERYONE, at: { tabs: 20, rail: 20, public: 10 } },
+    {
+      to: '/explore',
+      label: () => t('Search'),
+      icon: SearchIcon,
+      who: EVERYONE,
+      at: { bar: 10 },
+      state: SEARCHING,
+      shortcut: '/',
+    },
+  ],
+  slots: { aside: Suggestions },
+})

@@ -1,4 +1,11 @@
 /** What a performer has earned. */
-import { screens } from '#core/screens.ts'
+import { feature } from '#core/feature.ts'
+import { t } from '#lib/i18n.ts'
+import { EarningsIcon } from '#ui/icons.ts'
 
-export default screens('earnings', [{ path: '/studio/earnings', file: 'earnings', who: 'performer', layout: 'studio' }])
+export default feature({
+  name: 'earnings',
+  navigation: [
+    { to: '/studio/earnings', label: () => t('Earnings'), icon: EarningsIcon, who: ['performer'], at: { studio: 30, own: 50 } },
+  ],
+})

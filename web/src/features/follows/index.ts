@@ -1,4 +1,13 @@
 /** Who follows whom. */
-import { screens } from '#core/screens.ts'
+import { feature } from '#core/feature.ts'
+import { t } from '#lib/i18n.ts'
+import { FansIcon } from '#ui/icons.ts'
 
-export default screens('follows', [{ path: '/studio/followers', file: 'followers', who: 'performer', layout: 'studio' }])
+export default feature({
+  name: 'follows',
+  navigation: [
+    { to: '/studio/followers', label: () => t('Followers'), icon: FansIcon, who: ['performer'], at: { studio: 50, own: 70 } },
+  ],
+  intents: { follow: () => import('./components/follow-intent.tsx') },
+  notifications: { new_follower: { icon: FansIcon } },
+})

@@ -1,7 +1,12 @@
 /** The site's first page: for visitors what the site is, for members the posts of those they follow. */
-import { screens } from '#core/screens.ts'
+import { feature } from '#core/feature.ts'
+import { t } from '#lib/i18n.ts'
+import { HomeIcon } from '#ui/icons.ts'
 
-export default screens('home', [
-  { path: '/', file: 'landing', who: 'guest', layout: 'public' },
-  { path: '/home', file: 'home', who: 'member' },
-])
+export default feature({
+  name: 'home',
+  navigation: [
+    { to: '/', label: () => t('Home'), icon: HomeIcon, who: ['visitor'], at: { rail: 10 }, isExact: true },
+    { to: '/home', label: () => t('Home'), icon: HomeIcon, who: ['fan', 'performer', 'admin'], at: { tabs: 10, rail: 10 } },
+  ],
+})

@@ -1,4 +1,33 @@
-/** Pages of conversations between fans and performers. */
-import { screens } from '#core/screens.ts'
+/** Conversations between fans and performers. */
+import { feature } from '#core/feature.ts'
+import { t } from '#lib/i18n.ts'
+import { MessageIcon } from '#ui/icons.ts'
 
-export default screens('messages', [{ path: ['/messages', '/messages/:id'], file: 'messages', who: 'member' }])
+export default feature({
+  name: 'messages',
+  navigation: [
+    {
+      to: '/messages',
+      label: () => t('Messages'),
+      icon: MessageIcon,
+      who: ['fan', 'performer'],
+      at: { rail: 40, tabs: 40 },
+      badge: 'messages',
+    },
+  ],
+  realtime: () => import('./realtime.ts'),
+  checkoutOffers: { message: () => import('./components/unlock-offer.tsx') },
+  intents: { write: () => import('./components/write-intent.tsx') },
+  notifications: { message: { icon: MessageIcon } },
+  saleKinds: {
+    message: {
+      icon: MessageIcon,
+      one: () => t('Message'),
+      many: () => t('Messages'),
+      paid: () => t('Message unlocked'),
+      // A purchase knows its message, not the conversation that it stands in: the performer leads there.
+      findAddress: async ({ with: performer }) =>
+        (await import('#core/conversation-address.ts')).conversationAddress(performer._id),
+    },
+  },
+})

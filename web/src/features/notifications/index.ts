@@ -1,4 +1,19 @@
-/** The page of everything that has happened around one's account. */
-import { screens } from '#core/screens.ts'
+/** Everything that has happened around one's account. */
+import { feature } from '#core/feature.ts'
+import { t } from '#lib/i18n.ts'
+import { BellIcon } from '#ui/icons.ts'
 
-export default screens('notifications', [{ path: '/notifications', file: 'notifications', who: 'member' }])
+export default feature({
+  name: 'notifications',
+  navigation: [
+    {
+      to: '/notifications',
+      label: () => t('Notifications'),
+      icon: BellIcon,
+      who: ['fan', 'performer', 'admin'],
+      at: { bar: 20, rail: 30 },
+      badge: 'notifications',
+    },
+  ],
+  realtime: () => import('./realtime.ts'),
+})

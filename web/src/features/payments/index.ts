@@ -1,4 +1,8 @@
-/** Paying: it has no pages of its own, the checkout's sheet and the wallet show its parts. */
-import { screens } from '#core/screens.ts'
+/** Paying by card: it has no pages of its own; the checkout and the wallet show its parts. */
+import { feature } from '#core/feature.ts'
+import { WalletIcon } from '#ui/icons.ts'
 
-export default screens('payments', [])
+export default feature({
+  name: 'payments',
+  notifications: { tokens_purchased: { icon: WalletIcon, isPaid: true } },
+})

@@ -1,4 +1,12 @@
 /** A performer's own account: pictures, profile, prices and verification. */
-import { screens } from '#core/screens.ts'
+import { feature } from '#core/feature.ts'
+import { t } from '#lib/i18n.ts'
+import { SettingsIcon } from '#ui/icons.ts'
 
-export default screens('performer-settings', [{ path: '/star/account', file: 'account', who: 'performer' }])
+export default feature({
+  name: 'performer-settings',
+  navigation: [
+    { to: '/star/account', label: () => t('Account and prices'), icon: SettingsIcon, who: ['performer'], at: { own: 20 } },
+  ],
+  realtime: () => import('./realtime.ts'),
+})

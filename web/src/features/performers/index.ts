@@ -1,4 +1,11 @@
 /** The public profile of a performer. */
-import { screens } from '#core/screens.ts'
+import { feature } from '#core/feature.ts'
+import { t } from '#lib/i18n.ts'
+import { UserIcon } from '#ui/icons.ts'
 
-export default screens('performers', [{ path: '/:username', file: 'profile', who: 'anyone' }])
+export default feature({
+  name: 'performers',
+  navigation: [
+    { to: ({ username }) => `/${username}`, label: () => t('My profile'), icon: UserIcon, who: ['performer'], at: { own: 10 } },
+  ],
+})

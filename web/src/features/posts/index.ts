@@ -1,9 +1,24 @@
 /** Posts: each on its own page, and the studio in which they are made. */
-import { screens } from '#core/screens.ts'
+import { feature } from '#core/feature.ts'
+import { t } from '#lib/i18n.ts'
+import { PhotoIcon, PlusIcon, ReceiptIcon, UnlockIcon } from '#ui/icons.ts'
 
-export default screens('posts', [
-  { path: '/post/:id', file: 'post', who: 'anyone' },
-  { path: '/studio/posts', file: 'own-posts', who: 'performer', layout: 'studio' },
-  { path: '/studio/posts/new', file: 'new-post', who: 'performer', layout: 'studio' },
-  { path: '/studio/posts/:id', file: 'edit-post', who: 'performer', layout: 'studio' },
-])
+export default feature({
+  name: 'posts',
+  navigation: [
+    { to: '/studio/posts/new', label: () => t('Create'), icon: PlusIcon, who: ['performer'], at: { tabs: 30, rail: 90 } },
+    { to: '/studio/posts', label: () => t('Posts'), icon: ReceiptIcon, who: ['performer'], at: { studio: 20, own: 40 } },
+  ],
+  checkoutOffers: { post: () => import('./components/unlock-offer.tsx') },
+  intents: { post: () => import('./components/unlock-intent.tsx') },
+  notifications: { new_post: { icon: PhotoIcon } },
+  saleKinds: {
+    post: {
+      icon: UnlockIcon,
+      one: () => t('Post'),
+      many: () => t('Posts'),
+      paid: () => t('Post unlocked'),
+      addressOf: ({ targetId }) => `/post/${targetId}`,
+    },
+  },
+})

@@ -1,4 +1,9 @@
 /** What a fan has unlocked for good. */
-import { screens } from '#core/screens.ts'
+import { feature } from '#core/feature.ts'
+import { t } from '#lib/i18n.ts'
+import { ReceiptIcon } from '#ui/icons.ts'
 
-export default screens('purchases', [{ path: '/purchases', file: 'purchases', who: 'fan' }])
+export default feature({
+  name: 'purchases',
+  navigation: [{ to: '/purchases', label: () => t('Purchases'), icon: ReceiptIcon, who: ['fan'], at: { rail: 70, own: 40 } }],
+})

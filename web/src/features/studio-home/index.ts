@@ -1,4 +1,12 @@
 /** The first page of the studio; its other pages belong to the features that they are about. */
-import { screens } from '#core/screens.ts'
+import { feature } from '#core/feature.ts'
+import { t } from '#lib/i18n.ts'
+import { StudioIcon } from '#ui/icons.ts'
 
-export default screens('studio-home', [{ path: '/studio', file: 'studio-home', who: 'performer', layout: 'studio' }])
+export default feature({
+  name: 'studio-home',
+  navigation: [
+    { to: '/studio', label: () => t('Studio'), icon: StudioIcon, who: ['performer'], at: { rail: 80, own: 30 }, isExact: true },
+    { to: '/studio', label: () => t('Overview'), icon: StudioIcon, who: ['performer'], at: { studio: 10 } },
+  ],
+})

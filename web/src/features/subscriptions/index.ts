@@ -1,7 +1,37 @@
 /** Who subscribes to whom, from both sides. */
-import { screens } from '#core/screens.ts'
+import { feature } from '#core/feature.ts'
+import { t } from '#lib/i18n.ts'
+import { HeartIcon, WalletIcon } from '#ui/icons.ts'
 
-export default screens('subscriptions', [
-  { path: '/subscriptions', file: 'subscriptions', who: 'fan' },
-  { path: '/studio/subscribers', file: 'subscribers', who: 'performer', layout: 'studio' },
-])
+export default feature({
+  name: 'subscriptions',
+  navigation: [
+    { to: '/subscriptions', label: () => t('Subscriptions'), icon: HeartIcon, who: ['fan'], at: { rail: 60, own: 30 } },
+    {
+      to: '/studio/subscribers',
+      label: () => t('Subscribers'),
+      icon: HeartIcon,
+      who: ['performer'],
+      at: { studio: 40, own: 60 },
+    },
+  ],
+  realtime: () => import('./realtime.ts'),
+  checkoutOffers: { subscribe: () => import('./components/subscribe-offer.tsx') },
+  intents: { subscribe: () => import('./components/subscribe-intent.tsx') },
+  notifications: {
+    new_subscriber: { icon: HeartIcon, isPaid: true },
+    subscribed: { icon: HeartIcon },
+    renewal: { icon: HeartIcon, isPaid: true },
+    renewed: { icon: HeartIcon },
+    past_due: { icon: WalletIcon },
+    expiry: { icon: HeartIcon },
+  },
+  saleKinds: {
+    subscription: {
+      icon: HeartIcon,
+      one: () => t('Subscription'),
+      many: () => t('Subscriptions'),
+      paid: () => t('Subscription'),
+    },
+  },
+})

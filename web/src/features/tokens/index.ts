@@ -1,4 +1,20 @@
 /** The fan's wallet. */
-import { screens } from '#core/screens.ts'
+import { feature } from '#core/feature.ts'
+import { t } from '#lib/i18n.ts'
+import { TipIcon, UnlockIcon, WalletIcon } from '#ui/icons.ts'
+import { RailBalance } from './components/rail-balance.tsx'
 
-export default screens('tokens', [{ path: '/wallet', file: 'wallet', who: 'fan' }])
+export default feature({
+  name: 'tokens',
+  navigation: [{ to: '/wallet', label: () => t('Wallet'), icon: WalletIcon, who: ['fan'], at: { rail: 50, own: 20 } }],
+  realtime: () => import('./realtime.ts'),
+  slots: { railFoot: RailBalance },
+  checkoutOffers: {
+    tip: () => import('./components/tip-offer.tsx'),
+    tokens: () => import('./components/tokens-offer.tsx'),
+  },
+  topUp: () => import('./components/buy-tokens.tsx'),
+  intents: { tip: () => import('./components/tip-intent.tsx') },
+  notifications: { tip: { icon: TipIcon, isPaid: true }, purchase: { icon: UnlockIcon, isPaid: true } },
+  saleKinds: { tip: { icon: TipIcon, one: () => t('Tip'), many: () => t('Tips'), paid: () => t('Tip') } },
+})

@@ -1,4 +1,9 @@
 /** The fan's own account. */
-import { screens } from '#core/screens.ts'
+import { feature } from '#core/feature.ts'
+import { t } from '#lib/i18n.ts'
+import { UserIcon } from '#ui/icons.ts'
 
-export default screens('users', [{ path: '/user/account', file: 'account', who: 'fan' }])
+export default feature({
+  name: 'users',
+  navigation: [{ to: '/user/account', label: () => t('Account'), icon: UserIcon, who: ['fan'], at: { own: 10 } }],
+})

@@ -10,8 +10,8 @@ import { ErrorNote, SkeletonRows } from '#ui/feedback.tsx'
 import { CardIcon, PlusIcon, TrashIcon } from '#ui/icons.ts'
 import { Confirm, Sheet } from '#ui/sheet.tsx'
 import { toast } from '#ui/toast.ts'
-import { CardName, detailOf } from './card-choice.tsx'
-import { CardForm } from './card-form.tsx'
+import { CardName, detailOf } from '#core/payments/card-choice.tsx'
+import { CardForm } from '#core/payments/card-form.tsx'
 import css from './saved-cards.module.css'
 
 export function SavedCards() {

@@ -19,7 +19,7 @@ interface MySubscriptionProps {
   readonly subscription: Subscription | null
 }
 
-export function MySubscription({ performer, subscription }: MySubscriptionProps) {
+export default function MySubscription({ performer, subscription }: MySubscriptionProps) {
   const checkout = useCheckout()
   const canRenew = subscription !== null && (!subscription.renews || subscription.status === 'past_due')
   return (

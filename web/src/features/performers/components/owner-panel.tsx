@@ -6,7 +6,7 @@ import { Chip } from '#ui/card.tsx'
 import { EyeIcon, EyeOffIcon } from '#ui/icons.ts'
 import css from './subscribe-panel.module.css'
 
-export function OwnerPanel() {
+export default function OwnerPanel() {
   const { verification } = useMe()
   if (verification?.status === 'approved') {
     return (

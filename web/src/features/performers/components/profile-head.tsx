@@ -1,13 +1,13 @@
 /** Cover, face, name, words and numbers of a performer, and what the viewer can do. */
+import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
-import { openConversation } from '@fanfare/contract/messages'
 import type { Performer } from '@fanfare/contract/performers'
 import { useCheckout } from '#core/checkout/index.ts'
 import { FollowButton } from '#core/performers/follow-button.tsx'
 import { useAuthLinks } from '#core/auth-links.ts'
 import { RichText } from '#core/text/rich-text.tsx'
 import { useViewer } from '#core/viewer.ts'
-import { messageOf, useApiMutation } from '#lib/api.ts'
+import { messageOf } from '#lib/api.ts'
 import { t } from '#lib/i18n.ts'
 import { CompactNumber } from '#ui/amounts.tsx'
 import { Avatar, PersonName } from '#ui/avatar.tsx'
@@ -125,17 +125,12 @@ function TipAct({ performer, isMember }: ActProps) {
 function MessageAct({ performer, isMember }: ActProps) {
   const navigate = useNavigate()
   const authLinks = useAuthLinks()
-  const open = useApiMutation(openConversation)
-  function press(): void {
-    if (!isMember) return void navigate(authLinks.join(`write:${performer.username}`))
-    open.mutate(
-      { body: { source: 'performer', sourceId: performer._id } },
-      {
-        onSuccess: ({ _id }) => void navigate(`/messages/${_id}`),
-        onError: (error) => toast(messageOf(error), 'bad'),
-      },
-    )
-  }
+  const open = useMutation({
+    mutationFn: async () => (await import('#core/conversation-address.ts')).conversationAddress(performer._id),
+    onSuccess: (address) => void navigate(address),
+    onError: (error) => toast(messageOf(error), 'bad'),
+  })
+  const press = () => (isMember ? open.mutate() : void navigate(authLinks.join(`write:${performer.username}`)))
   return (
     <button
       type="button"

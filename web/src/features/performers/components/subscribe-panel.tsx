@@ -1,6 +1,6 @@
 /** What a subscription costs, brings and binds to, and the one button that begins it; to its fans it says how theirs stands. */
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import type { Performer } from '@fanfare/contract/performers'
 import { readOwnSubscription } from '@fanfare/contract/subscriptions'
@@ -12,11 +12,21 @@ import { compact, money } from '#lib/format.ts'
 import { t } from '#lib/i18n.ts'
 import { Button } from '#ui/button.tsx'
 import { CheckIcon, HeartIcon } from '#ui/icons.ts'
-import { MySubscription } from './my-subscription.tsx'
-import { OwnerPanel } from './owner-panel.tsx'
 import css from './subscribe-panel.module.css'
 
+/** Of few visits: everyone else need not load them. */
+const MySubscription = lazy(() => import('./my-subscription.tsx'))
+const OwnerPanel = lazy(() => import('./owner-panel.tsx'))
+
 export function SubscribePanel({ performer }: { performer: Performer }) {
+  return (
+    <Suspense>
+      <Panel performer={performer} />
+    </Suspense>
+  )
+}
+
+function Panel({ performer }: { performer: Performer }) {
   const viewer = useViewer()
   const isFan = viewer?.role === 'fan'
   const { data } = useQuery({ ...query(readOwnSubscription, { params: { id: performer._id } }), enabled: isFan })

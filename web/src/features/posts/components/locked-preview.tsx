@@ -31,6 +31,7 @@ export function LockedPreview({ values, photos }: LockedPreviewProps) {
         </div>
         {teaser !== '' && <p dir="auto">{teaser}</p>}
         <Paywall
+          kind="post"
           isShow
           _id=""
           performer={{ ...me, isVerified: true }}

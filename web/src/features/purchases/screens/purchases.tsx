@@ -1,11 +1,11 @@
 /** Posts and messages that the fan has unlocked, each leading back to where it stands. */
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
 import { useLoaderData, useNavigate } from 'react-router'
-import { openConversation } from '@fanfare/contract/messages'
 import { listOwnPurchases, type Purchase } from '@fanfare/contract/purchases'
 import { createLoaders } from '#core/loaders.ts'
 import { pageTitle } from '#core/page.ts'
-import { messageOf, infiniteQuery, useApiMutation } from '#lib/api.ts'
+import { saleKind } from '#core/registry.ts'
+import { messageOf, infiniteQuery } from '#lib/api.ts'
 import { t } from '#lib/i18n.ts'
 import { RelativeTime, TokenAmount } from '#ui/amounts.tsx'
 import { Avatar, PersonName } from '#ui/avatar.tsx'
@@ -47,55 +47,39 @@ export default function Purchases() {
   )
 }
 
-function Row({ purchase: { kind, targetId, with: performer, tokens, createdAt } }: { purchase: Purchase }) {
+function Row({ purchase }: { purchase: Purchase }) {
+  const { kind, with: performer, tokens, createdAt } = purchase
   return (
     <article className={css['one']}>
       <Avatar person={performer} size={56} />
       <div className={css['what']}>
         <PersonName person={performer} to={`/${performer.username}`} />
         <p>
-          {kind === 'post' ? t('A post') : t('A message')} · <TokenAmount value={tokens} />
+          {saleKind(kind)?.one() ?? kind} · <TokenAmount value={tokens} />
         </p>
         <p className={css['when']}>
           <RelativeTime at={createdAt} />
         </p>
       </div>
-      {kind === 'post' ? (
-        <Button
-          variant="quiet"
-          size="small"
-          to={`/post/${targetId}`}
-          aria-label={t('Open the post of {name}', { name: performer.name })}
-        >
-          {t('Open')}
-        </Button>
-      ) : (
-        <OpenTalk performer={performer} />
-      )}
+      <OpenPurchase purchase={purchase} />
     </article>
   )
 }
 
-/** A purchase knows its message, not the conversation that it stands in: the performer leads there. */
-function OpenTalk({ performer }: { performer: Purchase['with'] }) {
+/** Leads to where it stands; where that has to be asked for, with the press. */
+function OpenPurchase({ purchase }: { purchase: Purchase }) {
   const navigate = useNavigate()
-  const open = useApiMutation(openConversation)
-  const go = () =>
-    open.mutate(
-      { body: { source: 'performer', sourceId: performer._id } },
-      {
-        onSuccess: ({ _id }) => void navigate(`/messages/${_id}`),
-        onError: (error) => toast(messageOf(error), 'bad'),
-      },
-    )
+  const { addressOf, findAddress, one } = saleKind(purchase.kind) ?? {}
+  const find = useMutation({
+    mutationFn: async () => findAddress?.(purchase),
+    onSuccess: (address) => address !== undefined && void navigate(address),
+    onError: (error) => toast(messageOf(error), 'bad'),
+  })
+  if (!one || (!addressOf && !findAddress)) return null
+  const leads = addressOf ? { to: addressOf(purchase) } : { isPending: find.isPending, onClick: () => find.mutate() }
+  const label = t('Open: {kind}, {name}', { kind: one(), name: purchase.with.name })
   return (
-    <Button
-      variant="quiet"
-      size="small"
-      isPending={open.isPending}
-      onClick={go}
-      aria-label={t('Open the conversation with {name}', { name: performer.name })}
-    >
+    <Button variant="quiet" size="small" {...leads} aria-label={label}>
       {t('Open')}
     </Button>
   )

@@ -1,29 +1,15 @@
 /** One movement of the wallet: what it was, with whom, and how much. */
 import type { Movement } from '@fanfare/contract/tokens'
+import { saleKind } from '#core/registry.ts'
 import { tokenCount } from '#lib/format.ts'
 import { t } from '#lib/i18n.ts'
 import { RelativeTime } from '#ui/amounts.tsx'
 import { Avatar, PersonName } from '#ui/avatar.tsx'
-import { HeartIcon, MessageIcon, PlusIcon, TipIcon, UnlockIcon, type Icon } from '#ui/icons.ts'
+import { PlusIcon } from '#ui/icons.ts'
 import css from './wallet.module.css'
 
-const icons: Record<Movement['kind'], Icon> = {
-  tip: TipIcon,
-  post: UnlockIcon,
-  message: MessageIcon,
-  subscription: HeartIcon,
-  purchase: PlusIcon,
-}
-const names: Record<Movement['kind'], () => string> = {
-  tip: () => t('Tip'),
-  post: () => t('Post unlocked'),
-  message: () => t('Message unlocked'),
-  subscription: () => t('Subscription'),
-  purchase: () => t('Tokens bought'),
-}
-
 export function MovementRow({ movement: { kind, with: other, tokens, createdAt } }: { movement: Movement }) {
-  const Drawn = icons[kind]
+  const { icon: Drawn = PlusIcon, paid = () => t('Tokens bought') } = saleKind(kind) ?? {}
   return (
     <div className={css['movement']}>
       {other ? (
@@ -34,9 +20,9 @@ export function MovementRow({ movement: { kind, with: other, tokens, createdAt }
         </span>
       )}
       <span className={css['what']}>
-        {other ? <PersonName person={other} to={`/${other.username}`} /> : <strong>{names[kind]()}</strong>}
+        {other ? <PersonName person={other} to={`/${other.username}`} /> : <strong>{paid()}</strong>}
         <small>
-          {other && <>{names[kind]()} · </>}
+          {other && <>{paid()} · </>}
           <RelativeTime at={createdAt} />
         </small>
       </span>

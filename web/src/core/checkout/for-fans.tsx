@@ -1,0 +1,33 @@
+/** What the sheet says to someone who cannot pay: a visitor, or an account that has no wallet. */
+import { useAuthLinks } from '#core/auth-links.ts'
+import { t } from '#lib/i18n.ts'
+import { Button } from '#ui/button.tsx'
+import { EmptyState } from '#ui/feedback.tsx'
+import { WalletIcon } from '#ui/icons.ts'
+import css from './sheet.module.css'
+
+export function ForFans({ isMember, onClose }: { isMember: boolean; onClose: () => void }) {
+  const authLinks = useAuthLinks()
+  if (isMember) {
+    return (
+      <EmptyState icon={WalletIcon} title={t('Fans pay here')}>
+        {t('Subscriptions, tips and unlocks are for fan accounts. Yours has no wallet.')}
+      </EmptyState>
+    )
+  }
+  return (
+    <div className={css['part']}>
+      <EmptyState icon={WalletIcon} title={t('For fans only')}>
+        {t('Join or sign in, and come back to this. Joining is free.')}
+      </EmptyState>
+      <div className={css['two']}>
+        <Button to={authLinks.signIn()} variant="quiet" size="large" onClick={onClose}>
+          {t('Sign in')}
+        </Button>
+        <Button to={authLinks.join()} size="large" onClick={onClose}>
+          {t('Join')}
+        </Button>
+      </div>
+    </div>
+  )
+}

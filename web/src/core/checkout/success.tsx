@@ -1,0 +1,42 @@
+/** What has been paid, what it changed, and where to go from here. */
+import type { ReactNode } from 'react'
+import { useMe } from '#core/viewer.ts'
+import { t } from '#lib/i18n.ts'
+import { TokenAmount } from '#ui/amounts.tsx'
+import { Button } from '#ui/button.tsx'
+import { CheckIcon } from '#ui/icons.ts'
+import { PayBar } from './pay-bar.tsx'
+import css from './sheet.module.css'
+import own from './success.module.css'
+
+interface SuccessProps {
+  readonly title: string
+  readonly children: ReactNode
+  readonly action: ReactNode
+}
+
+export function Success({ title, children, action }: SuccessProps) {
+  const { balance } = useMe()
+  return (
+    <div className={css['part']}>
+      <div className={own['success']} role="status">
+        <span className={own['tick']}>
+          <CheckIcon size={32} />
+        </span>
+        <h3>{title}</h3>
+        <p>{children}</p>
+        <p className={css['small']} data-balance>
+          {t('Your balance')}: <TokenAmount value={balance} />
+        </p>
+      </div>
+      <PayBar>{action}</PayBar>
+    </div>
+  )
+}
+
+/** Closes the sheet where nothing leads on. */
+export const DoneButton = ({ onClose }: { onClose: () => void }) => (
+  <Button size="large" isWide onClick={onClose}>
+    {t('Done')}
+  </Button>
+)

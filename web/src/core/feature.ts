@@ -1,0 +1,117 @@
+/**
+ * The manifest: everything that the frame around the pages has to know about a feature. Lists only; what is heavy is imported
+ * when asked for. The pages themselves are listed in the feature's `routes.ts`, which the build reads without React or styles.
+ */
+import type { ComponentType } from 'react'
+import type { Who } from '@fanfare/contract'
+import type { Purchase } from '@fanfare/contract/purchases'
+import type { Me } from '@fanfare/contract/users'
+import type { CheckoutOffer, OfferKind, TopUpProps } from '#core/checkout/index.ts'
+import type { Icon } from '#ui/icons.ts'
+
+export type Layout = 'primary' | 'public' | 'blank' | 'studio' | 'admin' | 'maintenance' | 'geoBlock'
+
+/** One page of the site: its address, who may open it and the layout around it. `routes.ts` of each feature exports a list of them. */
+export interface Screen {
+  /** `/messages/:id`; several paths show the same page. */
+  readonly path: string | readonly string[]
+  /** Route module in the feature's `screens/` folder, without `.tsx`. */
+  readonly file: string
+  readonly who: Who | 'guest'
+  /** `primary` unless said otherwise. */
+  readonly layout?: Layout
+  /** A page for members that shows itself to a visitor too, instead of sending them to sign in. */
+  readonly noredirect?: boolean
+}
+
+export type Audience = Me['role'] | 'visitor'
+
+/**
+ * Where links stand: `public` at the top of pages for visitors, `bar` at the top of a phone, `tabs` at its foot, `rail` at the side of a desktop, `own` behind `Me`,
+ * `studio` and `admin` above the pages of that layout.
+ */
+export type Place = 'public' | 'bar' | 'tabs' | 'rail' | 'own' | 'studio' | 'admin'
+
+export interface NavigationItem {
+  /** A path, or for some accounts each their own. */
+  readonly to: string | ((viewer: Me) => string)
+  /** Asked when it is drawn, so that it is in the reader's language. */
+  readonly label: () => string
+  readonly icon: Icon
+  readonly who: readonly Audience[]
+  /** Its position in each place in which it stands, lowest first. */
+  readonly at: Readonly<Partial<Record<Place, number>>>
+  /** Which number stands at it, by its name in some feature's `realtime`. */
+  readonly badge?: string
+  /** Other pages below its address do not count as being there. */
+  readonly isExact?: boolean
+  /** The location state of going there. */
+  readonly state?: object
+  /** The key that leads there from anywhere outside a text field. */
+  readonly shortcut?: string
+}
+
+/** Parts of the frame to which features add: the rail's foot, the right column, and what stands below public pages. */
+export interface Slots {
+  readonly railFoot?: ComponentType<{ readonly viewer: Me }>
+  readonly aside?: ComponentType
+  readonly foot?: ComponentType
+}
+
+/** What runs whatever screen is open, for as long as someone is signed in. */
+export interface Realtime {
+  /** Hooks that change or say what server events tell. */
+  readonly handlers: readonly (() => void)[]
+  /** Hooks that count what stands at navigation items; the handlers keep fresh what they read. */
+  readonly badges?: Readonly<Record<string, () => number>>
+}
+
+/** How a type of notification looks in the list; its words come from the server. */
+export interface NotificationType {
+  readonly icon: Icon
+  /** It is about money: its mark is brass. */
+  readonly isPaid?: boolean
+}
+
+/** A kind of sale, as wallets, purchases and earnings name it. */
+export interface SaleKind {
+  readonly icon: Icon
+  /** One of it in a list: `Post`. */
+  readonly one: () => string
+  /** All of it, above a list or beside a sum: `Posts`. */
+  readonly many: () => string
+  /** What it was, for the fan who has paid: `Post unlocked`. */
+  readonly paid: () => string
+  /** Of what is unlocked for good: where it is found again. */
+  readonly addressOf?: (purchase: Purchase) => string
+  /** The same where it has to be asked for, with the press. */
+  readonly findAddress?: (purchase: Purchase) => Promise<string>
+}
+
+/** What goes on with an intent, in a component that draws a question or nothing at all. */
+export interface IntentProps {
+  /** Whom or what it is about: a username or an id, not checked. */
+  readonly subject: string
+  readonly onDone: () => void
+}
+
+export interface Feature {
+  /** The name of its folder. */
+  readonly name: string
+  /** Its links in the frame. */
+  readonly navigation?: readonly NavigationItem[]
+  /** Comes with the realtime connection, after the page: nothing of it is needed for the first paint. */
+  readonly realtime?: () => Promise<{ readonly default: Realtime }>
+  readonly slots?: Slots
+  /** The types of notification that it writes. */
+  readonly notifications?: Readonly<Record<string, NotificationType>>
+  /** What performers sell here. */
+  readonly saleKinds?: Readonly<Record<string, SaleKind>>
+  /** What can be paid for here: each kind with the module that shows it in the checkout and says what it makes stale. */
+  readonly checkoutOffers?: { readonly [K in OfferKind]?: () => Promise<{ readonly default: CheckoutOffer<K> }> }
+  /** How missing tokens are bought in the middle of another purchase; one feature says so. */
+  readonly topUp?: () => Promise<{ readonly default: ComponentType<TopUpProps> }>
+  /** By its kind, how to go on with what a visitor was about to do before signing in: `follow` for the intent `follow:ada.vale`. */
+  readonly intents?: Readonly<Record<string, () => Promise<{ readonly default: ComponentType<IntentProps> }>>>
+}
+export const feature = (manifest: Feature): Feature => manifest

@@ -1,0 +1,15 @@
+/** The performer whom an intent is about, for what goes on with it. */
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useEffectEvent } from 'react'
+import { viewPerformer, type Performer } from '@fanfare/contract/performers'
+import { query } from '#lib/api.ts'
+
+/** Calls `go` once with the performer, or with nothing where there is none of this name. */
+export function useIntendedPerformer(username: string, go: (performer: Performer | undefined) => void): void {
+  const { data, error } = useQuery(query(viewPerformer, { params: { id: username } }))
+  const goOn = useEffectEvent(() => go(data))
+  const isKnown = data !== undefined || error !== null
+  useEffect(() => {
+    if (isKnown) goOn()
+  }, [isKnown])
+}

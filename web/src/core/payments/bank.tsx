@@ -1,0 +1,85 @@
+/** Where the bank asks the buyer whether it is really them. The sandbox plays the bank's part itself. */
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useEffectEvent } from 'react'
+import { answerSandboxChallenge, readPayment, type Payment } from '@fanfare/contract/payments'
+import { query, useApiMutation } from '#lib/api.ts'
+import { t } from '#lib/i18n.ts'
+import { Money } from '#ui/amounts.tsx'
+import { Button } from '#ui/button.tsx'
+import { ErrorNote, Skeleton } from '#ui/feedback.tsx'
+import { SecurityIcon } from '#ui/icons.ts'
+import { SandboxNote } from './sandbox-note.tsx'
+import { Sums } from '#core/checkout/sums.tsx'
+import css from '#core/checkout/sheet.module.css'
+
+const LOOK_AGAIN_MS = 1500
+
+interface BankProps {
+  readonly payment: Payment
+  /** Called once, with the payment paid or declined. */
+  readonly onDecided: (payment: Payment) => void
+  readonly onTurnBack: () => void
+}
+
+export function Bank({ payment, onDecided, onTurnBack }: BankProps) {
+  const { data, error, refetch } = useQuery({
+    ...query(readPayment, { params: { id: payment._id } }),
+    initialData: payment,
+    refetchInterval: LOOK_AGAIN_MS,
+  })
+  const decided = useEffectEvent(onDecided)
+  const isOver = data.status === 'succeeded' || data.status === 'declined'
+  useEffect(() => {
+    if (isOver) decided(data)
+  }, [isOver, data])
+  const challenge = data.authentication
+  return (
+    <div className={css['part']}>
+      <div className={css['bank']}>
+        <SecurityIcon size={28} />
+        <div>
+          <h3>{challenge ? t('Your bank asks: is this you?') : t('The payment is being processed')}</h3>
+          <p>
+            {challenge
+              ? t('The payment waits until you have answered. It is made once, however often you look.')
+              : t('This takes a moment. You can leave this open.')}
+          </p>
+        </div>
+      </div>
+      <Sums rows={[{ label: data.description, value: <Money value={data.amount} currency={data.currency} />, isTotal: true }]} />
+      <ErrorNote error={error} onRetry={refetch} />
+      {challenge?.gateway === 'sandbox' && <SandboxQuestion clientSecret={challenge.clientSecret} onAnswer={onDecided} />}
+      {challenge && challenge.gateway !== 'sandbox' && <p>{t('Please confirm it in the app of your bank.')}</p>}
+      {!challenge && <Skeleton height={8} />}
+      {challenge && (
+        <Button variant="plain" isWide onClick={onTurnBack}>
+          {t('Pay in another way')}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function SandboxQuestion({ clientSecret, onAnswer }: { clientSecret: string; onAnswer: (payment: Payment) => void }) {
+  const answer = useApiMutation(answerSandboxChallenge)
+  const give = (approve: boolean) =>
+    answer.mutate(
+      { body: { clientSecret, approve } },
+      { onSuccess: (payment) => payment.status !== 'pending' && onAnswer(payment) },
+    )
+  const isGiving = (approve: boolean) => answer.isPending && answer.variables.body.approve === approve
+  return (
+    <>
+      <SandboxNote>{t('This is a sandbox: you play the part of the bank, and no money moves.')}</SandboxNote>
+      <ErrorNote error={answer.error} />
+      <div className={css['two']}>
+        <Button variant="quiet" size="large" isPending={isGiving(false)} onClick={() => !answer.isPending && give(false)}>
+          {t('Refuse')}
+        </Button>
+        <Button size="large" isPending={isGiving(true)} onClick={() => !answer.isPending && give(true)}>
+          {t('Approve')}
+        </Button>
+      </div>
+    </>
+  )
+}

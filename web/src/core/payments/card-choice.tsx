@@ -1,0 +1,104 @@
+/** Which card pays: a saved one, or one that is added here and now. */
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { listCards, type Card } from '@fanfare/contract/payments'
+import { queryKey, query } from '#lib/api.ts'
+import { t } from '#lib/i18n.ts'
+import { ErrorNote, Skeleton } from '#ui/feedback.tsx'
+import { CardIcon, PlusIcon } from '#ui/icons.ts'
+import { CardFields, useNewCard } from './card-form.tsx'
+import { Choices } from '#core/checkout/choices.tsx'
+import css from '#core/checkout/sheet.module.css'
+
+/** The chosen card, or the usual one until something is chosen: never one that was declined or has expired. */
+export function useCardChoice() {
+  const cards = useQuery(query(listCards, {}))
+  const queries = useQueryClient()
+  const [picked, pick] = useState<string>()
+  const [isAdding, setIsAdding] = useState(false)
+  const fresh = useNewCard()
+  const isJustTyped = useRef(false)
+  const all = (cards.data?.data ?? []).filter((card) => card.state !== 'expired')
+  const usual = all.find((card) => card.state === 'works') ?? all.find((card) => card.state === 'unused')
+  const chosen = all.find((card) => card._id === picked) ?? usual
+  const isTyping = isAdding || (cards.isSuccess && all.length === 0)
+
+  /** The card that pays: the chosen one, or the one that was typed, saved now. Undefined where there is none. */
+  async function take(): Promise<Card | undefined> {
+    if (!isTyping) return chosen
+    const card = await fresh.save()
+    if (card) choose(card._id)
+    isJustTyped.current = card !== undefined
+    return card
+  }
+  function choose(id: string): void {
+    isJustTyped.current = false
+    pick(id)
+    setIsAdding(false)
+  }
+  /** After a payment was declined: a card that never paid is gone, and what was typed of it is there to be changed. */
+  async function refresh(): Promise<void> {
+    if (isJustTyped.current) setIsAdding(true)
+    await queries.invalidateQueries({ queryKey: queryKey(listCards) })
+  }
+  return { cards, all, chosen, choose, fresh, isTyping, setIsAdding, take, refresh, isSaving: fresh.form.isPending }
+}
+
+interface CardChoiceProps {
+  readonly choice: ReturnType<typeof useCardChoice>
+  readonly onChange?: () => void
+}
+
+export function CardChoice({ choice, onChange }: CardChoiceProps) {
+  const { cards, all, chosen, choose, fresh, isTyping, setIsAdding } = choice
+  const pick = (id: string) => {
+    if (id === NEW) setIsAdding(true)
+    else choose(id)
+    onChange?.()
+  }
+  if (cards.isPending) return <Skeleton height={64} />
+  if (cards.isError) return <ErrorNote error={cards.error} onRetry={cards.refetch} />
+  const another = { value: NEW, title: t('Another card'), aside: <PlusIcon /> }
+  return (
+    <div className={css['part']}>
+      {all.length > 0 && (
+        <Choices
+          legend={t('Pay with')}
+          value={isTyping ? NEW : chosen?._id}
+          onChange={pick}
+          options={[...all.map(asChoice), another]}
+        />
+      )}
+      {isTyping && <CardFields card={fresh} onSubmit={(event) => event.preventDefault()} />}
+    </div>
+  )
+}
+
+const NEW = 'new'
+
+const asChoice = (card: Card) => ({
+  value: card._id,
+  title: <CardName card={card} />,
+  detail: detailOf(card),
+  aside: <CardIcon />,
+})
+
+/** Until when it is good, and what speaks against it. */
+export function detailOf(card: Card): string {
+  const date = expiryOf(card)
+  if (card.state === 'expired') return t('Expired {date}', { date })
+  if (card.state === 'declined') return t('Declined the last time · Expires {date}', { date })
+  return t('Expires {date}', { date })
+}
+
+const expiryOf = ({ expMonth, expYear }: Card): string => `${String(expMonth).padStart(2, '0')}/${String(expYear).slice(-2)}`
+
+export function CardName({ card }: { card: Card }) {
+  return (
+    <>
+      {brandOf(card)} <span className={css['digits']}>•••• {card.last4}</span>
+    </>
+  )
+}
+
+const brandOf = ({ brand }: Card): string => brand.charAt(0).toUpperCase() + brand.slice(1)

@@ -1,0 +1,177 @@
+/** Saving a card. The sandbox takes test numbers, each offered by a click with what it does. */
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef, useState, type ReactNode } from 'react'
+import { addCard, listCards, type Card } from '@fanfare/contract/payments'
+import { FormNote } from '#core/form-note.tsx'
+import { useForm, type Form, type Raw } from '#core/form.ts'
+import { useSettings } from '#core/viewer.ts'
+import { queryKey, useApiMutation } from '#lib/api.ts'
+import { t } from '#lib/i18n.ts'
+import { Button } from '#ui/button.tsx'
+import { TextField } from '#ui/fields/text-field.tsx'
+import { ErrorNote } from '#ui/feedback.tsx'
+import { caretAfter, digitsOf, expiryParts, expiryWritten, grouped } from './card-number.ts'
+import { SandboxNote } from './sandbox-note.tsx'
+import choices from '#core/checkout/choices.module.css'
+import css from '#core/checkout/sheet.module.css'
+import own from './card-form.module.css'
+
+const blank = { number: '', expMonth: '', expYear: '', cvc: '' }
+
+/** What is typed of a new card, and the saving of it. */
+export function useNewCard() {
+  const queries = useQueryClient()
+  const add = useApiMutation(addCard)
+  const [expiry, setExpiry] = useState('')
+  const saved = useRef<Card>(undefined)
+  const form = useForm({
+    shape: addCard.body,
+    initial: blank,
+    check: missing,
+    submit: async (body) => {
+      saved.current = await add.mutateAsync({ params: { type: 'sandbox' }, body })
+      await queries.invalidateQueries({ queryKey: queryKey(listCards) })
+    },
+  })
+
+  function write(next: string): void {
+    setExpiry(next)
+    const { expMonth, expYear } = expiryParts(next)
+    form.set('expMonth', expMonth)
+    form.set('expYear', expYear)
+  }
+  /** Answers the card, or undefined when something is wrong with it, which is said at its fields then. */
+  async function save(): Promise<Card | undefined> {
+    saved.current = undefined
+    await form.props.onSubmit({ preventDefault: () => undefined })
+    return saved.current
+  }
+  return { form, expiry, write, save }
+}
+export type NewCard = ReturnType<typeof useNewCard>
+
+interface CardFormProps {
+  readonly onSaved: (card: Card) => void
+  readonly onCancel?: (() => void) | undefined
+}
+
+/** Saves a card by itself, where nothing is paid for. */
+export function CardForm({ onSaved, onCancel }: CardFormProps) {
+  const card = useNewCard()
+  const { paymentGateway } = useSettings()
+  async function send(event: { preventDefault(): void }): Promise<void> {
+    event.preventDefault()
+    const saved = await card.save()
+    if (saved) onSaved(saved)
+  }
+  return (
+    <CardFields card={card} onSubmit={send}>
+      {paymentGateway === 'sandbox' && (
+        <div className={own['ends']}>
+          {onCancel && (
+            <Button variant="quiet" onClick={onCancel}>
+              {t('Cancel')}
+            </Button>
+          )}
+          <Button type="submit" isPending={card.form.isPending}>
+            {t('Save this card')}
+          </Button>
+        </div>
+      )}
+    </CardFields>
+  )
+}
+
+interface CardFieldsProps {
+  readonly card: NewCard
+  readonly onSubmit: (event: { preventDefault(): void }) => void
+  readonly children?: ReactNode
+}
+
+/** Beside something that is paid for, the button that pays saves the card as well. */
+export function CardFields({ card: { form, expiry, write }, onSubmit, children }: CardFieldsProps) {
+  const { paymentGateway } = useSettings()
+  if (paymentGateway !== 'sandbox') return <ErrorNote error={t('New cards cannot be added here at the moment.')} />
+  return (
+    <form {...form.props} onSubmit={onSubmit} className={own['card']}>
+      <SandboxNote />
+      <TestCards
+        onChoose={(number) => {
+          form.set('number', grouped(number))
+          write(`12 / ${(new Date().getFullYear() + 4) % 100}`)
+          form.set('cvc', '123')
+        }}
+      />
+      <NumberOfCard form={form} />
+      <div className={css['two']}>
+        <TextField
+          {...form.field('expMonth')}
+          label={t('Expiry date')}
+          error={form.errors['expMonth'] ?? form.errors['expYear']}
+          value={expiry}
+          onChange={(typed) => write(expiryWritten(typed, expiry))}
+          placeholder={t('MM / YY')}
+          inputMode="numeric"
+          autoComplete="cc-exp"
+        />
+        <TextField {...form.field('cvc')} inputMode="numeric" autoComplete="cc-csc" maxLength={4} placeholder="123" />
+      </div>
+      <FormNote form={form} />
+      {children}
+    </form>
+  )
+}
+
+const isEmpty = (values: Raw, name: string) => values[name] === ''
+
+/** The contract leaves these open, as another gateway takes a token instead. */
+function missing(values: Raw): Record<string, string> {
+  const wanted = { number: t('Card number'), expMonth: t('Expiry date'), cvc: t('CVC') }
+  const empty = Object.entries(wanted).filter(([name]) => isEmpty(values, name))
+  return Object.fromEntries(empty.map(([name, label]) => [name, t('Please enter {label}', { label })]))
+}
+
+/** Grouped by four while it is typed; the caret stays where it was. */
+function NumberOfCard({ form }: { form: Form }) {
+  const input = useRef<HTMLInputElement>(null)
+  const { onChange, ...field } = form.field('number')
+  return (
+    <TextField
+      {...field}
+      ref={input}
+      inputMode="numeric"
+      autoComplete="cc-number"
+      placeholder="1234 1234 1234 1234"
+      onChange={(typed) => {
+        const caret = caretAfter(digitsOf(typed.slice(0, input.current?.selectionStart ?? typed.length)).length)
+        onChange(grouped(typed))
+        requestAnimationFrame(() => input.current?.setSelectionRange(caret, caret))
+      }}
+    />
+  )
+}
+
+const testCards = [
+  { number: '4242424242424242', does: () => t('Works') },
+  { number: '4000000000000002', does: () => t('Is declined') },
+  { number: '4000002500003155', does: () => t('Needs confirmation') },
+  { number: '4000000000000341', does: () => t('Works now, fails at the renewal') },
+]
+
+function TestCards({ onChoose }: { onChoose: (number: string) => void }) {
+  return (
+    <div className={own['tests']}>
+      <p className={choices['legend']}>{t('Test cards')}</p>
+      <ul>
+        {testCards.map(({ number, does }) => (
+          <li key={number}>
+            <button type="button" onClick={() => onChoose(number)}>
+              <span>{does()}</span>
+              <small>{grouped(number)}</small>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,18 @@
+/** Says plainly that no money moves. */
+import type { ReactNode } from 'react'
+import { t } from '#lib/i18n.ts'
+import { AlertIcon } from '#ui/icons.ts'
+import css from '#core/checkout/sheet.module.css'
+
+export function SandboxNote({
+  children = t('This is a sandbox: no money moves, and only test cards are taken.'),
+}: {
+  children?: ReactNode
+}) {
+  return (
+    <p className={css['sandbox']}>
+      <AlertIcon size={18} />
+      <span>{children}</span>
+    </p>
+  )
+}

@@ -1,0 +1,30 @@
+/** What the features' manifests say of kinds of things, for pages that show things of many features. */
+import type { Feature, NotificationType, SaleKind } from './feature.ts'
+
+let all: readonly Feature[] = []
+
+/** Called once, before anything is drawn. */
+export function registerFeatures(features: readonly Feature[]): void {
+  all = features
+}
+
+const own = <T>(kinds: Readonly<Record<string, T>> | undefined, name: string): T | undefined =>
+  kinds && Object.hasOwn(kinds, name) ? kinds[name] : undefined
+
+function firstOf<T>(find: (feature: Feature) => T | undefined): T | undefined {
+  for (const feature of all) {
+    const found = find(feature)
+    if (found !== undefined) return found
+  }
+  return undefined
+}
+
+/** Nothing for a type that no feature lists. */
+export const notificationType = (type: string): NotificationType | undefined =>
+  firstOf(({ notifications }) => own(notifications, type))
+
+/** Nothing for a kind that no feature sells. */
+export const saleKind = (kind: string): SaleKind | undefined => firstOf(({ saleKinds }) => own(saleKinds, kind))
+
+/** All of them by name, in the order of the registry. */
+export const saleKinds = (): [string, SaleKind][] => all.flatMap(({ saleKinds: kinds = {} }) => Object.entries(kinds))

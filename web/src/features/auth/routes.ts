@@ -1,0 +1,12 @@
+/** Addresses of the feature's pages; read by the build, which makes the router of them. */
+import type { Screen } from '#core/feature.ts'
+
+export const routes: readonly Screen[] = [
+  { path: '/auth/login', file: 'login', who: 'guest', layout: 'blank' },
+  { path: '/auth/fan-register', file: 'fan-register', who: 'anyone', layout: 'blank' },
+  { path: '/auth/star-register', file: 'performer-register', who: 'anyone', layout: 'blank' },
+  { path: '/auth/forgot', file: 'forgot', who: 'anyone', layout: 'blank' },
+  { path: '/auth/reset', file: 'reset', who: 'anyone', layout: 'blank' },
+  { path: '/auth/confirm', file: 'confirm', who: 'anyone', layout: 'blank' },
+  { path: '/settings/security', file: 'security', who: 'member' },
+]

@@ -1,0 +1,40 @@
+/** The right column: a few performers to look at. */
+import { useQuery } from '@tanstack/react-query'
+import { randomPerformers, type PerformerCard } from '@fanfare/contract/performers'
+import { useViewer } from '#core/viewer.ts'
+import { query } from '#lib/api.ts'
+import { t } from '#lib/i18n.ts'
+import { Avatar, Username, PersonName } from '#ui/avatar.tsx'
+import { Card } from '#ui/card.tsx'
+import css from './suggestions.module.css'
+
+const SHOWN = 4
+
+export default function Suggestions() {
+  const viewer = useViewer()
+  const { data } = useQuery(query(randomPerformers, { query: { limit: SHOWN + 1 } }))
+  // Nobody needs to be shown to themselves.
+  const others = (data?.data ?? []).filter((one) => one._id !== viewer?._id).slice(0, SHOWN)
+  return others.length > 0 && <Others all={others} />
+}
+
+function Others({ all }: { all: readonly PerformerCard[] }) {
+  return (
+    <Card as="section" aria-labelledby="suggestions">
+      <h2 id="suggestions" className={css['title']}>
+        {t('Worth a look')}
+      </h2>
+      <ul className={css['list']}>
+        {all.map((performer) => (
+          <li key={performer._id} className={css['one']}>
+            <Avatar person={performer} size={40} />
+            <div>
+              <PersonName person={performer} to={`/${performer.username}`} />
+              <Username of={performer.username} />
+            </div>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}

@@ -1,0 +1,23 @@
+/** A locked message in the checkout. */
+import { listConversations, listMessages, readConversation } from '@fanfare/contract/messages'
+import { listOwnPurchases } from '@fanfare/contract/purchases'
+import { buyMessage, listMovements } from '@fanfare/contract/tokens'
+import type { CheckoutOffer, Lockable, OfferProps } from '#core/checkout/index.ts'
+import { UnlockOffer } from '#core/checkout/unlock-offer.tsx'
+import { t } from '#lib/i18n.ts'
+
+declare module '#core/checkout/offer.ts' {
+  interface Offers {
+    readonly message: Lockable
+  }
+}
+
+const Component = (props: OfferProps<'message'>) => <UnlockOffer {...props} route={buyMessage} intro={t('A message to unlock')} />
+
+const offer: CheckoutOffer<'message'> = {
+  title: () => t('Unlock'),
+  waiting: () => t('Your purchase is not finished. Nothing has been charged yet.'),
+  invalidates: [listConversations, listMessages, readConversation, listOwnPurchases, listMovements],
+  Component,
+}
+export default offer

@@ -1,0 +1,23 @@
+/** A locked post in the checkout. */
+import { listPosts, viewPost } from '@fanfare/contract/posts'
+import { listOwnPurchases } from '@fanfare/contract/purchases'
+import { buyPost, listMovements } from '@fanfare/contract/tokens'
+import type { CheckoutOffer, Lockable, OfferProps } from '#core/checkout/index.ts'
+import { UnlockOffer } from '#core/checkout/unlock-offer.tsx'
+import { t } from '#lib/i18n.ts'
+
+declare module '#core/checkout/offer.ts' {
+  interface Offers {
+    readonly post: Lockable
+  }
+}
+
+const Component = (props: OfferProps<'post'>) => <UnlockOffer {...props} route={buyPost} intro={t('A post to unlock')} />
+
+const offer: CheckoutOffer<'post'> = {
+  title: () => t('Unlock'),
+  waiting: () => t('Your purchase is not finished. Nothing has been charged yet.'),
+  invalidates: [listPosts, viewPost, listOwnPurchases, listMovements],
+  Component,
+}
+export default offer

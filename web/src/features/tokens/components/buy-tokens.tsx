@@ -1,0 +1,232 @@
+/** Buying tokens: packages, or a free amount; and exactly what is missing when another purchase waits for it. */
+import { useQuery } from '@tanstack/react-query'
+import { useId, useRef, useState } from 'react'
+import { ApiError } from '@fanfare/contract'
+import { listPayments, listTokenPackages, purchaseTokens, type TokenPackage } from '@fanfare/contract/payments'
+import { readPublicSettings, type PublicSettings } from '@fanfare/contract/site'
+import { listMovements } from '@fanfare/contract/tokens'
+import { PaidButton } from '#core/checkout/paid-button.tsx'
+import { useMe, useSettings } from '#core/viewer.ts'
+import { query, useApiMutation } from '#lib/api.ts'
+import { money, tokenCount } from '#lib/format.ts'
+import { t } from '#lib/i18n.ts'
+import { Money, TokenAmount } from '#ui/amounts.tsx'
+import { NumberField } from '#ui/fields/choice-fields.tsx'
+import { ErrorNote, SkeletonRows } from '#ui/feedback.tsx'
+import { Bank } from '#core/payments/bank.tsx'
+import { CardChoice, useCardChoice } from '#core/payments/card-choice.tsx'
+import { useCardPayment } from '#core/payments/card-payment.ts'
+import { Choices, type Choice } from '#core/checkout/choices.tsx'
+import { costOf, minus, tokensFor } from '#core/checkout/exchange.ts'
+import { PayBar } from '#core/checkout/pay-bar.tsx'
+import { useRefresh } from '#core/checkout/refresh.ts'
+import { Sums } from '#core/checkout/sums.tsx'
+import css from '#core/checkout/sheet.module.css'
+
+/** What a purchase of tokens changes, or a price that has changed meanwhile. */
+const TOKEN_ROUTES = [listMovements, listPayments, listTokenPackages, readPublicSettings]
+
+interface BuyTokensProps {
+  /** Tokens that a waiting purchase lacks. */
+  readonly missing?: number
+  readonly onBought: (tokens: number) => void
+}
+
+/** What is bought: a package by its id, or an amount of the currency. */
+interface Basket {
+  readonly id: string
+  readonly price: number
+  readonly tokens: number
+}
+
+export default function BuyTokens({ missing, onBought }: BuyTokensProps) {
+  const packages = useQuery(query(listTokenPackages, {}))
+  if (packages.isPending) return <SkeletonRows count={4} />
+  if (packages.isError) return <ErrorNote error={packages.error} onRetry={packages.refetch} />
+  return <Counter packages={packages.data.data} missing={missing ?? 0} onBought={onBought} />
+}
+
+interface CounterProps {
+  readonly packages: readonly TokenPackage[]
+  readonly missing: number
+  readonly onBought: (tokens: number) => void
+}
+
+function Counter({ packages, missing, onBought }: CounterProps) {
+  const settings = useSettings()
+  const shelf = useShelf(packages, missing)
+  const { picked, pick, basket } = shelf
+  const bought = useRef(0)
+  const formId = useId()
+  const choice = useCardChoice()
+  const buy = useApiMutation(purchaseTokens)
+  const refresh = useRefresh(TOKEN_ROUTES)
+  const payment = useCardPayment({
+    onPaid: () => {
+      refresh()
+      onBought(bought.current)
+    },
+    onDeclined: choice.refresh,
+  })
+
+  async function pay(event: { preventDefault(): void }): Promise<void> {
+    event.preventDefault()
+    if (!shelf.isRight() || !basket || buy.isPending || choice.isSaving) return
+    payment.forgive()
+    const card = await choice.take()
+    if (!card) return choice.isTyping ? undefined : payment.complain(t('Please choose the card that pays.'))
+    bought.current = basket.tokens
+    const { id, price, tokens } = basket
+    const amount = id === 'custom' ? { amount: price } : {}
+    buy.mutate(
+      { params: { id }, body: { cardId: card._id, price, tokens, ...amount } },
+      {
+        onSuccess: payment.take,
+        onError: (error) => {
+          if (error instanceof ApiError && error.code === 'price_changed') refresh()
+          payment.refuse(error)
+        },
+      },
+    )
+  }
+
+  if (payment.waiting) return <Bank payment={payment.waiting} onDecided={payment.take} onTurnBack={payment.turnBack} />
+  return (
+    <div className={css['part']}>
+      <form id={formId} noValidate className={css['part']} onSubmit={pay}>
+        <Choices legend={t('How many')} value={picked} onChange={pick} options={optionsOf({ ...shelf, missing, settings })} />
+        {picked === 'custom' && <FreeAmount settings={settings} {...shelf.amount} tokens={basket?.tokens} />}
+      </form>
+      <CardChoice choice={choice} onChange={payment.forgive} />
+      {basket && <Total basket={basket} currency={settings.currency} />}
+      <PayBar note={t('One payment. Nothing renews.')} problem={payment.problem}>
+        <PaidButton act={`tokens ${basket?.id}`} type="submit" form={formId} isPending={buy.isPending || choice.isSaving}>
+          {basket ? t('Pay {price}', { price: money(basket.price, settings.currency) }) : t('Pay')}
+        </PaidButton>
+      </PayBar>
+    </div>
+  )
+}
+
+/** What can be bought, what is picked of it, and whether the free amount is right. */
+function useShelf(all: readonly TokenPackage[], missing: number) {
+  const settings = useSettings()
+  const least = exactPrice(missing, settings)
+  // Beside what is missing only what covers it, too; where nothing can, everything that brings it nearer.
+  const packages = least > 0 ? all.filter(({ tokens }) => tokens >= missing) : all
+  // Nobody is offered the missing tokens for more than a package that covers them costs.
+  const cheaper = packages.find(({ price }) => price <= least)
+  const exact = cheaper ? 0 : least
+  const [picked, pick] = useState(exact > 0 ? 'missing' : (cheaper ?? packages[1] ?? packages[0])?._id)
+  const [value, setValue] = useState('')
+  const [error, setError] = useState<string>()
+
+  function onChange(next: string): void {
+    setValue(next)
+    // What was wrong stays until it is right, and nothing turns wrong while it is being typed.
+    if (error !== undefined) setError(complaintAbout(next, settings))
+  }
+  const onBlur = () => setError(value === '' ? undefined : complaintAbout(value, settings))
+  function isRight(): boolean {
+    const wrong = picked === 'custom' ? complaintAbout(value, settings) : undefined
+    setError(wrong)
+    return wrong === undefined
+  }
+  const basket = basketOf(picked, { packages, exact, typed: value, settings })
+  return { packages, exact, picked, pick, basket, isRight, amount: { value, error, onChange, onBlur } }
+}
+
+/** What buys the missing tokens at once; 0 where nothing is missing, or more than can be bought at once. */
+function exactPrice(missing: number, settings: PublicSettings): number {
+  const price = Math.max(costOf(missing, settings.tokenConversionRate), settings.minimumWalletPrice)
+  return missing > 0 && price <= settings.maximumWalletPrice ? price : 0
+}
+
+function Total({ basket, currency }: { basket: Basket; currency: string }) {
+  const { balance } = useMe()
+  return (
+    <Sums
+      rows={[
+        { label: t('You pay'), value: <Money value={basket.price} currency={currency} />, isTotal: true },
+        { label: t('Your balance'), value: <TokenAmount value={balance} /> },
+        { label: t('Balance after'), value: <TokenAmount value={minus(balance, -basket.tokens)} /> },
+      ]}
+    />
+  )
+}
+
+interface AmountProps {
+  readonly settings: PublicSettings
+  readonly value: string
+  readonly error: string | undefined
+  readonly tokens: number | undefined
+  readonly onChange: (value: string) => void
+  readonly onBlur: () => void
+}
+
+function FreeAmount({ settings, value, error, tokens = 0, onChange, onBlur }: AmountProps) {
+  const { minimumWalletPrice: least, maximumWalletPrice: most, currency } = settings
+  const limits = t('{least} to {most}', { least: money(least, currency), most: money(most, currency) })
+  const received = t('You receive {count} {value, plural, one {token} other {tokens}}', {
+    count: tokenCount(tokens),
+    value: tokens,
+  })
+  return (
+    <NumberField
+      label={t('Amount')}
+      name="amount"
+      unit={currency}
+      hint={tokens > 0 ? `${received} · ${limits}` : limits}
+      value={value}
+      error={error}
+      onChange={onChange}
+      onBlur={onBlur}
+      autoFocus
+    />
+  )
+}
+
+interface Shop {
+  readonly packages: readonly TokenPackage[]
+  readonly exact: number
+  readonly settings: PublicSettings
+}
+
+function optionsOf({ packages, exact, missing, settings }: Shop & { missing: number }): Choice<string>[] {
+  const { currency, tokenConversionRate: rate } = settings
+  const exactly = {
+    value: 'missing',
+    title: <TokenAmount value={tokensFor(exact, rate)} />,
+    detail: tokensFor(exact, rate) > missing ? t('The least that can be bought; enough for this') : t('Exactly what is missing'),
+    aside: <Money value={exact} currency={currency} />,
+  }
+  const offered = packages.map(({ _id, tokens, price, name, saving }) => ({
+    value: _id,
+    title: <TokenAmount value={tokens} />,
+    detail: saving > 0 ? t('{name}, {saving}% saved', { name, saving }) : name,
+    aside: <Money value={price} currency={currency} />,
+  }))
+  const free = { value: 'custom', title: t('Another amount'), detail: t('As much as you like') }
+  return [...(exact > 0 ? [exactly] : []), ...offered, free]
+}
+
+function basketOf(
+  picked: string | undefined,
+  { packages, exact, typed, settings }: Shop & { typed: string },
+): Basket | undefined {
+  const rate = settings.tokenConversionRate
+  const found = packages.find(({ _id }) => _id === picked)
+  if (found) return { id: found._id, price: found.price, tokens: found.tokens }
+  const price = picked === 'missing' ? exact : Number(typed)
+  return price > 0 ? { id: 'custom', price, tokens: tokensFor(price, rate) } : undefined
+}
+
+function complaintAbout(typed: string, settings: PublicSettings): string | undefined {
+  const { minimumWalletPrice: least, maximumWalletPrice: most, currency } = settings
+  const label = t('Amount')
+  if (typed.trim() === '') return t('Please enter {label}', { label })
+  const price = Number(typed)
+  if (!Number.isFinite(price) || /\.\d{3}/.test(typed)) return t('{label} is not a valid {type}', { label, type: t('number') })
+  if (price < least) return t('{label} must be at least {min}', { label, min: money(least, currency) })
+  if (price > most) return t('{label} must be up to {max}', { label, max: money(most, currency) })
+}

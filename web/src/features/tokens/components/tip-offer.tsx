@@ -1,0 +1,121 @@
+/** Tipping: a few round amounts, a free one within the limits, and words to go with it. */
+import { useRef } from 'react'
+import { ApiError } from '@fanfare/contract'
+import { listConversations, listMessages, readConversation } from '@fanfare/contract/messages'
+import type { Person } from '@fanfare/contract/people'
+import type { PublicSettings } from '@fanfare/contract/site'
+import { listMovements, tip } from '@fanfare/contract/tokens'
+import type { CheckoutOffer, OfferProps } from '#core/checkout/index.ts'
+import { PaidButton } from '#core/checkout/paid-button.tsx'
+import { useForm } from '#core/form.ts'
+import { useMe, useSettings } from '#core/viewer.ts'
+import { useApiMutation } from '#lib/api.ts'
+import { tokenCount } from '#lib/format.ts'
+import { t } from '#lib/i18n.ts'
+import { NumberField } from '#ui/fields/choice-fields.tsx'
+import { TextArea } from '#ui/fields/text-field.tsx'
+import { TipIcon } from '#ui/icons.ts'
+import { Tipped } from './tipped.tsx'
+import { minus } from '#core/checkout/exchange.ts'
+import { PayBar } from '#core/checkout/pay-bar.tsx'
+import { Recipient, WalletSums } from '#core/checkout/sums.tsx'
+import css from '#core/checkout/sheet.module.css'
+
+declare module '#core/checkout/offer.ts' {
+  interface Offers {
+    readonly tip: { readonly performer: Person }
+  }
+}
+
+const offer: CheckoutOffer<'tip'> = {
+  title: () => t('Send a tip'),
+  waiting: () => t('Your tip is not finished. Nothing has been sent yet.'),
+  invalidates: [listMovements, listMessages, listConversations, readConversation],
+  Component: TipOffer,
+}
+export default offer
+
+function TipOffer({ offer: { performer }, refresh, onMissing, onSuccess, onClose }: OfferProps<'tip'>) {
+  const { balance } = useMe()
+  const settings = useSettings()
+  const amounts = roundAmounts(settings)
+  const act = useApiMutation(tip)
+  const button = useRef<HTMLButtonElement>(null)
+  const form = useForm({
+    shape: tip.body,
+    initial: { amount: String(amounts[0] ?? ''), message: '' },
+    labels: { amount: t('Amount') },
+    check: (values) => limits(Number(values['amount']), settings),
+    submit: async (body) => {
+      const lacking = minus(body.amount, balance)
+      if (lacking > 0) return onMissing(lacking)
+      const from = button.current?.getBoundingClientRect() ?? new DOMRect()
+      try {
+        const { tokens, balance: left } = await act.mutateAsync({ params: { id: performer._id }, body })
+        refresh(left)
+        onSuccess(<Tipped tokens={tokens} name={performer.name} from={from} onClose={onClose} />)
+      } catch (error) {
+        // Spent in another window: the figures here were old.
+        if (error instanceof ApiError && error.code === 'not_enough_tokens') refresh()
+        throw error
+      }
+    },
+  })
+  const amount = Number(form.values['amount']) || 0
+  return (
+    <form {...form.props} className={css['part']}>
+      <Recipient person={performer}>{t('A tip, with thanks')}</Recipient>
+      <Chips amounts={amounts} value={amount} onChoose={(one) => form.set('amount', String(one))} />
+      <NumberField
+        {...form.field('amount')}
+        unit={t('tokens')}
+        hint={t('{least} to {most} tokens', {
+          least: tokenCount(settings.minimumTipPrice),
+          most: tokenCount(settings.maximumTipPrice),
+        })}
+      />
+      <TextArea {...form.field('message')} label={t('Message')} placeholder={t('Optional')} rows={2} maxLength={300} />
+      <WalletSums price={amount} balance={balance} />
+      <PayBar note={t('Paid once, straight away. A tip cannot be taken back.')} problem={form.problem}>
+        <PaidButton
+          act={amount > balance ? 'missing' : 'tip'}
+          ref={button}
+          type="submit"
+          icon={TipIcon}
+          isPending={form.isPending}
+        >
+          {amount > balance
+            ? t('Get the missing tokens')
+            : t('Send {count} {amount, plural, one {token} other {tokens}}', { count: tokenCount(amount), amount })}
+        </PaidButton>
+      </PayBar>
+    </form>
+  )
+}
+
+interface ChipsProps {
+  readonly amounts: readonly number[]
+  readonly value: number
+  readonly onChoose: (amount: number) => void
+}
+
+const Chips = ({ amounts, value, onChoose }: ChipsProps) => (
+  <div className={css['chips']} role="group" aria-label={t('Amount')}>
+    {amounts.map((one) => (
+      <button key={one} type="button" aria-pressed={one === value} onClick={() => onChoose(one)}>
+        {tokenCount(one)}
+      </button>
+    ))}
+  </div>
+)
+
+/** The least that is taken, and a few steps up. */
+const roundAmounts = ({ minimumTipPrice: least, maximumTipPrice: most }: PublicSettings): number[] =>
+  [1, 2, 5, 10].map((times) => least * times).filter((amount) => amount <= most)
+
+function limits(amount: number, { minimumTipPrice: least, maximumTipPrice: most }: PublicSettings): Record<string, string> {
+  const label = t('Amount')
+  if (amount < least) return { amount: t('{label} must be at least {min}', { label, min: tokenCount(least) }) }
+  if (amount > most) return { amount: t('{label} must be up to {max}', { label, max: tokenCount(most) }) }
+  return {}
+}

@@ -1,0 +1,23 @@
+/** What a tip that has been sent comes to. */
+import { useEffect } from 'react'
+import { DoneButton, Success } from '#core/checkout/success.tsx'
+import { tokenCount } from '#lib/format.ts'
+import { t } from '#lib/i18n.ts'
+import { flyRing } from './ring.ts'
+
+interface TippedProps {
+  readonly tokens: number
+  readonly name: string
+  readonly from: DOMRect
+  readonly onClose: () => void
+}
+
+export function Tipped({ tokens, name, from, onClose }: TippedProps) {
+  // Once the balance is on the page.
+  useEffect(() => flyRing(from), [from])
+  return (
+    <Success title={t('Thank you')} action={<DoneButton onClose={onClose} />}>
+      {t('{count} tokens are with {name}.', { count: tokenCount(tokens), name })}
+    </Success>
+  )
+}

@@ -1,0 +1,102 @@
+/**
+ * The frame knows no feature: what it shows of one, the feature's manifest says. These read the source; they take the features'
+ * names, addresses and kinds from the features themselves.
+ */
+import assert from 'node:assert/strict'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { test } from 'node:test'
+
+const SRC = resolve(import.meta.dirname, '../src')
+const textOf = (file: string) => readFileSync(join(SRC, file), 'utf8')
+const filesOf = (folder: string) =>
+  (readdirSync(join(SRC, folder), { recursive: true }) as string[])
+    .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file))
+    .map((file) => `${folder}/${file}`)
+const features = readdirSync(join(SRC, 'features'), { withFileTypes: true }).flatMap((entry) =>
+  entry.isDirectory() ? [entry.name] : [],
+)
+
+/** Chapters on which the frame itself stands. */
+const CHAPTERS_OF_THE_APP: Readonly<Record<string, string>> = {
+  users: 'who is signed in',
+  auth: 'signing out stands behind Me',
+}
+
+/** Chapters on which many features stand through `core`. */
+const CHAPTERS_OF_THE_CORE: Readonly<Record<string, string>> = {
+  ...CHAPTERS_OF_THE_APP,
+  site: 'the settings that every page needs',
+  posts: 'core/posts: the card of a post, which many pages show',
+  performers: 'core/performers: the card of a performer, which many pages show',
+  follows: 'core/performers: the follow button of that card',
+  subscriptions: 'core/posts and core/checkout: what a change of access opens, and the words for going on',
+  purchases: 'the type of a purchase, in the manifest',
+  payments: 'core/payments: paying by card, for every offer',
+  messages: 'core/conversation-address: the way to write to a performer',
+  tokens: 'core/checkout: the routes that unlock one thing',
+}
+
+const chaptersIn = (file: string) =>
+  [...textOf(file).matchAll(/from '@fanfare\/contract\/([\w-]+)'/g)].flatMap(([, name = '']) =>
+    features.includes(name) ? [name] : [],
+  )
+const strangers = (folder: string, known: Readonly<Record<string, string>>) =>
+  filesOf(folder).flatMap((file) => chaptersIn(file).flatMap((name) => (name in known ? [] : [`${file}: ${name}`])))
+
+test("the app and the core use no feature's chapter of the contract but those with a reason", () => {
+  assert.deepEqual([...strangers('app', CHAPTERS_OF_THE_APP), ...strangers('core', CHAPTERS_OF_THE_CORE)], [])
+})
+
+test('the app imports the registry and nothing else of the features, and the core not even that', () => {
+  const bad = [...filesOf('app'), ...filesOf('core')].flatMap((file) =>
+    [...textOf(file).matchAll(/['"]#?[./]*features\/([\w./-]+)['"]/g)]
+      .filter(([, to]) => !(file === 'app/features.ts' && to === 'index.ts'))
+      .map(([, to]) => `${file}: ${to}`),
+  )
+  assert.deepEqual(bad, [])
+})
+
+/** Where signing in, and a page that is closed, send people: the frame's own places. */
+const PLACES_OF_THE_FRAME = /^\/(?:auth\/login)?$/
+
+test('no file of the app leads to a page of a feature', () => {
+  const paths = features.flatMap((name) => {
+    const file = `features/${name}/routes.ts`
+    if (!existsSync(join(SRC, file))) return []
+    return [...textOf(file).matchAll(/'(\/[\w/-]*)(?:\/?:\w+)?'/g)].map(([, path = '']) => path)
+  })
+  const bad = filesOf('app').flatMap((file) =>
+    [...textOf(file).matchAll(/['"`](\/[\w/-]*)/g)].flatMap(([, path = '']) =>
+      paths.includes(path) && !PLACES_OF_THE_FRAME.test(path) ? [`${file}: ${path}`] : [],
+    ),
+  )
+  assert.ok(paths.length > features.length)
+  assert.deepEqual(bad, [])
+})
+
+/** Keys that manifests register: `tip` of `intents: { tip: () => import(…) }`. */
+const kindsIn = (field: string) =>
+  features.flatMap((name) => {
+    const text = textOf(`features/${name}/index.ts`)
+    const from = text.indexOf(`  ${field}: {`)
+    if (from < 0) return []
+    const inLine = text.slice(from).split('\n', 1)[0] ?? ''
+    const body = inLine.endsWith('},') ? inLine : text.slice(from, text.indexOf('\n  },', from))
+    const depth = inLine.endsWith('},') ? /[{,] (\w+): (?:\{|\(\) => import)/g : /\n {4}(\w+):/g
+    return [...body.slice(field.length).matchAll(depth)].flatMap(([, kind]) => (kind ? [kind] : []))
+  })
+
+/** In `core` a kind may be named only where its own cards and ways in are drawn. */
+const MAY_NAME_KINDS = /^core\/(?:posts|access|performers)\//
+
+test('neither the app nor the core asks for an offer, an intent, a sale or a notification by its kind', () => {
+  const kinds = ['checkoutOffers', 'intents', 'saleKinds', 'notifications'].flatMap(kindsIn)
+  for (const kind of ['tip', 'subscribe', 'subscription', 'new_follower', 'follow', 'message'])
+    assert.ok(kinds.includes(kind), kind)
+  const named = new RegExp(`(?:kind|type)(?::| ===) '(${kinds.join('|')})'|[\`'](${kinds.join('|')}):\\$\\{`)
+  const bad = [...filesOf('app'), ...filesOf('core')].filter(
+    (file) => !MAY_NAME_KINDS.test(file) && named.test(textOf(file).replaceAll(/\/\*[\s\S]*?\*\//g, '')),
+  )
+  assert.deepEqual(bad, [])
+})
