@@ -1,4 +1,4 @@
-/** The main job, step by step as people take it, on a phone and on a desktop. */
+/** The main job end to end, on a phone and on a desktop. */
 import assert from 'node:assert/strict'
 import { before, describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
@@ -43,7 +43,7 @@ for (const size of ['phone', 'desktop'] as const satisfies readonly Size[])
       assert.equal(seen?.status(), 404)
     })
 
-    test('2. the operator finds the documents in the queue and approves; the performer is told', async () => {
+    test('2. the operator finds the documents in the queue and approves; the performer is notified', async () => {
       await signIn(operatorPage, 'olga@example.test')
       await operatorPage.goto('/admin/verifications')
       await assertAccessible(operatorPage)
@@ -139,7 +139,7 @@ for (const size of ['phone', 'desktop'] as const satisfies readonly Size[])
       assert.equal(await fanPage.evaluate(() => Object.hasOwn(window, 'isSamePage')), true, 'the page was loaded again')
     })
 
-    test('5. the fan buys tokens, tips and unlocks; every number is right to the hundredth on both sides', async () => {
+    test('5. the fan buys tokens, tips and unlocks; every amount is right to two decimals for both', async () => {
       await fanPage.goto('/wallet', { waitUntil: 'networkidle' })
       await fanPage
         .getByRole('button', { name: /Buy tokens|Get tokens/ })
@@ -198,7 +198,7 @@ for (const size of ['phone', 'desktop'] as const satisfies readonly Size[])
       await assertAccessible(starPage)
     })
 
-    test('6. they write to each other at once; a photo for a price opens when it is paid; a deleted message says so', async () => {
+    test('6. they message each other in real time; a photo with a price opens when it is paid; a deleted message says so', async () => {
       await fanPage.goto(`/${star}`)
       await fanPage.getByRole('button', { name: 'Write a message' }).first().click()
       await fanPage.waitForURL('**/messages/*')
@@ -243,7 +243,7 @@ for (const size of ['phone', 'desktop'] as const satisfies readonly Size[])
       await starPage.getByText('Message deleted!').first().waitFor()
     })
 
-    test('7. each step was told to the other side, and reading brings the count to nothing', async () => {
+    test('7. each step caused a notification, and reading resets the count', async () => {
       await starPage.goto('/notifications')
       for (const words of [
         'You have a new follower',

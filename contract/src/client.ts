@@ -1,4 +1,4 @@
-/** The one caller of our API: browser, server rendering, tests, demo data and benchmarks all use it. */
+/** The API client: used by the browser, server rendering, tests, demo data and benchmarks. */
 import type { ErrorCode } from './error-codes.ts'
 import type { Input, Reply, Route } from './define.ts'
 
@@ -15,13 +15,13 @@ interface ErrorBody {
   readonly price?: number
 }
 
-/** The server said no, on purpose. */
+/** An error reply of the API. */
 export class ApiError extends Error {
   override name = 'Refused'
   readonly code: ErrorCode
   readonly status: number
   readonly errors: readonly FieldError[]
-  /** Of `price_changed`: what it costs now, in the unit of the price that was sent. */
+  /** With `price_changed`: the current price, in the unit of the price that was sent. */
   readonly price: number | undefined
   constructor({ code, message, statusCode, errors, price }: ErrorBody) {
     super(message)
@@ -41,7 +41,7 @@ export interface TransportRequest {
   readonly form?: FormData
   /** Sent as `Idempotency-Key`: the same key with the same request takes effect once. */
   readonly key?: string
-  /** Nobody waits for the answer any longer. */
+  /** Aborts the request. */
   readonly signal?: AbortSignal
 }
 export type Transport = (request: TransportRequest) => Promise<{ status: number; body: unknown }>

@@ -6,9 +6,9 @@ const Period = Type.Object({ now: Price, before: Price })
 
 export const EarningStats = Type.Object({
   currency: Type.String(),
-  /** Earned in all, after commission. */
+  /** Earned in total, after commission. */
   total: Sum,
-  /** Held back until `earningHoldDays` have passed. */
+  /** Not available until `earningHoldDays` have passed. */
   pending: Sum,
   available: Sum,
   /** When the oldest pending earning becomes available. */
@@ -17,7 +17,7 @@ export const EarningStats = Type.Object({
   week: Period,
   month: Period,
   byKind: Type.Array(Type.Object({ kind: Type.String(), amount: Price })),
-  /** One entry a day for 30 days, oldest first. */
+  /** One entry per day for 30 days, oldest first. */
   daily: Type.Array(Type.Object({ date: Type.String(), amount: Price })),
 })
 export type EarningStats = Static<typeof EarningStats>

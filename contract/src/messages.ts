@@ -24,11 +24,11 @@ const Head = {
   _id: Id,
   conversationId: Id,
   senderId: Id,
-  /** Rises by one with every message of the conversation: a gap is something missed. */
+  /** Increases by one with every message of the conversation: a gap means a missed message. */
   seq: Type.Integer(),
   kind: oneOf('text', 'photo', 'tip', 'system'),
   text: Type.String(),
-  /** Tokens that open it; 0 for a message without a price. */
+  /** The price in tokens; 0 for a message without a price. */
   price: Tokens,
   createdAt: DateTime,
 }
@@ -60,7 +60,7 @@ export const Conversation = Type.Object({
   lastMessageCreatedAt: orNull(DateTime),
   lastSenderId: orNull(Id),
   lastSeq: Type.Integer(),
-  /** How far the other side has read. */
+  /** How far the other participant has read. */
   seenSeq: Type.Integer(),
 })
 export type Conversation = Static<typeof Conversation>
@@ -168,15 +168,15 @@ export const readMessageFileStatus = get('/messages/:id/file/:fileId/status', {
   errors: ['not_found'],
 })
 
-/** To the recipient and the sender's other windows: a message as that side may see it, new or changed. */
+/** To the recipient and the sender's other windows: a new or changed message as that participant may see it. */
 export const messageCreated = serverEvent('message_created', Message)
 export const messageUpdated = serverEvent('message_updated', Message)
-/** To both sides: the conversation was emptied. */
+/** To both participants: the conversation was emptied. */
 export const conversationEmptied = serverEvent('conversation_emptied', Type.Object({ conversationId: Id }))
-/** To the other side: how far someone has read. */
+/** To the other participant: how far someone has read. */
 export const conversationSeen = serverEvent(
   'conversation_seen',
   Type.Object({ conversationId: Id, accountId: Id, seenSeq: Type.Integer() }),
 )
-/** To the other side, while someone types. */
+/** To the other participant, while someone types. */
 export const typing = serverEvent('typing', Type.Object({ conversationId: Id, accountId: Id }))

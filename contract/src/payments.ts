@@ -3,7 +3,7 @@ import { del, Done, get, Id, IdParams, Limit, DateTime, Offset, oneOf, page, pos
 
 export const PaymentStatus = oneOf('pending', 'authentication_needed', 'succeeded', 'declined')
 
-/** One payment by card. `declined` says why; `authentication_needed` says where the bank asks. */
+/** One payment by card. `declined` has a reason; `authentication_needed` has the data for the bank's page. */
 export const Payment = Type.Object({
   _id: Id,
   purpose: oneOf('subscription', 'tokens'),
@@ -26,7 +26,7 @@ export const subscribe = post('/payment/subscribe/performers', {
     type: oneOf('free', 'monthly', 'yearly'),
     paymentMethod: Type.Optional(Type.Enum(['card', 'wallet'], { default: 'card' })),
     cardId: Type.Optional(Id),
-    /** What was shown for one period: tokens when paid from the wallet, otherwise the site's currency. */
+    /** As shown, for one period: tokens when paid from the wallet, otherwise the site's currency. */
     price: Type.Optional(Price),
   }),
   reply: Payment,
@@ -40,7 +40,7 @@ export const purchaseTokens = post('/payment/purchase-tokens/:id', {
   body: Type.Object({
     cardId: Id,
     amount: Type.Optional(Price),
-    /** What was shown: the price, and the tokens that it buys. */
+    /** As shown: the price, and the tokens that it buys. */
     price: Type.Optional(Price),
     tokens: Type.Optional(Tokens),
   }),
@@ -71,7 +71,7 @@ export const Card = Type.Object({
   expMonth: Type.Integer(),
   expYear: Type.Integer(),
   isDefault: Type.Boolean(),
-  /** `unused` has not paid yet; `declined` was refused the last time it was to pay. */
+  /** `unused` has not paid yet; `declined` failed at its last payment. */
   state: oneOf('unused', 'works', 'declined', 'expired'),
 })
 export type Card = Static<typeof Card>
@@ -132,7 +132,7 @@ export const TokenPackage = Type.Object({
   name: Type.String(),
   tokens: Tokens,
   price: Price,
-  /** Percent that it is cheaper than its tokens one by one. */
+  /** Percent saved compared with the price of single tokens. */
   saving: Type.Integer(),
 })
 export type TokenPackage = Static<typeof TokenPackage>

@@ -23,7 +23,7 @@ import { options, Person } from './people.ts'
 const Choice = (of: readonly string[]) => oneOf(...of)
 
 const Prices = Type.Object({
-  /** Days of the free subscription; 0 offers none. */
+  /** Length of the free subscription in days; 0 for none. */
   freeDays: Type.Integer({ minimum: 0, maximum: 365 }),
   monthly: Price,
   yearly: Price,
@@ -36,7 +36,7 @@ const ShownPrices = Type.Object({
   saving: Type.Integer(),
 })
 
-/** What a performer tells about themselves: option lists of section 3, all optional. */
+/** Details of a performer's profile: option lists of section 3, all optional. */
 export const About = Type.Object({
   height: Type.Optional(Choice(options.height)),
   weight: Type.Optional(Choice(options.weight)),
@@ -71,7 +71,7 @@ export const Performer = Type.Object({
 })
 export type Performer = Static<typeof Performer>
 
-/** To a performer: the operator has decided about the documents; what the account may do has changed. */
+/** To a performer: an operator has decided about the documents; the account's permissions have changed. */
 export const verificationDecided = serverEvent('verification_decided', Type.Object({ status: oneOf('approved', 'rejected') }))
 
 export const searchPerformers = get('/performers/user/search', {
@@ -103,7 +103,7 @@ export const viewPerformer = get('/performers/:id', {
   errors: ['not_found'],
 })
 
-/** The own profile, for its form: everything that `updateOwnProfile` takes, and where verification stands. */
+/** The own profile, for its form: all fields of `updateOwnProfile`, and the verification status. */
 export const OwnProfile = Type.Object({
   _id: Id,
   name: Type.String(),
@@ -176,7 +176,7 @@ export const Verification = Type.Object({
     Type.Object({
       kind: oneOf('idFront', 'idBack', 'selfie'),
       status: FileStatus,
-      /** Signed for the operator who asks, for five minutes; empty until the status is `ready`. */
+      /** Signed for the requesting operator, for five minutes; empty until the status is `ready`. */
       url: Type.String(),
     }),
   ),

@@ -6,10 +6,10 @@ export const Purchase = Type.Object({
   _id: Id,
   kind: oneOf('post', 'message'),
   targetId: Id,
-  /** The other side: the performer for a fan, the fan for a performer. */
+  /** The other participant: the performer for a fan, the fan for a performer. */
   with: Person,
   tokens: Tokens,
-  /** What the performer earned, in the site's currency; only the performer reads it. */
+  /** What the performer earned, in the site's currency; only in the performer's view. */
   earned: Type.Optional(Price),
   createdAt: DateTime,
 })

@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox'
 import { Cursor, Done, Email, get, Id, Limit, DateTime, oneOf, orNull, page, post, Price } from './define.ts'
 
-/** What every browser may know of the settings (specification, section 3). Tokens and prices are decimals. */
+/** The public settings (specification, section 3). Tokens and prices are decimals. */
 export const PublicSettings = Type.Object({
   siteName: Type.String(),
   requireEmailVerification: Type.Boolean(),
@@ -22,7 +22,7 @@ export const PublicSettings = Type.Object({
   minimumPayoutAmount: Price,
   tokenConversionRate: Price,
   gaCode: Type.String(),
-  /** No mail leaves a demo: whoever waits for one finds it in the outbox, `GET /demo/mails`. */
+  /** A demo sends no mail: its mails are read in the outbox, `GET /demo/mails`. */
   isDemo: Type.Boolean(),
   /** Sign-in data of the demo's people; empty outside demo mode. */
   demoAccounts: Type.Array(
@@ -69,12 +69,12 @@ export const readHealth = get('/health', {
   reply: Health,
 })
 
-/** A mail that the site wrote: sent through SMTP, or kept here when none is configured. */
+/** A mail of the site: sent through SMTP, or only stored when none is configured. */
 export const Mail = Type.Object({
   _id: Id,
   to: Type.String(),
   subject: Type.String(),
-  /** Outside a demo, and once it has been sent, the tokens of its links are left out. */
+  /** Outside a demo, and once it has been sent, without the tokens of its links. */
   text: Type.String(),
   status: oneOf('kept', 'waiting', 'sent', 'failed'),
   createdAt: DateTime,

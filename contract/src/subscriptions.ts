@@ -7,13 +7,13 @@ export const SubscriptionStatus = oneOf('active', 'past_due', 'cancelled', 'expi
 
 export const Subscription = Type.Object({
   _id: Id,
-  /** The other side: the performer for a fan, the fan for a performer. */
+  /** The other participant: the performer for a fan, the fan for a performer. */
   with: Person,
   type: SubscriptionType,
   status: SubscriptionStatus,
   price: Price,
   startedAt: DateTime,
-  /** End of the paid period; access lasts until then whatever the status says. */
+  /** End of the paid period; access lasts until then whatever the status is. */
   until: DateTime,
   renews: Type.Boolean(),
   /** When the next period is charged; null when none will be. */
@@ -21,16 +21,16 @@ export const Subscription = Type.Object({
 })
 export type Subscription = Static<typeof Subscription>
 
-/** One way to subscribe, as it is for the fan who asks, now. */
+/** One way to subscribe, computed for the requesting fan. */
 export const Plan = Type.Object({
   type: SubscriptionType,
-  /** For one period; the price that was agreed for a subscription that is resumed. */
+  /** For one period; a resumed subscription has its agreed price. */
   price: Price,
-  /** What the price takes from the wallet. */
+  /** The cost in tokens when paid from the wallet. */
   tokens: Tokens,
-  /** The price of a month of it. */
+  /** The price per month. */
   monthly: Price,
-  /** Percent that it is cheaper than by the month. */
+  /** Percent saved compared with paying monthly. */
   saving: Type.Integer(),
   startsAt: DateTime,
   /** When the period ends and the next one is charged; of free days, when they end. */
@@ -39,8 +39,8 @@ export const Plan = Type.Object({
 export type Plan = Static<typeof Plan>
 
 /**
- * What subscribing means: `new` pays now; `later` pays now for a period behind the free days that still run; `resume` pays
- * nothing and turns the renewal on; `overdue` pays for a renewal that failed; `running` has nothing to do.
+ * What subscribing means: `new` pays now; `later` pays now for a period after the free days that are still running;
+ * `resume` pays nothing and turns the renewal on; `overdue` pays for a renewal that failed; `running` has nothing to do.
  */
 export const Situation = oneOf('new', 'later', 'resume', 'overdue', 'running')
 export type Situation = Static<typeof Situation>
@@ -69,7 +69,7 @@ export const readOwnSubscription = get('/subscriptions/user/performers/:id', {
     subscription: orNull(Subscription),
     freeOffered: Type.Boolean(),
     situation: Situation,
-    /** Free days first, then the month, then the year; empty where nothing is on offer. */
+    /** Free days first, then the month, then the year; empty when nothing is on offer. */
     plans: Type.Array(Plan),
   }),
   errors: ['not_found'],
@@ -83,5 +83,5 @@ export const cancelSubscription = post('/payment/cancel-subscription/:id', {
   errors: ['not_found', 'already_done'],
 })
 
-/** To the fan: what is locked may have opened or closed; read again. */
+/** To the fan: access to a performer's content has changed; fetch it again. */
 export const accessChanged = serverEvent('access_changed', Type.Object({ performerId: Id }))

@@ -1,4 +1,4 @@
-/** Plays the demo cast on an empty database, through the public contract. Never in production mode. */
+/** Seeds the demo data on an empty database, through the public contract. Never in production mode. */
 import { existsSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { caller, type Call } from '@fanfare/contract'
@@ -16,7 +16,10 @@ import { features } from '../src/app.ts'
 import { people } from './people.ts'
 import { drawPicture, drawPortrait } from './pictures.ts'
 
-/** `api` is the base address of the open API. Does nothing when anyone has registered before, or when another process plays. */
+/**
+ * `api` is the base address of the running API. Does nothing when anyone has registered before, or when another process is
+ * seeding.
+ */
 export async function seedDemo(ctx: Context, api: string, log: Log): Promise<void> {
   if (!ctx.config.demoPeople) return
   const didPlay = await ifNobodyElse(ctx, LOCKS.demo, () => play(ctx, api, log))
@@ -48,7 +51,7 @@ async function play(ctx: Context, api: string, log: Log): Promise<void> {
 const isEmpty = async ({ db }: Context): Promise<boolean> =>
   (await sql`select from accounts limit 1`.execute(db)).rows.length === 0
 
-/** The one person whom nobody registers. */
+/** The operator, whom nobody can register. */
 async function createOperator(ctx: Context): Promise<void> {
   const passwordHash = await hashPassword(DEMO_PASSWORD)
   const olga = {
@@ -87,7 +90,7 @@ function openSeeder(ctx: Context, api: string): DemoSeeder {
 
 const A_MINUTE = 60_000
 
-/** Until no job is due. */
+/** Waits until no job is due. */
 async function rest(ctx: Context): Promise<void> {
   const deadline = Date.now() + A_MINUTE
   while (Date.now() < deadline) {

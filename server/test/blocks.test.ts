@@ -1,4 +1,4 @@
-/** Who hears of what when one has blocked the other: over every notification and every server event that any feature declares. */
+/** Who is notified about whom after a block: over every notification and every server event that any feature declares. */
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import * as posts from '@fanfare/contract/posts'
@@ -18,7 +18,7 @@ import { saves, subscribes } from './paying.ts'
 let site: TestServer
 let fan: Caller
 let star: Caller
-/** What the events of all features carry, by name: real rows of the fan and the star. */
+/** The fields of all features' events, by name: ids of real rows of the fan and the performer. */
 let named: Record<string, unknown>
 let conversationId: string
 
@@ -72,7 +72,7 @@ before(async () => {
   }
 })
 
-/** An event of this kind between the fan and the star; a new word in an event has to be given a meaning above. */
+/** An event of this kind between the fan and the performer; a new field of an event needs a value above. */
 function payloadOf({ name, payload }: Event): never {
   const words = Object.keys(payload.properties)
   assert.deepEqual(
@@ -93,7 +93,7 @@ const between = () =>
     ['the fan has blocked the star', fan, star],
   ] as const
 
-/** Lines that name another than the account that has them. */
+/** Notifications that name another account than their recipient. */
 async function linesOfOthers(): Promise<{ type: string; account_id: string; from_id: string }[]> {
   const { rows } = await site.sql.query('select type, account_id, from_id from notifications where from_id is not null')
   return rows
@@ -104,7 +104,7 @@ async function notify(of: (typeof notificationRules)[number]): Promise<void> {
   await site.ctx.write((tx) => listener!.run(tx, payloadOf(of.event)))
 }
 
-test('no notification of any feature names one to the other across a block', async () => {
+test('after a block no notification of any feature names one of the two to the other', async () => {
   for (const notice of notificationRules) {
     await site.sql.query('delete from blocks')
     await site.sql.query('delete from notifications')
@@ -129,7 +129,7 @@ interface Reached {
   readonly said: string
 }
 
-/** What reaches whom, past everything that stands in between. */
+/** All deliveries to sockets, before any filter between them and the browser. */
 async function reached(work: () => Promise<unknown>): Promise<Reached[]> {
   const received: Reached[] = []
   const { realtime } = site.ctx
@@ -143,10 +143,10 @@ async function reached(work: () => Promise<unknown>): Promise<Reached[]> {
   return received
 }
 
-/** About the recipient's own subscription, which names whose it is. */
+/** About the recipient's own subscription, whose performer it names. */
 const OWN = new Set(['access_changed'])
 
-test('no server event of any feature reaches the one about the other across a block', async () => {
+test('after a block no server event of any feature about one of the two reaches the other', async () => {
   const { ctx: open } = site
   for (const { event, make } of serverEvents) {
     for (const [how, owner, account] of between()) {
@@ -154,7 +154,7 @@ test('no server event of any feature reaches the one about the other across a bl
       for (const delivery of await make(open, payloadOf(event)))
         for (const { to, serverEvent, said } of await reached(() => open.deliver([delivery]))) {
           assert.deepEqual(
-            // Of the messages of this test the star is the sender.
+            // The performer is the sender of this test's messages.
             to.filter((id) => id !== (delivery.from ?? star.id)),
             [],
             `${event.name} ${serverEvent.name}: ${how}`,
@@ -167,7 +167,7 @@ test('no server event of any feature reaches the one about the other across a bl
   }
 })
 
-test('without a block both sides hear of a message', async () => {
+test('without a block both participants receive a message', async () => {
   await site.sql.query('delete from blocks')
   const received = await reached(async () => {
     await star(messages.sendMessage, { params: { id: conversationId }, body: { text: 'again' } })
@@ -179,7 +179,7 @@ test('without a block both sides hear of a message', async () => {
   )
 })
 
-test('no client event passes a block', async () => {
+test('no client event is forwarded across a block', async () => {
   for (const signal of signals) {
     const says = () =>
       reached(async () =>
@@ -202,7 +202,7 @@ test('no client event passes a block', async () => {
   }
 })
 
-test('lists and their totals leave out whom a block stands between, and count them again without it', async () => {
+test('lists and their totals omit accounts across a block, and include them again without it', async () => {
   const totals = async () => ({
     followers: await star(follows.listFollowers, { query: {} }),
     following: await fan(follows.listFollowing, { query: {} }),

@@ -1,17 +1,17 @@
-/** A mail server that takes everything, as far as SMTP (RFC 5321) needs it for one letter; it can take its time over that. */
+/** A minimal mail server (RFC 5321) that accepts every message; it can delay its acknowledgement. */
 import { createServer, type AddressInfo, type Socket } from 'node:net'
 import { after } from 'node:test'
 
 export interface MailServer {
   readonly url: string
-  /** The letters, each as soon as it has come whole. */
+  /** The messages, each as soon as it was received completely. */
   readonly received: readonly string[]
-  /** From now on nothing is said about a letter that has come, except that it is being looked at, until `letGo`. */
+  /** From now on messages are not acknowledged, only kept waiting, until `letGo`. */
   hold(): void
   letGo(): void
 }
 
-/** Senders give up on a server that says nothing for long. */
+/** Clients give up on a server that sends nothing for long. */
 const MURMUR_MS = 5_000
 
 export async function openMailServer(): Promise<MailServer> {

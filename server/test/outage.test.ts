@@ -1,4 +1,7 @@
-/** PostgreSQL is killed under load while jobs run: the server stays, nothing is lost, windows come back. `KILLS=20` for longer. */
+/**
+ * PostgreSQL is killed under load while jobs run: the server keeps running, nothing is lost, sockets reconnect. `KILLS=20`
+ * for longer.
+ */
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
@@ -24,7 +27,7 @@ const TIPS_BETWEEN = 12
 const PATIENT_MS = 60_000
 
 const folder = mkdtempSync(join(tmpdir(), 'fanfare-outage-'))
-// Of its own: it is killed, and what it says of that is of no interest.
+// A separate instance: it is killed, and its log does not matter.
 const postgres = await openPostgres({ folder: join(folder, 'postgres'), log: () => undefined })
 after(async () => {
   await postgres.stop()
@@ -36,7 +39,7 @@ interface Tip {
   receipt?: string
 }
 
-/** Tips until it is over; one without an answer is tried again with its key until there is one. */
+/** Tips until it is over; a tip without a reply is repeated with its key until there is one. */
 async function tipOn(call: Call, performerId: string, tips: Tip[], isOver: () => boolean): Promise<void> {
   for (let tip: Tip | undefined; tip || !isOver(); ) {
     if (!tip) tips.push((tip = { key: randomUUID() }))
@@ -50,7 +53,7 @@ async function tipOn(call: Call, performerId: string, tips: Tip[], isOver: () =>
   }
 }
 
-test('PostgreSQL is killed again and again: the process stays and all its work is done', {
+test('PostgreSQL is killed again and again: the process keeps running and all its work is done', {
   timeout: 120_000 + KILLS * 30_000,
 }, async (t) => {
   const site = await openTestServer({ server: postgres.connectionString })
@@ -68,7 +71,7 @@ test('PostgreSQL is killed again and again: the process stays and all its work i
 
   for (let kill = 0; kill < KILLS; kill++) {
     const before = answered()
-    // Each tip sets off jobs, so that some of them run at any moment.
+    // Each tip enqueues jobs, so that some of them are running at any moment.
     await waitFor(() => answered() > before + TIPS_BETWEEN, 'payments to go through again', PATIENT_MS)
     process.kill(Number(readFileSync(join(folder, 'postgres/cluster/data/postmaster.pid'), 'utf8').split('\n')[0]), 'SIGKILL')
     assert.ok(server.isAlive(), server.said())
@@ -98,7 +101,7 @@ test('PostgreSQL is killed again and again: the process stays and all its work i
   assert.equal(await server.ended, 0, server.said())
 })
 
-test('connections that are only cut end nothing either', async () => {
+test('lost connections do not end the process either', async () => {
   const site = await openTestServer({ server: postgres.connectionString })
   const [fan, star] = [await site.fan('felix', 100_000), await site.performer('nadia')]
   const server = await startServer({ databaseUrl: site.databaseUrl, data: join(folder, 'cut') }).open()

@@ -1,4 +1,4 @@
-/** A site on which something of everything exists, for tests that call every route. */
+/** A site with some of everything, for tests that call every route. */
 import * as posts from '@fanfare/contract/posts'
 import * as follows from '@fanfare/contract/follows'
 import * as messages from '@fanfare/contract/messages'
@@ -10,9 +10,9 @@ import { jpeg } from './pictures.ts'
 
 export interface Populated {
   readonly site: TestServer
-  /** Who calls: nobody signed in, a fan, a performer, an operator. */
+  /** The callers: a guest, a fan, a performer, an operator. */
   readonly callers: Readonly<Record<'guest' | 'fan' | 'performer' | 'admin', { readonly token: string }>>
-  /** Ids of accounts and things of all kinds, and one that nothing has. */
+  /** Ids of accounts and subjects of all kinds, and one that does not exist. */
   readonly ids: readonly string[]
 }
 

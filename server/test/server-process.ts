@@ -1,4 +1,4 @@
-/** The server as a process of its own, for stories in which it is killed, stopped or frozen. */
+/** The server as a separate process, for stories in which it is killed, stopped or frozen. */
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { after } from 'node:test'
@@ -11,10 +11,10 @@ export interface ServerProcess {
   readonly child: ChildProcess
   readonly base: string
   readonly api: string
-  /** All that it has said so far. */
+  /** Its standard output so far. */
   readonly said: () => string
   readonly isAlive: () => boolean
-  /** Resolves with how it ended: an exit code or a signal. */
+  /** Resolves with its exit code or signal. */
   readonly ended: Promise<number | NodeJS.Signals>
 }
 
@@ -24,7 +24,7 @@ interface Starting {
   readonly env?: Readonly<Record<string, string>>
 }
 
-/** Starts it; `open` waits until it has said at which address. */
+/** Starts it; `open` waits until it has printed its address. */
 export function startServer({ databaseUrl, data, env = {} }: Starting): Omit<ServerProcess, 'base' | 'api'> & {
   readonly open: () => Promise<ServerProcess>
 } {

@@ -1,4 +1,4 @@
-/** A server is told to stop in the middle of its work: everything that it took on is answered, and it ends within seconds. */
+/** A server receives SIGTERM while working: every accepted request gets its reply, and the process ends within seconds. */
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -25,14 +25,14 @@ const LIMIT_MS = 5_000
 
 interface Load {
   answered: number
-  /** Broken off after the server had begun to read the request. */
+  /** Connections cut after the server had begun to read the request. */
   cut: string[]
-  /** The keys of requests on connections that turned out to be closed: an HTTP client asks again (RFC 9112, 9.3.1). */
+  /** Keys of requests on connections that were already closed: an HTTP client repeats them (RFC 9112, 9.3.1). */
   untaken: string[]
   isOver: boolean
 }
 
-/** One keep-alive connection that asks again as soon as it is answered. */
+/** One keep-alive connection that sends the next request after each reply. */
 async function ask(api: string, { token }: Caller, performerId: string, load: Load): Promise<void> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   while (!load.isOver) {
@@ -73,7 +73,7 @@ async function ask(api: string, { token }: Caller, performerId: string, load: Lo
   agent.destroy()
 }
 
-test('SIGTERM under load: every request that was taken on is answered, and the process ends in under five seconds', async (t) => {
+test('SIGTERM under load: every accepted request gets its reply, and the process ends in under five seconds', async (t) => {
   const site = await openTestServer()
   const [fan, star] = [await site.fan('felix', 100_000), await site.performer('nadia')]
   const server = await startServer({ databaseUrl: site.databaseUrl, data: folder }).open()
@@ -96,7 +96,7 @@ test('SIGTERM under load: every request that was taken on is answered, and the p
   assert.deepEqual(await site.wrongBalances(), [])
 })
 
-test('SIGTERM while a request waits: the port closes, the answer is given all the same', async () => {
+test('SIGTERM while a request waits: the port closes, and the request still gets its reply', async () => {
   const site = await openTestServer()
   const [fan, star] = [await site.fan('felix'), await site.performer('nadia')]
   const params = { id: (await fan(messages.openConversation, { body: { source: 'performer', sourceId: star.id } }))._id }
@@ -117,7 +117,7 @@ test('SIGTERM while a request waits: the port closes, the answer is given all th
     'the request to wait',
   )
   server.child.kill('SIGTERM')
-  // It has stopped to take anything on, and still has this to answer.
+  // It accepts no new connections, and still has to reply to this request.
   await waitFor(
     () =>
       fetch(`${server.api}/health`).then(
@@ -132,9 +132,9 @@ test('SIGTERM while a request waits: the port closes, the answer is given all th
   assert.equal(await server.ended, 0)
 })
 
-test('SIGTERM while a job waits for someone outside: the process ends, and the job is free for another at once', async () => {
+test('SIGTERM while a job waits for an outside service: the process ends, and another can take the job at once', async () => {
   const post = await openMailServer()
-  // Its own worker would take the job; the database stays when it is closed.
+  // The test server's own worker would take the job; the database remains when it is closed.
   const site = await openTestServer({ server: `${process.env['DATABASE_URL']}?application_name=story` })
   await site.close()
   const sql = new pg.Client(site.databaseUrl)

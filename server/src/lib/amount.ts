@@ -1,7 +1,10 @@
-/** Amounts are decimals with two places outside and integers (hundredths) inside; these two lines are the border. */
+/** Converts amounts between decimals with two places in the API and integers in minor units (hundredths) inside. */
 import { apiError } from './errors.ts'
 
-/** 12.34 → 1234. Refuses `not_valid` for more than two decimal places, so that nobody is charged another amount than was typed. */
+/**
+ * 12.34 → 1234. Throws `not_valid` for more than two decimal places, so that nobody is charged another amount than was
+ * typed.
+ */
 export function toMinorUnits(amount: number): number {
   const whole = Math.round(amount * 100)
   if (!Number.isSafeInteger(whole)) throw new Error(`${amount} is not an amount`)

@@ -1,4 +1,4 @@
-/** Sales read back: receipts of fans, earnings of performers. */
+/** Reads sales: receipts of fans, earnings of performers. */
 import { sql, type ColumnType, type Selectable } from 'kysely'
 import type { Db } from '#platform/context.ts'
 import type { SaleKind } from './charge.ts'
@@ -29,7 +29,7 @@ export interface SalesQuery {
   readonly offset: number
 }
 
-/** Newest first; walks `sales_fan` or `sales_performer`. */
+/** Newest first; uses index `sales_fan` or `sales_performer`. */
 export async function listSales(db: Db<Tables>, { side, accountId, kinds, limit, offset }: SalesQuery) {
   const all = db
     .selectFrom('sales')
@@ -40,7 +40,7 @@ export async function listSales(db: Db<Tables>, { side, accountId, kinds, limit,
   return { rows, total: Number(total) }
 }
 
-/** How often each of these things has been bought. */
+/** The number of purchases per target. */
 export async function salesCounts(db: Db, targetIds: readonly string[]): Promise<Map<string, number>> {
   if (targetIds.length === 0) return new Map()
   const { rows } = await sql<{ target_id: string; count: number }>`select target_id, count(*)::int as count from sales
@@ -52,12 +52,12 @@ export interface WalletMovement {
   readonly id: string
   readonly kind: SaleKind | 'purchase'
   readonly performerId: string | null
-  /** Hundredths of a token; negative when something was paid. */
+  /** Minor units of a token; negative when paid. */
   readonly tokens: number
   readonly at: Date
 }
 
-/** What went into and out of a wallet, newest first; walks `transfers_debit` and `transfers_credit`. */
+/** The transactions of a wallet, newest first; uses indexes `transfers_debit` and `transfers_credit`. */
 export async function walletMovements(db: Db, fanId: string, { limit, offset }: { limit: number; offset: number }) {
   const account = `fan:${fanId}`
   const { rows } = await sql<{ id: string; kind: WalletMovement['kind']; performer_id: string | null; tokens: string; at: Date }>`

@@ -10,18 +10,18 @@ import { lockCards } from './default-card.ts'
 import { enqueueCheck, enqueueForgetting } from './forget-card.ts'
 import type { PaymentsDb } from './tables.ts'
 
-/** Whoever has a list of stolen numbers tries them somewhere; not here. */
+/** Limits card testing: trying out lists of stolen numbers. */
 const ATTEMPTS = { attempts: 30, seconds: 3600 }
 
 export interface NewCard {
   readonly accountId: string
-  /** The same key saves one card. */
+  /** The idempotency key: the same key saves one card. */
   readonly key: string
   readonly gateway: string
   readonly details: CardDetails
 }
 
-/** Saves a card with a gateway; it can become the default once it has paid. Refuses what the gateway refuses, at the field. */
+/** Saves a card with a gateway; it can become the default once it has paid. Throws the gateway's errors at their fields. */
 export async function saveCard(ctx: Context, input: NewCard): Promise<CardRow> {
   const { accountId, key, gateway: name, details } = input
   const gateway = ctx.gateways.byName(name)
@@ -55,7 +55,7 @@ async function keep(tx: Tx, { accountId, key, gateway }: NewCard, saved: SavedCa
     .executeTakeFirstOrThrow()
 }
 
-/** As far as it can be told without the number, which is not kept. */
+/** Compared without the number, which is not stored. */
 const isCard = (card: CardRow, gateway: string, { number, expMonth, expYear }: CardDetails): boolean =>
   card.gateway === gateway &&
   (number === undefined || number.replace(/\D/g, '').endsWith(card.last4)) &&
@@ -63,8 +63,8 @@ const isCard = (card: CardRow, gateway: string, { number, expMonth, expYear }: C
   (expYear === undefined || expYear === card.exp_year)
 
 /**
- * The card that was chosen, or the usual one. Refuses `not_found` for any that is not this account's, and `not_valid` where
- * it has expired or none can be taken without being chosen.
+ * The chosen card, or the usual one. Throws `not_found` for any that is not this account's, and `not_valid` where it has
+ * expired or no card is usable without being chosen.
  */
 export async function cardToPayWith(tx: Pick<Tx, 'db' | 'now'>, accountId: string, id: string | undefined): Promise<CardRow> {
   const cards = await cardsOf(tx.db, accountId)

@@ -1,4 +1,4 @@
-/** Which card is taken when none is chosen: one that has paid. Every change of it holds the lock of the account's cards. */
+/** The default card: one that has paid. Every change of it holds the lock of the account's cards. */
 import { notFound, notValid } from '#lib/errors.ts'
 import type { Tx } from '#platform/context.ts'
 import { firstThatWorks, stateOf } from './card-rules.ts'
@@ -8,7 +8,7 @@ import { oneAtATime } from '#platform/one-at-a-time.ts'
 
 export const lockCards = (tx: Tx, accountId: string): Promise<void> => oneAtATime(tx, `cards ${accountId}`)
 
-/** Refuses `not_valid` for a card that has not paid yet, was declined or has expired. */
+/** Throws `not_valid` for a card that has not paid yet, was declined or has expired. */
 export async function makeDefault(tx: Tx, accountId: string, id: string): Promise<CardRow> {
   await lockCards(tx, accountId)
   const cards = await cardsOf(tx.db, accountId)
@@ -19,7 +19,7 @@ export async function makeDefault(tx: Tx, accountId: string, id: string): Promis
   return { ...card, is_default: true }
 }
 
-/** A payment by this card has come in: it is saved for good from now on, and the default where no other works. */
+/** A payment by this card has succeeded: it stays saved, and becomes the default where no other works. */
 export async function cardWorked(tx: Tx, accountId: string, id: string): Promise<void> {
   await lockCards(tx, accountId)
   const cards = await cardsOf(tx.db, accountId)
@@ -34,11 +34,14 @@ export async function cardWorked(tx: Tx, accountId: string, id: string): Promise
 interface ApiError {
   readonly accountId: string
   readonly id: string
-  /** The buyer was not there: a renewal. */
+  /** True when the buyer is not present: a renewal. */
   readonly offSession: boolean
 }
 
-/** The bank has refused this card. One that has never paid is forgotten; any other is not taken by itself any more. */
+/**
+ * The bank has declined this card. One that has never paid is removed; any other is not used without being chosen any
+ * more.
+ */
 export async function cardDeclined(tx: Tx, { accountId, id, offSession }: ApiError): Promise<void> {
   await lockCards(tx, accountId)
   const card = await cardById(tx.db, id)
@@ -48,7 +51,7 @@ export async function cardDeclined(tx: Tx, { accountId, id, offSession }: ApiErr
   await handOn(tx, card)
 }
 
-/** Forgets a card here at once and with its gateway soon; another one that works becomes the default. */
+/** Removes a card here at once and with its gateway soon; another one that works becomes the default. */
 export async function removeCard(tx: Tx, accountId: string, id: string): Promise<void> {
   await lockCards(tx, accountId)
   const card = await cardById(tx.db, id)
@@ -62,7 +65,7 @@ async function forget(tx: Tx, card: CardRow): Promise<void> {
   await handOn(tx, card)
 }
 
-/** The default goes from this card to another one that works, if there is one. */
+/** Makes another working card the default, if there is one. */
 async function handOn(tx: Tx, card: CardRow): Promise<void> {
   if (!card.is_default) return
   await changeCard(tx, card.id, { is_default: false })
@@ -73,7 +76,7 @@ async function handOn(tx: Tx, card: CardRow): Promise<void> {
 async function moveDefault(tx: Tx, cards: readonly CardRow[], to: CardRow): Promise<void> {
   const before = cards.find((card) => card.is_default)
   if (before?.id === to.id) return
-  // The old one first: at no moment are there two.
+  // The old one first: the unique index allows one default.
   if (before) await changeCard(tx, before.id, { is_default: false })
   await changeCard(tx, to.id, { is_default: true })
 }

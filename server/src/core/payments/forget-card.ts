@@ -1,4 +1,4 @@
-/** Cards that the gateway still has and nobody can pay with any more. */
+/** Removes cards that the gateway still has and nobody can pay with any more. */
 import { Type } from 'typebox'
 import { addMinutes } from '#lib/time.ts'
 import { job, jobHandler } from '#platform/jobs.ts'
@@ -8,13 +8,13 @@ import { cardsOf, type CardRow } from './card-store.ts'
 const forgetCard = job('forget card', Type.Object({ gateway: Type.String(), reference: Type.String() }))
 const forgetUnknown = job('forget unknown cards', Type.Object({ gateway: Type.String(), accountId: Type.String() }))
 
-/** A card that was asked for this long ago and has no row here will never get one: the server that asked has ended. */
+/** A save that began this long ago and has no row will never get one: the server that made the request has ended. */
 const LONGEST_SAVING_MINUTES = 10
 
 export const enqueueForgetting = (tx: Tx, { gateway, reference }: Pick<CardRow, 'gateway' | 'reference'>): void =>
   tx.enqueue(forgetCard, { gateway, reference })
 
-/** Before a gateway is asked to save a card: whatever happens then, a card that is not known here later is removed there. */
+/** Call before a gateway is asked to save a card: whatever happens then, a card without a row here is removed there later. */
 export const enqueueCheck = (tx: Tx, gateway: string, accountId: string): void =>
   tx.enqueue(forgetUnknown, { gateway, accountId }, { at: addMinutes(tx.now, LONGEST_SAVING_MINUTES + 1) })
 

@@ -1,4 +1,4 @@
-/** Begins a payment: first its row, then the gateway. Wherever it is cut off, a job goes on from what stands. */
+/** Begins a payment: its row is committed before the gateway is called, so that a job can resume it after a crash. */
 import { addMinutes } from '#lib/time.ts'
 import { newId } from '#lib/id.ts'
 import { apiError } from '#lib/errors.ts'
@@ -11,31 +11,31 @@ import { INTERNAL_GATEWAY, type CardRow, type Payment, type PaymentsDb } from '.
 export interface Offer {
   readonly purpose: Payment['purpose']
   readonly description: string
-  /** Hundredths of the currency, computed by the server and by nobody else. */
+  /** Minor units of the currency, computed by the server. */
   readonly amount: number
-  /** What the purpose's `settle` has to know, as JSON. */
+  /** What the purpose's `settle` needs to know, as JSON. */
   readonly terms: object
-  /** Absent when no gateway is needed: nothing to pay, or paid from the wallet by `settle`, which runs at once then. */
+  /** Absent when no gateway is needed: nothing to pay, or paid from the wallet by `settle`, which then runs at once. */
   readonly card?: CardRow
 }
 
 export interface PaymentRequest {
   readonly accountId: string
-  /** The same key never pays twice and gets the same payment again. */
+  /** The idempotency key: it never pays twice and returns the same payment again. */
   readonly key: string
-  /** What the key is used for; another use of it is a mistake of the caller. */
+  /** Identifies the request; another request with the same key throws `key_reused`. */
   readonly fingerprint: string
   /** Names what may have only one open payment at a time. */
   readonly guard?: string
-  /** The buyer is not there: a renewal. */
+  /** True when the buyer is not present: a renewal. */
   readonly offSession: boolean
-  /** Says what it costs, or refuses. Nobody else is between this question and the payment's row when there is a guard. */
+  /** Returns what it costs, or throws. With a guard no other payment is begun between this call and the payment's row. */
   offer(tx: Tx): Promise<Offer>
 }
 
 /**
- * Answers the payment as the gateway has it: over, or waiting for its buyer or the gateway. Refuses what `offer` refuses,
- * `key_reused`, and `already_done` while another payment for the same is under way.
+ * Returns the payment as the gateway has it: ended, or waiting for its buyer or the gateway. Throws what `offer` throws,
+ * `key_reused`, and `already_done` while another payment for the same guard is open.
  */
 export async function startPayment(ctx: Context, input: PaymentRequest): Promise<Payment> {
   const payment = await begin(ctx, input)
@@ -45,7 +45,7 @@ export async function startPayment(ctx: Context, input: PaymentRequest): Promise
 async function begin(ctx: Context, input: PaymentRequest): Promise<Payment> {
   const first = await ctx.write((tx) => place(tx, input))
   if (first.mine) return first.payment
-  // A buyer who turned away from the bank's question and begins anew, with another card for example.
+  // The buyer left the bank's page and begins again, with another card for example.
   const gaveUp = !input.offSession && first.payment.status === 'authentication_needed'
   if (gaveUp) await abandonPayment(ctx, first.payment.id)
   const second = gaveUp ? await ctx.write((tx) => place(tx, input)) : first
@@ -55,7 +55,7 @@ async function begin(ctx: Context, input: PaymentRequest): Promise<Payment> {
 
 interface Placed {
   readonly payment: Payment
-  /** False for another open payment, which stands in the way. */
+  /** False for another open payment under the same guard. */
   readonly mine: boolean
 }
 
@@ -65,16 +65,16 @@ async function place(tx: Tx, input: PaymentRequest): Promise<Placed> {
   const known = await paymentOfKey(db, input)
   if (known && known.fingerprint !== input.fingerprint) throw keyReused()
   if (known) return { payment: known, mine: true }
-  // Before the offer looks at what stands: a payment that is settled in between is seen there, one that is not is seen here.
+  // Read before the offer: a payment settled in between is seen by the offer, one that is not settled is seen here.
   const open = input.guard === undefined ? undefined : await openUnder(db, input.guard)
   if (open && open.fingerprint !== input.fingerprint) return { payment: open, mine: false }
-  // This key is answered with that payment for good: replayed when it is over, it must not begin another one.
+  // This key returns that payment for good: replayed when it has ended, it must not begin another one.
   const payment = open ?? (await insert(tx, input, await input.offer(tx)))
   await recordKey(db, input, payment.id)
   return { payment, mine: true }
 }
 
-/** Walks `payment_keys_pkey`. */
+/** Uses index `payment_keys_pkey`. */
 const paymentOfKey = (db: PaymentsDb, { accountId, key }: PaymentRequest): Promise<Payment | undefined> =>
   db
     .selectFrom('payment_keys as k')
@@ -90,11 +90,11 @@ async function recordKey(db: PaymentsDb, { accountId, key }: PaymentRequest, pay
     .values({ account_id: accountId, key, payment_id: paymentId })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst()
-  // The same key, for something with another guard, at the same moment.
+  // The same key was used concurrently with another guard.
   if (recorded.numInsertedOrUpdatedRows !== 1n) throw keyReused()
 }
 
-/** Walks `payments_guard`. */
+/** Uses index `payments_guard`. */
 const openUnder = (db: PaymentsDb, guard: string): Promise<Payment | undefined> =>
   db
     .selectFrom('payments')

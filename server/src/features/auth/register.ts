@@ -1,4 +1,4 @@
-/** Registering. What happens is the same for known and unknown addresses; a listener finds out which of two mails goes there. */
+/** Registration. The request does the same for known and unknown addresses; a listener decides which of two mails is sent. */
 import type { Input } from '@fanfare/contract'
 import type { registerFan, registerPerformer } from '@fanfare/contract/auth'
 import { hashPassword, assertUsernameFree } from '#core/accounts/index.ts'
@@ -19,7 +19,7 @@ type FanForm = Input<typeof registerFan>['body']
 type PerformerForm = Input<typeof registerPerformer>['body']
 export type Documents = Readonly<Record<'idFront' | 'idBack' | 'selfie', ReceivedFile>>
 
-/** Answers the claim with which this browser confirms the address without a password. */
+/** Returns the claim with which this browser confirms the address without a password. */
 export async function registerAsFan(ctx: Context, form: FanForm, { address }: Origin): Promise<string> {
   const { name, username, email, password, returnTo } = form
   await limitRegistrationTries(ctx, { email, address })
@@ -31,7 +31,7 @@ export async function registerAsFan(ctx: Context, form: FanForm, { address }: Or
   )
 }
 
-/** The same for a performer, whose documents wait for an operator once the address is confirmed. Adults only. */
+/** The same for a performer, whose documents go to verification once the address is confirmed. Adults only. */
 export async function registerAsPerformer(
   ctx: Context,
   form: PerformerForm,
@@ -55,7 +55,7 @@ export async function registerAsPerformer(
   })
 }
 
-/** Refuses with all that is wrong at once, one error a field. Of the address it tells nothing. */
+/** Throws all validation errors at once, one per field. Reveals nothing about the address. */
 async function checkPerformer({ db }: Context, { username, dateOfBirth }: PerformerForm): Promise<void> {
   const found = [await usernameRefusal(db, username), ageComplaint(dateOfBirth, new Date())]
   const refusals = found.filter((one) => one !== undefined)

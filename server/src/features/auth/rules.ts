@@ -1,4 +1,4 @@
-/** What registering asks for. Pure. */
+/** Rules of registration. Pure. */
 import { notValid, type ApiError } from '#lib/errors.ts'
 import { yearsSince } from '#lib/time.ts'
 

@@ -13,7 +13,7 @@ const titles = async (star: Caller) =>
   (await star(notifications.listNotifications, { query: { limit: 100 } })).data.map((one) => one.title)
 const params = (star: Caller) => ({ params: { id: star.id } })
 
-test('following and unfollowing twenty times is told once, and once more a day later', async () => {
+test('following and unfollowing twenty times notifies once, and once more a day later', async () => {
   const [fan, star] = [await site.fan('fickle'), await site.performer('stella')]
   const isFollowing = async () => (await star(follows.listFollowers, { query: {} })).total === 1
   for (let i = 0; i < 20; i++) {
@@ -38,7 +38,7 @@ test('following and unfollowing twenty times is told once, and once more a day l
   assert.equal((await titles(star)).length, 3)
 })
 
-test('who subscribes follows too, is counted once, and the performer is told once', async () => {
+test('a subscriber also follows, is counted once, and the performer is notified once', async () => {
   const [fan, star] = [await site.fan('sub'), await site.performer('stella_s')]
   await saves(fan)
   await subscribes(fan, star)

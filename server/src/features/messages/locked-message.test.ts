@@ -1,4 +1,4 @@
-/** Stories about photos with a price: what the other side sees before and after paying, and what is left after deleting. */
+/** Stories of photos with a price: what the recipient sees before and after paying, and what is left after deleting. */
 import assert from 'node:assert/strict'
 import { before, test, type TestContext } from 'node:test'
 import sharp from 'sharp'
@@ -43,7 +43,7 @@ async function uploaded(who: Caller): Promise<string> {
 const status = async (who: Caller, fileId: string) =>
   (await who(messages.readMessageFileStatus, { params: { id: fileId, fileId } })).status
 
-/** A photo of the star for 20 tokens. */
+/** The performer sends a photo for 20 tokens. */
 async function offer(params: { id: string }, text = 'look') {
   const fileId = await uploaded(star)
   return { fileId, message: await star(messages.sendMessage, { params, body: { text, fileIds: [fileId], price: 20 } }) }
@@ -53,7 +53,7 @@ const listed = (who: Caller, params: { id: string }) => who(messages.listMessage
 const rawList = async ({ token }: Caller, { id }: { id: string }) =>
   (await fetch(`${site.api}/messages/conversations/${id}`, { headers: { authorization: token } })).text()
 
-test('a photo that is still being made shows as such, and is there without asking again', async (t) => {
+test('a photo that is still processing shows as such, and appears without a reload', async (t) => {
   const { fan, params } = await talking('quick')
   const [fans, stars] = [await socketOf(t, fan), await socketOf(t, star)]
   const { _id: fileId } = await star(messages.uploadMessagePhoto, { files: { file: photo } })
@@ -72,7 +72,7 @@ test('a photo that is still being made shows as such, and is there without askin
   assert.equal((await fan(messages.readConversation, { params })).lastMessage, 'Photo')
 })
 
-test('a photo with a price has no address anywhere for the one who has not paid, and opens at once after paying', async (t) => {
+test('a photo with a price has no URL anywhere for a fan who has not paid, and opens at once after paying', async (t) => {
   const { fan, params } = await talking('buyer')
   const [fans, stars] = [await socketOf(t, fan), await socketOf(t, star)]
   const { fileId, message } = await offer(params)
@@ -116,7 +116,7 @@ test('only performers ask a price, only for photos, and within the limits; nobod
   await assert.rejects(send(star, { fileIds: [theirs] }), refusedWith('not_found'))
 })
 
-test('a photo with a price is for sale only once it is there', async () => {
+test('a photo with a price is for sale only once it is processed', async () => {
   const { fan, params } = await talking('eager')
   const { fileId, message } = await offer(params)
   const stand = (status: string) => site.sql.query('update files set status = $2 where id = $1', [fileId, status])
@@ -149,7 +149,7 @@ test('a deleted offer can be neither seen nor bought, and its photo is gone', as
   assert.deepEqual([data[0]?.text, data[0]?.price], ['Message deleted!', 0])
 })
 
-test('what was paid for stays with the buyer: deleted for the performer, and when the conversation is emptied', async (t) => {
+test('a purchase stays with the buyer: after the performer deletes the message, and when the conversation is emptied', async (t) => {
   const { fan, params } = await talking('collector')
   const fans = await socketOf(t, fan)
   const [kept, other, unsold] = [await offer(params, 'kept'), await offer(params, 'emptied'), await offer(params, 'unsold')]

@@ -1,4 +1,4 @@
-/** Stories about talking: who may begin, what is counted, what is found again. */
+/** Stories of messaging: who may start, what is counted, what is found by search. */
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import { ApiError, type ErrorCode } from '@fanfare/contract'
@@ -21,7 +21,7 @@ const listed = (who: Caller, params: { id: string }, query: { limit?: number; of
   who(messages.listMessages, { params, query })
 const texts = (list: { data: { text: string }[] }) => list.data.map((message) => message.text)
 
-/** A fan in conversation with the star. */
+/** A fan in a conversation with the performer. */
 async function talking(username: string, coins = 0) {
   const fan = await site.fan(username, coins)
   const { _id: id } = await withStar(fan)
@@ -30,7 +30,7 @@ async function talking(username: string, coins = 0) {
   return { fan, id, params: { id }, say }
 }
 
-test('a fan and a performer have one conversation, however many open it at the same moment', async () => {
+test('a fan and a performer have one conversation, however many requests open it at once', async () => {
   const fan = await site.fan('felix')
   await fan(follows.follow, { params: { id: star.id } })
   const asStar = () => star(messages.openConversation, { body: { source: 'user', sourceId: fan.id } })
@@ -39,7 +39,7 @@ test('a fan and a performer have one conversation, however many open it at the s
   assert.deepEqual([opened[0]!.with._id, opened[1]!.with._id], [star.id, fan.id])
 })
 
-test('a performer turns to fans who follow or have paid, and to nobody else', async () => {
+test('a performer messages fans who follow or have paid, and nobody else', async () => {
   const stranger = await site.fan('someone')
   const payer = await site.fan('payer', 100)
   const to = (fan: Caller) => star(messages.openConversation, { body: { source: 'user', sourceId: fan.id } })
@@ -64,7 +64,7 @@ test('a performer who is not verified yet does not exist for fans', async () => 
   )
 })
 
-test('after a block nobody writes, and there is no conversation for either side', async () => {
+test('after a block neither can write, and the conversation is hidden from both', async () => {
   const { fan, params, say } = await talking('pushy')
   const unseen = (await star(messages.countUnseen)).total
   await say(fan, 'hello?')
@@ -84,7 +84,7 @@ test('after a block nobody writes, and there is no conversation for either side'
   await assert.rejects(star(messages.openConversation, { body: { source: 'user', sourceId: fan.id } }), refusedWith('not_found'))
 })
 
-test('a stranger gets for a conversation what they get for a missing one', async () => {
+test('a stranger gets the same reply for a conversation as for a missing one', async () => {
   const { id, fan, say } = await talking('secretive')
   const { _id: messageId } = await say(fan, 'between us')
   const stranger = await site.fan('curious')
@@ -115,7 +115,7 @@ test('a stranger gets for a conversation what they get for a missing one', async
   await assert.rejects(colleague(messages.removeAllMessages, { params: { id } }), refusedWith('not_found'))
 })
 
-test('what is unseen is counted for the other side, until it is read', async () => {
+test('unseen messages are counted for the recipient until they are read', async () => {
   const { fan, params, say } = await talking('patient')
   const before = (await star(messages.countUnseen)).total
   for (const text of ['one', 'two', 'three']) await say(fan, text)
@@ -134,7 +134,7 @@ test('what is unseen is counted for the other side, until it is read', async () 
   assert.equal((await fan(messages.readConversation, { params })).seenSeq, 3)
 })
 
-test('several messages in a row make one line in the notifications', async () => {
+test('several messages in a row make one notification', async () => {
   const { fan, id, say } = await talking('chatty')
   for (const text of ['hey', 'are you there', 'please']) await say(fan, text)
   await site.quiet()
@@ -146,7 +146,7 @@ test('several messages in a row make one line in the notifications', async () =>
   )
 })
 
-test('someone who has just read the conversation gets no line for the answer', async () => {
+test('someone who has just read the conversation gets no notification of the reply', async () => {
   const { fan, params, say } = await talking('there')
   await fan(messages.readAll, { params })
   await say(star, 'welcome')
@@ -155,7 +155,7 @@ test('someone who has just read the conversation gets no line for the answer', a
   assert.equal((await fan(messages.countUnseen)).total, 1)
 })
 
-test('messages come 25 at a time, newest first, and the words are kept as they were typed', async () => {
+test('messages come 25 at a time, newest first, with their text as typed', async () => {
   const { fan, params, say } = await talking('author')
   for (let i = 1; i <= 30; i++) await say(fan, `message ${i}`)
   const first = await listed(star, params)
@@ -171,7 +171,7 @@ test('messages come 25 at a time, newest first, and the words are kept as they w
   await assert.rejects(say(fan, 'x'.repeat(5001)), refusedWith('not_valid'))
 })
 
-test('the same key sends once, even ten times at the same moment; with other words it is refused', async () => {
+test('the same key sends once, even ten times concurrently; with another text it is rejected', async () => {
   const { fan, params, say } = await talking('impatient')
   const sent = await Promise.all(Array.from({ length: 10 }, () => say(fan, 'only once', 'key-1')))
   assert.equal(new Set(sent.map((message) => message._id)).size, 1)
@@ -180,7 +180,7 @@ test('the same key sends once, even ten times at the same moment; with other wor
   assert.equal((await star(messages.readConversation, { params })).totalNotSeenMessages, 1)
 })
 
-test('a hundred messages at the same moment get the numbers 1 to 100', async () => {
+test('a hundred messages at once get the numbers 1 to 100', async () => {
   const { fan, params, say } = await talking('stormy')
   await Promise.all(Array.from({ length: 100 }, (_, i) => say(i % 2 === 0 ? fan : star, `storm ${i}`)))
   const all = await listed(fan, params, { limit: 100 })
@@ -192,7 +192,7 @@ test('a hundred messages at the same moment get the numbers 1 to 100', async () 
   assert.equal((await fan(messages.readConversation, { params })).totalNotSeenMessages, 50)
 })
 
-test('what came after a message is told oldest first', async () => {
+test('messages after a given one are listed oldest first', async () => {
   const { fan, params, say } = await talking('latecomer')
   for (let i = 1; i <= 7; i++) await say(fan, `m${i}`)
   const after = (afterSeq: number, limit = 25) => listed(star, params, { afterSeq, limit })
@@ -202,7 +202,7 @@ test('what came after a message is told oldest first', async () => {
   assert.deepEqual(await after(7), { data: [], total: 0 })
 })
 
-test('conversations are found by the name of the other side', async () => {
+test('conversations are found by the name of the other participant', async () => {
   const { fan, say } = await talking('zacharias')
   await say(fan, 'hi')
   const found = await star(messages.searchConversations, { query: { keyword: 'ZACH' } })
@@ -214,7 +214,7 @@ test('conversations are found by the name of the other side', async () => {
   assert.equal((await star(messages.searchConversations, { query: { keyword: 'nobody at all' } })).total, 0)
 })
 
-test('a tip shows in the conversation, which is made if need be', async () => {
+test('a tip shows in the conversation, which is created if missing', async () => {
   const fan = await site.fan('generous', 100)
   await fan(tokens.tip, { params: { id: star.id }, body: { amount: 50, message: 'for the sunset' } })
   await site.quiet()
@@ -226,7 +226,7 @@ test('a tip shows in the conversation, which is made if need be', async () => {
   )
 })
 
-test('a deleted message keeps its place without its words, and goes only once', async () => {
+test('a deleted message keeps its place without its text, and can be deleted only once', async () => {
   const { fan, params, say } = await talking('regretful')
   const { _id: id } = await say(fan, 'I should not have said this')
   await assert.rejects(star(messages.deleteMessage, { params: { id } }), refusedWith('not_found'))

@@ -11,8 +11,8 @@ export interface Turn {
 }
 
 /**
- * The one conversation of a fan and a performer, however often or concurrently it is opened. Refuses `not_found` for
- * whoever is missing, blocked or not acquainted: nobody learns which.
+ * The one conversation of a fan and a performer; safe to call repeatedly and concurrently. Throws `not_found` for an
+ * account that is missing, blocked or may not be messaged: the caller does not learn which.
  */
 export async function openConversation(tx: Tx, viewer: Viewer, { source, sourceId }: Turn): Promise<PairRow> {
   const pair = pairOf(viewer, source, sourceId)
@@ -22,7 +22,7 @@ export async function openConversation(tx: Tx, viewer: Viewer, { source, sourceI
   return openBetween(tx.db, pair, tx.now)
 }
 
-/** What a fan has bought in a conversation stays theirs, also when the two may not talk any more. */
+/** A fan keeps access to purchases in a conversation, also when the two may not message each other any more. */
 async function bought(tx: Tx, viewer: Viewer, pair: Pair): Promise<PairRow> {
   const known = viewer.role === 'fan' ? await conversationBetween(tx.db, pair) : undefined
   const kept = known && (await conversationOf(tx.db, viewer.id, known.id))

@@ -29,7 +29,7 @@ async function one(db: Db, viewer: Viewer, id: string) {
   return view
 }
 
-/** Those whose other side has the keyword in the name or username. */
+/** Conversations whose other participant has the keyword in the name or username. */
 async function searched(db: Db, viewer: Viewer, keyword: string, { limit, offset }: Page) {
   const partners = await latestPartners(db, viewer, SEARCHED)
   const people = await peopleById(

@@ -9,7 +9,7 @@ import { partyOf } from './party.ts'
 import { messageToTell } from './store.ts'
 import { messageViews } from './views.ts'
 
-/** To each side the message as that side may see it, and to none what it may not see at all. */
+/** Sends each participant the message as that participant may see it, or nothing. */
 async function toBoth(ctx: Context, messageId: string, push: ServerEvent<typeof messages.Message>): Promise<Delivery[]> {
   const row = await messageToTell(ctx.db, messageId)
   if (!row) return []

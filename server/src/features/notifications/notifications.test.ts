@@ -1,4 +1,4 @@
-/** Stories about the bell: what it counts, and when it stops. */
+/** Stories of the notification badge: what it counts, and when it is cleared. */
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import * as follows from '@fanfare/contract/follows'
@@ -17,7 +17,7 @@ const bell = async (who: Caller) => {
   return who(notifications.countUnread, {})
 }
 
-test('opening the list empties the bell and leaves what is unread unread; what comes later is counted anew', async () => {
+test('opening the list clears the badge and leaves unread notifications unread; new ones are counted again', async () => {
   const star = await site.performer('ada.vale')
   const fans = [await site.fan('felix'), await site.fan('mara')]
   for (const fan of fans) await fan(follows.follow, { params: { id: star.id } })
@@ -49,7 +49,7 @@ test('reading a conversation reads the notification of it, and no other', async 
   )
 })
 
-test('what one operator has decided waits at the bell of none', async () => {
+test("what one operator has decided shows in no other operator's badge", async () => {
   const operators = [await site.operator('olga'), await site.operator('omar')]
   const star = await site.performer('nova.star', 'pending')
   const link = `/admin/verifications/${star.id}`

@@ -1,4 +1,7 @@
-/** One listener for each notice, and for each end of one, that any feature has declared; this feature knows none of them by name. */
+/**
+ * One listener for each notification and each resolution that any feature has declared; this feature knows none of them by
+ * name.
+ */
 import { newId } from '#lib/id.ts'
 import { on, type Listener } from '#platform/events.ts'
 import type { NotificationRule, NotificationResolution } from '#platform/notification-rules.ts'
@@ -6,7 +9,7 @@ import { oneAtATime } from '#platform/one-at-a-time.ts'
 import { notificationsRead, notified } from './events.ts'
 import { insertNotifications, markReadByLink } from './store.ts'
 
-/** Accounts told by one event: a performer with many followers is told of in several. */
+/** Accounts notified by one event: followers of a large performer are notified in several batches. */
 const MOST_AT_ONCE = 500
 
 export const listenersFor = (notificationRules: readonly NotificationRule[]): Listener[] =>
@@ -17,7 +20,7 @@ export const listenersFor = (notificationRules: readonly NotificationRule[]): Li
       const { type, isOwnMoney = false, isOncePerDay = false } = notice
       const from_id = notice.from(payload)
       const line = { ...notice.words(payload), type, from_id, at: tx.now, isOwnMoney, isOncePerDay }
-      // Otherwise two of the same at the same moment would each find none.
+      // Without the lock two concurrent ones would both find none of today.
       if (isOncePerDay) await oneAtATime(tx, `notify ${type} ${from_id}`)
       for (let i = 0; i < accountIds.length; i += MOST_AT_ONCE) {
         const rows = accountIds.slice(i, i + MOST_AT_ONCE).map((accountId) => ({ id: newId(), accountId }))

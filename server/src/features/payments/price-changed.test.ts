@@ -1,4 +1,4 @@
-/** Stories about prices that change between the sheet and the button, and about what the sheet is told. */
+/** Stories of prices that change between showing and paying, and of the prices that the checkout shows. */
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
@@ -15,7 +15,7 @@ import { earned, saves, subscribes, subscriptionsOf } from '../../../test/paying
 
 const site = await openTestServer()
 
-/** For `assert.rejects`: refused because it costs this now. */
+/** For `assert.rejects`: `price_changed` with this current price. */
 const nowCosts = (price: number) => (error: unknown) => {
   assert.ok(error instanceof ApiError, String(error))
   assert.deepEqual([error.code, error.status, error.price], ['price_changed', 409, price])
@@ -24,7 +24,7 @@ const nowCosts = (price: number) => (error: unknown) => {
 }
 const balance = async (fan: Caller) => (await fan(users.readMe)).balance
 
-test('a post that became dearer is not bought at a price that nobody saw', async () => {
+test('a post whose price rose is not bought at a price that was not shown', async () => {
   const [fan, star] = [await site.fan('felix', 100), await site.performer('nadia')]
   const draft = { text: 'words', audience: 'paid' as const, price: 30 }
   const { _id: id } = await star(posts.createPost, { body: draft })
@@ -45,7 +45,7 @@ test('the specification’s clients, which send no price and no body, buy as bef
   assert.equal(await balance(fan), 40)
 })
 
-test('a subscription that became dearer is neither charged nor begun, by card or from the wallet', async () => {
+test('a subscription whose price rose is neither charged nor started, by card or from the wallet', async () => {
   const [fan, ada] = [await site.fan('sven', 100), await site.performer('p_sven')]
   await saves(fan)
   await site.sql.query('update performers set monthly_price = 1250 where account_id = $1', [ada.id])
@@ -63,7 +63,7 @@ test('a subscription that became dearer is neither charged nor begun, by card or
   }
 })
 
-test('a renewal that is turned on again keeps to what was shown, too', async () => {
+test('resuming a renewal also checks the price that was shown', async () => {
   const [fan, ada] = [await site.fan('rudi'), await site.performer('p_rudi')]
   await saves(fan)
   await subscribes(fan, ada)
@@ -90,7 +90,7 @@ test('a package that changed is not bought at the old price, nor for fewer token
   assert.equal(await balance(fan), first.tokens)
 })
 
-test('the same saving stands on the profile and in the sheet, and is never rounded up', async () => {
+test('the same saving is shown on the profile and in the checkout, and is never rounded up', async () => {
   const [fan, ada] = [await site.fan('saver'), await site.performer('p_saver')]
   // 12 × 9.99 is 119.88: a year for 99.90 is 16.67 % less.
   const card = await fan(performers.viewPerformer, { params: { id: ada.id } })
@@ -109,7 +109,7 @@ test('the same saving stands on the profile and in the sheet, and is never round
 })
 
 for (const type of ['free', 'monthly', 'yearly'] as const)
-  test(`what the sheet says of ${type} is until when it lasts`, async () => {
+  test(`the end date that the checkout shows for ${type} is the one that is granted`, async () => {
     const [fan, ada] = [await site.fan(`date_${type}`), await site.performer(`p_date_${type}`)]
     await site.sql.query('update performers set free_days = 3 where account_id = $1', [ada.id])
     await saves(fan)
@@ -122,7 +122,7 @@ for (const type of ['free', 'monthly', 'yearly'] as const)
     assert.equal(subscription!.renewsAt, type === 'free' ? null : subscription!.until)
     assert.equal(situation, type === 'free' ? 'later' : 'running')
     if (type !== 'free') return
-    // Paid time begins behind the free days.
+    // The paid period starts after the free days.
     const paid = plans.find((plan) => plan.type === 'monthly') ?? assert.fail()
     assert.equal(paid.startsAt, subscription!.until)
     await subscribes(fan, ada)

@@ -25,7 +25,7 @@ const decided = {
   to: (_p: unknown, db: Db) => operatorIds(db),
   link: (p: { performerId: string }) => `/admin/verifications/${p.performerId}`,
 }
-/** Whichever operator decides, nothing is left to do for the others. */
+/** Whichever operator decides, the notification is resolved for the others. */
 export const notificationResolutions = [
   resolveNotifications(performerApproved, 'verification_waiting', decided),
   resolveNotifications(performerRejected, 'verification_waiting', decided),

@@ -10,7 +10,7 @@ export const subjectOf = (row: PostRow): Subject => ({
   removed: row.removed_at !== null || row.status !== 'published',
 })
 
-/** For whoever wants to buy. */
+/** As seen by a buyer. */
 export const postContent: ContentKind = {
   kind: 'post',
   load: async (db, ids) => (await holdPosts(db, ids)).map(subjectOf),

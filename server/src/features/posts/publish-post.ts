@@ -1,4 +1,4 @@
-/** A post's life: written, shown to others once its files are ready, changed, taken away. */
+/** Creates, publishes, changes and deletes posts. */
 import { claimFiles, removeFiles } from '#core/media/index.ts'
 import { salesCounts } from '#core/money/index.ts'
 import { accountById } from '#core/accounts/index.ts'
@@ -25,7 +25,7 @@ export async function createPost(tx: Tx, { id: performerId }: Viewer, draft: Dra
   return post
 }
 
-/** Changes a post. Photos that are taken out are gone for everyone, and so cannot be taken out of what somebody has bought. */
+/** Changes a post. Removed photos are deleted for everyone, so photos of a post that somebody has bought cannot be removed. */
 export async function updatePost(tx: Tx, { id: performerId }: Viewer, postId: string, draft: Draft): Promise<PostRow> {
   const before = await lockOwnPost(tx.db, performerId, postId)
   if (!before) throw notFound('post')
@@ -42,7 +42,7 @@ export async function updatePost(tx: Tx, { id: performerId }: Viewer, postId: st
   return post
 }
 
-/** Takes a post away from everyone but its buyers. Without any, its photos go too. */
+/** Deletes a post for everyone but its buyers. Without buyers, its photos are deleted too. */
 export async function deletePost(tx: Tx, { id: performerId }: Viewer, postId: string): Promise<void> {
   const post = await lockOwnPost(tx.db, performerId, postId)
   if (!post) throw notFound('post')
@@ -51,7 +51,7 @@ export async function deletePost(tx: Tx, { id: performerId }: Viewer, postId: st
   if (post.published_at !== null) tx.emit(postRemoved, news(post))
 }
 
-/** A file has been processed, or cannot be: posts that waited for it go on or stop. */
+/** A file was processed or has failed: updates the status of the posts that waited for it. */
 export async function goOn(
   tx: Tx,
   fileId: string,

@@ -16,7 +16,7 @@ interface Asked {
   readonly source: 'following' | 'discover' | undefined
 }
 
-/** Which posts a list is made of, before anyone is asked whether they may be seen. */
+/** The posts that a list consists of, before the access decision. */
 async function candidates(
   ctx: Context,
   viewer: Anyone,
@@ -82,14 +82,14 @@ export const routes = [
     const rows = await candidates(ctx, viewer, { performerId, source }, { limit: limit + 1, after: placeOf(cursor) })
     const { rows: page, next } = cut(rows, limit, placeOfPost)
     const data = await postViews(ctx, viewer, page)
-    // Counting all posts of all who are followed would cost more than the page: what is known so far.
+    // Counting all posts of all followed performers would cost more than the page: a lower bound.
     return { data, total: data.length + (next === undefined ? 0 : 1), ...(next !== undefined && { next }) }
   }),
 
   query(posts.viewPost, async ({ ctx, viewer, params }) => {
     const row = await postById(ctx.db, params.id)
     const [view] = row ? await postViews(ctx, viewer, [row]) : []
-    // Its owner has taken it away: a buyer still sees it, the owner does not.
+    // Deleted by its owner: visible to buyers, not to the owner.
     if (!view || (row?.removed_at && viewer.id === row.performer_id)) throw notFound('post')
     return view
   }),

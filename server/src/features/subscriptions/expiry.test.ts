@@ -10,7 +10,7 @@ import { renewSubscription } from './renew-subscription.ts'
 
 const site = await openTestServer()
 
-test('a card that fails at renewal gets three days of grace, is tried daily, and then it is over', async () => {
+test('a card that fails at renewal gets three days of grace, is tried daily, and then the subscription expires', async () => {
   const { fan, ada } = await subscriber(site, 'greta', { number: FAILS_LATER })
   const attempts = async () => (await fan(payments.listPayments, { query: {} })).total - 1
   await periodEnds(site, fan)
@@ -43,7 +43,7 @@ test('a card that fails at renewal gets three days of grace, is tried daily, and
   assert.equal((await performerById(site.ctx.db, ada.id))?.total_subscribers, 0)
 })
 
-test('a cancelled subscription lets in to the last second, then it is over and nothing is charged', async () => {
+test('a cancelled subscription gives access to the last second, then expires and nothing is charged', async () => {
   const { fan, ada, id } = await subscriber(site, 'clara')
   await cancels(fan, id)
   await advanceTime(site, fan, '27 days')
@@ -57,7 +57,7 @@ test('a cancelled subscription lets in to the last second, then it is over and n
   assert.ok((await titles(fan)).includes('Your subscription has ended'))
 })
 
-test('who cancels while the renewal is on its way keeps the period that was paid, and no other follows', async () => {
+test('a fan who cancels during a renewal keeps the period that was paid, and no other follows', async () => {
   const { fan, ada, id } = await subscriber(site, 'cyril')
   await periodEnds(site, fan)
   const { current } = site.ctx.gateways
@@ -91,7 +91,7 @@ test('nobody pays for a performer who blocked them or was suspended: it ends wit
   }
 })
 
-test('free days end by themselves, and who comes back pays from that day on', async () => {
+test('free days end by themselves, and a fan who subscribes again pays from that day on', async () => {
   const [fan, ada] = [await site.fan('franz'), await site.performer('p_franz')]
   await site.sql.query('update performers set free_days = 2 where account_id = $1', [ada.id])
   await subscribes(fan, ada, { type: 'free' })
@@ -109,7 +109,7 @@ test('free days end by themselves, and who comes back pays from that day on', as
   assert.equal((await performerById(site.ctx.db, ada.id))?.total_subscribers, 1)
 })
 
-test('a worker that slept for a week tries once, and gives a whole period for the money', async () => {
+test('a worker that was down for a week tries once, and gives a whole period for the money', async () => {
   const [good, bad] = [await subscriber(site, 'wera'), await subscriber(site, 'wim', { number: FAILS_LATER })]
   for (const { fan } of [good, bad]) {
     await periodEnds(site, fan)

@@ -1,4 +1,4 @@
-/** The clock of subscriptions. */
+/** Scheduled jobs of subscriptions. */
 import { Type } from 'typebox'
 import { recount } from '#core/accounts/index.ts'
 import { job, jobHandler } from '#platform/jobs.ts'
@@ -15,7 +15,7 @@ const renew = job('renew subscription', Type.Object({ subscriptionId: Type.Strin
 
 export const recountSubscribers = job('recount subscribers', Type.Object({}))
 
-/** Books one job for each subscription that is due; one that waits already is not enqueued twice. */
+/** Enqueues one job for each due subscription; one with a waiting job is not enqueued twice. */
 async function bookDue(ctx: Context): Promise<void> {
   for (let after = FIRST; ; ) {
     const ids = await dueSubscriptions(ctx.db, { after, limit: AT_ONCE })

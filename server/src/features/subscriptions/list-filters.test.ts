@@ -4,7 +4,7 @@ import { listOwnSubscriptions, listSubscribers } from '@fanfare/contract/subscri
 import { openTestServer } from '../../../test/test-server.ts'
 import { subscriber } from '../../../test/subscribers.ts'
 
-test('a list of subscriptions is the own one, whatever else the query names', async () => {
+test("a list of subscriptions shows the caller's own, whatever else the query names", async () => {
   const site = await openTestServer()
   const { fan, ada } = await subscriber(site, 'victim')
   const [nosy, rival] = [await site.fan('nosy'), await site.performer('rival')]

@@ -11,7 +11,7 @@ import { renewSubscription } from './renew-subscription.ts'
 
 const site = await openTestServer()
 
-test('a month that is over is renewed by the card, from where it ended, at the price that was agreed', async () => {
+test('a month that has ended is renewed by card, from its end, at the agreed price', async () => {
   const { fan, ada } = await subscriber(site, 'ruth')
   await site.sql.query('update performers set monthly_price = 29999 where account_id = $1', [ada.id])
   await periodEnds(site, fan)
@@ -36,7 +36,7 @@ test('a month that is over is renewed by the card, from where it ended, at the p
   assert.equal((await performerById(site.ctx.db, ada.id))?.total_subscribers, 1)
 })
 
-test('nothing is renewed before its time, and a year is a year', async () => {
+test('nothing is renewed early, and a year lasts a year', async () => {
   const { fan, ada } = await subscriber(site, 'yves', { type: 'yearly' })
   await advanceTime(site, fan, '360 days')
   await runDueSubscriptions(site)
@@ -47,7 +47,7 @@ test('nothing is renewed before its time, and a year is a year', async () => {
   assert.equal((await onlyOne(fan)).until, addMonths(new Date(until), 12).toISOString())
 })
 
-test('the clock striking many times at once renews once', async () => {
+test('concurrent runs of the scheduled job renew once', async () => {
   const { fan, ada, id } = await subscriber(site, 'max')
   await periodEnds(site, fan)
   await Promise.all([
@@ -59,7 +59,7 @@ test('the clock striking many times at once renews once', async () => {
   assert.equal(await earned(site, ada), 1600)
 })
 
-test('a renewal that is cut off after the money was taken is finished, not taken again', async () => {
+test('a renewal that is interrupted after the money was taken is completed, not charged again', async () => {
   const { fan, ada, id } = await subscriber(site, 'kim')
   await periodEnds(site, fan)
   await diesAt(site, 'after the intent', () => renewSubscription(site.ctx, id))
@@ -70,7 +70,7 @@ test('a renewal that is cut off after the money was taken is finished, not taken
   assert.equal(await intentsOf(site, fan), 2)
 })
 
-test('within the grace a fan pays with another card and goes on without a gap or a gift', async () => {
+test('within the grace period a fan pays with another card, without a gap or free days', async () => {
   const { fan, ada } = await subscriber(site, 'paul', { number: FAILS_LATER })
   await periodEnds(site, fan)
   const { until } = await onlyOne(fan)
@@ -84,7 +84,7 @@ test('within the grace a fan pays with another card and goes on without a gap or
   assert.equal(await earned(site, ada), 2400, 'the new card renews it from then on')
 })
 
-test('the clock leaves a fan alone who is answering the bank at that moment', async () => {
+test('the scheduled job skips a fan who is authenticating a payment', async () => {
   const { fan, ada } = await subscriber(site, 'anke', { number: FAILS_LATER })
   await periodEnds(site, fan)
   await runDueSubscriptions(site)
@@ -100,7 +100,7 @@ test('the clock leaves a fan alone who is answering the bank at that moment', as
   assert.deepEqual([(await onlyOne(fan)).status, await earned(site, ada)], ['active', 1600])
 })
 
-test('a card that has been approved once renews without its owner', async () => {
+test('a card that was authenticated once renews without its owner', async () => {
   const { fan, ada } = await subscriber(site, 'aron', { number: ASKS })
   await periodEnds(site, fan)
   await runDueSubscriptions(site)

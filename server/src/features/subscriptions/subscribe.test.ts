@@ -24,7 +24,7 @@ import { openSocket } from '../../../test/socket.ts'
 const site = await openTestServer()
 const { db } = site.ctx
 
-test('a good card opens a month at once, pays the performer, and both are told', async () => {
+test('a valid card starts a month at once, pays the performer, and both are notified', async () => {
   const [fan, ada] = [await site.fan('felix'), await site.performer('ada')]
   await saves(fan)
   assert.equal(await isLetIn(site, fan, ada), false)
@@ -43,7 +43,7 @@ test('a good card opens a month at once, pays the performer, and both are told',
   )
   const until = new Date(row!.until).getTime()
   assert.ok(until >= addMonths(before, 1).getTime() && until <= addMonths(new Date(), 1).getTime())
-  // 20 % of 9.99 is 1.998: what cannot be divided goes to the performer.
+  // 20 % of 9.99 is 1.998: the fraction goes to the performer.
   assert.equal(await earned(site, ada), 800)
 
   await site.quiet()
@@ -81,7 +81,7 @@ test('a declined card says why, and nothing is granted or earned', async () => {
   assert.equal((await subscribes(fan, ada, { cardId: good._id })).status, 'succeeded')
 })
 
-test('when the bank asks, access opens with the yes and not before', async () => {
+test('when the bank requires authentication, access opens after approval and not before', async () => {
   const [fan, ada] = [await site.fan('bea'), await site.performer('ada_b')]
   await saves(fan, ASKS)
   const asked = await subscribes(fan, ada)
@@ -91,7 +91,7 @@ test('when the bank asks, access opens with the yes and not before', async () =>
   assert.equal(await isLetIn(site, fan, ada), true)
 })
 
-test('when the fan says no to the bank, nothing is granted, and another try is open', async () => {
+test('when the fan refuses the authentication, nothing is granted, and another attempt is possible', async () => {
   const [fan, ada] = [await site.fan('nina'), await site.performer('ada_n')]
   await saves(fan, ASKS)
   const asked = await subscribes(fan, ada, { key: 'first' })
@@ -102,7 +102,7 @@ test('when the fan says no to the bank, nothing is granted, and another try is o
   assert.equal((await subscribes(fan, ada, { cardId: good._id })).status, 'succeeded')
 })
 
-test('who turns away from the bank and takes another card pays once, and the first payment is over', async () => {
+test("a fan who leaves the bank's page and uses another card pays once, and the first payment is cancelled", async () => {
   const [fan, ada] = [await site.fan('tara'), await site.performer('ada_t')]
   await saves(fan, ASKS)
   const first = await subscribes(fan, ada)
@@ -116,7 +116,7 @@ test('who turns away from the bank and takes another card pays once, and the fir
   assert.equal(await earned(site, ada), 800)
 })
 
-test('who says yes in the bank’s app and begins anew with another card is not charged again', async () => {
+test("a fan who approves in the bank's app and starts again with another card is not charged again", async () => {
   const [fan, ada] = [await site.fan('yara'), await site.performer('ada_y')]
   await saves(fan, ASKS)
   const first = await subscribes(fan, ada)
@@ -158,7 +158,7 @@ test('a key that paid for one thing pays for no other', async () => {
   assert.equal(await isLetIn(site, fan, bob), false)
 })
 
-test('a key that was answered with the payment of another key begins nothing when it is replayed later', async () => {
+test('a key that returned the payment of another key starts nothing when it is replayed later', async () => {
   const [fan, ada] = [await site.fan('late'), await site.performer('ada_late')]
   await saves(fan, ASKS)
   const first = await subscribes(fan, ada, { key: 'first' })
@@ -172,7 +172,7 @@ test('a key that was answered with the payment of another key begins nothing whe
   await assert.rejects(subscribes(fan, ada, { key: 'second', type: 'yearly' }), isApiError('key_reused'))
 })
 
-test('a server that dies with the money taken and nothing given is made good by the job', async () => {
+test('a server that crashes after taking the money is completed by the job', async () => {
   const [fan, ada] = [await site.fan('della'), await site.performer('ada_dies')]
   await saves(fan)
   await diesAt(site, 'after the intent', async () => assert.equal((await subscribes(fan, ada)).status, 'pending'))

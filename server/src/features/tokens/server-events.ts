@@ -4,7 +4,7 @@ import { fromMinorUnits } from '#lib/amount.ts'
 import { deliver, serverEventsOn } from '#platform/server-events.ts'
 
 export const serverEvents = [
-  // Read again: of two movements at once the second may be pushed first.
+  // Reads the balance again: server events of two changes may be sent in another order.
   serverEventsOn(walletChanged, async ({ db }, { accountId }) => [
     deliver({ from: accountId, to: [accountId] }, balanceChanged, { balance: fromMinorUnits(await balanceOf(db, accountId)) }),
   ]),

@@ -12,7 +12,7 @@ import { tipGiven } from './events.ts'
 export interface Tip {
   readonly key: string
   readonly performerId: string
-  /** Tokens as the fan typed them. */
+  /** Tokens as typed. */
   readonly amount: number
   readonly message: string
 }
@@ -22,7 +22,7 @@ export interface Tipped {
   readonly performer: Performer
 }
 
-/** A fan tips a performer whom they may see. The same key pays once. */
+/** Tips a performer whom the fan may see. The same key pays once. */
 export async function tip(tx: Tx, fan: Viewer, { key, performerId, amount, message }: Tip): Promise<Tipped> {
   const { minimumTipPrice: least, maximumTipPrice: most } = await settings(tx)
   const tokens = toMinorUnits(amount)

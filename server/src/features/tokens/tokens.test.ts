@@ -21,7 +21,7 @@ const balanceOf = async (fan: Caller) => (await fan(users.readMe)).balance
 const paidPost = async (price: number) =>
   star(posts.createPost, { body: { text: 'SECRET words', teaser: 'a teaser', audience: 'paid', price } })
 
-test('a tip moves tokens to the hundredth: the fan pays 50.05, the performer earns four fifths', async () => {
+test('a tip is exact to two decimals: the fan pays 50.05, the performer earns four fifths', async () => {
   const fan = await site.fan('tipper', 100)
   const receipt = await fan(tokens.tip, { params: { id: star.id }, body: { amount: 50.05 } })
   assert.deepEqual([receipt.tokens, receipt.balance], [50.05, 49.95])
@@ -32,7 +32,7 @@ test('a tip moves tokens to the hundredth: the fan pays 50.05, the performer ear
   assert.deepEqual([stats.total, stats.pending, stats.available, stats.day.now], [40.04, 40.04, 0, 40.04])
 })
 
-test("a performer's own terms come before the site's, for tips and for posts alike", async () => {
+test("a performer's own commission takes precedence over the site's, for tips and posts alike", async () => {
   const friend = await site.performer('friend')
   await site.sql.query('update performers set commission_percent = 10 where account_id = $1', [friend.id])
   const fan = await site.fan('patron', 100)
@@ -49,7 +49,7 @@ test("a performer's own terms come before the site's, for tips and for posts ali
   )
 })
 
-test('a tip keeps to the limits, and no amount sneaks through', async () => {
+test('a tip stays within the limits, and invalid amounts are rejected', async () => {
   const fan = await site.fan('sneaky', 100)
   const tip = (amount: unknown) => fan(tokens.tip, { params: { id: star.id }, body: { amount: amount as number } }).catch(code)
   for (const amount of [49.99, 49.999999999, 50.000000001, 10_000.01, 0, -50, 50.001, 1e300, '50', null, Number.NaN])
@@ -57,7 +57,7 @@ test('a tip keeps to the limits, and no amount sneaks through', async () => {
   assert.equal(await balanceOf(fan), 100)
 })
 
-test('ten equal tips at once pay once and all get the same receipt; another body with the key is refused', async () => {
+test('ten equal tips at once pay once and all get the same receipt; another body with the key is rejected', async () => {
   const fan = await site.fan('doubleclick', 1000)
   const key = randomUUID()
   const tip = (amount: number) => fan(tokens.tip, { params: { id: star.id }, body: { amount } }, { key })
@@ -67,7 +67,7 @@ test('ten equal tips at once pay once and all get the same receipt; another body
   assert.equal(await tip(60).catch(code), 'key_reused')
 })
 
-test('a paid post shows no word before it is bought, and all of it after', async () => {
+test('a paid post shows none of its text before it is bought, and all of it after', async () => {
   const fan = await site.fan('reader', 100)
   const { _id: id } = await paidPost(30)
   const raw = await fetch(`${site.api}/user/feeds/${id}`, { headers: { authorization: fan.token } })
@@ -124,7 +124,7 @@ test('an owner or a balance in the body changes nothing', async () => {
   assert.equal(await balanceOf(fan), response.ok ? 70 : 100)
 })
 
-test('what a fan cannot pay for changes nothing anywhere', async () => {
+test('a purchase that a fan cannot afford changes nothing', async () => {
   const fan = await site.fan('poor', 20)
   const { _id: id } = await paidPost(30)
   assert.equal(await fan(tokens.buyPost, { params: { id } }).catch(code), 'not_enough_tokens')
@@ -132,12 +132,12 @@ test('what a fan cannot pay for changes nothing anywhere', async () => {
   assert.equal(await balanceOf(fan), 20)
 })
 
-test('history is not rewritten, not even by hand', async () => {
+test('ledger entries cannot be changed, not even by SQL', async () => {
   for (const statement of ['update transfers set amount = 1', 'delete from entries', 'update sales set net = 0'])
     await assert.rejects(site.sql.query(statement), /history is not rewritten/)
 })
 
-test('the performer is told of each sale, once', async () => {
+test('the performer is notified of each sale, once', async () => {
   const fan = await site.fan('heard', 100)
   await fan(tokens.tip, { params: { id: star.id }, body: { amount: 50 } })
   await site.quiet()
@@ -148,7 +148,7 @@ test('the performer is told of each sale, once', async () => {
   assert.deepEqual(rows, [{ title: 'You received a tip of 50 tokens' }])
 })
 
-test('the wallet lists what came and what went', async () => {
+test('the wallet lists its transactions', async () => {
   const fan = await site.fan('bookkeeper', 100)
   await fan(tokens.tip, { params: { id: star.id }, body: { amount: 50 } })
   const { data, total } = await fan(tokens.listMovements, { query: {} })

@@ -1,10 +1,10 @@
-/** What the site writes when someone wants another e-mail address. */
+/** Mails about a change of the e-mail address. */
 import { makeLink, type Account } from '#core/accounts/index.ts'
 import { settings } from '#core/settings/index.ts'
 import type { Tx } from '#platform/context.ts'
 import { post } from '#platform/mail.ts'
 
-/** To the address that still counts. The wanted one is not named: anybody may have typed it. */
+/** To the current address. The wanted one is not named: anybody may have typed it. */
 export async function mailAddressChange(tx: Tx, to: string): Promise<void> {
   await sendMailTo(tx, to, 'Another e-mail address for your account', [
     'someone, probably you, wants another e-mail address for your account. Until it is confirmed, this one counts.',
