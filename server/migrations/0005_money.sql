@@ -1,6 +1,6 @@
--- Double entry, append-only, integers in hundredths. A transfer is in tokens or in the site's currency, never both.
+-- Double entry, append-only, integers in minor units. A transfer is in tokens or in the site's currency, never both.
 
--- Only what can run dry carries a balance; what only receives is summed from its transfers.
+-- Only accounts that must not become negative have a balance row; accounts that only receive are summed from their transfers.
 create table wallets (
   account_id uuid primary key,
   balance bigint not null default 0 check (balance >= 0)
@@ -8,7 +8,7 @@ create table wallets (
 
 create table entries (
   id uuid primary key,
-  -- Chosen by whoever asked for the movement; the same key never moves anything twice.
+  -- The idempotency key, chosen by the caller; the same key is posted once.
   key text not null unique,
   reason text not null,
   at timestamptz not null
@@ -28,7 +28,7 @@ create index transfers_debit on transfers (debit, at desc) include (amount);
 create index transfers_credit on transfers (credit, at desc) include (amount);
 create index transfers_entry on transfers (entry_id);
 
--- One row for everything that a fan paid a performer: the receipt of one and the earning of the other.
+-- One row per payment of a fan to a performer: the fan's receipt and the performer's earning.
 create table sales (
   id uuid primary key references entries,
   kind text not null,
@@ -77,7 +77,7 @@ begin
   if wallet_id is not null then
     select coalesce(sum(case when c = 'fan:' || wallet_id then a else 0 end - case when d = 'fan:' || wallet_id then a else 0 end), 0)
       into change from unnest(debits, credits, amounts) as t (d, c, a);
-    -- The lock: whoever pays from the same wallet waits here and reads what we leave.
+    -- Locks the row: concurrent payments from the same wallet wait here and read the new balance.
     select balance into held from wallets where account_id = wallet_id for no key update;
     if not found then
       insert into wallets (account_id) values (wallet_id) on conflict do nothing;
