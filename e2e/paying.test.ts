@@ -138,13 +138,13 @@ test('one button saves the card and pays; the fan gets what it said, and follows
   const { data } = await call(listPosts, { query: { source: 'discover', limit: 100 } })
   const names = [...new Set(data.map((one) => one.performer.username))]
   const all = await Promise.all(names.map((id) => call(viewPerformer, { params: { id } })))
-  const star = all.find((one) => !one.isSubscribed && !one.isFollowed) ?? all.find((one) => !one.isSubscribed)
-  assert.ok(star, 'felix subscribes to everybody')
-  await page.goto(`/${star.username}`, { waitUntil: 'networkidle' })
-  await page.getByText(`save ${star.prices.saving}%`).first().waitFor()
+  const performer = all.find((one) => !one.isSubscribed && !one.isFollowed) ?? all.find((one) => !one.isSubscribed)
+  assert.ok(performer, 'felix subscribes to everybody')
+  await page.goto(`/${performer.username}`, { waitUntil: 'networkidle' })
+  await page.getByText(`save ${performer.prices.saving}%`).first().waitFor()
   await pays(page, /^(Subscribe for|Start with)/).click()
   const sheet = page.getByRole('dialog')
-  await sheet.getByText(`Save ${star.prices.saving}%`).waitFor()
+  await sheet.getByText(`Save ${performer.prices.saving}%`).waitFor()
   await sheet.getByText('A month', { exact: true }).click()
   await sheet.getByText('Another card').click()
   await assertAccessible(page)
@@ -164,14 +164,14 @@ test('one button saves the card and pays; the fan gets what it said, and follows
   const said = await sheet.getByText(/^Renews on/).textContent()
   await pays(sheet, /^Subscribe for/).click()
   await page.getByText('You are in').waitFor()
-  const { subscription } = await call(readOwnSubscription, { params: { id: star._id } })
+  const { subscription } = await call(readOwnSubscription, { params: { id: performer._id } })
   const shown = await page.evaluate(
     (at) => new Date(at).toLocaleDateString('en-US', { year: 'numeric', month: 'short', day: 'numeric' }),
     subscription!.renewsAt!,
   )
   assert.ok(said?.includes(shown), `${said} and ${shown}`)
   await page.getByText(`It renews on ${shown}`).waitFor()
-  assert.equal((await call(viewPerformer, { params: { id: star._id } })).isFollowed, true)
+  assert.equal((await call(viewPerformer, { params: { id: performer._id } })).isFollowed, true)
 
   await page.goto('/wallet?tab=cards', { waitUntil: 'networkidle' })
   await assertAccessible(page)

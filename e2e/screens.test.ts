@@ -48,7 +48,7 @@ before(async () => {
   site = await openSite('demo')
   for (const username of ['felix', 'ada.vale', 'olga']) tokens.set(username, await tokenOf(username))
   const felix = caller(fetchTransport(`${site.origin}/api`, tokens.get('felix')))
-  const talk = (await felix(listConversations)).data.find((one) => one.with.username === 'ada.vale')!
+  const conversation = (await felix(listConversations)).data.find((one) => one.with.username === 'ada.vale')!
   const ada = await site.guest(viewPerformer, { params: { id: 'ada.vale' } })
   const post = (await felix(listPosts, { query: { performerId: ada._id } })).data.find((one) => one.locked)!
   const waiting = (await site.operator(listVerifications)).data[0]!
@@ -75,7 +75,7 @@ before(async () => {
       discover: '/home?show=discover',
       profile: '/juno.park',
       post: `/post/${post._id}`,
-      messages: `/messages/${talk._id}`,
+      messages: `/messages/${conversation._id}`,
       notifications: '/notifications',
       wallet: '/wallet',
       cards: '/wallet?tab=cards',
@@ -145,7 +145,7 @@ async function assertFits(page: Page, others: readonly Size[], name: string): Pr
 }
 
 /** Waits for transitions of colours to end. */
-const rests = (page: Page) =>
+const settled = (page: Page) =>
   page.evaluate(async () => {
     await new Promise((next) => requestAnimationFrame(() => requestAnimationFrame(next)))
     const ending = document.getAnimations().filter((one) => one.effect?.getComputedTiming().endTime !== Infinity)
@@ -172,7 +172,7 @@ async function as(who: string, size: Size): Promise<Page> {
 async function assertGood(page: Page, size: 'phone' | 'desktop', name: string): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
-    await rests(page)
+    await settled(page)
     await assertAccessible(page)
     await assertFits(page, between[size], `${name}-${colorScheme}`)
   }

@@ -7,7 +7,7 @@ import { approveVerification, listVerifications } from '@fanfare/contract/perfor
 import { confirm, picture, signIn } from './people.ts'
 import { assertAccessible, openSite, PASSWORD, type Site } from './site.ts'
 
-const STAR = 'nina.star'
+const PERFORMER = 'nina.star'
 let site: Site
 before(async () => {
   site = await openSite()
@@ -17,9 +17,9 @@ before(async () => {
 async function openPerformer(): Promise<void> {
   const { buffer, mimeType } = await picture('document')
   const document = new Blob([new Uint8Array(buffer)], { type: mimeType })
-  const email = `${STAR}@example.test`
+  const email = `${PERFORMER}@example.test`
   const { claim } = await site.guest(registerPerformer, {
-    body: { name: 'Nina', username: STAR, email, password: PASSWORD, dateOfBirth: '1990-01-01', gender: 'female' },
+    body: { name: 'Nina', username: PERFORMER, email, password: PASSWORD, dateOfBirth: '1990-01-01', gender: 'female' },
     files: { idFront: document, idBack: document, selfie: document },
   })
   const link = new URL(await site.mailedLink(email, 'confirm'), site.origin)
@@ -39,7 +39,7 @@ async function fillJoin(page: Page, username: string): Promise<void> {
 
 /** A visitor presses Subscribe on the performer's page and is led to the registration form. */
 async function pressSubscribe(page: Page): Promise<void> {
-  await page.goto(`/${STAR}`, { waitUntil: 'networkidle' })
+  await page.goto(`/${PERFORMER}`, { waitUntil: 'networkidle' })
   await page
     .getByRole('button', { name: /Subscribe for|free day/ })
     .first()
@@ -60,7 +60,7 @@ test('a visitor who presses Subscribe registers, confirms by a press, and finds 
   const confirmed = async () => (await site.sql.query(`select from accounts where email = 'newcomer@example.test'`)).rows.length
   assert.equal(await confirmed(), 0, 'loading the page has used the link')
   await page.getByRole('button', { name: 'Confirm my address' }).click()
-  await page.waitForURL(`**/${STAR}`)
+  await page.waitForURL(`**/${PERFORMER}`)
   await subscribeSheet(page).waitFor()
   assert.equal(await confirmed(), 1)
   // Done once: neither the URL nor a reload starts it again.
@@ -76,7 +76,7 @@ test('someone with an account goes from Join to Sign in and still returns to the
   await page.getByLabel('E-mail or username').fill('newcomer')
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await page.getByRole('button', { name: 'Sign in' }).click()
-  await page.waitForURL(`**/${STAR}`)
+  await page.waitForURL(`**/${PERFORMER}`)
   await subscribeSheet(page).waitFor()
 })
 
@@ -99,7 +99,7 @@ test('a page for members leads to Sign in and back; an address of another site i
 
 test('in another browser the link asks for the password, and continues what was pressed', async () => {
   const page = await site.person('desktop')
-  await page.goto(`/${STAR}`, { waitUntil: 'networkidle' })
+  await page.goto(`/${PERFORMER}`, { waitUntil: 'networkidle' })
   await page
     .getByRole('link', { name: /^Follow/ })
     .first()
@@ -114,7 +114,7 @@ test('in another browser the link asks for the password, and continues what was 
   await assertAccessible(other)
   await other.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await other.getByRole('button', { name: 'Confirm my address' }).click()
-  await other.waitForURL(`**/${STAR}`)
+  await other.waitForURL(`**/${PERFORMER}`)
   await other.getByRole('dialog').getByRole('button', { name: 'Follow' }).click()
   await other
     .getByRole('button', { name: /^Following/ })
@@ -158,7 +158,7 @@ test('the performer’s form shows all errors before anything is sent', async ()
   })
   await page.goto('/auth/star-register', { waitUntil: 'networkidle' })
   await page.getByLabel('Name', { exact: true }).fill('Kid')
-  await page.getByLabel('Username').fill(STAR)
+  await page.getByLabel('Username').fill(PERFORMER)
   await page.getByLabel('E-mail address').fill('kid@example.test')
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await page.getByLabel('Date of birth').fill('2020-01-01')

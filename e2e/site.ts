@@ -103,21 +103,21 @@ const databaseAt = (server: string, name: string): string => Object.assign(new U
 
 /** The demo is seeded once for all files of a run, which share a temporary folder; each site gets a copy of it. */
 async function copyDemo(server: string, name: string, folder: string): Promise<void> {
-  const played = join(tmpdir(), 'demo')
-  const template = `demo_${createHash('sha256').update(played).digest('hex').slice(0, 12)}`
+  const seeded = join(tmpdir(), 'demo')
+  const template = `demo_${createHash('sha256').update(seeded).digest('hex').slice(0, 12)}`
   const client = new pg.Client(server)
   await client.connect()
   await client.query('select pg_advisory_lock(hashtext($1))', [template])
-  if (!existsSync(join(played, 'whole'))) {
-    mkdirSync(played)
+  if (!existsSync(join(seeded, 'whole'))) {
+    mkdirSync(seeded)
     await client.query(`create database ${template}`)
-    const env = { DEMO_CAST: 'yes', DATABASE_URL: databaseAt(server, template), FANFARE_DATA: join(played, 'data') }
+    const env = { DEMO_CAST: 'yes', DATABASE_URL: databaseAt(server, template), FANFARE_DATA: join(seeded, 'data') }
     await (await startServer(env)).stop()
-    writeFileSync(join(played, 'whole'), '')
+    writeFileSync(join(seeded, 'whole'), '')
   }
   await client.query(`create database ${name} template ${template}`)
   await client.end()
-  cpSync(join(played, 'data'), folder, { recursive: true })
+  cpSync(join(seeded, 'data'), folder, { recursive: true })
 }
 
 interface Started {

@@ -10,14 +10,14 @@ import { picture } from './people.ts'
 import { DEMO_PASSWORD, openSite, type Site, type Size } from './site.ts'
 
 let site: Site
-let talk: string
+let conversationId: string
 const tokens = new Map<string, string>()
 before(async () => {
   site = await openSite('demo')
   for (const username of ['felix', 'ada.vale', 'olga'])
     tokens.set(username, (await site.guest(signIn, { body: { username, password: DEMO_PASSWORD } })).token)
   const felix = caller(fetchTransport(`${site.origin}/api`, tokens.get('felix')))
-  talk = (await felix(listConversations)).data.find((one) => one.with.username === 'ada.vale')!._id
+  conversationId = (await felix(listConversations)).data.find((one) => one.with.username === 'ada.vale')!._id
 })
 
 async function as(who: 'felix' | 'ada.vale', size: Size): Promise<Page> {
@@ -102,7 +102,7 @@ test('the preview of a locked post with a wide photo fits a phone', async () => 
 
 test('a draft message survives a reload, in its conversation, until it is sent', async () => {
   const page = await as('felix', 'phone')
-  await open(page, `/messages/${talk}`)
+  await open(page, `/messages/${conversationId}`)
   await words(page).fill('Kept for later')
   await page.reload({ waitUntil: 'networkidle' })
   assert.equal(await words(page).inputValue(), 'Kept for later')
@@ -114,7 +114,7 @@ test('a draft message survives a reload, in its conversation, until it is sent',
 
 test('a message whose sending was interrupted is there after a reload and is sent once', async () => {
   const page = await as('felix', 'desktop')
-  await open(page, `/messages/${talk}`)
+  await open(page, `/messages/${conversationId}`)
   const calls = `**/api/messages/**`
   await page.route(calls, (route) => (route.request().method() === 'POST' ? route.abort() : route.fallback()))
   await words(page).fill('Through the tunnel')
@@ -130,7 +130,7 @@ test('a message whose sending was interrupted is there after a reload and is sen
 
 test('too many characters are reported, and none is cut off', async () => {
   const page = await as('felix', 'phone')
-  await open(page, `/messages/${talk}`)
+  await open(page, `/messages/${conversationId}`)
   await words(page).fill('x'.repeat(20_000))
   await page.getByText('15,000 characters too many').waitFor()
   assert.equal((await words(page).inputValue()).length, 20_000)
@@ -138,16 +138,16 @@ test('too many characters are reported, and none is cut off', async () => {
   await page.getByText('4,500 of 5,000 characters').waitFor()
   await words(page).fill('')
 
-  const star = await as('ada.vale', 'desktop')
-  await open(star, '/studio/posts/new')
-  await star.getByLabel('Text').fill('x'.repeat(20_000))
-  await star.getByText('15,000 characters too many').waitFor()
-  assert.equal((await star.getByLabel('Text').inputValue()).length, 20_000)
+  const performer = await as('ada.vale', 'desktop')
+  await open(performer, '/studio/posts/new')
+  await performer.getByLabel('Text').fill('x'.repeat(20_000))
+  await performer.getByText('15,000 characters too many').waitFor()
+  assert.equal((await performer.getByLabel('Text').inputValue()).length, 20_000)
 })
 
 test('HEIC is rejected with a message before anything is sent', async () => {
   const page = await as('felix', 'desktop')
-  await open(page, `/messages/${talk}`)
+  await open(page, `/messages/${conversationId}`)
   let uploads = 0
   page.on('request', (request) => (uploads += request.url().includes('/photo/upload') ? 1 : 0))
   const heic = { name: 'IMG_0001.HEIC', mimeType: 'image/heic', buffer: Buffer.from('no matter') }
@@ -161,14 +161,14 @@ test('HEIC is rejected with a message before anything is sent', async () => {
 test('a search waits until typing pauses', async () => {
   const page = await as('felix', 'desktop')
   await open(page, '/messages')
-  const asked: string[] = []
+  const keywords: string[] = []
   page.on('request', (request) => {
     const keyword = new URL(request.url()).searchParams.get('keyword')
-    if (keyword !== null) asked.push(keyword)
+    if (keyword !== null) keywords.push(keyword)
   })
   await page.getByRole('searchbox', { name: 'Search conversations by name' }).pressSequentially('ada vale', { delay: 20 })
   await page.getByRole('list', { name: 'Conversations found' }).getByText('Ada Vale').waitFor()
-  assert.ok(asked.length <= 2 && asked.at(-1) === 'ada vale', asked.join())
+  assert.ok(keywords.length <= 2 && keywords.at(-1) === 'ada vale', keywords.join())
 })
 
 test('an error under a sheet shows over it, covers no button, and dragging selected text out closes nothing', async () => {
@@ -237,7 +237,7 @@ test('offline is announced, keeps what is on the page, and recovers by itself', 
 
 test('links, names and tags in a message can be pressed; leaving the site asks for confirmation', async () => {
   const page = await as('felix', 'desktop')
-  await open(page, `/messages/${talk}`)
+  await open(page, `/messages/${conversationId}`)
   await words(page).fill('See https://example.org/a with @juno.park, #mountains and javascript:alert(1)')
   await page.getByRole('button', { name: 'Send', exact: true }).click()
   const link = page.getByRole('link', { name: 'https://example.org/a', exact: true })

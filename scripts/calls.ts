@@ -18,9 +18,9 @@ export async function printCalls(): Promise<string> {
   const modules = await Promise.all(chapters.map((file) => import(new URL(file, contract).href) as Promise<object>))
   const promised = modules.flatMap((module) => Object.values(module)).filter(isRoute)
   const byShape = new Map(promised.map((route) => [shape(route.method, route.path), route]))
-  const asked = readFileSync(new URL('calls.tsv', docs), 'utf8').trim().split('\n').slice(1)
+  const specified = readFileSync(new URL('calls.tsv', docs), 'utf8').trim().split('\n').slice(1)
   const known = new Set<string>()
-  const rows = asked.map((line) => {
+  const rows = specified.map((line) => {
     const [area, method = '', path = ''] = line.split('\t')
     const route = byShape.get(shape(method, path))
     if (route) known.add(shape(method, path))
@@ -32,7 +32,7 @@ export async function printCalls(): Promise<string> {
     '',
     "Printed from the contract by `node scripts/calls.ts`; do not edit. The list is the specification's, section 7.",
     '',
-    `${known.size} of ${asked.length} are answered, and ${own.length} of our own besides.`,
+    `${known.size} of ${specified.length} are answered, and ${own.length} of our own besides.`,
     '',
     '| area | method | path | answered | who may, and what it does |',
     '| --- | --- | --- | --- | --- |',

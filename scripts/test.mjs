@@ -20,7 +20,7 @@ const PART_SECONDS = 2400
 // Journeys run in parallel, too: each has its own site and database.
 const FILES_AT_ONCE = 3
 
-const { only, filter } = wishes(process.argv.slice(2))
+const { only, filter } = parseArguments(process.argv.slice(2))
 
 const since = Date.now()
 await ensureInstalled()
@@ -118,7 +118,7 @@ function testsIn(folder) {
     .sort()
 }
 
-function wishes(args) {
+function parseArguments(args) {
   const at = args.indexOf('--only')
   if (at === -1) return { only: undefined, filter: args[0] }
   const [wanted, word] = args.slice(at + 1)

@@ -62,11 +62,11 @@ interface LooseInput {
 /** Path and query of one call, relative to the API's base address. */
 export function urlOf(route: Route, { params = {}, query = {} }: LooseInput): string {
   const path = route.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
-  const asked = Object.entries(query).flatMap(([name, value]) => {
+  const pairs = Object.entries(query).flatMap(([name, value]) => {
     const values = Array.isArray(value) ? value : [value]
     return values.filter((one) => one !== undefined && one !== '').map((one): [string, string] => [name, String(one)])
   })
-  return asked.length > 0 ? `${path}?${new URLSearchParams(asked)}` : path
+  return pairs.length > 0 ? `${path}?${new URLSearchParams(pairs)}` : path
 }
 
 /** The multipart body of an upload; text fields come first so that the server knows them before the bytes. */

@@ -78,7 +78,7 @@ create table mailed_links (
   purpose text not null check (purpose in ('confirm', 'reset')),
   email text not null,
   -- SHA-256 of the account's address and password hash at the time: the link is invalid when either has changed.
-  made_for bytea not null,
+  state_hash bytea not null,
   expires_at timestamptz not null
 );
 create index mailed_links_account on mailed_links (account_id, purpose);

@@ -20,4 +20,4 @@ create table files (
 create index files_owner on files (owner_id) include (bytes, status);
 create index files_expired on files (expires_at) where expires_at is not null;
 -- Unattached files, for the cleanup job.
-create index files_loose on files (created_at) where attached_to is null and purpose <> 'document';
+create index files_unattached on files (created_at) where attached_to is null and purpose <> 'document';

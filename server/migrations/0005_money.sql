@@ -49,13 +49,13 @@ create index sales_fan on sales (fan_id, at desc, id desc);
 create index sales_performer on sales (performer_id, at desc, id desc);
 create index sales_target on sales (target_id) where target_id is not null;
 
-create function history_stays() returns trigger language plpgsql as $$
+create function reject_history_change() returns trigger language plpgsql as $$
 begin
   raise exception 'history is not rewritten';
 end $$;
-create trigger entries_stay before update or delete on entries for each row execute function history_stays();
-create trigger transfers_stay before update or delete on transfers for each row execute function history_stays();
-create trigger sales_stay before update or delete on sales for each row execute function history_stays();
+create trigger entries_append_only before update or delete on entries for each row execute function reject_history_change();
+create trigger transfers_append_only before update or delete on transfers for each row execute function reject_history_change();
+create trigger sales_append_only before update or delete on sales for each row execute function reject_history_change();
 
 /*
  * Posts one entry whole, or nothing. Answers the wallet's balance after it, or -1 when the key was posted before.

@@ -15,7 +15,7 @@ create table conversations (
 create index conversations_of_fan on conversations (fan_id, last_at desc, id desc) where last_seq > 0;
 create index conversations_of_performer on conversations (performer_id, last_at desc, id desc) where last_seq > 0;
 
-create table members (
+create table conversation_participants (
   conversation_id uuid not null references conversations,
   account_id uuid not null,
   unseen int not null default 0,
@@ -23,7 +23,7 @@ create table members (
   seen_at timestamptz,
   primary key (conversation_id, account_id)
 );
-create index members_unseen on members (account_id) include (unseen) where unseen > 0;
+create index conversation_participants_unseen on conversation_participants (account_id) include (unseen) where unseen > 0;
 
 create table messages (
   id uuid primary key,

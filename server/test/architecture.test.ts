@@ -83,9 +83,9 @@ test('files and functions stay within their size, and every file states its purp
 })
 
 test('no file has a meaningless name', () => {
-  const vague = /(^|\/|-)(utils?|helpers?|common|manager|service|misc)\.ts$|(^|\/)types\.ts$/
+  const meaningless = /(^|\/|-)(utils?|helpers?|common|manager|service|misc)\.ts$|(^|\/)types\.ts$/
   assert.deepEqual(
-    [...sources, ...(readdirSync(CONTRACT) as string[])].filter((file) => vague.test(file)),
+    [...sources, ...(readdirSync(CONTRACT) as string[])].filter((file) => meaningless.test(file)),
     [],
   )
 })
@@ -122,8 +122,8 @@ test('a table is read and written by one module', () => {
     ['mails', ['features/site']],
   ])
   const shared = tables.flatMap((table) => {
-    const asked = new RegExp(`(from|join|into|update) ${table}\\b|(From|Join|Into|Table)\\('${table}\\b`)
-    const modules = new Set(sources.filter((file) => asked.test(textOf(file))).map(moduleOf))
+    const query = new RegExp(`(from|join|into|update) ${table}\\b|(From|Join|Into|Table)\\('${table}\\b`)
+    const modules = new Set(sources.filter((file) => query.test(textOf(file))).map(moduleOf))
     for (const one of allowed.get(table) ?? []) modules.delete(one)
     return modules.size > 1 ? [`${table}: ${[...modules].sort().join(', ')}`] : []
   })
@@ -141,9 +141,11 @@ test('input is read by field: never the rest of it, never spread', () => {
     'core/money/charge.ts',
     'core/money/sales.ts',
   ]
-  const greedy = sources.filter((file) => /^(features|core)\//.test(file) && !file.endsWith('demo.ts') && !allowed.includes(file))
+  const checked = sources.filter(
+    (file) => /^(features|core)\//.test(file) && !file.endsWith('demo.ts') && !allowed.includes(file),
+  )
   assert.deepEqual(
-    greedy.filter((file) => rest.test(codeOf(file)) || spread.test(codeOf(file))),
+    checked.filter((file) => rest.test(codeOf(file)) || spread.test(codeOf(file))),
     [],
   )
 })

@@ -33,7 +33,7 @@ interface Payment {
 }
 
 /** Tips until stopped; a tip without a reply is repeated with its key by the next fan process. */
-async function tipOn(call: Call, performerId: string, payments: Payment[], isOver: () => boolean): Promise<void> {
+async function tipRepeatedly(call: Call, performerId: string, payments: Payment[], isOver: () => boolean): Promise<void> {
   while (!isOver()) {
     const payment: Payment = payments.find((one) => one.receipt === undefined && Math.random() < 0.5) ?? { key: randomUUID() }
     if (!payments.includes(payment)) payments.push(payment)
@@ -54,7 +54,7 @@ test('kill -9 during payments, again and again: server or PostgreSQL', { timeout
   const database = join(folder, 'postgres')
   const postgres = await openPostgres({ folder: database, log: () => undefined })
   const site = await openTestServer({ server: postgres.connectionString })
-  const [fan, star] = [await site.fan('felix', FUNDS), await site.performer('nadia')]
+  const [fan, performer] = [await site.fan('felix', FUNDS), await site.performer('nadia')]
   await site.close()
   const payments: Payment[] = []
 
@@ -62,7 +62,7 @@ test('kill -9 during payments, again and again: server or PostgreSQL', { timeout
     const { api, child } = await startServer({ databaseUrl: site.databaseUrl, data }).open()
     const call = caller(fetchTransport(api, fan.token))
     let isOver = false
-    const tipping = Array.from({ length: TIPPERS }, () => tipOn(call, star.id, payments, () => isOver))
+    const tipping = Array.from({ length: TIPPERS }, () => tipRepeatedly(call, performer.id, payments, () => isOver))
     await new Promise((resolve) => setTimeout(resolve, 100 + Math.random() * 300))
     if (round % 4 === 3)
       process.kill(Number(readFileSync(join(database, 'cluster/data/postmaster.pid'), 'utf8').split('\n')[0]), 'SIGKILL')
@@ -76,7 +76,7 @@ test('kill -9 during payments, again and again: server or PostgreSQL', { timeout
   const { api, child } = await startServer({ databaseUrl: site.databaseUrl, data }).open()
   const call = caller(fetchTransport(api, fan.token))
   for (const payment of payments) {
-    const receipt = await call(tokens.tip, { params: { id: star.id }, body: { amount: TIP } }, { key: payment.key })
+    const receipt = await call(tokens.tip, { params: { id: performer.id }, body: { amount: TIP } }, { key: payment.key })
     assert.equal(receipt._id, payment.receipt ?? receipt._id)
     payment.receipt = receipt._id
   }

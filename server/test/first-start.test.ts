@@ -19,17 +19,17 @@ async function several(count: number, env: Readonly<Record<string, string>>) {
   const site = await openTestServer()
   const data = mkdtempSync(join(folder, 'data-'))
   const servers = Array.from({ length: count }, () => startServer({ databaseUrl: site.databaseUrl, data, env }))
-  const said = (words: string) => servers.filter((server) => server.said().includes(words)).length
-  return { site, servers, said, open: () => Promise.all(servers.map((server) => server.open())) }
+  const output = (words: string) => servers.filter((server) => server.output().includes(words)).length
+  return { site, servers, output, open: () => Promise.all(servers.map((server) => server.open())) }
 }
 
 test('each process starts, there is one operator, and every printed link works', { timeout: 180_000 }, async () => {
-  const { site, servers, said, open } = await several(3, { OPERATOR_EMAIL: 'olga@example.test' })
+  const { site, servers, output, open } = await several(3, { OPERATOR_EMAIL: 'olga@example.test' })
   await open()
-  assert.equal(said('The first operator signs in'), servers.length)
+  assert.equal(output('The first operator signs in'), servers.length)
   const { rows } = await site.sql.query(`select email from accounts where role = 'admin'`)
   assert.deepEqual(rows, [{ email: 'olga@example.test' }])
-  const [token = '', another = ''] = servers.map((server) => /reset\?token=([\w-]+)/.exec(server.said())?.[1] ?? '')
+  const [token = '', another = ''] = servers.map((server) => /reset\?token=([\w-]+)/.exec(server.output())?.[1] ?? '')
   const body = { password: 'a long enough password' }
   await site.guest(resetPassword, { body: { token, ...body } })
   await assert.rejects(site.guest(resetPassword, { body: { token: another, ...body } }), isApiError('link_expired'))
@@ -37,10 +37,10 @@ test('each process starts, there is one operator, and every printed link works',
 })
 
 test('each process starts, and one of them seeds the demo', { timeout: 180_000 }, async () => {
-  const { servers, said } = await several(3, { DEMO_CAST: 'yes' })
-  const arriving = '· the demo cast is arriving …'
-  await waitFor(() => said(arriving) + said('through another process') === servers.length, 'all to have looked', PATIENT_MS)
-  assert.equal(said(arriving), 1)
+  const { servers, output } = await several(3, { DEMO_CAST: 'yes' })
+  const seeding = '· seeding the demo …'
+  await waitFor(() => output(seeding) + output('another process is seeding') === servers.length, 'all to have looked', PATIENT_MS)
+  assert.equal(output(seeding), 1)
   assert.ok(servers.every((server) => server.isAlive()))
   for (const server of servers) server.child.kill('SIGKILL')
 })

@@ -30,14 +30,14 @@ const GATED = `create function wait_at_gate() returns trigger language plpgsql a
 
 test('the healthy server replies with an error message while the row is locked, and pays once the frozen process was disconnected', async () => {
   const healthy = await openTestServer()
-  const [fan, star] = [await healthy.fan('felix', 1000), await healthy.performer('nadia')]
+  const [fan, performer] = [await healthy.fan('felix', 1000), await healthy.performer('nadia')]
   const frozen = await startServer({ databaseUrl: healthy.databaseUrl, data: folder, env: { FANFARE_ROLE: 'api' } }).open()
   const gate = new pg.Client(healthy.databaseUrl)
   await gate.connect()
   await gate.query(GATED)
   await gate.query('select pg_advisory_lock($1)', [GATE])
 
-  const tip = { params: { id: star.id }, body: { amount: 50 } }
+  const tip = { params: { id: performer.id }, body: { amount: 50 } }
   const lost = caller(fetchTransport(frozen.api, fan.token))(tokens.tip, tip, { key: randomUUID() }).catch(
     (error: unknown) => error,
   )

@@ -23,7 +23,7 @@ const UNLISTED = {
   time: '2042-04-02T04:02:04.000Z',
 }
 /** What an attacker who knows the table would add. */
-const smuggled = (type: string): unknown => {
+const unlistedValue = (type: string): unknown => {
   if (type === 'boolean') return true
   if (/int|numeric/.test(type)) return 424_242
   if (type === 'uuid') return UNLISTED.uuid
@@ -37,7 +37,7 @@ async function columns(): Promise<Values> {
     `select column_name as name, min(data_type) as type from information_schema.columns where table_schema = 'public' group by 1`,
   )
   const inCamelCase = (name: string) => name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
-  return Object.fromEntries(rows.flatMap(({ name, type }) => [name, inCamelCase(name)].map((one) => [one, smuggled(type)])))
+  return Object.fromEntries(rows.flatMap(({ name, type }) => [name, inCamelCase(name)].map((one) => [one, unlistedValue(type)])))
 }
 
 interface Sent {
@@ -47,11 +47,13 @@ interface Sent {
 
 /** Adds unlisted fields to an object and to the objects inside it. */
 type Values = Record<string, unknown>
-function smuggle(schema: Schema | undefined, value: Values, more: Values): Values {
+function addUnlisted(schema: Schema | undefined, value: Values, more: Values): Values {
   const listed = schema?.properties ?? {}
   const inside = Object.entries(value).map(([name, inner]) => [
     name,
-    typeof inner === 'object' && inner !== null && !Array.isArray(inner) ? smuggle(listed[name], inner as Values, more) : inner,
+    typeof inner === 'object' && inner !== null && !Array.isArray(inner)
+      ? addUnlisted(listed[name], inner as Values, more)
+      : inner,
   ])
   const unlisted = Object.entries(more).filter(([name]) => !Object.hasOwn(listed, name))
   return Object.fromEntries([...inside, ...unlisted])
@@ -68,8 +70,8 @@ async function send(route: Route, seed: number, more: Values): Promise<Sent> {
   const part = (schema: unknown) => (schema === undefined ? {} : ((valueFor(schema as Schema, source) ?? {}) as Values))
   const params = part(route.params)
   const path = route.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
-  const query = smuggle(route.query as Schema | undefined, part(route.query), route.method === 'GET' ? more : {})
-  const body = smuggle(route.body as Schema | undefined, part(route.body), more)
+  const query = addUnlisted(route.query as Schema | undefined, part(route.query), route.method === 'GET' ? more : {})
+  const body = addUnlisted(route.body as Schema | undefined, part(route.body), more)
   const answer = await fetch(`${populated.site.api}${path}?${new URLSearchParams(query as Record<string, string>).toString()}`, {
     method: route.method,
     headers: {

@@ -40,7 +40,7 @@ interface Tip {
 }
 
 /** Tips until it is over; a tip without a reply is repeated with its key until there is one. */
-async function tipOn(call: Call, performerId: string, tips: Tip[], isOver: () => boolean): Promise<void> {
+async function tipRepeatedly(call: Call, performerId: string, tips: Tip[], isOver: () => boolean): Promise<void> {
   for (let tip: Tip | undefined; tip || !isOver(); ) {
     if (!tip) tips.push((tip = { key: randomUUID() }))
     try {
@@ -57,31 +57,31 @@ test('PostgreSQL is killed again and again: the process keeps running and all it
   timeout: 120_000 + KILLS * 30_000,
 }, async (t) => {
   const site = await openTestServer({ server: postgres.connectionString })
-  const [fan, star] = [await site.fan('felix', 1_000_000), await site.performer('nadia')]
+  const [fan, performer] = [await site.fan('felix', 1_000_000), await site.performer('nadia')]
   await site.close()
   const server = await startServer({ databaseUrl: site.databaseUrl, data: join(folder, 'data') }).open()
   const call = caller(fetchTransport(server.api, fan.token))
   const isStillSignedIn = () => call(users.readMe)
   const windows = Array.from({ length: WINDOWS }, () => openWindow(t, { base: server.base, token: fan.token, isStillSignedIn }))
-  const allStand = () => windows.every((window) => window.status() === 'connected')
+  const allConnected = () => windows.every((window) => window.status() === 'connected')
   const tips: Tip[] = []
   const answered = () => tips.filter((tip) => tip.receipt !== undefined).length
   let isOver = false
-  const tipping = Array.from({ length: TIPPERS }, () => tipOn(call, star.id, tips, () => isOver))
+  const tipping = Array.from({ length: TIPPERS }, () => tipRepeatedly(call, performer.id, tips, () => isOver))
 
   for (let kill = 0; kill < KILLS; kill++) {
     const before = answered()
     // Each tip enqueues jobs, so that some of them are running at any moment.
     await waitFor(() => answered() > before + TIPS_BETWEEN, 'payments to go through again', PATIENT_MS)
     process.kill(Number(readFileSync(join(folder, 'postgres/cluster/data/postmaster.pid'), 'utf8').split('\n')[0]), 'SIGKILL')
-    assert.ok(server.isAlive(), server.said())
+    assert.ok(server.isAlive(), server.output())
   }
   const before = answered()
   await waitFor(() => answered() > before + TIPS_BETWEEN, 'payments to go through again', PATIENT_MS)
   isOver = true
   await Promise.all(tipping)
-  await waitFor(allStand, 'the windows to come back', PATIENT_MS)
-  assert.ok(server.isAlive(), server.said())
+  await waitFor(allConnected, 'the windows to come back', PATIENT_MS)
+  assert.ok(server.isAlive(), server.output())
 
   const sql = new pg.Client(site.databaseUrl)
   await sql.connect()
@@ -98,17 +98,17 @@ test('PostgreSQL is killed again and again: the process keeps running and all it
     `${KILLS} kills, ${tips.length} payments, windows stood ${windows.map((window) => window.connections()).join(' ')} times`,
   )
   server.child.kill('SIGTERM')
-  assert.equal(await server.ended, 0, server.said())
+  assert.equal(await server.ended, 0, server.output())
 })
 
 test('lost connections do not end the process either', async () => {
   const site = await openTestServer({ server: postgres.connectionString })
-  const [fan, star] = [await site.fan('felix', 100_000), await site.performer('nadia')]
+  const [fan, performer] = [await site.fan('felix', 100_000), await site.performer('nadia')]
   const server = await startServer({ databaseUrl: site.databaseUrl, data: join(folder, 'cut') }).open()
   const call = caller(fetchTransport(server.api, fan.token))
   const tips: Tip[] = []
   let isOver = false
-  const tipping = Array.from({ length: TIPPERS }, () => tipOn(call, star.id, tips, () => isOver))
+  const tipping = Array.from({ length: TIPPERS }, () => tipRepeatedly(call, performer.id, tips, () => isOver))
   for (let cut = 0; cut < KILLS; cut++) {
     const before = tips.length
     await waitFor(() => tips.length > before + TIPS_BETWEEN, 'payments to go through again', PATIENT_MS)
@@ -118,12 +118,12 @@ test('lost connections do not end the process either', async () => {
   }
   isOver = true
   await Promise.all(tipping)
-  assert.ok(server.isAlive(), server.said())
+  assert.ok(server.isAlive(), server.output())
   await site.quiet()
   const { rows } = await site.sql.query('select count(*)::int as sales from sales')
   assert.deepEqual(rows, [{ sales: tips.length }])
   server.child.kill('SIGTERM')
-  assert.equal(await server.ended, 0, server.said())
+  assert.equal(await server.ended, 0, server.output())
   site.log.errors.splice(0)
   await site.close()
 })

@@ -46,7 +46,7 @@ export const isApiError = (code: ErrorCode, field?: string) => (error: unknown) 
 }
 
 /** Whether the access decision gives a fan access to subscribers' content. */
-export async function isLetIn({ ctx }: TestServer, fan: Caller, performer: Caller): Promise<boolean> {
+export async function hasAccess({ ctx }: TestServer, fan: Caller, performer: Caller): Promise<boolean> {
   const viewer = { id: fan.id, role: 'fan', sessionId: '', signedInAt: new Date() } as const
   const post = {
     kind: 'post',
@@ -72,11 +72,11 @@ export async function intentsOf({ sql }: TestServer, fan: Caller): Promise<numbe
 
 type DateTime = 'before the intent' | 'after the intent'
 /** Runs the work in a server that crashes at this moment of a payment: nothing after it is executed. */
-export async function diesAt({ ctx, log }: TestServer, moment: DateTime, work: () => Promise<unknown>): Promise<void> {
+export async function crashesAt({ ctx, log }: TestServer, moment: DateTime, work: () => Promise<unknown>): Promise<void> {
   const { current } = ctx.gateways
   const create = current.createIntent
-  current.createIntent = async (asked) => {
-    if (moment === 'after the intent') await create(asked)
+  current.createIntent = async (request) => {
+    if (moment === 'after the intent') await create(request)
     throw new Error('the server died here')
   }
   await work()
@@ -85,7 +85,7 @@ export async function diesAt({ ctx, log }: TestServer, moment: DateTime, work: (
 }
 
 /** Runs the job that was scheduled a minute later. */
-export async function aMinuteLater({ sql, quiet }: TestServer): Promise<void> {
+export async function runDelayedSync({ sql, quiet }: TestServer): Promise<void> {
   await sql.query(`update graphile_worker._private_jobs set run_at = now() where key like 'payment:%'`)
   await quiet()
 }

@@ -12,7 +12,7 @@ export interface ServerProcess {
   readonly base: string
   readonly api: string
   /** Its standard output so far. */
-  readonly said: () => string
+  readonly output: () => string
   readonly isAlive: () => boolean
   /** Resolves with its exit code or signal. */
   readonly ended: Promise<number | NodeJS.Signals>
@@ -42,17 +42,17 @@ export function startServer({ databaseUrl, data, env = {} }: Starting): Omit<Ser
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  let said = ''
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text: Buffer) => (said += text.toString()))
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text: Buffer) => (output += text.toString()))
   const ended = once(child, 'exit').then(([code, signal]) => (code ?? signal) as number | NodeJS.Signals)
   const isAlive = () => child.exitCode === null && child.signalCode === null
   after(() => void child.kill('SIGKILL'))
-  const server = { child, said: () => said, isAlive, ended }
+  const server = { child, output: () => output, isAlive, ended }
   const open = async () => {
     const port = await waitFor(
       () => {
-        if (!isAlive()) throw new Error(`the server ended before it was open:\n${said}`)
-        return /open at http:\/\/localhost:(\d+)/.exec(said)?.[1]
+        if (!isAlive()) throw new Error(`the server ended before it was open:\n${output}`)
+        return /open at http:\/\/localhost:(\d+)/.exec(output)?.[1]
       },
       'the server to open',
       OPENS_WITHIN_MS,

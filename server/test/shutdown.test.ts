@@ -28,7 +28,7 @@ interface Load {
   /** Connections cut after the server had begun to read the request. */
   cut: string[]
   /** Keys of requests on connections that were already closed: an HTTP client repeats them (RFC 9112, 9.3.1). */
-  untaken: string[]
+  notAccepted: string[]
   isOver: boolean
 }
 
@@ -64,7 +64,7 @@ async function ask(api: string, { token }: Caller, performerId: string, load: Lo
       sent.end(body)
     })
     if (outcome === 'not taken on') {
-      load.untaken.push(key)
+      load.notAccepted.push(key)
       break
     }
     if (outcome === '200') load.answered++
@@ -75,21 +75,21 @@ async function ask(api: string, { token }: Caller, performerId: string, load: Lo
 
 test('SIGTERM under load: every accepted request gets its reply, and the process ends in under five seconds', async (t) => {
   const site = await openTestServer()
-  const [fan, star] = [await site.fan('felix', 100_000), await site.performer('nadia')]
+  const [fan, performer] = [await site.fan('felix', 100_000), await site.performer('nadia')]
   const server = await startServer({ databaseUrl: site.databaseUrl, data: folder }).open()
   for (let i = 0; i < 5; i++) openWindow(t, { base: server.base, token: fan.token, isStillSignedIn: () => fan(users.readMe) })
-  const load: Load = { answered: 0, cut: [], untaken: [], isOver: false }
-  const asking = Array.from({ length: BUSY }, () => ask(server.api, fan, star.id, load))
+  const load: Load = { answered: 0, cut: [], notAccepted: [], isOver: false }
+  const requests = Array.from({ length: BUSY }, () => ask(server.api, fan, performer.id, load))
   await waitFor(() => load.answered > BUSY * 3, 'the load to run', 30_000)
   const began = Date.now()
   server.child.kill('SIGTERM')
   assert.equal(await server.ended, 0)
   const took = Date.now() - began
   load.isOver = true
-  await Promise.all(asking)
+  await Promise.all(requests)
   assert.deepEqual(load.cut, [])
   assert.ok(took < LIMIT_MS, `it took ${took} ms`)
-  const taken = await site.sql.query('select key from idempotency_keys where key = any($1)', [load.untaken])
+  const taken = await site.sql.query('select key from idempotency_keys where key = any($1)', [load.notAccepted])
   assert.deepEqual(taken.rows, [], 'what the server had taken on was cut')
   const { rows } = await site.sql.query<{ sales: number }>('select count(*)::int as sales from sales')
   assert.ok((rows[0]?.sales ?? 0) >= load.answered, 'an answer was given for what did not happen')
@@ -98,8 +98,8 @@ test('SIGTERM under load: every accepted request gets its reply, and the process
 
 test('SIGTERM while a request waits: the port closes, and the request still gets its reply', async () => {
   const site = await openTestServer()
-  const [fan, star] = [await site.fan('felix'), await site.performer('nadia')]
-  const params = { id: (await fan(messages.openConversation, { body: { source: 'performer', sourceId: star.id } }))._id }
+  const [fan, performer] = [await site.fan('felix'), await site.performer('nadia')]
+  const params = { id: (await fan(messages.openConversation, { body: { source: 'performer', sourceId: performer.id } }))._id }
   const server = await startServer({ databaseUrl: site.databaseUrl, data: folder, env: { FANFARE_ROLE: 'api' } }).open()
   const holder = new pg.Client(site.databaseUrl)
   await holder.connect()
@@ -107,7 +107,7 @@ test('SIGTERM while a request waits: the port closes, and the request still gets
   await holder.query('select from conversations where id = $1 for update', [params.id])
   const sending = fetch(`${server.api}/messages/conversations/${params.id}`, {
     method: 'POST',
-    headers: { authorization: star.token, 'content-type': 'application/json' },
+    headers: { authorization: performer.token, 'content-type': 'application/json' },
     body: JSON.stringify({ text: 'slow' }),
   })
   await waitFor(

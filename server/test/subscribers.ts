@@ -33,12 +33,12 @@ export const cancels = (fan: Caller, id: string): Promise<Subscription> =>
 
 /** Advances time for one fan: moves all dates of their subscriptions into the past. */
 export async function advanceTime({ sql }: TestServer, fan: Caller, interval: string): Promise<void> {
-  const nearer = [fan.id, interval]
+  const earlier = [fan.id, interval]
   await sql.query(
     'update subscriptions set expires_at = expires_at - $2::interval, due_at = due_at - $2::interval where fan_id = $1',
-    nearer,
+    earlier,
   )
-  await sql.query('update entitlements set expires_at = expires_at - $2::interval where holder_id = $1', nearer)
+  await sql.query('update entitlements set expires_at = expires_at - $2::interval where holder_id = $1', earlier)
 }
 
 /** Advances time to just after the end of the paid period. */

@@ -40,7 +40,7 @@ function databaseAt(server: string, name: string): string {
 }
 
 /** Collects unexpected errors; closing the server throws them. */
-function watchfulLog(): Log & { readonly errors: unknown[] } {
+function recordingLog(): Log & { readonly errors: unknown[] } {
   const errors: unknown[] = []
   return { errors, info: () => undefined, error: (error) => void errors.push(error) }
 }
@@ -84,7 +84,7 @@ export async function openTestServer({ beside, env = {}, server = usualServer(),
     databaseUrl,
   }
   mkdirSync(config.uploadFolder, { recursive: true })
-  const log = watchfulLog()
+  const log = recordingLog()
   const built = await buildApplication(config, log)
   await built.app.listen({ host: '127.0.0.1', port: 0 })
   await built.startWorker(lease)

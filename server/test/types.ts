@@ -18,13 +18,13 @@ interface Mine {
   messages: { id: string }
 }
 // @ts-expect-error a store cannot read a table that it does not own
-export const steal = (db: Db<Mine>) => db.selectFrom('accounts').selectAll().execute()
+export const readsForeignTable = (db: Db<Mine>) => db.selectFrom('accounts').selectAll().execute()
 
 // @ts-expect-error a reply must have the promised shape
 query(messages.listMessages, async () => ({ data: [] }))
 
 declare const performer: Person
-export const leak: Reply<typeof posts.viewPost> = {
+export const lockedWithFiles: Reply<typeof posts.viewPost> = {
   _id: '',
   performer,
   audience: 'paid',

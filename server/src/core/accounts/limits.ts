@@ -31,13 +31,13 @@ const keysOf = ({ login, accountId, device }: SignInTry) => ({
  * typed. Returns `locked` when the account has had too many attempts under its other login: the caller then reports a
  * wrong password, because any other reply would reveal which e-mail address belongs to which username.
  */
-export async function limitSignIn(db: Db, tried: SignInTry): Promise<'free' | 'locked'> {
-  const keys = keysOf(tried)
-  if (tried.device !== undefined) {
+export async function limitSignIn(db: Db, attempt: SignInTry): Promise<'free' | 'locked'> {
+  const keys = keysOf(attempt)
+  if (attempt.device !== undefined) {
     await throttle(db, [keys.device], PER_ACCOUNT)
     return 'free'
   }
-  await throttle(db, [`sign-in address ${tried.address}`], PER_ADDRESS)
+  await throttle(db, [`sign-in address ${attempt.address}`], PER_ADDRESS)
   await throttle(db, [keys.login], PER_ACCOUNT)
   try {
     await throttle(db, [keys.account], PER_ACCOUNT)
@@ -49,9 +49,9 @@ export async function limitSignIn(db: Db, tried: SignInTry): Promise<'free' | 'l
 }
 
 /** Call after the right password: resets the counters that this attempt was counted in, and no others. */
-export async function resetSignInThrottle(db: Db, tried: SignInTry): Promise<void> {
-  const keys = keysOf(tried)
-  for (const key of tried.device === undefined ? [keys.login, keys.account] : [keys.device]) await resetThrottle(db, key)
+export async function resetSignInThrottle(db: Db, attempt: SignInTry): Promise<void> {
+  const keys = keysOf(attempt)
+  for (const key of attempt.device === undefined ? [keys.login, keys.account] : [keys.device]) await resetThrottle(db, key)
 }
 
 /** Call before anything that makes the site send mail to this address. */

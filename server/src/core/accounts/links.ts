@@ -14,7 +14,7 @@ export const digest = (secret: string): Buffer => createHash('sha256').update(se
 export const newSecret = (): string => randomBytes(32).toString('base64url')
 
 /** Binds a link to the address and password of the account at the time of mailing. */
-const madeFor = ({ email, password_hash }: Account): Buffer => digest(`${email.toLowerCase()}\n${password_hash}`)
+const stateHash = ({ email, password_hash }: Account): Buffer => digest(`${email.toLowerCase()}\n${password_hash}`)
 
 /** Returns the token for the link. `email` is the address that it will confirm or was sent to. */
 export async function makeLink(tx: Tx, account: Account, purpose: Purpose, email: string): Promise<string> {
@@ -33,7 +33,7 @@ export async function addLink(tx: Tx, account: Account, purpose: Purpose, email:
       account_id: account.id,
       purpose,
       email: email.toLowerCase(),
-      made_for: madeFor(account),
+      state_hash: stateHash(account),
       expires_at: addMinutes(tx.now, LINK_MINUTES),
     })
     .execute()
@@ -51,13 +51,13 @@ export async function findLink(db: AccountsDb, token: string, purpose: Purpose):
     .selectFrom('mailed_links as l')
     .innerJoin('accounts as a', 'a.id', 'l.account_id')
     .selectAll('a')
-    .select(['l.email as link_email', 'l.made_for'])
+    .select(['l.email as link_email', 'l.state_hash'])
     .where('l.token_hash', '=', digest(token))
     .where('l.purpose', '=', purpose)
     .where('l.expires_at', '>', sql<Date>`now()`)
     .where('a.status', '!=', 'deleted')
     .executeTakeFirst()
-  if (!row || !row.made_for.equals(madeFor(row))) return undefined
+  if (!row || !row.state_hash.equals(stateHash(row))) return undefined
   return { account: row, email: row.link_email }
 }
 

@@ -14,9 +14,9 @@ export async function proveOwner(ctx: Context, viewer: Viewer, current: string |
   if (addMinutes(viewer.signedInAt, RECENT_MINUTES) > new Date()) return
   if (current === undefined || current === '') throw notValid('currentPassword', 'Please enter Current password')
   // The session counts as the device: attempts of strangers elsewhere do not lock the owner out here.
-  const tried: SignInTry = { login: viewer.id, accountId: viewer.id, device: viewer.sessionId, address }
-  await limitSignIn(ctx.db, tried)
+  const attempt: SignInTry = { login: viewer.id, accountId: viewer.id, device: viewer.sessionId, address }
+  await limitSignIn(ctx.db, attempt)
   const account = await accountById(ctx.db, viewer.id)
   if (!(await checkPassword(account?.password_hash, current))) throw notValid('currentPassword', 'Current password is not right')
-  await resetSignInThrottle(ctx.db, tried)
+  await resetSignInThrottle(ctx.db, attempt)
 }

@@ -11,7 +11,15 @@ import { processPhoto, UndecodablePhoto, type ProcessedPhoto, type Processing } 
 import { MissingObject } from '#platform/storage/index.ts'
 import { mediaProcessed } from './events.ts'
 import { documentKey, photoFolder, photoKey, rawKey } from './keys.ts'
-import { deleteExpiredFiles, deleteFiles, deleteLooseFiles, expireFiles, filesById, finishFile, type FileRow } from './store.ts'
+import {
+  deleteExpiredFiles,
+  deleteFiles,
+  deleteUnattachedFiles,
+  expireFiles,
+  filesById,
+  finishFile,
+  type FileRow,
+} from './store.ts'
 import { deleteOrphanedObjects } from './orphaned-objects.ts'
 
 export const processFile = job('process photo', Type.Object({ fileId: Type.String() }))
@@ -34,7 +42,7 @@ async function finish(ctx: Context, file: FileRow): Promise<void> {
     return done !== undefined || (await filesById(tx.db, [file.id])).has(file.id)
   })
   // The owner removed the file meanwhile, and the removal job may have run before our sizes were written.
-  if (!isKnown) await forgetObjects(ctx, objectsOf([file]))
+  if (!isKnown) await deleteObjects(ctx, objectsOf([file]))
 }
 
 /** One size is enough to read a document. */
@@ -87,17 +95,17 @@ export function enqueueRemoval(tx: Tx, { keys, folders = [] }: Objects): void {
   if (keys.length + folders.length > 0) tx.enqueue(discard, { keys: [...keys], folders: [...folders] })
 }
 
-async function forgetObjects({ storage }: Context, { keys, folders = [] }: Objects): Promise<void> {
+async function deleteObjects({ storage }: Context, { keys, folders = [] }: Objects): Promise<void> {
   for (const key of keys) await storage.remove(key)
   for (const folder of folders) await storage.removeAll(folder)
 }
 
-const SWEPT_AT_ONCE = 500
+const DELETED_AT_ONCE = 500
 
 /** Removes files that were uploaded a day ago and are not attached to anything, and files that have expired. */
-async function forgetUnused(ctx: Context): Promise<void> {
-  await inBatches(ctx, (tx) => deleteLooseFiles(tx.db, addDays(tx.now, -1), SWEPT_AT_ONCE))
-  await inBatches(ctx, (tx) => deleteExpiredFiles(tx.db, SWEPT_AT_ONCE))
+async function deleteUnusedFiles(ctx: Context): Promise<void> {
+  await inBatches(ctx, (tx) => deleteUnattachedFiles(tx.db, addDays(tx.now, -1), DELETED_AT_ONCE))
+  await inBatches(ctx, (tx) => deleteExpiredFiles(tx.db, DELETED_AT_ONCE))
 }
 
 async function inBatches(ctx: Context, take: (tx: Tx) => Promise<readonly FileRow[]>): Promise<void> {
@@ -108,12 +116,12 @@ async function inBatches(ctx: Context, take: (tx: Tx) => Promise<readonly FileRo
       enqueueRemoval(tx, objectsOf(gone))
       return gone.length
     })
-  } while (taken === SWEPT_AT_ONCE)
+  } while (taken === DELETED_AT_ONCE)
 }
 
 export const mediaJobHandlers = [
   jobHandler(processFile, run),
-  jobHandler(discard, forgetObjects),
-  jobHandler(deleteUnused, forgetUnused, '41 * * * *'),
+  jobHandler(discard, deleteObjects),
+  jobHandler(deleteUnused, deleteUnusedFiles, '41 * * * *'),
   jobHandler(deleteOrphaned, deleteOrphanedObjects, '11 4 * * *'),
 ]

@@ -16,15 +16,15 @@ export interface UploadOwner {
 
 /** Stores a photo and enqueues its processing. Rejects one that exceeds the owner's quota. */
 export async function storeUpload(tx: Tx, file: ReceivedFile, { ownerId, purpose }: UploadOwner) {
-  const _id = await keep(tx, file, { owner_id: ownerId, purpose, kind: 'photo' })
+  const _id = await insertUpload(tx, file, { owner_id: ownerId, purpose, kind: 'photo' })
   return { _id, type: 'photo', status: 'processing' } as const
 }
 
 /** Stores an ID document and returns its id; operators are shown the picture made of it, never the original file. */
 export const storeDocument = (tx: Tx, file: ReceivedFile, ownerId: string): Promise<string> =>
-  keep(tx, file, { owner_id: ownerId, purpose: 'document', kind: 'document' })
+  insertUpload(tx, file, { owner_id: ownerId, purpose: 'document', kind: 'document' })
 
-async function keep(tx: Tx, file: ReceivedFile, what: Pick<FileRow, 'owner_id' | 'purpose' | 'kind'>): Promise<string> {
+async function insertUpload(tx: Tx, file: ReceivedFile, what: Pick<FileRow, 'owner_id' | 'purpose' | 'kind'>): Promise<string> {
   const waiting = await assertWithinQuota(tx, what.owner_id, file.bytes)
   const id = newId()
   // The object is written before the row, so a job never misses it.

@@ -113,8 +113,8 @@ export const deleteExpiredFiles = async (db: Db<Tables>, limit: number): Promise
     .returningAll()
     .execute()
 
-/** Deletes files unattached since `before`, skipping rows locked by an attach in progress; uses index `files_loose`. */
-export const deleteLooseFiles = async (db: Db<Tables>, before: Date, limit: number): Promise<FileRow[]> =>
+/** Deletes files unattached since `before`, skipping rows locked by an attach in progress; uses index `files_unattached`. */
+export const deleteUnattachedFiles = async (db: Db<Tables>, before: Date, limit: number): Promise<FileRow[]> =>
   db
     .deleteFrom('files')
     .where('id', 'in', (e) =>

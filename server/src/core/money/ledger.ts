@@ -47,7 +47,7 @@ export interface SaleRecord {
 }
 
 /** Error code that `post_entry` raises when a wallet would become negative. */
-const RUN_DRY = 'FF001'
+const WALLET_OVERDRAWN = 'FF001'
 
 /** The wallet's balance after it; undefined when the key was posted before. */
 export type Posted = number | undefined
@@ -65,7 +65,8 @@ export async function postEntry(tx: Tx, entry: Entry, sale?: SaleRecord): Promis
     const balance = Number(rows[0]?.balance)
     return balance < 0 ? undefined : balance
   } catch (error) {
-    if ((error as { code?: string }).code === RUN_DRY) throw apiError('not_enough_tokens', 'You do not have enough tokens.')
+    if ((error as { code?: string }).code === WALLET_OVERDRAWN)
+      throw apiError('not_enough_tokens', 'You do not have enough tokens.')
     throw error
   }
 }

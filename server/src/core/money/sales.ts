@@ -48,7 +48,7 @@ export async function salesCounts(db: Db, targetIds: readonly string[]): Promise
   return new Map(rows.map((row) => [row.target_id, row.count]))
 }
 
-export interface WalletMovement {
+export interface WalletTransaction {
   readonly id: string
   readonly kind: SaleKind | 'purchase'
   readonly performerId: string | null
@@ -58,9 +58,15 @@ export interface WalletMovement {
 }
 
 /** The transactions of a wallet, newest first; uses indexes `transfers_debit` and `transfers_credit`. */
-export async function walletMovements(db: Db, fanId: string, { limit, offset }: { limit: number; offset: number }) {
+export async function walletTransactions(db: Db, fanId: string, { limit, offset }: { limit: number; offset: number }) {
   const account = `fan:${fanId}`
-  const { rows } = await sql<{ id: string; kind: WalletMovement['kind']; performer_id: string | null; tokens: string; at: Date }>`
+  const { rows } = await sql<{
+    id: string
+    kind: WalletTransaction['kind']
+    performer_id: string | null
+    tokens: string
+    at: Date
+  }>`
     select e.id, e.reason as kind, s.performer_id, t.tokens, t.at from (
       select entry_id, -amount as tokens, at from transfers where debit = ${account}
       union all select entry_id, amount, at from transfers where credit = ${account}
@@ -69,6 +75,10 @@ export async function walletMovements(db: Db, fanId: string, { limit, offset }: 
     order by t.at desc, e.id desc limit ${limit} offset ${offset}`.execute(db)
   const { rows: counted } = await sql<{ total: number }>`select count(*)::int as total from transfers
     where debit = ${account} or credit = ${account}`.execute(db)
-  const movements = rows.map(({ performer_id: performerId, tokens, ...row }) => ({ ...row, performerId, tokens: Number(tokens) }))
-  return { movements, total: counted[0]?.total ?? 0 }
+  const transactions = rows.map(({ performer_id: performerId, tokens, ...row }) => ({
+    ...row,
+    performerId,
+    tokens: Number(tokens),
+  }))
+  return { transactions, total: counted[0]?.total ?? 0 }
 }

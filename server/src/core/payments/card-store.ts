@@ -27,7 +27,7 @@ export const cardById = (db: PaymentsDb, id: string): Promise<CardRow | undefine
   db.selectFrom('cards').selectAll().where('id', '=', id).executeTakeFirst()
 
 /** Undefined when it was removed. */
-export const livingCard = (db: PaymentsDb, id: string): Promise<CardRow | undefined> =>
+export const activeCard = (db: PaymentsDb, id: string): Promise<CardRow | undefined> =>
   db.selectFrom('cards').selectAll().where('id', '=', id).where('removed_at', 'is', null).executeTakeFirst()
 
 export type CardChange = Partial<Pick<CardRow, 'is_default' | 'worked_at' | 'declined_at' | 'removed_at'>>

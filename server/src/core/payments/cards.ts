@@ -7,7 +7,7 @@ import { throttle } from '#platform/throttle.ts'
 import { stateOf, usualCard } from './card-rules.ts'
 import { cardOfKey, cardsOf, MOST_CARDS, type CardRow } from './card-store.ts'
 import { lockCards } from './default-card.ts'
-import { enqueueCheck, enqueueForgetting } from './forget-card.ts'
+import { enqueueUnknownCardCheck, enqueueGatewayRemoval } from './remove-card.ts'
 import type { PaymentsDb } from './tables.ts'
 
 /** Limits card testing: trying out lists of stolen numbers. */
@@ -30,19 +30,19 @@ export async function saveCard(ctx: Context, input: NewCard): Promise<CardRow> {
   if (known && !isCard(known, name, details)) throw apiError('key_reused', 'This Idempotency-Key was used for another request.')
   if (known) return known
   await throttle(ctx.db, [`card ${accountId}`], ATTEMPTS)
-  await ctx.write(async (tx) => enqueueCheck(tx, name, accountId))
+  await ctx.write(async (tx) => enqueueUnknownCardCheck(tx, name, accountId))
   const saved = await gateway.saveCard(accountId, details)
-  return ctx.write((tx) => keep(tx, input, saved))
+  return ctx.write((tx) => insertCard(tx, input, saved))
 }
 
-async function keep(tx: Tx, { accountId, key, gateway }: NewCard, saved: SavedCard): Promise<CardRow> {
+async function insertCard(tx: Tx, { accountId, key, gateway }: NewCard, saved: SavedCard): Promise<CardRow> {
   const { reference, brand, last4, expMonth, expYear } = saved
   const db: PaymentsDb = tx.db
   await lockCards(tx, accountId)
-  const twin = await cardOfKey(db, accountId, key)
-  if (twin) {
-    enqueueForgetting(tx, { gateway, reference })
-    return twin
+  const duplicate = await cardOfKey(db, accountId, key)
+  if (duplicate) {
+    enqueueGatewayRemoval(tx, { gateway, reference })
+    return duplicate
   }
   const others = await cardsOf(db, accountId)
   if (others.length >= MOST_CARDS) throw notValid('number', `You can save up to ${MOST_CARDS} cards`)

@@ -3,7 +3,7 @@ import { notFound, notValid } from '#lib/errors.ts'
 import type { Tx } from '#platform/context.ts'
 import { firstThatWorks, stateOf } from './card-rules.ts'
 import { cardById, cardsOf, changeCard, type CardRow } from './card-store.ts'
-import { enqueueForgetting } from './forget-card.ts'
+import { enqueueGatewayRemoval } from './remove-card.ts'
 import { oneAtATime } from '#platform/one-at-a-time.ts'
 
 export const lockCards = (tx: Tx, accountId: string): Promise<void> => oneAtATime(tx, `cards ${accountId}`)
@@ -46,9 +46,9 @@ export async function cardDeclined(tx: Tx, { accountId, id, offSession }: ApiErr
   await lockCards(tx, accountId)
   const card = await cardById(tx.db, id)
   if (!card || card.removed_at !== null) return
-  if (card.worked_at === null && !offSession) return forget(tx, card)
+  if (card.worked_at === null && !offSession) return deleteCard(tx, card)
   await changeCard(tx, id, { declined_at: tx.now })
-  await handOn(tx, card)
+  await replaceDefault(tx, card)
 }
 
 /** Removes a card here at once and with its gateway soon; another one that works becomes the default. */
@@ -56,17 +56,17 @@ export async function removeCard(tx: Tx, accountId: string, id: string): Promise
   await lockCards(tx, accountId)
   const card = await cardById(tx.db, id)
   if (card?.account_id !== accountId || card.removed_at !== null) throw notFound('card')
-  await forget(tx, card)
+  await deleteCard(tx, card)
 }
 
-async function forget(tx: Tx, card: CardRow): Promise<void> {
+async function deleteCard(tx: Tx, card: CardRow): Promise<void> {
   await changeCard(tx, card.id, { removed_at: tx.now })
-  enqueueForgetting(tx, card)
-  await handOn(tx, card)
+  enqueueGatewayRemoval(tx, card)
+  await replaceDefault(tx, card)
 }
 
 /** Makes another working card the default, if there is one. */
-async function handOn(tx: Tx, card: CardRow): Promise<void> {
+async function replaceDefault(tx: Tx, card: CardRow): Promise<void> {
   if (!card.is_default) return
   await changeCard(tx, card.id, { is_default: false })
   const next = firstThatWorks(await cardsOf(tx.db, card.account_id), tx.now)

@@ -5,7 +5,7 @@ import { apiError } from '#lib/errors.ts'
 import { settings } from '#core/settings/index.ts'
 import type { Context, Tx } from '#platform/context.ts'
 import { oneAtATime } from '#platform/one-at-a-time.ts'
-import { abandonPayment, enqueueLook, paymentNow, recordIntent } from './sync-payment.ts'
+import { abandonPayment, enqueueSync, paymentNow, recordIntent } from './sync-payment.ts'
 import { INTERNAL_GATEWAY, type CardRow, type Payment, type PaymentsDb } from './tables.ts'
 
 export interface Offer {
@@ -43,35 +43,35 @@ export async function startPayment(ctx: Context, input: PaymentRequest): Promise
 }
 
 async function begin(ctx: Context, input: PaymentRequest): Promise<Payment> {
-  const first = await ctx.write((tx) => place(tx, input))
-  if (first.mine) return first.payment
+  const first = await ctx.write((tx) => start(tx, input))
+  if (first.isOwn) return first.payment
   // The buyer left the bank's page and begins again, with another card for example.
-  const gaveUp = !input.offSession && first.payment.status === 'authentication_needed'
-  if (gaveUp) await abandonPayment(ctx, first.payment.id)
-  const second = gaveUp ? await ctx.write((tx) => place(tx, input)) : first
-  if (!second.mine) throw apiError('already_done', 'A payment for this is under way. Please look again in a moment.')
+  const isAbandoned = !input.offSession && first.payment.status === 'authentication_needed'
+  if (isAbandoned) await abandonPayment(ctx, first.payment.id)
+  const second = isAbandoned ? await ctx.write((tx) => start(tx, input)) : first
+  if (!second.isOwn) throw apiError('already_done', 'A payment for this is under way. Please look again in a moment.')
   return second.payment
 }
 
-interface Placed {
+interface Started {
   readonly payment: Payment
   /** False for another open payment under the same guard. */
-  readonly mine: boolean
+  readonly isOwn: boolean
 }
 
-async function place(tx: Tx, input: PaymentRequest): Promise<Placed> {
+async function start(tx: Tx, input: PaymentRequest): Promise<Started> {
   const db: PaymentsDb = tx.db
   await oneAtATime(tx, input.guard ?? `payment ${input.accountId} ${input.key}`)
   const known = await paymentOfKey(db, input)
   if (known && known.fingerprint !== input.fingerprint) throw keyReused()
-  if (known) return { payment: known, mine: true }
+  if (known) return { payment: known, isOwn: true }
   // Read before the offer: a payment settled in between is seen by the offer, one that is not settled is seen here.
-  const open = input.guard === undefined ? undefined : await openUnder(db, input.guard)
-  if (open && open.fingerprint !== input.fingerprint) return { payment: open, mine: false }
+  const open = input.guard === undefined ? undefined : await openPaymentOf(db, input.guard)
+  if (open && open.fingerprint !== input.fingerprint) return { payment: open, isOwn: false }
   // This key returns that payment for good: replayed when it has ended, it must not begin another one.
   const payment = open ?? (await insert(tx, input, await input.offer(tx)))
   await recordKey(db, input, payment.id)
-  return { payment, mine: true }
+  return { payment, isOwn: true }
 }
 
 /** Uses index `payment_keys_pkey`. */
@@ -95,7 +95,7 @@ async function recordKey(db: PaymentsDb, { accountId, key }: PaymentRequest, pay
 }
 
 /** Uses index `payments_guard`. */
-const openUnder = (db: PaymentsDb, guard: string): Promise<Payment | undefined> =>
+const openPaymentOf = (db: PaymentsDb, guard: string): Promise<Payment | undefined> =>
   db
     .selectFrom('payments')
     .selectAll()
@@ -130,7 +130,7 @@ async function insert(tx: Tx, input: PaymentRequest, offer: Offer): Promise<Paym
     .returningAll()
     .executeTakeFirstOrThrow()
   if (!offer.card) return recordIntent(tx, row.id, { status: 'succeeded', message: '' })
-  enqueueLook(tx, row.id, addMinutes(tx.now, 1))
+  enqueueSync(tx, row.id, addMinutes(tx.now, 1))
   return row
 }
 

@@ -9,7 +9,7 @@ import type { Context, Tx } from '#platform/context.ts'
 import { notFound } from '#lib/errors.ts'
 import { cardById } from './card-store.ts'
 import { cardDeclined, cardWorked } from './default-card.ts'
-import { cardJobHandlers } from './forget-card.ts'
+import { cardJobHandlers } from './remove-card.ts'
 import { payableFor } from './payable.ts'
 import { isOpen, paymentById, paymentOfIntent, type Payment, type PaymentsDb } from './tables.ts'
 
@@ -49,7 +49,7 @@ export async function receiveWebhook(ctx: Context, gatewayName: string, webhook:
   if (!gateway) throw notFound('gateway')
   const intentId = await gateway.intentOf(webhook)
   const payment = intentId === undefined ? undefined : await paymentOfIntent(ctx.db, gatewayName, intentId)
-  if (payment && isOpen(payment)) await ctx.write(async (tx) => enqueueLook(tx, payment.id, tx.now))
+  if (payment && isOpen(payment)) await ctx.write(async (tx) => enqueueSync(tx, payment.id, tx.now))
 }
 
 type Recorded = Pick<Intent, 'status' | 'message'> &
@@ -79,12 +79,12 @@ export async function recordIntent(tx: Tx, id: string, intent: Recorded): Promis
   const payable = payableFor(tx.services, payment.purpose)
   if (intent.status === 'succeeded') await payable.settle(tx, recorded)
   if (intent.status === 'declined') await payable.declined?.(tx, recorded)
-  await noteOnCard(tx, recorded, intent)
+  await updateCard(tx, recorded, intent)
   return recorded
 }
 
 /** Updates the card after the end of a payment. A cancelled authentication says nothing about the card. */
-async function noteOnCard(tx: Tx, payment: Payment, { status, isCancelled = false }: Recorded): Promise<void> {
+async function updateCard(tx: Tx, payment: Payment, { status, isCancelled = false }: Recorded): Promise<void> {
   const { account_id: accountId, card_id: id, off_session: offSession } = payment
   if (id === null) return
   if (status === 'succeeded') await cardWorked(tx, accountId, id)
@@ -113,11 +113,11 @@ async function intentOf(ctx: Context, payment: Payment): Promise<Intent> {
   })
 }
 
-const lookAgain = job('look at payment', Type.Object({ paymentId: Type.String() }))
+const syncLater = job('sync payment', Type.Object({ paymentId: Type.String() }))
 
 /** Keyed by the payment: a waiting sync is moved, not doubled. */
-export const enqueueLook = (tx: Tx, paymentId: string, at: Date): void =>
-  tx.enqueue(lookAgain, { paymentId }, { key: `payment:${paymentId}`, at })
+export const enqueueSync = (tx: Tx, paymentId: string, at: Date): void =>
+  tx.enqueue(syncLater, { paymentId }, { key: `payment:${paymentId}`, at })
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
@@ -128,14 +128,14 @@ const PATIENCE_MS = 24 * HOUR_MS
  * Syncs, and enqueues the next sync while the payment is open: after twice the elapsed time, between a minute and six
  * hours.
  */
-async function look(ctx: Context, { paymentId }: { paymentId: string }): Promise<void> {
+async function syncAndReschedule(ctx: Context, { paymentId }: { paymentId: string }): Promise<void> {
   const payment = await syncPayment(ctx, paymentId)
   if (!isOpen(payment)) return
   const age = Date.now() - payment.created_at.getTime()
-  const hasGivenUp = payment.status === 'authentication_needed' && age > PATIENCE_MS
-  if (hasGivenUp && !isOpen(await abandonPayment(ctx, paymentId))) return
-  const pause = Math.min(Math.max(age, MINUTE_MS), 6 * HOUR_MS)
-  await ctx.write(async (tx) => enqueueLook(tx, paymentId, new Date(tx.now.getTime() + pause)))
+  const isTimedOut = payment.status === 'authentication_needed' && age > PATIENCE_MS
+  if (isTimedOut && !isOpen(await abandonPayment(ctx, paymentId))) return
+  const delay = Math.min(Math.max(age, MINUTE_MS), 6 * HOUR_MS)
+  await ctx.write(async (tx) => enqueueSync(tx, paymentId, new Date(tx.now.getTime() + delay)))
 }
 
-export const paymentJobHandlers = [jobHandler(lookAgain, look), ...cardJobHandlers]
+export const paymentJobHandlers = [jobHandler(syncLater, syncAndReschedule), ...cardJobHandlers]

@@ -62,17 +62,17 @@ export const defaults: Settings = {
 
 // Read by nearly every mutation. A change in another process is seen a second later, in this one at once.
 const FRESH_MS = 1000
-const kept = new WeakMap<Services, { readonly until: number; readonly value: Settings }>()
+const cache = new WeakMap<Services, { readonly expiresAt: number; readonly value: Settings }>()
 
 /** Inside a transaction pass the `Tx`: waiting for a second connection while holding one can deadlock. */
 export async function settings(from: Context | Tx): Promise<Settings> {
   const services = 'services' in from ? from.services : from
   const now = Date.now()
-  const known = kept.get(services)
-  if (known && known.until > now) return known.value
+  const cached = cache.get(services)
+  if (cached && cached.expiresAt > now) return cached.value
   const { rows } = await sql<{ name: string; value: unknown }>`select name, value from settings`.execute(from.db)
   const value = { ...defaults, ...Object.fromEntries(rows.map((row) => [row.name, row.value])) }
-  kept.set(services, { until: now + FRESH_MS, value })
+  cache.set(services, { expiresAt: now + FRESH_MS, value })
   return value
 }
 
@@ -80,5 +80,5 @@ export async function changeSettings(tx: Tx, changes: Partial<Settings>): Promis
   for (const [name, value] of Object.entries(changes))
     await sql`insert into settings (name, value) values (${name}, ${JSON.stringify(value)}::jsonb)
       on conflict (name) do update set value = excluded.value, updated_at = now()`.execute(tx.db)
-  tx.afterCommit(() => void kept.delete(tx.services))
+  tx.afterCommit(() => void cache.delete(tx.services))
 }

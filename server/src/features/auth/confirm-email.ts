@@ -69,7 +69,7 @@ async function provenRegistration(
 ): Promise<Registration> {
   const claimed = claim === undefined ? undefined : await registrationByClaim(ctx.db, email, claim)
   if (claimed) return claimed
-  await limitProof(ctx, { password, about: email, address })
+  await limitPasswordChecks(ctx, { password, about: email, address })
   for (const one of await registrationsOf(ctx.db, email, MOST_REGISTRATIONS))
     if (await checkPassword(one.password_hash, password ?? '')) return one
   throw wrongPassword()
@@ -82,11 +82,11 @@ async function proveAccount(
   { password, address }: { password: string | undefined; address: string },
 ): Promise<void> {
   if (viewer.id === account.id) return
-  await limitProof(ctx, { password, about: account.id, address })
+  await limitPasswordChecks(ctx, { password, about: account.id, address })
   if (!(await checkPassword(account.password_hash, password ?? ''))) throw wrongPassword()
 }
 
-async function limitProof(
+async function limitPasswordChecks(
   { db }: Context,
   { password, about, address }: { password: string | undefined; about: string; address: string },
 ): Promise<void> {

@@ -17,7 +17,7 @@ const isOfDemo = ({ config }: Context, email: string) => config.mode === 'demo' 
 
 /** Counts every attempt, whatever its outcome. */
 export async function limitRegistrationTries(ctx: Context, { email, address }: Registering): Promise<void> {
-  if (!isOfDemo(ctx, email)) await throttle(ctx.db, [`registration try ${address}`], ATTEMPTS)
+  if (!isOfDemo(ctx, email)) await throttle(ctx.db, [`registration attempt ${address}`], ATTEMPTS)
 }
 
 /** Counts accepted registrations, and the mail that each causes. */

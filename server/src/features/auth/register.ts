@@ -13,7 +13,7 @@ import { openUnconfirmed } from './complete-registration.ts'
 import { registrationSubmitted } from './events.ts'
 import { limitRegistrations, limitRegistrationTries } from './limits.ts'
 import { insertRegistration, type NewRegistration } from './registrations.ts'
-import { ageComplaint } from './rules.ts'
+import { ageError } from './rules.ts'
 
 type FanForm = Input<typeof registerFan>['body']
 type PerformerForm = Input<typeof registerPerformer>['body']
@@ -27,7 +27,7 @@ export async function registerAsFan(ctx: Context, form: FanForm, { address }: Or
   await limitRegistrations(ctx, { email, address })
   const passwordHash = await hashPassword(password)
   return ctx.write((tx) =>
-    handIn(tx, { id: newId(), email, role: 'fan', name, username, passwordHash, returnTo, profile: undefined }),
+    submit(tx, { id: newId(), email, role: 'fan', name, username, passwordHash, returnTo, profile: undefined }),
   )
 }
 
@@ -51,29 +51,29 @@ export async function registerAsPerformer(
       selfie: await storeDocument(tx, files.selfie, id),
     }
     const profile = { dateOfBirth, gender, documents }
-    return handIn(tx, { id, email, role: 'performer', name, username, passwordHash, returnTo, profile })
+    return submit(tx, { id, email, role: 'performer', name, username, passwordHash, returnTo, profile })
   })
 }
 
 /** Throws all validation errors at once, one per field. Reveals nothing about the address. */
 async function checkPerformer({ db }: Context, { username, dateOfBirth }: PerformerForm): Promise<void> {
-  const found = [await usernameRefusal(db, username), ageComplaint(dateOfBirth, new Date())]
-  const refusals = found.filter((one) => one !== undefined)
-  const [first] = refusals
+  const found = [await usernameError(db, username), ageError(dateOfBirth, new Date())]
+  const apiErrors = found.filter((one) => one !== undefined)
+  const [first] = apiErrors
   if (!first) return
   throw apiError(
     first.code,
     first.message,
-    refusals.flatMap((one) => one.errors ?? []),
+    apiErrors.flatMap((one) => one.errors ?? []),
   )
 }
 
 export async function isUsernameFree(ctx: Context, username: string, { address }: Origin): Promise<boolean> {
   await limitRegistrationTries(ctx, { email: '', address })
-  return (await usernameRefusal(ctx.db, username)) === undefined
+  return (await usernameError(ctx.db, username)) === undefined
 }
 
-async function usernameRefusal(db: Db, username: string): Promise<ApiError | undefined> {
+async function usernameError(db: Db, username: string): Promise<ApiError | undefined> {
   try {
     await assertUsernameFree(db, username)
     return undefined
@@ -83,7 +83,7 @@ async function usernameRefusal(db: Db, username: string): Promise<ApiError | und
   }
 }
 
-async function handIn(tx: Tx, registration: NewRegistration): Promise<string> {
+async function submit(tx: Tx, registration: NewRegistration): Promise<string> {
   const claim = await insertRegistration(tx, registration)
   if (!(await settings(tx)).requireEmailVerification) await openUnconfirmed(tx, registration.email, claim)
   tx.emit(registrationSubmitted, { registrationId: registration.id, email: registration.email })

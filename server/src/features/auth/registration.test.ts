@@ -40,8 +40,8 @@ test('a fan registers, confirms the address by the mailed link, and signs in by 
 test('the browser that registered is signed in by the link and continues where it was; any other one has to know the password', async () => {
   const { claim } = await register('here@example.test', { returnTo: '/ada.vale?tab=photos' })
   const token = await linkTo('here@example.test')
-  const refusal = (await confirm({ token }).catch((e: ApiError) => e)) as ApiError
-  assert.deepEqual([refusal.code, refusal.errors[0]?.field], ['not_valid', 'password'])
+  const error = (await confirm({ token }).catch((e: ApiError) => e)) as ApiError
+  assert.deepEqual([error.code, error.errors[0]?.field], ['not_valid', 'password'])
   assert.equal(await confirm({ token, claim: 'x'.repeat(43), password: 'a guess' }).catch(code), 'not_valid')
   const confirmed = await confirm({ token, claim })
   assert.equal(confirmed.returnTo, '/ada.vale?tab=photos')
@@ -186,9 +186,9 @@ test('the form says whether a username is free before it is sent, and all errors
   ])
   const body = { name: 'Kid', username: 'occupied2', email: 'kid@example.test', password: PASSWORD, dateOfBirth: '2020-01-01' }
   const files = { idFront: picture, idBack: picture, selfie: picture }
-  const asked = site.guest(auth.registerPerformer, { body: { ...body, gender: 'male' }, files })
-  const refusal = (await asked.catch((e: ApiError) => e)) as ApiError
-  assert.deepEqual(refusal.errors.map((one) => one.field).toSorted(), ['dateOfBirth', 'username'])
+  const attempt = site.guest(auth.registerPerformer, { body: { ...body, gender: 'male' }, files })
+  const error = (await attempt.catch((e: ApiError) => e)) as ApiError
+  assert.deepEqual(error.errors.map((one) => one.field).toSorted(), ['dateOfBirth', 'username'])
 })
 
 test('a registration that nobody confirms within a day is deleted with its links', async () => {

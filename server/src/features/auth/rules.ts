@@ -4,5 +4,5 @@ import { yearsSince } from '#lib/time.ts'
 
 const ADULT = 18
 
-export const ageComplaint = (dateOfBirth: string, now: Date): ApiError | undefined =>
+export const ageError = (dateOfBirth: string, now: Date): ApiError | undefined =>
   yearsSince(new Date(dateOfBirth), now) < ADULT ? notValid('dateOfBirth', `You have to be ${ADULT} or older`) : undefined

@@ -1,7 +1,7 @@
 import type { ContentKind, Subject } from '#core/content/index.ts'
 import { filesById } from '#core/media/index.ts'
 import { areReady } from './rules.ts'
-import { holdMessages, type MessageRow } from './store.ts'
+import { shareMessages, type MessageRow } from './store.ts'
 
 /** A message with a price can be bought by its fan; a deleted message, or one of an emptied conversation, is not for sale. */
 export const subjectOf = (row: MessageRow): Subject => ({
@@ -18,7 +18,7 @@ export const subjectOf = (row: MessageRow): Subject => ({
 export const messageContent: ContentKind = {
   kind: 'message',
   async load(db, ids) {
-    const rows = await holdMessages(db, ids)
+    const rows = await shareMessages(db, ids)
     const files = await filesById(
       db,
       rows.flatMap((row) => row.file_ids),

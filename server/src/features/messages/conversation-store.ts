@@ -15,7 +15,7 @@ export interface ConversationTables {
     last_at: Date
     created_at: Date
   }
-  members: {
+  conversation_participants: {
     conversation_id: string
     account_id: string
     unseen: Generated<number>
@@ -72,7 +72,7 @@ export async function openBetween(db: Db<Tables>, pair: Pair, at: Date): Promise
     .where('performer_id', '=', performer_id)
     .executeTakeFirstOrThrow()
   await db
-    .insertInto('members')
+    .insertInto('conversation_participants')
     .values([fan_id, performer_id].map((account_id) => ({ conversation_id: row.id, account_id, seen_at: null })))
     .onConflict((c) => c.doNothing())
     .execute()
@@ -107,8 +107,8 @@ const facts = (accountId: string) => sql`
     left(last.text, ${SHORT}::int) as last_text, cardinality(last.file_ids) as last_photos, last.sender_id as last_sender_id,
     last.created_at as last_created_at, last.deleted_at is not null as last_deleted, last.sold_at is not null as last_sold
   from chosen c
-    join members mine on mine.conversation_id = c.id and mine.account_id = ${accountId}::uuid
-    join members theirs on theirs.conversation_id = c.id and theirs.account_id <> ${accountId}::uuid
+    join conversation_participants mine on mine.conversation_id = c.id and mine.account_id = ${accountId}::uuid
+    join conversation_participants theirs on theirs.conversation_id = c.id and theirs.account_id <> ${accountId}::uuid
     left join messages last on last.conversation_id = c.id and last.seq = c.last_seq
   order by c.last_at desc, c.id desc`
 
@@ -151,9 +151,9 @@ export const latestPartners = (db: Db<Tables>, side: Side, limit: number) =>
     .limit(limit)
     .execute()
 
-/** Uses index `members_unseen`. */
+/** Uses index `conversation_participants_unseen`. */
 export async function countUnseen(db: Db, accountId: string): Promise<number> {
-  const { rows } = await sql<{ total: number }>`select coalesce(sum(unseen), 0)::int as total from members
+  const { rows } = await sql<{ total: number }>`select coalesce(sum(unseen), 0)::int as total from conversation_participants
     join conversations on conversations.id = conversation_id where account_id = ${accountId} and unseen > 0 and ${unblocked}`.execute(
     db,
   )
@@ -175,8 +175,8 @@ export const lockConversation = (db: Db<Tables>, accountId: string, id: string):
 export async function markSeen(db: Db, { id, last_seq }: PairRow, accountId: string, at: Date): Promise<number> {
   const { rows } = await sql<{
     before: number
-  }>`update members m set unseen = 0, seen_seq = ${last_seq}::int, seen_at = ${at}::timestamptz
-    from (select seen_seq from members where conversation_id = ${id} and account_id = ${accountId}) old
+  }>`update conversation_participants m set unseen = 0, seen_seq = ${last_seq}::int, seen_at = ${at}::timestamptz
+    from (select seen_seq from conversation_participants where conversation_id = ${id} and account_id = ${accountId}) old
     where m.conversation_id = ${id} and m.account_id = ${accountId} returning old.seen_seq as before`.execute(db)
   return rows[0]?.before ?? 0
 }
@@ -184,5 +184,9 @@ export async function markSeen(db: Db, { id, last_seq }: PairRow, accountId: str
 /** Hides all messages so far from both participants and resets the unseen counts. */
 export async function clear(db: Db<Tables>, { id, last_seq }: PairRow): Promise<void> {
   await db.updateTable('conversations').set({ cleared_seq: last_seq }).where('id', '=', id).execute()
-  await db.updateTable('members').set({ unseen: 0, seen_seq: last_seq }).where('conversation_id', '=', id).execute()
+  await db
+    .updateTable('conversation_participants')
+    .set({ unseen: 0, seen_seq: last_seq })
+    .where('conversation_id', '=', id)
+    .execute()
 }

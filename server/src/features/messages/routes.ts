@@ -17,7 +17,7 @@ import { openConversation } from './open-conversation.ts'
 import { readAll } from './read-all.ts'
 import { sendMessage } from './send-message.ts'
 import { listMessages, messagesById } from './store.ts'
-import { deleteMessage, removeAllMessages } from './take-back.ts'
+import { deleteMessage, removeAllMessages } from './delete-messages.ts'
 import { conversationViews, messageViews } from './views.ts'
 
 /** How many of the latest conversations a search by name looks through. */
@@ -45,7 +45,7 @@ async function searched(db: Db, viewer: Viewer, keyword: string, { limit, offset
   return { data: await conversationViews(db, viewer, await conversationsById(db, viewer.id, page)), total: found.length }
 }
 
-const conversationAnswers = [
+const conversationRoutes = [
   query(messages.listConversations, async ({ ctx: { db }, viewer, query: { limit = 25, offset = 0 } }) => {
     const { rows, total } = await listConversations(db, viewer, { limit, offset })
     return { data: await conversationViews(db, viewer, rows), total }
@@ -74,7 +74,7 @@ const conversationAnswers = [
   }),
 ]
 
-const messageAnswers = [
+const messageRoutes = [
   query(messages.listMessages, async ({ ctx, viewer, params, query: { limit = 25, offset = 0, afterSeq } }) => {
     const conversation = await conversationOf(ctx.db, viewer.id, params.id)
     if (!conversation) throw notFound('conversation')
@@ -107,4 +107,4 @@ const messageAnswers = [
   }),
 ]
 
-export const routes = [...conversationAnswers, ...messageAnswers]
+export const routes = [...conversationRoutes, ...messageRoutes]

@@ -27,11 +27,11 @@ export function contentOf(sender: Pick<Viewer, 'role'>, draft: Draft, limits: Li
   const text = cleaned(draft.text ?? '')
   if (text === '' && fileIds.length === 0) throw notValid('text', 'Please enter Message or add a photo')
   const tokens = toMinorUnits(price)
-  if (tokens > 0) refusePrice(sender, tokens, fileIds.length, limits)
+  if (tokens > 0) assertPriceAllowed(sender, tokens, fileIds.length, limits)
   return { kind: fileIds.length > 0 ? 'photo' : 'text', text, price: tokens, file_ids: fileIds }
 }
 
-function refusePrice(sender: Pick<Viewer, 'role'>, tokens: number, files: number, limits: Limits): void {
+function assertPriceAllowed(sender: Pick<Viewer, 'role'>, tokens: number, files: number, limits: Limits): void {
   const { minimumContentPrice: least, maximumContentPrice: most } = limits
   if (sender.role !== 'performer') throw notValid('price', 'Only performers can ask a price')
   if (files === 0) throw notValid('price', 'Only a message with photos has a price')
@@ -59,11 +59,11 @@ export const tipContent = (tokens: number, words: string): MessageContent => ({
   file_ids: [],
 })
 
-const LOOKING_MS = 60_000
+const READING_MS = 60_000
 
 /** One notification for the first unseen message only, and none for a recipient who has just read the conversation. */
-export const deservesNotice = (of: { readonly unseenBefore: number; readonly seenAt: Date | null }, now: Date): boolean =>
-  of.unseenBefore === 0 && (of.seenAt === null || now.getTime() - of.seenAt.getTime() > LOOKING_MS)
+export const shouldNotify = (of: { readonly unseenBefore: number; readonly seenAt: Date | null }, now: Date): boolean =>
+  of.unseenBefore === 0 && (of.seenAt === null || now.getTime() - of.seenAt.getTime() > READING_MS)
 
 export interface Pair {
   readonly fanId: string

@@ -7,7 +7,7 @@ import type { Tx } from '#platform/context.ts'
 import { conversationOf, otherSide } from './conversation-store.ts'
 import { messageSent, messagesWaiting } from './events.ts'
 import { mayMessage } from './may-message.ts'
-import { contentOf, deservesNotice, type Draft } from './rules.ts'
+import { contentOf, shouldNotify, type Draft } from './rules.ts'
 import { appendMessage, type MessageRow } from './store.ts'
 
 /**
@@ -28,6 +28,6 @@ export async function sendMessage(tx: Tx, sender: Viewer, conversationId: string
   // Last, because concurrent messages to this conversation wait from this statement until commit.
   const sent = await appendMessage(tx.db, conversation, { ...content, id, senderId: sender.id, recipientId, at: tx.now })
   tx.emit(messageSent, { messageId: id, conversationId })
-  if (deservesNotice(sent, tx.now)) tx.emit(messagesWaiting, { conversationId, senderId: sender.id, recipientId })
+  if (shouldNotify(sent, tx.now)) tx.emit(messagesWaiting, { conversationId, senderId: sender.id, recipientId })
   return sent.row
 }

@@ -36,14 +36,14 @@ export const messagesById = (db: Db<Tables>, ids: readonly string[]): Promise<Me
   whole(db).where(sql<SqlBool>`m.id = any(${ids}::uuid[])`).execute()
 
 /** For server events: the message, and whether there is no block between the participants. */
-export const messageToTell = (db: Db<Tables>, id: string) =>
+export const messageWithBlock = (db: Db<Tables>, id: string) =>
   whole(db)
     .select(noBlock(sql.ref('m.sender_id'), sql.ref('m.recipient_id')).as('unblocked'))
     .where('m.id', '=', id)
     .executeTakeFirst()
 
 /** The same, locked against deletion until the transaction ends, for purchases. */
-export const holdMessages = (db: Db<Tables>, ids: readonly string[]): Promise<MessageRow[]> =>
+export const shareMessages = (db: Db<Tables>, ids: readonly string[]): Promise<MessageRow[]> =>
   whole(db).where(sql<SqlBool>`m.id = any(${ids}::uuid[])`).forShare('m').execute()
 
 /** One of the sender's own messages, locked; undefined for everyone else's. */
@@ -81,9 +81,9 @@ export async function appendMessage(db: Db, { id: conversationId, fan_id }: Pair
         ${price}::bigint, ${file_ids}::uuid[], ${at}::timestamptz from taken
       returning *
     ), counted as (
-      update members set unseen = members.unseen + 1 from written
-      where members.conversation_id = written.conversation_id and members.account_id = written.recipient_id
-      returning members.unseen - 1 as unseen_before, members.seen_at
+      update conversation_participants set unseen = conversation_participants.unseen + 1 from written
+      where conversation_participants.conversation_id = written.conversation_id and conversation_participants.account_id = written.recipient_id
+      returning conversation_participants.unseen - 1 as unseen_before, conversation_participants.seen_at
     )
     select written.*, counted.unseen_before, counted.seen_at from written, counted`.execute(db)
   const { unseen_before: unseenBefore, seen_at: seenAt, ...row } = rows[0]!
@@ -113,7 +113,7 @@ export interface MessageQuery {
  */
 export async function listMessages(db: Db, conversation: PairRow, { viewerId, limit, offset, afterSeq }: MessageQuery) {
   const { id, fan_id, cleared_seq, last_seq } = conversation
-  const keeps = viewerId === fan_id
+  const isBuyer = viewerId === fan_id
   const after = afterSeq ?? 0
   const direction = sql.raw(afterSeq === undefined ? 'desc' : 'asc')
   const { rows } = await sql<MessageRow>`
@@ -122,14 +122,14 @@ export async function listMessages(db: Db, conversation: PairRow, { viewerId, li
         order by seq ${direction} limit ${limit + offset}::int)
       union all
       (select * from messages where conversation_id = ${id} and seq > ${after}::int and seq <= ${cleared_seq}::int
-        and sold_at is not null and ${keeps}::boolean order by seq ${direction} limit ${limit + offset}::int)
+        and sold_at is not null and ${isBuyer}::boolean order by seq ${direction} limit ${limit + offset}::int)
     ) page order by page.seq ${direction} limit ${limit}::int offset ${offset}::int`.execute(db)
-  const kept = keeps && cleared_seq > after ? await countKept(db, id, { after, cleared: cleared_seq }) : 0
+  const purchased = isBuyer && cleared_seq > after ? await countPurchased(db, id, { after, cleared: cleared_seq }) : 0
   // Numbers have no gaps, so messages after the emptied part need not be counted.
-  return { rows, total: Math.max(last_seq - Math.max(after, cleared_seq), 0) + kept }
+  return { rows, total: Math.max(last_seq - Math.max(after, cleared_seq), 0) + purchased }
 }
 
-async function countKept(
+async function countPurchased(
   db: Db,
   conversationId: string,
   { after, cleared }: { after: number; cleared: number },

@@ -115,24 +115,24 @@ test("someone who cancels the bank's authentication keeps the card and may use i
 
 test('a card that was saved by a server that then crashed is removed at the gateway, and no other', async () => {
   const fan = await site.fan('kilian')
-  const kept = await saves(fan)
+  const saved = await saves(fan)
   const { current } = site.ctx.gateways
   const save = current.saveCard
-  current.saveCard = async (...asked) => {
-    await save(...asked)
+  current.saveCard = async (...args) => {
+    await save(...args)
     throw new Error('the server died here')
   }
   await assert.rejects(saves(fan))
   current.saveCard = save
   assert.deepEqual(site.log.errors.splice(0).map(String), ['Error: the server died here'])
-  const held = async () =>
+  const gatewayCards = async () =>
     (
       await site.sql.query('select reference from sandbox_cards where customer_id = $1 and removed_at is null', [fan.id])
     ).rows.map((row) => row.reference)
-  assert.equal((await held()).length, 2)
+  assert.equal((await gatewayCards()).length, 2)
   await site.sql.query(`update sandbox_cards set created_at = created_at - interval '1 hour' where customer_id = $1`, [fan.id])
   await site.sql.query(`update graphile_worker._private_jobs set run_at = now()`)
   await site.quiet()
-  const { rows } = await site.sql.query('select reference from cards where id = $1', [kept._id])
-  assert.deepEqual(await held(), [rows[0].reference])
+  const { rows } = await site.sql.query('select reference from cards where id = $1', [saved._id])
+  assert.deepEqual(await gatewayCards(), [rows[0].reference])
 })

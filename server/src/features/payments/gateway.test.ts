@@ -4,7 +4,7 @@ import * as payments from '@fanfare/contract/payments'
 import { balanceOf } from '#core/money/index.ts'
 import { signSandboxWebhook, SIGNATURE_HEADER } from '#platform/gateways/sandbox-webhook.ts'
 import { openTestServer, type Caller } from '../../../test/test-server.ts'
-import { aMinuteLater, ASKS, diesAt, intentsOf, isApiError, saves } from '../../../test/paying.ts'
+import { runDelayedSync, ASKS, crashesAt, intentsOf, isApiError, saves } from '../../../test/paying.ts'
 
 const site = await openTestServer()
 
@@ -104,22 +104,22 @@ for (const moment of ['before the intent', 'after the intent'] as const)
   test(`a payment interrupted ${moment} is completed by the job, once`, async () => {
     const fan = await site.fan(moment.replaceAll(' ', '_'))
     const card = await saves(fan)
-    await diesAt(site, moment, async () => assert.equal((await buys(fan, card._id, 30, 'key')).status, 'pending'))
+    await crashesAt(site, moment, async () => assert.equal((await buys(fan, card._id, 30, 'key')).status, 'pending'))
     assert.equal(await balance(fan), 0)
-    await aMinuteLater(site)
+    await runDelayedSync(site)
     assert.equal(await balance(fan), 3000)
     assert.equal((await buys(fan, card._id, 30, 'key')).status, 'succeeded')
-    await aMinuteLater(site)
+    await runDelayedSync(site)
     assert.equal(await balance(fan), 3000)
     assert.equal(await intentsOf(site, fan), 1)
   })
 
 test('a buyer who never authenticates has paid nothing after a day', async () => {
   const { fan, payment } = await asksFirst('nils')
-  await aMinuteLater(site)
+  await runDelayedSync(site)
   assert.equal((await fan(payments.readPayment, { params: { id: payment._id } })).status, 'authentication_needed')
   await site.sql.query(`update payments set created_at = created_at - interval '25 hours' where id = $1`, [payment._id])
-  await aMinuteLater(site)
+  await runDelayedSync(site)
   assert.equal((await fan(payments.readPayment, { params: { id: payment._id } })).status, 'declined')
   assert.equal(await balance(fan), 0)
 })

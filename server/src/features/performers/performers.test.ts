@@ -54,8 +54,8 @@ test('a performer registers, waits unseen, is approved by the operator who looke
   assert.equal(await nova(posts.createPost, { body: { text: 'too early', audience: 'free' } }).catch(code), 'not_verified')
 
   await site.quiet()
-  const told = await operator(notifications.listNotifications, { query: {} })
-  assert.equal(told.data[0]?.link, `/admin/verifications/${profile._id}`)
+  const listed = await operator(notifications.listNotifications, { query: {} })
+  assert.equal(listed.data[0]?.link, `/admin/verifications/${profile._id}`)
   const waiting = await operator(performers.listVerifications, { query: {} })
   const mine = waiting.data.find((one) => one.performer.username === 'nova')!
   assert.deepEqual(
@@ -96,13 +96,13 @@ test('a rejected performer reads why, submits again and is back in the queue', a
 })
 
 test('documents can be submitted five times a day, and the sixth attempt says how long to wait', async () => {
-  const keen = await site.performer('keen', 'pending')
-  const handIn = async () => keen(performers.uploadDocuments, { files: { selfie: await picture() } })
-  for (let i = 0; i < 5; i++) await handIn()
-  assert.equal(await handIn().catch(code), 'too_many_requests')
+  const applicant = await site.performer('keen', 'pending')
+  const submit = async () => applicant(performers.uploadDocuments, { files: { selfie: await picture() } })
+  for (let i = 0; i < 5; i++) await submit()
+  assert.equal(await submit().catch(code), 'too_many_requests')
   await site.quiet()
-  const told = await operator(notifications.listNotifications, { query: { limit: 100 } })
-  const links = told.data.filter(({ link }) => link === `/admin/verifications/${keen.id}`)
+  const listed = await operator(notifications.listNotifications, { query: { limit: 100 } })
+  const links = listed.data.filter(({ link }) => link === `/admin/verifications/${applicant.id}`)
   assert.ok(links.length <= 5)
 })
 

@@ -31,10 +31,10 @@ export async function updatePost(tx: Tx, { id: performerId }: Viewer, postId: st
   if (!before) throw notFound('post')
   const content = contentOf(draft, await settings(tx))
   const files = await claimFiles(tx, { ownerId: performerId, purpose: 'post', ids: content.file_ids, attachTo: postId })
-  const takenOut = before.file_ids.filter((id) => !content.file_ids.includes(id))
-  if (takenOut.length > 0 && (await isSold(tx, postId)))
+  const removed = before.file_ids.filter((id) => !content.file_ids.includes(id))
+  if (removed.length > 0 && (await isSold(tx, postId)))
     throw notValid('fileIds', 'This post has been bought: photos can be added to it, but not taken out.')
-  await removeFiles(tx, takenOut)
+  await removeFiles(tx, removed)
   const status = statusOf(files.map((file) => file.status))
   const isFirst = status === 'published' && before.published_at === null
   const post = await changePost(tx.db, postId, { ...content, status, ...(isFirst && { published_at: tx.now }) })
@@ -48,11 +48,11 @@ export async function deletePost(tx: Tx, { id: performerId }: Viewer, postId: st
   if (!post) throw notFound('post')
   await changePost(tx.db, postId, { removed_at: tx.now })
   if (!(await isSold(tx, postId))) await removeFiles(tx, post.file_ids)
-  if (post.published_at !== null) tx.emit(postRemoved, news(post))
+  if (post.published_at !== null) tx.emit(postRemoved, eventOf(post))
 }
 
 /** A file was processed or has failed: updates the status of the posts that waited for it. */
-export async function goOn(
+export async function updateWaitingPosts(
   tx: Tx,
   fileId: string,
   stateOf: (ids: readonly string[]) => Promise<readonly FileState[]>,
@@ -69,5 +69,5 @@ const isSold = async (tx: Tx, postId: string): Promise<boolean> => (await salesC
 
 type FileState = Parameters<typeof statusOf>[0][number]
 
-const news = (post: PostRow) => ({ postId: post.id, performerId: post.performer_id, photos: post.file_ids.length })
-const announce = (tx: Tx, post: PostRow) => tx.emit(postPublished, news(post))
+const eventOf = (post: PostRow) => ({ postId: post.id, performerId: post.performer_id, photos: post.file_ids.length })
+const announce = (tx: Tx, post: PostRow) => tx.emit(postPublished, eventOf(post))

@@ -37,7 +37,7 @@ async function own(ctx: Context, performerId: string, id: string) {
   return (await ownPostViews(ctx, ctx.db, [row]))[0]!
 }
 
-const ownAnswers = [
+const ownRoutes = [
   mutation(posts.uploadPostPhoto, async ({ tx, viewer, files }) =>
     storeUpload(tx, files.file, { ownerId: viewer.id, purpose: 'post' }),
   ),
@@ -75,7 +75,7 @@ const ownAnswers = [
 ]
 
 export const routes = [
-  ...ownAnswers,
+  ...ownRoutes,
 
   query(posts.listPosts, async ({ ctx, viewer, query }) => {
     const { performerId, source, limit = 20, cursor } = query

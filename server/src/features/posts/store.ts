@@ -36,7 +36,7 @@ export const postsById = (db: PostsDb, ids: readonly string[]): Promise<PostRow[
   db.selectFrom('posts').selectAll().where(sql<SqlBool>`id = any(${ids}::uuid[])`).execute()
 
 /** Locks posts for sharing until the transaction ends: a post that is being sold cannot be changed or removed. */
-export const holdPosts = (db: PostsDb, ids: readonly string[]): Promise<PostRow[]> =>
+export const sharePosts = (db: PostsDb, ids: readonly string[]): Promise<PostRow[]> =>
   db.selectFrom('posts').selectAll().where(sql<SqlBool>`id = any(${ids}::uuid[])`).forShare().execute()
 
 export const postById = async (db: PostsDb, id: string): Promise<PostRow | undefined> => (await postsById(db, [id]))[0]

@@ -32,9 +32,9 @@ test('one address writes five times an hour at most', async () => {
       () => 'sent',
       (error: ApiError) => error.code,
     )
-  const said = []
-  for (let i = 0; i < 6; i++) said.push(await write())
-  assert.deepEqual(said, ['sent', 'sent', 'sent', 'sent', 'sent', 'too_many_requests'])
+  const lines = []
+  for (let i = 0; i < 6; i++) lines.push(await write())
+  assert.deepEqual(lines, ['sent', 'sent', 'sent', 'sent', 'sent', 'too_many_requests'])
 })
 
 test('a name with several lines or hidden characters is rejected', async () => {

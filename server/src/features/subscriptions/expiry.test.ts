@@ -4,7 +4,7 @@ import * as payments from '@fanfare/contract/payments'
 import { performerById } from '#core/accounts/index.ts'
 import { addMonths } from '#lib/time.ts'
 import { openTestServer } from '../../../test/test-server.ts'
-import { earned, FAILS_LATER, isLetIn, isApiError, saves, subscribes } from '../../../test/paying.ts'
+import { earned, FAILS_LATER, hasAccess, isApiError, saves, subscribes } from '../../../test/paying.ts'
 import { cancels, onlyOne, advanceTime, periodEnds, runDueSubscriptions, subscriber, titles } from '../../../test/subscribers.ts'
 import { renewSubscription } from './renew-subscription.ts'
 
@@ -16,7 +16,7 @@ test('a card that fails at renewal gets three days of grace, is tried daily, and
   await periodEnds(site, fan)
   await runDueSubscriptions(site)
   assert.deepEqual(
-    [(await onlyOne(fan)).status, (await onlyOne(fan)).renews, await isLetIn(site, fan, ada)],
+    [(await onlyOne(fan)).status, (await onlyOne(fan)).renews, await hasAccess(site, fan, ada)],
     ['past_due', true, true],
   )
   await runDueSubscriptions(site)
@@ -24,13 +24,16 @@ test('a card that fails at renewal gets three days of grace, is tried daily, and
   for (const day of [1, 2]) {
     await advanceTime(site, fan, '1 day')
     await runDueSubscriptions(site)
-    assert.deepEqual([(await onlyOne(fan)).status, await isLetIn(site, fan, ada), await attempts()], ['past_due', true, day + 1])
+    assert.deepEqual(
+      [(await onlyOne(fan)).status, await hasAccess(site, fan, ada), await attempts()],
+      ['past_due', true, day + 1],
+    )
   }
   await advanceTime(site, fan, '1 day')
-  assert.equal(await isLetIn(site, fan, ada), false)
+  assert.equal(await hasAccess(site, fan, ada), false)
   await runDueSubscriptions(site)
   assert.deepEqual(
-    [(await onlyOne(fan)).status, (await onlyOne(fan)).renews, await isLetIn(site, fan, ada)],
+    [(await onlyOne(fan)).status, (await onlyOne(fan)).renews, await hasAccess(site, fan, ada)],
     ['expired', false, false],
   )
   await advanceTime(site, fan, '1 day')
@@ -48,9 +51,9 @@ test('a cancelled subscription gives access to the last second, then expires and
   await cancels(fan, id)
   await advanceTime(site, fan, '27 days')
   await runDueSubscriptions(site)
-  assert.deepEqual([(await onlyOne(fan)).status, await isLetIn(site, fan, ada)], ['cancelled', true])
+  assert.deepEqual([(await onlyOne(fan)).status, await hasAccess(site, fan, ada)], ['cancelled', true])
   await periodEnds(site, fan)
-  assert.equal(await isLetIn(site, fan, ada), false, 'with the second, not with the clock')
+  assert.equal(await hasAccess(site, fan, ada), false, 'with the second, not with the clock')
   await runDueSubscriptions(site)
   assert.equal((await onlyOne(fan)).status, 'expired')
   assert.equal(await earned(site, ada), 800)
@@ -62,15 +65,15 @@ test('a fan who cancels during a renewal keeps the period that was paid, and no 
   await periodEnds(site, fan)
   const { current } = site.ctx.gateways
   const create = current.createIntent
-  current.createIntent = async (asked) => {
+  current.createIntent = async (request) => {
     await cancels(fan, id)
-    return create(asked)
+    return create(request)
   }
   await renewSubscription(site.ctx, id)
   current.createIntent = create
   const row = await onlyOne(fan)
   assert.deepEqual(
-    [row.status, row.renews, await isLetIn(site, fan, ada), await earned(site, ada)],
+    [row.status, row.renews, await hasAccess(site, fan, ada), await earned(site, ada)],
     ['cancelled', false, true, 1600],
   )
   await periodEnds(site, fan)
@@ -96,7 +99,7 @@ test('free days end by themselves, and a fan who subscribes again pays from that
   await site.sql.query('update performers set free_days = 2 where account_id = $1', [ada.id])
   await subscribes(fan, ada, { type: 'free' })
   await advanceTime(site, fan, '49 hours')
-  assert.equal(await isLetIn(site, fan, ada), false)
+  assert.equal(await hasAccess(site, fan, ada), false)
   await runDueSubscriptions(site)
   assert.equal((await onlyOne(fan)).status, 'expired')
   await assert.rejects(subscribes(fan, ada, { type: 'free' }), isApiError('already_done'))
@@ -118,6 +121,6 @@ test('a worker that was down for a week tries once, and gives a whole period for
   await runDueSubscriptions(site)
   const left = new Date((await onlyOne(good.fan)).until).getTime() - Date.now()
   assert.ok(left > 27 * 24 * 60 * 60 * 1000)
-  assert.equal(await isLetIn(site, good.fan, good.ada), true)
+  assert.equal(await hasAccess(site, good.fan, good.ada), true)
   assert.equal((await onlyOne(bad.fan)).status, 'expired')
 })

@@ -16,7 +16,7 @@ const renew = job('renew subscription', Type.Object({ subscriptionId: Type.Strin
 export const recountSubscribers = job('recount subscribers', Type.Object({}))
 
 /** Enqueues one job for each due subscription; one with a waiting job is not enqueued twice. */
-async function bookDue(ctx: Context): Promise<void> {
+async function enqueueDue(ctx: Context): Promise<void> {
   for (let after = FIRST; ; ) {
     const ids = await dueSubscriptions(ctx.db, { after, limit: AT_ONCE })
     const last = ids.at(-1)
@@ -27,7 +27,7 @@ async function bookDue(ctx: Context): Promise<void> {
 }
 
 export const jobHandlers = [
-  jobHandler(findDue, bookDue, '*/10 * * * *'),
+  jobHandler(findDue, enqueueDue, '*/10 * * * *'),
   jobHandler(renew, (ctx, { subscriptionId }) => renewSubscription(ctx, subscriptionId)),
   jobHandler(
     recountSubscribers,

@@ -2,7 +2,7 @@
 import { accountById } from '#core/accounts/index.ts'
 import { accessDecision } from '#core/access/index.ts'
 import { profileOf } from '#core/content/index.ts'
-import { livingCard, startPayment, type Offer } from '#core/payments/index.ts'
+import { activeCard, startPayment, type Offer } from '#core/payments/index.ts'
 import { ApiError, apiError } from '#lib/errors.ts'
 import type { Viewer } from '#platform/route-handler.ts'
 import type { Context, Tx } from '#platform/context.ts'
@@ -41,7 +41,7 @@ async function offer(tx: Tx, { id, attempts }: SubscriptionRow): Promise<Offer> 
   const row = await lockSubscription(tx, id)
   if (!row?.renews || row.due_at > tx.now || row.attempts !== attempts || row.type === 'free' || row.method === 'none')
     throw apiError('already_done', 'This subscription is not due.')
-  const card = row.card_id === null ? undefined : await livingCard(tx.db, row.card_id)
+  const card = row.card_id === null ? undefined : await activeCard(tx.db, row.card_id)
   if (row.method === 'card' && !card) throw apiError('card_declined', 'The card of this subscription was removed.')
   return paidOffer(tx, {
     fanId: row.fan_id,

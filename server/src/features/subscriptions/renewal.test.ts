@@ -5,7 +5,17 @@ import { performerById } from '#core/accounts/index.ts'
 import { balanceOf } from '#core/money/index.ts'
 import { addMonths } from '#lib/time.ts'
 import { openTestServer } from '../../../test/test-server.ts'
-import { answersBank, ASKS, diesAt, earned, FAILS_LATER, intentsOf, isLetIn, saves, subscribes } from '../../../test/paying.ts'
+import {
+  answersBank,
+  ASKS,
+  crashesAt,
+  earned,
+  FAILS_LATER,
+  intentsOf,
+  hasAccess,
+  saves,
+  subscribes,
+} from '../../../test/paying.ts'
 import { onlyOne, advanceTime, periodEnds, runDueSubscriptions, subscriber, titles } from '../../../test/subscribers.ts'
 import { renewSubscription } from './renew-subscription.ts'
 
@@ -16,13 +26,13 @@ test('a month that has ended is renewed by card, from its end, at the agreed pri
   await site.sql.query('update performers set monthly_price = 29999 where account_id = $1', [ada.id])
   await periodEnds(site, fan)
   const before = await onlyOne(fan)
-  assert.equal(await isLetIn(site, fan, ada), true, 'no gap before the clock strikes')
+  assert.equal(await hasAccess(site, fan, ada), true, 'no gap before the clock strikes')
   await runDueSubscriptions(site)
   const after = await onlyOne(fan)
   assert.equal(after.until, addMonths(new Date(before.until), 1).toISOString())
   assert.deepEqual([after.status, after.renews, after.price], ['active', true, 9.99])
   assert.equal(await earned(site, ada), 1600)
-  assert.equal(await isLetIn(site, fan, ada), true)
+  assert.equal(await hasAccess(site, fan, ada), true)
   assert.ok((await titles(fan)).includes('Your subscription was renewed'))
   assert.ok((await titles(ada)).includes('A subscription was renewed'))
   const { data } = await fan(payments.listPayments, { query: {} })
@@ -62,7 +72,7 @@ test('concurrent runs of the scheduled job renew once', async () => {
 test('a renewal that is interrupted after the money was taken is completed, not charged again', async () => {
   const { fan, ada, id } = await subscriber(site, 'kim')
   await periodEnds(site, fan)
-  await diesAt(site, 'after the intent', () => renewSubscription(site.ctx, id))
+  await crashesAt(site, 'after the intent', () => renewSubscription(site.ctx, id))
   assert.equal(await earned(site, ada), 800)
   await runDueSubscriptions(site)
   await runDueSubscriptions(site)
@@ -112,7 +122,7 @@ test('a subscription whose card was removed charges no other card and asks for o
   const { fan, ada, card } = await subscriber(site, 'rosa')
   await saves(fan)
   await fan(payments.removeCard, { params: { id: card._id } })
-  assert.equal(await isLetIn(site, fan, ada), true)
+  assert.equal(await hasAccess(site, fan, ada), true)
   await periodEnds(site, fan)
   await runDueSubscriptions(site)
   assert.equal((await onlyOne(fan)).status, 'past_due')

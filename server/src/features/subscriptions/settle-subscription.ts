@@ -42,7 +42,7 @@ async function resume(tx: Tx, before: SubscriptionRow | undefined, { type, price
   if (!before || !isRunning(before, tx.now))
     throw apiError('already_done', 'This subscription has just ended. Please subscribe again.')
   const row = await updateSubscription(tx, before.id, { type, price, method, card_id: cardId, renews: true, status: 'active' })
-  await grantAccess(tx, row)
+  await extendAccess(tx, row)
 }
 
 interface Paid {
@@ -72,7 +72,7 @@ async function givePeriod(tx: Tx, { fanId, terms, before }: Paid): Promise<void>
         performer_id: terms.performerId,
         started_at: tx.now,
       })
-  await grantAccess(tx, row)
+  await extendAccess(tx, row)
   const between = { subscriptionId: row.id, fanId, performerId: terms.performerId }
   if (!isNew) return tx.emit(subscriptionRenewed, between)
   // Subscribing includes following, so that new posts are on the home page and in notifications.
@@ -98,6 +98,6 @@ function agreed(tx: Tx, { step, type, price, method, cardId }: Terms, before: Su
   }
 }
 
-async function grantAccess(tx: Tx, row: SubscriptionRow): Promise<void> {
+async function extendAccess(tx: Tx, row: SubscriptionRow): Promise<void> {
   await grantUntil(tx, { holderId: row.fan_id, kind: 'subscription', subjectId: row.performer_id, expiresAt: accessUntil(row) })
 }

@@ -7,13 +7,13 @@ import { balanceOf } from '#core/money/index.ts'
 import { addMonths } from '#lib/time.ts'
 import { openTestServer } from '../../../test/test-server.ts'
 import {
-  aMinuteLater,
+  runDelayedSync,
   answersBank,
   ASKS,
   DECLINED,
-  diesAt,
+  crashesAt,
   earned,
-  isLetIn,
+  hasAccess,
   isApiError,
   saves,
   subscribes,
@@ -27,13 +27,13 @@ const { db } = site.ctx
 test('a valid card starts a month at once, pays the performer, and both are notified', async () => {
   const [fan, ada] = [await site.fan('felix'), await site.performer('ada')]
   await saves(fan)
-  assert.equal(await isLetIn(site, fan, ada), false)
+  assert.equal(await hasAccess(site, fan, ada), false)
   const socket = await openSocket(site.base, fan.token)
   const before = new Date()
   const paid = await subscribes(fan, ada)
   assert.deepEqual([paid.status, paid.amount, paid.currency, paid.purpose], ['succeeded', 9.99, 'USD', 'subscription'])
   assert.equal(paid.description, 'Subscription to ada, one month')
-  assert.equal(await isLetIn(site, fan, ada), true)
+  assert.equal(await hasAccess(site, fan, ada), true)
   assert.deepEqual(await socket.received(subscriptions.accessChanged), { performerId: ada.id })
 
   const [row] = await subscriptionsOf(fan)
@@ -74,7 +74,7 @@ test('a declined card says why, and nothing is granted or earned', async () => {
       subscribes(fan, ada, { key: 'k' }),
       (error) => isApiError('card_declined')(error) && /card was declined/.test(String(error)),
     )
-  assert.equal(await isLetIn(site, fan, ada), false)
+  assert.equal(await hasAccess(site, fan, ada), false)
   assert.equal(await earned(site, ada), 0)
   assert.deepEqual(await subscriptionsOf(fan), [])
   const good = await saves(fan)
@@ -84,20 +84,20 @@ test('a declined card says why, and nothing is granted or earned', async () => {
 test('when the bank requires authentication, access opens after approval and not before', async () => {
   const [fan, ada] = [await site.fan('bea'), await site.performer('ada_b')]
   await saves(fan, ASKS)
-  const asked = await subscribes(fan, ada)
-  assert.equal(asked.status, 'authentication_needed')
-  assert.equal(await isLetIn(site, fan, ada), false)
-  assert.equal((await answersBank(fan, asked, true)).status, 'succeeded')
-  assert.equal(await isLetIn(site, fan, ada), true)
+  const payment = await subscribes(fan, ada)
+  assert.equal(payment.status, 'authentication_needed')
+  assert.equal(await hasAccess(site, fan, ada), false)
+  assert.equal((await answersBank(fan, payment, true)).status, 'succeeded')
+  assert.equal(await hasAccess(site, fan, ada), true)
 })
 
 test('when the fan refuses the authentication, nothing is granted, and another attempt is possible', async () => {
   const [fan, ada] = [await site.fan('nina'), await site.performer('ada_n')]
   await saves(fan, ASKS)
-  const asked = await subscribes(fan, ada, { key: 'first' })
-  assert.equal((await answersBank(fan, asked, false)).status, 'declined')
+  const payment = await subscribes(fan, ada, { key: 'first' })
+  assert.equal((await answersBank(fan, payment, false)).status, 'declined')
   await assert.rejects(subscribes(fan, ada, { key: 'first' }), isApiError('card_declined'))
-  assert.equal(await isLetIn(site, fan, ada), false)
+  assert.equal(await hasAccess(site, fan, ada), false)
   const good = await saves(fan)
   assert.equal((await subscribes(fan, ada, { cardId: good._id })).status, 'succeeded')
 })
@@ -123,7 +123,7 @@ test("a fan who approves in the bank's app and starts again with another card is
   await site.ctx.gateways.sandbox!.answerChallenge(fan.id, first.authentication!.clientSecret, true)
   const good = await saves(fan)
   await assert.rejects(subscribes(fan, ada, { cardId: good._id }), isApiError('already_done'))
-  assert.equal(await isLetIn(site, fan, ada), true)
+  assert.equal(await hasAccess(site, fan, ada), true)
   assert.equal(await earned(site, ada), 800)
 })
 
@@ -155,7 +155,7 @@ test('a key that paid for one thing pays for no other', async () => {
   await subscribes(fan, ada, { key: 'k' })
   await assert.rejects(subscribes(fan, bob, { key: 'k' }), isApiError('key_reused'))
   await assert.rejects(subscribes(fan, ada, { key: 'k', type: 'yearly' }), isApiError('key_reused'))
-  assert.equal(await isLetIn(site, fan, bob), false)
+  assert.equal(await hasAccess(site, fan, bob), false)
 })
 
 test('a key that returned the payment of another key starts nothing when it is replayed later', async () => {
@@ -175,9 +175,9 @@ test('a key that returned the payment of another key starts nothing when it is r
 test('a server that crashes after taking the money is completed by the job', async () => {
   const [fan, ada] = [await site.fan('della'), await site.performer('ada_dies')]
   await saves(fan)
-  await diesAt(site, 'after the intent', async () => assert.equal((await subscribes(fan, ada)).status, 'pending'))
-  assert.equal(await isLetIn(site, fan, ada), false)
-  await aMinuteLater(site)
-  assert.equal(await isLetIn(site, fan, ada), true)
+  await crashesAt(site, 'after the intent', async () => assert.equal((await subscribes(fan, ada)).status, 'pending'))
+  assert.equal(await hasAccess(site, fan, ada), false)
+  await runDelayedSync(site)
+  assert.equal(await hasAccess(site, fan, ada), true)
   assert.equal(await earned(site, ada), 800)
 })

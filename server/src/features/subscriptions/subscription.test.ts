@@ -6,7 +6,7 @@ import { balanceOf } from '#core/money/index.ts'
 import { changeSettings } from '#core/settings/index.ts'
 import { addMonths } from '#lib/time.ts'
 import { openTestServer, type Caller } from '../../../test/test-server.ts'
-import { earned, isLetIn, isApiError, saves, subscribes, subscriptionsOf } from '../../../test/paying.ts'
+import { earned, hasAccess, isApiError, saves, subscribes, subscriptionsOf } from '../../../test/paying.ts'
 
 const site = await openTestServer()
 const { db } = site.ctx
@@ -20,12 +20,12 @@ test('a year from the wallet costs its price in tokens, and too few tokens chang
   const paid = await subscribes(rich, ada, { type: 'yearly', paymentMethod: 'wallet' })
   assert.deepEqual([paid.status, paid.amount], ['succeeded', 99.9])
   assert.equal(await balanceOf(db, rich.id), 10)
-  assert.equal(await isLetIn(site, rich, ada), true)
+  assert.equal(await hasAccess(site, rich, ada), true)
   assert.equal(await earned(site, ada), 9990 - 1998)
   assert.equal((await subscriptionsOf(rich))[0]?.price, 99.9)
 
   await assert.rejects(subscribes(poor, ada, { type: 'yearly', paymentMethod: 'wallet' }), isApiError('not_enough_tokens'))
-  assert.equal(await isLetIn(site, poor, ada), false)
+  assert.equal(await hasAccess(site, poor, ada), false)
   assert.equal(await balanceOf(db, poor.id), 9900)
   const { rows } = await site.sql.query('select from payments where account_id = $1', [poor.id])
   assert.equal(rows.length, 0)
@@ -35,12 +35,12 @@ test('free days give access once for each fan and performer, ever', async () => 
   const [fan, ada] = [await site.fan('fritz'), await site.performer('ada_f')]
   await assert.rejects(subscribes(fan, ada, { type: 'free' }), isApiError('not_valid', 'type'))
   await freeDays(ada, 3)
-  const look = () => fan(subscriptions.readOwnSubscription, { params: { id: ada.id } })
-  const before = await look()
+  const read = () => fan(subscriptions.readOwnSubscription, { params: { id: ada.id } })
+  const before = await read()
   assert.deepEqual([before.subscription, before.freeOffered, before.situation], [null, true, 'new'])
 
-  assert.deepEqual([(await subscribes(fan, ada, { type: 'free' })).amount, await isLetIn(site, fan, ada)], [0, true])
-  const { subscription, freeOffered } = await look()
+  assert.deepEqual([(await subscribes(fan, ada, { type: 'free' })).amount, await hasAccess(site, fan, ada)], [0, true])
+  const { subscription, freeOffered } = await read()
   assert.deepEqual([subscription?.type, subscription?.renews, subscription?.price, freeOffered], ['free', false, 0, false])
   const left = new Date(subscription!.until).getTime() - Date.now()
   assert.ok(left > days(2.9) && left <= days(3))
@@ -51,7 +51,7 @@ test('free days give access once for each fan and performer, ever', async () => 
     fan.id,
   ])
   await assert.rejects(subscribes(fan, ada, { type: 'free' }), isApiError('already_done'))
-  assert.equal((await look()).freeOffered, false)
+  assert.equal((await read()).freeOffered, false)
 })
 
 test('no free days when the site has disabled them', async () => {
@@ -91,7 +91,7 @@ test('a cancelled subscription gives access to its end and can be resumed at no 
   const [{ _id, until } = assert.fail()] = await subscriptionsOf(fan)
   const cancelled = await fan(subscriptions.cancelSubscription, { params: { id: _id } })
   assert.deepEqual([cancelled.status, cancelled.renews, cancelled.until], ['cancelled', false, until])
-  assert.equal(await isLetIn(site, fan, ada), true)
+  assert.equal(await hasAccess(site, fan, ada), true)
   await assert.rejects(fan(subscriptions.cancelSubscription, { params: { id: _id } }), isApiError('already_done'))
 
   await site.sql.query('update performers set monthly_price = 5000 where account_id = $1', [ada.id])

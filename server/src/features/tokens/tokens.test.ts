@@ -10,25 +10,25 @@ import * as users from '@fanfare/contract/users'
 import { openTestServer, type Caller, type TestServer } from '../../../test/test-server.ts'
 
 let site: TestServer
-let star: Caller
+let performer: Caller
 before(async () => {
   site = await openTestServer()
-  star = await site.performer('nadia')
+  performer = await site.performer('nadia')
 })
 
 const code = (error: ApiError) => error.code
 const balanceOf = async (fan: Caller) => (await fan(users.readMe)).balance
 const paidPost = async (price: number) =>
-  star(posts.createPost, { body: { text: 'SECRET words', teaser: 'a teaser', audience: 'paid', price } })
+  performer(posts.createPost, { body: { text: 'SECRET words', teaser: 'a teaser', audience: 'paid', price } })
 
 test('a tip is exact to two decimals: the fan pays 50.05, the performer earns four fifths', async () => {
   const fan = await site.fan('tipper', 100)
-  const receipt = await fan(tokens.tip, { params: { id: star.id }, body: { amount: 50.05 } })
+  const receipt = await fan(tokens.tip, { params: { id: performer.id }, body: { amount: 50.05 } })
   assert.deepEqual([receipt.tokens, receipt.balance], [50.05, 49.95])
   assert.equal(await balanceOf(fan), 49.95)
-  const { data } = await star(earnings.listEarnings, { query: {} })
+  const { data } = await performer(earnings.listEarnings, { query: {} })
   assert.deepEqual([data[0]?.gross, data[0]?.commission, data[0]?.net], [50.05, 10.01, 40.04])
-  const stats = await star(earnings.readEarningStats)
+  const stats = await performer(earnings.readEarningStats)
   assert.deepEqual([stats.total, stats.pending, stats.available, stats.day.now], [40.04, 40.04, 0, 40.04])
 })
 
@@ -51,7 +51,8 @@ test("a performer's own commission takes precedence over the site's, for tips an
 
 test('a tip stays within the limits, and invalid amounts are rejected', async () => {
   const fan = await site.fan('sneaky', 100)
-  const tip = (amount: unknown) => fan(tokens.tip, { params: { id: star.id }, body: { amount: amount as number } }).catch(code)
+  const tip = (amount: unknown) =>
+    fan(tokens.tip, { params: { id: performer.id }, body: { amount: amount as number } }).catch(code)
   for (const amount of [49.99, 49.999999999, 50.000000001, 10_000.01, 0, -50, 50.001, 1e300, '50', null, Number.NaN])
     assert.equal(await tip(amount), 'not_valid', String(amount))
   assert.equal(await balanceOf(fan), 100)
@@ -60,7 +61,7 @@ test('a tip stays within the limits, and invalid amounts are rejected', async ()
 test('ten equal tips at once pay once and all get the same receipt; another body with the key is rejected', async () => {
   const fan = await site.fan('doubleclick', 1000)
   const key = randomUUID()
-  const tip = (amount: number) => fan(tokens.tip, { params: { id: star.id }, body: { amount } }, { key })
+  const tip = (amount: number) => fan(tokens.tip, { params: { id: performer.id }, body: { amount } }, { key })
   const receipts = await Promise.all(Array.from({ length: 10 }, () => tip(50)))
   assert.equal(new Set(receipts.map((one) => JSON.stringify(one))).size, 1)
   assert.equal(await balanceOf(fan), 950)
@@ -139,10 +140,10 @@ test('ledger entries cannot be changed, not even by SQL', async () => {
 
 test('the performer is notified of each sale, once', async () => {
   const fan = await site.fan('heard', 100)
-  await fan(tokens.tip, { params: { id: star.id }, body: { amount: 50 } })
+  await fan(tokens.tip, { params: { id: performer.id }, body: { amount: 50 } })
   await site.quiet()
   const { rows } = await site.sql.query('select title from notifications where account_id = $1 and from_id = $2', [
-    star.id,
+    performer.id,
     fan.id,
   ])
   assert.deepEqual(rows, [{ title: 'You received a tip of 50 tokens' }])
@@ -150,7 +151,7 @@ test('the performer is notified of each sale, once', async () => {
 
 test('the wallet lists its transactions', async () => {
   const fan = await site.fan('bookkeeper', 100)
-  await fan(tokens.tip, { params: { id: star.id }, body: { amount: 50 } })
+  await fan(tokens.tip, { params: { id: performer.id }, body: { amount: 50 } })
   const { data, total } = await fan(tokens.listMovements, { query: {} })
   assert.deepEqual(
     [total, data.map((one) => [one.kind, one.tokens])],

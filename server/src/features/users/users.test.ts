@@ -26,9 +26,9 @@ async function member(name: string) {
 test("nobody changes their own role, status, password or confirmed address by the account's form", async () => {
   const sly = await site.fan('sly')
   const before = (await site.sql.query('select * from accounts where id = $1', [sly.id])).rows[0]
-  for (const smuggled of Object.keys(before).filter((column) => !['name', 'username', 'email'].includes(column)))
+  for (const unlisted of Object.keys(before).filter((column) => !['name', 'username', 'email'].includes(column)))
     for (const value of ['admin', 'active', null, true])
-      await sly(users.updateMe, { body: { name: 'sly', [smuggled]: value } }).catch(code)
+      await sly(users.updateMe, { body: { name: 'sly', [unlisted]: value } }).catch(code)
   assert.deepEqual((await site.sql.query('select * from accounts where id = $1', [sly.id])).rows[0], before)
 })
 
@@ -57,11 +57,11 @@ test('an unattended browser cannot move the account to another address', async (
 })
 
 test('changing the password cancels a pending change of address', async () => {
-  const robbed = await member('robbed')
-  await robbed(users.updateMe, { body: { email: 'robber@example.test' } })
+  const victim = await member('robbed')
+  await victim(users.updateMe, { body: { email: 'robber@example.test' } })
   const token = tokenIn((await site.mailsTo('robber@example.test'))[0]!)
-  await robbed(auth.changePassword, { body: { password: 'only mine again' } })
-  assert.equal(await robbed(auth.confirmEmail, { body: { token } }).catch(code), 'link_expired')
+  await victim(auth.changePassword, { body: { password: 'only mine again' } })
+  assert.equal(await victim(auth.confirmEmail, { body: { token } }).catch(code), 'link_expired')
 })
 
 test('changes of address are limited like every other mail, and do not reveal who is registered', async () => {
@@ -85,8 +85,8 @@ test('only its former owner can take a username within 90 days after it was give
 })
 
 test('frequent changes of the username reserve no more than three of the former ones', async () => {
-  const [hoarder, other] = [await site.fan('hoarder0'), await site.fan('waits')]
-  for (let i = 1; i <= 5; i++) await hoarder(users.updateMe, { body: { username: `hoarder${i}` } })
+  const [renamer, other] = [await site.fan('hoarder0'), await site.fan('waits')]
+  for (let i = 1; i <= 5; i++) await renamer(users.updateMe, { body: { username: `hoarder${i}` } })
   assert.equal(await other(users.updateMe, { body: { username: 'hoarder2' } }).catch(code), 'username_taken')
   await other(users.updateMe, { body: { username: 'hoarder1' } })
 })
