@@ -27,7 +27,7 @@ export const signIn = post('/auth/login', {
 })
 
 export const signOut = post('/auth/logout', {
-  summary: 'End this session: the token, its sockets, everything.',
+  summary: 'End this session: its token and its sockets.',
   who: 'member',
   reply: Done,
 })
@@ -63,7 +63,7 @@ export const endSession = del('/auth/sessions/:id', {
 const Registered = Type.Object({ message: Type.String(), claim: Type.String() })
 
 export const registerFan = post('/auth/users/register', {
-  summary: 'Register a fan. The answer is the same whether or not the address is known; a mail says which.',
+  summary: 'Register a fan. The reply is the same whether or not the address is known; a mail tells the owner.',
   who: 'anyone',
   body: Type.Object({
     name: Name,
@@ -78,7 +78,7 @@ export const registerFan = post('/auth/users/register', {
 })
 
 export const registerPerformer = post('/auth/performers/register', {
-  summary: 'Register a performer, with the documents that the operator will look at.',
+  summary: 'Register a performer, with documents for the verification by an operator.',
   who: 'anyone',
   body: Type.Object({
     name: Name,
@@ -95,7 +95,7 @@ export const registerPerformer = post('/auth/performers/register', {
 })
 
 export const checkUsername = get('/auth/username', {
-  summary: 'Whether a username can be had. Those that are taken are public anyway.',
+  summary: 'Whether a username is free. Usernames are public.',
   who: 'anyone',
   query: Type.Object({ username: Username }),
   reply: Type.Object({ isFree: Type.Boolean() }),
@@ -133,7 +133,7 @@ export const confirmEmail = post('/auth/email-verification/confirm', {
 })
 
 export const forgotPassword = post('/auth/users/forgot', {
-  summary: 'Mail a link that sets a new password. The answer never says whether the address is known.',
+  summary: 'Mail a link that sets a new password. The reply does not reveal whether the address is known.',
   who: 'anyone',
   body: Type.Object({ email: Email }),
   reply: Accepted,

@@ -23,7 +23,7 @@ export const EarningStats = Type.Object({
 export type EarningStats = Static<typeof EarningStats>
 
 export const readEarningStats = get('/performer/earning/stats', {
-  summary: "What the performer who asks has earned, in the site's currency.",
+  summary: "The earnings of the calling performer, in the site's currency.",
   who: 'performer',
   reply: EarningStats,
 })
@@ -43,7 +43,7 @@ export const Earning = Type.Object({
 export type Earning = Static<typeof Earning>
 
 export const listEarnings = get('/performer/earning/search', {
-  summary: 'Every sale of the performer who asks, newest first.',
+  summary: 'Every sale of the calling performer, newest first.',
   who: 'performer',
   query: Type.Object({ kind: Type.Optional(oneOf('tip', 'post', 'message', 'subscription')), limit: Limit(20), offset: Offset }),
   reply: page(Earning),

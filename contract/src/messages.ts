@@ -75,14 +75,15 @@ export const listConversations = get('/conversations', {
 })
 
 export const searchConversations = get('/conversations/search', {
-  summary: 'The own conversations whose other side is called so.',
+  summary: 'The own conversations by the name of the other participant.',
   who: 'member',
   query: Type.Object({ keyword: Type.Optional(Type.String({ maxLength: 100 })), limit: Limit(25), offset: Offset }),
   reply: page(Conversation),
 })
 
 export const openConversation = post('/conversations', {
-  summary: 'The conversation with someone, made if need be: a fan names a performer, a performer a fan who follows or has paid.',
+  summary:
+    'The conversation with someone, created if missing: a fan names a performer, a performer a fan who follows or has paid.',
   who: 'member',
   body: Type.Object({ source: oneOf('performer', 'user'), sourceId: Id }),
   reply: Conversation,
@@ -99,7 +100,7 @@ export const readConversation = get('/conversations/:id', {
 })
 
 export const listMessages = get('/messages/conversations/:id', {
-  summary: 'Messages, newest first; `afterSeq` instead gives those that came after one, oldest first.',
+  summary: 'Messages, newest first; `afterSeq` instead lists those after one, oldest first.',
   who: 'member',
   params: IdParams,
   query: Type.Object({ limit: Limit(25), offset: Offset, afterSeq: Type.Optional(Seq) }),
@@ -136,7 +137,7 @@ export const readAll = post('/messages/read-all/conversation/:id', {
 })
 
 export const deleteMessage = del('/messages/:id', {
-  summary: 'Delete an own message for both sides. One that was paid for stays with the buyer.',
+  summary: 'Delete an own message for both participants. One that was paid for stays with the buyer.',
   who: 'member',
   params: IdParams,
   reply: Message,
@@ -144,7 +145,7 @@ export const deleteMessage = del('/messages/:id', {
 })
 
 export const removeAllMessages = del('/messages/:id/remove-all-message', {
-  summary: 'Empty a conversation for both sides; performers only.',
+  summary: 'Empty a conversation for both participants; performers only.',
   who: 'performer',
   params: IdParams,
   reply: Done,
@@ -152,7 +153,7 @@ export const removeAllMessages = del('/messages/:id/remove-all-message', {
 })
 
 export const uploadMessagePhoto = post('/messages/private/file/photo', {
-  summary: 'Store a photo for a message; its sizes are made by a job.',
+  summary: 'Store a photo for a message; a job processes it.',
   who: 'member',
   files: { file: photoPart },
   reply: Uploaded,
@@ -161,7 +162,7 @@ export const uploadMessagePhoto = post('/messages/private/file/photo', {
 })
 
 export const readMessageFileStatus = get('/messages/:id/file/:fileId/status', {
-  summary: "How far the processing of an own file is. Before the message exists, its id is the file's.",
+  summary: "The processing status of an own file. Before the message exists, its id is the file's.",
   who: 'member',
   params: Type.Object({ id: Id, fileId: Id }),
   reply: ProcessingStatus,

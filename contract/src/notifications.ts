@@ -40,7 +40,7 @@ const Unread = Type.Object({
 export const countUnread = get('/notification/total-unread', { summary: 'How many are unread.', who: 'member', reply: Unread })
 
 export const seeAllNotifications = put('/notification/see-all', {
-  summary: 'The list is open: nothing in it is counted at the bell any longer. What is unread stays unread.',
+  summary: 'Mark the list as seen: clears the badge. Unread notifications stay unread.',
   who: 'member',
   reply: Done,
 })

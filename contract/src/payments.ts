@@ -34,7 +34,7 @@ export const subscribe = post('/payment/subscribe/performers', {
 })
 
 export const purchaseTokens = post('/payment/purchase-tokens/:id', {
-  summary: "Buy a token package by its id, or a free amount of the site's currency with the id `custom`.",
+  summary: "Buy a token package by its id, or any amount of the site's currency with the id `custom`.",
   who: 'fan',
   params: Type.Object({ id: Type.String({ minLength: 1, maxLength: 40 }) }),
   body: Type.Object({
@@ -95,7 +95,7 @@ export const addCard = post('/:type/cards', {
 })
 
 export const makeDefaultCard = post('/payment-cards/:id/default', {
-  summary: 'Pay with this card unless another is chosen. It has to have paid before.',
+  summary: 'Make this card the default. It must have paid before.',
   who: 'fan',
   params: IdParams,
   reply: Card,
@@ -103,7 +103,7 @@ export const makeDefaultCard = post('/payment-cards/:id/default', {
 })
 
 export const removeCard = del('/payment-cards/:id', {
-  summary: 'Forget a saved card; a subscription that renews by it will ask for another.',
+  summary: 'Remove a saved card; a subscription that renews by it needs another.',
   who: 'fan',
   params: IdParams,
   reply: Done,
@@ -111,7 +111,7 @@ export const removeCard = del('/payment-cards/:id', {
 })
 
 export const answerSandboxChallenge = post('/payment/sandbox/challenge', {
-  summary: "Sandbox only: play the bank's part and approve or refuse a payment that needs authentication.",
+  summary: 'Sandbox only: act as the bank and approve or refuse a payment that needs authentication.',
   who: 'fan',
   body: Type.Object({ clientSecret: Type.String({ maxLength: 100 }), approve: Type.Boolean() }),
   reply: Payment,
@@ -119,7 +119,7 @@ export const answerSandboxChallenge = post('/payment/sandbox/challenge', {
 })
 
 export const gatewayWebhook = post('/payment/webhooks/:gateway', {
-  summary: 'Called by a gateway. Nothing in it is believed beyond an id; it books a look at the gateway.',
+  summary: 'Called by a gateway. Only an id of it is used; it enqueues a sync with the gateway.',
   who: 'anyone',
   params: Type.Object({ gateway: Type.String({ pattern: '^[a-z]{2,20}$' }) }),
   body: Type.Unknown(),

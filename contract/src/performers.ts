@@ -75,7 +75,7 @@ export type Performer = Static<typeof Performer>
 export const verificationDecided = serverEvent('verification_decided', Type.Object({ status: oneOf('approved', 'rejected') }))
 
 export const searchPerformers = get('/performers/user/search', {
-  summary: 'Performers by name, username or words of their bio, with filters.',
+  summary: 'Search performers by name, username or words of their bio, with filters.',
   who: 'anyone',
   query: Type.Object({
     q: Type.Optional(Type.String({ maxLength: 100 })),
@@ -89,7 +89,7 @@ export const searchPerformers = get('/performers/user/search', {
 })
 
 export const randomPerformers = get('/performers/search/random', {
-  summary: 'A few performers that the viewer does not follow yet, to look at.',
+  summary: 'Suggestions of a few performers that the viewer does not follow yet.',
   who: 'anyone',
   query: Type.Object({ limit: Limit(6) }),
   reply: page(PerformerCard),
@@ -122,7 +122,7 @@ export type OwnProfile = Static<typeof OwnProfile>
 export const readOwnProfile = get('/performers/me', { summary: 'The own profile.', who: 'performer', reply: OwnProfile })
 
 export const updateOwnProfile = put('/performers/me', {
-  summary: 'Change the own profile. Prices keep to the limits of the public settings.',
+  summary: 'Change the own profile. Prices stay within the limits of the public settings.',
   who: 'performer',
   body: Type.Object({
     name: Type.Optional(Name),
@@ -156,7 +156,7 @@ export const uploadPerformerCover = post('/performers/cover/upload', {
 const anyDocument = { ...documentPart, required: false } as const
 
 export const uploadDocuments = post('/performers/documents/upload', {
-  summary: 'Hand in documents again after a rejection; the verification is pending from then on.',
+  summary: 'Submit documents again after a rejection; the verification is pending then.',
   who: 'performer',
   files: { idFront: anyDocument, idBack: anyDocument, selfie: anyDocument },
   reply: Done,
@@ -184,7 +184,7 @@ export const Verification = Type.Object({
 export type Verification = Static<typeof Verification>
 
 export const listVerifications = get('/admin/verifications', {
-  summary: 'The queue of performers who wait to be verified, oldest first, and what was decided.',
+  summary: 'The queue of performers who wait for verification, oldest first, and past decisions.',
   who: 'admin',
   query: Type.Object({
     status: Type.Optional(Type.Enum(['pending', 'approved', 'rejected'], { default: 'pending' })),
@@ -203,7 +203,7 @@ export const readVerification = get('/admin/verifications/:id', {
 })
 
 export const approveVerification = post('/admin/verifications/:id/approve', {
-  summary: 'Let a performer be seen and publish.',
+  summary: 'Approve a performer, who becomes visible and may publish.',
   who: 'admin',
   params: IdParams,
   reply: Verification,
@@ -211,7 +211,7 @@ export const approveVerification = post('/admin/verifications/:id/approve', {
 })
 
 export const rejectVerification = post('/admin/verifications/:id/reject', {
-  summary: 'Refuse a performer, with a reason that they will read.',
+  summary: 'Reject a performer, with a reason that is shown to them.',
   who: 'admin',
   params: IdParams,
   body: Type.Object({ reason: Type.String({ minLength: 1, maxLength: 500, title: 'Reason' }) }),

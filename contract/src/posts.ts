@@ -55,7 +55,7 @@ export const OwnPost = Type.Object({
 export type OwnPost = Static<typeof OwnPost>
 
 export const uploadPostPhoto = post('/feeds/file/photo/upload', {
-  summary: 'Store a photo for a post; its sizes are made by a job.',
+  summary: 'Store a photo for a post; a job processes it.',
   who: 'performer',
   files: { file: photoPart },
   reply: Uploaded,
@@ -99,7 +99,7 @@ export const readOwnPost = get('/performer/feeds/:id', {
 })
 
 export const updatePost = put('/performer/feeds/:id', {
-  summary: 'Change a post. Those who bought it keep it, and no photo is taken out of it then.',
+  summary: 'Change a post. Photos of a post that was bought cannot be removed.',
   who: 'performer',
   params: IdParams,
   body: Type.Object(Draft),
@@ -108,7 +108,7 @@ export const updatePost = put('/performer/feeds/:id', {
 })
 
 export const deletePost = del('/performer/feeds/:id', {
-  summary: 'Take a post away from everyone but those who bought it.',
+  summary: 'Delete a post for everyone but its buyers.',
   who: 'performer',
   params: IdParams,
   reply: Done,
@@ -138,7 +138,7 @@ export const viewPost = get('/user/feeds/:id', {
 })
 
 export const readPostFileStatus = get('/user/feeds/:id/file/:fileId/status', {
-  summary: "How far the processing of a file of an own post is. Before the post exists, its id is the file's.",
+  summary: "The processing status of a file of an own post. Before the post exists, its id is the file's.",
   who: 'performer',
   params: Type.Object({ id: Id, fileId: Id }),
   reply: ProcessingStatus,

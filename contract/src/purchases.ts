@@ -18,14 +18,14 @@ export type Purchase = Static<typeof Purchase>
 const pageQuery = Type.Object({ limit: Limit(20), offset: Offset })
 
 export const listOwnPurchases = get('/purchased-contents/users/search', {
-  summary: 'Posts and messages that the fan who asks has unlocked.',
+  summary: 'Posts and messages that the calling fan has unlocked.',
   who: 'fan',
   query: pageQuery,
   reply: page(Purchase),
 })
 
 export const listSoldContents = get('/purchased-contents/performers/search', {
-  summary: 'Posts and messages of the performer who asks that fans have unlocked.',
+  summary: 'Posts and messages of the calling performer that fans have unlocked.',
   who: 'performer',
   query: pageQuery,
   reply: page(Purchase),

@@ -50,7 +50,7 @@ export const readSettings = post('/settings/keys', {
 })
 
 export const contact = post('/contact', {
-  summary: 'Write to the operators; it reaches each of them as a mail.',
+  summary: 'Write to the operators; each of them gets it as a mail.',
   who: 'anyone',
   body: Type.Object({
     name: Type.String({ minLength: 1, maxLength: 100, pattern: '^[^\\p{C}]+$', title: 'Name' }),
@@ -64,7 +64,7 @@ export const contact = post('/contact', {
 const Health = Type.Object({ live: Type.Literal(true), ready: Type.Boolean(), version: Type.String() })
 
 export const readHealth = get('/health', {
-  summary: 'Whether the server lives, and whether it is ready: its database answers and has been brought forward.',
+  summary: 'Whether the server is alive and ready: its database is reachable and migrated.',
   who: 'anyone',
   reply: Health,
 })
@@ -90,7 +90,7 @@ export const listMails = get('/admin/mails', {
 })
 
 export const readDemoMails = get('/demo/mails', {
-  summary: 'In a demo, where no mail is sent: the newest mails to an address, whole. Elsewhere there is no such thing.',
+  summary: 'Demo only, where no mail is sent: the newest mails to an address, complete. Otherwise not found.',
   who: 'anyone',
   query: Type.Object({ email: Email, limit: Limit(5) }),
   reply: page(Mail),

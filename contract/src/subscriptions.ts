@@ -48,21 +48,21 @@ export type Situation = Static<typeof Situation>
 const pageQuery = Type.Object({ status: Type.Optional(SubscriptionStatus), limit: Limit(20), offset: Offset })
 
 export const listOwnSubscriptions = get('/subscriptions/user/search', {
-  summary: 'What the fan who asks subscribes to.',
+  summary: 'The subscriptions of the calling fan.',
   who: 'fan',
   query: pageQuery,
   reply: page(Subscription),
 })
 
 export const listSubscribers = get('/subscriptions/performer/search', {
-  summary: 'Who subscribes to the performer who asks.',
+  summary: 'The subscribers of the calling performer.',
   who: 'performer',
   query: pageQuery,
   reply: page(Subscription),
 })
 
 export const readOwnSubscription = get('/subscriptions/user/performers/:id', {
-  summary: 'The subscription of the fan who asks to one performer, and the plans that are on offer to them.',
+  summary: 'The subscription of the calling fan to one performer, and the plans that are on offer to them.',
   who: 'fan',
   params: IdParams,
   reply: Type.Object({

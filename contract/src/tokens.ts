@@ -65,7 +65,7 @@ export const Movement = Type.Object({
 export type Movement = Static<typeof Movement>
 
 export const listMovements = get('/token-transactions/search', {
-  summary: 'What went into and out of the own wallet, newest first.',
+  summary: 'The transactions of the own wallet, newest first.',
   who: 'fan',
   query: Type.Object({ limit: Limit(20), offset: Offset }),
   reply: page(Movement),

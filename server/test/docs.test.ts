@@ -4,6 +4,6 @@ import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import { printCalls } from '../../scripts/calls.ts'
 
-test('docs/calls.md matches the contract (`node scripts/calls.ts` prints it)', async () => {
+test('docs/calls.md matches the contract (`node scripts/calls.ts` writes it)', async () => {
   assert.equal(readFileSync(new URL('../../docs/calls.md', import.meta.url), 'utf8'), await printCalls())
 })

@@ -9,7 +9,7 @@ export function toMinorUnits(amount: number): number {
   const whole = Math.round(amount * 100)
   if (!Number.isSafeInteger(whole)) throw new Error(`${amount} is not an amount`)
   // Both sides are the double nearest to the same decimal when, and only when, it has at most two places.
-  if (whole / 100 !== amount) throw apiError('not_valid', 'An amount takes at most two decimal places')
+  if (whole / 100 !== amount) throw apiError('not_valid', 'An amount can have at most two decimal places')
   return whole
 }
 

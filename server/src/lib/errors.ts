@@ -43,7 +43,7 @@ export const notValid = (field: string, message: string) => apiError('not_valid'
 
 /** Contains the true waiting time. */
 export const tooManyRequests = (seconds: number) =>
-  new ApiError('too_many_requests', `Too many tries. Please wait ${inWords(seconds)} and try again.`, { retryAfter: seconds })
+  new ApiError('too_many_requests', `Too many attempts. Please wait ${inWords(seconds)} and try again.`, { retryAfter: seconds })
 
 function inWords(seconds: number): string {
   if (seconds < 90) return seconds === 1 ? '1 second' : `${seconds} seconds`

@@ -19,7 +19,7 @@ export function placeOf(cursor: string | undefined): Place | undefined {
   const place = { at: new Date(at), id }
   // Encoded again and compared: base64url and dates have other spellings, and years beyond PostgreSQL's.
   const isWhole = TIME.test(at) && isId(id) && more.length === 0 && !Number.isNaN(place.at.getTime())
-  if (!isWhole || cursorOf(place) !== cursor) throw notValid('cursor', 'This place in the list is not valid')
+  if (!isWhole || cursorOf(place) !== cursor) throw notValid('cursor', 'This position in the list is not valid')
   return place
 }
 

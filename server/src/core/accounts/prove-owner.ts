@@ -17,6 +17,7 @@ export async function proveOwner(ctx: Context, viewer: Viewer, current: string |
   const attempt: SignInTry = { login: viewer.id, accountId: viewer.id, device: viewer.sessionId, address }
   await limitSignIn(ctx.db, attempt)
   const account = await accountById(ctx.db, viewer.id)
-  if (!(await checkPassword(account?.password_hash, current))) throw notValid('currentPassword', 'Current password is not right')
+  if (!(await checkPassword(account?.password_hash, current)))
+    throw notValid('currentPassword', 'The current password is incorrect')
   await resetSignInThrottle(ctx.db, attempt)
 }

@@ -17,9 +17,6 @@ export async function assertWithinQuota(tx: Tx, ownerId: string, bytes: number):
   const most = isVerified ? performerStorageMegabytes : memberStorageMegabytes
   const usage = await usageOf(tx.db, ownerId)
   if (usage.bytes + bytes > most * MEGABYTE)
-    throw apiError(
-      'upload_too_large',
-      `This does not fit any more: your account may store ${most} MB. Please remove something first.`,
-    )
+    throw apiError('upload_too_large', `Your storage is full: your account can store ${most} MB. Please remove something first.`)
   return usage.waiting
 }

@@ -75,6 +75,6 @@ export async function cardToPayWith(tx: Pick<Tx, 'db' | 'now'>, accountId: strin
   }
   const card = cards.find((one) => one.id === id)
   if (!card) throw notFound('card')
-  if (stateOf(card, tx.now) === 'expired') throw notValid('cardId', 'This card has expired. Please take another one')
+  if (stateOf(card, tx.now) === 'expired') throw notValid('cardId', 'This card has expired. Please choose another one')
   return card
 }

@@ -49,7 +49,7 @@ async function begin(ctx: Context, input: PaymentRequest): Promise<Payment> {
   const isAbandoned = !input.offSession && first.payment.status === 'authentication_needed'
   if (isAbandoned) await abandonPayment(ctx, first.payment.id)
   const second = isAbandoned ? await ctx.write((tx) => start(tx, input)) : first
-  if (!second.isOwn) throw apiError('already_done', 'A payment for this is under way. Please look again in a moment.')
+  if (!second.isOwn) throw apiError('already_done', 'A payment for this is in progress. Please check again in a moment.')
   return second.payment
 }
 

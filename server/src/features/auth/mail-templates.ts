@@ -12,7 +12,7 @@ import { makeRegistrationLink } from './registrations.ts'
 export async function mailConfirmation(tx: Tx, email: string, account?: Account): Promise<void> {
   const token = account ? await makeLink(tx, account, 'confirm', email) : await makeRegistrationLink(tx, email)
   await sendMailTo(tx, email, 'Please confirm your e-mail address', [
-    'please confirm this e-mail address by opening the link below. It works once, for one hour.',
+    'please confirm this e-mail address by opening the link below. It can be used once, within one hour.',
     `${tx.services.config.origin}/auth/confirm?token=${token}`,
     'If you did not ask for this, you can ignore this mail.',
   ])
@@ -20,7 +20,7 @@ export async function mailConfirmation(tx: Tx, email: string, account?: Account)
 
 export async function mailReset(tx: Tx, account: Account): Promise<void> {
   await sendMailTo(tx, account.email, 'Set a new password', [
-    'set a new password by opening the link below. It works once, for one hour. It ends all sessions of your account.',
+    'set a new password by opening the link below. It can be used once, within one hour. It ends all sessions of your account.',
     `${tx.services.config.origin}/auth/reset?token=${await makeLink(tx, account, 'reset', account.email)}`,
     'If you did not ask for this, nothing has changed and you can ignore this mail.',
   ])
@@ -38,7 +38,7 @@ export async function mailAlreadyRegistered(tx: Tx, account: Account): Promise<v
 /** To the former address, so that its owner learns of a takeover. */
 export async function mailAddressChanged(tx: Tx, formerEmail: string): Promise<void> {
   await sendMailTo(tx, formerEmail, 'Your e-mail address was changed', [
-    'your account has another e-mail address from now on, and this one does not count any more.',
+    'your account has another e-mail address now, and this one is no longer used.',
     'If this was not you, please write to the operator of the site at once.',
   ])
 }

@@ -33,8 +33,8 @@ export function contentOf(sender: Pick<Viewer, 'role'>, draft: Draft, limits: Li
 
 function assertPriceAllowed(sender: Pick<Viewer, 'role'>, tokens: number, files: number, limits: Limits): void {
   const { minimumContentPrice: least, maximumContentPrice: most } = limits
-  if (sender.role !== 'performer') throw notValid('price', 'Only performers can ask a price')
-  if (files === 0) throw notValid('price', 'Only a message with photos has a price')
+  if (sender.role !== 'performer') throw notValid('price', 'Only performers can set a price')
+  if (files === 0) throw notValid('price', 'Only a message with photos can have a price')
   if (tokens < least || tokens > most)
     throw notValid('price', `Price must be ${fromMinorUnits(least)} to ${fromMinorUnits(most)} tokens`)
 }

@@ -22,7 +22,7 @@ export async function sendMessage(tx: Tx, sender: Viewer, conversationId: string
   const id = newId()
   const files = await claimFiles(tx, { ownerId: sender.id, purpose: 'message', ids: content.file_ids, attachTo: id })
   if (files.some((file) => file.status === 'failed'))
-    throw notValid('fileIds', 'One of the photos could not be processed. Please take it out.')
+    throw notValid('fileIds', 'One of the photos could not be processed. Please remove it.')
 
   const recipientId = otherSide(conversation, sender.id)
   // Last, because concurrent messages to this conversation wait from this statement until commit.

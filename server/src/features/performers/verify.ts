@@ -25,7 +25,7 @@ export async function reject(tx: Tx, operator: Viewer, performerId: string, reas
 }
 
 async function decide(tx: Tx, performerId: string, decision: Parameters<typeof decideVerification>[2]): Promise<void> {
-  if (!(await decideVerification(tx, performerId, decision))) throw apiError('already_done', 'This has been decided.')
+  if (!(await decideVerification(tx, performerId, decision))) throw apiError('already_done', 'This has been decided already.')
 }
 
 async function found(tx: Tx, performerId: string): Promise<Performer> {

@@ -19,7 +19,7 @@ export async function createPost(tx: Tx, { id: performerId }: Viewer, draft: Dra
   const id = newId()
   const files = await claimFiles(tx, { ownerId: performerId, purpose: 'post', ids: content.file_ids, attachTo: id })
   const status = statusOf(files.map((file) => file.status))
-  if (status === 'failed') throw apiError('not_valid', 'One of the photos could not be processed. Please take it out.')
+  if (status === 'failed') throw apiError('not_valid', 'One of the photos could not be processed. Please remove it.')
   const post = await insertPost(tx.db, { ...content, id, performer_id: performerId, created_at: tx.now, status })
   if (status === 'published') announce(tx, post)
   return post
@@ -33,7 +33,7 @@ export async function updatePost(tx: Tx, { id: performerId }: Viewer, postId: st
   const files = await claimFiles(tx, { ownerId: performerId, purpose: 'post', ids: content.file_ids, attachTo: postId })
   const removed = before.file_ids.filter((id) => !content.file_ids.includes(id))
   if (removed.length > 0 && (await isSold(tx, postId)))
-    throw notValid('fileIds', 'This post has been bought: photos can be added to it, but not taken out.')
+    throw notValid('fileIds', 'This post has been bought: photos can be added to it, but not removed.')
   await removeFiles(tx, removed)
   const status = statusOf(files.map((file) => file.status))
   const isFirst = status === 'published' && before.published_at === null

@@ -20,7 +20,7 @@ export function contentOf(draft: Draft, limits: Pick<Settings, 'minimumContentPr
   const { text, teaser = '', audience, price = 0, fileIds = [], alts = [] } = draft
   if (text.trim() === '' && fileIds.length === 0) throw notValid('text', 'Please enter Text or add a photo')
   const tokens = toMinorUnits(price)
-  if (audience !== 'paid' && tokens > 0) throw notValid('price', 'Only a paid post has a price')
+  if (audience !== 'paid' && tokens > 0) throw notValid('price', 'Only a paid post can have a price')
   const { minimumContentPrice: least, maximumContentPrice: most } = limits
   if (audience === 'paid' && (tokens < least || tokens > most))
     throw notValid('price', `Price must be ${fromMinorUnits(least)} to ${fromMinorUnits(most)} tokens`)

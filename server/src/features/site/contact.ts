@@ -24,7 +24,7 @@ interface ContactMessage {
 export async function writeToOperators(tx: Tx, { name, email, message }: ContactMessage): Promise<void> {
   const { siteName } = await settings(tx)
   const text = [
-    `Someone has written by the contact page of ${siteName}. The address was not checked.`,
+    `Someone sent this message with the contact form of ${siteName}. The address was not verified.`,
     `Name: ${name}\nE-mail: ${email}`,
     message
       .split('\n')
@@ -33,6 +33,6 @@ export async function writeToOperators(tx: Tx, { name, email, message }: Contact
   ].join('\n\n')
   const operators = await accountsById(tx.db, await operatorIds(tx.db))
   for (const operator of operators.values()) {
-    await post(tx, { to: operator.email, subject: 'A message from the contact page', text })
+    await post(tx, { to: operator.email, subject: 'A message from the contact form', text })
   }
 }

@@ -55,7 +55,7 @@ test('a valid card starts a month at once, pays the performer, and both are noti
   const { data: told } = await fan(notifications.listNotifications, { query: {} })
   assert.deepEqual(
     told.map((one) => [one.title, one.from?.username]),
-    [['Your subscription has begun', 'ada']],
+    [['Your subscription has started', 'ada']],
   )
   assert.equal((await performerById(db, ada.id))?.total_subscribers, 1)
   const { data: subscribers } = await ada(subscriptions.listSubscribers, { query: {} })

@@ -67,7 +67,7 @@ async function assertShown(tx: Tx, { method, shownPrice }: SubscribeRequest, pri
 
 async function freeOffer(tx: Tx, performer: Performer, before: SubscriptionRow | undefined): Promise<Offer> {
   const days = freeDaysFor(performer, before, await settings(tx), tx.now)
-  if (days === 0 && before && before.free_used_at !== null) throw apiError('already_done', 'You have had your free days here.')
+  if (days === 0 && before && before.free_used_at !== null) throw apiError('already_done', 'You have used your free days here.')
   if (days === 0) throw notValid('type', 'There are no free days on offer here')
   const terms: Terms = {
     performerId: performer.id,

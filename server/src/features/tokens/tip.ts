@@ -27,7 +27,7 @@ export async function tip(tx: Tx, fan: Viewer, { key, performerId, amount, messa
   const { minimumTipPrice: least, maximumTipPrice: most } = await settings(tx)
   const tokens = toMinorUnits(amount)
   if (tokens < least || tokens > most)
-    throw notValid('amount', `A tip takes ${fromMinorUnits(least)} to ${fromMinorUnits(most)} tokens`)
+    throw notValid('amount', `A tip must be ${fromMinorUnits(least)} to ${fromMinorUnits(most)} tokens`)
   const performer = await performerById(tx.db, performerId)
   const decision = await accessDecision(tx.db, fan, profileOf(performerId))
   if (!performer || decision.sees !== 'all') throw notFound('performer')
@@ -40,7 +40,7 @@ export async function tip(tx: Tx, fan: Viewer, { key, performerId, amount, messa
     tokens,
     commissionPercent: performer.commission_percent,
   })
-  if (!sale) throw apiError('already_done', 'This tip has been given.')
+  if (!sale) throw apiError('already_done', 'This tip has been sent already.')
   tx.emit(tipGiven, { saleId: sale.id, fanId: fan.id, performerId, tokens, message })
   return { sale, performer }
 }
