@@ -13,7 +13,7 @@ const shape = (method: string, path: string) => `${method} ${path.replace(/\{\w+
 
 export async function printCalls(): Promise<string> {
   const chapters = readdirSync(contract).filter(
-    (file) => file.endsWith('.ts') && !['index.ts', 'client.ts', 'fetch-wire.ts'].includes(file),
+    (file) => file.endsWith('.ts') && !['index.ts', 'client.ts', 'fetch-transport.ts'].includes(file),
   )
   const modules = await Promise.all(chapters.map((file) => import(new URL(file, contract).href) as Promise<object>))
   const promised = modules.flatMap((module) => Object.values(module)).filter(isRoute)

@@ -17,7 +17,7 @@ interface ErrorBody {
 
 /** An error reply of the API. */
 export class ApiError extends Error {
-  override name = 'Refused'
+  override name = 'ApiError'
   readonly code: ErrorCode
   readonly status: number
   readonly errors: readonly FieldError[]

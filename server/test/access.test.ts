@@ -22,7 +22,7 @@ const post = (audience: Subject['audience'], more: Partial<Subject> = {}): Subje
   removed: false,
   ...more,
 })
-const letter = (price: number, more: Partial<Subject> = {}) =>
+const messageOf = (price: number, more: Partial<Subject> = {}) =>
   post('party', { kind: 'message', price, recipientId: 'fan', ...more })
 
 /** `all`, `nothing`, or the unlock options. */
@@ -73,17 +73,17 @@ test('deleted content stays with its buyers, its owner and operators, and is gon
 })
 
 test('a message is visible to its two participants; its price is paid by the recipient', () => {
-  assert.equal(sees(fan, letter(0)), 'all')
-  assert.equal(sees(fan, letter(500)), 'locked: purchase 5')
-  assert.equal(sees(fan, letter(500), { bought: true }), 'all')
-  assert.equal(sees(owner, letter(500)), 'all')
-  assert.equal(sees(member('stranger', 'fan'), letter(0)), 'nothing')
-  assert.equal(sees(colleague, letter(0)), 'nothing')
-  assert.equal(sees(guest, letter(0)), 'nothing')
+  assert.equal(sees(fan, messageOf(0)), 'all')
+  assert.equal(sees(fan, messageOf(500)), 'locked: purchase 5')
+  assert.equal(sees(fan, messageOf(500), { bought: true }), 'all')
+  assert.equal(sees(owner, messageOf(500)), 'all')
+  assert.equal(sees(member('stranger', 'fan'), messageOf(0)), 'nothing')
+  assert.equal(sees(colleague, messageOf(0)), 'nothing')
+  assert.equal(sees(guest, messageOf(0)), 'nothing')
 })
 
 test('a bought message remains after its deletion and a block; an unbought one is no longer sold', () => {
-  assert.equal(sees(fan, letter(500, { removed: true }), { bought: true, blocked: true }), 'all')
-  assert.equal(sees(fan, letter(500, { removed: true })), 'nothing')
-  assert.equal(sees(fan, letter(500), { blocked: true }), 'locked: ')
+  assert.equal(sees(fan, messageOf(500, { removed: true }), { bought: true, blocked: true }), 'all')
+  assert.equal(sees(fan, messageOf(500, { removed: true })), 'nothing')
+  assert.equal(sees(fan, messageOf(500), { blocked: true }), 'locked: ')
 })

@@ -70,13 +70,13 @@ export async function intentsOf({ sql }: TestServer, fan: Caller): Promise<numbe
   return rows[0]?.made ?? 0
 }
 
-type DateTime = 'before the intent' | 'after the intent'
+type CrashPoint = 'before the intent' | 'after the intent'
 /** Runs the work in a server that crashes at this moment of a payment: nothing after it is executed. */
-export async function crashesAt({ ctx, log }: TestServer, moment: DateTime, work: () => Promise<unknown>): Promise<void> {
+export async function crashesAt({ ctx, log }: TestServer, point: CrashPoint, work: () => Promise<unknown>): Promise<void> {
   const { current } = ctx.gateways
   const create = current.createIntent
   current.createIntent = async (request) => {
-    if (moment === 'after the intent') await create(request)
+    if (point === 'after the intent') await create(request)
     throw new Error('the server died here')
   }
   await work()

@@ -9,7 +9,7 @@ interface Details {
 
 /** An expected error that the caller sees, by code. Anything else thrown is a bug and responds 500. */
 export class ApiError extends Error {
-  override name = 'Refusal'
+  override name = 'ApiError'
   readonly code: ErrorCode
   readonly errors: readonly FieldError[] | undefined
   /** Seconds after which the same request may succeed; sent as Retry-After (RFC 9110, section 10.2.3). */

@@ -249,9 +249,9 @@ test('an avatar has its permanent address at once, the previous one is removed, 
   assert.deepEqual([(await fetch(site.base + first)).status, (await fetch(site.base + second)).status], [404, 200])
   assert.equal((await fan(users.readMe)).avatar, second)
   const damaged = await received(bytes.subarray(0, 3000))
-  const refusal = await setAccountPicture(ctx, fan.id, 'cover', damaged).catch((error: ApiError) => error)
-  assert.ok(typeof refusal !== 'string' && refusal.code === 'upload_not_accepted')
-  assert.match(refusal.message, /^This picture is damaged/)
+  const error = await setAccountPicture(ctx, fan.id, 'cover', damaged).catch((error: ApiError) => error)
+  assert.ok(typeof error !== 'string' && error.code === 'upload_not_accepted')
+  assert.match(error.message, /^This picture is damaged/)
 })
 
 test('ten avatars at the same moment leave one picture in the storage', async () => {
@@ -273,7 +273,7 @@ test('an account may store up to its quota; what it removes makes room again', a
   await ctx.write((tx) => changeSettings(tx, { memberStorageMegabytes: 1 }))
   const heavy = Buffer.concat([bytes, Buffer.alloc(600_000)])
   const kept = await upload(fan.id, heavy)
-  await assert.rejects(upload(fan.id, heavy), (error: ApiError) => /may store 1 MB/.test(error.message))
+  await assert.rejects(upload(fan.id, heavy), (error: ApiError) => /can store 1 MB/.test(error.message))
   const verified = await site.performer('verified')
   await upload(verified.id, heavy)
   await upload(verified.id, heavy)

@@ -40,7 +40,7 @@ test('the database holds neither tokens nor passwords', async () => {
   for (const { text } of rows) assert.ok(!text.includes(token) && !text.includes(PASSWORD))
 })
 
-test('guessing a password ends after ten attempts, also in parallel, and the right one is refused then too', async () => {
+test('guessing a password ends after ten attempts, also in parallel, and the right one is rejected then too', async () => {
   const { signIn } = await register('target')
   const outcomes = await Promise.all(Array.from({ length: 20 }, () => signIn('guess').catch(code)))
   assert.equal(outcomes.filter((one) => one === 'wrong_credentials').length, 10)
@@ -173,8 +173,8 @@ test("sessions are listed, and another one can be ended; a stranger's cannot", a
 
 test('validation errors are shown at their fields, in words', async () => {
   const body = { name: '', email: 'not an address', password: 'short' }
-  const refusal = (await site.guest(auth.registerFan, { body }).catch((e: ApiError) => e)) as ApiError
-  assert.deepEqual(refusal.errors, [
+  const error = (await site.guest(auth.registerFan, { body }).catch((e: ApiError) => e)) as ApiError
+  assert.deepEqual(error.errors, [
     { field: 'name', message: 'Please enter Name' },
     { field: 'email', message: 'E-mail address is not a valid email' },
     { field: 'password', message: 'Password must be at least 8 characters' },

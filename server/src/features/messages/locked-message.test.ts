@@ -100,7 +100,7 @@ test('a photo with a price has no URL anywhere for a fan who has not paid, and o
   assert.deepEqual(await site.wrongBalances(), [])
 })
 
-test('only performers ask a price, only for photos, and within the limits; nobody sends files of others', async () => {
+test('only performers set a price, only for photos, and within the limits; nobody sends files of others', async () => {
   const { fan, params } = await talking('trader')
   const send = (who: Caller, body: { text?: string; fileIds?: string[]; price?: number }) =>
     who(messages.sendMessage, { params, body })

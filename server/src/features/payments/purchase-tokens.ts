@@ -58,7 +58,7 @@ async function priceOf(tx: Tx, { packageId, amount }: TokenPurchaseRequest): Pro
   if (amount === undefined) throw notValid('amount', 'Please enter Amount')
   const money = toMinorUnits(amount)
   if (money < least) throw notValid('amount', `Amount must be at least ${fromMinorUnits(least)}`)
-  if (money > most) throw notValid('amount', `Amount must be at most ${fromMinorUnits(most)}`)
+  if (money > most) throw notValid('amount', `Amount must be up to ${fromMinorUnits(most)}`)
   return { money, tokens: tokensFor(money, tokenConversionRate) }
 }
 

@@ -141,10 +141,10 @@ test('someone under 18 cannot register', async () => {
     dateOfBirth: born.toISOString().slice(0, 10),
     gender: 'male',
   } as const
-  const refusal = await site
+  const error = await site
     .guest(auth.registerPerformer, { body, files: { idFront: document, idBack: document, selfie: document } })
     .catch((e: ApiError) => e)
-  assert.deepEqual((refusal as ApiError).errors, [{ field: 'dateOfBirth', message: 'You have to be 18 or older' }])
+  assert.deepEqual((error as ApiError).errors, [{ field: 'dateOfBirth', message: 'You have to be 18 or older' }])
 })
 
 test("a profile's prices stay within the limits, and its words are found by search", async () => {
@@ -153,10 +153,10 @@ test("a profile's prices stay within the limits, and its words are found by sear
     body: { name: 'Ada Vale', bio: 'Mountain painter', prices: { freeDays: 3, monthly: 2.95, yearly: 29.5 } },
   })
   for (const monthly of [2.94, 300.01]) {
-    const refusal = (await ada(performers.updateOwnProfile, { body: { prices: { freeDays: 0, monthly, yearly: 50 } } }).catch(
+    const error = (await ada(performers.updateOwnProfile, { body: { prices: { freeDays: 0, monthly, yearly: 50 } } }).catch(
       (e: ApiError) => e,
     )) as ApiError
-    assert.equal(refusal.errors[0]?.field, 'prices.monthly')
+    assert.equal(error.errors[0]?.field, 'prices.monthly')
   }
   for (const q of ['ada va', 'MOUNT', 'paint'])
     assert.deepEqual(

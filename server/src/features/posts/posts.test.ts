@@ -157,10 +157,7 @@ test('a deleted post is gone with its photos, unless somebody has bought it', as
   }
 
   const change = { text: 'changed', audience: 'paid' as const, price: 30, fileIds: [] }
-  await assert.rejects(
-    nadia(posts.updatePost, { params: { id: sold._id }, body: change }),
-    /can be added to it, but not taken out/,
-  )
+  await assert.rejects(nadia(posts.updatePost, { params: { id: sold._id }, body: change }), /can be added to it, but not removed/)
   for (const { _id: id } of [unsold, sold]) await nadia(posts.deletePost, { params: { id } })
   await site.quiet()
   assert.deepEqual([await photos(unsold._id), await photos(sold._id)], [0, 1])
