@@ -1,9 +1,9 @@
 /** (a) The home page of people who follow 150: twenty posts, each with the decision of what this viewer may see. */
+import type { BenchmarkContext } from './benchmark-context.ts'
 import { inOwnProcess } from './children.ts'
 import type { FeedLimit } from './feed-limit.ts'
 import { line, rate, ratio, type Rate } from './figures.ts'
 import type { HttpLoad } from './http-load.ts'
-import type { Measured } from './run.ts'
 import { requestOf } from './thin-http.ts'
 import { inTurns } from './turns.ts'
 
@@ -11,7 +11,7 @@ const AIM = 0.5
 /** As many as both sides ask for, so that both find the same in the caches. */
 const VIEWERS = 500
 
-export async function measureFeed({ rig, databaseUrl, crowd, span }: Measured): Promise<void> {
+export async function measureFeed({ rig, databaseUrl, crowd, span }: BenchmarkContext): Promise<void> {
   const viewers = crowd.fans.slice(0, VIEWERS)
   const server = await rig.serve({ role: 'api', databaseUrl, data: 'server' })
   const tokens = viewers.map(({ token }) => token)

@@ -1,15 +1,15 @@
 /** (d) Signing in with a password, against the bare work of checking one. */
+import type { BenchmarkContext } from './benchmark-context.ts'
 import { inOwnProcess } from './children.ts'
 import { line, rate, ratio, type Rate } from './figures.ts'
 import type { HttpLoad } from './http-load.ts'
 import { PASSWORD } from './data.ts'
 import type { LoginLimit } from './login-limit.ts'
-import type { Measured } from './run.ts'
 import { requestOf } from './thin-http.ts'
 import { inTurns } from './turns.ts'
 
 /** Each account comes from an address of its own, as a trusted proxy says: the throttle by address stands and is not met. */
-export async function measureLogin({ rig, databaseUrl, crowd, span }: Measured): Promise<void> {
+export async function measureLogin({ rig, databaseUrl, crowd, span }: BenchmarkContext): Promise<void> {
   const server = await rig.serve({ role: 'api', databaseUrl, data: 'server' })
   const requests = crowd.fans.map(({ username }, i) =>
     requestOf({

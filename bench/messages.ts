@@ -1,15 +1,15 @@
 /** (c) From sending a message to its arrival at the other side's socket, at a steady rate and as fast as it goes. */
+import type { BenchmarkContext } from './benchmark-context.ts'
 import { inOwnProcess } from './children.ts'
 import { count, line, ms, ratio } from './figures.ts'
 import type { Arrivals, MessageLoad } from './messages-load.ts'
-import type { Measured } from './run.ts'
 import { inTurns } from './turns.ts'
 
 const STEADY = 200
 const AIM_P99_MS = 50
 
 /** The limit is a server that only passes on, through Socket.IO and the same PostgreSQL adapter, and stores nothing. */
-export async function measureMessages({ rig, databaseUrl, crowd, span }: Measured): Promise<void> {
+export async function measureMessages({ rig, databaseUrl, crowd, span }: BenchmarkContext): Promise<void> {
   const server = await rig.serve({ role: 'all', databaseUrl, data: 'server' })
   const pairs = crowd.conversationIds.flatMap((conversationId, i) => {
     const [fan, performer] = [crowd.fans[i], crowd.performers[i]]

@@ -4,24 +4,16 @@ import { parseArgs } from 'node:util'
 import pg from 'pg'
 import { migrate } from '../server/src/platform/migrate.ts'
 import { endChildren } from './children.ts'
-import { fill, FULL, createCrowd, SMALL, type Crowd } from './data.ts'
+import { fill, FULL, createCrowd, SMALL } from './data.ts'
 import { measureFeed } from './feed.ts'
 import { count, seconds } from './figures.ts'
 import { measureLogin } from './login.ts'
 import { measureMessages } from './messages.ts'
 import type { Span } from './pace.ts'
 import { measurePages } from './pages.ts'
-import { openRig, type Rig } from './rig.ts'
+import { openRig } from './rig.ts'
 import { measureStarts } from './starts.ts'
 import { measureTips } from './tips.ts'
-
-export interface Measured {
-  readonly rig: Rig
-  readonly databaseUrl: string
-  readonly sql: pg.Client
-  readonly crowd: Crowd
-  readonly span: Span
-}
 
 const onData = { a: measureFeed, b: measureTips, c: measureMessages, d: measureLogin } as const
 

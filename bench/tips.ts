@@ -1,10 +1,10 @@
 /** (b) Tips: fans pay performers from their wallets, spread over everyone, and then all of them one performer. */
+import type { BenchmarkContext } from './benchmark-context.ts'
 import { inOwnProcess } from './children.ts'
 import type { Member } from './data.ts'
 import { line, rate, ratio, type Rate } from './figures.ts'
 import type { HttpLoad } from './http-load.ts'
 import { anyOf } from './pace.ts'
-import type { Measured } from './run.ts'
 import { requestOf } from './thin-http.ts'
 import type { TipsLimit } from './tips-limit.ts'
 import { inTurns } from './turns.ts'
@@ -15,7 +15,7 @@ const PAIRS = 4_000
 const TOKENS = 50
 
 /** The server enqueues the jobs of a tip and does not run them meanwhile; neither does the limit. */
-export async function measureTips({ rig, databaseUrl, sql, crowd, span }: Measured): Promise<void> {
+export async function measureTips({ rig, databaseUrl, sql, crowd, span }: BenchmarkContext): Promise<void> {
   const server = await rig.serve({ role: 'api', databaseUrl, data: 'server' })
   const everyone = pairsOf(crowd.fans, crowd.performers)
   const toOne = pairsOf(crowd.fans, crowd.performers.slice(0, 1))

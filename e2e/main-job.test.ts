@@ -132,7 +132,7 @@ for (const size of ['phone', 'desktop'] as const satisfies readonly Size[])
       await sheet.getByRole('button', { name: /^(Pay|Subscribe)/ }).click()
       await sheet.getByText(/card was declined/i).waitFor()
       await sheet
-        .getByRole('button', { name: /bank asks/i })
+        .getByRole('button', { name: /needs confirmation/i })
         .first()
         .click()
       await assertAccessible(fanPage)

@@ -29,7 +29,7 @@ const endingOf = (file: string) => createHash('sha256').update(file.replaceAll('
 
 const IS_ON_EVERY_PAGE = /assets\/(framework|common|rolldown-runtime)-[^/]+$/
 
-export default defineConfig({
+export default defineConfig(({ command }) => ({
   plugins: [slimTypeBox, slimContract, slimRouter, reactRouter(), listModules],
   build: {
     target: ['chrome123', 'firefox121', 'safari17.5'],
@@ -37,8 +37,11 @@ export default defineConfig({
     modulePreload: { polyfill: false, resolveDependencies: (_, files) => files.filter((file) => !IS_ON_EVERY_PAGE.test(file)) },
     reportCompressedSize: false,
   },
+  // Found before the first page instead of while it loads, which would reload it.
+  optimizeDeps: { entries: ['src/**/*.tsx', '!src/**/*.test.tsx'] },
   css: { modules: { generateScopedName: scopedName } },
-  ssr: { noExternal: true },
+  // One file without dependencies for production; in development Node reads the packages itself, some of which are CommonJS.
+  ...(command === 'build' && { ssr: { noExternal: true } }),
   environments: {
     client: {
       build: {
@@ -52,4 +55,4 @@ export default defineConfig({
       },
     },
   },
-})
+}))

@@ -69,7 +69,7 @@ export type ServerEventPayload<P extends ServerEvent> = Static<P['payload']>
  * One line of visible characters: at least one letter, digit, sign or symbol; no control, separator, zero-width or
  * direction character (Unicode's Default_Ignorable_Code_Point) except those inside an emoji; no stacks of combining marks.
  */
-export const LINE =
+const LINE =
   '^(?=.*[\\p{L}\\p{N}\\p{P}\\p{S}])(?!.*\\p{M}{5})' +
   '(?:[^\\p{C}\\p{Zl}\\p{Zp}\\p{Default_Ignorable_Code_Point}\\u2800]' +
   '|(?<=\\p{Extended_Pictographic})\\uFE0F' +

@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox'
 import { del, Done, get, Id, IdParams, Limit, DateTime, Offset, oneOf, page, post, Price, Tokens } from './define.ts'
 
-export const PaymentStatus = oneOf('pending', 'authentication_needed', 'succeeded', 'declined')
+const PaymentStatus = oneOf('pending', 'authentication_needed', 'succeeded', 'declined')
 
 /** One payment by card. `declined` has a reason; `authentication_needed` has the data for the bank's page. */
 export const Payment = Type.Object({

@@ -2,8 +2,8 @@ import { Type, type Static } from 'typebox'
 import { get, Id, IdParams, Limit, DateTime, Offset, oneOf, orNull, page, post, Price, serverEvent, Tokens } from './define.ts'
 import { Person } from './people.ts'
 
-export const SubscriptionType = oneOf('free', 'monthly', 'yearly')
-export const SubscriptionStatus = oneOf('active', 'past_due', 'cancelled', 'expired')
+const SubscriptionType = oneOf('free', 'monthly', 'yearly')
+const SubscriptionStatus = oneOf('active', 'past_due', 'cancelled', 'expired')
 
 export const Subscription = Type.Object({
   _id: Id,

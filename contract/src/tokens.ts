@@ -2,7 +2,7 @@ import { Type, type Static } from 'typebox'
 import { get, Id, IdParams, Limit, DateTime, Offset, oneOf, orNull, page, post, serverEvent, Sum, Tokens } from './define.ts'
 import { Person } from './people.ts'
 
-export const SaleKind = oneOf('tip', 'post', 'message', 'subscription')
+const SaleKind = oneOf('tip', 'post', 'message', 'subscription')
 
 /** A payment of a fan, and the balance after it. */
 export const Receipt = Type.Object({

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { decideAccess, type AccessFacts } from '../src/core/access/decide.ts'
 import type { Subject } from '#core/content/index.ts'
-import type { Anyone } from '#platform/route-handler.ts'
+import type { Anyone } from '#platform/viewer.ts'
 
 const member = (id: string, role: 'fan' | 'performer' | 'admin'): Anyone => ({ id, role, sessionId: 's', signedInAt: new Date() })
 const guest: Anyone = { id: null, role: 'guest' }

@@ -5,6 +5,7 @@ import { join, resolve } from 'node:path'
 import { test } from 'node:test'
 import type { Route } from '@fanfare/contract'
 import { routes, features } from '../src/app.ts'
+import { circlesOf, importGraph } from '../../scripts/import-graph.ts'
 import { openTestServer } from './test-server.ts'
 import { chapters, codeOf, CONTRACT, importsOf, sources, SRC, textOf } from './source.ts'
 
@@ -48,6 +49,16 @@ test('imports only ever point down', () => {
     bad.filter((line) => !line.endsWith(': ')),
     [],
   )
+})
+
+test('no files import each other in a circle, not even types', () => {
+  const folders = ['server/src', 'server/test', 'server/demo', 'contract/src', 'bench', 'scripts', 'e2e']
+  assert.deepEqual(circlesOf(importGraph(folders)), [])
+})
+
+test('a circle is found: of two, of three, of types, of a file with itself', () => {
+  const graph = { a: ['b'], b: ['a', 'c'], c: ['d'], d: ['e'], e: ['c'], f: ['f'], g: ['a', 'h'], h: [] }
+  assert.deepEqual(circlesOf(new Map(Object.entries(graph))), [['c', 'd', 'e'], ['a', 'b'], ['f']])
 })
 
 const name = (route: Route) => `${route.method} ${route.path}`

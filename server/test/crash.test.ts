@@ -16,11 +16,14 @@ import { openPostgres } from '#platform/postgres/index.ts'
 import { openTestServer, wrongBalances } from './test-server.ts'
 import pg from 'pg'
 import { startServer } from './server-process.ts'
+import { waitFor } from './wait.ts'
 
 const ROUNDS = Number(process.env['KILLS'] ?? 8)
 const TIPPERS = 6
 const FUNDS = 100_000
 const TIP = 50
+/** At most so many are answered before the kill: it comes at another moment of the work each time. */
+const PAYMENTS_PER_ROUND = 40
 
 const folder = mkdtempSync(join(tmpdir(), 'fanfare-crash-'))
 after(() => rmSync(folder, { recursive: true, force: true }))
@@ -63,7 +66,9 @@ test('kill -9 during payments, again and again: server or PostgreSQL', { timeout
     const call = caller(fetchTransport(api, fan.token))
     let isOver = false
     const tipping = Array.from({ length: TIPPERS }, () => tipRepeatedly(call, performer.id, payments, () => isOver))
-    await new Promise((resolve) => setTimeout(resolve, 100 + Math.random() * 300))
+    const answered = () => payments.filter((one) => one.receipt !== undefined).length
+    const enough = answered() + 1 + Math.random() * PAYMENTS_PER_ROUND
+    await waitFor(() => answered() >= enough, 'payments to be answered')
     if (round % 4 === 3)
       process.kill(Number(readFileSync(join(database, 'cluster/data/postmaster.pid'), 'utf8').split('\n')[0]), 'SIGKILL')
     else child.kill('SIGKILL')

@@ -2,8 +2,22 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
+import { openApi } from '#platform/openapi.ts'
 import { printCalls } from '../../scripts/calls.ts'
+import { routes } from '../src/app.ts'
 
 test('docs/calls.md matches the contract (`node scripts/calls.ts` writes it)', async () => {
   assert.equal(readFileSync(new URL('../../docs/calls.md', import.meta.url), 'utf8'), await printCalls())
+})
+
+test('every reference within the OpenAPI document names a schema of it', () => {
+  const { components } = openApi(routes) as { components: { schemas: object } }
+  const references = [...JSON.stringify(openApi(routes)).matchAll(/"#\/components\/schemas\/(\w+)"/g)].map(
+    ([, name]) => name ?? '',
+  )
+  assert.ok(references.length > 0)
+  assert.deepEqual(
+    [...new Set(references)].filter((name) => !(name in components.schemas)),
+    [],
+  )
 })

@@ -1,22 +1,13 @@
-/** The house rules of the web, as tests. They read the source; they know no feature by name. */
+/** Rules of the web's source, as tests. They know no feature by name. */
 import assert from 'node:assert/strict'
-import { readdirSync, readFileSync } from 'node:fs'
-import { dirname, join, relative, resolve } from 'node:path'
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
 import { test } from 'node:test'
-
-const SRC = resolve(import.meta.dirname, '../src')
-const all = readdirSync(SRC, { recursive: true }) as string[]
-const sources = all.filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$|\.d\.ts$/.test(file))
-const styles = all.filter((file) => file.endsWith('.css'))
-const textOf = (file: string) => readFileSync(join(SRC, file), 'utf8')
+import { circlesOf, importGraph } from '../../scripts/import-graph.ts'
+import { all, importsOf, sources, SRC, styles, textOf } from './source.ts'
 
 const LAYERS = ['lib', 'ui', 'core', 'features', 'app']
 const layerOf = (file: string) => LAYERS.indexOf(file.split('/')[0] ?? '')
-
-const importsOf = (file: string): string[] =>
-  [...textOf(file).matchAll(/(?:from|import\() ?'([#.][^']+)'/g)].map(([, to = '']) =>
-    to.startsWith('#') ? to.slice(1) : relative(SRC, resolve(SRC, dirname(file), to)),
-  )
 
 /** Only a screen may use another feature's components. */
 function internalError(file: string, to: string): string | undefined {
@@ -35,11 +26,15 @@ test("imports only ever point down, and only a screen uses another feature's com
   assert.deepEqual(bad, [])
 })
 
+test('no files import each other in a circle, not even types', () => {
+  assert.deepEqual(circlesOf(importGraph(['web/src', 'web/scripts', 'web/test', 'contract/src'])), [])
+})
+
 test('every feature has its line', () => {
   const folders = readdirSync(join(SRC, 'features'), { withFileTypes: true }).flatMap((entry) =>
     entry.isDirectory() ? [entry.name] : [],
   )
-  const lines = [...textOf('features/index.ts').matchAll(/from '\.\/([\w-]+)\/index\.ts'/g)].map(([, name]) => name)
+  const lines = [...textOf('features/index.ts').matchAll(/from '\.\/([\w-]+)\/index\.ts'/g)].map(([, name = '']) => name)
   const withPages = folders.filter((name) => all.includes(`features/${name}/index.ts`))
   assert.deepEqual(lines.toSorted(), withPages.toSorted())
 })

@@ -6,7 +6,8 @@ import { test } from 'node:test'
 
 const ui = resolve(import.meta.dirname, '../src/ui')
 const textOf = (file: string) => readFileSync(join(ui, file), 'utf8')
-const idsIn = (file: string, pattern: RegExp) => [...new Set([...textOf(file).matchAll(pattern)].map(([, id]) => id))].toSorted()
+const idsIn = (file: string, pattern: RegExp) =>
+  [...new Set([...textOf(file).matchAll(pattern)].map(([, id = '']) => id))].toSorted()
 
 test('icons.svg draws what icons.ts names; `node web/scripts/icons.ts` makes it so', () => {
   assert.deepEqual(idsIn('icons.svg', /<g id="([\w-]+)"/g), idsIn('icons.ts', / icon\('([\w-]+)'\)/g))

@@ -1,7 +1,8 @@
 /** Forgets what is only remembered for a while. */
 import { sql } from 'kysely'
 import { Type } from 'typebox'
-import { job, jobHandler } from './jobs.ts'
+import { job } from './jobs.ts'
+import { jobHandler } from './job-handlers.ts'
 
 const cleanup = job('clean up', Type.Object({}))
 

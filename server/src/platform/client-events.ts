@@ -1,9 +1,9 @@
 /** What a browser may say over its socket beside signing in: client events that nobody stores, such as typing. */
 import type { Static, TObject } from 'typebox'
-import type { Viewer } from './route-handler.ts'
+import type { Viewer } from './viewer.ts'
 import type { Context } from './context.ts'
 import type { RealtimeSocket } from './realtime-socket.ts'
-import type { Delivery } from './server-events.ts'
+import type { Delivery } from './deliveries.ts'
 import { compile } from './validation.ts'
 
 export interface ClientEventHandler {
@@ -32,12 +32,12 @@ export function bindClientEvents(
   for (const { name, payload, run } of handlers) {
     const check = checkOf(payload)
     socket.on(name, (received, done) => {
-      const apiError = (code: 'too_many_requests' | 'not_valid') => typeof done === 'function' && done({ ok: false, code })
+      const reject = (code: 'too_many_requests' | 'not_valid') => typeof done === 'function' && done({ ok: false, code })
       const now = Math.floor(Date.now() / 1000)
       count = now === second ? count + 1 : 1
       second = now
-      if (count > MOST_IN_A_SECOND) return void apiError('too_many_requests')
-      if (!check(received)) return void apiError('not_valid')
+      if (count > MOST_IN_A_SECOND) return void reject('too_many_requests')
+      if (!check(received)) return void reject('not_valid')
       run(ctx, viewer(), received as never)
         .then((deliveries) => ctx.deliver(deliveries))
         .catch((error: unknown) => ctx.log.error(error, name))

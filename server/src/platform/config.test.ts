@@ -10,7 +10,7 @@ const folder = mkdtempSync(join(tmpdir(), 'fanfare-config-'))
 after(() => rmSync(folder, { recursive: true }))
 
 const read = (env: Record<string, string>) => readConfig({ FANFARE_DATA: folder, ...env })
-const isApiError = (pattern: RegExp) => (error: unknown) => error instanceof WrongConfig && pattern.test(error.message)
+const isWrongConfig = (pattern: RegExp) => (error: unknown) => error instanceof WrongConfig && pattern.test(error.message)
 
 test('empty means absent: nothing listens everywhere, and no secret is empty', () => {
   const config = read({ HOST: '', PORT: ' ', FANFARE_SECRET: '', FANFARE_MODE: '', ORIGIN: '', DATABASE_URL: '', MAIL_FROM: '' })
@@ -21,11 +21,11 @@ test('empty means absent: nothing listens everywhere, and no secret is empty', (
 
 test('a short secret stops the start with a sentence, given or kept', () => {
   for (const secret of ['x', 'secret', 'a'.repeat(31)])
-    assert.throws(() => read({ FANFARE_SECRET: secret }), isApiError(/^FANFARE_SECRET takes at least 32 random characters/))
+    assert.throws(() => read({ FANFARE_SECRET: secret }), isWrongConfig(/^FANFARE_SECRET takes at least 32 random characters/))
   assert.equal(read({ FANFARE_SECRET: 'a'.repeat(32) }).secret, 'a'.repeat(32))
   const emptied = mkdtempSync(join(folder, 'emptied-'))
   writeFileSync(join(emptied, 'secret'), '')
-  assert.throws(() => readConfig({ FANFARE_DATA: emptied }), isApiError(/holds no secret/))
+  assert.throws(() => readConfig({ FANFARE_DATA: emptied }), isWrongConfig(/holds no secret/))
 })
 
 test('the secret of a data folder is made once and stays', () => {
@@ -34,9 +34,9 @@ test('the secret of a data folder is made once and stays', () => {
 })
 
 test('a wrong value is named, with what it takes; a password in it is not repeated', () => {
-  assert.throws(() => read({ PORT: '99999' }), isApiError(/^PORT takes a whole number from 0 to 65535, not "99999"/))
-  assert.throws(() => read({ FANFARE_MODE: 'prod' }), isApiError(/^FANFARE_MODE takes one of demo, production/))
-  assert.throws(() => read({ FANFARE_MODE: 'production' }), isApiError(/^ORIGIN is needed in production/))
+  assert.throws(() => read({ PORT: '99999' }), isWrongConfig(/^PORT takes a whole number from 0 to 65535, not "99999"/))
+  assert.throws(() => read({ FANFARE_MODE: 'prod' }), isWrongConfig(/^FANFARE_MODE takes one of demo, production/))
+  assert.throws(() => read({ FANFARE_MODE: 'production' }), isWrongConfig(/^ORIGIN is needed in production/))
   assert.throws(
     () => read({ DATABASE_URL: 'mysql://me:hunter2@db' }),
     (error) => error instanceof WrongConfig && /DATABASE_URL takes/.test(error.message) && !error.message.includes('hunter2'),

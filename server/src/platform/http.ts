@@ -6,7 +6,8 @@ import buildSerializer from 'fast-json-stringify'
 import { onFirstUse } from '#lib/on-first-use.ts'
 import { apiError, ApiError } from '#lib/errors.ts'
 import { newId } from '#lib/id.ts'
-import { GUEST, type RouteHandler, type Anyone, type Viewer } from './route-handler.ts'
+import { GUEST, type Anyone, type Viewer } from './viewer.ts'
+import type { RouteHandler } from './route-handler.ts'
 import type { Config } from './config.ts'
 import { limitConnections } from './connections.ts'
 import type { Context } from './context.ts'
@@ -55,7 +56,7 @@ export function openServer(config: Config): FastifyInstance {
 }
 
 /** Fails closed: a guest passes only where the contract says `anyone`. */
-export function admit(who: Who, viewer: Anyone): void {
+function admit(who: Who, viewer: Anyone): void {
   if (who === 'anyone') return
   if (viewer.role === 'guest') throw apiError('not_signed_in', 'Please sign in.')
   if (who === 'member' || who === viewer.role) return
@@ -181,7 +182,7 @@ function keyOf(request: FastifyRequest): string | undefined {
 const UNIQUE_VIOLATION = '23505'
 
 /** What the caller may learn of an error: API errors as they are, malformed requests in words, bugs nothing. */
-export function toApiError(error: unknown): ApiError {
+function toApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error
   const { validation, validationContext, statusCode, code, message } = error as Partial<FastifyError>
   // A path with an id that nothing can have is the path of nothing.

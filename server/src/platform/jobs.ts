@@ -1,6 +1,5 @@
 /** Slow or outside work: leased, retried with back-off, idempotent, visible to operators when it fails for good. */
-import type { Static, TObject } from 'typebox'
-import type { Context } from './context.ts'
+import type { TObject } from 'typebox'
 
 export interface Job<S extends TObject = TObject> {
   readonly name: string
@@ -8,15 +7,12 @@ export interface Job<S extends TObject = TObject> {
 }
 export const job = <const S extends TObject>(name: string, payload: S): Job<S> => ({ name, payload })
 
-/** How a job is run. It may run more than once and may be cut off anywhere. */
-export interface JobHandler {
-  readonly job: Job
-  /** Five fields of cron, UTC, for jobs that the clock starts. */
-  readonly cron?: string
-  run(ctx: Context, payload: never): Promise<void>
+/** When and in which order an enqueued job runs. */
+export interface EnqueueOptions {
+  readonly key?: string
+  readonly at?: Date
+  /** Jobs of one queue run one after the other, whatever their number: one person's never take every worker. */
+  readonly queue?: string
+  /** What is due runs in order of this number, the smallest first; 0 unless said otherwise. */
+  readonly priority?: number
 }
-export const jobHandler = <S extends TObject>(
-  job: Job<S>,
-  run: (ctx: Context, payload: Static<S>) => Promise<void>,
-  cron?: string,
-): JobHandler => ({ job, run, ...(cron !== undefined && { cron }) })

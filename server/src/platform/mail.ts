@@ -2,7 +2,8 @@
 import { sql } from 'kysely'
 import { Type } from 'typebox'
 import { newId } from '#lib/id.ts'
-import { job, jobHandler } from './jobs.ts'
+import { job } from './jobs.ts'
+import { jobHandler } from './job-handlers.ts'
 import type { Context, Tx } from './context.ts'
 import { keyFor, seal, unseal } from './seal.ts'
 

@@ -55,13 +55,13 @@ function bodyOf({ body, files }: Route) {
 
 function operation(route: Route, tag: string) {
   const requestBody = bodyOf(route)
-  const isApiError = new Map((route.errors ?? []).map((code) => [errorCodes[code], 'See `code`.']))
-  if (route.who !== 'anyone') isApiError.set(401, 'Not signed in.')
+  const failures = new Map((route.errors ?? []).map((code) => [errorCodes[code], 'See `code`.']))
+  if (route.who !== 'anyone') failures.set(401, 'Not signed in.')
   const { max, timeWindow } = limitOf(route)
-  isApiError.set(429, `More than ${max} calls in ${timeWindow / 1000} seconds. Retry-After says when to come again.`)
-  const refusals = [...isApiError].map(([status, description]) => [
+  failures.set(429, `More than ${max} calls in ${timeWindow / 1000} seconds. Retry-After says when to come again.`)
+  const errorResponses = [...failures].map(([status, description]) => [
     status,
-    { description, content: { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } } } },
+    { description, content: { 'application/json': { schema: { $ref: '#/components/schemas/ApiError' } } } },
   ])
   return {
     summary: route.summary,
@@ -72,7 +72,7 @@ function operation(route: Route, tag: string) {
     ...(requestBody && { requestBody }),
     responses: {
       200: { description: 'Done.', content: { 'application/json': { schema: route.reply } } },
-      ...Object.fromEntries(refusals),
+      ...Object.fromEntries(errorResponses),
     },
   }
 }

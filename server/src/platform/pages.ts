@@ -1,6 +1,6 @@
 /** Serves the site's pages and their built files beside the API: rendered on the server by the bundle in `web/build`. */
 import { createHash, randomBytes } from 'node:crypto'
-import { existsSync, statSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import { extname, join, sep } from 'node:path'
 import { pipeline, Readable } from 'node:stream'
@@ -14,14 +14,12 @@ export interface PagesOptions {
   readonly build: string
   /** The site's address where it is known, such as `https://example.org`; otherwise what the browser asked for. */
   readonly origin?: string | undefined
-  /** For development: a new build is served from the next page on, without a new start. */
-  readonly followsBuild?: boolean
 }
 
 type Handle = (request: Request, context: unknown) => Promise<Response>
 
 /** What `web/src/app/entry.server.tsx` exports. Its context keys are its own: nothing of React Router is imported here. */
-interface Bundle {
+export interface Bundle {
   readonly entry: {
     readonly module: {
       createRequestHandler(bundle: Bundle, mode: string): Handle
@@ -42,13 +40,12 @@ const NOT_BUILT = 'The pages are not built yet. Run `npm run build` and start th
 const FIRST = ':first(^(?!(?:api|media|socket\\.io)$).+$)'
 
 /** Mounts the pages below everything else. Unknown paths under `/api`, `/media` and `/socket.io` stay without an answer here. */
-export async function mountPages(app: FastifyInstance, { build, origin, followsBuild = false }: PagesOptions): Promise<void> {
-  const current = followsBuild ? followed(build) : steady(await readBuild(build))
+export async function mountPages(app: FastifyInstance, { build, origin }: PagesOptions): Promise<void> {
+  const site = await readBuild(build)
   await app.register(async (pages) => {
     pages.removeAllContentTypeParsers()
     pages.addContentTypeParser('*', (_request, _payload, done) => done(null))
     const answer = async (request: FastifyRequest, reply: FastifyReply) => {
-      const site = await current()
       if (!site) return reply.code(503).type('text/plain; charset=utf-8').send(NOT_BUILT)
       const path = request.url.split('?', 1)[0] ?? '/'
       const file = site.files.get(path)
@@ -65,27 +62,10 @@ interface Built {
   readonly createRequestContext: Bundle['entry']['module']['createRequestContext']
   readonly handle: Handle
 }
-type Current = () => Promise<Built | undefined>
-
-const steady =
-  (built: Built | undefined): Current =>
-  async () =>
-    built
-
-/** Reads the build again whenever its server half is newer than what is served. */
-function followed(build: string): Current {
-  let read: { readonly at: number; readonly built: Promise<Built | undefined> } | undefined
-  return async () => {
-    const at = statSync(join(build, ENTRY), { throwIfNoEntry: false })?.mtimeMs ?? 0
-    if (read?.at !== at) read = { at, built: readBuild(build, `?${at}`) }
-    return read.built
-  }
-}
-
-async function readBuild(build: string, version = ''): Promise<Built | undefined> {
+async function readBuild(build: string): Promise<Built | undefined> {
   const entry = join(build, ENTRY)
   if (!existsSync(entry)) return undefined
-  const bundle: Bundle = await import(pathToFileURL(entry).href + version)
+  const bundle: Bundle = await import(pathToFileURL(entry).href)
   const { createRequestHandler, createRequestContext } = bundle.entry.module
   return {
     files: await loadFiles(join(build, 'client')),
@@ -186,7 +166,7 @@ const HOST = /^[a-z0-9.-]+(:\d{1,5})?$|^\[[0-9a-f:.]+\](:\d{1,5})?$/i
 const originOf = ({ protocol, host }: FastifyRequest) => `${protocol}://${HOST.test(host) ? host : 'localhost'}`
 
 /** The session token that the browser keeps in the cookie `token`. */
-export function tokenIn(cookies: string): string {
+function tokenIn(cookies: string): string {
   const found = /(?:^|;\s*)token=([^;\s]*)/.exec(cookies)?.[1] ?? ''
   return /^[\w.~+/%=-]{1,400}$/.test(found) ? safelyDecoded(found) : ''
 }

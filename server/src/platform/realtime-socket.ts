@@ -1,6 +1,6 @@
 /** The types of one browser's socket, for the files that handle it. */
 import type { Socket } from 'socket.io'
-import type { Viewer } from './route-handler.ts'
+import type { Viewer } from './viewer.ts'
 
 interface SocketData {
   viewer?: Viewer

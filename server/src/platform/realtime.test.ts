@@ -87,9 +87,9 @@ test('a window that came while nobody could tell who asks is signed in once some
 test('a window that was disconnected comes back, however often nobody can tell whether it may', async (t) => {
   const site = await openTestServer()
   const fan = await site.fan('felix')
-  const routes = [new TypeError('fetch failed'), new ApiError({ statusCode: 503, code: 'not_ready', message: 'later' })]
+  const answers = [new TypeError('fetch failed'), new ApiError({ statusCode: 503, code: 'not_ready', message: 'later' })]
   const isStillSignedIn = async () => {
-    const failure = routes.shift()
+    const failure = answers.shift()
     if (failure) throw failure
     return fan(users.readMe)
   }
@@ -98,7 +98,7 @@ test('a window that was disconnected comes back, however often nobody can tell w
   const { rows } = await site.sql.query<{ id: string }>('select id from sessions where account_id = $1', [fan.id])
   site.ctx.realtime.endSession(rows[0]!.id)
   await waitFor(() => window.connections() === 2, 'the window to come back', PATIENT_MS)
-  assert.equal(routes.length, 0)
+  assert.equal(answers.length, 0)
 })
 
 test('a window whose session has ended stays away', async (t) => {

@@ -2,30 +2,12 @@
 import type { FilePart, Reply, Route, RequestParts, Who } from '@fanfare/contract'
 import type { Context, Services, Tx } from './context.ts'
 import type { ReceivedFile } from './uploads.ts'
-
-export interface Viewer {
-  readonly id: string
-  readonly role: 'fan' | 'performer' | 'admin'
-  readonly sessionId: string
-  readonly signedInAt: Date
-}
-export interface Guest {
-  readonly id: null
-  readonly role: 'guest'
-}
-export type Anyone = Viewer | Guest
-export const GUEST: Guest = { id: null, role: 'guest' }
+import type { Anyone, Origin, Viewer } from './viewer.ts'
 
 type ViewerOf<W extends Who> = W extends 'anyone' ? Anyone : Viewer
 type FilesOf<R> = R extends { files: infer F extends Record<string, FilePart> }
   ? { files: { [P in keyof F]: F[P]['required'] extends true ? ReceivedFile : ReceivedFile | undefined } }
   : {}
-
-/** Where a request comes from, as far as the listed proxies can be believed. */
-export interface Origin {
-  readonly address: string
-  readonly device: string
-}
 
 type HandlerInput<R extends Route> = RequestParts<R> &
   FilesOf<R> & {

@@ -1,7 +1,7 @@
 /** How a socket signs in: with the token of its handshake, or by word, a few times at most. */
 import type { Static } from 'typebox'
 import { AuthLogin, AUTH_LOGIN, type AuthLoginAnswer } from '@fanfare/contract/sockets'
-import type { Viewer } from './route-handler.ts'
+import type { Viewer } from './viewer.ts'
 import type { RealtimeSocket } from './realtime-socket.ts'
 import type { Log } from './log.ts'
 import { unavailability } from './unavailable.ts'

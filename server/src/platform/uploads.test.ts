@@ -18,7 +18,7 @@ const parts: Record<string, FilePart> = {
   passport: { kind: 'document', required: false, maxBytes: 100_000 },
 }
 const received: Upload[] = []
-const isApiError: unknown[] = []
+const rejections: unknown[] = []
 const server = createServer((incoming, answer) => {
   receiveUpload(incoming, parts, folder).then(
     (upload) => {
@@ -26,7 +26,7 @@ const server = createServer((incoming, answer) => {
       answer.end(JSON.stringify({ fields: upload.fields }))
     },
     (error: unknown) => {
-      isApiError.push(error)
+      rejections.push(error)
       const { status, code, message, errors } =
         error instanceof ApiError ? error : { status: 500, code: 'internal_error', message: String(error), errors: [] }
       answer.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify({ status, code, message, errors }))
@@ -42,7 +42,7 @@ after(async () => {
 })
 beforeEach(async () => {
   for (const upload of received.splice(0)) await upload.discard()
-  isApiError.length = 0
+  rejections.length = 0
 })
 
 const pixels = { create: { width: 60, height: 40, channels: 3, background: '#c04070' } } as const
@@ -161,8 +161,8 @@ test('an upload that is broken off leaves nothing', async () => {
   sending.write(Buffer.concat([jpeg, Buffer.alloc(50_000)]))
   while ((await left()).length === 0) await new Promise((resolve) => setTimeout(resolve, 5))
   sending.destroy()
-  while (isApiError.length === 0) await new Promise((resolve) => setTimeout(resolve, 5))
-  assert.ok(isApiError[0] instanceof ApiError)
+  while (rejections.length === 0) await new Promise((resolve) => setTimeout(resolve, 5))
+  assert.ok(rejections[0] instanceof ApiError)
   assert.deepEqual(await left(), [])
 })
 

@@ -1,7 +1,8 @@
 /** What listeners still have to do. */
 import { sql } from 'kysely'
 import type { Event } from './events.ts'
-import { taskOf, type Db } from './context.ts'
+import { taskOf } from './listeners.ts'
+import type { Db } from './context.ts'
 
 interface Waiting {
   readonly events: readonly Event[]

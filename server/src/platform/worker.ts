@@ -4,9 +4,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Logger, parseCronItems, run, type WorkerEvents, type TaskList } from 'graphile-worker'
 import { sql } from 'kysely'
 import type pg from 'pg'
-import type { JobHandler } from './jobs.ts'
-import type { Listener } from './events.ts'
-import { taskOf, type Context } from './context.ts'
+import type { JobHandler } from './job-handlers.ts'
+import { taskOf, type Listener } from './listeners.ts'
+import type { Context } from './context.ts'
 import { keepLeases, type LeaseTimes } from './leases.ts'
 
 const CONCURRENCY = 4

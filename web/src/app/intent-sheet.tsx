@@ -11,7 +11,7 @@ import type { Intent } from '#core/return-to.ts'
 import { messageOf, query, useApiMutation } from '#lib/api.ts'
 import { t } from '#lib/i18n.ts'
 import { Confirm } from '#ui/sheet.tsx'
-import { toast } from '#ui/toasts.tsx'
+import { toast } from '#ui/toast.ts'
 
 interface IntentProps {
   readonly intent: Intent

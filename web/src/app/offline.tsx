@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { useIsOnline } from '#lib/online.ts'
 import { t } from '#lib/i18n.ts'
 import { OfflineIcon } from '#ui/icons.ts'
-import { toast } from '#ui/toasts.tsx'
+import { toast } from '#ui/toast.ts'
 import css from './root.module.css'
 
 export function OfflineNote() {

@@ -7,7 +7,7 @@ export type Theme = (typeof themes)[number]
 
 const watchers = new Set<() => void>()
 
-export const themeOf = (value: string): Theme => themes.find((theme) => theme === value) ?? 'system'
+const themeOf = (value: string): Theme => themes.find((theme) => theme === value) ?? 'system'
 export const themeIn = (cookieHeader: string | null | undefined): Theme => themeOf(readCookie(cookieHeader, 'theme'))
 
 /** Takes effect at once: colours hang on `data-theme` of the document alone. */

@@ -27,18 +27,18 @@ export function Tabs({ label, items }: TabsProps) {
   const open = currentTab(items, useLocation())
   const row = useRef<HTMLElement>(null)
   const [more, setMore] = useState('')
-  const variant = () => setMore(row.current ? hiddenSides(row.current) : '')
+  const updateHiddenSides = () => setMore(row.current ? hiddenSides(row.current) : '')
   useEffect(() => {
     const element = row.current
     const current = element?.querySelector<HTMLElement>('[aria-current]')
     // Only the row moves: the page stays where it is.
     if (element && current) element.scrollLeft = current.offsetLeft + current.offsetWidth / 2 - element.clientWidth / 2
-    variant()
-    addEventListener('resize', variant)
-    return () => removeEventListener('resize', variant)
+    updateHiddenSides()
+    addEventListener('resize', updateHiddenSides)
+    return () => removeEventListener('resize', updateHiddenSides)
   }, [open?.tab.to])
   return (
-    <nav ref={row} aria-label={label} className={css['tabs']} data-more={more || undefined} onScroll={variant}>
+    <nav ref={row} aria-label={label} className={css['tabs']} data-more={more || undefined} onScroll={updateHiddenSides}>
       {items.map((tab) => (
         <Link
           key={tab.to}

@@ -4,7 +4,7 @@ import { createPortal } from 'react-dom'
 import { t } from '#lib/i18n.ts'
 import { AlertIcon, CheckIcon, CloseIcon } from './icons.ts'
 import { useTopLayer } from './layers.ts'
-import { dismiss, type Toast } from './toasts.tsx'
+import { dismiss, type Toast } from './toast.ts'
 import css from './toasts.module.css'
 
 /** Outside of an open dialog nothing is seen, pressed or read out, so they move into the topmost one. */

@@ -5,7 +5,7 @@
 import type { Unlock } from '@fanfare/contract/access'
 import { fromMinorUnits } from '#lib/amount.ts'
 import type { Subject } from '#core/content/index.ts'
-import type { Anyone } from '#platform/route-handler.ts'
+import type { Anyone } from '#platform/viewer.ts'
 
 /** The relations between one viewer and one subject. Loaded in bulk by `facts.ts`. */
 export interface AccessFacts {

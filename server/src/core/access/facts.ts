@@ -1,7 +1,7 @@
 /** Loads the facts that `decideAccess` needs, a whole page of subjects with one query. */
 import { sql } from 'kysely'
 import type { Subject } from '#core/content/index.ts'
-import type { Anyone } from '#platform/route-handler.ts'
+import type { Anyone } from '#platform/viewer.ts'
 import type { Db } from '#platform/context.ts'
 import { noBlock } from './blocks.ts'
 import { decideAccess, needsFacts, NO_FACTS, type AccessFacts, type AccessDecision } from './decide.ts'

@@ -11,6 +11,4 @@ export {
   holdings,
   revoke,
   entitledSubjects,
-  type Entitlement,
-  type Right,
 } from './grant.ts'

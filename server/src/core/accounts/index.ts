@@ -34,13 +34,12 @@ export {
   submitDocuments,
   openPerformer,
   performerById,
-  performersById,
   refreshSearch,
   type Performer,
 } from './performers.ts'
-export { resetSignInThrottle, limitMails, limitSignIn, type SignInTry } from './limits.ts'
+export { resetSignInThrottle, limitMails, limitSignIn } from './limits.ts'
 export { proveOwner } from './prove-owner.ts'
 export { endedSessions, endSession, endSessions, identify, openSession, sessionsOf } from './sessions.ts'
-export type { Account, AccountsDb } from './tables.ts'
+export type { Account } from './tables.ts'
 export { addToTotals, recount, type Totals } from './totals.ts'
 export { assertUsernameFree } from './usernames.ts'

@@ -17,9 +17,6 @@ export const performerById = (db: Db, idOrName: string): Promise<Performer | und
     .where((e) => (isId(idOrName) ? e('a.id', '=', idOrName) : sql<SqlBool>`lower(a.username) = ${idOrName.toLowerCase()}`))
     .executeTakeFirst()
 
-export const performersById = (db: Db, ids: readonly string[]): Promise<Performer[]> =>
-  joined(db).where(sql<SqlBool>`a.id = any(${ids}::uuid[])`).execute()
-
 export interface NewPerformer {
   readonly dateOfBirth: string
   readonly about: About

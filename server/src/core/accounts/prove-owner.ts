@@ -1,7 +1,7 @@
 /** Re-authentication for changes that could lock an owner out: an unattended browser must not be enough. */
 import { notValid } from '#lib/errors.ts'
 import { addMinutes } from '#lib/time.ts'
-import type { Viewer } from '#platform/route-handler.ts'
+import type { Viewer } from '#platform/viewer.ts'
 import type { Context } from '#platform/context.ts'
 import { accountById } from './accounts.ts'
 import { resetSignInThrottle, limitSignIn, type SignInTry } from './limits.ts'

@@ -3,7 +3,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { newId } from '#lib/id.ts'
 import { addDays } from '#lib/time.ts'
-import type { Origin, Viewer } from '#platform/route-handler.ts'
+import type { Origin, Viewer } from '#platform/viewer.ts'
 import type { Tx } from '#platform/context.ts'
 import type { AccountsDb } from './tables.ts'
 

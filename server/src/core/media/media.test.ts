@@ -261,9 +261,9 @@ test('ten avatars at the same moment leave one picture in the storage', async ()
   )
   await site.quiet()
   const { avatar } = await fan(users.readMe)
-  const routes = await Promise.all(made.map(async (url) => [url === avatar, (await fetch(site.base + url)).status]))
+  const answers = await Promise.all(made.map(async (url) => [url === avatar, (await fetch(site.base + url)).status]))
   assert.deepEqual(
-    routes.filter(([isCurrent, status]) => status !== (isCurrent ? 200 : 404)),
+    answers.filter(([isCurrent, status]) => status !== (isCurrent ? 200 : 404)),
     [],
   )
 })

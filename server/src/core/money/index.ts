@@ -1,4 +1,4 @@
-export { charge, chargeCard, creditTokens, type CardSale, type Sale, type SaleKind, type TokenSale } from './charge.ts'
+export { charge, chargeCard, creditTokens, type Sale } from './charge.ts'
 export { percentSaved, tokensFor, worth, yearlySaving } from './fees.ts'
 export { balanceOf, sumOf } from './ledger.ts'
 export { listSales, salesCounts, walletTransactions, type SaleRow } from './sales.ts'

@@ -1,7 +1,8 @@
 /** Removes cards that the gateway still has and nobody can pay with any more. */
 import { Type } from 'typebox'
 import { addMinutes } from '#lib/time.ts'
-import { job, jobHandler } from '#platform/jobs.ts'
+import { job } from '#platform/jobs.ts'
+import { jobHandler } from '#platform/job-handlers.ts'
 import type { Context, Tx } from '#platform/context.ts'
 import { cardsOf, type CardRow } from './card-store.ts'
 

@@ -3,7 +3,8 @@
  * of times.
  */
 import { Type } from 'typebox'
-import { job, jobHandler } from '#platform/jobs.ts'
+import { job } from '#platform/jobs.ts'
+import { jobHandler } from '#platform/job-handlers.ts'
 import type { Intent, Webhook } from '#platform/gateways/index.ts'
 import type { Context, Tx } from '#platform/context.ts'
 import { notFound } from '#lib/errors.ts'
@@ -17,7 +18,7 @@ import { isOpen, paymentById, paymentOfIntent, type Payment, type PaymentsDb } f
  * Reads the payment from the gateway and records its state; what was paid for is delivered in the same transaction. A
  * payment without an intent gets one: its id is the gateway's idempotency key, so none is ever created twice.
  */
-export async function syncPayment(ctx: Context, id: string): Promise<Payment> {
+async function syncPayment(ctx: Context, id: string): Promise<Payment> {
   const payment = await paymentById(ctx.db, id)
   if (!payment) throw new Error(`no payment ${id}`)
   if (!isOpen(payment)) return payment

@@ -34,7 +34,7 @@ export interface Settings {
   readonly gaCode: string
 }
 
-export const defaults: Settings = {
+const defaults: Settings = {
   siteName: 'Fanfare',
   requireEmailVerification: true,
   clientPasswordHash: false,

@@ -1,5 +1,5 @@
 import { confirmAddress, endSessions, hashPassword, proveOwner, setPassword, useLink } from '#core/accounts/index.ts'
-import type { Viewer } from '#platform/route-handler.ts'
+import type { Viewer } from '#platform/viewer.ts'
 import type { Context, Tx } from '#platform/context.ts'
 
 export interface PasswordChange {

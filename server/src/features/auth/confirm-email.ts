@@ -15,7 +15,7 @@ import {
   type Linked,
 } from '#core/accounts/index.ts'
 import { notValid } from '#lib/errors.ts'
-import type { Anyone, Origin } from '#platform/route-handler.ts'
+import type { Anyone, Origin } from '#platform/viewer.ts'
 import type { Context } from '#platform/context.ts'
 import { completeRegistration } from './complete-registration.ts'
 import { deviceFor } from './known-devices.ts'

@@ -2,7 +2,8 @@
 import { Type } from 'typebox'
 import { deleteExpiredLinks } from '#core/accounts/index.ts'
 import { removeFiles } from '#core/media/index.ts'
-import { job, jobHandler } from '#platform/jobs.ts'
+import { job } from '#platform/jobs.ts'
+import { jobHandler } from '#platform/job-handlers.ts'
 import { takeExpired } from './registrations.ts'
 
 const deleteExpiredRegistrations = job('delete expired registrations', Type.Object({}))

@@ -3,7 +3,7 @@
  * addresses.
  */
 import { accountByEmail } from '#core/accounts/index.ts'
-import { on } from '#platform/events.ts'
+import { on } from '#platform/listeners.ts'
 import type { Tx } from '#platform/context.ts'
 import { confirmationRequested, registrationSubmitted, resetRequested } from './events.ts'
 import { mailAlreadyRegistered, mailConfirmation, mailReset } from './mail-templates.ts'

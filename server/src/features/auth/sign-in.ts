@@ -1,7 +1,7 @@
 import { accountByLogin, checkPassword, resetSignInThrottle, limitSignIn, openSession } from '#core/accounts/index.ts'
 import { settings } from '#core/settings/index.ts'
 import { apiError } from '#lib/errors.ts'
-import type { Origin } from '#platform/route-handler.ts'
+import type { Origin } from '#platform/viewer.ts'
 import type { Context } from '#platform/context.ts'
 import { deviceFor, knownDevice } from './known-devices.ts'
 import { registrationsOf } from './registrations.ts'

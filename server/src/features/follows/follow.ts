@@ -2,7 +2,7 @@ import { accountById } from '#core/accounts/index.ts'
 import { profileOf } from '#core/content/index.ts'
 import { grant, accessDecision, revoke } from '#core/access/index.ts'
 import { notFound } from '#lib/errors.ts'
-import type { Viewer } from '#platform/route-handler.ts'
+import type { Viewer } from '#platform/viewer.ts'
 import type { Tx } from '#platform/context.ts'
 import { followed, unfollowed } from './events.ts'
 

@@ -1,10 +1,11 @@
 import { Type } from 'typebox'
 import { recount } from '#core/accounts/index.ts'
 import { countHolders } from '#core/access/index.ts'
-import { job, jobHandler } from '#platform/jobs.ts'
+import { job } from '#platform/jobs.ts'
+import { jobHandler } from '#platform/job-handlers.ts'
 import { followed, unfollowed } from './events.ts'
 
-export const recountFollowers = job('recount followers', Type.Object({}))
+const recountFollowers = job('recount followers', Type.Object({}))
 
 export const jobHandlers = [
   jobHandler(

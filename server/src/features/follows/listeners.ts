@@ -1,6 +1,6 @@
 import { addToTotals } from '#core/accounts/index.ts'
 import { subscriptionStarted } from '#features/subscriptions/events.ts'
-import { on } from '#platform/events.ts'
+import { on } from '#platform/listeners.ts'
 import { followed, unfollowed } from './events.ts'
 
 // A follow that comes with a subscription is counted, but announced as a subscription only.

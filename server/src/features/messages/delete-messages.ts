@@ -2,7 +2,7 @@
 import { removeFiles } from '#core/media/index.ts'
 import { salesCounts } from '#core/money/index.ts'
 import { notFound, apiError } from '#lib/errors.ts'
-import type { Viewer } from '#platform/route-handler.ts'
+import type { Viewer } from '#platform/viewer.ts'
 import type { Tx } from '#platform/context.ts'
 import { clear, lockConversation } from './conversation-store.ts'
 import { conversationEmptied, messageDeleted } from './events.ts'

@@ -1,6 +1,6 @@
 import { subscriptionStarted } from '#features/subscriptions/events.ts'
 import { contentBought, tipGiven } from '#features/tokens/events.ts'
-import { on } from '#platform/events.ts'
+import { on } from '#platform/listeners.ts'
 import { openBetween } from './conversation-store.ts'
 import { markSold } from './store.ts'
 import { writeTip } from './write-tip.ts'

@@ -1,5 +1,5 @@
 import { notFound } from '#lib/errors.ts'
-import type { Viewer } from '#platform/route-handler.ts'
+import type { Viewer } from '#platform/viewer.ts'
 import type { Tx } from '#platform/context.ts'
 import { conversationBetween, conversationOf, openBetween, type PairRow } from './conversation-store.ts'
 import { mayMessage, mayContact } from './may-message.ts'

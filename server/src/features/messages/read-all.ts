@@ -1,5 +1,5 @@
 import { notFound } from '#lib/errors.ts'
-import type { Viewer } from '#platform/route-handler.ts'
+import type { Viewer } from '#platform/viewer.ts'
 import type { Tx } from '#platform/context.ts'
 import { lockConversation, markSeen, otherSide } from './conversation-store.ts'
 import { conversationSeen } from './events.ts'

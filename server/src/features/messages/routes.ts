@@ -3,7 +3,8 @@ import * as messages from '@fanfare/contract/messages'
 import { peopleById } from '#core/accounts/index.ts'
 import { filesById, storeUpload } from '#core/media/index.ts'
 import { notFound } from '#lib/errors.ts'
-import { mutation, query, type Viewer } from '#platform/route-handler.ts'
+import { mutation, query } from '#platform/route-handler.ts'
+import type { Viewer } from '#platform/viewer.ts'
 import type { Db } from '#platform/context.ts'
 import {
   conversationOf,

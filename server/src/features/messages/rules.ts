@@ -2,7 +2,7 @@
 import { fromMinorUnits, toMinorUnits } from '#lib/amount.ts'
 import { notValid } from '#lib/errors.ts'
 import type { Settings } from '#core/settings/index.ts'
-import type { Viewer } from '#platform/route-handler.ts'
+import type { Viewer } from '#platform/viewer.ts'
 
 export interface Draft {
   readonly text?: string
@@ -45,7 +45,7 @@ type File = { readonly status: 'processing' | 'ready' | 'failed' } | undefined
 export const areReady = (files: readonly File[]): boolean => files.every((file) => file?.status === 'ready')
 
 /** Text as typed, without surrounding space and control characters other than line breaks; never rendered as HTML. */
-export const cleaned = (text: string): string =>
+const cleaned = (text: string): string =>
   text
     .replace(/\r\n?/g, '\n')
     .replace(/[^\P{Cc}\n]/gu, '')

@@ -3,7 +3,7 @@
  * name.
  */
 import { newId } from '#lib/id.ts'
-import { on, type Listener } from '#platform/events.ts'
+import { on, type Listener } from '#platform/listeners.ts'
 import type { NotificationRule, NotificationResolution } from '#platform/notification-rules.ts'
 import { oneAtATime } from '#platform/one-at-a-time.ts'
 import { notificationsRead, notified } from './events.ts'

@@ -1,5 +1,6 @@
 import { notificationCreated, notificationsRead as readPush } from '@fanfare/contract/notifications'
-import { deliver, serverEventsOn } from '#platform/server-events.ts'
+import { deliver } from '#platform/deliveries.ts'
+import { serverEventsOn } from '#platform/server-events.ts'
 import { notificationsRead, notified } from './events.ts'
 import { notificationsById, unreadOf } from './store.ts'
 import { notificationViews } from './views.ts'

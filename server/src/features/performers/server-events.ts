@@ -1,5 +1,6 @@
 import { verificationDecided } from '@fanfare/contract/performers'
-import { deliver, serverEventsOn } from '#platform/server-events.ts'
+import { deliver } from '#platform/deliveries.ts'
+import { serverEventsOn } from '#platform/server-events.ts'
 import { performerApproved, performerRejected } from './events.ts'
 
 const decided = [

@@ -1,7 +1,7 @@
 import type { About, Prices } from '@fanfare/contract/performers'
 import { changeAccount, changePerformer } from '#core/accounts/index.ts'
 import { settings } from '#core/settings/index.ts'
-import type { Viewer } from '#platform/route-handler.ts'
+import type { Viewer } from '#platform/viewer.ts'
 import type { Tx } from '#platform/context.ts'
 import { pricesOf } from './rules.ts'
 

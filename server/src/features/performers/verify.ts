@@ -3,7 +3,7 @@ import { decideVerification, submitDocuments, performerById, type Performer } fr
 import { storeDocument, retireFiles } from '#core/media/index.ts'
 import { settings } from '#core/settings/index.ts'
 import { notFound, notValid, apiError } from '#lib/errors.ts'
-import type { Viewer } from '#platform/route-handler.ts'
+import type { Viewer } from '#platform/viewer.ts'
 import type { Tx } from '#platform/context.ts'
 import type { ReceivedFile } from '#platform/uploads.ts'
 import { performerApproved, performerRejected, performerResubmitted } from './events.ts'

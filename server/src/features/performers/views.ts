@@ -4,7 +4,7 @@ import type { Performer } from '#core/accounts/index.ts'
 import { personOf } from '#core/accounts/index.ts'
 import { yearlySaving } from '#core/money/index.ts'
 import { fromMinorUnits } from '#lib/amount.ts'
-import type { Anyone } from '#platform/route-handler.ts'
+import type { Anyone } from '#platform/viewer.ts'
 
 const pricesOf = (of: Performer) => ({
   freeDays: of.free_days,

@@ -1,10 +1,11 @@
 import { Type } from 'typebox'
 import { recount } from '#core/accounts/index.ts'
-import { job, jobHandler } from '#platform/jobs.ts'
+import { job } from '#platform/jobs.ts'
+import { jobHandler } from '#platform/job-handlers.ts'
 import { postPublished, postRemoved } from './events.ts'
 import { countPublished } from './store.ts'
 
-export const recountPosts = job('recount posts', Type.Object({}))
+const recountPosts = job('recount posts', Type.Object({}))
 
 export const jobHandlers = [
   jobHandler(

@@ -1,6 +1,6 @@
 import { addToTotals } from '#core/accounts/index.ts'
 import { filesById, mediaProcessed } from '#core/media/index.ts'
-import { on } from '#platform/events.ts'
+import { on } from '#platform/listeners.ts'
 import { postPublished, postRemoved } from './events.ts'
 import { updateWaitingPosts } from './publish-post.ts'
 

@@ -1,7 +1,8 @@
 import * as posts from '@fanfare/contract/posts'
 import { allHolders } from '#core/access/index.ts'
 import { filesById, mediaProcessed } from '#core/media/index.ts'
-import { deliver, serverEventsOn } from '#platform/server-events.ts'
+import { deliver } from '#platform/deliveries.ts'
+import { serverEventsOn } from '#platform/server-events.ts'
 import { postPublished } from './events.ts'
 
 export const serverEvents = [

@@ -1,7 +1,8 @@
 /** Scheduled jobs of subscriptions. */
 import { Type } from 'typebox'
 import { recount } from '#core/accounts/index.ts'
-import { job, jobHandler } from '#platform/jobs.ts'
+import { job } from '#platform/jobs.ts'
+import { jobHandler } from '#platform/job-handlers.ts'
 import type { Context } from '#platform/context.ts'
 import { subscriptionExpired, subscriptionStarted } from './events.ts'
 import { renewSubscription } from './renew-subscription.ts'
@@ -13,7 +14,7 @@ const FIRST = '00000000-0000-0000-0000-000000000000'
 export const findDue = job('find due subscriptions', Type.Object({}))
 const renew = job('renew subscription', Type.Object({ subscriptionId: Type.String() }))
 
-export const recountSubscribers = job('recount subscribers', Type.Object({}))
+const recountSubscribers = job('recount subscribers', Type.Object({}))
 
 /** Enqueues one job for each due subscription; one with a waiting job is not enqueued twice. */
 async function enqueueDue(ctx: Context): Promise<void> {

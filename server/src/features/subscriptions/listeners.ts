@@ -1,5 +1,5 @@
 import { addToTotals } from '#core/accounts/index.ts'
-import { on } from '#platform/events.ts'
+import { on } from '#platform/listeners.ts'
 import { subscriptionExpired, subscriptionStarted } from './events.ts'
 
 export const listeners = [

@@ -33,7 +33,7 @@ export function situationOf(row: SubscriptionRow | undefined, now: Date): Situat
 }
 
 /** The price for a period; a resumed subscription keeps its agreed price. */
-export function agreedPrice(performer: Performer, type: PaidType, row: SubscriptionRow | undefined): number {
+function agreedPrice(performer: Performer, type: PaidType, row: SubscriptionRow | undefined): number {
   if (row?.status === 'cancelled' && row.type === type) return Number(row.price)
   return Number(type === 'yearly' ? performer.yearly_price : performer.monthly_price)
 }

@@ -1,5 +1,6 @@
 import { accessChanged } from '@fanfare/contract/subscriptions'
-import { deliver, serverEventsOn } from '#platform/server-events.ts'
+import { deliver } from '#platform/deliveries.ts'
+import { serverEventsOn } from '#platform/server-events.ts'
 import {
   subscriptionCancelled,
   subscriptionExpired,

@@ -3,7 +3,7 @@ import { grant, accessDecision } from '#core/access/index.ts'
 import { charge, assertShownPrice, type Sale } from '#core/money/index.ts'
 import { toMinorUnits } from '#lib/amount.ts'
 import { notFound, apiError } from '#lib/errors.ts'
-import type { Viewer } from '#platform/route-handler.ts'
+import type { Viewer } from '#platform/viewer.ts'
 import type { Tx } from '#platform/context.ts'
 import { contentBought } from './events.ts'
 

@@ -1,7 +1,8 @@
 import { balanceChanged } from '@fanfare/contract/tokens'
 import { balanceOf, walletChanged } from '#core/money/index.ts'
 import { fromMinorUnits } from '#lib/amount.ts'
-import { deliver, serverEventsOn } from '#platform/server-events.ts'
+import { deliver } from '#platform/deliveries.ts'
+import { serverEventsOn } from '#platform/server-events.ts'
 
 export const serverEvents = [
   // Reads the balance again: server events of two changes may be sent in another order.

@@ -5,7 +5,7 @@ import { settings } from '#core/settings/index.ts'
 import { fromMinorUnits, toMinorUnits } from '#lib/amount.ts'
 import { notFound, notValid, apiError } from '#lib/errors.ts'
 import { performerById, type Performer } from '#core/accounts/index.ts'
-import type { Viewer } from '#platform/route-handler.ts'
+import type { Viewer } from '#platform/viewer.ts'
 import type { Tx } from '#platform/context.ts'
 import { tipGiven } from './events.ts'
 

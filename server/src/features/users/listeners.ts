@@ -1,5 +1,5 @@
 import { accountByEmail, accountById } from '#core/accounts/index.ts'
-import { on } from '#platform/events.ts'
+import { on } from '#platform/listeners.ts'
 import { addressChangeRequested } from './events.ts'
 import { mailNewAddress } from './mail-templates.ts'
 

@@ -1,5 +1,5 @@
 import { accountById, askForAddress, changeAccount, limitMails, proveOwner, refreshSearch } from '#core/accounts/index.ts'
-import type { Viewer } from '#platform/route-handler.ts'
+import type { Viewer } from '#platform/viewer.ts'
 import type { Context, Tx } from '#platform/context.ts'
 import { addressChangeRequested } from './events.ts'
 import { mailAddressChange } from './mail-templates.ts'

@@ -148,8 +148,8 @@ test('root starts it where namespaces are forbidden, as nobody, who is given the
   await once(child, 'exit')
 
   await chmod(home, 0o700)
-  const isApiError = spawnSync(process.execPath, ['--input-type=module', '-e', launch, folder], { encoding: 'utf8' })
-  assert.match(isApiError.stderr, /PostgreSQL does not run as root, and user 65534 may not enter .*given/)
+  const result = spawnSync(process.execPath, ['--input-type=module', '-e', launch, folder], { encoding: 'utf8' })
+  assert.match(result.stderr, /PostgreSQL does not run as root, and user 65534 may not enter .*given/)
 })
 
 test('an ordinary user starts it, and is refused the folder of another', { skip: !isRoot || nobodyIsShutOut() }, async (t) => {
@@ -165,8 +165,8 @@ test('an ordinary user starts it, and is refused the folder of another', { skip:
   const foreign = join(home, 'foreign')
   await mkdir(foreign, { mode: 0o755 })
   const options = { encoding: 'utf8', uid: NOBODY, gid: NOBODY, cwd: '/' } as const
-  const isApiError = spawnSync(process.execPath, ['--input-type=module', '-e', launch, foreign], options)
-  assert.match(isApiError.stderr, /The database folder .*foreign belongs to another user \(0\)/)
+  const result = spawnSync(process.execPath, ['--input-type=module', '-e', launch, foreign], options)
+  assert.match(result.stderr, /The database folder .*foreign belongs to another user \(0\)/)
 })
 
 async function open(t: TestContext, folder: string) {

@@ -87,7 +87,7 @@ function leave(): void {
 const icons = { light: SunIcon, dark: MoonIcon, system: SystemThemeIcon }
 const words: Record<Theme, () => string> = { light: () => t('Light'), dark: () => t('Dark'), system: () => t('System') }
 
-export function ThemeSwitch() {
+function ThemeSwitch() {
   const theme = useTheme(useRootData()?.theme ?? 'system')
   return (
     <fieldset className={css['themes']}>

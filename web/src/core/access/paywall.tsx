@@ -1,31 +1,17 @@
 /** What stands in the place of something locked: the server's blurred preview, what is inside, and the one way in. */
-import type { Unlock } from '@fanfare/contract/access'
-import type { Blurred } from '@fanfare/contract/media'
-import type { Person } from '@fanfare/contract/people'
 import { t } from '#lib/i18n.ts'
 import { LockIcon } from '#ui/icons.ts'
 import { frameOf } from './frame.ts'
+import type { Locked } from './locked.ts'
 import { UnlockCta } from './unlock-cta.tsx'
 import css from './paywall.module.css'
 
-export interface Locked {
-  readonly _id: string
-  readonly performer: Person
-  readonly audience: 'free' | 'subscribers' | 'paid'
-  readonly price: number
-  /** Absent in the composer's sample, which leads nowhere. */
-  readonly teaser?: string
-  readonly totalPhotos: number
-  readonly previews: readonly Blurred[]
-  readonly unlock: readonly Unlock[]
-}
-
-interface LockedBoxProps extends Locked {
+interface PaywallProps extends Locked {
   /** For its owner to look at: shows the way in, and leads nowhere. */
   readonly isShow?: boolean
 }
 
-export function Paywall(props: LockedBoxProps) {
+export function Paywall(props: PaywallProps) {
   const { previews, totalPhotos } = props
   const first = previews[0]
   return (

@@ -13,15 +13,15 @@ import { money, tokenCount } from '#lib/format.ts'
 import { t } from '#lib/i18n.ts'
 import { Button } from '#ui/button.tsx'
 import { HeartIcon, UnlockIcon } from '#ui/icons.ts'
-import { toast } from '#ui/toasts.tsx'
-import type { Locked } from './paywall.tsx'
+import { toast } from '#ui/toast.ts'
+import type { Locked } from './locked.ts'
 import css from './paywall.module.css'
 
-interface WayInProps extends Locked {
+interface UnlockCtaProps extends Locked {
   readonly isShow?: boolean
 }
 
-export function UnlockCta(props: WayInProps) {
+export function UnlockCta(props: UnlockCtaProps) {
   const viewer = useViewer()
   const buy = props.unlock.find((one) => one.by === 'purchase')
   if (props.isShow) return props.audience === 'paid' ? <Buy {...props} /> : <Subscribe {...props} />
@@ -32,7 +32,7 @@ export function UnlockCta(props: WayInProps) {
   return <p className={css['note']}>{t('This is not on offer any more.')}</p>
 }
 
-function Join({ _id: id, audience, price, performer }: WayInProps) {
+function Join({ _id: id, audience, price, performer }: UnlockCtaProps) {
   const authLinks = useAuthLinks()
   const intent: Intent = audience === 'paid' ? `post:${id}` : `subscribe:${performer.username}`
   const monthly = useMonthlyPrice(performer, audience === 'subscribers')
@@ -59,7 +59,7 @@ function useMonthlyPrice(performer: Person, isWanted: boolean): string | undefin
   return data && money(data.prices.monthly, currency)
 }
 
-function Buy({ isShow = false, ...post }: WayInProps) {
+function Buy({ isShow = false, ...post }: UnlockCtaProps) {
   const { price } = post
   const viewer = useViewer()
   const checkout = useCheckout()
@@ -78,7 +78,7 @@ function Buy({ isShow = false, ...post }: WayInProps) {
   )
 }
 
-function Subscribe({ performer, isShow = false }: WayInProps) {
+function Subscribe({ performer, isShow = false }: UnlockCtaProps) {
   const checkout = useCheckout()
   const navigate = useNavigate()
   const monthly = useMonthlyPrice(performer, !isShow)

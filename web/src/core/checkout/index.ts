@@ -1,3 +1,3 @@
 /** The way to everything that costs: any screen opens the one sheet with what is on offer. */
 export { Checkout } from './checkout.tsx'
-export { offerOfPost, useCheckout, type Lockable, type Offer, type SheetProps } from './offer.ts'
+export { offerOfPost, useCheckout, type Offer, type SheetProps } from './offer.ts'

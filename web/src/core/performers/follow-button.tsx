@@ -9,7 +9,7 @@ import { messageOf, useApiMutation } from '#lib/api.ts'
 import { t } from '#lib/i18n.ts'
 import { Button } from '#ui/button.tsx'
 import { CheckIcon, PlusIcon } from '#ui/icons.ts'
-import { toast } from '#ui/toasts.tsx'
+import { toast } from '#ui/toast.ts'
 
 interface FollowButtonProps {
   readonly performer: { readonly _id: string; readonly name: string; readonly username: string }

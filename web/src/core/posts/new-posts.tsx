@@ -6,7 +6,7 @@ import { queryKey, infiniteQuery, useApiQuery } from '#lib/api.ts'
 import { useServerEvent, useReconnected } from '#lib/realtime.ts'
 import { t } from '#lib/i18n.ts'
 import { ArrowUpIcon } from './arrow-up.tsx'
-import type { PostQuery } from './post-list.tsx'
+import type { PostQuery } from './use-posts.ts'
 import css from './new-posts.module.css'
 
 type Page = Reply<typeof listPosts>

@@ -7,7 +7,7 @@ import { useOrigin, useViewer } from '#core/viewer.ts'
 import { t } from '#lib/i18n.ts'
 import { IconButton } from '#ui/button.tsx'
 import { CopyIcon, TipIcon } from '#ui/icons.ts'
-import { toast } from '#ui/toasts.tsx'
+import { toast } from '#ui/toast.ts'
 import css from './post-foot.module.css'
 
 export function PostFoot({ post }: { post: Post }) {

@@ -1,26 +1,14 @@
 /** Posts, read on and on. What is on the page stays where it is: nothing is read again behind the reader's back. */
-import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import type { Input, Reply } from '@fanfare/contract'
-import { listPosts } from '@fanfare/contract/posts'
-import { infiniteQuery } from '#lib/api.ts'
+import type { Reply } from '@fanfare/contract'
+import type { listPosts } from '@fanfare/contract/posts'
 import { t } from '#lib/i18n.ts'
 import { InfiniteList } from '#ui/infinite-list.tsx'
 import { useFreshAccess } from './fresh.ts'
 import { NewPosts } from './new-posts.tsx'
 import { PostCard } from './post-card.tsx'
 import { PostSkeleton } from './post-skeleton.tsx'
-
-export type PostQuery = NonNullable<Input<typeof listPosts>['query']>
-
-/** The pages of a list of posts; only what someone does makes them stale, never the clock. */
-export const usePosts = (query: PostQuery, first: Reply<typeof listPosts> | undefined) =>
-  useInfiniteQuery({
-    ...infiniteQuery(listPosts, { query }, first),
-    staleTime: Number.POSITIVE_INFINITY,
-    refetchOnWindowFocus: false,
-    refetchOnReconnect: false,
-  })
+import { usePosts, type PostQuery } from './use-posts.ts'
 
 interface PostListProps {
   readonly query: PostQuery

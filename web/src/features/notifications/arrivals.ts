@@ -3,7 +3,7 @@ import { useLocation } from 'react-router'
 import { notificationCreated } from '@fanfare/contract/notifications'
 import { useServerEvent } from '#lib/realtime.ts'
 import { t } from '#lib/i18n.ts'
-import { toast } from '#ui/toasts.tsx'
+import { toast } from '#ui/toast.ts'
 
 /** A toast for each new notification, unless nobody looks, or it leads to where one already is. */
 export function useArrivals(): void {

@@ -1,5 +1,5 @@
-/** Fields for choices: one of a list, a number, a day, on or off. */
-import { useId, type ComponentProps, type ReactNode } from 'react'
+/** Fields for choices: one of a list, a number, a day. */
+import type { ComponentProps } from 'react'
 import { ChevronDownIcon } from '../icons.ts'
 import { Field, type FieldProps } from './field.tsx'
 import { framed, type TextValue } from './text-field.tsx'
@@ -92,35 +92,5 @@ export function DateField({ label, hint, error, name, isRequired, value, onChang
         />
       )}
     </Field>
-  )
-}
-
-interface SwitchProps {
-  readonly label: ReactNode
-  readonly hint?: ReactNode
-  readonly name?: string
-  readonly checked: boolean
-  readonly onChange: (isOn: boolean) => void
-  readonly disabled?: boolean
-}
-
-/** On or off, taking effect as the screen says. */
-export function Switch({ label, hint, name, checked, onChange, disabled }: SwitchProps) {
-  const id = useId()
-  return (
-    <label className={css['switch']} htmlFor={id}>
-      <span>
-        {label}
-        {hint && <span className={css['hint']}>{hint}</span>}
-      </span>
-      <input
-        id={id}
-        type="checkbox"
-        role="switch"
-        aria-checked={checked}
-        {...{ name, checked, disabled }}
-        onChange={(event) => onChange(event.target.checked)}
-      />
-    </label>
   )
 }

@@ -7,7 +7,7 @@ import { call } from '#lib/api.ts'
 import { t } from '#lib/i18n.ts'
 import { Button } from '#ui/button.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
-import { toast } from '#ui/toasts.tsx'
+import { toast } from '#ui/toast.ts'
 import css from './forms.module.css'
 
 /** With a known address a single button; otherwise a field for it. */

@@ -9,7 +9,7 @@ import { passwordToSend } from '#lib/password.ts'
 import { t } from '#lib/i18n.ts'
 import { Button } from '#ui/button.tsx'
 import { PasswordField } from '#ui/fields/text-field.tsx'
-import { toast } from '#ui/toasts.tsx'
+import { toast } from '#ui/toast.ts'
 import css from './forms.module.css'
 
 export function PasswordForm() {

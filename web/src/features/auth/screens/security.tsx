@@ -11,7 +11,7 @@ import { Button } from '#ui/button.tsx'
 import { Card, Chip } from '#ui/card.tsx'
 import { ErrorNote } from '#ui/feedback.tsx'
 import { DeviceIcon } from '#ui/icons.ts'
-import { toast } from '#ui/toasts.tsx'
+import { toast } from '#ui/toast.ts'
 import { PasswordForm } from '../components/password-form.tsx'
 import css from '../components/security.module.css'
 

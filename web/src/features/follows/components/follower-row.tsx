@@ -7,7 +7,7 @@ import { t } from '#lib/i18n.ts'
 import { Avatar, PersonName } from '#ui/avatar.tsx'
 import { Button } from '#ui/button.tsx'
 import { MessageIcon } from '#ui/icons.ts'
-import { toast } from '#ui/toasts.tsx'
+import { toast } from '#ui/toast.ts'
 import css from './followers.module.css'
 
 export function FollowerRow({ fan }: { fan: Person }) {

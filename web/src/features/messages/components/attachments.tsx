@@ -5,7 +5,8 @@ import { ProgressBar } from '#ui/feedback.tsx'
 import { NumberField } from '#ui/fields/choice-fields.tsx'
 import { CloseIcon, RetryIcon } from '#ui/icons.ts'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
-import { detach, blockingReason, startAgain, write, type Attachment, type Composition } from './composition.ts'
+import type { Attachment } from './attachment.ts'
+import { detach, blockingReason, startAgain, write, type Composition } from './composition.ts'
 import css from './composer.module.css'
 
 interface AttachmentsProps {

@@ -1,26 +1,12 @@
 /** What is being written in each conversation: text, photos on their way up, a price. */
 import { uploadMessagePhoto } from '@fanfare/contract/messages'
-import { messageOf, newKey } from '#lib/api.ts'
+import { messageOf } from '#lib/api.ts'
 import { isCancelled, upload } from '#lib/upload.ts'
 import { t } from '#lib/i18n.ts'
 import { tooLongMessage } from '#ui/fields/character-count.tsx'
+import { attachmentOf, fresh, type Attachment } from './attachment.ts'
 import { keyed } from './keyed-store.ts'
 import { send, cancelSending } from './outbox.ts'
-
-export interface Attachment {
-  readonly id: string
-  /** Absent once it has been sent and the page was loaded again. */
-  readonly file?: File
-  /** Address of the picture on this device. */
-  readonly url: string
-  readonly width: number
-  readonly height: number
-  /** How much has been sent, 0 to 1. */
-  readonly share: number
-  /** Set once the server has it. */
-  readonly fileId?: string
-  readonly error?: string
-}
 
 export interface Composition {
   readonly text: string
@@ -54,12 +40,6 @@ export async function attach(conversationId: string, files: readonly File[]): Pr
   for (const photo of added) void start(conversationId, photo)
 }
 
-async function attachmentOf(file: File): Promise<Attachment & { readonly file: File }> {
-  const url = URL.createObjectURL(file)
-  const size = await createImageBitmap(file).catch(() => ({ width: 1, height: 1 }))
-  return { id: newKey(), file, url, width: size.width, height: size.height, share: 0 }
-}
-
 export const startAgain = (conversationId: string, photo: Attachment) => start(conversationId, photo)
 
 async function start(conversationId: string, { id, file }: Attachment): Promise<void> {
@@ -77,16 +57,6 @@ async function start(conversationId: string, { id, file }: Attachment): Promise<
     changePhoto(conversationId, id, (photo) => ({ ...photo, error: words }))
   }
 }
-
-/** As it was before anything of it was sent, or refused. */
-const fresh = ({ id, file, url, width, height }: Attachment): Attachment => ({
-  id,
-  url,
-  width,
-  height,
-  share: 0,
-  ...(file && { file }),
-})
 
 /** Also breaks its upload off. */
 export function detach(conversationId: string, { id, url }: Attachment): void {

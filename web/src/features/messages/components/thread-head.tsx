@@ -10,7 +10,7 @@ import { IconButton } from '#ui/button.tsx'
 import { Skeleton } from '#ui/feedback.tsx'
 import { BackIcon, TrashIcon } from '#ui/icons.ts'
 import { Confirm } from '#ui/sheet.tsx'
-import { toast } from '#ui/toasts.tsx'
+import { toast } from '#ui/toast.ts'
 import { useIsTyping } from './typing.ts'
 import css from './thread.module.css'
 

@@ -14,7 +14,7 @@ import {
 } from '@fanfare/contract/notifications'
 import { queryKey, messageOf, query, useApiMutation } from '#lib/api.ts'
 import { useServerEvent, useReconnected } from '#lib/realtime.ts'
-import { toast } from '#ui/toasts.tsx'
+import { toast } from '#ui/toast.ts'
 
 type Pages = InfiniteData<Reply<typeof listNotifications>>
 

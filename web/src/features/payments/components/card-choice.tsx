@@ -101,4 +101,4 @@ export function CardName({ card }: { card: Card }) {
   )
 }
 
-export const brandOf = ({ brand }: Card): string => brand.charAt(0).toUpperCase() + brand.slice(1)
+const brandOf = ({ brand }: Card): string => brand.charAt(0).toUpperCase() + brand.slice(1)

@@ -19,7 +19,7 @@ import { IconButton } from '#ui/button.tsx'
 import { ProgressBar } from '#ui/feedback.tsx'
 import { FilePreview } from '#ui/fields/file-field.tsx'
 import { CameraIcon, CloseIcon } from '#ui/icons.ts'
-import { toast } from '#ui/toasts.tsx'
+import { toast } from '#ui/toast.ts'
 import css from './picture-fields.module.css'
 
 export function PictureFields({ profile }: { profile: OwnProfile }) {

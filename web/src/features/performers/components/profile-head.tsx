@@ -13,12 +13,12 @@ import { CompactNumber } from '#ui/amounts.tsx'
 import { Avatar, PersonName } from '#ui/avatar.tsx'
 import { Button } from '#ui/button.tsx'
 import { EditIcon, MessageIcon, PlusIcon, TipIcon } from '#ui/icons.ts'
-import { toast } from '#ui/toasts.tsx'
+import { toast } from '#ui/toast.ts'
 import css from './profile.module.css'
 
 export function ProfileHead({ performer }: { performer: Performer }) {
   return (
-    <header className={css['head']}>
+    <header>
       <div className={css['cover']}>
         {performer.cover !== '' && (
           <img src={performer.cover} alt="" width={1500} height={600} fetchPriority="high" decoding="async" draggable={false} />

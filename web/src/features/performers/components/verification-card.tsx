@@ -12,7 +12,7 @@ import { Card, Chip } from '#ui/card.tsx'
 import { ErrorNote, ProgressBar } from '#ui/feedback.tsx'
 import { FileField } from '#ui/fields/file-field.tsx'
 import { AlertIcon, CheckIcon, DocumentIcon } from '#ui/icons.ts'
-import { toast } from '#ui/toasts.tsx'
+import { toast } from '#ui/toast.ts'
 import css from './account.module.css'
 
 export function VerificationCard({ verification: { status, reason } }: Pick<OwnProfile, 'verification'>) {

@@ -5,7 +5,7 @@ import { viewPerformer } from '@fanfare/contract/performers'
 import { messageOf, useApiMutation } from '#lib/api.ts'
 import { t } from '#lib/i18n.ts'
 import { Confirm } from '#ui/sheet.tsx'
-import { toast } from '#ui/toasts.tsx'
+import { toast } from '#ui/toast.ts'
 
 interface DeletePostProps {
   /** The sheet is open while there is one. */

@@ -7,7 +7,7 @@ export interface PageText {
   readonly parts: readonly { readonly title: string; readonly text: string }[]
 }
 
-export const slugs = ['terms', 'privacy', 'age', 'contact'] as const
+const slugs = ['terms', 'privacy', 'age', 'contact'] as const
 export type Slug = (typeof slugs)[number]
 
 export const isSlug = (slug: string | undefined): slug is Slug => slugs.some((one) => one === slug)

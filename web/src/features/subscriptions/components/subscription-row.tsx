@@ -12,7 +12,7 @@ import { useAwake } from '#lib/now.ts'
 import { t } from '#lib/i18n.ts'
 import { Avatar, PersonName } from '#ui/avatar.tsx'
 import { Button } from '#ui/button.tsx'
-import { toast } from '#ui/toasts.tsx'
+import { toast } from '#ui/toast.ts'
 import { StateChip } from './state-chip.tsx'
 import css from './subscriptions.module.css'
 

@@ -12,7 +12,7 @@ import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { PasswordField, TextField } from '#ui/fields/text-field.tsx'
 import { MailIcon } from '#ui/icons.ts'
-import { toast } from '#ui/toasts.tsx'
+import { toast } from '#ui/toast.ts'
 import { AvatarForm } from '../components/avatar-form.tsx'
 import css from '../components/account.module.css'
 

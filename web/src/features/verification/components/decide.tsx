@@ -18,7 +18,7 @@ import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { TextArea } from '#ui/fields/text-field.tsx'
 import { Confirm, Sheet } from '#ui/sheet.tsx'
-import { toast } from '#ui/toasts.tsx'
+import { toast } from '#ui/toast.ts'
 import { ADULT_YEARS, ageOf } from './words.ts'
 import css from './decision.module.css'
 

@@ -72,8 +72,8 @@ function ReadyDocument({ label, url, onBroken }: Omit<DocumentProps, 'status'>) 
     setTries(tries + 1)
   }
   // It may have failed before the page woke up.
-  const variant = useEffectEvent(() => void (picture.current?.complete && picture.current.naturalWidth === 0 && onError()))
-  useEffect(() => variant(), [])
+  const reportBroken = useEffectEvent(() => void (picture.current?.complete && picture.current.naturalWidth === 0 && onError()))
+  useEffect(() => reportBroken(), [])
   const again = () => {
     setBrokenUrl(undefined)
     onBroken()

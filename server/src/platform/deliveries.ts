@@ -1,0 +1,24 @@
+/** A server event on its way to the sockets of those who may hear of it. At most once: whoever missed it reads again. */
+import type { ServerEvent, ServerEventPayload } from '@fanfare/contract'
+
+/** Whose act or account it is about, and who is told. Nobody is told of someone whom they have blocked or who has blocked them. */
+export interface Addressed {
+  /** Null where the one who tells has left them out already, with the query that read what is told. */
+  readonly from: string | null
+  readonly to: readonly string[]
+}
+
+export interface Delivery extends Addressed {
+  readonly serverEvent: ServerEvent
+  readonly payload: unknown
+}
+export const deliver = <P extends ServerEvent>(
+  { from, to }: Addressed,
+  serverEvent: P,
+  payload: ServerEventPayload<P>,
+): Delivery => ({
+  from,
+  to,
+  serverEvent,
+  payload,
+})

@@ -1,0 +1,100 @@
+/** Opens the context: transactions that enqueue what they cause, and tell browsers of it once they have committed. */
+import { sql } from 'kysely'
+import type { Context, Db, Services, Tx } from './context.ts'
+import { beginningOf } from './database.ts'
+import type { Event } from './events.ts'
+import type { EnqueueOptions, Job } from './jobs.ts'
+import { taskOf } from './listeners.ts'
+import type { ServerEventRule } from './server-events.ts'
+
+/** One recipient of a delivery. */
+export interface Recipient {
+  readonly from: string
+  readonly to: string
+}
+
+export interface EventRegistry {
+  /** Leaves out those pairs between whom there is a block, all of them with one query at most. */
+  withoutBlocked<T extends Recipient>(db: Db, pairs: readonly T[]): Promise<readonly T[]>
+  listenersOf(eventName: string): readonly string[]
+  serverEventsOf(eventName: string): readonly ServerEventRule[]
+}
+
+interface QueuedJob extends EnqueueOptions {
+  readonly task: string
+  readonly payload: unknown
+}
+
+export function openContext(db: Db, services: Services, registry: EventRegistry): Context {
+  const running = new Set<Promise<void>>()
+  const track = (what: Promise<void>) => {
+    const done = what.catch((error: unknown) => services.log.error(error, 'after commit')).finally(() => running.delete(done))
+    running.add(done)
+  }
+
+  const ctx: Context = {
+    ...services,
+    db,
+    async write(work) {
+      const jobs: QueuedJob[] = []
+      const emitted: { event: Event; payload: unknown }[] = []
+      const after: (() => void | Promise<void>)[] = []
+      const attempt = db.transaction().execute(async (trx) => {
+        const tx: Omit<Tx, symbol> = {
+          db: trx,
+          services: ctx,
+          now: await beginningOf(trx),
+          emit(event: Event, payload: unknown) {
+            emitted.push({ event, payload })
+            for (const listener of registry.listenersOf(event.name)) jobs.push({ task: taskOf(event.name, listener), payload })
+          },
+          enqueue: (job: Job, payload: unknown, how = {}) => jobs.push({ task: job.name, payload, ...how }),
+          afterCommit: (run: () => void) => after.push(run),
+        }
+        const worked = await work(tx as Tx)
+        await enqueueAll(trx, jobs)
+        return worked
+      })
+      const result = await attempt.catch((error: unknown) => {
+        services.health.note(error)
+        throw error
+      })
+      for (const run of after) track(Promise.resolve().then(run))
+      for (const { event, payload } of emitted) track(deliverServerEvents(ctx, registry.serverEventsOf(event.name), payload))
+      return result
+    },
+    async deliver(deliveries) {
+      const recipients = deliveries.flatMap((delivery) => delivery.to.map((to) => ({ from: delivery.from ?? to, to, delivery })))
+      const allowed = Map.groupBy(await registry.withoutBlocked(db, recipients), ({ delivery }) => delivery)
+      for (const [{ serverEvent, payload }, pairs] of allowed)
+        services.realtime.emit(
+          pairs.map(({ to }) => to),
+          serverEvent,
+          payload,
+        )
+    },
+    async settled() {
+      while (running.size > 0) await Promise.all(running)
+    },
+  }
+  return ctx
+}
+
+/** All jobs of a transaction in one round trip, on the job library's own function (graphile-worker, `add_job`). */
+async function enqueueAll(trx: Db, jobs: readonly QueuedJob[]): Promise<void> {
+  if (jobs.length === 0) return
+  const enqueue = jobs.some((job) => job.key !== undefined)
+    ? sql`enqueue_job(task, payload::json, at, key, queue, priority)`
+    : ADD
+  await sql`select ${enqueue}
+    from unnest(${jobs.map((j) => j.task)}::text[], ${jobs.map((j) => JSON.stringify(j.payload))}::text[],
+      ${jobs.map((j) => j.at?.toISOString() ?? null)}::timestamptz[], ${jobs.map((j) => j.key ?? null)}::text[],
+      ${jobs.map((j) => j.queue ?? null)}::text[], ${jobs.map((j) => j.priority ?? null)}::int[])
+      as job (task, payload, at, key, queue, priority)`.execute(trx)
+}
+
+const ADD = sql`graphile_worker.add_job(task, payload::json, run_at => at, queue_name => queue, priority => priority)`
+
+async function deliverServerEvents(ctx: Context, rules: readonly ServerEventRule[], payload: unknown): Promise<void> {
+  for (const rule of rules) await ctx.deliver(await rule.make(ctx, payload as never))
+}

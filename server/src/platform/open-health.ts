@@ -1,0 +1,69 @@
+/** Finds out whether this process can do its work: reading alone says little, what people do has to be written down. */
+import { sql } from 'kysely'
+import { newId } from '#lib/id.ts'
+import type { Db } from './context.ts'
+import type { Health } from './health.ts'
+import type { Storage } from './storage/index.ts'
+import { unavailability } from './unavailable.ts'
+
+const REMEMBERED_MS = 30_000
+/** However often it is asked, the disk is written to at most this often. */
+const TRUSTED_MS = 2_000
+const NO_ROOM = 'There is no room left to write: nothing can be saved.'
+
+export function openHealth(db: Db, storage: Storage): Health {
+  let noRoomUntil = 0
+  let fineUntil = 0
+  let looking: Promise<string | undefined> | undefined
+  const note = (error: unknown) => {
+    if (unavailability(error) === 'full') noRoomUntil = performance.now() + REMEMBERED_MS
+  }
+  const look = async () => {
+    const trouble = await tryToWrite(db, storage).catch((error: unknown) => {
+      note(error)
+      return wordsFor(error)
+    })
+    if (trouble === undefined) fineUntil = performance.now() + TRUSTED_MS
+    return trouble
+  }
+  return {
+    note,
+    async trouble() {
+      const now = performance.now()
+      if (now < noRoomUntil) return NO_ROOM
+      if (now < fineUntil) return undefined
+      return (looking ??= look().finally(() => (looking = undefined)))
+    },
+  }
+}
+
+async function tryToWrite(db: Db, storage: Storage): Promise<undefined> {
+  await sql`insert into health_probes (id, at) values (1, now()) on conflict (id) do update set at = excluded.at`.execute(db)
+  const key = `health/${newId()}`
+  await storage.put(key, Buffer.from('written to see whether it can be'))
+  await storage.remove(key)
+}
+
+function wordsFor(error: unknown): string | undefined {
+  switch (unavailability(error)) {
+    case 'full':
+      return NO_ROOM
+    // Many at once are no illness.
+    case 'busy':
+      return undefined
+    case 'gone':
+      return 'The database does not answer.'
+    case undefined:
+      return 'Nothing can be written.'
+  }
+}
+
+/** The same storage, whose failures to write are noted. */
+export const notingStorage = (storage: Storage, note: (error: unknown) => void): Storage => ({
+  ...storage,
+  put: (key, body) =>
+    storage.put(key, body).catch((error: unknown) => {
+      note(error)
+      throw error
+    }),
+})

@@ -1,0 +1,44 @@
+/** Classes of the CSS modules, on both sides: those that are defined and those that are used. */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { pathOf, sources, styles, textOf } from './source.ts'
+
+test('every CSS class that is used exists, and every one that exists is used', () => {
+  const used = classesUsed()
+  const missing = styles.flatMap((sheet) => except(used.get(sheet), classesOf(sheet)).map((name) => `${sheet} has no .${name}`))
+  const unused = styles.flatMap((sheet) =>
+    except(classesOf(sheet), used.get(sheet)).map((name) => `nothing uses .${name} of ${sheet}`),
+  )
+  assert.deepEqual([...missing, ...unused], [])
+})
+
+const except = (names: ReadonlySet<string> = new Set(), others: ReadonlySet<string> = new Set()): string[] =>
+  [...names].filter((name) => !others.has(name))
+
+/** Those in its selectors: what stands before a brace. */
+function classesOf(sheet: string): Set<string> {
+  const code = textOf(sheet).replace(/\/\*[\s\S]*?\*\/|:global\([^)]*\)|'[^']*'|"[^"]*"/g, '')
+  const selectors = [...code.matchAll(/([^{};]*)\{/g)].map(([, selector = '']) => selector)
+  return new Set(selectors.flatMap((selector) => [...selector.matchAll(/\.([a-z][\w-]*)/gi)].map(([, name = '']) => name)))
+}
+
+/** By style sheet, what the sources take from it and what it composes itself. */
+function classesUsed(): Map<string, Set<string>> {
+  const used = new Map(styles.map((sheet) => [sheet, new Set(composedBy(sheet))]))
+  for (const file of sources)
+    for (const [, variable = '', from = ''] of textOf(file).matchAll(/^import (\w+) from '(.+\.module\.css)'$/gm)) {
+      const sheet = pathOf(file, from)
+      for (const name of namesTaken(textOf(file), variable) ?? classesOf(sheet)) used.get(sheet)?.add(name)
+    }
+  return used
+}
+
+/** As `css['name']` or `css.name`; undefined where a name is computed, which may be any of them. */
+function namesTaken(code: string, variable: string): string[] | undefined {
+  const taken = [...code.matchAll(new RegExp(`(?<![\\w./])${variable}(?:\\['([\\w-]+)'\\]|\\.(\\w+)|\\[)`, 'g'))]
+  const names = taken.flatMap(([, text, property]) => text ?? property ?? [])
+  return names.length === taken.length ? names : undefined
+}
+
+const composedBy = (sheet: string): string[] =>
+  [...textOf(sheet).matchAll(/composes:([^;]+);/g)].flatMap(([, names = '']) => names.trim().split(/\s+/))
