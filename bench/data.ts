@@ -127,7 +127,7 @@ export async function createCrowd(sql: pg.Client, size: Size): Promise<Crowd> {
     fans.slice(0, CROWD.conversations),
     performers.slice(0, CROWD.conversations),
   )
-  await sql.query('analyze sessions, wallets, entries, transfers, conversations, members')
+  await sql.query('analyze sessions, wallets, entries, transfers, conversations, conversation_participants')
   return { fans, performers, conversationIds }
 }
 
@@ -175,7 +175,7 @@ async function openConversations(sql: pg.Client, fans: readonly Member[], perfor
     [fans.map(({ id }) => id), performers.map(({ id }) => id)],
   )
   await sql.query(
-    `insert into members (conversation_id, account_id)
+    `insert into conversation_participants (conversation_id, account_id)
       select id, fan_id from conversations union all select id, performer_id from conversations`,
   )
   return rows.map((row) => row.id)

@@ -1,4 +1,4 @@
-/** The main job, step by step as people take it, on a phone and on a desktop. */
+/** The main job end to end, on a phone and on a desktop. */
 import assert from 'node:assert/strict'
 import { before, describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
@@ -12,38 +12,38 @@ before(async () => {
 
 for (const size of ['phone', 'desktop'] as const satisfies readonly Size[])
   describe(size, () => {
-    const star = `nadia.${size}`
+    const performer = `nadia.${size}`
     const fan = `felix.${size}`
-    let starPage: Page
+    let performerPage: Page
     let fanPage: Page
     let operatorPage: Page
     before(async () => {
-      starPage = await site.person(size)
+      performerPage = await site.person(size)
       fanPage = await site.person(size, 'dark')
       operatorPage = await site.person(size)
     })
 
     test('1. a performer registers with documents, confirms the address, signs in and waits, seen by nobody', async () => {
-      await starPage.goto('/auth/star-register', { waitUntil: 'networkidle' })
-      await starPage.getByLabel('Name', { exact: true }).fill(`Nadia ${size}`)
-      await starPage.getByLabel('Username').fill(star)
-      await starPage.getByLabel('E-mail address').fill(`${star}@example.test`)
-      await starPage.getByLabel('Password', { exact: true }).fill(PASSWORD)
-      await starPage.getByLabel('Date of birth').fill('1992-04-01')
-      await starPage.getByLabel('Gender').selectOption('female')
+      await performerPage.goto('/auth/star-register', { waitUntil: 'networkidle' })
+      await performerPage.getByLabel('Name', { exact: true }).fill(`Nadia ${size}`)
+      await performerPage.getByLabel('Username').fill(performer)
+      await performerPage.getByLabel('E-mail address').fill(`${performer}@example.test`)
+      await performerPage.getByLabel('Password', { exact: true }).fill(PASSWORD)
+      await performerPage.getByLabel('Date of birth').fill('1992-04-01')
+      await performerPage.getByLabel('Gender').selectOption('female')
       for (const label of ['ID, front', 'ID, back', 'You, holding the ID'])
-        await starPage.getByLabel(label).setInputFiles(await picture(`${label} ${size}`))
-      await assertAccessible(starPage)
-      await starPage.getByRole('button', { name: 'Submit application' }).click()
-      await starPage.getByRole('heading', { name: 'Check your mail' }).waitFor()
-      await confirm(site, starPage, `${star}@example.test`)
-      await starPage.goto('/star/account', { waitUntil: 'networkidle' })
-      await starPage.getByText('Being checked').first().waitFor()
-      const seen = await fanPage.goto(`/${star}`)
+        await performerPage.getByLabel(label).setInputFiles(await picture(`${label} ${size}`))
+      await assertAccessible(performerPage)
+      await performerPage.getByRole('button', { name: 'Submit application' }).click()
+      await performerPage.getByRole('heading', { name: 'Check your mail' }).waitFor()
+      await confirm(site, performerPage, `${performer}@example.test`)
+      await performerPage.goto('/star/account', { waitUntil: 'networkidle' })
+      await performerPage.getByText('Being checked').first().waitFor()
+      const seen = await fanPage.goto(`/${performer}`)
       assert.equal(seen?.status(), 404)
     })
 
-    test('2. the operator finds the documents in the queue and approves; the performer is told', async () => {
+    test('2. the operator finds the documents in the queue and approves; the performer is notified', async () => {
       await signIn(operatorPage, 'olga@example.test')
       await operatorPage.goto('/admin/verifications')
       await assertAccessible(operatorPage)
@@ -61,37 +61,42 @@ for (const size of ['phone', 'desktop'] as const satisfies readonly Size[])
         .getByText(/approved|verified/i)
         .first()
         .waitFor()
-      await starPage.goto('/notifications')
-      await starPage.getByText('You are verified').first().waitFor()
+      await performerPage.goto('/notifications')
+      await performerPage.getByText('You are verified').first().waitFor()
     })
 
     test('3. the performer fills in the profile and publishes for everyone, for subscribers and for a price', async () => {
-      await starPage.goto('/star/account', { waitUntil: 'networkidle' })
-      await starPage.getByLabel('Change the picture').setInputFiles(await picture(`face ${size}`, 600, 600))
-      await starPage.getByText('Your picture is changed').first().waitFor()
-      await starPage.getByLabel('Bio').fill('Paints what the weather leaves.')
-      await starPage.getByLabel('Monthly price').fill('9.50')
-      await starPage.getByLabel('Yearly price').fill('95')
-      await starPage.getByLabel('Body type').selectOption('fit')
-      await assertAccessible(starPage)
-      await starPage.getByRole('button', { name: 'Save', exact: true }).click()
-      await starPage.getByText('Saved').first().waitFor()
-      await publish(starPage, { text: 'A free one', who: 'Everyone', photo: `free ${size}` })
-      await publish(starPage, { text: 'SECRET for subscribers', who: 'Subscribers', teaser: 'Closer', photo: `inner ${size}` })
-      await publish(starPage, {
+      await performerPage.goto('/star/account', { waitUntil: 'networkidle' })
+      await performerPage.getByLabel('Change the picture').setInputFiles(await picture(`face ${size}`, 600, 600))
+      await performerPage.getByText('Your picture is changed').first().waitFor()
+      await performerPage.getByLabel('Bio').fill('Paints what the weather leaves.')
+      await performerPage.getByLabel('Monthly price').fill('9.50')
+      await performerPage.getByLabel('Yearly price').fill('95')
+      await performerPage.getByLabel('Body type').selectOption('fit')
+      await assertAccessible(performerPage)
+      await performerPage.getByRole('button', { name: 'Save', exact: true }).click()
+      await performerPage.getByText('Saved').first().waitFor()
+      await publish(performerPage, { text: 'A free one', who: 'Everyone', photo: `free ${size}` })
+      await publish(performerPage, {
+        text: 'SECRET for subscribers',
+        who: 'Subscribers',
+        teaser: 'Closer',
+        photo: `inner ${size}`,
+      })
+      await publish(performerPage, {
         text: 'SECRET for a price',
         who: 'For a price',
         teaser: 'The large one',
         price: '30',
         photo: `large ${size}`,
       })
-      await starPage.goto('/studio/posts')
-      await starPage.getByText('SECRET for a price').first().waitFor()
-      await assertAccessible(starPage)
+      await performerPage.goto('/studio/posts')
+      await performerPage.getByText('SECRET for a price').first().waitFor()
+      await assertAccessible(performerPage)
     })
 
     test('4. a fan registers, finds the performer, follows, and subscribes by card: locked posts open without a reload', async () => {
-      const html = await (await fetch(`${site.origin}/${star}`)).text()
+      const html = await (await fetch(`${site.origin}/${performer}`)).text()
       assert.match(html, new RegExp(`<title>[^<]*Nadia ${size}`))
       assert.match(html, /<meta[^>]+name="description"[^>]+Paints what the weather leaves/)
       assert.match(html, /<meta[^>]+property="og:image"[^>]+content="http/)
@@ -107,7 +112,7 @@ for (const size of ['phone', 'desktop'] as const satisfies readonly Size[])
         .getByRole('link', { name: new RegExp(`Nadia ${size}`) })
         .first()
         .click()
-      await fanPage.waitForURL(`**/${star}`)
+      await fanPage.waitForURL(`**/${performer}`)
       await fanPage.getByRole('button', { name: /^Follow( |$)/ }).click()
       await fanPage.getByRole('button', { name: /^(Following|Unfollow)/ }).waitFor()
       await assertAccessible(fanPage)
@@ -139,7 +144,7 @@ for (const size of ['phone', 'desktop'] as const satisfies readonly Size[])
       assert.equal(await fanPage.evaluate(() => Object.hasOwn(window, 'isSamePage')), true, 'the page was loaded again')
     })
 
-    test('5. the fan buys tokens, tips and unlocks; every number is right to the hundredth on both sides', async () => {
+    test('5. the fan buys tokens, tips and unlocks; every amount is right to two decimals for both', async () => {
       await fanPage.goto('/wallet', { waitUntil: 'networkidle' })
       await fanPage
         .getByRole('button', { name: /Buy tokens|Get tokens/ })
@@ -158,7 +163,7 @@ for (const size of ['phone', 'desktop'] as const satisfies readonly Size[])
       await fanPage.keyboard.press('Escape')
       await assertAccessible(fanPage)
 
-      await fanPage.goto(`/${star}`)
+      await fanPage.goto(`/${performer}`)
       await fanPage.getByRole('button', { name: 'Send a tip' }).first().click()
       await fanPage.getByRole('dialog').getByRole('textbox', { name: 'Amount' }).fill('50.05')
       await fanPage
@@ -193,36 +198,36 @@ for (const size of ['phone', 'desktop'] as const satisfies readonly Size[])
         { kind: 'subscription', tokens: 0, gross: 950, net: 760 },
         { kind: 'tip', tokens: 5005, gross: 5005, net: 4004 },
       ])
-      await starPage.goto('/studio/earnings')
-      await starPage.getByText('$71.64').first().waitFor()
-      await assertAccessible(starPage)
+      await performerPage.goto('/studio/earnings')
+      await performerPage.getByText('$71.64').first().waitFor()
+      await assertAccessible(performerPage)
     })
 
-    test('6. they write to each other at once; a photo for a price opens when it is paid; a deleted message says so', async () => {
-      await fanPage.goto(`/${star}`)
+    test('6. they message each other in real time; a photo with a price opens when it is paid; a deleted message says so', async () => {
+      await fanPage.goto(`/${performer}`)
       await fanPage.getByRole('button', { name: 'Write a message' }).first().click()
       await fanPage.waitForURL('**/messages/*')
       const thread = new URL(fanPage.url()).pathname
-      await starPage.goto(thread)
-      const typing = starPage
+      await performerPage.goto(thread)
+      const typing = performerPage
         .getByRole('textbox', { name: /^Message/ })
         .pressSequentially('still typing and typing', { delay: 150 })
       await Promise.all([typing, fanPage.getByText('typing …').first().waitFor()])
-      await starPage.getByRole('textbox', { name: /^Message/ }).fill('Hello from the stage')
-      await starPage.getByRole('button', { name: 'Send', exact: true }).click()
+      await performerPage.getByRole('textbox', { name: /^Message/ }).fill('Hello from the stage')
+      await performerPage.getByRole('button', { name: 'Send', exact: true }).click()
       await fanPage.getByText('Hello from the stage').last().waitFor()
       await fanPage.getByRole('textbox', { name: /^Message/ }).fill('Hello from the first row')
       await fanPage.getByRole('button', { name: 'Send', exact: true }).click()
-      await starPage.getByText('Hello from the first row').last().waitFor()
+      await performerPage.getByText('Hello from the first row').last().waitFor()
       await fanPage.getByText('Seen').first().waitFor()
 
-      await starPage
+      await performerPage
         .locator('input[type=file]')
         .last()
         .setInputFiles(await picture(`letter ${size}`))
-      await starPage.getByText('The photos are uploaded.').waitFor({ state: 'attached' })
-      await starPage.getByRole('textbox', { name: 'Price' }).fill('5')
-      await starPage.getByRole('button', { name: 'Send', exact: true }).click()
+      await performerPage.getByText('The photos are uploaded.').waitFor({ state: 'attached' })
+      await performerPage.getByRole('textbox', { name: 'Price' }).fill('5')
+      await performerPage.getByRole('button', { name: 'Send', exact: true }).click()
       await fanPage.getByRole('button', { name: 'Unlock for 5 tokens' }).click()
       assert.equal(await fanPage.locator('main img[src*="/media/photos/"]').count(), 0)
       await fanPage
@@ -240,27 +245,27 @@ for (const size of ['phone', 'desktop'] as const satisfies readonly Size[])
       await fanPage.getByText('Hello from the first row').last().hover()
       await fanPage.getByRole('button', { name: 'Delete this message' }).last().click()
       await fanPage.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click()
-      await starPage.getByText('Message deleted!').first().waitFor()
+      await performerPage.getByText('Message deleted!').first().waitFor()
     })
 
-    test('7. each step was told to the other side, and reading brings the count to nothing', async () => {
-      await starPage.goto('/notifications')
+    test('7. each step caused a notification, and reading resets the count', async () => {
+      await performerPage.goto('/notifications')
       for (const words of [
         'You have a new follower',
         'You received a tip of 50.05 tokens',
         'Your post was unlocked for 30 tokens',
       ])
-        await starPage.getByText(words).first().waitFor()
-      await assertAccessible(starPage)
-      await starPage.getByRole('button', { name: 'Mark all as read' }).click()
+        await performerPage.getByText(words).first().waitFor()
+      await assertAccessible(performerPage)
+      await performerPage.getByRole('button', { name: 'Mark all as read' }).click()
       const unread = async () => {
         const { rows } = await site.sql.query(
           'select count(*)::int as n from notifications n join accounts a on a.id = n.account_id where a.username = $1 and read_at is null',
-          [star],
+          [performer],
         )
         return rows[0].n as number
       }
-      for (let i = 0; i < 50 && (await unread()) > 0; i++) await starPage.waitForTimeout(100)
+      for (let i = 0; i < 50 && (await unread()) > 0; i++) await performerPage.waitForTimeout(100)
       assert.equal(await unread(), 0)
     })
 

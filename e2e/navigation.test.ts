@@ -1,4 +1,4 @@
-/** Finding one's way: Back and Forward, places kept, the frame that stays, on the demo's people. */
+/** Navigation with the demo's people: Back and Forward, scroll positions, the persistent frame. */
 import assert from 'node:assert/strict'
 import { before, describe, test } from 'node:test'
 import type { Locator, Page } from 'playwright-core'
@@ -112,10 +112,10 @@ for (const size of ['phone', 'desktop'] as const)
     })
   })
 
-test('a sheet over a sheet: each step back takes one away', async () => {
+test('a sheet over a sheet: each step back closes one', async () => {
   const page = await as('felix', 'desktop')
   await open(page, '/ada.vale')
-  // A question that opens over another layer, as screens do it.
+  // Opens a confirmation over another layer, as screens do.
   await page.getByRole('button', { name: /My menu/ }).click()
   await page.getByRole('dialog', { name: 'My menu' }).waitFor()
   await page.evaluate(() => document.querySelector<HTMLElement>('button[aria-label="Send a tip"]')?.click())
@@ -129,7 +129,7 @@ test('a sheet over a sheet: each step back takes one away', async () => {
 })
 
 for (const size of ['phone', 'desktop'] as const)
-  test(`Explore is where it was left, on a ${size}`, async () => {
+  test(`Explore keeps its place, on a ${size}`, async () => {
     const page = await as('visitor', size)
     await page.setViewportSize({ width: size === 'phone' ? 390 : 1440, height: 600 })
     await open(page, '/explore')
@@ -145,10 +145,10 @@ for (const size of ['phone', 'desktop'] as const)
     await page.waitForFunction((y) => Math.abs(scrollY - y) < 5, before)
   })
 
-test('whoever presses a result right after typing goes there', async () => {
+test('pressing a result right after typing opens it', async () => {
   const page = await as('visitor', 'phone')
   await open(page, '/explore')
-  // The profile takes longer to come than a search waits for the fingers to rest.
+  // The profile takes longer to load than the search waits after typing.
   await page.route('**/api/performers/*', async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 600))
     await route.continue()
@@ -160,7 +160,7 @@ test('whoever presses a result right after typing goes there', async () => {
   await page.waitForURL(`**${path}`)
 })
 
-test('visitors find the ways in at every width', async () => {
+test('visitors find Sign in and Join at every width', async () => {
   const page = await as('visitor', 'tablet')
   for (const width of [768, 820, 1199, 1440]) {
     await page.setViewportSize({ width, height: 900 })
@@ -170,7 +170,7 @@ test('visitors find the ways in at every width', async () => {
   }
 })
 
-test('the rail stays where it is from page to page', async () => {
+test('the navigation keeps its place from page to page', async () => {
   const page = await as('ada.vale', 'desktop')
   const places = []
   for (const path of ['/home', '/studio', '/messages', '/notifications', '/nobody.is.here']) {
@@ -210,7 +210,7 @@ test('the slash and the search icon go to the search field', async () => {
   await phone.waitForFunction(() => document.activeElement?.getAttribute('type') === 'search')
 })
 
-test('a page that is missing, closed or broken stands inside the frame', async () => {
+test('a missing, closed or broken page is shown inside the frame', async () => {
   const page = await as('felix', 'desktop')
   for (const path of ['/nobody.is.here', '/no/such/page', '/post/0197f000-0000-7000-8000-000000000000', '/admin']) {
     const answer = await open(page, path)
@@ -221,7 +221,7 @@ test('a page that is missing, closed or broken stands inside the frame', async (
   }
 })
 
-test('nobody is shown to themselves as worth a look', async () => {
+test('performers do not see themselves among the suggestions', async () => {
   const page = await as('ada.vale', 'desktop')
   for (let i = 0; i < 4; i++) {
     await open(page, '/home')

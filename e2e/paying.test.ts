@@ -1,4 +1,4 @@
-/** Paying as people do it: with two taps, without a line, at a price that changes, and with a card that does not work. */
+/** Paying in the browser: double taps, offline, at a price that changes, and with a card that does not work. */
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import type { Locator, Page } from 'playwright-core'
@@ -17,7 +17,7 @@ before(async () => {
   site = await openSite('demo')
 })
 
-/** Someone of the demo's cast: their page, signed in, and their calls. */
+/** A person of the demo: their page, signed in, and their API client. */
 async function person(username: string, size: Size = 'phone') {
   const { token } = await site.guest(signIn, { body: { username, password: DEMO_PASSWORD } })
   const page = await site.person(size)
@@ -26,7 +26,7 @@ async function person(username: string, size: Size = 'phone') {
 }
 type Fan = Awaited<ReturnType<typeof person>>
 
-/** A post of someone that this fan can buy, on a page of its own. */
+/** A post that this fan can buy, on its own page. */
 async function paidPost({ call, page }: Fan) {
   const { data } = await call(listPosts, { query: { source: 'discover', limit: 100 } })
   const post = data.find((one) => one.locked && one.unlock.some((way) => way.by === 'purchase'))
@@ -39,7 +39,7 @@ const pays = (within: Page | Locator, name: RegExp) => within.getByRole('button'
 const bought = async ({ call }: Fan, id: string) =>
   (await call(listOwnPurchases, { query: { limit: 100 } })).data.some((one) => one.targetId === id)
 
-test('a price that changed while the sheet was open is shown and asked for again', async () => {
+test('a price that changed while the sheet was open is shown and has to be confirmed', async () => {
   const fan = await person('felix')
   const post = await paidPost(fan)
   const { page } = fan
@@ -60,7 +60,7 @@ test('a price that changed while the sheet was open is shown and asked for again
   assert.equal(await bought(fan, post._id), true)
 })
 
-test('a tip that is pressed offline fails at once with words and does not send itself later', async () => {
+test('a tip that is pressed offline fails at once with a message and is not sent later', async () => {
   const { page } = await person('felix')
   await page.goto('/ada.vale', { waitUntil: 'networkidle' })
   await pays(page, /^Send a tip/).click()
@@ -77,7 +77,7 @@ test('a tip that is pressed offline fails at once with words and does not send i
   assert.equal(await count(), before)
 })
 
-test('a second tap on the spot of the button that bought tokens unlocks nothing', async () => {
+test('a second tap in the place of the button that bought tokens unlocks nothing', async () => {
   const fan = await person('felix')
   const post = await paidPost(fan)
   const { page, call } = fan
@@ -88,7 +88,7 @@ test('a second tap on the spot of the button that bought tokens unlocks nothing'
   const sheet = page.getByRole('dialog')
   await pays(sheet, /^Get the missing tokens/).click()
   await pays(sheet, /^Pay/).waitFor()
-  // The second tap comes in the very moment in which the next button stands there.
+  // The second tap comes at the moment at which the next button appears.
   await page.evaluate(() => {
     const watcher = new MutationObserver(() => {
       const shown = [...document.querySelectorAll('dialog button')].find(
@@ -112,7 +112,7 @@ test('a second tap on the spot of the button that bought tokens unlocks nothing'
   assert.equal(await bought(fan, post._id), true)
 })
 
-test('a tap that falls through as the sheet closes opens no other sheet', async () => {
+test('a tap while the sheet closes opens no other sheet', async () => {
   const fan = await person('felix')
   await paidPost(fan)
   const { page } = fan
@@ -132,19 +132,19 @@ test('a tap that falls through as the sheet closes opens no other sheet', async 
   assert.equal(isOpen, false)
 })
 
-test('one button saves the card and pays; what it said is what the fan has, and following comes with it', async () => {
+test('one button saves the card and pays; the fan gets what it said, and follows the performer', async () => {
   const fan = await person('felix')
   const { page, call } = fan
   const { data } = await call(listPosts, { query: { source: 'discover', limit: 100 } })
   const names = [...new Set(data.map((one) => one.performer.username))]
   const all = await Promise.all(names.map((id) => call(viewPerformer, { params: { id } })))
-  const star = all.find((one) => !one.isSubscribed && !one.isFollowed) ?? all.find((one) => !one.isSubscribed)
-  assert.ok(star, 'felix subscribes to everybody')
-  await page.goto(`/${star.username}`, { waitUntil: 'networkidle' })
-  await page.getByText(`save ${star.prices.saving}%`).first().waitFor()
+  const performer = all.find((one) => !one.isSubscribed && !one.isFollowed) ?? all.find((one) => !one.isSubscribed)
+  assert.ok(performer, 'felix subscribes to everybody')
+  await page.goto(`/${performer.username}`, { waitUntil: 'networkidle' })
+  await page.getByText(`save ${performer.prices.saving}%`).first().waitFor()
   await pays(page, /^(Subscribe for|Start with)/).click()
   const sheet = page.getByRole('dialog')
-  await sheet.getByText(`Save ${star.prices.saving}%`).waitFor()
+  await sheet.getByText(`Save ${performer.prices.saving}%`).waitFor()
   await sheet.getByText('A month', { exact: true }).click()
   await sheet.getByText('Another card').click()
   await assertAccessible(page)
@@ -155,7 +155,7 @@ test('one button saves the card and pays; what it said is what the fan has, and 
   await pays(sheet, /declined/i).click()
   await pays(sheet, /^Subscribe for/).click()
   await sheet.getByText(/card was declined.*Nothing has been charged/).waitFor()
-  // A card that never worked is not kept.
+  // A card that never worked is removed.
   await cards.nth(before).waitFor({ state: 'detached' })
   await sheet
     .getByRole('button', { name: /Works(?! now)/ })
@@ -164,14 +164,14 @@ test('one button saves the card and pays; what it said is what the fan has, and 
   const said = await sheet.getByText(/^Renews on/).textContent()
   await pays(sheet, /^Subscribe for/).click()
   await page.getByText('You are in').waitFor()
-  const { subscription } = await call(readOwnSubscription, { params: { id: star._id } })
+  const { subscription } = await call(readOwnSubscription, { params: { id: performer._id } })
   const shown = await page.evaluate(
     (at) => new Date(at).toLocaleDateString('en-US', { year: 'numeric', month: 'short', day: 'numeric' }),
     subscription!.renewsAt!,
   )
   assert.ok(said?.includes(shown), `${said} and ${shown}`)
   await page.getByText(`It renews on ${shown}`).waitFor()
-  assert.equal((await call(viewPerformer, { params: { id: star._id } })).isFollowed, true)
+  assert.equal((await call(viewPerformer, { params: { id: performer._id } })).isFollowed, true)
 
   await page.goto('/wallet?tab=cards', { waitUntil: 'networkidle' })
   await assertAccessible(page)
@@ -185,7 +185,7 @@ test('one button saves the card and pays; what it said is what the fan has, and 
     .waitFor()
 })
 
-test('the open page of a performer opens by itself when the operator approves', async () => {
+test('the open page of a performer updates when the operator approves', async () => {
   const [waiting] = (await site.operator(listVerifications)).data
   assert.ok(waiting)
   const { page } = await person(waiting.performer.username, 'desktop')

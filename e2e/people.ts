@@ -1,10 +1,10 @@
-/** What people do again and again on their journeys. */
+/** Steps that several journeys share. */
 import type { Page } from 'playwright-core'
 import { createHash } from 'node:crypto'
 import sharp from 'sharp'
 import { PASSWORD, type Site } from './site.ts'
 
-/** Signs in by the form, as a person does. */
+/** Signs in by the form. */
 export async function signIn(page: Page, username: string): Promise<void> {
   await page.goto('/auth/login', { waitUntil: 'networkidle' })
   await page.getByLabel('E-mail or username').fill(username)

@@ -1,6 +1,6 @@
 /**
- * Every screen of the demo, from a narrow phone to a desktop: it opens, nothing sticks out, axe finds nothing grave.
- * With SCREENS=1 pictures of the key screens are written to docs/screens.
+ * Every screen of the demo, from a narrow phone to a desktop: it opens, nothing overflows, axe finds no serious violation.
+ * With SCREENS=1 screenshots of the key screens are written to docs/screens.
  */
 import assert from 'node:assert/strict'
 import { mkdirSync, rmSync } from 'node:fs'
@@ -18,7 +18,7 @@ import { picture } from './people.ts'
 import { assertAccessible, DEMO_PASSWORD, openSite, sizes, type Site, type Size } from './site.ts'
 
 const SCREENS = new URL('../docs/screens/', import.meta.url).pathname
-/** The screens, as they are named below, whose pictures are kept; at these widths. */
+/** The screens, by the names below, whose screenshots are kept; at these widths. */
 const KEPT = new Set([
   'landing',
   'explore',
@@ -48,7 +48,7 @@ before(async () => {
   site = await openSite('demo')
   for (const username of ['felix', 'ada.vale', 'olga']) tokens.set(username, await tokenOf(username))
   const felix = caller(fetchTransport(`${site.origin}/api`, tokens.get('felix')))
-  const talk = (await felix(listConversations)).data.find((one) => one.with.username === 'ada.vale')!
+  const conversation = (await felix(listConversations)).data.find((one) => one.with.username === 'ada.vale')!
   const ada = await site.guest(viewPerformer, { params: { id: 'ada.vale' } })
   const post = (await felix(listPosts, { query: { performerId: ada._id } })).data.find((one) => one.locked)!
   const waiting = (await site.operator(listVerifications)).data[0]!
@@ -75,7 +75,7 @@ before(async () => {
       discover: '/home?show=discover',
       profile: '/juno.park',
       post: `/post/${post._id}`,
-      messages: `/messages/${talk._id}`,
+      messages: `/messages/${conversation._id}`,
       notifications: '/notifications',
       wallet: '/wallet',
       cards: '/wallet?tab=cards',
@@ -103,7 +103,7 @@ before(async () => {
   }
 })
 
-/** A performer who has published nothing yet, under a name as long as names can be and without a space. */
+/** A performer without posts, with a name of maximum length without a space. */
 async function registerLongestName(): Promise<void> {
   const email = 'longest.name@demo.test'
   const { buffer } = await picture('document')
@@ -132,7 +132,7 @@ async function open(page: Page, name: string, path: string): Promise<void> {
   await page.waitForLoadState('networkidle')
 }
 
-/** Nothing sticks out, at the width of this window and at others that are laid out in the same way or between. */
+/** Nothing overflows, at this window width and at others with the same layout. */
 async function assertFits(page: Page, others: readonly Size[], name: string): Promise<void> {
   const { width, height } = page.viewportSize()!
   for (const size of [{ width, height }, ...others.map((other) => sizes[other])]) {
@@ -144,8 +144,8 @@ async function assertFits(page: Page, others: readonly Size[], name: string): Pr
   await page.setViewportSize({ width, height })
 }
 
-/** Colours that change by a transition are what they will be. */
-const rests = (page: Page) =>
+/** Waits for transitions of colours to end. */
+const settled = (page: Page) =>
   page.evaluate(async () => {
     await new Promise((next) => requestAnimationFrame(() => requestAnimationFrame(next)))
     const ending = document.getAnimations().filter((one) => one.effect?.getComputedTiming().endTime !== Infinity)
@@ -172,7 +172,7 @@ async function as(who: string, size: Size): Promise<Page> {
 async function assertGood(page: Page, size: 'phone' | 'desktop', name: string): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
-    await rests(page)
+    await settled(page)
     await assertAccessible(page)
     await assertFits(page, between[size], `${name}-${colorScheme}`)
   }
@@ -204,7 +204,7 @@ describe('every screen', { concurrency: 2 }, () => {
       await assertGood(page, size, 'checkout')
     })
 
-    test(`the longest address to which a new password was sent, on a ${size}`, async () => {
+    test(`the longest address that requested a new password, on a ${size}`, async () => {
       const page = await as('visitor', size)
       await open(page, 'forgot', '/auth/forgot')
       await page.getByLabel('E-mail address').fill(`${'someone'.repeat(6)}@${'example'.repeat(5)}.test`)

@@ -1,4 +1,4 @@
-/** Joining, confirming and signing in: one comes back to where one was, with what one was about to do. */
+/** Joining, confirming and signing in: people return to where they were, and what they pressed continues. */
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import type { Page } from 'playwright-core'
@@ -7,7 +7,7 @@ import { approveVerification, listVerifications } from '@fanfare/contract/perfor
 import { confirm, picture, signIn } from './people.ts'
 import { assertAccessible, openSite, PASSWORD, type Site } from './site.ts'
 
-const STAR = 'nina.star'
+const PERFORMER = 'nina.star'
 let site: Site
 before(async () => {
   site = await openSite()
@@ -17,9 +17,9 @@ before(async () => {
 async function openPerformer(): Promise<void> {
   const { buffer, mimeType } = await picture('document')
   const document = new Blob([new Uint8Array(buffer)], { type: mimeType })
-  const email = `${STAR}@example.test`
+  const email = `${PERFORMER}@example.test`
   const { claim } = await site.guest(registerPerformer, {
-    body: { name: 'Nina', username: STAR, email, password: PASSWORD, dateOfBirth: '1990-01-01', gender: 'female' },
+    body: { name: 'Nina', username: PERFORMER, email, password: PASSWORD, dateOfBirth: '1990-01-01', gender: 'female' },
     files: { idFront: document, idBack: document, selfie: document },
   })
   const link = new URL(await site.mailedLink(email, 'confirm'), site.origin)
@@ -37,9 +37,9 @@ async function fillJoin(page: Page, username: string): Promise<void> {
   await page.getByRole('heading', { name: 'Check your mail' }).waitFor()
 }
 
-/** A newcomer presses Subscribe on the performer's page and lands on the form to join. */
+/** A visitor presses Subscribe on the performer's page and is led to the registration form. */
 async function pressSubscribe(page: Page): Promise<void> {
-  await page.goto(`/${STAR}`, { waitUntil: 'networkidle' })
+  await page.goto(`/${PERFORMER}`, { waitUntil: 'networkidle' })
   await page
     .getByRole('button', { name: /Subscribe for|free day/ })
     .first()
@@ -49,7 +49,7 @@ async function pressSubscribe(page: Page): Promise<void> {
 
 const subscribeSheet = (page: Page) => page.getByRole('dialog', { name: /Subscribe/ })
 
-test('a newcomer who presses Subscribe joins, confirms by a press, and finds the same sheet open', async () => {
+test('a visitor who presses Subscribe registers, confirms by a press, and finds the same sheet open', async () => {
   const page = await site.person('phone')
   await pressSubscribe(page)
   await assertAccessible(page)
@@ -60,27 +60,27 @@ test('a newcomer who presses Subscribe joins, confirms by a press, and finds the
   const confirmed = async () => (await site.sql.query(`select from accounts where email = 'newcomer@example.test'`)).rows.length
   assert.equal(await confirmed(), 0, 'loading the page has used the link')
   await page.getByRole('button', { name: 'Confirm my address' }).click()
-  await page.waitForURL(`**/${STAR}`)
+  await page.waitForURL(`**/${PERFORMER}`)
   await subscribeSheet(page).waitFor()
   assert.equal(await confirmed(), 1)
-  // Done once: neither the address nor a reload asks again.
+  // Done once: neither the URL nor a reload starts it again.
   await page.reload({ waitUntil: 'networkidle' })
   await page.getByRole('heading', { name: 'Nina', level: 1 }).waitFor()
   assert.equal(await subscribeSheet(page).count(), 0)
 })
 
-test('someone with an account goes on from Join to Sign in without losing the way', async () => {
+test('someone with an account goes from Join to Sign in and still returns to the same page', async () => {
   const page = await site.person('desktop')
   await pressSubscribe(page)
   await page.getByRole('link', { name: 'Sign in' }).click()
   await page.getByLabel('E-mail or username').fill('newcomer')
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await page.getByRole('button', { name: 'Sign in' }).click()
-  await page.waitForURL(`**/${STAR}`)
+  await page.waitForURL(`**/${PERFORMER}`)
   await subscribeSheet(page).waitFor()
 })
 
-test('a page for members leads to Sign in and back; an address elsewhere leads nowhere', async () => {
+test('a page for members leads to Sign in and back; an address of another site is not followed', async () => {
   const page = await site.person('phone')
   await page.goto('/wallet?tab=cards', { waitUntil: 'networkidle' })
   assert.equal(new URL(page.url()).pathname, '/auth/login')
@@ -97,9 +97,9 @@ test('a page for members leads to Sign in and back; an address elsewhere leads n
   await other.waitForURL('**/home')
 })
 
-test('in another browser the link asks for the password, and follows what was pressed', async () => {
+test('in another browser the link asks for the password, and continues what was pressed', async () => {
   const page = await site.person('desktop')
-  await page.goto(`/${STAR}`, { waitUntil: 'networkidle' })
+  await page.goto(`/${PERFORMER}`, { waitUntil: 'networkidle' })
   await page
     .getByRole('link', { name: /^Follow/ })
     .first()
@@ -114,7 +114,7 @@ test('in another browser the link asks for the password, and follows what was pr
   await assertAccessible(other)
   await other.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await other.getByRole('button', { name: 'Confirm my address' }).click()
-  await other.waitForURL(`**/${STAR}`)
+  await other.waitForURL(`**/${PERFORMER}`)
   await other.getByRole('dialog').getByRole('button', { name: 'Follow' }).click()
   await other
     .getByRole('button', { name: /^Following/ })
@@ -122,7 +122,7 @@ test('in another browser the link asks for the password, and follows what was pr
     .waitFor()
 })
 
-test('a link that is dead or not whole says so and offers another one', async () => {
+test('a link that is invalid or incomplete says so and offers another one', async () => {
   const page = await site.person('phone')
   for (const path of ['/auth/confirm', '/auth/reset', '/auth/reset?token=short']) {
     await page.goto(path, { waitUntil: 'networkidle' })
@@ -136,7 +136,7 @@ test('a link that is dead or not whole says so and offers another one', async ()
   await page.waitForURL('**/auth/forgot')
 })
 
-test('a wrong address is mended without typing the rest again, and a demo shows its mail', async () => {
+test('a wrong address is corrected without typing the rest again, and a demo shows its mail', async () => {
   const page = await site.person('phone')
   await page.goto('/auth/fan-register', { waitUntil: 'networkidle' })
   await fillJoin(page, 'mistyped')
@@ -150,7 +150,7 @@ test('a wrong address is mended without typing the rest again, and a demo shows 
   await page.waitForURL('**/home')
 })
 
-test('the performer’s form says all that is wrong before anything is sent', async () => {
+test('the performer’s form shows all errors before anything is sent', async () => {
   const page = await site.person('phone')
   const sent: string[] = []
   page.on('request', (request) => {
@@ -158,7 +158,7 @@ test('the performer’s form says all that is wrong before anything is sent', as
   })
   await page.goto('/auth/star-register', { waitUntil: 'networkidle' })
   await page.getByLabel('Name', { exact: true }).fill('Kid')
-  await page.getByLabel('Username').fill(STAR)
+  await page.getByLabel('Username').fill(PERFORMER)
   await page.getByLabel('E-mail address').fill('kid@example.test')
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await page.getByLabel('Date of birth').fill('2020-01-01')
@@ -174,7 +174,7 @@ test('the performer’s form says all that is wrong before anything is sent', as
   assert.deepEqual(sent, [])
 })
 
-test('devices are named in words, and a new address asks for the password once the sign-in is old', async () => {
+test('devices have readable names, and a new address asks for the password once the sign-in is old', async () => {
   const page = await site.person('desktop')
   await signIn(page, 'newcomer')
   await page.goto('/settings/security', { waitUntil: 'networkidle' })

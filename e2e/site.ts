@@ -1,4 +1,4 @@
-/** A whole Fanfare for the journeys: the built product in a process of its own, and real browsers in front of it. */
+/** A site for the journeys: the built product in its own process, and real browsers. */
 import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
 import { createHash, randomUUID } from 'node:crypto'
@@ -40,14 +40,14 @@ export interface Site {
   readonly guest: Call
   readonly operator: Call
   readonly operatorToken: string
-  /** The newest link of this kind that was mailed to an address, as a path of the site. */
+  /** The newest link of this kind mailed to an address, as a path of the site. */
   mailedLink(address: string, page: 'confirm' | 'reset'): Promise<string>
-  /** A browser of its own, as one person has it. Scripts that fail in it fail the journey. */
+  /** A separate browser context, as one person has it. Uncaught errors in a page fail the journey. */
   person(size: Size, theme?: 'light' | 'dark'): Promise<Page>
   readonly sql: pg.Client
 }
 
-/** `demo` plays the cast, whose operator is there already; otherwise the site is empty but for its first operator. */
+/** `demo` includes the demo's people with their operator; otherwise the site has only its first operator. */
 export async function openSite(people: 'nobody' | 'demo' = 'nobody'): Promise<Site> {
   const server = process.env['DATABASE_URL']
   assert.ok(server, 'DATABASE_URL names no PostgreSQL server; `npm test` starts one')
@@ -101,23 +101,23 @@ export async function openSite(people: 'nobody' | 'demo' = 'nobody'): Promise<Si
 
 const databaseAt = (server: string, name: string): string => Object.assign(new URL(server), { pathname: `/${name}` }).toString()
 
-/** The demo is played once for all files of a run, which share a temporary folder; each site gets a copy of it. */
+/** The demo is seeded once for all files of a run, which share a temporary folder; each site gets a copy of it. */
 async function copyDemo(server: string, name: string, folder: string): Promise<void> {
-  const played = join(tmpdir(), 'demo')
-  const template = `demo_${createHash('sha256').update(played).digest('hex').slice(0, 12)}`
+  const seeded = join(tmpdir(), 'demo')
+  const template = `demo_${createHash('sha256').update(seeded).digest('hex').slice(0, 12)}`
   const client = new pg.Client(server)
   await client.connect()
   await client.query('select pg_advisory_lock(hashtext($1))', [template])
-  if (!existsSync(join(played, 'whole'))) {
-    mkdirSync(played)
+  if (!existsSync(join(seeded, 'whole'))) {
+    mkdirSync(seeded)
     await client.query(`create database ${template}`)
-    const env = { DEMO_CAST: 'yes', DATABASE_URL: databaseAt(server, template), FANFARE_DATA: join(played, 'data') }
+    const env = { DEMO_CAST: 'yes', DATABASE_URL: databaseAt(server, template), FANFARE_DATA: join(seeded, 'data') }
     await (await startServer(env)).stop()
-    writeFileSync(join(played, 'whole'), '')
+    writeFileSync(join(seeded, 'whole'), '')
   }
   await client.query(`create database ${name} template ${template}`)
   await client.end()
-  cpSync(join(played, 'data'), folder, { recursive: true })
+  cpSync(join(seeded, 'data'), folder, { recursive: true })
 }
 
 interface Started {
@@ -188,7 +188,7 @@ async function openPage(browser: Browser, baseURL: string, size: Size, theme: 'l
   return page
 }
 
-/** Nothing serious or critical on this page, by axe's rules of WCAG 2.2 A and AA. */
+/** Asserts no serious or critical violation on this page, by axe's rules of WCAG 2.2 A and AA. */
 export async function assertAccessible(page: Page): Promise<void> {
   const { violations } = await new AxeBuilder({ page })
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])

@@ -1,4 +1,4 @@
-/** Writing: nothing typed is lost or cut, and what went wrong is seen where one is, on the demo's people. */
+/** Writing with the demo's people: nothing typed is lost or cut off, and errors are visible. */
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import type { Page } from 'playwright-core'
@@ -10,14 +10,14 @@ import { picture } from './people.ts'
 import { DEMO_PASSWORD, openSite, type Site, type Size } from './site.ts'
 
 let site: Site
-let talk: string
+let conversationId: string
 const tokens = new Map<string, string>()
 before(async () => {
   site = await openSite('demo')
   for (const username of ['felix', 'ada.vale', 'olga'])
     tokens.set(username, (await site.guest(signIn, { body: { username, password: DEMO_PASSWORD } })).token)
   const felix = caller(fetchTransport(`${site.origin}/api`, tokens.get('felix')))
-  talk = (await felix(listConversations)).data.find((one) => one.with.username === 'ada.vale')!._id
+  conversationId = (await felix(listConversations)).data.find((one) => one.with.username === 'ada.vale')!._id
 })
 
 async function as(who: 'felix' | 'ada.vale', size: Size): Promise<Page> {
@@ -29,7 +29,7 @@ async function as(who: 'felix' | 'ada.vale', size: Size): Promise<Page> {
 const open = (page: Page, path: string) => page.goto(path, { waitUntil: 'networkidle' })
 const words = (page: Page) => page.getByRole('textbox', { name: /^Message/ })
 
-test('a post that is being written outlives leaving and a reload, with its photo; leaving asks first', async () => {
+test('a draft post survives leaving and a reload, with its photo; leaving asks first', async () => {
   const page = await as('ada.vale', 'desktop')
   await open(page, '/studio/posts/new')
   await page.getByLabel('Text').fill('Written on the ridge')
@@ -63,7 +63,7 @@ test('a post that is being written outlives leaving and a reload, with its photo
   assert.equal(await page.getByLabel('Text').inputValue(), '')
 })
 
-test('Back from a post that is being written asks, too, and goes where it was meant to', async () => {
+test('Back from a draft post asks, too, and goes where it was meant to', async () => {
   const page = await as('ada.vale', 'phone')
   await open(page, '/studio/posts')
   await page.getByRole('link', { name: 'New post' }).first().click()
@@ -100,9 +100,9 @@ test('the preview of a locked post with a wide photo fits a phone', async () => 
   assert.ok(beyond <= 0, `${beyond} pixels too wide`)
 })
 
-test('a message that is being written outlives a reload, in its conversation, until it is sent', async () => {
+test('a draft message survives a reload, in its conversation, until it is sent', async () => {
   const page = await as('felix', 'phone')
-  await open(page, `/messages/${talk}`)
+  await open(page, `/messages/${conversationId}`)
   await words(page).fill('Kept for later')
   await page.reload({ waitUntil: 'networkidle' })
   assert.equal(await words(page).inputValue(), 'Kept for later')
@@ -112,9 +112,9 @@ test('a message that is being written outlives a reload, in its conversation, un
   assert.equal(await words(page).inputValue(), '')
 })
 
-test('a message whose sending broke off is there after a reload and is sent once', async () => {
+test('a message whose sending was interrupted is there after a reload and is sent once', async () => {
   const page = await as('felix', 'desktop')
-  await open(page, `/messages/${talk}`)
+  await open(page, `/messages/${conversationId}`)
   const calls = `**/api/messages/**`
   await page.route(calls, (route) => (route.request().method() === 'POST' ? route.abort() : route.fallback()))
   await words(page).fill('Through the tunnel')
@@ -128,9 +128,9 @@ test('a message whose sending broke off is there after a reload and is sent once
   assert.equal(rows[0].n, 1)
 })
 
-test('too many characters are said to be too many, and none is cut off', async () => {
+test('too many characters are reported, and none is cut off', async () => {
   const page = await as('felix', 'phone')
-  await open(page, `/messages/${talk}`)
+  await open(page, `/messages/${conversationId}`)
   await words(page).fill('x'.repeat(20_000))
   await page.getByText('15,000 characters too many').waitFor()
   assert.equal((await words(page).inputValue()).length, 20_000)
@@ -138,16 +138,16 @@ test('too many characters are said to be too many, and none is cut off', async (
   await page.getByText('4,500 of 5,000 characters').waitFor()
   await words(page).fill('')
 
-  const star = await as('ada.vale', 'desktop')
-  await open(star, '/studio/posts/new')
-  await star.getByLabel('Text').fill('x'.repeat(20_000))
-  await star.getByText('15,000 characters too many').waitFor()
-  assert.equal((await star.getByLabel('Text').inputValue()).length, 20_000)
+  const performer = await as('ada.vale', 'desktop')
+  await open(performer, '/studio/posts/new')
+  await performer.getByLabel('Text').fill('x'.repeat(20_000))
+  await performer.getByText('15,000 characters too many').waitFor()
+  assert.equal((await performer.getByLabel('Text').inputValue()).length, 20_000)
 })
 
-test('HEIC is refused in words before anything is sent', async () => {
+test('HEIC is rejected with a message before anything is sent', async () => {
   const page = await as('felix', 'desktop')
-  await open(page, `/messages/${talk}`)
+  await open(page, `/messages/${conversationId}`)
   let uploads = 0
   page.on('request', (request) => (uploads += request.url().includes('/photo/upload') ? 1 : 0))
   const heic = { name: 'IMG_0001.HEIC', mimeType: 'image/heic', buffer: Buffer.from('no matter') }
@@ -158,20 +158,20 @@ test('HEIC is refused in words before anything is sent', async () => {
   assert.equal(uploads, 0)
 })
 
-test('a search waits until the fingers rest', async () => {
+test('a search waits until typing pauses', async () => {
   const page = await as('felix', 'desktop')
   await open(page, '/messages')
-  const asked: string[] = []
+  const keywords: string[] = []
   page.on('request', (request) => {
     const keyword = new URL(request.url()).searchParams.get('keyword')
-    if (keyword !== null) asked.push(keyword)
+    if (keyword !== null) keywords.push(keyword)
   })
   await page.getByRole('searchbox', { name: 'Search conversations by name' }).pressSequentially('ada vale', { delay: 20 })
   await page.getByRole('list', { name: 'Conversations found' }).getByText('Ada Vale').waitFor()
-  assert.ok(asked.length <= 2 && asked.at(-1) === 'ada vale', asked.join())
+  assert.ok(keywords.length <= 2 && keywords.at(-1) === 'ada vale', keywords.join())
 })
 
-test('an error under a sheet is seen over it, covers no button, and a marked text that is dragged out closes nothing', async () => {
+test('an error under a sheet shows over it, covers no button, and dragging selected text out closes nothing', async () => {
   const page = await as('ada.vale', 'phone')
   await open(page, '/studio/posts')
   await page.route('**/api/performer/feeds/*', (route) =>
@@ -205,7 +205,7 @@ test('an error under a sheet is seen over it, covers no button, and a marked tex
   await sheet.waitFor({ state: 'hidden' })
 })
 
-test('a list that fails says so in its place, keeps the frame, and comes when it is asked again', async () => {
+test('a list that fails says so in its place, keeps the frame, and loads when asked again', async () => {
   const page = await as('felix', 'desktop')
   await open(page, '/notifications')
   await page.route('**/api/user/feeds?*', (route) => route.fulfill({ status: 500, json: {} }))
@@ -219,7 +219,7 @@ test('a list that fails says so in its place, keeps the frame, and comes when it
   await page.getByRole('article').first().waitFor()
 })
 
-test('offline has words, keeps what is on the page, and comes back by itself', async () => {
+test('offline is announced, keeps what is on the page, and recovers by itself', async () => {
   const page = await as('felix', 'phone')
   await open(page, '/home')
   await page.getByRole('article').first().waitFor()
@@ -235,9 +235,9 @@ test('offline has words, keeps what is on the page, and comes back by itself', a
   await page.waitForURL('**/messages')
 })
 
-test('links, names and tags in a message can be pressed; leaving the site is asked about', async () => {
+test('links, names and tags in a message can be pressed; leaving the site asks for confirmation', async () => {
   const page = await as('felix', 'desktop')
-  await open(page, `/messages/${talk}`)
+  await open(page, `/messages/${conversationId}`)
   await words(page).fill('See https://example.org/a with @juno.park, #mountains and javascript:alert(1)')
   await page.getByRole('button', { name: 'Send', exact: true }).click()
   const link = page.getByRole('link', { name: 'https://example.org/a', exact: true })
@@ -255,7 +255,7 @@ test('links, names and tags in a message can be pressed; leaving the site is ask
   await page.waitForURL('**/juno.park')
 })
 
-test('the pages about the site stand at the foot, and a visitor reaches the operator', async () => {
+test('the pages about the site are linked in the footer, and a visitor reaches the operator', async () => {
   const page = await site.person('phone')
   await open(page, '/')
   const foot = page.getByRole('contentinfo')

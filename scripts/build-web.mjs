@@ -1,4 +1,4 @@
-/** Builds the pages when their sources have changed since the last build. */
+/** Builds the web application when its sources have changed since the last build. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
@@ -7,7 +7,7 @@ import { environment, hashOf, readText, root, step } from './install.mjs'
 
 const stamp = join(root, 'web/build/.stamp')
 
-/** Answers whether there is a build to serve; says so in a sentence when there is nothing to build yet. */
+/** Returns whether there is a build to serve; prints a sentence when there are no sources to build. */
 export async function ensureWebBuilt() {
   if (!readdirSync(join(root, 'web')).some((name) => name.startsWith('react-router.config.'))) {
     console.log('· the pages have no sources yet: nothing to build')

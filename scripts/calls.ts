@@ -1,4 +1,4 @@
-/** Prints docs/calls.md: which of the specification's 221 calls the contract promises, and so the server answers. */
+/** Prints docs/calls.md: which of the specification's 221 calls the contract has, and so the server implements. */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import type { Route } from '@fanfare/contract'
 
@@ -8,19 +8,19 @@ const contract = new URL('../contract/src/', import.meta.url)
 const isRoute = (value: unknown): value is Route =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value
 
-/** A path without the names of its parameters, which the specification and the contract may choose differently. */
+/** A path without the names of its parameters, which may differ between specification and contract. */
 const shape = (method: string, path: string) => `${method} ${path.replace(/\{\w+\}|:\w+/g, '{}')}`
 
 export async function printCalls(): Promise<string> {
   const chapters = readdirSync(contract).filter(
-    (file) => file.endsWith('.ts') && !['index.ts', 'client.ts', 'fetch-wire.ts'].includes(file),
+    (file) => file.endsWith('.ts') && !['index.ts', 'client.ts', 'fetch-transport.ts'].includes(file),
   )
   const modules = await Promise.all(chapters.map((file) => import(new URL(file, contract).href) as Promise<object>))
   const promised = modules.flatMap((module) => Object.values(module)).filter(isRoute)
   const byShape = new Map(promised.map((route) => [shape(route.method, route.path), route]))
-  const asked = readFileSync(new URL('calls.tsv', docs), 'utf8').trim().split('\n').slice(1)
+  const specified = readFileSync(new URL('calls.tsv', docs), 'utf8').trim().split('\n').slice(1)
   const known = new Set<string>()
-  const rows = asked.map((line) => {
+  const rows = specified.map((line) => {
     const [area, method = '', path = ''] = line.split('\t')
     const route = byShape.get(shape(method, path))
     if (route) known.add(shape(method, path))
@@ -30,17 +30,17 @@ export async function printCalls(): Promise<string> {
   return [
     '# Calls',
     '',
-    "Printed from the contract by `node scripts/calls.ts`; do not edit. The list is the specification's, section 7.",
+    "Generated from the contract by `node scripts/calls.ts`; do not edit. The list is the specification's, section 7.",
     '',
-    `${known.size} of ${asked.length} are answered, and ${own.length} of our own besides.`,
+    `${known.size} of ${specified.length} are implemented, plus ${own.length} of our own.`,
     '',
-    '| area | method | path | answered | who may, and what it does |',
+    '| area | method | path | implemented | who may call it, and what it does |',
     '| --- | --- | --- | --- | --- |',
     ...rows,
     '',
     '## Our own',
     '',
-    '| method | path | who may, and what it does |',
+    '| method | path | who may call it, and what it does |',
     '| --- | --- | --- |',
     ...own.map((route) => `| ${route.method} | \`${route.path}\` | ${route.who}: ${route.summary} |`),
     '',

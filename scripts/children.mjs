@@ -1,23 +1,25 @@
-/** The programs that a script starts: in groups of their own, told once when it is to stop, and never left behind. */
+/** Child processes of a script: in process groups of their own, stopped once when the script is, and never left running. */
 import { spawn } from 'node:child_process'
 
-// npm passes Ctrl-C on although the terminal has already told everybody: what comes this soon after is the same press.
+// npm forwards Ctrl-C although the terminal has already signalled all processes: a second signal within this time is the
+// same press.
 const SAME_PRESS_MS = 2_000
 const exits = { SIGINT: 130, SIGTERM: 143, SIGHUP: 129 }
 const living = new Set()
 let stoppedAt
 
-/** The signal with which the script was told to stop; undefined while it was not. */
+/** The signal that stopped the script; undefined before. */
 export let stopSignal
 
 /**
- * Starts a program, waits for its end and answers `{ code, late }`. Interrupts reach it once, as a request to stop cleanly;
- * a second press, seconds later, kills it. With `allSeconds` it is stopped when it takes longer, and `late` is true.
+ * Starts a program, waits for its end and returns `{ code, late }`. An interrupt reaches it once, as a request to stop
+ * cleanly; a second press, seconds later, kills it. With `allSeconds` it is stopped when it takes longer, and `late` is
+ * true.
  */
 export function run(command, args, { allSeconds, ...options } = {}) {
   listen()
   return new Promise((resolve, reject) => {
-    // In its own group, so that a terminal's Ctrl-C comes to it through us alone.
+    // In its own group, so that a terminal's Ctrl-C reaches it through this script only.
     const child = spawn(command, args, { stdio: 'inherit', ...options, detached: true })
     living.add(child)
     let late = false
@@ -39,11 +41,11 @@ export function run(command, args, { allSeconds, ...options } = {}) {
 function listen() {
   if (process.listenerCount('SIGINT') > 0) return
   for (const signal of Object.keys(exits)) process.on(signal, () => stop(signal))
-  // Under npm a shell stands between; told to stop, npm ends the shell and thinks that this was all.
+  // Under npm a shell runs in between; on a signal npm ends the shell only.
   const parent = process.ppid
   const orphaned = () => process.ppid !== parent && stopSignal === undefined && stop('SIGTERM')
   if (process.env.npm_lifecycle_event !== undefined) setInterval(orphaned, 500).unref()
-  // When we are about to end, nothing may stay.
+  // No child may outlive this process.
   process.once('exit', endAll)
 }
 
@@ -53,7 +55,7 @@ function stop(signal) {
   stoppedAt = Date.now()
   stopSignal = signal
   if (again) return endAll()
-  // A terminal that was closed is a wish to stop like any other.
+  // A closed terminal is a request to stop like any other.
   for (const child of living) child.kill(signal === 'SIGHUP' ? 'SIGTERM' : signal)
 }
 
@@ -61,7 +63,7 @@ function endGroup(child) {
   try {
     process.kill(-child.pid, 'SIGKILL')
   } catch {
-    // The group has ended by itself.
+    // The group has ended already.
   }
 }
 

@@ -1,4 +1,4 @@
-/** The browser for the journeys: the one that is there, or Debian's. */
+/** Finds or installs the Chromium for the journeys. */
 import { spawnSync } from 'node:child_process'
 import { accessSync, constants } from 'node:fs'
 import { delimiter, join } from 'node:path'
@@ -6,7 +6,10 @@ import { step } from './install.mjs'
 
 const names = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome']
 
-/** The path of a Chromium, installed through apt when it is missing and we may; undefined, and a sentence, when there is none. */
+/**
+ * The path of a Chromium, installed through apt when it is missing and that is possible; undefined, and a printed
+ * sentence, when there is none.
+ */
 export async function ensureChromium() {
   const wanted = process.env.CHROMIUM_PATH
   if (wanted !== undefined && wanted !== '') {

@@ -1,4 +1,4 @@
-/** The step before all others: the packages are there, and Node 24 is known. Runs on any Node from 20 with nothing installed. */
+/** Installs the packages and finds Node 24. Runs on any Node from 20 with nothing installed. */
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
@@ -13,19 +13,19 @@ const stamp = join(modules, '.fanfare-installed')
 const lockfile = join(root, 'package-lock.json')
 const manifests = ['package.json', 'contract/package.json', 'server/package.json', 'web/package.json', '.npmrc']
 
-/** Installs the packages when they are missing or when what asks for them has changed since the last time. */
+/** Installs the packages when they are missing or the lockfile has changed since the last time. */
 export async function ensureInstalled() {
   const wanted = hashOf([lockfile, ...manifests.map((path) => join(root, path))])
   if (readText(stamp) === wanted) return
   const lines = readText(lockfile)
   await step('installing packages', () => npmInstall())
-  // Elsewhere npm drops from it what only this platform does not need; what is committed stays as it is.
+  // On other platforms npm removes entries from the lockfile; the committed file is restored.
   if (lines !== '' && readText(lockfile) !== lines) writeFileSync(lockfile, lines)
   mkdirSync(modules, { recursive: true })
   writeFileSync(stamp, wanted)
 }
 
-/** The path of a Node that runs TypeScript: the pinned one, else the one that runs this. Ends the process when there is none. */
+/** The path of a Node that runs TypeScript: the pinned one, else the current one. Ends the process when there is none. */
 export function findNode() {
   const pinned = join(modules, '.bin', 'node')
   if (existsSync(pinned)) return pinned
@@ -36,12 +36,12 @@ export function findNode() {
   process.exit(1)
 }
 
-/** Our environment with the installed programs first on the PATH. */
+/** The environment with the installed programs first on the PATH. */
 export function environment() {
   return { ...process.env, PATH: [join(modules, '.bin'), process.env.PATH].join(delimiter) }
 }
 
-/** Does a piece of work and says in one line what it is and how long it took. */
+/** Runs a step and prints its name and duration in one line. */
 export async function step(name, work) {
   const since = Date.now()
   process.stdout.write(`· ${name} … `)
@@ -49,24 +49,24 @@ export async function step(name, work) {
   console.log(note ?? `${Math.round((Date.now() - since) / 100) / 10} s`)
 }
 
-/** One hash over the names and contents of the files; one that is missing counts too. */
+/** One hash over the names and contents of the files; a missing one counts too. */
 export function hashOf(files) {
   const hash = createHash('sha256')
   for (const file of files) hash.update(file.slice(root.length)).update('\0').update(readText(file)).update('\0')
   return hash.digest('hex')
 }
 
-/** The content of a file, empty when there is none. */
+/** The content of a file, empty when it is missing. */
 export function readText(file) {
   return existsSync(file) ? readFileSync(file, 'utf8') : ''
 }
 
-// Not `npm ci`: it refuses a lockfile in which another platform's binary is missing from the registry.
+// Not `npm ci`: it rejects a lockfile in which another platform's binary is missing from the registry.
 function npmInstall() {
   const words = ['install', '--no-audit', '--no-fund', '--no-save', '--loglevel=error', '--ignore-scripts']
   const npm = process.env.npm_execpath
   const [command, args] = npm?.endsWith('.js') ? [process.execPath, [npm, ...words]] : ['npm', words]
-  // Its summary would break the line; what goes wrong is said on the other stream.
+  // npm's summary would break the line; errors are printed on stderr.
   const { status, error } = spawnSync(command, args, { cwd: root, stdio: ['ignore', 'ignore', 'inherit'] })
   if (status === 0) return
   console.error(

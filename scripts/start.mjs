@@ -1,4 +1,4 @@
-/** `npm start`: installs what is missing, builds the pages, and runs the server until it is told to stop; `--dev` runs `dev.ts`. */
+/** `npm start`: installs what is missing, builds the web application, and runs the server until it is stopped; `--dev` runs `dev.ts`. */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { ensureWebBuilt } from './build-web.mjs'
@@ -17,13 +17,13 @@ if (!existsSync(join(root, main))) {
 }
 const { code } = await run(node, ['--disable-warning=ExperimentalWarning', main], {
   cwd: root,
-  // For React's renderer, which costs half as much again without it; how Fanfare runs is FANFARE_MODE.
+  // React's renderer costs half as much again without it; the mode of Fanfare itself is FANFARE_MODE.
   env: {
     ...environment(),
     NODE_ENV: isDev ? 'development' : 'production',
     NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/fanfare'),
   },
-  // The channel closes when this process ends in whatever way, and then the server stops too.
+  // The channel closes when this process ends for any reason, and then the server stops too.
   stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
 })
 process.exit(code)

@@ -6,14 +6,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openPostgres } from '../server/src/platform/postgres/index.ts'
 
-// Whoever told us to stop waits for our end; the tests are told below, and then the database and its folder go.
+// The parent waits for this process: stops the tests first, then the database, and removes its folder.
 const stopping = new AbortController()
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => stopping.abort())
 process.once('disconnect', () => stopping.abort())
 
 const given = process.env.DATABASE_URL
 const folder = await mkdtemp(join(tmpdir(), 'fanfare-test-'))
-// Tests put their own folders in here, some of them as another user.
+// Tests create their own folders in here, some of them as another user.
 await chmod(folder, 0o755)
 const postgres = given ? undefined : await openPostgres({ folder: join(folder, 'postgres'), log: (line) => console.error(line) })
 let code = 130
@@ -30,7 +30,7 @@ async function runTests(databaseUrl: string) {
   const child = spawn(process.execPath, ['--test', ...process.argv.slice(2)], {
     env: { ...process.env, DATABASE_URL: databaseUrl, TMPDIR: folder },
     stdio: 'inherit',
-    // A group of its own, with the processes of the test files in it, so that all of them can be ended.
+    // A process group of its own, with the test files' processes in it, so that all can be killed.
     detached: true,
   })
   const ended = once(child, 'exit')
@@ -38,7 +38,7 @@ async function runTests(databaseUrl: string) {
     if (child.pid === undefined) return
     const group = -child.pid
     process.kill(group, 'SIGTERM')
-    // A test that waits for ever does not hear it.
+    // A test that hangs does not react to the signal.
     setTimeout(() => process.kill(group, 'SIGKILL'), 5_000)
   }
   stopping.signal.addEventListener('abort', end)

@@ -1,4 +1,4 @@
-/** `npm test`: types, lint, stories, the pages' tests and the journeys, each of them whatever came before, and one line of figures. */
+/** `npm test`: types, lint, stories, web tests and journeys, each of them even after a failure, and one line of totals. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
@@ -14,13 +14,13 @@ const parts = {
   web: () => webTests(),
   e2e: () => journeys(),
 }
-// Tests wait for states: these only end what hangs, and leave room for a machine that is slow and busy.
+// Tests wait for states: these limits only end what hangs, with room for a slow and busy machine.
 const TEST_SECONDS = 600
 const PART_SECONDS = 2400
-// Journeys, too, run side by side: each has a site and a database of its own.
+// Journeys run in parallel, too: each has its own site and database.
 const FILES_AT_ONCE = 3
 
-const { only, filter } = wishes(process.argv.slice(2))
+const { only, filter } = parseArguments(process.argv.slice(2))
 
 const since = Date.now()
 await ensureInstalled()
@@ -55,14 +55,14 @@ async function check(name) {
 }
 
 async function stories() {
-  // Some of them ask for pages; where those cannot be built, they say so themselves.
+  // Some of them request pages; where those cannot be built, they say so themselves.
   await ensureWebBuilt()
   const files = [...testsIn('server'), ...testsIn('contract')]
   return test('stories', files, { runner: ['scripts/stories.ts'] })
 }
 
 async function webTests() {
-  // One of them weighs what the build has made.
+  // One of them measures the built files.
   await ensureWebBuilt()
   return test('web', [...testsIn('web/test'), ...testsIn('web/src')], { runner: ['--test'] })
 }
@@ -87,7 +87,7 @@ async function test(name, files, { runner, env }) {
   const counts = join(scratch, name)
   const flags = [
     '--disable-warning=ExperimentalWarning',
-    // A file that leaves something open ends all the same: one leak would keep everybody waiting for ever.
+    // Ends a file that leaves something open: otherwise one open handle would block the whole run.
     '--test-force-exit',
     `--test-concurrency=${FILES_AT_ONCE}`,
     `--test-timeout=${TEST_SECONDS * 1000}`,
@@ -106,7 +106,7 @@ async function test(name, files, { runner, env }) {
   if (late) console.log(`✖ ${name}: not done after ${PART_SECONDS} s, and stopped`)
   const last = readText(counts).trim().split('\n').at(-1)
   const { passed, failed } = JSON.parse(last || '{"passed":0,"failed":0}')
-  // A runner that was stopped, or that ends badly without a failed test, has itself failed.
+  // A runner that was stopped, or that exits with an error without a failed test, counts as one failure.
   return { passed, failed: failed + (late || (code !== 0 && failed === 0) ? 1 : 0) }
 }
 
@@ -118,7 +118,7 @@ function testsIn(folder) {
     .sort()
 }
 
-function wishes(args) {
+function parseArguments(args) {
   const at = args.indexOf('--only')
   if (at === -1) return { only: undefined, filter: args[0] }
   const [wanted, word] = args.slice(at + 1)

@@ -1,4 +1,4 @@
-/** What a viewer is told beside something locked: the ways in, and nothing else. */
+/** What a locked view contains: the unlock options, and nothing else. */
 import { Type, type Static } from 'typebox'
 import { oneOf, Tokens } from './define.ts'
 

@@ -1,4 +1,4 @@
-/** The one caller of our API: browser, server rendering, tests, demo data and benchmarks all use it. */
+/** The API client: used by the browser, server rendering, tests, demo data and benchmarks. */
 import type { ErrorCode } from './error-codes.ts'
 import type { Input, Reply, Route } from './define.ts'
 
@@ -15,13 +15,13 @@ interface ErrorBody {
   readonly price?: number
 }
 
-/** The server said no, on purpose. */
+/** An error reply of the API. */
 export class ApiError extends Error {
-  override name = 'Refused'
+  override name = 'ApiError'
   readonly code: ErrorCode
   readonly status: number
   readonly errors: readonly FieldError[]
-  /** Of `price_changed`: what it costs now, in the unit of the price that was sent. */
+  /** With `price_changed`: the current price, in the unit of the price that was sent. */
   readonly price: number | undefined
   constructor({ code, message, statusCode, errors, price }: ErrorBody) {
     super(message)
@@ -41,7 +41,7 @@ export interface TransportRequest {
   readonly form?: FormData
   /** Sent as `Idempotency-Key`: the same key with the same request takes effect once. */
   readonly key?: string
-  /** Nobody waits for the answer any longer. */
+  /** Aborts the request. */
   readonly signal?: AbortSignal
 }
 export type Transport = (request: TransportRequest) => Promise<{ status: number; body: unknown }>
@@ -62,11 +62,11 @@ interface LooseInput {
 /** Path and query of one call, relative to the API's base address. */
 export function urlOf(route: Route, { params = {}, query = {} }: LooseInput): string {
   const path = route.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
-  const asked = Object.entries(query).flatMap(([name, value]) => {
+  const pairs = Object.entries(query).flatMap(([name, value]) => {
     const values = Array.isArray(value) ? value : [value]
     return values.filter((one) => one !== undefined && one !== '').map((one): [string, string] => [name, String(one)])
   })
-  return asked.length > 0 ? `${path}?${new URLSearchParams(asked)}` : path
+  return pairs.length > 0 ? `${path}?${new URLSearchParams(pairs)}` : path
 }
 
 /** The multipart body of an upload; text fields come first so that the server knows them before the bytes. */

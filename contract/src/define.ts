@@ -1,4 +1,4 @@
-/** How a promise between server and browser is written down. Imports nothing but TypeBox. */
+/** Defines routes, server events and shared schemas. Imports nothing but TypeBox. */
 import { Type, type Static, type TObject, type TSchema } from 'typebox'
 import type { ErrorCode } from './error-codes.ts'
 
@@ -6,7 +6,7 @@ import type { ErrorCode } from './error-codes.ts'
 export type Who = 'anyone' | 'member' | 'fan' | 'performer' | 'admin'
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
-/** One part of a multipart body. The server sniffs the content and believes no name or declared type. */
+/** One part of a multipart body. The server detects the type from the content and ignores name and declared type. */
 export interface FilePart {
   readonly kind: 'photo' | 'document'
   readonly required: boolean
@@ -20,7 +20,7 @@ export interface RateLimit {
 }
 
 export interface Shape {
-  /** One sentence for people who read the API's page. */
+  /** One sentence for readers of the API reference. */
   readonly summary: string
   readonly who: Who
   readonly params?: TObject
@@ -31,7 +31,7 @@ export interface Shape {
   readonly files?: Readonly<Record<string, FilePart>>
   readonly reply: TSchema
   readonly errors?: readonly ErrorCode[]
-  /** Where the usual limit of reads or writes does not fit; `too_many_requests` is what it answers. */
+  /** Overrides the default limit of reads or writes; exceeding it responds `too_many_requests`. */
   readonly rateLimit?: RateLimit
 }
 
@@ -47,17 +47,17 @@ export const put = route('PUT')
 export const del = route('DELETE')
 
 type Part<R, K extends string> = R extends { [P in K]: infer T extends TSchema } ? { [P in K]: Static<T> } : {}
-/** A part in which everything is optional may be left out whole. */
+/** Makes parts optional whose fields are all optional. */
 type Loose<P> = { [K in keyof P as {} extends P[K] ? never : K]: P[K] } & { [K in keyof P as {} extends P[K] ? K : never]?: P[K] }
 type Parts<R> = R extends { files: infer F } ? { files: { [P in keyof F]?: Blob } } : {}
 
-/** What a route's answer is handed; every part that the route has is there. */
+/** What a route's handler receives: every part that the route declares. */
 export type RequestParts<R> = Part<R, 'params'> & Part<R, 'query'> & Part<R, 'body'>
-/** What a caller must hand over; empty when the route asks for nothing. */
+/** What a caller passes; empty when the route has no input. */
 export type Input<R> = Loose<RequestParts<R>> & Parts<R>
 export type Reply<R extends Route> = Static<R['reply']>
 
-/** Something that the server tells a browser without being asked (Socket.IO event name and its payload). */
+/** A message from the server to browsers (Socket.IO event name and its payload). */
 export interface ServerEvent<S extends TSchema = TSchema> {
   readonly name: string
   readonly payload: S
@@ -67,7 +67,7 @@ export type ServerEventPayload<P extends ServerEvent> = Static<P['payload']>
 
 /**
  * One line of visible characters: at least one letter, digit, sign or symbol; no control, separator, zero-width or
- * direction character (Unicode's Default_Ignorable_Code_Point) but those inside an emoji; no towers of combining marks.
+ * direction character (Unicode's Default_Ignorable_Code_Point) except those inside an emoji; no stacks of combining marks.
  */
 const LINE =
   '^(?=.*[\\p{L}\\p{N}\\p{P}\\p{S}])(?!.*\\p{M}{5})' +
@@ -75,7 +75,7 @@ const LINE =
   '|(?<=\\p{Extended_Pictographic})\\uFE0F' +
   '|(?<=[\\p{Extended_Pictographic}\\p{Emoji_Modifier}\\uFE0F])\\u200D(?=\\p{Extended_Pictographic}))*$'
 
-/** The same, or nothing at all. */
+/** The same, or empty. */
 export const OPTIONAL_LINE = `^$|${LINE}`
 
 /** A UUIDv7 as text. */
@@ -83,7 +83,7 @@ export const Id = Type.String({ pattern: '^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[
 export const IdParams = Type.Object({ id: Id })
 /** ISO 8601, UTC. */
 export const DateTime = Type.String({ format: 'date-time' })
-/** A calendar date within the years that people and PostgreSQL know. */
+/** A calendar date within the years that PostgreSQL and forms accept. */
 export const Day = (title: string) => Type.String({ format: 'date', pattern: '^(19|20)', title })
 export const Email = Type.String({ format: 'email', maxLength: 254, title: 'E-mail address' })
 /** Section 2 and product.md: lower case, unique without regard to case, never a reserved word; dots only between others. */
@@ -104,7 +104,7 @@ export const Sum = Type.Number({ title: 'Sum' })
 export const Done = Type.Object({ success: Type.Literal(true) })
 export const done = { success: true } as const
 
-/** A list answer. `next` is an opaque cursor and absent at the end; `total` may be an estimate where `next` is used. */
+/** The reply of a list. `next` is an opaque cursor and absent at the end; `total` may be an estimate where `next` is used. */
 export const page = <T extends TSchema>(item: T) =>
   Type.Object({ data: Type.Array(item), total: Type.Integer(), next: Type.Optional(Type.String()) })
 
@@ -112,6 +112,6 @@ export const Limit = (usual: number) => Type.Optional(Type.Integer({ minimum: 1,
 export const Offset = Type.Optional(Type.Integer({ minimum: 0, maximum: 100_000, default: 0 }))
 export const Cursor = Type.Optional(Type.String({ minLength: 1, maxLength: 200 }))
 
-/** A value or null where the wire says so. */
+/** A value or null. */
 export const orNull = <T extends TSchema>(of: T) => Type.Union([of, Type.Null()])
 export const oneOf = <const T extends string[]>(...of: T) => Type.Enum<T>([...of])

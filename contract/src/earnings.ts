@@ -6,9 +6,9 @@ const Period = Type.Object({ now: Price, before: Price })
 
 export const EarningStats = Type.Object({
   currency: Type.String(),
-  /** Earned in all, after commission. */
+  /** Earned in total, after commission. */
   total: Sum,
-  /** Held back until `earningHoldDays` have passed. */
+  /** Not available until `earningHoldDays` have passed. */
   pending: Sum,
   available: Sum,
   /** When the oldest pending earning becomes available. */
@@ -17,13 +17,13 @@ export const EarningStats = Type.Object({
   week: Period,
   month: Period,
   byKind: Type.Array(Type.Object({ kind: Type.String(), amount: Price })),
-  /** One entry a day for 30 days, oldest first. */
+  /** One entry per day for 30 days, oldest first. */
   daily: Type.Array(Type.Object({ date: Type.String(), amount: Price })),
 })
 export type EarningStats = Static<typeof EarningStats>
 
 export const readEarningStats = get('/performer/earning/stats', {
-  summary: "What the performer who asks has earned, in the site's currency.",
+  summary: "The earnings of the calling performer, in the site's currency.",
   who: 'performer',
   reply: EarningStats,
 })
@@ -47,7 +47,7 @@ export type Earning = Static<typeof Earning>
 export const EarningFilters = Type.Object({ kind: Type.Optional(EarningKind) })
 
 export const listEarnings = get('/performer/earning/search', {
-  summary: 'Every sale of the performer who asks, newest first.',
+  summary: 'Every sale of the calling performer, newest first.',
   who: 'performer',
   query: Type.Object({ ...EarningFilters.properties, limit: Limit(20), offset: Offset }),
   reply: page(Earning),

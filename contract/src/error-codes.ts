@@ -1,4 +1,4 @@
-/** Every way the server may say no. The browser switches on these and never on a message text. */
+/** All error codes of the API with their HTTP status. The browser switches on these and never on a message text. */
 export const errorCodes = {
   not_valid: 400,
   wrong_credentials: 400,
@@ -15,7 +15,7 @@ export const errorCodes = {
   already_done: 409,
   username_taken: 409,
   key_reused: 409,
-  /** What it costs is no longer what the caller was shown. */
+  /** The price differs from the one that the caller was shown. */
   price_changed: 409,
   upload_too_large: 413,
   upload_not_accepted: 415,

@@ -1,7 +1,7 @@
-/** The wire of everyone who is not a browser page: tests, demo data, benchmarks, scripts. Node's fetch on a base address. */
+/** A transport for clients other than the browser: tests, demo data, benchmarks, scripts. Node's fetch on a base address. */
 import type { Transport } from './client.ts'
 
-/** `base` ends with `/api`; with a token the caller is signed in. */
+/** `base` ends with `/api`; `token` authenticates the caller. */
 export const fetchTransport =
   (base: string, token?: string): Transport =>
   async ({ method, url, body, form, key }) => {

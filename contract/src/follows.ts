@@ -22,14 +22,14 @@ export const unfollow = del('/follows/:id', {
 const pageQuery = Type.Object({ limit: Limit(20), offset: Offset })
 
 export const listFollowers = get('/follows/followers', {
-  summary: 'Who follows the performer who asks, newest first.',
+  summary: 'The followers of the calling performer, newest first.',
   who: 'performer',
   query: pageQuery,
   reply: page(Person),
 })
 
 export const listFollowing = get('/follows/following', {
-  summary: 'Whom the fan who asks follows, newest first.',
+  summary: 'The performers whom the calling fan follows, newest first.',
   who: 'fan',
   query: pageQuery,
   reply: page(Person),

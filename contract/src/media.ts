@@ -1,4 +1,4 @@
-/** Pictures as they travel: whole where the viewer may see them, blurred on the server where not. */
+/** Pictures in views: complete where the viewer may see them, blurred on the server where not. */
 import { Type, type Static } from 'typebox'
 import { Id, oneOf, type FilePart } from './define.ts'
 
@@ -6,7 +6,7 @@ export const MEGABYTE = 1024 * 1024
 export const photoPart = { kind: 'photo', required: true, maxBytes: 25 * MEGABYTE } as const satisfies FilePart
 export const documentPart = { kind: 'document', required: true, maxBytes: 15 * MEGABYTE } as const satisfies FilePart
 
-/** What an upload may be, by its first bytes; forms offer the same. */
+/** Accepted upload types, detected by the first bytes; forms offer the same. */
 export const acceptedTypes = {
   photo: ['image/jpeg', 'image/png', 'image/webp', 'image/avif'],
   document: ['image/jpeg', 'image/png', 'image/webp'],
@@ -14,7 +14,7 @@ export const acceptedTypes = {
 
 export const FileStatus = oneOf('processing', 'ready', 'failed')
 
-/** A picture that the viewer may see. URLs are signed and expire within five minutes; read the view again for new ones. */
+/** A picture that the viewer may see. URLs are signed and expire within five minutes; fetch the view again for new ones. */
 export const Photo = Type.Object({
   _id: Id,
   type: Type.Literal('photo'),
@@ -25,13 +25,13 @@ export const Photo = Type.Object({
   fullUrl: Type.String(),
   width: Type.Integer(),
   height: Type.Integer(),
-  /** A data URL of about 300 characters, shown until the picture has come. */
+  /** A data URL of about 300 characters, shown until the picture has loaded. */
   placeholder: Type.String(),
   alt: Type.String(),
 })
 export type Photo = Static<typeof Photo>
 
-/** What stands in for a picture that the viewer may not see: nothing in it can be made sharp again. */
+/** Replaces a picture that the viewer may not see; the original cannot be reconstructed from it. */
 export const Blurred = Type.Object({
   width: Type.Integer(),
   height: Type.Integer(),
@@ -40,7 +40,7 @@ export const Blurred = Type.Object({
 })
 export type Blurred = Static<typeof Blurred>
 
-/** Answer to an upload: the file is stored and a job is making its sizes. */
+/** Reply to an upload: the file is stored and a job processes it. */
 export const Uploaded = Type.Object({ _id: Id, type: Type.Literal('photo'), status: FileStatus })
-/** `message` says in words why it failed. */
+/** `message` says why it failed. */
 export const ProcessingStatus = Type.Object({ status: FileStatus, message: Type.Optional(Type.String()) })

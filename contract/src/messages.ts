@@ -24,11 +24,11 @@ const Head = {
   _id: Id,
   conversationId: Id,
   senderId: Id,
-  /** Rises by one with every message of the conversation: a gap is something missed. */
+  /** Increases by one with every message of the conversation: a gap means a missed message. */
   seq: Type.Integer(),
   kind: oneOf('text', 'photo', 'tip', 'system'),
   text: Type.String(),
-  /** Tokens that open it; 0 for a message without a price. */
+  /** The price in tokens; 0 for a message without a price. */
   price: Tokens,
   createdAt: DateTime,
 }
@@ -60,7 +60,7 @@ export const Conversation = Type.Object({
   lastMessageCreatedAt: orNull(DateTime),
   lastSenderId: orNull(Id),
   lastSeq: Type.Integer(),
-  /** How far the other side has read. */
+  /** How far the other participant has read. */
   seenSeq: Type.Integer(),
 })
 export type Conversation = Static<typeof Conversation>
@@ -75,14 +75,15 @@ export const listConversations = get('/conversations', {
 })
 
 export const searchConversations = get('/conversations/search', {
-  summary: 'The own conversations whose other side is called so.',
+  summary: 'The own conversations by the name of the other participant.',
   who: 'member',
   query: Type.Object({ keyword: Type.Optional(Type.String({ maxLength: 100 })), limit: Limit(25), offset: Offset }),
   reply: page(Conversation),
 })
 
 export const openConversation = post('/conversations', {
-  summary: 'The conversation with someone, made if need be: a fan names a performer, a performer a fan who follows or has paid.',
+  summary:
+    'The conversation with someone, created if missing: a fan names a performer, a performer a fan who follows or has paid.',
   who: 'member',
   body: Type.Object({ source: oneOf('performer', 'user'), sourceId: Id }),
   reply: Conversation,
@@ -99,7 +100,7 @@ export const readConversation = get('/conversations/:id', {
 })
 
 export const listMessages = get('/messages/conversations/:id', {
-  summary: 'Messages, newest first; `afterSeq` instead gives those that came after one, oldest first.',
+  summary: 'Messages, newest first; `afterSeq` instead lists those after one, oldest first.',
   who: 'member',
   params: IdParams,
   query: Type.Object({ limit: Limit(25), offset: Offset, afterSeq: Type.Optional(Seq) }),
@@ -136,7 +137,7 @@ export const readAll = post('/messages/read-all/conversation/:id', {
 })
 
 export const deleteMessage = del('/messages/:id', {
-  summary: 'Delete an own message for both sides. One that was paid for stays with the buyer.',
+  summary: 'Delete an own message for both participants. One that was paid for stays with the buyer.',
   who: 'member',
   params: IdParams,
   reply: Message,
@@ -144,7 +145,7 @@ export const deleteMessage = del('/messages/:id', {
 })
 
 export const removeAllMessages = del('/messages/:id/remove-all-message', {
-  summary: 'Empty a conversation for both sides; performers only.',
+  summary: 'Empty a conversation for both participants; performers only.',
   who: 'performer',
   params: IdParams,
   reply: Done,
@@ -152,7 +153,7 @@ export const removeAllMessages = del('/messages/:id/remove-all-message', {
 })
 
 export const uploadMessagePhoto = post('/messages/private/file/photo', {
-  summary: 'Store a photo for a message; its sizes are made by a job.',
+  summary: 'Store a photo for a message; a job processes it.',
   who: 'member',
   files: { file: photoPart },
   reply: Uploaded,
@@ -161,22 +162,22 @@ export const uploadMessagePhoto = post('/messages/private/file/photo', {
 })
 
 export const readMessageFileStatus = get('/messages/:id/file/:fileId/status', {
-  summary: "How far the processing of an own file is. Before the message exists, its id is the file's.",
+  summary: "The processing status of an own file. Before the message exists, its id is the file's.",
   who: 'member',
   params: Type.Object({ id: Id, fileId: Id }),
   reply: ProcessingStatus,
   errors: ['not_found'],
 })
 
-/** To the recipient and the sender's other windows: a message as that side may see it, new or changed. */
+/** To the recipient and the sender's other windows: a new or changed message as that participant may see it. */
 export const messageCreated = serverEvent('message_created', Message)
 export const messageUpdated = serverEvent('message_updated', Message)
-/** To both sides: the conversation was emptied. */
+/** To both participants: the conversation was emptied. */
 export const conversationEmptied = serverEvent('conversation_emptied', Type.Object({ conversationId: Id }))
-/** To the other side: how far someone has read. */
+/** To the other participant: how far someone has read. */
 export const conversationSeen = serverEvent(
   'conversation_seen',
   Type.Object({ conversationId: Id, accountId: Id, seenSeq: Type.Integer() }),
 )
-/** To the other side, while someone types. */
+/** To the other participant, while someone types. */
 export const typing = serverEvent('typing', Type.Object({ conversationId: Id, accountId: Id }))

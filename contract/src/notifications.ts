@@ -9,7 +9,7 @@ export const Notification = Type.Object({
   title: Type.String(),
   /** Path of the page it leads to. */
   link: Type.String(),
-  /** Who caused it; null for the site itself. */
+  /** The account that caused it; null for the site itself. */
   from: orNull(Person),
   isRead: Type.Boolean(),
   createdAt: DateTime,
@@ -33,14 +33,14 @@ export const listNotifications = get('/notification', {
 
 const Unread = Type.Object({
   total: Type.Integer(),
-  /** Of those, how many came since the list was last opened. */
+  /** Of those, how many were created since the list was last opened. */
   unseen: Type.Integer(),
 })
 
 export const countUnread = get('/notification/total-unread', { summary: 'How many are unread.', who: 'member', reply: Unread })
 
 export const seeAllNotifications = put('/notification/see-all', {
-  summary: 'The list is open: nothing in it is counted at the bell any longer. What is unread stays unread.',
+  summary: 'Mark the list as seen: clears the badge. Unread notifications stay unread.',
   who: 'member',
   reply: Done,
 })
@@ -55,13 +55,13 @@ export const readNotification = put('/notification/:id/read', {
   errors: ['not_found'],
 })
 
-/** To the account: something new in the list, and the unread total with it. */
+/** To the account: a new notification, with the unread total. */
 export const notificationCreated = serverEvent(
   'notification_created',
   Type.Object({ notification: Notification, totalUnread: Type.Integer(), totalUnseen: Type.Integer() }),
 )
 
-/** To the account: what led to this page is read, because what it was about is done. */
+/** To the account: notifications that lead to this page were marked as read, because what they were about is done. */
 export const notificationsRead = serverEvent(
   'notifications_read',
   Type.Object({ link: Type.String(), totalUnread: Type.Integer(), totalUnseen: Type.Integer() }),

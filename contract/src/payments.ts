@@ -3,7 +3,7 @@ import { del, Done, get, Id, IdParams, Limit, DateTime, Offset, oneOf, page, pos
 
 const PaymentStatus = oneOf('pending', 'authentication_needed', 'succeeded', 'declined')
 
-/** One payment by card. `declined` says why; `authentication_needed` says where the bank asks. */
+/** One payment by card. `declined` has a reason; `authentication_needed` has the data for the bank's page. */
 export const Payment = Type.Object({
   _id: Id,
   purpose: oneOf('subscription', 'tokens'),
@@ -26,7 +26,7 @@ export const subscribe = post('/payment/subscribe/performers', {
     type: oneOf('free', 'monthly', 'yearly'),
     paymentMethod: Type.Optional(Type.Enum(['card', 'wallet'], { default: 'card' })),
     cardId: Type.Optional(Id),
-    /** What was shown for one period: tokens when paid from the wallet, otherwise the site's currency. */
+    /** As shown, for one period: tokens when paid from the wallet, otherwise the site's currency. */
     price: Type.Optional(Price),
   }),
   reply: Payment,
@@ -34,13 +34,13 @@ export const subscribe = post('/payment/subscribe/performers', {
 })
 
 export const purchaseTokens = post('/payment/purchase-tokens/:id', {
-  summary: "Buy a token package by its id, or a free amount of the site's currency with the id `custom`.",
+  summary: "Buy a token package by its id, or any amount of the site's currency with the id `custom`.",
   who: 'fan',
   params: Type.Object({ id: Type.String({ minLength: 1, maxLength: 40 }) }),
   body: Type.Object({
     cardId: Id,
     amount: Type.Optional(Price),
-    /** What was shown: the price, and the tokens that it buys. */
+    /** As shown: the price, and the tokens that it buys. */
     price: Type.Optional(Price),
     tokens: Type.Optional(Tokens),
   }),
@@ -71,7 +71,7 @@ export const Card = Type.Object({
   expMonth: Type.Integer(),
   expYear: Type.Integer(),
   isDefault: Type.Boolean(),
-  /** `unused` has not paid yet; `declined` was refused the last time it was to pay. */
+  /** `unused` has not paid yet; `declined` failed at its last payment. */
   state: oneOf('unused', 'works', 'declined', 'expired'),
 })
 export type Card = Static<typeof Card>
@@ -95,7 +95,7 @@ export const addCard = post('/:type/cards', {
 })
 
 export const makeDefaultCard = post('/payment-cards/:id/default', {
-  summary: 'Pay with this card unless another is chosen. It has to have paid before.',
+  summary: 'Make this card the default. It must have paid before.',
   who: 'fan',
   params: IdParams,
   reply: Card,
@@ -103,7 +103,7 @@ export const makeDefaultCard = post('/payment-cards/:id/default', {
 })
 
 export const removeCard = del('/payment-cards/:id', {
-  summary: 'Forget a saved card; a subscription that renews by it will ask for another.',
+  summary: 'Remove a saved card; a subscription that renews by it needs another.',
   who: 'fan',
   params: IdParams,
   reply: Done,
@@ -111,7 +111,7 @@ export const removeCard = del('/payment-cards/:id', {
 })
 
 export const answerSandboxChallenge = post('/payment/sandbox/challenge', {
-  summary: "Sandbox only: play the bank's part and approve or refuse a payment that needs authentication.",
+  summary: 'Sandbox only: act as the bank and approve or refuse a payment that needs authentication.',
   who: 'fan',
   body: Type.Object({ clientSecret: Type.String({ maxLength: 100 }), approve: Type.Boolean() }),
   reply: Payment,
@@ -119,7 +119,7 @@ export const answerSandboxChallenge = post('/payment/sandbox/challenge', {
 })
 
 export const gatewayWebhook = post('/payment/webhooks/:gateway', {
-  summary: 'Called by a gateway. Nothing in it is believed beyond an id; it books a look at the gateway.',
+  summary: 'Called by a gateway. Only an id of it is used; it enqueues a sync with the gateway.',
   who: 'anyone',
   params: Type.Object({ gateway: Type.String({ pattern: '^[a-z]{2,20}$' }) }),
   body: Type.Unknown(),
@@ -132,7 +132,7 @@ export const TokenPackage = Type.Object({
   name: Type.String(),
   tokens: Tokens,
   price: Price,
-  /** Percent that it is cheaper than its tokens one by one. */
+  /** Percent saved compared with the price of single tokens. */
   saving: Type.Integer(),
 })
 export type TokenPackage = Static<typeof TokenPackage>

@@ -1,4 +1,4 @@
-/** How people appear inside other views, and the option lists of a performer's profile (specification, section 3). */
+/** The short view of people inside other views, and the option lists of a performer's profile (specification, section 3). */
 import { Type, type Static } from 'typebox'
 import { Id } from './define.ts'
 

@@ -23,7 +23,7 @@ import { options, Person } from './people.ts'
 const Choice = (of: readonly string[]) => oneOf(...of)
 
 const Prices = Type.Object({
-  /** Days of the free subscription; 0 offers none. */
+  /** Length of the free subscription in days; 0 for none. */
   freeDays: Type.Integer({ minimum: 0, maximum: 365 }),
   monthly: Price,
   yearly: Price,
@@ -36,7 +36,7 @@ const ShownPrices = Type.Object({
   saving: Type.Integer(),
 })
 
-/** What a performer tells about themselves: option lists of section 3, all optional. */
+/** Details of a performer's profile: option lists of section 3, all optional. */
 export const About = Type.Object({
   height: Type.Optional(Choice(options.height)),
   weight: Type.Optional(Choice(options.weight)),
@@ -71,7 +71,7 @@ export const Performer = Type.Object({
 })
 export type Performer = Static<typeof Performer>
 
-/** To a performer: the operator has decided about the documents; what the account may do has changed. */
+/** To a performer: an operator has decided about the documents; the account's permissions have changed. */
 export const verificationDecided = serverEvent('verification_decided', Type.Object({ status: oneOf('approved', 'rejected') }))
 
 /** What the search can be narrowed to, as it stands in the address of the page, too. */
@@ -83,7 +83,7 @@ export const PerformerFilters = Type.Object({
 })
 
 export const searchPerformers = get('/performers/user/search', {
-  summary: 'Performers by name, username or words of their bio, with filters.',
+  summary: 'Search performers by name, username or words of their bio, with filters.',
   who: 'anyone',
   query: Type.Object({
     ...PerformerFilters.properties,
@@ -94,7 +94,7 @@ export const searchPerformers = get('/performers/user/search', {
 })
 
 export const randomPerformers = get('/performers/search/random', {
-  summary: 'A few performers that the viewer does not follow yet, to look at.',
+  summary: 'Suggestions of a few performers that the viewer does not follow yet.',
   who: 'anyone',
   query: Type.Object({ limit: Limit(6) }),
   reply: page(PerformerCard),
@@ -108,7 +108,7 @@ export const viewPerformer = get('/performers/:id', {
   errors: ['not_found'],
 })
 
-/** The own profile, for its form: everything that `updateOwnProfile` takes, and where verification stands. */
+/** The own profile, for its form: all fields of `updateOwnProfile`, and the verification status. */
 export const OwnProfile = Type.Object({
   _id: Id,
   name: Type.String(),
@@ -127,7 +127,7 @@ export type OwnProfile = Static<typeof OwnProfile>
 export const readOwnProfile = get('/performers/me', { summary: 'The own profile.', who: 'performer', reply: OwnProfile })
 
 export const updateOwnProfile = put('/performers/me', {
-  summary: 'Change the own profile. Prices keep to the limits of the public settings.',
+  summary: 'Change the own profile. Prices stay within the limits of the public settings.',
   who: 'performer',
   body: Type.Object({
     name: Type.Optional(Name),
@@ -161,7 +161,7 @@ export const uploadPerformerCover = post('/performers/cover/upload', {
 const anyDocument = { ...documentPart, required: false } as const
 
 export const uploadDocuments = post('/performers/documents/upload', {
-  summary: 'Hand in documents again after a rejection; the verification is pending from then on.',
+  summary: 'Submit documents again after a rejection; the verification is pending then.',
   who: 'performer',
   files: { idFront: anyDocument, idBack: anyDocument, selfie: anyDocument },
   reply: Done,
@@ -181,7 +181,7 @@ export const Verification = Type.Object({
     Type.Object({
       kind: oneOf('idFront', 'idBack', 'selfie'),
       status: FileStatus,
-      /** Signed for the operator who asks, for five minutes; empty until the status is `ready`. */
+      /** Signed for the requesting operator, for five minutes; empty until the status is `ready`. */
       url: Type.String(),
     }),
   ),
@@ -193,7 +193,7 @@ export const VerificationFilters = Type.Object({
 })
 
 export const listVerifications = get('/admin/verifications', {
-  summary: 'The queue of performers who wait to be verified, oldest first, and what was decided.',
+  summary: 'The queue of performers who wait for verification, oldest first, and past decisions.',
   who: 'admin',
   query: Type.Object({ ...VerificationFilters.properties, limit: Limit(20), cursor: Cursor }),
   reply: page(Verification),
@@ -208,7 +208,7 @@ export const readVerification = get('/admin/verifications/:id', {
 })
 
 export const approveVerification = post('/admin/verifications/:id/approve', {
-  summary: 'Let a performer be seen and publish.',
+  summary: 'Approve a performer, who becomes visible and may publish.',
   who: 'admin',
   params: IdParams,
   reply: Verification,
@@ -216,7 +216,7 @@ export const approveVerification = post('/admin/verifications/:id/approve', {
 })
 
 export const rejectVerification = post('/admin/verifications/:id/reject', {
-  summary: 'Refuse a performer, with a reason that they will read.',
+  summary: 'Reject a performer, with a reason that is shown to them.',
   who: 'admin',
   params: IdParams,
   body: Type.Object({ reason: Type.String({ minLength: 1, maxLength: 500, title: 'Reason' }) }),

@@ -22,7 +22,7 @@ import { Person } from './people.ts'
 
 const Head = { _id: Id, performer: Person, audience: Audience, price: Tokens, createdAt: DateTime }
 
-/** Two shapes, not one shape with holes: a locked view has no field that could leak. */
+/** Two shapes instead of optional fields: a locked view has no field that could leak. */
 export const Post = Type.Union([
   Type.Object({
     ...Head,
@@ -42,20 +42,20 @@ export const Post = Type.Union([
 ])
 export type Post = Static<typeof Post>
 
-/** Everything that its form takes. */
+/** All fields of the post's form. */
 export const OwnPost = Type.Object({
   ...Head,
   text: Type.String(),
   teaser: Type.String(),
   files: Type.Array(Photo),
-  /** `processing` until every file is ready; only then do others see the post. */
+  /** `processing` until every file is ready; only then is the post visible to others. */
   status: oneOf('processing', 'published', 'failed'),
   totalSales: Type.Integer(),
 })
 export type OwnPost = Static<typeof OwnPost>
 
 export const uploadPostPhoto = post('/feeds/file/photo/upload', {
-  summary: 'Store a photo for a post; its sizes are made by a job.',
+  summary: 'Store a photo for a post; a job processes it.',
   who: 'performer',
   files: { file: photoPart },
   reply: Uploaded,
@@ -67,7 +67,7 @@ const Draft = {
   text: Type.String({ maxLength: 5000, title: 'Text' }),
   teaser: Type.Optional(Type.String({ maxLength: 300, title: 'Teaser', default: '' })),
   audience: Audience,
-  /** Tokens; only for `paid`, where it is needed. */
+  /** Tokens; required for `paid`, not allowed otherwise. */
   price: Type.Optional(Tokens),
   fileIds: Type.Optional(Type.Array(Id, { maxItems: 20, uniqueItems: true, default: [] })),
   /** Descriptions of the files for people who cannot see them, in the order of `fileIds`. */
@@ -99,7 +99,7 @@ export const readOwnPost = get('/performer/feeds/:id', {
 })
 
 export const updatePost = put('/performer/feeds/:id', {
-  summary: 'Change a post. Those who bought it keep it, and no photo is taken out of it then.',
+  summary: 'Change a post. Photos of a post that was bought cannot be removed.',
   who: 'performer',
   params: IdParams,
   body: Type.Object(Draft),
@@ -108,7 +108,7 @@ export const updatePost = put('/performer/feeds/:id', {
 })
 
 export const deletePost = del('/performer/feeds/:id', {
-  summary: 'Take a post away from everyone but those who bought it.',
+  summary: 'Delete a post for everyone but its buyers.',
   who: 'performer',
   params: IdParams,
   reply: Done,
@@ -120,7 +120,7 @@ export const listPosts = get('/user/feeds', {
   who: 'anyone',
   query: Type.Object({
     performerId: Type.Optional(Id),
-    /** `following` is empty for someone who follows no one; `discover` shows everyone's. */
+    /** `following` is empty for someone who follows no one; `discover` lists everyone's posts. */
     source: Type.Optional(Type.Enum(['following', 'discover'], { default: 'following' })),
     limit: Limit(20),
     cursor: Cursor,
@@ -138,7 +138,7 @@ export const viewPost = get('/user/feeds/:id', {
 })
 
 export const readPostFileStatus = get('/user/feeds/:id/file/:fileId/status', {
-  summary: "How far the processing of a file of an own post is. Before the post exists, its id is the file's.",
+  summary: "The processing status of a file of an own post. Before the post exists, its id is the file's.",
   who: 'performer',
   params: Type.Object({ id: Id, fileId: Id }),
   reply: ProcessingStatus,
@@ -150,5 +150,5 @@ export const postFileProcessed = serverEvent(
   'post_file_processed',
   Type.Object({ fileId: Id, status: oneOf('ready', 'failed'), message: Type.String() }),
 )
-/** To followers and subscribers: something new to read. */
+/** To followers and subscribers: a new post. */
 export const postPublished = serverEvent('post_published', Type.Object({ postId: Id, performerId: Id }))

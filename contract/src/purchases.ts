@@ -6,10 +6,10 @@ export const Purchase = Type.Object({
   _id: Id,
   kind: oneOf('post', 'message'),
   targetId: Id,
-  /** The other side: the performer for a fan, the fan for a performer. */
+  /** The other participant: the performer for a fan, the fan for a performer. */
   with: Person,
   tokens: Tokens,
-  /** What the performer earned, in the site's currency; only the performer reads it. */
+  /** What the performer earned, in the site's currency; only in the performer's view. */
   earned: Type.Optional(Price),
   createdAt: DateTime,
 })
@@ -18,14 +18,14 @@ export type Purchase = Static<typeof Purchase>
 const pageQuery = Type.Object({ limit: Limit(20), offset: Offset })
 
 export const listOwnPurchases = get('/purchased-contents/users/search', {
-  summary: 'Posts and messages that the fan who asks has unlocked.',
+  summary: 'Posts and messages that the calling fan has unlocked.',
   who: 'fan',
   query: pageQuery,
   reply: page(Purchase),
 })
 
 export const listSoldContents = get('/purchased-contents/performers/search', {
-  summary: 'Posts and messages of the performer who asks that fans have unlocked.',
+  summary: 'Posts and messages of the calling performer that fans have unlocked.',
   who: 'performer',
   query: pageQuery,
   reply: page(Purchase),

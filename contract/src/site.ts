@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox'
 import { Cursor, Done, Email, get, Id, Limit, DateTime, oneOf, orNull, page, post, Price } from './define.ts'
 
-/** What every browser may know of the settings (specification, section 3). Tokens and prices are decimals. */
+/** The public settings (specification, section 3). Tokens and prices are decimals. */
 export const PublicSettings = Type.Object({
   siteName: Type.String(),
   requireEmailVerification: Type.Boolean(),
@@ -22,7 +22,7 @@ export const PublicSettings = Type.Object({
   minimumPayoutAmount: Price,
   tokenConversionRate: Price,
   gaCode: Type.String(),
-  /** No mail leaves a demo: whoever waits for one finds it in the outbox, `GET /demo/mails`. */
+  /** A demo sends no mail: its mails are read in the outbox, `GET /demo/mails`. */
   isDemo: Type.Boolean(),
   /** Sign-in data of the demo's people; empty outside demo mode. */
   demoAccounts: Type.Array(
@@ -50,7 +50,7 @@ export const readSettings = post('/settings/keys', {
 })
 
 export const contact = post('/contact', {
-  summary: 'Write to the operators; it reaches each of them as a mail.',
+  summary: 'Write to the operators; each of them gets it as a mail.',
   who: 'anyone',
   body: Type.Object({
     name: Type.String({ minLength: 1, maxLength: 100, pattern: '^[^\\p{C}]+$', title: 'Name' }),
@@ -64,17 +64,17 @@ export const contact = post('/contact', {
 const Health = Type.Object({ live: Type.Literal(true), ready: Type.Boolean(), version: Type.String() })
 
 export const readHealth = get('/health', {
-  summary: 'Whether the server lives, and whether it is ready: its database answers and has been brought forward.',
+  summary: 'Whether the server is alive and ready: its database is reachable and migrated.',
   who: 'anyone',
   reply: Health,
 })
 
-/** A mail that the site wrote: sent through SMTP, or kept here when none is configured. */
+/** A mail of the site: sent through SMTP, or only stored when none is configured. */
 export const Mail = Type.Object({
   _id: Id,
   to: Type.String(),
   subject: Type.String(),
-  /** Outside a demo, and once it has been sent, the tokens of its links are left out. */
+  /** Outside a demo, and once it has been sent, without the tokens of its links. */
   text: Type.String(),
   status: oneOf('kept', 'waiting', 'sent', 'failed'),
   createdAt: DateTime,
@@ -90,7 +90,7 @@ export const listMails = get('/admin/mails', {
 })
 
 export const readDemoMails = get('/demo/mails', {
-  summary: 'In a demo, where no mail is sent: the newest mails to an address, whole. Elsewhere there is no such thing.',
+  summary: 'Demo only, where no mail is sent: the newest mails to an address, complete. Otherwise not found.',
   who: 'anyone',
   query: Type.Object({ email: Email, limit: Limit(5) }),
   reply: page(Mail),

@@ -1,4 +1,4 @@
-/** What browser and server say over Socket.IO beside the server events of the chapters (specification, sections 4, 7 and 9). */
+/** Socket.IO messages other than the server events of the chapters (specification, sections 4, 7 and 9). */
 import { Type, type Static } from 'typebox'
 import { oneOf } from './define.ts'
 
@@ -8,7 +8,10 @@ import { oneOf } from './define.ts'
  */
 export const AUTH_LOGIN = 'auth/login'
 export const AuthLogin = Type.Object({ token: Type.String({ minLength: 1, maxLength: 200 }) })
-/** How it is acknowledged. After `not_ready` the client asks again on the same socket; after any other no the server disconnects. */
+/**
+ * The acknowledgement. After `not_ready` the client asks again on the same socket; after any other error the server
+ * disconnects.
+ */
 export const AuthLoginAnswer = Type.Object({
   ok: Type.Boolean(),
   code: Type.Optional(oneOf('not_signed_in', 'not_ready', 'not_valid', 'too_many_requests')),
@@ -25,6 +28,6 @@ export const socketOptions = {
   reconnectionDelayMax: 10_000,
 }
 
-/** Typing is a client event that nobody stores: it goes to the other side of the conversation and is never stored. */
+/** The client event for typing: forwarded to the other participant and not stored. */
 export const TYPING = 'conversation/typing'
 export const Typing = Type.Object({ conversationId: Type.String({ maxLength: 40 }) })

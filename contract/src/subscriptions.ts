@@ -7,13 +7,13 @@ const SubscriptionStatus = oneOf('active', 'past_due', 'cancelled', 'expired')
 
 export const Subscription = Type.Object({
   _id: Id,
-  /** The other side: the performer for a fan, the fan for a performer. */
+  /** The other participant: the performer for a fan, the fan for a performer. */
   with: Person,
   type: SubscriptionType,
   status: SubscriptionStatus,
   price: Price,
   startedAt: DateTime,
-  /** End of the paid period; access lasts until then whatever the status says. */
+  /** End of the paid period; access lasts until then whatever the status is. */
   until: DateTime,
   renews: Type.Boolean(),
   /** When the next period is charged; null when none will be. */
@@ -21,16 +21,16 @@ export const Subscription = Type.Object({
 })
 export type Subscription = Static<typeof Subscription>
 
-/** One way to subscribe, as it is for the fan who asks, now. */
+/** One way to subscribe, computed for the requesting fan. */
 export const Plan = Type.Object({
   type: SubscriptionType,
-  /** For one period; the price that was agreed for a subscription that is resumed. */
+  /** For one period; a resumed subscription has its agreed price. */
   price: Price,
-  /** What the price takes from the wallet. */
+  /** The cost in tokens when paid from the wallet. */
   tokens: Tokens,
-  /** The price of a month of it. */
+  /** The price per month. */
   monthly: Price,
-  /** Percent that it is cheaper than by the month. */
+  /** Percent saved compared with paying monthly. */
   saving: Type.Integer(),
   startsAt: DateTime,
   /** When the period ends and the next one is charged; of free days, when they end. */
@@ -39,8 +39,8 @@ export const Plan = Type.Object({
 export type Plan = Static<typeof Plan>
 
 /**
- * What subscribing means: `new` pays now; `later` pays now for a period behind the free days that still run; `resume` pays
- * nothing and turns the renewal on; `overdue` pays for a renewal that failed; `running` has nothing to do.
+ * What subscribing means: `new` pays now; `later` pays now for a period after the free days that are still running;
+ * `resume` pays nothing and turns the renewal on; `overdue` pays for a renewal that failed; `running` has nothing to do.
  */
 export const Situation = oneOf('new', 'later', 'resume', 'overdue', 'running')
 export type Situation = Static<typeof Situation>
@@ -49,28 +49,28 @@ export const SubscriptionFilters = Type.Object({ status: Type.Optional(Subscript
 const pageQuery = Type.Object({ ...SubscriptionFilters.properties, limit: Limit(20), offset: Offset })
 
 export const listOwnSubscriptions = get('/subscriptions/user/search', {
-  summary: 'What the fan who asks subscribes to.',
+  summary: 'The subscriptions of the calling fan.',
   who: 'fan',
   query: pageQuery,
   reply: page(Subscription),
 })
 
 export const listSubscribers = get('/subscriptions/performer/search', {
-  summary: 'Who subscribes to the performer who asks.',
+  summary: 'The subscribers of the calling performer.',
   who: 'performer',
   query: pageQuery,
   reply: page(Subscription),
 })
 
 export const readOwnSubscription = get('/subscriptions/user/performers/:id', {
-  summary: 'The subscription of the fan who asks to one performer, and the plans that are on offer to them.',
+  summary: 'The subscription of the calling fan to one performer, and the plans that are on offer to them.',
   who: 'fan',
   params: IdParams,
   reply: Type.Object({
     subscription: orNull(Subscription),
     freeOffered: Type.Boolean(),
     situation: Situation,
-    /** Free days first, then the month, then the year; empty where nothing is on offer. */
+    /** Free days first, then the month, then the year; empty when nothing is on offer. */
     plans: Type.Array(Plan),
   }),
   errors: ['not_found'],
@@ -84,5 +84,5 @@ export const cancelSubscription = post('/payment/cancel-subscription/:id', {
   errors: ['not_found', 'already_done'],
 })
 
-/** To the fan: what is locked may have opened or closed; read again. */
+/** To the fan: access to a performer's content has changed; fetch it again. */
 export const accessChanged = serverEvent('access_changed', Type.Object({ performerId: Id }))

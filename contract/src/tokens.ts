@@ -4,7 +4,7 @@ import { Person } from './people.ts'
 
 const SaleKind = oneOf('tip', 'post', 'message', 'subscription')
 
-/** What a fan has paid for, and what was left after. */
+/** A payment of a fan, and the balance after it. */
 export const Receipt = Type.Object({
   _id: Id,
   kind: SaleKind,
@@ -27,8 +27,8 @@ export const tip = post('/token-transactions/tip/:id', {
 })
 
 /**
- * What the buyer was shown. The specification's own clients send no body, so it may be left out whole; ours always sends it.
- * Another price is refused with `price_changed` and the price of now.
+ * What the buyer was shown. The specification's own clients send no body, so it is optional; ours always sends it. Another
+ * price is rejected with `price_changed` and the current price.
  */
 const ShownPrice = Type.Unsafe<{ price?: number } | undefined>({
   ...Type.Object({ price: Type.Optional(Tokens) }),
@@ -53,7 +53,7 @@ export const buyMessage = post('/token-transactions/message/:id', {
   errors: ['not_found', 'already_done', 'not_enough_tokens', 'price_changed'],
 })
 
-/** One movement of the wallet; `tokens` is negative when something was paid. */
+/** One transaction of the wallet; `tokens` is negative when something was paid. */
 export const Movement = Type.Object({
   _id: Id,
   kind: oneOf('tip', 'post', 'message', 'subscription', 'purchase'),
@@ -65,11 +65,11 @@ export const Movement = Type.Object({
 export type Movement = Static<typeof Movement>
 
 export const listMovements = get('/token-transactions/search', {
-  summary: 'What went into and out of the own wallet, newest first.',
+  summary: 'The transactions of the own wallet, newest first.',
   who: 'fan',
   query: Type.Object({ limit: Limit(20), offset: Offset }),
   reply: page(Movement),
 })
 
-/** To the fan, after any movement: the balance as it is now. */
+/** To the fan, after any transaction: the current balance. */
 export const balanceChanged = serverEvent('balance_changed', Type.Object({ balance: Tokens }))

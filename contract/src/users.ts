@@ -23,7 +23,7 @@ export const readMe = get('/users/me', { summary: 'The signed-in account.', who:
 
 export const updateMe = put('/users', {
   summary:
-    'Change the own name, username or e-mail address. A new address has to be confirmed before it counts, and asks for the ' +
+    'Change the own name, username or e-mail address. A new address has to be confirmed before it is used, and requires the ' +
     'current password unless signed in within ten minutes.',
   who: 'member',
   body: Type.Object({

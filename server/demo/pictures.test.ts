@@ -1,18 +1,18 @@
-/** What the demo can count on from its painter. */
+/** Guarantees of the demo's picture generator. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import sharp from 'sharp'
 import { people } from './people.ts'
 import { drawPicture, drawPortrait } from './pictures.ts'
 
-test('the same seed draws the same picture, another seed another', async () => {
+test('the same seed draws the same picture, another seed another one', async () => {
   const one = { seed: 7, motif: 'sea', width: 300, height: 375 }
   assert.deepEqual(await drawPicture(one), await drawPicture(one))
   assert.notDeepEqual(await drawPicture(one), await drawPicture({ ...one, seed: 8 }))
   assert.deepEqual(await drawPortrait(7, 200), await drawPortrait(7, 200))
 })
 
-test('everyone of the demo has a motif that can be drawn, in any shape', async () => {
+test('every person of the demo has a motif that can be drawn, in any shape', async () => {
   for (const { motif } of people.performers)
     for (const [width, height] of [
       [320, 400],

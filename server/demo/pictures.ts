@@ -1,4 +1,4 @@
-/** Paints the pictures of the demo cast: the same seed gives the same picture, and nothing is fetched from anywhere. */
+/** Draws the pictures of the demo's people: the same seed gives the same picture, and nothing is downloaded. */
 import { sharp } from '#platform/sharp.ts'
 import type { PictureSpec } from '#platform/demo-seed.ts'
 import { chance, openInk, type Ink } from './pictures/ink.ts'
@@ -9,7 +9,7 @@ import { planets } from './pictures/space.ts'
 import { botanical, paper, stillLife } from './pictures/studio.ts'
 import { sea, waves } from './pictures/water.ts'
 
-// Blocked for what is uploaded; this draws our own.
+// Blocked for uploads; this renders our own SVG.
 sharp.unblock({ operation: ['VipsForeignLoadSvgBuffer'] })
 
 const motifs = new Map([

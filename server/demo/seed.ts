@@ -1,4 +1,4 @@
-/** Plays the demo cast on an empty database, through the public contract. Never in production mode. */
+/** Seeds the demo data on an empty database, through the public contract. Never in production mode. */
 import { existsSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { caller, type Call } from '@fanfare/contract'
@@ -16,23 +16,26 @@ import { features } from '../src/app.ts'
 import { people } from './people.ts'
 import { drawPicture, drawPortrait } from './pictures.ts'
 
-/** `api` is the base address of the open API. Does nothing when anyone has registered before, or when another process plays. */
+/**
+ * `api` is the base address of the running API. Does nothing when anyone has registered before, or when another process is
+ * seeding.
+ */
 export async function seedDemo(ctx: Context, api: string, log: Log): Promise<void> {
   if (!ctx.config.demoPeople) return
-  const didPlay = await ifNobodyElse(ctx, LOCKS.demo, () => play(ctx, api, log))
-  if (!didPlay) log.info('· the demo cast is arriving through another process')
+  const didSeed = await ifNobodyElse(ctx, LOCKS.demo, () => seedEmptyDatabase(ctx, api, log))
+  if (!didSeed) log.info('· another process is seeding the demo')
 }
 
-async function play(ctx: Context, api: string, log: Log): Promise<void> {
+async function seedEmptyDatabase(ctx: Context, api: string, log: Log): Promise<void> {
   const unfinished = join(ctx.config.dataFolder, 'demo-unfinished')
   if (!(await isEmpty(ctx))) {
     if (existsSync(unfinished))
-      log.info(`· the demo cast was interrupted and is not complete; remove ${ctx.config.dataFolder} to see all of it`)
+      log.info(`· seeding the demo was interrupted, so it is incomplete; remove ${ctx.config.dataFolder} to seed it again`)
     return
   }
   writeFileSync(unfinished, '')
   const began = performance.now()
-  log.info('· the demo cast is arriving …')
+  log.info('· seeding the demo …')
   await markAsDemo(ctx.db)
   await createOperator(ctx)
   const seeder = openSeeder(ctx, api)
@@ -42,13 +45,13 @@ async function play(ctx: Context, api: string, log: Log): Promise<void> {
     await seeder.jobsDone()
   }
   rmSync(unfinished)
-  log.info(`· the demo cast is in place (${((performance.now() - began) / 1000).toFixed(1)} s)`)
+  log.info(`· the demo is ready (${((performance.now() - began) / 1000).toFixed(1)} s)`)
 }
 
 const isEmpty = async ({ db }: Context): Promise<boolean> =>
   (await sql`select from accounts limit 1`.execute(db)).rows.length === 0
 
-/** The one person whom nobody registers. */
+/** The operator, whom nobody can register. */
 async function createOperator(ctx: Context): Promise<void> {
   const passwordHash = await hashPassword(DEMO_PASSWORD)
   const olga = {
@@ -81,14 +84,14 @@ function openSeeder(ctx: Context, api: string): DemoSeeder {
     },
     drawPicture: async (painting) => blob(await drawPicture(painting)),
     drawPortrait: async (seed) => blob(await drawPortrait(seed)),
-    jobsDone: () => rest(ctx),
+    jobsDone: () => waitForJobs(ctx),
   }
 }
 
 const A_MINUTE = 60_000
 
-/** Until no job is due. */
-async function rest(ctx: Context): Promise<void> {
+/** Waits until no job is due. */
+async function waitForJobs(ctx: Context): Promise<void> {
   const deadline = Date.now() + A_MINUTE
   while (Date.now() < deadline) {
     await ctx.settled()

@@ -1,4 +1,4 @@
--- What the platform layer stores. The job library keeps its own schema, graphile_worker.
+-- Tables of the platform layer. The job library has its own schema, graphile_worker.
 
 -- Jobs whose listeners have taken effect; deleted after a week.
 create table processed_jobs (
@@ -18,21 +18,21 @@ create table idempotency_keys (
 );
 create index idempotency_keys_at on idempotency_keys (at);
 
--- Counted attempts. Unlogged: losing them in a crash lets someone try again, nothing worse.
+-- Counted attempts. Unlogged: a crash resets the counters, which is acceptable.
 create unlogged table rate_limits (
   key text primary key,
   window_start timestamptz not null,
   attempts int not null
 );
 
--- Mails that the site wrote; without SMTP they stay here for the operator to read.
+-- The outbox; without SMTP mails stay here for the operator to read.
 create table mails (
   id uuid primary key,
   recipient text not null,
   subject text not null,
-  -- To be read: the tokens of its links are left out.
+  -- For display: without the tokens of its links.
   text text not null,
-  -- The whole of it, encrypted with a key made of the site's secret; gone once it has been sent.
+  -- The complete mail, encrypted with a key derived from the site's secret; deleted after sending.
   sealed bytea,
   status text not null check (status in ('kept', 'waiting', 'sent', 'failed')),
   created_at timestamptz not null,
@@ -41,26 +41,26 @@ create table mails (
 create index mails_created on mails (created_at desc, id desc);
 create index mails_recipient on mails (recipient, created_at desc);
 
--- What the operator may change without a release.
+-- Settings that operators may change at run time.
 create table settings (
   name text primary key,
   value jsonb not null,
   updated_at timestamptz not null default now()
 );
 
--- Written before the demo's people come, whose passwords are printed: such a database never opens in production.
+-- Written before the demo is seeded, whose passwords are public: production mode rejects such a database.
 create table demo_data (
   seeded_at timestamptz not null default now()
 );
 
--- Realtime messages over 7000 bytes, which NOTIFY cannot carry (Socket.IO's PostgreSQL adapter).
+-- Realtime messages over 7000 bytes, the limit of NOTIFY (Socket.IO's PostgreSQL adapter).
 create table socket_io_attachments (
   id bigserial unique,
   created_at timestamptz default now(),
   payload bytea
 );
 
--- One row, written to see whether writing works.
+-- One row, written by the health check.
 create table health_probes (
   id int primary key,
   at timestamptz not null

@@ -1,4 +1,4 @@
--- One account table holds fans, performers and operators; a performer has one more row with the profile.
+-- Accounts of fans, performers and operators; performers also have a row in `performers`.
 
 create table accounts (
   id uuid primary key,
@@ -6,11 +6,11 @@ create table accounts (
   name text not null,
   username text not null,
   email text not null,
-  -- An address that was asked for and is not confirmed yet; it counts only then.
+  -- A requested address that is not confirmed yet.
   new_email text,
   email_confirmed_at timestamptz,
   password_hash text not null,
-  -- A performer is `unverified` until an operator has seen the documents. Only `active` ones are seen by others.
+  -- A performer is `unverified` until an operator has approved the documents. Only `active` accounts are visible to others.
   status text not null check (status in ('active', 'unverified', 'suspended', 'deleted')),
   avatar text not null default '',
   cover text not null default '',
@@ -19,7 +19,7 @@ create table accounts (
 create unique index accounts_username on accounts (lower(username));
 create unique index accounts_email on accounts (lower(email)) where status <> 'deleted';
 
--- A username that was given up stays its former owner's for 90 days.
+-- A username that was given up is reserved for its former owner for 90 days.
 create table retired_usernames (
   username text primary key,
   account_id uuid not null references accounts,
@@ -32,12 +32,12 @@ create table performers (
   bio text not null default '',
   about jsonb not null default '{}',
   date_of_birth date not null,
-  -- Days, then hundredths of the currency, then hundredths of a token.
+  -- Days, then minor units of the currency, then minor units of a token.
   free_days int not null default 0,
   monthly_price bigint not null,
   yearly_price bigint not null,
   message_price bigint not null default 0,
-  -- Percent of a sale that the site keeps from this performer; null for the site's own setting.
+  -- The commission agreed with this performer, in percent; null for the site's setting.
   commission_percent int check (commission_percent between 0 and 100),
   verification text not null check (verification in ('pending', 'approved', 'rejected')),
   verification_reason text not null default '',
@@ -47,7 +47,7 @@ create table performers (
   id_front uuid,
   id_back uuid,
   selfie uuid,
-  -- Counted by listeners, a moment late and in any order: below zero for a moment at times. Mended every night.
+  -- Updated by listeners, asynchronously and in any order: may be below zero for a moment. Recounted every night.
   total_followers int not null default 0,
   total_subscribers int not null default 0,
   total_posts int not null default 0,
@@ -71,22 +71,22 @@ create table sessions (
 );
 create index sessions_account on sessions (account_id, last_seen_at desc);
 
--- Mailed links of an account: one use, one hour, hashed.
+-- Mailed links of an account: single use, valid for one hour, hashed.
 create table mailed_links (
   token_hash bytea primary key,
   account_id uuid not null references accounts,
   purpose text not null check (purpose in ('confirm', 'reset')),
   email text not null,
-  -- SHA-256 of the address and the password hash that the account had: another of either, and the link is dead.
-  made_for bytea not null,
+  -- SHA-256 of the account's address and password hash at the time: the link is invalid when either has changed.
+  state_hash bytea not null,
   expires_at timestamptz not null
 );
 create index mailed_links_account on mailed_links (account_id, purpose);
 
--- What was handed in to register, for known and unknown addresses alike. An account is made of it once the link that went
--- to the address is opened by someone who has the claim or the password of this registration.
+-- Submitted registrations, for known and unknown addresses alike. An account is created once the link that was mailed
+-- to the address is opened by someone who has the claim or the password of the registration.
 create table registrations (
-  -- Becomes the account's.
+  -- Becomes the account's id.
   id uuid primary key,
   email text not null,
   role text not null check (role in ('fan', 'performer')),
@@ -95,9 +95,9 @@ create table registrations (
   password_hash text not null,
   -- SHA-256 of a secret that only the registering browser has.
   claim_hash bytea not null unique,
-  -- Path of this site on which the person was when they decided to join.
+  -- Path of this site to return to after the registration.
   return_to text,
-  -- What only performers hand in.
+  -- Submitted by performers only.
   profile jsonb,
   created_at timestamptz not null,
   expires_at timestamptz not null
@@ -105,7 +105,7 @@ create table registrations (
 create index registrations_email on registrations (email, created_at desc);
 create index registrations_expiry on registrations (expires_at);
 
--- Mailed links that prove the address of a registration: one use, one hour, hashed.
+-- Mailed links that prove the address of a registration: single use, valid for one hour, hashed.
 create table registration_links (
   token_hash bytea primary key,
   email text not null,

@@ -1,4 +1,4 @@
--- Who may see what beyond what everyone may: follows, subscriptions, purchases, and blocks against them.
+-- Entitlements (follows, subscriptions, purchases), and blocks.
 
 create table entitlements (
   holder_id uuid not null,

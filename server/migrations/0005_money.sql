@@ -1,6 +1,6 @@
--- Double entry, append-only, integers in hundredths. A transfer is in tokens or in the site's currency, never both.
+-- Double entry, append-only, integers in minor units. A transfer is in tokens or in the site's currency, never both.
 
--- Only what can run dry carries a balance; what only receives is summed from its transfers.
+-- Only accounts that must not become negative have a balance row; accounts that only receive are summed from their transfers.
 create table wallets (
   account_id uuid primary key,
   balance bigint not null default 0 check (balance >= 0)
@@ -8,7 +8,7 @@ create table wallets (
 
 create table entries (
   id uuid primary key,
-  -- Chosen by whoever asked for the movement; the same key never moves anything twice.
+  -- The idempotency key, chosen by the caller; the same key is posted once.
   key text not null unique,
   reason text not null,
   at timestamptz not null
@@ -28,7 +28,7 @@ create index transfers_debit on transfers (debit, at desc) include (amount);
 create index transfers_credit on transfers (credit, at desc) include (amount);
 create index transfers_entry on transfers (entry_id);
 
--- One row for everything that a fan paid a performer: the receipt of one and the earning of the other.
+-- One row per payment of a fan to a performer: the fan's receipt and the performer's earning.
 create table sales (
   id uuid primary key references entries,
   kind text not null,
@@ -49,13 +49,13 @@ create index sales_fan on sales (fan_id, at desc, id desc);
 create index sales_performer on sales (performer_id, at desc, id desc);
 create index sales_target on sales (target_id) where target_id is not null;
 
-create function history_stays() returns trigger language plpgsql as $$
+create function reject_history_change() returns trigger language plpgsql as $$
 begin
   raise exception 'history is not rewritten';
 end $$;
-create trigger entries_stay before update or delete on entries for each row execute function history_stays();
-create trigger transfers_stay before update or delete on transfers for each row execute function history_stays();
-create trigger sales_stay before update or delete on sales for each row execute function history_stays();
+create trigger entries_append_only before update or delete on entries for each row execute function reject_history_change();
+create trigger transfers_append_only before update or delete on transfers for each row execute function reject_history_change();
+create trigger sales_append_only before update or delete on sales for each row execute function reject_history_change();
 
 /*
  * Posts one entry whole, or nothing. Answers the wallet's balance after it, or -1 when the key was posted before.
@@ -77,7 +77,7 @@ begin
   if wallet_id is not null then
     select coalesce(sum(case when c = 'fan:' || wallet_id then a else 0 end - case when d = 'fan:' || wallet_id then a else 0 end), 0)
       into change from unnest(debits, credits, amounts) as t (d, c, a);
-    -- The lock: whoever pays from the same wallet waits here and reads what we leave.
+    -- Locks the row: concurrent payments from the same wallet wait here and read the new balance.
     select balance into held from wallets where account_id = wallet_id for no key update;
     if not found then
       insert into wallets (account_id) values (wallet_id) on conflict do nothing;

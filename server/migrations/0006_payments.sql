@@ -1,10 +1,10 @@
--- Saved cards and payments by card, the packages that they buy, and the books of the sandbox that plays the gateway.
+-- Saved cards, card payments, token packages, and the tables of the sandbox gateway.
 
--- By the gateway's reference; a card's number never comes here.
+-- By the gateway's reference; card numbers are never stored.
 create table cards (
   id uuid primary key,
   account_id uuid not null,
-  -- The caller's: saving once more with the same key saves nothing more.
+  -- The caller's idempotency key: saving again with the same key saves nothing more.
   key text not null,
   gateway text not null,
   reference text not null,
@@ -14,12 +14,12 @@ create table cards (
   exp_year int not null,
   is_default boolean not null,
   created_at timestamptz not null,
-  -- When it first paid, and when it was last refused without having paid since.
+  -- When it first paid, and when it was last declined without having paid since.
   worked_at timestamptz,
   declined_at timestamptz,
   removed_at timestamptz,
   unique (account_id, key),
-  -- Only what has paid is taken without being chosen.
+  -- Only a card that has paid can be the default.
   check (not is_default or worked_at is not null)
 );
 create index cards_account on cards (account_id, created_at, id) where removed_at is null;
@@ -28,20 +28,20 @@ create unique index cards_default on cards (account_id) where is_default and rem
 create table payments (
   id uuid primary key,
   account_id uuid not null,
-  -- Of what the caller asked for, to tell another request with one of its keys from the same one.
+  -- Identifies the request, to detect another request with the same key.
   fingerprint text not null,
   purpose text not null,
-  -- What exactly is paid for, in the words of the feature whose purpose it is.
+  -- What is paid for, as JSON of the feature that has this purpose.
   terms jsonb not null,
   description text not null,
-  -- Hundredths of the currency.
+  -- Minor units of the currency.
   amount bigint not null check (amount >= 0),
   currency text not null,
   -- `internal` for what needs no gateway: nothing to pay, or paid from the wallet.
   gateway text not null,
   card_id uuid references cards,
   off_session boolean not null,
-  -- What may be paid for by only one payment at a time.
+  -- Names what may have only one open payment at a time.
   guard text,
   intent_id text,
   client_secret text,
@@ -56,7 +56,7 @@ create index payments_account on payments (account_id, created_at desc, id desc)
 create unique index payments_intent on payments (gateway, intent_id);
 create unique index payments_guard on payments (guard) where status in ('pending', 'authentication_needed');
 
--- Every key of a caller that was answered with a payment, also with one that another key had begun: none of them ever pays again.
+-- Every idempotency key that returned a payment, also one begun with another key: none of them ever pays again.
 create table payment_keys (
   account_id uuid not null,
   key text not null,
@@ -67,17 +67,17 @@ create table payment_keys (
 create table token_packages (
   id uuid primary key,
   name text not null,
-  -- Hundredths of a token, and of the currency.
+  -- Minor units of a token, and of the currency.
   tokens bigint not null check (tokens > 0),
   price bigint not null check (price > 0)
 );
 insert into token_packages (id, name, tokens, price) values
-  ('01980000-0000-7000-8000-000000000001', 'Handful', 1000, 1000),
-  ('01980000-0000-7000-8000-000000000002', 'Pouch', 5000, 4900),
-  ('01980000-0000-7000-8000-000000000003', 'Purse', 10000, 9600),
-  ('01980000-0000-7000-8000-000000000004', 'Chest', 25000, 23500);
+  ('01980000-0000-7000-8000-000000000001', 'Small', 1000, 1000),
+  ('01980000-0000-7000-8000-000000000002', 'Medium', 5000, 4900),
+  ('01980000-0000-7000-8000-000000000003', 'Large', 10000, 9600),
+  ('01980000-0000-7000-8000-000000000004', 'Extra large', 25000, 23500);
 
--- The sandbox's side of the wire: nothing but platform/gateways reads these two.
+-- The state of the sandbox gateway: only platform/gateways uses these two tables.
 create table sandbox_cards (
   reference text primary key,
   customer_id text not null,
@@ -87,7 +87,7 @@ create table sandbox_cards (
   last4 text not null,
   exp_month int not null,
   exp_year int not null,
-  -- Its holder has approved a payment once; renewals pass from then on.
+  -- Its holder has authenticated a payment once; renewals succeed from then on.
   approved_at timestamptz,
   created_at timestamptz not null default now(),
   removed_at timestamptz
@@ -105,7 +105,7 @@ create table sandbox_intents (
   status text not null check (status in ('pending', 'authentication_needed', 'succeeded', 'declined')),
   message text not null,
   client_secret text not null unique,
-  -- The bank will take this money back later.
+  -- The bank will charge this payment back later.
   disputed boolean not null,
   created_at timestamptz not null default now()
 );

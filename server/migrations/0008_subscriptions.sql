@@ -1,11 +1,11 @@
--- One row for each fan and performer, for good: it says what was agreed, until when, and that free days are used up.
+-- One row for each fan and performer, never deleted: the agreed terms, their end, and whether free days were used.
 create table subscriptions (
   id uuid primary key,
   fan_id uuid not null,
   performer_id uuid not null,
   type text not null check (type in ('free', 'monthly', 'yearly')),
   status text not null check (status in ('active', 'past_due', 'cancelled', 'expired')),
-  -- Hundredths of the currency for each period, as agreed: a new price of the performer does not change it.
+  -- Agreed price per period, in minor units of the currency: a new price of the performer does not change it.
   price bigint not null check (price >= 0),
   -- How it renews; `none` for free days.
   method text not null check (method in ('none', 'card', 'wallet')),
@@ -13,7 +13,7 @@ create table subscriptions (
   renews boolean not null,
   started_at timestamptz not null,
   expires_at timestamptz not null,
-  -- When the clock has to look at it next, and how often it has tried in vain to renew it.
+  -- When the scheduled job checks it next, and how many renewals have failed in a row.
   due_at timestamptz not null,
   attempts int not null default 0,
   free_used_at timestamptz,

@@ -5,7 +5,7 @@ create table notifications (
   type text not null,
   title text not null,
   link text not null,
-  -- Shown in the list once; what is seen is no longer counted at the bell.
+  -- Set when the list was opened; the badge counts unseen ones only.
   seen_at timestamptz,
   read_at timestamptz,
   created_at timestamptz not null,
@@ -13,5 +13,5 @@ create table notifications (
 );
 create index notifications_account on notifications (account_id, updated_at desc, id desc);
 create index notifications_unread on notifications (account_id) where read_at is null;
--- What a line was about is done.
+-- For marking notifications as read once what they were about is done.
 create index notifications_link on notifications (link) where read_at is null;

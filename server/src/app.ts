@@ -32,7 +32,7 @@ import { openDisk } from '#platform/storage/disk.ts'
 import { mountPages } from '#platform/pages.ts'
 import { cleanupJobHandlers } from '#platform/cleanup.ts'
 import * as all from './features/index.ts'
-import { listenersFor, settlersFor } from './features/notifications/index.ts'
+import { listenersFor, resolversFor } from './features/notifications/index.ts'
 
 export const features: readonly Feature[] = Object.values(all)
 export const routes = features.flatMap((f) => f.routes ?? [])
@@ -115,7 +115,7 @@ export async function buildApplication(config: Config & { readonly databaseUrl: 
 const listeners = [
   ...features.flatMap((f) => f.listeners ?? []),
   ...listenersFor(features.flatMap((f) => f.notificationRules ?? [])),
-  ...settlersFor(features.flatMap((f) => f.notificationResolutions ?? [])),
+  ...resolversFor(features.flatMap((f) => f.notificationResolutions ?? [])),
 ]
 const jobHandlers = [
   ...mailJobHandlers,

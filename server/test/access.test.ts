@@ -1,4 +1,4 @@
-/** The access table of product.md: who sees what, and what they are offered instead. */
+/** The access table of product.md: who sees what, and how it can be unlocked. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { decideAccess, type AccessFacts } from '../src/core/access/decide.ts'
@@ -22,10 +22,10 @@ const post = (audience: Subject['audience'], more: Partial<Subject> = {}): Subje
   removed: false,
   ...more,
 })
-const letter = (price: number, more: Partial<Subject> = {}) =>
+const messageOf = (price: number, more: Partial<Subject> = {}) =>
   post('party', { kind: 'message', price, recipientId: 'fan', ...more })
 
-/** `all`, `nothing`, or the ways in. */
+/** `all`, `nothing`, or the unlock options. */
 function sees(viewer: Anyone, subject: Subject, facts: Partial<AccessFacts> = {}): string {
   const decision = decideAccess(viewer, subject, { ...usual, ...facts })
   if (decision.sees !== 'teaser') return decision.sees
@@ -56,7 +56,7 @@ test('a paid post opens by paying, subscribed or not', () => {
   assert.equal(sees(fan, one, { bought: true }), 'all')
 })
 
-test('for the blocked, and of those who are not shown, nothing exists', () => {
+test('for blocked viewers, and of performers who are hidden, nothing is visible', () => {
   for (const one of [post('free'), post('subscribers'), post('paid')])
     for (const facts of [{ blocked: true }, { ownerShown: false }]) {
       assert.equal(sees(fan, one, { ...facts, subscribed: true, bought: true }), 'nothing')
@@ -64,7 +64,7 @@ test('for the blocked, and of those who are not shown, nothing exists', () => {
     }
 })
 
-test('what is taken away stays with its buyers, its owner and the operator, and is gone for everyone else', () => {
+test('deleted content stays with its buyers, its owner and operators, and is gone for everyone else', () => {
   const one = post('paid', { removed: true })
   assert.equal(sees(fan, one, { bought: true }), 'all')
   assert.deepEqual([sees(fan, one), sees(fan, one, { subscribed: true }), sees(guest, one)], ['nothing', 'nothing', 'nothing'])
@@ -72,18 +72,18 @@ test('what is taken away stays with its buyers, its owner and the operator, and 
   assert.deepEqual([sees(owner, one), sees(operator, one)], ['all', 'all'])
 })
 
-test('a message is for its two sides; a price is paid by the one who received it', () => {
-  assert.equal(sees(fan, letter(0)), 'all')
-  assert.equal(sees(fan, letter(500)), 'locked: purchase 5')
-  assert.equal(sees(fan, letter(500), { bought: true }), 'all')
-  assert.equal(sees(owner, letter(500)), 'all')
-  assert.equal(sees(member('stranger', 'fan'), letter(0)), 'nothing')
-  assert.equal(sees(colleague, letter(0)), 'nothing')
-  assert.equal(sees(guest, letter(0)), 'nothing')
+test('a message is visible to its two participants; its price is paid by the recipient', () => {
+  assert.equal(sees(fan, messageOf(0)), 'all')
+  assert.equal(sees(fan, messageOf(500)), 'locked: purchase 5')
+  assert.equal(sees(fan, messageOf(500), { bought: true }), 'all')
+  assert.equal(sees(owner, messageOf(500)), 'all')
+  assert.equal(sees(member('stranger', 'fan'), messageOf(0)), 'nothing')
+  assert.equal(sees(colleague, messageOf(0)), 'nothing')
+  assert.equal(sees(guest, messageOf(0)), 'nothing')
 })
 
-test('a bought message outlives its deletion and a block; an unbought one is no longer sold', () => {
-  assert.equal(sees(fan, letter(500, { removed: true }), { bought: true, blocked: true }), 'all')
-  assert.equal(sees(fan, letter(500, { removed: true })), 'nothing')
-  assert.equal(sees(fan, letter(500), { blocked: true }), 'locked: ')
+test('a bought message remains after its deletion and a block; an unbought one is no longer sold', () => {
+  assert.equal(sees(fan, messageOf(500, { removed: true }), { bought: true, blocked: true }), 'all')
+  assert.equal(sees(fan, messageOf(500, { removed: true })), 'nothing')
+  assert.equal(sees(fan, messageOf(500), { blocked: true }), 'locked: ')
 })

@@ -1,4 +1,4 @@
-/** Rules of the source, as tests. They know no feature by name. */
+/** Architecture tests. They know no feature by name. */
 import assert from 'node:assert/strict'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
@@ -65,7 +65,7 @@ const name = (route: Route) => `${route.method} ${route.path}`
 const isRoute = (value: unknown): value is Route =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value
 
-test('every promised route is answered once, and nothing else is', async () => {
+test('every route of the contract has exactly one handler, and no other route exists', async () => {
   const promised = (await chapters()).flatMap((chapter) => Object.values(chapter)).filter(isRoute)
   assert.deepEqual(routes.map((a) => name(a.route)).sort(), promised.map(name).sort())
 })
@@ -75,7 +75,7 @@ test('every list has a bound', async () => {
     ({ route }) => route.method === 'GET' && 'properties' in route.reply && 'data' in (route.reply.properties as object),
   )
   const unbounded = lists.filter(({ route }) => !(route.query?.properties as Record<string, unknown> | undefined)?.['limit'])
-  // What an account can only have a handful of.
+  // An account has only a few of these.
   const few = ['GET /auth/sessions', 'GET /payment-cards', 'GET /package/token/search']
   assert.deepEqual(
     unbounded.map(({ route }) => name(route)).filter((one) => !few.includes(one)),
@@ -83,7 +83,7 @@ test('every list has a bound', async () => {
   )
 })
 
-test('no file outgrows a reader, and every file says what it is for', () => {
+test('files and functions stay within their size, and every file states its purpose', () => {
   assert.deepEqual(
     sources.filter((file) => textOf(file).split('\n').length > 301),
     [],
@@ -93,10 +93,10 @@ test('no file outgrows a reader, and every file says what it is for', () => {
   assert.deepEqual(silent, [], 'begins with neither a sentence nor a list')
 })
 
-test('nobody names a file after nothing', () => {
-  const vague = /(^|\/|-)(utils?|helpers?|common|manager|service|misc)\.ts$|(^|\/)types\.ts$/
+test('no file has a meaningless name', () => {
+  const meaningless = /(^|\/|-)(utils?|helpers?|common|manager|service|misc)\.ts$|(^|\/)types\.ts$/
   assert.deepEqual(
-    [...sources, ...(readdirSync(CONTRACT) as string[])].filter((file) => vague.test(file)),
+    [...sources, ...(readdirSync(CONTRACT) as string[])].filter((file) => meaningless.test(file)),
     [],
   )
 })
@@ -127,34 +127,36 @@ test('a table is read and written by one module', () => {
       .split('/')
       .slice(0, file.startsWith('platform/') ? 1 : 2)
       .join('/')
-  // The access decision asks in its one query whether owners stand; the site shows the outbox.
+  // The access decision reads in its one query whether owners are active; the site shows the outbox.
   const allowed = new Map([
     ['accounts', ['core/access']],
     ['mails', ['features/site']],
   ])
   const shared = tables.flatMap((table) => {
-    const asked = new RegExp(`(from|join|into|update) ${table}\\b|(From|Join|Into|Table)\\('${table}\\b`)
-    const modules = new Set(sources.filter((file) => asked.test(textOf(file))).map(moduleOf))
+    const query = new RegExp(`(from|join|into|update) ${table}\\b|(From|Join|Into|Table)\\('${table}\\b`)
+    const modules = new Set(sources.filter((file) => query.test(textOf(file))).map(moduleOf))
     for (const one of allowed.get(table) ?? []) modules.delete(one)
     return modules.size > 1 ? [`${table}: ${[...modules].sort().join(', ')}`] : []
   })
   assert.deepEqual(shared, [])
 })
 
-test('what a caller sends is taken by name: never the rest of it, never spread', () => {
-  // The rest of something destructured, `{ limit, ...rest } = query` or `({ limit, ...rest }) =>`, carries what nobody listed.
+test('input is read by field: never the rest of it, never spread', () => {
+  // The rest of a destructured object, `{ limit, ...rest } = query` or `({ limit, ...rest }) =>`, contains unlisted fields.
   const rest = /\.\.\.\w+\s*\}+\s*(?:=(?![=>])|:\s*[A-Z{]|\)\s*(?::|=>))/
   const spread = /\.\.\.(?:body|query|params|form|draft|filters?|input)\b/
-  // Of rows and of payloads that the server has made itself.
+  // Rest of database rows and of payloads that the server has built itself.
   const allowed = [
     'features/messages/server-events.ts',
     'features/messages/store.ts',
     'core/money/charge.ts',
     'core/money/sales.ts',
   ]
-  const greedy = sources.filter((file) => /^(features|core)\//.test(file) && !file.endsWith('demo.ts') && !allowed.includes(file))
+  const checked = sources.filter(
+    (file) => /^(features|core)\//.test(file) && !file.endsWith('demo.ts') && !allowed.includes(file),
+  )
   assert.deepEqual(
-    greedy.filter((file) => rest.test(codeOf(file)) || spread.test(codeOf(file))),
+    checked.filter((file) => rest.test(codeOf(file)) || spread.test(codeOf(file))),
     [],
   )
 })
@@ -166,7 +168,7 @@ test('every feature is registered under its own name', () => {
   assert.deepEqual(features.map((f) => f.name).sort(), folders.sort())
 })
 
-test('a stranger passes no route that is not marked anyone', async () => {
+test('a visitor without an account can call no route that is not marked anyone', async () => {
   const site = await openTestServer()
   const id = '00000000-0000-7000-8000-000000000000'
   for (const { route } of routes.filter((a) => a.route.who !== 'anyone')) {

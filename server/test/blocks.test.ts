@@ -1,4 +1,4 @@
-/** Who hears of what when one has blocked the other: over every notification and every server event that any feature declares. */
+/** Who is notified about whom after a block: over every notification and every server event that any feature declares. */
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import * as posts from '@fanfare/contract/posts'
@@ -17,37 +17,37 @@ import { saves, subscribes } from './paying.ts'
 
 let site: TestServer
 let fan: Caller
-let star: Caller
-/** What the events of all features carry, by name: real rows of the fan and the star. */
+let performer: Caller
+/** The fields of all features' events, by name: ids of real rows of the fan and the performer. */
 let named: Record<string, unknown>
 let conversationId: string
 
 const notificationRules = features.flatMap((one) => one.notificationRules ?? [])
 const serverEvents = features.flatMap((one) => one.serverEvents ?? [])
-const signals = features.flatMap((one) => one.clientEvents ?? [])
+const clientEvents = features.flatMap((one) => one.clientEvents ?? [])
 
 before(async () => {
   site = await openTestServer()
-  ;[fan, star] = [await site.fan('fritz', 500), await site.performer('stella')]
+  ;[fan, performer] = [await site.fan('fritz', 500), await site.performer('stella')]
   await saves(fan)
-  await fan(follows.follow, { params: { id: star.id } })
-  await subscribes(fan, star)
-  const post = await star(posts.createPost, { body: { text: 'words', audience: 'free' } })
-  const talk = await fan(messages.openConversation, { body: { source: 'performer', sourceId: star.id } })
-  conversationId = talk._id
-  const message = await star(messages.sendMessage, { params: { id: conversationId }, body: { text: 'hello' } })
-  await fan(tokens.tip, { params: { id: star.id }, body: { amount: 50 } })
+  await fan(follows.follow, { params: { id: performer.id } })
+  await subscribes(fan, performer)
+  const post = await performer(posts.createPost, { body: { text: 'words', audience: 'free' } })
+  const conversation = await fan(messages.openConversation, { body: { source: 'performer', sourceId: performer.id } })
+  conversationId = conversation._id
+  const message = await performer(messages.sendMessage, { params: { id: conversationId }, body: { text: 'hello' } })
+  await fan(tokens.tip, { params: { id: performer.id }, body: { amount: 50 } })
   await site.quiet()
   const { rows: told } = await site.sql.query<{ id: string }>('select id from notifications')
   const [subscription] = (await fan(subscriptions.listOwnSubscriptions, { query: {} })).data
   const missing = '01980000-0000-7000-8000-00000000ffff'
   named = {
     fanId: fan.id,
-    performerId: star.id,
+    performerId: performer.id,
     accountId: fan.id,
-    otherId: star.id,
-    ownerId: star.id,
-    senderId: star.id,
+    otherId: performer.id,
+    ownerId: performer.id,
+    senderId: performer.id,
     recipientId: fan.id,
     conversationId,
     messageId: message._id,
@@ -55,7 +55,7 @@ before(async () => {
     contentId: message._id,
     subscriptionId: subscription!._id,
     notificationIds: told.map((row) => row.id),
-    accountIds: [fan.id, star.id],
+    accountIds: [fan.id, performer.id],
     link: `/messages/${conversationId}`,
     saleId: missing,
     paymentId: missing,
@@ -72,7 +72,7 @@ before(async () => {
   }
 })
 
-/** An event of this kind between the fan and the star; a new word in an event has to be given a meaning above. */
+/** An event of this kind between the fan and the performer; a new field of an event needs a value above. */
 function payloadOf({ name, payload }: Event): never {
   const words = Object.keys(payload.properties)
   assert.deepEqual(
@@ -89,11 +89,11 @@ const blocks = async (owner: Caller, account: Caller) => {
 }
 const between = () =>
   [
-    ['the star has blocked the fan', star, fan],
-    ['the fan has blocked the star', fan, star],
+    ['the performer has blocked the fan', performer, fan],
+    ['the fan has blocked the performer', fan, performer],
   ] as const
 
-/** Lines that name another than the account that has them. */
+/** Notifications that name another account than their recipient. */
 async function linesOfOthers(): Promise<{ type: string; account_id: string; from_id: string }[]> {
   const { rows } = await site.sql.query('select type, account_id, from_id from notifications where from_id is not null')
   return rows
@@ -104,7 +104,7 @@ async function notify(of: (typeof notificationRules)[number]): Promise<void> {
   await site.ctx.write((tx) => listener!.run(tx, payloadOf(of.event)))
 }
 
-test('no notification of any feature names one to the other across a block', async () => {
+test('after a block no notification of any feature names one of the two to the other', async () => {
   for (const notice of notificationRules) {
     await site.sql.query('delete from blocks')
     await site.sql.query('delete from notifications')
@@ -126,15 +126,15 @@ test('no notification of any feature names one to the other across a block', asy
 interface Reached {
   readonly to: readonly string[]
   readonly serverEvent: ServerEvent
-  readonly said: string
+  readonly json: string
 }
 
-/** What reaches whom, past everything that stands in between. */
+/** All deliveries to sockets, before any filter between them and the browser. */
 async function reached(work: () => Promise<unknown>): Promise<Reached[]> {
   const received: Reached[] = []
   const { realtime } = site.ctx
   const { emit } = realtime
-  realtime.emit = (to, what, payload) => void received.push({ to, serverEvent: what, said: JSON.stringify(payload) })
+  realtime.emit = (to, what, payload) => void received.push({ to, serverEvent: what, json: JSON.stringify(payload) })
   try {
     await work()
   } finally {
@@ -143,85 +143,85 @@ async function reached(work: () => Promise<unknown>): Promise<Reached[]> {
   return received
 }
 
-/** About the recipient's own subscription, which names whose it is. */
+/** About the recipient's own subscription, whose performer it names. */
 const OWN = new Set(['access_changed'])
 
-test('no server event of any feature reaches the one about the other across a block', async () => {
+test('after a block no server event of any feature about one of the two reaches the other', async () => {
   const { ctx: open } = site
   for (const { event, make } of serverEvents) {
     for (const [how, owner, account] of between()) {
       await blocks(owner, account)
       for (const delivery of await make(open, payloadOf(event)))
-        for (const { to, serverEvent, said } of await reached(() => open.deliver([delivery]))) {
+        for (const { to, serverEvent, json } of await reached(() => open.deliver([delivery]))) {
           assert.deepEqual(
-            // Of the messages of this test the star is the sender.
-            to.filter((id) => id !== (delivery.from ?? star.id)),
+            // The performer is the sender of this test's messages.
+            to.filter((id) => id !== (delivery.from ?? performer.id)),
             [],
             `${event.name} ${serverEvent.name}: ${how}`,
           )
-          const other = to[0] === fan.id ? star.id : fan.id
+          const other = to[0] === fan.id ? performer.id : fan.id
           if (!OWN.has(serverEvent.name))
-            assert.ok(!said.includes(other), `${event.name} ${serverEvent.name} names the other: ${how}`)
+            assert.ok(!json.includes(other), `${event.name} ${serverEvent.name} names the other: ${how}`)
         }
     }
   }
 })
 
-test('without a block both sides hear of a message', async () => {
+test('without a block both participants receive a message', async () => {
   await site.sql.query('delete from blocks')
   const received = await reached(async () => {
-    await star(messages.sendMessage, { params: { id: conversationId }, body: { text: 'again' } })
+    await performer(messages.sendMessage, { params: { id: conversationId }, body: { text: 'again' } })
     await site.ctx.settled()
   })
   assert.deepEqual(
     received.find((one) => one.serverEvent.name === 'message_created')?.to.toSorted(),
-    [fan.id, star.id].toSorted(),
+    [fan.id, performer.id].toSorted(),
   )
 })
 
-test('no client event passes a block', async () => {
-  for (const signal of signals) {
-    const says = () =>
+test('no client event is forwarded across a block', async () => {
+  for (const clientEvent of clientEvents) {
+    const send = () =>
       reached(async () =>
         site.ctx.deliver(
-          await signal.run(site.ctx, { id: fan.id, role: 'fan', sessionId: '', signedInAt: new Date() }, {
+          await clientEvent.run(site.ctx, { id: fan.id, role: 'fan', sessionId: '', signedInAt: new Date() }, {
             conversationId,
           } as never),
         ),
       )
     await site.sql.query('delete from blocks')
-    if (signal.name === TYPING) assert.deepEqual((await says())[0]?.to, [star.id])
+    if (clientEvent.name === TYPING) assert.deepEqual((await send())[0]?.to, [performer.id])
     for (const [how, owner, account] of between()) {
       await blocks(owner, account)
       assert.deepEqual(
-        (await says()).flatMap((one) => one.to),
+        (await send()).flatMap((one) => one.to),
         [],
-        `${signal.name}: ${how}`,
+        `${clientEvent.name}: ${how}`,
       )
     }
   }
 })
 
-test('lists and their totals leave out whom a block stands between, and count them again without it', async () => {
+test('lists and their totals omit accounts across a block, and include them again without it', async () => {
   const totals = async () => ({
-    followers: await star(follows.listFollowers, { query: {} }),
+    followers: await performer(follows.listFollowers, { query: {} }),
     following: await fan(follows.listFollowing, { query: {} }),
     fans: await fan(messages.listConversations, { query: {} }),
-    stars: await star(messages.listConversations, { query: {} }),
+    performers: await performer(messages.listConversations, { query: {} }),
   })
   await site.sql.query('delete from blocks')
   await site.sql.query('delete from notifications')
   for (const notice of notificationRules.filter((one) => one.from !== undefined)) await notify(notice)
   const lines = async (who: Caller) => (await who(notifications.listNotifications, { query: { limit: 100 } })).data
   const unread = async (who: Caller) => (await who(notifications.countUnread)).total
-  const before = { fan: await unread(fan), star: await unread(star) }
-  assert.ok(before.fan > 0 && before.star > 0)
+  const before = { fan: await unread(fan), performer: await unread(performer) }
+  assert.ok(before.fan > 0 && before.performer > 0)
   for (const list of Object.values(await totals())) assert.deepEqual([list.total, list.data.length], [1, 1])
   for (const [how, owner, account] of between()) {
     await blocks(owner, account)
     for (const [name, list] of Object.entries(await totals()))
       assert.deepEqual([name, list.total, list.data.length, how], [name, 0, 0, how])
-    for (const who of [fan, star]) {
+    for (const who of [fan, performer]) {
       const shown = await lines(who)
       assert.ok(
         shown.every(({ from }) => from === null),
@@ -233,5 +233,5 @@ test('lists and their totals leave out whom a block stands between, and count th
     assert.deepEqual([own?.renews, own?.renewsAt], [false, null], 'a block ends the renewal')
   }
   await site.sql.query('delete from blocks')
-  assert.deepEqual({ fan: await unread(fan), star: await unread(star) }, before)
+  assert.deepEqual({ fan: await unread(fan), performer: await unread(performer) }, before)
 })

@@ -1,4 +1,7 @@
-/** The plug is pulled again and again while fans pay: nothing acknowledged is lost, nothing happens twice. `KILLS=20` for longer. */
+/**
+ * Processes are killed again and again while fans pay: nothing acknowledged is lost, nothing happens twice. `KILLS=20` for
+ * longer.
+ */
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
@@ -28,12 +31,12 @@ const data = join(folder, 'data')
 
 interface Payment {
   readonly key: string
-  /** What the server answered; absent while nobody knows whether it happened. */
+  /** The server's reply; absent while the outcome is unknown. */
   receipt?: string
 }
 
-/** Tips until told to stop; a tip without an answer is tried again with its key, by whoever comes next. */
-async function tipOn(call: Call, performerId: string, payments: Payment[], isOver: () => boolean): Promise<void> {
+/** Tips until stopped; a tip without a reply is repeated with its key by the next fan process. */
+async function tipRepeatedly(call: Call, performerId: string, payments: Payment[], isOver: () => boolean): Promise<void> {
   while (!isOver()) {
     const payment: Payment = payments.find((one) => one.receipt === undefined && Math.random() < 0.5) ?? { key: randomUUID() }
     if (!payments.includes(payment)) payments.push(payment)
@@ -42,7 +45,7 @@ async function tipOn(call: Call, performerId: string, payments: Payment[], isOve
       assert.equal(payment.receipt ?? receipt._id, receipt._id, 'a repeated request got another receipt')
       payment.receipt = receipt._id
     } catch (error) {
-      // The plug was pulled, or PostgreSQL is on its way back: the outcome is open. Anything else is a defect.
+      // The process was killed, or PostgreSQL is restarting: the outcome is unknown. Anything else is a defect.
       if (error instanceof ApiError && error.code !== 'not_ready') throw error
       if (error instanceof assert.AssertionError) throw error
       await new Promise((resolve) => setTimeout(resolve, 20))
@@ -50,11 +53,11 @@ async function tipOn(call: Call, performerId: string, payments: Payment[], isOve
   }
 }
 
-test('kill -9 in the middle, again and again: server or PostgreSQL', { timeout: 120_000 + ROUNDS * 30_000 }, async () => {
+test('kill -9 during payments, again and again: server or PostgreSQL', { timeout: 120_000 + ROUNDS * 30_000 }, async () => {
   const database = join(folder, 'postgres')
   const postgres = await openPostgres({ folder: database, log: () => undefined })
   const site = await openTestServer({ server: postgres.connectionString })
-  const [fan, star] = [await site.fan('felix', FUNDS), await site.performer('nadia')]
+  const [fan, performer] = [await site.fan('felix', FUNDS), await site.performer('nadia')]
   await site.close()
   const payments: Payment[] = []
 
@@ -62,7 +65,7 @@ test('kill -9 in the middle, again and again: server or PostgreSQL', { timeout: 
     const { api, child } = await startServer({ databaseUrl: site.databaseUrl, data }).open()
     const call = caller(fetchTransport(api, fan.token))
     let isOver = false
-    const tipping = Array.from({ length: TIPPERS }, () => tipOn(call, star.id, payments, () => isOver))
+    const tipping = Array.from({ length: TIPPERS }, () => tipRepeatedly(call, performer.id, payments, () => isOver))
     const answered = () => payments.filter((one) => one.receipt !== undefined).length
     const enough = answered() + 1 + Math.random() * PAYMENTS_PER_ROUND
     await waitFor(() => answered() >= enough, 'payments to be answered')
@@ -78,7 +81,7 @@ test('kill -9 in the middle, again and again: server or PostgreSQL', { timeout: 
   const { api, child } = await startServer({ databaseUrl: site.databaseUrl, data }).open()
   const call = caller(fetchTransport(api, fan.token))
   for (const payment of payments) {
-    const receipt = await call(tokens.tip, { params: { id: star.id }, body: { amount: TIP } }, { key: payment.key })
+    const receipt = await call(tokens.tip, { params: { id: performer.id }, body: { amount: TIP } }, { key: payment.key })
     assert.equal(receipt._id, payment.receipt ?? receipt._id)
     payment.receipt = receipt._id
   }

@@ -1,4 +1,4 @@
-/** What is printed from the code is printed anew when the code changes. */
+/** Generated documents are up to date with the code. */
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
@@ -6,7 +6,7 @@ import { openApi } from '#platform/openapi.ts'
 import { printCalls } from '../../scripts/calls.ts'
 import { routes } from '../src/app.ts'
 
-test('docs/calls.md says what the contract says (`node scripts/calls.ts` prints it)', async () => {
+test('docs/calls.md matches the contract (`node scripts/calls.ts` writes it)', async () => {
   assert.equal(readFileSync(new URL('../../docs/calls.md', import.meta.url), 'utf8'), await printCalls())
 })
 

@@ -1,4 +1,4 @@
-/** Several processes are started at once on a database on which nobody has ever been. */
+/** Several processes are started at once on an empty database. */
 import assert from 'node:assert/strict'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -19,43 +19,43 @@ async function several(count: number, env: Readonly<Record<string, string>>) {
   const site = await openTestServer()
   const data = mkdtempSync(join(folder, 'data-'))
   const servers = Array.from({ length: count }, () => startServer({ databaseUrl: site.databaseUrl, data, env }))
-  const said = (words: string) => servers.filter((server) => server.said().includes(words)).length
-  return { site, servers, said, open: () => Promise.all(servers.map((server) => server.open())) }
+  const output = (words: string) => servers.filter((server) => server.output().includes(words)).length
+  return { site, servers, output, open: () => Promise.all(servers.map((server) => server.open())) }
 }
 
-test('each of them opens, there is one operator, and whichever link is opened works', { timeout: 180_000 }, async () => {
-  const { site, servers, said, open } = await several(3, { OPERATOR_EMAIL: 'olga@example.test' })
+test('each process starts, there is one operator, and every printed link works', { timeout: 180_000 }, async () => {
+  const { site, servers, output, open } = await several(3, { OPERATOR_EMAIL: 'olga@example.test' })
   await open()
-  assert.equal(said('The first operator signs in'), servers.length)
+  assert.equal(output('The first operator signs in'), servers.length)
   const { rows } = await site.sql.query(`select email from accounts where role = 'admin'`)
   assert.deepEqual(rows, [{ email: 'olga@example.test' }])
-  const [token = '', another = ''] = servers.map((server) => /reset\?token=([\w-]+)/.exec(server.said())?.[1] ?? '')
+  const [token = '', another = ''] = servers.map((server) => /reset\?token=([\w-]+)/.exec(server.output())?.[1] ?? '')
   const body = { password: 'a long enough password' }
   await site.guest(resetPassword, { body: { token, ...body } })
   await assert.rejects(site.guest(resetPassword, { body: { token: another, ...body } }), isApiError('link_expired'))
   for (const server of servers) server.child.kill('SIGKILL')
 })
 
-test('each of them opens, and one of them lets the demo cast in', { timeout: 180_000 }, async () => {
-  const { servers, said } = await several(3, { DEMO_CAST: 'yes' })
-  const arriving = '· the demo cast is arriving …'
-  await waitFor(() => said(arriving) + said('through another process') === servers.length, 'all to have looked', PATIENT_MS)
-  assert.equal(said(arriving), 1)
+test('each process starts, and one of them seeds the demo', { timeout: 180_000 }, async () => {
+  const { servers, output } = await several(3, { DEMO_CAST: 'yes' })
+  const seeding = '· seeding the demo …'
+  await waitFor(() => output(seeding) + output('another process is seeding') === servers.length, 'all to have looked', PATIENT_MS)
+  assert.equal(output(seeding), 1)
   assert.ok(servers.every((server) => server.isAlive()))
   for (const server of servers) server.child.kill('SIGKILL')
 })
 
-test('at the very same moment they make one operator, and each prints a link', async () => {
+test('started at the very same moment they create one operator, and each prints a link', async () => {
   const { ctx, sql } = await openTestServer({ env: { OPERATOR_EMAIL: 'olga@example.test' } })
   const lines: string[] = []
   const log = { ...ctx.log, info: (line: string) => void lines.push(line) }
-  // Nobody can be made before all of them have come so far.
+  // Blocks the creation of accounts until all processes have come this far.
   await sql.query('begin')
   await sql.query('lock table accounts in share mode')
   const all = Promise.all(Array.from({ length: 3 }, () => createFirstOperator(ctx, log)))
   const waiting = `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`
   const areWaiting = async () => {
-    // Otherwise a transaction sees all the time who waited when it first asked.
+    // Otherwise statistics are cached for the whole transaction.
     await sql.query('select pg_stat_clear_snapshot()')
     return (await sql.query(waiting)).rows.length === 3
   }

@@ -1,4 +1,4 @@
-/** A server process stands still in the middle of a payment, with the wallet's row locked: the healthy one goes on. */
+/** A server process is frozen in the middle of a payment, with the wallet's row locked: the healthy one continues. */
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -19,7 +19,7 @@ after(() => rmSync(folder, { recursive: true, force: true }))
 const GATE = 4711
 const PATIENT_MS = 60_000
 
-/** Every sale waits in its transaction, the wallet locked already, for as long as someone holds the gate. */
+/** A trigger that makes every sale wait in its transaction, with the wallet locked, while an advisory lock is held. */
 const GATED = `create function wait_at_gate() returns trigger language plpgsql as $$
   begin
     perform set_config('lock_timeout', '0', true);
@@ -28,16 +28,16 @@ const GATED = `create function wait_at_gate() returns trigger language plpgsql a
   end $$;
   create trigger gate before insert on transfers for each row execute function wait_at_gate()`
 
-test('the healthy server answers in words while the row is locked, and pays as soon as the frozen one has been cut off', async () => {
+test('the healthy server replies with an error message while the row is locked, and pays once the frozen process was disconnected', async () => {
   const healthy = await openTestServer()
-  const [fan, star] = [await healthy.fan('felix', 1000), await healthy.performer('nadia')]
+  const [fan, performer] = [await healthy.fan('felix', 1000), await healthy.performer('nadia')]
   const frozen = await startServer({ databaseUrl: healthy.databaseUrl, data: folder, env: { FANFARE_ROLE: 'api' } }).open()
   const gate = new pg.Client(healthy.databaseUrl)
   await gate.connect()
   await gate.query(GATED)
   await gate.query('select pg_advisory_lock($1)', [GATE])
 
-  const tip = { params: { id: star.id }, body: { amount: 50 } }
+  const tip = { params: { id: performer.id }, body: { amount: 50 } }
   const lost = caller(fetchTransport(frozen.api, fan.token))(tokens.tip, tip, { key: randomUUID() }).catch(
     (error: unknown) => error,
   )

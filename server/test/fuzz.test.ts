@@ -1,7 +1,7 @@
 /**
- * Malformed and hostile requests to every call of the OpenAPI document, by people of every role, many at the same moment:
- * none is answered 5xx, none logs an error, and none leaves money or rights wrong. `npm run fuzz` sends 100,000 of them;
- * FUZZ_REQUESTS and FUZZ_SEED choose others. The same seed sends the same requests.
+ * Malformed and hostile requests to every call of the OpenAPI document, by people of every role, many concurrently: none
+ * responds 5xx, none logs an error, and none makes money or entitlements inconsistent. `npm run fuzz` sends 100,000 of
+ * them; FUZZ_REQUESTS and FUZZ_SEED choose others. The same seed sends the same requests.
  */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
@@ -15,7 +15,7 @@ const REQUESTS = Number(process.env['FUZZ_REQUESTS'] ?? 3000)
 const SEED = Number(process.env['FUZZ_SEED'] ?? 1)
 const AT_ONCE = 16
 const MOST_IDS = 300
-/** No answer at all counts as the worst of answers, except to a header that is longer than Node reads. */
+/** No response at all is the worst result, except to a header that is longer than Node reads. */
 const HUNG_UP = 599
 const LONGEST_URL = 8000
 
@@ -79,7 +79,7 @@ test(`${REQUESTS} hostile requests: no 5xx, no logged error, no wrong balance`, 
   const failures: string[] = []
   let sent = 0
 
-  /** Someone who signed out or changed the password goes on with a new session. */
+  /** After a sign-out or a changed password, continues with a new session. */
   const signInAgain = async (name: string) => {
     const { id } = callers[name as 'fan'] as unknown as { id: string }
     tokens.set(name, await site.ctx.write((tx) => openSession(tx, id, origin)))
@@ -89,7 +89,7 @@ test(`${REQUESTS} hostile requests: no 5xx, no logged error, no wrong balance`, 
     while (sent < REQUESTS) {
       sent += 1
       const operation = pick(next, operations)
-      // Mostly someone who may call it: the others get no further than the admission.
+      // Mostly someone who may call it: others are stopped by authorisation.
       const name = next() < 0.9 && operation.who in callers ? operation.who : pick(next, Object.keys(callers))
       const request = requestFor(operation, { next, ids, optional: 0.5 }, files)
       const { status, text } = await send(populated, request, tokens.get(name) ?? '')

@@ -1,4 +1,4 @@
-/** Values that no schema of ours should let through, and requests made of them. */
+/** Values that no schema of ours should accept, and requests made of them. */
 import { pick, valueFor, type Schema, type Source } from './schema-values.ts'
 
 const cursor = (text: string) => Buffer.from(text).toString('base64url')
@@ -49,22 +49,22 @@ const OTHERS = [null, true, false, [], {}, [[]], { length: 5 }, ['a\0'], { __pro
 
 const hostile = (next: () => number): unknown => pick(next, pick(next, [TEXTS, TEXTS, NUMBERS, OTHERS]) as unknown[])
 
-/** A copy in which one value somewhere is hostile, one is missing, or one is more than was asked for. */
-function spoiled(value: unknown, next: () => number): unknown {
+/** A copy in which one value somewhere is hostile, one is missing, or one is added. */
+function mutated(value: unknown, next: () => number): unknown {
   if (typeof value !== 'object' || value === null || next() < 0.15) return hostile(next)
   if (Array.isArray(value)) return next() < 0.2 ? Array.from({ length: 300 }, () => hostile(next)) : [...value, hostile(next)]
   const copy: Record<string, unknown> = { ...value }
   const names = Object.keys(copy)
   const name = names.length > 0 && next() < 0.85 ? pick(next, names) : String(pick(next, TEXTS)).slice(0, 100)
   if (next() < 0.1) delete copy[name]
-  else copy[name] = spoiled(copy[name], next)
+  else copy[name] = mutated(copy[name], next)
   return copy
 }
 
-/** A value for a schema: half of them fit, the others nearly. */
+/** A value for a schema: half of them valid, the others nearly. */
 const valueNear = (schema: Schema, source: Source): unknown => {
   const fitting = valueFor(schema, source)
-  return source.next() < 0.5 ? fitting : spoiled(fitting, source.next)
+  return source.next() < 0.5 ? fitting : mutated(fitting, source.next)
 }
 
 /** One operation of an OpenAPI 3.1 document. */

@@ -1,4 +1,4 @@
-/** What every route does with input that its schema does not expect: nothing, and it says so. */
+/** Unlisted, unstorable and out-of-range input to every route: it has no effect or is rejected. */
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import { Type } from 'typebox'
@@ -22,8 +22,8 @@ const UNLISTED = {
   uuid: '01980000-0000-7000-8000-00000000beef',
   time: '2042-04-02T04:02:04.000Z',
 }
-/** What someone would smuggle in who knows the table. */
-const smuggled = (type: string): unknown => {
+/** What an attacker who knows the table would add. */
+const unlistedValue = (type: string): unknown => {
   if (type === 'boolean') return true
   if (/int|numeric/.test(type)) return 424_242
   if (type === 'uuid') return UNLISTED.uuid
@@ -31,13 +31,13 @@ const smuggled = (type: string): unknown => {
   return type === 'ARRAY' ? [UNLISTED.uuid] : UNLISTED.text
 }
 
-/** Every column of every table as it is named and as an API would name it, with a value of its type. */
+/** Every column of every table by its name and its camelCase form, with a value of its type. */
 async function columns(): Promise<Values> {
   const { rows } = await populated.site.sql.query<{ name: string; type: string }>(
     `select column_name as name, min(data_type) as type from information_schema.columns where table_schema = 'public' group by 1`,
   )
   const inCamelCase = (name: string) => name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
-  return Object.fromEntries(rows.flatMap(({ name, type }) => [name, inCamelCase(name)].map((one) => [one, smuggled(type)])))
+  return Object.fromEntries(rows.flatMap(({ name, type }) => [name, inCamelCase(name)].map((one) => [one, unlistedValue(type)])))
 }
 
 interface Sent {
@@ -45,13 +45,15 @@ interface Sent {
   readonly body: string
 }
 
-/** Adds to an object, and to the objects inside it, what their schemas do not list. */
+/** Adds unlisted fields to an object and to the objects inside it. */
 type Values = Record<string, unknown>
-function smuggle(schema: Schema | undefined, value: Values, more: Values): Values {
+function addUnlisted(schema: Schema | undefined, value: Values, more: Values): Values {
   const listed = schema?.properties ?? {}
   const inside = Object.entries(value).map(([name, inner]) => [
     name,
-    typeof inner === 'object' && inner !== null && !Array.isArray(inner) ? smuggle(listed[name], inner as Values, more) : inner,
+    typeof inner === 'object' && inner !== null && !Array.isArray(inner)
+      ? addUnlisted(listed[name], inner as Values, more)
+      : inner,
   ])
   const unlisted = Object.entries(more).filter(([name]) => !Object.hasOwn(listed, name))
   return Object.fromEntries([...inside, ...unlisted])
@@ -59,17 +61,17 @@ function smuggle(schema: Schema | undefined, value: Values, more: Values): Value
 
 const callerOf = ({ who }: Route) => populated.callers[who === 'anyone' || who === 'member' ? 'fan' : who]
 
-/** The seed of a call that says no more than it has to. */
+/** The seed of a call with required fields only. */
 const PLAIN = 0
 
-/** Calls a route with values that fit it, plus more in its path's query and body; `seed` chooses the same values again. */
+/** Calls a route with valid values, plus extra fields in its query and body; `seed` chooses the same values again. */
 async function send(route: Route, seed: number, more: Values): Promise<Sent> {
   const source: Source = { next: random(seed), ids: populated.ids, optional: seed === PLAIN ? 0 : 0.5 }
   const part = (schema: unknown) => (schema === undefined ? {} : ((valueFor(schema as Schema, source) ?? {}) as Values))
   const params = part(route.params)
   const path = route.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
-  const query = smuggle(route.query as Schema | undefined, part(route.query), route.method === 'GET' ? more : {})
-  const body = smuggle(route.body as Schema | undefined, part(route.body), more)
+  const query = addUnlisted(route.query as Schema | undefined, part(route.query), route.method === 'GET' ? more : {})
+  const body = addUnlisted(route.body as Schema | undefined, part(route.body), more)
   const answer = await fetch(`${populated.site.api}${path}?${new URLSearchParams(query as Record<string, string>).toString()}`, {
     method: route.method,
     headers: {
@@ -89,7 +91,7 @@ async function formOf({ files = {} }: Route, fields: object): Promise<FormData> 
   return form
 }
 
-/** Rows in which anything that was smuggled in can be found. */
+/** Rows that contain any of the added values. */
 async function effects(): Promise<string[]> {
   const { sql } = populated.site
   const tables = await sql.query<{ name: string }>(
@@ -107,13 +109,13 @@ async function effects(): Promise<string[]> {
 
 const roles = async () => (await populated.site.sql.query('select id, role from accounts order by id')).rows
 
-test('what no schema lists has no effect: every column of every table, sent to every route', { timeout: 300_000 }, async () => {
+test('unlisted fields have no effect: every column of every table, sent to every route', { timeout: 300_000 }, async () => {
   const more = await columns()
   const before = await roles()
   const failed: string[] = []
   for (const route of promised)
     for (const [seed, extra] of [more, { ...more, role: 'admin', status: 'active', verification: 'approved' }].entries()) {
-      // Who signs out here could not be asked any more.
+      // Signing out would prevent further calls.
       if (/\/auth\/(logout|sessions)/.test(route.path)) continue
       const { status, body } = await send(route, seed + 1, extra)
       if (status >= 500) failed.push(`${nameOf(route)}: ${status} ${body}`)
@@ -128,7 +130,7 @@ test('what no schema lists has no effect: every column of every table, sent to e
   )
 })
 
-test('a list answers the same whatever filters are smuggled into its address', async () => {
+test('a list is the same whatever filters are added to its query', async () => {
   const more = await columns()
   const signed = /[?&][es]=[\w-]+/g
   for (const route of promised.filter(({ method }) => method === 'GET')) {
@@ -139,14 +141,14 @@ test('a list answers the same whatever filters are smuggled into its address', a
   }
 })
 
-test('what is not listed is removed at every depth, and what is listed stays', () => {
+test('unlisted fields are removed at every depth, and listed ones stay', () => {
   const schema = Type.Object({ a: Type.Object({ b: Type.String() }), list: Type.Array(Type.Object({ c: Type.Number() })) })
   const value = { a: { b: 'x', role: 'admin' }, list: [{ c: 1, price: 2 }], status: 'active' }
   assert.equal(compile(schema, 'body')(value), true)
   assert.deepEqual(value, { a: { b: 'x' }, list: [{ c: 1 }] })
 })
 
-test('a text that cannot be stored is refused at its field, wherever it stands', () => {
+test('a text that cannot be stored is rejected at its field, wherever it is', () => {
   const check = compile(
     Type.Object({ name: Type.String({ title: 'Name' }), tags: Type.Optional(Type.Array(Type.String())) }),
     'body',
@@ -162,7 +164,7 @@ test('a text that cannot be stored is refused at its field, wherever it stands',
   assert.equal(check({ name: 'Zoë 👩🏽‍🚀\n\tø', tags: ['日本'] }), true)
 })
 
-test('an amount has at most two decimal places, to the last bit', () => {
+test('an amount has at most two decimal places, exactly', () => {
   const check = compile(Type.Object({ amount: Type.Number({ multipleOf: 0.01 }) }), 'body')
   for (const amount of [0, 0.01, 0.29, 4.35, 49.99, 50, 1.1, 999_999_999.99, 1_000_000_000])
     assert.ok(check({ amount }), `${amount}`)
@@ -177,7 +179,7 @@ function isBoundedAs(type: string, schema: Schema): boolean {
   return ['object', 'boolean', 'null'].includes(type)
 }
 
-/** What a schema lets through without a bound, by its path. */
+/** Paths of a schema without a bound. */
 function unbounded(schema: Schema, path: string): string[] {
   const inner = [
     ...Object.entries(schema.properties ?? {}).map(([name, of]) => [of, `${path}.${name}`] as const),
@@ -196,11 +198,11 @@ test('every input has a bound: texts a length, lists a number, numbers a range',
       route[part] ? unbounded(route[part] as Schema, `${nameOf(route)} ${part}`) : [],
     ),
   )
-  // A gateway's own words, of which only an id is read.
+  // A webhook's body has the gateway's format; only an id of it is read.
   assert.deepEqual(parts, ['POST /payment/webhooks/:gateway body'])
 })
 
-test('no input offers two shapes of an object: removing what one does not list would take it from the other', () => {
+test('no input is a union of objects: removing what one does not list would remove it from the other', () => {
   const shapes = (schema: Schema): number => (schema.anyOf ?? []).filter(({ type }) => type === 'object').length
   const inside = (schema: Schema): Schema[] => [
     schema,

@@ -1,57 +1,57 @@
-/** A mail server that takes everything, as far as SMTP (RFC 5321) needs it for one letter; it can take its time over that. */
+/** A minimal mail server (RFC 5321) that accepts every message; it can delay its acknowledgement. */
 import { createServer, type AddressInfo, type Socket } from 'node:net'
 import { after } from 'node:test'
 
 export interface MailServer {
   readonly url: string
-  /** The letters, each as soon as it has come whole. */
+  /** The messages, each as soon as it was received completely. */
   readonly received: readonly string[]
-  /** From now on nothing is said about a letter that has come, except that it is being looked at, until `letGo`. */
+  /** From now on messages are not acknowledged, only kept waiting, until `letGo`. */
   hold(): void
   letGo(): void
 }
 
-/** Senders give up on a server that says nothing for long. */
-const MURMUR_MS = 5_000
+/** Clients give up on a server that sends nothing for long. */
+const KEEP_ALIVE_MS = 5_000
 
 export async function openMailServer(): Promise<MailServer> {
   const received: string[] = []
-  const held = new Set<Socket>()
-  let isHolding = false
-  const murmur = setInterval(() => held.forEach((socket) => socket.write('250-looking at it\r\n')), MURMUR_MS)
+  const unacknowledged = new Set<Socket>()
+  let isPaused = false
+  const keepAlive = setInterval(() => unacknowledged.forEach((socket) => socket.write('250-looking at it\r\n')), KEEP_ALIVE_MS)
   const server = createServer((socket) => {
-    let letter: string | undefined
+    let message: string | undefined
     socket.write('220 test\r\n')
     socket.on('error', () => undefined)
-    socket.on('close', () => held.delete(socket))
+    socket.on('close', () => unacknowledged.delete(socket))
     socket.on('data', (chunk: Buffer) => {
       const text = chunk.toString()
-      if (letter !== undefined) {
-        letter += text
-        if (!letter.endsWith('\r\n.\r\n')) return
-        received.push(letter)
-        letter = undefined
-        if (isHolding) held.add(socket)
-        return void (isHolding || socket.write('250 kept\r\n'))
+      if (message !== undefined) {
+        message += text
+        if (!message.endsWith('\r\n.\r\n')) return
+        received.push(message)
+        message = undefined
+        if (isPaused) unacknowledged.add(socket)
+        return void (isPaused || socket.write('250 kept\r\n'))
       }
-      if (text.startsWith('DATA')) letter = ''
+      if (text.startsWith('DATA')) message = ''
       socket.write(text.startsWith('DATA') ? '354 go on\r\n' : text.startsWith('QUIT') ? '221 bye\r\n' : '250 yes\r\n')
     })
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   after(() => {
-    clearInterval(murmur)
-    for (const socket of held) socket.destroy()
+    clearInterval(keepAlive)
+    for (const socket of unacknowledged) socket.destroy()
     server.close()
   })
   return {
     url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`,
     received,
-    hold: () => void (isHolding = true),
+    hold: () => void (isPaused = true),
     letGo() {
-      isHolding = false
-      for (const socket of held) socket.write('250 kept\r\n')
-      held.clear()
+      isPaused = false
+      for (const socket of unacknowledged) socket.write('250 kept\r\n')
+      unacknowledged.clear()
     },
   }
 }

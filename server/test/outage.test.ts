@@ -1,4 +1,7 @@
-/** PostgreSQL is killed under load while jobs run: the server stays, nothing is lost, windows come back. `KILLS=20` for longer. */
+/**
+ * PostgreSQL is killed under load while jobs run: the server keeps running, nothing is lost, sockets reconnect. `KILLS=20`
+ * for longer.
+ */
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
@@ -24,7 +27,7 @@ const TIPS_BETWEEN = 12
 const PATIENT_MS = 60_000
 
 const folder = mkdtempSync(join(tmpdir(), 'fanfare-outage-'))
-// Of its own: it is killed, and what it says of that is of no interest.
+// A separate instance: it is killed, and its log does not matter.
 const postgres = await openPostgres({ folder: join(folder, 'postgres'), log: () => undefined })
 after(async () => {
   await postgres.stop()
@@ -36,8 +39,8 @@ interface Tip {
   receipt?: string
 }
 
-/** Tips until it is over; one without an answer is tried again with its key until there is one. */
-async function tipOn(call: Call, performerId: string, tips: Tip[], isOver: () => boolean): Promise<void> {
+/** Tips until it is over; a tip without a reply is repeated with its key until there is one. */
+async function tipRepeatedly(call: Call, performerId: string, tips: Tip[], isOver: () => boolean): Promise<void> {
   for (let tip: Tip | undefined; tip || !isOver(); ) {
     if (!tip) tips.push((tip = { key: randomUUID() }))
     try {
@@ -50,35 +53,35 @@ async function tipOn(call: Call, performerId: string, tips: Tip[], isOver: () =>
   }
 }
 
-test('PostgreSQL is killed again and again: the process stays and all its work is done', {
+test('PostgreSQL is killed again and again: the process keeps running and all its work is done', {
   timeout: 120_000 + KILLS * 30_000,
 }, async (t) => {
   const site = await openTestServer({ server: postgres.connectionString })
-  const [fan, star] = [await site.fan('felix', 1_000_000), await site.performer('nadia')]
+  const [fan, performer] = [await site.fan('felix', 1_000_000), await site.performer('nadia')]
   await site.close()
   const server = await startServer({ databaseUrl: site.databaseUrl, data: join(folder, 'data') }).open()
   const call = caller(fetchTransport(server.api, fan.token))
   const isStillSignedIn = () => call(users.readMe)
   const windows = Array.from({ length: WINDOWS }, () => openWindow(t, { base: server.base, token: fan.token, isStillSignedIn }))
-  const allStand = () => windows.every((window) => window.status() === 'connected')
+  const allConnected = () => windows.every((window) => window.status() === 'connected')
   const tips: Tip[] = []
   const answered = () => tips.filter((tip) => tip.receipt !== undefined).length
   let isOver = false
-  const tipping = Array.from({ length: TIPPERS }, () => tipOn(call, star.id, tips, () => isOver))
+  const tipping = Array.from({ length: TIPPERS }, () => tipRepeatedly(call, performer.id, tips, () => isOver))
 
   for (let kill = 0; kill < KILLS; kill++) {
     const before = answered()
-    // Each tip sets off jobs, so that some of them run at any moment.
+    // Each tip enqueues jobs, so that some of them are running at any moment.
     await waitFor(() => answered() > before + TIPS_BETWEEN, 'payments to go through again', PATIENT_MS)
     process.kill(Number(readFileSync(join(folder, 'postgres/cluster/data/postmaster.pid'), 'utf8').split('\n')[0]), 'SIGKILL')
-    assert.ok(server.isAlive(), server.said())
+    assert.ok(server.isAlive(), server.output())
   }
   const before = answered()
   await waitFor(() => answered() > before + TIPS_BETWEEN, 'payments to go through again', PATIENT_MS)
   isOver = true
   await Promise.all(tipping)
-  await waitFor(allStand, 'the windows to come back', PATIENT_MS)
-  assert.ok(server.isAlive(), server.said())
+  await waitFor(allConnected, 'the windows to come back', PATIENT_MS)
+  assert.ok(server.isAlive(), server.output())
 
   const sql = new pg.Client(site.databaseUrl)
   await sql.connect()
@@ -95,17 +98,17 @@ test('PostgreSQL is killed again and again: the process stays and all its work i
     `${KILLS} kills, ${tips.length} payments, windows stood ${windows.map((window) => window.connections()).join(' ')} times`,
   )
   server.child.kill('SIGTERM')
-  assert.equal(await server.ended, 0, server.said())
+  assert.equal(await server.ended, 0, server.output())
 })
 
-test('connections that are only cut end nothing either', async () => {
+test('lost connections do not end the process either', async () => {
   const site = await openTestServer({ server: postgres.connectionString })
-  const [fan, star] = [await site.fan('felix', 100_000), await site.performer('nadia')]
+  const [fan, performer] = [await site.fan('felix', 100_000), await site.performer('nadia')]
   const server = await startServer({ databaseUrl: site.databaseUrl, data: join(folder, 'cut') }).open()
   const call = caller(fetchTransport(server.api, fan.token))
   const tips: Tip[] = []
   let isOver = false
-  const tipping = Array.from({ length: TIPPERS }, () => tipOn(call, star.id, tips, () => isOver))
+  const tipping = Array.from({ length: TIPPERS }, () => tipRepeatedly(call, performer.id, tips, () => isOver))
   for (let cut = 0; cut < KILLS; cut++) {
     const before = tips.length
     await waitFor(() => tips.length > before + TIPS_BETWEEN, 'payments to go through again', PATIENT_MS)
@@ -115,12 +118,12 @@ test('connections that are only cut end nothing either', async () => {
   }
   isOver = true
   await Promise.all(tipping)
-  assert.ok(server.isAlive(), server.said())
+  assert.ok(server.isAlive(), server.output())
   await site.quiet()
   const { rows } = await site.sql.query('select count(*)::int as sales from sales')
   assert.deepEqual(rows, [{ sales: tips.length }])
   server.child.kill('SIGTERM')
-  assert.equal(await server.ended, 0, server.said())
+  assert.equal(await server.ended, 0, server.output())
   site.log.errors.splice(0)
   await site.close()
 })

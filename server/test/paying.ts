@@ -1,4 +1,4 @@
-/** Fans who pay, for stories about money: test cards, what a refusal says, and what was given for it. */
+/** Helpers for stories about money: test cards, expected errors, and the results of payments. */
 import assert from 'node:assert/strict'
 import { ApiError, type ErrorCode } from '@fanfare/contract'
 import * as payments from '@fanfare/contract/payments'
@@ -26,18 +26,18 @@ interface How {
   readonly paymentMethod?: 'card' | 'wallet'
   readonly key?: string
 }
-/** By the default card for a month, unless told otherwise. */
+/** By the default card for a month, unless specified. */
 export const subscribes = (fan: Caller, performer: { readonly id: string }, { type = 'monthly', key, ...how }: How = {}) =>
   fan(payments.subscribe, { body: { performerId: performer.id, type, ...how } }, key === undefined ? {} : { key })
 
-/** The fan's answer to the bank. */
+/** Approves or rejects the bank's authentication. */
 export const answersBank = (fan: Caller, { authentication }: payments.Payment, approve: boolean) =>
   fan(payments.answerSandboxChallenge, { body: { clientSecret: authentication?.clientSecret ?? '', approve } })
 
 export const subscriptionsOf = async (fan: Caller): Promise<Subscription[]> =>
   (await fan(subscriptions.listOwnSubscriptions, { query: {} })).data
 
-/** For `assert.rejects`: the code, and the field that it is said at. */
+/** For `assert.rejects`: the code, and the field of the error. */
 export const isApiError = (code: ErrorCode, field?: string) => (error: unknown) => {
   assert.ok(error instanceof ApiError, String(error))
   assert.equal(error.code, code, error.message)
@@ -45,8 +45,8 @@ export const isApiError = (code: ErrorCode, field?: string) => (error: unknown) 
   return true
 }
 
-/** Whether the access decision lets a fan see what is for subscribers only. */
-export async function isLetIn({ ctx }: TestServer, fan: Caller, performer: Caller): Promise<boolean> {
+/** Whether the access decision gives a fan access to subscribers' content. */
+export async function hasAccess({ ctx }: TestServer, fan: Caller, performer: Caller): Promise<boolean> {
   const viewer = { id: fan.id, role: 'fan', sessionId: '', signedInAt: new Date() } as const
   const post = {
     kind: 'post',
@@ -59,10 +59,10 @@ export async function isLetIn({ ctx }: TestServer, fan: Caller, performer: Calle
   return (await accessDecision(ctx.db, viewer, post)).sees === 'all'
 }
 
-/** Hundredths of the currency that a performer has from sales. */
+/** A performer's earnings from sales, in minor units of the currency. */
 export const earned = ({ ctx }: TestServer, performer: Caller): Promise<number> => sumOf(ctx.db, `performer:${performer.id}`)
 
-/** How often the gateway was asked for a fan's money. */
+/** How many intents the gateway has for a fan. */
 export async function intentsOf({ sql }: TestServer, fan: Caller): Promise<number> {
   const { rows } = await sql.query<{ made: number }>('select count(*)::int as made from sandbox_intents where customer_id = $1', [
     fan.id,
@@ -70,13 +70,13 @@ export async function intentsOf({ sql }: TestServer, fan: Caller): Promise<numbe
   return rows[0]?.made ?? 0
 }
 
-type DateTime = 'before the intent' | 'after the intent'
-/** Does the work in a server that ends at this moment of a payment: nothing of what it would have done then is done. */
-export async function diesAt({ ctx, log }: TestServer, moment: DateTime, work: () => Promise<unknown>): Promise<void> {
+type CrashPoint = 'before the intent' | 'after the intent'
+/** Runs the work in a server that crashes at this moment of a payment: nothing after it is executed. */
+export async function crashesAt({ ctx, log }: TestServer, point: CrashPoint, work: () => Promise<unknown>): Promise<void> {
   const { current } = ctx.gateways
   const create = current.createIntent
-  current.createIntent = async (asked) => {
-    if (moment === 'after the intent') await create(asked)
+  current.createIntent = async (request) => {
+    if (point === 'after the intent') await create(request)
     throw new Error('the server died here')
   }
   await work()
@@ -84,8 +84,8 @@ export async function diesAt({ ctx, log }: TestServer, moment: DateTime, work: (
   assert.deepEqual(log.errors.splice(0).map(String), ['Error: the server died here'])
 }
 
-/** The job that was enqueued for a minute later has run. */
-export async function aMinuteLater({ sql, quiet }: TestServer): Promise<void> {
+/** Runs the job that was scheduled a minute later. */
+export async function runDelayedSync({ sql, quiet }: TestServer): Promise<void> {
   await sql.query(`update graphile_worker._private_jobs set run_at = now() where key like 'payment:%'`)
   await quiet()
 }

@@ -1,4 +1,4 @@
-/** Pictures for tests, made on the spot. */
+/** Generates pictures for tests. */
 import sharp from 'sharp'
 
 /** A JPEG of one colour with a bright corner, so that its blurred preview is not empty. */

@@ -1,4 +1,4 @@
-/** A site on which something of everything exists, for tests that call every route. */
+/** A site with some of everything, for tests that call every route. */
 import * as posts from '@fanfare/contract/posts'
 import * as follows from '@fanfare/contract/follows'
 import * as messages from '@fanfare/contract/messages'
@@ -10,13 +10,13 @@ import { jpeg } from './pictures.ts'
 
 export interface Populated {
   readonly site: TestServer
-  /** Who calls: nobody signed in, a fan, a performer, an operator. */
+  /** The callers: a guest, a fan, a performer, an operator. */
   readonly callers: Readonly<Record<'guest' | 'fan' | 'performer' | 'admin', { readonly token: string }>>
-  /** Ids of accounts and things of all kinds, and one that nothing has. */
+  /** Ids of accounts and subjects of all kinds, and one that does not exist. */
   readonly ids: readonly string[]
 }
 
-const NOBODYS = '01980000-0000-7000-8000-00000000dead'
+const UNKNOWN_ID = '01980000-0000-7000-8000-00000000dead'
 
 /** Posts, a follow, a subscription, a card, tokens, a tip, a purchase, a conversation with photos, a performer in the queue. */
 export async function openPopulated(options: TestServerOptions = {}): Promise<Populated> {
@@ -28,17 +28,17 @@ export async function openPopulated(options: TestServerOptions = {}): Promise<Po
   await fan(follows.follow, { params: { id: performer.id } })
   const posts = await publishes(performer)
   await fan(tokens.tip, { params: { id: performer.id }, body: { amount: 50 } })
-  const talk = await talks(fan, performer)
+  const conversation = await converses(fan, performer)
   await site.quiet()
   const cards = (await fan(payments.listCards)).data
   return {
     site,
     callers: { guest: { token: '' }, fan, performer, admin: operator },
     ids: [
-      NOBODYS,
+      UNKNOWN_ID,
       ...[fan, performer, operator, stranger, waiting].map(({ id }) => id),
       ...posts,
-      ...talk,
+      ...conversation,
       ...cards.map((c) => c._id),
     ],
   }
@@ -54,10 +54,10 @@ async function publishes(performer: Caller): Promise<string[]> {
   return [photo._id, ...made.map(({ _id }) => _id)]
 }
 
-async function talks(fan: Caller, performer: Caller): Promise<string[]> {
+async function converses(fan: Caller, performer: Caller): Promise<string[]> {
   const { _id: id } = await fan(messages.openConversation, { body: { source: 'performer', sourceId: performer.id } })
-  const said = await fan(messages.sendMessage, { params: { id }, body: { text: 'hello' } })
+  const text = await fan(messages.sendMessage, { params: { id }, body: { text: 'hello' } })
   const photo = await performer(messages.uploadMessagePhoto, { files: { file: await jpeg() } })
   const priced = await performer(messages.sendMessage, { params: { id }, body: { fileIds: [photo._id], price: 5 } })
-  return [id, said._id, photo._id, priced._id]
+  return [id, text._id, photo._id, priced._id]
 }

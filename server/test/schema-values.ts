@@ -1,4 +1,4 @@
-/** Values that a JSON schema of the contract takes, made from a seed: the same seed makes the same values. */
+/** Generates values for the contract's JSON schemas from a seed: the same seed makes the same values. */
 
 export interface Schema {
   readonly type?: string | readonly string[]
@@ -34,13 +34,13 @@ export const pick = <T>(next: () => number, from: readonly T[]): T => from[Math.
 
 export interface Source {
   readonly next: () => number
-  /** Ids of things that exist. */
+  /** Ids of existing rows. */
   readonly ids: readonly string[]
-  /** How often a property is there that may be missing, from 0 to 1. */
+  /** Probability of an optional property, from 0 to 1. */
   readonly optional: number
 }
 
-/** A value that fits. */
+/** A valid value. */
 export function valueFor(schema: Schema, source: Source): unknown {
   const { next } = source
   if (schema.const !== undefined) return schema.const
@@ -85,7 +85,7 @@ function textFor({ pattern, format, minLength = 0, maxLength = 40 }: Schema, { n
   if (format === 'email') return `someone${number}@example.test`
   if (format === 'date') return `19${60 + Math.floor(next() * 40)}-0${1 + Math.floor(next() * 9)}-1${Math.floor(next() * 9)}`
   if (format === 'date-time') return `2026-0${1 + Math.floor(next() * 9)}-1${Math.floor(next() * 9)}T12:00:00.000Z`
-  // The one pattern of small letters alone is the name of a gateway.
+  // The one pattern of lower-case letters alone is the name of a gateway.
   if (pattern?.startsWith('^[a-z]')) return 'sandbox'
   if (pattern !== undefined) return `name${number}`
   const length = Math.max(minLength, Math.floor(next() * Math.min(maxLength, 60)))

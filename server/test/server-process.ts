@@ -1,4 +1,4 @@
-/** The server as a process of its own, for stories in which it is killed, stopped or frozen. */
+/** The server as a separate process, for stories in which it is killed, stopped or frozen. */
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { after } from 'node:test'
@@ -11,10 +11,10 @@ export interface ServerProcess {
   readonly child: ChildProcess
   readonly base: string
   readonly api: string
-  /** All that it has said so far. */
-  readonly said: () => string
+  /** Its standard output so far. */
+  readonly output: () => string
   readonly isAlive: () => boolean
-  /** Resolves with how it ended: an exit code or a signal. */
+  /** Resolves with its exit code or signal. */
   readonly ended: Promise<number | NodeJS.Signals>
 }
 
@@ -24,7 +24,7 @@ interface Starting {
   readonly env?: Readonly<Record<string, string>>
 }
 
-/** Starts it; `open` waits until it has said at which address. */
+/** Starts it; `open` waits until it has printed its address. */
 export function startServer({ databaseUrl, data, env = {} }: Starting): Omit<ServerProcess, 'base' | 'api'> & {
   readonly open: () => Promise<ServerProcess>
 } {
@@ -42,17 +42,17 @@ export function startServer({ databaseUrl, data, env = {} }: Starting): Omit<Ser
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  let said = ''
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text: Buffer) => (said += text.toString()))
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text: Buffer) => (output += text.toString()))
   const ended = once(child, 'exit').then(([code, signal]) => (code ?? signal) as number | NodeJS.Signals)
   const isAlive = () => child.exitCode === null && child.signalCode === null
   after(() => void child.kill('SIGKILL'))
-  const server = { child, said: () => said, isAlive, ended }
+  const server = { child, output: () => output, isAlive, ended }
   const open = async () => {
     const port = await waitFor(
       () => {
-        if (!isAlive()) throw new Error(`the server ended before it was open:\n${said}`)
-        return /open at http:\/\/localhost:(\d+)/.exec(said)?.[1]
+        if (!isAlive()) throw new Error(`the server ended before it was open:\n${output}`)
+        return /open at http:\/\/localhost:(\d+)/.exec(output)?.[1]
       },
       'the server to open',
       OPENS_WITHIN_MS,

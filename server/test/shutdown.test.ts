@@ -1,4 +1,4 @@
-/** A server is told to stop in the middle of its work: everything that it took on is answered, and it ends within seconds. */
+/** A server receives SIGTERM while working: every accepted request gets its reply, and the process ends within seconds. */
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -25,14 +25,14 @@ const LIMIT_MS = 5_000
 
 interface Load {
   answered: number
-  /** Broken off after the server had begun to read the request. */
+  /** Connections cut after the server had begun to read the request. */
   cut: string[]
-  /** The keys of requests on connections that turned out to be closed: an HTTP client asks again (RFC 9112, 9.3.1). */
-  untaken: string[]
+  /** Keys of requests on connections that were already closed: an HTTP client repeats them (RFC 9112, 9.3.1). */
+  notAccepted: string[]
   isOver: boolean
 }
 
-/** One keep-alive connection that asks again as soon as it is answered. */
+/** One keep-alive connection that sends the next request after each reply. */
 async function ask(api: string, { token }: Caller, performerId: string, load: Load): Promise<void> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   while (!load.isOver) {
@@ -64,7 +64,7 @@ async function ask(api: string, { token }: Caller, performerId: string, load: Lo
       sent.end(body)
     })
     if (outcome === 'not taken on') {
-      load.untaken.push(key)
+      load.notAccepted.push(key)
       break
     }
     if (outcome === '200') load.answered++
@@ -73,33 +73,33 @@ async function ask(api: string, { token }: Caller, performerId: string, load: Lo
   agent.destroy()
 }
 
-test('SIGTERM under load: every request that was taken on is answered, and the process ends in under five seconds', async (t) => {
+test('SIGTERM under load: every accepted request gets its reply, and the process ends in under five seconds', async (t) => {
   const site = await openTestServer()
-  const [fan, star] = [await site.fan('felix', 100_000), await site.performer('nadia')]
+  const [fan, performer] = [await site.fan('felix', 100_000), await site.performer('nadia')]
   const server = await startServer({ databaseUrl: site.databaseUrl, data: folder }).open()
   for (let i = 0; i < 5; i++) openWindow(t, { base: server.base, token: fan.token, isStillSignedIn: () => fan(users.readMe) })
-  const load: Load = { answered: 0, cut: [], untaken: [], isOver: false }
-  const asking = Array.from({ length: BUSY }, () => ask(server.api, fan, star.id, load))
+  const load: Load = { answered: 0, cut: [], notAccepted: [], isOver: false }
+  const requests = Array.from({ length: BUSY }, () => ask(server.api, fan, performer.id, load))
   await waitFor(() => load.answered > BUSY * 3, 'the load to run', 30_000)
   const began = Date.now()
   server.child.kill('SIGTERM')
   assert.equal(await server.ended, 0)
   const took = Date.now() - began
   load.isOver = true
-  await Promise.all(asking)
+  await Promise.all(requests)
   assert.deepEqual(load.cut, [])
   assert.ok(took < LIMIT_MS, `it took ${took} ms`)
-  const taken = await site.sql.query('select key from idempotency_keys where key = any($1)', [load.untaken])
+  const taken = await site.sql.query('select key from idempotency_keys where key = any($1)', [load.notAccepted])
   assert.deepEqual(taken.rows, [], 'what the server had taken on was cut')
   const { rows } = await site.sql.query<{ sales: number }>('select count(*)::int as sales from sales')
   assert.ok((rows[0]?.sales ?? 0) >= load.answered, 'an answer was given for what did not happen')
   assert.deepEqual(await site.wrongBalances(), [])
 })
 
-test('SIGTERM while a request waits: the port closes, the answer is given all the same', async () => {
+test('SIGTERM while a request waits: the port closes, and the request still gets its reply', async () => {
   const site = await openTestServer()
-  const [fan, star] = [await site.fan('felix'), await site.performer('nadia')]
-  const params = { id: (await fan(messages.openConversation, { body: { source: 'performer', sourceId: star.id } }))._id }
+  const [fan, performer] = [await site.fan('felix'), await site.performer('nadia')]
+  const params = { id: (await fan(messages.openConversation, { body: { source: 'performer', sourceId: performer.id } }))._id }
   const server = await startServer({ databaseUrl: site.databaseUrl, data: folder, env: { FANFARE_ROLE: 'api' } }).open()
   const holder = new pg.Client(site.databaseUrl)
   await holder.connect()
@@ -107,7 +107,7 @@ test('SIGTERM while a request waits: the port closes, the answer is given all th
   await holder.query('select from conversations where id = $1 for update', [params.id])
   const sending = fetch(`${server.api}/messages/conversations/${params.id}`, {
     method: 'POST',
-    headers: { authorization: star.token, 'content-type': 'application/json' },
+    headers: { authorization: performer.token, 'content-type': 'application/json' },
     body: JSON.stringify({ text: 'slow' }),
   })
   await waitFor(
@@ -117,7 +117,7 @@ test('SIGTERM while a request waits: the port closes, the answer is given all th
     'the request to wait',
   )
   server.child.kill('SIGTERM')
-  // It has stopped to take anything on, and still has this to answer.
+  // It accepts no new connections, and still has to reply to this request.
   await waitFor(
     () =>
       fetch(`${server.api}/health`).then(
@@ -132,9 +132,9 @@ test('SIGTERM while a request waits: the port closes, the answer is given all th
   assert.equal(await server.ended, 0)
 })
 
-test('SIGTERM while a job waits for someone outside: the process ends, and the job is free for another at once', async () => {
+test('SIGTERM while a job waits for an outside service: the process ends, and another can take the job at once', async () => {
   const post = await openMailServer()
-  // Its own worker would take the job; the database stays when it is closed.
+  // The test server's own worker would take the job; the database remains when it is closed.
   const site = await openTestServer({ server: `${process.env['DATABASE_URL']}?application_name=story` })
   await site.close()
   const sql = new pg.Client(site.databaseUrl)

@@ -1,4 +1,4 @@
-/** A browser's socket for tests: remembers everything that it was told. */
+/** A browser's socket for tests: records everything that it receives. */
 import { io, type Socket } from 'socket.io-client'
 import type { ServerEvent, ServerEventPayload } from '@fanfare/contract'
 import { AUTH_LOGIN, socketOptions } from '@fanfare/contract/sockets'
@@ -8,12 +8,12 @@ export interface TestSocket {
   readonly socket: Socket
   /** All payloads of a server event so far. */
   all<P extends ServerEvent>(event: P): ServerEventPayload<P>[]
-  /** The next payload of a server event that fits, also one that has come already. */
+  /** The next payload of a server event that matches, including received ones. */
   received<P extends ServerEvent>(event: P, fits?: (payload: ServerEventPayload<P>) => boolean): Promise<ServerEventPayload<P>>
   close(): void
 }
 
-/** Connects to a server, signs in and resolves once the server has said yes. */
+/** Connects to a server, signs in and resolves after the acknowledgement. */
 export async function openSocket(base: string, token: string): Promise<TestSocket> {
   const told: { name: string; payload: unknown }[] = []
   const socket = io(base, { ...socketOptions, auth: { token }, forceNew: true })

@@ -12,14 +12,14 @@ export const textOf = (file: string): string => readFileSync(join(SRC, file), 'u
 /** A file's text without its comments. */
 export const codeOf = (file: string): string => textOf(file).replace(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, '')
 
-/** What a file imports of the server, as paths below src. */
+/** The server modules that a file imports, as paths below src. */
 export function importsOf(file: string): string[] {
   return [...textOf(file).matchAll(/(?:from|import\() ?'([#.][^']+)'/g)].map(([, to = '']) =>
     to.startsWith('#') ? to.slice(1) : relative(SRC, resolve(SRC, dirname(file), to)),
   )
 }
 
-/** Chapters of the contract that promise routes, as modules. */
+/** The contract's modules that define routes. */
 export async function chapters(): Promise<Record<string, unknown>[]> {
   const names = readdirSync(CONTRACT).filter((file) => isSource(file) && !['index.ts', 'client.ts'].includes(file))
   return Promise.all(names.map((name) => import(join(CONTRACT, name)) as Promise<Record<string, unknown>>))

@@ -1,4 +1,4 @@
-/** Running subscriptions and the passing of time, for stories about renewal. */
+/** Running subscriptions and simulated time, for stories about renewal. */
 import assert from 'node:assert/strict'
 import * as notifications from '@fanfare/contract/notifications'
 import * as subscriptions from '@fanfare/contract/subscriptions'
@@ -13,7 +13,7 @@ interface How {
   readonly type?: 'monthly' | 'yearly'
 }
 
-/** A fan with a card, 15 tokens and a running subscription of a performer of their own. */
+/** A fan with a card, 15 tokens and a running subscription to a performer of their own. */
 export async function subscriber(site: TestServer, name: string, { number = GOOD, ...how }: How = {}) {
   const [fan, ada] = [await site.fan(name, 15), await site.performer(`p_${name}`)]
   const card = await saves(fan, number)
@@ -31,24 +31,24 @@ export const titles = async (someone: Caller): Promise<string[]> =>
 export const cancels = (fan: Caller, id: string): Promise<Subscription> =>
   fan(subscriptions.cancelSubscription, { params: { id } })
 
-/** Lets time pass for one fan: everything that was to come is nearer by that much. */
+/** Advances time for one fan: moves all dates of their subscriptions into the past. */
 export async function advanceTime({ sql }: TestServer, fan: Caller, interval: string): Promise<void> {
-  const nearer = [fan.id, interval]
+  const earlier = [fan.id, interval]
   await sql.query(
     'update subscriptions set expires_at = expires_at - $2::interval, due_at = due_at - $2::interval where fan_id = $1',
-    nearer,
+    earlier,
   )
-  await sql.query('update entitlements set expires_at = expires_at - $2::interval where holder_id = $1', nearer)
+  await sql.query('update entitlements set expires_at = expires_at - $2::interval where holder_id = $1', earlier)
 }
 
-/** To the moment at which the paid period is just over. */
+/** Advances time to just after the end of the paid period. */
 export async function periodEnds(site: TestServer, fan: Caller): Promise<void> {
   const left = `select (expires_at - now() + interval '1 second')::text as left from subscriptions where fan_id = $1`
   const { rows } = await site.sql.query<{ left: string }>(left, [fan.id])
   await advanceTime(site, fan, rows[0]?.left ?? '')
 }
 
-/** The clock strikes: what cron does every ten minutes. */
+/** Runs the scheduled job that cron runs every ten minutes. */
 export async function runDueSubscriptions({ ctx, quiet }: TestServer): Promise<void> {
   await ctx.write(async (tx) => tx.enqueue(findDue, {}))
   await quiet()

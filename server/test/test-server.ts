@@ -1,4 +1,4 @@
-/** A real server for tests: own database, real HTTP on loopback, people who call it as a browser would. */
+/** A real server for tests: own database, HTTP on loopback, people who call it through the API. */
 import { randomUUID } from 'node:crypto'
 import { mkdtempSync, mkdirSync, rmSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
@@ -19,7 +19,7 @@ import { migrate } from '#platform/migrate.ts'
 import { buildApplication, type Application } from '../src/app.ts'
 import { PATIENCE_MS } from './wait.ts'
 
-/** `DATABASE_URL` names a server on which databases may be made. */
+/** `DATABASE_URL` is a server on which databases can be created. */
 const usualServer = () => {
   const url = process.env['DATABASE_URL']
   if (!url) throw new Error('DATABASE_URL names no PostgreSQL server; `npm test` starts one')
@@ -39,28 +39,28 @@ function databaseAt(server: string, name: string): string {
   return url.toString()
 }
 
-/** Errors that a test did not expect end up here, and closing the server throws them. */
-function watchfulLog(): Log & { readonly errors: unknown[] } {
+/** Collects unexpected errors; closing the server throws them. */
+function recordingLog(): Log & { readonly errors: unknown[] } {
   const errors: unknown[] = []
   return { errors, info: () => undefined, error: (error) => void errors.push(error) }
 }
 
-// Registered here and not by whoever opens a server: inside another hook, node:test would wait for it for ever.
+// Registered here because node:test waits for ever for a hook that is registered inside another hook.
 const opened: (() => Promise<void>)[] = []
 after(async () => {
   for (const close of opened.toReversed()) await close()
 })
 
-/** Someone with a session: a caller with an id, a name and the token. */
+/** A signed-in person: an API client with id, name and token. */
 export type Caller = Call & { readonly id: string; readonly username: string; readonly email: string; readonly token: string }
 
 export interface TestServerOptions {
   /** Another server's database, for stories about two server processes. */
   readonly beside?: { readonly database: string; readonly folder: string }
   readonly env?: Readonly<Record<string, string>>
-  /** Another server than everyone's; its database stays when the server is closed. */
+  /** Another database server; its database remains when the server is closed. */
   readonly server?: string
-  /** How long a job is held without a sign of life, for stories about that. */
+  /** Lease times of jobs, for stories about leases. */
   readonly lease?: LeaseTimes
 }
 export type TestServer = Awaited<ReturnType<typeof openTestServer>>
@@ -84,7 +84,7 @@ export async function openTestServer({ beside, env = {}, server = usualServer(),
     databaseUrl,
   }
   mkdirSync(config.uploadFolder, { recursive: true })
-  const log = watchfulLog()
+  const log = recordingLog()
   const built = await buildApplication(config, log)
   await built.app.listen({ host: '127.0.0.1', port: 0 })
   await built.startWorker(lease)
@@ -97,7 +97,7 @@ export async function openTestServer({ beside, env = {}, server = usualServer(),
     isClosed = true
     await built.close()
     await sql.end()
-    // What the server says to connections that are on their way out when their database is dropped does not count.
+    // Errors of connections that are closed when their database is dropped do not count.
     const errors = [...log.errors]
     if (beside) return
     if (server === process.env['DATABASE_URL']) await onServer(server, `drop database ${name} with (force)`)
@@ -171,13 +171,13 @@ function people({ ctx }: Application, api: string) {
         )
       return fan
     },
-    /** A performer, verified unless told otherwise: 9.99 a month, 99.90 a year, 20 % commission. */
+    /** A performer, verified unless specified: 9.99 a month, 99.90 a year, 20 % commission. */
     performer: (username: string, verified?: 'approved' | 'pending') => joins('performer', username, verified),
     operator: (username = 'olga') => joins('admin', username),
   }
 }
 
-/** What has come to an address, oldest first, whole as its owner reads it. Listeners write mails, so this waits for them. */
+/** The mails to an address, oldest first and complete. Listeners write mails, so this waits for them. */
 function mailbox(built: Application, sql: pg.Client) {
   return {
     async mailsTo(address: string): Promise<string[]> {
@@ -193,7 +193,7 @@ function mailbox(built: Application, sql: pg.Client) {
 
 function clock({ ctx }: Application, sql: pg.Client) {
   return {
-    /** Waits until every enqueued job that is due has been done and every server event is out. */
+    /** Waits until every due job is done and every server event was sent. */
     async quiet(): Promise<void> {
       const deadline = Date.now() + PATIENCE_MS
       for (;;) {
@@ -210,7 +210,7 @@ function clock({ ctx }: Application, sql: pg.Client) {
   }
 }
 
-/** Every wallet is the sum of its transfers, and every sale is shared out whole. Answers what is not so. */
+/** Wallets that differ from the sum of their transfers, and sales whose shares do not add up. */
 export async function wrongBalances(sql: pg.Client): Promise<unknown[]> {
   const { rows } = await sql.query(`select w.account_id, w.balance, s.sum from wallets w cross join lateral (
     select coalesce(sum(case when credit = 'fan:' || w.account_id then amount else -amount end), 0) as sum from transfers

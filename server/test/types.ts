@@ -1,4 +1,4 @@
-/** Things that the compiler must refuse. Checked by `npm run types`, never run. */
+/** Code that the compiler must reject. Checked by `npm run types`, never run. */
 import type { Call, Reply } from '@fanfare/contract'
 import * as posts from '@fanfare/contract/posts'
 import * as messages from '@fanfare/contract/messages'
@@ -18,13 +18,13 @@ interface Mine {
   messages: { id: string }
 }
 // @ts-expect-error a store cannot read a table that it does not own
-export const steal = (db: Db<Mine>) => db.selectFrom('accounts').selectAll().execute()
+export const readsForeignTable = (db: Db<Mine>) => db.selectFrom('accounts').selectAll().execute()
 
 // @ts-expect-error a reply must have the promised shape
 query(messages.listMessages, async () => ({ data: [] }))
 
 declare const performer: Person
-export const leak: Reply<typeof posts.viewPost> = {
+export const lockedWithFiles: Reply<typeof posts.viewPost> = {
   _id: '',
   performer,
   audience: 'paid',
@@ -39,12 +39,12 @@ export const leak: Reply<typeof posts.viewPost> = {
   files: [],
 }
 
-/* A guest has no id to act with. */
+/* A guest has no id. */
 query(posts.viewPost, async ({ viewer }): Promise<never> => {
   // @ts-expect-error it is null
   const id: string = viewer.id
   throw new Error(id)
 })
 
-// @ts-expect-error the caller must say which conversation
+// @ts-expect-error the conversation's id is required
 void call(messages.listMessages, { query: { limit: 1 } })

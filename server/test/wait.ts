@@ -1,9 +1,9 @@
-/** Waiting in tests: for something to become true, never for a time to pass. */
+/** Waits in tests for a condition, never for a duration. */
 
-/** Long enough for a machine that is four times slower and busy; a test that passes never waits for it. */
+/** Enough for a machine that is four times slower and busy; a test that passes never waits for it. */
 export const PATIENCE_MS = 60_000
 
-/** Asks until the answer is there; fails with what it was about. */
+/** Polls until there is a value; fails with the description. */
 export async function waitFor<T>(
   ask: () => T | undefined | false | Promise<T | undefined | false>,
   what = 'it',

@@ -1,11 +1,11 @@
-/** A browser's window, as far as its realtime line goes: the web's own code, which knows when to come back and when not. */
+/** The web application's own realtime client in a test, including its reconnect logic. */
 import type { TestContext } from 'node:test'
 import type { ServerEvent, ServerEventPayload } from '@fanfare/contract'
 import { openSocket, type RealtimeStatus } from '../../web/src/lib/socket.ts'
 
 export interface Window {
   readonly status: () => RealtimeStatus
-  /** How often it has stood. */
+  /** How often it has connected. */
   readonly connections: () => number
   all<P extends ServerEvent>(event: P): ServerEventPayload<P>[]
 }

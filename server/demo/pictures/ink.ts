@@ -1,4 +1,4 @@
-/** The tools that the demo's pictures are drawn with: chance from a seed, colours, gradients and curves, as SVG. */
+/** Drawing tools of the demo's pictures: seeded random numbers, colours, gradients and curves, as SVG. */
 
 export interface Ink {
   /** The sheet is 1000 units wide and this high. */
@@ -13,7 +13,7 @@ export interface Ink {
   across(...stops: Stop[]): string
   /** A fill that runs from the middle outwards; the middle may be moved. */
   outward(stops: readonly Stop[], middle?: { readonly x: number; readonly y: number }): string
-  /** Names a shape; what is drawn with the attribute that comes back shows only inside it. */
+  /** Defines a clip path; what is drawn with the returned attribute shows only inside it. */
   inside(shape: string): string
   /** The whole sheet as an SVG document. */
   sheet(size: { readonly width: number; readonly height: number }, drawing: string): string
@@ -129,7 +129,7 @@ export function ridge(ink: Ink, y: number, rise: number, rough: number): Point[]
 export const along = (points: readonly Point[], close = ''): string =>
   `M${points.map(({ x, y }) => `${n(x)} ${n(y)}`).join('L')}${close}`
 
-/** Between two colours by what the eye sees (OKLab, Björn Ottosson). */
+/** Between two colours by perceived difference (OKLab, Björn Ottosson). */
 export function mix(a: string, b: string, share: number): string {
   const [from, to] = [labOf(a), labOf(b)]
   return hexOf(from.map((value, i) => value + ((to[i] ?? 0) - value) * share))

@@ -217,7 +217,7 @@ export function aurora(ink: Ink): string {
       return rect(-20 + k * 15, top - tall * 0.7, 30, tall * 1.35, `url(#a${i})`, `fill-opacity="${strength.toFixed(2)}"`)
     })
   })
-  // Seventy stripes share three gradients; each stripe alone would make the document ten times as long.
+  // Seventy stripes share three gradients; a gradient per stripe would make the document ten times as long.
   const shared = many(3, (i) => {
     const color = i === 1 ? second : first
     return `<linearGradient id="a${i}" x2="0" y2="1"><stop offset="0" stop-color="${second}" stop-opacity="0"/><stop offset="0.45" stop-color="${mix(second, color, 0.5)}" stop-opacity="0.45"/><stop offset="0.8" stop-color="${color}" stop-opacity="0.8"/><stop offset="1" stop-color="${color}" stop-opacity="0"/></linearGradient>`

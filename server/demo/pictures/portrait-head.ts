@@ -1,4 +1,4 @@
-/** The head of a portrait: its shape, light and shade, and what is in the face. */
+/** The head of a portrait: its shape, light and shade, and the face. */
 import { circle, darker, glow, group, lighter, line, mix, n, oval, path, type Ink, type Point } from './ink.ts'
 
 export interface Face {

@@ -41,7 +41,7 @@ export function paper(ink: Ink): string {
     const i = Math.min(Math.floor(place), colors.length - 2)
     return { hole: around(points), color: mix(colors[i] ?? '#ffffff', colors[i + 1] ?? '#000000', place - i) }
   })
-  // Each sheet lies above the next and throws its shadow into the hole, softer the farther from the edge.
+  // Each sheet lies above the next and casts a shadow into the opening, softer with distance from the edge.
   const drawn = sheets.map(({ hole, color }) => {
     const shadow = many(7, (k) =>
       group(

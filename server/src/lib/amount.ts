@@ -1,12 +1,15 @@
-/** Amounts are decimals with two places outside and integers (hundredths) inside; these two lines are the border. */
+/** Converts amounts between decimals with two places in the API and integers in minor units (hundredths) inside. */
 import { apiError } from './errors.ts'
 
-/** 12.34 → 1234. Refuses `not_valid` for more than two decimal places, so that nobody is charged another amount than was typed. */
+/**
+ * 12.34 → 1234. Throws `not_valid` for more than two decimal places, so that nobody is charged another amount than was
+ * typed.
+ */
 export function toMinorUnits(amount: number): number {
   const whole = Math.round(amount * 100)
   if (!Number.isSafeInteger(whole)) throw new Error(`${amount} is not an amount`)
   // Both sides are the double nearest to the same decimal when, and only when, it has at most two places.
-  if (whole / 100 !== amount) throw apiError('not_valid', 'An amount takes at most two decimal places')
+  if (whole / 100 !== amount) throw apiError('not_valid', 'An amount can have at most two decimal places')
   return whole
 }
 

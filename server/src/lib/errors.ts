@@ -7,14 +7,14 @@ interface Details {
   readonly price?: number
 }
 
-/** A no that the caller is meant to see. Anything else thrown is a bug and answers 500. */
+/** An expected error that the caller sees, by code. Anything else thrown is a bug and responds 500. */
 export class ApiError extends Error {
   override name = 'ApiError'
   readonly code: ErrorCode
   readonly errors: readonly FieldError[] | undefined
   /** Seconds after which the same request may succeed; sent as Retry-After (RFC 9110, section 10.2.3). */
   readonly retryAfter: number | undefined
-  /** What it costs now, as decimals; of `price_changed` only. */
+  /** The current price, as decimals; with `price_changed` only. */
   readonly price: number | undefined
   constructor(code: ErrorCode, message: string, { errors, retryAfter, price }: Details = {}) {
     super(message)
@@ -31,19 +31,19 @@ export class ApiError extends Error {
 export const apiError = (code: ErrorCode, message: string, errors?: readonly FieldError[]) =>
   new ApiError(code, message, { errors })
 
-/** The caller was shown another price; the reply carries the one of now, so that a sheet can show it and ask again. */
+/** The caller was shown another price; the reply contains the current one, so that the browser can show it and ask again. */
 export const priceChanged = (price: number, unit: string) =>
   new ApiError('price_changed', `The price has changed: it is ${price} ${unit} now. Nothing has been charged.`, { price })
 
-/** Missing and forbidden look exactly alike from outside. */
+/** Missing and forbidden look exactly the same to the caller. */
 export const notFound = (what: string) => apiError('not_found', `We could not find that ${what}.`)
 
-/** A value that its schema allows and a rule does not; the browser shows the sentence at the field. */
+/** A value that its schema allows and a rule does not; the browser shows the message at the field. */
 export const notValid = (field: string, message: string) => apiError('not_valid', message, [{ field, message }])
 
-/** Says the true waiting time. */
+/** Contains the true waiting time. */
 export const tooManyRequests = (seconds: number) =>
-  new ApiError('too_many_requests', `Too many tries. Please wait ${inWords(seconds)} and try again.`, { retryAfter: seconds })
+  new ApiError('too_many_requests', `Too many attempts. Please wait ${inWords(seconds)} and try again.`, { retryAfter: seconds })
 
 function inWords(seconds: number): string {
   if (seconds < 90) return seconds === 1 ? '1 second' : `${seconds} seconds`

@@ -1,4 +1,4 @@
-/** Ids are made in the application, so that any PostgreSQL from 15 on will do. */
+/** Ids are generated in the application, because PostgreSQL has `uuidv7()` only from 18 on and 15 is supported. */
 import { randomFillSync } from 'node:crypto'
 
 const pool = Buffer.alloc(16 * 256)

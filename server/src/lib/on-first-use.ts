@@ -1,6 +1,6 @@
-/** What is made when it is needed for the first time, and then kept. */
+/** Lazy initialisation. */
 
-/** Answers the same value from the second call on. What throws is tried again with the next call. */
+/** Calls `make` at the first call and returns the same value afterwards. After a throw the next call tries again. */
 export function onFirstUse<T>(make: () => T): () => T {
   let made: { readonly value: T } | undefined
   return () => (made ??= { value: make() }).value

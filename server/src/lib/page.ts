@@ -1,4 +1,4 @@
-/** Cursors of lists that grow without bound: the place after the last row shown, opaque outside. */
+/** Cursors of lists that grow without bound: they encode the position after the last row shown and are opaque to clients. */
 import { isId } from './id.ts'
 import { notValid } from './errors.ts'
 
@@ -12,18 +12,18 @@ const cursorOf = (place: Place): string => Buffer.from(textOf(place)).toString('
 
 const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/
 
-/** The place that a cursor names; undefined without one; refuses whatever `cursorOf` cannot have written. */
+/** The position that a cursor encodes; undefined without one; rejects whatever `cursorOf` cannot have written. */
 export function placeOf(cursor: string | undefined): Place | undefined {
   if (cursor === undefined) return undefined
   const [at = '', id = '', ...more] = Buffer.from(cursor, 'base64url').toString().split(' ')
   const place = { at: new Date(at), id }
-  // Written again and compared: base64url and dates have other spellings, and years beyond PostgreSQL's.
+  // Encoded again and compared: base64url and dates have other spellings, and years beyond PostgreSQL's.
   const isWhole = TIME.test(at) && isId(id) && more.length === 0 && !Number.isNaN(place.at.getTime())
-  if (!isWhole || cursorOf(place) !== cursor) throw notValid('cursor', 'This place in the list is not valid')
+  if (!isWhole || cursorOf(place) !== cursor) throw notValid('cursor', 'This position in the list is not valid')
   return place
 }
 
-/** Cuts a page off rows fetched one beyond the limit. */
+/** Splits rows fetched one beyond the limit into the page and the next cursor. */
 export function cut<T>(rows: readonly T[], limit: number, place: (row: T) => Place): { rows: T[]; next?: string } {
   if (rows.length <= limit) return { rows: [...rows] }
   const shown = rows.slice(0, limit)

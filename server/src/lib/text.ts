@@ -1,6 +1,6 @@
-/** Text as it is kept. */
+/** Normalises text for storage. */
 
-/** Canonically composed (Unicode NFC), every run of spaces one plain space, none at the ends. */
+/** Canonically composed (Unicode NFC), every run of white space one plain space, none at the ends. */
 export const oneLine = (text: string): string =>
   text
     .normalize('NFC')

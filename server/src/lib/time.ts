@@ -4,7 +4,10 @@ const DAY = 24 * 60 * 60 * 1000
 export const addDays = (from: Date, days: number): Date => new Date(from.getTime() + days * DAY)
 export const addMinutes = (from: Date, minutes: number): Date => new Date(from.getTime() + minutes * 60_000)
 
-/** The same day so many months on, or the last day of that month where there is none (31 January + 1 → 28 February). */
+/**
+ * The same day after that many months, or the last day of that month where it has no such day (31 January + 1 → 28
+ * February).
+ */
 export function addMonths(from: Date, months: number): Date {
   const to = new Date(from)
   to.setUTCMonth(to.getUTCMonth() + months)
@@ -12,7 +15,7 @@ export function addMonths(from: Date, months: number): Date {
   return to
 }
 
-/** Full years between a birth date and now: what counts for an age limit. */
+/** Full years between a birth date and now, for age limits. */
 export function yearsSince(birth: Date, now: Date): number {
   const years = now.getUTCFullYear() - birth.getUTCFullYear()
   const hadBirthday =

@@ -17,7 +17,8 @@ export const LEASE: LeaseTimes = { beatMs: 5_000, leaseMs: 30_000 }
 export interface Leases {
   /** Gives back what this process still holds, so that others need not wait for the end of the lease. */
   release(): Promise<void>
-  stop(): void
+  /** Resolves when no renewal is under way any more. */
+  stop(): Promise<void>
 }
 
 type IsRunning = boolean
@@ -46,7 +47,10 @@ export function keepLeases({ db, log }: { db: Db; log: Log }, events: WorkerEven
       await sql`update graphile_worker._private_jobs set locked_by = null, locked_at = null
         where id = any(${ids}::bigint[]) and locked_by = any(${[...holders]}::text[])`.execute(db)
     },
-    stop: () => clearInterval(timer),
+    async stop() {
+      clearInterval(timer)
+      await beating
+    },
   }
 }
 

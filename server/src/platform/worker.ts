@@ -57,7 +57,7 @@ export async function startWorker(ctx: Context, { handlers, pgPool, lease }: Wor
     async stop() {
       const ended = runner.stop().then(() => 'all' as const)
       const which = await Promise.race([ended, sleep(ENDS_WITHIN_MS, 'some' as const, { ref: false })])
-      leases.stop()
+      await leases.stop()
       if (which === 'some') await leases.release()
     },
   }

@@ -1,10 +1,13 @@
-/** Blocks between two people, in either direction. Lists, counts and everything that is told to somebody ask here. */
+/** Blocks between two accounts, in either direction. Lists, counts, notifications and server events all check here. */
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { Db } from '#platform/context.ts'
 
 type Side = RawBuilder<unknown>
 
-/** For the queries of others: that neither of two columns or values has blocked the other; true where one of them is null. */
+/**
+ * SQL condition for other modules' queries: neither of two columns or values has blocked the other; true where one is
+ * null.
+ */
 export const noBlock = (one: Side, other: Side): RawBuilder<SqlBool> => sql<SqlBool>`not exists (
   select from blocks where (blocks.owner_id, blocks.account_id) in ((${one}, ${other}), (${other}, ${one})))`
 
@@ -13,7 +16,7 @@ export interface Recipient {
   readonly to: string
 }
 
-/** Those of these pairs between whom there is no block, all with one query. */
+/** Filters the pairs to those without a block between them, with one query. */
 export async function withoutBlocked<T extends Recipient>(db: Db, pairs: readonly T[]): Promise<T[]> {
   const others = pairs.filter(({ from, to }) => from !== to)
   if (others.length === 0) return [...pairs]

@@ -1,10 +1,13 @@
-/** May this viewer see this, and if not, what do they see instead? Pure; asked by every way out of the server (product.md, Access). */
+/**
+ * The access decision: may this viewer see this subject, and if not, what do they see instead? Pure; used by every reply
+ * (product.md, Access).
+ */
 import type { Unlock } from '@fanfare/contract/access'
 import { fromMinorUnits } from '#lib/amount.ts'
 import type { Subject } from '#core/content/index.ts'
 import type { Anyone } from '#platform/viewer.ts'
 
-/** What is true between one viewer and one subject. Loaded in bulk by `facts.ts`. */
+/** The relations between one viewer and one subject. Loaded in bulk by `facts.ts`. */
 export interface AccessFacts {
   /** The owner's account is verified, and neither suspended nor deleted. */
   readonly ownerShown: boolean
@@ -17,7 +20,7 @@ export interface AccessFacts {
 export type AccessDecision =
   | { readonly sees: 'all' }
   | { readonly sees: 'teaser'; readonly unlock: Unlock[] }
-  /** Answered exactly like something that never existed. */
+  /** Responded to exactly like something that never existed. */
   | { readonly sees: 'nothing' }
 
 const ALL: AccessDecision = { sees: 'all' }
@@ -27,7 +30,7 @@ export function decideAccess(viewer: Anyone, subject: Subject, facts: AccessFact
   if (viewer.role === 'admin' || viewer.id === subject.ownerId) return ALL
   if (subject.audience === 'party') return decideForParty(viewer, subject, facts)
   if (!facts.ownerShown || facts.blocked) return NOTHING
-  // What was bought stays with its buyer when its owner takes it away from everyone else.
+  // A purchase stays valid when the owner deletes the content for everyone else.
   if (facts.bought) return ALL
   if (subject.removed) return NOTHING
   if (subject.audience === 'free') return ALL
@@ -36,21 +39,27 @@ export function decideAccess(viewer: Anyone, subject: Subject, facts: AccessFact
   return { sees: 'teaser', unlock: viewer.role === 'guest' ? [{ by: 'login' }] : offers }
 }
 
-/** For those of whom nothing has to be asked. */
+/** For decisions that need no facts. */
 export const NO_FACTS: AccessFacts = { ownerShown: false, blocked: true, subscribed: false, bought: false }
 
-/** False where the decision is the same whatever the facts: for operators, owners, strangers to a talk, and what costs nothing in it. */
+/**
+ * False where the decision does not depend on facts: operators, owners, viewers outside the conversation, and its free
+ * messages.
+ */
 export function needsFacts(viewer: Anyone, subject: Subject): boolean {
   if (viewer.role === 'admin' || viewer.id === subject.ownerId) return false
   return subject.audience !== 'party' || (viewer.id === subject.recipientId && subject.price > 0)
 }
 
-/** A conversation's message: its two sides only; the one who did not send it pays a price once. What was bought stays. */
+/**
+ * A message in a conversation: visible to its two participants only; the recipient pays its price once. A purchase stays
+ * valid.
+ */
 function decideForParty(viewer: Anyone, subject: Subject, facts: AccessFacts): AccessDecision {
   if (viewer.id === null || viewer.id !== subject.recipientId) return NOTHING
   if (facts.bought || subject.price === 0) return ALL
   if (subject.removed) return NOTHING
-  // A block or a suspension ends buying; the message keeps its place without a way in.
+  // A block or a suspension stops selling; the message is still listed, without an unlock option.
   return { sees: 'teaser', unlock: facts.blocked || !facts.ownerShown ? [] : forSale(subject) }
 }
 

@@ -1,4 +1,4 @@
-/** Loads what `decide` wants to know, a whole page of subjects with one query. */
+/** Loads the facts that `decideAccess` needs, a whole page of subjects with one query. */
 import { sql } from 'kysely'
 import type { Subject } from '#core/content/index.ts'
 import type { Anyone } from '#platform/viewer.ts'
@@ -7,8 +7,8 @@ import { noBlock } from './blocks.ts'
 import { decideAccess, needsFacts, NO_FACTS, type AccessFacts, type AccessDecision } from './decide.ts'
 
 /**
- * One decision for each subject, by its id. The viewer's rights over just these subjects are gathered first: asked one by
- * one, the planner reads all that the viewer has ever bought, on every page.
+ * One decision per subject, by its id. The viewer's entitlements over just these subjects are selected first: with a
+ * subquery per subject the planner reads everything that the viewer has ever bought, on every page.
  */
 export async function accessDecisions(
   db: Db,

@@ -1,4 +1,4 @@
-/** Rights of one account over another's content. Lists of them leave out whom a block stands between. */
+/** Entitlements: rights of one account over another's content. Lists omit accounts on the other side of a block. */
 import { sql } from 'kysely'
 import type { Generated } from 'kysely'
 import type { Db, Tx } from '#platform/context.ts'
@@ -14,11 +14,11 @@ export interface Entitlement {
   readonly kind: Right
   /** The performer for `follow` and `subscription`, the thing itself for `purchase`. */
   readonly subjectId: string
-  /** Absent lasts for good. */
+  /** Absent: never expires. */
   readonly expiresAt?: Date
 }
 
-/** Gives a right. Answers false when the holder already had it. */
+/** Grants an entitlement. Returns false when the holder already had it. */
 export async function grant(tx: Tx, { holderId, kind, subjectId, expiresAt }: Entitlement): Promise<boolean> {
   const given =
     await sql`insert into entitlements (holder_id, kind, subject_id, expires_at) values (${holderId}, ${kind}, ${subjectId}, ${expiresAt ?? null})
@@ -26,13 +26,13 @@ export async function grant(tx: Tx, { holderId, kind, subjectId, expiresAt }: En
   return given.numAffectedRows === 1n
 }
 
-/** Gives a right until then, or moves its end there. */
+/** Grants an entitlement until `expiresAt`, or changes the end of an existing one. */
 export async function grantUntil(tx: Tx, { holderId, kind, subjectId, expiresAt }: Required<Entitlement>): Promise<void> {
   await sql`insert into entitlements (holder_id, kind, subject_id, expires_at) values (${holderId}, ${kind}, ${subjectId}, ${expiresAt})
     on conflict (holder_id, kind, subject_id) do update set expires_at = excluded.expires_at`.execute(tx.db)
 }
 
-/** Takes a right away. Answers false when there was none. */
+/** Revokes an entitlement. Returns false when there was none. */
 export async function revoke(tx: Tx, { holderId, kind, subjectId }: Entitlement): Promise<boolean> {
   const taken = await (tx.db as Db<Tables>)
     .deleteFrom('entitlements')
@@ -43,7 +43,7 @@ export async function revoke(tx: Tx, { holderId, kind, subjectId }: Entitlement)
   return taken.numDeletedRows > 0n
 }
 
-/** The subjects over which someone has one of these rights now. Bounded by what one person can follow and pay for. */
+/** The subjects over which an account has one of these entitlements now. Bounded by what one person can follow and pay for. */
 export async function entitledSubjects(db: Db, holderId: string, kinds: readonly Right[]): Promise<string[]> {
   const { rows } = await sql<{ subject_id: string }>`select distinct subject_id from entitlements
     where holder_id = ${holderId} and kind = any(${kinds}::text[]) and (expires_at is null or expires_at > now()) limit 10000`.execute(
@@ -52,7 +52,7 @@ export async function entitledSubjects(db: Db, holderId: string, kinds: readonly
   return rows.map((row) => row.subject_id)
 }
 
-/** Over which of these subjects someone has one of these rights now. */
+/** Over which of these subjects the account has one of these entitlements now. */
 export async function entitledAmong(
   db: Db,
   holderId: string,
@@ -73,7 +73,7 @@ interface Page {
   readonly offset: number
 }
 
-/** Who has a right over a subject, newest first. */
+/** The holders of an entitlement over a subject, newest first. */
 export async function holders(db: Db<Tables>, subjectId: string, kind: Right, { limit, offset }: Page) {
   const all = db
     .selectFrom('entitlements')
@@ -92,21 +92,21 @@ export async function holders(db: Db<Tables>, subjectId: string, kind: Right, { 
   return { ids: rows.map((row) => row.holder_id), total: Number(total) }
 }
 
-/** How many hold a right over each of these subjects, also those whose right is just running out: nobody has ended it yet. */
+/** The number of holders per subject. Includes entitlements that have expired but have not been ended by the job yet. */
 export async function countHolders(db: Db, kind: Right, subjectIds: readonly string[]): Promise<Map<string, number>> {
   const { rows } = await sql<{ id: string; total: string }>`select subject_id as id, count(*) as total from entitlements
     where kind = ${kind} and subject_id = any(${subjectIds}::uuid[]) group by subject_id`.execute(db)
   return new Map(rows.map((row) => [row.id, Number(row.total)]))
 }
 
-/** All who have one of these rights over a subject now: for news that go to each of them. */
+/** All current holders of one of these entitlements over a subject, for notifications to each of them. */
 export async function allHolders(db: Db, subjectId: string, kinds: readonly Right[]): Promise<string[]> {
   const { rows } = await sql<{ holder_id: string }>`select distinct holder_id from entitlements
     where subject_id = ${subjectId} and kind = any(${kinds}::text[]) and (expires_at is null or expires_at > now())`.execute(db)
   return rows.map((row) => row.holder_id)
 }
 
-/** What someone has a right over, newest first. */
+/** The subjects over which an account holds an entitlement, newest first. */
 export async function holdings(db: Db<Tables>, holderId: string, kind: Right, { limit, offset }: Page) {
   const all = db.selectFrom('entitlements').where('holder_id', '=', holderId).where('kind', '=', kind).where(unblocked)
   const { total } = await all.select((e) => e.fn.countAll<string>().as('total')).executeTakeFirstOrThrow()

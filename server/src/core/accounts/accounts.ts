@@ -1,4 +1,4 @@
-/** Accounts: found, made and changed. */
+/** Finds, creates and changes accounts. */
 import { sql, type SqlBool } from 'kysely'
 import { newId } from '#lib/id.ts'
 import { oneLine } from '#lib/text.ts'
@@ -9,7 +9,7 @@ import { moveUsername, assertUsernameFree } from './usernames.ts'
 export const accountById = (db: AccountsDb, id: string): Promise<Account | undefined> =>
   db.selectFrom('accounts').selectAll().where('id', '=', id).executeTakeFirst()
 
-/** Locked against other changes until the transaction ends. */
+/** Locks the row until the transaction ends. */
 export const lockAccount = (tx: Tx, id: string): Promise<Account | undefined> =>
   (tx.db as AccountsDb).selectFrom('accounts').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 
@@ -18,7 +18,7 @@ export async function accountsById(db: AccountsDb, ids: readonly string[]): Prom
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** By e-mail address or username, without regard to case. */
+/** By e-mail address or username, case-insensitive. */
 export const accountByLogin = (db: AccountsDb, login: string): Promise<Account | undefined> =>
   db
     .selectFrom('accounts')
@@ -27,7 +27,7 @@ export const accountByLogin = (db: AccountsDb, login: string): Promise<Account |
     .where('status', '!=', 'deleted')
     .executeTakeFirst()
 
-/** A deleted account has no address any more: it gets no mail, and its address is free. */
+/** A deleted account has no address any more: it gets no mail, and its address can be registered again. */
 export const accountByEmail = (db: AccountsDb, email: string): Promise<Account | undefined> =>
   db
     .selectFrom('accounts')
@@ -36,7 +36,7 @@ export const accountByEmail = (db: AccountsDb, email: string): Promise<Account |
     .where('status', '!=', 'deleted')
     .executeTakeFirst()
 
-/** Held to the end of the transaction, so that an address cannot become two accounts' at the same moment. */
+/** Locks the address until the transaction ends, so that it cannot be registered twice concurrently. */
 export const lockAddress = async (tx: Tx, email: string): Promise<void> => {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`address ${email.toLowerCase()}`}, 0))`.execute(tx.db)
 }
@@ -51,7 +51,10 @@ export interface NewAccount {
   readonly confirmed: 'confirmed' | 'unconfirmed'
 }
 
-/** Makes an account. Refuses a username that is taken, reserved or retired; the caller has looked at the e-mail address before. */
+/**
+ * Creates an account. Rejects a username that is taken, reserved or retired; the caller has checked the e-mail address
+ * before.
+ */
 export async function openAccount(tx: Tx, input: NewAccount): Promise<Account> {
   await assertUsernameFree(tx.db, input.username, input.id)
   return (tx.db as AccountsDb)
@@ -72,7 +75,10 @@ export async function openAccount(tx: Tx, input: NewAccount): Promise<Account> {
     .executeTakeFirstOrThrow()
 }
 
-/** All that people change of their own account by a form or a picture. Who may sign in and how changes by the verbs below. */
+/**
+ * The fields that people change themselves by a form or an upload. Status, role and password change by the functions
+ * below.
+ */
 export interface AccountChange {
   readonly name?: string
   readonly username?: string
@@ -80,7 +86,7 @@ export interface AccountChange {
   readonly cover?: string
 }
 
-/** Takes the four columns of `AccountChange` and nothing else, whatever the object carries. */
+/** Writes the four columns of `AccountChange` only, whatever else the object carries. */
 export async function changeAccount(tx: Tx, id: string, { name, username, avatar, cover }: AccountChange): Promise<Account> {
   if (username !== undefined) await moveUsername(tx, id, username)
   return update(tx, id, {
@@ -91,15 +97,15 @@ export async function changeAccount(tx: Tx, id: string, { name, username, avatar
   })
 }
 
-/** Links that were mailed before die with the old password. */
+/** Links mailed before become invalid with the old password. */
 export const setPassword = (tx: Tx, id: string, passwordHash: string): Promise<Account> =>
   update(tx, id, { password_hash: passwordHash, new_email: null })
 
-/** Another address, which counts once it is confirmed; undefined takes the wish back. */
+/** Records the wanted address, which is used once it is confirmed; undefined cancels the change. */
 export const askForAddress = (tx: Tx, id: string, email: string | undefined): Promise<Account> =>
   update(tx, id, { new_email: email?.toLowerCase() ?? null })
 
-/** The address is the account's and confirmed from now on; links that were mailed to another one die. */
+/** Makes the address the account's confirmed one; links mailed to another address become invalid. */
 export const confirmAddress = (tx: Tx, id: string, email: string): Promise<Account> =>
   update(tx, id, { email: email.toLowerCase(), new_email: null, email_confirmed_at: tx.now })
 

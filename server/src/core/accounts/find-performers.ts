@@ -1,4 +1,4 @@
-/** Performers that others may see, found. Decisions about a single viewer come after, from core/access. */
+/** Searches performers that others may see. Access decisions for a single viewer come after, from core/access. */
 import { sql, type SqlBool } from 'kysely'
 import type { Db } from '#platform/context.ts'
 import type { Performer } from './performers.ts'
@@ -13,7 +13,7 @@ export interface PerformerQuery {
   readonly offset: number
 }
 
-/** Every word has to begin a word of name, username or bio: `ada va` finds Ada Vale. */
+/** Each search word must be a prefix of a word of name, username or bio: `ada va` finds Ada Vale. */
 const prefixes = (q: string): string =>
   q
     .toLowerCase()
@@ -23,7 +23,7 @@ const prefixes = (q: string): string =>
     .map((word) => `${word}:*`)
     .join(' & ')
 
-/** Walks `performers_search` with words, `performers_popular` without. */
+/** Uses index `performers_search` with a keyword, `performers_popular` without. */
 export async function findPerformers(db: AccountsDb, { q = '', gender, bodyType, sort, limit, offset }: PerformerQuery) {
   const words = prefixes(q)
   if (q.trim() !== '' && words === '') return { rows: [], total: 0 }
@@ -48,7 +48,7 @@ export async function findPerformers(db: AccountsDb, { q = '', gender, bodyType,
   return { rows, total: Number(total) }
 }
 
-/** A few at random among the first thousand by popularity: cheap, and nobody sees a list of strangers with nothing in it. */
+/** Random performers among the first thousand by popularity: cheap, and never performers without content. */
 export async function somePerformers(db: Db, exceptIds: readonly string[], limit: number): Promise<Performer[]> {
   const { rows } = await sql<Performer>`select a.*, p.* from (
       select account_id from performers where verification = 'approved' order by total_followers desc, account_id limit 1000
@@ -57,7 +57,7 @@ export async function somePerformers(db: Db, exceptIds: readonly string[], limit
   return rows
 }
 
-/** The queue of one status, oldest first; walks `performers_queue`. */
+/** The verification queue of one status, oldest first; uses index `performers_queue`. */
 export const listVerifications = (
   db: AccountsDb,
   {

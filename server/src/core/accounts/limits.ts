@@ -1,4 +1,4 @@
-/** How often a password may be tried and a mail be asked for: by account, by device and by real peer address. */
+/** Rate limits of password attempts and mail requests: by account, by device and by real peer address. */
 import { ApiError } from '#lib/errors.ts'
 import type { Db } from '#platform/context.ts'
 import { resetThrottle, throttle } from '#platform/throttle.ts'
@@ -8,11 +8,14 @@ const PER_ADDRESS = { attempts: 100, seconds: 900 }
 const MAILS_TO_ONE = { attempts: 5, seconds: 3600 }
 
 export interface SignInTry {
-  /** As it was typed: a username or an e-mail address. */
+  /** As typed: a username or an e-mail address. */
   readonly login: string
-  /** Whose login it is, if anyone's. */
+  /** The account that the login belongs to, if any. */
   readonly accountId: string | undefined
-  /** A device on which this account has signed in before: it has attempts of its own, which strangers cannot use up. */
+  /**
+   * A device on which this account has signed in before: its attempts are counted separately, so strangers cannot use them
+   * up.
+   */
   readonly device: string | undefined
   readonly address: string
 }
@@ -24,17 +27,17 @@ const keysOf = ({ login, accountId, device }: SignInTry) => ({
 })
 
 /**
- * Before a password is looked at; counting first means that parallel guesses count as well. Refuses `too_many_requests` by what
- * was typed. Answers `held` when the account has been tried too often under its other name: the caller then says that the
- * password is wrong, because any other answer would tell which e-mail address belongs to which username.
+ * Call before a password is verified: counting first includes parallel guesses. Throws `too_many_requests` by the login as
+ * typed. Returns `locked` when the account has had too many attempts under its other login: the caller then reports a
+ * wrong password, because any other reply would reveal which e-mail address belongs to which username.
  */
-export async function limitSignIn(db: Db, tried: SignInTry): Promise<'free' | 'locked'> {
-  const keys = keysOf(tried)
-  if (tried.device !== undefined) {
+export async function limitSignIn(db: Db, attempt: SignInTry): Promise<'free' | 'locked'> {
+  const keys = keysOf(attempt)
+  if (attempt.device !== undefined) {
     await throttle(db, [keys.device], PER_ACCOUNT)
     return 'free'
   }
-  await throttle(db, [`sign-in address ${tried.address}`], PER_ADDRESS)
+  await throttle(db, [`sign-in address ${attempt.address}`], PER_ADDRESS)
   await throttle(db, [keys.login], PER_ACCOUNT)
   try {
     await throttle(db, [keys.account], PER_ACCOUNT)
@@ -45,13 +48,13 @@ export async function limitSignIn(db: Db, tried: SignInTry): Promise<'free' | 'l
   }
 }
 
-/** After the right password: gives back the attempts that it was counted among, and not those of strangers elsewhere. */
-export async function resetSignInThrottle(db: Db, tried: SignInTry): Promise<void> {
-  const keys = keysOf(tried)
-  for (const key of tried.device === undefined ? [keys.login, keys.account] : [keys.device]) await resetThrottle(db, key)
+/** Call after the right password: resets the counters that this attempt was counted in, and no others. */
+export async function resetSignInThrottle(db: Db, attempt: SignInTry): Promise<void> {
+  const keys = keysOf(attempt)
+  for (const key of attempt.device === undefined ? [keys.login, keys.account] : [keys.device]) await resetThrottle(db, key)
 }
 
-/** Before anything that makes the site write to this address. */
+/** Call before anything that makes the site send mail to this address. */
 export async function limitMails(db: Db, email: string, address: string): Promise<void> {
   await throttle(db, [`mail address ${address}`], PER_ADDRESS)
   await throttle(db, [`mail to ${email.toLowerCase()}`], MAILS_TO_ONE)

@@ -1,4 +1,4 @@
-/** Mailed links that confirm an address or set a password: one use, one hour, hashed. */
+/** Mailed links that confirm an address or set a password: single use, valid for one hour, stored as hashes. */
 import { createHash, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { apiError } from '#lib/errors.ts'
@@ -9,21 +9,21 @@ import type { Account, AccountsDb } from './tables.ts'
 type Purpose = 'confirm' | 'reset'
 export const LINK_MINUTES = 60
 
-/** What the database keeps of a secret that is in a mail or a browser only. */
+/** The stored hash of a secret that exists only in a mail or a browser. */
 export const digest = (secret: string): Buffer => createHash('sha256').update(secret).digest()
 export const newSecret = (): string => randomBytes(32).toString('base64url')
 
-/** Ties a link to what the account was when it was mailed. */
-const madeFor = ({ email, password_hash }: Account): Buffer => digest(`${email.toLowerCase()}\n${password_hash}`)
+/** Binds a link to the address and password of the account at the time of mailing. */
+const stateHash = ({ email, password_hash }: Account): Buffer => digest(`${email.toLowerCase()}\n${password_hash}`)
 
-/** Answers the token for the link. `email` is the address that it will confirm or was sent to. */
+/** Returns the token for the link. `email` is the address that it will confirm or was sent to. */
 export async function makeLink(tx: Tx, account: Account, purpose: Purpose, email: string): Promise<string> {
   const db: AccountsDb = tx.db
   await db.deleteFrom('mailed_links').where('account_id', '=', account.id).where('purpose', '=', purpose).execute()
   return addLink(tx, account, purpose, email)
 }
 
-/** The same beside earlier ones, which stay good: the first of them that sets a password ends the others. */
+/** Adds a link without invalidating earlier ones: the first of them that sets a password invalidates the others. */
 export async function addLink(tx: Tx, account: Account, purpose: Purpose, email: string): Promise<string> {
   const token = newSecret()
   await (tx.db as AccountsDb)
@@ -33,7 +33,7 @@ export async function addLink(tx: Tx, account: Account, purpose: Purpose, email:
       account_id: account.id,
       purpose,
       email: email.toLowerCase(),
-      made_for: madeFor(account),
+      state_hash: stateHash(account),
       expires_at: addMinutes(tx.now, LINK_MINUTES),
     })
     .execute()
@@ -45,19 +45,19 @@ export interface Linked {
   readonly email: string
 }
 
-/** What a link stands for, unused. Undefined when it is unknown, over, or the account's address or password is another by now. */
+/** The unused link of a token. Undefined when it is unknown or expired, or the account's address or password has changed. */
 export async function findLink(db: AccountsDb, token: string, purpose: Purpose): Promise<Linked | undefined> {
   const row = await db
     .selectFrom('mailed_links as l')
     .innerJoin('accounts as a', 'a.id', 'l.account_id')
     .selectAll('a')
-    .select(['l.email as link_email', 'l.made_for'])
+    .select(['l.email as link_email', 'l.state_hash'])
     .where('l.token_hash', '=', digest(token))
     .where('l.purpose', '=', purpose)
     .where('l.expires_at', '>', sql<Date>`now()`)
     .where('a.status', '!=', 'deleted')
     .executeTakeFirst()
-  if (!row || !row.made_for.equals(madeFor(row))) return undefined
+  if (!row || !row.state_hash.equals(stateHash(row))) return undefined
   return { account: row, email: row.link_email }
 }
 
@@ -67,7 +67,7 @@ export const deadLink = () =>
     'This link has been used, is older than an hour, or a newer one has been mailed. Please ask for a new one.',
   )
 
-/** Uses a link up: of two at the same moment one is refused. Locks the account, so that nothing changes beneath. */
+/** Marks a link as used; of two concurrent uses one is rejected. Locks the account against concurrent changes. */
 export async function useLink(tx: Tx, token: string, purpose: Purpose): Promise<Linked> {
   const db: AccountsDb = tx.db
   const used = await db

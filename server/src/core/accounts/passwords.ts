@@ -7,7 +7,7 @@ export const hashPassword = (password: string): Promise<string> => hash(password
 
 let decoy: Promise<string> | undefined
 
-/** Takes as long for an account that does not exist, so that time tells nothing. */
+/** Takes the same time for an account that does not exist, so that timing reveals nothing. */
 export async function checkPassword(passwordHash: string | undefined, password: string): Promise<boolean> {
   decoy ??= hashPassword('nobody has this password')
   const right = await verify(passwordHash ?? (await decoy), password.normalize('NFKC')).catch(() => false)

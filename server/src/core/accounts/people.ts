@@ -1,4 +1,4 @@
-/** People as they appear inside other views, a whole page with one query. */
+/** The short view of accounts inside other views, a whole page with one query. */
 import { sql } from 'kysely'
 import { NO_AVATAR, type Person } from '@fanfare/contract/people'
 import type { AccountsDb } from './tables.ts'
@@ -14,7 +14,7 @@ interface Row {
 
 const GONE = { name: 'Deleted account', username: '', avatar: NO_AVATAR } as const
 
-/** Answers someone for every id asked: a deleted account keeps its place without its name. */
+/** Returns an entry for every id: a deleted account has one without its name. */
 export async function peopleById(db: AccountsDb, ids: readonly string[]): Promise<Map<string, Person>> {
   const { rows } = await sql<Row>`select id, role, name, username, avatar, status from accounts
     where id = any(${[...new Set(ids)]}::uuid[])`.execute(db)

@@ -5,7 +5,7 @@ import { isId } from '#lib/id.ts'
 import type { Db, Tx } from '#platform/context.ts'
 import type { Account, AccountsDb, PerformerRow, Tables } from './tables.ts'
 
-/** A performer's account and profile together. Prices in hundredths. */
+/** A performer's account and profile together. Prices in minor units. */
 export type Performer = Account & PerformerRow
 
 const joined = (db: AccountsDb) =>
@@ -49,7 +49,7 @@ export async function openPerformer(tx: Tx, account: Account, input: NewPerforme
   await refreshSearch(tx, account.id)
 }
 
-/** All that performers change of their profile. Prices in hundredths. */
+/** The profile fields that performers change. Prices in minor units. */
 export interface PerformerChange {
   readonly bio?: string
   readonly about?: About
@@ -58,7 +58,7 @@ export interface PerformerChange {
   readonly yearly_price?: number
 }
 
-/** Takes the columns of `PerformerChange` and nothing else, whatever the object carries. */
+/** Writes the columns of `PerformerChange` only, whatever else the object carries. */
 export async function changePerformer(tx: Tx, id: string, change: PerformerChange): Promise<void> {
   const { bio, about, free_days, monthly_price, yearly_price } = change
   await update(tx, id, {
@@ -71,7 +71,7 @@ export async function changePerformer(tx: Tx, id: string, change: PerformerChang
   await refreshSearch(tx, id)
 }
 
-/** Documents in place of earlier ones; the performer waits for an operator from now on. */
+/** Replaces the documents and puts the performer back into the verification queue. */
 export async function submitDocuments(
   tx: Tx,
   id: string,
@@ -91,14 +91,14 @@ async function update(tx: Tx, id: string, set: Updateable<Tables['performers']>)
     await (tx.db as AccountsDb).updateTable('performers').set(set).where('account_id', '=', id).execute()
 }
 
-/** After any change of name, username or bio: what the search finds. Names weigh more than the bio. */
+/** Call after any change of name, username or bio: updates the search vector. Names weigh more than the bio. */
 export async function refreshSearch(tx: Tx, id: string): Promise<void> {
   await sql`update performers p set search = setweight(to_tsvector('simple', a.name || ' ' || a.username), 'A')
       || setweight(to_tsvector('simple', p.bio), 'B')
     from accounts a where a.id = p.account_id and p.account_id = ${id}`.execute(tx.db)
 }
 
-/** Answers false when it was not pending any more: somebody else has decided. Decides account and profile together. */
+/** Decides account and profile together. Returns false when it was not pending any more: another operator has decided. */
 export async function decideVerification(
   tx: Tx,
   id: string,
@@ -117,7 +117,7 @@ export async function decideVerification(
   return true
 }
 
-/** Percent of a sale that the site keeps from this performer; undefined for the site's own setting. */
+/** The commission agreed with this performer, in percent; undefined for the site's setting. */
 export async function commissionPercentOf(db: Db, id: string): Promise<number | undefined> {
   const row = await (db as AccountsDb)
     .selectFrom('performers')

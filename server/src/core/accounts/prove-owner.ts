@@ -1,4 +1,4 @@
-/** For what would lock an owner out: an open browser alone must not be enough. */
+/** Re-authentication for changes that could lock an owner out: an unattended browser must not be enough. */
 import { notValid } from '#lib/errors.ts'
 import { addMinutes } from '#lib/time.ts'
 import type { Viewer } from '#platform/viewer.ts'
@@ -9,14 +9,15 @@ import { checkPassword } from './passwords.ts'
 
 const RECENT_MINUTES = 10
 
-/** Passes within ten minutes of signing in, or with the current password; refuses at the field `currentPassword`. */
+/** Passes within ten minutes of signing in, or with the current password; otherwise throws at the field `currentPassword`. */
 export async function proveOwner(ctx: Context, viewer: Viewer, current: string | undefined, address: string): Promise<void> {
   if (addMinutes(viewer.signedInAt, RECENT_MINUTES) > new Date()) return
   if (current === undefined || current === '') throw notValid('currentPassword', 'Please enter Current password')
-  // The session stands for the device: what strangers try elsewhere does not lock the owner out here.
-  const tried: SignInTry = { login: viewer.id, accountId: viewer.id, device: viewer.sessionId, address }
-  await limitSignIn(ctx.db, tried)
+  // The session counts as the device: attempts of strangers elsewhere do not lock the owner out here.
+  const attempt: SignInTry = { login: viewer.id, accountId: viewer.id, device: viewer.sessionId, address }
+  await limitSignIn(ctx.db, attempt)
   const account = await accountById(ctx.db, viewer.id)
-  if (!(await checkPassword(account?.password_hash, current))) throw notValid('currentPassword', 'Current password is not right')
-  await resetSignInThrottle(ctx.db, tried)
+  if (!(await checkPassword(account?.password_hash, current)))
+    throw notValid('currentPassword', 'The current password is incorrect')
+  await resetSignInThrottle(ctx.db, attempt)
 }

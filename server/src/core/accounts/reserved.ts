@@ -1,4 +1,4 @@
-/** Names that no one may have: every first path segment of the site and the API, and a few that would deceive. */
+/** Reserved usernames: every first path segment of the site and the API, and a few misleading ones. */
 import { isId } from '#lib/id.ts'
 
 const segments = `

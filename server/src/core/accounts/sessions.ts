@@ -1,4 +1,4 @@
-/** Sessions: the token is in the browser, its hash is here, and ending one ends its sockets within two seconds. */
+/** Sessions: the browser has the token, the database its hash; ending one disconnects its sockets within two seconds. */
 import { createHash, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { newId } from '#lib/id.ts'
@@ -13,7 +13,7 @@ const SEEN_EVERY = "interval '5 minutes'"
 
 const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest()
 
-/** Answers the token, which is nowhere else from then on. */
+/** Returns the token, which is not stored anywhere else. */
 export async function openSession(tx: Tx, accountId: string, origin: Origin): Promise<string> {
   const token = randomBytes(32).toString('base64url')
   await (tx.db as AccountsDb)
@@ -32,7 +32,7 @@ export async function openSession(tx: Tx, accountId: string, origin: Origin): Pr
   return token
 }
 
-/** Who a token stands for; undefined when it is unknown, over, or its account may not sign in. */
+/** The viewer of a token; undefined when it is unknown or expired, or its account may not sign in. */
 export async function identify(db: AccountsDb, token: string): Promise<Viewer | undefined> {
   const { rows } = await sql<{ id: string; role: Viewer['role']; session_id: string; created_at: Date; stale: boolean }>`
     select a.id, a.role, s.id as session_id, s.created_at, s.last_seen_at < now() - ${sql.raw(SEEN_EVERY)} as stale
@@ -54,7 +54,7 @@ export const sessionsOf = (db: AccountsDb, accountId: string) =>
     .limit(100)
     .execute()
 
-/** Answers false when the account has no such session. */
+/** Returns false when the account has no such session. */
 export async function endSession(tx: Tx, accountId: string, sessionId: string): Promise<boolean> {
   const ended = await (tx.db as AccountsDb)
     .deleteFrom('sessions')
@@ -65,7 +65,7 @@ export async function endSession(tx: Tx, accountId: string, sessionId: string): 
   return ended.numDeletedRows > 0n
 }
 
-/** Ends all sessions of an account but one, or all of them. */
+/** Ends all sessions of an account, optionally except one. */
 export async function endSessions(tx: Tx, accountId: string, except?: string): Promise<void> {
   const ended = await (tx.db as AccountsDb)
     .deleteFrom('sessions')
@@ -76,7 +76,7 @@ export async function endSessions(tx: Tx, accountId: string, except?: string): P
   tx.afterCommit(() => ended.forEach(({ id }) => tx.services.realtime.endSession(id)))
 }
 
-/** Those of these sessions that are over. */
+/** Which of these sessions have ended. */
 export async function endedSessions(db: AccountsDb, ids: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`select asked.id from unnest(${ids}::uuid[]) as asked (id)
     where not exists (select from sessions s join accounts a on a.id = s.account_id

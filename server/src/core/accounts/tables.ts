@@ -61,7 +61,7 @@ export interface Tables {
     account_id: string
     purpose: 'confirm' | 'reset'
     email: string
-    made_for: Buffer
+    state_hash: Buffer
     expires_at: Date
   }
   retired_usernames: { username: string; account_id: string; retired_at: Date }

@@ -1,4 +1,4 @@
-/** Stories of counts on a profile: in whatever order listeners run, and however wrong a count has become. */
+/** Stories of the counts on a profile: listeners that run in any order, and repair of wrong counts. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import * as follows from '@fanfare/contract/follows'
@@ -13,7 +13,7 @@ test('a count that goes down before it goes up ends where it should', async () =
   assert.equal((await performerById(ctx.db, ada.id))?.total_followers, 0)
 })
 
-test('counts that have become wrong are right again after the night', async () => {
+test('counts that have become wrong are corrected at night', async () => {
   const site = await openTestServer()
   const [ada, nadia, fan] = [await site.performer('ada.vale'), await site.performer('nadia'), await site.fan('felix')]
   await fan(follows.follow, { params: { id: ada.id } })
@@ -33,10 +33,10 @@ test('counts that have become wrong are right again after the night', async () =
   assert.deepEqual(await countsOf(nadia.id), [0, 0, 0, 0])
 })
 
-test('a follower whom a listener has yet to count is not counted twice by the night', async () => {
+test('a follower whom a listener has yet to count is not counted twice at night', async () => {
   const site = await openTestServer()
   const [ada, fan] = [await site.performer('ada.vale'), await site.fan('felix')]
-  // The listener is held back until the recount has been.
+  // The listener is blocked until the recount has run.
   await site.sql.query(`create function hold_back() returns trigger language plpgsql as
     $$ begin new.run_at := now() + interval '1 hour'; return new; end $$`)
   await site.sql.query(

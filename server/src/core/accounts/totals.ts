@@ -1,4 +1,4 @@
-/** The counts on a performer's profile: kept by listeners, a moment late, and mended every night from what is really there. */
+/** The counts on a performer's profile: maintained by listeners, eventually consistent, and recounted every night. */
 import { sql } from 'kysely'
 import type { Event } from '#platform/events.ts'
 import type { Db, Context, Tx } from '#platform/context.ts'
@@ -9,8 +9,9 @@ export type Total = 'total_followers' | 'total_subscribers' | 'total_posts' | 't
 export type Totals = Partial<Record<Total, number>>
 
 /**
- * For listeners: counts come a moment late, so that following and publishing queue for no row. Listeners run in any order, so a
- * count may be below zero for a moment: cutting it off there would make it wrong for good. Whoever shows it shows zero.
+ * For listeners: counts are updated asynchronously, so that following and publishing do not wait for a row lock. Listeners
+ * run in any order, so a count may be below zero for a moment: clamping it there would make it permanently wrong. Views
+ * show at least zero.
  */
 export async function addToTotals(tx: Tx, id: string, changes: Totals): Promise<void> {
   const set = Object.fromEntries(Object.entries(changes).map(([name, by]) => [name, sql`${sql.ref(name)} + ${by}::int`]))
@@ -19,16 +20,16 @@ export async function addToTotals(tx: Tx, id: string, changes: Totals): Promise<
 
 export interface Recount {
   readonly totals: readonly Total[]
-  /** The events whose listeners called `count` change these totals; each names its `performerId`. */
+  /** The events whose listeners named `count` change these totals; each names its `performerId`. */
   readonly countedBy: readonly Event[]
-  /** What is really there for each of these performers; 0 for those that are not in the answer. */
+  /** The true count per performer; 0 for those missing in the result. */
   readonly count: (db: Db, performerIds: readonly string[]) => Promise<ReadonlyMap<string, Totals>>
 }
 
 const AT_ONCE = 20
 const FIRST = '00000000-0000-0000-0000-000000000000'
 
-/** Sets the totals of all performers right. One whose listeners still have to count is left to the next night. */
+/** Recounts the totals of all performers. One with pending `count` listeners is left to the next night. */
 export async function recount(ctx: Context, how: Recount): Promise<void> {
   for (let after: string | undefined = FIRST; after !== undefined; ) {
     const from: string = after
@@ -37,8 +38,9 @@ export async function recount(ctx: Context, how: Recount): Promise<void> {
 }
 
 /**
- * Locks the rows, counts, and only then asks which listeners wait. Whatever was committed before the count has either been added
- * by a listener before the lock, or its listener waits and is seen; what is committed later is added after us.
+ * Locks the rows, counts, and only then checks which listeners are pending. What was committed before the count has either
+ * been added by a listener before the lock, or its listener is pending and detected; what is committed later is added
+ * after this transaction.
  */
 async function recountSome(tx: Tx, { totals, countedBy, count }: Recount, after: string): Promise<string | undefined> {
   const rows = await (tx.db as AccountsDb)

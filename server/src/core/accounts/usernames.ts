@@ -1,16 +1,16 @@
-/** Who may have a username: unique without regard to case, never a reserved word, and not fresh from someone else. */
+/** Username rules: unique regardless of case, never a reserved word, and not recently given up by someone else. */
 import { sql } from 'kysely'
 import { apiError } from '#lib/errors.ts'
 import type { Tx } from '#platform/context.ts'
 import { isReserved } from './reserved.ts'
 import type { AccountsDb } from './tables.ts'
 
-/** So long nobody but the former owner takes a username that was given up. */
+/** For this long only the former owner can take a username that was given up. */
 const RETIRED = "interval '90 days'"
-/** Of one account: whoever changes the username again and again does not take names from others. */
+/** Per account, so that frequent changes do not block names for others. */
 const MOST_RETIRED = 3
 
-/** The unique index has the last word; this only says it in words. `self` is the account that wants it. */
+/** Only for the error message; the unique index decides. `self` is the account that wants the name. */
 export async function assertUsernameFree(db: AccountsDb, username: string, self?: string): Promise<void> {
   const name = username.toLowerCase()
   const { rows } = await sql<{ id: string }>`select id from accounts where lower(username) = ${name}
@@ -20,7 +20,7 @@ export async function assertUsernameFree(db: AccountsDb, username: string, self?
     throw apiError('username_taken', 'This username is taken.', [{ field: 'username', message: 'This username is taken.' }])
 }
 
-/** Before the account's own row is changed: keeps the old username for its owner, and takes the new one. */
+/** Call before the account's own row is changed: retires the old username for its owner, and takes the new one. */
 export async function moveUsername(tx: Tx, id: string, username: string): Promise<void> {
   await assertUsernameFree(tx.db, username, id)
   const name = username.toLowerCase()

@@ -1,23 +1,23 @@
-/** Anything that a performer owns and a fan may look at, react to, report or buy. */
+/** Content kinds: anything that a performer owns and a fan may view, react to, report or buy. */
 import type { Audience } from '@fanfare/contract/access'
 import type { Db, Services } from '#platform/context.ts'
 
 export type Kind = 'post' | 'message'
 
-/** What access needs to know of one thing, whatever its kind. */
+/** What the access decision needs to know of one thing, whatever its kind. */
 export interface Subject {
   readonly kind: Kind | 'profile'
   readonly id: string
   readonly ownerId: string
-  /** `party` is for the two sides of a conversation only; `recipientId` names the other one. */
+  /** `party` is for the two participants of a conversation; `recipientId` names the one who did not send it. */
   readonly audience: Audience | 'party'
   readonly recipientId?: string
-  /** Hundredths of a token; 0 when it is not for sale. */
+  /** Minor units of a token; 0 when it is not for sale. */
   readonly price: number
   readonly removed: boolean
 }
 
-/** What a feature says about its content, so that buying, liking and reporting it need no import of it. */
+/** What a feature declares about its content, so that buying, liking and reporting it need no import of it. */
 export interface ContentKind {
   readonly kind: Kind
   load(db: Db, ids: readonly string[]): Promise<Subject[]>
@@ -34,7 +34,7 @@ export async function findContent(ctx: Services, db: Db, kind: Kind, id: string)
   return (await kinds.get(ctx)?.get(kind)?.load(db, [id]))?.[0]
 }
 
-/** A performer's profile as a subject: seen by everyone whom nothing forbids it. */
+/** A performer's profile as a subject: visible to everyone who is not blocked. */
 export const profileOf = (performerId: string): Subject => ({
   kind: 'profile',
   id: performerId,

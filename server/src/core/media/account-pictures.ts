@@ -1,4 +1,4 @@
-/** Avatars and covers: pictures that everyone may see, made while their owner waits. */
+/** Avatars and covers: public pictures, processed synchronously during the request. */
 import { changeAccount, lockAccount } from '#core/accounts/index.ts'
 import { newId } from '#lib/id.ts'
 import { notFound, apiError } from '#lib/errors.ts'
@@ -8,11 +8,11 @@ import { processPhoto, UndecodablePhoto, type VariantName } from '#platform/phot
 import type { ReceivedFile } from '#platform/uploads.ts'
 import { enqueueRemoval } from './process-file.ts'
 
-/** They are shown small: what is larger than a good camera makes only costs time. */
+/** They are shown small: larger inputs only cost processing time. */
 const MOST_MEGAPIXELS = 50
 const VARIANTS = { avatar: 'thumb', cover: 'full' } as const satisfies Record<string, VariantName>
 
-/** Sets the picture and answers its lasting address; the one before is removed. Refuses what cannot be decoded. */
+/** Sets the picture and returns its permanent address; the previous one is removed. Rejects what cannot be decoded. */
 export async function setAccountPicture(
   ctx: Context,
   accountId: string,

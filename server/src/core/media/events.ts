@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { event } from '#platform/events.ts'
 
-/** A file is ready to be shown, or never will be. */
+/** Processing of a file has ended: it is ready, or has failed for good. */
 export const mediaProcessed = event(
   'media.processed',
   Type.Object({ fileId: Type.String(), ownerId: Type.String(), purpose: Type.String() }),

@@ -1,4 +1,4 @@
-/** Where the objects of a file lie in the storage. */
+/** Storage keys of a file's objects. */
 
 export const rawKey = (id: string) => `raw/${id}`
 export const photoFolder = (id: string) => `photos/${id}`

@@ -1,4 +1,4 @@
-/** Stories of files between their arrival and their end. */
+/** Stories of files from upload to removal. */
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'
@@ -98,7 +98,7 @@ test('a photo that cannot be read fails in words', async () => {
   assert.equal(await isThere(rawKey(id)), false)
 })
 
-test('developing it again changes nothing, and takes away what a cut-off run left', async () => {
+test('processing it again changes nothing, and removes what an interrupted run left', async () => {
   const id = await upload(newId())
   await site.quiet()
   const ready = await fileOf(id)
@@ -109,7 +109,7 @@ test('developing it again changes nothing, and takes away what a cut-off run lef
   assert.equal(await isThere(rawKey(id)), false)
 })
 
-test('a photo thrown away while it is being developed leaves nothing', async () => {
+test('a photo removed while it is being processed leaves nothing', async () => {
   const id = newId()
   await ctx.storage.put(rawKey(id), bytes)
   await insertPhoto(id)
@@ -171,7 +171,7 @@ test('what is removed is gone from the disk too', async () => {
   for (const name of ['full', 'card', 'thumb']) assert.equal(await isThere(`photos/${id}/${name}.webp`), false)
 })
 
-test('a photo that nobody used for a day is forgotten; one in a post, a fresh one and a document stay', async () => {
+test('a photo that nobody used for a day is removed; one in a post, a new one and a document stay', async () => {
   const ownerId = newId()
   const [loose, used, fresh] = [await upload(ownerId), await upload(ownerId), await upload(ownerId)]
   const document = await received()
@@ -185,7 +185,7 @@ test('a photo that nobody used for a day is forgotten; one in a post, a fresh on
   assert.equal(await isThere(`photos/${used}/card.webp`), true)
 })
 
-test('an object whose upload never became one is swept after a day', async () => {
+test('an object whose upload was never committed is removed after a day', async () => {
   const file = await received()
   const changed = ctx.write(async (tx) => {
     const { _id } = await storeUpload(tx, file, { ownerId: newId(), purpose: 'post' })
@@ -206,7 +206,7 @@ test('an object whose upload never became one is swept after a day', async () =>
   assert.deepEqual([await isThere(rawKey(young)), await isThere(`photos/${known}/card.webp`)], [true, true])
 })
 
-test('an operator is shown a picture made of a document, by a signed address only; the file that was sent is gone', async () => {
+test('an operator is shown a picture made of a document, by a signed address only; the original file is removed', async () => {
   const id = await document(newId())
   assert.deepEqual(await documentOf(id), { status: 'processing', url: '' })
   await site.quiet()
@@ -220,14 +220,14 @@ test('an operator is shown a picture made of a document, by a signed address onl
   assert.equal(await isThere(rawKey(id)), false)
 })
 
-test('a document that cannot be decoded says so, and no browser is ever handed it', async () => {
+test('a document that cannot be decoded says so, and is never served to a browser', async () => {
   const id = await document(newId(), bytes.subarray(0, 3000))
   await site.quiet()
   assert.deepEqual(await documentOf(id), { status: 'failed', url: '' })
   assert.equal(await isThere(rawKey(id)), false)
 })
 
-test('a document that was replaced is kept for its time, then removed with its picture', async () => {
+test('a document that was replaced is kept for the retention time, then removed with its picture', async () => {
   const [replaced, current] = [await document(newId()), await document(newId())]
   await site.quiet()
   await ctx.write((tx) => retireFiles(tx, [replaced], 30))
@@ -239,7 +239,7 @@ test('a document that was replaced is kept for its time, then removed with its p
   assert.equal((await filesById(ctx.db, [replaced])).size, 0)
 })
 
-test('an avatar has its lasting address at once, the one before is removed, and a damaged one is refused in words', async () => {
+test('an avatar has its permanent address at once, the previous one is removed, and a damaged one is rejected with a message', async () => {
   const fan = await site.fan('felix')
   const first = await setAccountPicture(ctx, fan.id, 'avatar', await received())
   const answer = await fetch(site.base + first)
@@ -249,9 +249,9 @@ test('an avatar has its lasting address at once, the one before is removed, and 
   assert.deepEqual([(await fetch(site.base + first)).status, (await fetch(site.base + second)).status], [404, 200])
   assert.equal((await fan(users.readMe)).avatar, second)
   const damaged = await received(bytes.subarray(0, 3000))
-  const refusal = await setAccountPicture(ctx, fan.id, 'cover', damaged).catch((error: ApiError) => error)
-  assert.ok(typeof refusal !== 'string' && refusal.code === 'upload_not_accepted')
-  assert.match(refusal.message, /^This picture is damaged/)
+  const error = await setAccountPicture(ctx, fan.id, 'cover', damaged).catch((error: ApiError) => error)
+  assert.ok(typeof error !== 'string' && error.code === 'upload_not_accepted')
+  assert.match(error.message, /^This picture is damaged/)
 })
 
 test('ten avatars at the same moment leave one picture in the storage', async () => {
@@ -268,12 +268,12 @@ test('ten avatars at the same moment leave one picture in the storage', async ()
   )
 })
 
-test('an account may store so much and no more; what it removes makes room again', async () => {
+test('an account may store up to its quota; what it removes makes room again', async () => {
   const fan = await site.fan('collector')
   await ctx.write((tx) => changeSettings(tx, { memberStorageMegabytes: 1 }))
   const heavy = Buffer.concat([bytes, Buffer.alloc(600_000)])
   const kept = await upload(fan.id, heavy)
-  await assert.rejects(upload(fan.id, heavy), (error: ApiError) => /may store 1 MB/.test(error.message))
+  await assert.rejects(upload(fan.id, heavy), (error: ApiError) => /can store 1 MB/.test(error.message))
   const verified = await site.performer('verified')
   await upload(verified.id, heavy)
   await upload(verified.id, heavy)
@@ -285,7 +285,7 @@ test('an account may store so much and no more; what it removes makes room again
   await site.quiet()
 })
 
-test("one person's many pictures do not make the others wait", async () => {
+test('many pictures of one person do not delay those of others', async () => {
   const [busy, other] = [newId(), newId()]
   await Promise.all(Array.from({ length: 16 }, () => upload(busy)))
   const id = await upload(other)

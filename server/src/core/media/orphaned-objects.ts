@@ -1,15 +1,15 @@
-/** Finds objects that nothing knows: of uploads whose transaction never committed, or that a crash cut off. */
+/** Deletes stored objects without a row: of uploads whose transaction was rolled back or interrupted by a crash. */
 import { isId, newId } from '#lib/id.ts'
 import { addDays } from '#lib/time.ts'
 import type { Context } from '#platform/context.ts'
 import { filesById } from './store.ts'
 
 const FOLDERS = ['raw', 'photos', 'documents'] as const
-/** An upload is known long before it is a day old; what is older than the span was looked at when it was in it. */
+/** The row of an upload is committed long before a day has passed; older objects were checked when they were in the span. */
 const SPAN_DAYS = { from: -8, to: -1 }
 const AT_ONCE = 1000
 
-/** Ids begin with their time, so a span of days is a span of names. */
+/** Ids start with their timestamp, so a span of days is a range of names. */
 export async function deleteOrphanedObjects({ db, storage }: Context): Promise<void> {
   const now = new Date()
   const span = { from: firstIdOf(addDays(now, SPAN_DAYS.from)), to: firstIdOf(addDays(now, SPAN_DAYS.to)) }

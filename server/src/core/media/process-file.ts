@@ -1,4 +1,4 @@
-/** The job that makes a photo's sizes, and the one that forgets files. Both may be cut off anywhere and run again. */
+/** The jobs that process a photo into its sizes and remove files. Both may be interrupted anywhere and run again. */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { createWriteStream } from 'node:fs'
 import { join } from 'node:path'
@@ -12,7 +12,15 @@ import { processPhoto, UndecodablePhoto, type ProcessedPhoto, type Processing } 
 import { MissingObject } from '#platform/storage/index.ts'
 import { mediaProcessed } from './events.ts'
 import { documentKey, photoFolder, photoKey, rawKey } from './keys.ts'
-import { deleteExpiredFiles, deleteFiles, deleteLooseFiles, expireFiles, filesById, finishFile, type FileRow } from './store.ts'
+import {
+  deleteExpiredFiles,
+  deleteFiles,
+  deleteUnattachedFiles,
+  expireFiles,
+  filesById,
+  finishFile,
+  type FileRow,
+} from './store.ts'
 import { deleteOrphanedObjects } from './orphaned-objects.ts'
 
 export const processFile = job('process photo', Type.Object({ fileId: Type.String() }))
@@ -23,7 +31,7 @@ const deleteOrphaned = job('delete orphaned objects', Type.Object({}))
 async function run(ctx: Context, { fileId }: { fileId: string }): Promise<void> {
   const file = (await filesById(ctx.db, [fileId])).get(fileId)
   if (file?.status === 'processing') await finish(ctx, file)
-  // Also when an earlier run was cut off right before this line.
+  // Also when an earlier run was interrupted right before this line.
   await ctx.storage.remove(rawKey(fileId))
 }
 
@@ -34,11 +42,11 @@ async function finish(ctx: Context, file: FileRow): Promise<void> {
     if (done) tx.emit(mediaProcessed, { fileId: file.id, ownerId: done.owner_id, purpose: done.purpose })
     return done !== undefined || (await filesById(tx.db, [file.id])).has(file.id)
   })
-  // Its owner threw it away meanwhile, and the job that forgets it may have come before our sizes.
-  if (!isKnown) await forgetObjects(ctx, objectsOf([file]))
+  // The owner removed the file meanwhile, and the removal job may have run before our sizes were written.
+  if (!isKnown) await deleteObjects(ctx, objectsOf([file]))
 }
 
-/** One size is enough to read a document by. */
+/** One size is enough to read a document. */
 const DOCUMENT: Processing = { variants: ['full'], mostMegapixels: 60 }
 
 async function processed(ctx: Context, { id, kind }: FileRow): Promise<Parameters<typeof finishFile>[2]> {
@@ -63,12 +71,12 @@ const ready = ({ width, height, placeholder, blurred }: ProcessedPhoto) =>
   ({ status: 'ready', failure: null, width, height, placeholder, blurred }) as const
 const failed = (failure: string) => ({ status: 'failed', failure, width: 0, height: 0, placeholder: '', blurred: '' }) as const
 
-/** Forgets files: the rows now, the objects once this has committed. */
+/** Removes files: the rows now, the objects after commit. */
 export async function removeFiles(tx: Tx, ids: readonly string[]): Promise<void> {
   if (ids.length > 0) enqueueRemoval(tx, objectsOf(await deleteFiles(tx.db, ids)))
 }
 
-/** Forgets files some days from now, unless they are removed before. */
+/** Sets files to expire in some days, unless they are removed before. */
 export async function retireFiles(tx: Tx, ids: readonly string[], days: number): Promise<void> {
   if (ids.length > 0) await expireFiles(tx.db, ids, addDays(tx.now, days))
 }
@@ -83,22 +91,22 @@ const objectsOf = (files: readonly FileRow[]): Objects => ({
   folders: files.filter(({ kind }) => kind === 'photo').map(({ id }) => photoFolder(id)),
 })
 
-/** Removes objects from the storage once this has committed. */
+/** Removes objects from the storage after commit. */
 export function enqueueRemoval(tx: Tx, { keys, folders = [] }: Objects): void {
   if (keys.length + folders.length > 0) tx.enqueue(discard, { keys: [...keys], folders: [...folders] })
 }
 
-async function forgetObjects({ storage }: Context, { keys, folders = [] }: Objects): Promise<void> {
+async function deleteObjects({ storage }: Context, { keys, folders = [] }: Objects): Promise<void> {
   for (const key of keys) await storage.remove(key)
   for (const folder of folders) await storage.removeAll(folder)
 }
 
-const SWEPT_AT_ONCE = 500
+const DELETED_AT_ONCE = 500
 
-/** What was uploaded a day ago and put into no post or message since, and what has expired. */
-async function forgetUnused(ctx: Context): Promise<void> {
-  await inBatches(ctx, (tx) => deleteLooseFiles(tx.db, addDays(tx.now, -1), SWEPT_AT_ONCE))
-  await inBatches(ctx, (tx) => deleteExpiredFiles(tx.db, SWEPT_AT_ONCE))
+/** Removes files that were uploaded a day ago and are not attached to anything, and files that have expired. */
+async function deleteUnusedFiles(ctx: Context): Promise<void> {
+  await inBatches(ctx, (tx) => deleteUnattachedFiles(tx.db, addDays(tx.now, -1), DELETED_AT_ONCE))
+  await inBatches(ctx, (tx) => deleteExpiredFiles(tx.db, DELETED_AT_ONCE))
 }
 
 async function inBatches(ctx: Context, take: (tx: Tx) => Promise<readonly FileRow[]>): Promise<void> {
@@ -109,12 +117,12 @@ async function inBatches(ctx: Context, take: (tx: Tx) => Promise<readonly FileRo
       enqueueRemoval(tx, objectsOf(gone))
       return gone.length
     })
-  } while (taken === SWEPT_AT_ONCE)
+  } while (taken === DELETED_AT_ONCE)
 }
 
 export const mediaJobHandlers = [
   jobHandler(processFile, run),
-  jobHandler(discard, forgetObjects),
-  jobHandler(deleteUnused, forgetUnused, '41 * * * *'),
+  jobHandler(discard, deleteObjects),
+  jobHandler(deleteUnused, deleteUnusedFiles, '41 * * * *'),
   jobHandler(deleteOrphaned, deleteOrphanedObjects, '11 4 * * *'),
 ]

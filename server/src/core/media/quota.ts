@@ -1,4 +1,4 @@
-/** How much one account may store. */
+/** Storage quota per account. */
 import { MEGABYTE } from '@fanfare/contract/media'
 import { accountById } from '#core/accounts/index.ts'
 import { settings } from '#core/settings/index.ts'
@@ -7,8 +7,8 @@ import type { Tx } from '#platform/context.ts'
 import { usageOf } from './store.ts'
 
 /**
- * Refuses an upload for which its owner has no room left; answers how many of the owner's files still wait to be processed.
- * Uploads at the same moment may go beyond by as many: the rate limit of the route bounds that.
+ * Rejects an upload that exceeds the owner's quota; returns how many of the owner's files still wait to be processed.
+ * Concurrent uploads may exceed it together: the rate limit of the route bounds that.
  */
 export async function assertWithinQuota(tx: Tx, ownerId: string, bytes: number): Promise<number> {
   const { performerStorageMegabytes, memberStorageMegabytes } = await settings(tx)
@@ -17,9 +17,6 @@ export async function assertWithinQuota(tx: Tx, ownerId: string, bytes: number):
   const most = isVerified ? performerStorageMegabytes : memberStorageMegabytes
   const usage = await usageOf(tx.db, ownerId)
   if (usage.bytes + bytes > most * MEGABYTE)
-    throw apiError(
-      'upload_too_large',
-      `This does not fit any more: your account may store ${most} MB. Please remove something first.`,
-    )
+    throw apiError('upload_too_large', `Your storage is full: your account can store ${most} MB. Please remove something first.`)
   return usage.waiting
 }

@@ -1,4 +1,4 @@
-/** Takes received files over: a job makes what is shown of them. */
+/** Stores received files and enqueues their processing. */
 import { createReadStream } from 'node:fs'
 import { newId } from '#lib/id.ts'
 import { notFound } from '#lib/errors.ts'
@@ -14,23 +14,23 @@ export interface UploadOwner {
   readonly purpose: Exclude<Purpose, 'document'>
 }
 
-/** Stores a photo and enqueues its processing. Refuses one for which the owner has no room left. */
+/** Stores a photo and enqueues its processing. Rejects one that exceeds the owner's quota. */
 export async function storeUpload(tx: Tx, file: ReceivedFile, { ownerId, purpose }: UploadOwner) {
-  const _id = await keep(tx, file, { owner_id: ownerId, purpose, kind: 'photo' })
+  const _id = await insertUpload(tx, file, { owner_id: ownerId, purpose, kind: 'photo' })
   return { _id, type: 'photo', status: 'processing' } as const
 }
 
-/** Stores an ID document; operators are shown the picture that is made of it, never the file that was sent. Answers its id. */
+/** Stores an ID document and returns its id; operators are shown the picture made of it, never the original file. */
 export const storeDocument = (tx: Tx, file: ReceivedFile, ownerId: string): Promise<string> =>
-  keep(tx, file, { owner_id: ownerId, purpose: 'document', kind: 'document' })
+  insertUpload(tx, file, { owner_id: ownerId, purpose: 'document', kind: 'document' })
 
-async function keep(tx: Tx, file: ReceivedFile, what: Pick<FileRow, 'owner_id' | 'purpose' | 'kind'>): Promise<string> {
+async function insertUpload(tx: Tx, file: ReceivedFile, what: Pick<FileRow, 'owner_id' | 'purpose' | 'kind'>): Promise<string> {
   const waiting = await assertWithinQuota(tx, what.owner_id, file.bytes)
   const id = newId()
-  // The object is there before the row is, so a job never misses it.
+  // The object is written before the row, so a job never misses it.
   await tx.services.storage.put(rawKey(id), createReadStream(file.path))
   await insertFile(tx.db, { id, ...what, bytes: file.bytes, created_at: tx.now })
-  // The more of one person's files wait, the later the next: others, and all other jobs, go first.
+  // The more files of one account wait, the lower the priority of the next: other accounts' files and other jobs run first.
   tx.enqueue(processFile, { fileId: id }, { queue: `media:${what.owner_id}`, priority: 1 + waiting })
   return id
 }
@@ -40,7 +40,7 @@ export interface Claim extends UploadOwner {
   readonly attachTo: string
 }
 
-/** Makes files part of a post or message, in the order asked. Someone else's, and those used elsewhere, do not exist. */
+/** Attaches files to a post or message, in the given order. Files of others, and files attached elsewhere, are not found. */
 export async function claimFiles(tx: Tx, { ownerId, purpose, ids, attachTo }: Claim): Promise<FileRow[]> {
   if (ids.length === 0) return []
   const rows = await attach(tx.db, { ownerId, purpose, ids, to: attachTo })

@@ -44,8 +44,8 @@ export const insertFile = async (db: Db<Tables>, file: NewFile): Promise<void> =
 }
 
 /**
- * Attaches files to a thing; files that are attached to it already stay so. Answers those that are the owner's, of this
- * purpose and free, as they are once the row locks are held: a file that is being processed is finished before or after.
+ * Attaches files to a subject; files attached to it already stay so. Returns those that are the owner's, of this purpose
+ * and unattached, as read under their row locks: a file that is being processed is finished before or after.
  */
 export async function attach(
   db: Db<Tables>,
@@ -64,7 +64,7 @@ export async function attach(
 
 type Outcome = Pick<FileRow, 'status' | 'failure' | 'width' | 'height' | 'placeholder' | 'blurred'>
 
-/** Answers the file, or undefined when it is gone or was finished before. */
+/** Returns the file, or undefined when it was removed or finished before. */
 export const finishFile = (db: Db<Tables>, id: string, outcome: Outcome): Promise<FileRow | undefined> =>
   db.updateTable('files').set(outcome).where('id', '=', id).where('status', '=', 'processing').returningAll().executeTakeFirst()
 
@@ -75,7 +75,7 @@ export const deleteFiles = async (db: Db<Tables>, ids: readonly string[]): Promi
     .returningAll()
     .execute()
 
-/** What an account has uploaded and not removed; `waiting` files are not processed yet. Walks `files_owner` alone. */
+/** What an account has uploaded and not removed; `waiting` files are not processed yet. Index-only scan of `files_owner`. */
 export async function usageOf(db: Db<Tables>, ownerId: string): Promise<{ bytes: number; waiting: number }> {
   const { bytes, waiting } = await db
     .selectFrom('files')
@@ -96,7 +96,7 @@ export const expireFiles = async (db: Db<Tables>, ids: readonly string[], at: Da
     .execute()
 }
 
-/** Deletes files whose time is over; walks `files_expired`. */
+/** Deletes expired files; uses index `files_expired`. */
 export const deleteExpiredFiles = async (db: Db<Tables>, limit: number): Promise<FileRow[]> =>
   db
     .deleteFrom('files')
@@ -113,8 +113,8 @@ export const deleteExpiredFiles = async (db: Db<Tables>, limit: number): Promise
     .returningAll()
     .execute()
 
-/** Deletes files that nobody has used since `before`, unless somebody is about to; walks `files_loose`. */
-export const deleteLooseFiles = async (db: Db<Tables>, before: Date, limit: number): Promise<FileRow[]> =>
+/** Deletes files unattached since `before`, skipping rows locked by an attach in progress; uses index `files_unattached`. */
+export const deleteUnattachedFiles = async (db: Db<Tables>, before: Date, limit: number): Promise<FileRow[]> =>
   db
     .deleteFrom('files')
     .where('id', 'in', (e) =>

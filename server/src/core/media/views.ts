@@ -1,4 +1,4 @@
-/** Files as others see them. Whoever calls `photoView` has asked access first. */
+/** Views of files. The caller of `photoView` has checked access first. */
 import type { Blurred, Photo } from '@fanfare/contract/media'
 import type { Db, Services } from '#platform/context.ts'
 import type { MediaUrls } from '#platform/media-url.ts'
@@ -28,7 +28,7 @@ export interface DocumentView {
   readonly url: string
 }
 
-/** Documents by their ids, for an operator who asks. */
+/** Documents by their ids, for operators. */
 export async function documentViews(ctx: Services, db: Db, ids: readonly string[]): Promise<Map<string, DocumentView>> {
   const files = await filesById(db, ids)
   const now = new Date()

@@ -1,4 +1,4 @@
-/** What fans pay performers, from the wallet or by card; and tokens, bought by card. */
+/** Payments of fans to performers, from the wallet or by card; and tokens bought by card. */
 import { commissionPercentOf } from '#core/accounts/index.ts'
 import { newId } from '#lib/id.ts'
 import { addDays } from '#lib/time.ts'
@@ -17,15 +17,15 @@ interface Sold {
   readonly fanId: string
   readonly performerId: string
   readonly targetId?: string
-  /** The performer's own terms (null for the site's), from a caller who has read them; read here otherwise. */
+  /** The performer's own commission (null for the site's), where the caller has read it already; read here otherwise. */
   readonly commissionPercent?: number | null
 }
 export interface TokenSale extends Sold {
-  /** Hundredths of a token. */
+  /** Minor units of a token. */
   readonly tokens: number
 }
 export interface CardSale extends Sold {
-  /** Hundredths of the currency, already taken by this gateway. */
+  /** Minor units of the currency, already captured by this gateway. */
   readonly money: number
   readonly gateway: string
 }
@@ -39,12 +39,12 @@ export interface Sale {
   readonly tokens: number
   readonly gross: number
   readonly net: number
-  /** The fan's wallet after it, hundredths of a token. */
+  /** The fan's wallet after the charge, in minor units of a token. */
   readonly balance: number
   readonly at: Date
 }
 
-/** A fan pays a performer from the wallet. Refuses `not_enough_tokens`; answers undefined when this key was charged before. */
+/** Charges the wallet. Throws `not_enough_tokens`; returns undefined when this key was charged before. */
 export async function charge(tx: Tx, sale: TokenSale): Promise<Sale | undefined> {
   const { tokenConversionRate } = await settings(tx)
   const back: Transfer = { from: `fan:${sale.fanId}`, to: 'platform:tokens', unit: 'token', amount: sale.tokens }
@@ -56,7 +56,7 @@ export async function charge(tx: Tx, sale: TokenSale): Promise<Sale | undefined>
   })
 }
 
-/** A fan has paid a performer by card. Answers undefined when this key was posted before. */
+/** Records a card payment to a performer. Returns undefined when this key was posted before. */
 export async function chargeCard(tx: Tx, sale: CardSale): Promise<Sale | undefined> {
   return postSale(tx, sale, { tokens: 0, gross: sale.money, source: `gateway:${sale.gateway}`, before: [] })
 }
@@ -98,7 +98,7 @@ export interface TokenPurchase {
   readonly gateway: string
 }
 
-/** A card payment has come in for tokens. Answers the balance after it, or undefined when this key was credited before. */
+/** Records a card payment for tokens. Returns the new balance, or undefined when this key was credited before. */
 export async function creditTokens(tx: Tx, { key, fanId, tokens, money, gateway }: TokenPurchase): Promise<number | undefined> {
   const balance = await postEntry(tx, {
     id: newId(),

@@ -1,4 +1,4 @@
-/** What a performer has earned, summed from the sales. Walks `sales_performer`. Hundredths of the currency. */
+/** What a performer has earned, summed from the sales; uses index `sales_performer`. Minor units of the currency. */
 import { sql } from 'kysely'
 import type { Db } from '#platform/context.ts'
 

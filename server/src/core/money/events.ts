@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
 import { event } from '#platform/events.ts'
 
-/** Tokens went into or out of a fan's wallet. `balance` is what was in it after, in hundredths. */
+/** A fan's wallet was credited or debited. `balance` is the balance after it, in minor units. */
 export const walletChanged = event('wallet.changed', Type.Object({ accountId: Type.String(), balance: Type.Integer() }))

@@ -1,4 +1,4 @@
-/** How one sale is shared out, and what a price saves. Pure; the only place where a percentage of money is taken. Integers in hundredths. */
+/** Shares of a sale, and savings. Pure; the only place where a percentage of money is taken. Integers in minor units. */
 
 export interface Shares {
   readonly gross: number
@@ -6,13 +6,13 @@ export interface Shares {
   readonly net: number
 }
 
-/** Rounding favours the performer: what cannot be divided is never kept by the site. */
+/** Rounding favours the performer: a fraction is never kept by the site. */
 export function share(gross: number, commissionPercent: number): Shares {
   const commission = Math.floor((gross * commissionPercent) / 100)
   return { gross, commission, net: gross - commission }
 }
 
-/** What tokens are worth at a rate (hundredths of the currency for one token), rounded half up. */
+/** The value of tokens at a rate (minor units of the currency per token), rounded half up. */
 export const worth = (tokens: number, rate: number): number => Math.round((tokens * rate) / 100)
 
 /** How many tokens an amount of the currency buys at a rate, rounded down. */
@@ -21,6 +21,9 @@ export const tokensFor = (money: number, rate: number): number => Math.floor((mo
 /** Percent that a year is cheaper than twelve months; 0 where there is no price for a year. */
 export const yearlySaving = (monthly: number, yearly: number): number => (yearly > 0 ? percentSaved(yearly, monthly * 12) : 0)
 
-/** Percent that a price is below another, rounded down so that no more is promised than is saved; 0 where it is not below. */
+/**
+ * Percent that a price is below another, rounded down so that the stated saving is never too high; 0 where it is not
+ * below.
+ */
 export const percentSaved = (price: number, instead: number): number =>
   instead > 0 ? Math.max(0, Math.floor(((instead - price) * 100) / instead)) : 0

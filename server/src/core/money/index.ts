@@ -1,7 +1,7 @@
 export { charge, chargeCard, creditTokens, type Sale } from './charge.ts'
 export { percentSaved, tokensFor, worth, yearlySaving } from './fees.ts'
 export { balanceOf, sumOf } from './ledger.ts'
-export { listSales, salesCounts, walletMovements, type SaleRow } from './sales.ts'
+export { listSales, salesCounts, walletTransactions, type SaleRow } from './sales.ts'
 export { earningSums, type EarningSums } from './earnings.ts'
 export { assertShownPrice } from './shown-price.ts'
 export { walletChanged } from './events.ts'

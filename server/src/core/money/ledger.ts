@@ -1,11 +1,11 @@
-/** The only file that moves money. Append-only double entry: a mistake is corrected by a new entry. */
+/** The only file that posts ledger entries. Append-only double entry: a mistake is corrected by a new entry. */
 import { sql, type RawBuilder } from 'kysely'
 import { apiError } from '#lib/errors.ts'
 import type { Db, Tx } from '#platform/context.ts'
 
 /**
- * Tokens live in `fan:` and `platform:tokens` (what was issued). Money lives in `performer:`, `platform:commission`,
- * `platform:deferred` (paid in for tokens that are not spent yet) and `gateway:` (what the card processor took in).
+ * Tokens are held in `fan:` and `platform:tokens` (issued tokens). Money is held in `performer:`, `platform:commission`,
+ * `platform:deferred` (received for tokens not spent yet) and `gateway:` (captured by the card processor).
  */
 export type LedgerAccount =
   | `fan:${string}`
@@ -19,13 +19,13 @@ export interface Transfer {
   readonly from: LedgerAccount
   readonly to: LedgerAccount
   readonly unit: 'token' | 'money'
-  /** Hundredths. */
+  /** Minor units. */
   readonly amount: number
 }
 
 export interface Entry {
   readonly id: string
-  /** Chosen by whoever asked for the movement; the same key never moves anything twice. */
+  /** The idempotency key, chosen by the caller; the same key is posted once. */
   readonly key: string
   readonly reason: string
   /** The one wallet that takes part, if any. */
@@ -33,7 +33,7 @@ export interface Entry {
   readonly transfers: readonly Transfer[]
 }
 
-/** What a fan paid a performer for, kept beside its entry: the receipt of one and the earning of the other. */
+/** The sale that belongs to an entry: the fan's receipt and the performer's earning. */
 export interface SaleRecord {
   readonly kind: string
   readonly fanId: string
@@ -46,13 +46,13 @@ export interface SaleRecord {
   readonly availableAt: Date
 }
 
-/** Error code that `post_entry` raises when a wallet would run dry. */
-const RUN_DRY = 'FF001'
+/** Error code that `post_entry` raises when a wallet would become negative. */
+const WALLET_OVERDRAWN = 'FF001'
 
 /** The wallet's balance after it; undefined when the key was posted before. */
 export type Posted = number | undefined
 
-/** Posts the whole entry, and its sale if it is one, in one round trip; or refuses with `not_enough_tokens`. */
+/** Posts the whole entry, with its sale if given, in one round trip; throws `not_enough_tokens`. */
 export async function postEntry(tx: Tx, entry: Entry, sale?: SaleRecord): Promise<Posted> {
   for (const { amount } of entry.transfers)
     if (!Number.isSafeInteger(amount) || amount <= 0) throw new Error(`a transfer of ${amount}`)
@@ -65,7 +65,8 @@ export async function postEntry(tx: Tx, entry: Entry, sale?: SaleRecord): Promis
     const balance = Number(rows[0]?.balance)
     return balance < 0 ? undefined : balance
   } catch (error) {
-    if ((error as { code?: string }).code === RUN_DRY) throw apiError('not_enough_tokens', 'You do not have enough tokens.')
+    if ((error as { code?: string }).code === WALLET_OVERDRAWN)
+      throw apiError('not_enough_tokens', 'You do not have enough tokens.')
     throw error
   }
 }
@@ -86,13 +87,13 @@ const keeping = (tx: Tx, { id }: Entry, posted: RawBuilder<string>, sale: SaleRe
   )
   select balance from posted`
 
-/** Hundredths of a token in a fan's wallet. */
+/** Minor units of a token in a fan's wallet. */
 export async function balanceOf(db: Db, fanId: string): Promise<number> {
   const { rows } = await sql<{ balance: string }>`select balance from wallets where account_id = ${fanId}`.execute(db)
   return Number(rows[0]?.balance ?? 0)
 }
 
-/** What an account of the ledger has received less what it has paid, summed from its transfers. */
+/** Credits less debits of a ledger account, summed from its transfers. */
 export async function sumOf(db: Db, account: LedgerAccount): Promise<number> {
   const { rows } = await sql<{ sum: string }>`select coalesce((select sum(amount) from transfers where credit = ${account}), 0)
     - coalesce((select sum(amount) from transfers where debit = ${account}), 0) as sum`.execute(db)

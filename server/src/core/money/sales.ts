@@ -1,4 +1,4 @@
-/** Sales read back: receipts of fans, earnings of performers. */
+/** Reads sales: receipts of fans, earnings of performers. */
 import { sql, type ColumnType, type Selectable } from 'kysely'
 import type { Db } from '#platform/context.ts'
 import type { SaleKind } from './charge.ts'
@@ -29,7 +29,7 @@ export interface SalesQuery {
   readonly offset: number
 }
 
-/** Newest first; walks `sales_fan` or `sales_performer`. */
+/** Newest first; uses index `sales_fan` or `sales_performer`. */
 export async function listSales(db: Db<Tables>, { side, accountId, kinds, limit, offset }: SalesQuery) {
   const all = db
     .selectFrom('sales')
@@ -40,7 +40,7 @@ export async function listSales(db: Db<Tables>, { side, accountId, kinds, limit,
   return { rows, total: Number(total) }
 }
 
-/** How often each of these things has been bought. */
+/** The number of purchases per target. */
 export async function salesCounts(db: Db, targetIds: readonly string[]): Promise<Map<string, number>> {
   if (targetIds.length === 0) return new Map()
   const { rows } = await sql<{ target_id: string; count: number }>`select target_id, count(*)::int as count from sales
@@ -48,19 +48,25 @@ export async function salesCounts(db: Db, targetIds: readonly string[]): Promise
   return new Map(rows.map((row) => [row.target_id, row.count]))
 }
 
-export interface WalletMovement {
+export interface WalletTransaction {
   readonly id: string
   readonly kind: SaleKind | 'purchase'
   readonly performerId: string | null
-  /** Hundredths of a token; negative when something was paid. */
+  /** Minor units of a token; negative when paid. */
   readonly tokens: number
   readonly at: Date
 }
 
-/** What went into and out of a wallet, newest first; walks `transfers_debit` and `transfers_credit`. */
-export async function walletMovements(db: Db, fanId: string, { limit, offset }: { limit: number; offset: number }) {
+/** The transactions of a wallet, newest first; uses indexes `transfers_debit` and `transfers_credit`. */
+export async function walletTransactions(db: Db, fanId: string, { limit, offset }: { limit: number; offset: number }) {
   const account = `fan:${fanId}`
-  const { rows } = await sql<{ id: string; kind: WalletMovement['kind']; performer_id: string | null; tokens: string; at: Date }>`
+  const { rows } = await sql<{
+    id: string
+    kind: WalletTransaction['kind']
+    performer_id: string | null
+    tokens: string
+    at: Date
+  }>`
     select e.id, e.reason as kind, s.performer_id, t.tokens, t.at from (
       select entry_id, -amount as tokens, at from transfers where debit = ${account}
       union all select entry_id, amount, at from transfers where credit = ${account}
@@ -69,6 +75,10 @@ export async function walletMovements(db: Db, fanId: string, { limit, offset }: 
     order by t.at desc, e.id desc limit ${limit} offset ${offset}`.execute(db)
   const { rows: counted } = await sql<{ total: number }>`select count(*)::int as total from transfers
     where debit = ${account} or credit = ${account}`.execute(db)
-  const movements = rows.map(({ performer_id: performerId, tokens, ...row }) => ({ ...row, performerId, tokens: Number(tokens) }))
-  return { movements, total: counted[0]?.total ?? 0 }
+  const transactions = rows.map(({ performer_id: performerId, tokens, ...row }) => ({
+    ...row,
+    performerId,
+    tokens: Number(tokens),
+  }))
+  return { transactions, total: counted[0]?.total ?? 0 }
 }

@@ -1,10 +1,10 @@
-/** What one pays is what one was shown. */
+/** A buyer is charged the price that was shown, or not at all. */
 import { fromMinorUnits, toMinorUnits } from '#lib/amount.ts'
 import { priceChanged } from '#lib/errors.ts'
 
 /**
- * Refuses `price_changed` when the buyer was shown another amount. `shown` is a decimal as it was sent, absent from callers
- * that follow the specification, which has no such field; `actual` is in hundredths.
+ * Throws `price_changed` when the buyer was shown another amount. `shown` is a decimal as sent, absent from clients that
+ * follow the specification, which has no such field; `actual` is in minor units.
  */
 export function assertShownPrice(shown: number | undefined, actual: number, unit: string): void {
   if (shown !== undefined && toMinorUnits(shown) !== actual) throw priceChanged(fromMinorUnits(actual), unit)

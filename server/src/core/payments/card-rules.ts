@@ -1,11 +1,11 @@
-/** What a saved card is good for. Pure. */
+/** What state a saved card is in, and which one pays. Pure. */
 import type { Card } from '@fanfare/contract/payments'
 import type { CardRow } from './tables.ts'
 
 export type CardState = Card['state']
 type Known = Pick<CardRow, 'exp_month' | 'exp_year' | 'worked_at' | 'declined_at'>
 
-/** A card is good through the last day of its month; `exp_month` counts from 1, so this is the first of the next. */
+/** A card is valid through the last day of its month; `exp_month` counts from 1, so this is the first of the next. */
 const isExpired = ({ exp_year, exp_month }: Known, now: Date): boolean => Date.UTC(exp_year, exp_month) <= now.getTime()
 
 export function stateOf(card: Known, now: Date): CardState {
@@ -14,10 +14,10 @@ export function stateOf(card: Known, now: Date): CardState {
   return card.worked_at === null ? 'unused' : 'works'
 }
 
-/** The first that can become the default: it has paid, and nothing speaks against it since. */
+/** The first that can become the default: it has paid, and was not declined since. */
 export const firstThatWorks = <C extends Known>(cards: readonly C[], now: Date): C | undefined =>
   cards.find((card) => stateOf(card, now) === 'works')
 
-/** What pays when none was chosen: of cards in the order of `cardsOf` one that works, or else one that is new. */
+/** The card used when none was chosen: of cards in the order of `cardsOf` the first that works, or else an unused one. */
 export const usualCard = <C extends Known>(cards: readonly C[], now: Date): C | undefined =>
   firstThatWorks(cards, now) ?? cards.find((card) => stateOf(card, now) === 'unused')

@@ -9,7 +9,7 @@ export const MOST_CARDS = 20
 export const cardOfKey = (db: PaymentsDb, accountId: string, key: string): Promise<CardRow | undefined> =>
   db.selectFrom('cards').selectAll().where('account_id', '=', accountId).where('key', '=', key).executeTakeFirst()
 
-/** The default first, then the newest; walks `cards_account`. */
+/** The default first, then the newest; uses index `cards_account`. */
 export const cardsOf = (db: PaymentsDb, accountId: string): Promise<CardRow[]> =>
   db
     .selectFrom('cards')
@@ -22,12 +22,12 @@ export const cardsOf = (db: PaymentsDb, accountId: string): Promise<CardRow[]> =
     .limit(MOST_CARDS)
     .execute()
 
-/** Removed ones too. */
+/** Includes removed ones. */
 export const cardById = (db: PaymentsDb, id: string): Promise<CardRow | undefined> =>
   db.selectFrom('cards').selectAll().where('id', '=', id).executeTakeFirst()
 
 /** Undefined when it was removed. */
-export const livingCard = (db: PaymentsDb, id: string): Promise<CardRow | undefined> =>
+export const activeCard = (db: PaymentsDb, id: string): Promise<CardRow | undefined> =>
   db.selectFrom('cards').selectAll().where('id', '=', id).where('removed_at', 'is', null).executeTakeFirst()
 
 export type CardChange = Partial<Pick<CardRow, 'is_default' | 'worked_at' | 'declined_at' | 'removed_at'>>

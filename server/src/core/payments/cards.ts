@@ -7,21 +7,21 @@ import { throttle } from '#platform/throttle.ts'
 import { stateOf, usualCard } from './card-rules.ts'
 import { cardOfKey, cardsOf, MOST_CARDS, type CardRow } from './card-store.ts'
 import { lockCards } from './default-card.ts'
-import { enqueueCheck, enqueueForgetting } from './forget-card.ts'
+import { enqueueUnknownCardCheck, enqueueGatewayRemoval } from './remove-card.ts'
 import type { PaymentsDb } from './tables.ts'
 
-/** Whoever has a list of stolen numbers tries them somewhere; not here. */
+/** Limits card testing: trying out lists of stolen numbers. */
 const ATTEMPTS = { attempts: 30, seconds: 3600 }
 
 export interface NewCard {
   readonly accountId: string
-  /** The same key saves one card. */
+  /** The idempotency key: the same key saves one card. */
   readonly key: string
   readonly gateway: string
   readonly details: CardDetails
 }
 
-/** Saves a card with a gateway; it can become the default once it has paid. Refuses what the gateway refuses, at the field. */
+/** Saves a card with a gateway; it can become the default once it has paid. Throws the gateway's errors at their fields. */
 export async function saveCard(ctx: Context, input: NewCard): Promise<CardRow> {
   const { accountId, key, gateway: name, details } = input
   const gateway = ctx.gateways.byName(name)
@@ -30,19 +30,19 @@ export async function saveCard(ctx: Context, input: NewCard): Promise<CardRow> {
   if (known && !isCard(known, name, details)) throw apiError('key_reused', 'This Idempotency-Key was used for another request.')
   if (known) return known
   await throttle(ctx.db, [`card ${accountId}`], ATTEMPTS)
-  await ctx.write(async (tx) => enqueueCheck(tx, name, accountId))
+  await ctx.write(async (tx) => enqueueUnknownCardCheck(tx, name, accountId))
   const saved = await gateway.saveCard(accountId, details)
-  return ctx.write((tx) => keep(tx, input, saved))
+  return ctx.write((tx) => insertCard(tx, input, saved))
 }
 
-async function keep(tx: Tx, { accountId, key, gateway }: NewCard, saved: SavedCard): Promise<CardRow> {
+async function insertCard(tx: Tx, { accountId, key, gateway }: NewCard, saved: SavedCard): Promise<CardRow> {
   const { reference, brand, last4, expMonth, expYear } = saved
   const db: PaymentsDb = tx.db
   await lockCards(tx, accountId)
-  const twin = await cardOfKey(db, accountId, key)
-  if (twin) {
-    enqueueForgetting(tx, { gateway, reference })
-    return twin
+  const duplicate = await cardOfKey(db, accountId, key)
+  if (duplicate) {
+    enqueueGatewayRemoval(tx, { gateway, reference })
+    return duplicate
   }
   const others = await cardsOf(db, accountId)
   if (others.length >= MOST_CARDS) throw notValid('number', `You can save up to ${MOST_CARDS} cards`)
@@ -55,7 +55,7 @@ async function keep(tx: Tx, { accountId, key, gateway }: NewCard, saved: SavedCa
     .executeTakeFirstOrThrow()
 }
 
-/** As far as it can be told without the number, which is not kept. */
+/** Compared without the number, which is not stored. */
 const isCard = (card: CardRow, gateway: string, { number, expMonth, expYear }: CardDetails): boolean =>
   card.gateway === gateway &&
   (number === undefined || number.replace(/\D/g, '').endsWith(card.last4)) &&
@@ -63,8 +63,8 @@ const isCard = (card: CardRow, gateway: string, { number, expMonth, expYear }: C
   (expYear === undefined || expYear === card.exp_year)
 
 /**
- * The card that was chosen, or the usual one. Refuses `not_found` for any that is not this account's, and `not_valid` where
- * it has expired or none can be taken without being chosen.
+ * The chosen card, or the usual one. Throws `not_found` for any that is not this account's, and `not_valid` where it has
+ * expired or no card is usable without being chosen.
  */
 export async function cardToPayWith(tx: Pick<Tx, 'db' | 'now'>, accountId: string, id: string | undefined): Promise<CardRow> {
   const cards = await cardsOf(tx.db, accountId)
@@ -75,6 +75,6 @@ export async function cardToPayWith(tx: Pick<Tx, 'db' | 'now'>, accountId: strin
   }
   const card = cards.find((one) => one.id === id)
   if (!card) throw notFound('card')
-  if (stateOf(card, tx.now) === 'expired') throw notValid('cardId', 'This card has expired. Please take another one')
+  if (stateOf(card, tx.now) === 'expired') throw notValid('cardId', 'This card has expired. Please choose another one')
   return card
 }

@@ -1,14 +1,14 @@
-/** Which card is taken when none is chosen: one that has paid. Every change of it holds the lock of the account's cards. */
+/** The default card: one that has paid. Every change of it holds the lock of the account's cards. */
 import { notFound, notValid } from '#lib/errors.ts'
 import type { Tx } from '#platform/context.ts'
 import { firstThatWorks, stateOf } from './card-rules.ts'
 import { cardById, cardsOf, changeCard, type CardRow } from './card-store.ts'
-import { enqueueForgetting } from './forget-card.ts'
+import { enqueueGatewayRemoval } from './remove-card.ts'
 import { oneAtATime } from '#platform/one-at-a-time.ts'
 
 export const lockCards = (tx: Tx, accountId: string): Promise<void> => oneAtATime(tx, `cards ${accountId}`)
 
-/** Refuses `not_valid` for a card that has not paid yet, was declined or has expired. */
+/** Throws `not_valid` for a card that has not paid yet, was declined or has expired. */
 export async function makeDefault(tx: Tx, accountId: string, id: string): Promise<CardRow> {
   await lockCards(tx, accountId)
   const cards = await cardsOf(tx.db, accountId)
@@ -19,7 +19,7 @@ export async function makeDefault(tx: Tx, accountId: string, id: string): Promis
   return { ...card, is_default: true }
 }
 
-/** A payment by this card has come in: it is saved for good from now on, and the default where no other works. */
+/** A payment by this card has succeeded: it stays saved, and becomes the default where no other works. */
 export async function cardWorked(tx: Tx, accountId: string, id: string): Promise<void> {
   await lockCards(tx, accountId)
   const cards = await cardsOf(tx.db, accountId)
@@ -34,36 +34,39 @@ export async function cardWorked(tx: Tx, accountId: string, id: string): Promise
 interface ApiError {
   readonly accountId: string
   readonly id: string
-  /** The buyer was not there: a renewal. */
+  /** True when the buyer is not present: a renewal. */
   readonly offSession: boolean
 }
 
-/** The bank has refused this card. One that has never paid is forgotten; any other is not taken by itself any more. */
+/**
+ * The bank has declined this card. One that has never paid is removed; any other is not used without being chosen any
+ * more.
+ */
 export async function cardDeclined(tx: Tx, { accountId, id, offSession }: ApiError): Promise<void> {
   await lockCards(tx, accountId)
   const card = await cardById(tx.db, id)
   if (!card || card.removed_at !== null) return
-  if (card.worked_at === null && !offSession) return forget(tx, card)
+  if (card.worked_at === null && !offSession) return deleteCard(tx, card)
   await changeCard(tx, id, { declined_at: tx.now })
-  await handOn(tx, card)
+  await replaceDefault(tx, card)
 }
 
-/** Forgets a card here at once and with its gateway soon; another one that works becomes the default. */
+/** Removes a card here at once and with its gateway soon; another one that works becomes the default. */
 export async function removeCard(tx: Tx, accountId: string, id: string): Promise<void> {
   await lockCards(tx, accountId)
   const card = await cardById(tx.db, id)
   if (card?.account_id !== accountId || card.removed_at !== null) throw notFound('card')
-  await forget(tx, card)
+  await deleteCard(tx, card)
 }
 
-async function forget(tx: Tx, card: CardRow): Promise<void> {
+async function deleteCard(tx: Tx, card: CardRow): Promise<void> {
   await changeCard(tx, card.id, { removed_at: tx.now })
-  enqueueForgetting(tx, card)
-  await handOn(tx, card)
+  enqueueGatewayRemoval(tx, card)
+  await replaceDefault(tx, card)
 }
 
-/** The default goes from this card to another one that works, if there is one. */
-async function handOn(tx: Tx, card: CardRow): Promise<void> {
+/** Makes another working card the default, if there is one. */
+async function replaceDefault(tx: Tx, card: CardRow): Promise<void> {
   if (!card.is_default) return
   await changeCard(tx, card.id, { is_default: false })
   const next = firstThatWorks(await cardsOf(tx.db, card.account_id), tx.now)
@@ -73,7 +76,7 @@ async function handOn(tx: Tx, card: CardRow): Promise<void> {
 async function moveDefault(tx: Tx, cards: readonly CardRow[], to: CardRow): Promise<void> {
   const before = cards.find((card) => card.is_default)
   if (before?.id === to.id) return
-  // The old one first: at no moment are there two.
+  // The old one first: the unique index allows one default.
   if (before) await changeCard(tx, before.id, { is_default: false })
   await changeCard(tx, to.id, { is_default: true })
 }

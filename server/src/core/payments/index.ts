@@ -1,5 +1,5 @@
 export { stateOf } from './card-rules.ts'
-export { cardsOf, livingCard, type CardRow } from './card-store.ts'
+export { cardsOf, activeCard, type CardRow } from './card-store.ts'
 export { cardToPayWith, saveCard } from './cards.ts'
 export { makeDefault, removeCard } from './default-card.ts'
 export { installPayables, type Payable } from './payable.ts'

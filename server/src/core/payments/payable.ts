@@ -1,15 +1,16 @@
-/** What can be paid for. Features declare it; payments know none of them by name. */
+/** Payables: what can be paid for. Features declare them; payments know none of them by name. */
 import type { Services, Tx } from '#platform/context.ts'
 import type { Payment } from './tables.ts'
 
 export interface Payable {
   readonly purpose: Payment['purpose']
   /**
-   * The money is there: gives what it was paid for, in the transaction that says so, exactly once. Much may have changed
-   * since it was asked for; the promise has to be kept all the same. A throw leaves the payment open for another look.
+   * The payment has succeeded: delivers what it was for, in the transaction that records it, exactly once. Conditions may
+   * have changed since the payment began; it must be delivered all the same. A throw leaves the payment open for another
+   * sync.
    */
   settle(tx: Tx, payment: Payment): Promise<void>
-  /** The money will not come; in the transaction that says so, exactly once. */
+  /** The payment has failed for good; called in the transaction that records it, exactly once. */
   declined?(tx: Tx, payment: Payment): Promise<void>
 }
 

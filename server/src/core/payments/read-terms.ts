@@ -1,9 +1,9 @@
-/** Reads the terms of a payment as they were written down when it began. */
+/** Parses the stored terms of a payment. */
 import type { Static, TSchema } from 'typebox'
 
-/** Throws when they do not fit, which is a bug: we wrote them. */
+/** Throws when they do not match, which is a bug: this server wrote them. */
 export async function readTerms<S extends TSchema>(schema: S, terms: unknown): Promise<Static<S>> {
-  // Read with the first payment: it is 300 modules, which a start would wait for.
+  // Loaded with the first payment: 300 modules, which would slow down the start.
   const { Parse } = await import('typebox/value')
   return Parse(schema, terms)
 }

@@ -1,41 +1,41 @@
-/** Begins a payment: first its row, then the gateway. Wherever it is cut off, a job goes on from what stands. */
+/** Begins a payment: its row is committed before the gateway is called, so that a job can resume it after a crash. */
 import { addMinutes } from '#lib/time.ts'
 import { newId } from '#lib/id.ts'
 import { apiError } from '#lib/errors.ts'
 import { settings } from '#core/settings/index.ts'
 import type { Context, Tx } from '#platform/context.ts'
 import { oneAtATime } from '#platform/one-at-a-time.ts'
-import { abandonPayment, enqueueLook, paymentNow, recordIntent } from './sync-payment.ts'
+import { abandonPayment, enqueueSync, paymentNow, recordIntent } from './sync-payment.ts'
 import { INTERNAL_GATEWAY, type CardRow, type Payment, type PaymentsDb } from './tables.ts'
 
 export interface Offer {
   readonly purpose: Payment['purpose']
   readonly description: string
-  /** Hundredths of the currency, computed by the server and by nobody else. */
+  /** Minor units of the currency, computed by the server. */
   readonly amount: number
-  /** What the purpose's `settle` has to know, as JSON. */
+  /** What the purpose's `settle` needs to know, as JSON. */
   readonly terms: object
-  /** Absent when no gateway is needed: nothing to pay, or paid from the wallet by `settle`, which runs at once then. */
+  /** Absent when no gateway is needed: nothing to pay, or paid from the wallet by `settle`, which then runs at once. */
   readonly card?: CardRow
 }
 
 export interface PaymentRequest {
   readonly accountId: string
-  /** The same key never pays twice and gets the same payment again. */
+  /** The idempotency key: it never pays twice and returns the same payment again. */
   readonly key: string
-  /** What the key is used for; another use of it is a mistake of the caller. */
+  /** Identifies the request; another request with the same key throws `key_reused`. */
   readonly fingerprint: string
   /** Names what may have only one open payment at a time. */
   readonly guard?: string
-  /** The buyer is not there: a renewal. */
+  /** True when the buyer is not present: a renewal. */
   readonly offSession: boolean
-  /** Says what it costs, or refuses. Nobody else is between this question and the payment's row when there is a guard. */
+  /** Returns what it costs, or throws. With a guard no other payment is begun between this call and the payment's row. */
   offer(tx: Tx): Promise<Offer>
 }
 
 /**
- * Answers the payment as the gateway has it: over, or waiting for its buyer or the gateway. Refuses what `offer` refuses,
- * `key_reused`, and `already_done` while another payment for the same is under way.
+ * Returns the payment as the gateway has it: ended, or waiting for its buyer or the gateway. Throws what `offer` throws,
+ * `key_reused`, and `already_done` while another payment for the same guard is open.
  */
 export async function startPayment(ctx: Context, input: PaymentRequest): Promise<Payment> {
   const payment = await begin(ctx, input)
@@ -43,38 +43,38 @@ export async function startPayment(ctx: Context, input: PaymentRequest): Promise
 }
 
 async function begin(ctx: Context, input: PaymentRequest): Promise<Payment> {
-  const first = await ctx.write((tx) => place(tx, input))
-  if (first.mine) return first.payment
-  // A buyer who turned away from the bank's question and begins anew, with another card for example.
-  const gaveUp = !input.offSession && first.payment.status === 'authentication_needed'
-  if (gaveUp) await abandonPayment(ctx, first.payment.id)
-  const second = gaveUp ? await ctx.write((tx) => place(tx, input)) : first
-  if (!second.mine) throw apiError('already_done', 'A payment for this is under way. Please look again in a moment.')
+  const first = await ctx.write((tx) => start(tx, input))
+  if (first.isOwn) return first.payment
+  // The buyer left the bank's page and begins again, with another card for example.
+  const isAbandoned = !input.offSession && first.payment.status === 'authentication_needed'
+  if (isAbandoned) await abandonPayment(ctx, first.payment.id)
+  const second = isAbandoned ? await ctx.write((tx) => start(tx, input)) : first
+  if (!second.isOwn) throw apiError('already_done', 'A payment for this is in progress. Please check again in a moment.')
   return second.payment
 }
 
-interface Placed {
+interface Started {
   readonly payment: Payment
-  /** False for another open payment, which stands in the way. */
-  readonly mine: boolean
+  /** False for another open payment under the same guard. */
+  readonly isOwn: boolean
 }
 
-async function place(tx: Tx, input: PaymentRequest): Promise<Placed> {
+async function start(tx: Tx, input: PaymentRequest): Promise<Started> {
   const db: PaymentsDb = tx.db
   await oneAtATime(tx, input.guard ?? `payment ${input.accountId} ${input.key}`)
   const known = await paymentOfKey(db, input)
   if (known && known.fingerprint !== input.fingerprint) throw keyReused()
-  if (known) return { payment: known, mine: true }
-  // Before the offer looks at what stands: a payment that is settled in between is seen there, one that is not is seen here.
-  const open = input.guard === undefined ? undefined : await openUnder(db, input.guard)
-  if (open && open.fingerprint !== input.fingerprint) return { payment: open, mine: false }
-  // This key is answered with that payment for good: replayed when it is over, it must not begin another one.
+  if (known) return { payment: known, isOwn: true }
+  // Read before the offer: a payment settled in between is seen by the offer, one that is not settled is seen here.
+  const open = input.guard === undefined ? undefined : await openPaymentOf(db, input.guard)
+  if (open && open.fingerprint !== input.fingerprint) return { payment: open, isOwn: false }
+  // This key returns that payment for good: replayed when it has ended, it must not begin another one.
   const payment = open ?? (await insert(tx, input, await input.offer(tx)))
   await recordKey(db, input, payment.id)
-  return { payment, mine: true }
+  return { payment, isOwn: true }
 }
 
-/** Walks `payment_keys_pkey`. */
+/** Uses index `payment_keys_pkey`. */
 const paymentOfKey = (db: PaymentsDb, { accountId, key }: PaymentRequest): Promise<Payment | undefined> =>
   db
     .selectFrom('payment_keys as k')
@@ -90,12 +90,12 @@ async function recordKey(db: PaymentsDb, { accountId, key }: PaymentRequest, pay
     .values({ account_id: accountId, key, payment_id: paymentId })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst()
-  // The same key, for something with another guard, at the same moment.
+  // The same key was used concurrently with another guard.
   if (recorded.numInsertedOrUpdatedRows !== 1n) throw keyReused()
 }
 
-/** Walks `payments_guard`. */
-const openUnder = (db: PaymentsDb, guard: string): Promise<Payment | undefined> =>
+/** Uses index `payments_guard`. */
+const openPaymentOf = (db: PaymentsDb, guard: string): Promise<Payment | undefined> =>
   db
     .selectFrom('payments')
     .selectAll()
@@ -130,7 +130,7 @@ async function insert(tx: Tx, input: PaymentRequest, offer: Offer): Promise<Paym
     .returningAll()
     .executeTakeFirstOrThrow()
   if (!offer.card) return recordIntent(tx, row.id, { status: 'succeeded', message: '' })
-  enqueueLook(tx, row.id, addMinutes(tx.now, 1))
+  enqueueSync(tx, row.id, addMinutes(tx.now, 1))
   return row
 }
 

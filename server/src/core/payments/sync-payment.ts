@@ -1,4 +1,7 @@
-/** Brings a payment to where the gateway has it. Run by the buyer, by webhooks and by the clock, in any order and any number. */
+/**
+ * Synchronises a payment with the gateway. Called by the buyer's request, webhooks and jobs, in any order and any number
+ * of times.
+ */
 import { Type } from 'typebox'
 import { job } from '#platform/jobs.ts'
 import { jobHandler } from '#platform/job-handlers.ts'
@@ -7,13 +10,13 @@ import type { Context, Tx } from '#platform/context.ts'
 import { notFound } from '#lib/errors.ts'
 import { cardById } from './card-store.ts'
 import { cardDeclined, cardWorked } from './default-card.ts'
-import { cardJobHandlers } from './forget-card.ts'
+import { cardJobHandlers } from './remove-card.ts'
 import { payableFor } from './payable.ts'
 import { isOpen, paymentById, paymentOfIntent, type Payment, type PaymentsDb } from './tables.ts'
 
 /**
- * Reads the truth from the gateway and moves the payment there; what was paid for is given in the same transaction.
- * A payment that has no intent yet gets it now: its id is the gateway's key, so none is ever made twice.
+ * Reads the payment from the gateway and records its state; what was paid for is delivered in the same transaction. A
+ * payment without an intent gets one: its id is the gateway's idempotency key, so none is ever created twice.
  */
 async function syncPayment(ctx: Context, id: string): Promise<Payment> {
   const payment = await paymentById(ctx.db, id)
@@ -23,7 +26,7 @@ async function syncPayment(ctx: Context, id: string): Promise<Payment> {
   return ctx.write((tx) => recordIntent(tx, id, intent))
 }
 
-/** A payment as the gateway has it, or as it was last known when that cannot be asked: the job will. */
+/** A payment as the gateway has it, or as last known when the gateway cannot be reached: the job will sync it. */
 export async function paymentNow(ctx: Context, payment: Payment): Promise<Payment> {
   if (!isOpen(payment)) return payment
   try {
@@ -34,26 +37,26 @@ export async function paymentNow(ctx: Context, payment: Payment): Promise<Paymen
   }
 }
 
-/** Gives up a payment whose buyer did not answer the bank; one that has been answered meanwhile is settled instead. */
+/** Cancels a payment whose buyer did not authenticate; one that has succeeded meanwhile is settled instead. */
 export async function abandonPayment(ctx: Context, id: string): Promise<Payment> {
   const payment = await paymentById(ctx.db, id)
   if (payment && isOpen(payment) && payment.intent_id !== null) await gatewayOf(ctx, payment).cancelIntent(payment.intent_id)
   return syncPayment(ctx, id)
 }
 
-/** A gateway has called: enqueues a look at the payment it names, and believes nothing else. Refuses a forged call. */
+/** Handles a webhook: enqueues a sync of the payment it names, and trusts nothing else in it. Rejects a forged call. */
 export async function receiveWebhook(ctx: Context, gatewayName: string, webhook: Webhook): Promise<void> {
   const gateway = ctx.gateways.byName(gatewayName)
   if (!gateway) throw notFound('gateway')
   const intentId = await gateway.intentOf(webhook)
   const payment = intentId === undefined ? undefined : await paymentOfIntent(ctx.db, gatewayName, intentId)
-  if (payment && isOpen(payment)) await ctx.write(async (tx) => enqueueLook(tx, payment.id, tx.now))
+  if (payment && isOpen(payment)) await ctx.write(async (tx) => enqueueSync(tx, payment.id, tx.now))
 }
 
 type Recorded = Pick<Intent, 'status' | 'message'> &
   Partial<Pick<Intent, 'id' | 'amount' | 'currency' | 'clientSecret' | 'isCancelled'>>
 
-/** Takes note of where a payment stands. Only the first to see its end settles it. */
+/** Records the state of a payment. Only the first call that records the end settles it. */
 export async function recordIntent(tx: Tx, id: string, intent: Recorded): Promise<Payment> {
   const db: PaymentsDb = tx.db
   const payment = await db.selectFrom('payments').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirstOrThrow()
@@ -77,12 +80,12 @@ export async function recordIntent(tx: Tx, id: string, intent: Recorded): Promis
   const payable = payableFor(tx.services, payment.purpose)
   if (intent.status === 'succeeded') await payable.settle(tx, recorded)
   if (intent.status === 'declined') await payable.declined?.(tx, recorded)
-  await noteOnCard(tx, recorded, intent)
+  await updateCard(tx, recorded, intent)
   return recorded
 }
 
-/** What the end of a payment says of its card. A buyer who turned away from the bank says nothing of it. */
-async function noteOnCard(tx: Tx, payment: Payment, { status, isCancelled = false }: Recorded): Promise<void> {
+/** Updates the card after the end of a payment. A cancelled authentication says nothing about the card. */
+async function updateCard(tx: Tx, payment: Payment, { status, isCancelled = false }: Recorded): Promise<void> {
   const { account_id: accountId, card_id: id, off_session: offSession } = payment
   if (id === null) return
   if (status === 'succeeded') await cardWorked(tx, accountId, id)
@@ -111,26 +114,29 @@ async function intentOf(ctx: Context, payment: Payment): Promise<Intent> {
   })
 }
 
-const lookAgain = job('look at payment', Type.Object({ paymentId: Type.String() }))
+const syncLater = job('sync payment', Type.Object({ paymentId: Type.String() }))
 
-/** With the key of the payment: a look that waits is moved, not doubled. */
-export const enqueueLook = (tx: Tx, paymentId: string, at: Date): void =>
-  tx.enqueue(lookAgain, { paymentId }, { key: `payment:${paymentId}`, at })
+/** Keyed by the payment: a waiting sync is moved, not doubled. */
+export const enqueueSync = (tx: Tx, paymentId: string, at: Date): void =>
+  tx.enqueue(syncLater, { paymentId }, { key: `payment:${paymentId}`, at })
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
-/** A buyer who has not answered the bank by then will not. */
+/** A buyer who has not authenticated within this time will not. */
 const PATIENCE_MS = 24 * HOUR_MS
 
-/** Looks, and enqueues the next look when there is more to come: after twice the time, at least a minute and at most six hours. */
-async function look(ctx: Context, { paymentId }: { paymentId: string }): Promise<void> {
+/**
+ * Syncs, and enqueues the next sync while the payment is open: after twice the elapsed time, between a minute and six
+ * hours.
+ */
+async function syncAndReschedule(ctx: Context, { paymentId }: { paymentId: string }): Promise<void> {
   const payment = await syncPayment(ctx, paymentId)
   if (!isOpen(payment)) return
   const age = Date.now() - payment.created_at.getTime()
-  const hasGivenUp = payment.status === 'authentication_needed' && age > PATIENCE_MS
-  if (hasGivenUp && !isOpen(await abandonPayment(ctx, paymentId))) return
-  const pause = Math.min(Math.max(age, MINUTE_MS), 6 * HOUR_MS)
-  await ctx.write(async (tx) => enqueueLook(tx, paymentId, new Date(tx.now.getTime() + pause)))
+  const isTimedOut = payment.status === 'authentication_needed' && age > PATIENCE_MS
+  if (isTimedOut && !isOpen(await abandonPayment(ctx, paymentId))) return
+  const delay = Math.min(Math.max(age, MINUTE_MS), 6 * HOUR_MS)
+  await ctx.write(async (tx) => enqueueSync(tx, paymentId, new Date(tx.now.getTime() + delay)))
 }
 
-export const paymentJobHandlers = [jobHandler(lookAgain, look), ...cardJobHandlers]
+export const paymentJobHandlers = [jobHandler(syncLater, syncAndReschedule), ...cardJobHandlers]

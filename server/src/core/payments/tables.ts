@@ -28,7 +28,7 @@ export interface Tables {
     purpose: View['purpose']
     terms: ColumnType<unknown, string, never>
     description: string
-    /** Hundredths; bigint arrives as text. */
+    /** Minor units; bigint arrives as text. */
     amount: ColumnType<string, number, never>
     currency: string
     gateway: string
@@ -47,7 +47,7 @@ export type PaymentsDb = Db<Tables>
 export type CardRow = Selectable<Tables['cards']>
 export type Payment = Selectable<Tables['payments']>
 
-/** The gateway's name of what needs none: nothing to pay, or paid from the wallet. */
+/** The gateway name of payments that need none: nothing to pay, or paid from the wallet. */
 export const INTERNAL_GATEWAY = 'internal'
 
 export const isOpen = ({ status }: Payment): boolean => status === 'pending' || status === 'authentication_needed'
@@ -55,15 +55,15 @@ export const isOpen = ({ status }: Payment): boolean => status === 'pending' || 
 export const paymentById = (db: PaymentsDb, id: string): Promise<Payment | undefined> =>
   db.selectFrom('payments').selectAll().where('id', '=', id).executeTakeFirst()
 
-/** One of an account's own. */
+/** Undefined for another account's payment. */
 export const paymentOf = (db: PaymentsDb, accountId: string, id: string): Promise<Payment | undefined> =>
   db.selectFrom('payments').selectAll().where('id', '=', id).where('account_id', '=', accountId).executeTakeFirst()
 
-/** Walks `payments_intent`. */
+/** Uses index `payments_intent`. */
 export const paymentOfIntent = (db: PaymentsDb, gateway: string, intentId: string): Promise<Payment | undefined> =>
   db.selectFrom('payments').selectAll().where('gateway', '=', gateway).where('intent_id', '=', intentId).executeTakeFirst()
 
-/** What an account has paid through gateways, newest first; walks `payments_account`. */
+/** What an account has paid through gateways, newest first; uses index `payments_account`. */
 export async function listPayments(db: PaymentsDb, accountId: string, { limit, offset }: { limit: number; offset: number }) {
   const all = db.selectFrom('payments').where('account_id', '=', accountId).where('gateway', '<>', INTERNAL_GATEWAY)
   const { total } = await all.select((e) => e.fn.countAll<string>().as('total')).executeTakeFirstOrThrow()

@@ -1,4 +1,4 @@
-/** What the people who run the site may change without a release; section 9's constants are the defaults. */
+/** Settings that operators may change at run time; section 9's constants are the defaults. */
 import { sql } from 'kysely'
 import type { Context, Services, Tx } from '#platform/context.ts'
 
@@ -10,23 +10,23 @@ export interface Settings {
   readonly currency: string
   readonly freeSubscriptionEnabled: boolean
   readonly freeSubscriptionDuration: number
-  /** Hundredths of the currency. */
+  /** Minor units of the currency. */
   readonly minimumSubscriptionPrice: number
   readonly maximumSubscriptionPrice: number
   readonly minimumWalletPrice: number
   readonly maximumWalletPrice: number
   readonly minimumPayoutAmount: number
-  /** Hundredths of a token. */
+  /** Minor units of a token. */
   readonly minimumTipPrice: number
   readonly maximumTipPrice: number
   readonly minimumContentPrice: number
   readonly maximumContentPrice: number
-  /** Hundredths of the currency that one token costs. */
+  /** Price of one token, in minor units of the currency. */
   readonly tokenConversionRate: number
   readonly earningHoldDays: number
-  /** Percent of a sale that the site keeps, unless the performer has terms of their own. */
+  /** Percent of a sale that the site keeps, unless agreed otherwise with the performer. */
   readonly commissionPercent: number
-  /** What one account may upload in all: performers who are verified, and everyone else. */
+  /** Storage quota of an account: verified performers, and everyone else. */
   readonly performerStorageMegabytes: number
   readonly memberStorageMegabytes: number
   /** How long documents are kept after they have been replaced. */
@@ -60,19 +60,19 @@ const defaults: Settings = {
   gaCode: '',
 }
 
-// Read by nearly every act. A change on another process is seen a second later, on this one at once.
+// Read by nearly every mutation. A change in another process is seen a second later, in this one at once.
 const FRESH_MS = 1000
-const kept = new WeakMap<Services, { readonly until: number; readonly value: Settings }>()
+const cache = new WeakMap<Services, { readonly expiresAt: number; readonly value: Settings }>()
 
-/** Inside a transaction pass that: waiting for a second connection while holding one can wait for ever. */
+/** Inside a transaction pass the `Tx`: waiting for a second connection while holding one can deadlock. */
 export async function settings(from: Context | Tx): Promise<Settings> {
   const services = 'services' in from ? from.services : from
   const now = Date.now()
-  const known = kept.get(services)
-  if (known && known.until > now) return known.value
+  const cached = cache.get(services)
+  if (cached && cached.expiresAt > now) return cached.value
   const { rows } = await sql<{ name: string; value: unknown }>`select name, value from settings`.execute(from.db)
   const value = { ...defaults, ...Object.fromEntries(rows.map((row) => [row.name, row.value])) }
-  kept.set(services, { until: now + FRESH_MS, value })
+  cache.set(services, { expiresAt: now + FRESH_MS, value })
   return value
 }
 
@@ -80,5 +80,5 @@ export async function changeSettings(tx: Tx, changes: Partial<Settings>): Promis
   for (const [name, value] of Object.entries(changes))
     await sql`insert into settings (name, value) values (${name}, ${JSON.stringify(value)}::jsonb)
       on conflict (name) do update set value = excluded.value, updated_at = now()`.execute(tx.db)
-  tx.afterCommit(() => void kept.delete(tx.services))
+  tx.afterCommit(() => void cache.delete(tx.services))
 }

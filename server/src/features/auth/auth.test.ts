@@ -12,7 +12,7 @@ before(async () => {
   site = await openTestServer()
 })
 
-// All of these people sit behind one address.
+// All requests of this file come from one address.
 beforeEach(() => site.sql.query('truncate rate_limits'))
 
 const code = (error: ApiError) => error.code
@@ -40,19 +40,20 @@ test('the database holds neither tokens nor passwords', async () => {
   for (const { text } of rows) assert.ok(!text.includes(token) && !text.includes(PASSWORD))
 })
 
-test('guessing a password ends after ten attempts, also in parallel, and the right one is refused then too', async () => {
+test('guessing a password ends after ten attempts, also in parallel, and the right one is rejected then too', async () => {
   const { signIn } = await register('target')
   const outcomes = await Promise.all(Array.from({ length: 20 }, () => signIn('guess').catch(code)))
   assert.equal(outcomes.filter((one) => one === 'wrong_credentials').length, 10)
   assert.equal(await signIn().catch(code), 'too_many_requests')
 })
 
-test('the attempts of an account count however it is named, and no answer links a name to an address', async () => {
+test('attempts are counted per account under either login, and no reply reveals which name belongs to an address', async () => {
   const { email, signIn } = await register('twonames')
   const by = (username: string, password: string) => site.guest(auth.signIn, { body: { username, password } })
   for (let i = 0; i < 10; i++) await by('twonames', 'guess').catch(code)
   assert.equal(await by('TwoNames', 'guess').catch(code), 'too_many_requests')
-  // The address has not been tried yet, so it answers as an unknown one would, and still opens nothing.
+  // No attempts were counted for the address yet, so the reply is that of an unknown one, and the sign-in fails all the
+  // same.
   assert.equal(await by(email, 'guess').catch(code), 'wrong_credentials')
   assert.equal(await by(email, PASSWORD).catch(code), 'wrong_credentials')
   assert.equal(await signIn().catch(code), 'wrong_credentials')
@@ -66,7 +67,7 @@ test('strangers who guess do not lock the owner out on a device that has signed 
   for (let i = 0; i < 11; i++) await by('guess').catch(code)
   assert.equal(await by(PASSWORD).catch(code), 'too_many_requests')
   assert.equal((await by(PASSWORD, device)).device, device)
-  // A device has attempts of its own and no more; another account's is worth nothing.
+  // A device has its own number of attempts; a device token of another account has none.
   for (let i = 0; i < 10; i++) assert.equal(await by('guess', device).catch(code), 'wrong_credentials')
   assert.equal(await by(PASSWORD, device).catch(code), 'too_many_requests')
   await register('other')
@@ -75,7 +76,7 @@ test('strangers who guess do not lock the owner out on a device that has signed 
   assert.equal(await by(PASSWORD, `${device.slice(0, -2)}xx`).catch(code), 'too_many_requests')
 })
 
-test('an address in a header of the caller does not buy new attempts', async () => {
+test('a forged address header does not reset the limit', async () => {
   const statuses = new Set<number>()
   for (let i = 0; i < 12; i++) {
     const response = await fetch(`${site.api}/auth/login`, {
@@ -102,7 +103,7 @@ test('signing out ends the token at once and its sockets within two seconds, and
   other.close()
 })
 
-test('a forgotten password is set anew by mail, which ends every session', async () => {
+test('a forgotten password is reset by mail, which ends every session', async () => {
   const { email, signIn } = await register('forgetful')
   const before = await signIn()
   await site.guest(auth.forgotPassword, { body: { email } })
@@ -113,7 +114,7 @@ test('a forgotten password is set anew by mail, which ends every session', async
   assert.ok(await signIn('another password'))
 })
 
-test('a link that sets a password dies with the password and with the address that it was mailed for', async () => {
+test('a reset link becomes invalid when the password or the address changes', async () => {
   const { email, signIn } = await register('resetter')
   const link = async () => {
     await site.guest(auth.forgotPassword, { body: { email } })
@@ -141,7 +142,7 @@ test('a deleted account gets no mail', async () => {
   assert.equal((await mailsTo(email)).length, before)
 })
 
-test('an open browser alone cannot change the password after ten minutes', async () => {
+test('an unattended browser cannot change the password after ten minutes', async () => {
   const { signIn } = await register('careless')
   const call = site.callerWith(await signIn())
   await site.sql.query(`update sessions set created_at = now() - interval '11 minutes'`)
@@ -170,10 +171,10 @@ test("sessions are listed, and another one can be ended; a stranger's cannot", a
   assert.equal(await lost(users.readMe).catch(code), 'not_signed_in')
 })
 
-test('what is wrong is said at its field, in words', async () => {
+test('validation errors are shown at their fields, in words', async () => {
   const body = { name: '', email: 'not an address', password: 'short' }
-  const refusal = (await site.guest(auth.registerFan, { body }).catch((e: ApiError) => e)) as ApiError
-  assert.deepEqual(refusal.errors, [
+  const error = (await site.guest(auth.registerFan, { body }).catch((e: ApiError) => e)) as ApiError
+  assert.deepEqual(error.errors, [
     { field: 'name', message: 'Please enter Name' },
     { field: 'email', message: 'E-mail address is not a valid email' },
     { field: 'password', message: 'Password must be at least 8 characters' },

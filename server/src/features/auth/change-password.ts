@@ -7,7 +7,7 @@ export interface PasswordChange {
   readonly currentPassword?: string
 }
 
-/** Changes the password and ends every other session. An open browser alone must not be enough to lock its owner out. */
+/** Changes the password and ends every other session. Requires a recent sign-in or the current password. */
 export async function changePassword(
   ctx: Context,
   viewer: Viewer,
@@ -22,7 +22,7 @@ export async function changePassword(
   })
 }
 
-/** By the mailed link; having read the mail confirms the address as well. Every session ends. */
+/** By the mailed link; having received the mail confirms the address as well. Every session ends. */
 export async function resetPassword(tx: Tx, token: string, passwordHash: string): Promise<void> {
   const { account, email } = await useLink(tx, token, 'reset')
   await setPassword(tx, account.id, passwordHash)

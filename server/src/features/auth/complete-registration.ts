@@ -1,4 +1,4 @@
-/** Makes the account of a registration. */
+/** Creates the account of a registration. */
 import { accountByEmail, lockAddress, openAccount, openPerformer, type Account } from '#core/accounts/index.ts'
 import { settings } from '#core/settings/index.ts'
 import type { Tx } from '#platform/context.ts'
@@ -10,14 +10,14 @@ const USUAL = { monthlyPrice: 999, yearlyPrice: 9990 }
 
 export interface Completion {
   readonly registration: Registration
-  /** In place of the one of the registration, which may be taken by now. */
+  /** Instead of the registration's username, which may be taken by now. */
   readonly username: string | undefined
   readonly confirmed: 'confirmed' | 'unconfirmed'
 }
 
 /**
- * Other registrations of the address stay until they expire, without effect: if they went, whoever handed one in could tell
- * that the address has an account now.
+ * Other registrations of the address are kept until they expire, without effect: deleting them would reveal to whoever
+ * submitted one that the address has an account now.
  */
 export async function completeRegistration(tx: Tx, { registration, username, confirmed }: Completion): Promise<Account> {
   const { id, role, name, email, password_hash: passwordHash } = registration
@@ -48,7 +48,7 @@ async function openProfile(tx: Tx, account: Account, { dateOfBirth, gender, docu
   tx.emit(performerRegistered, { performerId: account.id })
 }
 
-/** On a site that asks for no confirmed address: the account is there at once, unless the address has one. */
+/** On a site that requires no confirmed address: creates the account at once, unless the address has one. */
 export async function openUnconfirmed(tx: Tx, email: string, claim: string): Promise<void> {
   await lockAddress(tx, email)
   const registration = await registrationByClaim(tx.db, email, claim)

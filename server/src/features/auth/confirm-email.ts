@@ -1,6 +1,6 @@
 /**
- * Confirming an address: a mailed link proves the mailbox, and a secret proves that the account is one's own. Neither is
- * enough alone, so a stranger who has registered with my address gains nothing when I open the link.
+ * Confirming an address: a mailed link proves access to the mailbox, and a secret proves that the registration is the same
+ * person's. Both are required, so registering with somebody else's address gains nothing when the owner opens the link.
  */
 import {
   accountByEmail,
@@ -22,7 +22,7 @@ import { deviceFor } from './known-devices.ts'
 import { mailAddressChanged } from './mail-templates.ts'
 import { provenAddress, registrationByClaim, registrationsOf, useRegistrationLinks, type Registration } from './registrations.ts'
 
-/** Each costs a check of a password, so only the newest few of an address are asked. */
+/** Each costs a password hash, so only the newest few of an address are checked. */
 const MOST_REGISTRATIONS = 5
 
 export interface Confirmation {
@@ -32,7 +32,7 @@ export interface Confirmation {
   readonly username?: string
 }
 export interface Confirmed {
-  /** Of a new session, when this completed a registration. */
+  /** Token of a new session, when this completed a registration. */
   readonly token?: string
   readonly device?: string
   readonly returnTo?: string
@@ -69,7 +69,7 @@ async function provenRegistration(
 ): Promise<Registration> {
   const claimed = claim === undefined ? undefined : await registrationByClaim(ctx.db, email, claim)
   if (claimed) return claimed
-  await limitProof(ctx, { password, about: email, address })
+  await limitPasswordChecks(ctx, { password, about: email, address })
   for (const one of await registrationsOf(ctx.db, email, MOST_REGISTRATIONS))
     if (await checkPassword(one.password_hash, password ?? '')) return one
   throw wrongPassword()
@@ -82,11 +82,11 @@ async function proveAccount(
   { password, address }: { password: string | undefined; address: string },
 ): Promise<void> {
   if (viewer.id === account.id) return
-  await limitProof(ctx, { password, about: account.id, address })
+  await limitPasswordChecks(ctx, { password, about: account.id, address })
   if (!(await checkPassword(account.password_hash, password ?? ''))) throw wrongPassword()
 }
 
-async function limitProof(
+async function limitPasswordChecks(
   { db }: Context,
   { password, about, address }: { password: string | undefined; about: string; address: string },
 ): Promise<void> {
@@ -96,7 +96,7 @@ async function limitProof(
 
 const wrongPassword = () => notValid('password', 'This is not the password of this account')
 
-/** The address that the link was sent to becomes the account's; the former one is told. */
+/** Makes the address that the link was sent to the account's; the former address is notified. */
 async function confirmAccount(ctx: Context, token: string): Promise<void> {
   await ctx.write(async (tx) => {
     const { account, email } = await useLink(tx, token, 'confirm')

@@ -1,4 +1,4 @@
-/** Act 1: everyone registers and confirms the address; the operator reads the mails as anyone with a mailbox would. */
+/** Step 1: everyone registers and confirms the address; the operator reads the mails in place of the mailboxes. */
 import * as auth from '@fanfare/contract/auth'
 import * as performers from '@fanfare/contract/performers'
 import * as site from '@fanfare/contract/site'
@@ -34,14 +34,14 @@ const mailOf = (username: string) => `${username}@demo.test`
 async function confirmAll(seeder: DemoSeeder): Promise<void> {
   const operator = await seeder.as(seeder.people.operator)
   const { data } = await operator(site.listMails, { query: { limit: 100 } })
-  // Oldest first, so that the queue is in the order in which they came.
+  // Oldest first, so that the queue is in the order of registration.
   for (const mail of data.toReversed()) {
     const token = /confirm\?token=([\w-]+)/.exec(mail.text)?.[1]
     if (token !== undefined) await seeder.guest(auth.confirmEmail, { body: { token, password: seeder.password } })
   }
 }
 
-/** The last one waits, so that the operator of the demo has something to decide. */
+/** The last one stays pending, so that the operator of the demo has something to decide. */
 async function approveAllButOne(seeder: DemoSeeder): Promise<void> {
   const operator = await seeder.as(seeder.people.operator)
   const { data } = await operator(performers.listVerifications, { query: { limit: 100 } })

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { deviceName } from './device-names.ts'
 
 test('devices are called what people call them', () => {
-  const said = {
+  const names = {
     'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0': 'Firefox on Windows',
     'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36': 'Chrome on Linux',
     'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36 Edg/140.0.0.0':
@@ -21,5 +21,5 @@ test('devices are called what people call them', () => {
     'curl/8.5.0': '',
     '': '',
   }
-  for (const [userAgent, name] of Object.entries(said)) assert.equal(deviceName(userAgent), name, userAgent)
+  for (const [userAgent, name] of Object.entries(names)) assert.equal(deviceName(userAgent), name, userAgent)
 })

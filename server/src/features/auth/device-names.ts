@@ -1,6 +1,6 @@
-/** What people call a device, from what its browser says of itself (`User-Agent`, which anyone can make up). */
+/** Readable device names from the `User-Agent` header, which is not trusted. */
 
-// The order counts: Edge and Opera also say Chrome, Chrome also says Safari.
+// The order matters: Edge and Opera also contain Chrome, Chrome also contains Safari.
 const browsers: readonly (readonly [RegExp, string])[] = [
   [/\bEdg(e|A|iOS)?\//, 'Edge'],
   [/\bOPR\/|\bOpera\b/, 'Opera'],
@@ -21,7 +21,7 @@ const systems: readonly (readonly [RegExp, string])[] = [
 
 const find = (names: typeof browsers, userAgent: string) => names.find(([sign]) => sign.test(userAgent))?.[1]
 
-/** `Firefox on Windows`; one half where the other is not known; empty for what is no browser. */
+/** `Firefox on Windows`; one half where the other is unknown; empty for anything but a browser. */
 export function deviceName(userAgent: string): string {
   const browser = find(browsers, userAgent)
   const system = find(systems, userAgent)

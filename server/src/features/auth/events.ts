@@ -1,10 +1,10 @@
 import { Type } from 'typebox'
 import { event } from '#platform/events.ts'
 
-/** A performer's documents wait for an operator. */
+/** A performer's documents are pending verification. */
 export const performerRegistered = event('performer.registered', Type.Object({ performerId: Type.String() }))
 
-// These three are told for known and unknown addresses alike: only their listeners look, when the caller has been answered.
+// These three are emitted for known and unknown addresses alike: only their listeners check, after the reply was sent.
 export const registrationSubmitted = event(
   'registration.submitted',
   Type.Object({ registrationId: Type.String(), email: Type.String() }),

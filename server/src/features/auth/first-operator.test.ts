@@ -6,16 +6,16 @@ import { createFirstOperator } from './first-operator.ts'
 
 test('every start prints a link for the first operator until the password has been set', async () => {
   const site = await openTestServer({ env: { OPERATOR_EMAIL: 'boss@example.test' } })
-  const said: string[] = []
-  const start = () => createFirstOperator(site.ctx, { info: (line) => void said.push(line), error: () => undefined })
+  const lines: string[] = []
+  const start = () => createFirstOperator(site.ctx, { info: (line) => void lines.push(line), error: () => undefined })
   await start()
   await start()
-  const [first, second] = said.map((line) => /token=([\w-]+)/.exec(line)![1]!)
+  const [first, second] = lines.map((line) => /token=([\w-]+)/.exec(line)![1]!)
   const set = (token: string) => site.guest(auth.resetPassword, { body: { token, password: 'a long password' } })
   await set(first!)
   await assert.rejects(set(second!))
   await start()
-  assert.equal(said.length, 2)
+  assert.equal(lines.length, 2)
   const { token } = await site.guest(auth.signIn, { body: { username: 'boss@example.test', password: 'a long password' } })
   assert.ok(token)
 })

@@ -1,4 +1,4 @@
-/** The one account that nobody can register: the first operator of an empty site. */
+/** Creates the first operator of an empty site: the one account that cannot be registered. */
 import { randomBytes } from 'node:crypto'
 import { accountByEmail, addLink, hashPassword, openAccount, operatorIds, type Account } from '#core/accounts/index.ts'
 import type { Context, Tx } from '#platform/context.ts'
@@ -7,18 +7,18 @@ import type { Log } from '#platform/log.ts'
 import { freeUsername } from './usernames.ts'
 
 /**
- * With OPERATOR_EMAIL set and no operator there: makes one and prints the link that sets the password, for an hour. Every
- * start prints a new one until the password has been set.
+ * With OPERATOR_EMAIL set and no operator yet: creates one and prints the link that sets the password, valid for an hour.
+ * Every start prints a new one until the password has been set.
  */
 export async function createFirstOperator(ctx: Context, log: Log): Promise<void> {
   const email = ctx.config.operatorEmail
   if (email === undefined) return
   const passwordHash = await hashPassword(randomBytes(32).toString('base64url'))
   const token = await ctx.write(async (tx) => {
-    // Several processes may see the site without an operator at the same time.
+    // Several processes may start at the same time.
     await takeTurn(tx, LOCKS.firstOperator)
     const operator = await firstOperator(tx, email, passwordHash)
-    // Beside those that other processes print at the same moment.
+    // Keeps the links that other processes print at the same moment valid.
     return operator && addLink(tx, operator, 'reset', email)
   })
   if (token !== undefined)
@@ -27,7 +27,7 @@ export async function createFirstOperator(ctx: Context, log: Log): Promise<void>
     )
 }
 
-/** Undefined when somebody runs the site already. Setting the password confirms the address: until then nobody does. */
+/** Undefined when an operator with a password exists. Setting the password confirms the address. */
 async function firstOperator(tx: Tx, email: string, passwordHash: string): Promise<Account | undefined> {
   const operators = await operatorIds(tx.db)
   const known = await accountByEmail(tx.db, email)

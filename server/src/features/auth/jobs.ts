@@ -1,4 +1,4 @@
-/** Forgets registrations that nobody has confirmed, with their documents, and links that are over. */
+/** Deletes registrations that were never confirmed, with their documents, and expired links. */
 import { Type } from 'typebox'
 import { deleteExpiredLinks } from '#core/accounts/index.ts'
 import { removeFiles } from '#core/media/index.ts'

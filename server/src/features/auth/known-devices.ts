@@ -8,13 +8,13 @@ type Secret = Pick<Config, 'secret'>
 const signed = ({ secret }: Secret, accountId: string, nonce: string): string =>
   sign(`${accountId} ${nonce}`, keyFor(secret, 'known device'))
 
-/** What a device keeps after the right password; it opens nothing, it only has attempts of its own. */
+/** The device token that a browser stores after the right password; it grants nothing but a separate count of attempts. */
 export function deviceFor(config: Secret, accountId: string): string {
   const nonce = randomBytes(16).toString('base64url')
   return `${accountId}.${nonce}.${signed(config, accountId, nonce)}`
 }
 
-/** The device's own name for counting; undefined when it is not one of this account's. */
+/** The device's name for counting; undefined when the token was not issued for this account. */
 export function knownDevice(config: Secret, deviceToken: string | undefined, accountId: string | undefined): string | undefined {
   const [owner = '', nonce = '', signature = ''] = (deviceToken ?? '').split('.')
   if (accountId === undefined || owner !== accountId) return undefined

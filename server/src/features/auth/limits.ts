@@ -1,10 +1,10 @@
-/** How often one may register, by real peer address: a few each hour, and more attempts that come to nothing. */
+/** Rate limits of registration by real peer address: a few accepted each hour, and more attempts. */
 import { limitMails } from '#core/accounts/index.ts'
 import type { Context } from '#platform/context.ts'
 import { throttle } from '#platform/throttle.ts'
 
 const REGISTRATIONS = { attempts: 20, seconds: 3600 }
-/** A form that is handed in again and again until its username is free is fine; one that walks a dictionary is not. */
+/** Generous enough to submit a form again until the username is free; enumerating usernames is limited. */
 const ATTEMPTS = { attempts: 120, seconds: 3600 }
 
 interface Registering {
@@ -12,15 +12,15 @@ interface Registering {
   readonly address: string
 }
 
-/** The demo's people register from this machine before anyone else can; they use up nobody's attempts. */
+/** The demo's people register from the same address as the server; they must not use up its limit. */
 const isOfDemo = ({ config }: Context, email: string) => config.mode === 'demo' && email.toLowerCase().endsWith('@demo.test')
 
-/** Counts every try, whatever becomes of it. */
+/** Counts every attempt, whatever its outcome. */
 export async function limitRegistrationTries(ctx: Context, { email, address }: Registering): Promise<void> {
-  if (!isOfDemo(ctx, email)) await throttle(ctx.db, [`registration try ${address}`], ATTEMPTS)
+  if (!isOfDemo(ctx, email)) await throttle(ctx.db, [`registration attempt ${address}`], ATTEMPTS)
 }
 
-/** Counts what is accepted, and the mail that it causes. */
+/** Counts accepted registrations, and the mail that each causes. */
 export async function limitRegistrations(ctx: Context, { email, address }: Registering): Promise<void> {
   if (isOfDemo(ctx, email)) return
   await throttle(ctx.db, [`registration ${address}`], REGISTRATIONS)

@@ -1,4 +1,7 @@
-/** Which mail goes to an address. Decided here and not in the answer, whose time and words are the same for all addresses. */
+/**
+ * Decides which mail goes to an address. Done in listeners, so that the reply's time and words are the same for all
+ * addresses.
+ */
 import { accountByEmail } from '#core/accounts/index.ts'
 import { on } from '#platform/listeners.ts'
 import type { Tx } from '#platform/context.ts'
@@ -8,7 +11,7 @@ import { registrationsOf } from './registrations.ts'
 
 async function mailRegistration(tx: Tx, email: string, registrationId?: string): Promise<void> {
   const account = await accountByEmail(tx.db, email)
-  // Opened at once, on a site that asks for no confirmed address.
+  // Created at once, on a site that requires no confirmed address.
   if (account && account.email_confirmed_at === null && (registrationId === undefined || account.id === registrationId))
     return mailConfirmation(tx, account.email, account)
   if ((await registrationsOf(tx.db, email, 1)).length === 0) return

@@ -1,6 +1,6 @@
 /**
- * What the site writes to people. Subjects are neutral: a stranger who sees them learns nothing. No text that anybody has
- * typed stands in a mail: a name could be an address, and mail programs make links of those.
+ * Mail templates. Subjects are neutral: someone who sees them on a lock screen learns nothing. No user input is put into a
+ * mail: mail programs turn names that look like addresses into links.
  */
 import { makeLink, type Account } from '#core/accounts/index.ts'
 import { settings } from '#core/settings/index.ts'
@@ -8,11 +8,11 @@ import type { Tx } from '#platform/context.ts'
 import { post } from '#platform/mail.ts'
 import { makeRegistrationLink } from './registrations.ts'
 
-/** To the address of a registration, or to the one that an account has or wants. */
+/** To the address of a registration, or to an account's current or wanted address. */
 export async function mailConfirmation(tx: Tx, email: string, account?: Account): Promise<void> {
   const token = account ? await makeLink(tx, account, 'confirm', email) : await makeRegistrationLink(tx, email)
   await sendMailTo(tx, email, 'Please confirm your e-mail address', [
-    'please confirm this e-mail address by opening the link below. It works once, for one hour.',
+    'please confirm this e-mail address by opening the link below. It can be used once, within one hour.',
     `${tx.services.config.origin}/auth/confirm?token=${token}`,
     'If you did not ask for this, you can ignore this mail.',
   ])
@@ -20,13 +20,13 @@ export async function mailConfirmation(tx: Tx, email: string, account?: Account)
 
 export async function mailReset(tx: Tx, account: Account): Promise<void> {
   await sendMailTo(tx, account.email, 'Set a new password', [
-    'set a new password by opening the link below. It works once, for one hour. It ends all sessions of your account.',
+    'set a new password by opening the link below. It can be used once, within one hour. It ends all sessions of your account.',
     `${tx.services.config.origin}/auth/reset?token=${await makeLink(tx, account, 'reset', account.email)}`,
     'If you did not ask for this, nothing has changed and you can ignore this mail.',
   ])
 }
 
-/** In place of a second registration: the form's answer tells nobody whether an address is known. */
+/** Instead of a second registration: the form's reply does not reveal whether an address is known. */
 export async function mailAlreadyRegistered(tx: Tx, account: Account): Promise<void> {
   await sendMailTo(tx, account.email, 'You already have an account', [
     'someone, probably you, has tried to register with this e-mail address, which already has an account.',
@@ -35,10 +35,10 @@ export async function mailAlreadyRegistered(tx: Tx, account: Account): Promise<v
   ])
 }
 
-/** To the former address, so that a thief cannot take an account away in silence. */
+/** To the former address, so that its owner learns of a takeover. */
 export async function mailAddressChanged(tx: Tx, formerEmail: string): Promise<void> {
   await sendMailTo(tx, formerEmail, 'Your e-mail address was changed', [
-    'your account has another e-mail address from now on, and this one does not count any more.',
+    'your account has another e-mail address now, and this one is no longer used.',
     'If this was not you, please write to the operator of the site at once.',
   ])
 }

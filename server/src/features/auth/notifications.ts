@@ -6,6 +6,6 @@ export const notificationRules = [
   notificationRule(performerRegistered, 'verification_waiting', {
     to: (_p, db) => operatorIds(db),
     from: (p) => p.performerId,
-    words: (p) => ({ title: 'A performer waits to be verified', link: `/admin/verifications/${p.performerId}` }),
+    words: (p) => ({ title: 'A performer is waiting for verification', link: `/admin/verifications/${p.performerId}` }),
   }),
 ]

@@ -1,4 +1,4 @@
-/** Registering. What happens is the same for known and unknown addresses; a listener finds out which of two mails goes there. */
+/** Registration. The request does the same for known and unknown addresses; a listener decides which of two mails is sent. */
 import type { Input } from '@fanfare/contract'
 import type { registerFan, registerPerformer } from '@fanfare/contract/auth'
 import { hashPassword, assertUsernameFree } from '#core/accounts/index.ts'
@@ -13,13 +13,13 @@ import { openUnconfirmed } from './complete-registration.ts'
 import { registrationSubmitted } from './events.ts'
 import { limitRegistrations, limitRegistrationTries } from './limits.ts'
 import { insertRegistration, type NewRegistration } from './registrations.ts'
-import { ageComplaint } from './rules.ts'
+import { ageError } from './rules.ts'
 
 type FanForm = Input<typeof registerFan>['body']
 type PerformerForm = Input<typeof registerPerformer>['body']
 export type Documents = Readonly<Record<'idFront' | 'idBack' | 'selfie', ReceivedFile>>
 
-/** Answers the claim with which this browser confirms the address without a password. */
+/** Returns the claim with which this browser confirms the address without a password. */
 export async function registerAsFan(ctx: Context, form: FanForm, { address }: Origin): Promise<string> {
   const { name, username, email, password, returnTo } = form
   await limitRegistrationTries(ctx, { email, address })
@@ -27,11 +27,11 @@ export async function registerAsFan(ctx: Context, form: FanForm, { address }: Or
   await limitRegistrations(ctx, { email, address })
   const passwordHash = await hashPassword(password)
   return ctx.write((tx) =>
-    handIn(tx, { id: newId(), email, role: 'fan', name, username, passwordHash, returnTo, profile: undefined }),
+    submit(tx, { id: newId(), email, role: 'fan', name, username, passwordHash, returnTo, profile: undefined }),
   )
 }
 
-/** The same for a performer, whose documents wait for an operator once the address is confirmed. Adults only. */
+/** The same for a performer, whose documents go to verification once the address is confirmed. Adults only. */
 export async function registerAsPerformer(
   ctx: Context,
   form: PerformerForm,
@@ -51,20 +51,20 @@ export async function registerAsPerformer(
       selfie: await storeDocument(tx, files.selfie, id),
     }
     const profile = { dateOfBirth, gender, documents }
-    return handIn(tx, { id, email, role: 'performer', name, username, passwordHash, returnTo, profile })
+    return submit(tx, { id, email, role: 'performer', name, username, passwordHash, returnTo, profile })
   })
 }
 
-/** Refuses with all that is wrong at once, one error a field. Of the address it tells nothing. */
+/** Throws all validation errors at once, one per field. Reveals nothing about the address. */
 async function checkPerformer({ db }: Context, { username, dateOfBirth }: PerformerForm): Promise<void> {
-  const found = [await usernameError(db, username), ageComplaint(dateOfBirth, new Date())]
-  const refusals = found.filter((one) => one !== undefined)
-  const [first] = refusals
+  const found = [await usernameError(db, username), ageError(dateOfBirth, new Date())]
+  const apiErrors = found.filter((one) => one !== undefined)
+  const [first] = apiErrors
   if (!first) return
   throw apiError(
     first.code,
     first.message,
-    refusals.flatMap((one) => one.errors ?? []),
+    apiErrors.flatMap((one) => one.errors ?? []),
   )
 }
 
@@ -83,7 +83,7 @@ async function usernameError(db: Db, username: string): Promise<ApiError | undef
   }
 }
 
-async function handIn(tx: Tx, registration: NewRegistration): Promise<string> {
+async function submit(tx: Tx, registration: NewRegistration): Promise<string> {
   const claim = await insertRegistration(tx, registration)
   if (!(await settings(tx)).requireEmailVerification) await openUnconfirmed(tx, registration.email, claim)
   tx.emit(registrationSubmitted, { registrationId: registration.id, email: registration.email })

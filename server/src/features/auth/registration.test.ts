@@ -12,7 +12,7 @@ before(async () => {
   site = await openTestServer()
 })
 
-// All of these people sit behind one address.
+// All requests of this file come from one address.
 beforeEach(() => site.sql.query('truncate rate_limits'))
 
 const code = (error: ApiError) => error.code
@@ -37,11 +37,11 @@ test('a fan registers, confirms the address by the mailed link, and signs in by 
   }
 })
 
-test('the browser that registered is signed in by the link, and goes on where it was; any other one has to know the password', async () => {
+test('the browser that registered is signed in by the link and continues where it was; any other one has to know the password', async () => {
   const { claim } = await register('here@example.test', { returnTo: '/ada.vale?tab=photos' })
   const token = await linkTo('here@example.test')
-  const refusal = (await confirm({ token }).catch((e: ApiError) => e)) as ApiError
-  assert.deepEqual([refusal.code, refusal.errors[0]?.field], ['not_valid', 'password'])
+  const error = (await confirm({ token }).catch((e: ApiError) => e)) as ApiError
+  assert.deepEqual([error.code, error.errors[0]?.field], ['not_valid', 'password'])
   assert.equal(await confirm({ token, claim: 'x'.repeat(43), password: 'a guess' }).catch(code), 'not_valid')
   const confirmed = await confirm({ token, claim })
   assert.equal(confirmed.returnTo, '/ada.vale?tab=photos')
@@ -61,7 +61,7 @@ test('a link works once, and not after an hour', async () => {
   assert.equal(await confirm({ token: second, password: PASSWORD }).catch(code), 'link_expired')
 })
 
-test('nobody learns from registering who is registered: not by an answer, not by a name, not by trying to sign in', async () => {
+test('nobody learns from registering who is registered: not by a reply, not by a name, not by trying to sign in', async () => {
   await register('known@example.test', { username: 'known' })
   await confirm({ token: await linkTo('known@example.test'), password: PASSWORD })
   const seen = async (email: string, username: string) => {
@@ -96,10 +96,10 @@ test('a stranger who registered with my address before me gains nothing when I c
   const stranger = await register('mine@example.test', { username: 'stranger', password: 'of a stranger' })
   const strangersLink = await linkTo('mine@example.test')
   await register('mine@example.test', { username: 'myself' })
-  // Whichever of the two mails I open: my password makes it my registration.
+  // Either mail's link works: my password selects my registration.
   const { token } = await confirm({ token: strangersLink, password: PASSWORD })
   assert.equal((await site.callerWith(token!)(users.readMe)).username, 'myself')
-  // What the stranger is told would be the same had nobody confirmed anything.
+  // The stranger gets the same reply as if nobody had confirmed anything.
   assert.equal(await signIn('mine@example.test', 'of a stranger').catch(code), 'email_not_confirmed')
   const all = await site.mailsTo('mine@example.test')
   for (const mail of all.filter((text) => text.includes('token=')))
@@ -115,7 +115,7 @@ test('a stranger’s registration that I never made asks me for a password that 
   assert.equal(rows.length, 0)
 })
 
-test('a username that was taken meanwhile is asked for anew when the address is confirmed', async () => {
+test('when a username was taken meanwhile, another one is asked for on confirming the address', async () => {
   const first = await register('first@example.test', { username: 'wanted' })
   const second = await register('second@example.test', { username: 'wanted' })
   await confirm({ token: await linkTo('first@example.test'), claim: first.claim })
@@ -160,7 +160,7 @@ test('dots stand inside a username only, one at a time', async () => {
     assert.equal(await register('dots@example.test', { username }).catch(code), 'not_valid', username)
 })
 
-test('twenty registrations an hour from one address, and names that are taken use none of them up', async () => {
+test('twenty registrations an hour from one address, and attempts with taken names do not count', async () => {
   await site.fan('occupied')
   for (let i = 0; i < 25; i++)
     assert.equal(await register(`n${i}@example.test`, { username: 'occupied' }).catch(code), 'username_taken')
@@ -168,12 +168,12 @@ test('twenty registrations an hour from one address, and names that are taken us
   assert.equal(await register('n20@example.test').catch(code), 'too_many_requests')
 })
 
-test('the people of a demo use up nobody’s registrations', async () => {
+test("the demo's people do not count towards anyone's registration limit", async () => {
   for (let i = 0; i < 25; i++) await register(`cast${i}@demo.test`)
   await register('newcomer@example.test')
 })
 
-test('whether a username can be had is said before a form is sent, and all that is wrong at once', async () => {
+test('the form says whether a username is free before it is sent, and all errors at once', async () => {
   await site.fan('occupied2')
   const isFree = async (username: string) => (await site.guest(auth.checkUsername, { query: { username } })).isFree
   assert.deepEqual([await isFree('Occupied2'), await isFree('studio'), await isFree('surely.free')], [false, false, true])
@@ -186,12 +186,12 @@ test('whether a username can be had is said before a form is sent, and all that 
   ])
   const body = { name: 'Kid', username: 'occupied2', email: 'kid@example.test', password: PASSWORD, dateOfBirth: '2020-01-01' }
   const files = { idFront: picture, idBack: picture, selfie: picture }
-  const asked = site.guest(auth.registerPerformer, { body: { ...body, gender: 'male' }, files })
-  const refusal = (await asked.catch((e: ApiError) => e)) as ApiError
-  assert.deepEqual(refusal.errors.map((one) => one.field).toSorted(), ['dateOfBirth', 'username'])
+  const attempt = site.guest(auth.registerPerformer, { body: { ...body, gender: 'male' }, files })
+  const error = (await attempt.catch((e: ApiError) => e)) as ApiError
+  assert.deepEqual(error.errors.map((one) => one.field).toSorted(), ['dateOfBirth', 'username'])
 })
 
-test('what nobody confirms within a day is forgotten, and its links', async () => {
+test('a registration that nobody confirms within a day is deleted with its links', async () => {
   await register('never@example.test')
   await site.quiet()
   await site.sql.query(`update registrations set expires_at = now() - interval '1 second' where email = 'never@example.test'`)

@@ -1,4 +1,4 @@
-/** The tables of what was handed in to register, and of the links that prove its addresses. */
+/** The tables of pending registrations, and of the links that prove their addresses. */
 import { sql, type ColumnType, type Selectable } from 'kysely'
 import type { About } from '@fanfare/contract/performers'
 import { digest, LINK_MINUTES, newSecret } from '#core/accounts/index.ts'
@@ -7,7 +7,7 @@ import type { Db, Tx } from '#platform/context.ts'
 
 const LIFETIME_DAYS = 1
 
-/** What only performers hand in; the documents are ids of files that belong to the account to come. */
+/** What only performers submit; the documents are ids of files that the future account will own. */
 export interface Profile {
   readonly dateOfBirth: string
   readonly gender: NonNullable<About['gender']>
@@ -44,7 +44,7 @@ export interface NewRegistration {
   readonly profile: Profile | undefined
 }
 
-/** Answers the claim: a secret that is in the registering browser and nowhere else. */
+/** Returns the claim: a secret that only the registering browser has. */
 export async function insertRegistration(tx: Tx, input: NewRegistration): Promise<string> {
   const claim = newSecret()
   await (tx.db as RegistrationsDb)
@@ -69,7 +69,7 @@ export async function insertRegistration(tx: Tx, input: NewRegistration): Promis
 const unexpired = (db: RegistrationsDb, email: string) =>
   db.selectFrom('registrations').selectAll().where('email', '=', email.toLowerCase()).where('expires_at', '>', sql<Date>`now()`)
 
-/** Those of one address that wait, newest first; walks `registrations_email`. */
+/** Pending registrations of one address, newest first; uses index `registrations_email`. */
 export const registrationsOf = (db: RegistrationsDb, email: string, limit: number): Promise<Registration[]> =>
   unexpired(db, email).orderBy('created_at', 'desc').limit(limit).execute()
 
@@ -80,7 +80,7 @@ export const deleteRegistration = async (tx: Tx, id: string): Promise<void> => {
   await (tx.db as RegistrationsDb).deleteFrom('registrations').where('id', '=', id).execute()
 }
 
-/** Those that are over, a few at a time. */
+/** Deletes and returns expired registrations, a few at a time. */
 export async function takeExpired(tx: Tx, limit: number): Promise<Registration[]> {
   const db: RegistrationsDb = tx.db
   const over = db.selectFrom('registrations').select('id').where('expires_at', '<', sql<Date>`now()`).limit(limit)
@@ -88,7 +88,7 @@ export async function takeExpired(tx: Tx, limit: number): Promise<Registration[]
   return db.deleteFrom('registrations').where('id', 'in', over).returningAll().execute()
 }
 
-/** Answers the token for a link that proves this address. */
+/** Returns the token for a link that proves this address. */
 export async function makeRegistrationLink(tx: Tx, email: string): Promise<string> {
   const token = newSecret()
   await (tx.db as RegistrationsDb)
@@ -98,7 +98,7 @@ export async function makeRegistrationLink(tx: Tx, email: string): Promise<strin
   return token
 }
 
-/** The address that a link proves, unused; undefined when the link is unknown or over. */
+/** The address that an unused link proves; undefined when the link is unknown or expired. */
 export async function provenAddress(db: RegistrationsDb, token: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('registration_links')
@@ -109,7 +109,7 @@ export async function provenAddress(db: RegistrationsDb, token: string): Promise
   return row?.email
 }
 
-/** Uses up every link of an address: it has its account. Answers false when the link has been used meanwhile. */
+/** Marks every link of an address as used, once it has its account. Returns false when the link has been used meanwhile. */
 export async function useRegistrationLinks(tx: Tx, token: string, email: string): Promise<boolean> {
   const db: RegistrationsDb = tx.db
   const used = await db.deleteFrom('registration_links').where('token_hash', '=', digest(token)).executeTakeFirst()

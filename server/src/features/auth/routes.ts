@@ -10,7 +10,7 @@ import { isUsernameFree, registerAsFan, registerAsPerformer } from './register.t
 import { signIn } from './sign-in.ts'
 import { sessionView } from './views.ts'
 
-const CHECK_MAIL = 'Please look into your mail: we have sent you a link.'
+const CHECK_MAIL = 'Please check your mail: we have sent you a link.'
 
 export const routes = [
   action(auth.signIn, ({ ctx, body, origin }) => signIn(ctx, body, origin)),

@@ -10,11 +10,11 @@ export interface Credentials {
   /** E-mail address or username. */
   readonly username: string
   readonly password: string
-  /** What an earlier sign-in on this device has answered. */
+  /** The device token of an earlier sign-in in this browser. */
   readonly device?: string
 }
 
-/** Answers the token of a new session. Only the right password learns anything about the account. */
+/** Returns the token of a new session. Details about the account are revealed only after the right password. */
 export async function signIn(ctx: Context, { username, password, device: deviceToken }: Credentials, origin: Origin) {
   const login = username.trim()
   const account = await accountByLogin(ctx.db, login)
@@ -31,7 +31,10 @@ export async function signIn(ctx: Context, { username, password, device: deviceT
   return { token, device: deviceToken !== undefined && device !== undefined ? deviceToken : deviceFor(ctx.config, account.id) }
 }
 
-/** Whoever has just registered is told to confirm; that is kept of known and unknown addresses alike, so it tells nobody which. */
+/**
+ * After registering, signing in asks to confirm the address first; pending registrations exist for known and unknown
+ * addresses alike, so this does not reveal which.
+ */
 async function wrongCredentials(ctx: Context, login: string, password: string) {
   const [newest] = await registrationsOf(ctx.db, login, 1)
   if (await checkPassword(newest?.password_hash, password)) return notConfirmed()

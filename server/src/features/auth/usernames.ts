@@ -1,4 +1,4 @@
-/** A username for someone who chose none. */
+/** Generates a username for someone who chose none. */
 import { randomInt } from 'node:crypto'
 import { assertUsernameFree } from '#core/accounts/index.ts'
 import { ApiError } from '#lib/errors.ts'
@@ -6,7 +6,7 @@ import type { Db } from '#platform/context.ts'
 
 const ATTEMPTS = 5
 
-/** The name made plain, with digits behind it that make it likely to be free: `Zoë K.` → `zoek4821`. */
+/** The name in plain letters, plus digits that make it likely to be free: `Zoë K.` → `zoek4821`. */
 export async function freeUsername(db: Db, name: string): Promise<string> {
   const plain =
     name

@@ -1,4 +1,4 @@
-/** Fans follow performers, the first of them the most. */
+/** Fans follow performers, the first ones most often. */
 import * as follows from '@fanfare/contract/follows'
 import { searchPerformers } from '@fanfare/contract/performers'
 import { demoSeed } from '#platform/demo-seed.ts'

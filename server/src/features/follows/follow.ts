@@ -15,7 +15,7 @@ export async function follow(tx: Tx, fan: Viewer, performerId: string): Promise<
   if (isNew) tx.emit(followed, { fanId: fan.id, performerId })
 }
 
-/** Works on anyone, also on a performer who is not to be seen any more. */
+/** Works for every performer, also one who is hidden now. */
 export async function unfollow(tx: Tx, fan: Viewer, performerId: string): Promise<void> {
   const had = await revoke(tx, { holderId: fan.id, kind: 'follow', subjectId: performerId })
   if (had) tx.emit(unfollowed, { fanId: fan.id, performerId })

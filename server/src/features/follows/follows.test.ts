@@ -9,47 +9,47 @@ import { saves, subscribes } from '../../../test/paying.ts'
 
 const site = await openTestServer()
 
-const titles = async (star: Caller) =>
-  (await star(notifications.listNotifications, { query: { limit: 100 } })).data.map((one) => one.title)
-const params = (star: Caller) => ({ params: { id: star.id } })
+const titles = async (performer: Caller) =>
+  (await performer(notifications.listNotifications, { query: { limit: 100 } })).data.map((one) => one.title)
+const params = (performer: Caller) => ({ params: { id: performer.id } })
 
-test('following and unfollowing twenty times is told once, and once more a day later', async () => {
-  const [fan, star] = [await site.fan('fickle'), await site.performer('stella')]
-  const isFollowing = async () => (await star(follows.listFollowers, { query: {} })).total === 1
+test('following and unfollowing twenty times notifies once, and once more a day later', async () => {
+  const [fan, performer] = [await site.fan('fickle'), await site.performer('stella')]
+  const isFollowing = async () => (await performer(follows.listFollowers, { query: {} })).total === 1
   for (let i = 0; i < 20; i++) {
-    await fan(follows.follow, params(star))
-    await fan(follows.unfollow, params(star))
+    await fan(follows.follow, params(performer))
+    await fan(follows.unfollow, params(performer))
   }
-  await fan(follows.follow, params(star))
+  await fan(follows.follow, params(performer))
   await site.quiet()
-  assert.deepEqual(await titles(star), ['You have a new follower'])
+  assert.deepEqual(await titles(performer), ['You have a new follower'])
   assert.equal(await isFollowing(), true)
   const other = await site.fan('steady')
-  await other(follows.follow, params(star))
+  await other(follows.follow, params(performer))
   await site.quiet()
-  assert.equal((await titles(star)).length, 2, 'someone else is told of')
+  assert.equal((await titles(performer)).length, 2, 'someone else is told of')
 
   await site.sql.query(
     `update notifications set created_at = created_at - interval '25 hours', updated_at = updated_at - interval '25 hours'`,
   )
-  await fan(follows.unfollow, params(star))
-  await fan(follows.follow, params(star))
+  await fan(follows.unfollow, params(performer))
+  await fan(follows.follow, params(performer))
   await site.quiet()
-  assert.equal((await titles(star)).length, 3)
+  assert.equal((await titles(performer)).length, 3)
 })
 
-test('who subscribes follows too, is counted once, and the performer is told once', async () => {
-  const [fan, star] = [await site.fan('sub'), await site.performer('stella_s')]
+test('a subscriber also follows, is counted once, and the performer is notified once', async () => {
+  const [fan, performer] = [await site.fan('sub'), await site.performer('stella_s')]
   await saves(fan)
-  await subscribes(fan, star)
-  const look = () => fan(performers.viewPerformer, params(star))
-  assert.equal((await look()).isFollowed, true)
+  await subscribes(fan, performer)
+  const read = () => fan(performers.viewPerformer, params(performer))
+  assert.equal((await read()).isFollowed, true)
   await site.quiet()
-  assert.equal((await performerById(site.ctx.db, star.id))?.total_followers, 1)
-  assert.deepEqual(await titles(star), ['You have a new subscriber'])
-  await fan(follows.unfollow, params(star))
+  assert.equal((await performerById(site.ctx.db, performer.id))?.total_followers, 1)
+  assert.deepEqual(await titles(performer), ['You have a new subscriber'])
+  await fan(follows.unfollow, params(performer))
   await site.quiet()
-  assert.equal((await look()).totalFollowers, 0)
+  assert.equal((await read()).totalFollowers, 0)
 
   const [follower, second] = [await site.fan('before'), await site.performer('stella_t')]
   await saves(follower)

@@ -3,7 +3,7 @@ import { subscriptionStarted } from '#features/subscriptions/events.ts'
 import { on } from '#platform/listeners.ts'
 import { followed, unfollowed } from './events.ts'
 
-// Who follows by subscribing is counted, and told of as a subscriber only.
+// A follow that comes with a subscription is counted, but announced as a subscription only.
 export const listeners = [
   on(subscriptionStarted, 'count followers', async (tx, { performerId, follows }) => {
     if (follows) await addToTotals(tx, performerId, { total_followers: 1 })

@@ -7,7 +7,7 @@ import { conversationOf, otherSide } from './conversation-store.ts'
 import { mayMessage } from './may-message.ts'
 
 export const clientEvents = [
-  /** From one side of a conversation to the other, as long as the two may talk. */
+  /** From one participant of a conversation to the other, while they may message each other. */
   clientEvent(TYPING, Typing, async ({ db }, { id: accountId }, { conversationId }) => {
     const conversation = isId(conversationId) ? await conversationOf(db, accountId, conversationId) : undefined
     if (!conversation) return []

@@ -1,9 +1,9 @@
 import type { ContentKind, Subject } from '#core/content/index.ts'
 import { filesById } from '#core/media/index.ts'
 import { areReady } from './rules.ts'
-import { holdMessages, type MessageRow } from './store.ts'
+import { shareMessages, type MessageRow } from './store.ts'
 
-/** What the performer asks a price for, the fan on the other side may buy; deleted or emptied away it is for sale no more. */
+/** A message with a price can be bought by its fan; a deleted message, or one of an emptied conversation, is not for sale. */
 export const subjectOf = (row: MessageRow): Subject => ({
   kind: 'message',
   id: row.id,
@@ -14,11 +14,11 @@ export const subjectOf = (row: MessageRow): Subject => ({
   removed: row.deleted_at !== null || row.emptied,
 })
 
-/** For whoever wants to buy: photos that are still being made, or could not be, are not for sale. */
+/** As seen by a buyer: photos that are still processing, or have failed, are not for sale. */
 export const messageContent: ContentKind = {
   kind: 'message',
   async load(db, ids) {
-    const rows = await holdMessages(db, ids)
+    const rows = await shareMessages(db, ids)
     const files = await filesById(
       db,
       rows.flatMap((row) => row.file_ids),

@@ -1,4 +1,4 @@
-/** The tables `conversations` and `members`. */
+/** The tables `conversations` and `conversation_participants`. */
 import { sql, type Generated, type Selectable } from 'kysely'
 import { noBlock } from '#core/access/index.ts'
 import { newId } from '#lib/id.ts'
@@ -15,7 +15,7 @@ export interface ConversationTables {
     last_at: Date
     created_at: Date
   }
-  members: {
+  conversation_participants: {
     conversation_id: string
     account_id: string
     unseen: Generated<number>
@@ -29,15 +29,15 @@ export type PairRow = Selectable<Tables['conversations']>
 const unblocked = noBlock(sql.ref('conversations.fan_id'), sql.ref('conversations.performer_id'))
 
 /**
- * Conversations as one of their sides finds them. After a block there is none for either side, but for a fan who has bought
- * something in it: it is as if it had been emptied then, and what was bought stays.
+ * Conversations as seen by one participant. A block hides them from both, except from a fan who has bought something in
+ * one: then it is treated as emptied at that time, and purchases stay visible.
  */
 const found = (accountId: string) => sql<PairRow>`select id, fan_id, performer_id, last_seq, last_at, created_at,
     case when ${unblocked} then cleared_seq else last_seq end as cleared_seq
   from conversations where ${accountId}::uuid in (fan_id, performer_id) and (${unblocked} or (fan_id = ${accountId}::uuid
     and exists (select from messages where conversation_id = conversations.id and sold_at is not null)))`
 
-/** The conversation for one of its two sides; undefined for everyone else, so that they get what they get for a missing one. */
+/** The conversation for one of its participants; undefined for everyone else, who get the same reply as for a missing one. */
 export async function conversationOf(db: Db, accountId: string, id: string): Promise<PairRow | undefined> {
   const { rows } = await sql<PairRow>`${found(accountId)} and id = ${id}`.execute(db)
   return rows[0]
@@ -54,7 +54,7 @@ export const conversationBetween = (db: Db<Tables>, { fanId, performerId }: Pair
 export const otherSide = ({ fan_id, performer_id }: PairRow, accountId: string): string =>
   accountId === fan_id ? performer_id : fan_id
 
-/** The pair's one conversation, made if need be, however many open it at the same moment. */
+/** The pair's one conversation, created if missing; safe to call concurrently. */
 export async function openBetween(db: Db<Tables>, pair: Pair, at: Date): Promise<PairRow> {
   const known = await conversationBetween(db, pair)
   if (known) return known
@@ -64,7 +64,7 @@ export async function openBetween(db: Db<Tables>, pair: Pair, at: Date): Promise
     .values({ id: newId(), fan_id, performer_id, last_at: at, created_at: at })
     .onConflict((c) => c.doNothing())
     .execute()
-  // Whoever came second has waited for the first, whose row is committed now.
+  // A concurrent insert has waited for the first one, whose row is committed now.
   const row = await db
     .selectFrom('conversations')
     .selectAll()
@@ -72,7 +72,7 @@ export async function openBetween(db: Db<Tables>, pair: Pair, at: Date): Promise
     .where('performer_id', '=', performer_id)
     .executeTakeFirstOrThrow()
   await db
-    .insertInto('members')
+    .insertInto('conversation_participants')
     .values([fan_id, performer_id].map((account_id) => ({ conversation_id: row.id, account_id, seen_at: null })))
     .onConflict((c) => c.doNothing())
     .execute()
@@ -84,7 +84,10 @@ export interface Page {
   readonly offset: number
 }
 
-/** A conversation as one side has it: what is unseen, how far the other has read, and the last message in short. */
+/**
+ * A conversation as seen by one participant: the unseen count, how far the other has read, and a preview of the last
+ * message.
+ */
 export interface ConversationRow extends PairRow {
   readonly other_id: string
   readonly unseen: number
@@ -104,12 +107,12 @@ const facts = (accountId: string) => sql`
     left(last.text, ${SHORT}::int) as last_text, cardinality(last.file_ids) as last_photos, last.sender_id as last_sender_id,
     last.created_at as last_created_at, last.deleted_at is not null as last_deleted, last.sold_at is not null as last_sold
   from chosen c
-    join members mine on mine.conversation_id = c.id and mine.account_id = ${accountId}::uuid
-    join members theirs on theirs.conversation_id = c.id and theirs.account_id <> ${accountId}::uuid
+    join conversation_participants mine on mine.conversation_id = c.id and mine.account_id = ${accountId}::uuid
+    join conversation_participants theirs on theirs.conversation_id = c.id and theirs.account_id <> ${accountId}::uuid
     left join messages last on last.conversation_id = c.id and last.seq = c.last_seq
   order by c.last_at desc, c.id desc`
 
-/** Some of the own conversations; those of others are left out. */
+/** Those of the account's own conversations with these ids; others are left out. */
 export async function conversationsById(db: Db, accountId: string, ids: readonly string[]): Promise<ConversationRow[]> {
   const { rows } = await sql<ConversationRow>`with chosen as (${found(accountId)} and id = any(${ids}::uuid[]))
     ${facts(accountId)}`.execute(db)
@@ -123,7 +126,10 @@ interface Side {
 
 const sideOf = ({ role }: Side) => (role === 'performer' ? 'performer_id' : 'fan_id')
 
-/** The latest first; walks `conversations_of_fan` or `conversations_of_performer`. One without a message is in no list. */
+/**
+ * The latest first; uses index `conversations_of_fan` or `conversations_of_performer`. Conversations without a message are
+ * not listed.
+ */
 export async function listConversations(db: Db, side: Side, { limit, offset }: Page) {
   const all = sql`from conversations where ${sql.ref(sideOf(side))} = ${side.id} and last_seq > 0 and ${unblocked}`
   const { rows } = await sql<ConversationRow>`with chosen as (select * ${all}
@@ -132,7 +138,7 @@ export async function listConversations(db: Db, side: Side, { limit, offset }: P
   return { rows, total: counted.rows[0]?.total ?? 0 }
 }
 
-/** The other sides of the latest conversations; walks the same indexes. */
+/** The other participants of the latest conversations; uses the same indexes. */
 export const latestPartners = (db: Db<Tables>, side: Side, limit: number) =>
   db
     .selectFrom('conversations')
@@ -145,16 +151,16 @@ export const latestPartners = (db: Db<Tables>, side: Side, limit: number) =>
     .limit(limit)
     .execute()
 
-/** Walks `members_unseen`. */
+/** Uses index `conversation_participants_unseen`. */
 export async function countUnseen(db: Db, accountId: string): Promise<number> {
-  const { rows } = await sql<{ total: number }>`select coalesce(sum(unseen), 0)::int as total from members
+  const { rows } = await sql<{ total: number }>`select coalesce(sum(unseen), 0)::int as total from conversation_participants
     join conversations on conversations.id = conversation_id where account_id = ${accountId} and unseen > 0 and ${unblocked}`.execute(
     db,
   )
   return rows[0]?.total ?? 0
 }
 
-/** Locked, so that no message comes in between what is counted and what is written. None after a block. */
+/** Locks the row, so that no message is added between counting and writing. Undefined after a block. */
 export const lockConversation = (db: Db<Tables>, accountId: string, id: string): Promise<PairRow | undefined> =>
   db
     .selectFrom('conversations')
@@ -165,18 +171,22 @@ export const lockConversation = (db: Db<Tables>, accountId: string, id: string):
     .forNoKeyUpdate()
     .executeTakeFirst()
 
-/** Answers how far the account had read before. */
+/** Returns how far the account had read before. */
 export async function markSeen(db: Db, { id, last_seq }: PairRow, accountId: string, at: Date): Promise<number> {
   const { rows } = await sql<{
     before: number
-  }>`update members m set unseen = 0, seen_seq = ${last_seq}::int, seen_at = ${at}::timestamptz
-    from (select seen_seq from members where conversation_id = ${id} and account_id = ${accountId}) old
+  }>`update conversation_participants m set unseen = 0, seen_seq = ${last_seq}::int, seen_at = ${at}::timestamptz
+    from (select seen_seq from conversation_participants where conversation_id = ${id} and account_id = ${accountId}) old
     where m.conversation_id = ${id} and m.account_id = ${accountId} returning old.seen_seq as before`.execute(db)
   return rows[0]?.before ?? 0
 }
 
-/** Hides all messages so far from both sides; nothing is left to see. */
+/** Hides all messages so far from both participants and resets the unseen counts. */
 export async function clear(db: Db<Tables>, { id, last_seq }: PairRow): Promise<void> {
   await db.updateTable('conversations').set({ cleared_seq: last_seq }).where('id', '=', id).execute()
-  await db.updateTable('members').set({ unseen: 0, seen_seq: last_seq }).where('conversation_id', '=', id).execute()
+  await db
+    .updateTable('conversation_participants')
+    .set({ unseen: 0, seen_seq: last_seq })
+    .where('conversation_id', '=', id)
+    .execute()
 }

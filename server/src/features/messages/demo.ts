@@ -1,4 +1,4 @@
-/** Act 8: people write to each other, and one photo waits for its price. */
+/** Step 8: people message each other, and one photo has a price. */
 import * as messages from '@fanfare/contract/messages'
 import { searchPerformers } from '@fanfare/contract/performers'
 import { demoSeed, type DemoSeeder } from '#platform/demo-seed.ts'

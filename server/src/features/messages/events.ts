@@ -6,13 +6,13 @@ const One = Type.Object({ messageId: Type.String(), conversationId: Type.String(
 export const messageSent = event('message.sent', One)
 export const messageDeleted = event('message.deleted', One)
 
-/** Someone who is not looking has something new to read, where there was nothing before. */
+/** The first unseen message for a recipient who is not reading the conversation now. */
 export const messagesWaiting = event(
   'message.waiting',
   Type.Object({ conversationId: Type.String(), senderId: Type.String(), recipientId: Type.String() }),
 )
 
-/** Someone has read a conversation up to a message; the other one is `otherId`. */
+/** An account has read a conversation up to a message; the other participant is `otherId`. */
 export const conversationSeen = event(
   'conversation.seen',
   Type.Object({ conversationId: Type.String(), accountId: Type.String(), otherId: Type.String(), seenSeq: Type.Integer() }),

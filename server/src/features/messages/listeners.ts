@@ -5,7 +5,8 @@ import { openBetween } from './conversation-store.ts'
 import { markSold } from './store.ts'
 import { writeTip } from './write-tip.ts'
 
-// A conversation without a message is in nobody's list; it lets a performer turn to a fan who has paid, for good.
+// Creates the conversation after the first payment, without a message and so in no list: it permits the performer to message
+// this fan from then on.
 export const listeners = [
   on(tipGiven, 'write into the conversation', writeTip),
   on(contentBought, 'open the conversation', async (tx, { kind, contentId, fanId, performerId }) => {

@@ -1,4 +1,4 @@
-/** Stories about photos with a price: what the other side sees before and after paying, and what is left after deleting. */
+/** Stories of photos with a price: what the recipient sees before and after paying, and what is left after deleting. */
 import assert from 'node:assert/strict'
 import { before, test, type TestContext } from 'node:test'
 import sharp from 'sharp'
@@ -10,18 +10,18 @@ import { openSocket, type TestSocket } from '../../../test/socket.ts'
 import { waitFor } from '../../../test/wait.ts'
 
 let site: TestServer
-let star: Caller
+let performer: Caller
 let photo: Blob
 before(async () => {
   site = await openTestServer()
-  star = await site.performer('ada.vale')
+  performer = await site.performer('ada.vale')
   const body = await sharp({ create: { width: 640, height: 480, channels: 3, background: '#d06' } })
     .jpeg()
     .toBuffer()
   photo = new Blob([new Uint8Array(body)])
 })
 
-const refusedWith = (code: ErrorCode) => (error: unknown) => error instanceof ApiError && error.code === code
+const failsWith = (code: ErrorCode) => (error: unknown) => error instanceof ApiError && error.code === code
 
 async function socketOf(t: TestContext, { token }: Caller): Promise<TestSocket> {
   const socket = await openSocket(site.base, token)
@@ -31,7 +31,7 @@ async function socketOf(t: TestContext, { token }: Caller): Promise<TestSocket> 
 
 async function talking(username: string) {
   const fan = await site.fan(username, 100)
-  const { _id: id } = await fan(messages.openConversation, { body: { source: 'performer', sourceId: star.id } })
+  const { _id: id } = await fan(messages.openConversation, { body: { source: 'performer', sourceId: performer.id } })
   return { fan, params: { id } }
 }
 
@@ -43,23 +43,23 @@ async function uploaded(who: Caller): Promise<string> {
 const status = async (who: Caller, fileId: string) =>
   (await who(messages.readMessageFileStatus, { params: { id: fileId, fileId } })).status
 
-/** A photo of the star for 20 tokens. */
+/** The performer sends a photo for 20 tokens. */
 async function offer(params: { id: string }, text = 'look') {
-  const fileId = await uploaded(star)
-  return { fileId, message: await star(messages.sendMessage, { params, body: { text, fileIds: [fileId], price: 20 } }) }
+  const fileId = await uploaded(performer)
+  return { fileId, message: await performer(messages.sendMessage, { params, body: { text, fileIds: [fileId], price: 20 } }) }
 }
 
 const listed = (who: Caller, params: { id: string }) => who(messages.listMessages, { params, query: {} })
 const rawList = async ({ token }: Caller, { id }: { id: string }) =>
   (await fetch(`${site.api}/messages/conversations/${id}`, { headers: { authorization: token } })).text()
 
-test('a photo that is still being made shows as such, and is there without asking again', async (t) => {
+test('a photo that is still processing shows as such, and appears without a reload', async (t) => {
   const { fan, params } = await talking('quick')
-  const [fans, stars] = [await socketOf(t, fan), await socketOf(t, star)]
-  const { _id: fileId } = await star(messages.uploadMessagePhoto, { files: { file: photo } })
-  const sent = await star(messages.sendMessage, { params, body: { fileIds: [fileId] } })
+  const [fans, performers] = [await socketOf(t, fan), await socketOf(t, performer)]
+  const { _id: fileId } = await performer(messages.uploadMessagePhoto, { files: { file: photo } })
+  const sent = await performer(messages.sendMessage, { params, body: { fileIds: [fileId] } })
   assert.deepEqual([sent.kind, sent.locked], ['photo', false])
-  for (const one of [fans, stars]) {
+  for (const one of [fans, performers]) {
     const isReady = (message: messages.Message) => !message.locked && message.files[0]?.status === 'ready'
     await waitFor(
       async () => one.all(messages.messageUpdated).some(isReady) || one.all(messages.messageCreated).some(isReady),
@@ -72,9 +72,9 @@ test('a photo that is still being made shows as such, and is there without askin
   assert.equal((await fan(messages.readConversation, { params })).lastMessage, 'Photo')
 })
 
-test('a photo with a price has no address anywhere for the one who has not paid, and opens at once after paying', async (t) => {
+test('a photo with a price has no URL anywhere for a fan who has not paid, and opens at once after paying', async (t) => {
   const { fan, params } = await talking('buyer')
-  const [fans, stars] = [await socketOf(t, fan), await socketOf(t, star)]
+  const [fans, performers] = [await socketOf(t, fan), await socketOf(t, performer)]
   const { fileId, message } = await offer(params)
   const received = await fans.received(messages.messageCreated, (one) => one._id === message._id)
   const raw = await rawList(fan, params)
@@ -86,7 +86,7 @@ test('a photo with a price has no address anywhere for the one who has not paid,
   }
   assert.ok(received.locked)
   assert.deepEqual([received.text, received.price, received.unlock], ['look', 20, [{ by: 'purchase', price: 20 }]])
-  assert.match(await rawList(star, params), /\/media\//)
+  assert.match(await rawList(performer, params), /\/media\//)
 
   await fan(tokens.buyMessage, { params: { id: message._id } })
   const { data } = await listed(fan, params)
@@ -94,29 +94,29 @@ test('a photo with a price has no address anywhere for the one who has not paid,
   assert.equal((await fetch(`${site.base}${data[0].files[0]!.fullUrl}`)).status, 200)
   const opened = await fans.received(messages.messageUpdated, (one) => one._id === message._id)
   assert.ok(!opened.locked && opened.files[0]!.url !== '')
-  const sold = await stars.received(messages.messageUpdated, (one) => one._id === message._id)
+  const sold = await performers.received(messages.messageUpdated, (one) => one._id === message._id)
   assert.ok(!sold.locked && sold.isSold)
-  await assert.rejects(fan(tokens.buyMessage, { params: { id: message._id } }), refusedWith('already_done'))
+  await assert.rejects(fan(tokens.buyMessage, { params: { id: message._id } }), failsWith('already_done'))
   assert.deepEqual(await site.wrongBalances(), [])
 })
 
-test('only performers ask a price, only for photos, and within the limits; nobody sends files of others', async () => {
+test('only performers set a price, only for photos, and within the limits; nobody sends files of others', async () => {
   const { fan, params } = await talking('trader')
   const send = (who: Caller, body: { text?: string; fileIds?: string[]; price?: number }) =>
     who(messages.sendMessage, { params, body })
   const mine = await uploaded(fan)
-  await assert.rejects(send(fan, { fileIds: [mine], price: 20 }), refusedWith('not_valid'))
-  await assert.rejects(send(star, { text: 'secret', price: 20 }), refusedWith('not_valid'))
-  const theirs = await uploaded(star)
-  await assert.rejects(send(star, { fileIds: [theirs], price: 0.5 }), refusedWith('not_valid'))
-  await assert.rejects(send(star, { fileIds: [theirs], price: 10_001 }), refusedWith('not_valid'))
-  await assert.rejects(send(fan, { fileIds: [theirs] }), refusedWith('not_found'))
-  await assert.rejects(fan(messages.readMessageFileStatus, { params: { id: theirs, fileId: theirs } }), refusedWith('not_found'))
-  await send(star, { fileIds: [theirs] })
-  await assert.rejects(send(star, { fileIds: [theirs] }), refusedWith('not_found'))
+  await assert.rejects(send(fan, { fileIds: [mine], price: 20 }), failsWith('not_valid'))
+  await assert.rejects(send(performer, { text: 'secret', price: 20 }), failsWith('not_valid'))
+  const theirs = await uploaded(performer)
+  await assert.rejects(send(performer, { fileIds: [theirs], price: 0.5 }), failsWith('not_valid'))
+  await assert.rejects(send(performer, { fileIds: [theirs], price: 10_001 }), failsWith('not_valid'))
+  await assert.rejects(send(fan, { fileIds: [theirs] }), failsWith('not_found'))
+  await assert.rejects(fan(messages.readMessageFileStatus, { params: { id: theirs, fileId: theirs } }), failsWith('not_found'))
+  await send(performer, { fileIds: [theirs] })
+  await assert.rejects(send(performer, { fileIds: [theirs] }), failsWith('not_found'))
 })
 
-test('a photo with a price is for sale only once it is there', async () => {
+test('a photo with a price is for sale only once it is processed', async () => {
   const { fan, params } = await talking('eager')
   const { fileId, message } = await offer(params)
   const stand = (status: string) => site.sql.query('update files set status = $2 where id = $1', [fileId, status])
@@ -128,7 +128,7 @@ test('a photo with a price is for sale only once it is there', async () => {
   for (const status of ['processing', 'failed']) {
     await stand(status)
     assert.deepEqual(await offered(), [])
-    await assert.rejects(fan(tokens.buyMessage, { params: { id: message._id } }), refusedWith('not_found'))
+    await assert.rejects(fan(tokens.buyMessage, { params: { id: message._id } }), failsWith('not_found'))
   }
   await stand('ready')
   assert.deepEqual(await offered(), [{ by: 'purchase', price: 20 }])
@@ -141,31 +141,31 @@ test('a deleted offer can be neither seen nor bought, and its photo is gone', as
   assert.ok(!message.locked)
   const { url } = message.files[0]!
   assert.equal((await fetch(`${site.base}${url}`)).status, 200)
-  await star(messages.deleteMessage, { params: { id: message._id } })
+  await performer(messages.deleteMessage, { params: { id: message._id } })
   await site.quiet()
   assert.equal((await fetch(`${site.base}${url}`)).status, 404)
-  await assert.rejects(fan(tokens.buyMessage, { params: { id: message._id } }), refusedWith('not_found'))
+  await assert.rejects(fan(tokens.buyMessage, { params: { id: message._id } }), failsWith('not_found'))
   const { data } = await listed(fan, params)
   assert.deepEqual([data[0]?.text, data[0]?.price], ['Message deleted!', 0])
 })
 
-test('what was paid for stays with the buyer: deleted for the performer, and when the conversation is emptied', async (t) => {
+test('a purchase stays with the buyer: after the performer deletes the message, and when the conversation is emptied', async (t) => {
   const { fan, params } = await talking('collector')
   const fans = await socketOf(t, fan)
   const [kept, other, unsold] = [await offer(params, 'kept'), await offer(params, 'emptied'), await offer(params, 'unsold')]
   for (const { message } of [kept, other]) await fan(tokens.buyMessage, { params: { id: message._id } })
   await site.quiet()
-  await star(messages.deleteMessage, { params: { id: kept.message._id } })
-  const own = await listed(star, params)
+  await performer(messages.deleteMessage, { params: { id: kept.message._id } })
+  const own = await listed(performer, params)
   assert.deepEqual(
     own.data.map((message) => message.text),
     ['unsold', 'emptied', 'Message deleted!'],
   )
-  await star(messages.removeAllMessages, { params })
+  await performer(messages.removeAllMessages, { params })
   await fans.received(messages.conversationEmptied)
-  assert.deepEqual(await listed(star, params), { data: [], total: 0 })
-  assert.equal((await star(messages.readConversation, { params })).lastMessage, '')
-  await assert.rejects(fan(tokens.buyMessage, { params: { id: unsold.message._id } }), refusedWith('not_found'))
+  assert.deepEqual(await listed(performer, params), { data: [], total: 0 })
+  assert.equal((await performer(messages.readConversation, { params })).lastMessage, '')
+  await assert.rejects(fan(tokens.buyMessage, { params: { id: unsold.message._id } }), failsWith('not_found'))
 
   await fan(messages.sendMessage, { params, body: { text: 'why?' } })
   const left = await listed(fan, params)
@@ -178,7 +178,7 @@ test('what was paid for stays with the buyer: deleted for the performer, and whe
     assert.ok(!message.locked)
     assert.equal((await fetch(`${site.base}${message.files[0]!.url}`)).status, 200)
   }
-  assert.deepEqual((await listed(star, params)).total, 1)
+  assert.deepEqual((await listed(performer, params)).total, 1)
 })
 
 test('after a block a fan keeps what was bought, and nothing else of the conversation is there', async () => {
@@ -187,14 +187,14 @@ test('after a block a fan keeps what was bought, and nothing else of the convers
   await fan(messages.sendMessage, { params, body: { text: 'thank you' } })
   await fan(tokens.buyMessage, { params: { id: message._id } })
   await site.quiet()
-  await site.sql.query('insert into blocks (owner_id, account_id) values ($1, $2)', [star.id, fan.id])
+  await site.sql.query('insert into blocks (owner_id, account_id) values ($1, $2)', [performer.id, fan.id])
   const { data, total } = await listed(fan, params)
   assert.deepEqual([data.map((one) => one.text), total], [['kept'], 1])
   assert.equal((await fan(messages.listConversations, { query: {} })).total, 0)
-  const again = await fan(messages.openConversation, { body: { source: 'performer', sourceId: star.id } })
+  const again = await fan(messages.openConversation, { body: { source: 'performer', sourceId: performer.id } })
   assert.deepEqual([again._id, again.lastMessage], [params.id, ''], 'found from the list of purchases')
-  await assert.rejects(fan(messages.sendMessage, { params, body: { text: 'why?' } }), refusedWith('not_found'))
-  await assert.rejects(listed(star, params), refusedWith('not_found'))
+  await assert.rejects(fan(messages.sendMessage, { params, body: { text: 'why?' } }), failsWith('not_found'))
+  await assert.rejects(listed(performer, params), failsWith('not_found'))
 })
 
 test('a message that is bought while it is being deleted is either paid for and kept, or neither', async () => {
@@ -205,7 +205,7 @@ test('a message that is bought while it is being deleted is either paid for and 
       () => 'bought',
       () => 'refused',
     )
-    await star(messages.deleteMessage, { params: { id: message._id } })
+    await performer(messages.deleteMessage, { params: { id: message._id } })
     const outcome = await buying
     await site.quiet()
     const { data } = await listed(fan, params)

@@ -1,4 +1,4 @@
-/** Who may begin or go on with a conversation. Whoever may not is told what they are told of someone who does not exist. */
+/** Who may start or continue a conversation. Anyone else gets the same reply as for an account that does not exist. */
 import { entitledAmong, accessDecision } from '#core/access/index.ts'
 import { accountsById } from '#core/accounts/index.ts'
 import { profileOf } from '#core/content/index.ts'
@@ -7,7 +7,7 @@ import { conversationBetween } from './conversation-store.ts'
 import { partyOf } from './party.ts'
 import type { Pair } from './rules.ts'
 
-/** The fan may see the performer's profile (so neither has blocked the other), and both accounts stand. */
+/** The fan may see the performer's profile (so neither has blocked the other), and both accounts are active. */
 export async function mayMessage(db: Db, { fanId, performerId }: Pair): Promise<boolean> {
   const accounts = await accountsById(db, [fanId, performerId])
   const [fan, performer] = [accounts.get(fanId), accounts.get(performerId)]
@@ -16,8 +16,8 @@ export async function mayMessage(db: Db, { fanId, performerId }: Pair): Promise<
 }
 
 /**
- * A performer may turn to a fan who follows or subscribes, and to whoever has opened their conversation: by writing, or
- * by paying once (`listeners.ts`).
+ * A performer may message fans who follow or subscribe, and fans who have opened their conversation: by writing, or by
+ * paying once (`listeners.ts`).
  */
 export async function mayContact(db: Db, pair: Pair): Promise<boolean> {
   if (await conversationBetween(db, pair)) return true

@@ -1,4 +1,4 @@
-/** Stories about talking: who may begin, what is counted, what is found again. */
+/** Stories of messaging: who may start, what is counted, what is found by search. */
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import { ApiError, type ErrorCode } from '@fanfare/contract'
@@ -9,49 +9,49 @@ import * as tokens from '@fanfare/contract/tokens'
 import { openTestServer, type Caller, type TestServer } from '../../../test/test-server.ts'
 
 let site: TestServer
-let star: Caller
+let performer: Caller
 before(async () => {
   site = await openTestServer()
-  star = await site.performer('ada.vale')
+  performer = await site.performer('ada.vale')
 })
 
-const refusedWith = (code: ErrorCode) => (error: unknown) => error instanceof ApiError && error.code === code
-const withStar = (fan: Caller) => fan(messages.openConversation, { body: { source: 'performer', sourceId: star.id } })
+const failsWith = (code: ErrorCode) => (error: unknown) => error instanceof ApiError && error.code === code
+const withPerformer = (fan: Caller) => fan(messages.openConversation, { body: { source: 'performer', sourceId: performer.id } })
 const listed = (who: Caller, params: { id: string }, query: { limit?: number; offset?: number; afterSeq?: number } = {}) =>
   who(messages.listMessages, { params, query })
 const texts = (list: { data: { text: string }[] }) => list.data.map((message) => message.text)
 
-/** A fan in conversation with the star. */
+/** A fan in a conversation with the performer. */
 async function talking(username: string, coins = 0) {
   const fan = await site.fan(username, coins)
-  const { _id: id } = await withStar(fan)
-  const say = (who: Caller, text: string, key?: string) =>
+  const { _id: id } = await withPerformer(fan)
+  const send = (who: Caller, text: string, key?: string) =>
     who(messages.sendMessage, { params: { id }, body: { text } }, key === undefined ? {} : { key })
-  return { fan, id, params: { id }, say }
+  return { fan, id, params: { id }, send }
 }
 
-test('a fan and a performer have one conversation, however many open it at the same moment', async () => {
+test('a fan and a performer have one conversation, however many requests open it at once', async () => {
   const fan = await site.fan('felix')
-  await fan(follows.follow, { params: { id: star.id } })
-  const asStar = () => star(messages.openConversation, { body: { source: 'user', sourceId: fan.id } })
-  const opened = await Promise.all(Array.from({ length: 20 }, (_, i) => (i % 2 === 0 ? withStar(fan) : asStar())))
+  await fan(follows.follow, { params: { id: performer.id } })
+  const asPerformer = () => performer(messages.openConversation, { body: { source: 'user', sourceId: fan.id } })
+  const opened = await Promise.all(Array.from({ length: 20 }, (_, i) => (i % 2 === 0 ? withPerformer(fan) : asPerformer())))
   assert.equal(new Set(opened.map((one) => one._id)).size, 1)
-  assert.deepEqual([opened[0]!.with._id, opened[1]!.with._id], [star.id, fan.id])
+  assert.deepEqual([opened[0]!.with._id, opened[1]!.with._id], [performer.id, fan.id])
 })
 
-test('a performer turns to fans who follow or have paid, and to nobody else', async () => {
+test('a performer messages fans who follow or have paid, and nobody else', async () => {
   const stranger = await site.fan('someone')
   const payer = await site.fan('payer', 100)
-  const to = (fan: Caller) => star(messages.openConversation, { body: { source: 'user', sourceId: fan.id } })
-  await assert.rejects(to(stranger), refusedWith('not_found'))
-  await assert.rejects(to(payer), refusedWith('not_found'))
-  await payer(tokens.tip, { params: { id: star.id }, body: { amount: 50 } })
+  const to = (fan: Caller) => performer(messages.openConversation, { body: { source: 'user', sourceId: fan.id } })
+  await assert.rejects(to(stranger), failsWith('not_found'))
+  await assert.rejects(to(payer), failsWith('not_found'))
+  await payer(tokens.tip, { params: { id: performer.id }, body: { amount: 50 } })
   await site.quiet()
   assert.equal((await to(payer)).with.username, 'payer')
   const colleague = await site.performer('mira')
   await assert.rejects(
-    colleague(messages.openConversation, { body: { source: 'performer', sourceId: star.id } }),
-    refusedWith('not_found'),
+    colleague(messages.openConversation, { body: { source: 'performer', sourceId: performer.id } }),
+    failsWith('not_found'),
   )
 })
 
@@ -60,67 +60,70 @@ test('a performer who is not verified yet does not exist for fans', async () => 
   const fan = await site.fan('early')
   await assert.rejects(
     fan(messages.openConversation, { body: { source: 'performer', sourceId: hidden.id } }),
-    refusedWith('not_found'),
+    failsWith('not_found'),
   )
 })
 
-test('after a block nobody writes, and there is no conversation for either side', async () => {
-  const { fan, params, say } = await talking('pushy')
-  const unseen = (await star(messages.countUnseen)).total
-  await say(fan, 'hello?')
-  await site.sql.query('insert into blocks (owner_id, account_id) values ($1, $2)', [star.id, fan.id])
-  for (const who of [fan, star]) {
-    await assert.rejects(say(who, 'still there?'), refusedWith('not_found'))
-    await assert.rejects(listed(who, params), refusedWith('not_found'))
-    await assert.rejects(who(messages.readConversation, { params }), refusedWith('not_found'))
-    await assert.rejects(who(messages.readAll, { params }), refusedWith('not_found'))
+test('after a block neither can write, and the conversation is hidden from both', async () => {
+  const { fan, params, send } = await talking('pushy')
+  const unseen = (await performer(messages.countUnseen)).total
+  await send(fan, 'hello?')
+  await site.sql.query('insert into blocks (owner_id, account_id) values ($1, $2)', [performer.id, fan.id])
+  for (const who of [fan, performer]) {
+    await assert.rejects(send(who, 'still there?'), failsWith('not_found'))
+    await assert.rejects(listed(who, params), failsWith('not_found'))
+    await assert.rejects(who(messages.readConversation, { params }), failsWith('not_found'))
+    await assert.rejects(who(messages.readAll, { params }), failsWith('not_found'))
     const { data, total } = await who(messages.listConversations, { query: { limit: 100 } })
     assert.equal(data.length, total)
     assert.ok(data.every((one) => one._id !== params.id))
     assert.equal((await who(messages.searchConversations, { query: { keyword: who === fan ? 'ada.vale' : 'pushy' } })).total, 0)
   }
-  assert.equal((await star(messages.countUnseen)).total, unseen)
-  await assert.rejects(withStar(fan), refusedWith('not_found'))
-  await assert.rejects(star(messages.openConversation, { body: { source: 'user', sourceId: fan.id } }), refusedWith('not_found'))
+  assert.equal((await performer(messages.countUnseen)).total, unseen)
+  await assert.rejects(withPerformer(fan), failsWith('not_found'))
+  await assert.rejects(
+    performer(messages.openConversation, { body: { source: 'user', sourceId: fan.id } }),
+    failsWith('not_found'),
+  )
 })
 
-test('a stranger gets for a conversation what they get for a missing one', async () => {
-  const { id, fan, say } = await talking('secretive')
-  const { _id: messageId } = await say(fan, 'between us')
+test('a stranger gets the same reply for a conversation as for a missing one', async () => {
+  const { id, fan, send } = await talking('secretive')
+  const { _id: messageId } = await send(fan, 'between us')
   const stranger = await site.fan('curious')
   const missing = '00000000-0000-7000-8000-000000000000'
   const ask = async (method: string, path: string, body?: object) => {
     const headers = { authorization: stranger.token, ...(body && { 'content-type': 'application/json' }) }
     const response = await fetch(`${site.api}${path}`, { method, headers, ...(body && { body: JSON.stringify(body) }) })
-    const said: unknown = await response.json()
-    assert.ok(typeof said === 'object' && said !== null && 'requestId' in said && 'statusCode' in said)
-    const { requestId: _, ...rest } = said
+    const reply: unknown = await response.json()
+    assert.ok(typeof reply === 'object' && reply !== null && 'requestId' in reply && 'statusCode' in reply)
+    const { requestId: _, ...rest } = reply
     return rest
   }
-  const doors: [string, (id: string) => string, object?][] = [
+  const calls: [string, (id: string) => string, object?][] = [
     ['GET', (one) => `/conversations/${one}`],
     ['GET', (one) => `/messages/conversations/${one}`],
     ['POST', (one) => `/messages/conversations/${one}`, { text: 'hi' }],
     ['POST', (one) => `/messages/read-all/conversation/${one}`],
   ]
-  for (const [method, path, body] of doors) {
-    const said = await ask(method, path(id), body)
-    assert.equal(said.statusCode, 404)
-    assert.deepEqual(said, await ask(method, path(missing), body))
+  for (const [method, path, body] of calls) {
+    const reply = await ask(method, path(id), body)
+    assert.equal(reply.statusCode, 404)
+    assert.deepEqual(reply, await ask(method, path(missing), body))
   }
   assert.deepEqual(await ask('DELETE', `/messages/${messageId}`), await ask('DELETE', `/messages/${missing}`))
   const buying = (one: string) => ask('POST', `/token-transactions/message/${one}`)
   assert.deepEqual(await buying(messageId), await buying(missing))
   const colleague = await site.performer('nosy')
-  await assert.rejects(colleague(messages.removeAllMessages, { params: { id } }), refusedWith('not_found'))
+  await assert.rejects(colleague(messages.removeAllMessages, { params: { id } }), failsWith('not_found'))
 })
 
-test('what is unseen is counted for the other side, until it is read', async () => {
-  const { fan, params, say } = await talking('patient')
-  const before = (await star(messages.countUnseen)).total
-  for (const text of ['one', 'two', 'three']) await say(fan, text)
-  assert.equal((await star(messages.countUnseen)).total, before + 3)
-  const [latest] = (await star(messages.listConversations, { query: {} })).data
+test('unseen messages are counted for the recipient until they are read', async () => {
+  const { fan, params, send } = await talking('patient')
+  const before = (await performer(messages.countUnseen)).total
+  for (const text of ['one', 'two', 'three']) await send(fan, text)
+  assert.equal((await performer(messages.countUnseen)).total, before + 3)
+  const [latest] = (await performer(messages.listConversations, { query: {} })).data
   assert.equal(latest?.with._id, fan.id)
   assert.deepEqual(
     [latest.totalNotSeenMessages, latest.lastMessage, latest.lastSenderId, latest.lastSeq],
@@ -129,16 +132,16 @@ test('what is unseen is counted for the other side, until it is read', async () 
   assert.equal((await fan(messages.countUnseen)).total, 0)
   assert.equal((await fan(messages.readConversation, { params })).seenSeq, 0)
 
-  await star(messages.readAll, { params })
-  assert.equal((await star(messages.countUnseen)).total, before)
+  await performer(messages.readAll, { params })
+  assert.equal((await performer(messages.countUnseen)).total, before)
   assert.equal((await fan(messages.readConversation, { params })).seenSeq, 3)
 })
 
-test('several messages in a row make one line in the notifications', async () => {
-  const { fan, id, say } = await talking('chatty')
-  for (const text of ['hey', 'are you there', 'please']) await say(fan, text)
+test('several messages in a row make one notification', async () => {
+  const { fan, id, send } = await talking('chatty')
+  for (const text of ['hey', 'are you there', 'please']) await send(fan, text)
   await site.quiet()
-  const { data } = await star(notifications.listNotifications, { query: { type: 'message', limit: 100 } })
+  const { data } = await performer(notifications.listNotifications, { query: { type: 'message', limit: 100 } })
   const lines = data.filter((line) => line.from?._id === fan.id)
   assert.deepEqual(
     lines.map((line) => [line.title, line.link]),
@@ -146,43 +149,43 @@ test('several messages in a row make one line in the notifications', async () =>
   )
 })
 
-test('someone who has just read the conversation gets no line for the answer', async () => {
-  const { fan, params, say } = await talking('there')
+test('someone who has just read the conversation gets no notification of the reply', async () => {
+  const { fan, params, send } = await talking('there')
   await fan(messages.readAll, { params })
-  await say(star, 'welcome')
+  await send(performer, 'welcome')
   await site.quiet()
   assert.equal((await fan(notifications.listNotifications, { query: {} })).total, 0)
   assert.equal((await fan(messages.countUnseen)).total, 1)
 })
 
-test('messages come 25 at a time, newest first, and the words are kept as they were typed', async () => {
-  const { fan, params, say } = await talking('author')
-  for (let i = 1; i <= 30; i++) await say(fan, `message ${i}`)
-  const first = await listed(star, params)
-  const second = await listed(star, params, { offset: 25 })
+test('messages come 25 at a time, newest first, with their text as typed', async () => {
+  const { fan, params, send } = await talking('author')
+  for (let i = 1; i <= 30; i++) await send(fan, `message ${i}`)
+  const first = await listed(performer, params)
+  const second = await listed(performer, params, { offset: 25 })
   assert.deepEqual([first.total, second.total], [30, 30])
   const expected = Array.from({ length: 30 }, (_, i) => `message ${30 - i}`)
   assert.deepEqual(texts(first), expected.slice(0, 25))
   assert.deepEqual(texts(second), expected.slice(25))
 
-  const odd = await say(fan, '  <b>bold</b>\u0001 & \u0007ünï\r\ncode 💛\u202e \n')
+  const odd = await send(fan, '  <b>bold</b>\u0001 & \u0007ünï\r\ncode 💛\u202e \n')
   assert.equal(odd.text, '<b>bold</b> & ünï\ncode 💛\u202e')
-  await assert.rejects(say(fan, ' \n\u0001 '), refusedWith('not_valid'))
-  await assert.rejects(say(fan, 'x'.repeat(5001)), refusedWith('not_valid'))
+  await assert.rejects(send(fan, ' \n\u0001 '), failsWith('not_valid'))
+  await assert.rejects(send(fan, 'x'.repeat(5001)), failsWith('not_valid'))
 })
 
-test('the same key sends once, even ten times at the same moment; with other words it is refused', async () => {
-  const { fan, params, say } = await talking('impatient')
-  const sent = await Promise.all(Array.from({ length: 10 }, () => say(fan, 'only once', 'key-1')))
+test('the same key sends once, even ten times concurrently; with another text it is rejected', async () => {
+  const { fan, params, send } = await talking('impatient')
+  const sent = await Promise.all(Array.from({ length: 10 }, () => send(fan, 'only once', 'key-1')))
   assert.equal(new Set(sent.map((message) => message._id)).size, 1)
-  await assert.rejects(say(fan, 'something else', 'key-1'), refusedWith('key_reused'))
+  await assert.rejects(send(fan, 'something else', 'key-1'), failsWith('key_reused'))
   assert.equal((await listed(fan, params)).total, 1)
-  assert.equal((await star(messages.readConversation, { params })).totalNotSeenMessages, 1)
+  assert.equal((await performer(messages.readConversation, { params })).totalNotSeenMessages, 1)
 })
 
-test('a hundred messages at the same moment get the numbers 1 to 100', async () => {
-  const { fan, params, say } = await talking('stormy')
-  await Promise.all(Array.from({ length: 100 }, (_, i) => say(i % 2 === 0 ? fan : star, `storm ${i}`)))
+test('a hundred messages at once get the numbers 1 to 100', async () => {
+  const { fan, params, send } = await talking('stormy')
+  await Promise.all(Array.from({ length: 100 }, (_, i) => send(i % 2 === 0 ? fan : performer, `storm ${i}`)))
   const all = await listed(fan, params, { limit: 100 })
   assert.deepEqual(
     all.data.map((message) => message.seq),
@@ -192,49 +195,49 @@ test('a hundred messages at the same moment get the numbers 1 to 100', async () 
   assert.equal((await fan(messages.readConversation, { params })).totalNotSeenMessages, 50)
 })
 
-test('what came after a message is told oldest first', async () => {
-  const { fan, params, say } = await talking('latecomer')
-  for (let i = 1; i <= 7; i++) await say(fan, `m${i}`)
-  const after = (afterSeq: number, limit = 25) => listed(star, params, { afterSeq, limit })
+test('messages after a given one are listed oldest first', async () => {
+  const { fan, params, send } = await talking('latecomer')
+  for (let i = 1; i <= 7; i++) await send(fan, `m${i}`)
+  const after = (afterSeq: number, limit = 25) => listed(performer, params, { afterSeq, limit })
   assert.deepEqual(texts(await after(4)), ['m5', 'm6', 'm7'])
   assert.deepEqual(texts(await after(4, 2)), ['m5', 'm6'])
   assert.equal((await after(4, 2)).total, 3)
   assert.deepEqual(await after(7), { data: [], total: 0 })
 })
 
-test('conversations are found by the name of the other side', async () => {
-  const { fan, say } = await talking('zacharias')
-  await say(fan, 'hi')
-  const found = await star(messages.searchConversations, { query: { keyword: 'ZACH' } })
+test('conversations are found by the name of the other participant', async () => {
+  const { fan, send } = await talking('zacharias')
+  await send(fan, 'hi')
+  const found = await performer(messages.searchConversations, { query: { keyword: 'ZACH' } })
   assert.deepEqual(
     found.data.map((one) => one.with.username),
     ['zacharias'],
   )
   assert.equal(found.total, 1)
-  assert.equal((await star(messages.searchConversations, { query: { keyword: 'nobody at all' } })).total, 0)
+  assert.equal((await performer(messages.searchConversations, { query: { keyword: 'nobody at all' } })).total, 0)
 })
 
-test('a tip shows in the conversation, which is made if need be', async () => {
+test('a tip shows in the conversation, which is created if missing', async () => {
   const fan = await site.fan('generous', 100)
-  await fan(tokens.tip, { params: { id: star.id }, body: { amount: 50, message: 'for the sunset' } })
+  await fan(tokens.tip, { params: { id: performer.id }, body: { amount: 50, message: 'for the sunset' } })
   await site.quiet()
-  const conversation = await withStar(fan)
-  const { data } = await listed(star, { id: conversation._id })
+  const conversation = await withPerformer(fan)
+  const { data } = await listed(performer, { id: conversation._id })
   assert.deepEqual(
     data.map(({ kind, text, senderId }) => ({ kind, text, senderId })),
     [{ kind: 'tip', text: 'Tipped 50 tokens\nfor the sunset', senderId: fan.id }],
   )
 })
 
-test('a deleted message keeps its place without its words, and goes only once', async () => {
-  const { fan, params, say } = await talking('regretful')
-  const { _id: id } = await say(fan, 'I should not have said this')
-  await assert.rejects(star(messages.deleteMessage, { params: { id } }), refusedWith('not_found'))
+test('a deleted message keeps its place without its text, and can be deleted only once', async () => {
+  const { fan, params, send } = await talking('regretful')
+  const { _id: id } = await send(fan, 'I should not have said this')
+  await assert.rejects(performer(messages.deleteMessage, { params: { id } }), failsWith('not_found'))
   const deleted = await fan(messages.deleteMessage, { params: { id } })
   assert.deepEqual([deleted.text, deleted.isDeleted], ['Message deleted!', true])
-  for (const who of [fan, star]) {
+  for (const who of [fan, performer]) {
     assert.doesNotMatch(JSON.stringify(await listed(who, params)), /should not/)
     assert.equal((await who(messages.readConversation, { params })).lastMessage, 'Message deleted!')
   }
-  await assert.rejects(fan(messages.deleteMessage, { params: { id } }), refusedWith('already_done'))
+  await assert.rejects(fan(messages.deleteMessage, { params: { id } }), failsWith('already_done'))
 })

@@ -5,27 +5,27 @@ import { conversationBetween, conversationOf, openBetween, type PairRow } from '
 import { mayMessage, mayContact } from './may-message.ts'
 import { pairOf, type Pair } from './rules.ts'
 
-export interface Turn {
+export interface ConversationRequest {
   readonly source: 'performer' | 'user'
   readonly sourceId: string
 }
 
 /**
- * The one conversation of a fan and a performer, however often or concurrently it is opened. Refuses `not_found` for
- * whoever is missing, blocked or not acquainted: nobody learns which.
+ * The one conversation of a fan and a performer; safe to call repeatedly and concurrently. Throws `not_found` for an
+ * account that is missing, blocked or may not be messaged: the caller does not learn which.
  */
-export async function openConversation(tx: Tx, viewer: Viewer, { source, sourceId }: Turn): Promise<PairRow> {
+export async function openConversation(tx: Tx, viewer: Viewer, { source, sourceId }: ConversationRequest): Promise<PairRow> {
   const pair = pairOf(viewer, source, sourceId)
   if (!pair) throw notFound('person')
-  if (!(await mayMessage(tx.db, pair))) return bought(tx, viewer, pair)
+  if (!(await mayMessage(tx.db, pair))) return purchasedConversation(tx, viewer, pair)
   if (viewer.role === 'performer' && !(await mayContact(tx.db, pair))) throw notFound('person')
   return openBetween(tx.db, pair, tx.now)
 }
 
-/** What a fan has bought in a conversation stays theirs, also when the two may not talk any more. */
-async function bought(tx: Tx, viewer: Viewer, pair: Pair): Promise<PairRow> {
+/** A fan keeps access to purchases in a conversation, also when the two may not message each other any more. */
+async function purchasedConversation(tx: Tx, viewer: Viewer, pair: Pair): Promise<PairRow> {
   const known = viewer.role === 'fan' ? await conversationBetween(tx.db, pair) : undefined
-  const kept = known && (await conversationOf(tx.db, viewer.id, known.id))
-  if (!kept) throw notFound('person')
-  return kept
+  const conversation = known && (await conversationOf(tx.db, viewer.id, known.id))
+  if (!conversation) throw notFound('person')
+  return conversation
 }

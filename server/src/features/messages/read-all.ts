@@ -4,7 +4,7 @@ import type { Tx } from '#platform/context.ts'
 import { lockConversation, markSeen, otherSide } from './conversation-store.ts'
 import { conversationSeen } from './events.ts'
 
-/** Everything so far counts as seen; the other side is told when that is news. */
+/** Marks everything so far as seen; the other participant gets a server event when that changes something. */
 export async function readAll(tx: Tx, { id: accountId }: Viewer, conversationId: string): Promise<void> {
   const conversation = await lockConversation(tx.db, accountId, conversationId)
   if (!conversation) throw notFound('conversation')

@@ -1,4 +1,4 @@
-/** Stories about two server processes: the fan's socket is on one, the performer acts through the other. */
+/** Stories of two server processes: the fan's socket is on one, the performer's requests go to the other. */
 import assert from 'node:assert/strict'
 import { before, test, type TestContext } from 'node:test'
 import { io } from 'socket.io-client'
@@ -12,16 +12,16 @@ import { waitFor } from '../../../test/wait.ts'
 let first: TestServer
 let second: TestServer
 let fan: Caller
-let star: Caller
+let performer: Caller
 let params: { id: string }
 
 before(async () => {
   first = await openTestServer()
   second = await openTestServer({ beside: first })
   fan = await first.fan('felix')
-  // Everything that the performer asks goes to the second server.
-  star = await second.performer('ada.vale')
-  params = { id: (await fan(messages.openConversation, { body: { source: 'performer', sourceId: star.id } }))._id }
+  // The performer's requests all go to the second server.
+  performer = await second.performer('ada.vale')
+  params = { id: (await fan(messages.openConversation, { body: { source: 'performer', sourceId: performer.id } }))._id }
 })
 
 async function socketOf(t: TestContext, site: TestServer, { token }: Caller): Promise<TestSocket> {
@@ -29,72 +29,73 @@ async function socketOf(t: TestContext, site: TestServer, { token }: Caller): Pr
   t.after(() => socket.close())
   return socket
 }
-const say = (who: Caller, text: string) => who(messages.sendMessage, { params, body: { text } })
-const saying = (text: string) => (message: messages.Message) => message.text === text
+const send = (who: Caller, text: string) => who(messages.sendMessage, { params, body: { text } })
+const sending = (text: string) => (message: messages.Message) => message.text === text
 
-test('each side hears the other at once, and its own other windows too', async (t) => {
-  const [fans, stars] = [await socketOf(t, first, fan), await socketOf(t, second, star)]
-  const starsPhone = await socketOf(t, first, star)
-  const hello = await say(star, 'hello from the second server')
-  for (const one of [fans, stars, starsPhone])
-    assert.deepEqual(await one.received(messages.messageCreated, saying('hello from the second server')), hello)
-  await say(fan, 'hello from the first')
-  for (const one of [fans, stars, starsPhone]) await one.received(messages.messageCreated, saying('hello from the first'))
+test("a message reaches the recipient at once, and the sender's other windows too", async (t) => {
+  const [fans, performers] = [await socketOf(t, first, fan), await socketOf(t, second, performer)]
+  const performersPhone = await socketOf(t, first, performer)
+  const hello = await send(performer, 'hello from the second server')
+  for (const one of [fans, performers, performersPhone])
+    assert.deepEqual(await one.received(messages.messageCreated, sending('hello from the second server')), hello)
+  await send(fan, 'hello from the first')
+  for (const one of [fans, performers, performersPhone])
+    await one.received(messages.messageCreated, sending('hello from the first'))
 })
 
-test('the sender is told how far the other has read', async (t) => {
-  const [fans, stars] = [await socketOf(t, first, fan), await socketOf(t, second, star)]
-  const { seq } = await say(star, 'read this')
+test('the sender learns how far the other has read', async (t) => {
+  const [fans, performers] = [await socketOf(t, first, fan), await socketOf(t, second, performer)]
+  const { seq } = await send(performer, 'read this')
   await fan(messages.readAll, { params })
-  const seen = await stars.received(messages.conversationSeen, (one) => one.seenSeq === seq)
+  const seen = await performers.received(messages.conversationSeen, (one) => one.seenSeq === seq)
   assert.deepEqual(seen, { conversationId: params.id, accountId: fan.id, seenSeq: seq })
   assert.deepEqual(fans.all(messages.conversationSeen), [])
 })
 
-test('typing reaches the other side and nobody else', async (t) => {
+test('typing reaches the other participant and nobody else', async (t) => {
   const stranger = await first.fan('stranger')
-  const [fans, stars, strangers] = [
+  const [fans, performers, strangers] = [
     await socketOf(t, first, fan),
-    await socketOf(t, second, star),
+    await socketOf(t, second, performer),
     await socketOf(t, first, stranger),
   ]
   strangers.socket.emit(TYPING, { conversationId: params.id })
   strangers.socket.emit(TYPING, { conversationId: "no id'; --" })
   fans.socket.emit(TYPING, { conversationId: params.id })
-  assert.deepEqual(await stars.received(messages.typing), { conversationId: params.id, accountId: fan.id })
-  // What is said after it is heard after it: the stranger's typing would be here by now.
-  await say(fan, 'typed')
-  await Promise.all([stars, fans].map((one) => one.received(messages.messageCreated, saying('typed'))))
+  assert.deepEqual(await performers.received(messages.typing), { conversationId: params.id, accountId: fan.id })
+  // Server events arrive in order: the stranger's typing would have arrived by now.
+  await send(fan, 'typed')
+  await Promise.all([performers, fans].map((one) => one.received(messages.messageCreated, sending('typed'))))
   assert.deepEqual(
     [fans, strangers].map((one) => one.all(messages.typing)),
     [[], []],
   )
   assert.deepEqual(
-    stars.all(messages.typing).map((one) => one.accountId),
+    performers.all(messages.typing).map((one) => one.accountId),
     [fan.id],
   )
 })
 
-test('a deleted message is taken out of every window', async (t) => {
+test('a deleted message is removed from every window', async (t) => {
   const fans = await socketOf(t, first, fan)
-  const { _id: id } = await say(star, 'oops')
-  await star(messages.deleteMessage, { params: { id } })
+  const { _id: id } = await send(performer, 'oops')
+  await performer(messages.deleteMessage, { params: { id } })
   const updated = await fans.received(messages.messageUpdated, (message) => message._id === id)
   assert.deepEqual([updated.text, updated.locked || updated.isDeleted], ['Message deleted!', true])
 })
 
-test('what was said while the line was cut is caught up with, and nothing shows twice', async (t) => {
+test('messages missed while the connection was lost are fetched, and none shows twice', async (t) => {
   const fans = await socketOf(t, first, fan)
   const seqs = () => fans.all(messages.messageCreated).map((message) => message.seq)
-  const { seq: start } = await say(star, 'before the cut')
+  const { seq: start } = await send(performer, 'before the cut')
   await waitFor(() => seqs().includes(start))
-  // A lost network, not a goodbye: the client comes back by itself, a second later.
+  // A lost connection, not a sign-out: the client reconnects by itself, a second later.
   fans.socket.io.engine.close()
   await waitFor(() => !fans.socket.connected)
-  for (const text of ['lost 1', 'lost 2', 'lost 3']) await say(star, text)
+  for (const text of ['lost 1', 'lost 2', 'lost 3']) await send(performer, text)
   await waitFor(() => fans.socket.connected)
   const { seq: end } = await waitFor(async () => {
-    const last = await say(star, 'after the cut')
+    const last = await send(performer, 'after the cut')
     return (await waitFor(() => seqs().includes(last.seq), 'hearing again', 300).catch(() => false)) && last
   })
   const caught = await fan(messages.listMessages, { params, query: { afterSeq: start, limit: 100 } })
@@ -104,7 +105,7 @@ test('what was said while the line was cut is caught up with, and nothing shows 
     whole,
   )
   assert.deepEqual(
-    ['lost 1', 'lost 2', 'lost 3'].map((text) => caught.data.filter(saying(text)).length),
+    ['lost 1', 'lost 2', 'lost 3'].map((text) => caught.data.filter(sending(text)).length),
     [1, 1, 1],
   )
   assert.deepEqual(new Set(seqs()).size, seqs().length)
@@ -127,14 +128,14 @@ test('signing out closes the sockets of that session on every process within two
   assert.ok(others.socket.connected)
 })
 
-test('someone who signs out while a socket is signing in is not left listening', async (t) => {
+test('someone who signs out while a socket is signing in keeps no connected socket', async (t) => {
   const hasty = await first.fan('hasty')
   const { rows } = await first.sql.query<{ id: string }>(
     `update sessions set last_seen_at = now() - interval '1 hour' where account_id = $1 returning id`,
     [hasty.id],
   )
   const sessionId = rows[0]!.id
-  // The socket is asked for its session, finds it, and waits here to note that it was seen.
+  // The sign-in of the socket reads the session, then waits for this lock to update `last_seen`.
   await first.sql.query('begin')
   await first.sql.query('delete from sessions where id = $1', [sessionId])
   const socket = io(second.base, { ...socketOptions, query: { token: hasty.token }, forceNew: true })

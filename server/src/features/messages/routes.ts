@@ -18,7 +18,7 @@ import { openConversation } from './open-conversation.ts'
 import { readAll } from './read-all.ts'
 import { sendMessage } from './send-message.ts'
 import { listMessages, messagesById } from './store.ts'
-import { deleteMessage, removeAllMessages } from './take-back.ts'
+import { deleteMessage, removeAllMessages } from './delete-messages.ts'
 import { conversationViews, messageViews } from './views.ts'
 
 /** How many of the latest conversations a search by name looks through. */
@@ -30,7 +30,7 @@ async function one(db: Db, viewer: Viewer, id: string) {
   return view
 }
 
-/** Those whose other side has the keyword in the name or username. */
+/** Conversations whose other participant has the keyword in the name or username. */
 async function searched(db: Db, viewer: Viewer, keyword: string, { limit, offset }: Page) {
   const partners = await latestPartners(db, viewer, SEARCHED)
   const people = await peopleById(

@@ -1,4 +1,4 @@
-/** What a message may be, and who is told of it how. Pure. */
+/** Validation of messages, and when a message causes a notification. Pure. */
 import { fromMinorUnits, toMinorUnits } from '#lib/amount.ts'
 import { notValid } from '#lib/errors.ts'
 import type { Settings } from '#core/settings/index.ts'
@@ -14,44 +14,44 @@ export interface Draft {
 export interface MessageContent {
   readonly kind: 'text' | 'photo' | 'tip'
   readonly text: string
-  /** Hundredths of a token. */
+  /** Minor units of a token. */
   readonly price: number
   readonly file_ids: readonly string[]
 }
 
 type Limits = Pick<Settings, 'minimumContentPrice' | 'maximumContentPrice'>
 
-/** The message that a draft makes; refuses an empty one, and a price where none belongs or out of bounds. */
+/** The content that a draft makes; rejects an empty one, and a price that is not allowed or out of bounds. */
 export function contentOf(sender: Pick<Viewer, 'role'>, draft: Draft, limits: Limits): MessageContent {
   const { fileIds = [], price = 0 } = draft
   const text = cleaned(draft.text ?? '')
   if (text === '' && fileIds.length === 0) throw notValid('text', 'Please enter Message or add a photo')
   const tokens = toMinorUnits(price)
-  if (tokens > 0) refusePrice(sender, tokens, fileIds.length, limits)
+  if (tokens > 0) assertPriceAllowed(sender, tokens, fileIds.length, limits)
   return { kind: fileIds.length > 0 ? 'photo' : 'text', text, price: tokens, file_ids: fileIds }
 }
 
-function refusePrice(sender: Pick<Viewer, 'role'>, tokens: number, files: number, limits: Limits): void {
+function assertPriceAllowed(sender: Pick<Viewer, 'role'>, tokens: number, files: number, limits: Limits): void {
   const { minimumContentPrice: least, maximumContentPrice: most } = limits
-  if (sender.role !== 'performer') throw notValid('price', 'Only performers can ask a price')
-  if (files === 0) throw notValid('price', 'Only a message with photos has a price')
+  if (sender.role !== 'performer') throw notValid('price', 'Only performers can set a price')
+  if (files === 0) throw notValid('price', 'Only a message with photos can have a price')
   if (tokens < least || tokens > most)
     throw notValid('price', `Price must be ${fromMinorUnits(least)} to ${fromMinorUnits(most)} tokens`)
 }
 
 type File = { readonly status: 'processing' | 'ready' | 'failed' } | undefined
 
-/** Only then is there something to pay for. */
+/** Unprocessed files are not for sale. */
 export const areReady = (files: readonly File[]): boolean => files.every((file) => file?.status === 'ready')
 
-/** Text as typed, but for its ends and for control characters other than line breaks; never read as HTML. */
+/** Text as typed, without surrounding space and control characters other than line breaks; never rendered as HTML. */
 const cleaned = (text: string): string =>
   text
     .replace(/\r\n?/g, '\n')
     .replace(/[^\P{Cc}\n]/gu, '')
     .trim()
 
-/** What a tip says in the conversation. `tokens` in hundredths. */
+/** The text of a tip in the conversation. `tokens` in minor units. */
 export const tipContent = (tokens: number, words: string): MessageContent => ({
   kind: 'tip',
   text: [`Tipped ${fromMinorUnits(tokens)} tokens`, cleaned(words)].filter((line) => line !== '').join('\n'),
@@ -59,18 +59,21 @@ export const tipContent = (tokens: number, words: string): MessageContent => ({
   file_ids: [],
 })
 
-const LOOKING_MS = 60_000
+const READING_MS = 60_000
 
-/** A line in the notifications for the first unseen message only, and not for someone who has just read here. */
-export const deservesNotice = (of: { readonly unseenBefore: number; readonly seenAt: Date | null }, now: Date): boolean =>
-  of.unseenBefore === 0 && (of.seenAt === null || now.getTime() - of.seenAt.getTime() > LOOKING_MS)
+/** One notification for the first unseen message only, and none for a recipient who has just read the conversation. */
+export const shouldNotify = (of: { readonly unseenBefore: number; readonly seenAt: Date | null }, now: Date): boolean =>
+  of.unseenBefore === 0 && (of.seenAt === null || now.getTime() - of.seenAt.getTime() > READING_MS)
 
 export interface Pair {
   readonly fanId: string
   readonly performerId: string
 }
 
-/** The two sides when someone turns to another; undefined where the one is no fan or performer, or names their own kind. */
+/**
+ * The two participants of a new conversation; undefined where one is neither fan nor performer, or both have the same
+ * role.
+ */
 export function pairOf(viewer: Pick<Viewer, 'id' | 'role'>, source: 'performer' | 'user', otherId: string): Pair | undefined {
   if (viewer.role === 'fan' && source === 'performer') return { fanId: viewer.id, performerId: otherId }
   if (viewer.role === 'performer' && source === 'user') return { fanId: otherId, performerId: viewer.id }

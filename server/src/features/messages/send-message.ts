@@ -7,12 +7,12 @@ import type { Tx } from '#platform/context.ts'
 import { conversationOf, otherSide } from './conversation-store.ts'
 import { messageSent, messagesWaiting } from './events.ts'
 import { mayMessage } from './may-message.ts'
-import { contentOf, deservesNotice, type Draft } from './rules.ts'
+import { contentOf, shouldNotify, type Draft } from './rules.ts'
 import { appendMessage, type MessageRow } from './store.ts'
 
 /**
- * Sends into one of the sender's own conversations. Photos may still be processing: both sides see how far they are.
- * Refuses `not_found` also when one has blocked the other, `not_valid` for what a message may not be.
+ * Sends a message in one of the sender's own conversations. Photos may still be processing: both participants see their
+ * status. Throws `not_found` also after a block, `not_valid` for invalid content.
  */
 export async function sendMessage(tx: Tx, sender: Viewer, conversationId: string, draft: Draft): Promise<MessageRow> {
   const conversation = await conversationOf(tx.db, sender.id, conversationId)
@@ -22,12 +22,12 @@ export async function sendMessage(tx: Tx, sender: Viewer, conversationId: string
   const id = newId()
   const files = await claimFiles(tx, { ownerId: sender.id, purpose: 'message', ids: content.file_ids, attachTo: id })
   if (files.some((file) => file.status === 'failed'))
-    throw notValid('fileIds', 'One of the photos could not be processed. Please take it out.')
+    throw notValid('fileIds', 'One of the photos could not be processed. Please remove it.')
 
   const recipientId = otherSide(conversation, sender.id)
-  // Last, because everyone else who sends here waits from this statement to our commit.
+  // Last, because concurrent messages to this conversation wait from this statement until commit.
   const sent = await appendMessage(tx.db, conversation, { ...content, id, senderId: sender.id, recipientId, at: tx.now })
   tx.emit(messageSent, { messageId: id, conversationId })
-  if (deservesNotice(sent, tx.now)) tx.emit(messagesWaiting, { conversationId, senderId: sender.id, recipientId })
+  if (shouldNotify(sent, tx.now)) tx.emit(messagesWaiting, { conversationId, senderId: sender.id, recipientId })
   return sent.row
 }

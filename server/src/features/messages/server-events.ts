@@ -7,21 +7,21 @@ import { deliver, type Delivery } from '#platform/deliveries.ts'
 import { serverEventsOn } from '#platform/server-events.ts'
 import { conversationEmptied, conversationSeen, messageDeleted, messageSent } from './events.ts'
 import { partyOf } from './party.ts'
-import { messageToTell } from './store.ts'
+import { messageWithBlock } from './store.ts'
 import { messageViews } from './views.ts'
 
-/** To each side the message as that side may see it, and to none what it may not see at all. */
-async function toBoth(ctx: Context, messageId: string, push: ServerEvent<typeof messages.Message>): Promise<Delivery[]> {
-  const row = await messageToTell(ctx.db, messageId)
+/** Sends each participant the message as that participant may see it, or nothing. */
+async function toBoth(ctx: Context, messageId: string, serverEvent: ServerEvent<typeof messages.Message>): Promise<Delivery[]> {
+  const row = await messageWithBlock(ctx.db, messageId)
   if (!row) return []
   const sides = row.unblocked ? [row.sender_id, row.recipient_id] : [row.sender_id]
   // Without a price both see the same: one view, and one message between the processes.
   if (Number(row.price) === 0) {
     const [view] = await messageViews(ctx, ctx.db, partyOf(row, row.sender_id), [row])
-    return view ? [deliver({ from: null, to: sides }, push, view)] : []
+    return view ? [deliver({ from: null, to: sides }, serverEvent, view)] : []
   }
   const views = await Promise.all(sides.map((id) => messageViews(ctx, ctx.db, partyOf(row, id), [row])))
-  return sides.flatMap((id, i) => views[i]!.map((view) => deliver({ from: null, to: [id] }, push, view)))
+  return sides.flatMap((id, i) => views[i]!.map((view) => deliver({ from: null, to: [id] }, serverEvent, view)))
 }
 
 export const serverEvents = [
@@ -34,10 +34,10 @@ export const serverEvents = [
     const file = purpose === 'message' ? (await filesById(ctx.db, [fileId])).get(fileId) : undefined
     return file?.attached_to ? toBoth(ctx, file.attached_to, messages.messageUpdated) : []
   }),
-  serverEventsOn(conversationEmptied, async (_house, { conversationId, fanId, performerId }) => [
+  serverEventsOn(conversationEmptied, async (_ctx, { conversationId, fanId, performerId }) => [
     deliver({ from: performerId, to: [fanId, performerId] }, messages.conversationEmptied, { conversationId }),
   ]),
-  serverEventsOn(conversationSeen, async (_house, { otherId, ...seen }) => [
+  serverEventsOn(conversationSeen, async (_ctx, { otherId, ...seen }) => [
     deliver({ from: seen.accountId, to: [otherId] }, messages.conversationSeen, seen),
   ]),
 ]

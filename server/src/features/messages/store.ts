@@ -1,4 +1,4 @@
-/** The table `messages`, and the numbers that a new one moves in `conversations` and `members`. */
+/** The table `messages`, and the counters that a new one changes in `conversations` and `conversation_participants`. */
 import { sql, type ColumnType, type Selectable, type SqlBool } from 'kysely'
 import { noBlock } from '#core/access/index.ts'
 import type { Db } from '#platform/context.ts'
@@ -22,7 +22,7 @@ interface Tables extends Pick<ConversationTables, 'conversations'> {
   }
 }
 
-/** A message with what its conversation says of it: whose fan it is with, and whether it was emptied away. */
+/** A message with facts of its conversation: its fan, and whether the conversation was emptied after it. */
 export type MessageRow = Selectable<Tables['messages']> & { readonly fan_id: string; readonly emptied: boolean }
 
 const whole = (db: Db<Tables>) =>
@@ -35,18 +35,18 @@ const whole = (db: Db<Tables>) =>
 export const messagesById = (db: Db<Tables>, ids: readonly string[]): Promise<MessageRow[]> =>
   whole(db).where(sql<SqlBool>`m.id = any(${ids}::uuid[])`).execute()
 
-/** For telling of it: the message, and whether its two sides may hear of each other. */
-export const messageToTell = (db: Db<Tables>, id: string) =>
+/** For server events: the message, and whether there is no block between the participants. */
+export const messageWithBlock = (db: Db<Tables>, id: string) =>
   whole(db)
     .select(noBlock(sql.ref('m.sender_id'), sql.ref('m.recipient_id')).as('unblocked'))
     .where('m.id', '=', id)
     .executeTakeFirst()
 
-/** The same, and until the asking transaction ends nobody deletes them: what is being paid for is still there afterwards. */
-export const holdMessages = (db: Db<Tables>, ids: readonly string[]): Promise<MessageRow[]> =>
+/** The same, locked against deletion until the transaction ends, for purchases. */
+export const shareMessages = (db: Db<Tables>, ids: readonly string[]): Promise<MessageRow[]> =>
   whole(db).where(sql<SqlBool>`m.id = any(${ids}::uuid[])`).forShare('m').execute()
 
-/** One of the sender's own messages, locked against other changes of it; undefined for everyone else's. */
+/** One of the sender's own messages, locked; undefined for everyone else's. */
 export const lockOwnMessage = (db: Db<Tables>, senderId: string, id: string): Promise<MessageRow | undefined> =>
   whole(db).where('m.id', '=', id).where('m.sender_id', '=', senderId).forUpdate('m').executeTakeFirst()
 
@@ -59,14 +59,15 @@ export interface NewMessage extends MessageContent {
 
 export interface Appended {
   readonly row: MessageRow
-  /** What the recipient had not seen before this message, and when they last looked. */
+  /** The recipient's unseen count before this message, and when they last read. */
   readonly unseenBefore: number
   readonly seenAt: Date | null
 }
 
 /**
- * Takes the next number, writes the message and counts it for its recipient, in one statement: whoever sends into the
- * same conversation waits for this transaction's commit. Locks conversation, then member, as all others here do.
+ * Takes the next number, inserts the message and increments the recipient's unseen count, in one statement: concurrent
+ * messages to the same conversation wait for this transaction's commit. Locks conversation, then participant, in the same
+ * order as everywhere else.
  */
 export async function appendMessage(db: Db, { id: conversationId, fan_id }: PairRow, message: NewMessage): Promise<Appended> {
   const { id, senderId, recipientId, kind, text, price, file_ids, at } = message
@@ -80,9 +81,9 @@ export async function appendMessage(db: Db, { id: conversationId, fan_id }: Pair
         ${price}::bigint, ${file_ids}::uuid[], ${at}::timestamptz from taken
       returning *
     ), counted as (
-      update members set unseen = members.unseen + 1 from written
-      where members.conversation_id = written.conversation_id and members.account_id = written.recipient_id
-      returning members.unseen - 1 as unseen_before, members.seen_at
+      update conversation_participants set unseen = conversation_participants.unseen + 1 from written
+      where conversation_participants.conversation_id = written.conversation_id and conversation_participants.account_id = written.recipient_id
+      returning conversation_participants.unseen - 1 as unseen_before, conversation_participants.seen_at
     )
     select written.*, counted.unseen_before, counted.seen_at from written, counted`.execute(db)
   const { unseen_before: unseenBefore, seen_at: seenAt, ...row } = rows[0]!
@@ -102,17 +103,17 @@ export interface MessageQuery {
   readonly viewerId: string
   readonly limit: number
   readonly offset: number
-  /** Only what came after this number, oldest first; absent for newest first. */
+  /** Only messages after this number, oldest first; absent for newest first. */
   readonly afterSeq: number | undefined
 }
 
 /**
- * A page of a conversation, up to the last message of when the conversation was read. After it was emptied, a fan still
- * finds what they have bought before. Walks `messages_conversation_id_seq_key` and `messages_sold`.
+ * A page of a conversation, up to its last message at the time the conversation was read. After it was emptied, a fan
+ * still sees earlier purchases. Uses indexes `messages_conversation_id_seq_key` and `messages_sold`.
  */
 export async function listMessages(db: Db, conversation: PairRow, { viewerId, limit, offset, afterSeq }: MessageQuery) {
   const { id, fan_id, cleared_seq, last_seq } = conversation
-  const keeps = viewerId === fan_id
+  const isBuyer = viewerId === fan_id
   const after = afterSeq ?? 0
   const direction = sql.raw(afterSeq === undefined ? 'desc' : 'asc')
   const { rows } = await sql<MessageRow>`
@@ -121,14 +122,14 @@ export async function listMessages(db: Db, conversation: PairRow, { viewerId, li
         order by seq ${direction} limit ${limit + offset}::int)
       union all
       (select * from messages where conversation_id = ${id} and seq > ${after}::int and seq <= ${cleared_seq}::int
-        and sold_at is not null and ${keeps}::boolean order by seq ${direction} limit ${limit + offset}::int)
+        and sold_at is not null and ${isBuyer}::boolean order by seq ${direction} limit ${limit + offset}::int)
     ) page order by page.seq ${direction} limit ${limit}::int offset ${offset}::int`.execute(db)
-  const kept = keeps && cleared_seq > after ? await countKept(db, id, { after, cleared: cleared_seq }) : 0
-  // Numbers have no gaps, so nothing above the emptied part has to be counted.
-  return { rows, total: Math.max(last_seq - Math.max(after, cleared_seq), 0) + kept }
+  const purchased = isBuyer && cleared_seq > after ? await countPurchased(db, id, { after, cleared: cleared_seq }) : 0
+  // Numbers have no gaps, so messages after the emptied part need not be counted.
+  return { rows, total: Math.max(last_seq - Math.max(after, cleared_seq), 0) + purchased }
 }
 
-async function countKept(
+async function countPurchased(
   db: Db,
   conversationId: string,
   { after, cleared }: { after: number; cleared: number },

@@ -14,7 +14,10 @@ import type { MessageRow } from './store.ts'
 /** Specification, section 4. */
 const DELETED = 'Message deleted!'
 
-/** A page of messages as one of the two sides may see them, in the given order; the caller has made sure of the side. */
+/**
+ * A page of messages as one participant may see them, in the given order; the caller has checked that the viewer is a
+ * participant.
+ */
 export async function messageViews(ctx: Services, db: Db, viewer: Viewer, rows: readonly MessageRow[]): Promise<Message[]> {
   const decisions = await accessDecisions(db, viewer, rows.map(subjectOf))
   const files = await filesById(
@@ -35,7 +38,7 @@ export async function messageViews(ctx: Services, db: Db, viewer: Viewer, rows: 
   })
 }
 
-/** A deleted message is so for everyone but the one who has bought it. */
+/** Deleted for everyone except a buyer. */
 const isDeletedFor = (viewer: Viewer, row: MessageRow, decision: AccessDecision): boolean =>
   row.deleted_at !== null && !(decision.sees === 'all' && viewer.id === row.recipient_id && Number(row.price) > 0)
 
@@ -64,7 +67,7 @@ interface Parts {
   readonly now: Date
 }
 
-/** Built up from nothing for each decision; never a whole view with fields taken out. */
+/** Each branch builds its view from single fields; never a full view with fields removed. */
 function messageView(
   ctx: Services,
   row: MessageRow,

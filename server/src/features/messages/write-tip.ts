@@ -7,7 +7,7 @@ import { messageSent } from './events.ts'
 import { tipContent } from './rules.ts'
 import { appendMessage } from './store.ts'
 
-/** A tip shows in the conversation, which is made if need be. Without a notice: the tip has one of its own. */
+/** Adds a tip to the conversation, which is created if missing. Without a message notification: the tip has its own. */
 export async function writeTip(tx: Tx, { fanId, performerId, tokens, message }: EventOf<typeof tipGiven>): Promise<void> {
   const conversation = await openBetween(tx.db, { fanId, performerId }, tx.now)
   const id = newId()

@@ -2,5 +2,5 @@ import { feature } from '#core/feature.ts'
 import { serverEvents } from './server-events.ts'
 import { routes } from './routes.ts'
 
-export { listenersFor, settlersFor } from './notify.ts'
+export { listenersFor, resolversFor } from './notify.ts'
 export default feature({ name: 'notifications', routes, serverEvents })

@@ -1,4 +1,4 @@
-/** Stories about the bell: what it counts, and when it stops. */
+/** Stories of the notification badge: what it counts, and when it is cleared. */
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import * as follows from '@fanfare/contract/follows'
@@ -12,54 +12,57 @@ before(async () => {
   site = await openTestServer()
 })
 
-const bell = async (who: Caller) => {
+const badge = async (who: Caller) => {
   await site.quiet()
   return who(notifications.countUnread, {})
 }
 
-test('opening the list empties the bell and leaves what is unread unread; what comes later is counted anew', async () => {
-  const star = await site.performer('ada.vale')
+test('opening the list clears the badge and leaves unread notifications unread; new ones are counted again', async () => {
+  const performer = await site.performer('ada.vale')
   const fans = [await site.fan('felix'), await site.fan('mara')]
-  for (const fan of fans) await fan(follows.follow, { params: { id: star.id } })
-  assert.deepEqual(await bell(star), { total: 2, unseen: 2 })
-  await star(notifications.seeAllNotifications, {})
-  assert.deepEqual(await bell(star), { total: 2, unseen: 0 })
-  await (await site.fan('theresa'))(follows.follow, { params: { id: star.id } })
-  assert.deepEqual(await bell(star), { total: 3, unseen: 1 })
-  await star(notifications.readAllNotifications, {})
-  assert.deepEqual(await bell(star), { total: 0, unseen: 0 })
+  for (const fan of fans) await fan(follows.follow, { params: { id: performer.id } })
+  assert.deepEqual(await badge(performer), { total: 2, unseen: 2 })
+  await performer(notifications.seeAllNotifications, {})
+  assert.deepEqual(await badge(performer), { total: 2, unseen: 0 })
+  await (await site.fan('theresa'))(follows.follow, { params: { id: performer.id } })
+  assert.deepEqual(await badge(performer), { total: 3, unseen: 1 })
+  await performer(notifications.readAllNotifications, {})
+  assert.deepEqual(await badge(performer), { total: 0, unseen: 0 })
 })
 
 test('reading a conversation reads the notification of it, and no other', async () => {
-  const star = await site.performer('juno.park')
+  const performer = await site.performer('juno.park')
   const fans = [await site.fan('bo.li'), await site.fan('samir')]
-  const talks: string[] = []
+  const converses: string[] = []
   for (const fan of fans) {
-    const { _id } = await fan(messages.openConversation, { body: { source: 'performer', sourceId: star.id } })
+    const { _id } = await fan(messages.openConversation, { body: { source: 'performer', sourceId: performer.id } })
     await fan(messages.sendMessage, { params: { id: _id }, body: { text: 'Hello' } })
-    talks.push(_id)
+    converses.push(_id)
   }
-  assert.equal((await bell(star)).total, 2)
-  await star(messages.readAll, { params: { id: talks[0]! } })
+  assert.equal((await badge(performer)).total, 2)
+  await performer(messages.readAll, { params: { id: converses[0]! } })
   await site.quiet()
-  const unread = await star(notifications.listNotifications, { query: { unread: true } })
+  const unread = await performer(notifications.listNotifications, { query: { unread: true } })
   assert.deepEqual(
     unread.data.map((line) => line.link),
-    [`/messages/${talks[1]}`],
+    [`/messages/${converses[1]}`],
   )
 })
 
-test('what one operator has decided waits at the bell of none', async () => {
+test("what one operator has decided shows in no other operator's badge", async () => {
   const operators = [await site.operator('olga'), await site.operator('omar')]
-  const star = await site.performer('nova.star', 'pending')
-  const link = `/admin/verifications/${star.id}`
+  const performer = await site.performer('nova.star', 'pending')
+  const link = `/admin/verifications/${performer.id}`
   for (const { id } of operators)
     await site.sql.query(
       `insert into notifications (id, account_id, type, title, link, created_at, updated_at)
        values (gen_random_uuid(), $1, 'verification_waiting', 'A performer waits', $2, now(), now())`,
       [id, link],
     )
-  assert.equal((await bell(operators[1]!)).total, 1)
-  await operators[0]!(performers.rejectVerification, { params: { id: star.id }, body: { reason: 'The picture is too dark.' } })
-  for (const operator of operators) assert.equal((await bell(operator)).total, 0)
+  assert.equal((await badge(operators[1]!)).total, 1)
+  await operators[0]!(performers.rejectVerification, {
+    params: { id: performer.id },
+    body: { reason: 'The picture is too dark.' },
+  })
+  for (const operator of operators) assert.equal((await badge(operator)).total, 0)
 })

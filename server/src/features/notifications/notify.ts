@@ -1,4 +1,7 @@
-/** One listener for each notice, and for each end of one, that any feature has declared; this feature knows none of them by name. */
+/**
+ * One listener for each notification and each resolution that any feature has declared; this feature knows none of them by
+ * name.
+ */
 import { newId } from '#lib/id.ts'
 import { on, type Listener } from '#platform/listeners.ts'
 import type { NotificationRule, NotificationResolution } from '#platform/notification-rules.ts'
@@ -6,18 +9,18 @@ import { oneAtATime } from '#platform/one-at-a-time.ts'
 import { notificationsRead, notified } from './events.ts'
 import { insertNotifications, markReadByLink } from './store.ts'
 
-/** Accounts told by one event: a performer with many followers is told of in several. */
+/** Accounts notified by one event: followers of a large performer are notified in several batches. */
 const MOST_AT_ONCE = 500
 
 export const listenersFor = (notificationRules: readonly NotificationRule[]): Listener[] =>
-  notificationRules.map((notice) =>
-    on(notice.event, `notify ${notice.type}`, async (tx, data) => {
+  notificationRules.map((rule) =>
+    on(rule.event, `notify ${rule.type}`, async (tx, data) => {
       const payload = data as never
-      const accountIds = [...new Set(await notice.to(payload, tx.db))]
-      const { type, isOwnMoney = false, isOncePerDay = false } = notice
-      const from_id = notice.from(payload)
-      const line = { ...notice.words(payload), type, from_id, at: tx.now, isOwnMoney, isOncePerDay }
-      // Otherwise two of the same at the same moment would each find none.
+      const accountIds = [...new Set(await rule.to(payload, tx.db))]
+      const { type, isOwnMoney = false, isOncePerDay = false } = rule
+      const from_id = rule.from(payload)
+      const line = { ...rule.words(payload), type, from_id, at: tx.now, isOwnMoney, isOncePerDay }
+      // Without the lock two concurrent ones would both find none of today.
       if (isOncePerDay) await oneAtATime(tx, `notify ${type} ${from_id}`)
       for (let i = 0; i < accountIds.length; i += MOST_AT_ONCE) {
         const rows = accountIds.slice(i, i + MOST_AT_ONCE).map((accountId) => ({ id: newId(), accountId }))
@@ -27,9 +30,9 @@ export const listenersFor = (notificationRules: readonly NotificationRule[]): Li
     }),
   )
 
-export const settlersFor = (notificationResolutions: readonly NotificationResolution[]): Listener[] =>
+export const resolversFor = (notificationResolutions: readonly NotificationResolution[]): Listener[] =>
   notificationResolutions.map(({ event, type, to, link }) =>
-    on(event, `settle ${type}`, async (tx, data) => {
+    on(event, `resolve ${type}`, async (tx, data) => {
       const payload = data as never
       const about = { type, link: link(payload), accountIds: await to(payload, tx.db) }
       const accountIds = await markReadByLink(tx.db, about, tx.now)

@@ -14,7 +14,7 @@ export const serverEvents = [
     )
     const views = await notificationViews(db, rows)
     return rows.map((row, i) =>
-      // About the own list; those that a block stands in the way of were not read at all.
+      // From and to the same account; notifications across a block were filtered out when reading.
       deliver({ from: row.account_id, to: [row.account_id] }, notificationCreated, {
         notification: views[i]!,
         totalUnread: unread.get(row.account_id)?.total ?? 0,

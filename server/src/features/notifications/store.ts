@@ -26,8 +26,8 @@ interface Line extends Pick<NotificationRow, 'from_id' | 'type' | 'title' | 'lin
 }
 
 /**
- * The same line for many people, in one statement; answers the ids of those that were written. Not for whom a block stands
- * between, unless it is about their own money, which names nobody then; and not for whom it is the second of a day.
+ * Inserts the same notification for many accounts, in one statement; returns the ids of those written. Skips accounts
+ * across a block, except for their own money, without a name then; and skips a second one per day where the rule says so.
  */
 export async function insertNotifications(
   db: Db,
@@ -49,7 +49,7 @@ export async function insertNotifications(
   return written.map((row) => row.id)
 }
 
-/** What came from someone before a block is not shown after it, and not counted. */
+/** Notifications from before a block are neither shown nor counted after it. */
 const unblocked = noBlock(sql.ref('notifications.account_id'), sql.ref('notifications.from_id'))
 
 export const notificationsById = (db: Db<Tables>, ids: readonly string[]): Promise<NotificationRow[]> =>
@@ -64,7 +64,7 @@ interface ListQuery {
   readonly unread: boolean | undefined
 }
 
-/** Walks `notifications_account`. */
+/** Uses index `notifications_account`. */
 export async function listOf(db: Db<Tables>, accountId: string, query: ListQuery) {
   const all = db
     .selectFrom('notifications')
@@ -90,7 +90,7 @@ export interface Unread {
   readonly unseen: number
 }
 
-/** For each of these accounts; walks `notifications_unread`. */
+/** Per account; uses index `notifications_unread`. */
 export async function unreadOf(db: Db, accountIds: readonly string[]): Promise<Map<string, Unread>> {
   const { rows } = await sql<{ account_id: string } & Unread>`select account_id, count(*)::int as total,
       count(*) filter (where seen_at is null)::int as unseen from notifications
@@ -99,7 +99,7 @@ export async function unreadOf(db: Db, accountIds: readonly string[]): Promise<M
   return new Map(accountIds.map((id) => [id, counted.get(id) ?? { total: 0, unseen: 0 }]))
 }
 
-/** Everything that is there now has been shown. */
+/** Marks everything so far as shown. */
 export const markAllSeen = async (db: Db<Tables>, accountId: string, at: Date): Promise<void> => {
   await db
     .updateTable('notifications')
@@ -116,7 +116,7 @@ interface About {
   readonly accountIds: readonly string[]
 }
 
-/** Answers whose lines it were; walks `notifications_link`. */
+/** Returns the accounts whose notifications were marked; uses index `notifications_link`. */
 export async function markReadByLink(db: Db<Tables>, { type, link, accountIds }: About, at: Date): Promise<string[]> {
   const rows = await db
     .updateTable('notifications')
@@ -130,7 +130,7 @@ export async function markReadByLink(db: Db<Tables>, { type, link, accountIds }:
   return [...new Set(rows.map((row) => row.account_id))]
 }
 
-/** Undefined when the account has no such notification. Reading twice keeps the first time. */
+/** Undefined when the account has no such notification. Reading again keeps the first time. */
 export const markRead = (db: Db<Tables>, accountId: string, id: string, at: Date): Promise<NotificationRow | undefined> =>
   db
     .updateTable('notifications')

@@ -1,4 +1,4 @@
-/** Stories about saved cards: which one is taken by itself, and which one is forgotten. */
+/** Stories of saved cards: which one is used by default, and which one is removed. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import * as payments from '@fanfare/contract/payments'
@@ -49,7 +49,7 @@ test('a card that is declined before it ever paid is not kept, here or with the 
   assert.deepEqual(await listed(fan), [[good._id, true, 'works']])
 })
 
-test('a default that is declined hands over to a card that works, and nothing is preselected where none does', async () => {
+test('when the default card is declined, a card that works becomes the default, and none is preselected where none does', async () => {
   const { fan, card } = await subscriber(site, 'resi', { number: FAILS_LATER })
   const good = await proven(fan)
   assert.deepEqual(await listed(fan), [
@@ -87,14 +87,14 @@ test('a fan makes another card the default; one that has not paid yet cannot be'
   await assert.rejects(makesDefault(await site.fan('moni'), first._id), isApiError('not_found'))
 })
 
-test('ten wishes for a default at once leave one default', async () => {
+test('ten concurrent requests for a default leave one default', async () => {
   const fan = await site.fan('tina')
   const cards = [await proven(fan), await proven(fan)]
   await Promise.all(Array.from({ length: 10 }, (_, i) => makesDefault(fan, cards[i % 2]!._id)))
   assert.equal((await fan(payments.listCards)).data.filter((card) => card.isDefault).length, 1)
 })
 
-test('an expired card is not taken, by itself or when it is chosen', async () => {
+test('an expired card is not used, by default or when it is chosen', async () => {
   const [fan, ada] = [await site.fan('expa'), await site.performer('p_expa')]
   const card = await proven(fan)
   await site.sql.query('update cards set exp_year = 2020 where id = $1', [card._id])
@@ -103,7 +103,7 @@ test('an expired card is not taken, by itself or when it is chosen', async () =>
   await assert.rejects(subscribes(fan, ada, { cardId: card._id }), isApiError('not_valid', 'cardId'))
 })
 
-test('who turns away from the bank keeps the card and may use it for something else', async () => {
+test("someone who cancels the bank's authentication keeps the card and may use it for something else", async () => {
   const [fan, ada] = [await site.fan('vera'), await site.performer('p_vera')]
   const card = await saves(fan, ASKS)
   await subscribes(fan, ada, { cardId: card._id })
@@ -113,26 +113,26 @@ test('who turns away from the bank keeps the card and may use it for something e
   assert.deepEqual(await listed(fan), [[card._id, true, 'works']])
 })
 
-test('a card that was saved by a server that then died is forgotten by the gateway, and no other', async () => {
+test('a card that was saved by a server that then crashed is removed at the gateway, and no other', async () => {
   const fan = await site.fan('kilian')
-  const kept = await saves(fan)
+  const saved = await saves(fan)
   const { current } = site.ctx.gateways
   const save = current.saveCard
-  current.saveCard = async (...asked) => {
-    await save(...asked)
+  current.saveCard = async (...args) => {
+    await save(...args)
     throw new Error('the server died here')
   }
   await assert.rejects(saves(fan))
   current.saveCard = save
   assert.deepEqual(site.log.errors.splice(0).map(String), ['Error: the server died here'])
-  const held = async () =>
+  const gatewayCards = async () =>
     (
       await site.sql.query('select reference from sandbox_cards where customer_id = $1 and removed_at is null', [fan.id])
     ).rows.map((row) => row.reference)
-  assert.equal((await held()).length, 2)
+  assert.equal((await gatewayCards()).length, 2)
   await site.sql.query(`update sandbox_cards set created_at = created_at - interval '1 hour' where customer_id = $1`, [fan.id])
   await site.sql.query(`update graphile_worker._private_jobs set run_at = now()`)
   await site.quiet()
-  const { rows } = await site.sql.query('select reference from cards where id = $1', [kept._id])
-  assert.deepEqual(await held(), [rows[0].reference])
+  const { rows } = await site.sql.query('select reference from cards where id = $1', [saved._id])
+  assert.deepEqual(await gatewayCards(), [rows[0].reference])
 })

@@ -4,7 +4,7 @@ import * as payments from '@fanfare/contract/payments'
 import { balanceOf } from '#core/money/index.ts'
 import { signSandboxWebhook, SIGNATURE_HEADER } from '#platform/gateways/sandbox-webhook.ts'
 import { openTestServer, type Caller } from '../../../test/test-server.ts'
-import { aMinuteLater, ASKS, diesAt, intentsOf, isApiError, saves } from '../../../test/paying.ts'
+import { runDelayedSync, ASKS, crashesAt, intentsOf, isApiError, saves } from '../../../test/paying.ts'
 
 const site = await openTestServer()
 
@@ -20,7 +20,7 @@ const asksFirst = async (name: string) => {
   return { fan, payment, clientSecret: payment.authentication!.clientSecret }
 }
 
-test('a payment that the bank asks about is paid when the fan says yes, once', async () => {
+test('a payment that needs authentication is paid once when the fan approves', async () => {
   const { fan, payment, clientSecret } = await asksFirst('asta')
   assert.equal(await balance(fan), 0)
   assert.equal((await fan(payments.readPayment, { params: { id: payment._id } })).status, 'authentication_needed')
@@ -31,7 +31,7 @@ test('a payment that the bank asks about is paid when the fan says yes, once', a
   assert.equal(await balance(fan), 2000)
 })
 
-test('a payment that the bank asks about is declined when the fan says no', async () => {
+test('a payment that needs authentication is declined when the fan refuses', async () => {
   const { fan, payment, clientSecret } = await asksFirst('agda')
   const after = await fan(payments.answerSandboxChallenge, { body: { clientSecret, approve: false } })
   assert.deepEqual([after._id, after.status], [payment._id, 'declined'])
@@ -39,7 +39,7 @@ test('a payment that the bank asks about is declined when the fan says no', asyn
   assert.equal(await balance(fan), 0)
 })
 
-test('nobody sees or answers for the payment of another', async () => {
+test('nobody sees or authenticates the payment of another', async () => {
   const { payment, clientSecret } = await asksFirst('alba')
   const stranger = await site.fan('stig')
   await assert.rejects(stranger(payments.readPayment, { params: { id: payment._id } }), isApiError('not_found'))
@@ -54,7 +54,7 @@ const intentOf = async (paymentId: string): Promise<string> => {
   const { rows } = await site.sql.query('select intent_id from payments where id = $1', [paymentId])
   return rows[0].intent_id
 }
-/** Answers the bank behind our back, as a buyer does in the bank's own app. */
+/** Authenticates outside our site, as a buyer does in the bank's own app. */
 const answersElsewhere = (fan: Caller, clientSecret: string) =>
   site.ctx.gateways.sandbox!.answerChallenge(fan.id, clientSecret, true)
 
@@ -66,7 +66,7 @@ async function webhook(body: string, signature: string, gateway = 'sandbox') {
 }
 const sign = (body: string, at = new Date()) => signSandboxWebhook(site.ctx.config.secret, body, at)
 
-test('a webhook that comes twice and late pays once', async () => {
+test('a webhook that arrives twice and late pays once', async () => {
   const { fan, payment, clientSecret } = await asksFirst('wilma')
   const body = JSON.stringify({ type: 'intent.updated', intent: await intentOf(payment._id) })
   assert.equal(await webhook(body, sign(body)), 200)
@@ -81,7 +81,7 @@ test('a webhook that comes twice and late pays once', async () => {
   assert.equal((await fan(payments.readPayment, { params: { id: payment._id } })).status, 'succeeded')
 })
 
-test('a webhook is not believed: neither what it says, nor one that is forged, old, or from nowhere', async () => {
+test('the content of a webhook is not trusted, and one that is forged, too old, or for an unknown gateway is rejected', async () => {
   const { fan, payment, clientSecret } = await asksFirst('wolf')
   const body = JSON.stringify({ intent: await intentOf(payment._id), status: 'succeeded', amount: 1_000_000 })
   assert.equal(await webhook(body, sign(body)), 200)
@@ -101,25 +101,25 @@ test('a webhook is not believed: neither what it says, nor one that is forged, o
 })
 
 for (const moment of ['before the intent', 'after the intent'] as const)
-  test(`a server that dies ${moment} is made good by the job, once`, async () => {
+  test(`a payment interrupted ${moment} is completed by the job, once`, async () => {
     const fan = await site.fan(moment.replaceAll(' ', '_'))
     const card = await saves(fan)
-    await diesAt(site, moment, async () => assert.equal((await buys(fan, card._id, 30, 'key')).status, 'pending'))
+    await crashesAt(site, moment, async () => assert.equal((await buys(fan, card._id, 30, 'key')).status, 'pending'))
     assert.equal(await balance(fan), 0)
-    await aMinuteLater(site)
+    await runDelayedSync(site)
     assert.equal(await balance(fan), 3000)
     assert.equal((await buys(fan, card._id, 30, 'key')).status, 'succeeded')
-    await aMinuteLater(site)
+    await runDelayedSync(site)
     assert.equal(await balance(fan), 3000)
     assert.equal(await intentsOf(site, fan), 1)
   })
 
-test('a buyer who never answers the bank has paid nothing after a day', async () => {
+test('a buyer who never authenticates has paid nothing after a day', async () => {
   const { fan, payment } = await asksFirst('nils')
-  await aMinuteLater(site)
+  await runDelayedSync(site)
   assert.equal((await fan(payments.readPayment, { params: { id: payment._id } })).status, 'authentication_needed')
   await site.sql.query(`update payments set created_at = created_at - interval '25 hours' where id = $1`, [payment._id])
-  await aMinuteLater(site)
+  await runDelayedSync(site)
   assert.equal((await fan(payments.readPayment, { params: { id: payment._id } })).status, 'declined')
   assert.equal(await balance(fan), 0)
 })

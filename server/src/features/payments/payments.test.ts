@@ -16,7 +16,7 @@ const buys = (fan: Caller, cardId: string, amount: number, key?: string) =>
   fan(payments.purchaseTokens, { params: { id: 'custom' }, body: { cardId, amount } }, key === undefined ? {} : { key })
 const balance = (fan: Caller) => balanceOf(db, fan.id)
 
-test('the number of a card is kept nowhere', async () => {
+test('the number of a card is stored nowhere', async () => {
   await saves(await site.fan('nora'))
   const { rows } = await site.sql.query(
     `select to_jsonb(c) || to_jsonb(s) as kept from cards c join sandbox_cards s using (reference)`,
@@ -25,14 +25,14 @@ test('the number of a card is kept nowhere', async () => {
   assert.doesNotMatch(JSON.stringify(rows), /42424242/)
 })
 
-test('a card saved twice with one key is one card, and the key is good for no other', async () => {
+test('a card saved twice with one key is one card, and the key cannot be used for another', async () => {
   const fan = await site.fan('twice')
   const cards = await Promise.all(Array.from({ length: 5 }, () => saves(fan, GOOD, 'one')))
   assert.equal(new Set(cards.map((card) => card._id)).size, 1)
   await assert.rejects(saves(fan, DECLINED, 'one'), isApiError('key_reused'))
 })
 
-test('a wrong card says so at its field, and a gateway that is not there is not found', async () => {
+test('an invalid card is reported at its field, and an unknown gateway is not found', async () => {
   const fan = await site.fan('wanda')
   await assert.rejects(saves(fan, '4242424242424241'), isApiError('not_valid', 'number'))
   await assert.rejects(fan(payments.addCard, { params: { type: 'stripe' }, body: {} }), isApiError('not_found'))
@@ -47,7 +47,7 @@ test("someone else's card pays for nothing and cannot be removed", async () => {
   assert.equal((await owner(payments.listCards)).total, 1)
 })
 
-test('packages come smallest first, the larger ones cheaper by the token, and are paid at their own price', async () => {
+test('packages are listed smallest first, larger ones cheaper per token, and are paid at their own price', async () => {
   const fan = await site.fan('paco')
   const card = await saves(fan)
   const { data } = await site.guest(payments.listTokenPackages)
@@ -66,7 +66,7 @@ test('packages come smallest first, the larger ones cheaper by the token, and ar
     await assert.rejects(fan(payments.purchaseTokens, { params: { id }, body: { cardId: card._id } }), isApiError('not_found'))
 })
 
-test('a free amount is right to the hundredth, within the limits of the settings', async () => {
+test('a custom amount is exact to two decimals, within the limits of the settings', async () => {
   const fan = await site.fan('mila')
   const card = await saves(fan)
   const paidIn = await sumOf(db, 'platform:deferred')
@@ -85,7 +85,7 @@ test('a free amount is right to the hundredth, within the limits of the settings
   assert.deepEqual(await site.wrongBalances(), [])
 })
 
-test('tokens are counted at the rate of the settings and rounded down', async () => {
+test('tokens are computed at the rate of the settings and rounded down', async () => {
   const fan = await site.fan('rita')
   const card = await saves(fan)
   await site.ctx.write((tx) => changeSettings(tx, { tokenConversionRate: 30 }))
@@ -97,7 +97,7 @@ test('tokens are counted at the rate of the settings and rounded down', async ()
   }
 })
 
-test('a fan is told of bought tokens: in the list, and the balance at once', async () => {
+test('a fan is notified of bought tokens, and the balance updates at once', async () => {
   const fan = await site.fan('toni')
   const card = await saves(fan)
   const socket = await openSocket(site.base, fan.token)
@@ -112,7 +112,7 @@ test('a fan is told of bought tokens: in the list, and the balance at once', asy
   socket.close()
 })
 
-test('a declined card says why and buys nothing; the same key gets the same answer, a new one tries again', async () => {
+test('a declined card says why and buys nothing; the same key gets the same reply, a new one tries again', async () => {
   const fan = await site.fan('dora')
   const [bad, good] = [await saves(fan, DECLINED), await saves(fan)]
   for (let i = 0; i < 2; i++)
@@ -140,7 +140,7 @@ test('ten equal purchases at once with one key pay once and all get that payment
   assert.equal(await intentsOf(site, fan), 1)
 })
 
-test("a key is one's own: two fans with the same key pay each for themselves", async () => {
+test('keys are per account: two fans with the same key pay each for themselves', async () => {
   const fans = [await site.fan('una'), await site.fan('ugo')]
   for (const fan of fans) await buys(fan, (await saves(fan))._id, 10, 'same')
   assert.deepEqual(await Promise.all(fans.map(balance)), [1000, 1000])

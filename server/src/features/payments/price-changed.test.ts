@@ -1,4 +1,4 @@
-/** Stories about prices that change between the sheet and the button, and about what the sheet is told. */
+/** Stories of prices that change between showing and paying, and of the prices that the checkout shows. */
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
@@ -15,7 +15,7 @@ import { earned, saves, subscribes, subscriptionsOf } from '../../../test/paying
 
 const site = await openTestServer()
 
-/** For `assert.rejects`: refused because it costs this now. */
+/** For `assert.rejects`: `price_changed` with this current price. */
 const nowCosts = (price: number) => (error: unknown) => {
   assert.ok(error instanceof ApiError, String(error))
   assert.deepEqual([error.code, error.status, error.price], ['price_changed', 409, price])
@@ -24,20 +24,21 @@ const nowCosts = (price: number) => (error: unknown) => {
 }
 const balance = async (fan: Caller) => (await fan(users.readMe)).balance
 
-test('a post that became dearer is not bought at a price that nobody saw', async () => {
-  const [fan, star] = [await site.fan('felix', 100), await site.performer('nadia')]
+test('a post whose price rose is not bought at a price that was not shown', async () => {
+  const [fan, performer] = [await site.fan('felix', 100), await site.performer('nadia')]
   const draft = { text: 'words', audience: 'paid' as const, price: 30 }
-  const { _id: id } = await star(posts.createPost, { body: draft })
-  await star(posts.updatePost, { params: { id }, body: { ...draft, price: 45.5 } })
+  const { _id: id } = await performer(posts.createPost, { body: draft })
+  await performer(posts.updatePost, { params: { id }, body: { ...draft, price: 45.5 } })
   await assert.rejects(fan(tokens.buyPost, { params: { id }, body: { price: 30 } }, { key: randomUUID() }), nowCosts(45.5))
   assert.equal(await balance(fan), 100)
   assert.equal((await fan(tokens.buyPost, { params: { id }, body: { price: 45.5 } })).tokens, 45.5)
 })
 
 test('the specification’s clients, which send no price and no body, buy as before', async () => {
-  const [fan, star] = [await site.fan('plain', 100), await site.performer('p_plain')]
+  const [fan, performer] = [await site.fan('plain', 100), await site.performer('p_plain')]
   const ids = []
-  for (const text of ['one', 'two']) ids.push((await star(posts.createPost, { body: { text, audience: 'paid', price: 30 } }))._id)
+  for (const text of ['one', 'two'])
+    ids.push((await performer(posts.createPost, { body: { text, audience: 'paid', price: 30 } }))._id)
   assert.equal((await fan(tokens.buyPost, { params: { id: ids[0]! } })).balance, 70)
   const headers = { authorization: fan.token, 'content-type': 'application/json' }
   const response = await fetch(`${site.api}/token-transactions/feed/${ids[1]}`, { method: 'POST', headers })
@@ -45,25 +46,25 @@ test('the specification’s clients, which send no price and no body, buy as bef
   assert.equal(await balance(fan), 40)
 })
 
-test('a subscription that became dearer is neither charged nor begun, by card or from the wallet', async () => {
+test('a subscription whose price rose is neither charged nor started, by card or from the wallet', async () => {
   const [fan, ada] = [await site.fan('sven', 100), await site.performer('p_sven')]
   await saves(fan)
   await site.sql.query('update performers set monthly_price = 1250 where account_id = $1', [ada.id])
-  const asks = (body: { price: number; paymentMethod?: 'wallet' }) =>
+  const request = (body: { price: number; paymentMethod?: 'wallet' }) =>
     fan(payments.subscribe, { body: { performerId: ada.id, type: 'monthly', ...body } })
-  await assert.rejects(asks({ price: 9.99 }), nowCosts(12.5))
+  await assert.rejects(request({ price: 9.99 }), nowCosts(12.5))
   await site.ctx.write((tx) => changeSettings(tx, { tokenConversionRate: 50 }))
   try {
-    await assert.rejects(asks({ price: 12.5, paymentMethod: 'wallet' }), nowCosts(25))
+    await assert.rejects(request({ price: 12.5, paymentMethod: 'wallet' }), nowCosts(25))
     assert.equal(await earned(site, ada), 0)
-    await asks({ price: 25, paymentMethod: 'wallet' })
+    await request({ price: 25, paymentMethod: 'wallet' })
     assert.equal(await balance(fan), 75)
   } finally {
     await site.ctx.write((tx) => changeSettings(tx, { tokenConversionRate: 100 }))
   }
 })
 
-test('a renewal that is turned on again keeps to what was shown, too', async () => {
+test('resuming a renewal also checks the price that was shown', async () => {
   const [fan, ada] = [await site.fan('rudi'), await site.performer('p_rudi')]
   await saves(fan)
   await subscribes(fan, ada)
@@ -90,7 +91,7 @@ test('a package that changed is not bought at the old price, nor for fewer token
   assert.equal(await balance(fan), first.tokens)
 })
 
-test('the same saving stands on the profile and in the sheet, and is never rounded up', async () => {
+test('the same saving is shown on the profile and in the checkout, and is never rounded up', async () => {
   const [fan, ada] = [await site.fan('saver'), await site.performer('p_saver')]
   // 12 × 9.99 is 119.88: a year for 99.90 is 16.67 % less.
   const card = await fan(performers.viewPerformer, { params: { id: ada.id } })
@@ -109,22 +110,22 @@ test('the same saving stands on the profile and in the sheet, and is never round
 })
 
 for (const type of ['free', 'monthly', 'yearly'] as const)
-  test(`what the sheet says of ${type} is until when it lasts`, async () => {
+  test(`the end date that the checkout shows for ${type} is the one that is granted`, async () => {
     const [fan, ada] = [await site.fan(`date_${type}`), await site.performer(`p_date_${type}`)]
     await site.sql.query('update performers set free_days = 3 where account_id = $1', [ada.id])
     await saves(fan)
-    const look = () => fan(subscriptions.readOwnSubscription, { params: { id: ada.id } })
-    const said = (await look()).plans.find((plan) => plan.type === type) ?? assert.fail()
+    const read = () => fan(subscriptions.readOwnSubscription, { params: { id: ada.id } })
+    const offered = (await read()).plans.find((plan) => plan.type === type) ?? assert.fail()
     await subscribes(fan, ada, { type })
-    const { subscription, situation, plans } = await look()
-    const apart = Date.parse(subscription!.until) - Date.parse(said.until)
-    assert.ok(apart >= 0 && apart < 60_000, `${said.until} and ${subscription!.until}`)
+    const { subscription, situation, plans } = await read()
+    const apart = Date.parse(subscription!.until) - Date.parse(offered.until)
+    assert.ok(apart >= 0 && apart < 60_000, `${offered.until} and ${subscription!.until}`)
     assert.equal(subscription!.renewsAt, type === 'free' ? null : subscription!.until)
     assert.equal(situation, type === 'free' ? 'later' : 'running')
     if (type !== 'free') return
-    // Paid time begins behind the free days.
+    // The paid period starts after the free days.
     const paid = plans.find((plan) => plan.type === 'monthly') ?? assert.fail()
     assert.equal(paid.startsAt, subscription!.until)
     await subscribes(fan, ada)
-    assert.equal((await look()).subscription!.until, paid.until)
+    assert.equal((await read()).subscription!.until, paid.until)
   })

@@ -16,16 +16,16 @@ export interface TokenPurchaseRequest {
   /** A package's id, or `custom`. */
   readonly packageId: string
   readonly cardId: string
-  /** Of the currency, as the fan typed it; only `custom` looks at it. */
+  /** In the currency, as typed; used for `custom` only. */
   readonly amount: number | undefined
-  /** Decimals as the fan was shown them. */
+  /** Decimals as shown to the fan. */
   readonly shown: { readonly price: number | undefined; readonly tokens: number | undefined }
 }
 
-/** Hundredths of a token. */
+/** Minor units of a token. */
 const Terms = Type.Object({ tokens: Type.Integer({ minimum: 1 }) })
 
-/** Answers the payment: succeeded, or waiting for the bank. Refuses `card_declined` with the bank's words. */
+/** Returns the payment: succeeded, or waiting for authentication. Throws `card_declined` with the bank's message. */
 export async function purchaseTokens(ctx: Context, input: TokenPurchaseRequest): Promise<Payment> {
   const payment = await startPayment(ctx, {
     accountId: input.fanId,
@@ -36,7 +36,7 @@ export async function purchaseTokens(ctx: Context, input: TokenPurchaseRequest):
       const { money, tokens } = await priceOf(tx, input)
       const { currency } = await settings(tx)
       assertShownPrice(input.shown.price, money, currency)
-      // The same money for other tokens is another price, too.
+      // The same money for another number of tokens is another price, too.
       if (input.shown.tokens !== undefined && toMinorUnits(input.shown.tokens) !== tokens)
         throw priceChanged(fromMinorUnits(money), `${currency} for ${fromMinorUnits(tokens)} tokens`)
       const card = await cardToPayWith(tx, input.fanId, input.cardId)

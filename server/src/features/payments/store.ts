@@ -3,12 +3,12 @@ import type { ColumnType, Selectable } from 'kysely'
 import type { Db } from '#platform/context.ts'
 
 interface Tables {
-  /** Hundredths; bigint arrives as text. */
+  /** Minor units; bigint arrives as text. */
   token_packages: { id: string; name: string; tokens: ColumnType<string>; price: ColumnType<string> }
 }
 export type TokenPackageRow = Selectable<Tables['token_packages']>
 
-/** Smallest first. Operators keep a handful. */
+/** Smallest first. Sites have few. */
 export const listPackages = (db: Db<Tables>): Promise<TokenPackageRow[]> =>
   db.selectFrom('token_packages').selectAll().orderBy('price').orderBy('id').limit(100).execute()
 

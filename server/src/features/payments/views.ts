@@ -15,7 +15,7 @@ export const cardView = (row: CardRow, now: Date): Card => ({
   state: stateOf(row, now),
 })
 
-/** `rate` is the price of one token, in hundredths of the currency. */
+/** `rate` is the price of one token, in minor units of the currency. */
 export const packageView = (row: TokenPackageRow, rate: number): TokenPackage => ({
   _id: row.id,
   name: row.name,

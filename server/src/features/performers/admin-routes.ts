@@ -9,7 +9,7 @@ import type { Db, Services } from '#platform/context.ts'
 import { approve, reject } from './verify.ts'
 import { verificationView } from './views.ts'
 
-/** Documents are shown to the operator who asks, by URLs that end within five minutes. */
+/** Documents are shown to the requesting operator only, by URLs that expire within five minutes. */
 async function shown(ctx: Services, db: Db, rows: readonly Performer[]): Promise<Verification[]> {
   const kinds = ['id_front', 'id_back', 'selfie'] as const
   const names = { id_front: 'idFront', id_back: 'idBack', selfie: 'selfie' } as const

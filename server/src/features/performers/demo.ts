@@ -1,4 +1,4 @@
-/** Act 2: performers fill in their profiles. */
+/** Step 2: performers fill in their profiles. */
 import * as performers from '@fanfare/contract/performers'
 import { demoSeed } from '#platform/demo-seed.ts'
 

@@ -1,4 +1,4 @@
-/** How often documents may be handed in: each time an operator has to look at them anew. */
+/** Rate limit of document submissions: each one needs an operator's review. */
 import type { Db } from '#platform/context.ts'
 import { throttle } from '#platform/throttle.ts'
 

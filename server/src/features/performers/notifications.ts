@@ -12,12 +12,12 @@ export const notificationRules = [
   notificationRule(performerRejected, 'verification', {
     to: (p) => [p.performerId],
     from: () => null,
-    words: () => ({ title: 'Your documents were not accepted. See why, and send them again', link: '/star/account' }),
+    words: () => ({ title: 'Your documents were not accepted. Read the reason and submit them again', link: '/star/account' }),
   }),
   notificationRule(performerResubmitted, 'verification_waiting', {
     to: (_p, db) => operatorIds(db),
     from: (p) => p.performerId,
-    words: (p) => ({ title: 'A performer has sent new documents', link: `/admin/verifications/${p.performerId}` }),
+    words: (p) => ({ title: 'A performer has submitted new documents', link: `/admin/verifications/${p.performerId}` }),
   }),
 ]
 
@@ -25,7 +25,7 @@ const decided = {
   to: (_p: unknown, db: Db) => operatorIds(db),
   link: (p: { performerId: string }) => `/admin/verifications/${p.performerId}`,
 }
-/** Whichever operator decides, nothing is left to do for the others. */
+/** Whichever operator decides, the notification is resolved for the others. */
 export const notificationResolutions = [
   resolveNotifications(performerApproved, 'verification_waiting', decided),
   resolveNotifications(performerRejected, 'verification_waiting', decided),

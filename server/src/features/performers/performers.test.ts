@@ -45,7 +45,7 @@ async function register(username: string) {
   return site.callerWith(token)
 }
 
-test('a performer registers, waits unseen, is approved by the operator who looked at the documents, and is told', async () => {
+test('a performer registers, waits unseen, is approved by the operator who looked at the documents, and is notified', async () => {
   const nova = await register('nova')
   const profile = await nova(performers.readOwnProfile)
   assert.equal(profile.verification.status, 'pending')
@@ -54,8 +54,8 @@ test('a performer registers, waits unseen, is approved by the operator who looke
   assert.equal(await nova(posts.createPost, { body: { text: 'too early', audience: 'free' } }).catch(code), 'not_verified')
 
   await site.quiet()
-  const told = await operator(notifications.listNotifications, { query: {} })
-  assert.equal(told.data[0]?.link, `/admin/verifications/${profile._id}`)
+  const listed = await operator(notifications.listNotifications, { query: {} })
+  assert.equal(listed.data[0]?.link, `/admin/verifications/${profile._id}`)
   const waiting = await operator(performers.listVerifications, { query: {} })
   const mine = waiting.data.find((one) => one.performer.username === 'nova')!
   assert.deepEqual(
@@ -74,7 +74,7 @@ test('a performer registers, waits unseen, is approved by the operator who looke
   assert.equal(data[0]?.type, 'verification')
 })
 
-test('the open window of a performer hears of the decision', async () => {
+test('the open page of a performer is notified of the decision', async () => {
   for (const status of ['approved', 'rejected'] as const) {
     const waiting = await site.performer(`w_${status}`, 'pending')
     const socket = await openSocket(site.base, waiting.token)
@@ -86,7 +86,7 @@ test('the open window of a performer hears of the decision', async () => {
   }
 })
 
-test('a rejected performer reads why, hands in again and is back in the queue', async () => {
+test('a rejected performer reads why, submits again and is back in the queue', async () => {
   const lux = await register('lux')
   const { _id: id } = await lux(performers.readOwnProfile)
   await operator(performers.rejectVerification, { params: { id }, body: { reason: 'The selfie is blurred.' } })
@@ -95,18 +95,18 @@ test('a rejected performer reads why, hands in again and is back in the queue', 
   assert.equal((await lux(performers.readOwnProfile)).verification.status, 'pending')
 })
 
-test('documents are handed in five times a day at most, and the sixth says how long to wait', async () => {
-  const keen = await site.performer('keen', 'pending')
-  const handIn = async () => keen(performers.uploadDocuments, { files: { selfie: await picture() } })
-  for (let i = 0; i < 5; i++) await handIn()
-  assert.equal(await handIn().catch(code), 'too_many_requests')
+test('documents can be submitted five times a day, and the sixth attempt says how long to wait', async () => {
+  const applicant = await site.performer('keen', 'pending')
+  const submit = async () => applicant(performers.uploadDocuments, { files: { selfie: await picture() } })
+  for (let i = 0; i < 5; i++) await submit()
+  assert.equal(await submit().catch(code), 'too_many_requests')
   await site.quiet()
-  const told = await operator(notifications.listNotifications, { query: { limit: 100 } })
-  const links = told.data.filter(({ link }) => link === `/admin/verifications/${keen.id}`)
+  const listed = await operator(notifications.listNotifications, { query: { limit: 100 } })
+  const links = listed.data.filter(({ link }) => link === `/admin/verifications/${applicant.id}`)
   assert.ok(links.length <= 5)
 })
 
-test('nothing but what the form lists gets into a profile', async () => {
+test('only the fields of the form get into a profile', async () => {
   const sly = await site.performer('sly')
   const body = { bio: 'mine', about: { height: 'over_190' }, verification: 'approved', commission_percent: 0, total_followers: 9 }
   await sly(performers.updateOwnProfile, { body }).catch(code)
@@ -117,7 +117,7 @@ test('nothing but what the form lists gets into a profile', async () => {
   assert.deepEqual([rows[0].commission_percent, rows[0].total_followers], [null, 0])
 })
 
-test('documents are for operators: no one else finds a way to them', async () => {
+test('documents are visible to operators only', async () => {
   await register('shy')
   const fan = await site.fan('peeper')
   const { rows } = await site.sql.query(
@@ -141,22 +141,22 @@ test('someone under 18 cannot register', async () => {
     dateOfBirth: born.toISOString().slice(0, 10),
     gender: 'male',
   } as const
-  const refusal = await site
+  const error = await site
     .guest(auth.registerPerformer, { body, files: { idFront: document, idBack: document, selfie: document } })
     .catch((e: ApiError) => e)
-  assert.deepEqual((refusal as ApiError).errors, [{ field: 'dateOfBirth', message: 'You have to be 18 or older' }])
+  assert.deepEqual((error as ApiError).errors, [{ field: 'dateOfBirth', message: 'You have to be 18 or older' }])
 })
 
-test('a profile keeps to the limits of prices, and its words are found', async () => {
+test("a profile's prices stay within the limits, and its words are found by search", async () => {
   const ada = await site.performer('ada')
   await ada(performers.updateOwnProfile, {
     body: { name: 'Ada Vale', bio: 'Mountain painter', prices: { freeDays: 3, monthly: 2.95, yearly: 29.5 } },
   })
   for (const monthly of [2.94, 300.01]) {
-    const refusal = (await ada(performers.updateOwnProfile, { body: { prices: { freeDays: 0, monthly, yearly: 50 } } }).catch(
+    const error = (await ada(performers.updateOwnProfile, { body: { prices: { freeDays: 0, monthly, yearly: 50 } } }).catch(
       (e: ApiError) => e,
     )) as ApiError
-    assert.equal(refusal.errors[0]?.field, 'prices.monthly')
+    assert.equal(error.errors[0]?.field, 'prices.monthly')
   }
   for (const q of ['ada va', 'MOUNT', 'paint'])
     assert.deepEqual(

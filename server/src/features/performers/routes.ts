@@ -13,7 +13,7 @@ import { updateProfile } from './update-profile.ts'
 import { resubmit } from './verify.ts'
 import { cardView, ownProfileView, performerView } from './views.ts'
 
-/** Those whom this viewer may see, as cards. */
+/** Cards of those performers whom this viewer may see. */
 async function cards(db: Db, viewer: Anyone, rows: readonly Performer[]) {
   const decisions = await accessDecisions(
     db,

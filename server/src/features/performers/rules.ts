@@ -1,4 +1,4 @@
-/** What a performer may ask for a subscription. Pure; hundredths of the currency. */
+/** Validation of subscription prices. Pure; minor units of the currency. */
 import type { Prices } from '@fanfare/contract/performers'
 import { fromMinorUnits, toMinorUnits } from '#lib/amount.ts'
 import { notValid } from '#lib/errors.ts'
@@ -6,7 +6,10 @@ import type { Settings } from '#core/settings/index.ts'
 
 type Limits = Pick<Settings, 'minimumSubscriptionPrice' | 'maximumSubscriptionPrice'>
 
-/** Prices as they are stored; refuses what is out of the site's limits. A year may cost up to twelve times the most for a month. */
+/**
+ * Prices as they are stored; rejects those outside the site's limits. A year may cost up to twelve times the maximum for a
+ * month.
+ */
 export function pricesOf({ freeDays, monthly, yearly }: Prices, limits: Limits) {
   const { minimumSubscriptionPrice: least, maximumSubscriptionPrice: most } = limits
   const within = (field: string, label: string, price: number, highest: number) => {

@@ -9,7 +9,5 @@ const decided = [
 ] as const
 
 export const serverEvents = decided.map(([event, status]) =>
-  serverEventsOn(event, async (_house, { performerId: id }) => [
-    deliver({ from: id, to: [id] }, verificationDecided, { status }),
-  ]),
+  serverEventsOn(event, async (_ctx, { performerId: id }) => [deliver({ from: id, to: [id] }, verificationDecided, { status })]),
 )

@@ -13,7 +13,7 @@ export interface ProfileForm {
   readonly about?: About
 }
 
-/** Changes the own profile. New prices hold for new subscriptions; running ones keep theirs. */
+/** Changes the own profile. New prices apply to new subscriptions; running ones keep theirs. */
 export async function updateProfile(tx: Tx, { id }: Viewer, { name, username, bio, prices, about }: ProfileForm): Promise<void> {
   await changeAccount(tx, id, { ...(name !== undefined && { name }), ...(username !== undefined && { username }) })
   await changePerformer(tx, id, {
@@ -23,7 +23,7 @@ export async function updateProfile(tx: Tx, { id }: Viewer, { name, username, bi
   })
 }
 
-/** What may stand in the profile and nothing else: it is kept as one value. */
+/** Selects the allowed fields only: the profile is stored as one JSON value. */
 const aboutOf = ({ height, weight, bodyType, ethnicity, hairColor, eyeColor, gender, sexualOrientation }: About): About => ({
   ...(height && { height }),
   ...(weight && { weight }),

@@ -1,4 +1,4 @@
-/** The operator's decision about a performer's documents, and the performer's second try. */
+/** The operator's decision about a performer's documents, and resubmission after a rejection. */
 import { decideVerification, submitDocuments, performerById, type Performer } from '#core/accounts/index.ts'
 import { storeDocument, retireFiles } from '#core/media/index.ts'
 import { settings } from '#core/settings/index.ts'
@@ -8,7 +8,7 @@ import type { Tx } from '#platform/context.ts'
 import type { ReceivedFile } from '#platform/uploads.ts'
 import { performerApproved, performerRejected, performerResubmitted } from './events.ts'
 
-/** Two operators at once: the second is told that it has been decided. */
+/** Of two concurrent decisions the second throws `already_done`. */
 export async function approve(tx: Tx, operator: Viewer, performerId: string): Promise<Performer> {
   const performer = await found(tx, performerId)
   if (performer.email_confirmed_at === null) throw apiError('not_valid', 'The e-mail address is not confirmed yet.')
@@ -25,7 +25,7 @@ export async function reject(tx: Tx, operator: Viewer, performerId: string, reas
 }
 
 async function decide(tx: Tx, performerId: string, decision: Parameters<typeof decideVerification>[2]): Promise<void> {
-  if (!(await decideVerification(tx, performerId, decision))) throw apiError('already_done', 'This has been decided.')
+  if (!(await decideVerification(tx, performerId, decision))) throw apiError('already_done', 'This has been decided already.')
 }
 
 async function found(tx: Tx, performerId: string): Promise<Performer> {
@@ -36,7 +36,10 @@ async function found(tx: Tx, performerId: string): Promise<Performer> {
 
 export type NewDocuments = Readonly<Record<'idFront' | 'idBack' | 'selfie', ReceivedFile | undefined>>
 
-/** New documents in place of rejected ones, which are kept for a while; those not handed in again stay. Puts the performer back into the queue. */
+/**
+ * Replaces rejected documents, which are retained for a while; those not submitted again are kept. Puts the performer back
+ * into the queue.
+ */
 export async function resubmit(tx: Tx, { id }: Viewer, { idFront, idBack, selfie }: NewDocuments): Promise<void> {
   const performer = await found(tx, id)
   if (performer.verification === 'approved') throw apiError('already_done', 'You are verified.')

@@ -22,7 +22,7 @@ export const cardView = (of: Performer): PerformerCard => ({
   totalFollowers: Math.max(of.total_followers, 0),
 })
 
-/** What is true between the viewer and the performer beside what everyone may know. */
+/** Relations between the viewer and the performer, beside public facts. */
 export interface Between {
   readonly isFollowed: boolean
   readonly isSubscribed: boolean

@@ -1,5 +1,5 @@
 import type { ContentKind, Subject } from '#core/content/index.ts'
-import { holdPosts, type PostRow } from './store.ts'
+import { sharePosts, type PostRow } from './store.ts'
 
 export const subjectOf = (row: PostRow): Subject => ({
   kind: 'post',
@@ -10,8 +10,8 @@ export const subjectOf = (row: PostRow): Subject => ({
   removed: row.removed_at !== null || row.status !== 'published',
 })
 
-/** For whoever wants to buy. */
+/** As seen by a buyer. */
 export const postContent: ContentKind = {
   kind: 'post',
-  load: async (db, ids) => (await holdPosts(db, ids)).map(subjectOf),
+  load: async (db, ids) => (await sharePosts(db, ids)).map(subjectOf),
 }

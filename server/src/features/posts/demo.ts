@@ -1,4 +1,4 @@
-/** Act 3: performers publish, oldest first, so that the newest of everyone are mixed. */
+/** Step 3: performers publish, oldest first, so that the newest posts of all are mixed. */
 import * as posts from '@fanfare/contract/posts'
 import { demoSeed, type DemoPerformer, type DemoPost, type PhotoShape, type DemoSeeder } from '#platform/demo-seed.ts'
 

@@ -3,7 +3,7 @@ import { event } from '#platform/events.ts'
 
 const One = Type.Object({ postId: Type.String(), performerId: Type.String(), photos: Type.Integer() })
 
-/** Others can see a post from now on. */
+/** A post has become visible to others. */
 export const postPublished = event('post.published', One)
-/** The owner has taken a post away that others could see. */
+/** The owner has removed a post that was visible to others. */
 export const postRemoved = event('post.removed', One)

@@ -2,12 +2,12 @@ import { addToTotals } from '#core/accounts/index.ts'
 import { filesById, mediaProcessed } from '#core/media/index.ts'
 import { on } from '#platform/listeners.ts'
 import { postPublished, postRemoved } from './events.ts'
-import { goOn } from './publish-post.ts'
+import { updateWaitingPosts } from './publish-post.ts'
 
 export const listeners = [
   on(mediaProcessed, 'publish posts', async (tx, { fileId, purpose }) => {
     if (purpose === 'post')
-      await goOn(tx, fileId, async (ids) => [...(await filesById(tx.db, ids)).values()].map((file) => file.status))
+      await updateWaitingPosts(tx, fileId, async (ids) => [...(await filesById(tx.db, ids)).values()].map((file) => file.status))
   }),
   on(postPublished, 'count', (tx, { performerId, photos }) =>
     addToTotals(tx, performerId, { total_posts: 1, total_photos: photos }),

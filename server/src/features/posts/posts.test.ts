@@ -22,7 +22,7 @@ before(async () => {
 const code = (error: ApiError) => error.code
 const upload = async () => (await nadia(posts.uploadPostPhoto, { files: { file: await jpeg() } }))._id
 
-test('a post waits for its photos, then appears to followers, with a notice and a push', async () => {
+test('a post waits for its photos, then appears to followers, with a notification and a server event', async () => {
   await fan(follows.follow, { params: { id: nadia.id } })
   const socket = await openSocket(site.base, fan.token)
   const fileId = await upload()
@@ -41,13 +41,13 @@ test('a post waits for its photos, then appears to followers, with a notice and 
   )
   const picture = await fetch(`${site.base}${first.files[0]!.url}`)
   assert.deepEqual([picture.status, picture.headers.get('content-type')], [200, 'image/webp'])
-  const told = await fan(notifications.listNotifications, { query: {} })
-  assert.equal(told.data[0]?.link, `/post/${post._id}`)
+  const listed = await fan(notifications.listNotifications, { query: {} })
+  assert.equal(listed.data[0]?.link, `/post/${post._id}`)
   assert.equal((await site.guest(performers.viewPerformer, { params: { id: 'nadia' } })).totalPosts, 1)
   socket.close()
 })
 
-test('a locked post has a blurred preview and no address of the picture anywhere in the answer', async () => {
+test('a locked post has a blurred preview and no URL of the picture anywhere in the reply', async () => {
   const fileId = await upload()
   const post = await nadia(posts.createPost, {
     body: { text: 'SECRET', teaser: 'come closer', audience: 'paid', price: 20, fileIds: [fileId] },
@@ -88,7 +88,7 @@ test('a picture that cannot be decoded says so, and its post cannot be published
   socket.close()
 })
 
-test('what no picture should be is refused with a sentence', async () => {
+test('files that are no pictures are rejected with a message', async () => {
   const tried = async (content: string | Uint8Array<ArrayBuffer>, type: string) =>
     (await nadia(posts.uploadPostPhoto, { files: { file: new Blob([content], { type }) } }).catch((e: ApiError) => e)) as ApiError
   assert.equal(
@@ -101,7 +101,7 @@ test('what no picture should be is refused with a sentence', async () => {
   assert.equal((await tried(endless, 'image/jpeg')).code, 'upload_too_large')
 })
 
-test("a post's price belongs to paid posts only and keeps to its bounds; nothing to show is refused", async () => {
+test('only paid posts have a price, within its bounds; a post without content is rejected', async () => {
   const create = (body: { text: string; audience: 'free' | 'paid'; price?: number }) =>
     nadia(posts.createPost, { body }).catch(code)
   assert.equal(await create({ text: 'x', audience: 'free', price: 5 }), 'not_valid')
@@ -110,7 +110,7 @@ test("a post's price belongs to paid posts only and keeps to its bounds; nothing
   assert.equal(await create({ text: '  ', audience: 'free' }), 'not_valid')
 })
 
-test('any price of two decimal places is shown as it was asked', async () => {
+test('any price of two decimals is shown as it was entered', async () => {
   for (const price of [4.35, 1.15, 19.99, 64.3]) {
     const { _id: id } = await nadia(posts.createPost, { body: { text: 'for sale', audience: 'paid', price } })
     assert.equal((await fan(posts.viewPost, { params: { id } })).price, price)
@@ -118,7 +118,7 @@ test('any price of two decimal places is shown as it was asked', async () => {
   }
 })
 
-test("someone else's post and files cannot be touched, and look as if they were not there", async () => {
+test('posts and files of others cannot be changed, and look as if they did not exist', async () => {
   const rival = await site.performer('rival')
   const fileId = await upload()
   assert.equal(
@@ -136,7 +136,7 @@ test("someone else's post and files cannot be touched, and look as if they were 
   assert.deepEqual(await bodyOf(post._id), await bodyOf('00000000-0000-7000-8000-000000000000'))
 })
 
-test('a post that is changed shows its new words; one that is deleted is gone for everyone', async () => {
+test('a changed post shows its new text; a deleted one is gone for everyone', async () => {
   const post = await nadia(posts.createPost, { body: { text: 'first', audience: 'free' } })
   await nadia(posts.updatePost, { params: { id: post._id }, body: { text: 'second', audience: 'free' } })
   const seen = await fan(posts.viewPost, { params: { id: post._id } })
@@ -157,10 +157,7 @@ test('a deleted post is gone with its photos, unless somebody has bought it', as
   }
 
   const change = { text: 'changed', audience: 'paid' as const, price: 30, fileIds: [] }
-  await assert.rejects(
-    nadia(posts.updatePost, { params: { id: sold._id }, body: change }),
-    /can be added to it, but not taken out/,
-  )
+  await assert.rejects(nadia(posts.updatePost, { params: { id: sold._id }, body: change }), /can be added to it, but not removed/)
   for (const { _id: id } of [unsold, sold]) await nadia(posts.deletePost, { params: { id } })
   await site.quiet()
   assert.deepEqual([await photos(unsold._id), await photos(sold._id)], [0, 1])
@@ -187,7 +184,7 @@ test('a post that is bought while it is being deleted is either paid for and kep
   }
 })
 
-test('pages follow each other without a gap or a double, newest first', async () => {
+test('pages follow each other without gaps or duplicates, newest first', async () => {
   const prolific = await site.performer('prolific')
   for (let i = 0; i < 25; i++) await prolific(posts.createPost, { body: { text: `post ${i}`, audience: 'free' } })
   const seen: string[] = []
@@ -205,7 +202,7 @@ test('pages follow each other without a gap or a double, newest first', async ()
   )
 })
 
-test('nothing of a performer who is blocked, suspended or not verified is seen', async () => {
+test('nothing of a performer who is blocked, suspended or not verified is visible', async () => {
   const shy = await site.performer('shy')
   const post = await shy(posts.createPost, { body: { text: 'for some', audience: 'free' } })
   const view = () => fan(posts.viewPost, { params: { id: post._id } }).then(() => 'seen', code)
@@ -221,7 +218,7 @@ test('nothing of a performer who is blocked, suspended or not verified is seen',
   assert.ok(data.every((one) => one.performer._id !== shy.id))
 })
 
-test('following twice counts once; unfollowing takes the posts off the home page', async () => {
+test('following twice counts once; unfollowing removes the posts from the home page', async () => {
   const nova = await site.performer('nova')
   await nova(posts.createPost, { body: { text: 'a nova', audience: 'free' } })
   const other = await site.fan('other')

@@ -1,4 +1,4 @@
-/** A post's life: written, shown to others once its files are ready, changed, taken away. */
+/** Creates, publishes, changes and deletes posts. */
 import { claimFiles, removeFiles } from '#core/media/index.ts'
 import { salesCounts } from '#core/money/index.ts'
 import { accountById } from '#core/accounts/index.ts'
@@ -19,22 +19,22 @@ export async function createPost(tx: Tx, { id: performerId }: Viewer, draft: Dra
   const id = newId()
   const files = await claimFiles(tx, { ownerId: performerId, purpose: 'post', ids: content.file_ids, attachTo: id })
   const status = statusOf(files.map((file) => file.status))
-  if (status === 'failed') throw apiError('not_valid', 'One of the photos could not be processed. Please take it out.')
+  if (status === 'failed') throw apiError('not_valid', 'One of the photos could not be processed. Please remove it.')
   const post = await insertPost(tx.db, { ...content, id, performer_id: performerId, created_at: tx.now, status })
   if (status === 'published') announce(tx, post)
   return post
 }
 
-/** Changes a post. Photos that are taken out are gone for everyone, and so cannot be taken out of what somebody has bought. */
+/** Changes a post. Removed photos are deleted for everyone, so photos of a post that somebody has bought cannot be removed. */
 export async function updatePost(tx: Tx, { id: performerId }: Viewer, postId: string, draft: Draft): Promise<PostRow> {
   const before = await lockOwnPost(tx.db, performerId, postId)
   if (!before) throw notFound('post')
   const content = contentOf(draft, await settings(tx))
   const files = await claimFiles(tx, { ownerId: performerId, purpose: 'post', ids: content.file_ids, attachTo: postId })
-  const takenOut = before.file_ids.filter((id) => !content.file_ids.includes(id))
-  if (takenOut.length > 0 && (await isSold(tx, postId)))
-    throw notValid('fileIds', 'This post has been bought: photos can be added to it, but not taken out.')
-  await removeFiles(tx, takenOut)
+  const removed = before.file_ids.filter((id) => !content.file_ids.includes(id))
+  if (removed.length > 0 && (await isSold(tx, postId)))
+    throw notValid('fileIds', 'This post has been bought: photos can be added to it, but not removed.')
+  await removeFiles(tx, removed)
   const status = statusOf(files.map((file) => file.status))
   const isFirst = status === 'published' && before.published_at === null
   const post = await changePost(tx.db, postId, { ...content, status, ...(isFirst && { published_at: tx.now }) })
@@ -42,17 +42,17 @@ export async function updatePost(tx: Tx, { id: performerId }: Viewer, postId: st
   return post
 }
 
-/** Takes a post away from everyone but its buyers. Without any, its photos go too. */
+/** Deletes a post for everyone but its buyers. Without buyers, its photos are deleted too. */
 export async function deletePost(tx: Tx, { id: performerId }: Viewer, postId: string): Promise<void> {
   const post = await lockOwnPost(tx.db, performerId, postId)
   if (!post) throw notFound('post')
   await changePost(tx.db, postId, { removed_at: tx.now })
   if (!(await isSold(tx, postId))) await removeFiles(tx, post.file_ids)
-  if (post.published_at !== null) tx.emit(postRemoved, news(post))
+  if (post.published_at !== null) tx.emit(postRemoved, eventOf(post))
 }
 
-/** A file has been processed, or cannot be: posts that waited for it go on or stop. */
-export async function goOn(
+/** A file was processed or has failed: updates the status of the posts that waited for it. */
+export async function updateWaitingPosts(
   tx: Tx,
   fileId: string,
   stateOf: (ids: readonly string[]) => Promise<readonly FileState[]>,
@@ -69,5 +69,5 @@ const isSold = async (tx: Tx, postId: string): Promise<boolean> => (await salesC
 
 type FileState = Parameters<typeof statusOf>[0][number]
 
-const news = (post: PostRow) => ({ postId: post.id, performerId: post.performer_id, photos: post.file_ids.length })
-const announce = (tx: Tx, post: PostRow) => tx.emit(postPublished, news(post))
+const eventOf = (post: PostRow) => ({ postId: post.id, performerId: post.performer_id, photos: post.file_ids.length })
+const announce = (tx: Tx, post: PostRow) => tx.emit(postPublished, eventOf(post))

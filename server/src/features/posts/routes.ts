@@ -17,7 +17,7 @@ interface Asked {
   readonly source: 'following' | 'discover' | undefined
 }
 
-/** Which posts a list is made of, before anyone is asked whether they may be seen. */
+/** The posts that a list consists of, before the access decision. */
 async function candidates(
   ctx: Context,
   viewer: Anyone,
@@ -38,7 +38,7 @@ async function own(ctx: Context, performerId: string, id: string) {
   return (await ownPostViews(ctx, ctx.db, [row]))[0]!
 }
 
-const ownAnswers = [
+const ownRoutes = [
   mutation(posts.uploadPostPhoto, async ({ tx, viewer, files }) =>
     storeUpload(tx, files.file, { ownerId: viewer.id, purpose: 'post' }),
   ),
@@ -76,21 +76,21 @@ const ownAnswers = [
 ]
 
 export const routes = [
-  ...ownAnswers,
+  ...ownRoutes,
 
   query(posts.listPosts, async ({ ctx, viewer, query }) => {
     const { performerId, source, limit = 20, cursor } = query
     const rows = await candidates(ctx, viewer, { performerId, source }, { limit: limit + 1, after: placeOf(cursor) })
     const { rows: page, next } = cut(rows, limit, placeOfPost)
     const data = await postViews(ctx, viewer, page)
-    // Counting all posts of all who are followed would cost more than the page: what is known so far.
+    // Counting all posts of all followed performers would cost more than the page: a lower bound.
     return { data, total: data.length + (next === undefined ? 0 : 1), ...(next !== undefined && { next }) }
   }),
 
   query(posts.viewPost, async ({ ctx, viewer, params }) => {
     const row = await postById(ctx.db, params.id)
     const [view] = row ? await postViews(ctx, viewer, [row]) : []
-    // Its owner has taken it away: a buyer still sees it, the owner does not.
+    // Deleted by its owner: visible to buyers, not to the owner.
     if (!view || (row?.removed_at && viewer.id === row.performer_id)) throw notFound('post')
     return view
   }),

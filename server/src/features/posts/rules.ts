@@ -1,4 +1,4 @@
-/** What a post may be. Pure. */
+/** Validation and status of posts. Pure. */
 import type { Audience } from '@fanfare/contract/access'
 import { fromMinorUnits, toMinorUnits } from '#lib/amount.ts'
 import { notValid } from '#lib/errors.ts'
@@ -15,12 +15,12 @@ export interface Draft {
   readonly alts?: readonly string[]
 }
 
-/** The post that a draft makes; refuses one without content, and a price where none belongs or out of bounds. */
+/** The content that a draft makes; rejects one without content, and a price that is not allowed or out of bounds. */
 export function contentOf(draft: Draft, limits: Pick<Settings, 'minimumContentPrice' | 'maximumContentPrice'>): PostContent {
   const { text, teaser = '', audience, price = 0, fileIds = [], alts = [] } = draft
   if (text.trim() === '' && fileIds.length === 0) throw notValid('text', 'Please enter Text or add a photo')
   const tokens = toMinorUnits(price)
-  if (audience !== 'paid' && tokens > 0) throw notValid('price', 'Only a paid post has a price')
+  if (audience !== 'paid' && tokens > 0) throw notValid('price', 'Only a paid post can have a price')
   const { minimumContentPrice: least, maximumContentPrice: most } = limits
   if (audience === 'paid' && (tokens < least || tokens > most))
     throw notValid('price', `Price must be ${fromMinorUnits(least)} to ${fromMinorUnits(most)} tokens`)
@@ -36,7 +36,10 @@ export function contentOf(draft: Draft, limits: Pick<Settings, 'minimumContentPr
 
 type FileState = 'processing' | 'ready' | 'failed'
 
-/** A post is as far as the slowest of its files; one that failed stops it until it is taken out. */
+/**
+ * The status of a post follows from its files: it is published when all are ready; a failed one blocks it until it is
+ * removed.
+ */
 export function statusOf(files: readonly FileState[]): 'processing' | 'published' | 'failed' {
   if (files.includes('failed')) return 'failed'
   return files.includes('processing') ? 'processing' : 'published'

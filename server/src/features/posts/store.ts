@@ -35,15 +35,16 @@ export const placeOfPost = shown
 const postsById = (db: PostsDb, ids: readonly string[]): Promise<PostRow[]> =>
   db.selectFrom('posts').selectAll().where(sql<SqlBool>`id = any(${ids}::uuid[])`).execute()
 
-/** Read so that they stay as they are until the transaction ends: what is sold right now cannot be changed or removed. */
-export const holdPosts = (db: PostsDb, ids: readonly string[]): Promise<PostRow[]> =>
+/** Locks posts for sharing until the transaction ends: a post that is being sold cannot be changed or removed. */
+export const sharePosts = (db: PostsDb, ids: readonly string[]): Promise<PostRow[]> =>
   db.selectFrom('posts').selectAll().where(sql<SqlBool>`id = any(${ids}::uuid[])`).forShare().execute()
 
 export const postById = async (db: PostsDb, id: string): Promise<PostRow | undefined> => (await postsById(db, [id]))[0]
 
 /**
- * The newest posts of some performers. The newest n can only be by the n performers whose newest are the newest: one key of
- * each is read, then n of those few, then whole rows. Walks `posts_of_performer`; bounded by how many are followed.
+ * The newest posts of some performers. The newest n can only be by the n performers whose newest post is newest: reads one
+ * key of each, then n keys of those few, then whole rows. Uses index `posts_of_performer`; bounded by the number of
+ * followed performers.
  */
 export async function postsOfPerformers(db: Db, performerIds: readonly string[], { limit, after }: Slice): Promise<PostRow[]> {
   const at = after?.at ?? 'infinity'
@@ -66,7 +67,7 @@ export async function postsOfPerformers(db: Db, performerIds: readonly string[],
   return rows
 }
 
-/** The newest posts of everyone; walks `posts_latest`. */
+/** The newest posts of everyone; uses index `posts_latest`. */
 export async function latestPosts(db: Db, { limit, after }: Slice): Promise<PostRow[]> {
   const { rows } = await sql<PostRow>`select * from posts where status = 'published' and removed_at is null
     and (published_at, id) < (${after?.at ?? 'infinity'}::timestamptz, ${after?.id ?? LAST_ID}::uuid)
@@ -76,7 +77,7 @@ export async function latestPosts(db: Db, { limit, after }: Slice): Promise<Post
 
 const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
 
-/** All of the owner's, also those that others do not see yet; walks `posts_own`. */
+/** All of the owner's posts, also those not visible to others yet; uses index `posts_own`. */
 export const ownPosts = (db: PostsDb, performerId: string, { limit, after }: Slice): Promise<PostRow[]> =>
   db
     .selectFrom('posts')
@@ -99,7 +100,7 @@ export async function countPosts(db: PostsDb, performerId: string): Promise<numb
   return Number(total)
 }
 
-/** Posts of each performer that others have been able to see and that were not taken away, and the photos in them. */
+/** Per performer: the number of published posts that were not deleted, and of their photos. */
 export async function countPublished(db: Db, performerIds: readonly string[]): Promise<Map<string, Totals>> {
   const { rows } = await sql<{ id: string; posts: string; photos: string }>`select performer_id as id, count(*) as posts,
       sum(cardinality(file_ids)) as photos from posts
@@ -109,7 +110,7 @@ export async function countPublished(db: Db, performerIds: readonly string[]): P
   return new Map(rows.map((row) => [row.id, { total_posts: Number(row.posts), total_photos: Number(row.photos) }]))
 }
 
-/** One of the owner's posts, locked against other changes of it; undefined for everyone else's. */
+/** One of the owner's posts, locked; undefined for everyone else's. */
 export const lockOwnPost = (db: PostsDb, performerId: string, id: string): Promise<PostRow | undefined> =>
   db
     .selectFrom('posts')
@@ -138,7 +139,7 @@ export const changePost = (
   change: Partial<PostContent> & Partial<Pick<PostRow, 'status' | 'published_at' | 'removed_at'>>,
 ) => db.updateTable('posts').set(change).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
 
-/** Posts that wait for this file, locked in order of id; walks `posts_waiting`. */
+/** Posts that wait for this file, locked in order of id; uses index `posts_waiting`. */
 export async function postsWaitingFor(db: Db, fileId: string): Promise<PostRow[]> {
   const { rows } = await sql<PostRow>`select * from posts where file_ids @> array[${fileId}::uuid] and status <> 'published'
     and removed_at is null order by id for update`.execute(db)

@@ -10,7 +10,7 @@ import type { Db, Context, Services } from '#platform/context.ts'
 import { subjectOf } from './content.ts'
 import type { PostRow } from './store.ts'
 
-/** A page of posts as this viewer may see them; those that the viewer may not know of are left out. */
+/** A page of posts as this viewer may see them; posts that the viewer may not see at all are left out. */
 export async function postViews(ctx: Context, viewer: Anyone, rows: readonly PostRow[]): Promise<Post[]> {
   const [decisions, people, files] = await Promise.all([
     accessDecisions(ctx.db, viewer, rows.map(subjectOf)),
@@ -48,7 +48,7 @@ const head = (row: PostRow, performer: Person) => ({
   createdAt: (row.published_at ?? row.created_at).toISOString(),
 })
 
-/** Built up from nothing for each decision; never a whole view with fields taken out. */
+/** Each branch builds its view from single fields; never a full view with fields removed. */
 function postView(
   ctx: Services,
   viewer: Anyone,
@@ -78,7 +78,7 @@ function postView(
 const photos = (ctx: Services, row: PostRow, files: readonly FileRow[], now: Date) =>
   files.map((file) => ({ ...photoView(file, ctx.urls, now), alt: row.alts[row.file_ids.indexOf(file.id)] ?? '' }))
 
-/** The owner's own posts, with everything that their form takes. */
+/** The owner's own posts, with all fields of their form. */
 export async function ownPostViews(ctx: Services, db: Db, rows: readonly PostRow[]): Promise<OwnPost[]> {
   const people = await peopleById(
     db,

@@ -16,13 +16,13 @@ beforeEach(async () => {
 const message = { name: 'Wanda', email: 'wanda@example.test', message: 'Hello,\nmy picture is on your site.' }
 const mails = async () => (await site.sql.query('select recipient, subject, text from mails')).rows
 
-test('what a visitor writes reaches the operators, marked as unchecked, with nothing of it in the subject', async () => {
+test("a visitor's message reaches the operators, marked as unverified, with none of its text in the subject", async () => {
   await site.operator()
   await site.guest(contact, { body: message })
   const [mail, ...others] = await mails()
   assert.deepEqual(others, [])
   assert.ok(!mail.subject.includes('Wanda'))
-  assert.match(mail.text.split('\n')[0]!, /not checked/)
+  assert.match(mail.text.split('\n')[0]!, /not verified/)
   assert.match(mail.text, /> Hello,\n> my picture is on your site\./)
 })
 
@@ -32,12 +32,12 @@ test('one address writes five times an hour at most', async () => {
       () => 'sent',
       (error: ApiError) => error.code,
     )
-  const said = []
-  for (let i = 0; i < 6; i++) said.push(await write())
-  assert.deepEqual(said, ['sent', 'sent', 'sent', 'sent', 'sent', 'too_many_requests'])
+  const lines = []
+  for (let i = 0; i < 6; i++) lines.push(await write())
+  assert.deepEqual(lines, ['sent', 'sent', 'sent', 'sent', 'sent', 'too_many_requests'])
 })
 
-test('a name of several lines or of hidden characters is refused', async () => {
+test('a name with several lines or hidden characters is rejected', async () => {
   for (const name of ['Wanda\nBcc: all', 'Wan\u202eda', ''])
     assert.equal(await site.guest(contact, { body: { ...message, name } }).catch((error: ApiError) => error.code), 'not_valid')
 })

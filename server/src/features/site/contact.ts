@@ -1,4 +1,4 @@
-/** Anyone may write to the operators: each of them gets it as a mail. */
+/** The contact form: a message of a visitor is mailed to every operator. */
 import { accountsById, operatorIds } from '#core/accounts/index.ts'
 import { settings } from '#core/settings/index.ts'
 import type { Db, Tx } from '#platform/context.ts'
@@ -6,7 +6,7 @@ import { post } from '#platform/mail.ts'
 import { throttle } from '#platform/throttle.ts'
 
 const PER_ADDRESS = { attempts: 5, seconds: 3600 }
-/** From everyone together: a flood from many addresses must not fill the operators' mailboxes either. */
+/** A limit over all addresses: a distributed flood must not fill the operators' mailboxes either. */
 const ALL = { attempts: 100, seconds: 3600 }
 
 export async function limitContact(db: Db, address: string): Promise<void> {
@@ -20,11 +20,11 @@ interface ContactMessage {
   readonly message: string
 }
 
-/** What a stranger wrote stands below a line that says so; the subject carries none of it. */
+/** A line above the text marks it as unverified; the subject contains none of it. */
 export async function writeToOperators(tx: Tx, { name, email, message }: ContactMessage): Promise<void> {
   const { siteName } = await settings(tx)
   const text = [
-    `Someone has written by the contact page of ${siteName}. The address was not checked.`,
+    `Someone sent this message with the contact form of ${siteName}. The address was not verified.`,
     `Name: ${name}\nE-mail: ${email}`,
     message
       .split('\n')
@@ -33,6 +33,6 @@ export async function writeToOperators(tx: Tx, { name, email, message }: Contact
   ].join('\n\n')
   const operators = await accountsById(tx.db, await operatorIds(tx.db))
   for (const operator of operators.values()) {
-    await post(tx, { to: operator.email, subject: 'A message from the contact page', text })
+    await post(tx, { to: operator.email, subject: 'A message from the contact form', text })
   }
 }

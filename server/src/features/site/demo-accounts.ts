@@ -3,7 +3,7 @@ import type { PublicSettings } from '@fanfare/contract/site'
 import { accountByLogin } from '#core/accounts/index.ts'
 import type { Context } from '#platform/context.ts'
 
-/** Known to everyone who reads this; `config.ts` never allows a demo in production mode. */
+/** Public; `config.ts` never allows a demo in production mode. */
 export const DEMO_PASSWORD = 'fanfare-demo'
 
 const shown = [

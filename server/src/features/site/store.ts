@@ -1,4 +1,4 @@
-/** Reads of the outbox that `platform/mail.ts` writes. */
+/** Reads the outbox that `platform/mail.ts` writes. */
 import { sql, type Selectable, type SqlBool } from 'kysely'
 import type { Place } from '#lib/page.ts'
 import type { Db } from '#platform/context.ts'
@@ -17,7 +17,7 @@ interface Tables {
 }
 export type MailRow = Selectable<Tables['mails']>
 
-/** The newest to one address, for the demo's outbox; walks `mails_recipient`. */
+/** The newest to one address, for the demo's outbox; uses index `mails_recipient`. */
 export const mailsTo = (db: Db<Tables>, recipient: string, limit: number): Promise<MailRow[]> =>
   db
     .selectFrom('mails')
@@ -28,7 +28,7 @@ export const mailsTo = (db: Db<Tables>, recipient: string, limit: number): Promi
     .limit(limit)
     .execute()
 
-/** Newest first; walks `mails_created`. */
+/** Newest first; uses index `mails_created`. */
 export const listMails = (db: Db<Tables>, { limit, after }: { limit: number; after: Place | undefined }): Promise<MailRow[]> =>
   db
     .selectFrom('mails')

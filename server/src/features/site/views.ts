@@ -32,7 +32,7 @@ export function publicSettings(ctx: Context, of: Settings, demoAccounts: PublicS
   }
 }
 
-/** Whole, with working links, in the demo only: there the outbox stands in for everyone's mailbox. */
+/** Whole, with working links, in a demo only: there the outbox replaces everyone's mailbox. */
 export const mailView = (row: MailRow, { mode, secret }: Config): Static<typeof Mail> => ({
   _id: row.id,
   to: row.recipient,

@@ -1,4 +1,4 @@
-/** Act 6: every fan subscribes to two performers, by the month, by the year, or for the free days that are on offer. */
+/** Step 6: every fan subscribes to two performers, by the month, by the year, or for the free days that are on offer. */
 import * as payments from '@fanfare/contract/payments'
 import { searchPerformers } from '@fanfare/contract/performers'
 import { demoSeed } from '#platform/demo-seed.ts'

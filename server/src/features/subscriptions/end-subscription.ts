@@ -1,4 +1,4 @@
-/** How a subscription ends: cancelled by the fan, unpaid, or over. */
+/** How a subscription ends: cancelled by the fan, unpaid, or expired. */
 import { grantUntil, revoke } from '#core/access/index.ts'
 import { notFound, apiError } from '#lib/errors.ts'
 import type { Tx } from '#platform/context.ts'
@@ -17,7 +17,10 @@ export async function cancelSubscription(tx: Tx, fanId: string, id: string): Pro
   return cancelled
 }
 
-/** A renewal was not paid for: three days of grace, then it is over. `attempts` names which renewal, so that each counts once. */
+/**
+ * A renewal failed: starts three days of grace, or expires the subscription after them. `attempts` identifies the renewal,
+ * so that each failure counts once.
+ */
 export async function failRenewal(tx: Tx, id: string, attempts: number): Promise<void> {
   const row = await lockSubscription(tx, id)
   if (!row?.renews || row.attempts !== attempts || row.due_at > tx.now) return
@@ -27,7 +30,7 @@ export async function failRenewal(tx: Tx, id: string, attempts: number): Promise
   if (row.status !== 'past_due') tx.emit(subscriptionPastDue, between(row))
 }
 
-/** Ends a subscription whose paid period is over; one that was paid for meanwhile goes on. */
+/** Expires a subscription whose paid period has ended; one that was paid for meanwhile continues. */
 export async function expireIfOver(tx: Tx, id: string): Promise<void> {
   const row = await lockSubscription(tx, id)
   if (row && row.status !== 'expired' && row.expires_at <= tx.now) await expire(tx, row)

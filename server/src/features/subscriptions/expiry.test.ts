@@ -4,19 +4,19 @@ import * as payments from '@fanfare/contract/payments'
 import { performerById } from '#core/accounts/index.ts'
 import { addMonths } from '#lib/time.ts'
 import { openTestServer } from '../../../test/test-server.ts'
-import { earned, FAILS_LATER, isLetIn, isApiError, saves, subscribes } from '../../../test/paying.ts'
+import { earned, FAILS_LATER, hasAccess, isApiError, saves, subscribes } from '../../../test/paying.ts'
 import { cancels, onlyOne, advanceTime, periodEnds, runDueSubscriptions, subscriber, titles } from '../../../test/subscribers.ts'
 import { renewSubscription } from './renew-subscription.ts'
 
 const site = await openTestServer()
 
-test('a card that fails at renewal gets three days of grace, is tried daily, and then it is over', async () => {
+test('a card that fails at renewal gets three days of grace, is tried daily, and then the subscription expires', async () => {
   const { fan, ada } = await subscriber(site, 'greta', { number: FAILS_LATER })
   const attempts = async () => (await fan(payments.listPayments, { query: {} })).total - 1
   await periodEnds(site, fan)
   await runDueSubscriptions(site)
   assert.deepEqual(
-    [(await onlyOne(fan)).status, (await onlyOne(fan)).renews, await isLetIn(site, fan, ada)],
+    [(await onlyOne(fan)).status, (await onlyOne(fan)).renews, await hasAccess(site, fan, ada)],
     ['past_due', true, true],
   )
   await runDueSubscriptions(site)
@@ -24,13 +24,16 @@ test('a card that fails at renewal gets three days of grace, is tried daily, and
   for (const day of [1, 2]) {
     await advanceTime(site, fan, '1 day')
     await runDueSubscriptions(site)
-    assert.deepEqual([(await onlyOne(fan)).status, await isLetIn(site, fan, ada), await attempts()], ['past_due', true, day + 1])
+    assert.deepEqual(
+      [(await onlyOne(fan)).status, await hasAccess(site, fan, ada), await attempts()],
+      ['past_due', true, day + 1],
+    )
   }
   await advanceTime(site, fan, '1 day')
-  assert.equal(await isLetIn(site, fan, ada), false)
+  assert.equal(await hasAccess(site, fan, ada), false)
   await runDueSubscriptions(site)
   assert.deepEqual(
-    [(await onlyOne(fan)).status, (await onlyOne(fan)).renews, await isLetIn(site, fan, ada)],
+    [(await onlyOne(fan)).status, (await onlyOne(fan)).renews, await hasAccess(site, fan, ada)],
     ['expired', false, false],
   )
   await advanceTime(site, fan, '1 day')
@@ -43,34 +46,34 @@ test('a card that fails at renewal gets three days of grace, is tried daily, and
   assert.equal((await performerById(site.ctx.db, ada.id))?.total_subscribers, 0)
 })
 
-test('a cancelled subscription lets in to the last second, then it is over and nothing is charged', async () => {
+test('a cancelled subscription gives access to the last second, then expires and nothing is charged', async () => {
   const { fan, ada, id } = await subscriber(site, 'clara')
   await cancels(fan, id)
   await advanceTime(site, fan, '27 days')
   await runDueSubscriptions(site)
-  assert.deepEqual([(await onlyOne(fan)).status, await isLetIn(site, fan, ada)], ['cancelled', true])
+  assert.deepEqual([(await onlyOne(fan)).status, await hasAccess(site, fan, ada)], ['cancelled', true])
   await periodEnds(site, fan)
-  assert.equal(await isLetIn(site, fan, ada), false, 'with the second, not with the clock')
+  assert.equal(await hasAccess(site, fan, ada), false, 'with the second, not with the clock')
   await runDueSubscriptions(site)
   assert.equal((await onlyOne(fan)).status, 'expired')
   assert.equal(await earned(site, ada), 800)
   assert.ok((await titles(fan)).includes('Your subscription has ended'))
 })
 
-test('who cancels while the renewal is on its way keeps the period that was paid, and no other follows', async () => {
+test('a fan who cancels during a renewal keeps the period that was paid, and no other follows', async () => {
   const { fan, ada, id } = await subscriber(site, 'cyril')
   await periodEnds(site, fan)
   const { current } = site.ctx.gateways
   const create = current.createIntent
-  current.createIntent = async (asked) => {
+  current.createIntent = async (request) => {
     await cancels(fan, id)
-    return create(asked)
+    return create(request)
   }
   await renewSubscription(site.ctx, id)
   current.createIntent = create
   const row = await onlyOne(fan)
   assert.deepEqual(
-    [row.status, row.renews, await isLetIn(site, fan, ada), await earned(site, ada)],
+    [row.status, row.renews, await hasAccess(site, fan, ada), await earned(site, ada)],
     ['cancelled', false, true, 1600],
   )
   await periodEnds(site, fan)
@@ -91,12 +94,12 @@ test('nobody pays for a performer who blocked them or was suspended: it ends wit
   }
 })
 
-test('free days end by themselves, and who comes back pays from that day on', async () => {
+test('free days end by themselves, and a fan who subscribes again pays from that day on', async () => {
   const [fan, ada] = [await site.fan('franz'), await site.performer('p_franz')]
   await site.sql.query('update performers set free_days = 2 where account_id = $1', [ada.id])
   await subscribes(fan, ada, { type: 'free' })
   await advanceTime(site, fan, '49 hours')
-  assert.equal(await isLetIn(site, fan, ada), false)
+  assert.equal(await hasAccess(site, fan, ada), false)
   await runDueSubscriptions(site)
   assert.equal((await onlyOne(fan)).status, 'expired')
   await assert.rejects(subscribes(fan, ada, { type: 'free' }), isApiError('already_done'))
@@ -109,7 +112,7 @@ test('free days end by themselves, and who comes back pays from that day on', as
   assert.equal((await performerById(site.ctx.db, ada.id))?.total_subscribers, 1)
 })
 
-test('a worker that slept for a week tries once, and gives a whole period for the money', async () => {
+test('a worker that was down for a week tries once, and gives a whole period for the money', async () => {
   const [good, bad] = [await subscriber(site, 'wera'), await subscriber(site, 'wim', { number: FAILS_LATER })]
   for (const { fan } of [good, bad]) {
     await periodEnds(site, fan)
@@ -118,6 +121,6 @@ test('a worker that slept for a week tries once, and gives a whole period for th
   await runDueSubscriptions(site)
   const left = new Date((await onlyOne(good.fan)).until).getTime() - Date.now()
   assert.ok(left > 27 * 24 * 60 * 60 * 1000)
-  assert.equal(await isLetIn(site, good.fan, good.ada), true)
+  assert.equal(await hasAccess(site, good.fan, good.ada), true)
   assert.equal((await onlyOne(bad.fan)).status, 'expired')
 })

@@ -1,4 +1,4 @@
-/** The clock of subscriptions. */
+/** Scheduled jobs of subscriptions. */
 import { Type } from 'typebox'
 import { recount } from '#core/accounts/index.ts'
 import { job } from '#platform/jobs.ts'
@@ -16,8 +16,8 @@ const renew = job('renew subscription', Type.Object({ subscriptionId: Type.Strin
 
 const recountSubscribers = job('recount subscribers', Type.Object({}))
 
-/** Books one job for each subscription that is due; one that waits already is not enqueued twice. */
-async function bookDue(ctx: Context): Promise<void> {
+/** Enqueues one job for each due subscription; one with a waiting job is not enqueued twice. */
+async function enqueueDue(ctx: Context): Promise<void> {
   for (let after = FIRST; ; ) {
     const ids = await dueSubscriptions(ctx.db, { after, limit: AT_ONCE })
     const last = ids.at(-1)
@@ -28,7 +28,7 @@ async function bookDue(ctx: Context): Promise<void> {
 }
 
 export const jobHandlers = [
-  jobHandler(findDue, bookDue, '*/10 * * * *'),
+  jobHandler(findDue, enqueueDue, '*/10 * * * *'),
   jobHandler(renew, (ctx, { subscriptionId }) => renewSubscription(ctx, subscriptionId)),
   jobHandler(
     recountSubscribers,

@@ -4,13 +4,13 @@ import { listOwnSubscriptions, listSubscribers } from '@fanfare/contract/subscri
 import { openTestServer } from '../../../test/test-server.ts'
 import { subscriber } from '../../../test/subscribers.ts'
 
-test('a list of subscriptions is the own one, whatever else the query names', async () => {
+test("a list of subscriptions shows the caller's own, whatever else the query names", async () => {
   const site = await openTestServer()
   const { fan, ada } = await subscriber(site, 'victim')
   const [nosy, rival] = [await site.fan('nosy'), await site.performer('rival')]
-  const smuggled = `accountId=${fan.id}&fan_id=${fan.id}&side=fan`
+  const unlisted = `accountId=${fan.id}&fan_id=${fan.id}&side=fan`
   const ask = async (path: string, token: string) =>
-    (await fetch(`${site.api}${path}?${smuggled}`, { headers: { authorization: token } })).text()
+    (await fetch(`${site.api}${path}?${unlisted}`, { headers: { authorization: token } })).text()
   assert.doesNotMatch(await ask(listOwnSubscriptions.path, nosy.token), /victim/)
   const others = `accountId=${ada.id}&performer_id=${ada.id}&side=performer`
   const subscribers = await fetch(`${site.api}${listSubscribers.path}?${others}`, { headers: { authorization: rival.token } })

@@ -15,7 +15,7 @@ export const notificationRules = [
   }),
   notificationRule(subscriptionStarted, 'subscribed', {
     ...toFan,
-    words: (p) => ({ title: 'Your subscription has begun', link: `/${p.performerId}` }),
+    words: (p) => ({ title: 'Your subscription has started', link: `/${p.performerId}` }),
   }),
   notificationRule(subscriptionRenewed, 'renewal', {
     ...toPerformer,

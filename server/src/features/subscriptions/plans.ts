@@ -1,4 +1,4 @@
-/** The ways to subscribe that are on offer to one fan now, and what each would begin, cost and save. Pure; hundredths. */
+/** The plans on offer to one fan now: what each starts, costs and saves. Pure; minor units. */
 import type { Performer } from '#core/accounts/index.ts'
 import { tokensFor, yearlySaving } from '#core/money/index.ts'
 import type { Settings } from '#core/settings/index.ts'
@@ -24,7 +24,7 @@ export interface Known {
   readonly now: Date
 }
 
-/** What subscribing means to someone with this history. */
+/** What subscribing means for a fan with this history. */
 export function situationOf(row: SubscriptionRow | undefined, now: Date): Situation {
   if (!isRunning(row, now)) return 'new'
   if (row.status === 'past_due') return 'overdue'
@@ -32,20 +32,20 @@ export function situationOf(row: SubscriptionRow | undefined, now: Date): Situat
   return row.status === 'cancelled' ? 'resume' : 'later'
 }
 
-/** The price for a period; a subscription that is resumed keeps the one that was agreed. */
+/** The price for a period; a resumed subscription keeps its agreed price. */
 function agreedPrice(performer: Performer, type: PaidType, row: SubscriptionRow | undefined): number {
   if (row?.status === 'cancelled' && row.type === type) return Number(row.price)
   return Number(type === 'yearly' ? performer.yearly_price : performer.monthly_price)
 }
 
-/** Free days first, then the month, then the year; nothing for someone whose subscription runs. */
+/** Free days first, then the month, then the year; empty while a subscription renews. */
 export function plansFor({ performer, row, settings, now }: Known): Plan[] {
   const situation = situationOf(row, now)
   if (situation === 'running') return []
   const days = freeDaysFor(performer, row, settings, now)
   const startsAt = situation === 'resume' && row ? row.expires_at : periodStart(row, now)
   const free: Plan = { type: 'free', price: 0, tokens: 0, saving: 0, startsAt, until: addDays(startsAt, days) }
-  // What was agreed can be gone on with, whatever is on offer today.
+  // An agreed plan can be resumed, even when it is not on offer any more.
   const isKept = (type: PaidType) => situation === 'resume' && row?.type === type
   const paid = (['monthly', 'yearly'] as const).filter((type) => isKept(type) || isOnOffer(performer, type, settings))
   return [
@@ -58,7 +58,7 @@ export function plansFor({ performer, row, settings, now }: Known): Plan[] {
         tokens: tokensFor(price, settings.tokenConversionRate),
         saving: type === 'yearly' ? yearlySaving(Number(performer.monthly_price), price) : 0,
         startsAt,
-        // A renewal that is only turned on again charges at the end of what is paid for already.
+        // Resuming a renewal charges at the end of the period that is paid already.
         until: situation === 'resume' ? startsAt : periodEnd(startsAt, type),
       }
     }),

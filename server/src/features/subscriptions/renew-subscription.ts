@@ -1,8 +1,8 @@
-/** Renews one subscription that is due, or ends it. Safe to run twice and to be cut off anywhere. */
+/** Renews one subscription that is due, or ends it. Idempotent, and safe to interrupt anywhere. */
 import { accountById } from '#core/accounts/index.ts'
 import { accessDecision } from '#core/access/index.ts'
 import { profileOf } from '#core/content/index.ts'
-import { livingCard, startPayment, type Offer } from '#core/payments/index.ts'
+import { activeCard, startPayment, type Offer } from '#core/payments/index.ts'
 import { ApiError, apiError } from '#lib/errors.ts'
 import type { Viewer } from '#platform/viewer.ts'
 import type { Context, Tx } from '#platform/context.ts'
@@ -15,20 +15,20 @@ export async function renewSubscription(ctx: Context, id: string): Promise<void>
   if (!row || row.status === 'expired') return
   if (!row.renews || !(await mayRenew(ctx, row))) return ctx.write((tx) => expireIfOver(tx, id))
   const { expires_at, attempts, fan_id: fanId, performer_id: performerId } = row
-  // One payment for each try of each period, however often this runs.
+  // One payment for each attempt of each period, however often this runs.
   const key = `renewal:${id}:${expires_at.getTime()}:${attempts}`
   const guard = guardOf(fanId, performerId)
   try {
     await startPayment(ctx, { accountId: fanId, key, fingerprint: key, guard, offSession: true, offer: (tx) => offer(tx, row) })
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
-    // The fan is paying for it at this moment; the clock looks again.
+    // The fan is paying for it at this moment; the next scheduled run checks again.
     if (error.code === 'already_done') return
     await ctx.write((tx) => failRenewal(tx, id, attempts))
   }
 }
 
-/** Nobody is charged for a performer who is gone or has blocked them, or when they are gone themselves. */
+/** Nobody is charged for a performer who was deleted or has blocked them, or after deleting their own account. */
 async function mayRenew({ db }: Context, { fan_id, performer_id }: SubscriptionRow): Promise<boolean> {
   const fan = await accountById(db, fan_id)
   const viewer: Viewer = { id: fan_id, role: 'fan', sessionId: '', signedInAt: new Date(0) }
@@ -36,12 +36,12 @@ async function mayRenew({ db }: Context, { fan_id, performer_id }: SubscriptionR
   return fan?.status === 'active' && decision.sees === 'all'
 }
 
-/** At the price that was agreed, by the card or wallet that was agreed: no other card is charged in its place. */
+/** At the agreed price, by the agreed card or wallet: no other card is charged instead. */
 async function offer(tx: Tx, { id, attempts }: SubscriptionRow): Promise<Offer> {
   const row = await lockSubscription(tx, id)
   if (!row?.renews || row.due_at > tx.now || row.attempts !== attempts || row.type === 'free' || row.method === 'none')
     throw apiError('already_done', 'This subscription is not due.')
-  const card = row.card_id === null ? undefined : await livingCard(tx.db, row.card_id)
+  const card = row.card_id === null ? undefined : await activeCard(tx.db, row.card_id)
   if (row.method === 'card' && !card) throw apiError('card_declined', 'The card of this subscription was removed.')
   return paidOffer(tx, {
     fanId: row.fan_id,

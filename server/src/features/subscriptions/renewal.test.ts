@@ -5,24 +5,34 @@ import { performerById } from '#core/accounts/index.ts'
 import { balanceOf } from '#core/money/index.ts'
 import { addMonths } from '#lib/time.ts'
 import { openTestServer } from '../../../test/test-server.ts'
-import { answersBank, ASKS, diesAt, earned, FAILS_LATER, intentsOf, isLetIn, saves, subscribes } from '../../../test/paying.ts'
+import {
+  answersBank,
+  ASKS,
+  crashesAt,
+  earned,
+  FAILS_LATER,
+  intentsOf,
+  hasAccess,
+  saves,
+  subscribes,
+} from '../../../test/paying.ts'
 import { onlyOne, advanceTime, periodEnds, runDueSubscriptions, subscriber, titles } from '../../../test/subscribers.ts'
 import { renewSubscription } from './renew-subscription.ts'
 
 const site = await openTestServer()
 
-test('a month that is over is renewed by the card, from where it ended, at the price that was agreed', async () => {
+test('a month that has ended is renewed by card, from its end, at the agreed price', async () => {
   const { fan, ada } = await subscriber(site, 'ruth')
   await site.sql.query('update performers set monthly_price = 29999 where account_id = $1', [ada.id])
   await periodEnds(site, fan)
   const before = await onlyOne(fan)
-  assert.equal(await isLetIn(site, fan, ada), true, 'no gap before the clock strikes')
+  assert.equal(await hasAccess(site, fan, ada), true, 'no gap before the clock strikes')
   await runDueSubscriptions(site)
   const after = await onlyOne(fan)
   assert.equal(after.until, addMonths(new Date(before.until), 1).toISOString())
   assert.deepEqual([after.status, after.renews, after.price], ['active', true, 9.99])
   assert.equal(await earned(site, ada), 1600)
-  assert.equal(await isLetIn(site, fan, ada), true)
+  assert.equal(await hasAccess(site, fan, ada), true)
   assert.ok((await titles(fan)).includes('Your subscription was renewed'))
   assert.ok((await titles(ada)).includes('A subscription was renewed'))
   const { data } = await fan(payments.listPayments, { query: {} })
@@ -36,7 +46,7 @@ test('a month that is over is renewed by the card, from where it ended, at the p
   assert.equal((await performerById(site.ctx.db, ada.id))?.total_subscribers, 1)
 })
 
-test('nothing is renewed before its time, and a year is a year', async () => {
+test('nothing is renewed early, and a year lasts a year', async () => {
   const { fan, ada } = await subscriber(site, 'yves', { type: 'yearly' })
   await advanceTime(site, fan, '360 days')
   await runDueSubscriptions(site)
@@ -47,7 +57,7 @@ test('nothing is renewed before its time, and a year is a year', async () => {
   assert.equal((await onlyOne(fan)).until, addMonths(new Date(until), 12).toISOString())
 })
 
-test('the clock striking many times at once renews once', async () => {
+test('concurrent runs of the scheduled job renew once', async () => {
   const { fan, ada, id } = await subscriber(site, 'max')
   await periodEnds(site, fan)
   await Promise.all([
@@ -59,10 +69,10 @@ test('the clock striking many times at once renews once', async () => {
   assert.equal(await earned(site, ada), 1600)
 })
 
-test('a renewal that is cut off after the money was taken is finished, not taken again', async () => {
+test('a renewal that is interrupted after the money was taken is completed, not charged again', async () => {
   const { fan, ada, id } = await subscriber(site, 'kim')
   await periodEnds(site, fan)
-  await diesAt(site, 'after the intent', () => renewSubscription(site.ctx, id))
+  await crashesAt(site, 'after the intent', () => renewSubscription(site.ctx, id))
   assert.equal(await earned(site, ada), 800)
   await runDueSubscriptions(site)
   await runDueSubscriptions(site)
@@ -70,7 +80,7 @@ test('a renewal that is cut off after the money was taken is finished, not taken
   assert.equal(await intentsOf(site, fan), 2)
 })
 
-test('within the grace a fan pays with another card and goes on without a gap or a gift', async () => {
+test('within the grace period a fan pays with another card, without a gap or free days', async () => {
   const { fan, ada } = await subscriber(site, 'paul', { number: FAILS_LATER })
   await periodEnds(site, fan)
   const { until } = await onlyOne(fan)
@@ -84,7 +94,7 @@ test('within the grace a fan pays with another card and goes on without a gap or
   assert.equal(await earned(site, ada), 2400, 'the new card renews it from then on')
 })
 
-test('the clock leaves a fan alone who is answering the bank at that moment', async () => {
+test('the scheduled job skips a fan who is authenticating a payment', async () => {
   const { fan, ada } = await subscriber(site, 'anke', { number: FAILS_LATER })
   await periodEnds(site, fan)
   await runDueSubscriptions(site)
@@ -100,7 +110,7 @@ test('the clock leaves a fan alone who is answering the bank at that moment', as
   assert.deepEqual([(await onlyOne(fan)).status, await earned(site, ada)], ['active', 1600])
 })
 
-test('a card that has been approved once renews without its owner', async () => {
+test('a card that was authenticated once renews without its owner', async () => {
   const { fan, ada } = await subscriber(site, 'aron', { number: ASKS })
   await periodEnds(site, fan)
   await runDueSubscriptions(site)
@@ -112,7 +122,7 @@ test('a subscription whose card was removed charges no other card and asks for o
   const { fan, ada, card } = await subscriber(site, 'rosa')
   await saves(fan)
   await fan(payments.removeCard, { params: { id: card._id } })
-  assert.equal(await isLetIn(site, fan, ada), true)
+  assert.equal(await hasAccess(site, fan, ada), true)
   await periodEnds(site, fan)
   await runDueSubscriptions(site)
   assert.equal((await onlyOne(fan)).status, 'past_due')

@@ -12,7 +12,7 @@ import {
 const changes = [subscriptionStarted, subscriptionRenewed, subscriptionPastDue, subscriptionCancelled, subscriptionExpired]
 
 export const serverEvents = changes.map((change) =>
-  serverEventsOn(change, async (_house, { fanId, performerId }) => [
+  serverEventsOn(change, async (_ctx, { fanId, performerId }) => [
     deliver({ from: fanId, to: [fanId] }, accessChanged, { performerId }),
   ]),
 )

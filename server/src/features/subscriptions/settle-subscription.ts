@@ -1,4 +1,4 @@
-/** A payment for a subscription has ended: gives the period that it paid for, or begins the days of grace. */
+/** Settles a payment for a subscription: adds the paid period, or starts the grace period. */
 import { grant, grantUntil } from '#core/access/index.ts'
 import { charge, chargeCard } from '#core/money/index.ts'
 import { readTerms, type Payable, type Payment } from '#core/payments/index.ts'
@@ -37,12 +37,12 @@ async function pay(tx: Tx, payment: Payment, { method, performerId, price }: Ter
   if (method === 'wallet') await charge(tx, { ...sale, tokens: await tokensOf(tx, price) })
 }
 
-/** The fan's card or wallet renews it again; what was paid for already stays as it is. */
+/** Turns the renewal on with the fan's card or wallet; the period that was paid stays as it is. */
 async function resume(tx: Tx, before: SubscriptionRow | undefined, { type, price, method, cardId }: Terms): Promise<void> {
   if (!before || !isRunning(before, tx.now))
     throw apiError('already_done', 'This subscription has just ended. Please subscribe again.')
   const row = await updateSubscription(tx, before.id, { type, price, method, card_id: cardId, renews: true, status: 'active' })
-  await grantAccess(tx, row)
+  await extendAccess(tx, row)
 }
 
 interface Paid {
@@ -51,7 +51,7 @@ interface Paid {
   readonly before: SubscriptionRow | undefined
 }
 
-/** Money that came is never lost: with a period running already, the paid one is put behind it. */
+/** A payment is never lost: with a period running already, the paid one is added after it. */
 async function givePeriod(tx: Tx, { fanId, terms, before }: Paid): Promise<void> {
   const start = periodStart(before, tx.now)
   const expiresAt = terms.type === 'free' ? addDays(start, terms.days) : periodEnd(start, terms.type)
@@ -72,10 +72,10 @@ async function givePeriod(tx: Tx, { fanId, terms, before }: Paid): Promise<void>
         performer_id: terms.performerId,
         started_at: tx.now,
       })
-  await grantAccess(tx, row)
+  await extendAccess(tx, row)
   const between = { subscriptionId: row.id, fanId, performerId: terms.performerId }
   if (!isNew) return tx.emit(subscriptionRenewed, between)
-  // Following comes with subscribing, so that new posts are on the home page and are told of.
+  // Subscribing includes following, so that new posts are on the home page and in notifications.
   const follows = await grant(tx, { holderId: fanId, kind: 'follow', subjectId: terms.performerId })
   tx.emit(subscriptionStarted, { ...between, follows })
 }
@@ -85,7 +85,7 @@ type Agreed = Required<Pick<SubscriptionRow, 'type' | 'status' | 'method' | 'car
 }
 
 function agreed(tx: Tx, { step, type, price, method, cardId }: Terms, before: SubscriptionRow | undefined): Agreed {
-  // The clock changes nothing of what was agreed; the fan may have cancelled while the money was on its way.
+  // A renewal changes no agreed terms; the fan may have cancelled while the payment was open.
   const renews = step === 'renew' ? before?.renews === true : type !== 'free'
   return {
     type,
@@ -98,6 +98,6 @@ function agreed(tx: Tx, { step, type, price, method, cardId }: Terms, before: Su
   }
 }
 
-async function grantAccess(tx: Tx, row: SubscriptionRow): Promise<void> {
+async function extendAccess(tx: Tx, row: SubscriptionRow): Promise<void> {
   await grantUntil(tx, { holderId: row.fan_id, kind: 'subscription', subjectId: row.performer_id, expiresAt: accessUntil(row) })
 }

@@ -10,7 +10,7 @@ interface Tables {
     performer_id: ColumnType<string, string, never>
     type: 'free' | 'monthly' | 'yearly'
     status: 'active' | 'past_due' | 'cancelled' | 'expired'
-    /** Hundredths; bigint arrives as text. */
+    /** Minor units; bigint arrives as text. */
     price: ColumnType<string, number, number>
     method: 'none' | 'card' | 'wallet'
     card_id: string | null
@@ -42,7 +42,7 @@ export const subscriptionBetween = (
     .where('performer_id', '=', performerId)
     .executeTakeFirst()
 
-/** Nobody else changes it until the transaction is over. */
+/** Locks the row until the transaction ends. */
 export const lockSubscription = ({ db }: Tx, id: string): Promise<SubscriptionRow | undefined> =>
   (db as SubscriptionsDb).selectFrom('subscriptions').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 
@@ -69,7 +69,7 @@ export interface SubscriptionQuery {
   readonly offset: number
 }
 
-/** Newest first; walks `subscriptions_fan` or `subscriptions_performer`. */
+/** Newest first; uses index `subscriptions_fan` or `subscriptions_performer`. */
 export async function listSubscriptions(db: SubscriptionsDb, { side, accountId, status, limit, offset }: SubscriptionQuery) {
   const all = db
     .selectFrom('subscriptions')
@@ -84,21 +84,21 @@ export async function listSubscriptions(db: SubscriptionsDb, { side, accountId, 
     .limit(limit)
     .offset(offset)
     .execute()
-  // What is paid for stays in the lists of both; a block ends the renewal.
+  // A paid period stays in both lists after a block; the renewal is turned off.
   return {
     rows: rows.map((row) => ({ ...row, renews: row.renews && row.unblocked === true })),
     total: Number(total),
   }
 }
 
-/** Those that the clock has to look at, by id; walks `subscriptions_due`. */
+/** Subscriptions that are due for the scheduled job, by id; uses index `subscriptions_due`. */
 export async function dueSubscriptions(db: Db, { after, limit }: { after: string; limit: number }): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`select id from subscriptions
     where due_at <= now() and status <> 'expired' and id > ${after}::uuid order by id limit ${limit}`.execute(db)
   return rows.map((row) => row.id)
 }
 
-/** How many subscriptions to each of these performers have not expired. */
+/** Per performer, the number of subscriptions that have not expired. */
 export async function countRunning(db: Db, performerIds: readonly string[]): Promise<Map<string, number>> {
   const { rows } = await sql<{ id: string; total: string }>`select performer_id as id, count(*) as total from subscriptions
     where performer_id = any(${performerIds}::uuid[]) and status <> 'expired' group by performer_id`.execute(db)

@@ -1,4 +1,4 @@
-/** A fan subscribes: free days, a period by card or from the wallet, or only the renewal turned on again. */
+/** A fan subscribes: free days, a period by card or from the wallet, or only turning the renewal on again. */
 import { accountById, performerById, type Performer } from '#core/accounts/index.ts'
 import { accessDecision } from '#core/access/index.ts'
 import { profileOf } from '#core/content/index.ts'
@@ -18,14 +18,14 @@ export interface SubscribeRequest {
   readonly type: 'free' | PaidType
   readonly method: 'card' | 'wallet'
   readonly cardId: string | undefined
-  /** The price for one period as the fan was shown it: tokens when paid from the wallet, otherwise the currency. */
+  /** The price for one period as shown to the fan: in tokens when paid from the wallet, otherwise in the currency. */
   readonly shownPrice: number | undefined
 }
 
-/** One payment at a time between the two, so that no period is paid for twice. */
+/** Allows one open payment between the two, so that no period is paid for twice. */
 export const guardOf = (fanId: string, performerId: string): string => `subscription ${fanId} ${performerId}`
 
-/** Answers the payment: succeeded, or waiting for the bank. Refuses `card_declined` with the bank's words. */
+/** Returns the payment: succeeded, or waiting for authentication. Throws `card_declined` with the bank's message. */
 export async function subscribe(ctx: Context, fan: Viewer, request: SubscribeRequest): Promise<Payment> {
   const { key, performerId, type, method, cardId, shownPrice } = request
   const payment = await startPayment(ctx, {
@@ -59,7 +59,7 @@ async function offer(tx: Tx, fan: Viewer, request: SubscribeRequest): Promise<Of
   return paidOffer(tx, { ...request, type: request.type, fanId: fan.id, price, step: 'begin', attempts: 0 })
 }
 
-/** Refuses `price_changed` when the fan was shown another price than this one, in hundredths of the currency. */
+/** Throws `price_changed` when another price was shown than this one, in minor units of the currency. */
 async function assertShown(tx: Tx, { method, shownPrice }: SubscribeRequest, price: number): Promise<void> {
   if (method === 'wallet') return assertShownPrice(shownPrice, await tokensOf(tx, price), 'tokens')
   assertShownPrice(shownPrice, price, (await settings(tx)).currency)
@@ -67,7 +67,7 @@ async function assertShown(tx: Tx, { method, shownPrice }: SubscribeRequest, pri
 
 async function freeOffer(tx: Tx, performer: Performer, before: SubscriptionRow | undefined): Promise<Offer> {
   const days = freeDaysFor(performer, before, await settings(tx), tx.now)
-  if (days === 0 && before && before.free_used_at !== null) throw apiError('already_done', 'You have had your free days here.')
+  if (days === 0 && before && before.free_used_at !== null) throw apiError('already_done', 'You have used your free days here.')
   if (days === 0) throw notValid('type', 'There are no free days on offer here')
   const terms: Terms = {
     performerId: performer.id,
@@ -87,7 +87,7 @@ interface Buying extends SubscribeRequest {
   readonly fanId: string
 }
 
-/** The same type keeps the price that was agreed; another one takes the price of today. Nothing is charged now. */
+/** The same type keeps its agreed price; another one takes today's. Nothing is charged now. */
 async function resumeOffer(tx: Tx, performer: Performer, before: SubscriptionRow, request: Buying): Promise<Offer> {
   const { fanId, type, method, cardId } = request
   const price = before.type === type ? Number(before.price) : priceOf(performer, type, await settings(tx))
@@ -107,7 +107,7 @@ async function resumeOffer(tx: Tx, performer: Performer, before: SubscriptionRow
 }
 
 export interface Paying extends Pick<Buying, 'performerId' | 'type' | 'method' | 'cardId' | 'fanId'> {
-  /** Hundredths of the currency. */
+  /** Minor units of the currency. */
   readonly price: number
   readonly step: 'begin' | 'renew'
   readonly attempts: number
@@ -125,6 +125,6 @@ export async function paidOffer(
   return { purpose: 'subscription', description, amount: price, terms, ...(card && { card }) }
 }
 
-/** What a price takes from the wallet. */
+/** The cost of a price in tokens. */
 export const tokensOf = async (tx: Tx, price: number): Promise<number> =>
   tokensFor(price, (await settings(tx)).tokenConversionRate)

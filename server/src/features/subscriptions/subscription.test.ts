@@ -6,7 +6,7 @@ import { balanceOf } from '#core/money/index.ts'
 import { changeSettings } from '#core/settings/index.ts'
 import { addMonths } from '#lib/time.ts'
 import { openTestServer, type Caller } from '../../../test/test-server.ts'
-import { earned, isLetIn, isApiError, saves, subscribes, subscriptionsOf } from '../../../test/paying.ts'
+import { earned, hasAccess, isApiError, saves, subscribes, subscriptionsOf } from '../../../test/paying.ts'
 
 const site = await openTestServer()
 const { db } = site.ctx
@@ -15,17 +15,17 @@ const days = (many: number) => many * 24 * 60 * 60 * 1000
 const freeDays = (performer: Caller, many: number) =>
   site.sql.query('update performers set free_days = $2 where account_id = $1', [performer.id, many])
 
-test('a year from the wallet takes its price in tokens, and too few tokens leave no trace', async () => {
+test('a year from the wallet costs its price in tokens, and too few tokens change nothing', async () => {
   const [rich, poor, ada] = [await site.fan('rich', 100), await site.fan('poor', 99), await site.performer('ada_w')]
   const paid = await subscribes(rich, ada, { type: 'yearly', paymentMethod: 'wallet' })
   assert.deepEqual([paid.status, paid.amount], ['succeeded', 99.9])
   assert.equal(await balanceOf(db, rich.id), 10)
-  assert.equal(await isLetIn(site, rich, ada), true)
+  assert.equal(await hasAccess(site, rich, ada), true)
   assert.equal(await earned(site, ada), 9990 - 1998)
   assert.equal((await subscriptionsOf(rich))[0]?.price, 99.9)
 
   await assert.rejects(subscribes(poor, ada, { type: 'yearly', paymentMethod: 'wallet' }), isApiError('not_enough_tokens'))
-  assert.equal(await isLetIn(site, poor, ada), false)
+  assert.equal(await hasAccess(site, poor, ada), false)
   assert.equal(await balanceOf(db, poor.id), 9900)
   const { rows } = await site.sql.query('select from payments where account_id = $1', [poor.id])
   assert.equal(rows.length, 0)
@@ -35,12 +35,12 @@ test('free days give access once for each fan and performer, ever', async () => 
   const [fan, ada] = [await site.fan('fritz'), await site.performer('ada_f')]
   await assert.rejects(subscribes(fan, ada, { type: 'free' }), isApiError('not_valid', 'type'))
   await freeDays(ada, 3)
-  const look = () => fan(subscriptions.readOwnSubscription, { params: { id: ada.id } })
-  const before = await look()
+  const read = () => fan(subscriptions.readOwnSubscription, { params: { id: ada.id } })
+  const before = await read()
   assert.deepEqual([before.subscription, before.freeOffered, before.situation], [null, true, 'new'])
 
-  assert.deepEqual([(await subscribes(fan, ada, { type: 'free' })).amount, await isLetIn(site, fan, ada)], [0, true])
-  const { subscription, freeOffered } = await look()
+  assert.deepEqual([(await subscribes(fan, ada, { type: 'free' })).amount, await hasAccess(site, fan, ada)], [0, true])
+  const { subscription, freeOffered } = await read()
   assert.deepEqual([subscription?.type, subscription?.renews, subscription?.price, freeOffered], ['free', false, 0, false])
   const left = new Date(subscription!.until).getTime() - Date.now()
   assert.ok(left > days(2.9) && left <= days(3))
@@ -51,10 +51,10 @@ test('free days give access once for each fan and performer, ever', async () => 
     fan.id,
   ])
   await assert.rejects(subscribes(fan, ada, { type: 'free' }), isApiError('already_done'))
-  assert.equal((await look()).freeOffered, false)
+  assert.equal((await read()).freeOffered, false)
 })
 
-test('no free days when the site has switched them off', async () => {
+test('no free days when the site has disabled them', async () => {
   const [fan, ada] = [await site.fan('fiona'), await site.performer('ada_off')]
   await freeDays(ada, 3)
   await site.ctx.write((tx) => changeSettings(tx, { freeSubscriptionEnabled: false }))
@@ -75,7 +75,7 @@ test('who pays during free days loses none of them', async () => {
   assert.equal(paid?.until, addMonths(new Date(free.until), 1).toISOString())
 })
 
-test('whoever is subscribed already pays nothing more', async () => {
+test('someone who is subscribed already pays nothing more', async () => {
   const [fan, ada] = [await site.fan('sam'), await site.performer('ada_s')]
   await saves(fan)
   await subscribes(fan, ada)
@@ -84,14 +84,14 @@ test('whoever is subscribed already pays nothing more', async () => {
   assert.equal(await earned(site, ada), 800)
 })
 
-test('a cancelled subscription lets in to its end and renews again when asked, at no charge and at the agreed price', async () => {
+test('a cancelled subscription gives access to its end and can be resumed at no charge and at the agreed price', async () => {
   const [fan, ada] = [await site.fan('cora'), await site.performer('ada_c')]
   await saves(fan)
   await subscribes(fan, ada)
   const [{ _id, until } = assert.fail()] = await subscriptionsOf(fan)
   const cancelled = await fan(subscriptions.cancelSubscription, { params: { id: _id } })
   assert.deepEqual([cancelled.status, cancelled.renews, cancelled.until], ['cancelled', false, until])
-  assert.equal(await isLetIn(site, fan, ada), true)
+  assert.equal(await hasAccess(site, fan, ada), true)
   await assert.rejects(fan(subscriptions.cancelSubscription, { params: { id: _id } }), isApiError('already_done'))
 
   await site.sql.query('update performers set monthly_price = 5000 where account_id = $1', [ada.id])
@@ -112,7 +112,7 @@ test("nobody cancels the subscription of another, nor pays with another's card",
   await assert.rejects(subscribes(other, ada), isApiError('not_valid', 'cardId'))
 })
 
-test('a performer who is not to be seen cannot be subscribed to: pending, blocking, or no performer at all', async () => {
+test('a hidden performer cannot be subscribed to: pending, blocking, or no performer at all', async () => {
   const [fan, pending, ada] = [await site.fan('vera'), await site.performer('ada_p', 'pending'), await site.performer('ada_v')]
   await saves(fan)
   await site.sql.query('insert into blocks (owner_id, account_id) values ($1, $2)', [ada.id, fan.id])
@@ -130,7 +130,7 @@ test('a price outside the limits of the site is not on offer', async () => {
     await assert.rejects(subscribes(fan, ada, { type }), isApiError('not_valid', 'type'))
 })
 
-test('lists show one side each, and by status', async () => {
+test('lists show the other participant of each, and filter by status', async () => {
   const [fan, ada, bob] = [await site.fan('liz'), await site.performer('ada_list'), await site.performer('bob_list')]
   await saves(fan)
   await subscribes(fan, ada)

@@ -1,14 +1,14 @@
-/** What a payment for a subscription has promised; kept with the payment until it is settled. */
+/** The terms of a payment for a subscription; stored with the payment until it is settled. */
 import { Type, type Static } from 'typebox'
 
 export const Terms = Type.Object({
   performerId: Type.String(),
-  /** `begin` is asked for by the fan, `renew` by the clock; `resume` pays nothing and turns the renewal on. */
+  /** `begin` is requested by the fan, `renew` by the scheduled job; `resume` pays nothing and turns the renewal on. */
   step: Type.Enum(['begin', 'resume', 'renew']),
   type: Type.Enum(['free', 'monthly', 'yearly']),
   method: Type.Enum(['none', 'card', 'wallet']),
   cardId: Type.Union([Type.String(), Type.Null()]),
-  /** Hundredths of the currency for one period. */
+  /** Minor units of the currency for one period. */
   price: Type.Integer({ minimum: 0 }),
   /** Of a free subscription. */
   days: Type.Integer({ minimum: 0 }),

@@ -8,7 +8,7 @@ import type { SubscriptionRow } from './store.ts'
 
 type Side = 'fan' | 'performer'
 
-/** Each with the other side of it. */
+/** Each with the other participant. */
 export async function subscriptionViews(db: Db, rows: readonly SubscriptionRow[], side: Side): Promise<Subscription[]> {
   const otherOf = (row: SubscriptionRow) => (side === 'fan' ? row.performer_id : row.fan_id)
   const people = await peopleById(db, rows.map(otherOf))

@@ -12,18 +12,18 @@ const words = { post: 'post', message: 'message' } as const
 export interface Wanted {
   readonly kind: Kind
   readonly id: string
-  /** Tokens as the fan was shown them. */
+  /** Tokens as shown to the fan. */
   readonly shownPrice: number | undefined
 }
 
-/** A fan buys one thing, of any kind, and may see it from the moment this commits. */
+/** Buys one subject of any kind; the fan has access from commit on. */
 export async function buyContent(tx: Tx, fan: Viewer, { kind, id, shownPrice }: Wanted): Promise<Sale> {
   const content = await findContent(tx.services, tx.db, kind, id)
   const decision = content && (await accessDecision(tx.db, fan, content))
   if (!content || !decision || decision.sees === 'nothing') throw notFound(words[kind])
   const owned = apiError('already_done', 'You can already see this.')
   if (decision.sees === 'all') throw owned
-  // For sale to this fan is exactly what their locked view offers them, no more.
+  // A fan can buy exactly what the locked view offers.
   const offer = decision.unlock.find((way) => way.by === 'purchase')
   if (!offer) throw notFound(words[kind])
   const tokens = toMinorUnits(offer.price)

@@ -1,4 +1,4 @@
-/** Act 7: fans tip and unlock. */
+/** Step 7: fans tip and unlock. */
 import { listPosts } from '@fanfare/contract/posts'
 import { searchPerformers } from '@fanfare/contract/performers'
 import * as tokens from '@fanfare/contract/tokens'
@@ -17,7 +17,7 @@ export const demo = demoSeed(7, 'fans tip and unlock', async (seeder) => {
     }
     const posts = await call(listPosts, { query: { source: 'discover', limit: 50 } })
     const offered = posts.data.filter((one) => one.locked && one.price <= 120 && one.unlock.some((way) => way.by === 'purchase'))
-    // Felix, whose account the demo offers, finds something left to unlock.
+    // Felix, whose account the demo offers, has posts left to unlock.
     for (const post of offered.slice(0, fan.username === 'felix' ? 0 : 1))
       await call(tokens.buyPost, { params: { id: post._id }, body: { price: post.price } })
   }

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { event } from '#platform/events.ts'
 
-/** A fan has tipped a performer. `tokens` in hundredths. */
+/** A fan has tipped a performer. `tokens` in minor units. */
 export const tipGiven = event(
   'tip.given',
   Type.Object({
@@ -13,7 +13,7 @@ export const tipGiven = event(
   }),
 )
 
-/** A fan has unlocked one thing of a performer for good. `tokens` in hundredths. */
+/** A fan has bought content of a performer. `tokens` in minor units. */
 export const contentBought = event(
   'content.bought',
   Type.Object({

@@ -1,12 +1,12 @@
 import * as tokens from '@fanfare/contract/tokens'
 import { peopleById, personOf } from '#core/accounts/index.ts'
-import { walletMovements } from '#core/money/index.ts'
+import { walletTransactions } from '#core/money/index.ts'
 import { mutation, query } from '#platform/route-handler.ts'
 import type { Viewer } from '#platform/viewer.ts'
 import type { Tx } from '#platform/context.ts'
 import { buyContent, type Wanted } from './buy-content.ts'
 import { tip } from './tip.ts'
-import { movementView, receiptView } from './views.ts'
+import { transactionView, receiptView } from './views.ts'
 
 async function buy(tx: Tx, fan: Viewer, wanted: Wanted) {
   const sale = await buyContent(tx, fan, wanted)
@@ -28,11 +28,11 @@ export const routes = [
   ),
 
   query(tokens.listMovements, async ({ ctx, viewer, query: { limit = 20, offset = 0 } }) => {
-    const { movements, total } = await walletMovements(ctx.db, viewer.id, { limit, offset })
+    const { transactions, total } = await walletTransactions(ctx.db, viewer.id, { limit, offset })
     const people = await peopleById(
       ctx.db,
-      movements.flatMap((m) => m.performerId ?? []),
+      transactions.flatMap((m) => m.performerId ?? []),
     )
-    return { data: movements.map((m) => movementView(m, people)), total }
+    return { data: transactions.map((m) => transactionView(m, people)), total }
   }),
 ]

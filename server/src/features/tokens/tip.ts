@@ -12,7 +12,7 @@ import { tipGiven } from './events.ts'
 export interface Tip {
   readonly key: string
   readonly performerId: string
-  /** Tokens as the fan typed them. */
+  /** Tokens as typed. */
   readonly amount: number
   readonly message: string
 }
@@ -22,12 +22,12 @@ export interface Tipped {
   readonly performer: Performer
 }
 
-/** A fan tips a performer whom they may see. The same key pays once. */
+/** Tips a performer whom the fan may see. The same key pays once. */
 export async function tip(tx: Tx, fan: Viewer, { key, performerId, amount, message }: Tip): Promise<Tipped> {
   const { minimumTipPrice: least, maximumTipPrice: most } = await settings(tx)
   const tokens = toMinorUnits(amount)
   if (tokens < least || tokens > most)
-    throw notValid('amount', `A tip takes ${fromMinorUnits(least)} to ${fromMinorUnits(most)} tokens`)
+    throw notValid('amount', `A tip must be ${fromMinorUnits(least)} to ${fromMinorUnits(most)} tokens`)
   const performer = await performerById(tx.db, performerId)
   const decision = await accessDecision(tx.db, fan, profileOf(performerId))
   if (!performer || decision.sees !== 'all') throw notFound('performer')
@@ -40,7 +40,7 @@ export async function tip(tx: Tx, fan: Viewer, { key, performerId, amount, messa
     tokens,
     commissionPercent: performer.commission_percent,
   })
-  if (!sale) throw apiError('already_done', 'This tip has been given.')
+  if (!sale) throw apiError('already_done', 'This tip has been sent already.')
   tx.emit(tipGiven, { saleId: sale.id, fanId: fan.id, performerId, tokens, message })
   return { sale, performer }
 }

@@ -10,29 +10,29 @@ import * as users from '@fanfare/contract/users'
 import { openTestServer, type Caller, type TestServer } from '../../../test/test-server.ts'
 
 let site: TestServer
-let star: Caller
+let performer: Caller
 before(async () => {
   site = await openTestServer()
-  star = await site.performer('nadia')
+  performer = await site.performer('nadia')
 })
 
 const code = (error: ApiError) => error.code
 const balanceOf = async (fan: Caller) => (await fan(users.readMe)).balance
 const paidPost = async (price: number) =>
-  star(posts.createPost, { body: { text: 'SECRET words', teaser: 'a teaser', audience: 'paid', price } })
+  performer(posts.createPost, { body: { text: 'SECRET words', teaser: 'a teaser', audience: 'paid', price } })
 
-test('a tip moves tokens to the hundredth: the fan pays 50.05, the performer earns four fifths', async () => {
+test('a tip is exact to two decimals: the fan pays 50.05, the performer earns four fifths', async () => {
   const fan = await site.fan('tipper', 100)
-  const receipt = await fan(tokens.tip, { params: { id: star.id }, body: { amount: 50.05 } })
+  const receipt = await fan(tokens.tip, { params: { id: performer.id }, body: { amount: 50.05 } })
   assert.deepEqual([receipt.tokens, receipt.balance], [50.05, 49.95])
   assert.equal(await balanceOf(fan), 49.95)
-  const { data } = await star(earnings.listEarnings, { query: {} })
+  const { data } = await performer(earnings.listEarnings, { query: {} })
   assert.deepEqual([data[0]?.gross, data[0]?.commission, data[0]?.net], [50.05, 10.01, 40.04])
-  const stats = await star(earnings.readEarningStats)
+  const stats = await performer(earnings.readEarningStats)
   assert.deepEqual([stats.total, stats.pending, stats.available, stats.day.now], [40.04, 40.04, 0, 40.04])
 })
 
-test("a performer's own terms come before the site's, for tips and for posts alike", async () => {
+test("a performer's own commission takes precedence over the site's, for tips and posts alike", async () => {
   const friend = await site.performer('friend')
   await site.sql.query('update performers set commission_percent = 10 where account_id = $1', [friend.id])
   const fan = await site.fan('patron', 100)
@@ -49,25 +49,26 @@ test("a performer's own terms come before the site's, for tips and for posts ali
   )
 })
 
-test('a tip keeps to the limits, and no amount sneaks through', async () => {
+test('a tip stays within the limits, and invalid amounts are rejected', async () => {
   const fan = await site.fan('sneaky', 100)
-  const tip = (amount: unknown) => fan(tokens.tip, { params: { id: star.id }, body: { amount: amount as number } }).catch(code)
+  const tip = (amount: unknown) =>
+    fan(tokens.tip, { params: { id: performer.id }, body: { amount: amount as number } }).catch(code)
   for (const amount of [49.99, 49.999999999, 50.000000001, 10_000.01, 0, -50, 50.001, 1e300, '50', null, Number.NaN])
     assert.equal(await tip(amount), 'not_valid', String(amount))
   assert.equal(await balanceOf(fan), 100)
 })
 
-test('ten equal tips at once pay once and all get the same receipt; another body with the key is refused', async () => {
+test('ten equal tips at once pay once and all get the same receipt; another body with the key is rejected', async () => {
   const fan = await site.fan('doubleclick', 1000)
   const key = randomUUID()
-  const tip = (amount: number) => fan(tokens.tip, { params: { id: star.id }, body: { amount } }, { key })
+  const tip = (amount: number) => fan(tokens.tip, { params: { id: performer.id }, body: { amount } }, { key })
   const receipts = await Promise.all(Array.from({ length: 10 }, () => tip(50)))
   assert.equal(new Set(receipts.map((one) => JSON.stringify(one))).size, 1)
   assert.equal(await balanceOf(fan), 950)
   assert.equal(await tip(60).catch(code), 'key_reused')
 })
 
-test('a paid post shows no word before it is bought, and all of it after', async () => {
+test('a paid post shows none of its text before it is bought, and all of it after', async () => {
   const fan = await site.fan('reader', 100)
   const { _id: id } = await paidPost(30)
   const raw = await fetch(`${site.api}/user/feeds/${id}`, { headers: { authorization: fan.token } })
@@ -124,7 +125,7 @@ test('an owner or a balance in the body changes nothing', async () => {
   assert.equal(await balanceOf(fan), response.ok ? 70 : 100)
 })
 
-test('what a fan cannot pay for changes nothing anywhere', async () => {
+test('a purchase that a fan cannot afford changes nothing', async () => {
   const fan = await site.fan('poor', 20)
   const { _id: id } = await paidPost(30)
   assert.equal(await fan(tokens.buyPost, { params: { id } }).catch(code), 'not_enough_tokens')
@@ -132,25 +133,25 @@ test('what a fan cannot pay for changes nothing anywhere', async () => {
   assert.equal(await balanceOf(fan), 20)
 })
 
-test('history is not rewritten, not even by hand', async () => {
+test('ledger entries cannot be changed, not even by SQL', async () => {
   for (const statement of ['update transfers set amount = 1', 'delete from entries', 'update sales set net = 0'])
     await assert.rejects(site.sql.query(statement), /history is not rewritten/)
 })
 
-test('the performer is told of each sale, once', async () => {
+test('the performer is notified of each sale, once', async () => {
   const fan = await site.fan('heard', 100)
-  await fan(tokens.tip, { params: { id: star.id }, body: { amount: 50 } })
+  await fan(tokens.tip, { params: { id: performer.id }, body: { amount: 50 } })
   await site.quiet()
   const { rows } = await site.sql.query('select title from notifications where account_id = $1 and from_id = $2', [
-    star.id,
+    performer.id,
     fan.id,
   ])
   assert.deepEqual(rows, [{ title: 'You received a tip of 50 tokens' }])
 })
 
-test('the wallet lists what came and what went', async () => {
+test('the wallet lists its transactions', async () => {
   const fan = await site.fan('bookkeeper', 100)
-  await fan(tokens.tip, { params: { id: star.id }, body: { amount: 50 } })
+  await fan(tokens.tip, { params: { id: performer.id }, body: { amount: 50 } })
   const { data, total } = await fan(tokens.listMovements, { query: {} })
   assert.deepEqual(
     [total, data.map((one) => [one.kind, one.tokens])],

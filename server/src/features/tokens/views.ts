@@ -1,7 +1,7 @@
 import type { Person } from '@fanfare/contract/people'
 import type { Movement, Receipt } from '@fanfare/contract/tokens'
 import { fromMinorUnits } from '#lib/amount.ts'
-import type { Sale, walletMovements } from '#core/money/index.ts'
+import type { Sale, walletTransactions } from '#core/money/index.ts'
 
 export function receiptView(sale: Sale, performer: Person): Receipt {
   return {
@@ -15,7 +15,7 @@ export function receiptView(sale: Sale, performer: Person): Receipt {
   }
 }
 
-type WalletMovement = Awaited<ReturnType<typeof walletMovements>>['movements'][number]
+type WalletTransaction = Awaited<ReturnType<typeof walletTransactions>>['transactions'][number]
 
 const descriptions = {
   tip: 'Tip',
@@ -25,7 +25,7 @@ const descriptions = {
   purchase: 'Tokens bought',
 } as const
 
-export function movementView(row: WalletMovement, people: ReadonlyMap<string, Person>): Movement {
+export function transactionView(row: WalletTransaction, people: ReadonlyMap<string, Person>): Movement {
   return {
     _id: row.id,
     kind: row.kind,

@@ -1,7 +1,10 @@
 import { Type } from 'typebox'
 import { event } from '#platform/events.ts'
 
-/** Someone wants another address. Told for every address: only the listener looks whether somebody else has it. */
+/**
+ * An account requests another address. Emitted for every address: only the listener checks whether it belongs to somebody
+ * else.
+ */
 export const addressChangeRequested = event(
   'address.change_requested',
   Type.Object({ accountId: Type.String(), email: Type.String() }),

@@ -12,8 +12,8 @@ export interface AccountForm {
 }
 
 /**
- * Changes the own account. A new address counts only once it is confirmed: until then mail goes to the old one, which is
- * told. Whoever finds an open browser cannot ask for one.
+ * Changes the own account. A new address is used once it is confirmed: until then mail goes to the current one, which is
+ * notified. Requires a recent sign-in or the password.
  */
 export async function updateMe(ctx: Context, viewer: Viewer, form: AccountForm, address: string): Promise<void> {
   const { name, username, currentPassword } = form

@@ -15,7 +15,7 @@ const code = (error: ApiError) => error.code
 const tokenIn = (text: string) => /token=([\w-]+)/.exec(text)![1]!
 const PASSWORD = 'correct horse battery'
 
-/** Someone with a password of their own. */
+/** A member with a password of their own. */
 async function member(name: string) {
   const email = `${name}@example.test`
   const { claim } = await site.guest(auth.registerFan, { body: { name, username: name, email, password: PASSWORD } })
@@ -23,48 +23,48 @@ async function member(name: string) {
   return site.callerWith(token!)
 }
 
-test('nobody gives themselves a role, a status, a password or a confirmed address by the account’s form', async () => {
+test("nobody changes their own role, status, password or confirmed address by the account's form", async () => {
   const sly = await site.fan('sly')
   const before = (await site.sql.query('select * from accounts where id = $1', [sly.id])).rows[0]
-  for (const smuggled of Object.keys(before).filter((column) => !['name', 'username', 'email'].includes(column)))
+  for (const unlisted of Object.keys(before).filter((column) => !['name', 'username', 'email'].includes(column)))
     for (const value of ['admin', 'active', null, true])
-      await sly(users.updateMe, { body: { name: 'sly', [smuggled]: value } }).catch(code)
+      await sly(users.updateMe, { body: { name: 'sly', [unlisted]: value } }).catch(code)
   assert.deepEqual((await site.sql.query('select * from accounts where id = $1', [sly.id])).rows[0], before)
 })
 
-test('a new address counts only once it is confirmed, and the old one is told twice', async () => {
+test('a new address is used once it is confirmed, and the old one is notified twice', async () => {
   const mover = await member('mover')
   assert.equal((await mover(users.updateMe, { body: { email: 'New@example.test' } })).email, 'mover@example.test')
   assert.match((await site.mailsTo('mover@example.test')).at(-1)!, /wants another e-mail address/)
   const token = tokenIn((await site.mailsTo('new@example.test'))[0]!)
-  // Who opens the link has to be the owner of the account, by session or by password.
+  // The link also requires the session or the password of the account's owner.
   assert.equal(await site.guest(auth.confirmEmail, { body: { token } }).catch(code), 'not_valid')
   await site.guest(auth.confirmEmail, { body: { token, password: PASSWORD } })
   assert.equal((await mover(users.readMe)).email, 'new@example.test')
   assert.match((await site.mailsTo('mover@example.test')).at(-1)!, /another e-mail address from now on/)
 })
 
-test('an open browser alone cannot take the account to another address', async () => {
+test('an unattended browser cannot move the account to another address', async () => {
   const careless = await member('careless')
   await site.sql.query(`update sessions set created_at = now() - interval '11 minutes'`)
   const change = (currentPassword?: string) =>
     careless(users.updateMe, { body: { email: 'thief@example.test', ...(currentPassword !== undefined && { currentPassword }) } })
   assert.equal(await change().catch(code), 'not_valid')
   assert.equal(await change('a guess').catch(code), 'not_valid')
-  // The form sends the address along when it has not changed, which asks for nothing.
+  // The form includes the unchanged address, which requests nothing.
   await careless(users.updateMe, { body: { name: 'Still me', email: 'careless@example.test' } })
   await change(PASSWORD)
 })
 
-test('changing the password stops a change of address that is on its way', async () => {
-  const robbed = await member('robbed')
-  await robbed(users.updateMe, { body: { email: 'robber@example.test' } })
+test('changing the password cancels a pending change of address', async () => {
+  const victim = await member('robbed')
+  await victim(users.updateMe, { body: { email: 'robber@example.test' } })
   const token = tokenIn((await site.mailsTo('robber@example.test'))[0]!)
-  await robbed(auth.changePassword, { body: { password: 'only mine again' } })
-  assert.equal(await robbed(auth.confirmEmail, { body: { token } }).catch(code), 'link_expired')
+  await victim(auth.changePassword, { body: { password: 'only mine again' } })
+  assert.equal(await victim(auth.confirmEmail, { body: { token } }).catch(code), 'link_expired')
 })
 
-test('asking for addresses is limited like every other mail, and tells nobody who is registered', async () => {
+test('changes of address are limited like every other mail, and do not reveal who is registered', async () => {
   const curious = await member('curious')
   const known = await site.fan('somebody')
   const ask = (email: string) => curious(users.updateMe, { body: { email } })
@@ -74,7 +74,7 @@ test('asking for addresses is limited like every other mail, and tells nobody wh
   assert.equal(await ask('victim@example.test').catch(code), 'too_many_requests')
 })
 
-test('a username that was given up is its former owner’s for 90 days', async () => {
+test('only its former owner can take a username within 90 days after it was given up', async () => {
   const [first, second] = [await site.fan('known.name'), await site.fan('second')]
   await first(users.updateMe, { body: { username: 'new.name' } })
   assert.equal(await second(users.updateMe, { body: { username: 'Known.Name' } }).catch(code), 'username_taken')
@@ -84,9 +84,9 @@ test('a username that was given up is its former owner’s for 90 days', async (
   await second(users.updateMe, { body: { username: 'known.name' } })
 })
 
-test('whoever changes the username again and again keeps no more than three of the former ones', async () => {
-  const [hoarder, other] = [await site.fan('hoarder0'), await site.fan('waits')]
-  for (let i = 1; i <= 5; i++) await hoarder(users.updateMe, { body: { username: `hoarder${i}` } })
+test('frequent changes of the username reserve no more than three of the former ones', async () => {
+  const [renamer, other] = [await site.fan('hoarder0'), await site.fan('waits')]
+  for (let i = 1; i <= 5; i++) await renamer(users.updateMe, { body: { username: `hoarder${i}` } })
   assert.equal(await other(users.updateMe, { body: { username: 'hoarder2' } }).catch(code), 'username_taken')
   await other(users.updateMe, { body: { username: 'hoarder1' } })
 })

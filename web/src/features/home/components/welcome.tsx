@@ -6,7 +6,7 @@ import { t } from '#lib/i18n.ts'
 import { Button } from '#ui/button.tsx'
 import css from './home.module.css'
 
-export function Welcome({ performers }: { performers: readonly Card[] }) {
+export default function Welcome({ performers }: { performers: readonly Card[] }) {
   return (
     <section className={css['welcome']} aria-labelledby="welcome">
       <h2 id="welcome">{t('Follow your first performers')}</h2>

@@ -1,4 +1,5 @@
 /** What those whom one follows have published; to someone who follows nobody yet, whom to follow. */
+import { lazy, Suspense } from 'react'
 import { useLoaderData, useSearchParams } from 'react-router'
 import { listPosts } from '@fanfare/contract/posts'
 import { randomPerformers } from '@fanfare/contract/performers'
@@ -11,8 +12,10 @@ import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/feedback.tsx'
 import { ExploreIcon } from '#ui/icons.ts'
 import { Tabs } from '#ui/tabs.tsx'
-import { Welcome } from '../components/welcome.tsx'
 import css from '../components/home.module.css'
+
+// For newcomers only.
+const Welcome = lazy(() => import('../components/welcome.tsx'))
 
 const following = { source: 'following', limit: 10 } as const
 const discover = { source: 'discover', limit: 10 } as const
@@ -56,7 +59,11 @@ function FanHome() {
           ]}
         />
       </div>
-      {welcome && <Welcome performers={welcome.performers?.data ?? []} />}
+      {welcome && (
+        <Suspense>
+          <Welcome performers={welcome.performers?.data ?? []} />
+        </Suspense>
+      )}
       {isDiscover ? (
         <PostList key="discover" query={discover} first={posts} label={t('Posts of everyone')} empty={<NoPosts />} />
       ) : (

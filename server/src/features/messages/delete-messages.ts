@@ -1,4 +1,4 @@
-/** Messages taken away again: one by its sender, or all of a conversation by the performer. */
+/** Deletes messages: one by its sender, or all of a conversation by the performer. */
 import { removeFiles } from '#core/media/index.ts'
 import { salesCounts } from '#core/money/index.ts'
 import { notFound, apiError } from '#lib/errors.ts'
@@ -9,8 +9,8 @@ import { conversationEmptied, messageDeleted } from './events.ts'
 import { lockOwnMessage, markDeleted, type MessageRow } from './store.ts'
 
 /**
- * Deletes an own message for both sides: it keeps its place, its text and photos are gone. One that was paid for is
- * deleted for its sender and stays whole with its buyer. Refuses `already_done` the second time.
+ * Deletes an own message for both participants: it keeps its place without text and photos. One that was paid for is
+ * deleted for its sender only. Throws `already_done` the second time.
  */
 export async function deleteMessage(tx: Tx, sender: Viewer, id: string): Promise<MessageRow> {
   const message = await lockOwnMessage(tx.db, sender.id, id)
@@ -24,8 +24,8 @@ export async function deleteMessage(tx: Tx, sender: Viewer, id: string): Promise
 }
 
 /**
- * Empties a conversation for both sides, at any length, by moving the line above which it is read. What the fan has
- * bought stays with the fan, and with nobody else.
+ * Empties a conversation for both participants, in constant time: messages up to a number are hidden. The fan keeps
+ * purchases.
  */
 export async function removeAllMessages(tx: Tx, performer: Viewer, conversationId: string): Promise<void> {
   const conversation = await lockConversation(tx.db, performer.id, conversationId)

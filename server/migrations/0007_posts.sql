@@ -4,20 +4,20 @@ create table posts (
   text text not null,
   teaser text not null,
   audience text not null check (audience in ('free', 'subscribers', 'paid')),
-  -- Hundredths of a token.
+  -- Minor units of a token.
   price bigint not null default 0,
   file_ids uuid[] not null default '{}',
   alts text[] not null default '{}',
-  -- Others see it only when every file is ready.
+  -- Visible to others only when every file is ready.
   status text not null check (status in ('processing', 'published', 'failed')),
   published_at timestamptz,
   removed_at timestamptz,
   created_at timestamptz not null,
   check ((audience = 'paid') = (price > 0))
 );
--- The home page walks this for every performer followed; the first columns are all it needs to choose.
+-- For the home page, which reads the newest keys of every followed performer; an index-only scan.
 create index posts_of_performer on posts (performer_id, published_at desc, id desc) where status = 'published' and removed_at is null;
 create index posts_latest on posts (published_at desc, id desc) where status = 'published' and removed_at is null;
 create index posts_own on posts (performer_id, created_at desc, id desc) where removed_at is null;
--- Which post waits for a file that has just been processed.
+-- Posts that wait for a file.
 create index posts_waiting on posts using gin (file_ids) where status <> 'published';
