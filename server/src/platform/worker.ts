@@ -12,6 +12,7 @@ import { keepLeases, type LeaseTimes } from './leases.ts'
 const CONCURRENCY = 4
 /** How long running jobs may take to end when the process is told to. What is not done then is done by another. */
 const ENDS_WITHIN_MS = 2_500
+const RENEWAL_ENDS_WITHIN_MS = 500
 
 export interface WorkerHandlers {
   readonly listeners: readonly Listener[]
@@ -57,7 +58,8 @@ export async function startWorker(ctx: Context, { handlers, pgPool, lease }: Wor
     async stop() {
       const ended = runner.stop().then(() => 'all' as const)
       const which = await Promise.race([ended, sleep(ENDS_WITHIN_MS, 'some' as const, { ref: false })])
-      await leases.stop()
+      // A database that does not answer must not hold up the end.
+      await Promise.race([leases.stop(), sleep(RENEWAL_ENDS_WITHIN_MS, undefined, { ref: false })])
       if (which === 'some') await leases.release()
     },
   }
