@@ -6,7 +6,6 @@ export {
   type CheckoutOffer,
   type Lockable,
   type LockableKind,
-  type Offer,
   type OfferKind,
   type OfferProps,
   type TopUpProps,
