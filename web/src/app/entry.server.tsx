@@ -51,6 +51,8 @@ export default async function render(
   let hasBegun = false
   const { pipe, abort } = renderToPipeableStream(<ServerRouter context={page} url={request.url} nonce={nonce} />, {
     nonce,
+    // What is complete stays in its place: moved behind the page as a later piece, it would push down what is seen by then.
+    progressiveChunkSize: Number.MAX_SAFE_INTEGER,
     [ready]() {
       hasBegun = true
       const body = new PassThrough()

@@ -19,20 +19,22 @@ const MySubscription = lazy(() => import('./my-subscription.tsx'))
 const OwnerPanel = lazy(() => import('./owner-panel.tsx'))
 
 export function SubscribePanel({ performer }: { performer: Performer }) {
-  return (
-    <Suspense>
-      <Panel performer={performer} />
-    </Suspense>
-  )
-}
-
-function Panel({ performer }: { performer: Performer }) {
   const viewer = useViewer()
   const isFan = viewer?.role === 'fan'
   const { data } = useQuery({ ...query(readOwnSubscription, { params: { id: performer._id } }), enabled: isFan })
-  if (performer.can.includes('edit')) return <OwnerPanel />
+  if (performer.can.includes('edit'))
+    return (
+      <Suspense>
+        <OwnerPanel />
+      </Suspense>
+    )
   if (viewer && !isFan) return null
-  if (performer.isSubscribed) return <MySubscription performer={performer} subscription={data?.subscription ?? null} />
+  if (performer.isSubscribed)
+    return (
+      <Suspense>
+        <MySubscription performer={performer} subscription={data?.subscription ?? null} />
+      </Suspense>
+    )
   if (performer.prices.monthly <= 0) return null
   return <SubscriptionOffer performer={performer} isFreeUsed={data?.freeOffered === false} />
 }
