@@ -4,7 +4,7 @@ import { dirname, join, relative, resolve } from 'node:path'
 
 export const SRC = resolve(import.meta.dirname, '../src')
 /** Every file and folder, as paths below src. */
-export const all = readdirSync(SRC, { recursive: true }) as string[]
+const all = readdirSync(SRC, { recursive: true }) as string[]
 export const sources = all.filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$|\.d\.ts$/.test(file))
 export const styles = all.filter((file) => file.endsWith('.css'))
 export const textOf = (file: string): string => readFileSync(join(SRC, file), 'utf8')

@@ -17,7 +17,7 @@ interface FormOptions<S extends TSchema> {
   readonly labels?: Readonly<Record<string, string>>
   /** Own rules beside those of the contract: what is wrong, by field name. */
   readonly check?: (values: Raw) => Errors
-  /** Sends it. A `Refused` it throws is shown at its fields, or above the button. */
+  /** Sends it. An `ApiError` it throws is shown at its fields, or above the button. */
   readonly submit: (body: Static<S>) => unknown
   /** Words for a failure without any. */
   readonly otherwise?: string

@@ -29,7 +29,7 @@ const transport: Transport = async ({ method, url, body, form, key, signal }) =>
   return { status: answer.status, body: parseResponse(url, answer.status, reply) }
 }
 
-/** Calls a route of the contract. Throws `Refused` with the server's code, message and field errors. */
+/** Calls a route of the contract. Throws an `ApiError` with the server's code, message and field errors. */
 export const call = caller(transport)
 
 // The contract's `call` takes no input where a route asks for nothing; here input is always handed over.

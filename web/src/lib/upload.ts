@@ -11,7 +11,7 @@ export interface UploadOptions {
   readonly key?: string
 }
 
-/** Sends a route with `files`. Throws `Refused`, or an `AbortError` when the signal fired. */
+/** Sends a route with `files`. Throws an `ApiError`, or an `AbortError` when the signal fired. */
 export function upload<R extends Route>(route: R, input: Input<R>, options: UploadOptions = {}): Promise<Reply<R>> {
   const { promise, resolve, reject } = Promise.withResolvers<Reply<R>>()
   const url = urlOf(route, input)

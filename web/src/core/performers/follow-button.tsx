@@ -17,20 +17,21 @@ interface FollowButtonProps {
   readonly size?: 'small'
 }
 
-const invalidates = [viewPerformer, listFollowing, listPosts]
+/** What following and unfollowing change, wherever they are pressed. */
+export const changedByFollowing = [viewPerformer, listFollowing, listPosts]
 
 export function FollowButton({ performer, isFollowed, size }: FollowButtonProps) {
   const viewer = useViewer()
   const authLinks = useAuthLinks()
-  const begin = useApiMutation(follow, { invalidates })
-  const end = useApiMutation(unfollow, { invalidates })
+  const begin = useApiMutation(follow, { invalidates: changedByFollowing })
+  const end = useApiMutation(unfollow, { invalidates: changedByFollowing })
   // What was pressed last counts, until the server has said otherwise.
   const [wish, setWish] = useState<boolean>()
   const is = wish ?? isFollowed
-  const variant = { ...(size && { size }) }
+  const sizeProps = { ...(size && { size }) }
   if (!viewer) {
     return (
-      <Button variant="quiet" icon={PlusIcon} to={authLinks.join(`follow:${performer.username}`)} {...variant}>
+      <Button variant="quiet" icon={PlusIcon} to={authLinks.join(`follow:${performer.username}`)} {...sizeProps}>
         {t('Follow')}
       </Button>
     )
@@ -57,7 +58,7 @@ export function FollowButton({ performer, isFollowed, size }: FollowButtonProps)
       icon={is ? CheckIcon : PlusIcon}
       aria-label={is ? t('Following {name}', { name: performer.name }) : t('Follow {name}', { name: performer.name })}
       onClick={press}
-      {...variant}
+      {...sizeProps}
     >
       {is ? t('Following') : t('Follow')}
     </Button>

@@ -1,9 +1,10 @@
 /** Goes on with following, which a visitor was about to do. Nothing is done without another press. */
 import { useState } from 'react'
 import { follow } from '@fanfare/contract/follows'
-import { viewPerformer, type Performer } from '@fanfare/contract/performers'
+import type { Performer } from '@fanfare/contract/performers'
 import type { IntentProps } from '#core/feature.ts'
 import { useIntendedPerformer } from '#core/intents/use-intended-performer.ts'
+import { changedByFollowing } from '#core/performers/follow-button.tsx'
 import { messageOf, useApiMutation } from '#lib/api.ts'
 import { t } from '#lib/i18n.ts'
 import { Confirm } from '#ui/sheet.tsx'
@@ -16,7 +17,7 @@ export default function FollowIntent({ subject, onDone }: IntentProps) {
 }
 
 function Follow({ performer: { _id: id, name }, onDone }: { performer: Performer; onDone: () => void }) {
-  const act = useApiMutation(follow, { invalidates: [viewPerformer] })
+  const act = useApiMutation(follow, { invalidates: changedByFollowing })
   const press = () =>
     act.mutate(
       { params: { id } },

@@ -25,8 +25,8 @@ export function readListAgain(queries: QueryClient): void {
 /** Puts a conversation with a new message on top; asks for the list where it is not among those held. */
 export function moveConversationToTop(queries: QueryClient, message: Message, { isNews }: { isNews: boolean }): void {
   const known = conversationInList(queries, message.conversationId)
-  const thread = pagesNow(queries)
-  if (!known || !thread) return void queries.invalidateQueries({ queryKey: queryKey(listConversations) })
+  const lists = pagesNow(queries)
+  if (!known || !lists) return void queries.invalidateQueries({ queryKey: queryKey(listConversations) })
   if (message.seq <= known.lastSeq) return
   const top: Conversation = {
     ...known,
@@ -36,8 +36,8 @@ export function moveConversationToTop(queries: QueryClient, message: Message, { 
     lastSeq: message.seq,
     totalNotSeenMessages: known.totalNotSeenMessages + (isNews ? 1 : 0),
   }
-  const [first, ...rest] = thread.pages.map((page) => ({ ...page, data: page.data.filter((one) => one._id !== top._id) }))
-  if (first) queries.setQueryData<Pages>(listKey, { ...thread, pages: [{ ...first, data: [top, ...first.data] }, ...rest] })
+  const [first, ...rest] = lists.pages.map((page) => ({ ...page, data: page.data.filter((one) => one._id !== top._id) }))
+  if (first) queries.setQueryData<Pages>(listKey, { ...lists, pages: [{ ...first, data: [top, ...first.data] }, ...rest] })
 }
 
 export function changeInList(queries: QueryClient, id: string, how: (conversation: Conversation) => Conversation): void {
@@ -45,7 +45,7 @@ export function changeInList(queries: QueryClient, id: string, how: (conversatio
     ...page,
     data: page.data.map((one) => (one._id === id ? how(one) : one)),
   })
-  queries.setQueryData<Pages>(listKey, (thread) => thread && { ...thread, pages: thread.pages.map(inPage) })
+  queries.setQueryData<Pages>(listKey, (lists) => lists && { ...lists, pages: lists.pages.map(inPage) })
 }
 
 /** How far the other side has read; never backwards. */

@@ -151,9 +151,9 @@ function ScrollToNewest({
   if (!isUp && seen !== last) setSeen(last)
   useEffect(() => {
     const element = scroller.current
-    const variant = () => setIsUp(Math.abs(element?.scrollTop ?? 0) > NEAR_PX)
-    element?.addEventListener('scroll', variant, { passive: true })
-    return () => element?.removeEventListener('scroll', variant)
+    const updateIsUp = () => setIsUp(Math.abs(element?.scrollTop ?? 0) > NEAR_PX)
+    element?.addEventListener('scroll', updateIsUp, { passive: true })
+    return () => element?.removeEventListener('scroll', updateIsUp)
   }, [scroller])
   useEffect(() => {
     if (sent > 0) scroller.current?.scrollTo({ top: 0 })

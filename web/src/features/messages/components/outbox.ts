@@ -67,7 +67,7 @@ export function send(conversationId: string, written: Written): void {
 export function retry(conversationId: string, key: string): void {
   change(conversationId, key, ({ error, ...draft }) => ({
     ...draft,
-    // Refused is decided: trying again is a new message. A lost answer may have been a yes.
+    // An API error is a decision: trying again is a new message. A lost answer may have been a yes.
     key: isDecided(error) ? newKey() : draft.key,
     isSending: true,
   }))

@@ -108,16 +108,16 @@ export function useDraftPhotos(post: OwnPost | undefined) {
     setPhotos((now) => now.filter((one) => one.key !== key))
   }
 
-  const guardDecision = (id: string, status: 'processing' | 'ready' | 'failed', message = '') => {
+  const recordResult = (id: string, status: 'processing' | 'ready' | 'failed', message = '') => {
     const key = photos.find((one) => one.id === id)?.key
     if (key === undefined || status === 'processing') return
     const problem = message || t('This photo could not be processed. Please take it out.')
     change(key, status === 'ready' ? { state: 'ready' } : { state: 'refused', problem })
   }
-  useServerEvent(postFileProcessed, ({ fileId, status, message }) => guardDecision(fileId, status, message))
+  useServerEvent(postFileProcessed, ({ fileId, status, message }) => recordResult(fileId, status, message))
   useLookAgain(photos, (id) =>
     call(readPostFileStatus, { params: { id: post?._id ?? id, fileId: id } }).then(
-      ({ status, message }) => guardDecision(id, status, message),
+      ({ status, message }) => recordResult(id, status, message),
       (error: unknown) => isGone(error) && setPhotos((now) => now.filter((one) => one.id !== id)),
     ),
   )
@@ -161,14 +161,14 @@ function useAborts(): Map<string, AbortController> {
 /** The push may get lost: asks for what is still being processed. */
 function useLookAgain(photos: readonly DraftPhoto[], ask: (id: string) => Promise<unknown>): void {
   const isWaiting = photos.some((one) => one.state === 'processing')
-  const variant = useEffectEvent(() => {
+  const askAgain = useEffectEvent(() => {
     // A failure to ask is no failure of the photo: the next round asks again.
     for (const { id, state } of photos) if (id !== undefined && state === 'processing') ask(id).catch(() => undefined)
   })
   useEffect(() => {
     if (!isWaiting) return
-    variant()
-    const timer = setInterval(() => variant(), LOOK_AGAIN_MS)
+    askAgain()
+    const timer = setInterval(() => askAgain(), LOOK_AGAIN_MS)
     return () => clearInterval(timer)
   }, [isWaiting])
 }

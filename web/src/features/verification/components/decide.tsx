@@ -22,7 +22,7 @@ import { toast } from '#ui/toast.ts'
 import { ADULT_YEARS, ageOf } from './words.ts'
 import css from './decision.module.css'
 
-const invalidates = { invalidates: [readVerification, listVerifications] }
+const options = { invalidates: [readVerification, listVerifications] }
 
 export function Decide({ verification }: { verification: Verification }) {
   if (verification.status !== 'pending') return <Decided verification={verification} />
@@ -64,7 +64,7 @@ interface ApproveProps {
 }
 
 function Approve({ performer: { _id: id, name }, isOpen, onClose }: ApproveProps) {
-  const act = useApiMutation(approveVerification, invalidates)
+  const act = useApiMutation(approveVerification, options)
   const again = useAgain(id)
   const approve = () =>
     act.mutate(
@@ -93,7 +93,7 @@ function Approve({ performer: { _id: id, name }, isOpen, onClose }: ApproveProps
 }
 
 function RejectForm({ id, onDone }: { id: string; onDone: () => void }) {
-  const act = useApiMutation(rejectVerification, invalidates)
+  const act = useApiMutation(rejectVerification, options)
   const again = useAgain(id)
   const form = useForm({
     shape: rejectVerification.body,
