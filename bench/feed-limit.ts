@@ -35,7 +35,7 @@ answerParent(async ({ databaseUrl, folder, tokens, ...span }: FeedLimit) => {
 /** What the server asks the database for one page each. */
 async function record({ databaseUrl, folder, tokens }: Omit<FeedLimit, keyof Span>): Promise<Statement[][]> {
   const seen: Statement[] = []
-  const config = readConfig({ FANFARE_DATA: join(folder, 'recorder'), PORT: '0', DEMO_CAST: 'no', FANFARE_ROLE: 'worker' })
+  const config = readConfig({ FANFARE_DATA: join(folder, 'recorder'), PORT: '0', DEMO_DATA: 'no', FANFARE_ROLE: 'worker' })
   const built = await buildApplication(
     { ...config, databaseUrl },
     { info: () => undefined, error: (error) => console.error(error) },

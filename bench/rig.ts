@@ -135,7 +135,7 @@ function spawnServer({ role = 'all', databaseUrl = '', data, demo = false }: Ser
       PORT: String(port),
       FANFARE_ROLE: role,
       FANFARE_MODE: 'demo',
-      DEMO_CAST: demo ? 'yes' : 'no',
+      DEMO_DATA: demo ? 'yes' : 'no',
       DATABASE_URL: databaseUrl,
       TRUSTED_PROXIES: '127.0.0.1',
     },

@@ -59,7 +59,7 @@ export async function openSite(people: 'nobody' | 'demo' = 'nobody'): Promise<Si
     await onServer(server, `drop database ${name} with (force)`)
     rmSync(folder, { recursive: true, force: true })
   })
-  const who = people === 'demo' ? { DEMO_CAST: 'yes' } : { DEMO_CAST: 'no', OPERATOR_EMAIL: OPERATOR }
+  const who = people === 'demo' ? { DEMO_DATA: 'yes' } : { DEMO_DATA: 'no', OPERATOR_EMAIL: OPERATOR }
   const databaseUrl = databaseAt(server, name)
   const { origin, resetLink } = await startServer({ ...who, DATABASE_URL: databaseUrl, FANFARE_DATA: folder })
   const sql = new pg.Client(databaseUrl)
@@ -111,7 +111,7 @@ async function copyDemo(server: string, name: string, folder: string): Promise<v
   if (!existsSync(join(seeded, 'whole'))) {
     mkdirSync(seeded)
     await client.query(`create database ${template}`)
-    const env = { DEMO_CAST: 'yes', DATABASE_URL: databaseAt(server, template), FANFARE_DATA: join(seeded, 'data') }
+    const env = { DEMO_DATA: 'yes', DATABASE_URL: databaseAt(server, template), FANFARE_DATA: join(seeded, 'data') }
     await (await startServer(env)).stop()
     writeFileSync(join(seeded, 'whole'), '')
   }

@@ -76,7 +76,7 @@ export const Mail = Type.Object({
   subject: Type.String(),
   /** Outside a demo, and once it has been sent, without the tokens of its links. */
   text: Type.String(),
-  status: oneOf('kept', 'waiting', 'sent', 'failed'),
+  status: oneOf('stored', 'waiting', 'sent', 'failed'),
   createdAt: DateTime,
   sentAt: orNull(DateTime),
 })

@@ -14,7 +14,7 @@ export const Subscription = Type.Object({
   price: Price,
   startedAt: DateTime,
   /** End of the paid period; access lasts until then whatever the status is. */
-  until: DateTime,
+  expiresAt: DateTime,
   renews: Type.Boolean(),
   /** When the next period is charged; null when none will be. */
   renewsAt: orNull(DateTime),
@@ -34,7 +34,7 @@ export const Plan = Type.Object({
   saving: Type.Integer(),
   startsAt: DateTime,
   /** When the period ends and the next one is charged; of free days, when they end. */
-  until: DateTime,
+  expiresAt: DateTime,
 })
 export type Plan = Static<typeof Plan>
 

@@ -54,7 +54,7 @@ export const buyMessage = post('/token-transactions/message/:id', {
 })
 
 /** One transaction of the wallet; `tokens` is negative when something was paid. */
-export const Movement = Type.Object({
+export const TokenTransaction = Type.Object({
   _id: Id,
   kind: oneOf('tip', 'post', 'message', 'subscription', 'purchase'),
   description: Type.String(),
@@ -62,13 +62,13 @@ export const Movement = Type.Object({
   tokens: Sum,
   createdAt: DateTime,
 })
-export type Movement = Static<typeof Movement>
+export type TokenTransaction = Static<typeof TokenTransaction>
 
-export const listMovements = get('/token-transactions/search', {
+export const listTokenTransactions = get('/token-transactions/search', {
   summary: 'The transactions of the own wallet, newest first.',
   who: 'fan',
   query: Type.Object({ limit: Limit(20), offset: Offset }),
-  reply: page(Movement),
+  reply: page(TokenTransaction),
 })
 
 /** To the fan, after any transaction: the current balance. */

@@ -21,7 +21,7 @@ import { drawPicture, drawPortrait } from './pictures.ts'
  * seeding.
  */
 export async function seedDemo(ctx: Context, api: string, log: Log): Promise<void> {
-  if (!ctx.config.demoPeople) return
+  if (!ctx.config.demoData) return
   const didSeed = await ifNobodyElse(ctx, LOCKS.demo, () => seedEmptyDatabase(ctx, api, log))
   if (!didSeed) log.info('· another process is seeding the demo')
 }
@@ -29,8 +29,11 @@ export async function seedDemo(ctx: Context, api: string, log: Log): Promise<voi
 async function seedEmptyDatabase(ctx: Context, api: string, log: Log): Promise<void> {
   const unfinished = join(ctx.config.dataFolder, 'demo-unfinished')
   if (!(await isEmpty(ctx))) {
-    if (existsSync(unfinished))
-      log.info(`· seeding the demo was interrupted, so it is incomplete; remove ${ctx.config.dataFolder} to seed it again`)
+    log.info(
+      existsSync(unfinished)
+        ? `· seeding the demo was interrupted, so it is incomplete; remove ${ctx.config.dataFolder} to seed it again`
+        : '· the demo was seeded before',
+    )
     return
   }
   writeFileSync(unfinished, '')

@@ -34,7 +34,7 @@ create table mails (
   text text not null,
   -- The complete mail, encrypted with a key derived from the site's secret; deleted after sending.
   sealed bytea,
-  status text not null check (status in ('kept', 'waiting', 'sent', 'failed')),
+  status text not null check (status in ('stored', 'waiting', 'sent', 'failed')),
   created_at timestamptz not null,
   sent_at timestamptz
 );

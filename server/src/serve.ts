@@ -23,7 +23,7 @@ export async function serve(config: Config & { readonly databaseUrl: string }, s
   if (config.role === 'worker') return log.info('Fanfare works.')
   const address = await listenOn(app, config, log)
   await createFirstOperator(ctx, log)
-  if (config.demoPeople) {
+  if (config.demoData) {
     // Read by a demo only: with it comes what draws the pictures.
     const { seedDemo } = await import('../demo/seed.ts')
     await seedDemo(ctx, `http://127.0.0.1:${portOf(app)}/api`, log)

@@ -37,11 +37,19 @@ test('each process starts, there is one operator, and every printed link works',
 })
 
 test('each process starts, and one of them seeds the demo', { timeout: 180_000 }, async () => {
-  const { servers, output } = await several(3, { DEMO_CAST: 'yes' })
+  const { servers, output } = await several(3, { DEMO_DATA: 'yes' })
   const seeding = '· seeding the demo …'
-  await waitFor(() => output(seeding) + output('another process is seeding') === servers.length, 'all to have looked', PATIENT_MS)
-  assert.equal(output(seeding), 1)
-  assert.ok(servers.every((server) => server.isAlive()))
+  // A process that is slow to start may find the demo complete.
+  const others = () => output('another process is seeding') + output('the demo was seeded before')
+  await waitFor(
+    () => {
+      for (const server of servers) assert.ok(server.isAlive(), server.output())
+      return output(seeding) + others() >= servers.length
+    },
+    'all to have looked',
+    PATIENT_MS,
+  )
+  assert.equal(output(seeding), 1, servers.map((server) => server.output()).join('\n'))
   for (const server of servers) server.child.kill('SIGKILL')
 })
 

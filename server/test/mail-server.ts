@@ -6,9 +6,9 @@ export interface MailServer {
   readonly url: string
   /** The messages, each as soon as it was received completely. */
   readonly received: readonly string[]
-  /** From now on messages are not acknowledged, only kept waiting, until `letGo`. */
-  hold(): void
-  letGo(): void
+  /** From now on messages are not acknowledged, only kept waiting, until `resume`. */
+  pause(): void
+  resume(): void
 }
 
 /** Clients give up on a server that sends nothing for long. */
@@ -47,8 +47,8 @@ export async function openMailServer(): Promise<MailServer> {
   return {
     url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`,
     received,
-    hold: () => void (isPaused = true),
-    letGo() {
+    pause: () => void (isPaused = true),
+    resume() {
       isPaused = false
       for (const socket of unacknowledged) socket.write('250 kept\r\n')
       unacknowledged.clear()

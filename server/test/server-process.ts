@@ -34,7 +34,7 @@ export function startServer({ databaseUrl, data, env = {} }: Starting): Omit<Ser
       DATABASE_URL: databaseUrl,
       FANFARE_DATA: data,
       PORT: '0',
-      DEMO_CAST: 'no',
+      DEMO_DATA: 'no',
       FANFARE_SECRET: 'a secret that is long enough for a server of its own',
       RATE_LIMITS: 'off',
       CONNECTIONS_PER_ADDRESS: '0',

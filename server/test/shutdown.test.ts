@@ -141,7 +141,7 @@ test('SIGTERM while a job waits for an outside service: the process ends, and an
   await sql.connect()
   const env = { FANFARE_ROLE: 'all', SMTP_URL: post.url }
   const server = await startServer({ databaseUrl: site.databaseUrl, data: folder, env }).open()
-  post.hold()
+  post.pause()
   const mailing = async () =>
     (
       await sql.query<{ locked_by: string | null }>(

@@ -11,8 +11,8 @@ const HOUR_MS = 60 * 60_000
 
 test('a job is done while requests have taken every connection that there is for them', async () => {
   const site = await openTestServer()
-  let letGo = () => undefined as void
-  const rush = new Promise<void>((resolve) => (letGo = resolve))
+  let resume = () => undefined as void
+  const rush = new Promise<void>((resolve) => (resume = resolve))
   let waiting = 0
   const taken = Array.from({ length: 30 }, () =>
     site.ctx.db
@@ -28,7 +28,7 @@ test('a job is done while requests have taken every connection that there is for
   await site.sql.query(`select graphile_worker.add_job('clean up')`)
   await waitFor(async () => (await site.sql.query('select from processed_jobs')).rows.length === 0, 'the job to be done')
   assert.equal(waiting, 20)
-  letGo()
+  resume()
   await Promise.all(taken)
 })
 

@@ -7,7 +7,7 @@ export interface Config {
   /** `demo` seeds the demo people into an empty database; `production` refuses everything that pretends. */
   readonly mode: 'demo' | 'production'
   /** Whether the demo's people come to an empty database; only ever in demo mode. */
-  readonly demoPeople: boolean
+  readonly demoData: boolean
   readonly role: 'all' | 'api' | 'worker'
   readonly port: number
   readonly host: string
@@ -44,7 +44,7 @@ export function readConfig(given: Environment): Config {
   const mode = oneOf(env, 'FANFARE_MODE', ['demo', 'production'])
   return {
     mode,
-    demoPeople: mode === 'demo' && oneOf(env, 'DEMO_CAST', ['yes', 'no']) === 'yes',
+    demoData: mode === 'demo' && oneOf(env, 'DEMO_DATA', ['yes', 'no']) === 'yes',
     role: oneOf(env, 'FANFARE_ROLE', ['all', 'api', 'worker']),
     port,
     host: env['HOST'] ?? '127.0.0.1',

@@ -24,7 +24,7 @@ test('with SMTP configured a mail is sent, once; without it stays in the outbox'
   const plain = await openTestServer()
   await plain.guest(auth.registerFan, { body: { name: 'Fay', email: 'fay@example.test', password: 'a long password' } })
   await plain.quiet()
-  assert.deepEqual((await plain.sql.query('select status from mails')).rows, [{ status: 'kept' }])
+  assert.deepEqual((await plain.sql.query('select status from mails')).rows, [{ status: 'stored' }])
 })
 
 test('a mail that waits is sealed, and only a demo shows it whole to its operator', async () => {

@@ -23,7 +23,7 @@ const keyOf = (secret: string) => keyFor(secret, 'mails')
 export async function post(tx: Tx, { to, subject, text }: Mail): Promise<void> {
   const mailId = newId()
   const { smtpUrl, secret } = tx.services.config
-  const status = smtpUrl === undefined ? 'kept' : 'waiting'
+  const status = smtpUrl === undefined ? 'stored' : 'waiting'
   await sql`insert into mails (id, recipient, subject, text, sealed, status, created_at)
     values (${mailId}, ${to}, ${subject}, ${withoutTokens(text)}, ${seal(text, keyOf(secret))}, ${status}, ${tx.now})`.execute(
     tx.db,

@@ -10,7 +10,7 @@ interface Tables {
     subject: string
     text: string
     sealed: Buffer | null
-    status: 'kept' | 'waiting' | 'sent' | 'failed'
+    status: 'stored' | 'waiting' | 'sent' | 'failed'
     created_at: Date
     sent_at: Date | null
   }

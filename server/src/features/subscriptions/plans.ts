@@ -14,7 +14,7 @@ export interface Plan {
   readonly tokens: number
   readonly saving: number
   readonly startsAt: Date
-  readonly until: Date
+  readonly expiresAt: Date
 }
 
 export interface Known {
@@ -44,7 +44,7 @@ export function plansFor({ performer, row, settings, now }: Known): Plan[] {
   if (situation === 'running') return []
   const days = freeDaysFor(performer, row, settings, now)
   const startsAt = situation === 'resume' && row ? row.expires_at : periodStart(row, now)
-  const free: Plan = { type: 'free', price: 0, tokens: 0, saving: 0, startsAt, until: addDays(startsAt, days) }
+  const free: Plan = { type: 'free', price: 0, tokens: 0, saving: 0, startsAt, expiresAt: addDays(startsAt, days) }
   // An agreed plan can be resumed, even when it is not on offer any more.
   const isKept = (type: PaidType) => situation === 'resume' && row?.type === type
   const paid = (['monthly', 'yearly'] as const).filter((type) => isKept(type) || isOnOffer(performer, type, settings))
@@ -59,7 +59,7 @@ export function plansFor({ performer, row, settings, now }: Known): Plan[] {
         saving: type === 'yearly' ? yearlySaving(Number(performer.monthly_price), price) : 0,
         startsAt,
         // Resuming a renewal charges at the end of the period that is paid already.
-        until: situation === 'resume' ? startsAt : periodEnd(startsAt, type),
+        expiresAt: situation === 'resume' ? startsAt : periodEnd(startsAt, type),
       }
     }),
   ]

@@ -41,7 +41,7 @@ test('a valid card starts a month at once, pays the performer, and both are noti
     [row?.with.username, row?.type, row?.status, row?.price, row?.renews],
     ['ada', 'monthly', 'active', 9.99, true],
   )
-  const until = new Date(row!.until).getTime()
+  const until = new Date(row!.expiresAt).getTime()
   assert.ok(until >= addMonths(before, 1).getTime() && until <= addMonths(new Date(), 1).getTime())
   // 20 % of 9.99 is 1.998: the fraction goes to the performer.
   assert.equal(await earned(site, ada), 800)
@@ -144,7 +144,7 @@ for (const [how, keyOf] of [
       for (const one of all) if (one.status === 'rejected') isApiError('already_done')(one.reason)
       if (how === 'the same key') assert.ok(all.every((one) => one.status === 'fulfilled'))
       assert.equal(await earned(site, ada), 800)
-      assert.ok(new Date((await subscriptionsOf(fan))[0]!.until) <= addMonths(new Date(), 1), 'one month, not two')
+      assert.ok(new Date((await subscriptionsOf(fan))[0]!.expiresAt) <= addMonths(new Date(), 1), 'one month, not two')
       assert.equal(await balanceOf(db, fan.id), method === 'wallet' ? 10_000 - 999 : 10_000)
       assert.deepEqual(await site.wrongBalances(), [])
     })

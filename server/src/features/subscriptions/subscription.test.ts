@@ -42,7 +42,7 @@ test('free days give access once for each fan and performer, ever', async () => 
   assert.deepEqual([(await subscribes(fan, ada, { type: 'free' })).amount, await hasAccess(site, fan, ada)], [0, true])
   const { subscription, freeOffered } = await read()
   assert.deepEqual([subscription?.type, subscription?.renews, subscription?.price, freeOffered], ['free', false, 0, false])
-  const left = new Date(subscription!.until).getTime() - Date.now()
+  const left = new Date(subscription!.expiresAt).getTime() - Date.now()
   assert.ok(left > days(2.9) && left <= days(3))
   assert.equal((await fan(payments.listPayments, { query: {} })).total, 0, 'nothing was paid by card')
   await assert.rejects(subscribes(fan, ada, { type: 'free' }), isApiError('already_done'))
@@ -72,7 +72,7 @@ test('who pays during free days loses none of them', async () => {
   await subscribes(fan, ada)
   const [paid, ...more] = await subscriptionsOf(fan)
   assert.deepEqual([more, paid?.type, paid?.renews], [[], 'monthly', true])
-  assert.equal(paid?.until, addMonths(new Date(free.until), 1).toISOString())
+  assert.equal(paid?.expiresAt, addMonths(new Date(free.expiresAt), 1).toISOString())
 })
 
 test('someone who is subscribed already pays nothing more', async () => {
@@ -88,9 +88,9 @@ test('a cancelled subscription gives access to its end and can be resumed at no 
   const [fan, ada] = [await site.fan('cora'), await site.performer('ada_c')]
   await saves(fan)
   await subscribes(fan, ada)
-  const [{ _id, until } = assert.fail()] = await subscriptionsOf(fan)
+  const [{ _id, expiresAt } = assert.fail()] = await subscriptionsOf(fan)
   const cancelled = await fan(subscriptions.cancelSubscription, { params: { id: _id } })
-  assert.deepEqual([cancelled.status, cancelled.renews, cancelled.until], ['cancelled', false, until])
+  assert.deepEqual([cancelled.status, cancelled.renews, cancelled.expiresAt], ['cancelled', false, expiresAt])
   assert.equal(await hasAccess(site, fan, ada), true)
   await assert.rejects(fan(subscriptions.cancelSubscription, { params: { id: _id } }), isApiError('already_done'))
 
@@ -98,7 +98,7 @@ test('a cancelled subscription gives access to its end and can be resumed at no 
   const resumed = await subscribes(fan, ada)
   assert.deepEqual([resumed.status, resumed.amount, resumed.description], ['succeeded', 0, 'Subscription resumed'])
   const [row] = await subscriptionsOf(fan)
-  assert.deepEqual([row?.status, row?.renews, row?.until, row?.price], ['active', true, until, 9.99])
+  assert.deepEqual([row?.status, row?.renews, row?.expiresAt, row?.price], ['active', true, expiresAt, 9.99])
   assert.equal(await earned(site, ada), 800)
 })
 

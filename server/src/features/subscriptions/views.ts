@@ -22,17 +22,17 @@ const subscriptionView = (row: SubscriptionRow, other: Person): Subscription => 
   status: row.status,
   price: fromMinorUnits(row.price),
   startedAt: row.started_at.toISOString(),
-  until: row.expires_at.toISOString(),
+  expiresAt: row.expires_at.toISOString(),
   renews: row.renews,
   renewsAt: row.renews ? row.expires_at.toISOString() : null,
 })
 
-export const planView = ({ type, price, tokens, saving, startsAt, until }: Plan): PlanView => ({
+export const planView = ({ type, price, tokens, saving, startsAt, expiresAt }: Plan): PlanView => ({
   type,
   price: fromMinorUnits(price),
   tokens: fromMinorUnits(tokens),
   monthly: fromMinorUnits(Math.round(type === 'yearly' ? price / 12 : price)),
   saving,
   startsAt: startsAt.toISOString(),
-  until: until.toISOString(),
+  expiresAt: expiresAt.toISOString(),
 })

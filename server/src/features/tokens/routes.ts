@@ -27,7 +27,7 @@ export const routes = [
     buy(tx, viewer, { kind: 'message', id: params.id, shownPrice: body?.price }),
   ),
 
-  query(tokens.listMovements, async ({ ctx, viewer, query: { limit = 20, offset = 0 } }) => {
+  query(tokens.listTokenTransactions, async ({ ctx, viewer, query: { limit = 20, offset = 0 } }) => {
     const { transactions, total } = await walletTransactions(ctx.db, viewer.id, { limit, offset })
     const people = await peopleById(
       ctx.db,

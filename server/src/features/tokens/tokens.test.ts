@@ -152,7 +152,7 @@ test('the performer is notified of each sale, once', async () => {
 test('the wallet lists its transactions', async () => {
   const fan = await site.fan('bookkeeper', 100)
   await fan(tokens.tip, { params: { id: performer.id }, body: { amount: 50 } })
-  const { data, total } = await fan(tokens.listMovements, { query: {} })
+  const { data, total } = await fan(tokens.listTokenTransactions, { query: {} })
   assert.deepEqual(
     [total, data.map((one) => [one.kind, one.tokens])],
     [

@@ -1,5 +1,5 @@
 import type { Person } from '@fanfare/contract/people'
-import type { Movement, Receipt } from '@fanfare/contract/tokens'
+import type { TokenTransaction, Receipt } from '@fanfare/contract/tokens'
 import { fromMinorUnits } from '#lib/amount.ts'
 import type { Sale, walletTransactions } from '#core/money/index.ts'
 
@@ -25,7 +25,7 @@ const descriptions = {
   purchase: 'Tokens bought',
 } as const
 
-export function transactionView(row: WalletTransaction, people: ReadonlyMap<string, Person>): Movement {
+export function transactionView(row: WalletTransaction, people: ReadonlyMap<string, Person>): TokenTransaction {
   return {
     _id: row.id,
     kind: row.kind,

@@ -1,6 +1,6 @@
 /** Keeps the balance right everywhere at once, whatever has changed it. */
 import { useQueryClient } from '@tanstack/react-query'
-import { balanceChanged, listMovements } from '@fanfare/contract/tokens'
+import { balanceChanged, listTokenTransactions } from '@fanfare/contract/tokens'
 import { readMe } from '@fanfare/contract/users'
 import type { Realtime } from '#core/feature.ts'
 import { query, queryKey } from '#lib/api.ts'
@@ -13,6 +13,6 @@ function useBalanceUpdates(): void {
   const queries = useQueryClient()
   useServerEvent(balanceChanged, ({ balance }) => {
     queries.setQueryData(query(readMe, {}).queryKey, (me) => me && { ...me, balance })
-    void queries.invalidateQueries({ queryKey: queryKey(listMovements) })
+    void queries.invalidateQueries({ queryKey: queryKey(listTokenTransactions) })
   })
 }

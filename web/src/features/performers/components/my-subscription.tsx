@@ -42,25 +42,25 @@ export default function MySubscription({ performer, subscription }: MySubscripti
   )
 }
 
-function Terms({ subscription: { type, status, renews, until, price } }: { subscription: Subscription }) {
+function Terms({ subscription: { type, status, renews, expiresAt, price } }: { subscription: Subscription }) {
   const { currency } = useSettings()
   if (status === 'past_due') {
     return (
       <p>
-        {t('The last payment did not go through. Paid until')} <DateOf at={until} />.
+        {t('The last payment did not go through. Paid until')} <DateOf at={expiresAt} />.
       </p>
     )
   }
   if (renews) {
     return (
       <p>
-        {t('Renews for {price} on', { price: money(price, currency) })} <DateOf at={until} />
+        {t('Renews for {price} on', { price: money(price, currency) })} <DateOf at={expiresAt} />
       </p>
     )
   }
   return (
     <p>
-      {type === 'free' ? t('Free until') : t('Not renewed. Open until')} <DateOf at={until} />
+      {type === 'free' ? t('Free until') : t('Not renewed. Open until')} <DateOf at={expiresAt} />
     </p>
   )
 }

@@ -4,11 +4,11 @@ import { t } from '#lib/i18n.ts'
 import { Chip } from '#ui/card.tsx'
 
 const words: Record<Mail['status'], () => string> = {
-  kept: () => t('Stored here'),
+  stored: () => t('Stored here'),
   waiting: () => t('Waiting'),
   sent: () => t('Sent'),
   failed: () => t('Failed'),
 }
-const tones = { kept: 'plain', waiting: 'plain', sent: 'good', failed: 'live' } as const
+const tones = { stored: 'plain', waiting: 'plain', sent: 'good', failed: 'live' } as const
 
 export const MailStatus = ({ status }: { status: Mail['status'] }) => <Chip tone={tones[status]}>{words[status]()}</Chip>

@@ -9,7 +9,7 @@ import { listCards, listPayments, subscribe } from '@fanfare/contract/payments'
 import { viewPerformer, type PerformerCard } from '@fanfare/contract/performers'
 import { listPosts, viewPost } from '@fanfare/contract/posts'
 import { listOwnSubscriptions, readOwnSubscription, type Plan, type Subscription } from '@fanfare/contract/subscriptions'
-import { listMovements } from '@fanfare/contract/tokens'
+import { listTokenTransactions } from '@fanfare/contract/tokens'
 import type { CheckoutOffer, OfferProps } from '#core/checkout/index.ts'
 import { PaidButton } from '#core/checkout/paid-button.tsx'
 import { useMe, useSettings } from '#core/viewer.ts'
@@ -52,7 +52,7 @@ const offer: CheckoutOffer<'subscribe'> = {
     listPayments,
     listCards,
     listFollowing,
-    listMovements,
+    listTokenTransactions,
   ],
   Component,
 }

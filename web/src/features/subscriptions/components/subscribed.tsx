@@ -35,7 +35,7 @@ export function Subscribed({ performer: { _id: id, name, username }, news, onClo
   )
 }
 
-function lasting({ renewsAt, until, price }: Subscription, currency: string): string {
-  if (renewsAt === null) return t('It ends by itself on {until}.', { until: date(until) })
+function lasting({ renewsAt, expiresAt, price }: Subscription, currency: string): string {
+  if (renewsAt === null) return t('It ends by itself on {until}.', { until: date(expiresAt) })
   return t('It renews on {renewsAt} at {price}.', { renewsAt: date(renewsAt), price: money(price, currency) })
 }

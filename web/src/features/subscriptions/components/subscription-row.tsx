@@ -54,8 +54,8 @@ export function priceOf({ type, price }: Pick<Subscription, 'type' | 'price'>, c
   return type === 'yearly' ? t('{price} a year', words) : t('{price} a month', words)
 }
 
-function nextOf({ status, type, until, renewsAt }: Subscription, timeZone: 'UTC' | undefined): string {
-  const words = { until: date(until, timeZone) }
+function nextOf({ status, type, expiresAt, renewsAt }: Subscription, timeZone: 'UTC' | undefined): string {
+  const words = { until: date(expiresAt, timeZone) }
   if (status === 'past_due') return t('The renewal of {until} could not be paid. We try again for three days.', words)
   if (status === 'expired') return t('Ended on {until}', words)
   if (renewsAt !== null) return t('Renews on {until}', { until: date(renewsAt, timeZone) })

@@ -28,7 +28,7 @@ export function actOf({ situation, plan, method, freeDays }: Terms, currency: st
 /** What it is about, beside the performer's name. */
 export function introOf({ situation, subscription }: Pick<Terms, 'situation' | 'subscription'>): string {
   if (subscription && situation === 'resume') {
-    return t('Open to you until {until}. Let it go on after that.', { until: date(subscription.until) })
+    return t('Open to you until {until}. Let it go on after that.', { until: date(subscription.expiresAt) })
   }
   if (situation === 'overdue') return t('The last renewal was not paid. Pay now and it stays open.')
   return t('Everything for subscribers, from now on.')
@@ -46,7 +46,7 @@ export function inShort({ plan: { type, price }, situation }: Terms, currency: s
 
 export function whatFollows(terms: Terms, currency: string): string[] {
   const { plan, situation, name } = terms
-  const until = date(plan.until)
+  const until = date(plan.expiresAt)
   if (plan.type === 'free') {
     return [
       t('Nothing is charged, now or later.'),

@@ -76,7 +76,7 @@ function None({ isFiltered }: { isFiltered: boolean }) {
 
 function Row({ subscription }: { subscription: Subscription }) {
   const { currency } = useSettings()
-  const { with: fan, until, renews, startedAt, status } = subscription
+  const { with: fan, expiresAt, renews, startedAt, status } = subscription
   return (
     <div className={css['one']}>
       <Avatar person={fan} />
@@ -91,7 +91,7 @@ function Row({ subscription }: { subscription: Subscription }) {
       <span className={css['dates']}>
         {t('Since')} <DateOf at={startedAt} />
         <br />
-        {status === 'expired' ? t('Ended') : renews ? t('Renews') : t('Ends')} <DateOf at={until} />
+        {status === 'expired' ? t('Ended') : renews ? t('Renews') : t('Ends')} <DateOf at={expiresAt} />
       </span>
     </div>
   )

@@ -69,7 +69,7 @@ function Cancellation({ subscription, onClose }: { subscription: Subscription | 
     cancel.mutate(
       { params: { id: subscription._id } },
       {
-        onSuccess: ({ until }) => toast(t('Cancelled. It stays open until {until}.', { until: date(until) })),
+        onSuccess: ({ expiresAt }) => toast(t('Cancelled. It stays open until {until}.', { until: date(expiresAt) })),
         onError: (error) => toast(messageOf(error), 'bad'),
         onSettled: onClose,
       },
@@ -90,7 +90,7 @@ function Cancellation({ subscription, onClose }: { subscription: Subscription | 
       {subscription &&
         t(
           'It will not renew, and nothing more is charged. Everything of {name} stays open to you until {until}, then it closes. You can resume it before that.',
-          { name: subscription.with.name, until: date(subscription.until) },
+          { name: subscription.with.name, until: date(subscription.expiresAt) },
         )}
     </Sheet>
   )

@@ -4,7 +4,7 @@ import { useId, useRef, useState } from 'react'
 import { ApiError } from '@fanfare/contract'
 import { listPayments, listTokenPackages, purchaseTokens, type TokenPackage } from '@fanfare/contract/payments'
 import { readPublicSettings, type PublicSettings } from '@fanfare/contract/site'
-import { listMovements } from '@fanfare/contract/tokens'
+import { listTokenTransactions } from '@fanfare/contract/tokens'
 import { PaidButton } from '#core/checkout/paid-button.tsx'
 import { useMe, useSettings } from '#core/viewer.ts'
 import { query, useApiMutation } from '#lib/api.ts'
@@ -24,7 +24,7 @@ import { Sums } from '#core/checkout/sums.tsx'
 import css from '#core/checkout/sheet.module.css'
 
 /** What a purchase of tokens changes, or a price that has changed meanwhile. */
-const TOKEN_ROUTES = [listMovements, listPayments, listTokenPackages, readPublicSettings]
+const TOKEN_ROUTES = [listTokenTransactions, listPayments, listTokenPackages, readPublicSettings]
 
 interface BuyTokensProps {
   /** Tokens that a waiting purchase lacks. */

@@ -4,7 +4,7 @@ import { ApiError } from '@fanfare/contract'
 import { listConversations, listMessages, readConversation } from '@fanfare/contract/messages'
 import type { Person } from '@fanfare/contract/people'
 import type { PublicSettings } from '@fanfare/contract/site'
-import { listMovements, tip } from '@fanfare/contract/tokens'
+import { listTokenTransactions, tip } from '@fanfare/contract/tokens'
 import type { CheckoutOffer, OfferProps } from '#core/checkout/index.ts'
 import { PaidButton } from '#core/checkout/paid-button.tsx'
 import { useForm } from '#core/form.ts'
@@ -30,7 +30,7 @@ declare module '#core/checkout/offer.ts' {
 const offer: CheckoutOffer<'tip'> = {
   title: () => t('Send a tip'),
   waiting: () => t('Your tip is not finished. Nothing has been sent yet.'),
-  invalidates: [listMovements, listMessages, listConversations, readConversation],
+  invalidates: [listTokenTransactions, listMessages, listConversations, readConversation],
   Component: TipOffer,
 }
 export default offer

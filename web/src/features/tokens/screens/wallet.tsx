@@ -1,7 +1,7 @@
 /** The fan's balance, what went in and out of it, and the cards that fill it. */
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useLoaderData, useSearchParams } from 'react-router'
-import { listMovements } from '@fanfare/contract/tokens'
+import { listTokenTransactions } from '@fanfare/contract/tokens'
 import { useCheckout } from '#core/checkout/index.ts'
 import { createLoaders } from '#core/loaders.ts'
 import { pageTitle } from '#core/page.ts'
@@ -17,11 +17,11 @@ import { InfiniteList } from '#ui/infinite-list.tsx'
 import { Tabs } from '#ui/tabs.tsx'
 import { CardPayments } from '#features/payments/components/card-payments.tsx'
 import { SavedCards } from '#features/payments/components/saved-cards.tsx'
-import { MovementRow } from '../components/movement-row.tsx'
+import { TransactionRow } from '../components/transaction-row.tsx'
 import css from '../components/wallet.module.css'
 
 const asked = { query: { limit: 20 } }
-const page = createLoaders(async ({ read }) => ({ movements: await read(listMovements, asked) }))
+const page = createLoaders(async ({ read }) => ({ transactions: await read(listTokenTransactions, asked) }))
 export const loader = page.server
 export const clientLoader = page.client
 export const meta = pageTitle(t('Wallet'))
@@ -46,7 +46,7 @@ export default function Wallet() {
         </section>
       )}
       {tab === 'payments' && <CardPayments />}
-      {tab !== 'cards' && tab !== 'payments' && <Movements />}
+      {tab !== 'cards' && tab !== 'payments' && <Transactions />}
     </div>
   )
 }
@@ -71,9 +71,9 @@ function Balance() {
   )
 }
 
-function Movements() {
+function Transactions() {
   const first = useLoaderData<typeof loader>()
-  const pages = useInfiniteQuery(infiniteQuery(listMovements, asked, first.movements))
+  const pages = useInfiniteQuery(infiniteQuery(listTokenTransactions, asked, first.transactions))
   return (
     <InfiniteList
       pages={pages}
@@ -84,7 +84,7 @@ function Movements() {
         </EmptyState>
       }
     >
-      {(movement) => <MovementRow movement={movement} />}
+      {(transaction) => <TransactionRow transaction={transaction} />}
     </InfiniteList>
   )
 }

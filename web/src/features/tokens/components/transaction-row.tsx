@@ -1,5 +1,5 @@
-/** One movement of the wallet: what it was, with whom, and how much. */
-import type { Movement } from '@fanfare/contract/tokens'
+/** One transaction of the wallet: what it was, with whom, and how much. */
+import type { TokenTransaction } from '@fanfare/contract/tokens'
 import { saleKind } from '#core/registry.ts'
 import { tokenCount } from '#lib/format.ts'
 import { t } from '#lib/i18n.ts'
@@ -8,10 +8,10 @@ import { Avatar, PersonName } from '#ui/avatar.tsx'
 import { PlusIcon } from '#ui/icons.ts'
 import css from './wallet.module.css'
 
-export function MovementRow({ movement: { kind, with: other, tokens, createdAt } }: { movement: Movement }) {
+export function TransactionRow({ transaction: { kind, with: other, tokens, createdAt } }: { transaction: TokenTransaction }) {
   const { icon: Drawn = PlusIcon, paid = () => t('Tokens bought') } = saleKind(kind) ?? {}
   return (
-    <div className={css['movement']}>
+    <div className={css['transaction']}>
       {other ? (
         <Avatar person={other} />
       ) : (
