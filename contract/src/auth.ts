@@ -46,6 +46,7 @@ export const listSessions = get('/auth/sessions', {
   summary: 'Where this account is signed in.',
   who: 'member',
   reply: page(Session),
+  provides: ['sessions'],
 })
 
 export const endSession = del('/auth/sessions/:id', {
@@ -54,6 +55,7 @@ export const endSession = del('/auth/sessions/:id', {
   params: IdParams,
   reply: Done,
   errors: ['not_found'],
+  invalidates: ['sessions'],
 })
 
 /**
@@ -158,4 +160,5 @@ export const changePassword = put('/auth/users/me/password', {
   }),
   reply: Done,
   errors: ['wrong_credentials', 'too_many_requests'],
+  invalidates: ['sessions'],
 })

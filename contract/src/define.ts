@@ -19,6 +19,12 @@ export interface RateLimit {
   readonly seconds: number
 }
 
+/**
+ * A name for data that several routes show: `wallet`, or of one thing `post:{id}`. Braces name a field of the input, or else
+ * of the reply (`{performer._id}`); of a server event, of its payload. `post` alone stands for every `post:…`.
+ */
+export type Tag = string
+
 export interface Shape {
   /** One sentence for readers of the API reference. */
   readonly summary: string
@@ -33,6 +39,14 @@ export interface Shape {
   readonly errors?: readonly ErrorCode[]
   /** Overrides the default limit of reads or writes; exceeding it responds `too_many_requests`. */
   readonly rateLimit?: RateLimit
+  /** Of a read: the data that it shows. A client that holds its reply reads it again when a tag of these is invalidated. */
+  readonly provides?: readonly Tag[]
+  /** Of a list: the read of one item by its `_id`, so that a stale item is replaced in its place and nothing else moves. */
+  readonly items?: Route
+  /** Of a change: the data that is no longer as it was. */
+  readonly invalidates?: readonly Tag[]
+  /** What a refusal with 402 or 409 proves to have been stale, such as a price that was shown. */
+  readonly invalidatesOnConflict?: readonly Tag[]
 }
 
 export type Route<S extends Shape = Shape> = S & { readonly method: Method; readonly path: string }
@@ -61,8 +75,14 @@ export type Reply<R extends Route> = Static<R['reply']>
 export interface ServerEvent<S extends TSchema = TSchema> {
   readonly name: string
   readonly payload: S
+  /** The data that is no longer as it was, as in `Shape`. */
+  readonly invalidates: readonly Tag[]
 }
-export const serverEvent = <const S extends TSchema>(name: string, payload: S): ServerEvent<S> => ({ name, payload })
+export const serverEvent = <const S extends TSchema>(
+  name: string,
+  payload: S,
+  invalidates: readonly Tag[] = [],
+): ServerEvent<S> => ({ name, payload, invalidates })
 export type ServerEventPayload<P extends ServerEvent> = Static<P['payload']>
 
 /**

@@ -26,6 +26,7 @@ export const readEarningStats = get('/performer/earning/stats', {
   summary: "The earnings of the calling performer, in the site's currency.",
   who: 'performer',
   reply: EarningStats,
+  provides: ['earnings'],
 })
 
 const EarningKind = oneOf('tip', 'post', 'message', 'subscription')
@@ -51,4 +52,5 @@ export const listEarnings = get('/performer/earning/search', {
   who: 'performer',
   query: Type.Object({ ...EarningFilters.properties, limit: Limit(20), offset: Offset }),
   reply: page(Earning),
+  provides: ['earnings'],
 })

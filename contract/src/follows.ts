@@ -9,6 +9,7 @@ export const follow = post('/follows/:id', {
   reply: Done,
   errors: ['not_found'],
   rateLimit: { calls: 30, seconds: 60 },
+  invalidates: ['performer:{id}', 'following', 'feed:following'],
 })
 
 export const unfollow = del('/follows/:id', {
@@ -17,6 +18,7 @@ export const unfollow = del('/follows/:id', {
   params: IdParams,
   reply: Done,
   rateLimit: { calls: 30, seconds: 60 },
+  invalidates: ['performer:{id}', 'following', 'feed:following'],
 })
 
 const pageQuery = Type.Object({ limit: Limit(20), offset: Offset })
@@ -26,6 +28,7 @@ export const listFollowers = get('/follows/followers', {
   who: 'performer',
   query: pageQuery,
   reply: page(Person),
+  provides: ['followers'],
 })
 
 export const listFollowing = get('/follows/following', {
@@ -33,4 +36,5 @@ export const listFollowing = get('/follows/following', {
   who: 'fan',
   query: pageQuery,
   reply: page(Person),
+  provides: ['following'],
 })

@@ -72,6 +72,7 @@ export const listConversations = get('/conversations', {
   who: 'member',
   query: pageQuery,
   reply: page(Conversation),
+  provides: ['conversations'],
 })
 
 export const searchConversations = get('/conversations/search', {
@@ -79,6 +80,7 @@ export const searchConversations = get('/conversations/search', {
   who: 'member',
   query: Type.Object({ keyword: Type.Optional(Type.String({ maxLength: 100 })), limit: Limit(25), offset: Offset }),
   reply: page(Conversation),
+  provides: ['conversations'],
 })
 
 export const openConversation = post('/conversations', {
@@ -89,6 +91,7 @@ export const openConversation = post('/conversations', {
   reply: Conversation,
   errors: ['not_found'],
   rateLimit: { calls: 60, seconds: 60 },
+  invalidates: ['conversations'],
 })
 
 export const readConversation = get('/conversations/:id', {
@@ -97,6 +100,7 @@ export const readConversation = get('/conversations/:id', {
   params: IdParams,
   reply: Conversation,
   errors: ['not_found'],
+  provides: ['conversations'],
 })
 
 export const listMessages = get('/messages/conversations/:id', {
@@ -106,6 +110,7 @@ export const listMessages = get('/messages/conversations/:id', {
   query: Type.Object({ limit: Limit(25), offset: Offset, afterSeq: Type.Optional(Seq) }),
   reply: page(Message),
   errors: ['not_found'],
+  provides: ['messages:{id}'],
 })
 
 export const sendMessage = post('/messages/conversations/:id', {
@@ -126,6 +131,7 @@ export const countUnseen = get('/messages/counting-not-read-messages', {
   summary: 'Unseen messages in all own conversations.',
   who: 'member',
   reply: Type.Object({ total: Type.Integer() }),
+  provides: ['unseen-messages'],
 })
 
 export const readAll = post('/messages/read-all/conversation/:id', {
@@ -134,6 +140,7 @@ export const readAll = post('/messages/read-all/conversation/:id', {
   params: IdParams,
   reply: Done,
   errors: ['not_found'],
+  invalidates: ['unseen-messages'],
 })
 
 export const deleteMessage = del('/messages/:id', {
@@ -170,7 +177,7 @@ export const readMessageFileStatus = get('/messages/:id/file/:fileId/status', {
 })
 
 /** To the recipient and the sender's other windows: a new or changed message as that participant may see it. */
-export const messageCreated = serverEvent('message_created', Message)
+export const messageCreated = serverEvent('message_created', Message, ['unseen-messages'])
 export const messageUpdated = serverEvent('message_updated', Message)
 /** To both participants: the conversation was emptied. */
 export const conversationEmptied = serverEvent('conversation_emptied', Type.Object({ conversationId: Id }))

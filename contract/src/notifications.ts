@@ -29,6 +29,7 @@ export const listNotifications = get('/notification', {
     unread: Type.Optional(Type.Boolean()),
   }),
   reply: page(Notification),
+  provides: ['notifications'],
 })
 
 const Unread = Type.Object({
@@ -37,7 +38,12 @@ const Unread = Type.Object({
   unseen: Type.Integer(),
 })
 
-export const countUnread = get('/notification/total-unread', { summary: 'How many are unread.', who: 'member', reply: Unread })
+export const countUnread = get('/notification/total-unread', {
+  summary: 'How many are unread.',
+  who: 'member',
+  reply: Unread,
+  provides: ['unread-notifications'],
+})
 
 export const seeAllNotifications = put('/notification/see-all', {
   summary: 'Mark the list as seen: clears the badge. Unread notifications stay unread.',
@@ -45,7 +51,12 @@ export const seeAllNotifications = put('/notification/see-all', {
   reply: Done,
 })
 
-export const readAllNotifications = put('/notification/read-all', { summary: 'Mark all as read.', who: 'member', reply: Done })
+export const readAllNotifications = put('/notification/read-all', {
+  summary: 'Mark all as read.',
+  who: 'member',
+  reply: Done,
+  invalidates: ['unread-notifications'],
+})
 
 export const readNotification = put('/notification/:id/read', {
   summary: 'Mark one as read.',
@@ -53,6 +64,7 @@ export const readNotification = put('/notification/:id/read', {
   params: IdParams,
   reply: Notification,
   errors: ['not_found'],
+  invalidates: ['unread-notifications'],
 })
 
 /** To the account: a new notification, with the unread total. */

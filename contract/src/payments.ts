@@ -31,6 +31,19 @@ export const subscribe = post('/payment/subscribe/performers', {
   }),
   reply: Payment,
   errors: ['not_found', 'already_done', 'card_declined', 'not_enough_tokens', 'not_valid', 'price_changed'],
+  invalidates: [
+    'access:{performerId}',
+    'performer:{performerId}',
+    'subscriptions',
+    'following',
+    'feed:following',
+    'conversations',
+    'messages',
+    'payments',
+    'cards',
+    'wallet',
+  ],
+  invalidatesOnConflict: ['me', 'cards', 'subscriptions'],
 })
 
 export const purchaseTokens = post('/payment/purchase-tokens/:id', {
@@ -46,6 +59,8 @@ export const purchaseTokens = post('/payment/purchase-tokens/:id', {
   }),
   reply: Payment,
   errors: ['not_found', 'card_declined', 'not_valid', 'price_changed'],
+  invalidates: ['me', 'wallet', 'payments', 'cards'],
+  invalidatesOnConflict: ['packages', 'settings', 'cards'],
 })
 
 export const readPayment = get('/payment/transactions/:id', {
@@ -54,6 +69,7 @@ export const readPayment = get('/payment/transactions/:id', {
   params: IdParams,
   reply: Payment,
   errors: ['not_found'],
+  provides: ['payments'],
 })
 
 export const listPayments = get('/payment/transactions/user/search', {
@@ -61,6 +77,7 @@ export const listPayments = get('/payment/transactions/user/search', {
   who: 'fan',
   query: Type.Object({ limit: Limit(20), offset: Offset }),
   reply: page(Payment),
+  provides: ['payments'],
 })
 
 export const Card = Type.Object({
@@ -76,7 +93,12 @@ export const Card = Type.Object({
 })
 export type Card = Static<typeof Card>
 
-export const listCards = get('/payment-cards', { summary: 'The saved cards.', who: 'fan', reply: page(Card) })
+export const listCards = get('/payment-cards', {
+  summary: 'The saved cards.',
+  who: 'fan',
+  reply: page(Card),
+  provides: ['cards'],
+})
 
 export const addCard = post('/:type/cards', {
   summary: "Save a card with a gateway (its name is the type). The sandbox takes test numbers; others take their client's token.",
@@ -92,6 +114,7 @@ export const addCard = post('/:type/cards', {
   reply: Card,
   errors: ['not_found', 'not_valid', 'card_declined'],
   rateLimit: { calls: 10, seconds: 60 },
+  invalidates: ['cards'],
 })
 
 export const makeDefaultCard = post('/payment-cards/:id/default', {
@@ -100,6 +123,7 @@ export const makeDefaultCard = post('/payment-cards/:id/default', {
   params: IdParams,
   reply: Card,
   errors: ['not_found', 'not_valid'],
+  invalidates: ['cards'],
 })
 
 export const removeCard = del('/payment-cards/:id', {
@@ -108,6 +132,7 @@ export const removeCard = del('/payment-cards/:id', {
   params: IdParams,
   reply: Done,
   errors: ['not_found'],
+  invalidates: ['cards'],
 })
 
 export const answerSandboxChallenge = post('/payment/sandbox/challenge', {
@@ -141,4 +166,5 @@ export const listTokenPackages = get('/package/token/search', {
   summary: 'The token packages on offer, smallest first.',
   who: 'anyone',
   reply: page(TokenPackage),
+  provides: ['packages'],
 })

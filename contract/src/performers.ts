@@ -72,7 +72,10 @@ export const Performer = Type.Object({
 export type Performer = Static<typeof Performer>
 
 /** To a performer: an operator has decided about the documents; the account's permissions have changed. */
-export const verificationDecided = serverEvent('verification_decided', Type.Object({ status: oneOf('approved', 'rejected') }))
+export const verificationDecided = serverEvent('verification_decided', Type.Object({ status: oneOf('approved', 'rejected') }), [
+  'me',
+  'own-profile',
+])
 
 /** What the search can be narrowed to, as it stands in the address of the page, too. */
 export const PerformerFilters = Type.Object({
@@ -91,6 +94,7 @@ export const searchPerformers = get('/performers/user/search', {
     offset: Offset,
   }),
   reply: page(PerformerCard),
+  provides: ['performers'],
 })
 
 export const randomPerformers = get('/performers/search/random', {
@@ -98,6 +102,7 @@ export const randomPerformers = get('/performers/search/random', {
   who: 'anyone',
   query: Type.Object({ limit: Limit(6) }),
   reply: page(PerformerCard),
+  provides: ['suggestions'],
 })
 
 export const viewPerformer = get('/performers/:id', {
@@ -106,6 +111,7 @@ export const viewPerformer = get('/performers/:id', {
   params: Type.Object({ id: Type.String({ minLength: 1, maxLength: 40 }) }),
   reply: Performer,
   errors: ['not_found'],
+  provides: ['performer:{_id}'],
 })
 
 /** The own profile, for its form: all fields of `updateOwnProfile`, and the verification status. */
@@ -124,7 +130,12 @@ export const OwnProfile = Type.Object({
 })
 export type OwnProfile = Static<typeof OwnProfile>
 
-export const readOwnProfile = get('/performers/me', { summary: 'The own profile.', who: 'performer', reply: OwnProfile })
+export const readOwnProfile = get('/performers/me', {
+  summary: 'The own profile.',
+  who: 'performer',
+  reply: OwnProfile,
+  provides: ['own-profile'],
+})
 
 export const updateOwnProfile = put('/performers/me', {
   summary: 'Change the own profile. Prices stay within the limits of the public settings.',
@@ -138,6 +149,7 @@ export const updateOwnProfile = put('/performers/me', {
   }),
   reply: OwnProfile,
   errors: ['username_taken'],
+  invalidates: ['own-profile', 'me', 'performer:{_id}', 'performers'],
 })
 
 export const uploadPerformerAvatar = post('/performers/avatar/upload', {
@@ -147,6 +159,7 @@ export const uploadPerformerAvatar = post('/performers/avatar/upload', {
   reply: Type.Object({ avatar: Type.String() }),
   errors: ['upload_too_large', 'upload_not_accepted'],
   rateLimit: { calls: 10, seconds: 60 },
+  invalidates: ['own-profile', 'me', 'performer'],
 })
 
 export const uploadPerformerCover = post('/performers/cover/upload', {
@@ -156,6 +169,7 @@ export const uploadPerformerCover = post('/performers/cover/upload', {
   reply: Type.Object({ cover: Type.String() }),
   errors: ['upload_too_large', 'upload_not_accepted'],
   rateLimit: { calls: 10, seconds: 60 },
+  invalidates: ['own-profile', 'performer'],
 })
 
 const anyDocument = { ...documentPart, required: false } as const
@@ -167,6 +181,7 @@ export const uploadDocuments = post('/performers/documents/upload', {
   reply: Done,
   errors: ['already_done', 'upload_too_large', 'upload_not_accepted'],
   rateLimit: { calls: 5, seconds: 60 },
+  invalidates: ['own-profile', 'me'],
 })
 
 const Status = oneOf('pending', 'approved', 'rejected')
@@ -197,6 +212,7 @@ export const listVerifications = get('/admin/verifications', {
   who: 'admin',
   query: Type.Object({ ...VerificationFilters.properties, limit: Limit(20), cursor: Cursor }),
   reply: page(Verification),
+  provides: ['verifications'],
 })
 
 export const readVerification = get('/admin/verifications/:id', {
@@ -205,6 +221,7 @@ export const readVerification = get('/admin/verifications/:id', {
   params: IdParams,
   reply: Verification,
   errors: ['not_found'],
+  provides: ['verifications'],
 })
 
 export const approveVerification = post('/admin/verifications/:id/approve', {
@@ -213,6 +230,7 @@ export const approveVerification = post('/admin/verifications/:id/approve', {
   params: IdParams,
   reply: Verification,
   errors: ['not_found', 'already_done', 'not_valid'],
+  invalidates: ['verifications'],
 })
 
 export const rejectVerification = post('/admin/verifications/:id/reject', {
@@ -222,4 +240,5 @@ export const rejectVerification = post('/admin/verifications/:id/reject', {
   body: Type.Object({ reason: Type.String({ minLength: 1, maxLength: 500, title: 'Reason' }) }),
   reply: Verification,
   errors: ['not_found', 'already_done'],
+  invalidates: ['verifications'],
 })

@@ -79,6 +79,7 @@ export const listOwnPosts = get('/performer/feeds', {
   who: 'performer',
   query: Type.Object({ limit: Limit(20), cursor: Cursor }),
   reply: page(OwnPost),
+  provides: ['own-posts'],
 })
 
 export const createPost = post('/performer/feeds', {
@@ -88,6 +89,7 @@ export const createPost = post('/performer/feeds', {
   reply: OwnPost,
   errors: ['not_verified', 'not_found', 'not_valid'],
   rateLimit: { calls: 30, seconds: 60 },
+  invalidates: ['own-posts', 'posts', 'performer:{performer._id}'],
 })
 
 export const readOwnPost = get('/performer/feeds/:id', {
@@ -96,6 +98,7 @@ export const readOwnPost = get('/performer/feeds/:id', {
   params: IdParams,
   reply: OwnPost,
   errors: ['not_found'],
+  provides: ['own-posts'],
 })
 
 export const updatePost = put('/performer/feeds/:id', {
@@ -105,6 +108,7 @@ export const updatePost = put('/performer/feeds/:id', {
   body: Type.Object(Draft),
   reply: OwnPost,
   errors: ['not_found', 'not_valid'],
+  invalidates: ['own-posts', 'posts', 'post:{id}', 'performer:{performer._id}'],
 })
 
 export const deletePost = del('/performer/feeds/:id', {
@@ -113,6 +117,16 @@ export const deletePost = del('/performer/feeds/:id', {
   params: IdParams,
   reply: Done,
   errors: ['not_found'],
+  invalidates: ['own-posts', 'posts', 'post:{id}', 'performer'],
+})
+
+export const viewPost = get('/user/feeds/:id', {
+  summary: 'One post as this viewer may see it.',
+  who: 'anyone',
+  params: IdParams,
+  reply: Post,
+  errors: ['not_found'],
+  provides: ['post:{id}', 'access:{performer._id}'],
 })
 
 export const listPosts = get('/user/feeds', {
@@ -127,14 +141,8 @@ export const listPosts = get('/user/feeds', {
   }),
   reply: page(Post),
   errors: ['not_found'],
-})
-
-export const viewPost = get('/user/feeds/:id', {
-  summary: 'One post as this viewer may see it.',
-  who: 'anyone',
-  params: IdParams,
-  reply: Post,
-  errors: ['not_found'],
+  provides: ['posts', 'feed:{source}'],
+  items: viewPost,
 })
 
 export const readPostFileStatus = get('/user/feeds/:id/file/:fileId/status', {
@@ -149,6 +157,7 @@ export const readPostFileStatus = get('/user/feeds/:id/file/:fileId/status', {
 export const postFileProcessed = serverEvent(
   'post_file_processed',
   Type.Object({ fileId: Id, status: oneOf('ready', 'failed'), message: Type.String() }),
+  ['own-posts'],
 )
 /** To followers and subscribers: a new post. */
 export const postPublished = serverEvent('post_published', Type.Object({ postId: Id, performerId: Id }))

@@ -22,6 +22,7 @@ export const listOwnPurchases = get('/purchased-contents/users/search', {
   who: 'fan',
   query: pageQuery,
   reply: page(Purchase),
+  provides: ['purchases'],
 })
 
 export const listSoldContents = get('/purchased-contents/performers/search', {
@@ -29,4 +30,5 @@ export const listSoldContents = get('/purchased-contents/performers/search', {
   who: 'performer',
   query: pageQuery,
   reply: page(Purchase),
+  provides: ['earnings'],
 })

@@ -40,6 +40,7 @@ export const readPublicSettings = get('/settings/public', {
   summary: "The site's public settings.",
   who: 'anyone',
   reply: PublicSettings,
+  provides: ['settings'],
 })
 
 export const readSettings = post('/settings/keys', {
@@ -67,6 +68,7 @@ export const readHealth = get('/health', {
   summary: 'Whether the server is alive and ready: its database is reachable and migrated.',
   who: 'anyone',
   reply: Health,
+  provides: ['health'],
 })
 
 /** A mail of the site: sent through SMTP, or only stored when none is configured. */
@@ -87,6 +89,7 @@ export const listMails = get('/admin/mails', {
   who: 'admin',
   query: Type.Object({ limit: Limit(20), cursor: Cursor }),
   reply: page(Mail),
+  provides: ['mails'],
 })
 
 export const readDemoMails = get('/demo/mails', {
@@ -95,4 +98,5 @@ export const readDemoMails = get('/demo/mails', {
   query: Type.Object({ email: Email, limit: Limit(5) }),
   reply: page(Mail),
   errors: ['not_found'],
+  provides: ['mails'],
 })

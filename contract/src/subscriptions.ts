@@ -53,6 +53,7 @@ export const listOwnSubscriptions = get('/subscriptions/user/search', {
   who: 'fan',
   query: pageQuery,
   reply: page(Subscription),
+  provides: ['subscriptions'],
 })
 
 export const listSubscribers = get('/subscriptions/performer/search', {
@@ -60,6 +61,7 @@ export const listSubscribers = get('/subscriptions/performer/search', {
   who: 'performer',
   query: pageQuery,
   reply: page(Subscription),
+  provides: ['subscribers'],
 })
 
 export const readOwnSubscription = get('/subscriptions/user/performers/:id', {
@@ -74,6 +76,7 @@ export const readOwnSubscription = get('/subscriptions/user/performers/:id', {
     plans: Type.Array(Plan),
   }),
   errors: ['not_found'],
+  provides: ['subscriptions'],
 })
 
 export const cancelSubscription = post('/payment/cancel-subscription/:id', {
@@ -82,7 +85,14 @@ export const cancelSubscription = post('/payment/cancel-subscription/:id', {
   params: IdParams,
   reply: Subscription,
   errors: ['not_found', 'already_done'],
+  invalidates: ['subscriptions', 'performer:{with._id}'],
 })
 
 /** To the fan: access to a performer's content has changed; fetch it again. */
-export const accessChanged = serverEvent('access_changed', Type.Object({ performerId: Id }))
+export const accessChanged = serverEvent('access_changed', Type.Object({ performerId: Id }), [
+  'access:{performerId}',
+  'performer:{performerId}',
+  'subscriptions',
+  'following',
+  'feed:following',
+])

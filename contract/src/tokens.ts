@@ -24,6 +24,8 @@ export const tip = post('/token-transactions/tip/:id', {
   body: Type.Object({ amount: Tokens, message: Type.Optional(Type.String({ maxLength: 300, title: 'Message', default: '' })) }),
   reply: Receipt,
   errors: ['not_found', 'not_valid', 'not_enough_tokens', 'key_reused'],
+  invalidates: ['wallet', 'conversations', 'messages'],
+  invalidatesOnConflict: ['me'],
 })
 
 /**
@@ -42,6 +44,8 @@ export const buyPost = post('/token-transactions/feed/:id', {
   body: ShownPrice,
   reply: Receipt,
   errors: ['not_found', 'already_done', 'not_enough_tokens', 'price_changed'],
+  invalidates: ['post:{id}', 'purchases', 'wallet'],
+  invalidatesOnConflict: ['me', 'post:{id}'],
 })
 
 export const buyMessage = post('/token-transactions/message/:id', {
@@ -51,6 +55,8 @@ export const buyMessage = post('/token-transactions/message/:id', {
   body: ShownPrice,
   reply: Receipt,
   errors: ['not_found', 'already_done', 'not_enough_tokens', 'price_changed'],
+  invalidates: ['messages', 'conversations', 'purchases', 'wallet'],
+  invalidatesOnConflict: ['me', 'messages'],
 })
 
 /** One transaction of the wallet; `tokens` is negative when something was paid. */
@@ -69,7 +75,8 @@ export const listTokenTransactions = get('/token-transactions/search', {
   who: 'fan',
   query: Type.Object({ limit: Limit(20), offset: Offset }),
   reply: page(TokenTransaction),
+  provides: ['wallet'],
 })
 
 /** To the fan, after any transaction: the current balance. */
-export const balanceChanged = serverEvent('balance_changed', Type.Object({ balance: Tokens }))
+export const balanceChanged = serverEvent('balance_changed', Type.Object({ balance: Tokens }), ['wallet'])

@@ -19,7 +19,7 @@ export const Me = Type.Object({
 })
 export type Me = Static<typeof Me>
 
-export const readMe = get('/users/me', { summary: 'The signed-in account.', who: 'member', reply: Me })
+export const readMe = get('/users/me', { summary: 'The signed-in account.', who: 'member', reply: Me, provides: ['me'] })
 
 export const updateMe = put('/users', {
   summary:
@@ -34,6 +34,7 @@ export const updateMe = put('/users', {
   }),
   reply: Me,
   errors: ['username_taken', 'too_many_requests'],
+  invalidates: ['me'],
 })
 
 const Avatar = Type.Object({ avatar: Type.String() })
@@ -45,6 +46,7 @@ export const uploadAvatar = post('/users/avatar/upload', {
   reply: Avatar,
   errors: ['upload_too_large', 'upload_not_accepted'],
   rateLimit: { calls: 10, seconds: 60 },
+  invalidates: ['me'],
 })
 
 export const uploadAvatarOf = post('/users/:id/avatar/upload', {
@@ -55,4 +57,5 @@ export const uploadAvatarOf = post('/users/:id/avatar/upload', {
   reply: Avatar,
   errors: ['not_found', 'upload_too_large', 'upload_not_accepted'],
   rateLimit: { calls: 10, seconds: 60 },
+  invalidates: ['me'],
 })

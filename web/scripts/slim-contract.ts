@@ -1,6 +1,7 @@
 /**
  * Takes out of the contract, for the browser's bundle, what only the server and its reference page use: what a route answers,
- * may be asked and may refuse. A browser needs its method and path, and of the rest `body` and `files`, for its forms.
+ * may be asked and may refuse. A browser needs its method and path, `body` and `files` for its forms, and what it provides and
+ * invalidates.
  */
 import { parseSync, type Plugin } from 'vite'
 
@@ -17,7 +18,7 @@ interface Edit {
 }
 
 const ROUTE = new Set(['get', 'post', 'put', 'del'])
-const KEPT = new Set(['body', 'files'])
+const KEPT = new Set(['body', 'files', 'provides', 'items', 'invalidates', 'invalidatesOnConflict'])
 const PURE = '/* @__PURE__ */ '
 
 export const slimContract: Plugin = {
@@ -47,10 +48,10 @@ function editsIn(node: Node): Edit[] {
   if (isNode(value) && value.type === 'CallExpression' && spreads(value)) return asOneCall(value)
   if (node.type !== 'CallExpression') return childrenOf(node).flatMap(editsIn)
   const pure = { start: node.start, end: node.start, text: PURE }
-  const [, last] = nodesIn(node['arguments'])
+  const [, shape] = nodesIn(node['arguments'])
   const called = nameOf(node['callee'])
-  if (called === 'push' && last) return [pure, { start: last.start, end: node.end - 1, text: '' }]
-  if (ROUTE.has(called) && last?.type === 'ObjectExpression') return [pure, ...withoutParts(last)]
+  if (called === 'serverEvent' && shape) return [pure, { start: shape.start, end: shape.end, text: 'undefined' }]
+  if (ROUTE.has(called) && shape?.type === 'ObjectExpression') return [pure, ...withoutParts(shape)]
   return [pure, ...childrenOf(node).flatMap(editsIn)]
 }
 

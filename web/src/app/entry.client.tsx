@@ -2,15 +2,20 @@
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { cache, hydrate } from '#lib/cache.ts'
 import { followHistory } from '#ui/layers.ts'
 
 followHistory()
+hydrate(cache())
 
 startTransition(() => {
   hydrateRoot(
     document,
     <StrictMode>
-      <HydratedRouter />
+      <QueryClientProvider client={cache()}>
+        <HydratedRouter />
+      </QueryClientProvider>
     </StrictMode>,
   )
 })

@@ -1,6 +1,7 @@
 /** Renders pages on the server; the server mounts what this file exports (`server/src/platform/pages.ts`). */
 import { PassThrough } from 'node:stream'
 import { createReadableStreamFromReadable } from '@react-router/node'
+import { QueryClientProvider } from '@tanstack/react-query'
 import { isbot } from 'isbot'
 import { renderToPipeableStream } from 'react-dom/server'
 import {
@@ -37,7 +38,7 @@ export default async function render(
   page: EntryContext,
   context: RouterContextProvider,
 ): Promise<Response> {
-  const { nonce, settings } = requestContextOf(context)
+  const { nonce, queries, settings } = requestContextOf(context)
   const gaCode = await settings().then(
     (site) => site.gaCode,
     () => '',
@@ -49,22 +50,27 @@ export default async function render(
   // Search engines and link previews get the whole page at once.
   const ready = isbot(request.headers.get('user-agent')) ? 'onAllReady' : 'onShellReady'
   let hasBegun = false
-  const { pipe, abort } = renderToPipeableStream(<ServerRouter context={page} url={request.url} nonce={nonce} />, {
-    nonce,
-    // What is complete stays in its place: moved behind the page as a later piece, it would push down what is seen by then.
-    progressiveChunkSize: Number.MAX_SAFE_INTEGER,
-    [ready]() {
-      hasBegun = true
-      const body = new PassThrough()
-      body.on('close', () => clearTimeout(limit))
-      pipe(body)
-      resolve(new Response(createReadableStreamFromReadable(body), { status, headers }))
+  const { pipe, abort } = renderToPipeableStream(
+    <QueryClientProvider client={queries}>
+      <ServerRouter context={page} url={request.url} nonce={nonce} />
+    </QueryClientProvider>,
+    {
+      nonce,
+      // What is complete stays in its place: moved behind the page as a later piece, it would push down what is seen by then.
+      progressiveChunkSize: Number.MAX_SAFE_INTEGER,
+      [ready]() {
+        hasBegun = true
+        const body = new PassThrough()
+        body.on('close', () => clearTimeout(limit))
+        pipe(body)
+        resolve(new Response(createReadableStreamFromReadable(body), { status, headers }))
+      },
+      onShellError: reject,
+      onError(error: unknown) {
+        if (hasBegun && !request.signal.aborted) console.error(error)
+      },
     },
-    onShellError: reject,
-    onError(error: unknown) {
-      if (hasBegun && !request.signal.aborted) console.error(error)
-    },
-  })
+  )
   const limit = setTimeout(abort, RENDER_LIMIT_MS)
   request.signal.addEventListener('abort', () => abort(), { once: true })
   return promise

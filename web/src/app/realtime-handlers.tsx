@@ -1,11 +1,14 @@
 /** Holds the realtime connection for as long as someone is signed in, and runs what features do with it on every page. */
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import type { ServerEvent } from '@fanfare/contract'
 import { readMe } from '@fanfare/contract/users'
 import type { Realtime } from '#core/feature.ts'
 import { useViewer } from '#core/viewer.ts'
 import { call } from '#lib/api.ts'
 import { whenIdle } from '#lib/idle.ts'
-import { realtime } from '#lib/realtime.ts'
+import { invalidateBy, invalidateMissed } from '#lib/invalidate.ts'
+import { realtime, useReconnected, useServerEvent } from '#lib/realtime.ts'
 import { session } from '#lib/session.ts'
 import { all } from './features.ts'
 import { setBadge } from './shell/badges.ts'
@@ -24,7 +27,8 @@ export function RealtimeHandlers() {
     })
   }, [viewerId])
   if (!viewerId) return null
-  return parts.map(({ handlers, badges = {} }, part) => [
+  return parts.map(({ events = [], handlers = [], badges = {} }, part) => [
+    ...events.map((event) => <Invalidation key={`${part} ${event.name}`} event={event} />),
     ...handlers.map((useHandler, index) => <Handler key={`${part} ${index}`} useHandler={useHandler} />),
     ...Object.entries(badges).map(([name, useCount]) => <Badge key={name} name={name} useCount={useCount} />),
   ])
@@ -34,6 +38,13 @@ export function RealtimeHandlers() {
 async function loadAll(): Promise<readonly Realtime[]> {
   const loaded = await Promise.allSettled(loaders.map((load) => load()))
   return loaded.flatMap((one) => (one.status === 'fulfilled' ? [one.value.default] : []))
+}
+
+function Invalidation({ event }: { readonly event: ServerEvent }) {
+  const queries = useQueryClient()
+  useServerEvent(event, (payload) => void invalidateBy(queries, event, payload))
+  useReconnected(() => void invalidateMissed(queries, event))
+  return null
 }
 
 /** A component for each, so that the hooks of one never mix with another's. */

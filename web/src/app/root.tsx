@@ -1,6 +1,6 @@
 /** The document around every page, and what all pages stand on: theme, session, query cache, toasts. */
-import { QueryClientProvider } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { lazy, Suspense, useEffect, type ReactNode } from 'react'
 import {
   data,
   Links,
@@ -14,13 +14,14 @@ import {
   type LoaderFunctionArgs,
   type MetaFunction,
 } from 'react-router'
+import type { Me } from '@fanfare/contract/users'
 import brandFont from '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2?url'
 import textFont from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url'
 import { Checkout } from '#core/checkout/index.ts'
 import { asPage, forgetToken } from '#core/loaders.ts'
-import { useRootData, type RootData } from '#core/viewer.ts'
+import { useRootData, useSettings, useViewer, type RootData } from '#core/viewer.ts'
 import { requestContextOf } from '#core/request-context.ts'
-import { cache } from '#lib/cache.ts'
+import { CACHE_ELEMENT, dehydrate } from '#lib/cache.ts'
 import { PageMoment } from '#lib/now.ts'
 import { followOtherTabs } from '#lib/session.ts'
 import { themeIn, useTheme } from '#lib/theme.ts'
@@ -60,13 +61,13 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   try {
     const [viewer, settings] = await Promise.all([requestContext.viewer(), requestContext.settings()])
     const root: RootData = {
-      viewer,
-      settings,
+      isSignedIn: viewer !== null,
+      siteName: settings.siteName,
       theme: themeIn(requestContext.cookies),
       origin: requestContext.origin,
       now: Date.now(),
     }
-    const isClosed = isUnderMaintenance(root, new URL(request.url).pathname)
+    const isClosed = settings.maintenance && isKeptOut(viewer, new URL(request.url).pathname)
     const headers: HeadersInit = !viewer && requestContext.token ? { 'Set-Cookie': forgetToken(requestContext) } : {}
     return data(root, { status: isClosed ? 503 : 200, headers })
   } catch (error) {
@@ -86,8 +87,7 @@ export const shouldRevalidate = ({
 }) => defaultShouldRevalidate && currentUrl.href === nextUrl.href
 
 /** Operators still come in, and the way to sign in stays open for them. */
-const isUnderMaintenance = ({ settings, viewer }: RootData, path: string) =>
-  settings.maintenance && viewer?.role !== 'admin' && path.replace(/\.data$/, '') !== '/auth/login'
+const isKeptOut = (viewer: Me | null, path: string) => viewer?.role !== 'admin' && path.replace(/\.data$/, '') !== '/auth/login'
 
 export function Layout({ children }: { children: ReactNode }) {
   const root = useRootData()
@@ -108,6 +108,7 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         {children}
+        <CachedReads />
         <ScrollRestoration />
         <Scripts />
       </body>
@@ -115,11 +116,23 @@ export function Layout({ children }: { children: ReactNode }) {
   )
 }
 
+/** What the loaders have read, for the browser's cache; read before the page is woken up. */
+function CachedReads() {
+  const queries = useQueryClient()
+  const text = typeof document === 'undefined' ? dehydrate(queries) : ''
+  return (
+    <script id={CACHE_ELEMENT} type="application/json" suppressHydrationWarning>
+      {text}
+    </script>
+  )
+}
+
 const ifSystemIs = (scheme: 'light' | 'dark') => `(prefers-color-scheme: ${scheme})`
 
 export default function Root() {
   const root = useLoaderData<typeof loader>()
-  const [queries] = useState(cache)
+  const settings = useSettings()
+  const viewer = useViewer()
   const { pathname } = useLocation()
   useEffect(() => {
     followOtherTabs()
@@ -129,25 +142,23 @@ export default function Root() {
     return () => document.removeEventListener('contextmenu', refuse)
   }, [])
   return (
-    <QueryClientProvider client={queries}>
-      <PageMoment value={root.now}>
-        <a className={css['skip']} href="#main">
-          {t('Skip to the content')}
-        </a>
-        <PageTransition />
-        <OfflineNote />
-        <RealtimeHandlers />
-        {isUnderMaintenance(root, pathname) ? <Maintenance /> : <Outlet />}
-        <Checkout offers={offers} loadTopUp={loadTopUp} />
-        <ResumeIntent />
-        <Toasts />
-        {root.settings.gaCode !== '' && (
-          <Suspense>
-            <Analytics code={root.settings.gaCode} />
-          </Suspense>
-        )}
-      </PageMoment>
-    </QueryClientProvider>
+    <PageMoment value={root.now}>
+      <a className={css['skip']} href="#main">
+        {t('Skip to the content')}
+      </a>
+      <PageTransition />
+      <OfflineNote />
+      <RealtimeHandlers />
+      {settings.maintenance && isKeptOut(viewer, pathname) ? <Maintenance /> : <Outlet />}
+      <Checkout offers={offers} loadTopUp={loadTopUp} />
+      <ResumeIntent />
+      <Toasts />
+      {settings.gaCode !== '' && (
+        <Suspense>
+          <Analytics code={settings.gaCode} />
+        </Suspense>
+      )}
+    </PageMoment>
   )
 }
 

@@ -3,7 +3,7 @@
  * when asked for. The pages themselves are listed in the feature's `routes.ts`, which the build reads without React or styles.
  */
 import type { ComponentType } from 'react'
-import type { Who } from '@fanfare/contract'
+import type { ServerEvent, Who } from '@fanfare/contract'
 import type { Purchase } from '@fanfare/contract/purchases'
 import type { Me } from '@fanfare/contract/users'
 import type { CheckoutOffer, OfferKind, TopUpProps } from '#core/checkout/index.ts'
@@ -60,8 +60,10 @@ export interface Slots {
 
 /** What runs whatever screen is open, for as long as someone is signed in. */
 export interface Realtime {
-  /** Hooks that change or say what server events tell. */
-  readonly handlers: readonly (() => void)[]
+  /** The events after which what they invalidate is read again, by the contract. */
+  readonly events?: readonly ServerEvent[]
+  /** Hooks that change or say what server events tell beyond that. */
+  readonly handlers?: readonly (() => void)[]
   /** Hooks that count what stands at navigation items; the handlers keep fresh what they read. */
   readonly badges?: Readonly<Record<string, () => number>>
 }

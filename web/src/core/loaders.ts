@@ -1,23 +1,34 @@
-/** Loads what a page needs: on the server through the API in the same process, in the browser through the query cache. */
+/**
+ * Loads what a page needs into the query cache: on the server through the API in the same process, and the cache is sent along
+ * with the page; in the browser only what is not held yet. Screens read the same queries.
+ */
 import { data, redirect, type ClientLoaderFunctionArgs, type LoaderFunctionArgs } from 'react-router'
-import { ApiError, type Call, type Input, type Reply, type Route } from '@fanfare/contract'
-import { query } from '#lib/api.ts'
+import type { FetchQueryOptions, QueryClient, QueryKey } from '@tanstack/react-query'
+import { ApiError, type Input, type Reply, type Route } from '@fanfare/contract'
+import { infiniteQuery, query } from '#lib/api.ts'
 import { cache } from '#lib/cache.ts'
 import { cookie } from '#lib/cookies.ts'
 import { requestContextOf, type RequestContext } from './request-context.ts'
 import { authLinkFrom, LOGIN } from './return-to.ts'
 
+type Read = <R extends Route>(route: R, input: Input<R>) => Promise<Reply<R>>
+type TryRead = <R extends Route>(route: R, input: Input<R>) => Promise<Reply<R> | undefined>
+
 interface LoaderInput {
-  /** Reads a GET route of the contract. A refusal becomes the page of its status. */
-  readonly read: Call
-  /** The same for a list that the screen reads by itself again: it is left out when the server fails, and the page stays. */
-  readonly list: <R extends Route>(route: R, input: Input<R>) => Promise<Reply<R> | undefined>
+  /** Reads what the page cannot be without. A refusal becomes the page of its status. */
+  readonly read: Read
+  /** Reads what has its own place for an error: undefined when the server fails, and the page stays. */
+  readonly tryRead: TryRead
+  /** The first page of a list that the screen shows by `useInfiniteQuery`; likewise. */
+  readonly list: TryRead
+  /** A query that is more than one read; likewise. */
+  readonly tryQuery: <T, K extends QueryKey>(options: FetchQueryOptions<T, Error, T, K>) => Promise<T | undefined>
   readonly params: Readonly<Record<string, string | undefined>>
   readonly url: URL
 }
 
 /**
- * Both loaders of a screen from one function:
+ * Both loaders of a screen from one function, which answers what the document's head needs, or nothing:
  * `const page = createLoaders(({ read, params }) => read(viewPerformer, { params: { id: params['id'] ?? '' } }))`,
  * then `export const loader = page.server` and `export const clientLoader = page.client`.
  */
@@ -26,28 +37,45 @@ export const createLoaders = <T>(load: (input: LoaderInput) => Promise<T>) => ({
     const requestContext = requestContextOf(context)
     if (requestContext.isHidden) throw missing()
     try {
-      return await load({ read: requestContext.call, list: listsBy(requestContext.call), params, url: new URL(request.url) })
+      return await load({ ...readsInto(requestContext.queries), params, url: new URL(request.url) })
     } catch (error) {
       throw asPage(error, requestContext, request.url)
     }
   },
   client: async ({ params, request }: ClientLoaderFunctionArgs): Promise<T> =>
-    load({ read: readThroughCache, list: listsBy(readThroughCache), params, url: new URL(request.url) }),
+    load({ ...readsInto(cache(), request.signal), params, url: new URL(request.url) }),
 })
 
-const readThroughCache: Call = (route, ...[input]) => cache().fetchQuery(query(route, input ?? ({} as never)))
+function readsInto(queries: QueryClient, signal?: AbortSignal): Pick<LoaderInput, 'read' | 'tryRead' | 'list' | 'tryQuery'> {
+  const read: Read = (route, input) => {
+    const options = query(route, input)
+    cancelWith(signal, queries, options.queryKey)
+    return queries.ensureQueryData(options)
+  }
+  return {
+    read,
+    tryRead: (route, input) => read(route, input).catch(unlessRefused),
+    list: async (route, input) => {
+      const options = infiniteQuery(route, input)
+      cancelWith(signal, queries, options.queryKey)
+      const found = await queries.ensureInfiniteQueryData(options).catch(unlessRefused)
+      return found?.pages[0]
+    },
+    tryQuery: (options) => queries.ensureQueryData(options).catch(unlessRefused),
+  }
+}
+
+/** Whoever has gone elsewhere waits for nothing of the page that they did not want to see. */
+function cancelWith(signal: AbortSignal | undefined, queries: QueryClient, queryKey: QueryKey): void {
+  const predicate = (one: { getObserversCount(): number }) => one.getObserversCount() === 0
+  signal?.addEventListener('abort', () => void queries.cancelQueries({ queryKey, exact: true, predicate }), { once: true })
+}
 
 /** What is refused is still refused; what failed is asked for again in its own place. */
-const listsBy =
-  (read: Call) =>
-  async <R extends Route>(route: R, input: Input<R>): Promise<Reply<R> | undefined> => {
-    try {
-      return await read(route, ...([input] as never))
-    } catch (error) {
-      if (error instanceof ApiError && error.status < 500) throw error
-      return undefined
-    }
-  }
+function unlessRefused(error: unknown): undefined {
+  if (error instanceof ApiError && error.status < 500) throw error
+  return undefined
+}
 
 /** A refusal as what React Router shows: the sign-in page, or the error page of its status. */
 export function asPage(error: unknown, requestContext: RequestContext, url?: string): unknown {

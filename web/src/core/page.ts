@@ -40,10 +40,8 @@ type Matches = readonly ({ readonly id: string; readonly loaderData?: unknown } 
 /** What the root's loader answered, for a `meta` function: `rootOf(matches)?.origin`. */
 export function rootOf(matches: Matches): { origin: string; siteName: string } | undefined {
   const data = matches.find((match) => match?.id === 'root')?.loaderData
-  if (typeof data !== 'object' || data === null || !('settings' in data) || !('origin' in data)) return undefined
-  const { settings, origin } = data
-  const named = typeof settings === 'object' && settings !== null && 'siteName' in settings ? settings.siteName : ''
-  return { origin: String(origin), siteName: String(named) }
+  if (typeof data !== 'object' || data === null || !('siteName' in data) || !('origin' in data)) return undefined
+  return { origin: String(data.origin), siteName: String(data.siteName) }
 }
 
 const siteNameOf = (matches: Matches) => rootOf(matches)?.siteName || 'Fanfare'

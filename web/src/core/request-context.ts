@@ -1,8 +1,11 @@
 /** One request for a page on the server: the visitor, their way to the API and what the page has to know of the request. */
 import { createContext, type RouterContextProvider } from 'react-router'
-import { ApiError, caller, type Call, type Transport } from '@fanfare/contract'
+import { ApiError, caller, type Transport } from '@fanfare/contract'
 import { readPublicSettings, type PublicSettings } from '@fanfare/contract/site'
 import { readMe, type Me } from '@fanfare/contract/users'
+import type { QueryClient } from '@tanstack/react-query'
+import { query } from '#lib/api.ts'
+import { createCache } from '#lib/cache.ts'
 
 /** What the server hands over with each request. */
 export interface RequestInput {
@@ -16,7 +19,8 @@ export interface RequestInput {
 }
 
 export interface RequestContext extends RequestInput {
-  readonly call: Call
+  /** Everything that this page reads, sent along with it. */
+  readonly queries: QueryClient
   /** The signed-in account, asked for once; null for a visitor or a token that no longer counts. */
   readonly viewer: () => Promise<Me | null>
   readonly settings: () => Promise<PublicSettings>
@@ -27,9 +31,10 @@ export interface RequestContext extends RequestInput {
 const visitContext = createContext<RequestContext | null>(null)
 
 export function provideRequestContext(context: RouterContextProvider, input: RequestInput): void {
-  const call = caller(input.transport)
-  const viewer = once(() => (input.token ? call(readMe).catch(notSignedIn) : Promise.resolve(null)))
-  context.set(visitContext, { ...input, call, viewer, settings: once(() => call(readPublicSettings)), isHidden: false })
+  const queries = createCache(caller(input.transport))
+  const viewer = once(() => (input.token ? queries.fetchQuery(query(readMe, {})).catch(notSignedIn) : Promise.resolve(null)))
+  const settings = once(() => queries.fetchQuery(query(readPublicSettings, {})))
+  context.set(visitContext, { ...input, queries, viewer, settings, isHidden: false })
 }
 
 export function requestContextOf(context: Readonly<RouterContextProvider>): RequestContext {

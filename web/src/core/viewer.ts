@@ -1,4 +1,4 @@
-/** Who looks at the page, and what the site is set to: brought by the root's loader, fresh ever after. */
+/** Who looks at the page, and what the site is set to. */
 import { useQuery } from '@tanstack/react-query'
 import { useRouteLoaderData } from 'react-router'
 import { readPublicSettings, type PublicSettings } from '@fanfare/contract/site'
@@ -8,8 +8,8 @@ import type { Theme } from '#lib/theme.ts'
 
 /** What the root's loader answers. */
 export interface RootData {
-  readonly viewer: Me | null
-  readonly settings: PublicSettings
+  readonly isSignedIn: boolean
+  readonly siteName: string
   readonly theme: Theme
   readonly origin: string
   /** When the server made the page, in milliseconds. */
@@ -21,9 +21,9 @@ export const useRootData = () => useRouteLoaderData<RootData>('root')
 
 /** The signed-in account, or null for a visitor. */
 export function useViewer(): Me | null {
-  const first = useRootData()?.viewer ?? null
-  const { data } = useQuery({ ...query(readMe, {}), ...(first && { initialData: first }), enabled: first !== null })
-  return first && (data ?? first)
+  const isSignedIn = useRootData()?.isSignedIn ?? false
+  const { data = null } = useQuery({ ...query(readMe, {}), enabled: isSignedIn })
+  return isSignedIn ? data : null
 }
 
 /** The signed-in account on pages whose guard lets nobody else in. */
@@ -34,12 +34,7 @@ export function useMe(): Me {
 }
 
 export function useSettings(): PublicSettings {
-  const first = useRootData()?.settings
-  const { data } = useQuery({
-    ...query(readPublicSettings, {}),
-    ...(first && { initialData: first }),
-    staleTime: Number.POSITIVE_INFINITY,
-  })
+  const { data } = useQuery({ ...query(readPublicSettings, {}), staleTime: Number.POSITIVE_INFINITY })
   if (!data) throw new Error('This part needs the settings of the site.')
   return data
 }

@@ -1,7 +1,7 @@
-/** Calls the API from the browser: reads through the query cache, changes with a key that makes repeating them safe. */
-import { infiniteQueryOptions, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
-import { caller, ApiError, type Input, type Reply, type Route, type Transport } from '@fanfare/contract'
+/** Calls the API: reads through the query cache; on the server a page's cache calls it as the page's visitor. */
+import { infiniteQueryOptions, queryOptions, useSuspenseQuery, type QueryClient, type QueryKey } from '@tanstack/react-query'
+import { caller, ApiError, type Call, type Input, type Reply, type Route, type Transport } from '@fanfare/contract'
+import { callerOf } from './cache.ts'
 import { t } from './i18n.ts'
 import { session } from './session.ts'
 
@@ -34,7 +34,7 @@ export const call = caller(transport)
 
 // The contract's `call` takes no input where a route asks for nothing; here input is always handed over.
 type AnyCall = (route: Route, input: unknown, options?: { key?: string; signal?: AbortSignal }) => Promise<never>
-const callLoosely = call as unknown as AnyCall
+export const callLoosely = call as unknown as AnyCall
 
 /** Stands for an answer that is not the API's, such as a proxy's error page. */
 export const internalError = (statusCode: number) => ({
@@ -57,41 +57,53 @@ export function messageOf(error: unknown, otherwise = t('Something went wrong, p
   return offline ? t('You seem to be offline. Please check the connection and try again.') : otherwise
 }
 
-/** A route is its own cache key, so nobody invents one. Without `input` it is the prefix of all of the route's keys. */
-export const queryKey = (route: Route, input?: object) => (input ? [route.method, route.path, input] : [route.method, route.path])
+const routes = new Map<string, Route>()
+
+/** A route is its own cache key, so nobody invents one. */
+export function queryKey(route: Route, input: object): QueryKey {
+  routes.set(route.path, route)
+  return [route.method, route.path, input]
+}
+
+/** The route whose reply is held under a key. */
+export const routeOf = (key: QueryKey): Route | undefined => (typeof key[1] === 'string' ? routes.get(key[1]) : undefined)
 
 /** Query options for a GET route: `useQuery(query(listSessions, {}))`. */
 export const query = <R extends Route>(route: R, input: Input<R>) =>
   queryOptions({
     queryKey: queryKey(route, input),
-    queryFn: ({ signal }): Promise<Reply<R>> => callLoosely(route, input, { signal }),
+    queryFn: ({ client, signal }): Promise<Reply<R>> => looselyBy(client)(route, input, { signal }),
   })
 
-/** A read whose first value the page's loader has brought along, so that it is there in the server's HTML. */
-export const useApiQuery = <R extends Route>(route: R, input: Input<R>, first: Reply<R> | undefined) =>
-  useQuery({ ...query(route, input), ...(first && { initialData: first }) }).data
+/** A read that the screen's loader has brought along; fails with an error of the page where it cannot be had. */
+export const useApiQuery = <R extends Route>(route: R, input: Input<R>): Reply<R> => useSuspenseQuery(query(route, input)).data
 
 interface Paged {
   readonly data: readonly unknown[]
   readonly total: number
   readonly next?: string
 }
-type PageMark = { cursor?: string; offset?: number }
+export type PageMark = { cursor?: string; offset?: number }
 
 /**
- * Infinite query options for a list route, by its cursor or else by offset; hand `first` over when a loader brought it.
- * `useInfiniteQuery(infiniteQuery(homeFeed, { query: { limit: 20 } }))`
+ * Infinite query options for a list route, by its cursor or else by offset.
+ * `useInfiniteQuery(infiniteQuery(listPosts, { query: { limit: 20 } }))`
  */
-export const infiniteQuery = <R extends Route>(route: R, input: Input<R>, first?: Reply<R>) =>
+export const infiniteQuery = <R extends Route>(route: R, input: Input<R>) =>
   infiniteQueryOptions({
     queryKey: [...queryKey(route, input), 'pages'],
-    queryFn: ({ pageParam, signal }): Promise<Reply<R>> => callLoosely(route, atMark(input, pageParam), { signal }),
+    queryFn: ({ client, pageParam, signal }): Promise<Reply<R>> => looselyBy(client)(route, atMark(input, pageParam), { signal }),
     initialPageParam: {} as PageMark,
     getNextPageParam: (last, pages): PageMark | undefined => nextMark(last as Paged, pages as Paged[]),
-    ...(first && { initialData: { pages: [first], pageParams: [{}] } }),
   })
 
-const atMark = (input: { query?: object }, mark: PageMark) => ({ ...input, query: { ...input.query, ...mark } })
+const looselyBy = (queries: QueryClient) => callBy(queries) as unknown as AnyCall
+
+/** Calls as whoever this cache belongs to. */
+export const callBy = (queries: QueryClient): Call => callerOf(queries) ?? call
+
+/** The input that asks for the page of a list at this mark. */
+export const atMark = (input: { query?: object }, mark: PageMark) => ({ ...input, query: { ...input.query, ...mark } })
 
 function nextMark(last: Paged, pages: readonly Paged[]): PageMark | undefined {
   if (last.next !== undefined) return { cursor: last.next }
@@ -99,46 +111,7 @@ function nextMark(last: Paged, pages: readonly Paged[]): PageMark | undefined {
   return last.data.length > 0 && seen < last.total ? { offset: seen } : undefined
 }
 
-/**
- * A change, and the reads that it makes stale. Each intent has one `Idempotency-Key`: pressing twice or trying again after
- * a broken connection repeats the key and takes effect once; after an answer, the same input is a new intent.
- */
-export function useApiMutation<R extends Route>(route: R, { invalidates = [] }: { invalidates?: readonly Route[] } = {}) {
-  const queries = useQueryClient()
-  const [keys] = useState(() => new Map<string, string>())
-  return useMutation<Reply<R>, Error, Input<R>>({
-    // Otherwise one that is pressed offline would wait, and send itself when nobody thinks of it any more.
-    networkMode: 'always',
-    mutationFn: async (input) => {
-      const intent = fingerprint(input)
-      const key = keys.get(intent) ?? newKey()
-      keys.set(intent, key)
-      try {
-        const reply: Reply<R> = await callLoosely(route, input, { key })
-        keys.delete(intent)
-        return reply
-      } catch (error) {
-        if (isAnswer(error)) keys.delete(intent)
-        throw error
-      }
-    },
-    onSuccess: () => Promise.all(invalidates.map((stale) => queries.invalidateQueries({ queryKey: queryKey(stale) }))),
-  })
-}
-
 /** Random and unguessable; `crypto.randomUUID` exists on https and localhost only. */
 export function newKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
-
-/** The server has decided, so nothing is left hanging; a 5xx or a lost connection may have taken effect. */
-const isAnswer = (error: unknown) => error instanceof ApiError && error.status < 500
-
-const fingerprint = (input: object) =>
-  JSON.stringify(input, (_, value: unknown) =>
-    value instanceof File
-      ? [value.name, value.size, value.lastModified]
-      : value instanceof Blob
-        ? [value.type, value.size]
-        : value,
-  )

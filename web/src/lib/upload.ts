@@ -1,7 +1,9 @@
 /** Multipart uploads with progress and abort, which `fetch` cannot do; refused like every other call. */
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { formOf, ApiError, urlOf, type Input, type Reply, type Route } from '@fanfare/contract'
 import { internalError, parseResponse, newKey } from './api.ts'
+import { invalidateAfter } from './invalidate.ts'
 import { session } from './session.ts'
 
 export interface UploadOptions {
@@ -44,6 +46,7 @@ function parsed(request: XMLHttpRequest): unknown {
 /** One upload at a time of a screen: `start` it, watch `share`, `cancel` it. Leaving the screen cancels it. */
 export function useUpload<R extends Route>(route: R) {
   const abort = useRef<AbortController>(undefined)
+  const queries = useQueryClient()
   const [share, setShare] = useState<number>()
   useEffect(() => () => abort.current?.abort(), [])
 
@@ -51,7 +54,9 @@ export function useUpload<R extends Route>(route: R) {
     abort.current = new AbortController()
     setShare(0)
     try {
-      return await upload(route, input, { signal: abort.current.signal, onProgress: setShare })
+      const reply = await upload(route, input, { signal: abort.current.signal, onProgress: setShare })
+      void invalidateAfter(queries, route, input, reply)
+      return reply
     } finally {
       setShare(undefined)
     }

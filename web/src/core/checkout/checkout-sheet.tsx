@@ -9,7 +9,6 @@ import { Sheet } from '#ui/sheet.tsx'
 import { ForFans } from './for-fans.tsx'
 import type { SheetProps } from './offer.ts'
 import { IsSeen } from './paid-button.tsx'
-import { useRefresh } from './refresh.ts'
 import css from './sheet.module.css'
 
 export default function CheckoutSheet({ offer, checkoutOffer, TopUp, onClose }: SheetProps) {
@@ -17,7 +16,6 @@ export default function CheckoutSheet({ offer, checkoutOffer, TopUp, onClose }: 
   const [missing, setMissing] = useState<number>()
   const [bought, setBought] = useState(0)
   const [success, setSuccess] = useState<ReactNode>()
-  const refresh = useRefresh(checkoutOffer.invalidates)
   const isFan = viewer?.role === 'fan'
   const isBuying = missing !== undefined && success === undefined
   const back = (tokens = 0) => {
@@ -45,7 +43,7 @@ export default function CheckoutSheet({ offer, checkoutOffer, TopUp, onClose }: 
         <div hidden={isBuying}>
           {bought > 0 && <Bought tokens={bought} />}
           <IsSeen value={!isBuying}>
-            <Component offer={offer} refresh={refresh} onMissing={setMissing} onSuccess={setSuccess} onClose={onClose} />
+            <Component offer={offer} onMissing={setMissing} onSuccess={setSuccess} onClose={onClose} />
           </IsSeen>
         </div>
       )}

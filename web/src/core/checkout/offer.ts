@@ -1,6 +1,5 @@
 /** What can be paid for, and which of it the sheet is open for. */
 import { useSyncExternalStore, type ComponentType, type ReactNode } from 'react'
-import type { Route } from '@fanfare/contract'
 import type { Person } from '@fanfare/contract/people'
 
 /** One post or message that opens for a price. */
@@ -48,8 +47,6 @@ export const lockableOf = ({ _id: id, price, performer, teaser = '', totalPhotos
 
 export interface OfferProps<K extends OfferKind> {
   readonly offer: OfferOf<K>
-  /** Reads again what the offer makes stale; with the balance of a receipt, that counts at once. */
-  readonly refresh: (balance?: number) => void
   /** Asks for tokens that are missing in the wallet; the offer stays as it is and goes on afterwards. */
   readonly onMissing: (tokens: number) => void
   /** Shows this in the place of the offer. */
@@ -62,8 +59,6 @@ export interface CheckoutOffer<K extends OfferKind> {
   readonly title: () => string
   /** Said while tokens are bought for it: what has not happened yet. */
   readonly waiting: () => string
-  /** What is read again after it; the account always is. */
-  readonly invalidates: readonly Route[]
   readonly Component: (props: OfferProps<K>) => ReactNode
 }
 

@@ -3,11 +3,12 @@ import { useState } from 'react'
 import { ApiError } from '@fanfare/contract'
 import type { buyMessage, buyPost } from '@fanfare/contract/tokens'
 import { useMe } from '#core/viewer.ts'
-import { useApiMutation } from '#lib/api.ts'
+import { useApiMutation } from '#lib/api-mutation.ts'
 import { tokenCount } from '#lib/format.ts'
 import { t } from '#lib/i18n.ts'
 import { UnlockIcon } from '#ui/icons.ts'
 import { toast } from '#ui/toast.ts'
+import { useSetBalance } from './balance.ts'
 import { minus } from './exchange.ts'
 import type { Lockable, LockableKind, OfferProps } from './offer.ts'
 import { PaidButton } from './paid-button.tsx'
@@ -22,15 +23,16 @@ interface UnlockOfferProps extends Omit<OfferProps<LockableKind>, 'offer' | 'onS
   readonly route: typeof buyPost | typeof buyMessage
 }
 
-export function UnlockOffer({ offer, intro, route, refresh, onMissing, onClose }: UnlockOfferProps) {
+export function UnlockOffer({ offer, intro, route, onMissing, onClose }: UnlockOfferProps) {
   const { id, performer } = offer
   const { balance } = useMe()
   const act = useApiMutation(route)
+  const setBalance = useSetBalance()
   const [price, setPrice] = useState(offer.price)
   const missing = Math.max(0, minus(price, balance))
   // The picture itself opens behind the sheet: nothing stands in its way. Without a balance it was bought before.
   const done = (left?: number) => {
-    refresh(left)
+    if (left !== undefined) setBalance(left)
     onClose()
     toast(left === undefined ? t('Already unlocked') : t('Unlocked. {count} tokens left.', { count: tokenCount(left) }))
   }
@@ -42,9 +44,8 @@ export function UnlockOffer({ offer, intro, route, refresh, onMissing, onClose }
         onError: (error) => {
           if (!(error instanceof ApiError)) return
           if (error.code === 'already_done') done()
-          // Changed meanwhile, or spent in another window: the figures here were old.
+          // Changed meanwhile.
           if (error.price !== undefined) setPrice(error.price)
-          if (error.code === 'not_enough_tokens' || error.code === 'price_changed') refresh()
         },
       },
     )

@@ -1,8 +1,9 @@
 /** Which card pays: a saved one, or one that is added here and now. */
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { listCards, type Card } from '@fanfare/contract/payments'
-import { queryKey, query } from '#lib/api.ts'
+import { query } from '#lib/api.ts'
+import { useInvalidate } from '#lib/invalidate.ts'
 import { t } from '#lib/i18n.ts'
 import { ErrorNote, Skeleton } from '#ui/feedback.tsx'
 import { CardIcon, PlusIcon } from '#ui/icons.ts'
@@ -13,7 +14,7 @@ import css from '#core/checkout/sheet.module.css'
 /** The chosen card, or the usual one until something is chosen: never one that was declined or has expired. */
 export function useCardChoice() {
   const cards = useQuery(query(listCards, {}))
-  const queries = useQueryClient()
+  const invalidate = useInvalidate()
   const [picked, pick] = useState<string>()
   const [isAdding, setIsAdding] = useState(false)
   const fresh = useNewCard()
@@ -39,7 +40,7 @@ export function useCardChoice() {
   /** After a payment was declined: a card that never paid is gone, and what was typed of it is there to be changed. */
   async function refresh(): Promise<void> {
     if (isJustTyped.current) setIsAdding(true)
-    await queries.invalidateQueries({ queryKey: queryKey(listCards) })
+    await invalidate(['cards'])
   }
   return { cards, all, chosen, choose, fresh, isTyping, setIsAdding, take, refresh, isSaving: fresh.form.isPending }
 }

@@ -1,11 +1,10 @@
 /** Saving a card. The sandbox takes test numbers, each offered by a click with what it does. */
-import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState, type ReactNode } from 'react'
-import { addCard, listCards, type Card } from '@fanfare/contract/payments'
+import { addCard, type Card } from '@fanfare/contract/payments'
 import { FormNote } from '#core/form-note.tsx'
 import { useForm, type Form, type Raw } from '#core/form.ts'
 import { useSettings } from '#core/viewer.ts'
-import { queryKey, useApiMutation } from '#lib/api.ts'
+import { useApiMutation } from '#lib/api-mutation.ts'
 import { t } from '#lib/i18n.ts'
 import { Button } from '#ui/button.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
@@ -20,7 +19,6 @@ const blank = { number: '', expMonth: '', expYear: '', cvc: '' }
 
 /** What is typed of a new card, and the saving of it. */
 export function useNewCard() {
-  const queries = useQueryClient()
   const add = useApiMutation(addCard)
   const [expiry, setExpiry] = useState('')
   const saved = useRef<Card>(undefined)
@@ -30,7 +28,6 @@ export function useNewCard() {
     check: missing,
     submit: async (body) => {
       saved.current = await add.mutateAsync({ params: { type: 'sandbox' }, body })
-      await queries.invalidateQueries({ queryKey: queryKey(listCards) })
     },
   })
 

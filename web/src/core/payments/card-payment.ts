@@ -6,12 +6,14 @@ import { messageOf } from '#lib/api.ts'
 import { t } from '#lib/i18n.ts'
 
 interface Ends {
+  /** After a while, by the bank: what it has changed is read again. */
+  readonly onDecided: () => void
   readonly onPaid: (payment: Payment) => void
   /** The card was refused: what is known of the cards has changed. */
   readonly onDeclined: () => unknown
 }
 
-export function useCardPayment({ onPaid, onDeclined }: Ends) {
+export function useCardPayment({ onDecided, onPaid, onDeclined }: Ends) {
   const [waiting, setWaiting] = useState<Payment>()
   const [problem, setProblem] = useState<string>()
 
@@ -24,6 +26,12 @@ export function useCardPayment({ onPaid, onDeclined }: Ends) {
     if (payment.status === 'declined') onDeclined()
   }
 
+  /** The same, some time after the payment was begun. */
+  function decide(payment: Payment): void {
+    onDecided()
+    take(payment)
+  }
+
   function refuse(error: unknown): void {
     const isDeclined = error instanceof ApiError && error.code === 'card_declined'
     setProblem(isDeclined ? declined(error.message) : messageOf(error))
@@ -34,7 +42,7 @@ export function useCardPayment({ onPaid, onDeclined }: Ends) {
     setWaiting(undefined)
     setProblem(t('The payment was not confirmed. Nothing has been charged.'))
   }
-  return { waiting, problem, take, refuse, turnBack, complain: setProblem, forgive: () => setProblem(undefined) }
+  return { waiting, problem, take, decide, refuse, turnBack, complain: setProblem, forgive: () => setProblem(undefined) }
 }
 
 const declined = (message: string): string =>

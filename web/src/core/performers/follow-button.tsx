@@ -1,11 +1,10 @@
 /** Follows and unfollows, shown at once; a visitor joins first. */
-import { follow, listFollowing, unfollow } from '@fanfare/contract/follows'
-import { listPosts } from '@fanfare/contract/posts'
-import { viewPerformer } from '@fanfare/contract/performers'
+import { follow, unfollow } from '@fanfare/contract/follows'
 import { useState } from 'react'
 import { useAuthLinks } from '#core/auth-links.ts'
 import { useViewer } from '#core/viewer.ts'
-import { messageOf, useApiMutation } from '#lib/api.ts'
+import { messageOf } from '#lib/api.ts'
+import { useApiMutation } from '#lib/api-mutation.ts'
 import { t } from '#lib/i18n.ts'
 import { Button } from '#ui/button.tsx'
 import { CheckIcon, PlusIcon } from '#ui/icons.ts'
@@ -17,14 +16,11 @@ interface FollowButtonProps {
   readonly size?: 'small'
 }
 
-/** What following and unfollowing change, wherever they are pressed. */
-export const changedByFollowing = [viewPerformer, listFollowing, listPosts]
-
 export function FollowButton({ performer, isFollowed, size }: FollowButtonProps) {
   const viewer = useViewer()
   const authLinks = useAuthLinks()
-  const begin = useApiMutation(follow, { invalidates: changedByFollowing })
-  const end = useApiMutation(unfollow, { invalidates: changedByFollowing })
+  const begin = useApiMutation(follow)
+  const end = useApiMutation(unfollow)
   // What was pressed last counts, until the server has said otherwise.
   const [wish, setWish] = useState<boolean>()
   const is = wish ?? isFollowed

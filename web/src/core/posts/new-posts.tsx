@@ -1,8 +1,8 @@
 /** Says that there are newer posts than those on the page; they come when the reader asks, never by themselves. */
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Reply } from '@fanfare/contract'
 import { postPublished, listPosts, type Post } from '@fanfare/contract/posts'
-import { queryKey, infiniteQuery, useApiQuery } from '#lib/api.ts'
+import { infiniteQuery, query as queryOf } from '#lib/api.ts'
 import { useServerEvent, useReconnected } from '#lib/realtime.ts'
 import { t } from '#lib/i18n.ts'
 import { ArrowUpIcon } from '#ui/icons.ts'
@@ -13,27 +13,26 @@ type Page = Reply<typeof listPosts>
 
 interface NewPostsProps {
   readonly query: PostQuery
-  readonly first: Page
   readonly shown: readonly Post[]
 }
 
-export function NewPosts({ query, first, shown }: NewPostsProps) {
+export function NewPosts({ query, shown }: NewPostsProps) {
   const queries = useQueryClient()
-  // The first page as it is now, beside the pages as they were read.
-  const now = useApiQuery(listPosts, { query }, first) ?? first
-  const lookAgain = () => void queries.invalidateQueries({ queryKey: queryKey(listPosts, { query }), exact: true })
+  // The first page as it is now, beside the pages as they were read; asked for when something has been published.
+  const { data: now, refetch } = useQuery({ ...queryOf(listPosts, { query }), enabled: false })
+  const lookAgain = () => void refetch()
   useServerEvent(postPublished, lookAgain)
   useReconnected(lookAgain)
-  const count = newerThan(shown, now).length
+  const count = now ? newerThan(shown, now).length : 0
 
-  function show(): void {
-    queries.setQueryData(infiniteQuery(listPosts, { query }).queryKey, { pages: [now], pageParams: [{}] })
+  function show(page: Page): void {
+    queries.setQueryData(infiniteQuery(listPosts, { query }).queryKey, { pages: [page], pageParams: [{}] })
     scrollTo({ top: 0 })
   }
   return (
     <output className={css['place']}>
-      {count > 0 && (
-        <button type="button" className={css['pill']} onClick={show}>
+      {now && count > 0 && (
+        <button type="button" className={css['pill']} onClick={() => show(now)}>
           <ArrowUpIcon size={18} />
           {count < now.data.length || now.next === undefined
             ? t('{count, plural, one {# new post} other {# new posts}}', { count })

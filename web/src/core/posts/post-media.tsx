@@ -1,13 +1,12 @@
 /** A post's photos: one as large as the column, or several to swipe through. A press opens them large. */
-import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { Post } from '@fanfare/contract/posts'
 import type { Blurred } from '@fanfare/contract/media'
 import { aspectRatioOf } from '#core/media/aspect-ratio.ts'
 import { Carousel } from '#core/media/carousel.tsx'
+import { useInvalidate } from '#lib/invalidate.ts'
 import { t } from '#lib/i18n.ts'
 import { deferred } from '#ui/deferred.tsx'
-import { refreshPost } from './fresh.ts'
 import { PostPhoto } from './post-photo.tsx'
 import css from './post-media.module.css'
 
@@ -71,12 +70,12 @@ const ONE_MINUTE = 60_000
 
 /** Addresses of photos work for some minutes only: reads the post again, at most once a minute, and says whether it did. */
 function useRenewal(id: string): () => Promise<boolean> {
-  const queries = useQueryClient()
+  const invalidate = useInvalidate()
   const last = useRef(0)
   return async () => {
     if (Date.now() - last.current < ONE_MINUTE) return false
     last.current = Date.now()
-    await refreshPost(queries, id)
+    await invalidate([`post:${id}`])
     return true
   }
 }

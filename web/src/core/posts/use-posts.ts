@@ -1,15 +1,15 @@
 /** The pages of a list of posts. */
 import { useInfiniteQuery } from '@tanstack/react-query'
-import type { Input, Reply } from '@fanfare/contract'
+import type { Input } from '@fanfare/contract'
 import { listPosts } from '@fanfare/contract/posts'
 import { infiniteQuery } from '#lib/api.ts'
 
 export type PostQuery = NonNullable<Input<typeof listPosts>['query']>
 
 /** Only what someone does makes them stale, never the clock. */
-export const usePosts = (query: PostQuery, first: Reply<typeof listPosts> | undefined) =>
+export const usePosts = (query: PostQuery) =>
   useInfiniteQuery({
-    ...infiniteQuery(listPosts, { query }, first),
+    ...infiniteQuery(listPosts, { query }),
     staleTime: Number.POSITIVE_INFINITY,
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,

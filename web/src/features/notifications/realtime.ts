@@ -3,7 +3,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useLocation } from 'react-router'
 import { countUnread, notificationCreated, notificationsRead } from '@fanfare/contract/notifications'
 import type { Realtime } from '#core/feature.ts'
-import { query, queryKey } from '#lib/api.ts'
+import { query } from '#lib/api.ts'
+import { invalidateTags } from '#lib/invalidation.ts'
 import { useReconnected, useServerEvent } from '#lib/realtime.ts'
 import { t } from '#lib/i18n.ts'
 import { toast } from '#ui/toast.ts'
@@ -33,5 +34,5 @@ function useNotificationCount(): void {
     queries.setQueryData(query(countUnread, {}).queryKey, { total, unseen })
   useServerEvent(notificationCreated, count)
   useServerEvent(notificationsRead, count)
-  useReconnected(() => void queries.invalidateQueries({ queryKey: queryKey(countUnread) }))
+  useReconnected(() => void invalidateTags(queries, ['unread-notifications']))
 }

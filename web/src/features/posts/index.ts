@@ -11,6 +11,7 @@ export default feature({
   ],
   checkoutOffers: { post: () => import('./components/unlock-offer.tsx') },
   intents: { post: () => import('./components/unlock-intent.tsx') },
+  realtime: () => import('./realtime.ts'),
   notifications: { new_post: { icon: PhotoIcon } },
   saleKinds: {
     post: {

@@ -1,18 +1,13 @@
 /** Keeps the balance right everywhere at once, whatever has changed it. */
-import { useQueryClient } from '@tanstack/react-query'
-import { balanceChanged, listTokenTransactions } from '@fanfare/contract/tokens'
-import { readMe } from '@fanfare/contract/users'
+import { balanceChanged } from '@fanfare/contract/tokens'
+import { useSetBalance } from '#core/checkout/balance.ts'
 import type { Realtime } from '#core/feature.ts'
-import { query, queryKey } from '#lib/api.ts'
 import { useServerEvent } from '#lib/realtime.ts'
 
-const realtime: Realtime = { handlers: [useBalanceUpdates] }
+const realtime: Realtime = { events: [balanceChanged], handlers: [useBalanceUpdates] }
 export default realtime
 
 function useBalanceUpdates(): void {
-  const queries = useQueryClient()
-  useServerEvent(balanceChanged, ({ balance }) => {
-    queries.setQueryData(query(readMe, {}).queryKey, (me) => me && { ...me, balance })
-    void queries.invalidateQueries({ queryKey: queryKey(listTokenTransactions) })
-  })
+  const setBalance = useSetBalance()
+  useServerEvent(balanceChanged, ({ balance }) => setBalance(balance))
 }

@@ -1,10 +1,9 @@
 /** Changing the own password; every other session ends with it. */
-import { changePassword, listSessions } from '@fanfare/contract/auth'
+import { changePassword } from '@fanfare/contract/auth'
 import { FormNote } from '#core/form-note.tsx'
 import { useForm } from '#core/form.ts'
 import { useMe, useSettings } from '#core/viewer.ts'
-import { call, queryKey } from '#lib/api.ts'
-import { cache } from '#lib/cache.ts'
+import { useApiMutation } from '#lib/api-mutation.ts'
 import { passwordToSend } from '#lib/password.ts'
 import { t } from '#lib/i18n.ts'
 import { Button } from '#ui/button.tsx'
@@ -15,6 +14,7 @@ import css from './forms.module.css'
 export function PasswordForm() {
   const settings = useSettings()
   const { isPerformer } = useMe()
+  const change = useApiMutation(changePassword)
   const form = useForm({
     shape: changePassword.body,
     initial: { currentPassword: '', password: '' },
@@ -27,10 +27,9 @@ export function PasswordForm() {
         password: await passwordToSend(password, settings),
         source: isPerformer ? 'performer' : 'user',
       } as const
-      await call(changePassword, { body })
+      await change.mutateAsync({ body })
       form.reset()
       toast(t('Changes saved'))
-      await cache().invalidateQueries({ queryKey: queryKey(listSessions) })
     },
   })
   return (

@@ -1,10 +1,10 @@
 /** The own password, and where the account is signed in. */
-import { useQuery } from '@tanstack/react-query'
-import { useLoaderData } from 'react-router'
+import { useSuspenseQuery } from '@tanstack/react-query'
 import { endSession, listSessions } from '@fanfare/contract/auth'
 import { createLoaders } from '#core/loaders.ts'
 import { pageTitle } from '#core/page.ts'
-import { messageOf, query, useApiMutation } from '#lib/api.ts'
+import { messageOf, query } from '#lib/api.ts'
+import { useApiMutation } from '#lib/api-mutation.ts'
 import { t } from '#lib/i18n.ts'
 import { RelativeTime } from '#ui/amounts.tsx'
 import { Button } from '#ui/button.tsx'
@@ -15,7 +15,7 @@ import { toast } from '#ui/toast.ts'
 import { PasswordForm } from '../components/password-form.tsx'
 import css from '../components/security.module.css'
 
-const page = createLoaders(async ({ read }) => ({ sessions: await read(listSessions) }))
+const page = createLoaders(async ({ read }) => void (await read(listSessions, {})))
 export const loader = page.server
 export const clientLoader = page.client
 export const meta = pageTitle(t('Security'))
@@ -37,9 +37,8 @@ export default function Security() {
 }
 
 function Sessions() {
-  const first = useLoaderData<typeof loader>()
-  const { data, error, refetch } = useQuery({ ...query(listSessions, {}), initialData: first.sessions })
-  const end = useApiMutation(endSession, { invalidates: [listSessions] })
+  const { data, error, refetch } = useSuspenseQuery(query(listSessions, {}))
+  const end = useApiMutation(endSession)
   const signOut = (id: string) =>
     end.mutate(
       { params: { id } },

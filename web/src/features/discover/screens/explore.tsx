@@ -1,6 +1,6 @@
 /** Finding performers: by words, by filters, or by looking around. All of the search stands in the address. */
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useLoaderData, useLocation, type MetaFunction } from 'react-router'
+import { useLocation, type MetaFunction } from 'react-router'
 import { PerformerFilters, searchPerformers } from '@fanfare/contract/performers'
 import { createLoaders } from '#core/loaders.ts'
 import { publicPage, rootOf } from '#core/page.ts'
@@ -16,9 +16,7 @@ import { SearchForm } from '../components/search-form.tsx'
 import css from '../components/explore.module.css'
 
 const searchIn = (params: URLSearchParams) => ({ query: readFilters(PerformerFilters, params) })
-const page = createLoaders(async ({ list, url }) => ({
-  found: await list(searchPerformers, searchIn(url.searchParams)),
-}))
+const page = createLoaders(async ({ list, url }) => void (await list(searchPerformers, searchIn(url.searchParams))))
 export const loader = page.server
 export const clientLoader = page.client
 
@@ -33,9 +31,8 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) => {
 }
 
 export default function Explore() {
-  const { found } = useLoaderData<typeof loader>()
   const { search } = useLocation()
-  const pages = useInfiniteQuery(infiniteQuery(searchPerformers, searchIn(new URLSearchParams(search)), found))
+  const pages = useInfiniteQuery(infiniteQuery(searchPerformers, searchIn(new URLSearchParams(search))))
   const total = pages.data?.pages[0]?.total ?? 0
   const isSearch = search !== ''
   return (

@@ -1,11 +1,11 @@
 /** What the performer has earned, what of it is available, and every sale behind it. */
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { useLoaderData, useSearchParams } from 'react-router'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router'
 import { EarningFilters, listEarnings, readEarningStats } from '@fanfare/contract/earnings'
 import { createLoaders } from '#core/loaders.ts'
 import { pageTitle } from '#core/page.ts'
 import { readFilters } from '#core/search-params.ts'
-import { query, infiniteQuery } from '#lib/api.ts'
+import { infiniteQuery, useApiQuery } from '#lib/api.ts'
 import { t } from '#lib/i18n.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
@@ -21,17 +21,15 @@ import { Figures, Periods, Shares } from '../components/figures.tsx'
 import css from '../components/earnings.module.css'
 
 const salesIn = (params: URLSearchParams) => ({ query: { ...readFilters(EarningFilters, params), limit: 20 } })
-const page = createLoaders(async ({ read, url }) => {
-  const [stats, earnings] = await Promise.all([read(readEarningStats), read(listEarnings, salesIn(url.searchParams))])
-  return { stats, earnings }
+const page = createLoaders(async ({ read, list, url }) => {
+  await Promise.all([read(readEarningStats, {}), list(listEarnings, salesIn(url.searchParams))])
 })
 export const loader = page.server
 export const clientLoader = page.client
 export const meta = pageTitle(t('Earnings'))
 
 export default function Earnings() {
-  const first = useLoaderData<typeof loader>()
-  const { data: stats } = useQuery({ ...query(readEarningStats, {}), initialData: first.stats })
+  const stats = useApiQuery(readEarningStats, {})
   return (
     <div className={css['page']}>
       <h1>{t('Earnings')}</h1>
@@ -58,9 +56,8 @@ export default function Earnings() {
 }
 
 function Sales({ currency }: { currency: string }) {
-  const first = useLoaderData<typeof loader>()
   const [params] = useSearchParams()
-  const pages = useInfiniteQuery(infiniteQuery(listEarnings, salesIn(params), first.earnings))
+  const pages = useInfiniteQuery(infiniteQuery(listEarnings, salesIn(params)))
   const isEmpty = pages.data?.pages[0]?.total === 0
   return (
     <div>

@@ -4,8 +4,8 @@ import { follow } from '@fanfare/contract/follows'
 import type { Performer } from '@fanfare/contract/performers'
 import type { IntentProps } from '#core/feature.ts'
 import { useIntendedPerformer } from '#core/intents/use-intended-performer.ts'
-import { changedByFollowing } from '#core/performers/follow-button.tsx'
-import { messageOf, useApiMutation } from '#lib/api.ts'
+import { messageOf } from '#lib/api.ts'
+import { useApiMutation } from '#lib/api-mutation.ts'
 import { t } from '#lib/i18n.ts'
 import { Confirm } from '#ui/sheet.tsx'
 import { toast } from '#ui/toast.ts'
@@ -17,7 +17,7 @@ export default function FollowIntent({ subject, onDone }: IntentProps) {
 }
 
 function Follow({ performer: { _id: id, name }, onDone }: { performer: Performer; onDone: () => void }) {
-  const act = useApiMutation(follow, { invalidates: changedByFollowing })
+  const act = useApiMutation(follow)
   const press = () =>
     act.mutate(
       { params: { id } },

@@ -1,6 +1,5 @@
 /** Who follows the performer, newest first. */
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useLoaderData } from 'react-router'
 import { listFollowers } from '@fanfare/contract/follows'
 import { createLoaders } from '#core/loaders.ts'
 import { pageTitle } from '#core/page.ts'
@@ -14,14 +13,13 @@ import { FollowerRow } from '../components/follower-row.tsx'
 import css from '../components/followers.module.css'
 
 const query = { limit: 20 }
-const page = createLoaders(async ({ list }) => ({ followers: await list(listFollowers, { query }) }))
+const page = createLoaders(async ({ list }) => void (await list(listFollowers, { query })))
 export const loader = page.server
 export const clientLoader = page.client
 export const meta = pageTitle(t('Followers'))
 
 export default function Followers() {
-  const { followers } = useLoaderData<typeof loader>()
-  const pages = useInfiniteQuery(infiniteQuery(listFollowers, { query }, followers))
+  const pages = useInfiniteQuery(infiniteQuery(listFollowers, { query }))
   const total = pages.data?.pages[0]?.total ?? 0
   return (
     <div className={css['page']}>

@@ -1,18 +1,21 @@
 /** For a fan who follows nobody yet: what this page will be, and a few performers to begin with. */
-import type { PerformerCard as Card } from '@fanfare/contract/performers'
+import { useQuery } from '@tanstack/react-query'
+import { randomPerformers } from '@fanfare/contract/performers'
 import { FollowButton } from '#core/performers/follow-button.tsx'
 import { PerformerCard } from '#core/performers/performer-card.tsx'
+import { query } from '#lib/api.ts'
 import { t } from '#lib/i18n.ts'
 import { Button } from '#ui/button.tsx'
 import css from './home.module.css'
 
-export default function Welcome({ performers }: { performers: readonly Card[] }) {
+export default function Welcome() {
+  const { data } = useQuery({ ...query(randomPerformers, { query: { limit: 6 } }), staleTime: Number.POSITIVE_INFINITY })
   return (
     <section className={css['welcome']} aria-labelledby="welcome">
       <h2 id="welcome">{t('Follow your first performers')}</h2>
       <p>{t('Following costs nothing: what they publish comes to this page, and you hear of it at once.')}</p>
       <ul className={css['cards']}>
-        {performers.map((performer) => (
+        {data?.data.map((performer) => (
           <li key={performer._id}>
             <PerformerCard
               performer={performer}

@@ -1,12 +1,13 @@
 /** What those whom one follows have published; to someone who follows nobody yet, whom to follow. */
 import { lazy, Suspense } from 'react'
-import { useLoaderData, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 import { listPosts } from '@fanfare/contract/posts'
 import { randomPerformers } from '@fanfare/contract/performers'
 import { createLoaders } from '#core/loaders.ts'
 import { pageTitle } from '#core/page.ts'
 import { useMe } from '#core/viewer.ts'
 import { PostList } from '#core/posts/post-list.tsx'
+import { usePosts } from '#core/posts/use-posts.ts'
 import { t } from '#lib/i18n.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/feedback.tsx'
@@ -20,15 +21,13 @@ const Welcome = lazy(() => import('../components/welcome.tsx'))
 const following = { source: 'following', limit: 10 } as const
 const discover = { source: 'discover', limit: 10 } as const
 
-const page = createLoaders(async ({ list, url }) => {
+const suggested = { query: { limit: 6 } }
+
+const page = createLoaders(async ({ list, tryRead, url }) => {
   const isDiscover = url.searchParams.get('show') === 'discover'
   const posts = await list(listPosts, { query: isDiscover ? discover : following })
-  if (isDiscover || posts?.data.length !== 0) return { posts, welcome: null }
-  const [others, performers] = await Promise.all([
-    list(listPosts, { query: discover }),
-    list(randomPerformers, { query: { limit: 6 } }),
-  ])
-  return { posts, welcome: { others, performers } }
+  if (isDiscover || posts?.data.length !== 0) return
+  await Promise.all([list(listPosts, { query: discover }), tryRead(randomPerformers, suggested)])
 })
 export const loader = page.server
 export const clientLoader = page.client
@@ -45,9 +44,10 @@ export default function Home() {
 }
 
 function FanHome() {
-  const { posts, welcome } = useLoaderData<typeof loader>()
   const [params] = useSearchParams()
   const isDiscover = params.get('show') === 'discover'
+  const follows = usePosts(following)
+  const isWelcome = !isDiscover && follows.data?.pages[0]?.data.length === 0
   return (
     <>
       <div className={css['tabs']}>
@@ -59,22 +59,22 @@ function FanHome() {
           ]}
         />
       </div>
-      {welcome && (
+      {isWelcome && (
         <Suspense>
-          <Welcome performers={welcome.performers?.data ?? []} />
+          <Welcome />
         </Suspense>
       )}
       {isDiscover ? (
-        <PostList key="discover" query={discover} first={posts} label={t('Posts of everyone')} empty={<NoPosts />} />
+        <PostList key="discover" query={discover} label={t('Posts of everyone')} empty={<NoPosts />} />
       ) : (
-        <PostList key="following" query={following} first={posts} label={t('Posts of those you follow')} empty={null} />
+        <PostList key="following" query={following} label={t('Posts of those you follow')} empty={null} />
       )}
-      {welcome && (
+      {isWelcome && (
         <section aria-labelledby="others">
           <h2 id="others" className={css['part']}>
             {t('What others publish')}
           </h2>
-          <PostList query={discover} first={welcome.others} label={t('Posts of everyone')} empty={<NoPosts />} />
+          <PostList query={discover} label={t('Posts of everyone')} empty={<NoPosts />} />
         </section>
       )}
     </>
@@ -82,11 +82,7 @@ function FanHome() {
 }
 
 /** Who cannot follow anyone, performers and operators, sees what everyone publishes. */
-function PerformerHome() {
-  const { posts, welcome } = useLoaderData<typeof loader>()
-  const first = welcome?.others ?? posts
-  return <PostList query={discover} first={first} label={t('Posts of everyone')} empty={<NoPosts />} />
-}
+const PerformerHome = () => <PostList query={discover} label={t('Posts of everyone')} empty={<NoPosts />} />
 
 const NoPosts = () => (
   <EmptyState

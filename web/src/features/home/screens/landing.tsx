@@ -1,11 +1,13 @@
 /** What a visitor sees first: what this is, who is here, and the two ways in. */
-import { useLoaderData, type MetaFunction } from 'react-router'
+import { useQuery } from '@tanstack/react-query'
+import { type MetaFunction } from 'react-router'
 import { searchPerformers } from '@fanfare/contract/performers'
 import type { PublicSettings } from '@fanfare/contract/site'
 import { createLoaders } from '#core/loaders.ts'
 import { publicPage, rootOf } from '#core/page.ts'
 import { PerformerCard } from '#core/performers/performer-card.tsx'
 import { useSettings } from '#core/viewer.ts'
+import { query } from '#lib/api.ts'
 import { money } from '#lib/format.ts'
 import { t } from '#lib/i18n.ts'
 import { Button } from '#ui/button.tsx'
@@ -13,7 +15,8 @@ import { Card } from '#ui/card.tsx'
 import { EarningsIcon, HeartIcon, MessageIcon, PhotoIcon, ReceiptIcon, SecurityIcon, type Icon } from '#ui/icons.ts'
 import css from '../components/landing.module.css'
 
-const page = createLoaders(async ({ list }) => ({ performers: await list(searchPerformers, { query: { limit: 6 } }) }))
+const popular = { query: { limit: 6 } }
+const page = createLoaders(async ({ tryRead }) => void (await tryRead(searchPerformers, popular)))
 export const loader = page.server
 export const clientLoader = page.client
 
@@ -28,7 +31,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) => {
 }
 
 export default function Landing() {
-  const { performers } = useLoaderData<typeof loader>()
+  const { data: performers } = useQuery(query(searchPerformers, popular))
   const settings = useSettings()
   const { siteName } = settings
   return (

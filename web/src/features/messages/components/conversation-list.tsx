@@ -1,7 +1,6 @@
 /** All own conversations, latest message first, and a search through them by name. */
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Reply } from '@fanfare/contract'
 import { listConversations, searchConversations } from '@fanfare/contract/messages'
 import { useMe } from '#core/viewer.ts'
 import { infiniteQuery } from '#lib/api.ts'
@@ -16,11 +15,10 @@ import { asked } from './conversations.ts'
 import css from './conversation-list.module.css'
 
 interface ConversationListProps {
-  readonly first: Reply<typeof listConversations> | undefined
   readonly activeId: string | undefined
 }
 
-export function ConversationList({ first, activeId }: ConversationListProps) {
+export function ConversationList({ activeId }: ConversationListProps) {
   const [typed, setTyped] = useState('')
   const keyword = useSettled(typed.trim())
   // The page is about whoever one talks with, once it is open.
@@ -43,14 +41,14 @@ export function ConversationList({ first, activeId }: ConversationListProps) {
         </label>
       </header>
       <div className={css['rows']}>
-        {keyword === '' ? <All first={first} activeId={activeId} /> : <Found keyword={keyword} activeId={activeId} />}
+        {keyword === '' ? <All activeId={activeId} /> : <Found keyword={keyword} activeId={activeId} />}
       </div>
     </section>
   )
 }
 
-function All({ first, activeId }: ConversationListProps) {
-  const pages = useInfiniteQuery(infiniteQuery(listConversations, asked, first))
+function All({ activeId }: ConversationListProps) {
+  const pages = useInfiniteQuery(infiniteQuery(listConversations, asked))
   return (
     <InfiniteList pages={pages} label={t('Conversations')} empty={<Nobody />}>
       {(conversation) => <ConversationRow conversation={conversation} isActive={conversation._id === activeId} />}

@@ -4,17 +4,14 @@ import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react
 import {
   conversationEmptied,
   conversationSeen,
-  countUnseen,
-  listConversations,
-  listMessages,
   messageCreated,
   messageUpdated,
   readAll,
-  readConversation,
   type Message,
 } from '@fanfare/contract/messages'
 import { useMe } from '#core/viewer.ts'
-import { queryKey, useApiMutation } from '#lib/api.ts'
+import { useApiMutation } from '#lib/api-mutation.ts'
+import { invalidateTags } from '#lib/invalidation.ts'
 import { useRealtimeStatus, useServerEvent, useReconnected } from '#lib/realtime.ts'
 import { changeInList, moveConversationToTop, markRead, readListAgain } from './conversations.ts'
 import { detectGap } from './gaps.ts'
@@ -74,13 +71,12 @@ function useMissed(activeId: string | undefined): void {
   useReconnected(() => {
     readListAgain(queries)
     // Those that are not on the page are read when they are opened.
-    void queries.invalidateQueries({ queryKey: queryKey(listMessages), refetchType: 'none' })
+    void invalidateTags(queries, ['messages'], 'none')
   })
   useEffect(
     () => () => {
       // Nobody listens once the screen is gone.
-      for (const route of [listConversations, listMessages, readConversation])
-        void queries.invalidateQueries({ queryKey: queryKey(route), refetchType: 'none' })
+      void invalidateTags(queries, ['conversations', 'messages'], 'none')
     },
     [queries],
   )
@@ -90,7 +86,7 @@ function useMissed(activeId: string | undefined): void {
 export function useSeeing(conversationId: string, lastSeq: number): void {
   const queries = useQueryClient()
   const isHere = useIsVisible()
-  const { mutate } = useApiMutation(readAll, { invalidates: [countUnseen] })
+  const { mutate } = useApiMutation(readAll)
   const see = useEffectEvent(() => {
     changeInList(queries, conversationId, (one) => ({ ...one, totalNotSeenMessages: 0 }))
     mutate({ params: { id: conversationId } })

@@ -1,8 +1,9 @@
 /** The list of conversations as this browser holds it, and what news changes in it. */
 import type { InfiniteData, QueryClient } from '@tanstack/react-query'
 import type { Reply } from '@fanfare/contract'
-import { countUnseen, listConversations, readConversation, type Conversation, type Message } from '@fanfare/contract/messages'
-import { queryKey, query, infiniteQuery } from '#lib/api.ts'
+import { listConversations, readConversation, type Conversation, type Message } from '@fanfare/contract/messages'
+import { query, infiniteQuery } from '#lib/api.ts'
+import { invalidateTags } from '#lib/invalidation.ts'
 import { shortOf } from './merge.ts'
 
 export const asked = { query: { limit: 25 } }
@@ -18,15 +19,14 @@ export const conversationInList = (queries: QueryClient, id: string): Conversati
 
 /** Asks anew for what stands in lists, numbers and heads. */
 export function readListAgain(queries: QueryClient): void {
-  for (const route of [listConversations, readConversation, countUnseen])
-    void queries.invalidateQueries({ queryKey: queryKey(route) })
+  void invalidateTags(queries, ['conversations', 'unseen-messages'])
 }
 
 /** Puts a conversation with a new message on top; asks for the list where it is not among those held. */
 export function moveConversationToTop(queries: QueryClient, message: Message, { isNews }: { isNews: boolean }): void {
   const known = conversationInList(queries, message.conversationId)
   const lists = pagesNow(queries)
-  if (!known || !lists) return void queries.invalidateQueries({ queryKey: queryKey(listConversations) })
+  if (!known || !lists) return void invalidateTags(queries, ['conversations'])
   if (message.seq <= known.lastSeq) return
   const top: Conversation = {
     ...known,

@@ -1,11 +1,8 @@
 /** The messages of a conversation as this browser holds them: in order, none twice, none missing between two. */
-import { useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
-import type { Reply } from '@fanfare/contract'
+import { queryOptions, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { listMessages, type Message } from '@fanfare/contract/messages'
-import { call, queryKey } from '#lib/api.ts'
+import { call, callBy, queryKey } from '#lib/api.ts'
 import { isWhole, merged, nothing, type Thread } from './merge.ts'
-
-type Page = Reply<typeof listMessages>
 
 const AT_ONCE = 25
 const MOST_AT_ONCE = 100
@@ -14,15 +11,8 @@ const inputOf = (id: string) => ({ params: { id } })
 /** Begins like every key of the route, so that whoever makes the route stale reaches it. */
 export const threadKey = (id: string) => [...queryKey(listMessages, inputOf(id)), 'held']
 
-export function useThread(id: string, first: Page | undefined) {
-  const queries = useQueryClient()
-  return useQuery({
-    queryKey: threadKey(id),
-    queryFn: () => readAgain(queries, id),
-    ...(first && { initialData: heldOf(first.data, first.total) }),
-    gcTime: 10 * 60_000,
-  })
-}
+export const threadQuery = (id: string) =>
+  queryOptions({ queryKey: threadKey(id), queryFn: ({ client }) => readAgain(client, id) })
 
 const heldOf = (messages: readonly Message[], total: number): Thread => ({
   ...merged(nothing, messages),
@@ -37,7 +27,7 @@ async function readAgain(queries: QueryClient, id: string): Promise<Thread> {
   let total = 0
   do {
     const limit = Math.min(MOST_AT_ONCE, wanted - found.length)
-    const page = await call(listMessages, { ...inputOf(id), query: { limit, offset: found.length } })
+    const page = await callBy(queries)(listMessages, { ...inputOf(id), query: { limit, offset: found.length } })
     found = [...found, ...page.data]
     total = page.total
     if (page.data.length < limit) break

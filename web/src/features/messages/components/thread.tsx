@@ -1,8 +1,7 @@
 /** The open conversation: who it is with, everything said, and where one writes. */
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import type { Reply } from '@fanfare/contract'
 import { ApiError } from '@fanfare/contract'
-import { readConversation, type Conversation, type listMessages } from '@fanfare/contract/messages'
+import { readConversation } from '@fanfare/contract/messages'
 import { useMe } from '#core/viewer.ts'
 import { query } from '#lib/api.ts'
 import { t } from '#lib/i18n.ts'
@@ -11,28 +10,20 @@ import { EmptyState, ErrorNote } from '#ui/feedback.tsx'
 import { MessageIcon } from '#ui/icons.ts'
 import { Composer } from './composer.tsx'
 import { conversationInList } from './conversations.ts'
-import { useThread } from './thread-cache.ts'
+import { threadQuery } from './thread-cache.ts'
 import { useSeeing } from './conversation-updates.ts'
 import { MessageList } from './message-list.tsx'
 import { ThreadHead } from './thread-head.tsx'
 import css from './thread.module.css'
 
-interface ThreadProps {
-  readonly id: string
-  readonly first:
-    | { readonly conversation: Conversation | undefined; readonly messages: Reply<typeof listMessages> | undefined }
-    | undefined
-}
-
-export function Thread({ id, first }: ThreadProps) {
+export function Thread({ id }: { readonly id: string }) {
   const queries = useQueryClient()
   const me = useMe()._id
   const { data: conversation, error } = useQuery({
     ...query(readConversation, { params: { id } }),
-    ...(first?.conversation && { initialData: first.conversation }),
     placeholderData: () => conversationInList(queries, id),
   })
-  const thread = useThread(id, first?.messages)
+  const thread = useQuery(threadQuery(id))
   const lastSeen = thread.data?.messages.findLast((message) => message.senderId !== me)?.seq ?? 0
   useSeeing(id, lastSeen)
 

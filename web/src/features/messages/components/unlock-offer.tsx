@@ -1,7 +1,5 @@
 /** A locked message in the checkout. */
-import { listConversations, listMessages, readConversation } from '@fanfare/contract/messages'
-import { listOwnPurchases } from '@fanfare/contract/purchases'
-import { buyMessage, listTokenTransactions } from '@fanfare/contract/tokens'
+import { buyMessage } from '@fanfare/contract/tokens'
 import type { CheckoutOffer, Lockable, OfferProps } from '#core/checkout/index.ts'
 import { UnlockOffer } from '#core/checkout/unlock-offer.tsx'
 import { t } from '#lib/i18n.ts'
@@ -17,7 +15,6 @@ const Component = (props: OfferProps<'message'>) => <UnlockOffer {...props} rout
 const offer: CheckoutOffer<'message'> = {
   title: () => t('Unlock'),
   waiting: () => t('Your purchase is not finished. Nothing has been charged yet.'),
-  invalidates: [listConversations, listMessages, readConversation, listOwnPurchases, listTokenTransactions],
   Component,
 }
 export default offer

@@ -1,8 +1,7 @@
 /** Conversations: the list at one side and the open one at the other; on a phone two pages. */
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useLoaderData, useParams } from 'react-router'
-import { ApiError, type Call, type Reply } from '@fanfare/contract'
-import { listConversations, listMessages, readConversation } from '@fanfare/contract/messages'
+import { useParams } from 'react-router'
+import { listConversations, readConversation } from '@fanfare/contract/messages'
 import { createLoaders } from '#core/loaders.ts'
 import { pageTitle } from '#core/page.ts'
 import { infiniteQuery } from '#lib/api.ts'
@@ -14,52 +13,35 @@ import { asked } from '../components/conversations.ts'
 import { useConversationUpdates } from '../components/conversation-updates.ts'
 import { NewMessageNotice } from '../components/new-message-notice.tsx'
 import { Thread } from '../components/thread.tsx'
+import { threadQuery } from '../components/thread-cache.ts'
 import css from '../components/panes.module.css'
 
 /** What fails here is told in its own pane, where it can be tried again; only what is missing is a page of its own. */
-const softly = (error: unknown) => {
-  if (error instanceof ApiError && error.status < 500) throw error
-  return undefined
-}
-
-async function open(read: Call, id: string) {
-  const params = { id }
-  const [conversation, messages] = await Promise.all([
-    read(readConversation, { params }).catch(softly),
-    read(listMessages, { params, query: { limit: 25 } }).catch(softly),
-  ])
-  return { id, conversation, messages }
-}
-
-const page = createLoaders(async ({ read, params: { id } }) => {
-  const [list, active] = await Promise.all([read(listConversations, asked).catch(softly), id ? open(read, id) : undefined])
-  return { list, active }
+const page = createLoaders(async ({ list, tryRead, tryQuery, params: { id } }) => {
+  const open = id === undefined ? [] : [tryRead(readConversation, { params: { id } }), tryQuery(threadQuery(id))]
+  await Promise.all([list(listConversations, asked), ...open])
 })
 export const loader = page.server
 /** In the browser the frame stands at once, and what it shows comes through the cache. */
-export const clientLoader = (): Partial<Awaited<ReturnType<typeof loader>>> => ({})
+export const clientLoader = () => null
 export const meta = pageTitle(t('Messages'))
 export const handle = { isWide: true }
 
 export default function Messages() {
-  const first: Partial<Awaited<ReturnType<typeof loader>>> = useLoaderData<typeof loader>()
   const { id } = useParams()
   const heard = useConversationUpdates(id)
-  const active = first.active?.id === id ? first.active : undefined
   return (
     <div className={css['panes']} data-open={id !== undefined || undefined}>
-      <ConversationList first={first.list} activeId={id} />
-      <div className={css['talk']}>
-        {id === undefined ? <NothingOpen first={first.list} /> : <Thread key={id} id={id} first={active} />}
-      </div>
+      <ConversationList activeId={id} />
+      <div className={css['talk']}>{id === undefined ? <NothingOpen /> : <Thread key={id} id={id} />}</div>
       <NewMessageNotice message={heard} />
     </div>
   )
 }
 
 /** Nothing to choose from: the list beside it says so already. */
-function NothingOpen({ first }: { first: Reply<typeof listConversations> | undefined }) {
-  const { data } = useInfiniteQuery(infiniteQuery(listConversations, asked, first))
+function NothingOpen() {
+  const { data } = useInfiniteQuery(infiniteQuery(listConversations, asked))
   if (data?.pages[0]?.data.length === 0) return null
   return (
     <div className={css['nothing']}>

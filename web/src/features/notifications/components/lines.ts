@@ -12,7 +12,9 @@ import {
   seeAllNotifications,
   type Notification,
 } from '@fanfare/contract/notifications'
-import { queryKey, messageOf, query, useApiMutation } from '#lib/api.ts'
+import { messageOf, query, routeOf } from '#lib/api.ts'
+import { useApiMutation } from '#lib/api-mutation.ts'
+import { invalidateTags } from '#lib/invalidation.ts'
 import { useServerEvent, useReconnected } from '#lib/realtime.ts'
 import { toast } from '#ui/toast.ts'
 
@@ -28,8 +30,8 @@ export function useNewLines(): void {
     changeLists(queries, (pages) => pages.map((page, at) => (at === 0 ? withOnTop(page, notification) : page)))
   })
   useServerEvent(notificationsRead, ({ link }) => changeLists(queries, (pages) => markIn(pages, (line) => line.link === link)))
-  useReconnected(() => void queries.invalidateQueries({ queryKey: queryKey(listNotifications) }))
-  useEffect(() => () => void queries.invalidateQueries({ queryKey: queryKey(listNotifications), refetchType: 'none' }), [queries])
+  useReconnected(() => void invalidateTags(queries, ['notifications']))
+  useEffect(() => () => void invalidateTags(queries, ['notifications'], 'none'), [queries])
 }
 
 function withOnTop(page: Pages['pages'][number], line: Notification): Pages['pages'][number] {
@@ -40,7 +42,7 @@ function withOnTop(page: Pages['pages'][number], line: Notification): Pages['pag
 
 function changeLists(queries: QueryClient, how: (pages: Pages['pages']) => Pages['pages']): void {
   queries.setQueriesData<Pages>(
-    { queryKey: queryKey(listNotifications), predicate: ({ queryKey }) => queryKey.at(-1) === 'pages' },
+    { predicate: ({ queryKey }) => routeOf(queryKey) === listNotifications && queryKey.at(-1) === 'pages' },
     (thread) => thread && { ...thread, pages: how(thread.pages) },
   )
 }
@@ -73,10 +75,10 @@ export function useSeeing(): void {
 export function useReading() {
   const queries = useQueryClient()
   const bell = query(countUnread, {}).queryKey
-  const one = useApiMutation(readNotification, { invalidates: [countUnread] })
-  const all = useApiMutation(readAllNotifications, { invalidates: [countUnread] })
+  const one = useApiMutation(readNotification)
+  const all = useApiMutation(readAllNotifications)
   const onError = (error: unknown) => {
-    void queries.invalidateQueries({ queryKey: queryKey(listNotifications) })
+    void invalidateTags(queries, ['notifications'])
     toast(messageOf(error), 'bad')
   }
   return {

@@ -1,10 +1,10 @@
 /** Everything that has happened around the own account, the latest first. */
-import { useInfiniteQuery } from '@tanstack/react-query'
-import { useLoaderData, useSearchParams } from 'react-router'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router'
 import { countUnread, listNotifications } from '@fanfare/contract/notifications'
 import { createLoaders } from '#core/loaders.ts'
 import { pageTitle } from '#core/page.ts'
-import { infiniteQuery, useApiQuery } from '#lib/api.ts'
+import { infiniteQuery, query } from '#lib/api.ts'
 import { t } from '#lib/i18n.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/feedback.tsx'
@@ -17,21 +17,17 @@ import css from '../components/notifications.module.css'
 
 const wantsUnread = (query: URLSearchParams) => query.get('show') === 'unread'
 
-const page = createLoaders(async ({ list, url }) => {
-  const isUnreadOnly = wantsUnread(url.searchParams)
-  const [lines, unread] = await Promise.all([list(listNotifications, askedFor(isUnreadOnly)), list(countUnread, {})])
-  return { isUnreadOnly, lines, unread }
+const page = createLoaders(async ({ list, tryRead, url }) => {
+  await Promise.all([list(listNotifications, askedFor(wantsUnread(url.searchParams))), tryRead(countUnread, {})])
 })
 export const loader = page.server
 export const clientLoader = page.client
 export const meta = pageTitle(t('Notifications'))
 
 export default function Notifications() {
-  const first = useLoaderData<typeof loader>()
   const isUnreadOnly = wantsUnread(useSearchParams()[0])
-  const isFirst = first.isUnreadOnly === isUnreadOnly
-  const lines = useInfiniteQuery(infiniteQuery(listNotifications, askedFor(isUnreadOnly), isFirst ? first.lines : undefined))
-  const unread = useApiQuery(countUnread, {}, first.unread)?.total ?? 0
+  const lines = useInfiniteQuery(infiniteQuery(listNotifications, askedFor(isUnreadOnly)))
+  const unread = useQuery(query(countUnread, {})).data?.total ?? 0
   const reading = useReading()
   useNewLines()
   useSeeing()

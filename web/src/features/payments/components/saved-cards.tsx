@@ -2,7 +2,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { listCards, makeDefaultCard, removeCard, type Card as SavedCard } from '@fanfare/contract/payments'
-import { messageOf, query, useApiMutation } from '#lib/api.ts'
+import { messageOf, query } from '#lib/api.ts'
+import { useApiMutation } from '#lib/api-mutation.ts'
 import { t } from '#lib/i18n.ts'
 import { Button, IconButton } from '#ui/button.tsx'
 import { Chip } from '#ui/card.tsx'
@@ -64,7 +65,7 @@ export function SavedCards() {
 }
 
 function MakeDefault({ card: { _id: id, last4 } }: { card: SavedCard }) {
-  const make = useApiMutation(makeDefaultCard, { invalidates: [listCards] })
+  const make = useApiMutation(makeDefaultCard)
   const press = () =>
     make.mutate(
       { params: { id } },
@@ -87,7 +88,7 @@ function MakeDefault({ card: { _id: id, last4 } }: { card: SavedCard }) {
 }
 
 function Removal({ card, onClose }: { card: SavedCard | undefined; onClose: () => void }) {
-  const remove = useApiMutation(removeCard, { invalidates: [listCards] })
+  const remove = useApiMutation(removeCard)
   const confirm = () =>
     card &&
     remove.mutate(

@@ -1,17 +1,9 @@
 /** The cover and the face of a profile, each changed by choosing a picture. */
-import { useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { MEGABYTE, photoPart } from '@fanfare/contract/media'
-import {
-  readOwnProfile,
-  uploadPerformerAvatar,
-  uploadPerformerCover,
-  viewPerformer,
-  type OwnProfile,
-} from '@fanfare/contract/performers'
-import { readMe } from '@fanfare/contract/users'
+import { uploadPerformerAvatar, uploadPerformerCover, type OwnProfile } from '@fanfare/contract/performers'
 import { acceptOf, photoComplaint } from '#core/media/accepted-files.ts'
-import { queryKey, messageOf } from '#lib/api.ts'
+import { messageOf } from '#lib/api.ts'
 import { isCancelled, useUpload } from '#lib/upload.ts'
 import { t } from '#lib/i18n.ts'
 import { Avatar } from '#ui/avatar.tsx'
@@ -60,7 +52,6 @@ export function PictureFields({ profile }: { profile: OwnProfile }) {
 
 /** A chosen picture is shown at once and sent; when it is not taken, the old one comes back, with the reason. */
 function usePicture(send: (file: File) => Promise<unknown>) {
-  const queries = useQueryClient()
   const [file, setFile] = useState<File>()
   const [problem, setProblem] = useState('')
 
@@ -72,9 +63,6 @@ function usePicture(send: (file: File) => Promise<unknown>) {
     try {
       await send(chosen)
       toast(t('Your picture is changed'))
-      await Promise.all(
-        [readOwnProfile, readMe, viewPerformer].map((route) => queries.invalidateQueries({ queryKey: queryKey(route) })),
-      )
     } catch (error) {
       setFile(undefined)
       if (!isCancelled(error)) setProblem(messageOf(error))

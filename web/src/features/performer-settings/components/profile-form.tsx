@@ -1,12 +1,11 @@
 /** Name, words, prices and the option lists of the own profile. */
 import type { OptionList } from '@fanfare/contract/people'
-import { readOwnProfile, searchPerformers, updateOwnProfile, viewPerformer, type OwnProfile } from '@fanfare/contract/performers'
+import { updateOwnProfile, type OwnProfile } from '@fanfare/contract/performers'
 import type { PublicSettings } from '@fanfare/contract/site'
-import { readMe } from '@fanfare/contract/users'
 import { FormNote } from '#core/form-note.tsx'
 import { useForm, type Raw } from '#core/form.ts'
 import { useOrigin, useSettings } from '#core/viewer.ts'
-import { useApiMutation } from '#lib/api.ts'
+import { useApiMutation } from '#lib/api-mutation.ts'
 import { t } from '#lib/i18n.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
@@ -16,8 +15,6 @@ import { toast } from '#ui/toast.ts'
 import { choicesOf, listLabel, listNames } from '#core/performers/profile-options.ts'
 import { PriceFields } from './price-fields.tsx'
 import css from './account.module.css'
-
-const invalidates = [readOwnProfile, readMe, viewPerformer, searchPerformers]
 
 const labels = () => ({
   'prices.freeDays': t('Free days'),
@@ -29,7 +26,7 @@ const labels = () => ({
 export function ProfileForm({ profile }: { profile: OwnProfile }) {
   const settings = useSettings()
   const origin = useOrigin()
-  const save = useApiMutation(updateOwnProfile, { invalidates })
+  const save = useApiMutation(updateOwnProfile)
   const form = useForm({
     shape: updateOwnProfile.body,
     initial: initialOf(profile),

@@ -1,10 +1,7 @@
 /** Where the check of the documents stands, why they were refused, and the way to hand in others. */
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { readOwnProfile, uploadDocuments, type OwnProfile } from '@fanfare/contract/performers'
-import { readMe } from '@fanfare/contract/users'
+import { uploadDocuments, type OwnProfile } from '@fanfare/contract/performers'
 import { acceptOf, documentComplaint } from '#core/media/accepted-files.ts'
-import { queryKey } from '#lib/api.ts'
 import { isCancelled, useUpload } from '#lib/upload.ts'
 import { t } from '#lib/i18n.ts'
 import { Button } from '#ui/button.tsx'
@@ -68,7 +65,6 @@ const labels: Record<Name, () => string> = {
 /** What is left empty stays as it was handed in before. */
 function NewDocuments() {
   const sending = useUpload(uploadDocuments)
-  const queries = useQueryClient()
   const [chosen, setChosen] = useState<Partial<Record<Name, File>>>({})
   const [error, setError] = useState<unknown>()
   const complaintOf = (name: Name) => {
@@ -83,7 +79,6 @@ function NewDocuments() {
     try {
       await sending.start({ files: chosen })
       toast(t('Your documents have arrived and are being checked'))
-      for (const route of [readOwnProfile, readMe]) void queries.invalidateQueries({ queryKey: queryKey(route) })
     } catch (problem) {
       if (!isCancelled(problem)) setError(problem)
     }

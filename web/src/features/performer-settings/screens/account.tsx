@@ -1,5 +1,4 @@
 /** The performer's account page: pictures, words, prices, and where the verification stands. */
-import { useLoaderData } from 'react-router'
 import { readOwnProfile } from '@fanfare/contract/performers'
 import { createLoaders } from '#core/loaders.ts'
 import { pageTitle } from '#core/page.ts'
@@ -13,14 +12,13 @@ import { ProfileForm } from '../components/profile-form.tsx'
 import { VerificationCard } from '../components/verification-card.tsx'
 import css from '../components/account.module.css'
 
-const page = createLoaders(async ({ read }) => ({ profile: await read(readOwnProfile) }))
+const page = createLoaders(async ({ read }) => void (await read(readOwnProfile, {})))
 export const loader = page.server
 export const clientLoader = page.client
 export const meta = pageTitle(t('Account and prices'))
 
 export default function Account() {
-  const first = useLoaderData<typeof loader>()
-  const profile = useApiQuery(readOwnProfile, {}, first.profile) ?? first.profile
+  const profile = useApiQuery(readOwnProfile, {})
   return (
     <div className={css['page']}>
       <header className={css['head']}>

@@ -2,7 +2,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { Link } from 'react-router'
 import type { Post } from '@fanfare/contract/posts'
-import { useFreshAccess } from '#core/posts/fresh.ts'
 import { usePosts } from '#core/posts/use-posts.ts'
 import { t } from '#lib/i18n.ts'
 import { ErrorNote, Skeleton } from '#ui/feedback.tsx'
@@ -20,10 +19,9 @@ interface Tile {
   readonly isLocked: boolean
 }
 
-export function PhotosTab({ performer, query, first }: TabProps) {
-  const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage } = usePosts(query, first)
+export function PhotosTab({ performer, query }: TabProps) {
+  const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage } = usePosts(query)
   const tiles = (data?.pages ?? []).flatMap((page) => page.data.flatMap(tilesOf))
-  useFreshAccess()
   if (tiles.length === 0 && !hasNextPage) return <NoPosts performer={performer} />
   return (
     <section className={css['tab']} aria-label={t('Photos')}>

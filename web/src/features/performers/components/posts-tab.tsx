@@ -1,6 +1,4 @@
 /** A profile's posts. */
-import type { Reply } from '@fanfare/contract'
-import type { listPosts } from '@fanfare/contract/posts'
 import type { Performer } from '@fanfare/contract/performers'
 import { PostList } from '#core/posts/post-list.tsx'
 import type { PostQuery } from '#core/posts/use-posts.ts'
@@ -13,17 +11,11 @@ import css from './profile.module.css'
 export interface TabProps {
   readonly performer: Performer
   readonly query: PostQuery
-  readonly first: Reply<typeof listPosts> | undefined
 }
 
-export const PostsTab = ({ performer, query, first }: TabProps) => (
+export const PostsTab = ({ performer, query }: TabProps) => (
   <section className={css['tab']} aria-label={t('Posts')}>
-    <PostList
-      query={query}
-      first={first}
-      label={t('Posts by {name}', { name: performer.name })}
-      empty={<NoPosts performer={performer} />}
-    />
+    <PostList query={query} label={t('Posts by {name}', { name: performer.name })} empty={<NoPosts performer={performer} />} />
   </section>
 )
 

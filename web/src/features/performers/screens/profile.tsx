@@ -1,14 +1,11 @@
 /** A performer's profile as visitors, fans and its owner see it. */
-import { useQueryClient } from '@tanstack/react-query'
-import { useLoaderData, useParams, useSearchParams, type MetaFunction } from 'react-router'
+import { useParams, useSearchParams, type MetaFunction } from 'react-router'
 import { listPosts } from '@fanfare/contract/posts'
 import { NO_AVATAR } from '@fanfare/contract/people'
 import { viewPerformer, type Performer } from '@fanfare/contract/performers'
-import { accessChanged, readOwnSubscription } from '@fanfare/contract/subscriptions'
 import { createLoaders } from '#core/loaders.ts'
 import { publicPage, rootOf } from '#core/page.ts'
-import { queryKey, useApiQuery } from '#lib/api.ts'
-import { useServerEvent } from '#lib/realtime.ts'
+import { useApiQuery } from '#lib/api.ts'
 import { t } from '#lib/i18n.ts'
 import { Tabs } from '#ui/tabs.tsx'
 import { AboutTab } from '../components/about-tab.tsx'
@@ -22,15 +19,14 @@ const FIRST_POSTS = 10
 
 const page = createLoaders(async ({ read, list, params }) => {
   const performer = await read(viewPerformer, { params: { id: params['username'] ?? '' } })
-  const posts = await list(listPosts, { query: { performerId: performer._id, limit: FIRST_POSTS } })
-  return { performer, posts }
+  await list(listPosts, { query: { performerId: performer._id, limit: FIRST_POSTS } })
+  return performer
 })
 export const loader = page.server
 export const clientLoader = page.client
 
-export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => {
-  if (!loaderData) return []
-  const { performer } = loaderData
+export const meta: MetaFunction<typeof loader> = ({ loaderData: performer, matches }) => {
+  if (!performer) return []
   const root = rootOf(matches)
   const picture = performer.cover || (performer.avatar === NO_AVATAR ? '' : performer.avatar)
   return publicPage({
@@ -49,15 +45,9 @@ function descriptionOf({ bio, name }: Performer): string {
 }
 
 export default function Profile() {
-  const first = useLoaderData<typeof loader>()
   const { username = '' } = useParams()
   const [params] = useSearchParams()
-  const queries = useQueryClient()
-  const performer = useApiQuery(viewPerformer, { params: { id: username } }, first.performer) ?? first.performer
-  useServerEvent(accessChanged, ({ performerId }) => {
-    if (performerId !== performer._id) return
-    for (const route of [viewPerformer, readOwnSubscription]) void queries.invalidateQueries({ queryKey: queryKey(route) })
-  })
+  const performer = useApiQuery(viewPerformer, { params: { id: username } })
   const tab = params.get('tab') ?? 'posts'
   const query = { performerId: performer._id, limit: FIRST_POSTS }
   return (
@@ -72,8 +62,8 @@ export default function Profile() {
           { label: t('About'), to: `/${username}?tab=about` },
         ]}
       />
-      {tab === 'posts' && <PostsTab key={performer._id} performer={performer} query={query} first={first.posts} />}
-      {tab === 'photos' && <PhotosTab key={performer._id} performer={performer} query={query} first={first.posts} />}
+      {tab === 'posts' && <PostsTab key={performer._id} performer={performer} query={query} />}
+      {tab === 'photos' && <PhotosTab key={performer._id} performer={performer} query={query} />}
       {tab === 'about' && <AboutTab performer={performer} />}
     </div>
   )

@@ -1,13 +1,12 @@
 /** Writing a post or changing one: words, photos, for whom, and how it looks to those who have not opened it. */
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { createPost, listPosts, listOwnPosts, readOwnPost, updatePost, viewPost, type OwnPost } from '@fanfare/contract/posts'
-import { viewPerformer } from '@fanfare/contract/performers'
+import { createPost, updatePost, type OwnPost } from '@fanfare/contract/posts'
 import { FormNote } from '#core/form-note.tsx'
 import { useForm, type Raw } from '#core/form.ts'
 import { Unsaved } from '#core/unsaved.tsx'
 import { useMe } from '#core/viewer.ts'
-import { useApiMutation } from '#lib/api.ts'
+import { useApiMutation } from '#lib/api-mutation.ts'
 import { t } from '#lib/i18n.ts'
 import { Button } from '#ui/button.tsx'
 import { TextArea } from '#ui/fields/text-field.tsx'
@@ -21,8 +20,6 @@ import { NotYet } from './not-yet.tsx'
 import { PhotoFields } from './photo-fields.tsx'
 import { useKeptPost } from './kept-post.ts'
 import css from './composer.module.css'
-
-const invalidates = [listOwnPosts, readOwnPost, listPosts, viewPost, viewPerformer]
 
 export function Composer({ post }: { post?: OwnPost }) {
   const photos = useDraftPhotos(post)
@@ -83,8 +80,8 @@ const whatHappens = ({ all }: DraftPhotos) =>
 
 function usePostForm(post: OwnPost | undefined, photos: DraftPhotos) {
   const navigate = useNavigate()
-  const create = useApiMutation(createPost, { invalidates })
-  const update = useApiMutation(updatePost, { invalidates })
+  const create = useApiMutation(createPost)
+  const update = useApiMutation(updatePost)
   const [isDone, setIsDone] = useState(false)
   const [initial] = useState(() => ({
     text: post?.text ?? '',

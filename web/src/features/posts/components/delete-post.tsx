@@ -1,8 +1,8 @@
 /** Asks before a post is taken away from everyone, and says what that means. */
 import { useState } from 'react'
-import { deletePost, listPosts, listOwnPosts, type OwnPost } from '@fanfare/contract/posts'
-import { viewPerformer } from '@fanfare/contract/performers'
-import { messageOf, useApiMutation } from '#lib/api.ts'
+import { deletePost, type OwnPost } from '@fanfare/contract/posts'
+import { messageOf } from '#lib/api.ts'
+import { useApiMutation } from '#lib/api-mutation.ts'
 import { t } from '#lib/i18n.ts'
 import { Confirm } from '#ui/sheet.tsx'
 import { toast } from '#ui/toast.ts'
@@ -15,7 +15,7 @@ interface DeletePostProps {
 }
 
 export function DeletePost({ post, onClose, onDone }: DeletePostProps) {
-  const act = useApiMutation(deletePost, { invalidates: [listOwnPosts, listPosts, viewPerformer] })
+  const act = useApiMutation(deletePost)
   // While the sheet closes, it still says what it was about.
   const [last, setLast] = useState(post)
   if (post && post !== last) setLast(post)

@@ -1,7 +1,5 @@
 /** A locked post in the checkout. */
-import { listPosts, viewPost } from '@fanfare/contract/posts'
-import { listOwnPurchases } from '@fanfare/contract/purchases'
-import { buyPost, listTokenTransactions } from '@fanfare/contract/tokens'
+import { buyPost } from '@fanfare/contract/tokens'
 import type { CheckoutOffer, Lockable, OfferProps } from '#core/checkout/index.ts'
 import { UnlockOffer } from '#core/checkout/unlock-offer.tsx'
 import { t } from '#lib/i18n.ts'
@@ -17,7 +15,6 @@ const Component = (props: OfferProps<'post'>) => <UnlockOffer {...props} route={
 const offer: CheckoutOffer<'post'> = {
   title: () => t('Unlock'),
   waiting: () => t('Your purchase is not finished. Nothing has been charged yet.'),
-  invalidates: [listPosts, viewPost, listOwnPurchases, listTokenTransactions],
   Component,
 }
 export default offer

@@ -1,12 +1,10 @@
 /** The performer's own posts: how far each is, what it has sold, and the ways to change it. */
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useLoaderData } from 'react-router'
-import { postFileProcessed, listOwnPosts, type OwnPost } from '@fanfare/contract/posts'
+import { listOwnPosts, type OwnPost } from '@fanfare/contract/posts'
 import { createLoaders } from '#core/loaders.ts'
 import { pageTitle } from '#core/page.ts'
-import { queryKey, infiniteQuery } from '#lib/api.ts'
-import { useServerEvent } from '#lib/realtime.ts'
+import { infiniteQuery } from '#lib/api.ts'
 import { t } from '#lib/i18n.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/feedback.tsx'
@@ -20,21 +18,18 @@ import css from '../components/own-posts.module.css'
 const query = { limit: 20 }
 const LOOK_AGAIN_MS = 4_000
 
-const page = createLoaders(async ({ list }) => ({ posts: await list(listOwnPosts, { query }) }))
+const page = createLoaders(async ({ list }) => void (await list(listOwnPosts, { query })))
 export const loader = page.server
 export const clientLoader = page.client
 export const meta = pageTitle(t('Posts'))
 
 export default function OwnPosts() {
-  const first = useLoaderData<typeof loader>()
-  const queries = useQueryClient()
   const [leaving, setLeaving] = useState<OwnPost>()
   const pages = useInfiniteQuery({
-    ...infiniteQuery(listOwnPosts, { query }, first.posts),
+    ...infiniteQuery(listOwnPosts, { query }),
     // The push says when a photo is done; this is for when it got lost.
     refetchInterval: ({ state }) => (state.data?.pages.some(isProcessing) ? LOOK_AGAIN_MS : false),
   })
-  useServerEvent(postFileProcessed, () => void queries.invalidateQueries({ queryKey: queryKey(listOwnPosts) }))
   return (
     <div className={css['page']}>
       <header className={css['head']}>

@@ -1,10 +1,9 @@
 /** One post on its own page, to be linked to. */
-import { useLoaderData, useParams, type MetaFunction } from 'react-router'
+import { useParams, type MetaFunction } from 'react-router'
 import { viewPost, type Post as PostView } from '@fanfare/contract/posts'
 import { NO_AVATAR } from '@fanfare/contract/people'
 import { createLoaders } from '#core/loaders.ts'
 import { publicPage, rootOf } from '#core/page.ts'
-import { useFreshAccess } from '#core/posts/fresh.ts'
 import { PostCard } from '#core/posts/post-card.tsx'
 import { useApiQuery } from '#lib/api.ts'
 import { t } from '#lib/i18n.ts'
@@ -13,13 +12,12 @@ import { BackIcon } from '#ui/icons.ts'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import css from '../components/post.module.css'
 
-const page = createLoaders(async ({ read, params }) => ({ post: await read(viewPost, { params: { id: params['id'] ?? '' } }) }))
+const page = createLoaders(({ read, params }) => read(viewPost, { params: { id: params['id'] ?? '' } }))
 export const loader = page.server
 export const clientLoader = page.client
 
-export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => {
-  if (!loaderData) return []
-  const { post } = loaderData
+export const meta: MetaFunction<typeof loader> = ({ loaderData: post, matches }) => {
+  if (!post) return []
   const root = rootOf(matches)
   const { avatar } = post.performer
   return publicPage({
@@ -40,11 +38,9 @@ function descriptionOf(post: PostView): string {
 }
 
 export default function Post() {
-  const first = useLoaderData<typeof loader>()
   const { id = '' } = useParams()
-  const post = useApiQuery(viewPost, { params: { id } }, first.post) ?? first.post
+  const post = useApiQuery(viewPost, { params: { id } })
   const { name, username } = post.performer
-  useFreshAccess()
   return (
     <div className={css['page']}>
       <h1>

@@ -1,6 +1,6 @@
 /** Posts and messages that the fan has unlocked, each leading back to where it stands. */
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
-import { useLoaderData, useNavigate } from 'react-router'
+import { useNavigate } from 'react-router'
 import { listOwnPurchases, type Purchase } from '@fanfare/contract/purchases'
 import { createLoaders } from '#core/loaders.ts'
 import { pageTitle } from '#core/page.ts'
@@ -17,14 +17,13 @@ import { toast } from '#ui/toast.ts'
 import css from '../components/purchases.module.css'
 
 const asked = { query: { limit: 20 } }
-const page = createLoaders(async ({ read }) => ({ purchases: await read(listOwnPurchases, asked) }))
+const page = createLoaders(async ({ list }) => void (await list(listOwnPurchases, asked)))
 export const loader = page.server
 export const clientLoader = page.client
 export const meta = pageTitle(t('Purchases'))
 
 export default function Purchases() {
-  const first = useLoaderData<typeof loader>()
-  const pages = useInfiniteQuery(infiniteQuery(listOwnPurchases, asked, first.purchases))
+  const pages = useInfiniteQuery(infiniteQuery(listOwnPurchases, asked))
   return (
     <div className={css['page']}>
       <h1>{t('Purchases')}</h1>

@@ -1,11 +1,11 @@
 /** What waits for the operator, whether the system is healthy, and the latest mails. */
-import { useQuery } from '@tanstack/react-query'
-import { Link, useLoaderData } from 'react-router'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
 import { listVerifications } from '@fanfare/contract/performers'
 import { listMails, readHealth } from '@fanfare/contract/site'
 import { createLoaders } from '#core/loaders.ts'
 import { pageTitle } from '#core/page.ts'
-import { query } from '#lib/api.ts'
+import { query, useApiQuery } from '#lib/api.ts'
 import { whole } from '#lib/format.ts'
 import { t } from '#lib/i18n.ts'
 import { RelativeTime } from '#ui/amounts.tsx'
@@ -20,12 +20,7 @@ const waitingFirst = { query: { status: 'pending', limit: 1 } } as const
 const latest = { query: { limit: 5 } }
 
 const page = createLoaders(async ({ read }) => {
-  const [waiting, mails, health] = await Promise.all([
-    read(listVerifications, waitingFirst),
-    read(listMails, latest),
-    read(readHealth),
-  ])
-  return { waiting, mails, health }
+  await Promise.all([read(listVerifications, waitingFirst), read(listMails, latest), read(readHealth, {})])
 })
 export const loader = page.server
 export const clientLoader = page.client
@@ -45,8 +40,7 @@ export default function Overview() {
 }
 
 function Waiting() {
-  const first = useLoaderData<typeof loader>().waiting
-  const { total, data } = useQuery({ ...query(listVerifications, waitingFirst), initialData: first }).data
+  const { total, data } = useApiQuery(listVerifications, waitingFirst)
   const oldest = data[0]?.submittedAt
   return (
     <Card as="section" className={css['card'] ?? ''} aria-labelledby="waiting">
@@ -71,8 +65,7 @@ function Waiting() {
 const EVERY_MS = 30_000
 
 function Health() {
-  const first = useLoaderData<typeof loader>().health
-  const { data, error, refetch } = useQuery({ ...query(readHealth, {}), initialData: first, refetchInterval: EVERY_MS })
+  const { data, error, refetch } = useSuspenseQuery({ ...query(readHealth, {}), refetchInterval: EVERY_MS })
   return (
     <Card as="section" className={css['card'] ?? ''} aria-labelledby="health">
       <h2 id="health">{t('System health')}</h2>
@@ -99,8 +92,7 @@ function Health() {
 }
 
 function LatestMails() {
-  const first = useLoaderData<typeof loader>().mails
-  const { data } = useQuery({ ...query(listMails, latest), initialData: first }).data
+  const { data } = useApiQuery(listMails, latest)
   return (
     <Card as="section" className={css['card'] ?? ''} aria-labelledby="mails">
       <div className={css['top']}>

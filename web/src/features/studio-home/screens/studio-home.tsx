@@ -1,5 +1,4 @@
 /** The studio's first page: what has been earned, what to do next, what went well, and who came. */
-import { useLoaderData } from 'react-router'
 import { readEarningStats } from '@fanfare/contract/earnings'
 import { listOwnPosts } from '@fanfare/contract/posts'
 import { countUnseen } from '@fanfare/contract/messages'
@@ -17,39 +16,40 @@ import { NewestSubscribers } from '../components/newest-subscribers.tsx'
 import { NextSteps } from '../components/next-steps.tsx'
 import css from '../components/studio-home.module.css'
 
-const LATEST_POSTS = 50
+const latest = { query: { limit: 50 } }
+const newest = { query: { status: 'active', limit: 5 } } as const
 
 const page = createLoaders(async ({ read }) => {
-  const [stats, posts, profile, unseen, subscribers] = await Promise.all([
-    read(readEarningStats),
-    read(listOwnPosts, { query: { limit: LATEST_POSTS } }),
-    read(readOwnProfile),
-    read(countUnseen),
-    read(listSubscribers, { query: { status: 'active', limit: 5 } }),
+  await Promise.all([
+    read(readEarningStats, {}),
+    read(listOwnPosts, latest),
+    read(readOwnProfile, {}),
+    read(countUnseen, {}),
+    read(listSubscribers, newest),
   ])
-  return { stats, posts, profile, unseen, subscribers }
 })
 export const loader = page.server
 export const clientLoader = page.client
 export const meta = pageTitle(t('Studio'))
 
 export default function StudioHome() {
-  const first = useLoaderData<typeof loader>()
   const { name } = useMe()
-  const stats = useApiQuery(readEarningStats, {}, first.stats) ?? first.stats
-  const profile = useApiQuery(readOwnProfile, {}, first.profile) ?? first.profile
-  const unseen = useApiQuery(countUnseen, {}, first.unseen) ?? first.unseen
+  const stats = useApiQuery(readEarningStats, {})
+  const profile = useApiQuery(readOwnProfile, {})
+  const unseen = useApiQuery(countUnseen, {})
+  const posts = useApiQuery(listOwnPosts, latest)
+  const subscribers = useApiQuery(listSubscribers, newest)
   return (
     <div className={css['page']}>
       <h1>{t('Hello, {name}', { name })}</h1>
-      <NextSteps profile={profile} totalPosts={first.posts.total} unseen={unseen.total} />
+      <NextSteps profile={profile} totalPosts={posts.total} unseen={unseen.total} />
       <div className={css['columns']}>
         <EarningsCard stats={stats}>
           <DailyEarnings {...stats} />
         </EarningsCard>
         <div className={css['side']}>
-          <NewestSubscribers subscribers={first.subscribers.data} total={first.subscribers.total} />
-          <BestPosts posts={first.posts.data} />
+          <NewestSubscribers subscribers={subscribers.data} total={subscribers.total} />
+          <BestPosts posts={posts.data} />
         </div>
       </div>
     </div>

@@ -3,17 +3,15 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Static } from 'typebox'
 import { ApiError } from '@fanfare/contract'
-import { listFollowing } from '@fanfare/contract/follows'
-import { listConversations, listMessages, readConversation } from '@fanfare/contract/messages'
-import { listCards, listPayments, subscribe } from '@fanfare/contract/payments'
-import { viewPerformer, type PerformerCard } from '@fanfare/contract/performers'
-import { listPosts, viewPost } from '@fanfare/contract/posts'
-import { listOwnSubscriptions, readOwnSubscription, type Plan, type Subscription } from '@fanfare/contract/subscriptions'
-import { listTokenTransactions } from '@fanfare/contract/tokens'
+import { subscribe } from '@fanfare/contract/payments'
+import { type PerformerCard } from '@fanfare/contract/performers'
+import { readOwnSubscription, type Plan, type Subscription } from '@fanfare/contract/subscriptions'
 import type { CheckoutOffer, OfferProps } from '#core/checkout/index.ts'
 import { PaidButton } from '#core/checkout/paid-button.tsx'
 import { useMe, useSettings } from '#core/viewer.ts'
-import { call, query, useApiMutation } from '#lib/api.ts'
+import { call, query } from '#lib/api.ts'
+import { useApiMutation } from '#lib/api-mutation.ts'
+import { useInvalidateAfter } from '#lib/invalidate.ts'
 import { tokenCount } from '#lib/format.ts'
 import { t } from '#lib/i18n.ts'
 import { Button } from '#ui/button.tsx'
@@ -40,31 +38,16 @@ declare module '#core/checkout/offer.ts' {
 const offer: CheckoutOffer<'subscribe'> = {
   title: () => t('Subscribe'),
   waiting: () => t('Your subscription is not finished. Nothing has been charged yet.'),
-  invalidates: [
-    listPosts,
-    viewPost,
-    listMessages,
-    listConversations,
-    readConversation,
-    viewPerformer,
-    listOwnSubscriptions,
-    readOwnSubscription,
-    listPayments,
-    listCards,
-    listFollowing,
-    listTokenTransactions,
-  ],
   Component,
 }
 export default offer
 
-function Component({ offer: { performer }, refresh, onMissing, onSuccess, onClose }: OfferProps<'subscribe'>) {
+function Component({ offer: { performer }, onMissing, onSuccess, onClose }: OfferProps<'subscribe'>) {
   const done = (news: News) => {
-    refresh()
     if (news === 'already') return onClose()
     onSuccess(<Subscribed performer={performer} news={news} onClose={onClose} />)
   }
-  return <SubscribeOffer performer={performer} refresh={refresh} onMissing={onMissing} onDone={done} />
+  return <SubscribeOffer performer={performer} onMissing={onMissing} onDone={done} />
 }
 
 /** `resumed` has paid nothing; `already` was subscribed before. */
@@ -72,7 +55,6 @@ type News = 'subscribed' | 'resumed' | 'already'
 
 interface SubscribeOfferProps {
   readonly performer: PerformerCard
-  readonly refresh: () => void
   /** Tokens that are missing for paying from the wallet. */
   readonly onMissing: (tokens: number) => void
   readonly onDone: (news: News) => void
@@ -116,7 +98,7 @@ interface CounterProps extends SubscribeOfferProps {
   readonly terms: Omit<Terms, 'plan' | 'method'>
 }
 
-function Counter({ performer, plans, terms, refresh, onMissing, onDone }: CounterProps) {
+function Counter({ performer, plans, terms, onMissing, onDone }: CounterProps) {
   const { balance } = useMe()
   const { currency } = useSettings()
   const [picked, setPicked] = useState<Plan['type']>()
@@ -124,8 +106,8 @@ function Counter({ performer, plans, terms, refresh, onMissing, onDone }: Counte
   const choice = useCardChoice()
   const plan = plans.find(({ type }) => type === (picked ?? terms.subscription?.type)) ?? plans[0]!
   const said: Terms = { ...terms, plan, method }
-  const { payment, isPaying, pay } = useSubscribing({ performerId: performer._id, said, choice, refresh, onDone })
-  if (payment.waiting) return <Bank payment={payment.waiting} onDecided={payment.take} onTurnBack={payment.turnBack} />
+  const { payment, isPaying, pay } = useSubscribing({ performerId: performer._id, said, choice, onDone })
+  if (payment.waiting) return <Bank payment={payment.waiting} onDecided={payment.decide} onTurnBack={payment.turnBack} />
 
   const isFree = plan.type === 'free'
   const isDueNow = !isFree && terms.situation !== 'resume'
@@ -161,13 +143,14 @@ interface Subscribing {
   readonly performerId: string
   readonly said: Terms
   readonly choice: ReturnType<typeof useCardChoice>
-  readonly refresh: () => void
   readonly onDone: (news: News) => void
 }
 
-function useSubscribing({ performerId, said: { plan, method, situation }, choice, refresh, onDone }: Subscribing) {
+function useSubscribing({ performerId, said: { plan, method, situation }, choice, onDone }: Subscribing) {
   const act = useApiMutation(subscribe)
+  const refresh = useInvalidateAfter(subscribe)
   const payment = useCardPayment({
+    onDecided: () => void refresh({ body: { performerId } }),
     onPaid: () => onDone(situation === 'resume' ? 'resumed' : 'subscribed'),
     onDeclined: choice.refresh,
   })
@@ -189,8 +172,6 @@ function useSubscribing({ performerId, said: { plan, method, situation }, choice
   async function refused(error: unknown): Promise<void> {
     const code = error instanceof ApiError ? error.code : undefined
     if (code === 'already_done' && (await isSubscribed(performerId))) return onDone('already')
-    // Spent in another window, or changed meanwhile: the figures here were old.
-    if (code === 'not_enough_tokens' || code === 'price_changed') refresh()
     payment.refuse(error)
   }
   return { payment, pay, isPaying: act.isPending || choice.isSaving }

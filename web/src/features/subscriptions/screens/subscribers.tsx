@@ -1,6 +1,6 @@
 /** Who subscribes to the performer. */
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useLoaderData, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 import { listSubscribers, type Subscription, SubscriptionFilters } from '@fanfare/contract/subscriptions'
 import { createLoaders } from '#core/loaders.ts'
 import { pageTitle } from '#core/page.ts'
@@ -22,15 +22,14 @@ import { priceOf } from '../components/subscription-row.tsx'
 import css from '../components/subscribers.module.css'
 
 const asked = (params: URLSearchParams) => ({ query: { limit: 30, ...readFilters(SubscriptionFilters, params) } })
-const page = createLoaders(async ({ read, url }) => ({ list: await read(listSubscribers, asked(url.searchParams)) }))
+const page = createLoaders(async ({ list, url }) => void (await list(listSubscribers, asked(url.searchParams))))
 export const loader = page.server
 export const clientLoader = page.client
 export const meta = pageTitle(t('Subscribers'))
 
 export default function Subscribers() {
-  const first = useLoaderData<typeof loader>()
   const [params] = useSearchParams()
-  const pages = useInfiniteQuery(infiniteQuery(listSubscribers, asked(params), first.list))
+  const pages = useInfiniteQuery(infiniteQuery(listSubscribers, asked(params)))
   const total = pages.data?.pages[0]?.total ?? 0
   return (
     <div className={css['page']}>

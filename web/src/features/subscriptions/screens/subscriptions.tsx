@@ -1,12 +1,13 @@
 /** What the fan subscribes to: until when, at what price, and how to stop or go on. */
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useLoaderData, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 import { cancelSubscription, listOwnSubscriptions, type Subscription, SubscriptionFilters } from '@fanfare/contract/subscriptions'
 import { createLoaders } from '#core/loaders.ts'
 import { pageTitle } from '#core/page.ts'
 import { readFilters } from '#core/search-params.ts'
-import { messageOf, infiniteQuery, useApiMutation } from '#lib/api.ts'
+import { messageOf, infiniteQuery } from '#lib/api.ts'
+import { useApiMutation } from '#lib/api-mutation.ts'
 import { date } from '#lib/format.ts'
 import { t } from '#lib/i18n.ts'
 import { Button } from '#ui/button.tsx'
@@ -21,15 +22,14 @@ import { SubscriptionRow } from '../components/subscription-row.tsx'
 import css from '../components/subscriptions.module.css'
 
 const asked = (params: URLSearchParams) => ({ query: { limit: 20, ...readFilters(SubscriptionFilters, params) } })
-const page = createLoaders(async ({ read, url }) => ({ list: await read(listOwnSubscriptions, asked(url.searchParams)) }))
+const page = createLoaders(async ({ list, url }) => void (await list(listOwnSubscriptions, asked(url.searchParams))))
 export const loader = page.server
 export const clientLoader = page.client
 export const meta = pageTitle(t('Subscriptions'))
 
 export default function Subscriptions() {
-  const first = useLoaderData<typeof loader>()
   const [params] = useSearchParams()
-  const pages = useInfiniteQuery(infiniteQuery(listOwnSubscriptions, asked(params), first.list))
+  const pages = useInfiniteQuery(infiniteQuery(listOwnSubscriptions, asked(params)))
   const [leaving, setLeaving] = useState<Subscription>()
   return (
     <div className={css['page']}>
@@ -63,7 +63,7 @@ function None({ isFiltered }: { isFiltered: boolean }) {
 }
 
 function Cancellation({ subscription, onClose }: { subscription: Subscription | undefined; onClose: () => void }) {
-  const cancel = useApiMutation(cancelSubscription, { invalidates: [listOwnSubscriptions] })
+  const cancel = useApiMutation(cancelSubscription)
   const confirm = () =>
     subscription &&
     cancel.mutate(

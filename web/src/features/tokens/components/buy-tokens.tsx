@@ -1,13 +1,13 @@
 /** Buying tokens: packages, or a free amount; and exactly what is missing when another purchase waits for it. */
 import { useQuery } from '@tanstack/react-query'
 import { useId, useRef, useState } from 'react'
-import { ApiError } from '@fanfare/contract'
-import { listPayments, listTokenPackages, purchaseTokens, type TokenPackage } from '@fanfare/contract/payments'
-import { readPublicSettings, type PublicSettings } from '@fanfare/contract/site'
-import { listTokenTransactions } from '@fanfare/contract/tokens'
+import { listTokenPackages, purchaseTokens, type TokenPackage } from '@fanfare/contract/payments'
+import { type PublicSettings } from '@fanfare/contract/site'
 import { PaidButton } from '#core/checkout/paid-button.tsx'
 import { useMe, useSettings } from '#core/viewer.ts'
-import { query, useApiMutation } from '#lib/api.ts'
+import { query } from '#lib/api.ts'
+import { useApiMutation } from '#lib/api-mutation.ts'
+import { useInvalidateAfter } from '#lib/invalidate.ts'
 import { money, tokenCount } from '#lib/format.ts'
 import { t } from '#lib/i18n.ts'
 import { Money, TokenAmount } from '#ui/amounts.tsx'
@@ -19,12 +19,8 @@ import { useCardPayment } from '#core/payments/card-payment.ts'
 import { Choices, type Choice } from '#core/checkout/choices.tsx'
 import { costOf, minus, tokensFor } from '#core/checkout/exchange.ts'
 import { PayBar } from '#core/checkout/pay-bar.tsx'
-import { useRefresh } from '#core/checkout/refresh.ts'
 import { Sums } from '#core/checkout/sums.tsx'
 import css from '#core/checkout/sheet.module.css'
-
-/** What a purchase of tokens changes, or a price that has changed meanwhile. */
-const TOKEN_ROUTES = [listTokenTransactions, listPayments, listTokenPackages, readPublicSettings]
 
 interface BuyTokensProps {
   /** Tokens that a waiting purchase lacks. */
@@ -60,12 +56,10 @@ function Counter({ packages, missing, onBought }: CounterProps) {
   const formId = useId()
   const choice = useCardChoice()
   const buy = useApiMutation(purchaseTokens)
-  const refresh = useRefresh(TOKEN_ROUTES)
+  const refresh = useInvalidateAfter(purchaseTokens)
   const payment = useCardPayment({
-    onPaid: () => {
-      refresh()
-      onBought(bought.current)
-    },
+    onDecided: () => void refresh(),
+    onPaid: () => onBought(bought.current),
     onDeclined: choice.refresh,
   })
 
@@ -82,15 +76,12 @@ function Counter({ packages, missing, onBought }: CounterProps) {
       { params: { id }, body: { cardId: card._id, price, tokens, ...amount } },
       {
         onSuccess: payment.take,
-        onError: (error) => {
-          if (error instanceof ApiError && error.code === 'price_changed') refresh()
-          payment.refuse(error)
-        },
+        onError: payment.refuse,
       },
     )
   }
 
-  if (payment.waiting) return <Bank payment={payment.waiting} onDecided={payment.take} onTurnBack={payment.turnBack} />
+  if (payment.waiting) return <Bank payment={payment.waiting} onDecided={payment.decide} onTurnBack={payment.turnBack} />
   return (
     <div className={css['part']}>
       <form id={formId} noValidate className={css['part']} onSubmit={pay}>

@@ -1,15 +1,14 @@
 /** Tipping: a few round amounts, a free one within the limits, and words to go with it. */
 import { useRef } from 'react'
-import { ApiError } from '@fanfare/contract'
-import { listConversations, listMessages, readConversation } from '@fanfare/contract/messages'
 import type { Person } from '@fanfare/contract/people'
 import type { PublicSettings } from '@fanfare/contract/site'
-import { listTokenTransactions, tip } from '@fanfare/contract/tokens'
+import { tip } from '@fanfare/contract/tokens'
 import type { CheckoutOffer, OfferProps } from '#core/checkout/index.ts'
 import { PaidButton } from '#core/checkout/paid-button.tsx'
 import { useForm } from '#core/form.ts'
 import { useMe, useSettings } from '#core/viewer.ts'
-import { useApiMutation } from '#lib/api.ts'
+import { useSetBalance } from '#core/checkout/balance.ts'
+import { useApiMutation } from '#lib/api-mutation.ts'
 import { tokenCount } from '#lib/format.ts'
 import { t } from '#lib/i18n.ts'
 import { NumberField } from '#ui/fields/choice-fields.tsx'
@@ -30,16 +29,16 @@ declare module '#core/checkout/offer.ts' {
 const offer: CheckoutOffer<'tip'> = {
   title: () => t('Send a tip'),
   waiting: () => t('Your tip is not finished. Nothing has been sent yet.'),
-  invalidates: [listTokenTransactions, listMessages, listConversations, readConversation],
   Component: TipOffer,
 }
 export default offer
 
-function TipOffer({ offer: { performer }, refresh, onMissing, onSuccess, onClose }: OfferProps<'tip'>) {
+function TipOffer({ offer: { performer }, onMissing, onSuccess, onClose }: OfferProps<'tip'>) {
   const { balance } = useMe()
   const settings = useSettings()
   const amounts = roundAmounts(settings)
   const act = useApiMutation(tip)
+  const setBalance = useSetBalance()
   const button = useRef<HTMLButtonElement>(null)
   const form = useForm({
     shape: tip.body,
@@ -50,15 +49,9 @@ function TipOffer({ offer: { performer }, refresh, onMissing, onSuccess, onClose
       const lacking = minus(body.amount, balance)
       if (lacking > 0) return onMissing(lacking)
       const from = button.current?.getBoundingClientRect() ?? new DOMRect()
-      try {
-        const { tokens, balance: left } = await act.mutateAsync({ params: { id: performer._id }, body })
-        refresh(left)
-        onSuccess(<Tipped tokens={tokens} name={performer.name} from={from} onClose={onClose} />)
-      } catch (error) {
-        // Spent in another window: the figures here were old.
-        if (error instanceof ApiError && error.code === 'not_enough_tokens') refresh()
-        throw error
-      }
+      const { tokens, balance: left } = await act.mutateAsync({ params: { id: performer._id }, body })
+      setBalance(left)
+      onSuccess(<Tipped tokens={tokens} name={performer.name} from={from} onClose={onClose} />)
     },
   })
   const amount = Number(form.values['amount']) || 0

@@ -24,8 +24,6 @@ function TokensOffer({ onSuccess, onClose }: OfferProps<'tokens'>) {
 const offer: CheckoutOffer<'tokens'> = {
   title: () => t('Buy tokens'),
   waiting: () => t('Your purchase is not finished. Nothing has been charged yet.'),
-  // The counter reads again by itself what it changes, also in the middle of another purchase.
-  invalidates: [],
   Component: TokensOffer,
 }
 export default offer

@@ -1,6 +1,6 @@
 /** The fan's balance, what went in and out of it, and the cards that fill it. */
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useLoaderData, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 import { listTokenTransactions } from '@fanfare/contract/tokens'
 import { useCheckout } from '#core/checkout/index.ts'
 import { createLoaders } from '#core/loaders.ts'
@@ -21,7 +21,7 @@ import { TransactionRow } from '../components/transaction-row.tsx'
 import css from '../components/wallet.module.css'
 
 const asked = { query: { limit: 20 } }
-const page = createLoaders(async ({ read }) => ({ transactions: await read(listTokenTransactions, asked) }))
+const page = createLoaders(async ({ list }) => void (await list(listTokenTransactions, asked)))
 export const loader = page.server
 export const clientLoader = page.client
 export const meta = pageTitle(t('Wallet'))
@@ -72,8 +72,7 @@ function Balance() {
 }
 
 function Transactions() {
-  const first = useLoaderData<typeof loader>()
-  const pages = useInfiniteQuery(infiniteQuery(listTokenTransactions, asked, first.transactions))
+  const pages = useInfiniteQuery(infiniteQuery(listTokenTransactions, asked))
   return (
     <InfiniteList
       pages={pages}

@@ -1,11 +1,10 @@
 /** The own picture: shown as soon as it is chosen, sent at once, with progress and a way back. */
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiError } from '@fanfare/contract'
-import { readMe, uploadAvatar } from '@fanfare/contract/users'
+import { uploadAvatar } from '@fanfare/contract/users'
 import { acceptOf, photoComplaint } from '#core/media/accepted-files.ts'
 import { useMe } from '#core/viewer.ts'
-import { queryKey, messageOf } from '#lib/api.ts'
+import { messageOf } from '#lib/api.ts'
 import { isCancelled, useUpload } from '#lib/upload.ts'
 import { t } from '#lib/i18n.ts'
 import { Avatar } from '#ui/avatar.tsx'
@@ -19,7 +18,6 @@ import css from './account.module.css'
 
 export function AvatarForm() {
   const me = useMe()
-  const queries = useQueryClient()
   const sending = useUpload(uploadAvatar)
   const [file, setFile] = useState<File>()
   const [problem, setProblem] = useState<string>()
@@ -31,7 +29,6 @@ export function AvatarForm() {
     if (complaint) return
     try {
       await sending.start({ files: { avatar: chosen } })
-      await queries.invalidateQueries({ queryKey: queryKey(readMe) })
       setFile(undefined)
       toast(t('Your picture is set'))
     } catch (error) {

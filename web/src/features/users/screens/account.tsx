@@ -1,11 +1,11 @@
 /** The fan's own account: picture, name, username and e-mail address. */
 import { useState } from 'react'
-import { readMe, updateMe } from '@fanfare/contract/users'
+import { updateMe } from '@fanfare/contract/users'
 import { FormNote } from '#core/form-note.tsx'
 import { useForm } from '#core/form.ts'
 import { pageTitle } from '#core/page.ts'
 import { useMe, useSettings } from '#core/viewer.ts'
-import { useApiMutation } from '#lib/api.ts'
+import { useApiMutation } from '#lib/api-mutation.ts'
 import { passwordToSend } from '#lib/password.ts'
 import { t } from '#lib/i18n.ts'
 import { Button } from '#ui/button.tsx'
@@ -37,7 +37,7 @@ export default function Account() {
 function Details() {
   const me = useMe()
   const settings = useSettings()
-  const act = useApiMutation(updateMe, { invalidates: [readMe] })
+  const act = useApiMutation(updateMe)
   const [waiting, setWaiting] = useState('')
   const form = useForm({
     shape: updateMe.body,

@@ -11,7 +11,8 @@ import {
 } from '@fanfare/contract/performers'
 import { FormNote } from '#core/form-note.tsx'
 import { useForm } from '#core/form.ts'
-import { messageOf, query, useApiMutation } from '#lib/api.ts'
+import { messageOf, query } from '#lib/api.ts'
+import { useApiMutation } from '#lib/api-mutation.ts'
 import { useNow } from '#lib/now.ts'
 import { t } from '#lib/i18n.ts'
 import { Button } from '#ui/button.tsx'
@@ -21,8 +22,6 @@ import { Confirm, Sheet } from '#ui/sheet.tsx'
 import { toast } from '#ui/toast.ts'
 import { ADULT_YEARS, ageOf } from './words.ts'
 import css from './decision.module.css'
-
-const options = { invalidates: [readVerification, listVerifications] }
 
 export function Decide({ verification }: { verification: Verification }) {
   if (verification.status !== 'pending') return <Decided verification={verification} />
@@ -64,7 +63,7 @@ interface ApproveProps {
 }
 
 function Approve({ performer: { _id: id, name }, isOpen, onClose }: ApproveProps) {
-  const act = useApiMutation(approveVerification, options)
+  const act = useApiMutation(approveVerification)
   const again = useAgain(id)
   const approve = () =>
     act.mutate(
@@ -93,7 +92,7 @@ function Approve({ performer: { _id: id, name }, isOpen, onClose }: ApproveProps
 }
 
 function RejectForm({ id, onDone }: { id: string; onDone: () => void }) {
-  const act = useApiMutation(rejectVerification, options)
+  const act = useApiMutation(rejectVerification)
   const again = useAgain(id)
   const form = useForm({
     shape: rejectVerification.body,

@@ -1,6 +1,6 @@
 /** One performer with the documents, and the operator's decision about them. */
-import { useQuery } from '@tanstack/react-query'
-import { Link, useLoaderData, useParams } from 'react-router'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { Link, useParams } from 'react-router'
 import { readVerification, type Verification } from '@fanfare/contract/performers'
 import { createLoaders } from '#core/loaders.ts'
 import { pageTitle } from '#core/page.ts'
@@ -18,15 +18,16 @@ import { Document } from '../components/document.tsx'
 import { ADULT_YEARS, ageOf, documentWord, statusTone, statusWord } from '../components/words.ts'
 import css from '../components/decision.module.css'
 
-const page = createLoaders(({ read, params }) => read(readVerification, { params: { id: params['id'] ?? '' } }))
+const page = createLoaders(
+  async ({ read, params }) => void (await read(readVerification, { params: { id: params['id'] ?? '' } })),
+)
 export const loader = page.server
 export const clientLoader = page.client
 export const meta = pageTitle(t('Verification'))
 
 export default function Decision() {
-  const first = useLoaderData<typeof loader>()
   const id = useParams()['id'] ?? ''
-  const { data, error, refetch } = useQuery({ ...query(readVerification, { params: { id } }), initialData: first })
+  const { data, error, refetch } = useSuspenseQuery(query(readVerification, { params: { id } }))
   return (
     <div className={css['page']}>
       <Link to="/admin/verifications" className={css['back']}>

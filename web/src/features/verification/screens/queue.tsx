@@ -1,6 +1,6 @@
 /** Performers who wait to be verified, who has waited longest first, and what was decided. */
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { Link, useLoaderData, useSearchParams } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import { listVerifications, VerificationFilters, type Verification } from '@fanfare/contract/performers'
 import { createLoaders } from '#core/loaders.ts'
 import { pageTitle } from '#core/page.ts'
@@ -22,18 +22,16 @@ const statusIn = (params: URLSearchParams): Status => readFilters(VerificationFi
 const listOf = (status: Status) => ({ query: { status, limit: 20 } })
 
 const page = createLoaders(async ({ list, url }) => {
-  const status = statusIn(url.searchParams)
-  return { status, found: await list(listVerifications, listOf(status)) }
+  await list(listVerifications, listOf(statusIn(url.searchParams)))
 })
 export const loader = page.server
 export const clientLoader = page.client
 export const meta = pageTitle(t('Verifications'))
 
 export default function Queue() {
-  const first = useLoaderData<typeof loader>()
   const status = statusIn(useSearchParams()[0])
   const pages = useInfiniteQuery({
-    ...infiniteQuery(listVerifications, listOf(status), first.status === status ? first.found : undefined),
+    ...infiniteQuery(listVerifications, listOf(status)),
     select: ({ pages, pageParams }) => ({
       pageParams,
       pages: pages.map((page) => ({ ...page, data: page.data.map((one) => ({ ...one, _id: one.performer._id })) })),

@@ -1,0 +1,140 @@
+/**
+ * Reads again what a change has made stale, by the contract's tags. A list whose items alone are stale keeps its place: they
+ * are replaced in it one by one, so that nothing moves while someone reads.
+ */
+import type { InfiniteData, Query, QueryClient } from '@tanstack/react-query'
+import { ApiError, type Route, type ServerEvent, type Tag } from '@fanfare/contract'
+import { atMark, callLoosely, query, routeOf, type PageMark } from './api.ts'
+import { invalidated, isStale, partsOf, provided } from './tags.ts'
+
+/** After the server's reply to a change. */
+export const invalidateAfter = (queries: QueryClient, route: Route, input: object, reply: unknown): Promise<void> =>
+  invalidateTags(queries, remember(invalidated(route.invalidates, [...partsOf(input), reply])))
+
+/** After a refusal: it may prove that what was shown is old. */
+export function invalidateRefused(queries: QueryClient, route: Route, input: object, error: unknown): void {
+  if (!(error instanceof ApiError) || (error.status !== 402 && error.status !== 409)) return
+  const isDone = error.code === 'already_done'
+  const tags = [...(route.invalidatesOnConflict ?? []), ...(isDone ? (route.invalidates ?? []) : [])]
+  void invalidateTags(queries, invalidated(tags, partsOf(input)))
+}
+
+/** After a server event, unless it only tells of what a change of this browser has just made stale itself. */
+export function invalidateBy(queries: QueryClient, event: ServerEvent, payload: unknown): void {
+  const news = invalidated(event.invalidates, [payload]).filter((tag) => !isEcho(tag))
+  void invalidateTags(queries, news)
+}
+
+/** After a break of the connection, in which the event may have been missed. */
+export const invalidateMissed = (queries: QueryClient, event: ServerEvent): Promise<void> =>
+  invalidateTags(queries, invalidated(event.invalidates, []))
+
+const ECHO_MS = 1_000
+const recent = new Map<Tag, number>()
+
+function remember(tags: Tag[]): Tag[] {
+  for (const tag of tags) recent.set(tag, Date.now())
+  return tags
+}
+const isEcho = (tag: Tag): boolean => Date.now() - (recent.get(tag) ?? 0) < ECHO_MS
+
+/** With `none` nothing is read again before its screen is opened the next time. */
+export async function invalidateTags(
+  queries: QueryClient,
+  tags: readonly Tag[],
+  refetchType: 'active' | 'none' = 'active',
+): Promise<void> {
+  if (tags.length === 0) return
+  const all = queries.getQueryCache().getAll()
+  const whole = new Set(all.filter((one) => isStale(tagsOf(one), tags)))
+  const lists = all.filter((one) => !whole.has(one)).flatMap((one) => staleItemsOf(one, tags))
+  await Promise.all([
+    queries.invalidateQueries({ predicate: (one) => whole.has(one), refetchType }),
+    replaceItems(queries, refetchType === 'none' ? [] : lists.filter(({ list }) => list.isActive())),
+    // What is not on the page is read when it is opened.
+    ...lists
+      .filter(({ list }) => refetchType === 'none' || !list.isActive())
+      .map(({ list: { queryKey } }) => queries.invalidateQueries({ queryKey, exact: true, refetchType: 'none' })),
+  ])
+}
+
+function tagsOf({ queryKey, state }: Query): Tag[] {
+  const route = routeOf(queryKey)
+  return route ? provided(route, queryKey[2], state.data) : []
+}
+
+interface Item {
+  readonly _id: string
+}
+interface Page {
+  readonly data: readonly Item[]
+}
+type Cached = InfiniteData<Page, PageMark> | Page | undefined
+
+interface StaleList {
+  readonly list: Query
+  readonly item: Route
+  readonly ids: readonly string[]
+}
+
+function staleItemsOf(list: Query, tags: readonly Tag[]): StaleList[] {
+  const item = routeOf(list.queryKey)?.items
+  if (!item) return []
+  const items = pagesOf(list.state.data as Cached).flatMap((page) => page.data)
+  const ids = items.filter((one) => isStale(provided(item, { params: { id: one._id } }, one), tags)).map(({ _id }) => _id)
+  return ids.length > 0 ? [{ list, item, ids }] : []
+}
+
+/** Up to so many stale items are read alone; more of them by the pages on which they stand. */
+const FEW = 3
+
+async function replaceItems(queries: QueryClient, lists: readonly StaleList[]): Promise<void> {
+  const alone = new Map(lists.flatMap(({ item, ids }) => ids.map((id) => [id, item])))
+  if (alone.size > FEW) return void (await Promise.all(lists.map((one) => readPagesAgain(queries, one))))
+  await Promise.all(
+    [...alone].map(async ([id, item]) => {
+      try {
+        const fresh = await queries.fetchQuery({ ...query(item, { params: { id } } as never), staleTime: 0 })
+        putInLists(queries, item, new Map([[id, fresh as Item]]))
+      } catch (error) {
+        if (error instanceof ApiError && error.status === 404) putInLists(queries, item, new Map([[id, undefined]]))
+        // Offline or a hiccup: what is on the page stays until the next occasion.
+      }
+    }),
+  )
+}
+
+async function readPagesAgain(queries: QueryClient, { list, item, ids }: StaleList): Promise<void> {
+  const [, , input] = list.queryKey
+  const route = routeOf(list.queryKey)
+  const cached = list.state.data as Cached
+  if (!route || !cached) return
+  const marks = 'pages' in cached ? cached.pageParams.filter((_, at) => cached.pages[at]!.data.some(isOneOf(ids))) : [{}]
+  const pages = await Promise.all(
+    marks.map((mark) => callLoosely(route, atMark(input as object, mark)).catch(() => undefined as Page | undefined)),
+  )
+  putInLists(queries, item, new Map(pages.flatMap((page: Page | undefined) => (page?.data ?? []).map((one) => [one._id, one]))))
+}
+
+const isOneOf =
+  (ids: readonly string[]) =>
+  ({ _id }: Item) =>
+    ids.includes(_id)
+
+/** In the place of the old ones, wherever they are held; what is undefined is taken out. */
+function putInLists(queries: QueryClient, item: Route, fresh: ReadonlyMap<string, Item | undefined>): void {
+  const swap = (page: Page): Page => ({
+    ...page,
+    data: page.data.flatMap((one) => (fresh.has(one._id) ? (fresh.get(one._id) ?? []) : one)),
+  })
+  const isList = ({ queryKey }: Query) => routeOf(queryKey)?.items === item
+  queries.setQueriesData<Cached>({ predicate: isList }, (cached) => {
+    if (!pagesOf(cached).some((page) => page.data.some(({ _id }) => fresh.has(_id)))) return cached
+    return cached && ('pages' in cached ? { ...cached, pages: cached.pages.map(swap) } : swap(cached))
+  })
+}
+
+function pagesOf(cached: Cached): readonly Page[] {
+  if (!cached) return []
+  return 'pages' in cached ? cached.pages : [cached]
+}
