@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { test } from 'node:test'
-import type { Route } from '@fanfare/contract'
+import type { Route, ServerEvent } from '@fanfare/contract'
 import { routes, features } from '../src/app.ts'
 import { circlesOf, importGraph } from '../../scripts/import-graph.ts'
 import { openTestServer } from './test-server.ts'
@@ -64,10 +64,30 @@ test('a circle is found: of two, of three, of types, of a file with itself', () 
 const name = (route: Route) => `${route.method} ${route.path}`
 const isRoute = (value: unknown): value is Route =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value
+const isServerEvent = (value: unknown): value is ServerEvent =>
+  typeof value === 'object' && value !== null && 'payload' in value && 'invalidates' in value
 
 test('every route of the contract has exactly one handler, and no other route exists', async () => {
   const promised = (await chapters()).flatMap((chapter) => Object.values(chapter)).filter(isRoute)
   assert.deepEqual(routes.map((a) => name(a.route)).sort(), promised.map(name).sort())
+})
+
+test('what a change or an event makes stale is shown by some read, and every read says what it shows', async () => {
+  const all = (await chapters()).flatMap((chapter) => Object.values(chapter))
+  const events = all.filter(isServerEvent)
+  const promised = all.filter(isRoute)
+  const kindOf = (tag: string) => tag.split(':')[0]!
+  const shown = new Set(promised.flatMap(({ provides = [] }) => provides.map(kindOf)))
+  const stale = [...promised, ...events].flatMap(({ invalidates = [] }) => invalidates)
+  const refused = promised.flatMap(({ invalidatesOnConflict = [] }) => invalidatesOnConflict)
+  assert.deepEqual(
+    [...stale, ...refused].filter((tag) => !shown.has(kindOf(tag))),
+    [],
+  )
+  const silent = promised.filter(({ method, provides }) => method === 'GET' && provides === undefined)
+  // Asked while someone types, or while a file is processed: nobody holds their replies.
+  const passing = ['GET /auth/username', 'GET /messages/:id/file/:fileId/status', 'GET /user/feeds/:id/file/:fileId/status']
+  assert.deepEqual(silent.map(name).toSorted(), passing)
 })
 
 test('every list has a bound', async () => {

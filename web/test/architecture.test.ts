@@ -51,6 +51,17 @@ test('no file outgrows a reader', () => {
   )
 })
 
+test('what is stale follows from the tags of the contract, in one file', () => {
+  const bad = sources.filter((file) => /\b(invalidateQueries|refetchQueries|resetQueries)\(/.test(textOf(file)))
+  assert.deepEqual(bad, ['lib/invalidation.ts'])
+})
+
+test('screens read the query cache: what a loader answers is for the head of the document', () => {
+  const bad = sources.filter((file) => /^(core|features)\//.test(file) && /\binitialData\b|useLoaderData/.test(textOf(file)))
+  // A payment that its own reply brings along, and a page whose texts are written in the source.
+  assert.deepEqual(bad, ['core/payments/bank.tsx', 'features/site/screens/page.tsx'])
+})
+
 test('nothing is put into a page as markup', () => {
   assert.deepEqual(
     sources.filter((file) => /dangerouslySetInnerHTML|\.innerHTML/.test(textOf(file))),

@@ -2,6 +2,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Message } from '@fanfare/contract/messages'
 import { conversationInList, readListAgain } from './conversations.ts'
+import { invalidateTags } from '#lib/invalidation.ts'
 import { threadKey, cachedThread, fetchAfter } from './thread-cache.ts'
 import { hasHole } from './merge.ts'
 
@@ -28,5 +29,5 @@ async function fill(queries: QueryClient, id: string): Promise<void> {
   readListAgain(queries)
   if (thread.messages.length === 0) return
   // The whole conversation read anew closes the gap too, and is tried again for as long as the screen is open.
-  await fetchAfter(queries, id, before).catch(() => queries.invalidateQueries({ queryKey: threadKey(id) }))
+  await fetchAfter(queries, id, before).catch(() => invalidateTags(queries, [`messages:${id}`]))
 }

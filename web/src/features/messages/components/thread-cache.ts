@@ -2,6 +2,7 @@
 import { queryOptions, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { listMessages, type Message } from '@fanfare/contract/messages'
 import { call, callBy, queryKey } from '#lib/api.ts'
+import { invalidateTags } from '#lib/invalidation.ts'
 import { isWhole, merged, nothing, type Thread } from './merge.ts'
 
 const AT_ONCE = 25
@@ -53,7 +54,7 @@ export function keep(queries: QueryClient, message: Message): void {
 export async function fetchMissed(queries: QueryClient, id: string): Promise<void> {
   const last = cachedThread(queries, id).messages.at(-1)?.seq
   if (last !== undefined) await fetchAfter(queries, id, last)
-  await queries.invalidateQueries({ queryKey: threadKey(id) })
+  await invalidateTags(queries, [`messages:${id}`])
 }
 
 /** Reads everything after a message, the oldest first, and takes it in. */
@@ -68,7 +69,7 @@ export async function fetchAfter(queries: QueryClient, id: string, afterSeq: num
 export function forget(queries: QueryClient, id: string): void {
   if (!queries.getQueryData(threadKey(id))) return
   queries.setQueryData<Thread>(threadKey(id), { ...nothing, isWhole: true })
-  void queries.invalidateQueries({ queryKey: threadKey(id) })
+  void invalidateTags(queries, [`messages:${id}`])
 }
 
 /** Reads the 25 before the oldest. Counted from the newest, so that a message that came meanwhile makes no hole. */

@@ -1,0 +1,137 @@
+/** Stories of a browser in which something has changed: what it reads again, and what stays in its place. */
+import assert from 'node:assert/strict'
+import { test, type TestContext } from 'node:test'
+import { InfiniteQueryObserver, QueryClient, QueryObserver } from '@tanstack/react-query'
+import { ApiError } from '@fanfare/contract'
+import { countUnseen } from '@fanfare/contract/messages'
+import { viewPerformer } from '@fanfare/contract/performers'
+import { listPosts, viewPost } from '@fanfare/contract/posts'
+import { accessChanged } from '@fanfare/contract/subscriptions'
+import { buyPost, listTokenTransactions, tip } from '@fanfare/contract/tokens'
+import { follow } from '@fanfare/contract/follows'
+import { infiniteQuery, query } from './api.ts'
+import { invalidateAfter, invalidateBy, invalidateMissed, invalidateRefused } from './invalidation.ts'
+
+const ADA = 'performer-ada'
+const JUNO = 'performer-juno'
+const post = (_id: string, performer: string, locked: boolean) => ({ _id, performer: { _id: performer }, locked })
+const discover = { query: { source: 'discover', limit: 10 } } as const
+
+/** A browser with these reads on its page; `asked` are the addresses that it asks for from then on. */
+async function opened({ mock }: TestContext, server: Record<string, unknown>) {
+  const queries = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: Number.POSITIVE_INFINITY } } })
+  const asked: string[] = []
+  mock.method(globalThis, 'fetch', async (url: string) => {
+    const { pathname, search } = new URL(url, 'http://here')
+    const path = pathname.replace('/api', '')
+    asked.push(path + search)
+    const found = server[path]
+    if (found) return Response.json(found)
+    return Response.json({ code: 'not_found', statusCode: 404, message: '' }, { status: 404 })
+  })
+  const show = async (options: unknown) => {
+    const observer = new QueryObserver(queries, options as never)
+    observer.subscribe(() => undefined)
+    await queries.ensureQueryData(options as never)
+    asked.length = 0
+  }
+  const showList = async () => {
+    const list = infiniteQuery(listPosts, discover)
+    new InfiniteQueryObserver(queries, list as never).subscribe(() => undefined)
+    await queries.ensureInfiniteQueryData(list)
+    asked.length = 0
+    return () => queries.getQueryData(list.queryKey)!.pages.flatMap((page) => page.data.map((one) => [one._id, one.locked]))
+  }
+  return { queries, asked, show, showList }
+}
+
+test('an unlocked post is read alone and opens in its place', async (story) => {
+  const server = {
+    '/user/feeds': { data: [post('a', ADA, true), post('b', ADA, true)], total: 2 },
+    '/user/feeds/b': post('b', ADA, false),
+  }
+  const { queries, asked, showList } = await opened(story, server)
+  const shown = await showList()
+  await invalidateAfter(queries, buyPost, { params: { id: 'b' } }, {})
+  assert.deepEqual(asked, ['/user/feeds/b'])
+  assert.deepEqual(shown(), [
+    ['a', true],
+    ['b', false],
+  ])
+})
+
+test('a post that is gone is taken out', async (story) => {
+  const server = { '/user/feeds': { data: [post('a', ADA, true), post('b', ADA, true)], total: 2 } }
+  const { queries, showList } = await opened(story, server)
+  const shown = await showList()
+  await invalidateAfter(queries, buyPost, { params: { id: 'a' } }, {})
+  assert.deepEqual(shown(), [['b', true]])
+})
+
+test('a subscription opens all posts of the performer with one request, and nothing new pushes them down', async (story) => {
+  const ids = ['a', 'b', 'c', 'd', 'e']
+  const server: Record<string, unknown> = {
+    '/user/feeds': { data: [...ids.map((id) => post(id, ADA, true)), post('z', JUNO, true)], total: 6 },
+  }
+  const { queries, asked, showList } = await opened(story, server)
+  const shown = await showList()
+  server['/user/feeds'] = { data: [post('new', ADA, false), ...ids.map((id) => post(id, ADA, false))], total: 7 }
+  invalidateBy(queries, accessChanged, { performerId: ADA })
+  await story.waitFor(() => assert.equal(asked.length, 1))
+  await story.waitFor(() => assert.deepEqual(shown(), [...ids.map((id) => [id, false]), ['z', true]]))
+  assert.deepEqual(asked, ['/user/feeds?source=discover&limit=10'])
+})
+
+test('a change is of one performer, by the id of the reply wherever the page was asked for by name', async (story) => {
+  const server = { '/performers/ada.vale': { _id: ADA }, '/performers/juno.park': { _id: JUNO } }
+  const { queries, asked, show } = await opened(story, server)
+  for (const id of ['ada.vale', 'juno.park']) await show(query(viewPerformer, { params: { id } }))
+  await invalidateAfter(queries, follow, { params: { id: ADA } }, {})
+  assert.deepEqual(asked, ['/performers/ada.vale'])
+})
+
+test('what is not on the page is read when it is opened, not now', async (story) => {
+  const { queries, asked } = await opened(story, { '/token-transactions/search': { data: [], total: 0 } })
+  const wallet = query(listTokenTransactions, { query: {} })
+  await queries.ensureQueryData(wallet)
+  asked.length = 0
+  await invalidateAfter(queries, tip, { params: { id: ADA } }, {})
+  assert.deepEqual(asked, [])
+  assert.equal(queries.getQueryState(wallet.queryKey)?.isInvalidated, true)
+})
+
+test('the event that tells of one’s own change reads nothing a second time; one of another’s change does', async (story) => {
+  const { queries, asked, show } = await opened(story, {
+    '/performers/ada.vale': { _id: ADA },
+    '/user/feeds/a': post('a', JUNO, true),
+  })
+  await show(query(viewPerformer, { params: { id: 'ada.vale' } }))
+  await show(query(viewPost, { params: { id: 'a' } }))
+  await invalidateAfter(queries, follow, { params: { id: ADA } }, {})
+  invalidateBy(queries, accessChanged, { performerId: ADA })
+  invalidateBy(queries, accessChanged, { performerId: JUNO })
+  await story.waitFor(() => assert.equal(asked.length, 2))
+  assert.deepEqual(asked, ['/performers/ada.vale', '/user/feeds/a'])
+})
+
+test('after a break everything is read again of which an event may have been missed', async (story) => {
+  const { queries, asked, show } = await opened(story, {
+    '/user/feeds/a': post('a', ADA, true),
+    '/messages/counting-not-read-messages': { total: 0 },
+  })
+  await show(query(viewPost, { params: { id: 'a' } }))
+  await show(query(countUnseen, {}))
+  await invalidateMissed(queries, accessChanged)
+  assert.deepEqual(asked, ['/user/feeds/a'])
+})
+
+test('a refusal because of another price reads the price again; any other refusal reads nothing', async (story) => {
+  const { queries, asked, show } = await opened(story, { '/user/feeds/a': post('a', ADA, true) })
+  await show(query(viewPost, { params: { id: 'a' } }))
+  const input = { params: { id: 'a' } }
+  const error = (code: 'price_changed' | 'not_found', statusCode: number) => new ApiError({ code, statusCode, message: '' })
+  invalidateRefused(queries, buyPost, input, error('not_found', 404))
+  assert.deepEqual(asked, [])
+  invalidateRefused(queries, buyPost, input, error('price_changed', 409))
+  await story.waitFor(() => assert.deepEqual(asked, ['/user/feeds/a']))
+})
