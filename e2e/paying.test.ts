@@ -39,6 +39,36 @@ const pays = (within: Page | Locator, name: RegExp) => within.getByRole('button'
 const bought = async ({ call }: Fan, id: string) =>
   (await call(listOwnPurchases, { query: { limit: 100 } })).data.some((one) => one.targetId === id)
 
+test('an unlock on the home page asks for what it changes, each once, and nothing on the page moves', async () => {
+  const { page } = await person('felix')
+  await page.goto('/home?show=discover', { waitUntil: 'networkidle' })
+  const locked = page.getByRole('article').filter({ has: page.getByRole('button', { name: /^Unlock for/ }) })
+  await pays(locked.first(), /^Unlock for/).click()
+  const sheet = page.getByRole('dialog')
+  await pays(sheet, /^Unlock for/).waitFor()
+  await page.waitForLoadState('networkidle')
+  const before = await locked.count()
+  const asked: string[] = []
+  page.on('request', (request) => {
+    const { pathname, search } = new URL(request.url())
+    if (pathname.startsWith('/api/')) asked.push(`${request.method()} ${pathname}${search}`)
+  })
+  await pays(sheet, /^Unlock for/).click()
+  await page
+    .getByText(/^Unlocked/)
+    .first()
+    .waitFor()
+  await page.waitForFunction(
+    (count) => [...document.querySelectorAll('article')].filter((one) => one.textContent?.includes('Unlock for')).length < count,
+    before,
+  )
+  await page.waitForLoadState('networkidle')
+  assert.deepEqual(
+    asked.map((one) => one.replace(/[0-9a-f-]{36}/, 'ID')),
+    ['POST /api/token-transactions/feed/ID', 'GET /api/user/feeds/ID'],
+  )
+})
+
 test('a price that changed while the sheet was open is shown and has to be confirmed', async () => {
   const fan = await person('felix')
   const post = await paidPost(fan)
@@ -195,34 +225,4 @@ test('the open page of a performer updates when the operator approves', async ()
   await site.operator(approveVerification, { params: { id: waiting.performer._id } })
   await page.getByText('Being checked').first().waitFor({ state: 'detached' })
   assert.equal(await page.evaluate(() => Object.hasOwn(window, 'isSamePage')), true, 'the page was loaded again')
-})
-
-test('an unlock on the home page asks for what it changes, each once, and nothing on the page moves', async () => {
-  const { page } = await person('felix')
-  await page.goto('/home?show=discover', { waitUntil: 'networkidle' })
-  const locked = page.getByRole('article').filter({ has: page.getByRole('button', { name: /^Unlock for/ }) })
-  await pays(locked.first(), /^Unlock for/).click()
-  const sheet = page.getByRole('dialog')
-  await pays(sheet, /^Unlock for/).waitFor()
-  await page.waitForLoadState('networkidle')
-  const before = await locked.count()
-  const asked: string[] = []
-  page.on('request', (request) => {
-    const { pathname, search } = new URL(request.url())
-    if (pathname.startsWith('/api/')) asked.push(`${request.method()} ${pathname}${search}`)
-  })
-  await pays(sheet, /^Unlock for/).click()
-  await page
-    .getByText(/^Unlocked/)
-    .first()
-    .waitFor()
-  await page.waitForFunction(
-    (count) => [...document.querySelectorAll('article')].filter((one) => one.textContent?.includes('Unlock for')).length < count,
-    before,
-  )
-  await page.waitForLoadState('networkidle')
-  assert.deepEqual(
-    asked.map((one) => one.replace(/[0-9a-f-]{36}/, 'ID')),
-    ['POST /api/token-transactions/feed/ID', 'GET /api/user/feeds/ID'],
-  )
 })

@@ -1,5 +1,7 @@
 /** Pages on a real server, with the few calls that they need answered by hand. */
 import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { request, type IncomingMessage } from 'node:http'
 import { after, before, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import Fastify, { type FastifyInstance } from 'fastify'
@@ -161,4 +163,18 @@ test('without a build every page says what to do', async () => {
   assert.equal(page.statusCode, 503)
   assert.match(page.body, /npm run build/)
   await bare.close()
+})
+
+test('a form that was sent without scripts leads back to its page, and never to another site', async () => {
+  const { port } = new URL(await app.listen({ port: 0, host: '127.0.0.1' }))
+  const send = async (path: string) => {
+    const form = request({ port, host: '127.0.0.1', path, method: 'POST', agent: false })
+    form.end('password=secret')
+    const [answer] = (await once(form, 'response')) as [IncomingMessage]
+    answer.resume()
+    return { status: answer.statusCode, to: new URL(answer.headers.location ?? '/', 'http://here.example').href }
+  }
+  assert.deepEqual(await send('/auth/login?next=%2Fhome'), { status: 303, to: 'http://here.example/auth/login?next=%2Fhome' })
+  for (const path of ['//other.example', '//other.example/page', '/\\other.example', '/\\other.example/page'])
+    assert.match((await send(path)).to, /^http:\/\/here\.example\//)
 })

@@ -53,7 +53,12 @@ export async function mountPages(app: FastifyInstance, { build, origin }: PagesO
       if (path.startsWith('/assets/')) return reply.code(404).type('text/plain').send('There is no such file.\n')
       return answerPage(site, { app, request, reply, origin: origin ?? originOf(request) })
     }
-    for (const url of ['/', `/${FIRST}`, `/${FIRST}/*`]) pages.get(url, answer)
+    for (const url of ['/', `/${FIRST}`, `/${FIRST}/*`]) {
+      pages.get(url, answer)
+      // A form that a browser without scripts has sent: the page again, and nothing of what was in it goes anywhere.
+      // One slash at its start: two would lead to another site.
+      pages.post(url, async (request, reply) => reply.redirect(request.url.replace(/^[/\\]+/, '/'), 303))
+    }
   })
 }
 

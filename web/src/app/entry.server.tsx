@@ -14,6 +14,7 @@ import {
 } from 'react-router'
 import { provideRequestContext, requestContextOf, type RequestInput } from '#core/request-context.ts'
 import { contentPolicy } from './content-policy.ts'
+import { Nonce } from './nonce.ts'
 
 // The server takes these from the bundle: imported a second time, the context's keys would be other keys.
 export { createRequestHandler }
@@ -52,7 +53,9 @@ export default async function render(
   let hasBegun = false
   const { pipe, abort } = renderToPipeableStream(
     <QueryClientProvider client={queries}>
-      <ServerRouter context={page} url={request.url} nonce={nonce} />
+      <Nonce value={nonce}>
+        <ServerRouter context={page} url={request.url} nonce={nonce} />
+      </Nonce>
     </QueryClientProvider>,
     {
       nonce,

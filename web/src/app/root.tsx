@@ -31,9 +31,11 @@ import { paper } from '#ui/theme-color.ts'
 import '#ui/tokens.css'
 import '#ui/fonts.css'
 import '#ui/base.css'
+import { recordEarlyPresses, replayEarlyPresses } from './early-presses.ts'
 import { ErrorPage } from './error-boundary.tsx'
 import { Maintenance } from './layouts/maintenance.tsx'
 import { loadTopUp, offers } from './features.ts'
+import { useNonce } from './nonce.ts'
 import { OfflineNote } from './offline.tsx'
 import { PageTransition } from './page-transition.tsx'
 import { RealtimeHandlers } from './realtime-handlers.tsx'
@@ -105,6 +107,9 @@ export function Layout({ children }: { children: ReactNode }) {
         )}
         <Meta />
         <Links />
+        <script nonce={useNonce()} suppressHydrationWarning>
+          {recordEarlyPresses}
+        </script>
       </head>
       <body>
         {children}
@@ -121,7 +126,7 @@ function CachedReads() {
   const queries = useQueryClient()
   const text = typeof document === 'undefined' ? dehydrate(queries) : ''
   return (
-    <script id={CACHE_ELEMENT} type="application/json" suppressHydrationWarning>
+    <script id={CACHE_ELEMENT} nonce={useNonce()} type="application/json" suppressHydrationWarning>
       {text}
     </script>
   )
@@ -135,6 +140,7 @@ export default function Root() {
   const viewer = useViewer()
   const { pathname } = useLocation()
   useEffect(() => {
+    replayEarlyPresses()
     followOtherTabs()
     // Specification, section 2: no context menu anywhere in the app.
     const refuse = (event: Event) => event.preventDefault()
