@@ -19,7 +19,7 @@ for (const size of ['phone', 'desktop'] as const satisfies readonly Size[])
     let operatorPage: Page
     before(async () => {
       performerPage = await site.person(size)
-      fanPage = await site.person(size, 'dark')
+      fanPage = await site.person(size, { theme: 'dark' })
       operatorPage = await site.person(size)
     })
 

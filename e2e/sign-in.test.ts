@@ -2,16 +2,19 @@
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { registerPerformer, confirmEmail, signIn as signInCall } from '@fanfare/contract/auth'
+import { confirmEmail, registerFan, registerPerformer, signIn as signInCall } from '@fanfare/contract/auth'
 import { approveVerification, listVerifications } from '@fanfare/contract/performers'
 import { confirm, picture, signIn } from './people.ts'
 import { assertAccessible, openSite, PASSWORD, type Site } from './site.ts'
 
 const PERFORMER = 'nina.star'
+/** A fan who has an account before any journey. */
+const MEMBER = 'member'
 let site: Site
 before(async () => {
   site = await openSite()
   await openPerformer()
+  await openMember()
 })
 
 async function openPerformer(): Promise<void> {
@@ -22,10 +25,20 @@ async function openPerformer(): Promise<void> {
     body: { name: 'Nina', username: PERFORMER, email, password: PASSWORD, dateOfBirth: '1990-01-01', gender: 'female' },
     files: { idFront: document, idBack: document, selfie: document },
   })
-  const link = new URL(await site.mailedLink(email, 'confirm'), site.origin)
-  await site.guest(confirmEmail, { body: { token: link.searchParams.get('token')!, claim } })
+  await confirmBy(email, claim)
   const { data } = await site.operator(listVerifications)
   await site.operator(approveVerification, { params: { id: data[0]!.performer._id } })
+}
+
+async function openMember(): Promise<void> {
+  const email = `${MEMBER}@example.test`
+  const { claim } = await site.guest(registerFan, { body: { name: MEMBER, username: MEMBER, email, password: PASSWORD } })
+  await confirmBy(email, claim)
+}
+
+async function confirmBy(email: string, claim: string): Promise<void> {
+  const link = new URL(await site.mailedLink(email, 'confirm'), site.origin)
+  await site.guest(confirmEmail, { body: { token: link.searchParams.get('token')!, claim } })
 }
 
 async function fillJoin(page: Page, username: string): Promise<void> {
@@ -73,7 +86,7 @@ test('someone with an account goes from Join to Sign in and still returns to the
   const page = await site.person('desktop')
   await pressSubscribe(page)
   await page.getByRole('link', { name: 'Sign in' }).click()
-  await page.getByLabel('E-mail or username').fill('newcomer')
+  await page.getByLabel('E-mail or username').fill(MEMBER)
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await page.getByRole('button', { name: 'Sign in' }).click()
   await page.waitForURL(`**/${PERFORMER}`)
@@ -84,14 +97,14 @@ test('a page for members leads to Sign in and back; an address of another site i
   const page = await site.person('phone')
   await page.goto('/wallet?tab=cards', { waitUntil: 'networkidle' })
   assert.equal(new URL(page.url()).pathname, '/auth/login')
-  await page.getByLabel('E-mail or username').fill('newcomer')
+  await page.getByLabel('E-mail or username').fill(MEMBER)
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await page.getByRole('button', { name: 'Sign in' }).click()
   await page.waitForURL('**/wallet?tab=cards')
 
   const other = await site.person('phone')
   await other.goto('/auth/login?next=%2F%2Fevil.example', { waitUntil: 'networkidle' })
-  await other.getByLabel('E-mail or username').fill('newcomer')
+  await other.getByLabel('E-mail or username').fill(MEMBER)
   await other.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await other.getByRole('button', { name: 'Sign in' }).click()
   await other.waitForURL('**/home')
@@ -176,7 +189,7 @@ test('the performer’s form shows all errors before anything is sent', async ()
 
 test('devices have readable names, and a new address asks for the password once the sign-in is old', async () => {
   const page = await site.person('desktop')
-  await signIn(page, 'newcomer')
+  await signIn(page, MEMBER)
   await page.goto('/settings/security', { waitUntil: 'networkidle' })
   await page.getByText('Chrome on Linux').first().waitFor()
   await site.sql.query(`update sessions set created_at = now() - interval '11 minutes'`)
@@ -200,6 +213,10 @@ test('a session that has ended elsewhere leads to Sign in and back to the same p
   await confirm(site, page, 'returner@example.test')
   await page.goto('/wallet', { waitUntil: 'networkidle' })
   await site.sql.query(`delete from sessions s using accounts a where a.id = s.account_id and a.username = 'returner'`)
-  await page.goto('/subscriptions')
-  await page.waitForURL('**/auth/login?next=%2Fsubscriptions')
+  await page.goto('/subscriptions', { waitUntil: 'networkidle' })
+  assert.equal(new URL(page.url()).pathname, '/auth/login')
+  await page.getByLabel('E-mail or username').fill('returner')
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.waitForURL('**/subscriptions')
 })

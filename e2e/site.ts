@@ -23,6 +23,12 @@ export const sizes = {
 } as const
 export type Size = keyof typeof sizes
 
+/** How a browser shows pages; scrollbars take no room unless they are shown. */
+export interface Look {
+  readonly theme?: 'light' | 'dark'
+  readonly scrollbars?: 'hidden' | 'shown'
+}
+
 const MAIN = new URL('../server/src/main.ts', import.meta.url).pathname
 const OPERATOR = 'olga@example.test'
 export const DEMO_PASSWORD = 'fanfare-demo'
@@ -43,7 +49,7 @@ export interface Site {
   /** The newest link of this kind mailed to an address, as a path of the site. */
   mailedLink(address: string, page: 'confirm' | 'reset'): Promise<string>
   /** A separate browser context, as one person has it. Uncaught errors in a page fail the journey. */
-  person(size: Size, theme?: 'light' | 'dark'): Promise<Page>
+  person(size: Size, look?: Look): Promise<Page>
   readonly sql: pg.Client
 }
 
@@ -73,14 +79,15 @@ export async function openSite(people: 'nobody' | 'demo' = 'nobody'): Promise<Si
     people === 'demo' ? { username: 'olga', password: DEMO_PASSWORD } : { username: OPERATOR, password: PASSWORD }
   const { token } = await guest(signIn, { body: credentials })
   const operator = caller(fetchTransport(api, token))
-  const browser = await openBrowser()
+  const browsers = { hidden: once(() => openBrowser('hidden')), shown: once(() => openBrowser('shown')) }
   return {
     origin,
     guest,
     operator,
     operatorToken: token,
     sql,
-    person: (size, theme = 'light') => openPage(browser, origin, size, theme),
+    person: async (size, { theme = 'light', scrollbars = 'hidden' } = {}) =>
+      openPage(await browsers[scrollbars](), origin, { size, theme }),
     async mailedLink(address, page) {
       const deadline = Date.now() + PATIENCE_MS
       const newest = async () => {
@@ -156,7 +163,12 @@ async function startServer(env: Record<string, string>): Promise<Started> {
   })
 }
 
-async function openBrowser(): Promise<Browser> {
+function once<T>(make: () => Promise<T>): () => Promise<T> {
+  let made: Promise<T> | undefined
+  return () => (made ??= make())
+}
+
+async function openBrowser(scrollbars: 'hidden' | 'shown'): Promise<Browser> {
   const args = [
     '--no-sandbox',
     '--disable-gpu',
@@ -164,12 +176,20 @@ async function openBrowser(): Promise<Browser> {
     '--disable-background-networking',
     '--disable-component-update',
   ]
-  const browser = await chromium.launch({ executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium', args })
+  const browser = await chromium.launch({
+    executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
+    args,
+    ignoreDefaultArgs: scrollbars === 'shown' ? ['--hide-scrollbars'] : [],
+  })
   closings.push(() => browser.close())
   return browser
 }
 
-async function openPage(browser: Browser, baseURL: string, size: Size, theme: 'light' | 'dark'): Promise<Page> {
+async function openPage(
+  browser: Browser,
+  baseURL: string,
+  { size, theme }: { size: Size; theme: 'light' | 'dark' },
+): Promise<Page> {
   const context = await browser.newContext({
     baseURL,
     viewport: sizes[size],
