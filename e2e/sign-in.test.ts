@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core'
 import { confirmEmail, registerFan, registerPerformer, signIn as signInCall } from '@fanfare/contract/auth'
 import { approveVerification, listVerifications } from '@fanfare/contract/performers'
 import { confirm, picture, signIn } from './people.ts'
-import { assertAccessible, openSite, PASSWORD, type Site } from './site.ts'
+import { assertAccessible, visit, openSite, PASSWORD, type Site } from './site.ts'
 
 const PERFORMER = 'nina.star'
 /** A fan who has an account before any journey. */
@@ -52,7 +52,7 @@ async function fillJoin(page: Page, username: string): Promise<void> {
 
 /** A visitor presses Subscribe on the performer's page and is led to the registration form. */
 async function pressSubscribe(page: Page): Promise<void> {
-  await page.goto(`/${PERFORMER}`, { waitUntil: 'networkidle' })
+  await visit(page, `/${PERFORMER}`)
   await page
     .getByRole('button', { name: /Subscribe for|free day/ })
     .first()
@@ -68,7 +68,7 @@ test('a visitor who presses Subscribe registers, confirms by a press, and finds 
   await assertAccessible(page)
   await fillJoin(page, 'newcomer')
   await assertAccessible(page)
-  await page.goto(await site.mailedLink('newcomer@example.test', 'confirm'), { waitUntil: 'networkidle' })
+  await visit(page, await site.mailedLink('newcomer@example.test', 'confirm'))
   await assertAccessible(page)
   const confirmed = async () => (await site.sql.query(`select from accounts where email = 'newcomer@example.test'`)).rows.length
   assert.equal(await confirmed(), 0, 'loading the page has used the link')
@@ -95,7 +95,7 @@ test('someone with an account goes from Join to Sign in and still returns to the
 
 test('a page for members leads to Sign in and back; an address of another site is not followed', async () => {
   const page = await site.person('phone')
-  await page.goto('/wallet?tab=cards', { waitUntil: 'networkidle' })
+  await visit(page, '/wallet?tab=cards')
   assert.equal(new URL(page.url()).pathname, '/auth/login')
   await page.getByLabel('E-mail or username').fill(MEMBER)
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
@@ -103,7 +103,7 @@ test('a page for members leads to Sign in and back; an address of another site i
   await page.waitForURL('**/wallet?tab=cards')
 
   const other = await site.person('phone')
-  await other.goto('/auth/login?next=%2F%2Fevil.example', { waitUntil: 'networkidle' })
+  await visit(other, '/auth/login?next=%2F%2Fevil.example')
   await other.getByLabel('E-mail or username').fill(MEMBER)
   await other.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await other.getByRole('button', { name: 'Sign in' }).click()
@@ -112,7 +112,7 @@ test('a page for members leads to Sign in and back; an address of another site i
 
 test('in another browser the link asks for the password, and continues what was pressed', async () => {
   const page = await site.person('desktop')
-  await page.goto(`/${PERFORMER}`, { waitUntil: 'networkidle' })
+  await visit(page, `/${PERFORMER}`)
   await page
     .getByRole('link', { name: /^Follow/ })
     .first()
@@ -120,7 +120,7 @@ test('in another browser the link asks for the password, and continues what was 
   await page.waitForURL('**/auth/fan-register?*')
   await fillJoin(page, 'elsewhere')
   const other = await site.person('phone')
-  await other.goto(await site.mailedLink('elsewhere@example.test', 'confirm'), { waitUntil: 'networkidle' })
+  await visit(other, await site.mailedLink('elsewhere@example.test', 'confirm'))
   await other.getByLabel('Password', { exact: true }).fill('not the password')
   await other.getByRole('button', { name: 'Confirm my address' }).click()
   await other.getByText('This is not the password of this account').waitFor()
@@ -138,10 +138,10 @@ test('in another browser the link asks for the password, and continues what was 
 test('a link that is invalid or incomplete says so and offers another one', async () => {
   const page = await site.person('phone')
   for (const path of ['/auth/confirm', '/auth/reset', '/auth/reset?token=short']) {
-    await page.goto(path, { waitUntil: 'networkidle' })
+    await visit(page, path)
     await page.getByRole('heading', { name: 'This link does not work' }).waitFor()
   }
-  await page.goto(`/auth/reset?token=${'x'.repeat(43)}`, { waitUntil: 'networkidle' })
+  await visit(page, `/auth/reset?token=${'x'.repeat(43)}`)
   await page.getByLabel('New password').fill(PASSWORD)
   await page.getByRole('button', { name: 'Set the password' }).click()
   await page.getByRole('heading', { name: 'This link does not work' }).waitFor()
@@ -151,7 +151,7 @@ test('a link that is invalid or incomplete says so and offers another one', asyn
 
 test('a wrong address is corrected without typing the rest again, and a demo shows its mail', async () => {
   const page = await site.person('phone')
-  await page.goto('/auth/fan-register', { waitUntil: 'networkidle' })
+  await visit(page, '/auth/fan-register')
   await fillJoin(page, 'mistyped')
   await page.getByRole('button', { name: 'Wrong address?' }).click()
   assert.equal(await page.getByLabel('Name', { exact: true }).inputValue(), 'mistyped')
@@ -169,7 +169,7 @@ test('the performer’s form shows all errors before anything is sent', async ()
   page.on('request', (request) => {
     if (request.method() === 'POST') sent.push(new URL(request.url()).pathname)
   })
-  await page.goto('/auth/star-register', { waitUntil: 'networkidle' })
+  await visit(page, '/auth/star-register')
   await page.getByLabel('Name', { exact: true }).fill('Kid')
   await page.getByLabel('Username').fill(PERFORMER)
   await page.getByLabel('E-mail address').fill('kid@example.test')
@@ -190,17 +190,17 @@ test('the performer’s form shows all errors before anything is sent', async ()
 test('devices have readable names, and a new address asks for the password once the sign-in is old', async () => {
   const page = await site.person('desktop')
   await signIn(page, MEMBER)
-  await page.goto('/settings/security', { waitUntil: 'networkidle' })
+  await visit(page, '/settings/security')
   await page.getByText('Chrome on Linux').first().waitFor()
   await site.sql.query(`update sessions set created_at = now() - interval '11 minutes'`)
-  await page.goto('/user/account', { waitUntil: 'networkidle' })
+  await visit(page, '/user/account')
   await page.getByLabel('E-mail address').fill('moved@example.test')
   await page.getByRole('button', { name: 'Save changes' }).click()
   await page.getByText('Please enter Current password').waitFor()
   await page.getByLabel('Current password').fill(PASSWORD)
   await page.getByRole('button', { name: 'Save changes' }).click()
   await page.getByText(/We have written to/).waitFor()
-  await page.goto(await site.mailedLink('moved@example.test', 'confirm'), { waitUntil: 'networkidle' })
+  await visit(page, await site.mailedLink('moved@example.test', 'confirm'))
   await page.getByRole('button', { name: 'Confirm my address' }).click()
   await page.getByRole('heading', { name: 'Your address is confirmed' }).waitFor()
   await site.guest(signInCall, { body: { username: 'moved@example.test', password: PASSWORD } })
@@ -208,12 +208,12 @@ test('devices have readable names, and a new address asks for the password once 
 
 test('a session that has ended elsewhere leads to Sign in and back to the same page', async () => {
   const page = await site.person('phone')
-  await page.goto('/auth/fan-register', { waitUntil: 'networkidle' })
+  await visit(page, '/auth/fan-register')
   await fillJoin(page, 'returner')
   await confirm(site, page, 'returner@example.test')
-  await page.goto('/wallet', { waitUntil: 'networkidle' })
+  await visit(page, '/wallet')
   await site.sql.query(`delete from sessions s using accounts a where a.id = s.account_id and a.username = 'returner'`)
-  await page.goto('/subscriptions', { waitUntil: 'networkidle' })
+  await visit(page, '/subscriptions')
   assert.equal(new URL(page.url()).pathname, '/auth/login')
   await page.getByLabel('E-mail or username').fill('returner')
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)

@@ -209,6 +209,20 @@ async function openPage(
   return page
 }
 
+/** Opens a page and waits until it can be used. */
+export async function visit(page: Page, path: string): Promise<void> {
+  await page.goto(path)
+  await usable(page)
+}
+
+/** What the server has sent reacts to presses only once React has taken over; every control by then has React's own property. */
+export const usable = (page: Page) =>
+  page.waitForFunction(() =>
+    [...document.querySelectorAll('a, button, form, input, select, textarea')].every((control) =>
+      Object.keys(control).some((key) => key.startsWith('__reactProps$')),
+    ),
+  )
+
 /**
  * Asserts no serious or critical violation on this page, by axe's rules of WCAG 2.2 A and AA. Details of what passes are left
  * out, and the results are made in the page itself and not in a second one: both take longer than the rules.
