@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { before, describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { confirm, picture, publish, registerFan, signIn } from './people.ts'
-import { assertAccessible, visit, openSite, PASSWORD, usable, type Site, type Size } from './site.ts'
+import { assertAccessible, openSite, PASSWORD, usable, visit, type Site, type Size } from './site.ts'
 
 let site: Site
 before(async () => {

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { Locator, Page } from 'playwright-core'
 import { signIn } from '@fanfare/contract/auth'
-import { DEMO_PASSWORD, openSite, type Look, type Site, type Size } from './site.ts'
+import { DEMO_PASSWORD, openSite, usable, type Look, type Site, type Size } from './site.ts'
 
 let site: Site
 const tokens = new Map<string, string>()
@@ -20,7 +20,12 @@ async function as(who: 'visitor' | 'felix' | 'ada.vale' | 'olga', size: Size, lo
   return page
 }
 
-const open = (page: Page, path: string) => page.goto(path, { waitUntil: 'networkidle' })
+async function open(page: Page, path: string) {
+  const answer = await page.goto(path, { waitUntil: 'networkidle' })
+  await usable(page)
+  return answer
+}
+
 const pathOf = (page: Page) => new URL(page.url()).pathname
 const isOver = (locator: Locator) => locator.waitFor({ state: 'hidden' })
 

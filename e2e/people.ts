@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core'
 import { createHash } from 'node:crypto'
 import sharp from 'sharp'
-import { visit, PASSWORD, type Site } from './site.ts'
+import { PASSWORD, visit, type Site } from './site.ts'
 
 /** Signs in by the form. */
 export async function signIn(page: Page, username: string): Promise<void> {

@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core'
 import { confirmEmail, registerFan, registerPerformer, signIn as signInCall } from '@fanfare/contract/auth'
 import { approveVerification, listVerifications } from '@fanfare/contract/performers'
 import { confirm, picture, signIn } from './people.ts'
-import { assertAccessible, visit, openSite, PASSWORD, type Site } from './site.ts'
+import { assertAccessible, openSite, PASSWORD, visit, type Site } from './site.ts'
 
 const PERFORMER = 'nina.star'
 /** A fan who has an account before any journey. */

@@ -7,7 +7,7 @@ import { signIn } from '@fanfare/contract/auth'
 import { fetchTransport } from '@fanfare/contract/fetch-transport'
 import { listConversations } from '@fanfare/contract/messages'
 import { picture } from './people.ts'
-import { DEMO_PASSWORD, openSite, type Site, type Size } from './site.ts'
+import { DEMO_PASSWORD, openSite, usable, type Site, type Size } from './site.ts'
 
 let site: Site
 let conversationId: string
@@ -26,7 +26,11 @@ async function as(who: 'felix' | 'ada.vale', size: Size): Promise<Page> {
   return page
 }
 
-const open = (page: Page, path: string) => page.goto(path, { waitUntil: 'networkidle' })
+async function open(page: Page, path: string) {
+  await page.goto(path, { waitUntil: 'networkidle' })
+  await usable(page)
+}
+
 const isOnTop = (locator: Locator) =>
   locator.evaluate((element) => {
     const { left, top, width, height } = element.getBoundingClientRect()
