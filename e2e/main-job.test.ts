@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { before, describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { confirm, picture, publish, registerFan, signIn } from './people.ts'
-import { assertAccessible, openSite, PASSWORD, type Site, type Size } from './site.ts'
+import { assertAccessible, openSite, PASSWORD, usable, visit, type Site, type Size } from './site.ts'
 
 let site: Site
 before(async () => {
@@ -19,12 +19,12 @@ for (const size of ['phone', 'desktop'] as const satisfies readonly Size[])
     let operatorPage: Page
     before(async () => {
       performerPage = await site.person(size)
-      fanPage = await site.person(size, 'dark')
+      fanPage = await site.person(size, { theme: 'dark' })
       operatorPage = await site.person(size)
     })
 
     test('1. a performer registers with documents, confirms the address, signs in and waits, seen by nobody', async () => {
-      await performerPage.goto('/auth/star-register', { waitUntil: 'networkidle' })
+      await visit(performerPage, '/auth/star-register')
       await performerPage.getByLabel('Name', { exact: true }).fill(`Nadia ${size}`)
       await performerPage.getByLabel('Username').fill(performer)
       await performerPage.getByLabel('E-mail address').fill(`${performer}@example.test`)
@@ -37,7 +37,7 @@ for (const size of ['phone', 'desktop'] as const satisfies readonly Size[])
       await performerPage.getByRole('button', { name: 'Submit application' }).click()
       await performerPage.getByRole('heading', { name: 'Check your mail' }).waitFor()
       await confirm(site, performerPage, `${performer}@example.test`)
-      await performerPage.goto('/star/account', { waitUntil: 'networkidle' })
+      await visit(performerPage, '/star/account')
       await performerPage.getByText('Being checked').first().waitFor()
       const seen = await fanPage.goto(`/${performer}`)
       assert.equal(seen?.status(), 404)
@@ -45,13 +45,14 @@ for (const size of ['phone', 'desktop'] as const satisfies readonly Size[])
 
     test('2. the operator finds the documents in the queue and approves; the performer is notified', async () => {
       await signIn(operatorPage, 'olga@example.test')
-      await operatorPage.goto('/admin/verifications')
+      await visit(operatorPage, '/admin/verifications')
       await assertAccessible(operatorPage)
       await operatorPage
         .getByRole('link', { name: new RegExp(`Nadia ${size}`) })
         .first()
         .click()
       await operatorPage.locator('img[src*="/media/documents/"]').nth(2).waitFor()
+      await usable(operatorPage)
       await operatorPage.getByRole('button', { name: 'Approve' }).first().click()
       await operatorPage
         .getByRole('dialog')
@@ -61,12 +62,12 @@ for (const size of ['phone', 'desktop'] as const satisfies readonly Size[])
         .getByText(/approved|verified/i)
         .first()
         .waitFor()
-      await performerPage.goto('/notifications')
+      await visit(performerPage, '/notifications')
       await performerPage.getByText('You are verified').first().waitFor()
     })
 
     test('3. the performer fills in the profile and publishes for everyone, for subscribers and for a price', async () => {
-      await performerPage.goto('/star/account', { waitUntil: 'networkidle' })
+      await visit(performerPage, '/star/account')
       await performerPage.getByLabel('Change the picture').setInputFiles(await picture(`face ${size}`, 600, 600))
       await performerPage.getByText('Your picture is changed').first().waitFor()
       await performerPage.getByLabel('Bio').fill('Paints what the weather leaves.')
@@ -90,7 +91,7 @@ for (const size of ['phone', 'desktop'] as const satisfies readonly Size[])
         price: '30',
         photo: `large ${size}`,
       })
-      await performerPage.goto('/studio/posts')
+      await visit(performerPage, '/studio/posts')
       await performerPage.getByText('SECRET for a price').first().waitFor()
       await assertAccessible(performerPage)
     })
@@ -103,7 +104,7 @@ for (const size of ['phone', 'desktop'] as const satisfies readonly Size[])
       assert.ok(!html.includes('SECRET'))
 
       await registerFan(site, fanPage, fan)
-      await fanPage.goto('/explore', { waitUntil: 'networkidle' })
+      await visit(fanPage, '/explore')
       await fanPage.getByRole('main').getByRole('searchbox').fill(`nadia ${size}`)
       await fanPage.getByRole('main').getByRole('searchbox').press('Enter')
       await fanPage.waitForURL('**/explore?q=*')
@@ -145,7 +146,7 @@ for (const size of ['phone', 'desktop'] as const satisfies readonly Size[])
     })
 
     test('5. the fan buys tokens, tips and unlocks; every amount is right to two decimals for both', async () => {
-      await fanPage.goto('/wallet', { waitUntil: 'networkidle' })
+      await visit(fanPage, '/wallet')
       await fanPage
         .getByRole('button', { name: /Buy tokens|Get tokens/ })
         .first()
@@ -163,7 +164,7 @@ for (const size of ['phone', 'desktop'] as const satisfies readonly Size[])
       await fanPage.keyboard.press('Escape')
       await assertAccessible(fanPage)
 
-      await fanPage.goto(`/${performer}`)
+      await visit(fanPage, `/${performer}`)
       await fanPage.getByRole('button', { name: 'Send a tip' }).first().click()
       await fanPage.getByRole('dialog').getByRole('textbox', { name: 'Amount' }).fill('50.05')
       await fanPage
@@ -186,7 +187,7 @@ for (const size of ['phone', 'desktop'] as const satisfies readonly Size[])
         .waitFor()
       await fanPage.keyboard.press('Escape')
       await fanPage.getByText('SECRET for a price').waitFor()
-      await fanPage.goto('/wallet', { waitUntil: 'networkidle' })
+      await visit(fanPage, '/wallet')
       await fanPage.getByRole('main').getByText('70.20').first().waitFor()
 
       const { rows } = await site.sql.query(
@@ -198,17 +199,17 @@ for (const size of ['phone', 'desktop'] as const satisfies readonly Size[])
         { kind: 'subscription', tokens: 0, gross: 950, net: 760 },
         { kind: 'tip', tokens: 5005, gross: 5005, net: 4004 },
       ])
-      await performerPage.goto('/studio/earnings')
+      await visit(performerPage, '/studio/earnings')
       await performerPage.getByText('$71.64').first().waitFor()
       await assertAccessible(performerPage)
     })
 
     test('6. they message each other in real time; a photo with a price opens when it is paid; a deleted message says so', async () => {
-      await fanPage.goto(`/${performer}`)
+      await visit(fanPage, `/${performer}`)
       await fanPage.getByRole('button', { name: 'Write a message' }).first().click()
       await fanPage.waitForURL('**/messages/*')
       const thread = new URL(fanPage.url()).pathname
-      await performerPage.goto(thread)
+      await visit(performerPage, thread)
       const typing = performerPage
         .getByRole('textbox', { name: /^Message/ })
         .pressSequentially('still typing and typing', { delay: 150 })
@@ -249,7 +250,7 @@ for (const size of ['phone', 'desktop'] as const satisfies readonly Size[])
     })
 
     test('7. each step caused a notification, and reading resets the count', async () => {
-      await performerPage.goto('/notifications')
+      await visit(performerPage, '/notifications')
       for (const words of [
         'You have a new follower',
         'You received a tip of 50.05 tokens',
@@ -271,9 +272,9 @@ for (const size of ['phone', 'desktop'] as const satisfies readonly Size[])
 
     test('8. signing out ends everything, in every tab', async () => {
       const tab = await fanPage.context().newPage()
-      await tab.goto('/wallet')
+      await visit(tab, '/wallet')
       const token = (await fanPage.context().cookies()).find((one) => one.name === 'token')!.value
-      await fanPage.goto('/home')
+      await visit(fanPage, '/home')
       await fanPage
         .getByRole('button', { name: size === 'phone' ? /^Me$|menu/i : new RegExp(fan) })
         .last()
@@ -287,7 +288,7 @@ for (const size of ['phone', 'desktop'] as const satisfies readonly Size[])
       await tab.waitForURL('**/auth/login*')
       const answer = await fetch(`${site.origin}/api/users/me`, { headers: { authorization: token } })
       assert.equal(answer.status, 401)
-      await tab.goto('/wallet')
+      await visit(tab, '/wallet')
       assert.match(tab.url(), /\/auth\/login/)
     })
   })

@@ -2,11 +2,11 @@
 import type { Page } from 'playwright-core'
 import { createHash } from 'node:crypto'
 import sharp from 'sharp'
-import { PASSWORD, type Site } from './site.ts'
+import { PASSWORD, visit, type Site } from './site.ts'
 
 /** Signs in by the form. */
 export async function signIn(page: Page, username: string): Promise<void> {
-  await page.goto('/auth/login', { waitUntil: 'networkidle' })
+  await visit(page, '/auth/login')
   await page.getByLabel('E-mail or username').fill(username)
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await page.getByRole('button', { name: 'Sign in' }).click()
@@ -15,7 +15,7 @@ export async function signIn(page: Page, username: string): Promise<void> {
 
 /** Registers a fan by the form and confirms the address, which signs in. */
 export async function registerFan(site: Site, page: Page, username: string): Promise<void> {
-  await page.goto('/auth/fan-register', { waitUntil: 'networkidle' })
+  await visit(page, '/auth/fan-register')
   await page.getByLabel('Name', { exact: true }).fill(username)
   await page.getByLabel('Username').fill(username)
   await page.getByLabel('E-mail address').fill(`${username}@example.test`)
@@ -27,7 +27,7 @@ export async function registerFan(site: Site, page: Page, username: string): Pro
 
 /** Opens the mailed link in the browser that has registered and presses the button, which signs in. */
 export async function confirm(site: Site, page: Page, email: string): Promise<void> {
-  await page.goto(await site.mailedLink(email, 'confirm'), { waitUntil: 'networkidle' })
+  await visit(page, await site.mailedLink(email, 'confirm'))
   await page.getByRole('button', { name: 'Confirm my address' }).click()
   await page.waitForURL((url) => !url.pathname.startsWith('/auth/'))
 }
@@ -55,7 +55,7 @@ export interface Draft {
 
 /** Writes a post with one photo and publishes it once the photo is ready. */
 export async function publish(page: Page, { text, who, photo, teaser, price }: Draft): Promise<void> {
-  await page.goto('/studio/posts/new', { waitUntil: 'networkidle' })
+  await visit(page, '/studio/posts/new')
   await page.getByLabel('Text').fill(text)
   await page
     .locator('input[type=file]')

@@ -2,16 +2,19 @@
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { registerPerformer, confirmEmail, signIn as signInCall } from '@fanfare/contract/auth'
+import { confirmEmail, registerFan, registerPerformer, signIn as signInCall } from '@fanfare/contract/auth'
 import { approveVerification, listVerifications } from '@fanfare/contract/performers'
 import { confirm, picture, signIn } from './people.ts'
-import { assertAccessible, openSite, PASSWORD, type Site } from './site.ts'
+import { assertAccessible, openSite, PASSWORD, visit, type Site } from './site.ts'
 
 const PERFORMER = 'nina.star'
+/** A fan who has an account before any journey. */
+const MEMBER = 'member'
 let site: Site
 before(async () => {
   site = await openSite()
   await openPerformer()
+  await openMember()
 })
 
 async function openPerformer(): Promise<void> {
@@ -22,10 +25,20 @@ async function openPerformer(): Promise<void> {
     body: { name: 'Nina', username: PERFORMER, email, password: PASSWORD, dateOfBirth: '1990-01-01', gender: 'female' },
     files: { idFront: document, idBack: document, selfie: document },
   })
-  const link = new URL(await site.mailedLink(email, 'confirm'), site.origin)
-  await site.guest(confirmEmail, { body: { token: link.searchParams.get('token')!, claim } })
+  await confirmBy(email, claim)
   const { data } = await site.operator(listVerifications)
   await site.operator(approveVerification, { params: { id: data[0]!.performer._id } })
+}
+
+async function openMember(): Promise<void> {
+  const email = `${MEMBER}@example.test`
+  const { claim } = await site.guest(registerFan, { body: { name: MEMBER, username: MEMBER, email, password: PASSWORD } })
+  await confirmBy(email, claim)
+}
+
+async function confirmBy(email: string, claim: string): Promise<void> {
+  const link = new URL(await site.mailedLink(email, 'confirm'), site.origin)
+  await site.guest(confirmEmail, { body: { token: link.searchParams.get('token')!, claim } })
 }
 
 async function fillJoin(page: Page, username: string): Promise<void> {
@@ -39,7 +52,7 @@ async function fillJoin(page: Page, username: string): Promise<void> {
 
 /** A visitor presses Subscribe on the performer's page and is led to the registration form. */
 async function pressSubscribe(page: Page): Promise<void> {
-  await page.goto(`/${PERFORMER}`, { waitUntil: 'networkidle' })
+  await visit(page, `/${PERFORMER}`)
   await page
     .getByRole('button', { name: /Subscribe for|free day/ })
     .first()
@@ -55,7 +68,7 @@ test('a visitor who presses Subscribe registers, confirms by a press, and finds 
   await assertAccessible(page)
   await fillJoin(page, 'newcomer')
   await assertAccessible(page)
-  await page.goto(await site.mailedLink('newcomer@example.test', 'confirm'), { waitUntil: 'networkidle' })
+  await visit(page, await site.mailedLink('newcomer@example.test', 'confirm'))
   await assertAccessible(page)
   const confirmed = async () => (await site.sql.query(`select from accounts where email = 'newcomer@example.test'`)).rows.length
   assert.equal(await confirmed(), 0, 'loading the page has used the link')
@@ -73,7 +86,7 @@ test('someone with an account goes from Join to Sign in and still returns to the
   const page = await site.person('desktop')
   await pressSubscribe(page)
   await page.getByRole('link', { name: 'Sign in' }).click()
-  await page.getByLabel('E-mail or username').fill('newcomer')
+  await page.getByLabel('E-mail or username').fill(MEMBER)
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await page.getByRole('button', { name: 'Sign in' }).click()
   await page.waitForURL(`**/${PERFORMER}`)
@@ -82,16 +95,16 @@ test('someone with an account goes from Join to Sign in and still returns to the
 
 test('a page for members leads to Sign in and back; an address of another site is not followed', async () => {
   const page = await site.person('phone')
-  await page.goto('/wallet?tab=cards', { waitUntil: 'networkidle' })
+  await visit(page, '/wallet?tab=cards')
   assert.equal(new URL(page.url()).pathname, '/auth/login')
-  await page.getByLabel('E-mail or username').fill('newcomer')
+  await page.getByLabel('E-mail or username').fill(MEMBER)
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await page.getByRole('button', { name: 'Sign in' }).click()
   await page.waitForURL('**/wallet?tab=cards')
 
   const other = await site.person('phone')
-  await other.goto('/auth/login?next=%2F%2Fevil.example', { waitUntil: 'networkidle' })
-  await other.getByLabel('E-mail or username').fill('newcomer')
+  await visit(other, '/auth/login?next=%2F%2Fevil.example')
+  await other.getByLabel('E-mail or username').fill(MEMBER)
   await other.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await other.getByRole('button', { name: 'Sign in' }).click()
   await other.waitForURL('**/home')
@@ -99,7 +112,7 @@ test('a page for members leads to Sign in and back; an address of another site i
 
 test('in another browser the link asks for the password, and continues what was pressed', async () => {
   const page = await site.person('desktop')
-  await page.goto(`/${PERFORMER}`, { waitUntil: 'networkidle' })
+  await visit(page, `/${PERFORMER}`)
   await page
     .getByRole('link', { name: /^Follow/ })
     .first()
@@ -107,7 +120,7 @@ test('in another browser the link asks for the password, and continues what was 
   await page.waitForURL('**/auth/fan-register?*')
   await fillJoin(page, 'elsewhere')
   const other = await site.person('phone')
-  await other.goto(await site.mailedLink('elsewhere@example.test', 'confirm'), { waitUntil: 'networkidle' })
+  await visit(other, await site.mailedLink('elsewhere@example.test', 'confirm'))
   await other.getByLabel('Password', { exact: true }).fill('not the password')
   await other.getByRole('button', { name: 'Confirm my address' }).click()
   await other.getByText('This is not the password of this account').waitFor()
@@ -125,10 +138,10 @@ test('in another browser the link asks for the password, and continues what was 
 test('a link that is invalid or incomplete says so and offers another one', async () => {
   const page = await site.person('phone')
   for (const path of ['/auth/confirm', '/auth/reset', '/auth/reset?token=short']) {
-    await page.goto(path, { waitUntil: 'networkidle' })
+    await visit(page, path)
     await page.getByRole('heading', { name: 'This link does not work' }).waitFor()
   }
-  await page.goto(`/auth/reset?token=${'x'.repeat(43)}`, { waitUntil: 'networkidle' })
+  await visit(page, `/auth/reset?token=${'x'.repeat(43)}`)
   await page.getByLabel('New password').fill(PASSWORD)
   await page.getByRole('button', { name: 'Set the password' }).click()
   await page.getByRole('heading', { name: 'This link does not work' }).waitFor()
@@ -138,7 +151,7 @@ test('a link that is invalid or incomplete says so and offers another one', asyn
 
 test('a wrong address is corrected without typing the rest again, and a demo shows its mail', async () => {
   const page = await site.person('phone')
-  await page.goto('/auth/fan-register', { waitUntil: 'networkidle' })
+  await visit(page, '/auth/fan-register')
   await fillJoin(page, 'mistyped')
   await page.getByRole('button', { name: 'Wrong address?' }).click()
   assert.equal(await page.getByLabel('Name', { exact: true }).inputValue(), 'mistyped')
@@ -156,7 +169,7 @@ test('the performer’s form shows all errors before anything is sent', async ()
   page.on('request', (request) => {
     if (request.method() === 'POST') sent.push(new URL(request.url()).pathname)
   })
-  await page.goto('/auth/star-register', { waitUntil: 'networkidle' })
+  await visit(page, '/auth/star-register')
   await page.getByLabel('Name', { exact: true }).fill('Kid')
   await page.getByLabel('Username').fill(PERFORMER)
   await page.getByLabel('E-mail address').fill('kid@example.test')
@@ -176,18 +189,18 @@ test('the performer’s form shows all errors before anything is sent', async ()
 
 test('devices have readable names, and a new address asks for the password once the sign-in is old', async () => {
   const page = await site.person('desktop')
-  await signIn(page, 'newcomer')
-  await page.goto('/settings/security', { waitUntil: 'networkidle' })
+  await signIn(page, MEMBER)
+  await visit(page, '/settings/security')
   await page.getByText('Chrome on Linux').first().waitFor()
   await site.sql.query(`update sessions set created_at = now() - interval '11 minutes'`)
-  await page.goto('/user/account', { waitUntil: 'networkidle' })
+  await visit(page, '/user/account')
   await page.getByLabel('E-mail address').fill('moved@example.test')
   await page.getByRole('button', { name: 'Save changes' }).click()
   await page.getByText('Please enter Current password').waitFor()
   await page.getByLabel('Current password').fill(PASSWORD)
   await page.getByRole('button', { name: 'Save changes' }).click()
   await page.getByText(/We have written to/).waitFor()
-  await page.goto(await site.mailedLink('moved@example.test', 'confirm'), { waitUntil: 'networkidle' })
+  await visit(page, await site.mailedLink('moved@example.test', 'confirm'))
   await page.getByRole('button', { name: 'Confirm my address' }).click()
   await page.getByRole('heading', { name: 'Your address is confirmed' }).waitFor()
   await site.guest(signInCall, { body: { username: 'moved@example.test', password: PASSWORD } })
@@ -195,11 +208,15 @@ test('devices have readable names, and a new address asks for the password once 
 
 test('a session that has ended elsewhere leads to Sign in and back to the same page', async () => {
   const page = await site.person('phone')
-  await page.goto('/auth/fan-register', { waitUntil: 'networkidle' })
+  await visit(page, '/auth/fan-register')
   await fillJoin(page, 'returner')
   await confirm(site, page, 'returner@example.test')
-  await page.goto('/wallet', { waitUntil: 'networkidle' })
+  await visit(page, '/wallet')
   await site.sql.query(`delete from sessions s using accounts a where a.id = s.account_id and a.username = 'returner'`)
-  await page.goto('/subscriptions')
-  await page.waitForURL('**/auth/login?next=%2Fsubscriptions')
+  await visit(page, '/subscriptions')
+  assert.equal(new URL(page.url()).pathname, '/auth/login')
+  await page.getByLabel('E-mail or username').fill('returner')
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.waitForURL('**/subscriptions')
 })

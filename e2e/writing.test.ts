@@ -1,13 +1,13 @@
 /** Writing with the demo's people: nothing typed is lost or cut off, and errors are visible. */
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { caller } from '@fanfare/contract'
 import { signIn } from '@fanfare/contract/auth'
 import { fetchTransport } from '@fanfare/contract/fetch-transport'
 import { listConversations } from '@fanfare/contract/messages'
 import { picture } from './people.ts'
-import { DEMO_PASSWORD, openSite, type Site, type Size } from './site.ts'
+import { DEMO_PASSWORD, openSite, usable, type Site, type Size } from './site.ts'
 
 let site: Site
 let conversationId: string
@@ -26,7 +26,16 @@ async function as(who: 'felix' | 'ada.vale', size: Size): Promise<Page> {
   return page
 }
 
-const open = (page: Page, path: string) => page.goto(path, { waitUntil: 'networkidle' })
+async function open(page: Page, path: string) {
+  await page.goto(path, { waitUntil: 'networkidle' })
+  await usable(page)
+}
+
+const isOnTop = (locator: Locator) =>
+  locator.evaluate((element) => {
+    const { left, top, width, height } = element.getBoundingClientRect()
+    return element.contains(document.elementFromPoint(left + width / 2, top + height / 2))
+  })
 const words = (page: Page) => page.getByRole('textbox', { name: /^Message/ })
 
 test('a draft post survives leaving and a reload, with its photo; leaving asks first', async () => {
@@ -186,12 +195,8 @@ test('an error under a sheet shows over it, covers no button, and dragging selec
   await act.click()
   const note = sheet.getByText('Something went wrong, please try again later')
   await note.waitFor()
-  const isOnTop = await note.evaluate((element) => {
-    const { left, top, width, height } = element.getBoundingClientRect()
-    return element.contains(document.elementFromPoint(left + width / 2, top + height / 2))
-  })
-  assert.ok(isOnTop)
-  await act.click({ trial: true })
+  assert.ok(await isOnTop(note), 'the message is under something')
+  assert.ok(await isOnTop(act), 'the message covers the button')
   await sheet.getByRole('button', { name: 'Dismiss' }).click()
   await note.waitFor({ state: 'hidden' })
 
