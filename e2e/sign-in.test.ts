@@ -220,3 +220,22 @@ test('a session that has ended elsewhere leads to Sign in and back to the same p
   await page.getByRole('button', { name: 'Sign in' }).click()
   await page.waitForURL('**/subscriptions')
 })
+
+test('what is typed and pressed before the page is ready is not lost, and sent nowhere else', async () => {
+  const page = await site.person('phone')
+  const ready = Promise.withResolvers<void>()
+  await page.route('**/assets/*.js', async (route) => {
+    await ready.promise
+    await route.continue()
+  })
+  const posted: string[] = []
+  page.on('request', (request) => request.method() === 'POST' && posted.push(new URL(request.url()).pathname))
+  await page.goto('/auth/login?next=%2Fwallet', { waitUntil: 'commit' })
+  await page.getByLabel('E-mail or username').fill(MEMBER)
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  assert.deepEqual([posted, new URL(page.url()).pathname], [[], '/auth/login'])
+  ready.resolve()
+  await page.waitForURL('**/wallet')
+  assert.deepEqual(posted, ['/api/auth/login'])
+})
