@@ -65,10 +65,12 @@ function site(): FastifyInstance {
   return app
 }
 
+const languages = { fallback: 'en', hasPseudo: false } as const
+
 let app: FastifyInstance
 before(async () => {
   app = site()
-  await mountPages(app, { build })
+  await mountPages(app, { build, languages })
   await app.ready()
 })
 after(() => app.close())
@@ -156,7 +158,7 @@ test('pages are packed too, and whole', async () => {
 
 test('without a build every page says what to do', async () => {
   const bare = site()
-  await mountPages(bare, { build: `${build}-missing` })
+  await mountPages(bare, { build: `${build}-missing`, languages })
   const page = await bare.inject('/home')
   assert.equal(page.statusCode, 503)
   assert.match(page.body, /npm run build/)

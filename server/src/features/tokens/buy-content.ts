@@ -3,6 +3,7 @@ import { grant, accessDecision } from '#core/access/index.ts'
 import { charge, assertShownPrice, type Sale } from '#core/money/index.ts'
 import { toMinorUnits } from '#lib/amount.ts'
 import { notFound, apiError } from '#lib/errors.ts'
+import { t } from '#lib/i18n.ts'
 import type { Viewer } from '#platform/viewer.ts'
 import type { Tx } from '#platform/context.ts'
 import { contentBought } from './events.ts'
@@ -21,7 +22,7 @@ export async function buyContent(tx: Tx, fan: Viewer, { kind, id, shownPrice }: 
   const content = await findContent(tx.services, tx.db, kind, id)
   const decision = content && (await accessDecision(tx.db, fan, content))
   if (!content || !decision || decision.sees === 'nothing') throw notFound(words[kind])
-  const owned = apiError('already_done', 'You can already see this.')
+  const owned = apiError('already_done', t('You can already see this.'))
   if (decision.sees === 'all') throw owned
   // A fan can buy exactly what the locked view offers.
   const offer = decision.unlock.find((way) => way.by === 'purchase')

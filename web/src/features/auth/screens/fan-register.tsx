@@ -18,7 +18,7 @@ import { CheckMail } from '../components/check-mail.tsx'
 import { AuthFrame } from '../components/auth-frame.tsx'
 import css from '../components/forms.module.css'
 
-export const meta = pageTitle(t('Join'))
+export const meta = pageTitle(() => t('Join'))
 
 export default function FanRegister() {
   const [typed, setTyped] = useState(blank)

@@ -18,7 +18,7 @@ import { AuthFrame } from '../components/auth-frame.tsx'
 import { enter } from '../components/sign-in.ts'
 import css from '../components/forms.module.css'
 
-export const meta = pageTitle(t('Sign in'))
+export const meta = pageTitle(() => t('Sign in'))
 
 export default function Login() {
   return (

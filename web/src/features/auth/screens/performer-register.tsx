@@ -21,7 +21,7 @@ import { AuthFrame } from '../components/auth-frame.tsx'
 import { ageComplaint, PerformerFields } from '../components/performer-fields.tsx'
 import css from '../components/forms.module.css'
 
-export const meta = pageTitle(t('Apply as a performer'))
+export const meta = pageTitle(() => t('Apply as a performer'))
 
 export default function PerformerRegister() {
   const { link } = useReturnTo()

@@ -18,7 +18,7 @@ import css from '../components/security.module.css'
 const page = createLoaders(async ({ read }) => ({ sessions: await read(listSessions) }))
 export const loader = page.server
 export const clientLoader = page.client
-export const meta = pageTitle(t('Security'))
+export const meta = pageTitle(() => t('Security'))
 
 export default function Security() {
   return (

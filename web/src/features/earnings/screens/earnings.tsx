@@ -27,7 +27,7 @@ const page = createLoaders(async ({ read, url }) => {
 })
 export const loader = page.server
 export const clientLoader = page.client
-export const meta = pageTitle(t('Earnings'))
+export const meta = pageTitle(() => t('Earnings'))
 
 export default function Earnings() {
   const first = useLoaderData<typeof loader>()

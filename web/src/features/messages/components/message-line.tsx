@@ -5,7 +5,7 @@ import { deleteMessage, type Conversation, type Message } from '@fanfare/contrac
 import { RichText } from '#core/text/rich-text.tsx'
 import { useMe } from '#core/viewer.ts'
 import { messageOf, useApiMutation } from '#lib/api.ts'
-import { dateAndTime } from '#lib/format.ts'
+import { dateAndTime, time } from '#lib/format.ts'
 import { t } from '#lib/i18n.ts'
 import { TokenAmount } from '#ui/amounts.tsx'
 import { Chip } from '#ui/card.tsx'
@@ -13,7 +13,6 @@ import { CheckIcon, ChecksIcon, LockIcon, TipIcon, TrashIcon, UnlockIcon } from 
 import { Confirm } from '#ui/sheet.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import { toast } from '#ui/toast.ts'
-import { timeOf } from './days.ts'
 import { keep } from './thread-cache.ts'
 import { LockedPhotos } from './locked-photos.tsx'
 import { Photos } from './photos.tsx'
@@ -26,7 +25,7 @@ interface MessageLineProps {
   readonly isLast: boolean
   /** The one that says how far the other side has read. */
   readonly isNewestOwn: boolean
-  readonly timeZone?: string
+  readonly timeZone: string
 }
 
 export function MessageLine(props: MessageLineProps) {
@@ -93,7 +92,7 @@ function Foot({ message, conversation, timeZone, isOwn, isNewestOwn }: MessageLi
     <p className={css['foot']}>
       {isOwn && !message.locked && message.price > 0 && <Price message={message} />}
       <time dateTime={message.createdAt} title={dateAndTime(message.createdAt, timeZone)}>
-        {timeOf(message.createdAt, timeZone)}
+        {time(message.createdAt, timeZone)}
       </time>
       {isOwn && isNewestOwn && (
         <span className={css['read']} data-read={isRead || undefined}>

@@ -38,7 +38,7 @@ const page = createLoaders(async ({ read, params: { id } }) => {
 export const loader = page.server
 /** In the browser the frame stands at once, and what it shows comes through the cache. */
 export const clientLoader = (): Partial<Awaited<ReturnType<typeof loader>>> => ({})
-export const meta = pageTitle(t('Messages'))
+export const meta = pageTitle(() => t('Messages'))
 export const handle = { isWide: true }
 
 export default function Messages() {

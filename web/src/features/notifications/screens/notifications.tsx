@@ -24,7 +24,7 @@ const page = createLoaders(async ({ list, url }) => {
 })
 export const loader = page.server
 export const clientLoader = page.client
-export const meta = pageTitle(t('Notifications'))
+export const meta = pageTitle(() => t('Notifications'))
 
 export default function Notifications() {
   const first = useLoaderData<typeof loader>()

@@ -16,7 +16,7 @@ import css from '../components/account.module.css'
 const page = createLoaders(async ({ read }) => ({ profile: await read(readOwnProfile) }))
 export const loader = page.server
 export const clientLoader = page.client
-export const meta = pageTitle(t('Account and prices'))
+export const meta = pageTitle(() => t('Account and prices'))
 
 export default function Account() {
   const first = useLoaderData<typeof loader>()

@@ -11,7 +11,7 @@ const page = createLoaders(async ({ read, params }) => ({
 }))
 export const loader = page.server
 export const clientLoader = page.client
-export const meta = pageTitle(t('Edit post'))
+export const meta = pageTitle(() => t('Edit post'))
 
 export default function EditPost() {
   const { post } = useLoaderData<typeof loader>()

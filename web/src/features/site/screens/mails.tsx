@@ -19,7 +19,7 @@ const asked = { query: { limit: 20 } }
 const page = createLoaders(async ({ list }) => ({ mails: await list(listMails, asked) }))
 export const loader = page.server
 export const clientLoader = page.client
-export const meta = pageTitle(t('Outbox'))
+export const meta = pageTitle(() => t('Outbox'))
 
 export default function Mails() {
   const first = useLoaderData<typeof loader>()

@@ -29,7 +29,7 @@ const page = createLoaders(async ({ read }) => {
 })
 export const loader = page.server
 export const clientLoader = page.client
-export const meta = pageTitle(t('Administration'))
+export const meta = pageTitle(() => t('Administration'))
 
 export default function Overview() {
   return (

@@ -25,7 +25,7 @@ const asked = (params: URLSearchParams) => ({ query: { limit: 30, ...readFilters
 const page = createLoaders(async ({ read, url }) => ({ list: await read(listSubscribers, asked(url.searchParams)) }))
 export const loader = page.server
 export const clientLoader = page.client
-export const meta = pageTitle(t('Subscribers'))
+export const meta = pageTitle(() => t('Subscribers'))
 
 export default function Subscribers() {
   const first = useLoaderData<typeof loader>()

@@ -24,7 +24,7 @@ const asked = (params: URLSearchParams) => ({ query: { limit: 20, ...readFilters
 const page = createLoaders(async ({ read, url }) => ({ list: await read(listOwnSubscriptions, asked(url.searchParams)) }))
 export const loader = page.server
 export const clientLoader = page.client
-export const meta = pageTitle(t('Subscriptions'))
+export const meta = pageTitle(() => t('Subscriptions'))
 
 export default function Subscriptions() {
   const first = useLoaderData<typeof loader>()

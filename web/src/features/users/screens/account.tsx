@@ -16,7 +16,7 @@ import { toast } from '#ui/toast.ts'
 import { AvatarForm } from '../components/avatar-form.tsx'
 import css from '../components/account.module.css'
 
-export const meta = pageTitle(t('Account'))
+export const meta = pageTitle(() => t('Account'))
 
 export default function Account() {
   return (

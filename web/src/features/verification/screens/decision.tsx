@@ -21,7 +21,7 @@ import css from '../components/decision.module.css'
 const page = createLoaders(({ read, params }) => read(readVerification, { params: { id: params['id'] ?? '' } }))
 export const loader = page.server
 export const clientLoader = page.client
-export const meta = pageTitle(t('Verification'))
+export const meta = pageTitle(() => t('Verification'))
 
 export default function Decision() {
   const first = useLoaderData<typeof loader>()
