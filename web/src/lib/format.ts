@@ -3,7 +3,7 @@ import { reader } from './i18n.ts'
 
 const plain = formatter((locale) => new Intl.NumberFormat(locale))
 const short = formatter((locale) => new Intl.NumberFormat(locale, { notation: 'compact', maximumFractionDigits: 1 }))
-const percent = formatter((locale) => new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 }))
+const hundredParts = formatter((locale) => new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 }))
 const cents = formatter((locale) => new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 }))
 const hundredths = formatter((locale) => new Intl.NumberFormat(locale, { maximumFractionDigits: 2 }))
 const relative = formatter((locale) => new Intl.RelativeTimeFormat(locale, { numeric: 'auto', style: 'short' }))
@@ -32,7 +32,7 @@ export const whole = (value: number): string => plain().format(value)
 /** 1234 → 1.2K */
 export const compact = (value: number): string => short().format(value)
 /** 0.5 → 50% */
-export const share = (value: number): string => percent().format(value)
+export const percent = (share: number): string => hundredParts().format(share)
 /** 9.99, 'USD' → $9.99 */
 export const money = (value: number, currency: string): string => moneyIn(currency).format(value)
 /** 12.5 → 12.50; 12 → 12 */

@@ -6,6 +6,7 @@ import { createLoaders } from '#core/loaders.ts'
 import { pageTitle } from '#core/page.ts'
 import { messageOf, query, useApiMutation } from '#lib/api.ts'
 import { t } from '#lib/i18n.ts'
+import { rich } from '#lib/rich.tsx'
 import { RelativeTime } from '#ui/amounts.tsx'
 import { Button } from '#ui/button.tsx'
 import { Card, Chip } from '#ui/card.tsx'
@@ -55,7 +56,10 @@ function Sessions() {
             <div>
               <strong>{session.device || t('Unknown device')}</strong>
               <small>
-                <bdi>{session.address}</bdi> · {t('last seen')} <RelativeTime at={session.lastSeenAt} />
+                {rich('{address} · last seen {when}', {
+                  address: <bdi>{session.address}</bdi>,
+                  when: <RelativeTime at={session.lastSeenAt} />,
+                })}
               </small>
             </div>
             {session.isCurrent ? (

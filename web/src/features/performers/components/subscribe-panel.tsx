@@ -8,7 +8,7 @@ import { useCheckout } from '#core/checkout/index.ts'
 import { useAuthLinks } from '#core/auth-links.ts'
 import { useSettings, useViewer } from '#core/viewer.ts'
 import { query } from '#lib/api.ts'
-import { compact, money } from '#lib/format.ts'
+import { compact, money, percent } from '#lib/format.ts'
 import { t } from '#lib/i18n.ts'
 import { Button } from '#ui/button.tsx'
 import { CheckIcon, HeartIcon } from '#ui/icons.ts'
@@ -110,7 +110,9 @@ function YearlyPrice({ yearly, saving }: Performer['prices']) {
   const price = money(yearly, currency)
   return (
     <p className={css['yearly']}>
-      {saving > 0 ? t('or {price} a year: save {saving}%', { price, saving }) : t('or {price} a year', { price })}
+      {saving > 0
+        ? t('or {price} a year: save {saving}', { price, saving: percent(saving / 100) })
+        : t('or {price} a year', { price })}
     </p>
   )
 }
