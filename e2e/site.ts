@@ -43,7 +43,7 @@ export interface Site {
   /** The newest link of this kind mailed to an address, as a path of the site. */
   mailedLink(address: string, page: 'confirm' | 'reset'): Promise<string>
   /** A separate browser context, as one person has it. Uncaught errors in a page fail the journey. */
-  person(size: Size, theme?: 'light' | 'dark'): Promise<Page>
+  person(size: Size, theme?: 'light' | 'dark', locale?: string): Promise<Page>
   readonly sql: pg.Client
 }
 
@@ -80,7 +80,7 @@ export async function openSite(people: 'nobody' | 'demo' = 'nobody'): Promise<Si
     operator,
     operatorToken: token,
     sql,
-    person: (size, theme = 'light') => openPage(browser, origin, size, theme),
+    person: (size, theme = 'light', locale = 'en-US') => openPage(browser, origin, { size, theme, locale }),
     async mailedLink(address, page) {
       const deadline = Date.now() + PATIENCE_MS
       const newest = async () => {
@@ -131,6 +131,7 @@ async function startServer(env: Record<string, string>): Promise<Started> {
     PORT: '0',
     FANFARE_SECRET: 'the secret of a site for journeys',
     NODE_ENV: 'production',
+    PSEUDO_LOCALE: 'yes',
   }
   const child = spawn(process.execPath, [MAIN], {
     env: { ...process.env, ...usual, ...env },
@@ -169,13 +170,19 @@ async function openBrowser(): Promise<Browser> {
   return browser
 }
 
-async function openPage(browser: Browser, baseURL: string, size: Size, theme: 'light' | 'dark'): Promise<Page> {
+interface Person {
+  readonly size: Size
+  readonly theme: 'light' | 'dark'
+  readonly locale: string
+}
+
+async function openPage(browser: Browser, baseURL: string, { size, theme, locale }: Person): Promise<Page> {
   const context = await browser.newContext({
     baseURL,
     viewport: sizes[size],
     colorScheme: theme,
     reducedMotion: 'reduce',
-    locale: 'en-US',
+    locale,
   })
   const page = await context.newPage()
   page.setDefaultTimeout(WAITS_MS)

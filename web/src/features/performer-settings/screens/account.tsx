@@ -2,6 +2,7 @@
 import { useLoaderData } from 'react-router'
 import { readOwnProfile } from '@fanfare/contract/performers'
 import { createLoaders } from '#core/loaders.ts'
+import { LanguageSwitch } from '#core/language-switch.tsx'
 import { pageTitle } from '#core/page.ts'
 import { useApiQuery } from '#lib/api.ts'
 import { t } from '#lib/i18n.ts'
@@ -37,6 +38,10 @@ export default function Account() {
       </Card>
       {/* What is typed stays when the profile is read again. */}
       <ProfileForm profile={profile} />
+      <Card as="section" aria-labelledby="language">
+        <h2 id="language">{t('Language')}</h2>
+        <LanguageSwitch />
+      </Card>
     </div>
   )
 }

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { readMe, updateMe } from '@fanfare/contract/users'
 import { FormNote } from '#core/form-note.tsx'
 import { useForm } from '#core/form.ts'
+import { LanguageSwitch } from '#core/language-switch.tsx'
 import { pageTitle } from '#core/page.ts'
 import { useMe, useSettings } from '#core/viewer.ts'
 import { useApiMutation } from '#lib/api.ts'
@@ -29,6 +30,10 @@ export default function Account() {
       <Card as="section" aria-labelledby="details">
         <h2 id="details">{t('Your details')}</h2>
         <Details />
+      </Card>
+      <Card as="section" aria-labelledby="language">
+        <h2 id="language">{t('Language')}</h2>
+        <LanguageSwitch />
       </Card>
     </div>
   )
