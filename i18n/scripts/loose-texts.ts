@@ -3,7 +3,7 @@ import { callsOf, childrenOf, firstArgument, isNode, literalOf, messageCalls, pa
 
 /** Attributes of an element and fields of an object whose text a person reads. */
 const SHOWN =
-  /^(aria-label|aria-description|aria-roledescription|title|placeholder|alt|label|hint|legend|consequence|action|summary|note|subject|empty|otherwise)$/
+  /^(aria-label|aria-description|aria-roledescription|title|placeholder|alt|label|hint|legend|consequence|action|summary|note|message|subject|empty|otherwise)$/
 /** Two letters in a row: a text, and no sign, number or unit. */
 const WORD = /\p{L}{2}/u
 /** Functions of the server whose texts a person reads, and at which place. */
