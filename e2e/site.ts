@@ -27,6 +27,8 @@ export type Size = keyof typeof sizes
 export interface Look {
   readonly theme?: 'light' | 'dark'
   readonly scrollbars?: 'hidden' | 'shown'
+  /** The browser's language. */
+  readonly locale?: string
 }
 
 const MAIN = new URL('../server/src/main.ts', import.meta.url).pathname
@@ -87,8 +89,8 @@ export async function openSite(people: 'nobody' | 'demo' = 'nobody'): Promise<Si
     operator,
     operatorToken: token,
     sql,
-    person: async (size, { theme = 'light', scrollbars = 'hidden' } = {}) =>
-      openPage(await browsers[scrollbars](), origin, { size, theme }),
+    person: async (size, { theme = 'light', scrollbars = 'hidden', locale = 'en-US' } = {}) =>
+      openPage(await browsers[scrollbars](), origin, { size, theme, locale }),
     async mailedLink(address, page) {
       const deadline = Date.now() + PATIENCE_MS
       const newest = async () => {
@@ -139,6 +141,7 @@ async function startServer(env: Record<string, string>): Promise<Started> {
     PORT: '0',
     FANFARE_SECRET: 'the secret of a site for journeys',
     NODE_ENV: 'production',
+    PSEUDO_LOCALE: 'yes',
   }
   const child = spawn(process.execPath, [MAIN], {
     env: { ...process.env, ...usual, ...env },
@@ -186,17 +189,19 @@ async function openBrowser(scrollbars: 'hidden' | 'shown'): Promise<Browser> {
   return browser
 }
 
-async function openPage(
-  browser: Browser,
-  baseURL: string,
-  { size, theme }: { size: Size; theme: 'light' | 'dark' },
-): Promise<Page> {
+interface Person {
+  readonly size: Size
+  readonly theme: 'light' | 'dark'
+  readonly locale: string
+}
+
+async function openPage(browser: Browser, baseURL: string, { size, theme, locale }: Person): Promise<Page> {
   const context = await browser.newContext({
     baseURL,
     viewport: sizes[size],
     colorScheme: theme,
     reducedMotion: 'reduce',
-    locale: 'en-US',
+    locale,
   })
   const page = await context.newPage()
   page.setDefaultTimeout(WAITS_MS)

@@ -43,7 +43,9 @@ function sources() {
   return [
     join(root, 'package-lock.json'),
     ...web.map((name) => join(root, 'web', name)),
-    ...['web/src', 'web/scripts', 'web/public', 'contract/src'].flatMap((folder) => filesIn(join(root, folder))),
+    ...['web/src', 'web/scripts', 'web/public', 'contract/src', 'i18n/src', 'i18n/locales'].flatMap((folder) =>
+      filesIn(join(root, folder)),
+    ),
   ].sort()
 }
 

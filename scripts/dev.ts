@@ -14,7 +14,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { createServer as createVite } from 'vite'
 import { fetchTransport } from '../contract/src/fetch-transport.ts'
 import { readConfig } from '../server/src/platform/config.ts'
-import { tokenIn, type Bundle } from '../server/src/platform/pages.ts'
+import { pageLocale, tokenIn, type Bundle } from '../server/src/platform/pages.ts'
 import { openPostgres } from '../server/src/platform/postgres/index.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -105,6 +105,8 @@ async function renderPage(request: IncomingMessage, response: ServerResponse): P
   const origin = `http://${request.headers.host ?? `localhost:${config.port}`}`
   const cookies = request.headers.cookie ?? ''
   const token = tokenIn(cookies)
+  const languages = { fallback: config.defaultLocale, hasPseudo: true }
+  const locale = pageLocale({ cookies, acceptLanguage: request.headers['accept-language'] }, languages)
   const context = createRequestContext({
     transport: fetchTransport(`http://127.0.0.1:${apiPort}/api`, token === '' ? undefined : token),
     token,
@@ -112,6 +114,7 @@ async function renderPage(request: IncomingMessage, response: ServerResponse): P
     nonce: '',
     origin,
     cookies,
+    locale,
   })
   const headers = Object.entries(request.headers).flatMap(([name, value]) =>
     [value ?? []].flat().map((one) => [name, one] as [string, string]),

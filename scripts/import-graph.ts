@@ -28,6 +28,7 @@ function pathOf(file: string, to: string): string {
   if (to.startsWith('#')) return `${file.split('/')[0]}/src/${to.slice(1)}`
   if (to === '@fanfare/contract') return 'contract/src/index.ts'
   if (to.startsWith('@fanfare/contract/')) return `${to.replace('@fanfare/contract', 'contract/src')}.ts`
+  if (to.startsWith('@fanfare/i18n/')) return `${to.replace('@fanfare/i18n', 'i18n/src')}.ts`
   return relative(ROOT, resolve(ROOT, dirname(file), to))
 }
 

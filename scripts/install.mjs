@@ -11,7 +11,14 @@ export const root = fileURLToPath(new URL('..', import.meta.url))
 const modules = join(root, 'node_modules')
 const stamp = join(modules, '.fanfare-installed')
 const lockfile = join(root, 'package-lock.json')
-const manifests = ['package.json', 'contract/package.json', 'server/package.json', 'web/package.json', '.npmrc']
+const manifests = [
+  'package.json',
+  'contract/package.json',
+  'i18n/package.json',
+  'server/package.json',
+  'web/package.json',
+  '.npmrc',
+]
 
 /** Installs the packages when they are missing or the lockfile has changed since the last time. */
 export async function ensureInstalled() {

@@ -64,7 +64,7 @@ async function stories() {
 async function webTests() {
   // One of them measures the built files.
   await ensureWebBuilt()
-  return test('web', [...testsIn('web/test'), ...testsIn('web/src')], { runner: ['--test'] })
+  return test('web', [...testsIn('web/test'), ...testsIn('web/src'), ...testsIn('i18n')], { runner: ['--test'] })
 }
 
 async function journeys() {

@@ -4,6 +4,7 @@ import { relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig, type Plugin } from 'vite'
+import { catalogues } from './scripts/catalogues.ts'
 import { chunkGroups } from './scripts/chunks.ts'
 import { listModules } from './scripts/list-modules.ts'
 import { slimContract } from './scripts/slim-contract.ts'
@@ -31,7 +32,7 @@ const endingOf = (file: string) => createHash('sha256').update(file.replaceAll('
 const IS_ON_EVERY_PAGE = /assets\/(framework|common|rolldown-runtime)-[^/]+$/
 
 export default defineConfig(({ command }) => ({
-  plugins: [slimTypeBox, slimContract, slimRouter, reactRouter(), listModules],
+  plugins: [slimTypeBox, slimContract, slimRouter, catalogues, reactRouter(), listModules],
   build: {
     target: ['chrome123', 'firefox121', 'safari17.5'],
     assetsInlineLimit: 0,

@@ -12,6 +12,8 @@ export const Me = Type.Object({
   email: Type.String(),
   avatar: Type.String(),
   cover: Type.String(),
+  /** The language in which the account reads the site, its mails and its notifications. */
+  locale: oneOf('en', 'es'),
   /** Token balance; performers and operators have none and read 0. */
   balance: Tokens,
   /** Of a performer's documents; null for everyone else. */
@@ -23,13 +25,14 @@ export const readMe = get('/users/me', { summary: 'The signed-in account.', who:
 
 export const updateMe = put('/users', {
   summary:
-    'Change the own name, username or e-mail address. A new address has to be confirmed before it is used, and requires the ' +
+    'Change the own name, username, language or e-mail address. A new address has to be confirmed before it is used, and requires the ' +
     'current password unless signed in within ten minutes.',
   who: 'member',
   body: Type.Object({
     name: Type.Optional(Name),
     username: Type.Optional(Username),
     email: Type.Optional(Email),
+    locale: Type.Optional(oneOf('en', 'es')),
     currentPassword: Type.Optional(Type.String({ maxLength: 200, title: 'Current password' })),
   }),
   reply: Me,

@@ -14,6 +14,8 @@ create table accounts (
   status text not null check (status in ('active', 'unverified', 'suspended', 'deleted')),
   avatar text not null default '',
   cover text not null default '',
+  -- The language in which the account reads the site, its mails and its notifications.
+  locale text not null default 'en' check (locale in ('en', 'es')),
   created_at timestamptz not null
 );
 create unique index accounts_username on accounts (lower(username));
@@ -97,6 +99,7 @@ create table registrations (
   claim_hash bytea not null unique,
   -- Path of this site to return to after the registration.
   return_to text,
+  locale text not null default 'en' check (locale in ('en', 'es')),
   -- Submitted by performers only.
   profile jsonb,
   created_at timestamptz not null,

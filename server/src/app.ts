@@ -86,7 +86,8 @@ export async function buildApplication(config: Config & { readonly databaseUrl: 
   registerOpenApi(app, routes)
   registerMediaRoutes(app, services)
   // After everything else: it answers whatever nobody else does.
-  await mountPages(app, { build: WEB_BUILD, origin: config.origin })
+  const languages = { fallback: config.defaultLocale, hasPseudo: config.pseudoLocale }
+  await mountPages(app, { build: WEB_BUILD, origin: config.origin, languages })
   let worker: Promise<Worker> | undefined
   const pools: Pool[] = [pool, background.pool]
   return {

@@ -1,5 +1,6 @@
 /** Errors that the caller is meant to see. */
 import { errorCodes, type ErrorCode, type FieldError } from '@fanfare/contract'
+import { t } from './i18n.ts'
 
 interface Details {
   readonly errors?: readonly FieldError[] | undefined
@@ -32,21 +33,51 @@ export const apiError = (code: ErrorCode, message: string, errors?: readonly Fie
   new ApiError(code, message, { errors })
 
 /** The caller was shown another price; the reply contains the current one, so that the browser can show it and ask again. */
-export const priceChanged = (price: number, unit: string) =>
-  new ApiError('price_changed', `The price has changed: it is ${price} ${unit} now. Nothing has been charged.`, { price })
+export const priceChanged = (price: number, shown: string) =>
+  new ApiError('price_changed', t('The price has changed: it is {price} now. Nothing has been charged.', { price: shown }), {
+    price,
+  })
 
 /** Missing and forbidden look exactly the same to the caller. */
-export const notFound = (what: string) => apiError('not_found', `We could not find that ${what}.`)
+export const notFound = (what: Thing) =>
+  apiError(
+    'not_found',
+    t(
+      '{what, select, account {We could not find that account.} card {We could not find that card.} conversation {We could not find that conversation.} file {We could not find that file.} gateway {We could not find that gateway.} mail {We could not find that mail.} message {We could not find that message.} notification {We could not find that notification.} package {We could not find that package.} payment {We could not find that payment.} performer {We could not find that performer.} person {We could not find that person.} post {We could not find that post.} session {We could not find that session.} subscription {We could not find that subscription.} other {We could not find that.}}',
+      { what },
+    ),
+  )
+
+type Thing =
+  | 'account'
+  | 'card'
+  | 'conversation'
+  | 'file'
+  | 'gateway'
+  | 'mail'
+  | 'message'
+  | 'notification'
+  | 'package'
+  | 'payment'
+  | 'performer'
+  | 'person'
+  | 'post'
+  | 'session'
+  | 'subscription'
 
 /** A value that its schema allows and a rule does not; the browser shows the message at the field. */
 export const notValid = (field: string, message: string) => apiError('not_valid', message, [{ field, message }])
 
 /** Contains the true waiting time. */
 export const tooManyRequests = (seconds: number) =>
-  new ApiError('too_many_requests', `Too many attempts. Please wait ${inWords(seconds)} and try again.`, { retryAfter: seconds })
+  new ApiError('too_many_requests', tooManyAttempts(seconds), { retryAfter: seconds })
 
-function inWords(seconds: number): string {
-  if (seconds < 90) return seconds === 1 ? '1 second' : `${seconds} seconds`
+function tooManyAttempts(seconds: number): string {
   const minutes = Math.ceil(seconds / 60)
-  return minutes < 90 ? `${minutes} minutes` : `${Math.ceil(minutes / 60)} hours`
+  const [count, unit] =
+    seconds < 90 ? [seconds, 'second'] : minutes < 90 ? [minutes, 'minute'] : [Math.ceil(minutes / 60), 'hour']
+  return t(
+    '{unit, select, second {Too many attempts. Please wait {count, plural, one {# second} other {# seconds}} and try again.} minute {Too many attempts. Please wait {count, plural, one {# minute} other {# minutes}} and try again.} other {Too many attempts. Please wait {count, plural, one {# hour} other {# hours}} and try again.}}',
+    { unit: String(unit), count: Number(count) },
+  )
 }

@@ -1,4 +1,5 @@
 /** Cursors of lists that grow without bound: they encode the position after the last row shown and are opaque to clients. */
+import { t } from './i18n.ts'
 import { isId } from './id.ts'
 import { notValid } from './errors.ts'
 
@@ -19,7 +20,7 @@ export function placeOf(cursor: string | undefined): Place | undefined {
   const place = { at: new Date(at), id }
   // Encoded again and compared: base64url and dates have other spellings, and years beyond PostgreSQL's.
   const isWhole = TIME.test(at) && isId(id) && more.length === 0 && !Number.isNaN(place.at.getTime())
-  if (!isWhole || cursorOf(place) !== cursor) throw notValid('cursor', 'This position in the list is not valid')
+  if (!isWhole || cursorOf(place) !== cursor) throw notValid('cursor', t('This position in the list is not valid'))
   return place
 }
 

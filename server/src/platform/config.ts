@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { locales, type Locale } from '@fanfare/contract/locales'
 
 export interface Config {
   /** `demo` seeds the demo people into an empty database; `production` refuses everything that pretends. */
@@ -30,6 +31,10 @@ export interface Config {
   readonly allowSandboxInProduction: boolean
   /** Who becomes the first operator of an empty site. */
   readonly operatorEmail?: string
+  /** For people whose browser asks for no language that the site has. */
+  readonly defaultLocale: Locale
+  /** Whether the cookie `locale` may ask for the pseudo locale, in which right-to-left is tried out. */
+  readonly pseudoLocale: boolean
 }
 
 export class WrongConfig extends Error {}
@@ -57,6 +62,8 @@ export function readConfig(given: Environment): Config {
     secret: secretOf(env) ?? keptSecret(dataFolder),
     mailFrom: env['MAIL_FROM'] ?? 'Fanfare <no-reply@localhost>',
     gateway: oneOf(env, 'PAYMENT_GATEWAY', ['sandbox']),
+    defaultLocale: oneOf(env, 'DEFAULT_LOCALE', locales),
+    pseudoLocale: mode === 'demo' && oneOf(env, 'PSEUDO_LOCALE', ['no', 'yes']) === 'yes',
     allowSandboxInProduction: env['ALLOW_SANDBOX_IN_PRODUCTION'] === 'yes',
     ...(env['OPERATOR_EMAIL'] && { operatorEmail: env['OPERATOR_EMAIL'] }),
     ...(env['DATABASE_URL'] && { databaseUrl: url(env, 'DATABASE_URL', ['postgres:', 'postgresql:']) }),

@@ -1,6 +1,7 @@
 /** What a file is, by its first bytes; what a sender says about it counts for nothing. */
 import type { FilePart } from '@fanfare/contract'
 import { acceptedTypes } from '@fanfare/contract/media'
+import { t } from '#lib/i18n.ts'
 
 export interface FileType {
   readonly mime: string
@@ -10,11 +11,6 @@ export interface FileType {
 
 /** As many first bytes as `sniff` wants to see; less when the file is shorter. */
 export const HEAD_BYTES = 4100
-
-const NAMES: Readonly<Record<FilePart['kind'], string>> = {
-  photo: 'Please choose a JPEG, PNG, WebP or AVIF picture.',
-  document: 'Please choose a JPEG, PNG or WebP picture.',
-}
 
 export async function sniff(head: Buffer): Promise<FileType | undefined> {
   // Read with the first file, as most of what it brings is for kinds that we refuse.
@@ -30,6 +26,8 @@ export const isAllowed = (kind: FilePart['kind'], type: FileType | undefined): t
 export function whyNot(kind: FilePart['kind'], type: FileType | undefined): string {
   // What phones of one maker take by default, and what no browser but theirs shows.
   if (type && /^image\/hei[cf]/.test(type.mime))
-    return `HEIC pictures cannot be shown in every browser: please save it as JPEG first. ${NAMES[kind]}`
-  return NAMES[kind]
+    return t('HEIC pictures cannot be shown in every browser: please save it as JPEG first.')
+  return kind === 'photo'
+    ? t('Please choose a JPEG, PNG, WebP or AVIF picture.')
+    : t('Please choose a JPEG, PNG or WebP picture.')
 }

@@ -1,11 +1,14 @@
 /** The HTTP server of the API: who may call a route, what it accepts, how an error looks from outside. */
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyRequest } from 'fastify'
 import type { Who } from '@fanfare/contract'
+import type { Locale } from '@fanfare/contract/locales'
+import { askedLocale, PSEUDO } from '@fanfare/i18n/locales'
 import proxyAddr from '@fastify/proxy-addr'
 import buildSerializer from 'fast-json-stringify'
 import { onFirstUse } from '#lib/on-first-use.ts'
 import { apiError, ApiError } from '#lib/errors.ts'
 import { newId } from '#lib/id.ts'
+import { inLocale, t } from '#lib/i18n.ts'
 import { GUEST, type Anyone, type Viewer } from './viewer.ts'
 import type { RouteHandler } from './route-handler.ts'
 import type { Config } from './config.ts'
@@ -58,9 +61,9 @@ export function openServer(config: Config): FastifyInstance {
 /** Fails closed: a guest passes only where the contract says `anyone`. */
 function admit(who: Who, viewer: Anyone): void {
   if (who === 'anyone') return
-  if (viewer.role === 'guest') throw apiError('not_signed_in', 'Please sign in.')
+  if (viewer.role === 'guest') throw apiError('not_signed_in', t('Please sign in.'))
   if (who === 'member' || who === viewer.role) return
-  throw apiError('not_allowed', 'Forbidden in the action!')
+  throw apiError('not_allowed', t('Forbidden in the action!'))
 }
 
 /** Registers every route below the API's base address. */
@@ -77,13 +80,19 @@ export async function registerRoutes(
       api.setValidatorCompiler(({ schema, httpPart }) => compile(schema as object, (httpPart ?? 'body') as Part))
       api.setSerializerCompiler(({ schema }) => serializer(schema as object))
       api.setErrorHandler((error: FastifyError, request, reply) => {
-        const shown = toApiError(error)
+        const shown = inLocale(localeOf(request, ctx.config), () => toApiError(error))
         if (shown.retryAfter !== undefined) void reply.header('retry-after', shown.retryAfter)
         if (shown.code === 'internal_error') ctx.log.error(error, `${request.method} ${request.routeOptions.url} ${request.id}`)
         return reply.code(shown.status).send(errorBody(shown, request.id))
       })
       api.setNotFoundHandler((request, reply) =>
-        reply.code(404).send(errorBody(apiError('not_found', 'There is no such call.'), request.id)),
+        reply
+          .code(404)
+          .send(
+            inLocale(localeOf(request, ctx.config), () =>
+              errorBody(apiError('not_found', t('There is no such call.')), request.id),
+            ),
+          ),
       )
       if (ctx.config.rateLimits) await registerRateLimits(api)
       readJson(api)
@@ -129,10 +138,10 @@ function registerRoute(api: FastifyInstance, ctx: Context, handler: RouteHandler
       void response.header('cache-control', 'no-store')
       const token = tokenOf(request)
       request.viewer = (token !== undefined && (await identify(token))) || GUEST
-      admit(who, request.viewer)
+      inLocale(localeOf(request, ctx.config), () => admit(who, request.viewer))
       if (method !== 'GET' && !files) cutSlowBody(request)
     },
-    handler: (request) => serve(ctx, handler, request),
+    handler: (request) => inLocale(localeOf(request, ctx.config), () => serve(ctx, handler, request)),
   })
 }
 
@@ -175,8 +184,15 @@ function tokenOf(request: FastifyRequest): string | undefined {
 
 function keyOf(request: FastifyRequest): string | undefined {
   const key = request.headers['idempotency-key']?.toString()
-  if (key !== undefined && !KEY.test(key)) throw apiError('not_valid', 'Idempotency-Key takes up to 100 visible characters.')
+  if (key !== undefined && !KEY.test(key)) throw apiError('not_valid', t('Idempotency-Key takes up to 100 visible characters.'))
   return key
+}
+
+/** The language in which whoever asks is answered: the account's, or else the browser's. */
+function localeOf({ viewer, headers }: FastifyRequest, { defaultLocale }: Config): Locale {
+  if (viewer?.role !== 'guest' && viewer?.locale) return viewer.locale
+  const asked = askedLocale({ cookies: headers.cookie, acceptLanguage: headers['accept-language'] })
+  return asked === undefined || asked === PSEUDO ? defaultLocale : asked
 }
 
 const UNIQUE_VIOLATION = '23505'
@@ -186,14 +202,14 @@ function toApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error
   const { validation, validationContext, statusCode, code, message } = error as Partial<FastifyError>
   // A path with an id that nothing can have is the path of nothing.
-  if (validationContext === 'params') return apiError('not_found', 'We could not find that.')
+  if (validationContext === 'params') return apiError('not_found', t('We could not find that.'))
   if (validation) return validationError(validation as never)
-  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return apiError('upload_too_large', 'This request is too large.')
+  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return apiError('upload_too_large', t('This request is too large.'))
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500)
-    return apiError('not_valid', message ?? 'This request is not valid')
+    return apiError('not_valid', message ?? t('This request is not valid'))
   // Two at the same moment: the other was first. A feature that can say it better does so before.
-  if (code === UNIQUE_VIOLATION) return apiError('already_done', 'This has been done a moment ago, please look again.')
-  return unavailableError(error) ?? apiError('internal_error', 'Something went wrong, please try again later')
+  if (code === UNIQUE_VIOLATION) return apiError('already_done', t('This has been done a moment ago, please look again.'))
+  return unavailableError(error) ?? apiError('internal_error', t('Something went wrong, please try again later'))
 }
 
 export const errorBody = (error: ApiError, requestId: string) => ({

@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { apiError } from '#lib/errors.ts'
+import { t } from '#lib/i18n.ts'
 import type { Context, Tx } from './context.ts'
 
 export interface Claim {
@@ -35,6 +36,6 @@ export async function once(ctx: Context, claim: Claim, work: (tx: Tx) => Promise
 async function firstResponse(tx: Tx, { accountId, key, fingerprint }: Claim): Promise<unknown> {
   const { rows } = await sql<{ fingerprint: string; response: unknown }>`select fingerprint, response from idempotency_keys
     where account_id = ${accountId} and key = ${key}`.execute(tx.db)
-  if (rows[0]?.fingerprint !== fingerprint) throw apiError('key_reused', 'This Idempotency-Key was used for another request.')
+  if (rows[0]?.fingerprint !== fingerprint) throw apiError('key_reused', t('This Idempotency-Key was used for another request.'))
   return rows[0].response
 }

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { request, type IncomingMessage } from 'node:http'
 import { after, before, test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { mountPages } from './pages.ts'
@@ -39,11 +40,13 @@ const robin = {
   email: 'robin@example.org',
   avatar: '/no-avatar.jpg',
   cover: '',
+  locale: 'en',
   balance: 120,
   verification: null,
 }
 
 let isDown = false
+let mostDelay = 0
 let seen: { authorization?: string | undefined; ip: string }[] = []
 
 function site(): FastifyInstance {
@@ -53,12 +56,15 @@ function site(): FastifyInstance {
       api.setNotFoundHandler((_request, reply) =>
         reply.code(404).send({ code: 'not_found', statusCode: 404, message: 'There is no such call.' }),
       )
-      api.get('/settings/public', async (_request, reply) =>
-        isDown ? reply.code(503).send({ code: 'not_ready', statusCode: 503, message: 'Not yet.' }) : settings,
-      )
+      api.get('/settings/public', async (_request, reply) => {
+        if (isDown) return reply.code(503).send({ code: 'not_ready', statusCode: 503, message: 'Not yet.' })
+        await sleep(Math.random() * mostDelay)
+        return settings
+      })
       api.get('/users/me', async (request, reply) => {
         seen.push({ authorization: request.headers.authorization, ip: request.ip })
         if (request.headers.authorization === 'robins-token') return robin
+        if (request.headers.authorization === 'marias-token') return { ...robin, locale: 'es' }
         return reply.code(401).send({ code: 'not_signed_in', statusCode: 401, message: 'Please sign in.' })
       })
     },
@@ -67,10 +73,12 @@ function site(): FastifyInstance {
   return app
 }
 
+const languages = { fallback: 'en', hasPseudo: false } as const
+
 let app: FastifyInstance
 before(async () => {
   app = site()
-  await mountPages(app, { build })
+  await mountPages(app, { build, languages })
   await app.ready()
 })
 after(() => app.close())
@@ -120,6 +128,49 @@ test('the theme of the cookie is in the first HTML', async () => {
   assert.match((await open('/auth/login')).body, /<html[^>]*data-theme="system"/)
 })
 
+test('a page is in the language of the account, of this browser or of its header, with its direction and its catalogue', async () => {
+  const spanish = await open('/auth/login', { 'accept-language': 'es-AR,es;q=0.9' })
+  assert.match(spanish.body, /<html lang="es" dir="ltr"/)
+  assert.match(spanish.body, /Hola de nuevo/)
+  assert.equal(spanish.headers['content-language'], 'es')
+  const [, catalogue = ''] = /data-messages="([^"]+)"/.exec(spanish.body) ?? []
+  assert.ok(String(spanish.headers.link).includes(`<${catalogue}>; rel=preload; as=fetch; crossorigin`))
+  const file = await open(catalogue)
+  assert.equal(file.headers['cache-control'], 'public, max-age=31536000, immutable')
+  assert.equal(file.json()['Welcome back'], 'Hola de nuevo')
+  const english = await open('/auth/login', { cookie: 'locale=en', 'accept-language': 'es' })
+  assert.match(english.body, /<html lang="en" dir="ltr"/)
+  assert.doesNotMatch(english.body + String(english.headers.link), /\.json|data-messages/)
+  assert.match((await open('/page/terms', { cookie: 'locale=en; token=marias-token' })).body, /<html lang="es"/)
+  // Only where it is switched on.
+  assert.match((await open('/auth/login', { cookie: 'locale=ar-XB' })).body, /<html lang="en" dir="ltr"/)
+})
+
+test('pages that are rendered at the same time do not mix their languages and time zones', async () => {
+  mostDelay = 30
+  const asked = Array.from({ length: 60 }, (_, index) => ({
+    lang: index % 2 ? 'es' : 'en',
+    timeZone: `Etc/GMT+${(index % 12) + 1}`,
+  }))
+  const pages = await Promise.all(
+    asked.map(({ lang, timeZone }) =>
+      open('/auth/login', { 'accept-language': lang, cookie: `timeZone=${encodeURIComponent(timeZone)}` }),
+    ),
+  )
+  mostDelay = 0
+  for (const [index, { body }] of pages.entries()) {
+    const { lang, timeZone } = asked[index]!
+    assert.match(body, lang === 'es' ? /Hola de nuevo/ : /Welcome back/)
+    assert.doesNotMatch(body, lang === 'es' ? /Welcome back|Forgot your password/ : /Hola de nuevo|Has olvidado/)
+    assert.ok(body.includes(`<html lang="${lang}"`) && body.includes(`data-time-zone="${timeZone}"`))
+  }
+})
+
+test('a time zone that nobody knows is none', async () => {
+  for (const name of ['Nowhere/Land', '"><script>', 'x'.repeat(200)])
+    assert.match((await open('/auth/login', { cookie: `timeZone=${encodeURIComponent(name)}` })).body, /data-time-zone="UTC"/)
+})
+
 test('an address without a page is a 404 page; under /api, /media and the sockets it is none at all', async () => {
   const page = await open('/no/such/page')
   assert.equal(page.statusCode, 404)
@@ -158,7 +209,7 @@ test('pages are packed too, and whole', async () => {
 
 test('without a build every page says what to do', async () => {
   const bare = site()
-  await mountPages(bare, { build: `${build}-missing` })
+  await mountPages(bare, { build: `${build}-missing`, languages })
   const page = await bare.inject('/home')
   assert.equal(page.statusCode, 503)
   assert.match(page.body, /npm run build/)

@@ -8,12 +8,22 @@ import { pathToFileURL } from 'node:url'
 import { constants, createBrotliCompress, createGzip } from 'node:zlib'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Transport } from '@fanfare/contract'
+import type { Locale } from '@fanfare/contract/locales'
+import { askedLocale, PSEUDO, type AnyLocale } from '@fanfare/i18n/locales'
 
 export interface PagesOptions {
   /** The folder `web/build`. */
   readonly build: string
   /** The site's address where it is known, such as `https://example.org`; otherwise what the browser asked for. */
   readonly origin?: string | undefined
+  readonly languages: Languages
+}
+
+interface Languages {
+  /** For browsers that ask for none of the site's. */
+  readonly fallback: Locale
+  /** Whether the pseudo locale may be asked for. */
+  readonly hasPseudo: boolean
 }
 
 type Handle = (request: Request, context: unknown) => Promise<Response>
@@ -29,6 +39,7 @@ export interface Bundle {
         nonce: string
         origin: string
         cookies: string
+        locale: AnyLocale
       }): unknown
     }
   }
@@ -40,7 +51,7 @@ const NOT_BUILT = 'The pages are not built yet. Run `npm run build` and start th
 const FIRST = ':first(^(?!(?:api|media|socket\\.io)$).+$)'
 
 /** Mounts the pages below everything else. Unknown paths under `/api`, `/media` and `/socket.io` stay without an answer here. */
-export async function mountPages(app: FastifyInstance, { build, origin }: PagesOptions): Promise<void> {
+export async function mountPages(app: FastifyInstance, { build, origin, languages }: PagesOptions): Promise<void> {
   const site = await readBuild(build)
   await app.register(async (pages) => {
     pages.removeAllContentTypeParsers()
@@ -51,7 +62,7 @@ export async function mountPages(app: FastifyInstance, { build, origin }: PagesO
       const file = site.files.get(path)
       if (file) return sendFile(request, reply, file)
       if (path.startsWith('/assets/')) return reply.code(404).type('text/plain').send('There is no such file.\n')
-      return answerPage(site, { app, request, reply, origin: origin ?? originOf(request) })
+      return answerPage(site, { app, request, reply, origin: origin ?? originOf(request), languages })
     }
     for (const url of ['/', `/${FIRST}`, `/${FIRST}/*`]) {
       pages.get(url, answer)
@@ -84,21 +95,41 @@ interface Asked {
   readonly request: FastifyRequest
   readonly reply: FastifyReply
   readonly origin: string
+  readonly languages: Languages
 }
 
 async function answerPage(
   { createRequestContext, handle }: Built,
-  { app, request, reply, origin }: Asked,
+  { app, request, reply, origin, languages }: Asked,
 ): Promise<FastifyReply> {
   const cookies = request.headers.cookie ?? ''
   const token = tokenIn(cookies)
+  const locale = pageLocale({ cookies, acceptLanguage: request.headers['accept-language'] }, languages)
   const nonce = randomBytes(16).toString('base64')
-  const context = createRequestContext({ transport: wireWithin(app, request, token), token, nonce, origin, cookies })
+  const context = createRequestContext({
+    transport: wireWithin(app, request, { token, locale }),
+    token,
+    nonce,
+    origin,
+    cookies,
+    locale,
+  })
   return sendResponse(request, reply, await handle(webRequest(request, reply, origin), context))
 }
 
+/** An account may have chosen another. */
+export function pageLocale(asked: Parameters<typeof askedLocale>[0], { fallback, hasPseudo }: Languages): AnyLocale {
+  const locale = askedLocale(asked) ?? fallback
+  return locale === PSEUDO && !hasPseudo ? fallback : locale
+}
+
+interface Visitor {
+  readonly token: string
+  readonly locale: AnyLocale
+}
+
 /** The API in this process, asked as the visitor: with the token of the cookie, from the visitor's own address. */
-function wireWithin(app: FastifyInstance, request: FastifyRequest, token: string): Transport {
+function wireWithin(app: FastifyInstance, request: FastifyRequest, { token, locale }: Visitor): Transport {
   return async ({ method, url, body, key }) => {
     const answer = await app.inject({
       method: method as 'GET',
@@ -106,6 +137,7 @@ function wireWithin(app: FastifyInstance, request: FastifyRequest, token: string
       remoteAddress: request.ip,
       headers: {
         'user-agent': request.headers['user-agent'] ?? '',
+        'accept-language': locale,
         ...(token !== '' && { authorization: token }),
         ...(key !== undefined && { 'idempotency-key': key }),
       },

@@ -2,6 +2,7 @@
 import { open } from 'node:fs/promises'
 import type { Sharp } from 'sharp'
 import { HEAD_BYTES, isAllowed, sniff, whyNot } from './file-types.ts'
+import { t } from '#lib/i18n.ts'
 
 export interface ProcessedPhoto {
   /** Of the largest variant, upright. */
@@ -91,8 +92,8 @@ async function decoded(path: string, mostMegapixels: number) {
   } catch (error) {
     // Whatever the decoder says is about the file, and its words are for programmers.
     if (/pixel limit/.test(String(error)))
-      throw new UndecodablePhoto(`This picture is too large: up to ${mostMegapixels} megapixels can be shown.`)
-    throw new UndecodablePhoto('This picture is damaged and cannot be shown. Please try to save or export it again.', {
+      throw new UndecodablePhoto(t('This picture is too large: up to {most} megapixels can be shown.', { most: mostMegapixels }))
+    throw new UndecodablePhoto(t('This picture is damaged and cannot be shown. Please try to save or export it again.'), {
       cause: error,
     })
   }

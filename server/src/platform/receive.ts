@@ -1,6 +1,7 @@
 /** Reads the multipart body of a route with files and checks its text fields like any other body. */
 import type { FastifyRequest } from 'fastify'
 import type { Route } from '@fanfare/contract'
+import { t } from '#lib/i18n.ts'
 import type { Context } from './context.ts'
 import { apiError } from '#lib/errors.ts'
 import { receiveUpload, type ReceivedFile } from './uploads.ts'
@@ -16,7 +17,7 @@ const checks = new WeakMap<object, Check>()
 
 export async function receive(ctx: Context, route: Route, request: FastifyRequest): Promise<Received> {
   if (!request.headers['content-type']?.startsWith('multipart/form-data'))
-    throw apiError('upload_not_accepted', 'Please send this as multipart/form-data.')
+    throw apiError('upload_not_accepted', t('Please send this as multipart/form-data.'))
   const { fields, files, discard } = await receiveUpload(request.raw, route.files ?? {}, ctx.config.uploadFolder)
   try {
     if (route.body) {

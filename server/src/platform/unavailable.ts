@@ -1,5 +1,6 @@
 /** Errors that say nothing about a request: the database or the disk cannot serve it now. */
 import { apiError, type ApiError } from '#lib/errors.ts'
+import { t } from '#lib/i18n.ts'
 
 /** `gone`: no connection; `busy`: a limit of time or a conflict; `full`: no room to write. */
 export type Unavailable = 'gone' | 'busy' | 'full'
@@ -26,11 +27,11 @@ export function unavailability(error: unknown): Unavailable | undefined {
 export function unavailableError(error: unknown): ApiError | undefined {
   switch (unavailability(error)) {
     case 'full':
-      return apiError('storage_full', 'The site has no room left to save this. Nothing was changed; please try again later.')
+      return apiError('storage_full', t('The site has no room left to save this. Nothing was changed; please try again later.'))
     case 'busy':
-      return apiError('not_ready', 'The site is very busy, and nothing was changed. Please try again in a moment.')
+      return apiError('not_ready', t('The site is very busy, and nothing was changed. Please try again in a moment.'))
     case 'gone':
-      return apiError('not_ready', 'The site is catching its breath, please try again in a moment.')
+      return apiError('not_ready', t('The site is catching its breath, please try again in a moment.'))
     case undefined:
       return undefined
   }

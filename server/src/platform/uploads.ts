@@ -7,6 +7,7 @@ import type { Readable } from 'node:stream'
 import { Busboy, type BusboyInstance } from '@fastify/busboy'
 import type { FieldError, FilePart } from '@fanfare/contract'
 import { notValid, apiError, type ApiError } from '#lib/errors.ts'
+import { t } from '#lib/i18n.ts'
 import { HEAD_BYTES, isAllowed, sniff, whyNot, type FileType } from './file-types.ts'
 
 export interface ReceivedFile extends FileType {
@@ -74,7 +75,7 @@ function openReception(parts: Parts, folder: string): SocketLoginOptions {
   const files = new Map<string, Promise<ReceivedFile>>()
   const paths: string[] = []
   const refuseRepeated = (name: string) => {
-    if (fields.has(name) || files.has(name)) throw notValid(name, `"${name}" was sent twice.`)
+    if (fields.has(name) || files.has(name)) throw notValid(name, t('“{name}” was sent twice.', { name }))
   }
   return {
     fields,
@@ -84,7 +85,7 @@ function openReception(parts: Parts, folder: string): SocketLoginOptions {
     },
     async takeFile(name, content) {
       const part = Object.hasOwn(parts, name) ? parts[name] : undefined
-      if (!part) throw notValid(name, `There is no place for a file named "${name}" here.`)
+      if (!part) throw notValid(name, t('There is no place for a file named “{name}” here.', { name }))
       refuseRepeated(name)
       const path = join(folder, randomUUID())
       paths.push(path)
@@ -114,7 +115,7 @@ function parse(raw: IncomingMessage, reception: SocketLoginOptions): Promise<voi
       reject(error)
     }
     // A request that has come whole closes too, now and then before its last part has been taken in.
-    const onClose = () => raw.complete || stop(broken('The upload was broken off.'))
+    const onClose = () => raw.complete || stop(broken(t('The upload was broken off.')))
     const attempt = (take: () => void) => {
       try {
         take()
@@ -124,7 +125,7 @@ function parse(raw: IncomingMessage, reception: SocketLoginOptions): Promise<voi
     }
     form.on('field', (name: string | undefined, value, _, cut) =>
       attempt(() => {
-        if (cut) throw notValid(nameOf(name), `"${nameOf(name)}" is too long.`)
+        if (cut) throw notValid(nameOf(name), t('“{name}” is too long.', { name: nameOf(name) }))
         reception.takeField(nameOf(name), value)
       }),
     )
@@ -132,8 +133,8 @@ function parse(raw: IncomingMessage, reception: SocketLoginOptions): Promise<voi
       coming.add(content.on('error', () => undefined).once('close', () => coming.delete(content)))
       reception.takeFile(nameOf(name), content).catch(stop)
     })
-    for (const limit of LIMITS) form.on(limit, () => stop(broken('This form has too many parts.')))
-    form.on('error', () => stop(broken('This form is not valid multipart/form-data.')))
+    for (const limit of LIMITS) form.on(limit, () => stop(broken(t('This form has too many parts.'))))
+    form.on('error', () => stop(broken(t('This form is not valid multipart/form-data.'))))
     form.on('finish', () => {
       raw.off('close', onClose)
       resolve()
@@ -156,13 +157,13 @@ function openForm(raw: IncomingMessage): BusboyInstance {
       limits: { fields: MOST_FIELDS, fieldSize: MOST_FIELD_BYTES, parts: MOST_FIELDS + 20, headerPairs: 20, headerSize: 8192 },
     })
   } catch {
-    throw broken('This form is not valid multipart/form-data.')
+    throw broken(t('This form is not valid multipart/form-data.'))
   }
 }
 
 function nameOf(name: string | undefined): string {
   if (name === undefined || name === '' || name.length > MOST_NAME_CHARACTERS)
-    throw broken('This form has a part without a good name.')
+    throw broken(t('This form has a part without a good name.'))
   return name
 }
 
@@ -192,7 +193,7 @@ async function keep(
       head = Buffer.concat([head, chunk])
       if (head.length >= HEAD_BYTES) yield await accept(head)
     }
-    if (seen.bytes === 0) throw no('not_valid', 'This file is empty.')
+    if (seen.bytes === 0) throw no('not_valid', t('This file is empty.'))
     if (!seen.type) yield await accept(head)
   }
   // Not a write stream: one that is destroyed while it opens makes its file after everything has been removed.
@@ -217,7 +218,12 @@ function refuseTooLong(raw: IncomingMessage, parts: Parts): void {
 function refuseMissing(parts: Parts, files: Readonly<Record<string, ReceivedFile>>): void {
   const errors = Object.entries(parts)
     .filter(([name, part]) => part.required && !Object.hasOwn(files, name))
-    .map(([field, part]): FieldError => ({ field, message: `Please add a ${part.kind}.` }))
+    .map(
+      ([field, part]): FieldError => ({
+        field,
+        message: part.kind === 'photo' ? t('Please add a photo.') : t('Please add a document.'),
+      }),
+    )
   if (errors[0]) throw apiError('not_valid', errors[0].message, errors)
 }
 
@@ -234,4 +240,4 @@ function linger(raw: IncomingMessage): void {
 }
 
 const broken = (message: string): ApiError => apiError('not_valid', message)
-const tooLarge = (bytes: number) => `Files may be up to ${Math.floor(bytes / MEGABYTE)} MB.`
+const tooLarge = (bytes: number) => t('Files may be up to {most} MB.', { most: Math.floor(bytes / MEGABYTE) })

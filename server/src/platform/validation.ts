@@ -4,6 +4,7 @@ import formats from 'ajv-formats'
 import type { FieldError } from '@fanfare/contract'
 import { onFirstUse } from '#lib/on-first-use.ts'
 import { apiError, type ApiError } from '#lib/errors.ts'
+import { decimal, t, translated } from '#lib/i18n.ts'
 
 // What a schema does not list is removed, at every depth: clients may say more than we ask, and it never has an effect.
 const common = { useDefaults: true, removeAdditional: 'all', strict: false, verbose: true } as const
@@ -76,7 +77,7 @@ export function validationError(errors: readonly ErrorObject[]): ApiError {
     if (!byField.has(field)) byField.set(field, { field, message: sentence(error, field) })
   }
   const list = [...byField.values()]
-  return apiError('not_valid', list[0]?.message ?? 'This request is not valid', list)
+  return apiError('not_valid', list[0]?.message ?? t('This request is not valid'), list)
 }
 
 function fieldOf(error: ErrorObject): string {
@@ -88,37 +89,39 @@ function fieldOf(error: ErrorObject): string {
 
 function sentence(error: ErrorObject, field: string): string {
   const label = labelOf(error, field)
+  const limit = Number(error.params['limit'])
   switch (error.keyword) {
     case 'required':
-      return `Please enter ${label}`
+      return t('Please enter {label}', { label })
     case 'minLength':
-      return error.params['limit'] === 1
-        ? `Please enter ${label}`
-        : `${label} must be at least ${error.params['limit']} characters`
+      return limit === 1
+        ? t('Please enter {label}', { label })
+        : t('{label} must be at least {min} characters', { label, min: limit })
     case 'maxLength':
-      return `${label} must be up to ${error.params['limit']} characters`
+      return t('{label} must be up to {max} characters', { label, max: limit })
     case 'minimum':
-      return `${label} must be at least ${error.params['limit']}`
+      return t('{label} must be at least {min}', { label, min: decimal(limit) })
     case 'maximum':
-      return `${label} must be up to ${error.params['limit']}`
+      return t('{label} must be up to {max}', { label, max: decimal(limit) })
     case 'multipleOf':
-      return `${label} takes at most two decimal places`
+      return t('{label} takes at most two decimal places', { label })
     case 'maxItems':
-      return `${label} takes at most ${error.params['limit']}`
+      return t('{label} takes at most {max}', { label, max: limit })
     case 'storable':
-      return `${label} contains something that cannot be stored`
+      return t('{label} contains something that cannot be stored', { label })
     case 'uniqueItems':
-      return `${label} names the same thing twice`
+      return t('{label} names the same thing twice', { label })
     case 'enum':
-      return `${label} must be one of: ${(error.params['allowedValues'] as unknown[]).join(', ')}`
+      return t('{label} must be one of: {values}', { label, values: (error.params['allowedValues'] as unknown[]).join(', ') })
     default:
-      return `${label} is not a valid ${kindOf(error)}`
+      return t('{label} is not a valid {type}', { label, type: kindOf(error) })
   }
 }
 
+/** Where a type's name is for programmers only, it stays as it is. */
 const kindOf = ({ keyword, params, schema }: ErrorObject): string => {
-  if (keyword === 'format') return String(schema) === 'email' ? 'email' : String(schema).replace('-', ' ')
-  return keyword === 'type' ? String(params['type']) : 'value'
+  if (keyword === 'format') return String(schema) === 'email' ? t('email') : String(schema).replace('-', ' ')
+  return keyword === 'type' ? String(params['type']) : t('value')
 }
 
 /** The schema's title, or the field's own name made readable: `dateOfBirth` → `Date of birth`. */
@@ -126,7 +129,7 @@ function labelOf(error: ErrorObject, field: string): string {
   const missing: unknown = error.params['missingProperty']
   const parent = error.parentSchema as { title?: string; properties?: Record<string, { title?: string }> } | undefined
   const title = typeof missing === 'string' ? parent?.properties?.[missing]?.title : parent?.title
-  if (title !== undefined) return title
+  if (title !== undefined) return translated(title)
   const name = (field.split('.').findLast((step) => !/^\d+$/.test(step)) ?? field).replace(/([A-Z])/g, ' $1').toLowerCase()
   return name.charAt(0).toUpperCase() + name.slice(1)
 }

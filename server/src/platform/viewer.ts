@@ -1,9 +1,13 @@
 /** Who makes a request, and from where. */
+import type { Locale } from '@fanfare/contract/locales'
+
 export interface Viewer {
   readonly id: string
   readonly role: 'fan' | 'performer' | 'admin'
   readonly sessionId: string
   readonly signedInAt: Date
+  /** In which language errors are worded for them; absent where nobody reads any. */
+  readonly locale?: Locale
 }
 export interface Guest {
   readonly id: null

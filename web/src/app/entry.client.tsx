@@ -1,21 +1,41 @@
-/** Wakes the server-rendered page up in the browser. */
+/** Wakes the server-rendered page up in the browser, in the language in which it was rendered. */
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { cache, hydrate } from '#lib/cache.ts'
+import type { Messages } from '@fanfare/i18n/translate'
+import { readAs } from '#lib/i18n.ts'
 import { followHistory } from '#ui/layers.ts'
 
 followHistory()
 hydrate(cache())
 
-startTransition(() => {
-  hydrateRoot(
-    document,
-    <StrictMode>
-      <QueryClientProvider client={cache()}>
-        <HydratedRouter />
-      </QueryClientProvider>
-    </StrictMode>,
+const { lang, dir, dataset } = document.documentElement
+const { messages: url, timeZone = 'UTC' } = dataset
+
+/** The server has told the browser of this file before the page itself. Without it the page goes on in English. */
+const loadMessages = (address: string): Promise<Messages | undefined> =>
+  fetch(address).then(
+    (answer) => (answer.ok ? (answer.json() as Promise<Messages>) : undefined),
+    () => undefined,
   )
-})
+
+function wake(messages?: Messages): void {
+  // The pseudo locale has the numbers and plurals of English.
+  const reader = { lang, locale: dir === 'rtl' ? 'en' : lang, timeZone, messages, messagesUrl: url }
+  readAs(() => reader)
+  startTransition(() => {
+    hydrateRoot(
+      document,
+      <StrictMode>
+        <QueryClientProvider client={cache()}>
+          <HydratedRouter />
+        </QueryClientProvider>
+      </StrictMode>,
+    )
+  })
+}
+
+if (url) void loadMessages(url).then(wake)
+else wake()

@@ -5,7 +5,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { isbot } from 'isbot'
 import { renderToPipeableStream } from 'react-dom/server'
 import {
-  createRequestHandler,
+  createRequestHandler as createHandler,
   isRouteErrorResponse,
   RouterContextProvider,
   ServerRouter,
@@ -13,11 +13,19 @@ import {
   type HandleErrorFunction,
 } from 'react-router'
 import { provideRequestContext, requestContextOf, type RequestInput } from '#core/request-context.ts'
+import { reader, type Reader } from '#lib/i18n.ts'
 import { contentPolicy } from './content-policy.ts'
 import { Nonce } from './nonce.ts'
+import { inLanguageOf } from './readers.ts'
 
 // The server takes these from the bundle: imported a second time, the context's keys would be other keys.
-export { createRequestHandler }
+export const createRequestHandler: typeof createHandler = (build, mode) => {
+  const handle = createHandler(build, mode)
+  return async (request, context) => {
+    if (!context) throw new Error('A page is rendered with the context of its request.')
+    return await inLanguageOf(requestContextOf(context), () => handle(request, context))
+  }
+}
 export function createRequestContext(input: RequestInput): RouterContextProvider {
   const context = new RouterContextProvider()
   provideRequestContext(context, input)
@@ -45,7 +53,8 @@ export default async function render(
     () => '',
   )
   headers.set('Content-Type', 'text/html; charset=utf-8')
-  headers.set('Link', styleSheetsOf(page))
+  headers.set('Content-Language', reader().lang)
+  headers.set('Link', [...styleSheetsOf(page), ...catalogueOf(reader())].join(', '))
   headers.set('Content-Security-Policy', contentPolicy(nonce, { analytics: gaCode !== '' }))
   const { promise, resolve, reject } = Promise.withResolvers<Response>()
   // Search engines and link previews get the whole page at once.
@@ -80,7 +89,11 @@ export default async function render(
 }
 
 /** Told before the document: in it the style sheets, which block the first paint, stand behind all of the scripts. */
-function styleSheetsOf({ manifest, staticHandlerContext }: EntryContext): string {
+function styleSheetsOf({ manifest, staticHandlerContext }: EntryContext): string[] {
   const files = new Set(staticHandlerContext.matches.flatMap(({ route }) => manifest.routes[route.id]?.css ?? []))
-  return [...files].map((file) => `<${file}>; rel=preload; as=style`).join(', ')
+  return [...files].map((file) => `<${file}>; rel=preload; as=style`)
 }
+
+/** Nothing can be pressed before it is there. */
+const catalogueOf = ({ messagesUrl }: Reader): string[] =>
+  messagesUrl === undefined ? [] : [`<${messagesUrl}>; rel=preload; as=fetch; crossorigin`]

@@ -22,10 +22,11 @@ import { asPage, forgetToken } from '#core/loaders.ts'
 import { useRootData, useSettings, useViewer, type RootData } from '#core/viewer.ts'
 import { requestContextOf } from '#core/request-context.ts'
 import { CACHE_ELEMENT, dehydrate } from '#lib/cache.ts'
-import { PageMoment } from '#lib/now.ts'
+import { writeCookie } from '#lib/cookies.ts'
+import { ownTimeZone, PageMoment } from '#lib/now.ts'
 import { followOtherTabs } from '#lib/session.ts'
 import { themeIn, useTheme } from '#lib/theme.ts'
-import { direction, locale, t } from '#lib/i18n.ts'
+import { readAs, reader, readingDirection, t } from '#lib/i18n.ts'
 import { Toasts } from '#ui/toasts.tsx'
 import { paper } from '#ui/theme-color.ts'
 import '#ui/tokens.css'
@@ -94,8 +95,16 @@ const isKeptOut = (viewer: Me | null, path: string) => viewer?.role !== 'admin' 
 export function Layout({ children }: { children: ReactNode }) {
   const root = useRootData()
   const theme = useTheme(root?.theme ?? 'system')
+  const { lang, timeZone, messagesUrl } = reader()
   return (
-    <html lang={locale} dir={direction} data-theme={theme} suppressHydrationWarning>
+    <html
+      lang={lang}
+      dir={readingDirection()}
+      data-theme={theme}
+      data-time-zone={timeZone}
+      data-messages={messagesUrl}
+      suppressHydrationWarning
+    >
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
@@ -142,6 +151,7 @@ export default function Root() {
   useEffect(() => {
     replayEarlyPresses()
     followOtherTabs()
+    tellTimeZone()
     // Specification, section 2: no context menu anywhere in the app.
     const refuse = (event: Event) => event.preventDefault()
     document.addEventListener('contextmenu', refuse)
@@ -166,6 +176,15 @@ export default function Root() {
       )}
     </PageMoment>
   )
+}
+
+/** The server reads it with the next page; what is made from now on is in it at once. */
+function tellTimeZone(): void {
+  const now = reader()
+  const timeZone = ownTimeZone()
+  if (timeZone === now.timeZone) return
+  writeCookie('timeZone', timeZone)
+  readAs(() => ({ ...now, timeZone }))
 }
 
 export function ErrorBoundary() {

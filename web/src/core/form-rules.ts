@@ -1,5 +1,5 @@
 /** What a form may contain, read from the contract's schema, in the specification's words (section 8). */
-import { t } from '#lib/i18n.ts'
+import { fieldTitle, t } from '#lib/i18n.ts'
 
 interface Schema {
   readonly type?: string
@@ -31,7 +31,7 @@ export function rulesOf(schema: Schema, prefix = '', isWanted = true): Rule[] {
   })
 }
 
-export const labelOf = ({ name, schema }: Rule): string => schema.title ?? name
+export const labelOf = ({ name, schema }: Rule): string => (schema.title === undefined ? name : fieldTitle(schema.title))
 
 /** What is wrong with what was typed, or nothing. `label` is the field's own, where the screen gave it one. */
 export function complaint(rule: Rule, raw: string | boolean, label = labelOf(rule)): string | undefined {

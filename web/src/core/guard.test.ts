@@ -13,6 +13,7 @@ const fan: Me = {
   email: 'robin@example.org',
   avatar: '/no-avatar.jpg',
   cover: '',
+  locale: 'en',
   balance: 0,
   verification: null,
 }

@@ -3,11 +3,11 @@ import type { MetaDescriptor, MetaFunction } from 'react-router'
 
 /**
  * The page's name in the tab, and nothing that would tell a stranger what the site is about.
- * `export const meta = pageTitle(t('Wallet'))`
+ * `export const meta = pageTitle(() => t('Wallet'))`
  */
 export const pageTitle =
-  (title: string): MetaFunction =>
-  ({ matches }) => [{ title: `${title} · ${siteNameOf(matches)}` }]
+  (title: () => string): MetaFunction =>
+  ({ matches }) => [{ title: `${title()} · ${siteNameOf(matches)}` }]
 
 export interface PublicPage {
   readonly title: string

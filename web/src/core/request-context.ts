@@ -1,6 +1,7 @@
 /** One request for a page on the server: the visitor, their way to the API and what the page has to know of the request. */
 import { createContext, type RouterContextProvider } from 'react-router'
 import { ApiError, caller, type Transport } from '@fanfare/contract'
+import type { AnyLocale } from '@fanfare/i18n/locales'
 import { readPublicSettings, type PublicSettings } from '@fanfare/contract/site'
 import { readMe, type Me } from '@fanfare/contract/users'
 import type { QueryClient } from '@tanstack/react-query'
@@ -16,6 +17,8 @@ export interface RequestInput {
   /** Such as `https://example.org`, for addresses that have to be absolute. */
   readonly origin: string
   readonly cookies: string
+  /** The language that the browser has asked for; an account may have chosen another. */
+  readonly locale: AnyLocale
 }
 
 export interface RequestContext extends RequestInput {

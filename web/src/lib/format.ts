@@ -1,27 +1,44 @@
-/** Numbers, money and moments in words. Given the same arguments, server and browser write the same. */
-import { kept } from './kept.ts'
-import { locale } from './i18n.ts'
+/** Numbers, money and moments in words, in the reader's language and time zone. Server and browser write the same. */
+import { reader } from './i18n.ts'
 
-const plain = kept(() => new Intl.NumberFormat(locale))
-const short = kept(() => new Intl.NumberFormat(locale, { notation: 'compact', maximumFractionDigits: 1 }))
-const cents = kept(() => new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 }))
-const hundredths = kept(() => new Intl.NumberFormat(locale, { maximumFractionDigits: 2 }))
-const relative = kept(() => new Intl.RelativeTimeFormat(locale, { numeric: 'auto', style: 'short' }))
-const moneyIn = kept((currency) => new Intl.NumberFormat(locale, { style: 'currency', currency }))
-const inZone = (timeZone: string) => (timeZone === '' ? {} : { timeZone })
-const dateIn = kept((zone) => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', ...inZone(zone) }))
-const dateAndTimeIn = kept(
-  (zone) => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', ...inZone(zone) }),
+const plain = formatter((locale) => new Intl.NumberFormat(locale))
+const short = formatter((locale) => new Intl.NumberFormat(locale, { notation: 'compact', maximumFractionDigits: 1 }))
+const hundredParts = formatter((locale) => new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 }))
+const cents = formatter((locale) => new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 }))
+const hundredths = formatter((locale) => new Intl.NumberFormat(locale, { maximumFractionDigits: 2 }))
+const relative = formatter((locale) => new Intl.RelativeTimeFormat(locale, { numeric: 'auto', style: 'short' }))
+const moneyIn = formatter((locale, currency) => new Intl.NumberFormat(locale, { style: 'currency', currency }))
+const list = formatter((locale) => new Intl.ListFormat(locale, { type: 'conjunction' }))
+const dateIn = formatter((locale, timeZone) => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone }))
+const timeIn = formatter((locale, timeZone) => new Intl.DateTimeFormat(locale, { timeStyle: 'short', timeZone }))
+const dateAndTimeIn = formatter(
+  (locale, timeZone) => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone }),
 )
+
+/** Formatters take a phone milliseconds to make: each is made when first asked for. */
+function formatter<T>(make: (locale: string, key: string) => T): (key?: string) => T {
+  const all = new Map<string, T>()
+  return (key = '') => {
+    const { locale } = reader()
+    const name = `${locale} ${key}`
+    const one = all.get(name) ?? make(locale, key)
+    all.set(name, one)
+    return one
+  }
+}
 
 /** 1234 → 1,234 */
 export const whole = (value: number): string => plain().format(value)
 /** 1234 → 1.2K */
 export const compact = (value: number): string => short().format(value)
+/** 0.5 → 50% */
+export const percent = (share: number): string => hundredParts().format(share)
 /** 9.99, 'USD' → $9.99 */
 export const money = (value: number, currency: string): string => moneyIn(currency).format(value)
 /** 12.5 → 12.50; 12 → 12 */
 export const tokenCount = (value: number): string => (Number.isInteger(value) ? hundredths() : cents()).format(value)
+/** a, b, and c */
+export const listOf = (items: readonly string[]): string => list().format(items)
 
 const MINUTE = 60_000
 const steps = [
@@ -36,11 +53,13 @@ export function ago(moment: string, now: number): string {
   const size = Math.abs(apart)
   if (size < MINUTE) return relative().format(0, 'second')
   const step = steps.find(({ until }) => size < until)
-  return step ? relative().format(Math.trunc(apart / step.ms), step.unit) : date(moment, 'UTC')
+  return step ? relative().format(Math.trunc(apart / step.ms), step.unit) : date(moment)
 }
 
-/** Nov 21, 2026. Without `timeZone` in the reader's own, which the server does not know. */
-export const date = (moment: string, timeZone?: string): string => dateIn(timeZone).format(new Date(moment))
-
+/** Nov 21, 2026. A day without a time, such as a date of birth, is read in `UTC`. */
+export const date = (moment: string, timeZone = reader().timeZone): string => dateIn(timeZone).format(new Date(moment))
+/** 8:57 AM */
+export const time = (moment: string, timeZone = reader().timeZone): string => timeIn(timeZone).format(new Date(moment))
 /** Nov 21, 2026, 8:57 AM */
-export const dateAndTime = (moment: string, timeZone?: string): string => dateAndTimeIn(timeZone).format(new Date(moment))
+export const dateAndTime = (moment: string, timeZone = reader().timeZone): string =>
+  dateAndTimeIn(timeZone).format(new Date(moment))

@@ -1,5 +1,6 @@
 /** What time it is for the page: the server's while it wakes up, so that both write the same, then the browser's own. */
 import { createContext, use, useSyncExternalStore } from 'react'
+import { reader } from './i18n.ts'
 
 const TICK_MS = 30_000
 let current = 0
@@ -40,3 +41,9 @@ export const useAwake = (): boolean =>
     () => true,
     () => false,
   )
+
+/** The browser's own. */
+export const ownTimeZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone
+
+/** The reader's time zone: at first that of the page, which is UTC when this browser has not told its own yet. */
+export const useTimeZone = (): string => useSyncExternalStore(never, ownTimeZone, () => reader().timeZone)

@@ -1,6 +1,6 @@
 /** Amounts and moments as people read them, exact on hover. */
 import { ago, compact, date, dateAndTime, money, tokenCount, whole } from '#lib/format.ts'
-import { useAwake, useNow } from '#lib/now.ts'
+import { useNow, useTimeZone } from '#lib/now.ts'
 import { t } from '#lib/i18n.ts'
 import css from './amounts.module.css'
 
@@ -29,9 +29,9 @@ export function CompactNumber({ value }: { value: number }) {
 /** `5 min. ago`, with the reader's own date and time on hover. */
 export function RelativeTime({ at }: { at: string }) {
   const now = useNow()
-  const isAwake = useAwake()
+  const timeZone = useTimeZone()
   return (
-    <time dateTime={at} title={isAwake ? dateAndTime(at) : dateAndTime(at, 'UTC')} className={css['moment']}>
+    <time dateTime={at} title={dateAndTime(at, timeZone)} className={css['moment']}>
       {ago(at, now)}
     </time>
   )
@@ -39,6 +39,5 @@ export function RelativeTime({ at }: { at: string }) {
 
 /** Nov 21, 2026 */
 export function DateOf({ at }: { at: string }) {
-  const isAwake = useAwake()
-  return <time dateTime={at}>{isAwake ? date(at) : date(at, 'UTC')}</time>
+  return <time dateTime={at}>{date(at, useTimeZone())}</time>
 }

@@ -1,5 +1,7 @@
 /** Finds, creates and changes accounts. */
 import { sql, type SqlBool } from 'kysely'
+import type { Locale } from '@fanfare/contract/locales'
+import { currentLocale } from '#lib/i18n.ts'
 import { newId } from '#lib/id.ts'
 import { oneLine } from '#lib/text.ts'
 import type { Tx } from '#platform/context.ts'
@@ -17,6 +19,14 @@ export async function accountsById(db: AccountsDb, ids: readonly string[]): Prom
   const rows = await db.selectFrom('accounts').selectAll().where(sql<SqlBool>`id = any(${ids}::uuid[])`).execute()
   return new Map(rows.map((row) => [row.id, row]))
 }
+
+/** The language in which each reads. */
+export async function localesOf(db: AccountsDb, ids: readonly string[]): Promise<Map<string, Locale>> {
+  const rows = await db.selectFrom('accounts').select(['id', 'locale']).where(sql<SqlBool>`id = any(${ids}::uuid[])`).execute()
+  return new Map(rows.map(({ id, locale }) => [id, locale]))
+}
+
+export const localeOf = async (db: AccountsDb, id: string): Promise<Locale> => (await localesOf(db, [id])).get(id) ?? 'en'
 
 /** By e-mail address or username, case-insensitive. */
 export const accountByLogin = (db: AccountsDb, login: string): Promise<Account | undefined> =>
@@ -49,6 +59,8 @@ export interface NewAccount {
   readonly email: string
   readonly passwordHash: string
   readonly confirmed: 'confirmed' | 'unconfirmed'
+  /** Without one, that of the request. */
+  readonly locale?: Locale
 }
 
 /**
@@ -69,6 +81,7 @@ export async function openAccount(tx: Tx, input: NewAccount): Promise<Account> {
       email_confirmed_at: input.confirmed === 'confirmed' ? tx.now : null,
       new_email: null,
       status: input.role === 'performer' ? 'unverified' : 'active',
+      locale: input.locale ?? currentLocale(),
       created_at: tx.now,
     })
     .returningAll()
@@ -84,16 +97,19 @@ export interface AccountChange {
   readonly username?: string
   readonly avatar?: string
   readonly cover?: string
+  readonly locale?: Locale
 }
 
-/** Writes the four columns of `AccountChange` only, whatever else the object carries. */
-export async function changeAccount(tx: Tx, id: string, { name, username, avatar, cover }: AccountChange): Promise<Account> {
+/** Writes the five columns of `AccountChange` only, whatever else the object carries. */
+export async function changeAccount(tx: Tx, id: string, change: AccountChange): Promise<Account> {
+  const { name, username, avatar, cover, locale } = change
   if (username !== undefined) await moveUsername(tx, id, username)
   return update(tx, id, {
     ...(name !== undefined && { name: oneLine(name) }),
     ...(username !== undefined && { username: username.toLowerCase() }),
     ...(avatar !== undefined && { avatar }),
     ...(cover !== undefined && { cover }),
+    ...(locale !== undefined && { locale }),
   })
 }
 
@@ -110,7 +126,10 @@ export const confirmAddress = (tx: Tx, id: string, email: string): Promise<Accou
   update(tx, id, { email: email.toLowerCase(), new_email: null, email_confirmed_at: tx.now })
 
 type Columns = Partial<
-  Pick<Account, 'name' | 'username' | 'email' | 'new_email' | 'email_confirmed_at' | 'password_hash' | 'avatar' | 'cover'>
+  Pick<
+    Account,
+    'name' | 'username' | 'email' | 'new_email' | 'email_confirmed_at' | 'password_hash' | 'avatar' | 'cover' | 'locale'
+  >
 >
 
 async function update(tx: Tx, id: string, set: Columns): Promise<Account> {

@@ -6,6 +6,8 @@ export {
   askForAddress,
   changeAccount,
   confirmAddress,
+  localeOf,
+  localesOf,
   lockAccount,
   lockAddress,
   openAccount,

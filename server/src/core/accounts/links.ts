@@ -3,6 +3,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { apiError } from '#lib/errors.ts'
 import { addMinutes } from '#lib/time.ts'
+import { t } from '#lib/i18n.ts'
 import type { Tx } from '#platform/context.ts'
 import type { Account, AccountsDb } from './tables.ts'
 
@@ -64,7 +65,7 @@ export async function findLink(db: AccountsDb, token: string, purpose: Purpose):
 export const deadLink = () =>
   apiError(
     'link_expired',
-    'This link has been used, is older than an hour, or a newer one has been mailed. Please ask for a new one.',
+    t('This link has been used, is older than an hour, or a newer one has been mailed. Please ask for a new one.'),
   )
 
 /** Marks a link as used; of two concurrent uses one is rejected. Locks the account against concurrent changes. */

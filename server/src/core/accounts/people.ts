@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import { NO_AVATAR, type Person } from '@fanfare/contract/people'
 import type { AccountsDb } from './tables.ts'
+import { t } from '#lib/i18n.ts'
 
 interface Row {
   id: string
@@ -12,17 +13,17 @@ interface Row {
   status: string
 }
 
-const GONE = { name: 'Deleted account', username: '', avatar: NO_AVATAR } as const
+const gone = () => ({ name: t('Deleted account'), username: '', avatar: NO_AVATAR })
 
 /** Returns an entry for every id: a deleted account has one without its name. */
 export async function peopleById(db: AccountsDb, ids: readonly string[]): Promise<Map<string, Person>> {
   const { rows } = await sql<Row>`select id, role, name, username, avatar, status from accounts
     where id = any(${[...new Set(ids)]}::uuid[])`.execute(db)
   const found = new Map(rows.map((row) => [row.id, personOf(row)]))
-  return new Map(ids.map((id) => [id, found.get(id) ?? { _id: id, ...GONE, isPerformer: false, isVerified: false }]))
+  return new Map(ids.map((id) => [id, found.get(id) ?? { _id: id, ...gone(), isPerformer: false, isVerified: false }]))
 }
 
 export function personOf({ id, role, name, username, avatar, status }: Row): Person {
-  const shown = status === 'deleted' ? GONE : { name, username, avatar: avatar || NO_AVATAR }
+  const shown = status === 'deleted' ? gone() : { name, username, avatar: avatar || NO_AVATAR }
   return { _id: id, ...shown, isPerformer: role === 'performer', isVerified: role === 'performer' && status === 'active' }
 }

@@ -1,6 +1,7 @@
 /** Sessions: the browser has the token, the database its hash; ending one disconnects its sockets within two seconds. */
 import { createHash, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
+import type { Locale } from '@fanfare/contract/locales'
 import { newId } from '#lib/id.ts'
 import { addDays } from '#lib/time.ts'
 import type { Origin, Viewer } from '#platform/viewer.ts'
@@ -34,14 +35,21 @@ export async function openSession(tx: Tx, accountId: string, origin: Origin): Pr
 
 /** The viewer of a token; undefined when it is unknown or expired, or its account may not sign in. */
 export async function identify(db: AccountsDb, token: string): Promise<Viewer | undefined> {
-  const { rows } = await sql<{ id: string; role: Viewer['role']; session_id: string; created_at: Date; stale: boolean }>`
-    select a.id, a.role, s.id as session_id, s.created_at, s.last_seen_at < now() - ${sql.raw(SEEN_EVERY)} as stale
+  const { rows } = await sql<{
+    id: string
+    role: Viewer['role']
+    session_id: string
+    created_at: Date
+    locale: Locale
+    stale: boolean
+  }>`
+    select a.id, a.role, a.locale, s.id as session_id, s.created_at, s.last_seen_at < now() - ${sql.raw(SEEN_EVERY)} as stale
     from sessions s join accounts a on a.id = s.account_id
     where s.token_hash = ${hashOf(token)} and s.expires_at > now() and a.status in ('active', 'unverified')`.execute(db)
   const found = rows[0]
   if (!found) return undefined
   if (found.stale) await db.updateTable('sessions').set({ last_seen_at: sql`now()` }).where('id', '=', found.session_id).execute()
-  return { id: found.id, role: found.role, sessionId: found.session_id, signedInAt: found.created_at }
+  return { id: found.id, role: found.role, sessionId: found.session_id, signedInAt: found.created_at, locale: found.locale }
 }
 
 export const sessionsOf = (db: AccountsDb, accountId: string) =>

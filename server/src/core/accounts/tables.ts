@@ -1,5 +1,6 @@
 /** The tables of this module. No other file reads or writes them. */
 import type { ColumnType, Generated, Selectable } from 'kysely'
+import type { Locale } from '@fanfare/contract/locales'
 import type { About } from '@fanfare/contract/performers'
 import type { Db } from '#platform/context.ts'
 
@@ -20,6 +21,7 @@ export interface Tables {
     status: 'active' | 'unverified' | 'suspended' | 'deleted'
     avatar: Generated<string>
     cover: Generated<string>
+    locale: Locale
     created_at: Date
   }
   performers: {

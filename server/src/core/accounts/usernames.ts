@@ -1,6 +1,7 @@
 /** Username rules: unique regardless of case, never a reserved word, and not recently given up by someone else. */
 import { sql } from 'kysely'
-import { apiError } from '#lib/errors.ts'
+import { apiError, type ApiError } from '#lib/errors.ts'
+import { t } from '#lib/i18n.ts'
 import type { Tx } from '#platform/context.ts'
 import { isReserved } from './reserved.ts'
 import type { AccountsDb } from './tables.ts'
@@ -16,8 +17,12 @@ export async function assertUsernameFree(db: AccountsDb, username: string, self?
   const { rows } = await sql<{ id: string }>`select id from accounts where lower(username) = ${name}
     union all select account_id from retired_usernames
       where username = ${name} and retired_at > now() - ${sql.raw(RETIRED)}`.execute(db)
-  if (isReserved(name) || rows.some(({ id }) => id !== self))
-    throw apiError('username_taken', 'This username is taken.', [{ field: 'username', message: 'This username is taken.' }])
+  if (isReserved(name) || rows.some(({ id }) => id !== self)) throw taken()
+}
+
+function taken(): ApiError {
+  const message = t('This username is taken.')
+  return apiError('username_taken', message, [{ field: 'username', message }])
 }
 
 /** Call before the account's own row is changed: retires the old username for its owner, and takes the new one. */

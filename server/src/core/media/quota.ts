@@ -3,6 +3,7 @@ import { MEGABYTE } from '@fanfare/contract/media'
 import { accountById } from '#core/accounts/index.ts'
 import { settings } from '#core/settings/index.ts'
 import { apiError } from '#lib/errors.ts'
+import { t } from '#lib/i18n.ts'
 import type { Tx } from '#platform/context.ts'
 import { usageOf } from './store.ts'
 
@@ -17,6 +18,9 @@ export async function assertWithinQuota(tx: Tx, ownerId: string, bytes: number):
   const most = isVerified ? performerStorageMegabytes : memberStorageMegabytes
   const usage = await usageOf(tx.db, ownerId)
   if (usage.bytes + bytes > most * MEGABYTE)
-    throw apiError('upload_too_large', `Your storage is full: your account can store ${most} MB. Please remove something first.`)
+    throw apiError(
+      'upload_too_large',
+      t('Your storage is full: your account can store {most} MB. Please remove something first.', { most }),
+    )
   return usage.waiting
 }

@@ -1,6 +1,7 @@
 /** The only file that posts ledger entries. Append-only double entry: a mistake is corrected by a new entry. */
 import { sql, type RawBuilder } from 'kysely'
 import { apiError } from '#lib/errors.ts'
+import { t } from '#lib/i18n.ts'
 import type { Db, Tx } from '#platform/context.ts'
 
 /**
@@ -66,7 +67,7 @@ export async function postEntry(tx: Tx, entry: Entry, sale?: SaleRecord): Promis
     return balance < 0 ? undefined : balance
   } catch (error) {
     if ((error as { code?: string }).code === WALLET_OVERDRAWN)
-      throw apiError('not_enough_tokens', 'You do not have enough tokens.')
+      throw apiError('not_enough_tokens', t('You do not have enough tokens.'))
     throw error
   }
 }

@@ -1,6 +1,7 @@
 /** Saved cards: the gateway's reference and what a person needs to tell them apart, never the number. */
 import { newId } from '#lib/id.ts'
 import { notFound, notValid, apiError } from '#lib/errors.ts'
+import { t } from '#lib/i18n.ts'
 import type { CardDetails, SavedCard } from '#platform/gateways/index.ts'
 import type { Context, Tx } from '#platform/context.ts'
 import { throttle } from '#platform/throttle.ts'
@@ -27,7 +28,8 @@ export async function saveCard(ctx: Context, input: NewCard): Promise<CardRow> {
   const gateway = ctx.gateways.byName(name)
   if (!gateway) throw notFound('gateway')
   const known = await cardOfKey(ctx.db, accountId, key)
-  if (known && !isCard(known, name, details)) throw apiError('key_reused', 'This Idempotency-Key was used for another request.')
+  if (known && !isCard(known, name, details))
+    throw apiError('key_reused', t('This Idempotency-Key was used for another request.'))
   if (known) return known
   await throttle(ctx.db, [`card ${accountId}`], ATTEMPTS)
   await ctx.write(async (tx) => enqueueUnknownCardCheck(tx, name, accountId))
@@ -45,7 +47,8 @@ async function insertCard(tx: Tx, { accountId, key, gateway }: NewCard, saved: S
     return duplicate
   }
   const others = await cardsOf(db, accountId)
-  if (others.length >= MOST_CARDS) throw notValid('number', `You can save up to ${MOST_CARDS} cards`)
+  if (others.length >= MOST_CARDS)
+    throw notValid('number', t('You can save up to {count, plural, one {# card} other {# cards}}', { count: MOST_CARDS }))
   const shown = { gateway, reference, brand, last4, exp_month: expMonth, exp_year: expYear }
   const unused = { is_default: false, created_at: tx.now, worked_at: null, declined_at: null, removed_at: null }
   return db
@@ -70,11 +73,11 @@ export async function cardToPayWith(tx: Pick<Tx, 'db' | 'now'>, accountId: strin
   const cards = await cardsOf(tx.db, accountId)
   if (id === undefined) {
     const card = usualCard(cards, tx.now)
-    if (!card) throw notValid('cardId', cards.length === 0 ? 'Please add a card first' : 'Please choose a card')
+    if (!card) throw notValid('cardId', cards.length === 0 ? t('Please add a card first') : t('Please choose a card'))
     return card
   }
   const card = cards.find((one) => one.id === id)
   if (!card) throw notFound('card')
-  if (stateOf(card, tx.now) === 'expired') throw notValid('cardId', 'This card has expired. Please choose another one')
+  if (stateOf(card, tx.now) === 'expired') throw notValid('cardId', t('This card has expired. Please choose another one'))
   return card
 }

@@ -1,5 +1,6 @@
 /** The default card: one that has paid. Every change of it holds the lock of the account's cards. */
 import { notFound, notValid } from '#lib/errors.ts'
+import { t } from '#lib/i18n.ts'
 import type { Tx } from '#platform/context.ts'
 import { firstThatWorks, stateOf } from './card-rules.ts'
 import { cardById, cardsOf, changeCard, type CardRow } from './card-store.ts'
@@ -14,7 +15,7 @@ export async function makeDefault(tx: Tx, accountId: string, id: string): Promis
   const cards = await cardsOf(tx.db, accountId)
   const card = cards.find((one) => one.id === id)
   if (!card) throw notFound('card')
-  if (stateOf(card, tx.now) !== 'works') throw notValid('id', 'A card becomes the default once it has paid')
+  if (stateOf(card, tx.now) !== 'works') throw notValid('id', t('A card becomes the default once it has paid'))
   await moveDefault(tx, cards, card)
   return { ...card, is_default: true }
 }

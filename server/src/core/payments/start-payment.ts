@@ -3,6 +3,7 @@ import { addMinutes } from '#lib/time.ts'
 import { newId } from '#lib/id.ts'
 import { apiError } from '#lib/errors.ts'
 import { settings } from '#core/settings/index.ts'
+import { t } from '#lib/i18n.ts'
 import type { Context, Tx } from '#platform/context.ts'
 import { oneAtATime } from '#platform/one-at-a-time.ts'
 import { abandonPayment, enqueueSync, paymentNow, recordIntent } from './sync-payment.ts'
@@ -49,7 +50,7 @@ async function begin(ctx: Context, input: PaymentRequest): Promise<Payment> {
   const isAbandoned = !input.offSession && first.payment.status === 'authentication_needed'
   if (isAbandoned) await abandonPayment(ctx, first.payment.id)
   const second = isAbandoned ? await ctx.write((tx) => start(tx, input)) : first
-  if (!second.isOwn) throw apiError('already_done', 'A payment for this is in progress. Please check again in a moment.')
+  if (!second.isOwn) throw apiError('already_done', t('A payment for this is in progress. Please check again in a moment.'))
   return second.payment
 }
 
@@ -134,4 +135,4 @@ async function insert(tx: Tx, input: PaymentRequest, offer: Offer): Promise<Paym
   return row
 }
 
-const keyReused = () => apiError('key_reused', 'This Idempotency-Key was used for another request.')
+const keyReused = () => apiError('key_reused', t('This Idempotency-Key was used for another request.'))

@@ -1,6 +1,7 @@
 /** A payment as its buyer sees it. */
 import type { Payment as View } from '@fanfare/contract/payments'
 import { fromMinorUnits } from '#lib/amount.ts'
+import { translated } from '#lib/i18n.ts'
 import type { Payment } from './tables.ts'
 
 export const paymentView = (row: Payment): View => ({
@@ -10,7 +11,7 @@ export const paymentView = (row: Payment): View => ({
   amount: fromMinorUnits(row.amount),
   currency: row.currency,
   status: row.status,
-  message: row.message,
+  message: translated(row.message),
   ...(row.status === 'authentication_needed' &&
     row.client_secret !== null && { authentication: { gateway: row.gateway, clientSecret: row.client_secret } }),
   createdAt: row.created_at.toISOString(),

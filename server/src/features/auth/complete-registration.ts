@@ -20,7 +20,7 @@ export interface Completion {
  * submitted one that the address has an account now.
  */
 export async function completeRegistration(tx: Tx, { registration, username, confirmed }: Completion): Promise<Account> {
-  const { id, role, name, email, password_hash: passwordHash } = registration
+  const { id, role, name, email, password_hash: passwordHash, locale } = registration
   const account = await openAccount(tx, {
     id,
     role,
@@ -29,6 +29,7 @@ export async function completeRegistration(tx: Tx, { registration, username, con
     email,
     passwordHash,
     confirmed,
+    locale,
   })
   if (registration.profile) await openProfile(tx, account, registration.profile)
   await deleteRegistration(tx, id)

@@ -15,6 +15,7 @@ import {
   type Linked,
 } from '#core/accounts/index.ts'
 import { notValid } from '#lib/errors.ts'
+import { t } from '#lib/i18n.ts'
 import type { Anyone, Origin } from '#platform/viewer.ts'
 import type { Context } from '#platform/context.ts'
 import { completeRegistration } from './complete-registration.ts'
@@ -90,11 +91,11 @@ async function limitPasswordChecks(
   { db }: Context,
   { password, about, address }: { password: string | undefined; about: string; address: string },
 ): Promise<void> {
-  if (password === undefined || password === '') throw notValid('password', 'Please enter the password of this account')
+  if (password === undefined || password === '') throw notValid('password', t('Please enter the password of this account'))
   await limitSignIn(db, { login: `confirmation ${about}`, accountId: undefined, device: undefined, address })
 }
 
-const wrongPassword = () => notValid('password', 'This is not the password of this account')
+const wrongPassword = () => notValid('password', t('This is not the password of this account'))
 
 /** Makes the address that the link was sent to the account's; the former address is notified. */
 async function confirmAccount(ctx: Context, token: string): Promise<void> {
@@ -105,6 +106,6 @@ async function confirmAccount(ctx: Context, token: string): Promise<void> {
     const owner = await accountByEmail(tx.db, email)
     if (!isWanted || (owner && owner.id !== account.id)) throw deadLink()
     await confirmAddress(tx, account.id, email)
-    if (account.email !== email) await mailAddressChanged(tx, account.email)
+    if (account.email !== email) await mailAddressChanged(tx, account)
   })
 }

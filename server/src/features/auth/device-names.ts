@@ -1,4 +1,5 @@
 /** Readable device names from the `User-Agent` header, which is not trusted. */
+import { t } from '#lib/i18n.ts'
 
 // The order matters: Edge and Opera also contain Chrome, Chrome also contains Safari.
 const browsers: readonly (readonly [RegExp, string])[] = [
@@ -25,5 +26,5 @@ const find = (names: typeof browsers, userAgent: string) => names.find(([sign]) 
 export function deviceName(userAgent: string): string {
   const browser = find(browsers, userAgent)
   const system = find(systems, userAgent)
-  return browser && system ? `${browser} on ${system}` : (browser ?? system ?? '')
+  return browser && system ? t('{browser} on {system}', { browser, system }) : (browser ?? system ?? '')
 }

@@ -5,6 +5,7 @@ import type { Context, Tx } from '#platform/context.ts'
 import { LOCKS, takeTurn } from '#platform/startup-locks.ts'
 import type { Log } from '#platform/log.ts'
 import { freeUsername } from './usernames.ts'
+import { inLocale, t } from '#lib/i18n.ts'
 
 /**
  * With OPERATOR_EMAIL set and no operator yet: creates one and prints the link that sets the password, valid for an hour.
@@ -33,7 +34,9 @@ async function firstOperator(tx: Tx, email: string, passwordHash: string): Promi
   const known = await accountByEmail(tx.db, email)
   if (operators.length === 0) {
     const username = await freeUsername(tx.db, 'operator')
-    return openAccount(tx, { role: 'admin', name: 'Operator', username, email, passwordHash, confirmed: 'unconfirmed' })
+    const locale = tx.services.config.defaultLocale
+    const name = inLocale(locale, () => t('Operator'))
+    return openAccount(tx, { role: 'admin', name, username, email, passwordHash, confirmed: 'unconfirmed', locale })
   }
   const isWaiting = operators.length === 1 && known?.id === operators[0] && known?.email_confirmed_at === null
   return isWaiting ? known : undefined

@@ -13,9 +13,10 @@ async function mailRegistration(tx: Tx, email: string, registrationId?: string):
   const account = await accountByEmail(tx.db, email)
   // Created at once, on a site that requires no confirmed address.
   if (account && account.email_confirmed_at === null && (registrationId === undefined || account.id === registrationId))
-    return mailConfirmation(tx, account.email, account)
-  if ((await registrationsOf(tx.db, email, 1)).length === 0) return
-  await (account ? mailAlreadyRegistered(tx, account) : mailConfirmation(tx, email.toLowerCase()))
+    return mailConfirmation(tx, account, account)
+  const [registration] = await registrationsOf(tx.db, email, 1)
+  if (!registration) return
+  await (account ? mailAlreadyRegistered(tx, account) : mailConfirmation(tx, registration))
 }
 
 export const listeners = [

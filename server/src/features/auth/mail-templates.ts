@@ -4,46 +4,75 @@
  */
 import { makeLink, type Account } from '#core/accounts/index.ts'
 import { settings } from '#core/settings/index.ts'
+import { inLocale, t } from '#lib/i18n.ts'
 import type { Tx } from '#platform/context.ts'
 import { post } from '#platform/mail.ts'
 import { makeRegistrationLink } from './registrations.ts'
 
 /** To the address of a registration, or to an account's current or wanted address. */
-export async function mailConfirmation(tx: Tx, email: string, account?: Account): Promise<void> {
-  const token = account ? await makeLink(tx, account, 'confirm', email) : await makeRegistrationLink(tx, email)
-  await sendMailTo(tx, email, 'Please confirm your e-mail address', [
-    'please confirm this e-mail address by opening the link below. It can be used once, within one hour.',
-    `${tx.services.config.origin}/auth/confirm?token=${token}`,
-    'If you did not ask for this, you can ignore this mail.',
-  ])
+export async function mailConfirmation(tx: Tx, to: Recipient, account?: Account): Promise<void> {
+  const token = account ? await makeLink(tx, account, 'confirm', to.email) : await makeRegistrationLink(tx, to.email)
+  await sendMailTo(tx, to, () => ({
+    subject: t('Please confirm your e-mail address'),
+    paragraphs: [
+      t('please confirm this e-mail address by opening the link below. It can be used once, within one hour.'),
+      `${tx.services.config.origin}/auth/confirm?token=${token}`,
+      t('If you did not ask for this, you can ignore this mail.'),
+    ],
+  }))
 }
 
 export async function mailReset(tx: Tx, account: Account): Promise<void> {
-  await sendMailTo(tx, account.email, 'Set a new password', [
-    'set a new password by opening the link below. It can be used once, within one hour. It ends all sessions of your account.',
-    `${tx.services.config.origin}/auth/reset?token=${await makeLink(tx, account, 'reset', account.email)}`,
-    'If you did not ask for this, nothing has changed and you can ignore this mail.',
-  ])
+  const token = await makeLink(tx, account, 'reset', account.email)
+  await sendMailTo(tx, account, () => ({
+    subject: t('Set a new password'),
+    paragraphs: [
+      t(
+        'set a new password by opening the link below. It can be used once, within one hour. It ends all sessions of your account.',
+      ),
+      `${tx.services.config.origin}/auth/reset?token=${token}`,
+      t('If you did not ask for this, nothing has changed and you can ignore this mail.'),
+    ],
+  }))
 }
 
 /** Instead of a second registration: the form's reply does not reveal whether an address is known. */
 export async function mailAlreadyRegistered(tx: Tx, account: Account): Promise<void> {
-  await sendMailTo(tx, account.email, 'You already have an account', [
-    'someone, probably you, has tried to register with this e-mail address, which already has an account.',
-    `Sign in: ${tx.services.config.origin}/auth/login`,
-    `Forgot the password: ${tx.services.config.origin}/auth/forgot`,
-  ])
+  const { origin } = tx.services.config
+  await sendMailTo(tx, account, () => ({
+    subject: t('You already have an account'),
+    paragraphs: [
+      t('someone, probably you, has tried to register with this e-mail address, which already has an account.'),
+      t('Sign in: {address}', { address: `${origin}/auth/login` }),
+      t('Forgot the password: {address}', { address: `${origin}/auth/forgot` }),
+    ],
+  }))
 }
 
 /** To the former address, so that its owner learns of a takeover. */
-export async function mailAddressChanged(tx: Tx, formerEmail: string): Promise<void> {
-  await sendMailTo(tx, formerEmail, 'Your e-mail address was changed', [
-    'your account has another e-mail address now, and this one is no longer used.',
-    'If this was not you, please write to the operator of the site at once.',
-  ])
+export async function mailAddressChanged(tx: Tx, former: Recipient): Promise<void> {
+  await sendMailTo(tx, former, () => ({
+    subject: t('Your e-mail address was changed'),
+    paragraphs: [
+      t('your account has another e-mail address now, and this one is no longer used.'),
+      t('If this was not you, please write to the operator of the site at once.'),
+    ],
+  }))
 }
 
-async function sendMailTo(tx: Tx, to: string, subject: string, paragraphs: readonly string[]): Promise<void> {
+type Recipient = Pick<Account, 'email' | 'locale'>
+
+/** In the recipient's language, whoever caused it. */
+async function sendMailTo(tx: Tx, { email, locale }: Recipient, write: () => Written): Promise<void> {
   const { siteName } = await settings(tx)
-  await post(tx, { to, subject, text: ['Hello,', ...paragraphs, siteName].join('\n\n') })
+  const { subject, text } = inLocale(locale, () => {
+    const { subject, paragraphs } = write()
+    return { subject, text: [t('Hello,'), ...paragraphs, siteName].join('\n\n') }
+  })
+  await post(tx, { to: email, subject, text })
+}
+
+interface Written {
+  readonly subject: string
+  readonly paragraphs: readonly string[]
 }

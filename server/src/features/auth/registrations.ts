@@ -1,8 +1,10 @@
 /** The tables of pending registrations, and of the links that prove their addresses. */
 import { sql, type ColumnType, type Selectable } from 'kysely'
+import type { Locale } from '@fanfare/contract/locales'
 import type { About } from '@fanfare/contract/performers'
 import { digest, LINK_MINUTES, newSecret } from '#core/accounts/index.ts'
 import { addDays, addMinutes } from '#lib/time.ts'
+import { currentLocale } from '#lib/i18n.ts'
 import type { Db, Tx } from '#platform/context.ts'
 
 const LIFETIME_DAYS = 1
@@ -24,6 +26,7 @@ interface Tables {
     password_hash: string
     claim_hash: Buffer
     return_to: string | null
+    locale: Locale
     profile: ColumnType<Profile | null, string | null>
     created_at: Date
     expires_at: Date
@@ -58,6 +61,7 @@ export async function insertRegistration(tx: Tx, input: NewRegistration): Promis
       password_hash: input.passwordHash,
       claim_hash: digest(claim),
       return_to: input.returnTo ?? null,
+      locale: currentLocale(),
       profile: input.profile ? JSON.stringify(input.profile) : null,
       created_at: tx.now,
       expires_at: addDays(tx.now, LIFETIME_DAYS),

@@ -2,6 +2,7 @@ import { done } from '@fanfare/contract'
 import * as auth from '@fanfare/contract/auth'
 import { endSession, hashPassword, limitMails, sessionsOf } from '#core/accounts/index.ts'
 import { notFound } from '#lib/errors.ts'
+import { t } from '#lib/i18n.ts'
 import { action, mutation, query } from '#platform/route-handler.ts'
 import { changePassword, resetPassword } from './change-password.ts'
 import { confirmEmail } from './confirm-email.ts'
@@ -10,7 +11,7 @@ import { isUsernameFree, registerAsFan, registerAsPerformer } from './register.t
 import { signIn } from './sign-in.ts'
 import { sessionView } from './views.ts'
 
-const CHECK_MAIL = 'Please check your mail: we have sent you a link.'
+const checkMail = () => t('Please check your mail: we have sent you a link.')
 
 export const routes = [
   action(auth.signIn, ({ ctx, body, origin }) => signIn(ctx, body, origin)),
@@ -31,12 +32,12 @@ export const routes = [
   }),
 
   action(auth.registerFan, async ({ ctx, body, origin }) => ({
-    message: CHECK_MAIL,
+    message: checkMail(),
     claim: await registerAsFan(ctx, body, origin),
   })),
 
   action(auth.registerPerformer, async ({ ctx, body, files, origin }) => ({
-    message: CHECK_MAIL,
+    message: checkMail(),
     claim: await registerAsPerformer(ctx, body, files, origin),
   })),
 
@@ -47,7 +48,7 @@ export const routes = [
   action(auth.sendConfirmation, async ({ ctx, body: { email }, origin }) => {
     await limitMails(ctx.db, email, origin.address)
     await ctx.write(async (tx) => tx.emit(confirmationRequested, { email }))
-    return { message: CHECK_MAIL }
+    return { message: checkMail() }
   }),
 
   action(auth.confirmEmail, async ({ ctx, viewer, body, origin }) => ({
@@ -58,7 +59,7 @@ export const routes = [
   action(auth.forgotPassword, async ({ ctx, body: { email }, origin }) => {
     await limitMails(ctx.db, email, origin.address)
     await ctx.write(async (tx) => tx.emit(resetRequested, { email }))
-    return { message: CHECK_MAIL }
+    return { message: checkMail() }
   }),
 
   action(auth.resetPassword, async ({ ctx, body }) => {

@@ -1,6 +1,7 @@
 import { accountByLogin, checkPassword, resetSignInThrottle, limitSignIn, openSession } from '#core/accounts/index.ts'
 import { settings } from '#core/settings/index.ts'
 import { apiError } from '#lib/errors.ts'
+import { t } from '#lib/i18n.ts'
 import type { Origin } from '#platform/viewer.ts'
 import type { Context } from '#platform/context.ts'
 import { deviceFor, knownDevice } from './known-devices.ts'
@@ -23,7 +24,7 @@ export async function signIn(ctx: Context, { username, password, device: deviceT
   const limit = await limitSignIn(ctx.db, tried)
   const isRight = await checkPassword(account?.password_hash, password)
   if (!account || !isRight || limit === 'locked') throw await wrongCredentials(ctx, login, password)
-  if (account.status === 'suspended') throw apiError('suspended', 'This account is suspended.')
+  if (account.status === 'suspended') throw apiError('suspended', t('This account is suspended.'))
   const { requireEmailVerification } = await settings(ctx)
   if (requireEmailVerification && account.email_confirmed_at === null) throw notConfirmed()
   await resetSignInThrottle(ctx.db, tried)
@@ -38,7 +39,8 @@ export async function signIn(ctx: Context, { username, password, device: deviceT
 async function wrongCredentials(ctx: Context, login: string, password: string) {
   const [newest] = await registrationsOf(ctx.db, login, 1)
   if (await checkPassword(newest?.password_hash, password)) return notConfirmed()
-  return apiError('wrong_credentials', 'Incorrect credentials!')
+  return apiError('wrong_credentials', t('Incorrect credentials!'))
 }
 
-const notConfirmed = () => apiError('email_not_confirmed', 'Please confirm your e-mail address first. We have sent you a link.')
+const notConfirmed = () =>
+  apiError('email_not_confirmed', t('Please confirm your e-mail address first. We have sent you a link.'))

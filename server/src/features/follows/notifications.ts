@@ -1,3 +1,4 @@
+import { t } from '#lib/i18n.ts'
 import { notificationRule } from '#platform/notification-rules.ts'
 import { followed } from './events.ts'
 
@@ -6,6 +7,6 @@ export const notificationRules = [
     to: (p) => [p.performerId],
     from: (p) => p.fanId,
     isOncePerDay: true,
-    words: () => ({ title: 'You have a new follower', link: '/studio/followers' }),
+    words: () => ({ title: t('You have a new follower'), link: '/studio/followers' }),
   }),
 ]

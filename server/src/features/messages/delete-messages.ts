@@ -2,6 +2,7 @@
 import { removeFiles } from '#core/media/index.ts'
 import { salesCounts } from '#core/money/index.ts'
 import { notFound, apiError } from '#lib/errors.ts'
+import { t } from '#lib/i18n.ts'
 import type { Viewer } from '#platform/viewer.ts'
 import type { Tx } from '#platform/context.ts'
 import { clear, lockConversation } from './conversation-store.ts'
@@ -15,7 +16,7 @@ import { lockOwnMessage, markDeleted, type MessageRow } from './store.ts'
 export async function deleteMessage(tx: Tx, sender: Viewer, id: string): Promise<MessageRow> {
   const message = await lockOwnMessage(tx.db, sender.id, id)
   if (!message || message.emptied) throw notFound('message')
-  if (message.deleted_at !== null) throw apiError('already_done', 'This message has been deleted.')
+  if (message.deleted_at !== null) throw apiError('already_done', t('This message has been deleted.'))
   await markDeleted(tx.db, id, tx.now)
   const isSold = ((await salesCounts(tx.db, [id])).get(id) ?? 0) > 0
   if (!isSold && message.file_ids.length > 0) await removeFiles(tx, message.file_ids)

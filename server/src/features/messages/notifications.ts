@@ -1,3 +1,4 @@
+import { t } from '#lib/i18n.ts'
 import { notificationRule, resolveNotifications } from '#platform/notification-rules.ts'
 import { conversationSeen, messagesWaiting } from './events.ts'
 
@@ -5,7 +6,7 @@ export const notificationRules = [
   notificationRule(messagesWaiting, 'message', {
     to: (p) => [p.recipientId],
     from: (p) => p.senderId,
-    words: (p) => ({ title: 'You have a new message', link: `/messages/${p.conversationId}` }),
+    words: (p) => ({ title: t('You have a new message'), link: `/messages/${p.conversationId}` }),
   }),
 ]
 

@@ -1,7 +1,8 @@
 /** Validation of messages, and when a message causes a notification. Pure. */
-import { fromMinorUnits, toMinorUnits } from '#lib/amount.ts'
+import { amountRange, fromMinorUnits, toMinorUnits } from '#lib/amount.ts'
 import { notValid } from '#lib/errors.ts'
 import type { Settings } from '#core/settings/index.ts'
+import { decimal, t } from '#lib/i18n.ts'
 import type { Viewer } from '#platform/viewer.ts'
 
 export interface Draft {
@@ -25,7 +26,7 @@ type Limits = Pick<Settings, 'minimumContentPrice' | 'maximumContentPrice'>
 export function contentOf(sender: Pick<Viewer, 'role'>, draft: Draft, limits: Limits): MessageContent {
   const { fileIds = [], price = 0 } = draft
   const text = cleaned(draft.text ?? '')
-  if (text === '' && fileIds.length === 0) throw notValid('text', 'Please enter Message or add a photo')
+  if (text === '' && fileIds.length === 0) throw notValid('text', t('Please enter a message or add a photo'))
   const tokens = toMinorUnits(price)
   if (tokens > 0) assertPriceAllowed(sender, tokens, fileIds.length, limits)
   return { kind: fileIds.length > 0 ? 'photo' : 'text', text, price: tokens, file_ids: fileIds }
@@ -33,10 +34,9 @@ export function contentOf(sender: Pick<Viewer, 'role'>, draft: Draft, limits: Li
 
 function assertPriceAllowed(sender: Pick<Viewer, 'role'>, tokens: number, files: number, limits: Limits): void {
   const { minimumContentPrice: least, maximumContentPrice: most } = limits
-  if (sender.role !== 'performer') throw notValid('price', 'Only performers can set a price')
-  if (files === 0) throw notValid('price', 'Only a message with photos can have a price')
-  if (tokens < least || tokens > most)
-    throw notValid('price', `Price must be ${fromMinorUnits(least)} to ${fromMinorUnits(most)} tokens`)
+  if (sender.role !== 'performer') throw notValid('price', t('Only performers can set a price'))
+  if (files === 0) throw notValid('price', t('Only a message with photos can have a price'))
+  if (tokens < least || tokens > most) throw notValid('price', t('Price must be {min} to {max} tokens', amountRange(least, most)))
 }
 
 type File = { readonly status: 'processing' | 'ready' | 'failed' } | undefined
@@ -58,6 +58,10 @@ export const tipContent = (tokens: number, words: string): MessageContent => ({
   price: 0,
   file_ids: [],
 })
+
+/** A text as its reader sees it in a list: the first line of a tip is the site's, and stored in English. */
+export const inWords = (text: string): string =>
+  text.replace(/^Tipped ([\d.]+) tokens(?=\n|$)/, (_, count) => t('Tipped {count} tokens', { count: decimal(Number(count)) }))
 
 const READING_MS = 60_000
 

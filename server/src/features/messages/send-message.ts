@@ -2,6 +2,7 @@ import { claimFiles } from '#core/media/index.ts'
 import { settings } from '#core/settings/index.ts'
 import { newId } from '#lib/id.ts'
 import { notFound, notValid } from '#lib/errors.ts'
+import { t } from '#lib/i18n.ts'
 import type { Viewer } from '#platform/viewer.ts'
 import type { Tx } from '#platform/context.ts'
 import { conversationOf, otherSide } from './conversation-store.ts'
@@ -22,7 +23,7 @@ export async function sendMessage(tx: Tx, sender: Viewer, conversationId: string
   const id = newId()
   const files = await claimFiles(tx, { ownerId: sender.id, purpose: 'message', ids: content.file_ids, attachTo: id })
   if (files.some((file) => file.status === 'failed'))
-    throw notValid('fileIds', 'One of the photos could not be processed. Please remove it.')
+    throw notValid('fileIds', t('One of the photos could not be processed. Please remove it.'))
 
   const recipientId = otherSide(conversation, sender.id)
   // Last, because concurrent messages to this conversation wait from this statement until commit.

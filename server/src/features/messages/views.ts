@@ -4,14 +4,15 @@ import { peopleById } from '#core/accounts/index.ts'
 import { blurredView, filesById, photoView, type FileRow } from '#core/media/index.ts'
 import { salesCounts } from '#core/money/index.ts'
 import { fromMinorUnits } from '#lib/amount.ts'
+import { t } from '#lib/i18n.ts'
 import type { Viewer } from '#platform/viewer.ts'
 import type { Db, Services } from '#platform/context.ts'
 import { subjectOf } from './content.ts'
 import type { ConversationRow } from './conversation-store.ts'
-import { areReady } from './rules.ts'
+import { areReady, inWords } from './rules.ts'
 import type { MessageRow } from './store.ts'
 
-/** Specification, section 4. */
+/** Specification, section 4; browsers word it by `isDeleted`. */
 const DELETED = 'Message deleted!'
 
 /**
@@ -109,7 +110,7 @@ export async function conversationViews(db: Db, viewer: Viewer, rows: readonly C
 }
 
 function shortOf({ last_text, last_photos, last_deleted }: ConversationRow, isKept: boolean): string {
-  if (last_deleted && !isKept) return DELETED
-  if (last_text) return last_text
-  return last_photos === 1 ? 'Photo' : `${last_photos} photos`
+  if (last_deleted && !isKept) return t('Message deleted!')
+  if (last_text) return inWords(last_text)
+  return t('{count, plural, one {Photo} other {# photos}}', { count: last_photos ?? 0 })
 }

@@ -2,6 +2,8 @@
  * One listener for each notification and each resolution that any feature has declared; this feature knows none of them by
  * name.
  */
+import { localesOf } from '#core/accounts/index.ts'
+import { inLocale } from '#lib/i18n.ts'
 import { newId } from '#lib/id.ts'
 import { on, type Listener } from '#platform/listeners.ts'
 import type { NotificationRule, NotificationResolution } from '#platform/notification-rules.ts'
@@ -19,13 +21,17 @@ export const listenersFor = (notificationRules: readonly NotificationRule[]): Li
       const accountIds = [...new Set(await rule.to(payload, tx.db))]
       const { type, isOwnMoney = false, isOncePerDay = false } = rule
       const from_id = rule.from(payload)
-      const line = { ...rule.words(payload), type, from_id, at: tx.now, isOwnMoney, isOncePerDay }
+      const about = { type, from_id, at: tx.now, isOwnMoney, isOncePerDay }
       // Without the lock two concurrent ones would both find none of today.
       if (isOncePerDay) await oneAtATime(tx, `notify ${type} ${from_id}`)
       for (let i = 0; i < accountIds.length; i += MOST_AT_ONCE) {
-        const rows = accountIds.slice(i, i + MOST_AT_ONCE).map((accountId) => ({ id: newId(), accountId }))
-        const notificationIds = await insertNotifications(tx.db, rows, line)
-        if (notificationIds.length > 0) tx.emit(notified, { notificationIds })
+        const readers = await localesOf(tx.db, accountIds.slice(i, i + MOST_AT_ONCE))
+        for (const [locale, ids] of Map.groupBy(readers.keys(), (id) => readers.get(id) ?? 'en')) {
+          const rows = ids.map((accountId) => ({ id: newId(), accountId }))
+          const words = inLocale(locale, () => rule.words(payload))
+          const notificationIds = await insertNotifications(tx.db, rows, { ...about, ...words })
+          if (notificationIds.length > 0) tx.emit(notified, { notificationIds })
+        }
       }
     }),
   )

@@ -1,4 +1,5 @@
 import { fromMinorUnits } from '#lib/amount.ts'
+import { decimal, t } from '#lib/i18n.ts'
 import { notificationRule } from '#platform/notification-rules.ts'
 import { tokensPurchased } from './events.ts'
 
@@ -6,6 +7,9 @@ export const notificationRules = [
   notificationRule(tokensPurchased, 'tokens_purchased', {
     to: (p) => [p.fanId],
     from: () => null,
-    words: (p) => ({ title: `${fromMinorUnits(p.tokens)} tokens are in your wallet`, link: '/wallet' }),
+    words: (p) => ({
+      title: t('{count} tokens are in your wallet.', { count: decimal(fromMinorUnits(p.tokens)) }),
+      link: '/wallet',
+    }),
   }),
 ]

@@ -3,9 +3,10 @@ import { Type, type Static } from 'typebox'
 import { creditTokens, assertShownPrice, tokensFor } from '#core/money/index.ts'
 import { cardToPayWith, readTerms, startPayment, type Payable, type Payment } from '#core/payments/index.ts'
 import { settings } from '#core/settings/index.ts'
-import { fromMinorUnits, toMinorUnits } from '#lib/amount.ts'
+import { amountRange, fromMinorUnits, toMinorUnits } from '#lib/amount.ts'
 import { isId } from '#lib/id.ts'
 import { notFound, notValid, priceChanged, apiError } from '#lib/errors.ts'
+import { decimal, money, t, translated } from '#lib/i18n.ts'
 import type { Context, Tx } from '#platform/context.ts'
 import { tokensPurchased } from './events.ts'
 import { packageById } from './store.ts'
@@ -33,20 +34,32 @@ export async function purchaseTokens(ctx: Context, input: TokenPurchaseRequest):
     fingerprint: JSON.stringify(['tokens', input.packageId, input.cardId, input.amount, input.shown]),
     offSession: false,
     async offer(tx) {
-      const { money, tokens } = await priceOf(tx, input)
+      const { money: price, tokens } = await priceOf(tx, input)
       const { currency } = await settings(tx)
-      assertShownPrice(input.shown.price, money, currency)
+      assertShownPrice(input.shown.price, price, currency)
       // The same money for another number of tokens is another price, too.
       if (input.shown.tokens !== undefined && toMinorUnits(input.shown.tokens) !== tokens)
-        throw priceChanged(fromMinorUnits(money), `${currency} for ${fromMinorUnits(tokens)} tokens`)
+        throw priceChanged(fromMinorUnits(price), priceFor(price, currency, tokens))
       const card = await cardToPayWith(tx, input.fanId, input.cardId)
       const terms: Static<typeof Terms> = { tokens }
-      return { purpose: 'tokens', description: `${fromMinorUnits(tokens)} tokens`, amount: money, terms, card }
+      return {
+        purpose: 'tokens',
+        description: t('{count} tokens', { count: decimal(fromMinorUnits(tokens)) }),
+        amount: price,
+        terms,
+        card,
+      }
     },
   })
-  if (payment.status === 'declined') throw apiError('card_declined', payment.message)
+  if (payment.status === 'declined') throw apiError('card_declined', translated(payment.message))
   return payment
 }
+
+const priceFor = (price: number, currency: string, tokens: number) =>
+  t('{price} for {count} tokens', {
+    price: money(fromMinorUnits(price), currency),
+    count: decimal(fromMinorUnits(tokens)),
+  })
 
 async function priceOf(tx: Tx, { packageId, amount }: TokenPurchaseRequest): Promise<{ money: number; tokens: number }> {
   if (packageId !== 'custom') {
@@ -55,10 +68,11 @@ async function priceOf(tx: Tx, { packageId, amount }: TokenPurchaseRequest): Pro
     return { money: Number(found.price), tokens: Number(found.tokens) }
   }
   const { minimumWalletPrice: least, maximumWalletPrice: most, tokenConversionRate } = await settings(tx)
-  if (amount === undefined) throw notValid('amount', 'Please enter Amount')
+  if (amount === undefined) throw notValid('amount', t('Please enter {label}', { label: t('Amount') }))
   const money = toMinorUnits(amount)
-  if (money < least) throw notValid('amount', `Amount must be at least ${fromMinorUnits(least)}`)
-  if (money > most) throw notValid('amount', `Amount must be up to ${fromMinorUnits(most)}`)
+  const words = { label: t('Amount'), ...amountRange(least, most) }
+  if (money < least) throw notValid('amount', t('{label} must be at least {min}', words))
+  if (money > most) throw notValid('amount', t('{label} must be up to {max}', words))
   return { money, tokens: tokensFor(money, tokenConversionRate) }
 }
 

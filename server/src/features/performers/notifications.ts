@@ -1,4 +1,5 @@
 import { operatorIds } from '#core/accounts/index.ts'
+import { t } from '#lib/i18n.ts'
 import type { Db } from '#platform/context.ts'
 import { notificationRule, resolveNotifications } from '#platform/notification-rules.ts'
 import { performerApproved, performerRejected, performerResubmitted } from './events.ts'
@@ -7,17 +8,17 @@ export const notificationRules = [
   notificationRule(performerApproved, 'verification', {
     to: (p) => [p.performerId],
     from: () => null,
-    words: () => ({ title: 'You are verified. Publish your first post', link: '/studio/posts/new' }),
+    words: () => ({ title: t('You are verified. Publish your first post'), link: '/studio/posts/new' }),
   }),
   notificationRule(performerRejected, 'verification', {
     to: (p) => [p.performerId],
     from: () => null,
-    words: () => ({ title: 'Your documents were not accepted. Read the reason and submit them again', link: '/star/account' }),
+    words: () => ({ title: t('Your documents were not accepted. Read the reason and submit them again'), link: '/star/account' }),
   }),
   notificationRule(performerResubmitted, 'verification_waiting', {
     to: (_p, db) => operatorIds(db),
     from: (p) => p.performerId,
-    words: (p) => ({ title: 'A performer has submitted new documents', link: `/admin/verifications/${p.performerId}` }),
+    words: (p) => ({ title: t('A performer has submitted new documents'), link: `/admin/verifications/${p.performerId}` }),
   }),
 ]
 

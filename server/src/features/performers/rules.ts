@@ -1,7 +1,8 @@
 /** Validation of subscription prices. Pure; minor units of the currency. */
 import type { Prices } from '@fanfare/contract/performers'
-import { fromMinorUnits, toMinorUnits } from '#lib/amount.ts'
+import { amountRange, toMinorUnits } from '#lib/amount.ts'
 import { notValid } from '#lib/errors.ts'
+import { t } from '#lib/i18n.ts'
 import type { Settings } from '#core/settings/index.ts'
 
 type Limits = Pick<Settings, 'minimumSubscriptionPrice' | 'maximumSubscriptionPrice'>
@@ -15,12 +16,12 @@ export function pricesOf({ freeDays, monthly, yearly }: Prices, limits: Limits) 
   const within = (field: string, label: string, price: number, highest: number) => {
     const whole = toMinorUnits(price)
     if (whole < least || whole > highest)
-      throw notValid(field, `${label} must be ${fromMinorUnits(least)} to ${fromMinorUnits(highest)}`)
+      throw notValid(field, t('{label} must be {min} to {max}', { label, ...amountRange(least, highest) }))
     return whole
   }
   return {
     free_days: freeDays,
-    monthly_price: within('prices.monthly', 'Monthly price', monthly, most),
-    yearly_price: within('prices.yearly', 'Yearly price', yearly, most * 12),
+    monthly_price: within('prices.monthly', t('Monthly price'), monthly, most),
+    yearly_price: within('prices.yearly', t('Yearly price'), yearly, most * 12),
   }
 }

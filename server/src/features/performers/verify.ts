@@ -3,6 +3,7 @@ import { decideVerification, submitDocuments, performerById, type Performer } fr
 import { storeDocument, retireFiles } from '#core/media/index.ts'
 import { settings } from '#core/settings/index.ts'
 import { notFound, notValid, apiError } from '#lib/errors.ts'
+import { t } from '#lib/i18n.ts'
 import type { Viewer } from '#platform/viewer.ts'
 import type { Tx } from '#platform/context.ts'
 import type { ReceivedFile } from '#platform/uploads.ts'
@@ -11,7 +12,7 @@ import { performerApproved, performerRejected, performerResubmitted } from './ev
 /** Of two concurrent decisions the second throws `already_done`. */
 export async function approve(tx: Tx, operator: Viewer, performerId: string): Promise<Performer> {
   const performer = await found(tx, performerId)
-  if (performer.email_confirmed_at === null) throw apiError('not_valid', 'The e-mail address is not confirmed yet.')
+  if (performer.email_confirmed_at === null) throw apiError('not_valid', t('The e-mail address is not confirmed yet.'))
   await decide(tx, performerId, { status: 'approved', reason: '', by: operator.id })
   tx.emit(performerApproved, { performerId })
   return found(tx, performerId)
@@ -25,7 +26,7 @@ export async function reject(tx: Tx, operator: Viewer, performerId: string, reas
 }
 
 async function decide(tx: Tx, performerId: string, decision: Parameters<typeof decideVerification>[2]): Promise<void> {
-  if (!(await decideVerification(tx, performerId, decision))) throw apiError('already_done', 'This has been decided already.')
+  if (!(await decideVerification(tx, performerId, decision))) throw apiError('already_done', t('This has been decided already.'))
 }
 
 async function found(tx: Tx, performerId: string): Promise<Performer> {
@@ -42,8 +43,8 @@ export type NewDocuments = Readonly<Record<'idFront' | 'idBack' | 'selfie', Rece
  */
 export async function resubmit(tx: Tx, { id }: Viewer, { idFront, idBack, selfie }: NewDocuments): Promise<void> {
   const performer = await found(tx, id)
-  if (performer.verification === 'approved') throw apiError('already_done', 'You are verified.')
-  if (!idFront && !idBack && !selfie) throw notValid('idFront', 'Please add at least one document')
+  if (performer.verification === 'approved') throw apiError('already_done', t('You are verified.'))
+  if (!idFront && !idBack && !selfie) throw notValid('idFront', t('Please add at least one document'))
   await submitDocuments(tx, id, {
     ...(idFront && { idFront: await storeDocument(tx, idFront, id) }),
     ...(idBack && { idBack: await storeDocument(tx, idBack, id) }),

@@ -1,4 +1,5 @@
 import { allHolders } from '#core/access/index.ts'
+import { t } from '#lib/i18n.ts'
 import { notificationRule } from '#platform/notification-rules.ts'
 import { postPublished } from './events.ts'
 
@@ -6,6 +7,6 @@ export const notificationRules = [
   notificationRule(postPublished, 'new_post', {
     to: (p, db) => allHolders(db, p.performerId, ['follow', 'subscription']),
     from: (p) => p.performerId,
-    words: (p) => ({ title: 'Someone you follow has a new post', link: `/post/${p.postId}` }),
+    words: (p) => ({ title: t('Someone you follow has a new post'), link: `/post/${p.postId}` }),
   }),
 ]

@@ -5,6 +5,7 @@ import { accountById } from '#core/accounts/index.ts'
 import { settings } from '#core/settings/index.ts'
 import { newId } from '#lib/id.ts'
 import { notFound, notValid, apiError } from '#lib/errors.ts'
+import { t } from '#lib/i18n.ts'
 import type { Viewer } from '#platform/viewer.ts'
 import type { Tx } from '#platform/context.ts'
 import { postPublished, postRemoved } from './events.ts'
@@ -14,12 +15,13 @@ import { changePost, postsWaitingFor, insertPost, lockOwnPost, type PostRow } fr
 /** Publishes a post, at once or as soon as its photos are processed. Verified performers only. */
 export async function createPost(tx: Tx, { id: performerId }: Viewer, draft: Draft): Promise<PostRow> {
   const account = await accountById(tx.db, performerId)
-  if (account?.status !== 'active') throw apiError('not_verified', 'You can publish as soon as your documents have been checked.')
+  if (account?.status !== 'active')
+    throw apiError('not_verified', t('You can publish as soon as your documents have been checked.'))
   const content = contentOf(draft, await settings(tx))
   const id = newId()
   const files = await claimFiles(tx, { ownerId: performerId, purpose: 'post', ids: content.file_ids, attachTo: id })
   const status = statusOf(files.map((file) => file.status))
-  if (status === 'failed') throw apiError('not_valid', 'One of the photos could not be processed. Please remove it.')
+  if (status === 'failed') throw apiError('not_valid', t('One of the photos could not be processed. Please remove it.'))
   const post = await insertPost(tx.db, { ...content, id, performer_id: performerId, created_at: tx.now, status })
   if (status === 'published') announce(tx, post)
   return post
@@ -33,7 +35,7 @@ export async function updatePost(tx: Tx, { id: performerId }: Viewer, postId: st
   const files = await claimFiles(tx, { ownerId: performerId, purpose: 'post', ids: content.file_ids, attachTo: postId })
   const removed = before.file_ids.filter((id) => !content.file_ids.includes(id))
   if (removed.length > 0 && (await isSold(tx, postId)))
-    throw notValid('fileIds', 'This post has been bought: photos can be added to it, but not removed.')
+    throw notValid('fileIds', t('This post has been bought: photos can be added to it, but not removed.'))
   await removeFiles(tx, removed)
   const status = statusOf(files.map((file) => file.status))
   const isFirst = status === 'published' && before.published_at === null

@@ -1,9 +1,10 @@
 /** Validation and status of posts. Pure. */
 import type { Audience } from '@fanfare/contract/access'
-import { fromMinorUnits, toMinorUnits } from '#lib/amount.ts'
+import { amountRange, toMinorUnits } from '#lib/amount.ts'
 import { notValid } from '#lib/errors.ts'
 import { oneLine } from '#lib/text.ts'
 import type { Settings } from '#core/settings/index.ts'
+import { t } from '#lib/i18n.ts'
 import type { PostContent } from './store.ts'
 
 export interface Draft {
@@ -18,12 +19,12 @@ export interface Draft {
 /** The content that a draft makes; rejects one without content, and a price that is not allowed or out of bounds. */
 export function contentOf(draft: Draft, limits: Pick<Settings, 'minimumContentPrice' | 'maximumContentPrice'>): PostContent {
   const { text, teaser = '', audience, price = 0, fileIds = [], alts = [] } = draft
-  if (text.trim() === '' && fileIds.length === 0) throw notValid('text', 'Please enter Text or add a photo')
+  if (text.trim() === '' && fileIds.length === 0) throw notValid('text', t('Please enter a text or add a photo'))
   const tokens = toMinorUnits(price)
-  if (audience !== 'paid' && tokens > 0) throw notValid('price', 'Only a paid post can have a price')
+  if (audience !== 'paid' && tokens > 0) throw notValid('price', t('Only a paid post can have a price'))
   const { minimumContentPrice: least, maximumContentPrice: most } = limits
   if (audience === 'paid' && (tokens < least || tokens > most))
-    throw notValid('price', `Price must be ${fromMinorUnits(least)} to ${fromMinorUnits(most)} tokens`)
+    throw notValid('price', t('Price must be {min} to {max} tokens', amountRange(least, most)))
   return {
     text: text.trim(),
     teaser: teaser.trim(),

@@ -1,6 +1,7 @@
 /** How a subscription ends: cancelled by the fan, unpaid, or expired. */
 import { grantUntil, revoke } from '#core/access/index.ts'
 import { notFound, apiError } from '#lib/errors.ts'
+import { t } from '#lib/i18n.ts'
 import type { Tx } from '#platform/context.ts'
 import { subscriptionCancelled, subscriptionExpired, subscriptionPastDue } from './events.ts'
 import { accessUntil, graceEnd, nextTry } from './rules.ts'
@@ -10,7 +11,7 @@ import { lockSubscription, updateSubscription, type SubscriptionRow } from './st
 export async function cancelSubscription(tx: Tx, fanId: string, id: string): Promise<SubscriptionRow> {
   const row = await lockSubscription(tx, id)
   if (row?.fan_id !== fanId) throw notFound('subscription')
-  if (!row.renews) throw apiError('already_done', 'This subscription does not renew.')
+  if (!row.renews) throw apiError('already_done', t('This subscription does not renew.'))
   const cancelled = await updateSubscription(tx, id, { renews: false, status: 'cancelled', due_at: row.expires_at, attempts: 0 })
   await grantUntil(tx, { holderId: fanId, kind: 'subscription', subjectId: row.performer_id, expiresAt: accessUntil(cancelled) })
   tx.emit(subscriptionCancelled, between(row))

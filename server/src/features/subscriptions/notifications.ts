@@ -1,3 +1,4 @@
+import { t } from '#lib/i18n.ts'
 import { notificationRule } from '#platform/notification-rules.ts'
 import { subscriptionExpired, subscriptionPastDue, subscriptionRenewed, subscriptionStarted } from './events.ts'
 
@@ -11,29 +12,29 @@ const toFan = { to: (p: Between) => [p.fanId], from: (p: Between) => p.performer
 export const notificationRules = [
   notificationRule(subscriptionStarted, 'new_subscriber', {
     ...toPerformer,
-    words: () => ({ title: 'You have a new subscriber', link: '/studio/subscribers' }),
+    words: () => ({ title: t('You have a new subscriber'), link: '/studio/subscribers' }),
   }),
   notificationRule(subscriptionStarted, 'subscribed', {
     ...toFan,
-    words: (p) => ({ title: 'Your subscription has started', link: `/${p.performerId}` }),
+    words: (p) => ({ title: t('Your subscription has started'), link: `/${p.performerId}` }),
   }),
   notificationRule(subscriptionRenewed, 'renewal', {
     ...toPerformer,
-    words: () => ({ title: 'A subscription was renewed', link: '/studio/subscribers' }),
+    words: () => ({ title: t('A subscription was renewed'), link: '/studio/subscribers' }),
   }),
   notificationRule(subscriptionRenewed, 'renewed', {
     ...toFan,
-    words: () => ({ title: 'Your subscription was renewed', link: '/subscriptions' }),
+    words: () => ({ title: t('Your subscription was renewed'), link: '/subscriptions' }),
   }),
   notificationRule(subscriptionPastDue, 'past_due', {
     ...toFan,
     words: () => ({
-      title: 'Your subscription could not be renewed. Please subscribe again with another card',
+      title: t('Your subscription could not be renewed. Please subscribe again with another card'),
       link: '/subscriptions',
     }),
   }),
   notificationRule(subscriptionExpired, 'expiry', {
     ...toFan,
-    words: () => ({ title: 'Your subscription has ended', link: '/subscriptions' }),
+    words: () => ({ title: t('Your subscription has ended'), link: '/subscriptions' }),
   }),
 ]

@@ -1,9 +1,10 @@
 /** Renews one subscription that is due, or ends it. Idempotent, and safe to interrupt anywhere. */
-import { accountById } from '#core/accounts/index.ts'
+import { accountById, localeOf } from '#core/accounts/index.ts'
 import { accessDecision } from '#core/access/index.ts'
 import { profileOf } from '#core/content/index.ts'
 import { activeCard, startPayment, type Offer } from '#core/payments/index.ts'
 import { ApiError, apiError } from '#lib/errors.ts'
+import { inLocale, t } from '#lib/i18n.ts'
 import type { Viewer } from '#platform/viewer.ts'
 import type { Context, Tx } from '#platform/context.ts'
 import { expireIfOver, failRenewal } from './end-subscription.ts'
@@ -19,7 +20,10 @@ export async function renewSubscription(ctx: Context, id: string): Promise<void>
   const key = `renewal:${id}:${expires_at.getTime()}:${attempts}`
   const guard = guardOf(fanId, performerId)
   try {
-    await startPayment(ctx, { accountId: fanId, key, fingerprint: key, guard, offSession: true, offer: (tx) => offer(tx, row) })
+    // The payment is described in the language of the fan, who finds it in the wallet.
+    await inLocale(await localeOf(ctx.db, fanId), () =>
+      startPayment(ctx, { accountId: fanId, key, fingerprint: key, guard, offSession: true, offer: (tx) => offer(tx, row) }),
+    )
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
     // The fan is paying for it at this moment; the next scheduled run checks again.
@@ -40,9 +44,9 @@ async function mayRenew({ db }: Context, { fan_id, performer_id }: SubscriptionR
 async function offer(tx: Tx, { id, attempts }: SubscriptionRow): Promise<Offer> {
   const row = await lockSubscription(tx, id)
   if (!row?.renews || row.due_at > tx.now || row.attempts !== attempts || row.type === 'free' || row.method === 'none')
-    throw apiError('already_done', 'This subscription is not due.')
+    throw apiError('already_done', t('This subscription is not due.'))
   const card = row.card_id === null ? undefined : await activeCard(tx.db, row.card_id)
-  if (row.method === 'card' && !card) throw apiError('card_declined', 'The card of this subscription was removed.')
+  if (row.method === 'card' && !card) throw apiError('card_declined', t('The card of this subscription was removed.'))
   return paidOffer(tx, {
     fanId: row.fan_id,
     performerId: row.performer_id,

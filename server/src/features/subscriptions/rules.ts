@@ -6,6 +6,7 @@ import { notValid, apiError } from '#lib/errors.ts'
 import { addDays, addMinutes, addMonths } from '#lib/time.ts'
 import type { Performer } from '#core/accounts/index.ts'
 import type { Settings } from '#core/settings/index.ts'
+import { t } from '#lib/i18n.ts'
 import type { SubscriptionRow } from './store.ts'
 
 export type PaidType = 'monthly' | 'yearly'
@@ -56,7 +57,7 @@ export function isOnOffer(performer: Priced, type: PaidType, limits: Settings): 
 
 /** The price of a period now. Rejects one that is not within the site's limits any more. */
 export function priceOf(performer: Priced, type: PaidType, limits: Settings): number {
-  if (!isOnOffer(performer, type, limits)) throw notValid('type', 'This subscription is not on offer')
+  if (!isOnOffer(performer, type, limits)) throw notValid('type', t('This subscription is not on offer'))
   return priceFor(performer, type)
 }
 
@@ -79,6 +80,6 @@ export function freeDaysFor(
  */
 export function stepFor(row: SubscriptionRow | undefined, type: 'free' | PaidType, now: Date): 'begin' | 'resume' {
   if (!isRunning(row, now)) return 'begin'
-  if (type === 'free' || (row.status === 'active' && row.renews)) throw apiError('already_done', 'You are subscribed already.')
+  if (type === 'free' || (row.status === 'active' && row.renews)) throw apiError('already_done', t('You are subscribed already.'))
   return row.status === 'cancelled' ? 'resume' : 'begin'
 }

@@ -5,6 +5,7 @@ import { readTerms, type Payable, type Payment } from '#core/payments/index.ts'
 import { newId } from '#lib/id.ts'
 import { apiError } from '#lib/errors.ts'
 import { addDays } from '#lib/time.ts'
+import { t } from '#lib/i18n.ts'
 import type { Tx } from '#platform/context.ts'
 import { failRenewal } from './end-subscription.ts'
 import { subscriptionRenewed, subscriptionStarted } from './events.ts'
@@ -40,7 +41,7 @@ async function pay(tx: Tx, payment: Payment, { method, performerId, price }: Ter
 /** Turns the renewal on with the fan's card or wallet; the period that was paid stays as it is. */
 async function resume(tx: Tx, before: SubscriptionRow | undefined, { type, price, method, cardId }: Terms): Promise<void> {
   if (!before || !isRunning(before, tx.now))
-    throw apiError('already_done', 'This subscription has just ended. Please subscribe again.')
+    throw apiError('already_done', t('This subscription has just ended. Please subscribe again.'))
   const row = await updateSubscription(tx, before.id, { type, price, method, card_id: cardId, renews: true, status: 'active' })
   await extendAccess(tx, row)
 }

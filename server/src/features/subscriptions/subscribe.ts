@@ -6,6 +6,7 @@ import { assertShownPrice, tokensFor } from '#core/money/index.ts'
 import { cardToPayWith, startPayment, type Offer, type Payment } from '#core/payments/index.ts'
 import { settings } from '#core/settings/index.ts'
 import { notFound, notValid, apiError } from '#lib/errors.ts'
+import { t, translated } from '#lib/i18n.ts'
 import type { Viewer } from '#platform/viewer.ts'
 import type { Context, Tx } from '#platform/context.ts'
 import { freeDaysFor, priceOf, stepFor, type PaidType } from './rules.ts'
@@ -36,7 +37,7 @@ export async function subscribe(ctx: Context, fan: Viewer, request: SubscribeReq
     offSession: false,
     offer: (tx) => offer(tx, fan, request),
   })
-  if (payment.status === 'declined') throw apiError('card_declined', payment.message)
+  if (payment.status === 'declined') throw apiError('card_declined', translated(payment.message))
   return payment
 }
 
@@ -67,8 +68,9 @@ async function assertShown(tx: Tx, { method, shownPrice }: SubscribeRequest, pri
 
 async function freeOffer(tx: Tx, performer: Performer, before: SubscriptionRow | undefined): Promise<Offer> {
   const days = freeDaysFor(performer, before, await settings(tx), tx.now)
-  if (days === 0 && before && before.free_used_at !== null) throw apiError('already_done', 'You have used your free days here.')
-  if (days === 0) throw notValid('type', 'There are no free days on offer here')
+  if (days === 0 && before && before.free_used_at !== null)
+    throw apiError('already_done', t('You have used your free days here.'))
+  if (days === 0) throw notValid('type', t('There are no free days on offer here'))
   const terms: Terms = {
     performerId: performer.id,
     step: 'begin',
@@ -79,7 +81,7 @@ async function freeOffer(tx: Tx, performer: Performer, before: SubscriptionRow |
     attempts: 0,
     cardId: null,
   }
-  return { purpose: 'subscription', description: 'Free subscription', amount: 0, terms }
+  return { purpose: 'subscription', description: t('Free subscription'), amount: 0, terms }
 }
 
 interface Buying extends SubscribeRequest {
@@ -103,7 +105,7 @@ async function resumeOffer(tx: Tx, performer: Performer, before: SubscriptionRow
     attempts: 0,
     cardId: card?.id ?? null,
   }
-  return { purpose: 'subscription', description: 'Subscription resumed', amount: 0, terms }
+  return { purpose: 'subscription', description: t('Subscription resumed'), amount: 0, terms }
 }
 
 export interface Paying extends Pick<Buying, 'performerId' | 'type' | 'method' | 'cardId' | 'fanId'> {
@@ -121,7 +123,8 @@ export async function paidOffer(
   const name = (await accountById(tx.db, performerId))?.username ?? ''
   const card = method === 'card' ? await cardToPayWith(tx, fanId, cardId) : undefined
   const terms: Terms = { performerId, step, type, method, price, days: 0, attempts, cardId: card?.id ?? null }
-  const description = `Subscription to ${name}, one ${type === 'yearly' ? 'year' : 'month'}`
+  const description =
+    type === 'yearly' ? t('Subscription to {name}, one year', { name }) : t('Subscription to {name}, one month', { name })
   return { purpose: 'subscription', description, amount: price, terms, ...(card && { card }) }
 }
 

@@ -3,11 +3,10 @@ import { grant, accessDecision } from '#core/access/index.ts'
 import { charge, assertShownPrice, type Sale } from '#core/money/index.ts'
 import { toMinorUnits } from '#lib/amount.ts'
 import { notFound, apiError } from '#lib/errors.ts'
+import { t } from '#lib/i18n.ts'
 import type { Viewer } from '#platform/viewer.ts'
 import type { Tx } from '#platform/context.ts'
 import { contentBought } from './events.ts'
-
-const words = { post: 'post', message: 'message' } as const
 
 export interface Wanted {
   readonly kind: Kind
@@ -20,12 +19,12 @@ export interface Wanted {
 export async function buyContent(tx: Tx, fan: Viewer, { kind, id, shownPrice }: Wanted): Promise<Sale> {
   const content = await findContent(tx.services, tx.db, kind, id)
   const decision = content && (await accessDecision(tx.db, fan, content))
-  if (!content || !decision || decision.sees === 'nothing') throw notFound(words[kind])
-  const owned = apiError('already_done', 'You can already see this.')
+  if (!content || !decision || decision.sees === 'nothing') throw notFound(kind)
+  const owned = apiError('already_done', t('You can already see this.'))
   if (decision.sees === 'all') throw owned
   // A fan can buy exactly what the locked view offers.
   const offer = decision.unlock.find((way) => way.by === 'purchase')
-  if (!offer) throw notFound(words[kind])
+  if (!offer) throw notFound(kind)
   const tokens = toMinorUnits(offer.price)
   assertShownPrice(shownPrice, tokens, 'tokens')
 

@@ -1,4 +1,5 @@
 import { fromMinorUnits } from '#lib/amount.ts'
+import { decimal, t } from '#lib/i18n.ts'
 import { notificationRule } from '#platform/notification-rules.ts'
 import { contentBought, tipGiven } from './events.ts'
 
@@ -6,13 +7,19 @@ export const notificationRules = [
   notificationRule(tipGiven, 'tip', {
     to: (p) => [p.performerId],
     from: (p) => p.fanId,
-    words: (p) => ({ title: `You received a tip of ${fromMinorUnits(p.tokens)} tokens`, link: '/studio/earnings' }),
+    words: (p) => ({
+      title: t('You received a tip of {tokens} tokens', { tokens: decimal(fromMinorUnits(p.tokens)) }),
+      link: '/studio/earnings',
+    }),
   }),
   notificationRule(contentBought, 'purchase', {
     to: (p) => [p.performerId],
     from: (p) => p.fanId,
     words: (p) => ({
-      title: `Your ${p.kind === 'post' ? 'post' : p.kind} was unlocked for ${fromMinorUnits(p.tokens)} tokens`,
+      title: t(
+        '{kind, select, message {Your message was unlocked for {tokens} tokens} other {Your post was unlocked for {tokens} tokens}}',
+        { kind: p.kind, tokens: decimal(fromMinorUnits(p.tokens)) },
+      ),
       link: '/studio/earnings',
     }),
   }),

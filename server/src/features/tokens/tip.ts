@@ -2,9 +2,10 @@ import { profileOf } from '#core/content/index.ts'
 import { accessDecision } from '#core/access/index.ts'
 import { charge, type Sale } from '#core/money/index.ts'
 import { settings } from '#core/settings/index.ts'
-import { fromMinorUnits, toMinorUnits } from '#lib/amount.ts'
+import { amountRange, toMinorUnits } from '#lib/amount.ts'
 import { notFound, notValid, apiError } from '#lib/errors.ts'
 import { performerById, type Performer } from '#core/accounts/index.ts'
+import { t } from '#lib/i18n.ts'
 import type { Viewer } from '#platform/viewer.ts'
 import type { Tx } from '#platform/context.ts'
 import { tipGiven } from './events.ts'
@@ -27,7 +28,7 @@ export async function tip(tx: Tx, fan: Viewer, { key, performerId, amount, messa
   const { minimumTipPrice: least, maximumTipPrice: most } = await settings(tx)
   const tokens = toMinorUnits(amount)
   if (tokens < least || tokens > most)
-    throw notValid('amount', `A tip must be ${fromMinorUnits(least)} to ${fromMinorUnits(most)} tokens`)
+    throw notValid('amount', t('A tip must be {min} to {max} tokens', amountRange(least, most)))
   const performer = await performerById(tx.db, performerId)
   const decision = await accessDecision(tx.db, fan, profileOf(performerId))
   if (!performer || decision.sees !== 'all') throw notFound('performer')
@@ -40,7 +41,7 @@ export async function tip(tx: Tx, fan: Viewer, { key, performerId, amount, messa
     tokens,
     commissionPercent: performer.commission_percent,
   })
-  if (!sale) throw apiError('already_done', 'This tip has been sent already.')
+  if (!sale) throw apiError('already_done', t('This tip has been sent already.'))
   tx.emit(tipGiven, { saleId: sale.id, fanId: fan.id, performerId, tokens, message })
   return { sale, performer }
 }

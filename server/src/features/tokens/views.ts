@@ -1,6 +1,7 @@
 import type { Person } from '@fanfare/contract/people'
 import type { TokenTransaction, Receipt } from '@fanfare/contract/tokens'
 import { fromMinorUnits } from '#lib/amount.ts'
+import { t } from '#lib/i18n.ts'
 import type { Sale, walletTransactions } from '#core/money/index.ts'
 
 export function receiptView(sale: Sale, performer: Person): Receipt {
@@ -18,18 +19,18 @@ export function receiptView(sale: Sale, performer: Person): Receipt {
 type WalletTransaction = Awaited<ReturnType<typeof walletTransactions>>['transactions'][number]
 
 const descriptions = {
-  tip: 'Tip',
-  post: 'Post',
-  message: 'Message',
-  subscription: 'Subscription',
-  purchase: 'Tokens bought',
+  tip: () => t('Tip'),
+  post: () => t('Post'),
+  message: () => t('Message'),
+  subscription: () => t('Subscription'),
+  purchase: () => t('Tokens bought'),
 } as const
 
 export function transactionView(row: WalletTransaction, people: ReadonlyMap<string, Person>): TokenTransaction {
   return {
     _id: row.id,
     kind: row.kind,
-    description: descriptions[row.kind],
+    description: descriptions[row.kind](),
     with: (row.performerId && people.get(row.performerId)) || null,
     tokens: fromMinorUnits(row.tokens),
     createdAt: row.at.toISOString(),

@@ -1,3 +1,4 @@
+import type { Locale } from '@fanfare/contract/locales'
 import { accountById, askForAddress, changeAccount, limitMails, proveOwner, refreshSearch } from '#core/accounts/index.ts'
 import type { Viewer } from '#platform/viewer.ts'
 import type { Context, Tx } from '#platform/context.ts'
@@ -9,6 +10,7 @@ export interface AccountForm {
   readonly username?: string
   readonly email?: string
   readonly currentPassword?: string
+  readonly locale?: Locale
 }
 
 /**
@@ -16,14 +18,18 @@ export interface AccountForm {
  * notified. Requires a recent sign-in or the password.
  */
 export async function updateMe(ctx: Context, viewer: Viewer, form: AccountForm, address: string): Promise<void> {
-  const { name, username, currentPassword } = form
+  const { name, username, currentPassword, locale } = form
   const email = await newAddress(ctx, viewer, form.email)
   if (email !== undefined) {
     await proveOwner(ctx, viewer, currentPassword, address)
     await limitMails(ctx.db, email, address)
   }
   await ctx.write(async (tx) => {
-    await changeAccount(tx, viewer.id, { ...(name !== undefined && { name }), ...(username !== undefined && { username }) })
+    await changeAccount(tx, viewer.id, {
+      ...(name !== undefined && { name }),
+      ...(username !== undefined && { username }),
+      ...(locale !== undefined && { locale }),
+    })
     if (viewer.role === 'performer') await refreshSearch(tx, viewer.id)
     if (email !== undefined) await askFor(tx, viewer.id, email)
   })
@@ -37,6 +43,6 @@ async function newAddress({ db }: Context, { id }: Viewer, email: string | undef
 
 async function askFor(tx: Tx, id: string, email: string): Promise<void> {
   const account = await askForAddress(tx, id, email)
-  await mailAddressChange(tx, account.email)
+  await mailAddressChange(tx, account)
   tx.emit(addressChangeRequested, { accountId: id, email })
 }

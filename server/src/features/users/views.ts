@@ -13,6 +13,7 @@ export function meView(account: Account, performer: Performer | undefined, balan
     email: account.email,
     avatar: account.avatar || NO_AVATAR,
     cover: account.cover,
+    locale: account.locale,
     balance: fromMinorUnits(balance),
     verification: performer ? { status: performer.verification, reason: performer.verification_reason } : null,
   }

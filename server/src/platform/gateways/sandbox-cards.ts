@@ -1,6 +1,7 @@
 /** The sandbox's test cards, and what is wrong with one that somebody typed. Pure. */
 import type { FieldError } from '@fanfare/contract'
 import { notValid, apiError } from '#lib/errors.ts'
+import { t } from '#lib/i18n.ts'
 import type { CardDetails, SavedCard } from './index.ts'
 
 /** `disputes` pays, and its holder's bank will take the money back later. */
@@ -23,33 +24,33 @@ export function readTestCard({ number = '', expMonth, expYear, cvc = '' }: CardD
   const digits = number.replace(/[\s-]/g, '')
   const errors = [...wrongNumber(digits), ...wrongExpiry(expMonth, expYear, now), ...wrongCvc(cvc)]
   if (errors[0] || expMonth === undefined || expYear === undefined)
-    throw apiError('not_valid', errors[0]?.message ?? 'This card is not valid', errors)
+    throw apiError('not_valid', errors[0]?.message ?? t('This card is not valid'), errors)
   const behaviour = behaviours.get(digits)
   // Somebody's real card has no business in a sandbox.
-  if (!behaviour) throw notValid('number', 'The sandbox takes test cards only, such as 4242 4242 4242 4242')
+  if (!behaviour) throw notValid('number', t('The sandbox takes test cards only, such as 4242 4242 4242 4242'))
   return { behaviour, brand: 'visa', last4: digits.slice(-4), expMonth, expYear }
 }
 
 function wrongNumber(digits: string): FieldError[] {
-  if (digits === '') return [{ field: 'number', message: 'Please enter Card number' }]
+  if (digits === '') return [{ field: 'number', message: t('Please enter {label}', { label: t('Card number') }) }]
   return /^\d{12,19}$/.test(digits) && isLuhn(digits)
     ? []
-    : [{ field: 'number', message: 'Card number is not a valid card number' }]
+    : [{ field: 'number', message: t('Card number is not a valid card number') }]
 }
 
 function wrongExpiry(month: number | undefined, year: number | undefined, now: Date): FieldError[] {
   const missing: FieldError[] = []
-  if (month === undefined) missing.push({ field: 'expMonth', message: 'Please enter Month' })
-  if (year === undefined) missing.push({ field: 'expYear', message: 'Please enter Year' })
+  if (month === undefined) missing.push({ field: 'expMonth', message: t('Please enter {label}', { label: t('Month') }) })
+  if (year === undefined) missing.push({ field: 'expYear', message: t('Please enter {label}', { label: t('Year') }) })
   if (month === undefined || year === undefined) return missing
   // A card is good through the last day of its month; `month` counts from 1, so this is the first of the next.
   const isOver = Date.UTC(year, month) <= now.getTime()
-  return isOver ? [{ field: year < now.getUTCFullYear() ? 'expYear' : 'expMonth', message: 'This card has expired' }] : []
+  return isOver ? [{ field: year < now.getUTCFullYear() ? 'expYear' : 'expMonth', message: t('This card has expired') }] : []
 }
 
 function wrongCvc(cvc: string): FieldError[] {
-  if (cvc === '') return [{ field: 'cvc', message: 'Please enter CVC' }]
-  return /^\d{3}$/.test(cvc) ? [] : [{ field: 'cvc', message: 'CVC takes three digits' }]
+  if (cvc === '') return [{ field: 'cvc', message: t('Please enter {label}', { label: t('CVC') }) }]
+  return /^\d{3}$/.test(cvc) ? [] : [{ field: 'cvc', message: t('CVC takes three digits') }]
 }
 
 /** The check digit of ISO/IEC 7812-1. */

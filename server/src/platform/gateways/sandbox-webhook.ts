@@ -1,6 +1,7 @@
 /** The sandbox's webhooks: a timestamp and an HMAC over it and the body, so that nobody else can forge one and none can be kept for later. */
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { apiError } from '#lib/errors.ts'
+import { t } from '#lib/i18n.ts'
 import type { Webhook } from './index.ts'
 
 export const SIGNATURE_HEADER = 'x-sandbox-signature'
@@ -25,7 +26,7 @@ export function intentOfSandboxWebhook(webhook: Webhook, secret: string, now: Da
   const age = now.getTime() / 1000 - timestamp
   const isGenuine = mac !== undefined && timingSafeEqual(Buffer.from(mac, 'hex'), macOf(secret, timestamp, webhook.rawBody))
   if (!isGenuine || age > OLDEST_SECONDS || age < -NEWEST_SECONDS)
-    throw apiError('not_valid', 'The signature of this webhook is not valid.')
+    throw apiError('not_valid', t('The signature of this webhook is not valid.'))
   const body: unknown = JSON.parse(webhook.rawBody)
   const hasIntent = typeof body === 'object' && body !== null && 'intent' in body
   return hasIntent && typeof body.intent === 'string' ? body.intent : undefined

@@ -5,6 +5,7 @@ import type { Db } from '../context.ts'
 import type { Intent, NewIntent, SandboxGateway } from './index.ts'
 import { readTestCard, type CardBehaviour } from './sandbox-cards.ts'
 import { intentOfSandboxWebhook } from './sandbox-webhook.ts'
+import { msg } from '#lib/i18n.ts'
 
 /** Nothing here happens in a caller's transaction, as with any gateway: what it has done stays done. */
 export function openSandbox(db: Db, secret: string): SandboxGateway {
@@ -39,8 +40,8 @@ export function openSandbox(db: Db, secret: string): SandboxGateway {
   }
 }
 
-const CANCELLED = 'The payment was not confirmed.'
-const REFUSED_BY_BUYER = 'You did not confirm the payment with your bank.'
+const CANCELLED = msg('The payment was not confirmed.')
+const REFUSED_BY_BUYER = msg('You did not confirm the payment with your bank.')
 
 interface CardRow {
   behaviour: CardBehaviour
@@ -86,13 +87,13 @@ const declined = (message: string): Outcome => ({ status: 'declined', message })
 
 /** What the bank says to a charge of this card. */
 function outcomeOf(card: CardRow | undefined, offSession: boolean, now: Date): Outcome {
-  if (!card) return declined('This card was removed.')
-  if (Date.UTC(card.exp_year, card.exp_month) <= now.getTime()) return declined('This card has expired.')
-  if (card.behaviour === 'declines') return declined('Your card was declined. Please try another card.')
+  if (!card) return declined(msg('This card was removed.'))
+  if (Date.UTC(card.exp_year, card.exp_month) <= now.getTime()) return declined(msg('This card has expired.'))
+  if (card.behaviour === 'declines') return declined(msg('Your card was declined. Please try another card.'))
   if (card.behaviour === 'declines_renewals' && offSession)
-    return declined('Your bank declined the renewal. Please use another card.')
+    return declined(msg('Your bank declined the renewal. Please use another card.'))
   if (card.behaviour === 'authenticates' && offSession && !card.approved_at)
-    return declined('Your bank wants you to confirm this payment. Please pay once more yourself.')
+    return declined(msg('Your bank wants you to confirm this payment. Please pay once more yourself.'))
   if (card.behaviour === 'authenticates' && !offSession) return { status: 'authentication_needed', message: '' }
   return { status: 'succeeded', message: '' }
 }

@@ -2,6 +2,7 @@
 import { Outlet } from 'react-router'
 import { useAuthLinks } from '#core/auth-links.ts'
 import { homeOf } from '#core/guard.ts'
+import { LanguageSwitch } from '#core/language-switch.tsx'
 import { useSettings, useViewer } from '#core/viewer.ts'
 import { t } from '#lib/i18n.ts'
 import { Button } from '#ui/button.tsx'
@@ -46,6 +47,7 @@ export default function Public() {
       <footer className={css['foot']}>
         <p>{t('{siteName} · for adults only', { siteName })}</p>
         <Slot name="foot" />
+        {!viewer && <LanguageSwitch />}
       </footer>
     </>
   )

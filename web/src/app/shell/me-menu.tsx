@@ -2,6 +2,7 @@
 import { Link } from 'react-router'
 import { signOut } from '@fanfare/contract/auth'
 import type { Me } from '@fanfare/contract/users'
+import { LanguageSwitch } from '#core/language-switch.tsx'
 import { useRootData } from '#core/viewer.ts'
 import { useApiMutation } from '#lib/api-mutation.ts'
 import { forgetDrafts } from '#lib/drafts.ts'
@@ -65,6 +66,10 @@ function Inside({ viewer, onClose }: Pick<MeMenuProps, 'viewer' | 'onClose'>) {
         ))}
       </nav>
       <ThemeSwitch />
+      <fieldset className={css['language']}>
+        <legend>{t('Language')}</legend>
+        <LanguageSwitch />
+      </fieldset>
       {/* Whatever the server says, this browser forgets the token. */}
       <button
         type="button"

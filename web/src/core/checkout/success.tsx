@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react'
 import { useMe } from '#core/viewer.ts'
 import { t } from '#lib/i18n.ts'
+import { rich } from '#lib/rich.tsx'
 import { TokenAmount } from '#ui/amounts.tsx'
 import { Button } from '#ui/button.tsx'
 import { CheckIcon } from '#ui/icons.ts'
@@ -26,7 +27,7 @@ export function Success({ title, children, action }: SuccessProps) {
         <h3>{title}</h3>
         <p>{children}</p>
         <p className={css['small']} data-balance>
-          {t('Your balance')}: <TokenAmount value={balance} />
+          {rich('Your balance: {tokens}', { tokens: <TokenAmount value={balance} /> })}
         </p>
       </div>
       <PayBar>{action}</PayBar>

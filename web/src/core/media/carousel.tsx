@@ -1,6 +1,6 @@
 /** Slides side by side: by touch, by arrow keys, by the buttons at the sides. */
 import { Children, useEffect, useEffectEvent, useRef, useState, type KeyboardEvent, type ReactNode, type UIEvent } from 'react'
-import { direction, t } from '#lib/i18n.ts'
+import { readingDirection, t } from '#lib/i18n.ts'
 import { BackIcon, NextIcon } from '#ui/icons.ts'
 import css from './carousel.module.css'
 
@@ -36,15 +36,16 @@ export function useCarousel(count: number, first = 0) {
   function show(index: number, behavior: ScrollBehavior = 'smooth'): void {
     const element = track.current
     if (!element || index < 0 || index >= count) return
-    const sign = direction === 'rtl' ? -1 : 1
+    const sign = readingDirection() === 'rtl' ? -1 : 1
     element.scrollTo({ left: sign * index * element.clientWidth, behavior })
   }
   const showFirst = useEffectEvent(() => show(first, 'instant'))
   useEffect(() => showFirst(), [])
 
   function onKeyDown(event: KeyboardEvent): void {
-    const forward = direction === 'rtl' ? 'ArrowLeft' : 'ArrowRight'
-    const back = direction === 'rtl' ? 'ArrowRight' : 'ArrowLeft'
+    const isRtl = readingDirection() === 'rtl'
+    const forward = isRtl ? 'ArrowLeft' : 'ArrowRight'
+    const back = isRtl ? 'ArrowRight' : 'ArrowLeft'
     if (event.key !== forward && event.key !== back) return
     event.preventDefault()
     const index = current + (event.key === forward ? 1 : -1)

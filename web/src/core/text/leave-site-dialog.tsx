@@ -2,6 +2,7 @@
 import { createPortal } from 'react-dom'
 import { useSettings } from '#core/viewer.ts'
 import { t } from '#lib/i18n.ts'
+import { rich } from '#lib/rich.tsx'
 import { Button } from '#ui/button.tsx'
 import { Sheet } from '#ui/sheet.tsx'
 import css from './leave-site-dialog.module.css'
@@ -28,9 +29,7 @@ export default function LeaveSiteDialog({ href, host, isOpen, onClose }: LeaveSi
   // Not inside the paragraph in which the link stands.
   return createPortal(
     <Sheet isOpen={isOpen} onClose={onClose} title={t('You are leaving {siteName}', { siteName })} footer={footer}>
-      <p className={css['where']}>
-        {t('This link leads to')} <strong dir="ltr">{host}</strong>
-      </p>
+      <p className={css['where']}>{rich('This link leads to {host}', { host: <strong dir="ltr">{host}</strong> })}</p>
       <p className={css['address']} dir="ltr">
         {href}
       </p>

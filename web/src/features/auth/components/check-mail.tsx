@@ -4,6 +4,7 @@ import { useReturnTo } from '#core/auth-links.ts'
 import { LOGIN } from '#core/return-to.ts'
 import { useSettings } from '#core/viewer.ts'
 import { t } from '#lib/i18n.ts'
+import { rich } from '#lib/rich.tsx'
 import { Button } from '#ui/button.tsx'
 import { ConfirmMail } from './confirm-mail.tsx'
 import { DemoOutbox } from './demo-outbox.tsx'
@@ -32,11 +33,7 @@ export function CheckMail({ email, onWrongAddress, also }: CheckMailProps) {
     )
   }
   const lead = t('We have written to {email}. The link in it confirms your address and works for one hour.', { email })
-  const foot = (
-    <p>
-      {t('Already confirmed?')} <Link to={link(LOGIN)}>{t('Sign in')}</Link>
-    </p>
-  )
+  const foot = <p>{rich('Already confirmed? <link>Sign in</link>', { link: (text) => <Link to={link(LOGIN)}>{text}</Link> })}</p>
   return (
     <AuthFrame title={t('Check your mail')} lead={lead} foot={foot}>
       {also && <p className={css['note']}>{also}</p>}

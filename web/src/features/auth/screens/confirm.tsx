@@ -18,7 +18,7 @@ import { AuthFrame } from '../components/auth-frame.tsx'
 import { begin } from '../components/sign-in.ts'
 import css from '../components/forms.module.css'
 
-export const meta = pageTitle(t('Confirm your address'))
+export const meta = pageTitle(() => t('Confirm your address'))
 
 export default function Confirm() {
   const token = useSearchParams()[0].get('token') ?? ''

@@ -12,13 +12,14 @@ import { call } from '#lib/api.ts'
 import { claim } from '#lib/device.ts'
 import { passwordToSend } from '#lib/password.ts'
 import { t } from '#lib/i18n.ts'
+import { rich } from '#lib/rich.tsx'
 import { Button } from '#ui/button.tsx'
 import { PasswordField, TextField } from '#ui/fields/text-field.tsx'
 import { CheckMail } from '../components/check-mail.tsx'
 import { AuthFrame } from '../components/auth-frame.tsx'
 import css from '../components/forms.module.css'
 
-export const meta = pageTitle(t('Join'))
+export const meta = pageTitle(() => t('Join'))
 
 export default function FanRegister() {
   const [typed, setTyped] = useState(blank)
@@ -74,11 +75,11 @@ function Foot() {
   const { link } = useReturnTo()
   return (
     <>
+      <p>{rich('Already here? <link>Sign in</link>', { link: (text) => <Link to={link(LOGIN)}>{text}</Link> })}</p>
       <p>
-        {t('Already here?')} <Link to={link(LOGIN)}>{t('Sign in')}</Link>
-      </p>
-      <p>
-        {t('Are you a performer?')} <Link to={link('/auth/star-register')}>{t('Apply as a performer')}</Link>
+        {rich('Are you a performer? <link>Apply as a performer</link>', {
+          link: (text) => <Link to={link('/auth/star-register')}>{text}</Link>,
+        })}
       </p>
     </>
   )

@@ -13,7 +13,7 @@ import { DemoOutbox } from '../components/demo-outbox.tsx'
 import { AuthFrame } from '../components/auth-frame.tsx'
 import css from '../components/forms.module.css'
 
-export const meta = pageTitle(t('Forgotten password'))
+export const meta = pageTitle(() => t('Forgotten password'))
 
 export default function Forgot() {
   const [email, setEmail] = useState('')

@@ -10,6 +10,7 @@ import { pageTitle } from '#core/page.ts'
 import { JOIN } from '#core/return-to.ts'
 import { useSettings } from '#core/viewer.ts'
 import { t } from '#lib/i18n.ts'
+import { rich } from '#lib/rich.tsx'
 import { Button } from '#ui/button.tsx'
 import { PasswordField, TextField } from '#ui/fields/text-field.tsx'
 import { ConfirmMail } from '../components/confirm-mail.tsx'
@@ -18,7 +19,7 @@ import { AuthFrame } from '../components/auth-frame.tsx'
 import { enter } from '../components/sign-in.ts'
 import css from '../components/forms.module.css'
 
-export const meta = pageTitle(t('Sign in'))
+export const meta = pageTitle(() => t('Sign in'))
 
 export default function Login() {
   return (
@@ -67,11 +68,11 @@ function Foot() {
   const { link } = useReturnTo()
   return (
     <>
+      <p>{rich('New here? <link>Join as a fan</link>', { link: (text) => <Link to={link(JOIN)}>{text}</Link> })}</p>
       <p>
-        {t('New here?')} <Link to={link(JOIN)}>{t('Join as a fan')}</Link>
-      </p>
-      <p>
-        {t('Are you a performer?')} <Link to={link('/auth/star-register')}>{t('Apply as a performer')}</Link>
+        {rich('Are you a performer? <link>Apply as a performer</link>', {
+          link: (text) => <Link to={link('/auth/star-register')}>{text}</Link>,
+        })}
       </p>
     </>
   )

@@ -12,7 +12,9 @@ import { call } from '#lib/api.ts'
 import { claim } from '#lib/device.ts'
 import { passwordToSend } from '#lib/password.ts'
 import { isCancelled, useUpload } from '#lib/upload.ts'
+import { percent } from '#lib/format.ts'
 import { t } from '#lib/i18n.ts'
+import { rich } from '#lib/rich.tsx'
 import { Button } from '#ui/button.tsx'
 import { ProgressBar } from '#ui/feedback.tsx'
 import { CheckMail } from '../components/check-mail.tsx'
@@ -21,7 +23,7 @@ import { AuthFrame } from '../components/auth-frame.tsx'
 import { ageComplaint, PerformerFields } from '../components/performer-fields.tsx'
 import css from '../components/forms.module.css'
 
-export const meta = pageTitle(t('Apply as a performer'))
+export const meta = pageTitle(() => t('Apply as a performer'))
 
 export default function PerformerRegister() {
   const { link } = useReturnTo()
@@ -40,11 +42,7 @@ export default function PerformerRegister() {
     <AuthFrame
       title={t('Apply as a performer')}
       lead={t('Tell us who you are. Your documents are seen by the operator of this site and by nobody else.')}
-      foot={
-        <p>
-          {t('Already here?')} <Link to={link(LOGIN)}>{t('Sign in')}</Link>
-        </p>
-      }
+      foot={<p>{rich('Already here? <link>Sign in</link>', { link: (text) => <Link to={link(LOGIN)}>{text}</Link> })}</p>}
     >
       <StarForm
         before={typed}
@@ -136,7 +134,7 @@ function Sending({ share, onCancel }: { share: number; onCancel: () => void }) {
     <div className={css['sending']}>
       <ProgressBar share={share} label={t('Sending your documents')} />
       <div>
-        <span>{t('{percent}% sent', { percent: Math.round(share * 100) })}</span>
+        <span>{t('{percent} sent', { percent: percent(share) })}</span>
         <Button variant="quiet" size="small" onClick={onCancel}>
           {t('Cancel')}
         </Button>

@@ -15,7 +15,7 @@ import { PasswordField } from '#ui/fields/text-field.tsx'
 import { AuthFrame } from '../components/auth-frame.tsx'
 import css from '../components/forms.module.css'
 
-export const meta = pageTitle(t('New password'))
+export const meta = pageTitle(() => t('New password'))
 
 export default function Reset() {
   const token = useSearchParams()[0].get('token') ?? ''

@@ -6,6 +6,7 @@ import { pageTitle } from '#core/page.ts'
 import { messageOf, query } from '#lib/api.ts'
 import { useApiMutation } from '#lib/api-mutation.ts'
 import { t } from '#lib/i18n.ts'
+import { rich } from '#lib/rich.tsx'
 import { RelativeTime } from '#ui/amounts.tsx'
 import { Button } from '#ui/button.tsx'
 import { Card, Chip } from '#ui/card.tsx'
@@ -18,7 +19,7 @@ import css from '../components/security.module.css'
 const page = createLoaders(async ({ read }) => void (await read(listSessions, {})))
 export const loader = page.server
 export const clientLoader = page.client
-export const meta = pageTitle(t('Security'))
+export const meta = pageTitle(() => t('Security'))
 
 export default function Security() {
   return (
@@ -54,7 +55,10 @@ function Sessions() {
             <div>
               <strong>{session.device || t('Unknown device')}</strong>
               <small>
-                <bdi>{session.address}</bdi> · {t('last seen')} <RelativeTime at={session.lastSeenAt} />
+                {rich('{address} · last seen {when}', {
+                  address: <bdi>{session.address}</bdi>,
+                  when: <RelativeTime at={session.lastSeenAt} />,
+                })}
               </small>
             </div>
             {session.isCurrent ? (

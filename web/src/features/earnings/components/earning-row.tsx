@@ -2,6 +2,7 @@
 import type { Earning } from '@fanfare/contract/earnings'
 import { useNow } from '#lib/now.ts'
 import { t } from '#lib/i18n.ts'
+import { rich } from '#lib/rich.tsx'
 import { DateOf, RelativeTime, Money, TokenAmount } from '#ui/amounts.tsx'
 import { Avatar, PersonName } from '#ui/avatar.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
@@ -58,7 +59,10 @@ export function EarningRow({ earning, currency }: { earning: Earning; currency: 
         <Money value={net} currency={currency} />
         {isPending && (
           <small>
-            <VisuallyHidden>{t('pending,')}</VisuallyHidden> {t('from')} <DateOf at={availableAt} />
+            {rich('<hidden>pending,</hidden> from {date}', {
+              hidden: (text) => <VisuallyHidden>{text}</VisuallyHidden>,
+              date: <DateOf at={availableAt} />,
+            })}
           </small>
         )}
       </span>

@@ -1,6 +1,8 @@
 /** The figures of the page: what there is, how it compares, and where it comes from. */
 import type { EarningStats } from '@fanfare/contract/earnings'
+import { percent } from '#lib/format.ts'
 import { t } from '#lib/i18n.ts'
+import { rich } from '#lib/rich.tsx'
 import { DateOf, Money } from '#ui/amounts.tsx'
 import { Card } from '#ui/card.tsx'
 import { kindName } from './kinds.ts'
@@ -26,13 +28,9 @@ export function Figures({ stats: { total, pending, available, nextAvailableAt, c
           <Money value={pending} currency={currency} />
         </dd>
         <dd className={css['hint']}>
-          {nextAvailableAt ? (
-            <>
-              {t('Next available on')} <DateOf at={nextAvailableAt} />
-            </>
-          ) : (
-            t('Nothing is pending.')
-          )}
+          {nextAvailableAt
+            ? rich('Next available on {date}', { date: <DateOf at={nextAvailableAt} /> })
+            : t('Nothing is pending.')}
         </dd>
       </Card>
       <Card>
@@ -70,13 +68,15 @@ export function Periods({ stats }: StatsProps) {
 }
 
 function Against({ now, before, currency }: { now: number; before: number; currency: string }) {
-  const change = before > 0 ? Math.round((now / before - 1) * 100) : 0
+  const change = before > 0 ? Math.round((now / before - 1) * 100) / 100 : 0
   return (
     <>
       {before > 0 && change !== 0 && (
-        <strong>{change > 0 ? t('{change}% more', { change }) : t('{change}% less', { change: -change })}</strong>
+        <strong>
+          {change > 0 ? t('{change} more', { change: percent(change) }) : t('{change} less', { change: percent(-change) })}
+        </strong>
       )}{' '}
-      {t('Period before:')} <Money value={before} currency={currency} />
+      {rich('Period before: {amount}', { amount: <Money value={before} currency={currency} /> })}
     </>
   )
 }

@@ -26,7 +26,7 @@ const page = createLoaders(async ({ read, list, url }) => {
 })
 export const loader = page.server
 export const clientLoader = page.client
-export const meta = pageTitle(t('Earnings'))
+export const meta = pageTitle(() => t('Earnings'))
 
 export default function Earnings() {
   const stats = useApiQuery(readEarningStats, {})

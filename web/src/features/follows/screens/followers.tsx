@@ -16,7 +16,7 @@ const query = { limit: 20 }
 const page = createLoaders(async ({ list }) => void (await list(listFollowers, { query })))
 export const loader = page.server
 export const clientLoader = page.client
-export const meta = pageTitle(t('Followers'))
+export const meta = pageTitle(() => t('Followers'))
 
 export default function Followers() {
   const pages = useInfiniteQuery(infiniteQuery(listFollowers, { query }))

@@ -31,7 +31,7 @@ const page = createLoaders(async ({ list, tryRead, url }) => {
 })
 export const loader = page.server
 export const clientLoader = page.client
-export const meta = pageTitle(t('Home'))
+export const meta = pageTitle(() => t('Home'))
 
 export default function Home() {
   const { role } = useMe()

@@ -4,6 +4,7 @@ import type { Conversation } from '@fanfare/contract/messages'
 import { useMe } from '#core/viewer.ts'
 import { whole } from '#lib/format.ts'
 import { t } from '#lib/i18n.ts'
+import { rich } from '#lib/rich.tsx'
 import { RelativeTime } from '#ui/amounts.tsx'
 import { Avatar } from '#ui/avatar.tsx'
 import { VerifiedIcon } from '#ui/icons.ts'
@@ -54,10 +55,6 @@ export function ConversationRow({ conversation, isActive }: ConversationRowProps
 function LastWords({ conversation: { lastMessage, lastSenderId } }: { conversation: Conversation }) {
   const isOwn = lastSenderId === useMe()._id
   if (lastMessage === '') return <span className={css['last']}>{t('No messages yet')}</span>
-  return (
-    <span className={css['last']}>
-      {isOwn ? t('You: ') : ''}
-      <bdi>{lastMessage.replaceAll(/\n+/g, ' · ')}</bdi>
-    </span>
-  )
+  const message = <bdi>{lastMessage.replaceAll(/\n+/g, ' · ')}</bdi>
+  return <span className={css['last']}>{isOwn ? rich('You: {message}', { message }) : message}</span>
 }

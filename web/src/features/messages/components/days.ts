@@ -1,6 +1,6 @@
 /** How a thread is set: in days, and in groups of what one side said in one breath. */
 import { date } from '#lib/format.ts'
-import { locale, t } from '#lib/i18n.ts'
+import { t } from '#lib/i18n.ts'
 
 const BREATH_MS = 5 * 60_000
 const DAY_MS = 24 * 60 * 60_000
@@ -19,10 +19,9 @@ export interface Line<T> {
   readonly isLast: boolean
 }
 
-/** `timeZone` is absent for the reader's own. */
 export function linesOf<T extends MessageList>(
   all: readonly T[],
-  { now, timeZone }: { now: number; timeZone?: string },
+  { now, timeZone }: { now: number; timeZone: string },
 ): Line<T>[] {
   const days = all.map((said) => dayOf(Date.parse(said.createdAt), timeZone))
   return all.map((said, at) => {
@@ -43,19 +42,15 @@ const isOneBreath = (a: MessageList, b: MessageList) =>
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 
-function dayOf(moment: number, timeZone = ''): string {
-  const format = formats.get(timeZone) ?? new Intl.DateTimeFormat('en-CA', timeZone ? { timeZone } : {})
+function dayOf(moment: number, timeZone: string): string {
+  const format = formats.get(timeZone) ?? new Intl.DateTimeFormat('en-CA', { timeZone })
   formats.set(timeZone, format)
   return format.format(moment)
 }
 
-function dayName(moment: string, now: number, timeZone: string | undefined): string {
+function dayName(moment: string, now: number, timeZone: string): string {
   const day = dayOf(Date.parse(moment), timeZone)
   if (day === dayOf(now, timeZone)) return t('Today')
   if (day === dayOf(now - DAY_MS, timeZone)) return t('Yesterday')
   return date(moment, timeZone)
 }
-
-/** 8:57 AM */
-export const timeOf = (moment: string, timeZone?: string): string =>
-  new Date(moment).toLocaleTimeString(locale, { timeStyle: 'short', ...(timeZone && { timeZone }) })

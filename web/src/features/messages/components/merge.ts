@@ -1,5 +1,7 @@
 /** How messages from several ways become one thread: read, pushed, answered, in any order and more than once. Pure. */
 import type { Message } from '@fanfare/contract/messages'
+import { t } from '#lib/i18n.ts'
+import { readTip } from './tip-text.ts'
 
 export interface Thread {
   /** The oldest first. */
@@ -48,7 +50,12 @@ export function withoutEchoes(
 
 /** What a list of conversations says of a message, as the server says it. */
 export function shortOf(message: Message): string {
+  if (message.isDeleted) return t('Message deleted!')
+  if (message.kind === 'tip') {
+    const { amount, words } = readTip(message.text)
+    return words === '' ? amount : `${amount}\n${words}`
+  }
   if (message.text !== '') return message.text
   const photos = message.locked ? message.previews.length : message.files.length
-  return photos === 1 ? 'Photo' : `${photos} photos`
+  return t('{count, plural, one {Photo} other {# photos}}', { count: photos })
 }

@@ -6,17 +6,18 @@ import { RichText } from '#core/text/rich-text.tsx'
 import { useMe } from '#core/viewer.ts'
 import { messageOf } from '#lib/api.ts'
 import { useApiMutation } from '#lib/api-mutation.ts'
-import { dateAndTime } from '#lib/format.ts'
+import { dateAndTime, time } from '#lib/format.ts'
 import { t } from '#lib/i18n.ts'
+import { rich } from '#lib/rich.tsx'
 import { TokenAmount } from '#ui/amounts.tsx'
 import { Chip } from '#ui/card.tsx'
 import { CheckIcon, ChecksIcon, LockIcon, TipIcon, TrashIcon, UnlockIcon } from '#ui/icons.ts'
 import { Confirm } from '#ui/sheet.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import { toast } from '#ui/toast.ts'
-import { timeOf } from './days.ts'
 import { keep } from './thread-cache.ts'
 import { LockedPhotos } from './locked-photos.tsx'
+import { readTip } from './tip-text.ts'
 import { Photos } from './photos.tsx'
 import css from './bubble.module.css'
 
@@ -27,7 +28,7 @@ interface MessageLineProps {
   readonly isLast: boolean
   /** The one that says how far the other side has read. */
   readonly isNewestOwn: boolean
-  readonly timeZone?: string
+  readonly timeZone: string
 }
 
 export function MessageLine(props: MessageLineProps) {
@@ -61,7 +62,7 @@ function Bubble({ message, conversation }: Pick<MessageLineProps, 'message' | 'c
       </div>
     )
   }
-  if (message.isDeleted) return <p className={`${css['bubble']} ${css['deleted']}`}>{message.text}</p>
+  if (message.isDeleted) return <p className={`${css['bubble']} ${css['deleted']}`}>{t('Message deleted!')}</p>
   return (
     <div className={css['bubble']} data-media={message.files.length > 0 || undefined}>
       <Photos photos={message.files} />
@@ -74,16 +75,15 @@ function Bubble({ message, conversation }: Pick<MessageLineProps, 'message' | 'c
   )
 }
 
-/** The first line is the amount, what follows are the fan's own words. */
 function TipBubble({ text }: { text: string }) {
-  const [amount = '', ...words] = text.split('\n')
+  const { amount, words } = readTip(text)
   return (
     <div className={`${css['bubble']} ${css['tip']}`}>
       <strong>
         <TipIcon />
         {amount}
       </strong>
-      {words.length > 0 && <p className={css['text']}>{words.join('\n')}</p>}
+      {words !== '' && <p className={css['text']}>{words}</p>}
     </div>
   )
 }
@@ -94,7 +94,7 @@ function Foot({ message, conversation, timeZone, isOwn, isNewestOwn }: MessageLi
     <p className={css['foot']}>
       {isOwn && !message.locked && message.price > 0 && <Price message={message} />}
       <time dateTime={message.createdAt} title={dateAndTime(message.createdAt, timeZone)}>
-        {timeOf(message.createdAt, timeZone)}
+        {time(message.createdAt, timeZone)}
       </time>
       {isOwn && isNewestOwn && (
         <span className={css['read']} data-read={isRead || undefined}>
@@ -109,8 +109,9 @@ function Foot({ message, conversation, timeZone, isOwn, isNewestOwn }: MessageLi
 function Price({ message }: { message: Extract<Message, { locked: false }> }) {
   return (
     <Chip tone={message.isSold ? 'good' : 'brass'} icon={message.isSold ? UnlockIcon : LockIcon}>
-      <TokenAmount value={message.price} />
-      {message.isSold ? ` · ${t('paid')}` : ` · ${t('not opened yet')}`}
+      {message.isSold
+        ? rich('{price} · paid', { price: <TokenAmount value={message.price} /> })
+        : rich('{price} · not opened yet', { price: <TokenAmount value={message.price} /> })}
     </Chip>
   )
 }

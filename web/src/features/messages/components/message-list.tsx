@@ -2,7 +2,7 @@
 import { useEffect, useEffectEvent, useRef, useState, type ReactNode, type RefObject } from 'react'
 import type { Conversation, Message } from '@fanfare/contract/messages'
 import { useMe } from '#core/viewer.ts'
-import { useAwake, useNow } from '#lib/now.ts'
+import { useNow, useTimeZone } from '#lib/now.ts'
 import { t } from '#lib/i18n.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState, ErrorNote, Skeleton, SkeletonRows } from '#ui/feedback.tsx'
@@ -69,12 +69,11 @@ interface LinesProps {
 function Lines({ id, thread, drafts, conversation }: LinesProps) {
   const me = useMe()._id
   const now = useNow()
-  const isAwake = useAwake()
-  const zone = isAwake ? {} : { timeZone: 'UTC' }
+  const timeZone = useTimeZone()
   const shown = withoutEchoes(thread.messages, { drafts, answered: answeredIds, me })
   const lines = linesOf<Message | (Draft & { senderId: string; createdAt: string })>(
     [...shown, ...drafts.map((draft) => ({ ...draft, senderId: me, createdAt: draft.at }))],
-    { now, ...zone },
+    { now, timeZone },
   )
   const lastOwn = shown.findLast((message) => message.senderId === me)?._id
   return (
@@ -89,7 +88,7 @@ function Lines({ id, thread, drafts, conversation }: LinesProps) {
               message={said}
               conversation={conversation}
               isNewestOwn={said._id === lastOwn && drafts.length === 0}
-              {...zone}
+              timeZone={timeZone}
               {...place}
             />
           )}

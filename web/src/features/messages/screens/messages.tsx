@@ -24,7 +24,7 @@ const page = createLoaders(async ({ list, tryRead, tryQuery, params: { id } }) =
 export const loader = page.server
 /** In the browser the frame stands at once, and what it shows comes through the cache. */
 export const clientLoader = () => null
-export const meta = pageTitle(t('Messages'))
+export const meta = pageTitle(() => t('Messages'))
 export const handle = { isWide: true }
 
 export default function Messages() {

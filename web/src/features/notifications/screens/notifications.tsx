@@ -22,7 +22,7 @@ const page = createLoaders(async ({ list, tryRead, url }) => {
 })
 export const loader = page.server
 export const clientLoader = page.client
-export const meta = pageTitle(t('Notifications'))
+export const meta = pageTitle(() => t('Notifications'))
 
 export default function Notifications() {
   const isUnreadOnly = wantsUnread(useSearchParams()[0])

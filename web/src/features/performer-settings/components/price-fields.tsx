@@ -2,7 +2,7 @@
 import type { OwnProfile } from '@fanfare/contract/performers'
 import type { Form } from '#core/form.ts'
 import { useSettings } from '#core/viewer.ts'
-import { money } from '#lib/format.ts'
+import { money, percent } from '#lib/format.ts'
 import { t } from '#lib/i18n.ts'
 import { Card } from '#ui/card.tsx'
 import { NumberField } from '#ui/fields/choice-fields.tsx'
@@ -29,7 +29,11 @@ export function PriceFields({ form: { values, field }, saved }: PriceFieldsProps
             {...field('prices.yearly')}
             isRequired
             unit={currency}
-            hint={isSaved && saved.saving > 0 ? t('Shown to fans: save {saving}%', { saving: saved.saving }) : range(most * 12)}
+            hint={
+              isSaved && saved.saving > 0
+                ? t('Shown to fans: save {saving}', { saving: percent(saved.saving / 100) })
+                : range(most * 12)
+            }
           />
           <NumberField
             {...field('prices.freeDays')}

@@ -74,7 +74,7 @@ function NewDocuments() {
 
   async function send(): Promise<void> {
     setError(undefined)
-    if (!names.some((name) => chosen[name])) return setError(t('Please enter {label}', { label: t('at least one document') }))
+    if (!names.some((name) => chosen[name])) return setError(t('Please add at least one document'))
     if (names.some(complaintOf)) return
     try {
       await sending.start({ files: chosen })

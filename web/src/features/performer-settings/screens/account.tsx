@@ -1,6 +1,7 @@
 /** The performer's account page: pictures, words, prices, and where the verification stands. */
 import { readOwnProfile } from '@fanfare/contract/performers'
 import { createLoaders } from '#core/loaders.ts'
+import { LanguageSwitch } from '#core/language-switch.tsx'
 import { pageTitle } from '#core/page.ts'
 import { useApiQuery } from '#lib/api.ts'
 import { t } from '#lib/i18n.ts'
@@ -15,7 +16,7 @@ import css from '../components/account.module.css'
 const page = createLoaders(async ({ read }) => void (await read(readOwnProfile, {})))
 export const loader = page.server
 export const clientLoader = page.client
-export const meta = pageTitle(t('Account and prices'))
+export const meta = pageTitle(() => t('Account and prices'))
 
 export default function Account() {
   const profile = useApiQuery(readOwnProfile, {})
@@ -35,6 +36,10 @@ export default function Account() {
       </Card>
       {/* What is typed stays when the profile is read again. */}
       <ProfileForm profile={profile} />
+      <Card as="section" aria-labelledby="language">
+        <h2 id="language">{t('Language')}</h2>
+        <LanguageSwitch />
+      </Card>
     </div>
   )
 }

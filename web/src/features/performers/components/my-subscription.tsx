@@ -6,6 +6,7 @@ import { useCheckout } from '#core/checkout/index.ts'
 import { useSettings } from '#core/viewer.ts'
 import { money } from '#lib/format.ts'
 import { t } from '#lib/i18n.ts'
+import { rich } from '#lib/rich.tsx'
 import { DateOf } from '#ui/amounts.tsx'
 import { Button } from '#ui/button.tsx'
 import { Chip } from '#ui/card.tsx'
@@ -44,23 +45,12 @@ export default function MySubscription({ performer, subscription }: MySubscripti
 
 function Terms({ subscription: { type, status, renews, expiresAt, price } }: { subscription: Subscription }) {
   const { currency } = useSettings()
+  const date = <DateOf at={expiresAt} />
   if (status === 'past_due') {
-    return (
-      <p>
-        {t('The last payment did not go through. Paid until')} <DateOf at={expiresAt} />.
-      </p>
-    )
+    return <p>{rich('The last payment did not go through. Paid until {date}.', { date })}</p>
   }
   if (renews) {
-    return (
-      <p>
-        {t('Renews for {price} on', { price: money(price, currency) })} <DateOf at={expiresAt} />
-      </p>
-    )
+    return <p>{rich('Renews for {price} on {date}', { price: money(price, currency), date })}</p>
   }
-  return (
-    <p>
-      {type === 'free' ? t('Free until') : t('Not renewed. Open until')} <DateOf at={expiresAt} />
-    </p>
-  )
+  return <p>{type === 'free' ? rich('Free until {date}', { date }) : rich('Not renewed. Open until {date}', { date })}</p>
 }

@@ -8,8 +8,9 @@ import { useCheckout } from '#core/checkout/index.ts'
 import { useAuthLinks } from '#core/auth-links.ts'
 import { useSettings, useViewer } from '#core/viewer.ts'
 import { query } from '#lib/api.ts'
-import { compact, money } from '#lib/format.ts'
+import { compact, money, percent } from '#lib/format.ts'
 import { t } from '#lib/i18n.ts'
+import { rich } from '#lib/rich.tsx'
 import { Button } from '#ui/button.tsx'
 import { CheckIcon, HeartIcon } from '#ui/icons.ts'
 import css from './subscribe-panel.module.css'
@@ -61,7 +62,7 @@ function SubscriptionOffer({ performer, isFreeUsed }: OfferProps) {
         {t('Subscribe to {name}', { name: performer.name })}
       </h2>
       <p className={css['price']}>
-        <strong>{price}</strong> {t('a month')}
+        {rich('<strong>{price}</strong> a month', { price, strong: (text) => <strong>{text}</strong> })}
       </p>
       <YearlyPrice {...performer.prices} />
       <ul className={css['gains']}>
@@ -71,9 +72,10 @@ function SubscriptionOffer({ performer, isFreeUsed }: OfferProps) {
       </ul>
       <WithBar label={label} onPress={press} />
       <p className={css['small']}>
-        {days > 0 &&
-          t('{days, plural, one {The free day costs} other {The # free days cost}} nothing and end by themselves. ', { days })}
-        {t('A paid subscription renews at the same price at the end of each period, until you cancel under Subscriptions.')}
+        {t(
+          '{days, plural, =0 {A paid subscription renews at the same price at the end of each period, until you cancel under Subscriptions.} one {The free day costs nothing and ends by itself. A paid subscription renews at the same price at the end of each period, until you cancel under Subscriptions.} other {The # free days cost nothing and end by themselves. A paid subscription renews at the same price at the end of each period, until you cancel under Subscriptions.}}',
+          { days },
+        )}
       </p>
     </section>
   )
@@ -110,7 +112,9 @@ function YearlyPrice({ yearly, saving }: Performer['prices']) {
   const price = money(yearly, currency)
   return (
     <p className={css['yearly']}>
-      {saving > 0 ? t('or {price} a year: save {saving}%', { price, saving }) : t('or {price} a year', { price })}
+      {saving > 0
+        ? t('or {price} a year: save {saving}', { price, saving: percent(saving / 100) })
+        : t('or {price} a year', { price })}
     </p>
   )
 }

@@ -132,7 +132,7 @@ function complaints(values: Raw, photos: DraftPhotos) {
   const needsPrice = values['audience'] === 'paid'
   return {
     ...(all.length > 0 && { text: undefined }),
-    ...(isEmpty && { text: t('Please enter {label}', { label: t('a text, or add a photo') }) }),
+    ...(isEmpty && { text: t('Please enter a text or add a photo') }),
     ...(isBroken(photos) && { photos: t('Please take out the photos that could not be used') }),
     ...(all.some(({ alt }) => alt.length > LONGEST_ALT) && { photos: t('Please shorten the descriptions that are too long') }),
     ...(!needsPrice && { price: undefined }),

@@ -42,9 +42,10 @@ export function DeletePost({ post, onClose, onDone }: DeletePostProps) {
       title={t('Delete this post?')}
       consequence={
         <p>
-          {t('It is gone for everyone at once, with its photos, and cannot be brought back.')}{' '}
-          {sales > 0 &&
-            t('{count, plural, one {# fan who has} other {# fans who have}} bought it will lose it, too.', { count: sales })}
+          {t(
+            '{count, plural, =0 {It is gone for everyone at once, with its photos, and cannot be brought back.} one {It is gone for everyone at once, with its photos, and cannot be brought back. # fan who has bought it will lose it, too.} other {It is gone for everyone at once, with its photos, and cannot be brought back. # fans who have bought it will lose it, too.}}',
+            { count: sales },
+          )}
         </p>
       }
       action={t('Delete the post')}

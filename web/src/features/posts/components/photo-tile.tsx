@@ -1,5 +1,6 @@
 /** One photo of a post that is being written: its picture at once, how far it is, its description and its place. */
 import { useId } from 'react'
+import { percent } from '#lib/format.ts'
 import { t } from '#lib/i18n.ts'
 import { Button, IconButton } from '#ui/button.tsx'
 import { ProgressBar } from '#ui/feedback.tsx'
@@ -75,11 +76,10 @@ function Preview({ photo: { file, url, state, placeholder } }: { photo: DraftPho
 
 function PhotoState({ photo, onRetry }: { photo: DraftPhoto; onRetry: () => void }) {
   if (photo.state === 'sending') {
-    const percent = Math.round(photo.share * 100)
     return (
       <div className={css['state']}>
         <ProgressBar share={photo.share} label={t('Sending the photo')} />
-        <small>{t('{percent}% sent', { percent })}</small>
+        <small>{t('{percent} sent', { percent: percent(photo.share) })}</small>
       </div>
     )
   }

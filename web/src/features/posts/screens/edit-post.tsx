@@ -10,7 +10,7 @@ import { Composer } from '../components/composer.tsx'
 const page = createLoaders(async ({ read, params }) => void (await read(readOwnPost, { params: { id: params['id'] ?? '' } })))
 export const loader = page.server
 export const clientLoader = page.client
-export const meta = pageTitle(t('Edit post'))
+export const meta = pageTitle(() => t('Edit post'))
 
 export default function EditPost() {
   const { id = '' } = useParams()

@@ -21,7 +21,7 @@ const LOOK_AGAIN_MS = 4_000
 const page = createLoaders(async ({ list }) => void (await list(listOwnPosts, { query })))
 export const loader = page.server
 export const clientLoader = page.client
-export const meta = pageTitle(t('Posts'))
+export const meta = pageTitle(() => t('Posts'))
 
 export default function OwnPosts() {
   const [leaving, setLeaving] = useState<OwnPost>()

@@ -20,7 +20,7 @@ const asked = { query: { limit: 20 } }
 const page = createLoaders(async ({ list }) => void (await list(listOwnPurchases, asked)))
 export const loader = page.server
 export const clientLoader = page.client
-export const meta = pageTitle(t('Purchases'))
+export const meta = pageTitle(() => t('Purchases'))
 
 export default function Purchases() {
   const pages = useInfiniteQuery(infiniteQuery(listOwnPurchases, asked))

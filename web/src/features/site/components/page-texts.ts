@@ -81,7 +81,7 @@ function privacy(siteName: string): PageText {
       {
         title: t('Cookies'),
         text: t(
-          'One keeps you signed in and one remembers the theme you chose. There are no others, unless the operator has switched on the measuring of visits.',
+          'One keeps you signed in; the others remember the theme, the language and the time zone. There are no more, unless the operator has switched on the measuring of visits.',
         ),
       },
       {

@@ -18,7 +18,7 @@ const asked = { query: { limit: 20 } }
 const page = createLoaders(async ({ list }) => void (await list(listMails, asked)))
 export const loader = page.server
 export const clientLoader = page.client
-export const meta = pageTitle(t('Outbox'))
+export const meta = pageTitle(() => t('Outbox'))
 
 export default function Mails() {
   const mails = useInfiniteQuery(infiniteQuery(listMails, asked))

@@ -8,6 +8,7 @@ import { pageTitle } from '#core/page.ts'
 import { query, useApiQuery } from '#lib/api.ts'
 import { whole } from '#lib/format.ts'
 import { t } from '#lib/i18n.ts'
+import { rich } from '#lib/rich.tsx'
 import { RelativeTime } from '#ui/amounts.tsx'
 import { Button } from '#ui/button.tsx'
 import { Card, Chip } from '#ui/card.tsx'
@@ -24,7 +25,7 @@ const page = createLoaders(async ({ read }) => {
 })
 export const loader = page.server
 export const clientLoader = page.client
-export const meta = pageTitle(t('Administration'))
+export const meta = pageTitle(() => t('Administration'))
 
 export default function Overview() {
   return (
@@ -47,13 +48,7 @@ function Waiting() {
       <h2 id="waiting">{t('Pending verifications')}</h2>
       <p className={css['number']}>{whole(total)}</p>
       <p className={css['soft']}>
-        {oldest ? (
-          <>
-            {t('Oldest application:')} <RelativeTime at={oldest} />.
-          </>
-        ) : (
-          t('Nothing to review.')
-        )}
+        {oldest ? rich('Oldest application: {when}.', { when: <RelativeTime at={oldest} /> }) : t('Nothing to review.')}
       </p>
       <Button variant={total > 0 ? 'primary' : 'quiet'} size="small" to="/admin/verifications">
         {total > 0 ? t('Review') : t('See decisions')}

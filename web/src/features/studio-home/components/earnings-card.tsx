@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import type { EarningStats } from '@fanfare/contract/earnings'
 import { money } from '#lib/format.ts'
 import { t } from '#lib/i18n.ts'
+import { rich } from '#lib/rich.tsx'
 import { DateOf, Money } from '#ui/amounts.tsx'
 import { Card } from '#ui/card.tsx'
 import css from './studio-home.module.css'
@@ -40,11 +41,7 @@ export function EarningsCard({ stats, children }: EarningsCardProps) {
             <dt>{t('Pending')}</dt>
             <dd>
               <Money value={pending} currency={currency} />
-              {nextAvailableAt !== null && (
-                <small>
-                  {t('next on')} <DateOf at={nextAvailableAt} />
-                </small>
-              )}
+              {nextAvailableAt !== null && <small>{rich('next on {date}', { date: <DateOf at={nextAvailableAt} /> })}</small>}
             </dd>
           </div>
           <div>

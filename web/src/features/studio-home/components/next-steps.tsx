@@ -2,6 +2,7 @@
 import { NO_AVATAR } from '@fanfare/contract/people'
 import type { OwnProfile } from '@fanfare/contract/performers'
 import { Link } from 'react-router'
+import { listOf } from '#lib/format.ts'
 import { t } from '#lib/i18n.ts'
 import { AlertIcon, ChevronIcon, DocumentIcon, MessageIcon, PlusIcon, UserIcon, type Icon } from '#ui/icons.ts'
 import css from './studio-home.module.css'
@@ -83,5 +84,5 @@ function stepsFor({ profile, totalPosts, unseen }: NextStepsProps): Step[] {
 
 function missingWords({ bio, avatar, cover }: OwnProfile): string {
   const missing = [avatar === NO_AVATAR && t('a picture'), cover === '' && t('a cover'), bio === '' && t('a few words about you')]
-  return t('Missing: {parts}', { parts: missing.filter((part) => part !== false).join(', ') })
+  return t('Missing: {parts}', { parts: listOf(missing.filter((part) => part !== false)) })
 }

@@ -30,7 +30,7 @@ const page = createLoaders(async ({ read }) => {
 })
 export const loader = page.server
 export const clientLoader = page.client
-export const meta = pageTitle(t('Studio'))
+export const meta = pageTitle(() => t('Studio'))
 
 export default function StudioHome() {
   const { name } = useMe()

@@ -1,7 +1,7 @@
 /** Free days, a month or a year, with what the year saves. */
 import type { Plan } from '@fanfare/contract/subscriptions'
 import { useSettings } from '#core/viewer.ts'
-import { money } from '#lib/format.ts'
+import { money, percent } from '#lib/format.ts'
 import { t } from '#lib/i18n.ts'
 import { Money } from '#ui/amounts.tsx'
 import { Chip } from '#ui/card.tsx'
@@ -36,7 +36,7 @@ function optionOf({ type, price, monthly, saving }: Plan, days: number, currency
   const detail = t('Renews every year, {price} a month', { price: money(monthly, currency) })
   const title = (
     <>
-      {t('A year')} {saving > 0 && <Chip tone="brass">{t('Save {saving}%', { saving })}</Chip>}
+      {t('A year')} {saving > 0 && <Chip tone="brass">{t('Save {saving}', { saving: percent(saving / 100) })}</Chip>}
     </>
   )
   return { value: type, title, detail, aside }

@@ -8,7 +8,7 @@ import { useCheckout } from '#core/checkout/index.ts'
 import { useSettings } from '#core/viewer.ts'
 import { messageOf, query } from '#lib/api.ts'
 import { date, money } from '#lib/format.ts'
-import { useAwake } from '#lib/now.ts'
+import { useTimeZone } from '#lib/now.ts'
 import { t } from '#lib/i18n.ts'
 import { Avatar, PersonName } from '#ui/avatar.tsx'
 import { Button } from '#ui/button.tsx'
@@ -23,7 +23,7 @@ interface RowProps {
 
 export function SubscriptionRow({ subscription, onCancel }: RowProps) {
   const { currency } = useSettings()
-  const isAwake = useAwake()
+  const timeZone = useTimeZone()
   const { with: performer, renews } = subscription
   return (
     <article className={css['one']}>
@@ -34,7 +34,7 @@ export function SubscriptionRow({ subscription, onCancel }: RowProps) {
           <StateChip subscription={subscription} />
         </p>
         <p className={css['price']}>{priceOf(subscription, currency)}</p>
-        <p className={css['next']}>{nextOf(subscription, isAwake ? undefined : 'UTC')}</p>
+        <p className={css['next']}>{nextOf(subscription, timeZone)}</p>
       </div>
       <div className={css['acts']}>
         {subscription.status !== 'active' || !renews ? <Again subscription={subscription} /> : null}
@@ -54,7 +54,7 @@ export function priceOf({ type, price }: Pick<Subscription, 'type' | 'price'>, c
   return type === 'yearly' ? t('{price} a year', words) : t('{price} a month', words)
 }
 
-function nextOf({ status, type, expiresAt, renewsAt }: Subscription, timeZone: 'UTC' | undefined): string {
+function nextOf({ status, type, expiresAt, renewsAt }: Subscription, timeZone: string): string {
   const words = { until: date(expiresAt, timeZone) }
   if (status === 'past_due') return t('The renewal of {until} could not be paid. We try again for three days.', words)
   if (status === 'expired') return t('Ended on {until}', words)

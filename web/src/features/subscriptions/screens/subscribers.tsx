@@ -9,6 +9,7 @@ import { useMe, useSettings } from '#core/viewer.ts'
 import { infiniteQuery } from '#lib/api.ts'
 import { whole } from '#lib/format.ts'
 import { t } from '#lib/i18n.ts'
+import { rich } from '#lib/rich.tsx'
 import { DateOf } from '#ui/amounts.tsx'
 import { Avatar, PersonName } from '#ui/avatar.tsx'
 import { Button } from '#ui/button.tsx'
@@ -25,7 +26,7 @@ const asked = (params: URLSearchParams) => ({ query: { limit: 30, ...readFilters
 const page = createLoaders(async ({ list, url }) => void (await list(listSubscribers, asked(url.searchParams))))
 export const loader = page.server
 export const clientLoader = page.client
-export const meta = pageTitle(t('Subscribers'))
+export const meta = pageTitle(() => t('Subscribers'))
 
 export default function Subscribers() {
   const [params] = useSearchParams()
@@ -88,10 +89,16 @@ function Row({ subscription }: { subscription: Subscription }) {
       </span>
       <span className={css['price']}>{priceOf(subscription, currency)}</span>
       <span className={css['dates']}>
-        {t('Since')} <DateOf at={startedAt} />
+        {rich('Since {date}', { date: <DateOf at={startedAt} /> })}
         <br />
-        {status === 'expired' ? t('Ended') : renews ? t('Renews') : t('Ends')} <DateOf at={expiresAt} />
+        <Ends at={expiresAt} status={status} renews={renews} />
       </span>
     </div>
   )
+}
+
+function Ends({ at, status, renews }: Pick<Subscription, 'status' | 'renews'> & { at: string }) {
+  const date = <DateOf at={at} />
+  if (status === 'expired') return rich('Ended {date}', { date })
+  return renews ? rich('Renews {date}', { date }) : rich('Ends {date}', { date })
 }

@@ -25,7 +25,7 @@ const asked = (params: URLSearchParams) => ({ query: { limit: 20, ...readFilters
 const page = createLoaders(async ({ list, url }) => void (await list(listOwnSubscriptions, asked(url.searchParams))))
 export const loader = page.server
 export const clientLoader = page.client
-export const meta = pageTitle(t('Subscriptions'))
+export const meta = pageTitle(() => t('Subscriptions'))
 
 export default function Subscriptions() {
   const [params] = useSearchParams()

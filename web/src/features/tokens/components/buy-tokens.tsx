@@ -8,7 +8,7 @@ import { useMe, useSettings } from '#core/viewer.ts'
 import { query } from '#lib/api.ts'
 import { useApiMutation } from '#lib/api-mutation.ts'
 import { useInvalidateAfter } from '#lib/invalidate.ts'
-import { money, tokenCount } from '#lib/format.ts'
+import { money, percent, tokenCount } from '#lib/format.ts'
 import { t } from '#lib/i18n.ts'
 import { Money, TokenAmount } from '#ui/amounts.tsx'
 import { NumberField } from '#ui/fields/choice-fields.tsx'
@@ -194,7 +194,7 @@ function optionsOf({ packages, exact, missing, settings }: Shop & { missing: num
   const offered = packages.map(({ _id, tokens, price, name, saving }) => ({
     value: _id,
     title: <TokenAmount value={tokens} />,
-    detail: saving > 0 ? t('{name}, {saving}% saved', { name, saving }) : name,
+    detail: saving > 0 ? t('{name}, {saving} saved', { name, saving: percent(saving / 100) }) : name,
     aside: <Money value={price} currency={currency} />,
   }))
   const free = { value: 'custom', title: t('Another amount'), detail: t('As much as you like') }

@@ -24,7 +24,7 @@ const asked = { query: { limit: 20 } }
 const page = createLoaders(async ({ list }) => void (await list(listTokenTransactions, asked)))
 export const loader = page.server
 export const clientLoader = page.client
-export const meta = pageTitle(t('Wallet'))
+export const meta = pageTitle(() => t('Wallet'))
 
 export default function Wallet() {
   const tab = useSearchParams()[0].get('tab')

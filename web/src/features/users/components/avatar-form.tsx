@@ -6,6 +6,7 @@ import { acceptOf, photoComplaint } from '#core/media/accepted-files.ts'
 import { useMe } from '#core/viewer.ts'
 import { messageOf } from '#lib/api.ts'
 import { isCancelled, useUpload } from '#lib/upload.ts'
+import { percent } from '#lib/format.ts'
 import { t } from '#lib/i18n.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { Button } from '#ui/button.tsx'
@@ -46,7 +47,7 @@ export function AvatarForm() {
           <>
             <ProgressBar share={sending.share} label={t('Sending your picture')} />
             <p className={css['sending']}>
-              {t('{percent}% sent', { percent: Math.round(sending.share * 100) })}
+              {t('{percent} sent', { percent: percent(sending.share) })}
               <Button variant="quiet" size="small" onClick={sending.cancel}>
                 {t('Cancel')}
               </Button>

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { updateMe } from '@fanfare/contract/users'
 import { FormNote } from '#core/form-note.tsx'
 import { useForm } from '#core/form.ts'
+import { LanguageSwitch } from '#core/language-switch.tsx'
 import { pageTitle } from '#core/page.ts'
 import { useMe, useSettings } from '#core/viewer.ts'
 import { useApiMutation } from '#lib/api-mutation.ts'
@@ -16,7 +17,7 @@ import { toast } from '#ui/toast.ts'
 import { AvatarForm } from '../components/avatar-form.tsx'
 import css from '../components/account.module.css'
 
-export const meta = pageTitle(t('Account'))
+export const meta = pageTitle(() => t('Account'))
 
 export default function Account() {
   return (
@@ -29,6 +30,10 @@ export default function Account() {
       <Card as="section" aria-labelledby="details">
         <h2 id="details">{t('Your details')}</h2>
         <Details />
+      </Card>
+      <Card as="section" aria-labelledby="language">
+        <h2 id="language">{t('Language')}</h2>
+        <LanguageSwitch />
       </Card>
     </div>
   )

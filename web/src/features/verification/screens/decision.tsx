@@ -23,7 +23,7 @@ const page = createLoaders(
 )
 export const loader = page.server
 export const clientLoader = page.client
-export const meta = pageTitle(t('Verification'))
+export const meta = pageTitle(() => t('Verification'))
 
 export default function Decision() {
   const id = useParams()['id'] ?? ''

@@ -26,7 +26,7 @@ const page = createLoaders(async ({ list, url }) => {
 })
 export const loader = page.server
 export const clientLoader = page.client
-export const meta = pageTitle(t('Verifications'))
+export const meta = pageTitle(() => t('Verifications'))
 
 export default function Queue() {
   const status = statusIn(useSearchParams()[0])

@@ -4,7 +4,7 @@ import { test } from 'node:test'
 import { setupI18n } from '@lingui/core'
 import { compileMessage } from '@lingui/message-utils/compileMessage'
 import { compile, format } from './icu.ts'
-import { t } from './i18n.ts'
+import { translate } from './translate.ts'
 
 const texts = [
   'Plain words, with an apostrophe: don’t',
@@ -31,8 +31,16 @@ test('what it formats is what Lingui formats', () => {
       }
 })
 
-test('say speaks', () => {
-  assert.equal(t('You have {count, plural, one {# post} other {# posts}}', { count: 1 }), 'You have 1 post')
-  assert.equal(t('You have {count, plural, one {# post} other {# posts}}', { count: 1200 }), 'You have 1,200 posts')
-  assert.equal(t('{label} must be at least {min} characters', { label: 'Name', min: 3 }), 'Name must be at least 3 characters')
+test('a text is translated and formatted in the language of its reader', () => {
+  const posts = 'You have {count, plural, one {# post} other {# posts}}'
+  const spanish = { [posts]: 'Tienes {count, plural, one {# publicación} many {# de publicaciones} other {# publicaciones}}' }
+  assert.equal(translate(posts, { count: 1 }, 'en'), 'You have 1 post')
+  assert.equal(translate(posts, { count: 1200 }, 'en'), 'You have 1,200 posts')
+  assert.equal(translate(posts, { count: 12_000 }, 'es', spanish), 'Tienes 12.000 publicaciones')
+  assert.equal(translate(posts, { count: 1_000_000 }, 'es', spanish), 'Tienes 1.000.000 de publicaciones')
+})
+
+test('what a catalogue lacks stays English, and names of objects are no messages', () => {
+  assert.equal(translate('Save', undefined, 'es', {}), 'Save')
+  assert.equal(translate('constructor', undefined, 'es', {}), 'constructor')
 })

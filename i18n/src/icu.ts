@@ -3,8 +3,6 @@
  * Lingui's form and formatted as Lingui does, whose own runtime and compiler cost every browser 9 KB; `icu.test.ts` holds both
  * against Lingui's.
  */
-import { kept } from './kept.ts'
-
 export type Compiled = (string | [string] | [string, string] | [string, string, Cases])[]
 type Cases = { [key: string]: Compiled | undefined }
 
@@ -15,20 +13,26 @@ interface Reader {
 
 export const compile = (text: string): Compiled => readText({ text, at: 0 }, false)
 
-type Values = Readonly<Record<string, string | number>>
+export type Values = Readonly<Record<string, string | number>>
 
 /** A compiled text with its values, in the words and numbers of `locale`. */
 export const format = (compiled: Compiled, values: Values, locale: string): string =>
-  compiled.map((part) => (typeof part === 'string' ? part : formatArgument(part, values, locale))).join('')
+  parts(compiled, values, locale)
+    .map((part) => (typeof part === 'string' ? part : String(values[part.name] ?? '')))
+    .join('')
 
-function formatArgument([name, kind, cases]: readonly [string, string?, Cases?], values: Values, locale: string): string {
+/** The same in pieces: what the text itself says, and the arguments in it by name. */
+export const parts = (compiled: Compiled, values: Values, locale: string): (string | { readonly name: string })[] =>
+  compiled.flatMap((part) => (typeof part === 'string' ? part : argumentParts(part, values, locale)))
+
+function argumentParts([name, kind, cases]: readonly [string, string?, Cases?], values: Values, locale: string) {
+  if (!kind || !cases) return [{ name }]
   const value = values[name] ?? ''
-  if (!kind || !cases) return String(value)
-  if (kind === 'select') return format(own(cases, String(value)) ?? cases['other'] ?? [], values, locale)
+  if (kind === 'select') return parts(own(cases, String(value)) ?? cases['other'] ?? [], values, locale)
   const rules = kind === 'selectordinal' ? ordinals(locale) : cardinals(locale)
   const chosen = own(cases, String(value)) ?? cases[rules.select(Number(value))] ?? cases['other'] ?? []
   const count = numbers(locale).format(Number(value))
-  return format(
+  return parts(
     chosen.map((part) => (part === '#' ? count : part)),
     values,
     locale,
@@ -37,9 +41,19 @@ function formatArgument([name, kind, cases]: readonly [string, string?, Cases?],
 
 const own = (cases: Cases, key: string) => (Object.hasOwn(cases, key) ? cases[key] : undefined)
 
-const numbers = kept((locale) => new Intl.NumberFormat(locale))
-const cardinals = kept((locale) => new Intl.PluralRules(locale))
-const ordinals = kept((locale) => new Intl.PluralRules(locale, { type: 'ordinal' }))
+const numbers = perLocale((locale) => new Intl.NumberFormat(locale))
+const cardinals = perLocale((locale) => new Intl.PluralRules(locale))
+const ordinals = perLocale((locale) => new Intl.PluralRules(locale, { type: 'ordinal' }))
+
+/** Formatters take a phone milliseconds to make: each is made when first asked for. */
+function perLocale<T>(make: (locale: string) => T): (locale: string) => T {
+  const all = new Map<string, T>()
+  return (locale) => {
+    const one = all.get(locale) ?? make(locale)
+    all.set(locale, one)
+    return one
+  }
+}
 
 function readText(reader: Reader, isPlural: boolean): Compiled {
   const parts: Compiled = []

@@ -1,0 +1,29 @@
+/**
+ * Text as a language from right to left would have it, made of English: every word stands between a right-to-left override and
+ * its end (Unicode Standard Annex 9), so that its letters run backwards. What stays readable has not gone through a catalogue.
+ */
+import { compile, type Compiled } from './icu.ts'
+
+const OVERRIDE = '\u202E'
+const END = '\u202C'
+
+/** Of an ICU message: its arguments, cases and tags stay as they are. */
+export const pseudo = (message: string): string => compile(message).map(pseudoPart).join('')
+
+function pseudoPart(part: Compiled[number]): string {
+  if (typeof part === 'string') return part === '#' ? part : reversed(part)
+  const [name, kind, cases] = part
+  if (!kind || !cases) return `{${name}}`
+  const written = Object.entries(cases).map(([key, texts]) =>
+    texts ? `${/^\d/.test(key) ? '=' : ''}${key} {${texts.map(pseudoPart).join('')}}` : '',
+  )
+  return `{${name}, ${kind}, ${written.filter(Boolean).join(' ')}}`
+}
+
+const reversed = (text: string): string =>
+  text
+    .split(/(<\/?\w+>)/)
+    .map((piece, index) => (index % 2 === 1 ? piece : piece.replaceAll(WORD, (word) => OVERRIDE + word + END)))
+    .join('')
+
+const WORD = /[\p{L}\p{N}][\p{L}\p{N}’'.,-]*/gu

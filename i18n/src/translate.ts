@@ -1,0 +1,22 @@
+/** A text in a reader's language. English sources are their own ids. */
+import { compile, format, type Compiled, type Values } from './icu.ts'
+
+/** Translations by their English source, both ICU MessageFormat. */
+export type Messages = Readonly<Record<string, string>>
+
+const compiled = new Map<string, Compiled>()
+
+export function translate(message: string, values: Values | undefined, locale: string, messages?: Messages): string {
+  const text = translationOf(message, messages)
+  return values ? format(compiledOf(text), values, locale) : text
+}
+
+/** What a catalogue does not have stays English. */
+export const translationOf = (message: string, messages: Messages | undefined): string =>
+  messages && Object.hasOwn(messages, message) ? (messages[message] ?? message) : message
+
+export function compiledOf(text: string): Compiled {
+  const one = compiled.get(text) ?? compile(text)
+  compiled.set(text, one)
+  return one
+}

@@ -1,0 +1,23 @@
+/** Which language a browser gets. */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { acceptedLocale, askedLocale, directionOf, PSEUDO } from '../src/locales.ts'
+
+test('the first language of the browser that the site has', () => {
+  assert.equal(acceptedLocale('es-MX,es;q=0.9,en;q=0.8'), 'es')
+  assert.equal(acceptedLocale('en;q=0.5, es;q=0.7'), 'es')
+  assert.equal(acceptedLocale('fr-FR,fr;q=0.9,en;q=0.5'), 'en')
+  assert.equal(acceptedLocale('es;q=0, en'), 'en')
+  for (const none of [undefined, '', '*', 'de', ';;q=x', 'constructor']) assert.equal(acceptedLocale(none), undefined, none)
+})
+
+test('what was chosen in this browser comes before what it asks for', () => {
+  assert.equal(askedLocale({ cookies: 'theme=dark; locale=en', acceptLanguage: 'es' }), 'en')
+  assert.equal(askedLocale({ cookies: 'locale=xx', acceptLanguage: 'es' }), 'es')
+  assert.equal(askedLocale({ cookies: 'otherlocale=en', acceptLanguage: 'es' }), 'es')
+  assert.equal(askedLocale({ cookies: undefined, acceptLanguage: undefined }), undefined)
+})
+
+test('only the pseudo locale is written from right to left', () => {
+  assert.deepEqual(['en', 'es', PSEUDO].map(directionOf), ['ltr', 'ltr', 'rtl'])
+})

@@ -1,0 +1,27 @@
+/** Every text that a person reads goes through the catalogues, and is made when it is known for whom. */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { sourceFiles } from '../scripts/extract.ts'
+import { looseTexts, textsAtImport, unreadableCalls } from '../scripts/loose-texts.ts'
+
+/** Names are the same in every language. */
+const NAMES = [
+  'web/src/app/root.tsx: Fanfare',
+  'server/src/platform/openapi.ts: Fanfare',
+  'web/src/features/home/screens/landing.tsx: Fanfare',
+]
+
+test('no text and no format is made at import time', () => {
+  assert.deepEqual(sourceFiles.flatMap(textsAtImport), [])
+})
+
+test('every message is a literal, so that it can be extracted', () => {
+  assert.deepEqual(sourceFiles.flatMap(unreadableCalls), [])
+})
+
+test('no text is written out in an element, an attribute or an error', () => {
+  assert.deepEqual(
+    sourceFiles.flatMap(looseTexts).filter((text) => !NAMES.includes(text)),
+    [],
+  )
+})

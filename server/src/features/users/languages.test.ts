@@ -1,0 +1,92 @@
+/** Stories of languages: errors, mails and notifications are read in one's own. */
+import assert from 'node:assert/strict'
+import { before, beforeEach, test } from 'node:test'
+import type { ApiError } from '@fanfare/contract'
+import * as auth from '@fanfare/contract/auth'
+import * as follows from '@fanfare/contract/follows'
+import * as notifications from '@fanfare/contract/notifications'
+import * as users from '@fanfare/contract/users'
+import { openTestServer, type TestServer } from '../../../test/test-server.ts'
+
+let site: TestServer
+before(async () => {
+  site = await openTestServer()
+})
+beforeEach(() => site.sql.query('truncate rate_limits'))
+
+const PASSWORD = 'correct horse battery'
+
+interface ErrorReply {
+  readonly message: string
+  readonly errors?: readonly { readonly field: string; readonly message: string }[]
+}
+
+async function ask(method: string, path: string, headers: Record<string, string>, body?: object): Promise<ErrorReply> {
+  const answer = await fetch(`${site.api}${path}`, {
+    method,
+    headers: { 'content-type': 'application/json', ...headers },
+    ...(body && { body: JSON.stringify(body) }),
+  })
+  return (await answer.json()) as ErrorReply
+}
+const join = (headers: Record<string, string>, body: object) => ask('POST', '/auth/users/register', headers, body)
+
+test('an error is worded in the language that the request asks for, fields too, and otherwise in English', async () => {
+  const wrong = { name: 'Eva', email: 'no address', password: 'short' }
+  const spanish = await join({ 'accept-language': 'es-MX,es;q=0.9' }, wrong)
+  assert.deepEqual(spanish.errors, [
+    { field: 'email', message: '«Correo electrónico» no es válido' },
+    { field: 'password', message: '«Contraseña»: como mínimo 8 caracteres' },
+  ])
+  const chosen = await join({ 'accept-language': 'en', cookie: 'theme=dark; locale=es' }, wrong)
+  assert.deepEqual(chosen.errors, spanish.errors)
+  for (const headers of [{}, { 'accept-language': '*' }, { 'accept-language': 'fr' }] as Record<string, string>[])
+    assert.equal((await join(headers, wrong)).errors?.[1]?.message, 'Password must be at least 8 characters')
+  assert.equal((await ask('GET', '/nothing', { 'accept-language': 'es' })).message, 'Esa llamada no existe.')
+  assert.equal((await ask('GET', '/users/me', { 'accept-language': 'es' })).message, 'Inicia sesión.')
+})
+
+test('requests at the same time do not mix their languages', async () => {
+  const asked = Array.from({ length: 40 }, (_, index) => (index % 2 === 0 ? 'es' : 'en'))
+  const login = { username: 'nobody@example.test', password: PASSWORD }
+  // Each waits for the database and for a password hash in between.
+  const answers = await Promise.all(
+    asked.map((language) => ask('POST', '/auth/login', { 'accept-language': language }, { ...login, username: `${language}x` })),
+  )
+  assert.deepEqual(
+    new Set(
+      answers
+        .map(({ message }, index) => `${asked[index]}: ${message.replaceAll(/\d+/g, 'n')}`)
+        .filter((line) => /Inc|Cred/.test(line)),
+    ),
+    new Set(['es: ¡Credenciales incorrectas!', 'en: Incorrect credentials!']),
+  )
+  for (const [index, { message }] of answers.entries())
+    assert.match(message, asked[index] === 'es' ? /incorrectas|intentos/ : /Incorrect|attempts/)
+})
+
+test('who registers in Spanish gets the mail and the account in Spanish, and can choose another language', async () => {
+  const email = 'lucia@example.test'
+  const { claim } = (await join({ 'accept-language': 'es' }, { name: 'Lucía', email, password: PASSWORD })) as unknown as {
+    claim: string
+  }
+  const mail = (await site.mailsTo(email))[0] ?? ''
+  assert.match(mail, /^Hola:\n\nconfirma este correo electrónico/)
+  const token = /token=([\w-]+)/.exec(mail)![1]!
+  const lucia = site.callerWith((await site.guest(auth.confirmEmail, { body: { token, claim } })).token!)
+  assert.equal((await lucia(users.readMe)).locale, 'es')
+  const refusal = (call: typeof lucia) =>
+    call(users.updateMe, { body: { username: 'a' } }).catch((error: ApiError) => error.message)
+  assert.equal(await refusal(lucia), '«Nombre de usuario» no es válido')
+  assert.equal((await lucia(users.updateMe, { body: { locale: 'en' } })).locale, 'en')
+  assert.equal(await refusal(lucia), 'Username is not a valid value')
+})
+
+test('a notification is in the language of the one it is for, not of the one who caused it', async () => {
+  const [ada, fan] = [await site.performer('ada.vale'), await site.fan('felix')]
+  await ada(users.updateMe, { body: { locale: 'es' } })
+  await fan(follows.follow, { params: { id: ada.id } })
+  await site.quiet()
+  const [told] = (await ada(notifications.listNotifications, {})).data
+  assert.equal(told?.title, 'Alguien nuevo te sigue')
+})

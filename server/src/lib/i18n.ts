@@ -1,0 +1,41 @@
+/** What people read in their own language: errors, mails and notifications. English sources are their own ids. */
+import { AsyncLocalStorage } from 'node:async_hooks'
+import type { Locale } from '@fanfare/contract/locales'
+import { readMessages } from '@fanfare/i18n/catalogue'
+import type { Values } from '@fanfare/i18n/icu'
+import { translate, translationOf, type Messages } from '@fanfare/i18n/translate'
+
+const locales = new AsyncLocalStorage<Locale>()
+
+/** Whatever `run` words, also after it has waited, is in that language. Requests at the same time do not disturb each other. */
+export const inLocale = <T>(locale: Locale, run: () => T): T => locales.run(locale, run)
+
+export const currentLocale = (): Locale => locales.getStore() ?? 'en'
+
+/** `message` is ICU and a literal, so that `npm run messages` finds it; never at import time, when nobody knows for whom. */
+export function t(message: string, values?: Values): string {
+  const locale = currentLocale()
+  return translate(message, values, locale, messagesOf(locale))
+}
+
+/** 1234.5 → 1,234.5 */
+export const decimal = (value: number): string =>
+  new Intl.NumberFormat(currentLocale(), { maximumFractionDigits: 2 }).format(value)
+
+/** 9.99, 'USD' → $9.99 */
+export const money = (value: number, currency: string): string =>
+  new Intl.NumberFormat(currentLocale(), { style: 'currency', currency }).format(value)
+
+/** Marks a message that is worded later, by `translated`, for whoever reads it then. */
+export const msg = <const M extends string>(message: M): M => message
+
+/** A message that is marked with `msg`, or what the contract calls a field; anything else stays as it is. */
+export const translated = (message: string): string => translationOf(message, messagesOf(currentLocale()))
+
+const read = new Map<Locale, Messages | undefined>()
+
+/** Read with the first text in that language, and kept. */
+function messagesOf(locale: Locale): Messages | undefined {
+  if (!read.has(locale)) read.set(locale, readMessages(locale, 'server'))
+  return read.get(locale)
+}

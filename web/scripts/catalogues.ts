@@ -1,0 +1,52 @@
+/**
+ * The catalogues of the web, each as one file with a hash in its name: the server renders with them, and a browser loads the one
+ * of its page. English needs none. They are read from `i18n/locales` as they are, so there is nothing to compile beforehand.
+ */
+import { createHash } from 'node:crypto'
+import type { Plugin } from 'vite'
+import { locales } from '@fanfare/contract/locales'
+import { fileOf, readMessages } from '@fanfare/i18n/catalogue'
+import { PSEUDO, type AnyLocale } from '@fanfare/i18n/locales'
+
+const NAME = 'virtual:catalogues'
+const RESOLVED = `\0${NAME}`
+const translated: readonly AnyLocale[] = [...locales.filter((locale) => locale !== 'en'), PSEUDO]
+
+interface File {
+  readonly locale: AnyLocale
+  readonly name: string
+  readonly text: string
+}
+
+function readFiles(): File[] {
+  return translated.map((locale) => {
+    const text = JSON.stringify(readMessages(locale, 'web'))
+    const hash = createHash('sha256').update(text).digest('base64url').slice(0, 8)
+    return { locale, name: `assets/${locale}-${hash}.json`, text }
+  })
+}
+
+export const catalogues: Plugin = {
+  name: 'catalogues',
+  resolveId: (id) => (id === NAME ? RESOLVED : null),
+  load(id) {
+    if (id !== RESOLVED) return null
+    for (const locale of locales) if (locale !== 'en') this.addWatchFile(fileOf(locale))
+    const entries = readFiles().map(
+      ({ locale, name, text }) => `${JSON.stringify(locale)}: { url: ${JSON.stringify(`/${name}`)}, messages: ${text} }`,
+    )
+    return `export const catalogues = { ${entries.join(', ')} }`
+  },
+  generateBundle() {
+    if (this.environment.name !== 'client') return
+    for (const { name, text } of readFiles()) this.emitFile({ type: 'asset', fileName: name, source: text })
+  },
+  configureServer(server) {
+    server.middlewares.use((request, response, next) => {
+      const file = readFiles().find(({ name }) => request.url === `/${name}`)
+      if (!file) return next()
+      response.setHeader('content-type', 'application/json; charset=utf-8')
+      response.end(file.text)
+    })
+  },
+}

@@ -1,0 +1,38 @@
+/** For whom each page is rendered: many requests at once, each in its own language and time zone. Used on the server only. */
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { catalogues } from 'virtual:catalogues'
+import { PSEUDO } from '@fanfare/i18n/locales'
+import type { RequestContext } from '#core/request-context.ts'
+import { readCookie } from '#lib/cookies.ts'
+import { readAs, type Reader } from '#lib/i18n.ts'
+
+const readers = new AsyncLocalStorage<Reader>()
+const ENGLISH: Reader = { lang: 'en', locale: 'en', timeZone: 'UTC' }
+readAs(() => readers.getStore() ?? ENGLISH)
+
+/** Everything that `render` sets off is in the language of the account, or else of the browser. */
+export async function inLanguageOf<T>(request: RequestContext, render: () => T): Promise<Awaited<T>> {
+  return await readers.run(await readerOf(request), render)
+}
+
+async function readerOf({ viewer, locale, cookies }: RequestContext): Promise<Reader> {
+  const account = await viewer().catch(() => null)
+  const lang = locale === PSEUDO ? locale : (account?.locale ?? locale)
+  const catalogue = catalogues[lang]
+  return {
+    lang,
+    locale: lang === PSEUDO ? 'en' : lang,
+    timeZone: validTimeZone(readCookie(cookies, 'timeZone')),
+    ...(catalogue && { messages: catalogue.messages, messagesUrl: catalogue.url }),
+  }
+}
+
+/** UTC, until the browser has told another that this server knows. */
+function validTimeZone(name: string): string {
+  if (!/^[\w+/-]{1,60}$/.test(name)) return 'UTC'
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone
+  } catch {
+    return 'UTC'
+  }
+}

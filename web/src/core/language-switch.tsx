@@ -1,0 +1,43 @@
+/** In which language the site is read: kept in this browser, and with the account of whoever is signed in. */
+import { locales, type Locale } from '@fanfare/contract/locales'
+import { updateMe } from '@fanfare/contract/users'
+import { localeNames } from '@fanfare/i18n/locales'
+import { messageOf } from '#lib/api.ts'
+import { useApiMutation } from '#lib/api-mutation.ts'
+import { writeCookie } from '#lib/cookies.ts'
+import { reader, t } from '#lib/i18n.ts'
+import { toast } from '#ui/toast.ts'
+import css from './language-switch.module.css'
+import { useViewer } from './viewer.ts'
+
+export function LanguageSwitch() {
+  const isMember = useViewer() !== null
+  const { lang } = reader()
+  const act = useApiMutation(updateMe)
+  async function choose(locale: Locale): Promise<void> {
+    try {
+      if (isMember) await act.mutateAsync({ body: { locale } })
+    } catch (error) {
+      return toast(messageOf(error), 'bad')
+    }
+    writeCookie('locale', locale)
+    // Everything on the page is in the other language, and so are the answers that it has kept.
+    location.reload()
+  }
+  return (
+    <div role="group" aria-label={t('Language')} className={css['languages']}>
+      {locales.map((locale) => (
+        <button
+          key={locale}
+          type="button"
+          lang={locale}
+          aria-pressed={locale === lang}
+          disabled={act.isPending}
+          onClick={() => void choose(locale)}
+        >
+          {localeNames[locale]}
+        </button>
+      ))}
+    </div>
+  )
+}
