@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { confirmEmail, registerFan, registerPerformer, signIn as signInCall } from '@fanfare/contract/auth'
-import { approveVerification, listVerifications } from '@fanfare/contract/performers'
+import { approveVerification, listVerifications } from '@fanfare/contract/verifications'
 import { confirm, picture, signIn } from './people.ts'
 import { assertAccessible, openSite, PASSWORD, visit, type Site } from './site.ts'
 

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { registerFan } from '@fanfare/contract/auth'
-import { updateOwnProfile } from '@fanfare/contract/performers'
+import { updateOwnProfile } from '@fanfare/contract/own-profile'
 import { bodyOf, complaint, rulesOf } from './form-rules.ts'
 
 const ruleOf = (shape: object, name: string) => {

@@ -1,5 +1,6 @@
 /** Step 1: everyone registers and confirms the address; the operator reads the mails in place of the mailboxes. */
 import * as auth from '@fanfare/contract/auth'
+import * as verifications from '@fanfare/contract/verifications'
 import * as performers from '@fanfare/contract/performers'
 import * as site from '@fanfare/contract/site'
 import { demoSeed, type DemoSeeder } from '#platform/demo-seed.ts'
@@ -44,6 +45,7 @@ async function confirmAll(seeder: DemoSeeder): Promise<void> {
 /** The last one stays pending, so that the operator of the demo has something to decide. */
 async function approveAllButOne(seeder: DemoSeeder): Promise<void> {
   const operator = await seeder.as(seeder.people.operator)
-  const { data } = await operator(performers.listVerifications, { query: { limit: 100 } })
-  for (const { performer } of data.slice(0, -1)) await operator(performers.approveVerification, { params: { id: performer._id } })
+  const { data } = await operator(verifications.listVerifications, { query: { limit: 100 } })
+  for (const { performer } of data.slice(0, -1))
+    await operator(verifications.approveVerification, { params: { id: performer._id } })
 }

@@ -4,7 +4,7 @@ import { before, test } from 'node:test'
 import * as follows from '@fanfare/contract/follows'
 import * as messages from '@fanfare/contract/messages'
 import * as notifications from '@fanfare/contract/notifications'
-import * as performers from '@fanfare/contract/performers'
+import * as verifications from '@fanfare/contract/verifications'
 import { openTestServer, type Caller, type TestServer } from '../../../test/test-server.ts'
 
 let site: TestServer
@@ -60,7 +60,7 @@ test("what one operator has decided shows in no other operator's badge", async (
       [id, link],
     )
   assert.equal((await badge(operators[1]!)).total, 1)
-  await operators[0]!(performers.rejectVerification, {
+  await operators[0]!(verifications.rejectVerification, {
     params: { id: performer.id },
     body: { reason: 'The picture is too dark.' },
   })

@@ -1,5 +1,5 @@
-import * as performers from '@fanfare/contract/performers'
-import type { Verification } from '@fanfare/contract/performers'
+import * as verifications from '@fanfare/contract/verifications'
+import type { Verification } from '@fanfare/contract/verifications'
 import { countVerifications, listVerifications, performerById, type Performer } from '#core/accounts/index.ts'
 import { documentViews } from '#core/media/index.ts'
 import { cut, placeOf } from '#lib/page.ts'
@@ -32,24 +32,24 @@ async function shown(ctx: Services, db: Db, rows: readonly Performer[]): Promise
 const one = async (ctx: Services, db: Db, performer: Performer) => (await shown(ctx, db, [performer]))[0]!
 
 export const adminRoutes = [
-  query(performers.listVerifications, async ({ ctx, query: { status = 'pending', limit = 20, cursor } }) => {
+  query(verifications.listVerifications, async ({ ctx, query: { status = 'pending', limit = 20, cursor } }) => {
     const rows = await listVerifications(ctx.db, { status, limit: limit + 1, after: placeOf(cursor) })
     const { rows: page, next } = cut(rows, limit, (row) => ({ at: row.submitted_at, id: row.id }))
     const total = await countVerifications(ctx.db, status)
     return { data: await shown(ctx, ctx.db, page), total, ...(next !== undefined && { next }) }
   }),
 
-  query(performers.readVerification, async ({ ctx, params }) => {
+  query(verifications.readVerification, async ({ ctx, params }) => {
     const performer = await performerById(ctx.db, params.id)
     if (!performer) throw notFound('performer')
     return one(ctx, ctx.db, performer)
   }),
 
-  mutation(performers.approveVerification, async ({ tx, services, viewer, params }) =>
+  mutation(verifications.approveVerification, async ({ tx, services, viewer, params }) =>
     one(services, tx.db, await approve(tx, viewer, params.id)),
   ),
 
-  mutation(performers.rejectVerification, async ({ tx, services, viewer, params, body }) =>
+  mutation(verifications.rejectVerification, async ({ tx, services, viewer, params, body }) =>
     one(services, tx.db, await reject(tx, viewer, params.id, body.reason)),
   ),
 ]

@@ -5,6 +5,8 @@ import type { ApiError } from '@fanfare/contract'
 import * as auth from '@fanfare/contract/auth'
 import * as posts from '@fanfare/contract/posts'
 import * as notifications from '@fanfare/contract/notifications'
+import * as ownProfile from '@fanfare/contract/own-profile'
+import * as verifications from '@fanfare/contract/verifications'
 import * as performers from '@fanfare/contract/performers'
 import { openTestServer, type Caller, type TestServer } from '../../../test/test-server.ts'
 import { openSocket } from '../../../test/socket.ts'
@@ -47,7 +49,7 @@ async function register(username: string) {
 
 test('a performer registers, waits unseen, is approved by the operator who looked at the documents, and is notified', async () => {
   const nova = await register('nova')
-  const profile = await nova(performers.readOwnProfile)
+  const profile = await nova(ownProfile.readOwnProfile)
   assert.equal(profile.verification.status, 'pending')
   assert.equal(await site.guest(performers.viewPerformer, { params: { id: 'nova' } }).catch(code), 'not_found')
   assert.equal((await site.guest(performers.searchPerformers, { query: { q: 'nova' } })).total, 0)
@@ -56,7 +58,7 @@ test('a performer registers, waits unseen, is approved by the operator who looke
   await site.quiet()
   const listed = await operator(notifications.listNotifications, { query: {} })
   assert.equal(listed.data[0]?.link, `/admin/verifications/${profile._id}`)
-  const waiting = await operator(performers.listVerifications, { query: {} })
+  const waiting = await operator(verifications.listVerifications, { query: {} })
   const mine = waiting.data.find((one) => one.performer.username === 'nova')!
   assert.deepEqual(
     mine.documents.map((one) => one.kind),
@@ -66,8 +68,8 @@ test('a performer registers, waits unseen, is approved by the operator who looke
   assert.equal(document.status, 200)
   assert.equal((await fetch(`${site.base}${mine.documents[0]!.url.split('?')[0]}`)).status, 404)
 
-  await operator(performers.approveVerification, { params: { id: profile._id } })
-  assert.equal(await operator(performers.approveVerification, { params: { id: profile._id } }).catch(code), 'already_done')
+  await operator(verifications.approveVerification, { params: { id: profile._id } })
+  assert.equal(await operator(verifications.approveVerification, { params: { id: profile._id } }).catch(code), 'already_done')
   assert.equal((await site.guest(performers.viewPerformer, { params: { id: 'NOVA' } })).isVerified, true)
   await site.quiet()
   const { data } = await nova(notifications.listNotifications, { query: {} })
@@ -79,25 +81,25 @@ test('the open page of a performer is notified of the decision', async () => {
     const waiting = await site.performer(`w_${status}`, 'pending')
     const socket = await openSocket(site.base, waiting.token)
     const params = { id: waiting.id }
-    if (status === 'approved') await operator(performers.approveVerification, { params })
-    else await operator(performers.rejectVerification, { params, body: { reason: 'Blurred.' } })
-    assert.deepEqual(await socket.received(performers.verificationDecided), { status })
+    if (status === 'approved') await operator(verifications.approveVerification, { params })
+    else await operator(verifications.rejectVerification, { params, body: { reason: 'Blurred.' } })
+    assert.deepEqual(await socket.received(ownProfile.verificationDecided), { status })
     socket.close()
   }
 })
 
 test('a rejected performer reads why, submits again and is back in the queue', async () => {
   const lux = await register('lux')
-  const { _id: id } = await lux(performers.readOwnProfile)
-  await operator(performers.rejectVerification, { params: { id }, body: { reason: 'The selfie is blurred.' } })
-  assert.deepEqual((await lux(performers.readOwnProfile)).verification, { status: 'rejected', reason: 'The selfie is blurred.' })
-  await lux(performers.uploadDocuments, { files: { selfie: await picture('#004488') } })
-  assert.equal((await lux(performers.readOwnProfile)).verification.status, 'pending')
+  const { _id: id } = await lux(ownProfile.readOwnProfile)
+  await operator(verifications.rejectVerification, { params: { id }, body: { reason: 'The selfie is blurred.' } })
+  assert.deepEqual((await lux(ownProfile.readOwnProfile)).verification, { status: 'rejected', reason: 'The selfie is blurred.' })
+  await lux(ownProfile.uploadDocuments, { files: { selfie: await picture('#004488') } })
+  assert.equal((await lux(ownProfile.readOwnProfile)).verification.status, 'pending')
 })
 
 test('documents can be submitted five times a day, and the sixth attempt says how long to wait', async () => {
   const applicant = await site.performer('keen', 'pending')
-  const submit = async () => applicant(performers.uploadDocuments, { files: { selfie: await picture() } })
+  const submit = async () => applicant(ownProfile.uploadDocuments, { files: { selfie: await picture() } })
   for (let i = 0; i < 5; i++) await submit()
   assert.equal(await submit().catch(code), 'too_many_requests')
   await site.quiet()
@@ -109,7 +111,7 @@ test('documents can be submitted five times a day, and the sixth attempt says ho
 test('only the fields of the form get into a profile', async () => {
   const sly = await site.performer('sly')
   const body = { bio: 'mine', about: { height: 'over_190' }, verification: 'approved', commission_percent: 0, total_followers: 9 }
-  await sly(performers.updateOwnProfile, { body }).catch(code)
+  await sly(ownProfile.updateOwnProfile, { body }).catch(code)
   const { rows } = await site.sql.query(
     'select commission_percent, total_followers, about from performers where account_id = $1',
     [sly.id],
@@ -125,7 +127,7 @@ test('documents are visible to operators only', async () => {
   )
   for (const path of [`/media/documents/${rows[0].id_front}.jpg`, `/media/public/${rows[0].id_front}/full.webp`])
     assert.equal((await fetch(`${site.base}${path}`, { headers: { authorization: fan.token } })).status, 404, path)
-  assert.equal(await fan(performers.listVerifications, { query: {} }).catch(code), 'not_allowed')
+  assert.equal(await fan(verifications.listVerifications, { query: {} }).catch(code), 'not_allowed')
 })
 
 test('someone under 18 cannot register', async () => {
@@ -149,11 +151,11 @@ test('someone under 18 cannot register', async () => {
 
 test("a profile's prices stay within the limits, and its words are found by search", async () => {
   const ada = await site.performer('ada')
-  await ada(performers.updateOwnProfile, {
+  await ada(ownProfile.updateOwnProfile, {
     body: { name: 'Ada Vale', bio: 'Mountain painter', prices: { freeDays: 3, monthly: 2.95, yearly: 29.5 } },
   })
   for (const monthly of [2.94, 300.01]) {
-    const error = (await ada(performers.updateOwnProfile, { body: { prices: { freeDays: 0, monthly, yearly: 50 } } }).catch(
+    const error = (await ada(ownProfile.updateOwnProfile, { body: { prices: { freeDays: 0, monthly, yearly: 50 } } }).catch(
       (e: ApiError) => e,
     )) as ApiError
     assert.equal(error.errors[0]?.field, 'prices.monthly')
@@ -170,5 +172,5 @@ test("a profile's prices stay within the limits, and its words are found by sear
 test('names that are paths of the site, or that someone has, cannot be taken', async () => {
   const ben = await site.performer('ben')
   for (const username of ['Admin', 'studio', 'API', 'ADA'])
-    assert.equal(await ben(performers.updateOwnProfile, { body: { username } }).catch(code), 'username_taken', username)
+    assert.equal(await ben(ownProfile.updateOwnProfile, { body: { username } }).catch(code), 'username_taken', username)
 })

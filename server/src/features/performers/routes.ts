@@ -1,4 +1,5 @@
 import { done } from '@fanfare/contract'
+import * as ownProfileContract from '@fanfare/contract/own-profile'
 import * as performers from '@fanfare/contract/performers'
 import { entitledAmong, accessDecisions, accessDecision, entitledSubjects } from '#core/access/index.ts'
 import { findPerformers, performerById, somePerformers, type Performer } from '#core/accounts/index.ts'
@@ -46,22 +47,22 @@ export const routes = [
     return { data, total: data.length }
   }),
 
-  query(performers.readOwnProfile, ({ ctx, viewer }) => ownProfile(ctx.db, viewer.id)),
+  query(ownProfileContract.readOwnProfile, ({ ctx, viewer }) => ownProfile(ctx.db, viewer.id)),
 
-  mutation(performers.updateOwnProfile, async ({ tx, viewer, body }) => {
+  mutation(ownProfileContract.updateOwnProfile, async ({ tx, viewer, body }) => {
     await updateProfile(tx, viewer, body)
     return ownProfile(tx.db, viewer.id)
   }),
 
-  action(performers.uploadPerformerAvatar, async ({ ctx, viewer, files }) => ({
+  action(ownProfileContract.uploadPerformerAvatar, async ({ ctx, viewer, files }) => ({
     avatar: await setAccountPicture(ctx, viewer.id, 'avatar', files.avatar),
   })),
 
-  action(performers.uploadPerformerCover, async ({ ctx, viewer, files }) => ({
+  action(ownProfileContract.uploadPerformerCover, async ({ ctx, viewer, files }) => ({
     cover: await setAccountPicture(ctx, viewer.id, 'cover', files.cover),
   })),
 
-  action(performers.uploadDocuments, async ({ ctx, viewer, files }) => {
+  action(ownProfileContract.uploadDocuments, async ({ ctx, viewer, files }) => {
     await limitDocuments(ctx.db, viewer.id)
     await ctx.write((tx) => resubmit(tx, viewer, files))
     return done

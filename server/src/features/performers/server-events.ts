@@ -1,4 +1,4 @@
-import { verificationDecided } from '@fanfare/contract/performers'
+import { verificationDecided } from '@fanfare/contract/own-profile'
 import { deliver } from '#platform/deliveries.ts'
 import { serverEventsOn } from '#platform/server-events.ts'
 import { performerApproved, performerRejected } from './events.ts'

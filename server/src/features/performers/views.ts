@@ -1,5 +1,7 @@
 import { NO_AVATAR } from '@fanfare/contract/people'
-import type { OwnProfile, Performer as PerformerView, PerformerCard, Verification } from '@fanfare/contract/performers'
+import type { OwnProfile } from '@fanfare/contract/own-profile'
+import type { Performer as PerformerView, PerformerCard } from '@fanfare/contract/performers'
+import type { Verification } from '@fanfare/contract/verifications'
 import type { Performer } from '#core/accounts/index.ts'
 import { personOf } from '#core/accounts/index.ts'
 import { yearlySaving } from '#core/money/index.ts'

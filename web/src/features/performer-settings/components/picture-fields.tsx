@@ -1,7 +1,7 @@
 /** The cover and the face of a profile, each changed by choosing a picture. */
 import { useId, useState } from 'react'
 import { MEGABYTE, photoPart } from '@fanfare/contract/media'
-import { uploadPerformerAvatar, uploadPerformerCover, type OwnProfile } from '@fanfare/contract/performers'
+import { uploadPerformerAvatar, uploadPerformerCover, type OwnProfile } from '@fanfare/contract/own-profile'
 import { acceptOf, photoComplaint } from '#core/media/accepted-files.ts'
 import { messageOf } from '#lib/api.ts'
 import { isCancelled, useUpload } from '#lib/upload.ts'

@@ -1,5 +1,5 @@
 /** What a subscription costs, within the site's limits, and what it comes to for fans. */
-import type { OwnProfile } from '@fanfare/contract/performers'
+import type { OwnProfile } from '@fanfare/contract/own-profile'
 import type { Form } from '#core/form.ts'
 import { useSettings } from '#core/viewer.ts'
 import { money, percent } from '#lib/format.ts'

@@ -1,6 +1,6 @@
 /** Name, words, prices and the option lists of the own profile. */
 import type { OptionList } from '@fanfare/contract/people'
-import { updateOwnProfile, type OwnProfile } from '@fanfare/contract/performers'
+import { updateOwnProfile, type OwnProfile } from '@fanfare/contract/own-profile'
 import type { PublicSettings } from '@fanfare/contract/site'
 import { FormNote } from '#core/form-note.tsx'
 import { useForm, type Raw } from '#core/form.ts'

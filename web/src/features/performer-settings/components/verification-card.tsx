@@ -1,6 +1,6 @@
 /** Where the check of the documents stands, why they were refused, and the way to hand in others. */
 import { useState } from 'react'
-import { uploadDocuments, type OwnProfile } from '@fanfare/contract/performers'
+import { uploadDocuments, type OwnProfile } from '@fanfare/contract/own-profile'
 import { acceptOf, documentComplaint } from '#core/media/accepted-files.ts'
 import { isCancelled, useUpload } from '#lib/upload.ts'
 import { t } from '#lib/i18n.ts'

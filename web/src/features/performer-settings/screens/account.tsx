@@ -1,5 +1,5 @@
 /** The performer's account page: pictures, words, prices, and where the verification stands. */
-import { readOwnProfile } from '@fanfare/contract/performers'
+import { readOwnProfile } from '@fanfare/contract/own-profile'
 import { createLoaders } from '#core/loaders.ts'
 import { LanguageSwitch } from '#core/language-switch.tsx'
 import { pageTitle } from '#core/page.ts'

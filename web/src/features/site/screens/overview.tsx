@@ -1,7 +1,7 @@
 /** What waits for the operator, whether the system is healthy, and the latest mails. */
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { listVerifications } from '@fanfare/contract/performers'
+import { listVerifications } from '@fanfare/contract/verifications'
 import { listMails, readHealth } from '@fanfare/contract/site'
 import { createLoaders } from '#core/loaders.ts'
 import { pageTitle } from '#core/page.ts'

@@ -1,6 +1,6 @@
 /** What is worth doing next; nothing when all is done. */
 import { NO_AVATAR } from '@fanfare/contract/people'
-import type { OwnProfile } from '@fanfare/contract/performers'
+import type { OwnProfile } from '@fanfare/contract/own-profile'
 import { Link } from 'react-router'
 import { listOf } from '#lib/format.ts'
 import { t } from '#lib/i18n.ts'

@@ -2,7 +2,7 @@
 import { readEarningStats } from '@fanfare/contract/earnings'
 import { listOwnPosts } from '@fanfare/contract/posts'
 import { countUnseen } from '@fanfare/contract/messages'
-import { readOwnProfile } from '@fanfare/contract/performers'
+import { readOwnProfile } from '@fanfare/contract/own-profile'
 import { listSubscribers } from '@fanfare/contract/subscriptions'
 import { createLoaders } from '#core/loaders.ts'
 import { pageTitle } from '#core/page.ts'

@@ -8,7 +8,7 @@ import {
   readVerification,
   rejectVerification,
   type Verification,
-} from '@fanfare/contract/performers'
+} from '@fanfare/contract/verifications'
 import { FormNote } from '#core/form-note.tsx'
 import { useForm } from '#core/form.ts'
 import { messageOf, query } from '#lib/api.ts'

@@ -1,6 +1,6 @@
 /** One document; a press opens it in the photo viewer. */
 import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react'
-import type { Verification } from '@fanfare/contract/performers'
+import type { Verification } from '@fanfare/contract/verifications'
 import { t } from '#lib/i18n.ts'
 import { Button } from '#ui/button.tsx'
 import { deferred } from '#ui/deferred.tsx'

@@ -1,5 +1,5 @@
 /** Words of a verification: where it stands, what its documents are, how old someone is. */
-import type { Verification } from '@fanfare/contract/performers'
+import type { Verification } from '@fanfare/contract/verifications'
 import { t } from '#lib/i18n.ts'
 
 export type Status = Verification['status']

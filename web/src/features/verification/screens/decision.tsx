@@ -1,7 +1,7 @@
 /** One performer with the documents, and the operator's decision about them. */
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router'
-import { readVerification, type Verification } from '@fanfare/contract/performers'
+import { readVerification, type Verification } from '@fanfare/contract/verifications'
 import { createLoaders } from '#core/loaders.ts'
 import { pageTitle } from '#core/page.ts'
 import { query } from '#lib/api.ts'

@@ -1,7 +1,7 @@
 /** Performers who wait to be verified, who has waited longest first, and what was decided. */
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router'
-import { listVerifications, VerificationFilters, type Verification } from '@fanfare/contract/performers'
+import { listVerifications, VerificationFilters, type Verification } from '@fanfare/contract/verifications'
 import { createLoaders } from '#core/loaders.ts'
 import { pageTitle } from '#core/page.ts'
 import { readFilters } from '#core/search-params.ts'

@@ -1,0 +1,80 @@
+import { Type, type Static } from 'typebox'
+import { Done, get, Id, Name, oneOf, post, Price, serverEvent, put, Username } from './define.ts'
+import { documentPart, photoPart } from './media.ts'
+import { About, Prices, ShownPrices } from './performers.ts'
+
+/** The own profile, for its form: all fields of `updateOwnProfile`, and the verification status. */
+export const OwnProfile = Type.Object({
+  _id: Id,
+  name: Type.String(),
+  username: Type.String(),
+  email: Type.String(),
+  bio: Type.String(),
+  avatar: Type.String(),
+  cover: Type.String(),
+  prices: ShownPrices,
+  messagePrice: Price,
+  about: About,
+  verification: Type.Object({ status: oneOf('pending', 'approved', 'rejected'), reason: Type.String() }),
+})
+export type OwnProfile = Static<typeof OwnProfile>
+
+export const readOwnProfile = get('/performers/me', {
+  summary: 'The own profile.',
+  who: 'performer',
+  reply: OwnProfile,
+  provides: ['own-profile'],
+})
+
+export const updateOwnProfile = put('/performers/me', {
+  summary: 'Change the own profile. Prices stay within the limits of the public settings.',
+  who: 'performer',
+  body: Type.Object({
+    name: Type.Optional(Name),
+    username: Type.Optional(Username),
+    bio: Type.Optional(Type.String({ maxLength: 1000, title: 'Bio' })),
+    prices: Type.Optional(Prices),
+    about: Type.Optional(About),
+  }),
+  reply: OwnProfile,
+  errors: ['username_taken'],
+  invalidates: ['own-profile', 'me', 'performer:{_id}', 'performers'],
+})
+
+export const uploadPerformerAvatar = post('/performers/avatar/upload', {
+  summary: 'Set the own picture.',
+  who: 'performer',
+  files: { avatar: photoPart },
+  reply: Type.Object({ avatar: Type.String() }),
+  errors: ['upload_too_large', 'upload_not_accepted'],
+  rateLimit: { calls: 10, seconds: 60 },
+  invalidates: ['own-profile', 'me', 'performer'],
+})
+
+export const uploadPerformerCover = post('/performers/cover/upload', {
+  summary: 'Set the wide picture above the own profile.',
+  who: 'performer',
+  files: { cover: photoPart },
+  reply: Type.Object({ cover: Type.String() }),
+  errors: ['upload_too_large', 'upload_not_accepted'],
+  rateLimit: { calls: 10, seconds: 60 },
+  invalidates: ['own-profile', 'performer'],
+})
+
+const anyDocument = { ...documentPart, required: false } as const
+
+export const uploadDocuments = post('/performers/documents/upload', {
+  summary: 'Submit documents again after a rejection; the verification is pending then.',
+  who: 'performer',
+  files: { idFront: anyDocument, idBack: anyDocument, selfie: anyDocument },
+  reply: Done,
+  errors: ['already_done', 'upload_too_large', 'upload_not_accepted'],
+  rateLimit: { calls: 5, seconds: 60 },
+  invalidates: ['own-profile', 'me'],
+})
+
+/** To a performer: an operator has decided about the documents; the account's permissions have changed. */
+export const verificationDecided = serverEvent('verification_decided', Type.Object({ status: oneOf('approved', 'rejected') }), [
+  'me',
+  'own-profile',
+])

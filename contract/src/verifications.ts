@@ -1,0 +1,63 @@
+import { Type, type Static } from 'typebox'
+import { Cursor, get, IdParams, Limit, DateTime, oneOf, page, post } from './define.ts'
+import { FileStatus } from './media.ts'
+import { Person } from './people.ts'
+
+const Status = oneOf('pending', 'approved', 'rejected')
+export const Verification = Type.Object({
+  performer: Person,
+  email: Type.String(),
+  dateOfBirth: Type.String(),
+  status: Status,
+  reason: Type.String(),
+  submittedAt: DateTime,
+  documents: Type.Array(
+    Type.Object({
+      kind: oneOf('idFront', 'idBack', 'selfie'),
+      status: FileStatus,
+      /** Signed for the requesting operator, for five minutes; empty until the status is `ready`. */
+      url: Type.String(),
+    }),
+  ),
+})
+export type Verification = Static<typeof Verification>
+
+export const VerificationFilters = Type.Object({
+  status: Type.Optional(Type.Enum(['pending', 'approved', 'rejected'], { default: 'pending' })),
+})
+
+export const listVerifications = get('/admin/verifications', {
+  summary: 'The queue of performers who wait for verification, oldest first, and past decisions.',
+  who: 'admin',
+  query: Type.Object({ ...VerificationFilters.properties, limit: Limit(20), cursor: Cursor }),
+  reply: page(Verification),
+  provides: ['verifications'],
+})
+
+export const readVerification = get('/admin/verifications/:id', {
+  summary: 'One performer with the documents.',
+  who: 'admin',
+  params: IdParams,
+  reply: Verification,
+  errors: ['not_found'],
+  provides: ['verifications'],
+})
+
+export const approveVerification = post('/admin/verifications/:id/approve', {
+  summary: 'Approve a performer, who becomes visible and may publish.',
+  who: 'admin',
+  params: IdParams,
+  reply: Verification,
+  errors: ['not_found', 'already_done', 'not_valid'],
+  invalidates: ['verifications'],
+})
+
+export const rejectVerification = post('/admin/verifications/:id/reject', {
+  summary: 'Reject a performer, with a reason that is shown to them.',
+  who: 'admin',
+  params: IdParams,
+  body: Type.Object({ reason: Type.String({ minLength: 1, maxLength: 500, title: 'Reason' }) }),
+  reply: Verification,
+  errors: ['not_found', 'already_done'],
+  invalidates: ['verifications'],
+})
