@@ -9,8 +9,6 @@ const ROOT = resolve(import.meta.dirname, '..')
 const MIGRATIONS = 'server/migrations'
 const LISTS = ['server/src/features/index.ts', 'web/src/features/index.ts']
 
-layOut(process.argv[2] ?? '')
-
 function layOut(plural) {
   if (!/^[a-z]+(-[a-z]+)*s$/.test(plural)) stop('Give a plural in lower case, such as `polls` or `gift-cards`.')
   const words = namesOf(plural)
@@ -24,7 +22,7 @@ function layOut(plural) {
   }
   console.log([...files.map(([file]) => `+ ${file}`), ...LISTS.map((file) => `~ ${file}`)].join('\n'))
   console.log(`
-Next: npm run format && npm run messages && node scripts/calls.ts > docs/calls.md
+Next: npm run format && npm run messages && node scripts/calls.ts
 then write the story: node scripts/test.mjs --only stories ${plural}`)
 }
 
@@ -107,14 +105,25 @@ create index ${table}_account on ${table} (account_id, id desc);
 const clock = () =>
   readFileSync(join(ROOT, MIGRATIONS, '0001_platform.sql'), 'utf8').includes('site_now()') ? 'site_now()' : 'now()'
 
-const server = ({ plural, One, Many, camels, table, many }) => ({
-  [`server/src/features/${plural}/index.ts`]: `
+const server = (words) => {
+  const folder = `server/src/features/${words.plural}`
+  return {
+    [`${folder}/index.ts`]: manifest(words),
+    [`${folder}/routes.ts`]: routes(words),
+    [`${folder}/views.ts`]: views(words),
+    [`${folder}/store.ts`]: store(words),
+    [`${folder}/${words.plural}.test.ts`]: story(words),
+  }
+}
+
+const manifest = ({ plural }) => `
 import { feature } from '#core/feature.ts'
 import { routes } from './routes.ts'
 
 export default feature({ name: '${plural}', routes })
-`,
-  [`server/src/features/${plural}/routes.ts`]: `
+`
+
+const routes = ({ plural, One, Many, camels }) => `
 import * as ${camels} from '@fanfare/contract/${plural}'
 import { mutation, query } from '#platform/route-handler.ts'
 import { insert${One}, list${Many} } from './store.ts'
@@ -130,8 +139,9 @@ export const routes = [
     ${camel(One)}View(await insert${One}(tx, { accountId: viewer.id, name })),
   ),
 ]
-`,
-  [`server/src/features/${plural}/views.ts`]: `
+`
+
+const views = ({ plural, One }) => `
 import type { ${One} } from '@fanfare/contract/${plural}'
 import type { ${One}Row } from './store.ts'
 
@@ -140,8 +150,9 @@ export const ${camel(One)}View = ({ id, name, created_at }: ${One}Row): ${One} =
   name,
   createdAt: created_at.toISOString(),
 })
-`,
-  [`server/src/features/${plural}/store.ts`]: `
+`
+
+const store = ({ One, Many, table }) => `
 /** The table \`${table}\`. */
 import { sql } from 'kysely'
 import { newId } from '#lib/id.ts'
@@ -177,8 +188,9 @@ export async function insert${One}({ db }: Tx, { accountId, name }: { accountId:
   if (!row) throw new Error('The insert returned no row.')
   return row
 }
-`,
-  [`server/src/features/${plural}/${plural}.test.ts`]: `
+`
+
+const story = ({ plural, One, Many, camels, many }) => `
 /** Stories about ${many}. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
@@ -194,8 +206,7 @@ test('what one fan creates, that fan alone finds again', async () => {
   assert.equal((await ben(${camels}.list${Many}, { query: {} })).total, 0)
   assert.fail('Tell here what people do with ${many}, and what nobody may do.')
 })
-`,
-})
+`
 
 const web = ({ plural, Many, Title, many }) => ({
   [`web/src/features/${plural}/index.ts`]: `
@@ -244,3 +255,5 @@ export default function ${Many}() {
 }
 `,
 })
+
+layOut(process.argv[2] ?? '')

@@ -1,7 +1,6 @@
 /** Step 1: everyone registers and confirms the address; the operator reads the mails in place of the mailboxes. */
 import * as auth from '@fanfare/contract/auth'
 import * as verifications from '@fanfare/contract/verifications'
-import * as performers from '@fanfare/contract/performers'
 import * as site from '@fanfare/contract/site'
 import { demoSeed, type DemoSeeder } from '#platform/demo-seed.ts'
 

@@ -1,6 +1,5 @@
 /** Step 2: performers fill in their profiles. */
 import * as ownProfile from '@fanfare/contract/own-profile'
-import * as performers from '@fanfare/contract/performers'
 import { demoSeed } from '#platform/demo-seed.ts'
 
 export const demo = demoSeed(2, 'performers introduce themselves', async (seeder) => {
