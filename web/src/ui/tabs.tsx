@@ -48,7 +48,7 @@ export function Tabs({ label, items }: TabsProps) {
           aria-current={tab === open?.tab ? open.current : undefined}
         >
           {tab.label}
-          {tab.count ? <span className={css['count']}>{compact(tab.count)}</span> : null}
+          {tab.count ? <bdi className={css['count']}>{compact(tab.count)}</bdi> : null}
         </Link>
       ))}
     </nav>

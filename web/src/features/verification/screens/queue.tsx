@@ -68,7 +68,7 @@ function Row({ verification: { performer, email, dateOfBirth, status, submittedA
           <bdi>{performer.name}</bdi>
         </strong>
         <small>
-          @{performer.username}
+          <bdi>@{performer.username}</bdi>
           <span className={css['email']}>
             {' '}
             · <bdi>{email}</bdi>
