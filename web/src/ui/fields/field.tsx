@@ -67,8 +67,6 @@ export function splitProps<P extends FieldProps>({ label, hint, error, name, isR
 /** What an element whose value is text gets from its field. */
 export const textControl = ({ value, onChange }: TextValue) => ({
   className: css['control'],
-  // What is typed has a direction of its own.
-  dir: 'auto' as const,
   value,
   onChange: (event: { readonly target: { readonly value: string } }) => onChange(event.target.value),
 })
