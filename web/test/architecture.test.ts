@@ -44,6 +44,29 @@ test('colours live in one file', () => {
   assert.deepEqual(bad, [])
 })
 
+/** What stands left or right in one direction of writing stands on the other side in the other. */
+const PHYSICAL =
+  /^\s*(?:left|right|(?:margin|padding|border)-(?:left|right)[\w-]*|border-(?:top|bottom)-(?:left|right)-radius|(?:text-align|float|clear):\s*(?:left|right)\b)/m
+
+test('style sheets name sides by the direction of writing: start and end, never left and right', () => {
+  const bad = styles.filter((file) =>
+    PHYSICAL.test(
+      textOf(file)
+        .replace(/\/\*[\s\S]*?\*\//g, '')
+        .replaceAll(/[{;]/g, '$&\n'),
+    ),
+  )
+  assert.deepEqual(bad, [])
+  for (const rule of [
+    '.a { left: 0 }',
+    '.a {\n  margin-left: auto;\n}',
+    '.a { text-align: right }',
+    'a { border-top-left-radius: 2px }',
+  ])
+    assert.match(rule.replaceAll(/[{;]/g, '$&\n'), PHYSICAL)
+  assert.doesNotMatch('.a {\n  inset-inline-start: 0;\n  text-align: start;\n}', PHYSICAL)
+})
+
 test('no file outgrows a reader', () => {
   assert.deepEqual(
     [...sources, ...styles].filter((file) => textOf(file).split('\n').length > 301),

@@ -37,15 +37,15 @@ interface PersonNameProps {
 /** A name that keeps its own writing direction, with the verified mark. */
 export function PersonName({ person, to }: PersonNameProps) {
   const name = (
-    <>
-      <bdi className={person.isVerified ? css['marked'] : undefined}>{person.name}</bdi>
+    <bdi className={person.isVerified ? css['marked'] : undefined}>
+      <span>{person.name}</span>
       {person.isVerified && (
         <span className={css['mark']} title={t('Verified')}>
           <VerifiedIcon size={16} />
           <VisuallyHidden>{t('Verified')}</VisuallyHidden>
         </span>
       )}
-    </>
+    </bdi>
   )
   if (to === undefined) return <span className={css['name']}>{name}</span>
   return (

@@ -48,7 +48,7 @@ export function Tabs({ label, items }: TabsProps) {
           aria-current={tab === open?.tab ? open.current : undefined}
         >
           {tab.label}
-          {tab.count ? <span className={css['count']}>{compact(tab.count)}</span> : null}
+          {tab.count ? <Count of={tab.count} /> : null}
         </Link>
       ))}
     </nav>
@@ -75,3 +75,9 @@ function currentTab(items: readonly Tab[], here: { pathname: string; search: str
   })
   return fits.sort((a, b) => b.weight - a.weight)[0]
 }
+
+const Count = ({ of }: { of: number }) => (
+  <span className={css['count']}>
+    <bdi>{compact(of)}</bdi>
+  </span>
+)

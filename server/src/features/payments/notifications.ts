@@ -8,7 +8,7 @@ export const notificationRules = [
     to: (p) => [p.fanId],
     from: () => null,
     words: (p) => ({
-      title: t('{count} tokens are in your wallet.', { count: decimal(fromMinorUnits(p.tokens)) }),
+      title: t('{count} tokens are in your wallet', { count: decimal(fromMinorUnits(p.tokens)) }),
       link: '/wallet',
     }),
   }),

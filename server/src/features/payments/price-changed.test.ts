@@ -19,7 +19,8 @@ const site = await openTestServer()
 const nowCosts = (price: number) => (error: unknown) => {
   assert.ok(error instanceof ApiError, String(error))
   assert.deepEqual([error.code, error.status, error.price], ['price_changed', 409, price])
-  assert.match(error.message, new RegExp(`${price} `))
+  // As money, `$12.50`, or as tokens, `25 tokens`.
+  assert.match(error.message, new RegExp(`it is (\\$${price.toFixed(2)}|${price} )`))
   return true
 }
 const balance = async (fan: Caller) => (await fan(users.readMe)).balance

@@ -96,9 +96,9 @@ const expiryOf = ({ expMonth, expYear }: Card): string => `${String(expMonth).pa
 
 export function CardName({ card }: { card: Card }) {
   return (
-    <>
+    <bdi>
       {brandOf(card)} <span className={css['digits']}>•••• {card.last4}</span>
-    </>
+    </bdi>
   )
 }
 

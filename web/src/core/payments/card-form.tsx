@@ -108,6 +108,7 @@ export function CardFields({ card: { form, expiry, write }, onSubmit, children }
           value={expiry}
           onChange={(typed) => write(expiryWritten(typed, expiry))}
           placeholder={t('MM / YY')}
+          dir="ltr"
           inputMode="numeric"
           autoComplete="cc-exp"
         />

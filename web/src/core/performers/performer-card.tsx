@@ -43,9 +43,15 @@ export function PerformerCard({ performer, action, place = Infinity }: Performer
           <Link to={`/${username}`} className={css['whole']}>
             <PersonName person={performer} />
           </Link>
-          <small>@{username}</small>
+          <small>
+            <bdi>@{username}</bdi>
+          </small>
         </div>
-        {bio !== '' && <p className={css['bio']}>{bio}</p>}
+        {bio !== '' && (
+          <p className={css['bio']} dir="auto">
+            {bio}
+          </p>
+        )}
         <p className={css['facts']}>
           <PriceTag performer={performer} />
           <span title={whole(totalPosts)}>

@@ -16,7 +16,7 @@ export function TextField(props: TextProps & ElementProps<'input', TextProps>) {
   const [frame, { value, onChange, maxLength, ...rest }] = splitProps(props)
   return (
     <CountedField {...frame} length={value.length} most={maxLength}>
-      {(control) => <input {...rest} {...control} {...textControl({ value, onChange })} />}
+      {(control) => <input dir="auto" {...rest} {...control} {...textControl({ value, onChange })} />}
     </CountedField>
   )
 }
@@ -25,7 +25,7 @@ export function TextArea(props: TextProps & ElementProps<'textarea', TextProps>)
   const [frame, { value, onChange, maxLength, ...rest }] = splitProps(props)
   return (
     <CountedField {...frame} length={value.length} most={maxLength}>
-      {(control) => <textarea {...rest} {...control} {...textControl({ value, onChange })} />}
+      {(control) => <textarea dir="auto" {...rest} {...control} {...textControl({ value, onChange })} />}
     </CountedField>
   )
 }

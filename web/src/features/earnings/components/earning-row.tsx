@@ -51,7 +51,9 @@ export function EarningRow({ earning, currency }: { earning: Earning; currency: 
       <span className={css['cell']}>
         <span className={css['word']}>{words.commission}</span>
         <span>
-          −<Money value={commission} currency={currency} />
+          <bdi dir="ltr">
+            −<Money value={commission} currency={currency} />
+          </bdi>
         </span>
       </span>
       <span className={css['cell']} data-net>

@@ -27,7 +27,11 @@ export function FollowerRow({ fan }: { fan: Person }) {
       <Avatar person={fan} size={40} />
       <div className={css['who']}>
         <PersonName person={fan} />
-        {fan.username !== '' && <small>@{fan.username}</small>}
+        {fan.username !== '' && (
+          <small>
+            <bdi>@{fan.username}</bdi>
+          </small>
+        )}
       </div>
       <Button
         variant="quiet"

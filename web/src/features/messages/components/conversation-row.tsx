@@ -55,6 +55,12 @@ export function ConversationRow({ conversation, isActive }: ConversationRowProps
 function LastWords({ conversation: { lastMessage, lastSenderId } }: { conversation: Conversation }) {
   const isOwn = lastSenderId === useMe()._id
   if (lastMessage === '') return <span className={css['last']}>{t('No messages yet')}</span>
-  const message = <bdi>{lastMessage.replaceAll(/\n+/g, ' · ')}</bdi>
-  return <span className={css['last']}>{isOwn ? rich('You: {message}', { message }) : message}</span>
+  const text = lastMessage.replaceAll(/\n+/g, ' · ')
+  if (isOwn) return <span className={css['last']}>{rich('You: {message}', { message: <bdi>{text}</bdi> })}</span>
+  // Cut off at the end of its own direction.
+  return (
+    <span className={css['last']} dir="auto">
+      {text}
+    </span>
+  )
 }

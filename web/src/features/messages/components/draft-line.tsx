@@ -31,7 +31,11 @@ export function DraftLine({ id, draft, isFirst }: DraftLineProps) {
               ))}
             </PhotoGrid>
           )}
-          {text !== '' && <p className={css['text']}>{text}</p>}
+          {text !== '' && (
+            <p className={css['text']} dir="auto">
+              {text}
+            </p>
+          )}
         </div>
       </div>
       {isSending ? <p className={css['foot']}>{t('Sending …')}</p> : <Failed id={id} draft={draft} />}

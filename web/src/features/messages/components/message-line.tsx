@@ -55,7 +55,7 @@ function Bubble({ message, conversation }: Pick<MessageLineProps, 'message' | 'c
       <div className={css['bubble']} data-media>
         <LockedPhotos message={message} performer={conversation?.with} />
         {message.text !== '' && (
-          <p className={css['text']}>
+          <p className={css['text']} dir="auto">
             <RichText text={message.text} />
           </p>
         )}
@@ -67,7 +67,7 @@ function Bubble({ message, conversation }: Pick<MessageLineProps, 'message' | 'c
     <div className={css['bubble']} data-media={message.files.length > 0 || undefined}>
       <Photos photos={message.files} />
       {message.text !== '' && (
-        <p className={css['text']}>
+        <p className={css['text']} dir="auto">
           <RichText text={message.text} />
         </p>
       )}
@@ -83,7 +83,11 @@ function TipBubble({ text }: { text: string }) {
         <TipIcon />
         {amount}
       </strong>
-      {words !== '' && <p className={css['text']}>{words}</p>}
+      {words !== '' && (
+        <p className={css['text']} dir="auto">
+          {words}
+        </p>
+      )}
     </div>
   )
 }

@@ -37,7 +37,7 @@ function Who({ conversation: { _id, with: person } }: { conversation: Conversati
         <h1>
           <PersonName person={{ name: person.name || person.username, isVerified: person.isVerified }} />
         </h1>
-        <small aria-live="polite">{isTyping ? t('typing …') : `@${person.username}`}</small>
+        <small aria-live="polite">{isTyping ? t('typing …') : <bdi>@{person.username}</bdi>}</small>
       </span>
     </>
   )

@@ -36,7 +36,9 @@ export function ProfileHead({ performer }: { performer: Performer }) {
         <h1 className={css['name']}>
           <PersonName person={performer} />
         </h1>
-        <p className={css['handle']}>@{performer.username}</p>
+        <p className={css['handle']}>
+          <bdi>@{performer.username}</bdi>
+        </p>
         {performer.bio !== '' && (
           <p className={css['bio']} dir="auto">
             <RichText text={performer.bio} />

@@ -4,10 +4,10 @@ import { t } from '#lib/i18n.ts'
 import { Chip } from '#ui/card.tsx'
 
 const words: Record<Subscription['status'], () => string> = {
-  active: () => t('Active'),
-  past_due: () => t('Overdue'),
-  cancelled: () => t('Cancelled'),
-  expired: () => t('Ended'),
+  active: () => t('{of, select, several {Active} other {Active}}', { of: 'one' }),
+  past_due: () => t('{of, select, several {Overdue} other {Overdue}}', { of: 'one' }),
+  cancelled: () => t('{of, select, several {Cancelled} other {Cancelled}}', { of: 'one' }),
+  expired: () => t('{of, select, several {Ended} other {Ended}}', { of: 'one' }),
 }
 const tones = { active: 'good', past_due: 'live', cancelled: 'plain', expired: 'plain' } as const
 

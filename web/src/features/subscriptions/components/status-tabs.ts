@@ -1,10 +1,10 @@
-/** A tab for each status of a subscription that a list can be narrowed to. */
+/** A tab for each status of a subscription that a list can be narrowed to. Languages may have another word for several than for one. */
 import { t } from '#lib/i18n.ts'
 
 export const statusTabs = (path: string) => [
   { label: t('All'), to: path },
-  { label: t('Active'), to: `${path}?status=active` },
-  { label: t('Cancelled'), to: `${path}?status=cancelled` },
-  { label: t('Overdue'), to: `${path}?status=past_due` },
-  { label: t('Ended'), to: `${path}?status=expired` },
+  { label: t('{of, select, several {Active} other {Active}}', { of: 'several' }), to: `${path}?status=active` },
+  { label: t('{of, select, several {Cancelled} other {Cancelled}}', { of: 'several' }), to: `${path}?status=cancelled` },
+  { label: t('{of, select, several {Overdue} other {Overdue}}', { of: 'several' }), to: `${path}?status=past_due` },
+  { label: t('{of, select, several {Ended} other {Ended}}', { of: 'several' }), to: `${path}?status=expired` },
 ]

@@ -82,7 +82,11 @@ function Row({ subscription }: { subscription: Subscription }) {
       <Avatar person={fan} />
       <div className={css['who']}>
         <PersonName person={fan} />
-        {fan.username && <small>@{fan.username}</small>}
+        {fan.username && (
+          <small>
+            <bdi>@{fan.username}</bdi>
+          </small>
+        )}
       </div>
       <span className={css['state']}>
         <StateChip subscription={subscription} />

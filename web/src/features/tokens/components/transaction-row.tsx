@@ -27,8 +27,10 @@ export function TransactionRow({ transaction: { kind, with: other, tokens, creat
         </small>
       </span>
       <span className={css['tokens']} data-in={tokens > 0 || undefined}>
-        {tokens > 0 ? '+' : '−'}
-        {tokenCount(Math.abs(tokens))}
+        <bdi dir="ltr">
+          {tokens > 0 ? '+' : '−'}
+          {tokenCount(Math.abs(tokens))}
+        </bdi>
         <small>{t('{tokens, plural, one {token} other {tokens}}', { tokens: Math.abs(tokens) })}</small>
       </span>
     </div>

@@ -64,7 +64,7 @@ function Head({ verification }: { verification: Verification }) {
           <PersonName person={{ name: performer.name }} />
         </h1>
         <small>
-          @{performer.username} · <bdi>{email}</bdi>
+          <bdi>@{performer.username}</bdi> · <bdi>{email}</bdi>
         </small>
       </div>
       <Chip tone={statusTone[status]}>{statusWord[status]()}</Chip>

@@ -66,7 +66,7 @@ function Row({ verification: { performer, email, dateOfBirth, status, submittedA
           <bdi>{performer.name}</bdi>
         </strong>
         <small>
-          @{performer.username}
+          <bdi>@{performer.username}</bdi>
           <span className={css['email']}>
             {' '}
             · <bdi>{email}</bdi>
