@@ -89,7 +89,7 @@ create table sandbox_cards (
   exp_year int not null,
   -- Its holder has authenticated a payment once; renewals succeed from then on.
   approved_at timestamptz,
-  created_at timestamptz not null default now(),
+  created_at timestamptz not null default site_now(),
   removed_at timestamptz
 );
 create index sandbox_cards_customer on sandbox_cards (customer_id) where removed_at is null;
@@ -107,5 +107,5 @@ create table sandbox_intents (
   client_secret text not null unique,
   -- The bank will charge this payment back later.
   disputed boolean not null,
-  created_at timestamptz not null default now()
+  created_at timestamptz not null default site_now()
 );

@@ -52,7 +52,10 @@ export function openContext(db: Db, services: Services, registry: EventRegistry)
           afterCommit: (run: () => void) => after.push(run),
         }
         const worked = await work(tx as Tx)
-        await enqueueAll(trx, jobs)
+        await enqueueAll(
+          trx,
+          jobs.map((job) => (job.at ? { ...job, at: services.clock.realTimeOf(job.at) } : job)),
+        )
         return worked
       })
       const result = await attempt.catch((error: unknown) => {

@@ -23,7 +23,7 @@ export const listenersFor = (notificationRules: readonly NotificationRule[]): Li
       // Without the lock two concurrent ones would both find none of today.
       if (isOncePerDay) await oneAtATime(tx, `notify ${type} ${from_id}`)
       for (let i = 0; i < accountIds.length; i += MOST_AT_ONCE) {
-        const rows = accountIds.slice(i, i + MOST_AT_ONCE).map((accountId) => ({ id: newId(), accountId }))
+        const rows = accountIds.slice(i, i + MOST_AT_ONCE).map((accountId) => ({ id: newId(tx.now), accountId }))
         const notificationIds = await insertNotifications(tx.db, rows, line)
         if (notificationIds.length > 0) tx.emit(notified, { notificationIds })
       }
