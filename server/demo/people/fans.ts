@@ -2,6 +2,9 @@
 import type { DemoFan, DemoPerformer, Random } from '#platform/demo-seed.ts'
 import { seededRandom } from '#lib/seeded-random.ts'
 
+/** More than half of her followers subscribe. */
+const MOST_WANTED = 'ada.vale'
+
 type Known = Pick<DemoFan, 'follows' | 'subscribes'>
 
 /** The demo's pages and journeys rely on what these do. Felix is the one whose account visitors of the demo are offered. */
@@ -63,7 +66,9 @@ export function fansOf(performers: readonly DemoPerformer[]): DemoFan[] {
   return names.map(([username, name], i) => {
     const joined = i < 9 ? 58 - 0.4 * i : 55 * (1 - ((i - 8) / 32) ** 0.72) + 1.5
     const follows = known[username]?.follows ?? favourites(performers, random)
-    const subscribes = known[username]?.subscribes ?? follows.slice(0, 1 + Math.floor(random() * 2.6))
+    const some = follows.slice(0, 1 + Math.floor(random() * 2.6))
+    const isOfMost = follows.includes(MOST_WANTED) && random() < 0.6
+    const subscribes = known[username]?.subscribes ?? [...new Set(isOfMost ? [MOST_WANTED, ...some] : some)]
     return { username, name, joined, follows, subscribes, card: i % 9 === 7 ? 'declines renewals' : 'pays' }
   })
 }

@@ -12,7 +12,7 @@ export const indoors: readonly DemoPerformer[] = [
     dateOfBirth: '1995-06-05',
     joined: 60,
     verification: approved,
-    fame: 10,
+    fame: 13,
     bio: 'City nights, rain and neon. Street photography from eleven to four.',
     monthly: 11.99,
     freeDays: 1,
@@ -32,6 +32,10 @@ export const indoors: readonly DemoPerformer[] = [
       subscribers(24, ['Contact sheets', 'Contact sheets and how I choose.'], {
         alt: 'Windows of a city at night',
         shape: 'square',
+      }),
+      paid(20, 4, ['Laundrettes after midnight', 'Three laundrettes, one owner, no customers.'], {
+        alt: 'A lit shop window at night',
+        shape: '4:3',
       }),
       paid(14, 5, ['The last train', 'The last train, eleven people, nobody awake.'], {
         alt: 'Lights along a dark line',
@@ -63,6 +67,10 @@ export const indoors: readonly DemoPerformer[] = [
       }),
       free(37, 'Premiere in three weeks. The floor is finally the right one.', {
         alt: 'An empty stage under spotlights',
+        shape: '16:9',
+      }),
+      paid(32, 6, ['The dress rehearsal', 'The dress rehearsal, from the last row.'], {
+        alt: 'A stage seen from the last row',
         shape: '16:9',
       }),
       subscribers(28, ['Rehearsal diary, week four', 'Rehearsal diary, week four: the knee, the light, the argument.']),

@@ -12,7 +12,7 @@ export const outdoors: readonly DemoPerformer[] = [
     dateOfBirth: '1991-03-14',
     joined: 60,
     verification: approved,
-    fame: 12,
+    fame: 22,
     bio: 'Mountain painter. I climb before dawn, sketch until the light is gone, and tell the story of every picture.\nNew work on Tuesdays, sketchbooks for subscribers.',
     monthly: 9.99,
     freeDays: 3,
@@ -36,7 +36,14 @@ export const outdoors: readonly DemoPerformer[] = [
         ['Dusk panorama in full size', 'The large dusk panorama, in full size for your wall. Print it up to one metre wide.'],
         { alt: 'Dusk over layered mountains', shape: 'panorama' },
       ),
+      paid(36, 5, ['Eleven colour studies', 'Eleven small studies of the same slope, one for each hour of a day.'], {
+        alt: 'Small studies of a slope in changing light',
+        shape: 'square',
+      }),
       subscribers(33, ['How I mix the blue', 'Four blues, and the order in which they go down. The last one is a grey.']),
+      paid(29, 3, ['The view from the hut', 'The view from the hut, as a wallpaper for your phone.'], {
+        alt: 'A valley seen from above',
+      }),
       free(26, 'Up at three, back at ten, asleep at eleven.', {
         alt: 'Blue mountain ridges under a pale morning sky',
         shape: '4:3',
@@ -53,8 +60,12 @@ export const outdoors: readonly DemoPerformer[] = [
         ),
         isLaunch: true,
       },
+      paid(9, 6, ['The glacier, before it goes', 'I go there every autumn and paint where it ends. This is year nine.'], {
+        alt: 'The end of a glacier under a pale sky',
+        shape: '3:2',
+      }),
       subscribers(
-        11,
+        12,
         ['What went wrong on the north side', 'The ones I did not hang: what went wrong on the north side, and what I learned.'],
         { alt: 'An unfinished painting of a steep ridge', shape: 'square' },
       ),
@@ -81,6 +92,10 @@ export const outdoors: readonly DemoPerformer[] = [
       paid(36, 6, ['The storm, from the pier', 'Forty minutes of storm from the pier. Two frames were worth the camera.'], {
         alt: 'High waves under dark clouds',
         shape: '16:9',
+      }),
+      paid(27, 4, ['Dawn patrol', 'Six minutes in which everything was pink.'], {
+        alt: 'A pink sea before sunrise',
+        shape: '3:2',
       }),
       free(22, 'Flat all week. Waxing boards and pretending that I am patient.'),
       subscribers(13, ['Frames from the reef', 'The set from the reef, including the one that went wrong.'], {

@@ -15,8 +15,8 @@ export const demo = demoSeed(({ people }) =>
 const introduces = (one: DemoPerformer, seed: number): DemoStep => ({
   daysAgo: one.joined - 0.5 * AN_HOUR,
   pictures: [
-    { kind: 'portrait', seed, side: 480 },
-    { kind: 'motif', motif: one.motif, seed: seed + 100, width: 1200, height: 480 },
+    { kind: 'portrait', seed, side: 400 },
+    { kind: 'motif', motif: one.motif, seed: seed + 100, width: 1050, height: 420 },
   ],
   async run(seeder, [avatar, cover]) {
     if (!avatar || !cover) throw new Error('a profile has two pictures')

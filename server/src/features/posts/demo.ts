@@ -1,4 +1,6 @@
 /** Performers publish; photos are uploaded some hours before, so that they are processed by then. */
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Call } from '@fanfare/contract'
 import * as posts from '@fanfare/contract/posts'
 import { demoSeed, type DemoPerformer, type DemoPost, type DemoStep, type PhotoShape, type Random } from '#platform/demo-seed.ts'
 
@@ -19,8 +21,10 @@ function publish(one: DemoPerformer, post: DemoPost, { at, seed }: { at: number;
   const size = sizes[shape ?? 'upright']
   const publishes: DemoStep = {
     daysAgo: at,
-    run: (seeder) =>
-      seeder.as(one.username)(posts.createPost, {
+    async run(seeder) {
+      const call = seeder.as(one.username)
+      for (const fileId of fileIds) await isProcessed(call, fileId)
+      await call(posts.createPost, {
         body: {
           text,
           audience,
@@ -29,7 +33,8 @@ function publish(one: DemoPerformer, post: DemoPost, { at, seed }: { at: number;
           ...(teaser !== undefined && { teaser }),
           ...(price !== undefined && { price }),
         },
-      }),
+      })
+    },
   }
   if (photos === 0) return [publishes]
   const uploads: DemoStep = {
@@ -40,6 +45,18 @@ function publish(one: DemoPerformer, post: DemoPost, { at, seed }: { at: number;
     },
   }
   return [uploads, publishes]
+}
+
+const TRIES = 2000
+const PAUSE_MS = 10
+
+/** A post with a photo that is still being processed would be published later. */
+async function isProcessed(call: Call, fileId: string): Promise<void> {
+  for (let i = 0; i < TRIES; i++) {
+    const { status } = await call(posts.readPostFileStatus, { params: { id: fileId, fileId } })
+    if (status !== 'processing') return
+    await sleep(PAUSE_MS)
+  }
 }
 
 /** Large enough for the column of a page, small enough to draw many. */

@@ -5,8 +5,10 @@ import { demoSeed, type DemoPerformer, type DemoStep } from '#platform/demo-seed
 import { findDue } from './jobs.ts'
 
 /** The scheduled job comes more often; this is enough for a past. */
-const LOOKS_AT_HOURS = [5, 11, 16, 21]
+const LOOKS_AT_HOURS = [6, 18]
 const AN_HOUR = 1 / 24
+
+const FAILED_AT = 32.3
 
 type Type = 'free' | 'monthly' | 'yearly'
 
@@ -18,6 +20,8 @@ export const demo = demoSeed(({ people, calendar, random }) => {
       const performer = performers.get(username)
       if (!performer) return []
       const from = Math.min(fan.joined - 2 * AN_HOUR, performer.joined - 1)
+      // So long ago that the renewal has just failed.
+      if (fan.card === 'declines renewals' && from > FAILED_AT) return [step(fan.username, username, FAILED_AT, 'monthly')]
       const [at = from] = calendar.moments(1, { from, to: Math.max(from - 25, 0) }, chance)
       const isKept = fan.username === 'felix'
       const type = isKept ? 'monthly' : typeFor(performer, chance())
@@ -35,7 +39,7 @@ export const demo = demoSeed(({ people, calendar, random }) => {
 
 function typeFor({ freeDays }: DemoPerformer, number: number): Type {
   if (freeDays > 0 && number < 0.22) return 'free'
-  return number > 0.9 ? 'yearly' : 'monthly'
+  return number > 0.95 ? 'yearly' : 'monthly'
 }
 
 const step = (fan: string, performer: string, daysAgo: number, type: Type): DemoStep => ({

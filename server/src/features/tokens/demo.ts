@@ -76,7 +76,7 @@ const unlockStep = ({ username }: DemoFan, performer: string, daysAgo: number): 
   async run(seeder) {
     const performerId = await seeder.idOf(performer)
     const call = seeder.as(username)
-    const { data } = await call(listPosts, { query: { performerId, limit: 10 } })
+    const { data } = await call(listPosts, { query: { performerId, limit: 5 } })
     const post = data.find((one) => one.locked && one.unlock.some(({ by }) => by === 'purchase'))
     if (post)
       await withTokens(seeder, { username, needed: post.price }, () =>
