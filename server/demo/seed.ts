@@ -19,6 +19,7 @@ import { DEMO_PASSWORD } from '../src/features/site/demo-accounts.ts'
 import { DAYS, openCalendar } from './calendar.ts'
 import { openGallery } from './gallery.ts'
 import { people } from './people.ts'
+import { openLanes } from './lanes.ts'
 import { openSeeder, type OpenSeeder } from './seeder.ts'
 
 const LOOKS_EVERY_MS = 100
@@ -83,17 +84,21 @@ async function makePast({ ctx, clock, api }: Seeding & { readonly api: string })
   const steps = features.flatMap((one) => one.demo?.plan(cast) ?? []).sort((a, b) => b.daysAgo - a.daysAgo)
   const gallery = openGallery(steps)
   const seeder = openSeeder(ctx, api)
+  const beside = openLanes()
   try {
     clock.moveTo(addDays(end, -DAYS - 1))
     await createOperator(ctx, seeder)
     let today = DAYS + 1
-    for (const { daysAgo, run } of steps) {
+    for (const { daysAgo, who, run } of steps) {
       const pictures = await gallery.next()
-      if (Math.ceil(daysAgo) !== today) await seeder.jobsDone()
+      const isNextDay = Math.ceil(daysAgo) !== today
+      await beside.turnOf(isNextDay ? undefined : who)
+      if (isNextDay) await seeder.jobsDone()
       today = Math.ceil(daysAgo)
       clock.moveTo(addDays(end, -daysAgo))
-      await run(seeder, pictures)
+      beside.start(who, run(seeder, pictures))
     }
+    await beside.turnOf(undefined)
     await seeder.jobsDone()
   } finally {
     clock.reset()

@@ -116,6 +116,11 @@ export interface DemoSeeder {
 
 export interface DemoStep {
   readonly daysAgo: number
+  /**
+   * Whose step it is. Those of one person come one after the other, and beside those of others; one without this waits for all
+   * before it, and all wait for it.
+   */
+  readonly who?: string
   /** Handed to `run`; they are drawn ahead of time. */
   readonly pictures?: readonly PictureSpec[]
   run(seeder: DemoSeeder, pictures: readonly Blob[]): Promise<unknown>

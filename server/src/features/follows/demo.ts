@@ -21,6 +21,7 @@ export const demo = demoSeed(({ people, calendar, random }) => {
 
 const followStep = (fan: string, performer: string, daysAgo: number, how: 'begins' | 'ends' = 'begins'): DemoStep => ({
   daysAgo,
+  who: fan,
   run: async (seeder) =>
     seeder.as(fan)(how === 'begins' ? follows.follow : follows.unfollow, { params: { id: await seeder.idOf(performer) } }),
 })

@@ -18,7 +18,7 @@ export const demo = demoSeed(({ people, calendar, random }) => {
     const begins = calendar.at(one.day, 8 + 5 * chance())
     // Answers come within one or two hours.
     const times = one.lines.map((_, k) => begins - k * AN_HOUR * (0.8 + chance()))
-    const steps = times.map((daysAgo, k): DemoStep => ({ daysAgo, run: (seeder) => writes(seeder, one, k) }))
+    const steps = times.map((daysAgo, k): DemoStep => ({ daysAgo, who: one.fan, run: (seeder) => writes(seeder, one, k) }))
     const last = Math.min(...times) - 0.3 * AN_HOUR
     return [...steps, ...(one.photo ? [sendsPhoto(one, motifOf(people, one.performer), { last, seed: 4000 + i })] : [])]
   })
@@ -48,6 +48,7 @@ function sendsPhoto(
   const picture: PictureSpec = { kind: 'motif', motif, seed, width: 760, height: 950 }
   return {
     daysAgo: last,
+    who: one.fan,
     pictures: [picture],
     async run(seeder, [file]) {
       const { text, price, isBought } = one.photo ?? {}

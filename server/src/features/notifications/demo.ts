@@ -8,6 +8,6 @@ export const demo = demoSeed(({ people, calendar, random }) => {
   return everyone.flatMap(({ username }) =>
     calendar
       .moments(1, { from: 2 }, chance)
-      .map((daysAgo) => ({ daysAgo, run: (seeder) => seeder.as(username)(readAllNotifications) })),
+      .map((daysAgo) => ({ daysAgo, who: username, run: (seeder) => seeder.as(username)(readAllNotifications) })),
   )
 })

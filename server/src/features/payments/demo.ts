@@ -10,6 +10,7 @@ export const demo = demoSeed(({ people }) => [
   ...people.fans.map(
     (fan, i): DemoStep => ({
       daysAgo: fan.joined - 0.2 * AN_HOUR,
+      who: fan.username,
       async run(seeder) {
         await savesCard(seeder, fan)
         await buys(seeder, fan.username, i % 3 === 0 ? 'Large' : 'Medium')
@@ -17,7 +18,7 @@ export const demo = demoSeed(({ people }) => [
     }),
   ),
   // The fan whose account the demo offers can tip and unlock.
-  ...[30, 12].map((daysAgo): DemoStep => ({ daysAgo, run: (seeder) => buys(seeder, 'felix', 'Extra large') })),
+  ...[30, 12].map((daysAgo): DemoStep => ({ daysAgo, who: 'felix', run: (seeder) => buys(seeder, 'felix', 'Extra large') })),
 ])
 
 const savesCard = (seeder: DemoSeeder, { username, card }: DemoFan) =>

@@ -14,6 +14,7 @@ export const demo = demoSeed(({ people }) =>
 
 const introduces = (one: DemoPerformer, seed: number): DemoStep => ({
   daysAgo: one.joined - 0.5 * AN_HOUR,
+  who: one.username,
   pictures: [
     { kind: 'portrait', seed, side: 400 },
     { kind: 'motif', motif: one.motif, seed: seed + 100, width: 1050, height: 420 },

@@ -21,6 +21,7 @@ function publish(one: DemoPerformer, post: DemoPost, { at, seed }: { at: number;
   const size = sizes[shape ?? 'upright']
   const publishes: DemoStep = {
     daysAgo: at,
+    who: one.username,
     async run(seeder) {
       const call = seeder.as(one.username)
       for (const fileId of fileIds) await isProcessed(call, fileId)
@@ -39,6 +40,7 @@ function publish(one: DemoPerformer, post: DemoPost, { at, seed }: { at: number;
   if (photos === 0) return [publishes]
   const uploads: DemoStep = {
     daysAgo: at + HOURS_BEFORE,
+    who: one.username,
     pictures: Array.from({ length: photos }, (_, i) => ({ kind: 'motif', motif: one.motif, seed: 7 * seed + i, ...size })),
     async run(seeder, pictures) {
       for (const file of pictures) fileIds.push((await seeder.as(one.username)(posts.uploadPostPhoto, { files: { file } }))._id)

@@ -44,11 +44,13 @@ function typeFor({ freeDays }: DemoPerformer, number: number): Type {
 
 const step = (fan: string, performer: string, daysAgo: number, type: Type): DemoStep => ({
   daysAgo,
+  who: fan,
   run: async (seeder) => seeder.as(fan)(subscribe, { body: { performerId: await seeder.idOf(performer), type } }),
 })
 
 const cancels = (fan: string, performer: string, daysAgo: number): DemoStep => ({
   daysAgo,
+  who: fan,
   async run(seeder) {
     const call = seeder.as(fan)
     const { data } = await call(subscriptions.listOwnSubscriptions)

@@ -73,6 +73,7 @@ const launches = ({ people, calendar }: DemoCast, buyers: readonly DemoFan[], ra
 /** The newest post of a performer that the fan can buy, if there is one. */
 const unlockStep = ({ username }: DemoFan, performer: string, daysAgo: number): DemoStep => ({
   daysAgo,
+  who: username,
   async run(seeder) {
     const performerId = await seeder.idOf(performer)
     const call = seeder.as(username)
@@ -93,6 +94,7 @@ interface Tip {
 
 const tipStep = ({ username }: DemoFan, performer: string, { at, amount, message }: Tip): DemoStep => ({
   daysAgo: at,
+  who: username,
   async run(seeder) {
     const id = await seeder.idOf(performer)
     await withTokens(seeder, { username, needed: amount }, () =>

@@ -11,6 +11,7 @@ export const demo = demoSeed(({ people }) =>
       : [
           {
             daysAgo: joined - 0.1 * AN_HOUR,
+            who: username,
             pictures: [{ kind: 'portrait', seed: 500 + i, side: 240 } as const],
             run: async (seeder, [avatar]) => (avatar ? seeder.as(username)(uploadAvatar, { files: { avatar } }) : undefined),
           },
