@@ -3,6 +3,7 @@ import type { Config } from './config.ts'
 
 export interface Clock {
   now(): Date
+  readonly isMoved: boolean
   /** When a moment of the site's time comes in real time, for the mechanisms that measure it, such as jobs. */
   realTimeOf(at: Date): Date
 }
@@ -22,6 +23,9 @@ export function openClock({ mode }: Pick<Config, 'mode'>): MovableClock {
   return {
     now: () => new Date(Date.now() + offsetMs),
     realTimeOf: (at) => new Date(at.getTime() - offsetMs),
+    get isMoved() {
+      return offsetMs !== 0
+    },
     get offsetMs() {
       return offsetMs
     },

@@ -63,7 +63,9 @@ export function openContext(db: Db, services: Services, registry: EventRegistry)
         throw error
       })
       for (const run of after) track(Promise.resolve().then(run))
-      for (const { event, payload } of emitted) track(deliverServerEvents(ctx, registry.serverEventsOf(event.name), payload))
+      // Browsers live in real time: what happens at another time is not told to them.
+      const told = services.clock.isMoved ? [] : emitted
+      for (const { event, payload } of told) track(deliverServerEvents(ctx, registry.serverEventsOf(event.name), payload))
       return result
     },
     async deliver(deliveries) {
