@@ -47,7 +47,7 @@ const statements = {
 async function tip(client: pg.Client, { fanId, performerId }: Pair, tokens: number): Promise<void> {
   const ask = (name: keyof typeof statements, ...values: unknown[]) =>
     client.query<{ balance: string }>({ name, text: statements[name], values })
-  const [saleId, key] = [newId(), randomUUID()]
+  const [saleId, key] = [newId(new Date()), randomUUID()]
   await client.query('begin')
   await ask('claim', fanId, key)
   await ask('enter', saleId, `tip:${fanId}:${key}`)

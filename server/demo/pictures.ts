@@ -1,10 +1,12 @@
 /** Draws the pictures of the demo's people: the same seed gives the same picture, and nothing is downloaded. */
+import { seededRandom } from '#lib/seeded-random.ts'
 import { sharp } from '#platform/sharp.ts'
 import type { PictureSpec } from '#platform/demo-seed.ts'
-import { chance, openInk, type Ink } from './pictures/ink.ts'
+import { openInk, type Ink } from './pictures/ink.ts'
 import { aurora, desert, forest, mountains } from './pictures/land.ts'
 import { city, stage } from './pictures/night.ts'
 import { portraitOf } from './pictures/portrait.ts'
+import { documentOf } from './pictures/document.ts'
 import { planets } from './pictures/space.ts'
 import { botanical, paper, stillLife } from './pictures/studio.ts'
 import { sea, waves } from './pictures/water.ts'
@@ -27,16 +29,25 @@ const motifs = new Map([
   ['botanical', botanical],
 ])
 
-/** A JPEG of that size. */
-export async function drawPicture({ seed, motif, width, height }: PictureSpec): Promise<Buffer> {
+/** A JPEG. */
+export function drawPicture(spec: PictureSpec): Promise<Buffer> {
+  if (spec.kind === 'portrait') return drawPortrait(spec.seed, spec.side)
+  if (spec.kind === 'document') return drawDocument(spec)
+  const { motif, seed, width, height } = spec
   const draw = motifs.get(motif)
   if (!draw) throw new Error(`no motif ${motif}`)
-  return print(draw, { seed: `${motif} ${seed}`, width, height })
+  return print(draw, { seed: `${motif} ${seed}`, width, height }, 'film')
 }
 
 /** A square JPEG for an avatar. */
-export const drawPortrait = (seed: number, side = 800): Promise<Buffer> =>
+const drawPortrait = (seed: number, side: number): Promise<Buffer> =>
   print(portraitOf, { seed: `portrait ${seed}`, width: side, height: side })
+
+/** The face on it is the one that the portrait of the same seed shows. */
+function drawDocument({ side, seed, holder }: Extract<PictureSpec, { kind: 'document' }>): Promise<Buffer> {
+  const size = side === 'selfie' ? { width: 480, height: 600 } : { width: 640, height: 448 }
+  return print((ink) => documentOf(ink, { side, holder }), { seed: `portrait ${seed}`, ...size })
+}
 
 interface Sheet {
   readonly seed: string
@@ -44,11 +55,15 @@ interface Sheet {
   readonly height: number
 }
 
-async function print(draw: (ink: Ink) => string, { seed, width, height }: Sheet): Promise<Buffer> {
+async function print(
+  draw: (ink: Ink) => string,
+  { seed, width, height }: Sheet,
+  finish: 'film' | 'plain' = 'plain',
+): Promise<Buffer> {
   const ink = openInk(seed, (1000 * height) / width)
   const svg = ink.sheet({ width, height }, draw(ink))
   const { data } = await sharp(Buffer.from(svg)).removeAlpha().raw().toBuffer({ resolveWithObject: true })
-  grain(data, { seed, width, height })
+  if (finish === 'film') grain(data, { seed, width, height })
   return sharp(data, { raw: { width, height, channels: 3 } })
     .jpeg({ quality: 90 })
     .toBuffer()
@@ -57,10 +72,18 @@ async function print(draw: (ink: Ink) => string, { seed, width, height }: Sheet)
 const GRAIN_LENGTH = 65_521
 const STRENGTH = 6
 
+let drawnNoise: Float32Array | undefined
+
+/** One noise for all pictures, which each begins every row at a place of its own. */
+function filmNoise(): Float32Array {
+  const random = seededRandom('grain')
+  return (drawnNoise ??= Float32Array.from({ length: GRAIN_LENGTH }, () => (random() + random() + random() - 1.5) * STRENGTH))
+}
+
 /** Film grain hides the steps of the gradients; the corners are a little darker, as with a real lens. */
 function grain(pixels: Buffer, { seed, width, height }: Sheet): void {
-  const random = chance(`${seed} grain`)
-  const noise = Float32Array.from({ length: GRAIN_LENGTH }, () => (random() + random() + random() - 1.5) * STRENGTH)
+  const random = seededRandom(`${seed} grain`)
+  const noise = filmNoise()
   const shine = new Uint8ClampedArray(pixels.buffer, pixels.byteOffset, pixels.length)
   const across = Float32Array.from({ length: width }, (_, x) => ((x / width) * 2 - 1) ** 2 * 0.5)
   for (let y = 0, at = 0; y < height; y++) {

@@ -1,32 +1,61 @@
-/** Seeds the demo data on an empty database, through the public contract. Never in production mode. */
+/** Seeds the demo data on an empty database, through the public contract, day by day of its past. Never in production mode. */
 import { existsSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { caller, type Call } from '@fanfare/contract'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { signIn } from '@fanfare/contract/auth'
-import { fetchTransport } from '@fanfare/contract/fetch-transport'
 import { sql } from 'kysely'
 import { accountByLogin, hashPassword, openAccount } from '#core/accounts/index.ts'
+import { addDays } from '#lib/time.ts'
+import { seededRandom } from '#lib/seeded-random.ts'
+import type { MovableClock } from '#platform/clock.ts'
 import { markAsDemo } from '#platform/demo-data.ts'
+import type { DemoCast } from '#platform/demo-seed.ts'
 import type { Context } from '#platform/context.ts'
 import { ifNobodyElse, LOCKS } from '#platform/startup-locks.ts'
 import type { Log } from '#platform/log.ts'
-import type { DemoSeeder } from '#platform/demo-seed.ts'
-import { DEMO_PASSWORD } from '../src/features/site/demo-accounts.ts'
+import type { Worker } from '#platform/worker.ts'
 import { features } from '../src/app.ts'
+import { DEMO_PASSWORD } from '../src/features/site/demo-accounts.ts'
+import { DAYS, openCalendar } from './calendar.ts'
+import { openGallery } from './gallery.ts'
 import { people } from './people.ts'
-import { drawPicture, drawPortrait } from './pictures.ts'
+import { openLanes } from './lanes.ts'
+import { openSeeder, type OpenSeeder } from './seeder.ts'
 
-/**
- * `api` is the base address of the running API. Does nothing when anyone has registered before, or when another process is
- * seeding.
- */
-export async function seedDemo(ctx: Context, api: string, log: Log): Promise<void> {
-  if (!ctx.config.demoData) return
-  const didSeed = await ifNobodyElse(ctx, LOCKS.demo, () => seedEmptyDatabase(ctx, api, log))
-  if (!didSeed) log.info('· another process is seeding the demo')
+const LOOKS_EVERY_MS = 100
+
+export interface Seeding {
+  readonly ctx: Context
+  readonly clock: MovableClock
+  /** The base address of the running API; absent where none runs: then another process seeds. */
+  readonly api: string | undefined
+  readonly log: Log
+  startWorker(): Promise<Worker>
 }
 
-async function seedEmptyDatabase(ctx: Context, api: string, log: Log): Promise<void> {
+/**
+ * Starts this process's worker, and seeds before that unless anyone has registered; waits while another process is seeding. The
+ * jobs of the demo's past are done by the process whose clock is moved, and by no other.
+ */
+export async function seedDemo(seeding: Seeding): Promise<void> {
+  const { ctx, log, api, startWorker } = seeding
+  const seed = async () => {
+    const seeds = await isEmpty(ctx)
+    if (seeds && api === undefined) return
+    const worker = seeds || ctx.config.role !== 'api' ? await startWorker() : undefined
+    if (api !== undefined) await seedEmptyDatabase({ ...seeding, api })
+    if (ctx.config.role === 'api') await worker?.stop()
+  }
+  for (let isFirst = true; ; isFirst = false) {
+    const isSeeded = (await ifNobodyElse(ctx, LOCKS.demo, seed)) && !(await isEmpty(ctx))
+    if (isSeeded) return
+    if (isFirst) log.info('· another process is seeding the demo')
+    await sleep(LOOKS_EVERY_MS)
+  }
+}
+
+async function seedEmptyDatabase(seeding: Seeding & { readonly api: string }): Promise<void> {
+  const { ctx, log } = seeding
   const unfinished = join(ctx.config.dataFolder, 'demo-unfinished')
   if (!(await isEmpty(ctx))) {
     log.info(
@@ -40,13 +69,7 @@ async function seedEmptyDatabase(ctx: Context, api: string, log: Log): Promise<v
   const began = performance.now()
   log.info('· seeding the demo …')
   await markAsDemo(ctx.db)
-  await createOperator(ctx)
-  const seeder = openSeeder(ctx, api)
-  const seeds = features.flatMap((f) => f.demo ?? []).sort((a, b) => a.order - b.order)
-  for (const seed of seeds) {
-    await seed.seed(seeder)
-    await seeder.jobsDone()
-  }
+  await makePast(seeding)
   rmSync(unfinished)
   log.info(`· the demo is ready (${((performance.now() - began) / 1000).toFixed(1)} s)`)
 }
@@ -54,55 +77,48 @@ async function seedEmptyDatabase(ctx: Context, api: string, log: Log): Promise<v
 const isEmpty = async ({ db }: Context): Promise<boolean> =>
   (await sql`select from accounts limit 1`.execute(db)).rows.length === 0
 
+/** Every step at its own moment. Jobs of a day are done before the next day begins. */
+async function makePast({ ctx, clock, api }: Seeding & { readonly api: string }): Promise<void> {
+  const end = new Date()
+  const cast: DemoCast = { people, calendar: openCalendar(end), random: seededRandom }
+  const steps = features.flatMap((one) => one.demo?.plan(cast) ?? []).sort((a, b) => b.daysAgo - a.daysAgo)
+  const gallery = openGallery(steps)
+  const seeder = openSeeder(ctx, api)
+  const beside = openLanes()
+  try {
+    clock.moveTo(addDays(end, -DAYS - 1))
+    await createOperator(ctx, seeder)
+    let today = DAYS + 1
+    for (const { daysAgo, who, run } of steps) {
+      const pictures = await gallery.next()
+      const isNextDay = Math.ceil(daysAgo) !== today
+      await beside.turnOf(isNextDay ? undefined : who)
+      if (isNextDay) await seeder.jobsDone()
+      today = Math.ceil(daysAgo)
+      clock.moveTo(addDays(end, -daysAgo))
+      beside.start(who, run(seeder, pictures))
+    }
+    await beside.turnOf(undefined)
+    await seeder.jobsDone()
+  } finally {
+    clock.reset()
+  }
+  await seeder.signOutAll()
+}
+
 /** The operator, whom nobody can register. */
-async function createOperator(ctx: Context): Promise<void> {
+async function createOperator(ctx: Context, seeder: OpenSeeder): Promise<void> {
   const passwordHash = await hashPassword(DEMO_PASSWORD)
+  const username = people.operator
   const olga = {
     role: 'admin',
     name: 'Olga Reuter',
-    username: people.operator,
+    username,
     email: 'olga@demo.test',
     passwordHash,
     confirmed: 'confirmed',
   } as const
-  if (!(await accountByLogin(ctx.db, people.operator))) await ctx.write((tx) => openAccount(tx, olga))
-}
-
-function openSeeder(ctx: Context, api: string): DemoSeeder {
-  const guest = caller(fetchTransport(api))
-  const signedIn = new Map<string, Promise<Call>>()
-  const blob = (bytes: Buffer) => new Blob([new Uint8Array(bytes)], { type: 'image/jpeg' })
-  return {
-    people,
-    guest,
-    password: DEMO_PASSWORD,
-    as(username) {
-      const known = signedIn.get(username)
-      if (known) return known
-      const call = guest(signIn, { body: { username, password: DEMO_PASSWORD } }).then(({ token }) =>
-        caller(fetchTransport(api, token)),
-      )
-      signedIn.set(username, call)
-      return call
-    },
-    drawPicture: async (painting) => blob(await drawPicture(painting)),
-    drawPortrait: async (seed) => blob(await drawPortrait(seed)),
-    jobsDone: () => waitForJobs(ctx),
-  }
-}
-
-const A_MINUTE = 60_000
-
-/** Waits until no job is due. */
-async function waitForJobs(ctx: Context): Promise<void> {
-  const deadline = Date.now() + A_MINUTE
-  while (Date.now() < deadline) {
-    await ctx.settled()
-    const due =
-      await sql`select from graphile_worker._private_jobs where run_at <= now() and attempts < max_attempts limit 1`.execute(
-        ctx.db,
-      )
-    if (due.rows.length === 0) return
-    await new Promise((resolve) => setTimeout(resolve, 50))
-  }
+  if (!(await accountByLogin(ctx.db, username))) await ctx.write((tx) => openAccount(tx, olga))
+  const { token } = await seeder.guest(signIn, { body: { username, password: DEMO_PASSWORD } })
+  seeder.signedIn(username, token)
 }

@@ -1,5 +1,13 @@
 -- Tables of the platform layer. The job library has its own schema, graphile_worker.
 
+/*
+ * The site's time: now(), moved by the session's setting `fanfare.clock_offset`. Only a process that makes a demo's past, or a test,
+ * sets it (`platform/clock.ts`). Everything that people see or that expires uses it; what measures real time uses now(). One
+ * expression, so that the planner writes it into the query.
+ */
+create function site_now() returns timestamptz language sql stable parallel safe
+  return now() + coalesce(nullif(current_setting('fanfare.clock_offset', true), ''), '0')::interval;
+
 -- Jobs whose listeners have taken effect; deleted after a week.
 create table processed_jobs (
   job_id bigint primary key,
@@ -45,7 +53,7 @@ create index mails_recipient on mails (recipient, created_at desc);
 create table settings (
   name text primary key,
   value jsonb not null,
-  updated_at timestamptz not null default now()
+  updated_at timestamptz not null default site_now()
 );
 
 -- Written before the demo is seeded, whose passwords are public: production mode rejects such a database.

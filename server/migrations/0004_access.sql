@@ -6,7 +6,7 @@ create table entitlements (
   subject_id uuid not null,
   -- Null never expires.
   expires_at timestamptz,
-  created_at timestamptz not null default now(),
+  created_at timestamptz not null default site_now(),
   primary key (holder_id, kind, subject_id) include (expires_at)
 );
 create index entitlements_subject on entitlements (subject_id, kind, created_at desc);
@@ -14,6 +14,6 @@ create index entitlements_subject on entitlements (subject_id, kind, created_at 
 create table blocks (
   owner_id uuid not null,
   account_id uuid not null,
-  created_at timestamptz not null default now(),
+  created_at timestamptz not null default site_now(),
   primary key (owner_id, account_id)
 );

@@ -72,10 +72,10 @@ create table token_packages (
   price bigint not null check (price > 0)
 );
 insert into token_packages (id, name, tokens, price) values
-  ('01980000-0000-7000-8000-000000000001', 'Small', 1000, 1000),
-  ('01980000-0000-7000-8000-000000000002', 'Medium', 5000, 4900),
-  ('01980000-0000-7000-8000-000000000003', 'Large', 10000, 9600),
-  ('01980000-0000-7000-8000-000000000004', 'Extra large', 25000, 23500);
+  ('01980000-0000-7000-8000-000000000001', 'Small', 1000, 999),
+  ('01980000-0000-7000-8000-000000000002', 'Medium', 2500, 2399),
+  ('01980000-0000-7000-8000-000000000003', 'Large', 6000, 5499),
+  ('01980000-0000-7000-8000-000000000004', 'Extra large', 15000, 12999);
 
 -- The state of the sandbox gateway: only platform/gateways uses these two tables.
 create table sandbox_cards (
@@ -89,7 +89,7 @@ create table sandbox_cards (
   exp_year int not null,
   -- Its holder has authenticated a payment once; renewals succeed from then on.
   approved_at timestamptz,
-  created_at timestamptz not null default now(),
+  created_at timestamptz not null default site_now(),
   removed_at timestamptz
 );
 create index sandbox_cards_customer on sandbox_cards (customer_id) where removed_at is null;
@@ -107,5 +107,5 @@ create table sandbox_intents (
   client_secret text not null unique,
   -- The bank will charge this payment back later.
   disputed boolean not null,
-  created_at timestamptz not null default now()
+  created_at timestamptz not null default site_now()
 );

@@ -10,6 +10,7 @@ import { endedSessions, identify } from '#core/accounts/index.ts'
 import { mediaJobHandlers } from '#core/media/index.ts'
 import { installPayables, paymentJobHandlers } from '#core/payments/index.ts'
 import type { Feature } from '#core/feature.ts'
+import { openClock, type MovableClock } from '#platform/clock.ts'
 import type { Config } from '#platform/config.ts'
 import { BACKGROUND, openDatabase, REQUESTS } from '#platform/database.ts'
 import { openGateways } from '#platform/gateways/open.ts'
@@ -40,6 +41,8 @@ export const routes = features.flatMap((f) => f.routes ?? [])
 export interface Application {
   readonly app: FastifyInstance
   readonly ctx: Context
+  /** For the demo's past and for tests. */
+  readonly clock: MovableClock
   /** Begins to take jobs. `close` stops that too. */
   startWorker(lease?: LeaseTimes): Promise<Worker>
   /** Ends within seconds, whatever is under way: what was accepted is answered, and jobs that are not done are given back. */
@@ -55,13 +58,14 @@ const CLOSES_WITHIN_MS = 1_000
 /** Builds the application on a migrated database. It neither listens nor runs jobs before it is told to. */
 export async function buildApplication(config: Config & { readonly databaseUrl: string }, log: Log): Promise<Application> {
   const lost = (error: Error) => log.error(error, 'database')
-  const opening = { connectionString: config.databaseUrl, log: lost }
+  const clock = openClock(config)
+  const opening = { connectionString: config.databaseUrl, clock, log: lost }
   const { db, pool } = openDatabase({ ...opening, max: CONNECTIONS, patience: REQUESTS })
   // Of their own, so that a rush of requests starves neither jobs nor news between processes.
   const background = openDatabase({ ...opening, max: BACKGROUND_CONNECTIONS, patience: BACKGROUND })
   // Refuses a sandbox in production: before anything is open that would have to be closed.
   // The sandbox stands for an outside party, whom a rush of requests does not slow down either.
-  const gateways = openGateways(config, background.db)
+  const gateways = openGateways(config, { db: background.db, clock })
   const app = openServer(config)
   const closeServer = closesGracefully(app)
   const realtime = openRealtime({
@@ -75,7 +79,7 @@ export async function buildApplication(config: Config & { readonly databaseUrl: 
   const disk = openDisk(join(config.dataFolder, 'media'))
   const storage = notingStorage(disk, (error) => health.note(error))
   const health: Health = openHealth(background.db, storage)
-  const services = { config, log, storage, realtime, health, urls: mediaUrls(config.secret), gateways }
+  const services = { config, clock, log, storage, realtime, health, urls: mediaUrls(config.secret), gateways }
   const [ctx, jobsContext] = openContexts(services, { requests: db, background: background.db })
   realtime.listen(
     features.flatMap((f) => f.clientEvents ?? []),
@@ -93,6 +97,7 @@ export async function buildApplication(config: Config & { readonly databaseUrl: 
   return {
     app,
     ctx,
+    clock,
     startWorker(lease) {
       const pgPool = openJobPool(config.databaseUrl, lost)
       pools.push(pgPool)

@@ -16,17 +16,22 @@ export async function serve(config: Config & { readonly databaseUrl: string }, s
   const [applied] = await Promise.all([migrate(config.databaseUrl), deleteStaleUploads(config.uploadFolder, ONE_HOUR)])
   if (applied.length > 0) log.info(`· database brought forward by ${applied.length} migrations`)
 
-  const { app, ctx, startWorker, close } = await buildApplication(config, log)
+  const { app, ctx, clock, startWorker, close } = await buildApplication(config, log)
   stops.push(close)
   await assertNoDemoData(ctx.db, config)
-  if (config.role !== 'api') await startWorker()
-  if (config.role === 'worker') return log.info('Fanfare works.')
-  const address = await listenOn(app, config, log)
-  await createFirstOperator(ctx, log)
-  if (config.demoData) {
+  if (config.role !== 'api' && !config.demoData) await startWorker()
+  const seed = async (api?: string) => {
+    if (!config.demoData) return
     // Read by a demo only: with it comes what draws the pictures.
     const { seedDemo } = await import('../demo/seed.ts')
-    await seedDemo(ctx, `http://127.0.0.1:${portOf(app)}/api`, log)
+    await seedDemo({ ctx, clock, api, log, startWorker })
   }
+  if (config.role === 'worker') {
+    await seed()
+    return log.info('Fanfare works.')
+  }
+  const address = await listenOn(app, config, log)
+  await createFirstOperator(ctx, log)
+  await seed(`http://127.0.0.1:${portOf(app)}/api`)
   log.info(`Fanfare is open at ${address}`)
 }

@@ -161,6 +161,23 @@ test('a table is read and written by one module', () => {
   assert.deepEqual(shared, [])
 })
 
+test('the time comes from the clock, in SQL from site_now()', () => {
+  const ofJavaScript = /\bnew Date\(\)|\bDate\.now\(/
+  const ofSql = /(?<!site_|\.|function )\bnow\(\)|\bclock_timestamp\(|\bcurrent_(?:date|time|timestamp)\b|\blocaltime/i
+  const product = sources.filter((file) => /^(core|features|lib)\//.test(file))
+  assert.deepEqual(
+    product.filter((file) => ofJavaScript.test(codeOf(file)) || ofSql.test(codeOf(file))),
+    [],
+  )
+  const migrations = resolve(SRC, '../migrations')
+  // The platform's tables hold what is measured in real time, and the function itself.
+  const real = ['0001_platform.sql']
+  const defaults = readdirSync(migrations).filter((file) => ofSql.test(readFileSync(join(migrations, file), 'utf8')))
+  assert.deepEqual(defaults, real)
+  const movers = sources.filter((file) => /\.moveTo\(/.test(codeOf(file)))
+  assert.deepEqual(movers, [], 'only the demo and tests move the clock')
+})
+
 test('input is read by field: never the rest of it, never spread', () => {
   // The rest of a destructured object, `{ limit, ...rest } = query` or `({ limit, ...rest }) =>`, contains unlisted fields.
   const rest = /\.\.\.\w+\s*\}+\s*(?:=(?![=>])|:\s*[A-Z{]|\)\s*(?::|=>))/

@@ -53,6 +53,16 @@ test('each process starts, and one of them seeds the demo', { timeout: 180_000 }
   for (const server of servers) server.child.kill('SIGKILL')
 })
 
+test('a worker takes no job of a demo that another process has to seed', { timeout: 180_000 }, async () => {
+  const { site, servers, output } = await several(1, { DEMO_DATA: 'yes', FANFARE_ROLE: 'worker' })
+  await waitFor(() => output('another process is seeding the demo') === 1, 'it to wait', PATIENT_MS)
+  assert.equal(output('Fanfare works.'), 0)
+  // As when another process has seeded.
+  await site.fan('felix')
+  await waitFor(() => output('Fanfare works.') === 1, 'it to work', PATIENT_MS)
+  for (const server of servers) server.child.kill('SIGKILL')
+})
+
 test('started at the very same moment they create one operator, and each prints a link', async () => {
   const { ctx, sql } = await openTestServer({ env: { OPERATOR_EMAIL: 'olga@example.test' } })
   const lines: string[] = []

@@ -146,7 +146,7 @@ function people({ ctx }: Application, api: string) {
         confirmed: 'confirmed',
       })
       if (role === 'performer') {
-        const documents = { idFront: newId(), idBack: newId(), selfie: newId() }
+        const documents = { idFront: newId(new Date()), idBack: newId(new Date()), selfie: newId(new Date()) }
         await openPerformer(tx, account, {
           dateOfBirth: '1990-01-01',
           about: {},

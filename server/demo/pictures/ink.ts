@@ -1,4 +1,5 @@
 /** Drawing tools of the demo's pictures: seeded random numbers, colours, gradients and curves, as SVG. */
+import { seededRandom } from '#lib/seeded-random.ts'
 
 export interface Ink {
   /** The sheet is 1000 units wide and this high. */
@@ -27,7 +28,7 @@ export interface Point {
 }
 
 export function openInk(seed: string, height: number): Ink {
-  const random = chance(seed)
+  const random = seededRandom(seed)
   const definitions: string[] = []
   const define = (make: (id: string) => string): string => {
     const id = `d${definitions.length}`
@@ -48,21 +49,6 @@ export function openInk(seed: string, height: number): Ink {
     inside: (shape) => `clip-path="${define((id) => `<clipPath id="${id}">${shape}</clipPath>`)}"`,
     sheet: (size, drawing) =>
       `<svg xmlns="http://www.w3.org/2000/svg" width="${size.width}" height="${size.height}" viewBox="0 0 1000 ${n(height)}" preserveAspectRatio="none"><defs>${definitions.join('')}</defs>${drawing}</svg>`,
-  }
-}
-
-/** Numbers from 0 up to 1, the same for the same seed (xmur3 into mulberry32, both in the public domain). */
-export function chance(seed: string): () => number {
-  let state = 1779033703
-  for (const letter of seed) {
-    state = Math.imul(state ^ (letter.codePointAt(0) ?? 0), 3432918353)
-    state = (state << 13) | (state >>> 19)
-  }
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296
   }
 }
 

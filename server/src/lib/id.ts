@@ -4,14 +4,14 @@ import { randomFillSync } from 'node:crypto'
 const pool = Buffer.alloc(16 * 256)
 let used = pool.length
 
-/** A new UUIDv7 (RFC 9562, section 5.7) as text: sorts by its millisecond, 74 random bits. */
-export function newId(now: number = Date.now()): string {
+/** A new UUIDv7 (RFC 9562, section 5.7) as text: sorts by the millisecond at which it is made, 74 random bits. */
+export function newId(at: Date): string {
   if (used === pool.length) {
     randomFillSync(pool)
     used = 0
   }
   const bytes = pool.subarray(used, (used += 16))
-  bytes.writeUIntBE(now, 0, 6)
+  bytes.writeUIntBE(at.getTime(), 0, 6)
   bytes[6] = 0x70 | (bytes[6]! & 0x0f)
   bytes[8] = 0x80 | (bytes[8]! & 0x3f)
   const hex = bytes.toString('hex')

@@ -1,6 +1,7 @@
 /** What every route and job is handed: the open context (no transaction yet) and, inside `write`, a Tx. */
 import type { Kysely, Transaction } from 'kysely'
 import type { Static, TObject } from 'typebox'
+import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { Delivery } from './deliveries.ts'
 import type { Event, EventOf } from './events.ts'
@@ -19,6 +20,8 @@ export type Db<Tables = any> = Kysely<Tables> | Transaction<Tables>
 /** The machinery that does not depend on a transaction. */
 export interface Services {
   readonly config: Config
+  /** The one source of time in JavaScript; inside a transaction that is `tx.now`. */
+  readonly clock: Clock
   readonly log: Log
   readonly storage: Storage
   readonly urls: MediaUrls
@@ -42,7 +45,7 @@ export interface Tx {
   readonly db: Db
   /** Without the context's own `db`: a transaction that waits for a second connection can wait for ever. */
   readonly services: Services
-  /** When the transaction began, by the database's clock: the same whichever server asks. */
+  /** When the transaction began, by the database's clock (`site_now()`): the same whichever server asks. */
   readonly now: Date
   /** Told to every listener once this transaction has committed. */
   emit<E extends Event>(event: E, payload: EventOf<E>): void

@@ -5,6 +5,7 @@ import { test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { openTestServer } from '../../test/test-server.ts'
 import { WrongConfig } from './config.ts'
+import { openDatabase, REQUESTS } from './database.ts'
 import { markAsDemo, assertNoDemoData } from './demo-data.ts'
 
 test('a database in which a demo has been played does not open in production', async () => {
@@ -13,6 +14,22 @@ test('a database in which a demo has been played does not open in production', a
   await markAsDemo(ctx.db)
   await assertNoDemoData(ctx.db, { mode: 'demo' })
   await assert.rejects(assertNoDemoData(ctx.db, { mode: 'production' }), WrongConfig)
+})
+
+test('a database whose settings move the clock does not open in production', async () => {
+  const { clock, sql, database, databaseUrl } = await openTestServer()
+  await sql.query(`alter database ${database} set fanfare.clock_offset = '-1 day'`)
+  // A new connection has it.
+  const moved = openDatabase({
+    connectionString: databaseUrl,
+    max: 1,
+    patience: REQUESTS,
+    clock,
+    log: () => undefined,
+  })
+  await assertNoDemoData(moved.db, { mode: 'demo' })
+  await assert.rejects(assertNoDemoData(moved.db, { mode: 'production' }), /fanfare.clock_offset/)
+  await moved.db.destroy()
 })
 
 const MAIN = fileURLToPath(new URL('../main.ts', import.meta.url))

@@ -8,7 +8,7 @@ export const markAsDemo = async (db: Db): Promise<void> => {
   await sql`insert into demo_data default values`.execute(db)
 }
 
-/** Stops a start in production on a database in which a demo has been played. */
+/** Stops a start in production on a database in which a demo has been seeded, or whose settings move the clock. */
 export async function assertNoDemoData(db: Db, { mode }: Pick<Config, 'mode'>): Promise<void> {
   if (mode !== 'production') return
   const { rows } = await sql`select from demo_data limit 1`.execute(db)
@@ -17,4 +17,7 @@ export async function assertNoDemoData(db: Db, { mode }: Pick<Config, 'mode'>): 
       'This database was made by a demo: everyone can read the passwords of its people. ' +
         'Start production with an empty database and another FANFARE_DATA.',
     )
+  const clock = await sql<{ isReal: boolean }>`select site_now() = now() as "isReal"`.execute(db)
+  if (clock.rows[0]?.isReal !== true)
+    throw new WrongConfig('PostgreSQL has a setting fanfare.clock_offset, which moves the time. Production needs it removed.')
 }

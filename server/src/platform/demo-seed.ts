@@ -1,67 +1,132 @@
-/** Where the demo is played: people who call the public contract, and pictures made for them. */
+/** What the demo's people do and when: each feature declares the steps of its own, which call the public contract. */
 import type { Call } from '@fanfare/contract'
+import type { Job } from './jobs.ts'
 
-export interface PictureSpec {
-  readonly seed: number
-  readonly motif: string
-  readonly width: number
-  readonly height: number
-}
+export type PictureSpec =
+  | { readonly kind: 'motif'; readonly motif: string; readonly seed: number; readonly width: number; readonly height: number }
+  | { readonly kind: 'portrait'; readonly seed: number; readonly side: number }
+  | {
+      readonly kind: 'document'
+      readonly side: 'front' | 'back' | 'selfie'
+      readonly seed: number
+      readonly holder: DocumentHolder
+    }
 
-export interface DemoPerformer {
-  readonly username: string
+export interface DocumentHolder {
   readonly name: string
-  readonly gender: 'male' | 'female' | 'transgender'
+  readonly gender: Gender
+  /** ISO 8601. */
+  readonly dateOfBirth: string
+}
+export type Gender = 'male' | 'female' | 'transgender'
+
+export interface DemoPerformer extends DocumentHolder {
+  readonly username: string
   readonly bio: string
-  /** Hundredths are not used here: prices as a form takes them. */
+  /** Days ago. */
+  readonly joined: number
+  /** How the operator has decided about the documents; `resubmitted` was rejected once and waits again. */
+  readonly verification: 'approved' | 'pending' | 'resubmitted'
+  /** How many fans the performer has, compared with the others. */
+  readonly fame: number
+  /** Prices as a form takes them. */
   readonly monthly: number
   readonly freeDays: number
-  /** The motif that their pictures show. */
+  /** What the pictures show. */
   readonly motif: string
   readonly posts: readonly DemoPost[]
 }
+
 export interface DemoPost {
+  /** Days ago. */
+  readonly day: number
   readonly text: string
   readonly teaser?: string
   readonly audience: 'free' | 'subscribers' | 'paid'
   readonly price?: number
   readonly photos: number
-  /** Of all its photos; without it they are upright and 4:3 by turns. */
   readonly shape?: PhotoShape
   readonly alt: string
+  /** Many fans buy it on the day on which it is published. */
+  readonly isLaunch?: boolean
 }
-export type PhotoShape = 'square' | '3:2' | '16:9' | 'panorama'
+export type PhotoShape = 'upright' | '4:3' | 'square' | '3:2' | '16:9' | 'panorama'
+
 export interface DemoFan {
   readonly username: string
   readonly name: string
+  /** Days ago. */
+  readonly joined: number
+  /** Usernames of performers whom the fan follows, and those to whom the fan subscribes. */
+  readonly follows: readonly string[]
+  readonly subscribes: readonly string[]
+  /** What the saved card does at a renewal. */
+  readonly card: 'pays' | 'declines renewals'
 }
+
+export interface DemoConversation {
+  readonly fan: string
+  readonly performer: string
+  /** Days ago, of the first line. */
+  readonly day: number
+  /** Lines of the fan and the performer by turns. */
+  readonly lines: readonly string[]
+  /** A photo that the performer sends at the end, for a price in tokens. */
+  readonly photo?: { readonly text: string; readonly price: number; readonly isBought: boolean }
+}
+
 export interface DemoPeople {
   readonly performers: readonly DemoPerformer[]
   readonly fans: readonly DemoFan[]
+  readonly conversations: readonly DemoConversation[]
   readonly operator: string
 }
 
-export interface DemoSeeder {
+export interface DemoCalendar {
+  /** How many days ago it was this hour (UTC, with fractions) of a day; day 1 is the last 24 hours. */
+  at(day: number, hour: number): number
+  /** Random moments in days ago: more of them in the evening, at weekends, and the more the site has grown. */
+  moments(count: number, span: { readonly from: number; readonly to?: number }, random: Random): number[]
+}
+export type Random = () => number
+
+/** What the steps are planned with. */
+export interface DemoCast {
   readonly people: DemoPeople
-  /** Signs in one of the demo people, once. */
-  as(username: string): Promise<Call>
-  /** Someone who is not signed in. */
-  readonly guest: Call
-  drawPicture(spec: PictureSpec): Promise<Blob>
-  drawPortrait(seed: number): Promise<Blob>
-  /** Waits until jobs have done what the calls set off, such as processing photos. */
-  jobsDone(): Promise<void>
-  readonly password: string
+  readonly calendar: DemoCalendar
+  /** Numbers from 0 up to 1, the same for the same name whenever a demo is seeded. */
+  random(name: string): Random
 }
 
-/** What a feature's people do in the demo. Seeds run in their `order`. */
-export interface DemoSeed {
-  readonly order: number
-  readonly name: string
-  seed(seeder: DemoSeeder): Promise<void>
+/** What the steps work with. */
+export interface DemoSeeder {
+  /** Someone who is not signed in. */
+  readonly guest: Call
+  readonly password: string
+  /** One of the demo's people, from the step on in which they registered. */
+  as(username: string): Call
+  signedIn(username: string, token: string): void
+  /** The id of a verified performer. */
+  idOf(username: string): Promise<string>
+  /** Starts a scheduled job now, as its cron would. */
+  start(job: Job): Promise<void>
+  /** Waits until jobs have done what the calls set off, such as processing photos. */
+  jobsDone(): Promise<void>
 }
-export const demoSeed = (order: number, name: string, seed: (seeder: DemoSeeder) => Promise<void>): DemoSeed => ({
-  order,
-  name,
-  seed,
-})
+
+export interface DemoStep {
+  readonly daysAgo: number
+  /**
+   * Whose step it is. Those of one person come one after the other, and beside those of others; one without this waits for all
+   * before it, and all wait for it.
+   */
+  readonly who?: string
+  /** Handed to `run`; they are drawn ahead of time. */
+  readonly pictures?: readonly PictureSpec[]
+  run(seeder: DemoSeeder, pictures: readonly Blob[]): Promise<unknown>
+}
+
+export interface DemoSeed {
+  plan(cast: DemoCast): readonly DemoStep[]
+}
+export const demoSeed = (plan: DemoSeed['plan']): DemoSeed => ({ plan })

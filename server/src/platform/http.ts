@@ -48,7 +48,7 @@ export function openServer(config: Config): FastifyInstance {
     // What is under way when the server is told to stop is answered (`graceful-close.ts`).
     forceCloseConnections: 'idle',
     return503OnClosing: false,
-    genReqId: () => newId(),
+    genReqId: () => newId(new Date()),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
   })
   app.server.headersTimeout = 20_000
@@ -157,7 +157,7 @@ async function serve(ctx: Context, handler: RouteHandler, request: FastifyReques
       body: handler.route.body && (received ? received.body : request.body),
       files: received?.files,
       origin: { address: request.ip, device: String(request.headers['user-agent'] ?? '').slice(0, 200) },
-      key: key ?? newId(),
+      key: key ?? newId(new Date()),
       rawBody: request.rawText,
       header: (name: string) => request.headers[name]?.toString(),
     }

@@ -21,7 +21,7 @@ const withoutTokens = (text: string): string => text.replaceAll(/([?&]token=)[\w
 const keyOf = (secret: string) => keyFor(secret, 'mails')
 
 export async function post(tx: Tx, { to, subject, text }: Mail): Promise<void> {
-  const mailId = newId()
+  const mailId = newId(tx.now)
   const { smtpUrl, secret } = tx.services.config
   const status = smtpUrl === undefined ? 'stored' : 'waiting'
   await sql`insert into mails (id, recipient, subject, text, sealed, status, created_at)
@@ -64,7 +64,7 @@ async function deliver(ctx: Context, { mailId }: { mailId: string }): Promise<vo
   } finally {
     transport.close()
   }
-  await sql`update mails set status = 'sent', sent_at = now(), sealed = null where id = ${mailId}`.execute(ctx.db)
+  await sql`update mails set status = 'sent', sent_at = site_now(), sealed = null where id = ${mailId}`.execute(ctx.db)
 }
 
 export const mailJobHandlers = [jobHandler(sendMail, deliver)]

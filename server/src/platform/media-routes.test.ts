@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { after, test } from 'node:test'
 import Fastify from 'fastify'
 import { registerMediaRoutes } from './media-routes.ts'
+import { openClock } from './clock.ts'
 import { mediaUrls, publicUrl } from './media-url.ts'
 import { openDisk } from './storage/disk.ts'
 
@@ -13,7 +14,7 @@ const folder = await mkdtemp(join(tmpdir(), 'fanfare-media-'))
 const storage = openDisk(folder)
 const urls = mediaUrls('a secret')
 const app = Fastify({ forceCloseConnections: true })
-registerMediaRoutes(app, { storage, urls })
+registerMediaRoutes(app, { storage, urls, clock: openClock({ mode: 'demo' }) })
 const base = await app.listen({ host: '127.0.0.1', port: 0 })
 after(async () => {
   await app.close()

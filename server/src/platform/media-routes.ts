@@ -3,10 +3,12 @@ import type { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { notFound } from '#lib/errors.ts'
 import { errorBody } from './http.ts'
+import type { Clock } from './clock.ts'
 import { PUBLIC_FOLDER, type MediaUrls } from './media-url.ts'
 import { isKey, MissingObject, type ByteRange, type Storage } from './storage/index.ts'
 
 export interface MediaRouteServices {
+  readonly clock: Pick<Clock, 'now'>
   readonly storage: Storage
   readonly urls: MediaUrls
 }
@@ -24,7 +26,7 @@ interface Asked {
 }
 
 /** Answers GET and HEAD. A wrong, altered or expired signature and a missing object are one and the same 404. */
-export function registerMediaRoutes(app: FastifyInstance, { storage, urls }: MediaRouteServices): void {
+export function registerMediaRoutes(app: FastifyInstance, { storage, urls, clock }: MediaRouteServices): void {
   app.route<Asked>({
     method: ['GET', 'HEAD'],
     url: '/media/*',
@@ -46,7 +48,7 @@ export function registerMediaRoutes(app: FastifyInstance, { storage, urls }: Med
   async function find({ params, query }: FastifyRequest<Asked>): Promise<Found | undefined> {
     const path = params['*']
     const open = path.startsWith(PUBLIC_FOLDER) && isKey(path)
-    const key = open ? path : urls.verify({ key: path, e: text(query.e), s: text(query.s) }, new Date())
+    const key = open ? path : urls.verify({ key: path, e: text(query.e), s: text(query.s) }, clock.now())
     const type = TYPES[path.slice(path.lastIndexOf('.') + 1)]
     if (key === undefined || type === undefined) return undefined
     const object = await storage.stat(key)

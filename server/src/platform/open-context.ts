@@ -52,7 +52,10 @@ export function openContext(db: Db, services: Services, registry: EventRegistry)
           afterCommit: (run: () => void) => after.push(run),
         }
         const worked = await work(tx as Tx)
-        await enqueueAll(trx, jobs)
+        await enqueueAll(
+          trx,
+          jobs.map((job) => (job.at ? { ...job, at: services.clock.realTimeOf(job.at) } : job)),
+        )
         return worked
       })
       const result = await attempt.catch((error: unknown) => {
@@ -60,7 +63,9 @@ export function openContext(db: Db, services: Services, registry: EventRegistry)
         throw error
       })
       for (const run of after) track(Promise.resolve().then(run))
-      for (const { event, payload } of emitted) track(deliverServerEvents(ctx, registry.serverEventsOf(event.name), payload))
+      // Browsers live in real time: what happens at another time is not told to them.
+      const told = services.clock.isMoved ? [] : emitted
+      for (const { event, payload } of told) track(deliverServerEvents(ctx, registry.serverEventsOf(event.name), payload))
       return result
     },
     async deliver(deliveries) {

@@ -39,7 +39,7 @@ export function openHealth(db: Db, storage: Storage): Health {
 
 async function tryToWrite(db: Db, storage: Storage): Promise<undefined> {
   await sql`insert into health_probes (id, at) values (1, now()) on conflict (id) do update set at = excluded.at`.execute(db)
-  const key = `health/${newId()}`
+  const key = `health/${newId(new Date())}`
   await storage.put(key, Buffer.from('written to see whether it can be'))
   await storage.remove(key)
 }

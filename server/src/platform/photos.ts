@@ -66,7 +66,12 @@ export async function processPhoto(path: string, processing: Processing = {}): P
       thumb: () => narrow(THUMB_WIDTH).webp({ quality: 75 }),
     }
     const made: Variant[] = []
-    for (const name of variants) made.push({ name, body: await make[name]().toBuffer() })
+    for (const name of variants) {
+      const full = made.find((one) => one.name === 'full')
+      // A photo that is no wider than its card is encoded once.
+      const isFull = full && name === 'card' && info.width <= CARD_WIDTH
+      made.push({ name, body: isFull ? full.body : await make[name]().toBuffer() })
+    }
     return {
       width: info.width,
       height: info.height,

@@ -20,7 +20,7 @@ export interface WorkerHandlers {
 }
 
 export interface Worker {
-  /** Takes no more jobs, waits a moment for those that run, and gives the others back. */
+  /** Takes no more jobs, waits a moment for those that run, and gives the others back; more calls wait for the same end. */
   stop(): Promise<void>
 }
 
@@ -54,15 +54,15 @@ export async function startWorker(ctx: Context, { handlers, pgPool, lease }: Wor
   })
   // Told to us by `stop` too; unheard it would end the process.
   runner.promise.catch((error: unknown) => ctx.log.error(error, 'jobs'))
-  return {
-    async stop() {
-      const ended = runner.stop().then(() => 'all' as const)
-      const which = await Promise.race([ended, sleep(ENDS_WITHIN_MS, 'some' as const, { ref: false })])
-      // A database that does not answer must not hold up the end.
-      await Promise.race([leases.stop(), sleep(RENEWAL_ENDS_WITHIN_MS, undefined, { ref: false })])
-      if (which === 'some') await leases.release()
-    },
+  let stopped: Promise<void> | undefined
+  const stop = async () => {
+    const ended = runner.stop().then(() => 'all' as const)
+    const which = await Promise.race([ended, sleep(ENDS_WITHIN_MS, 'some' as const, { ref: false })])
+    // A database that does not answer must not hold up the end.
+    await Promise.race([leases.stop(), sleep(RENEWAL_ENDS_WITHIN_MS, undefined, { ref: false })])
+    if (which === 'some') await leases.release()
   }
+  return { stop: () => (stopped ??= stop()) }
 }
 
 function tasksOf(ctx: Context, { listeners, jobHandlers }: WorkerHandlers): TaskList {

@@ -117,7 +117,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Meta />
         <Links />
         <script nonce={useNonce()} suppressHydrationWarning>
-          {import.meta.env.SSR && recordEarlyPresses}
+          {import.meta.env.SSR ? recordEarlyPresses : ''}
         </script>
       </head>
       <body>
@@ -133,7 +133,7 @@ export function Layout({ children }: { children: ReactNode }) {
 /** What the loaders have read, for the browser's cache; read before the page is woken up. */
 function CachedReads() {
   const queries = useQueryClient()
-  const text = import.meta.env.SSR && dehydrate(queries)
+  const text = import.meta.env.SSR ? dehydrate(queries) : ''
   return (
     <script id={CACHE_ELEMENT} nonce={useNonce()} type="application/json" suppressHydrationWarning>
       {text}

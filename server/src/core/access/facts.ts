@@ -26,7 +26,7 @@ async function loadAccessFacts(db: Db, viewerId: string | null, subjects: readon
   const { rows } = await sql<AccessFacts & { id: string }>`
     with held as materialized (
       select kind, subject_id from entitlements where holder_id = ${viewerId}::uuid and kind in ('subscription', 'purchase')
-        and subject_id = any(${ids}::uuid[] || ${owners}::uuid[]) and (kind = 'purchase' or expires_at > now())
+        and subject_id = any(${ids}::uuid[] || ${owners}::uuid[]) and (kind = 'purchase' or expires_at > site_now())
     )
     select s.id,
       exists (select from accounts a where a.id = s.owner_id and a.status = 'active') as "ownerShown",

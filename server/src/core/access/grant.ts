@@ -46,7 +46,7 @@ export async function revoke(tx: Tx, { holderId, kind, subjectId }: Entitlement)
 /** The subjects over which an account has one of these entitlements now. Bounded by what one person can follow and pay for. */
 export async function entitledSubjects(db: Db, holderId: string, kinds: readonly Right[]): Promise<string[]> {
   const { rows } = await sql<{ subject_id: string }>`select distinct subject_id from entitlements
-    where holder_id = ${holderId} and kind = any(${kinds}::text[]) and (expires_at is null or expires_at > now()) limit 10000`.execute(
+    where holder_id = ${holderId} and kind = any(${kinds}::text[]) and (expires_at is null or expires_at > site_now()) limit 10000`.execute(
     db,
   )
   return rows.map((row) => row.subject_id)
@@ -62,7 +62,7 @@ export async function entitledAmong(
   const { rows } = await sql<{
     subject_id: string
   }>`select subject_id from entitlements where holder_id = ${holderId} and kind = any(${kinds}::text[])
-    and subject_id = any(${subjectIds}::uuid[]) and (expires_at is null or expires_at > now())`.execute(db)
+    and subject_id = any(${subjectIds}::uuid[]) and (expires_at is null or expires_at > site_now())`.execute(db)
   return new Set(rows.map((row) => row.subject_id))
 }
 
@@ -79,7 +79,7 @@ export async function holders(db: Db<Tables>, subjectId: string, kind: Right, { 
     .selectFrom('entitlements')
     .where('subject_id', '=', subjectId)
     .where('kind', '=', kind)
-    .where((e) => e.or([e('expires_at', 'is', null), e('expires_at', '>', sql<Date>`now()`)]))
+    .where((e) => e.or([e('expires_at', 'is', null), e('expires_at', '>', sql<Date>`site_now()`)]))
     .where(unblocked)
   const { total } = await all.select((e) => e.fn.countAll<string>().as('total')).executeTakeFirstOrThrow()
   const rows = await all
@@ -102,7 +102,9 @@ export async function countHolders(db: Db, kind: Right, subjectIds: readonly str
 /** All current holders of one of these entitlements over a subject, for notifications to each of them. */
 export async function allHolders(db: Db, subjectId: string, kinds: readonly Right[]): Promise<string[]> {
   const { rows } = await sql<{ holder_id: string }>`select distinct holder_id from entitlements
-    where subject_id = ${subjectId} and kind = any(${kinds}::text[]) and (expires_at is null or expires_at > now())`.execute(db)
+    where subject_id = ${subjectId} and kind = any(${kinds}::text[]) and (expires_at is null or expires_at > site_now())`.execute(
+    db,
+  )
   return rows.map((row) => row.holder_id)
 }
 

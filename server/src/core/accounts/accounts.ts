@@ -72,7 +72,7 @@ export async function openAccount(tx: Tx, input: NewAccount): Promise<Account> {
   return (tx.db as AccountsDb)
     .insertInto('accounts')
     .values({
-      id: input.id ?? newId(),
+      id: input.id ?? newId(tx.now),
       role: input.role,
       name: oneLine(input.name),
       username: input.username.toLowerCase(),

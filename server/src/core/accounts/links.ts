@@ -55,7 +55,7 @@ export async function findLink(db: AccountsDb, token: string, purpose: Purpose):
     .select(['l.email as link_email', 'l.state_hash'])
     .where('l.token_hash', '=', digest(token))
     .where('l.purpose', '=', purpose)
-    .where('l.expires_at', '>', sql<Date>`now()`)
+    .where('l.expires_at', '>', sql<Date>`site_now()`)
     .where('a.status', '!=', 'deleted')
     .executeTakeFirst()
   if (!row || !row.state_hash.equals(stateHash(row))) return undefined
@@ -85,5 +85,5 @@ export async function useLink(tx: Tx, token: string, purpose: Purpose): Promise<
 }
 
 export const deleteExpiredLinks = async (db: AccountsDb): Promise<void> => {
-  await db.deleteFrom('mailed_links').where('expires_at', '<', sql<Date>`now()`).execute()
+  await db.deleteFrom('mailed_links').where('expires_at', '<', sql<Date>`site_now()`).execute()
 }

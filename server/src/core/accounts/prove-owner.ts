@@ -12,7 +12,7 @@ const RECENT_MINUTES = 10
 
 /** Passes within ten minutes of signing in, or with the current password; otherwise throws at the field `currentPassword`. */
 export async function proveOwner(ctx: Context, viewer: Viewer, current: string | undefined, address: string): Promise<void> {
-  if (addMinutes(viewer.signedInAt, RECENT_MINUTES) > new Date()) return
+  if (addMinutes(viewer.signedInAt, RECENT_MINUTES) > ctx.clock.now()) return
   if (current === undefined || current === '')
     throw notValid('currentPassword', t('Please enter {label}', { label: t('Current password') }))
   // The session counts as the device: attempts of strangers elsewhere do not lock the owner out here.

@@ -20,7 +20,7 @@ export async function openSession(tx: Tx, accountId: string, origin: Origin): Pr
   await (tx.db as AccountsDb)
     .insertInto('sessions')
     .values({
-      id: newId(),
+      id: newId(tx.now),
       account_id: accountId,
       token_hash: hashOf(token),
       device: origin.device,
@@ -43,12 +43,13 @@ export async function identify(db: AccountsDb, token: string): Promise<Viewer | 
     locale: Locale
     stale: boolean
   }>`
-    select a.id, a.role, a.locale, s.id as session_id, s.created_at, s.last_seen_at < now() - ${sql.raw(SEEN_EVERY)} as stale
+    select a.id, a.role, a.locale, s.id as session_id, s.created_at, s.last_seen_at < site_now() - ${sql.raw(SEEN_EVERY)} as stale
     from sessions s join accounts a on a.id = s.account_id
-    where s.token_hash = ${hashOf(token)} and s.expires_at > now() and a.status in ('active', 'unverified')`.execute(db)
+    where s.token_hash = ${hashOf(token)} and s.expires_at > site_now() and a.status in ('active', 'unverified')`.execute(db)
   const found = rows[0]
   if (!found) return undefined
-  if (found.stale) await db.updateTable('sessions').set({ last_seen_at: sql`now()` }).where('id', '=', found.session_id).execute()
+  if (found.stale)
+    await db.updateTable('sessions').set({ last_seen_at: sql`site_now()` }).where('id', '=', found.session_id).execute()
   return { id: found.id, role: found.role, sessionId: found.session_id, signedInAt: found.created_at, locale: found.locale }
 }
 
@@ -57,7 +58,7 @@ export const sessionsOf = (db: AccountsDb, accountId: string) =>
     .selectFrom('sessions')
     .select(['id', 'device', 'address', 'created_at', 'last_seen_at'])
     .where('account_id', '=', accountId)
-    .where('expires_at', '>', sql<Date>`now()`)
+    .where('expires_at', '>', sql<Date>`site_now()`)
     .orderBy('last_seen_at', 'desc')
     .limit(100)
     .execute()
@@ -88,6 +89,6 @@ export async function endSessions(tx: Tx, accountId: string, except?: string): P
 export async function endedSessions(db: AccountsDb, ids: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`select asked.id from unnest(${ids}::uuid[]) as asked (id)
     where not exists (select from sessions s join accounts a on a.id = s.account_id
-      where s.id = asked.id and s.expires_at > now() and a.status in ('active', 'unverified'))`.execute(db)
+      where s.id = asked.id and s.expires_at > site_now() and a.status in ('active', 'unverified'))`.execute(db)
   return rows.map((row) => row.id)
 }

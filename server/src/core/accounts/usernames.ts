@@ -16,7 +16,7 @@ export async function assertUsernameFree(db: AccountsDb, username: string, self?
   const name = username.toLowerCase()
   const { rows } = await sql<{ id: string }>`select id from accounts where lower(username) = ${name}
     union all select account_id from retired_usernames
-      where username = ${name} and retired_at > now() - ${sql.raw(RETIRED)}`.execute(db)
+      where username = ${name} and retired_at > site_now() - ${sql.raw(RETIRED)}`.execute(db)
   if (isReserved(name) || rows.some(({ id }) => id !== self)) throw taken()
 }
 

@@ -19,7 +19,7 @@ export async function setAccountPicture(
   kind: keyof typeof VARIANTS,
   file: ReceivedFile,
 ): Promise<string> {
-  const key = `public/${newId()}/${kind}.webp`
+  const key = `public/${newId(ctx.clock.now())}/${kind}.webp`
   await ctx.storage.put(key, await made(file, VARIANTS[kind]))
   const url = publicUrl(key)
   await ctx.write(async (tx) => {

@@ -62,7 +62,7 @@ const enqueue = async (job: string) => {
 }
 
 test('an uploaded photo is processed, then ready in all its sizes, and what the camera wrote is not kept', async () => {
-  const ownerId = newId()
+  const ownerId = newId(new Date())
   const id = await upload(ownerId)
   await site.quiet()
   const file = await fileOf(id)
@@ -81,7 +81,7 @@ test('an uploaded photo is processed, then ready in all its sizes, and what the 
 test('while it is processed it has no address', async () => {
   const file = await received()
   const seen = await ctx.write(async (tx) => {
-    const { _id } = await storeUpload(tx, file, { ownerId: newId(), purpose: 'post' })
+    const { _id } = await storeUpload(tx, file, { ownerId: newId(new Date()), purpose: 'post' })
     return (await filesById(tx.db, [_id])).get(_id)
   })
   const photo = photoView(seen ?? assert.fail(), ctx.urls, new Date())
@@ -90,7 +90,7 @@ test('while it is processed it has no address', async () => {
 })
 
 test('a photo that cannot be read fails in words', async () => {
-  const id = await upload(newId(), bytes.subarray(0, bytes.length / 2))
+  const id = await upload(newId(new Date()), bytes.subarray(0, bytes.length / 2))
   await site.quiet()
   const file = await fileOf(id)
   assert.equal(file.status, 'failed')
@@ -99,7 +99,7 @@ test('a photo that cannot be read fails in words', async () => {
 })
 
 test('processing it again changes nothing, and removes what an interrupted run left', async () => {
-  const id = await upload(newId())
+  const id = await upload(newId(new Date()))
   await site.quiet()
   const ready = await fileOf(id)
   await ctx.storage.put(rawKey(id), bytes)
@@ -110,7 +110,7 @@ test('processing it again changes nothing, and removes what an interrupted run l
 })
 
 test('a photo removed while it is being processed leaves nothing', async () => {
-  const id = newId()
+  const id = newId(new Date())
   await ctx.storage.put(rawKey(id), bytes)
   await insertPhoto(id)
   const storage: Context['storage'] = {
@@ -136,14 +136,14 @@ const developing = (at: Context, payload: { fileId: string }): Promise<void> => 
 }
 
 test('a file goes into one post of its owner, and for others and elsewhere it does not exist', async () => {
-  const [mine, theirs, post, another] = [newId(), newId(), newId(), newId()]
+  const [mine, theirs, post, another] = [newId(new Date()), newId(new Date()), newId(new Date()), newId(new Date())]
   const [first, second] = [await upload(mine), await upload(mine)]
   const claim = (ownerId: string, attachTo: string, ids: string[], purpose: 'post' | 'message' = 'post') =>
     ctx.write((tx) => claimFiles(tx, { ownerId, purpose, ids, attachTo }))
   const ids = async (claimed: Promise<readonly { id: string }[]>) => (await claimed).map((file) => file.id)
   assert.equal(await claim(theirs, post, [first]).catch(code), 'not_found')
   assert.equal(await claim(mine, post, [first], 'message').catch(code), 'not_found')
-  assert.equal(await claim(mine, post, [first, newId()]).catch(code), 'not_found')
+  assert.equal(await claim(mine, post, [first, newId(new Date())]).catch(code), 'not_found')
   assert.deepEqual(await ids(claim(mine, post, [second, first])), [second, first], 'in the order asked')
   assert.deepEqual(await ids(claim(mine, post, [first])), [first], 'again into the same')
   assert.equal(await claim(mine, another, [first]).catch(code), 'not_found')
@@ -151,10 +151,10 @@ test('a file goes into one post of its owner, and for others and elsewhere it do
 })
 
 test('two posts that want the same photo at once: one gets it', async () => {
-  const ownerId = newId()
+  const ownerId = newId(new Date())
   const id = await upload(ownerId)
   const claims = Array.from({ length: 8 }, () =>
-    ctx.write((tx) => claimFiles(tx, { ownerId, purpose: 'post', ids: [id], attachTo: newId() })),
+    ctx.write((tx) => claimFiles(tx, { ownerId, purpose: 'post', ids: [id], attachTo: newId(new Date()) })),
   )
   const won = (await Promise.allSettled(claims)).filter((one) => one.status === 'fulfilled')
   assert.equal(won.length, 1)
@@ -162,7 +162,7 @@ test('two posts that want the same photo at once: one gets it', async () => {
 })
 
 test('what is removed is gone from the disk too', async () => {
-  const id = await upload(newId())
+  const id = await upload(newId(new Date()))
   await site.quiet()
   assert.equal(await isThere(`photos/${id}/card.webp`), true)
   await ctx.write((tx) => removeFiles(tx, [id]))
@@ -172,12 +172,12 @@ test('what is removed is gone from the disk too', async () => {
 })
 
 test('a photo that nobody used for a day is removed; one in a post, a new one and a document stay', async () => {
-  const ownerId = newId()
+  const ownerId = newId(new Date())
   const [loose, used, fresh] = [await upload(ownerId), await upload(ownerId), await upload(ownerId)]
   const document = await received()
   const passport = await ctx.write((tx) => storeDocument(tx, document, ownerId))
   await site.quiet()
-  await ctx.write((tx) => claimFiles(tx, { ownerId, purpose: 'post', ids: [used], attachTo: newId() }))
+  await ctx.write((tx) => claimFiles(tx, { ownerId, purpose: 'post', ids: [used], attachTo: newId(new Date()) }))
   await site.sql.query("update files set created_at = now() - interval '25 hours' where id = any($1)", [[loose, used, passport]])
   await enqueue('delete unused files')
   assert.deepEqual([...(await filesById(ctx.db, [loose, used, fresh, passport])).keys()].sort(), [used, fresh, passport].sort())
@@ -188,17 +188,17 @@ test('a photo that nobody used for a day is removed; one in a post, a new one an
 test('an object whose upload was never committed is removed after a day', async () => {
   const file = await received()
   const changed = ctx.write(async (tx) => {
-    const { _id } = await storeUpload(tx, file, { ownerId: newId(), purpose: 'post' })
+    const { _id } = await storeUpload(tx, file, { ownerId: newId(new Date()), purpose: 'post' })
     throw apiError('not_allowed', _id)
   })
   const young = await changed.then(
     () => assert.fail(),
     (error: ApiError) => error.message,
   )
-  const old = newId(addDays(new Date(), -2).getTime())
+  const old = newId(addDays(new Date(), -2))
   await ctx.storage.put(rawKey(old), bytes)
   await ctx.storage.put(`documents/${old}.webp`, bytes)
-  const known = newId(addDays(new Date(), -2).getTime())
+  const known = newId(addDays(new Date(), -2))
   await insertPhoto(known)
   await ctx.storage.put(`photos/${known}/card.webp`, bytes)
   await enqueue('delete orphaned objects')
@@ -207,7 +207,7 @@ test('an object whose upload was never committed is removed after a day', async 
 })
 
 test('an operator is shown a picture made of a document, by a signed address only; the original file is removed', async () => {
-  const id = await document(newId())
+  const id = await document(newId(new Date()))
   assert.deepEqual(await documentOf(id), { status: 'processing', url: '' })
   await site.quiet()
   const { status, url } = await documentOf(id)
@@ -221,14 +221,14 @@ test('an operator is shown a picture made of a document, by a signed address onl
 })
 
 test('a document that cannot be decoded says so, and is never served to a browser', async () => {
-  const id = await document(newId(), bytes.subarray(0, 3000))
+  const id = await document(newId(new Date()), bytes.subarray(0, 3000))
   await site.quiet()
   assert.deepEqual(await documentOf(id), { status: 'failed', url: '' })
   assert.equal(await isThere(rawKey(id)), false)
 })
 
 test('a document that was replaced is kept for the retention time, then removed with its picture', async () => {
-  const [replaced, current] = [await document(newId()), await document(newId())]
+  const [replaced, current] = [await document(newId(new Date())), await document(newId(new Date()))]
   await site.quiet()
   await ctx.write((tx) => retireFiles(tx, [replaced], 30))
   await enqueue('delete unused files')
@@ -286,7 +286,7 @@ test('an account may store up to its quota; what it removes makes room again', a
 })
 
 test('many pictures of one person do not delay those of others', async () => {
-  const [busy, other] = [newId(), newId()]
+  const [busy, other] = [newId(new Date()), newId(new Date())]
   await Promise.all(Array.from({ length: 16 }, () => upload(busy)))
   const id = await upload(other)
   await waitFor(async () => (await fileOf(id)).status === 'ready', 'the one picture to be ready')

@@ -10,8 +10,8 @@ const SPAN_DAYS = { from: -8, to: -1 }
 const AT_ONCE = 1000
 
 /** Ids start with their timestamp, so a span of days is a range of names. */
-export async function deleteOrphanedObjects({ db, storage }: Context): Promise<void> {
-  const now = new Date()
+export async function deleteOrphanedObjects({ db, storage, clock }: Context): Promise<void> {
+  const now = clock.now()
   const span = { from: firstIdOf(addDays(now, SPAN_DAYS.from)), to: firstIdOf(addDays(now, SPAN_DAYS.to)) }
   for (const folder of FOLDERS) {
     const names = await storage.names(folder, span)
@@ -26,4 +26,4 @@ export async function deleteOrphanedObjects({ db, storage }: Context): Promise<v
 
 /** `<id>`, or `<id>.<extension>` for a document. */
 const idOf = (name: string): string => name.slice(0, 36)
-const firstIdOf = (at: Date): string => newId(at.getTime()).slice(0, 13)
+const firstIdOf = (at: Date): string => newId(at).slice(0, 13)

@@ -26,7 +26,7 @@ export const storeDocument = (tx: Tx, file: ReceivedFile, ownerId: string): Prom
 
 async function insertUpload(tx: Tx, file: ReceivedFile, what: Pick<FileRow, 'owner_id' | 'purpose' | 'kind'>): Promise<string> {
   const waiting = await assertWithinQuota(tx, what.owner_id, file.bytes)
-  const id = newId()
+  const id = newId(tx.now)
   // The object is written before the row, so a job never misses it.
   await tx.services.storage.put(rawKey(id), createReadStream(file.path))
   await insertFile(tx.db, { id, ...what, bytes: file.bytes, created_at: tx.now })

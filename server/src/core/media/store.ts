@@ -104,7 +104,7 @@ export const deleteExpiredFiles = async (db: Db<Tables>, limit: number): Promise
       e
         .selectFrom('files')
         .select('id')
-        .where('expires_at', '<', sql<Date>`now()`)
+        .where('expires_at', '<', sql<Date>`site_now()`)
         .orderBy('expires_at')
         .limit(limit)
         .forUpdate()

@@ -31,7 +31,7 @@ export interface DocumentView {
 /** Documents by their ids, for operators. */
 export async function documentViews(ctx: Services, db: Db, ids: readonly string[]): Promise<Map<string, DocumentView>> {
   const files = await filesById(db, ids)
-  const now = new Date()
+  const now = ctx.clock.now()
   const view = ({ id, status }: FileRow) => ({ status, url: status === 'ready' ? ctx.urls.sign(documentKey(id), now) : '' })
   return new Map([...files.values()].map((file) => [file.id, view(file)]))
 }

@@ -72,7 +72,7 @@ async function postSale(tx: Tx, sale: Sold, { tokens, gross, source, before }: P
   const terms = await settings(tx)
   const own = sale.commissionPercent === undefined ? await commissionPercentOf(tx.db, sale.performerId) : sale.commissionPercent
   const { commission, net } = share(gross, own ?? terms.commissionPercent)
-  const id = newId()
+  const id = newId(tx.now)
   const transfers: Transfer[] = [
     ...before,
     { from: source, to: `performer:${sale.performerId}`, unit: 'money', amount: net },
@@ -101,7 +101,7 @@ export interface TokenPurchase {
 /** Records a card payment for tokens. Returns the new balance, or undefined when this key was credited before. */
 export async function creditTokens(tx: Tx, { key, fanId, tokens, money, gateway }: TokenPurchase): Promise<number | undefined> {
   const balance = await postEntry(tx, {
-    id: newId(),
+    id: newId(tx.now),
     key,
     reason: 'purchase',
     walletOf: fanId,

@@ -53,7 +53,7 @@ async function insertCard(tx: Tx, { accountId, key, gateway }: NewCard, saved: S
   const unused = { is_default: false, created_at: tx.now, worked_at: null, declined_at: null, removed_at: null }
   return db
     .insertInto('cards')
-    .values({ id: newId(), account_id: accountId, key, ...shown, ...unused })
+    .values({ id: newId(tx.now), account_id: accountId, key, ...shown, ...unused })
     .returningAll()
     .executeTakeFirstOrThrow()
 }

@@ -24,7 +24,7 @@ async function removeUnknownCards(ctx: Context, { gateway: name, accountId }: { 
   if (!gateway) return
   const gatewayCards = await gateway.cardsOf(accountId)
   const known = new Set((await cardsOf(ctx.db, accountId)).map((card) => card.reference))
-  const latest = addMinutes(new Date(), -LONGEST_SAVING_MINUTES)
+  const latest = addMinutes(ctx.clock.now(), -LONGEST_SAVING_MINUTES)
   for (const { reference, createdAt } of gatewayCards)
     if (!known.has(reference) && createdAt < latest) await gateway.removeCard(reference)
 }

@@ -109,7 +109,7 @@ async function insert(tx: Tx, input: PaymentRequest, offer: Offer): Promise<Paym
   const row = await (tx.db as PaymentsDb)
     .insertInto('payments')
     .values({
-      id: newId(),
+      id: newId(tx.now),
       account_id: input.accountId,
       fingerprint: input.fingerprint,
       purpose: offer.purpose,

@@ -132,7 +132,7 @@ const PATIENCE_MS = 24 * HOUR_MS
 async function syncAndReschedule(ctx: Context, { paymentId }: { paymentId: string }): Promise<void> {
   const payment = await syncPayment(ctx, paymentId)
   if (!isOpen(payment)) return
-  const age = Date.now() - payment.created_at.getTime()
+  const age = ctx.clock.now().getTime() - payment.created_at.getTime()
   const isTimedOut = payment.status === 'authentication_needed' && age > PATIENCE_MS
   if (isTimedOut && !isOpen(await abandonPayment(ctx, paymentId))) return
   const delay = Math.min(Math.max(age, MINUTE_MS), 6 * HOUR_MS)

@@ -67,7 +67,7 @@ const cache = new WeakMap<Services, { readonly expiresAt: number; readonly value
 /** Inside a transaction pass the `Tx`: waiting for a second connection while holding one can deadlock. */
 export async function settings(from: Context | Tx): Promise<Settings> {
   const services = 'services' in from ? from.services : from
-  const now = Date.now()
+  const now = performance.now()
   const cached = cache.get(services)
   if (cached && cached.expiresAt > now) return cached.value
   const { rows } = await sql<{ name: string; value: unknown }>`select name, value from settings`.execute(from.db)
@@ -79,6 +79,6 @@ export async function settings(from: Context | Tx): Promise<Settings> {
 export async function changeSettings(tx: Tx, changes: Partial<Settings>): Promise<void> {
   for (const [name, value] of Object.entries(changes))
     await sql`insert into settings (name, value) values (${name}, ${JSON.stringify(value)}::jsonb)
-      on conflict (name) do update set value = excluded.value, updated_at = now()`.execute(tx.db)
+      on conflict (name) do update set value = excluded.value, updated_at = site_now()`.execute(tx.db)
   tx.afterCommit(() => void cache.delete(tx.services))
 }

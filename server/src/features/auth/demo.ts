@@ -1,50 +1,70 @@
-/** Step 1: everyone registers and confirms the address; the operator reads the mails in place of the mailboxes. */
+/** Everyone registers and confirms the address, whose mail is read in the demo's outbox. */
+import { setTimeout as sleep } from 'node:timers/promises'
 import * as auth from '@fanfare/contract/auth'
-import * as verifications from '@fanfare/contract/verifications'
 import * as site from '@fanfare/contract/site'
-import { demoSeed, type DemoSeeder } from '#platform/demo-seed.ts'
+import { demoSeed, type DemoFan, type DemoPerformer, type DemoSeeder, type DemoStep } from '#platform/demo-seed.ts'
 
-export const demo = demoSeed(1, 'everyone registers', async (seeder) => {
-  for (const [seed, one] of seeder.people.performers.entries()) {
-    const idPicture = await seeder.drawPortrait(seed + 1)
-    await seeder.guest(auth.registerPerformer, {
-      body: {
-        name: one.name,
-        username: one.username,
-        email: mailOf(one.username),
-        password: seeder.password,
-        dateOfBirth: '1994-05-17',
-        gender: one.gender,
-      },
-      files: { idFront: idPicture, idBack: idPicture, selfie: idPicture },
-    })
-  }
-  for (const one of seeder.people.fans)
-    await seeder.guest(auth.registerFan, {
-      body: { name: one.name, username: one.username, email: mailOf(one.username), password: seeder.password },
-    })
-  // Mails are written by listeners.
-  await seeder.jobsDone()
-  await confirmAll(seeder)
-  await approveAllButOne(seeder)
-})
+export const demo = demoSeed(({ people }) => [
+  ...people.performers.map((one, i) => performerJoins(one, i + 1)),
+  ...people.fans.map(fanJoins),
+])
 
 const mailOf = (username: string) => `${username}@demo.test`
 
-async function confirmAll(seeder: DemoSeeder): Promise<void> {
-  const operator = await seeder.as(seeder.people.operator)
-  const { data } = await operator(site.listMails, { query: { limit: 100 } })
-  // Oldest first, so that the queue is in the order of registration.
-  for (const mail of data.toReversed()) {
-    const token = /confirm\?token=([\w-]+)/.exec(mail.text)?.[1]
-    if (token !== undefined) await seeder.guest(auth.confirmEmail, { body: { token, password: seeder.password } })
+function performerJoins(one: DemoPerformer, seed: number): DemoStep {
+  const { name, username, gender, dateOfBirth } = one
+  const document = { kind: 'document', seed, holder: { name, gender, dateOfBirth } } as const
+  return {
+    daysAgo: one.joined,
+    pictures: [
+      { ...document, side: 'front' },
+      { ...document, side: 'back' },
+      { ...document, side: 'selfie' },
+    ],
+    async run(seeder, [idFront, idBack, selfie]) {
+      if (!idFront || !idBack || !selfie) throw new Error('documents have three pictures')
+      const email = mailOf(username)
+      const { claim } = await seeder.guest(auth.registerPerformer, {
+        body: { name, username, email, password: seeder.password, dateOfBirth, gender },
+        files: { idFront, idBack, selfie },
+      })
+      await confirm(seeder, { username, email, claim })
+    },
   }
 }
 
-/** The last one stays pending, so that the operator of the demo has something to decide. */
-async function approveAllButOne(seeder: DemoSeeder): Promise<void> {
-  const operator = await seeder.as(seeder.people.operator)
-  const { data } = await operator(verifications.listVerifications, { query: { limit: 100 } })
-  for (const { performer } of data.slice(0, -1))
-    await operator(verifications.approveVerification, { params: { id: performer._id } })
+const fanJoins = ({ name, username, joined }: DemoFan): DemoStep => ({
+  daysAgo: joined,
+  async run(seeder) {
+    const email = mailOf(username)
+    const { claim } = await seeder.guest(auth.registerFan, { body: { name, username, email, password: seeder.password } })
+    await confirm(seeder, { username, email, claim })
+  },
+})
+
+interface Registered {
+  readonly username: string
+  readonly email: string
+  readonly claim: string
+}
+
+async function confirm(seeder: DemoSeeder, { username, email, claim }: Registered): Promise<void> {
+  const link = await mailedToken(seeder, email)
+  const { token } = await seeder.guest(auth.confirmEmail, { body: { token: link, claim } })
+  if (token === undefined) throw new Error(`${username} is not signed in`)
+  seeder.signedIn(username, token)
+}
+
+const TRIES = 1000
+const PAUSE_MS = 10
+
+/** A listener writes the mail. */
+async function mailedToken({ guest }: DemoSeeder, email: string): Promise<string> {
+  for (let i = 0; i < TRIES; i++) {
+    const { data } = await guest(site.readDemoMails, { query: { email, limit: 1 } })
+    const token = /confirm\?token=([\w-]+)/.exec(data[0]?.text ?? '')?.[1]
+    if (token !== undefined) return token
+    await sleep(PAUSE_MS)
+  }
+  throw new Error(`no mail to ${email}`)
 }

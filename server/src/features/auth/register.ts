@@ -27,7 +27,7 @@ export async function registerAsFan(ctx: Context, form: FanForm, { address }: Or
   await limitRegistrations(ctx, { email, address })
   const passwordHash = await hashPassword(password)
   return ctx.write((tx) =>
-    submit(tx, { id: newId(), email, role: 'fan', name, username, passwordHash, returnTo, profile: undefined }),
+    submit(tx, { id: newId(tx.now), email, role: 'fan', name, username, passwordHash, returnTo, profile: undefined }),
   )
 }
 
@@ -44,7 +44,7 @@ export async function registerAsPerformer(
   await limitRegistrations(ctx, { email, address })
   const passwordHash = await hashPassword(password)
   return ctx.write(async (tx) => {
-    const id = newId()
+    const id = newId(tx.now)
     const documents = {
       idFront: await storeDocument(tx, files.idFront, id),
       idBack: await storeDocument(tx, files.idBack, id),
@@ -56,8 +56,8 @@ export async function registerAsPerformer(
 }
 
 /** Throws all validation errors at once, one per field. Reveals nothing about the address. */
-async function checkPerformer({ db }: Context, { username, dateOfBirth }: PerformerForm): Promise<void> {
-  const found = [await usernameError(db, username), ageError(dateOfBirth, new Date())]
+async function checkPerformer({ db, clock }: Context, { username, dateOfBirth }: PerformerForm): Promise<void> {
+  const found = [await usernameError(db, username), ageError(dateOfBirth, clock.now())]
   const apiErrors = found.filter((one) => one !== undefined)
   const [first] = apiErrors
   if (!first) return

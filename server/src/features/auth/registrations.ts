@@ -71,7 +71,11 @@ export async function insertRegistration(tx: Tx, input: NewRegistration): Promis
 }
 
 const unexpired = (db: RegistrationsDb, email: string) =>
-  db.selectFrom('registrations').selectAll().where('email', '=', email.toLowerCase()).where('expires_at', '>', sql<Date>`now()`)
+  db
+    .selectFrom('registrations')
+    .selectAll()
+    .where('email', '=', email.toLowerCase())
+    .where('expires_at', '>', sql<Date>`site_now()`)
 
 /** Pending registrations of one address, newest first; uses index `registrations_email`. */
 export const registrationsOf = (db: RegistrationsDb, email: string, limit: number): Promise<Registration[]> =>
@@ -87,8 +91,8 @@ export const deleteRegistration = async (tx: Tx, id: string): Promise<void> => {
 /** Deletes and returns expired registrations, a few at a time. */
 export async function takeExpired(tx: Tx, limit: number): Promise<Registration[]> {
   const db: RegistrationsDb = tx.db
-  const over = db.selectFrom('registrations').select('id').where('expires_at', '<', sql<Date>`now()`).limit(limit)
-  await db.deleteFrom('registration_links').where('expires_at', '<', sql<Date>`now()`).execute()
+  const over = db.selectFrom('registrations').select('id').where('expires_at', '<', sql<Date>`site_now()`).limit(limit)
+  await db.deleteFrom('registration_links').where('expires_at', '<', sql<Date>`site_now()`).execute()
   return db.deleteFrom('registrations').where('id', 'in', over).returningAll().execute()
 }
 
@@ -108,7 +112,7 @@ export async function provenAddress(db: RegistrationsDb, token: string): Promise
     .selectFrom('registration_links')
     .select('email')
     .where('token_hash', '=', digest(token))
-    .where('expires_at', '>', sql<Date>`now()`)
+    .where('expires_at', '>', sql<Date>`site_now()`)
     .executeTakeFirst()
   return row?.email
 }

@@ -7,7 +7,7 @@ import { earningView, statsView } from './views.ts'
 
 export const routes = [
   query(earnings.readEarningStats, async ({ ctx, viewer }) => {
-    const now = new Date()
+    const now = ctx.clock.now()
     return statsView(await earningSums(ctx.db, viewer.id, now), (await settings(ctx)).currency, now)
   }),
 

@@ -1,17 +1,27 @@
-/** Fans follow performers, the first ones most often. */
+/** Fans follow performers as these join, and stop following now and then. */
 import * as follows from '@fanfare/contract/follows'
-import { searchPerformers } from '@fanfare/contract/performers'
-import { demoSeed } from '#platform/demo-seed.ts'
+import { demoSeed, type DemoStep } from '#platform/demo-seed.ts'
 
-export const demo = demoSeed(4, 'fans follow', async (seeder) => {
-  const { data } = await seeder.guest(searchPerformers, { query: { limit: 50 } })
-  const ids = new Map(data.map((one) => [one.username, one._id]))
-  for (const [place, fan] of seeder.people.fans.entries()) {
-    const call = await seeder.as(fan.username)
-    const liked = seeder.people.performers.filter((_, i) => (i + place) % (place + 2) === 0 || i < 3)
-    for (const { username } of liked) {
-      const id = ids.get(username)
-      if (id !== undefined) await call(follows.follow, { params: { id } })
-    }
-  }
+/** Of so many follows one ends. */
+const ENDS = 20
+
+export const demo = demoSeed(({ people, calendar, random }) => {
+  const chance = random('follows')
+  const sinceWhen = new Map(people.performers.map(({ username, joined }) => [username, joined - 0.5]))
+  const pairs = people.fans.flatMap((fan) => fan.follows.map((performer) => ({ fan, performer })))
+  return pairs.flatMap(({ fan, performer }, i) => {
+    const from = Math.min(fan.joined - 0.02, sinceWhen.get(performer) ?? 0)
+    // Soon after both are there.
+    const [at = from] = calendar.moments(1, { from, to: Math.max(from - 12, 0) }, chance)
+    const steps: DemoStep[] = [followStep(fan.username, performer, at)]
+    const isKept = i % ENDS !== ENDS - 1 || fan.subscribes.includes(performer)
+    return isKept ? steps : [...steps, followStep(fan.username, performer, at / 2, 'ends')]
+  })
+})
+
+const followStep = (fan: string, performer: string, daysAgo: number, how: 'begins' | 'ends' = 'begins'): DemoStep => ({
+  daysAgo,
+  who: fan,
+  run: async (seeder) =>
+    seeder.as(fan)(how === 'begins' ? follows.follow : follows.unfollow, { params: { id: await seeder.idOf(performer) } }),
 })

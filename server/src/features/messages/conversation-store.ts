@@ -61,7 +61,7 @@ export async function openBetween(db: Db<Tables>, pair: Pair, at: Date): Promise
   const { fanId: fan_id, performerId: performer_id } = pair
   await db
     .insertInto('conversations')
-    .values({ id: newId(), fan_id, performer_id, last_at: at, created_at: at })
+    .values({ id: newId(at), fan_id, performer_id, last_at: at, created_at: at })
     .onConflict((c) => c.doNothing())
     .execute()
   // A concurrent insert has waited for the first one, whose row is committed now.

@@ -1,62 +1,68 @@
-/** Step 8: people message each other, and one photo has a price. */
+/** People write to each other, and some photos have a price. */
 import * as messages from '@fanfare/contract/messages'
-import { searchPerformers } from '@fanfare/contract/performers'
-import { demoSeed, type DemoSeeder } from '#platform/demo-seed.ts'
+import { buyMessage } from '@fanfare/contract/tokens'
+import {
+  demoSeed,
+  type DemoConversation,
+  type DemoPeople,
+  type DemoSeeder,
+  type DemoStep,
+  type PictureSpec,
+} from '#platform/demo-seed.ts'
 
-const conversations = [
-  {
-    fan: 'felix',
-    performer: 'ada.vale',
-    lines: [
-      ['fan', 'Hello Ada! The ridge picture has been on my screen all morning.'],
-      ['performer', 'That is lovely to hear. It was minus nine up there and my paints froze twice.'],
-      ['fan', 'Do you ever sell the sketches?'],
-      ['performer', 'Sometimes. Here is one that nobody has seen yet.'],
-    ],
-    photo: { text: 'From the north side, an hour before the light went', price: 60, motif: 'mountains' },
-  },
-  {
-    fan: 'felix',
-    performer: 'juno.park',
-    lines: [
-      ['fan', 'Which crossing is it in the new series?'],
-      ['performer', 'If I told you, you would go and stand in my picture.'],
-    ],
-  },
-  { fan: 'mara', performer: 'ada.vale', lines: [['fan', 'Will you be at the winter market again?']] },
-  {
-    fan: 'samir',
-    performer: 'noor.haddad',
-    lines: [
-      ['fan', 'Break a leg on the 12th!'],
-      ['performer', 'Both, if needed.'],
-    ],
-  },
-] as const
+const AN_HOUR = 1 / 24
 
-export const demo = demoSeed(8, 'people write to each other', async (seeder) => {
-  const { data } = await seeder.guest(searchPerformers, { query: { limit: 50 } })
-  const ids = new Map(data.map((one) => [one.username, one._id]))
-  for (const conversation of conversations) {
-    const fan = await seeder.as(conversation.fan)
-    const performer = await seeder.as(conversation.performer)
-    const sourceId = ids.get(conversation.performer)
-    if (sourceId === undefined) continue
-    const { _id: id } = await fan(messages.openConversation, { body: { source: 'performer', sourceId } })
-    for (const [who, text] of conversation.lines)
-      await (who === 'fan' ? fan : performer)(messages.sendMessage, { params: { id }, body: { text } })
-    if ('photo' in conversation) await sendPhoto(seeder, conversation.performer, id, conversation.photo)
-  }
+export const demo = demoSeed(({ people, calendar, random }) => {
+  const chance = random('messages')
+  return people.conversations.flatMap((one, i) => {
+    const begins = calendar.at(one.day, 8 + 5 * chance())
+    // Answers come within one or two hours.
+    const times = one.lines.map((_, k) => begins - k * AN_HOUR * (0.8 + chance()))
+    const steps = times.map((daysAgo, k): DemoStep => ({ daysAgo, who: one.fan, run: (seeder) => writes(seeder, one, k) }))
+    const last = Math.min(...times) - 0.3 * AN_HOUR
+    return [...steps, ...(one.photo ? [sendsPhoto(one, motifOf(people, one.performer), { last, seed: 4000 + i })] : [])]
+  })
 })
 
-async function sendPhoto(
-  seeder: DemoSeeder,
-  username: string,
-  id: string,
-  { text, price, motif: name }: { text: string; price: number; motif: string },
-) {
-  const call = await seeder.as(username)
-  const file = await seeder.drawPicture({ seed: 4242, motif: name, width: 1080, height: 1350 })
-  const { _id: fileId } = await call(messages.uploadMessagePhoto, { files: { file } })
-  await call(messages.sendMessage, { params: { id }, body: { text, price, fileIds: [fileId] } })
+const motifOf = ({ performers }: DemoPeople, username: string) =>
+  performers.find((one) => one.username === username)?.motif ?? 'paper'
+
+/** Whoever writes has read what came before; the last line is left unread now and then. */
+async function writes(seeder: DemoSeeder, one: DemoConversation, line: number): Promise<void> {
+  const id = await conversationOf(seeder, one)
+  const call = seeder.as(line % 2 === 0 ? one.fan : one.performer)
+  if (line > 0) await call(messages.readAll, { params: { id } })
+  await call(messages.sendMessage, { params: { id }, body: { text: one.lines[line] ?? '' } })
+}
+
+async function conversationOf(seeder: DemoSeeder, { fan, performer }: DemoConversation): Promise<string> {
+  const sourceId = await seeder.idOf(performer)
+  return (await seeder.as(fan)(messages.openConversation, { body: { source: 'performer', sourceId } }))._id
+}
+
+function sendsPhoto(
+  one: DemoConversation,
+  motif: string,
+  { last, seed }: { readonly last: number; readonly seed: number },
+): DemoStep {
+  const picture: PictureSpec = { kind: 'motif', motif, seed, width: 760, height: 950 }
+  return {
+    daysAgo: last,
+    who: one.fan,
+    pictures: [picture],
+    async run(seeder, [file]) {
+      const { text, price, isBought } = one.photo ?? {}
+      if (!file || price === undefined) return
+      const id = await conversationOf(seeder, one)
+      const performer = seeder.as(one.performer)
+      const { _id: fileId } = await performer(messages.uploadMessagePhoto, { files: { file } })
+      const sent = await performer(messages.sendMessage, { params: { id }, body: { text: text ?? '', price, fileIds: [fileId] } })
+      if (!isBought) return
+      // What is not processed yet is not for sale.
+      await seeder.jobsDone()
+      const fan = seeder.as(one.fan)
+      await fan(messages.readAll, { params: { id } })
+      await fan(buyMessage, { params: { id: sent._id }, body: { price } })
+    },
+  }
 }

@@ -20,7 +20,7 @@ export async function sendMessage(tx: Tx, sender: Viewer, conversationId: string
   const pair = conversation && { fanId: conversation.fan_id, performerId: conversation.performer_id }
   if (!pair || !(await mayMessage(tx.db, pair))) throw notFound('conversation')
   const content = contentOf(sender, draft, await settings(tx))
-  const id = newId()
+  const id = newId(tx.now)
   const files = await claimFiles(tx, { ownerId: sender.id, purpose: 'message', ids: content.file_ids, attachTo: id })
   if (files.some((file) => file.status === 'failed'))
     throw notValid('fileIds', t('One of the photos could not be processed. Please remove it.'))

@@ -29,7 +29,7 @@ export async function messageViews(ctx: Services, db: Db, viewer: Viewer, rows: 
     db,
     rows.flatMap((row) => (Number(row.price) > 0 ? row.id : [])),
   )
-  const now = new Date()
+  const now = ctx.clock.now()
   return rows.flatMap((row) => {
     const decision = decisions.get(row.id)!
     const isSold = (sales.get(row.id) ?? 0) > 0

@@ -27,7 +27,7 @@ export const listenersFor = (notificationRules: readonly NotificationRule[]): Li
       for (let i = 0; i < accountIds.length; i += MOST_AT_ONCE) {
         const readers = await localesOf(tx.db, accountIds.slice(i, i + MOST_AT_ONCE))
         for (const [locale, ids] of Map.groupBy(readers.keys(), (id) => readers.get(id) ?? 'en')) {
-          const rows = ids.map((accountId) => ({ id: newId(), accountId }))
+          const rows = ids.map((accountId) => ({ id: newId(tx.now), accountId }))
           const words = inLocale(locale, () => rule.words(payload))
           const notificationIds = await insertNotifications(tx.db, rows, { ...about, ...words })
           if (notificationIds.length > 0) tx.emit(notified, { notificationIds })

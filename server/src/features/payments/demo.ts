@@ -1,16 +1,36 @@
-/** Step 5: every fan saves a card and buys tokens with it. */
+/** Every fan saves a card and buys the first tokens with it. */
 import * as payments from '@fanfare/contract/payments'
-import { demoSeed } from '#platform/demo-seed.ts'
+import { demoSeed, type DemoFan, type DemoSeeder, type DemoStep } from '#platform/demo-seed.ts'
 
-export const demo = demoSeed(5, 'fans buy tokens', async (seeder) => {
-  const { data: packages } = await seeder.guest(payments.listTokenPackages)
-  for (const [place, { username }] of seeder.people.fans.entries()) {
-    const call = await seeder.as(username)
-    const body = { number: '4242424242424242', expMonth: 12, expYear: new Date().getUTCFullYear() + 3, cvc: '123' }
-    const card = await call(payments.addCard, { params: { type: 'sandbox' }, body })
-    // The first fan is the one offered to visitors of the demo: enough for tips and paid posts.
-    const bought = place === 0 ? packages.at(-1) : packages[1 + (place % 2)]
-    if (bought)
-      await call(payments.purchaseTokens, { params: { id: bought._id }, body: { cardId: card._id, price: bought.price } })
-  }
-})
+const PAYS = '4242424242424242'
+const DECLINES_RENEWALS = '4000000000000341'
+const AN_HOUR = 1 / 24
+
+export const demo = demoSeed(({ people }) => [
+  ...people.fans.map(
+    (fan, i): DemoStep => ({
+      daysAgo: fan.joined - 0.2 * AN_HOUR,
+      who: fan.username,
+      async run(seeder) {
+        await savesCard(seeder, fan)
+        await buys(seeder, fan.username, i % 3 === 0 ? 'Large' : 'Medium')
+      },
+    }),
+  ),
+  // The fan whose account the demo offers can tip and unlock.
+  ...[30, 12].map((daysAgo): DemoStep => ({ daysAgo, who: 'felix', run: (seeder) => buys(seeder, 'felix', 'Extra large') })),
+])
+
+const savesCard = (seeder: DemoSeeder, { username, card }: DemoFan) =>
+  seeder.as(username)(payments.addCard, {
+    params: { type: 'sandbox' },
+    body: { number: card === 'pays' ? PAYS : DECLINES_RENEWALS, expMonth: 11, expYear: 2034, cvc: '123' },
+  })
+
+async function buys(seeder: DemoSeeder, username: string, name: string): Promise<void> {
+  const call = seeder.as(username)
+  const [packages, cards] = await Promise.all([seeder.guest(payments.listTokenPackages), call(payments.listCards)])
+  const [chosen, card] = [packages.data.find((one) => one.name === name), cards.data[0]]
+  if (!chosen || !card) throw new Error(`${username} cannot buy ${name}`)
+  await call(payments.purchaseTokens, { params: { id: chosen._id }, body: { cardId: card._id, price: chosen.price } })
+}

@@ -22,12 +22,12 @@ import { cardView, packageView } from './views.ts'
 export const routes = [
   query(payments.listCards, async ({ ctx, viewer }) => {
     const cards = await cardsOf(ctx.db, viewer.id)
-    const now = new Date()
+    const now = ctx.clock.now()
     return { data: cards.map((card) => cardView(card, now)), total: cards.length }
   }),
 
   action(payments.addCard, async ({ ctx, viewer, params, body, key }) =>
-    cardView(await saveCard(ctx, { accountId: viewer.id, key, gateway: params.type, details: body }), new Date()),
+    cardView(await saveCard(ctx, { accountId: viewer.id, key, gateway: params.type, details: body }), ctx.clock.now()),
   ),
 
   mutation(payments.makeDefaultCard, async ({ tx, viewer, params }) =>

@@ -1,19 +1,59 @@
-/** Step 2: performers fill in their profiles. */
+/** Performers fill in their profiles; the operator checks their documents a few hours later, and leaves some to the demo's visitors. */
 import * as ownProfile from '@fanfare/contract/own-profile'
-import { demoSeed } from '#platform/demo-seed.ts'
+import * as verifications from '@fanfare/contract/verifications'
+import { demoSeed, type DemoPerformer, type DemoStep } from '#platform/demo-seed.ts'
 
-export const demo = demoSeed(2, 'performers introduce themselves', async (seeder) => {
-  for (const [seed, one] of seeder.people.performers.entries()) {
-    const call = await seeder.as(one.username)
-    await call(ownProfile.updateOwnProfile, {
-      body: {
-        bio: one.bio,
-        prices: { freeDays: one.freeDays, monthly: one.monthly, yearly: Number((one.monthly * 10).toFixed(2)) },
-      },
-    })
-    await call(ownProfile.uploadPerformerAvatar, { files: { avatar: await seeder.drawPortrait(seed + 1) } })
-    await call(ownProfile.uploadPerformerCover, {
-      files: { cover: await seeder.drawPicture({ seed: seed + 100, motif: one.motif, width: 1500, height: 600 }) },
-    })
-  }
+const AN_HOUR = 1 / 24
+
+export const demo = demoSeed(({ people }) =>
+  people.performers.flatMap((one, i) => [
+    introduces(one, i + 1),
+    ...(one.verification === 'approved' ? [isApproved(one, people.operator)] : []),
+    ...(one.verification === 'resubmitted' ? isRejected(one, i + 1, people.operator) : []),
+  ]),
+)
+
+const introduces = (one: DemoPerformer, seed: number): DemoStep => ({
+  daysAgo: one.joined - 0.5 * AN_HOUR,
+  who: one.username,
+  pictures: [
+    { kind: 'portrait', seed, side: 400 },
+    { kind: 'motif', motif: one.motif, seed: seed + 100, width: 1050, height: 420 },
+  ],
+  async run(seeder, [avatar, cover]) {
+    if (!avatar || !cover) throw new Error('a profile has two pictures')
+    const call = seeder.as(one.username)
+    const prices = { freeDays: one.freeDays, monthly: one.monthly, yearly: Number((one.monthly * 10).toFixed(2)) }
+    await call(ownProfile.updateOwnProfile, { body: { bio: one.bio, prices } })
+    await Promise.all([
+      call(ownProfile.uploadPerformerAvatar, { files: { avatar } }),
+      call(ownProfile.uploadPerformerCover, { files: { cover } }),
+    ])
+  },
 })
+
+const isApproved = ({ username, joined }: DemoPerformer, operator: string): DemoStep => ({
+  daysAgo: joined - 3 * AN_HOUR,
+  async run(seeder) {
+    // Performers whose documents wait are seen by operators only.
+    const { _id: id } = await seeder.as(username)(ownProfile.readOwnProfile)
+    await seeder.as(operator)(verifications.approveVerification, { params: { id } })
+  },
+})
+
+/** The front of the card was not readable; a new one is submitted a day later. */
+const isRejected = ({ username, joined, ...holder }: DemoPerformer, seed: number, operator: string): DemoStep[] => [
+  {
+    daysAgo: joined - 4 * AN_HOUR,
+    async run(seeder) {
+      const { _id: id } = await seeder.as(username)(ownProfile.readOwnProfile)
+      const body = { reason: 'The front of your card is cut off at the right edge. Please photograph all of it.' }
+      await seeder.as(operator)(verifications.rejectVerification, { params: { id }, body })
+    },
+  },
+  {
+    daysAgo: joined - 1,
+    pictures: [{ kind: 'document', side: 'front', seed, holder }],
+    run: (seeder, [idFront]) => seeder.as(username)(ownProfile.uploadDocuments, { files: { ...(idFront && { idFront }) } }),
+  },
+]

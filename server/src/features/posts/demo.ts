@@ -1,37 +1,72 @@
-/** Step 3: performers publish, oldest first, so that the newest posts of all are mixed. */
+/** Performers publish; photos are uploaded some hours before, so that they are processed by then. */
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Call } from '@fanfare/contract'
 import * as posts from '@fanfare/contract/posts'
-import { demoSeed, type DemoPerformer, type DemoPost, type PhotoShape, type DemoSeeder } from '#platform/demo-seed.ts'
+import { demoSeed, type DemoPerformer, type DemoPost, type DemoStep, type PhotoShape, type Random } from '#platform/demo-seed.ts'
 
-export const demo = demoSeed(3, 'performers publish', async (seeder) => {
-  const { performers } = seeder.people
-  const rounds = Math.max(...performers.map((one) => one.posts.length))
-  for (let round = 0; round < rounds; round++)
-    for (const [place, one] of performers.slice(0, -1).entries()) {
-      const post = one.posts[one.posts.length - rounds + round]
-      if (post) await publish(seeder, one, post, place * 10 + round)
-    }
+const HOURS_BEFORE = 8 / 24
+
+export const demo = demoSeed(({ people, calendar, random }) => {
+  const chance = random('posts')
+  return people.performers.flatMap((one, i) =>
+    one.posts.flatMap((post, k) => publish(one, post, { at: calendar.at(post.day, hourOf(chance)), seed: 10 * i + k })),
+  )
 })
 
-async function publish(
-  seeder: DemoSeeder,
-  one: DemoPerformer,
-  { photos, shape, alt, ...post }: DemoPost,
-  seed: number,
-): Promise<void> {
-  const call = await seeder.as(one.username)
+const hourOf = (random: Random): number => 9 + 13 * random()
+
+function publish(one: DemoPerformer, post: DemoPost, { at, seed }: { at: number; seed: number }): DemoStep[] {
+  const { text, teaser, audience, price, photos, shape, alt } = post
   const fileIds: string[] = []
-  for (let i = 0; i < photos; i++) {
-    const byTurns = (seed + i) % 3 === 0 ? { width: 1440, height: 1080 } : { width: 1080, height: 1350 }
-    const size = shape === undefined ? byTurns : sizes[shape]
-    const file = await seeder.drawPicture({ seed: seed * 7 + i, motif: one.motif, ...size })
-    fileIds.push((await call(posts.uploadPostPhoto, { files: { file } }))._id)
+  const size = sizes[shape ?? 'upright']
+  const publishes: DemoStep = {
+    daysAgo: at,
+    who: one.username,
+    async run(seeder) {
+      const call = seeder.as(one.username)
+      for (const fileId of fileIds) await isProcessed(call, fileId)
+      await call(posts.createPost, {
+        body: {
+          text,
+          audience,
+          fileIds,
+          alts: fileIds.map(() => alt),
+          ...(teaser !== undefined && { teaser }),
+          ...(price !== undefined && { price }),
+        },
+      })
+    },
   }
-  await call(posts.createPost, { body: { ...post, fileIds, alts: fileIds.map(() => alt) } })
+  if (photos === 0) return [publishes]
+  const uploads: DemoStep = {
+    daysAgo: at + HOURS_BEFORE,
+    who: one.username,
+    pictures: Array.from({ length: photos }, (_, i) => ({ kind: 'motif', motif: one.motif, seed: 7 * seed + i, ...size })),
+    async run(seeder, pictures) {
+      for (const file of pictures) fileIds.push((await seeder.as(one.username)(posts.uploadPostPhoto, { files: { file } }))._id)
+    },
+  }
+  return [uploads, publishes]
 }
 
+const TRIES = 2000
+const PAUSE_MS = 10
+
+/** A post with a photo that is still being processed would be published later. */
+async function isProcessed(call: Call, fileId: string): Promise<void> {
+  for (let i = 0; i < TRIES; i++) {
+    const { status } = await call(posts.readPostFileStatus, { params: { id: fileId, fileId } })
+    if (status !== 'processing') return
+    await sleep(PAUSE_MS)
+  }
+}
+
+/** Large enough for the column of a page, small enough to draw many. */
 const sizes: Readonly<Record<PhotoShape, { readonly width: number; readonly height: number }>> = {
-  square: { width: 1200, height: 1200 },
-  '3:2': { width: 1500, height: 1000 },
-  '16:9': { width: 1600, height: 900 },
-  panorama: { width: 2000, height: 640 },
+  upright: { width: 760, height: 950 },
+  '4:3': { width: 960, height: 720 },
+  square: { width: 840, height: 840 },
+  '3:2': { width: 1020, height: 680 },
+  '16:9': { width: 1088, height: 612 },
+  panorama: { width: 1280, height: 410 },
 }

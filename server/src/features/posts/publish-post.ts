@@ -18,7 +18,7 @@ export async function createPost(tx: Tx, { id: performerId }: Viewer, draft: Dra
   if (account?.status !== 'active')
     throw apiError('not_verified', t('You can publish as soon as your documents have been checked.'))
   const content = contentOf(draft, await settings(tx))
-  const id = newId()
+  const id = newId(tx.now)
   const files = await claimFiles(tx, { ownerId: performerId, purpose: 'post', ids: content.file_ids, attachTo: id })
   const status = statusOf(files.map((file) => file.status))
   if (status === 'failed') throw apiError('not_valid', t('One of the photos could not be processed. Please remove it.'))

@@ -23,7 +23,7 @@ export async function postViews(ctx: Context, viewer: Anyone, rows: readonly Pos
       rows.flatMap((row) => row.file_ids),
     ),
   ])
-  const now = new Date()
+  const now = ctx.clock.now()
   return rows.flatMap((row) => {
     const decision = decisions.get(row.id)!
     if (decision.sees === 'nothing') return []
@@ -92,7 +92,7 @@ export async function ownPostViews(ctx: Services, db: Db, rows: readonly PostRow
     db,
     rows.map((row) => row.id),
   )
-  const now = new Date()
+  const now = ctx.clock.now()
   return rows.map((row) => ({
     ...head(row, people.get(row.performer_id)!),
     text: row.text,

@@ -1,20 +1,60 @@
-/** Step 6: every fan subscribes to two performers, by the month, by the year, or for the free days that are on offer. */
-import * as payments from '@fanfare/contract/payments'
-import { searchPerformers } from '@fanfare/contract/performers'
-import { demoSeed } from '#platform/demo-seed.ts'
+/** Fans subscribe, and some of them cancel; what is due is renewed or ends by the job that cron starts. */
+import { subscribe } from '@fanfare/contract/payments'
+import * as subscriptions from '@fanfare/contract/subscriptions'
+import { demoSeed, type DemoPerformer, type DemoStep } from '#platform/demo-seed.ts'
+import { findDue } from './jobs.ts'
 
-const TYPES = ['monthly', 'yearly', 'monthly'] as const
+/** The scheduled job comes more often; this is enough for a past. */
+const LOOKS_AT_HOURS = [6, 18]
+const AN_HOUR = 1 / 24
 
-export const demo = demoSeed(6, 'fans subscribe', async (seeder) => {
-  const { data } = await seeder.guest(searchPerformers, { query: { limit: 50 } })
-  const ids = new Map(data.map((one) => [one.username, one._id]))
-  const { performers, fans } = seeder.people
-  for (const [place, { username }] of fans.entries()) {
-    const call = await seeder.as(username)
-    for (const one of performers.filter((_, i) => i === place || i === place + 2)) {
-      const performerId = ids.get(one.username)
-      const type = place % 2 === 1 && one.freeDays > 0 ? 'free' : TYPES[place % TYPES.length]
-      if (performerId !== undefined && type) await call(payments.subscribe, { body: { performerId, type } })
-    }
-  }
+const FAILED_AT = 32.3
+
+type Type = 'free' | 'monthly' | 'yearly'
+
+export const demo = demoSeed(({ people, calendar, random }) => {
+  const chance = random('subscriptions')
+  const performers = new Map(people.performers.map((one) => [one.username, one]))
+  const steps = people.fans.flatMap((fan) =>
+    fan.subscribes.flatMap((username) => {
+      const performer = performers.get(username)
+      if (!performer) return []
+      const from = Math.min(fan.joined - 2 * AN_HOUR, performer.joined - 1)
+      // So long ago that the renewal has just failed.
+      if (fan.card === 'declines renewals' && from > FAILED_AT) return [step(fan.username, username, FAILED_AT, 'monthly')]
+      const [at = from] = calendar.moments(1, { from, to: Math.max(from - 25, 0) }, chance)
+      const isKept = fan.username === 'felix'
+      const type = isKept ? 'monthly' : typeFor(performer, chance())
+      const begins = step(fan.username, username, at, type)
+      // The renewal is turned off within the first month.
+      return !isKept && type === 'monthly' && chance() < 0.18 ? [begins, cancels(fan.username, username, at * 0.6)] : [begins]
+    }),
+  )
+  const first = Math.ceil(Math.max(...steps.map(({ daysAgo }) => daysAgo)))
+  const jobs = Array.from({ length: first }, (_, i) =>
+    LOOKS_AT_HOURS.map((hour): DemoStep => ({ daysAgo: calendar.at(i + 1, hour), run: (seeder) => seeder.start(findDue) })),
+  )
+  return [...steps, ...jobs.flat()]
+})
+
+function typeFor({ freeDays }: DemoPerformer, number: number): Type {
+  if (freeDays > 0 && number < 0.22) return 'free'
+  return number > 0.95 ? 'yearly' : 'monthly'
+}
+
+const step = (fan: string, performer: string, daysAgo: number, type: Type): DemoStep => ({
+  daysAgo,
+  who: fan,
+  run: async (seeder) => seeder.as(fan)(subscribe, { body: { performerId: await seeder.idOf(performer), type } }),
+})
+
+const cancels = (fan: string, performer: string, daysAgo: number): DemoStep => ({
+  daysAgo,
+  who: fan,
+  async run(seeder) {
+    const call = seeder.as(fan)
+    const { data } = await call(subscriptions.listOwnSubscriptions)
+    const found = data.find((one) => one.with.username === performer && one.renews)
+    if (found) await call(subscriptions.cancelSubscription, { params: { id: found._id } })
+  },
 })

@@ -35,7 +35,7 @@ export const routes = [
     const performer = await performerFor(ctx, viewer, params.id)
     const row = await subscriptionBetween(ctx.db, viewer.id, performer.id)
     const [subscription] = row ? await subscriptionViews(ctx.db, [row], 'fan') : []
-    const now = new Date()
+    const now = ctx.clock.now()
     const plans = plansFor({ performer, row, settings: await settings(ctx), now })
     return {
       subscription: subscription ?? null,

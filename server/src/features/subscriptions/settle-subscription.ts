@@ -68,7 +68,7 @@ async function givePeriod(tx: Tx, { fanId, terms, before }: Paid): Promise<void>
     ? await updateSubscription(tx, before.id, change)
     : await insertSubscription(tx, {
         ...change,
-        id: newId(),
+        id: newId(tx.now),
         fan_id: fanId,
         performer_id: terms.performerId,
         started_at: tx.now,

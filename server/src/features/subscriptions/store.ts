@@ -94,7 +94,7 @@ export async function listSubscriptions(db: SubscriptionsDb, { side, accountId, 
 /** Subscriptions that are due for the scheduled job, by id; uses index `subscriptions_due`. */
 export async function dueSubscriptions(db: Db, { after, limit }: { after: string; limit: number }): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`select id from subscriptions
-    where due_at <= now() and status <> 'expired' and id > ${after}::uuid order by id limit ${limit}`.execute(db)
+    where due_at <= site_now() and status <> 'expired' and id > ${after}::uuid order by id limit ${limit}`.execute(db)
   return rows.map((row) => row.id)
 }
 

@@ -1,24 +1,127 @@
-/** Step 7: fans tip and unlock. */
+/** Fans unlock posts and tip, and buy tokens when theirs do not suffice. */
+import { ApiError } from '@fanfare/contract'
+import * as payments from '@fanfare/contract/payments'
 import { listPosts } from '@fanfare/contract/posts'
-import { searchPerformers } from '@fanfare/contract/performers'
 import * as tokens from '@fanfare/contract/tokens'
-import { readMe } from '@fanfare/contract/users'
-import { demoSeed } from '#platform/demo-seed.ts'
+import { demoSeed, type DemoCast, type DemoFan, type DemoSeeder, type DemoStep, type Random } from '#platform/demo-seed.ts'
 
-export const demo = demoSeed(7, 'fans tip and unlock', async (seeder) => {
-  const { data } = await seeder.guest(searchPerformers, { query: { limit: 50 } })
-  const ids = new Map(data.map((one) => [one.username, one._id]))
-  for (const [place, fan] of seeder.people.fans.entries()) {
-    const call = await seeder.as(fan.username)
-    if ((await call(readMe)).balance < 200) continue
-    for (const { username } of seeder.people.performers.slice(0, 2 + (place % 2))) {
-      const id = ids.get(username)
-      if (id !== undefined) await call(tokens.tip, { params: { id }, body: { amount: 50, message: 'Thank you for this one!' } })
-    }
-    const posts = await call(listPosts, { query: { source: 'discover', limit: 50 } })
-    const offered = posts.data.filter((one) => one.locked && one.price <= 120 && one.unlock.some((way) => way.by === 'purchase'))
-    // Felix, whose account the demo offers, has posts left to unlock.
-    for (const post of offered.slice(0, fan.username === 'felix' ? 0 : 1))
-      await call(tokens.buyPost, { params: { id: post._id }, body: { price: post.price } })
-  }
+const UNLOCKS = 150
+const TIPS = 34
+/** How many buy a post on the day on which it is launched. */
+const AT_LAUNCH = 15
+const AN_HOUR = 1 / 24
+
+const thanks = [
+  'Thank you for this one!',
+  'For the next thermos.',
+  'Worth every minute.',
+  'Keep going, please.',
+  'From row four.',
+  'For a better pair of gloves.',
+  'My whole week, in one picture.',
+]
+
+export const demo = demoSeed((cast) => {
+  const random = cast.random('tokens')
+  const { calendar, people } = cast
+  // Felix, whose account the demo offers, has posts left to unlock.
+  const buyers = people.fans.filter(({ username }) => username !== 'felix')
+  const favourite = favouriteOf(cast, random)
+  const unlocks = calendar.moments(UNLOCKS, { from: 50 }, random).flatMap((at) => {
+    const fan = someone(buyers, at, random)
+    const performer = favourite(fan, at)
+    return fan && performer !== undefined ? [unlockStep(fan, performer, at)] : []
+  })
+  const tips = calendar.moments(TIPS, { from: 55 }, random).flatMap((at, i) => {
+    const fan = someone(buyers, at, random)
+    const performer = favourite(fan, at)
+    const message = thanks[i % thanks.length] ?? ''
+    return fan && performer !== undefined ? [tipStep(fan, performer, { at, amount: random() < 0.8 ? 50 : 75, message })] : []
+  })
+  return [...unlocks, ...tips, ...launches(cast, buyers, random)]
 })
+
+/** One of those who had joined by then. */
+function someone(fans: readonly DemoFan[], at: number, random: Random): DemoFan | undefined {
+  const there = fans.filter(({ joined }) => joined - AN_HOUR > at)
+  return there[Math.floor(random() * there.length)]
+}
+
+/** One of the performers whom a fan follows, of those who were verified by then; the first ones more often. */
+const favouriteOf =
+  ({ people }: DemoCast, random: Random) =>
+  (fan: DemoFan | undefined, at: number): string | undefined => {
+    const there = (fan?.follows ?? []).filter((name) =>
+      people.performers.some(({ username, joined }) => username === name && joined - 1 > at),
+    )
+    return there[Math.floor(there.length * random() * random())]
+  }
+
+/** On the evening of a launch many of the fans unlock the new post. */
+const launches = ({ people, calendar }: DemoCast, buyers: readonly DemoFan[], random: Random): DemoStep[] =>
+  people.performers.flatMap(({ username, posts }) =>
+    posts
+      .filter(({ isLaunch }) => isLaunch)
+      .flatMap(({ day }) =>
+        calendar.moments(AT_LAUNCH, { from: day - 1, to: day - 2 }, random).flatMap((at) => {
+          const fan = someone(buyers, at, random)
+          return fan ? [unlockStep(fan, username, at)] : []
+        }),
+      ),
+  )
+
+/** The newest post of a performer that the fan can buy, if there is one. */
+const unlockStep = ({ username }: DemoFan, performer: string, daysAgo: number): DemoStep => ({
+  daysAgo,
+  who: username,
+  async run(seeder) {
+    const performerId = await seeder.idOf(performer)
+    const call = seeder.as(username)
+    const { data } = await call(listPosts, { query: { performerId, limit: 5 } })
+    const post = data.find((one) => one.locked && one.unlock.some(({ by }) => by === 'purchase'))
+    if (post)
+      await withTokens(seeder, { username, needed: post.price }, () =>
+        call(tokens.buyPost, { params: { id: post._id }, body: { price: post.price } }),
+      )
+  },
+})
+
+interface Tip {
+  readonly at: number
+  readonly amount: number
+  readonly message: string
+}
+
+const tipStep = ({ username }: DemoFan, performer: string, { at, amount, message }: Tip): DemoStep => ({
+  daysAgo: at,
+  who: username,
+  async run(seeder) {
+    const id = await seeder.idOf(performer)
+    await withTokens(seeder, { username, needed: amount }, () =>
+      seeder.as(username)(tokens.tip, { params: { id }, body: { amount, message } }),
+    )
+  },
+})
+
+interface Buyer {
+  readonly username: string
+  readonly needed: number
+}
+
+/** Buys a package first where the wallet does not hold enough. */
+async function withTokens(seeder: DemoSeeder, { username, needed }: Buyer, pay: () => Promise<unknown>): Promise<void> {
+  const isShort = await pay().then(
+    () => false,
+    (error: unknown) => {
+      if (error instanceof ApiError && error.code === 'not_enough_tokens') return true
+      throw error
+    },
+  )
+  if (!isShort) return
+  const call = seeder.as(username)
+  const [packages, cards] = await Promise.all([seeder.guest(payments.listTokenPackages), call(payments.listCards)])
+  const [chosen, card] = [packages.data.find((one) => one.tokens >= 1.5 * needed), cards.data[0]]
+  if (!chosen || !card) throw new Error(`${username} cannot buy tokens`)
+  await call(payments.purchaseTokens, { params: { id: chosen._id }, body: { cardId: card._id, price: chosen.price } })
+  await pay()
+}

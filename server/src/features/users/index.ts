@@ -1,5 +1,6 @@
 import { feature } from '#core/feature.ts'
+import { demo } from './demo.ts'
 import { listeners } from './listeners.ts'
 import { routes } from './routes.ts'
 
-export default feature({ name: 'users', routes, listeners })
+export default feature({ name: 'users', routes, listeners, demo })

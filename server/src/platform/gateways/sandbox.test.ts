@@ -73,11 +73,12 @@ test('the sandbox does not open in production unless somebody has asked for that
       createQueryCompiler: () => new PostgresQueryCompiler(),
     },
   })
+  const services = { db, clock: { now: () => now } }
   const config = (env: Record<string, string>) =>
     readConfig({ FANFARE_SECRET: 's'.repeat(32), FANFARE_MODE: 'production', ORIGIN: 'https://fans.example', ...env })
   assert.throws(
-    () => openGateways(config({}), db),
+    () => openGateways(config({}), services),
     (error) => error instanceof WrongConfig && /ALLOW_SANDBOX_IN_PRODUCTION/.test(error.message),
   )
-  assert.equal(openGateways(config({ ALLOW_SANDBOX_IN_PRODUCTION: 'yes' }), db).current.name, 'sandbox')
+  assert.equal(openGateways(config({ ALLOW_SANDBOX_IN_PRODUCTION: 'yes' }), services).current.name, 'sandbox')
 })

@@ -1,18 +1,24 @@
 /** A payment gateway that takes no money: test cards in Stripe's style, intents with books of their own, signed webhooks. */
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
+import type { Clock } from '../clock.ts'
 import type { Db } from '../context.ts'
 import type { Intent, NewIntent, SandboxGateway } from './index.ts'
 import { readTestCard, type CardBehaviour } from './sandbox-cards.ts'
 import { intentOfSandboxWebhook } from './sandbox-webhook.ts'
 import { msg } from '#lib/i18n.ts'
 
+export interface SandboxServices {
+  readonly db: Db
+  readonly clock: Pick<Clock, 'now'>
+}
+
 /** Nothing here happens in a caller's transaction, as with any gateway: what it has done stays done. */
-export function openSandbox(db: Db, secret: string): SandboxGateway {
+export function openSandbox({ db, clock }: SandboxServices, secret: string): SandboxGateway {
   return {
     name: 'sandbox',
     async saveCard(customerId, details) {
-      const { behaviour, ...shown } = readTestCard(details, new Date())
+      const { behaviour, ...shown } = readTestCard(details, clock.now())
       const reference = `card_${randomBytes(12).toString('hex')}`
       await sql`insert into sandbox_cards (reference, customer_id, behaviour, brand, last4, exp_month, exp_year)
         values (${reference}, ${customerId}, ${behaviour}, ${shown.brand}, ${shown.last4}, ${shown.expMonth}, ${shown.expYear})`.execute(
@@ -21,20 +27,21 @@ export function openSandbox(db: Db, secret: string): SandboxGateway {
       return { reference, ...shown }
     },
     async removeCard(reference) {
-      await sql`update sandbox_cards set removed_at = coalesce(removed_at, now()) where reference = ${reference}`.execute(db)
+      await sql`update sandbox_cards set removed_at = coalesce(removed_at, site_now()) where reference = ${reference}`.execute(db)
     },
     async cardsOf(customerId) {
       const { rows } = await sql<{ reference: string; createdAt: Date }>`select reference, created_at as "createdAt"
         from sandbox_cards where customer_id = ${customerId} and removed_at is null`.execute(db)
       return rows
     },
-    createIntent: (input) => createIntent(db, input),
+    createIntent: (input) => createIntent(db, input, clock.now()),
     readIntent: (id) => readIntent(db, id),
     async cancelIntent(id) {
       await sql`update sandbox_intents set status = 'declined', message = ${CANCELLED}
         where id = ${id} and status = 'authentication_needed'`.execute(db)
       return readIntent(db, id)
     },
+    // Signed calls are only good for minutes of real time.
     intentOf: async (webhook) => intentOfSandboxWebhook(webhook, secret, new Date()),
     answerChallenge: (customerId, clientSecret, approve) => answerChallenge(db, { customerId, clientSecret, approve }),
   }
@@ -69,10 +76,10 @@ const intentOf = (row: IntentRow): Intent => ({
   ...(row.status === 'authentication_needed' && { clientSecret: row.client_secret }),
 })
 
-async function createIntent(db: Db, input: NewIntent): Promise<Intent> {
+async function createIntent(db: Db, input: NewIntent, now: Date): Promise<Intent> {
   const { rows: cards } = await sql<CardRow>`select behaviour, exp_month, exp_year, approved_at from sandbox_cards
     where reference = ${input.cardReference} and customer_id = ${input.customerId} and removed_at is null`.execute(db)
-  const { status, message } = outcomeOf(cards[0], input.offSession, new Date())
+  const { status, message } = outcomeOf(cards[0], input.offSession, now)
   const id = `intent_${randomBytes(12).toString('hex')}`
   await sql`insert into sandbox_intents (id, key, customer_id, card_reference, amount, currency, off_session, status, message, client_secret, disputed)
     values (${id}, ${input.key}, ${input.customerId}, ${input.cardReference}, ${input.amount}, ${input.currency}, ${input.offSession},
@@ -114,7 +121,7 @@ async function answerChallenge(db: Db, { customerId, clientSecret, approve }: Ch
   await sql`with answered as (
       update sandbox_intents set status = ${approve ? 'succeeded' : 'declined'}, message = ${approve ? '' : REFUSED_BY_BUYER}
       where client_secret = ${clientSecret} and customer_id = ${customerId} and status = 'authentication_needed' returning card_reference, status
-    ) update sandbox_cards c set approved_at = now() from answered a where c.reference = a.card_reference and a.status = 'succeeded'`.execute(
+    ) update sandbox_cards c set approved_at = site_now() from answered a where c.reference = a.card_reference and a.status = 'succeeded'`.execute(
     db,
   )
   const { rows } = await sql<IntentRow>`select * from sandbox_intents

@@ -20,7 +20,7 @@ export function openDisk(folder: string): Storage {
   return {
     async put(key, body) {
       const path = pathOf(key)
-      const incoming = join(folder, INCOMING, newId())
+      const incoming = join(folder, INCOMING, newId(new Date()))
       await mkdir(dirname(incoming), { recursive: true, mode: PRIVATE_FOLDER })
       try {
         await writeDurably(incoming, body)

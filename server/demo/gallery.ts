@@ -1,0 +1,51 @@
+/** Draws the demo's pictures ahead of the steps that need them. */
+import type { DemoStep, PictureSpec } from '#platform/demo-seed.ts'
+import { drawPicture } from './pictures.ts'
+
+/** Two processors are common; more drawn ahead would only take memory. */
+const AT_ONCE = 2
+const AHEAD = 12
+
+export interface Gallery {
+  /** The pictures of the next step; asked for once for each step, in their order. */
+  next(): Promise<readonly Blob[]>
+}
+
+export function openGallery(steps: readonly DemoStep[]): Gallery {
+  const wanted = steps.flatMap(({ pictures = [] }) => pictures)
+  const drawn: Promise<Blob>[] = []
+  const inTurn = limited(AT_ONCE)
+  let [step, taken] = [0, 0]
+  return {
+    async next() {
+      const count = steps[step++]?.pictures?.length ?? 0
+      for (const spec of wanted.slice(drawn.length + taken, taken + count + AHEAD)) {
+        const picture = inTurn(() => draw(spec))
+        // It may fail before its step comes, which then fails.
+        picture.catch(() => undefined)
+        drawn.push(picture)
+      }
+      taken += count
+      return Promise.all(drawn.splice(0, count))
+    },
+  }
+}
+
+const draw = async (spec: PictureSpec) => new Blob([new Uint8Array(await drawPicture(spec))], { type: 'image/jpeg' })
+
+/** Runs up to so many at the same time, the others in their order. */
+function limited(most: number): <T>(work: () => Promise<T>) => Promise<T> {
+  const waiting: (() => void)[] = []
+  let running = 0
+  return async (work) => {
+    if (running >= most) await new Promise<void>((go) => void waiting.push(go))
+    else running++
+    try {
+      return await work()
+    } finally {
+      const go = waiting.shift()
+      if (go) go()
+      else running--
+    }
+  }
+}

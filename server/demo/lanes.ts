@@ -1,0 +1,28 @@
+/** Steps of different people run beside each other: while one waits for the disk, others go on. */
+
+/** More would only be more at the same moment of the demo's past. */
+const AT_ONCE = 6
+const NOBODY = ''
+
+export interface Lanes {
+  /** Resolves when a step of this person may start; without a person, when no step runs. Throws what a step has thrown. */
+  turnOf(who: string | undefined): Promise<void>
+  start(who: string | undefined, step: Promise<unknown>): void
+}
+
+export function openLanes(): Lanes {
+  const running = new Map<string, Promise<unknown>>()
+  const failures: unknown[] = []
+  const mustWait = (who: string | undefined) =>
+    who === undefined ? running.size > 0 : running.has(who) || running.has(NOBODY) || running.size >= AT_ONCE
+  return {
+    async turnOf(who) {
+      while (mustWait(who)) await Promise.race(running.values())
+      if (failures.length > 0) throw failures[0]
+    },
+    start(who = NOBODY, step) {
+      const ended = step.catch((error: unknown) => failures.push(error)).finally(() => running.delete(who))
+      running.set(who, ended)
+    },
+  }
+}

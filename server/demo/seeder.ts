@@ -1,0 +1,56 @@
+/** What the demo's steps work with: people who call the running API, and the jobs that their calls set off. */
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { caller, type Call } from '@fanfare/contract'
+import { signOut } from '@fanfare/contract/auth'
+import { fetchTransport } from '@fanfare/contract/fetch-transport'
+import { viewPerformer } from '@fanfare/contract/performers'
+import type { Context } from '#platform/context.ts'
+import type { DemoSeeder } from '#platform/demo-seed.ts'
+import { DEMO_PASSWORD } from '../src/features/site/demo-accounts.ts'
+
+const A_MINUTE = 60_000
+const LOOKS_EVERY_MS = 10
+
+export interface OpenSeeder extends DemoSeeder {
+  /** Ends the sessions of the seeding: nobody is signed in when the demo begins. */
+  signOutAll(): Promise<void>
+}
+
+/** `api` is the base address of the running API. */
+export function openSeeder(ctx: Context, api: string): OpenSeeder {
+  const guest = caller(fetchTransport(api))
+  const people = new Map<string, Call>()
+  const ids = new Map<string, Promise<string>>()
+  return {
+    guest,
+    password: DEMO_PASSWORD,
+    as(username) {
+      const call = people.get(username)
+      if (!call) throw new Error(`${username} has not registered yet`)
+      return call
+    },
+    signedIn: (username, token) => void people.set(username, caller(fetchTransport(api, token))),
+    idOf(username) {
+      const id = ids.get(username) ?? guest(viewPerformer, { params: { id: username } }).then(({ _id }) => _id)
+      ids.set(username, id)
+      return id
+    },
+    start: (job) => ctx.write(async (tx) => tx.enqueue(job, {})),
+    jobsDone: () => waitForJobs(ctx),
+    async signOutAll() {
+      await Promise.all([...people.values()].map((call) => call(signOut)))
+    },
+  }
+}
+
+/** Waits until no job is due. */
+async function waitForJobs(ctx: Context): Promise<void> {
+  const deadline = performance.now() + A_MINUTE
+  const due = sql`select from graphile_worker._private_jobs where run_at <= now() and attempts < max_attempts limit 1`
+  while (performance.now() < deadline) {
+    await ctx.settled()
+    if ((await due.execute(ctx.db)).rows.length === 0) return
+    await sleep(LOOKS_EVERY_MS)
+  }
+}

@@ -1,0 +1,20 @@
+/** Most fans have a picture. */
+import { uploadAvatar } from '@fanfare/contract/users'
+import { demoSeed } from '#platform/demo-seed.ts'
+
+const AN_HOUR = 1 / 24
+
+export const demo = demoSeed(({ people }) =>
+  people.fans.flatMap(({ username, joined }, i) =>
+    i % 4 === 3
+      ? []
+      : [
+          {
+            daysAgo: joined - 0.1 * AN_HOUR,
+            who: username,
+            pictures: [{ kind: 'portrait', seed: 500 + i, side: 240 } as const],
+            run: async (seeder, [avatar]) => (avatar ? seeder.as(username)(uploadAvatar, { files: { avatar } }) : undefined),
+          },
+        ],
+  ),
+)

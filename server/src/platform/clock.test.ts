@@ -1,0 +1,93 @@
+/** Stories in which the site's time is moved. */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { sql } from 'kysely'
+import { Type } from 'typebox'
+import { follow } from '@fanfare/contract/follows'
+import * as messages from '@fanfare/contract/messages'
+import { createPost } from '@fanfare/contract/posts'
+import { addDays } from '#lib/time.ts'
+import { openTestServer } from '../../test/test-server.ts'
+import { openClock } from './clock.ts'
+import { job } from './jobs.ts'
+
+const site = await openTestServer()
+const { ctx, clock } = site
+const DAY_MS = 24 * 60 * 60 * 1000
+const daysAgo = (at: string | Date) => (Date.now() - new Date(at).getTime()) / DAY_MS
+const post = { audience: 'free' } as const
+const later = job('a job of this story', Type.Object({}))
+
+test('what people do while the clock is moved has that time, in columns, defaults, jobs and ids', async () => {
+  const [fan, ada] = [await site.fan('felix'), await site.performer('ada.vale')]
+  clock.moveTo(addDays(new Date(), -40))
+  const first = await ada(createPost, { body: { ...post, text: 'forty days ago' } })
+  await fan(follow, { params: { id: ada.id } })
+  await site.quiet()
+  clock.moveTo(addDays(new Date(), -20))
+  const second = await ada(createPost, { body: { ...post, text: 'twenty days ago' } })
+  await site.quiet()
+  clock.reset()
+  const third = await ada(createPost, { body: { ...post, text: 'now' } })
+
+  assert.deepEqual(
+    [first, second, third].map(({ createdAt }) => Math.round(daysAgo(createdAt))),
+    [40, 20, 0],
+  )
+  assert.deepEqual([third._id, first._id, second._id].sort(), [first._id, second._id, third._id])
+  const { rows } = await site.sql.query<{ at: Date }>(`select created_at as at from entitlements where kind = 'follow'
+    union all select created_at from notifications where type = 'new_follower'`)
+  assert.deepEqual(
+    rows.map(({ at }) => Math.round(daysAgo(at))),
+    [40, 40],
+  )
+})
+
+test('every connection follows the clock, there and back', async () => {
+  const timesOf = () =>
+    Promise.all(
+      Array.from({ length: 8 }, async () => {
+        const { rows } = await sql<{ at: Date }>`select site_now() as at from pg_sleep(0.02)`.execute(ctx.db)
+        return Math.round(daysAgo(rows[0]!.at))
+      }),
+    )
+  const all = (days: number) => Array.from({ length: 8 }, () => days)
+  assert.deepEqual(await timesOf(), all(0))
+  clock.moveTo(addDays(new Date(), -60))
+  assert.deepEqual(await timesOf(), all(60))
+  assert.equal(Math.round(daysAgo(ctx.clock.now())), 60)
+  await ctx.write(async (tx) => assert.equal(Math.round(daysAgo(tx.now)), 60))
+  clock.reset()
+  assert.deepEqual(await timesOf(), all(0))
+})
+
+test('a job for later comes after the same delay of real time', async () => {
+  clock.moveTo(addDays(new Date(), -30))
+  await ctx.write(async (tx) => tx.enqueue(later, {}, { at: addDays(tx.now, 1), key: 'later' }))
+  clock.reset()
+  const { rows } = await site.sql.query<{ at: Date }>(
+    `select run_at as at from graphile_worker._private_jobs where key = 'later'`,
+  )
+  assert.equal(Math.round(daysAgo(rows[0]!.at)), -1)
+  await site.sql.query(`delete from graphile_worker._private_jobs where key = 'later'`)
+})
+
+test('two who write at the same moment of the past read each other in order', async () => {
+  const [fan, ada] = [await site.fan('mara'), await site.performer('juno.park')]
+  clock.moveTo(addDays(new Date(), -10))
+  const { _id: id } = await fan(messages.openConversation, { body: { source: 'performer', sourceId: ada.id } })
+  for (const [i, who] of [fan, ada, fan].entries()) await who(messages.sendMessage, { params: { id }, body: { text: String(i) } })
+  clock.reset()
+  await ada(messages.sendMessage, { params: { id }, body: { text: '3' } })
+  const { data } = await fan(messages.listMessages, { params: { id }, query: {} })
+  assert.deepEqual(
+    data.map(({ text }) => text),
+    ['3', '2', '1', '0'],
+  )
+})
+
+test('in production the clock is not moved', () => {
+  const real = openClock({ mode: 'production' })
+  assert.throws(() => real.moveTo(new Date(0)), /not moved in production/)
+  assert.equal(real.offsetMs, 0)
+})
