@@ -180,9 +180,9 @@ export async function list${Many}(db: Db, accountId: string, { limit, offset }: 
   return { rows, total: counted.rows[0]?.total ?? 0 }
 }
 
-export async function insert${One}({ db }: Tx, { accountId, name }: { accountId: string; name: string }): Promise<${One}Row> {
+export async function insert${One}({ db, now }: Tx, { accountId, name }: { accountId: string; name: string }): Promise<${One}Row> {
   const { rows } = await sql<${One}Row>\`
-    insert into ${table} (id, account_id, name) values (\${newId()}, \${accountId}, \${name})
+    insert into ${table} (id, account_id, name) values (\${newId(now)}, \${accountId}, \${name})
     returning id, account_id, name, created_at\`.execute(db)
   const [row] = rows
   if (!row) throw new Error('The insert returned no row.')

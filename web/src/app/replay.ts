@@ -4,8 +4,8 @@ import type { EarlyPress } from './early-presses.ts'
 /** A press that was so long ago is not meant any more. */
 const MEANT_MS = 15_000
 
-export function replay(press: EarlyPress | undefined): void {
-  for (const form of document.forms) for (const field of form.elements) typeAgain(field)
+export function replay(typed: ReadonlyMap<EventTarget, string>, press: EarlyPress | undefined): void {
+  for (const [field, text] of typed) typeAgain(field, text)
   // After the fields' changes have been taken in.
   if (press && Date.now() - press.at < MEANT_MS) setTimeout(() => repeat(press.element))
 }
@@ -16,16 +16,15 @@ function repeat(element: HTMLElement): void {
   else element.click()
 }
 
+const NOT_TYPED = new Set(['checkbox', 'radio', 'file', 'range'])
+
 /** React knows of a field's text only what is typed while it listens. */
-function typeAgain(field: Element): void {
-  const isText = field instanceof HTMLInputElement ? isTyped(field) : field instanceof HTMLTextAreaElement
-  if (!isText) return
-  const { value, defaultValue } = field as HTMLInputElement | HTMLTextAreaElement
-  if (value === defaultValue) return
+function typeAgain(field: EventTarget, text: string): void {
+  if (!(field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement)) return
+  if (NOT_TYPED.has(field.type) || !field.isConnected) return
   const setNatively = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set
-  ;(field as HTMLInputElement).value = defaultValue
-  setNatively?.call(field, value)
+  // By React's own setter, so that what follows is a change to it.
+  field.value = ''
+  setNatively?.call(field, text)
   field.dispatchEvent(new Event('input', { bubbles: true }))
 }
-
-const isTyped = ({ type }: HTMLInputElement) => ['text', 'email', 'password', 'search', 'tel', 'url', 'number'].includes(type)
