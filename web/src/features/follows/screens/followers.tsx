@@ -9,8 +9,8 @@ import { t } from '#lib/i18n.ts'
 import { EmptyState } from '#ui/feedback.tsx'
 import { FansIcon } from '#ui/icons.ts'
 import { InfiniteList } from '#ui/infinite-list.tsx'
+import { Page } from '#ui/layout.tsx'
 import { FollowerRow } from '../components/follower-row.tsx'
-import css from '../components/followers.module.css'
 
 const query = { limit: 20 }
 const page = createLoaders(async ({ list }) => void (await list(listFollowers, { query })))
@@ -22,15 +22,13 @@ export default function Followers() {
   const pages = useInfiniteQuery(infiniteQuery(listFollowers, { query }))
   const total = pages.data?.pages[0]?.total ?? 0
   return (
-    <div className={css['page']}>
-      <div>
-        <h1>{t('Followers')}</h1>
-        {total > 0 && (
-          <p className={css['lead']}>
-            {t('{shown} {count, plural, one {fan follows} other {fans follow}} you.', { shown: whole(total), count: total })}
-          </p>
-        )}
-      </div>
+    <Page
+      title={t('Followers')}
+      lead={
+        total > 0 &&
+        t('{shown} {count, plural, one {fan follows} other {fans follow}} you.', { shown: whole(total), count: total })
+      }
+    >
       <InfiniteList
         pages={pages}
         label={t('Followers')}
@@ -42,6 +40,6 @@ export default function Followers() {
       >
         {(fan) => <FollowerRow fan={fan} />}
       </InfiniteList>
-    </div>
+    </Page>
   )
 }

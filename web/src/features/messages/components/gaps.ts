@@ -3,7 +3,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { Message } from '@fanfare/contract/messages'
 import { conversationInList, readListAgain } from './conversations.ts'
 import { invalidateTags } from '#lib/invalidation.ts'
-import { threadKey, cachedThread, fetchAfter } from './thread-cache.ts'
+import { cachedThread, fetchAfter } from './thread-cache.ts'
 import { hasHole } from './merge.ts'
 
 /** Messages that were said at nearly the same time may come in another order. */

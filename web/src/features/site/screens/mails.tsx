@@ -9,6 +9,7 @@ import { RelativeTime } from '#ui/amounts.tsx'
 import { EmptyState } from '#ui/feedback.tsx'
 import { ChevronDownIcon, MailIcon } from '#ui/icons.ts'
 import { InfiniteList } from '#ui/infinite-list.tsx'
+import { Page } from '#ui/layout.tsx'
 import { Linked } from '../components/linked.tsx'
 import { MailStatus } from '../components/mail-status.tsx'
 import css from '../components/site.module.css'
@@ -23,17 +24,14 @@ export const meta = pageTitle(t('Outbox'))
 export default function Mails() {
   const mails = useInfiniteQuery(infiniteQuery(listMails, asked))
   return (
-    <div className={css['page']}>
-      <div className={css['intro']}>
-        <h1>{t('Outbox')}</h1>
-        <p className={css['soft']}>
-          {t('Every e-mail that the site writes. Without a mail server in the settings they are not sent, only stored here.')}
-        </p>
-      </div>
+    <Page
+      title={t('Outbox')}
+      lead={t('Every e-mail that the site writes. Without a mail server in the settings they are not sent, only stored here.')}
+    >
       <InfiniteList pages={mails} label={t('Mails')} empty={<Nothing />}>
         {(mail) => <MailRow mail={mail} />}
       </InfiniteList>
-    </div>
+    </Page>
   )
 }
 

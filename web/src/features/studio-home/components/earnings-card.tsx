@@ -5,7 +5,7 @@ import type { EarningStats } from '@fanfare/contract/earnings'
 import { money } from '#lib/format.ts'
 import { t } from '#lib/i18n.ts'
 import { DateOf, Money } from '#ui/amounts.tsx'
-import { Card } from '#ui/card.tsx'
+import { Section } from '#ui/layout.tsx'
 import css from './studio-home.module.css'
 
 interface EarningsCardProps {
@@ -17,45 +17,39 @@ interface EarningsCardProps {
 export function EarningsCard({ stats, children }: EarningsCardProps) {
   const { currency, pending, available, nextAvailableAt, total } = stats
   return (
-    <Card as="section" aria-labelledby="earned">
-      <div className={css['card']}>
-        <header className={css['cardHead']}>
-          <h2 id="earned">{t('Earned')}</h2>
-          <Link to="/studio/earnings">{t('All earnings')}</Link>
-        </header>
-        <dl className={css['periods']}>
-          <PeriodOf label={t('Today')} against={t('yesterday')} period={stats.day} currency={currency} />
-          <PeriodOf label={t('7 days')} against={t('previous 7 days')} period={stats.week} currency={currency} />
-          <PeriodOf label={t('30 days')} against={t('previous 30 days')} period={stats.month} currency={currency} />
-        </dl>
-        {children}
-        <dl className={css['sums']}>
-          <div>
-            <dt>{t('Available')}</dt>
-            <dd>
-              <Money value={available} currency={currency} />
-            </dd>
-          </div>
-          <div>
-            <dt>{t('Pending')}</dt>
-            <dd>
-              <Money value={pending} currency={currency} />
-              {nextAvailableAt !== null && (
-                <small>
-                  {t('next on')} <DateOf at={nextAvailableAt} />
-                </small>
-              )}
-            </dd>
-          </div>
-          <div>
-            <dt>{t('Total')}</dt>
-            <dd>
-              <Money value={total} currency={currency} />
-            </dd>
-          </div>
-        </dl>
-      </div>
-    </Card>
+    <Section title={t('Earned')} isCard action={<Link to="/studio/earnings">{t('All earnings')}</Link>}>
+      <dl className={css['periods']}>
+        <PeriodOf label={t('Today')} against={t('yesterday')} period={stats.day} currency={currency} />
+        <PeriodOf label={t('7 days')} against={t('previous 7 days')} period={stats.week} currency={currency} />
+        <PeriodOf label={t('30 days')} against={t('previous 30 days')} period={stats.month} currency={currency} />
+      </dl>
+      {children}
+      <dl className={css['sums']}>
+        <div>
+          <dt>{t('Available')}</dt>
+          <dd>
+            <Money value={available} currency={currency} />
+          </dd>
+        </div>
+        <div>
+          <dt>{t('Pending')}</dt>
+          <dd>
+            <Money value={pending} currency={currency} />
+            {nextAvailableAt !== null && (
+              <small>
+                {t('next on')} <DateOf at={nextAvailableAt} />
+              </small>
+            )}
+          </dd>
+        </div>
+        <div>
+          <dt>{t('Total')}</dt>
+          <dd>
+            <Money value={total} currency={currency} />
+          </dd>
+        </div>
+      </dl>
+    </Section>
   )
 }
 

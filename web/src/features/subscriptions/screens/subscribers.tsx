@@ -15,6 +15,7 @@ import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/feedback.tsx'
 import { FansIcon } from '#ui/icons.ts'
 import { InfiniteList } from '#ui/infinite-list.tsx'
+import { Page } from '#ui/layout.tsx'
 import { Tabs } from '#ui/tabs.tsx'
 import { StateChip } from '../components/state-chip.tsx'
 import { statusTabs } from '../components/status-tabs.ts'
@@ -32,16 +33,15 @@ export default function Subscribers() {
   const pages = useInfiniteQuery(infiniteQuery(listSubscribers, asked(params)))
   const total = pages.data?.pages[0]?.total ?? 0
   return (
-    <div className={css['page']}>
-      <div className={css['head']}>
-        <h1>{t('Subscribers')}</h1>
-        {total > 0 && <p>{t('{total, plural, one {# person} other {{count} people}}', { total, count: whole(total) })}</p>}
-      </div>
+    <Page
+      title={t('Subscribers')}
+      lead={total > 0 && t('{total, plural, one {# person} other {{count} people}}', { total, count: whole(total) })}
+    >
       <Tabs label={t('Subscribers')} items={statusTabs('/studio/subscribers')} />
       <InfiniteList pages={pages} label={t('Subscribers')} empty={<None isFiltered={params.has('status')} />}>
         {(subscription) => <Row subscription={subscription} />}
       </InfiniteList>
-    </div>
+    </Page>
   )
 }
 

@@ -14,6 +14,7 @@ import { Chip } from '#ui/card.tsx'
 import { EmptyState } from '#ui/feedback.tsx'
 import { ChevronIcon, DocumentIcon } from '#ui/icons.ts'
 import { InfiniteList } from '#ui/infinite-list.tsx'
+import { Page } from '#ui/layout.tsx'
 import { Tabs } from '#ui/tabs.tsx'
 import { ageOf, statuses, statusTone, statusWord, type Status } from '../components/words.ts'
 import css from '../components/queue.module.css'
@@ -39,8 +40,7 @@ export default function Queue() {
   })
   const total = pages.data?.pages[0]?.total ?? 0
   return (
-    <div className={css['page']}>
-      <h1>{t('Verifications')}</h1>
+    <Page title={t('Verifications')}>
       <Tabs
         label={t('Which verifications')}
         items={statuses.map((one) => ({
@@ -52,7 +52,7 @@ export default function Queue() {
       <InfiniteList pages={pages} label={t('Verifications')} empty={<Nobody status={status} />}>
         {(one) => <Row verification={one} />}
       </InfiniteList>
-    </div>
+    </Page>
   )
 }
 
