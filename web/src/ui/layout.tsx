@@ -1,6 +1,5 @@
-/** Layout: a page's column, its sections, and what stands below or beside one another, with the spaces between. */
-import { useId, type ComponentProps, type ReactNode } from 'react'
-import { Card } from './card.tsx'
+/** Layout: a page's column, and what stands below or beside one another, with the spaces between. */
+import type { ComponentProps, ReactNode } from 'react'
 import css from './layout.module.css'
 
 interface PageProps {
@@ -40,38 +39,4 @@ function boxOf(name: 'stack' | 'row', { as: Tag = 'div', className = '', ...rest
   // The tags differ in their element type only; `div` stands for all of them here.
   const Box = Tag as 'div'
   return <Box {...rest} className={`${css[name]} ${className}`} />
-}
-
-interface SectionProps {
-  readonly title: string
-  /** Beside the title. */
-  readonly action?: ReactNode
-  /** On a surface of its own. */
-  readonly isCard?: boolean
-  readonly children: ReactNode
-}
-
-/** A part of a page under its `<h2>`, which names it to screen readers. */
-export function Section({ title, action, isCard = false, children }: SectionProps) {
-  const id = useId()
-  const heading = <h2 id={id}>{title}</h2>
-  const inside = (
-    <Stack className={css['section']}>
-      {action ? (
-        <Row>
-          {heading}
-          {action}
-        </Row>
-      ) : (
-        heading
-      )}
-      {children}
-    </Stack>
-  )
-  const Box = isCard ? Card : 'section'
-  return (
-    <Box {...(isCard && { as: 'section' })} aria-labelledby={id}>
-      {inside}
-    </Box>
-  )
 }

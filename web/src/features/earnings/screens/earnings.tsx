@@ -8,16 +8,17 @@ import { readFilters } from '#core/search-params.ts'
 import { infiniteQuery, useApiQuery } from '#lib/api.ts'
 import { t } from '#lib/i18n.ts'
 import { Button } from '#ui/button.tsx'
+import { DataTable } from '#ui/data-table.tsx'
 import { EmptyState } from '#ui/feedback.tsx'
 import { EarningsIcon } from '#ui/icons.ts'
-import { InfiniteList } from '#ui/infinite-list.tsx'
-import { Page, Section } from '#ui/layout.tsx'
+import { Page } from '#ui/layout.tsx'
+import { Section } from '#ui/section.tsx'
 import { Tabs } from '#ui/tabs.tsx'
 import { DailyEarnings } from '../components/daily-earnings.tsx'
 import { DailyEarningsTable } from '../components/daily-earnings-table.tsx'
-import { EarningRow, EarningsHead } from '../components/earning-row.tsx'
 import { kindTabs } from '../components/kinds.ts'
 import { Figures, Periods, Shares } from '../components/figures.tsx'
+import { salesColumns } from '../components/sales-columns.tsx'
 import css from '../components/earnings.module.css'
 
 const salesIn = (params: URLSearchParams) => ({ query: { ...readFilters(EarningFilters, params), limit: 20 } })
@@ -54,14 +55,13 @@ export default function Earnings() {
 function Sales({ currency }: { currency: string }) {
   const [params] = useSearchParams()
   const pages = useInfiniteQuery(infiniteQuery(listEarnings, salesIn(params)))
-  const isEmpty = pages.data?.pages[0]?.total === 0
   return (
-    <div>
-      {!isEmpty && <EarningsHead />}
-      <InfiniteList pages={pages} label={t('Sales')} empty={<None isFiltered={params.has('kind')} />}>
-        {(earning) => <EarningRow earning={earning} currency={currency} />}
-      </InfiniteList>
-    </div>
+    <DataTable
+      pages={pages}
+      label={t('Sales')}
+      columns={salesColumns(currency)}
+      empty={<None isFiltered={params.has('kind')} />}
+    />
   )
 }
 

@@ -2,7 +2,7 @@
 import { Link } from 'react-router'
 import type { OwnPost } from '@fanfare/contract/posts'
 import { t } from '#lib/i18n.ts'
-import { Section } from '#ui/layout.tsx'
+import { Section } from '#ui/section.tsx'
 import css from './studio-home.module.css'
 
 const SHOWN = 3

@@ -10,17 +10,16 @@ import { infiniteQuery } from '#lib/api.ts'
 import { whole } from '#lib/format.ts'
 import { t } from '#lib/i18n.ts'
 import { DateOf } from '#ui/amounts.tsx'
-import { Avatar, PersonName } from '#ui/avatar.tsx'
 import { Button } from '#ui/button.tsx'
+import { DataTable, type DataColumn } from '#ui/data-table.tsx'
 import { EmptyState } from '#ui/feedback.tsx'
 import { FansIcon } from '#ui/icons.ts'
-import { InfiniteList } from '#ui/infinite-list.tsx'
 import { Page } from '#ui/layout.tsx'
+import { PersonCell } from '#ui/person-cell.tsx'
 import { Tabs } from '#ui/tabs.tsx'
 import { StateChip } from '../components/state-chip.tsx'
 import { statusTabs } from '../components/status-tabs.ts'
 import { priceOf } from '../components/subscription-row.tsx'
-import css from '../components/subscribers.module.css'
 
 const asked = (params: URLSearchParams) => ({ query: { limit: 30, ...readFilters(SubscriptionFilters, params) } })
 const page = createLoaders(async ({ list, url }) => void (await list(listSubscribers, asked(url.searchParams))))
@@ -38,9 +37,12 @@ export default function Subscribers() {
       lead={total > 0 && t('{total, plural, one {# person} other {{count} people}}', { total, count: whole(total) })}
     >
       <Tabs label={t('Subscribers')} items={statusTabs('/studio/subscribers')} />
-      <InfiniteList pages={pages} label={t('Subscribers')} empty={<None isFiltered={params.has('status')} />}>
-        {(subscription) => <Row subscription={subscription} />}
-      </InfiniteList>
+      <DataTable
+        pages={pages}
+        label={t('Subscribers')}
+        columns={columns(useSettings().currency)}
+        empty={<None isFiltered={params.has('status')} />}
+      />
     </Page>
   )
 }
@@ -73,25 +75,22 @@ function None({ isFiltered }: { isFiltered: boolean }) {
   )
 }
 
-function Row({ subscription }: { subscription: Subscription }) {
-  const { currency } = useSettings()
-  const { with: fan, expiresAt, renews, startedAt, status } = subscription
-  return (
-    <div className={css['one']}>
-      <Avatar person={fan} />
-      <div className={css['who']}>
-        <PersonName person={fan} />
-        {fan.username && <small>@{fan.username}</small>}
-      </div>
-      <span className={css['state']}>
-        <StateChip subscription={subscription} />
-      </span>
-      <span className={css['price']}>{priceOf(subscription, currency)}</span>
-      <span className={css['dates']}>
-        {t('Since')} <DateOf at={startedAt} />
-        <br />
+const columns = (currency: string): DataColumn<Subscription>[] => [
+  {
+    id: 'fan',
+    label: t('Fan'),
+    cell: ({ with: fan }) => <PersonCell person={fan}>{fan.username && <>@{fan.username}</>}</PersonCell>,
+  },
+  { id: 'status', label: t('Status'), card: 'aside', cell: (subscription) => <StateChip subscription={subscription} /> },
+  { id: 'price', label: t('Price'), cell: (subscription) => priceOf(subscription, currency) },
+  { id: 'since', label: t('Since'), cell: ({ startedAt }) => <DateOf at={startedAt} /> },
+  {
+    id: 'until',
+    label: t('Until'),
+    cell: ({ status, renews, expiresAt }) => (
+      <>
         {status === 'expired' ? t('Ended') : renews ? t('Renews') : t('Ends')} <DateOf at={expiresAt} />
-      </span>
-    </div>
-  )
-}
+      </>
+    ),
+  },
+]
