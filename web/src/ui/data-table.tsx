@@ -70,7 +70,7 @@ function Rows<T extends { _id: string }>({ items, isBusy, label, columns, linkOf
             </th>
           ))}
           {details && (
-            <th role="columnheader" scope="col">
+            <th role="columnheader" scope="col" className={css['toggle']}>
               <VisuallyHidden>{t('Details')}</VisuallyHidden>
             </th>
           )}
