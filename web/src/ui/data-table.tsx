@@ -17,6 +17,8 @@ export interface DataColumn<T> {
   /** At the head of the column, and on a phone before each fact. */
   readonly label: string
   readonly cell: (row: T) => ReactNode
+  /** For text that is one long word, such as an address. */
+  readonly isWide?: boolean
   /** Figures stand at the end of their column. */
   readonly align?: 'end'
   /** On a phone: a fact with its label (the usual), beside the name without a label, or left out. */
@@ -65,7 +67,7 @@ function Rows<T extends { _id: string }>({ items, isBusy, label, columns, linkOf
       <thead role="rowgroup" className={css['head']}>
         <tr role="row">
           {columns.map((column) => (
-            <th key={column.id} role="columnheader" scope="col" data-align={column.align}>
+            <th key={column.id} role="columnheader" scope="col" data-align={column.align} data-wide={column.isWide}>
               {column.label}
             </th>
           ))}
@@ -97,7 +99,13 @@ function OneRow<T extends { _id: string }>({ row, isOpen, columns, linkOf, detai
     <>
       <tr role="row" className={css['row']} data-link={linkOf && true} data-open={isOpen || undefined}>
         {columns.map((column, index) => (
-          <td key={column.id} role="cell" data-align={column.align} data-card={index === 0 ? 'name' : (column.card ?? 'fact')}>
+          <td
+            key={column.id}
+            role="cell"
+            data-align={column.align}
+            data-wide={column.isWide}
+            data-card={index === 0 ? 'name' : (column.card ?? 'fact')}
+          >
             {index > 0 && column.card === undefined && (
               <span className={css['label']} aria-hidden>
                 {column.label}

@@ -35,7 +35,7 @@ export default function Mails() {
 
 const columns = (): DataColumn<Mail>[] => [
   { id: 'subject', label: t('Subject'), cell: ({ subject }) => <span className={css['subject']}>{subject}</span> },
-  { id: 'to', label: t('To'), cell: ({ to }) => <bdi>{to}</bdi> },
+  { id: 'to', label: t('To'), isWide: true, cell: ({ to }) => <bdi>{to}</bdi> },
   { id: 'written', label: t('Written'), cell: ({ createdAt }) => <RelativeTime at={createdAt} /> },
   { id: 'status', label: t('Status'), cell: ({ status }) => <MailStatus status={status} /> },
 ]

@@ -2,6 +2,7 @@
 import { Link } from 'react-router'
 import type { OwnPost } from '@fanfare/contract/posts'
 import { t } from '#lib/i18n.ts'
+import { Button } from '#ui/button.tsx'
 import { Section } from '#ui/section.tsx'
 import css from './studio-home.module.css'
 
@@ -13,7 +14,15 @@ export function BestPosts({ posts }: { posts: readonly OwnPost[] }) {
     .toSorted((a, b) => b.totalSales - a.totalSales)
     .slice(0, SHOWN)
   return (
-    <Section title={t('Best posts')} isCard action={<Link to="/studio/posts">{t('All posts')}</Link>}>
+    <Section
+      title={t('Best posts')}
+      isCard
+      action={
+        <Button variant="plain" size="small" to="/studio/posts">
+          {t('All posts')}
+        </Button>
+      }
+    >
       {best.length === 0 && (
         <p className={css['none']}>{t('Nothing has been sold yet. Posts for a price and what they sell appear here.')}</p>
       )}

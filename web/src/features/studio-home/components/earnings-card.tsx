@@ -1,10 +1,10 @@
 /** What has been earned, against the time before, and day by day. */
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import type { EarningStats } from '@fanfare/contract/earnings'
 import { money } from '#lib/format.ts'
 import { t } from '#lib/i18n.ts'
 import { DateOf, Money } from '#ui/amounts.tsx'
+import { Button } from '#ui/button.tsx'
 import { Section } from '#ui/section.tsx'
 import css from './studio-home.module.css'
 
@@ -17,7 +17,15 @@ interface EarningsCardProps {
 export function EarningsCard({ stats, children }: EarningsCardProps) {
   const { currency, pending, available, nextAvailableAt, total } = stats
   return (
-    <Section title={t('Earned')} isCard action={<Link to="/studio/earnings">{t('All earnings')}</Link>}>
+    <Section
+      title={t('Earned')}
+      isCard
+      action={
+        <Button variant="plain" size="small" to="/studio/earnings">
+          {t('All earnings')}
+        </Button>
+      }
+    >
       <dl className={css['periods']}>
         <PeriodOf label={t('Today')} against={t('yesterday')} period={stats.day} currency={currency} />
         <PeriodOf label={t('7 days')} against={t('previous 7 days')} period={stats.week} currency={currency} />

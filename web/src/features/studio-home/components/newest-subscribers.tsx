@@ -1,10 +1,10 @@
 /** Who has subscribed last. */
-import { Link } from 'react-router'
 import type { Subscription } from '@fanfare/contract/subscriptions'
 import { compact } from '#lib/format.ts'
 import { t } from '#lib/i18n.ts'
 import { RelativeTime } from '#ui/amounts.tsx'
 import { Avatar, PersonName } from '#ui/avatar.tsx'
+import { Button } from '#ui/button.tsx'
 import { Section } from '#ui/section.tsx'
 import css from './studio-home.module.css'
 
@@ -15,7 +15,13 @@ export function NewestSubscribers({ subscribers, total }: { subscribers: readonl
     <Section
       title={t('Newest subscribers')}
       isCard
-      action={total > 0 && <Link to="/studio/subscribers">{t('All {count}', { count: compact(total) })}</Link>}
+      action={
+        total > 0 && (
+          <Button variant="plain" size="small" to="/studio/subscribers">
+            {t('All {count}', { count: compact(total) })}
+          </Button>
+        )
+      }
     >
       {subscribers.length === 0 && (
         <p className={css['none']}>{t('No subscribers yet. A free post and a few free days help to win the first.')}</p>
