@@ -12,7 +12,7 @@ import { Button } from '#ui/button.tsx'
 import { EmptyState, Skeleton } from '#ui/feedback.tsx'
 import { SearchIcon } from '#ui/icons.ts'
 import { InfiniteList } from '#ui/infinite-list.tsx'
-import { Page } from '#ui/layout.tsx'
+import { Page } from '#ui/layout/page.tsx'
 import { SearchForm } from '../components/search-form.tsx'
 import css from '../components/explore.module.css'
 

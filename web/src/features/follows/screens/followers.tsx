@@ -10,7 +10,7 @@ import { t } from '#lib/i18n.ts'
 import { DataTable, type DataColumn } from '#ui/data-table.tsx'
 import { EmptyState } from '#ui/feedback.tsx'
 import { FansIcon } from '#ui/icons.ts'
-import { Page } from '#ui/layout.tsx'
+import { Page } from '#ui/layout/page.tsx'
 import { PersonCell } from '#ui/person-cell.tsx'
 import { WriteButton } from '../components/write-button.tsx'
 

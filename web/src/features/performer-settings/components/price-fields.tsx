@@ -5,7 +5,7 @@ import { useSettings } from '#core/viewer.ts'
 import { money } from '#lib/format.ts'
 import { t } from '#lib/i18n.ts'
 import { NumberField } from '#ui/fields/choice-fields.tsx'
-import { Section } from '#ui/section.tsx'
+import { Section } from '#ui/layout/section.tsx'
 import css from './account.module.css'
 
 interface PriceFieldsProps {

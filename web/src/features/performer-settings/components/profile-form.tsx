@@ -13,7 +13,7 @@ import { TextArea, TextField } from '#ui/fields/text-field.tsx'
 import { toast } from '#ui/toast.ts'
 import { choicesOf, listLabel, listNames } from '#core/performers/profile-options.ts'
 import { PriceFields } from './price-fields.tsx'
-import { Section } from '#ui/section.tsx'
+import { Section } from '#ui/layout/section.tsx'
 import css from './account.module.css'
 
 const labels = () => ({

@@ -13,7 +13,7 @@ import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/feedback.tsx'
 import { ReceiptIcon } from '#ui/icons.ts'
 import { InfiniteList } from '#ui/infinite-list.tsx'
-import { Page } from '#ui/layout.tsx'
+import { Page } from '#ui/layout/page.tsx'
 import { toast } from '#ui/toast.ts'
 import css from '../components/purchases.module.css'
 

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import type { OwnPost } from '@fanfare/contract/posts'
 import { t } from '#lib/i18n.ts'
 import { Button } from '#ui/button.tsx'
-import { Section } from '#ui/section.tsx'
+import { Section } from '#ui/layout/section.tsx'
 import css from './studio-home.module.css'
 
 const SHOWN = 3

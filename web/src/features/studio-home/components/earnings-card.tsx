@@ -5,7 +5,7 @@ import { money } from '#lib/format.ts'
 import { t } from '#lib/i18n.ts'
 import { DateOf, Money } from '#ui/amounts.tsx'
 import { Button } from '#ui/button.tsx'
-import { Section } from '#ui/section.tsx'
+import { Section } from '#ui/layout/section.tsx'
 import css from './studio-home.module.css'
 
 interface EarningsCardProps {

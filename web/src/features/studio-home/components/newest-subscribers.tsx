@@ -5,7 +5,7 @@ import { t } from '#lib/i18n.ts'
 import { RelativeTime } from '#ui/amounts.tsx'
 import { Avatar, PersonName } from '#ui/avatar.tsx'
 import { Button } from '#ui/button.tsx'
-import { Section } from '#ui/section.tsx'
+import { Section } from '#ui/layout/section.tsx'
 import css from './studio-home.module.css'
 
 const kinds = { free: () => t('free days'), monthly: () => t('by the month'), yearly: () => t('by the year') }

@@ -1,7 +1,7 @@
 /** A part of a page with a heading of its own. */
 import { useId, type ReactNode } from 'react'
-import { Card } from './card.tsx'
-import { Row, Stack } from './layout.tsx'
+import { Card } from '../card.tsx'
+import { Row, Stack } from './boxes.tsx'
 import css from './layout.module.css'
 
 interface SectionProps {
