@@ -69,6 +69,7 @@ for (const size of ['phone', 'desktop'] as const satisfies readonly Size[])
     test('3. the performer fills in the profile and publishes for everyone, for subscribers and for a price', async () => {
       await visit(performerPage, '/star/account')
       await performerPage.getByLabel('Change the picture').setInputFiles(await picture(`face ${size}`, 600, 600))
+      await performerPage.getByRole('button', { name: 'Use this part' }).click()
       await performerPage.getByText('Your picture is changed').first().waitFor()
       await performerPage.getByLabel('Bio').fill('Paints what the weather leaves.')
       await performerPage.getByLabel('Monthly price').fill('9.50')

@@ -3,12 +3,10 @@
  * that is sent then is held back as well, so that nothing of it reaches the server half-way.
  */
 
+import type { EarlyPress } from './replay.ts'
+
 const NAME = 'fanfareEarly'
 
-export interface EarlyPress {
-  readonly element: HTMLElement
-  readonly at: number
-}
 interface Early {
   readonly stop: () => void
   readonly typed: ReadonlyMap<EventTarget, string>

@@ -1,5 +1,9 @@
 /** Repeats what was typed and pressed before the page was hydrated. */
-import type { EarlyPress } from './early-presses.ts'
+
+export interface EarlyPress {
+  readonly element: HTMLElement
+  readonly at: number
+}
 
 /** A press that was so long ago is not meant any more. */
 const MEANT_MS = 15_000

@@ -34,7 +34,6 @@ import '#ui/fonts.css'
 import '#ui/base.css'
 import { recordEarlyPresses, replayEarlyPresses } from './early-presses.ts'
 import { ErrorPage } from './error-boundary.tsx'
-import { Maintenance } from './layouts/maintenance.tsx'
 import { loadTopUp, offers } from './features.ts'
 import { useNonce } from './nonce.ts'
 import { OfflineNote } from './offline.tsx'
@@ -44,6 +43,7 @@ import { ResumeIntent } from './resume-intent.tsx'
 import css from './root.module.css'
 
 const Analytics = lazy(() => import('./analytics.tsx'))
+const Maintenance = lazy(() => import('./layouts/maintenance.tsx').then((layout) => ({ default: layout.Maintenance })))
 
 export const links: LinksFunction = () => [
   ...[textFont, brandFont].map((href) => ({
@@ -165,7 +165,13 @@ export default function Root() {
       <PageTransition />
       <OfflineNote />
       <RealtimeHandlers />
-      {settings.maintenance && isKeptOut(viewer, pathname) ? <Maintenance /> : <Outlet />}
+      {settings.maintenance && isKeptOut(viewer, pathname) ? (
+        <Suspense>
+          <Maintenance />
+        </Suspense>
+      ) : (
+        <Outlet />
+      )}
       <Checkout offers={offers} loadTopUp={loadTopUp} />
       <ResumeIntent />
       <Toasts />

@@ -5,38 +5,52 @@ import { t } from '#lib/i18n.ts'
 import { ErrorNote, SkeletonRows } from './feedback.tsx'
 import css from './infinite-list.module.css'
 
-interface InfiniteListProps<T> {
+export interface InfiniteItemsProps<T> {
   /** What `useInfiniteQuery(infiniteQuery(…))` answers. */
   readonly pages: UseInfiniteQueryResult<InfiniteData<{ data: T[]; total: number }>>
-  readonly children: (item: T, index: number) => ReactNode
   /** Shown instead of the list when there is nothing. */
   readonly empty: ReactNode
   readonly skeleton?: ReactNode
-  /** What the list is of, for screen readers. */
-  readonly label: string
   /** Words for the end; nothing below a single page. */
   readonly end?: string
 }
 
+interface InfiniteListProps<T> extends InfiniteItemsProps<T> {
+  readonly children: (item: T, index: number) => ReactNode
+  /** What the list is of, for screen readers. */
+  readonly label: string
+}
+
 /** Items need an `_id`; each stands in a list item of its own. */
-export function InfiniteList<T extends { _id: string }>(props: InfiniteListProps<T>) {
-  const { pages, children, empty, label, skeleton = <SkeletonRows /> } = props
+export const InfiniteList = <T extends { _id: string }>({ children, label, ...props }: InfiniteListProps<T>) => (
+  <InfiniteItems {...props}>
+    {(items) => (
+      <ul aria-label={label} aria-busy={props.pages.isFetchingNextPage}>
+        {items.map((item, index) => (
+          <li key={item._id}>{children(item, index)}</li>
+        ))}
+      </ul>
+    )}
+  </InfiniteItems>
+)
+
+type ShownItems<T> = InfiniteItemsProps<T> & { readonly children: (items: readonly T[]) => ReactNode }
+
+/** The states of such a list around items that are shown in another way. */
+export function InfiniteItems<T extends { _id: string }>(props: ShownItems<T>) {
+  const { pages, children, empty, skeleton = <SkeletonRows /> } = props
   const items = unique(pages.data?.pages.flatMap((page) => page.data) ?? [])
   if (pages.isPending) return skeleton
   if (items.length === 0) return pages.error ? <ErrorNote error={pages.error} onRetry={pages.refetch} /> : empty
   return (
     <Fragment>
-      <ul aria-label={label} aria-busy={pages.isFetchingNextPage}>
-        {items.map((item, index) => (
-          <li key={item._id}>{children(item, index)}</li>
-        ))}
-      </ul>
+      {children(items)}
       <End {...props} />
     </Fragment>
   )
 }
 
-function End<T>({ pages, skeleton = <SkeletonRows count={2} />, end = t('That is all.') }: InfiniteListProps<T>) {
+function End<T>({ pages, skeleton = <SkeletonRows count={2} />, end = t('That is all.') }: InfiniteItemsProps<T>) {
   const { hasNextPage, isFetchingNextPage, error, fetchNextPage } = pages
   const mark = useRef<HTMLDivElement>(null)
   const readOn = useEffectEvent(() => void (!pages.isFetchingNextPage && fetchNextPage()))

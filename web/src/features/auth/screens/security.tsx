@@ -9,9 +9,11 @@ import { t } from '#lib/i18n.ts'
 import { rich } from '#lib/rich.tsx'
 import { RelativeTime } from '#ui/amounts.tsx'
 import { Button } from '#ui/button.tsx'
-import { Card, Chip } from '#ui/card.tsx'
+import { Chip } from '#ui/card.tsx'
 import { ErrorNote } from '#ui/feedback.tsx'
 import { DeviceIcon } from '#ui/icons.ts'
+import { Page } from '#ui/layout/page.tsx'
+import { Section } from '#ui/layout/section.tsx'
 import { toast } from '#ui/toast.ts'
 import { PasswordForm } from '../components/password-form.tsx'
 import css from '../components/security.module.css'
@@ -23,17 +25,14 @@ export const meta = pageTitle(() => t('Security'))
 
 export default function Security() {
   return (
-    <div className={css['page']}>
-      <h1>{t('Security')}</h1>
-      <Card as="section" aria-labelledby="password">
-        <h2 id="password">{t('Password')}</h2>
+    <Page title={t('Security')}>
+      <Section title={t('Password')} isCard>
         <PasswordForm />
-      </Card>
-      <Card as="section" aria-labelledby="sessions">
-        <h2 id="sessions">{t('Where you are signed in')}</h2>
+      </Section>
+      <Section title={t('Where you are signed in')} isCard>
         <Sessions />
-      </Card>
-    </div>
+      </Section>
+    </Page>
   )
 }
 

@@ -12,6 +12,7 @@ import { Button } from '#ui/button.tsx'
 import { EmptyState, Skeleton } from '#ui/feedback.tsx'
 import { SearchIcon } from '#ui/icons.ts'
 import { InfiniteList } from '#ui/infinite-list.tsx'
+import { Page } from '#ui/layout/page.tsx'
 import { SearchForm } from '../components/search-form.tsx'
 import css from '../components/explore.module.css'
 
@@ -36,8 +37,7 @@ export default function Explore() {
   const total = pages.data?.pages[0]?.total ?? 0
   const isSearch = search !== ''
   return (
-    <div className={css['explore']}>
-      <h1>{t('Explore')}</h1>
+    <Page title={t('Explore')}>
       <SearchForm />
       <output className={css['total']}>
         {isSearch && total > 0 && t('{count, plural, one {# performer} other {# performers}}', { count: total })}
@@ -53,7 +53,7 @@ export default function Explore() {
           {(performer, index) => <PerformerCard performer={performer} place={index} />}
         </InfiniteList>
       </div>
-    </div>
+    </Page>
   )
 }
 

@@ -8,16 +8,17 @@ import { readFilters } from '#core/search-params.ts'
 import { infiniteQuery, useApiQuery } from '#lib/api.ts'
 import { t } from '#lib/i18n.ts'
 import { Button } from '#ui/button.tsx'
-import { Card } from '#ui/card.tsx'
+import { DataTable } from '#ui/data-table.tsx'
 import { EmptyState } from '#ui/feedback.tsx'
 import { EarningsIcon } from '#ui/icons.ts'
-import { InfiniteList } from '#ui/infinite-list.tsx'
+import { Page } from '#ui/layout/page.tsx'
+import { Section } from '#ui/layout/section.tsx'
 import { Tabs } from '#ui/tabs.tsx'
 import { DailyEarnings } from '../components/daily-earnings.tsx'
 import { DailyEarningsTable } from '../components/daily-earnings-table.tsx'
-import { EarningRow, EarningsHead } from '../components/earning-row.tsx'
 import { kindTabs } from '../components/kinds.ts'
 import { Figures, Periods, Shares } from '../components/figures.tsx'
+import { salesColumns } from '../components/sales-columns.tsx'
 import css from '../components/earnings.module.css'
 
 const salesIn = (params: URLSearchParams) => ({ query: { ...readFilters(EarningFilters, params), limit: 20 } })
@@ -31,41 +32,36 @@ export const meta = pageTitle(() => t('Earnings'))
 export default function Earnings() {
   const stats = useApiQuery(readEarningStats, {})
   return (
-    <div className={css['page']}>
-      <h1>{t('Earnings')}</h1>
+    <Page title={t('Earnings')}>
       <Figures stats={stats} />
       <Periods stats={stats} />
       <div className={css['pair']}>
-        <Card as="section" aria-labelledby="thirty">
-          <h2 id="thirty">{t('The last 30 days')}</h2>
+        <Section title={t('The last 30 days')} isCard>
           <DailyEarnings {...stats} />
           <DailyEarningsTable {...stats} />
-        </Card>
-        <Card as="section" aria-labelledby="kinds">
-          <h2 id="kinds">{t('By kind of sale')}</h2>
+        </Section>
+        <Section title={t('By kind of sale')} isCard>
           <Shares stats={stats} />
-        </Card>
+        </Section>
       </div>
-      <section aria-labelledby="sales" className={css['sales']}>
-        <h2 id="sales">{t('Sales')}</h2>
+      <Section title={t('Sales')}>
         <Tabs label={t('Kind of sale')} items={kindTabs()} />
         <Sales currency={stats.currency} />
-      </section>
-    </div>
+      </Section>
+    </Page>
   )
 }
 
 function Sales({ currency }: { currency: string }) {
   const [params] = useSearchParams()
   const pages = useInfiniteQuery(infiniteQuery(listEarnings, salesIn(params)))
-  const isEmpty = pages.data?.pages[0]?.total === 0
   return (
-    <div>
-      {!isEmpty && <EarningsHead />}
-      <InfiniteList pages={pages} label={t('Sales')} empty={<None isFiltered={params.has('kind')} />}>
-        {(earning) => <EarningRow earning={earning} currency={currency} />}
-      </InfiniteList>
-    </div>
+    <DataTable
+      pages={pages}
+      label={t('Sales')}
+      columns={salesColumns(currency)}
+      empty={<None isFiltered={params.has('kind')} />}
+    />
   )
 }
 

@@ -1,16 +1,18 @@
 /** Who follows the performer, newest first. */
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { listFollowers } from '@fanfare/contract/follows'
+import type { Person } from '@fanfare/contract/people'
 import { createLoaders } from '#core/loaders.ts'
 import { pageTitle } from '#core/page.ts'
 import { infiniteQuery } from '#lib/api.ts'
 import { whole } from '#lib/format.ts'
 import { t } from '#lib/i18n.ts'
+import { DataTable, type DataColumn } from '#ui/data-table.tsx'
 import { EmptyState } from '#ui/feedback.tsx'
 import { FansIcon } from '#ui/icons.ts'
-import { InfiniteList } from '#ui/infinite-list.tsx'
-import { FollowerRow } from '../components/follower-row.tsx'
-import css from '../components/followers.module.css'
+import { Page } from '#ui/layout/page.tsx'
+import { PersonCell } from '#ui/person-cell.tsx'
+import { WriteButton } from '../components/write-button.tsx'
 
 const query = { limit: 20 }
 const page = createLoaders(async ({ list }) => void (await list(listFollowers, { query })))
@@ -22,26 +24,32 @@ export default function Followers() {
   const pages = useInfiniteQuery(infiniteQuery(listFollowers, { query }))
   const total = pages.data?.pages[0]?.total ?? 0
   return (
-    <div className={css['page']}>
-      <div>
-        <h1>{t('Followers')}</h1>
-        {total > 0 && (
-          <p className={css['lead']}>
-            {t('{shown} {count, plural, one {fan follows} other {fans follow}} you.', { shown: whole(total), count: total })}
-          </p>
-        )}
-      </div>
-      <InfiniteList
+    <Page
+      title={t('Followers')}
+      lead={
+        total > 0 &&
+        t('{shown} {count, plural, one {fan follows} other {fans follow}} you.', { shown: whole(total), count: total })
+      }
+    >
+      <DataTable
         pages={pages}
         label={t('Followers')}
+        columns={columns()}
         empty={
           <EmptyState icon={FansIcon} title={t('Nobody follows you yet')}>
             {t('Following is free for fans. Free posts are what they find first: publish one and share your profile.')}
           </EmptyState>
         }
-      >
-        {(fan) => <FollowerRow fan={fan} />}
-      </InfiniteList>
-    </div>
+      />
+    </Page>
   )
 }
+
+const columns = (): DataColumn<Person>[] => [
+  {
+    id: 'fan',
+    label: t('Fan'),
+    cell: (fan) => <PersonCell person={fan}>{fan.username !== '' && <>@{fan.username}</>}</PersonCell>,
+  },
+  { id: 'write', label: t('Message'), align: 'end', card: 'aside', cell: (fan) => <WriteButton fan={fan} /> },
+]

@@ -10,10 +10,10 @@ import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/feedback.tsx'
 import { BellIcon, ChecksIcon } from '#ui/icons.ts'
 import { InfiniteList } from '#ui/infinite-list.tsx'
+import { Page } from '#ui/layout/page.tsx'
 import { Tabs } from '#ui/tabs.tsx'
 import { askedFor, useNewLines, useReading, useSeeing } from '../components/lines.ts'
 import { NotificationRow } from '../components/notification-row.tsx'
-import css from '../components/notifications.module.css'
 
 const wantsUnread = (query: URLSearchParams) => query.get('show') === 'unread'
 
@@ -32,15 +32,16 @@ export default function Notifications() {
   useNewLines()
   useSeeing()
   return (
-    <div className={css['page']}>
-      <header className={css['head']}>
-        <h1>{t('Notifications')}</h1>
-        {unread > 0 && (
+    <Page
+      title={t('Notifications')}
+      action={
+        unread > 0 && (
           <Button variant="quiet" size="small" icon={ChecksIcon} isPending={reading.isPending} onClick={reading.all}>
             {t('Mark all as read')}
           </Button>
-        )}
-      </header>
+        )
+      }
+    >
       <Tabs
         label={t('Which notifications')}
         items={[
@@ -51,7 +52,7 @@ export default function Notifications() {
       <InfiniteList pages={lines} label={t('Notifications')} empty={<Nothing isUnreadOnly={isUnreadOnly} />}>
         {(line) => <NotificationRow line={line} onRead={() => reading.one(line)} />}
       </InfiniteList>
-    </div>
+    </Page>
   )
 }
 

@@ -8,11 +8,14 @@ import { isCancelled, useUpload } from '#lib/upload.ts'
 import { t } from '#lib/i18n.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { IconButton } from '#ui/button.tsx'
+import { deferred } from '#ui/deferred.tsx'
 import { ProgressBar } from '#ui/feedback.tsx'
 import { FilePreview } from '#ui/fields/file-field.tsx'
 import { CameraIcon, CloseIcon } from '#ui/icons.ts'
 import { toast } from '#ui/toast.ts'
 import css from './picture-fields.module.css'
+
+const CropSheet = deferred(() => import('#ui/crop/crop-sheet.tsx'))
 
 export function PictureFields({ profile }: { profile: OwnProfile }) {
   const avatar = useUpload(uploadPerformerAvatar)
@@ -21,6 +24,8 @@ export function PictureFields({ profile }: { profile: OwnProfile }) {
   const wide = usePicture((file) => cover.start({ files: { cover: file } }))
   return (
     <div className={css['pictures']}>
+      {wide.uncut && <CropSheet file={wide.uncut} shape="cover" onDone={wide.send} onClose={wide.cancel} />}
+      {face.uncut && <CropSheet file={face.uncut} shape="circle" onDone={face.send} onClose={face.cancel} />}
       <div className={css['cover']}>
         {wide.file ? <FilePreview file={wide.file} /> : profile.cover !== '' && <img src={profile.cover} alt="" />}
         <Choose label={t('Change the cover')} sending={cover} onChoose={wide.choose} />
@@ -50,15 +55,20 @@ export function PictureFields({ profile }: { profile: OwnProfile }) {
   )
 }
 
-/** A chosen picture is shown at once and sent; when it is not taken, the old one comes back, with the reason. */
+/** A chosen picture is cut, shown at once and sent; when it is not taken, the old one comes back, with the reason. */
 function usePicture(send: (file: File) => Promise<unknown>) {
   const [file, setFile] = useState<File>()
+  const [uncut, setUncut] = useState<File>()
   const [problem, setProblem] = useState('')
 
-  async function choose(chosen: File): Promise<void> {
-    setProblem('')
+  function choose(chosen: File): void {
     const complaint = photoComplaint(chosen)
-    if (complaint) return setProblem(complaint)
+    setProblem(complaint)
+    if (complaint === '') setUncut(chosen)
+  }
+
+  async function sendCut(chosen: File): Promise<void> {
+    setUncut(undefined)
     setFile(chosen)
     try {
       await send(chosen)
@@ -68,7 +78,7 @@ function usePicture(send: (file: File) => Promise<unknown>) {
       if (!isCancelled(error)) setProblem(messageOf(error))
     }
   }
-  return { file, problem, choose: (chosen: File) => void choose(chosen) }
+  return { file, uncut, problem, choose, send: (cut: File) => void sendCut(cut), cancel: () => setUncut(undefined) }
 }
 
 interface ChooseProps {

@@ -4,8 +4,8 @@ import type { Form } from '#core/form.ts'
 import { useSettings } from '#core/viewer.ts'
 import { money, percent } from '#lib/format.ts'
 import { t } from '#lib/i18n.ts'
-import { Card } from '#ui/card.tsx'
 import { NumberField } from '#ui/fields/choice-fields.tsx'
+import { Section } from '#ui/layout/section.tsx'
 import css from './account.module.css'
 
 interface PriceFieldsProps {
@@ -19,35 +19,32 @@ export function PriceFields({ form: { values, field }, saved }: PriceFieldsProps
   const isSaved = (['monthly', 'yearly'] as const).every((name) => Number(values[`prices.${name}`]) === saved[name])
   const range = (to: number) => t('{from} to {to}', { from: money(least, currency), to: money(to, currency) })
   return (
-    <Card as="section" aria-labelledby="prices">
-      <div className={css['fields']}>
-        <h2 id="prices">{t('Prices')}</h2>
-        <p className={css['note']}>{t('New prices hold for new subscriptions. Those that run keep theirs.')}</p>
-        <div className={css['three']}>
-          <NumberField {...field('prices.monthly')} isRequired unit={currency} hint={range(most)} />
-          <NumberField
-            {...field('prices.yearly')}
-            isRequired
-            unit={currency}
-            hint={
-              isSaved && saved.saving > 0
-                ? t('Shown to fans: save {saving}', { saving: percent(saved.saving / 100) })
-                : range(most * 12)
-            }
-          />
-          <NumberField
-            {...field('prices.freeDays')}
-            isRequired
-            inputMode="numeric"
-            unit={t('days')}
-            hint={
-              freeSubscriptionEnabled
-                ? t('Once for each fan; 0 offers none')
-                : t('Free days are switched off on this site at the moment')
-            }
-          />
-        </div>
+    <Section title={t('Prices')} isCard>
+      <p className={css['note']}>{t('New prices hold for new subscriptions. Those that run keep theirs.')}</p>
+      <div className={css['three']}>
+        <NumberField {...field('prices.monthly')} isRequired unit={currency} hint={range(most)} />
+        <NumberField
+          {...field('prices.yearly')}
+          isRequired
+          unit={currency}
+          hint={
+            isSaved && saved.saving > 0
+              ? t('Shown to fans: save {saving}', { saving: percent(saved.saving / 100) })
+              : range(most * 12)
+          }
+        />
+        <NumberField
+          {...field('prices.freeDays')}
+          isRequired
+          inputMode="numeric"
+          unit={t('days')}
+          hint={
+            freeSubscriptionEnabled
+              ? t('Once for each fan; 0 offers none')
+              : t('Free days are switched off on this site at the moment')
+          }
+        />
       </div>
-    </Card>
+    </Section>
   )
 }

@@ -8,12 +8,12 @@ import { useOrigin, useSettings } from '#core/viewer.ts'
 import { useApiMutation } from '#lib/api-mutation.ts'
 import { t } from '#lib/i18n.ts'
 import { Button } from '#ui/button.tsx'
-import { Card } from '#ui/card.tsx'
 import { SelectField } from '#ui/fields/choice-fields.tsx'
 import { TextArea, TextField } from '#ui/fields/text-field.tsx'
 import { toast } from '#ui/toast.ts'
 import { choicesOf, listLabel, listNames } from '#core/performers/profile-options.ts'
 import { PriceFields } from './price-fields.tsx'
+import { Section } from '#ui/layout/section.tsx'
 import css from './account.module.css'
 
 const labels = () => ({
@@ -41,37 +41,31 @@ export function ProfileForm({ profile }: { profile: OwnProfile }) {
   const host = origin.replace(/^https?:\/\//, '')
   return (
     <form {...form.props} className={css['form']}>
-      <Card as="section" aria-labelledby="profile">
-        <div className={css['fields']}>
-          <h2 id="profile">{t('Profile')}</h2>
-          <div className={css['two']}>
-            <TextField {...form.field('name')} isRequired autoComplete="name" />
-            <TextField
-              {...form.field('username')}
-              isRequired
-              autoComplete="username"
-              autoCapitalize="none"
-              spellCheck={false}
-              hint={<bdi>{`${host}/${String(form.values['username'] ?? '')}`}</bdi>}
-            />
-          </div>
-          <TextArea {...form.field('bio')} rows={4} hint={bioHint(form.values)} />
+      <Section title={t('Profile')} isCard>
+        <div className={css['two']}>
+          <TextField {...form.field('name')} isRequired autoComplete="name" />
+          <TextField
+            {...form.field('username')}
+            isRequired
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+            hint={<bdi>{`${host}/${String(form.values['username'] ?? '')}`}</bdi>}
+          />
         </div>
-      </Card>
+        <TextArea {...form.field('bio')} rows={4} hint={bioHint(form.values)} />
+      </Section>
       <PriceFields form={form} saved={profile.prices} />
-      <Card as="section" aria-labelledby="about">
-        <div className={css['fields']}>
-          <h2 id="about">{t('About you')}</h2>
-          <p className={css['note']}>
-            {t('All of this is shown on your profile and helps fans to find you. What you leave empty is not shown.')}
-          </p>
-          <div className={css['two']}>
-            {listNames.map((list: OptionList) => (
-              <SelectField key={list} {...form.field(`about.${list}`)} options={choicesOf(list)} placeholder={t('Not said')} />
-            ))}
-          </div>
+      <Section title={t('About you')} isCard>
+        <p className={css['note']}>
+          {t('All of this is shown on your profile and helps fans to find you. What you leave empty is not shown.')}
+        </p>
+        <div className={css['two']}>
+          {listNames.map((list: OptionList) => (
+            <SelectField key={list} {...form.field(`about.${list}`)} options={choicesOf(list)} placeholder={t('Not said')} />
+          ))}
         </div>
-      </Card>
+      </Section>
       <div className={css['save']}>
         <FormNote form={form} />
         <Button type="submit" size="large" isPending={form.isPending}>

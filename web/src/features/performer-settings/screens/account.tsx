@@ -8,10 +8,11 @@ import { t } from '#lib/i18n.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { EyeIcon } from '#ui/icons.ts'
+import { Page } from '#ui/layout/page.tsx'
+import { Section } from '#ui/layout/section.tsx'
 import { PictureFields } from '../components/picture-fields.tsx'
 import { ProfileForm } from '../components/profile-form.tsx'
 import { VerificationCard } from '../components/verification-card.tsx'
-import css from '../components/account.module.css'
 
 const page = createLoaders(async ({ read }) => void (await read(readOwnProfile, {})))
 export const loader = page.server
@@ -21,25 +22,25 @@ export const meta = pageTitle(() => t('Account and prices'))
 export default function Account() {
   const profile = useApiQuery(readOwnProfile, {})
   return (
-    <div className={css['page']}>
-      <header className={css['head']}>
-        <h1>{t('Account and prices')}</h1>
-        {profile.username !== '' && (
+    <Page
+      title={t('Account and prices')}
+      action={
+        profile.username !== '' && (
           <Button variant="quiet" size="small" icon={EyeIcon} to={`/${profile.username}`}>
             {t('See profile')}
           </Button>
-        )}
-      </header>
+        )
+      }
+    >
       <VerificationCard verification={profile.verification} />
       <Card as="section" isFlush aria-label={t('Pictures')}>
         <PictureFields profile={profile} />
       </Card>
       {/* What is typed stays when the profile is read again. */}
       <ProfileForm profile={profile} />
-      <Card as="section" aria-labelledby="language">
-        <h2 id="language">{t('Language')}</h2>
+      <Section title={t('Language')} isCard>
         <LanguageSwitch />
-      </Card>
-    </div>
+      </Section>
+    </Page>
   )
 }

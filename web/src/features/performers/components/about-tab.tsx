@@ -7,7 +7,7 @@ import { DateOf } from '#ui/amounts.tsx'
 import { listLabel, listNames, optionLabel } from '#core/performers/profile-options.ts'
 import css from './about-tab.module.css'
 
-export function AboutTab({ performer }: { performer: Performer }) {
+export default function AboutTab({ performer }: { performer: Performer }) {
   const facts = listNames.flatMap((list: OptionList) => {
     const value = performer.about[list]
     return value === undefined ? [] : [{ label: listLabel(list), value: optionLabel(list, value) }]

@@ -19,7 +19,7 @@ interface Tile {
   readonly isLocked: boolean
 }
 
-export function PhotosTab({ performer, query }: TabProps) {
+export default function PhotosTab({ performer, query }: TabProps) {
   const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage } = usePosts(query)
   const tiles = (data?.pages ?? []).flatMap((page) => page.data.flatMap(tilesOf))
   if (tiles.length === 0 && !hasNextPage) return <NoPosts performer={performer} />

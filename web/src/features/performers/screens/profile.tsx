@@ -1,4 +1,5 @@
 /** A performer's profile as visitors, fans and its owner see it. */
+import { lazy, Suspense } from 'react'
 import { useParams, useSearchParams, type MetaFunction } from 'react-router'
 import { listPosts } from '@fanfare/contract/posts'
 import { NO_AVATAR } from '@fanfare/contract/people'
@@ -8,12 +9,14 @@ import { publicPage, rootOf } from '#core/page.ts'
 import { useApiQuery } from '#lib/api.ts'
 import { t } from '#lib/i18n.ts'
 import { Tabs } from '#ui/tabs.tsx'
-import { AboutTab } from '../components/about-tab.tsx'
-import { PhotosTab } from '../components/photos-tab.tsx'
 import { PostsTab } from '../components/posts-tab.tsx'
 import { ProfileHead } from '../components/profile-head.tsx'
 import { SubscribePanel } from '../components/subscribe-panel.tsx'
 import css from '../components/profile.module.css'
+
+/** Of fewer visits than the posts. */
+const AboutTab = lazy(() => import('../components/about-tab.tsx'))
+const PhotosTab = lazy(() => import('../components/photos-tab.tsx'))
 
 const FIRST_POSTS = 10
 
@@ -63,8 +66,10 @@ export default function Profile() {
         ]}
       />
       {tab === 'posts' && <PostsTab key={performer._id} performer={performer} query={query} />}
-      {tab === 'photos' && <PhotosTab key={performer._id} performer={performer} query={query} />}
-      {tab === 'about' && <AboutTab performer={performer} />}
+      <Suspense>
+        {tab === 'photos' && <PhotosTab key={performer._id} performer={performer} query={query} />}
+        {tab === 'about' && <AboutTab performer={performer} />}
+      </Suspense>
     </div>
   )
 }

@@ -10,10 +10,10 @@ import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/feedback.tsx'
 import { PhotoIcon, PlusIcon } from '#ui/icons.ts'
 import { InfiniteList } from '#ui/infinite-list.tsx'
+import { Page } from '#ui/layout/page.tsx'
 import { DeletePost } from '../components/delete-post.tsx'
 import { NotYet } from '../components/not-yet.tsx'
 import { OwnPostRow } from '../components/own-post-row.tsx'
-import css from '../components/own-posts.module.css'
 
 const query = { limit: 20 }
 const LOOK_AGAIN_MS = 4_000
@@ -31,19 +31,20 @@ export default function OwnPosts() {
     refetchInterval: ({ state }) => (state.data?.pages.some(isProcessing) ? LOOK_AGAIN_MS : false),
   })
   return (
-    <div className={css['page']}>
-      <header className={css['head']}>
-        <h1>{t('Posts')}</h1>
+    <Page
+      title={t('Posts')}
+      action={
         <Button icon={PlusIcon} to="/studio/posts/new">
           {t('New post')}
         </Button>
-      </header>
+      }
+    >
       <NotYet />
       <InfiniteList pages={pages} label={t('Own posts')} empty={<NoPosts />}>
         {(post) => <OwnPostRow post={post} onDelete={() => setLeaving(post)} />}
       </InfiniteList>
       <DeletePost post={leaving} onClose={() => setLeaving(undefined)} />
-    </div>
+    </Page>
   )
 }
 

@@ -13,6 +13,7 @@ import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/feedback.tsx'
 import { ReceiptIcon } from '#ui/icons.ts'
 import { InfiniteList } from '#ui/infinite-list.tsx'
+import { Page } from '#ui/layout/page.tsx'
 import { toast } from '#ui/toast.ts'
 import css from '../components/purchases.module.css'
 
@@ -25,8 +26,7 @@ export const meta = pageTitle(() => t('Purchases'))
 export default function Purchases() {
   const pages = useInfiniteQuery(infiniteQuery(listOwnPurchases, asked))
   return (
-    <div className={css['page']}>
-      <h1>{t('Purchases')}</h1>
+    <Page title={t('Purchases')}>
       <InfiniteList
         pages={pages}
         label={t('Purchases')}
@@ -42,7 +42,7 @@ export default function Purchases() {
       >
         {(purchase) => <Row purchase={purchase} />}
       </InfiniteList>
-    </div>
+    </Page>
   )
 }
 

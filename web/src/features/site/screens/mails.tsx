@@ -6,9 +6,10 @@ import { pageTitle } from '#core/page.ts'
 import { infiniteQuery } from '#lib/api.ts'
 import { t } from '#lib/i18n.ts'
 import { RelativeTime } from '#ui/amounts.tsx'
+import { DataTable, type DataColumn } from '#ui/data-table.tsx'
 import { EmptyState } from '#ui/feedback.tsx'
-import { ChevronDownIcon, MailIcon } from '#ui/icons.ts'
-import { InfiniteList } from '#ui/infinite-list.tsx'
+import { MailIcon } from '#ui/icons.ts'
+import { Page } from '#ui/layout/page.tsx'
 import { Linked } from '../components/linked.tsx'
 import { MailStatus } from '../components/mail-status.tsx'
 import css from '../components/site.module.css'
@@ -23,35 +24,29 @@ export const meta = pageTitle(() => t('Outbox'))
 export default function Mails() {
   const mails = useInfiniteQuery(infiniteQuery(listMails, asked))
   return (
-    <div className={css['page']}>
-      <div className={css['intro']}>
-        <h1>{t('Outbox')}</h1>
-        <p className={css['soft']}>
-          {t('Every e-mail that the site writes. Without a mail server in the settings they are not sent, only stored here.')}
-        </p>
-      </div>
-      <InfiniteList pages={mails} label={t('Mails')} empty={<Nothing />}>
-        {(mail) => <MailRow mail={mail} />}
-      </InfiniteList>
-    </div>
+    <Page
+      title={t('Outbox')}
+      lead={t('Every e-mail that the site writes. Without a mail server in the settings they are not sent, only stored here.')}
+    >
+      <DataTable pages={mails} label={t('Mails')} columns={columns()} details={details} empty={<Nothing />} />
+    </Page>
   )
 }
 
-function MailRow({ mail: { subject, to, text, status, createdAt } }: { mail: Mail }) {
-  return (
-    <details className={css['mail']}>
-      <summary>
-        <span className={css['subject']}>{subject}</span>
-        <bdi className={css['to']}>{to}</bdi>
-        <RelativeTime at={createdAt} />
-        <MailStatus status={status} />
-        <ChevronDownIcon size={16} />
-      </summary>
-      <p className={css['text']}>
-        <Linked text={text} />
-      </p>
-    </details>
-  )
+const columns = (): DataColumn<Mail>[] => [
+  { id: 'subject', label: t('Subject'), cell: ({ subject }) => <span className={css['subject']}>{subject}</span> },
+  { id: 'to', label: t('To'), isWide: true, cell: ({ to }) => <bdi>{to}</bdi> },
+  { id: 'written', label: t('Written'), cell: ({ createdAt }) => <RelativeTime at={createdAt} /> },
+  { id: 'status', label: t('Status'), cell: ({ status }) => <MailStatus status={status} /> },
+]
+
+const details = {
+  nameOf: ({ subject }: Mail) => subject,
+  of: ({ text }: Mail) => (
+    <p className={css['text']}>
+      <Linked text={text} />
+    </p>
+  ),
 }
 
 const Nothing = () => (

@@ -11,9 +11,11 @@ import { t } from '#lib/i18n.ts'
 import { rich } from '#lib/rich.tsx'
 import { RelativeTime } from '#ui/amounts.tsx'
 import { Button } from '#ui/button.tsx'
-import { Card, Chip } from '#ui/card.tsx'
+import { Chip } from '#ui/card.tsx'
 import { ErrorNote } from '#ui/feedback.tsx'
 import { AlertIcon, CheckIcon } from '#ui/icons.ts'
+import { Page } from '#ui/layout/page.tsx'
+import { Section } from '#ui/layout/section.tsx'
 import { MailStatus } from '../components/mail-status.tsx'
 import css from '../components/site.module.css'
 
@@ -29,14 +31,13 @@ export const meta = pageTitle(() => t('Administration'))
 
 export default function Overview() {
   return (
-    <div className={css['page']}>
-      <h1>{t('Overview')}</h1>
+    <Page title={t('Overview')}>
       <div className={css['cards']}>
         <Waiting />
         <Health />
       </div>
       <LatestMails />
-    </div>
+    </Page>
   )
 }
 
@@ -44,16 +45,17 @@ function Waiting() {
   const { total, data } = useApiQuery(listVerifications, waitingFirst)
   const oldest = data[0]?.submittedAt
   return (
-    <Card as="section" className={css['card'] ?? ''} aria-labelledby="waiting">
-      <h2 id="waiting">{t('Pending verifications')}</h2>
+    <Section title={t('Pending verifications')} isCard>
       <p className={css['number']}>{whole(total)}</p>
       <p className={css['soft']}>
         {oldest ? rich('Oldest application: {when}.', { when: <RelativeTime at={oldest} /> }) : t('Nothing to review.')}
       </p>
-      <Button variant={total > 0 ? 'primary' : 'quiet'} size="small" to="/admin/verifications">
-        {total > 0 ? t('Review') : t('See decisions')}
-      </Button>
-    </Card>
+      <div>
+        <Button variant={total > 0 ? 'primary' : 'quiet'} size="small" to="/admin/verifications">
+          {total > 0 ? t('Review') : t('See decisions')}
+        </Button>
+      </div>
+    </Section>
   )
 }
 
@@ -62,8 +64,7 @@ const EVERY_MS = 30_000
 function Health() {
   const { data, error, refetch } = useSuspenseQuery({ ...query(readHealth, {}), refetchInterval: EVERY_MS })
   return (
-    <Card as="section" className={css['card'] ?? ''} aria-labelledby="health">
-      <h2 id="health">{t('System health')}</h2>
+    <Section title={t('System health')} isCard>
       <ErrorNote error={error} onRetry={refetch} />
       <p className={css['well']}>
         {data.ready ? (
@@ -82,20 +83,22 @@ function Health() {
           : t('The database does not answer, or the jobs are not running. The log of the server says more.')}
       </p>
       <p className={css['soft']}>{t('Version {version}', { version: data.version })}</p>
-    </Card>
+    </Section>
   )
 }
 
 function LatestMails() {
   const { data } = useApiQuery(listMails, latest)
   return (
-    <Card as="section" className={css['card'] ?? ''} aria-labelledby="mails">
-      <div className={css['top']}>
-        <h2 id="mails">{t('Latest mails')}</h2>
+    <Section
+      title={t('Latest mails')}
+      isCard
+      action={
         <Button variant="plain" size="small" to="/admin/mails">
           {t('All mails')}
         </Button>
-      </div>
+      }
+    >
       {data.length === 0 && <p className={css['soft']}>{t('The site has not written any yet.')}</p>}
       <ul className={css['latest']}>
         {data.map((mail) => (
@@ -109,6 +112,6 @@ function LatestMails() {
           </li>
         ))}
       </ul>
-    </Card>
+    </Section>
   )
 }

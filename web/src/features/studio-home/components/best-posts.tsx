@@ -2,7 +2,8 @@
 import { Link } from 'react-router'
 import type { OwnPost } from '@fanfare/contract/posts'
 import { t } from '#lib/i18n.ts'
-import { Card } from '#ui/card.tsx'
+import { Button } from '#ui/button.tsx'
+import { Section } from '#ui/layout/section.tsx'
 import css from './studio-home.module.css'
 
 const SHOWN = 3
@@ -13,26 +14,28 @@ export function BestPosts({ posts }: { posts: readonly OwnPost[] }) {
     .toSorted((a, b) => b.totalSales - a.totalSales)
     .slice(0, SHOWN)
   return (
-    <Card as="section" aria-labelledby="best">
-      <div className={css['card']}>
-        <header className={css['cardHead']}>
-          <h2 id="best">{t('Best posts')}</h2>
-          <Link to="/studio/posts">{t('All posts')}</Link>
-        </header>
-        {best.length === 0 && (
-          <p className={css['none']}>{t('Nothing has been sold yet. Posts for a price and what they sell appear here.')}</p>
-        )}
-        <ul className={css['people']}>
-          {best.map((post) => (
-            <li key={post._id}>
-              <Link to={`/post/${post._id}`} className={css['post']} dir="auto">
-                {post.teaser || post.text || t('A post without words')}
-              </Link>
-              <small>{t('{count, plural, one {# sale} other {# sales}}', { count: post.totalSales })}</small>
-            </li>
-          ))}
-        </ul>
-      </div>
-    </Card>
+    <Section
+      title={t('Best posts')}
+      isCard
+      action={
+        <Button variant="plain" size="small" to="/studio/posts">
+          {t('All posts')}
+        </Button>
+      }
+    >
+      {best.length === 0 && (
+        <p className={css['none']}>{t('Nothing has been sold yet. Posts for a price and what they sell appear here.')}</p>
+      )}
+      <ul className={css['people']}>
+        {best.map((post) => (
+          <li key={post._id}>
+            <Link to={`/post/${post._id}`} className={css['post']} dir="auto">
+              {post.teaser || post.text || t('A post without words')}
+            </Link>
+            <small>{t('{count, plural, one {# sale} other {# sales}}', { count: post.totalSales })}</small>
+          </li>
+        ))}
+      </ul>
+    </Section>
   )
 }

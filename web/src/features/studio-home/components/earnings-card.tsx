@@ -1,12 +1,12 @@
 /** What has been earned, against the time before, and day by day. */
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import type { EarningStats } from '@fanfare/contract/earnings'
 import { money } from '#lib/format.ts'
 import { t } from '#lib/i18n.ts'
 import { rich } from '#lib/rich.tsx'
 import { DateOf, Money } from '#ui/amounts.tsx'
-import { Card } from '#ui/card.tsx'
+import { Button } from '#ui/button.tsx'
+import { Section } from '#ui/layout/section.tsx'
 import css from './studio-home.module.css'
 
 interface EarningsCardProps {
@@ -18,41 +18,43 @@ interface EarningsCardProps {
 export function EarningsCard({ stats, children }: EarningsCardProps) {
   const { currency, pending, available, nextAvailableAt, total } = stats
   return (
-    <Card as="section" aria-labelledby="earned">
-      <div className={css['card']}>
-        <header className={css['cardHead']}>
-          <h2 id="earned">{t('Earned')}</h2>
-          <Link to="/studio/earnings">{t('All earnings')}</Link>
-        </header>
-        <dl className={css['periods']}>
-          <PeriodOf label={t('Today')} against={t('yesterday')} period={stats.day} currency={currency} />
-          <PeriodOf label={t('7 days')} against={t('previous 7 days')} period={stats.week} currency={currency} />
-          <PeriodOf label={t('30 days')} against={t('previous 30 days')} period={stats.month} currency={currency} />
-        </dl>
-        {children}
-        <dl className={css['sums']}>
-          <div>
-            <dt>{t('Available')}</dt>
-            <dd>
-              <Money value={available} currency={currency} />
-            </dd>
-          </div>
-          <div>
-            <dt>{t('Pending')}</dt>
-            <dd>
-              <Money value={pending} currency={currency} />
-              {nextAvailableAt !== null && <small>{rich('next on {date}', { date: <DateOf at={nextAvailableAt} /> })}</small>}
-            </dd>
-          </div>
-          <div>
-            <dt>{t('Total')}</dt>
-            <dd>
-              <Money value={total} currency={currency} />
-            </dd>
-          </div>
-        </dl>
-      </div>
-    </Card>
+    <Section
+      title={t('Earned')}
+      isCard
+      action={
+        <Button variant="plain" size="small" to="/studio/earnings">
+          {t('All earnings')}
+        </Button>
+      }
+    >
+      <dl className={css['periods']}>
+        <PeriodOf label={t('Today')} against={t('yesterday')} period={stats.day} currency={currency} />
+        <PeriodOf label={t('7 days')} against={t('previous 7 days')} period={stats.week} currency={currency} />
+        <PeriodOf label={t('30 days')} against={t('previous 30 days')} period={stats.month} currency={currency} />
+      </dl>
+      {children}
+      <dl className={css['sums']}>
+        <div>
+          <dt>{t('Available')}</dt>
+          <dd>
+            <Money value={available} currency={currency} />
+          </dd>
+        </div>
+        <div>
+          <dt>{t('Pending')}</dt>
+          <dd>
+            <Money value={pending} currency={currency} />
+            {nextAvailableAt !== null && <small>{rich('next on {date}', { date: <DateOf at={nextAvailableAt} /> })}</small>}
+          </dd>
+        </div>
+        <div>
+          <dt>{t('Total')}</dt>
+          <dd>
+            <Money value={total} currency={currency} />
+          </dd>
+        </div>
+      </dl>
+    </Section>
   )
 }
 

@@ -1,38 +1,42 @@
 /** Who has subscribed last. */
-import { Link } from 'react-router'
 import type { Subscription } from '@fanfare/contract/subscriptions'
 import { compact } from '#lib/format.ts'
 import { t } from '#lib/i18n.ts'
 import { RelativeTime } from '#ui/amounts.tsx'
 import { Avatar, PersonName } from '#ui/avatar.tsx'
-import { Card } from '#ui/card.tsx'
+import { Button } from '#ui/button.tsx'
+import { Section } from '#ui/layout/section.tsx'
 import css from './studio-home.module.css'
 
 const kinds = { free: () => t('free days'), monthly: () => t('by the month'), yearly: () => t('by the year') }
 
 export function NewestSubscribers({ subscribers, total }: { subscribers: readonly Subscription[]; total: number }) {
   return (
-    <Card as="section" aria-labelledby="newest">
-      <div className={css['card']}>
-        <header className={css['cardHead']}>
-          <h2 id="newest">{t('Newest subscribers')}</h2>
-          {total > 0 && <Link to="/studio/subscribers">{t('All {count}', { count: compact(total) })}</Link>}
-        </header>
-        {subscribers.length === 0 && (
-          <p className={css['none']}>{t('No subscribers yet. A free post and a few free days help to win the first.')}</p>
-        )}
-        <ul className={css['people']}>
-          {subscribers.map((one) => (
-            <li key={one._id}>
-              <Avatar person={one.with} size={32} />
-              <PersonName person={one.with} />
-              <small>
-                {kinds[one.type]()} · <RelativeTime at={one.startedAt} />
-              </small>
-            </li>
-          ))}
-        </ul>
-      </div>
-    </Card>
+    <Section
+      title={t('Newest subscribers')}
+      isCard
+      action={
+        total > 0 && (
+          <Button variant="plain" size="small" to="/studio/subscribers">
+            {t('All {count}', { count: compact(total) })}
+          </Button>
+        )
+      }
+    >
+      {subscribers.length === 0 && (
+        <p className={css['none']}>{t('No subscribers yet. A free post and a few free days help to win the first.')}</p>
+      )}
+      <ul className={css['people']}>
+        {subscribers.map((one) => (
+          <li key={one._id}>
+            <Avatar person={one.with} size={32} />
+            <PersonName person={one.with} />
+            <small>
+              {kinds[one.type]()} · <RelativeTime at={one.startedAt} />
+            </small>
+          </li>
+        ))}
+      </ul>
+    </Section>
   )
 }

@@ -10,6 +10,7 @@ import { useMe } from '#core/viewer.ts'
 import { useApiQuery } from '#lib/api.ts'
 import { t } from '#lib/i18n.ts'
 import { DailyEarnings } from '#features/earnings/components/daily-earnings.tsx'
+import { Page } from '#ui/layout/page.tsx'
 import { BestPosts } from '../components/best-posts.tsx'
 import { EarningsCard } from '../components/earnings-card.tsx'
 import { NewestSubscribers } from '../components/newest-subscribers.tsx'
@@ -40,8 +41,7 @@ export default function StudioHome() {
   const posts = useApiQuery(listOwnPosts, latest)
   const subscribers = useApiQuery(listSubscribers, newest)
   return (
-    <div className={css['page']}>
-      <h1>{t('Hello, {name}', { name })}</h1>
+    <Page title={t('Hello, {name}', { name })}>
       <NextSteps profile={profile} totalPosts={posts.total} unseen={unseen.total} />
       <div className={css['columns']}>
         <EarningsCard stats={stats}>
@@ -52,6 +52,6 @@ export default function StudioHome() {
           <BestPosts posts={posts.data} />
         </div>
       </div>
-    </div>
+    </Page>
   )
 }

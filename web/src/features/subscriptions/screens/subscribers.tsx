@@ -11,16 +11,16 @@ import { whole } from '#lib/format.ts'
 import { t } from '#lib/i18n.ts'
 import { rich } from '#lib/rich.tsx'
 import { DateOf } from '#ui/amounts.tsx'
-import { Avatar, PersonName } from '#ui/avatar.tsx'
 import { Button } from '#ui/button.tsx'
+import { DataTable, type DataColumn } from '#ui/data-table.tsx'
 import { EmptyState } from '#ui/feedback.tsx'
 import { FansIcon } from '#ui/icons.ts'
-import { InfiniteList } from '#ui/infinite-list.tsx'
+import { Page } from '#ui/layout/page.tsx'
+import { PersonCell } from '#ui/person-cell.tsx'
 import { Tabs } from '#ui/tabs.tsx'
 import { StateChip } from '../components/state-chip.tsx'
 import { statusTabs } from '../components/status-tabs.ts'
 import { priceOf } from '../components/subscription-row.tsx'
-import css from '../components/subscribers.module.css'
 
 const asked = (params: URLSearchParams) => ({ query: { limit: 30, ...readFilters(SubscriptionFilters, params) } })
 const page = createLoaders(async ({ list, url }) => void (await list(listSubscribers, asked(url.searchParams))))
@@ -33,16 +33,18 @@ export default function Subscribers() {
   const pages = useInfiniteQuery(infiniteQuery(listSubscribers, asked(params)))
   const total = pages.data?.pages[0]?.total ?? 0
   return (
-    <div className={css['page']}>
-      <div className={css['head']}>
-        <h1>{t('Subscribers')}</h1>
-        {total > 0 && <p>{t('{total, plural, one {# person} other {{count} people}}', { total, count: whole(total) })}</p>}
-      </div>
+    <Page
+      title={t('Subscribers')}
+      lead={total > 0 && t('{total, plural, one {# person} other {{count} people}}', { total, count: whole(total) })}
+    >
       <Tabs label={t('Subscribers')} items={statusTabs('/studio/subscribers')} />
-      <InfiniteList pages={pages} label={t('Subscribers')} empty={<None isFiltered={params.has('status')} />}>
-        {(subscription) => <Row subscription={subscription} />}
-      </InfiniteList>
-    </div>
+      <DataTable
+        pages={pages}
+        label={t('Subscribers')}
+        columns={columns(useSettings().currency)}
+        empty={<None isFiltered={params.has('status')} />}
+      />
+    </Page>
   )
 }
 
@@ -74,32 +76,21 @@ function None({ isFiltered }: { isFiltered: boolean }) {
   )
 }
 
-function Row({ subscription }: { subscription: Subscription }) {
-  const { currency } = useSettings()
-  const { with: fan, expiresAt, renews, startedAt, status } = subscription
-  return (
-    <div className={css['one']}>
-      <Avatar person={fan} />
-      <div className={css['who']}>
-        <PersonName person={fan} />
-        {fan.username && (
-          <small>
-            <bdi>@{fan.username}</bdi>
-          </small>
-        )}
-      </div>
-      <span className={css['state']}>
-        <StateChip subscription={subscription} />
-      </span>
-      <span className={css['price']}>{priceOf(subscription, currency)}</span>
-      <span className={css['dates']}>
-        {rich('Since {date}', { date: <DateOf at={startedAt} /> })}
-        <br />
-        <Ends at={expiresAt} status={status} renews={renews} />
-      </span>
-    </div>
-  )
-}
+const columns = (currency: string): DataColumn<Subscription>[] => [
+  {
+    id: 'fan',
+    label: t('Fan'),
+    cell: ({ with: fan }) => <PersonCell person={fan}>{fan.username && <bdi>@{fan.username}</bdi>}</PersonCell>,
+  },
+  { id: 'status', label: t('Status'), card: 'aside', cell: (subscription) => <StateChip subscription={subscription} /> },
+  { id: 'price', label: t('Price'), cell: (subscription) => priceOf(subscription, currency) },
+  { id: 'since', label: t('Since'), cell: ({ startedAt }) => <DateOf at={startedAt} /> },
+  {
+    id: 'until',
+    label: t('Until'),
+    cell: ({ status, renews, expiresAt }) => <Ends at={expiresAt} status={status} renews={renews} />,
+  },
+]
 
 function Ends({ at, status, renews }: Pick<Subscription, 'status' | 'renews'> & { at: string }) {
   const date = <DateOf at={at} />

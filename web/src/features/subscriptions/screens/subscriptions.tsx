@@ -14,12 +14,12 @@ import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/feedback.tsx'
 import { HeartIcon } from '#ui/icons.ts'
 import { InfiniteList } from '#ui/infinite-list.tsx'
+import { Page } from '#ui/layout/page.tsx'
 import { Sheet } from '#ui/sheet.tsx'
 import { Tabs } from '#ui/tabs.tsx'
 import { toast } from '#ui/toast.ts'
 import { statusTabs } from '../components/status-tabs.ts'
 import { SubscriptionRow } from '../components/subscription-row.tsx'
-import css from '../components/subscriptions.module.css'
 
 const asked = (params: URLSearchParams) => ({ query: { limit: 20, ...readFilters(SubscriptionFilters, params) } })
 const page = createLoaders(async ({ list, url }) => void (await list(listOwnSubscriptions, asked(url.searchParams))))
@@ -32,14 +32,13 @@ export default function Subscriptions() {
   const pages = useInfiniteQuery(infiniteQuery(listOwnSubscriptions, asked(params)))
   const [leaving, setLeaving] = useState<Subscription>()
   return (
-    <div className={css['page']}>
-      <h1>{t('Subscriptions')}</h1>
+    <Page title={t('Subscriptions')}>
       <Tabs label={t('Subscriptions')} items={statusTabs('/subscriptions')} />
       <InfiniteList pages={pages} label={t('Subscriptions')} empty={<None isFiltered={params.has('status')} />}>
         {(subscription) => <SubscriptionRow subscription={subscription} onCancel={() => setLeaving(subscription)} />}
       </InfiniteList>
       <Cancellation subscription={leaving} onClose={() => setLeaving(undefined)} />
-    </div>
+    </Page>
   )
 }
 

@@ -14,6 +14,7 @@ import { Card } from '#ui/card.tsx'
 import { EmptyState } from '#ui/feedback.tsx'
 import { PlusIcon, WalletIcon } from '#ui/icons.ts'
 import { InfiniteList } from '#ui/infinite-list.tsx'
+import { Page } from '#ui/layout/page.tsx'
 import { Tabs } from '#ui/tabs.tsx'
 import { CardPayments } from '#features/payments/components/card-payments.tsx'
 import { SavedCards } from '#features/payments/components/saved-cards.tsx'
@@ -29,8 +30,7 @@ export const meta = pageTitle(() => t('Wallet'))
 export default function Wallet() {
   const tab = useSearchParams()[0].get('tab')
   return (
-    <div className={css['page']}>
-      <h1>{t('Wallet')}</h1>
+    <Page title={t('Wallet')}>
       <Balance />
       <Tabs
         label={t('Wallet')}
@@ -47,7 +47,7 @@ export default function Wallet() {
       )}
       {tab === 'payments' && <CardPayments />}
       {tab !== 'cards' && tab !== 'payments' && <Transactions />}
-    </div>
+    </Page>
   )
 }
 

@@ -10,6 +10,7 @@ import { percent } from '#lib/format.ts'
 import { t } from '#lib/i18n.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { Button } from '#ui/button.tsx'
+import { deferred } from '#ui/deferred.tsx'
 import { ErrorNote, ProgressBar } from '#ui/feedback.tsx'
 import { FilePreview } from '#ui/fields/file-field.tsx'
 import { CameraIcon } from '#ui/icons.ts'
@@ -17,17 +18,26 @@ import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import { toast } from '#ui/toast.ts'
 import css from './account.module.css'
 
+const CropSheet = deferred(() => import('#ui/crop/crop-sheet.tsx'))
+
 export function AvatarForm() {
   const me = useMe()
   const sending = useUpload(uploadAvatar)
   const [file, setFile] = useState<File>()
+  const [uncut, setUncut] = useState<File>()
   const [problem, setProblem] = useState<string>()
 
-  async function send(chosen: File): Promise<void> {
+  function choose(chosen: File): void {
     const complaint = photoComplaint(chosen, uploadAvatar.files.avatar)
-    setFile(complaint ? undefined : chosen)
+    setFile(undefined)
     setProblem(complaint || undefined)
-    if (complaint) return
+    if (!complaint) setUncut(chosen)
+  }
+
+  async function send(chosen: File): Promise<void> {
+    setUncut(undefined)
+    setFile(chosen)
+    setProblem(undefined)
     try {
       await sending.start({ files: { avatar: chosen } })
       setFile(undefined)
@@ -55,10 +65,11 @@ export function AvatarForm() {
           </>
         ) : (
           <>
-            <PictureButton onChoose={(chosen) => void send(chosen)} />
-            <p className={css['hint']}>{t('JPEG, PNG, WebP or AVIF, up to 25 MB. It is cut to a square.')}</p>
+            <PictureButton onChoose={choose} />
+            <p className={css['hint']}>{t('JPEG, PNG, WebP or AVIF, up to 25 MB. You choose the part that is shown.')}</p>
           </>
         )}
+        {uncut && <CropSheet file={uncut} shape="circle" onDone={(cut) => void send(cut)} onClose={() => setUncut(undefined)} />}
         <ErrorNote error={problem} {...(file && { onRetry: () => send(file) })} />
       </div>
     </div>

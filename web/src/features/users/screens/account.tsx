@@ -10,9 +10,11 @@ import { useApiMutation } from '#lib/api-mutation.ts'
 import { passwordToSend } from '#lib/password.ts'
 import { t } from '#lib/i18n.ts'
 import { Button } from '#ui/button.tsx'
-import { Card } from '#ui/card.tsx'
 import { PasswordField, TextField } from '#ui/fields/text-field.tsx'
 import { MailIcon } from '#ui/icons.ts'
+import { Stack } from '#ui/layout/boxes.tsx'
+import { Page } from '#ui/layout/page.tsx'
+import { Section } from '#ui/layout/section.tsx'
 import { toast } from '#ui/toast.ts'
 import { AvatarForm } from '../components/avatar-form.tsx'
 import css from '../components/account.module.css'
@@ -21,21 +23,17 @@ export const meta = pageTitle(() => t('Account'))
 
 export default function Account() {
   return (
-    <div className={css['page']}>
-      <h1>{t('Account')}</h1>
-      <Card as="section" aria-labelledby="picture">
-        <h2 id="picture">{t('Your picture')}</h2>
+    <Page title={t('Account')}>
+      <Section title={t('Your picture')} isCard>
         <AvatarForm />
-      </Card>
-      <Card as="section" aria-labelledby="details">
-        <h2 id="details">{t('Your details')}</h2>
+      </Section>
+      <Section title={t('Your details')} isCard>
         <Details />
-      </Card>
-      <Card as="section" aria-labelledby="language">
-        <h2 id="language">{t('Language')}</h2>
+      </Section>
+      <Section title={t('Language')} isCard>
         <LanguageSwitch />
-      </Card>
-    </div>
+      </Section>
+    </Page>
   )
 }
 
@@ -60,36 +58,38 @@ function Details() {
     },
   })
   return (
-    <form {...form.props} className={css['form']}>
-      <TextField {...form.field('name')} hint={t('As others see you.')} autoComplete="name" />
-      <TextField
-        {...form.field('username')}
-        hint={t('3 to 30 letters, digits, underscores, or dots in between.')}
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-      />
-      <TextField
-        {...form.field('email')}
-        type="email"
-        hint={t('A new address counts once you have opened the link that we send there. Until then the old one does.')}
-        autoComplete="email"
-        autoCapitalize="none"
-      />
-      {String(form.values['email']).trim().toLowerCase() !== me.email && (
-        <PasswordField
-          {...form.field('currentPassword')}
-          hint={t('Not needed within ten minutes of signing in.')}
-          autoComplete="current-password"
+    <form {...form.props}>
+      <Stack>
+        <TextField {...form.field('name')} hint={t('As others see you.')} autoComplete="name" />
+        <TextField
+          {...form.field('username')}
+          hint={t('3 to 30 letters, digits, underscores, or dots in between.')}
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
         />
-      )}
-      {waiting !== '' && <Waiting email={waiting} old={me.email} />}
-      <FormNote form={form} />
-      <div>
-        <Button type="submit" isPending={form.isPending}>
-          {t('Save changes')}
-        </Button>
-      </div>
+        <TextField
+          {...form.field('email')}
+          type="email"
+          hint={t('A new address counts once you have opened the link that we send there. Until then the old one does.')}
+          autoComplete="email"
+          autoCapitalize="none"
+        />
+        {String(form.values['email']).trim().toLowerCase() !== me.email && (
+          <PasswordField
+            {...form.field('currentPassword')}
+            hint={t('Not needed within ten minutes of signing in.')}
+            autoComplete="current-password"
+          />
+        )}
+        {waiting !== '' && <Waiting email={waiting} old={me.email} />}
+        <FormNote form={form} />
+        <div>
+          <Button type="submit" isPending={form.isPending}>
+            {t('Save changes')}
+          </Button>
+        </div>
+      </Stack>
     </form>
   )
 }

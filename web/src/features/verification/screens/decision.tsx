@@ -13,6 +13,7 @@ import { Avatar, PersonName } from '#ui/avatar.tsx'
 import { Card, Chip } from '#ui/card.tsx'
 import { EmptyState, ErrorNote } from '#ui/feedback.tsx'
 import { BackIcon, DocumentIcon } from '#ui/icons.ts'
+import { Stack } from '#ui/layout/boxes.tsx'
 import { Decide } from '../components/decide.tsx'
 import { Document } from '../components/document.tsx'
 import { ADULT_YEARS, ageOf, documentWord, statusTone, statusWord } from '../components/words.ts'
@@ -29,7 +30,7 @@ export default function Decision() {
   const id = useParams()['id'] ?? ''
   const { data, error, refetch } = useSuspenseQuery(query(readVerification, { params: { id } }))
   return (
-    <div className={css['page']}>
+    <Stack>
       <Link to="/admin/verifications" className={css['back']}>
         <BackIcon size={18} />
         {t('Verifications')}
@@ -49,7 +50,7 @@ export default function Decision() {
         ))}
       </ul>
       <Decide key={`${id} ${data.status}`} verification={data} />
-    </div>
+    </Stack>
   )
 }
 

@@ -1,6 +1,6 @@
 /** Performers who wait to be verified, who has waited longest first, and what was decided. */
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { Link, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 import { listVerifications, VerificationFilters, type Verification } from '@fanfare/contract/verifications'
 import { createLoaders } from '#core/loaders.ts'
 import { pageTitle } from '#core/page.ts'
@@ -9,11 +9,12 @@ import { infiniteQuery } from '#lib/api.ts'
 import { useNow } from '#lib/now.ts'
 import { t } from '#lib/i18n.ts'
 import { RelativeTime } from '#ui/amounts.tsx'
-import { Avatar } from '#ui/avatar.tsx'
 import { Chip } from '#ui/card.tsx'
+import { DataTable, type DataColumn } from '#ui/data-table.tsx'
 import { EmptyState } from '#ui/feedback.tsx'
-import { ChevronIcon, DocumentIcon } from '#ui/icons.ts'
-import { InfiniteList } from '#ui/infinite-list.tsx'
+import { DocumentIcon } from '#ui/icons.ts'
+import { Page } from '#ui/layout/page.tsx'
+import { PersonCell } from '#ui/person-cell.tsx'
 import { Tabs } from '#ui/tabs.tsx'
 import { ageOf, statuses, statusTone, statusWord, type Status } from '../components/words.ts'
 import css from '../components/queue.module.css'
@@ -39,8 +40,7 @@ export default function Queue() {
   })
   const total = pages.data?.pages[0]?.total ?? 0
   return (
-    <div className={css['page']}>
-      <h1>{t('Verifications')}</h1>
+    <Page title={t('Verifications')}>
       <Tabs
         label={t('Which verifications')}
         items={statuses.map((one) => ({
@@ -49,38 +49,47 @@ export default function Queue() {
           ...(one === status && { count: total }),
         }))}
       />
-      <InfiniteList pages={pages} label={t('Verifications')} empty={<Nobody status={status} />}>
-        {(one) => <Row verification={one} />}
-      </InfiniteList>
-    </div>
+      <DataTable
+        pages={pages}
+        label={t('Verifications')}
+        columns={columns(status)}
+        linkOf={({ performer }) => `/admin/verifications/${performer._id}`}
+        empty={<Nobody status={status} />}
+      />
+    </Page>
   )
 }
 
-function Row({ verification: { performer, email, dateOfBirth, status, submittedAt } }: { verification: Verification }) {
-  const age = ageOf(dateOfBirth, useNow())
-  return (
-    <Link to={`/admin/verifications/${performer._id}`} className={css['row']}>
-      <Avatar person={performer} size={40} />
-      <span className={css['who']}>
-        <strong>
-          <bdi>{performer.name}</bdi>
-        </strong>
-        <small>
-          <bdi>@{performer.username}</bdi>
-          <span className={css['email']}>
-            {' '}
-            · <bdi>{email}</bdi>
-          </span>
-        </small>
-      </span>
-      <span className={css['age']}>{t('{age} years', { age })}</span>
-      <span className={css['when']}>
-        {status === 'pending' ? <RelativeTime at={submittedAt} /> : <Chip tone={statusTone[status]}>{statusWord[status]()}</Chip>}
-      </span>
-      <ChevronIcon size={16} />
-    </Link>
-  )
-}
+const columns = (status: Status): DataColumn<Verification>[] => [
+  {
+    id: 'performer',
+    label: t('Performer'),
+    cell: ({ performer }) => (
+      <PersonCell person={performer}>
+        <bdi>@{performer.username}</bdi>
+      </PersonCell>
+    ),
+  },
+  {
+    id: 'email',
+    label: t('E-mail address'),
+    card: 'none',
+    isWide: true,
+    cell: ({ email }) => <bdi className={css['email']}>{email}</bdi>,
+  },
+  { id: 'age', label: t('Age'), cell: ({ dateOfBirth }) => <Age dateOfBirth={dateOfBirth} /> },
+  { id: 'sent', label: t('Sent'), cell: ({ submittedAt }) => <RelativeTime at={submittedAt} /> },
+  ...(status === 'pending' ? [] : [statusColumn()]),
+]
+
+const statusColumn = (): DataColumn<Verification> => ({
+  id: 'status',
+  label: t('Status'),
+  card: 'aside',
+  cell: ({ status }) => <Chip tone={statusTone[status]}>{statusWord[status]()}</Chip>,
+})
+
+const Age = ({ dateOfBirth }: { dateOfBirth: string }) => t('{age} years', { age: ageOf(dateOfBirth, useNow()) })
 
 function Nobody({ status }: { status: Status }) {
   const words = {

@@ -1,17 +1,15 @@
-/** One follower, and the way to write to them. */
+/** Opens the conversation with a follower. */
 import { useNavigate } from 'react-router'
 import { openConversation } from '@fanfare/contract/messages'
 import type { Person } from '@fanfare/contract/people'
 import { messageOf } from '#lib/api.ts'
 import { useApiMutation } from '#lib/api-mutation.ts'
 import { t } from '#lib/i18n.ts'
-import { Avatar, PersonName } from '#ui/avatar.tsx'
 import { Button } from '#ui/button.tsx'
 import { MessageIcon } from '#ui/icons.ts'
 import { toast } from '#ui/toast.ts'
-import css from './followers.module.css'
 
-export function FollowerRow({ fan }: { fan: Person }) {
+export function WriteButton({ fan }: { fan: Person }) {
   const navigate = useNavigate()
   const open = useApiMutation(openConversation)
   const write = () =>
@@ -23,26 +21,15 @@ export function FollowerRow({ fan }: { fan: Person }) {
       },
     )
   return (
-    <div className={css['row']}>
-      <Avatar person={fan} size={40} />
-      <div className={css['who']}>
-        <PersonName person={fan} />
-        {fan.username !== '' && (
-          <small>
-            <bdi>@{fan.username}</bdi>
-          </small>
-        )}
-      </div>
-      <Button
-        variant="quiet"
-        size="small"
-        icon={MessageIcon}
-        isPending={open.isPending}
-        aria-label={t('Write to {name}', { name: fan.name })}
-        onClick={write}
-      >
-        {t('Write')}
-      </Button>
-    </div>
+    <Button
+      variant="quiet"
+      size="small"
+      icon={MessageIcon}
+      isPending={open.isPending}
+      aria-label={t('Write to {name}', { name: fan.name })}
+      onClick={write}
+    >
+      {t('Write')}
+    </Button>
   )
 }

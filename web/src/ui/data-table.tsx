@@ -1,0 +1,144 @@
+/** A table that reads on as its end comes near: columns from 768 px up, a card for each row on a phone. */
+// Safari forgets the roles of a table whose rows are laid out as cards: each is named here.
+/* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role */
+import { rowExpandingFeature, tableFeatures, useTable, type Row } from '@tanstack/react-table'
+import { useId, type ReactNode } from 'react'
+import { Link } from 'react-router'
+import { t } from '#lib/i18n.ts'
+import { IconButton } from './button.tsx'
+import { ChevronDownIcon } from './icons.ts'
+import { InfiniteItems, type InfiniteItemsProps } from './infinite-list.tsx'
+import { VisuallyHidden } from './visually-hidden.tsx'
+import css from './data-table.module.css'
+
+/** The first column names the row. */
+export interface DataColumn<T> {
+  readonly id: string
+  /** At the head of the column, and on a phone before each fact. */
+  readonly label: string
+  readonly cell: (row: T) => ReactNode
+  /** For text that is one long word, such as an address. */
+  readonly isWide?: boolean
+  /** Figures stand at the end of their column. */
+  readonly align?: 'end'
+  /** On a phone: a fact with its label (the usual), beside the name without a label, or left out. */
+  readonly card?: 'fact' | 'aside' | 'none'
+}
+
+interface DataTableProps<T> extends InfiniteItemsProps<T> {
+  /** What the table is of, for screen readers. */
+  readonly label: string
+  readonly columns: readonly DataColumn<T>[]
+  /** Where a row leads; its name is the link, and a press anywhere on the row follows it. */
+  readonly linkOf?: (row: T) => string
+  /** What a row shows below itself once it is opened, and the name of that row for the button. */
+  readonly details?: { readonly of: (row: T) => ReactNode; readonly nameOf: (row: T) => string }
+}
+
+/** Items need an `_id`. The server decides their order. */
+export function DataTable<T extends { _id: string }>({ label, columns, linkOf, details, ...list }: DataTableProps<T>) {
+  return (
+    <InfiniteItems {...list}>
+      {(items) => <Rows items={items} isBusy={list.pages.isFetchingNextPage} {...{ label, columns, linkOf, details }} />}
+    </InfiniteItems>
+  )
+}
+
+const features = tableFeatures({ rowExpandingFeature })
+const options = { features, getRowCanExpand: () => true, autoResetExpanded: false } as const
+const idOf = ({ _id }: { readonly _id: string }) => _id
+
+interface RowsProps<T> extends Pick<DataTableProps<T>, 'label' | 'columns'> {
+  readonly items: readonly T[]
+  readonly isBusy: boolean
+  readonly linkOf: DataTableProps<T>['linkOf']
+  readonly details: DataTableProps<T>['details']
+}
+
+function Rows<T extends { _id: string }>({ items, isBusy, label, columns, linkOf, details }: RowsProps<T>) {
+  const table = useTable({
+    ...options,
+    data: items,
+    columns: columns.map(({ id, label: header }) => ({ id, header })),
+    getRowId: idOf,
+  })
+  return (
+    <table role="table" className={css['table']} aria-label={label} aria-busy={isBusy}>
+      <thead role="rowgroup" className={css['head']}>
+        <tr role="row">
+          {columns.map((column) => (
+            <th key={column.id} role="columnheader" scope="col" data-align={column.align} data-wide={column.isWide}>
+              {column.label}
+            </th>
+          ))}
+          {details && (
+            <th role="columnheader" scope="col" className={css['toggle']}>
+              <VisuallyHidden>{t('Details')}</VisuallyHidden>
+            </th>
+          )}
+        </tr>
+      </thead>
+      <tbody role="rowgroup">
+        {table.getRowModel().rows.map((row) => (
+          <OneRow key={row.id} isOpen={details !== undefined && row.getIsExpanded()} {...{ row, columns, linkOf, details }} />
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+interface OneRowProps<T extends { _id: string }> extends Pick<RowsProps<T>, 'columns' | 'linkOf' | 'details'> {
+  readonly row: Row<typeof features, T>
+  readonly isOpen: boolean
+}
+
+function OneRow<T extends { _id: string }>({ row, isOpen, columns, linkOf, details }: OneRowProps<T>) {
+  const id = useId()
+  const item = row.original
+  return (
+    <>
+      <tr role="row" className={css['row']} data-link={linkOf && true} data-open={isOpen || undefined}>
+        {columns.map((column, index) => (
+          <td
+            key={column.id}
+            role="cell"
+            data-align={column.align}
+            data-wide={column.isWide}
+            data-card={index === 0 ? 'name' : (column.card ?? 'fact')}
+          >
+            {index > 0 && column.card === undefined && (
+              <span className={css['label']} aria-hidden>
+                {column.label}
+              </span>
+            )}
+            {index === 0 && linkOf ? (
+              <Link to={linkOf(item)} className={css['link']}>
+                {column.cell(item)}
+              </Link>
+            ) : (
+              column.cell(item)
+            )}
+          </td>
+        ))}
+        {details && (
+          <td role="cell" data-card="aside" className={css['toggle']}>
+            <IconButton
+              label={t('Details of {name}', { name: details.nameOf(item) })}
+              icon={ChevronDownIcon}
+              aria-expanded={isOpen}
+              aria-controls={isOpen ? id : undefined}
+              onClick={row.getToggleExpandedHandler()}
+            />
+          </td>
+        )}
+      </tr>
+      {isOpen && (
+        <tr role="row" id={id} className={css['details']}>
+          <td role="cell" colSpan={columns.length + 1}>
+            {details?.of(item)}
+          </td>
+        </tr>
+      )}
+    </>
+  )
+}

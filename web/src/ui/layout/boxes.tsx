@@ -1,0 +1,11 @@
+/** What stands below or beside one another, with the spaces between. */
+import type { ComponentProps } from 'react'
+import css from './layout.module.css'
+
+/** One below the other. */
+export const Stack = ({ className = '', ...rest }: ComponentProps<'div'>) => (
+  <div {...rest} className={`${css['stack']} ${className}`} />
+)
+
+/** Side by side, from edge to edge; on further lines where there is no room. */
+export const Row = (props: Omit<ComponentProps<'div'>, 'className'>) => <div {...props} className={css['row']} />
