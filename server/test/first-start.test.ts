@@ -14,17 +14,26 @@ import { waitFor } from './wait.ts'
 const folder = mkdtempSync(join(tmpdir(), 'fanfare-first-'))
 after(() => rmSync(folder, { recursive: true, force: true }))
 const PATIENT_MS = 120_000
+const NAME = 'first-start'
 
 async function several(count: number, env: Readonly<Record<string, string>>) {
   const site = await openTestServer()
   const data = mkdtempSync(join(folder, 'data-'))
-  const servers = Array.from({ length: count }, () => startServer({ databaseUrl: site.databaseUrl, data, env }))
+  const databaseUrl = `${site.databaseUrl}${site.databaseUrl.includes('?') ? '&' : '?'}application_name=${NAME}`
+  const servers = Array.from({ length: count }, () => startServer({ databaseUrl, data, env }))
   const output = (words: string) => servers.filter((server) => server.output().includes(words)).length
-  return { site, servers, output, open: () => Promise.all(servers.map((server) => server.open())) }
+  /** Until their connections are gone, too: PostgreSQL takes a hundred from all stories together. */
+  async function end(): Promise<void> {
+    for (const server of servers) server.child.kill('SIGKILL')
+    await Promise.all(servers.map(({ ended }) => ended))
+    const theirs = `select from pg_stat_activity where datname = current_database() and application_name = '${NAME}'`
+    await waitFor(async () => (await site.sql.query(theirs)).rows.length === 0, 'their connections to end')
+  }
+  return { site, servers, output, end, open: () => Promise.all(servers.map((server) => server.open())) }
 }
 
 test('each process starts, there is one operator, and every printed link works', { timeout: 180_000 }, async () => {
-  const { site, servers, output, open } = await several(3, { OPERATOR_EMAIL: 'olga@example.test' })
+  const { site, servers, output, open, end } = await several(3, { OPERATOR_EMAIL: 'olga@example.test' })
   await open()
   assert.equal(output('The first operator signs in'), servers.length)
   const { rows } = await site.sql.query(`select email from accounts where role = 'admin'`)
@@ -33,11 +42,11 @@ test('each process starts, there is one operator, and every printed link works',
   const body = { password: 'a long enough password' }
   await site.guest(resetPassword, { body: { token, ...body } })
   await assert.rejects(site.guest(resetPassword, { body: { token: another, ...body } }), isApiError('link_expired'))
-  for (const server of servers) server.child.kill('SIGKILL')
+  await end()
 })
 
 test('each process starts, and one of them seeds the demo', { timeout: 180_000 }, async () => {
-  const { servers, output } = await several(3, { DEMO_DATA: 'yes' })
+  const { servers, output, end } = await several(3, { DEMO_DATA: 'yes' })
   const seeding = '· seeding the demo …'
   // A process that is slow to start may find the demo complete.
   const others = () => output('another process is seeding') + output('the demo was seeded before')
@@ -50,17 +59,17 @@ test('each process starts, and one of them seeds the demo', { timeout: 180_000 }
     PATIENT_MS,
   )
   assert.equal(output(seeding), 1, servers.map((server) => server.output()).join('\n'))
-  for (const server of servers) server.child.kill('SIGKILL')
+  await end()
 })
 
 test('a worker takes no job of a demo that another process has to seed', { timeout: 180_000 }, async () => {
-  const { site, servers, output } = await several(1, { DEMO_DATA: 'yes', FANFARE_ROLE: 'worker' })
+  const { site, output, end } = await several(1, { DEMO_DATA: 'yes', FANFARE_ROLE: 'worker' })
   await waitFor(() => output('another process is seeding the demo') === 1, 'it to wait', PATIENT_MS)
   assert.equal(output('Fanfare works.'), 0)
   // As when another process has seeded.
   await site.fan('felix')
   await waitFor(() => output('Fanfare works.') === 1, 'it to work', PATIENT_MS)
-  for (const server of servers) server.child.kill('SIGKILL')
+  await end()
 })
 
 test('started at the very same moment they create one operator, and each prints a link', async () => {
