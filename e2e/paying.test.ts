@@ -44,6 +44,10 @@ test('an unlock on the home page asks for what it changes, each once, and nothin
   const { page } = await person('felix')
   await page.goto('/home?show=discover', { waitUntil: 'networkidle' })
   const locked = page.getByRole('article').filter({ has: page.getByRole('button', { name: /^Unlock for/ }) })
+  for (let pages = 0; pages < 10 && (await locked.count()) === 0; pages++) {
+    await page.keyboard.press('End')
+    await page.waitForLoadState('networkidle')
+  }
   await pays(locked.first(), /^Unlock for/).click()
   const sheet = page.getByRole('dialog')
   await pays(sheet, /^Unlock for/).waitFor()
