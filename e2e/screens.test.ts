@@ -153,9 +153,9 @@ const settled = (page: Page) =>
     await Promise.allSettled(ending.map((one) => one.finished))
   })
 
-/** `name` ends with the theme. */
+/** `name` ends with the theme or the language. */
 async function keepPicture(page: Page, name: string, width: number): Promise<void> {
-  if (!keeps || !KEPT_WIDTHS.has(width) || !KEPT.has(name.replace(/-(light|dark)$/, ''))) return
+  if (!keeps || !KEPT_WIDTHS.has(width) || !KEPT.has(name.replace(/-(light|dark|es|ar-XB)$/, ''))) return
   mkdirSync(SCREENS, { recursive: true })
   await sharp(await page.screenshot())
     .resize({ width: 1200, withoutEnlargement: true })
@@ -163,8 +163,9 @@ async function keepPicture(page: Page, name: string, width: number): Promise<voi
     .toFile(join(SCREENS, `${name}-${width}.webp`))
 }
 
-async function as(who: string, size: Size): Promise<Page> {
+async function as(who: string, size: Size, locale = 'en'): Promise<Page> {
   const page = await site.person(size)
+  await page.context().addCookies([{ name: 'locale', value: locale, url: site.origin }])
   const token = tokens.get(who)
   if (token !== undefined) await page.context().addCookies([{ name: 'token', value: token, url: site.origin }])
   return page
@@ -215,3 +216,19 @@ describe('every screen', { concurrency: 2 }, () => {
     })
   }
 })
+
+/** Spanish has the longer words; the pseudo locale is written from right to left. */
+for (const locale of ['es', 'ar-XB'])
+  describe(`every screen in ${locale}`, { concurrency: 2 }, () => {
+    before(() => site.sql.query('update accounts set locale = $1', [locale === 'es' ? locale : 'en']))
+    for (const who of people)
+      test(`on a phone, as ${who} sees it`, async () => {
+        const page = await as(who, 'phone', locale)
+        for (const [name, path] of Object.entries(screens[who] ?? {})) {
+          await open(page, name, path)
+          assert.equal(await page.locator('html').getAttribute('lang'), locale)
+          await settled(page)
+          await assertFits(page, between.phone, `${name}-${locale}`)
+        }
+      })
+  })
