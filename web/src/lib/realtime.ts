@@ -70,14 +70,21 @@ export function useServerEvent<P extends ServerEvent>(event: P, handler: (payloa
 }
 
 /** Calls `handler` whenever the line stands again after a break: the moment to ask for what was missed. */
-export function useReconnected(handler: () => void): void {
-  const handle = useEffectEvent(handler)
+export const useReconnected = (handler: () => void): void => useConnecting(handler, (before) => before !== 'initialized')
+
+/** The same at the first time, too: what was told between the page and the line was told to nobody here. */
+export const useConnected = (handler: () => void): void => useConnecting(handler, () => true)
+
+function useConnecting(handler: () => void, isMeant: (before: RealtimeStatus) => boolean): void {
+  const handle = useEffectEvent((before: RealtimeStatus) => {
+    if (isMeant(before)) handler()
+  })
   useEffect(() => {
-    let was = status
+    let before = status
     return watch(() => {
-      const isBack = status === 'connected' && was !== 'connected' && was !== 'initialized'
-      was = status
-      if (isBack) handle()
+      const isNew = status === 'connected' && before !== 'connected'
+      if (isNew) handle(before)
+      before = status
     })
   }, [])
 }

@@ -15,7 +15,7 @@ import {
 import { messageOf, query, routeOf } from '#lib/api.ts'
 import { useApiMutation } from '#lib/api-mutation.ts'
 import { invalidateTags } from '#lib/invalidation.ts'
-import { useServerEvent, useReconnected } from '#lib/realtime.ts'
+import { useConnected, useServerEvent } from '#lib/realtime.ts'
 import { toast } from '#ui/toast.ts'
 
 type Pages = InfiniteData<Reply<typeof listNotifications>>
@@ -30,7 +30,7 @@ export function useNewLines(): void {
     changeLists(queries, (pages) => pages.map((page, at) => (at === 0 ? withOnTop(page, notification) : page)))
   })
   useServerEvent(notificationsRead, ({ link }) => changeLists(queries, (pages) => markIn(pages, (line) => line.link === link)))
-  useReconnected(() => void invalidateTags(queries, ['notifications']))
+  useConnected(() => void invalidateTags(queries, ['notifications']))
   useEffect(() => () => void invalidateTags(queries, ['notifications'], 'none'), [queries])
 }
 
