@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { before, describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { confirm, picture, publish, registerFan, signIn } from './people.ts'
+import { waitFor } from '../server/test/wait.ts'
 import { assertAccessible, openSite, PASSWORD, usable, visit, type Site, type Size } from './site.ts'
 
 let site: Site
@@ -267,8 +268,7 @@ for (const size of ['phone', 'desktop'] as const satisfies readonly Size[])
         )
         return rows[0].n as number
       }
-      for (let i = 0; i < 50 && (await unread()) > 0; i++) await performerPage.waitForTimeout(100)
-      assert.equal(await unread(), 0)
+      await waitFor(async () => (await unread()) === 0, 'all to be read')
     })
 
     test('8. signing out ends everything, in every tab', async () => {

@@ -1,4 +1,5 @@
 /** What the demo's people do and when: each feature declares the steps of its own, which call the public contract. */
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Call } from '@fanfare/contract'
 import type { Job } from './jobs.ts'
 
@@ -130,3 +131,16 @@ export interface DemoSeed {
   plan(cast: DemoCast): readonly DemoStep[]
 }
 export const demoSeed = (plan: DemoSeed['plan']): DemoSeed => ({ plan })
+
+const TRIES = 2000
+const PAUSE_MS = 10
+
+/** Asks until there is an answer: what a listener or a job makes of a call comes a moment after it. */
+export async function poll<T>(ask: () => Promise<T | undefined>, what: string): Promise<T> {
+  for (let i = 0; i < TRIES; i++) {
+    const found = await ask()
+    if (found !== undefined) return found
+    await sleep(PAUSE_MS)
+  }
+  throw new Error(`${what} did not come`)
+}

@@ -94,7 +94,7 @@ interface FieldState {
   readonly blur: (name: string) => void
 }
 
-/** What a field of the kit takes; a switch takes `form.values` and `form.set` instead. */
+/** What a field of `ui/fields` takes; a switch takes `form.values` and `form.set` instead. */
 function fieldProps({ name, rules, labels, values, errors, set, blur }: FieldState) {
   const rule = rules.find((one) => one.name === name)
   const now = values[name]

@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiError, type Input, type Reply, type Route } from '@fanfare/contract'
 import { callLoosely, newKey } from './api.ts'
-import { invalidateAfter, invalidateRefused } from './invalidate.ts'
+import { invalidateAfter, invalidation } from './invalidate.ts'
 
 /**
  * Each intent has one `Idempotency-Key`: pressing twice or trying again after a broken connection repeats the key and takes
@@ -29,7 +29,7 @@ export function useApiMutation<R extends Route>(route: R) {
       }
     },
     onSuccess: (reply, input) => void invalidateAfter(queries, route, input, reply),
-    onError: (error, input) => invalidateRefused(queries, route, input, error),
+    onError: (error, input) => void invalidation(queries, (loaded) => loaded.invalidateRefused(queries, route, input, error)),
   })
 }
 

@@ -41,6 +41,7 @@ export {
 } from './performers.ts'
 export { resetSignInThrottle, limitMails, limitSignIn } from './limits.ts'
 export { proveOwner } from './prove-owner.ts'
+export { sendMailTo } from './send-mail.ts'
 export { endedSessions, endSession, endSessions, identify, openSession, sessionsOf } from './sessions.ts'
 export type { Account } from './tables.ts'
 export { addToTotals, recount, type Totals } from './totals.ts'

@@ -1,8 +1,7 @@
 /** Everyone registers and confirms the address, whose mail is read in the demo's outbox. */
-import { setTimeout as sleep } from 'node:timers/promises'
 import * as auth from '@fanfare/contract/auth'
 import * as site from '@fanfare/contract/site'
-import { demoSeed, type DemoFan, type DemoPerformer, type DemoSeeder, type DemoStep } from '#platform/demo-seed.ts'
+import { demoSeed, poll, type DemoFan, type DemoPerformer, type DemoSeeder, type DemoStep } from '#platform/demo-seed.ts'
 
 export const demo = demoSeed(({ people }) => [
   ...people.performers.map((one, i) => performerJoins(one, i + 1)),
@@ -55,16 +54,9 @@ async function confirm(seeder: DemoSeeder, { username, email, claim }: Registere
   seeder.signedIn(username, token)
 }
 
-const TRIES = 1000
-const PAUSE_MS = 10
-
 /** A listener writes the mail. */
-async function mailedToken({ guest }: DemoSeeder, email: string): Promise<string> {
-  for (let i = 0; i < TRIES; i++) {
+const mailedToken = ({ guest }: DemoSeeder, email: string): Promise<string> =>
+  poll(async () => {
     const { data } = await guest(site.readDemoMails, { query: { email, limit: 1 } })
-    const token = /confirm\?token=([\w-]+)/.exec(data[0]?.text ?? '')?.[1]
-    if (token !== undefined) return token
-    await sleep(PAUSE_MS)
-  }
-  throw new Error(`no mail to ${email}`)
-}
+    return /confirm\?token=([\w-]+)/.exec(data[0]?.text ?? '')?.[1]
+  }, `the mail to ${email}`)

@@ -2,15 +2,13 @@
  * Mail templates. Subjects are neutral: someone who sees them on a lock screen learns nothing. No user input is put into a
  * mail: mail programs turn names that look like addresses into links.
  */
-import { makeLink, type Account } from '#core/accounts/index.ts'
-import { settings } from '#core/settings/index.ts'
-import { inLocale, t } from '#lib/i18n.ts'
+import { makeLink, sendMailTo, type Account } from '#core/accounts/index.ts'
+import { t } from '#lib/i18n.ts'
 import type { Tx } from '#platform/context.ts'
-import { post } from '#platform/mail.ts'
 import { makeRegistrationLink } from './registrations.ts'
 
 /** To the address of a registration, or to an account's current or wanted address. */
-export async function mailConfirmation(tx: Tx, to: Recipient, account?: Account): Promise<void> {
+export async function mailConfirmation(tx: Tx, to: Pick<Account, 'email' | 'locale'>, account?: Account): Promise<void> {
   const token = account ? await makeLink(tx, account, 'confirm', to.email) : await makeRegistrationLink(tx, to.email)
   await sendMailTo(tx, to, () => ({
     subject: t('Please confirm your e-mail address'),
@@ -50,7 +48,7 @@ export async function mailAlreadyRegistered(tx: Tx, account: Account): Promise<v
 }
 
 /** To the former address, so that its owner learns of a takeover. */
-export async function mailAddressChanged(tx: Tx, former: Recipient): Promise<void> {
+export async function mailAddressChanged(tx: Tx, former: Pick<Account, 'email' | 'locale'>): Promise<void> {
   await sendMailTo(tx, former, () => ({
     subject: t('Your e-mail address was changed'),
     paragraphs: [
@@ -58,21 +56,4 @@ export async function mailAddressChanged(tx: Tx, former: Recipient): Promise<voi
       t('If this was not you, please write to the operator of the site at once.'),
     ],
   }))
-}
-
-type Recipient = Pick<Account, 'email' | 'locale'>
-
-/** In the recipient's language, whoever caused it. */
-async function sendMailTo(tx: Tx, { email, locale }: Recipient, write: () => Written): Promise<void> {
-  const { siteName } = await settings(tx)
-  const { subject, text } = inLocale(locale, () => {
-    const { subject, paragraphs } = write()
-    return { subject, text: [t('Hello,'), ...paragraphs, siteName].join('\n\n') }
-  })
-  await post(tx, { to: email, subject, text })
-}
-
-interface Written {
-  readonly subject: string
-  readonly paragraphs: readonly string[]
 }

@@ -1,8 +1,15 @@
 /** Performers publish; photos are uploaded some hours before, so that they are processed by then. */
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { Call } from '@fanfare/contract'
 import * as posts from '@fanfare/contract/posts'
-import { demoSeed, type DemoPerformer, type DemoPost, type DemoStep, type PhotoShape, type Random } from '#platform/demo-seed.ts'
+import {
+  demoSeed,
+  poll,
+  type DemoPerformer,
+  type DemoPost,
+  type DemoStep,
+  type PhotoShape,
+  type Random,
+} from '#platform/demo-seed.ts'
 
 const HOURS_BEFORE = 8 / 24
 
@@ -49,17 +56,12 @@ function publish(one: DemoPerformer, post: DemoPost, { at, seed }: { at: number;
   return [uploads, publishes]
 }
 
-const TRIES = 2000
-const PAUSE_MS = 10
-
 /** A post with a photo that is still being processed would be published later. */
-async function isProcessed(call: Call, fileId: string): Promise<void> {
-  for (let i = 0; i < TRIES; i++) {
+const isProcessed = (call: Call, fileId: string): Promise<true> =>
+  poll(async () => {
     const { status } = await call(posts.readPostFileStatus, { params: { id: fileId, fileId } })
-    if (status !== 'processing') return
-    await sleep(PAUSE_MS)
-  }
-}
+    return status === 'processing' ? undefined : true
+  }, `the photo ${fileId}`)
 
 /** Large enough for the column of a page, small enough to draw many. */
 const sizes: Readonly<Record<PhotoShape, { readonly width: number; readonly height: number }>> = {

@@ -1,9 +1,7 @@
 /** Mails about a change of the e-mail address. */
-import { makeLink, type Account } from '#core/accounts/index.ts'
-import { settings } from '#core/settings/index.ts'
-import { inLocale, t } from '#lib/i18n.ts'
+import { makeLink, sendMailTo, type Account } from '#core/accounts/index.ts'
+import { t } from '#lib/i18n.ts'
 import type { Tx } from '#platform/context.ts'
-import { post } from '#platform/mail.ts'
 
 /** To the current address. The wanted one is not named: anybody may have typed it. */
 export async function mailAddressChange(tx: Tx, account: Account): Promise<void> {
@@ -27,21 +25,4 @@ export async function mailNewAddress(tx: Tx, account: Account, email: string): P
       t('If you did not ask for this, you can ignore this mail.'),
     ],
   }))
-}
-
-type Recipient = Pick<Account, 'email' | 'locale'>
-
-/** In the recipient's language, whoever caused it. */
-async function sendMailTo(tx: Tx, { email, locale }: Recipient, write: () => Written): Promise<void> {
-  const { siteName } = await settings(tx)
-  const { subject, text } = inLocale(locale, () => {
-    const { subject, paragraphs } = write()
-    return { subject, text: [t('Hello,'), ...paragraphs, siteName].join('\n\n') }
-  })
-  await post(tx, { to: email, subject, text })
-}
-
-interface Written {
-  readonly subject: string
-  readonly paragraphs: readonly string[]
 }

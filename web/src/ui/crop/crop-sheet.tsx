@@ -46,7 +46,7 @@ export default function CropSheet({ file, shape, onDone, onClose }: CropSheetPro
   )
   return (
     <Sheet isOpen onClose={onClose} title={t('Choose the part that is shown')} footer={footer}>
-      <div className={css['stage']}>
+      <div className={css['frame']}>
         <Cropper
           {...SHAPES[shape]}
           image={url}

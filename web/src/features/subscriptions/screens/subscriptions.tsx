@@ -73,7 +73,7 @@ function Cancellation({ subscription, onClose }: { subscription: Subscription | 
         onSettled: onClose,
       },
     )
-  // Not the kit's own question: its way out is called as the act is here.
+  // Not `Confirm`: its way out is called as the act is here.
   const footer = (
     <>
       <Button variant="quiet" onClick={onClose}>
