@@ -4,7 +4,6 @@ import { before, test, type TestContext } from 'node:test'
 import sharp from 'sharp'
 import { ApiError, type ErrorCode } from '@fanfare/contract'
 import * as messages from '@fanfare/contract/messages'
-import * as tokens from '@fanfare/contract/tokens'
 import { openTestServer, type Caller, type TestServer } from '../../../test/test-server.ts'
 import { openSocket, type TestSocket } from '../../../test/socket.ts'
 import { waitFor } from '../../../test/wait.ts'
@@ -88,7 +87,7 @@ test('a photo with a price has no URL anywhere for a fan who has not paid, and o
   assert.deepEqual([received.text, received.price, received.unlock], ['look', 20, [{ by: 'purchase', price: 20 }]])
   assert.match(await rawList(performer, params), /\/media\//)
 
-  await fan(tokens.buyMessage, { params: { id: message._id } })
+  await fan(messages.buyMessage, { params: { id: message._id } })
   const { data } = await listed(fan, params)
   assert.ok(data[0] && !data[0].locked)
   assert.equal((await fetch(`${site.base}${data[0].files[0]!.fullUrl}`)).status, 200)
@@ -96,7 +95,7 @@ test('a photo with a price has no URL anywhere for a fan who has not paid, and o
   assert.ok(!opened.locked && opened.files[0]!.url !== '')
   const sold = await performers.received(messages.messageUpdated, (one) => one._id === message._id)
   assert.ok(!sold.locked && sold.isSold)
-  await assert.rejects(fan(tokens.buyMessage, { params: { id: message._id } }), failsWith('already_done'))
+  await assert.rejects(fan(messages.buyMessage, { params: { id: message._id } }), failsWith('already_done'))
   assert.deepEqual(await site.wrongBalances(), [])
 })
 
@@ -128,11 +127,11 @@ test('a photo with a price is for sale only once it is processed', async () => {
   for (const status of ['processing', 'failed']) {
     await stand(status)
     assert.deepEqual(await offered(), [])
-    await assert.rejects(fan(tokens.buyMessage, { params: { id: message._id } }), failsWith('not_found'))
+    await assert.rejects(fan(messages.buyMessage, { params: { id: message._id } }), failsWith('not_found'))
   }
   await stand('ready')
   assert.deepEqual(await offered(), [{ by: 'purchase', price: 20 }])
-  await fan(tokens.buyMessage, { params: { id: message._id } })
+  await fan(messages.buyMessage, { params: { id: message._id } })
 })
 
 test('a deleted offer can be neither seen nor bought, and its photo is gone', async () => {
@@ -144,7 +143,7 @@ test('a deleted offer can be neither seen nor bought, and its photo is gone', as
   await performer(messages.deleteMessage, { params: { id: message._id } })
   await site.quiet()
   assert.equal((await fetch(`${site.base}${url}`)).status, 404)
-  await assert.rejects(fan(tokens.buyMessage, { params: { id: message._id } }), failsWith('not_found'))
+  await assert.rejects(fan(messages.buyMessage, { params: { id: message._id } }), failsWith('not_found'))
   const { data } = await listed(fan, params)
   assert.deepEqual([data[0]?.text, data[0]?.price], ['Message deleted!', 0])
 })
@@ -153,7 +152,7 @@ test('a purchase stays with the buyer: after the performer deletes the message, 
   const { fan, params } = await talking('collector')
   const fans = await socketOf(t, fan)
   const [kept, other, unsold] = [await offer(params, 'kept'), await offer(params, 'emptied'), await offer(params, 'unsold')]
-  for (const { message } of [kept, other]) await fan(tokens.buyMessage, { params: { id: message._id } })
+  for (const { message } of [kept, other]) await fan(messages.buyMessage, { params: { id: message._id } })
   await site.quiet()
   await performer(messages.deleteMessage, { params: { id: kept.message._id } })
   const own = await listed(performer, params)
@@ -165,7 +164,7 @@ test('a purchase stays with the buyer: after the performer deletes the message, 
   await fans.received(messages.conversationEmptied)
   assert.deepEqual(await listed(performer, params), { data: [], total: 0 })
   assert.equal((await performer(messages.readConversation, { params })).lastMessage, '')
-  await assert.rejects(fan(tokens.buyMessage, { params: { id: unsold.message._id } }), failsWith('not_found'))
+  await assert.rejects(fan(messages.buyMessage, { params: { id: unsold.message._id } }), failsWith('not_found'))
 
   await fan(messages.sendMessage, { params, body: { text: 'why?' } })
   const left = await listed(fan, params)
@@ -185,7 +184,7 @@ test('after a block a fan keeps what was bought, and nothing else of the convers
   const { fan, params } = await talking('keeper')
   const { message } = await offer(params, 'kept')
   await fan(messages.sendMessage, { params, body: { text: 'thank you' } })
-  await fan(tokens.buyMessage, { params: { id: message._id } })
+  await fan(messages.buyMessage, { params: { id: message._id } })
   await site.quiet()
   await site.sql.query('insert into blocks (owner_id, account_id) values ($1, $2)', [performer.id, fan.id])
   const { data, total } = await listed(fan, params)
@@ -201,7 +200,7 @@ test('a message that is bought while it is being deleted is either paid for and 
   const { fan, params } = await talking('racer')
   const offers = [await offer(params), await offer(params), await offer(params), await offer(params)]
   for (const { message } of offers) {
-    const buying = fan(tokens.buyMessage, { params: { id: message._id } }).then(
+    const buying = fan(messages.buyMessage, { params: { id: message._id } }).then(
       () => 'bought',
       () => 'refused',
     )

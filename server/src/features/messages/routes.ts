@@ -2,6 +2,7 @@ import { done } from '@fanfare/contract'
 import * as messages from '@fanfare/contract/messages'
 import { peopleById } from '#core/accounts/index.ts'
 import { filesById, storeUpload } from '#core/media/index.ts'
+import { unlockHandler } from '#core/purchases/index.ts'
 import { notFound } from '#lib/errors.ts'
 import { mutation, query } from '#platform/route-handler.ts'
 import type { Viewer } from '#platform/viewer.ts'
@@ -88,6 +89,8 @@ const messageRoutes = [
     async ({ tx, services, viewer, params, body }) =>
       (await messageViews(services, tx.db, viewer, [await sendMessage(tx, viewer, params.id, body)]))[0]!,
   ),
+
+  unlockHandler(messages.buyMessage, 'message'),
 
   mutation(
     messages.deleteMessage,

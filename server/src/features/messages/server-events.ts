@@ -1,7 +1,7 @@
 import type { ServerEvent } from '@fanfare/contract'
 import * as messages from '@fanfare/contract/messages'
 import { filesById, mediaProcessed } from '#core/media/index.ts'
-import { contentBought } from '#features/tokens/events.ts'
+import { contentBought } from '#core/purchases/index.ts'
 import type { Context } from '#platform/context.ts'
 import { deliver, type Delivery } from '#platform/deliveries.ts'
 import { serverEventsOn } from '#platform/server-events.ts'

@@ -5,7 +5,6 @@ import * as posts from '@fanfare/contract/posts'
 import * as follows from '@fanfare/contract/follows'
 import * as notifications from '@fanfare/contract/notifications'
 import * as performers from '@fanfare/contract/performers'
-import * as tokens from '@fanfare/contract/tokens'
 import { openTestServer, type Caller, type TestServer } from '../../../test/test-server.ts'
 import { jpeg } from '../../../test/pictures.ts'
 import { openSocket } from '../../../test/socket.ts'
@@ -67,7 +66,7 @@ test('a locked post has a blurred preview and no URL of the picture anywhere in 
   for (const guess of [known, `${known}?e=${Math.floor(Date.now() / 1000) + 100}&s=x`])
     assert.equal((await fetch(site.base + guess)).status, 404)
 
-  await fan(tokens.buyPost, { params: { id: post._id } })
+  await fan(posts.buyPost, { params: { id: post._id } })
   const open = await fan(posts.viewPost, { params: { id: post._id } })
   assert.ok(!open.locked && open.files[0]!.url.includes('/media/photos/'))
 })
@@ -150,7 +149,7 @@ test('a deleted post is gone with its photos, unless somebody has bought it', as
     nadia(posts.createPost, { body: { text: 'kept?', audience: 'paid', price, fileIds: [await upload()] } })
   const [unsold, sold] = [await publish(20), await publish(30)]
   await site.quiet()
-  await fan(tokens.buyPost, { params: { id: sold._id } })
+  await fan(posts.buyPost, { params: { id: sold._id } })
   const photos = async (id: string) => {
     const { rows } = await site.sql.query('select id from files where attached_to = $1', [id])
     return rows.length
@@ -168,7 +167,7 @@ test('a deleted post is gone with its photos, unless somebody has bought it', as
   assert.equal((await fetch(`${site.base}${kept.files[0]!.url}`)).status, 200)
   const stranger = await site.fan('late', 100)
   await assert.rejects(stranger(posts.viewPost, { params: { id: sold._id } }), (error: ApiError) => code(error) === 'not_found')
-  await assert.rejects(stranger(tokens.buyPost, { params: { id: sold._id } }), (error: ApiError) => code(error) === 'not_found')
+  await assert.rejects(stranger(posts.buyPost, { params: { id: sold._id } }), (error: ApiError) => code(error) === 'not_found')
   await assert.rejects(nadia(posts.viewPost, { params: { id: sold._id } }), (error: ApiError) => code(error) === 'not_found')
 })
 
@@ -176,7 +175,7 @@ test('a post that is bought while it is being deleted is either paid for and kep
   for (let round = 0; round < 10; round++) {
     const { _id: id } = await nadia(posts.createPost, { body: { text: 'now or never', audience: 'paid', price: 1 } })
     const [bought] = await Promise.allSettled([
-      fan(tokens.buyPost, { params: { id } }),
+      fan(posts.buyPost, { params: { id } }),
       nadia(posts.deletePost, { params: { id } }),
     ])
     const seen = await fan(posts.viewPost, { params: { id } }).catch((error: ApiError) => error.code)

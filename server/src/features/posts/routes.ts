@@ -3,6 +3,7 @@ import * as posts from '@fanfare/contract/posts'
 import { accessDecision, entitledSubjects } from '#core/access/index.ts'
 import { profileOf } from '#core/content/index.ts'
 import { filesById, storeUpload } from '#core/media/index.ts'
+import { unlockHandler } from '#core/purchases/index.ts'
 import { cut, placeOf, type Place } from '#lib/page.ts'
 import { notFound } from '#lib/errors.ts'
 import { mutation, query } from '#platform/route-handler.ts'
@@ -86,6 +87,8 @@ export const routes = [
     // Counting all posts of all followed performers would cost more than the page: a lower bound.
     return { data, total: data.length + (next === undefined ? 0 : 1), ...(next !== undefined && { next }) }
   }),
+
+  unlockHandler(posts.buyPost, 'post'),
 
   query(posts.viewPost, async ({ ctx, viewer, params }) => {
     const row = await postById(ctx.db, params.id)

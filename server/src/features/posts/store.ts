@@ -32,7 +32,8 @@ interface Slice {
 const shown = (row: PostRow): Place => ({ at: row.published_at ?? row.created_at, id: row.id })
 export const placeOfPost = shown
 
-const postsById = (db: PostsDb, ids: readonly string[]): Promise<PostRow[]> =>
+/** In no particular order. */
+export const postsById = (db: PostsDb, ids: readonly string[]): Promise<PostRow[]> =>
   db.selectFrom('posts').selectAll().where(sql<SqlBool>`id = any(${ids}::uuid[])`).execute()
 
 /** Locks posts for sharing until the transaction ends: a post that is being sold cannot be changed or removed. */

@@ -1,4 +1,4 @@
-import { findContent, type Kind } from '#core/content/index.ts'
+import { findContent } from '#core/content/index.ts'
 import { grant, accessDecision } from '#core/access/index.ts'
 import { charge, assertShownPrice, type Sale } from '#core/money/index.ts'
 import { toMinorUnits } from '#lib/amount.ts'
@@ -9,7 +9,7 @@ import type { Tx } from '#platform/context.ts'
 import { contentBought } from './events.ts'
 
 export interface Wanted {
-  readonly kind: Kind
+  readonly kind: string
   readonly id: string
   /** Tokens as shown to the fan. */
   readonly shownPrice: number | undefined
