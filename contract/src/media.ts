@@ -41,6 +41,6 @@ export const Blurred = Type.Object({
 export type Blurred = Static<typeof Blurred>
 
 /** Reply to an upload: the file is stored and a job processes it. */
-export const Uploaded = Type.Object({ _id: Id, type: Type.Literal('photo'), status: FileStatus })
+export const Uploaded = Type.Object({ _id: Id, type: oneOf('photo', 'video', 'audio'), status: FileStatus })
 /** `message` says why it failed. */
 export const ProcessingStatus = Type.Object({ status: FileStatus, message: Type.Optional(Type.String()) })

@@ -61,7 +61,6 @@ before(async () => {
     paymentId: missing,
     fileId: missing,
     kind: 'message',
-    purpose: 'post',
     message: 'words',
     tokens: 5000,
     balance: 5000,

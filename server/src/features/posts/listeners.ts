@@ -5,10 +5,9 @@ import { postPublished, postRemoved } from './events.ts'
 import { updateWaitingPosts } from './publish-post.ts'
 
 export const listeners = [
-  on(mediaProcessed, 'publish posts', async (tx, { fileId, purpose }) => {
-    if (purpose === 'post')
-      await updateWaitingPosts(tx, fileId, async (ids) => [...(await filesById(tx.db, ids)).values()].map((file) => file.status))
-  }),
+  on(mediaProcessed, 'publish posts', (tx, { fileId }) =>
+    updateWaitingPosts(tx, fileId, async (ids) => [...(await filesById(tx.db, ids)).values()].map((file) => file.status)),
+  ),
   on(postPublished, 'count', (tx, { performerId, photos }) =>
     addToTotals(tx, performerId, { total_posts: 1, total_photos: photos }),
   ),

@@ -40,9 +40,7 @@ async function own(ctx: Context, performerId: string, id: string) {
 }
 
 const ownRoutes = [
-  mutation(posts.uploadPostPhoto, async ({ tx, viewer, files }) =>
-    storeUpload(tx, files.file, { ownerId: viewer.id, purpose: 'post' }),
-  ),
+  mutation(posts.uploadPostPhoto, async ({ tx, viewer, files }) => storeUpload(tx, files.file, { owner: viewer, kind: 'photo' })),
 
   query(posts.listOwnPosts, async ({ ctx, viewer, query: { limit = 20, cursor } }) => {
     const rows = await ownPosts(ctx.db, viewer.id, { limit: limit + 1, after: placeOf(cursor) })
@@ -71,7 +69,7 @@ const ownRoutes = [
 
   query(posts.readPostFileStatus, async ({ ctx, viewer, params }) => {
     const file = (await filesById(ctx.db, [params.fileId])).get(params.fileId)
-    if (file?.owner_id !== viewer.id || file.purpose !== 'post') throw notFound('file')
+    if (file?.owner_id !== viewer.id || file.kind === 'document') throw notFound('file')
     return { status: file.status, ...(file.failure && { message: file.failure }) }
   }),
 ]

@@ -1,7 +1,7 @@
 import type { ContentCard } from '@fanfare/contract/content'
 import type { Post, OwnPost } from '@fanfare/contract/posts'
 import type { Person } from '@fanfare/contract/people'
-import { accessDecisions, type AccessDecision } from '#core/access/index.ts'
+import { accessDecisions, visibleFiles, type AccessDecision } from '#core/access/index.ts'
 import { peopleById } from '#core/accounts/index.ts'
 import { blurredView, filesById, insideOf, photoView, type FileRow } from '#core/media/index.ts'
 import { salesCounts } from '#core/money/index.ts'
@@ -20,8 +20,9 @@ export async function postViews(ctx: Context, viewer: Anyone, rows: readonly Pos
       ctx.db,
       rows.map((row) => row.performer_id),
     ),
-    filesById(
+    visibleFiles(
       ctx.db,
+      viewer,
       rows.flatMap((row) => row.file_ids),
     ),
   ])
