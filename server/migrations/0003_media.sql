@@ -14,6 +14,9 @@ create table files (
   removed_at timestamptz,
   title text not null default '',
   alt text not null default '',
+  album_ids uuid[] not null default '{}',
+  -- When somebody first paid for it.
+  sold_at timestamptz,
   width int not null default 0,
   height int not null default 0,
   duration_ms int not null default 0,
@@ -31,6 +34,7 @@ create table files (
 );
 create index files_owner on files (owner_id) include (bytes, status);
 create index files_vault on files (owner_id, created_at desc, id desc) where in_vault;
+create index files_albums on files using gin (album_ids) where in_vault;
 create unique index files_hash on files (owner_id, hash) where in_vault;
 create index files_expired on files (expires_at) where expires_at is not null;
 -- Candidates for the job that removes what nobody uses.

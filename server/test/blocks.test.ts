@@ -60,6 +60,7 @@ before(async () => {
     saleId: missing,
     paymentId: missing,
     fileId: missing,
+    fileIds: [missing],
     kind: 'message',
     message: 'words',
     tokens: 5000,

@@ -17,6 +17,8 @@ export interface MediaTables {
     removed_at: Date | null
     title: Generated<string>
     alt: Generated<string>
+    album_ids: Generated<string[]>
+    sold_at: Generated<Date | null>
     width: Generated<number>
     height: Generated<number>
     duration_ms: Generated<number>
