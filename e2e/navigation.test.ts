@@ -36,6 +36,17 @@ async function isScrolledTo(page: Page, y: number): Promise<void> {
     .catch(async () => assert.fail(`${pathOf(page)} is scrolled to ${await now()} instead of ${y}`))
 }
 
+/** From below on a phone, at its button elsewhere. */
+async function openMyMenu(page: Page, size: Size): Promise<Locator> {
+  await page
+    .getByRole('button', { name: size === 'phone' ? 'Me' : /My menu/ })
+    .last()
+    .click()
+  const menu = page.getByRole(size === 'phone' ? 'dialog' : 'menu', { name: 'My menu' })
+  await menu.waitFor()
+  return menu
+}
+
 async function openTip(page: Page): Promise<Locator> {
   await page.getByRole('button', { name: 'Send a tip' }).first().click()
   const sheet = page.getByRole('dialog')
@@ -65,13 +76,9 @@ for (const size of ['phone', 'desktop'] as const)
       await isOver(page.getByRole('dialog', { name: 'Photos' }))
       assert.equal(pathOf(page), '/juno.park')
 
-      await page
-        .getByRole('button', { name: size === 'phone' ? 'Me' : /My menu/ })
-        .last()
-        .click()
-      await page.getByRole('dialog', { name: 'My menu' }).waitFor()
+      const menu = await openMyMenu(page, size)
       await page.goBack()
-      await isOver(page.getByRole('dialog', { name: 'My menu' }))
+      await isOver(menu)
       assert.equal(pathOf(page), '/juno.park')
 
       await page.goBack()
@@ -110,13 +117,10 @@ for (const size of ['phone', 'desktop'] as const)
       await page.goBack()
       await isOver(page.getByRole('dialog'))
       assert.equal(pathOf(page), '/juno.park')
-      await page
-        .getByRole('button', { name: size === 'phone' ? 'Me' : /My menu/ })
-        .last()
-        .click()
-      await page.getByRole('dialog').getByRole('link', { name: 'Subscriptions' }).click()
+      const menu = await openMyMenu(page, size)
+      await menu.getByRole(size === 'phone' ? 'link' : 'menuitem', { name: 'Subscriptions' }).click()
       await page.waitForURL('**/subscriptions')
-      await isOver(page.getByRole('dialog'))
+      await isOver(menu)
       await page.goBack()
       await page.waitForURL('**/juno.park')
       await page.goBack()
@@ -125,18 +129,17 @@ for (const size of ['phone', 'desktop'] as const)
   })
 
 test('a sheet over a sheet: each step back closes one', async () => {
-  const page = await as('felix', 'desktop')
+  const page = await as('felix', 'phone')
   await open(page, '/ada.vale')
   // Opens a confirmation over another layer, as screens do.
-  await page.getByRole('button', { name: /My menu/ }).click()
-  await page.getByRole('dialog', { name: 'My menu' }).waitFor()
+  const menu = await openMyMenu(page, 'phone')
   await page.evaluate(() => document.querySelector<HTMLElement>('button[aria-label="Send a tip"]')?.click())
   await page.getByRole('textbox', { name: 'Amount' }).waitFor()
   await page.goBack()
   await isOver(page.getByRole('textbox', { name: 'Amount' }))
-  await page.getByRole('dialog', { name: 'My menu' }).waitFor()
+  await menu.waitFor()
   await page.goBack()
-  await isOver(page.getByRole('dialog', { name: 'My menu' }))
+  await isOver(menu)
   assert.equal(pathOf(page), '/ada.vale')
 })
 
@@ -216,17 +219,54 @@ test('the navigation keeps its place from page to page, with and without a scrol
   assert.equal(new Set(places.values()).size, 1, JSON.stringify([...places]))
 })
 
-test('my menu opens at its button', async () => {
+test('my menu opens at its button and gives the focus back to it, and a press beside it or on the button closes it', async () => {
+  for (const locale of ['en', 'ar-XB']) {
+    const page = await as('felix', 'desktop')
+    await page.context().addCookies([{ name: 'locale', value: locale, url: site.origin }])
+    await open(page, '/home')
+    const button = page.getByRole('banner').locator('[aria-haspopup]')
+    const menu = page.getByRole('menu')
+    await button.click()
+    await menu.waitFor()
+    const place = (await menu.boundingBox())!
+    const me = (await button.boundingBox())!
+    const beside = locale === 'en' ? place.x - me.x : me.x + me.width - (place.x + place.width)
+    const above = me.y - (place.y + place.height)
+    assert.ok(Math.abs(beside) < 16 && above >= 0 && above < 24, JSON.stringify({ locale, place, me }))
+    await page.getByRole('heading', { level: 1 }).click()
+    await isOver(menu)
+    await button.click()
+    await menu.waitFor()
+    await button.click()
+    await isOver(menu)
+    await page.keyboard.press('Enter')
+    await menu.waitFor()
+    await page.keyboard.press('Escape')
+    await isOver(menu)
+    assert.ok(await button.evaluate((element) => element === document.activeElement))
+  }
+})
+
+test('arrows and letters move through my menu, and its menus beside it', async () => {
   const page = await as('felix', 'desktop')
   await open(page, '/home')
-  const button = page.getByRole('button', { name: /My menu/ })
-  await button.click()
-  const menu = (await page.getByRole('dialog', { name: 'My menu' }).boundingBox())!
-  const me = (await button.boundingBox())!
-  const distance = me.y - (menu.y + menu.height)
-  assert.ok(Math.abs(menu.x - me.x) < 16 && distance >= 0 && distance < 24, JSON.stringify({ menu, me }))
-  await page.getByRole('heading', { level: 1 }).click()
-  await isOver(page.getByRole('dialog', { name: 'My menu' }))
+  await page.getByRole('button', { name: /My menu/ }).focus()
+  await page.keyboard.press('Enter')
+  const item = (name: string) => page.getByRole('menuitem', { name })
+  await page.locator('[role=menuitem]:focus', { hasText: 'Account' }).waitFor()
+  await page.keyboard.press('ArrowDown')
+  await page.locator('[role=menuitem]:focus', { hasText: 'Wallet' }).waitFor()
+  await page.keyboard.type('th')
+  await page.locator('[role=menuitem]:focus', { hasText: 'Theme' }).waitFor()
+  await page.keyboard.press('ArrowRight')
+  await page.getByRole('menuitemradio', { name: 'Dark' }).waitFor()
+  await page.keyboard.type('d')
+  await page.keyboard.press('Enter')
+  await isOver(item('Account'))
+  assert.equal(await page.locator('html').getAttribute('data-theme'), 'dark')
+  await page.getByRole('button', { name: /My menu/ }).click()
+  await item('Sign out').click()
+  await page.waitForURL('**/auth/login')
 })
 
 test('the slash and the search icon go to the search field', async () => {
