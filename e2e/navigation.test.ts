@@ -2,29 +2,14 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { Locator, Page } from 'playwright-core'
-import { signIn } from '@fanfare/contract/auth'
-import { DEMO_PASSWORD, openSite, usable, type Look, type Site, type Size } from './site.ts'
+import { open, openDemo, openMyMenu, type Demo } from './demo.ts'
+import type { Site } from './site.ts'
 
 let site: Site
-const tokens = new Map<string, string>()
+let as: Demo['as']
 before(async () => {
-  site = await openSite('demo')
-  for (const username of ['felix', 'ada.vale', 'olga'])
-    tokens.set(username, (await site.guest(signIn, { body: { username, password: DEMO_PASSWORD } })).token)
+  ;({ site, as } = await openDemo(['felix', 'ada.vale', 'olga']))
 })
-
-async function as(who: 'visitor' | 'felix' | 'ada.vale' | 'olga', size: Size, look: Look = {}): Promise<Page> {
-  const page = await site.person(size, look)
-  const token = tokens.get(who)
-  if (token !== undefined) await page.context().addCookies([{ name: 'token', value: token, url: site.origin }])
-  return page
-}
-
-async function open(page: Page, path: string) {
-  const answer = await page.goto(path, { waitUntil: 'networkidle' })
-  await usable(page)
-  return answer
-}
 
 const pathOf = (page: Page) => new URL(page.url()).pathname
 const isOver = (locator: Locator) => locator.waitFor({ state: 'hidden' })
@@ -34,17 +19,6 @@ async function isScrolledTo(page: Page, y: number): Promise<void> {
   await page
     .waitForFunction((wanted) => Math.abs(scrollY - wanted) < 5, y)
     .catch(async () => assert.fail(`${pathOf(page)} is scrolled to ${await now()} instead of ${y}`))
-}
-
-/** From below on a phone, at its button elsewhere. */
-async function openMyMenu(page: Page, size: Size): Promise<Locator> {
-  await page
-    .getByRole('button', { name: size === 'phone' ? 'Me' : /My menu/ })
-    .last()
-    .click()
-  const menu = page.getByRole(size === 'phone' ? 'dialog' : 'menu', { name: 'My menu' })
-  await menu.waitFor()
-  return menu
 }
 
 async function openTip(page: Page): Promise<Locator> {
@@ -217,56 +191,6 @@ test('the navigation keeps its place from page to page, with and without a scrol
   }
   assert.equal(hasScrollbar.size, 2, 'all pages are short, or all are long')
   assert.equal(new Set(places.values()).size, 1, JSON.stringify([...places]))
-})
-
-test('my menu opens at its button and gives the focus back to it, and a press beside it or on the button closes it', async () => {
-  for (const locale of ['en', 'ar-XB']) {
-    const page = await as('felix', 'desktop')
-    await page.context().addCookies([{ name: 'locale', value: locale, url: site.origin }])
-    await open(page, '/home')
-    const button = page.getByRole('banner').locator('[aria-haspopup]')
-    const menu = page.getByRole('menu')
-    await button.click()
-    await menu.waitFor()
-    const place = (await menu.boundingBox())!
-    const me = (await button.boundingBox())!
-    const beside = locale === 'en' ? place.x - me.x : me.x + me.width - (place.x + place.width)
-    const above = me.y - (place.y + place.height)
-    assert.ok(Math.abs(beside) < 16 && above >= 0 && above < 24, JSON.stringify({ locale, place, me }))
-    await page.getByRole('heading', { level: 1 }).click()
-    await isOver(menu)
-    await button.click()
-    await menu.waitFor()
-    await button.click()
-    await isOver(menu)
-    await page.keyboard.press('Enter')
-    await menu.waitFor()
-    await page.keyboard.press('Escape')
-    await isOver(menu)
-    assert.ok(await button.evaluate((element) => element === document.activeElement))
-  }
-})
-
-test('arrows and letters move through my menu, and its menus beside it', async () => {
-  const page = await as('felix', 'desktop')
-  await open(page, '/home')
-  await page.getByRole('button', { name: /My menu/ }).focus()
-  await page.keyboard.press('Enter')
-  const item = (name: string) => page.getByRole('menuitem', { name })
-  await page.locator('[role=menuitem]:focus', { hasText: 'Account' }).waitFor()
-  await page.keyboard.press('ArrowDown')
-  await page.locator('[role=menuitem]:focus', { hasText: 'Wallet' }).waitFor()
-  await page.keyboard.type('th')
-  await page.locator('[role=menuitem]:focus', { hasText: 'Theme' }).waitFor()
-  await page.keyboard.press('ArrowRight')
-  await page.getByRole('menuitemradio', { name: 'Dark' }).waitFor()
-  await page.keyboard.type('d')
-  await page.keyboard.press('Enter')
-  await isOver(item('Account'))
-  assert.equal(await page.locator('html').getAttribute('data-theme'), 'dark')
-  await page.getByRole('button', { name: /My menu/ }).click()
-  await item('Sign out').click()
-  await page.waitForURL('**/auth/login')
 })
 
 test('the slash and the search icon go to the search field', async () => {

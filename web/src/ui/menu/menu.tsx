@@ -29,7 +29,6 @@ export function Menu({ anchor, isOpen, onClose, label, side = 'bottom', align = 
   const isByKey = useRef(false)
   const show = useCallback(
     (element: HTMLDivElement | null) => {
-      popup.current = element
       isByKey.current = element !== null && anchor.matches(':focus-visible')
     },
     [anchor],
@@ -116,16 +115,18 @@ export function MenuChoices<T extends string>({ label, icon: Drawn, value, optio
       <Parts.Portal>
         <Parts.Positioner className={css['place']} collisionPadding={GAP}>
           <Parts.Popup className={css['menu']}>
-            <Parts.RadioGroup value={value} onValueChange={onChoose}>
-              {options.map((option) => (
-                <Parts.RadioItem key={option.value} value={option.value} closeOnClick className={css['item']}>
-                  <span className={css['mark']}>
-                    <Parts.RadioItemIndicator render={<CheckIcon />} />
-                  </span>
-                  <span lang={option.lang}>{option.label}</span>
-                </Parts.RadioItem>
-              ))}
-            </Parts.RadioGroup>
+            <Parts.List aria-label={label}>
+              <Parts.RadioGroup value={value} onValueChange={onChoose}>
+                {options.map((option) => (
+                  <Parts.RadioItem key={option.value} value={option.value} closeOnClick className={css['item']}>
+                    <span className={css['mark']}>
+                      <Parts.RadioItemIndicator render={<CheckIcon />} />
+                    </span>
+                    <span lang={option.lang}>{option.label}</span>
+                  </Parts.RadioItem>
+                ))}
+              </Parts.RadioGroup>
+            </Parts.List>
           </Parts.Popup>
         </Parts.Positioner>
       </Parts.Portal>
