@@ -1,6 +1,5 @@
 /** The menu behind a `MenuButton`, a file of its own because it is loaded later. */
-import { Menu, MenuAction } from './menu.tsx'
-import type { Command } from './menu-button.tsx'
+import { Menu, MenuAction, type Command } from './menu.tsx'
 
 interface CommandMenuProps {
   readonly anchor: HTMLElement

@@ -2,14 +2,8 @@
 import { useState } from 'react'
 import { IconButton } from '../button.tsx'
 import { deferred } from '../deferred.tsx'
-import { MoreIcon, type Icon } from '../icons.ts'
-
-export interface Command {
-  readonly label: string
-  readonly icon: Icon
-  readonly tone?: 'danger'
-  readonly onSelect: () => void
-}
+import { MoreIcon } from '../icons.ts'
+import type { Command } from './menu.tsx'
 
 const CommandMenu = deferred(() => import('./command-menu.tsx'))
 

@@ -78,14 +78,17 @@ export function MenuLink({ to, icon: Drawn, children }: { to: string; icon: Icon
   )
 }
 
-interface MenuActionProps {
+/** What a menu of `MenuButton` lists. */
+export interface Command {
+  readonly label: string
   readonly icon: Icon
   readonly tone?: 'danger' | undefined
   readonly onSelect: () => void
-  readonly children: ReactNode
 }
 
-export function MenuAction({ icon: Drawn, tone, onSelect, children }: MenuActionProps) {
+type ActionProps = Omit<Command, 'label'> & { readonly children: ReactNode }
+
+export function MenuAction({ icon: Drawn, tone, onSelect, children }: ActionProps) {
   return (
     <Parts.Item onClick={onSelect} className={css['item']} data-tone={tone}>
       <Drawn />
