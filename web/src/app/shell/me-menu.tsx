@@ -10,7 +10,7 @@ import { themeIcons, themeName, useLeave, useOwnTheme, Who, type MeMenuProps } f
 import { itemsAt } from './navigation.ts'
 import css from './me-menu.module.css'
 
-const isPhone = () => matchMedia('(max-width: 767.9px)').matches
+const isPhone = () => matchMedia('(max-width: 767px)').matches
 const RailMenu = deferred(
   () => import('./rail-menu.tsx'),
   () => !isPhone(),
