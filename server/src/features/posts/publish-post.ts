@@ -21,7 +21,7 @@ export async function createPost(tx: Tx, { id: performerId }: Viewer, draft: Dra
   const id = newId(tx.now)
   const files = await useFiles(tx, { ownerId: performerId, ids: content.file_ids, by: { kind: 'post', id } })
   const status = statusOf(files.map((file) => file.status))
-  if (status === 'failed') throw apiError('not_valid', t('One of the photos could not be processed. Please remove it.'))
+  if (status === 'failed') throw apiError('not_valid', t('One of the files could not be processed. Please remove it.'))
   const post = await insertPost(tx.db, { ...content, id, performer_id: performerId, created_at: tx.now, status })
   if (status === 'published') announce(tx, post)
   return post
@@ -34,7 +34,7 @@ export async function updatePost(tx: Tx, { id: performerId }: Viewer, postId: st
   const content = contentOf(draft, await settings(tx))
   const removed = before.file_ids.filter((id) => !content.file_ids.includes(id))
   if (removed.length > 0 && (await isSold(tx, postId)))
-    throw notValid('fileIds', t('This post has been bought: photos can be added to it, but not removed.'))
+    throw notValid('fileIds', t('This post has been bought: photos and videos can be added to it, but not removed.'))
   const files = await useFiles(tx, { ownerId: performerId, ids: content.file_ids, by: { kind: 'post', id: postId } })
   const status = statusOf(files.map((file) => file.status))
   const isFirst = status === 'published' && before.published_at === null
