@@ -51,12 +51,15 @@ export async function encodeFirst(
     split('regular', [framesEvery(tileSeconds(durationMs)), picture(video, tileSize(video), ffmpeg)].join(), ['tiles']),
   ]
   const args = [
-    ...[...inputArgs(source.input, { seconds: source.mostSeconds }), ...inputs, '-filter_complex', graph.join(';')],
-    ...[...videoRendition(rung, 'shown0'), ...(source.audio.length > 0 ? audioRendition() : [])],
-    ...rawFrames('posters', rawPosters(encoding.scratch), posterSeconds(durationMs).length),
-    ...rawFrames('tiles', rawTiles(encoding.scratch), MOST_TILES),
+    inputArgs(source.input, { seconds: source.mostSeconds }),
+    inputs,
+    ['-filter_complex', graph.join(';')],
+    videoRendition(rung, 'shown0'),
+    source.audio.length > 0 ? audioRendition() : [],
+    rawFrames('posters', rawPosters(encoding.scratch), posterSeconds(durationMs).length),
+    rawFrames('tiles', rawTiles(encoding.scratch), MOST_TILES),
   ]
-  await runFfmpeg(ffmpeg, { args, ...boundsOf(source, rung), ...encoding, onSeconds: partOf(source, encoding) })
+  await runFfmpeg(ffmpeg, { args: args.flat(), ...boundsOf(source, rung), ...encoding, onSeconds: partOf(source, encoding) })
 }
 
 /** Writes one rendition for each rung, the largest last, each scaled from the largest. */
@@ -81,10 +84,12 @@ export async function encodeOthers(
     ...filters,
   ]
   const args = [
-    ...[...inputArgs(source.input, { seconds: source.mostSeconds }), ...inputs, '-filter_complex', graph.join(';')],
-    ...rungs.flatMap((rung, index) => videoRendition(rung, `shown${index}`)),
+    inputArgs(source.input, { seconds: source.mostSeconds }),
+    inputs,
+    ['-filter_complex', graph.join(';')],
+    rungs.flatMap((rung, index) => videoRendition(rung, `shown${index}`)),
   ]
-  await runFfmpeg(ffmpeg, { args, ...boundsOf(source, largest), ...encoding, onSeconds: partOf(source, encoding) })
+  await runFfmpeg(ffmpeg, { args: args.flat(), ...boundsOf(source, largest), ...encoding, onSeconds: partOf(source, encoding) })
 }
 
 /** From `[plain0]` to `[shown0]` and so on; the inputs are counted after the video. */
