@@ -2,7 +2,7 @@
 import type { Rung } from './ladder.ts'
 import { THREADS } from './run-ffmpeg.ts'
 
-export const SEGMENT_SECONDS = 4
+const SEGMENT_SECONDS = 4
 export const AUDIO_BITRATE = 128_000
 export const AUDIO_NAME = 'audio'
 export const WITHOUT_METADATA = ['-map_metadata', '-1', '-map_chapters', '-1', '-fflags', '+bitexact']
