@@ -1,5 +1,6 @@
 import { Type, type Static } from 'typebox'
 import { Audience, Unlock } from './access.ts'
+import { Inside } from './content.ts'
 import {
   Cursor,
   del,
@@ -19,6 +20,7 @@ import {
 } from './define.ts'
 import { Blurred, Photo, photoPart, ProcessingStatus, Uploaded } from './media.ts'
 import { Person } from './people.ts'
+import { Receipt, ShownPrice } from './sales.ts'
 
 const Head = { _id: Id, performer: Person, audience: Audience, price: Tokens, createdAt: DateTime }
 
@@ -35,7 +37,7 @@ export const Post = Type.Union([
     ...Head,
     locked: Type.Literal(true),
     teaser: Type.String(),
-    totalPhotos: Type.Integer(),
+    inside: Inside,
     previews: Type.Array(Blurred),
     unlock: Type.Array(Unlock),
   }),
@@ -143,6 +145,17 @@ export const listPosts = get('/user/feeds', {
   errors: ['not_found'],
   provides: ['posts', 'feed:{source}'],
   items: viewPost,
+})
+
+export const buyPost = post('/token-transactions/feed/:id', {
+  summary: 'Unlock a post for good.',
+  who: 'fan',
+  params: IdParams,
+  body: ShownPrice,
+  reply: Receipt,
+  errors: ['not_found', 'already_done', 'not_enough_tokens', 'price_changed'],
+  invalidates: ['post:{id}', 'purchases', 'wallet'],
+  invalidatesOnConflict: ['me', 'post:{id}'],
 })
 
 export const readPostFileStatus = get('/user/feeds/:id/file/:fileId/status', {

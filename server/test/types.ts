@@ -32,7 +32,7 @@ export const lockedWithFiles: Reply<typeof posts.viewPost> = {
   createdAt: '',
   locked: true,
   teaser: '',
-  totalPhotos: 0,
+  inside: { photos: 0, videos: 0, audios: 0, seconds: 0 },
   previews: [],
   unlock: [],
   // @ts-expect-error a locked view has no files

@@ -39,7 +39,8 @@ export const priceChanged = (price: number, shown: string) =>
   })
 
 /** Missing and forbidden look exactly the same to the caller. */
-export const notFound = (what: Thing) =>
+/** `what` without a sentence of its own gets the general one. */
+export const notFound = (what: string) =>
   apiError(
     'not_found',
     t(
@@ -47,23 +48,6 @@ export const notFound = (what: Thing) =>
       { what },
     ),
   )
-
-type Thing =
-  | 'account'
-  | 'card'
-  | 'conversation'
-  | 'file'
-  | 'gateway'
-  | 'mail'
-  | 'message'
-  | 'notification'
-  | 'package'
-  | 'payment'
-  | 'performer'
-  | 'person'
-  | 'post'
-  | 'session'
-  | 'subscription'
 
 /** A value that its schema allows and a rule does not; the browser shows the message at the field. */
 export const notValid = (field: string, message: string) => apiError('not_valid', message, [{ field, message }])

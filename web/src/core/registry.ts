@@ -1,5 +1,5 @@
 /** What the features' manifests say of kinds of things, for pages that show things of many features. */
-import type { Feature, NotificationType, SaleKind } from './feature.ts'
+import type { ContentKind, Feature, NotificationType, SaleKind } from './feature.ts'
 
 let all: readonly Feature[] = []
 
@@ -24,7 +24,12 @@ export const notificationType = (type: string): NotificationType | undefined =>
   firstOf(({ notifications }) => own(notifications, type))
 
 /** Nothing for a kind that no feature sells. */
-export const saleKind = (kind: string): SaleKind | undefined => firstOf(({ saleKinds }) => own(saleKinds, kind))
+export const saleKind = (kind: string): SaleKind | undefined =>
+  contentKind(kind) ?? firstOf(({ saleKinds }) => own(saleKinds, kind))
+
+/** Nothing for a kind that no feature publishes. */
+export const contentKind = (kind: string): ContentKind | undefined => firstOf(({ contentKinds }) => own(contentKinds, kind))
 
 /** All of them by name, in the order of the registry. */
-export const saleKinds = (): [string, SaleKind][] => all.flatMap(({ saleKinds: kinds = {} }) => Object.entries(kinds))
+export const saleKinds = (): [string, SaleKind][] =>
+  all.flatMap(({ contentKinds = {}, saleKinds: others = {} }) => [...Object.entries(contentKinds), ...Object.entries(others)])

@@ -1,12 +1,13 @@
 /** Content kinds: anything that a performer owns and a fan may view, react to, report or buy. */
 import type { Audience } from '@fanfare/contract/access'
-import type { Db, Services } from '#platform/context.ts'
-
-export type Kind = 'post' | 'message'
+import type { ContentCard } from '@fanfare/contract/content'
+import type { Context, Db, Services } from '#platform/context.ts'
+import type { Anyone } from '#platform/viewer.ts'
 
 /** What the access decision needs to know of one thing, whatever its kind. */
 export interface Subject {
-  readonly kind: Kind | 'profile'
+  /** The name of its kind, or `profile`. */
+  readonly kind: string
   readonly id: string
   readonly ownerId: string
   /** `party` is for the two participants of a conversation; `recipientId` names the one who did not send it. */
@@ -14,24 +15,50 @@ export interface Subject {
   readonly recipientId?: string
   /** Minor units of a token; 0 when it is not for sale. */
   readonly price: number
+  /** The media that it consists of: whoever has paid for some of them elsewhere pays for the others only. */
+  readonly fileIds: readonly string[]
   readonly removed: boolean
 }
 
-/** What a feature declares about its content, so that buying, liking and reporting it need no import of it. */
+/** What a feature declares about its content, so that buying, liking, listing and reporting it need no import of it. */
 export interface ContentKind {
-  readonly kind: Kind
+  readonly kind: string
+  /** As seen by a buyer; what is locked or being sold cannot be changed until the transaction ends. */
   load(db: Db, ids: readonly string[]): Promise<Subject[]>
+  /** As they stand in lists, by id; what this viewer may not see at all is left out. Absent: it is never listed. */
+  cards?(ctx: Context, viewer: Anyone, ids: readonly string[]): Promise<ReadonlyMap<string, ContentCard>>
 }
 
-const kinds = new WeakMap<Services, ReadonlyMap<Kind, ContentKind>>()
+const kinds = new WeakMap<Services, ReadonlyMap<string, ContentKind>>()
 
 /** Called once for each context, by app.ts, before the first request. */
 export function installKinds(ctx: Services, all: readonly ContentKind[]): void {
   kinds.set(ctx, new Map(all.map((one) => [one.kind, one])))
 }
 
-export async function findContent(ctx: Services, db: Db, kind: Kind, id: string): Promise<Subject | undefined> {
-  return (await kinds.get(ctx)?.get(kind)?.load(db, [id]))?.[0]
+/** All kinds by name. */
+export const contentKinds = (ctx: Services): ReadonlyMap<string, ContentKind> => kinds.get(ctx) ?? new Map<string, never>()
+
+export async function findContent(ctx: Services, db: Db, kind: string, id: string): Promise<Subject | undefined> {
+  return (await contentKinds(ctx).get(kind)?.load(db, [id]))?.[0]
+}
+
+export interface ContentRef {
+  readonly kind: string
+  readonly id: string
+}
+
+/** The cards of things of many kinds, by id, with one read for each kind. What has none for this viewer is left out. */
+export async function contentCards(
+  ctx: Context,
+  viewer: Anyone,
+  refs: readonly ContentRef[],
+): Promise<ReadonlyMap<string, ContentCard>> {
+  const read = async ([name, { cards }]: readonly [string, ContentKind]) => {
+    const ids = refs.filter(({ kind }) => kind === name).map(({ id }) => id)
+    return ids.length > 0 && cards ? [...(await cards(ctx, viewer, ids))] : []
+  }
+  return new Map((await Promise.all([...contentKinds(ctx)].map(read))).flat())
 }
 
 /** A performer's profile as a subject: visible to everyone who is not blocked. */
@@ -41,5 +68,6 @@ export const profileOf = (performerId: string): Subject => ({
   ownerId: performerId,
   audience: 'free',
   price: 0,
+  fileIds: [],
   removed: false,
 })

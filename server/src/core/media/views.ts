@@ -1,4 +1,5 @@
 /** Views of files. The caller of `photoView` has checked access first. */
+import type { Inside } from '@fanfare/contract/content'
 import type { Blurred, Photo } from '@fanfare/contract/media'
 import type { Db, Services } from '#platform/context.ts'
 import type { MediaUrls } from '#platform/media-url.ts'
@@ -19,6 +20,9 @@ export function photoView(file: FileRow, urls: MediaUrls, now: Date): Photo {
     alt: '',
   }
 }
+
+/** What a thing with these files says that is inside. */
+export const insideOf = (files: readonly unknown[]): Inside => ({ photos: files.length, videos: 0, audios: 0, seconds: 0 })
 
 export const blurredView = ({ width, height, blurred }: FileRow): Blurred => ({ width, height, placeholder: blurred })
 

@@ -1,7 +1,7 @@
 import type { Conversation, Message } from '@fanfare/contract/messages'
-import { accessDecisions, type AccessDecision } from '#core/access/index.ts'
+import { accessDecisions, visibleFiles, type AccessDecision } from '#core/access/index.ts'
 import { peopleById } from '#core/accounts/index.ts'
-import { blurredView, filesById, photoView, type FileRow } from '#core/media/index.ts'
+import { blurredView, photoView, type FileRow } from '#core/media/index.ts'
 import { salesCounts } from '#core/money/index.ts'
 import { fromMinorUnits } from '#lib/amount.ts'
 import { t } from '#lib/i18n.ts'
@@ -21,8 +21,9 @@ const DELETED = 'Message deleted!'
  */
 export async function messageViews(ctx: Services, db: Db, viewer: Viewer, rows: readonly MessageRow[]): Promise<Message[]> {
   const decisions = await accessDecisions(db, viewer, rows.map(subjectOf))
-  const files = await filesById(
+  const files = await visibleFiles(
     db,
+    viewer,
     rows.flatMap((row) => row.file_ids),
   )
   const sales = await salesCounts(

@@ -3,6 +3,7 @@ import * as posts from '@fanfare/contract/posts'
 import { accessDecision, entitledSubjects } from '#core/access/index.ts'
 import { profileOf } from '#core/content/index.ts'
 import { filesById, storeUpload } from '#core/media/index.ts'
+import { unlockHandler } from '#core/purchases/index.ts'
 import { cut, placeOf, type Place } from '#lib/page.ts'
 import { notFound } from '#lib/errors.ts'
 import { mutation, query } from '#platform/route-handler.ts'
@@ -39,9 +40,7 @@ async function own(ctx: Context, performerId: string, id: string) {
 }
 
 const ownRoutes = [
-  mutation(posts.uploadPostPhoto, async ({ tx, viewer, files }) =>
-    storeUpload(tx, files.file, { ownerId: viewer.id, purpose: 'post' }),
-  ),
+  mutation(posts.uploadPostPhoto, async ({ tx, viewer, files }) => storeUpload(tx, files.file, { owner: viewer, kind: 'photo' })),
 
   query(posts.listOwnPosts, async ({ ctx, viewer, query: { limit = 20, cursor } }) => {
     const rows = await ownPosts(ctx.db, viewer.id, { limit: limit + 1, after: placeOf(cursor) })
@@ -70,7 +69,7 @@ const ownRoutes = [
 
   query(posts.readPostFileStatus, async ({ ctx, viewer, params }) => {
     const file = (await filesById(ctx.db, [params.fileId])).get(params.fileId)
-    if (file?.owner_id !== viewer.id || file.purpose !== 'post') throw notFound('file')
+    if (file?.owner_id !== viewer.id || file.kind === 'document') throw notFound('file')
     return { status: file.status, ...(file.failure && { message: file.failure }) }
   }),
 ]
@@ -86,6 +85,8 @@ export const routes = [
     // Counting all posts of all followed performers would cost more than the page: a lower bound.
     return { data, total: data.length + (next === undefined ? 0 : 1), ...(next !== undefined && { next }) }
   }),
+
+  unlockHandler(posts.buyPost, 'post'),
 
   query(posts.viewPost, async ({ ctx, viewer, params }) => {
     const row = await postById(ctx.db, params.id)

@@ -6,8 +6,8 @@ import { serverEventsOn } from '#platform/server-events.ts'
 import { postPublished } from './events.ts'
 
 export const serverEvents = [
-  serverEventsOn(mediaProcessed, async ({ db }, { fileId, ownerId, purpose }) => {
-    const file = purpose === 'post' ? (await filesById(db, [fileId])).get(fileId) : undefined
+  serverEventsOn(mediaProcessed, async ({ db }, { fileId, ownerId }) => {
+    const file = (await filesById(db, [fileId])).get(fileId)
     if (!file || file.status === 'processing') return []
     return [
       deliver({ from: ownerId, to: [ownerId] }, posts.postFileProcessed, {

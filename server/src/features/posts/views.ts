@@ -1,13 +1,15 @@
+import type { ContentCard } from '@fanfare/contract/content'
 import type { Post, OwnPost } from '@fanfare/contract/posts'
 import type { Person } from '@fanfare/contract/people'
-import { accessDecisions, type AccessDecision } from '#core/access/index.ts'
+import { accessDecisions, visibleFiles, type AccessDecision } from '#core/access/index.ts'
 import { peopleById } from '#core/accounts/index.ts'
-import { blurredView, filesById, photoView, type FileRow } from '#core/media/index.ts'
+import { blurredView, filesById, insideOf, photoView, type FileRow } from '#core/media/index.ts'
 import { salesCounts } from '#core/money/index.ts'
 import { fromMinorUnits } from '#lib/amount.ts'
+import { shortened } from '#lib/text.ts'
 import type { Anyone } from '#platform/viewer.ts'
 import type { Db, Context, Services } from '#platform/context.ts'
-import { subjectOf } from './content.ts'
+import { subjectOf } from './subject.ts'
 import type { PostRow } from './store.ts'
 
 /** A page of posts as this viewer may see them; posts that the viewer may not see at all are left out. */
@@ -18,8 +20,9 @@ export async function postViews(ctx: Context, viewer: Anyone, rows: readonly Pos
       ctx.db,
       rows.map((row) => row.performer_id),
     ),
-    filesById(
+    visibleFiles(
       ctx.db,
+      viewer,
       rows.flatMap((row) => row.file_ids),
     ),
   ])
@@ -62,7 +65,7 @@ function postView(
       ...head(row, performer),
       locked: true,
       teaser: row.teaser,
-      totalPhotos: files.length,
+      inside: insideOf(files),
       previews: files.map(blurredView),
       unlock: decision.unlock,
     }
@@ -77,6 +80,28 @@ function postView(
 
 const photos = (ctx: Services, row: PostRow, files: readonly FileRow[], now: Date) =>
   files.map((file) => ({ ...photoView(file, ctx.urls, now), alt: row.alts[row.file_ids.indexOf(file.id)] ?? '' }))
+
+const TITLE_CHARACTERS = 120
+
+/** As they stand in lists of things of many kinds; posts that the viewer may not see at all are left out. */
+export async function postCards(ctx: Context, viewer: Anyone, rows: readonly PostRow[]): Promise<ContentCard[]> {
+  return (await postViews(ctx, viewer, rows)).map((post) => {
+    const [picture] = post.locked ? post.previews : post.files
+    return {
+      _id: post._id,
+      kind: 'post',
+      performer: post.performer,
+      title: shortened(post.locked ? post.teaser : post.text, TITLE_CHARACTERS),
+      audience: post.audience,
+      price: post.price,
+      inside: post.locked ? post.inside : insideOf(post.files),
+      locked: post.locked,
+      unlock: post.locked ? post.unlock : [],
+      ...(picture && { picture: { url: '', ...picture } }),
+      createdAt: post.createdAt,
+    }
+  })
+}
 
 /** The owner's own posts, with all fields of their form. */
 export async function ownPostViews(ctx: Services, db: Db, rows: readonly PostRow[]): Promise<OwnPost[]> {

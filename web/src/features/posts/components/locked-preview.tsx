@@ -37,7 +37,7 @@ export function LockedPreview({ values, photos }: LockedPreviewProps) {
           performer={{ ...me, isVerified: true }}
           audience={audience}
           price={Number.isFinite(price) ? price : 0}
-          totalPhotos={usable.length}
+          inside={{ photos: usable.length, videos: 0, audios: 0, seconds: 0 }}
           previews={usable.slice(0, 1)}
           unlock={[]}
         />
