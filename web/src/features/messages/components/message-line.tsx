@@ -1,6 +1,6 @@
 /** One message where it stands: whose it is, what it says or shows, when, and whether it has been read. */
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { memo, useState } from 'react'
 import { deleteMessage, type Conversation, type Message } from '@fanfare/contract/messages'
 import { aspectRatioOf } from '#core/media/aspect-ratio.ts'
 import { VideoPoster } from '#core/media/video-poster.tsx'
@@ -33,7 +33,10 @@ interface MessageLineProps {
   readonly timeZone: string
 }
 
-export function MessageLine(props: MessageLineProps) {
+/** Drawn again only when it has changed: the list of a long conversation is made anew with each message. */
+export const MessageLine = memo(Line)
+
+function Line(props: MessageLineProps) {
   const { message, isFirst, isLast, conversation } = props
   const isOwn = message.senderId === useMe()._id
   if (message.kind === 'system') return <p className={css['system']}>{message.text}</p>
