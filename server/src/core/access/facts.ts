@@ -1,7 +1,7 @@
 /** Loads the facts that `decideAccess` needs, a whole page of subjects with one query. */
 import { sql } from 'kysely'
 import type { Subject } from '#core/content/index.ts'
-import type { Anyone } from '#platform/viewer.ts'
+import type { Anyone, Viewer } from '#platform/viewer.ts'
 import type { Db } from '#platform/context.ts'
 import { noBlock } from './blocks.ts'
 import { decideAccess, needsFacts, NO_FACTS, type AccessFacts, type AccessDecision } from './decide.ts'
@@ -39,4 +39,24 @@ async function loadAccessFacts(db: Db, viewerId: string | null, subjects: readon
 
 export async function accessDecision(db: Db, viewer: Anyone, subject: Subject): Promise<AccessDecision> {
   return (await accessDecisions(db, viewer, [subject])).get(subject.id)!
+}
+
+/** Which of these accounts see all of one subject, with one query. */
+export async function seeingAll(
+  db: Db,
+  subject: Subject,
+  accounts: readonly Pick<Viewer, 'id' | 'role'>[],
+): Promise<Set<string>> {
+  const { rows } = await sql<AccessFacts & { id: string }>`
+    select v.id,
+      exists (select from accounts a where a.id = ${subject.ownerId}::uuid and a.status = 'active') as "ownerShown",
+      not ${noBlock(sql`${subject.ownerId}::uuid`, sql`v.id`)} as blocked,
+      exists (select from entitlements e where e.holder_id = v.id and e.kind = 'subscription'
+        and e.subject_id = ${subject.ownerId}::uuid and e.expires_at > site_now()) as subscribed,
+      exists (select from entitlements e where e.holder_id = v.id and e.kind = 'purchase'
+        and e.subject_id = ${subject.id}::uuid) as bought
+    from unnest(${accounts.map(({ id }) => id)}::uuid[]) as v (id)`.execute(db)
+  const facts = new Map(rows.map((row) => [row.id, row]))
+  const seeing = accounts.filter((one) => decideAccess(one, subject, facts.get(one.id) ?? NO_FACTS).sees === 'all')
+  return new Set(seeing.map(({ id }) => id))
 }

@@ -1,6 +1,6 @@
-export { noBlock, withoutBlocked } from './blocks.ts'
+export { acrossBlock, noBlock, withoutBlocked } from './blocks.ts'
 export type { AccessDecision } from './decide.ts'
-export { accessDecisions, accessDecision } from './facts.ts'
+export { accessDecisions, accessDecision, seeingAll } from './facts.ts'
 export {
   allHolders,
   countHolders,

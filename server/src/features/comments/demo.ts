@@ -1,0 +1,3 @@
+import { demoSeed } from '#platform/demo-seed.ts'
+
+export const demo = demoSeed(() => [])
