@@ -90,6 +90,7 @@ export const pinComment = post('/comments/:id/pin', {
   params: IdParams,
   reply: Done,
   errors: ['not_found'],
+  invalidates: ['comments'],
 })
 
 export const unpinComment = del('/comments/:id/pin', {
@@ -98,6 +99,7 @@ export const unpinComment = del('/comments/:id/pin', {
   params: IdParams,
   reply: Done,
   errors: ['not_found'],
+  invalidates: ['comments'],
 })
 
 /** To the performer and to those who have commented: a new comment or reply. */

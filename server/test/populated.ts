@@ -30,6 +30,8 @@ export async function openPopulated(options: TestServerOptions = {}): Promise<Po
   await fan(follows.follow, { params: { id: performer.id } })
   const posts = await publishes(performer)
   await fan(tokens.tip, { params: { id: performer.id }, body: { amount: 50 } })
+  // Photos are processed by now.
+  await site.quiet()
   const opinions = await discusses(fan, posts)
   const conversation = await converses(fan, performer)
   await site.quiet()

@@ -1,0 +1,14 @@
+/** What people like and bookmark; the buttons for it are `core/engagement`. */
+import { feature } from '#core/feature.ts'
+import { t } from '#lib/i18n.ts'
+import { BookmarkIcon, HeartIcon } from '#ui/icons.ts'
+
+export default feature({
+  name: 'reactions',
+  navigation: [{ to: '/bookmarks', label: () => t('Bookmarks'), icon: BookmarkIcon, who: ['fan'], at: { rail: 65, own: 35 } }],
+  intents: {
+    like: () => import('./components/like-intent.tsx'),
+    bookmark: () => import('./components/bookmark-intent.tsx'),
+  },
+  notifications: { reaction: { icon: HeartIcon } },
+})
