@@ -1,24 +1,9 @@
 import { Type, type Static } from 'typebox'
-import {
-  Cursor,
-  DateTime,
-  del,
-  Done,
-  get,
-  Id,
-  IdParams,
-  Limit,
-  oneOf,
-  orNull,
-  page,
-  post,
-  put,
-  serverEvent,
-  TEXT,
-} from './define.ts'
+import { Cursor, DateTime, del, Done, get, Id, IdParams, Limit, oneOf, orNull, page, post, put, serverEvent } from './define.ts'
 import { Engagement, ObjectRef } from './engagement.ts'
 import { ContentKind } from './content.ts'
 import { Person } from './people.ts'
+import { TEXT } from './text.ts'
 
 /** From whom a performer takes comments, among those who see the thing whole. */
 export const CommentsFrom = oneOf('everyone', 'followers', 'subscribers', 'nobody')

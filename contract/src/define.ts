@@ -86,7 +86,7 @@ export const serverEvent = <const S extends TSchema>(
 export type ServerEventPayload<P extends ServerEvent> = Static<P['payload']>
 
 /** A visible character, or one that belongs inside an emoji; no control, separator, zero-width or direction character. */
-const VISIBLE =
+export const VISIBLE =
   '[^\\p{C}\\p{Zl}\\p{Zp}\\p{Default_Ignorable_Code_Point}\\u2800]' +
   '|(?<=\\p{Extended_Pictographic})\\uFE0F' +
   '|(?<=[\\p{Extended_Pictographic}\\p{Emoji_Modifier}\\uFE0F])\\u200D(?=\\p{Extended_Pictographic})'
@@ -96,9 +96,6 @@ const VISIBLE =
  * direction character (Unicode's Default_Ignorable_Code_Point) except those inside an emoji; no stacks of combining marks.
  */
 const LINE = `^(?=.*[\\p{L}\\p{N}\\p{P}\\p{S}])(?!.*\\p{M}{5})(?:${VISIBLE})*$`
-
-/** The same with line breaks and tabs. */
-export const TEXT = `^(?=[\\s\\S]*[\\p{L}\\p{N}\\p{P}\\p{S}])(?![\\s\\S]*\\p{M}{5})(?:${VISIBLE}|\\r?\\n|\\t)*$`
 
 /** The same, or empty. */
 export const OPTIONAL_LINE = `^$|${LINE}`

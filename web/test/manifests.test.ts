@@ -90,7 +90,7 @@ const kindsIn = (field: string) =>
   })
 
 /** In `core` a kind may be named only where its own cards and ways in are drawn. */
-const MAY_NAME_KINDS = /^core\/(?:posts|access|content|comments|performers)\//
+const MAY_NAME_KINDS = /^core\/(?:posts|access|content|performers)\//
 
 test('neither the app nor the core asks for an offer, an intent, a sale or a notification by its kind', () => {
   const kinds = ['checkoutOffers', 'intents', 'saleKinds', 'notifications'].flatMap(kindsIn)

@@ -9,10 +9,10 @@ export default function CommentsSection(thing: Thing) {
   const section = useRef<HTMLElement>(null)
   // It comes after the page: the browser has looked for it already.
   useEffect(() => {
-    if (location.hash === `#${ID}`) section.current?.scrollIntoView()
+    if (location.hash === `#${ID}`) section.current?.focus()
   }, [])
   return (
-    <section ref={section} id={ID} aria-labelledby={`${ID}-title`} className={css['section']}>
+    <section ref={section} id={ID} tabIndex={-1} aria-labelledby={`${ID}-title`} className={css['section']}>
       <h2 id={`${ID}-title`}>{t('Comments')}</h2>
       <Comments thing={thing} />
     </section>

@@ -22,12 +22,11 @@ export function WriteComment({ thing, permission }: WriteCommentProps) {
   const { name, username } = thing.performer
   if (permission === 'open') return <NewComment thing={thing} />
   if (permission === 'login') {
-    const to = authLinks.join(`comment:${thing.kind}.${thing.id}`)
     return (
       <Missing
         words={t('Join to say something.')}
         act={
-          <Button size="small" to={to}>
+          <Button size="small" to={authLinks.join()}>
             {t('Join')}
           </Button>
         }

@@ -1,13 +1,13 @@
 /** What one can do below a thing of any kind: like, comment, tip, bookmark, and pass its address on. */
-import { useState, type ReactNode } from 'react'
+import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { Engagement } from '@fanfare/contract/engagement'
 import type { Person } from '@fanfare/contract/people'
 import { useAuthLinks } from '#core/auth-links.ts'
 import { useCheckout } from '#core/checkout/index.ts'
+import { CountButton } from '#core/engagement/count-button.tsx'
 import { ReactionButton } from '#core/engagement/reaction-button.tsx'
 import { useOrigin, useViewer } from '#core/viewer.ts'
-import { compact } from '#lib/format.ts'
 import { t } from '#lib/i18n.ts'
 import { IconButton } from '#ui/button.tsx'
 import { deferred } from '#ui/deferred.tsx'
@@ -54,28 +54,13 @@ interface CommentButtonProps extends Pick<ContentFootProps, 'kind' | 'id' | 'per
   readonly count: number
 }
 
-function CommentButton({ kind, id, performer, isAlone, count }: CommentButtonProps): ReactNode {
+function CommentButton({ isAlone, count, ...thing }: CommentButtonProps) {
   const [isOpen, setIsOpen] = useState<boolean>()
-  const label = count > 0 ? t('{count, plural, one {# comment} other {# comments}}', { count }) : t('Comments')
-  const inside = (
-    <>
-      <CommentIcon size={22} />
-      {count > 0 && <span>{compact(count)}</span>}
-    </>
-  )
-  if (isAlone) {
-    return (
-      <a href="#comments" className={css['act']} aria-label={label} title={label}>
-        {inside}
-      </a>
-    )
-  }
+  const open = () => (isAlone ? document.getElementById('comments')?.focus() : setIsOpen(true))
   return (
     <>
-      <button type="button" className={css['act']} aria-label={label} title={label} onClick={() => setIsOpen(true)}>
-        {inside}
-      </button>
-      {isOpen !== undefined && <CommentsSheet {...{ kind, id, performer, isOpen }} onClose={() => setIsOpen(false)} />}
+      <CountButton icon={CommentIcon} label={t('Comments')} count={count} onClick={open} />
+      {isOpen !== undefined && <CommentsSheet {...thing} isOpen={isOpen} onClose={() => setIsOpen(false)} />}
     </>
   )
 }

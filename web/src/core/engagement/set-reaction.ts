@@ -3,6 +3,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { Engagement } from '@fanfare/contract/engagement'
 import { addReaction, removeReaction, type ReactionAction } from '@fanfare/contract/reactions'
 import { call, messageOf, newKey } from '#lib/api.ts'
+import { cache } from '#lib/cache.ts'
 import { invalidateAfter } from '#lib/invalidate.ts'
 import { toast } from '#ui/toast.ts'
 import { patchEngagement } from './patch-engagement.ts'
@@ -16,7 +17,8 @@ interface Reaction {
 /** What each is to become, while the server is told. */
 const wishes = new Map<string, boolean>()
 
-export async function setReaction(queries: QueryClient, { action, kind, id }: Reaction, wish: boolean): Promise<void> {
+export async function setReaction({ action, kind, id }: Reaction, wish: boolean): Promise<void> {
+  const queries = cache()
   const name = `${action} ${kind} ${id}`
   const isUnderWay = wishes.has(name)
   wishes.set(name, wish)

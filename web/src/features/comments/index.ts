@@ -4,6 +4,5 @@ import { CommentIcon, MentionIcon } from '#ui/icons.ts'
 
 export default feature({
   name: 'comments',
-  intents: { comment: () => import('./components/comment-intent.tsx') },
   notifications: { comment: { icon: CommentIcon }, comment_reply: { icon: CommentIcon }, mention: { icon: MentionIcon } },
 })

@@ -1,5 +1,4 @@
 /** Goes on with a like or a bookmark that a visitor was about to give. Nothing is done without another press. */
-import { useQueryClient } from '@tanstack/react-query'
 import type { ReactionAction } from '@fanfare/contract/reactions'
 import { setReaction } from '#core/engagement/set-reaction.ts'
 import type { IntentProps } from '#core/feature.ts'
@@ -10,12 +9,14 @@ interface ReactionIntentProps extends IntentProps {
   readonly action: ReactionAction
 }
 
+export const LikeIntent = (props: IntentProps) => <ReactionIntent action="like" {...props} />
+export const BookmarkIntent = (props: IntentProps) => <ReactionIntent action="bookmark" {...props} />
+
 /** The subject is `kind.id`. */
-export function ReactionIntent({ action, subject, onDone }: ReactionIntentProps) {
-  const queries = useQueryClient()
+function ReactionIntent({ action, subject, onDone }: ReactionIntentProps) {
   const [kind = '', id = ''] = subject.split('.', 2)
   const act = () => {
-    void setReaction(queries, { action, kind, id }, true)
+    void setReaction({ action, kind, id }, true)
     onDone()
   }
   const words =
