@@ -18,8 +18,10 @@ import {
   put,
   Tokens,
 } from './define.ts'
+import { Engagement } from './engagement.ts'
 import { Blurred, Media, photoPart, ProcessingStatus, Uploaded, videoPart } from './media.ts'
 import { Person } from './people.ts'
+import { Bookmark, BookmarkQuery } from './reactions.ts'
 import { Receipt, ShownPrice } from './sales.ts'
 
 const Head = { _id: Id, performer: Person, audience: Audience, price: Tokens, createdAt: DateTime }
@@ -28,6 +30,7 @@ const Head = { _id: Id, performer: Person, audience: Audience, price: Tokens, cr
 export const Post = Type.Union([
   Type.Object({
     ...Head,
+    engagement: Engagement,
     locked: Type.Literal(false),
     text: Type.String(),
     files: Type.Array(Media),
@@ -35,6 +38,7 @@ export const Post = Type.Union([
   }),
   Type.Object({
     ...Head,
+    engagement: Engagement,
     locked: Type.Literal(true),
     teaser: Type.String(),
     inside: Inside,
@@ -165,6 +169,15 @@ export const buyPost = post('/token-transactions/feed/:id', {
   errors: ['not_found', 'already_done', 'not_enough_tokens', 'price_changed'],
   invalidates: ['post:{id}', 'purchases', 'wallet'],
   invalidatesOnConflict: ['me', 'post:{id}'],
+})
+
+export const listBookmarkedPosts = get('/reactions/feeds/bookmark', {
+  summary: 'The posts that the caller has bookmarked, latest first.',
+  who: 'member',
+  query: BookmarkQuery,
+  reply: page(Bookmark),
+  errors: ['not_valid'],
+  provides: ['bookmarks'],
 })
 
 export const readPostFileStatus = get('/user/feeds/:id/file/:fileId/status', {

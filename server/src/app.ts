@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import type { Pool } from 'pg'
 import { installKinds } from '#core/content/index.ts'
+import { installReactables } from '#core/engagement/index.ts'
 import { withoutBlocked } from '#core/access/index.ts'
 import { endedSessions, identify } from '#core/accounts/index.ts'
 import { mediaJobHandlers } from '#core/media/index.ts'
@@ -161,6 +162,10 @@ function openContexts(services: Services, { requests, background }: { requests: 
     installKinds(
       ctx,
       features.flatMap((f) => f.contents ?? []),
+    )
+    installReactables(
+      ctx,
+      features.flatMap((f) => f.reactables ?? []),
     )
     installPayables(
       ctx,

@@ -2,6 +2,7 @@ export {
   accountByEmail,
   accountById,
   accountsById,
+  accountsByUsername,
   accountByLogin,
   askForAddress,
   changeAccount,
@@ -36,6 +37,7 @@ export {
   submitDocuments,
   openPerformer,
   performerById,
+  performersById,
   refreshSearch,
   type Performer,
 } from './performers.ts'

@@ -4,6 +4,7 @@ import * as performers from '@fanfare/contract/performers'
 import { entitledAmong, accessDecisions, accessDecision, entitledSubjects } from '#core/access/index.ts'
 import { findPerformers, performerById, somePerformers, type Performer } from '#core/accounts/index.ts'
 import { profileOf } from '#core/content/index.ts'
+import { bookmarksHandler, engagementOf } from '#core/engagement/index.ts'
 import { setAccountPicture } from '#core/media/index.ts'
 import { notFound } from '#lib/errors.ts'
 import { action, mutation, query } from '#platform/route-handler.ts'
@@ -71,9 +72,13 @@ export const routes = [
   query(performers.viewPerformer, async ({ ctx: { db }, viewer, params }) => {
     const performer = await performerById(db, params.id)
     if (!performer || (await accessDecision(db, viewer, profileOf(performer.id))).sees !== 'all') throw notFound('performer')
+    const engagements = await engagementOf(db, viewer, [{ id: performer.id, ownerId: performer.id }])
     return performerView(performer, viewer, {
+      engagement: engagements.get(performer.id)!,
       isFollowed: await holds(db, viewer, 'follow', performer.id),
       isSubscribed: await holds(db, viewer, 'subscription', performer.id),
     })
   }),
+
+  bookmarksHandler(performers.listBookmarkedPerformers, 'performer'),
 ]

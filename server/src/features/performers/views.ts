@@ -1,3 +1,4 @@
+import type { Engagement } from '@fanfare/contract/engagement'
 import { NO_AVATAR } from '@fanfare/contract/people'
 import type { OwnProfile } from '@fanfare/contract/own-profile'
 import type { Performer as PerformerView, PerformerCard } from '@fanfare/contract/performers'
@@ -24,8 +25,9 @@ export const cardView = (of: Performer): PerformerCard => ({
   totalFollowers: Math.max(of.total_followers, 0),
 })
 
-/** Relations between the viewer and the performer, beside public facts. */
+/** Between the viewer and the performer, beside public facts. */
 export interface Between {
+  readonly engagement: Engagement
   readonly isFollowed: boolean
   readonly isSubscribed: boolean
 }
@@ -36,6 +38,7 @@ export const performerView = (of: Performer, viewer: Anyone, between: Between): 
   totalPhotos: Math.max(of.total_photos, 0),
   totalSubscribers: Math.max(of.total_subscribers, 0),
   joinedAt: of.created_at.toISOString(),
+  engagement: between.engagement,
   isFollowed: between.isFollowed,
   isSubscribed: between.isSubscribed,
   can: canDo(of, viewer),
@@ -56,6 +59,7 @@ export const ownProfileView = (of: Performer): OwnProfile => ({
   cover: of.cover,
   prices: pricesOf(of),
   messagePrice: fromMinorUnits(of.message_price),
+  commentsFrom: of.comments_from,
   about: of.about,
   verification: { status: of.verification, reason: of.verification_reason },
 })

@@ -1,6 +1,7 @@
 import { done } from '@fanfare/contract'
 import * as posts from '@fanfare/contract/posts'
 import { accessDecision, entitledSubjects } from '#core/access/index.ts'
+import { bookmarksHandler } from '#core/engagement/index.ts'
 import { profileOf } from '#core/content/index.ts'
 import { filesById, statusView, storeUpload } from '#core/media/index.ts'
 import { unlockHandler } from '#core/purchases/index.ts'
@@ -89,6 +90,7 @@ export const routes = [
   }),
 
   unlockHandler(posts.buyPost, 'post'),
+  bookmarksHandler(posts.listBookmarkedPosts, 'post'),
 
   query(posts.viewPost, async ({ ctx, viewer, params }) => {
     const row = await postById(ctx.db, params.id)

@@ -1,8 +1,10 @@
 import type { ContentCard } from '@fanfare/contract/content'
+import type { Engagement } from '@fanfare/contract/engagement'
 import type { Blurred, Media } from '@fanfare/contract/media'
 import type { Post, OwnPost } from '@fanfare/contract/posts'
 import type { Person } from '@fanfare/contract/people'
 import { accessDecisions, visibleFiles, type AccessDecision } from '#core/access/index.ts'
+import { engagementOf } from '#core/engagement/index.ts'
 import { peopleById } from '#core/accounts/index.ts'
 import { blurredView, filesById, insideOf, mediaView, type FileRow } from '#core/media/index.ts'
 import { salesCounts } from '#core/money/index.ts'
@@ -15,8 +17,10 @@ import type { PostRow } from './store.ts'
 
 /** A page of posts as this viewer may see them; posts that the viewer may not see at all are left out. */
 export async function postViews(ctx: Context, viewer: Anyone, rows: readonly PostRow[]): Promise<Post[]> {
-  const [decisions, people, files] = await Promise.all([
-    accessDecisions(ctx.db, viewer, rows.map(subjectOf)),
+  const subjects = rows.map(subjectOf)
+  const [decisions, engagements, people, files] = await Promise.all([
+    accessDecisions(ctx.db, viewer, subjects),
+    engagementOf(ctx.db, viewer, subjects),
     peopleById(
       ctx.db,
       rows.map((row) => row.performer_id),
@@ -31,13 +35,15 @@ export async function postViews(ctx: Context, viewer: Anyone, rows: readonly Pos
   return rows.flatMap((row) => {
     const decision = decisions.get(row.id)!
     if (decision.sees === 'nothing') return []
-    const parts = { performer: people.get(row.performer_id)!, files: filesOf(row, files), now }
+    const engagement = engagements.get(row.id)!
+    const parts = { performer: people.get(row.performer_id)!, engagement, files: filesOf(row, files), now }
     return [postView(ctx, viewer, row, decision, parts)]
   })
 }
 
 interface Parts {
   readonly performer: Person
+  readonly engagement: Engagement
   readonly files: readonly FileRow[]
   readonly now: Date
 }
@@ -60,10 +66,11 @@ function postView(
   decision: Exclude<AccessDecision, { sees: 'nothing' }>,
   parts: Parts,
 ): Post {
-  const { performer, files, now } = parts
+  const { performer, engagement, files, now } = parts
   if (decision.sees === 'teaser')
     return {
       ...head(row, performer),
+      engagement,
       locked: true,
       teaser: row.teaser,
       inside: insideOf(files),
@@ -72,6 +79,7 @@ function postView(
     }
   return {
     ...head(row, performer),
+    engagement,
     locked: false,
     text: row.text,
     files: mediaOf(ctx, row, { files, now, viewerId: viewer.id }),
