@@ -1,4 +1,4 @@
-export { noBlock, withoutBlocked } from './blocks.ts'
+export { noBlock, ownerShown, withoutBlocked } from './blocks.ts'
 export type { AccessDecision } from './decide.ts'
 export { accessDecisions, accessDecision } from './facts.ts'
 export {

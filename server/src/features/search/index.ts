@@ -1,0 +1,6 @@
+import { feature } from '#core/feature.ts'
+import { jobHandlers } from './jobs.ts'
+import { listeners } from './listeners.ts'
+import { routes } from './routes.ts'
+
+export default feature({ name: 'search', routes, listeners, jobHandlers })
