@@ -113,7 +113,7 @@ export const countPerformers = get('/performers/search/filters', {
   query: PerformerFilters,
   reply: Type.Object({
     total: Type.Integer(),
-    /** Options that nobody has are left out. */
+    /** Options that nobody has are left out; the value of those who have said nothing is empty. */
     options: Type.Array(Type.Object({ filter: oneOf(...filterNames), value: Type.String(), count: Type.Integer() })),
   }),
   provides: ['performers'],

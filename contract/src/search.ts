@@ -9,8 +9,7 @@ import { PerformerCard } from './performers.ts'
 const Words = Type.String({ minLength: 1, maxLength: 100, pattern: '\\S', title: 'Search' })
 
 /** Where it matches best; what is locked is found by its teaser only. */
-export const Match = oneOf('name', 'bio', 'title', 'tag', 'text')
-export type Match = Static<typeof Match>
+const Match = oneOf('name', 'bio', 'title', 'tag', 'text')
 
 const Why = {
   match: Match,

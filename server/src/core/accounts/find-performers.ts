@@ -44,18 +44,16 @@ export interface OptionCount {
 
 /**
  * How many performers have each option of each filter, among those whom the words and all the other filters leave. Reads each
- * performer who fits the words once.
+ * performer who fits the words once. The value of those who have said nothing is empty.
  */
 export async function countOptions(db: AccountsDb, query: Omit<PerformerQuery, 'sort'>) {
   const isChosen = chosenBy(query)
   const others = (name: FilterName) => allOf(filterNames.filter((other) => other !== name).map(isChosen))
   const { rows } = await sql<OptionCount>`
     with shown as materialized (${shownPerformers(db, query).select(['p.about', 'p.monthly_price', 'p.free_days', 'a.created_at'])})
-    select filter, value, count(*)::int as count from shown p cross join lateral (values
+    select filter, coalesce(value, '') as value, count(*)::int as count from shown p cross join lateral (values
       ${sql.join(filterNames.map((name) => sql`(${name}::text, ${valueOf(name)}, ${others(name)})`))}
-    ) as f (filter, value, "isLeft") where "isLeft" and value is not null group by filter, value order by filter, value limit 200`.execute(
-    db,
-  )
+    ) as f (filter, value, "isLeft") where "isLeft" group by 1, 2 order by 1, 2 limit 200`.execute(db)
   return rows
 }
 

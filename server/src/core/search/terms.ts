@@ -31,8 +31,9 @@ const lexeme = (word: string, isPrefix: boolean, weights: string) =>
 
 const anyOf = ({ words, isPrefix }: Term, weights = '') => `(${words.map((word) => lexeme(word, isPrefix, weights)).join(' | ')})`
 
-/** As text for a tsquery: all of the terms. */
-export const queryOf = (terms: readonly Term[]): string => terms.map((term) => anyOf(term)).join(' & ')
+/** As text for a tsquery: all of the terms, of these weights only where there are any. */
+export const queryOf = (terms: readonly Term[], weight: Weight | '' = ''): string =>
+  terms.map((term) => anyOf(term, weight)).join(' & ')
 
 /** Any of the terms in a field of this weight. */
 export const matchIn = (terms: readonly Term[], weight: Weight): string => terms.map((term) => anyOf(term, weight)).join(' | ')

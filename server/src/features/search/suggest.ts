@@ -22,7 +22,8 @@ export async function suggest(ctx: Context, viewer: Anyone, { q, limit }: { q: s
 }
 
 async function findSome(ctx: Context, viewer: Anyone, q: string): Promise<Keyword[]> {
-  const words = queryOf(termsOf(q))
+  // By their names only: what stands in a profile is no reason to go there yet.
+  const words = queryOf(termsOf(q), 'A')
   if (words === '' || q.includes('#')) return []
   const isShown = noBlock(sql.ref('p.account_id'), sql`${viewer.id}::uuid`)
   const { rows } = await findPerformers(

@@ -7,9 +7,8 @@ import { useSettings } from '#core/viewer.ts'
 import { query } from '#lib/api.ts'
 import { compact } from '#lib/format.ts'
 import { t } from '#lib/i18n.ts'
-import { Button } from '#ui/button.tsx'
 import { ErrorNote, SkeletonRows } from '#ui/feedback.tsx'
-import { chosenIn, performersAsked, toggled, withoutFilters, type ChosenOption } from './address.ts'
+import { chosenIn, performersAsked, toggled, type ChosenOption } from './address.ts'
 import { filterLabel, filterOptionLabel } from './filter-labels.ts'
 import css from './filter-lists.module.css'
 
@@ -31,14 +30,6 @@ export default function FilterLists() {
   const countOf = new Map(counts.data.options.map(({ filter, value, count }) => [`${filter} ${value}`, count]))
   return (
     <div className={css['lists']}>
-      <header className={css['head']}>
-        <h2>{t('Filters')}</h2>
-        {chosen.length > 0 && (
-          <Button variant="plain" size="small" onClick={() => put(withoutFilters(params))}>
-            {t('Clear all')}
-          </Button>
-        )}
-      </header>
       {filterNames.map((filter) => (
         <List
           key={filter}

@@ -7,6 +7,7 @@ import { t } from '#lib/i18n.ts'
 import { Button } from '#ui/button.tsx'
 import { Sheet } from '#ui/sheet.tsx'
 import { performersAsked } from './address.ts'
+import { ClearFilters } from './clear-filters.tsx'
 import FilterLists from './filter-lists.tsx'
 
 export default function FilterSheet({ onClose }: { onClose: () => void }) {
@@ -14,14 +15,17 @@ export default function FilterSheet({ onClose }: { onClose: () => void }) {
   const { sort: _, ...asked } = performersAsked(params).query
   const { data } = useQuery({ ...query(countPerformers, { query: asked }), placeholderData: keepPreviousData })
   const footer = (
-    <Button onClick={onClose}>
-      {data
-        ? t('{count, plural, =0 {Nobody fits} one {Show # performer} other {Show # performers}}', { count: data.total })
-        : t('Show')}
-    </Button>
+    <>
+      <ClearFilters />
+      <Button onClick={onClose}>
+        {data
+          ? t('{count, plural, =0 {Nobody fits} one {Show # performer} other {Show # performers}}', { count: data.total })
+          : t('Show')}
+      </Button>
+    </>
   )
   return (
-    <Sheet isOpen onClose={onClose} title={t('Who are you looking for?')} footer={footer}>
+    <Sheet isOpen onClose={onClose} title={t('Filters')} footer={footer}>
       <FilterLists />
     </Sheet>
   )

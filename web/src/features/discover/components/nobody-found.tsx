@@ -48,7 +48,7 @@ interface Loosest {
   readonly count: number
 }
 
-/** The counts of a filter are those without it: the one that leaves the most when it is taken away. */
+/** The counts of a filter are those without it, of all values and of none: the one that leaves the most when it is taken away. */
 function loosestOf(chosen: ReadonlySet<FilterName>, all: readonly Loosest[]): Loosest | undefined {
   const sums = filterNames
     .filter((filter) => chosen.has(filter))

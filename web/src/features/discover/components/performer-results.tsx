@@ -13,6 +13,7 @@ import { SelectField } from '#ui/fields/choice-fields.tsx'
 import { AdjustIcon } from '#ui/icons.ts'
 import { InfiniteList } from '#ui/infinite-list.tsx'
 import { chosenIn, performersAsked, wordsIn } from './address.ts'
+import { ClearFilters } from './clear-filters.tsx'
 import { Corrected } from './results.tsx'
 import css from './explore.module.css'
 
@@ -79,7 +80,11 @@ export function PerformerResults() {
           </InfiniteList>
         </div>
       </div>
-      <aside className={css['panel']} aria-label={t('Filters')}>
+      <aside className={css['panel']} aria-labelledby="filters">
+        <header className={css['panelHead']}>
+          <h2 id="filters">{t('Filters')}</h2>
+          <ClearFilters size="small" />
+        </header>
         {hasRoom && (
           <Suspense fallback={<Skeleton height={320} />}>
             <FilterLists />

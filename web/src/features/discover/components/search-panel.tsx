@@ -43,7 +43,9 @@ export default function SearchPanel({ typed, onClose }: SearchPanelProps) {
   return (
     <div ref={panel} className={css['panel']}>
       <VisuallyHidden>
-        <output>{t('{count, plural, one {# suggestion} other {# suggestions}}', { count: keywords.length + past.length })}</output>
+        <output>
+          {t('{count, plural, one {# suggestion} other {# suggestions}}', { count: keywords.length + past.length })}
+        </output>
       </VisuallyHidden>
       {past.length > 0 && (
         <History

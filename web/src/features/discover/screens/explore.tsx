@@ -14,6 +14,7 @@ import { PerformerResults } from '../components/performer-results.tsx'
 import { Results, searchFor } from '../components/results.tsx'
 import { SearchForm } from '../components/search-form.tsx'
 import { Trending, trending } from '../components/trending.tsx'
+import css from '../components/explore.module.css'
 
 const page = createLoaders(async ({ list, tryRead, url: { searchParams: params } }) => {
   const [words, tab] = [wordsIn(params), tabIn(params)]
@@ -40,14 +41,20 @@ export default function Explore() {
   const [params] = useSearchParams()
   const [words, tab] = [wordsIn(params), tabIn(params)]
   return (
-    <Page title={t('Explore')}>
-      <Stack>
-        <SearchForm />
-        {params.size === 0 && <Trending />}
-        {words !== '' && <Kinds params={params} />}
-        {tab === PERFORMERS ? <PerformerResults /> : <Results words={words} tab={tab} params={params} />}
-      </Stack>
-    </Page>
+    <div className={css['frame']}>
+      <Page title={t('Explore')}>
+        <Stack>
+          <SearchForm />
+          {params.size === 0 && <Trending />}
+          {words !== '' && (
+            <div className={css['kinds']}>
+              <Kinds params={params} />
+            </div>
+          )}
+          {tab === PERFORMERS ? <PerformerResults /> : <Results words={words} tab={tab} params={params} />}
+        </Stack>
+      </Page>
+    </div>
   )
 }
 
