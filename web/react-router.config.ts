@@ -1,4 +1,4 @@
-/** How React Router builds Fanfare's pages: rendered on the server, all routes known from the first document. */
+/** How React Router builds Fanfare's pages: rendered on the server; a document knows its own route, and asks for those of its links. */
 import type { Config } from '@react-router/dev/config'
 import { compressFolder } from './scripts/compress.ts'
 
@@ -6,6 +6,6 @@ export default {
   appDirectory: 'src/app',
   ssr: true,
   splitRouteModules: false,
-  routeDiscovery: { mode: 'initial' },
+  routeDiscovery: { mode: 'lazy' },
   buildEnd: ({ reactRouterConfig }) => compressFolder(`${reactRouterConfig.buildDirectory}/client`),
 } satisfies Config

@@ -1,6 +1,7 @@
 import { Type, type Static } from 'typebox'
-import { get, Id, Limit, DateTime, Offset, oneOf, orNull, page, Price, Sum, Tokens } from './define.ts'
+import { get, Id, Limit, DateTime, Offset, orNull, page, Price, Sum, Tokens } from './define.ts'
 import { Person } from './people.ts'
+import { SaleKind } from './sales.ts'
 
 const Period = Type.Object({ now: Price, before: Price })
 
@@ -29,11 +30,9 @@ export const readEarningStats = get('/performer/earning/stats', {
   provides: ['earnings'],
 })
 
-const EarningKind = oneOf('tip', 'post', 'message', 'subscription')
-
 export const Earning = Type.Object({
   _id: Id,
-  kind: EarningKind,
+  kind: SaleKind,
   fan: Person,
   /** What the fan paid in tokens; 0 when it was paid by card. */
   tokens: Tokens,
@@ -45,7 +44,7 @@ export const Earning = Type.Object({
 })
 export type Earning = Static<typeof Earning>
 
-export const EarningFilters = Type.Object({ kind: Type.Optional(EarningKind) })
+export const EarningFilters = Type.Object({ kind: Type.Optional(SaleKind) })
 
 export const listEarnings = get('/performer/earning/search', {
   summary: 'Every sale of the calling performer, newest first.',

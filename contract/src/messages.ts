@@ -17,8 +17,9 @@ import {
   Seq,
   Tokens,
 } from './define.ts'
-import { Blurred, Photo, photoPart, ProcessingStatus, Uploaded } from './media.ts'
+import { Blurred, Media, photoPart, ProcessingStatus, Uploaded } from './media.ts'
 import { Person } from './people.ts'
+import { Receipt, ShownPrice } from './sales.ts'
 
 const Head = {
   _id: Id,
@@ -39,7 +40,7 @@ export const Message = Type.Union([
     ...Head,
     locked: Type.Literal(false),
     isDeleted: Type.Boolean(),
-    files: Type.Array(Photo),
+    files: Type.Array(Media),
     isSold: Type.Boolean(),
   }),
   Type.Object({
@@ -141,6 +142,17 @@ export const readAll = post('/messages/read-all/conversation/:id', {
   reply: Done,
   errors: ['not_found'],
   invalidates: ['unseen-messages'],
+})
+
+export const buyMessage = post('/token-transactions/message/:id', {
+  summary: 'Unlock a message that has a price.',
+  who: 'fan',
+  params: IdParams,
+  body: ShownPrice,
+  reply: Receipt,
+  errors: ['not_found', 'already_done', 'not_enough_tokens', 'price_changed'],
+  invalidates: ['messages', 'conversations', 'purchases', 'wallet'],
+  invalidatesOnConflict: ['me', 'messages'],
 })
 
 export const deleteMessage = del('/messages/:id', {

@@ -30,9 +30,10 @@ export const lockedWithFiles: Reply<typeof posts.viewPost> = {
   audience: 'paid',
   price: 1,
   createdAt: '',
+  engagement: { likes: 0, comments: 0, isLiked: false, isBookmarked: false },
   locked: true,
   teaser: '',
-  totalPhotos: 0,
+  inside: { photos: 0, videos: 0, audios: 0, seconds: 0 },
   previews: [],
   unlock: [],
   // @ts-expect-error a locked view has no files

@@ -42,13 +42,13 @@ export function readPageBytes(): PageBytes[] {
   const parents = new Set(Object.values(manifest.routes).map(({ parentId }) => parentId))
   return Object.values(manifest.routes)
     .filter(({ id }) => !parents.has(id))
-    .map((route) => bytesOf(route, manifest, `/assets/${name}`))
+    .map((route) => bytesOf(route, manifest))
     .toSorted((a, b) => sum(b.js) - sum(a.js))
 }
 
 export const sum = (files: ReadonlyMap<string, number>): number => [...files.values()].reduce((total, bytes) => total + bytes, 0)
 
-function bytesOf(route: Route, { entry, routes }: Manifest, manifestFile: string): PageBytes {
+function bytesOf(route: Route, { entry, routes }: Manifest): PageBytes {
   const chain: Route[] = []
   for (let at: Route | undefined = route; at; at = at.parentId === undefined ? undefined : routes[at.parentId]) chain.unshift(at)
   const parts: Part[] = [entry, ...chain]
@@ -56,7 +56,7 @@ function bytesOf(route: Route, { entry, routes }: Manifest, manifestFile: string
   return {
     path: route.path ?? '/',
     layout: chain[1]?.id ?? '',
-    js: weigh([manifestFile, ...parts.flatMap(({ module, imports = [] }) => [module, ...imports])]),
+    js: weigh(parts.flatMap(({ module, imports = [] }) => [module, ...imports])),
     css: weigh(parts.flatMap(({ css = [] }) => css).map((file) => file.replace(/#$/, ''))),
   }
 }

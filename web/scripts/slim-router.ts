@@ -1,6 +1,6 @@
 /**
- * Leaves out of React Router, for the browser's bundle, what this site does not use: instrumentation, and finding routes one by one
- * (all are known from the first document). Only what is named here is replaced; a version that names it otherwise fails the build.
+ * Leaves out of React Router, for the browser's bundle, what this site does not use: instrumentation. Only what is named here is
+ * replaced; a version that names it otherwise fails the build.
  */
 import type { Plugin } from 'vite'
 
@@ -12,16 +12,6 @@ const parts: Readonly<Record<string, readonly string[]>> = {
     'const instrumentHandler = (handler) => handler',
     'const instrumentationResultMetaContext = undefined',
   ],
-  'dom/ssr/fog-of-war.js': [
-    'const isFogOfWarEnabled = () => false',
-    'const getPartialManifest = (manifest) => manifest',
-    'const getPatchRoutesOnNavigationFunction = () => undefined',
-    'const useFogOFWarDiscovery = () => {}',
-    'const handleClientVersionMismatch = () => {}',
-    'const getPathsWithAncestors = (paths) => paths',
-    'const getManifestPath = () => undefined',
-    'const URL_LIMIT = 0',
-  ],
 }
 
 export const slimRouter: Plugin = {
@@ -30,7 +20,7 @@ export const slimRouter: Plugin = {
   applyToEnvironment: (environment) => environment.name === 'client',
   transform: {
     filter: {
-      id: /react-router[\\/]dist[\\/]production[\\/]lib[\\/](router[\\/]instrumentation|dom[\\/]ssr[\\/]fog-of-war)\.js$/,
+      id: /react-router[\\/]dist[\\/]production[\\/]lib[\\/]router[\\/]instrumentation\.js$/,
     },
     handler: (_, id) => {
       const part = Object.entries(parts).find(([name]) => id.replaceAll('\\', '/').endsWith(name))?.[1] ?? []

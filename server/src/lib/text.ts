@@ -6,3 +6,18 @@ export const oneLine = (text: string): string =>
     .normalize('NFC')
     .replace(/\p{Zs}+/gu, ' ')
     .trim()
+
+/** At most so many characters as people count them, the last one an ellipsis where something was cut; on one line. */
+export function shortened(text: string, most: number): string {
+  const line = oneLine(text.replace(/\s+/g, ' '))
+  const characters = [...new Intl.Segmenter().segment(line.slice(0, most * LONGEST_CHARACTER))]
+  if (characters.length <= most) return line.length <= most * LONGEST_CHARACTER ? line : `${line.slice(0, most)}…`
+  return `${characters
+    .slice(0, most - 1)
+    .map(({ segment }) => segment)
+    .join('')
+    .trimEnd()}…`
+}
+
+/** Of which an emoji of several people consists, in code units, with room. */
+const LONGEST_CHARACTER = 16

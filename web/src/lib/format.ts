@@ -63,3 +63,11 @@ export const time = (moment: string, timeZone = reader().timeZone): string => ti
 /** Nov 21, 2026, 8:57 AM */
 export const dateAndTime = (moment: string, timeZone = reader().timeZone): string =>
   dateAndTimeIn(timeZone).format(new Date(moment))
+
+/** A length as players show it: `2:14`, `1:02:03`. */
+export function clockTime(seconds: number): string {
+  const whole = Math.round(seconds)
+  const parts = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60, whole % 60]
+  const shown = parts[0] === 0 ? parts.slice(1) : parts
+  return shown.map((part, place) => (place === 0 ? String(part) : String(part).padStart(2, '0'))).join(':')
+}

@@ -1,12 +1,15 @@
 /** Content kinds: anything that a performer owns and a fan may view, react to, report or buy. */
 import type { Audience } from '@fanfare/contract/access'
-import type { Db, Services } from '#platform/context.ts'
+import type { ContentCard } from '@fanfare/contract/content'
+import type { Context, Db, Services } from '#platform/context.ts'
+import type { Anyone } from '#platform/viewer.ts'
 
-export type Kind = 'post' | 'message'
+export { contentChanged } from './events.ts'
 
 /** What the access decision needs to know of one thing, whatever its kind. */
 export interface Subject {
-  readonly kind: Kind | 'profile'
+  /** The name of its kind, or `profile`. */
+  readonly kind: string
   readonly id: string
   readonly ownerId: string
   /** `party` is for the two participants of a conversation; `recipientId` names the one who did not send it. */
@@ -14,24 +17,83 @@ export interface Subject {
   readonly recipientId?: string
   /** Minor units of a token; 0 when it is not for sale. */
   readonly price: number
+  /** The media that it consists of: whoever has paid for some of them elsewhere pays for the others only. */
+  readonly fileIds: readonly string[]
   readonly removed: boolean
 }
 
-/** What a feature declares about its content, so that buying, liking and reporting it need no import of it. */
-export interface ContentKind {
-  readonly kind: Kind
-  load(db: Db, ids: readonly string[]): Promise<Subject[]>
+export type ContentLock = 'share' | 'none'
+
+/** What everyone may read of one thing, for the search: nothing of what is locked. */
+export interface SearchDocument {
+  readonly id: string
+  readonly ownerId: string
+  readonly title: string
+  /** Its `#tags` are found in title and text. */
+  readonly text: string
+  readonly publishedAt: Date
 }
 
-const kinds = new WeakMap<Services, ReadonlyMap<Kind, ContentKind>>()
+/** How a kind is searched; it announces what changes by `contentChanged`. */
+export interface SearchableKind {
+  /** Of those that are published and were not removed. */
+  documents(db: Db, ids: readonly string[]): Promise<SearchDocument[]>
+  /** Ids of all of its things, in order, for building the index anew. */
+  idsAfter(db: Db, id: string, limit: number): Promise<string[]>
+}
+
+/** What a feature declares about its content, so that buying, liking, listing and reporting it need no import of it. */
+export interface ContentKind {
+  readonly kind: string
+  /** As seen by a buyer. With `share`, what is being sold or answered to cannot be changed until the transaction ends. */
+  load(db: Db, ids: readonly string[], lock: ContentLock): Promise<Subject[]>
+  /** Path of the page of one. Absent: it has none, and is neither liked nor bookmarked nor commented on. */
+  pageOf?(id: string): string
+  /** As they stand in lists, by id; what this viewer may not see at all is left out. Absent: it is never listed. */
+  cards?(ctx: Context, viewer: Anyone, ids: readonly string[]): Promise<ReadonlyMap<string, ContentCard>>
+  /** Absent: it is never found. What is found is shown by its cards. */
+  readonly search?: SearchableKind
+}
+
+const kinds = new WeakMap<Services, ReadonlyMap<string, ContentKind>>()
 
 /** Called once for each context, by app.ts, before the first request. */
 export function installKinds(ctx: Services, all: readonly ContentKind[]): void {
   kinds.set(ctx, new Map(all.map((one) => [one.kind, one])))
 }
 
-export async function findContent(ctx: Services, db: Db, kind: Kind, id: string): Promise<Subject | undefined> {
-  return (await kinds.get(ctx)?.get(kind)?.load(db, [id]))?.[0]
+/** All kinds by name. */
+export const contentKinds = (ctx: Services): ReadonlyMap<string, ContentKind> => kinds.get(ctx) ?? new Map<string, never>()
+
+/** For a transaction that does something about it: it stays as it is until the end. */
+export async function findContent(ctx: Services, db: Db, kind: string, id: string): Promise<Subject | undefined> {
+  return (await contentKinds(ctx).get(kind)?.load(db, [id], 'share'))?.[0]
+}
+
+/** For reading only. */
+export async function readContent(ctx: Services, db: Db, kind: string, id: string): Promise<Subject | undefined> {
+  return (await contentKinds(ctx).get(kind)?.load(db, [id], 'none'))?.[0]
+}
+
+/** Path of the page of one thing; undefined where its kind has no pages, or there is no such kind. */
+export const pageOf = (ctx: Services, kind: string, id: string): string | undefined => contentKinds(ctx).get(kind)?.pageOf?.(id)
+
+export interface ContentRef {
+  readonly kind: string
+  readonly id: string
+}
+
+/** The cards of things of many kinds, by id, with one read for each kind. What has none for this viewer is left out. */
+export async function contentCards(
+  ctx: Context,
+  viewer: Anyone,
+  refs: readonly ContentRef[],
+): Promise<ReadonlyMap<string, ContentCard>> {
+  const read = async ([name, { cards }]: readonly [string, ContentKind]) => {
+    const ids = refs.filter(({ kind }) => kind === name).map(({ id }) => id)
+    return ids.length > 0 && cards ? [...(await cards(ctx, viewer, ids))] : []
+  }
+  return new Map((await Promise.all([...contentKinds(ctx)].map(read))).flat())
 }
 
 /** A performer's profile as a subject: visible to everyone who is not blocked. */
@@ -41,5 +103,6 @@ export const profileOf = (performerId: string): Subject => ({
   ownerId: performerId,
   audience: 'free',
   price: 0,
+  fileIds: [],
   removed: false,
 })

@@ -8,7 +8,8 @@ import { walletChanged } from './events.ts'
 import { share, worth } from './fees.ts'
 import { postEntry, type Transfer } from './ledger.ts'
 
-export type SaleKind = 'tip' | 'post' | 'message' | 'subscription'
+/** `tip`, `subscription`, or the kind of the content that is bought. */
+export type SaleKind = string
 
 interface Sold {
   /** The same key never charges twice. */

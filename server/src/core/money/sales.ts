@@ -50,7 +50,8 @@ export async function salesCounts(db: Db, targetIds: readonly string[]): Promise
 
 export interface WalletTransaction {
   readonly id: string
-  readonly kind: SaleKind | 'purchase'
+  /** `purchase` where tokens were bought. */
+  readonly kind: SaleKind
   readonly performerId: string | null
   /** Minor units of a token; negative when paid. */
   readonly tokens: number

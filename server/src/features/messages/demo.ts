@@ -1,6 +1,5 @@
 /** People write to each other, and some photos have a price. */
 import * as messages from '@fanfare/contract/messages'
-import { buyMessage } from '@fanfare/contract/tokens'
 import {
   demoSeed,
   type DemoConversation,
@@ -62,7 +61,7 @@ function sendsPhoto(
       await seeder.jobsDone()
       const fan = seeder.as(one.fan)
       await fan(messages.readAll, { params: { id } })
-      await fan(buyMessage, { params: { id: sent._id }, body: { price } })
+      await fan(messages.buyMessage, { params: { id: sent._id }, body: { price } })
     },
   }
 }

@@ -1,5 +1,6 @@
+import { contentBought } from '#core/purchases/index.ts'
 import { subscriptionStarted } from '#features/subscriptions/events.ts'
-import { contentBought, tipGiven } from '#features/tokens/events.ts'
+import { tipGiven } from '#features/tokens/events.ts'
 import { on } from '#platform/listeners.ts'
 import { openBetween } from './conversation-store.ts'
 import { markSold } from './store.ts'

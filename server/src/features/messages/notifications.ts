@@ -1,3 +1,4 @@
+import { soldRule } from '#core/purchases/index.ts'
 import { t } from '#lib/i18n.ts'
 import { notificationRule, resolveNotifications } from '#platform/notification-rules.ts'
 import { conversationSeen, messagesWaiting } from './events.ts'
@@ -8,6 +9,7 @@ export const notificationRules = [
     from: (p) => p.senderId,
     words: (p) => ({ title: t('You have a new message'), link: `/messages/${p.conversationId}` }),
   }),
+  soldRule('message', (tokens) => t('Your message was unlocked for {tokens} tokens', { tokens })),
 ]
 
 export const notificationResolutions = [

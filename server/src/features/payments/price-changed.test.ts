@@ -7,7 +7,6 @@ import * as posts from '@fanfare/contract/posts'
 import * as payments from '@fanfare/contract/payments'
 import * as performers from '@fanfare/contract/performers'
 import * as subscriptions from '@fanfare/contract/subscriptions'
-import * as tokens from '@fanfare/contract/tokens'
 import * as users from '@fanfare/contract/users'
 import { changeSettings } from '#core/settings/index.ts'
 import { openTestServer, type Caller } from '../../../test/test-server.ts'
@@ -30,9 +29,9 @@ test('a post whose price rose is not bought at a price that was not shown', asyn
   const draft = { text: 'words', audience: 'paid' as const, price: 30 }
   const { _id: id } = await performer(posts.createPost, { body: draft })
   await performer(posts.updatePost, { params: { id }, body: { ...draft, price: 45.5 } })
-  await assert.rejects(fan(tokens.buyPost, { params: { id }, body: { price: 30 } }, { key: randomUUID() }), nowCosts(45.5))
+  await assert.rejects(fan(posts.buyPost, { params: { id }, body: { price: 30 } }, { key: randomUUID() }), nowCosts(45.5))
   assert.equal(await balance(fan), 100)
-  assert.equal((await fan(tokens.buyPost, { params: { id }, body: { price: 45.5 } })).tokens, 45.5)
+  assert.equal((await fan(posts.buyPost, { params: { id }, body: { price: 45.5 } })).tokens, 45.5)
 })
 
 test('the specification’s clients, which send no price and no body, buy as before', async () => {
@@ -40,7 +39,7 @@ test('the specification’s clients, which send no price and no body, buy as bef
   const ids = []
   for (const text of ['one', 'two'])
     ids.push((await performer(posts.createPost, { body: { text, audience: 'paid', price: 30 } }))._id)
-  assert.equal((await fan(tokens.buyPost, { params: { id: ids[0]! } })).balance, 70)
+  assert.equal((await fan(posts.buyPost, { params: { id: ids[0]! } })).balance, 70)
   const headers = { authorization: fan.token, 'content-type': 'application/json' }
   const response = await fetch(`${site.api}/token-transactions/feed/${ids[1]}`, { method: 'POST', headers })
   assert.equal(response.status, 200)

@@ -1,4 +1,5 @@
 import { allHolders } from '#core/access/index.ts'
+import { soldRule } from '#core/purchases/index.ts'
 import { t } from '#lib/i18n.ts'
 import { notificationRule } from '#platform/notification-rules.ts'
 import { postPublished } from './events.ts'
@@ -9,4 +10,5 @@ export const notificationRules = [
     from: (p) => p.performerId,
     words: (p) => ({ title: t('Someone you follow has a new post'), link: `/post/${p.postId}` }),
   }),
+  soldRule('post', (tokens) => t('Your post was unlocked for {tokens} tokens', { tokens })),
 ]

@@ -32,12 +32,19 @@ interface Slice {
 const shown = (row: PostRow): Place => ({ at: row.published_at ?? row.created_at, id: row.id })
 export const placeOfPost = shown
 
-const postsById = (db: PostsDb, ids: readonly string[]): Promise<PostRow[]> =>
+/** In no particular order. */
+export const postsById = (db: PostsDb, ids: readonly string[]): Promise<PostRow[]> =>
   db.selectFrom('posts').selectAll().where(sql<SqlBool>`id = any(${ids}::uuid[])`).execute()
 
 /** Locks posts for sharing until the transaction ends: a post that is being sold cannot be changed or removed. */
 export const sharePosts = (db: PostsDb, ids: readonly string[]): Promise<PostRow[]> =>
   db.selectFrom('posts').selectAll().where(sql<SqlBool>`id = any(${ids}::uuid[])`).forShare().execute()
+
+/** In order of id, which is the primary key. */
+export async function postIdsAfter(db: PostsDb, id: string, limit: number): Promise<string[]> {
+  const rows = await db.selectFrom('posts').select('id').where('id', '>', id).orderBy('id').limit(limit).execute()
+  return rows.map((row) => row.id)
+}
 
 export const postById = async (db: PostsDb, id: string): Promise<PostRow | undefined> => (await postsById(db, [id]))[0]
 
@@ -139,7 +146,15 @@ export const changePost = (
   change: Partial<PostContent> & Partial<Pick<PostRow, 'status' | 'published_at' | 'removed_at'>>,
 ) => db.updateTable('posts').set(change).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
 
-/** Posts that wait for this file, locked in order of id; uses index `posts_waiting`. */
+/** Takes files out of an owner's posts, with their descriptions; uses index `posts_files`. */
+export async function dropFiles(db: Db, performerId: string, fileIds: readonly string[]): Promise<void> {
+  await sql`update posts set (file_ids, alts) = (
+      select coalesce(array_agg(f.id order by f.place), '{}'), coalesce(array_agg(f.alt order by f.place), '{}')
+      from unnest(file_ids, alts) with ordinality as f (id, alt, place) where not f.id = any(${fileIds}::uuid[]))
+    where file_ids && ${fileIds}::uuid[] and performer_id = ${performerId} and removed_at is null`.execute(db)
+}
+
+/** Posts that wait for this file, locked in order of id; uses index `posts_files`. */
 export async function postsWaitingFor(db: Db, fileId: string): Promise<PostRow[]> {
   const { rows } = await sql<PostRow>`select * from posts where file_ids @> array[${fileId}::uuid] and status <> 'published'
     and removed_at is null order by id for update`.execute(db)

@@ -1,7 +1,7 @@
 /** Fans unlock posts and tip, and buy tokens when theirs do not suffice. */
 import { ApiError } from '@fanfare/contract'
 import * as payments from '@fanfare/contract/payments'
-import { listPosts } from '@fanfare/contract/posts'
+import { buyPost, listPosts } from '@fanfare/contract/posts'
 import * as tokens from '@fanfare/contract/tokens'
 import { demoSeed, type DemoCast, type DemoFan, type DemoSeeder, type DemoStep, type Random } from '#platform/demo-seed.ts'
 
@@ -81,7 +81,7 @@ const unlockStep = ({ username }: DemoFan, performer: string, daysAgo: number): 
     const post = data.find((one) => one.locked && one.unlock.some(({ by }) => by === 'purchase'))
     if (post)
       await withTokens(seeder, { username, needed: post.price }, () =>
-        call(tokens.buyPost, { params: { id: post._id }, body: { price: post.price } }),
+        call(buyPost, { params: { id: post._id }, body: { price: post.price } }),
       )
   },
 })

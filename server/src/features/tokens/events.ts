@@ -12,16 +12,3 @@ export const tipGiven = event(
     message: Type.String(),
   }),
 )
-
-/** A fan has bought content of a performer. `tokens` in minor units. */
-export const contentBought = event(
-  'content.bought',
-  Type.Object({
-    saleId: Type.String(),
-    kind: Type.String(),
-    contentId: Type.String(),
-    fanId: Type.String(),
-    performerId: Type.String(),
-    tokens: Type.Integer(),
-  }),
-)

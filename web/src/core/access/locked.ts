@@ -1,5 +1,6 @@
 /** A locked thing as the server shows it: what is inside, and the ways in. */
 import type { Unlock } from '@fanfare/contract/access'
+import type { Inside } from '@fanfare/contract/content'
 import type { Blurred } from '@fanfare/contract/media'
 import type { Person } from '@fanfare/contract/people'
 import type { LockableKind } from '#core/checkout/index.ts'
@@ -13,7 +14,7 @@ export interface Locked {
   readonly price: number
   /** Absent in the composer's sample, which leads nowhere. */
   readonly teaser?: string
-  readonly totalPhotos: number
+  readonly inside: Inside
   readonly previews: readonly Blurred[]
   readonly unlock: readonly Unlock[]
 }

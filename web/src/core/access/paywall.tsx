@@ -1,7 +1,7 @@
 /** What stands in the place of something locked: the server's blurred preview, what is inside, and the one way in. */
 import { aspectRatioOf } from '#core/media/aspect-ratio.ts'
-import { t } from '#lib/i18n.ts'
 import { LockIcon } from '#ui/icons.ts'
+import { insideWords } from './inside-words.ts'
 import type { Locked } from './locked.ts'
 import { UnlockCta } from './unlock-cta.tsx'
 import css from './paywall.module.css'
@@ -12,7 +12,7 @@ interface PaywallProps extends Locked {
 }
 
 export function Paywall(props: PaywallProps) {
-  const { previews, totalPhotos } = props
+  const { previews, inside } = props
   const first = previews[0]
   return (
     <div className={css['box']} style={first && { aspectRatio: aspectRatioOf(first) }}>
@@ -20,9 +20,7 @@ export function Paywall(props: PaywallProps) {
       <div className={css['panel']}>
         <p className={css['inside']}>
           <LockIcon />
-          {totalPhotos > 0
-            ? t('{count, plural, one {# photo} other {# photos}} inside', { count: totalPhotos })
-            : t('A text is inside')}
+          {insideWords(inside)}
         </p>
         <UnlockCta {...props} />
       </div>

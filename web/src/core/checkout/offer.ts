@@ -1,5 +1,6 @@
 /** What can be paid for, and which of it the sheet is open for. */
 import { useSyncExternalStore, type ComponentType, type ReactNode } from 'react'
+import type { Inside } from '@fanfare/contract/content'
 import type { Person } from '@fanfare/contract/people'
 
 /** One post or message that opens for a price. */
@@ -9,7 +10,7 @@ export interface Lockable {
   readonly performer: Person
   /** What everyone may read of it. */
   readonly words: string
-  readonly totalPhotos: number
+  readonly inside: Inside
   /** The server's blurred picture, as a data address. */
   readonly preview: string | undefined
 }
@@ -31,17 +32,17 @@ interface Locked {
   readonly price: number
   readonly performer: Person
   readonly teaser?: string
-  readonly totalPhotos: number
+  readonly inside: Inside
   readonly previews: readonly { readonly placeholder: string }[]
 }
 
 /** What is for sale in something locked. */
-export const lockableOf = ({ _id: id, price, performer, teaser = '', totalPhotos, previews }: Locked): Lockable => ({
+export const lockableOf = ({ _id: id, price, performer, teaser = '', inside, previews }: Locked): Lockable => ({
   id,
   price,
   performer,
   words: teaser,
-  totalPhotos,
+  inside,
   preview: previews[0]?.placeholder,
 })
 

@@ -1,9 +1,11 @@
 /** Unlocking one thing with tokens, for good. */
 import { useState } from 'react'
-import { ApiError } from '@fanfare/contract'
-import type { buyMessage, buyPost } from '@fanfare/contract/tokens'
+import { ApiError, type IdParams, type Route } from '@fanfare/contract'
+import type { Receipt, ShownPrice } from '@fanfare/contract/sales'
+
 import { useMe } from '#core/viewer.ts'
 import { useApiMutation } from '#lib/api-mutation.ts'
+import { insideWords } from '#core/access/inside-words.ts'
 import { tokenCount } from '#lib/format.ts'
 import { t } from '#lib/i18n.ts'
 import { UnlockIcon } from '#ui/icons.ts'
@@ -16,11 +18,20 @@ import { PayBar } from './pay-bar.tsx'
 import { Recipient, WalletSums } from './sums.tsx'
 import css from './sheet.module.css'
 
+/** A route by which a thing is bought for the price that was shown. */
+export type UnlockRoute = Route<{
+  readonly summary: string
+  readonly who: 'fan'
+  readonly params: typeof IdParams
+  readonly body: typeof ShownPrice
+  readonly reply: typeof Receipt
+}>
+
 interface UnlockOfferProps extends Omit<OfferProps<LockableKind>, 'offer' | 'onSuccess'> {
   readonly offer: Lockable
   /** What it is: a post to unlock. */
   readonly intro: string
-  readonly route: typeof buyPost | typeof buyMessage
+  readonly route: UnlockRoute
 }
 
 export function UnlockOffer({ offer, intro, route, onMissing, onClose }: UnlockOfferProps) {
@@ -52,7 +63,7 @@ export function UnlockOffer({ offer, intro, route, onMissing, onClose }: UnlockO
   return (
     <div className={css['part']}>
       <Recipient person={performer}>{intro}</Recipient>
-      <Inside {...offer} />
+      <Summary {...offer} />
       <WalletSums price={price} balance={balance} />
       <PayBar note={t('Paid once, open to you for good.')} problem={act.error}>
         {missing > 0 ? (
@@ -70,7 +81,7 @@ export function UnlockOffer({ offer, intro, route, onMissing, onClose }: UnlockO
 }
 
 /** Which one it is, and what is in it. */
-function Inside({ words, totalPhotos, preview }: Lockable) {
+function Summary({ words, inside, preview }: Lockable) {
   return (
     <div className={css['inside']}>
       {preview && <span className={css['thumb']} style={{ backgroundImage: `url("${preview}")` }} />}
@@ -80,11 +91,7 @@ function Inside({ words, totalPhotos, preview }: Lockable) {
             {words}
           </p>
         )}
-        <p className={css['count']}>
-          {totalPhotos > 0
-            ? t('{count, plural, one {# photo} other {# photos}} inside', { count: totalPhotos })
-            : t('A text is inside')}
-        </p>
+        <p className={css['count']}>{insideWords(inside)}</p>
       </div>
     </div>
   )

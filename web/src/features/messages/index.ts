@@ -19,15 +19,14 @@ export default feature({
   checkoutOffers: { message: () => import('./components/unlock-offer.tsx') },
   intents: { write: () => import('./components/write-intent.tsx') },
   notifications: { message: { icon: MessageIcon } },
-  saleKinds: {
+  contentKinds: {
     message: {
       icon: MessageIcon,
       one: () => t('Message'),
       many: () => t('Messages'),
       paid: () => t('Message unlocked'),
       // A purchase knows its message, not the conversation that it stands in: the performer leads there.
-      findAddress: async ({ with: performer }) =>
-        (await import('#core/conversation-address.ts')).conversationAddress(performer._id),
+      findAddress: async ({ performerId }) => (await import('#core/conversation-address.ts')).conversationAddress(performerId),
     },
   },
 })

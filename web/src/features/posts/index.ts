@@ -13,13 +13,13 @@ export default feature({
   intents: { post: () => import('./components/unlock-intent.tsx') },
   realtime: () => import('./realtime.ts'),
   notifications: { new_post: { icon: PhotoIcon } },
-  saleKinds: {
+  contentKinds: {
     post: {
       icon: UnlockIcon,
       one: () => t('Post'),
       many: () => t('Posts'),
       paid: () => t('Post unlocked'),
-      addressOf: ({ targetId }) => `/post/${targetId}`,
+      addressOf: (id) => `/post/${id}`,
     },
   },
 })

@@ -17,7 +17,13 @@ interface LockedPhotosProps {
 export function LockedPhotos({ message: { _id: id, text, previews, unlock }, performer }: LockedPhotosProps) {
   const checkout = useCheckout()
   const [preview] = previews
-  const offer = { kind: 'message', id, words: text, totalPhotos: previews.length, preview: preview?.placeholder } as const
+  const offer = {
+    kind: 'message',
+    id,
+    words: text,
+    inside: { photos: previews.length, videos: 0, audios: 0, seconds: 0 },
+    preview: preview?.placeholder,
+  } as const
   const price = unlock.find((way) => way.by === 'purchase')?.price
   return (
     <div className={css['locked']} style={{ aspectRatio: aspectRatioOf(preview) }}>

@@ -1,5 +1,5 @@
 /** A locked message in the checkout. */
-import { buyMessage } from '@fanfare/contract/tokens'
+import { buyMessage } from '@fanfare/contract/messages'
 import type { CheckoutOffer, Lockable, OfferProps } from '#core/checkout/index.ts'
 import { UnlockOffer } from '#core/checkout/unlock-offer.tsx'
 import { t } from '#lib/i18n.ts'

@@ -1,5 +1,5 @@
 /** A locked post in the checkout. */
-import { buyPost } from '@fanfare/contract/tokens'
+import { buyPost } from '@fanfare/contract/posts'
 import type { CheckoutOffer, Lockable, OfferProps } from '#core/checkout/index.ts'
 import { UnlockOffer } from '#core/checkout/unlock-offer.tsx'
 import { t } from '#lib/i18n.ts'

@@ -1,0 +1,53 @@
+import { findContent } from '#core/content/index.ts'
+import { grant, grantMedia, accessDecision } from '#core/access/index.ts'
+import { markFilesSold } from '#core/media/index.ts'
+import { charge, assertShownPrice, type Sale } from '#core/money/index.ts'
+import { toMinorUnits } from '#lib/amount.ts'
+import { notFound, apiError } from '#lib/errors.ts'
+import { t } from '#lib/i18n.ts'
+import type { Viewer } from '#platform/viewer.ts'
+import type { Tx } from '#platform/context.ts'
+import { contentBought } from './events.ts'
+
+export interface Wanted {
+  readonly kind: string
+  readonly id: string
+  /** Tokens as shown to the fan. */
+  readonly shownPrice: number | undefined
+}
+
+/** Buys one subject of any kind; the fan has access from commit on. */
+export async function buyContent(tx: Tx, fan: Viewer, { kind, id, shownPrice }: Wanted): Promise<Sale> {
+  const content = await findContent(tx.services, tx.db, kind, id)
+  const decision = content && (await accessDecision(tx.db, fan, content))
+  if (!content || !decision || decision.sees === 'nothing') throw notFound(kind)
+  const owned = apiError('already_done', t('You can already see this.'))
+  if (decision.sees === 'all') throw owned
+  // A fan can buy exactly what the locked view offers.
+  const offer = decision.unlock.find((way) => way.by === 'purchase')
+  if (!offer) throw notFound(kind)
+  const tokens = toMinorUnits(offer.price)
+  assertShownPrice(shownPrice, tokens, 'tokens')
+
+  if (!(await grant(tx, { holderId: fan.id, kind: 'purchase', subjectId: id }))) throw owned
+  const sale = await charge(tx, {
+    key: `${kind}:${id}:${fan.id}`,
+    kind,
+    fanId: fan.id,
+    performerId: content.ownerId,
+    targetId: id,
+    tokens,
+  })
+  if (!sale) throw owned
+  await grantMedia(tx, fan.id, content.fileIds)
+  await markFilesSold(tx, content.fileIds)
+  tx.emit(contentBought, {
+    saleId: sale.id,
+    kind,
+    contentId: id,
+    fanId: fan.id,
+    performerId: content.ownerId,
+    tokens: sale.tokens,
+  })
+  return sale
+}

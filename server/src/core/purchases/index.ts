@@ -1,0 +1,2 @@
+export { contentBought } from './events.ts'
+export { receiptView, soldRule, unlockHandler } from './unlock-handler.ts'

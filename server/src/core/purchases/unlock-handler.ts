@@ -1,0 +1,47 @@
+/** What the feature of a content kind declares so that its things can be bought. */
+import type { Person } from '@fanfare/contract/people'
+import type { Receipt, ShownPrice } from '@fanfare/contract/sales'
+import type { IdParams, Route } from '@fanfare/contract'
+import { peopleById } from '#core/accounts/index.ts'
+import type { Sale } from '#core/money/index.ts'
+import { fromMinorUnits } from '#lib/amount.ts'
+import { decimal } from '#lib/i18n.ts'
+import { notificationRule, type NotificationRule } from '#platform/notification-rules.ts'
+import { mutation, type RouteHandler } from '#platform/route-handler.ts'
+import { buyContent } from './buy-content.ts'
+import { contentBought } from './events.ts'
+
+type UnlockRoute = Route<{
+  readonly summary: string
+  readonly who: 'fan'
+  readonly params: typeof IdParams
+  readonly body: typeof ShownPrice
+  readonly reply: typeof Receipt
+}>
+
+/** Handles the route that unlocks one thing of this kind with tokens. */
+export const unlockHandler = (route: UnlockRoute, kind: string): RouteHandler =>
+  mutation(route, async ({ tx, viewer, params, body }) => {
+    const sale = await buyContent(tx, viewer, { kind, id: params.id, shownPrice: body?.price })
+    return receiptView(sale, (await peopleById(tx.db, [sale.performerId])).get(sale.performerId)!)
+  })
+
+export function receiptView(sale: Sale, performer: Person): Receipt {
+  return {
+    _id: sale.id,
+    kind: sale.kind,
+    performer,
+    targetId: sale.targetId ?? null,
+    tokens: fromMinorUnits(sale.tokens),
+    balance: fromMinorUnits(sale.balance),
+    createdAt: sale.at.toISOString(),
+  }
+}
+
+/** Tells the performer of each sale of this kind, in these words. */
+export const soldRule = (kind: string, title: (tokens: string) => string): NotificationRule =>
+  notificationRule(contentBought, 'purchase', {
+    to: (p) => (p.kind === kind ? [p.performerId] : []),
+    from: (p) => p.fanId,
+    words: (p) => ({ title: title(decimal(fromMinorUnits(p.tokens))), link: '/studio/earnings' }),
+  })

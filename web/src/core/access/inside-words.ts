@@ -1,0 +1,14 @@
+/** What is inside a thing, in words: `8 photos, 1 video (2:14)`. */
+import type { Inside } from '@fanfare/contract/content'
+import { clockTime } from '#lib/format.ts'
+import { t } from '#lib/i18n.ts'
+
+export function insideWords({ photos, videos, audios, seconds }: Inside): string {
+  const length = seconds > 0 ? ` (${clockTime(seconds)})` : ''
+  const parts = [
+    photos > 0 && t('{count, plural, one {# photo} other {# photos}}', { count: photos }),
+    videos > 0 && t('{count, plural, one {# video} other {# videos}}', { count: videos }),
+    audios > 0 && t('{count, plural, one {# audio} other {# audios}}', { count: audios }),
+  ].filter((part) => part !== false)
+  return parts.length > 0 ? parts.join(', ') + length : t('Text')
+}
