@@ -1,7 +1,7 @@
 /** Stories of what a camera writes beside picture and sound, and nobody else shall read. */
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
-import { readdir, readFile } from 'node:fs/promises'
+import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { H264, openRecordings, PICTURE, TONE } from '../../../test/recordings.ts'
@@ -46,4 +46,17 @@ test('an original is kept without place, device and tracks of data, its picture 
     }).stdout
   assert.equal(decoded(copy), decoded(original))
   assert.match(decoded(copy), /^0,v,/)
+})
+
+test('an original that says WebM and contains what WebM does not know, as some browsers record it, is kept, too', async () => {
+  const recorded = make('recorded.mkv', `${PICTURE} ${TONE} -t 1 ${H264} -c:a libopus -metadata title=${SECRETS[0]}`)
+  const bytes = await readFile(recorded)
+  bytes.write('webm\0\0\0\0', bytes.indexOf('matroska'))
+  await writeFile(recorded, bytes)
+  const folder = await target()
+  const file = await stripMetadata(ffmpeg, recorded, { kind: 'video', folder })
+  assert.equal(file, 'original.webm')
+  assert.deepEqual(await readdir(folder), [file])
+  assert.match(describe(join(folder, file)), /Video: h264[^]*Audio: opus/)
+  assert.ok(!(await readFile(join(folder, file))).includes(SECRETS[0] ?? ''))
 })
