@@ -131,7 +131,7 @@ test('what takes too much time, memory or space is ended', async () => {
   await assert.rejects(runFfmpeg(ffmpeg, { ...run, mostSeconds: 1 }), isBounded)
   await assert.rejects(runFfmpeg(ffmpeg, { ...run, args: [...raw, '-t', '3', 'raw'] }), isBounded)
   const little = { ...ffmpeg, prefix: () => ['prlimit', '--as=400000000'] }
-  const wide = ['-f', 'lavfi', '-i', 'testsrc2=s=8000x8000', '-frames:v', '3', '-vf', 'scale=14000:14000', '-f', 'null', '-']
+  const wide = ['-i', ordinary, '-vf', 'scale=20000:20000', '-frames:v', '1', '-f', 'null', '-']
   await assert.rejects(runFfmpeg(little, { ...run, args: wide }), isBounded)
 })
 
