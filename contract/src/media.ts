@@ -53,6 +53,35 @@ export const Photo = Type.Object({
 })
 export type Photo = Static<typeof Photo>
 
+/**
+ * A video that the viewer may play. Its addresses below `url` work for twelve hours, and no longer than the viewer may see the
+ * thing that shows it.
+ */
+export const Video = Type.Object({
+  _id: Id,
+  type: Type.Literal('video'),
+  status: FileStatus,
+  /** Of the processing, in per cent; it can be played as soon as `status` is ready. */
+  progress: Type.Integer(),
+  /** The master playlist (HTTP Live Streaming, RFC 8216); empty until `status` is ready. */
+  url: Type.String(),
+  /** Signed like a photo's. */
+  posterUrl: Type.String(),
+  /** Small pictures for seeking (WebVTT); empty where there are none. */
+  storyboardUrl: Type.String(),
+  width: Type.Integer(),
+  height: Type.Integer(),
+  seconds: Type.Number(),
+  hasAudio: Type.Boolean(),
+  placeholder: Type.String(),
+  alt: Type.String(),
+})
+export type Video = Static<typeof Video>
+
+/** A media item that the viewer may see. */
+export const Media = Type.Union([Photo, Video])
+export type Media = Static<typeof Media>
+
 /** Replaces a picture that the viewer may not see; the original cannot be reconstructed from it. */
 export const Blurred = Type.Object({
   width: Type.Integer(),
@@ -65,4 +94,12 @@ export type Blurred = Static<typeof Blurred>
 /** Reply to an upload: the file is stored and a job processes it. */
 export const Uploaded = Type.Object({ _id: Id, type: oneOf('photo', 'video', 'audio'), status: FileStatus })
 /** `message` says why it failed. */
-export const ProcessingStatus = Type.Object({ status: FileStatus, message: Type.Optional(Type.String()) })
+export const ProcessingStatus = Type.Object({
+  status: FileStatus,
+  message: Type.Optional(Type.String()),
+  /** While it is processed, or goes on to be after it can be shown. */
+  stage: Type.Optional(oneOf('probing', 'first_rendition', 'thumbnails', 'renditions')),
+  /** In per cent. */
+  progress: Type.Optional(Type.Integer()),
+})
+export type ProcessingStatus = Static<typeof ProcessingStatus>

@@ -1,12 +1,28 @@
 import { Type, type Static } from 'typebox'
 import { ContentCard } from './content.ts'
-import { DateTime, del, Done, get, Id, IdParams, Limit, Name, Offset, oneOf, OPTIONAL_LINE, page, post, put } from './define.ts'
-import { Photo, photoPart, Uploaded } from './media.ts'
+import {
+  DateTime,
+  del,
+  Done,
+  get,
+  Id,
+  IdParams,
+  Limit,
+  Name,
+  Offset,
+  oneOf,
+  OPTIONAL_LINE,
+  page,
+  post,
+  put,
+  serverEvent,
+} from './define.ts'
+import { Media, photoPart, ProcessingStatus, Uploaded, videoPart } from './media.ts'
 
 /** A media item of the calling performer, with how it is used. */
 export const VaultItem = Type.Object({
   _id: Id,
-  media: Photo,
+  media: Media,
   title: Type.String(),
   alt: Type.String(),
   /** Why it could not be processed; empty otherwise. */
@@ -94,6 +110,16 @@ export const uploadVaultPhoto = post('/vaults/photo/upload', {
   invalidates: ['vault'],
 })
 
+export const uploadVaultVideo = post('/vaults/video/upload', {
+  summary: 'Store a video in the vault; a job processes it.',
+  who: 'performer',
+  files: { file: videoPart },
+  reply: Uploaded,
+  errors: ['upload_too_large', 'upload_not_accepted'],
+  rateLimit: { calls: 20, seconds: 60 },
+  invalidates: ['vault'],
+})
+
 export const Album = Type.Object({ _id: Id, name: Type.String(), totalItems: Type.Integer() })
 export type Album = Static<typeof Album>
 
@@ -143,3 +169,10 @@ export const addToAlbum = post('/vaults/albums/:id/items', {
   errors: ['not_found'],
   invalidates: ['vault'],
 })
+
+const FileProgress = Type.Object({ fileId: Id, ...ProcessingStatus.properties })
+
+/** To the owner, when a media item can be shown, is complete, or has failed. */
+export const mediaProcessed = serverEvent('media_processed', FileProgress, ['vault', 'own-posts'])
+/** To the owner, while one is processed: every few per cent. */
+export const mediaProgressed = serverEvent('media_progressed', FileProgress)

@@ -12,7 +12,21 @@ import { chapters, codeOf, CONTRACT, importsOf, sources, SRC, textOf } from './s
 const LAYERS = ['lib', 'platform', 'core', 'features', 'app.ts', 'main.ts', 'serve.ts', 'listen.ts']
 const TOP = LAYERS.indexOf('app.ts')
 /** Each may use those before it. */
-const CORE = ['settings', 'accounts', 'media', 'content', 'access', 'money', 'purchases', 'payments', 'feature.ts']
+const CORE = [
+  'settings',
+  'search',
+  'accounts',
+  'media',
+  'content',
+  'access',
+  'playback',
+  'engagement',
+  'money',
+  'performers',
+  'purchases',
+  'payments',
+  'feature.ts',
+]
 
 const layerOf = (path: string) => Math.min(LAYERS.indexOf(path.split('/')[0] ?? ''), TOP)
 

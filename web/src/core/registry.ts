@@ -1,5 +1,5 @@
 /** What the features' manifests say of kinds of things, for pages that show things of many features. */
-import type { ContentKind, Feature, NotificationType, SaleKind } from './feature.ts'
+import type { CardKind, ContentKind, Feature, NotificationType, SaleKind } from './feature.ts'
 
 let all: readonly Feature[] = []
 
@@ -30,6 +30,20 @@ export const saleKind = (kind: string): SaleKind | undefined =>
 /** Nothing for a kind that no feature publishes. */
 export const contentKind = (kind: string): ContentKind | undefined => firstOf(({ contentKinds }) => own(contentKinds, kind))
 
+/** The kinds of which each thing has a page of its own, by name: what can be listed and searched. */
+export const kindsWithPages = (): [string, ContentKind][] =>
+  all.flatMap(({ contentKinds = {} }) => Object.entries(contentKinds)).filter(([, { addressOf }]) => addressOf !== undefined)
+
 /** All of them by name, in the order of the registry. */
 export const saleKinds = (): [string, SaleKind][] =>
   all.flatMap(({ contentKinds = {}, saleKinds: others = {} }) => [...Object.entries(contentKinds), ...Object.entries(others)])
+
+/** Nothing for a kind that stands in no list. */
+export const cardKind = (kind: string): CardKind | undefined =>
+  contentKind(kind) ?? firstOf(({ cardKinds }) => own(cardKinds, kind))
+
+/** Those with pages of their own, by name, in the order of the registry. */
+export const cardKinds = (): [string, CardKind][] =>
+  all
+    .flatMap(({ contentKinds = {}, cardKinds: others = {} }) => [...Object.entries(contentKinds), ...Object.entries(others)])
+    .filter(([, { addressOf }]) => addressOf !== undefined)

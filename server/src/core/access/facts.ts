@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Subject } from '#core/content/index.ts'
 import { filesById, type FileRow } from '#core/media/index.ts'
 import { readSettings } from '#core/settings/index.ts'
-import type { Anyone } from '#platform/viewer.ts'
+import type { Anyone, Viewer } from '#platform/viewer.ts'
 import type { Db } from '#platform/context.ts'
 import { noBlock } from './blocks.ts'
 import { entitledAmong } from './grant.ts'
@@ -62,4 +62,27 @@ export async function visibleFiles(db: Db, viewer: Anyone, ids: readonly string[
   const owned = viewer.id === null ? new Set<string>() : await entitledAmong(db, viewer.id, ['media'], removed)
   for (const id of removed) if (!owned.has(id)) files.delete(id)
   return files
+}
+
+/** Which of these accounts see all of one subject, with one query. */
+export async function seeingAll(
+  db: Db,
+  subject: Subject,
+  accounts: readonly Pick<Viewer, 'id' | 'role'>[],
+): Promise<Set<string>> {
+  const { rows } = await sql<Omit<AccessFacts, 'leastPrice'> & { id: string }>`
+    select v.id,
+      exists (select from accounts a where a.id = ${subject.ownerId}::uuid and a.status = 'active') as "ownerShown",
+      not ${noBlock(sql`${subject.ownerId}::uuid`, sql`v.id`)} as blocked,
+      exists (select from entitlements e where e.holder_id = v.id and e.kind = 'subscription'
+        and e.subject_id = ${subject.ownerId}::uuid and e.expires_at > site_now()) as subscribed,
+      exists (select from entitlements e where e.holder_id = v.id and e.kind = 'purchase'
+        and e.subject_id = ${subject.id}::uuid) as bought,
+      (select count(*)::int from entitlements e where e.holder_id = v.id and e.kind = 'media'
+        and e.subject_id = any(${subject.fileIds}::uuid[])) as "ownedItems"
+    from unnest(${accounts.map(({ id }) => id)}::uuid[]) as v (id)`.execute(db)
+  const leastPrice = (await readSettings(db)).minimumContentPrice
+  const facts = new Map(rows.map((row) => [row.id, { ...row, leastPrice }]))
+  const seeing = accounts.filter((one) => decideAccess(one, subject, facts.get(one.id) ?? NO_FACTS).sees === 'all')
+  return new Set(seeing.map(({ id }) => id))
 }

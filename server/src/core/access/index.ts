@@ -1,6 +1,6 @@
-export { noBlock, withoutBlocked } from './blocks.ts'
+export { acrossBlock, noBlock, ownerShown, withoutBlocked } from './blocks.ts'
 export type { AccessDecision } from './decide.ts'
-export { accessDecisions, accessDecision, visibleFiles } from './facts.ts'
+export { accessDecisions, accessDecision, seeingAll, visibleFiles } from './facts.ts'
 export {
   allHolders,
   countHolders,

@@ -1,6 +1,8 @@
 /** The performer's own row: profile, prices, verification and counts. */
 import { sql, type SqlBool, type Updateable } from 'kysely'
+import type { CommentsFrom } from '@fanfare/contract/comments'
 import type { About } from '@fanfare/contract/performers'
+import { indexed, learnWords } from '#core/search/index.ts'
 import { isId } from '#lib/id.ts'
 import type { Db, Tx } from '#platform/context.ts'
 import type { Account, AccountsDb, PerformerRow, Tables } from './tables.ts'
@@ -16,6 +18,10 @@ export const performerById = (db: Db, idOrName: string): Promise<Performer | und
   joined(db)
     .where((e) => (isId(idOrName) ? e('a.id', '=', idOrName) : sql<SqlBool>`lower(a.username) = ${idOrName.toLowerCase()}`))
     .executeTakeFirst()
+
+/** In no particular order. */
+export const performersById = (db: Db, ids: readonly string[]): Promise<Performer[]> =>
+  joined(db).where(sql<SqlBool>`a.id = any(${ids}::uuid[])`).execute()
 
 export interface NewPerformer {
   readonly dateOfBirth: string
@@ -56,17 +62,19 @@ export interface PerformerChange {
   readonly free_days?: number
   readonly monthly_price?: number
   readonly yearly_price?: number
+  readonly comments_from?: CommentsFrom
 }
 
 /** Writes the columns of `PerformerChange` only, whatever else the object carries. */
 export async function changePerformer(tx: Tx, id: string, change: PerformerChange): Promise<void> {
-  const { bio, about, free_days, monthly_price, yearly_price } = change
+  const { bio, about, free_days, monthly_price, yearly_price, comments_from } = change
   await update(tx, id, {
     ...(bio !== undefined && { bio }),
     ...(about && { about: JSON.stringify(about) }),
     ...(free_days !== undefined && { free_days }),
     ...(monthly_price !== undefined && { monthly_price }),
     ...(yearly_price !== undefined && { yearly_price }),
+    ...(comments_from !== undefined && { comments_from }),
   })
   await refreshSearch(tx, id)
 }
@@ -91,11 +99,30 @@ async function update(tx: Tx, id: string, set: Updateable<Tables['performers']>)
     await (tx.db as AccountsDb).updateTable('performers').set(set).where('account_id', '=', id).execute()
 }
 
-/** Call after any change of name, username or bio: updates the search vector. Names weigh more than the bio. */
+/** Call after any change of name, username or bio: what the performer is found by. Names weigh more than the bio. */
 export async function refreshSearch(tx: Tx, id: string): Promise<void> {
-  await sql`update performers p set search = setweight(to_tsvector('simple', a.name || ' ' || a.username), 'A')
-      || setweight(to_tsvector('simple', p.bio), 'B')
-    from accounts a where a.id = p.account_id and p.account_id = ${id}`.execute(tx.db)
+  const performer = await performerById(tx.db, id)
+  if (!performer) return
+  const { name, username, bio } = performer
+  const { vector, words } = indexed([
+    { weight: 'A', text: `${name} @${username} ${username}` },
+    { weight: 'C', text: bio },
+  ])
+  await sql`update performers set search = ${vector}::tsvector where account_id = ${id}`.execute(tx.db)
+  await learnWords(tx, words, id)
+}
+
+/** For a new version of the index: those after this one, in order of id; undefined when these were the last. */
+export async function refreshSearchAfter(tx: Tx, after: string, limit: number): Promise<string | undefined> {
+  const rows = await (tx.db as AccountsDb)
+    .selectFrom('performers')
+    .select('account_id')
+    .where('account_id', '>', after)
+    .orderBy('account_id')
+    .limit(limit)
+    .execute()
+  for (const { account_id: id } of rows) await refreshSearch(tx, id)
+  return rows.length < limit ? undefined : rows.at(-1)?.account_id
 }
 
 /** Decides account and profile together. Returns false when it was not pending any more: another operator has decided. */

@@ -5,6 +5,7 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { before, test } from 'node:test'
 import sharp from 'sharp'
+import type { Photo } from '@fanfare/contract/media'
 import { changeSettings } from '#core/settings/index.ts'
 import { newId } from '#lib/id.ts'
 import { apiError, type ApiError } from '#lib/errors.ts'
@@ -23,11 +24,12 @@ import {
   storeDocument,
   storeUpload,
   mediaJobHandlers,
-  photoView,
+  mediaView,
   removeFiles,
   retireFiles,
   releaseFiles,
   useFiles,
+  type FileRow,
 } from './index.ts'
 
 let site: TestServer
@@ -54,6 +56,10 @@ const document = async (ownerId: string, content?: Buffer) => {
 }
 const documentOf = async (id: string) => (await documentViews(ctx, ctx.db, [id])).get(id) ?? assert.fail('no such document')
 const fileOf = async (id: string) => (await filesById(ctx.db, [id])).get(id) ?? assert.fail('no such file')
+function photoOf(file: FileRow): Photo {
+  const view = mediaView(file, { urls: ctx.urls, now: new Date(), viewerId: null, by: { kind: 'post', id: file.id } })
+  return view.type === 'photo' ? view : assert.fail('not a photo')
+}
 const isThere = async (key: string) => (await ctx.storage.stat(key)) !== undefined
 const code = (error: ApiError) => error.code
 const enqueue = async (job: string) => {
@@ -68,7 +74,7 @@ test('an uploaded photo is processed, then ready in all its sizes, and what the 
   const file = await fileOf(id)
   assert.deepEqual([file.status, file.width, file.height, file.owner_id], ['ready', 1600, 1200, ownerId])
   assert.equal(await isThere(rawKey(id)), false)
-  const photo = photoView(file, ctx.urls, new Date())
+  const photo = photoOf(file)
   for (const url of [photo.url, photo.fullUrl]) {
     const answer = await fetch(site.base + url)
     assert.deepEqual([answer.status, answer.headers.get('content-type')], [200, 'image/webp'])
@@ -84,7 +90,7 @@ test('while it is processed it has no address', async () => {
     const { _id } = await storeUpload(tx, file, { owner: { id: newId(new Date()), role: 'fan' }, kind: 'photo' })
     return (await filesById(tx.db, [_id])).get(_id)
   })
-  const photo = photoView(seen ?? assert.fail(), ctx.urls, new Date())
+  const photo = photoOf(seen ?? assert.fail())
   assert.deepEqual([photo.status, photo.url, photo.fullUrl], ['processing', '', ''])
   await site.quiet()
 })
@@ -132,7 +138,7 @@ const insertPhoto = (id: string) =>
   )
 const developing = (at: Context, payload: { fileId: string }): Promise<void> => {
   const runner = mediaJobHandlers.find((one) => one.job === processFile)
-  return runner ? runner.run(at, payload as never) : assert.fail('nobody develops')
+  return runner ? runner.run(at, payload as never, new AbortController().signal) : assert.fail('nobody develops')
 }
 
 const use = (ownerId: string, subjectId: string, ids: readonly string[]) =>

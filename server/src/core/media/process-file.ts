@@ -4,54 +4,60 @@ import { createWriteStream } from 'node:fs'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { Type } from 'typebox'
+import { t } from '#lib/i18n.ts'
 import { job } from '#platform/jobs.ts'
 import { jobHandler } from '#platform/job-handlers.ts'
 import type { Context } from '#platform/context.ts'
 import { processPhoto, UndecodablePhoto, type ProcessedPhoto, type Processing } from '#platform/photos.ts'
 import { MissingObject } from '#platform/storage/index.ts'
-import { mediaProcessed } from './events.ts'
+import { MissingFfmpeg, UndecodableMedia } from '#platform/transcoding/index.ts'
 import { documentKey, photoKey, rawKey } from './keys.ts'
-import { deleteObjects, objectsOf } from './remove-files.ts'
-import { filesById, finishFile, type FileRow, type Outcome } from './store.ts'
+import { finish } from './finish-file.ts'
+import { processUploadedVideo } from './process-video.ts'
+import { filesById, type FileRow, type Outcome } from './store.ts'
 
 export const processFile = job('process file', Type.Object({ fileId: Type.String() }))
-async function run(ctx: Context, { fileId }: { fileId: string }): Promise<void> {
+
+async function run(ctx: Context, { fileId }: { fileId: string }, signal: AbortSignal): Promise<void> {
   const file = (await filesById(ctx.db, [fileId])).get(fileId)
-  if (file?.status === 'processing') await finish(ctx, file)
+  if (file && isUnfinished(file)) await process(ctx, file, signal)
   // Also when an earlier run was interrupted right before this line.
   await ctx.storage.remove(rawKey(fileId))
 }
 
-async function finish(ctx: Context, file: FileRow): Promise<void> {
-  const outcome = await processed(ctx, file)
-  const isKnown = await ctx.write(async (tx) => {
-    const done = await finishFile(tx.db, file.id, outcome)
-    if (done) tx.emit(mediaProcessed, { fileId: file.id, ownerId: done.owner_id })
-    return done !== undefined || (await filesById(tx.db, [file.id])).has(file.id)
-  })
-  // The owner removed the file meanwhile, and the removal job may have run before our sizes were written.
-  if (!isKnown) await deleteObjects(ctx, objectsOf([file]))
+const isUnfinished = ({ status, stage }: FileRow) => status === 'processing' || stage !== ''
+
+async function process(ctx: Context, file: FileRow, signal: AbortSignal): Promise<void> {
+  const folder = await mkdtemp(join(ctx.config.uploadFolder, 'process-'))
+  try {
+    const path = join(folder, 'raw')
+    await pipeline(await ctx.storage.read(rawKey(file.id)), createWriteStream(path), { signal })
+    if (file.kind === 'video') await processUploadedVideo(ctx, file, { path, folder, signal })
+    else await finish(ctx, file, await processPicture(ctx, file, path))
+  } catch (error) {
+    const failure = whyFailed(error)
+    if (failure === undefined) throw error
+    await finish(ctx, file, failed(failure))
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** In words, where another try would end the same; undefined otherwise. */
+function whyFailed(error: unknown): string | undefined {
+  if (error instanceof MissingObject) return t('This file was lost. Please upload it again.')
+  const isFinal = [UndecodablePhoto, UndecodableMedia, MissingFfmpeg].some((kind) => error instanceof kind)
+  return isFinal && error instanceof Error ? error.message : undefined
 }
 
 /** One size is enough to read a document. */
 const DOCUMENT: Processing = { variants: ['full'], mostMegapixels: 60 }
 
-async function processed(ctx: Context, { id, kind }: FileRow): Promise<Outcome> {
-  const folder = await mkdtemp(join(ctx.config.uploadFolder, 'process-'))
-  try {
-    const path = join(folder, 'raw')
-    await pipeline(await ctx.storage.read(rawKey(id)), createWriteStream(path))
-    const photo = await processPhoto(path, kind === 'document' ? DOCUMENT : {})
-    for (const { name, body } of photo.variants)
-      await ctx.storage.put(kind === 'document' ? documentKey(id) : photoKey(id, name), body)
-    return ready(photo)
-  } catch (error) {
-    if (error instanceof UndecodablePhoto) return failed(error.message)
-    if (error instanceof MissingObject) return failed('This picture was lost. Please upload it again.')
-    throw error
-  } finally {
-    await rm(folder, { recursive: true, force: true })
-  }
+async function processPicture(ctx: Context, { id, kind }: FileRow, path: string): Promise<Outcome> {
+  const photo = await processPhoto(path, kind === 'document' ? DOCUMENT : {})
+  for (const { name, body } of photo.variants)
+    await ctx.storage.put(kind === 'document' ? documentKey(id) : photoKey(id, name), body)
+  return ready(photo)
 }
 
 const ready = ({ width, height, placeholder, blurred }: ProcessedPhoto) =>

@@ -4,7 +4,7 @@ import { addDays } from '#lib/time.ts'
 import { job } from '#platform/jobs.ts'
 import { jobHandler } from '#platform/job-handlers.ts'
 import type { Context, Tx } from '#platform/context.ts'
-import { documentKey, photoFolder, rawKey } from './keys.ts'
+import { documentKey, photoFolder, rawKey, videoFolder } from './keys.ts'
 import { deleteOrphanedObjects } from './orphaned-objects.ts'
 import { deleteExpiredFiles, deleteFiles, deleteUnusedFiles, expireFiles } from './removal-store.ts'
 import type { FileRow } from './store.ts'
@@ -30,7 +30,7 @@ interface Objects {
 
 export const objectsOf = (files: readonly FileRow[]): Objects => ({
   keys: files.flatMap(({ id, kind }) => (kind === 'document' ? [rawKey(id), documentKey(id)] : [rawKey(id)])),
-  folders: files.flatMap(({ id, kind }) => (kind === 'photo' ? [photoFolder(id)] : [])),
+  folders: files.flatMap(({ id, kind }) => (kind === 'photo' ? [photoFolder(id)] : kind === 'video' ? [videoFolder(id)] : [])),
 })
 
 /** Removes objects from the storage after commit. */

@@ -2,6 +2,7 @@
 import { createReadStream } from 'node:fs'
 import { newId } from '#lib/id.ts'
 import { notFound } from '#lib/errors.ts'
+import type { Config } from '#platform/config.ts'
 import type { Tx } from '#platform/context.ts'
 import type { ReceivedFile } from '#platform/uploads.ts'
 import type { Viewer } from '#platform/viewer.ts'
@@ -51,8 +52,20 @@ async function insertUpload(tx: Tx, file: ReceivedFile, what: Pick<FileRow, 'own
   // The row is seen by nobody before the commit, so a job never misses the object.
   await tx.services.storage.put(rawKey(id), createReadStream(file.path))
   // The more files of one account wait, the lower the priority of the next: other accounts' files and other jobs run first.
-  tx.enqueue(processFile, { fileId: id }, { queue: `media:${what.owner_id}`, priority: 1 + waiting })
+  tx.enqueue(processFile, { fileId: id }, { queue: queueOf(what, tx.services.config), priority: 1 + waiting })
   return id
+}
+
+/**
+ * Pictures of one account are processed one after the other. Videos take long: of all accounts together no more are processed at
+ * once than the site allows, so that they never hold up all workers.
+ */
+function queueOf(
+  { owner_id: owner, kind }: Pick<FileRow, 'owner_id' | 'kind'>,
+  { transcodesAtOnce }: Pick<Config, 'transcodesAtOnce'>,
+): string {
+  if (kind === 'photo' || kind === 'document') return `media:${owner}`
+  return `transcode:${Number.parseInt(owner.slice(-6), 16) % transcodesAtOnce}`
 }
 
 export interface Use {

@@ -1,6 +1,7 @@
 /** The tables `files` and `file_uses`. */
 import { sql, type ColumnType, type Generated, type Selectable, type SqlBool } from 'kysely'
 import type { Db } from '#platform/context.ts'
+import type { Renditions, Stage, Storyboard } from '#platform/transcoding/index.ts'
 
 export type FileKind = 'photo' | 'video' | 'audio' | 'document'
 
@@ -11,7 +12,7 @@ export interface MediaTables {
     kind: FileKind
     status: 'processing' | 'ready' | 'failed'
     failure: string | null
-    stage: Generated<string>
+    stage: Generated<Stage | ''>
     progress: Generated<number>
     in_vault: boolean
     removed_at: Date | null
@@ -36,9 +37,12 @@ export type FileRow = Selectable<MediaTables['files']>
 
 /** What processing has made, for the views. */
 export interface FileDetail {
-  /** Of an audio: 0 to 100, evenly over its length. */
-  readonly peaks?: readonly number[]
-  readonly hasStoryboard?: boolean
+  /** Of a video. */
+  readonly renditions?: Renditions
+  readonly storyboard?: Storyboard
+  /** The file of its poster, and those of all that there are to choose from. */
+  readonly poster?: string
+  readonly posters?: readonly string[]
 }
 
 const among = (ids: readonly string[]) => sql<SqlBool>`id = any(${[...ids]}::uuid[])`
@@ -141,19 +145,41 @@ export type Outcome = Pick<
   'status' | 'failure' | 'width' | 'height' | 'duration_ms' | 'placeholder' | 'blurred' | 'detail'
 >
 
-/** Returns the file, or undefined when it was removed or finished before. What has failed may be uploaded again. */
-export const finishFile = (db: Db<MediaTables>, id: string, outcome: Outcome): Promise<FileRow | undefined> =>
+/**
+ * Returns the file, or undefined when it was removed or finished before. With a stage more will come, although it can be shown.
+ * What has failed may be uploaded again.
+ */
+export const finishFile = (
+  db: Db<MediaTables>,
+  id: string,
+  outcome: Outcome,
+  stage: Stage | '' = '',
+): Promise<FileRow | undefined> =>
   db
     .updateTable('files')
     .set({
       ...outcome,
       detail: JSON.stringify(outcome.detail),
-      stage: '',
-      progress: 100,
+      stage,
+      ...(stage === '' && { progress: 100 }),
       ...(outcome.status === 'failed' && { hash: null }),
     })
     .where('id', '=', id)
-    .where('status', '=', 'processing')
+    .where((e) => e.or([e('status', '=', 'processing'), e('stage', '!=', '')]))
+    .returningAll()
+    .executeTakeFirst()
+
+export const noteProgress = async (
+  db: Db<MediaTables>,
+  id: string,
+  stage: Stage,
+  progress: number,
+): Promise<FileRow | undefined> =>
+  db
+    .updateTable('files')
+    .set({ stage, progress })
+    .where('id', '=', id)
+    .where((e) => e.or([e('status', '=', 'processing'), e('stage', '!=', '')]))
     .returningAll()
     .executeTakeFirst()
 

@@ -85,7 +85,7 @@ test('a photo with a price has no URL anywhere for a fan who has not paid, and o
   await fan(messages.buyMessage, { params: { id: message._id } })
   const { data } = await listed(fan, params)
   assert.ok(data[0] && !data[0].locked)
-  assert.equal((await fetch(`${site.base}${data[0].files[0]!.fullUrl}`)).status, 200)
+  assert.equal((await fetch(`${site.base}${data[0].files[0]!.url}`)).status, 200)
   const opened = await fans.received(messages.messageUpdated, (one) => one._id === message._id)
   assert.ok(!opened.locked && opened.files[0]!.url !== '')
   const sold = await performers.received(messages.messageUpdated, (one) => one._id === message._id)

@@ -1,7 +1,7 @@
 import { done } from '@fanfare/contract'
 import * as messages from '@fanfare/contract/messages'
 import { peopleById } from '#core/accounts/index.ts'
-import { filesById, storeUpload } from '#core/media/index.ts'
+import { filesById, statusView, storeUpload } from '#core/media/index.ts'
 import { unlockHandler } from '#core/purchases/index.ts'
 import { notFound } from '#lib/errors.ts'
 import { mutation, query } from '#platform/route-handler.ts'
@@ -105,7 +105,7 @@ const messageRoutes = [
     if (file?.owner_id !== viewer.id || file.kind === 'document') throw notFound('file')
     const [message] = id === fileId ? [] : await messagesById(db, [id])
     if (id !== fileId && !message?.file_ids.includes(fileId)) throw notFound('file')
-    return { status: file.status, ...(file.failure && { message: file.failure }) }
+    return statusView(file)
   }),
 ]
 

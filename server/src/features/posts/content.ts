@@ -1,11 +1,16 @@
 import type { ContentKind } from '#core/content/index.ts'
-import { postsById, sharePosts } from './store.ts'
+import { postIdsAfter, postsById, sharePosts } from './store.ts'
 import { postCards } from './views.ts'
-import { subjectOf } from './subject.ts'
+import { documentOf, subjectOf } from './subject.ts'
 
 export const postContent: ContentKind = {
   kind: 'post',
-  load: async (db, ids) => (await sharePosts(db, ids)).map(subjectOf),
+  load: async (db, ids, lock) => (await (lock === 'share' ? sharePosts : postsById)(db, ids)).map(subjectOf),
+  pageOf: (id) => `/post/${id}`,
   cards: async (ctx, viewer, ids) =>
     new Map((await postCards(ctx, viewer, await postsById(ctx.db, ids))).map((card) => [card._id, card])),
+  search: {
+    documents: async (db, ids) => (await postsById(db, ids)).flatMap(documentOf),
+    idsAfter: postIdsAfter,
+  },
 }

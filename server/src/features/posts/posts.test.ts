@@ -5,6 +5,7 @@ import * as posts from '@fanfare/contract/posts'
 import * as follows from '@fanfare/contract/follows'
 import * as notifications from '@fanfare/contract/notifications'
 import * as performers from '@fanfare/contract/performers'
+import * as vault from '@fanfare/contract/vault'
 import { openTestServer, type Caller, type TestServer } from '../../../test/test-server.ts'
 import { jpeg } from '../../../test/pictures.ts'
 import { openSocket } from '../../../test/socket.ts'
@@ -75,9 +76,9 @@ test('a picture that cannot be decoded says so, and its post cannot be published
   const whole = new Uint8Array(await (await jpeg()).arrayBuffer())
   const socket = await openSocket(site.base, nadia.token)
   const { _id: fileId } = await nadia(posts.uploadPostPhoto, { files: { file: new Blob([whole.slice(0, whole.length / 3)]) } })
-  const news = await socket.received(posts.postFileProcessed, (one) => one.fileId === fileId)
+  const news = await socket.received(vault.mediaProcessed, (one) => one.fileId === fileId)
   assert.equal(news.status, 'failed')
-  assert.match(news.message, /damaged/)
+  assert.match(news.message ?? '', /damaged/)
   const status = await nadia(posts.readPostFileStatus, { params: { id: fileId, fileId } })
   assert.deepEqual([status.status, status.message], ['failed', news.message])
   assert.equal(

@@ -1,4 +1,5 @@
 /** Creates, publishes, changes and deletes posts. */
+import { contentChanged } from '#core/content/index.ts'
 import { releaseFiles, useFiles } from '#core/media/index.ts'
 import { salesCounts } from '#core/money/index.ts'
 import { accountById } from '#core/accounts/index.ts'
@@ -21,7 +22,7 @@ export async function createPost(tx: Tx, { id: performerId }: Viewer, draft: Dra
   const id = newId(tx.now)
   const files = await useFiles(tx, { ownerId: performerId, ids: content.file_ids, by: { kind: 'post', id } })
   const status = statusOf(files.map((file) => file.status))
-  if (status === 'failed') throw apiError('not_valid', t('One of the photos could not be processed. Please remove it.'))
+  if (status === 'failed') throw apiError('not_valid', t('One of the files could not be processed. Please remove it.'))
   const post = await insertPost(tx.db, { ...content, id, performer_id: performerId, created_at: tx.now, status })
   if (status === 'published') announce(tx, post)
   return post
@@ -34,12 +35,13 @@ export async function updatePost(tx: Tx, { id: performerId }: Viewer, postId: st
   const content = contentOf(draft, await settings(tx))
   const removed = before.file_ids.filter((id) => !content.file_ids.includes(id))
   if (removed.length > 0 && (await isSold(tx, postId)))
-    throw notValid('fileIds', t('This post has been bought: photos can be added to it, but not removed.'))
+    throw notValid('fileIds', t('This post has been bought: photos and videos can be added to it, but not removed.'))
   const files = await useFiles(tx, { ownerId: performerId, ids: content.file_ids, by: { kind: 'post', id: postId } })
   const status = statusOf(files.map((file) => file.status))
   const isFirst = status === 'published' && before.published_at === null
   const post = await changePost(tx.db, postId, { ...content, status, ...(isFirst && { published_at: tx.now }) })
   if (isFirst) announce(tx, post)
+  else tell(tx, postId)
   return post
 }
 
@@ -50,6 +52,7 @@ export async function deletePost(tx: Tx, { id: performerId }: Viewer, postId: st
   await changePost(tx.db, postId, { removed_at: tx.now })
   if (!(await isSold(tx, postId))) await releaseFiles(tx, postId)
   if (post.published_at !== null) tx.emit(postRemoved, eventOf(post))
+  tell(tx, postId)
 }
 
 /** A file was processed or has failed: updates the status of the posts that waited for it. */
@@ -64,6 +67,7 @@ export async function updateWaitingPosts(
     const isFirst = status === 'published' && post.published_at === null
     const changed = await changePost(tx.db, post.id, { status, ...(isFirst && { published_at: tx.now }) })
     if (isFirst) announce(tx, changed)
+    else tell(tx, post.id)
   }
 }
 const isSold = async (tx: Tx, postId: string): Promise<boolean> => (await salesCounts(tx.db, [postId])).has(postId)
@@ -71,4 +75,9 @@ const isSold = async (tx: Tx, postId: string): Promise<boolean> => (await salesC
 type FileState = Parameters<typeof statusOf>[0][number]
 
 const eventOf = (post: PostRow) => ({ postId: post.id, performerId: post.performer_id, photos: post.file_ids.length })
-const announce = (tx: Tx, post: PostRow) => tx.emit(postPublished, eventOf(post))
+const tell = (tx: Tx, id: string) => tx.emit(contentChanged, { kind: 'post', id })
+
+function announce(tx: Tx, post: PostRow): void {
+  tx.emit(postPublished, eventOf(post))
+  tell(tx, post.id)
+}

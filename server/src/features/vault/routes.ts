@@ -79,6 +79,8 @@ const itemRoutes = [
   }),
 
   mutation(vault.uploadVaultPhoto, ({ tx, viewer, files }) => storeUpload(tx, files.file, { owner: viewer, kind: 'photo' })),
+
+  mutation(vault.uploadVaultVideo, ({ tx, viewer, files }) => storeUpload(tx, files.file, { owner: viewer, kind: 'video' })),
 ]
 
 const lineOf = (text: string | undefined) => (text === undefined ? undefined : oneLine(text))

@@ -94,7 +94,7 @@ test('what leaves the vault leaves every post, but stays with those who have pai
     kept.files.map((file) => file._id),
     [sold],
   )
-  assert.equal((await fetch(site.base + kept.files[0]!.fullUrl)).status, 200)
+  assert.equal((await fetch(site.base + kept.files[0]!.url)).status, 200)
   const locked = await stranger(posts.viewPost, { params: { id: paid } })
   assert.ok(locked.locked)
   assert.equal(locked.inside.photos, 0)

@@ -1,6 +1,6 @@
 import type { Album, VaultItem } from '@fanfare/contract/vault'
 import { countHolders } from '#core/access/index.ts'
-import { countUses, photoView, type FileRow } from '#core/media/index.ts'
+import { countUses, mediaView, VAULT, type FileRow } from '#core/media/index.ts'
 import type { Db, Services } from '#platform/context.ts'
 import type { AlbumRow } from './album-store.ts'
 
@@ -11,7 +11,7 @@ export async function vaultItemViews(ctx: Services, db: Db, rows: readonly FileR
   const now = ctx.clock.now()
   return rows.map((row) => ({
     _id: row.id,
-    media: photoView(row, ctx.urls, now),
+    media: mediaView(row, { urls: ctx.urls, now, viewerId: row.owner_id, by: { kind: VAULT, id: row.id } }),
     title: row.title,
     alt: row.alt,
     failure: row.failure ?? '',

@@ -51,15 +51,18 @@ export async function encodeFirst(
     split('regular', [framesEvery(tileSeconds(durationMs)), picture(video, tileSize(video), ffmpeg)].join(), ['tiles']),
   ]
   const args = [
-    ...[...inputArgs(source.input, { seconds: source.mostSeconds }), ...inputs, '-filter_complex', graph.join(';')],
-    ...[...videoRendition(rung, 'shown0'), ...(source.audio.length > 0 ? audioRendition() : [])],
-    ...rawFrames('posters', rawPosters(encoding.scratch), posterSeconds(durationMs).length),
-    ...rawFrames('tiles', rawTiles(encoding.scratch), MOST_TILES),
+    inputArgs(source.input, { seconds: source.mostSeconds }),
+    inputs,
+    ['-filter_complex', graph.join(';')],
+    videoRendition(rung, 'shown0'),
+    source.audio.length > 0 ? audioRendition() : [],
+    rawFrames('posters', rawPosters(encoding.scratch), posterSeconds(durationMs).length),
+    rawFrames('tiles', rawTiles(encoding.scratch), MOST_TILES),
   ]
-  await runFfmpeg(ffmpeg, { args, ...boundsOf(source, rung), ...encoding, onSeconds: partOf(source, encoding) })
+  await runFfmpeg(ffmpeg, { args: args.flat(), ...boundsOf(source, rung), ...encoding, onSeconds: partOf(source, encoding) })
 }
 
-/** Writes one rendition for each rung, the largest last, each scaled from the largest. */
+/** Writes one rendition for each rung, from the smallest to the largest. */
 export async function encodeOthers(
   ffmpeg: Ffmpeg,
   source: VideoSource,
@@ -68,24 +71,25 @@ export async function encodeOthers(
   const largest = rungs.at(-1)
   if (!largest) return
   const { inputs, filters } = await watermarked(rungs, encoding)
-  const whole = `${frames(source.video)},${picture(source.video, largest, ffmpeg)}`
-  const graph = [
-    split(
-      '0:V:0',
-      whole,
-      rungs.map((_, index) => `whole${index}`),
-    ),
-    ...rungs.map((rung, index) =>
-      split(`whole${index}`, rung === largest ? 'null' : `scale=${rung.width}:${rung.height}:flags=bicubic`, [`plain${index}`]),
-    ),
-    ...filters,
-  ]
   const args = [
-    ...[...inputArgs(source.input, { seconds: source.mostSeconds }), ...inputs, '-filter_complex', graph.join(';')],
-    ...rungs.flatMap((rung, index) => videoRendition(rung, `shown${index}`)),
+    inputArgs(source.input, { seconds: source.mostSeconds }),
+    inputs,
+    [
+      '-filter_complex',
+      [...cascade(rungs, `${frames(source.video)},${picture(source.video, largest, ffmpeg)}`), ...filters].join(';'),
+    ],
+    rungs.flatMap((rung, index) => videoRendition(rung, `shown${index}`)),
   ]
-  await runFfmpeg(ffmpeg, { args, ...boundsOf(source, largest), ...encoding, onSeconds: partOf(source, encoding) })
+  await runFfmpeg(ffmpeg, { args: args.flat(), ...boundsOf(source, largest), ...encoding, onSeconds: partOf(source, encoding) })
 }
+
+/** The largest by `chain`, and each smaller one scaled from the next larger, which takes less than from the source. */
+const cascade = (rungs: readonly Rung[], chain: string): string[] =>
+  rungs.map(({ width, height }, index) => {
+    const isLargest = index === rungs.length - 1
+    const [from, how] = isLargest ? ['0:V:0', chain] : [`below${index + 1}`, `scale=${width}:${height}:flags=bicubic`]
+    return split(from, how, index > 0 ? [`plain${index}`, `below${index}`] : [`plain${index}`])
+  })
 
 /** From `[plain0]` to `[shown0]` and so on; the inputs are counted after the video. */
 export async function watermarked(rungs: readonly Rung[], { watermark, scratch }: Pick<Encoding, 'watermark' | 'scratch'>) {

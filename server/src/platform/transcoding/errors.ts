@@ -55,3 +55,11 @@ export const tooMuchWork = (cause?: unknown) =>
   new UndecodableMedia(t('This file takes too much time or memory to process. Please upload a shorter or smaller one.'), {
     cause,
   })
+
+const LEAST_PART = 0.9
+const TOLERANCE_MS = 2000
+
+/** A header promises what an interrupted upload or export does not contain. */
+export function refuseTruncated(kind: Kind, promisedMs: number, foundMs: number): void {
+  if (foundMs < LEAST_PART * promisedMs - TOLERANCE_MS) throw damaged(kind, new Error(`${foundMs} of ${promisedMs} ms`))
+}

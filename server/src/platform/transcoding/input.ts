@@ -59,10 +59,11 @@ interface Cut {
  * Only this demuxer, only these decoders, and no protocol but files: a playlist in disguise is not read as one, and what a container
  * names outside of itself (`dref` of QuickTime) is not opened.
  */
-export const inputArgs = ({ path, demuxer }: Input, { startSeconds = 0, seconds }: Cut): string[] => [
-  ...['-protocol_whitelist', 'file', '-f', demuxer, '-format_whitelist', demuxer, '-codec_whitelist', DECODERS.join()],
-  ...(demuxer === 'mov' ? ['-enable_drefs', '0', '-use_absolute_path', '0'] : []),
-  ...['-max_pixels', String(MOST_MEGAPIXELS * 1_000_000), '-threads', String(THREADS), '-dn', '-sn'],
-  ...(startSeconds > 0 ? ['-ss', String(startSeconds)] : []),
-  ...['-t', String(seconds), '-i', `file:${path}`],
-]
+export const inputArgs = ({ path, demuxer }: Input, { startSeconds = 0, seconds }: Cut): string[] =>
+  [
+    ['-protocol_whitelist', 'file', '-f', demuxer, '-format_whitelist', demuxer, '-codec_whitelist', DECODERS.join()],
+    demuxer === 'mov' ? ['-enable_drefs', '0', '-use_absolute_path', '0'] : [],
+    ['-max_pixels', String(MOST_MEGAPIXELS * 1_000_000), '-threads', String(THREADS), '-dn', '-sn'],
+    startSeconds > 0 ? ['-ss', String(startSeconds)] : [],
+    ['-t', String(seconds), '-i', `file:${path}`],
+  ].flat()

@@ -90,6 +90,8 @@ async function firstFrame(ffmpeg: Ffmpeg, input: Input, kind: Kind, { signal }: 
 export function whyUnreadable(kind: Kind, failure: unknown) {
   if (failure instanceof FfmpegFailed && /not on whitelist|Decoder \(codec .*\) not found|Decoder not found/i.test(failure.log))
     return unknownCodec(kind, failure)
+  if (failure instanceof FfmpegFailed && /Picture size \d+x\d+ (?:is invalid|exceeds)/.test(failure.log))
+    return tooManyPixels(MOST_MEGAPIXELS)
   if (failure instanceof FfmpegFailed && failure.reason === 'bounds') return tooMuchWork(failure)
   return damaged(kind, failure)
 }

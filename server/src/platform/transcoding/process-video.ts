@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { LONGEST_SECONDS } from '@fanfare/contract/media'
 import { encodeFirst, encodeOthers, rawPosters, rawTiles, type VideoSource } from './encode-video.ts'
-import { damaged } from './errors.ts'
+import { damaged, refuseTruncated } from './errors.ts'
 import type { Ffmpeg } from './find-ffmpeg.ts'
 import { masterPlaylist, readRendition, type AudioRendition, type Rendition, type Renditions } from './hls.ts'
 import { ladderOf, type Rung } from './ladder.ts'
@@ -40,8 +40,8 @@ export interface VideoProcessing {
   readonly mostSeconds?: number
 }
 
-const LEAST_PART = 0.9
-const TOLERANCE_MS = 2000
+/** By how much the sound may be longer without counting. */
+const TOLERANCE_MS = 1000
 
 /** Throws `UndecodableMedia`, the signal's reason, or an ordinary error after which another try may succeed. */
 export async function processVideo(ffmpeg: Ffmpeg, path: string, options: VideoProcessing): Promise<ProcessedVideo> {
@@ -76,13 +76,16 @@ async function inStages(ffmpeg: Ffmpeg, path: string, work: Work): Promise<Proce
   await encodeFirst(ffmpeg, source, { ...work, rung: smallest, onPart: (part) => report('first_rendition', part) })
   const first = await readRendition(folder, smallest.name)
   const audio = source.audio.length > 0 ? await readRendition(folder, AUDIO_NAME) : undefined
-  refuseTruncated(source.durationMs, Math.max(first.durationMs, audio?.durationMs ?? 0))
+  refuseTruncated('video', source.durationMs, Math.max(first.durationMs, audio?.durationMs ?? 0))
   const durationMs = durationOf(first, audio)
 
   report('thumbnails', 0)
   const pictures = await writePictures(source, work)
   const made = (video: readonly Rendition[]): ProcessedVideo => ({
-    ...{ width: video.at(-1)?.width ?? 0, height: video.at(-1)?.height ?? 0, durationMs, hasAudio: audio !== undefined },
+    width: video.at(-1)?.width ?? 0,
+    height: video.at(-1)?.height ?? 0,
+    durationMs,
+    hasAudio: audio !== undefined,
     ...pictures,
     renditions: { video, ...(audio && { audio }) },
     files: [...filesOf([...video, ...(audio ? [audio] : [])]), ...pictures.posters, pictures.storyboard.file],
@@ -102,11 +105,6 @@ async function inStages(ffmpeg: Ffmpeg, path: string, work: Work): Promise<Proce
   return { ...video, files: [...video.files, master] }
 }
 
-/** A header promises what an interrupted upload or export does not contain. */
-function refuseTruncated(promisedMs: number, foundMs: number): void {
-  if (foundMs < LEAST_PART * promisedMs - TOLERANCE_MS) throw damaged('video', new Error(`${foundMs} of ${promisedMs} ms`))
-}
-
 /** The picture's, unless the sound goes on after it: the last frame of sound is always filled up a little. */
 const durationOf = (video: { durationMs: number }, audio: { durationMs: number } | undefined): number =>
   audio && audio.durationMs > video.durationMs + TOLERANCE_MS ? audio.durationMs : video.durationMs
@@ -121,11 +119,8 @@ async function writePictures(
   return { ...posters, storyboard: await writeStoryboard(rawTiles(scratch), tileSize(video), { seconds, folder }) }
 }
 
-const renditionOf = (
-  { width, height }: Rung,
-  { name, codec, bytes, averageBitrate, peakBitrate }: AudioRendition,
-): Rendition => ({
-  ...{ name, width, height, codec, bytes, averageBitrate, peakBitrate },
-})
+const renditionOf = ({ width, height }: Rung, { name, codec, bytes, averageBitrate, peakBitrate }: AudioRendition): Rendition => {
+  return { name, width, height, codec, bytes, averageBitrate, peakBitrate }
+}
 
 const filesOf = (renditions: readonly AudioRendition[]) => renditions.flatMap(({ name }) => [`${name}.m3u8`, `${name}.mp4`])

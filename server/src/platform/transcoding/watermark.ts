@@ -56,11 +56,12 @@ async function drawnWords(text: string, { width, height }: Size): Promise<Pixels
   if ((await sharp(light.data).stats()).isOpaque !== false) throw new Error('No font was found to draw the watermark with')
   const dark = await words('#000000').png().toBuffer()
   const edge = Math.max(1, Math.round(side / 20))
+  const corners = [0, 2 * edge]
   const { data, info } = await sharp({
     create: { width: light.info.width + 2 * edge, height: light.info.height + 2 * edge, channels: 4, background: '#00000000' },
   })
     .composite([
-      ...[0, 2 * edge].flatMap((left) => [0, 2 * edge].map((top) => ({ input: dark, left, top }))),
+      ...corners.flatMap((left) => corners.map((top) => ({ input: dark, left, top }))),
       { input: light.data, left: edge, top: edge },
     ])
     .raw()

@@ -2,6 +2,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { memo, useState } from 'react'
 import { deleteMessage, type Conversation, type Message } from '@fanfare/contract/messages'
+import { aspectRatioOf } from '#core/media/aspect-ratio.ts'
+import { VideoPoster } from '#core/media/video-poster.tsx'
 import { RichText } from '#core/text/rich-text.tsx'
 import { useMe } from '#core/viewer.ts'
 import { messageOf } from '#lib/api.ts'
@@ -68,7 +70,13 @@ function Bubble({ message, conversation }: Pick<MessageLineProps, 'message' | 'c
   if (message.isDeleted) return <p className={`${css['bubble']} ${css['deleted']}`}>{t('Message deleted!')}</p>
   return (
     <div className={css['bubble']} data-media={message.files.length > 0 || undefined}>
-      <Photos photos={message.files} />
+      <Photos photos={message.files.filter((file) => file.type === 'photo')} />
+      {message.files.map(
+        (file) =>
+          file.type === 'video' && (
+            <VideoPoster key={file._id} video={file} ratio={aspectRatioOf(file)} onBroken={() => Promise.resolve(false)} />
+          ),
+      )}
       {message.text !== '' && (
         <p className={css['text']} dir="auto">
           <RichText text={message.text} />
