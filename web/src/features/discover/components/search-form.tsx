@@ -3,7 +3,7 @@ import { lazy, Suspense, useEffect, useRef, useState, type KeyboardEvent } from 
 import { Form, useLocation, useNavigate, useSearchParams } from 'react-router'
 import { useSearchingFocus } from '#core/searching.ts'
 import { t } from '#lib/i18n.ts'
-import { SearchIcon } from '#ui/icons.ts'
+import { SearchField } from '#ui/fields/search-field.tsx'
 import { EXPLORE, searchAddress, wordsIn } from './address.ts'
 import { keepSearch } from './searches.ts'
 import css from './search-form.module.css'
@@ -68,27 +68,19 @@ export function SearchForm({ words }: { words?: string }) {
         search()
       }}
     >
-      <label className={css['search']}>
-        <SearchIcon />
-        <input
-          ref={field}
-          type="search"
-          name="q"
-          value={typed}
-          onChange={(event) => {
-            setTyped(event.target.value)
-            setIsOpen(true)
-          }}
-          onFocus={() => setIsOpen(true)}
-          placeholder={t('Names, words or #tags')}
-          aria-label={t('Search')}
-          autoComplete="off"
-          maxLength={100}
-          enterKeyHint="search"
-          dir="auto"
-        />
-        <kbd aria-hidden>/</kbd>
-      </label>
+      <SearchField
+        ref={field}
+        name="q"
+        label={t('Search')}
+        placeholder={t('Names, words or #tags')}
+        value={typed}
+        onChange={(value) => {
+          setTyped(value)
+          setIsOpen(true)
+        }}
+        onFocus={() => setIsOpen(true)}
+        shortcut="/"
+      />
       {isOpen && (
         <Suspense>
           <SearchPanel typed={typed} onClose={() => setIsOpen(false)} />
