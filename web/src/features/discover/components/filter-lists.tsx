@@ -7,7 +7,6 @@ import { countPerformers, filterNames, priceBands, type FilterName } from '@fanf
 import { useSettings } from '#core/viewer.ts'
 import { query } from '#lib/api.ts'
 import { compact } from '#lib/format.ts'
-import { t } from '#lib/i18n.ts'
 import { ErrorNote, SkeletonRows } from '#ui/feedback.tsx'
 import { chosenIn, performersAsked, toggled, type ChosenOption } from './address.ts'
 import { filterLabel, filterOptionLabel } from './filter-labels.ts'
