@@ -79,8 +79,8 @@ async function fillPosts(sql: pg.Client, { posts, performers }: Size): Promise<v
 /** Placeholders as long as real ones. */
 async function fillPhotos(sql: pg.Client, { posts, performers }: Size): Promise<void> {
   await sql.query(
-    `insert into files (id, owner_id, purpose, kind, status, attached_to, width, height, bytes, placeholder, blurred, created_at)
-      select ${idOf(FILE, 'n')}, ${idOf(PERFORMER, '1 + (abs(hashint4(n)) % $2::int)')}, 'post', 'photo', 'ready', ${idOf(POST, 'n')},
+    `insert into files (id, owner_id, kind, status, in_vault, width, height, bytes, placeholder, blurred, created_at)
+      select ${idOf(FILE, 'n')}, ${idOf(PERFORMER, '1 + (abs(hashint4(n)) % $2::int)')}, 'photo', 'ready', true,
         1080, 1350, 180000, 'data:image/webp;base64,' || repeat(md5(n::text), 6), 'data:image/webp;base64,' || repeat(md5((-n)::text), 6), now()
       from generate_series(2, $1::int, 2) n`,
     [posts, performers],
@@ -110,11 +110,19 @@ async function withoutIndexes(sql: pg.Client, table: string, work: () => Promise
     `select indexname as name, indexdef as definition from pg_indexes where tablename = $1 and not (indexname = any($2::text[]))`,
     [table, constraints.map(({ name }) => name)],
   )
+  // Those of other tables that point here.
+  const { rows: references } = await sql.query<{ name: string; owner: string; definition: string }>(
+    `select conname as name, conrelid::regclass::text as owner, pg_get_constraintdef(oid) as definition from pg_constraint
+      where confrelid = $1::regclass and contype = 'f'`,
+    [table],
+  )
+  for (const { name, owner } of references) await sql.query(`alter table ${owner} drop constraint ${name}`)
   for (const { name } of constraints) await sql.query(`alter table ${table} drop constraint ${name}`)
   for (const { name } of indexes) await sql.query(`drop index ${name}`)
   await work()
   for (const { name, definition } of constraints) await sql.query(`alter table ${table} add constraint ${name} ${definition}`)
   for (const { definition } of indexes) await sql.query(definition)
+  for (const { name, owner, definition } of references) await sql.query(`alter table ${owner} add constraint ${name} ${definition}`)
 }
 
 /** Signs the crowd in, fills its wallets (by double entry, as a card would) and opens its conversations. */

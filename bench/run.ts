@@ -1,4 +1,4 @@
-/** `npm run bench [-- --small] [-- --only a,b,f]`: measures Fanfare on this machine, each figure beside its limit. */
+/** `npm run bench [-- --small] [-- --only a,b,g]`: measures Fanfare on this machine, each figure beside its limit. */
 import { availableParallelism, loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
 import pg from 'pg'
@@ -15,13 +15,14 @@ import { openRig } from './rig.ts'
 import { measureSearch } from './search.ts'
 import { measureStarts } from './starts.ts'
 import { measureTips } from './tips.ts'
+import { measureVideos } from './videos.ts'
 
-const onData = { a: measureFeed, b: measureTips, c: measureMessages, d: measureLogin, g: measureSearch } as const
+const onData = { a: measureFeed, b: measureTips, c: measureMessages, d: measureLogin, h: measureSearch } as const
 
 const { values } = parseArgs({
   options: {
     small: { type: 'boolean', default: false },
-    only: { type: 'string', default: 'a,b,c,d,e,f,g' },
+    only: { type: 'string', default: 'a,b,c,d,e,f,g,h' },
     seconds: { type: 'string' },
     // A folder for the CPU profiles of the servers.
     profile: { type: 'string' },
@@ -47,6 +48,7 @@ try {
   if (Object.keys(onData).some((letter) => wanted.has(letter))) await measureOnData()
   if (wanted.has('e')) await measureStarts(rig)
   if (wanted.has('f')) await measureInBrowser()
+  if (wanted.has('g')) await measureVideos({ ofVideo: values.small ? 10 : 60 })
 } catch (error) {
   if (!stopping) console.error(error)
   process.exitCode = 1

@@ -1,4 +1,4 @@
-/** (g) Searching: a page of 20 with the decisions of what this viewer may see, by words of every frequency. */
+/** (h) Searching: a page of 20 with the decisions of what this viewer may see, by words of every frequency. */
 import type { BenchmarkContext } from './benchmark-context.ts'
 import { inOwnProcess } from './children.ts'
 import { line, ms, rate, ratio, within, type Rate } from './figures.ts'
@@ -32,7 +32,7 @@ export async function measureSearch({ rig, databaseUrl, sql, crowd, span }: Benc
   })
   await server.stop()
   line(
-    'g',
+    'h',
     `search, page of 20, ${CONNECTIONS} at once`,
     rate(http, 'searches'),
     `p99 ${within(http.p99Ms, BUDGET_MS, ms)}`,

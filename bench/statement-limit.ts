@@ -1,4 +1,4 @@
-/** The limit of (a) and (g): the very statements of the server's own answers, recorded and then repeated without the server. */
+/** The limit of (a) and (h): the very statements of the server's own answers, recorded and then repeated without the server. */
 import { join } from 'node:path'
 import pg from 'pg'
 import { buildApplication } from '../server/src/app.ts'

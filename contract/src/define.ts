@@ -8,7 +8,7 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 /** One part of a multipart body. The server detects the type from the content and ignores name and declared type. */
 export interface FilePart {
-  readonly kind: 'photo' | 'document'
+  readonly kind: 'photo' | 'document' | 'video' | 'audio'
   readonly required: boolean
   readonly maxBytes: number
 }
@@ -85,15 +85,17 @@ export const serverEvent = <const S extends TSchema>(
 ): ServerEvent<S> => ({ name, payload, invalidates })
 export type ServerEventPayload<P extends ServerEvent> = Static<P['payload']>
 
+/** A visible character, or one that belongs inside an emoji; no control, separator, zero-width or direction character. */
+export const VISIBLE =
+  '[^\\p{C}\\p{Zl}\\p{Zp}\\p{Default_Ignorable_Code_Point}\\u2800]' +
+  '|(?<=\\p{Extended_Pictographic})\\uFE0F' +
+  '|(?<=[\\p{Extended_Pictographic}\\p{Emoji_Modifier}\\uFE0F])\\u200D(?=\\p{Extended_Pictographic})'
+
 /**
  * One line of visible characters: at least one letter, digit, sign or symbol; no control, separator, zero-width or
  * direction character (Unicode's Default_Ignorable_Code_Point) except those inside an emoji; no stacks of combining marks.
  */
-const LINE =
-  '^(?=.*[\\p{L}\\p{N}\\p{P}\\p{S}])(?!.*\\p{M}{5})' +
-  '(?:[^\\p{C}\\p{Zl}\\p{Zp}\\p{Default_Ignorable_Code_Point}\\u2800]' +
-  '|(?<=\\p{Extended_Pictographic})\\uFE0F' +
-  '|(?<=[\\p{Extended_Pictographic}\\p{Emoji_Modifier}\\uFE0F])\\u200D(?=\\p{Extended_Pictographic}))*$'
+const LINE = `^(?=.*[\\p{L}\\p{N}\\p{P}\\p{S}])(?!.*\\p{M}{5})(?:${VISIBLE})*$`
 
 /** The same, or empty. */
 export const OPTIONAL_LINE = `^$|${LINE}`

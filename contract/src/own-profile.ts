@@ -1,5 +1,6 @@
 import { Type, type Static } from 'typebox'
 import { Done, get, Id, Name, oneOf, post, Price, serverEvent, put, Username } from './define.ts'
+import { CommentsFrom } from './comments.ts'
 import { documentPart, photoPart } from './media.ts'
 import { About, Prices, ShownPrices } from './performers.ts'
 
@@ -14,6 +15,7 @@ export const OwnProfile = Type.Object({
   cover: Type.String(),
   prices: ShownPrices,
   messagePrice: Price,
+  commentsFrom: CommentsFrom,
   about: About,
   verification: Type.Object({ status: oneOf('pending', 'approved', 'rejected'), reason: Type.String() }),
 })
@@ -35,10 +37,11 @@ export const updateOwnProfile = put('/performers/me', {
     bio: Type.Optional(Type.String({ maxLength: 1000, title: 'Bio' })),
     prices: Type.Optional(Prices),
     about: Type.Optional(About),
+    commentsFrom: Type.Optional(CommentsFrom),
   }),
   reply: OwnProfile,
   errors: ['username_taken'],
-  invalidates: ['own-profile', 'me', 'performer:{_id}', 'performers'],
+  invalidates: ['own-profile', 'me', 'performer:{_id}', 'performers', 'comments'],
 })
 
 export const uploadPerformerAvatar = post('/performers/avatar/upload', {

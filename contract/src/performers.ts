@@ -1,6 +1,8 @@
 import { Type, type Static } from 'typebox'
 import { get, Limit, DateTime, Offset, oneOf, page, Price } from './define.ts'
+import { Engagement } from './engagement.ts'
 import { options, Person } from './people.ts'
+import { Bookmark, BookmarkQuery } from './reactions.ts'
 
 const Choice = (of: readonly string[]) => oneOf(...of)
 
@@ -47,6 +49,7 @@ export const Performer = Type.Object({
   totalPhotos: Type.Integer(),
   totalSubscribers: Type.Integer(),
   joinedAt: DateTime,
+  engagement: Engagement,
   isFollowed: Type.Boolean(),
   isSubscribed: Type.Boolean(),
   can: Type.Array(oneOf('follow', 'subscribe', 'message', 'tip', 'edit')),
@@ -134,4 +137,13 @@ export const viewPerformer = get('/performers/:id', {
   reply: Performer,
   errors: ['not_found'],
   provides: ['performer:{_id}'],
+})
+
+export const listBookmarkedPerformers = get('/reactions/performers/bookmark', {
+  summary: 'The performers whom the caller has bookmarked, latest first.',
+  who: 'member',
+  query: BookmarkQuery,
+  reply: page(Bookmark),
+  errors: ['not_valid'],
+  provides: ['bookmarks'],
 })

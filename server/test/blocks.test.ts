@@ -1,6 +1,7 @@
 /** Who is notified about whom after a block: over every notification and every server event that any feature declares. */
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
+import * as comments from '@fanfare/contract/comments'
 import * as posts from '@fanfare/contract/posts'
 import * as follows from '@fanfare/contract/follows'
 import * as messages from '@fanfare/contract/messages'
@@ -37,6 +38,8 @@ before(async () => {
   conversationId = conversation._id
   const message = await performer(messages.sendMessage, { params: { id: conversationId }, body: { text: 'hello' } })
   await fan(tokens.tip, { params: { id: performer.id }, body: { amount: 50 } })
+  const written = { objectType: 'post', objectId: post._id, text: 'hello' }
+  const comment = await fan(comments.addComment, { body: written })
   await site.quiet()
   const { rows: told } = await site.sql.query<{ id: string }>('select id from notifications')
   const [subscription] = (await fan(subscriptions.listOwnSubscriptions, { query: {} })).data
@@ -60,8 +63,13 @@ before(async () => {
     saleId: missing,
     paymentId: missing,
     fileId: missing,
+    fileIds: [missing],
+    commentId: comment._id,
+    authorId: fan.id,
+    likedById: fan.id,
+    repliedToId: performer.id,
+    mentionedIds: [performer.id],
     kind: 'message',
-    purpose: 'post',
     message: 'words',
     tokens: 5000,
     balance: 5000,

@@ -1,7 +1,9 @@
 /** A site with some of everything, for tests that call every route. */
+import * as comments from '@fanfare/contract/comments'
 import * as posts from '@fanfare/contract/posts'
 import * as follows from '@fanfare/contract/follows'
 import * as messages from '@fanfare/contract/messages'
+import * as reactions from '@fanfare/contract/reactions'
 import * as payments from '@fanfare/contract/payments'
 import * as tokens from '@fanfare/contract/tokens'
 import { openTestServer, type Caller, type TestServerOptions, type TestServer } from './test-server.ts'
@@ -18,7 +20,7 @@ export interface Populated {
 
 const UNKNOWN_ID = '01980000-0000-7000-8000-00000000dead'
 
-/** Posts, a follow, a subscription, a card, tokens, a tip, a purchase, a conversation with photos, a performer in the queue. */
+/** Posts with comments, likes and bookmarks, a follow, a subscription, a card, tokens, a tip, a purchase, a conversation with photos, a performer in the queue. */
 export async function openPopulated(options: TestServerOptions = {}): Promise<Populated> {
   const site = await openTestServer(options)
   const [fan, performer, operator] = [await site.fan('felix', 5000), await site.performer('ada.vale'), await site.operator()]
@@ -28,6 +30,9 @@ export async function openPopulated(options: TestServerOptions = {}): Promise<Po
   await fan(follows.follow, { params: { id: performer.id } })
   const posts = await publishes(performer)
   await fan(tokens.tip, { params: { id: performer.id }, body: { amount: 50 } })
+  // Photos are processed by now.
+  await site.quiet()
+  const opinions = await discusses(fan, posts)
   const conversation = await converses(fan, performer)
   await site.quiet()
   const cards = (await fan(payments.listCards)).data
@@ -38,6 +43,7 @@ export async function openPopulated(options: TestServerOptions = {}): Promise<Po
       UNKNOWN_ID,
       ...[fan, performer, operator, stranger, waiting].map(({ id }) => id),
       ...posts,
+      ...opinions,
       ...conversation,
       ...cards.map((c) => c._id),
     ],
@@ -60,4 +66,20 @@ async function converses(fan: Caller, performer: Caller): Promise<string[]> {
   const photo = await performer(messages.uploadMessagePhoto, { files: { file: await jpeg() } })
   const priced = await performer(messages.sendMessage, { params: { id }, body: { fileIds: [photo._id], price: 5 } })
   return [id, text._id, photo._id, priced._id]
+}
+
+async function discusses(fan: Caller, postIds: readonly string[]): Promise<string[]> {
+  const folder = await fan(reactions.createBookmarkFolder, { body: { name: 'Later' } })
+  const made = [folder._id]
+  for (const objectId of postIds.slice(1)) {
+    const about = { objectType: 'post', objectId }
+    await fan(reactions.addReaction, { body: { action: 'like', ...about } })
+    await fan(reactions.addReaction, { body: { action: 'bookmark', ...about, folderId: folder._id } })
+  }
+  const [, first = ''] = postIds
+  const comment = await fan(comments.addComment, { body: { objectType: 'post', objectId: first, text: 'hello' } })
+  const reply = await fan(comments.addComment, {
+    body: { objectType: 'post', objectId: first, parentId: comment._id, text: 'again' },
+  })
+  return [...made, comment._id, reply._id]
 }

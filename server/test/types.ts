@@ -30,6 +30,7 @@ export const lockedWithFiles: Reply<typeof posts.viewPost> = {
   audience: 'paid',
   price: 1,
   createdAt: '',
+  engagement: { likes: 0, comments: 0, isLiked: false, isBookmarked: false },
   locked: true,
   teaser: '',
   inside: { photos: 0, videos: 0, audios: 0, seconds: 0 },

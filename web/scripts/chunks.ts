@@ -16,7 +16,8 @@ interface Graph {
 
 const FRAMEWORK =
   /node_modules[\\/](react|react-dom|scheduler|react-router|@tanstack[\\/](react-query|query-core))[\\/]|rolldown[\\/]runtime|vite[\\/]preload-helper/
-const POSTS = /web[\\/]src[\\/]core[\\/](posts|access)[\\/]|web[\\/]src[\\/]core[\\/]media[\\/]carousel/
+const POSTS =
+  /web[\\/]src[\\/]core[\\/](posts|access|engagement)[\\/]|web[\\/]src[\\/]core[\\/]content[\\/]content-foot|web[\\/]src[\\/]core[\\/]media[\\/]carousel/
 const FORMS = /web[\\/]src[\\/](ui[\\/]fields|core[\\/]form)/
 /** What is there on every page with the usual frame: the document, that frame and the guards. */
 const FRAME = /web[\\/]src[\\/]app[\\/](root|entry|page-boundary|guards|layouts[\\/]primary)/

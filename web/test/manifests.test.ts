@@ -31,6 +31,8 @@ const CHAPTERS_OF_THE_CORE: Readonly<Record<string, string>> = {
   performers: 'core/performers: the card of a performer, which many pages show',
   follows: 'core/performers: the follow button of that card',
   subscriptions: 'core/posts and core/checkout: what a change of access opens, and the words for going on',
+  reactions: 'core/engagement: the buttons below things of all kinds',
+  comments: 'core/comments: comments on things of all kinds, on their pages and in sheets',
   purchases: 'the type of a purchase, in the manifest',
   payments: 'core/payments: paying by card, for every offer',
   messages: 'core/conversation-address: the way to write to a performer',
@@ -88,7 +90,7 @@ const kindsIn = (field: string) =>
   })
 
 /** In `core` a kind may be named only where its own cards and ways in are drawn. */
-const MAY_NAME_KINDS = /^core\/(?:posts|access|performers)\//
+const MAY_NAME_KINDS = /^core\/(?:posts|access|content|performers)\//
 
 test('neither the app nor the core asks for an offer, an intent, a sale or a notification by its kind', () => {
   const kinds = ['checkoutOffers', 'intents', 'saleKinds', 'notifications'].flatMap(kindsIn)

@@ -1,5 +1,6 @@
 /** The manifest: everything that the application needs to know about a feature. Lists only; no feature runs code at start. */
 import type { ContentKind } from '#core/content/index.ts'
+import type { ReactableKind } from '#core/engagement/index.ts'
 import type { Payable } from '#core/payments/index.ts'
 import type { RouteHandler } from '#platform/route-handler.ts'
 import type { JobHandler } from '#platform/job-handlers.ts'
@@ -13,6 +14,7 @@ export interface Feature {
   readonly name: string
   readonly routes?: readonly RouteHandler[]
   readonly contents?: readonly ContentKind[]
+  readonly reactables?: readonly ReactableKind[]
   readonly listeners?: readonly Listener[]
   readonly notificationRules?: readonly NotificationRule[]
   readonly notificationResolutions?: readonly NotificationResolution[]

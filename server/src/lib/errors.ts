@@ -44,7 +44,7 @@ export const notFound = (what: string) =>
   apiError(
     'not_found',
     t(
-      '{what, select, account {We could not find that account.} card {We could not find that card.} conversation {We could not find that conversation.} file {We could not find that file.} gateway {We could not find that gateway.} mail {We could not find that mail.} message {We could not find that message.} notification {We could not find that notification.} package {We could not find that package.} payment {We could not find that payment.} performer {We could not find that performer.} person {We could not find that person.} post {We could not find that post.} session {We could not find that session.} subscription {We could not find that subscription.} other {We could not find that.}}',
+      '{what, select, account {We could not find that account.} bookmark {We could not find that bookmark.} card {We could not find that card.} comment {We could not find that comment.} conversation {We could not find that conversation.} file {We could not find that file.} folder {We could not find that folder.} gateway {We could not find that gateway.} mail {We could not find that mail.} message {We could not find that message.} notification {We could not find that notification.} package {We could not find that package.} payment {We could not find that payment.} performer {We could not find that performer.} person {We could not find that person.} post {We could not find that post.} session {We could not find that session.} subscription {We could not find that subscription.} other {We could not find that.}}',
       { what },
     ),
   )

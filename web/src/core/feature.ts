@@ -4,6 +4,7 @@
  */
 import type { ComponentType } from 'react'
 import type { ServerEvent, Who } from '@fanfare/contract'
+import type { Person } from '@fanfare/contract/people'
 import type { Me } from '@fanfare/contract/users'
 import type { CheckoutOffer, OfferKind, TopUpProps } from '#core/checkout/index.ts'
 import type { Icon } from '#ui/icons.ts'
@@ -85,10 +86,14 @@ export interface SaleKind {
   readonly paid: () => string
 }
 
-/** A kind of content, as lists of things of many kinds show it. */
-export interface ContentKind extends SaleKind {
+/** A kind of thing in lists of many kinds, such as bookmarks. */
+export interface CardKind extends Pick<SaleKind, 'icon' | 'one' | 'many'> {
   /** The page of one thing. */
-  readonly addressOf?: (id: string) => string
+  readonly addressOf?: (id: string, performer: Person) => string
+}
+
+/** A kind of content, as lists of things of many kinds show it. */
+export interface ContentKind extends SaleKind, Pick<CardKind, 'addressOf'> {
   /** The same where it has to be asked for, with the press. */
   readonly findAddress?: (thing: { readonly id: string; readonly performerId: string }) => Promise<string>
 }
@@ -112,6 +117,8 @@ export interface Feature {
   readonly notifications?: Readonly<Record<string, NotificationType>>
   /** Content that performers publish here, by the kind's name on the server: it may be sold, bookmarked, found. */
   readonly contentKinds?: Readonly<Record<string, ContentKind>>
+  /** What else stands in lists of things of many kinds. */
+  readonly cardKinds?: Readonly<Record<string, CardKind>>
   /** What else performers sell here. */
   readonly saleKinds?: Readonly<Record<string, SaleKind>>
   /** What can be paid for here: each kind with the module that shows it in the checkout and says what it makes stale. */

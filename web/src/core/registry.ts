@@ -1,5 +1,5 @@
 /** What the features' manifests say of kinds of things, for pages that show things of many features. */
-import type { ContentKind, Feature, NotificationType, SaleKind } from './feature.ts'
+import type { CardKind, ContentKind, Feature, NotificationType, SaleKind } from './feature.ts'
 
 let all: readonly Feature[] = []
 
@@ -37,3 +37,13 @@ export const kindsWithPages = (): [string, ContentKind][] =>
 /** All of them by name, in the order of the registry. */
 export const saleKinds = (): [string, SaleKind][] =>
   all.flatMap(({ contentKinds = {}, saleKinds: others = {} }) => [...Object.entries(contentKinds), ...Object.entries(others)])
+
+/** Nothing for a kind that stands in no list. */
+export const cardKind = (kind: string): CardKind | undefined =>
+  contentKind(kind) ?? firstOf(({ cardKinds }) => own(cardKinds, kind))
+
+/** Those with pages of their own, by name, in the order of the registry. */
+export const cardKinds = (): [string, CardKind][] =>
+  all
+    .flatMap(({ contentKinds = {}, cardKinds: others = {} }) => [...Object.entries(contentKinds), ...Object.entries(others)])
+    .filter(([, { addressOf }]) => addressOf !== undefined)

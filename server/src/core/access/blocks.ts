@@ -11,6 +11,11 @@ type Side = RawBuilder<unknown>
 export const noBlock = (one: Side, other: Side): RawBuilder<SqlBool> => sql<SqlBool>`not exists (
   select from blocks where (blocks.owner_id, blocks.account_id) in ((${one}, ${other}), (${other}, ${one})))`
 
+/** SQL subquery for other modules' queries: accounts across a block from any of these. Uses the key and index `blocks_account`. */
+export const acrossBlock = (...sides: readonly Side[]): RawBuilder<unknown> => sql`(
+  select blocks.account_id from blocks where blocks.owner_id in (${sql.join(sides)})
+  union select blocks.owner_id from blocks where blocks.account_id in (${sql.join(sides)}))`
+
 /** The same for lists of content before the access decision: the owner's account is shown, and neither has blocked the other. */
 export const ownerShown = (owner: Side, viewerId: string | null): RawBuilder<SqlBool> => sql<SqlBool>`(
   exists (select from accounts where accounts.id = ${owner} and accounts.status = 'active')

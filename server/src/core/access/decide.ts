@@ -5,7 +5,11 @@
 import type { Unlock } from '@fanfare/contract/access'
 import { fromMinorUnits } from '#lib/amount.ts'
 import type { Subject } from '#core/content/index.ts'
-import type { Anyone } from '#platform/viewer.ts'
+import type { Guest, Viewer } from '#platform/viewer.ts'
+import { remainingPrice } from './remaining-price.ts'
+
+/** Whoever asks, as far as the decision depends on it. */
+export type Asking = Pick<Viewer, 'id' | 'role'> | Guest
 
 /** The relations between one viewer and one subject. Loaded in bulk by `facts.ts`. */
 export interface AccessFacts {
@@ -15,6 +19,10 @@ export interface AccessFacts {
   readonly blocked: boolean
   readonly subscribed: boolean
   readonly bought: boolean
+  /** How many of its media items the viewer has paid for elsewhere. */
+  readonly ownedItems: number
+  /** The least price on the site, in minor units of a token. */
+  readonly leastPrice: number
 }
 
 export type AccessDecision =
@@ -26,7 +34,7 @@ export type AccessDecision =
 const ALL: AccessDecision = { sees: 'all' }
 const NOTHING: AccessDecision = { sees: 'nothing' }
 
-export function decideAccess(viewer: Anyone, subject: Subject, facts: AccessFacts): AccessDecision {
+export function decideAccess(viewer: Asking, subject: Subject, facts: AccessFacts): AccessDecision {
   if (viewer.role === 'admin' || viewer.id === subject.ownerId) return ALL
   if (subject.audience === 'party') return decideForParty(viewer, subject, facts)
   if (!facts.ownerShown || facts.blocked) return NOTHING
@@ -34,19 +42,26 @@ export function decideAccess(viewer: Anyone, subject: Subject, facts: AccessFact
   if (facts.bought) return ALL
   if (subject.removed) return NOTHING
   if (subject.audience === 'free') return ALL
-  const offers = subject.audience === 'subscribers' ? subscription(facts) : forSale(subject)
+  const offers = subject.audience === 'subscribers' ? subscription(facts) : forSale(subject, facts)
   if (offers === undefined) return ALL
   return { sees: 'teaser', unlock: viewer.role === 'guest' ? [{ by: 'login' }] : offers }
 }
 
 /** For decisions that need no facts. */
-export const NO_FACTS: AccessFacts = { ownerShown: false, blocked: true, subscribed: false, bought: false }
+export const NO_FACTS: AccessFacts = {
+  ownerShown: false,
+  blocked: true,
+  subscribed: false,
+  bought: false,
+  ownedItems: 0,
+  leastPrice: 0,
+}
 
 /**
  * False where the decision does not depend on facts: operators, owners, viewers outside the conversation, and its free
  * messages.
  */
-export function needsFacts(viewer: Anyone, subject: Subject): boolean {
+export function needsFacts(viewer: Asking, subject: Subject): boolean {
   if (viewer.role === 'admin' || viewer.id === subject.ownerId) return false
   return subject.audience !== 'party' || (viewer.id === subject.recipientId && subject.price > 0)
 }
@@ -55,13 +70,24 @@ export function needsFacts(viewer: Anyone, subject: Subject): boolean {
  * A message in a conversation: visible to its two participants only; the recipient pays its price once. A purchase stays
  * valid.
  */
-function decideForParty(viewer: Anyone, subject: Subject, facts: AccessFacts): AccessDecision {
+function decideForParty(viewer: Asking, subject: Subject, facts: AccessFacts): AccessDecision {
   if (viewer.id === null || viewer.id !== subject.recipientId) return NOTHING
   if (facts.bought || subject.price === 0) return ALL
   if (subject.removed) return NOTHING
   // A block or a suspension stops selling; the message is still listed, without an unlock option.
-  return { sees: 'teaser', unlock: facts.blocked || !facts.ownerShown ? [] : forSale(subject) }
+  if (facts.blocked || !facts.ownerShown) return { sees: 'teaser', unlock: [] }
+  const offers = forSale(subject, facts)
+  return offers ? { sees: 'teaser', unlock: offers } : ALL
 }
 
 const subscription = (facts: AccessFacts): Unlock[] | undefined => (facts.subscribed ? undefined : [{ by: 'subscribe' }])
-const forSale = ({ price }: Subject): Unlock[] => (price > 0 ? [{ by: 'purchase', price: fromMinorUnits(price) }] : [])
+
+/** Undefined when the viewer owns all that it consists of. */
+function forSale({ price, fileIds }: Subject, { ownedItems, leastPrice }: AccessFacts): Unlock[] | undefined {
+  if (price === 0) return []
+  const items = fileIds.length
+  const remaining = remainingPrice({ price, items, owned: ownedItems, least: leastPrice })
+  if (remaining === 0) return undefined
+  const owned = ownedItems > 0 && { owned: { items: ownedItems, of: items, fullPrice: fromMinorUnits(price) } }
+  return [{ by: 'purchase', price: fromMinorUnits(remaining), ...owned }]
+}

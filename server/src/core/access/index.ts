@@ -1,10 +1,11 @@
-export { noBlock, ownerShown, withoutBlocked } from './blocks.ts'
+export { acrossBlock, noBlock, ownerShown, withoutBlocked } from './blocks.ts'
 export type { AccessDecision } from './decide.ts'
-export { accessDecisions, accessDecision } from './facts.ts'
+export { accessDecisions, accessDecision, seeingAll, visibleFiles } from './facts.ts'
 export {
   allHolders,
   countHolders,
   grant,
+  grantMedia,
   grantUntil,
   entitledAmong,
   holders,

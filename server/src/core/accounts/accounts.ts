@@ -20,6 +20,17 @@ export async function accountsById(db: AccountsDb, ids: readonly string[]): Prom
   return new Map(rows.map((row) => [row.id, row]))
 }
 
+/** Active accounts of these usernames, case-insensitive; uses index `accounts_username`. */
+export async function accountsByUsername(db: AccountsDb, usernames: readonly string[]): Promise<Account[]> {
+  const wanted = usernames.map((name) => name.toLowerCase())
+  return db
+    .selectFrom('accounts')
+    .selectAll()
+    .where(sql<SqlBool>`lower(username) = any(${wanted}::text[])`)
+    .where('status', '=', 'active')
+    .execute()
+}
+
 /** The language in which each reads. */
 export async function localesOf(db: AccountsDb, ids: readonly string[]): Promise<Map<string, Locale>> {
   const rows = await db.selectFrom('accounts').select(['id', 'locale']).where(sql<SqlBool>`id = any(${ids}::uuid[])`).execute()

@@ -1,5 +1,6 @@
 /** The performer's own row: profile, prices, verification and counts. */
 import { sql, type SqlBool, type Updateable } from 'kysely'
+import type { CommentsFrom } from '@fanfare/contract/comments'
 import type { About } from '@fanfare/contract/performers'
 import { indexed, learnWords } from '#core/search/index.ts'
 import { isId } from '#lib/id.ts'
@@ -17,6 +18,10 @@ export const performerById = (db: Db, idOrName: string): Promise<Performer | und
   joined(db)
     .where((e) => (isId(idOrName) ? e('a.id', '=', idOrName) : sql<SqlBool>`lower(a.username) = ${idOrName.toLowerCase()}`))
     .executeTakeFirst()
+
+/** In no particular order. */
+export const performersById = (db: Db, ids: readonly string[]): Promise<Performer[]> =>
+  joined(db).where(sql<SqlBool>`a.id = any(${ids}::uuid[])`).execute()
 
 export interface NewPerformer {
   readonly dateOfBirth: string
@@ -57,17 +62,19 @@ export interface PerformerChange {
   readonly free_days?: number
   readonly monthly_price?: number
   readonly yearly_price?: number
+  readonly comments_from?: CommentsFrom
 }
 
 /** Writes the columns of `PerformerChange` only, whatever else the object carries. */
 export async function changePerformer(tx: Tx, id: string, change: PerformerChange): Promise<void> {
-  const { bio, about, free_days, monthly_price, yearly_price } = change
+  const { bio, about, free_days, monthly_price, yearly_price, comments_from } = change
   await update(tx, id, {
     ...(bio !== undefined && { bio }),
     ...(about && { about: JSON.stringify(about) }),
     ...(free_days !== undefined && { free_days }),
     ...(monthly_price !== undefined && { monthly_price }),
     ...(yearly_price !== undefined && { yearly_price }),
+    ...(comments_from !== undefined && { comments_from }),
   })
   await refreshSearch(tx, id)
 }

@@ -1,5 +1,6 @@
 /** The tables of this module. No other file reads or writes them. */
 import type { ColumnType, Generated, Selectable } from 'kysely'
+import type { CommentsFrom } from '@fanfare/contract/comments'
 import type { Locale } from '@fanfare/contract/locales'
 import type { About } from '@fanfare/contract/performers'
 import type { Db } from '#platform/context.ts'
@@ -42,6 +43,7 @@ export interface Tables {
     id_front: string | null
     id_back: string | null
     selfie: string | null
+    comments_from: ColumnType<CommentsFrom, CommentsFrom | undefined, CommentsFrom>
     total_followers: Count
     total_subscribers: Count
     total_posts: Count

@@ -17,8 +17,12 @@ export interface Subject {
   readonly recipientId?: string
   /** Minor units of a token; 0 when it is not for sale. */
   readonly price: number
+  /** The media that it consists of: whoever has paid for some of them elsewhere pays for the others only. */
+  readonly fileIds: readonly string[]
   readonly removed: boolean
 }
+
+export type ContentLock = 'share' | 'none'
 
 /** What everyone may read of one thing, for the search: nothing of what is locked. */
 export interface SearchDocument {
@@ -41,8 +45,10 @@ export interface SearchableKind {
 /** What a feature declares about its content, so that buying, liking, listing and reporting it need no import of it. */
 export interface ContentKind {
   readonly kind: string
-  /** As seen by a buyer; what is locked or being sold cannot be changed until the transaction ends. */
-  load(db: Db, ids: readonly string[]): Promise<Subject[]>
+  /** As seen by a buyer. With `share`, what is being sold or answered to cannot be changed until the transaction ends. */
+  load(db: Db, ids: readonly string[], lock: ContentLock): Promise<Subject[]>
+  /** Path of the page of one. Absent: it has none, and is neither liked nor bookmarked nor commented on. */
+  pageOf?(id: string): string
   /** As they stand in lists, by id; what this viewer may not see at all is left out. Absent: it is never listed. */
   cards?(ctx: Context, viewer: Anyone, ids: readonly string[]): Promise<ReadonlyMap<string, ContentCard>>
   /** Absent: it is never found. What is found is shown by its cards. */
@@ -59,9 +65,18 @@ export function installKinds(ctx: Services, all: readonly ContentKind[]): void {
 /** All kinds by name. */
 export const contentKinds = (ctx: Services): ReadonlyMap<string, ContentKind> => kinds.get(ctx) ?? new Map<string, never>()
 
+/** For a transaction that does something about it: it stays as it is until the end. */
 export async function findContent(ctx: Services, db: Db, kind: string, id: string): Promise<Subject | undefined> {
-  return (await contentKinds(ctx).get(kind)?.load(db, [id]))?.[0]
+  return (await contentKinds(ctx).get(kind)?.load(db, [id], 'share'))?.[0]
 }
+
+/** For reading only. */
+export async function readContent(ctx: Services, db: Db, kind: string, id: string): Promise<Subject | undefined> {
+  return (await contentKinds(ctx).get(kind)?.load(db, [id], 'none'))?.[0]
+}
+
+/** Path of the page of one thing; undefined where its kind has no pages, or there is no such kind. */
+export const pageOf = (ctx: Services, kind: string, id: string): string | undefined => contentKinds(ctx).get(kind)?.pageOf?.(id)
 
 export interface ContentRef {
   readonly kind: string
@@ -88,5 +103,6 @@ export const profileOf = (performerId: string): Subject => ({
   ownerId: performerId,
   audience: 'free',
   price: 0,
+  fileIds: [],
   removed: false,
 })

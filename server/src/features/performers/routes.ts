@@ -13,6 +13,7 @@ import {
   type Performer,
 } from '#core/accounts/index.ts'
 import { profileOf } from '#core/content/index.ts'
+import { bookmarksHandler, engagementOf } from '#core/engagement/index.ts'
 import { setAccountPicture } from '#core/media/index.ts'
 import { performerCards } from '#core/performers/index.ts'
 import { correctTerms, queryOf, termsOf, textOf, type Term } from '#core/search/index.ts'
@@ -103,9 +104,13 @@ export const routes = [
   query(performers.viewPerformer, async ({ ctx: { db }, viewer, params }) => {
     const performer = await performerById(db, params.id)
     if (!performer || (await accessDecision(db, viewer, profileOf(performer.id))).sees !== 'all') throw notFound('performer')
+    const engagements = await engagementOf(db, viewer, [{ id: performer.id, ownerId: performer.id }])
     return performerView(performer, viewer, {
+      engagement: engagements.get(performer.id)!,
       isFollowed: await holds(db, viewer, 'follow', performer.id),
       isSubscribed: await holds(db, viewer, 'subscription', performer.id),
     })
   }),
+
+  bookmarksHandler(performers.listBookmarkedPerformers, 'performer'),
 ]

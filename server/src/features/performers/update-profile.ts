@@ -1,3 +1,4 @@
+import type { CommentsFrom } from '@fanfare/contract/comments'
 import type { About, Prices } from '@fanfare/contract/performers'
 import { changeAccount, changePerformer } from '#core/accounts/index.ts'
 import { settings } from '#core/settings/index.ts'
@@ -11,15 +12,18 @@ export interface ProfileForm {
   readonly bio?: string
   readonly prices?: Prices
   readonly about?: About
+  readonly commentsFrom?: CommentsFrom
 }
 
 /** Changes the own profile. New prices apply to new subscriptions; running ones keep theirs. */
-export async function updateProfile(tx: Tx, { id }: Viewer, { name, username, bio, prices, about }: ProfileForm): Promise<void> {
+export async function updateProfile(tx: Tx, { id }: Viewer, form: ProfileForm): Promise<void> {
+  const { name, username, bio, prices, about, commentsFrom } = form
   await changeAccount(tx, id, { ...(name !== undefined && { name }), ...(username !== undefined && { username }) })
   await changePerformer(tx, id, {
     ...(bio !== undefined && { bio: bio.trim() }),
     ...(about && { about: aboutOf(about) }),
     ...(prices && pricesOf(prices, await settings(tx))),
+    ...(commentsFrom && { comments_from: commentsFrom }),
   })
 }
 

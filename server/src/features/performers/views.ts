@@ -1,3 +1,4 @@
+import type { Engagement } from '@fanfare/contract/engagement'
 import { NO_AVATAR } from '@fanfare/contract/people'
 import type { OwnProfile } from '@fanfare/contract/own-profile'
 import type { Performer as PerformerView } from '@fanfare/contract/performers'
@@ -10,6 +11,7 @@ import type { Anyone } from '#platform/viewer.ts'
 
 /** Relations between the viewer and the performer, beside public facts. */
 export interface Between {
+  readonly engagement: Engagement
   readonly isFollowed: boolean
   readonly isSubscribed: boolean
 }
@@ -20,6 +22,7 @@ export const performerView = (of: Performer, viewer: Anyone, between: Between): 
   totalPhotos: Math.max(of.total_photos, 0),
   totalSubscribers: Math.max(of.total_subscribers, 0),
   joinedAt: of.created_at.toISOString(),
+  engagement: between.engagement,
   isFollowed: between.isFollowed,
   isSubscribed: between.isSubscribed,
   can: canDo(of, viewer),
@@ -40,6 +43,7 @@ export const ownProfileView = (of: Performer): OwnProfile => ({
   cover: of.cover,
   prices: shownPrices(of),
   messagePrice: fromMinorUnits(of.message_price),
+  commentsFrom: of.comments_from,
   about: of.about,
   verification: { status: of.verification, reason: of.verification_reason },
 })

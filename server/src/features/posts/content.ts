@@ -5,7 +5,8 @@ import { documentOf, subjectOf } from './subject.ts'
 
 export const postContent: ContentKind = {
   kind: 'post',
-  load: async (db, ids) => (await sharePosts(db, ids)).map(subjectOf),
+  load: async (db, ids, lock) => (await (lock === 'share' ? sharePosts : postsById)(db, ids)).map(subjectOf),
+  pageOf: (id) => `/post/${id}`,
   cards: async (ctx, viewer, ids) =>
     new Map((await postCards(ctx, viewer, await postsById(ctx.db, ids))).map((card) => [card._id, card])),
   search: {

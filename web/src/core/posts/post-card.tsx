@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import type { Post } from '@fanfare/contract/posts'
 import type { Blurred } from '@fanfare/contract/media'
 import { Paywall } from '#core/access/paywall.tsx'
+import { ContentFoot } from '#core/content/content-foot.tsx'
 import { tokenCount } from '#lib/format.ts'
 import { t } from '#lib/i18n.ts'
 import { RelativeTime } from '#ui/amounts.tsx'
@@ -11,7 +12,6 @@ import { Avatar, PersonName } from '#ui/avatar.tsx'
 import { IconButton } from '#ui/button.tsx'
 import { Chip } from '#ui/card.tsx'
 import { EditIcon, EarningsIcon, HeartIcon } from '#ui/icons.ts'
-import { PostFoot } from './post-foot.tsx'
 import { PostMedia } from './post-media.tsx'
 import { PostText } from './post-text.tsx'
 import css from './post-card.module.css'
@@ -42,7 +42,15 @@ export function PostCard({ post, isFirst = false, isAlone = false }: PostCardPro
           {post.files.length > 0 && <PostMedia post={post} previews={opened} isEager={isFirst} />}
         </>
       )}
-      <PostFoot post={post} />
+      <ContentFoot
+        kind="post"
+        id={post._id}
+        performer={post.performer}
+        engagement={post.engagement}
+        page={`/post/${post._id}`}
+        isLocked={post.locked}
+        isAlone={isAlone}
+      />
     </article>
   )
 }

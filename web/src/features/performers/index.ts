@@ -8,4 +8,12 @@ export default feature({
   navigation: [
     { to: ({ username }) => `/${username}`, label: () => t('My profile'), icon: UserIcon, who: ['performer'], at: { own: 10 } },
   ],
+  cardKinds: {
+    performer: {
+      icon: UserIcon,
+      one: () => t('Performer'),
+      many: () => t('Performers'),
+      addressOf: (_id, { username }) => `/${username}`,
+    },
+  },
 })

@@ -10,9 +10,10 @@ import { EmptyState, SkeletonRows } from '#ui/feedback.tsx'
 import { SearchIcon } from '#ui/icons.ts'
 import { InfiniteList } from '#ui/infinite-list.tsx'
 import { PERFORMERS, tabAddress } from './address.ts'
-import { ContentRow } from './content-row.tsx'
+import { ContentRow } from '#core/content/content-row.tsx'
 import { FoundPeople } from './found-people.tsx'
 import css from './explore.module.css'
+import { whyFound } from './why.ts'
 
 export const searchFor = (q: string, tab = 'all') => ({
   body: { q, ...(tab !== 'all' && { kind: tab }) },
@@ -44,7 +45,7 @@ export function Results({ words, tab, params }: ResultsProps) {
           empty={<NothingFound words={words} />}
           skeleton={<SkeletonRows count={4} />}
         >
-          {(found) => <ContentRow found={found} />}
+          {(found) => <ContentRow card={found} note={whyFound(found)} />}
         </InfiniteList>
       )}
     </div>

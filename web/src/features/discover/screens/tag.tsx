@@ -13,7 +13,7 @@ import { InfiniteList } from '#ui/infinite-list.tsx'
 import { Page } from '#ui/layout/page.tsx'
 import { Stack } from '#ui/layout/boxes.tsx'
 import { tagAddress } from '../components/address.ts'
-import { ContentRow } from '../components/content-row.tsx'
+import { ContentRow } from '#core/content/content-row.tsx'
 import { searchFor } from '../components/results.tsx'
 import { SearchForm } from '../components/search-form.tsx'
 
@@ -64,7 +64,7 @@ export default function Tag() {
             </EmptyState>
           }
         >
-          {(found) => <ContentRow found={found} hasReason={false} />}
+          {(found) => <ContentRow card={found} />}
         </InfiniteList>
       </Stack>
     </Page>

@@ -17,6 +17,7 @@ import { Section } from '#ui/layout/section.tsx'
 import css from './account.module.css'
 
 const labels = () => ({
+  commentsFrom: t('Who can comment'),
   'prices.freeDays': t('Free days'),
   'prices.monthly': t('Monthly price'),
   'prices.yearly': t('Yearly price'),
@@ -56,6 +57,12 @@ export function ProfileForm({ profile }: { profile: OwnProfile }) {
         <TextArea {...form.field('bio')} rows={4} hint={bioHint(form.values)} />
       </Section>
       <PriceFields form={form} saved={profile.prices} />
+      <Section title={t('Comments')} isCard>
+        <SelectField {...form.field('commentsFrom')} options={commentChoices()} />
+        <p className={css['note']}>
+          {t('Only people who see a post whole can comment on it. You can always reply, delete comments and pin one.')}
+        </p>
+      </Section>
       <Section title={t('About you')} isCard>
         <p className={css['note']}>
           {t('All of this is shown on your profile and helps fans to find you. What you leave empty is not shown.')}
@@ -76,11 +83,19 @@ export function ProfileForm({ profile }: { profile: OwnProfile }) {
   )
 }
 
-function initialOf({ name, username, bio, prices, about }: OwnProfile): Raw {
+const commentChoices = () => [
+  { value: 'everyone', label: t('Everyone') },
+  { value: 'followers', label: t('Followers and subscribers') },
+  { value: 'subscribers', label: t('Subscribers') },
+  { value: 'nobody', label: t('Nobody') },
+]
+
+function initialOf({ name, username, bio, prices, about, commentsFrom }: OwnProfile): Raw {
   return {
     name,
     username,
     bio,
+    commentsFrom,
     'prices.freeDays': String(prices.freeDays),
     'prices.monthly': prices.monthly.toFixed(2),
     'prices.yearly': prices.yearly.toFixed(2),

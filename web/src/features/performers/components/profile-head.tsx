@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import type { Performer } from '@fanfare/contract/performers'
 import { useCheckout } from '#core/checkout/index.ts'
+import { ReactionButton } from '#core/engagement/reaction-button.tsx'
 import { FollowButton } from '#core/performers/follow-button.tsx'
 import { useAuthLinks } from '#core/auth-links.ts'
 import { RichText } from '#core/text/rich-text.tsx'
@@ -92,9 +93,20 @@ function Acts({ performer }: { performer: Performer }) {
   if (viewer && viewer.role !== 'fan') return null
   return (
     <>
+      <Reactions performer={performer} />
       <TipAct performer={performer} isMember={viewer !== null} />
       <MessageAct performer={performer} isMember={viewer !== null} />
       <FollowButton key={performer._id} performer={performer} isFollowed={performer.isFollowed} />
+    </>
+  )
+}
+
+function Reactions({ performer: { _id: id, engagement } }: { performer: Performer }) {
+  const thing = { kind: 'performer', id, look: 'round' } as const
+  return (
+    <>
+      <ReactionButton action="like" {...thing} isOn={engagement.isLiked} count={engagement.likes} label={t('Like')} />
+      <ReactionButton action="bookmark" {...thing} isOn={engagement.isBookmarked} label={t('Bookmark')} />
     </>
   )
 }

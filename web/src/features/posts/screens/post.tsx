@@ -9,8 +9,11 @@ import { useApiQuery } from '#lib/api.ts'
 import { t } from '#lib/i18n.ts'
 import { Button } from '#ui/button.tsx'
 import { BackIcon } from '#ui/icons.ts'
+import { deferred } from '#ui/deferred.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import css from '../components/post.module.css'
+
+const CommentsSection = deferred(() => import('#core/comments/comments-section.tsx'))
 
 const page = createLoaders(({ read, params }) => read(viewPost, { params: { id: params['id'] ?? '' } }))
 export const loader = page.server
@@ -52,6 +55,7 @@ export default function Post() {
         </Button>
       </div>
       <PostCard post={post} isFirst isAlone />
+      {!post.locked && <CommentsSection key={id} kind="post" id={id} performer={post.performer} />}
     </div>
   )
 }

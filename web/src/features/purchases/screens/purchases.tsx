@@ -2,6 +2,7 @@
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { listOwnPurchases, type Purchase } from '@fanfare/contract/purchases'
+import { ContentRow } from '#core/content/content-row.tsx'
 import { createLoaders } from '#core/loaders.ts'
 import { pageTitle } from '#core/page.ts'
 import { contentKind } from '#core/registry.ts'
@@ -47,17 +48,20 @@ export default function Purchases() {
 }
 
 function Row({ purchase }: { purchase: Purchase }) {
-  const { kind, with: performer, tokens, createdAt } = purchase
+  const { kind, with: performer, tokens, createdAt, card } = purchase
+  const paid = (
+    <>
+      <TokenAmount value={tokens} /> · <RelativeTime at={createdAt} />
+    </>
+  )
+  if (card) return <ContentRow card={card} note={paid} />
   return (
     <article className={css['one']}>
       <Avatar person={performer} size={56} />
       <div className={css['what']}>
         <PersonName person={performer} to={`/${performer.username}`} />
         <p>
-          {contentKind(kind)?.one() ?? kind} · <TokenAmount value={tokens} />
-        </p>
-        <p className={css['when']}>
-          <RelativeTime at={createdAt} />
+          {contentKind(kind)?.one() ?? kind} · {paid}
         </p>
       </div>
       <OpenPurchase purchase={purchase} />
@@ -76,7 +80,9 @@ function OpenPurchase({ purchase }: { purchase: Purchase }) {
     onError: (error) => toast(messageOf(error), 'bad'),
   })
   if (!one || (!addressOf && !findAddress)) return null
-  const leads = addressOf ? { to: addressOf(thing.id) } : { isPending: find.isPending, onClick: () => find.mutate() }
+  const leads = addressOf
+    ? { to: addressOf(thing.id, purchase.with) }
+    : { isPending: find.isPending, onClick: () => find.mutate() }
   const label = t('Open: {kind}, {name}', { kind: one(), name: purchase.with.name })
   return (
     <Button variant="quiet" size="small" {...leads} aria-label={label}>

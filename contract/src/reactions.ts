@@ -1,0 +1,109 @@
+/** Likes, bookmarks and their folders. */
+import { Type, type Static } from 'typebox'
+import { ContentCard, ContentKind } from './content.ts'
+import { Cursor, DateTime, del, Done, get, Id, IdParams, Limit, oneOf, OPTIONAL_LINE, orNull, page, post, put } from './define.ts'
+import { ObjectRef } from './engagement.ts'
+
+export const ReactionAction = oneOf('like', 'bookmark')
+export type ReactionAction = Static<typeof ReactionAction>
+
+export const addReaction = post('/reactions', {
+  summary: 'Like or bookmark something that the caller may see. Doing it again changes nothing, except the folder of a bookmark.',
+  who: 'member',
+  body: Type.Object({
+    action: ReactionAction,
+    ...ObjectRef,
+    /** Of a bookmark: the folder that it goes to. */
+    folderId: Type.Optional(Id),
+  }),
+  reply: Done,
+  errors: ['not_found', 'not_valid'],
+  invalidates: ['bookmarks'],
+})
+
+export const removeReaction = del('/reactions', {
+  summary: 'Take a like or a bookmark back; also of what is gone meanwhile.',
+  who: 'member',
+  body: Type.Object({ action: ReactionAction, ...ObjectRef }),
+  reply: Done,
+  invalidates: ['bookmarks'],
+})
+
+export const Bookmark = Type.Object({
+  /** The id of the thing. */
+  _id: Id,
+  /** As the thing is for the caller now: it may have been locked since. */
+  card: ContentCard,
+  folderId: orNull(Id),
+  createdAt: DateTime,
+})
+export type Bookmark = Static<typeof Bookmark>
+
+export const BookmarkQuery = Type.Object({ folderId: Type.Optional(Id), limit: Limit(20), cursor: Cursor })
+
+export const listBookmarks = get('/reactions/:type/bookmark', {
+  summary: 'The own bookmarks of one kind, such as `post`, or of `all`, latest first. What is gone for the caller is left out.',
+  who: 'member',
+  params: Type.Object({ type: ContentKind }),
+  query: BookmarkQuery,
+  reply: page(Bookmark),
+  errors: ['not_valid'],
+  provides: ['bookmarks'],
+})
+
+export const BookmarkFolder = Type.Object({
+  _id: Id,
+  name: Type.String(),
+  total: Type.Integer(),
+})
+export type BookmarkFolder = Static<typeof BookmarkFolder>
+
+export const listBookmarkFolders = get('/bookmark-folders', {
+  summary: 'The own folders of bookmarks, by name.',
+  who: 'member',
+  query: Type.Object({ limit: Limit(100) }),
+  reply: page(BookmarkFolder),
+  provides: ['bookmarks'],
+})
+
+const FolderForm = Type.Object({
+  name: Type.String({ minLength: 1, maxLength: 40, title: 'Name of the folder', pattern: OPTIONAL_LINE }),
+})
+
+export const createBookmarkFolder = post('/bookmark-folders', {
+  summary: 'Make a folder for bookmarks.',
+  who: 'member',
+  body: FolderForm,
+  reply: BookmarkFolder,
+  errors: ['not_valid'],
+  invalidates: ['bookmarks'],
+})
+
+export const renameBookmarkFolder = put('/bookmark-folders/:id', {
+  summary: 'Rename an own folder.',
+  who: 'member',
+  params: IdParams,
+  body: FolderForm,
+  reply: BookmarkFolder,
+  errors: ['not_found', 'not_valid'],
+  invalidates: ['bookmarks'],
+})
+
+export const deleteBookmarkFolder = del('/bookmark-folders/:id', {
+  summary: 'Delete an own folder; its bookmarks stay, without a folder.',
+  who: 'member',
+  params: IdParams,
+  reply: Done,
+  errors: ['not_found'],
+  invalidates: ['bookmarks'],
+})
+
+export const moveBookmark = put('/bookmarks/:id/folder', {
+  summary: 'Move the bookmark of a thing, by the id of the thing, to an own folder, or out of any.',
+  who: 'member',
+  params: IdParams,
+  body: Type.Object({ folderId: orNull(Id) }),
+  reply: Done,
+  errors: ['not_found'],
+  invalidates: ['bookmarks'],
+})

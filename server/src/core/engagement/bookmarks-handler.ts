@@ -1,0 +1,46 @@
+/** Lists of bookmarks: of all kinds together, and what the feature of a kind declares for its own. */
+import type { Reply, Route } from '@fanfare/contract'
+import type { BookmarkQuery, listBookmarks as AllRoute } from '@fanfare/contract/reactions'
+import { cut, placeOf } from '#lib/page.ts'
+import type { Context } from '#platform/context.ts'
+import { query, type RouteHandler } from '#platform/route-handler.ts'
+import type { Viewer } from '#platform/viewer.ts'
+import { bookmarksOf } from './bookmarks.ts'
+import { reactableCards } from './reactables.ts'
+
+type Page = Reply<typeof AllRoute>
+type BookmarksRoute = Route<{
+  readonly summary: string
+  readonly who: 'member'
+  readonly query: typeof BookmarkQuery
+  readonly reply: (typeof AllRoute)['reply']
+}>
+
+/** Handles the route that lists the caller's bookmarks of this kind. */
+export const bookmarksHandler = (route: BookmarksRoute, kind: string): RouteHandler =>
+  query(route, ({ ctx, viewer, query: { folderId, limit, cursor } }) =>
+    listBookmarks(ctx, viewer, { kind, folderId, limit, cursor }),
+  )
+
+interface Asked {
+  /** Absent: of all kinds. */
+  readonly kind: string | undefined
+  readonly folderId: string | undefined
+  readonly limit: number | undefined
+  readonly cursor: string | undefined
+}
+
+/** Each as it is for the viewer now; what is gone for them is left out, and stays bookmarked in case it comes back. */
+export async function listBookmarks(ctx: Context, viewer: Viewer, { kind, folderId, limit = 20, cursor }: Asked): Promise<Page> {
+  const filter = { accountId: viewer.id, kind, folderId }
+  const rows = await bookmarksOf(ctx.db, filter, { limit: limit + 1, after: placeOf(cursor) })
+  const { rows: page, next } = cut(rows, limit, (row) => ({ at: row.bookmarked_at, id: row.subject_id }))
+  const refs = page.map((row) => ({ kind: row.kind, id: row.subject_id }))
+  const cards = await reactableCards(ctx, viewer, refs)
+  const data = page.flatMap((row) => {
+    const card = cards.get(row.subject_id)
+    return card ? [{ _id: card._id, card, folderId: row.folder_id, createdAt: row.bookmarked_at.toISOString() }] : []
+  })
+  // Whether they may still be seen is not counted beyond the page: a lower bound.
+  return { data, total: data.length + (next === undefined ? 0 : 1), ...(next !== undefined && { next }) }
+}

@@ -1,0 +1,32 @@
+/** How many comments each account has under a thing, and their sum. The comments themselves belong to their feature. */
+import { sql } from 'kysely'
+import type { Db, Tx } from '#platform/context.ts'
+import type { Between } from './tables.ts'
+
+/** One more. */
+export async function countComment(tx: Tx, { accountId, kind, subjectId }: Between): Promise<void> {
+  await sql`with changed as (
+      insert into engagements as e (subject_id, account_id, kind, comments) values (${subjectId}, ${accountId}, ${kind}, 1)
+      on conflict (subject_id, account_id) do update set comments = e.comments + 1 returning subject_id
+    )
+    insert into engagement_totals as t (subject_id, comments) select subject_id, 1 from changed
+    on conflict (subject_id) do update set comments = t.comments + 1`.execute(tx.db)
+}
+
+/** Fewer, one for each author that is named; rows of several accounts are locked in the order of their ids. */
+export async function uncountComments(tx: Tx, subjectId: string, authorIds: readonly string[]): Promise<void> {
+  await sql`select from engagements where subject_id = ${subjectId} and account_id = any(${authorIds}::uuid[])
+    order by account_id for update`.execute(tx.db)
+  await sql`update engagements e set comments = e.comments - gone.count
+    from (select id, count(*)::int as count from unnest(${authorIds}::uuid[]) as author (id) group by id) gone
+    where e.subject_id = ${subjectId} and e.account_id = gone.id`.execute(tx.db)
+  await sql`update engagement_totals set comments = comments - ${authorIds.length}::int
+    where subject_id = ${subjectId}`.execute(tx.db)
+}
+
+/** Accounts that have comments there; uses index `engagements_commenters`. */
+export async function commentersOf(db: Db, subjectId: string, limit: number): Promise<string[]> {
+  const { rows } = await sql<{ account_id: string }>`select account_id from engagements
+    where subject_id = ${subjectId} and comments > 0 limit ${limit}::int`.execute(db)
+  return rows.map((row) => row.account_id)
+}

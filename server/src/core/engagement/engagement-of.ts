@@ -1,0 +1,30 @@
+import { sql } from 'kysely'
+import type { Engagement } from '@fanfare/contract/engagement'
+import { acrossBlock } from '#core/access/index.ts'
+import type { Db } from '#platform/context.ts'
+import type { Anyone } from '#platform/viewer.ts'
+
+interface Thing {
+  readonly id: string
+  readonly ownerId: string
+}
+
+/**
+ * What people have done with these things, by id, and what the viewer has: one query for a page. Nobody is counted who is
+ * across a block from the viewer or the owner. Uses the keys of both tables.
+ */
+export async function engagementOf(db: Db, viewer: Anyone, things: readonly Thing[]): Promise<Map<string, Engagement>> {
+  if (things.length === 0) return new Map()
+  const { rows } = await sql<Engagement & { id: string }>`
+    select thing.id, coalesce(total.likes - hidden.likes, 0)::int as likes,
+      coalesce(total.comments - hidden.comments, 0)::int as comments,
+      mine.liked_at is not null as "isLiked", mine.bookmarked_at is not null as "isBookmarked"
+    from unnest(${things.map(({ id }) => id)}::uuid[], ${things.map(({ ownerId }) => ownerId)}::uuid[]) as thing (id, owner_id)
+    left join engagement_totals total on total.subject_id = thing.id
+    left join engagements mine on mine.subject_id = thing.id and mine.account_id = ${viewer.id}::uuid
+    left join lateral (
+      select count(e.liked_at) as likes, coalesce(sum(e.comments), 0) as comments from engagements e
+      where e.subject_id = thing.id and e.account_id in ${acrossBlock(sql`thing.owner_id`, sql`${viewer.id}::uuid`)}
+    ) hidden on total.subject_id is not null`.execute(db)
+  return new Map(rows.map(({ id, likes, comments, isLiked, isBookmarked }) => [id, { likes, comments, isLiked, isBookmarked }]))
+}

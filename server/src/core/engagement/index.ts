@@ -1,0 +1,6 @@
+export { bookmarksHandler, listBookmarks } from './bookmarks-handler.ts'
+export { countByFolder, emptyFolder, moveBookmark } from './bookmarks.ts'
+export { commentersOf, countComment, uncountComments } from './comment-counts.ts'
+export { engagementOf } from './engagement-of.ts'
+export { findReactable, installReactables, type ReactableKind } from './reactables.ts'
+export { addBookmark, addLike, removeBookmark, removeLike } from './reactions.ts'

@@ -1,0 +1,39 @@
+/** Deletes and pins comments. */
+import { uncountComments } from '#core/engagement/index.ts'
+import { notFound } from '#lib/errors.ts'
+import type { Tx } from '#platform/context.ts'
+import { oneAtATime } from '#platform/one-at-a-time.ts'
+import type { Viewer } from '#platform/viewer.ts'
+import { changeComment, commentById, lockComment, removeWithReplies, unpinAll, type CommentRow } from './store.ts'
+
+/** Own ones, all under one's own things, and as an operator any; with the replies to it. */
+export async function deleteComment(tx: Tx, viewer: Viewer, id: string): Promise<CommentRow> {
+  const row = await lockComment(tx.db, id)
+  if (!row || !mayDelete(viewer, row)) throw notFound('comment')
+  const authorIds = await removeWithReplies(tx.db, id, tx.now)
+  await uncountComments(tx, row.subject_id, authorIds)
+  return row
+}
+
+export const mayDelete = ({ id, role }: Pick<Viewer, 'id' | 'role'>, row: CommentRow): boolean =>
+  row.author_id === id || row.owner_id === id || role === 'admin'
+
+/** One for each thing; the performer's own choice among comments that are no replies. */
+export async function pinComment(tx: Tx, { id: performerId }: Viewer, id: string): Promise<void> {
+  const { subject_id } = await pinnable(tx, performerId, id)
+  await oneAtATime(tx, `pinned comment ${subject_id}`)
+  await unpinAll(tx.db, subject_id)
+  await changeComment(tx.db, id, { pinned_at: tx.now })
+}
+
+/** Changes nothing where it is not pinned. */
+export async function unpinComment(tx: Tx, { id: performerId }: Viewer, id: string): Promise<void> {
+  await pinnable(tx, performerId, id)
+  await changeComment(tx.db, id, { pinned_at: null })
+}
+
+async function pinnable(tx: Tx, performerId: string, id: string): Promise<CommentRow> {
+  const row = await commentById(tx.db, id, performerId)
+  if (row?.owner_id !== performerId || row.parent_id !== null) throw notFound('comment')
+  return row
+}

@@ -1,0 +1,17 @@
+/** Comments can be liked by those who see the thing whole and the comment; they cannot be bookmarked. */
+import { accessDecision } from '#core/access/index.ts'
+import { pageOf, readContent } from '#core/content/index.ts'
+import type { ReactableKind } from '#core/engagement/index.ts'
+import { commentById } from './store.ts'
+
+export const commentReactable: ReactableKind = {
+  kind: 'comment',
+  async find(services, db, viewer, id) {
+    const comment = await commentById(db, id, viewer.id)
+    const thing = comment && (await readContent(services, db, comment.kind, comment.subject_id))
+    const page = thing && pageOf(services, thing.kind, thing.id)
+    if (!thing || page === undefined) return undefined
+    if ((await accessDecision(db, viewer, thing)).sees !== 'all') return undefined
+    return { ownerId: comment.author_id, page }
+  },
+}

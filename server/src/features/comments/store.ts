@@ -1,0 +1,136 @@
+/** The table `comments`. Whoever is across a block from the viewer or the thing's owner is left out. */
+import { sql, type ColumnType, type RawBuilder, type Selectable, type SqlBool } from 'kysely'
+import { noBlock } from '#core/access/index.ts'
+import type { Place } from '#lib/page.ts'
+import type { Db } from '#platform/context.ts'
+
+type Moment = ColumnType<Date | null, Date | null | undefined, Date | null>
+
+interface Tables {
+  comments: {
+    id: string
+    kind: string
+    subject_id: string
+    owner_id: string
+    parent_id: string | null
+    author_id: string
+    text: string
+    pinned_at: Moment
+    edited_at: Moment
+    removed_at: Moment
+    created_at: Date
+  }
+}
+export type CommentRow = Selectable<Tables['comments']>
+/** `isShown` is false for one that stands only above replies that the viewer may see. */
+export type ShownRow = CommentRow & { readonly isShown: boolean }
+type CommentsDb = Db<Tables>
+
+interface Slice {
+  readonly limit: number
+  readonly after: Place | undefined
+}
+
+/** The viewer sees comments of this one: `c` is the alias of the row. */
+const unblocked = (viewerId: string | null): RawBuilder<SqlBool> =>
+  sql<SqlBool>`(${noBlock(sql`c.author_id`, sql`c.owner_id`)} and ${noBlock(sql`c.author_id`, sql`${viewerId}::uuid`)})`
+
+const repliesShown = (viewerId: string | null) => sql`select from comments r where r.parent_id = one.id and r.removed_at is null
+  and ${noBlock(sql`r.author_id`, sql`r.owner_id`)} and ${noBlock(sql`r.author_id`, sql`${viewerId}::uuid`)}`
+
+/** Those that are no replies, latest first, without the pinned one; uses index `comments_of_thing`. */
+export async function commentsOn(
+  db: Db,
+  subjectId: string,
+  viewerId: string | null,
+  { limit, after }: Slice,
+): Promise<ShownRow[]> {
+  const { rows } = await sql<ShownRow>`select * from (
+      select c.*, ${unblocked(viewerId)} as "isShown" from comments c
+      where c.subject_id = ${subjectId} and c.parent_id is null and c.removed_at is null and c.pinned_at is null
+    ) one
+    where (one.created_at, one.id) < (${after?.at ?? 'infinity'}::timestamptz, ${after?.id ?? LAST_ID}::uuid)
+      and ("isShown" or exists (${repliesShown(viewerId)}))
+    order by one.created_at desc, one.id desc limit ${limit}::int`.execute(db)
+  return rows
+}
+
+const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
+const FIRST_ID = '00000000-0000-0000-0000-000000000000'
+
+/** Uses index `comments_pinned`. */
+export async function pinnedOn(db: Db, subjectId: string, viewerId: string | null): Promise<ShownRow[]> {
+  const { rows } = await sql<ShownRow>`select c.*, true as "isShown" from comments c
+    where c.subject_id = ${subjectId} and c.pinned_at is not null and c.removed_at is null and ${unblocked(viewerId)}`.execute(db)
+  return rows
+}
+
+/** Oldest first; uses index `comments_replies`. */
+export async function repliesTo(db: Db, parentId: string, viewerId: string | null, { limit, after }: Slice): Promise<ShownRow[]> {
+  const { rows } = await sql<ShownRow>`select c.*, true as "isShown" from comments c
+    where c.parent_id = ${parentId} and c.removed_at is null and ${unblocked(viewerId)}
+      and (c.created_at, c.id) > (${after?.at ?? '-infinity'}::timestamptz, ${after?.id ?? FIRST_ID}::uuid)
+    order by c.created_at, c.id limit ${limit}::int`.execute(db)
+  return rows
+}
+
+/** Per comment, the number of its replies that the viewer sees. */
+export async function countReplies(db: Db, ids: readonly string[], viewerId: string | null): Promise<Map<string, number>> {
+  const { rows } = await sql<{ id: string; total: number }>`select c.parent_id as id, count(*)::int as total from comments c
+    where c.parent_id = any(${ids}::uuid[]) and c.removed_at is null and ${unblocked(viewerId)} group by c.parent_id`.execute(db)
+  return new Map(rows.map(({ id, total }) => [id, total]))
+}
+
+/** The thing under which a comment stands, whoever has written it; undefined where it is deleted. */
+export async function subjectIdOf(db: CommentsDb, id: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('comments')
+    .select('subject_id')
+    .where('id', '=', id)
+    .where('removed_at', 'is', null)
+    .executeTakeFirst()
+  return row?.subject_id
+}
+
+/** Undefined where it is deleted, or where the viewer may not see its author. */
+export async function commentById(db: Db, id: string, viewerId: string | null): Promise<CommentRow | undefined> {
+  const { rows } = await sql<CommentRow>`select c.* from comments c
+    where c.id = ${id} and c.removed_at is null and ${unblocked(viewerId)}`.execute(db)
+  return rows[0]
+}
+
+/** Locks the comment: nobody replies to it, deletes or pins it until the transaction ends. Undefined where it is deleted. */
+export const lockComment = (db: CommentsDb, id: string): Promise<CommentRow | undefined> =>
+  db.selectFrom('comments').selectAll().where('id', '=', id).where('removed_at', 'is', null).forUpdate().executeTakeFirst()
+
+export const insertComment = (
+  db: CommentsDb,
+  row: Omit<CommentRow, 'pinned_at' | 'edited_at' | 'removed_at'>,
+): Promise<CommentRow> => db.insertInto('comments').values(row).returningAll().executeTakeFirstOrThrow()
+
+export const changeComment = (
+  db: CommentsDb,
+  id: string,
+  change: Partial<Pick<CommentRow, 'text' | 'edited_at' | 'pinned_at'>>,
+): Promise<CommentRow> => db.updateTable('comments').set(change).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
+
+export const unpinAll = async (db: CommentsDb, subjectId: string): Promise<void> => {
+  await db
+    .updateTable('comments')
+    .set({ pinned_at: null })
+    .where('subject_id', '=', subjectId)
+    .where('pinned_at', 'is not', null)
+    .execute()
+}
+
+/** With its replies; returns the author of each, so that they can be counted. */
+export async function removeWithReplies(db: CommentsDb, id: string, at: Date): Promise<string[]> {
+  const rows = await db
+    .updateTable('comments')
+    .set({ removed_at: at })
+    .where((e) => e.or([e('id', '=', id), e('parent_id', '=', id)]))
+    .where('removed_at', 'is', null)
+    .returning('author_id')
+    .execute()
+  return rows.map((row) => row.author_id)
+}

@@ -1,0 +1,51 @@
+/** The thing under which comments stand, for those who see it whole; for everyone else there is none. */
+import type { CommentPermission } from '@fanfare/contract/comments'
+import { accessDecision, entitledAmong } from '#core/access/index.ts'
+import { performerById } from '#core/accounts/index.ts'
+import { findContent, pageOf, readContent, type Subject } from '#core/content/index.ts'
+import { notFound } from '#lib/errors.ts'
+import type { Db, Services } from '#platform/context.ts'
+import type { Anyone } from '#platform/viewer.ts'
+import { permissionOf } from './rules.ts'
+
+export interface Thing {
+  readonly kind: string
+  readonly id: string
+}
+
+export interface Discussed extends Subject {
+  /** Path of its page. */
+  readonly page: string
+}
+
+interface Asking {
+  readonly services: Services
+  readonly db: Db
+  readonly viewer: Anyone
+  /** `change`: it stays as it is until the transaction ends. */
+  readonly for: 'reading' | 'change'
+}
+
+/** Throws `not_found` also for a viewer who sees a teaser only. */
+export async function discussed({ services, db, viewer, for: purpose }: Asking, { kind, id }: Thing): Promise<Discussed> {
+  const page = pageOf(services, kind, id)
+  const find = purpose === 'change' ? findContent : readContent
+  const subject = page === undefined ? undefined : await find(services, db, kind, id)
+  if (!subject || page === undefined) throw notFound(kind)
+  if ((await accessDecision(db, viewer, subject)).sees !== 'all') throw notFound(kind)
+  return { ...subject, page }
+}
+
+/** Of a viewer who sees the thing whole. A deleted one, which its buyers still see, takes no more comments. */
+export async function permissionFor(db: Db, viewer: Anyone, { ownerId, removed }: Subject): Promise<CommentPermission> {
+  if (removed) return 'closed'
+  const [owner, follows, subscribes] = await Promise.all([
+    performerById(db, ownerId),
+    holds(db, viewer, 'follow', ownerId),
+    holds(db, viewer, 'subscription', ownerId),
+  ])
+  return permissionOf(viewer, { ownerId, from: owner?.comments_from ?? 'nobody', follows, subscribes })
+}
+
+const holds = async (db: Db, viewer: Anyone, kind: 'follow' | 'subscription', ownerId: string): Promise<boolean> =>
+  viewer.id !== null && (await entitledAmong(db, viewer.id, [kind], [ownerId])).has(ownerId)

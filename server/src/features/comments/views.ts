@@ -1,0 +1,55 @@
+import type { Comment, CommentPermission } from '@fanfare/contract/comments'
+import { peopleById } from '#core/accounts/index.ts'
+import { engagementOf } from '#core/engagement/index.ts'
+import type { Db } from '#platform/context.ts'
+import type { Anyone } from '#platform/viewer.ts'
+import { mayDelete } from './moderate-comments.ts'
+import { countReplies, type CommentRow, type ShownRow } from './store.ts'
+
+interface Reader {
+  readonly viewer: Anyone
+  readonly permission: CommentPermission
+}
+
+/** A page of comments under one thing as this viewer may see them. */
+export async function commentViews(db: Db, rows: readonly ShownRow[], { viewer, permission }: Reader): Promise<Comment[]> {
+  const ids = rows.map((row) => row.id)
+  const [people, engagements, replies] = await Promise.all([
+    peopleById(
+      db,
+      rows.map((row) => row.author_id),
+    ),
+    engagementOf(
+      db,
+      viewer,
+      rows.map((row) => ({ id: row.id, ownerId: row.author_id })),
+    ),
+    countReplies(db, ids, viewer.id),
+  ])
+  return rows.map((row) => ({
+    _id: row.id,
+    author: row.isShown ? people.get(row.author_id)! : null,
+    text: row.isShown ? row.text : '',
+    parentId: row.parent_id,
+    totalReplies: replies.get(row.id) ?? 0,
+    engagement: row.isShown ? engagements.get(row.id)! : NO_ENGAGEMENT,
+    isByOwner: row.isShown && row.author_id === row.owner_id,
+    isPinned: row.pinned_at !== null,
+    isEdited: row.isShown && row.edited_at !== null,
+    createdAt: row.created_at.toISOString(),
+    can: row.isShown ? canDo(row, { viewer, permission }) : [],
+  }))
+}
+
+const NO_ENGAGEMENT = { likes: 0, comments: 0, isLiked: false, isBookmarked: false }
+
+function canDo(row: CommentRow, { viewer, permission }: Reader): Comment['can'] {
+  if (viewer.id === null) return []
+  const isTop = row.parent_id === null
+  return [
+    ...(permission === 'open' && isTop ? ['reply' as const] : []),
+    ...(row.author_id === viewer.id ? ['edit' as const] : []),
+    ...(mayDelete(viewer, row) ? ['delete' as const] : []),
+    ...(row.owner_id === viewer.id && isTop ? ['pin' as const] : []),
+  ]
+}

@@ -1,0 +1,84 @@
+/** Writes and edits comments. */
+import { accountsByUsername } from '#core/accounts/index.ts'
+import { seeingAll } from '#core/access/index.ts'
+import { countComment } from '#core/engagement/index.ts'
+import { apiError, notFound } from '#lib/errors.ts'
+import { t } from '#lib/i18n.ts'
+import { newId } from '#lib/id.ts'
+import type { Db, Tx } from '#platform/context.ts'
+import { throttle } from '#platform/throttle.ts'
+import type { Viewer } from '#platform/viewer.ts'
+import { commentAdded, commentMentioned, commentReceived, commentReplied } from './events.ts'
+import { mentionsIn, textOf } from './rules.ts'
+import { changeComment, commentById, insertComment, lockComment, type CommentRow } from './store.ts'
+import { discussed, permissionFor, type Discussed } from './thing.ts'
+
+/** Of one account, everywhere together. */
+const FLOOD = { attempts: 12, seconds: 60 }
+
+interface Draft {
+  readonly objectType: string
+  readonly objectId: string
+  readonly parentId?: string
+  readonly text: string
+}
+
+/** Throws `not_found` where the author does not see the thing whole, `not_allowed` where its performer takes none from them. */
+export async function writeComment(tx: Tx, author: Viewer, draft: Draft): Promise<CommentRow> {
+  const { objectType: kind, objectId: id, parentId, text } = draft
+  const thing = await discussed({ services: tx.services, db: tx.db, viewer: author, for: 'change' }, { kind, id })
+  if ((await permissionFor(tx.db, author, thing)) !== 'open') throw apiError('not_allowed', t('You cannot comment here.'))
+  const parent = parentId === undefined ? undefined : await parentOf(tx, author, thing, parentId)
+  await throttle(tx.db, [`comments ${author.id}`], FLOOD)
+  const row = await insertComment(tx.db, {
+    id: newId(tx.now),
+    kind,
+    subject_id: id,
+    owner_id: thing.ownerId,
+    parent_id: parent?.id ?? null,
+    author_id: author.id,
+    text: textOf(text),
+    created_at: tx.now,
+  })
+  await countComment(tx, { accountId: author.id, kind, subjectId: id })
+  await announce(tx, row, { thing, parent })
+  return row
+}
+
+/** Replies are one level deep: a reply to a reply is not found. */
+async function parentOf(tx: Tx, author: Viewer, thing: Discussed, parentId: string): Promise<CommentRow> {
+  const parent = (await commentById(tx.db, parentId, author.id)) && (await lockComment(tx.db, parentId))
+  if (parent?.subject_id !== thing.id || parent.parent_id !== null) throw notFound('comment')
+  return parent
+}
+
+/** Tells everyone once: of a reply rather than of a comment, and of either rather than of being named in it. */
+async function announce(tx: Tx, row: CommentRow, { thing, parent }: { thing: Discussed; parent: CommentRow | undefined }) {
+  const { ownerId } = thing
+  const authorId = row.author_id
+  const one = { commentId: row.id, kind: thing.kind, contentId: thing.id, authorId, link: thing.page }
+  tx.emit(commentAdded, one)
+  const repliedToId = parent?.author_id
+  if (repliedToId !== undefined && repliedToId !== authorId) tx.emit(commentReplied, { ...one, repliedToId })
+  if (ownerId !== authorId && ownerId !== repliedToId) tx.emit(commentReceived, { ...one, ownerId })
+  const told = [authorId, ownerId, repliedToId]
+  const mentionedIds = (await mentioned(tx.db, row.text, thing)).filter((id) => !told.includes(id))
+  if (mentionedIds.length > 0) tx.emit(commentMentioned, { ...one, mentionedIds })
+}
+
+/** Only those who see the thing whole: nobody is called to where they cannot look. */
+async function mentioned(db: Db, text: string, thing: Discussed): Promise<string[]> {
+  const names = mentionsIn(text)
+  if (names.length === 0) return []
+  return [...(await seeingAll(db, thing, await accountsByUsername(db, names)))]
+}
+
+/** An own one, where its author still sees the thing whole. The same text again changes nothing. */
+export async function editComment(tx: Tx, author: Viewer, id: string, text: string): Promise<CommentRow> {
+  const row = await lockComment(tx.db, id)
+  if (row?.author_id !== author.id) throw notFound('comment')
+  await discussed({ services: tx.services, db: tx.db, viewer: author, for: 'change' }, { kind: row.kind, id: row.subject_id })
+  await throttle(tx.db, [`comments ${author.id}`], FLOOD)
+  const wanted = textOf(text)
+  return wanted === row.text ? row : changeComment(tx.db, id, { text: wanted, edited_at: tx.now })
+}

@@ -1,0 +1,71 @@
+/** Fans look through what is new of those whom they follow, like some of it and keep a little for later. */
+import * as posts from '@fanfare/contract/posts'
+import * as reactions from '@fanfare/contract/reactions'
+import { demoSeed, type DemoStep } from '#platform/demo-seed.ts'
+
+const VISITS = 2
+const LOOKS_AT = 12
+const LIKES = 0.42
+const KEEPS = 0.06
+/** The fan whose account visitors of the demo are offered. */
+const GUEST_OF_HONOUR = 'felix'
+
+export const demo = demoSeed(({ people, calendar, random }) => {
+  const chance = random('reactions')
+  const fans = people.fans.filter(({ joined }) => joined > 3)
+  const visits = fans.flatMap(({ username, joined }) =>
+    calendar
+      .moments(VISITS, { from: joined - 1 }, chance)
+      .map((daysAgo) => likesSome(username, daysAgo, Array.from({ length: LOOKS_AT }, chance))),
+  )
+  return [
+    ...visits,
+    sortsBookmarks(GUEST_OF_HONOUR),
+    ...people.fans.flatMap(({ username, joined, follows }) => likesPerformers(username, joined, follows)),
+  ]
+})
+
+/** One number for each post that is looked at decides what becomes of it. */
+const likesSome = (fan: string, daysAgo: number, chances: readonly number[]): DemoStep => ({
+  daysAgo,
+  who: fan,
+  async run(seeder) {
+    const call = seeder.as(fan)
+    const { data } = await call(posts.listPosts, { query: { limit: LOOKS_AT } })
+    for (const [at, { _id: objectId }] of data.entries()) {
+      const chance = chances[at] ?? 1
+      if (chance < LIKES) await call(reactions.addReaction, { body: { action: 'like', objectType: 'post', objectId } })
+      if (chance < KEEPS) await call(reactions.addReaction, { body: { action: 'bookmark', objectType: 'post', objectId } })
+    }
+  },
+})
+
+/** The favourite one of each. */
+const likesPerformers = (fan: string, joined: number, follows: readonly string[]): DemoStep[] =>
+  follows.slice(0, 1).map((performer) => ({
+    daysAgo: Math.min(joined, 20) / 2,
+    who: fan,
+    async run(seeder) {
+      const objectId = await seeder.idOf(performer)
+      await seeder.as(fan)(reactions.addReaction, { body: { action: 'like', objectType: 'performer', objectId } })
+    },
+  }))
+
+const sortsBookmarks = (fan: string): DemoStep => ({
+  daysAgo: 0.3,
+  who: fan,
+  async run(seeder) {
+    const call = seeder.as(fan)
+    const folders = await Promise.all(
+      ['To paint myself', 'Evenings'].map((name) => call(reactions.createBookmarkFolder, { body: { name } })),
+    )
+    const { data } = await call(posts.listPosts, { query: { source: 'discover', limit: 10 } })
+    for (const [at, { _id: objectId }] of data.entries()) {
+      const folder = folders[at % 3]
+      const body = { action: 'bookmark' as const, objectType: 'post', objectId, ...(folder && { folderId: folder._id }) }
+      await call(reactions.addReaction, { body })
+    }
+    const performerId = await seeder.idOf('ada.vale')
+    await call(reactions.addReaction, { body: { action: 'bookmark', objectType: 'performer', objectId: performerId } })
+  },
+})

@@ -1,0 +1,59 @@
+/** The table `bookmark_folders`. */
+import { sql, type Selectable } from 'kysely'
+import type { Db } from '#platform/context.ts'
+
+interface Tables {
+  bookmark_folders: { id: string; account_id: string; name: string; created_at: Date }
+}
+export type FolderRow = Selectable<Tables['bookmark_folders']>
+type FoldersDb = Db<Tables>
+
+/** By name; uses index `bookmark_folders_name`. */
+export const foldersOf = (db: FoldersDb, accountId: string, limit: number): Promise<FolderRow[]> =>
+  db
+    .selectFrom('bookmark_folders')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .orderBy(sql`lower(name)`)
+    .limit(limit)
+    .execute()
+
+/** Undefined for everyone else's. Nobody can delete it until the transaction ends. */
+export const folderOf = (db: FoldersDb, accountId: string, id: string): Promise<FolderRow | undefined> =>
+  db
+    .selectFrom('bookmark_folders')
+    .selectAll()
+    .where('id', '=', id)
+    .where('account_id', '=', accountId)
+    .forShare()
+    .executeTakeFirst()
+
+/** Undefined when the account has one of this name. */
+export const insertFolder = (db: FoldersDb, row: FolderRow): Promise<FolderRow | undefined> =>
+  db
+    .insertInto('bookmark_folders')
+    .values(row)
+    .onConflict((c) => c.expression(sql`account_id, lower(name)`).doNothing())
+    .returningAll()
+    .executeTakeFirst()
+
+/** Whether the account has another folder of this name. */
+export async function isNameTaken(db: FoldersDb, { account_id, id, name }: Omit<FolderRow, 'created_at'>): Promise<boolean> {
+  const other = await db
+    .selectFrom('bookmark_folders')
+    .select('id')
+    .where('account_id', '=', account_id)
+    .where(sql`lower(name)`, '=', name.toLowerCase())
+    .where('id', '!=', id)
+    .executeTakeFirst()
+  return other !== undefined
+}
+
+export const renameFolder = (db: FoldersDb, { id, name }: Pick<FolderRow, 'id' | 'name'>): Promise<FolderRow> =>
+  db.updateTable('bookmark_folders').set({ name }).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
+
+/** Returns false for everyone else's. */
+export async function deleteFolder(db: FoldersDb, accountId: string, id: string): Promise<boolean> {
+  const gone = await db.deleteFrom('bookmark_folders').where('id', '=', id).where('account_id', '=', accountId).executeTakeFirst()
+  return gone.numDeletedRows > 0n
+}

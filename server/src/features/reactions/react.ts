@@ -1,0 +1,35 @@
+import type { ReactionAction } from '@fanfare/contract/reactions'
+import { addBookmark, addLike, findReactable, removeBookmark, removeLike } from '#core/engagement/index.ts'
+import { notFound } from '#lib/errors.ts'
+import type { Tx } from '#platform/context.ts'
+import type { Viewer } from '#platform/viewer.ts'
+import { liked } from './events.ts'
+import { folderOf } from './folder-store.ts'
+
+interface Reaction {
+  readonly action: ReactionAction
+  readonly objectType: string
+  readonly objectId: string
+  readonly folderId?: string
+}
+
+/** Likes or bookmarks something that the viewer may see, whole or as a teaser. */
+export async function react(
+  tx: Tx,
+  viewer: Viewer,
+  { action, objectType: kind, objectId: id, folderId }: Reaction,
+): Promise<void> {
+  const thing = await findReactable(tx.services, tx.db, viewer, { kind, id, action })
+  if (!thing) throw notFound(kind)
+  const between = { accountId: viewer.id, kind, subjectId: id }
+  if (action === 'bookmark') {
+    if (folderId !== undefined && !(await folderOf(tx.db, viewer.id, folderId))) throw notFound('folder')
+    return addBookmark(tx, between, folderId)
+  }
+  const { isTold } = await addLike(tx, between, thing.ownerId)
+  if (isTold) tx.emit(liked, { kind, contentId: id, ownerId: thing.ownerId, likedById: viewer.id, link: thing.page })
+}
+
+/** Works for whatever is gone meanwhile, too. */
+export const unreact = (tx: Tx, viewer: Viewer, { action, objectId }: Reaction): Promise<void> =>
+  (action === 'like' ? removeLike : removeBookmark)(tx, { accountId: viewer.id, subjectId: objectId })

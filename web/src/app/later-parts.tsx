@@ -1,0 +1,60 @@
+/** What features do on every page while someone is signed in, and tooltips; it comes after the page. */
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, type ReactNode } from 'react'
+import type { ServerEvent } from '@fanfare/contract'
+import type { Realtime } from '#core/feature.ts'
+import { invalidation } from '#lib/invalidate.ts'
+import { useReconnected, useServerEvent } from '#lib/realtime.ts'
+import { deferred } from '#ui/deferred.tsx'
+import { all } from './features.ts'
+import { setBadge } from './shell/badges.ts'
+
+/** Where people point with a mouse; a finger has no use for tooltips. */
+const isPointed = () => matchMedia('(hover: hover) and (min-width: 768px)').matches
+const Tooltips = deferred(() => import('#ui/tooltip/tooltips.tsx'), isPointed)
+
+export async function loadParts(viewerId: string | undefined): Promise<ReactNode> {
+  const loaded = viewerId === undefined ? [] : await loadRealtimeParts()
+  return (
+    <>
+      {loaded.map((one, part) => one.status === 'fulfilled' && <Part key={part} {...one.value.default} />)}
+      {isPointed() && <Tooltips />}
+    </>
+  )
+}
+
+/** Where the part of one feature cannot be loaded, the others still run. */
+const loadRealtimeParts = () => Promise.allSettled(all.flatMap(({ realtime }) => realtime?.() ?? []))
+
+const Part = ({ events = [], handlers = [], badges = {} }: Realtime) => (
+  <>
+    {events.map((event) => (
+      <Invalidation key={event.name} event={event} />
+    ))}
+    {handlers.map((useHandler, index) => (
+      <Handler key={index} useHandler={useHandler} />
+    ))}
+    {Object.entries(badges).map(([name, useCount]) => (
+      <Badge key={name} name={name} useCount={useCount} />
+    ))}
+  </>
+)
+
+function Invalidation({ event }: { readonly event: ServerEvent }) {
+  const queries = useQueryClient()
+  useServerEvent(event, (payload) => void invalidation(queries, (loaded) => loaded.invalidateBy(queries, event, payload)))
+  useReconnected(() => void invalidation(queries, (loaded) => loaded.invalidateMissed(queries, event)))
+  return null
+}
+
+/** A component for each, so that the hooks of one never mix with another's. */
+function Handler({ useHandler }: { readonly useHandler: () => void }) {
+  useHandler()
+  return null
+}
+
+function Badge({ name, useCount }: { readonly name: string; readonly useCount: () => number }) {
+  const count = useCount()
+  useEffect(() => setBadge(name, count), [name, count])
+  return null
+}

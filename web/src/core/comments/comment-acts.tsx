@@ -1,0 +1,104 @@
+/** Changing, deleting and pinning a comment. */
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { createPortal } from 'react-dom'
+import { deleteComment, editComment, pinComment, unpinComment, type Comment } from '@fanfare/contract/comments'
+import { messageOf } from '#lib/api.ts'
+import { useApiMutation } from '#lib/api-mutation.ts'
+import { t } from '#lib/i18n.ts'
+import { Confirm } from '#ui/sheet.tsx'
+import { toast } from '#ui/toast.ts'
+import { removeFrom, replaceIn } from './comment-cache.ts'
+import { CommentForm } from './comment-form.tsx'
+import type { Thing } from './thing.ts'
+import css from './comments.module.css'
+
+interface ActProps {
+  readonly comment: Comment
+  readonly thing: Thing
+}
+
+export function EditComment({ comment, thing, onDone }: ActProps & { readonly onDone: () => void }) {
+  const queries = useQueryClient()
+  const edit = useApiMutation(editComment)
+  const send = async (text: string) => {
+    replaceIn(queries, thing, { ...comment, ...changed(await edit.mutateAsync({ params: { id: comment._id }, body: { text } })) })
+    onDone()
+  }
+  return (
+    <CommentForm
+      draft={`edit comment ${comment._id}`}
+      label={t('Edit your comment')}
+      initial={comment.text}
+      isFocused
+      error={edit.error}
+      isPending={edit.isPending}
+      send={send}
+      onCancel={onDone}
+    />
+  )
+}
+
+const changed = ({ text, isEdited }: Comment) => ({ text, isEdited })
+
+const failed = (error: Error) => toast(messageOf(error), 'bad')
+
+export function Moderation({ comment, thing }: ActProps) {
+  const { _id: id, can, isPinned } = comment
+  const pin = useApiMutation(isPinned ? unpinComment : pinComment)
+  return (
+    <>
+      {can.includes('pin') && (
+        <button
+          type="button"
+          className={css['act']}
+          aria-busy={pin.isPending || undefined}
+          onClick={() => pin.mutate({ params: { id } }, { onError: failed })}
+        >
+          {isPinned ? t('Unpin') : t('Pin')}
+        </button>
+      )}
+      {can.includes('delete') && <Delete comment={comment} thing={thing} />}
+    </>
+  )
+}
+
+function Delete({ comment, thing }: ActProps) {
+  const queries = useQueryClient()
+  const remove = useApiMutation(deleteComment)
+  const [isAsked, setIsAsked] = useState(false)
+  const { _id: id, totalReplies: count } = comment
+  const act = () =>
+    remove.mutate(
+      { params: { id } },
+      {
+        onSuccess: () => removeFrom(queries, thing, comment),
+        onError: failed,
+        onSettled: () => setIsAsked(false),
+      },
+    )
+  return (
+    <>
+      <button type="button" className={css['act']} onClick={() => setIsAsked(true)}>
+        {t('Delete')}
+      </button>
+      {isAsked &&
+        createPortal(
+          <Confirm
+            isOpen
+            onClose={() => setIsAsked(false)}
+            title={t('Delete the comment?')}
+            consequence={
+              count > 0
+                ? t('{count, plural, one {The reply to it goes with it.} other {The # replies to it go with it.}}', { count })
+                : t('It is gone for everyone.')
+            }
+            action={t('Delete')}
+            isPending={remove.isPending}
+            onConfirm={act}
+          />,
+          document.body,
+        )}
+    </>
+  )
+}

@@ -1,0 +1,70 @@
+/** The comments that this browser holds, and what writing, editing and deleting changes in them at once. */
+import { useInfiniteQuery, type InfiniteData, type QueryClient } from '@tanstack/react-query'
+import type { Reply } from '@fanfare/contract'
+import { listComments, type Comment } from '@fanfare/contract/comments'
+import { patchEngagement } from '#core/engagement/patch-engagement.ts'
+import { infiniteQuery } from '#lib/api.ts'
+import type { Thing } from './thing.ts'
+
+export type Page = Reply<typeof listComments>
+type Place = Pick<Thing, 'kind' | 'id'>
+
+/** What is asked for: the comments on a thing, or the replies to one of them. */
+export const askedFor = ({ kind, id }: Place, parentId?: string) => ({
+  query: { objectType: kind, objectId: id, limit: 20, ...(parentId !== undefined && { parentId }) },
+})
+
+/** Only what someone does makes them stale, so that nothing moves while someone reads. */
+export const useComments = (thing: Place, parentId?: string) =>
+  useInfiniteQuery({
+    ...infiniteQuery(listComments, askedFor(thing, parentId)),
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  })
+
+/** A comment goes on top, below the pinned one; a reply to the end. */
+export function putIn(queries: QueryClient, thing: Place, comment: Comment): void {
+  const { parentId } = comment
+  change(queries, thing, parentId, (pages) => {
+    const at = parentId === null ? 0 : pages.length - 1
+    return pages.map((page, index) => (index === at ? { ...page, data: placed(page.data, comment) } : page))
+  })
+  if (parentId !== null) countReplies(queries, thing, parentId, 1)
+  count(queries, thing, 1)
+}
+
+function placed(all: readonly Comment[], comment: Comment): Comment[] {
+  if (comment.parentId !== null) return [...all, comment]
+  const pinned = all.filter(({ isPinned }) => isPinned)
+  return [...pinned, comment, ...all.filter(({ isPinned }) => !isPinned)]
+}
+
+export const replaceIn = (queries: QueryClient, thing: Place, comment: Comment): void =>
+  changeItems(queries, thing, comment.parentId, (all) => all.map((one) => (one._id === comment._id ? comment : one)))
+
+/** With its replies. */
+export function removeFrom(queries: QueryClient, thing: Place, { _id, parentId, totalReplies }: Comment): void {
+  changeItems(queries, thing, parentId, (all) => all.filter((one) => one._id !== _id))
+  if (parentId !== null) countReplies(queries, thing, parentId, -1)
+  count(queries, thing, -1 - totalReplies)
+}
+
+export const countReplies = (queries: QueryClient, thing: Place, id: string, by: number): void =>
+  changeItems(queries, thing, null, (all) =>
+    all.map((one) => (one._id === id ? { ...one, totalReplies: Math.max(one.totalReplies + by, 0) } : one)),
+  )
+
+/** The page of the first comments as it has just been read. */
+export const showFirst = (queries: QueryClient, thing: Place, page: Page): void =>
+  void queries.setQueryData(infiniteQuery(listComments, askedFor(thing)).queryKey, { pages: [page], pageParams: [{}] })
+
+export const count = (queries: QueryClient, { id }: Pick<Place, 'id'>, by: number): void =>
+  patchEngagement(queries, id, (before) => ({ ...before, comments: Math.max(before.comments + by, 0) }))
+
+function change(queries: QueryClient, thing: Place, parentId: string | null, how: (pages: Page[]) => Page[]): void {
+  const { queryKey } = infiniteQuery(listComments, askedFor(thing, parentId ?? undefined))
+  queries.setQueryData<InfiniteData<Page>>(queryKey, (held) => held && { ...held, pages: how(held.pages) })
+}
+
+const changeItems = (queries: QueryClient, thing: Place, parentId: string | null, how: (all: Comment[]) => Comment[]): void =>
+  change(queries, thing, parentId, (pages) => pages.map((page) => ({ ...page, data: how(page.data) })))

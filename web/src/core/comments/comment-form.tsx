@@ -1,0 +1,83 @@
+/** A field for a comment, which keeps what is typed on this device until it is sent. */
+import { useEffect, useId, useRef, useState, type FormEvent, type KeyboardEvent } from 'react'
+import { keepDraft, keptDraft } from '#lib/drafts.ts'
+import { t } from '#lib/i18n.ts'
+import { Button } from '#ui/button.tsx'
+import { ErrorNote } from '#ui/feedback.tsx'
+import { CharacterCount } from '#ui/fields/character-count.tsx'
+import css from './comments.module.css'
+
+const MOST = 2000
+
+interface CommentFormProps {
+  /** The name under which it is kept. */
+  readonly draft: string
+  readonly label: string
+  readonly initial?: string
+  readonly isFocused?: boolean
+  readonly error: unknown
+  readonly isPending: boolean
+  /** Rejects where it could not be sent: then the text stays. */
+  readonly send: (text: string) => Promise<void>
+  readonly onCancel?: () => void
+}
+
+export function CommentForm(props: CommentFormProps) {
+  const { draft, label, initial = '', isFocused = false, error, isPending, send, onCancel } = props
+  const [text, setText] = useState(() => keptText(draft) ?? initial)
+  const field = useRef<HTMLTextAreaElement>(null)
+  const fieldId = useId()
+  useEffect(() => {
+    if (isFocused) field.current?.focus()
+  }, [isFocused])
+  const write = (value: string) => {
+    setText(value)
+    keepDraft(draft, value === initial ? undefined : { text: value })
+  }
+  const isSendable = text.trim() !== '' && text.length <= MOST
+  const submit = async (event?: FormEvent) => {
+    event?.preventDefault()
+    if (!isSendable || isPending) return
+    // What went wrong is said below the field.
+    await send(text).then(
+      () => write(''),
+      () => undefined,
+    )
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void submit()
+  }
+  return (
+    <form className={css['form']} onSubmit={(event) => void submit(event)}>
+      <textarea
+        ref={field}
+        id={fieldId}
+        rows={1}
+        aria-label={label}
+        placeholder={label}
+        value={text}
+        onChange={({ target }) => write(target.value)}
+        onKeyDown={onKeyDown}
+      />
+      <CharacterCount length={text.length} most={MOST} />
+      {error !== null && <ErrorNote error={error} />}
+      {(text !== initial || onCancel) && (
+        <div className={css['sends']}>
+          {onCancel && (
+            <Button variant="quiet" size="small" onClick={onCancel}>
+              {t('Cancel')}
+            </Button>
+          )}
+          <Button type="submit" size="small" isPending={isPending} disabled={!isSendable}>
+            {t('Send')}
+          </Button>
+        </div>
+      )}
+    </form>
+  )
+}
+
+function keptText(draft: string): string | undefined {
+  const text = keptDraft(draft)?.['text']
+  return typeof text === 'string' ? text : undefined
+}

@@ -1,0 +1,110 @@
+/** One comment with what the reader can do about it, and the replies to it when they are asked for. */
+import { useState } from 'react'
+import type { Comment } from '@fanfare/contract/comments'
+import type { Person } from '@fanfare/contract/people'
+import { ReactionButton } from '#core/engagement/reaction-button.tsx'
+import { RichText } from '#core/text/rich-text.tsx'
+import { t } from '#lib/i18n.ts'
+import { RelativeTime } from '#ui/amounts.tsx'
+import { Avatar, PersonName } from '#ui/avatar.tsx'
+import { Chip } from '#ui/card.tsx'
+import { PinIcon } from '#ui/icons.ts'
+import { EditComment, Moderation } from './comment-acts.tsx'
+import { Replies } from './replies.tsx'
+import { NewComment } from './write-comment.tsx'
+import type { Thing } from './thing.ts'
+import css from './comments.module.css'
+
+interface CommentRowProps {
+  readonly comment: Comment
+  readonly thing: Thing
+}
+
+export function CommentRow({ comment, thing }: CommentRowProps) {
+  const { author, totalReplies } = comment
+  const [isOpen, setIsOpen] = useState(false)
+  const [isReplying, setIsReplying] = useState(false)
+  return (
+    <article className={css['comment']} aria-label={author ? t('Comment by {name}', { name: author.name }) : t('Comment')}>
+      {author ? <Avatar person={author} size={32} /> : <span className={css['nobody']} />}
+      <div className={css['what']}>
+        {author ? (
+          <Said comment={comment} author={author} thing={thing} onReply={() => setIsReplying(true)} />
+        ) : (
+          <p className={css['hidden']}>{t('You cannot see this comment.')}</p>
+        )}
+        {isReplying && author && (
+          <NewComment
+            thing={thing}
+            parent={{ id: comment._id, name: author.name }}
+            onDone={() => {
+              setIsReplying(false)
+              setIsOpen(true)
+            }}
+          />
+        )}
+        {totalReplies > 0 && (
+          <button type="button" className={css['act']} aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
+            {isOpen
+              ? t('Hide the replies')
+              : t('{count, plural, one {Show # reply} other {Show # replies}}', { count: totalReplies })}
+          </button>
+        )}
+        {isOpen && totalReplies > 0 && (
+          <Replies thing={thing} parentId={comment._id}>
+            {(reply) => <CommentRow comment={reply} thing={thing} />}
+          </Replies>
+        )}
+      </div>
+    </article>
+  )
+}
+
+interface SaidProps extends CommentRowProps {
+  readonly author: Person
+  readonly onReply: () => void
+}
+
+function Said({ comment, author, thing, onReply }: SaidProps) {
+  const [isEditing, setIsEditing] = useState(false)
+  const { _id: id, can, engagement } = comment
+  if (isEditing) return <EditComment comment={comment} thing={thing} onDone={() => setIsEditing(false)} />
+  return (
+    <>
+      <p className={css['head']}>
+        <PersonName person={author} {...(author.isPerformer && { to: `/${author.username}` })} />
+        {comment.isByOwner && <Chip>{t('Performer')}</Chip>}
+        {comment.isPinned && <Chip icon={PinIcon}>{t('Pinned')}</Chip>}
+        <span className={css['when']}>
+          <RelativeTime at={comment.createdAt} />
+          {comment.isEdited && ` · ${t('edited')}`}
+        </span>
+      </p>
+      <p className={css['text']} dir="auto">
+        <RichText text={comment.text} />
+      </p>
+      <div className={css['acts']}>
+        <ReactionButton
+          action="like"
+          kind="comment"
+          id={id}
+          isOn={engagement.isLiked}
+          count={engagement.likes}
+          label={t('Like the comment by {name}', { name: author.name })}
+          look="small"
+        />
+        {can.includes('reply') && (
+          <button type="button" className={css['act']} onClick={onReply}>
+            {t('Reply')}
+          </button>
+        )}
+        {can.includes('edit') && (
+          <button type="button" className={css['act']} onClick={() => setIsEditing(true)}>
+            {t('Edit')}
+          </button>
+        )}
+        <Moderation comment={comment} thing={thing} />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,22 @@
+/** The comments on a thing, below it on its own page. */
+import { useEffect, useRef } from 'react'
+import { t } from '#lib/i18n.ts'
+import { Comments } from './comments.tsx'
+import type { Thing } from './thing.ts'
+import css from './comments.module.css'
+
+export default function CommentsSection(thing: Thing) {
+  const section = useRef<HTMLElement>(null)
+  // It comes after the page: the browser has looked for it already.
+  useEffect(() => {
+    if (location.hash === `#${ID}`) section.current?.focus()
+  }, [])
+  return (
+    <section ref={section} id={ID} tabIndex={-1} aria-labelledby={`${ID}-title`} className={css['section']}>
+      <h2 id={`${ID}-title`}>{t('Comments')}</h2>
+      <Comments thing={thing} />
+    </section>
+  )
+}
+
+const ID = 'comments'

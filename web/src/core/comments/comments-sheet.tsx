@@ -1,0 +1,18 @@
+/** The comments on a thing, over the page on which it stands. */
+import { t } from '#lib/i18n.ts'
+import { Sheet } from '#ui/sheet.tsx'
+import { Comments } from './comments.tsx'
+import type { Thing } from './thing.ts'
+
+interface CommentsSheetProps extends Thing {
+  readonly isOpen: boolean
+  readonly onClose: () => void
+}
+
+export default function CommentsSheet({ isOpen, onClose, ...thing }: CommentsSheetProps) {
+  return (
+    <Sheet isOpen={isOpen} onClose={onClose} title={t('Comments')}>
+      <Comments thing={thing} />
+    </Sheet>
+  )
+}

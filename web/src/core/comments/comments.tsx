@@ -1,0 +1,33 @@
+/** What people say about a thing: the way to write, then the pinned comment, then the latest first. */
+import { t } from '#lib/i18n.ts'
+import { EmptyState } from '#ui/feedback.tsx'
+import { CommentIcon } from '#ui/icons.ts'
+import { InfiniteList } from '#ui/infinite-list.tsx'
+import { useComments } from './comment-cache.ts'
+import { CommentRow } from './comment-row.tsx'
+import { NewComments } from './new-comments.tsx'
+import { WriteComment } from './write-comment.tsx'
+import type { Thing } from './thing.ts'
+import css from './comments.module.css'
+
+export function Comments({ thing }: { thing: Thing }) {
+  const pages = useComments(thing)
+  const permission = pages.data?.pages[0]?.permission
+  return (
+    <div className={css['comments']}>
+      {permission && <WriteComment thing={thing} permission={permission} />}
+      <NewComments thing={thing} shown={pages.data?.pages.flatMap((page) => page.data) ?? []} />
+      <InfiniteList
+        pages={pages}
+        label={t('Comments')}
+        empty={
+          <EmptyState icon={CommentIcon} title={t('No comments yet')}>
+            {permission === 'open' && t('Say the first word.')}
+          </EmptyState>
+        }
+      >
+        {(comment) => <CommentRow comment={comment} thing={thing} />}
+      </InfiniteList>
+    </div>
+  )
+}

@@ -1,0 +1,84 @@
+/** The field for a new comment; or, for whom there is none, what it takes. */
+import { useQueryClient } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { addComment, type CommentPermission } from '@fanfare/contract/comments'
+import { useAuthLinks } from '#core/auth-links.ts'
+import { FollowButton } from '#core/performers/follow-button.tsx'
+import { useApiMutation } from '#lib/api-mutation.ts'
+import { t } from '#lib/i18n.ts'
+import { Button } from '#ui/button.tsx'
+import { putIn } from './comment-cache.ts'
+import { CommentForm } from './comment-form.tsx'
+import type { Thing } from './thing.ts'
+import css from './comments.module.css'
+
+interface WriteCommentProps {
+  readonly thing: Thing
+  readonly permission: CommentPermission
+}
+
+export function WriteComment({ thing, permission }: WriteCommentProps) {
+  const authLinks = useAuthLinks()
+  const { name, username } = thing.performer
+  if (permission === 'open') return <NewComment thing={thing} />
+  if (permission === 'login') {
+    return (
+      <Missing
+        words={t('Join to say something.')}
+        act={
+          <Button size="small" to={authLinks.join()}>
+            {t('Join')}
+          </Button>
+        }
+      />
+    )
+  }
+  if (permission === 'follow') {
+    const act = <FollowButton performer={thing.performer} isFollowed={false} size="small" />
+    return <Missing words={t('{name} takes comments from followers.', { name })} act={act} />
+  }
+  if (permission === 'subscribe') {
+    const act = (
+      <Button size="small" to={`/${username}`}>
+        {t('See the subscription')}
+      </Button>
+    )
+    return <Missing words={t('{name} takes comments from subscribers.', { name })} act={act} />
+  }
+  return <Missing words={t('Nobody can comment here at the moment.')} />
+}
+
+const Missing = ({ words, act }: { words: string; act?: ReactNode }) => (
+  <div className={css['missing']}>
+    <p>{words}</p>
+    {act}
+  </div>
+)
+
+interface NewCommentProps {
+  readonly thing: Thing
+  /** Of a reply. */
+  readonly parent?: { readonly id: string; readonly name: string }
+  readonly onDone?: () => void
+}
+
+export function NewComment({ thing, parent, onDone }: NewCommentProps) {
+  const queries = useQueryClient()
+  const add = useApiMutation(addComment)
+  const send = async (text: string) => {
+    const about = { objectType: thing.kind, objectId: thing.id, ...(parent && { parentId: parent.id }) }
+    putIn(queries, thing, await add.mutateAsync({ body: { ...about, text } }))
+    onDone?.()
+  }
+  return (
+    <CommentForm
+      draft={`comment ${parent?.id ?? thing.id}`}
+      label={parent ? t('Reply to {name}', { name: parent.name }) : t('Add a comment')}
+      isFocused={parent !== undefined}
+      error={add.error}
+      isPending={add.isPending}
+      send={send}
+      {...(onDone && { onCancel: onDone })}
+    />
+  )
+}

@@ -1,0 +1,71 @@
+/** One thing of any kind in a list: its picture, or what hides it, what it is and by whom. The whole row leads to it. */
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import type { ContentCard } from '@fanfare/contract/content'
+import { insideWords } from '#core/access/inside-words.ts'
+import { cardKind } from '#core/registry.ts'
+import { t } from '#lib/i18n.ts'
+import { RelativeTime } from '#ui/amounts.tsx'
+import { LockIcon } from '#ui/icons.ts'
+import { Picture } from '#ui/picture.tsx'
+import { tokenCount } from '#lib/format.ts'
+import css from './content-row.module.css'
+
+interface ContentRowProps {
+  readonly card: ContentCard
+  /** Below the title, instead of when it was published. */
+  readonly note?: ReactNode
+  /** At its end: what one can do about it. */
+  readonly acts?: ReactNode
+}
+
+export function ContentRow({ card, note, acts }: ContentRowProps) {
+  const { performer, title, locked, createdAt } = card
+  const kind = cardKind(card.kind)
+  const address = kind?.addressOf?.(card._id, performer)
+  const name = title || performer.name
+  return (
+    <article className={css['row']}>
+      <Tile card={card} />
+      <div className={css['what']}>
+        <p className={css['kind']}>
+          {kind?.one() ?? card.kind} · <bdi>{performer.name}</bdi>
+        </p>
+        <p className={css['title']} dir="auto">
+          {address === undefined ? (
+            name
+          ) : (
+            <Link to={address} className={css['link']}>
+              {name}
+            </Link>
+          )}
+        </p>
+        <p className={css['note']}>
+          {locked ? `${lockWords(card)} · ` : ''}
+          {note ?? <RelativeTime at={createdAt} />}
+        </p>
+      </div>
+      {acts && <div className={css['acts']}>{acts}</div>}
+    </article>
+  )
+}
+
+function Tile({ card: { kind, picture, locked } }: { card: ContentCard }) {
+  const Drawn = locked ? LockIcon : cardKind(kind)?.icon
+  return (
+    <span className={css['tile']}>
+      {picture && <Picture src={picture.url} placeholder={picture.placeholder} ratio={1} />}
+      {Drawn && (locked || !picture?.url) && (
+        <span className={css['mark']} data-over={picture !== undefined || undefined}>
+          <Drawn size={locked && picture ? 18 : 24} />
+        </span>
+      )}
+    </span>
+  )
+}
+
+/** `8 photos, 30 tokens` */
+function lockWords({ inside: within, audience, price }: ContentCard): string {
+  const way = audience === 'paid' ? t('{count} tokens', { count: tokenCount(price) }) : t('Subscribers')
+  return `${insideWords(within)}, ${way}`
+}

@@ -1,0 +1,28 @@
+/** Changes what the page shows of a thing's likes, bookmarks and comments, wherever it is held: on its page, in lists, in a sheet. */
+import type { QueryClient } from '@tanstack/react-query'
+import type { Engagement } from '@fanfare/contract/engagement'
+
+type Change = (before: Engagement) => Engagement
+
+/** Whatever holds nothing of the thing stays the same object, so that nothing else is drawn again. */
+export function patchEngagement(queries: QueryClient, id: string, change: Change): void {
+  for (const { queryKey, state } of queries.getQueryCache().getAll()) {
+    const data = patched(state.data, id, change)
+    if (data !== state.data) queries.setQueryData(queryKey, data, { updatedAt: state.dataUpdatedAt })
+  }
+}
+
+function patched(value: unknown, id: string, change: Change): unknown {
+  if (typeof value !== 'object' || value === null) return value
+  if (Array.isArray(value)) {
+    const items = value.map((one: unknown) => patched(one, id, change))
+    return items.some((one, at) => one !== value[at]) ? items : value
+  }
+  const entries = Object.entries(value).map(([name, one]) => [name, patched(one, id, change)] as const)
+  const isSame = entries.every(([name, one]) => one === (value as Record<string, unknown>)[name])
+  const copy = isSame ? value : Object.fromEntries(entries)
+  return isIt(copy, id) ? { ...copy, engagement: change(copy.engagement) } : copy
+}
+
+const isIt = (value: object, id: string): value is { engagement: Engagement } =>
+  '_id' in value && value._id === id && 'engagement' in value

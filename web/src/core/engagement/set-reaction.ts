@@ -1,0 +1,50 @@
+/** Likes and bookmarks, shown at once and sent after it; what was pressed last counts. Loaded when the browser is idle. */
+import type { QueryClient } from '@tanstack/react-query'
+import type { Engagement } from '@fanfare/contract/engagement'
+import { addReaction, removeReaction, type ReactionAction } from '@fanfare/contract/reactions'
+import { call, messageOf, newKey } from '#lib/api.ts'
+import { cache } from '#lib/cache.ts'
+import { invalidateAfter } from '#lib/invalidate.ts'
+import { toast } from '#ui/toast.ts'
+import { patchEngagement } from './patch-engagement.ts'
+
+interface Reaction {
+  readonly action: ReactionAction
+  readonly kind: string
+  readonly id: string
+}
+
+/** What each is to become, while the server is told. */
+const wishes = new Map<string, boolean>()
+
+export async function setReaction({ action, kind, id }: Reaction, wish: boolean): Promise<void> {
+  const queries = cache()
+  const name = `${action} ${kind} ${id}`
+  const isUnderWay = wishes.has(name)
+  wishes.set(name, wish)
+  show(queries, { action, id }, wish)
+  if (isUnderWay) return
+  const input = { body: { action, objectType: kind, objectId: id } }
+  let known = !wish
+  try {
+    for (let next = wishes.get(name); next !== undefined && next !== known; next = wishes.get(name)) {
+      await call(next ? addReaction : removeReaction, input, { key: newKey() })
+      known = next
+    }
+    if (action === 'bookmark') void invalidateAfter(queries, addReaction, input, undefined)
+  } catch (error) {
+    show(queries, { action, id }, known)
+    toast(messageOf(error), 'bad')
+  } finally {
+    wishes.delete(name)
+  }
+}
+
+const show = (queries: QueryClient, { action, id }: Omit<Reaction, 'kind'>, wish: boolean): void =>
+  patchEngagement(queries, id, (before) => (action === 'like' ? liked(before, wish) : { ...before, isBookmarked: wish }))
+
+const liked = (before: Engagement, isLiked: boolean): Engagement => ({
+  ...before,
+  isLiked,
+  likes: Math.max(before.likes + Number(isLiked) - Number(before.isLiked), 0),
+})

@@ -1,0 +1,80 @@
+/** Moving a bookmark to a folder, and taking it back. */
+import { useState } from 'react'
+import { moveBookmark, removeReaction, type Bookmark, type BookmarkFolder } from '@fanfare/contract/reactions'
+import { messageOf } from '#lib/api.ts'
+import { useApiMutation } from '#lib/api-mutation.ts'
+import { patchEngagement } from '#core/engagement/patch-engagement.ts'
+import { t } from '#lib/i18n.ts'
+import { Button, IconButton } from '#ui/button.tsx'
+import { FolderIcon, PlusIcon, TrashIcon } from '#ui/icons.ts'
+import { Sheet } from '#ui/sheet.tsx'
+import { toast } from '#ui/toast.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { FolderSheet } from './folders.tsx'
+import css from './folders.module.css'
+
+interface BookmarkActsProps {
+  readonly bookmark: Bookmark
+  readonly folders: readonly BookmarkFolder[]
+}
+
+export function BookmarkActs({ bookmark, folders }: BookmarkActsProps) {
+  const queries = useQueryClient()
+  const remove = useApiMutation(removeReaction)
+  const [isMoving, setIsMoving] = useState(false)
+  const { _id: id, card } = bookmark
+  const name = card.title || card.performer.name
+  const forget = () =>
+    remove.mutate(
+      { body: { action: 'bookmark', objectType: card.kind, objectId: id } },
+      {
+        onSuccess: () => patchEngagement(queries, id, (before) => ({ ...before, isBookmarked: false })),
+        onError: (error) => toast(messageOf(error), 'bad'),
+      },
+    )
+  return (
+    <>
+      <IconButton label={t('Move to a folder: {name}', { name })} icon={FolderIcon} onClick={() => setIsMoving(true)} />
+      <IconButton
+        label={t('Remove the bookmark: {name}', { name })}
+        icon={TrashIcon}
+        aria-busy={remove.isPending || undefined}
+        onClick={forget}
+      />
+      {isMoving && <MoveSheet bookmark={bookmark} folders={folders} onClose={() => setIsMoving(false)} />}
+    </>
+  )
+}
+
+function MoveSheet({ bookmark, folders, onClose }: BookmarkActsProps & { readonly onClose: () => void }) {
+  const move = useApiMutation(moveBookmark)
+  const [isNew, setIsNew] = useState(false)
+  const choose = (folderId: string | null) =>
+    move.mutate(
+      { params: { id: bookmark._id }, body: { folderId } },
+      { onSuccess: onClose, onError: (error) => toast(messageOf(error), 'bad') },
+    )
+  if (isNew) return <FolderSheet onClose={() => setIsNew(false)} />
+  const choices = [{ _id: null, name: t('No folder') }, ...folders]
+  return (
+    <Sheet isOpen onClose={onClose} title={t('Move to a folder')}>
+      <div className={css['choices']}>
+        {choices.map(({ _id, name }) => (
+          <button
+            key={_id ?? 'none'}
+            type="button"
+            className={css['choice']}
+            aria-pressed={bookmark.folderId === _id}
+            onClick={() => choose(_id)}
+          >
+            <FolderIcon />
+            <bdi>{name}</bdi>
+          </button>
+        ))}
+        <Button variant="quiet" size="small" icon={PlusIcon} onClick={() => setIsNew(true)}>
+          {t('New folder')}
+        </Button>
+      </div>
+    </Sheet>
+  )
+}

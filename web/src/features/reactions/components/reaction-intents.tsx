@@ -1,0 +1,27 @@
+/** Goes on with a like or a bookmark that a visitor was about to give. Nothing is done without another press. */
+import type { ReactionAction } from '@fanfare/contract/reactions'
+import { setReaction } from '#core/engagement/set-reaction.ts'
+import type { IntentProps } from '#core/feature.ts'
+import { t } from '#lib/i18n.ts'
+import { Confirm } from '#ui/sheet.tsx'
+
+interface ReactionIntentProps extends IntentProps {
+  readonly action: ReactionAction
+}
+
+export const LikeIntent = (props: IntentProps) => <ReactionIntent action="like" {...props} />
+export const BookmarkIntent = (props: IntentProps) => <ReactionIntent action="bookmark" {...props} />
+
+/** The subject is `kind.id`. */
+function ReactionIntent({ action, subject, onDone }: ReactionIntentProps) {
+  const [kind = '', id = ''] = subject.split('.', 2)
+  const act = () => {
+    void setReaction({ action, kind, id }, true)
+    onDone()
+  }
+  const words =
+    action === 'like'
+      ? { title: t('Go on with your like?'), consequence: t('The performer is told.'), action: t('Like') }
+      : { title: t('Go on with your bookmark?'), consequence: t('Only you see your bookmarks.'), action: t('Bookmark') }
+  return <Confirm isOpen onClose={onDone} {...words} tone="primary" onConfirm={act} />
+}

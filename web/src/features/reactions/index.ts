@@ -1,0 +1,16 @@
+/** What people like and bookmark; the buttons for it are `core/engagement`. */
+import { feature } from '#core/feature.ts'
+import { t } from '#lib/i18n.ts'
+import { BookmarkIcon, HeartIcon } from '#ui/icons.ts'
+
+const load = () => import('./components/reaction-intents.tsx')
+
+export default feature({
+  name: 'reactions',
+  navigation: [{ to: '/bookmarks', label: () => t('Bookmarks'), icon: BookmarkIcon, who: ['fan'], at: { rail: 65, own: 35 } }],
+  intents: {
+    like: async () => ({ default: (await load()).LikeIntent }),
+    bookmark: async () => ({ default: (await load()).BookmarkIntent }),
+  },
+  notifications: { reaction: { icon: HeartIcon } },
+})
