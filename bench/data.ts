@@ -110,11 +110,19 @@ async function withoutIndexes(sql: pg.Client, table: string, work: () => Promise
     `select indexname as name, indexdef as definition from pg_indexes where tablename = $1 and not (indexname = any($2::text[]))`,
     [table, constraints.map(({ name }) => name)],
   )
+  // Those of other tables that point here.
+  const { rows: references } = await sql.query<{ name: string; owner: string; definition: string }>(
+    `select conname as name, conrelid::regclass::text as owner, pg_get_constraintdef(oid) as definition from pg_constraint
+      where confrelid = $1::regclass and contype = 'f'`,
+    [table],
+  )
+  for (const { name, owner } of references) await sql.query(`alter table ${owner} drop constraint ${name}`)
   for (const { name } of constraints) await sql.query(`alter table ${table} drop constraint ${name}`)
   for (const { name } of indexes) await sql.query(`drop index ${name}`)
   await work()
   for (const { name, definition } of constraints) await sql.query(`alter table ${table} add constraint ${name} ${definition}`)
   for (const { definition } of indexes) await sql.query(definition)
+  for (const { name, owner, definition } of references) await sql.query(`alter table ${owner} add constraint ${name} ${definition}`)
 }
 
 /** Signs the crowd in, fills its wallets (by double entry, as a card would) and opens its conversations. */

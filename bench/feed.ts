@@ -1,7 +1,7 @@
 /** (a) The home page of people who follow 150: twenty posts, each with the decision of what this viewer may see. */
 import type { BenchmarkContext } from './benchmark-context.ts'
 import { inOwnProcess } from './children.ts'
-import type { FeedLimit } from './feed-limit.ts'
+import type { StatementLimit } from './statement-limit.ts'
 import { line, rate, ratio, type Rate } from './figures.ts'
 import type { HttpLoad } from './http-load.ts'
 import { requestOf } from './thin-http.ts'
@@ -14,12 +14,13 @@ const VIEWERS = 500
 export async function measureFeed({ rig, databaseUrl, crowd, span }: BenchmarkContext): Promise<void> {
   const viewers = crowd.fans.slice(0, VIEWERS)
   const server = await rig.serve({ role: 'api', databaseUrl, data: 'server' })
-  const tokens = viewers.map(({ token }) => token)
-  const requests = tokens.map((token) => requestOf({ path: '/api/user/feeds?limit=20', token }))
-  const limit = { ...span, databaseUrl, folder: rig.folder, tokens }
+  const url = '/api/user/feeds?limit=20'
+  const requests = viewers.map(({ token }) => requestOf({ path: url, token }))
+  const recorded = viewers.map(({ token }) => ({ method: 'GET', url, token }) as const)
+  const limit = { ...span, databaseUrl, folder: rig.folder, requests: recorded }
   const { http, raw } = await inTurns({
     http: () => inOwnProcess<HttpLoad, Rate>('http-load.ts', { ...span, port: server.port, requests }, 120),
-    raw: () => inOwnProcess<FeedLimit, Rate>('feed-limit.ts', limit, 120),
+    raw: () => inOwnProcess<StatementLimit, Rate>('statement-limit.ts', limit, 120),
   })
   await server.stop()
   line(

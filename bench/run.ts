@@ -12,16 +12,17 @@ import { measureMessages } from './messages.ts'
 import type { Span } from './pace.ts'
 import { measurePages } from './pages.ts'
 import { openRig } from './rig.ts'
+import { measureSearch } from './search.ts'
 import { measureStarts } from './starts.ts'
 import { measureTips } from './tips.ts'
 import { measureVideos } from './videos.ts'
 
-const onData = { a: measureFeed, b: measureTips, c: measureMessages, d: measureLogin } as const
+const onData = { a: measureFeed, b: measureTips, c: measureMessages, d: measureLogin, h: measureSearch } as const
 
 const { values } = parseArgs({
   options: {
     small: { type: 'boolean', default: false },
-    only: { type: 'string', default: 'a,b,c,d,e,f,g' },
+    only: { type: 'string', default: 'a,b,c,d,e,f,g,h' },
     seconds: { type: 'string' },
     // A folder for the CPU profiles of the servers.
     profile: { type: 'string' },

@@ -21,9 +21,8 @@ export async function findPerformers(
   { limit, offset }: { limit: number; offset: number },
 ) {
   const { words, sort } = query
-  const found = shownPerformers(db, query).where(chosen(query))
-  const { total } = await found.select((e) => e.fn.countAll<string>().as('total')).executeTakeFirstOrThrow()
-  const rows: Performer[] = await found
+  const rows: Performer[] = await shownPerformers(db, query)
+    .where(chosen(query))
     .selectAll(['a', 'p'])
     .$if(words !== '' && sort === 'popular', (q) => q.orderBy(sql`ts_rank(p.search, ${words}::tsquery)`, 'desc'))
     .$if(sort === 'popular', (q) => q.orderBy('p.total_followers', 'desc'))
@@ -33,7 +32,14 @@ export async function findPerformers(
     .limit(limit)
     .offset(offset)
     .execute()
-  return { rows, total: Number(total) }
+  return rows
+}
+
+/** Reads every performer who fits. */
+export async function countPerformers(db: AccountsDb, query: PerformerQuery): Promise<number> {
+  const found = shownPerformers(db, query).where(chosen(query))
+  const { total } = await found.select((e) => e.fn.countAll<string>().as('total')).executeTakeFirstOrThrow()
+  return Number(total)
 }
 
 export interface OptionCount {

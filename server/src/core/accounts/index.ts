@@ -15,7 +15,14 @@ export {
   operatorIds,
   setPassword,
 } from './accounts.ts'
-export { countOptions, countVerifications, findPerformers, listVerifications, somePerformers } from './find-performers.ts'
+export {
+  countOptions,
+  countPerformers,
+  countVerifications,
+  findPerformers,
+  listVerifications,
+  somePerformers,
+} from './find-performers.ts'
 export {
   addLink,
   deadLink,

@@ -7,6 +7,7 @@ import { accessDecision, entitledAmong, entitledSubjects, noBlock } from '#core/
 import {
   chosenFilters,
   countOptions,
+  countPerformers,
   findPerformers,
   performerById,
   somePerformers,
@@ -36,7 +37,11 @@ async function search(
   const { q = '', sort = 'popular' } = asked
   const terms = termsOf(q)
   if (terms.length === 0 && q.trim() !== '') return { rows: [], total: 0 }
-  const find = (of: readonly Term[]) => findPerformers(ctx.db, { ...filtered(viewer, asked), words: queryOf(of), sort }, slice)
+  const find = async (of: readonly Term[]) => {
+    const query = { ...filtered(viewer, asked), words: queryOf(of), sort }
+    const [rows, total] = await Promise.all([findPerformers(ctx.db, query, slice), countPerformers(ctx.db, query)])
+    return { rows, total }
+  }
   const found = await find(terms)
   const corrected = found.total === 0 ? await correctTerms(ctx.db, terms) : undefined
   const near = corrected && (await find(corrected))
@@ -66,10 +71,7 @@ export const routes = [
 
   query(performers.countPerformers, async ({ ctx, viewer, query }) => {
     const asked = { ...filtered(viewer, query), words: queryOf(termsOf(query.q ?? '')), sort: 'popular' } as const
-    const [options, { total }] = await Promise.all([
-      countOptions(ctx.db, asked),
-      findPerformers(ctx.db, asked, { limit: 0, offset: 0 }),
-    ])
+    const [options, total] = await Promise.all([countOptions(ctx.db, asked), countPerformers(ctx.db, asked)])
     return { total, options }
   }),
 

@@ -79,7 +79,7 @@ async function findTerms(db: Db, terms: readonly Term[], asking: Asking): Promis
 async function findFew(db: Db, words: string, viewerId: string | null): Promise<Performer[]> {
   const isShown = noBlock(sql.ref('p.account_id'), sql`${viewerId}::uuid`)
   const slice = { limit: FEW_PERFORMERS, offset: 0 }
-  return (await findPerformers(db, { words, filters: {}, sort: 'popular', isShown }, slice)).rows
+  return findPerformers(db, { words, filters: {}, sort: 'popular', isShown }, slice)
 }
 
 async function findContent(db: Db, asked: Asked, { limit, after }: Asking): Promise<{ hits: Hit[]; next?: SearchPlace }> {

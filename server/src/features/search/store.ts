@@ -77,15 +77,15 @@ export interface Asked {
 /** So many hits are read at once, more than a page, for those that are not shown. */
 export const HITS = 120
 /** More than so many matches are not ranked; words that so many things have are listed by time. */
-const MOST_RANKED = 5000
+const MOST_RANKED = 2500
 const LOOKED_AT = 10_000
-const SAMPLE = 5000
+const SAMPLE = 2000
 const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
 
 const ofKind = (kind: string | undefined) => (kind === undefined ? sql`true` : sql`kind = ${kind}`)
 
 /**
- * Whether more than one in a hundred of the newest things has these words: then there are too many to rank, and looking through the
+ * Whether more than one in two hundred of the newest things has these words: then there are too many to rank, and looking through the
  * newest finds a page of them at once. Uses index `search_documents_newest` or `search_documents_of_kind`.
  */
 export async function isCommon(db: Db, { words, kind }: Pick<Asked, 'words' | 'kind'>): Promise<boolean> {
@@ -95,7 +95,7 @@ export async function isCommon(db: Db, { words, kind }: Pick<Asked, 'words' | 'k
     db,
   )
   const { seen = 0, matching = 0 } = rows[0] ?? {}
-  return seen === SAMPLE && matching * 100 > seen
+  return seen === SAMPLE && matching * 200 > seen
 }
 
 /**

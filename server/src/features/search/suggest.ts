@@ -26,7 +26,7 @@ async function findSome(ctx: Context, viewer: Anyone, q: string): Promise<Keywor
   const words = queryOf(termsOf(q), 'A')
   if (words === '' || q.includes('#')) return []
   const isShown = noBlock(sql.ref('p.account_id'), sql`${viewer.id}::uuid`)
-  const { rows } = await findPerformers(
+  const rows = await findPerformers(
     ctx.db,
     { words, filters: {}, sort: 'popular', isShown },
     { limit: FEW_PERFORMERS, offset: 0 },

@@ -1,12 +1,12 @@
 /** All filters with their options, each with how many performers it would leave. Each press goes to the address at once. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { options, type OptionList } from '@fanfare/contract/people'
 import { countPerformers, filterNames, priceBands, type FilterName } from '@fanfare/contract/performers'
 import { useSettings } from '#core/viewer.ts'
 import { query } from '#lib/api.ts'
 import { compact } from '#lib/format.ts'
-import { t } from '#lib/i18n.ts'
 import { ErrorNote, SkeletonRows } from '#ui/feedback.tsx'
 import { chosenIn, performersAsked, toggled, type ChosenOption } from './address.ts'
 import { filterLabel, filterOptionLabel } from './filter-labels.ts'
@@ -23,8 +23,21 @@ export default function FilterLists() {
   const [params, setParams] = useSearchParams()
   const { sort: _, ...asked } = performersAsked(params).query
   const counts = useQuery({ ...query(countPerformers, { query: asked }), placeholderData: keepPreviousData })
-  const chosen = chosenIn(params)
-  const put = (next: URLSearchParams) => setParams(next, { replace: true, preventScrollReset: true })
+  // Shown at once; the address follows when its list has come.
+  const [shown, setShown] = useState(params)
+  const [before, setBefore] = useState(params)
+  if (before !== params) {
+    setBefore(params)
+    setShown(params)
+  }
+  const chosen = chosenIn(shown)
+
+  function toggle(option: ChosenOption): void {
+    const next = toggled(shown, option)
+    setShown(next)
+    setParams(next, { replace: true, preventScrollReset: true })
+  }
+
   if (counts.error) return <ErrorNote error={counts.error} onRetry={counts.refetch} />
   if (!counts.data) return <SkeletonRows />
   const countOf = new Map(counts.data.options.map(({ filter, value, count }) => [`${filter} ${value}`, count]))
@@ -36,7 +49,7 @@ export default function FilterLists() {
           filter={filter}
           countOf={(value) => countOf.get(`${filter} ${value}`) ?? 0}
           isChosen={(value) => chosen.some((one) => one.filter === filter && one.value === value)}
-          onToggle={(option) => put(toggled(params, option))}
+          onToggle={toggle}
         />
       ))}
     </div>

@@ -29,73 +29,87 @@ const sortLabels: Record<Sort, () => string> = {
 }
 
 export function PerformerResults() {
-  const [params, setParams] = useSearchParams()
+  const [params] = useSearchParams()
   const hasRoom = useRoom()
-  const [isOpen, setIsOpen] = useState(false)
-  const asked = performersAsked(params)
-  const pages = useInfiniteQuery(infiniteQuery(searchPerformers, asked))
+  const pages = useInfiniteQuery(infiniteQuery(searchPerformers, performersAsked(params)))
   const { total = 0, corrected } = pages.data?.pages[0] ?? {}
-  const chosen = chosenIn(params)
+  const empty = (
+    <Suspense>
+      <NobodyFound params={params} />
+    </Suspense>
+  )
+  return (
+    <div className={css['split']}>
+      <div className={css['found']}>
+        <div className={css['tools']}>
+          <div className={css['narrow']}>
+            <FilterButton hasRoom={hasRoom} />
+          </div>
+          <output className={css['total']}>
+            {total > 0 && t('{count, plural, one {# performer} other {# performers}}', { count: total })}
+          </output>
+          <Order />
+        </div>
+        {corrected !== undefined && <Corrected words={wordsIn(params)} corrected={corrected} />}
+        <div className={css['cards']}>
+          <InfiniteList key={params.toString()} pages={pages} label={t('Performers')} empty={empty} skeleton={<CardSkeletons />}>
+            {(performer, index) => <PerformerCard performer={performer} place={index} />}
+          </InfiniteList>
+        </div>
+      </div>
+      <FilterPanel hasRoom={hasRoom} />
+    </div>
+  )
+}
+
+function FilterButton({ hasRoom }: { hasRoom: boolean }) {
+  const [params] = useSearchParams()
+  const [isOpen, setIsOpen] = useState(false)
+  const count = chosenIn(params).length
+  return (
+    <>
+      <Button variant="quiet" icon={AdjustIcon} onClick={() => setIsOpen(true)}>
+        {count > 0 ? t('Filters: {count}', { count }) : t('Filters')}
+      </Button>
+      {isOpen && !hasRoom && (
+        <Suspense>
+          <FilterSheet onClose={() => setIsOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+const FilterPanel = ({ hasRoom }: { hasRoom: boolean }) => (
+  <aside className={css['panel']} aria-labelledby="filters">
+    <header className={css['panelHead']}>
+      <h2 id="filters">{t('Filters')}</h2>
+      <ClearFilters size="small" />
+    </header>
+    {hasRoom && (
+      <Suspense fallback={<Skeleton height={320} />}>
+        <FilterLists />
+      </Suspense>
+    )}
+  </aside>
+)
+
+function Order() {
+  const [params, setParams] = useSearchParams()
   const sort = (value: string) => {
     const next = new URLSearchParams(params)
     next.set('sort', value)
     setParams(next, { replace: true, preventScrollReset: true })
   }
   return (
-    <div className={css['split']}>
-      <div className={css['found']}>
-        <div className={css['tools']}>
-          <div className={css['narrow']}>
-            <Button variant="quiet" icon={AdjustIcon} onClick={() => setIsOpen(true)}>
-              {chosen.length > 0 ? t('Filters: {count}', { count: chosen.length }) : t('Filters')}
-            </Button>
-          </div>
-          <output className={css['total']}>
-            {total > 0 && t('{count, plural, one {# performer} other {# performers}}', { count: total })}
-          </output>
-          <div className={css['sort']}>
-            <SelectField
-              label={t('Order')}
-              name="sort"
-              value={asked.query.sort ?? 'popular'}
-              onChange={sort}
-              options={Object.entries(sortLabels).map(([value, label]) => ({ value, label: label() }))}
-            />
-          </div>
-        </div>
-        {corrected !== undefined && <Corrected words={wordsIn(params)} corrected={corrected} />}
-        <div className={css['cards']}>
-          <InfiniteList
-            key={params.toString()}
-            pages={pages}
-            label={t('Performers')}
-            empty={
-              <Suspense>
-                <NobodyFound params={params} />
-              </Suspense>
-            }
-            skeleton={<CardSkeletons />}
-          >
-            {(performer, index) => <PerformerCard performer={performer} place={index} />}
-          </InfiniteList>
-        </div>
-      </div>
-      <aside className={css['panel']} aria-labelledby="filters">
-        <header className={css['panelHead']}>
-          <h2 id="filters">{t('Filters')}</h2>
-          <ClearFilters size="small" />
-        </header>
-        {hasRoom && (
-          <Suspense fallback={<Skeleton height={320} />}>
-            <FilterLists />
-          </Suspense>
-        )}
-      </aside>
-      {isOpen && !hasRoom && (
-        <Suspense>
-          <FilterSheet onClose={() => setIsOpen(false)} />
-        </Suspense>
-      )}
+    <div className={css['sort']}>
+      <SelectField
+        label={t('Order')}
+        name="sort"
+        value={performersAsked(params).query.sort ?? 'popular'}
+        onChange={sort}
+        options={Object.entries(sortLabels).map(([value, label]) => ({ value, label: label() }))}
+      />
     </div>
   )
 }

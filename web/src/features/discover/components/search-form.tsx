@@ -1,9 +1,9 @@
 /** The field of the search, with suggestions below it while someone types; works without script on submit. */
-import { lazy, Suspense, useEffect, useRef, useState, type KeyboardEvent } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState, type ComponentProps, type KeyboardEvent } from 'react'
 import { Form, useLocation, useNavigate, useSearchParams } from 'react-router'
 import { useSearchingFocus } from '#core/searching.ts'
 import { t } from '#lib/i18n.ts'
-import { SearchField } from '#ui/fields/search-field.tsx'
+import { SearchIcon } from '#ui/icons.ts'
 import { EXPLORE, searchAddress, wordsIn } from './address.ts'
 import { keepSearch } from './searches.ts'
 import css from './search-form.module.css'
@@ -12,45 +12,29 @@ const SearchPanel = lazy(() => import('./search-panel.tsx'))
 
 /** `words` stand in the field until something else is typed. */
 export function SearchForm({ words }: { words?: string }) {
-  const [params] = useSearchParams()
-  const { key } = useLocation()
   const navigate = useNavigate()
   const form = useRef<HTMLFormElement>(null)
   const field = useRef<HTMLInputElement>(null)
   useSearchingFocus(field)
-  const now = words ?? wordsIn(params)
-  const [typed, setTyped] = useState(now)
-  const [shown, setShown] = useState({ now, key })
-  const [isOpen, setIsOpen] = useState(false)
-  // Another page, or the same with other words: the field follows, and nothing lies over what was found.
-  if (shown.key !== key) {
-    setShown({ now, key })
-    setIsOpen(false)
-    if (shown.now !== now) setTyped(now)
-  }
-  useEffect(() => keepSearch(now), [now])
+  const { now, typed, setTyped, isOpen, setIsOpen } = useTyped(words)
 
   function search(): void {
     field.current?.blur()
     setIsOpen(false)
-    if (typed.trim() === now && words === undefined) return
+    if (typed.trim() === now) return
     void navigate(typed.trim() === '' ? EXPLORE : searchAddress(typed))
   }
 
   /** The arrows go from the field to what is suggested and back. */
   function move(event: KeyboardEvent): void {
-    if (event.key === 'Escape' && isOpen) {
-      event.preventDefault()
-      setIsOpen(false)
-      return field.current?.focus()
-    }
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
-    if (step === undefined) return
+    const isClosing = event.key === 'Escape' && isOpen
+    if (step === undefined && !isClosing) return
     event.preventDefault()
-    setIsOpen(true)
+    setIsOpen(!isClosing)
     const places = [field.current, ...(form.current?.querySelectorAll<HTMLElement>('[data-suggestion]') ?? [])]
     const at = places.findIndex((place) => place === document.activeElement)
-    places[(at + step + places.length) % places.length]?.focus()
+    places[isClosing ? 0 : (at + (step ?? 0) + places.length) % places.length]?.focus()
   }
 
   return (
@@ -68,18 +52,16 @@ export function SearchForm({ words }: { words?: string }) {
         search()
       }}
     >
-      <SearchField
+      <Field
         ref={field}
-        name="q"
-        label={t('Search')}
-        placeholder={t('Names, words or #tags')}
         value={typed}
-        onChange={(value) => {
-          setTyped(value)
+        onChange={(event) => {
+          setTyped(event.target.value)
           setIsOpen(true)
         }}
-        onFocus={() => setIsOpen(true)}
-        shortcut="/"
+        onClick={() => setIsOpen(true)}
+        // Coming back from a suggestion, one has closed them.
+        onFocus={({ relatedTarget }) => !form.current?.contains(relatedTarget) && setIsOpen(true)}
       />
       {isOpen && (
         <Suspense>
@@ -89,3 +71,38 @@ export function SearchForm({ words }: { words?: string }) {
     </Form>
   )
 }
+
+/** Of another page, or the same with other words, the field follows, and nothing lies over what was found. */
+function useTyped(words: string | undefined) {
+  const [params] = useSearchParams()
+  const { key } = useLocation()
+  const now = words ?? wordsIn(params)
+  const [typed, setTyped] = useState(now)
+  const [shown, setShown] = useState({ now, key })
+  const [isOpen, setIsOpen] = useState(false)
+  if (shown.key !== key) {
+    setShown({ now, key })
+    setIsOpen(false)
+    if (shown.now !== now) setTyped(now)
+  }
+  useEffect(() => keepSearch(now), [now])
+  return { now, typed, setTyped, isOpen, setIsOpen }
+}
+
+const Field = (props: ComponentProps<'input'>) => (
+  <label className={css['search']}>
+    <SearchIcon />
+    <input
+      {...props}
+      type="search"
+      name="q"
+      placeholder={t('Names, words or #tags')}
+      aria-label={t('Search')}
+      autoComplete="off"
+      maxLength={100}
+      enterKeyHint="search"
+      dir="auto"
+    />
+    <kbd aria-hidden>/</kbd>
+  </label>
+)

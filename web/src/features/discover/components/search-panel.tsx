@@ -54,6 +54,8 @@ export default function SearchPanel({ typed, onClose }: SearchPanelProps) {
             if (words === undefined) forgetSearches()
             else forgetSearch(words)
             setSearches(keptSearches())
+            // The button that was pressed is gone.
+            panel.current?.closest('form')?.querySelector('input')?.focus()
           }}
         />
       )}

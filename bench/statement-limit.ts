@@ -1,4 +1,4 @@
-/** The limit of (a): the very statements of the server's own pages, recorded and then repeated without the server. */
+/** The limit of (a) and (h): the very statements of the server's own answers, recorded and then repeated without the server. */
 import { join } from 'node:path'
 import pg from 'pg'
 import { buildApplication } from '../server/src/app.ts'
@@ -6,10 +6,17 @@ import { readConfig } from '../server/src/platform/config.ts'
 import { answerParent } from './children.ts'
 import { anyOf, closedLoops, type Span } from './pace.ts'
 
-export interface FeedLimit extends Span {
+export interface RecordedRequest {
+  readonly method: 'GET' | 'POST'
+  readonly url: string
+  readonly token: string
+  readonly body?: object
+}
+
+export interface StatementLimit extends Span {
   readonly databaseUrl: string
   readonly folder: string
-  readonly tokens: readonly string[]
+  readonly requests: readonly RecordedRequest[]
 }
 
 interface Statement {
@@ -18,8 +25,8 @@ interface Statement {
   readonly values: unknown[]
 }
 
-answerParent(async ({ databaseUrl, folder, tokens, ...span }: FeedLimit) => {
-  const pages = await record({ databaseUrl, folder, tokens })
+answerParent(async ({ databaseUrl, folder, requests, ...span }: StatementLimit) => {
+  const answers = await record({ databaseUrl, folder, requests })
   const clients = await Promise.all(
     Array.from({ length: span.connections }, async () => {
       const client = new pg.Client(databaseUrl)
@@ -28,30 +35,29 @@ answerParent(async ({ databaseUrl, folder, tokens, ...span }: FeedLimit) => {
     }),
   )
   return closedLoops(span, async (loop) => {
-    for (const statement of anyOf(pages)) await clients[loop]?.query(statement)
+    for (const statement of anyOf(answers)) await clients[loop]?.query(statement)
   })
 })
 
-/** What the server asks the database for one page each. */
-async function record({ databaseUrl, folder, tokens }: Omit<FeedLimit, keyof Span>): Promise<Statement[][]> {
+/** What the server asks the database for one answer each. */
+async function record({ databaseUrl, folder, requests }: Omit<StatementLimit, keyof Span>): Promise<Statement[][]> {
   const seen: Statement[] = []
   const config = readConfig({ FANFARE_DATA: join(folder, 'recorder'), PORT: '0', DEMO_DATA: 'no', FANFARE_ROLE: 'worker' })
   const built = await buildApplication(
     { ...config, databaseUrl },
     { info: () => undefined, error: (error) => console.error(error) },
   )
-  const pages: Statement[][] = []
+  const answers: Statement[][] = []
   const stopWatching = watch((statement) => seen.push(statement))
-  const [first = ''] = tokens
-  // Twice for the first: what the server says to the other processes when it starts comes in between.
-  for (const token of [first, ...tokens]) {
-    const page = await built.app.inject({ url: '/api/user/feeds?limit=20', headers: { authorization: token } })
-    if (page.json().data?.length !== 20) throw new Error(`not a page of 20: ${page.body.slice(0, 300)}`)
-    pages.push(seen.splice(0))
+  // Twice the first: what the server says to the other processes when it starts comes in between.
+  for (const { method, url, token, body } of [...requests.slice(0, 1), ...requests]) {
+    const answer = await built.app.inject({ method, url, headers: { authorization: token }, ...(body && { payload: body }) })
+    if (answer.statusCode !== 200) throw new Error(`${url} ${JSON.stringify(body)}: ${answer.body.slice(0, 300)}`)
+    answers.push(seen.splice(0))
   }
   stopWatching()
   await built.close()
-  return pages.slice(1)
+  return answers.slice(1)
 }
 
 /** Named statements only: all that is asked with values. */

@@ -1,0 +1,42 @@
+/** (h) Searching: a page of 20 with the decisions of what this viewer may see, by words of every frequency. */
+import type { BenchmarkContext } from './benchmark-context.ts'
+import { inOwnProcess } from './children.ts'
+import { line, ms, rate, ratio, within, type Rate } from './figures.ts'
+import type { HttpLoad } from './http-load.ts'
+import { fillSearch, searchesOf } from './search-data.ts'
+import type { RecordedRequest, StatementLimit } from './statement-limit.ts'
+import { requestOf } from './thin-http.ts'
+import { inTurns } from './turns.ts'
+
+const AIM = 0.5
+const BUDGET_MS = 50
+/** People search now and then: two at the same moment on this machine of two cores, and not a crowd in a queue. */
+const CONNECTIONS = 2
+const URL = '/api/search/keywords?limit=20'
+
+export async function measureSearch({ rig, databaseUrl, sql, crowd, span }: BenchmarkContext): Promise<void> {
+  await fillSearch(sql)
+  const searches = await searchesOf(sql)
+  const asked = searches.map((q, i): RecordedRequest => {
+    const token = crowd.fans[i % crowd.fans.length]?.token ?? ''
+    return { method: 'POST', url: URL, token, body: { q } }
+  })
+  const server = await rig.serve({ role: 'api', databaseUrl, data: 'server' })
+  const requests = asked.map(({ token, body }) => requestOf({ method: 'POST', path: URL, token, body }))
+  const pace = { ...span, connections: CONNECTIONS }
+  // What finds performers only has no page to repeat.
+  const limit = { ...pace, databaseUrl, folder: rig.folder, requests: asked.filter((_, i) => i % 10 !== 7) }
+  const { http, raw } = await inTurns({
+    http: () => inOwnProcess<HttpLoad, Rate>('http-load.ts', { ...pace, port: server.port, requests }, 120),
+    raw: () => inOwnProcess<StatementLimit, Rate>('statement-limit.ts', limit, 120),
+  })
+  await server.stop()
+  line(
+    'h',
+    `search, page of 20, ${CONNECTIONS} at once`,
+    rate(http, 'searches'),
+    `p99 ${within(http.p99Ms, BUDGET_MS, ms)}`,
+    `limit: its statements by raw pg, ${rate(raw, 'searches')}`,
+    ratio(http.perSecond, raw.perSecond, AIM),
+  )
+}
