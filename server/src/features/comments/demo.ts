@@ -46,10 +46,14 @@ const answers = [
 
 export const demo = demoSeed(({ people, calendar, random }) => {
   const chance = random('comments')
+  const sinceWhen = new Map(people.performers.map(({ username, joined }) => [username, joined - 1]))
   const fans = people.fans.filter(({ joined, follows }) => joined > 4 && follows.length > 0)
   return fans.flatMap(({ username, joined, follows }, i) =>
-    calendar.moments(EACH + (i % 3 === 0 ? 1 : 0), { from: Math.min(joined - 1, 30) }, chance).flatMap((daysAgo, k) => {
+    Array.from({ length: EACH + (i % 3 === 0 ? 1 : 0) }).flatMap((_, k) => {
       const performer = follows[(i + k) % follows.length] ?? ''
+      // After both are there.
+      const from = Math.min(joined - 1, sinceWhen.get(performer) ?? 0, 30)
+      const [daysAgo = from] = calendar.moments(1, { from }, chance)
       const which = Math.floor(chance() * LATEST)
       return exchange({ fan: username, performer, daysAgo, which, turn: 2 * i + k })
     }),
