@@ -79,8 +79,8 @@ async function fillPosts(sql: pg.Client, { posts, performers }: Size): Promise<v
 /** Placeholders as long as real ones. */
 async function fillPhotos(sql: pg.Client, { posts, performers }: Size): Promise<void> {
   await sql.query(
-    `insert into files (id, owner_id, purpose, kind, status, attached_to, width, height, bytes, placeholder, blurred, created_at)
-      select ${idOf(FILE, 'n')}, ${idOf(PERFORMER, '1 + (abs(hashint4(n)) % $2::int)')}, 'post', 'photo', 'ready', ${idOf(POST, 'n')},
+    `insert into files (id, owner_id, kind, status, in_vault, width, height, bytes, placeholder, blurred, created_at)
+      select ${idOf(FILE, 'n')}, ${idOf(PERFORMER, '1 + (abs(hashint4(n)) % $2::int)')}, 'photo', 'ready', true,
         1080, 1350, 180000, 'data:image/webp;base64,' || repeat(md5(n::text), 6), 'data:image/webp;base64,' || repeat(md5((-n)::text), 6), now()
       from generate_series(2, $1::int, 2) n`,
     [posts, performers],

@@ -1,4 +1,4 @@
-/** `npm run bench [-- --small] [-- --only a,b,f]`: measures Fanfare on this machine, each figure beside its limit. */
+/** `npm run bench [-- --small] [-- --only a,b,g]`: measures Fanfare on this machine, each figure beside its limit. */
 import { availableParallelism, loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
 import pg from 'pg'
@@ -14,13 +14,14 @@ import { measurePages } from './pages.ts'
 import { openRig } from './rig.ts'
 import { measureStarts } from './starts.ts'
 import { measureTips } from './tips.ts'
+import { measureVideos } from './videos.ts'
 
 const onData = { a: measureFeed, b: measureTips, c: measureMessages, d: measureLogin } as const
 
 const { values } = parseArgs({
   options: {
     small: { type: 'boolean', default: false },
-    only: { type: 'string', default: 'a,b,c,d,e,f' },
+    only: { type: 'string', default: 'a,b,c,d,e,f,g' },
     seconds: { type: 'string' },
     // A folder for the CPU profiles of the servers.
     profile: { type: 'string' },
@@ -46,6 +47,7 @@ try {
   if (Object.keys(onData).some((letter) => wanted.has(letter))) await measureOnData()
   if (wanted.has('e')) await measureStarts(rig)
   if (wanted.has('f')) await measureInBrowser()
+  if (wanted.has('g')) await measureVideos({ ofVideo: values.small ? 10 : 60 })
 } catch (error) {
   if (!stopping) console.error(error)
   process.exitCode = 1

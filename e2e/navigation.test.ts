@@ -2,29 +2,14 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { Locator, Page } from 'playwright-core'
-import { signIn } from '@fanfare/contract/auth'
-import { DEMO_PASSWORD, openSite, usable, type Look, type Site, type Size } from './site.ts'
+import { open, openDemo, openMyMenu, type Demo } from './demo.ts'
+import type { Site } from './site.ts'
 
 let site: Site
-const tokens = new Map<string, string>()
+let as: Demo['as']
 before(async () => {
-  site = await openSite('demo')
-  for (const username of ['felix', 'ada.vale', 'olga'])
-    tokens.set(username, (await site.guest(signIn, { body: { username, password: DEMO_PASSWORD } })).token)
+  ;({ site, as } = await openDemo(['felix', 'ada.vale', 'olga']))
 })
-
-async function as(who: 'visitor' | 'felix' | 'ada.vale' | 'olga', size: Size, look: Look = {}): Promise<Page> {
-  const page = await site.person(size, look)
-  const token = tokens.get(who)
-  if (token !== undefined) await page.context().addCookies([{ name: 'token', value: token, url: site.origin }])
-  return page
-}
-
-async function open(page: Page, path: string) {
-  const answer = await page.goto(path, { waitUntil: 'networkidle' })
-  await usable(page)
-  return answer
-}
 
 const pathOf = (page: Page) => new URL(page.url()).pathname
 const isOver = (locator: Locator) => locator.waitFor({ state: 'hidden' })
@@ -65,13 +50,9 @@ for (const size of ['phone', 'desktop'] as const)
       await isOver(page.getByRole('dialog', { name: 'Photos' }))
       assert.equal(pathOf(page), '/juno.park')
 
-      await page
-        .getByRole('button', { name: size === 'phone' ? 'Me' : /My menu/ })
-        .last()
-        .click()
-      await page.getByRole('dialog', { name: 'My menu' }).waitFor()
+      const menu = await openMyMenu(page, size)
       await page.goBack()
-      await isOver(page.getByRole('dialog', { name: 'My menu' }))
+      await isOver(menu)
       assert.equal(pathOf(page), '/juno.park')
 
       await page.goBack()
@@ -110,13 +91,10 @@ for (const size of ['phone', 'desktop'] as const)
       await page.goBack()
       await isOver(page.getByRole('dialog'))
       assert.equal(pathOf(page), '/juno.park')
-      await page
-        .getByRole('button', { name: size === 'phone' ? 'Me' : /My menu/ })
-        .last()
-        .click()
-      await page.getByRole('dialog').getByRole('link', { name: 'Subscriptions' }).click()
+      const menu = await openMyMenu(page, size)
+      await menu.getByRole(size === 'phone' ? 'link' : 'menuitem', { name: 'Subscriptions' }).click()
       await page.waitForURL('**/subscriptions')
-      await isOver(page.getByRole('dialog'))
+      await isOver(menu)
       await page.goBack()
       await page.waitForURL('**/juno.park')
       await page.goBack()
@@ -125,18 +103,17 @@ for (const size of ['phone', 'desktop'] as const)
   })
 
 test('a sheet over a sheet: each step back closes one', async () => {
-  const page = await as('felix', 'desktop')
+  const page = await as('felix', 'phone')
   await open(page, '/ada.vale')
   // Opens a confirmation over another layer, as screens do.
-  await page.getByRole('button', { name: /My menu/ }).click()
-  await page.getByRole('dialog', { name: 'My menu' }).waitFor()
+  const menu = await openMyMenu(page, 'phone')
   await page.evaluate(() => document.querySelector<HTMLElement>('button[aria-label="Send a tip"]')?.click())
   await page.getByRole('textbox', { name: 'Amount' }).waitFor()
   await page.goBack()
   await isOver(page.getByRole('textbox', { name: 'Amount' }))
-  await page.getByRole('dialog', { name: 'My menu' }).waitFor()
+  await menu.waitFor()
   await page.goBack()
-  await isOver(page.getByRole('dialog', { name: 'My menu' }))
+  await isOver(menu)
   assert.equal(pathOf(page), '/ada.vale')
 })
 
@@ -214,19 +191,6 @@ test('the navigation keeps its place from page to page, with and without a scrol
   }
   assert.equal(hasScrollbar.size, 2, 'all pages are short, or all are long')
   assert.equal(new Set(places.values()).size, 1, JSON.stringify([...places]))
-})
-
-test('my menu opens at its button', async () => {
-  const page = await as('felix', 'desktop')
-  await open(page, '/home')
-  const button = page.getByRole('button', { name: /My menu/ })
-  await button.click()
-  const menu = (await page.getByRole('dialog', { name: 'My menu' }).boundingBox())!
-  const me = (await button.boundingBox())!
-  const distance = me.y - (menu.y + menu.height)
-  assert.ok(Math.abs(menu.x - me.x) < 16 && distance >= 0 && distance < 24, JSON.stringify({ menu, me }))
-  await page.getByRole('heading', { level: 1 }).click()
-  await isOver(page.getByRole('dialog', { name: 'My menu' }))
 })
 
 test('the slash and the search icon go to the search field', async () => {

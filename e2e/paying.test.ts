@@ -210,10 +210,9 @@ test('one button saves the card and pays; the fan gets what it said, and follows
 
   await page.goto('/wallet?tab=cards', { waitUntil: 'networkidle' })
   await assertAccessible(page)
-  await page
-    .getByRole('button', { name: /^Make default: the card ending in 4242/ })
-    .first()
-    .click()
+  const other = page.getByRole('list', { name: 'Saved cards' }).getByRole('listitem').filter({ hasNotText: 'Default' }).first()
+  await other.getByRole('button', { name: 'Options for the card ending in 4242' }).click()
+  await page.getByRole('menuitem', { name: 'Make default' }).click()
   await page
     .getByText(/pays from now on/)
     .first()

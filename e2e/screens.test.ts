@@ -1,9 +1,9 @@
 /**
  * Every screen of the demo, from a narrow phone to a desktop: it opens, nothing overflows, axe finds no serious violation.
- * With SCREENS=1 screenshots of the key screens are written to docs/screens.
+ * With SCREENS=1 screenshots of the key screens are written to docs/screens, of the tests that `--test-name-pattern` names.
  */
 import assert from 'node:assert/strict'
-import { mkdirSync, rmSync } from 'node:fs'
+import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { before, describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
@@ -45,7 +45,6 @@ async function tokenOf(username: string): Promise<string> {
 }
 
 before(async () => {
-  if (keeps) rmSync(SCREENS, { recursive: true, force: true })
   site = await openSite('demo')
   for (const username of ['felix', 'ada.vale', 'olga']) tokens.set(username, await tokenOf(username))
   const felix = caller(fetchTransport(`${site.origin}/api`, tokens.get('felix')))
@@ -231,4 +230,15 @@ for (const locale of ['es', 'ar-XB'])
           await assertFits(page, between.phone, `${name}-${locale}`)
         }
       })
+
+    test('the key screens on a desktop', async () => {
+      for (const who of people) {
+        const page = await as(who, 'desktop', locale)
+        for (const [name, path] of Object.entries(screens[who] ?? {}).filter(([one]) => KEPT.has(one))) {
+          await open(page, name, path)
+          await settled(page)
+          await assertFits(page, between.desktop, `${name}-${locale}`)
+        }
+      }
+    })
   })

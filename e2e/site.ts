@@ -237,6 +237,8 @@ export async function assertAccessible(page: Page): Promise<void> {
   const hasScript = await page.evaluate(() => 'axe' in window)
   const { violations } = await new AxeBuilder({ page, ...(hasScript && { axeSource: '/* loaded */' }) })
     .options({ runOnly: { type: 'tag', values: RULES }, resultTypes: ['violations'] })
+    // Where Tab leaves a menu: the focus is moved on at once.
+    .exclude('[data-base-ui-focus-guard]')
     .setLegacyMode()
     .analyze()
   const grave = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')

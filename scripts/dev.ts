@@ -14,7 +14,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { createServer as createVite } from 'vite'
 import { fetchTransport } from '../contract/src/fetch-transport.ts'
 import { readConfig } from '../server/src/platform/config.ts'
-import { pageLocale, tokenIn, type Bundle } from '../server/src/platform/pages.ts'
+import { tokenIn } from '../server/src/platform/cookies.ts'
+import { pageLocale, type Bundle } from '../server/src/platform/pages.ts'
 import { openPostgres } from '../server/src/platform/postgres/index.ts'
 
 const root = join(import.meta.dirname, '..')

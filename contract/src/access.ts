@@ -9,6 +9,12 @@ export const Unlock = Type.Union([
   Type.Object({ by: Type.Literal('login') }),
   Type.Object({ by: Type.Literal('follow') }),
   Type.Object({ by: Type.Literal('subscribe') }),
-  Type.Object({ by: Type.Literal('purchase'), price: Tokens }),
+  Type.Object({
+    by: Type.Literal('purchase'),
+    /** What this viewer pays. */
+    price: Tokens,
+    /** Present when some of its media items were bought elsewhere: they are not paid for again. */
+    owned: Type.Optional(Type.Object({ items: Type.Integer(), of: Type.Integer(), fullPrice: Tokens })),
+  }),
 ])
 export type Unlock = Static<typeof Unlock>

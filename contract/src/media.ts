@@ -5,11 +5,33 @@ import { Id, oneOf, type FilePart } from './define.ts'
 export const MEGABYTE = 1024 * 1024
 export const photoPart = { kind: 'photo', required: true, maxBytes: 25 * MEGABYTE } as const satisfies FilePart
 export const documentPart = { kind: 'document', required: true, maxBytes: 15 * MEGABYTE } as const satisfies FilePart
+export const videoPart = { kind: 'video', required: true, maxBytes: 5 * 1024 * MEGABYTE } as const satisfies FilePart
+export const audioPart = { kind: 'audio', required: true, maxBytes: 200 * MEGABYTE } as const satisfies FilePart
+/** Of a video or a recording. */
+export const LONGEST_SECONDS = 4 * 60 * 60
 
 /** Accepted upload types, detected by the first bytes; forms offer the same. */
 export const acceptedTypes = {
   photo: ['image/jpeg', 'image/png', 'image/webp', 'image/avif'],
   document: ['image/jpeg', 'image/png', 'image/webp'],
+  // Browsers and detection differ in the names of some, so both are here: mp4, mov, webm and mkv.
+  video: ['video/mp4', 'video/x-m4v', 'video/quicktime', 'video/3gpp', 'video/webm', 'video/matroska', 'video/x-matroska'],
+  // mp3, m4a, aac, wav, flac, ogg and opus; the two containers of video come from voice recorders.
+  audio: [
+    'audio/mpeg',
+    'audio/mp4',
+    'audio/x-m4a',
+    'audio/aac',
+    'audio/wav',
+    'audio/x-wav',
+    'audio/flac',
+    'audio/x-flac',
+    'audio/ogg',
+    'audio/opus',
+    'audio/webm',
+    'video/mp4',
+    'video/webm',
+  ],
 } as const satisfies Record<FilePart['kind'], readonly string[]>
 
 export const FileStatus = oneOf('processing', 'ready', 'failed')
@@ -31,6 +53,35 @@ export const Photo = Type.Object({
 })
 export type Photo = Static<typeof Photo>
 
+/**
+ * A video that the viewer may play. Its addresses below `url` work for twelve hours, and no longer than the viewer may see the
+ * thing that shows it.
+ */
+export const Video = Type.Object({
+  _id: Id,
+  type: Type.Literal('video'),
+  status: FileStatus,
+  /** Of the processing, in per cent; it can be played as soon as `status` is ready. */
+  progress: Type.Integer(),
+  /** The master playlist (HTTP Live Streaming, RFC 8216); empty until `status` is ready. */
+  url: Type.String(),
+  /** Signed like a photo's. */
+  posterUrl: Type.String(),
+  /** Small pictures for seeking (WebVTT); empty where there are none. */
+  storyboardUrl: Type.String(),
+  width: Type.Integer(),
+  height: Type.Integer(),
+  seconds: Type.Number(),
+  hasAudio: Type.Boolean(),
+  placeholder: Type.String(),
+  alt: Type.String(),
+})
+export type Video = Static<typeof Video>
+
+/** A media item that the viewer may see. */
+export const Media = Type.Union([Photo, Video])
+export type Media = Static<typeof Media>
+
 /** Replaces a picture that the viewer may not see; the original cannot be reconstructed from it. */
 export const Blurred = Type.Object({
   width: Type.Integer(),
@@ -41,6 +92,14 @@ export const Blurred = Type.Object({
 export type Blurred = Static<typeof Blurred>
 
 /** Reply to an upload: the file is stored and a job processes it. */
-export const Uploaded = Type.Object({ _id: Id, type: Type.Literal('photo'), status: FileStatus })
+export const Uploaded = Type.Object({ _id: Id, type: oneOf('photo', 'video', 'audio'), status: FileStatus })
 /** `message` says why it failed. */
-export const ProcessingStatus = Type.Object({ status: FileStatus, message: Type.Optional(Type.String()) })
+export const ProcessingStatus = Type.Object({
+  status: FileStatus,
+  message: Type.Optional(Type.String()),
+  /** While it is processed, or goes on to be after it can be shown. */
+  stage: Type.Optional(oneOf('probing', 'first_rendition', 'thumbnails', 'renditions')),
+  /** In per cent. */
+  progress: Type.Optional(Type.Integer()),
+})
+export type ProcessingStatus = Static<typeof ProcessingStatus>

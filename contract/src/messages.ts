@@ -17,7 +17,7 @@ import {
   Seq,
   Tokens,
 } from './define.ts'
-import { Blurred, Photo, photoPart, ProcessingStatus, Uploaded } from './media.ts'
+import { Blurred, Media, photoPart, ProcessingStatus, Uploaded } from './media.ts'
 import { Person } from './people.ts'
 import { Receipt, ShownPrice } from './sales.ts'
 
@@ -40,7 +40,7 @@ export const Message = Type.Union([
     ...Head,
     locked: Type.Literal(false),
     isDeleted: Type.Boolean(),
-    files: Type.Array(Photo),
+    files: Type.Array(Media),
     isSold: Type.Boolean(),
   }),
   Type.Object({

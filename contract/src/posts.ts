@@ -19,7 +19,7 @@ import {
   Tokens,
 } from './define.ts'
 import { Engagement } from './engagement.ts'
-import { Blurred, Photo, photoPart, ProcessingStatus, Uploaded } from './media.ts'
+import { Blurred, Media, photoPart, ProcessingStatus, Uploaded, videoPart } from './media.ts'
 import { Person } from './people.ts'
 import { Bookmark, BookmarkQuery } from './reactions.ts'
 import { Receipt, ShownPrice } from './sales.ts'
@@ -33,7 +33,7 @@ export const Post = Type.Union([
     engagement: Engagement,
     locked: Type.Literal(false),
     text: Type.String(),
-    files: Type.Array(Photo),
+    files: Type.Array(Media),
     can: Type.Array(oneOf('edit', 'delete', 'tip')),
   }),
   Type.Object({
@@ -53,7 +53,7 @@ export const OwnPost = Type.Object({
   ...Head,
   text: Type.String(),
   teaser: Type.String(),
-  files: Type.Array(Photo),
+  files: Type.Array(Media),
   /** `processing` until every file is ready; only then is the post visible to others. */
   status: oneOf('processing', 'published', 'failed'),
   totalSales: Type.Integer(),
@@ -67,6 +67,15 @@ export const uploadPostPhoto = post('/feeds/file/photo/upload', {
   reply: Uploaded,
   errors: ['upload_too_large', 'upload_not_accepted'],
   rateLimit: { calls: 60, seconds: 60 },
+})
+
+export const uploadPostVideo = post('/feeds/file/video/upload', {
+  summary: 'Store a video for a post; a job processes it.',
+  who: 'performer',
+  files: { file: videoPart },
+  reply: Uploaded,
+  errors: ['upload_too_large', 'upload_not_accepted'],
+  rateLimit: { calls: 20, seconds: 60 },
 })
 
 const Draft = {
@@ -179,11 +188,5 @@ export const readPostFileStatus = get('/user/feeds/:id/file/:fileId/status', {
   errors: ['not_found'],
 })
 
-/** To the owner, when a file has been processed or has failed. */
-export const postFileProcessed = serverEvent(
-  'post_file_processed',
-  Type.Object({ fileId: Id, status: oneOf('ready', 'failed'), message: Type.String() }),
-  ['own-posts'],
-)
 /** To followers and subscribers: a new post. */
 export const postPublished = serverEvent('post_published', Type.Object({ postId: Id, performerId: Id }))

@@ -1,8 +1,8 @@
--- Entitlements (follows, subscriptions, purchases), and blocks.
+-- Entitlements (follows, subscriptions, purchases of things and of the media in them), and blocks.
 
 create table entitlements (
   holder_id uuid not null,
-  kind text not null check (kind in ('follow', 'subscription', 'purchase')),
+  kind text not null check (kind in ('follow', 'subscription', 'purchase', 'media')),
   subject_id uuid not null,
   -- Null never expires.
   expires_at timestamptz,

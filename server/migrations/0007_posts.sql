@@ -19,5 +19,5 @@ create table posts (
 create index posts_of_performer on posts (performer_id, published_at desc, id desc) where status = 'published' and removed_at is null;
 create index posts_latest on posts (published_at desc, id desc) where status = 'published' and removed_at is null;
 create index posts_own on posts (performer_id, created_at desc, id desc) where removed_at is null;
--- Posts that wait for a file.
-create index posts_waiting on posts using gin (file_ids) where status <> 'published';
+-- Posts that show a file.
+create index posts_files on posts using gin (file_ids) where removed_at is null;

@@ -9,6 +9,7 @@ import { installReactables } from '#core/engagement/index.ts'
 import { withoutBlocked } from '#core/access/index.ts'
 import { endedSessions, identify } from '#core/accounts/index.ts'
 import { mediaJobHandlers } from '#core/media/index.ts'
+import { playbackOf } from '#core/playback/index.ts'
 import { installPayables, paymentJobHandlers } from '#core/payments/index.ts'
 import type { Feature } from '#core/feature.ts'
 import { openClock, type MovableClock } from '#platform/clock.ts'
@@ -28,10 +29,13 @@ import { openRealtime } from '#platform/open-realtime.ts'
 import type { Log } from '#platform/log.ts'
 import { mailJobHandlers } from '#platform/mail.ts'
 import { registerMediaRoutes } from '#platform/media-routes.ts'
+import { registerPlaybackRoutes } from '#platform/playback-routes.ts'
+import { findFfmpeg, type Ffmpeg } from '#platform/transcoding/index.ts'
 import { mediaUrls } from '#platform/media-url.ts'
 import { registerOpenApi } from '#platform/openapi.ts'
 import { openDisk } from '#platform/storage/disk.ts'
 import { mountPages } from '#platform/pages.ts'
+import type { Viewer } from '#platform/viewer.ts'
 import { cleanupJobHandlers } from '#platform/cleanup.ts'
 import * as all from './features/index.ts'
 import { listenersFor, resolversFor } from './features/notifications/index.ts'
@@ -80,16 +84,14 @@ export async function buildApplication(config: Config & { readonly databaseUrl: 
   const disk = openDisk(join(config.dataFolder, 'media'))
   const storage = notingStorage(disk, (error) => health.note(error))
   const health: Health = openHealth(background.db, storage)
-  const services = { config, clock, log, storage, realtime, health, urls: mediaUrls(config.secret), gateways }
+  const own = { config, clock, log, storage, realtime, health, gateways }
+  const services: Services = { ...own, urls: mediaUrls(config.secret), ffmpeg: ffmpegOf(config) }
   const [ctx, jobsContext] = openContexts(services, { requests: db, background: background.db })
-  realtime.listen(
-    features.flatMap((f) => f.clientEvents ?? []),
-    ctx,
-  )
+  realtime.listen(clientEvents, ctx)
 
   await registerRoutes(app, ctx, routes, (token) => identify(db, token))
   registerOpenApi(app, routes)
-  registerMediaRoutes(app, services)
+  registerMedia(app, ctx, (token) => identify(db, token))
   // After everything else: it answers whatever nobody else does.
   const languages = { fallback: config.defaultLocale, hasPseudo: config.pseudoLocale }
   await mountPages(app, { build: WEB_BUILD, origin: config.origin, languages })
@@ -119,6 +121,22 @@ export async function buildApplication(config: Config & { readonly databaseUrl: 
   }
 }
 
+function registerMedia(app: FastifyInstance, ctx: Context, identify: (token: string) => Promise<Viewer | undefined>): void {
+  registerMediaRoutes(app, ctx)
+  registerPlaybackRoutes(app, ctx, playbackOf(ctx, identify))
+}
+
+/** Found once; one that was missing may have been installed meanwhile. */
+function ffmpegOf(config: Config): () => Promise<Ffmpeg> {
+  let found: Promise<Ffmpeg> | undefined
+  return () => {
+    found ??= findFfmpeg(config)
+    found.catch(() => (found = undefined))
+    return found
+  }
+}
+
+const clientEvents = features.flatMap((f) => f.clientEvents ?? [])
 const listeners = [
   ...features.flatMap((f) => f.listeners ?? []),
   ...listenersFor(features.flatMap((f) => f.notificationRules ?? [])),

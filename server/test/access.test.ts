@@ -12,13 +12,14 @@ const owner = member('star', 'performer')
 const colleague = member('other star', 'performer')
 const operator = member('operator', 'admin')
 
-const usual: AccessFacts = { ownerShown: true, blocked: false, subscribed: false, bought: false }
+const usual: AccessFacts = { ownerShown: true, blocked: false, subscribed: false, bought: false, ownedItems: 0, leastPrice: 100 }
 const post = (audience: Subject['audience'], more: Partial<Subject> = {}): Subject => ({
   kind: 'post',
   id: 'post',
   ownerId: 'star',
   audience,
   price: audience === 'paid' ? 3000 : 0,
+  fileIds: [],
   removed: false,
   ...more,
 })
@@ -54,6 +55,16 @@ test('a paid post opens by paying, subscribed or not', () => {
   assert.equal(sees(fan, one), 'locked: purchase 30')
   assert.equal(sees(fan, one, { subscribed: true }), 'locked: purchase 30')
   assert.equal(sees(fan, one, { bought: true }), 'all')
+})
+
+test('nobody pays for the same media twice', () => {
+  const one = post('paid', { fileIds: ['a', 'b', 'c', 'd', 'e'] })
+  assert.equal(sees(fan, one, { ownedItems: 2 }), 'locked: purchase 18')
+  assert.equal(sees(fan, one, { ownedItems: 5 }), 'all')
+  const message = messageOf(2000, { fileIds: ['a', 'b'] })
+  assert.equal(sees(fan, message, { ownedItems: 1 }), 'locked: purchase 10')
+  assert.equal(sees(fan, message, { ownedItems: 2 }), 'all')
+  assert.equal(sees(fan, message, { ownedItems: 2, blocked: true }), 'locked: ', 'a block opens nothing')
 })
 
 test('for blocked viewers, and of performers who are hidden, nothing is visible', () => {

@@ -55,6 +55,7 @@ export async function hasAccess({ ctx }: TestServer, fan: Caller, performer: Cal
     audience: 'subscribers',
     price: 0,
     removed: false,
+    fileIds: [],
   } as const
   return (await accessDecision(ctx.db, viewer, post)).sees === 'all'
 }

@@ -67,6 +67,18 @@ test('style sheets name sides by the direction of writing: start and end, never 
   assert.doesNotMatch('.a {\n  inset-inline-start: 0;\n  text-align: start;\n}', PHYSICAL)
 })
 
+/** The site's two, from either side; what has to fit elsewhere is laid out by its own room (`auto-fill`, `flex-wrap`, containers). */
+const BREAKPOINTS = new Set(['min-width: 768px', 'min-width: 1200px', 'max-width: 767px', 'max-width: 1199px'])
+
+test('there are two breakpoints: 768 and 1200 px', () => {
+  const bad = [...styles, ...sources].flatMap((file) =>
+    [...textOf(file).matchAll(/\((?<query>(?:min|max)-width: [^)]+)\)/g)].flatMap(({ groups }) =>
+      BREAKPOINTS.has(groups?.['query'] ?? '') ? [] : [`${file}: ${groups?.['query']}`],
+    ),
+  )
+  assert.deepEqual(bad, [])
+})
+
 test('no file outgrows a reader', () => {
   assert.deepEqual(
     [...sources, ...styles].filter((file) => textOf(file).split('\n').length > 301),

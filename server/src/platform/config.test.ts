@@ -42,3 +42,10 @@ test('a wrong value is named, with what it takes; a password in it is not repeat
     (error) => error instanceof WrongConfig && /DATABASE_URL takes/.test(error.message) && !error.message.includes('hunter2'),
   )
 })
+
+test('ffmpeg is looked for, unless it is named, and works on one file at a time', () => {
+  assert.deepEqual([read({}).ffmpegPath, read({}).transcodesAtOnce], [undefined, 1])
+  const { ffmpegPath, transcodesAtOnce } = read({ FFMPEG_PATH: '/opt/ffmpeg', TRANSCODES_AT_ONCE: '3' })
+  assert.deepEqual([ffmpegPath, transcodesAtOnce], ['/opt/ffmpeg', 3])
+  assert.throws(() => read({ TRANSCODES_AT_ONCE: '0' }), isWrongConfig(/^TRANSCODES_AT_ONCE takes a whole number from 1 to 64/))
+})

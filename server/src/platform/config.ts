@@ -35,6 +35,10 @@ export interface Config {
   readonly defaultLocale: Locale
   /** Whether the cookie `locale` may ask for the pseudo locale, in which right-to-left is tried out. */
   readonly pseudoLocale: boolean
+  /** Instead of the one on the PATH or the packaged one. */
+  readonly ffmpegPath?: string
+  /** How many videos and audio files are processed at the same time by this process. */
+  readonly transcodesAtOnce: number
 }
 
 export class WrongConfig extends Error {}
@@ -64,6 +68,8 @@ export function readConfig(given: Environment): Config {
     gateway: oneOf(env, 'PAYMENT_GATEWAY', ['sandbox']),
     defaultLocale: oneOf(env, 'DEFAULT_LOCALE', locales),
     pseudoLocale: mode === 'demo' && oneOf(env, 'PSEUDO_LOCALE', ['no', 'yes']) === 'yes',
+    transcodesAtOnce: whole(env, 'TRANSCODES_AT_ONCE', 1, 1, 64),
+    ...(env['FFMPEG_PATH'] && { ffmpegPath: env['FFMPEG_PATH'] }),
     allowSandboxInProduction: env['ALLOW_SANDBOX_IN_PRODUCTION'] === 'yes',
     ...(env['OPERATOR_EMAIL'] && { operatorEmail: env['OPERATOR_EMAIL'] }),
     ...(env['DATABASE_URL'] && { databaseUrl: url(env, 'DATABASE_URL', ['postgres:', 'postgresql:']) }),

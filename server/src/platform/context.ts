@@ -12,6 +12,7 @@ import type { Log } from './log.ts'
 import type { MediaUrls } from './media-url.ts'
 import type { Realtime } from './realtime.ts'
 import type { Storage } from './storage/index.ts'
+import type { Ffmpeg } from './transcoding/index.ts'
 
 // Each store names the tables it owns; the context itself knows none.
 // oxlint-disable-next-line typescript/no-explicit-any
@@ -28,6 +29,8 @@ export interface Services {
   readonly gateways: Gateways
   readonly realtime: Realtime
   readonly health: Health
+  /** Looked for when it is first needed. Throws `MissingFfmpeg`. */
+  ffmpeg(): Promise<Ffmpeg>
 }
 
 export interface Context extends Services {

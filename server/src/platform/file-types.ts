@@ -16,7 +16,8 @@ export async function sniff(head: Buffer): Promise<FileType | undefined> {
   // Read with the first file, as most of what it brings is for kinds that we refuse.
   const { fileTypeFromBuffer } = await import('file-type')
   const found = await fileTypeFromBuffer(head)
-  return found && { mime: found.mime, extension: found.ext }
+  // Without parameters such as the codec: `audio/ogg; codecs=opus`.
+  return found && { mime: found.mime.split(';')[0] ?? found.mime, extension: found.ext }
 }
 
 export const isAllowed = (kind: FilePart['kind'], type: FileType | undefined): type is FileType =>
@@ -24,6 +25,8 @@ export const isAllowed = (kind: FilePart['kind'], type: FileType | undefined): t
 
 /** Why a file that is not allowed is not, and what is. */
 export function whyNot(kind: FilePart['kind'], type: FileType | undefined): string {
+  if (kind === 'video') return t('Please choose an MP4, MOV, WebM or MKV video.')
+  if (kind === 'audio') return t('Please choose an MP3, M4A, AAC, WAV, FLAC or Ogg recording.')
   // What phones of one maker take by default, and what no browser but theirs shows.
   if (type && /^image\/hei[cf]/.test(type.mime))
     return t('HEIC pictures cannot be shown in every browser: please save it as JPEG first.')

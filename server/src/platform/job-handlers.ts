@@ -8,10 +8,11 @@ export interface JobHandler {
   readonly job: Job
   /** Five fields of cron, UTC, for jobs that the clock starts. */
   readonly cron?: string
-  run(ctx: Context, payload: never): Promise<void>
+  /** The signal ends what takes long when the process ends; the job is run again by another. */
+  run(ctx: Context, payload: never, signal: AbortSignal): Promise<void>
 }
 export const jobHandler = <S extends TObject>(
   job: Job<S>,
-  run: (ctx: Context, payload: Static<S>) => Promise<void>,
+  run: (ctx: Context, payload: Static<S>, signal: AbortSignal) => Promise<void>,
   cron?: string,
 ): JobHandler => ({ job, run, ...(cron !== undefined && { cron }) })

@@ -18,7 +18,13 @@ const TYPES: Readonly<Record<string, string>> = {
   webp: 'image/webp',
   jpg: 'image/jpeg',
   png: 'image/png',
+  mp4: 'video/mp4',
+  m4a: 'audio/mp4',
+  m3u8: 'application/vnd.apple.mpegurl',
+  vtt: 'text/vtt; charset=utf-8',
 }
+
+export const typeOf = (name: string): string | undefined => TYPES[name.slice(name.lastIndexOf('.') + 1)]
 
 interface Asked {
   Params: { '*': string }
@@ -32,16 +38,7 @@ export function registerMediaRoutes(app: FastifyInstance, { storage, urls, clock
     url: '/media/*',
     async handler(request, reply) {
       const found = await find(request)
-      if (found === undefined) return noSuchFile(request, reply)
-      const range = rangeOf(request, found.bytes)
-      void reply.headers(headersOf(found))
-      if (range === 'beyond') return reply.code(416).header('content-range', `bytes */${found.bytes}`).send()
-      const { start, end } = range ?? { start: 0, end: found.bytes - 1 }
-      if (range) void reply.code(206).header('content-range', `bytes ${start}-${end}/${found.bytes}`)
-      void reply.header('content-type', found.type).header('content-length', end - start + 1)
-      if (request.method === 'HEAD') return reply.send()
-      const body = await open(found.key, range)
-      return body === undefined ? noSuchFile(request, reply) : reply.send(body)
+      return found === undefined ? noSuchFile(request, reply) : sendObject(storage, found, { request, reply })
     },
   })
 
@@ -49,26 +46,45 @@ export function registerMediaRoutes(app: FastifyInstance, { storage, urls, clock
     const path = params['*']
     const open = path.startsWith(PUBLIC_FOLDER) && isKey(path)
     const key = open ? path : urls.verify({ key: path, e: text(query.e), s: text(query.s) }, clock.now())
-    const type = TYPES[path.slice(path.lastIndexOf('.') + 1)]
+    const type = typeOf(path)
     if (key === undefined || type === undefined) return undefined
     const object = await storage.stat(key)
     return object && { key, type, open, bytes: object.bytes }
   }
+}
 
-  /** Undefined when it was removed a moment ago. */
-  async function open(key: string, range: ByteRange | undefined): Promise<Readable | undefined> {
-    try {
-      return await storage.read(key, range)
-    } catch (error) {
-      if (error instanceof MissingObject) return undefined
-      throw error
-    }
+interface Exchange {
+  readonly request: FastifyRequest
+  readonly reply: FastifyReply
+}
+
+/** Answers with an object, or with the part of it that was asked for. */
+export async function sendObject(storage: Storage, found: Found, { request, reply }: Exchange): Promise<FastifyReply> {
+  const range = rangeOf(request, found.bytes)
+  void reply.headers(headersOf(found))
+  if (range === 'beyond') return reply.code(416).header('content-range', `bytes */${found.bytes}`).send()
+  const { start, end } = range ?? { start: 0, end: found.bytes - 1 }
+  if (range) void reply.code(206).header('content-range', `bytes ${start}-${end}/${found.bytes}`)
+  void reply.header('content-type', found.type).header('content-length', end - start + 1)
+  if (request.method === 'HEAD') return reply.send()
+  const body = await read(storage, found.key, range)
+  return body === undefined ? noSuchFile(request, reply) : reply.send(body)
+}
+
+/** Undefined when it was removed a moment ago. */
+async function read(storage: Storage, key: string, range: ByteRange | undefined): Promise<Readable | undefined> {
+  try {
+    return await storage.read(key, range)
+  } catch (error) {
+    if (error instanceof MissingObject) return undefined
+    throw error
   }
 }
 
-interface Found {
+export interface Found {
   readonly key: string
   readonly type: string
+  /** For everyone and for good. */
   readonly open: boolean
   readonly bytes: number
 }
@@ -80,7 +96,7 @@ const headersOf = ({ open }: Found) => ({
   'content-security-policy': "default-src 'none'; sandbox",
 })
 
-function noSuchFile(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+export function noSuchFile(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   for (const name of ['accept-ranges', 'content-range', 'content-length']) void reply.removeHeader(name)
   return reply
     .code(404)

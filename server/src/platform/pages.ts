@@ -7,6 +7,7 @@ import { pipeline, Readable } from 'node:stream'
 import { pathToFileURL } from 'node:url'
 import { constants, createBrotliCompress, createGzip } from 'node:zlib'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { tokenIn } from './cookies.ts'
 import type { Transport } from '@fanfare/contract'
 import type { Locale } from '@fanfare/contract/locales'
 import { askedLocale, PSEUDO, type AnyLocale } from '@fanfare/i18n/locales'
@@ -201,20 +202,6 @@ function sendFile(request: FastifyRequest, reply: FastifyReply, file: BuiltFile)
 
 const HOST = /^[a-z0-9.-]+(:\d{1,5})?$|^\[[0-9a-f:.]+\](:\d{1,5})?$/i
 const originOf = ({ protocol, host }: FastifyRequest) => `${protocol}://${HOST.test(host) ? host : 'localhost'}`
-
-/** The session token that the browser keeps in the cookie `token`. */
-export function tokenIn(cookies: string): string {
-  const found = /(?:^|;\s*)token=([^;\s]*)/.exec(cookies)?.[1] ?? ''
-  return /^[\w.~+/%=-]{1,400}$/.test(found) ? safelyDecoded(found) : ''
-}
-
-function safelyDecoded(value: string): string {
-  try {
-    return decodeURIComponent(value)
-  } catch {
-    return ''
-  }
-}
 
 interface BuiltFile {
   readonly type: string

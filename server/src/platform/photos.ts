@@ -3,6 +3,7 @@ import { open } from 'node:fs/promises'
 import type { Sharp } from 'sharp'
 import { HEAD_BYTES, isAllowed, sniff, whyNot } from './file-types.ts'
 import { t } from '#lib/i18n.ts'
+import { createTurns } from './turns.ts'
 
 export interface ProcessedPhoto {
   /** Of the largest variant, upright. */
@@ -48,13 +49,13 @@ const BLURRED_SIDE = 24
 const BLUR_SIGMA = 3
 
 // More would only take memory (400 MB for the largest) and stall requests.
-const MOST_AT_ONCE = 2
+const inTurn = createTurns(2)
 
 /** Reads the picture file at `path` (any allowed photo of up to 100 megapixels, or less). Throws `UndecodablePhoto`. */
 export async function processPhoto(path: string, processing: Processing = {}): Promise<ProcessedPhoto> {
   const { variants = ALL_VARIANTS, mostMegapixels = MOST_MEGAPIXELS, isUrgent = false } = processing
   await refuseWrongType(path)
-  return inTurn(isUrgent, async () => {
+  return inTurn({ isUrgent }, async () => {
     const { sharp } = await import('./sharp.ts')
     const { data, info } = await decoded(path, mostMegapixels)
     // sharp hands pixels on without any metadata, so everything made from them has none.
@@ -75,12 +76,17 @@ export async function processPhoto(path: string, processing: Processing = {}): P
     return {
       width: info.width,
       height: info.height,
-      placeholder: await placeholderOf(picture()),
-      blurred: await blurredOf(picture()),
+      ...(await standInsOf(picture)),
       variants: made,
     }
   })
 }
+
+/** What stands in for a picture, see `ProcessedPhoto`; `picture` makes a new pipeline of it at each call. */
+export const standInsOf = async (picture: () => Sharp): Promise<Pick<ProcessedPhoto, 'placeholder' | 'blurred'>> => ({
+  placeholder: await placeholderOf(picture()),
+  blurred: await blurredOf(picture()),
+})
 
 /** Upright, in sRGB, without transparency, at the largest size that is shown. */
 async function decoded(path: string, mostMegapixels: number) {
@@ -137,18 +143,3 @@ async function blurredOf(picture: Sharp): Promise<string> {
 }
 
 const dataUrl = (webp: Buffer) => `data:image/webp;base64,${webp.toString('base64')}`
-
-const waiting: (() => void)[] = []
-let developing = 0
-
-async function inTurn<T>(isUrgent: boolean, work: () => Promise<T>): Promise<T> {
-  if (developing >= MOST_AT_ONCE) await new Promise<void>((go) => void (isUrgent ? waiting.unshift(go) : waiting.push(go)))
-  else developing++
-  try {
-    return await work()
-  } finally {
-    const next = waiting.shift()
-    if (next) next()
-    else developing--
-  }
-}

@@ -1,5 +1,5 @@
 /** Takes files in: streamed to a folder under names of our own, sniffed, bounded, and gone again when anything is wrong. */
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { open, readdir, rm, stat } from 'node:fs/promises'
 import type { IncomingMessage } from 'node:http'
 import { join } from 'node:path'
@@ -14,6 +14,8 @@ export interface ReceivedFile extends FileType {
   /** Where it lies until `discard`. */
   readonly path: string
   readonly bytes: number
+  /** SHA-256. */
+  readonly hash: Buffer
 }
 
 export interface Upload {
@@ -175,6 +177,7 @@ async function keep(
   const no = (code: 'upload_too_large' | 'upload_not_accepted' | 'not_valid', message: string) =>
     apiError(code, message, [{ field: name, message }])
   const seen: { bytes: number; type?: FileType } = { bytes: 0 }
+  const hash = createHash('sha256')
   const accept = async (head: Buffer) => {
     const type = await sniff(head)
     if (!isAllowed(kind, type)) throw no('upload_not_accepted', whyNot(kind, type))
@@ -185,6 +188,7 @@ async function keep(
     let head = Buffer.alloc(0)
     for await (const chunk of content as AsyncIterable<Buffer>) {
       seen.bytes += chunk.length
+      hash.update(chunk)
       if (seen.bytes > maxBytes) throw no('upload_too_large', tooLarge(maxBytes))
       if (seen.type) {
         yield chunk
@@ -204,7 +208,7 @@ async function keep(
     await file.close()
   }
   if (!seen.type) throw new Error('a file was kept that nobody had looked at')
-  return { ...seen.type, path, bytes: seen.bytes }
+  return { ...seen.type, path, bytes: seen.bytes, hash: hash.digest() }
 }
 
 /** A sender that says beforehand that it is too much need not send it. */

@@ -38,10 +38,11 @@ export async function startWorker(ctx: Context, { handlers, pgPool, lease }: Wor
   })
   const events: WorkerEvents = new EventEmitter()
   const leases = keepLeases(ctx, events, lease)
+  const ending = new AbortController()
   const runner = await run({
     pgPool,
     events,
-    taskList: tasksOf(ctx, handlers),
+    taskList: tasksOf(ctx, handlers, ending.signal),
     parsedCronItems: parseCronItems(
       handlers.jobHandlers.flatMap(({ cron, job }) =>
         cron === undefined ? [] : [{ task: job.name, match: cron, identifier: job.name }],
@@ -60,16 +61,17 @@ export async function startWorker(ctx: Context, { handlers, pgPool, lease }: Wor
     const which = await Promise.race([ended, sleep(ENDS_WITHIN_MS, 'some' as const, { ref: false })])
     // A database that does not answer must not hold up the end.
     await Promise.race([leases.stop(), sleep(RENEWAL_ENDS_WITHIN_MS, undefined, { ref: false })])
+    ending.abort()
     if (which === 'some') await leases.release()
   }
   return { stop: () => (stopped ??= stop()) }
 }
 
-function tasksOf(ctx: Context, { listeners, jobHandlers }: WorkerHandlers): TaskList {
+function tasksOf(ctx: Context, { listeners, jobHandlers }: WorkerHandlers, signal: AbortSignal): TaskList {
   const tasks: TaskList = {}
   for (const listener of listeners)
     tasks[taskOf(listener.event.name, listener.name)] = (payload, { job }) => runListener(ctx, listener, job.id, payload)
-  for (const runner of jobHandlers) tasks[runner.job.name] = (payload) => runner.run(ctx, payload as never)
+  for (const runner of jobHandlers) tasks[runner.job.name] = (payload) => runner.run(ctx, payload as never, signal)
   return tasks
 }
 

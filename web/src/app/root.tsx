@@ -36,9 +36,9 @@ import { recordEarlyPresses, replayEarlyPresses } from './early-presses.ts'
 import { ErrorPage } from './error-boundary.tsx'
 import { loadTopUp, offers } from './features.ts'
 import { useNonce } from './nonce.ts'
+import { Later } from './later.tsx'
 import { OfflineNote } from './offline.tsx'
 import { PageTransition } from './page-transition.tsx'
-import { RealtimeHandlers } from './realtime-handlers.tsx'
 import { ResumeIntent } from './resume-intent.tsx'
 import css from './root.module.css'
 
@@ -164,7 +164,7 @@ export default function Root() {
       </a>
       <PageTransition />
       <OfflineNote />
-      <RealtimeHandlers />
+      <Later />
       {settings.maintenance && isKeptOut(viewer, pathname) ? (
         <Suspense>
           <Maintenance />

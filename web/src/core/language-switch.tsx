@@ -10,9 +10,9 @@ import { toast } from '#ui/toast.ts'
 import css from './language-switch.module.css'
 import { useViewer } from './viewer.ts'
 
-export function LanguageSwitch() {
+/** Chooses a language; the page is loaded again in it. */
+export function useLocaleChoice() {
   const isMember = useViewer() !== null
-  const { lang } = reader()
   const act = useApiMutation(updateMe)
   async function choose(locale: Locale): Promise<void> {
     try {
@@ -24,6 +24,12 @@ export function LanguageSwitch() {
     // Everything on the page is in the other language, and so are the answers that it has kept.
     location.reload()
   }
+  return { choose, isPending: act.isPending }
+}
+
+export function LanguageSwitch() {
+  const { lang } = reader()
+  const { choose, isPending } = useLocaleChoice()
   return (
     <div role="group" aria-label={t('Language')} className={css['languages']}>
       {locales.map((locale) => (
@@ -32,7 +38,7 @@ export function LanguageSwitch() {
           type="button"
           lang={locale}
           aria-pressed={locale === lang}
-          disabled={act.isPending}
+          disabled={isPending}
           onClick={() => void choose(locale)}
         >
           {localeNames[locale]}

@@ -31,17 +31,17 @@ export interface RequestContext extends RequestInput {
   isHidden: boolean
 }
 
-const visitContext = createContext<RequestContext | null>(null)
+const contextKey = createContext<RequestContext | null>(null)
 
 export function provideRequestContext(context: RouterContextProvider, input: RequestInput): void {
   const queries = createCache(caller(input.transport))
   const viewer = once(() => (input.token ? queries.fetchQuery(query(readMe, {})).catch(notSignedIn) : Promise.resolve(null)))
   const settings = once(() => queries.fetchQuery(query(readPublicSettings, {})))
-  context.set(visitContext, { ...input, queries, viewer, settings, isHidden: false })
+  context.set(contextKey, { ...input, queries, viewer, settings, isHidden: false })
 }
 
 export function requestContextOf(context: Readonly<RouterContextProvider>): RequestContext {
-  const requestContext = context.get(visitContext)
+  const requestContext = context.get(contextKey)
   if (!requestContext) throw new Error('This page was asked for without a request context.')
   return requestContext
 }

@@ -1,4 +1,4 @@
-/** What this browser remembers of signing in and registering; worth nothing without a password or a mailed link. */
+/** What this browser remembers; worth nothing without a password or a mailed link. */
 const DEVICE = 'fanfare-device'
 const CLAIM = 'fanfare-claim'
 
@@ -24,3 +24,11 @@ export const device = { read: () => read(DEVICE), keep: (value: string) => keep(
 
 /** From the last registration: the mailed link signs in here without a password. */
 export const claim = { read: () => read(CLAIM), keep: (value: string) => keep(CLAIM, value) }
+
+const PLAYER = 'fanfare-player '
+
+/** Of players: the volume, and by a video's id the second at which it was left. */
+export const playerMemory = {
+  read: (name: string) => read(PLAYER + name),
+  keep: (name: string, value: number) => keep(PLAYER + name, value === 0 && name !== 'volume' ? '' : String(value)),
+}

@@ -6,6 +6,7 @@ import type { Unlock } from '@fanfare/contract/access'
 import { fromMinorUnits } from '#lib/amount.ts'
 import type { Subject } from '#core/content/index.ts'
 import type { Guest, Viewer } from '#platform/viewer.ts'
+import { remainingPrice } from './remaining-price.ts'
 
 /** Whoever asks, as far as the decision depends on it. */
 export type Asking = Pick<Viewer, 'id' | 'role'> | Guest
@@ -18,6 +19,10 @@ export interface AccessFacts {
   readonly blocked: boolean
   readonly subscribed: boolean
   readonly bought: boolean
+  /** How many of its media items the viewer has paid for elsewhere. */
+  readonly ownedItems: number
+  /** The least price on the site, in minor units of a token. */
+  readonly leastPrice: number
 }
 
 export type AccessDecision =
@@ -37,13 +42,20 @@ export function decideAccess(viewer: Asking, subject: Subject, facts: AccessFact
   if (facts.bought) return ALL
   if (subject.removed) return NOTHING
   if (subject.audience === 'free') return ALL
-  const offers = subject.audience === 'subscribers' ? subscription(facts) : forSale(subject)
+  const offers = subject.audience === 'subscribers' ? subscription(facts) : forSale(subject, facts)
   if (offers === undefined) return ALL
   return { sees: 'teaser', unlock: viewer.role === 'guest' ? [{ by: 'login' }] : offers }
 }
 
 /** For decisions that need no facts. */
-export const NO_FACTS: AccessFacts = { ownerShown: false, blocked: true, subscribed: false, bought: false }
+export const NO_FACTS: AccessFacts = {
+  ownerShown: false,
+  blocked: true,
+  subscribed: false,
+  bought: false,
+  ownedItems: 0,
+  leastPrice: 0,
+}
 
 /**
  * False where the decision does not depend on facts: operators, owners, viewers outside the conversation, and its free
@@ -63,8 +75,19 @@ function decideForParty(viewer: Asking, subject: Subject, facts: AccessFacts): A
   if (facts.bought || subject.price === 0) return ALL
   if (subject.removed) return NOTHING
   // A block or a suspension stops selling; the message is still listed, without an unlock option.
-  return { sees: 'teaser', unlock: facts.blocked || !facts.ownerShown ? [] : forSale(subject) }
+  if (facts.blocked || !facts.ownerShown) return { sees: 'teaser', unlock: [] }
+  const offers = forSale(subject, facts)
+  return offers ? { sees: 'teaser', unlock: offers } : ALL
 }
 
 const subscription = (facts: AccessFacts): Unlock[] | undefined => (facts.subscribed ? undefined : [{ by: 'subscribe' }])
-const forSale = ({ price }: Subject): Unlock[] => (price > 0 ? [{ by: 'purchase', price: fromMinorUnits(price) }] : [])
+
+/** Undefined when the viewer owns all that it consists of. */
+function forSale({ price, fileIds }: Subject, { ownedItems, leastPrice }: AccessFacts): Unlock[] | undefined {
+  if (price === 0) return []
+  const items = fileIds.length
+  const remaining = remainingPrice({ price, items, owned: ownedItems, least: leastPrice })
+  if (remaining === 0) return undefined
+  const owned = ownedItems > 0 && { owned: { items: ownedItems, of: items, fullPrice: fromMinorUnits(price) } }
+  return [{ by: 'purchase', price: fromMinorUnits(remaining), ...owned }]
+}

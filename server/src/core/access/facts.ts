@@ -1,9 +1,12 @@
 /** Loads the facts that `decideAccess` needs, a whole page of subjects with one query. */
 import { sql } from 'kysely'
 import type { Subject } from '#core/content/index.ts'
+import { filesById, type FileRow } from '#core/media/index.ts'
+import { readSettings } from '#core/settings/index.ts'
 import type { Anyone, Viewer } from '#platform/viewer.ts'
 import type { Db } from '#platform/context.ts'
 import { noBlock } from './blocks.ts'
+import { entitledAmong } from './grant.ts'
 import { decideAccess, needsFacts, NO_FACTS, type AccessFacts, type AccessDecision } from './decide.ts'
 
 /**
@@ -23,22 +26,42 @@ export async function accessDecisions(
 async function loadAccessFacts(db: Db, viewerId: string | null, subjects: readonly Subject[]): Promise<Map<string, AccessFacts>> {
   const ids = subjects.map((s) => s.id)
   const owners = subjects.map((s) => s.ownerId)
-  const { rows } = await sql<AccessFacts & { id: string }>`
+  const forSale = subjects.flatMap((s) => (s.price > 0 ? s.fileIds : []))
+  const { rows } = await sql<Omit<AccessFacts, 'ownedItems' | 'leastPrice'> & { id: string; media: string[] }>`
     with held as materialized (
-      select kind, subject_id from entitlements where holder_id = ${viewerId}::uuid and kind in ('subscription', 'purchase')
-        and subject_id = any(${ids}::uuid[] || ${owners}::uuid[]) and (kind = 'purchase' or expires_at > site_now())
+      select kind, subject_id from entitlements where holder_id = ${viewerId}::uuid and kind in ('subscription', 'purchase', 'media')
+        and subject_id = any(${ids}::uuid[] || ${owners}::uuid[] || ${forSale}::uuid[]) and (expires_at is null or expires_at > site_now())
     )
     select s.id,
       exists (select from accounts a where a.id = s.owner_id and a.status = 'active') as "ownerShown",
       not ${noBlock(sql`s.owner_id`, sql`${viewerId}::uuid`)} as blocked,
       exists (select from held where kind = 'subscription' and subject_id = s.owner_id) as subscribed,
-      exists (select from held where kind = 'purchase' and subject_id = s.id) as bought
+      exists (select from held where kind = 'purchase' and subject_id = s.id) as bought,
+      array(select subject_id::text from held where kind = 'media') as media
     from unnest(${ids}::uuid[], ${owners}::uuid[]) as s (id, owner_id)`.execute(db)
-  return new Map(rows.map((row) => [row.id, row]))
+  const owned = new Set(rows[0]?.media)
+  const leastPrice = owned.size > 0 ? (await readSettings(db)).minimumContentPrice : 0
+  const itemsOf = new Map(subjects.map((s) => [s.id, s.fileIds.filter((id) => owned.has(id)).length]))
+  return new Map(
+    rows.map(({ id, ownerShown, blocked, subscribed, bought }) => [
+      id,
+      { ownerShown, blocked, subscribed, bought, ownedItems: itemsOf.get(id) ?? 0, leastPrice },
+    ]),
+  )
 }
 
 export async function accessDecision(db: Db, viewer: Anyone, subject: Subject): Promise<AccessDecision> {
   return (await accessDecisions(db, viewer, [subject])).get(subject.id)!
+}
+
+/** Files by their ids; those that have left their owner's vault only where the viewer has paid for them. */
+export async function visibleFiles(db: Db, viewer: Anyone, ids: readonly string[]): Promise<Map<string, FileRow>> {
+  const files = await filesById(db, ids)
+  const removed = [...files.values()].flatMap((file) => (file.removed_at === null ? [] : file.id))
+  if (removed.length === 0) return files
+  const owned = viewer.id === null ? new Set<string>() : await entitledAmong(db, viewer.id, ['media'], removed)
+  for (const id of removed) if (!owned.has(id)) files.delete(id)
+  return files
 }
 
 /** Which of these accounts see all of one subject, with one query. */
@@ -47,16 +70,19 @@ export async function seeingAll(
   subject: Subject,
   accounts: readonly Pick<Viewer, 'id' | 'role'>[],
 ): Promise<Set<string>> {
-  const { rows } = await sql<AccessFacts & { id: string }>`
+  const { rows } = await sql<Omit<AccessFacts, 'leastPrice'> & { id: string }>`
     select v.id,
       exists (select from accounts a where a.id = ${subject.ownerId}::uuid and a.status = 'active') as "ownerShown",
       not ${noBlock(sql`${subject.ownerId}::uuid`, sql`v.id`)} as blocked,
       exists (select from entitlements e where e.holder_id = v.id and e.kind = 'subscription'
         and e.subject_id = ${subject.ownerId}::uuid and e.expires_at > site_now()) as subscribed,
       exists (select from entitlements e where e.holder_id = v.id and e.kind = 'purchase'
-        and e.subject_id = ${subject.id}::uuid) as bought
+        and e.subject_id = ${subject.id}::uuid) as bought,
+      (select count(*)::int from entitlements e where e.holder_id = v.id and e.kind = 'media'
+        and e.subject_id = any(${subject.fileIds}::uuid[])) as "ownedItems"
     from unnest(${accounts.map(({ id }) => id)}::uuid[]) as v (id)`.execute(db)
-  const facts = new Map(rows.map((row) => [row.id, row]))
+  const leastPrice = (await readSettings(db)).minimumContentPrice
+  const facts = new Map(rows.map((row) => [row.id, { ...row, leastPrice }]))
   const seeing = accounts.filter((one) => decideAccess(one, subject, facts.get(one.id) ?? NO_FACTS).sees === 'all')
   return new Set(seeing.map(({ id }) => id))
 }

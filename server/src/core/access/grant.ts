@@ -7,12 +7,12 @@ import { noBlock } from './blocks.ts'
 interface Tables {
   entitlements: { holder_id: string; kind: Right; subject_id: string; expires_at: Date | null; created_at: Generated<Date> }
 }
-export type Right = 'follow' | 'subscription' | 'purchase'
+export type Right = 'follow' | 'subscription' | 'purchase' | 'media'
 
 export interface Entitlement {
   readonly holderId: string
   readonly kind: Right
-  /** The performer for `follow` and `subscription`, the thing itself for `purchase`. */
+  /** The performer for `follow` and `subscription`, the thing itself for `purchase`, each media item in it for `media`. */
   readonly subjectId: string
   /** Absent: never expires. */
   readonly expiresAt?: Date
@@ -30,6 +30,13 @@ export async function grant(tx: Tx, { holderId, kind, subjectId, expiresAt }: En
 export async function grantUntil(tx: Tx, { holderId, kind, subjectId, expiresAt }: Required<Entitlement>): Promise<void> {
   await sql`insert into entitlements (holder_id, kind, subject_id, expires_at) values (${holderId}, ${kind}, ${subjectId}, ${expiresAt})
     on conflict (holder_id, kind, subject_id) do update set expires_at = excluded.expires_at`.execute(tx.db)
+}
+
+/** Records which media items somebody has paid for: they stay open to them whatever becomes of the thing, and are not sold again. */
+export async function grantMedia(tx: Tx, holderId: string, fileIds: readonly string[]): Promise<void> {
+  if (fileIds.length === 0) return
+  await sql`insert into entitlements (holder_id, kind, subject_id) select ${holderId}::uuid, 'media', id
+    from unnest(${fileIds}::uuid[]) as f (id) on conflict do nothing`.execute(tx.db)
 }
 
 /** Revokes an entitlement. Returns false when there was none. */

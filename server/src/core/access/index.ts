@@ -1,10 +1,11 @@
 export { acrossBlock, noBlock, withoutBlocked } from './blocks.ts'
 export type { AccessDecision } from './decide.ts'
-export { accessDecisions, accessDecision, seeingAll } from './facts.ts'
+export { accessDecisions, accessDecision, seeingAll, visibleFiles } from './facts.ts'
 export {
   allHolders,
   countHolders,
   grant,
+  grantMedia,
   grantUntil,
   entitledAmong,
   holders,

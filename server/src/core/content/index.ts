@@ -15,6 +15,8 @@ export interface Subject {
   readonly recipientId?: string
   /** Minor units of a token; 0 when it is not for sale. */
   readonly price: number
+  /** The media that it consists of: whoever has paid for some of them elsewhere pays for the others only. */
+  readonly fileIds: readonly string[]
   readonly removed: boolean
 }
 
@@ -79,5 +81,6 @@ export const profileOf = (performerId: string): Subject => ({
   ownerId: performerId,
   audience: 'free',
   price: 0,
+  fileIds: [],
   removed: false,
 })

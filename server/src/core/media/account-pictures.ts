@@ -6,7 +6,7 @@ import type { Context } from '#platform/context.ts'
 import { keyOfPublicUrl, publicUrl } from '#platform/media-url.ts'
 import { processPhoto, UndecodablePhoto, type VariantName } from '#platform/photos.ts'
 import type { ReceivedFile } from '#platform/uploads.ts'
-import { enqueueRemoval } from './process-file.ts'
+import { enqueueRemoval } from './remove-files.ts'
 
 /** They are shown small: larger inputs only cost processing time. */
 const MOST_MEGAPIXELS = 50

@@ -2,7 +2,10 @@ import { Type } from 'typebox'
 import { event } from '#platform/events.ts'
 
 /** Processing of a file has ended: it is ready, or has failed for good. */
-export const mediaProcessed = event(
-  'media.processed',
-  Type.Object({ fileId: Type.String(), ownerId: Type.String(), purpose: Type.String() }),
-)
+export const mediaProcessed = event('media.processed', Type.Object({ fileId: Type.String(), ownerId: Type.String() }))
+
+/** It goes on: the stage or the per cent of a file that takes long has changed. */
+export const mediaProgressed = event('media.progressed', Type.Object({ fileId: Type.String(), ownerId: Type.String() }))
+
+/** Media items that nobody has paid for are gone for good: what shows them goes on without them. */
+export const mediaRemoved = event('media.removed', Type.Object({ ownerId: Type.String(), fileIds: Type.Array(Type.String()) }))

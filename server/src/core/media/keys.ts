@@ -4,3 +4,5 @@ export const rawKey = (id: string) => `raw/${id}`
 export const photoFolder = (id: string) => `photos/${id}`
 export const photoKey = (id: string, variant: 'full' | 'card' | 'thumb') => `${photoFolder(id)}/${variant}.webp`
 export const documentKey = (id: string) => `documents/${id}.webp`
+export const videoFolder = (id: string) => `videos/${id}`
+export const videoKey = (id: string, file: string) => `${videoFolder(id)}/${file}`

@@ -1,11 +1,11 @@
 /** Stories of files from upload to removal. */
 import assert from 'node:assert/strict'
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { before, test } from 'node:test'
 import sharp from 'sharp'
-import * as users from '@fanfare/contract/users'
+import type { Photo } from '@fanfare/contract/media'
 import { changeSettings } from '#core/settings/index.ts'
 import { newId } from '#lib/id.ts'
 import { apiError, type ApiError } from '#lib/errors.ts'
@@ -19,16 +19,17 @@ import { processFile } from './process-file.ts'
 import { rawKey } from './keys.ts'
 import {
   blurredView,
-  claimFiles,
   documentViews,
   filesById,
   storeDocument,
   storeUpload,
   mediaJobHandlers,
-  photoView,
+  mediaView,
   removeFiles,
   retireFiles,
-  setAccountPicture,
+  releaseFiles,
+  useFiles,
+  type FileRow,
 } from './index.ts'
 
 let site: TestServer
@@ -42,11 +43,12 @@ const bytes = Buffer.from(await (await jpeg(1600, 1200)).arrayBuffer())
 async function received(content: Buffer = bytes): Promise<ReceivedFile> {
   const path = join(ctx.config.uploadFolder, randomUUID())
   await writeFile(path, content)
-  return { path, bytes: content.length, mime: 'image/jpeg', extension: 'jpg' }
+  const hash = createHash('sha256').update(content).digest()
+  return { path, bytes: content.length, hash, mime: 'image/jpeg', extension: 'jpg' }
 }
-const upload = async (ownerId: string, content?: Buffer) => {
+const upload = async (ownerId: string, content?: Buffer, role: 'fan' | 'performer' = 'fan') => {
   const file = await received(content)
-  return (await ctx.write((tx) => storeUpload(tx, file, { ownerId, purpose: 'post' })))._id
+  return (await ctx.write((tx) => storeUpload(tx, file, { owner: { id: ownerId, role }, kind: 'photo' })))._id
 }
 const document = async (ownerId: string, content?: Buffer) => {
   const file = await received(content)
@@ -54,6 +56,10 @@ const document = async (ownerId: string, content?: Buffer) => {
 }
 const documentOf = async (id: string) => (await documentViews(ctx, ctx.db, [id])).get(id) ?? assert.fail('no such document')
 const fileOf = async (id: string) => (await filesById(ctx.db, [id])).get(id) ?? assert.fail('no such file')
+function photoOf(file: FileRow): Photo {
+  const view = mediaView(file, { urls: ctx.urls, now: new Date(), viewerId: null, by: { kind: 'post', id: file.id } })
+  return view.type === 'photo' ? view : assert.fail('not a photo')
+}
 const isThere = async (key: string) => (await ctx.storage.stat(key)) !== undefined
 const code = (error: ApiError) => error.code
 const enqueue = async (job: string) => {
@@ -68,7 +74,7 @@ test('an uploaded photo is processed, then ready in all its sizes, and what the 
   const file = await fileOf(id)
   assert.deepEqual([file.status, file.width, file.height, file.owner_id], ['ready', 1600, 1200, ownerId])
   assert.equal(await isThere(rawKey(id)), false)
-  const photo = photoView(file, ctx.urls, new Date())
+  const photo = photoOf(file)
   for (const url of [photo.url, photo.fullUrl]) {
     const answer = await fetch(site.base + url)
     assert.deepEqual([answer.status, answer.headers.get('content-type')], [200, 'image/webp'])
@@ -81,10 +87,10 @@ test('an uploaded photo is processed, then ready in all its sizes, and what the 
 test('while it is processed it has no address', async () => {
   const file = await received()
   const seen = await ctx.write(async (tx) => {
-    const { _id } = await storeUpload(tx, file, { ownerId: newId(new Date()), purpose: 'post' })
+    const { _id } = await storeUpload(tx, file, { owner: { id: newId(new Date()), role: 'fan' }, kind: 'photo' })
     return (await filesById(tx.db, [_id])).get(_id)
   })
-  const photo = photoView(seen ?? assert.fail(), ctx.urls, new Date())
+  const photo = photoOf(seen ?? assert.fail())
   assert.deepEqual([photo.status, photo.url, photo.fullUrl], ['processing', '', ''])
   await site.quiet()
 })
@@ -127,37 +133,53 @@ test('a photo removed while it is being processed leaves nothing', async () => {
 })
 const insertPhoto = (id: string) =>
   site.sql.query(
-    `insert into files (id, owner_id, purpose, kind, status, bytes, created_at) values ($1, $1, 'post', 'photo', 'processing', 1, now())`,
+    `insert into files (id, owner_id, kind, status, bytes, created_at) values ($1, $1, 'photo', 'processing', 1, now())`,
     [id],
   )
 const developing = (at: Context, payload: { fileId: string }): Promise<void> => {
   const runner = mediaJobHandlers.find((one) => one.job === processFile)
-  return runner ? runner.run(at, payload as never) : assert.fail('nobody develops')
+  return runner ? runner.run(at, payload as never, new AbortController().signal) : assert.fail('nobody develops')
 }
 
-test('a file goes into one post of its owner, and for others and elsewhere it does not exist', async () => {
+const use = (ownerId: string, subjectId: string, ids: readonly string[]) =>
+  ctx.write((tx) => useFiles(tx, { ownerId, ids, by: { kind: 'post', id: subjectId } }))
+
+test('a file is used by any number of its owner’s things, and does not exist for others', async () => {
   const [mine, theirs, post, another] = [newId(new Date()), newId(new Date()), newId(new Date()), newId(new Date())]
   const [first, second] = [await upload(mine), await upload(mine)]
-  const claim = (ownerId: string, attachTo: string, ids: string[], purpose: 'post' | 'message' = 'post') =>
-    ctx.write((tx) => claimFiles(tx, { ownerId, purpose, ids, attachTo }))
-  const ids = async (claimed: Promise<readonly { id: string }[]>) => (await claimed).map((file) => file.id)
-  assert.equal(await claim(theirs, post, [first]).catch(code), 'not_found')
-  assert.equal(await claim(mine, post, [first], 'message').catch(code), 'not_found')
-  assert.equal(await claim(mine, post, [first, newId(new Date())]).catch(code), 'not_found')
-  assert.deepEqual(await ids(claim(mine, post, [second, first])), [second, first], 'in the order asked')
-  assert.deepEqual(await ids(claim(mine, post, [first])), [first], 'again into the same')
-  assert.equal(await claim(mine, another, [first]).catch(code), 'not_found')
+  const ids = async (used: Promise<readonly { id: string }[]>) => (await used).map((file) => file.id)
+  assert.equal(await use(theirs, post, [first]).catch(code), 'not_found')
+  assert.equal(await use(mine, post, [first, newId(new Date())]).catch(code), 'not_found')
+  assert.deepEqual(await ids(use(mine, post, [second, first])), [second, first], 'in the order asked')
+  assert.deepEqual(await ids(use(mine, another, [first])), [first], 'and elsewhere')
+  assert.equal(await use(mine, post, [await document(mine)]).catch(code), 'not_found', 'a document is no media item')
   await site.quiet()
 })
 
-test('two posts that want the same photo at once: one gets it', async () => {
+test('what its last thing no longer uses is removed, unless it is in a vault', async () => {
+  const [fan, performer, one, other] = [newId(new Date()), newId(new Date()), newId(new Date()), newId(new Date())]
+  const [loose, vaulted] = [await upload(fan), await upload(performer, bytes, 'performer')]
+  await use(fan, one, [loose])
+  await use(fan, other, [loose])
+  await use(performer, one, [vaulted])
+  const left = async () => [...(await filesById(ctx.db, [loose, vaulted])).keys()]
+  await ctx.write((tx) => releaseFiles(tx, one))
+  assert.deepEqual((await left()).toSorted(), [loose, vaulted].toSorted(), 'another thing uses it')
+  await ctx.write((tx) => releaseFiles(tx, other))
+  assert.deepEqual(await left(), [vaulted])
+  await site.quiet()
+})
+
+test('the same bytes are one item in a vault, however many uploads come at once; what has failed may come again', async () => {
   const ownerId = newId(new Date())
-  const id = await upload(ownerId)
-  const claims = Array.from({ length: 8 }, () =>
-    ctx.write((tx) => claimFiles(tx, { ownerId, purpose: 'post', ids: [id], attachTo: newId(new Date()) })),
-  )
-  const won = (await Promise.allSettled(claims)).filter((one) => one.status === 'fulfilled')
-  assert.equal(won.length, 1)
+  const ids = await Promise.all(Array.from({ length: 6 }, () => upload(ownerId, bytes, 'performer')))
+  assert.equal(new Set(ids).size, 1)
+  assert.notEqual(await upload(newId(new Date()), bytes, 'performer'), ids[0], 'the vault of another')
+  const damaged = bytes.subarray(0, bytes.length / 2)
+  const failed = await upload(ownerId, damaged, 'performer')
+  await site.quiet()
+  assert.equal((await fileOf(failed)).status, 'failed')
+  assert.notEqual(await upload(ownerId, damaged, 'performer'), failed)
   await site.quiet()
 })
 
@@ -171,16 +193,22 @@ test('what is removed is gone from the disk too', async () => {
   for (const name of ['full', 'card', 'thumb']) assert.equal(await isThere(`photos/${id}/${name}.webp`), false)
 })
 
-test('a photo that nobody used for a day is removed; one in a post, a new one and a document stay', async () => {
+test('a photo that nobody used for a day is removed; one in a post, one in a vault, a new one and a document stay', async () => {
   const ownerId = newId(new Date())
   const [loose, used, fresh] = [await upload(ownerId), await upload(ownerId), await upload(ownerId)]
+  const vaulted = await upload(newId(new Date()), bytes, 'performer')
   const document = await received()
   const passport = await ctx.write((tx) => storeDocument(tx, document, ownerId))
   await site.quiet()
-  await ctx.write((tx) => claimFiles(tx, { ownerId, purpose: 'post', ids: [used], attachTo: newId(new Date()) }))
-  await site.sql.query("update files set created_at = now() - interval '25 hours' where id = any($1)", [[loose, used, passport]])
+  await use(ownerId, newId(new Date()), [used])
+  await site.sql.query("update files set created_at = now() - interval '25 hours' where id = any($1)", [
+    [loose, used, vaulted, passport],
+  ])
   await enqueue('delete unused files')
-  assert.deepEqual([...(await filesById(ctx.db, [loose, used, fresh, passport])).keys()].sort(), [used, fresh, passport].sort())
+  assert.deepEqual(
+    [...(await filesById(ctx.db, [loose, used, vaulted, fresh, passport])).keys()].sort(),
+    [used, vaulted, fresh, passport].sort(),
+  )
   assert.equal(await isThere(`photos/${loose}/card.webp`), false)
   assert.equal(await isThere(`photos/${used}/card.webp`), true)
 })
@@ -188,7 +216,7 @@ test('a photo that nobody used for a day is removed; one in a post, a new one an
 test('an object whose upload was never committed is removed after a day', async () => {
   const file = await received()
   const changed = ctx.write(async (tx) => {
-    const { _id } = await storeUpload(tx, file, { ownerId: newId(new Date()), purpose: 'post' })
+    const { _id } = await storeUpload(tx, file, { owner: { id: newId(new Date()), role: 'fan' }, kind: 'photo' })
     throw apiError('not_allowed', _id)
   })
   const young = await changed.then(
@@ -237,35 +265,6 @@ test('a document that was replaced is kept for the retention time, then removed 
   await enqueue('delete unused files')
   assert.deepEqual([await isThere(`documents/${replaced}.webp`), await isThere(`documents/${current}.webp`)], [false, true])
   assert.equal((await filesById(ctx.db, [replaced])).size, 0)
-})
-
-test('an avatar has its permanent address at once, the previous one is removed, and a damaged one is rejected with a message', async () => {
-  const fan = await site.fan('felix')
-  const first = await setAccountPicture(ctx, fan.id, 'avatar', await received())
-  const answer = await fetch(site.base + first)
-  assert.deepEqual([answer.status, answer.headers.get('content-type')], [200, 'image/webp'])
-  const second = await setAccountPicture(ctx, fan.id, 'avatar', await received())
-  await site.quiet()
-  assert.deepEqual([(await fetch(site.base + first)).status, (await fetch(site.base + second)).status], [404, 200])
-  assert.equal((await fan(users.readMe)).avatar, second)
-  const damaged = await received(bytes.subarray(0, 3000))
-  const error = await setAccountPicture(ctx, fan.id, 'cover', damaged).catch((error: ApiError) => error)
-  assert.ok(typeof error !== 'string' && error.code === 'upload_not_accepted')
-  assert.match(error.message, /^This picture is damaged/)
-})
-
-test('ten avatars at the same moment leave one picture in the storage', async () => {
-  const fan = await site.fan('hasty')
-  const made = await Promise.all(
-    Array.from({ length: 10 }, async () => setAccountPicture(ctx, fan.id, 'avatar', await received())),
-  )
-  await site.quiet()
-  const { avatar } = await fan(users.readMe)
-  const answers = await Promise.all(made.map(async (url) => [url === avatar, (await fetch(site.base + url)).status]))
-  assert.deepEqual(
-    answers.filter(([isCurrent, status]) => status !== (isCurrent ? 200 : 404)),
-    [],
-  )
 })
 
 test('an account may store up to its quota; what it removes makes room again', async () => {

@@ -2,52 +2,100 @@
 import { createReadStream } from 'node:fs'
 import { newId } from '#lib/id.ts'
 import { notFound } from '#lib/errors.ts'
+import type { Config } from '#platform/config.ts'
 import type { Tx } from '#platform/context.ts'
 import type { ReceivedFile } from '#platform/uploads.ts'
+import type { Viewer } from '#platform/viewer.ts'
 import { processFile } from './process-file.ts'
 import { rawKey } from './keys.ts'
 import { assertWithinQuota } from './quota.ts'
-import { attach, insertFile, type FileRow, type Purpose } from './store.ts'
+import { deleteLooseFiles } from './removal-store.ts'
+import { enqueueRemoval, objectsOf } from './remove-files.ts'
+import {
+  deleteUses,
+  insertFile,
+  insertUses,
+  shareOwnFiles,
+  vaultFileByHash,
+  type FileKind,
+  type FileRow,
+  type FileUser,
+} from './store.ts'
 
-export interface UploadOwner {
-  readonly ownerId: string
-  readonly purpose: Exclude<Purpose, 'document'>
-}
+type Owner = Pick<Viewer, 'id' | 'role'>
+type MediaKind = Exclude<FileKind, 'document'>
 
-/** Stores a photo and enqueues its processing. Rejects one that exceeds the owner's quota. */
-export async function storeUpload(tx: Tx, file: ReceivedFile, { ownerId, purpose }: UploadOwner) {
-  const _id = await insertUpload(tx, file, { owner_id: ownerId, purpose, kind: 'photo' })
-  return { _id, type: 'photo', status: 'processing' } as const
+/**
+ * Stores a media item and enqueues its processing; a performer's goes into the vault. The same bytes again are the item that
+ * is there already. Rejects one that exceeds the owner's quota.
+ */
+export async function storeUpload<K extends MediaKind>(tx: Tx, file: ReceivedFile, { owner, kind }: { owner: Owner; kind: K }) {
+  const inVault = owner.role === 'performer'
+  const before = inVault ? await vaultFileByHash(tx.db, owner.id, file.hash) : undefined
+  if (before) return { _id: before.id, type: kind, status: before.status }
+  const _id = await insertUpload(tx, file, { owner_id: owner.id, kind, in_vault: inVault })
+  return { _id, type: kind, status: 'processing' as const }
 }
 
 /** Stores an ID document and returns its id; operators are shown the picture made of it, never the original file. */
 export const storeDocument = (tx: Tx, file: ReceivedFile, ownerId: string): Promise<string> =>
-  insertUpload(tx, file, { owner_id: ownerId, purpose: 'document', kind: 'document' })
+  insertUpload(tx, file, { owner_id: ownerId, kind: 'document', in_vault: false })
 
-async function insertUpload(tx: Tx, file: ReceivedFile, what: Pick<FileRow, 'owner_id' | 'purpose' | 'kind'>): Promise<string> {
+async function insertUpload(tx: Tx, file: ReceivedFile, what: Pick<FileRow, 'owner_id' | 'kind' | 'in_vault'>): Promise<string> {
   const waiting = await assertWithinQuota(tx, what.owner_id, file.bytes)
   const id = newId(tx.now)
-  // The object is written before the row, so a job never misses it.
+  const { bytes, hash } = file
+  if (!(await insertFile(tx.db, { id, ...what, bytes, hash, created_at: tx.now }))) {
+    // The same bytes were stored at the same moment.
+    return (await vaultFileByHash(tx.db, what.owner_id, hash))!.id
+  }
+  // The row is seen by nobody before the commit, so a job never misses the object.
   await tx.services.storage.put(rawKey(id), createReadStream(file.path))
-  await insertFile(tx.db, { id, ...what, bytes: file.bytes, created_at: tx.now })
   // The more files of one account wait, the lower the priority of the next: other accounts' files and other jobs run first.
-  tx.enqueue(processFile, { fileId: id }, { queue: `media:${what.owner_id}`, priority: 1 + waiting })
+  tx.enqueue(processFile, { fileId: id }, { queue: queueOf(what, tx.services.config), priority: 1 + waiting })
   return id
 }
 
-export interface Claim extends UploadOwner {
-  readonly ids: readonly string[]
-  readonly attachTo: string
+/**
+ * Pictures of one account are processed one after the other. Videos take long: of all accounts together no more are processed at
+ * once than the site allows, so that they never hold up all workers.
+ */
+function queueOf(
+  { owner_id: owner, kind }: Pick<FileRow, 'owner_id' | 'kind'>,
+  { transcodesAtOnce }: Pick<Config, 'transcodesAtOnce'>,
+): string {
+  if (kind === 'photo' || kind === 'document') return `media:${owner}`
+  return `transcode:${Number.parseInt(owner.slice(-6), 16) % transcodesAtOnce}`
 }
 
-/** Attaches files to a post or message, in the given order. Files of others, and files attached elsewhere, are not found. */
-export async function claimFiles(tx: Tx, { ownerId, purpose, ids, attachTo }: Claim): Promise<FileRow[]> {
-  if (ids.length === 0) return []
-  const rows = await attach(tx.db, { ownerId, purpose, ids, to: attachTo })
+export interface Use {
+  readonly ownerId: string
+  readonly ids: readonly string[]
+  /** The thing that uses them, by the name of its kind. */
+  readonly by: FileUser
+}
+
+/**
+ * Makes a thing use exactly these files, and returns them in the given order. Files of others, and those that have left the
+ * vault, are not found.
+ */
+export async function useFiles(tx: Tx, { ownerId, ids, by }: Use): Promise<FileRow[]> {
+  const rows = ids.length > 0 ? await shareOwnFiles(tx.db, ownerId, ids, by) : []
   const found = new Map(rows.map((row) => [row.id, row]))
-  return ids.map((id) => {
+  const files = ids.map((id) => {
     const row = found.get(id)
     if (!row) throw notFound('file')
     return row
   })
+  if (ids.length > 0) await insertUses(tx.db, by, ids)
+  await endUses(tx, by.id, ids)
+  return files
+}
+
+/** Ends the uses of a thing that is gone; files that are in no vault and used by nothing else are removed. */
+export const releaseFiles = (tx: Tx, subjectId: string): Promise<void> => endUses(tx, subjectId, [])
+
+async function endUses(tx: Tx, subjectId: string, except: readonly string[]): Promise<void> {
+  const released = await deleteUses(tx.db, subjectId, except)
+  if (released.length > 0) enqueueRemoval(tx, objectsOf(await deleteLooseFiles(tx.db, released)))
 }

@@ -1,82 +1,190 @@
-/** The table `files`. */
-import { sql, type ColumnType, type Selectable, type SqlBool } from 'kysely'
+/** The tables `files` and `file_uses`. */
+import { sql, type ColumnType, type Generated, type Selectable, type SqlBool } from 'kysely'
 import type { Db } from '#platform/context.ts'
+import type { Renditions, Stage, Storyboard } from '#platform/transcoding/index.ts'
 
-export type Purpose = 'post' | 'message' | 'document'
+export type FileKind = 'photo' | 'video' | 'audio' | 'document'
 
-interface Tables {
+export interface MediaTables {
   files: {
     id: string
     owner_id: string
-    purpose: Purpose
-    kind: 'photo' | 'document'
+    kind: FileKind
     status: 'processing' | 'ready' | 'failed'
     failure: string | null
-    attached_to: string | null
-    width: ColumnType<number, number | undefined>
-    height: ColumnType<number, number | undefined>
+    stage: Generated<Stage | ''>
+    progress: Generated<number>
+    in_vault: boolean
+    removed_at: Date | null
+    title: Generated<string>
+    alt: Generated<string>
+    album_ids: Generated<string[]>
+    sold_at: Generated<Date | null>
+    width: Generated<number>
+    height: Generated<number>
+    duration_ms: Generated<number>
+    detail: ColumnType<FileDetail, string | undefined, string>
     bytes: ColumnType<string, number>
-    placeholder: ColumnType<string, string | undefined>
-    blurred: ColumnType<string, string | undefined>
+    hash: Buffer | null
+    placeholder: Generated<string>
+    blurred: Generated<string>
     created_at: Date
     expires_at: Date | null
   }
+  file_uses: { file_id: string; kind: string; subject_id: string }
 }
-export type FileRow = Selectable<Tables['files']>
+export type FileRow = Selectable<MediaTables['files']>
 
-export async function filesById(db: Db<Tables>, ids: readonly string[]): Promise<Map<string, FileRow>> {
+/** What processing has made, for the views. */
+export interface FileDetail {
+  /** Of a video. */
+  readonly renditions?: Renditions
+  readonly storyboard?: Storyboard
+  /** The file of its poster, and those of all that there are to choose from. */
+  readonly poster?: string
+  readonly posters?: readonly string[]
+}
+
+const among = (ids: readonly string[]) => sql<SqlBool>`id = any(${[...ids]}::uuid[])`
+
+export async function filesById(db: Db<MediaTables>, ids: readonly string[]): Promise<Map<string, FileRow>> {
   if (ids.length === 0) return new Map()
-  const rows = await db
-    .selectFrom('files')
-    .selectAll()
-    .where(sql<SqlBool>`id = any(${[...ids]}::uuid[])`)
-    .execute()
+  const rows = await db.selectFrom('files').selectAll().where(among(ids)).execute()
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-type NewFile = Pick<FileRow, 'id' | 'owner_id' | 'purpose' | 'kind' | 'created_at'> & { bytes: number }
+export type NewFile = Pick<FileRow, 'id' | 'owner_id' | 'kind' | 'in_vault' | 'hash' | 'created_at'> & { bytes: number }
 
-export const insertFile = async (db: Db<Tables>, file: NewFile): Promise<void> => {
-  await db
+/** False when the vault has a file of the same bytes. */
+export async function insertFile(db: Db<MediaTables>, file: NewFile): Promise<boolean> {
+  const { numInsertedOrUpdatedRows: inserted } = await db
     .insertInto('files')
-    .values({ ...file, status: 'processing', failure: null, attached_to: null, expires_at: null })
-    .execute()
+    .values({ ...file, status: 'processing', failure: null, removed_at: null, expires_at: null })
+    .onConflict((c) => c.columns(['owner_id', 'hash']).where(sql<SqlBool>`in_vault`).doNothing())
+    .executeTakeFirstOrThrow()
+  return inserted === 1n
+}
+
+/** The file of a vault with these bytes; uses index `files_hash`. */
+export const vaultFileByHash = (db: Db<MediaTables>, ownerId: string, hash: Buffer): Promise<FileRow | undefined> =>
+  db
+    .selectFrom('files')
+    .selectAll()
+    .where('owner_id', '=', ownerId)
+    .where('hash', '=', hash)
+    .where('in_vault', '=', true)
+    .executeTakeFirst()
+
+export interface FileUser {
+  readonly kind: string
+  readonly id: string
 }
 
 /**
- * Attaches files to a subject; files attached to it already stay so. Returns those that are the owner's, of this purpose
- * and unattached, as read under their row locks: a file that is being processed is finished before or after.
+ * The owner's files among these that a thing may use: those that have not left the vault, and those that it uses already.
+ * Locked for sharing until the transaction ends: a file that is being processed is finished before or after.
  */
-export async function attach(
-  db: Db<Tables>,
-  { ownerId, purpose, ids, to }: { ownerId: string; purpose: Purpose; ids: readonly string[]; to: string },
-): Promise<FileRow[]> {
-  return db
-    .updateTable('files')
-    .set({ attached_to: to })
-    .where(sql<SqlBool>`id = any(${[...ids]}::uuid[])`)
+export const shareOwnFiles = (db: Db<MediaTables>, ownerId: string, ids: readonly string[], user: FileUser): Promise<FileRow[]> =>
+  db
+    .selectFrom('files')
+    .selectAll()
+    .where(among(ids))
     .where('owner_id', '=', ownerId)
-    .where('purpose', '=', purpose)
-    .where((e) => e.or([e('attached_to', 'is', null), e('attached_to', '=', to)]))
-    .returningAll()
+    .where('kind', '!=', 'document')
+    .where((e) =>
+      e.or([
+        e('removed_at', 'is', null),
+        e.exists(
+          e
+            .selectFrom('file_uses')
+            .select('file_id')
+            .whereRef('file_uses.file_id', '=', 'files.id')
+            .where('file_uses.subject_id', '=', user.id),
+        ),
+      ]),
+    )
+    .forShare()
+    .execute()
+
+export const insertUses = async (db: Db<MediaTables>, { kind, id }: FileUser, fileIds: readonly string[]): Promise<void> => {
+  await db
+    .insertInto('file_uses')
+    .values(fileIds.map((fileId) => ({ file_id: fileId, kind, subject_id: id })))
+    .onConflict((c) => c.doNothing())
     .execute()
 }
 
-type Outcome = Pick<FileRow, 'status' | 'failure' | 'width' | 'height' | 'placeholder' | 'blurred'>
-
-/** Returns the file, or undefined when it was removed or finished before. */
-export const finishFile = (db: Db<Tables>, id: string, outcome: Outcome): Promise<FileRow | undefined> =>
-  db.updateTable('files').set(outcome).where('id', '=', id).where('status', '=', 'processing').returningAll().executeTakeFirst()
-
-export const deleteFiles = async (db: Db<Tables>, ids: readonly string[]): Promise<FileRow[]> =>
-  db
-    .deleteFrom('files')
-    .where(sql<SqlBool>`id = any(${[...ids]}::uuid[])`)
-    .returningAll()
+/** A thing's uses, except of some files; returns the files whose use has ended. */
+export async function deleteUses(db: Db<MediaTables>, subjectId: string, except: readonly string[] = []): Promise<string[]> {
+  const gone = await db
+    .deleteFrom('file_uses')
+    .where('subject_id', '=', subjectId)
+    .where(sql<SqlBool>`not file_id = any(${[...except]}::uuid[])`)
+    .returning('file_id')
     .execute()
+  return gone.map((row) => row.file_id)
+}
+
+/** The things that use each file, at most so many of each kind and file; uses index `file_uses_file`. */
+export async function usesOf(db: Db<MediaTables>, fileIds: readonly string[], limit: number) {
+  const { rows } = await sql<{ file_id: string; kind: string; subject_id: string }>`
+    select u.* from unnest(${[...fileIds]}::uuid[]) as f (id) cross join lateral (
+      select file_id, kind, subject_id from file_uses where file_id = f.id limit ${limit}) u`.execute(db)
+  return rows
+}
+
+/** How many things use each file. */
+export async function countUses(db: Db<MediaTables>, fileIds: readonly string[]): Promise<Map<string, number>> {
+  const { rows } = await sql<{ file_id: string; count: number }>`select file_id, count(*)::int as count from file_uses
+    where file_id = any(${[...fileIds]}::uuid[]) group by file_id`.execute(db)
+  return new Map(rows.map((row) => [row.file_id, row.count]))
+}
+
+export type Outcome = Pick<
+  FileRow,
+  'status' | 'failure' | 'width' | 'height' | 'duration_ms' | 'placeholder' | 'blurred' | 'detail'
+>
+
+/**
+ * Returns the file, or undefined when it was removed or finished before. With a stage more will come, although it can be shown.
+ * What has failed may be uploaded again.
+ */
+export const finishFile = (
+  db: Db<MediaTables>,
+  id: string,
+  outcome: Outcome,
+  stage: Stage | '' = '',
+): Promise<FileRow | undefined> =>
+  db
+    .updateTable('files')
+    .set({
+      ...outcome,
+      detail: JSON.stringify(outcome.detail),
+      stage,
+      ...(stage === '' && { progress: 100 }),
+      ...(outcome.status === 'failed' && { hash: null }),
+    })
+    .where('id', '=', id)
+    .where((e) => e.or([e('status', '=', 'processing'), e('stage', '!=', '')]))
+    .returningAll()
+    .executeTakeFirst()
+
+export const noteProgress = async (
+  db: Db<MediaTables>,
+  id: string,
+  stage: Stage,
+  progress: number,
+): Promise<FileRow | undefined> =>
+  db
+    .updateTable('files')
+    .set({ stage, progress })
+    .where('id', '=', id)
+    .where((e) => e.or([e('status', '=', 'processing'), e('stage', '!=', '')]))
+    .returningAll()
+    .executeTakeFirst()
 
 /** What an account has uploaded and not removed; `waiting` files are not processed yet. Index-only scan of `files_owner`. */
-export async function usageOf(db: Db<Tables>, ownerId: string): Promise<{ bytes: number; waiting: number }> {
+export async function usageOf(db: Db<MediaTables>, ownerId: string): Promise<{ bytes: number; waiting: number }> {
   const { bytes, waiting } = await db
     .selectFrom('files')
     .where('owner_id', '=', ownerId)
@@ -87,47 +195,3 @@ export async function usageOf(db: Db<Tables>, ownerId: string): Promise<{ bytes:
     .executeTakeFirstOrThrow()
   return { bytes: Number(bytes), waiting: Number(waiting) }
 }
-
-export const expireFiles = async (db: Db<Tables>, ids: readonly string[], at: Date): Promise<void> => {
-  await db
-    .updateTable('files')
-    .set({ expires_at: at })
-    .where(sql<SqlBool>`id = any(${[...ids]}::uuid[])`)
-    .execute()
-}
-
-/** Deletes expired files; uses index `files_expired`. */
-export const deleteExpiredFiles = async (db: Db<Tables>, limit: number): Promise<FileRow[]> =>
-  db
-    .deleteFrom('files')
-    .where('id', 'in', (e) =>
-      e
-        .selectFrom('files')
-        .select('id')
-        .where('expires_at', '<', sql<Date>`site_now()`)
-        .orderBy('expires_at')
-        .limit(limit)
-        .forUpdate()
-        .skipLocked(),
-    )
-    .returningAll()
-    .execute()
-
-/** Deletes files unattached since `before`, skipping rows locked by an attach in progress; uses index `files_unattached`. */
-export const deleteUnattachedFiles = async (db: Db<Tables>, before: Date, limit: number): Promise<FileRow[]> =>
-  db
-    .deleteFrom('files')
-    .where('id', 'in', (e) =>
-      e
-        .selectFrom('files')
-        .select('id')
-        .where('attached_to', 'is', null)
-        .where('purpose', '!=', 'document')
-        .where('created_at', '<', before)
-        .orderBy('created_at')
-        .limit(limit)
-        .forUpdate()
-        .skipLocked(),
-    )
-    .returningAll()
-    .execute()

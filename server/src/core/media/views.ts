@@ -1,12 +1,29 @@
-/** Views of files. The caller of `photoView` has checked access first. */
+/** Views of files. The caller of `mediaView` has checked access first. */
 import type { Inside } from '@fanfare/contract/content'
-import type { Blurred, Photo } from '@fanfare/contract/media'
+import type { Blurred, Media, Photo, ProcessingStatus, Video } from '@fanfare/contract/media'
 import type { Db, Services } from '#platform/context.ts'
 import type { MediaUrls } from '#platform/media-url.ts'
-import { documentKey, photoKey } from './keys.ts'
-import { filesById, type FileRow } from './store.ts'
+import { documentKey, photoKey, videoFolder, videoKey } from './keys.ts'
+import { MASTER, STORYBOARD } from './process-video.ts'
+import { filesById, type FileRow, type FileUser } from './store.ts'
 
-export function photoView(file: FileRow, urls: MediaUrls, now: Date): Photo {
+/** Where a file is shown, and to whom: its addresses work there only. */
+export interface Showing {
+  readonly urls: MediaUrls
+  readonly now: Date
+  /** Null for visitors. */
+  readonly viewerId: string | null
+  readonly by: FileUser
+}
+
+/** In place of a kind of content: shown to its owner, in the vault. */
+export const VAULT = 'vault'
+
+/** Of a photo or a video. */
+export const mediaView = (file: FileRow, showing: Showing): Media =>
+  file.kind === 'video' ? videoView(file, showing) : photoView(file, showing)
+
+function photoView(file: FileRow, { urls, now }: Pick<Showing, 'urls' | 'now'>): Photo {
   const isReady = file.status === 'ready'
   return {
     _id: file.id,
@@ -17,14 +34,47 @@ export function photoView(file: FileRow, urls: MediaUrls, now: Date): Photo {
     width: file.width,
     height: file.height,
     placeholder: file.placeholder,
-    alt: '',
+    alt: file.alt,
+  }
+}
+
+function videoView(file: FileRow, { urls, now, viewerId, by }: Showing): Video {
+  const { renditions, poster, storyboard } = file.detail
+  const isReady = file.status === 'ready'
+  const folder = isReady ? urls.signFolder({ viewerId, kind: by.kind, subjectId: by.id, folder: videoFolder(file.id) }, now) : ''
+  return {
+    _id: file.id,
+    type: 'video',
+    status: file.status,
+    // All of it is there when the last stage has ended.
+    progress: file.stage === '' ? file.progress : Math.min(file.progress, 99),
+    url: isReady ? folder + MASTER : '',
+    posterUrl: isReady && poster ? urls.sign(videoKey(file.id, poster), now) : '',
+    storyboardUrl: isReady && storyboard ? folder + STORYBOARD : '',
+    width: file.width,
+    height: file.height,
+    seconds: file.duration_ms / 1000,
+    hasAudio: renditions?.audio !== undefined,
+    placeholder: file.placeholder,
+    alt: file.alt,
   }
 }
 
 /** What a thing with these files says that is inside. */
-export const insideOf = (files: readonly unknown[]): Inside => ({ photos: files.length, videos: 0, audios: 0, seconds: 0 })
+export const insideOf = (files: readonly Pick<FileRow, 'kind' | 'duration_ms'>[]): Inside => ({
+  photos: files.filter(({ kind }) => kind === 'photo').length,
+  videos: files.filter(({ kind }) => kind === 'video').length,
+  audios: files.filter(({ kind }) => kind === 'audio').length,
+  seconds: Math.round(files.reduce((sum, file) => sum + file.duration_ms, 0) / 1000),
+})
 
 export const blurredView = ({ width, height, blurred }: FileRow): Blurred => ({ width, height, placeholder: blurred })
+
+export const statusView = ({ status, failure, stage, progress }: FileRow): ProcessingStatus => ({
+  status,
+  ...(failure && { message: failure }),
+  ...(stage && { stage, progress }),
+})
 
 export interface DocumentView {
   readonly status: FileRow['status']

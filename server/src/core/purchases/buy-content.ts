@@ -1,5 +1,6 @@
 import { findContent } from '#core/content/index.ts'
-import { grant, accessDecision } from '#core/access/index.ts'
+import { grant, grantMedia, accessDecision } from '#core/access/index.ts'
+import { markFilesSold } from '#core/media/index.ts'
 import { charge, assertShownPrice, type Sale } from '#core/money/index.ts'
 import { toMinorUnits } from '#lib/amount.ts'
 import { notFound, apiError } from '#lib/errors.ts'
@@ -38,6 +39,8 @@ export async function buyContent(tx: Tx, fan: Viewer, { kind, id, shownPrice }: 
     tokens,
   })
   if (!sale) throw owned
+  await grantMedia(tx, fan.id, content.fileIds)
+  await markFilesSold(tx, content.fileIds)
   tx.emit(contentBought, {
     saleId: sale.id,
     kind,

@@ -1,6 +1,6 @@
 /** Settings that operators may change at run time; section 9's constants are the defaults. */
 import { sql } from 'kysely'
-import type { Context, Services, Tx } from '#platform/context.ts'
+import type { Context, Db, Services, Tx } from '#platform/context.ts'
 
 export interface Settings {
   readonly siteName: string
@@ -70,10 +70,15 @@ export async function settings(from: Context | Tx): Promise<Settings> {
   const now = performance.now()
   const cached = cache.get(services)
   if (cached && cached.expiresAt > now) return cached.value
-  const { rows } = await sql<{ name: string; value: unknown }>`select name, value from settings`.execute(from.db)
-  const value = { ...defaults, ...Object.fromEntries(rows.map((row) => [row.name, row.value])) }
+  const value = await readSettings(from.db)
   cache.set(services, { expiresAt: now + FRESH_MS, value })
   return value
+}
+
+/** The same from the database, for readers that have nothing else; not cached. */
+export async function readSettings(db: Db): Promise<Settings> {
+  const { rows } = await sql<{ name: string; value: unknown }>`select name, value from settings`.execute(db)
+  return { ...defaults, ...Object.fromEntries(rows.map((row) => [row.name, row.value])) }
 }
 
 export async function changeSettings(tx: Tx, changes: Partial<Settings>): Promise<void> {

@@ -11,6 +11,7 @@ export const subjectOf = (row: MessageRow): Subject => ({
   audience: 'party',
   recipientId: row.recipient_id,
   price: Number(row.price),
+  fileIds: row.file_ids,
   removed: row.deleted_at !== null || row.emptied,
 })
 

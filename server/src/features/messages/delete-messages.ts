@@ -1,5 +1,5 @@
 /** Deletes messages: one by its sender, or all of a conversation by the performer. */
-import { removeFiles } from '#core/media/index.ts'
+import { releaseFiles } from '#core/media/index.ts'
 import { salesCounts } from '#core/money/index.ts'
 import { notFound, apiError } from '#lib/errors.ts'
 import { t } from '#lib/i18n.ts'
@@ -19,7 +19,7 @@ export async function deleteMessage(tx: Tx, sender: Viewer, id: string): Promise
   if (message.deleted_at !== null) throw apiError('already_done', t('This message has been deleted.'))
   await markDeleted(tx.db, id, tx.now)
   const isSold = ((await salesCounts(tx.db, [id])).get(id) ?? 0) > 0
-  if (!isSold && message.file_ids.length > 0) await removeFiles(tx, message.file_ids)
+  if (!isSold) await releaseFiles(tx, id)
   tx.emit(messageDeleted, { messageId: id, conversationId: message.conversation_id })
   return { ...message, deleted_at: tx.now }
 }

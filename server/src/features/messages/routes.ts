@@ -1,7 +1,7 @@
 import { done } from '@fanfare/contract'
 import * as messages from '@fanfare/contract/messages'
 import { peopleById } from '#core/accounts/index.ts'
-import { filesById, storeUpload } from '#core/media/index.ts'
+import { filesById, statusView, storeUpload } from '#core/media/index.ts'
 import { unlockHandler } from '#core/purchases/index.ts'
 import { notFound } from '#lib/errors.ts'
 import { mutation, query } from '#platform/route-handler.ts'
@@ -98,16 +98,14 @@ const messageRoutes = [
       (await messageViews(services, tx.db, viewer, [await deleteMessage(tx, viewer, params.id)]))[0]!,
   ),
 
-  mutation(messages.uploadMessagePhoto, ({ tx, viewer, files }) =>
-    storeUpload(tx, files.file, { ownerId: viewer.id, purpose: 'message' }),
-  ),
+  mutation(messages.uploadMessagePhoto, ({ tx, viewer, files }) => storeUpload(tx, files.file, { owner: viewer, kind: 'photo' })),
 
   query(messages.readMessageFileStatus, async ({ ctx: { db }, viewer, params: { id, fileId } }) => {
     const file = (await filesById(db, [fileId])).get(fileId)
-    if (file?.owner_id !== viewer.id || file.purpose !== 'message') throw notFound('file')
+    if (file?.owner_id !== viewer.id || file.kind === 'document') throw notFound('file')
     const [message] = id === fileId ? [] : await messagesById(db, [id])
     if (id !== fileId && !message?.file_ids.includes(fileId)) throw notFound('file')
-    return { status: file.status, ...(file.failure && { message: file.failure }) }
+    return statusView(file)
   }),
 ]
 

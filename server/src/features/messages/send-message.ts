@@ -1,4 +1,4 @@
-import { claimFiles } from '#core/media/index.ts'
+import { useFiles } from '#core/media/index.ts'
 import { settings } from '#core/settings/index.ts'
 import { newId } from '#lib/id.ts'
 import { notFound, notValid } from '#lib/errors.ts'
@@ -21,7 +21,7 @@ export async function sendMessage(tx: Tx, sender: Viewer, conversationId: string
   if (!pair || !(await mayMessage(tx.db, pair))) throw notFound('conversation')
   const content = contentOf(sender, draft, await settings(tx))
   const id = newId(tx.now)
-  const files = await claimFiles(tx, { ownerId: sender.id, purpose: 'message', ids: content.file_ids, attachTo: id })
+  const files = await useFiles(tx, { ownerId: sender.id, ids: content.file_ids, by: { kind: 'message', id } })
   if (files.some((file) => file.status === 'failed'))
     throw notValid('fileIds', t('One of the photos could not be processed. Please remove it.'))
 

@@ -1,6 +1,6 @@
 import type { ServerEvent } from '@fanfare/contract'
 import * as messages from '@fanfare/contract/messages'
-import { filesById, mediaProcessed } from '#core/media/index.ts'
+import { mediaProcessed, usesOf } from '#core/media/index.ts'
 import { contentBought } from '#core/purchases/index.ts'
 import type { Context } from '#platform/context.ts'
 import { deliver, type Delivery } from '#platform/deliveries.ts'
@@ -24,15 +24,19 @@ async function toBoth(ctx: Context, messageId: string, serverEvent: ServerEvent<
   return sides.flatMap((id, i) => views[i]!.map((view) => deliver({ from: null, to: [id] }, serverEvent, view)))
 }
 
+/** A file is rarely sent more often before it has been processed; others see it with the next read. */
+const TOLD_AT_ONCE = 20
+
 export const serverEvents = [
   serverEventsOn(messageSent, (ctx, { messageId }) => toBoth(ctx, messageId, messages.messageCreated)),
   serverEventsOn(messageDeleted, (ctx, { messageId }) => toBoth(ctx, messageId, messages.messageUpdated)),
   serverEventsOn(contentBought, async (ctx, { kind, contentId }) =>
     kind === 'message' ? toBoth(ctx, contentId, messages.messageUpdated) : [],
   ),
-  serverEventsOn(mediaProcessed, async (ctx, { fileId, purpose }) => {
-    const file = purpose === 'message' ? (await filesById(ctx.db, [fileId])).get(fileId) : undefined
-    return file?.attached_to ? toBoth(ctx, file.attached_to, messages.messageUpdated) : []
+  serverEventsOn(mediaProcessed, async (ctx, { fileId }) => {
+    const uses = await usesOf(ctx.db, [fileId], TOLD_AT_ONCE)
+    const sent = uses.flatMap((use) => (use.kind === 'message' ? use.subject_id : []))
+    return (await Promise.all(sent.map((id) => toBoth(ctx, id, messages.messageUpdated)))).flat()
   }),
   serverEventsOn(conversationEmptied, async (_ctx, { conversationId, fanId, performerId }) => [
     deliver({ from: performerId, to: [fanId, performerId] }, messages.conversationEmptied, { conversationId }),

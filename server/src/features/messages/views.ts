@@ -1,7 +1,7 @@
 import type { Conversation, Message } from '@fanfare/contract/messages'
-import { accessDecisions, type AccessDecision } from '#core/access/index.ts'
+import { accessDecisions, visibleFiles, type AccessDecision } from '#core/access/index.ts'
 import { peopleById } from '#core/accounts/index.ts'
-import { blurredView, filesById, photoView, type FileRow } from '#core/media/index.ts'
+import { blurredView, mediaView, type FileRow } from '#core/media/index.ts'
 import { salesCounts } from '#core/money/index.ts'
 import { fromMinorUnits } from '#lib/amount.ts'
 import { t } from '#lib/i18n.ts'
@@ -21,8 +21,9 @@ const DELETED = 'Message deleted!'
  */
 export async function messageViews(ctx: Services, db: Db, viewer: Viewer, rows: readonly MessageRow[]): Promise<Message[]> {
   const decisions = await accessDecisions(db, viewer, rows.map(subjectOf))
-  const files = await filesById(
+  const files = await visibleFiles(
     db,
+    viewer,
     rows.flatMap((row) => row.file_ids),
   )
   const sales = await salesCounts(
@@ -35,7 +36,14 @@ export async function messageViews(ctx: Services, db: Db, viewer: Viewer, rows: 
     const isSold = (sales.get(row.id) ?? 0) > 0
     if (isDeletedFor(viewer, row, decision)) return [deletedView(row, isSold)]
     if (decision.sees === 'nothing') return []
-    return [messageView(ctx, row, decision, { files: row.file_ids.flatMap((id) => files.get(id) ?? []), isSold, now })]
+    return [
+      messageView(ctx, row, decision, {
+        files: row.file_ids.flatMap((id) => files.get(id) ?? []),
+        isSold,
+        now,
+        viewerId: viewer.id,
+      }),
+    ]
   })
 }
 
@@ -66,6 +74,7 @@ interface Parts {
   readonly files: readonly FileRow[]
   readonly isSold: boolean
   readonly now: Date
+  readonly viewerId: string
 }
 
 /** Each branch builds its view from single fields; never a full view with fields removed. */
@@ -75,7 +84,8 @@ function messageView(
   decision: Exclude<AccessDecision, { sees: 'nothing' }>,
   parts: Parts,
 ): Message {
-  const { files, isSold, now } = parts
+  const { files, isSold, now, viewerId } = parts
+  const shown = (file: FileRow) => mediaView(file, { urls: ctx.urls, now, viewerId, by: { kind: 'message', id: row.id } })
   const shared = { ...head(row), text: row.text, price: fromMinorUnits(row.price) }
   if (decision.sees === 'teaser')
     return {
@@ -85,7 +95,7 @@ function messageView(
       previews: files.map(blurredView),
       unlock: areReady(files) ? decision.unlock : [],
     }
-  return { ...shared, locked: false, isDeleted: false, files: files.map((file) => photoView(file, ctx.urls, now)), isSold }
+  return { ...shared, locked: false, isDeleted: false, files: files.map(shown), isSold }
 }
 
 export async function conversationViews(db: Db, viewer: Viewer, rows: readonly ConversationRow[]): Promise<Conversation[]> {

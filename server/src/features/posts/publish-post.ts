@@ -1,5 +1,5 @@
 /** Creates, publishes, changes and deletes posts. */
-import { claimFiles, removeFiles } from '#core/media/index.ts'
+import { releaseFiles, useFiles } from '#core/media/index.ts'
 import { salesCounts } from '#core/money/index.ts'
 import { accountById } from '#core/accounts/index.ts'
 import { settings } from '#core/settings/index.ts'
@@ -19,24 +19,23 @@ export async function createPost(tx: Tx, { id: performerId }: Viewer, draft: Dra
     throw apiError('not_verified', t('You can publish as soon as your documents have been checked.'))
   const content = contentOf(draft, await settings(tx))
   const id = newId(tx.now)
-  const files = await claimFiles(tx, { ownerId: performerId, purpose: 'post', ids: content.file_ids, attachTo: id })
+  const files = await useFiles(tx, { ownerId: performerId, ids: content.file_ids, by: { kind: 'post', id } })
   const status = statusOf(files.map((file) => file.status))
-  if (status === 'failed') throw apiError('not_valid', t('One of the photos could not be processed. Please remove it.'))
+  if (status === 'failed') throw apiError('not_valid', t('One of the files could not be processed. Please remove it.'))
   const post = await insertPost(tx.db, { ...content, id, performer_id: performerId, created_at: tx.now, status })
   if (status === 'published') announce(tx, post)
   return post
 }
 
-/** Changes a post. Removed photos are deleted for everyone, so photos of a post that somebody has bought cannot be removed. */
+/** Changes a post. What somebody has bought stays in it: of a sold post nothing can be removed. */
 export async function updatePost(tx: Tx, { id: performerId }: Viewer, postId: string, draft: Draft): Promise<PostRow> {
   const before = await lockOwnPost(tx.db, performerId, postId)
   if (!before) throw notFound('post')
   const content = contentOf(draft, await settings(tx))
-  const files = await claimFiles(tx, { ownerId: performerId, purpose: 'post', ids: content.file_ids, attachTo: postId })
   const removed = before.file_ids.filter((id) => !content.file_ids.includes(id))
   if (removed.length > 0 && (await isSold(tx, postId)))
-    throw notValid('fileIds', t('This post has been bought: photos can be added to it, but not removed.'))
-  await removeFiles(tx, removed)
+    throw notValid('fileIds', t('This post has been bought: photos and videos can be added to it, but not removed.'))
+  const files = await useFiles(tx, { ownerId: performerId, ids: content.file_ids, by: { kind: 'post', id: postId } })
   const status = statusOf(files.map((file) => file.status))
   const isFirst = status === 'published' && before.published_at === null
   const post = await changePost(tx.db, postId, { ...content, status, ...(isFirst && { published_at: tx.now }) })
@@ -44,12 +43,12 @@ export async function updatePost(tx: Tx, { id: performerId }: Viewer, postId: st
   return post
 }
 
-/** Deletes a post for everyone but its buyers. Without buyers, its photos are deleted too. */
+/** Deletes a post for everyone but its buyers; its media stay in the vault. */
 export async function deletePost(tx: Tx, { id: performerId }: Viewer, postId: string): Promise<void> {
   const post = await lockOwnPost(tx.db, performerId, postId)
   if (!post) throw notFound('post')
   await changePost(tx.db, postId, { removed_at: tx.now })
-  if (!(await isSold(tx, postId))) await removeFiles(tx, post.file_ids)
+  if (!(await isSold(tx, postId))) await releaseFiles(tx, postId)
   if (post.published_at !== null) tx.emit(postRemoved, eventOf(post))
 }
 

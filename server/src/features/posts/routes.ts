@@ -3,7 +3,7 @@ import * as posts from '@fanfare/contract/posts'
 import { accessDecision, entitledSubjects } from '#core/access/index.ts'
 import { bookmarksHandler } from '#core/engagement/index.ts'
 import { profileOf } from '#core/content/index.ts'
-import { filesById, storeUpload } from '#core/media/index.ts'
+import { filesById, statusView, storeUpload } from '#core/media/index.ts'
 import { unlockHandler } from '#core/purchases/index.ts'
 import { cut, placeOf, type Place } from '#lib/page.ts'
 import { notFound } from '#lib/errors.ts'
@@ -41,9 +41,9 @@ async function own(ctx: Context, performerId: string, id: string) {
 }
 
 const ownRoutes = [
-  mutation(posts.uploadPostPhoto, async ({ tx, viewer, files }) =>
-    storeUpload(tx, files.file, { ownerId: viewer.id, purpose: 'post' }),
-  ),
+  mutation(posts.uploadPostPhoto, async ({ tx, viewer, files }) => storeUpload(tx, files.file, { owner: viewer, kind: 'photo' })),
+
+  mutation(posts.uploadPostVideo, ({ tx, viewer, files }) => storeUpload(tx, files.file, { owner: viewer, kind: 'video' })),
 
   query(posts.listOwnPosts, async ({ ctx, viewer, query: { limit = 20, cursor } }) => {
     const rows = await ownPosts(ctx.db, viewer.id, { limit: limit + 1, after: placeOf(cursor) })
@@ -72,8 +72,8 @@ const ownRoutes = [
 
   query(posts.readPostFileStatus, async ({ ctx, viewer, params }) => {
     const file = (await filesById(ctx.db, [params.fileId])).get(params.fileId)
-    if (file?.owner_id !== viewer.id || file.purpose !== 'post') throw notFound('file')
-    return { status: file.status, ...(file.failure && { message: file.failure }) }
+    if (file?.owner_id !== viewer.id || file.kind === 'document') throw notFound('file')
+    return statusView(file)
   }),
 ]
 

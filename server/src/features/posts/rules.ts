@@ -19,7 +19,7 @@ export interface Draft {
 /** The content that a draft makes; rejects one without content, and a price that is not allowed or out of bounds. */
 export function contentOf(draft: Draft, limits: Pick<Settings, 'minimumContentPrice' | 'maximumContentPrice'>): PostContent {
   const { text, teaser = '', audience, price = 0, fileIds = [], alts = [] } = draft
-  if (text.trim() === '' && fileIds.length === 0) throw notValid('text', t('Please enter a text or add a photo'))
+  if (text.trim() === '' && fileIds.length === 0) throw notValid('text', t('Please enter a text or add a photo or video'))
   const tokens = toMinorUnits(price)
   if (audience !== 'paid' && tokens > 0) throw notValid('price', t('Only a paid post can have a price'))
   const { minimumContentPrice: least, maximumContentPrice: most } = limits

@@ -140,7 +140,15 @@ export const changePost = (
   change: Partial<PostContent> & Partial<Pick<PostRow, 'status' | 'published_at' | 'removed_at'>>,
 ) => db.updateTable('posts').set(change).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
 
-/** Posts that wait for this file, locked in order of id; uses index `posts_waiting`. */
+/** Takes files out of an owner's posts, with their descriptions; uses index `posts_files`. */
+export async function dropFiles(db: Db, performerId: string, fileIds: readonly string[]): Promise<void> {
+  await sql`update posts set (file_ids, alts) = (
+      select coalesce(array_agg(f.id order by f.place), '{}'), coalesce(array_agg(f.alt order by f.place), '{}')
+      from unnest(file_ids, alts) with ordinality as f (id, alt, place) where not f.id = any(${fileIds}::uuid[]))
+    where file_ids && ${fileIds}::uuid[] and performer_id = ${performerId} and removed_at is null`.execute(db)
+}
+
+/** Posts that wait for this file, locked in order of id; uses index `posts_files`. */
 export async function postsWaitingFor(db: Db, fileId: string): Promise<PostRow[]> {
   const { rows } = await sql<PostRow>`select * from posts where file_ids @> array[${fileId}::uuid] and status <> 'published'
     and removed_at is null order by id for update`.execute(db)

@@ -8,5 +8,6 @@ export const subjectOf = (row: PostRow): Subject => ({
   ownerId: row.performer_id,
   audience: row.audience,
   price: Number(row.price),
+  fileIds: row.file_ids,
   removed: row.removed_at !== null || row.status !== 'published',
 })

@@ -1,11 +1,12 @@
 import type { ContentCard } from '@fanfare/contract/content'
 import type { Engagement } from '@fanfare/contract/engagement'
+import type { Blurred, Media } from '@fanfare/contract/media'
 import type { Post, OwnPost } from '@fanfare/contract/posts'
 import type { Person } from '@fanfare/contract/people'
-import { accessDecisions, type AccessDecision } from '#core/access/index.ts'
+import { accessDecisions, visibleFiles, type AccessDecision } from '#core/access/index.ts'
 import { engagementOf } from '#core/engagement/index.ts'
 import { peopleById } from '#core/accounts/index.ts'
-import { blurredView, filesById, insideOf, photoView, type FileRow } from '#core/media/index.ts'
+import { blurredView, filesById, insideOf, mediaView, type FileRow } from '#core/media/index.ts'
 import { salesCounts } from '#core/money/index.ts'
 import { fromMinorUnits } from '#lib/amount.ts'
 import { shortened } from '#lib/text.ts'
@@ -24,8 +25,9 @@ export async function postViews(ctx: Context, viewer: Anyone, rows: readonly Pos
       ctx.db,
       rows.map((row) => row.performer_id),
     ),
-    filesById(
+    visibleFiles(
       ctx.db,
+      viewer,
       rows.flatMap((row) => row.file_ids),
     ),
   ])
@@ -80,13 +82,32 @@ function postView(
     engagement,
     locked: false,
     text: row.text,
-    files: photos(ctx, row, files, now),
+    files: mediaOf(ctx, row, { files, now, viewerId: viewer.id }),
     can: viewer.id === row.performer_id ? ['edit', 'delete'] : viewer.role === 'fan' ? ['tip'] : [],
   }
 }
 
-const photos = (ctx: Services, row: PostRow, files: readonly FileRow[], now: Date) =>
-  files.map((file) => ({ ...photoView(file, ctx.urls, now), alt: row.alts[row.file_ids.indexOf(file.id)] ?? '' }))
+interface Shown {
+  readonly files: readonly FileRow[]
+  readonly now: Date
+  readonly viewerId: string | null
+}
+
+const mediaOf = ({ urls }: Services, row: PostRow, { files, now, viewerId }: Shown) =>
+  files.map((file) => ({
+    ...mediaView(file, { urls, now, viewerId, by: { kind: 'post', id: row.id } }),
+    alt: row.alts[row.file_ids.indexOf(file.id)] || file.alt,
+  }))
+
+/** Of what is shown whole, the views are there and not the files. */
+const insideOfMedia = (media: readonly Media[]) =>
+  insideOf(media.map((one) => ({ kind: one.type, duration_ms: one.type === 'video' ? one.seconds * 1000 : 0 })))
+
+function pictureOf(one: Media | Blurred): NonNullable<ContentCard['picture']> {
+  const { width, height, placeholder } = one
+  const url = !('type' in one) ? '' : one.type === 'video' ? one.posterUrl : one.url
+  return { url, width, height, placeholder }
+}
 
 const TITLE_CHARACTERS = 120
 
@@ -101,10 +122,10 @@ export async function postCards(ctx: Context, viewer: Anyone, rows: readonly Pos
       title: shortened(post.locked ? post.teaser : post.text, TITLE_CHARACTERS),
       audience: post.audience,
       price: post.price,
-      inside: post.locked ? post.inside : insideOf(post.files),
+      inside: post.locked ? post.inside : insideOfMedia(post.files),
       locked: post.locked,
       unlock: post.locked ? post.unlock : [],
-      ...(picture && { picture: { url: '', ...picture } }),
+      ...(picture && { picture: pictureOf(picture) }),
       createdAt: post.createdAt,
     }
   })
@@ -129,7 +150,7 @@ export async function ownPostViews(ctx: Services, db: Db, rows: readonly PostRow
     ...head(row, people.get(row.performer_id)!),
     text: row.text,
     teaser: row.teaser,
-    files: photos(ctx, row, filesOf(row, files), now),
+    files: mediaOf(ctx, row, { files: filesOf(row, files), now, viewerId: row.performer_id }),
     status: row.status,
     totalSales: sales.get(row.id) ?? 0,
   }))

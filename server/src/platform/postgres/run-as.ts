@@ -2,6 +2,7 @@
 import { execFile } from 'node:child_process'
 import { stat } from 'node:fs/promises'
 import { promisify } from 'node:util'
+import { endedWithParent, works } from '../process-prefix.ts'
 
 const run = promisify(execFile)
 const NOBODY = 65534
@@ -19,7 +20,7 @@ export interface User {
  */
 export async function chooseUser(folder: string, program: string): Promise<User> {
   // An interrupt is PostgreSQL's fast shutdown. Where the tool is missing (macOS), the next start ends what was left over.
-  const untilParentEnds = (await works('setpriv', '--pdeathsig', 'INT', 'true')) ? ['setpriv', '--pdeathsig', 'INT'] : []
+  const untilParentEnds = await endedWithParent('INT')
   const { uid, gid } = await stat(folder)
   const me = process.getuid?.() ?? uid
   if (me !== 0) {
@@ -41,14 +42,4 @@ export async function chooseUser(folder: string, program: string): Promise<User>
     )
   }
   return { prefix: [...become, ...untilParentEnds], owns }
-}
-
-async function works(...[command = '', ...args]: string[]) {
-  try {
-    // The folder that we are in may be one that the other user may not enter.
-    await run(command, args, { cwd: '/' })
-    return true
-  } catch {
-    return false
-  }
 }

@@ -1,6 +1,6 @@
 /** Which files a form takes, and what to say of one that it does not, before anything is sent. */
 import type { FilePart } from '@fanfare/contract'
-import { acceptedTypes, MEGABYTE, photoPart } from '@fanfare/contract/media'
+import { acceptedTypes, MEGABYTE, photoPart, videoPart } from '@fanfare/contract/media'
 import { t } from '#lib/i18n.ts'
 
 type Kind = FilePart['kind']
@@ -31,4 +31,15 @@ export function photoComplaint({ name, type, size }: Chosen, { maxBytes }: Pick<
 export function documentComplaint({ type, size }: Chosen, { maxBytes }: Pick<FilePart, 'maxBytes'>, label: string): string {
   if (!isAccepted('document', type)) return t('{label} must be a JPEG, PNG or WebP picture', { label })
   return size > maxBytes ? t('{label} must be up to {max} MB', { label, max: maxBytes / MEGABYTE }) : ''
+}
+
+/** By what the browser says of it; where it says nothing, by its name. */
+export const kindOf = ({ type, name }: Pick<Chosen, 'type' | 'name'>): 'photo' | 'video' =>
+  type.startsWith('video/') || (type === '' && /\.(mp4|m4v|mov|webm|mkv)$/i.test(name)) ? 'video' : 'photo'
+
+/** What is wrong with a photo or a video; '' when nothing is. */
+export function complaintAbout(file: Chosen): string {
+  if (kindOf(file) === 'photo') return photoComplaint(file)
+  const gigabytes = videoPart.maxBytes / MEGABYTE / 1024
+  return file.size > videoPart.maxBytes ? t('This video is larger than {max} GB.', { max: gigabytes }) : ''
 }

@@ -4,6 +4,7 @@ import type { Post } from '@fanfare/contract/posts'
 import type { Blurred } from '@fanfare/contract/media'
 import { aspectRatioOf } from '#core/media/aspect-ratio.ts'
 import { Carousel } from '#core/media/carousel.tsx'
+import { VideoPoster } from '#core/media/video-poster.tsx'
 import { useInvalidate } from '#lib/invalidate.ts'
 import { t } from '#lib/i18n.ts'
 import { deferred } from '#ui/deferred.tsx'
@@ -26,30 +27,34 @@ export function PostMedia({ post, previews, isEager }: PostMediaProps) {
   const [large, setLarge] = useState<number>()
   const renew = useRenewal(post._id)
   const ratio = aspectRatioOf(files[0])
-  const photos = files.map((photo, index) => (
-    <button
-      key={photo._id}
-      type="button"
-      className={css['slide']}
-      aria-label={labelOf(photo.alt, index, files.length)}
-      onClick={() => setLarge(index)}
-    >
-      <PostPhoto
-        photo={photo}
-        ratio={ratio}
-        isEager={isEager && index === 0}
-        onBroken={renew}
-        {...previewProps(previews[index])}
-      />
-    </button>
-  ))
+  const photos = files.filter((file) => file.type === 'photo')
+  const slides = files.map((file, index) => {
+    const shared = { ratio, isEager: isEager && index === 0, onBroken: renew }
+    if (file.type === 'video') return <VideoPoster key={file._id} video={file} {...shared} />
+    const place = photos.indexOf(file)
+    return (
+      <button
+        key={file._id}
+        type="button"
+        className={css['slide']}
+        aria-label={labelOf(file.alt, place, photos.length)}
+        onClick={() => setLarge(place)}
+      >
+        <PostPhoto photo={file} {...shared} {...previewProps(previews[index])} />
+      </button>
+    )
+  })
   return (
     <>
-      {photos.length === 1 ? photos : <Carousel label={t('{count} photos', { count: photos.length })}>{photos}</Carousel>}
+      {slides.length === 1 ? (
+        slides
+      ) : (
+        <Carousel label={t('{count} photos and videos', { count: slides.length })}>{slides}</Carousel>
+      )}
       {large !== undefined && (
         <PhotoViewer
           label={t('Photos')}
-          photos={files.map((photo) => ({ ...photo, url: photo.fullUrl }))}
+          photos={photos.map((photo) => ({ ...photo, url: photo.fullUrl }))}
           first={large}
           onBroken={renew}
           onClose={() => setLarge(undefined)}

@@ -1,6 +1,6 @@
-/** Keeps the own posts right while their photos are processed. */
-import { postFileProcessed } from '@fanfare/contract/posts'
+/** Keeps the own posts right while their media are processed. */
+import { mediaProcessed } from '@fanfare/contract/vault'
 import type { Realtime } from '#core/feature.ts'
 
-const realtime: Realtime = { events: [postFileProcessed] }
+const realtime: Realtime = { events: [mediaProcessed] }
 export default realtime

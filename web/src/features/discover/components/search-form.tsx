@@ -6,7 +6,7 @@ import type { PerformerFilters } from '@fanfare/contract/performers'
 import { useSearchingFocus } from '#core/searching.ts'
 import { t } from '#lib/i18n.ts'
 import { SelectField } from '#ui/fields/choice-fields.tsx'
-import { SearchIcon } from '#ui/icons.ts'
+import { SearchField } from '#ui/fields/search-field.tsx'
 import { choicesOf } from '#core/performers/profile-options.ts'
 import css from './explore.module.css'
 
@@ -69,22 +69,15 @@ export function SearchForm() {
   const choice = (name: string) => ({ name, value: params.get(name) ?? '', onChange: (value: string) => put(name, value) })
   return (
     <Form role="search" className={css['form']} onSubmit={(event) => event.preventDefault()}>
-      <label className={css['search']}>
-        <SearchIcon />
-        <input
-          ref={field}
-          type="search"
-          name="q"
-          value={typed}
-          onChange={(event) => type(event.target.value)}
-          placeholder={t('Search by name or words')}
-          aria-label={t('Search performers')}
-          autoComplete="off"
-          maxLength={100}
-          enterKeyHint="search"
-        />
-        <kbd aria-hidden>/</kbd>
-      </label>
+      <SearchField
+        ref={field}
+        name="q"
+        label={t('Search performers')}
+        placeholder={t('Search by name or words')}
+        value={typed}
+        onChange={type}
+        shortcut="/"
+      />
       <div className={css['filters']}>
         <SelectField label={t('Gender')} placeholder={t('All')} options={choicesOf('gender')} {...choice('gender')} />
         <SelectField label={t('Body type')} placeholder={t('All')} options={choicesOf('bodyType')} {...choice('bodyType')} />

@@ -11,6 +11,7 @@ import { Button } from '#ui/button.tsx'
 import { DataTable } from '#ui/data-table.tsx'
 import { EmptyState } from '#ui/feedback.tsx'
 import { EarningsIcon } from '#ui/icons.ts'
+import { Columns } from '#ui/layout/boxes.tsx'
 import { Page } from '#ui/layout/page.tsx'
 import { Section } from '#ui/layout/section.tsx'
 import { Tabs } from '#ui/tabs.tsx'
@@ -19,7 +20,6 @@ import { DailyEarningsTable } from '../components/daily-earnings-table.tsx'
 import { kindTabs } from '../components/kinds.ts'
 import { Figures, Periods, Shares } from '../components/figures.tsx'
 import { salesColumns } from '../components/sales-columns.tsx'
-import css from '../components/earnings.module.css'
 
 const salesIn = (params: URLSearchParams) => ({ query: { ...readFilters(EarningFilters, params), limit: 20 } })
 const page = createLoaders(async ({ read, list, url }) => {
@@ -35,7 +35,7 @@ export default function Earnings() {
     <Page title={t('Earnings')}>
       <Figures stats={stats} />
       <Periods stats={stats} />
-      <div className={css['pair']}>
+      <Columns>
         <Section title={t('The last 30 days')} isCard>
           <DailyEarnings {...stats} />
           <DailyEarningsTable {...stats} />
@@ -43,7 +43,7 @@ export default function Earnings() {
         <Section title={t('By kind of sale')} isCard>
           <Shares stats={stats} />
         </Section>
-      </div>
+      </Columns>
       <Section title={t('Sales')}>
         <Tabs label={t('Kind of sale')} items={kindTabs()} />
         <Sales currency={stats.currency} />

@@ -12,6 +12,7 @@ import { t } from '#lib/i18n.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/feedback.tsx'
 import { ExploreIcon } from '#ui/icons.ts'
+import { Page } from '#ui/layout/page.tsx'
 import { Tabs } from '#ui/tabs.tsx'
 import css from '../components/home.module.css'
 
@@ -36,10 +37,9 @@ export const meta = pageTitle(() => t('Home'))
 export default function Home() {
   const { role } = useMe()
   return (
-    <div className={css['home']}>
-      <h1 className={css['title']}>{t('Home')}</h1>
+    <Page title={t('Home')} isEdgeToEdge>
       {role === 'fan' ? <FanHome /> : <PerformerHome />}
-    </div>
+    </Page>
   )
 }
 

@@ -7,6 +7,7 @@ import { infiniteQuery } from '#lib/api.ts'
 import { useSettled } from '#lib/settled.ts'
 import { t } from '#lib/i18n.ts'
 import { Button } from '#ui/button.tsx'
+import { SearchField } from '#ui/fields/search-field.tsx'
 import { EmptyState } from '#ui/feedback.tsx'
 import { MessageIcon, SearchIcon } from '#ui/icons.ts'
 import { InfiniteList } from '#ui/infinite-list.tsx'
@@ -27,18 +28,12 @@ export function ConversationList({ activeId }: ConversationListProps) {
     <section className={css['side']} aria-labelledby="conversations">
       <header className={css['head']}>
         <Title id="conversations">{t('Messages')}</Title>
-        <label className={css['search']}>
-          <SearchIcon size={18} />
-          <input
-            type="search"
-            aria-label={t('Search conversations by name')}
-            placeholder={t('Search by name')}
-            autoComplete="off"
-            maxLength={100}
-            value={typed}
-            onChange={(event) => setTyped(event.target.value)}
-          />
-        </label>
+        <SearchField
+          label={t('Search conversations by name')}
+          placeholder={t('Search by name')}
+          value={typed}
+          onChange={setTyped}
+        />
       </header>
       <div className={css['rows']}>
         {keyword === '' ? <All activeId={activeId} /> : <Found keyword={keyword} activeId={activeId} />}

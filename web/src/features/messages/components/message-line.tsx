@@ -1,7 +1,9 @@
 /** One message where it stands: whose it is, what it says or shows, when, and whether it has been read. */
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { memo, useState } from 'react'
 import { deleteMessage, type Conversation, type Message } from '@fanfare/contract/messages'
+import { aspectRatioOf } from '#core/media/aspect-ratio.ts'
+import { VideoPoster } from '#core/media/video-poster.tsx'
 import { RichText } from '#core/text/rich-text.tsx'
 import { useMe } from '#core/viewer.ts'
 import { messageOf } from '#lib/api.ts'
@@ -31,7 +33,10 @@ interface MessageLineProps {
   readonly timeZone: string
 }
 
-export function MessageLine(props: MessageLineProps) {
+/** Drawn again only when it has changed: the list of a long conversation is made anew with each message. */
+export const MessageLine = memo(Line)
+
+function Line(props: MessageLineProps) {
   const { message, isFirst, isLast, conversation } = props
   const isOwn = message.senderId === useMe()._id
   if (message.kind === 'system') return <p className={css['system']}>{message.text}</p>
@@ -65,7 +70,13 @@ function Bubble({ message, conversation }: Pick<MessageLineProps, 'message' | 'c
   if (message.isDeleted) return <p className={`${css['bubble']} ${css['deleted']}`}>{t('Message deleted!')}</p>
   return (
     <div className={css['bubble']} data-media={message.files.length > 0 || undefined}>
-      <Photos photos={message.files} />
+      <Photos photos={message.files.filter((file) => file.type === 'photo')} />
+      {message.files.map(
+        (file) =>
+          file.type === 'video' && (
+            <VideoPoster key={file._id} video={file} ratio={aspectRatioOf(file)} onBroken={() => Promise.resolve(false)} />
+          ),
+      )}
       {message.text !== '' && (
         <p className={css['text']} dir="auto">
           <RichText text={message.text} />

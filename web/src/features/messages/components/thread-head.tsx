@@ -10,6 +10,7 @@ import { Avatar, PersonName } from '#ui/avatar.tsx'
 import { IconButton } from '#ui/button.tsx'
 import { Skeleton } from '#ui/feedback.tsx'
 import { BackIcon, TrashIcon } from '#ui/icons.ts'
+import { MenuButton } from '#ui/menu/menu-button.tsx'
 import { Confirm } from '#ui/sheet.tsx'
 import { toast } from '#ui/toast.ts'
 import { useIsTyping } from './typing.ts'
@@ -64,7 +65,10 @@ function EmptyIt({ conversation }: { conversation: Conversation }) {
     )
   return (
     <>
-      <IconButton label={t('Empty the conversation')} icon={TrashIcon} onClick={() => setIsAsked(true)} />
+      <MenuButton
+        label={t('Options for this conversation')}
+        commands={[{ label: t('Empty the conversation'), icon: TrashIcon, tone: 'danger', onSelect: () => setIsAsked(true) }]}
+      />
       <Confirm
         isOpen={isAsked}
         onClose={() => setIsAsked(false)}

@@ -43,7 +43,7 @@ function withOnTop(page: Pages['pages'][number], line: Notification): Pages['pag
 function changeLists(queries: QueryClient, how: (pages: Pages['pages']) => Pages['pages']): void {
   queries.setQueriesData<Pages>(
     { predicate: ({ queryKey }) => routeOf(queryKey) === listNotifications && queryKey.at(-1) === 'pages' },
-    (thread) => thread && { ...thread, pages: how(thread.pages) },
+    (held) => held && { ...held, pages: how(held.pages) },
   )
 }
 

@@ -5,10 +5,11 @@ import { listCards, makeDefaultCard, removeCard, type Card as SavedCard } from '
 import { messageOf, query } from '#lib/api.ts'
 import { useApiMutation } from '#lib/api-mutation.ts'
 import { t } from '#lib/i18n.ts'
-import { Button, IconButton } from '#ui/button.tsx'
+import { Button } from '#ui/button.tsx'
 import { Chip } from '#ui/card.tsx'
 import { ErrorNote, SkeletonRows } from '#ui/feedback.tsx'
-import { CardIcon, PlusIcon, TrashIcon } from '#ui/icons.ts'
+import { CardIcon, CheckIcon, PlusIcon, TrashIcon } from '#ui/icons.ts'
+import { MenuButton } from '#ui/menu/menu-button.tsx'
 import { Confirm, Sheet } from '#ui/sheet.tsx'
 import { toast } from '#ui/toast.ts'
 import { CardName, detailOf } from '#core/payments/card-choice.tsx'
@@ -41,12 +42,8 @@ export function SavedCards() {
               </strong>
               <small data-bad={card.state === 'declined' || card.state === 'expired' || undefined}>{detailOf(card)}</small>
             </span>
-            {card.isDefault ? <Chip>{t('Default')}</Chip> : card.state === 'works' && <MakeDefault card={card} />}
-            <IconButton
-              label={t('Remove the card ending in {last4}', { last4: card.last4 })}
-              icon={TrashIcon}
-              onClick={() => setLeaving(card)}
-            />
+            {card.isDefault && <Chip>{t('Default')}</Chip>}
+            <CardMenu card={card} onRemove={() => setLeaving(card)} />
           </li>
         ))}
       </ul>
@@ -64,9 +61,10 @@ export function SavedCards() {
   )
 }
 
-function MakeDefault({ card: { _id: id, last4 } }: { card: SavedCard }) {
+function CardMenu({ card, onRemove }: { card: SavedCard; onRemove: () => void }) {
+  const { _id: id, last4 } = card
   const make = useApiMutation(makeDefaultCard)
-  const press = () =>
+  const makeDefault = () =>
     make.mutate(
       { params: { id } },
       {
@@ -74,16 +72,15 @@ function MakeDefault({ card: { _id: id, last4 } }: { card: SavedCard }) {
         onError: (error) => toast(messageOf(error), 'bad'),
       },
     )
+  const canBeDefault = !card.isDefault && card.state === 'works'
   return (
-    <Button
-      variant="quiet"
-      size="small"
-      isPending={make.isPending}
-      onClick={press}
-      aria-label={t('Make default: the card ending in {last4}', { last4 })}
-    >
-      {t('Make default')}
-    </Button>
+    <MenuButton
+      label={t('Options for the card ending in {last4}', { last4 })}
+      commands={[
+        ...(canBeDefault ? [{ label: t('Make default'), icon: CheckIcon, onSelect: makeDefault }] : []),
+        { label: t('Remove the card'), icon: TrashIcon, tone: 'danger', onSelect: onRemove },
+      ]}
+    />
   )
 }
 

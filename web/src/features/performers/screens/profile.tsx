@@ -8,11 +8,11 @@ import { createLoaders } from '#core/loaders.ts'
 import { publicPage, rootOf } from '#core/page.ts'
 import { useApiQuery } from '#lib/api.ts'
 import { t } from '#lib/i18n.ts'
+import { Page } from '#ui/layout/page.tsx'
 import { Tabs } from '#ui/tabs.tsx'
 import { PostsTab } from '../components/posts-tab.tsx'
 import { ProfileHead } from '../components/profile-head.tsx'
 import { SubscribePanel } from '../components/subscribe-panel.tsx'
-import css from '../components/profile.module.css'
 
 /** Of fewer visits than the posts. */
 const AboutTab = lazy(() => import('../components/about-tab.tsx'))
@@ -54,7 +54,7 @@ export default function Profile() {
   const tab = params.get('tab') ?? 'posts'
   const query = { performerId: performer._id, limit: FIRST_POSTS }
   return (
-    <div className={css['profile']}>
+    <Page isEdgeToEdge>
       <ProfileHead performer={performer} />
       <SubscribePanel performer={performer} />
       <Tabs
@@ -70,6 +70,6 @@ export default function Profile() {
         {tab === 'photos' && <PhotosTab key={performer._id} performer={performer} query={query} />}
         {tab === 'about' && <AboutTab performer={performer} />}
       </Suspense>
-    </div>
+    </Page>
   )
 }

@@ -14,15 +14,15 @@ import { TrashIcon } from '#ui/icons.ts'
 import { toast } from '#ui/toast.ts'
 import { AudienceFields } from './audience-fields.tsx'
 import { DeletePost } from './delete-post.tsx'
-import { LONGEST_ALT, useDraftPhotos, type DraftPhotos } from './draft-photos.ts'
+import { LONGEST_ALT, useDraftFiles, type DraftFiles } from './draft-files.ts'
 import { LockedPreview } from './locked-preview.tsx'
 import { NotYet } from './not-yet.tsx'
-import { PhotoFields } from './photo-fields.tsx'
+import { FileFields } from './file-fields.tsx'
 import { useKeptPost } from './kept-post.ts'
 import css from './composer.module.css'
 
 export function Composer({ post }: { post?: OwnPost }) {
-  const photos = useDraftPhotos(post)
+  const photos = useDraftFiles(post)
   const { form, isDirty } = usePostForm(post, photos)
   const { verification } = useMe()
   const isVerified = verification?.status === 'approved'
@@ -50,7 +50,7 @@ export function Composer({ post }: { post?: OwnPost }) {
       <form {...form.props} className={css['columns']}>
         <div className={css['main']}>
           <TextArea {...form.field('text')} placeholder={t('What would you like to say?')} rows={5} isRequired={false} />
-          <PhotoFields photos={photos} error={form.errors['photos']} />
+          <FileFields photos={photos} error={form.errors['photos']} />
           <AudienceFields form={form} />
         </div>
         <aside className={css['side']}>
@@ -69,16 +69,16 @@ export function Composer({ post }: { post?: OwnPost }) {
 }
 
 function submitWords(post: OwnPost | undefined, open: number): string {
-  if (open > 0) return t('{count, plural, one {# photo is} other {# photos are}} on the way', { count: open })
+  if (open > 0) return t('{count, plural, one {# file is} other {# files are}} on the way', { count: open })
   return post ? t('Save changes') : t('Publish')
 }
 
-const whatHappens = ({ all }: DraftPhotos) =>
+const whatHappens = ({ all }: DraftFiles) =>
   all.some((one) => one.state === 'processing')
-    ? t('Some photos are still being processed. You need not wait: the post appears as soon as they are done.')
+    ? t('Some files are still being processed. You need not wait: the post appears as soon as they are done.')
     : ''
 
-function usePostForm(post: OwnPost | undefined, photos: DraftPhotos) {
+function usePostForm(post: OwnPost | undefined, photos: DraftFiles) {
   const navigate = useNavigate()
   const create = useApiMutation(createPost)
   const update = useApiMutation(updatePost)
@@ -118,22 +118,22 @@ function usePostForm(post: OwnPost | undefined, photos: DraftPhotos) {
 }
 
 function doneWords({ status }: OwnPost, isChange: boolean): string {
-  if (status === 'processing') return t('Saved. It appears as soon as its photos are processed.')
+  if (status === 'processing') return t('Saved. It appears as soon as its photos and videos are processed.')
   return isChange ? t('Saved') : t('Published')
 }
 
-const isBroken = ({ all }: DraftPhotos) => all.some((one) => one.state === 'refused')
+const isBroken = ({ all }: DraftFiles) => all.some((one) => one.state === 'refused')
 
 /** Beside the contract's rules: something has to be in it, and what is paid needs a price. */
-function complaints(values: Raw, photos: DraftPhotos) {
+function complaints(values: Raw, photos: DraftFiles) {
   const { all } = photos
   const isEmpty = String(values['text'] ?? '').trim() === '' && all.length === 0
   const price = Number(values['price'])
   const needsPrice = values['audience'] === 'paid'
   return {
     ...(all.length > 0 && { text: undefined }),
-    ...(isEmpty && { text: t('Please enter a text or add a photo') }),
-    ...(isBroken(photos) && { photos: t('Please take out the photos that could not be used') }),
+    ...(isEmpty && { text: t('Please enter a text or add a photo or video') }),
+    ...(isBroken(photos) && { photos: t('Please take out the files that could not be used') }),
     ...(all.some(({ alt }) => alt.length > LONGEST_ALT) && { photos: t('Please shorten the descriptions that are too long') }),
     ...(!needsPrice && { price: undefined }),
     ...(needsPrice && !(price > 0) && { price: t('Please enter {label}', { label: t('Price') }) }),

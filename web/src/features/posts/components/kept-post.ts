@@ -4,14 +4,14 @@ import type { OwnPost } from '@fanfare/contract/posts'
 import type { Form } from '#core/form.ts'
 import { keepDraft, keptDraft } from '#lib/drafts.ts'
 import { useAwake } from '#lib/now.ts'
-import type { DraftPhotos, KeptPhoto } from './draft-photos.ts'
+import type { DraftFiles, KeptFile } from './draft-files.ts'
 
 const NAMES = ['text', 'teaser', 'audience', 'price'] as const
 
 interface Writing {
   readonly post: OwnPost | undefined
   readonly form: Pick<Form, 'values' | 'set' | 'reset'>
-  readonly photos: DraftPhotos
+  readonly photos: DraftFiles
   readonly isDirty: boolean
 }
 
@@ -26,7 +26,7 @@ export function useKeptPost({ post, form, photos, isDirty }: Writing) {
     setIsRead(true)
     const kept = keptDraft(name)
     for (const field of NAMES) if (typeof kept?.[field] === 'string') form.set(field, kept[field])
-    if (Array.isArray(kept?.['photos'])) photos.restore(kept['photos'] as KeptPhoto[])
+    if (Array.isArray(kept?.['photos'])) photos.restore(kept['photos'] as KeptFile[])
     if (kept) setIsBack(true)
   }
   const values = JSON.stringify(keptOf(form.values, photos))
@@ -46,9 +46,9 @@ export function useKeptPost({ post, form, photos, isDirty }: Writing) {
   }
 }
 
-const keptOf = (values: Form['values'], { all }: DraftPhotos) => ({
+const keptOf = (values: Form['values'], { all }: DraftFiles) => ({
   ...Object.fromEntries(NAMES.map((field) => [field, values[field]])),
-  photos: all.flatMap(({ id, placeholder, width, height, alt }) =>
-    id === undefined ? [] : [{ id, placeholder, width, height, alt }],
+  photos: all.flatMap(({ id, type, placeholder, width, height, alt }) =>
+    id === undefined ? [] : [{ id, type, placeholder, width, height, alt }],
   ),
 })

@@ -4,12 +4,12 @@ import type { Raw } from '#core/form.ts'
 import { useMe } from '#core/viewer.ts'
 import { t } from '#lib/i18n.ts'
 import { Avatar, PersonName } from '#ui/avatar.tsx'
-import type { DraftPhoto } from './draft-photos.ts'
+import type { DraftFile } from './draft-files.ts'
 import css from './composer.module.css'
 
 interface LockedPreviewProps {
   readonly values: Raw
-  readonly photos: readonly DraftPhoto[]
+  readonly photos: readonly DraftFile[]
 }
 
 export function LockedPreview({ values, photos }: LockedPreviewProps) {
@@ -18,6 +18,7 @@ export function LockedPreview({ values, photos }: LockedPreviewProps) {
   const teaser = String(values['teaser'] ?? '')
   const price = Number(values['price'])
   const usable = photos.filter((one) => one.state !== 'refused')
+  const count = (type: DraftFile['type']) => usable.filter((one) => one.type === type).length
   if (audience !== 'subscribers' && audience !== 'paid') {
     return <p className={css['note']}>{t('A free post is seen by everyone: fans, followers and visitors.')}</p>
   }
@@ -37,7 +38,7 @@ export function LockedPreview({ values, photos }: LockedPreviewProps) {
           performer={{ ...me, isVerified: true }}
           audience={audience}
           price={Number.isFinite(price) ? price : 0}
-          inside={{ photos: usable.length, videos: 0, audios: 0, seconds: 0 }}
+          inside={{ photos: count('photo'), videos: count('video'), audios: 0, seconds: 0 }}
           previews={usable.slice(0, 1)}
           unlock={[]}
         />

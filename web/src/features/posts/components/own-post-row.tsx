@@ -49,14 +49,15 @@ export function OwnPostRow({ post, onDelete }: OwnPostRowProps) {
 
 function titleOf({ text, teaser, files }: OwnPost): string {
   const line = (text || teaser).split('\n', 1)[0] ?? ''
-  return line.trim() || t('{count, plural, one {# photo} other {# photos}} without words', { count: files.length })
+  return line.trim() || t('{count, plural, one {# file} other {# files}} without words', { count: files.length })
 }
 
 function Thumb({ post: { files } }: { post: OwnPost }) {
   const [first] = files
+  const picture = first?.type === 'video' ? first.posterUrl : first?.url
   return (
     <span className={css['thumb']} style={first && { backgroundImage: `url("${first.placeholder}")` }}>
-      {first && first.url !== '' && <img src={first.url} alt="" width={72} height={72} loading="lazy" decoding="async" />}
+      {picture && <img src={picture} alt="" width={72} height={72} loading="lazy" decoding="async" />}
       {!first && <MessageIcon size={24} />}
       {files.length > 1 && <span className={css['more']}>{files.length}</span>}
     </span>

@@ -3,6 +3,7 @@ import { useLoaderData, type LoaderFunctionArgs, type MetaFunction } from 'react
 import { missing } from '#core/loaders.ts'
 import { publicPage, rootOf } from '#core/page.ts'
 import { useSettings } from '#core/viewer.ts'
+import { Page } from '#ui/layout/page.tsx'
 import { ContactForm } from '../components/contact-form.tsx'
 import css from '../components/page.module.css'
 import { isSlug, pageTexts, type Slug } from '../components/page-texts.ts'
@@ -28,21 +29,21 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => {
   })
 }
 
-export default function Page() {
+export default function TextPage() {
   const { slug } = useLoaderData<typeof loader>()
   const { siteName } = useSettings()
   const { title, intro, parts } = pageTexts[slug](siteName)
   return (
-    <article className={css['page']}>
-      <h1>{title}</h1>
-      <p className={css['intro']}>{intro}</p>
-      {parts.map((part) => (
-        <section key={part.title} className={css['part']}>
-          <h2>{part.title}</h2>
-          <p>{part.text}</p>
-        </section>
-      ))}
-      {slug === 'contact' && <ContactForm />}
+    <article className={css['text']}>
+      <Page title={title} lead={intro}>
+        {parts.map((part) => (
+          <section key={part.title} className={css['part']}>
+            <h2>{part.title}</h2>
+            <p>{part.text}</p>
+          </section>
+        ))}
+        {slug === 'contact' && <ContactForm />}
+      </Page>
     </article>
   )
 }

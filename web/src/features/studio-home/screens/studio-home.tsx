@@ -10,6 +10,7 @@ import { useMe } from '#core/viewer.ts'
 import { useApiQuery } from '#lib/api.ts'
 import { t } from '#lib/i18n.ts'
 import { DailyEarnings } from '#features/earnings/components/daily-earnings.tsx'
+import { Columns } from '#ui/layout/boxes.tsx'
 import { Page } from '#ui/layout/page.tsx'
 import { BestPosts } from '../components/best-posts.tsx'
 import { EarningsCard } from '../components/earnings-card.tsx'
@@ -43,7 +44,7 @@ export default function StudioHome() {
   return (
     <Page title={t('Hello, {name}', { name })}>
       <NextSteps profile={profile} totalPosts={posts.total} unseen={unseen.total} />
-      <div className={css['columns']}>
+      <Columns>
         <EarningsCard stats={stats}>
           <DailyEarnings {...stats} />
         </EarningsCard>
@@ -51,7 +52,7 @@ export default function StudioHome() {
           <NewestSubscribers subscribers={subscribers.data} total={subscribers.total} />
           <BestPosts posts={posts.data} />
         </div>
-      </div>
+      </Columns>
     </Page>
   )
 }

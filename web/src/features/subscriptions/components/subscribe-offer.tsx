@@ -75,7 +75,7 @@ function SubscribeOffer(props: SubscribeOfferProps) {
     )
   }
   const { name, prices } = performer
-  return <Counter {...props} plans={plans} terms={{ situation, subscription, name, freeDays: prices.freeDays }} />
+  return <SubscriptionForm {...props} plans={plans} terms={{ situation, subscription, name, freeDays: prices.freeDays }} />
 }
 
 function Running({ subscription, onDone }: { subscription: Subscription; onDone: SubscribeOfferProps['onDone'] }) {
@@ -93,12 +93,12 @@ function Running({ subscription, onDone }: { subscription: Subscription; onDone:
 
 type Method = 'card' | 'wallet'
 
-interface CounterProps extends SubscribeOfferProps {
+interface SubscriptionFormProps extends SubscribeOfferProps {
   readonly plans: readonly Plan[]
   readonly terms: Omit<Terms, 'plan' | 'method'>
 }
 
-function Counter({ performer, plans, terms, onMissing, onDone }: CounterProps) {
+function SubscriptionForm({ performer, plans, terms, onMissing, onDone }: SubscriptionFormProps) {
   const { balance } = useMe()
   const { currency } = useSettings()
   const [picked, setPicked] = useState<Plan['type']>()

@@ -29,7 +29,7 @@ interface BuyTokensProps {
 }
 
 /** What is bought: a package by its id, or an amount of the currency. */
-interface Basket {
+interface Selection {
   readonly id: string
   readonly price: number
   readonly tokens: number
@@ -39,19 +39,19 @@ export default function BuyTokens({ missing, onBought }: BuyTokensProps) {
   const packages = useQuery(query(listTokenPackages, {}))
   if (packages.isPending) return <SkeletonRows count={4} />
   if (packages.isError) return <ErrorNote error={packages.error} onRetry={packages.refetch} />
-  return <Counter packages={packages.data.data} missing={missing ?? 0} onBought={onBought} />
+  return <TokenForm packages={packages.data.data} missing={missing ?? 0} onBought={onBought} />
 }
 
-interface CounterProps {
+interface TokenFormProps {
   readonly packages: readonly TokenPackage[]
   readonly missing: number
   readonly onBought: (tokens: number) => void
 }
 
-function Counter({ packages, missing, onBought }: CounterProps) {
+function TokenForm({ packages, missing, onBought }: TokenFormProps) {
   const settings = useSettings()
-  const shelf = useShelf(packages, missing)
-  const { picked, pick, basket } = shelf
+  const tokenChoice = useTokenChoice(packages, missing)
+  const { picked, pick, selection } = tokenChoice
   const bought = useRef(0)
   const formId = useId()
   const choice = useCardChoice()
@@ -65,12 +65,12 @@ function Counter({ packages, missing, onBought }: CounterProps) {
 
   async function pay(event: { preventDefault(): void }): Promise<void> {
     event.preventDefault()
-    if (!shelf.isRight() || !basket || buy.isPending || choice.isSaving) return
+    if (!tokenChoice.isRight() || !selection || buy.isPending || choice.isSaving) return
     payment.forgive()
     const card = await choice.take()
     if (!card) return choice.isTyping ? undefined : payment.complain(t('Please choose the card that pays.'))
-    bought.current = basket.tokens
-    const { id, price, tokens } = basket
+    bought.current = selection.tokens
+    const { id, price, tokens } = selection
     const amount = id === 'custom' ? { amount: price } : {}
     buy.mutate(
       { params: { id }, body: { cardId: card._id, price, tokens, ...amount } },
@@ -85,14 +85,19 @@ function Counter({ packages, missing, onBought }: CounterProps) {
   return (
     <div className={css['part']}>
       <form id={formId} noValidate className={css['part']} onSubmit={pay}>
-        <Choices legend={t('How many')} value={picked} onChange={pick} options={optionsOf({ ...shelf, missing, settings })} />
-        {picked === 'custom' && <FreeAmount settings={settings} {...shelf.amount} tokens={basket?.tokens} />}
+        <Choices
+          legend={t('How many')}
+          value={picked}
+          onChange={pick}
+          options={optionsOf({ ...tokenChoice, missing, settings })}
+        />
+        {picked === 'custom' && <FreeAmount settings={settings} {...tokenChoice.amount} tokens={selection?.tokens} />}
       </form>
       <CardChoice choice={choice} onChange={payment.forgive} />
-      {basket && <Total basket={basket} currency={settings.currency} />}
+      {selection && <Total selection={selection} currency={settings.currency} />}
       <PayBar note={t('One payment. Nothing renews.')} problem={payment.problem}>
-        <PaidButton act={`tokens ${basket?.id}`} type="submit" form={formId} isPending={buy.isPending || choice.isSaving}>
-          {basket ? t('Pay {price}', { price: money(basket.price, settings.currency) }) : t('Pay')}
+        <PaidButton act={`tokens ${selection?.id}`} type="submit" form={formId} isPending={buy.isPending || choice.isSaving}>
+          {selection ? t('Pay {price}', { price: money(selection.price, settings.currency) }) : t('Pay')}
         </PaidButton>
       </PayBar>
     </div>
@@ -100,7 +105,7 @@ function Counter({ packages, missing, onBought }: CounterProps) {
 }
 
 /** What can be bought, what is picked of it, and whether the free amount is right. */
-function useShelf(all: readonly TokenPackage[], missing: number) {
+function useTokenChoice(all: readonly TokenPackage[], missing: number) {
   const settings = useSettings()
   const least = exactPrice(missing, settings)
   // Beside what is missing only what covers it, too; where nothing can, everything that brings it nearer.
@@ -123,8 +128,8 @@ function useShelf(all: readonly TokenPackage[], missing: number) {
     setError(wrong)
     return wrong === undefined
   }
-  const basket = basketOf(picked, { packages, exact, typed: value, settings })
-  return { packages, exact, picked, pick, basket, isRight, amount: { value, error, onChange, onBlur } }
+  const selection = selectionOf(picked, { packages, exact, typed: value, settings })
+  return { packages, exact, picked, pick, selection, isRight, amount: { value, error, onChange, onBlur } }
 }
 
 /** What buys the missing tokens at once; 0 where nothing is missing, or more than can be bought at once. */
@@ -133,14 +138,14 @@ function exactPrice(missing: number, settings: PublicSettings): number {
   return missing > 0 && price <= settings.maximumWalletPrice ? price : 0
 }
 
-function Total({ basket, currency }: { basket: Basket; currency: string }) {
+function Total({ selection, currency }: { selection: Selection; currency: string }) {
   const { balance } = useMe()
   return (
     <Sums
       rows={[
-        { label: t('You pay'), value: <Money value={basket.price} currency={currency} />, isTotal: true },
+        { label: t('You pay'), value: <Money value={selection.price} currency={currency} />, isTotal: true },
         { label: t('Your balance'), value: <TokenAmount value={balance} /> },
-        { label: t('Balance after'), value: <TokenAmount value={minus(balance, -basket.tokens)} /> },
+        { label: t('Balance after'), value: <TokenAmount value={minus(balance, -selection.tokens)} /> },
       ]}
     />
   )
@@ -177,13 +182,13 @@ function FreeAmount({ settings, value, error, tokens = 0, onChange, onBlur }: Am
   )
 }
 
-interface Shop {
+interface Offered {
   readonly packages: readonly TokenPackage[]
   readonly exact: number
   readonly settings: PublicSettings
 }
 
-function optionsOf({ packages, exact, missing, settings }: Shop & { missing: number }): Choice<string>[] {
+function optionsOf({ packages, exact, missing, settings }: Offered & { missing: number }): Choice<string>[] {
   const { currency, tokenConversionRate: rate } = settings
   const exactly = {
     value: 'missing',
@@ -201,10 +206,10 @@ function optionsOf({ packages, exact, missing, settings }: Shop & { missing: num
   return [...(exact > 0 ? [exactly] : []), ...offered, free]
 }
 
-function basketOf(
+function selectionOf(
   picked: string | undefined,
-  { packages, exact, typed, settings }: Shop & { typed: string },
-): Basket | undefined {
+  { packages, exact, typed, settings }: Offered & { typed: string },
+): Selection | undefined {
   const rate = settings.tokenConversionRate
   const found = packages.find(({ _id }) => _id === picked)
   if (found) return { id: found._id, price: found.price, tokens: found.tokens }

@@ -1,24 +1,24 @@
-/** Choosing photos by click or drop, and what has become of each. */
+/** Choosing photos and videos by click or drop, and what has become of each. */
 import { useId, useState, type DragEvent } from 'react'
 import { acceptOf } from '#core/media/accepted-files.ts'
 import { t } from '#lib/i18n.ts'
 import { PhotoIcon } from '#ui/icons.ts'
-import { MOST_PHOTOS, type DraftPhotos } from './draft-photos.ts'
-import { PhotoTile } from './photo-tile.tsx'
-import css from './photo-fields.module.css'
+import { MOST_FILES, type DraftFiles } from './draft-files.ts'
+import { FileTile } from './file-tile.tsx'
+import css from './file-fields.module.css'
 
-interface PhotoFieldsProps {
-  readonly photos: DraftPhotos
+interface FileFieldsProps {
+  readonly photos: DraftFiles
   readonly error: string | undefined
 }
 
-export function PhotoFields({ photos, error }: PhotoFieldsProps) {
+export function FileFields({ photos, error }: FileFieldsProps) {
   const [dragged, setDragged] = useState<number>()
   const hintId = useId()
   const count = photos.all.length
   return (
     <fieldset className={css['photos']} aria-describedby={hintId}>
-      <legend>{t('Photos')}</legend>
+      <legend>{t('Photos and videos')}</legend>
       {count > 0 && (
         <ol className={css['tiles']}>
           {photos.all.map((photo, index) => (
@@ -31,19 +31,20 @@ export function PhotoFields({ photos, error }: PhotoFieldsProps) {
               onDragOver={(event) => event.preventDefault()}
               onDrop={() => dragged !== undefined && photos.move(dragged, index)}
             >
-              <PhotoTile photo={photo} place={index} count={count} photos={photos} />
+              <FileTile photo={photo} place={index} count={count} photos={photos} />
             </li>
           ))}
         </ol>
       )}
-      {count < MOST_PHOTOS && <DropPlace isFirst={count === 0} onFiles={photos.add} />}
+      {count < MOST_FILES && <DropPlace isFirst={count === 0} onFiles={photos.add} />}
       <p className={css['error']} aria-live="polite">
         {error}
       </p>
       <p id={hintId} className={css['hint']}>
-        {t('Up to {most} photos of 25 MB each: JPEG, PNG, WebP or AVIF. Place and camera data are taken out.', {
-          most: MOST_PHOTOS,
-        })}
+        {t(
+          'Up to {most} files: JPEG, PNG, WebP or AVIF photos of 25 MB, and MP4, MOV, WebM or MKV videos of 5 GB. Place and camera data are taken out.',
+          { most: MOST_FILES },
+        )}
       </p>
     </fieldset>
   )
@@ -71,14 +72,14 @@ function DropPlace({ isFirst, onFiles }: { isFirst: boolean; onFiles: (files: re
     >
       <PhotoIcon size={28} />
       <span>
-        <strong>{isFirst ? t('Add photos') : t('Add more photos')}</strong>
+        <strong>{isFirst ? t('Add photos or videos') : t('Add more')}</strong>
         <small>{t('Drop them here, or choose')}</small>
       </span>
       <input
         type="file"
         name="photos"
         multiple
-        accept={acceptOf('photo')}
+        accept={`${acceptOf('photo')},${acceptOf('video')}`}
         onChange={({ target }) => {
           onFiles([...(target.files ?? [])])
           // Choosing the same file again must be a change, too.

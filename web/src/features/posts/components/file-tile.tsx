@@ -1,4 +1,4 @@
-/** One photo of a post that is being written: its picture at once, how far it is, its description and its place. */
+/** One photo or video of a post that is being written: its picture at once, how far it is, its description and its place. */
 import { useId } from 'react'
 import { percent } from '#lib/format.ts'
 import { t } from '#lib/i18n.ts'
@@ -6,20 +6,20 @@ import { Button, IconButton } from '#ui/button.tsx'
 import { ProgressBar } from '#ui/feedback.tsx'
 import { FilePreview } from '#ui/fields/file-field.tsx'
 import { CharacterCount } from '#ui/fields/character-count.tsx'
-import { AlertIcon, BackIcon, CheckIcon, CloseIcon, NextIcon, RetryIcon } from '#ui/icons.ts'
-import { LONGEST_ALT, type DraftPhoto, type DraftPhotos } from './draft-photos.ts'
-import css from './photo-fields.module.css'
+import { AlertIcon, BackIcon, CheckIcon, CloseIcon, NextIcon, RetryIcon, VideoIcon } from '#ui/icons.ts'
+import { LONGEST_ALT, type DraftFile, type DraftFiles } from './draft-files.ts'
+import css from './file-fields.module.css'
 
-interface PhotoTileProps {
-  readonly photo: DraftPhoto
+interface FileTileProps {
+  readonly photo: DraftFile
   readonly place: number
   readonly count: number
-  readonly photos: DraftPhotos
+  readonly photos: DraftFiles
 }
 
-export function PhotoTile({ photo, place, count, photos }: PhotoTileProps) {
+export function FileTile({ photo, place, count, photos }: FileTileProps) {
   const altId = useId()
-  const name = t('photo {place}', { place: place + 1 })
+  const name = photo.type === 'video' ? t('video {place}', { place: place + 1 }) : t('photo {place}', { place: place + 1 })
   return (
     <div className={css['tile']} data-bad={photo.state === 'refused' || undefined}>
       <span className={css['picture']} style={{ backgroundImage: `url("${photo.placeholder}")` }}>
@@ -33,7 +33,7 @@ export function PhotoTile({ photo, place, count, photos }: PhotoTileProps) {
         </span>
       </span>
       <div className={css['about']}>
-        <PhotoState photo={photo} onRetry={() => photos.retry(photo.key)} />
+        <FileState photo={photo} onRetry={() => photos.retry(photo.key)} />
         {photo.state !== 'refused' && (
           <label htmlFor={altId} className={css['alt']}>
             {t('What is to be seen?')}
@@ -69,16 +69,20 @@ export function PhotoTile({ photo, place, count, photos }: PhotoTileProps) {
 }
 
 /** What the browser itself cannot draw shows nothing rather than a broken picture. */
-function Preview({ photo: { file, url, state, placeholder } }: { photo: DraftPhoto }) {
+function Preview({ photo: { file, type, url, state, placeholder } }: { photo: DraftFile }) {
   if (!file) return url === '' ? null : <img src={url} alt="" />
+  if (type === 'video') return <VideoIcon size={32} />
   return state === 'refused' && placeholder === '' ? null : <FilePreview file={file} />
 }
 
-function PhotoState({ photo, onRetry }: { photo: DraftPhoto; onRetry: () => void }) {
+const processingWords = ({ percent: done }: DraftFile) =>
+  done > 0 ? t('Being processed: {percent}', { percent: percent(done / 100) }) : t('Being processed …')
+
+function FileState({ photo, onRetry }: { photo: DraftFile; onRetry: () => void }) {
   if (photo.state === 'sending') {
     return (
       <div className={css['state']}>
-        <ProgressBar share={photo.share} label={t('Sending the photo')} />
+        <ProgressBar share={photo.share} label={t('Sending the file')} />
         <small>{t('{percent} sent', { percent: percent(photo.share) })}</small>
       </div>
     )
@@ -100,7 +104,7 @@ function PhotoState({ photo, onRetry }: { photo: DraftPhoto; onRetry: () => void
   return (
     <output className={css['state']} data-ready={photo.state === 'ready' || undefined}>
       {photo.state === 'ready' && <CheckIcon size={18} />}
-      <small>{photo.state === 'ready' ? t('Ready') : t('Being processed …')}</small>
+      <small>{photo.state === 'ready' ? t('Ready') : processingWords(photo)}</small>
     </output>
   )
 }

@@ -1,18 +1,30 @@
-/** What features do on every page while someone is signed in; it comes with the realtime connection, after the page. */
+/** What features do on every page while someone is signed in, and tooltips; it comes after the page. */
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, type ReactNode } from 'react'
 import type { ServerEvent } from '@fanfare/contract'
 import type { Realtime } from '#core/feature.ts'
 import { invalidation } from '#lib/invalidate.ts'
 import { useReconnected, useServerEvent } from '#lib/realtime.ts'
+import { deferred } from '#ui/deferred.tsx'
 import { all } from './features.ts'
 import { setBadge } from './shell/badges.ts'
 
-/** Where the part of one feature cannot be loaded, the others still run. */
-export async function loadRealtimeParts(): Promise<ReactNode> {
-  const loaded = await Promise.allSettled(all.flatMap(({ realtime }) => realtime?.() ?? []))
-  return loaded.map((one, part) => one.status === 'fulfilled' && <Part key={part} {...one.value.default} />)
+/** Where people point with a mouse; a finger has no use for tooltips. */
+const isPointed = () => matchMedia('(hover: hover) and (min-width: 768px)').matches
+const Tooltips = deferred(() => import('#ui/tooltip/tooltips.tsx'), isPointed)
+
+export async function loadParts(viewerId: string | undefined): Promise<ReactNode> {
+  const loaded = viewerId === undefined ? [] : await loadRealtimeParts()
+  return (
+    <>
+      {loaded.map((one, part) => one.status === 'fulfilled' && <Part key={part} {...one.value.default} />)}
+      {isPointed() && <Tooltips />}
+    </>
+  )
 }
+
+/** Where the part of one feature cannot be loaded, the others still run. */
+const loadRealtimeParts = () => Promise.allSettled(all.flatMap(({ realtime }) => realtime?.() ?? []))
 
 const Part = ({ events = [], handlers = [], badges = {} }: Realtime) => (
   <>

@@ -1,21 +1,23 @@
-/** The photos of a post that is being written: chosen, sent, processed on the server, put in order. */
+/** The photos and videos of a post that is being written: chosen, sent, processed on the server, put in order. */
 import { useEffect, useEffectEvent, useState } from 'react'
 import { ApiError } from '@fanfare/contract'
-import { postFileProcessed, readPostFileStatus, uploadPostPhoto, type OwnPost } from '@fanfare/contract/posts'
-import type { Photo } from '@fanfare/contract/media'
-import { photoComplaint } from '#core/media/accepted-files.ts'
+import { readPostFileStatus, uploadPostPhoto, uploadPostVideo, type OwnPost } from '@fanfare/contract/posts'
+import type { Media, ProcessingStatus } from '@fanfare/contract/media'
+import { mediaProcessed, mediaProgressed } from '@fanfare/contract/vault'
+import { complaintAbout, kindOf } from '#core/media/accepted-files.ts'
 import { call, messageOf, newKey } from '#lib/api.ts'
 import { useServerEvent } from '#lib/realtime.ts'
 import { isCancelled, upload } from '#lib/upload.ts'
 import { t } from '#lib/i18n.ts'
 import { tinyPicture } from './tiny-picture.ts'
 
-export const MOST_PHOTOS = 20
+export const MOST_FILES = 20
 export const LONGEST_ALT = 300
 const LOOK_AGAIN_MS = 3_000
 
-export interface DraftPhoto {
+export interface DraftFile {
   readonly key: string
+  readonly type: 'photo' | 'video'
   /** What was chosen; absent for a photo that the post had before. */
   readonly file?: File
   /** The server's, from the moment it has been received. */
@@ -27,30 +29,35 @@ export interface DraftPhoto {
   readonly alt: string
   /** `refused` was never sent, or not taken: it stays with its reason until it is taken out. */
   readonly state: 'sending' | 'processing' | 'ready' | 'refused'
+  /** How much of it has been sent, from 0 to 1. */
   readonly share: number
+  /** How far the server is with it; 0 where it does not say. */
+  readonly percent: number
   readonly problem: string
   readonly canRetry: boolean
 }
 
-const kept = (photo: Photo): DraftPhoto => ({
-  key: photo._id,
-  id: photo._id,
-  url: photo.url,
-  placeholder: photo.placeholder,
-  width: photo.width,
-  height: photo.height,
-  alt: photo.alt,
-  state: photo.status === 'failed' ? 'refused' : photo.status,
+const kept = (media: Media): DraftFile => ({
+  key: media._id,
+  id: media._id,
+  type: media.type,
+  url: media.type === 'video' ? media.posterUrl : media.url,
+  placeholder: media.placeholder,
+  width: media.width,
+  height: media.height,
+  alt: media.alt,
+  state: media.status === 'failed' ? 'refused' : media.status,
   share: 1,
-  problem: photo.status === 'failed' ? t('This photo could not be processed. Please take it out.') : '',
+  percent: media.type === 'video' ? media.progress : 0,
+  problem: media.status === 'failed' ? t('This file could not be processed. Please take it out.') : '',
   canRetry: false,
 })
 
-const blank = { url: '', placeholder: '', width: 4, height: 5, alt: '', share: 0, canRetry: false }
+const blank = { url: '', placeholder: '', width: 4, height: 5, alt: '', share: 0, percent: 0, canRetry: false }
 
-const chosen = (file: File): DraftPhoto => {
-  const problem = photoComplaint(file)
-  return { ...blank, key: newKey(), file, state: problem === '' ? 'sending' : 'refused', problem }
+const chosen = (file: File): DraftFile => {
+  const problem = complaintAbout(file)
+  return { ...blank, key: newKey(), type: kindOf(file), file, state: problem === '' ? 'sending' : 'refused', problem }
 }
 
 const isGone = (error: unknown) => error instanceof ApiError && error.status === 404
@@ -59,9 +66,9 @@ const isGone = (error: unknown) => error instanceof ApiError && error.status ===
 const isForGood = (error: unknown) => error instanceof ApiError && (error.status === 413 || error.status === 415)
 
 /** What the server has already, as it is kept on this device: its picture is only known as a blur. */
-export type KeptPhoto = Pick<DraftPhoto, 'placeholder' | 'width' | 'height' | 'alt'> & { readonly id: string }
+export type KeptFile = Pick<DraftFile, 'type' | 'placeholder' | 'width' | 'height' | 'alt'> & { readonly id: string }
 
-const returned = (photo: KeptPhoto): DraftPhoto => ({
+const returned = (photo: KeptFile): DraftFile => ({
   ...blank,
   ...photo,
   key: photo.id,
@@ -70,11 +77,11 @@ const returned = (photo: KeptPhoto): DraftPhoto => ({
   problem: '',
 })
 
-export function useDraftPhotos(post: OwnPost | undefined) {
-  const [photos, setPhotos] = useState<readonly DraftPhoto[]>(() => post?.files.map(kept) ?? [])
+export function useDraftFiles(post: OwnPost | undefined) {
+  const [photos, setPhotos] = useState<readonly DraftFile[]>(() => post?.files.map(kept) ?? [])
   const aborts = useAborts()
 
-  const change = (key: string, what: Partial<DraftPhoto>) =>
+  const change = (key: string, what: Partial<DraftFile>) =>
     setPhotos((now) => now.map((one) => (one.key === key ? { ...one, ...what } : one)))
 
   async function send(key: string, file: File): Promise<void> {
@@ -83,7 +90,8 @@ export function useDraftPhotos(post: OwnPost | undefined) {
     change(key, { state: 'sending', share: 0, problem: '' })
     try {
       const onProgress = (share: number) => change(key, { share })
-      const { _id, status } = await upload(uploadPostPhoto, { files: { file } }, { signal: abort.signal, onProgress })
+      const route = kindOf(file) === 'video' ? uploadPostVideo : uploadPostPhoto
+      const { _id, status } = await upload(route, { files: { file } }, { signal: abort.signal, onProgress })
       change(key, { id: _id, state: status === 'failed' ? 'refused' : status })
     } catch (error) {
       if (!isCancelled(error)) change(key, { state: 'refused', problem: messageOf(error), canRetry: !isForGood(error) })
@@ -93,12 +101,12 @@ export function useDraftPhotos(post: OwnPost | undefined) {
   }
 
   function add(files: readonly File[]): void {
-    const room = MOST_PHOTOS - photos.length
+    const room = MOST_FILES - photos.length
     const fresh = files.slice(0, Math.max(room, 0)).map(chosen)
     setPhotos((now) => [...now, ...fresh])
     for (const { key, file, state } of fresh) {
       if (!file || state !== 'sending') continue
-      void tinyPicture(file).then((tiny) => tiny && change(key, tiny))
+      if (kindOf(file) === 'photo') void tinyPicture(file).then((tiny) => tiny && change(key, tiny))
       void send(key, file)
     }
   }
@@ -108,19 +116,18 @@ export function useDraftPhotos(post: OwnPost | undefined) {
     setPhotos((now) => now.filter((one) => one.key !== key))
   }
 
-  const recordResult = (id: string, status: 'processing' | 'ready' | 'failed', message = '') => {
+  const record = (id: string, { status, message = '', progress = 0 }: ProcessingStatus) => {
     const key = photos.find((one) => one.id === id)?.key
-    if (key === undefined || status === 'processing') return
-    const problem = message || t('This photo could not be processed. Please take it out.')
+    if (key === undefined) return
+    if (status === 'processing') return change(key, { percent: progress })
+    const problem = message || t('This file could not be processed. Please take it out.')
     change(key, status === 'ready' ? { state: 'ready' } : { state: 'refused', problem })
   }
-  useServerEvent(postFileProcessed, ({ fileId, status, message }) => recordResult(fileId, status, message))
-  useLookAgain(photos, (id) =>
-    call(readPostFileStatus, { params: { id: post?._id ?? id, fileId: id } }).then(
-      ({ status, message }) => recordResult(id, status, message),
-      (error: unknown) => isGone(error) && setPhotos((now) => now.filter((one) => one.id !== id)),
-    ),
-  )
+  useReports(photos, {
+    record,
+    ask: (id) => call(readPostFileStatus, { params: { id: post?._id ?? id, fileId: id } }),
+    forget: (id) => setPhotos((now) => now.filter((one) => one.id !== id)),
+  })
 
   return {
     all: photos,
@@ -131,20 +138,20 @@ export function useDraftPhotos(post: OwnPost | undefined) {
       if (file) void send(key, file)
     },
     /** Those of a draft that was kept, in its order; others stay. */
-    restore: (photos: readonly KeptPhoto[]) => setPhotos((now) => restored(now, photos)),
+    restore: (photos: readonly KeptFile[]) => setPhotos((now) => restored(now, photos)),
     describe: (key: string, alt: string) => change(key, { alt }),
     move: (from: number, to: number) => setPhotos((now) => moved(now, from, to)),
   }
 }
 
-function restored(now: readonly DraftPhoto[], photos: readonly KeptPhoto[]): readonly DraftPhoto[] {
+function restored(now: readonly DraftFile[], photos: readonly KeptFile[]): readonly DraftFile[] {
   const known = new Map(now.map((one) => [one.id, one]))
   const back = photos.map((photo) => ({ ...(known.get(photo.id) ?? returned(photo)), alt: photo.alt }))
   const ids = new Set(photos.map(({ id }) => id))
   return [...back, ...now.filter(({ id, file }) => file !== undefined && (id === undefined || !ids.has(id)))]
 }
 
-export type DraftPhotos = ReturnType<typeof useDraftPhotos>
+export type DraftFiles = ReturnType<typeof useDraftFiles>
 
 /** The uploads that run, by their photo's key; leaving the page ends them. */
 function useAborts(): Map<string, AbortController> {
@@ -158,12 +165,27 @@ function useAborts(): Map<string, AbortController> {
   return all
 }
 
-/** The push may get lost: asks for what is still being processed. */
-function useLookAgain(photos: readonly DraftPhoto[], ask: (id: string) => Promise<unknown>): void {
-  const isWaiting = photos.some((one) => one.state === 'processing')
+interface Reports {
+  readonly record: (id: string, told: ProcessingStatus) => void
+  readonly ask: (id: string) => Promise<ProcessingStatus>
+  /** It is gone from the server. */
+  readonly forget: (id: string) => void
+}
+
+/** Hears what becomes of the files, and asks for what is still being processed: what is told may get lost. */
+function useReports(files: readonly DraftFile[], { record, ask, forget }: Reports): void {
+  useServerEvent(mediaProcessed, (told) => record(told.fileId, told))
+  useServerEvent(mediaProgressed, (told) => record(told.fileId, told))
+  const isWaiting = files.some((one) => one.state === 'processing')
   const askAgain = useEffectEvent(() => {
-    // A failure to ask is no failure of the photo: the next round asks again.
-    for (const { id, state } of photos) if (id !== undefined && state === 'processing') ask(id).catch(() => undefined)
+    for (const { id, state } of files) {
+      if (id === undefined || state !== 'processing') continue
+      // A failure to ask is no failure of the file: the next round asks again.
+      void ask(id).then(
+        (told) => record(id, told),
+        (error: unknown) => isGone(error) && forget(id),
+      )
+    }
   })
   useEffect(() => {
     if (!isWaiting) return

@@ -1,0 +1,178 @@
+import { Type, type Static } from 'typebox'
+import { ContentCard } from './content.ts'
+import {
+  DateTime,
+  del,
+  Done,
+  get,
+  Id,
+  IdParams,
+  Limit,
+  Name,
+  Offset,
+  oneOf,
+  OPTIONAL_LINE,
+  page,
+  post,
+  put,
+  serverEvent,
+} from './define.ts'
+import { Media, photoPart, ProcessingStatus, Uploaded, videoPart } from './media.ts'
+
+/** A media item of the calling performer, with how it is used. */
+export const VaultItem = Type.Object({
+  _id: Id,
+  media: Media,
+  title: Type.String(),
+  alt: Type.String(),
+  /** Why it could not be processed; empty otherwise. */
+  failure: Type.String(),
+  albumIds: Type.Array(Id),
+  bytes: Type.Integer(),
+  /** How many posts, messages and other things show it. */
+  totalUses: Type.Integer(),
+  /** How many people have paid for it. */
+  totalBuyers: Type.Integer(),
+  createdAt: DateTime,
+})
+export type VaultItem = Static<typeof VaultItem>
+
+const YesNo = Type.Optional(oneOf('yes', 'no'))
+
+export const searchVault = get('/vaults/search', {
+  summary: 'The own media items, newest first.',
+  who: 'performer',
+  query: Type.Object({
+    kind: Type.Optional(oneOf('photo', 'video', 'audio')),
+    albumId: Type.Optional(Id),
+    used: YesNo,
+    sold: YesNo,
+    /** Part of a title or a description. */
+    q: Type.Optional(Type.String({ maxLength: 100 })),
+    from: Type.Optional(DateTime),
+    to: Type.Optional(DateTime),
+    limit: Limit(30),
+    offset: Offset,
+  }),
+  reply: page(VaultItem),
+  provides: ['vault'],
+})
+
+export const viewVaultItem = get('/vaults/:id/view', {
+  summary: 'One of the own media items, and what shows it.',
+  who: 'performer',
+  params: IdParams,
+  reply: Type.Object({ ...VaultItem.properties, usedIn: Type.Array(ContentCard, { maxItems: 50 }) }),
+  errors: ['not_found'],
+  provides: ['vault'],
+})
+
+export const updateVaultItem = put('/vaults/:id', {
+  summary: 'Change title, description and albums of an own media item.',
+  who: 'performer',
+  params: IdParams,
+  body: Type.Object({
+    title: Type.Optional(Type.String({ maxLength: 100, pattern: OPTIONAL_LINE, title: 'Title' })),
+    alt: Type.Optional(Type.String({ maxLength: 300, pattern: OPTIONAL_LINE, title: 'Description' })),
+    albumIds: Type.Optional(Type.Array(Id, { maxItems: 50, uniqueItems: true })),
+  }),
+  reply: VaultItem,
+  errors: ['not_found'],
+  invalidates: ['vault'],
+})
+
+const Ids = Type.Object({ ids: Type.Array(Id, { minItems: 1, maxItems: 100, uniqueItems: true }) })
+
+export const deleteVaultItem = del('/vaults/delete/:id', {
+  summary: 'Remove a media item from the vault and from all that shows it; those who have paid for it keep it.',
+  who: 'performer',
+  params: IdParams,
+  reply: Done,
+  errors: ['not_found'],
+  invalidates: ['vault', 'own-posts', 'posts'],
+})
+
+export const deleteVaultItems = post('/vaults/bulk-delete', {
+  summary: 'The same for up to 100 items; those that are gone already are left out.',
+  who: 'performer',
+  body: Ids,
+  reply: Done,
+  invalidates: ['vault', 'own-posts', 'posts'],
+})
+
+export const uploadVaultPhoto = post('/vaults/photo/upload', {
+  summary: 'Store a photo in the vault; a job processes it. The same bytes again are the item that is there.',
+  who: 'performer',
+  files: { file: photoPart },
+  reply: Uploaded,
+  errors: ['upload_too_large', 'upload_not_accepted'],
+  rateLimit: { calls: 60, seconds: 60 },
+  invalidates: ['vault'],
+})
+
+export const uploadVaultVideo = post('/vaults/video/upload', {
+  summary: 'Store a video in the vault; a job processes it.',
+  who: 'performer',
+  files: { file: videoPart },
+  reply: Uploaded,
+  errors: ['upload_too_large', 'upload_not_accepted'],
+  rateLimit: { calls: 20, seconds: 60 },
+  invalidates: ['vault'],
+})
+
+export const Album = Type.Object({ _id: Id, name: Type.String(), totalItems: Type.Integer() })
+export type Album = Static<typeof Album>
+
+export const listAlbums = get('/vaults/albums', {
+  summary: 'The albums of the own vault, by name.',
+  who: 'performer',
+  reply: page(Album),
+  provides: ['vault'],
+})
+
+const AlbumName = Type.Object({ name: Name })
+
+export const createAlbum = post('/vaults/albums', {
+  summary: 'Create an album; at most 200.',
+  who: 'performer',
+  body: AlbumName,
+  reply: Album,
+  errors: ['not_allowed', 'not_valid'],
+  invalidates: ['vault'],
+})
+
+export const renameAlbum = put('/vaults/albums/:id', {
+  summary: 'Rename an album.',
+  who: 'performer',
+  params: IdParams,
+  body: AlbumName,
+  reply: Album,
+  errors: ['not_found', 'not_valid'],
+  invalidates: ['vault'],
+})
+
+export const deleteAlbum = del('/vaults/albums/:id', {
+  summary: 'Delete an album; its items stay in the vault.',
+  who: 'performer',
+  params: IdParams,
+  reply: Done,
+  errors: ['not_found'],
+  invalidates: ['vault'],
+})
+
+export const addToAlbum = post('/vaults/albums/:id/items', {
+  summary: 'Put own media items into an album.',
+  who: 'performer',
+  params: IdParams,
+  body: Ids,
+  reply: Album,
+  errors: ['not_found'],
+  invalidates: ['vault'],
+})
+
+const FileProgress = Type.Object({ fileId: Id, ...ProcessingStatus.properties })
+
+/** To the owner, when a media item can be shown, is complete, or has failed. */
+export const mediaProcessed = serverEvent('media_processed', FileProgress, ['vault', 'own-posts'])
+/** To the owner, while one is processed: every few per cent. */
+export const mediaProgressed = serverEvent('media_progressed', FileProgress)

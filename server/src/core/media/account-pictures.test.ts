@@ -1,0 +1,57 @@
+/** Stories of avatars and covers. */
+import assert from 'node:assert/strict'
+import { createHash, randomUUID } from 'node:crypto'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { before, test } from 'node:test'
+import * as users from '@fanfare/contract/users'
+import type { ApiError } from '#lib/errors.ts'
+import type { Context } from '#platform/context.ts'
+import type { ReceivedFile } from '#platform/uploads.ts'
+import { openTestServer, type TestServer } from '../../../test/test-server.ts'
+import { jpeg } from '../../../test/pictures.ts'
+import { setAccountPicture } from './index.ts'
+
+let site: TestServer
+let ctx: Context
+before(async () => {
+  site = await openTestServer()
+  ctx = site.ctx
+})
+
+const bytes = Buffer.from(await (await jpeg(1600, 1200)).arrayBuffer())
+async function received(content: Buffer = bytes): Promise<ReceivedFile> {
+  const path = join(ctx.config.uploadFolder, randomUUID())
+  await writeFile(path, content)
+  const hash = createHash('sha256').update(content).digest()
+  return { path, bytes: content.length, hash, mime: 'image/jpeg', extension: 'jpg' }
+}
+
+test('an avatar has its permanent address at once, the previous one is removed, and a damaged one is rejected with a message', async () => {
+  const fan = await site.fan('felix')
+  const first = await setAccountPicture(ctx, fan.id, 'avatar', await received())
+  const answer = await fetch(site.base + first)
+  assert.deepEqual([answer.status, answer.headers.get('content-type')], [200, 'image/webp'])
+  const second = await setAccountPicture(ctx, fan.id, 'avatar', await received())
+  await site.quiet()
+  assert.deepEqual([(await fetch(site.base + first)).status, (await fetch(site.base + second)).status], [404, 200])
+  assert.equal((await fan(users.readMe)).avatar, second)
+  const damaged = await received(bytes.subarray(0, 3000))
+  const error = await setAccountPicture(ctx, fan.id, 'cover', damaged).catch((error: ApiError) => error)
+  assert.ok(typeof error !== 'string' && error.code === 'upload_not_accepted')
+  assert.match(error.message, /^This picture is damaged/)
+})
+
+test('ten avatars at the same moment leave one picture in the storage', async () => {
+  const fan = await site.fan('hasty')
+  const made = await Promise.all(
+    Array.from({ length: 10 }, async () => setAccountPicture(ctx, fan.id, 'avatar', await received())),
+  )
+  await site.quiet()
+  const { avatar } = await fan(users.readMe)
+  const answers = await Promise.all(made.map(async (url) => [url === avatar, (await fetch(site.base + url)).status]))
+  assert.deepEqual(
+    answers.filter(([isCurrent, status]) => status !== (isCurrent ? 200 : 404)),
+    [],
+  )
+})

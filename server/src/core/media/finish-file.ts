@@ -1,0 +1,17 @@
+/** Records what processing has made of a file, and tells of it. */
+import type { Context } from '#platform/context.ts'
+import type { Stage } from '#platform/transcoding/index.ts'
+import { mediaProcessed } from './events.ts'
+import { deleteObjects, objectsOf } from './remove-files.ts'
+import { filesById, finishFile, type FileRow, type Outcome } from './store.ts'
+
+/** With a stage more will come, although the file can be shown. */
+export async function finish(ctx: Context, file: FileRow, outcome: Outcome, stage: Stage | '' = ''): Promise<void> {
+  const isKnown = await ctx.write(async (tx) => {
+    const done = await finishFile(tx.db, file.id, outcome, stage)
+    if (done) tx.emit(mediaProcessed, { fileId: file.id, ownerId: done.owner_id })
+    return done !== undefined || (await filesById(tx.db, [file.id])).has(file.id)
+  })
+  // The owner removed the file meanwhile, and the removal job may have run before our objects were written.
+  if (!isKnown) await deleteObjects(ctx, objectsOf([file]))
+}

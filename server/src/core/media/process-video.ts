@@ -1,0 +1,84 @@
+/** Processes an uploaded video: it can be played with its smallest rendition while the larger ones are made. */
+import { createReadStream } from 'node:fs'
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Context } from '#platform/context.ts'
+import { masterPlaylist, processVideo, storyboardTrack, type ProcessedVideo, type Progress } from '#platform/transcoding/index.ts'
+import { mediaProgressed } from './events.ts'
+import { finish } from './finish-file.ts'
+import { videoKey } from './keys.ts'
+import { noteProgress, type FileRow, type Outcome } from './store.ts'
+
+export const STORYBOARD = 'storyboard.vtt'
+/** The playlist that a player is given; it names the renditions that there are when it is asked for. */
+export const MASTER = 'master.m3u8'
+
+interface Received {
+  readonly path: string
+  /** Temporary, the caller's. */
+  readonly folder: string
+  readonly signal: AbortSignal
+}
+
+/** Throws `UndecodableMedia`, `MissingFfmpeg`, or an ordinary error after which another try may succeed. */
+export async function processUploadedVideo(ctx: Context, file: FileRow, { path, folder, signal }: Received): Promise<void> {
+  const ffmpeg = await ctx.ffmpeg()
+  const made = join(folder, 'made')
+  await mkdir(made)
+  const stored = new Set<string>()
+  const store = async ({ files, storyboard }: ProcessedVideo) => {
+    await writeFile(join(made, STORYBOARD), storyboardTrack(storyboard, storyboard.file))
+    for (const name of [...files, STORYBOARD].filter((one) => one !== MASTER && !stored.has(one))) {
+      await ctx.storage.put(videoKey(file.id, name), createReadStream(join(made, name)))
+      stored.add(name)
+    }
+  }
+  const video = await processVideo(ffmpeg, path, {
+    folder: made,
+    signal,
+    onProgress: progressTeller(ctx, file.id),
+    async onPlayable(playable) {
+      await store(playable)
+      await finish(ctx, file, outcomeOf(playable), 'renditions')
+    },
+  })
+  await store(video)
+  await finish(ctx, file, outcomeOf(video))
+}
+
+function outcomeOf(video: ProcessedVideo): Outcome {
+  const { width, height, placeholder, blurred, renditions, storyboard, poster, posters } = video
+  const shown = { width, height, duration_ms: video.durationMs, placeholder, blurred }
+  return { status: 'ready', failure: null, ...shown, detail: { renditions, storyboard, poster, posters } }
+}
+
+/** What is made when it is asked for; undefined for everything that is stored, and for a file that cannot be played. */
+export const playlistOf = (file: FileRow | undefined, name: string): string | undefined =>
+  name === MASTER && file?.detail.renditions ? masterPlaylist(file.detail.renditions) : undefined
+
+const STEP_PERCENT = 2
+
+/** One report after the other, and the last one only where they come faster than they are written. */
+function progressTeller(ctx: Context, fileId: string) {
+  let told: Progress = { stage: 'probing', percent: -STEP_PERCENT }
+  let next: Progress | undefined
+  let isTelling = false
+  async function tell(): Promise<void> {
+    isTelling = true
+    while (next) {
+      const { stage, percent } = next
+      next = undefined
+      await ctx.write(async (tx) => {
+        const file = await noteProgress(tx.db, fileId, stage, percent)
+        if (file) tx.emit(mediaProgressed, { fileId, ownerId: file.owner_id })
+      })
+    }
+    isTelling = false
+  }
+  return (progress: Progress): void => {
+    if (progress.stage === told.stage && progress.percent < told.percent + STEP_PERCENT) return
+    told = progress
+    next = progress
+    if (!isTelling) void tell().catch((error: unknown) => ctx.log.error(error, 'progress of a video'))
+  }
+}

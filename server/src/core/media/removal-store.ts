@@ -1,0 +1,76 @@
+/** Statements on `files` that end a file's life. */
+import { sql, type SqlBool } from 'kysely'
+import type { Db } from '#platform/context.ts'
+import type { FileRow, MediaTables } from './store.ts'
+
+const among = (ids: readonly string[]) => sql<SqlBool>`id = any(${[...ids]}::uuid[])`
+
+export const deleteFiles = async (db: Db<MediaTables>, ids: readonly string[]): Promise<FileRow[]> =>
+  db.deleteFrom('files').where(among(ids)).returningAll().execute()
+
+/** Deletes those of these files that are in no vault and used by nothing. */
+export const deleteLooseFiles = async (db: Db<MediaTables>, ids: readonly string[]): Promise<FileRow[]> =>
+  db
+    .deleteFrom('files')
+    .where(among(ids))
+    .where('in_vault', '=', false)
+    .where('removed_at', 'is', null)
+    .where(sql<SqlBool>`not exists (select from file_uses where file_uses.file_id = files.id)`)
+    .returningAll()
+    .execute()
+
+/** Takes files out of their owner's vault; returns those that were in it. */
+export const leaveVault = async (db: Db<MediaTables>, ownerId: string, ids: readonly string[], at: Date): Promise<FileRow[]> =>
+  db
+    .updateTable('files')
+    .set({ in_vault: false, removed_at: at })
+    .where(among(ids))
+    .where('owner_id', '=', ownerId)
+    .where('in_vault', '=', true)
+    .returningAll()
+    .execute()
+
+export const expireFiles = async (db: Db<MediaTables>, ids: readonly string[], at: Date): Promise<void> => {
+  await db.updateTable('files').set({ expires_at: at }).where(among(ids)).execute()
+}
+
+/** Deletes expired files; uses index `files_expired`. */
+export const deleteExpiredFiles = async (db: Db<MediaTables>, limit: number): Promise<FileRow[]> =>
+  db
+    .deleteFrom('files')
+    .where('id', 'in', (e) =>
+      e
+        .selectFrom('files')
+        .select('id')
+        .where('expires_at', '<', sql<Date>`site_now()`)
+        .orderBy('expires_at')
+        .limit(limit)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returningAll()
+    .execute()
+
+/**
+ * Deletes files outside every vault that nothing has used since `before`, skipping rows locked by a use in progress; uses index
+ * `files_outside_vault`. What has left a vault is kept for those who have paid for it.
+ */
+export const deleteUnusedFiles = async (db: Db<MediaTables>, before: Date, limit: number): Promise<FileRow[]> =>
+  db
+    .deleteFrom('files')
+    .where('id', 'in', (e) =>
+      e
+        .selectFrom('files')
+        .select('id')
+        .where('in_vault', '=', false)
+        .where('removed_at', 'is', null)
+        .where('kind', '!=', 'document')
+        .where('created_at', '<', before)
+        .where(sql<SqlBool>`not exists (select from file_uses where file_uses.file_id = files.id)`)
+        .orderBy('created_at')
+        .limit(limit)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returningAll()
+    .execute()

@@ -1,0 +1,69 @@
+/** Removes files: the rows in the transaction, the objects after it. */
+import { Type } from 'typebox'
+import { addDays } from '#lib/time.ts'
+import { job } from '#platform/jobs.ts'
+import { jobHandler } from '#platform/job-handlers.ts'
+import type { Context, Tx } from '#platform/context.ts'
+import { documentKey, photoFolder, rawKey, videoFolder } from './keys.ts'
+import { deleteOrphanedObjects } from './orphaned-objects.ts'
+import { deleteExpiredFiles, deleteFiles, deleteUnusedFiles, expireFiles } from './removal-store.ts'
+import type { FileRow } from './store.ts'
+
+const discard = job('discard objects', Type.Object({ keys: Type.Array(Type.String()), folders: Type.Array(Type.String()) }))
+const deleteUnused = job('delete unused files', Type.Object({}))
+const deleteOrphaned = job('delete orphaned objects', Type.Object({}))
+
+/** Removes files: the rows now, the objects after commit. */
+export async function removeFiles(tx: Tx, ids: readonly string[]): Promise<void> {
+  if (ids.length > 0) enqueueRemoval(tx, objectsOf(await deleteFiles(tx.db, ids)))
+}
+
+/** Sets files to expire in some days, unless they are removed before. */
+export async function retireFiles(tx: Tx, ids: readonly string[], days: number): Promise<void> {
+  if (ids.length > 0) await expireFiles(tx.db, ids, addDays(tx.now, days))
+}
+
+interface Objects {
+  readonly keys: readonly string[]
+  readonly folders?: readonly string[]
+}
+
+export const objectsOf = (files: readonly FileRow[]): Objects => ({
+  keys: files.flatMap(({ id, kind }) => (kind === 'document' ? [rawKey(id), documentKey(id)] : [rawKey(id)])),
+  folders: files.flatMap(({ id, kind }) => (kind === 'photo' ? [photoFolder(id)] : kind === 'video' ? [videoFolder(id)] : [])),
+})
+
+/** Removes objects from the storage after commit. */
+export function enqueueRemoval(tx: Tx, { keys, folders = [] }: Objects): void {
+  if (keys.length + folders.length > 0) tx.enqueue(discard, { keys: [...keys], folders: [...folders] })
+}
+
+export async function deleteObjects({ storage }: Context, { keys, folders = [] }: Objects): Promise<void> {
+  for (const key of keys) await storage.remove(key)
+  for (const folder of folders) await storage.removeAll(folder)
+}
+
+const DELETED_AT_ONCE = 500
+
+/** Removes files outside the vaults that were uploaded a day ago and are used by nothing, and files that have expired. */
+async function deleteInBatches(ctx: Context): Promise<void> {
+  await inBatches(ctx, (tx) => deleteUnusedFiles(tx.db, addDays(tx.now, -1), DELETED_AT_ONCE))
+  await inBatches(ctx, (tx) => deleteExpiredFiles(tx.db, DELETED_AT_ONCE))
+}
+
+async function inBatches(ctx: Context, take: (tx: Tx) => Promise<readonly FileRow[]>): Promise<void> {
+  let taken: number
+  do {
+    taken = await ctx.write(async (tx) => {
+      const gone = await take(tx)
+      enqueueRemoval(tx, objectsOf(gone))
+      return gone.length
+    })
+  } while (taken === DELETED_AT_ONCE)
+}
+
+export const removalJobHandlers = [
+  jobHandler(discard, deleteObjects),
+  jobHandler(deleteUnused, deleteInBatches, '41 * * * *'),
+  jobHandler(deleteOrphaned, deleteOrphanedObjects, '11 4 * * *'),
+]

@@ -1,0 +1,105 @@
+/** A performer's vault: everything uploaded, until its owner removes it. */
+import { sql, type SqlBool } from 'kysely'
+import type { Db, Tx } from '#platform/context.ts'
+import { mediaRemoved } from './events.ts'
+import { enqueueRemoval, objectsOf } from './remove-files.ts'
+import { deleteFiles, leaveVault } from './removal-store.ts'
+import type { FileKind, FileRow, MediaTables } from './store.ts'
+
+export interface VaultFilter {
+  readonly ownerId: string
+  readonly kind?: FileKind | undefined
+  readonly albumId?: string | undefined
+  readonly isUsed?: boolean | undefined
+  readonly isSold?: boolean | undefined
+  /** Part of a title or a description. */
+  readonly words?: string | undefined
+  readonly from?: Date | undefined
+  readonly to?: Date | undefined
+}
+
+const isUsed = sql<SqlBool>`exists (select from file_uses where file_uses.file_id = files.id)`
+
+const filtered = (db: Db<MediaTables>, filter: VaultFilter) => {
+  const { ownerId, kind, albumId, words, from, to } = filter
+  const pattern = `%${(words ?? '').replace(/[\\%_]/g, '\\$&')}%`
+  return db
+    .selectFrom('files')
+    .where('owner_id', '=', ownerId)
+    .where(sql<SqlBool>`in_vault`)
+    .$if(kind !== undefined, (q) => q.where('kind', '=', kind!))
+    .$if(albumId !== undefined, (q) => q.where(sql<SqlBool>`album_ids @> array[${albumId}::uuid]`))
+    .$if(filter.isUsed === true, (q) => q.where(isUsed))
+    .$if(filter.isUsed === false, (q) => q.where(sql<SqlBool>`not ${isUsed}`))
+    .$if(filter.isSold === true, (q) => q.where('sold_at', 'is not', null))
+    .$if(filter.isSold === false, (q) => q.where('sold_at', 'is', null))
+    .$if(words !== undefined && words !== '', (q) =>
+      q.where((e) => e.or([e('title', 'ilike', pattern), e('alt', 'ilike', pattern)])),
+    )
+    .$if(from !== undefined, (q) => q.where('created_at', '>=', from!))
+    .$if(to !== undefined, (q) => q.where('created_at', '<', to!))
+}
+
+/** Newest first; uses index `files_vault`. */
+export async function searchVault(db: Db, filter: VaultFilter, { limit, offset }: { limit: number; offset: number }) {
+  const all = filtered(db as Db<MediaTables>, filter)
+  const rows = await all.selectAll().orderBy('created_at', 'desc').orderBy('id', 'desc').limit(limit).offset(offset).execute()
+  const { total } = await all.select((e) => e.fn.countAll<string>().as('total')).executeTakeFirstOrThrow()
+  return { rows, total: Number(total) }
+}
+
+export interface VaultChange {
+  readonly title?: string | undefined
+  readonly alt?: string | undefined
+  readonly albumIds?: readonly string[] | undefined
+}
+
+/** Returns the changed item; undefined where it is not in the owner's vault. */
+export async function changeVaultItem(tx: Tx, ownerId: string, id: string, change: VaultChange): Promise<FileRow | undefined> {
+  const { title, alt, albumIds } = change
+  const { rows } =
+    await sql<FileRow>`update files set title = coalesce(${title ?? null}, title), alt = coalesce(${alt ?? null}, alt),
+      album_ids = coalesce(${albumIds ?? null}::uuid[], album_ids)
+    where id = ${id} and owner_id = ${ownerId} and in_vault returning *`.execute(tx.db)
+  return rows[0]
+}
+
+/** Puts items into an album, or takes them out of it; those of others and those that are in it already are left as they are. */
+export async function moveToAlbum(tx: Tx, ownerId: string, albumId: string, ids: readonly string[]): Promise<void> {
+  await sql`update files set album_ids = album_ids || ${albumId}::uuid where id = any(${ids}::uuid[]) and owner_id = ${ownerId}
+    and in_vault and not album_ids @> array[${albumId}::uuid]`.execute(tx.db)
+}
+
+export async function leaveAlbum(tx: Tx, ownerId: string, albumId: string, ids?: readonly string[]): Promise<void> {
+  await sql`update files set album_ids = array_remove(album_ids, ${albumId}::uuid) where owner_id = ${ownerId} and in_vault
+    and album_ids @> array[${albumId}::uuid] and (${ids ?? null}::uuid[] is null or id = any(${ids ?? null}::uuid[]))`.execute(
+    tx.db,
+  )
+}
+
+/** How many items each album has. */
+export async function countAlbums(db: Db, ownerId: string): Promise<Map<string, number>> {
+  const { rows } = await sql<{ id: string; count: number }>`select album.id::text as id, count(*)::int as count
+    from files cross join lateral unnest(album_ids) as album (id) where owner_id = ${ownerId} and in_vault group by 1`.execute(db)
+  return new Map(rows.map((row) => [row.id, row.count]))
+}
+
+/**
+ * Takes items out of the vault and out of everything that uses them. What somebody has paid for stays stored, for the buyers
+ * alone; the rest is removed for good. Returns how many were removed either way.
+ */
+export async function removeFromVault(tx: Tx, ownerId: string, ids: readonly string[]): Promise<number> {
+  const left = await leaveVault(tx.db, ownerId, ids, tx.now)
+  const unsold = left.flatMap((file) => (file.sold_at === null ? file.id : []))
+  if (unsold.length > 0) {
+    enqueueRemoval(tx, objectsOf(await deleteFiles(tx.db, unsold)))
+    tx.emit(mediaRemoved, { ownerId, fileIds: unsold })
+  }
+  return left.length
+}
+
+/** Somebody has paid for them. */
+export async function markFilesSold(tx: Tx, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return
+  await sql`update files set sold_at = ${tx.now} where id = any(${ids}::uuid[]) and sold_at is null`.execute(tx.db)
+}

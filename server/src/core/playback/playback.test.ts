@@ -1,0 +1,149 @@
+/** Stories of a video: from its upload to its segments, and who may play it for how long. */
+import assert from 'node:assert/strict'
+import { execFile } from 'node:child_process'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { before, test } from 'node:test'
+import { promisify } from 'node:util'
+import type { Video } from '@fanfare/contract/media'
+import * as posts from '@fanfare/contract/posts'
+import * as vault from '@fanfare/contract/vault'
+import { openTestServer, type Caller, type TestServer } from '../../../test/test-server.ts'
+import { waitFor } from '../../../test/wait.ts'
+
+let site: TestServer
+let nadia: Caller
+let recording: Blob
+before(async () => {
+  site = await openTestServer()
+  nadia = await site.performer('nadia')
+  recording = await record(6)
+})
+
+/** A moving picture with a tone, as a phone would have it: 640 by 360. */
+async function record(seconds: number): Promise<Blob> {
+  const { program } = await site.ctx.ffmpeg()
+  const path = join(site.ctx.config.uploadFolder, `recording-${seconds}.mp4`)
+  const picture = ['-f', 'lavfi', '-i', `testsrc2=size=640x360:rate=25:duration=${seconds}`]
+  const sound = ['-f', 'lavfi', '-i', `sine=frequency=440:duration=${seconds}`]
+  await promisify(execFile)(program, [
+    '-nostdin',
+    '-y',
+    ...picture,
+    ...sound,
+    '-pix_fmt',
+    'yuv420p',
+    '-preset',
+    'ultrafast',
+    path,
+  ])
+  return new Blob([new Uint8Array(await readFile(path))])
+}
+
+const cookieOf = ({ token }: Caller) => ({ cookie: `token=${token}` })
+const status = async (url: string, headers: Record<string, string> = {}) => (await fetch(site.base + url, { headers })).status
+
+async function publish(price: number): Promise<string> {
+  const { _id: fileId } = await nadia(posts.uploadPostVideo, { files: { file: recording } })
+  const body = { text: 'a film', audience: 'paid' as const, price, fileIds: [fileId] }
+  const { _id: id } = await nadia(posts.createPost, { body })
+  await waitFor(async () => (await nadia(posts.readOwnPost, { params: { id } })).status === 'published', 'the film to be there')
+  return id
+}
+
+async function videoIn(who: Caller, id: string): Promise<Video> {
+  const post = await who(posts.viewPost, { params: { id } })
+  const [video] = post.locked ? [] : post.files
+  return video?.type === 'video' ? video : assert.fail('no video')
+}
+
+/** The addresses that a player asks for, from the master playlist on: the playlists, and a range of each file. */
+async function addressesOf({ url }: Video, headers: Record<string, string>): Promise<string[]> {
+  const read = async (at: string) => (await fetch(site.base + at, { headers })).text()
+  const beside = (name: string) => url.slice(0, url.lastIndexOf('/') + 1) + name
+  const namesIn = (text: string) =>
+    [...text.matchAll(/^(?!#)(\S+)$|URI="([^"]+)"/gm)].flatMap(([, line, uri]) => line ?? uri ?? [])
+  const playlists = namesIn(await read(url)).map(beside)
+  const media = await Promise.all(playlists.map(async (at) => namesIn(await read(at)).map(beside)))
+  return [url, ...playlists, ...new Set(media.flat())]
+}
+
+test('a video plays for who has paid, in parts, and every address of it is nothing to anyone else', async () => {
+  const id = await publish(20)
+  const [buyer, stranger] = [await site.fan('buyer', 100), await site.fan('stranger', 100)]
+  const locked = await stranger(posts.viewPost, { params: { id } })
+  assert.ok(locked.locked)
+  assert.deepEqual(locked.inside, { photos: 0, videos: 1, audios: 0, seconds: 6 })
+  assert.doesNotMatch(JSON.stringify(locked), /\/media\//)
+  await buyer(posts.buyPost, { params: { id } })
+
+  await waitFor(async () => (await videoIn(buyer, id)).progress === 100, 'all renditions')
+  const video = await videoIn(buyer, id)
+  assert.deepEqual([video.width, video.height, Math.round(video.seconds), video.hasAudio], [640, 360, 6, true])
+  const addresses = await addressesOf(video, cookieOf(buyer))
+  assert.ok(addresses.filter((one) => one.endsWith('.mp4')).length >= 3, addresses.join('\n'))
+  for (const url of addresses) {
+    assert.equal(await status(url, cookieOf(buyer)), 200, url)
+    assert.equal(await status(url, { authorization: buyer.token }), 200, url)
+    for (const headers of [{}, cookieOf(stranger), { cookie: 'token=nobody' }]) assert.equal(await status(url, headers), 404, url)
+  }
+  const part = await fetch(site.base + addresses.find((one) => one.endsWith('.mp4'))!, {
+    headers: { ...cookieOf(buyer), range: 'bytes=100-199' },
+  })
+  assert.deepEqual([part.status, (await part.arrayBuffer()).byteLength], [206, 100])
+  assert.equal(await status(video.storyboardUrl, cookieOf(buyer)), 200)
+  assert.equal(await status(video.posterUrl), 200, 'a poster is signed like a photo')
+})
+
+test('an address that was altered is the address of nothing', async () => {
+  const mine = await videoIn(nadia, await publish(20))
+  const [, , , expires = '', signature = '', viewer = '', kind = '', subject = '', area = '', file = ''] = mine.url.split('/')
+  const built = (...parts: string[]) => `/media/play/${parts.join('/')}/master.m3u8`
+  const as = cookieOf(nadia)
+  assert.equal(await status(built(expires, signature, viewer, kind, subject, area, file), as), 200)
+  const other = '00000000-0000-7000-8000-000000000000'
+  const wrong = [
+    built(String(Number(expires) + 1), signature, viewer, kind, subject, area, file),
+    built(expires, `${signature.slice(0, -2)}AA`, viewer, kind, subject, area, file),
+    built(expires, signature, '-', kind, subject, area, file),
+    built(expires, signature, viewer, 'vault', subject, area, file),
+    built(expires, signature, viewer, kind, other, area, file),
+    built(expires, signature, viewer, kind, subject, 'photos', file),
+    built(expires, signature, viewer, kind, subject, area, other),
+    mine.url.replace('master.m3u8', '..%2Fmaster.m3u8'),
+    mine.url.replace('master.m3u8', 'poster-1.webp/x'),
+    mine.url.replace('master.m3u8', 'raw'),
+  ]
+  for (const url of wrong) assert.equal(await status(url, as), 404, url)
+})
+
+test('a right that ends ends the film: by what is taken back, and by signing out', async () => {
+  const id = await publish(30)
+  const [refunded, leaving] = [await site.fan('refunded', 100), await site.fan('leaving', 100)]
+  const urls = await Promise.all(
+    [refunded, leaving].map(async (who) => {
+      await who(posts.buyPost, { params: { id } })
+      const { url } = await videoIn(who, id)
+      assert.equal(await status(url, cookieOf(who)), 200)
+      return url
+    }),
+  )
+  await site.sql.query('delete from entitlements where holder_id = $1', [refunded.id])
+  await site.sql.query('delete from sessions where account_id = $1', [leaving.id])
+  const isOver = async (url: string, who: Caller) => (await status(url, cookieOf(who))) === 404
+  await Promise.all([
+    waitFor(() => isOver(urls[0]!, refunded), 'the end of what was taken back'),
+    waitFor(() => isOver(urls[1]!, leaving), 'the end by signing out'),
+  ])
+})
+
+test('a video says how far it is, is one item however often it comes, and fails in words', async () => {
+  const first = await nadia(vault.uploadVaultVideo, { files: { file: recording } })
+  assert.equal((await nadia(vault.uploadVaultVideo, { files: { file: recording } }))._id, first._id)
+  const whole = new Uint8Array(await recording.arrayBuffer())
+  const { _id: id } = await nadia(vault.uploadVaultVideo, { files: { file: new Blob([whole.slice(0, 60_000)]) } })
+  const asked = () => nadia(posts.readPostFileStatus, { params: { id, fileId: id } })
+  await waitFor(async () => (await asked()).status === 'failed', 'the damaged one to fail')
+  assert.match((await asked()).message ?? '', /damaged/)
+  await waitFor(async () => (await site.ctx.storage.stat(`raw/${id}`)) === undefined, 'the upload to be removed')
+})

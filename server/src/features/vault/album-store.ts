@@ -1,0 +1,33 @@
+/** The table `vault_albums`. */
+import { sql, type Selectable } from 'kysely'
+import type { Db } from '#platform/context.ts'
+
+interface Tables {
+  vault_albums: { id: string; owner_id: string; name: string; created_at: Date }
+}
+export type AlbumRow = Selectable<Tables['vault_albums']>
+type AlbumsDb = Db<Tables>
+
+/** Bounded by `MOST_ALBUMS`; uses index `vault_albums_name`. */
+export const albumsOf = (db: AlbumsDb, ownerId: string): Promise<AlbumRow[]> =>
+  db.selectFrom('vault_albums').selectAll().where('owner_id', '=', ownerId).orderBy(sql`lower(name)`).execute()
+
+export const findAlbum = (db: AlbumsDb, ownerId: string, id: string): Promise<AlbumRow | undefined> =>
+  db.selectFrom('vault_albums').selectAll().where('id', '=', id).where('owner_id', '=', ownerId).executeTakeFirst()
+
+/** Undefined when the owner has another album of this name. */
+export const insertAlbum = (db: AlbumsDb, album: AlbumRow): Promise<AlbumRow | undefined> =>
+  db
+    .insertInto('vault_albums')
+    .values(album)
+    .onConflict((c) => c.doNothing())
+    .returningAll()
+    .executeTakeFirst()
+
+/** Throws a unique violation when the owner has another album of this name. */
+export const updateAlbum = (db: AlbumsDb, id: string, name: string): Promise<AlbumRow> =>
+  db.updateTable('vault_albums').set({ name }).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
+
+export const deleteAlbum = async (db: AlbumsDb, id: string): Promise<void> => {
+  await db.deleteFrom('vault_albums').where('id', '=', id).execute()
+}

@@ -1,0 +1,5 @@
+import { feature } from '#core/feature.ts'
+import { serverEvents } from './server-events.ts'
+import { routes } from './routes.ts'
+
+export default feature({ name: 'vault', routes, serverEvents })

@@ -1,0 +1,119 @@
+import { done } from '@fanfare/contract'
+import * as vault from '@fanfare/contract/vault'
+import { contentCards } from '#core/content/index.ts'
+import {
+  changeVaultItem,
+  countAlbums,
+  filesById,
+  moveToAlbum,
+  removeFromVault,
+  searchVault,
+  storeUpload,
+  usesOf,
+  type FileRow,
+} from '#core/media/index.ts'
+import { notFound } from '#lib/errors.ts'
+import { oneLine } from '#lib/text.ts'
+import { mutation, query } from '#platform/route-handler.ts'
+import type { Context, Tx } from '#platform/context.ts'
+import { albumsOf, findAlbum } from './album-store.ts'
+import { createAlbum, deleteAlbum, MOST_ALBUMS, renameAlbum } from './albums.ts'
+import { albumView, vaultItemViews } from './views.ts'
+
+const USES_SHOWN = 50
+
+const flag = (value: 'yes' | 'no' | undefined) => (value === undefined ? undefined : value === 'yes')
+const day = (text: string | undefined) => (text === undefined ? undefined : new Date(text))
+
+async function ownItem(ctx: Context, ownerId: string, id: string): Promise<FileRow> {
+  const file = (await filesById(ctx.db, [id])).get(id)
+  if (file?.owner_id !== ownerId || !file.in_vault) throw notFound('file')
+  return file
+}
+
+const itemRoutes = [
+  query(vault.searchVault, async ({ ctx, viewer, query: asked }) => {
+    const { kind, albumId, used, sold, q, from, to, limit = 30, offset = 0 } = asked
+    const filter = {
+      ownerId: viewer.id,
+      kind,
+      albumId,
+      isUsed: flag(used),
+      isSold: flag(sold),
+      words: q,
+      from: day(from),
+      to: day(to),
+    }
+    const { rows, total } = await searchVault(ctx.db, filter, { limit, offset })
+    return { data: await vaultItemViews(ctx, ctx.db, rows), total }
+  }),
+
+  query(vault.viewVaultItem, async ({ ctx, viewer, params }) => {
+    const file = await ownItem(ctx, viewer.id, params.id)
+    const uses = await usesOf(ctx.db, [file.id], USES_SHOWN)
+    const cards = await contentCards(
+      ctx,
+      viewer,
+      uses.map((use) => ({ kind: use.kind, id: use.subject_id })),
+    )
+    return { ...(await vaultItemViews(ctx, ctx.db, [file]))[0]!, usedIn: [...cards.values()] }
+  }),
+
+  mutation(vault.updateVaultItem, async ({ tx, services, viewer, params, body: { title, alt, albumIds } }) => {
+    const known = new Set((await albumsOf(tx.db, viewer.id)).map((album) => album.id))
+    if (albumIds?.some((id) => !known.has(id))) throw notFound('album')
+    const change = { title: lineOf(title), alt: lineOf(alt), albumIds }
+    const file = await changeVaultItem(tx, viewer.id, params.id, change)
+    if (!file) throw notFound('file')
+    return (await vaultItemViews(services, tx.db, [file]))[0]!
+  }),
+
+  mutation(vault.deleteVaultItem, async ({ tx, viewer, params }) => {
+    if ((await removeFromVault(tx, viewer.id, [params.id])) === 0) throw notFound('file')
+    return done
+  }),
+
+  mutation(vault.deleteVaultItems, async ({ tx, viewer, body }) => {
+    await removeFromVault(tx, viewer.id, body.ids)
+    return done
+  }),
+
+  mutation(vault.uploadVaultPhoto, ({ tx, viewer, files }) => storeUpload(tx, files.file, { owner: viewer, kind: 'photo' })),
+
+  mutation(vault.uploadVaultVideo, ({ tx, viewer, files }) => storeUpload(tx, files.file, { owner: viewer, kind: 'video' })),
+]
+
+const lineOf = (text: string | undefined) => (text === undefined ? undefined : oneLine(text))
+
+async function oneAlbum(tx: Tx, ownerId: string, id: string) {
+  const album = await findAlbum(tx.db, ownerId, id)
+  if (!album) throw notFound('album')
+  return albumView(album, await countAlbums(tx.db, ownerId))
+}
+
+const albumRoutes = [
+  query(vault.listAlbums, async ({ ctx, viewer }) => {
+    const [albums, counts] = await Promise.all([albumsOf(ctx.db, viewer.id), countAlbums(ctx.db, viewer.id)])
+    return { data: albums.slice(0, MOST_ALBUMS).map((album) => albumView(album, counts)), total: albums.length }
+  }),
+
+  mutation(vault.createAlbum, async ({ tx, viewer, body }) => albumView(await createAlbum(tx, viewer.id, body.name), new Map())),
+
+  mutation(vault.renameAlbum, async ({ tx, viewer, params, body }) => {
+    const { id } = await renameAlbum(tx, viewer.id, params.id, body.name)
+    return oneAlbum(tx, viewer.id, id)
+  }),
+
+  mutation(vault.deleteAlbum, async ({ tx, viewer, params }) => {
+    await deleteAlbum(tx, viewer.id, params.id)
+    return done
+  }),
+
+  mutation(vault.addToAlbum, async ({ tx, viewer, params, body }) => {
+    await oneAlbum(tx, viewer.id, params.id)
+    await moveToAlbum(tx, viewer.id, params.id, body.ids)
+    return oneAlbum(tx, viewer.id, params.id)
+  }),
+]
+
+export const routes = [...itemRoutes, ...albumRoutes]

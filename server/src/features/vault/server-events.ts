@@ -1,0 +1,19 @@
+import * as vault from '@fanfare/contract/vault'
+import { filesById, mediaProcessed, mediaProgressed, statusView } from '#core/media/index.ts'
+import { deliver } from '#platform/deliveries.ts'
+import type { Context } from '#platform/context.ts'
+import { serverEventsOn } from '#platform/server-events.ts'
+
+/** The owner's windows; a document is no media item. */
+const tell =
+  (event: typeof vault.mediaProcessed | typeof vault.mediaProgressed) =>
+  async ({ db }: Context, { fileId, ownerId }: { fileId: string; ownerId: string }) => {
+    const file = (await filesById(db, [fileId])).get(fileId)
+    if (!file || file.kind === 'document') return []
+    return [deliver({ from: ownerId, to: [ownerId] }, event, { fileId, ...statusView(file) })]
+  }
+
+export const serverEvents = [
+  serverEventsOn(mediaProcessed, tell(vault.mediaProcessed)),
+  serverEventsOn(mediaProgressed, tell(vault.mediaProgressed)),
+]

@@ -1,0 +1,128 @@
+/** Stories of a performer's vault: what is uploaded once, used often, bought once, and removed. */
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { before, test } from 'node:test'
+import type { ApiError } from '@fanfare/contract'
+import * as posts from '@fanfare/contract/posts'
+import * as vault from '@fanfare/contract/vault'
+import { openTestServer, type Caller, type TestServer } from '../../../test/test-server.ts'
+import { jpeg } from '../../../test/pictures.ts'
+
+let site: TestServer
+let nadia: Caller
+before(async () => {
+  site = await openTestServer()
+  nadia = await site.performer('nadia')
+})
+
+const code = (error: ApiError) => error.code
+const upload = async (who = nadia, photo?: Blob) =>
+  (await who(vault.uploadVaultPhoto, { files: { file: photo ?? (await jpeg()) } }))._id
+const inVault = async (query: Parameters<typeof search>[0] = {}) => (await search(query)).data.map((item) => item._id)
+const search = (query: { albumId?: string; used?: 'yes' | 'no'; sold?: 'yes' | 'no'; q?: string }) =>
+  nadia(vault.searchVault, { query })
+
+async function publish(fileIds: string[], price = 0) {
+  const audience = price > 0 ? ('paid' as const) : ('free' as const)
+  const { _id } = await nadia(posts.createPost, { body: { text: 'look', audience, fileIds, ...(price > 0 && { price }) } })
+  await site.quiet()
+  return _id
+}
+
+test('what is uploaded anywhere is in the vault, once however often it comes, and only its owner sees it', async () => {
+  const photo = await jpeg()
+  const id = await upload(nadia, photo)
+  assert.equal((await nadia(posts.uploadPostPhoto, { files: { file: photo } }))._id, id)
+  await site.quiet()
+  const { data } = await search({})
+  assert.deepEqual([data[0]?._id, data[0]?.media.status, data.filter((item) => item._id === id).length], [id, 'ready', 1])
+  const rival = await site.performer('rival')
+  assert.equal(await rival(vault.viewVaultItem, { params: { id } }).catch(code), 'not_found')
+  assert.equal(await rival(vault.updateVaultItem, { params: { id }, body: { title: 'mine' } }).catch(code), 'not_found')
+  assert.equal(await rival(vault.deleteVaultItem, { params: { id } }).catch(code), 'not_found')
+  await rival(vault.deleteVaultItems, { body: { ids: [id] } })
+  assert.notEqual(await upload(rival, photo), id)
+  assert.ok((await inVault()).includes(id))
+})
+
+test('an item knows what shows it, and is found by its words, its album and its use', async () => {
+  const [used, unused] = [await upload(), await upload()]
+  const [first, second] = [await publish([used]), await publish([used])]
+  const shown = await nadia(vault.viewVaultItem, { params: { id: used } })
+  assert.equal(shown.totalUses, 2)
+  assert.deepEqual(shown.usedIn.map((card) => card._id).toSorted(), [first, second].toSorted())
+  assert.ok((await inVault({ used: 'yes' })).includes(used) && !(await inVault({ used: 'yes' })).includes(unused))
+  assert.ok((await inVault({ used: 'no' })).includes(unused))
+
+  const album = await nadia(vault.createAlbum, { body: { name: 'Lighthouse' } })
+  await assert.rejects(nadia(vault.createAlbum, { body: { name: 'lighthouse' } }), /have an album of this name/)
+  await nadia(vault.addToAlbum, { params: { id: album._id }, body: { ids: [unused] } })
+  await nadia(vault.updateVaultItem, { params: { id: unused }, body: { title: '100% _storm_', alt: 'Waves at night' } })
+  assert.deepEqual(await inVault({ albumId: album._id }), [unused])
+  for (const q of ['STORM', '100%', '_st', 'at night']) assert.deepEqual(await inVault({ q }), [unused], q)
+  assert.deepEqual(await inVault({ q: '100%storm' }), [], 'signs are no wildcards')
+  assert.equal(
+    await nadia(vault.updateVaultItem, { params: { id: unused }, body: { albumIds: [randomUUID()] } }).catch(code),
+    'not_found',
+  )
+  await nadia(vault.deleteAlbum, { params: { id: album._id } })
+  assert.deepEqual((await nadia(vault.viewVaultItem, { params: { id: unused } })).albumIds, [])
+})
+
+test('what leaves the vault leaves every post, but stays with those who have paid for it', async () => {
+  const [free, sold, left] = [await upload(), await upload(), await upload()]
+  const [open, paid] = [await publish([free, left]), await publish([sold], 20)]
+  const [buyer, stranger] = [await site.fan('buyer', 100), await site.fan('stranger', 100)]
+  await buyer(posts.buyPost, { params: { id: paid } })
+  assert.deepEqual(await inVault({ sold: 'yes' }), [sold])
+  assert.equal((await nadia(vault.viewVaultItem, { params: { id: sold } })).totalBuyers, 1)
+  await nadia(vault.deleteVaultItems, { body: { ids: [free, sold] } })
+  await site.quiet()
+
+  const shown = await stranger(posts.viewPost, { params: { id: open } })
+  assert.ok(!shown.locked)
+  assert.deepEqual(
+    shown.files.map((file) => file._id),
+    [left],
+  )
+  assert.equal(await site.ctx.storage.stat(`photos/${free}/full.webp`), undefined)
+  await nadia(posts.updatePost, { params: { id: open }, body: { text: 'still changed', audience: 'free', fileIds: [left] } })
+
+  const kept = await buyer(posts.viewPost, { params: { id: paid } })
+  assert.ok(!kept.locked)
+  assert.deepEqual(
+    kept.files.map((file) => file._id),
+    [sold],
+  )
+  assert.equal((await fetch(site.base + kept.files[0]!.url)).status, 200)
+  const locked = await stranger(posts.viewPost, { params: { id: paid } })
+  assert.ok(locked.locked)
+  assert.equal(locked.inside.photos, 0)
+  assert.equal(
+    await nadia(posts.createPost, { body: { text: 'again', audience: 'free', fileIds: [sold] } }).catch(code),
+    'not_found',
+  )
+})
+
+test('who owns 2 of 5 pays for the other three, once, in ten clicks at once; who owns all pays nothing', async () => {
+  const items = await Promise.all(Array.from({ length: 5 }, () => upload()))
+  const [two, five] = [await publish(items.slice(0, 2), 10), await publish(items, 50)]
+  const fan = await site.fan('collector', 100)
+  await fan(posts.buyPost, { params: { id: two } })
+  const locked = await fan(posts.viewPost, { params: { id: five } })
+  assert.ok(locked.locked)
+  assert.deepEqual(locked.unlock, [{ by: 'purchase', price: 30, owned: { items: 2, of: 5, fullPrice: 50 } }])
+  assert.equal(await fan(posts.buyPost, { params: { id: five }, body: { price: 50 } }).catch(code), 'price_changed')
+  const clicks = Array.from({ length: 10 }, () =>
+    fan(posts.buyPost, { params: { id: five }, body: { price: 30 } }, { key: randomUUID() }).then((sale) => sale.tokens, code),
+  )
+  const outcomes = await Promise.all(clicks)
+  assert.deepEqual(
+    outcomes.filter((one) => one !== 'already_done'),
+    [30],
+  )
+  const again = await publish(items.slice(2, 4), 40)
+  const seen = await fan(posts.viewPost, { params: { id: again } })
+  assert.equal(seen.locked, false)
+  assert.equal(await fan(posts.buyPost, { params: { id: again } }).catch(code), 'already_done')
+})

@@ -1,0 +1,35 @@
+/** Stories of uploads whose kind is told by their first bytes. */
+import assert from 'node:assert/strict'
+import { open } from 'node:fs/promises'
+import { test } from 'node:test'
+import { audioPart, videoPart } from '@fanfare/contract/media'
+import { H264, openRecordings, PICTURE, TONE } from '../../test/recordings.ts'
+import { HEAD_BYTES, isAllowed, sniff, whyNot } from './file-types.ts'
+
+const { make } = await openRecordings()
+
+async function typeOf(path: string) {
+  const file = await open(path, 'r')
+  const { buffer, bytesRead } = await file.read({ buffer: Buffer.alloc(HEAD_BYTES), position: 0 })
+  await file.close()
+  return sniff(buffer.subarray(0, bytesRead))
+}
+
+test('videos of phones, cameras, browsers and editors are videos, and nothing else', async () => {
+  for (const name of ['a.mp4', 'a.mov', 'a.m4v', 'a.mkv']) {
+    const type = await typeOf(make(name, `${PICTURE} -t 0.2 ${H264}`))
+    assert.ok(isAllowed(videoPart.kind, type), name)
+    assert.ok(!isAllowed('photo', type) && !isAllowed('document', type), name)
+  }
+  assert.ok(isAllowed(videoPart.kind, await typeOf(make('a.webm', `${PICTURE} -t 0.2 -c:v libvpx -deadline realtime`))))
+  assert.ok(!isAllowed(videoPart.kind, await typeOf(make('a.avi', `${PICTURE} -t 0.2`))))
+  assert.match(whyNot('video', undefined), /MP4, MOV, WebM or MKV/)
+})
+
+test('recordings are told from videos, where their bytes tell', async () => {
+  for (const name of ['a.mp3', 'a.m4a', 'a.aac', 'a.wav', 'a.flac', 'a.ogg', 'a.opus']) {
+    const type = await typeOf(make(name, `${TONE} -t 0.5`))
+    assert.ok(isAllowed(audioPart.kind, type), `${name}: ${type?.mime}`)
+    assert.ok(!isAllowed('video', type), name)
+  }
+})

@@ -1,0 +1,75 @@
+/**
+ * The routes below `/media/play`: playlists, segments and what else a player asks for. An address is bound to a folder, a thing
+ * and a viewer; whether that viewer still may see the thing is asked again while it plays.
+ */
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { noSuchFile, sendObject, typeOf, type MediaRouteServices } from './media-routes.ts'
+import type { PlaybackGrant } from './media-url.ts'
+import { tokenIn } from './cookies.ts'
+import { GUEST, type Anyone, type Viewer } from './viewer.ts'
+
+export interface Playback {
+  identify(token: string): Promise<Viewer | undefined>
+  mayPlay(viewer: Anyone, grant: PlaybackGrant): Promise<boolean>
+  /** A file that is made when it is asked for, such as a playlist of what there is by now. */
+  made(grant: PlaybackGrant, name: string): Promise<string | undefined>
+}
+
+/** Who plays on after the right has ended hears of it within this time. */
+const TRUSTED_MS = 15_000
+const MOST_TRUSTED = 20_000
+
+/** Answers GET and HEAD. A wrong address, another viewer, a right that has ended and a missing file are one and the same 404. */
+export function registerPlaybackRoutes(app: FastifyInstance, services: MediaRouteServices, playback: Playback): void {
+  const mayPlay = trusting(playback)
+  app.route<{ Params: { '*': string } }>({
+    method: ['GET', 'HEAD'],
+    url: '/media/play/*',
+    async handler(request, reply) {
+      const found = services.urls.verifyFolder(request.params['*'], services.clock.now())
+      const type = found && typeOf(found.name)
+      if (!found || type === undefined || !(await mayPlay(request, found.grant))) return noSuchFile(request, reply)
+      const text = await playback.made(found.grant, found.name)
+      if (text !== undefined) return reply.header('cache-control', 'private, no-cache').type(type).send(text)
+      const key = `${found.grant.folder}/${found.name}`
+      const object = await services.storage.stat(key)
+      if (!object) return noSuchFile(request, reply)
+      return sendObject(services.storage, { key, type, open: false, bytes: object.bytes }, { request, reply })
+    },
+  })
+}
+
+/** An answer holds for some seconds: a player asks several times a second. */
+function trusting({ identify, mayPlay }: Playback) {
+  const answers = new Map<string, { readonly until: number; readonly answer: Promise<boolean> }>()
+
+  async function decide(token: string, grant: PlaybackGrant): Promise<boolean> {
+    if (grant.viewerId === null) return mayPlay(GUEST, grant)
+    const viewer = token === '' ? undefined : await identify(token)
+    return viewer?.id === grant.viewerId && (await mayPlay(viewer, grant))
+  }
+
+  return (request: FastifyRequest, grant: PlaybackGrant): Promise<boolean> => {
+    const token = grant.viewerId === null ? '' : tokenOf(request)
+    const asked = JSON.stringify([token, grant.viewerId, grant.kind, grant.subjectId, grant.folder])
+    const now = performance.now()
+    const known = answers.get(asked)
+    if (known && known.until > now) return known.answer
+    const answer = decide(token, grant)
+    answers.delete(asked)
+    answers.set(asked, { until: now + TRUSTED_MS, answer })
+    // What could not be decided is asked again.
+    answer.catch(() => answers.delete(asked))
+    for (const [oldest, { until }] of answers) {
+      if (until > now && answers.size <= MOST_TRUSTED) break
+      answers.delete(oldest)
+    }
+    return answer
+  }
+}
+
+/** The browser's own players send no header of ours, only the cookie. */
+function tokenOf({ headers }: FastifyRequest): string {
+  const { authorization = '', cookie = '' } = headers
+  return authorization === '' ? tokenIn(cookie) : authorization.replace(/^Bearer /i, '').slice(0, 200)
+}

@@ -1,0 +1,65 @@
+/** Cuts a short piece out of a video, as one small file that everyone may see. */
+import { mkdtemp, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { boundsOf, watermarked } from './encode-video.ts'
+import { damaged, tooLong } from './errors.ts'
+import type { Ffmpeg } from './find-ffmpeg.ts'
+import { frames, picture, split } from './filters.ts'
+import { inputArgs } from './input.ts'
+import { fitInto } from './ladder.ts'
+import { videoFile } from './outputs.ts'
+import { probe, whyUnreadable } from './probe.ts'
+import { FfmpegFailed, runFfmpeg } from './run-ffmpeg.ts'
+import type { Watermark } from './watermark.ts'
+
+export interface Cutting {
+  /** Where it is written, as `teaser.mp4`. */
+  readonly folder: string
+  /** May lie after the end: then the teaser is the end. */
+  readonly startSeconds: number
+  /** Up to 60. */
+  readonly seconds: number
+  readonly signal?: AbortSignal
+  readonly watermark?: Watermark
+}
+
+export interface Teaser {
+  /** The name of the file: H.264 and AAC in MP4, up to 480p, playable before all of it has come. */
+  readonly file: string
+  readonly width: number
+  readonly height: number
+}
+
+const MOST_SECONDS = 60
+const SIDE = 480
+const BITRATE = 1_500_000
+
+/** Of the original, or of any rendition. Throws as `processVideo` does. */
+export async function cutTeaser(ffmpeg: Ffmpeg, path: string, cutting: Cutting): Promise<Teaser> {
+  const { folder, seconds, signal, watermark } = cutting
+  if (seconds > MOST_SECONDS) throw tooLong('video', MOST_SECONDS)
+  return ffmpeg.inTurn({ signal }, async () => {
+    const scratch = await mkdtemp(join(folder, 'scratch-'))
+    try {
+      const { input, video, audio, durationMs } = await probe(ffmpeg, path, 'video', { signal })
+      if (!video) throw damaged('video')
+      const startSeconds = Math.max(0, Math.min(cutting.startSeconds, durationMs / 1000 - seconds))
+      const rung = { name: 'teaser', ...fitInto(video, SIDE), mostBitrate: BITRATE }
+      const { inputs, filters } = await watermarked([rung], { watermark, scratch })
+      const graph = [split('0:V:0', `${frames(video)},${picture(video, rung, ffmpeg)}`, ['plain0']), ...filters].join(';')
+      const file = 'teaser.mp4'
+      const args = [
+        inputArgs(input, { startSeconds, seconds }),
+        inputs,
+        ['-filter_complex', graph],
+        videoFile(rung, { from: 'shown0', hasAudio: audio.length > 0, file }),
+      ].flat()
+      await runFfmpeg(ffmpeg, { args, folder, signal, ...boundsOf({ durationMs: seconds * 1000 }, rung) })
+      return { file, width: rung.width, height: rung.height }
+    } catch (error) {
+      throw error instanceof FfmpegFailed ? whyUnreadable('video', error) : error
+    } finally {
+      await rm(scratch, { recursive: true, force: true })
+    }
+  })
+}

@@ -1,0 +1,114 @@
+/** The two runs over a video: the smallest rendition with everything that is small, then the larger renditions. One decode each. */
+import { join } from 'node:path'
+import type { Ffmpeg } from './find-ffmpeg.ts'
+import { frames, framesAt, framesEvery, overlay, picture, split } from './filters.ts'
+import { inputArgs } from './input.ts'
+import type { Rung } from './ladder.ts'
+import { AUDIO_BITRATE, audioRendition, rawFrames, videoRendition } from './outputs.ts'
+import type { Probed, VideoTrack } from './probe.ts'
+import { runFfmpeg } from './run-ffmpeg.ts'
+import { MOST_TILES, posterSeconds, posterSize, tileSeconds, tileSize } from './stills.ts'
+import { drawWatermark, type Watermark } from './watermark.ts'
+
+export interface VideoSource extends Probed {
+  readonly video: VideoTrack
+  /** Not a frame after this. */
+  readonly mostSeconds: number
+}
+
+export interface Encoding {
+  /** For results. */
+  readonly folder: string
+  /** For what is not kept. */
+  readonly scratch: string
+  readonly signal?: AbortSignal | undefined
+  readonly watermark?: Watermark | undefined
+  /** Told the part that is done, 0 to 1. */
+  readonly onPart: (part: number) => void
+}
+
+const LEAST_SECONDS = 900
+/** On the slowest machine on which this is any use. */
+const SECONDS_PER_SECOND = 10
+const LEAST_BYTES = 128 * 1024 * 1024
+
+export const rawPosters = (scratch: string): string => join(scratch, 'posters.rgb')
+export const rawTiles = (scratch: string): string => join(scratch, 'tiles.rgb')
+
+/** Writes the rung and the sound as renditions, and the frames of posters and storyboard as raw pixels. */
+export async function encodeFirst(
+  ffmpeg: Ffmpeg,
+  source: VideoSource,
+  { rung, ...encoding }: Encoding & { readonly rung: Rung },
+) {
+  const { video, durationMs } = source
+  const { inputs, filters } = await watermarked([rung], encoding)
+  const graph = [
+    split('0:V:0', frames(video), ['whole', 'few', 'regular']),
+    split('whole', picture(video, rung, ffmpeg), ['plain0']),
+    ...filters,
+    split('few', [framesAt(posterSeconds(durationMs)), picture(video, posterSize(video), ffmpeg)].join(), ['posters']),
+    split('regular', [framesEvery(tileSeconds(durationMs)), picture(video, tileSize(video), ffmpeg)].join(), ['tiles']),
+  ]
+  const args = [
+    inputArgs(source.input, { seconds: source.mostSeconds }),
+    inputs,
+    ['-filter_complex', graph.join(';')],
+    videoRendition(rung, 'shown0'),
+    source.audio.length > 0 ? audioRendition() : [],
+    rawFrames('posters', rawPosters(encoding.scratch), posterSeconds(durationMs).length),
+    rawFrames('tiles', rawTiles(encoding.scratch), MOST_TILES),
+  ]
+  await runFfmpeg(ffmpeg, { args: args.flat(), ...boundsOf(source, rung), ...encoding, onSeconds: partOf(source, encoding) })
+}
+
+/** Writes one rendition for each rung, from the smallest to the largest. */
+export async function encodeOthers(
+  ffmpeg: Ffmpeg,
+  source: VideoSource,
+  { rungs, ...encoding }: Encoding & { readonly rungs: readonly Rung[] },
+) {
+  const largest = rungs.at(-1)
+  if (!largest) return
+  const { inputs, filters } = await watermarked(rungs, encoding)
+  const args = [
+    inputArgs(source.input, { seconds: source.mostSeconds }),
+    inputs,
+    [
+      '-filter_complex',
+      [...cascade(rungs, `${frames(source.video)},${picture(source.video, largest, ffmpeg)}`), ...filters].join(';'),
+    ],
+    rungs.flatMap((rung, index) => videoRendition(rung, `shown${index}`)),
+  ]
+  await runFfmpeg(ffmpeg, { args: args.flat(), ...boundsOf(source, largest), ...encoding, onSeconds: partOf(source, encoding) })
+}
+
+/** The largest by `chain`, and each smaller one scaled from the next larger, which takes less than from the source. */
+const cascade = (rungs: readonly Rung[], chain: string): string[] =>
+  rungs.map(({ width, height }, index) => {
+    const isLargest = index === rungs.length - 1
+    const [from, how] = isLargest ? ['0:V:0', chain] : [`below${index + 1}`, `scale=${width}:${height}:flags=bicubic`]
+    return split(from, how, index > 0 ? [`plain${index}`, `below${index}`] : [`plain${index}`])
+  })
+
+/** From `[plain0]` to `[shown0]` and so on; the inputs are counted after the video. */
+export async function watermarked(rungs: readonly Rung[], { watermark, scratch }: Pick<Encoding, 'watermark' | 'scratch'>) {
+  if (!watermark) return { inputs: [], filters: rungs.map((_, index) => `[plain${index}]null[shown${index}]`) }
+  const drawn = await Promise.all(
+    rungs.map((rung) => drawWatermark(watermark, rung, join(scratch, `watermark-${rung.name}.rgba`))),
+  )
+  return {
+    inputs: drawn.flatMap(({ inputArgs: args }) => args),
+    filters: drawn.map((place, index) => `[plain${index}][${index + 1}:v]${overlay(place)}[shown${index}]`),
+  }
+}
+
+export const boundsOf = ({ durationMs }: Pick<Probed, 'durationMs'>, { mostBitrate }: Pick<Rung, 'mostBitrate'>) => ({
+  mostSeconds: LEAST_SECONDS + (durationMs / 1000) * SECONDS_PER_SECOND,
+  mostBytes: LEAST_BYTES + Math.ceil((1.5 * (mostBitrate + AUDIO_BITRATE) * durationMs) / 8000),
+})
+
+const partOf =
+  ({ durationMs }: Probed, { onPart }: Encoding) =>
+  (seconds: number) =>
+    onPart((seconds * 1000) / Math.max(durationMs, 1))

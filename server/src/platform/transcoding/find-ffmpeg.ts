@@ -1,0 +1,71 @@
+/** Finds ffmpeg and what it is able to do, once for the process. */
+import { execFile } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import type { Config } from '../config.ts'
+import { endedWithParent, prefixOfBounds, works, type Bounds } from '../process-prefix.ts'
+import { createTurns, type InTurn } from '../turns.ts'
+import { missingFfmpeg } from './errors.ts'
+
+const run = promisify(execFile)
+const ASKING_MS = 20_000
+
+export interface Ffmpeg {
+  /** A path, or a name that is looked up on the PATH. */
+  readonly program: string
+  /** `7.0`. */
+  readonly version: string
+  /** Whether HDR can be mapped to the colours of ordinary screens; otherwise it looks pale. */
+  readonly canMapTones: boolean
+  /** What stands before the program: the least right to the processor, the bounds, and an end with ours. */
+  prefix(bounds: Bounds): readonly string[]
+  /** Heavy work waits here for its turn. */
+  readonly inTurn: InTurn
+}
+
+/**
+ * Looks at FFMPEG_PATH alone when it is set, or else on the PATH and in the package that npm has installed for this platform.
+ * Throws `MissingFfmpeg` when none of them runs and encodes H.264.
+ */
+export async function findFfmpeg(config: Pick<Config, 'ffmpegPath' | 'transcodesAtOnce'>): Promise<Ffmpeg> {
+  const tried: string[] = []
+  for (const program of config.ffmpegPath === undefined ? ['ffmpeg', packaged()] : [config.ffmpegPath]) {
+    if (program === undefined) continue
+    const found = await abilitiesOf(program)
+    if (typeof found === 'object') return { program, ...found, ...(await tamed()), inTurn: createTurns(config.transcodesAtOnce) }
+    tried.push(`${program} ${found}`)
+  }
+  throw missingFfmpeg(tried)
+}
+
+/** The abilities, or what is wrong with it. */
+async function abilitiesOf(program: string): Promise<Pick<Ffmpeg, 'version' | 'canMapTones'> | string> {
+  try {
+    const ask = async (what: string) =>
+      (await run(program, ['-hide_banner', '-nostdin', what], { timeout: ASKING_MS, cwd: '/', maxBuffer: 1e7 })).stdout
+    const [version, encoders, filters] = await Promise.all(['-version', '-encoders', '-filters'].map(ask))
+    if (!/ libx264 /.test(encoders ?? '')) return 'has no encoder libx264'
+    return {
+      version: /^ffmpeg version n?([\d.]+)/.exec(version ?? '')?.[1] ?? 'unknown',
+      canMapTones: / zscale /.test(filters ?? '') && / tonemap /.test(filters ?? ''),
+    }
+  } catch (error) {
+    return `does not run (${error instanceof Error && 'code' in error ? String(error.code) : 'error'})`
+  }
+}
+
+/** The binary beside the package's entry, which exists for Linux on x64 only. */
+function packaged(): string | undefined {
+  try {
+    return fileURLToPath(new URL('ffmpeg', import.meta.resolve(`@ffmpeg-binary/${process.platform}-${process.arch}`)))
+  } catch {
+    return undefined
+  }
+}
+
+async function tamed(): Promise<Pick<Ffmpeg, 'prefix'>> {
+  const untilWeEnd = await endedWithParent('KILL')
+  const nice = (await works('nice', '-n', '10', 'true')) ? ['nice', '-n', '10'] : []
+  const bounded = await prefixOfBounds()
+  return { prefix: (bounds) => [...untilWeEnd, ...nice, ...bounded(bounds)] }
+}

@@ -1,0 +1,11 @@
+/** Turns uploaded video and audio into what is played, by ffmpeg as a child process. */
+export { findFfmpeg, type Ffmpeg } from './find-ffmpeg.ts'
+export { MissingFfmpeg, UndecodableMedia } from './errors.ts'
+export { probe } from './probe.ts'
+export { processVideo, type ProcessedVideo, type VideoProcessing } from './process-video.ts'
+export { processAudio } from './process-audio.ts'
+export { cutTeaser } from './cut-teaser.ts'
+export { stripMetadata } from './strip-metadata.ts'
+export { masterPlaylist, type Renditions } from './hls.ts'
+export { storyboardTrack, type Storyboard } from './stills.ts'
+export type { Progress, Stage } from './progress.ts'

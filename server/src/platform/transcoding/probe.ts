@@ -1,0 +1,169 @@
+/** Reads what a recording consists of: from what ffmpeg says of it, and from its first frame. */
+import { LONGEST_SECONDS } from '@fanfare/contract/media'
+import { damaged, tooLong, tooManyPixels, tooMuchWork, unknownCodec, withoutTrack, type Kind } from './errors.ts'
+import type { Ffmpeg } from './find-ffmpeg.ts'
+import { inputArgs, MOST_MEGAPIXELS, openInput, type Input } from './input.ts'
+import { FfmpegFailed, runFfmpeg } from './run-ffmpeg.ts'
+
+export interface VideoTrack {
+  readonly codec: string
+  /** Such as `yuv420p10le`. */
+  readonly pixelFormat: string
+  /** As it is shown: upright, with square pixels. */
+  readonly width: number
+  readonly height: number
+  /** On average; 0 where the container does not say. */
+  readonly framesPerSecond: number
+  /** Absent for ordinary colours. */
+  readonly hdr?: 'pq' | 'hlg'
+  readonly isInterlaced: boolean
+}
+
+export interface AudioTrack {
+  readonly codec: string
+  readonly sampleRate: number
+  readonly channels: string
+}
+
+export interface Probed {
+  readonly input: Input
+  /** ffmpeg's names, such as `mov,mp4,m4a,3gp,3g2,mj2`. */
+  readonly container: string
+  readonly durationMs: number
+  /** The first that is not a cover. Always there when a video was asked for. */
+  readonly video?: VideoTrack
+  readonly audio: readonly AudioTrack[]
+  /** Of the first embedded picture, counted among the video tracks. */
+  readonly coverIndex?: number
+}
+
+export interface ProbeOptions {
+  readonly signal?: AbortSignal | undefined
+  readonly mostSeconds?: number
+}
+
+const PROBE_SECONDS = 60
+const COUNT_SECONDS = 600
+const MEGABYTE = 1024 * 1024
+
+/** Throws `UndecodableMedia` for a file that is no such recording, is damaged, or is beyond what we process. */
+export async function probe(ffmpeg: Ffmpeg, path: string, kind: Kind, options: ProbeOptions = {}): Promise<Probed> {
+  const { mostSeconds = LONGEST_SECONDS } = options
+  const input = await openInput(path, kind)
+  const { log, frame, failure } = await firstFrame(ffmpeg, input, kind, options)
+  const found = { container: /^Input #0, (\S+), from /m.exec(log)?.[1] ?? '', ...tracksOf(log) }
+  const track = kind === 'video' ? found.pictures[0] : found.audio[0]
+  if (track === undefined) throw found.container === '' ? damaged(kind, failure) : withoutTrack(kind)
+  const seconds = secondsOf(log)
+  // Before the failure: the first frame of such a picture cannot be decoded within the bounds.
+  if (kind === 'video' && (found.pictures[0]?.storedPixels ?? 0) > MOST_MEGAPIXELS * 1_000_000)
+    throw tooManyPixels(MOST_MEGAPIXELS)
+  if (seconds !== undefined && seconds > mostSeconds) throw tooLong(kind, mostSeconds)
+  if (failure || !frame) throw whyUnreadable(kind, failure)
+  const durationMs = Math.round(1000 * (seconds ?? (await countedSeconds(ffmpeg, input, kind, { ...options, mostSeconds }))))
+  const [picture] = found.pictures
+  return {
+    input,
+    container: found.container,
+    durationMs,
+    audio: found.audio,
+    ...(kind === 'video' && picture && { video: { ...picture.track, ...sizeOf(frame) } }),
+    ...(found.coverIndex !== undefined && { coverIndex: found.coverIndex }),
+  }
+}
+
+/** Decodes one frame: its size is the true one after rotation, and what cannot be decoded fails here and not in an hour. */
+async function firstFrame(ffmpeg: Ffmpeg, input: Input, kind: Kind, { signal }: ProbeOptions) {
+  let frame = ''
+  const one = kind === 'video' ? ['-map', '0:V:0', '-frames:v', '1'] : ['-map', '0:a:0', '-frames:a', '1']
+  const args = [...inputArgs(input, { seconds: PROBE_SECONDS }), ...one, '-f', 'framecrc', 'pipe:1']
+  const onData = (chunk: Buffer) => void (frame += frame.length < MEGABYTE ? chunk.toString('latin1') : '')
+  try {
+    const log = await runFfmpeg(ffmpeg, { args, folder: '/', signal, mostSeconds: PROBE_SECONDS, mostBytes: MEGABYTE, onData })
+    return { log, frame: /^0,/m.test(frame) ? frame : undefined, failure: undefined }
+  } catch (failure) {
+    if (!(failure instanceof FfmpegFailed)) throw failure
+    return { log: failure.log, frame: undefined, failure }
+  }
+}
+
+export function whyUnreadable(kind: Kind, failure: unknown) {
+  if (failure instanceof FfmpegFailed && /not on whitelist|Decoder \(codec .*\) not found|Decoder not found/i.test(failure.log))
+    return unknownCodec(kind, failure)
+  if (failure instanceof FfmpegFailed && /Picture size \d+x\d+ (?:is invalid|exceeds)/.test(failure.log))
+    return tooManyPixels(MOST_MEGAPIXELS)
+  if (failure instanceof FfmpegFailed && failure.reason === 'bounds') return tooMuchWork(failure)
+  return damaged(kind, failure)
+}
+
+const STREAM = /^ {2}Stream #0:\d+(?:\[\w+\])?(?:\(\w*\))?: (Video|Audio): (.*)$/gm
+
+/** What a file says of itself may be untrue; every bound is therefore kept once more while it is read. */
+function tracksOf(log: string) {
+  const [described = ''] = log.split(/^(?:Stream mapping|Output #0)/m)
+  const all = [...described.matchAll(STREAM)].map(([, type, details = '']) => ({ type, details }))
+  const videos = all.filter(({ type }) => type === 'Video')
+  const coverIndex = videos.findIndex(({ details }) => isCover(details))
+  return {
+    pictures: videos.filter(({ details }) => !isCover(details)).map(({ details }) => pictureOf(details)),
+    audio: all.filter(({ type }) => type === 'Audio').map(({ details }) => audioOf(details)),
+    coverIndex: coverIndex === -1 ? undefined : coverIndex,
+  }
+}
+
+const isCover = (details: string) => details.includes('(attached pic)')
+
+function pictureOf(details: string) {
+  // `h264 (High) (avc1 / 0x31637661), yuv420p10le(tv, bt2020nc/bt2020/smpte2084, progressive), 1920x1080 [SAR 1:1 DAR 16:9], …`
+  const [, format = '', colours = ''] = /, (\w+)(?:\(([^)]*)\))?, \d+x\d+/.exec(details) ?? []
+  const [, width, height] = /, (\d+)x(\d+)/.exec(details) ?? []
+  const hdr = colours.includes('smpte2084') ? 'pq' : colours.includes('arib-std-b67') ? 'hlg' : undefined
+  return {
+    storedPixels: Number(width ?? 0) * Number(height ?? 0),
+    track: {
+      codec: /^\w+/.exec(details)?.[0] ?? '',
+      pixelFormat: format,
+      framesPerSecond: Number(/, ([\d.]+)k? fps/.exec(details)?.[1] ?? 0),
+      isInterlaced: /top|bottom/.test(colours),
+      ...(hdr !== undefined && ({ hdr } as const)),
+    },
+  }
+}
+
+function audioOf(details: string): AudioTrack {
+  const [, sampleRate = 0, channels = ''] = /, (\d+) Hz, ([^,]+)/.exec(details) ?? []
+  return { codec: /^\w+/.exec(details)?.[0] ?? '', sampleRate: Number(sampleRate), channels }
+}
+
+/** Undefined where the container does not say, as in recordings of browsers. */
+function secondsOf(log: string): number | undefined {
+  const [, hours, minutes, seconds] = /^ {2}Duration: (\d+):(\d+):([\d.]+)/m.exec(log) ?? []
+  return hours === undefined ? undefined : Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds)
+}
+
+function sizeOf(frame: string): { width: number; height: number } {
+  const [, width, height] = /^#dimensions 0: (\d+)x(\d+)/m.exec(frame) ?? []
+  const [, across, down] = /^#sar 0: (\d+)\/(\d+)/m.exec(frame) ?? []
+  const stretch = Number(across) > 0 && Number(down) > 0 ? Number(across) / Number(down) : 1
+  return { width: Math.max(1, Math.round(Number(width) * stretch)), height: Number(height) }
+}
+
+/** Reads the file to its end without decoding it. */
+async function countedSeconds(
+  ffmpeg: Ffmpeg,
+  input: Input,
+  kind: Kind,
+  { signal, mostSeconds }: Required<Pick<ProbeOptions, 'mostSeconds'>> & ProbeOptions,
+) {
+  let last = 0
+  const tracks = kind === 'video' ? ['-map', '0:V:0', '-map', '0:a:0?'] : ['-map', '0:a:0']
+  const args = [...inputArgs(input, { seconds: mostSeconds + 60 }), ...tracks, '-c', 'copy', '-f', 'null', '-']
+  const onSeconds = (seconds: number) => void (last = seconds)
+  await runFfmpeg(ffmpeg, { args, folder: '/', signal, mostSeconds: COUNT_SECONDS, mostBytes: MEGABYTE, onSeconds }).catch(
+    (failure: unknown) => {
+      throw failure instanceof FfmpegFailed ? whyUnreadable(kind, failure) : failure
+    },
+  )
+  if (last > mostSeconds) throw tooLong(kind, mostSeconds)
+  return last
+}

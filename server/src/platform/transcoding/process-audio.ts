@@ -1,0 +1,106 @@
+/** Turns an uploaded recording into what is played: one file, its waveform and the cover that it contains. */
+import { mkdtemp, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { LONGEST_SECONDS } from '@fanfare/contract/media'
+import { processPhoto, UndecodablePhoto, type ProcessedPhoto } from '../photos.ts'
+import { boundsOf } from './encode-video.ts'
+import { refuseTruncated } from './errors.ts'
+import type { Ffmpeg } from './find-ffmpeg.ts'
+import { inputArgs } from './input.ts'
+import { audioFile, rawSamples, WITHOUT_METADATA } from './outputs.ts'
+import { progressOf, type OnProgress } from './progress.ts'
+import { probe, whyUnreadable, type Probed } from './probe.ts'
+import { FfmpegFailed, runFfmpeg } from './run-ffmpeg.ts'
+import { createWaveform } from './waveform.ts'
+
+export interface ProcessedAudio {
+  readonly durationMs: number
+  /** 200 whole numbers from 0 to 100, which is the loudest moment; all 0 for silence. */
+  readonly waveform: readonly number[]
+  /** The embedded picture, when there is one that can be shown. */
+  readonly cover?: ProcessedPhoto
+  /** AAC in MP4, to be read by ranges; its name in the folder. */
+  readonly file: string
+}
+
+export interface AudioProcessing {
+  /** An empty folder of the caller, who removes it whatever happens; results are written there. */
+  readonly folder: string
+  readonly signal?: AbortSignal
+  /** The stages `probing` and `renditions` only. */
+  readonly onProgress?: OnProgress
+  readonly mostSeconds?: number
+}
+
+const SAMPLES_PER_SECOND = 8000
+const FILE = 'audio.m4a'
+
+/** Throws `UndecodableMedia`, the signal's reason, or an ordinary error after which another try may succeed. */
+export async function processAudio(ffmpeg: Ffmpeg, path: string, options: AudioProcessing): Promise<ProcessedAudio> {
+  const { signal, mostSeconds = LONGEST_SECONDS } = options
+  return ffmpeg.inTurn({ signal }, async () => {
+    const report = progressOf({ renditions: [0, 100] }, options.onProgress)
+    try {
+      report('probing', 0)
+      const source = await probe(ffmpeg, path, 'audio', { signal, mostSeconds })
+      const encoded = await encode(ffmpeg, source, { ...options, mostSeconds, onPart: (part) => report('renditions', part) })
+      const cover = await coverOf(ffmpeg, source, options)
+      report('renditions', 1)
+      return { ...encoded, ...(cover && { cover }), file: FILE }
+    } catch (error) {
+      throw error instanceof FfmpegFailed ? whyUnreadable('audio', error) : error
+    }
+  })
+}
+
+interface Encoding extends AudioProcessing {
+  readonly mostSeconds: number
+  readonly onPart: (part: number) => void
+}
+
+async function encode(ffmpeg: Ffmpeg, source: Probed, { folder, signal, mostSeconds, onPart }: Encoding) {
+  const waveform = createWaveform(SAMPLES_PER_SECOND)
+  await runFfmpeg(ffmpeg, {
+    args: [inputArgs(source.input, { seconds: mostSeconds }), audioFile(FILE), rawSamples(SAMPLES_PER_SECOND)].flat(),
+    folder,
+    signal,
+    ...boundsOf(source, { mostBitrate: 0 }),
+    onSeconds: (seconds) => onPart((seconds * 1000) / Math.max(source.durationMs, 1)),
+    onData: (chunk) => waveform.add(chunk),
+  })
+  refuseTruncated('audio', source.durationMs, waveform.durationMs())
+  return { durationMs: waveform.durationMs(), waveform: waveform.peaks() }
+}
+
+/** As it is in the file, developed like every photo: nothing of it is published untouched. */
+async function coverOf(ffmpeg: Ffmpeg, { input, coverIndex }: Probed, { folder, signal }: AudioProcessing) {
+  if (coverIndex === undefined) return undefined
+  const scratch = await mkdtemp(join(folder, 'scratch-'))
+  try {
+    const copied = [
+      '-map',
+      `0:v:${coverIndex}`,
+      '-frames:v',
+      '1',
+      '-c',
+      'copy',
+      ...WITHOUT_METADATA,
+      '-f',
+      'image2',
+      '-update',
+      '1',
+      'cover',
+    ]
+    const args = [...inputArgs(input, { seconds: 1 }), ...copied]
+    await runFfmpeg(ffmpeg, { args, folder: scratch, signal, mostSeconds: 60, mostBytes: MOST_COVER_BYTES })
+    return await processPhoto(join(scratch, 'cover'))
+  } catch (error) {
+    // A recording is as good without its cover.
+    if (error instanceof FfmpegFailed || error instanceof UndecodablePhoto) return undefined
+    throw error
+  } finally {
+    await rm(scratch, { recursive: true, force: true })
+  }
+}
+
+const MOST_COVER_BYTES = 25 * 1024 * 1024

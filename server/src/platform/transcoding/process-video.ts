@@ -1,0 +1,126 @@
+/** Turns an uploaded video into what is played: renditions for HLS, posters, a storyboard and what stands in for it. */
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { LONGEST_SECONDS } from '@fanfare/contract/media'
+import { encodeFirst, encodeOthers, rawPosters, rawTiles, type VideoSource } from './encode-video.ts'
+import { damaged, refuseTruncated } from './errors.ts'
+import type { Ffmpeg } from './find-ffmpeg.ts'
+import { masterPlaylist, readRendition, type AudioRendition, type Rendition, type Renditions } from './hls.ts'
+import { ladderOf, type Rung } from './ladder.ts'
+import { AUDIO_NAME } from './outputs.ts'
+import { probe, whyUnreadable } from './probe.ts'
+import { progressOf, type OnProgress } from './progress.ts'
+import { FfmpegFailed } from './run-ffmpeg.ts'
+import { posterSize, tileSeconds, tileSize, writePosters, writeStoryboard, type Posters, type Storyboard } from './stills.ts'
+import type { Watermark } from './watermark.ts'
+
+export interface ProcessedVideo extends Posters {
+  /** Of the largest rendition, upright. */
+  readonly width: number
+  readonly height: number
+  readonly durationMs: number
+  readonly hasAudio: boolean
+  readonly renditions: Renditions
+  readonly storyboard: Storyboard
+  /** Names of all files in the folder that are to be kept. */
+  readonly files: readonly string[]
+}
+
+export interface VideoProcessing {
+  /** An empty folder of the caller, who removes it whatever happens; results are written there. */
+  readonly folder: string
+  readonly signal?: AbortSignal
+  readonly onProgress?: OnProgress
+  /**
+   * Told once when the smallest rendition, the sound and all pictures are there, before the larger renditions are made; those follow
+   * when it has ended. Its files never change later.
+   */
+  readonly onPlayable?: (video: ProcessedVideo) => Promise<void> | void
+  readonly watermark?: Watermark
+  readonly mostSeconds?: number
+}
+
+/** By how much the sound may be longer without counting. */
+const TOLERANCE_MS = 1000
+
+/** Throws `UndecodableMedia`, the signal's reason, or an ordinary error after which another try may succeed. */
+export async function processVideo(ffmpeg: Ffmpeg, path: string, options: VideoProcessing): Promise<ProcessedVideo> {
+  return ffmpeg.inTurn({ signal: options.signal }, async () => {
+    const scratch = await mkdtemp(join(options.folder, 'scratch-'))
+    try {
+      return await inStages(ffmpeg, path, { ...options, scratch })
+    } catch (error) {
+      throw error instanceof FfmpegFailed ? whyUnreadable('video', error) : error
+    } finally {
+      await rm(scratch, { recursive: true, force: true })
+    }
+  })
+}
+
+interface Work extends VideoProcessing {
+  /** For what is not kept. */
+  readonly scratch: string
+}
+
+async function inStages(ffmpeg: Ffmpeg, path: string, work: Work): Promise<ProcessedVideo> {
+  const { folder, signal, mostSeconds = LONGEST_SECONDS } = work
+  const report = progressOf({ first_rendition: [0, 20], thumbnails: [20, 22], renditions: [22, 100] }, work.onProgress)
+  report('probing', 0)
+  const probed = await probe(ffmpeg, path, 'video', { signal, mostSeconds })
+  if (!probed.video) throw damaged('video')
+  const source: VideoSource = { ...probed, video: probed.video, mostSeconds }
+  const [smallest, ...larger] = ladderOf(source.video, source.video.framesPerSecond)
+  if (!smallest) throw damaged('video')
+
+  report('first_rendition', 0)
+  await encodeFirst(ffmpeg, source, { ...work, rung: smallest, onPart: (part) => report('first_rendition', part) })
+  const first = await readRendition(folder, smallest.name)
+  const audio = source.audio.length > 0 ? await readRendition(folder, AUDIO_NAME) : undefined
+  refuseTruncated('video', source.durationMs, Math.max(first.durationMs, audio?.durationMs ?? 0))
+  const durationMs = durationOf(first, audio)
+
+  report('thumbnails', 0)
+  const pictures = await writePictures(source, work)
+  const made = (video: readonly Rendition[]): ProcessedVideo => ({
+    width: video.at(-1)?.width ?? 0,
+    height: video.at(-1)?.height ?? 0,
+    durationMs,
+    hasAudio: audio !== undefined,
+    ...pictures,
+    renditions: { video, ...(audio && { audio }) },
+    files: [...filesOf([...video, ...(audio ? [audio] : [])]), ...pictures.posters, pictures.storyboard.file],
+  })
+  const playable = made([renditionOf(smallest, first)])
+  await work.onPlayable?.(playable)
+  signal?.throwIfAborted()
+
+  report('renditions', 0)
+  if (larger.length > 0)
+    await encodeOthers(ffmpeg, source, { ...work, rungs: larger, onPart: (part) => report('renditions', part) })
+  const others = await Promise.all(larger.map(async (rung) => renditionOf(rung, await readRendition(folder, rung.name))))
+  const video = made([...playable.renditions.video, ...others])
+  const master = 'master.m3u8'
+  await writeFile(join(folder, master), masterPlaylist(video.renditions))
+  report('renditions', 1)
+  return { ...video, files: [...video.files, master] }
+}
+
+/** The picture's, unless the sound goes on after it: the last frame of sound is always filled up a little. */
+const durationOf = (video: { durationMs: number }, audio: { durationMs: number } | undefined): number =>
+  audio && audio.durationMs > video.durationMs + TOLERANCE_MS ? audio.durationMs : video.durationMs
+
+async function writePictures(
+  source: VideoSource,
+  { folder, scratch }: Work,
+): Promise<Posters & { readonly storyboard: Storyboard }> {
+  const { video, durationMs } = source
+  const posters = await writePosters(rawPosters(scratch), posterSize(video), folder)
+  const seconds = tileSeconds(durationMs)
+  return { ...posters, storyboard: await writeStoryboard(rawTiles(scratch), tileSize(video), { seconds, folder }) }
+}
+
+const renditionOf = ({ width, height }: Rung, { name, codec, bytes, averageBitrate, peakBitrate }: AudioRendition): Rendition => {
+  return { name, width, height, codec, bytes, averageBitrate, peakBitrate }
+}
+
+const filesOf = (renditions: readonly AudioRendition[]) => renditions.flatMap(({ name }) => [`${name}.m3u8`, `${name}.mp4`])

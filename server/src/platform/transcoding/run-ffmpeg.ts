@@ -1,0 +1,119 @@
+/** One run of ffmpeg as a child process: bounded, stopped together with what it is for, its progress read. */
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createInterface } from 'node:readline'
+import type { Readable } from 'node:stream'
+import { availableParallelism } from 'node:os'
+import type { Ffmpeg } from './find-ffmpeg.ts'
+
+export interface Run {
+  /** Inputs and outputs; everything else is added here. Relative paths begin in `folder`. */
+  readonly args: readonly string[]
+  readonly folder: string
+  readonly signal?: AbortSignal | undefined
+  /** After so many seconds it is killed. */
+  readonly mostSeconds: number
+  /** What a single file that it writes may have at most. */
+  readonly mostBytes: number
+  /** Told, about twice a second, up to which second of the output it has come. */
+  readonly onSeconds?: (seconds: number) => void
+  /** Receives what it writes to `pipe:1`; nothing is kept otherwise. */
+  readonly onData?: (chunk: Buffer) => void
+}
+
+/** It did not come to a good end. `log` is what it said last, in words for programmers. */
+export class FfmpegFailed extends Error {
+  override name = 'FfmpegFailed'
+  /** `bounds`: it took too much time, memory or space. `file`: the rest, which is about the file. */
+  readonly reason: 'bounds' | 'file'
+  readonly log: string
+  constructor(reason: 'bounds' | 'file', log: string) {
+    super(`ffmpeg failed: ${log.slice(-2000)}`)
+    this.reason = reason
+    this.log = log
+  }
+}
+
+/** Address space: what 8K takes with 8 threads, and half as much again. */
+const MOST_MEMORY = 6 * 1024 ** 3
+const MOST_SINGLE_ALLOCATION = 1024 ** 3
+const MOST_LOG_CHARACTERS = 60_000
+// More threads take more memory, and hardly any time less.
+export const THREADS = Math.min(availableParallelism(), 8)
+
+const GENERAL = ['-nostdin', '-hide_banner', '-nostats', '-y', '-max_alloc', String(MOST_SINGLE_ALLOCATION)]
+const PROGRESS = ['-progress', 'pipe:3', '-stats_period', '0.5', '-filter_complex_threads', String(THREADS)]
+
+/**
+ * Ends with what ffmpeg has said. Throws `FfmpegFailed`, the signal's reason, and an ordinary error for what is not the file's fault:
+ * a full disk, a kill from outside, a program that cannot be started.
+ */
+export async function runFfmpeg(
+  ffmpeg: Ffmpeg,
+  { args, folder, signal, mostSeconds, mostBytes, onSeconds, onData }: Run,
+): Promise<string> {
+  signal?.throwIfAborted()
+  const bounds = { memoryBytes: MOST_MEMORY, cpuSeconds: mostSeconds * THREADS, fileBytes: mostBytes }
+  const [program = '', ...rest] = [...ffmpeg.prefix(bounds), ffmpeg.program, ...GENERAL, ...PROGRESS, ...args]
+  const child = spawn(program, rest, {
+    cwd: folder,
+    // Few arenas: each reserves address space for every thread.
+    env: { PATH: process.env['PATH'], LC_ALL: 'C', MALLOC_ARENA_MAX: '2', AV_LOG_FORCE_NOCOLOR: '1' },
+    // In a session of its own: Ctrl-C in a terminal would end it under the job, which would take the file for damaged.
+    detached: true,
+    stdio: ['ignore', 'pipe', 'pipe', 'pipe'],
+  })
+  const kill = () => void child.kill('SIGKILL')
+  signal?.addEventListener('abort', kill, { once: true })
+  let isLate = false
+  const limit = setTimeout(() => {
+    isLate = true
+    kill()
+  }, mostSeconds * 1000)
+  try {
+    const log = collected(child.stdio[2])
+    child.stdio[1]?.on('data', (chunk: Buffer) => onData?.(chunk))
+    readProgress(child.stdio[3], onSeconds)
+    const [code, by] = await once(child, 'close')
+    signal?.throwIfAborted()
+    if (code === 0) return log()
+    if (isLate) throw new FfmpegFailed('bounds', `${log()}\nended after ${mostSeconds} s`)
+    throw failureOf(String(by ?? code), log())
+  } finally {
+    clearTimeout(limit)
+    signal?.removeEventListener('abort', kill)
+    kill()
+  }
+}
+
+/** `how` is an exit code or a signal. */
+function failureOf(how: string, log: string): Error {
+  if (/^(?:prlimit|setpriv|nice): /m.test(log) || /No space left on device|Disk quota exceeded/.test(log))
+    return new Error(`ffmpeg could not work (${how}): ${log.slice(-500)}`)
+  if (how === 'SIGXCPU' || how === 'SIGXFSZ' || /Cannot allocate memory|File too large/.test(log))
+    return new FfmpegFailed('bounds', log)
+  // Killed by hand or for want of memory: another try may succeed. What crashes on a file crashes on it again.
+  if (how === 'SIGKILL' || how === 'SIGTERM') return new Error(`ffmpeg was ended from outside (${how})`)
+  return new FfmpegFailed('file', `${log}\nended with ${how}`)
+}
+
+/** The first and the last of it: the description of the input comes first, and the reason of a failure last. */
+function collected(from: Readable | null): () => string {
+  let text = ''
+  from?.setEncoding('utf8').on('data', (more: string) => {
+    text += more
+    if (text.length > MOST_LOG_CHARACTERS)
+      text = `${text.slice(0, MOST_LOG_CHARACTERS / 2)}\n…\n${text.slice(-MOST_LOG_CHARACTERS / 4)}`
+  })
+  return () => text
+}
+
+function readProgress(from: unknown, onSeconds: Run['onSeconds']): void {
+  if (!isReadable(from)) return
+  createInterface(from).on('line', (line) => {
+    const microseconds = /^out_time_us=(\d+)/.exec(line)?.[1]
+    if (microseconds !== undefined) onSeconds?.(Number(microseconds) / 1e6)
+  })
+}
+
+const isReadable = (value: unknown): value is Readable => typeof value === 'object' && value !== null && 'pipe' in value

@@ -1,0 +1,99 @@
+/** Draws a text as pixels that ffmpeg lays over a picture: its own filter for text is missing in many builds. */
+import { writeFile } from 'node:fs/promises'
+import type { Size } from './ladder.ts'
+
+export interface Watermark {
+  readonly text: string
+  /** At the lower right, or faint and slanted all over the picture. */
+  readonly style: 'corner' | 'tiled'
+}
+
+export interface DrawnWatermark {
+  /** As ffmpeg's arguments for one more input. */
+  readonly inputArgs: readonly string[]
+  readonly x: number
+  readonly y: number
+}
+
+const MOST_CHARACTERS = 80
+const LEAST_HEIGHT = 10
+/** Of the picture's shorter side. */
+const TEXT_HEIGHT = 0.045
+const MARGIN = 0.03
+
+/** For a picture of this size; `file` is written. Needs a font on the system, and throws an ordinary error when there is none. */
+export async function drawWatermark({ text, style }: Watermark, size: Size, file: string): Promise<DrawnWatermark> {
+  const words = await drawnWords(text.slice(0, MOST_CHARACTERS), size)
+  const margin = Math.round(Math.min(size.width, size.height) * MARGIN)
+  const drawn = style === 'corner' ? words : await tiled(words, size)
+  await writeFile(file, drawn.data)
+  const place = { x: Math.max(0, size.width - drawn.width - margin), y: Math.max(0, size.height - drawn.height - margin) }
+  return {
+    inputArgs: ['-f', 'rawvideo', '-pixel_format', 'rgba', '-video_size', `${drawn.width}x${drawn.height}`, '-i', `file:${file}`],
+    ...(style === 'corner' ? place : { x: 0, y: 0 }),
+  }
+}
+
+interface Pixels extends Size {
+  readonly data: Buffer
+}
+
+/** White with a dark edge, so that it is seen on everything. */
+async function drawnWords(text: string, { width, height }: Size): Promise<Pixels> {
+  const { sharp } = await import('../sharp.ts')
+  const side = Math.max(LEAST_HEIGHT, Math.round(Math.min(width, height) * TEXT_HEIGHT))
+  const words = (colour: string) =>
+    sharp({
+      text: {
+        text: `<span foreground="${colour}">${escaped(text)}</span>`,
+        font: 'sans bold',
+        rgba: true,
+        height: side,
+        width: Math.round(width * 0.8),
+      },
+    })
+  const light = await words('#ffffff').png().toBuffer({ resolveWithObject: true })
+  if ((await sharp(light.data).stats()).isOpaque !== false) throw new Error('No font was found to draw the watermark with')
+  const dark = await words('#000000').png().toBuffer()
+  const edge = Math.max(1, Math.round(side / 20))
+  const corners = [0, 2 * edge]
+  const { data, info } = await sharp({
+    create: { width: light.info.width + 2 * edge, height: light.info.height + 2 * edge, channels: 4, background: '#00000000' },
+  })
+    .composite([
+      ...corners.flatMap((left) => corners.map((top) => ({ input: dark, left, top }))),
+      { input: light.data, left: edge, top: edge },
+    ])
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  return { data: faded(data, 0.6), width: info.width, height: info.height }
+}
+
+/** Repeated over the whole picture, slanted. */
+async function tiled({ data, width, height }: Pixels, size: Size): Promise<Pixels> {
+  const { sharp } = await import('../sharp.ts')
+  const clear = '#00000000'
+  const slanted = await sharp(faded(data, 0.4), { raw: { width, height, channels: 4 } })
+    .rotate(-30, { background: clear })
+    .png()
+    .toBuffer()
+  const spaced = await sharp(slanted)
+    .extend({ bottom: height * 2, right: height * 3, background: clear })
+    .png()
+    .toBuffer({ resolveWithObject: true })
+  const tile = await sharp(spaced.data)
+    .resize({ width: Math.min(spaced.info.width, size.width), height: Math.min(spaced.info.height, size.height), fit: 'inside' })
+    .png()
+    .toBuffer()
+  const all = sharp({ create: { ...size, channels: 4, background: clear } }).composite([{ input: tile, tile: true }])
+  return { data: await all.raw().toBuffer(), ...size }
+}
+
+/** Less opaque by this factor. */
+function faded(rgba: Buffer, factor: number): Buffer {
+  const copy = Buffer.from(rgba)
+  for (let at = 3; at < copy.length; at += 4) copy[at] = Math.round((copy[at] ?? 0) * factor)
+  return copy
+}
+
+const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')

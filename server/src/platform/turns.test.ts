@@ -1,0 +1,59 @@
+/** Stories of work that waits for its turn. */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { createTurns } from './turns.ts'
+
+/** Work that lasts until it is told to end. */
+function workplace(mostAtOnce: number) {
+  const inTurn = createTurns(mostAtOnce)
+  const begun: string[] = []
+  const ends = new Map<string, () => void>()
+  const come = (name: string, waiting: { isUrgent?: boolean; signal?: AbortSignal } = {}) =>
+    inTurn(waiting, async () => {
+      begun.push(name)
+      await new Promise<void>((end) => ends.set(name, end))
+    })
+  return { come, begun, end: (name: string) => ends.get(name)?.() }
+}
+
+test('only so many work at once, in the order of their coming, and who is urgent goes before', async () => {
+  const { come, begun, end } = workplace(2)
+  const all = [come('a'), come('b'), come('c'), come('d'), come('urgent', { isUrgent: true })]
+  assert.deepEqual(begun, ['a', 'b'])
+  end('b')
+  await all[1]
+  assert.deepEqual(begun, ['a', 'b', 'urgent'])
+  end('a')
+  await all[0]
+  assert.deepEqual(begun, ['a', 'b', 'urgent', 'c'])
+  for (const name of ['urgent', 'c']) end(name)
+  await all[2]
+  end('d')
+  await Promise.all(all)
+})
+
+test('who gives up waiting leaves the queue, and does not take a place with them', async () => {
+  const { come, begun, end } = workplace(1)
+  const first = come('first')
+  const impatient = new AbortController()
+  const second = come('second', { signal: impatient.signal })
+  const third = come('third')
+  impatient.abort(new Error('tired'))
+  await assert.rejects(second, /tired/)
+  await assert.rejects(come('late', { signal: impatient.signal }), /tired/)
+  end('first')
+  await first
+  await new Promise(setImmediate)
+  assert.deepEqual(begun, ['first', 'third'])
+  end('third')
+  await third
+})
+
+test('what fails gives its place back', async () => {
+  const inTurn = createTurns(1)
+  await assert.rejects(
+    inTurn({}, () => Promise.reject(new Error('failed'))),
+    /failed/,
+  )
+  assert.equal(await inTurn({}, async () => 'next'), 'next')
+})

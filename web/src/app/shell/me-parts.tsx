@@ -1,0 +1,49 @@
+/** What the sheet of a phone and the menu of a desktop have in common behind `Me`. */
+import { signOut } from '@fanfare/contract/auth'
+import type { Me } from '@fanfare/contract/users'
+import { useRootData } from '#core/viewer.ts'
+import { useApiMutation } from '#lib/api-mutation.ts'
+import { forgetDrafts } from '#lib/drafts.ts'
+import { t } from '#lib/i18n.ts'
+import { session } from '#lib/session.ts'
+import { useTheme, type Theme } from '#lib/theme.ts'
+import { Avatar, Username } from '#ui/avatar.tsx'
+import { MoonIcon, SunIcon, SystemThemeIcon } from '#ui/icons.ts'
+import css from './me-menu.module.css'
+
+export interface MeMenuProps {
+  readonly viewer: Me
+  /** What was pressed. */
+  readonly anchor: HTMLElement
+  readonly isOpen: boolean
+  readonly onClose: () => void
+}
+
+export function Who({ viewer }: { viewer: Me }) {
+  return (
+    <div className={css['who']}>
+      <Avatar person={viewer} size={56} />
+      <div>
+        <strong>
+          <bdi>{viewer.name || viewer.email}</bdi>
+        </strong>
+        {viewer.username && <Username of={viewer.username} />}
+      </div>
+    </div>
+  )
+}
+
+export const themeIcons = { light: SunIcon, dark: MoonIcon, system: SystemThemeIcon }
+export const themeName = (theme: Theme): string => ({ light: t('Light'), dark: t('Dark'), system: t('System') })[theme]
+export const useOwnTheme = (): Theme => useTheme(useRootData()?.theme ?? 'system')
+
+/** Whatever the server says, this browser forgets the token. */
+export function useLeave() {
+  const out = useApiMutation(signOut)
+  return { isPending: out.isPending, leave: () => out.mutate({}, { onSettled: forget }) }
+}
+
+function forget(): void {
+  forgetDrafts()
+  session.end()
+}

@@ -1,0 +1,45 @@
+/** My menu on a desktop, above its button at the rail's foot. */
+import { locales } from '@fanfare/contract/locales'
+import { localeNames } from '@fanfare/i18n/locales'
+import { useLocaleChoice } from '#core/language-switch.tsx'
+import { reader, t } from '#lib/i18n.ts'
+import { setTheme, themes } from '#lib/theme.ts'
+import { LanguageIcon, SignOutIcon } from '#ui/icons.ts'
+import { Menu, MenuAction, MenuChoices, MenuDivider, MenuLink } from '#ui/menu/menu.tsx'
+import { themeIcons, themeName, useLeave, useOwnTheme, Who, type MeMenuProps } from './me-parts.tsx'
+import { itemsAt } from './navigation.ts'
+
+export default function RailMenu({ viewer, ...menu }: MeMenuProps) {
+  const theme = useOwnTheme()
+  const { choose } = useLocaleChoice()
+  const { leave } = useLeave()
+  const lang = locales.find((locale) => locale === reader().lang) ?? 'en'
+  return (
+    <Menu {...menu} label={t('My menu')} side="top" align="start" head={<Who viewer={viewer} />}>
+      {itemsAt('own', viewer).map(({ to, label, icon }) => (
+        <MenuLink key={to} to={to} icon={icon}>
+          {label()}
+        </MenuLink>
+      ))}
+      <MenuDivider />
+      <MenuChoices
+        label={t('Theme')}
+        icon={themeIcons[theme]}
+        value={theme}
+        options={themes.map((value) => ({ value, label: themeName(value) }))}
+        onChoose={setTheme}
+      />
+      <MenuChoices
+        label={t('Language')}
+        icon={LanguageIcon}
+        value={lang}
+        options={locales.map((value) => ({ value, label: localeNames[value], lang: value }))}
+        onChoose={(locale) => void choose(locale)}
+      />
+      <MenuDivider />
+      <MenuAction icon={SignOutIcon} onSelect={leave}>
+        {t('Sign out')}
+      </MenuAction>
+    </Menu>
+  )
+}

@@ -1,0 +1,44 @@
+/** Asks whether to go on with what a visitor was about to do with a performer. Nothing is done without another press. */
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Performer } from '@fanfare/contract/performers'
+import type { IntentProps } from '#core/feature.ts'
+import { messageOf } from '#lib/api.ts'
+import { Confirm } from '#ui/sheet.tsx'
+import { toast } from '#ui/toast.ts'
+import { useIntendedPerformer } from './use-intended-performer.ts'
+
+interface Question {
+  readonly title: string
+  readonly consequence: string
+  readonly action: string
+}
+
+interface ConfirmIntentProps extends IntentProps {
+  readonly question: (performer: Performer) => Question
+  /** What it throws is said in a toast. */
+  readonly act: (performer: Performer) => Promise<void>
+  /** Nothing is left to be asked. */
+  readonly isDone?: (performer: Performer) => boolean
+}
+
+export function ConfirmIntent({ subject, onDone, question, act, isDone }: ConfirmIntentProps) {
+  const [performer, setPerformer] = useState<Performer>()
+  useIntendedPerformer(subject, (found) => (found && !isDone?.(found) ? setPerformer(found) : onDone()))
+  const going = useMutation({
+    mutationFn: act,
+    onError: (error) => toast(messageOf(error), 'bad'),
+    onSettled: onDone,
+  })
+  if (!performer) return null
+  return (
+    <Confirm
+      isOpen
+      onClose={onDone}
+      {...question(performer)}
+      tone="primary"
+      onConfirm={() => going.mutate(performer)}
+      isPending={going.isPending}
+    />
+  )
+}

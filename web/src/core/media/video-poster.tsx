@@ -1,0 +1,63 @@
+/** A video where it stands in a page: its poster and its length, and the player in their place once it is pressed. */
+import { useState } from 'react'
+import type { Video } from '@fanfare/contract/media'
+import { clockTime } from '#lib/format.ts'
+import { t } from '#lib/i18n.ts'
+import { deferred } from '#ui/deferred.tsx'
+import { PlayIcon } from '#ui/icons.ts'
+import { Picture } from '#ui/picture.tsx'
+import css from './video-poster.module.css'
+
+const VideoPlayer = deferred(
+  () => import('./video-player.tsx'),
+  () => false,
+)
+
+interface VideoPosterProps {
+  readonly video: Video
+  /** Width over height of its place. */
+  readonly ratio: number
+  readonly isEager?: boolean
+  /** Its addresses do not work, or no longer: what shows it has to be read again. Answers whether it was. */
+  readonly onBroken: () => Promise<boolean>
+}
+
+export function VideoPoster({ video, ratio, isEager = false, onBroken }: VideoPosterProps) {
+  const [isPlaying, setIsPlaying] = useState(false)
+  const { posterUrl, placeholder, seconds, alt, status } = video
+  if (isPlaying && video.url !== '') {
+    return (
+      <div className={css['place']} style={{ aspectRatio: ratio }}>
+        <VideoPlayer video={video} onBroken={onBroken} />
+      </div>
+    )
+  }
+  const length = clockTime(seconds)
+  const label = alt ? t('Play the video: {alt}, {length}', { alt, length }) : t('Play the video, {length}', { length })
+  return (
+    <button
+      type="button"
+      className={css['poster']}
+      aria-label={label}
+      disabled={status !== 'ready'}
+      onClick={() => setIsPlaying(true)}
+    >
+      <Picture src={posterUrl} {...{ placeholder, ratio, isEager, onBroken }}>
+        {status === 'ready' ? (
+          <>
+            <span className={css['play']}>
+              <PlayIcon size={30} />
+            </span>
+            <span className={css['length']}>{length}</span>
+          </>
+        ) : (
+          <span className={css['waiting']}>
+            {status === 'failed'
+              ? t('This video could not be processed')
+              : t('This video is being processed: {percent} %', { percent: video.progress })}
+          </span>
+        )}
+      </Picture>
+    </button>
+  )
+}

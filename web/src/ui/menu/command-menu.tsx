@@ -1,0 +1,22 @@
+/** The menu behind a `MenuButton`, a file of its own because it is loaded later. */
+import { Menu, MenuAction, type Command } from './menu.tsx'
+
+interface CommandMenuProps {
+  readonly anchor: HTMLElement
+  readonly isOpen: boolean
+  readonly onClose: () => void
+  readonly label: string
+  readonly commands: readonly Command[]
+}
+
+export default function CommandMenu({ commands, ...menu }: CommandMenuProps) {
+  return (
+    <Menu {...menu}>
+      {commands.map(({ label, ...command }) => (
+        <MenuAction key={label} {...command}>
+          {label}
+        </MenuAction>
+      ))}
+    </Menu>
+  )
+}

@@ -1,0 +1,29 @@
+/** A button that opens a menu of commands. The menu itself is loaded when the browser is idle, where people point with a mouse, or with the press. */
+import { useState } from 'react'
+import { IconButton } from '../button.tsx'
+import { deferred } from '../deferred.tsx'
+import { MoreIcon } from '../icons.ts'
+import type { Command } from './menu.tsx'
+
+const CommandMenu = deferred(() => import('./command-menu.tsx'))
+
+/** `label` says whose commands they are: `Options for the card ending in 4242`. */
+export function MenuButton({ label, commands }: { label: string; commands: readonly Command[] }) {
+  const [anchor, setAnchor] = useState<HTMLElement>()
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <>
+      <IconButton
+        label={label}
+        icon={MoreIcon}
+        aria-haspopup="menu"
+        aria-expanded={isOpen}
+        onClick={({ currentTarget }) => {
+          setAnchor(currentTarget)
+          setIsOpen(!isOpen)
+        }}
+      />
+      {anchor && <CommandMenu {...{ anchor, isOpen, label, commands }} onClose={() => setIsOpen(false)} />}
+    </>
+  )
+}

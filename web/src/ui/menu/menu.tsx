@@ -1,0 +1,140 @@
+/** A menu of commands at the button that opened it, by Base UI: arrow keys, type-ahead, submenus, and Back closes it, too. Load it on demand. */
+import { DirectionProvider } from '@base-ui/react/direction-provider'
+import { Menu as Parts } from '@base-ui/react/menu'
+import { useCallback, useRef, type FocusEvent, type ReactNode } from 'react'
+import { Link } from 'react-router'
+import { readingDirection } from '#lib/i18n.ts'
+import { CheckIcon, ChevronIcon, type Icon } from '../icons.ts'
+import { useLayer } from '../layers.ts'
+import css from './menu.module.css'
+
+interface MenuProps {
+  /** The button: the menu stands at it, and gives the focus back to it. */
+  readonly anchor: HTMLElement
+  readonly isOpen: boolean
+  readonly onClose: () => void
+  readonly label: string
+  /** At which of its sides there should be room; where there is none it opens at the other. */
+  readonly side?: 'top' | 'bottom'
+  readonly align?: 'start' | 'end'
+  /** Stands above the items: whose menu it is. */
+  readonly head?: ReactNode
+  /** `MenuLink`, `MenuAction`, `MenuChoices`, `MenuDivider`. */
+  readonly children: ReactNode
+}
+
+export function Menu({ anchor, isOpen, onClose, label, side = 'bottom', align = 'end', head, children }: MenuProps) {
+  const popup = useRef<HTMLDivElement | null>(null)
+  useLayer(isOpen, onClose, popup)
+  const isByKey = useRef(false)
+  const show = useCallback(
+    (element: HTMLDivElement | null) => {
+      isByKey.current = element !== null && anchor.matches(':focus-visible')
+    },
+    [anchor],
+  )
+  // Opened by a key it begins at its first item. Base UI does so only for a button of its own, which is loaded with it.
+  const beginAtFirst = ({ target, currentTarget }: FocusEvent) => {
+    if (!isByKey.current || target !== currentTarget) return
+    isByKey.current = false
+    currentTarget.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowDown', bubbles: true }))
+  }
+  return (
+    <DirectionProvider direction={readingDirection()}>
+      <Parts.Root
+        open={isOpen}
+        modal={false}
+        onOpenChange={(_, { event, reason }) => {
+          const to = event instanceof FocusEvent ? event.relatedTarget : event.target
+          // The button closes it by its own press.
+          if (to instanceof Node && anchor.contains(to)) return
+          // A dialog that the item opens gives the focus back to where it is now.
+          if (reason === 'item-press') anchor.focus()
+          onClose()
+        }}
+      >
+        {/* Beside a modal dialog nothing can be used. */}
+        <Parts.Portal container={anchor.closest('dialog') ?? document.body}>
+          <Parts.Positioner anchor={anchor} {...{ side, align }} sideOffset={GAP} collisionPadding={GAP} className={css['place']}>
+            <Parts.Popup ref={show} aria-label={label} finalFocus={() => anchor} onFocus={beginAtFirst} className={css['menu']}>
+              {head && <div className={css['head']}>{head}</div>}
+              {children}
+            </Parts.Popup>
+          </Parts.Positioner>
+        </Parts.Portal>
+      </Parts.Root>
+    </DirectionProvider>
+  )
+}
+
+const GAP = 8
+
+export function MenuLink({ to, icon: Drawn, children }: { to: string; icon: Icon; children: ReactNode }) {
+  return (
+    <Parts.LinkItem closeOnClick render={<Link to={to} />} className={css['item']}>
+      <Drawn />
+      <span>{children}</span>
+    </Parts.LinkItem>
+  )
+}
+
+/** What a menu of `MenuButton` lists. */
+export interface Command {
+  readonly label: string
+  readonly icon: Icon
+  readonly tone?: 'danger' | undefined
+  readonly onSelect: () => void
+}
+
+type ActionProps = Omit<Command, 'label'> & { readonly children: ReactNode }
+
+export function MenuAction({ icon: Drawn, tone, onSelect, children }: ActionProps) {
+  return (
+    <Parts.Item onClick={onSelect} className={css['item']} data-tone={tone}>
+      <Drawn />
+      <span>{children}</span>
+    </Parts.Item>
+  )
+}
+
+interface MenuChoicesProps<T extends string> {
+  readonly label: string
+  readonly icon: Icon
+  readonly value: T
+  readonly options: readonly { readonly value: T; readonly label: string; readonly lang?: string }[]
+  readonly onChoose: (value: T) => void
+}
+
+/** One of several, in a menu of its own beside this one. */
+export function MenuChoices<T extends string>({ label, icon: Drawn, value, options, onChoose }: MenuChoicesProps<T>) {
+  return (
+    <Parts.SubmenuRoot>
+      <Parts.SubmenuTrigger className={css['item']}>
+        <Drawn />
+        <span>{label}</span>
+        <small>{options.find((option) => option.value === value)?.label}</small>
+        <ChevronIcon size={16} />
+      </Parts.SubmenuTrigger>
+      <Parts.Portal>
+        <Parts.Positioner className={css['place']} collisionPadding={GAP}>
+          <Parts.Popup className={css['menu']}>
+            <Parts.List aria-label={label}>
+              <Parts.RadioGroup value={value} onValueChange={onChoose}>
+                {options.map((option) => (
+                  <Parts.RadioItem key={option.value} value={option.value} closeOnClick className={css['item']}>
+                    <span className={css['mark']}>
+                      <Parts.RadioItemIndicator render={<CheckIcon />} />
+                    </span>
+                    <span lang={option.lang}>{option.label}</span>
+                  </Parts.RadioItem>
+                ))}
+              </Parts.RadioGroup>
+            </Parts.List>
+          </Parts.Popup>
+        </Parts.Positioner>
+      </Parts.Portal>
+    </Parts.SubmenuRoot>
+  )
+}
+
+export const MenuDivider = () => <Parts.Separator className={css['divider']} />
