@@ -52,10 +52,10 @@ export const demo = demoSeed(({ people, calendar, random }) => {
     Array.from({ length: EACH + (i % 3 === 0 ? 1 : 0) }).flatMap((_, k) => {
       const performer = follows[(i + k) % follows.length] ?? ''
       // After both are there.
-      const from = Math.min(joined - 1, sinceWhen.get(performer) ?? 0, 30)
+      const from = Math.min(joined - 1, sinceWhen.get(performer) ?? 0, i % 2 === 0 ? 30 : 1.5)
       const [daysAgo = from] = calendar.moments(1, { from }, chance)
-      const which = Math.floor(chance() * LATEST)
-      return exchange({ fan: username, performer, daysAgo, which, turn: 2 * i + k })
+      const which = Math.floor(chance() ** 2 * LATEST)
+      return exchange({ fan: username, performer, daysAgo, which, turn: i + k })
     }),
   )
 })

@@ -3,7 +3,6 @@ import * as posts from '@fanfare/contract/posts'
 import * as reactions from '@fanfare/contract/reactions'
 import { demoSeed, type DemoStep } from '#platform/demo-seed.ts'
 
-const VISITS = 2
 const LOOKS_AT = 12
 const LIKES = 0.42
 const KEEPS = 0.06
@@ -14,8 +13,9 @@ export const demo = demoSeed(({ people, calendar, random }) => {
   const chance = random('reactions')
   const fans = people.fans.filter(({ joined }) => joined > 3)
   const visits = fans.flatMap(({ username, joined }) =>
-    calendar
-      .moments(VISITS, { from: joined - 1 }, chance)
+    // At some time, and today.
+    [joined - 1, 0.9]
+      .flatMap((from) => calendar.moments(1, { from }, chance))
       .map((daysAgo) => likesSome(username, daysAgo, Array.from({ length: LOOKS_AT }, chance))),
   )
   const sinceWhen = new Map(people.performers.map((one) => [one.username, one.joined - 1]))
