@@ -260,7 +260,7 @@ test('links, names and tags in a message can be pressed; leaving the site asks f
   await question.waitFor({ state: 'hidden' })
   assert.equal(await page.locator('a[href^="javascript"]').count(), 0)
   await page.getByRole('link', { name: '#mountains', exact: true }).click()
-  await page.waitForURL('**/explore?q=mountains')
+  await page.waitForURL('**/tag/mountains')
   await page.goBack()
   await page.getByRole('link', { name: '@juno.park', exact: true }).click()
   await page.waitForURL('**/juno.park')

@@ -14,6 +14,7 @@ const TOP = LAYERS.indexOf('app.ts')
 /** Each may use those before it. */
 const CORE = [
   'settings',
+  'search',
   'accounts',
   'media',
   'content',
@@ -21,6 +22,7 @@ const CORE = [
   'playback',
   'engagement',
   'money',
+  'performers',
   'purchases',
   'payments',
   'feature.ts',

@@ -41,10 +41,10 @@ export const indoors: readonly DemoPerformer[] = [
         alt: 'Lights along a dark line',
         shape: 'panorama',
       }),
-      free(8, 'Rooftop, 2 a.m. Somebody on the 14th floor was practising the cello.', {
+      free(8, 'Rooftop, 2 a.m. Somebody on the 14th floor was practising the cello. #nightshift', {
         alt: 'A city skyline at night with lit windows',
       }),
-      free(1, 'Neon repaired, street ruined.', { alt: 'Bright signs above a street', shape: '4:3' }),
+      free(1, 'Neon repaired, street ruined. #nightshift', { alt: 'Bright signs above a street', shape: '4:3' }),
     ],
   },
   {
@@ -65,7 +65,7 @@ export const indoors: readonly DemoPerformer[] = [
         alt: 'Spotlights on a stage',
         shape: '3:2',
       }),
-      free(37, 'Premiere in three weeks. The floor is finally the right one.', {
+      free(37, 'Premiere in three weeks. The floor is finally the right one. #workinprogress', {
         alt: 'An empty stage under spotlights',
         shape: '16:9',
       }),
@@ -107,7 +107,7 @@ export const indoors: readonly DemoPerformer[] = [
         alt: 'Layered paper in many colours',
         shape: '4:3',
       }),
-      free(1, 'Number 211. Orange won.', { alt: 'Abstract paper shapes in warm colours' }),
+      free(1, 'Number 211. Orange won. #workinprogress', { alt: 'Abstract paper shapes in warm colours' }),
     ],
   },
   {
@@ -130,7 +130,7 @@ export const indoors: readonly DemoPerformer[] = [
         shape: 'square',
       }),
       subscribers(14, ['A beginner list that is honest', 'What to buy first, and what to borrow for ever.']),
-      free(4, 'Saturn, and a neighbour with a torch.', { alt: 'A ringed planet', shape: '16:9' }),
+      free(4, 'Saturn, and a neighbour with a torch. #nightsky #nightshift', { alt: 'A ringed planet', shape: '16:9' }),
     ],
   },
   {
@@ -170,7 +170,7 @@ export const indoors: readonly DemoPerformer[] = [
     posts: [
       free(38, 'The neighbours asked for the track list.', { alt: 'Layered waves of colour', shape: '16:9' }),
       subscribers(21, ['A patch from scratch', 'From one oscillator to something that breathes, in nine steps.']),
-      free(9, 'Tonight: slow ones only.', { alt: 'Soft waves in two colours', shape: '4:3' }),
+      free(9, 'Tonight: slow ones only. #nightshift', { alt: 'Soft waves in two colours', shape: '4:3' }),
       free(2, 'A cable from 1981 and it still hums in B flat.'),
     ],
   },
@@ -189,7 +189,7 @@ export const indoors: readonly DemoPerformer[] = [
     posts: [
       free(14, 'Leaf one. A fern that has been stepped on.', { alt: 'Drawn leaves on a light ground' }),
       subscribers(6, ['Ink that does not fade', 'The three inks that I trust, and how long they lasted on a window sill.']),
-      free(2, 'Leaf nine. The depot cat has opinions.', { alt: 'A drawing of long leaves', shape: 'square' }),
+      free(2, 'Leaf nine. The depot cat has opinions. #fieldnotes', { alt: 'A drawing of long leaves', shape: 'square' }),
     ],
   },
 ]

@@ -44,7 +44,7 @@ export const outdoors: readonly DemoPerformer[] = [
       paid(29, 3, ['The view from the hut', 'The view from the hut, as a wallpaper for your phone.'], {
         alt: 'A valley seen from above',
       }),
-      free(26, 'Up at three, back at ten, asleep at eleven.', {
+      free(26, 'Up at three, back at ten, asleep at eleven. #goldenhour', {
         alt: 'Blue mountain ridges under a pale morning sky',
         shape: '4:3',
       }),
@@ -69,9 +69,13 @@ export const outdoors: readonly DemoPerformer[] = [
         ['What went wrong on the north side', 'The ones I did not hang: what went wrong on the north side, and what I learned.'],
         { alt: 'An unfinished painting of a steep ridge', shape: 'square' },
       ),
-      free(2, 'First snow on the ridge this morning. Four layers of blue and one thin line of light.', {
-        alt: 'A ridge with new snow and one line of light',
-      }),
+      free(
+        2,
+        'First snow on the ridge this morning. Four layers of blue and one thin line of light. #goldenhour #workinprogress',
+        {
+          alt: 'A ridge with new snow and one line of light',
+        },
+      ),
     ],
   },
   {
@@ -87,7 +91,7 @@ export const outdoors: readonly DemoPerformer[] = [
     freeDays: 0,
     motif: 'sea',
     posts: [
-      free(58, 'New here. I surf badly and photograph it well.', { alt: 'Evening light on a calm sea', shape: '3:2' }),
+      free(58, 'New here. I surf badly and photograph it well. #sea', { alt: 'Evening light on a calm sea', shape: '3:2' }),
       subscribers(50, ['Reading the sets', 'How I read the sets, with the three mistakes that I made for ten years.']),
       paid(36, 6, ['The storm, from the pier', 'Forty minutes of storm from the pier. Two frames were worth the camera.'], {
         alt: 'High waves under dark clouds',
@@ -102,7 +106,7 @@ export const outdoors: readonly DemoPerformer[] = [
         alt: 'Waves in evening light',
         shape: '16:9',
       }),
-      free(3, 'Glass until nine, then the wind came. Worth getting up for.', {
+      free(3, 'Glass until nine, then the wind came. Worth getting up for. #sea #goldenhour', {
         alt: 'Sun low above a calm sea',
         shape: 'panorama',
       }),
@@ -127,7 +131,7 @@ export const outdoors: readonly DemoPerformer[] = [
       subscribers(17, ['The owl, finally', 'Where I found the owl, and why I will not say which valley.'], {
         alt: 'Forest in fog',
       }),
-      free(4, 'The fog stayed until noon.', { alt: 'Tree trunks in layers of mist', shape: '3:2' }),
+      free(4, 'The fog stayed until noon. #fieldnotes', { alt: 'Tree trunks in layers of mist', shape: '3:2' }),
     ],
   },
   {
@@ -145,7 +149,7 @@ export const outdoors: readonly DemoPerformer[] = [
     posts: [
       free(50, 'The van is called Duarte. He is older than me and drinks more.', { alt: 'A road through dunes', shape: '16:9' }),
       subscribers(38, ['Letter 29', 'Letter 29: on patience, and on the price of a fuel pump.']),
-      free(25, 'It broke down in the right place.', { alt: 'Dunes in evening light' }),
+      free(25, 'It broke down in the right place. #goldenhour', { alt: 'Dunes in evening light' }),
       subscribers(12, ['Letter 31', 'Letter 31: on water.'], { alt: 'Dunes under a wide sky', shape: '3:2' }),
       free(5, 'Duarte runs. Nobody knows why.'),
     ],
@@ -169,7 +173,7 @@ export const outdoors: readonly DemoPerformer[] = [
         shape: '4:3',
       }),
       free(15, 'Seven of us this morning. The dog did not go in.', { alt: 'A flat grey sea in the morning', shape: '16:9' }),
-      free(6, 'Four minutes. New personal best.', { alt: 'A grey-blue sea at sunrise' }),
+      free(6, 'Four minutes. New personal best. #sea', { alt: 'A grey-blue sea at sunrise' }),
     ],
   },
   {
@@ -191,7 +195,7 @@ export const outdoors: readonly DemoPerformer[] = [
         alt: 'Red and green northern lights',
         shape: 'square',
       }),
-      free(1, 'Five hours, one minute of green. That is the deal.', { alt: 'A thin band of northern lights' }),
+      free(1, 'Five hours, one minute of green. That is the deal. #nightsky', { alt: 'A thin band of northern lights' }),
     ],
   },
 ]

@@ -9,7 +9,7 @@ export interface Place {
 }
 
 const textOf = ({ at, id }: Place) => `${at.toISOString()} ${id}`
-const cursorOf = (place: Place): string => Buffer.from(textOf(place)).toString('base64url')
+export const cursorOf = (place: Place): string => Buffer.from(textOf(place)).toString('base64url')
 
 const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/
 

@@ -30,6 +30,10 @@ export const saleKind = (kind: string): SaleKind | undefined =>
 /** Nothing for a kind that no feature publishes. */
 export const contentKind = (kind: string): ContentKind | undefined => firstOf(({ contentKinds }) => own(contentKinds, kind))
 
+/** The kinds of which each thing has a page of its own, by name: what can be listed and searched. */
+export const kindsWithPages = (): [string, ContentKind][] =>
+  all.flatMap(({ contentKinds = {} }) => Object.entries(contentKinds)).filter(([, { addressOf }]) => addressOf !== undefined)
+
 /** All of them by name, in the order of the registry. */
 export const saleKinds = (): [string, SaleKind][] =>
   all.flatMap(({ contentKinds = {}, saleKinds: others = {} }) => [...Object.entries(contentKinds), ...Object.entries(others)])

@@ -16,6 +16,11 @@ export const acrossBlock = (...sides: readonly Side[]): RawBuilder<unknown> => s
   select blocks.account_id from blocks where blocks.owner_id in (${sql.join(sides)})
   union select blocks.owner_id from blocks where blocks.account_id in (${sql.join(sides)}))`
 
+/** The same for lists of content before the access decision: the owner's account is shown, and neither has blocked the other. */
+export const ownerShown = (owner: Side, viewerId: string | null): RawBuilder<SqlBool> => sql<SqlBool>`(
+  exists (select from accounts where accounts.id = ${owner} and accounts.status = 'active')
+    and ${noBlock(owner, sql`${viewerId}::uuid`)})`
+
 export interface Recipient {
   readonly from: string
   readonly to: string

@@ -1,4 +1,4 @@
-export { acrossBlock, noBlock, withoutBlocked } from './blocks.ts'
+export { acrossBlock, noBlock, ownerShown, withoutBlocked } from './blocks.ts'
 export type { AccessDecision } from './decide.ts'
 export { accessDecisions, accessDecision, seeingAll, visibleFiles } from './facts.ts'
 export {

@@ -1,52 +1,70 @@
 /** Searches performers that others may see. Access decisions for a single viewer come after, from core/access. */
-import { sql, type SqlBool } from 'kysely'
+import { sql, type RawBuilder, type SqlBool } from 'kysely'
+import { filterNames, type FilterName } from '@fanfare/contract/performers'
 import type { Db } from '#platform/context.ts'
+import { allOf, chosen, chosenBy, valueOf, type ChosenFilters } from './performer-filters.ts'
 import type { Performer } from './performers.ts'
 import type { AccountsDb } from './tables.ts'
 
-export interface PerformerQuery {
-  readonly q: string | undefined
-  readonly gender: string | undefined
-  readonly bodyType: string | undefined
+export interface PerformerQuery extends ChosenFilters {
+  /** A tsquery as text; empty for everyone. */
+  readonly words: string
   readonly sort: 'popular' | 'latest' | 'name'
-  readonly limit: number
-  readonly offset: number
+  /** Whether the viewer may know of `p.account_id`. */
+  readonly isShown: RawBuilder<SqlBool>
 }
 
-/** Each search word must be a prefix of a word of name, username or bio: `ada va` finds Ada Vale. */
-const prefixes = (q: string): string =>
-  q
-    .toLowerCase()
-    .split(/[^\p{L}\p{N}]+/u)
-    .filter((word) => word !== '')
-    .slice(0, 8)
-    .map((word) => `${word}:*`)
-    .join(' & ')
-
-/** Uses index `performers_search` with a keyword, `performers_popular` without. */
-export async function findPerformers(db: AccountsDb, { q = '', gender, bodyType, sort, limit, offset }: PerformerQuery) {
-  const words = prefixes(q)
-  if (q.trim() !== '' && words === '') return { rows: [], total: 0 }
-  const found = db
-    .selectFrom('performers as p')
-    .innerJoin('accounts as a', 'a.id', 'p.account_id')
-    .where('a.status', '=', 'active')
-    .where('p.verification', '=', 'approved')
-    .$if(words !== '', (query) => query.where(sql<SqlBool>`p.search @@ to_tsquery('simple', ${words})`))
-    .$if(gender !== undefined, (query) => query.where(sql<SqlBool>`p.about ->> 'gender' = ${gender}`))
-    .$if(bodyType !== undefined, (query) => query.where(sql<SqlBool>`p.about ->> 'bodyType' = ${bodyType}`))
+/** Uses index `performers_search` with words, `performers_popular` without; filters are checked performer by performer. */
+export async function findPerformers(
+  db: AccountsDb,
+  query: PerformerQuery,
+  { limit, offset }: { limit: number; offset: number },
+) {
+  const { words, sort } = query
+  const found = shownPerformers(db, query).where(chosen(query))
   const { total } = await found.select((e) => e.fn.countAll<string>().as('total')).executeTakeFirstOrThrow()
   const rows: Performer[] = await found
     .selectAll(['a', 'p'])
-    .$if(sort === 'popular', (query) => query.orderBy('p.total_followers', 'desc'))
-    .$if(sort === 'latest', (query) => query.orderBy('a.created_at', 'desc'))
-    .$if(sort === 'name', (query) => query.orderBy(sql`lower(a.name)`))
+    .$if(words !== '' && sort === 'popular', (q) => q.orderBy(sql`ts_rank(p.search, ${words}::tsquery)`, 'desc'))
+    .$if(sort === 'popular', (q) => q.orderBy('p.total_followers', 'desc'))
+    .$if(sort === 'latest', (q) => q.orderBy('a.created_at', 'desc'))
+    .$if(sort === 'name', (q) => q.orderBy(sql`lower(a.name)`))
     .orderBy('p.account_id')
     .limit(limit)
     .offset(offset)
     .execute()
   return { rows, total: Number(total) }
 }
+
+export interface OptionCount {
+  readonly filter: FilterName
+  readonly value: string
+  readonly count: number
+}
+
+/**
+ * How many performers have each option of each filter, among those whom the words and all the other filters leave. Reads each
+ * performer who fits the words once. The value of those who have said nothing is empty.
+ */
+export async function countOptions(db: AccountsDb, query: Omit<PerformerQuery, 'sort'>) {
+  const isChosen = chosenBy(query)
+  const others = (name: FilterName) => allOf(filterNames.filter((other) => other !== name).map(isChosen))
+  const { rows } = await sql<OptionCount>`
+    with shown as materialized (${shownPerformers(db, query).select(['p.about', 'p.monthly_price', 'p.free_days', 'a.created_at'])})
+    select filter, coalesce(value, '') as value, count(*)::int as count from shown p cross join lateral (values
+      ${sql.join(filterNames.map((name) => sql`(${name}::text, ${valueOf(name)}, ${others(name)})`))}
+    ) as f (filter, value, "isLeft") where "isLeft" group by 1, 2 order by 1, 2 limit 200`.execute(db)
+  return rows
+}
+
+const shownPerformers = (db: AccountsDb, { words, isShown }: Pick<PerformerQuery, 'words' | 'isShown'>) =>
+  db
+    .selectFrom('performers as p')
+    .innerJoin('accounts as a', 'a.id', 'p.account_id')
+    .where('a.status', '=', 'active')
+    .where('p.verification', '=', 'approved')
+    .where(isShown)
+    .$if(words !== '', (q) => q.where(sql<SqlBool>`p.search @@ ${words}::tsquery`))
 
 /** Random performers among the first thousand by popularity: cheap, and never performers without content. */
 export async function somePerformers(db: Db, exceptIds: readonly string[], limit: number): Promise<Performer[]> {

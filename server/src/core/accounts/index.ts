@@ -15,7 +15,7 @@ export {
   operatorIds,
   setPassword,
 } from './accounts.ts'
-export { countVerifications, findPerformers, listVerifications, somePerformers } from './find-performers.ts'
+export { countOptions, countVerifications, findPerformers, listVerifications, somePerformers } from './find-performers.ts'
 export {
   addLink,
   deadLink,
@@ -39,9 +39,11 @@ export {
   performerById,
   performersById,
   refreshSearch,
+  refreshSearchAfter,
   type Performer,
 } from './performers.ts'
 export { resetSignInThrottle, limitMails, limitSignIn } from './limits.ts'
+export { chosenFilters } from './performer-filters.ts'
 export { proveOwner } from './prove-owner.ts'
 export { sendMailTo } from './send-mail.ts'
 export { endedSessions, endSession, endSessions, identify, openSession, sessionsOf } from './sessions.ts'

@@ -2,6 +2,7 @@
 import { sql, type SqlBool, type Updateable } from 'kysely'
 import type { CommentsFrom } from '@fanfare/contract/comments'
 import type { About } from '@fanfare/contract/performers'
+import { indexed, learnWords } from '#core/search/index.ts'
 import { isId } from '#lib/id.ts'
 import type { Db, Tx } from '#platform/context.ts'
 import type { Account, AccountsDb, PerformerRow, Tables } from './tables.ts'
@@ -98,11 +99,30 @@ async function update(tx: Tx, id: string, set: Updateable<Tables['performers']>)
     await (tx.db as AccountsDb).updateTable('performers').set(set).where('account_id', '=', id).execute()
 }
 
-/** Call after any change of name, username or bio: updates the search vector. Names weigh more than the bio. */
+/** Call after any change of name, username or bio: what the performer is found by. Names weigh more than the bio. */
 export async function refreshSearch(tx: Tx, id: string): Promise<void> {
-  await sql`update performers p set search = setweight(to_tsvector('simple', a.name || ' ' || a.username), 'A')
-      || setweight(to_tsvector('simple', p.bio), 'B')
-    from accounts a where a.id = p.account_id and p.account_id = ${id}`.execute(tx.db)
+  const performer = await performerById(tx.db, id)
+  if (!performer) return
+  const { name, username, bio } = performer
+  const { vector, words } = indexed([
+    { weight: 'A', text: `${name} @${username} ${username}` },
+    { weight: 'C', text: bio },
+  ])
+  await sql`update performers set search = ${vector}::tsvector where account_id = ${id}`.execute(tx.db)
+  await learnWords(tx, words, id)
+}
+
+/** For a new version of the index: those after this one, in order of id; undefined when these were the last. */
+export async function refreshSearchAfter(tx: Tx, after: string, limit: number): Promise<string | undefined> {
+  const rows = await (tx.db as AccountsDb)
+    .selectFrom('performers')
+    .select('account_id')
+    .where('account_id', '>', after)
+    .orderBy('account_id')
+    .limit(limit)
+    .execute()
+  for (const { account_id: id } of rows) await refreshSearch(tx, id)
+  return rows.length < limit ? undefined : rows.at(-1)?.account_id
 }
 
 /** Decides account and profile together. Returns false when it was not pending any more: another operator has decided. */

@@ -9,7 +9,7 @@ const segments = `
   performer-assets performers photo photos post posts privacy private product products profile public purchase purchased-contents purchases
   re-captcha reactions referral referral-earnings referrals register reports robots.txt root search security sessions settings site
   site-promo sitemap.xml socket.io sse stage star star-register states static stream streaming stripe studio subscribe subscription
-  subscriptions support system terms tip token-transactions tokens user users vault vaults video videos wallet webhooks www
+  subscriptions support system tag terms tip token-transactions tokens user users vault vaults video videos wallet webhooks www
   banking-settings favicon.ico favicon.svg service-worker.js no-avatar.jpg leaf.jpeg everyone moderator staff undefined null`
 
 const reserved = new Set(segments.split(/\s+/).filter((name) => name !== ''))

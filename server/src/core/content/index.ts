@@ -4,6 +4,8 @@ import type { ContentCard } from '@fanfare/contract/content'
 import type { Context, Db, Services } from '#platform/context.ts'
 import type { Anyone } from '#platform/viewer.ts'
 
+export { contentChanged } from './events.ts'
+
 /** What the access decision needs to know of one thing, whatever its kind. */
 export interface Subject {
   /** The name of its kind, or `profile`. */
@@ -22,6 +24,24 @@ export interface Subject {
 
 export type ContentLock = 'share' | 'none'
 
+/** What everyone may read of one thing, for the search: nothing of what is locked. */
+export interface SearchDocument {
+  readonly id: string
+  readonly ownerId: string
+  readonly title: string
+  /** Its `#tags` are found in title and text. */
+  readonly text: string
+  readonly publishedAt: Date
+}
+
+/** How a kind is searched; it announces what changes by `contentChanged`. */
+export interface SearchableKind {
+  /** Of those that are published and were not removed. */
+  documents(db: Db, ids: readonly string[]): Promise<SearchDocument[]>
+  /** Ids of all of its things, in order, for building the index anew. */
+  idsAfter(db: Db, id: string, limit: number): Promise<string[]>
+}
+
 /** What a feature declares about its content, so that buying, liking, listing and reporting it need no import of it. */
 export interface ContentKind {
   readonly kind: string
@@ -31,6 +51,8 @@ export interface ContentKind {
   pageOf?(id: string): string
   /** As they stand in lists, by id; what this viewer may not see at all is left out. Absent: it is never listed. */
   cards?(ctx: Context, viewer: Anyone, ids: readonly string[]): Promise<ReadonlyMap<string, ContentCard>>
+  /** Absent: it is never found. What is found is shown by its cards. */
+  readonly search?: SearchableKind
 }
 
 const kinds = new WeakMap<Services, ReadonlyMap<string, ContentKind>>()

@@ -1,19 +1,33 @@
 /** Performers fill in their profiles; the operator checks their documents a few hours later, and leaves some to the demo's visitors. */
 import * as ownProfile from '@fanfare/contract/own-profile'
+import { options } from '@fanfare/contract/people'
+import type { About } from '@fanfare/contract/performers'
 import * as verifications from '@fanfare/contract/verifications'
-import { demoSeed, type DemoPerformer, type DemoStep } from '#platform/demo-seed.ts'
+import { demoSeed, type DemoPerformer, type DemoStep, type Random } from '#platform/demo-seed.ts'
 
 const AN_HOUR = 1 / 24
 
-export const demo = demoSeed(({ people }) =>
-  people.performers.flatMap((one, i) => [
-    introduces(one, i + 1),
+export const demo = demoSeed(({ people, random }) => {
+  const chance = random('profiles')
+  return people.performers.flatMap((one, i) => [
+    introduces(one, i + 1, aboutOf(one, chance)),
     ...(one.verification === 'approved' ? [isApproved(one, people.operator)] : []),
     ...(one.verification === 'resubmitted' ? isRejected(one, i + 1, people.operator) : []),
-  ]),
-)
+  ])
+})
 
-const introduces = (one: DemoPerformer, seed: number): DemoStep => ({
+/** Of every list something, except where someone would rather not say. */
+function aboutOf({ gender }: DemoPerformer, random: Random): About {
+  const said = (['height', 'bodyType', 'hairColor', 'eyeColor', 'sexualOrientation'] as const).filter(() => random() < 0.8)
+  const chosen = said.map((list) => {
+    const { [list]: values } = options
+    // From the middle of the list, so that several have the same.
+    return [list, values[Math.floor(values.length * (0.25 + 0.4 * random()))]]
+  })
+  return { gender, ...Object.fromEntries(chosen) }
+}
+
+const introduces = (one: DemoPerformer, seed: number, about: About): DemoStep => ({
   daysAgo: one.joined - 0.5 * AN_HOUR,
   who: one.username,
   pictures: [
@@ -24,7 +38,7 @@ const introduces = (one: DemoPerformer, seed: number): DemoStep => ({
     if (!avatar || !cover) throw new Error('a profile has two pictures')
     const call = seeder.as(one.username)
     const prices = { freeDays: one.freeDays, monthly: one.monthly, yearly: Number((one.monthly * 10).toFixed(2)) }
-    await call(ownProfile.updateOwnProfile, { body: { bio: one.bio, prices } })
+    await call(ownProfile.updateOwnProfile, { body: { bio: one.bio, prices, about } })
     await Promise.all([
       call(ownProfile.uploadPerformerAvatar, { files: { avatar } }),
       call(ownProfile.uploadPerformerCover, { files: { cover } }),

@@ -1,29 +1,52 @@
+import { sql } from 'kysely'
 import { done } from '@fanfare/contract'
 import * as ownProfileContract from '@fanfare/contract/own-profile'
 import * as performers from '@fanfare/contract/performers'
-import { entitledAmong, accessDecisions, accessDecision, entitledSubjects } from '#core/access/index.ts'
-import { findPerformers, performerById, somePerformers, type Performer } from '#core/accounts/index.ts'
+import type { PerformerFilters } from '@fanfare/contract/performers'
+import { accessDecision, entitledAmong, entitledSubjects, noBlock } from '#core/access/index.ts'
+import {
+  chosenFilters,
+  countOptions,
+  findPerformers,
+  performerById,
+  somePerformers,
+  type Performer,
+} from '#core/accounts/index.ts'
 import { profileOf } from '#core/content/index.ts'
 import { bookmarksHandler, engagementOf } from '#core/engagement/index.ts'
 import { setAccountPicture } from '#core/media/index.ts'
+import { performerCards } from '#core/performers/index.ts'
+import { correctTerms, queryOf, termsOf, textOf, type Term } from '#core/search/index.ts'
 import { notFound } from '#lib/errors.ts'
 import { action, mutation, query } from '#platform/route-handler.ts'
 import type { Anyone } from '#platform/viewer.ts'
-import type { Db } from '#platform/context.ts'
+import type { Context, Db } from '#platform/context.ts'
 import { limitDocuments } from './limits.ts'
 import { updateProfile } from './update-profile.ts'
 import { resubmit } from './verify.ts'
-import { cardView, ownProfileView, performerView } from './views.ts'
+import { ownProfileView, performerView } from './views.ts'
 
-/** Cards of those performers whom this viewer may see. */
-async function cards(db: Db, viewer: Anyone, rows: readonly Performer[]) {
-  const decisions = await accessDecisions(
-    db,
-    viewer,
-    rows.map((row) => profileOf(row.id)),
-  )
-  return rows.filter((row) => decisions.get(row.id)?.sees === 'all').map(cardView)
+/** The search of `q`; where nobody has its words, the same with the nearest words that exist. */
+async function search(
+  ctx: Context,
+  viewer: Anyone,
+  asked: PerformerFilters,
+  slice: { limit: number; offset: number },
+): Promise<{ rows: Performer[]; total: number; corrected?: string }> {
+  const { q = '', sort = 'popular' } = asked
+  const terms = termsOf(q)
+  if (terms.length === 0 && q.trim() !== '') return { rows: [], total: 0 }
+  const find = (of: readonly Term[]) => findPerformers(ctx.db, { ...filtered(viewer, asked), words: queryOf(of), sort }, slice)
+  const found = await find(terms)
+  const corrected = found.total === 0 ? await correctTerms(ctx.db, terms) : undefined
+  const near = corrected && (await find(corrected))
+  return corrected && near && near.total > 0 ? { ...near, corrected: textOf(corrected) } : found
 }
+
+const filtered = (viewer: Anyone, asked: PerformerFilters) => ({
+  filters: chosenFilters(asked),
+  isShown: noBlock(sql.ref('p.account_id'), sql`${viewer.id}::uuid`),
+})
 
 async function ownProfile(db: Db, id: string) {
   const performer = await performerById(db, id)
@@ -36,15 +59,24 @@ const holds = async (db: Db, viewer: Anyone, kind: 'follow' | 'subscription', id
 
 export const routes = [
   query(performers.searchPerformers, async ({ ctx, viewer, query }) => {
-    const { q, gender, bodyType, limit = 24, offset = 0, sort = 'popular' } = query
-    const { rows, total } = await findPerformers(ctx.db, { q, gender, bodyType, sort, limit, offset })
-    return { data: await cards(ctx.db, viewer, rows), total }
+    const { limit = 24, offset = 0 } = query
+    const { rows, total, corrected } = await search(ctx, viewer, query, { limit, offset })
+    return { data: await performerCards(ctx.db, viewer, rows), total, ...(corrected !== undefined && { corrected }) }
+  }),
+
+  query(performers.countPerformers, async ({ ctx, viewer, query }) => {
+    const asked = { ...filtered(viewer, query), words: queryOf(termsOf(query.q ?? '')), sort: 'popular' } as const
+    const [options, { total }] = await Promise.all([
+      countOptions(ctx.db, asked),
+      findPerformers(ctx.db, asked, { limit: 0, offset: 0 }),
+    ])
+    return { total, options }
   }),
 
   query(performers.randomPerformers, async ({ ctx, viewer, query: { limit = 6 } }) => {
     const known =
       viewer.id === null ? [] : [viewer.id, ...(await entitledSubjects(ctx.db, viewer.id, ['follow', 'subscription']))]
-    const data = await cards(ctx.db, viewer, await somePerformers(ctx.db, known, limit))
+    const data = await performerCards(ctx.db, viewer, await somePerformers(ctx.db, known, limit))
     return { data, total: data.length }
   }),
 

@@ -1,31 +1,15 @@
 import type { Engagement } from '@fanfare/contract/engagement'
 import { NO_AVATAR } from '@fanfare/contract/people'
 import type { OwnProfile } from '@fanfare/contract/own-profile'
-import type { Performer as PerformerView, PerformerCard } from '@fanfare/contract/performers'
+import type { Performer as PerformerView } from '@fanfare/contract/performers'
 import type { Verification } from '@fanfare/contract/verifications'
 import type { Performer } from '#core/accounts/index.ts'
 import { personOf } from '#core/accounts/index.ts'
-import { yearlySaving } from '#core/money/index.ts'
+import { performerCard, shownPrices } from '#core/performers/index.ts'
 import { fromMinorUnits } from '#lib/amount.ts'
 import type { Anyone } from '#platform/viewer.ts'
 
-const pricesOf = (of: Performer) => ({
-  freeDays: of.free_days,
-  monthly: fromMinorUnits(of.monthly_price),
-  yearly: fromMinorUnits(of.yearly_price),
-  saving: yearlySaving(Number(of.monthly_price), Number(of.yearly_price)),
-})
-
-export const cardView = (of: Performer): PerformerCard => ({
-  ...personOf(of),
-  bio: of.bio,
-  cover: of.cover,
-  prices: pricesOf(of),
-  totalPosts: Math.max(of.total_posts, 0),
-  totalFollowers: Math.max(of.total_followers, 0),
-})
-
-/** Between the viewer and the performer, beside public facts. */
+/** Relations between the viewer and the performer, beside public facts. */
 export interface Between {
   readonly engagement: Engagement
   readonly isFollowed: boolean
@@ -33,7 +17,7 @@ export interface Between {
 }
 
 export const performerView = (of: Performer, viewer: Anyone, between: Between): PerformerView => ({
-  ...cardView(of),
+  ...performerCard(of),
   about: of.about,
   totalPhotos: Math.max(of.total_photos, 0),
   totalSubscribers: Math.max(of.total_subscribers, 0),
@@ -57,7 +41,7 @@ export const ownProfileView = (of: Performer): OwnProfile => ({
   bio: of.bio,
   avatar: of.avatar || NO_AVATAR,
   cover: of.cover,
-  prices: pricesOf(of),
+  prices: shownPrices(of),
   messagePrice: fromMinorUnits(of.message_price),
   commentsFrom: of.comments_from,
   about: of.about,

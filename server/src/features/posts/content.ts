@@ -1,7 +1,7 @@
 import type { ContentKind } from '#core/content/index.ts'
-import { postsById, sharePosts } from './store.ts'
+import { postIdsAfter, postsById, sharePosts } from './store.ts'
 import { postCards } from './views.ts'
-import { subjectOf } from './subject.ts'
+import { documentOf, subjectOf } from './subject.ts'
 
 export const postContent: ContentKind = {
   kind: 'post',
@@ -9,4 +9,8 @@ export const postContent: ContentKind = {
   pageOf: (id) => `/post/${id}`,
   cards: async (ctx, viewer, ids) =>
     new Map((await postCards(ctx, viewer, await postsById(ctx.db, ids))).map((card) => [card._id, card])),
+  search: {
+    documents: async (db, ids) => (await postsById(db, ids)).flatMap(documentOf),
+    idsAfter: postIdsAfter,
+  },
 }

@@ -1,4 +1,5 @@
 /** Creates, publishes, changes and deletes posts. */
+import { contentChanged } from '#core/content/index.ts'
 import { releaseFiles, useFiles } from '#core/media/index.ts'
 import { salesCounts } from '#core/money/index.ts'
 import { accountById } from '#core/accounts/index.ts'
@@ -40,6 +41,7 @@ export async function updatePost(tx: Tx, { id: performerId }: Viewer, postId: st
   const isFirst = status === 'published' && before.published_at === null
   const post = await changePost(tx.db, postId, { ...content, status, ...(isFirst && { published_at: tx.now }) })
   if (isFirst) announce(tx, post)
+  else tell(tx, postId)
   return post
 }
 
@@ -50,6 +52,7 @@ export async function deletePost(tx: Tx, { id: performerId }: Viewer, postId: st
   await changePost(tx.db, postId, { removed_at: tx.now })
   if (!(await isSold(tx, postId))) await releaseFiles(tx, postId)
   if (post.published_at !== null) tx.emit(postRemoved, eventOf(post))
+  tell(tx, postId)
 }
 
 /** A file was processed or has failed: updates the status of the posts that waited for it. */
@@ -64,6 +67,7 @@ export async function updateWaitingPosts(
     const isFirst = status === 'published' && post.published_at === null
     const changed = await changePost(tx.db, post.id, { status, ...(isFirst && { published_at: tx.now }) })
     if (isFirst) announce(tx, changed)
+    else tell(tx, post.id)
   }
 }
 const isSold = async (tx: Tx, postId: string): Promise<boolean> => (await salesCounts(tx.db, [postId])).has(postId)
@@ -71,4 +75,9 @@ const isSold = async (tx: Tx, postId: string): Promise<boolean> => (await salesC
 type FileState = Parameters<typeof statusOf>[0][number]
 
 const eventOf = (post: PostRow) => ({ postId: post.id, performerId: post.performer_id, photos: post.file_ids.length })
-const announce = (tx: Tx, post: PostRow) => tx.emit(postPublished, eventOf(post))
+const tell = (tx: Tx, id: string) => tx.emit(contentChanged, { kind: 'post', id })
+
+function announce(tx: Tx, post: PostRow): void {
+  tx.emit(postPublished, eventOf(post))
+  tell(tx, post.id)
+}

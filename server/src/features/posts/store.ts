@@ -40,6 +40,12 @@ export const postsById = (db: PostsDb, ids: readonly string[]): Promise<PostRow[
 export const sharePosts = (db: PostsDb, ids: readonly string[]): Promise<PostRow[]> =>
   db.selectFrom('posts').selectAll().where(sql<SqlBool>`id = any(${ids}::uuid[])`).forShare().execute()
 
+/** In order of id, which is the primary key. */
+export async function postIdsAfter(db: PostsDb, id: string, limit: number): Promise<string[]> {
+  const rows = await db.selectFrom('posts').select('id').where('id', '>', id).orderBy('id').limit(limit).execute()
+  return rows.map((row) => row.id)
+}
+
 export const postById = async (db: PostsDb, id: string): Promise<PostRow | undefined> => (await postsById(db, [id]))[0]
 
 /**

@@ -1,4 +1,4 @@
-import type { Subject } from '#core/content/index.ts'
+import type { SearchDocument, Subject } from '#core/content/index.ts'
 import type { PostRow } from './store.ts'
 
 /** A post as the access decision sees it. */
@@ -11,3 +11,18 @@ export const subjectOf = (row: PostRow): Subject => ({
   fileIds: row.file_ids,
   removed: row.removed_at !== null || row.status !== 'published',
 })
+
+/** A post as everyone may find it: a locked one by its teaser. Nothing of what others do not see. */
+export const documentOf = ({
+  id,
+  performer_id,
+  audience,
+  text,
+  teaser,
+  status,
+  removed_at,
+  published_at,
+}: PostRow): SearchDocument[] =>
+  status !== 'published' || removed_at !== null || published_at === null
+    ? []
+    : [{ id, ownerId: performer_id, title: '', text: audience === 'free' ? text : teaser, publishedAt: published_at }]

@@ -6,7 +6,7 @@ import { serverEventsOn } from '#platform/server-events.ts'
 
 /** The owner's windows; a document is no media item. */
 const tell =
-  (event: typeof vault.mediaProcessed | typeof vault.mediaProgressed) =>
+  (event: typeof vault.mediaProcessed) =>
   async ({ db }: Context, { fileId, ownerId }: { fileId: string; ownerId: string }) => {
     const file = (await filesById(db, [fileId])).get(fileId)
     if (!file || file.kind === 'document') return []

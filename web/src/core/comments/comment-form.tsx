@@ -24,7 +24,7 @@ interface CommentFormProps {
 
 export function CommentForm(props: CommentFormProps) {
   const { draft, label, initial = '', isFocused = false, error, isPending, send, onCancel } = props
-  const [text, setText] = useState(() => String(keptDraft(draft)?.['text'] ?? initial))
+  const [text, setText] = useState(() => keptText(draft) ?? initial)
   const field = useRef<HTMLTextAreaElement>(null)
   const fieldId = useId()
   useEffect(() => {
@@ -75,4 +75,9 @@ export function CommentForm(props: CommentFormProps) {
       )}
     </form>
   )
+}
+
+function keptText(draft: string): string | undefined {
+  const text = keptDraft(draft)?.['text']
+  return typeof text === 'string' ? text : undefined
 }

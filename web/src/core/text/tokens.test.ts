@@ -63,9 +63,9 @@ test('@names lead to profiles, and e-mail addresses do not', () => {
 
 test('#tags lead to a search, and numbers and addresses do not', () => {
   assert.deepEqual(places('#Watercolour #été2026 (#night_train)'), [
-    '/explore?q=Watercolour',
-    '/explore?q=%C3%A9t%C3%A92026',
-    '/explore?q=night_train',
+    '/tag/watercolour',
+    '/tag/%C3%A9t%C3%A92026',
+    '/tag/night_train',
   ])
   assert.deepEqual(places('#1 no. #42 &#39; ##x a#b https://example.org/#part'), [])
   assert.deepEqual(places('#a&x=1?y'), [])

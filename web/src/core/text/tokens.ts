@@ -1,4 +1,5 @@
 /** Finds addresses, @names and #tags in what people write. It only ever points at text that stands there: nothing becomes markup. */
+import { NAME_MARK, TAG_MARK } from '@fanfare/contract/text-marks'
 
 export type Token =
   | { readonly kind: 'text'; readonly text: string }
@@ -11,9 +12,6 @@ export type Token =
 const DECEIVING = /[\p{Default_Ignorable_Code_Point}\p{Cf}]/u
 
 const ADDRESS = /(?<![\p{L}\p{N}_@./-])(?:https?:\/\/|www\.)[^\s<>"'`{}|\\^]+/giu
-const NAME = /(?<![\p{L}\p{N}_@./#-])@([a-z0-9_.]{3,30})(?![\p{L}\p{N}_@])/giu
-const TAG = /(?<![\p{L}\p{N}_&#/@])#(?=[\p{N}_]*\p{L})([\p{L}\p{M}\p{N}_]{2,50})(?![\p{L}\p{N}_#])/gu
-
 interface Found {
   readonly at: number
   readonly token: Token
@@ -22,8 +20,8 @@ interface Found {
 /** The whole text again, in pieces, in order. */
 export function tokensOf(text: string): Token[] {
   const links = [...text.matchAll(ADDRESS)].flatMap((match) => found(match.index, linkIn(match[0])))
-  const names = [...text.matchAll(NAME)].flatMap((match) => found(match.index, nameIn(match[1] ?? '')))
-  const tags = [...text.matchAll(TAG)].flatMap((match) => found(match.index, tagIn(match[1] ?? '')))
+  const names = [...text.matchAll(NAME_MARK)].flatMap((match) => found(match.index, nameIn(match[1] ?? '')))
+  const tags = [...text.matchAll(TAG_MARK)].flatMap((match) => found(match.index, tagIn(match[1] ?? '')))
   return pieces(text, [...links, ...names, ...tags])
 }
 
@@ -77,4 +75,4 @@ function nameIn(raw: string): Token | undefined {
   return name.length < 3 ? undefined : { kind: 'name', text: `@${name}`, to: `/${name.toLowerCase()}` }
 }
 
-const tagIn = (tag: string): Token => ({ kind: 'tag', text: `#${tag}`, to: `/explore?q=${encodeURIComponent(tag)}` })
+const tagIn = (tag: string): Token => ({ kind: 'tag', text: `#${tag}`, to: `/tag/${encodeURIComponent(tag.toLowerCase())}` })

@@ -1,4 +1,7 @@
 /** Addresses of the feature's pages; read by the build, which makes the router of them. */
 import type { Screen } from '#core/feature.ts'
 
-export const routes: readonly Screen[] = [{ path: '/explore', file: 'explore', who: 'anyone' }]
+export const routes: readonly Screen[] = [
+  { path: '/explore', file: 'explore', who: 'anyone' },
+  { path: '/tag/:tag', file: 'tag', who: 'anyone' },
+]

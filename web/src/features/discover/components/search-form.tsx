@@ -1,92 +1,99 @@
-/** Words and filters; each change goes to the address a moment later, and works without script on submit. */
-import { useEffect, useRef, useState } from 'react'
-import { Form, useLocation, useNavigation, useSearchParams } from 'react-router'
-import type { Static } from 'typebox'
-import type { PerformerFilters } from '@fanfare/contract/performers'
+/** The field of the search, with suggestions below it while someone types; works without script on submit. */
+import { lazy, Suspense, useEffect, useRef, useState, type KeyboardEvent } from 'react'
+import { Form, useLocation, useNavigate, useSearchParams } from 'react-router'
 import { useSearchingFocus } from '#core/searching.ts'
 import { t } from '#lib/i18n.ts'
-import { SelectField } from '#ui/fields/choice-fields.tsx'
-import { SearchField } from '#ui/fields/search-field.tsx'
-import { choicesOf } from '#core/performers/profile-options.ts'
-import css from './explore.module.css'
+import { SearchIcon } from '#ui/icons.ts'
+import { EXPLORE, searchAddress, wordsIn } from './address.ts'
+import { keepSearch } from './searches.ts'
+import css from './search-form.module.css'
 
-const PAUSE_MS = 250
+const SearchPanel = lazy(() => import('./search-panel.tsx'))
 
-type Sort = NonNullable<Static<typeof PerformerFilters>['sort']>
-const sortLabels: Record<Sort, () => string> = {
-  popular: () => t('Most followed'),
-  latest: () => t('Newest'),
-  name: () => t('By name'),
-}
-
-/** Runs what was asked last after a pause in typing, and nothing once another page is being opened. */
-function useDebounce(): (run: () => void) => void {
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const { pathname } = useLocation()
-  const next = useNavigation().location?.pathname ?? pathname
-  useEffect(() => {
-    // A result was pressed right after typing: what was typed would call its reader back.
-    if (next !== pathname) clearTimeout(timer.current)
-  }, [next, pathname])
-  useEffect(() => () => clearTimeout(timer.current), [])
-  return (run) => {
-    clearTimeout(timer.current)
-    timer.current = setTimeout(run, PAUSE_MS)
-  }
-}
-
-export function SearchForm() {
-  const [params, setParams] = useSearchParams()
+/** `words` stand in the field until something else is typed. */
+export function SearchForm({ words }: { words?: string }) {
+  const [params] = useSearchParams()
+  const { key } = useLocation()
+  const navigate = useNavigate()
+  const form = useRef<HTMLFormElement>(null)
   const field = useRef<HTMLInputElement>(null)
   useSearchingFocus(field)
-  const debounce = useDebounce()
-  const now = params.get('q') ?? ''
+  const now = words ?? wordsIn(params)
   const [typed, setTyped] = useState(now)
-  const [sent, setSent] = useState(now)
-  // Back and forward change the address: the field follows, but never against someone who types.
-  if (sent !== now) {
-    setSent(now)
-    if (typed.trim() === sent.trim()) setTyped(now)
+  const [shown, setShown] = useState({ now, key })
+  const [isOpen, setIsOpen] = useState(false)
+  // Another page, or the same with other words: the field follows, and nothing lies over what was found.
+  if (shown.key !== key) {
+    setShown({ now, key })
+    setIsOpen(false)
+    if (shown.now !== now) setTyped(now)
+  }
+  useEffect(() => keepSearch(now), [now])
+
+  function search(): void {
+    field.current?.blur()
+    setIsOpen(false)
+    if (typed.trim() === now && words === undefined) return
+    void navigate(typed.trim() === '' ? EXPLORE : searchAddress(typed))
   }
 
-  function put(name: string, value: string): void {
-    setParams(
-      (before) => {
-        const next = new URLSearchParams(before)
-        if (value === '') next.delete(name)
-        else next.set(name, value)
-        return next
-      },
-      { replace: true, preventScrollReset: true },
-    )
+  /** The arrows go from the field to what is suggested and back. */
+  function move(event: KeyboardEvent): void {
+    if (event.key === 'Escape' && isOpen) {
+      event.preventDefault()
+      setIsOpen(false)
+      return field.current?.focus()
+    }
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    if (step === undefined) return
+    event.preventDefault()
+    setIsOpen(true)
+    const places = [field.current, ...(form.current?.querySelectorAll<HTMLElement>('[data-suggestion]') ?? [])]
+    const at = places.findIndex((place) => place === document.activeElement)
+    places[(at + step + places.length) % places.length]?.focus()
   }
 
-  function type(value: string): void {
-    setTyped(value)
-    debounce(() => put('q', value.trim()))
-  }
-
-  const choice = (name: string) => ({ name, value: params.get(name) ?? '', onChange: (value: string) => put(name, value) })
   return (
-    <Form role="search" className={css['form']} onSubmit={(event) => event.preventDefault()}>
-      <SearchField
-        ref={field}
-        name="q"
-        label={t('Search performers')}
-        placeholder={t('Search by name or words')}
-        value={typed}
-        onChange={type}
-        shortcut="/"
-      />
-      <div className={css['filters']}>
-        <SelectField label={t('Gender')} placeholder={t('All')} options={choicesOf('gender')} {...choice('gender')} />
-        <SelectField label={t('Body type')} placeholder={t('All')} options={choicesOf('bodyType')} {...choice('bodyType')} />
-        <SelectField
-          label={t('Order')}
-          options={Object.entries(sortLabels).map(([value, label]) => ({ value, label: label() }))}
-          {...choice('sort')}
+    <Form
+      ref={form}
+      role="search"
+      action={EXPLORE}
+      className={css['form']}
+      onKeyDown={move}
+      onBlur={({ relatedTarget, currentTarget }) => {
+        if (relatedTarget && !currentTarget.contains(relatedTarget)) setIsOpen(false)
+      }}
+      onSubmit={(event) => {
+        event.preventDefault()
+        search()
+      }}
+    >
+      <label className={css['search']}>
+        <SearchIcon />
+        <input
+          ref={field}
+          type="search"
+          name="q"
+          value={typed}
+          onChange={(event) => {
+            setTyped(event.target.value)
+            setIsOpen(true)
+          }}
+          onFocus={() => setIsOpen(true)}
+          placeholder={t('Names, words or #tags')}
+          aria-label={t('Search')}
+          autoComplete="off"
+          maxLength={100}
+          enterKeyHint="search"
+          dir="auto"
         />
-      </div>
+        <kbd aria-hidden>/</kbd>
+      </label>
+      {isOpen && (
+        <Suspense>
+          <SearchPanel typed={typed} onClose={() => setIsOpen(false)} />
+        </Suspense>
+      )}
     </Form>
   )
 }

@@ -1,25 +1,31 @@
-/** Finding performers: by words, by filters, or by looking around. All of the search stands in the address. */
-import { useInfiniteQuery } from '@tanstack/react-query'
-import { useLocation, type MetaFunction } from 'react-router'
-import { PerformerFilters, searchPerformers } from '@fanfare/contract/performers'
+/** The search: performers and everything they publish, by words, tags and filters. All of it stands in the address. */
+import { useSearchParams, type MetaFunction } from 'react-router'
+import { searchPerformers } from '@fanfare/contract/performers'
+import { listKeywords, search } from '@fanfare/contract/search'
 import { createLoaders } from '#core/loaders.ts'
 import { publicPage, rootOf } from '#core/page.ts'
-import { PerformerCard } from '#core/performers/performer-card.tsx'
-import { readFilters } from '#core/search-params.ts'
-import { infiniteQuery } from '#lib/api.ts'
+import { kindsWithPages } from '#core/registry.ts'
 import { t } from '#lib/i18n.ts'
-import { Button } from '#ui/button.tsx'
-import { EmptyState, Skeleton } from '#ui/feedback.tsx'
-import { SearchIcon } from '#ui/icons.ts'
-import { InfiniteList } from '#ui/infinite-list.tsx'
 import { Page } from '#ui/layout/page.tsx'
+import { Stack } from '#ui/layout/boxes.tsx'
+import { Tabs } from '#ui/tabs.tsx'
+import { PERFORMERS, performersAsked, tabAddress, tabIn, wordsIn } from '../components/address.ts'
+import { PerformerResults } from '../components/performer-results.tsx'
+import { Results, searchFor } from '../components/results.tsx'
 import { SearchForm } from '../components/search-form.tsx'
+import { Trending, trending } from '../components/trending.tsx'
 import css from '../components/explore.module.css'
 
-const searchIn = (params: URLSearchParams) => ({ query: readFilters(PerformerFilters, params) })
-const page = createLoaders(async ({ list, url }) => void (await list(searchPerformers, searchIn(url.searchParams))))
+const page = createLoaders(async ({ list, tryRead, url: { searchParams: params } }) => {
+  const [words, tab] = [wordsIn(params), tabIn(params)]
+  await Promise.all([
+    tab === PERFORMERS ? list(searchPerformers, performersAsked(params)) : list(search, searchFor(words, tab)),
+    params.size === 0 && tryRead(listKeywords, trending),
+  ])
+})
 export const loader = page.server
 export const clientLoader = page.client
+export const handle = { isWide: true }
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) => {
   const root = rootOf(matches)
@@ -32,55 +38,34 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) => {
 }
 
 export default function Explore() {
-  const { search } = useLocation()
-  const pages = useInfiniteQuery(infiniteQuery(searchPerformers, searchIn(new URLSearchParams(search))))
-  const total = pages.data?.pages[0]?.total ?? 0
-  const isSearch = search !== ''
+  const [params] = useSearchParams()
+  const [words, tab] = [wordsIn(params), tabIn(params)]
   return (
-    <Page title={t('Explore')}>
-      <SearchForm />
-      <output className={css['total']}>
-        {isSearch && total > 0 && t('{count, plural, one {# performer} other {# performers}}', { count: total })}
-      </output>
-      <div className={css['cards']}>
-        <InfiniteList
-          key={search}
-          pages={pages}
-          label={t('Performers')}
-          empty={isSearch ? <NobodyFound /> : <NobodyYet />}
-          skeleton={<CardSkeletons />}
-        >
-          {(performer, index) => <PerformerCard performer={performer} place={index} />}
-        </InfiniteList>
-      </div>
-    </Page>
+    <div className={css['frame']}>
+      <Page title={t('Explore')}>
+        <Stack>
+          <SearchForm />
+          {params.size === 0 && <Trending />}
+          {words !== '' && (
+            <div className={css['kinds']}>
+              <Kinds params={params} />
+            </div>
+          )}
+          {tab === PERFORMERS ? <PerformerResults /> : <Results words={words} tab={tab} params={params} />}
+        </Stack>
+      </Page>
+    </div>
   )
 }
 
-const NobodyFound = () => (
-  <EmptyState
-    icon={SearchIcon}
-    title={t('No performers found')}
-    action={
-      <Button variant="quiet" to="/explore">
-        {t('Show everyone')}
-      </Button>
-    }
-  >
-    {t('Try fewer words or take a filter away. Names, usernames and the words of a profile are searched.')}
-  </EmptyState>
-)
-
-const NobodyYet = () => (
-  <EmptyState icon={SearchIcon} title={t('No performers yet')}>
-    {t('Performers appear here as soon as they have been checked.')}
-  </EmptyState>
-)
-
-const CardSkeletons = () => (
-  <output className={css['skeletons']} aria-label={t('Loading')}>
-    {[1, 2, 3, 4].map((place) => (
-      <Skeleton key={place} height={260} />
-    ))}
-  </output>
+/** A tab for everything, for performers, and for each kind of content. */
+const Kinds = ({ params }: { params: URLSearchParams }) => (
+  <Tabs
+    label={t('Results')}
+    items={[
+      { label: t('Everything'), to: tabAddress(params, 'all') },
+      { label: t('Performers'), to: tabAddress(params, PERFORMERS) },
+      ...kindsWithPages().map(([kind, { many }]) => ({ label: many(), to: tabAddress(params, kind) })),
+    ]}
+  />
 )

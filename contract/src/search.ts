@@ -1,0 +1,63 @@
+/** Search over performers and content of every kind that registers for it; only what the viewer may know of is found. */
+import { Type, type Static } from 'typebox'
+import { ContentCard, ContentKind } from './content.ts'
+import { Cursor, get, Limit, oneOf, page, post } from './define.ts'
+import { Person } from './people.ts'
+import { PerformerCard } from './performers.ts'
+
+/** Words, `#tags` and `@names`. */
+const Words = Type.String({ minLength: 1, maxLength: 100, pattern: '\\S', title: 'Search' })
+
+/** Where it matches best; what is locked is found by its teaser only. */
+const Match = oneOf('name', 'bio', 'title', 'tag', 'text')
+
+const Why = {
+  match: Match,
+  /** By someone whom the viewer follows or subscribes to; these come first among equals. */
+  isFollowed: Type.Boolean(),
+}
+export const FoundContent = Type.Object({ ...ContentCard.properties, ...Why })
+export type FoundContent = Static<typeof FoundContent>
+export const FoundPerformer = Type.Object({ ...PerformerCard.properties, ...Why })
+export type FoundPerformer = Static<typeof FoundPerformer>
+
+export const search = post('/search/keywords', {
+  summary:
+    'Search content, best matches first, and on the first page performers. What many people search becomes a trending word.',
+  who: 'anyone',
+  body: Type.Object({
+    q: Words,
+    /** One kind of content only, without performers. */
+    kind: Type.Optional(ContentKind),
+  }),
+  query: Type.Object({ limit: Limit(20), cursor: Cursor }),
+  reply: Type.Object({
+    ...page(FoundContent).properties,
+    /** The best few; the whole list is `GET /performers/user/search`. */
+    performers: Type.Array(FoundPerformer),
+    /** The kinds of content that can be searched on this site. */
+    kinds: Type.Array(ContentKind),
+    /** What was searched instead, where nothing has the words that were asked for. */
+    corrected: Type.Optional(Type.String()),
+  }),
+  errors: ['not_valid'],
+  rateLimit: { calls: 60, seconds: 60 },
+  provides: ['posts'],
+})
+
+export const Keyword = Type.Union([
+  Type.Object({ kind: Type.Literal('performer'), performer: Person }),
+  /** Without its `#`. */
+  Type.Object({ kind: Type.Literal('tag'), text: Type.String() }),
+  Type.Object({ kind: Type.Literal('words'), text: Type.String() }),
+])
+export type Keyword = Static<typeof Keyword>
+
+export const listKeywords = get('/search/list/keywords', {
+  summary: 'Suggestions for the beginning of a search; without one, what several people have searched in the last days.',
+  who: 'anyone',
+  query: Type.Object({ q: Type.Optional(Type.String({ maxLength: 100 })), limit: Limit(8) }),
+  reply: page(Keyword),
+  rateLimit: { calls: 240, seconds: 60 },
+  provides: ['keywords'],
+})

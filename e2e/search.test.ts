@@ -1,0 +1,122 @@
+/** Journeys of people who look for something: words, tags, suggestions and filters, on the demo. */
+import assert from 'node:assert/strict'
+import { before, test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { signIn } from '@fanfare/contract/auth'
+import { assertAccessible, DEMO_PASSWORD, openSite, visit, type Look, type Site, type Size } from './site.ts'
+
+let site: Site
+let token: string
+before(async () => {
+  site = await openSite('demo')
+  token = (await site.guest(signIn, { body: { username: 'felix', password: DEMO_PASSWORD } })).token
+})
+
+async function felix(size: Size, look?: Look): Promise<Page> {
+  const page = await site.person(size, look)
+  await page.context().addCookies([{ name: 'token', value: token, url: site.origin }])
+  return page
+}
+const field = (page: Page) => page.getByRole('searchbox', { name: 'Search', exact: true })
+const results = (page: Page) => page.getByRole('list', { name: 'Results' })
+
+test('a misspelt word is searched from the rail, and Back from a result returns to its place', async () => {
+  const page = await felix('desktop')
+  await visit(page, '/home')
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Explore' }).click()
+  await field(page).fill('nightshfit')
+  await field(page).press('Enter')
+  await page.waitForURL('**/explore?q=nightshfit')
+  await page.getByRole('status').filter({ hasText: 'nightshift' }).waitFor()
+  await results(page).getByText('Has this tag').first().waitFor()
+  await assertAccessible(page)
+
+  await page.setViewportSize({ width: 1440, height: 500 })
+  const last = results(page).getByRole('link').last()
+  await last.click({ trial: true })
+  const before = await page.evaluate(() => scrollY)
+  await last.click()
+  await page.waitForURL('**/post/*')
+  await page.goBack()
+  await page.waitForURL('**/explore?q=nightshfit')
+  await page.waitForFunction((y) => Math.abs(scrollY - y) < 4, before)
+})
+
+test('the slash focuses the field, the arrows reach the suggestions, and what was searched is remembered on this device only', async () => {
+  const page = await felix('desktop', { theme: 'dark' })
+  await visit(page, '/explore')
+  await page.keyboard.press('/')
+  await page.waitForFunction(() => document.activeElement?.getAttribute('type') === 'search')
+  await page.keyboard.type('#gold')
+  await page.getByRole('link', { name: 'goldenhour', exact: true }).waitFor()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/tag/goldenhour')
+  await page.getByRole('heading', { level: 1, name: '#goldenhour' }).waitFor()
+  await assertAccessible(page)
+
+  await field(page).fill('')
+  const history = page.getByRole('region', { name: 'Searched on this device' })
+  await history.getByRole('link', { name: '#goldenhour' }).waitFor()
+  await assertAccessible(page)
+  await history.getByRole('button', { name: 'Remove #goldenhour' }).click()
+  await history.waitFor({ state: 'detached' })
+  await page.keyboard.press('Escape')
+  await page.getByRole('region', { name: 'Searched by many' }).waitFor({ state: 'detached' })
+})
+
+test('pressing a performer among the suggestions opens the profile', async () => {
+  const page = await felix('phone')
+  await visit(page, '/explore')
+  await field(page).fill('jun')
+  await page
+    .getByRole('search')
+    .getByRole('link', { name: /Juno Park/ })
+    .click()
+  await page.waitForURL('**/juno.park')
+})
+
+test('filters in a sheet on a phone say how many are left, stay in the address, and can all be taken away', async () => {
+  const page = await felix('phone')
+  await visit(page, '/explore')
+  await page.getByRole('button', { name: 'Filters' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Filters' })
+  await sheet.getByRole('checkbox', { name: /^Female/ }).check()
+  await page.waitForURL('**/explore?gender=female')
+  await sheet.getByRole('button', { name: 'Show 7 performers' }).waitFor()
+  await assertAccessible(page)
+  await sheet.getByRole('checkbox', { name: /^Male/ }).check()
+  await sheet.getByRole('button', { name: 'Show 12 performers' }).click()
+  await sheet.waitFor({ state: 'hidden' })
+  await page.getByText('12 performers').waitFor()
+  await page.reload()
+  await page.getByRole('button', { name: 'Filters: 2' }).click()
+  await sheet.getByRole('button', { name: 'Clear all' }).click()
+  await page.waitForURL((url) => url.pathname === '/explore' && url.search === '')
+})
+
+test('where nobody fits, the filter to take away is named', async () => {
+  const page = await site.person('tablet', { theme: 'dark' })
+  await visit(page, '/explore?gender=male&hairColor=white')
+  await page.getByRole('heading', { name: 'No performers found' }).waitFor()
+  await assertAccessible(page)
+  await page.getByRole('link', { name: '5 performers without “Hair colour: White”' }).click()
+  await page.getByText('5 performers').waitFor()
+  assert.equal(new URL(page.url()).search, '?gender=male')
+})
+
+test('a visitor sees the filters beside the list on a desktop, and finds a locked post by its teaser only', async () => {
+  const page = await site.person('desktop')
+  await visit(page, '/explore')
+  const panel = page.getByRole('complementary', { name: 'Filters' })
+  await panel
+    .getByRole('checkbox', { name: /^Transgender/ })
+    .first()
+    .check()
+  await page.getByText('1 performer', { exact: true }).waitFor()
+  await assertAccessible(page)
+  await visit(page, '/explore?q=sketchbook&tab=post')
+  await results(page).getByText('The summer sketchbook, page by page').waitFor()
+  await visit(page, '/explore?q=hands%20shake')
+  await page.getByRole('heading', { name: 'Nothing found' }).waitFor()
+})

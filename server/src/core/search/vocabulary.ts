@@ -1,0 +1,84 @@
+/** The table `vocabulary`: the words of everything that can be found, for suggestions and for misspelt words. */
+import { sql } from 'kysely'
+import type { Db, Tx } from '#platform/context.ts'
+import { distance, oneEditAway } from './distance.ts'
+import type { Term } from './terms.ts'
+
+/** Adds words that someone's texts have. In order, so that two transactions never wait for each other. */
+export async function learnWords(tx: Tx, words: readonly string[], ownerId: string): Promise<void> {
+  if (words.length === 0) return
+  await sql`insert into vocabulary as v (word, owners)
+    select word, set_bit(0::bit(64), ${bitOf(ownerId)}::int, 1) from unnest(${[...words]}::text[]) as w (word) order by word collate "C"
+    on conflict (word) do update set owners = v.owners | excluded.owners where v.owners | excluded.owners <> v.owners`.execute(
+    tx.db,
+  )
+}
+
+/** Ids end in random bits. */
+const bitOf = (ownerId: string): number => Number.parseInt(ownerId.slice(-2), 16) % 64
+
+/** What is shown to everyone is used by several people: a word of one alone could tell whoever they have blocked of them. */
+const FEWEST_OWNERS = 2
+
+/** Words that begin so and that several people use, the most used first; uses the primary key. */
+export async function wordsBeginning(db: Db, prefix: string, limit: number): Promise<string[]> {
+  const { rows } = await sql<{ word: string }>`select word from (
+      select word, owners from vocabulary where word >= ${prefix} and word < ${`${prefix}\u{10ffff}`} order by word limit 2000
+    ) likely where bit_count(owners) >= ${FEWEST_OWNERS} order by bit_count(owners) desc, word limit ${limit}`.execute(db)
+  return rows.map(({ word }) => word)
+}
+
+/** Those of the words that several people use. */
+export async function sharedWords(db: Db, words: readonly string[]): Promise<Set<string>> {
+  const { rows } = await sql<{ word: string }>`select word from vocabulary
+    where word = any(${[...words]}::text[]) and bit_count(owners) >= ${FEWEST_OWNERS}`.execute(db)
+  return new Set(rows.map(({ word }) => word))
+}
+
+const SHORTEST_CORRECTED = 4
+/** From here on two letters may be wrong. */
+const LONG = 8
+const LOOKED_AT = 60
+const MOST_ALTERNATIVES = 3
+
+/**
+ * The terms with the nearest words that exist; undefined when there are none. Of short words everything that is one wrong letter
+ * away is looked up, which finds swapped letters, too; long ones have enough trigrams in common (index `vocabulary_similar`).
+ */
+export async function correctTerms(db: Db, terms: readonly Term[]): Promise<Term[] | undefined> {
+  const asked = terms.map(({ words: [word = ''] }) => word).filter((word) => word.length >= SHORTEST_CORRECTED)
+  const long = asked.filter((word) => word.length >= LONG)
+  const edits = asked.filter((word) => word.length < LONG).flatMap(oneEditAway)
+  const { rows } = await sql<{ word: string }>`
+    select word from vocabulary where word = any(${edits}::text[])
+    union select s.word from unnest(${long}::text[]) as a (word) cross join lateral similar_words(a.word, ${LOOKED_AT}::int) as s (word)`.execute(
+    db,
+  )
+  let isChanged = false
+  const corrected = terms.map((term): Term => {
+    const [word = ''] = term.words
+    const near = word.length < SHORTEST_CORRECTED ? [] : nearest(word, rows)
+    if (near.length > 0) isChanged = true
+    return near.length === 0 ? term : { words: near, isPrefix: term.isPrefix }
+  })
+  return isChanged ? corrected : undefined
+}
+
+/** With at most one wrong letter in short words and two in longer ones; those with the fewest. */
+function nearest(word: string, candidates: readonly { word: string }[]): string[] {
+  const allowed = word.length < LONG ? 1 : 2
+  const isMarked = (one: string) => /^[#@]/.exec(one)?.[0]
+  const scored = candidates
+    .map((candidate) => candidate.word)
+    .filter((one) => one !== word && isMarked(one) === isMarked(word))
+    .map((one) => ({ one, wrong: distance(word, one) }))
+    .filter(({ wrong }) => wrong <= allowed)
+    .toSorted((a, b) => a.wrong - b.wrong)
+  return scored
+    .filter(({ wrong }) => wrong === scored[0]?.wrong)
+    .slice(0, MOST_ALTERNATIVES)
+    .map(({ one }) => one)
+}
+
+/** As people read what was searched instead. */
+export const textOf = (terms: readonly Term[]): string => terms.map(({ words: [word = ''] }) => word).join(' ')

@@ -1,0 +1,21 @@
+/** Fans search for what is new, so that some words trend. */
+import { search } from '@fanfare/contract/search'
+import { demoSeed } from '#platform/demo-seed.ts'
+
+const SEARCHED = ['#goldenhour', '#nightshift', '#sea', '#workinprogress', 'morning']
+/** The first is searched by the most. */
+const MOST_SEARCHERS = 8
+const DAYS_AGO = 0.2
+
+export const demo = demoSeed(({ people: { fans } }) =>
+  SEARCHED.flatMap((q, place) =>
+    fans
+      .filter(({ joined }) => joined > 1)
+      .slice(0, MOST_SEARCHERS - place)
+      .map(({ username }) => ({
+        daysAgo: DAYS_AGO,
+        who: username,
+        run: (seeder) => seeder.as(username)(search, { body: { q }, query: { limit: 1 } }),
+      })),
+  ),
+)

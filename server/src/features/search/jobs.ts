@@ -1,0 +1,44 @@
+/** Builds the index anew when its version has changed, and forgets what was searched long ago. */
+import { Type } from 'typebox'
+import { refreshSearchAfter } from '#core/accounts/index.ts'
+import { contentKinds } from '#core/content/index.ts'
+import { jobHandler } from '#platform/job-handlers.ts'
+import { job } from '#platform/jobs.ts'
+import type { Context, Tx } from '#platform/context.ts'
+import { indexContent, INDEX_VERSION } from './index-content.ts'
+import { completedVersion, completeVersion, deleteOlderDocuments } from './store.ts'
+import { deleteOldSearches } from './searched-words.ts'
+
+export const buildIndex = job('build search index', Type.Object({}))
+const forgetSearches = job('forget searches', Type.Object({}))
+
+const AT_ONCE = 200
+const FIRST = '00000000-0000-0000-0000-000000000000'
+
+export const jobHandlers = [
+  // Finds in one read that there is nothing to do.
+  jobHandler(buildIndex, build, '*/5 * * * *'),
+  jobHandler(forgetSearches, (ctx) => ctx.write(deleteOldSearches), '41 3 * * *'),
+]
+
+/** In small transactions; begun again, it does what it has done once more. */
+async function build(ctx: Context): Promise<void> {
+  if ((await completedVersion(ctx.db)) >= INDEX_VERSION) return
+  await inBatches(ctx, (tx, after) => refreshSearchAfter(tx, after, AT_ONCE))
+  for (const [kind, { search }] of contentKinds(ctx))
+    if (search)
+      await inBatches(ctx, async (tx, after) => {
+        const ids = await search.idsAfter(tx.db, after, AT_ONCE)
+        await indexContent(tx, kind, ids)
+        return ids.length < AT_ONCE ? undefined : ids.at(-1)
+      })
+  while ((await ctx.write((tx) => deleteOlderDocuments(tx, INDEX_VERSION, AT_ONCE))) > 0);
+  await ctx.write((tx) => completeVersion(tx, INDEX_VERSION))
+}
+
+async function inBatches(ctx: Context, work: (tx: Tx, after: string) => Promise<string | undefined>): Promise<void> {
+  for (let after: string | undefined = FIRST; after !== undefined; ) {
+    const from: string = after
+    after = await ctx.write((tx) => work(tx, from))
+  }
+}

@@ -1,0 +1,284 @@
+/** Stories about searching: what is found, what never is, and what others learn of it. */
+import assert from 'node:assert/strict'
+import { before, test } from 'node:test'
+import type { ApiError } from '@fanfare/contract'
+import * as ownProfile from '@fanfare/contract/own-profile'
+import * as performers from '@fanfare/contract/performers'
+import * as posts from '@fanfare/contract/posts'
+import { listKeywords, search } from '@fanfare/contract/search'
+import { follow } from '@fanfare/contract/follows'
+import { newId } from '#lib/id.ts'
+import { buildIndex } from './jobs.ts'
+import { openTestServer, type Caller, type TestServer } from '../../../test/test-server.ts'
+
+let site: TestServer
+let ada: Caller
+let milo: Caller
+let fan: Caller
+before(async () => {
+  site = await openTestServer()
+  ada = await site.performer('ada.vale')
+  milo = await site.performer('milo')
+  fan = await site.fan('felix')
+  await ada(ownProfile.updateOwnProfile, { body: { name: 'Ada Vale', bio: 'Mountain painter from Zürich' } })
+  await milo(ownProfile.updateOwnProfile, { body: { name: 'Milo Reyes', bio: 'Surfs and cooks' } })
+})
+
+const code = (error: ApiError) => error.code
+type Searcher = Pick<TestServer, 'guest'>['guest']
+
+async function publish(by: Caller, text: string, more: { teaser?: string; audience?: 'subscribers' } = {}): Promise<string> {
+  const { _id } = await by(posts.createPost, { body: { text, audience: 'free', ...more } })
+  await site.quiet()
+  return _id
+}
+const find = (who: Searcher, q: string) => who(search, { body: { q } })
+const ids = async (who: Searcher, q: string) => (await find(who, q)).data.map(({ _id }) => _id)
+const names = async (who: Searcher, q: string) => (await find(who, q)).performers.map(({ username }) => username)
+
+test('words are found from their beginning, without accents and in any case, and whoever is followed comes first', async () => {
+  const first = await publish(ada, 'Glühwürmchen over the harbour at midnight')
+  const second = await publish(milo, 'The harbour in fog')
+  assert.deepEqual(await ids(fan, 'harb'), [second, first])
+  assert.deepEqual(await ids(site.guest, 'GLUHWURM harbour'), [first])
+  await fan(follow, { params: { id: ada.id } })
+  const { data } = await find(fan, 'harbour')
+  assert.deepEqual(
+    data.map(({ _id, isFollowed, match }) => ({ _id, isFollowed, match })),
+    [
+      { _id: first, isFollowed: true, match: 'text' },
+      { _id: second, isFollowed: false, match: 'text' },
+    ],
+  )
+  assert.deepEqual(await ids(fan, 'harbour glacier'), [])
+})
+
+test('performers are found by name, username, @name and the words of their profile, and the reply says by which', async () => {
+  const [one] = (await find(fan, 'ada va')).performers
+  assert.deepEqual([one?.username, one?.match], ['ada.vale', 'name'])
+  assert.deepEqual(await names(fan, '@ada.va'), ['ada.vale'])
+  const [other] = (await find(fan, 'zurich')).performers
+  assert.deepEqual([other?.username, other?.match], ['ada.vale', 'bio'])
+})
+
+test('a misspelt word finds the nearest one that exists, and says so', async () => {
+  const id = await publish(ada, 'Bioluminescence in the bay')
+  for (const q of ['biolumniescence', 'bioluminescense']) {
+    const found = await find(fan, q)
+    assert.deepEqual([found.data.map(({ _id }) => _id), found.corrected], [[id], 'bioluminescence'], q)
+  }
+  assert.deepEqual(
+    (await find(fan, 'mlio')).performers.map(({ username }) => username),
+    ['milo'],
+  )
+  const listed = await fan(performers.searchPerformers, { query: { q: 'montain' } })
+  assert.deepEqual([listed.data.map(({ username }) => username), listed.corrected], [['ada.vale'], 'mountain'])
+  const nothing = await find(fan, 'xylophonist')
+  assert.deepEqual([nothing.data, nothing.performers, nothing.corrected], [[], [], undefined])
+})
+
+test('a tag leads to the posts with it, newest first, and not to those that only have its word', async () => {
+  const older = await publish(ada, 'Up early #GoldenHour')
+  await publish(milo, 'The goldenhour is overrated')
+  const newer = await publish(milo, 'Once more: #goldenhour!')
+  assert.deepEqual(await ids(site.guest, '#goldenHour'), [newer, older])
+  const { data } = await find(site.guest, 'goldenhour')
+  assert.equal(data.length, 3)
+  assert.equal(data.find(({ _id }) => _id === newer)?.match, 'tag')
+})
+
+test('of a locked post only the teaser is found, by everyone but its owner, too', async () => {
+  const id = await publish(ada, 'The quetzalcoatl is hidden in the cellar', {
+    teaser: 'A secret about birds of paradise',
+    audience: 'subscribers',
+  })
+  assert.deepEqual(await ids(site.guest, 'birds of paradise'), [id])
+  for (const who of [site.guest, fan, ada]) assert.deepEqual(await ids(who, 'quetzalcoatl'), [])
+  const [card] = (await find(fan, 'paradise')).data
+  assert.deepEqual([card?.locked, card?.title], [true, 'A secret about birds of paradise'])
+  assert.equal(JSON.stringify(await find(fan, 'paradise')).includes('quetzalcoatl'), false)
+})
+
+test('what is edited is found by its new words, what becomes locked by its teaser, and what is deleted not at all', async () => {
+  const id = await publish(milo, 'A recipe with saffron')
+  const change = async (body: { text: string; teaser?: string; audience: 'free' | 'subscribers' }) => {
+    await milo(posts.updatePost, { params: { id }, body })
+    await site.quiet()
+  }
+  await change({ text: 'A recipe with turmeric', audience: 'free' })
+  assert.deepEqual([await ids(fan, 'saffron'), await ids(fan, 'turmeric')], [[], [id]])
+  await change({ text: 'A recipe with turmeric', teaser: 'Something yellow-ochre', audience: 'subscribers' })
+  assert.deepEqual([await ids(fan, 'turmeric'), await ids(fan, 'ochre')], [[], [id]])
+  await milo(posts.deletePost, { params: { id } })
+  await site.quiet()
+  assert.deepEqual(await ids(fan, 'ochre'), [])
+})
+
+test('a blocked fan finds nothing of that performer: no post, no profile, no suggestion, no correction, no count', async () => {
+  const noor = await site.performer('noor.ishak')
+  await noor(ownProfile.updateOwnProfile, { body: { name: 'Noor Ishak', bio: 'Calligraphy', about: { eyeColor: 'amber' } } })
+  const id = await publish(noor, 'Inkwell and vellum #calligraphy')
+  assert.deepEqual(await ids(fan, 'vellum'), [id])
+  const blocked = await site.fan('barred')
+  await site.sql.query('insert into blocks (owner_id, account_id) values ($1, $2)', [noor.id, blocked.id])
+  for (const q of ['vellum', 'velum', '#calligraphy', 'noor', 'norr']) {
+    const found = await find(blocked, q)
+    assert.deepEqual([found.data, found.performers, found.total, found.corrected], [[], [], 0, undefined], q)
+  }
+  const suggested = async (who: Caller, q: string) => (await who(listKeywords, { query: { q } })).data
+  assert.equal((await suggested(fan, 'noor')).length, 1)
+  for (const q of ['noor', 'vell', '#callig']) assert.deepEqual(await suggested(blocked, q), [], q)
+  const amber = async (who: Caller) => (await who(performers.searchPerformers, { query: { eyeColor: 'amber' } })).total
+  assert.deepEqual([await amber(fan), await amber(blocked)], [1, 0])
+  const { options } = await blocked(performers.countPerformers, { query: {} })
+  assert.deepEqual(
+    options.filter(({ value }) => value === 'amber'),
+    [],
+  )
+})
+
+test('who is suspended, or not verified yet, is not found, nor anything of theirs', async () => {
+  const gone = await site.performer('soon.gone')
+  const id = await publish(gone, 'Pterodactyl sketches')
+  assert.deepEqual(await ids(fan, 'pterodactyl'), [id])
+  await site.sql.query(`update accounts set status = 'suspended' where id = $1`, [gone.id])
+  assert.deepEqual([await ids(fan, 'pterodactyl'), await names(fan, 'soon')], [[], []])
+  await site.performer('not.yet', 'pending')
+  assert.deepEqual(await names(fan, '@not.yet'), [])
+})
+
+test('long lists are read on without a gap or a repetition, by score and by time', async () => {
+  const [base] = [new Date('2026-01-01T00:00:00Z')]
+  const rows = Array.from({ length: 270 }, (_, i) => newId(new Date(base.getTime() + i)))
+  await site.sql.query(
+    `insert into posts (id, performer_id, text, teaser, audience, price, status, published_at, created_at)
+      select id, $2, 'Zeppelin ' || case when n % 3 = 0 then '#zeppelin' else 'flights' end, '', 'free', 0, 'published', $3::timestamptz + n * interval '1 second', $3
+      from unnest($1::uuid[]) with ordinality as p (id, n)`,
+    [rows, milo.id, base],
+  )
+  await rebuild()
+  for (const q of ['zeppelin', '#zeppelin']) {
+    const seen: string[] = []
+    let cursor: string | undefined
+    do {
+      const page = await fan(search, { body: { q }, query: { limit: 50, ...(cursor !== undefined && { cursor }) } })
+      seen.push(...page.data.map(({ _id }) => _id))
+      cursor = page.next
+    } while (cursor !== undefined)
+    assert.deepEqual([seen.length, new Set(seen).size], q === '#zeppelin' ? [90, 90] : [270, 270], q)
+  }
+})
+
+/** As after an update that makes other words of the same texts. */
+async function rebuild(): Promise<void> {
+  await site.sql.query('delete from search_versions; delete from search_documents')
+  await site.sql.query(`update performers set search = ''`)
+  await site.ctx.write(async (tx) => tx.enqueue(buildIndex, {}))
+  await site.quiet()
+}
+
+test('the index is built anew from what is there, and a second time nothing is done', async () => {
+  await publish(ada, 'Kaleidoscope of kelp')
+  await rebuild()
+  assert.equal((await ids(fan, 'kaleidoscope')).length, 1)
+  assert.deepEqual(await names(fan, 'ada vale'), ['ada.vale'])
+  assert.equal((await site.sql.query('select 1 from search_versions')).rowCount, 1)
+})
+
+test('what three people have searched becomes a trending word; nobody can read who, and names of one alone never trend', async () => {
+  await publish(ada, 'A morning with #watercolour')
+  await publish(milo, 'I tried #watercolour')
+  const trending = async () => (await site.guest(listKeywords)).data
+  const searchers = [fan, await site.fan('sam'), await site.fan('tess')]
+  for (const one of searchers.slice(0, 2)) for (let i = 0; i < 3; i++) await find(one, '#Watercolour')
+  await find(site.guest, '#watercolour')
+  assert.deepEqual(await trending(), [])
+  for (const one of searchers) for (const q of ['#watercolour ', 'milo reyes', 'nothing at all like this']) await find(one, q)
+  assert.deepEqual(await trending(), [{ kind: 'tag', text: 'watercolour' }])
+  const { rows } = await site.sql.query<{ text: string }>('select * from searched_words')
+  for (const one of searchers) assert.equal(JSON.stringify(rows).includes(one.id), false)
+  assert.deepEqual(
+    rows.filter(({ text }) => text.startsWith('nothing')),
+    [],
+  )
+})
+
+test('while someone types, performers, tags and words that several people use are suggested', async () => {
+  await publish(ada, 'Origami cranes #origami')
+  const suggest = async (q: string) => (await site.guest(listKeywords, { query: { q } })).data
+  assert.deepEqual(await suggest('orig'), [], 'of one performer alone')
+  await publish(milo, 'My first #origami')
+  assert.deepEqual(await suggest('#ORI'), [{ kind: 'tag', text: 'origami' }])
+  assert.deepEqual(await suggest('my orig'), [{ kind: 'words', text: 'my origami' }])
+  const [person] = await suggest('mil')
+  assert.equal(person?.kind === 'performer' && person.performer.username, 'milo')
+})
+
+test('filters narrow the performers, several values of one widen, and the counts say what is left', async () => {
+  const made = [
+    ['filter.one', { hairColor: 'red', height: '170_172' }, 4.5, 3],
+    ['filter.two', { hairColor: 'black', height: '170_172' }, 12, 0],
+    ['filter.three', { hairColor: 'blue', height: 'over_190' }, 30, 0],
+  ] as const
+  for (const [username, about, monthly, freeDays] of made) {
+    const one = await site.performer(username)
+    await one(ownProfile.updateOwnProfile, {
+      body: { bio: 'filtered', about, prices: { freeDays, monthly, yearly: monthly * 10 } },
+    })
+  }
+  const listed = async (filters: performers.PerformerFilters) => {
+    const { data } = await fan(performers.searchPerformers, { query: { q: 'filtered', sort: 'name', ...filters } })
+    return data.map(({ username }) => username.replace('filter.', ''))
+  }
+  assert.deepEqual(await listed({ hairColor: 'red,black' }), ['one', 'two'])
+  assert.deepEqual(await listed({ height: '170_172', price: '10_20,over_20' }), ['two'])
+  assert.deepEqual(await listed({ offer: 'trial' }), ['one'])
+  assert.deepEqual(await listed({ joined: 'new', price: 'over_20' }), ['three'])
+  const { total, options } = await fan(performers.countPerformers, { query: { q: 'filtered', height: '170_172' } })
+  const counts = Object.fromEntries(options.map(({ filter, value, count }) => [`${filter} ${value}`, count]))
+  assert.equal(total, 2)
+  // Of the chosen list itself as if nothing were chosen in it.
+  assert.deepEqual([counts['height over_190'], counts['height 170_172']], [1, 2])
+  assert.deepEqual([counts['hairColor red'], counts['hairColor blue'], counts['price under_5']], [1, undefined, 1])
+})
+
+test('crafted searches, filters and positions are refused or find nothing', async () => {
+  const hostile = [
+    `'`,
+    `\\`,
+    `':*`,
+    `!&|()<->`,
+    `' | 'x`,
+    'a:b*',
+    '#',
+    '@',
+    '%_',
+    `"'); drop table posts; --`,
+    '🙂',
+    'ﷺ',
+    'x'.repeat(100),
+  ]
+  for (const q of hostile) {
+    const found = await find(site.guest, q)
+    assert.ok(Array.isArray(found.data), q)
+    await site.guest(listKeywords, { query: { q } })
+    await site.guest(performers.countPerformers, { query: { q } })
+  }
+  assert.equal(await find(site.guest, ' ').catch(code), 'not_valid')
+  assert.equal(await site.guest(search, { body: { q: 'a', kind: 'message' } }).catch(code), 'not_valid')
+  const { next } = await fan(search, { body: { q: 'zeppelin' }, query: { limit: 1 } })
+  for (const cursor of ['r0.', 'x0.abc', 'r-1.abc', 'r99999999.abc', `r01${next?.slice(1)}`, `${next}x`, 'c', 'bm9wZQ'])
+    assert.equal(await fan(search, { body: { q: 'zeppelin' }, query: { cursor } }).catch(code), 'not_valid', cursor)
+  for (const filters of [{ hairColor: 'red,' }, { hairColor: 'plaid' }, { height: 'red' }, { price: '0' }])
+    assert.equal(await fan(performers.searchPerformers, { query: filters }).catch(code), 'not_valid')
+})
+
+test('a flood of searches is stopped in words that say how long to wait', async () => {
+  const strict = await openTestServer({ env: { RATE_LIMITS: 'on' } })
+  const eager = await strict.fan('eager')
+  for (let i = 0; i < 60; i++) await find(eager, 'anything')
+  const refused = await find(eager, 'anything').catch((error: ApiError) => error)
+  assert.ok('code' in refused)
+  assert.equal(refused.code, 'too_many_requests')
+  assert.match(refused.message, /Please wait \d+ seconds? and try again/)
+})

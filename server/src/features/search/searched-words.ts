@@ -1,0 +1,44 @@
+/** The table `searched_words`: what is searched by many, without a trace of who searched it. */
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import { sharedWords, termsOf } from '#core/search/index.ts'
+import type { Db, Tx } from '#platform/context.ts'
+
+const DAYS = 7
+/** What fewer people have searched is nobody's business. */
+const FEWEST_SEARCHERS = 3
+const LONGEST = 40
+const LOOKED_AT = 100
+
+const asShown = (q: string): string => q.normalize('NFC').trim().replace(/\s+/g, ' ').toLowerCase()
+
+/**
+ * Counts a search of a member that has found something. Stored is one of 256 bits, which a hash of searcher and words chooses: one
+ * person counts once.
+ */
+export async function countSearch(tx: Tx, q: string, searcherId: string): Promise<void> {
+  const text = asShown(q)
+  if (text.length > LONGEST) return
+  const day = tx.now.toISOString().slice(0, 10)
+  const bit = createHash('sha256').update(`${searcherId} ${text}`).digest()[0]
+  await sql`insert into searched_words as s (day, text, searchers) values (${day}, ${text}, set_bit(0::bit(256), ${bit}::int, 1))
+    on conflict (day, text) do update set searchers = s.searchers | excluded.searchers
+      where s.searchers | excluded.searchers <> s.searchers`.execute(tx.db)
+}
+
+/** What several people have searched lately, in words that several performers use, the most searched first. */
+export async function trendingSearches(db: Db, limit: number): Promise<string[]> {
+  const { rows } = await sql<{ text: string }>`select text from searched_words where day > site_now()::date - ${DAYS}::int
+    group by text having bit_count(bit_or(searchers)) >= ${FEWEST_SEARCHERS}
+    order by bit_count(bit_or(searchers)) desc, text limit ${LOOKED_AT}::int`.execute(db)
+  const wordsOf = new Map(rows.map(({ text }) => [text, termsOf(text).flatMap(({ words }) => words)]))
+  const shared = await sharedWords(db, [...wordsOf.values()].flat())
+  return [...wordsOf]
+    .filter(([, words]) => words.every((word) => shared.has(word)))
+    .map(([text]) => text)
+    .slice(0, limit)
+}
+
+export async function deleteOldSearches(tx: Tx): Promise<void> {
+  await sql`delete from searched_words where day <= site_now()::date - ${DAYS}::int`.execute(tx.db)
+}

@@ -1,0 +1,140 @@
+/** The tables `search_documents` and `search_versions`. */
+import { sql } from 'kysely'
+import { ownerShown } from '#core/access/index.ts'
+import type { SearchDocument } from '#core/content/index.ts'
+import type { Place } from '#lib/page.ts'
+import type { Db, Tx } from '#platform/context.ts'
+
+export interface NewDocument extends Pick<SearchDocument, 'id' | 'ownerId' | 'publishedAt'> {
+  readonly kind: string
+  /** A tsvector as text. */
+  readonly vector: string
+}
+
+/** Replaces what is stored of these ids. */
+export async function putDocuments(tx: Tx, documents: readonly NewDocument[], version: number): Promise<void> {
+  await sql`insert into search_documents (id, kind, owner_id, words, published_at, version)
+    select id, kind, owner_id, words::tsvector, published_at, ${version}::int from unnest(
+      ${documents.map(({ id }) => id)}::uuid[], ${documents.map(({ kind }) => kind)}::text[],
+      ${documents.map(({ ownerId }) => ownerId)}::uuid[], ${documents.map(({ vector }) => vector)}::text[],
+      ${documents.map(({ publishedAt }) => publishedAt)}::timestamptz[]) as d (id, kind, owner_id, words, published_at)
+    on conflict (id) do update set kind = excluded.kind, owner_id = excluded.owner_id, words = excluded.words,
+      published_at = excluded.published_at, version = excluded.version`.execute(tx.db)
+}
+
+export async function deleteDocuments(tx: Tx, ids: readonly string[]): Promise<void> {
+  await sql`delete from search_documents where id = any(${[...ids]}::uuid[])`.execute(tx.db)
+}
+
+/** Of things that were there under another version and are not any more; answers how many. Uses index `search_documents_version`. */
+export async function deleteOlderDocuments(tx: Tx, version: number, limit: number): Promise<number> {
+  const { numAffectedRows = 0n } = await sql`delete from search_documents where id in (
+    select id from search_documents where version < ${version} order by version, id limit ${limit})`.execute(tx.db)
+  return Number(numAffectedRows)
+}
+
+/** Until the transaction ends, nobody else indexes these. */
+export async function lockDocuments(tx: Tx, ids: readonly string[]): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('search ' || id, 0)) from unnest(${[...ids].toSorted()}::text[]) as d (id)`.execute(
+    tx.db,
+  )
+}
+
+export async function completedVersion(db: Db): Promise<number> {
+  const { rows } = await sql<{ version: number | null }>`select max(version) as version from search_versions`.execute(db)
+  return rows[0]?.version ?? 0
+}
+
+export async function completeVersion(tx: Tx, version: number): Promise<void> {
+  await sql`insert into search_versions (version, completed_at) values (${version}, ${tx.now}) on conflict do nothing`.execute(
+    tx.db,
+  )
+}
+
+export interface Hit extends Place {
+  readonly kind: string
+  readonly score: number
+  readonly isFollowed: boolean
+  readonly match: 'title' | 'tag' | 'text'
+  /** False: the owner's account is not shown to this viewer. */
+  readonly isShown: boolean
+}
+
+export interface Asked {
+  /** A tsquery, and the same for titles and tags only. */
+  readonly words: string
+  readonly inTitle: string
+  readonly inTags: string
+  readonly kind: string | undefined
+  readonly viewerId: string | null
+  /** By `newest`, all matches count alike. */
+  readonly order: 'best' | 'newest'
+  /** Performers whom the viewer follows. */
+  readonly followed: readonly string[]
+  readonly after: (Place & { readonly score: number }) | undefined
+}
+
+/** So many hits are read at once, more than a page, for those that are not shown. */
+export const HITS = 120
+/** More than so many matches are not ranked; words that so many things have are listed by time. */
+const MOST_RANKED = 5000
+const LOOKED_AT = 10_000
+const SAMPLE = 5000
+const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
+
+const ofKind = (kind: string | undefined) => (kind === undefined ? sql`true` : sql`kind = ${kind}`)
+
+/**
+ * Whether more than one in a hundred of the newest things has these words: then there are too many to rank, and looking through the
+ * newest finds a page of them at once. Uses index `search_documents_newest` or `search_documents_of_kind`.
+ */
+export async function isCommon(db: Db, { words, kind }: Pick<Asked, 'words' | 'kind'>): Promise<boolean> {
+  const { rows } = await sql<{ seen: number; matching: number }>`
+    select count(*)::int as seen, (count(*) filter (where words @@ ${words}::tsquery))::int as matching from (
+      select words from search_documents where ${ofKind(kind)} order by published_at desc, id desc limit ${SAMPLE}::int) newest`.execute(
+    db,
+  )
+  const { seen = 0, matching = 0 } = rows[0] ?? {}
+  return seen === SAMPLE && matching * 100 > seen
+}
+
+/**
+ * The best matches: by where the words are, then those of followed performers, then the newest. Reads every match, up to
+ * `MOST_RANKED`, by index `search_documents_words`.
+ */
+export async function rankedHits(db: Db, asked: Asked): Promise<Hit[]> {
+  const { score, at, id } = asked.after ?? { score: 1_000_000, at: 'infinity', id: LAST_ID }
+  const { rows } = await sql<Hit>`
+    with matching as materialized (
+      select id, kind, owner_id, words, published_at from search_documents
+      where words @@ ${asked.words}::tsquery and ${ofKind(asked.kind)} limit ${MOST_RANKED}::int
+    ), scored as (
+      select *, case when ${asked.order === 'newest'}::bool then 0 else (ts_rank(words, ${asked.words}::tsquery) * 1000)::int
+        + case when owner_id = any(${[...asked.followed]}::uuid[]) then ${FOLLOWED}::int else 0 end end as score from matching
+    ), best as (
+      select * from scored where (score, published_at, id) < (${score}::int, ${at}::timestamptz, ${id}::uuid)
+      order by score desc, published_at desc, id desc limit ${HITS}::int
+    ) select ${hitColumns(asked)} from best order by score desc, published_at desc, id desc`.execute(db)
+  return rows
+}
+
+const FOLLOWED = 300
+
+/** The newest matches among the next `LOOKED_AT` things; uses index `search_documents_newest` or `search_documents_of_kind`. */
+export async function newestHits(db: Db, asked: Asked): Promise<Hit[]> {
+  const { at, id } = asked.after ?? { at: 'infinity', id: LAST_ID }
+  const { rows } = await sql<Hit>`
+    with looked as (
+      select id, kind, owner_id, words, published_at, 0 as score from search_documents
+      where (published_at, id) < (${at}::timestamptz, ${id}::uuid) and ${ofKind(asked.kind)}
+      order by published_at desc, id desc limit ${LOOKED_AT}::int
+    ), newest as (
+      select * from looked where words @@ ${asked.words}::tsquery order by published_at desc, id desc limit ${HITS}::int
+    ) select ${hitColumns(asked)} from newest order by published_at desc, id desc`.execute(db)
+  return rows
+}
+
+const hitColumns = ({ inTitle, inTags, followed, viewerId }: Asked) => sql`id, kind, published_at as at, score,
+  owner_id = any(${[...followed]}::uuid[]) as "isFollowed",
+  case when words @@ ${inTitle}::tsquery then 'title' when words @@ ${inTags}::tsquery then 'tag' else 'text' end as match,
+  ${ownerShown(sql`owner_id`, viewerId)} as "isShown"`

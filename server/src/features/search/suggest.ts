@@ -1,0 +1,48 @@
+/** What someone may be about to search. */
+import { sql } from 'kysely'
+import type { Keyword } from '@fanfare/contract/search'
+import { noBlock } from '#core/access/index.ts'
+import { findPerformers } from '#core/accounts/index.ts'
+import { performerCards } from '#core/performers/index.ts'
+import { plain, queryOf, termsOf, wordsBeginning } from '#core/search/index.ts'
+import type { Anyone } from '#platform/viewer.ts'
+import type { Context } from '#platform/context.ts'
+import { trendingSearches } from './searched-words.ts'
+import { keywordView } from './views.ts'
+
+const FEW_PERFORMERS = 4
+const FEW_TAGS = 4
+const SHORTEST_WORD = 2
+
+/** Performers first, then tags, then words: the last one typed is completed, those before it stay. Without any, what many search. */
+export async function suggest(ctx: Context, viewer: Anyone, { q, limit }: { q: string; limit: number }): Promise<Keyword[]> {
+  if (q.trim() === '') return (await trendingSearches(ctx.db, limit)).map(keywordView)
+  const [performers, tags, words] = await Promise.all([findSome(ctx, viewer, q), tagsFor(ctx, q), wordsFor(ctx, q)])
+  return [...performers, ...tags, ...words].slice(0, limit)
+}
+
+async function findSome(ctx: Context, viewer: Anyone, q: string): Promise<Keyword[]> {
+  // By their names only: what stands in a profile is no reason to go there yet.
+  const words = queryOf(termsOf(q), 'A')
+  if (words === '' || q.includes('#')) return []
+  const isShown = noBlock(sql.ref('p.account_id'), sql`${viewer.id}::uuid`)
+  const { rows } = await findPerformers(
+    ctx.db,
+    { words, filters: {}, sort: 'popular', isShown },
+    { limit: FEW_PERFORMERS, offset: 0 },
+  )
+  return (await performerCards(ctx.db, viewer, rows)).map((performer) => ({ kind: 'performer', performer }))
+}
+
+async function tagsFor(ctx: Context, q: string): Promise<Keyword[]> {
+  const [, start = ''] = /^\s*#?([\p{L}\p{M}\p{N}_]+)\s*$/u.exec(q) ?? []
+  if (start === '') return []
+  return (await wordsBeginning(ctx.db, `#${plain(start)}`, FEW_TAGS)).map(keywordView)
+}
+
+async function wordsFor(ctx: Context, q: string): Promise<Keyword[]> {
+  const [, before = '', start = ''] = /^(.*?)([\p{L}\p{M}\p{N}_]+)$/u.exec(q) ?? []
+  if (start.length < SHORTEST_WORD || /[#@]/.test(before)) return []
+  const found = await wordsBeginning(ctx.db, plain(start), FEW_TAGS)
+  return found.map((word) => ({ kind: 'words', text: `${before.replace(/\s+/g, ' ').trimStart()}${word}` }))
+}

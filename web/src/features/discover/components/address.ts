@@ -1,0 +1,63 @@
+/** The search as it stands in the address of its page: words, tab and filters. */
+import { filterNames, PerformerFilters, type FilterName } from '@fanfare/contract/performers'
+import { kindsWithPages } from '#core/registry.ts'
+import { readFilters } from '#core/search-params.ts'
+
+export const EXPLORE = '/explore'
+export const PERFORMERS = 'performers'
+
+export const wordsIn = (params: URLSearchParams): string => (params.get('q') ?? '').trim().slice(0, 100)
+
+/** A tag alone has a page of its own. */
+export const searchAddress = (words: string): string => {
+  const tag = /^#([\p{L}\p{M}\p{N}_]{2,50})$/u.exec(words.trim())?.[1]
+  return tag === undefined ? `${EXPLORE}?${new URLSearchParams({ q: words.trim() })}` : tagAddress(tag)
+}
+export const tagAddress = (tag: string): string => `/tag/${encodeURIComponent(tag.toLowerCase())}`
+
+/** `all`, `performers`, or the name of a kind of content. Without words there are performers only. */
+export function tabIn(params: URLSearchParams): string {
+  const tab = params.get('tab') ?? 'all'
+  if (wordsIn(params) === '' || tab === PERFORMERS) return PERFORMERS
+  return kindsWithPages().some(([kind]) => kind === tab) ? tab : 'all'
+}
+
+/** The same search on another tab; filters are those of performers. */
+export function tabAddress(params: URLSearchParams, tab: string): string {
+  const next = new URLSearchParams(params)
+  if (tab === 'all') next.delete('tab')
+  else next.set('tab', tab)
+  return `?${next}`
+}
+
+export const performersAsked = (params: URLSearchParams) => ({ query: readFilters(PerformerFilters, params) })
+
+export interface ChosenOption {
+  readonly filter: FilterName
+  readonly value: string
+}
+
+export function chosenIn(params: URLSearchParams): ChosenOption[] {
+  const read = readFilters(PerformerFilters, params)
+  return filterNames.flatMap((filter) => (read[filter]?.split(',') ?? []).map((value) => ({ filter, value })))
+}
+
+/** With the option where it was not chosen, and without it where it was. */
+export function toggled(params: URLSearchParams, { filter, value }: ChosenOption): URLSearchParams {
+  const values = chosenIn(params).flatMap((one) => (one.filter === filter ? [one.value] : []))
+  const kept = values.includes(value) ? values.filter((one) => one !== value) : [...values, value]
+  return withValues(params, filter, kept)
+}
+
+export function withValues(params: URLSearchParams, filter: FilterName, values: readonly string[]): URLSearchParams {
+  const next = new URLSearchParams(params)
+  if (values.length === 0) next.delete(filter)
+  else next.set(filter, values.join(','))
+  return next
+}
+
+export function withoutFilters(params: URLSearchParams): URLSearchParams {
+  const next = new URLSearchParams(params)
+  for (const name of filterNames) next.delete(name)
+  return next
+}

@@ -1,0 +1,23 @@
+/** What the filters and their options are called. */
+import type { FilterName } from '@fanfare/contract/performers'
+import { listLabel, optionLabel } from '#core/performers/profile-options.ts'
+import { money } from '#lib/format.ts'
+import { t } from '#lib/i18n.ts'
+
+export function filterLabel(filter: FilterName): string {
+  if (filter === 'price') return t('Price a month')
+  if (filter === 'joined') return t('Joined')
+  if (filter === 'offer') return t('Offers')
+  return listLabel(filter)
+}
+
+/** `5_10` of prices is from 5 up to 10 of the site's currency. */
+export function filterOptionLabel(filter: FilterName, value: string, currency: string): string {
+  if (filter === 'joined') return t('In the last 30 days')
+  if (filter === 'offer') return t('Free days to try')
+  if (filter !== 'price') return optionLabel(filter, value)
+  const [low = '', high = ''] = value.split('_')
+  if (low === 'under') return t('Under {price}', { price: money(Number(high), currency) })
+  if (low === 'over') return t('{price} and more', { price: money(Number(high), currency) })
+  return t('{low} to {high}', { low: money(Number(low), currency), high: money(Number(high), currency) })
+}

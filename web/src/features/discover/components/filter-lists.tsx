@@ -1,0 +1,70 @@
+/** All filters with their options, each with how many performers it would leave. Each press goes to the address at once. */
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router'
+import { options, type OptionList } from '@fanfare/contract/people'
+import { countPerformers, filterNames, priceBands, type FilterName } from '@fanfare/contract/performers'
+import { useSettings } from '#core/viewer.ts'
+import { query } from '#lib/api.ts'
+import { compact } from '#lib/format.ts'
+import { t } from '#lib/i18n.ts'
+import { ErrorNote, SkeletonRows } from '#ui/feedback.tsx'
+import { chosenIn, performersAsked, toggled, type ChosenOption } from './address.ts'
+import { filterLabel, filterOptionLabel } from './filter-labels.ts'
+import css from './filter-lists.module.css'
+
+const lists: Readonly<Record<FilterName, readonly string[]>> = {
+  ...(options satisfies Record<OptionList, readonly string[]>),
+  price: priceBands,
+  joined: ['new'],
+  offer: ['trial'],
+}
+
+export default function FilterLists() {
+  const [params, setParams] = useSearchParams()
+  const { sort: _, ...asked } = performersAsked(params).query
+  const counts = useQuery({ ...query(countPerformers, { query: asked }), placeholderData: keepPreviousData })
+  const chosen = chosenIn(params)
+  const put = (next: URLSearchParams) => setParams(next, { replace: true, preventScrollReset: true })
+  if (counts.error) return <ErrorNote error={counts.error} onRetry={counts.refetch} />
+  if (!counts.data) return <SkeletonRows />
+  const countOf = new Map(counts.data.options.map(({ filter, value, count }) => [`${filter} ${value}`, count]))
+  return (
+    <div className={css['lists']}>
+      {filterNames.map((filter) => (
+        <List
+          key={filter}
+          filter={filter}
+          countOf={(value) => countOf.get(`${filter} ${value}`) ?? 0}
+          isChosen={(value) => chosen.some((one) => one.filter === filter && one.value === value)}
+          onToggle={(option) => put(toggled(params, option))}
+        />
+      ))}
+    </div>
+  )
+}
+
+interface ListProps {
+  readonly filter: FilterName
+  readonly countOf: (value: string) => number
+  readonly isChosen: (value: string) => boolean
+  readonly onToggle: (option: ChosenOption) => void
+}
+
+/** Options that nobody has are left out; one that is chosen stays, so that it can be taken away. */
+function List({ filter, countOf, isChosen, onToggle }: ListProps) {
+  const { currency } = useSettings()
+  const shown = lists[filter].filter((value) => countOf(value) > 0 || isChosen(value))
+  if (shown.length === 0) return null
+  return (
+    <fieldset className={css['list']}>
+      <legend>{filterLabel(filter)}</legend>
+      {shown.map((value) => (
+        <label key={value} className={css['option']}>
+          <input type="checkbox" checked={isChosen(value)} onChange={() => onToggle({ filter, value })} />
+          <span>{filterOptionLabel(filter, value, currency)}</span>
+          <small>{compact(countOf(value))}</small>
+        </label>
+      ))}
+    </fieldset>
+  )
+}

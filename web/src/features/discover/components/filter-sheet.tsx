@@ -1,0 +1,32 @@
+/** The filters on a phone: over the page, whose list changes below. */
+import { useQuery, keepPreviousData } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router'
+import { countPerformers } from '@fanfare/contract/performers'
+import { query } from '#lib/api.ts'
+import { t } from '#lib/i18n.ts'
+import { Button } from '#ui/button.tsx'
+import { Sheet } from '#ui/sheet.tsx'
+import { performersAsked } from './address.ts'
+import { ClearFilters } from './clear-filters.tsx'
+import FilterLists from './filter-lists.tsx'
+
+export default function FilterSheet({ onClose }: { onClose: () => void }) {
+  const [params] = useSearchParams()
+  const { sort: _, ...asked } = performersAsked(params).query
+  const { data } = useQuery({ ...query(countPerformers, { query: asked }), placeholderData: keepPreviousData })
+  const footer = (
+    <>
+      <ClearFilters />
+      <Button onClick={onClose}>
+        {data
+          ? t('{count, plural, =0 {Nobody fits} one {Show # performer} other {Show # performers}}', { count: data.total })
+          : t('Show')}
+      </Button>
+    </>
+  )
+  return (
+    <Sheet isOpen onClose={onClose} title={t('Filters')} footer={footer}>
+      <FilterLists />
+    </Sheet>
+  )
+}

@@ -1,0 +1,72 @@
+/** An empty list of performers: says which filter to take away so that somebody is left. */
+import { useQuery } from '@tanstack/react-query'
+import { countPerformers, filterNames, type FilterName } from '@fanfare/contract/performers'
+import { useSettings } from '#core/viewer.ts'
+import { query } from '#lib/api.ts'
+import { t } from '#lib/i18n.ts'
+import { Button } from '#ui/button.tsx'
+import { EmptyState } from '#ui/feedback.tsx'
+import { SearchIcon } from '#ui/icons.ts'
+import { chosenIn, performersAsked, withValues, withoutFilters } from './address.ts'
+import { filterLabel, filterOptionLabel } from './filter-labels.ts'
+
+export default function NobodyFound({ params }: { params: URLSearchParams }) {
+  const isSearch = params.toString() !== ''
+  const chosen = chosenIn(params)
+  const { sort: _, ...asked } = performersAsked(params).query
+  const { data } = useQuery({ ...query(countPerformers, { query: asked }), enabled: chosen.length > 0 })
+  if (!isSearch)
+    return (
+      <EmptyState icon={SearchIcon} title={t('No performers yet')}>
+        {t('Performers appear here as soon as they have been checked.')}
+      </EmptyState>
+    )
+  const loosest = loosestOf(new Set(chosen.map(({ filter }) => filter)), data?.options ?? [])
+  const everyone = chosen.length > 0 ? `?${withoutFilters(params)}` : '/explore'
+  return (
+    <EmptyState
+      icon={SearchIcon}
+      title={t('No performers found')}
+      action={
+        <>
+          {loosest && <Loosen {...loosest} params={params} />}
+          <Button variant="quiet" to={everyone}>
+            {chosen.length > 0 ? t('Clear all filters') : t('Show everyone')}
+          </Button>
+        </>
+      }
+    >
+      {chosen.length > 0
+        ? t('Nobody fits all of the filters.')
+        : t('Try fewer words or take a filter away. Names, usernames and the words of a profile are searched.')}
+    </EmptyState>
+  )
+}
+
+interface Loosest {
+  readonly filter: FilterName
+  readonly count: number
+}
+
+/** The counts of a filter are those without it, of all values and of none: the one that leaves the most when it is taken away. */
+function loosestOf(chosen: ReadonlySet<FilterName>, all: readonly Loosest[]): Loosest | undefined {
+  const sums = filterNames
+    .filter((filter) => chosen.has(filter))
+    .map((filter) => ({ filter, count: all.reduce((sum, one) => (one.filter === filter ? sum + one.count : sum), 0) }))
+  return sums.filter(({ count }) => count > 0).toSorted((a, b) => b.count - a.count)[0]
+}
+
+function Loosen({ filter, count, params }: Loosest & { params: URLSearchParams }) {
+  const { currency } = useSettings()
+  const values = chosenIn(params).filter((one) => one.filter === filter)
+  const name = values.map(({ value }) => filterOptionLabel(filter, value, currency)).join(', ')
+  return (
+    <Button to={`?${withValues(params, filter, [])}`} preventScrollReset>
+      {t('{count, plural, one {# performer} other {# performers}} without “{filter}: {name}”', {
+        count,
+        filter: filterLabel(filter),
+        name,
+      })}
+    </Button>
+  )
+}

@@ -1,0 +1,124 @@
+/** Performers, by words and filters: on a desktop the filters stand beside them, else behind a button. */
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState, useSyncExternalStore } from 'react'
+import { useSearchParams } from 'react-router'
+import type { Static } from 'typebox'
+import { searchPerformers, type PerformerFilters } from '@fanfare/contract/performers'
+import { PerformerCard } from '#core/performers/performer-card.tsx'
+import { infiniteQuery } from '#lib/api.ts'
+import { t } from '#lib/i18n.ts'
+import { Button } from '#ui/button.tsx'
+import { Skeleton } from '#ui/feedback.tsx'
+import { SelectField } from '#ui/fields/choice-fields.tsx'
+import { AdjustIcon } from '#ui/icons.ts'
+import { InfiniteList } from '#ui/infinite-list.tsx'
+import { chosenIn, performersAsked, wordsIn } from './address.ts'
+import { ClearFilters } from './clear-filters.tsx'
+import { Corrected } from './results.tsx'
+import css from './explore.module.css'
+
+const FilterLists = lazy(() => import('./filter-lists.tsx'))
+const FilterSheet = lazy(() => import('./filter-sheet.tsx'))
+const NobodyFound = lazy(() => import('./nobody-found.tsx'))
+
+type Sort = NonNullable<Static<typeof PerformerFilters>['sort']>
+const sortLabels: Record<Sort, () => string> = {
+  popular: () => t('Most followed'),
+  latest: () => t('Newest'),
+  name: () => t('By name'),
+}
+
+export function PerformerResults() {
+  const [params, setParams] = useSearchParams()
+  const hasRoom = useRoom()
+  const [isOpen, setIsOpen] = useState(false)
+  const asked = performersAsked(params)
+  const pages = useInfiniteQuery(infiniteQuery(searchPerformers, asked))
+  const { total = 0, corrected } = pages.data?.pages[0] ?? {}
+  const chosen = chosenIn(params)
+  const sort = (value: string) => {
+    const next = new URLSearchParams(params)
+    next.set('sort', value)
+    setParams(next, { replace: true, preventScrollReset: true })
+  }
+  return (
+    <div className={css['split']}>
+      <div className={css['found']}>
+        <div className={css['tools']}>
+          <div className={css['narrow']}>
+            <Button variant="quiet" icon={AdjustIcon} onClick={() => setIsOpen(true)}>
+              {chosen.length > 0 ? t('Filters: {count}', { count: chosen.length }) : t('Filters')}
+            </Button>
+          </div>
+          <output className={css['total']}>
+            {total > 0 && t('{count, plural, one {# performer} other {# performers}}', { count: total })}
+          </output>
+          <div className={css['sort']}>
+            <SelectField
+              label={t('Order')}
+              name="sort"
+              value={asked.query.sort ?? 'popular'}
+              onChange={sort}
+              options={Object.entries(sortLabels).map(([value, label]) => ({ value, label: label() }))}
+            />
+          </div>
+        </div>
+        {corrected !== undefined && <Corrected words={wordsIn(params)} corrected={corrected} />}
+        <div className={css['cards']}>
+          <InfiniteList
+            key={params.toString()}
+            pages={pages}
+            label={t('Performers')}
+            empty={
+              <Suspense>
+                <NobodyFound params={params} />
+              </Suspense>
+            }
+            skeleton={<CardSkeletons />}
+          >
+            {(performer, index) => <PerformerCard performer={performer} place={index} />}
+          </InfiniteList>
+        </div>
+      </div>
+      <aside className={css['panel']} aria-labelledby="filters">
+        <header className={css['panelHead']}>
+          <h2 id="filters">{t('Filters')}</h2>
+          <ClearFilters size="small" />
+        </header>
+        {hasRoom && (
+          <Suspense fallback={<Skeleton height={320} />}>
+            <FilterLists />
+          </Suspense>
+        )}
+      </aside>
+      {isOpen && !hasRoom && (
+        <Suspense>
+          <FilterSheet onClose={() => setIsOpen(false)} />
+        </Suspense>
+      )}
+    </div>
+  )
+}
+
+const ROOM = '(min-width: 1200px)'
+
+function watchRoom(watcher: () => void): () => void {
+  const room = matchMedia(ROOM)
+  room.addEventListener('change', watcher)
+  return () => room.removeEventListener('change', watcher)
+}
+
+const useRoom = (): boolean =>
+  useSyncExternalStore(
+    watchRoom,
+    () => matchMedia(ROOM).matches,
+    () => false,
+  )
+
+const CardSkeletons = () => (
+  <output className={css['skeletons']} aria-label={t('Loading')}>
+    {[1, 2, 3, 4].map((place) => (
+      <Skeleton key={place} height={260} />
+    ))}
+  </output>
+)

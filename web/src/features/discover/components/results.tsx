@@ -1,0 +1,79 @@
+/** What was found of all kinds, or of one: performers first, then content. */
+import { useInfiniteQuery, type InfiniteData } from '@tanstack/react-query'
+import type { Reply } from '@fanfare/contract'
+import { search } from '@fanfare/contract/search'
+import { infiniteQuery } from '#lib/api.ts'
+import { t } from '#lib/i18n.ts'
+import { rich } from '#lib/rich.tsx'
+import { Button } from '#ui/button.tsx'
+import { EmptyState, SkeletonRows } from '#ui/feedback.tsx'
+import { SearchIcon } from '#ui/icons.ts'
+import { InfiniteList } from '#ui/infinite-list.tsx'
+import { PERFORMERS, tabAddress } from './address.ts'
+import { ContentRow } from '#core/content/content-row.tsx'
+import { FoundPeople } from './found-people.tsx'
+import css from './explore.module.css'
+import { whyFound } from './why.ts'
+
+export const searchFor = (q: string, tab = 'all') => ({
+  body: { q, ...(tab !== 'all' && { kind: tab }) },
+  query: { limit: 20 },
+})
+
+const firstOf = (data: InfiniteData<Reply<typeof search>> | undefined) => data?.pages[0]
+
+interface ResultsProps {
+  readonly words: string
+  readonly tab: string
+  readonly params: URLSearchParams
+}
+
+export function Results({ words, tab, params }: ResultsProps) {
+  const pages = useInfiniteQuery(infiniteQuery(search, searchFor(words, tab)))
+  const first = firstOf(pages.data)
+  const people = first?.performers ?? []
+  const hasContent = (first?.data.length ?? 0) > 0
+  return (
+    <div className={css['results']}>
+      {first?.corrected !== undefined && <Corrected words={words} corrected={first.corrected} />}
+      {people.length > 0 && <FoundPeople performers={people} allTo={tabAddress(params, PERFORMERS)} />}
+      {(hasContent || people.length === 0) && (
+        <InfiniteList
+          key={`${tab} ${words}`}
+          pages={pages}
+          label={t('Results')}
+          empty={<NothingFound words={words} />}
+          skeleton={<SkeletonRows count={4} />}
+        >
+          {(found) => <ContentRow card={found} note={whyFound(found)} />}
+        </InfiniteList>
+      )}
+    </div>
+  )
+}
+
+export const Corrected = ({ words, corrected }: { words: string; corrected: string }) => (
+  <p className={css['corrected']} role="status">
+    {rich('Nothing has the words “{words}”. Here is what was found for <mark>{corrected}</mark>.', {
+      words: <bdi>{words}</bdi>,
+      corrected,
+      mark: (text) => <strong dir="auto">{text}</strong>,
+    })}
+  </p>
+)
+
+const NothingFound = ({ words }: { words: string }) => (
+  <EmptyState
+    icon={SearchIcon}
+    title={t('Nothing found')}
+    action={
+      <Button variant="quiet" to="/explore">
+        {t('Show everyone')}
+      </Button>
+    }
+  >
+    {rich('There is nothing with “{words}”. Try fewer or other words. What is locked is found by its teaser only.', {
+      words: <bdi>{words}</bdi>,
+    })}
+  </EmptyState>
+)

@@ -1,0 +1,30 @@
+/** What many have searched lately, above everyone. Nothing where there is not enough of it. */
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { listKeywords } from '@fanfare/contract/search'
+import { query } from '#lib/api.ts'
+import { t } from '#lib/i18n.ts'
+import { searchAddress, tagAddress } from './address.ts'
+import css from './explore.module.css'
+
+export const trending = { query: { limit: 8 } }
+
+export function Trending() {
+  const { data } = useQuery(query(listKeywords, trending))
+  const words = (data?.data ?? []).flatMap((one) => (one.kind === 'performer' ? [] : [one]))
+  if (words.length === 0) return null
+  return (
+    <nav className={css['trending']} aria-label={t('Searched by many')}>
+      <h2>{t('Searched by many')}</h2>
+      <ul>
+        {words.map(({ kind, text }) => (
+          <li key={`${kind} ${text}`}>
+            <Link to={kind === 'tag' ? tagAddress(text) : searchAddress(text)}>
+              <bdi>{kind === 'tag' ? `#${text}` : text}</bdi>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
