@@ -122,7 +122,8 @@ async function withoutIndexes(sql: pg.Client, table: string, work: () => Promise
   await work()
   for (const { name, definition } of constraints) await sql.query(`alter table ${table} add constraint ${name} ${definition}`)
   for (const { definition } of indexes) await sql.query(definition)
-  for (const { name, owner, definition } of references) await sql.query(`alter table ${owner} add constraint ${name} ${definition}`)
+  for (const { name, owner, definition } of references)
+    await sql.query(`alter table ${owner} add constraint ${name} ${definition}`)
 }
 
 /** Signs the crowd in, fills its wallets (by double entry, as a card would) and opens its conversations. */

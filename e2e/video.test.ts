@@ -1,5 +1,4 @@
 /** Journeys of a video: into the vault, into a post, and before the eyes of who has paid for it. */
-import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

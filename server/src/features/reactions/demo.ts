@@ -3,7 +3,6 @@ import * as posts from '@fanfare/contract/posts'
 import * as reactions from '@fanfare/contract/reactions'
 import { demoSeed, type DemoStep } from '#platform/demo-seed.ts'
 
-const VISITS = 2
 const LOOKS_AT = 12
 const LIKES = 0.42
 const KEEPS = 0.06
@@ -14,14 +13,18 @@ export const demo = demoSeed(({ people, calendar, random }) => {
   const chance = random('reactions')
   const fans = people.fans.filter(({ joined }) => joined > 3)
   const visits = fans.flatMap(({ username, joined }) =>
-    calendar
-      .moments(VISITS, { from: joined - 1 }, chance)
+    // At some time, and today.
+    [joined - 1, 0.9]
+      .flatMap((from) => calendar.moments(1, { from }, chance))
       .map((daysAgo) => likesSome(username, daysAgo, Array.from({ length: LOOKS_AT }, chance))),
   )
+  const sinceWhen = new Map(people.performers.map((one) => [one.username, one.joined - 1]))
   return [
     ...visits,
     sortsBookmarks(GUEST_OF_HONOUR),
-    ...people.fans.flatMap(({ username, joined, follows }) => likesPerformers(username, joined, follows)),
+    ...people.fans.flatMap(({ username, joined, follows }) =>
+      likesFavourite({ fan: username, joined, favourite: follows[0], sinceWhen }),
+    ),
   ]
 })
 
@@ -40,16 +43,24 @@ const likesSome = (fan: string, daysAgo: number, chances: readonly number[]): De
   },
 })
 
-/** The favourite one of each. */
-const likesPerformers = (fan: string, joined: number, follows: readonly string[]): DemoStep[] =>
-  follows.slice(0, 1).map((performer) => ({
-    daysAgo: Math.min(joined, 20) / 2,
-    who: fan,
-    async run(seeder) {
-      const objectId = await seeder.idOf(performer)
-      await seeder.as(fan)(reactions.addReaction, { body: { action: 'like', objectType: 'performer', objectId } })
-    },
-  }))
+interface Favourite {
+  readonly fan: string
+  readonly joined: number
+  readonly favourite: string | undefined
+  /** Days ago, by performer. */
+  readonly sinceWhen: ReadonlyMap<string, number>
+}
+
+/** Once both are there. */
+function likesFavourite({ fan, joined, favourite, sinceWhen }: Favourite): DemoStep[] {
+  if (favourite === undefined) return []
+  const daysAgo = Math.min(joined, sinceWhen.get(favourite) ?? 0) / 2
+  const run: DemoStep['run'] = async (seeder) => {
+    const objectId = await seeder.idOf(favourite)
+    await seeder.as(fan)(reactions.addReaction, { body: { action: 'like', objectType: 'performer', objectId } })
+  }
+  return [{ daysAgo, who: fan, run }]
+}
 
 const sortsBookmarks = (fan: string): DemoStep => ({
   daysAgo: 0.3,

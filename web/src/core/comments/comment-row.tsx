@@ -8,7 +8,6 @@ import { t } from '#lib/i18n.ts'
 import { RelativeTime } from '#ui/amounts.tsx'
 import { Avatar, PersonName } from '#ui/avatar.tsx'
 import { Chip } from '#ui/card.tsx'
-import { PinIcon } from '#ui/icons.ts'
 import { EditComment, Moderation } from './comment-acts.tsx'
 import { Replies } from './replies.tsx'
 import { NewComment } from './write-comment.tsx'
@@ -74,7 +73,7 @@ function Said({ comment, author, thing, onReply }: SaidProps) {
       <p className={css['head']}>
         <PersonName person={author} {...(author.isPerformer && { to: `/${author.username}` })} />
         {comment.isByOwner && <Chip>{t('Performer')}</Chip>}
-        {comment.isPinned && <Chip icon={PinIcon}>{t('Pinned')}</Chip>}
+        {comment.isPinned && <Chip>{t('Pinned')}</Chip>}
         <span className={css['when']}>
           <RelativeTime at={comment.createdAt} />
           {comment.isEdited && ` · ${t('edited')}`}

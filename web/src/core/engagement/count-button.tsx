@@ -8,7 +8,7 @@ interface CountButtonProps extends Omit<ComponentProps<'button'>, 'children' | '
   readonly icon: Icon
   readonly label: string
   readonly count?: number
-  readonly look?: 'small' | 'round' | undefined
+  readonly look?: 'small' | undefined
 }
 
 export function CountButton({ icon: Drawn, label, count = 0, look, ...rest }: CountButtonProps) {

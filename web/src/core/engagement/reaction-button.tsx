@@ -16,7 +16,7 @@ interface ReactionButtonProps {
   readonly count?: number
   /** What it does, said to those who listen; the state is said beside it. */
   readonly label: string
-  readonly look?: 'small' | 'round'
+  readonly look?: 'small'
 }
 
 const load = () => import('./set-reaction.ts')

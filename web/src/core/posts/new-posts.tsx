@@ -16,7 +16,7 @@ interface NewPostsProps {
   readonly shown: readonly Post[]
 }
 
-export function NewPosts({ query, shown }: NewPostsProps) {
+export default function NewPosts({ query, shown }: NewPostsProps) {
   const queries = useQueryClient()
   // The first page as it is now, beside the pages as they were read; asked for when something has been published.
   const { data: now, refetch } = useQuery({ ...queryOf(listPosts, { query }), enabled: false })

@@ -1,11 +1,14 @@
 /** Posts, read on and on. What is on the page stays where it is: nothing is read again behind the reader's back. */
 import type { ReactNode } from 'react'
 import { t } from '#lib/i18n.ts'
+import { deferred } from '#ui/deferred.tsx'
 import { InfiniteList } from '#ui/infinite-list.tsx'
-import { NewPosts } from './new-posts.tsx'
 import { PostCard } from './post-card.tsx'
 import { PostSkeleton } from './post-skeleton.tsx'
 import { usePosts, type PostQuery } from './use-posts.ts'
+
+/** Nothing is told before the realtime connection is there, which comes as late. */
+const NewPosts = deferred(() => import('./new-posts.tsx'))
 
 interface PostListProps {
   readonly query: PostQuery

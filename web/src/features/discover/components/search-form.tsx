@@ -1,9 +1,9 @@
 /** The field of the search, with suggestions below it while someone types; works without script on submit. */
-import { lazy, Suspense, useEffect, useRef, useState, type ComponentProps, type KeyboardEvent } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { Form, useLocation, useNavigate, useSearchParams } from 'react-router'
 import { useSearchingFocus } from '#core/searching.ts'
 import { t } from '#lib/i18n.ts'
-import { SearchIcon } from '#ui/icons.ts'
+import { SearchField } from '#ui/fields/search-field.tsx'
 import { EXPLORE, searchAddress, wordsIn } from './address.ts'
 import { keepSearch } from './searches.ts'
 import css from './search-form.module.css'
@@ -52,11 +52,16 @@ export function SearchForm({ words }: { words?: string }) {
         search()
       }}
     >
-      <Field
+      <SearchField
         ref={field}
+        name="q"
+        label={t('Search')}
+        placeholder={t('Names, words or #tags')}
+        shortcut="/"
+        dir="auto"
         value={typed}
-        onChange={(event) => {
-          setTyped(event.target.value)
+        onChange={(value) => {
+          setTyped(value)
           setIsOpen(true)
         }}
         onClick={() => setIsOpen(true)}
@@ -88,21 +93,3 @@ function useTyped(words: string | undefined) {
   useEffect(() => keepSearch(now), [now])
   return { now, typed, setTyped, isOpen, setIsOpen }
 }
-
-const Field = (props: ComponentProps<'input'>) => (
-  <label className={css['search']}>
-    <SearchIcon />
-    <input
-      {...props}
-      type="search"
-      name="q"
-      placeholder={t('Names, words or #tags')}
-      aria-label={t('Search')}
-      autoComplete="off"
-      maxLength={100}
-      enterKeyHint="search"
-      dir="auto"
-    />
-    <kbd aria-hidden>/</kbd>
-  </label>
-)

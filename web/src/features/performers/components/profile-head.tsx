@@ -34,12 +34,17 @@ export function ProfileHead({ performer }: { performer: Performer }) {
         </div>
       </div>
       <div className={css['words']}>
-        <h1 className={css['name']}>
-          <PersonName person={performer} />
-        </h1>
-        <p className={css['handle']}>
-          <bdi>@{performer.username}</bdi>
-        </p>
+        <div className={css['title']}>
+          <div>
+            <h1 className={css['name']}>
+              <PersonName person={performer} />
+            </h1>
+            <p className={css['handle']}>
+              <bdi>@{performer.username}</bdi>
+            </p>
+          </div>
+          <Reactions performer={performer} />
+        </div>
         {performer.bio !== '' && (
           <p className={css['bio']} dir="auto">
             <RichText text={performer.bio} />
@@ -93,7 +98,6 @@ function Acts({ performer }: { performer: Performer }) {
   if (viewer && viewer.role !== 'fan') return null
   return (
     <>
-      <Reactions performer={performer} />
       <TipAct performer={performer} isMember={viewer !== null} />
       <MessageAct performer={performer} isMember={viewer !== null} />
       <FollowButton key={performer._id} performer={performer} isFollowed={performer.isFollowed} />
@@ -102,12 +106,12 @@ function Acts({ performer }: { performer: Performer }) {
 }
 
 function Reactions({ performer: { _id: id, engagement } }: { performer: Performer }) {
-  const thing = { kind: 'performer', id, look: 'round' } as const
+  const { likes, isLiked, isBookmarked } = engagement
   return (
-    <>
-      <ReactionButton action="like" {...thing} isOn={engagement.isLiked} count={engagement.likes} label={t('Like')} />
-      <ReactionButton action="bookmark" {...thing} isOn={engagement.isBookmarked} label={t('Bookmark')} />
-    </>
+    <div className={css['reactions']}>
+      <ReactionButton action="like" kind="performer" id={id} isOn={isLiked} count={likes} label={t('Like')} />
+      <ReactionButton action="bookmark" kind="performer" id={id} isOn={isBookmarked} label={t('Bookmark')} />
+    </div>
   )
 }
 

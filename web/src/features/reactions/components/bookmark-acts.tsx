@@ -1,15 +1,16 @@
 /** Moving a bookmark to a folder, and taking it back. */
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { moveBookmark, removeReaction, type Bookmark, type BookmarkFolder } from '@fanfare/contract/reactions'
 import { messageOf } from '#lib/api.ts'
 import { useApiMutation } from '#lib/api-mutation.ts'
 import { patchEngagement } from '#core/engagement/patch-engagement.ts'
 import { t } from '#lib/i18n.ts'
-import { Button, IconButton } from '#ui/button.tsx'
+import { Button } from '#ui/button.tsx'
 import { FolderIcon, PlusIcon, TrashIcon } from '#ui/icons.ts'
+import { MenuButton } from '#ui/menu/menu-button.tsx'
 import { Sheet } from '#ui/sheet.tsx'
 import { toast } from '#ui/toast.ts'
-import { useQueryClient } from '@tanstack/react-query'
 import { FolderSheet } from './folders.tsx'
 import css from './folders.module.css'
 
@@ -34,12 +35,12 @@ export function BookmarkActs({ bookmark, folders }: BookmarkActsProps) {
     )
   return (
     <>
-      <IconButton label={t('Move to a folder: {name}', { name })} icon={FolderIcon} onClick={() => setIsMoving(true)} />
-      <IconButton
-        label={t('Remove the bookmark: {name}', { name })}
-        icon={TrashIcon}
-        aria-busy={remove.isPending || undefined}
-        onClick={forget}
+      <MenuButton
+        label={t('More about {name}', { name })}
+        commands={[
+          { label: t('Move to a folder'), icon: FolderIcon, onSelect: () => setIsMoving(true) },
+          { label: t('Remove the bookmark'), icon: TrashIcon, onSelect: forget },
+        ]}
       />
       {isMoving && <MoveSheet bookmark={bookmark} folders={folders} onClose={() => setIsMoving(false)} />}
     </>

@@ -62,7 +62,7 @@ function Nothing({ folder }: { folder: BookmarkFolder | undefined }) {
   if (folder) {
     return (
       <EmptyState icon={BookmarkIcon} title={t('Nothing here yet')}>
-        {t('Move bookmarks into this folder by the button beside them.')}
+        {t('Move bookmarks into this folder by the menu beside them.')}
       </EmptyState>
     )
   }
