@@ -39,21 +39,21 @@ export type VaultItem = Static<typeof VaultItem>
 
 const YesNo = Type.Optional(oneOf('yes', 'no'))
 
+export const VaultFilters = Type.Object({
+  kind: Type.Optional(oneOf('photo', 'video', 'audio')),
+  albumId: Type.Optional(Id),
+  used: YesNo,
+  sold: YesNo,
+  /** Part of a title or a description. */
+  q: Type.Optional(Type.String({ maxLength: 100 })),
+  from: Type.Optional(DateTime),
+  to: Type.Optional(DateTime),
+})
+
 export const searchVault = get('/vaults/search', {
   summary: 'The own media items, newest first.',
   who: 'performer',
-  query: Type.Object({
-    kind: Type.Optional(oneOf('photo', 'video', 'audio')),
-    albumId: Type.Optional(Id),
-    used: YesNo,
-    sold: YesNo,
-    /** Part of a title or a description. */
-    q: Type.Optional(Type.String({ maxLength: 100 })),
-    from: Type.Optional(DateTime),
-    to: Type.Optional(DateTime),
-    limit: Limit(30),
-    offset: Offset,
-  }),
+  query: Type.Object({ ...VaultFilters.properties, limit: Limit(30), offset: Offset }),
   reply: page(VaultItem),
   provides: ['vault'],
 })

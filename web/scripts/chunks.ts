@@ -39,7 +39,8 @@ function isCommon(id: string, graph: Graph): boolean {
   const { entries, lazy } = usersOf(id, graph)
   if (entries.some((entry) => FRAME.test(entry)) || entries.length >= MANY) return true
   if (!id.endsWith('.css') || entries.length === 0) return false
-  return entries.length + lazy.length > 1 || entries.some((entry) => LAYOUT.test(entry))
+  // Every form loads all fields, so that the styles of one are everywhere.
+  return FORMS.test(id) || entries.length + lazy.length > 1 || entries.some((entry) => LAYOUT.test(entry))
 }
 
 /** Whatever shows posts shows all of them; what opens over them comes later. */

@@ -1,5 +1,6 @@
 /** Stories of files on their way in, over real HTTP. */
 import assert from 'node:assert/strict'
+import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises'
 import { createServer, request } from 'node:http'
@@ -73,7 +74,8 @@ test('a photo and its text come in under a name of our own, with what it really 
   assert.ok(upload)
   assert.equal(upload.fields['text'], 'Grüße 👋')
   const { path, ...photo } = upload.files['photo'] ?? assert.fail('no photo')
-  assert.deepEqual(photo, { mime: 'image/jpeg', extension: 'jpg', bytes: jpeg.length })
+  const hash = createHash('sha256').update(jpeg).digest()
+  assert.deepEqual(photo, { mime: 'image/jpeg', extension: 'jpg', bytes: jpeg.length, hash })
   assert.deepEqual(await readFile(path), jpeg)
   assert.equal((await left()).length, 1)
   assert.doesNotMatch(path, /holiday/)

@@ -26,8 +26,11 @@ export async function loadParts(viewerId: string | undefined): Promise<ReactNode
 /** Where the part of one feature cannot be loaded, the others still run. */
 const loadRealtimeParts = () => Promise.allSettled(all.flatMap(({ realtime }) => realtime?.() ?? []))
 
-const Part = ({ events = [], handlers = [], badges = {} }: Realtime) => (
+const Part = ({ events = [], handlers = [], overlays = [], badges = {} }: Realtime) => (
   <>
+    {overlays.map((Overlay, index) => (
+      <Overlay key={index} />
+    ))}
     {events.map((event) => (
       <Invalidation key={event.name} event={event} />
     ))}

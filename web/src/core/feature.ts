@@ -64,6 +64,8 @@ export interface Realtime {
   readonly events?: readonly ServerEvent[]
   /** Hooks that change or say what server events tell beyond that. */
   readonly handlers?: readonly (() => void)[]
+  /** Drawn over every page. */
+  readonly overlays?: readonly ComponentType[]
   /** Hooks that count what stands at navigation items; the handlers keep fresh what they read. */
   readonly badges?: Readonly<Record<string, () => number>>
 }

@@ -1,5 +1,5 @@
 /** Forms: rules from the contract, errors in their place on blur and on submit, nothing typed is ever lost. */
-import { useRef, useState } from 'react'
+import { useRef, useState, type RefObject } from 'react'
 import type { Static, TSchema } from 'typebox'
 import { ApiError } from '@fanfare/contract'
 import { messageOf } from '#lib/api.ts'
@@ -8,11 +8,11 @@ import { bodyOf, complaint, labelOf, rulesOf, type Rule } from './form-rules.ts'
 export type Raw = Readonly<Record<string, string | boolean>>
 type Errors = Readonly<Record<string, string | undefined>>
 
-interface FormOptions<S extends TSchema> {
+interface FormOptions<S extends TSchema, N extends string> {
   /** A route's `body`. */
   readonly shape: S
   /** What stands in the fields at first, by name; a nested one as `prices.monthly`. */
-  readonly initial: Raw
+  readonly initial: Readonly<Record<N, string | boolean>>
   /** Labels where the contract's own are not good enough. */
   readonly labels?: Readonly<Record<string, string>>
   /** Own rules beside those of the contract: what is wrong, by field name. */
@@ -23,7 +23,29 @@ interface FormOptions<S extends TSchema> {
   readonly otherwise?: string
 }
 
-export function useForm<S extends TSchema>({ shape, initial, labels = {}, check, submit, otherwise }: FormOptions<S>) {
+/** A form with fields of these names; whoever shows any form takes a `Form`. */
+export interface Form<N extends string = string> {
+  readonly values: Raw
+  readonly errors: Errors
+  /** What is wrong with none of its fields. */
+  readonly problem: string | undefined
+  readonly isPending: boolean
+  readonly props: {
+    readonly ref: RefObject<HTMLFormElement | null>
+    readonly onSubmit: (event: { preventDefault(): void }) => Promise<void>
+    readonly noValidate: boolean
+    readonly method: string
+  }
+  /** What a field of `ui/fields` takes; a switch takes `values` and `set` instead. */
+  field(name: N): ReturnType<typeof fieldProps>
+  set(name: N, value: string | boolean): void
+  show(wrong: Errors): void
+  clear(name: N): void
+  reset(): void
+}
+
+export function useForm<S extends TSchema, N extends string>(options: FormOptions<S, N>): Form<N> {
+  const { shape, initial, labels = {}, check, submit, otherwise } = options
   const [values, setValues] = useState<Raw>(initial)
   const [errors, setErrors] = useState<Errors>({})
   const [problem, setProblem] = useState<string>()
@@ -94,7 +116,6 @@ interface FieldState {
   readonly blur: (name: string) => void
 }
 
-/** What a field of `ui/fields` takes; a switch takes `form.values` and `form.set` instead. */
 function fieldProps({ name, rules, labels, values, errors, set, blur }: FieldState) {
   const rule = rules.find((one) => one.name === name)
   const now = values[name]
@@ -119,8 +140,6 @@ function errorsAtFields(error: unknown, values: Raw): Errors | undefined {
   const known = error.errors.filter(({ field }) => values[field] !== undefined)
   return known.length > 0 ? Object.fromEntries(known.map(({ field, message }) => [field, message])) : undefined
 }
-
-export type Form = ReturnType<typeof useForm>
 
 function focusFirst(form: HTMLFormElement | null, wrong: Errors): void {
   // After React has written the errors, so that the screen reader reads them with the field.

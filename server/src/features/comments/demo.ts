@@ -47,10 +47,15 @@ const answers = [
 export const demo = demoSeed(({ people, calendar, random }) => {
   const chance = random('comments')
   const fans = people.fans.filter(({ joined, follows }) => joined > 4 && follows.length > 0)
+  // Verified a day after joining.
+  const isThere = (name: string, daysAgo: number) =>
+    people.performers.some(({ username, joined }) => username === name && joined - 1 > daysAgo)
   return fans.flatMap(({ username, joined, follows }, i) =>
     calendar.moments(EACH + (i % 3 === 0 ? 1 : 0), { from: Math.min(joined - 1, 30) }, chance).flatMap((daysAgo, k) => {
-      const performer = follows[(i + k) % follows.length] ?? ''
+      const there = follows.filter((name) => isThere(name, daysAgo))
+      const performer = there[(i + k) % there.length]
       const which = Math.floor(chance() * LATEST)
+      if (performer === undefined) return []
       return exchange({ fan: username, performer, daysAgo, which, turn: 2 * i + k })
     }),
   )

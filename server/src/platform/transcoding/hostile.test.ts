@@ -14,6 +14,10 @@ import { FfmpegFailed, runFfmpeg } from './run-ffmpeg.ts'
 const { ffmpeg, folder, make, target } = await openRecordings()
 const ordinary = make('ordinary.mp4', `${PICTURE} ${TONE} -t 3 ${H264} -c:a aac`)
 
+/** With our number in it, so that nobody else's is mistaken for it. */
+const PICTURE_WITHOUT_END = `testsrc2=s=64x64:d=${1_000_000 + process.pid}`
+const endless = ['-re', '-f', 'lavfi', '-i', PICTURE_WITHOUT_END, '-f', 'null', '-']
+
 const isRefusal = (pattern: RegExp) => (error: unknown) => error instanceof UndecodableMedia && pattern.test(error.message)
 async function fileOf(name: string, bytes: Buffer | string): Promise<string> {
   const path = join(folder, name)
@@ -95,7 +99,7 @@ test('a header that promises 100,000 by 100,000 pixels is refused before they ta
 })
 
 test('a true picture beyond the limit is refused, too', async () => {
-  const path = make('large.mkv', '-f lavfi -i color=s=8192x8192:r=1 -frames:v 1 -c:v ffv1')
+  const path = make('large.mp4', `-f lavfi -i color=s=6144x6144:r=1 -frames:v 1 ${H264}`)
   await refused(path, /too large: up to 36 megapixels/)
 })
 
@@ -111,16 +115,24 @@ test('a recording without a picture is no video, and a video without sound no re
   await assert.rejects(processAudio(ffmpeg, silent, { folder: await target() }), isRefusal(/^This file contains no sound/))
 })
 
+test('a picture that grows beyond the limit in the middle of the video is not decoded', async () => {
+  const streams = [64, 8192].map((side) => make(`${side}.h264`, `-f lavfi -i color=s=${side}x${side}:r=1 -frames:v 1 ${H264}`))
+  const both = await fileOf('both.h264', Buffer.concat(await Promise.all(streams.map((path) => readFile(path)))))
+  const path = make('growing.mkv', `-i ${both} -c copy`)
+  const args = [...inputArgs({ path, demuxer: 'matroska', extension: 'mkv' }, { seconds: 9 }), '-f', 'null', '-']
+  const log = await runFfmpeg(ffmpeg, { args, folder, mostSeconds: 30, mostBytes: 1e6 }).catch((error: FfmpegFailed) => error.log)
+  assert.match(log, /Picture size 8192x8192 exceeds specified max pixel count/)
+})
+
 test('what takes too much time, memory or space is ended', async () => {
-  const endless = ['-f', 'lavfi', '-i', 'testsrc2=s=640x360', '-c:v', 'rawvideo', '-f', 'rawvideo', 'endless']
-  const into = await target()
-  const run = { args: endless, folder: into, mostSeconds: 1, mostBytes: 1e12 }
+  const raw = ['-f', 'lavfi', '-i', 'testsrc2=s=640x360', '-c:v', 'rawvideo', '-f', 'rawvideo']
+  const run = { args: endless, folder: await target(), mostSeconds: 60, mostBytes: 5_000_000 }
   const isBounded = (error: unknown) => error instanceof FfmpegFailed && error.reason === 'bounds'
-  await assert.rejects(runFfmpeg(ffmpeg, { ...run, args: [...endless.slice(0, -2), 'null', '-'] }), isBounded)
-  await assert.rejects(runFfmpeg(ffmpeg, { ...run, mostSeconds: 30, mostBytes: 5_000_000 }), isBounded)
+  await assert.rejects(runFfmpeg(ffmpeg, { ...run, mostSeconds: 1 }), isBounded)
+  await assert.rejects(runFfmpeg(ffmpeg, { ...run, args: [...raw, '-t', '3', 'raw'] }), isBounded)
   const little = { ...ffmpeg, prefix: () => ['prlimit', '--as=400000000'] }
-  const wide = ['-f', 'lavfi', '-i', 'testsrc2=s=8000x8000', '-frames:v', '3', '-vf', 'scale=9000:9000', '-f', 'null', '-']
-  await assert.rejects(runFfmpeg(little, { ...run, mostSeconds: 30, args: wide }), isBounded)
+  const wide = ['-i', ordinary, '-vf', 'scale=20000:20000', '-frames:v', '1', '-f', 'null', '-']
+  await assert.rejects(runFfmpeg(little, { ...run, args: wide }), isBounded)
 })
 
 test('a full disk is nobody’s video’s fault', {
@@ -135,17 +147,18 @@ test('a full disk is nobody’s video’s fault', {
 
 test('processing that is called off ends ffmpeg at once, and leaves no scratch', async () => {
   const calledOff = new AbortController()
+  const run = { args: endless, folder, signal: calledOff.signal, mostSeconds: 3600, mostBytes: 1e6 }
+  const running = runFfmpeg(ffmpeg, run)
+  await waitFor(() => processes().length > 0)
+  calledOff.abort(new Error('called off'))
+  await assert.rejects(running, /^Error: called off$/)
+  assert.deepEqual(processes(), [])
+
+  const later = new AbortController()
   const into = await target()
-  const long = make('long.mp4', `-f lavfi -i testsrc2=s=1280x720:r=30 -t 20 ${H264}`)
-  const processing = processVideo(ffmpeg, long, {
-    folder: into,
-    signal: calledOff.signal,
-    onProgress: ({ stage }) =>
-      stage === 'first_rendition' &&
-      void waitFor(() => reading(long).length > 0).then(() => calledOff.abort(new Error('called off'))),
-  })
+  const onPlayable = () => later.abort(new Error('called off'))
+  const processing = processVideo(ffmpeg, ordinary, { folder: into, signal: later.signal, onPlayable })
   await assert.rejects(processing, /^Error: called off$/)
-  assert.deepEqual(reading(long), [])
   assert.deepEqual(
     (await readdir(into)).filter((name) => name.startsWith('scratch')),
     [],
@@ -153,29 +166,26 @@ test('processing that is called off ends ffmpeg at once, and leaves no scratch',
 })
 
 test('a server that is killed takes ffmpeg with it', { skip: process.platform !== 'linux' }, async () => {
-  const path = make('killed.mp4', `-f lavfi -i testsrc2=s=1280x720:r=30 -t 20 ${H264}`)
-  const into = await target()
   const script = `
-    const { findFfmpeg, processVideo } = await import(${JSON.stringify(new URL('./index.ts', import.meta.url).href)})
-    await processVideo(await findFfmpeg({ transcodesAtOnce: 1 }), process.argv[1], { folder: process.argv[2] })`
-  const server = spawn(process.execPath, ['--input-type=module', '-e', script, path, into], {
-    stdio: 'ignore',
-    cwd: import.meta.dirname,
-  })
-  await waitFor(() => reading(path).length > 0)
+    const { findFfmpeg } = await import('./find-ffmpeg.ts')
+    const { runFfmpeg } = await import('./run-ffmpeg.ts')
+    const run = { args: ${JSON.stringify(endless)}, folder: '/', mostSeconds: 3600, mostBytes: 1e6 }
+    await runFfmpeg(await findFfmpeg({ transcodesAtOnce: 1 }), run)`
+  const file = await fileOf('server.mjs', script.replaceAll("'./", `'${import.meta.dirname}/`))
+  const server = spawn(process.execPath, [file], { stdio: 'ignore' })
+  await waitFor(() => processes().length > 0)
   server.kill('SIGKILL')
   await once(server, 'exit')
-  await waitFor(() => reading(path).length === 0)
+  await waitFor(() => processes().length === 0)
 })
 
 test('it works beside the pages, not before them', { skip: process.platform !== 'linux' }, async () => {
-  const path = make('nice.mp4', `-f lavfi -i testsrc2=s=1280x720:r=30 -t 20 ${H264}`)
   const calledOff = new AbortController()
-  const processing = processVideo(ffmpeg, path, { folder: await target(), signal: calledOff.signal })
-  await waitFor(() => reading(path).length > 0)
-  const nice = execFileSync('ps', ['-o', 'ni=', '-p', reading(path).join()], { encoding: 'utf8' }).trim()
+  const running = runFfmpeg(ffmpeg, { args: endless, folder, signal: calledOff.signal, mostSeconds: 3600, mostBytes: 1e6 })
+  await waitFor(() => processes().length > 0)
+  const nice = execFileSync('ps', ['-o', 'ni=', '-p', processes().join()], { encoding: 'utf8' }).trim()
   calledOff.abort(new Error('seen'))
-  await assert.rejects(processing, /seen/)
+  await assert.rejects(running, /seen/)
   assert.ok(Number(nice) >= 10, nice)
 })
 
@@ -196,11 +206,11 @@ test('without ffmpeg a video is refused in words, and the operator is told what 
   )
 })
 
-/** The processes of ffmpeg that have this file on their command line. */
-function reading(path: string): string[] {
+/** The processes of ffmpeg that work on `endless`. */
+function processes(): string[] {
   const lines = execFileSync('ps', ['-axww', '-o', 'pid=,args='], { encoding: 'utf8' }).split('\n')
   return lines
-    .filter((line) => line.includes(`file:${path}`) && /^\s*\d+ \S*ffmpeg /.test(line))
+    .filter((line) => line.includes(PICTURE_WITHOUT_END) && /^\s*\d+ \S*ffmpeg /.test(line))
     .map((line) => line.trim().split(' ')[0] ?? '')
 }
 

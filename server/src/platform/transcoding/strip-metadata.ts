@@ -1,5 +1,6 @@
 /** Copies an original without what the camera wrote beside picture and sound: no place, no device, no title, no date. */
-import { stat } from 'node:fs/promises'
+import { rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { Ffmpeg } from './find-ffmpeg.ts'
 import { inputArgs } from './input.ts'
 import { probe, whyUnreadable } from './probe.ts'
@@ -13,18 +14,19 @@ interface Stripping {
   readonly signal?: AbortSignal
 }
 
-/** The container of the copy by the extension of the original's. */
-const MUXERS: Readonly<Record<string, string>> = {
-  mov: 'mov',
-  webm: 'webm',
-  mkv: 'matroska',
-  mp3: 'mp3',
-  aac: 'adts',
-  wav: 'wav',
-  flac: 'flac',
-  ogg: 'ogg',
-  opus: 'ogg',
+/** For the copy, by the extension of the original; the second takes what cameras and browsers write and the first does not know. */
+const MUXERS: Readonly<Record<string, readonly string[]>> = {
+  mov: ['mov'],
+  webm: ['webm', 'matroska'],
+  mkv: ['matroska'],
+  mp3: ['mp3'],
+  aac: ['adts'],
+  wav: ['wav'],
+  flac: ['flac'],
+  ogg: ['ogg'],
+  opus: ['ogg'],
 }
+const MP4: readonly string[] = ['mp4', 'mov']
 
 /** Cameras write place and date into the picture's own stream, too, as supplemental information (H.264 annex D, H.265 annex D). */
 const SUPPLEMENTAL: Readonly<Record<string, string>> = {
@@ -44,16 +46,22 @@ export async function stripMetadata(ffmpeg: Ffmpeg, path: string, { kind, folder
   const { input, video } = await probe(ffmpeg, path, kind, { signal })
   const file = `original.${input.extension}`
   const filter = video && SUPPLEMENTAL[video.codec]
-  const args = [
+  const copied = [
     inputArgs(input, { seconds: 1e6 }),
     kind === 'video' ? ['-map', '0:V:0'] : [],
     ['-map', '0:a?', '-c', 'copy', ...(filter ? ['-bsf:v', filter] : []), ...WITHOUT_METADATA],
-    ['-f', MUXERS[input.extension] ?? 'mp4', file],
   ].flat()
-  try {
-    await runFfmpeg(ffmpeg, { args, folder, signal, mostSeconds: MOST_SECONDS, mostBytes: (await stat(path)).size + SPARE_BYTES })
-  } catch (error) {
-    throw error instanceof FfmpegFailed ? whyUnreadable(kind, error) : error
+  const bounds = { folder, signal, mostSeconds: MOST_SECONDS, mostBytes: (await stat(path)).size + SPARE_BYTES }
+  let failure: unknown
+  for (const muxer of MUXERS[input.extension] ?? MP4) {
+    try {
+      await runFfmpeg(ffmpeg, { args: [...copied, '-f', muxer, file], ...bounds })
+      return file
+    } catch (error) {
+      if (!(error instanceof FfmpegFailed)) throw error
+      failure = error
+    }
   }
-  return file
+  await rm(join(folder, file), { force: true })
+  throw whyUnreadable(kind, failure)
 }

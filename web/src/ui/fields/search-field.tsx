@@ -15,6 +15,7 @@ export const SearchField = ({ label, onChange, shortcut, ...rest }: SearchFieldP
   <label className={css['search']}>
     <SearchIcon />
     <input
+      dir="auto"
       autoComplete="off"
       maxLength={100}
       enterKeyHint="search"

@@ -1,0 +1,137 @@
+/** One item of the vault: what it is, its words, what shows it, and its end. */
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Reply } from '@fanfare/contract'
+import { deleteVaultItem, updateVaultItem, viewVaultItem } from '@fanfare/contract/vault'
+import { ContentRow } from '#core/content/content-row.tsx'
+import { FormNote } from '#core/form-note.tsx'
+import { useForm } from '#core/form.ts'
+import { aspectRatioOf } from '#core/media/aspect-ratio.ts'
+import { VideoPoster } from '#core/media/video-poster.tsx'
+import { messageOf, query } from '#lib/api.ts'
+import { useApiMutation } from '#lib/api-mutation.ts'
+import { t } from '#lib/i18n.ts'
+import { Button } from '#ui/button.tsx'
+import { ErrorNote, SkeletonRows } from '#ui/feedback.tsx'
+import { TextArea, TextField } from '#ui/fields/text-field.tsx'
+import { TrashIcon } from '#ui/icons.ts'
+import { Stack } from '#ui/layout/boxes.tsx'
+import { Section } from '#ui/layout/section.tsx'
+import { Picture } from '#ui/picture.tsx'
+import { Confirm, Sheet } from '#ui/sheet.tsx'
+import { toast } from '#ui/toast.ts'
+import { nameOf } from './vault-tile.tsx'
+
+type Item = Reply<typeof viewVaultItem>
+
+export function ItemSheet({ id, onClose }: { id: string; onClose: () => void }) {
+  const { data: item, error, refetch } = useQuery(query(viewVaultItem, { params: { id } }))
+  return (
+    <Sheet isOpen onClose={onClose} title={item ? nameOf(item) : t('Details')}>
+      {error && !item && <ErrorNote error={error} onRetry={() => void refetch()} />}
+      {!item && !error && <SkeletonRows />}
+      {item && <Details item={item} onClose={onClose} />}
+    </Sheet>
+  )
+}
+
+function Details({ item, onClose }: { item: Item; onClose: () => void }) {
+  const { media, usedIn, failure } = item
+  const ratio = aspectRatioOf(media)
+  return (
+    <Stack>
+      {media.type === 'video' ? (
+        <VideoPoster video={media} ratio={ratio} onBroken={() => Promise.resolve(false)} />
+      ) : (
+        <Picture src={media.url} placeholder={media.placeholder} ratio={ratio} isEager />
+      )}
+      {failure !== '' && <p role="alert">{failure}</p>}
+      <Words item={item} />
+      {usedIn.length > 0 && (
+        <Section title={t('Shown in')}>
+          <div>
+            {usedIn.map((card) => (
+              <ContentRow key={card._id} card={card} />
+            ))}
+          </div>
+        </Section>
+      )}
+      <DeleteItem item={item} onDone={onClose} />
+    </Stack>
+  )
+}
+
+function Words({ item }: { item: Item }) {
+  const update = useApiMutation(updateVaultItem)
+  const form = useForm({
+    shape: updateVaultItem.body,
+    initial: { title: item.title, alt: item.alt },
+    labels: {},
+    submit: async ({ title = '', alt = '' }) => {
+      await update.mutateAsync({ params: { id: item._id }, body: { title, alt } })
+      toast(t('Changes saved'))
+    },
+  })
+  return (
+    <form {...form.props}>
+      <Stack>
+        <TextField {...form.field('title')} isRequired={false} />
+        <TextArea {...form.field('alt')} rows={2} hint={t('For people who cannot see it')} isRequired={false} />
+        <FormNote form={form} />
+        <Button type="submit" variant="quiet" isPending={form.isPending}>
+          {t('Save')}
+        </Button>
+      </Stack>
+    </form>
+  )
+}
+
+function DeleteItem({ item, onDone }: { item: Item; onDone: () => void }) {
+  const [isAsking, setIsAsking] = useState(false)
+  const remove = useApiMutation(deleteVaultItem)
+  const { totalUses: uses, totalBuyers: buyers } = item
+  return (
+    <>
+      <Button variant="plain" icon={TrashIcon} onClick={() => setIsAsking(true)}>
+        {t('Delete')}
+      </Button>
+      <Confirm
+        isOpen={isAsking}
+        onClose={() => setIsAsking(false)}
+        title={t('Delete {count, plural, one {this item} other {# items}}?', { count: 1 })}
+        consequence={
+          <>
+            <p>
+              {t(
+                '{uses, plural, =0 {Nothing shows it.} one {It is taken out of # post or message.} other {It is taken out of # posts and messages.}}',
+                { uses },
+              )}
+            </p>
+            {buyers > 0 && (
+              <p>
+                {t(
+                  '{buyers, plural, one {# person has paid for it and keeps it.} other {# people have paid for it and keep it.}}',
+                  { buyers },
+                )}
+              </p>
+            )}
+          </>
+        }
+        action={t('Delete')}
+        isPending={remove.isPending}
+        onConfirm={() =>
+          remove.mutate(
+            { params: { id: item._id } },
+            {
+              onSuccess: () => {
+                toast(t('Deleted'))
+                onDone()
+              },
+              onError: (error) => toast(messageOf(error), 'bad'),
+            },
+          )
+        }
+      />
+    </>
+  )
+}

@@ -1,0 +1,31 @@
+/** Chooses files for the vault. */
+import { useRef } from 'react'
+import { acceptOf } from '#core/media/accepted-files.ts'
+import { uploads } from '#core/uploads/queue.ts'
+import { t } from '#lib/i18n.ts'
+import { Button } from '#ui/button.tsx'
+import { PlusIcon } from '#ui/icons.ts'
+
+export function UploadButton() {
+  const field = useRef<HTMLInputElement>(null)
+  return (
+    <>
+      <Button icon={PlusIcon} onClick={() => field.current?.click()}>
+        {t('Upload')}
+      </Button>
+      <input
+        ref={field}
+        type="file"
+        multiple
+        hidden
+        accept={`${acceptOf('photo')},${acceptOf('video')}`}
+        aria-label={t('Upload photos and videos')}
+        onChange={({ target }) => {
+          uploads.add([...(target.files ?? [])])
+          // Choosing the same file again must be a change, too.
+          target.value = ''
+        }}
+      />
+    </>
+  )
+}

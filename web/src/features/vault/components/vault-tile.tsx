@@ -1,0 +1,50 @@
+/** One item of the vault: its picture, how far it is, and whether it is chosen. */
+import type { VaultItem } from '@fanfare/contract/vault'
+import { clockTime } from '#lib/format.ts'
+import { t } from '#lib/i18n.ts'
+import { AlertIcon, VideoIcon } from '#ui/icons.ts'
+import { Picture } from '#ui/picture.tsx'
+import css from './vault.module.css'
+
+interface VaultTileProps {
+  readonly item: VaultItem
+  readonly isSelected: boolean
+  readonly onSelect: () => void
+  readonly onOpen: () => void
+}
+
+export function VaultTile({ item, isSelected, onSelect, onOpen }: VaultTileProps) {
+  const { media, totalUses, totalBuyers } = item
+  const name = nameOf(item)
+  const url = media.type === 'video' ? media.posterUrl : media.url
+  return (
+    <article className={css['tile']} data-selected={isSelected || undefined}>
+      <button type="button" className={css['open']} aria-label={t('Details: {name}', { name })} onClick={onOpen}>
+        <Picture src={url} placeholder={media.placeholder} ratio={1}>
+          {media.status !== 'ready' && (
+            <span className={css['state']}>{media.status === 'failed' ? <AlertIcon /> : t('Being processed …')}</span>
+          )}
+          {media.type === 'video' && media.status === 'ready' && (
+            <span className={css['length']}>
+              <VideoIcon size={14} />
+              {clockTime(media.seconds)}
+            </span>
+          )}
+        </Picture>
+      </button>
+      <label className={css['choose']}>
+        <input type="checkbox" checked={isSelected} onChange={onSelect} aria-label={t('Choose: {name}', { name })} />
+      </label>
+      <p className={css['facts']}>
+        <span>{totalUses > 0 ? t('{count, plural, one {# use} other {# uses}}', { count: totalUses }) : t('Not used')}</span>
+        {totalBuyers > 0 && (
+          <span className={css['sold']}>{t('{count, plural, one {# buyer} other {# buyers}}', { count: totalBuyers })}</span>
+        )}
+      </p>
+    </article>
+  )
+}
+
+/** Its title, or what else tells it from others. */
+export const nameOf = ({ title, alt, media }: VaultItem): string =>
+  title || alt || (media.type === 'video' ? t('Video without a title') : t('Photo without a title'))
