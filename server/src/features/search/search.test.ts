@@ -112,6 +112,8 @@ test('what is edited is found by its new words, what becomes locked by its tease
   await milo(posts.deletePost, { params: { id } })
   await site.quiet()
   assert.deepEqual(await ids(fan, 'ochre'), [])
+  const { rowCount } = await site.sql.query('select from search_documents where id = $1', [id])
+  assert.equal(rowCount, 0)
 })
 
 test('a blocked fan finds nothing of that performer: no post, no profile, no suggestion, no correction, no count', async () => {
