@@ -35,6 +35,7 @@ const CHAPTERS_OF_THE_CORE: Readonly<Record<string, string>> = {
   comments: 'core/comments: comments on things of all kinds, on their pages and in sheets',
   purchases: 'the type of a purchase, in the manifest',
   payments: 'core/payments: paying by card, for every offer',
+  vault: 'core/uploads: whatever is uploaded goes into the vault',
   messages: 'core/conversation-address: the way to write to a performer',
   tokens: 'core/checkout: the routes that unlock one thing',
 }

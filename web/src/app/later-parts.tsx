@@ -1,4 +1,4 @@
-/** What features do on every page while someone is signed in, and tooltips; it comes after the page. */
+/** What features do on every page while someone is signed in, intents to go on with, the key that searches, and tooltips; it comes after the page. */
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, type ReactNode } from 'react'
 import type { ServerEvent } from '@fanfare/contract'
@@ -7,7 +7,9 @@ import { invalidation } from '#lib/invalidate.ts'
 import { useReconnected, useServerEvent } from '#lib/realtime.ts'
 import { deferred } from '#ui/deferred.tsx'
 import { all } from './features.ts'
+import { ResumeIntent } from './resume-intent.tsx'
 import { setBadge } from './shell/badges.ts'
+import { useSearchKey } from './shell/search-key.ts'
 
 /** Where people point with a mouse; a finger has no use for tooltips. */
 const isPointed = () => matchMedia('(hover: hover) and (min-width: 768px)').matches
@@ -18,6 +20,8 @@ export async function loadParts(viewerId: string | undefined): Promise<ReactNode
   return (
     <>
       {loaded.map((one, part) => one.status === 'fulfilled' && <Part key={part} {...one.value.default} />)}
+      <ResumeIntent />
+      <Handler useHandler={useSearchKey} />
       {isPointed() && <Tooltips />}
     </>
   )

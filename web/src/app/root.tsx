@@ -39,7 +39,6 @@ import { useNonce } from './nonce.ts'
 import { Later } from './later.tsx'
 import { OfflineNote } from './offline.tsx'
 import { PageTransition } from './page-transition.tsx'
-import { ResumeIntent } from './resume-intent.tsx'
 import css from './root.module.css'
 
 const Analytics = lazy(() => import('./analytics.tsx'))
@@ -173,7 +172,6 @@ export default function Root() {
         <Outlet />
       )}
       <Checkout offers={offers} loadTopUp={loadTopUp} />
-      <ResumeIntent />
       <Toasts />
       {settings.gaCode !== '' && (
         <Suspense>

@@ -1,7 +1,7 @@
 /** Filters of a list, read from an address. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { PerformerFilters } from '@fanfare/contract/performers'
+import { PerformerFilters } from '@fanfare/contract/performer-search'
 import { readFilters } from './search-params.ts'
 
 const read = (search: string) => readFilters(PerformerFilters, new URLSearchParams(search))

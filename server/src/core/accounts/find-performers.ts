@@ -1,6 +1,6 @@
 /** Searches performers that others may see. Access decisions for a single viewer come after, from core/access. */
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
-import { filterNames, type FilterName } from '@fanfare/contract/performers'
+import { filterNames, type FilterName } from '@fanfare/contract/performer-search'
 import type { Db } from '#platform/context.ts'
 import { allOf, chosen, chosenBy, valueOf, type ChosenFilters } from './performer-filters.ts'
 import type { Performer } from './performers.ts'

@@ -1,6 +1,6 @@
 /** The filters of the performers' search as SQL; columns are those of `performers`, and `created_at` of the account. */
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
-import { filterNames, NEW_DAYS, type FilterName, type PerformerFilters } from '@fanfare/contract/performers'
+import { filterNames, NEW_DAYS, type FilterName, type PerformerFilters } from '@fanfare/contract/performer-search'
 
 /** The chosen values of each filter; one without any lets everyone pass. */
 export interface ChosenFilters {

@@ -7,6 +7,7 @@ import * as posts from '@fanfare/contract/posts'
 import * as notifications from '@fanfare/contract/notifications'
 import * as ownProfile from '@fanfare/contract/own-profile'
 import * as verifications from '@fanfare/contract/verifications'
+import * as performerSearch from '@fanfare/contract/performer-search'
 import * as performers from '@fanfare/contract/performers'
 import { openTestServer, type Caller, type TestServer } from '../../../test/test-server.ts'
 import { openSocket } from '../../../test/socket.ts'
@@ -52,7 +53,7 @@ test('a performer registers, waits unseen, is approved by the operator who looke
   const profile = await nova(ownProfile.readOwnProfile)
   assert.equal(profile.verification.status, 'pending')
   assert.equal(await site.guest(performers.viewPerformer, { params: { id: 'nova' } }).catch(code), 'not_found')
-  assert.equal((await site.guest(performers.searchPerformers, { query: { q: 'nova' } })).total, 0)
+  assert.equal((await site.guest(performerSearch.searchPerformers, { query: { q: 'nova' } })).total, 0)
   assert.equal(await nova(posts.createPost, { body: { text: 'too early', audience: 'free' } }).catch(code), 'not_verified')
 
   await site.quiet()
@@ -162,11 +163,11 @@ test("a profile's prices stay within the limits, and its words are found by sear
   }
   for (const q of ['ada va', 'MOUNT', 'paint'])
     assert.deepEqual(
-      (await site.guest(performers.searchPerformers, { query: { q } })).data.map((one) => one.username),
+      (await site.guest(performerSearch.searchPerformers, { query: { q } })).data.map((one) => one.username),
       ['ada'],
       q,
     )
-  assert.equal((await site.guest(performers.searchPerformers, { query: { q: "'); drop table accounts; --" } })).total, 0)
+  assert.equal((await site.guest(performerSearch.searchPerformers, { query: { q: "'); drop table accounts; --" } })).total, 0)
 })
 
 test('names that are paths of the site, or that someone has, cannot be taken', async () => {

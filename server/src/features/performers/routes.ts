@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import { done } from '@fanfare/contract'
 import * as ownProfileContract from '@fanfare/contract/own-profile'
+import * as performerSearch from '@fanfare/contract/performer-search'
 import * as performers from '@fanfare/contract/performers'
-import type { PerformerFilters } from '@fanfare/contract/performers'
+import type { PerformerFilters } from '@fanfare/contract/performer-search'
 import { accessDecision, entitledAmong, entitledSubjects, noBlock } from '#core/access/index.ts'
 import {
   chosenFilters,
@@ -63,13 +64,13 @@ const holds = async (db: Db, viewer: Anyone, kind: 'follow' | 'subscription', id
   viewer.id !== null && (await entitledAmong(db, viewer.id, [kind], [id])).has(id)
 
 export const routes = [
-  query(performers.searchPerformers, async ({ ctx, viewer, query }) => {
+  query(performerSearch.searchPerformers, async ({ ctx, viewer, query }) => {
     const { limit = 24, offset = 0 } = query
     const { rows, total, corrected } = await search(ctx, viewer, query, { limit, offset })
     return { data: await performerCards(ctx.db, viewer, rows), total, ...(corrected !== undefined && { corrected }) }
   }),
 
-  query(performers.countPerformers, async ({ ctx, viewer, query }) => {
+  query(performerSearch.countPerformers, async ({ ctx, viewer, query }) => {
     const asked = { ...filtered(viewer, query), words: queryOf(termsOf(query.q ?? '')), sort: 'popular' } as const
     const [options, total] = await Promise.all([countOptions(ctx.db, asked), countPerformers(ctx.db, asked)])
     return { total, options }

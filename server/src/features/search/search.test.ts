@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import type { ApiError } from '@fanfare/contract'
 import * as ownProfile from '@fanfare/contract/own-profile'
+import * as performerSearch from '@fanfare/contract/performer-search'
 import * as performers from '@fanfare/contract/performers'
 import * as posts from '@fanfare/contract/posts'
 import { listKeywords, search } from '@fanfare/contract/search'
@@ -71,7 +72,7 @@ test('a misspelt word finds the nearest one that exists, and says so', async () 
     (await find(fan, 'mlio')).performers.map(({ username }) => username),
     ['milo'],
   )
-  const listed = await fan(performers.searchPerformers, { query: { q: 'montain' } })
+  const listed = await fan(performerSearch.searchPerformers, { query: { q: 'montain' } })
   assert.deepEqual([listed.data.map(({ username }) => username), listed.corrected], [['ada.vale'], 'mountain'])
   const nothing = await find(fan, 'xylophonist')
   assert.deepEqual([nothing.data, nothing.performers, nothing.corrected], [[], [], undefined])
@@ -130,9 +131,9 @@ test('a blocked fan finds nothing of that performer: no post, no profile, no sug
   const suggested = async (who: Caller, q: string) => (await who(listKeywords, { query: { q } })).data
   assert.equal((await suggested(fan, 'noor')).length, 1)
   for (const q of ['noor', 'vell', '#callig']) assert.deepEqual(await suggested(blocked, q), [], q)
-  const amber = async (who: Caller) => (await who(performers.searchPerformers, { query: { eyeColor: 'amber' } })).total
+  const amber = async (who: Caller) => (await who(performerSearch.searchPerformers, { query: { eyeColor: 'amber' } })).total
   assert.deepEqual([await amber(fan), await amber(blocked)], [1, 0])
-  const { options } = await blocked(performers.countPerformers, { query: {} })
+  const { options } = await blocked(performerSearch.countPerformers, { query: {} })
   assert.deepEqual(
     options.filter(({ value }) => value === 'amber'),
     [],
@@ -228,15 +229,15 @@ test('filters narrow the performers, several values of one widen, and the counts
       body: { bio: 'filtered', about, prices: { freeDays, monthly, yearly: monthly * 10 } },
     })
   }
-  const listed = async (filters: performers.PerformerFilters) => {
-    const { data } = await fan(performers.searchPerformers, { query: { q: 'filtered', sort: 'name', ...filters } })
+  const listed = async (filters: performerSearch.PerformerFilters) => {
+    const { data } = await fan(performerSearch.searchPerformers, { query: { q: 'filtered', sort: 'name', ...filters } })
     return data.map(({ username }) => username.replace('filter.', ''))
   }
   assert.deepEqual(await listed({ hairColor: 'red,black' }), ['one', 'two'])
   assert.deepEqual(await listed({ height: '170_172', price: '10_20,over_20' }), ['two'])
   assert.deepEqual(await listed({ offer: 'trial' }), ['one'])
   assert.deepEqual(await listed({ joined: 'new', price: 'over_20' }), ['three'])
-  const { total, options } = await fan(performers.countPerformers, { query: { q: 'filtered', height: '170_172' } })
+  const { total, options } = await fan(performerSearch.countPerformers, { query: { q: 'filtered', height: '170_172' } })
   const counts = Object.fromEntries(options.map(({ filter, value, count }) => [`${filter} ${value}`, count]))
   assert.equal(total, 2)
   // Of the chosen list itself as if nothing were chosen in it.
@@ -264,7 +265,7 @@ test('crafted searches, filters and positions are refused or find nothing', asyn
     const found = await find(site.guest, q)
     assert.ok(Array.isArray(found.data), q)
     await site.guest(listKeywords, { query: { q } })
-    await site.guest(performers.countPerformers, { query: { q } })
+    await site.guest(performerSearch.countPerformers, { query: { q } })
   }
   assert.equal(await find(site.guest, ' ').catch(code), 'not_valid')
   assert.equal(await site.guest(search, { body: { q: 'a', kind: 'message' } }).catch(code), 'not_valid')
@@ -272,7 +273,7 @@ test('crafted searches, filters and positions are refused or find nothing', asyn
   for (const cursor of ['r0.', 'x0.abc', 'r-1.abc', 'r99999999.abc', `r01${next?.slice(1)}`, `${next}x`, 'c', 'bm9wZQ'])
     assert.equal(await fan(search, { body: { q: 'zeppelin' }, query: { cursor } }).catch(code), 'not_valid', cursor)
   for (const filters of [{ hairColor: 'red,' }, { hairColor: 'plaid' }, { height: 'red' }, { price: '0' }])
-    assert.equal(await fan(performers.searchPerformers, { query: filters }).catch(code), 'not_valid')
+    assert.equal(await fan(performerSearch.searchPerformers, { query: filters }).catch(code), 'not_valid')
 })
 
 test('a flood of searches is stopped in words that say how long to wait', async () => {

@@ -14,7 +14,6 @@ import { Wordmark } from '#ui/wordmark.tsx'
 import { useBadge } from './badges.ts'
 import { itemsAt, type ShownItem } from './navigation.ts'
 import { RailEntry } from './rail-entry.tsx'
-import { useSearchKey } from './search-key.ts'
 import { RailFootSlot } from './slot.tsx'
 import css from './shell.module.css'
 
@@ -35,7 +34,6 @@ export function Shell({ children, isWide = false, aside }: ShellProps) {
     setMenu((now) => ({ anchor, isOpen: !(now?.isOpen && now.anchor === anchor) }))
   }
   const closeMenu = () => setMenu((now) => now && { ...now, isOpen: false })
-  useSearchKey()
   return (
     <div className={css['shell']} data-wide={isWide || undefined}>
       <TopBar viewer={viewer} />

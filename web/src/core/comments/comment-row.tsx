@@ -84,7 +84,7 @@ function Said({ comment, author, thing, onReply }: SaidProps) {
       </p>
       <div className={css['acts']}>
         <ReactionButton
-          action="like"
+          reaction="like"
           kind="comment"
           id={id}
           isOn={engagement.isLiked}

@@ -40,11 +40,11 @@ export default function ContentActs({ kind, id, performer, engagement, page, isL
     )
   return (
     <>
-      <ReactionButton action="like" {...{ kind, id }} isOn={isLiked} count={likes} label={t('Like')} />
+      <ReactionButton reaction="like" {...{ kind, id }} isOn={isLiked} count={likes} label={t('Like')} />
       {!isLocked && <CommentButton {...{ kind, id, performer, isAlone }} count={engagement.comments} />}
       <TipButton performer={performer} />
       <span className={css['gap']} />
-      <ReactionButton action="bookmark" {...{ kind, id }} isOn={isBookmarked} label={t('Bookmark')} />
+      <ReactionButton reaction="bookmark" {...{ kind, id }} isOn={isBookmarked} label={t('Bookmark')} />
       <IconButton label={t('Copy the link')} icon={CopyIcon} onClick={() => void copy()} />
     </>
   )

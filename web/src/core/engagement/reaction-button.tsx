@@ -8,7 +8,7 @@ import { BookmarkIcon, HeartIcon } from '#ui/icons.ts'
 import { CountButton } from './count-button.tsx'
 
 interface ReactionButtonProps {
-  readonly action: ReactionAction
+  readonly reaction: ReactionAction
   /** The thing's kind and id. */
   readonly kind: string
   readonly id: string
@@ -22,19 +22,19 @@ interface ReactionButtonProps {
 const load = () => import('./set-reaction.ts')
 if (typeof document !== 'undefined') whenIdle(() => void load().catch(() => undefined))
 
-export function ReactionButton({ action, kind, id, isOn, ...rest }: ReactionButtonProps) {
+export function ReactionButton({ reaction, kind, id, isOn, ...rest }: ReactionButtonProps) {
   const navigate = useNavigate()
   const authLinks = useAuthLinks()
   const viewer = useViewer()
   const press = () =>
     viewer
-      ? void load().then(({ setReaction }) => setReaction({ action, kind, id }, !isOn))
-      : void navigate(authLinks.join(`${action}:${kind}.${id}`))
+      ? void load().then(({ setReaction }) => setReaction({ action: reaction, kind, id }, !isOn))
+      : void navigate(authLinks.join(`${reaction}:${kind}.${id}`))
   return (
     <CountButton
       {...rest}
-      icon={action === 'like' ? HeartIcon : BookmarkIcon}
-      data-action={action}
+      icon={reaction === 'like' ? HeartIcon : BookmarkIcon}
+      data-reaction={reaction}
       aria-pressed={isOn}
       onClick={press}
     />

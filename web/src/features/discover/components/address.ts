@@ -1,5 +1,5 @@
 /** The search as it stands in the address of its page: words, tab and filters. */
-import { filterNames, PerformerFilters, type FilterName } from '@fanfare/contract/performers'
+import { filterNames, PerformerFilters, type FilterName } from '@fanfare/contract/performer-search'
 import { kindsWithPages } from '#core/registry.ts'
 import { readFilters } from '#core/search-params.ts'
 

@@ -1,5 +1,5 @@
 /** What the filters and their options are called. */
-import type { FilterName } from '@fanfare/contract/performers'
+import type { FilterName } from '@fanfare/contract/performer-search'
 import { listLabel, optionLabel } from '#core/performers/profile-options.ts'
 import { money } from '#lib/format.ts'
 import { t } from '#lib/i18n.ts'

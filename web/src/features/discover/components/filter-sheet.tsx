@@ -1,7 +1,7 @@
 /** The filters on a phone: over the page, whose list changes below. */
 import { useQuery, keepPreviousData } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
-import { countPerformers } from '@fanfare/contract/performers'
+import { countPerformers } from '@fanfare/contract/performer-search'
 import { query } from '#lib/api.ts'
 import { t } from '#lib/i18n.ts'
 import { Button } from '#ui/button.tsx'

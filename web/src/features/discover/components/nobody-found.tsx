@@ -1,6 +1,6 @@
 /** An empty list of performers: says which filter to take away so that somebody is left. */
 import { useQuery } from '@tanstack/react-query'
-import { countPerformers, filterNames, type FilterName } from '@fanfare/contract/performers'
+import { countPerformers, filterNames, type FilterName } from '@fanfare/contract/performer-search'
 import { useSettings } from '#core/viewer.ts'
 import { query } from '#lib/api.ts'
 import { t } from '#lib/i18n.ts'

@@ -1,6 +1,6 @@
 /** The search: performers and everything they publish, by words, tags and filters. All of it stands in the address. */
 import { useSearchParams, type MetaFunction } from 'react-router'
-import { searchPerformers } from '@fanfare/contract/performers'
+import { searchPerformers } from '@fanfare/contract/performer-search'
 import { listKeywords, search } from '@fanfare/contract/search'
 import { createLoaders } from '#core/loaders.ts'
 import { publicPage, rootOf } from '#core/page.ts'

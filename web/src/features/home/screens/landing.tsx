@@ -1,7 +1,7 @@
 /** What a visitor sees first: what this is, who is here, and the two ways in. */
 import { useQuery } from '@tanstack/react-query'
 import { type MetaFunction } from 'react-router'
-import { searchPerformers } from '@fanfare/contract/performers'
+import { searchPerformers } from '@fanfare/contract/performer-search'
 import type { PublicSettings } from '@fanfare/contract/site'
 import { createLoaders } from '#core/loaders.ts'
 import { publicPage, rootOf } from '#core/page.ts'

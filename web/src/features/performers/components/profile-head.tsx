@@ -109,8 +109,8 @@ function Reactions({ performer: { _id: id, engagement } }: { performer: Performe
   const { likes, isLiked, isBookmarked } = engagement
   return (
     <div className={css['reactions']}>
-      <ReactionButton action="like" kind="performer" id={id} isOn={isLiked} count={likes} label={t('Like')} />
-      <ReactionButton action="bookmark" kind="performer" id={id} isOn={isBookmarked} label={t('Bookmark')} />
+      <ReactionButton reaction="like" kind="performer" id={id} isOn={isLiked} count={likes} label={t('Like')} />
+      <ReactionButton reaction="bookmark" kind="performer" id={id} isOn={isBookmarked} label={t('Bookmark')} />
     </div>
   )
 }

@@ -14,6 +14,8 @@ import { toast } from '#ui/toast.ts'
 import { FolderSheet } from './folders.tsx'
 import css from './folders.module.css'
 
+const BOOKMARK = 'bookmark'
+
 interface BookmarkActsProps {
   readonly bookmark: Bookmark
   readonly folders: readonly BookmarkFolder[]
@@ -27,7 +29,7 @@ export function BookmarkActs({ bookmark, folders }: BookmarkActsProps) {
   const name = card.title || card.performer.name
   const forget = () =>
     remove.mutate(
-      { body: { action: 'bookmark', objectType: card.kind, objectId: id } },
+      { body: { action: BOOKMARK, objectType: card.kind, objectId: id } },
       {
         onSuccess: () => patchEngagement(queries, id, (before) => ({ ...before, isBookmarked: false })),
         onError: (error) => toast(messageOf(error), 'bad'),

@@ -6,21 +6,21 @@ import { t } from '#lib/i18n.ts'
 import { Confirm } from '#ui/sheet.tsx'
 
 interface ReactionIntentProps extends IntentProps {
-  readonly action: ReactionAction
+  readonly reaction: ReactionAction
 }
 
-export const LikeIntent = (props: IntentProps) => <ReactionIntent action="like" {...props} />
-export const BookmarkIntent = (props: IntentProps) => <ReactionIntent action="bookmark" {...props} />
+export const LikeIntent = (props: IntentProps) => <ReactionIntent reaction="like" {...props} />
+export const BookmarkIntent = (props: IntentProps) => <ReactionIntent reaction="bookmark" {...props} />
 
 /** The subject is `kind.id`. */
-function ReactionIntent({ action, subject, onDone }: ReactionIntentProps) {
+function ReactionIntent({ reaction, subject, onDone }: ReactionIntentProps) {
   const [kind = '', id = ''] = subject.split('.', 2)
   const act = () => {
-    void setReaction({ action, kind, id }, true)
+    void setReaction({ action: reaction, kind, id }, true)
     onDone()
   }
   const words =
-    action === 'like'
+    reaction === 'like'
       ? { title: t('Go on with your like?'), consequence: t('The performer is told.'), action: t('Like') }
       : { title: t('Go on with your bookmark?'), consequence: t('Only you see your bookmarks.'), action: t('Bookmark') }
   return <Confirm isOpen onClose={onDone} {...words} tone="primary" onConfirm={act} />
