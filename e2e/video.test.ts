@@ -47,8 +47,8 @@ test('a performer fills the vault while moving through the site, sorts it, and p
   await usable(page)
   await assertAccessible(page)
 
-  await page.getByRole('button', { name: 'Details: Video without a title' }).click()
-  await page.getByLabel('Title').fill('The storm')
+  await page.getByRole('button', { name: /^Details: Video without a title/ }).click()
+  await page.getByRole('textbox', { name: 'Title' }).fill('The storm')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await page.getByText('Changes saved').waitFor()
   await page.getByRole('button', { name: 'Close' }).first().click()
@@ -57,7 +57,7 @@ test('a performer fills the vault while moving through the site, sorts it, and p
   await page.getByLabel('Name of the album').fill('Lighthouse')
   await page.getByRole('button', { name: 'Add', exact: true }).click()
   await page.getByText('Added to Lighthouse').waitFor()
-  await page.getByLabel('Album').selectOption({ label: 'Lighthouse' })
+  await page.getByRole('combobox', { name: 'Album' }).selectOption({ label: 'Lighthouse' })
   await page.waitForURL(/albumId=/)
   await waitFor(async () => (await page.getByRole('button', { name: /^Details: / }).count()) === 1, 'the album alone')
 
@@ -67,7 +67,7 @@ test('a performer fills the vault while moving through the site, sorts it, and p
     .locator('input[type=file]')
     .first()
     .setInputFiles(await recording('again.mp4'))
-  await page.getByRole('group', { name: 'Who sees it' }).getByText('For tokens', { exact: false }).first().click()
+  await page.getByRole('group', { name: 'Who sees it' }).getByText('For a price', { exact: true }).click()
   await page.getByRole('textbox', { name: 'Price' }).fill('5')
   await page.getByText('Ready').first().waitFor()
   await page.getByRole('button', { name: 'Publish' }).click()

@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox'
-import { get, Limit, DateTime, Offset, oneOf, page, Price } from './define.ts'
+import { get, Limit, DateTime, oneOf, page, Price } from './define.ts'
 import { Engagement } from './engagement.ts'
 import { options, Person } from './people.ts'
 import { Bookmark, BookmarkQuery } from './reactions.ts'

@@ -19,7 +19,16 @@ export function VaultTile({ item, isSelected, onSelect, onOpen }: VaultTileProps
   const url = media.type === 'video' ? media.posterUrl : media.url
   return (
     <article className={css['tile']} data-selected={isSelected || undefined}>
-      <button type="button" className={css['open']} aria-label={t('Details: {name}', { name })} onClick={onOpen}>
+      <button
+        type="button"
+        className={css['open']}
+        aria-label={
+          media.type === 'video'
+            ? t('Details: {name}, {length}', { name, length: clockTime(media.seconds) })
+            : t('Details: {name}', { name })
+        }
+        onClick={onOpen}
+      >
         <Picture src={url} placeholder={media.placeholder} ratio={1}>
           {media.status !== 'ready' && (
             <span className={css['state']}>{media.status === 'failed' ? <AlertIcon /> : t('Being processed …')}</span>
