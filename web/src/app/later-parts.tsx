@@ -1,4 +1,4 @@
-/** What features do on every page while someone is signed in, intents to go on with, the key that searches, and tooltips; it comes after the page. */
+/** What features do on every page while someone is signed in, a word when there is no connection, intents to go on with, the key that searches, and tooltips; it comes after the page. */
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, type ReactNode } from 'react'
 import type { ServerEvent } from '@fanfare/contract'
@@ -7,6 +7,7 @@ import { invalidation } from '#lib/invalidate.ts'
 import { useReconnected, useServerEvent } from '#lib/realtime.ts'
 import { deferred } from '#ui/deferred.tsx'
 import { all } from './features.ts'
+import { OfflineNote } from './offline.tsx'
 import { ResumeIntent } from './resume-intent.tsx'
 import { setBadge } from './shell/badges.ts'
 import { useSearchKey } from './shell/search-key.ts'
@@ -20,6 +21,7 @@ export async function loadParts(viewerId: string | undefined): Promise<ReactNode
   return (
     <>
       {loaded.map((one, part) => one.status === 'fulfilled' && <Part key={part} {...one.value.default} />)}
+      <OfflineNote />
       <ResumeIntent />
       <Handler useHandler={useSearchKey} />
       {isPointed() && <Tooltips />}

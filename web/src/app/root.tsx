@@ -37,7 +37,6 @@ import { ErrorPage } from './error-boundary.tsx'
 import { loadTopUp, offers } from './features.ts'
 import { useNonce } from './nonce.ts'
 import { Later } from './later.tsx'
-import { OfflineNote } from './offline.tsx'
 import { PageTransition } from './page-transition.tsx'
 import css from './root.module.css'
 
@@ -162,7 +161,6 @@ export default function Root() {
         {t('Skip to the content')}
       </a>
       <PageTransition />
-      <OfflineNote />
       <Later />
       {settings.maintenance && isKeptOut(viewer, pathname) ? (
         <Suspense>

@@ -1,5 +1,6 @@
 /** What stands in the place of something locked: the server's blurred preview, what is inside, and the one way in. */
 import { aspectRatioOf } from '#core/media/aspect-ratio.ts'
+import { t } from '#lib/i18n.ts'
 import { LockIcon } from '#ui/icons.ts'
 import { insideWords } from './inside-words.ts'
 import type { Locked } from './locked.ts'
@@ -20,7 +21,7 @@ export function Paywall(props: PaywallProps) {
       <div className={css['panel']}>
         <p className={css['inside']}>
           <LockIcon />
-          {insideWords(inside)}
+          {t('{what} inside', { what: insideWords(inside) })}
         </p>
         <UnlockCta {...props} />
       </div>

@@ -1,6 +1,7 @@
 /** The one brass button of something locked: what it costs, and what happens when it is pressed. */
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
+import type { Unlock } from '@fanfare/contract/access'
 import type { Person } from '@fanfare/contract/people'
 import { viewPerformer } from '@fanfare/contract/performers'
 import { lockableOf, useCheckout } from '#core/checkout/index.ts'
@@ -27,7 +28,7 @@ export function UnlockCta(props: UnlockCtaProps) {
   if (props.isShow) return props.audience === 'paid' ? <Buy {...props} /> : <Subscribe {...props} />
   if (!viewer) return <Join {...props} />
   if (viewer.role !== 'fan') return <p className={css['note']}>{t('Only fan accounts can open this.')}</p>
-  if (buy) return <Buy {...props} price={buy.price} />
+  if (buy) return <Buy {...props} price={buy.price} {...(buy.owned && { owned: buy.owned })} />
   if (props.unlock.some((one) => one.by === 'subscribe')) return <Subscribe {...props} />
   return <p className={css['note']}>{t('This is not on offer any more.')}</p>
 }
@@ -59,7 +60,9 @@ function useMonthlyPrice(performer: Person, isWanted: boolean): string | undefin
   return data && money(data.prices.monthly, currency)
 }
 
-function Buy({ kind, isShow = false, ...post }: UnlockCtaProps) {
+type Owned = NonNullable<Extract<Unlock, { by: 'purchase' }>['owned']>
+
+function Buy({ kind, isShow = false, owned, ...post }: UnlockCtaProps & { readonly owned?: Owned }) {
   const { price } = post
   const viewer = useViewer()
   const checkout = useCheckout()
@@ -74,6 +77,15 @@ function Buy({ kind, isShow = false, ...post }: UnlockCtaProps) {
           ? t('You have {count}. You can buy more on the way.', { count: tokenCount(viewer.balance) })
           : t('Paid once, open for good.')}
       </p>
+      {owned && (
+        <p className={css['note']}>
+          {t('You own {items} of {of} already. The whole would cost {full} tokens.', {
+            items: owned.items,
+            of: owned.of,
+            full: tokenCount(owned.fullPrice),
+          })}
+        </p>
+      )}
     </>
   )
 }

@@ -91,7 +91,7 @@ function Summary({ words, inside, preview }: Lockable) {
             {words}
           </p>
         )}
-        <p className={css['count']}>{insideWords(inside)}</p>
+        <p className={css['count']}>{t('{what} inside', { what: insideWords(inside) })}</p>
       </div>
     </div>
   )
