@@ -1,6 +1,6 @@
 /** Decides, while a video plays, whether its viewer still may see the thing that shows it. */
 import { accessDecision, visibleFiles } from '#core/access/index.ts'
-import { findContent } from '#core/content/index.ts'
+import { readContent } from '#core/content/index.ts'
 import { filesById, playlistOf, VAULT } from '#core/media/index.ts'
 import { isId } from '#lib/id.ts'
 import type { Context } from '#platform/context.ts'
@@ -23,7 +23,7 @@ async function mayPlay(ctx: Context, viewer: Anyone, grant: PlaybackGrant): Prom
   if (!file) return false
   if (viewer.id === file.owner_id || viewer.role === 'admin') return true
   if (grant.kind === VAULT) return false
-  const subject = await findContent(ctx, ctx.db, grant.kind, grant.subjectId)
+  const subject = await readContent(ctx, ctx.db, grant.kind, grant.subjectId)
   if (!subject?.fileIds.includes(fileId)) return false
   return (await accessDecision(ctx.db, viewer, subject)).sees === 'all'
 }
