@@ -1,7 +1,7 @@
 /** What is measured: a temporary folder, a PostgreSQL and server processes of its own, all of it gone afterwards. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, mkdir, rm } from 'node:fs/promises'
+import { mkdtemp, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -26,6 +26,9 @@ export interface Server {
   readonly port: number
   /** From the start of the process to the first good answer of /api/health. */
   readonly startMs: number
+  /** Resident bytes: now, and the most since the last `resetPeak`. Linux only. */
+  memory(): Promise<{ readonly now: number; readonly peak: number }>
+  resetPeak(): Promise<void>
   /** Resolves when the server has said this. */
   said(words: string): Promise<void>
   stop(): Promise<void>
@@ -34,6 +37,7 @@ export interface Rig {
   readonly folder: string
   postgres(name: string): Promise<{ connectionString: string; stop(): Promise<void> }>
   serve(how: Serving): Promise<Server>
+  freePort(): Promise<number>
   stop(): Promise<void>
 }
 
@@ -59,6 +63,7 @@ export async function openRig({ profiles }: { profiles?: string | undefined }): 
       stops.push(() => server.stop())
       return { ...server, port: await server.port, startMs: await server.startMs }
     },
+    freePort,
     stop: () =>
       (stopped ??= (async () => {
         for (const stop of stops.toReversed()) await stop()
@@ -105,6 +110,8 @@ function launch(how: Serving, place: Place) {
       )
       return performance.now() - began
     })(),
+    memory: async () => memoryOf((await child).pid),
+    resetPeak: async () => writeFile(`/proc/${(await child).pid}/clear_refs`, '5'),
     said: (words: string) => patient(() => output.includes(words)),
     async stop() {
       const process = await child
@@ -116,6 +123,12 @@ function launch(how: Serving, place: Place) {
       clearTimeout(killed)
     },
   }
+}
+
+async function memoryOf(pid: number | undefined): Promise<{ now: number; peak: number }> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8')
+  const bytes = (name: string) => Number(new RegExp(`^${name}:\\s+(\\d+) kB`, 'm').exec(status)?.[1]) * 1024
+  return { now: bytes('VmRSS'), peak: bytes('VmHWM') }
 }
 
 function spawnServer({ role = 'all', databaseUrl = '', data, demo = false }: Serving, { folder, profiles }: Place, port: number) {

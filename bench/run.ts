@@ -3,26 +3,38 @@ import { availableParallelism, loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
 import pg from 'pg'
 import { migrate } from '../server/src/platform/migrate.ts'
+import type { BenchmarkContext } from './benchmark-context.ts'
 import { endChildren } from './children.ts'
 import { fill, FULL, createCrowd, SMALL } from './data.ts'
 import { measureFeed } from './feed.ts'
 import { count, seconds } from './figures.ts'
 import { measureLogin } from './login.ts'
+import { measureMedia } from './media.ts'
 import { measureMessages } from './messages.ts'
 import type { Span } from './pace.ts'
 import { measurePages } from './pages.ts'
+import { measurePublish } from './publish.ts'
 import { openRig } from './rig.ts'
 import { measureSearch } from './search.ts'
 import { measureStarts } from './starts.ts'
 import { measureTips } from './tips.ts'
 import { measureVideos } from './videos.ts'
 
-const onData = { a: measureFeed, b: measureTips, c: measureMessages, d: measureLogin, h: measureSearch } as const
+const isSmall = process.argv.includes('--small')
+const onData = {
+  a: measureFeed,
+  b: measureTips,
+  c: measureMessages,
+  d: measureLogin,
+  h: measureSearch,
+  i: measurePublish,
+  j: (bench: BenchmarkContext) => measureMedia({ ...bench, isSmall }),
+} as const
 
 const { values } = parseArgs({
   options: {
     small: { type: 'boolean', default: false },
-    only: { type: 'string', default: 'a,b,c,d,e,f,g,h' },
+    only: { type: 'string', default: 'a,b,c,d,e,f,g,h,i,j' },
     seconds: { type: 'string' },
     // A folder for the CPU profiles of the servers.
     profile: { type: 'string' },

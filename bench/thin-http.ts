@@ -19,15 +19,18 @@ interface Asked {
   /** A peer behind a trusted proxy, for limits that count by address. */
   readonly forwardedFor?: string
   readonly body?: unknown
+  /** Of bytes, both ends included. */
+  readonly range?: readonly [number, number]
 }
 
 /** The text of a request. */
-export function requestOf({ method = 'GET', path, token, key, forwardedFor, body }: Asked): string {
+export function requestOf({ method = 'GET', path, token, key, forwardedFor, body, range }: Asked): string {
   const sent = body === undefined ? '' : JSON.stringify(body)
   const lines = [`${method} ${path} HTTP/1.1`, 'host: localhost']
   if (token !== undefined) lines.push(`authorization: ${token}`)
   if (key !== undefined) lines.push(`idempotency-key: ${key}`)
   if (forwardedFor !== undefined) lines.push(`x-forwarded-for: ${forwardedFor}`)
+  if (range !== undefined) lines.push(`range: bytes=${range[0]}-${range[1]}`)
   if (body !== undefined) lines.push('content-type: application/json', `content-length: ${Buffer.byteLength(sent)}`)
   return `${lines.join('\r\n')}\r\n\r\n${sent}`
 }
@@ -40,12 +43,18 @@ export async function openConnection(port: number): Promise<Connection> {
 
 function talkOver(socket: Socket): Connection {
   let waiting: { resolve(answered: Answered): void; reject(error: Error): void } | undefined
-  let come: Buffer = Buffer.alloc(0)
+  let come: Buffer[] = []
+  let bytes = 0
+  let head: Head | undefined
   socket.on('data', (chunk: Buffer) => {
-    come = come.length === 0 ? chunk : Buffer.concat([come, chunk])
-    const answered = whole(come)
-    if (!answered) return
-    come = Buffer.alloc(0)
+    come.push(chunk)
+    bytes += chunk.length
+    head ??= headOf(come)
+    if (!head || bytes < head.bytes + head.length) return
+    const answered = { status: head.status, body: bodyOf(come, head) }
+    come = []
+    bytes = 0
+    head = undefined
     waiting?.resolve(answered)
   })
   const lost = (error?: Error) => waiting?.reject(error ?? new Error('the server closed the connection'))
@@ -60,14 +69,25 @@ function talkOver(socket: Socket): Connection {
   }
 }
 
-/** The answer, once all of it has come; the server says its length beforehand. */
-function whole(come: Buffer): Answered | undefined {
-  const headEnd = come.indexOf('\r\n\r\n')
-  if (headEnd < 0) return undefined
-  const head = come.toString('latin1', 0, headEnd)
+interface Head {
+  readonly status: number
+  /** Of the head itself, and of the body after it; the server says its length beforehand. */
+  readonly bytes: number
+  readonly length: number
+}
+
+function headOf(come: readonly Buffer[]): Head | undefined {
+  const text = Buffer.concat(come).toString('latin1')
+  const end = text.indexOf('\r\n\r\n')
+  if (end < 0) return undefined
+  const head = text.slice(0, end)
   const length = /\r\ncontent-length: (\d+)/i.exec(head)?.[1]
   if (length === undefined) throw new Error(`an answer without its length: ${head.slice(0, 200)}`)
-  const bodyStart = headEnd + 4
-  if (come.length < bodyStart + Number(length)) return undefined
-  return { status: Number(head.slice(9, 12)), body: come.toString('utf8', bodyStart) }
+  return { status: Number(head.slice(9, 12)), bytes: end + 4, length: Number(length) }
 }
+
+/** Media are counted and not kept. */
+const MOST_KEPT = 256 * 1024
+
+const bodyOf = (come: readonly Buffer[], { status, bytes, length }: Head): string =>
+  status === 206 || length > MOST_KEPT ? '' : Buffer.concat(come).toString('utf8', bytes)

@@ -5,7 +5,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { after } from 'node:test'
+import { after, afterEach } from 'node:test'
 import AxeBuilder from '@axe-core/playwright'
 import pg from 'pg'
 import { chromium, type Browser, type Page } from 'playwright-core'
@@ -43,6 +43,16 @@ const closings: (() => Promise<unknown> | void)[] = []
 after(async () => {
   for (const close of closings.toReversed()) await close()
 })
+
+// A failed journey shows what was on the screens when it stopped waiting.
+const open = new Set<Page>()
+afterEach(async (journey) => {
+  if ('passed' in journey && journey.passed) return
+  for (const page of open) console.log(`· ${page.url()}\n${await seenOn(page)}\n`)
+})
+
+const seenOn = (page: Page): Promise<string> =>
+  page.evaluate(() => document.body.innerText.replaceAll(/\n+/g, ' | ')).catch((error: Error) => error.message)
 
 export interface Site {
   readonly origin: string
@@ -204,6 +214,8 @@ async function openPage(browser: Browser, baseURL: string, { size, theme, locale
     locale,
   })
   const page = await context.newPage()
+  open.add(page)
+  page.once('close', () => open.delete(page))
   page.setDefaultTimeout(WAITS_MS)
   const broken: string[] = []
   page.on('pageerror', (error) => broken.push(error.message))

@@ -37,7 +37,9 @@ const secondsOf = (page: Page) => page.locator('video').evaluate((video) => (vid
 test('a performer fills the vault while moving through the site, sorts it, and publishes a film that its buyers can play', async () => {
   const page = await demo.as('ada.vale', 'desktop')
   await visit(page, '/studio/vault')
-  await page.getByLabel('Upload photos and videos').setInputFiles([await recording('film.mp4'), await picture('still')])
+  await page
+    .getByLabel('Upload photos, videos and recordings')
+    .setInputFiles([await recording('film.mp4'), await picture('still')])
   const tray = page.getByRole('region', { name: 'Uploads' })
   await tray.waitFor()
   await page.getByRole('link', { name: 'Posts', exact: true }).first().click()
@@ -72,7 +74,7 @@ test('a performer fills the vault while moving through the site, sorts it, and p
   await page.getByText('Ready').first().waitFor()
   await page.getByRole('button', { name: 'Publish' }).click()
   await page.waitForURL((url) => url.pathname === '/studio/posts')
-  await page.getByText('The storm, as I saw it').click()
+  await page.getByRole('link', { name: 'The storm, as I saw it', exact: true }).click()
   await page.waitForURL(/\/post\//)
   const { pathname } = new URL(page.url())
 

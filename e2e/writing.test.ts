@@ -193,9 +193,10 @@ test('an error under a sheet shows over it, covers no button, and dragging selec
     route.request().method() === 'DELETE' ? route.fulfill({ status: 500, json: {} }) : route.fallback(),
   )
   await page
-    .getByRole('button', { name: /Delete/ })
+    .getByRole('button', { name: /^Options for/ })
     .first()
     .click()
+  await page.getByRole('menuitem', { name: 'Delete' }).click()
   const sheet = page.getByRole('dialog')
   const act = sheet.getByRole('button', { name: 'Delete the post' })
   await act.click()

@@ -43,12 +43,15 @@ export interface TransportRequest {
   readonly key?: string
   /** Aborts the request. */
   readonly signal?: AbortSignal
+  /** Is sent also when the page is left. */
+  readonly keepalive?: boolean
 }
 export type Transport = (request: TransportRequest) => Promise<{ status: number; body: unknown }>
 
 export interface Options {
   readonly key?: string
   readonly signal?: AbortSignal
+  readonly keepalive?: boolean
 }
 type Arguments<R> = {} extends Input<R> ? [input?: Input<R>, options?: Options] : [input: Input<R>, options?: Options]
 
@@ -86,6 +89,7 @@ export function caller(transport: Transport) {
       ...(route.files ? { form: formOf(loose) } : loose.body !== undefined && { body: loose.body }),
       ...(options?.key !== undefined && { key: options.key }),
       ...(options?.signal && { signal: options.signal }),
+      ...(options?.keepalive && { keepalive: true }),
     })
     if (answer.status >= 400) throw new ApiError(answer.body as ConstructorParameters<typeof ApiError>[0])
     return answer.body as Reply<R>

@@ -42,3 +42,7 @@ export const ContentCard = Type.Object({
   createdAt: DateTime,
 })
 export type ContentCard = Static<typeof ContentCard>
+
+/** How many things of one kind a performer has published, and photos in them. */
+export const PublicationTotal = Type.Object({ kind: ContentKind, things: Type.Integer(), photos: Type.Integer() })
+export type PublicationTotal = Static<typeof PublicationTotal>

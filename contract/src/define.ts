@@ -8,7 +8,7 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 /** One part of a multipart body. The server detects the type from the content and ignores name and declared type. */
 export interface FilePart {
-  readonly kind: 'photo' | 'document' | 'video' | 'audio'
+  readonly kind: 'photo' | 'document' | 'video' | 'audio' | 'captions'
   readonly required: boolean
   readonly maxBytes: number
 }
@@ -95,7 +95,7 @@ export const VISIBLE =
  * One line of visible characters: at least one letter, digit, sign or symbol; no control, separator, zero-width or
  * direction character (Unicode's Default_Ignorable_Code_Point) except those inside an emoji; no stacks of combining marks.
  */
-const LINE = `^(?=.*[\\p{L}\\p{N}\\p{P}\\p{S}])(?!.*\\p{M}{5})(?:${VISIBLE})*$`
+export const LINE = `^(?=.*[\\p{L}\\p{N}\\p{P}\\p{S}])(?!.*\\p{M}{5})(?:${VISIBLE})*$`
 
 /** The same, or empty. */
 export const OPTIONAL_LINE = `^$|${LINE}`

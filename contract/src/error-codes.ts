@@ -19,6 +19,8 @@ export const errorCodes = {
   price_changed: 409,
   upload_too_large: 413,
   upload_not_accepted: 415,
+  /** Another request works on the same thing; it may be repeated a moment later. */
+  in_use: 423,
   too_many_requests: 429,
   internal_error: 500,
   not_ready: 503,

@@ -1,4 +1,4 @@
-/** Pictures in views: complete where the viewer may see them, blurred on the server where not. */
+/** Media in views: complete where the viewer may see them, blurred on the server where not. */
 import { Type, type Static } from 'typebox'
 import { Id, oneOf, type FilePart } from './define.ts'
 
@@ -32,6 +32,7 @@ export const acceptedTypes = {
     'video/mp4',
     'video/webm',
   ],
+  captions: ['text/vtt', 'application/x-subrip'],
 } as const satisfies Record<FilePart['kind'], readonly string[]>
 
 export const FileStatus = oneOf('processing', 'ready', 'failed')
@@ -53,6 +54,19 @@ export const Photo = Type.Object({
 })
 export type Photo = Static<typeof Photo>
 
+/** The thing that shows a media item, by its kind: the addresses of the item work there only. */
+const ShownBy = Type.Object({ kind: Type.String(), _id: Id })
+
+/** Captions of a video in one language, as WebVTT below its playback address. */
+export const Captions = Type.Object({
+  /** BCP 47. */
+  language: Type.String(),
+  /** What the language calls itself. */
+  label: Type.String(),
+  url: Type.String(),
+})
+export type Captions = Static<typeof Captions>
+
 /**
  * A video that the viewer may play. Its addresses below `url` work for twelve hours, and no longer than the viewer may see the
  * thing that shows it.
@@ -73,13 +87,40 @@ export const Video = Type.Object({
   height: Type.Integer(),
   seconds: Type.Number(),
   hasAudio: Type.Boolean(),
+  captions: Type.Array(Captions),
+  /** A short piece of another video, made to be shown to everyone: players may play it by themselves, without sound. */
+  isTeaser: Type.Boolean(),
   placeholder: Type.String(),
   alt: Type.String(),
+  shownBy: ShownBy,
 })
 export type Video = Static<typeof Video>
 
+/** A recording that the viewer may hear; its address works for as long as a video's. */
+export const Audio = Type.Object({
+  _id: Id,
+  type: Type.Literal('audio'),
+  status: FileStatus,
+  progress: Type.Integer(),
+  /** AAC in MP4, read by ranges; empty until `status` is ready. */
+  url: Type.String(),
+  /** Its cover, signed like a photo; empty where it has none, and then width and height are 0. */
+  posterUrl: Type.String(),
+  width: Type.Integer(),
+  height: Type.Integer(),
+  seconds: Type.Number(),
+  /** Its loudness over its length: whole numbers from 0 to 100; none until `status` is ready. */
+  waveform: Type.Array(Type.Integer(), { maxItems: 200 }),
+  /** What is said, where its performer has written it down. */
+  transcript: Type.String(),
+  placeholder: Type.String(),
+  alt: Type.String(),
+  shownBy: ShownBy,
+})
+export type Audio = Static<typeof Audio>
+
 /** A media item that the viewer may see. */
-export const Media = Type.Union([Photo, Video])
+export const Media = Type.Union([Photo, Video, Audio])
 export type Media = Static<typeof Media>
 
 /** Replaces a picture that the viewer may not see; the original cannot be reconstructed from it. */

@@ -1,5 +1,6 @@
 import { Type, type Static } from 'typebox'
 import { Unlock } from './access.ts'
+import { Inside } from './content.ts'
 import {
   del,
   Done,
@@ -17,7 +18,7 @@ import {
   Seq,
   Tokens,
 } from './define.ts'
-import { Blurred, Media, photoPart, ProcessingStatus, Uploaded } from './media.ts'
+import { Blurred, Media, photoPart, ProcessingStatus, Uploaded, videoPart } from './media.ts'
 import { Person } from './people.ts'
 import { Receipt, ShownPrice } from './sales.ts'
 
@@ -27,7 +28,7 @@ const Head = {
   senderId: Id,
   /** Increases by one with every message of the conversation: a gap means a missed message. */
   seq: Type.Integer(),
-  kind: oneOf('text', 'photo', 'tip', 'system'),
+  kind: oneOf('text', 'photo', 'video', 'audio', 'tip', 'system'),
   text: Type.String(),
   /** The price in tokens; 0 for a message without a price. */
   price: Tokens,
@@ -47,6 +48,7 @@ export const Message = Type.Union([
     ...Head,
     locked: Type.Literal(true),
     isDeleted: Type.Literal(false),
+    inside: Inside,
     previews: Type.Array(Blurred),
     unlock: Type.Array(Unlock),
   }),
@@ -115,7 +117,7 @@ export const listMessages = get('/messages/conversations/:id', {
 })
 
 export const sendMessage = post('/messages/conversations/:id', {
-  summary: 'Send text, or photos with an optional price (performers only). The same Idempotency-Key sends once.',
+  summary: 'Send text, or media with an optional price (performers only). The same Idempotency-Key sends once.',
   who: 'member',
   params: IdParams,
   body: Type.Object({
@@ -178,6 +180,25 @@ export const uploadMessagePhoto = post('/messages/private/file/photo', {
   reply: Uploaded,
   errors: ['upload_too_large', 'upload_not_accepted'],
   rateLimit: { calls: 60, seconds: 60 },
+})
+
+export const uploadMessageVideo = post('/messages/private/file/video', {
+  summary: 'Store a video for a message; a job processes it.',
+  who: 'member',
+  files: { file: videoPart },
+  reply: Uploaded,
+  errors: ['upload_too_large', 'upload_not_accepted'],
+  rateLimit: { calls: 20, seconds: 60 },
+})
+
+export const listSentMedia = get('/messages/conversation/sent-all-media-ids/:id', {
+  summary:
+    'Which of the own media the fan of a conversation has: sent there, latest first, or bought anywhere; at most 5,000 each.',
+  who: 'performer',
+  params: IdParams,
+  reply: Type.Object({ sent: Type.Array(Id, { maxItems: 5000 }), bought: Type.Array(Id, { maxItems: 5000 }) }),
+  errors: ['not_found'],
+  provides: ['messages:{id}', 'vault'],
 })
 
 export const readMessageFileStatus = get('/messages/:id/file/:fileId/status', {

@@ -73,6 +73,12 @@ export const notificationCreated = serverEvent(
   Type.Object({ notification: Notification, totalUnread: Type.Integer(), totalUnseen: Type.Integer() }),
 )
 
+/** To very many accounts at once: there is a new notification. */
+export const notificationsArrived = serverEvent('notifications_arrived', Type.Object({}), [
+  'unread-notifications',
+  'notifications',
+])
+
 /** To the account: notifications that lead to this page were marked as read, because what they were about is done. */
 export const notificationsRead = serverEvent(
   'notifications_read',

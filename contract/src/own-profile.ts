@@ -16,6 +16,8 @@ export const OwnProfile = Type.Object({
   prices: ShownPrices,
   messagePrice: Price,
   commentsFrom: CommentsFrom,
+  /** Buyers may download the originals of what they have bought. */
+  downloadsAllowed: Type.Boolean(),
   about: About,
   verification: Type.Object({ status: oneOf('pending', 'approved', 'rejected'), reason: Type.String() }),
 })
@@ -38,6 +40,7 @@ export const updateOwnProfile = put('/performers/me', {
     prices: Type.Optional(Prices),
     about: Type.Optional(About),
     commentsFrom: Type.Optional(CommentsFrom),
+    downloadsAllowed: Type.Optional(Type.Boolean()),
   }),
   reply: OwnProfile,
   errors: ['username_taken'],

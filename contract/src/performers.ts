@@ -2,6 +2,7 @@ import { Type, type Static } from 'typebox'
 import { get, Limit, DateTime, oneOf, page, Price } from './define.ts'
 import { Engagement } from './engagement.ts'
 import { options, Person } from './people.ts'
+import { PublicationTotal } from './content.ts'
 import { Bookmark, BookmarkQuery } from './reactions.ts'
 
 const Choice = (of: readonly string[]) => oneOf(...of)
@@ -46,7 +47,10 @@ export type PerformerCard = Static<typeof PerformerCard>
 export const Performer = Type.Object({
   ...PerformerCard.properties,
   about: About,
+  /** In all that has been published. */
   totalPhotos: Type.Integer(),
+  /** What has been published, by kind; nothing of kinds of which there is nothing. */
+  published: Type.Array(PublicationTotal),
   totalSubscribers: Type.Integer(),
   joinedAt: DateTime,
   engagement: Engagement,

@@ -12,6 +12,7 @@ import {
   DateTime,
   oneOf,
   OPTIONAL_LINE,
+  orNull,
   page,
   post,
   serverEvent,
@@ -19,12 +20,28 @@ import {
   Tokens,
 } from './define.ts'
 import { Engagement } from './engagement.ts'
-import { Blurred, Media, photoPart, ProcessingStatus, Uploaded, videoPart } from './media.ts'
+import { audioPart, Blurred, Media, photoPart, ProcessingStatus, Uploaded, videoPart } from './media.ts'
 import { Person } from './people.ts'
+import { Poll } from './poll-views.ts'
 import { Bookmark, BookmarkQuery } from './reactions.ts'
 import { Receipt, ShownPrice } from './sales.ts'
 
-const Head = { _id: Id, performer: Person, audience: Audience, price: Tokens, createdAt: DateTime }
+const Head = {
+  _id: Id,
+  performer: Person,
+  audience: Audience,
+  price: Tokens,
+  /** Of a paid post: subscribers see it without paying for it. */
+  includesSubscribers: Type.Boolean(),
+  /** When it was published, or else written. */
+  createdAt: DateTime,
+  /** When its words or media last changed after it was published; null where they have not. */
+  editedAt: orNull(DateTime),
+  /** When it leaves the site for everyone but its buyers; null where it stays. */
+  expiresAt: orNull(DateTime),
+  /** First on the profile. */
+  isPinned: Type.Boolean(),
+}
 
 /** Two shapes instead of optional fields: a locked view has no field that could leak. */
 export const Post = Type.Union([
@@ -34,6 +51,7 @@ export const Post = Type.Union([
     locked: Type.Literal(false),
     text: Type.String(),
     files: Type.Array(Media),
+    poll: orNull(Poll),
     can: Type.Array(oneOf('edit', 'delete', 'tip')),
   }),
   Type.Object({
@@ -41,12 +59,23 @@ export const Post = Type.Union([
     engagement: Engagement,
     locked: Type.Literal(true),
     teaser: Type.String(),
+    /** Media that everyone sees. */
+    open: Type.Array(Media),
+    /** The others: how many there are, and what stands in their place. */
     inside: Inside,
     previews: Type.Array(Blurred),
+    hasPoll: Type.Boolean(),
     unlock: Type.Array(Unlock),
   }),
 ])
 export type Post = Static<typeof Post>
+
+/**
+ * `processing` until every file is ready, and only then visible to others; `scheduled` posts wait for their time, `archived`
+ * ones are visible to their buyers only.
+ */
+export const PostStatus = oneOf('draft', 'scheduled', 'processing', 'failed', 'published', 'archived')
+export type PostStatus = Static<typeof PostStatus>
 
 /** All fields of the post's form. */
 export const OwnPost = Type.Object({
@@ -54,9 +83,17 @@ export const OwnPost = Type.Object({
   text: Type.String(),
   teaser: Type.String(),
   files: Type.Array(Media),
-  /** `processing` until every file is ready; only then is the post visible to others. */
-  status: oneOf('processing', 'published', 'failed'),
+  /** Those of its files that everyone sees. */
+  openFileIds: Type.Array(Id),
+  /** The picture of its video, where that is not a frame of it. */
+  thumbnail: orNull(Media),
+  poll: orNull(Poll),
+  status: PostStatus,
+  /** When it is, or was, to be published; null where it was published at once. */
+  scheduledAt: orNull(DateTime),
+  publishedAt: orNull(DateTime),
   totalSales: Type.Integer(),
+  can: Type.Array(oneOf('publish', 'schedule', 'archive', 'unarchive', 'pin', 'unpin')),
 })
 export type OwnPost = Static<typeof OwnPost>
 
@@ -78,6 +115,33 @@ export const uploadPostVideo = post('/feeds/file/video/upload', {
   rateLimit: { calls: 20, seconds: 60 },
 })
 
+export const uploadPostTeaser = post('/feeds/file/teaser/upload', {
+  summary: 'Store a video that is meant to be open in a locked post: name it in `fileIds` and in `openFileIds`.',
+  who: 'performer',
+  files: { file: videoPart },
+  reply: Uploaded,
+  errors: ['upload_too_large', 'upload_not_accepted'],
+  rateLimit: { calls: 20, seconds: 60 },
+})
+
+export const uploadPostThumbnail = post('/feeds/file/thumbnail/upload', {
+  summary: "Store a photo that is the picture of a post's video: name it as `thumbnailId`.",
+  who: 'performer',
+  files: { file: photoPart },
+  reply: Uploaded,
+  errors: ['upload_too_large', 'upload_not_accepted'],
+  rateLimit: { calls: 60, seconds: 60 },
+})
+
+export const uploadPostAudio = post('/feeds/file/audio/upload', {
+  summary: 'Store a recording for a post; a job processes it.',
+  who: 'performer',
+  files: { file: audioPart },
+  reply: Uploaded,
+  errors: ['upload_too_large', 'upload_not_accepted'],
+  rateLimit: { calls: 60, seconds: 60 },
+})
+
 const Draft = {
   text: Type.String({ maxLength: 5000, title: 'Text' }),
   teaser: Type.Optional(Type.String({ maxLength: 300, title: 'Teaser', default: '' })),
@@ -87,18 +151,53 @@ const Draft = {
   fileIds: Type.Optional(Type.Array(Id, { maxItems: 20, uniqueItems: true, default: [] })),
   /** Descriptions of the files for people who cannot see them, in the order of `fileIds`. */
   alts: Type.Optional(Type.Array(Type.String({ maxLength: 300, pattern: OPTIONAL_LINE }), { maxItems: 20, default: [] })),
+  /** Those of `fileIds` that everyone sees, although the post is locked. */
+  openFileIds: Type.Optional(Type.Array(Id, { maxItems: 20, uniqueItems: true, default: [] })),
+  /** For `paid` only. */
+  includesSubscribers: Type.Optional(Type.Boolean({ default: false })),
+  thumbnailId: Type.Optional(orNull(Id)),
+  /** The poll of the post; without one the post has none. */
+  pollId: Type.Optional(orNull(Id)),
+  /** Save it without publishing it; it may be incomplete. Not of a post that has been published. */
+  isDraft: Type.Optional(Type.Boolean({ default: false })),
+  /** Publish it then, at most a year from now. Not of a post that has been published. */
+  scheduledAt: Type.Optional(orNull(DateTime)),
+  /** Archive it then. */
+  expiresAt: Type.Optional(orNull(DateTime)),
 }
 
+/** The own posts by what has become of them; `published` are also those that wait for their files. */
+export const PostShelf = oneOf('published', 'scheduled', 'draft', 'archived')
+export type PostShelf = Static<typeof PostShelf>
+
 export const listOwnPosts = get('/performer/feeds', {
-  summary: 'The own posts, newest first.',
+  summary: 'The own posts, latest first; scheduled ones the next first. `counts` are of all of them.',
   who: 'performer',
-  query: Type.Object({ limit: Limit(20), cursor: Cursor }),
-  reply: page(OwnPost),
+  query: Type.Object({
+    status: Type.Optional(PostShelf),
+    /** With `status` only: of a calendar, from and before a time. */
+    from: Type.Optional(DateTime),
+    before: Type.Optional(DateTime),
+    limit: Limit(20),
+    cursor: Cursor,
+  }),
+  reply: Type.Object({
+    ...page(OwnPost).properties,
+    counts: Type.Object({
+      published: Type.Integer(),
+      scheduled: Type.Integer(),
+      draft: Type.Integer(),
+      archived: Type.Integer(),
+    }),
+    /** Those that stand first on the profile, in their order. */
+    pinnedIds: Type.Array(Id),
+  }),
+  errors: ['not_valid'],
   provides: ['own-posts'],
 })
 
 export const createPost = post('/performer/feeds', {
-  summary: 'Publish a post; verified performers only.',
+  summary: 'Publish a post at once or later, or save a draft. Only verified performers publish.',
   who: 'performer',
   body: Type.Object(Draft),
   reply: OwnPost,
@@ -117,12 +216,12 @@ export const readOwnPost = get('/performer/feeds/:id', {
 })
 
 export const updatePost = put('/performer/feeds/:id', {
-  summary: 'Change a post. Photos of a post that was bought cannot be removed.',
+  summary: 'Change a post. Photos of a post that was bought cannot be removed, nor a poll in which somebody has voted.',
   who: 'performer',
   params: IdParams,
   body: Type.Object(Draft),
   reply: OwnPost,
-  errors: ['not_found', 'not_valid'],
+  errors: ['not_verified', 'not_found', 'not_valid', 'not_allowed'],
   invalidates: ['own-posts', 'posts', 'post:{id}', 'performer:{performer._id}'],
 })
 
@@ -145,7 +244,8 @@ export const viewPost = get('/user/feeds/:id', {
 })
 
 export const listPosts = get('/user/feeds', {
-  summary: 'Posts, newest first: of one performer, or of those whom the viewer follows or subscribes to, or of all.',
+  summary:
+    'Posts, newest first: of one performer, after those that are pinned; or of those whom the viewer follows or subscribes to, or of all.',
   who: 'anyone',
   query: Type.Object({
     performerId: Type.Optional(Id),

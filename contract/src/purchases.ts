@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox'
 import { ContentCard, ContentKind } from './content.ts'
-import { get, Id, Limit, DateTime, Offset, page, Price, Tokens } from './define.ts'
+import { get, Id, Limit, DateTime, Offset, oneOf, page, Price, Tokens } from './define.ts'
 import { Person } from './people.ts'
 
 export const Purchase = Type.Object({
@@ -14,17 +14,46 @@ export const Purchase = Type.Object({
   earned: Type.Optional(Price),
   /** What it looks like now; absent where it has no page of its own, or is gone. */
   card: Type.Optional(ContentCard),
+  /** What the buyer may do about it beside looking; empty in the performer's view. */
+  can: Type.Array(oneOf('download')),
   createdAt: DateTime,
 })
 export type Purchase = Static<typeof Purchase>
 
+const narrowing = {
+  kind: Type.Optional(ContentKind),
+  performerId: Type.Optional(Id),
+  /** Words, all of which are in the thing (where the caller still sees all of it) or in its performer's name. */
+  q: Type.Optional(Type.String({ maxLength: 100 })),
+}
+
+export const PurchaseFilters = Type.Object({ ...narrowing, sort: Type.Optional(oneOf('newest', 'oldest')) })
+export type PurchaseFilters = Static<typeof PurchaseFilters>
+
 const pageQuery = Type.Object({ limit: Limit(20), offset: Offset })
 
 export const listOwnPurchases = get('/purchased-contents/users/search', {
-  summary: 'What the calling fan has unlocked, newest first.',
+  summary: 'What the calling fan has unlocked, newest first. Words are looked for in the latest 5,000 purchases.',
   who: 'fan',
-  query: pageQuery,
+  query: Type.Object({ ...PurchaseFilters.properties, ...pageQuery.properties }),
   reply: page(Purchase),
+  provides: ['purchases'],
+})
+
+/** How many purchases each choice of a filter leaves, with the other filters as they are. */
+export const PurchaseTotals = Type.Object({
+  total: Type.Integer(),
+  kinds: Type.Array(Type.Object({ kind: ContentKind, total: Type.Integer() }), { maxItems: 50 }),
+  /** Most purchases first; the first hundred. */
+  performers: Type.Array(Type.Object({ performer: Person, total: Type.Integer() }), { maxItems: 100 }),
+})
+export type PurchaseTotals = Static<typeof PurchaseTotals>
+
+export const countOwnPurchases = get('/purchased-contents/users/totals', {
+  summary: 'How many things the calling fan has unlocked, of each kind and of each performer.',
+  who: 'fan',
+  query: Type.Object(narrowing),
+  reply: PurchaseTotals,
   provides: ['purchases'],
 })
 
@@ -34,4 +63,30 @@ export const listSoldContents = get('/purchased-contents/performers/search', {
   query: pageQuery,
   reply: page(Purchase),
   provides: ['earnings'],
+})
+
+/** An original, as it was uploaded but for what the camera wrote beside it. */
+export const Download = Type.Object({
+  _id: Id,
+  kind: oneOf('photo', 'video', 'audio'),
+  /** Under which it is saved. */
+  name: Type.String(),
+  bytes: Type.Integer(),
+  /** Works for the caller only, and no longer than the right to it; answers as an attachment. */
+  url: Type.String(),
+  alt: Type.String(),
+  /** A data URL of a small picture; empty for recordings without a cover. */
+  placeholder: Type.String(),
+})
+export type Download = Static<typeof Download>
+
+export const listDownloads = get('/purchased-contents/:kind/:id/downloads', {
+  summary:
+    'The files of a bought thing that its buyer may save; none where the performer does not allow it. Performers: of own things.',
+  who: 'member',
+  params: Type.Object({ kind: ContentKind, id: Id }),
+  query: Type.Object({ limit: Limit(100), offset: Offset }),
+  reply: page(Download),
+  errors: ['not_found'],
+  provides: ['purchases'],
 })

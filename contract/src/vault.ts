@@ -17,7 +17,7 @@ import {
   put,
   serverEvent,
 } from './define.ts'
-import { Media, photoPart, ProcessingStatus, Uploaded, videoPart } from './media.ts'
+import { audioPart, Media, photoPart, ProcessingStatus, Uploaded, videoPart } from './media.ts'
 
 /** A media item of the calling performer, with how it is used. */
 export const VaultItem = Type.Object({
@@ -120,6 +120,43 @@ export const uploadVaultVideo = post('/vaults/video/upload', {
   invalidates: ['vault'],
 })
 
+export const uploadVaultAudio = post('/vaults/audio/upload', {
+  summary: 'Store a recording in the vault; a job processes it.',
+  who: 'performer',
+  files: { file: audioPart },
+  reply: Uploaded,
+  errors: ['upload_too_large', 'upload_not_accepted'],
+  rateLimit: { calls: 60, seconds: 60 },
+  invalidates: ['vault'],
+})
+
+/** The visible watermark on photos and videos, and how far its rendering has come. */
+export const VaultWatermark = Type.Object({
+  style: oneOf('off', 'corner', 'tiled'),
+  /** What it says: the site and the username. */
+  text: Type.String(),
+  /** Of the items that are rendered again for it. */
+  done: Type.Integer(),
+  total: Type.Integer(),
+})
+export type VaultWatermark = Static<typeof VaultWatermark>
+
+export const readWatermark = get('/vaults/watermark', {
+  summary: 'The watermark of the own photos and videos.',
+  who: 'performer',
+  reply: VaultWatermark,
+  provides: ['watermark'],
+})
+
+export const setWatermark = put('/vaults/watermark', {
+  summary: 'Choose the watermark; what is in the vault is rendered again in the background, from the originals.',
+  who: 'performer',
+  body: Type.Object({ style: oneOf('off', 'corner', 'tiled') }),
+  reply: VaultWatermark,
+  rateLimit: { calls: 10, seconds: 60 },
+  invalidates: ['watermark'],
+})
+
 export const Album = Type.Object({ _id: Id, name: Type.String(), totalItems: Type.Integer() })
 export type Album = Static<typeof Album>
 
@@ -174,5 +211,9 @@ const FileProgress = Type.Object({ fileId: Id, ...ProcessingStatus.properties })
 
 /** To the owner, when a media item can be shown, is complete, or has failed. */
 export const mediaProcessed = serverEvent('media_processed', FileProgress, ['vault', 'own-posts'])
+/** To the owner, while the watermark of the vault is changed. */
+export const watermarkRendered = serverEvent('watermark_rendered', Type.Object({ done: Type.Integer(), total: Type.Integer() }), [
+  'watermark',
+])
 /** To the owner, while one is processed: every few per cent. */
 export const mediaProgressed = serverEvent('media_progressed', FileProgress)

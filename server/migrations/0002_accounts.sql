@@ -53,7 +53,6 @@ create table performers (
   total_followers int not null default 0,
   total_subscribers int not null default 0,
   total_posts int not null default 0,
-  total_photos int not null default 0,
   search tsvector not null default ''
 );
 create index performers_queue on performers (verification, submitted_at, account_id);

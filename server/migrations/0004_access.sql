@@ -11,6 +11,9 @@ create table entitlements (
 );
 create index entitlements_subject on entitlements (subject_id, kind, created_at desc);
 
+-- For telling all of a performer's followers something, in pages.
+create index entitlements_audience on entitlements (subject_id, holder_id) include (expires_at) where kind in ('follow', 'subscription');
+
 create table blocks (
   owner_id uuid not null,
   account_id uuid not null,

@@ -31,7 +31,7 @@ create table messages (
   seq int not null,
   sender_id uuid not null,
   recipient_id uuid not null,
-  kind text not null check (kind in ('text', 'photo', 'tip', 'system')),
+  kind text not null check (kind in ('text', 'photo', 'video', 'audio', 'tip', 'system')),
   text text not null,
   -- Minor units of a token.
   price bigint not null default 0 check (price >= 0),

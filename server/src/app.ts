@@ -8,8 +8,9 @@ import { installKinds } from '#core/content/index.ts'
 import { installReactables } from '#core/engagement/index.ts'
 import { withoutBlocked } from '#core/access/index.ts'
 import { endedSessions, identify } from '#core/accounts/index.ts'
-import { mediaJobHandlers } from '#core/media/index.ts'
+import { mediaJobHandlers, resumableUploads } from '#core/media/index.ts'
 import { playbackOf } from '#core/playback/index.ts'
+import { publicationListeners, publicationServerEvents } from '#core/publications/index.ts'
 import { installPayables, paymentJobHandlers } from '#core/payments/index.ts'
 import type { Feature } from '#core/feature.ts'
 import { openClock, type MovableClock } from '#platform/clock.ts'
@@ -22,10 +23,12 @@ import type { Health } from '#platform/health.ts'
 import { openContext } from '#platform/open-context.ts'
 import type { Db, Context, Services } from '#platform/context.ts'
 import { registerRoutes, openServer } from '#platform/http.ts'
+import { openUploadLocks, registerUploads, uploadJobHandlers } from '#platform/resumable/index.ts'
 import { openJobPool } from '#platform/job-pool.ts'
 import { startWorker, type Worker } from '#platform/worker.ts'
 import type { LeaseTimes } from '#platform/leases.ts'
 import { openRealtime } from '#platform/open-realtime.ts'
+import type { Listener } from '#platform/listeners.ts'
 import type { Log } from '#platform/log.ts'
 import { mailJobHandlers } from '#platform/mail.ts'
 import { registerMediaRoutes } from '#platform/media-routes.ts'
@@ -60,8 +63,10 @@ const CONNECTIONS = 20
 const BACKGROUND_CONNECTIONS = 7
 const CLOSES_WITHIN_MS = 1_000
 
-/** Builds the application on a migrated database. It neither listens nor runs jobs before it is told to. */
-export async function buildApplication(config: Config & { readonly databaseUrl: string }, log: Log): Promise<Application> {
+type Served = Config & { readonly databaseUrl: string }
+
+/** Builds the application of these features on a migrated database. It neither listens nor runs jobs before it is told to. */
+export async function buildApplication(config: Served, log: Log, installed = features): Promise<Application> {
   const lost = (error: Error) => log.error(error, 'database')
   const clock = openClock(config)
   const opening = { connectionString: config.databaseUrl, clock, log: lost }
@@ -86,11 +91,19 @@ export async function buildApplication(config: Config & { readonly databaseUrl: 
   const health: Health = openHealth(background.db, storage)
   const own = { config, clock, log, storage, realtime, health, gateways }
   const services: Services = { ...own, urls: mediaUrls(config.secret), ffmpeg: ffmpegOf(config) }
-  const [ctx, jobsContext] = openContexts(services, { requests: db, background: background.db })
-  realtime.listen(clientEvents, ctx)
+  const parts = partsOf(installed)
+  const [ctx, jobsContext] = openContexts(services, {
+    requests: db,
+    background: background.db,
+    installed,
+    listeners: parts.listeners,
+  })
+  realtime.listen(parts.clientEvents, ctx)
 
-  await registerRoutes(app, ctx, routes, (token) => identify(db, token))
-  registerOpenApi(app, routes)
+  await registerRoutes(app, ctx, parts.calls, (token) => identify(db, token))
+  const locks = openUploadLocks(pool)
+  await registerUploads(app, { ctx, identify: (token) => identify(db, token), locks, hooks: resumableUploads })
+  registerOpenApi(app, parts.calls)
   registerMedia(app, ctx, (token) => identify(db, token))
   // After everything else: it answers whatever nobody else does.
   const languages = { fallback: config.defaultLocale, hasPseudo: config.pseudoLocale }
@@ -104,7 +117,7 @@ export async function buildApplication(config: Config & { readonly databaseUrl: 
     startWorker(lease) {
       const pgPool = openJobPool(config.databaseUrl, lost)
       pools.push(pgPool)
-      return (worker = startWorker(jobsContext, { handlers: { listeners, jobHandlers }, pgPool, ...(lease && { lease }) }))
+      return (worker = startWorker(jobsContext, { handlers: parts, pgPool, ...(lease && { lease }) }))
     },
     async close() {
       // First, as each of them would keep the HTTP server open; browsers come back to another process.
@@ -136,23 +149,35 @@ function ffmpegOf(config: Config): () => Promise<Ffmpeg> {
   }
 }
 
-const clientEvents = features.flatMap((f) => f.clientEvents ?? [])
-const listeners = [
-  ...features.flatMap((f) => f.listeners ?? []),
-  ...listenersFor(features.flatMap((f) => f.notificationRules ?? [])),
-  ...resolversFor(features.flatMap((f) => f.notificationResolutions ?? [])),
-]
-const jobHandlers = [
-  ...mailJobHandlers,
-  ...cleanupJobHandlers,
-  ...mediaJobHandlers,
-  ...paymentJobHandlers,
-  ...features.flatMap((f) => f.jobHandlers ?? []),
-]
+const partsOf = (installed: readonly Feature[]) => ({
+  calls: installed.flatMap((f) => f.routes ?? []),
+  clientEvents: installed.flatMap((f) => f.clientEvents ?? []),
+  listeners: [
+    ...publicationListeners,
+    ...installed.flatMap((f) => f.listeners ?? []),
+    ...listenersFor(installed.flatMap((f) => f.notificationRules ?? [])),
+    ...resolversFor(installed.flatMap((f) => f.notificationResolutions ?? [])),
+  ],
+  jobHandlers: [
+    ...mailJobHandlers,
+    ...cleanupJobHandlers,
+    ...uploadJobHandlers,
+    ...mediaJobHandlers,
+    ...paymentJobHandlers,
+    ...installed.flatMap((f) => f.jobHandlers ?? []),
+  ],
+})
+
+interface Opening {
+  readonly requests: Db
+  readonly background: Db
+  readonly installed: readonly Feature[]
+  readonly listeners: readonly Listener[]
+}
 
 /** Two contexts over the same services: one on the connections of requests, and one on those of jobs, which is all that a job is handed. */
-function openContexts(services: Services, { requests, background }: { requests: Db; background: Db }): [Context, Context] {
-  const serverEvents = features.flatMap((f) => f.serverEvents ?? [])
+function openContexts(services: Services, { requests, background, installed, listeners }: Opening): [Context, Context] {
+  const serverEvents = [...publicationServerEvents, ...installed.flatMap((f) => f.serverEvents ?? [])]
   const open = (db: Db): Context => {
     const ctx = openContext(db, services, {
       listenersOf: (name) => listeners.filter((l) => l.event.name === name).map((l) => l.name),
@@ -161,15 +186,15 @@ function openContexts(services: Services, { requests, background }: { requests: 
     })
     installKinds(
       ctx,
-      features.flatMap((f) => f.contents ?? []),
+      installed.flatMap((f) => f.contents ?? []),
     )
     installReactables(
       ctx,
-      features.flatMap((f) => f.reactables ?? []),
+      installed.flatMap((f) => f.reactables ?? []),
     )
     installPayables(
       ctx,
-      features.flatMap((f) => f.payables ?? []),
+      installed.flatMap((f) => f.payables ?? []),
     )
     return ctx
   }

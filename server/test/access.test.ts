@@ -57,6 +57,16 @@ test('a paid post opens by paying, subscribed or not', () => {
   assert.equal(sees(fan, one, { bought: true }), 'all')
 })
 
+test('a paid post that includes subscribers opens by either way', () => {
+  const one = post('paid', { subscribersIncluded: true })
+  assert.equal(sees(guest, one), 'locked: login')
+  assert.equal(sees(fan, one), 'locked: purchase 30, subscribe')
+  assert.equal(sees(fan, one, { subscribed: true }), 'all')
+  assert.equal(sees(fan, one, { bought: true }), 'all')
+  const owned = post('paid', { subscribersIncluded: true, fileIds: ['a'] })
+  assert.equal(sees(fan, owned, { ownedItems: 1 }), 'all')
+})
+
 test('nobody pays for the same media twice', () => {
   const one = post('paid', { fileIds: ['a', 'b', 'c', 'd', 'e'] })
   assert.equal(sees(fan, one, { ownedItems: 2 }), 'locked: purchase 18')

@@ -21,6 +21,7 @@ const CORE = [
   'access',
   'playback',
   'engagement',
+  'publications',
   'money',
   'performers',
   'purchases',

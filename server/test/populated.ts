@@ -1,12 +1,15 @@
 /** A site with some of everything, for tests that call every route. */
 import * as comments from '@fanfare/contract/comments'
+import * as galleries from '@fanfare/contract/galleries'
 import * as posts from '@fanfare/contract/posts'
 import * as follows from '@fanfare/contract/follows'
 import * as messages from '@fanfare/contract/messages'
 import * as reactions from '@fanfare/contract/reactions'
 import * as payments from '@fanfare/contract/payments'
 import * as tokens from '@fanfare/contract/tokens'
+import * as videos from '@fanfare/contract/videos'
 import { openTestServer, type Caller, type TestServerOptions, type TestServer } from './test-server.ts'
+import { film } from './films.ts'
 import { saves, subscribes } from './paying.ts'
 import { jpeg } from './pictures.ts'
 
@@ -20,7 +23,7 @@ export interface Populated {
 
 const UNKNOWN_ID = '01980000-0000-7000-8000-00000000dead'
 
-/** Posts with comments, likes and bookmarks, a follow, a subscription, a card, tokens, a tip, a purchase, a conversation with photos, a performer in the queue. */
+/** Posts with comments, a gallery, a video, likes and bookmarks, a follow, a subscription, a card, tokens, a tip, a purchase, a conversation with photos, a performer in the queue. */
 export async function openPopulated(options: TestServerOptions = {}): Promise<Populated> {
   const site = await openTestServer(options)
   const [fan, performer, operator] = [await site.fan('felix', 5000), await site.performer('ada.vale'), await site.operator()]
@@ -29,6 +32,7 @@ export async function openPopulated(options: TestServerOptions = {}): Promise<Po
   await subscribes(stranger, performer, { cardId: (await saves(stranger))._id })
   await fan(follows.follow, { params: { id: performer.id } })
   const posts = await publishes(performer)
+  const publications = await publishesFiles(site, performer)
   await fan(tokens.tip, { params: { id: performer.id }, body: { amount: 50 } })
   // Photos are processed by now.
   await site.quiet()
@@ -43,6 +47,7 @@ export async function openPopulated(options: TestServerOptions = {}): Promise<Po
       UNKNOWN_ID,
       ...[fan, performer, operator, stranger, waiting].map(({ id }) => id),
       ...posts,
+      ...publications,
       ...opinions,
       ...conversation,
       ...cards.map((c) => c._id),
@@ -58,6 +63,20 @@ async function publishes(performer: Caller): Promise<string[]> {
     await performer(posts.createPost, { body: { text: 'For sale', audience: 'paid', price: 30 } }),
   ]
   return [photo._id, ...made.map(({ _id }) => _id)]
+}
+
+/** A gallery and a video, and the files in them. */
+async function publishesFiles(site: TestServer, performer: Caller): Promise<string[]> {
+  const cover = await performer(posts.uploadPostPhoto, { files: { file: await jpeg() } })
+  const photo = await performer(posts.uploadPostPhoto, { files: { file: await jpeg() } })
+  const video = await performer(videos.uploadVideo, { files: { video: await film(site, 1) } })
+  const gallery = await performer(galleries.createGallery, {
+    body: { title: 'For sale', audience: 'paid', price: 20, fileIds: [cover._id, photo._id], coverId: cover._id },
+  })
+  const shown = await performer(videos.createVideo, {
+    body: { title: 'For subscribers', audience: 'subscribers', tags: 'sea', videoId: video._id },
+  })
+  return [cover._id, photo._id, video._id, gallery._id, shown._id]
 }
 
 async function converses(fan: Caller, performer: Caller): Promise<string[]> {

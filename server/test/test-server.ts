@@ -8,6 +8,7 @@ import { after } from 'node:test'
 import pg from 'pg'
 import { caller, type Call } from '@fanfare/contract'
 import { fetchTransport } from '@fanfare/contract/fetch-transport'
+import type { Feature } from '#core/feature.ts'
 import { openAccount, openPerformer, openSession, decideVerification } from '#core/accounts/index.ts'
 import { creditTokens } from '#core/money/index.ts'
 import { newId } from '#lib/id.ts'
@@ -60,13 +61,15 @@ export interface TestServerOptions {
   readonly env?: Readonly<Record<string, string>>
   /** Another database server; its database remains when the server is closed. */
   readonly server?: string
+  /** Instead of all that there are, such as with one that a story invents. */
+  readonly features?: readonly Feature[]
   /** Lease times of jobs, for stories about leases. */
   readonly lease?: LeaseTimes
 }
 export type TestServer = Awaited<ReturnType<typeof openTestServer>>
 
 /** Opens a server that closes by itself after the file's tests. Errors logged inside fail the file. */
-export async function openTestServer({ beside, env = {}, server = usualServer(), lease }: TestServerOptions = {}) {
+export async function openTestServer({ beside, env = {}, server = usualServer(), lease, features }: TestServerOptions = {}) {
   const name = beside?.database ?? `t_${randomUUID().replaceAll('-', '').slice(0, 12)}`
   const folder = beside?.folder ?? mkdtempSync(join(tmpdir(), 'fanfare-test-'))
   if (!beside) await onServer(server, `create database ${name}`)
@@ -85,7 +88,7 @@ export async function openTestServer({ beside, env = {}, server = usualServer(),
   }
   mkdirSync(config.uploadFolder, { recursive: true })
   const log = recordingLog()
-  const built = await buildApplication(config, log)
+  const built = await buildApplication(config, log, features)
   await built.app.listen({ host: '127.0.0.1', port: 0 })
   await built.startWorker(lease)
   const sql = new pg.Client(databaseUrl)

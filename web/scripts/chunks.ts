@@ -16,15 +16,14 @@ interface Graph {
 
 const FRAMEWORK =
   /node_modules[\\/](react|react-dom|scheduler|react-router|@tanstack[\\/](react-query|query-core))[\\/]|rolldown[\\/]runtime|vite[\\/]preload-helper/
-const POSTS =
-  /web[\\/]src[\\/]core[\\/](posts|access|engagement)[\\/]|web[\\/]src[\\/]core[\\/]content[\\/]content-foot|web[\\/]src[\\/]core[\\/]media[\\/]carousel/
+const POSTS = /web[\\/]src[\\/]core[\\/](posts|access|engagement)[\\/]|web[\\/]src[\\/]core[\\/]content[\\/]content-foot/
 const FORMS = /web[\\/]src[\\/](ui[\\/]fields|core[\\/]form)/
 /** What is there on every page with the usual frame: the document, that frame and the guards. */
 const FRAME = /web[\\/]src[\\/]app[\\/](root|entry|page-boundary|guards|layouts[\\/]primary)/
 
 const LAYOUT = /web[\\/]src[\\/]app[\\/]layouts/
 /** A module of so many pages would be one more file for each of them. */
-const MANY = 8
+const MANY = 14
 
 export const chunkGroups = [
   { name: 'framework', test: FRAMEWORK, priority: 4 },

@@ -9,6 +9,8 @@ const textOf = (file: string) => readFileSync(join(ui, file), 'utf8')
 const idsIn = (file: string, pattern: RegExp) =>
   [...new Set([...textOf(file).matchAll(pattern)].map(([, id = '']) => id))].toSorted()
 
-test('icons.svg draws what icons.ts names; `node web/scripts/icons.ts` makes it so', () => {
-  assert.deepEqual(idsIn('icons.svg', /<g id="([\w-]+)"/g), idsIn('icons.ts', / icon\('([\w-]+)'\)/g))
+test('icons.svg draws what icons.ts and player-icons.ts name; `node web/scripts/icons.ts` makes it so', () => {
+  const named = / icon\('([\w-]+)'\)/g
+  const drawn = [...new Set([...idsIn('icons.ts', named), ...idsIn('player-icons.ts', named)])].toSorted()
+  assert.deepEqual(idsIn('icons.svg', /<g id="([\w-]+)"/g), drawn)
 })

@@ -90,8 +90,11 @@ const kindsIn = (field: string) =>
     return [...body.slice(field.length).matchAll(depth)].flatMap(([, kind]) => (kind ? [kind] : []))
   })
 
-/** In `core` a kind may be named only where its own cards and ways in are drawn. */
-const MAY_NAME_KINDS = /^core\/(?:posts|access|content|performers)\//
+/**
+ * In `core` a kind may be named only where its own cards and ways in are drawn. Media items have types of their own: there `video` is
+ * one of those.
+ */
+const MAY_NAME_KINDS = /^core\/(?:posts|access|content|performers|media|media-drafts)\//
 
 test('neither the app nor the core asks for an offer, an intent, a sale or a notification by its kind', () => {
   const kinds = ['checkoutOffers', 'intents', 'saleKinds', 'notifications'].flatMap(kindsIn)

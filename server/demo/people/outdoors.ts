@@ -18,9 +18,12 @@ export const outdoors: readonly DemoPerformer[] = [
     freeDays: 3,
     motif: 'mountains',
     posts: [
-      free(59, 'Hello! I paint mountains, mostly before breakfast. Everything starts with this hut and a thermos.', {
-        alt: 'A ridge above a valley in the first light',
-      }),
+      {
+        ...free(59, 'Hello! I paint mountains, mostly before breakfast. Everything starts with this hut and a thermos.', {
+          alt: 'A ridge above a valley in the first light',
+        }),
+        isPinned: true,
+      },
       subscribers(
         54,
         [
@@ -60,10 +63,27 @@ export const outdoors: readonly DemoPerformer[] = [
         ),
         isLaunch: true,
       },
-      paid(9, 6, ['The glacier, before it goes', 'I go there every autumn and paint where it ends. This is year nine.'], {
-        alt: 'The end of a glacier under a pale sky',
-        shape: '3:2',
-      }),
+      {
+        ...paid(9, 6, ['The glacier, before it goes', 'I go there every autumn and paint where it ends. This is year nine.'], {
+          alt: 'The end of a glacier under a pale sky',
+          shape: '3:2',
+          photos: 3,
+        }),
+        openPhotos: 1,
+        includesSubscribers: true,
+      },
+      {
+        ...free(4, 'Where shall I go next week? You decide, I carry the easel.'),
+        poll: ['The north face', 'The lake below the hut', 'The old road to the pass'],
+      },
+      {
+        ...subscribers(1, ['The pass at night', 'Two hours of waiting for four minutes of moon.'], {
+          alt: 'A mountain pass under the moon',
+          shape: '4:3',
+        }),
+        inDays: 3,
+      },
+      { ...free(1, 'A short note on paper: what I buy, and what I would not buy again.'), inDays: 6 },
       subscribers(
         12,
         ['What went wrong on the north side', 'The ones I did not hang: what went wrong on the north side, and what I learned.'],

@@ -30,3 +30,30 @@ export function cut<T>(rows: readonly T[], limit: number, place: (row: T) => Pla
   const shown = rows.slice(0, limit)
   return { rows: shown, next: cursorOf(place(shown.at(-1)!)) }
 }
+
+/** A place in a list in order of a number, and then of time. */
+export interface RankedPlace extends Place {
+  readonly rank: number
+}
+
+const RANKED = /^(0|[1-9]\d{0,9})\.([\w-]+)$/
+
+const rankedCursorOf = ({ rank, at, id }: RankedPlace): string => `${rank}.${cursorOf({ at, id })}`
+
+/** Undefined without a cursor; rejects whatever `rankedCursorOf` cannot have written. */
+export function rankedPlaceOf(cursor: string | undefined): RankedPlace | undefined {
+  if (cursor === undefined) return undefined
+  const [, rank = '', rest = ''] = RANKED.exec(cursor) ?? []
+  const place = rest === '' || Number(rank) > MOST_RANK ? undefined : placeOf(rest)
+  if (!place) throw notValid('cursor', t('This position in the list is not valid'))
+  return { ...place, rank: Number(rank) }
+}
+
+const MOST_RANK = 2_147_483_647
+
+/** The same as `cut`, of rows in such an order. */
+export function cutRanked<T extends RankedPlace>(rows: readonly T[], limit: number): { rows: T[]; next?: string } {
+  if (rows.length <= limit) return { rows: [...rows] }
+  const shown = rows.slice(0, limit)
+  return { rows: shown, next: rankedCursorOf(shown.at(-1)!) }
+}

@@ -1,8 +1,8 @@
 /** What every route and job is handed: the open context (no transaction yet) and, inside `write`, a Tx. */
-import type { Kysely, Transaction } from 'kysely'
 import type { Static, TObject } from 'typebox'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
+import type { Db } from './db.ts'
 import type { Delivery } from './deliveries.ts'
 import type { Event, EventOf } from './events.ts'
 import type { Gateways } from './gateways/index.ts'
@@ -14,9 +14,7 @@ import type { Realtime } from './realtime.ts'
 import type { Storage } from './storage/index.ts'
 import type { Ffmpeg } from './transcoding/index.ts'
 
-// Each store names the tables it owns; the context itself knows none.
-// oxlint-disable-next-line typescript/no-explicit-any
-export type Db<Tables = any> = Kysely<Tables> | Transaction<Tables>
+export type { Db } from './db.ts'
 
 /** The machinery that does not depend on a transaction. */
 export interface Services {

@@ -1,11 +1,12 @@
 /** A server event on its way to the sockets of those who may hear of it. At most once: whoever missed it reads again. */
 import type { ServerEvent, ServerEventPayload } from '@fanfare/contract'
+import type { Audience } from './audience.ts'
 
 /** Whose act or account it is about, and who is told. Nobody is told of someone whom they have blocked or who has blocked them. */
 export interface Addressed {
   /** Null where the one who tells has left them out already, with the query that read what is told. */
   readonly from: string | null
-  readonly to: readonly string[]
+  readonly to: readonly string[] | Audience
 }
 
 export interface Delivery extends Addressed {

@@ -50,6 +50,15 @@ export interface DemoPost {
   readonly alt: string
   /** Many fans buy it on the day on which it is published. */
   readonly isLaunch?: boolean
+  /** How many of its first photos everyone sees. */
+  readonly openPhotos?: number
+  /** Of a paid one: subscribers see it without paying. */
+  readonly includesSubscribers?: boolean
+  /** The text asks, and these are the options; some fans vote within hours. */
+  readonly poll?: readonly string[]
+  readonly isPinned?: boolean
+  /** It is not published yet, but will be in so many days from the end of the demo. */
+  readonly inDays?: number
 }
 export type PhotoShape = 'upright' | '4:3' | 'square' | '3:2' | '16:9' | 'panorama'
 

@@ -17,8 +17,14 @@ export async function sniff(head: Buffer): Promise<FileType | undefined> {
   const { fileTypeFromBuffer } = await import('file-type')
   const found = await fileTypeFromBuffer(head)
   // Without parameters such as the codec: `audio/ogg; codecs=opus`.
-  return found && { mime: found.mime.split(';')[0] ?? found.mime, extension: found.ext }
+  return found ? { mime: found.mime.split(';')[0] ?? found.mime, extension: found.ext } : subtitlesIn(head)
 }
+
+/** SubRip begins with a number and a time; it has no other mark. */
+const SUBRIP = /^\uFEFF?\s*(?:\d+\s*\n)?\s*\d{1,3}:\d\d:\d\d[,.]\d{1,3}\s*-->/
+
+const subtitlesIn = (head: Buffer): FileType | undefined =>
+  SUBRIP.test(head.toString('utf8')) ? { mime: 'application/x-subrip', extension: 'srt' } : undefined
 
 export const isAllowed = (kind: FilePart['kind'], type: FileType | undefined): type is FileType =>
   type !== undefined && (acceptedTypes[kind] as readonly string[]).includes(type.mime)
@@ -26,6 +32,7 @@ export const isAllowed = (kind: FilePart['kind'], type: FileType | undefined): t
 /** Why a file that is not allowed is not, and what is. */
 export function whyNot(kind: FilePart['kind'], type: FileType | undefined): string {
   if (kind === 'video') return t('Please choose an MP4, MOV, WebM or MKV video.')
+  if (kind === 'captions') return t('Please choose captions as WebVTT (.vtt) or SubRip (.srt).')
   if (kind === 'audio') return t('Please choose an MP3, M4A, AAC, WAV, FLAC or Ogg recording.')
   // What phones of one maker take by default, and what no browser but theirs shows.
   if (type && /^image\/hei[cf]/.test(type.mime))

@@ -22,11 +22,11 @@ test('without room for files an upload is refused with 507, and health shows it 
   const fan = await site.fan('felix')
   assert.equal(await health(site), 200)
   const file = await jpeg()
-  const { put } = site.ctx.storage
-  site.ctx.storage.put = noRoom
+  const { putFile } = site.ctx.storage
+  site.ctx.storage.putFile = noRoom
   await assert.rejects(fan(uploadMessagePhoto, { files: { file } }), isFull)
   assert.equal(await health(site), 503)
-  site.ctx.storage.put = put
+  site.ctx.storage.putFile = putFile
   await fan(uploadMessagePhoto, { files: { file } })
   await site.quiet()
 })

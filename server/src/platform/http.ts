@@ -1,5 +1,5 @@
 /** The HTTP server of the API: who may call a route, what it accepts, how an error looks from outside. */
-import Fastify, { type FastifyError, type FastifyInstance, type FastifyRequest } from 'fastify'
+import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import type { Who } from '@fanfare/contract'
 import type { Locale } from '@fanfare/contract/locales'
 import { askedLocale, PSEUDO } from '@fanfare/i18n/locales'
@@ -59,7 +59,7 @@ export function openServer(config: Config): FastifyInstance {
 }
 
 /** Fails closed: a guest passes only where the contract says `anyone`. */
-function admit(who: Who, viewer: Anyone): void {
+export function admit(who: Who, viewer: Anyone): void {
   if (who === 'anyone') return
   if (viewer.role === 'guest') throw apiError('not_signed_in', t('Please sign in.'))
   if (who === 'member' || who === viewer.role) return
@@ -73,6 +73,30 @@ export async function registerRoutes(
   routes: readonly RouteHandler[],
   identify: Identify,
 ): Promise<void> {
+  await openScope(app, ctx, '/api', (api) => {
+    api.setNotFoundHandler((request, reply) =>
+      reply
+        .code(404)
+        .send(
+          inLocale(localeOf(request, ctx.config), () =>
+            errorBody(apiError('not_found', t('There is no such call.')), request.id),
+          ),
+        ),
+    )
+    readJson(api)
+    // The bytes of an upload are read by the handler, after admission.
+    api.addContentTypeParser('multipart/form-data', (_request, _payload, done) => done(null))
+    for (const handler of routes) registerRoute(api, ctx, handler, identify)
+  })
+}
+
+/** A part of the server whose routes know who asks (`identifyWith`), are counted, and refuse as the API does. */
+export async function openScope(
+  app: FastifyInstance,
+  ctx: Context,
+  prefix: string,
+  register: (api: FastifyInstance) => void,
+): Promise<void> {
   await app.register(
     async (api) => {
       api.decorateRequest('viewer')
@@ -85,23 +109,18 @@ export async function registerRoutes(
         if (shown.code === 'internal_error') ctx.log.error(error, `${request.method} ${request.routeOptions.url} ${request.id}`)
         return reply.code(shown.status).send(errorBody(shown, request.id))
       })
-      api.setNotFoundHandler((request, reply) =>
-        reply
-          .code(404)
-          .send(
-            inLocale(localeOf(request, ctx.config), () =>
-              errorBody(apiError('not_found', t('There is no such call.')), request.id),
-            ),
-          ),
-      )
       if (ctx.config.rateLimits) await registerRateLimits(api)
-      readJson(api)
-      // The bytes of an upload are read by the handler, after admission.
-      api.addContentTypeParser('multipart/form-data', (_request, _payload, done) => done(null))
-      for (const handler of routes) registerRoute(api, ctx, handler, identify)
+      register(api)
     },
-    { prefix: '/api' },
+    { prefix },
   )
+}
+
+/** Sets `request.viewer`, before the body is even read. */
+export async function identifyWith(identify: Identify, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  void reply.header('cache-control', 'no-store')
+  const token = tokenOf(request)
+  request.viewer = (token !== undefined && (await identify(token))) || GUEST
 }
 
 /** Built with the first reply, as the validators are with the first value. */
@@ -133,11 +152,9 @@ function registerRoute(api: FastifyInstance, ctx: Context, handler: RouteHandler
       ...(body && !files && { body }),
       response: { 200: reply },
     },
-    // Before the body is even read, so a stranger learns nothing from a validation error and sends us no bytes.
+    // So early that a stranger learns nothing from a validation error and sends us no bytes.
     onRequest: async (request, response) => {
-      void response.header('cache-control', 'no-store')
-      const token = tokenOf(request)
-      request.viewer = (token !== undefined && (await identify(token))) || GUEST
+      await identifyWith(identify, request, response)
       inLocale(localeOf(request, ctx.config), () => admit(who, request.viewer))
       if (method !== 'GET' && !files) cutSlowBody(request)
     },
@@ -189,7 +206,7 @@ function keyOf(request: FastifyRequest): string | undefined {
 }
 
 /** The language in which whoever asks is answered: the account's, or else the browser's. */
-function localeOf({ viewer, headers }: FastifyRequest, { defaultLocale }: Config): Locale {
+export function localeOf({ viewer, headers }: FastifyRequest, { defaultLocale }: Config): Locale {
   if (viewer?.role !== 'guest' && viewer?.locale) return viewer.locale
   const asked = askedLocale({ cookies: headers.cookie, acceptLanguage: headers['accept-language'] })
   return asked === undefined || asked === PSEUDO ? defaultLocale : asked

@@ -94,3 +94,18 @@ test('what a killed worker held, and what was handed out in an answer that got l
   await site.sql.query(`delete from graphile_worker._private_jobs where key = 'young'`)
   await site.quiet()
 })
+
+test('what waits behind a job in the queue of a killed worker is done, too', async () => {
+  const site = await openTestServer({ lease: quick })
+  await site.sql.query(
+    `select graphile_worker.add_job('clean up', '{}', queue_name => 'one by one', run_at => now() + interval '1 hour', job_key => k)
+      from unnest(array['running', 'waiting']) k`,
+  )
+  await site.sql.query(`update graphile_worker._private_job_queues set locked_by = 'pool-dead', locked_at = now()`)
+  await site.sql.query(`update graphile_worker._private_jobs set run_at = now(),
+    locked_by = case key when 'running' then 'pool-dead' end, locked_at = case key when 'running' then now() end`)
+  await age(site, 2 * quick.leaseMs)
+  await site.quiet()
+  const { rows } = await site.sql.query('select from graphile_worker._private_jobs')
+  assert.equal(rows.length, 0)
+})

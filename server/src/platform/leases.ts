@@ -46,6 +46,7 @@ export function keepLeases({ db, log }: { db: Db; log: Log }, events: WorkerEven
       const ids = [...held.keys()]
       await sql`update graphile_worker._private_jobs set locked_by = null, locked_at = null
         where id = any(${ids}::bigint[]) and locked_by = any(${[...holders]}::text[])`.execute(db)
+      await releaseQueues(db)
     },
     async stop() {
       clearInterval(timer)
@@ -69,4 +70,15 @@ async function round(db: Db, { held, holders, leaseMs }: Round): Promise<void> {
   for (const id of ids) if (!still.has(id) && held.get(id) === false) held.delete(id)
   await sql`update graphile_worker._private_jobs set locked_by = null, locked_at = null, run_at = greatest(run_at, now())
     where locked_at < now() - make_interval(secs => ${leaseMs / 1000})`.execute(db)
+  // The library gives a lock back after four hours, however long its job runs.
+  await sql`update graphile_worker._private_job_queues set locked_at = now()
+    where locked_by = any(${holders}::text[]) and locked_at < now() - interval '1 hour'`.execute(db)
+  await releaseQueues(db)
+}
+
+/** A queue is locked together with the job of it that runs; without that job, whoever locked it is gone. */
+async function releaseQueues(db: Db): Promise<void> {
+  await sql`update graphile_worker._private_job_queues as queue set locked_by = null, locked_at = null
+    where locked_by is not null and not exists (select from graphile_worker._private_jobs as job
+      where job.job_queue_id = queue.id and job.locked_by = queue.locked_by)`.execute(db)
 }

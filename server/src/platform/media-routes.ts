@@ -24,7 +24,27 @@ const TYPES: Readonly<Record<string, string>> = {
   vtt: 'text/vtt; charset=utf-8',
 }
 
-export const typeOf = (name: string): string | undefined => TYPES[name.slice(name.lastIndexOf('.') + 1)]
+const extensionOf = (name: string) => name.slice(name.lastIndexOf('.') + 1)
+
+export const typeOf = (name: string): string | undefined => TYPES[extensionOf(name)]
+
+/** What people upload beside that: saved as a file, and never shown in a page of ours. */
+const SAVED_TYPES: Readonly<Record<string, string>> = {
+  avif: 'image/avif',
+  '3gp': 'video/3gpp',
+  m4v: 'video/x-m4v',
+  mkv: 'video/x-matroska',
+  mov: 'video/quicktime',
+  webm: 'video/webm',
+  aac: 'audio/aac',
+  flac: 'audio/flac',
+  mp3: 'audio/mpeg',
+  ogg: 'audio/ogg',
+  opus: 'audio/ogg',
+  wav: 'audio/wav',
+}
+
+export const savedTypeOf = (name: string): string => SAVED_TYPES[extensionOf(name)] ?? typeOf(name) ?? 'application/octet-stream'
 
 interface Asked {
   Params: { '*': string }
@@ -87,12 +107,16 @@ export interface Found {
   /** For everyone and for good. */
   readonly open: boolean
   readonly bytes: number
+  /** Of what is saved and not shown: the name of the file, of plain letters. */
+  readonly saveAs?: string | undefined
 }
 
-const headersOf = ({ open }: Found) => ({
+const cachingOf = (open: boolean) => (open ? 'public, max-age=31536000, immutable' : 'private, max-age=300')
+
+const headersOf = ({ open, saveAs }: Found) => ({
   'accept-ranges': 'bytes',
-  'cache-control': open ? 'public, max-age=31536000, immutable' : 'private, max-age=300',
-  'content-disposition': 'inline',
+  'cache-control': saveAs === undefined ? cachingOf(open) : 'private, no-store',
+  'content-disposition': saveAs === undefined ? 'inline' : `attachment; filename="${saveAs}"`,
   'content-security-policy': "default-src 'none'; sandbox",
 })
 

@@ -1,4 +1,5 @@
 /** How one event becomes a line in someone's notifications. Declared by the feature it is about. */
+import type { Audience } from './audience.ts'
 import type { Event, EventOf } from './events.ts'
 import type { Db } from './context.ts'
 
@@ -8,12 +9,16 @@ export interface Words {
   readonly link: string
 }
 
+type Recipients = readonly string[] | Audience
+
 export interface NotificationRule {
   readonly event: Event
   /** What kind of notification it is; people switch them on and off by it. */
   readonly type: string
-  /** Asks the database only where the event cannot carry the names, such as all followers. */
-  to(payload: never, db: Db): readonly string[] | Promise<readonly string[]>
+  /** Tells it from other rules of the same event and type; absent where there is no other. */
+  readonly about?: string
+  /** Asks the database only where the event cannot carry the names. Where they may be very many it answers how to read them in pages. */
+  to(payload: never, db: Db): Recipients | Promise<Recipients>
   /**
    * Whom it is about, shown beside it; null for the account itself. Nobody is told of someone whom they have blocked or who
    * has blocked them.
@@ -26,8 +31,8 @@ export interface NotificationRule {
   readonly isOncePerDay?: boolean
 }
 
-type Declared<P> = Pick<NotificationRule, 'isOwnMoney' | 'isOncePerDay'> & {
-  to(p: P, db: Db): readonly string[] | Promise<readonly string[]>
+type Declared<P> = Pick<NotificationRule, 'about' | 'isOwnMoney' | 'isOncePerDay'> & {
+  to(p: P, db: Db): Recipients | Promise<Recipients>
   from(p: P): string | null
   words(p: P): Words
 }

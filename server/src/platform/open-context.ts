@@ -1,7 +1,9 @@
 /** Opens the context: transactions that enqueue what they cause, and tell browsers of it once they have committed. */
 import { sql } from 'kysely'
 import type { Context, Db, Services, Tx } from './context.ts'
+import { pagesOf } from './audience.ts'
 import { beginningOf } from './database.ts'
+import type { Delivery } from './deliveries.ts'
 import type { Event } from './events.ts'
 import type { EnqueueOptions, Job } from './jobs.ts'
 import { taskOf } from './listeners.ts'
@@ -69,20 +71,30 @@ export function openContext(db: Db, services: Services, registry: EventRegistry)
       return result
     },
     async deliver(deliveries) {
-      const recipients = deliveries.flatMap((delivery) => delivery.to.map((to) => ({ from: delivery.from ?? to, to, delivery })))
-      const allowed = Map.groupBy(await registry.withoutBlocked(db, recipients), ({ delivery }) => delivery)
-      for (const [{ serverEvent, payload }, pairs] of allowed)
-        services.realtime.emit(
-          pairs.map(({ to }) => to),
-          serverEvent,
-          payload,
-        )
+      const listed = deliveries.flatMap((one) => (typeof one.to === 'function' ? [] : [{ ...one, to: one.to }]))
+      await deliverToAll(ctx, registry, listed)
+      for (const one of deliveries)
+        if (typeof one.to === 'function')
+          for await (const to of pagesOf(db, one.to)) await deliverToAll(ctx, registry, [{ ...one, to }])
     },
     async settled() {
       while (running.size > 0) await Promise.all(running)
     },
   }
   return ctx
+}
+
+type Listed = Delivery & { readonly to: readonly string[] }
+
+async function deliverToAll({ db, realtime }: Context, registry: EventRegistry, deliveries: readonly Listed[]): Promise<void> {
+  const recipients = deliveries.flatMap((delivery) => delivery.to.map((to) => ({ from: delivery.from ?? to, to, delivery })))
+  const allowed = Map.groupBy(await registry.withoutBlocked(db, recipients), ({ delivery }) => delivery)
+  for (const [{ serverEvent, payload }, pairs] of allowed)
+    realtime.emit(
+      pairs.map(({ to }) => to),
+      serverEvent,
+      payload,
+    )
 }
 
 /** All jobs of a transaction in one round trip, on the job library's own function (graphile-worker, `add_job`). */

@@ -59,11 +59,14 @@ function wordsFor(error: unknown): string | undefined {
 }
 
 /** The same storage, whose failures to write are noted. */
-export const notingStorage = (storage: Storage, note: (error: unknown) => void): Storage => ({
-  ...storage,
-  put: (key, body) =>
-    storage.put(key, body).catch((error: unknown) => {
-      note(error)
-      throw error
-    }),
-})
+export function notingStorage(storage: Storage, note: (error: unknown) => void): Storage {
+  const noted = (error: unknown) => {
+    note(error)
+    throw error
+  }
+  return {
+    ...storage,
+    put: (key, body) => storage.put(key, body).catch(noted),
+    putFile: (key, path) => storage.putFile(key, path).catch(noted),
+  }
+}

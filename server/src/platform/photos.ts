@@ -3,6 +3,7 @@ import { open } from 'node:fs/promises'
 import type { Sharp } from 'sharp'
 import { HEAD_BYTES, isAllowed, sniff, whyNot } from './file-types.ts'
 import { t } from '#lib/i18n.ts'
+import { watermarkPixels, type Watermark } from './transcoding/watermark.ts'
 import { createTurns } from './turns.ts'
 
 export interface ProcessedPhoto {
@@ -33,6 +34,8 @@ export class UndecodablePhoto extends Error {
 export interface Processing {
   readonly variants?: readonly VariantName[]
   readonly mostMegapixels?: number
+  /** Burnt into every variant, and into nothing that stands in for it. */
+  readonly watermark?: Watermark | undefined
   /** Somebody waits for the answer: goes before what jobs do. */
   readonly isUrgent?: boolean
 }
@@ -53,13 +56,16 @@ const inTurn = createTurns(2)
 
 /** Reads the picture file at `path` (any allowed photo of up to 100 megapixels, or less). Throws `UndecodablePhoto`. */
 export async function processPhoto(path: string, processing: Processing = {}): Promise<ProcessedPhoto> {
-  const { variants = ALL_VARIANTS, mostMegapixels = MOST_MEGAPIXELS, isUrgent = false } = processing
+  const { variants = ALL_VARIANTS, mostMegapixels = MOST_MEGAPIXELS, isUrgent = false, watermark } = processing
   await refuseWrongType(path)
   return inTurn({ isUrgent }, async () => {
     const { sharp } = await import('./sharp.ts')
     const { data, info } = await decoded(path, mostMegapixels)
     // sharp hands pixels on without any metadata, so everything made from them has none.
-    const picture = () => sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } })
+    const raw = { width: info.width, height: info.height, channels: info.channels }
+    const plain = () => sharp(data, { raw })
+    const shown = watermark ? await marked(plain(), info, watermark) : data
+    const picture = () => sharp(shown, { raw })
     const narrow = (width: number) => picture().resize({ width, withoutEnlargement: true })
     const make = {
       full: () => picture().webp({ quality: 82 }),
@@ -76,10 +82,27 @@ export async function processPhoto(path: string, processing: Processing = {}): P
     return {
       width: info.width,
       height: info.height,
-      ...(await standInsOf(picture)),
+      ...(await standInsOf(plain)),
       variants: made,
     }
   })
+}
+
+async function marked(picture: Sharp, size: Size, watermark: Watermark): Promise<Buffer> {
+  const { data, width, height, x, y } = await watermarkPixels(watermark, size)
+  const mark = { input: data, raw: { width, height, channels: 4 as const }, left: x, top: y }
+  return picture.composite([mark]).removeAlpha().raw().toBuffer()
+}
+
+interface Size {
+  readonly width: number
+  readonly height: number
+}
+
+/** Which side is up, as EXIF says (1 to 8). */
+export async function orientationOf(path: string): Promise<number> {
+  const { sharp } = await import('./sharp.ts')
+  return (await sharp(path).metadata()).orientation ?? 1
 }
 
 /** What stands in for a picture, see `ProcessedPhoto`; `picture` makes a new pipeline of it at each call. */

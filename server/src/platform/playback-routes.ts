@@ -3,7 +3,7 @@
  * and a viewer; whether that viewer still may see the thing is asked again while it plays.
  */
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { noSuchFile, sendObject, typeOf, type MediaRouteServices } from './media-routes.ts'
+import { noSuchFile, savedTypeOf, sendObject, typeOf, type MediaRouteServices } from './media-routes.ts'
 import type { PlaybackGrant } from './media-url.ts'
 import { tokenIn } from './cookies.ts'
 import { GUEST, type Anyone, type Viewer } from './viewer.ts'
@@ -11,9 +11,12 @@ import { GUEST, type Anyone, type Viewer } from './viewer.ts'
 export interface Playback {
   identify(token: string): Promise<Viewer | undefined>
   mayPlay(viewer: Anyone, grant: PlaybackGrant): Promise<boolean>
-  /** A file that is made when it is asked for, such as a playlist of what there is by now. */
-  made(grant: PlaybackGrant, name: string): Promise<string | undefined>
+  /** A file that is made when it is asked for, such as a playlist of what there is by now, or one that is saved under another name. */
+  made(grant: PlaybackGrant, name: string): Promise<Made | undefined>
 }
+
+/** `missing` where the folder has no such file for anyone. */
+type Made = { readonly text: string } | { readonly saveAs: string } | 'missing'
 
 /** Who plays on after the right has ended hears of it within this time. */
 const TRUSTED_MS = 15_000
@@ -27,14 +30,16 @@ export function registerPlaybackRoutes(app: FastifyInstance, services: MediaRout
     url: '/media/play/*',
     async handler(request, reply) {
       const found = services.urls.verifyFolder(request.params['*'], services.clock.now())
-      const type = found && typeOf(found.name)
-      if (!found || type === undefined || !(await mayPlay(request, found.grant))) return noSuchFile(request, reply)
-      const text = await playback.made(found.grant, found.name)
-      if (text !== undefined) return reply.header('cache-control', 'private, no-cache').type(type).send(text)
+      if (!found || !(await mayPlay(request, found.grant))) return noSuchFile(request, reply)
+      const made = await playback.made(found.grant, found.name)
+      const saveAs = typeof made === 'object' && 'saveAs' in made ? made.saveAs : undefined
+      const type = saveAs === undefined ? typeOf(found.name) : savedTypeOf(found.name)
+      if (made === 'missing' || type === undefined) return noSuchFile(request, reply)
+      if (made && 'text' in made) return reply.header('cache-control', 'private, no-cache').type(type).send(made.text)
       const key = `${found.grant.folder}/${found.name}`
       const object = await services.storage.stat(key)
       if (!object) return noSuchFile(request, reply)
-      return sendObject(services.storage, { key, type, open: false, bytes: object.bytes }, { request, reply })
+      return sendObject(services.storage, { key, type, open: false, bytes: object.bytes, saveAs }, { request, reply })
     },
   })
 }

@@ -204,6 +204,8 @@ async function keep(
   const file = await open(path, 'wx', 0o600)
   try {
     await file.writeFile(checked())
+    // What takes it over may link it, and an object is on the disk before its row is.
+    await file.sync()
   } finally {
     await file.close()
   }
@@ -232,7 +234,7 @@ function refuseMissing(parts: Parts, files: Readonly<Record<string, ReceivedFile
 }
 
 /** Who is refused in the middle goes on sending and would lose our answer if we disconnected: listen a little, keep nothing. */
-function linger(raw: IncomingMessage): void {
+export function linger(raw: IncomingMessage): void {
   if (raw.complete || raw.destroyed) return
   let left = LINGER_BYTES
   const hangUp = () => raw.destroy()
@@ -244,4 +246,4 @@ function linger(raw: IncomingMessage): void {
 }
 
 const broken = (message: string): ApiError => apiError('not_valid', message)
-const tooLarge = (bytes: number) => t('Files may be up to {most} MB.', { most: Math.floor(bytes / MEGABYTE) })
+export const tooLarge = (bytes: number) => t('Files may be up to {most} MB.', { most: Math.floor(bytes / MEGABYTE) })

@@ -1,7 +1,7 @@
 /** The clock and the queue: graphile-worker runs listeners and jobs from the jobs that transactions enqueued. */
 import { EventEmitter } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { Logger, parseCronItems, run, type WorkerEvents, type TaskList } from 'graphile-worker'
+import { Logger, parseCronItems, run, type WorkerEvents, type Task, type TaskList } from 'graphile-worker'
 import { sql } from 'kysely'
 import type pg from 'pg'
 import type { JobHandler } from './job-handlers.ts'
@@ -69,9 +69,14 @@ export async function startWorker(ctx: Context, { handlers, pgPool, lease }: Wor
 
 function tasksOf(ctx: Context, { listeners, jobHandlers }: WorkerHandlers, signal: AbortSignal): TaskList {
   const tasks: TaskList = {}
+  const add = (name: string, task: Task) => {
+    // The later one would run in place of both.
+    if (tasks[name]) throw new Error(`two tasks are called "${name}"`)
+    tasks[name] = task
+  }
   for (const listener of listeners)
-    tasks[taskOf(listener.event.name, listener.name)] = (payload, { job }) => runListener(ctx, listener, job.id, payload)
-  for (const runner of jobHandlers) tasks[runner.job.name] = (payload) => runner.run(ctx, payload as never, signal)
+    add(taskOf(listener.event.name, listener.name), (payload, { job }) => runListener(ctx, listener, job.id, payload))
+  for (const runner of jobHandlers) add(runner.job.name, (payload) => runner.run(ctx, payload as never, signal))
   return tasks
 }
 

@@ -4,6 +4,7 @@
  */
 import type { ComponentType } from 'react'
 import type { ServerEvent, Who } from '@fanfare/contract'
+import type { Performer } from '@fanfare/contract/performers'
 import type { Person } from '@fanfare/contract/people'
 import type { Me } from '@fanfare/contract/users'
 import type { CheckoutOffer, OfferKind, TopUpProps } from '#core/checkout/index.ts'
@@ -107,6 +108,17 @@ export interface IntentProps {
   readonly onDone: () => void
 }
 
+/** A tab of a performer's profile, at `?tab=name`: of all things of one kind, or of something else. One without anything is not shown. */
+export type ProfileTab = {
+  readonly name: string
+  /** Its place among the others, lowest first. */
+  readonly at: number
+  readonly load: () => Promise<{ readonly default: ComponentType<{ readonly performer: Performer }> }>
+} & (
+  | { readonly kind: string }
+  | { readonly kind?: never; readonly label: () => string; readonly totalOf: (performer: Performer) => number }
+)
+
 export interface Feature {
   /** The name of its folder. */
   readonly name: string
@@ -119,6 +131,8 @@ export interface Feature {
   readonly notifications?: Readonly<Record<string, NotificationType>>
   /** Content that performers publish here, by the kind's name on the server: it may be sold, bookmarked, found. */
   readonly contentKinds?: Readonly<Record<string, ContentKind>>
+  /** Beside posts and words about the performer. */
+  readonly profileTabs?: readonly ProfileTab[]
   /** What else stands in lists of things of many kinds. */
   readonly cardKinds?: Readonly<Record<string, CardKind>>
   /** What else performers sell here. */

@@ -1,5 +1,5 @@
 /** What the features' manifests say of kinds of things, for pages that show things of many features. */
-import type { CardKind, ContentKind, Feature, NotificationType, SaleKind } from './feature.ts'
+import type { CardKind, ContentKind, Feature, NotificationType, ProfileTab, SaleKind } from './feature.ts'
 
 let all: readonly Feature[] = []
 
@@ -47,3 +47,5 @@ export const cardKinds = (): [string, CardKind][] =>
   all
     .flatMap(({ contentKinds = {}, cardKinds: others = {} }) => [...Object.entries(contentKinds), ...Object.entries(others)])
     .filter(([, { addressOf }]) => addressOf !== undefined)
+
+export const profileTabs = (): readonly ProfileTab[] => all.flatMap((one) => one.profileTabs ?? [])

@@ -12,10 +12,11 @@ const LOGOUT_CALL = '/auth/logout'
 const loginFrom = ({ pathname, search }: Location) =>
   pathname.startsWith('/auth/') ? LOGIN_CALL : `${LOGIN_CALL}?${new URLSearchParams({ next: pathname + search })}`
 
-const transport: Transport = async ({ method, url, body, form, key, signal }) => {
+const transport: Transport = async ({ method, url, body, form, key, signal, keepalive = false }) => {
   if (url === LOGOUT_CALL) session.signOut()
   const answer = await fetch(`/api${url}`, {
     method,
+    keepalive,
     headers: {
       ...(session.token && { Authorization: session.token }),
       ...(body !== undefined && { 'Content-Type': 'application/json' }),

@@ -27,8 +27,8 @@ export const claim = { read: () => read(CLAIM), keep: (value: string) => keep(CL
 
 const PLAYER = 'fanfare-player '
 
-/** Of players: the volume, and by a video's id the second at which it was left. */
+/** Of players: volume, captions, and for visitors by a video's id the second at which it was left. */
 export const playerMemory = {
   read: (name: string) => read(PLAYER + name),
-  keep: (name: string, value: number) => keep(PLAYER + name, value === 0 && name !== 'volume' ? '' : String(value)),
+  keep: (name: string, value: string) => keep(PLAYER + name, value),
 }

@@ -42,7 +42,7 @@ export function decideAccess(viewer: Asking, subject: Subject, facts: AccessFact
   if (facts.bought) return ALL
   if (subject.removed) return NOTHING
   if (subject.audience === 'free') return ALL
-  const offers = subject.audience === 'subscribers' ? subscription(facts) : forSale(subject, facts)
+  const offers = subject.audience === 'subscribers' ? subscription(facts) : saleOrSubscription(subject, facts)
   if (offers === undefined) return ALL
   return { sees: 'teaser', unlock: viewer.role === 'guest' ? [{ by: 'login' }] : offers }
 }
@@ -81,6 +81,13 @@ function decideForParty(viewer: Asking, subject: Subject, facts: AccessFacts): A
 }
 
 const subscription = (facts: AccessFacts): Unlock[] | undefined => (facts.subscribed ? undefined : [{ by: 'subscribe' }])
+
+function saleOrSubscription(subject: Subject, facts: AccessFacts): Unlock[] | undefined {
+  const sale = forSale(subject, facts)
+  if (!subject.subscribersIncluded || sale === undefined) return sale
+  const way = subscription(facts)
+  return way && [...sale, ...way]
+}
 
 /** Undefined when the viewer owns all that it consists of. */
 function forSale({ price, fileIds }: Subject, { ownedItems, leastPrice }: AccessFacts): Unlock[] | undefined {

@@ -1,6 +1,7 @@
 /** Entitlements: rights of one account over another's content. Lists omit accounts on the other side of a block. */
 import { sql } from 'kysely'
 import type { Generated } from 'kysely'
+import type { Audience } from '#platform/audience.ts'
 import type { Db, Tx } from '#platform/context.ts'
 import { noBlock } from './blocks.ts'
 
@@ -106,14 +107,15 @@ export async function countHolders(db: Db, kind: Right, subjectIds: readonly str
   return new Map(rows.map((row) => [row.id, Number(row.total)]))
 }
 
-/** All current holders of one of these entitlements over a subject, for notifications to each of them. */
-export async function allHolders(db: Db, subjectId: string, kinds: readonly Right[]): Promise<string[]> {
-  const { rows } = await sql<{ holder_id: string }>`select distinct holder_id from entitlements
-    where subject_id = ${subjectId} and kind = any(${kinds}::text[]) and (expires_at is null or expires_at > site_now())`.execute(
-    db,
-  )
-  return rows.map((row) => row.holder_id)
-}
+/** All who follow a performer or subscribe now, for what each of them is told; uses index `entitlements_audience`. */
+export const followersOf =
+  (performerId: string): Audience =>
+  async (db, { after, limit }) => {
+    const { rows } = await sql<{ holder_id: string }>`select distinct holder_id from entitlements
+      where subject_id = ${performerId} and kind in ('follow', 'subscription') and holder_id > ${after}
+        and (expires_at is null or expires_at > site_now()) order by holder_id limit ${limit}`.execute(db)
+    return rows.map((row) => row.holder_id)
+  }
 
 /** The subjects over which an account holds an entitlement, newest first. */
 export async function holdings(db: Db<Tables>, holderId: string, kind: Right, { limit, offset }: Page) {

@@ -2,8 +2,8 @@ export { acrossBlock, noBlock, ownerShown, withoutBlocked } from './blocks.ts'
 export type { AccessDecision } from './decide.ts'
 export { accessDecisions, accessDecision, seeingAll, visibleFiles } from './facts.ts'
 export {
-  allHolders,
   countHolders,
+  followersOf,
   grant,
   grantMedia,
   grantUntil,

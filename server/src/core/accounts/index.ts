@@ -38,6 +38,7 @@ export {
 export { checkPassword, hashPassword } from './passwords.ts'
 export { peopleById, personOf } from './people.ts'
 export {
+  allowingDownloads,
   changePerformer,
   commissionPercentOf,
   decideVerification,

@@ -23,6 +23,17 @@ export const performerById = (db: Db, idOrName: string): Promise<Performer | und
 export const performersById = (db: Db, ids: readonly string[]): Promise<Performer[]> =>
   joined(db).where(sql<SqlBool>`a.id = any(${ids}::uuid[])`).execute()
 
+/** Which of these performers let their buyers download originals. */
+export async function allowingDownloads(db: Db, ids: readonly string[]): Promise<Set<string>> {
+  const rows = await (db as AccountsDb)
+    .selectFrom('performers')
+    .select('account_id')
+    .where(sql<SqlBool>`account_id = any(${[...ids]}::uuid[])`)
+    .where('downloads_allowed', '=', true)
+    .execute()
+  return new Set(rows.map((row) => row.account_id))
+}
+
 export interface NewPerformer {
   readonly dateOfBirth: string
   readonly about: About
@@ -63,11 +74,12 @@ export interface PerformerChange {
   readonly monthly_price?: number
   readonly yearly_price?: number
   readonly comments_from?: CommentsFrom
+  readonly downloads_allowed?: boolean
 }
 
 /** Writes the columns of `PerformerChange` only, whatever else the object carries. */
 export async function changePerformer(tx: Tx, id: string, change: PerformerChange): Promise<void> {
-  const { bio, about, free_days, monthly_price, yearly_price, comments_from } = change
+  const { bio, about, free_days, monthly_price, yearly_price, comments_from, downloads_allowed } = change
   await update(tx, id, {
     ...(bio !== undefined && { bio }),
     ...(about && { about: JSON.stringify(about) }),
@@ -75,6 +87,7 @@ export async function changePerformer(tx: Tx, id: string, change: PerformerChang
     ...(monthly_price !== undefined && { monthly_price }),
     ...(yearly_price !== undefined && { yearly_price }),
     ...(comments_from !== undefined && { comments_from }),
+    ...(downloads_allowed !== undefined && { downloads_allowed }),
   })
   await refreshSearch(tx, id)
 }

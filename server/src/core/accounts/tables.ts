@@ -43,11 +43,11 @@ export interface Tables {
     id_front: string | null
     id_back: string | null
     selfie: string | null
+    downloads_allowed: Generated<boolean>
     comments_from: ColumnType<CommentsFrom, CommentsFrom | undefined, CommentsFrom>
     total_followers: Count
     total_subscribers: Count
     total_posts: Count
-    total_photos: Count
     search: Generated<string>
   }
   sessions: {

@@ -19,7 +19,7 @@ test('counts that have become wrong are corrected at night', async () => {
   await fan(follows.follow, { params: { id: ada.id } })
   await site.quiet()
   await site.sql.query(
-    `update performers set total_followers = 7, total_subscribers = 7, total_posts = -7, total_photos = 7 where account_id = any($1)`,
+    `update performers set total_followers = 7, total_subscribers = 7, total_posts = -7 where account_id = any($1)`,
     [[ada.id, nadia.id]],
   )
   for (const what of ['followers', 'subscribers', 'posts'])
@@ -27,10 +27,10 @@ test('counts that have become wrong are corrected at night', async () => {
   await site.quiet()
   const countsOf = async (id: string) => {
     const of = await performerById(site.ctx.db, id)
-    return [of?.total_followers, of?.total_subscribers, of?.total_posts, of?.total_photos]
+    return [of?.total_followers, of?.total_subscribers, of?.total_posts]
   }
-  assert.deepEqual(await countsOf(ada.id), [1, 0, 0, 0])
-  assert.deepEqual(await countsOf(nadia.id), [0, 0, 0, 0])
+  assert.deepEqual(await countsOf(ada.id), [1, 0, 0])
+  assert.deepEqual(await countsOf(nadia.id), [0, 0, 0])
 })
 
 test('a follower whom a listener has yet to count is not counted twice at night', async () => {

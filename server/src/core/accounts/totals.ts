@@ -5,7 +5,7 @@ import type { Db, Context, Tx } from '#platform/context.ts'
 import { waitingFor } from '#platform/waiting-jobs.ts'
 import type { AccountsDb } from './tables.ts'
 
-export type Total = 'total_followers' | 'total_subscribers' | 'total_posts' | 'total_photos'
+export type Total = 'total_followers' | 'total_subscribers' | 'total_posts'
 export type Totals = Partial<Record<Total, number>>
 
 /**

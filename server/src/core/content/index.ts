@@ -1,7 +1,7 @@
 /** Content kinds: anything that a performer owns and a fan may view, react to, report or buy. */
 import type { Audience } from '@fanfare/contract/access'
 import type { ContentCard } from '@fanfare/contract/content'
-import type { Context, Db, Services } from '#platform/context.ts'
+import type { Context, Db, Services, Tx } from '#platform/context.ts'
 import type { Anyone } from '#platform/viewer.ts'
 
 export { contentChanged } from './events.ts'
@@ -19,6 +19,10 @@ export interface Subject {
   readonly price: number
   /** The media that it consists of: whoever has paid for some of them elsewhere pays for the others only. */
   readonly fileIds: readonly string[]
+  /** Media shown to everyone who knows of the thing, locked or not. None of `fileIds`. */
+  readonly openFileIds?: readonly string[]
+  /** Of something for sale: subscribers see it without paying for it. */
+  readonly subscribersIncluded?: boolean
   readonly removed: boolean
 }
 
@@ -42,6 +46,17 @@ export interface SearchableKind {
   idsAfter(db: Db, id: string, limit: number): Promise<string[]>
 }
 
+/** One of the words that were asked for, in one thing. */
+export interface WordFound {
+  readonly id: string
+  readonly word: string
+}
+
+interface Cover {
+  readonly ownerId: string
+  readonly fileId: string
+}
+
 /** What a feature declares about its content, so that buying, liking, listing and reporting it need no import of it. */
 export interface ContentKind {
   readonly kind: string
@@ -53,6 +68,15 @@ export interface ContentKind {
   cards?(ctx: Context, viewer: Anyone, ids: readonly string[]): Promise<ReadonlyMap<string, ContentCard>>
   /** Absent: it is never found. What is found is shown by its cards. */
   readonly search?: SearchableKind
+  /**
+   * Which of these words stand in which of these things, locked parts included: what is found is only for those who see all of
+   * it. With one statement; words as typed, compared without regard to case. Absent: buyers find it by its performer only.
+   */
+  matching?(db: Db, ids: readonly string[], words: readonly string[]): Promise<readonly WordFound[]>
+  /** Its photos, open and locked, are listed among the performer's photos. */
+  readonly listsPhotos?: boolean
+  /** For things with a cover: makes a photo that of the newest thing that shows it, and answers its id; undefined where none does. */
+  setCover?(tx: Tx, cover: Cover): Promise<string | undefined>
 }
 
 const kinds = new WeakMap<Services, ReadonlyMap<string, ContentKind>>()

@@ -1,4 +1,5 @@
 /** Avatars and covers: public pictures, processed synchronously during the request. */
+import type { Readable } from 'node:stream'
 import { changeAccount, lockAccount } from '#core/accounts/index.ts'
 import { newId } from '#lib/id.ts'
 import { notFound, apiError } from '#lib/errors.ts'
@@ -6,6 +7,7 @@ import type { Context } from '#platform/context.ts'
 import { keyOfPublicUrl, publicUrl } from '#platform/media-url.ts'
 import { processPhoto, UndecodablePhoto, type VariantName } from '#platform/photos.ts'
 import type { ReceivedFile } from '#platform/uploads.ts'
+import { photoKey } from './keys.ts'
 import { enqueueRemoval } from './remove-files.ts'
 
 /** They are shown small: larger inputs only cost processing time. */
@@ -17,7 +19,7 @@ export async function setAccountPicture(
   ctx: Context,
   accountId: string,
   kind: keyof typeof VARIANTS,
-  file: ReceivedFile,
+  file: Pick<ReceivedFile, 'path'>,
 ): Promise<string> {
   const key = `public/${newId(ctx.clock.now())}/${kind}.webp`
   await ctx.storage.put(key, await made(file, VARIANTS[kind]))
@@ -32,7 +34,7 @@ export async function setAccountPicture(
   return url
 }
 
-async function made({ path }: ReceivedFile, variant: VariantName): Promise<Buffer> {
+async function made({ path }: Pick<ReceivedFile, 'path'>, variant: VariantName): Promise<Buffer> {
   try {
     const { variants } = await processPhoto(path, { variants: [variant], mostMegapixels: MOST_MEGAPIXELS, isUrgent: true })
     return variants[0]!.body
@@ -41,3 +43,6 @@ async function made({ path }: ReceivedFile, variant: VariantName): Promise<Buffe
     throw error
   }
 }
+
+/** The largest stored size of a photo that is ready. */
+export const largestPhoto = ({ storage }: Context, fileId: string): Promise<Readable> => storage.read(photoKey(fileId, 'full'))

@@ -7,5 +7,8 @@ export const mediaProcessed = event('media.processed', Type.Object({ fileId: Typ
 /** It goes on: the stage or the per cent of a file that takes long has changed. */
 export const mediaProgressed = event('media.progressed', Type.Object({ fileId: Type.String(), ownerId: Type.String() }))
 
+/** One more file of a vault shows the watermark that its owner wants. */
+export const marksRendered = event('media.marks_rendered', Type.Object({ ownerId: Type.String() }))
+
 /** Media items that nobody has paid for are gone for good: what shows them goes on without them. */
 export const mediaRemoved = event('media.removed', Type.Object({ ownerId: Type.String(), fileIds: Type.Array(Type.String()) }))

@@ -1,12 +1,40 @@
 import { processJobHandlers } from './process-file.ts'
+import { renderJobHandlers } from './render-again.ts'
 import { removalJobHandlers } from './remove-files.ts'
+import { teaserJobHandlers } from './teaser.ts'
 
-export { setAccountPicture } from './account-pictures.ts'
-export { mediaProcessed, mediaProgressed, mediaRemoved } from './events.ts'
+export { putCaptions, putTranscript, removeCaptions } from './captions.ts'
+export { choosePoster, posterChoices } from './poster.ts'
+export { largestPhoto, setAccountPicture } from './account-pictures.ts'
+export { marksRendered, mediaProcessed, mediaProgressed, mediaRemoved } from './events.ts'
+export { resumableUploads } from './resumable-uploads.ts'
 export { removeFiles, retireFiles } from './remove-files.ts'
 export { releaseFiles, storeDocument, storeUpload, useFiles } from './store-upload.ts'
-export { countUses, filesById, usesOf, type FileRow } from './store.ts'
-export { changeVaultItem, countAlbums, leaveAlbum, markFilesSold, moveToAlbum, removeFromVault, searchVault } from './vault.ts'
+export { countUses, filesById, filesOwnedBy, usesOf, type FileRow } from './store.ts'
+export {
+  changeVaultItem,
+  countAlbums,
+  describeFiles,
+  leaveAlbum,
+  markFilesSold,
+  moveToAlbum,
+  removeFromVault,
+  searchVault,
+} from './vault.ts'
+export { originalFolder, ORIGINALS } from './keys.ts'
+export { orderTeaser } from './teaser.ts'
 export { playlistOf } from './process-video.ts'
-export { blurredView, documentViews, insideOf, mediaView, statusView, VAULT } from './views.ts'
-export const mediaJobHandlers = [...processJobHandlers, ...removalJobHandlers]
+export {
+  blurredView,
+  captionsLabel,
+  documentViews,
+  insideOf,
+  mediaView,
+  photoView,
+  statusView,
+  VAULT,
+  videoView,
+} from './views.ts'
+export { markText, readMark, type MarkState } from './marks.ts'
+export { setMark } from './render-again.ts'
+export const mediaJobHandlers = [...processJobHandlers, ...renderJobHandlers, ...removalJobHandlers, ...teaserJobHandlers]

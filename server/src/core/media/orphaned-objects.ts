@@ -4,7 +4,7 @@ import { addDays } from '#lib/time.ts'
 import type { Context } from '#platform/context.ts'
 import { filesById } from './store.ts'
 
-const FOLDERS = ['raw', 'photos', 'videos', 'documents'] as const
+const FOLDERS = ['raw', 'photos', 'videos', 'audios', 'originals', 'documents'] as const
 /** The row of an upload is committed long before a day has passed; older objects were checked when they were in the span. */
 const SPAN_DAYS = { from: -8, to: -1 }
 const AT_ONCE = 1000

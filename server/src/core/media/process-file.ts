@@ -13,27 +13,35 @@ import { MissingObject } from '#platform/storage/index.ts'
 import { MissingFfmpeg, UndecodableMedia } from '#platform/transcoding/index.ts'
 import { documentKey, photoKey, rawKey } from './keys.ts'
 import { finish } from './finish-file.ts'
+import { hasOriginal, keepOriginal } from './keep-original.ts'
+import { markFor, type Mark } from './marks.ts'
+import { processUploadedAudio } from './process-audio.ts'
 import { processUploadedVideo } from './process-video.ts'
+import { renderAgain } from './render-again.ts'
 import { filesById, type FileRow, type Outcome } from './store.ts'
 
 export const processFile = job('process file', Type.Object({ fileId: Type.String() }))
 
 async function run(ctx: Context, { fileId }: { fileId: string }, signal: AbortSignal): Promise<void> {
   const file = (await filesById(ctx.db, [fileId])).get(fileId)
-  if (file && isUnfinished(file)) await process(ctx, file, signal)
+  if (file && isUnfinished(file)) await work(ctx, file, signal)
   // Also when an earlier run was interrupted right before this line.
   await ctx.storage.remove(rawKey(fileId))
 }
 
-const isUnfinished = ({ status, stage }: FileRow) => status === 'processing' || stage !== ''
+const isUnfinished = (file: FileRow) =>
+  file.status === 'processing' || file.stage !== '' || (hasOriginal(file) && file.detail.original === undefined)
 
-async function process(ctx: Context, file: FileRow, signal: AbortSignal): Promise<void> {
+async function work(ctx: Context, file: FileRow, signal: AbortSignal): Promise<void> {
   const folder = await mkdtemp(join(ctx.config.uploadFolder, 'process-'))
   try {
     const path = join(folder, 'raw')
     await pipeline(await ctx.storage.read(rawKey(file.id)), createWriteStream(path), { signal })
-    if (file.kind === 'video') await processUploadedVideo(ctx, file, { path, folder, signal })
-    else await finish(ctx, file, await processPicture(ctx, file, path))
+    const mark = await markFor(ctx, file)
+    if (file.status === 'processing' || file.stage !== '') await process(ctx, file, { path, folder, signal, mark })
+    const done = (await filesById(ctx.db, [file.id])).get(file.id)
+    if (done && hasOriginal(done)) await keepOriginal(ctx, done, { path, folder, signal })
+    await renderAgain(ctx, file.id)
   } catch (error) {
     const failure = whyFailed(error)
     if (failure === undefined) throw error
@@ -41,6 +49,19 @@ async function process(ctx: Context, file: FileRow, signal: AbortSignal): Promis
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
+}
+
+interface Received {
+  readonly path: string
+  readonly folder: string
+  readonly signal: AbortSignal
+  readonly mark: Mark
+}
+
+async function process(ctx: Context, file: FileRow, received: Received): Promise<void> {
+  if (file.kind === 'video') return processUploadedVideo(ctx, file, received)
+  if (file.kind === 'audio') return processUploadedAudio(ctx, file, received)
+  return finish(ctx, file, await processPicture(ctx, file, received))
 }
 
 /** In words, where another try would end the same; undefined otherwise. */
@@ -53,15 +74,19 @@ function whyFailed(error: unknown): string | undefined {
 /** One size is enough to read a document. */
 const DOCUMENT: Processing = { variants: ['full'], mostMegapixels: 60 }
 
-async function processPicture(ctx: Context, { id, kind }: FileRow, path: string): Promise<Outcome> {
-  const photo = await processPhoto(path, kind === 'document' ? DOCUMENT : {})
+async function processPicture(
+  ctx: Context,
+  { id, kind }: FileRow,
+  { path, mark }: Pick<Received, 'path' | 'mark'>,
+): Promise<Outcome> {
+  const photo = await processPhoto(path, kind === 'document' ? DOCUMENT : { watermark: mark.watermark })
   for (const { name, body } of photo.variants)
     await ctx.storage.put(kind === 'document' ? documentKey(id) : photoKey(id, name), body)
-  return ready(photo)
+  return ready(photo, mark)
 }
 
-const ready = ({ width, height, placeholder, blurred }: ProcessedPhoto) =>
-  ({ status: 'ready', failure: null, width, height, duration_ms: 0, placeholder, blurred, detail: {} }) as const
+const ready = ({ width, height, placeholder, blurred }: ProcessedPhoto, { text: mark }: Mark) =>
+  ({ status: 'ready', failure: null, width, height, duration_ms: 0, placeholder, blurred, detail: { mark } }) as const
 const failed = (failure: string) =>
   ({ status: 'failed', failure, width: 0, height: 0, duration_ms: 0, placeholder: '', blurred: '', detail: {} }) as const
 

@@ -7,6 +7,7 @@ import { masterPlaylist, processVideo, storyboardTrack, type ProcessedVideo, typ
 import { mediaProgressed } from './events.ts'
 import { finish } from './finish-file.ts'
 import { videoKey } from './keys.ts'
+import type { Mark } from './marks.ts'
 import { noteProgress, type FileRow, type Outcome } from './store.ts'
 
 export const STORYBOARD = 'storyboard.vtt'
@@ -18,10 +19,11 @@ interface Received {
   /** Temporary, the caller's. */
   readonly folder: string
   readonly signal: AbortSignal
+  readonly mark: Mark
 }
 
 /** Throws `UndecodableMedia`, `MissingFfmpeg`, or an ordinary error after which another try may succeed. */
-export async function processUploadedVideo(ctx: Context, file: FileRow, { path, folder, signal }: Received): Promise<void> {
+export async function processUploadedVideo(ctx: Context, file: FileRow, { path, folder, signal, mark }: Received): Promise<void> {
   const ffmpeg = await ctx.ffmpeg()
   const made = join(folder, 'made')
   await mkdir(made)
@@ -36,20 +38,21 @@ export async function processUploadedVideo(ctx: Context, file: FileRow, { path, 
   const video = await processVideo(ffmpeg, path, {
     folder: made,
     signal,
+    watermark: mark.watermark,
     onProgress: progressTeller(ctx, file.id),
     async onPlayable(playable) {
       await store(playable)
-      await finish(ctx, file, outcomeOf(playable), 'renditions')
+      await finish(ctx, file, outcomeOf(playable, mark), 'renditions')
     },
   })
   await store(video)
-  await finish(ctx, file, outcomeOf(video))
+  await finish(ctx, file, outcomeOf(video, mark))
 }
 
-function outcomeOf(video: ProcessedVideo): Outcome {
+function outcomeOf(video: ProcessedVideo, { text: mark }: Mark): Outcome {
   const { width, height, placeholder, blurred, renditions, storyboard, poster, posters } = video
   const shown = { width, height, duration_ms: video.durationMs, placeholder, blurred }
-  return { status: 'ready', failure: null, ...shown, detail: { renditions, storyboard, poster, posters } }
+  return { status: 'ready', failure: null, ...shown, detail: { renditions, storyboard, poster, posters, mark } }
 }
 
 /** What is made when it is asked for; undefined for everything that is stored, and for a file that cannot be played. */

@@ -4,7 +4,7 @@ import { addDays } from '#lib/time.ts'
 import { job } from '#platform/jobs.ts'
 import { jobHandler } from '#platform/job-handlers.ts'
 import type { Context, Tx } from '#platform/context.ts'
-import { documentKey, photoFolder, rawKey, videoFolder } from './keys.ts'
+import { audioFolder, documentKey, originalFolder, photoFolder, rawKey, videoFolder } from './keys.ts'
 import { deleteOrphanedObjects } from './orphaned-objects.ts'
 import { deleteExpiredFiles, deleteFiles, deleteUnusedFiles, expireFiles } from './removal-store.ts'
 import type { FileRow } from './store.ts'
@@ -30,12 +30,14 @@ interface Objects {
 
 export const objectsOf = (files: readonly FileRow[]): Objects => ({
   keys: files.flatMap(({ id, kind }) => (kind === 'document' ? [rawKey(id), documentKey(id)] : [rawKey(id)])),
-  folders: files.flatMap(({ id, kind }) => (kind === 'photo' ? [photoFolder(id)] : kind === 'video' ? [videoFolder(id)] : [])),
+  folders: files.flatMap(({ id, kind }) => (kind === 'document' ? [] : [FOLDERS[kind](id), originalFolder(id)])),
 })
 
-/** Removes objects from the storage after commit. */
-export function enqueueRemoval(tx: Tx, { keys, folders = [] }: Objects): void {
-  if (keys.length + folders.length > 0) tx.enqueue(discard, { keys: [...keys], folders: [...folders] })
+const FOLDERS = { photo: photoFolder, video: videoFolder, audio: audioFolder } as const
+
+/** Removes objects from the storage after commit, or at a later time. */
+export function enqueueRemoval(tx: Tx, { keys, folders = [] }: Objects, at?: Date): void {
+  if (keys.length + folders.length > 0) tx.enqueue(discard, { keys: [...keys], folders: [...folders] }, { ...(at && { at }) })
 }
 
 export async function deleteObjects({ storage }: Context, { keys, folders = [] }: Objects): Promise<void> {

@@ -1,12 +1,11 @@
 /** Stores received files and enqueues their processing. */
-import { createReadStream } from 'node:fs'
 import { newId } from '#lib/id.ts'
 import { notFound } from '#lib/errors.ts'
-import type { Config } from '#platform/config.ts'
 import type { Tx } from '#platform/context.ts'
 import type { ReceivedFile } from '#platform/uploads.ts'
 import type { Viewer } from '#platform/viewer.ts'
 import { processFile } from './process-file.ts'
+import { queueOf } from './processing-queue.ts'
 import { rawKey } from './keys.ts'
 import { assertWithinQuota } from './quota.ts'
 import { deleteLooseFiles } from './removal-store.ts'
@@ -50,22 +49,10 @@ async function insertUpload(tx: Tx, file: ReceivedFile, what: Pick<FileRow, 'own
     return (await vaultFileByHash(tx.db, what.owner_id, hash))!.id
   }
   // The row is seen by nobody before the commit, so a job never misses the object.
-  await tx.services.storage.put(rawKey(id), createReadStream(file.path))
+  await tx.services.storage.putFile(rawKey(id), file.path)
   // The more files of one account wait, the lower the priority of the next: other accounts' files and other jobs run first.
   tx.enqueue(processFile, { fileId: id }, { queue: queueOf(what, tx.services.config), priority: 1 + waiting })
   return id
-}
-
-/**
- * Pictures of one account are processed one after the other. Videos take long: of all accounts together no more are processed at
- * once than the site allows, so that they never hold up all workers.
- */
-function queueOf(
-  { owner_id: owner, kind }: Pick<FileRow, 'owner_id' | 'kind'>,
-  { transcodesAtOnce }: Pick<Config, 'transcodesAtOnce'>,
-): string {
-  if (kind === 'photo' || kind === 'document') return `media:${owner}`
-  return `transcode:${Number.parseInt(owner.slice(-6), 16) % transcodesAtOnce}`
 }
 
 export interface Use {

@@ -24,6 +24,10 @@ export interface MediaTables {
     height: Generated<number>
     duration_ms: Generated<number>
     detail: ColumnType<FileDetail, string | undefined, string>
+    captions: ColumnType<FileCaptions[], never, string>
+    poster: Generated<string>
+    transcript: Generated<string>
+    teaser_of: ColumnType<string | null, string | null | undefined, never>
     bytes: ColumnType<string, number>
     hash: Buffer | null
     placeholder: Generated<string>
@@ -35,6 +39,12 @@ export interface MediaTables {
 }
 export type FileRow = Selectable<MediaTables['files']>
 
+/** Captions of a video: the language, and the file in its folder. */
+export interface FileCaptions {
+  readonly language: string
+  readonly file: string
+}
+
 /** What processing has made, for the views. */
 export interface FileDetail {
   /** Of a video. */
@@ -43,6 +53,13 @@ export interface FileDetail {
   /** The file of its poster, and those of all that there are to choose from. */
   readonly poster?: string
   readonly posters?: readonly string[]
+  /** Of a recording: its file, its loudness over its length, and whether a cover came with it. */
+  readonly audio?: { readonly file: string; readonly waveform: readonly number[]; readonly hasCover: boolean }
+  /** The stored original: the file in its folder. Absent for what could not be freed of camera data. */
+  readonly original?: string
+  readonly originalBytes?: number
+  /** What is burnt into its pictures, see `markOf`. */
+  readonly mark?: string
 }
 
 const among = (ids: readonly string[]) => sql<SqlBool>`id = any(${[...ids]}::uuid[])`
@@ -53,7 +70,18 @@ export async function filesById(db: Db<MediaTables>, ids: readonly string[]): Pr
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-export type NewFile = Pick<FileRow, 'id' | 'owner_id' | 'kind' | 'in_vault' | 'hash' | 'created_at'> & { bytes: number }
+/** Which of these files belong to one account. */
+export async function filesOwnedBy(db: Db<MediaTables>, ownerId: string, ids: readonly string[]): Promise<string[]> {
+  if (ids.length === 0) return []
+  const rows = await db.selectFrom('files').select('id').where(among(ids)).where('owner_id', '=', ownerId).execute()
+  return rows.map(({ id }) => id)
+}
+
+export type NewFile = Pick<FileRow, 'id' | 'owner_id' | 'kind' | 'in_vault' | 'hash' | 'created_at'> & {
+  bytes: number
+  /** The video of which it is a teaser. */
+  teaser_of?: string
+}
 
 /** False when the vault has a file of the same bytes. */
 export async function insertFile(db: Db<MediaTables>, file: NewFile): Promise<boolean> {
@@ -159,7 +187,7 @@ export const finishFile = (
     .updateTable('files')
     .set({
       ...outcome,
-      detail: JSON.stringify(outcome.detail),
+      detail: sql<string>`files.detail || ${JSON.stringify(outcome.detail)}::jsonb`,
       stage,
       ...(stage === '' && { progress: 100 }),
       ...(outcome.status === 'failed' && { hash: null }),
@@ -168,6 +196,13 @@ export const finishFile = (
     .where((e) => e.or([e('status', '=', 'processing'), e('stage', '!=', '')]))
     .returningAll()
     .executeTakeFirst()
+
+/** Adds to what is known of a file; undefined when it was removed. */
+export async function addDetail(db: Db<MediaTables>, id: string, detail: FileDetail): Promise<FileRow | undefined> {
+  const { rows } = await sql<FileRow>`update files set detail = detail || ${JSON.stringify(detail)}::jsonb
+    where id = ${id} returning *`.execute(db)
+  return rows[0]
+}
 
 export const noteProgress = async (
   db: Db<MediaTables>,

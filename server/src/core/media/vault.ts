@@ -64,6 +64,14 @@ export async function changeVaultItem(tx: Tx, ownerId: string, id: string, chang
   return rows[0]
 }
 
+/** Remembers what is to be seen on the owner's items, by one statement; an empty description leaves the one that there is. */
+export async function describeFiles(tx: Tx, ownerId: string, ids: readonly string[], alts: readonly string[]): Promise<void> {
+  const described = ids.flatMap((id, i) => (alts[i] ? [{ id, alt: alts[i] }] : []))
+  if (described.length === 0) return
+  await sql`update files set alt = given.alt from unnest(${described.map(({ id }) => id)}::uuid[], ${described.map(({ alt }) => alt)}::text[])
+    as given (id, alt) where files.id = given.id and files.owner_id = ${ownerId} and files.alt <> given.alt`.execute(tx.db)
+}
+
 /** Puts items into an album, or takes them out of it; those of others and those that are in it already are left as they are. */
 export async function moveToAlbum(tx: Tx, ownerId: string, albumId: string, ids: readonly string[]): Promise<void> {
   await sql`update files set album_ids = album_ids || ${albumId}::uuid where id = any(${ids}::uuid[]) and owner_id = ${ownerId}

@@ -1,11 +1,12 @@
 /** Views of files. The caller of `mediaView` has checked access first. */
 import type { Inside } from '@fanfare/contract/content'
-import type { Blurred, Media, Photo, ProcessingStatus, Video } from '@fanfare/contract/media'
+import type { Audio, Blurred, Captions, Media, Photo, ProcessingStatus, Video } from '@fanfare/contract/media'
 import type { Db, Services } from '#platform/context.ts'
 import type { MediaUrls } from '#platform/media-url.ts'
-import { documentKey, photoKey, videoFolder, videoKey } from './keys.ts'
+import { audioFolder, audioKey, documentKey, photoKey, videoFolder, videoKey } from './keys.ts'
+import { COVER } from './process-audio.ts'
 import { MASTER, STORYBOARD } from './process-video.ts'
-import { filesById, type FileRow, type FileUser } from './store.ts'
+import { filesById, type FileCaptions, type FileRow, type FileUser } from './store.ts'
 
 /** Where a file is shown, and to whom: its addresses work there only. */
 export interface Showing {
@@ -19,11 +20,13 @@ export interface Showing {
 /** In place of a kind of content: shown to its owner, in the vault. */
 export const VAULT = 'vault'
 
-/** Of a photo or a video. */
-export const mediaView = (file: FileRow, showing: Showing): Media =>
-  file.kind === 'video' ? videoView(file, showing) : photoView(file, showing)
+/** Of everything but documents. */
+export function mediaView(file: FileRow, showing: Showing): Media {
+  if (file.kind === 'video') return videoView(file, showing)
+  return file.kind === 'audio' ? audioView(file, showing) : photoView(file, showing)
+}
 
-function photoView(file: FileRow, { urls, now }: Pick<Showing, 'urls' | 'now'>): Photo {
+export function photoView(file: FileRow, { urls, now }: Pick<Showing, 'urls' | 'now'>): Photo {
   const isReady = file.status === 'ready'
   return {
     _id: file.id,
@@ -38,16 +41,16 @@ function photoView(file: FileRow, { urls, now }: Pick<Showing, 'urls' | 'now'>):
   }
 }
 
-function videoView(file: FileRow, { urls, now, viewerId, by }: Showing): Video {
-  const { renditions, poster, storyboard } = file.detail
+export function videoView(file: FileRow, { urls, now, viewerId, by }: Showing): Video {
+  const { renditions, storyboard } = file.detail
+  const poster = file.poster || file.detail.poster
   const isReady = file.status === 'ready'
   const folder = isReady ? urls.signFolder({ viewerId, kind: by.kind, subjectId: by.id, folder: videoFolder(file.id) }, now) : ''
   return {
     _id: file.id,
     type: 'video',
     status: file.status,
-    // All of it is there when the last stage has ended.
-    progress: file.stage === '' ? file.progress : Math.min(file.progress, 99),
+    progress: progressOf(file),
     url: isReady ? folder + MASTER : '',
     posterUrl: isReady && poster ? urls.sign(videoKey(file.id, poster), now) : '',
     storyboardUrl: isReady && storyboard ? folder + STORYBOARD : '',
@@ -55,8 +58,46 @@ function videoView(file: FileRow, { urls, now, viewerId, by }: Showing): Video {
     height: file.height,
     seconds: file.duration_ms / 1000,
     hasAudio: renditions?.audio !== undefined,
+    captions: isReady ? file.captions.map((one) => captionsView(one, folder)) : [],
+    isTeaser: file.teaser_of !== null,
     placeholder: file.placeholder,
     alt: file.alt,
+    shownBy: { kind: by.kind, _id: by.id },
+  }
+}
+
+const captionsView = ({ language, file }: FileCaptions, folder: string): Captions => ({
+  language,
+  label: captionsLabel(language),
+  url: folder + file,
+})
+
+/** What a language calls itself. */
+export const captionsLabel = (language: string): string =>
+  new Intl.DisplayNames([language], { type: 'language' }).of(language) ?? language
+
+/** All of it is there when the last stage has ended. */
+const progressOf = ({ stage, progress }: FileRow): number => (stage === '' ? progress : Math.min(progress, 99))
+
+function audioView(file: FileRow, { urls, now, viewerId, by }: Showing): Audio {
+  const { audio } = file.detail
+  const isReady = file.status === 'ready'
+  const folder = urls.signFolder({ viewerId, kind: by.kind, subjectId: by.id, folder: audioFolder(file.id) }, now)
+  return {
+    _id: file.id,
+    type: 'audio',
+    status: file.status,
+    progress: progressOf(file),
+    url: isReady && audio ? folder + audio.file : '',
+    posterUrl: isReady && audio?.hasCover ? urls.sign(audioKey(file.id, COVER), now) : '',
+    width: file.width,
+    height: file.height,
+    seconds: file.duration_ms / 1000,
+    waveform: [...(audio?.waveform ?? [])],
+    transcript: file.transcript,
+    placeholder: file.placeholder,
+    alt: file.alt,
+    shownBy: { kind: by.kind, _id: by.id },
   }
 }
 

@@ -1,5 +1,5 @@
 /** Reads sales: receipts of fans, earnings of performers. */
-import { sql, type ColumnType, type Selectable } from 'kysely'
+import { sql, type ColumnType, type Selectable, type SqlBool } from 'kysely'
 import type { Db } from '#platform/context.ts'
 import type { SaleKind } from './charge.ts'
 
@@ -25,19 +25,65 @@ export interface SalesQuery {
   readonly side: 'fan' | 'performer'
   readonly accountId: string
   readonly kinds?: readonly SaleKind[]
+  /** Of a fan's: with this performer only. */
+  readonly performerId?: string
+  /** Only some of them. */
+  readonly ids?: readonly string[]
+  /** The newest first unless it says otherwise. */
+  readonly sort?: 'newest' | 'oldest'
   readonly limit: number
   readonly offset: number
 }
 
-/** Newest first; uses index `sales_fan` or `sales_performer`. */
-export async function listSales(db: Db<Tables>, { side, accountId, kinds, limit, offset }: SalesQuery) {
+const isOneOf = (kinds: readonly SaleKind[]) => sql<SqlBool>`kind = any(${[...kinds]}::text[])`
+
+/** Uses index `sales_fan` or `sales_performer`, in one direction or the other. */
+export async function listSales(db: Db<Tables>, { limit, offset, sort = 'newest', ...wanted }: SalesQuery) {
+  const { side, accountId, kinds, performerId, ids } = wanted
   const all = db
     .selectFrom('sales')
     .where(side === 'fan' ? 'fan_id' : 'performer_id', '=', accountId)
-    .$if(kinds !== undefined, (query) => query.where('kind', 'in', [...(kinds ?? [])]))
+    .$if(kinds !== undefined, (query) => query.where(isOneOf(kinds ?? [])))
+    .$if(performerId !== undefined, (query) => query.where('performer_id', '=', performerId!))
+    .$if(ids !== undefined, (query) => query.where(sql<SqlBool>`id = any(${[...(ids ?? [])]}::uuid[])`))
+  const order = sort === 'newest' ? 'desc' : 'asc'
   const { total } = await all.select((e) => e.fn.countAll<string>().as('total')).executeTakeFirstOrThrow()
-  const rows = await all.selectAll().orderBy('at', 'desc').orderBy('id', 'desc').limit(limit).offset(offset).execute()
+  const rows = await all.selectAll().orderBy('at', order).orderBy('id', order).limit(limit).offset(offset).execute()
   return { rows, total: Number(total) }
+}
+
+export interface FanSales {
+  readonly fanId: string
+  readonly kinds: readonly SaleKind[]
+}
+
+/** What a fan has bought latest, without its sums; uses index `sales_fan`. */
+export const latestSales = (db: Db<Tables>, { fanId, kinds }: FanSales, limit: number) =>
+  db
+    .selectFrom('sales')
+    .select(['id', 'kind', 'target_id', 'performer_id'])
+    .where('fan_id', '=', fanId)
+    .where(isOneOf(kinds))
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+
+const MOST_GROUPS = 5000
+
+/** How many things a fan has bought of each kind of each performer, or those of these sales only; uses index `sales_fan`. */
+export async function salesByKind(db: Db<Tables>, { fanId, kinds }: FanSales, ids: readonly string[] | undefined) {
+  const rows = await db
+    .selectFrom('sales')
+    .select(['kind', 'performer_id', (e) => e.fn.countAll<string>().as('total')])
+    .where('fan_id', '=', fanId)
+    .where(isOneOf(kinds))
+    .$if(ids !== undefined, (query) => query.where(sql<SqlBool>`id = any(${[...(ids ?? [])]}::uuid[])`))
+    .groupBy(['kind', 'performer_id'])
+    .orderBy('total', 'desc')
+    .limit(MOST_GROUPS)
+    .execute()
+  return rows.map((row) => ({ ...row, total: Number(row.total) }))
 }
 
 /** The number of purchases per target. */
@@ -83,3 +129,6 @@ export async function walletTransactions(db: Db, fanId: string, { limit, offset 
   }))
   return { transactions, total: counted[0]?.total ?? 0 }
 }
+
+/** What somebody has bought cannot be taken out of it any more. */
+export const isSold = async (db: Db, id: string): Promise<boolean> => (await salesCounts(db, [id])).has(id)

@@ -1,29 +1,49 @@
-/** Decides, while a video plays, whether its viewer still may see the thing that shows it. */
+/** Decides, while something plays or is downloaded, whether its viewer still may see the thing that shows it. */
 import { accessDecision, visibleFiles } from '#core/access/index.ts'
-import { readContent } from '#core/content/index.ts'
+import { readContent, type Subject } from '#core/content/index.ts'
 import { filesById, playlistOf, VAULT } from '#core/media/index.ts'
 import { isId } from '#lib/id.ts'
-import type { Context } from '#platform/context.ts'
+import type { Context, Db, Services } from '#platform/context.ts'
 import type { PlaybackGrant } from '#platform/media-url.ts'
 import type { Playback } from '#platform/playback-routes.ts'
 import type { Anyone } from '#platform/viewer.ts'
+import { downloadName, isDownload, mayDownload } from './downloads.ts'
+
+export { downloadableAmong, downloadName, downloadsOf } from './downloads.ts'
 
 const fileIdOf = ({ folder }: PlaybackGrant) => folder.slice(folder.indexOf('/') + 1)
 
 export const playbackOf = (ctx: Context, identify: Playback['identify']): Playback => ({
   identify,
-  mayPlay: (viewer, grant) => mayPlay(ctx, viewer, grant),
-  made: async (grant, name) => playlistOf((await filesById(ctx.db, [fileIdOf(grant)])).get(fileIdOf(grant)), name),
+  mayPlay: (viewer, grant) =>
+    isDownload(grant)
+      ? mayDownload(ctx, ctx.db, viewer, grant)
+      : mayPlay(ctx, ctx.db, viewer, { ...grant, fileId: fileIdOf(grant) }),
+  made: async (grant, name) => {
+    const file = (await filesById(ctx.db, [fileIdOf(grant)])).get(fileIdOf(grant))
+    if (isDownload(grant)) return file?.detail.original === name ? { saveAs: downloadName(file) } : 'missing'
+    const text = playlistOf(file, name)
+    return text === undefined ? undefined : { text }
+  },
 })
 
-async function mayPlay(ctx: Context, viewer: Anyone, grant: PlaybackGrant): Promise<boolean> {
-  const fileId = fileIdOf(grant)
-  if (!isId(fileId) || !isId(grant.subjectId)) return false
-  const file = (await visibleFiles(ctx.db, viewer, [fileId])).get(fileId)
-  if (!file) return false
-  if (viewer.id === file.owner_id || viewer.role === 'admin') return true
-  if (grant.kind === VAULT) return false
-  const subject = await readContent(ctx, ctx.db, grant.kind, grant.subjectId)
-  if (!subject?.fileIds.includes(fileId)) return false
-  return (await accessDecision(ctx.db, viewer, subject)).sees === 'all'
+/** A media item as one thing shows it; the kind `vault` stands for its owner's vault. */
+export interface Shown {
+  readonly fileId: string
+  readonly kind: string
+  readonly subjectId: string
 }
+
+export async function mayPlay(ctx: Services, db: Db, viewer: Anyone, { fileId, kind, subjectId }: Shown): Promise<boolean> {
+  if (!isId(fileId) || !isId(subjectId)) return false
+  const file = (await visibleFiles(db, viewer, [fileId])).get(fileId)
+  if (file?.kind !== 'video' && file?.kind !== 'audio') return false
+  if (viewer.id === file.owner_id || viewer.role === 'admin') return true
+  if (kind === VAULT) return false
+  const subject = await readContent(ctx, db, kind, subjectId)
+  if (!subject) return false
+  const { sees } = await accessDecision(db, viewer, subject)
+  return subject.fileIds.includes(fileId) ? sees === 'all' : sees !== 'nothing' && isOpen(subject, fileId)
+}
+
+const isOpen = ({ openFileIds = [] }: Subject, fileId: string) => openFileIds.includes(fileId)

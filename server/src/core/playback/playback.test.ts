@@ -1,13 +1,10 @@
 /** Stories of a video: from its upload to its segments, and who may play it for how long. */
 import assert from 'node:assert/strict'
-import { execFile } from 'node:child_process'
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { before, test } from 'node:test'
-import { promisify } from 'node:util'
 import type { Video } from '@fanfare/contract/media'
 import * as posts from '@fanfare/contract/posts'
 import * as vault from '@fanfare/contract/vault'
+import { film } from '../../../test/films.ts'
 import { openTestServer, type Caller, type TestServer } from '../../../test/test-server.ts'
 import { waitFor } from '../../../test/wait.ts'
 
@@ -17,28 +14,8 @@ let recording: Blob
 before(async () => {
   site = await openTestServer()
   nadia = await site.performer('nadia')
-  recording = await record(6)
+  recording = await film(site)
 })
-
-/** A moving picture with a tone, as a phone would have it: 640 by 360. */
-async function record(seconds: number): Promise<Blob> {
-  const { program } = await site.ctx.ffmpeg()
-  const path = join(site.ctx.config.uploadFolder, `recording-${seconds}.mp4`)
-  const picture = ['-f', 'lavfi', '-i', `testsrc2=size=640x360:rate=25:duration=${seconds}`]
-  const sound = ['-f', 'lavfi', '-i', `sine=frequency=440:duration=${seconds}`]
-  await promisify(execFile)(program, [
-    '-nostdin',
-    '-y',
-    ...picture,
-    ...sound,
-    '-pix_fmt',
-    'yuv420p',
-    '-preset',
-    'ultrafast',
-    path,
-  ])
-  return new Blob([new Uint8Array(await readFile(path))])
-}
 
 const cookieOf = ({ token }: Caller) => ({ cookie: `token=${token}` })
 const status = async (url: string, headers: Record<string, string> = {}) => (await fetch(site.base + url, { headers })).status

@@ -41,6 +41,7 @@ export function receiptView(sale: Sale, performer: Person): Receipt {
 /** Tells the performer of each sale of this kind, in these words. */
 export const soldRule = (kind: string, title: (tokens: string) => string): NotificationRule =>
   notificationRule(contentBought, 'purchase', {
+    about: kind,
     to: (p) => (p.kind === kind ? [p.performerId] : []),
     from: (p) => p.fanId,
     words: (p) => ({ title: title(decimal(fromMinorUnits(p.tokens))), link: '/studio/earnings' }),

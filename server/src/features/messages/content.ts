@@ -1,7 +1,7 @@
 import type { ContentKind, Subject } from '#core/content/index.ts'
 import { filesById } from '#core/media/index.ts'
 import { areReady } from './rules.ts'
-import { shareMessages, type MessageRow } from './store.ts'
+import { messagesById, messageWords, shareMessages, type MessageRow } from './store.ts'
 
 /** A message with a price can be bought by its fan; a deleted message, or one of an emptied conversation, is not for sale. */
 export const subjectOf = (row: MessageRow): Subject => ({
@@ -18,8 +18,8 @@ export const subjectOf = (row: MessageRow): Subject => ({
 /** As seen by a buyer: photos that are still processing, or have failed, are not for sale. */
 export const messageContent: ContentKind = {
   kind: 'message',
-  async load(db, ids) {
-    const rows = await shareMessages(db, ids)
+  async load(db, ids, lock) {
+    const rows = await (lock === 'share' ? shareMessages : messagesById)(db, ids)
     const files = await filesById(
       db,
       rows.flatMap((row) => row.file_ids),
@@ -29,4 +29,5 @@ export const messageContent: ContentKind = {
       return { ...subject, removed: subject.removed || !areReady(row.file_ids.map((id) => files.get(id))) }
     })
   },
+  matching: messageWords,
 }

@@ -93,7 +93,8 @@ export interface ConversationRow extends PairRow {
   readonly unseen: number
   readonly other_seen_seq: number
   readonly last_text: string | null
-  readonly last_photos: number | null
+  readonly last_kind: string | null
+  readonly last_files: number | null
   readonly last_sender_id: string | null
   readonly last_created_at: Date | null
   readonly last_deleted: boolean | null
@@ -104,7 +105,7 @@ const SHORT = 200
 
 const facts = (accountId: string) => sql`
   select c.*, theirs.account_id as other_id, mine.unseen, theirs.seen_seq as other_seen_seq,
-    left(last.text, ${SHORT}::int) as last_text, cardinality(last.file_ids) as last_photos, last.sender_id as last_sender_id,
+    left(last.text, ${SHORT}::int) as last_text, last.kind as last_kind, cardinality(last.file_ids) as last_files, last.sender_id as last_sender_id,
     last.created_at as last_created_at, last.deleted_at is not null as last_deleted, last.sold_at is not null as last_sold
   from chosen c
     join conversation_participants mine on mine.conversation_id = c.id and mine.account_id = ${accountId}::uuid

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { before, test, type TestContext } from 'node:test'
 import { ApiError, type ErrorCode } from '@fanfare/contract'
 import * as messages from '@fanfare/contract/messages'
+import * as posts from '@fanfare/contract/posts'
 import { openTestServer, type Caller, type TestServer } from '../../../test/test-server.ts'
 import { jpeg } from '../../../test/pictures.ts'
 import { openSocket, type TestSocket } from '../../../test/socket.ts'
@@ -208,4 +209,21 @@ test('a message that is bought while it is being deleted is either paid for and 
     assert.ok(view && !view.locked)
     assert.deepEqual([view.isDeleted, view.files.length], outcome === 'bought' ? [false, 1] : [true, 0])
   }
+})
+
+test('a performer sees what a fan has already: sent in the conversation, or bought anywhere', async () => {
+  const { fan, params } = await talking('keeper.of.all')
+  const [sent, taken, posted] = [await uploaded(performer), await uploaded(performer), await uploaded(performer)]
+  await performer(messages.sendMessage, { params, body: { fileIds: [sent] } })
+  const { _id: deleted } = await performer(messages.sendMessage, { params, body: { fileIds: [taken] } })
+  await performer(messages.deleteMessage, { params: { id: deleted } })
+  const { _id: post } = await performer(posts.createPost, {
+    body: { text: 'a set', audience: 'paid', price: 20, fileIds: [posted] },
+  })
+  await fan(posts.buyPost, { params: { id: post }, body: { price: 20 } })
+  assert.deepEqual(await performer(messages.listSentMedia, { params }), { sent: [sent], bought: [posted] })
+
+  const colleague = await site.performer('lena.hale')
+  await assert.rejects(() => colleague(messages.listSentMedia, { params }), failsWith('not_found'))
+  await assert.rejects(() => fan(messages.listSentMedia, { params }), failsWith('not_allowed'))
 })

@@ -1,7 +1,8 @@
 import { done } from '@fanfare/contract'
 import * as messages from '@fanfare/contract/messages'
+import { entitledSubjects } from '#core/access/index.ts'
 import { peopleById } from '#core/accounts/index.ts'
-import { filesById, statusView, storeUpload } from '#core/media/index.ts'
+import { filesById, filesOwnedBy, statusView, storeUpload } from '#core/media/index.ts'
 import { unlockHandler } from '#core/purchases/index.ts'
 import { notFound } from '#lib/errors.ts'
 import { mutation, query } from '#platform/route-handler.ts'
@@ -18,12 +19,14 @@ import {
 import { openConversation } from './open-conversation.ts'
 import { readAll } from './read-all.ts'
 import { sendMessage } from './send-message.ts'
-import { listMessages, messagesById } from './store.ts'
+import { listMessages, mediaSent, messagesById } from './store.ts'
 import { deleteMessage, removeAllMessages } from './delete-messages.ts'
 import { conversationViews, messageViews } from './views.ts'
 
 /** How many of the latest conversations a search by name looks through. */
 const SEARCHED = 5000
+
+const MOST_BOUGHT = 5000
 
 async function one(db: Db, viewer: Viewer, id: string) {
   const [view] = await conversationViews(db, viewer, await conversationsById(db, viewer.id, [id]))
@@ -99,6 +102,15 @@ const messageRoutes = [
   ),
 
   mutation(messages.uploadMessagePhoto, ({ tx, viewer, files }) => storeUpload(tx, files.file, { owner: viewer, kind: 'photo' })),
+
+  mutation(messages.uploadMessageVideo, ({ tx, viewer, files }) => storeUpload(tx, files.file, { owner: viewer, kind: 'video' })),
+
+  query(messages.listSentMedia, async ({ ctx: { db }, viewer, params: { id } }) => {
+    const conversation = await conversationOf(db, viewer.id, id)
+    if (!conversation) throw notFound('conversation')
+    const bought = await filesOwnedBy(db, viewer.id, await entitledSubjects(db, conversation.fan_id, ['media']))
+    return { sent: await mediaSent(db, id, viewer.id), bought: bought.slice(0, MOST_BOUGHT) }
+  }),
 
   query(messages.readMessageFileStatus, async ({ ctx: { db }, viewer, params: { id, fileId } }) => {
     const file = (await filesById(db, [fileId])).get(fileId)

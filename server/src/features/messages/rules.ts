@@ -13,7 +13,7 @@ export interface Draft {
 }
 
 export interface MessageContent {
-  readonly kind: 'text' | 'photo' | 'tip'
+  readonly kind: 'text' | 'photo' | 'video' | 'audio' | 'tip'
   readonly text: string
   /** Minor units of a token. */
   readonly price: number
@@ -22,21 +22,28 @@ export interface MessageContent {
 
 type Limits = Pick<Settings, 'minimumContentPrice' | 'maximumContentPrice'>
 
-/** The content that a draft makes; rejects an empty one, and a price that is not allowed or out of bounds. */
-export function contentOf(sender: Pick<Viewer, 'role'>, draft: Draft, limits: Limits): MessageContent {
+/** What a draft says and costs; rejects an empty one, and a price that is not allowed or out of bounds. */
+export function contentOf(sender: Pick<Viewer, 'role'>, draft: Draft, limits: Limits): Omit<MessageContent, 'kind'> {
   const { fileIds = [], price = 0 } = draft
   const text = cleaned(draft.text ?? '')
-  if (text === '' && fileIds.length === 0) throw notValid('text', t('Please enter a message or add a photo'))
+  if (text === '' && fileIds.length === 0) throw notValid('text', t('Please enter a message or add a photo or video'))
   const tokens = toMinorUnits(price)
   if (tokens > 0) assertPriceAllowed(sender, tokens, fileIds.length, limits)
-  return { kind: fileIds.length > 0 ? 'photo' : 'text', text, price: tokens, file_ids: fileIds }
+  return { text, price: tokens, file_ids: fileIds }
 }
 
 function assertPriceAllowed(sender: Pick<Viewer, 'role'>, tokens: number, files: number, limits: Limits): void {
   const { minimumContentPrice: least, maximumContentPrice: most } = limits
   if (sender.role !== 'performer') throw notValid('price', t('Only performers can set a price'))
-  if (files === 0) throw notValid('price', t('Only a message with photos can have a price'))
+  if (files === 0) throw notValid('price', t('Only a message with photos or videos can have a price'))
   if (tokens < least || tokens > most) throw notValid('price', t('Price must be {min} to {max} tokens', amountRange(least, most)))
+}
+
+/** Of a message with these media: what is heard or seen moving tells more than what is beside it. */
+export function kindOf(files: readonly { readonly kind: string }[]): MessageContent['kind'] {
+  const kinds = files.map(({ kind }) => kind)
+  if (kinds.includes('video')) return 'video'
+  return kinds.includes('audio') ? 'audio' : files.length > 0 ? 'photo' : 'text'
 }
 
 type File = { readonly status: 'processing' | 'ready' | 'failed' } | undefined

@@ -8,11 +8,11 @@ import type { Tx } from '#platform/context.ts'
 import { conversationOf, otherSide } from './conversation-store.ts'
 import { messageSent, messagesWaiting } from './events.ts'
 import { mayMessage } from './may-message.ts'
-import { contentOf, shouldNotify, type Draft } from './rules.ts'
+import { contentOf, kindOf, shouldNotify, type Draft } from './rules.ts'
 import { appendMessage, type MessageRow } from './store.ts'
 
 /**
- * Sends a message in one of the sender's own conversations. Photos may still be processing: both participants see their
+ * Sends a message in one of the sender's own conversations. Media may still be processing: both participants see their
  * status. Throws `not_found` also after a block, `not_valid` for invalid content.
  */
 export async function sendMessage(tx: Tx, sender: Viewer, conversationId: string, draft: Draft): Promise<MessageRow> {
@@ -23,11 +23,18 @@ export async function sendMessage(tx: Tx, sender: Viewer, conversationId: string
   const id = newId(tx.now)
   const files = await useFiles(tx, { ownerId: sender.id, ids: content.file_ids, by: { kind: 'message', id } })
   if (files.some((file) => file.status === 'failed'))
-    throw notValid('fileIds', t('One of the photos could not be processed. Please remove it.'))
+    throw notValid('fileIds', t('One of the files could not be processed. Please remove it.'))
 
   const recipientId = otherSide(conversation, sender.id)
   // Last, because concurrent messages to this conversation wait from this statement until commit.
-  const sent = await appendMessage(tx.db, conversation, { ...content, id, senderId: sender.id, recipientId, at: tx.now })
+  const sent = await appendMessage(tx.db, conversation, {
+    ...content,
+    kind: kindOf(files),
+    id,
+    senderId: sender.id,
+    recipientId,
+    at: tx.now,
+  })
   tx.emit(messageSent, { messageId: id, conversationId })
   if (shouldNotify(sent, tx.now)) tx.emit(messagesWaiting, { conversationId, senderId: sender.id, recipientId })
   return sent.row

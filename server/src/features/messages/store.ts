@@ -1,6 +1,7 @@
 /** The table `messages`, and the counters that a new one changes in `conversations` and `conversation_participants`. */
 import { sql, type ColumnType, type Selectable, type SqlBool } from 'kysely'
 import { noBlock } from '#core/access/index.ts'
+import type { WordFound } from '#core/content/index.ts'
 import type { Db } from '#platform/context.ts'
 import type { ConversationTables, PairRow } from './conversation-store.ts'
 import type { MessageContent } from './rules.ts'
@@ -12,7 +13,7 @@ interface Tables extends Pick<ConversationTables, 'conversations'> {
     seq: number
     sender_id: string
     recipient_id: string
-    kind: 'text' | 'photo' | 'tip' | 'system'
+    kind: MessageContent['kind'] | 'system'
     text: string
     price: ColumnType<string, number, number>
     file_ids: string[]
@@ -49,6 +50,13 @@ export const shareMessages = (db: Db<Tables>, ids: readonly string[]): Promise<M
 /** One of the sender's own messages, locked; undefined for everyone else's. */
 export const lockOwnMessage = (db: Db<Tables>, senderId: string, id: string): Promise<MessageRow | undefined> =>
   whole(db).where('m.id', '=', id).where('m.sender_id', '=', senderId).forUpdate('m').executeTakeFirst()
+
+/** Which of these words stand in the text of which messages; uses the primary key. */
+export async function messageWords(db: Db, ids: readonly string[], words: readonly string[]): Promise<WordFound[]> {
+  const { rows } = await sql<WordFound>`select t.id, w.word from messages t cross join unnest(${[...words]}::text[]) as w (word)
+    where t.id = any(${[...ids]}::uuid[]) and strpos(lower(t.text), lower(w.word)) > 0`.execute(db)
+  return rows
+}
 
 export interface NewMessage extends MessageContent {
   readonly id: string
@@ -128,6 +136,15 @@ export async function listMessages(db: Db, conversation: PairRow, { viewerId, li
   // Numbers have no gaps, so messages after the emptied part need not be counted.
   return { rows, total: Math.max(last_seq - Math.max(after, cleared_seq), 0) + purchased }
 }
+
+/** The media that one has sent in a conversation and not taken back, latest first; uses index `messages_conversation_id_seq_key`. */
+export async function mediaSent(db: Db, conversationId: string, senderId: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`select f.id from messages m cross join unnest(m.file_ids) as f (id)
+    where m.conversation_id = ${conversationId} and m.sender_id = ${senderId} and m.deleted_at is null and m.file_ids <> '{}'
+    group by f.id order by max(m.seq) desc limit ${MOST_SENT}`.execute(db)
+  return rows.map(({ id }) => id)
+}
+const MOST_SENT = 5000
 
 async function countPurchased(
   db: Db,

@@ -1,7 +1,7 @@
 import type { Conversation, Message } from '@fanfare/contract/messages'
 import { accessDecisions, visibleFiles, type AccessDecision } from '#core/access/index.ts'
 import { peopleById } from '#core/accounts/index.ts'
-import { blurredView, mediaView, type FileRow } from '#core/media/index.ts'
+import { blurredView, insideOf, mediaView, type FileRow } from '#core/media/index.ts'
 import { salesCounts } from '#core/money/index.ts'
 import { fromMinorUnits } from '#lib/amount.ts'
 import { t } from '#lib/i18n.ts'
@@ -92,6 +92,7 @@ function messageView(
       ...shared,
       locked: true,
       isDeleted: false,
+      inside: insideOf(files),
       previews: files.map(blurredView),
       unlock: areReady(files) ? decision.unlock : [],
     }
@@ -119,8 +120,11 @@ export async function conversationViews(db: Db, viewer: Viewer, rows: readonly C
   })
 }
 
-function shortOf({ last_text, last_photos, last_deleted }: ConversationRow, isKept: boolean): string {
+function shortOf({ last_text, last_kind, last_files, last_deleted }: ConversationRow, isKept: boolean): string {
   if (last_deleted && !isKept) return t('Message deleted!')
   if (last_text) return inWords(last_text)
-  return t('{count, plural, one {Photo} other {# photos}}', { count: last_photos ?? 0 })
+  const count = last_files ?? 0
+  if (last_kind === 'audio') return t('{count, plural, one {Audio} other {# files}}', { count })
+  if (last_kind === 'video') return t('{count, plural, one {Video} other {# photos and videos}}', { count })
+  return t('{count, plural, one {Photo} other {# photos}}', { count })
 }

@@ -4,7 +4,10 @@ import { before, test } from 'node:test'
 import * as follows from '@fanfare/contract/follows'
 import * as messages from '@fanfare/contract/messages'
 import * as notifications from '@fanfare/contract/notifications'
+import * as posts from '@fanfare/contract/posts'
 import * as verifications from '@fanfare/contract/verifications'
+import { jpeg } from '../../../test/pictures.ts'
+import { openSocket } from '../../../test/socket.ts'
 import { openTestServer, type Caller, type TestServer } from '../../../test/test-server.ts'
 
 let site: TestServer
@@ -65,4 +68,53 @@ test("what one operator has decided shows in no other operator's badge", async (
     body: { reason: 'The picture is too dark.' },
   })
   for (const operator of operators) assert.equal((await badge(operator)).total, 0)
+})
+
+test('more than a thousand followers are each told of a post once, those who subscribe too and the last of them as well', async (t) => {
+  const performer = await site.performer('milo.reyes')
+  const { rows } = await site.sql.query<{ id: string }>(`
+    insert into accounts (id, role, name, username, email, email_confirmed_at, password_hash, status, created_at)
+    select ('00000000-0000-4000-8000-' || lpad(to_hex(n), 12, '0'))::uuid, 'fan', 'Crowd ' || n, 'crowd' || n, 'crowd' || n || '@example.test', now(), 'none', 'active', now()
+    from generate_series(1, 1203) n returning id`)
+  await site.sql.query(
+    `insert into entitlements (holder_id, kind, subject_id, expires_at)
+      select f.id, k.kind, $2::uuid, case when k.kind = 'subscription' then now() + interval '1 day' end
+      from unnest($1::uuid[]) with ordinality as f (id, n) cross join unnest(array['follow', 'subscription']) as k (kind)
+      where k.kind = 'follow' or n % 3 = 0`,
+    [rows.map(({ id }) => id), performer.id],
+  )
+  const last = await site.fan('zoe.last')
+  await last(follows.follow, { params: { id: performer.id } })
+  const socket = await openSocket(site.base, last.token)
+  t.after(() => socket.close())
+
+  const { _id } = await performer(posts.createPost, { body: { text: 'a word to all', audience: 'free' } })
+  await socket.received(posts.postPublished, ({ postId }) => postId === _id)
+  await site.quiet()
+  const { rows: told } = await site.sql.query<{ lines: number; people: number }>(
+    'select count(*)::int as lines, count(distinct account_id)::int as people from notifications where link = $1',
+    [`/post/${_id}`],
+  )
+  assert.deepEqual(told, [{ lines: 1204, people: 1204 }])
+})
+
+test('a performer hears of each sale in its own words, whatever was sold', async () => {
+  const performer = await site.performer('ines.caron')
+  const fan = await site.fan('rafael', 100)
+  const { _id: post } = await performer(posts.createPost, { body: { text: 'a story', audience: 'paid', price: 20 } })
+  const { _id: conversation } = await fan(messages.openConversation, { body: { source: 'performer', sourceId: performer.id } })
+  const { _id: photo } = await performer(messages.uploadMessagePhoto, { files: { file: await jpeg() } })
+  await site.quiet()
+  const { _id: message } = await performer(messages.sendMessage, {
+    params: { id: conversation },
+    body: { fileIds: [photo], price: 5 },
+  })
+  await fan(posts.buyPost, { params: { id: post }, body: { price: 20 } })
+  await fan(messages.buyMessage, { params: { id: message }, body: { price: 5 } })
+  await site.quiet()
+  const { data } = await performer(notifications.listNotifications, { query: { type: 'purchase' } })
+  assert.deepEqual(data.map(({ title }) => title).toSorted(), [
+    'Your message was unlocked for 5 tokens',
+    'Your post was unlocked for 20 tokens',
+  ])
 })

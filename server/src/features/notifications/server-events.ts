@@ -1,7 +1,7 @@
-import { notificationCreated, notificationsRead as readPush } from '@fanfare/contract/notifications'
+import { notificationCreated, notificationsArrived, notificationsRead as readPush } from '@fanfare/contract/notifications'
 import { deliver } from '#platform/deliveries.ts'
 import { serverEventsOn } from '#platform/server-events.ts'
-import { notificationsRead, notified } from './events.ts'
+import { audienceNotified, notificationsRead, notified } from './events.ts'
 import { notificationsById, unreadOf } from './store.ts'
 import { notificationViews } from './views.ts'
 
@@ -22,6 +22,9 @@ export const serverEvents = [
       }),
     )
   }),
+  serverEventsOn(audienceNotified, (_, { fromId: from, accountIds: to }) =>
+    Promise.resolve([deliver({ from, to }, notificationsArrived, {})]),
+  ),
   serverEventsOn(notificationsRead, async ({ db }, { accountIds, link }) => {
     const unread = await unreadOf(db, accountIds)
     return [...unread].map(([accountId, { total, unseen }]) =>

@@ -17,6 +17,7 @@ import {
 import { profileOf } from '#core/content/index.ts'
 import { bookmarksHandler, engagementOf } from '#core/engagement/index.ts'
 import { setAccountPicture } from '#core/media/index.ts'
+import { publicationTotals } from '#core/publications/index.ts'
 import { performerCards } from '#core/performers/index.ts'
 import { correctTerms, queryOf, termsOf, textOf, type Term } from '#core/search/index.ts'
 import { notFound } from '#lib/errors.ts'
@@ -107,9 +108,13 @@ export const routes = [
   query(performers.viewPerformer, async ({ ctx: { db }, viewer, params }) => {
     const performer = await performerById(db, params.id)
     if (!performer || (await accessDecision(db, viewer, profileOf(performer.id))).sees !== 'all') throw notFound('performer')
-    const engagements = await engagementOf(db, viewer, [{ id: performer.id, ownerId: performer.id }])
+    const [engagements, published] = await Promise.all([
+      engagementOf(db, viewer, [{ id: performer.id, ownerId: performer.id }]),
+      publicationTotals(db, performer.id),
+    ])
     return performerView(performer, viewer, {
       engagement: engagements.get(performer.id)!,
+      published,
       isFollowed: await holds(db, viewer, 'follow', performer.id),
       isSubscribed: await holds(db, viewer, 'subscription', performer.id),
     })

@@ -13,17 +13,19 @@ export interface ProfileForm {
   readonly prices?: Prices
   readonly about?: About
   readonly commentsFrom?: CommentsFrom
+  readonly downloadsAllowed?: boolean
 }
 
 /** Changes the own profile. New prices apply to new subscriptions; running ones keep theirs. */
 export async function updateProfile(tx: Tx, { id }: Viewer, form: ProfileForm): Promise<void> {
-  const { name, username, bio, prices, about, commentsFrom } = form
+  const { name, username, bio, prices, about, commentsFrom, downloadsAllowed } = form
   await changeAccount(tx, id, { ...(name !== undefined && { name }), ...(username !== undefined && { username }) })
   await changePerformer(tx, id, {
     ...(bio !== undefined && { bio: bio.trim() }),
     ...(about && { about: aboutOf(about) }),
     ...(prices && pricesOf(prices, await settings(tx))),
     ...(commentsFrom && { comments_from: commentsFrom }),
+    ...(downloadsAllowed !== undefined && { downloads_allowed: downloadsAllowed }),
   })
 }
 

@@ -2,6 +2,7 @@ import type { Engagement } from '@fanfare/contract/engagement'
 import { NO_AVATAR } from '@fanfare/contract/people'
 import type { OwnProfile } from '@fanfare/contract/own-profile'
 import type { Performer as PerformerView } from '@fanfare/contract/performers'
+import type { PublicationTotal } from '@fanfare/contract/content'
 import type { Verification } from '@fanfare/contract/verifications'
 import type { Performer } from '#core/accounts/index.ts'
 import { personOf } from '#core/accounts/index.ts'
@@ -12,6 +13,7 @@ import type { Anyone } from '#platform/viewer.ts'
 /** Relations between the viewer and the performer, beside public facts. */
 export interface Between {
   readonly engagement: Engagement
+  readonly published: readonly PublicationTotal[]
   readonly isFollowed: boolean
   readonly isSubscribed: boolean
 }
@@ -19,7 +21,8 @@ export interface Between {
 export const performerView = (of: Performer, viewer: Anyone, between: Between): PerformerView => ({
   ...performerCard(of),
   about: of.about,
-  totalPhotos: Math.max(of.total_photos, 0),
+  totalPhotos: between.published.reduce((sum, { photos }) => sum + photos, 0),
+  published: [...between.published],
   totalSubscribers: Math.max(of.total_subscribers, 0),
   joinedAt: of.created_at.toISOString(),
   engagement: between.engagement,
@@ -44,6 +47,7 @@ export const ownProfileView = (of: Performer): OwnProfile => ({
   prices: shownPrices(of),
   messagePrice: fromMinorUnits(of.message_price),
   commentsFrom: of.comments_from,
+  downloadsAllowed: of.downloads_allowed,
   about: of.about,
   verification: { status: of.verification, reason: of.verification_reason },
 })

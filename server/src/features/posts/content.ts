@@ -1,5 +1,5 @@
 import type { ContentKind } from '#core/content/index.ts'
-import { postIdsAfter, postsById, sharePosts } from './store.ts'
+import { postIdsAfter, postsById, postWords, sharePosts } from './store.ts'
 import { postCards } from './views.ts'
 import { documentOf, subjectOf } from './subject.ts'
 
@@ -9,6 +9,8 @@ export const postContent: ContentKind = {
   pageOf: (id) => `/post/${id}`,
   cards: async (ctx, viewer, ids) =>
     new Map((await postCards(ctx, viewer, await postsById(ctx.db, ids))).map((card) => [card._id, card])),
+  matching: postWords,
+  listsPhotos: true,
   search: {
     documents: async (db, ids) => (await postsById(db, ids)).flatMap(documentOf),
     idsAfter: postIdsAfter,

@@ -1,9 +1,13 @@
 /** Performers publish; photos are uploaded some hours before, so that they are processed by then. */
 import type { Call } from '@fanfare/contract'
+import * as lifecycle from '@fanfare/contract/post-lifecycle'
+import * as polls from '@fanfare/contract/polls'
 import * as posts from '@fanfare/contract/posts'
+import { addDays } from '#lib/time.ts'
 import {
   demoSeed,
   poll,
+  type DemoFan,
   type DemoPerformer,
   type DemoPost,
   type DemoStep,
@@ -16,15 +20,29 @@ const HOURS_BEFORE = 8 / 24
 export const demo = demoSeed(({ people, calendar, random }) => {
   const chance = random('posts')
   return people.performers.flatMap((one, i) =>
-    one.posts.flatMap((post, k) => publish(one, post, { at: calendar.at(post.day, hourOf(chance)), seed: 10 * i + k })),
+    one.posts.flatMap((post, k) => {
+      const at = calendar.at(post.day, hourOf(chance))
+      const voters = post.poll ? people.fans.filter(({ joined }) => joined > at) : []
+      return publish(one, post, { at, seed: 10 * i + k, voters, chance })
+    }),
   )
 })
 
 const hourOf = (random: Random): number => 9 + 13 * random()
 
-function publish(one: DemoPerformer, post: DemoPost, { at, seed }: { at: number; seed: number }): DemoStep[] {
-  const { text, teaser, audience, price, photos, shape, alt } = post
+interface Plan {
+  /** Days ago. */
+  readonly at: number
+  readonly seed: number
+  readonly voters: readonly DemoFan[]
+  readonly chance: Random
+}
+
+function publish(one: DemoPerformer, post: DemoPost, plan: Plan): DemoStep[] {
+  const { photos, shape } = post
+  const { at, seed } = plan
   const fileIds: string[] = []
+  const made: Made = {}
   const size = sizes[shape ?? 'upright']
   const publishes: DemoStep = {
     daysAgo: at,
@@ -32,19 +50,11 @@ function publish(one: DemoPerformer, post: DemoPost, { at, seed }: { at: number;
     async run(seeder) {
       const call = seeder.as(one.username)
       for (const fileId of fileIds) await isProcessed(call, fileId)
-      await call(posts.createPost, {
-        body: {
-          text,
-          audience,
-          fileIds,
-          alts: fileIds.map(() => alt),
-          ...(teaser !== undefined && { teaser }),
-          ...(price !== undefined && { price }),
-        },
-      })
+      Object.assign(made, await write(call, post, { fileIds, at }))
     },
   }
-  if (photos === 0) return [publishes]
+  const steps = [publishes, ...votes(post, plan, made)]
+  if (photos === 0) return steps
   const uploads: DemoStep = {
     daysAgo: at + HOURS_BEFORE,
     who: one.username,
@@ -53,8 +63,58 @@ function publish(one: DemoPerformer, post: DemoPost, { at, seed }: { at: number;
       for (const file of pictures) fileIds.push((await seeder.as(one.username)(posts.uploadPostPhoto, { files: { file } }))._id)
     },
   }
-  return [uploads, publishes]
+  return [uploads, ...steps]
 }
+
+/** Known once the post is there. */
+interface Made {
+  pollId?: string
+}
+
+async function write(
+  call: Call,
+  post: DemoPost,
+  { fileIds, at }: { readonly fileIds: readonly string[]; readonly at: number },
+): Promise<Made> {
+  const { text, teaser, audience, price, alt, poll: options, openPhotos = 0, includesSubscribers, isPinned, inDays } = post
+  const pollId = options && (await call(polls.createPoll, { body: { options: [...options] } }))._id
+  const { _id: id, createdAt } = await call(posts.createPost, {
+    body: {
+      text,
+      audience,
+      fileIds: [...fileIds],
+      alts: fileIds.map(() => alt),
+      openFileIds: fileIds.slice(0, openPhotos),
+      isDraft: inDays !== undefined,
+      ...(teaser !== undefined && { teaser }),
+      ...(price !== undefined && { price }),
+      ...(includesSubscribers === true && { includesSubscribers }),
+      ...(pollId !== undefined && { pollId }),
+    },
+  })
+  if (isPinned === true) await call(lifecycle.pinPosts, { body: { ids: [id] } })
+  if (inDays !== undefined) {
+    const publication = addDays(new Date(createdAt), at + inDays).toISOString()
+    await call(lifecycle.schedulePost, { params: { id }, body: { at: publication } })
+  }
+  return pollId === undefined ? {} : { pollId }
+}
+
+const MOST_VOTERS = 9
+
+/** Some fans vote on the following day, when the post is certainly there. */
+const votes = ({ poll: options = [] }: DemoPost, { at, voters, chance }: Plan, made: Made): DemoStep[] =>
+  voters.slice(0, MOST_VOTERS).map(({ username }) => {
+    const choice = Math.floor(chance() * options.length)
+    return {
+      daysAgo: Math.max(at - 1 - chance(), 0),
+      who: username,
+      async run(seeder) {
+        const { pollId: id } = made
+        if (id !== undefined) await seeder.as(username)(polls.votePoll, { params: { id }, body: { choices: [choice] } })
+      },
+    }
+  })
 
 /** A post with a photo that is still being processed would be published later. */
 const isProcessed = (call: Call, fileId: string): Promise<true> =>

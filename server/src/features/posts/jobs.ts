@@ -2,16 +2,30 @@ import { Type } from 'typebox'
 import { recount } from '#core/accounts/index.ts'
 import { job } from '#platform/jobs.ts'
 import { jobHandler } from '#platform/job-handlers.ts'
-import { postPublished, postRemoved } from './events.ts'
+import { archiveExpired, publishDue } from './announce.ts'
+import { postArchived, postPublished, postRemoved, postUnarchived } from './events.ts'
+import { deleteUnusedPolls } from './poll-store.ts'
+import { archiveExpiredPosts, publishDuePosts } from './publish-due.ts'
+import { tellCounts, tellPollCounts } from './tell-poll-counts.ts'
 import { countPublished } from './store.ts'
 
 const recountPosts = job('recount posts', Type.Object({}))
+const deletePolls = job('delete unused polls', Type.Object({}))
 
 export const jobHandlers = [
   jobHandler(
     recountPosts,
     (ctx) =>
-      recount(ctx, { totals: ['total_posts', 'total_photos'], countedBy: [postPublished, postRemoved], count: countPublished }),
+      recount(ctx, {
+        totals: ['total_posts'],
+        countedBy: [postPublished, postRemoved, postArchived, postUnarchived],
+        count: countPublished,
+      }),
     '17 3 * * *',
   ),
+  // Each post has a job of its own at its time; every minute is for what these have missed.
+  jobHandler(publishDue, publishDuePosts, '* * * * *'),
+  jobHandler(archiveExpired, archiveExpiredPosts, '* * * * *'),
+  jobHandler(tellPollCounts, (ctx, { pollId }) => tellCounts(ctx, pollId)),
+  jobHandler(deletePolls, (ctx) => deleteUnusedPolls(ctx.db), '23 4 * * *'),
 ]

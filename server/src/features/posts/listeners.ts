@@ -1,19 +1,22 @@
 import { addToTotals } from '#core/accounts/index.ts'
-import { filesById, mediaProcessed, mediaRemoved } from '#core/media/index.ts'
+import { mediaProcessed, mediaRemoved } from '#core/media/index.ts'
 import { on } from '#platform/listeners.ts'
-import { postPublished, postRemoved } from './events.ts'
-import { dropFiles } from './store.ts'
-import { updateWaitingPosts } from './publish-post.ts'
+import { announceChange } from './announce.ts'
+import { postArchived, postPublished, postRemoved, postUnarchived } from './events.ts'
+import { updateWaitingPost } from './move-post.ts'
+import { dropFiles, postsWaitingFor } from './store.ts'
 
 export const listeners = [
-  on(mediaProcessed, 'publish posts', (tx, { fileId }) =>
-    updateWaitingPosts(tx, fileId, async (ids) => [...(await filesById(tx.db, ids)).values()].map((file) => file.status)),
+  on(mediaProcessed, 'publish posts', async (tx, { fileId }) => {
+    for (const post of await postsWaitingFor(tx.db, fileId)) await updateWaitingPost(tx, post)
+  }),
+  on(mediaRemoved, 'take them out of posts', async (tx, { ownerId, fileIds }) => {
+    for (const id of await dropFiles(tx.db, ownerId, fileIds)) announceChange(tx, { id })
+  }),
+  ...[postPublished, postUnarchived].map((event) =>
+    on(event, 'count', (tx, { performerId }) => addToTotals(tx, performerId, { total_posts: 1 })),
   ),
-  on(mediaRemoved, 'go on without them', (tx, { ownerId, fileIds }) => dropFiles(tx.db, ownerId, fileIds)),
-  on(postPublished, 'count', (tx, { performerId, photos }) =>
-    addToTotals(tx, performerId, { total_posts: 1, total_photos: photos }),
-  ),
-  on(postRemoved, 'count', (tx, { performerId, photos }) =>
-    addToTotals(tx, performerId, { total_posts: -1, total_photos: -photos }),
+  ...[postRemoved, postArchived].map((event) =>
+    on(event, 'count', (tx, { performerId }) => addToTotals(tx, performerId, { total_posts: -1 })),
   ),
 ]

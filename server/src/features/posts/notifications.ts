@@ -1,4 +1,4 @@
-import { allHolders } from '#core/access/index.ts'
+import { followersOf } from '#core/access/index.ts'
 import { soldRule } from '#core/purchases/index.ts'
 import { t } from '#lib/i18n.ts'
 import { notificationRule } from '#platform/notification-rules.ts'
@@ -6,7 +6,7 @@ import { postPublished } from './events.ts'
 
 export const notificationRules = [
   notificationRule(postPublished, 'new_post', {
-    to: (p, db) => allHolders(db, p.performerId, ['follow', 'subscription']),
+    to: (p) => followersOf(p.performerId),
     from: (p) => p.performerId,
     words: (p) => ({ title: t('Someone you follow has a new post'), link: `/post/${p.postId}` }),
   }),

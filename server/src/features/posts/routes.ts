@@ -1,18 +1,19 @@
-import { done } from '@fanfare/contract'
+import * as polls from '@fanfare/contract/polls'
 import * as posts from '@fanfare/contract/posts'
 import { accessDecision, entitledSubjects } from '#core/access/index.ts'
 import { bookmarksHandler } from '#core/engagement/index.ts'
 import { profileOf } from '#core/content/index.ts'
-import { filesById, statusView, storeUpload } from '#core/media/index.ts'
 import { unlockHandler } from '#core/purchases/index.ts'
 import { cut, placeOf, type Place } from '#lib/page.ts'
 import { notFound } from '#lib/errors.ts'
 import { mutation, query } from '#platform/route-handler.ts'
 import type { Anyone } from '#platform/viewer.ts'
 import type { Context } from '#platform/context.ts'
-import { createPost, deletePost, updatePost } from './publish-post.ts'
-import { countPosts, postById, postsOfPerformers, latestPosts, ownPosts, placeOfPost } from './store.ts'
-import { postViews, ownPostViews } from './views.ts'
+import { ownRoutes } from './own-routes.ts'
+import { pollView } from './poll-views.ts'
+import { latestPosts, pinnedPosts, placeOfPost, postById, postsOfPerformers, unpinnedPosts } from './store.ts'
+import { postViews } from './views.ts'
+import { vote } from './vote.ts'
 
 interface Asked {
   readonly performerId: string | undefined
@@ -28,63 +29,25 @@ async function candidates(
 ) {
   if (performerId !== undefined) {
     if ((await accessDecision(ctx.db, viewer, profileOf(performerId))).sees !== 'all') throw notFound('performer')
-    return postsOfPerformers(ctx.db, [performerId], slice)
+    return unpinnedPosts(ctx.db, performerId, slice)
   }
   if (source === 'discover' || viewer.id === null) return latestPosts(ctx.db, slice)
   return postsOfPerformers(ctx.db, await entitledSubjects(ctx.db, viewer.id, ['follow', 'subscription']), slice)
 }
 
-async function own(ctx: Context, performerId: string, id: string) {
-  const row = await postById(ctx.db, id)
-  if (row?.performer_id !== performerId || row.removed_at !== null) throw notFound('post')
-  return (await ownPostViews(ctx, ctx.db, [row]))[0]!
-}
-
-const ownRoutes = [
-  mutation(posts.uploadPostPhoto, async ({ tx, viewer, files }) => storeUpload(tx, files.file, { owner: viewer, kind: 'photo' })),
-
-  mutation(posts.uploadPostVideo, ({ tx, viewer, files }) => storeUpload(tx, files.file, { owner: viewer, kind: 'video' })),
-
-  query(posts.listOwnPosts, async ({ ctx, viewer, query: { limit = 20, cursor } }) => {
-    const rows = await ownPosts(ctx.db, viewer.id, { limit: limit + 1, after: placeOf(cursor) })
-    const { rows: page, next } = cut(rows, limit, (row) => ({ at: row.created_at, id: row.id }))
-    const total = await countPosts(ctx.db, viewer.id)
-    return { data: await ownPostViews(ctx, ctx.db, page), total, ...(next !== undefined && { next }) }
-  }),
-
-  mutation(
-    posts.createPost,
-    async ({ tx, services, viewer, body }) => (await ownPostViews(services, tx.db, [await createPost(tx, viewer, body)]))[0]!,
-  ),
-
-  query(posts.readOwnPost, ({ ctx, viewer, params }) => own(ctx, viewer.id, params.id)),
-
-  mutation(
-    posts.updatePost,
-    async ({ tx, services, viewer, params, body }) =>
-      (await ownPostViews(services, tx.db, [await updatePost(tx, viewer, params.id, body)]))[0]!,
-  ),
-
-  mutation(posts.deletePost, async ({ tx, viewer, params }) => {
-    await deletePost(tx, viewer, params.id)
-    return done
-  }),
-
-  query(posts.readPostFileStatus, async ({ ctx, viewer, params }) => {
-    const file = (await filesById(ctx.db, [params.fileId])).get(params.fileId)
-    if (file?.owner_id !== viewer.id || file.kind === 'document') throw notFound('file')
-    return statusView(file)
-  }),
-]
-
 export const routes = [
   ...ownRoutes,
+
+  mutation(polls.votePoll, async ({ tx, viewer, params, body }) =>
+    pollView(await vote(tx, viewer, params.id, body.choices), viewer, { chosen: body.choices, now: tx.now }),
+  ),
 
   query(posts.listPosts, async ({ ctx, viewer, query }) => {
     const { performerId, source, limit = 20, cursor } = query
     const rows = await candidates(ctx, viewer, { performerId, source }, { limit: limit + 1, after: placeOf(cursor) })
     const { rows: page, next } = cut(rows, limit, placeOfPost)
-    const data = await postViews(ctx, viewer, page)
+    const first = performerId !== undefined && cursor === undefined ? await pinnedPosts(ctx.db, performerId) : []
+    const data = await postViews(ctx, viewer, [...first, ...page])
     // Counting all posts of all followed performers would cost more than the page: a lower bound.
     return { data, total: data.length + (next === undefined ? 0 : 1), ...(next !== undefined && { next }) }
   }),

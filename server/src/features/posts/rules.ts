@@ -1,9 +1,9 @@
-/** Validation and status of posts. Pure. */
+/** Validation of posts. Pure. */
 import type { Audience } from '@fanfare/contract/access'
-import { amountRange, toMinorUnits } from '#lib/amount.ts'
 import { notValid } from '#lib/errors.ts'
 import { oneLine } from '#lib/text.ts'
-import type { Settings } from '#core/settings/index.ts'
+import { addDays } from '#lib/time.ts'
+import { assertPriceAllowed, draftTerms, type PriceLimits } from '#core/publications/index.ts'
 import { t } from '#lib/i18n.ts'
 import type { PostContent } from './store.ts'
 
@@ -12,36 +12,58 @@ export interface Draft {
   readonly teaser?: string
   readonly audience: Audience
   readonly price?: number
+  readonly includesSubscribers?: boolean
   readonly fileIds?: readonly string[]
   readonly alts?: readonly string[]
+  readonly openFileIds?: readonly string[]
+  readonly thumbnailId?: string | null
+  readonly pollId?: string | null
+  readonly isDraft?: boolean
+  readonly scheduledAt?: string | null
+  readonly expiresAt?: string | null
 }
 
-/** The content that a draft makes; rejects one without content, and a price that is not allowed or out of bounds. */
-export function contentOf(draft: Draft, limits: Pick<Settings, 'minimumContentPrice' | 'maximumContentPrice'>): PostContent {
-  const { text, teaser = '', audience, price = 0, fileIds = [], alts = [] } = draft
-  if (text.trim() === '' && fileIds.length === 0) throw notValid('text', t('Please enter a text or add a photo or video'))
-  const tokens = toMinorUnits(price)
-  if (audience !== 'paid' && tokens > 0) throw notValid('price', t('Only a paid post can have a price'))
-  const { minimumContentPrice: least, maximumContentPrice: most } = limits
-  if (audience === 'paid' && (tokens < least || tokens > most))
-    throw notValid('price', t('Price must be {min} to {max} tokens', amountRange(least, most)))
+/** The content that a draft makes; rejects what could never be published. */
+export function contentOf(draft: Draft): Omit<PostContent, 'expires_at'> {
+  const { text, teaser = '', audience, price = 0, fileIds = [], alts = [], openFileIds = [] } = draft
+  const subscribersIncluded = draft.includesSubscribers === true
+  const { price: tokens, subscribers_included: includesSubscribers } = draftTerms({ audience, price, subscribersIncluded })
+  if (openFileIds.some((id) => !fileIds.includes(id)))
+    throw notValid('openFileIds', t('Only photos and videos of this post can be open to everyone'))
   return {
     text: text.trim(),
     teaser: teaser.trim(),
     audience,
     price: tokens,
+    includes_subscribers: includesSubscribers,
     file_ids: [...fileIds],
     alts: fileIds.map((_, i) => oneLine(alts[i] ?? '')),
+    // Everything in a free post is open.
+    open_file_ids: audience === 'free' ? [] : fileIds.filter((id) => openFileIds.includes(id)),
+    thumbnail_id: draft.thumbnailId ?? null,
+    poll_id: draft.pollId ?? null,
   }
 }
 
-type FileState = 'processing' | 'ready' | 'failed'
+type Published = Pick<PostContent, 'text' | 'audience' | 'file_ids' | 'open_file_ids' | 'poll_id'> & { price: number }
 
-/**
- * The status of a post follows from its files: it is published when all are ready; a failed one blocks it until it is
- * removed.
- */
-export function statusOf(files: readonly FileState[]): 'processing' | 'published' | 'failed' {
-  if (files.includes('failed')) return 'failed'
-  return files.includes('processing') ? 'processing' : 'published'
+/** Rejects a post that others cannot be shown: without content, or for sale at no or a wrong price. */
+export function assertComplete(post: Published, limits: PriceLimits): void {
+  const { text, audience, price, file_ids: files, open_file_ids: open } = post
+  const isWordless = text === '' && post.poll_id === null
+  if (isWordless && files.length === 0) throw notValid('text', t('Please enter a text or add a photo or video'))
+  assertPriceAllowed({ audience, price }, limits)
+  if (audience !== 'free' && isWordless && files.every((id) => open.includes(id)))
+    throw notValid('openFileIds', t('Everything in this post is open: please lock something, or make the post free'))
+}
+
+const LONGEST_DAYS = 5 * 366
+
+/** When a post that is visible from `from` on leaves the site. */
+export function expiryOf(expiresAt: string | null | undefined, from: Date): Date | null {
+  if (expiresAt === undefined || expiresAt === null) return null
+  const at = new Date(expiresAt)
+  if (Number.isNaN(at.getTime()) || at <= from) throw notValid('expiresAt', t('Please choose a time after the post is published'))
+  if (at > addDays(from, LONGEST_DAYS)) throw notValid('expiresAt', t('Please choose a time within five years'))
+  return at
 }

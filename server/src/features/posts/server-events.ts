@@ -1,12 +1,15 @@
 import * as posts from '@fanfare/contract/posts'
-import { allHolders } from '#core/access/index.ts'
+import { followersOf } from '#core/access/index.ts'
 import { deliver } from '#platform/deliveries.ts'
 import { serverEventsOn } from '#platform/server-events.ts'
 import { postPublished } from './events.ts'
 
 export const serverEvents = [
-  serverEventsOn(postPublished, async ({ db }, { postId, performerId }) => {
-    const accountIds = await allHolders(db, performerId, ['follow', 'subscription'])
-    return [deliver({ from: performerId, to: [performerId, ...accountIds] }, posts.postPublished, { postId, performerId })]
-  }),
+  serverEventsOn(postPublished, (_, { postId, performerId }) =>
+    Promise.resolve(
+      [[performerId], followersOf(performerId)].map((to) =>
+        deliver({ from: performerId, to }, posts.postPublished, { postId, performerId }),
+      ),
+    ),
+  ),
 ]

@@ -1,7 +1,9 @@
 /** The table `posts`. */
 import { sql, type ColumnType, type Selectable, type SqlBool } from 'kysely'
 import type { Audience } from '@fanfare/contract/access'
+import type { PostStatus } from '@fanfare/contract/posts'
 import type { Totals } from '#core/accounts/index.ts'
+import type { WordFound } from '#core/content/index.ts'
 import type { Place } from '#lib/page.ts'
 import type { Db } from '#platform/context.ts'
 
@@ -13,10 +15,18 @@ interface Tables {
     teaser: string
     audience: Audience
     price: ColumnType<string, number, number>
+    includes_subscribers: boolean
     file_ids: string[]
     alts: string[]
-    status: 'processing' | 'published' | 'failed'
+    open_file_ids: string[]
+    thumbnail_id: string | null
+    poll_id: string | null
+    status: PostStatus
+    scheduled_at: Date | null
     published_at: Date | null
+    edited_at: Date | null
+    expires_at: Date | null
+    pinned: number | null
     removed_at: Date | null
     created_at: Date
   }
@@ -44,6 +54,13 @@ export const sharePosts = (db: PostsDb, ids: readonly string[]): Promise<PostRow
 export async function postIdsAfter(db: PostsDb, id: string, limit: number): Promise<string[]> {
   const rows = await db.selectFrom('posts').select('id').where('id', '>', id).orderBy('id').limit(limit).execute()
   return rows.map((row) => row.id)
+}
+
+/** Which of these words stand in the text or teaser of which posts; uses the primary key. */
+export async function postWords(db: Db, ids: readonly string[], words: readonly string[]): Promise<WordFound[]> {
+  const { rows } = await sql<WordFound>`select t.id, w.word from posts t cross join unnest(${[...words]}::text[]) as w (word)
+    where t.id = any(${[...ids]}::uuid[]) and strpos(lower(concat_ws(' ', t.text, t.teaser)), lower(w.word)) > 0`.execute(db)
+  return rows
 }
 
 export const postById = async (db: PostsDb, id: string): Promise<PostRow | undefined> => (await postsById(db, [id]))[0]
@@ -84,37 +101,28 @@ export async function latestPosts(db: Db, { limit, after }: Slice): Promise<Post
 
 const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
 
-/** All of the owner's posts, also those not visible to others yet; uses index `posts_own`. */
-export const ownPosts = (db: PostsDb, performerId: string, { limit, after }: Slice): Promise<PostRow[]> =>
-  db
-    .selectFrom('posts')
-    .selectAll()
-    .where('performer_id', '=', performerId)
-    .where('removed_at', 'is', null)
-    .$if(after !== undefined, (q) => q.where(sql<SqlBool>`(created_at, id) < (${after!.at}::timestamptz, ${after!.id}::uuid)`))
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(limit)
-    .execute()
-
-export async function countPosts(db: PostsDb, performerId: string): Promise<number> {
-  const { total } = await db
-    .selectFrom('posts')
-    .select((e) => e.fn.countAll<string>().as('total'))
-    .where('performer_id', '=', performerId)
-    .where('removed_at', 'is', null)
-    .executeTakeFirstOrThrow()
-  return Number(total)
+/** The posts that stand first on a profile, in their order; uses index `posts_pinned`. */
+export async function pinnedPosts(db: Db, performerId: string): Promise<PostRow[]> {
+  const { rows } = await sql<PostRow>`select * from posts where performer_id = ${performerId} and pinned is not null
+    and status = 'published' order by pinned`.execute(db)
+  return rows
 }
 
-/** Per performer: the number of published posts that were not deleted, and of their photos. */
+/** The newest posts of a profile without those that stand first; uses index `posts_of_performer`. */
+export async function unpinnedPosts(db: Db, performerId: string, { limit, after }: Slice): Promise<PostRow[]> {
+  const { rows } = await sql<PostRow>`select * from posts where performer_id = ${performerId} and status = 'published'
+    and removed_at is null and pinned is null
+    and (published_at, id) < (${after?.at ?? 'infinity'}::timestamptz, ${after?.id ?? LAST_ID}::uuid)
+    order by published_at desc, id desc limit ${limit}::int`.execute(db)
+  return rows
+}
+
+/** Per performer: the number of published posts that were neither archived nor deleted. */
 export async function countPublished(db: Db, performerIds: readonly string[]): Promise<Map<string, Totals>> {
-  const { rows } = await sql<{ id: string; posts: string; photos: string }>`select performer_id as id, count(*) as posts,
-      sum(cardinality(file_ids)) as photos from posts
-    where performer_id = any(${performerIds}::uuid[]) and published_at is not null and removed_at is null group by performer_id`.execute(
-    db,
-  )
-  return new Map(rows.map((row) => [row.id, { total_posts: Number(row.posts), total_photos: Number(row.photos) }]))
+  const { rows } = await sql<{ id: string; posts: string }>`select performer_id as id, count(*) as posts from posts
+    where performer_id = any(${performerIds}::uuid[]) and published_at is not null and status <> 'archived' and removed_at is null
+    group by performer_id`.execute(db)
+  return new Map(rows.map((row) => [row.id, { total_posts: Number(row.posts) }]))
 }
 
 /** One of the owner's posts, locked; undefined for everyone else's. */
@@ -128,35 +136,55 @@ export const lockOwnPost = (db: PostsDb, performerId: string, id: string): Promi
     .forUpdate()
     .executeTakeFirst()
 
-export type PostContent = Pick<PostRow, 'text' | 'teaser' | 'audience' | 'file_ids' | 'alts'> & { price: number }
+export type PostContent = Pick<
+  PostRow,
+  | 'text'
+  | 'teaser'
+  | 'audience'
+  | 'includes_subscribers'
+  | 'file_ids'
+  | 'alts'
+  | 'open_file_ids'
+  | 'thumbnail_id'
+  | 'poll_id'
+  | 'expires_at'
+> & { price: number }
+type Course = Pick<PostRow, 'status' | 'scheduled_at' | 'published_at' | 'edited_at' | 'expires_at' | 'pinned' | 'removed_at'>
 
 export const insertPost = (
   db: PostsDb,
-  post: PostContent & { id: string; performer_id: string; created_at: Date; status: 'processing' | 'published' },
+  post: PostContent & Pick<PostRow, 'id' | 'performer_id' | 'created_at' | 'status' | 'scheduled_at' | 'published_at'>,
 ): Promise<PostRow> =>
   db
     .insertInto('posts')
-    .values({ ...post, published_at: post.status === 'published' ? post.created_at : null, removed_at: null })
+    .values({ ...post, edited_at: null, pinned: null, removed_at: null })
     .returningAll()
     .executeTakeFirstOrThrow()
 
-export const changePost = (
-  db: PostsDb,
-  id: string,
-  change: Partial<PostContent> & Partial<Pick<PostRow, 'status' | 'published_at' | 'removed_at'>>,
-) => db.updateTable('posts').set(change).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
+export const changePost = (db: PostsDb, id: string, change: Partial<PostContent> & Partial<Course>) =>
+  db.updateTable('posts').set(change).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
 
-/** Takes files out of an owner's posts, with their descriptions; uses index `posts_files`. */
-export async function dropFiles(db: Db, performerId: string, fileIds: readonly string[]): Promise<void> {
-  await sql`update posts set (file_ids, alts) = (
+/**
+ * Takes files out of an owner's posts, with their descriptions; answers the ids of these posts. Uses indexes `posts_files` and
+ * `posts_thumbnail`.
+ */
+export async function dropFiles(db: Db, performerId: string, fileIds: readonly string[]): Promise<string[]> {
+  const shown = await sql<{
+    id: string
+  }>`update posts set open_file_ids = array(select id from unnest(open_file_ids) as o (id) where not o.id = any(${fileIds}::uuid[])),
+      (file_ids, alts) = (
       select coalesce(array_agg(f.id order by f.place), '{}'), coalesce(array_agg(f.alt order by f.place), '{}')
       from unnest(file_ids, alts) with ordinality as f (id, alt, place) where not f.id = any(${fileIds}::uuid[]))
-    where file_ids && ${fileIds}::uuid[] and performer_id = ${performerId} and removed_at is null`.execute(db)
+    where file_ids && ${fileIds}::uuid[] and performer_id = ${performerId} and removed_at is null returning id`.execute(db)
+  const pictured = await sql<{ id: string }>`update posts set thumbnail_id = null
+    where thumbnail_id = any(${fileIds}::uuid[]) and performer_id = ${performerId} returning id`.execute(db)
+  return [...new Set([...shown.rows, ...pictured.rows].map(({ id }) => id))]
 }
 
 /** Posts that wait for this file, locked in order of id; uses index `posts_files`. */
 export async function postsWaitingFor(db: Db, fileId: string): Promise<PostRow[]> {
-  const { rows } = await sql<PostRow>`select * from posts where file_ids @> array[${fileId}::uuid] and status <> 'published'
+  const { rows } =
+    await sql<PostRow>`select * from posts where file_ids @> array[${fileId}::uuid] and status in ('processing', 'failed')
     and removed_at is null order by id for update`.execute(db)
   return rows
 }

@@ -1,14 +1,16 @@
 import type { SearchDocument, Subject } from '#core/content/index.ts'
 import type { PostRow } from './store.ts'
 
-/** A post as the access decision sees it. */
+/** A post as the access decision sees it; what is open is neither locked nor sold. */
 export const subjectOf = (row: PostRow): Subject => ({
   kind: 'post',
   id: row.id,
   ownerId: row.performer_id,
   audience: row.audience,
   price: Number(row.price),
-  fileIds: row.file_ids,
+  fileIds: row.open_file_ids.length === 0 ? row.file_ids : row.file_ids.filter((id) => !row.open_file_ids.includes(id)),
+  openFileIds: row.open_file_ids,
+  subscribersIncluded: row.includes_subscribers,
   removed: row.removed_at !== null || row.status !== 'published',
 })
 

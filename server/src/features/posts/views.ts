@@ -1,61 +1,73 @@
 import type { ContentCard } from '@fanfare/contract/content'
 import type { Engagement } from '@fanfare/contract/engagement'
 import type { Blurred, Media } from '@fanfare/contract/media'
-import type { Post, OwnPost } from '@fanfare/contract/posts'
+import type { Poll } from '@fanfare/contract/poll-views'
+import type { Post } from '@fanfare/contract/posts'
 import type { Person } from '@fanfare/contract/people'
 import { accessDecisions, visibleFiles, type AccessDecision } from '#core/access/index.ts'
 import { engagementOf } from '#core/engagement/index.ts'
 import { peopleById } from '#core/accounts/index.ts'
-import { blurredView, filesById, insideOf, mediaView, type FileRow } from '#core/media/index.ts'
-import { salesCounts } from '#core/money/index.ts'
+import { blurredView, insideOf, mediaView, type FileRow } from '#core/media/index.ts'
 import { fromMinorUnits } from '#lib/amount.ts'
 import { shortened } from '#lib/text.ts'
 import type { Anyone } from '#platform/viewer.ts'
 import type { Db, Context, Services } from '#platform/context.ts'
+import { pollViews } from './poll-views.ts'
 import { subjectOf } from './subject.ts'
 import type { PostRow } from './store.ts'
 
 /** A page of posts as this viewer may see them; posts that the viewer may not see at all are left out. */
 export async function postViews(ctx: Context, viewer: Anyone, rows: readonly PostRow[]): Promise<Post[]> {
   const subjects = rows.map(subjectOf)
-  const [decisions, engagements, people, files] = await Promise.all([
+  const now = ctx.clock.now()
+  const [decisions, engagements, people, files, polls] = await Promise.all([
     accessDecisions(ctx.db, viewer, subjects),
     engagementOf(ctx.db, viewer, subjects),
     peopleById(
       ctx.db,
       rows.map((row) => row.performer_id),
     ),
-    visibleFiles(
-      ctx.db,
-      viewer,
-      rows.flatMap((row) => row.file_ids),
-    ),
+    visibleFiles(ctx.db, viewer, rows.flatMap(fileIdsOf)),
+    pollViewsOf(ctx.db, viewer, rows, now),
   ])
-  const now = ctx.clock.now()
   return rows.flatMap((row) => {
     const decision = decisions.get(row.id)!
     if (decision.sees === 'nothing') return []
-    const engagement = engagements.get(row.id)!
-    const parts = { performer: people.get(row.performer_id)!, engagement, files: filesOf(row, files), now }
-    return [postView(ctx, viewer, row, decision, parts)]
+    const performer = people.get(row.performer_id)!
+    const poll = (row.poll_id !== null && polls.get(row.poll_id)) || null
+    return [postView(ctx, viewer, row, decision, { performer, engagement: engagements.get(row.id)!, files, poll, now })]
   })
 }
+
+export const pollViewsOf = (db: Db, viewer: Anyone, rows: readonly PostRow[], now: Date): Promise<ReadonlyMap<string, Poll>> =>
+  pollViews(
+    db,
+    viewer,
+    rows.flatMap((row) => row.poll_id ?? []),
+    now,
+  )
 
 interface Parts {
   readonly performer: Person
   readonly engagement: Engagement
-  readonly files: readonly FileRow[]
+  readonly files: ReadonlyMap<string, FileRow>
+  readonly poll: Poll | null
   readonly now: Date
 }
 
-const filesOf = (row: PostRow, files: ReadonlyMap<string, FileRow>) => row.file_ids.flatMap((id) => files.get(id) ?? [])
+export const fileIdsOf = (row: PostRow): string[] => [...row.file_ids, ...(row.thumbnail_id === null ? [] : [row.thumbnail_id])]
+export const filesOf = (row: PostRow, files: ReadonlyMap<string, FileRow>) => row.file_ids.flatMap((id) => files.get(id) ?? [])
 
-const head = (row: PostRow, performer: Person) => ({
+export const head = (row: PostRow, performer: Person) => ({
   _id: row.id,
   performer,
   audience: row.audience,
   price: fromMinorUnits(row.price),
+  includesSubscribers: row.includes_subscribers,
   createdAt: (row.published_at ?? row.created_at).toISOString(),
+  editedAt: row.edited_at?.toISOString() ?? null,
+  expiresAt: row.expires_at?.toISOString() ?? null,
+  isPinned: row.pinned !== null,
 })
 
 /** Each branch builds its view from single fields; never a full view with fields removed. */
@@ -66,46 +78,71 @@ function postView(
   decision: Exclude<AccessDecision, { sees: 'nothing' }>,
   parts: Parts,
 ): Post {
-  const { performer, engagement, files, now } = parts
-  if (decision.sees === 'teaser')
+  const { performer, engagement, now } = parts
+  const files = filesOf(row, parts.files)
+  const shown = { all: parts.files, now, viewerId: viewer.id }
+  if (decision.sees === 'teaser') {
+    const closed = files.filter(({ id }) => !row.open_file_ids.includes(id))
     return {
       ...head(row, performer),
       engagement,
       locked: true,
       teaser: row.teaser,
-      inside: insideOf(files),
-      previews: files.map(blurredView),
+      open: mediaOf(ctx, row, { ...shown, files: files.filter(({ id }) => row.open_file_ids.includes(id)) }),
+      inside: insideOf(closed),
+      previews: closed.map((file) => blurredView(pictureOf(row, file, parts.files) ?? file)),
+      hasPoll: row.poll_id !== null,
       unlock: decision.unlock,
     }
+  }
   return {
     ...head(row, performer),
     engagement,
     locked: false,
     text: row.text,
-    files: mediaOf(ctx, row, { files, now, viewerId: viewer.id }),
+    files: mediaOf(ctx, row, { ...shown, files }),
+    poll: parts.poll,
     can: viewer.id === row.performer_id ? ['edit', 'delete'] : viewer.role === 'fan' ? ['tip'] : [],
   }
 }
 
 interface Shown {
   readonly files: readonly FileRow[]
+  /** Of the whole page. */
+  readonly all: ReadonlyMap<string, FileRow>
   readonly now: Date
   readonly viewerId: string | null
 }
 
-const mediaOf = ({ urls }: Services, row: PostRow, { files, now, viewerId }: Shown) =>
-  files.map((file) => ({
-    ...mediaView(file, { urls, now, viewerId, by: { kind: 'post', id: row.id } }),
-    alt: row.alts[row.file_ids.indexOf(file.id)] || file.alt,
-  }))
+export function mediaOf({ urls }: Services, row: PostRow, { files, all, now, viewerId }: Shown): Media[] {
+  const showing = { urls, now, viewerId, by: { kind: 'post', id: row.id } }
+  return files.map((file) => {
+    const media = mediaView(file, showing)
+    const alt = row.alts[row.file_ids.indexOf(file.id)] || file.alt
+    const picture = pictureOf(row, file, all)
+    if (media.type === 'photo' || !picture) return { ...media, alt }
+    const still = mediaView(picture, showing)
+    return { ...media, alt, posterUrl: still.url, placeholder: still.placeholder }
+  })
+}
+
+/** The thumbnail of the post's video, which is as locked as it is: of the first that is not an open teaser. */
+function pictureOf(row: PostRow, file: FileRow, files: ReadonlyMap<string, FileRow>): FileRow | undefined {
+  if (file.kind !== 'video' || row.thumbnail_id === null) return undefined
+  const thumbnail = files.get(row.thumbnail_id)
+  if (thumbnail?.status !== 'ready') return undefined
+  const videos = row.file_ids.filter((id) => files.get(id)?.kind === 'video')
+  const main = videos.find((id) => !row.open_file_ids.includes(id)) ?? videos[0]
+  return main === file.id ? thumbnail : undefined
+}
 
 /** Of what is shown whole, the views are there and not the files. */
 const insideOfMedia = (media: readonly Media[]) =>
-  insideOf(media.map((one) => ({ kind: one.type, duration_ms: one.type === 'video' ? one.seconds * 1000 : 0 })))
+  insideOf(media.map((one) => ({ kind: one.type, duration_ms: one.type === 'photo' ? 0 : one.seconds * 1000 })))
 
-function pictureOf(one: Media | Blurred): NonNullable<ContentCard['picture']> {
+function tileOf(one: Media | Blurred): NonNullable<ContentCard['picture']> {
   const { width, height, placeholder } = one
-  const url = !('type' in one) ? '' : one.type === 'video' ? one.posterUrl : one.url
+  const url = !('type' in one) ? '' : one.type === 'photo' ? one.url : one.posterUrl
   return { url, width, height, placeholder }
 }
 
@@ -114,7 +151,7 @@ const TITLE_CHARACTERS = 120
 /** As they stand in lists of things of many kinds; posts that the viewer may not see at all are left out. */
 export async function postCards(ctx: Context, viewer: Anyone, rows: readonly PostRow[]): Promise<ContentCard[]> {
   return (await postViews(ctx, viewer, rows)).map((post) => {
-    const [picture] = post.locked ? post.previews : post.files
+    const [picture] = post.locked ? [...post.open, ...post.previews] : post.files
     return {
       _id: post._id,
       kind: 'post',
@@ -125,33 +162,8 @@ export async function postCards(ctx: Context, viewer: Anyone, rows: readonly Pos
       inside: post.locked ? post.inside : insideOfMedia(post.files),
       locked: post.locked,
       unlock: post.locked ? post.unlock : [],
-      ...(picture && { picture: pictureOf(picture) }),
+      ...(picture && { picture: tileOf(picture) }),
       createdAt: post.createdAt,
     }
   })
-}
-
-/** The owner's own posts, with all fields of their form. */
-export async function ownPostViews(ctx: Services, db: Db, rows: readonly PostRow[]): Promise<OwnPost[]> {
-  const people = await peopleById(
-    db,
-    rows.map((row) => row.performer_id),
-  )
-  const files = await filesById(
-    db,
-    rows.flatMap((row) => row.file_ids),
-  )
-  const sales = await salesCounts(
-    db,
-    rows.map((row) => row.id),
-  )
-  const now = ctx.clock.now()
-  return rows.map((row) => ({
-    ...head(row, people.get(row.performer_id)!),
-    text: row.text,
-    teaser: row.teaser,
-    files: mediaOf(ctx, row, { files: filesOf(row, files), now, viewerId: row.performer_id }),
-    status: row.status,
-    totalSales: sales.get(row.id) ?? 0,
-  }))
 }

@@ -1,16 +1,21 @@
 import type { ContentCard } from '@fanfare/contract/content'
 import type { Person } from '@fanfare/contract/people'
-import type { Purchase } from '@fanfare/contract/purchases'
+import type { Download, Purchase, PurchaseTotals } from '@fanfare/contract/purchases'
+import type { ContentRef } from '#core/content/index.ts'
+import { originalFolder, type FileRow } from '#core/media/index.ts'
 import type { SaleRow } from '#core/money/index.ts'
+import { downloadName } from '#core/playback/index.ts'
 import { fromMinorUnits } from '#lib/amount.ts'
+import type { MediaUrls } from '#platform/media-url.ts'
 
 interface Parts {
   readonly other: Person
   readonly side: 'fan' | 'performer'
   readonly card: ContentCard | undefined
+  readonly canDownload: boolean
 }
 
-export function purchaseView(row: SaleRow, { other, side, card }: Parts): Purchase {
+export function purchaseView(row: SaleRow, { other, side, card, canDownload }: Parts): Purchase {
   return {
     _id: row.id,
     kind: row.kind,
@@ -19,6 +24,64 @@ export function purchaseView(row: SaleRow, { other, side, card }: Parts): Purcha
     tokens: fromMinorUnits(row.tokens),
     ...(side === 'performer' && { earned: fromMinorUnits(row.net) }),
     ...(card && { card }),
+    can: canDownload ? ['download'] : [],
     createdAt: row.at.toISOString(),
   }
+}
+
+interface Saving {
+  readonly urls: MediaUrls
+  readonly now: Date
+  readonly viewerId: string
+  readonly of: ContentRef
+}
+
+export function downloadView(file: FileRow, { urls, now, viewerId, of }: Saving): Download {
+  const { original = '', originalBytes = 0 } = file.detail
+  const folder = urls.signFolder({ viewerId, kind: of.kind, subjectId: of.id, folder: originalFolder(file.id) }, now)
+  return {
+    _id: file.id,
+    kind: file.kind === 'video' || file.kind === 'audio' ? file.kind : 'photo',
+    name: downloadName(file),
+    bytes: originalBytes,
+    url: folder + original,
+    alt: file.alt,
+    placeholder: file.placeholder,
+  }
+}
+
+interface Group {
+  readonly kind: string
+  readonly performer_id: string
+  readonly total: number
+}
+
+const MOST_PERFORMERS = 100
+
+/** Each filter's counts leave out what is chosen by that filter itself; a performer who is chosen is always among the listed. */
+export function totalsView(
+  groups: readonly Group[],
+  people: ReadonlyMap<string, Person>,
+  { kind, performerId }: { readonly kind: string | undefined; readonly performerId: string | undefined },
+): PurchaseTotals {
+  const ofKind = groups.filter((group) => kind === undefined || group.kind === kind)
+  const ofPerformer = groups.filter((group) => performerId === undefined || group.performer_id === performerId)
+  const kinds = sumsBy(ofPerformer, (group) => group.kind)
+  const performers = [...sumsBy(ofKind, (group) => group.performer_id)].sort(
+    ([a, most], [b, least]) => Number(b === performerId) - Number(a === performerId) || least - most,
+  )
+  return {
+    total: ofKind.reduce((sum, group) => sum + (ofPerformer.includes(group) ? group.total : 0), 0),
+    kinds: [...kinds].map(([name, total]) => ({ kind: name, total })),
+    performers: performers.slice(0, MOST_PERFORMERS).flatMap(([id, total]) => {
+      const performer = people.get(id)
+      return performer ? [{ performer, total }] : []
+    }),
+  }
+}
+
+function sumsBy(groups: readonly Group[], nameOf: (group: Group) => string): Map<string, number> {
+  const sums = new Map<string, number>()
+  for (const group of groups) sums.set(nameOf(group), (sums.get(nameOf(group)) ?? 0) + group.total)
+  return sums
 }

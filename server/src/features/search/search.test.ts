@@ -129,6 +129,8 @@ test('a blocked fan finds nothing of that performer: no post, no profile, no sug
   }
   const suggested = async (who: Caller, q: string) => (await who(listKeywords, { query: { q } })).data
   assert.equal((await suggested(fan, 'noor')).length, 1)
+  const shown = await publish(milo, 'Waves for everyone, also for the barred')
+  assert.deepEqual(await ids(blocked, 'barred waves'), [shown], 'others are found all the same')
   for (const q of ['noor', 'vell', '#callig']) assert.deepEqual(await suggested(blocked, q), [], q)
   const amber = async (who: Caller) => (await who(performerSearch.searchPerformers, { query: { eyeColor: 'amber' } })).total
   assert.deepEqual([await amber(fan), await amber(blocked)], [1, 0])

@@ -114,7 +114,7 @@ export async function rankedHits(db: Db, asked: Asked): Promise<Hit[]> {
     ), best as (
       select * from scored where (score, published_at, id) < (${score}::int, ${at}::timestamptz, ${id}::uuid)
       order by score desc, published_at desc, id desc limit ${HITS}::int
-    ) select ${hitColumns(asked)} from best order by score desc, published_at desc, id desc`.execute(db)
+    ) select ${hitColumns('best', asked)} from best order by score desc, published_at desc, id desc`.execute(db)
   return rows
 }
 
@@ -130,11 +130,15 @@ export async function newestHits(db: Db, asked: Asked): Promise<Hit[]> {
       order by published_at desc, id desc limit ${LOOKED_AT}::int
     ), newest as (
       select * from looked where words @@ ${asked.words}::tsquery order by published_at desc, id desc limit ${HITS}::int
-    ) select ${hitColumns(asked)} from newest order by published_at desc, id desc`.execute(db)
+    ) select ${hitColumns('newest', asked)} from newest order by published_at desc, id desc`.execute(db)
   return rows
 }
 
-const hitColumns = ({ inTitle, inTags, followed, viewerId }: Asked) => sql`id, kind, published_at as at, score,
+/** The owner's column is named with its table: `blocks` has one of the same name. */
+const hitColumns = (
+  from: 'best' | 'newest',
+  { inTitle, inTags, followed, viewerId }: Asked,
+) => sql`id, kind, published_at as at, score,
   owner_id = any(${[...followed]}::uuid[]) as "isFollowed",
   case when words @@ ${inTitle}::tsquery then 'title' when words @@ ${inTags}::tsquery then 'tag' else 'text' end as match,
-  ${ownerShown(sql`owner_id`, viewerId)} as "isShown"`
+  ${ownerShown(sql.ref(`${from}.owner_id`), viewerId)} as "isShown"`

@@ -6,8 +6,10 @@ import {
   countAlbums,
   filesById,
   moveToAlbum,
+  readMark,
   removeFromVault,
   searchVault,
+  setMark,
   storeUpload,
   usesOf,
   type FileRow,
@@ -18,7 +20,7 @@ import { mutation, query } from '#platform/route-handler.ts'
 import type { Context, Tx } from '#platform/context.ts'
 import { albumsOf, findAlbum } from './album-store.ts'
 import { createAlbum, deleteAlbum, MOST_ALBUMS, renameAlbum } from './albums.ts'
-import { albumView, vaultItemViews } from './views.ts'
+import { albumView, markView, vaultItemViews } from './views.ts'
 
 const USES_SHOWN = 50
 
@@ -80,7 +82,17 @@ const itemRoutes = [
 
   mutation(vault.uploadVaultPhoto, ({ tx, viewer, files }) => storeUpload(tx, files.file, { owner: viewer, kind: 'photo' })),
 
+  mutation(vault.uploadVaultAudio, ({ tx, viewer, files }) => storeUpload(tx, files.file, { owner: viewer, kind: 'audio' })),
+
   mutation(vault.uploadVaultVideo, ({ tx, viewer, files }) => storeUpload(tx, files.file, { owner: viewer, kind: 'video' })),
+]
+
+const watermarkRoutes = [
+  query(vault.readWatermark, async ({ ctx, viewer }) => markView(ctx, ctx.db, viewer.id, await readMark(ctx.db, viewer.id))),
+
+  mutation(vault.setWatermark, async ({ tx, services, viewer, body }) =>
+    markView(services, tx.db, viewer.id, await setMark(tx, services, viewer.id, body.style)),
+  ),
 ]
 
 const lineOf = (text: string | undefined) => (text === undefined ? undefined : oneLine(text))
@@ -116,4 +128,4 @@ const albumRoutes = [
   }),
 ]
 
-export const routes = [...itemRoutes, ...albumRoutes]
+export const routes = [...itemRoutes, ...watermarkRoutes, ...albumRoutes]

@@ -1,5 +1,5 @@
 import * as vault from '@fanfare/contract/vault'
-import { filesById, mediaProcessed, mediaProgressed, statusView } from '#core/media/index.ts'
+import { filesById, marksRendered, mediaProcessed, mediaProgressed, readMark, statusView } from '#core/media/index.ts'
 import { deliver } from '#platform/deliveries.ts'
 import type { Context } from '#platform/context.ts'
 import { serverEventsOn } from '#platform/server-events.ts'
@@ -13,7 +13,13 @@ const tell =
     return [deliver({ from: ownerId, to: [ownerId] }, event, { fileId, ...statusView(file) })]
   }
 
+const tellOfMarks = async ({ db }: Context, { ownerId }: { ownerId: string }) => {
+  const { done, total } = await readMark(db, ownerId)
+  return [deliver({ from: ownerId, to: [ownerId] }, vault.watermarkRendered, { done, total })]
+}
+
 export const serverEvents = [
+  serverEventsOn(marksRendered, tellOfMarks),
   serverEventsOn(mediaProcessed, tell(vault.mediaProcessed)),
   serverEventsOn(mediaProgressed, tell(vault.mediaProgressed)),
 ]

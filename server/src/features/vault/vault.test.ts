@@ -126,3 +126,12 @@ test('who owns 2 of 5 pays for the other three, once, in ten clicks at once; who
   assert.equal(seen.locked, false)
   assert.equal(await fan(posts.buyPost, { params: { id: again } }).catch(code), 'already_done')
 })
+
+test('what a post says of a photo is remembered in the vault, and offered wherever the photo is used again', async () => {
+  const photo = await upload()
+  const body = { text: 'look', audience: 'free' as const, fileIds: [photo] }
+  await nadia(posts.createPost, { body: { ...body, alts: ['a lighthouse at noon'] } })
+  const again = await nadia(posts.createPost, { body })
+  assert.equal(again.files[0]?.alt, 'a lighthouse at noon')
+  assert.deepEqual(await inVault({ q: 'lighthouse at noon' }), [photo])
+})

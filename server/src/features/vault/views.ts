@@ -1,6 +1,6 @@
-import type { Album, VaultItem } from '@fanfare/contract/vault'
+import type { Album, VaultItem, VaultWatermark } from '@fanfare/contract/vault'
 import { countHolders } from '#core/access/index.ts'
-import { countUses, mediaView, VAULT, type FileRow } from '#core/media/index.ts'
+import { countUses, markText, mediaView, VAULT, type FileRow, type MarkState } from '#core/media/index.ts'
 import type { Db, Services } from '#platform/context.ts'
 import type { AlbumRow } from './album-store.ts'
 
@@ -27,4 +27,11 @@ export const albumView = ({ id, name }: AlbumRow, counts: ReadonlyMap<string, nu
   _id: id,
   name,
   totalItems: counts.get(id) ?? 0,
+})
+
+export const markView = async (ctx: Services, db: Db, ownerId: string, state: MarkState): Promise<VaultWatermark> => ({
+  style: state.style,
+  text: await markText({ db, config: ctx.config }, ownerId),
+  done: state.done,
+  total: state.total,
 })

@@ -1,6 +1,6 @@
 /** Objects as files in a folder of this machine. */
 import { createReadStream } from 'node:fs'
-import { mkdir, open, readdir, rename, rm, stat, type FileHandle } from 'node:fs/promises'
+import { link, mkdir, open, readdir, rename, rm, stat, type FileHandle } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { newId } from '#lib/id.ts'
@@ -17,19 +17,21 @@ export function openDisk(folder: string): Storage {
     if (!isKey(key)) throw new Error(`"${key.slice(0, 80)}" is not a key`)
     return join(folder, key)
   }
+  async function store(key: string, write: (incoming: string) => Promise<void>): Promise<void> {
+    const path = pathOf(key)
+    const incoming = join(folder, INCOMING, newId(new Date()))
+    await mkdir(dirname(incoming), { recursive: true, mode: PRIVATE_FOLDER })
+    try {
+      await write(incoming)
+      await moveInto(incoming, path)
+    } catch (error) {
+      await rm(incoming, { force: true })
+      throw error
+    }
+  }
   return {
-    async put(key, body) {
-      const path = pathOf(key)
-      const incoming = join(folder, INCOMING, newId(new Date()))
-      await mkdir(dirname(incoming), { recursive: true, mode: PRIVATE_FOLDER })
-      try {
-        await writeDurably(incoming, body)
-        await moveInto(incoming, path)
-      } catch (error) {
-        await rm(incoming, { force: true })
-        throw error
-      }
-    },
+    put: (key, body) => store(key, (incoming) => writeDurably(incoming, body)),
+    putFile: (key, from) => store(key, (incoming) => linkOrCopy(from, incoming)),
     async read(key, range) {
       const file = await orMissing(open(pathOf(key), 'r'), key)
       return createReadStream('', { fd: file, ...range })
@@ -62,6 +64,24 @@ async function writeDurably(path: string, body: Readable | Buffer): Promise<void
   const file = await open(path, 'wx', PRIVATE_FILE)
   try {
     await file.writeFile(body)
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+}
+
+/** Folders on different disks cannot share a file, and some file systems know no links. */
+async function linkOrCopy(from: string, path: string): Promise<void> {
+  try {
+    await link(from, path)
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : undefined
+    if (code !== 'EXDEV' && code !== 'EPERM' && code !== 'ENOTSUP' && code !== 'EMLINK') throw error
+    return writeDurably(path, createReadStream(from))
+  }
+  const file = await open(path, 'r+')
+  try {
+    await file.chmod(PRIVATE_FILE)
     await file.sync()
   } finally {
     await file.close()

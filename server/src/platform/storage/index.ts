@@ -7,6 +7,8 @@ import type { Readable } from 'node:stream'
  */
 export interface Storage {
   put(key: string, body: Readable | Buffer): Promise<void>
+  /** The same of a finished file of this machine, which never changes again but may be removed: kept without a copy where that is possible. */
+  putFile(key: string, path: string): Promise<void>
   /** `range` counts bytes, both ends included. Throws `MissingObject`. */
   read(key: string, range?: ByteRange): Promise<Readable>
   stat(key: string): Promise<{ readonly bytes: number } | undefined>

@@ -5,7 +5,7 @@ import { boundsOf, watermarked } from './encode-video.ts'
 import { damaged, tooLong } from './errors.ts'
 import type { Ffmpeg } from './find-ffmpeg.ts'
 import { frames, picture, split } from './filters.ts'
-import { inputArgs } from './input.ts'
+import { inputArgs, openInput } from './input.ts'
 import { fitInto } from './ladder.ts'
 import { videoFile } from './outputs.ts'
 import { probe, whyUnreadable } from './probe.ts'
@@ -19,6 +19,8 @@ export interface Cutting {
   readonly startSeconds: number
   /** Up to 60. */
   readonly seconds: number
+  /** Its sound, where it is a file of its own, such as of a rendition. */
+  readonly soundPath?: string | undefined
   readonly signal?: AbortSignal
   readonly watermark?: Watermark
 }
@@ -48,11 +50,14 @@ export async function cutTeaser(ffmpeg: Ffmpeg, path: string, cutting: Cutting):
       const { inputs, filters } = await watermarked([rung], { watermark, scratch })
       const graph = [split('0:V:0', `${frames(video)},${picture(video, rung, ffmpeg)}`, ['plain0']), ...filters].join(';')
       const file = 'teaser.mp4'
+      const apart = cutting.soundPath === undefined ? undefined : await openInput(cutting.soundPath, 'audio')
+      const inside = audio.length > 0 ? '0:a:0' : undefined
       const args = [
         inputArgs(input, { startSeconds, seconds }),
         inputs,
+        apart ? inputArgs(apart, { startSeconds, seconds }) : [],
         ['-filter_complex', graph],
-        videoFile(rung, { from: 'shown0', hasAudio: audio.length > 0, file }),
+        videoFile(rung, { from: 'shown0', sound: apart ? `${watermark ? 2 : 1}:a:0` : inside, file }),
       ].flat()
       await runFfmpeg(ffmpeg, { args, folder, signal, ...boundsOf({ durationMs: seconds * 1000 }, rung) })
       return { file, width: rung.width, height: rung.height }

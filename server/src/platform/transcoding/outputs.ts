@@ -47,13 +47,14 @@ export const audioRendition = (): string[] => [['-map', '0:a:0'], WITHOUT_METADA
 
 interface Clip {
   readonly from: string
-  readonly hasAudio: boolean
+  /** Which of the inputs' tracks of sound, as ffmpeg names it; undefined for silence. */
+  readonly sound: string | undefined
   readonly file: string
 }
 
 /** One file that begins to play before all of it has come. */
-export const videoFile = (rung: Rung, { from, hasAudio, file }: Clip): string[] =>
-  [['-map', `[${from}]`], hasAudio ? ['-map', '0:a:0', ...aac] : [], WITHOUT_METADATA, h264(rung), mp4(file)].flat()
+export const videoFile = (rung: Rung, { from, sound, file }: Clip): string[] =>
+  [['-map', `[${from}]`], sound === undefined ? [] : ['-map', sound, ...aac], WITHOUT_METADATA, h264(rung), mp4(file)].flat()
 
 export const audioFile = (file: string): string[] => [['-map', '0:a:0'], WITHOUT_METADATA, aac, mp4(file)].flat()
 

@@ -36,7 +36,9 @@ export interface VideoProcessing {
    * when it has ended. Its files never change later.
    */
   readonly onPlayable?: (video: ProcessedVideo) => Promise<void> | void
-  readonly watermark?: Watermark
+  readonly watermark?: Watermark | undefined
+  /** Of the names of renditions, where those of an earlier run stay. */
+  readonly suffix?: string
   readonly mostSeconds?: number
 }
 
@@ -69,7 +71,8 @@ async function inStages(ffmpeg: Ffmpeg, path: string, work: Work): Promise<Proce
   const probed = await probe(ffmpeg, path, 'video', { signal, mostSeconds })
   if (!probed.video) throw damaged('video')
   const source: VideoSource = { ...probed, video: probed.video, mostSeconds }
-  const [smallest, ...larger] = ladderOf(source.video, source.video.framesPerSecond)
+  const ladder = ladderOf(source.video, source.video.framesPerSecond)
+  const [smallest, ...larger] = ladder.map((rung) => ({ ...rung, name: `${rung.name}${work.suffix ?? ''}` }))
   if (!smallest) throw damaged('video')
 
   report('first_rendition', 0)

@@ -1,5 +1,6 @@
 /** Draws a text as pixels that ffmpeg lays over a picture: its own filter for text is missing in many builds. */
 import { writeFile } from 'node:fs/promises'
+import { watermarkFont } from './watermark-font.ts'
 import type { Size } from './ladder.ts'
 
 export interface Watermark {
@@ -21,32 +22,44 @@ const LEAST_HEIGHT = 10
 const TEXT_HEIGHT = 0.045
 const MARGIN = 0.03
 
-/** For a picture of this size; `file` is written. Needs a font on the system, and throws an ordinary error when there is none. */
-export async function drawWatermark({ text, style }: Watermark, size: Size, file: string): Promise<DrawnWatermark> {
-  const words = await drawnWords(text.slice(0, MOST_CHARACTERS), size)
-  const margin = Math.round(Math.min(size.width, size.height) * MARGIN)
-  const drawn = style === 'corner' ? words : await tiled(words, size)
-  await writeFile(file, drawn.data)
-  const place = { x: Math.max(0, size.width - drawn.width - margin), y: Math.max(0, size.height - drawn.height - margin) }
+/** For a picture of this size; `file` is written. */
+export async function drawWatermark(watermark: Watermark, size: Size, file: string): Promise<DrawnWatermark> {
+  const { data, width, height, x, y } = await watermarkPixels(watermark, size)
+  await writeFile(file, data)
   return {
-    inputArgs: ['-f', 'rawvideo', '-pixel_format', 'rgba', '-video_size', `${drawn.width}x${drawn.height}`, '-i', `file:${file}`],
-    ...(style === 'corner' ? place : { x: 0, y: 0 }),
+    inputArgs: ['-f', 'rawvideo', '-pixel_format', 'rgba', '-video_size', `${width}x${height}`, '-i', `file:${file}`],
+    x,
+    y,
   }
+}
+
+/** RGBA, and where it lies in a picture of this size. */
+export interface PlacedPixels extends Pixels {
+  readonly x: number
+  readonly y: number
 }
 
 interface Pixels extends Size {
   readonly data: Buffer
 }
 
+export async function watermarkPixels({ text, style }: Watermark, size: Size): Promise<PlacedPixels> {
+  const words = await drawnWords(text.slice(0, MOST_CHARACTERS), size)
+  if (style === 'tiled') return { ...(await tiled(words, size)), x: 0, y: 0 }
+  const margin = Math.round(Math.min(size.width, size.height) * MARGIN)
+  return { ...words, x: Math.max(0, size.width - words.width - margin), y: Math.max(0, size.height - words.height - margin) }
+}
+
 /** White with a dark edge, so that it is seen on everything. */
 async function drawnWords(text: string, { width, height }: Size): Promise<Pixels> {
-  const { sharp } = await import('../sharp.ts')
+  const [{ sharp }, fontfile] = await Promise.all([import('../sharp.ts'), watermarkFont()])
   const side = Math.max(LEAST_HEIGHT, Math.round(Math.min(width, height) * TEXT_HEIGHT))
   const words = (colour: string) =>
     sharp({
       text: {
         text: `<span foreground="${colour}">${escaped(text)}</span>`,
-        font: 'sans bold',
+        font: 'Inter Bold',
+        fontfile,
         rgba: true,
         height: side,
         width: Math.round(width * 0.8),

@@ -3,12 +3,13 @@ import type { Inside } from '@fanfare/contract/content'
 import { clockTime } from '#lib/format.ts'
 import { t } from '#lib/i18n.ts'
 
-export function insideWords({ photos, videos, audios, seconds }: Inside): string {
+export function insideWords({ photos, videos, audios, seconds }: Inside, hasPoll = false): string {
   const length = seconds > 0 ? ` (${clockTime(seconds)})` : ''
-  const parts = [
+  const media = [
     photos > 0 && t('{count, plural, one {# photo} other {# photos}}', { count: photos }),
     videos > 0 && t('{count, plural, one {# video} other {# videos}}', { count: videos }),
     audios > 0 && t('{count, plural, one {# audio} other {# audios}}', { count: audios }),
   ].filter((part) => part !== false)
-  return parts.length > 0 ? parts.join(', ') + length : t('Text')
+  const parts = [...(media.length > 0 ? [media.join(', ') + length] : []), ...(hasPoll ? [t('a poll')] : [])]
+  return parts.length > 0 ? parts.join(', ') : t('Text')
 }

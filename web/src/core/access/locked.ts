@@ -15,6 +15,8 @@ export interface Locked {
   /** Absent in the composer's sample, which leads nowhere. */
   readonly teaser?: string
   readonly inside: Inside
+  readonly hasPoll?: boolean
+  readonly includesSubscribers?: boolean
   readonly previews: readonly Blurred[]
   readonly unlock: readonly Unlock[]
 }

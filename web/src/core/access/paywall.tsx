@@ -10,18 +10,26 @@ import css from './paywall.module.css'
 interface PaywallProps extends Locked {
   /** For its owner to look at: shows the way in, and leads nowhere. */
   readonly isShow?: boolean
+  /** It stands below what is open of the same thing, and takes less room. */
+  readonly isBelow?: boolean
 }
 
 export function Paywall(props: PaywallProps) {
-  const { previews, inside } = props
+  const { previews, inside, hasPoll = false, isBelow = false } = props
   const first = previews[0]
   return (
-    <div className={css['box']} style={first && { aspectRatio: aspectRatioOf(first) }}>
+    <div
+      className={css['box']}
+      data-below={isBelow || undefined}
+      {...(first && !isBelow && { style: { aspectRatio: aspectRatioOf(first) } })}
+    >
       {first && <span className={css['picture']} style={{ backgroundImage: `url("${first.placeholder}")` }} />}
       <div className={css['panel']}>
         <p className={css['inside']}>
           <LockIcon />
-          {t('{what} inside', { what: insideWords(inside) })}
+          {isBelow
+            ? t('{what} more inside', { what: insideWords(inside, hasPoll) })
+            : t('{what} inside', { what: insideWords(inside, hasPoll) })}
         </p>
         <UnlockCta {...props} />
       </div>

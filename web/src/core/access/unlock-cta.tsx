@@ -1,21 +1,20 @@
 /** The one brass button of something locked: what it costs, and what happens when it is pressed. */
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
-import type { Unlock } from '@fanfare/contract/access'
 import type { Person } from '@fanfare/contract/people'
 import { viewPerformer } from '@fanfare/contract/performers'
 import { lockableOf, useCheckout } from '#core/checkout/index.ts'
 import { useAuthLinks } from '#core/auth-links.ts'
 import { useSettings, useViewer } from '#core/viewer.ts'
 import type { Intent } from '#core/return-to.ts'
-import { messageOf, query } from '#lib/api.ts'
+import { query } from '#lib/api.ts'
 import { cache } from '#lib/cache.ts'
 import { money, tokenCount } from '#lib/format.ts'
 import { t } from '#lib/i18n.ts'
 import { Button } from '#ui/button.tsx'
 import { HeartIcon, UnlockIcon } from '#ui/icons.ts'
-import { toast } from '#ui/toast.ts'
 import type { Locked } from './locked.ts'
+import { ownedWords, type Owned } from './owned-words.ts'
 import css from './paywall.module.css'
 
 interface UnlockCtaProps extends Locked {
@@ -25,15 +24,21 @@ interface UnlockCtaProps extends Locked {
 export function UnlockCta(props: UnlockCtaProps) {
   const viewer = useViewer()
   const buy = props.unlock.find((one) => one.by === 'purchase')
-  if (props.isShow) return props.audience === 'paid' ? <Buy {...props} /> : <Subscribe {...props} />
-  if (!viewer) return <Join {...props} />
-  if (viewer.role !== 'fan') return <p className={css['note']}>{t('Only fan accounts can open this.')}</p>
-  if (buy) return <Buy {...props} price={buy.price} {...(buy.owned && { owned: buy.owned })} />
-  if (props.unlock.some((one) => one.by === 'subscribe')) return <Subscribe {...props} />
+  const canSubscribe = props.unlock.some((one) => one.by === 'subscribe')
+  if (!props.isShow && !viewer) return <Join {...props} />
+  if (!props.isShow && viewer?.role !== 'fan') return <p className={css['note']}>{t('Only fan accounts can open this.')}</p>
+  if (buy) return <Buy {...props} price={buy.price} {...(buy.owned && { owned: buy.owned })} {...{ canSubscribe }} />
+  if (canSubscribe) return <Subscribe {...props} />
   return <p className={css['note']}>{t('This is not on offer any more.')}</p>
 }
 
-function Join({ kind, _id: id, audience, price, performer }: UnlockCtaProps) {
+interface BuyProps extends UnlockCtaProps {
+  readonly owned?: Owned
+  /** Subscribing opens it, too. */
+  readonly canSubscribe: boolean
+}
+
+function Join({ kind, _id: id, audience, price, performer, includesSubscribers = false }: UnlockCtaProps) {
   const authLinks = useAuthLinks()
   const intent: Intent = audience === 'paid' ? `${kind}:${id}` : `subscribe:${performer.username}`
   const monthly = useMonthlyPrice(performer, audience === 'subscribers')
@@ -44,6 +49,7 @@ function Join({ kind, _id: id, audience, price, performer }: UnlockCtaProps) {
         {audience === 'paid' && t('Join to unlock for {count} tokens', { count })}
         {audience !== 'paid' && (monthly ? t('Join for {price} a month', { price: monthly }) : t('Join to subscribe'))}
       </Button>
+      {includesSubscribers && <p className={css['note']}>{t('Subscribers see it without paying')}</p>}
       <Button variant="plain" size="small" to={authLinks.signIn(intent)}>
         {t('Already here? Sign in')}
       </Button>
@@ -60,9 +66,7 @@ function useMonthlyPrice(performer: Person, isWanted: boolean): string | undefin
   return data && money(data.prices.monthly, currency)
 }
 
-type Owned = NonNullable<Extract<Unlock, { by: 'purchase' }>['owned']>
-
-function Buy({ kind, isShow = false, owned, ...post }: UnlockCtaProps & { readonly owned?: Owned }) {
+function Buy({ kind, isShow = false, owned, canSubscribe, ...post }: BuyProps) {
   const { price } = post
   const viewer = useViewer()
   const checkout = useCheckout()
@@ -77,39 +81,37 @@ function Buy({ kind, isShow = false, owned, ...post }: UnlockCtaProps & { readon
           ? t('You have {count}. You can buy more on the way.', { count: tokenCount(viewer.balance) })
           : t('Paid once, open for good.')}
       </p>
-      {owned && (
-        <p className={css['note']}>
-          {t('You own {items} of {of} already. The whole would cost {full} tokens.', {
-            items: owned.items,
-            of: owned.of,
-            full: tokenCount(owned.fullPrice),
-          })}
-        </p>
-      )}
+      {owned && <p className={css['note']}>{ownedWords(owned)}</p>}
+      {canSubscribe && <Subscribe {...{ kind, isShow, ...post }} isInstead />}
     </>
   )
 }
 
-function Subscribe({ performer, isShow = false }: UnlockCtaProps) {
+interface SubscribeProps extends UnlockCtaProps {
+  /** The quiet way beside the price. */
+  readonly isInstead?: boolean
+}
+
+function Subscribe({ performer, isShow = false, isInstead = false }: SubscribeProps) {
   const checkout = useCheckout()
   const navigate = useNavigate()
   const monthly = useMonthlyPrice(performer, !isShow)
 
   /** The sheet needs the prices; they are usually here already. */
   async function open(): Promise<void> {
-    try {
-      checkout.open({ kind: 'subscribe', performer: await cache().ensureQueryData(profileOf(performer)) })
-    } catch (error) {
-      toast(messageOf(error), 'bad')
-      void navigate(`/${performer.username}`)
-    }
+    const known = await cache()
+      .ensureQueryData(profileOf(performer))
+      .catch(() => undefined)
+    if (known) checkout.open({ kind: 'subscribe', performer: known })
+    else void navigate(`/${performer.username}`)
   }
   return (
     <>
-      <Button variant="brass" icon={HeartIcon} onClick={() => void open()}>
+      {isInstead && <p className={css['note']}>{t('or')}</p>}
+      <Button variant={isInstead ? 'quiet' : 'brass'} icon={HeartIcon} onClick={() => void open()}>
         {monthly ? t('Subscribe for {price} a month', { price: monthly }) : t('Subscribe to open')}
       </Button>
-      <p className={css['note']}>{t('Opens every post for subscribers. Cancel at any time.')}</p>
+      {!isInstead && <p className={css['note']}>{t('Opens every post for subscribers. Cancel at any time.')}</p>}
     </>
   )
 }

@@ -1,6 +1,8 @@
 /** Which files a form takes, and what to say of one that it does not, before anything is sent. */
 import type { FilePart } from '@fanfare/contract'
-import { acceptedTypes, MEGABYTE, photoPart, videoPart } from '@fanfare/contract/media'
+import { VISIBLE } from '@fanfare/contract/define'
+import { acceptedTypes, audioPart, MEGABYTE, photoPart, videoPart } from '@fanfare/contract/media'
+import type { UploadKind } from '@fanfare/contract/uploads'
 import { t } from '#lib/i18n.ts'
 
 type Kind = FilePart['kind']
@@ -34,12 +36,27 @@ export function documentComplaint({ type, size }: Chosen, { maxBytes }: Pick<Fil
 }
 
 /** By what the browser says of it; where it says nothing, by its name. */
-export const kindOf = ({ type, name }: Pick<Chosen, 'type' | 'name'>): 'photo' | 'video' =>
-  type.startsWith('video/') || (type === '' && /\.(mp4|m4v|mov|webm|mkv)$/i.test(name)) ? 'video' : 'photo'
+export function kindOf({ type, name }: Pick<Chosen, 'type' | 'name'>): UploadKind {
+  if (type.startsWith('audio/') || (type === '' && /\.(mp3|m4a|aac|wav|flac|ogg|oga|opus)$/i.test(name))) return 'audio'
+  return type.startsWith('video/') || (type === '' && /\.(mp4|m4v|mov|webm|mkv)$/i.test(name)) ? 'video' : 'photo'
+}
 
-/** What is wrong with a photo or a video; '' when nothing is. */
+/** What is wrong with a photo, a video or a recording; '' when nothing is. */
 export function complaintAbout(file: Chosen): string {
-  if (kindOf(file) === 'photo') return photoComplaint(file)
+  const kind = kindOf(file)
+  if (kind === 'photo') return photoComplaint(file)
+  if (file.size === 0) return t('This file is empty.')
+  if (kind === 'audio') {
+    const max = audioPart.maxBytes / MEGABYTE
+    return file.size > audioPart.maxBytes ? t('This recording is larger than {max} MB.', { max }) : ''
+  }
   const gigabytes = videoPart.maxBytes / MEGABYTE / 1024
   return file.size > videoPart.maxBytes ? t('This video is larger than {max} GB.', { max: gigabytes }) : ''
 }
+
+const MOST_NAME_CHARACTERS = 200
+const VISIBLE_TEXT = new RegExp(VISIBLE, 'gu')
+
+/** A file's name without characters that hide or reorder others; never empty. */
+export const shownName = (name: string): string =>
+  (name.normalize('NFC').match(VISIBLE_TEXT) ?? []).join('').trim().slice(0, MOST_NAME_CHARACTERS).toWellFormed() || t('File')

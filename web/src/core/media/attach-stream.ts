@@ -3,35 +3,69 @@ import type { ErrorData } from 'hls.js'
 
 const HLS = 'application/vnd.apple.mpegurl'
 
-/** Calls `onFailed` when it cannot be played, or no longer. Answers how to let go of it. */
-export function attachStream(player: HTMLVideoElement, url: string, onFailed: () => void): () => void {
-  return MediaSource.isTypeSupported('video/mp4; codecs="avc1.64001f,mp4a.40.2"')
-    ? withLibrary(player, url, onFailed)
-    : natively(player, url, onFailed)
+/** One size in which a video can be played. */
+export interface Rung {
+  readonly index: number
+  /** `720p`, by the shorter side. */
+  readonly name: string
 }
 
-function natively(player: HTMLVideoElement, url: string, onFailed: () => void): () => void {
+export interface Stream {
+  /** Plays this size; undefined: whatever the connection allows. Does nothing where the browser decides by itself. */
+  choose(index: number | undefined): void
+  /** Lets go of the element. */
+  end(): void
+}
+
+interface Told {
+  /** It cannot be played, or no longer. */
+  readonly onFailed: () => void
+  /** What can be chosen among, from the smallest, and which of them is shown now. Never told where the browser decides by itself. */
+  readonly onRungs: (rungs: readonly Rung[], current: number) => void
+}
+
+export function attachStream(player: HTMLVideoElement, url: string, told: Told): Stream {
+  return globalThis.MediaSource?.isTypeSupported('video/mp4; codecs="avc1.64001f,mp4a.40.2"')
+    ? withLibrary(player, url, told)
+    : natively(player, url, told)
+}
+
+function natively(player: HTMLVideoElement, url: string, { onFailed }: Told): Stream {
   player.addEventListener('error', onFailed)
   if (player.canPlayType(HLS) === '') onFailed()
   else player.src = url
-  return () => {
-    player.removeEventListener('error', onFailed)
-    player.removeAttribute('src')
-    player.load()
+  return {
+    choose: () => undefined,
+    end() {
+      player.removeEventListener('error', onFailed)
+      player.removeAttribute('src')
+      player.load()
+    },
   }
 }
 
-/** Whoever has asked to save data is given the smallest rendition. */
-const isSaving = () => (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true
+/** Whoever has asked to save data is given the smallest size, unless they choose another. */
+export const isSavingData = () => (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true
 
-function withLibrary(player: HTMLVideoElement, url: string, onFailed: () => void): () => void {
-  let end: (() => void) | undefined
+function withLibrary(player: HTMLVideoElement, url: string, { onFailed, onRungs }: Told): Stream {
+  let stream: Stream | undefined
   let isGone = false
   void import('hls.js').then(({ default: Hls }) => {
     if (isGone) return
     // No larger than it is shown. A worker of its own would be one more file for pages that never play.
-    const hls = new Hls({ capLevelToPlayerSize: true, enableWorker: false, maxBufferLength: 30 })
-    if (isSaving()) hls.autoLevelCapping = 0
+    const hls = new Hls({
+      capLevelToPlayerSize: true,
+      enableWorker: false,
+      maxBufferLength: 30,
+      ...(isSavingData() && { startLevel: 0 }),
+    })
+    if (isSavingData()) hls.autoLevelCapping = 0
+    const tell = () => {
+      const rungs = hls.levels.map(({ width, height }, index) => ({ index, name: `${Math.min(width, height)}p` }))
+      onRungs(rungs, hls.currentLevel)
+    }
+    hls.on(Hls.Events.MANIFEST_PARSED, tell)
+    hls.on(Hls.Events.LEVEL_SWITCHED, tell)
     hls.on(Hls.Events.ERROR, (_, { fatal, type }: ErrorData) => {
       if (!fatal) return
       if (type === Hls.ErrorTypes.MEDIA_ERROR) hls.recoverMediaError()
@@ -39,10 +73,18 @@ function withLibrary(player: HTMLVideoElement, url: string, onFailed: () => void
     })
     hls.loadSource(url)
     hls.attachMedia(player)
-    end = () => hls.destroy()
+    stream = {
+      choose(index) {
+        hls.nextLevel = index ?? -1
+      },
+      end: () => hls.destroy(),
+    }
   }, onFailed)
-  return () => {
-    isGone = true
-    end?.()
+  return {
+    choose: (index) => stream?.choose(index),
+    end() {
+      isGone = true
+      stream?.end()
+    },
   }
 }

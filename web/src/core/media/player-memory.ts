@@ -1,34 +1,22 @@
-/** What is remembered of players: the volume (specification, section 3, 1 at first), and where each video was left. */
+/** What is remembered of players on this device: the volume (specification, section 3, 1 at first) and the captions. One plays at a time. */
 import { playerMemory } from '#lib/device.ts'
-
-const VOLUME = 'volume'
-const EVERY_MS = 3_000
-/** So near to the end it has been seen. */
-const SEEN = 0.95
 
 let current: HTMLMediaElement | undefined
 
-/** Starts where it was left, at the volume that was last chosen, and lets no other player go on. Answers how to stop following. */
-export function followPlayer(player: HTMLMediaElement, id: string): () => void {
-  player.volume = Math.min(Math.max(numberAt(VOLUME) ?? 1, 0), 1)
-  const left = numberAt(id) ?? 0
-  let noted = 0
+/** Sets the volume that was last chosen, and lets no other player go on. Answers how to stop following. */
+export function followPlayer(player: HTMLMediaElement): () => void {
+  const kept = playerMemory.read('volume')
+  player.volume = kept !== '' && Number.isFinite(Number(kept)) ? Math.min(Math.max(Number(kept), 0), 1) : 1
+  player.muted = playerMemory.read('muted') !== ''
   const handlers: Readonly<Record<string, () => void>> = {
-    loadedmetadata() {
-      if (left > 0 && left < player.duration * SEEN) player.currentTime = left
-    },
     play() {
       if (current !== player) current?.pause()
       current = player
     },
-    volumechange: () => playerMemory.keep(VOLUME, player.volume),
-    timeupdate() {
-      if (Date.now() - noted < EVERY_MS || player.currentTime === 0) return
-      noted = Date.now()
-      playerMemory.keep(id, player.currentTime)
+    volumechange() {
+      playerMemory.keep('volume', String(player.volume))
+      playerMemory.keep('muted', player.muted ? 'yes' : '')
     },
-    pause: () => playerMemory.keep(id, player.currentTime),
-    ended: () => playerMemory.keep(id, 0),
   }
   for (const [name, handle] of Object.entries(handlers)) player.addEventListener(name, handle)
   return () => {
@@ -37,7 +25,12 @@ export function followPlayer(player: HTMLMediaElement, id: string): () => void {
   }
 }
 
-const numberAt = (name: string): number | undefined => {
-  const kept = playerMemory.read(name)
-  return kept !== '' && Number.isFinite(Number(kept)) ? Number(kept) : undefined
+/** The language of the captions that were last shown, and whether they were. */
+export const captionsMemory = {
+  read: () => ({ language: playerMemory.read('language'), isOn: playerMemory.read('captions') !== '' }),
+  /** Undefined: off. */
+  keep(language: string | undefined): void {
+    playerMemory.keep('captions', language === undefined ? '' : 'on')
+    if (language !== undefined) playerMemory.keep('language', language)
+  },
 }

@@ -1,9 +1,21 @@
-/** Plays a video by HTTP Live Streaming: natively where the browser can, otherwise with hls.js. One plays at a time. */
+/** Plays a video by HTTP Live Streaming, with controls of our own: natively where the browser can, otherwise with hls.js. */
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Video } from '@fanfare/contract/media'
 import { t } from '#lib/i18n.ts'
-import { attachStream } from './attach-stream.ts'
+import { aspectRatioOf } from './aspect-ratio.ts'
+import { attachStream, type Rung, type Stream } from './attach-stream.ts'
+import { CaptionsOverlay } from './captions-overlay.tsx'
+import { useMediaState } from './media-state.ts'
+import { usePlaySurface } from './play-surface.ts'
+import { PlayerControls } from './player-controls.tsx'
+import { playerKeys } from './player-keys.ts'
 import { followPlayer } from './player-memory.ts'
+import { MiniControls, Notes, Resumed } from './player-notes.tsx'
+import { useResumedPlayback } from './resume-playback.ts'
+import { useCaptions } from './use-captions.ts'
+import { useControlsShown } from './use-controls-shown.ts'
+import { useFullScreen } from './use-full-screen.ts'
+import { useMiniPlayer } from './use-mini-player.ts'
 import css from './video-player.module.css'
 
 interface VideoPlayerProps {
@@ -11,45 +23,98 @@ interface VideoPlayerProps {
   readonly onBroken: () => Promise<boolean>
 }
 
-export default function VideoPlayer({ video, onBroken }: VideoPlayerProps) {
-  const element = useRef<HTMLVideoElement>(null)
-  const [problem, setProblem] = useState(false)
+export function VideoPlayer({ video, onBroken }: VideoPlayerProps) {
+  const place = useRef<HTMLDivElement>(null)
+  const frame = useRef<HTMLDivElement>(null)
+  const [media, setMedia] = useState<HTMLVideoElement | null>(null)
+  const stream = useStream(media, video, onBroken)
+  const state = useMediaState(media)
+  const resumed = useResumedPlayback(media, video)
+  const captions = useCaptions(video.captions)
+  const [isHeld, setIsHeld] = useState(false)
+  const { isShown, wake, hide } = useControlsShown({ frame, isHeld: isHeld || state.isPaused })
+  const full = useFullScreen(frame, media)
+  const mini = useMiniPlayer(place, frame, media)
+  const surface = usePlaySurface(media, { isShown, wake, hide, toggleFullScreen: full.toggle })
+  const isBare = !isShown || mini.isMini
+  return (
+    <div ref={place} className={css['place']}>
+      <div
+        ref={frame}
+        role="group"
+        aria-label={video.alt ? t('Player of the video: {alt}', { alt: video.alt }) : t('Player of the video')}
+        className={css['frame']}
+        style={mini.isMini ? { aspectRatio: aspectRatioOf(video) } : undefined}
+        data-bare={isBare || undefined}
+        data-mini={mini.isMini || undefined}
+        onKeyDown={playerKeys(media, { wake, toggleFullScreen: full.toggle, toggleCaptions: captions.toggle })}
+        onPointerMove={({ pointerType }) => pointerType === 'mouse' && wake()}
+        onFocus={wake}
+      >
+        {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- captions come with the video where there are any */}
+        <video
+          ref={setMedia}
+          className={css['video']}
+          playsInline
+          preload="metadata"
+          poster={video.posterUrl}
+          aria-label={video.alt || t('Video')}
+          {...surface.handlers}
+        >
+          {video.captions.map(({ language, label, url }) => (
+            <track key={language} kind="captions" srcLang={language} label={label} src={url} />
+          ))}
+        </video>
+        {media && <CaptionsOverlay video={media} language={captions.language} isRaised={!isBare} />}
+        <Notes state={state} skipped={surface.skipped} problem={stream.problem} />
+        {resumed.resumedAt !== undefined && <Resumed at={resumed.resumedAt} {...resumed} />}
+        {media && mini.isMini && <MiniControls {...{ media, state, place }} onClose={mini.leave} />}
+        {media && !mini.isMini && !stream.problem && (
+          <PlayerControls
+            {...{ media, video, state, isShown }}
+            settings={{ ...captions, ...stream.quality }}
+            isFull={full.isFull}
+            onFull={full.toggle}
+            onCaptions={captions.toggle}
+            onHeld={setIsHeld}
+          />
+        )}
+      </div>
+    </div>
+  )
+}
+
+const NO_RUNGS: readonly Rung[] = []
+
+/** Plays as soon as it can; once more with a new address where the old one has ended. */
+function useStream(media: HTMLVideoElement | null, video: Video, onBroken: VideoPlayerProps['onBroken']) {
+  const [failed, setFailed] = useState<string>()
   const [attempt, setAttempt] = useState(0)
-  const { _id: id, posterUrl, alt } = video
-  const fail = useEffectEvent(async () => {
+  const [{ rungs, rung }, setRungs] = useState({ rungs: NO_RUNGS, rung: -1 })
+  const stream = useRef<Stream>(undefined)
+  const onFailed = useEffectEvent(async () => {
     if (await onBroken()) setAttempt((before) => before + 1)
-    else setProblem(true)
+    else setFailed(video._id)
   })
   // The address of the same video changes by the hour: one that plays goes on with the one that it has.
   const urlNow = useEffectEvent(() => video.url)
   useEffect(() => {
-    const player = element.current
-    if (!player) return
-    setProblem(false)
-    const stop = [followPlayer(player, id), attachStream(player, urlNow(), () => void fail())]
+    if (!media) return
+    const onRungs = (all: readonly Rung[], now: number) => setRungs({ rungs: all, rung: now })
+    const attached = attachStream(media, urlNow(), { onFailed: () => void onFailed(), onRungs })
+    stream.current = attached
+    const stopFollowing = followPlayer(media)
     // Refused where the press was too long ago; then the button of the player is there.
-    void player.play().catch(() => undefined)
-    return () => stop.forEach((end) => end())
-  }, [id, attempt])
-
-  return (
-    <div className={css['frame']}>
-      {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- captions come with the video where there are any */}
-      <video
-        ref={element}
-        className={css['video']}
-        controls
-        playsInline
-        preload="metadata"
-        poster={posterUrl}
-        aria-label={alt || t('Video')}
-        controlsList="nodownload"
-      />
-      {problem && (
-        <p className={css['problem']} role="alert">
-          {t('This video cannot be played now.')}
-        </p>
-      )}
-    </div>
-  )
+    void media.play().catch(() => undefined)
+    // The poster that was pressed is gone, and the focus with it.
+    media.parentElement?.querySelector<HTMLElement>('[data-play]')?.focus({ preventScroll: true })
+    return () => {
+      stopFollowing()
+      attached.end()
+    }
+  }, [media, video._id, attempt])
+  return {
+    problem: failed === video._id,
+    quality: { rungs, rung, onRung: (index: number | undefined) => stream.current?.choose(index) },
+  }
 }

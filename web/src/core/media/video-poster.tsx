@@ -8,12 +8,13 @@ import { PlayIcon } from '#ui/icons.ts'
 import { Picture } from '#ui/picture.tsx'
 import css from './video-poster.module.css'
 
-const VideoPlayer = deferred(
-  () => import('./video-player.tsx'),
+export const Player = deferred(
+  () => import('./player.tsx'),
   () => false,
 )
+const PosterExtras = deferred(() => import('./poster-extras.tsx'))
 
-interface VideoPosterProps {
+export interface VideoPosterProps {
   readonly video: Video
   /** Width over height of its place. */
   readonly ratio: number
@@ -28,7 +29,7 @@ export function VideoPoster({ video, ratio, isEager = false, onBroken }: VideoPo
   if (isPlaying && video.url !== '') {
     return (
       <div className={css['place']} style={{ aspectRatio: ratio }}>
-        <VideoPlayer video={video} onBroken={onBroken} />
+        <Player media={video} onBroken={onBroken} />
       </div>
     )
   }
@@ -43,20 +44,15 @@ export function VideoPoster({ video, ratio, isEager = false, onBroken }: VideoPo
       onClick={() => setIsPlaying(true)}
     >
       <Picture src={posterUrl} {...{ placeholder, ratio, isEager, onBroken }}>
-        {status === 'ready' ? (
+        {status === 'ready' && (
           <>
             <span className={css['play']}>
               <PlayIcon size={30} />
             </span>
             <span className={css['length']}>{length}</span>
           </>
-        ) : (
-          <span className={css['waiting']}>
-            {status === 'failed'
-              ? t('This video could not be processed')
-              : t('This video is being processed: {percent} %', { percent: video.progress })}
-          </span>
         )}
+        <PosterExtras video={video} />
       </Picture>
     </button>
   )

@@ -45,6 +45,7 @@ export default function NewPosts({ query, shown }: NewPostsProps) {
 
 function newerThan(shown: readonly Post[], { data }: Page): Post[] {
   const known = new Set(shown.map((post) => post._id))
-  const latest = shown[0]?.createdAt ?? ''
+  // Those that are pinned stand first however old they are.
+  const latest = shown.find((post) => !post.isPinned)?.createdAt ?? ''
   return data.filter((post) => !known.has(post._id) && post.createdAt >= latest)
 }

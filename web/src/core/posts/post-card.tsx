@@ -1,20 +1,23 @@
 /** A post as the viewer may see it: whole, or locked with what is inside and the way in. */
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import type { Post } from '@fanfare/contract/posts'
-import type { Blurred } from '@fanfare/contract/media'
+import type { Blurred, Media } from '@fanfare/contract/media'
+import { AudienceMark } from '#core/access/audience-mark.tsx'
 import { Paywall } from '#core/access/paywall.tsx'
 import { ContentFoot } from '#core/content/content-foot.tsx'
-import { tokenCount } from '#lib/format.ts'
 import { t } from '#lib/i18n.ts'
 import { RelativeTime } from '#ui/amounts.tsx'
 import { Avatar, PersonName } from '#ui/avatar.tsx'
 import { IconButton } from '#ui/button.tsx'
 import { Chip } from '#ui/card.tsx'
-import { EditIcon, EarningsIcon, HeartIcon } from '#ui/icons.ts'
+import { EditIcon, PinIcon } from '#ui/icons.ts'
 import { PostMedia } from './post-media.tsx'
 import { PostText } from './post-text.tsx'
 import css from './post-card.module.css'
+
+// Few posts have one, and no page waits for it.
+const PostPoll = lazy(() => import('./post-poll.tsx'))
 
 interface PostCardProps {
   readonly post: Post
@@ -22,24 +25,34 @@ interface PostCardProps {
   readonly isFirst?: boolean
   /** On its own page a post shows all of its text. */
   readonly isAlone?: boolean
+  /** Says that it stands first: on the profile, where it does. */
+  readonly showsPin?: boolean
 }
 
-const NONE: readonly Blurred[] = []
+const NONE: readonly (Blurred | undefined)[] = []
 
-export function PostCard({ post, isFirst = false, isAlone = false }: PostCardProps) {
+export function PostCard({ post, isFirst = false, isAlone = false, showsPin = false }: PostCardProps) {
   const opened = useOpened(post)
   return (
     <article className={css['post']} aria-label={t('Post by {name}', { name: post.performer.name })}>
-      <PostHead post={post} />
+      <PostHead post={post} showsPin={showsPin} />
       {post.locked ? (
         <>
           {post.teaser !== '' && <PostText text={post.teaser} isWhole />}
-          <Paywall kind="post" {...post} />
+          <div>
+            {post.open.length > 0 && <PostMedia postId={post._id} files={post.open} previews={NONE} isEager={isFirst} />}
+            <Paywall kind="post" {...post} isBelow={post.open.length > 0} />
+          </div>
         </>
       ) : (
         <>
           <PostText text={post.text} isWhole={isAlone} />
-          {post.files.length > 0 && <PostMedia post={post} previews={opened} isEager={isFirst} />}
+          {post.files.length > 0 && <PostMedia postId={post._id} files={post.files} previews={opened} isEager={isFirst} />}
+          {post.poll && (
+            <Suspense>
+              <PostPoll poll={post.poll} />
+            </Suspense>
+          )}
         </>
       )}
       <ContentFoot
@@ -56,17 +69,23 @@ export function PostCard({ post, isFirst = false, isAlone = false }: PostCardPro
 }
 
 /** The blurred previews of a post that has opened before the reader's eyes. */
-function useOpened(post: Post): readonly Blurred[] {
+function useOpened(post: Post): readonly (Blurred | undefined)[] {
   const [before, setBefore] = useState(post)
   const [previews, setPreviews] = useState(NONE)
   if (before !== post) {
     setBefore(post)
-    if (before.locked && !post.locked) setPreviews(before.previews)
+    if (before.locked && !post.locked) setPreviews(previewsOf(before, post.files))
   }
   return previews
 }
 
-function PostHead({ post }: { post: Post }) {
+/** What each file looked like before, in the same order; nothing where it was open already. */
+function previewsOf({ open, previews }: Extract<Post, { locked: true }>, files: readonly Media[]): (Blurred | undefined)[] {
+  const left = [...previews]
+  return files.map(({ _id: id }) => (open.some((one) => one._id === id) ? undefined : left.shift()))
+}
+
+function PostHead({ post, showsPin }: { post: Post; showsPin: boolean }) {
   const { performer } = post
   return (
     <header className={css['head']}>
@@ -75,25 +94,27 @@ function PostHead({ post }: { post: Post }) {
       </Link>
       <div className={css['who']}>
         <PersonName person={performer} to={`/${performer.username}`} />
-        <Link to={`/post/${post._id}`} className={css['when']}>
-          <RelativeTime at={post.createdAt} />
-        </Link>
+        <span className={css['facts']}>
+          <Link to={`/post/${post._id}`} className={css['when']}>
+            <RelativeTime at={post.createdAt} />
+          </Link>
+          {post.editedAt !== null && (
+            <span>
+              {t('Edited')} <RelativeTime at={post.editedAt} />
+            </span>
+          )}
+          {post.expiresAt !== null && (
+            <span>
+              {t('Leaves')} <RelativeTime at={post.expiresAt} />
+            </span>
+          )}
+        </span>
       </div>
-      <AudienceMark post={post} />
+      {showsPin && post.isPinned && <Chip icon={PinIcon}>{t('Pinned')}</Chip>}
+      <AudienceMark of={post} />
       {!post.locked && post.can.includes('edit') && (
         <IconButton label={t('Edit the post')} icon={EditIcon} to={`/studio/posts/${post._id}`} />
       )}
     </header>
-  )
-}
-
-/** For whom it is, where that is not everyone. */
-export function AudienceMark({ post }: { post: Pick<Post, 'audience' | 'price'> }) {
-  if (post.audience === 'free') return null
-  if (post.audience === 'subscribers') return <Chip icon={HeartIcon}>{t('Subscribers')}</Chip>
-  return (
-    <Chip tone="brass" icon={EarningsIcon}>
-      {t('{count} tokens', { count: tokenCount(post.price) })}
-    </Chip>
   )
 }

@@ -23,7 +23,7 @@ export function PostList({ query, label, empty }: PostListProps) {
     <div>
       <NewPosts query={query} shown={shown} />
       <InfiniteList pages={pages} label={label} empty={empty} skeleton={<PostSkeleton />} end={t('You have seen it all.')}>
-        {(post) => <PostCard post={post} isFirst={post._id === shown[0]?._id} />}
+        {(post) => <PostCard post={post} isFirst={post._id === shown[0]?._id} showsPin={query.performerId !== undefined} />}
       </InfiniteList>
     </div>
   )

@@ -1,36 +1,40 @@
-/** A post's photos: one as large as the column, or several to swipe through. A press opens them large. */
-import { useRef, useState } from 'react'
-import type { Post } from '@fanfare/contract/posts'
-import type { Blurred } from '@fanfare/contract/media'
+/** A post's media: one as large as the column, or several to swipe through. A press opens photos large. */
+import { lazy, Suspense, useRef, useState } from 'react'
+import type { Blurred, Media } from '@fanfare/contract/media'
 import { aspectRatioOf } from '#core/media/aspect-ratio.ts'
-import { Carousel } from '#core/media/carousel.tsx'
-import { VideoPoster } from '#core/media/video-poster.tsx'
 import { useInvalidate } from '#lib/invalidate.ts'
 import { t } from '#lib/i18n.ts'
 import { deferred } from '#ui/deferred.tsx'
 import { PostPhoto } from './post-photo.tsx'
 import css from './post-media.module.css'
 
+// Most posts have neither a video nor several photos.
+const Carousel = lazy(async () => ({ default: (await import('#core/media/carousel.tsx')).Carousel }))
+const Playable = lazy(async () => ({ default: (await import('#core/media/playable.tsx')).Playable }))
 const PhotoViewer = deferred(() => import('#core/media/photo-viewer.tsx'))
 
-export type OpenPost = Extract<Post, { locked: false }>
-
 interface PostMediaProps {
-  readonly post: OpenPost
+  readonly postId: string
+  readonly files: readonly Media[]
   /** What each photo looked like before the post was opened; nothing where it always was. */
-  readonly previews: readonly Blurred[]
+  readonly previews: readonly (Blurred | undefined)[]
   readonly isEager: boolean
 }
 
-export function PostMedia({ post, previews, isEager }: PostMediaProps) {
-  const { files } = post
+export function PostMedia({ postId, files, previews, isEager }: PostMediaProps) {
   const [large, setLarge] = useState<number>()
-  const renew = useRenewal(post._id)
+  const renew = useRenewal(postId)
   const ratio = aspectRatioOf(files[0])
   const photos = files.filter((file) => file.type === 'photo')
   const slides = files.map((file, index) => {
     const shared = { ratio, isEager: isEager && index === 0, onBroken: renew }
-    if (file.type === 'video') return <VideoPoster key={file._id} video={file} {...shared} />
+    if (file.type !== 'photo') {
+      return (
+        <Suspense key={file._id} fallback={<div style={{ aspectRatio: ratio }} />}>
+          <Playable media={file} {...shared} />
+        </Suspense>
+      )
+    }
     const place = photos.indexOf(file)
     return (
       <button
@@ -49,7 +53,9 @@ export function PostMedia({ post, previews, isEager }: PostMediaProps) {
       {slides.length === 1 ? (
         slides
       ) : (
-        <Carousel label={t('{count} photos and videos', { count: slides.length })}>{slides}</Carousel>
+        <Suspense fallback={slides[0]}>
+          <Carousel label={t('{count} items', { count: slides.length })}>{slides}</Carousel>
+        </Suspense>
       )}
       {large !== undefined && (
         <PhotoViewer

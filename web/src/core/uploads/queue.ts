@@ -1,37 +1,65 @@
 /**
- * Uploads into the vault, one after the other whatever page is open. They live outside of React: moving through the site does not
- * end them, and closing it asks first.
+ * Uploads, some at once and the others after them, whatever page is open. They live outside of React: moving through the site does
+ * not end them, closing it asks first, and what was not done by then goes on with the next page.
  */
 import { useSyncExternalStore } from 'react'
 import { ApiError } from '@fanfare/contract'
-import { uploadVaultPhoto, uploadVaultVideo } from '@fanfare/contract/vault'
-import { complaintAbout, kindOf } from '#core/media/accepted-files.ts'
-import { messageOf, newKey } from '#lib/api.ts'
+import { readMe } from '@fanfare/contract/users'
+import { uploadVaultAudio, uploadVaultPhoto, uploadVaultVideo } from '@fanfare/contract/vault'
+import type { UploadKind } from '@fanfare/contract/uploads'
+import { complaintAbout, kindOf, shownName } from '#core/media/accepted-files.ts'
+import { messageOf, newKey, query } from '#lib/api.ts'
 import { cache } from '#lib/cache.ts'
 import { invalidateAfter } from '#lib/invalidate.ts'
-import { isCancelled, upload } from '#lib/upload.ts'
+import { t } from '#lib/i18n.ts'
+import { isCancelled } from '#lib/upload.ts'
+import { changeKept, forgetKept, keepUpload, keptUploads, type KeptUpload } from './kept-uploads.ts'
+import { cancelOnServer, sendFile, type Sent } from './send-file.ts'
 
 export interface QueuedUpload {
   readonly key: string
+  /** What is being written with it, by its name; absent for one that goes into the vault and no further. */
+  readonly draft?: string
   readonly name: string
-  readonly state: 'waiting' | 'sending' | 'done' | 'failed'
+  readonly type: UploadKind
+  readonly state: 'waiting' | 'sending' | 'paused' | 'done' | 'failed'
   /** How much of it has been sent, from 0 to 1. */
   readonly share: number
   readonly problem: string
   readonly canRetry: boolean
+  /** It was begun before this page was loaded. */
+  readonly isRestored?: boolean
+  /** The browser has not kept the file: it goes on when it is chosen again. */
+  readonly needsFile?: boolean
+  /** The media item, once it is done. */
+  readonly fileId?: string
+  readonly status?: 'processing' | 'ready' | 'failed'
+}
+
+/** What the queue needs beside what is shown. */
+interface Source {
+  readonly file?: File
+  readonly url?: string
+  readonly bytes: number
+  readonly lastModified: number
 }
 
 /** More would only slow each other down. */
 const AT_ONCE = 2
 
 let queue: readonly QueuedUpload[] = []
-const files = new Map<string, File>()
+/** Those that no open form shows. */
+let elsewhere: readonly QueuedUpload[] = []
+/** The drafts of the forms that are open. */
+const shown = new Set<string>()
+const sources = new Map<string, Source>()
 const aborts = new Map<string, AbortController>()
 const watchers = new Set<() => void>()
 
 function become(next: readonly QueuedUpload[]): void {
   queue = next
-  const isBusy = queue.some(isOpen)
+  elsewhere = queue.filter(({ draft }) => draft === undefined || !shown.has(draft))
+  const isBusy = queue.some(({ state }) => state === 'waiting' || state === 'sending')
   globalThis.removeEventListener('beforeunload', askFirst)
   if (isBusy) globalThis.addEventListener('beforeunload', askFirst)
   for (const watcher of watchers) watcher()
@@ -41,75 +69,220 @@ const change = (key: string, what: Partial<QueuedUpload>) =>
   become(queue.map((one) => (one.key === key ? { ...one, ...what } : one)))
 
 const askFirst = (event: BeforeUnloadEvent) => event.preventDefault()
-const isOpen = ({ state }: QueuedUpload) => state === 'waiting' || state === 'sending'
+const hasEnded = ({ state }: QueuedUpload) => state === 'done' || state === 'failed'
 
 export const uploads = {
-  add(chosen: readonly File[]): void {
-    const added = chosen.map((file): QueuedUpload => {
-      const key = newKey()
-      const problem = complaintAbout(file)
-      if (problem === '') files.set(key, file)
-      return { key, name: file.name, state: problem === '' ? 'waiting' : 'failed', share: 0, problem, canRetry: false }
-    })
-    become([...queue, ...added])
+  all: (): readonly QueuedUpload[] => queue,
+
+  /** Called after each change. Returns what ends it. */
+  watch(watcher: () => void): () => void {
+    watchers.add(watcher)
+    return () => watchers.delete(watcher)
+  },
+
+  /** In the order of the files; one that is refused at once is in the list with its problem. */
+  add(chosen: readonly File[], draft?: string): readonly QueuedUpload[] {
+    const added = chosen.filter((file) => !goesOn(file)).map((file) => ({ file, upload: queued(file, draft) }))
+    become([...queue, ...added.map(({ upload }) => upload)])
+    for (const { file, upload } of added) if (upload.state === 'waiting') keep(upload, file)
     sendNext()
+    return added.map(({ upload }) => upload)
   },
 
   /** Ends it, or takes it off the list. */
   remove(key: string): void {
+    const url = sources.get(key)?.url
+    const isUnfinished = queue.some((one) => one.key === key && one.state !== 'done')
     aborts.get(key)?.abort()
-    files.delete(key)
+    if (url !== undefined && isUnfinished) void cancelOnServer(url)
+    forget(key)
     become(queue.filter((one) => one.key !== key))
     sendNext()
   },
 
   retry(key: string): void {
-    change(key, { state: 'waiting', share: 0, problem: '', canRetry: false })
+    change(key, { state: 'waiting', problem: '', canRetry: false })
     sendNext()
   },
 
+  /** What the server has of it stays there. */
+  pause(key: string): void {
+    change(key, { state: 'paused' })
+    aborts.get(key)?.abort()
+    void changeKept(key, { isPaused: true })
+    sendNext()
+  },
+
+  resume(key: string): void {
+    if (!sources.get(key)?.file) return
+    change(key, { state: 'waiting' })
+    void changeKept(key, { isPaused: false })
+    sendNext()
+  },
+
+  /** Before the one that waits before it. */
+  moveUp(key: string): void {
+    const at = queue.findIndex((one) => one.key === key)
+    const to = queue.findLastIndex(({ state }, place) => place < at && state === 'waiting')
+    const one = queue[at]
+    if (!one || to < 0) return
+    become(queue.toSpliced(at, 1).toSpliced(to, 0, one))
+    queue.forEach((each, place) => void changeKept(each.key, { at: place }))
+  },
+
+  /** Goes on with one whose file the browser has not kept. */
+  choose(key: string, file: File): void {
+    if (isSame(key, file)) return goOn(key, file)
+    change(key, { problem: t('This is another file. Please choose the one that was begun.') })
+  },
+
+  /** A form shows those of its draft by itself. Returns what ends that. */
+  show(draft: string): () => void {
+    shown.add(draft)
+    become(queue)
+    return () => {
+      shown.delete(draft)
+      become(queue)
+    }
+  },
+
   /** Takes off the list whatever has ended. */
-  clear: () => become(queue.filter(isOpen)),
+  clear(): void {
+    for (const one of queue) if (hasEnded(one)) forget(one.key)
+    become(queue.filter((one) => !hasEnded(one)))
+  },
+
+  /** Brings back what was not done when the last page was closed; once. */
+  restore(): void {
+    restoring ??= restore()
+  },
+}
+
+let restoring: Promise<void> | undefined
+
+async function restore(): Promise<void> {
+  const me = viewer()
+  if (!me) return
+  const kept = (await keptUploads(me._id)).filter(({ key }) => !sources.has(key))
+  for (const { key, bytes, lastModified, file, url } of kept)
+    sources.set(key, { bytes, lastModified, ...(file && { file }), ...(url !== undefined && { url }) })
+  become([...kept.map(restored), ...queue])
+  sendNext()
+}
+
+const restored = ({ key, name, type, isPaused, file }: KeptUpload): QueuedUpload => ({
+  key,
+  name,
+  type,
+  state: isPaused || !file ? 'paused' : 'waiting',
+  share: 0,
+  problem: file ? '' : t('Please choose this file again, and it goes on from where it was.'),
+  canRetry: false,
+  isRestored: true,
+  needsFile: !file,
+})
+
+function queued(file: File, draft: string | undefined): QueuedUpload {
+  const problem = complaintAbout(file)
+  const state = problem === '' ? 'waiting' : 'failed'
+  const name = shownName(file.name)
+  const what = { key: newKey(), name, type: kindOf(file), state, share: 0, problem, canRetry: false } as const
+  return draft === undefined ? what : { ...what, draft }
+}
+
+/** One of a form is kept without it: after a reload it goes into the vault, where the form finds it. */
+function keep({ key, name, type }: QueuedUpload, file: File): void {
+  const { size: bytes, lastModified } = file
+  sources.set(key, { file, bytes, lastModified })
+  const me = viewer()
+  const at = queue.findIndex((one) => one.key === key)
+  // A fan's are photos of messages, which are nothing without the message.
+  if (me?.isPerformer) void keepUpload({ key, accountId: me._id, name, type, bytes, lastModified, at, isPaused: false, file })
+}
+
+function forget(key: string): void {
+  sources.delete(key)
+  void forgetKept(key)
+}
+
+const isSame = (key: string, file: File): boolean => {
+  const known = sources.get(key)
+  const name = queue.find((one) => one.key === key)?.name
+  return known?.bytes === file.size && known.lastModified === file.lastModified && name === shownName(file.name)
+}
+
+/** Whether a restored one waits for this file. */
+function goesOn(file: File): boolean {
+  const waiting = queue.find(({ key, needsFile }) => needsFile && isSame(key, file))
+  if (waiting) goOn(waiting.key, file)
+  return waiting !== undefined
+}
+
+function goOn(key: string, file: File): void {
+  const known = sources.get(key)
+  if (!known) return
+  sources.set(key, { ...known, file })
+  change(key, { state: 'waiting', problem: '', needsFile: false })
+  sendNext()
 }
 
 function sendNext(): void {
   const sending = queue.filter(({ state }) => state === 'sending').length
-  for (const { key } of queue.filter(({ state }) => state === 'waiting').slice(0, AT_ONCE - sending)) void send(key)
+  const waiting = queue.filter(({ state }) => state === 'waiting')
+  for (const { key } of waiting.slice(0, Math.max(AT_ONCE - sending, 0))) void send(key)
 }
 
+const viewer = () => cache().getQueryData(query(readMe, {}).queryKey)
+
 async function send(key: string): Promise<void> {
-  const file = files.get(key)
-  if (!file) return
+  const source = sources.get(key)
+  const one = queue.find((each) => each.key === key)
+  if (!source?.file || !one) return
   const abort = new AbortController()
   aborts.set(key, abort)
   change(key, { state: 'sending' })
   try {
-    const route = kindOf(file) === 'video' ? uploadVaultVideo : uploadVaultPhoto
-    const input = { files: { file } }
-    const reply = await upload(route, input, { signal: abort.signal, onProgress: (share) => change(key, { share }) })
-    files.delete(key)
-    change(key, { state: 'done', share: 1 })
-    void invalidateAfter(cache(), route, input, reply)
+    const reply = await sendBy(one, source, abort.signal)
+    forget(key)
+    change(key, { state: 'done', share: 1, fileId: reply._id, status: reply.status })
   } catch (error) {
-    if (!isCancelled(error)) change(key, { state: 'failed', problem: messageOf(error), canRetry: !isForGood(error) })
+    if (!isCancelled(error) && !abort.signal.aborted) fail(key, error)
   } finally {
-    aborts.delete(key)
+    if (aborts.get(key) === abort) aborts.delete(key)
     sendNext()
   }
+}
+
+const ROUTES = { photo: uploadVaultPhoto, video: uploadVaultVideo, audio: uploadVaultAudio } as const
+
+/** In parts. A performer's go into the vault; a fan has none, and sends them with messages. */
+async function sendBy({ key, name, type }: QueuedUpload, { file, url }: Source, signal: AbortSignal): Promise<Sent> {
+  if (!file) throw new Error('no file')
+  const onProgress = (share: number) => signal.aborted || change(key, { share })
+  const onUrl = (known: string) => {
+    const source = sources.get(key)
+    if (source) sources.set(key, { ...source, url: known })
+    void changeKept(key, { url: known })
+  }
+  const reply = await sendFile({ file, name, kind: type, url, onUrl, onProgress, signal })
+  if (viewer()?.isPerformer) void invalidateAfter(cache(), ROUTES[type], { files: { file } }, reply)
+  return reply
+}
+
+function fail(key: string, error: unknown): void {
+  const isFinal = isForGood(error)
+  // A file that the server has refused need not be asked for again; one that the connection has failed goes on later.
+  if (isFinal) void forgetKept(key)
+  change(key, { state: 'failed', problem: messageOf(error), canRetry: !isFinal })
 }
 
 /** The server has looked at it and said no: sending it again changes nothing. */
 const isForGood = (error: unknown) => error instanceof ApiError && (error.status === 413 || error.status === 415)
 
-function watch(watcher: () => void): () => void {
-  watchers.add(watcher)
-  return () => watchers.delete(watcher)
-}
-
 const NONE: readonly QueuedUpload[] = []
-export const useUploads = (): readonly QueuedUpload[] =>
+export const useUploadsElsewhere = (): readonly QueuedUpload[] =>
   useSyncExternalStore(
-    watch,
-    () => queue,
+    uploads.watch,
+    () => elsewhere,
     () => NONE,
   )

@@ -1,7 +1,7 @@
 /** What new notifications change wherever in the site one is: the number at the bell, and a toast. */
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useLocation } from 'react-router'
-import { countUnread, notificationCreated, notificationsRead } from '@fanfare/contract/notifications'
+import { countUnread, notificationCreated, notificationsArrived, notificationsRead } from '@fanfare/contract/notifications'
 import type { Realtime } from '#core/feature.ts'
 import { query } from '#lib/api.ts'
 import { invalidateTags } from '#lib/invalidation.ts'
@@ -9,7 +9,11 @@ import { useReconnected, useServerEvent } from '#lib/realtime.ts'
 import { t } from '#lib/i18n.ts'
 import { toast } from '#ui/toast.ts'
 
-const realtime: Realtime = { handlers: [useNotificationCount, useArrivals], badges: { notifications: useUnseenNotifications } }
+const realtime: Realtime = {
+  events: [notificationsArrived],
+  handlers: [useNotificationCount, useArrivals],
+  badges: { notifications: useUnseenNotifications },
+}
 export default realtime
 
 /** A toast for each new notification, unless nobody looks, or it leads to where one already is. */

@@ -53,8 +53,7 @@ export function Menu({ anchor, isOpen, onClose, label, side = 'bottom', align = 
           onClose()
         }}
       >
-        {/* Beside a modal dialog nothing can be used. */}
-        <Parts.Portal container={anchor.closest('dialog') ?? document.body}>
+        <Parts.Portal container={placeFor(anchor)}>
           <Parts.Positioner anchor={anchor} {...{ side, align }} sideOffset={GAP} collisionPadding={GAP} className={css['place']}>
             <Parts.Popup ref={show} aria-label={label} finalFocus={() => anchor} onFocus={beginAtFirst} className={css['menu']}>
               {head && <div className={css['head']}>{head}</div>}
@@ -68,6 +67,12 @@ export function Menu({ anchor, isOpen, onClose, label, side = 'bottom', align = 
 }
 
 const GAP = 8
+
+/** Beside a modal dialog, and beside what fills the screen, nothing can be used. */
+function placeFor(anchor: HTMLElement): HTMLElement {
+  const filling = document.fullscreenElement
+  return anchor.closest('dialog') ?? (filling instanceof HTMLElement && filling.contains(anchor) ? filling : document.body)
+}
 
 export function MenuLink({ to, icon: Drawn, children }: { to: string; icon: Icon; children: ReactNode }) {
   return (

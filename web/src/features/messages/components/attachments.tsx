@@ -1,12 +1,13 @@
-/** The photos of the message being written, each with how far it is, and the price that a performer asks for them. */
+/** The photos and videos of the message being written, each with how far it is, and the price that a performer asks for them. */
+import { uploads } from '#core/uploads/queue.ts'
+import { isReceived, type DraftMedia } from '#core/media-drafts/draft-media.ts'
 import { useMe } from '#core/viewer.ts'
 import { t } from '#lib/i18n.ts'
 import { ProgressBar } from '#ui/feedback.tsx'
 import { NumberField } from '#ui/fields/choice-fields.tsx'
-import { CloseIcon, RetryIcon } from '#ui/icons.ts'
+import { AudioIcon, CloseIcon, RetryIcon, VideoIcon } from '#ui/icons.ts'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
-import type { Attachment } from './attachment.ts'
-import { detach, blockingReason, startAgain, write, type Composition } from './composition.ts'
+import { detach, blockingReason, write, type Composition } from './composition.ts'
 import css from './composer.module.css'
 
 interface AttachmentsProps {
@@ -16,15 +17,15 @@ interface AttachmentsProps {
 
 export function Attachments({ id, composition }: AttachmentsProps) {
   const { isPerformer } = useMe()
-  const { photos, price } = composition
-  if (photos.length === 0) return null
-  const areReady = photos.every((photo) => photo.fileId !== undefined)
+  const { media, price } = composition
+  if (media.length === 0) return null
+  const areThere = media.every(isReceived)
   return (
     <div className={css['attached']}>
-      <ul className={css['photos']} aria-label={t('Photos of this message')}>
-        {photos.map((photo, at) => (
-          <li key={photo.id}>
-            <One id={id} photo={photo} number={at + 1} />
+      <ul className={css['media']} aria-label={t('Photos and videos of this message')}>
+        {media.map((item, at) => (
+          <li key={item.key}>
+            <One id={id} item={item} number={at + 1} />
           </li>
         ))}
       </ul>
@@ -33,46 +34,58 @@ export function Attachments({ id, composition }: AttachmentsProps) {
           <NumberField
             name="price"
             label={t('Price')}
-            hint={t('Left empty, the photos are open to see.')}
+            hint={t('Left empty, they are open to see.')}
             unit={t('tokens')}
             value={price}
             onChange={(value) => write(id, { price: value })}
-            error={areReady ? blockingReason(composition) || undefined : undefined}
+            error={areThere ? blockingReason(composition) || undefined : undefined}
           />
         </div>
       )}
       <VisuallyHidden>
-        <span role="status">{areReady ? t('The photos are uploaded.') : ''}</span>
+        <span role="status">{areThere ? t('The files are uploaded.') : ''}</span>
       </VisuallyHidden>
     </div>
   )
 }
 
-function One({ id, photo, number }: { id: string; photo: Attachment; number: number }) {
-  const isUp = photo.fileId !== undefined
+function One({ id, item, number }: { id: string; item: DraftMedia; number: number }) {
+  const isBad = item.state === 'refused'
+  const name = nameOf(item.type, number)
   return (
-    <div className={css['photo']} data-bad={photo.error !== undefined || undefined}>
-      <img src={photo.url} alt={photo.error === undefined ? t('Photo {number}', { number }) : ''} width={88} height={88} />
-      {!isUp && photo.error === undefined && (
+    <div className={css['item']} data-bad={isBad || undefined}>
+      <span className={css['picture']} style={{ backgroundImage: `url("${item.placeholder}")` }}>
+        {item.url !== '' && <img src={item.url} alt={isBad ? '' : name} width={88} height={88} />}
+        {item.type === 'video' && <VideoIcon size={28} />}
+        {item.type === 'audio' && <AudioIcon size={28} />}
+      </span>
+      {item.state === 'sending' && (
         <span className={css['share']}>
-          <ProgressBar share={photo.share} label={t('Upload of photo {number}', { number })} />
+          <ProgressBar share={item.share} label={t('Upload of {name}', { name })} />
         </span>
       )}
-      {photo.error !== undefined && (
-        <button type="button" className={css['retry']} onClick={() => void startAgain(id, photo)} title={t('Try again')}>
+      {item.canRetry && (
+        <button type="button" className={css['retry']} onClick={() => uploads.retry(item.key)} title={t('Try again')}>
           <RetryIcon />
           <VisuallyHidden>{t('Try again')}</VisuallyHidden>
         </button>
       )}
-      <button type="button" className={css['remove']} onClick={() => detach(id, photo)} title={t('Remove')}>
+      <button type="button" className={css['remove']} onClick={() => detach(id, item)} title={t('Remove')}>
         <CloseIcon size={16} />
-        <VisuallyHidden>{isUp ? t('Remove photo {number}', { number }) : t('Cancel photo {number}', { number })}</VisuallyHidden>
+        <VisuallyHidden>
+          {item.state === 'sending' ? t('Cancel {name}', { name }) : t('Take out {name}', { name })}
+        </VisuallyHidden>
       </button>
-      {photo.error !== undefined && (
+      {isBad && (
         <p role="alert" className={css['why']}>
-          {photo.error}
+          {item.problem}
         </p>
       )}
     </div>
   )
+}
+
+function nameOf(type: DraftMedia['type'], place: number): string {
+  if (type === 'video') return t('video {place}', { place })
+  return type === 'audio' ? t('recording {place}', { place }) : t('photo {place}', { place })
 }

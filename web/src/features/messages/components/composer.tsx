@@ -2,7 +2,7 @@
 import { useId, useRef, type ChangeEvent, type ClipboardEvent, type FormEvent, type KeyboardEvent } from 'react'
 import type { Person } from '@fanfare/contract/people'
 import { useCheckout } from '#core/checkout/index.ts'
-import { acceptOf, photoComplaint } from '#core/media/accepted-files.ts'
+import { acceptOf, complaintAbout } from '#core/media/accepted-files.ts'
 import { useMe } from '#core/viewer.ts'
 import { t } from '#lib/i18n.ts'
 import { IconButton } from '#ui/button.tsx'
@@ -10,8 +10,9 @@ import { CharacterCount } from '#ui/fields/character-count.tsx'
 import { PhotoIcon, SendIcon, TipIcon } from '#ui/icons.ts'
 import { toast } from '#ui/toast.ts'
 import { Attachments } from './attachments.tsx'
-import { attach, LONGEST, MOST_PHOTOS, blockingReason, sendComposition, useComposition, write } from './composition.ts'
+import { attach, LONGEST, MOST_FILES, blockingReason, sendComposition, useComposition, write } from './composition.ts'
 import { useTypingEvents } from './typing.ts'
+import { VaultButton } from './vault-button.tsx'
 import css from './composer.module.css'
 
 interface ComposerProps {
@@ -35,6 +36,7 @@ export function Composer({ id, other, isReady }: ComposerProps) {
       <Attachments id={id} composition={composition} />
       <div className={css['row']}>
         <AttachButton id={id} />
+        <VaultButton id={id} media={composition.media} />
         <Words id={id} text={composition.text} name={other?.name ?? ''} onSend={() => form.current?.requestSubmit()} />
         {other?.isPerformer && <TipButton performer={other} />}
         <button
@@ -60,18 +62,25 @@ function AttachButton({ id }: { id: string }) {
   }
   return (
     <>
-      <IconButton label={t('Add photos')} icon={PhotoIcon} onClick={() => input.current?.click()} />
-      <input ref={input} type="file" hidden multiple accept={acceptOf('photo')} onChange={onChange} />
+      <IconButton label={t('Add photos or videos')} icon={PhotoIcon} onClick={() => input.current?.click()} />
+      <input
+        ref={input}
+        type="file"
+        hidden
+        multiple
+        accept={(['photo', 'video', 'audio'] as const).map(acceptOf).join()}
+        onChange={onChange}
+      />
     </>
   )
 }
 
 function add(id: string, files: readonly File[]): void {
-  const complaint = files.map((file) => photoComplaint(file)).find(Boolean)
+  const complaint = files.map((file) => complaintAbout(file)).find(Boolean)
   if (complaint) toast(complaint, 'bad')
-  const usable = files.filter((file) => photoComplaint(file) === '')
-  if (usable.length > MOST_PHOTOS) toast(t('A message has up to {most} photos.', { most: MOST_PHOTOS }), 'bad')
-  void attach(id, usable)
+  const usable = files.filter((file) => complaintAbout(file) === '')
+  if (usable.length > MOST_FILES) toast(t('A message has up to {most} files.', { most: MOST_FILES }), 'bad')
+  attach(id, usable)
 }
 
 interface WordsProps {

@@ -18,16 +18,16 @@ interface DraftLineProps {
 }
 
 export function DraftLine({ id, draft, isFirst }: DraftLineProps) {
-  const { text, photos, isSending } = draft
+  const { text, media, isSending } = draft
   return (
     <div className={css['line']} data-own data-first={isFirst || undefined}>
       <VisuallyHidden>{t('You')}</VisuallyHidden>
       <div className={css['beside']}>
-        <div className={`${css['bubble']} ${css['waiting']}`} data-media={photos.length > 0 || undefined}>
-          {photos.length > 0 && (
-            <PhotoGrid count={photos.length}>
-              {photos.map((photo) => (
-                <Picture key={photo.id} src={photo.url} ratio={aspectRatioOf(photo)} />
+        <div className={`${css['bubble']} ${css['waiting']}`} data-media={media.length > 0 || undefined}>
+          {media.length > 0 && (
+            <PhotoGrid count={media.length}>
+              {media.map((one) => (
+                <Picture key={one.key} src={one.url} placeholder={one.placeholder} ratio={aspectRatioOf(one)} />
               ))}
             </PhotoGrid>
           )}

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { memo, useState } from 'react'
 import { deleteMessage, type Conversation, type Message } from '@fanfare/contract/messages'
 import { aspectRatioOf } from '#core/media/aspect-ratio.ts'
-import { VideoPoster } from '#core/media/video-poster.tsx'
+import { Playable } from '#core/media/playable.tsx'
 import { RichText } from '#core/text/rich-text.tsx'
 import { useMe } from '#core/viewer.ts'
 import { messageOf } from '#lib/api.ts'
@@ -18,7 +18,7 @@ import { Confirm } from '#ui/sheet.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import { toast } from '#ui/toast.ts'
 import { keep } from './thread-cache.ts'
-import { LockedPhotos } from './locked-photos.tsx'
+import { LockedMedia } from './locked-media.tsx'
 import { readTip } from './tip-text.ts'
 import { Photos } from './photos.tsx'
 import css from './bubble.module.css'
@@ -58,7 +58,7 @@ function Bubble({ message, conversation }: Pick<MessageLineProps, 'message' | 'c
   if (message.locked) {
     return (
       <div className={css['bubble']} data-media>
-        <LockedPhotos message={message} performer={conversation?.with} />
+        <LockedMedia message={message} performer={conversation?.with} />
         {message.text !== '' && (
           <p className={css['text']} dir="auto">
             <RichText text={message.text} />
@@ -73,8 +73,8 @@ function Bubble({ message, conversation }: Pick<MessageLineProps, 'message' | 'c
       <Photos photos={message.files.filter((file) => file.type === 'photo')} />
       {message.files.map(
         (file) =>
-          file.type === 'video' && (
-            <VideoPoster key={file._id} video={file} ratio={aspectRatioOf(file)} onBroken={() => Promise.resolve(false)} />
+          file.type !== 'photo' && (
+            <Playable key={file._id} media={file} ratio={aspectRatioOf(file)} onBroken={() => Promise.resolve(false)} />
           ),
       )}
       {message.text !== '' && (

@@ -1,11 +1,11 @@
 /** Messages on their way: shown at once, sent one after the other, each exactly once, and kept when that fails. */
 import { ApiError } from '@fanfare/contract'
 import { sendMessage, type Message } from '@fanfare/contract/messages'
+import type { DraftMedia } from '#core/media-drafts/draft-media.ts'
 import { call, newKey } from '#lib/api.ts'
 import { cache } from '#lib/cache.ts'
-import type { Attachment } from './attachment.ts'
+import { keyed } from '#lib/keyed-store.ts'
 import { threadKey, keep } from './thread-cache.ts'
-import { keyed } from './keyed-store.ts'
 import type { Thread } from './merge.ts'
 import { rememberPreviews } from './previews.ts'
 
@@ -13,7 +13,7 @@ export interface Draft {
   /** Its `Idempotency-Key`: the same for every try, until the server has said no. */
   readonly key: string
   readonly text: string
-  readonly photos: readonly Attachment[]
+  readonly media: readonly DraftMedia[]
   /** Tokens; 0 for free. */
   readonly price: number
   readonly afterSeq: number
@@ -36,25 +36,18 @@ export const answeredIds: ReadonlySet<string> = answered
 
 const interrupted = new Error('The page was loaded again before an answer came.')
 
-/** Without what belongs to this page only: files, and addresses of pictures on this device. */
-const lasting = ({ key, text, price, afterSeq, at, photos }: Draft): Draft => ({
+/** Without what belongs to this page only: addresses of pictures on this device. */
+const lasting = ({ key, text, price, afterSeq, at, media }: Draft): Draft => ({
   key,
   text,
   price,
   afterSeq,
   at,
   isSending: false,
-  photos: photos.map(({ id, width, height, share, fileId }) => ({
-    id,
-    url: '',
-    width,
-    height,
-    share,
-    ...(fileId !== undefined && { fileId }),
-  })),
+  media: media.map((one) => ({ ...one, url: '' })),
 })
 
-type Written = Pick<Draft, 'text' | 'photos' | 'price'>
+type Written = Pick<Draft, 'text' | 'media' | 'price'>
 
 export function send(conversationId: string, written: Written): void {
   const thread = cache().getQueryData<Thread>(threadKey(conversationId))
@@ -105,11 +98,11 @@ async function work(conversationId: string): Promise<void> {
 const firstSending = (conversationId: string) => drafts.get(conversationId).find((draft) => draft.isSending)
 
 async function sendOne(conversationId: string, draft: Draft): Promise<void> {
-  const { key, photos } = draft
+  const { key, media } = draft
   try {
     const message = await sendSurely(conversationId, draft)
     answered.add(message._id)
-    rememberPreviews(photos)
+    rememberPreviews(media)
     keep(cache(), message)
     drafts.change(conversationId, (all) => all.filter((one) => one.key !== key))
   } catch (error) {
@@ -120,8 +113,8 @@ async function sendOne(conversationId: string, draft: Draft): Promise<void> {
 const WAITS_MS = [800, 2500]
 
 /** Tries again by itself where an answer was lost: the server may have said yes, and the same key sends only once. */
-async function sendSurely(conversationId: string, { key, text, photos, price }: Draft): Promise<Message> {
-  const fileIds = photos.flatMap((photo) => photo.fileId ?? [])
+async function sendSurely(conversationId: string, { key, text, media, price }: Draft): Promise<Message> {
+  const fileIds = media.flatMap(({ id }) => id ?? [])
   const body = { text, fileIds, ...(price > 0 && { price }) }
   for (const wait of WAITS_MS) {
     try {

@@ -1,15 +1,12 @@
 /** Own photos as they are on this device, shown until the server has made its sizes of them. */
-interface Preview {
-  readonly fileId?: string
-  readonly url: string
-  readonly width: number
-  readonly height: number
-}
+import type { DraftMedia } from '#core/media-drafts/draft-media.ts'
+
+type Preview = Pick<DraftMedia, 'url' | 'width' | 'height'>
 
 const known = new Map<string, Preview>()
 
-export function rememberPreviews(photos: readonly Preview[]): void {
-  for (const photo of photos) if (photo.fileId !== undefined) known.set(photo.fileId, photo)
+export function rememberPreviews(media: readonly DraftMedia[]): void {
+  for (const one of media) if (one.id !== undefined && one.url !== '') known.set(one.id, one)
 }
 
 export const previewOf = (fileId: string): Preview | undefined => known.get(fileId)

@@ -8,6 +8,7 @@ import { useOrigin, useSettings } from '#core/viewer.ts'
 import { useApiMutation } from '#lib/api-mutation.ts'
 import { t } from '#lib/i18n.ts'
 import { Button } from '#ui/button.tsx'
+import { CheckField } from '#ui/fields/check-field.tsx'
 import { SelectField } from '#ui/fields/choice-fields.tsx'
 import { TextArea, TextField } from '#ui/fields/text-field.tsx'
 import { toast } from '#ui/toast.ts'
@@ -63,6 +64,7 @@ export function ProfileForm({ profile }: { profile: OwnProfile }) {
           {t('Only people who see a post whole can comment on it. You can always reply, delete comments and pin one.')}
         </p>
       </Section>
+      <DownloadsSection isOn={form.values['downloadsAllowed'] === true} onChange={(isOn) => form.set('downloadsAllowed', isOn)} />
       <Section title={t('About you')} isCard>
         <p className={css['note']}>
           {t('All of this is shown on your profile and helps fans to find you. What you leave empty is not shown.')}
@@ -83,6 +85,16 @@ export function ProfileForm({ profile }: { profile: OwnProfile }) {
   )
 }
 
+const DownloadsSection = (props: { isOn: boolean; onChange: (isOn: boolean) => void }) => (
+  <Section title={t('Downloads')} isCard>
+    <CheckField
+      label={t('Buyers may download')}
+      hint={t('They save what they have bought as you uploaded it: in full quality and without your watermark.')}
+      {...props}
+    />
+  </Section>
+)
+
 const commentChoices = () => [
   { value: 'everyone', label: t('Everyone') },
   { value: 'followers', label: t('Followers and subscribers') },
@@ -90,12 +102,13 @@ const commentChoices = () => [
   { value: 'nobody', label: t('Nobody') },
 ]
 
-function initialOf({ name, username, bio, prices, about, commentsFrom }: OwnProfile): Raw {
+function initialOf({ name, username, bio, prices, about, commentsFrom, downloadsAllowed }: OwnProfile): Raw {
   return {
     name,
     username,
     bio,
     commentsFrom,
+    downloadsAllowed,
     'prices.freeDays': String(prices.freeDays),
     'prices.monthly': prices.monthly.toFixed(2),
     'prices.yearly': prices.yearly.toFixed(2),

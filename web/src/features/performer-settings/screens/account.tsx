@@ -1,5 +1,6 @@
 /** The performer's account page: pictures, words, prices, and where the verification stands. */
 import { readOwnProfile } from '@fanfare/contract/own-profile'
+import { readWatermark } from '@fanfare/contract/vault'
 import { createLoaders } from '#core/loaders.ts'
 import { LanguageSwitch } from '#core/language-switch.tsx'
 import { pageTitle } from '#core/page.ts'
@@ -10,11 +11,13 @@ import { Card } from '#ui/card.tsx'
 import { EyeIcon } from '#ui/icons.ts'
 import { Page } from '#ui/layout/page.tsx'
 import { Section } from '#ui/layout/section.tsx'
+import { WelcomeFields } from '#features/welcome/components/welcome-fields.tsx'
 import { PictureFields } from '../components/picture-fields.tsx'
 import { ProfileForm } from '../components/profile-form.tsx'
 import { VerificationCard } from '../components/verification-card.tsx'
+import { WatermarkFields } from '../components/watermark-fields.tsx'
 
-const page = createLoaders(async ({ read }) => void (await read(readOwnProfile, {})))
+const page = createLoaders(async ({ read }) => void (await Promise.all([read(readOwnProfile, {}), read(readWatermark, {})])))
 export const loader = page.server
 export const clientLoader = page.client
 export const meta = pageTitle(() => t('Account and prices'))
@@ -38,6 +41,11 @@ export default function Account() {
       </Card>
       {/* What is typed stays when the profile is read again. */}
       <ProfileForm profile={profile} />
+      <Section title={t('Welcome')} isCard>
+        <p>{t('Newcomers to your profile see it once, in a corner and without a sound.')}</p>
+        <WelcomeFields />
+      </Section>
+      <WatermarkFields />
       <Section title={t('Language')} isCard>
         <LanguageSwitch />
       </Section>

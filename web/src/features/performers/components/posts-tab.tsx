@@ -19,7 +19,7 @@ export const PostsTab = ({ performer, query }: TabProps) => (
   </section>
 )
 
-export function NoPosts({ performer: { name, can } }: { performer: Performer }) {
+function NoPosts({ performer: { name, can } }: { performer: Performer }) {
   if (can.includes('edit')) {
     return (
       <EmptyState

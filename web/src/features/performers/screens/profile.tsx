@@ -1,13 +1,16 @@
 /** A performer's profile as visitors, fans and its owner see it. */
-import { lazy, Suspense } from 'react'
+import { createElement, lazy, Suspense } from 'react'
 import { useParams, useSearchParams, type MetaFunction } from 'react-router'
 import { listPosts } from '@fanfare/contract/posts'
 import { NO_AVATAR } from '@fanfare/contract/people'
 import { viewPerformer, type Performer } from '@fanfare/contract/performers'
+import type { ProfileTab } from '#core/feature.ts'
 import { createLoaders } from '#core/loaders.ts'
 import { publicPage, rootOf } from '#core/page.ts'
+import { contentKind, profileTabs } from '#core/registry.ts'
 import { useApiQuery } from '#lib/api.ts'
 import { t } from '#lib/i18n.ts'
+import { deferred } from '#ui/deferred.tsx'
 import { Page } from '#ui/layout/page.tsx'
 import { Tabs } from '#ui/tabs.tsx'
 import { PostsTab } from '../components/posts-tab.tsx'
@@ -16,7 +19,7 @@ import { SubscribePanel } from '../components/subscribe-panel.tsx'
 
 /** Of fewer visits than the posts. */
 const AboutTab = lazy(() => import('../components/about-tab.tsx'))
-const PhotosTab = lazy(() => import('../components/photos-tab.tsx'))
+const WelcomeCard = deferred(() => import('#features/welcome/components/welcome-card.tsx'))
 
 const FIRST_POSTS = 10
 
@@ -53,6 +56,8 @@ export default function Profile() {
   const performer = useApiQuery(viewPerformer, { params: { id: username } })
   const tab = params.get('tab') ?? 'posts'
   const query = { performerId: performer._id, limit: FIRST_POSTS }
+  const tabs = addedTabs(performer)
+  const open = tabs.find(({ name }) => name === tab)
   return (
     <Page isEdgeToEdge>
       <ProfileHead performer={performer} />
@@ -61,15 +66,34 @@ export default function Profile() {
         label={t('Profile')}
         items={[
           { label: t('Posts'), to: `/${username}`, count: performer.totalPosts },
-          { label: t('Photos'), to: `/${username}?tab=photos`, count: performer.totalPhotos },
+          ...tabs.map(({ name, label, count }) => ({ label, to: `/${username}?tab=${name}`, count })),
           { label: t('About'), to: `/${username}?tab=about` },
         ]}
       />
-      {tab === 'posts' && <PostsTab key={performer._id} performer={performer} query={query} />}
+      {!open && tab !== 'about' && <PostsTab key={performer._id} performer={performer} query={query} />}
       <Suspense>
-        {tab === 'photos' && <PhotosTab key={performer._id} performer={performer} query={query} />}
+        {open && createElement(open.component, { key: performer._id, performer })}
         {tab === 'about' && <AboutTab performer={performer} />}
       </Suspense>
+      <WelcomeCard key={`welcome ${performer._id}`} performer={performer} />
     </Page>
   )
+}
+
+/** Made once, so that a tab that is drawn again is the same. */
+const components = new Map<string, ReturnType<typeof componentOf>>()
+const componentOf = ({ load }: ProfileTab) => lazy(load)
+
+/** Those that features add and that have something in them, in their order. */
+function addedTabs(performer: Performer) {
+  const { published } = performer
+  const tabs = profileTabs().map((tab) => {
+    const component = components.get(tab.name) ?? componentOf(tab)
+    components.set(tab.name, component)
+    const { name, at } = tab
+    if (tab.kind === undefined) return { name, at, component, label: tab.label(), count: tab.totalOf(performer) }
+    const count = published.find(({ kind }) => kind === tab.kind)?.things ?? 0
+    return { name, at, component, label: contentKind(tab.kind)?.many() ?? '', count }
+  })
+  return tabs.filter(({ count }) => count > 0).toSorted((a, b) => a.at - b.at)
 }

@@ -4,6 +4,7 @@ import type { Form } from '#core/form.ts'
 import { useSettings } from '#core/viewer.ts'
 import { money } from '#lib/format.ts'
 import { t } from '#lib/i18n.ts'
+import { CheckField } from '#ui/fields/check-field.tsx'
 import { NumberField } from '#ui/fields/choice-fields.tsx'
 import { TextArea } from '#ui/fields/text-field.tsx'
 import { EarningsIcon, EyeIcon, HeartIcon, type Icon } from '#ui/icons.ts'
@@ -19,7 +20,7 @@ interface Choice {
 const choices = (): Choice[] => [
   { value: 'free', label: t('Everyone'), hint: t('Visitors see it, too'), icon: EyeIcon },
   { value: 'subscribers', label: t('Subscribers'), hint: t('Part of the subscription'), icon: HeartIcon },
-  { value: 'paid', label: t('For a price'), hint: t('Opened once with tokens, also by subscribers'), icon: EarningsIcon },
+  { value: 'paid', label: t('For a price'), hint: t('Opened once with tokens'), icon: EarningsIcon },
 ]
 
 export function AudienceFields({ form }: { form: Pick<Form, 'values' | 'set' | 'field'> }) {
@@ -45,7 +46,17 @@ export function AudienceFields({ form }: { form: Pick<Form, 'values' | 'set' | '
           </label>
         ))}
       </fieldset>
-      {audience === 'paid' && <PriceField form={form} />}
+      {audience === 'paid' && (
+        <>
+          <PriceField form={form} />
+          <CheckField
+            label={t('Subscribers see it without paying')}
+            hint={t('The others choose: pay for it, or subscribe.')}
+            isOn={form.values['includesSubscribers'] === true}
+            onChange={(isOn) => form.set('includesSubscribers', isOn)}
+          />
+        </>
+      )}
       {audience !== 'free' && (
         <TextArea
           {...form.field('teaser')}

@@ -1,37 +1,40 @@
 /** One of the own posts in the studio's list. */
 import { Link } from 'react-router'
 import type { OwnPost } from '@fanfare/contract/posts'
-import { AudienceMark } from '#core/posts/post-card.tsx'
+import { AudienceMark } from '#core/access/audience-mark.tsx'
+import { time } from '#lib/format.ts'
 import { t } from '#lib/i18n.ts'
 import { CompactNumber, RelativeTime } from '#ui/amounts.tsx'
 import { IconButton } from '#ui/button.tsx'
 import { Chip } from '#ui/card.tsx'
-import { AlertIcon, CheckIcon, EditIcon, MessageIcon, RetryIcon, TrashIcon } from '#ui/icons.ts'
+import { AlertIcon, EditIcon, HistoryIcon, MessageIcon, PinIcon, PollIcon, RetryIcon } from '#ui/icons.ts'
+import { MenuButton } from '#ui/menu/menu-button.tsx'
+import type { Command } from '#ui/menu/menu.tsx'
+import { titleOf } from './post-title.ts'
 import css from './own-posts.module.css'
 
 interface OwnPostRowProps {
   readonly post: OwnPost
-  readonly onDelete: () => void
+  readonly commands: readonly Command[]
 }
 
-export function OwnPostRow({ post, onDelete }: OwnPostRowProps) {
+export function OwnPostRow({ post, commands }: OwnPostRowProps) {
   const title = titleOf(post)
+  const isOut = post.status === 'published' || post.status === 'archived'
   return (
     <article className={css['row']} aria-label={title}>
       <Thumb post={post} />
       <div className={css['words']}>
-        <Link
-          to={post.status === 'published' ? `/post/${post._id}` : `/studio/posts/${post._id}`}
-          className={css['title']}
-          dir="auto"
-        >
+        <Link to={isOut ? `/post/${post._id}` : `/studio/posts/${post._id}`} className={css['title']} dir="auto">
           {title}
         </Link>
         <p className={css['facts']}>
           <StatusMark status={post.status} />
-          <AudienceMark post={post} />
-          <RelativeTime at={post.createdAt} />
-          {post.audience === 'paid' && (
+          {post.isPinned && <Chip icon={PinIcon}>{t('Pinned')}</Chip>}
+          <AudienceMark of={post} />
+          {post.poll && <Chip icon={PollIcon}>{t('Poll')}</Chip>}
+          <Times post={post} />
+          {post.audience === 'paid' && isOut && (
             <span>
               <CompactNumber value={post.totalSales} />{' '}
               {t('{count, plural, one {sale} other {sales}}', { count: post.totalSales })}
@@ -41,20 +44,37 @@ export function OwnPostRow({ post, onDelete }: OwnPostRowProps) {
       </div>
       <div className={css['acts']}>
         <IconButton label={t('Edit the post')} icon={EditIcon} to={`/studio/posts/${post._id}`} />
-        <IconButton label={t('Delete the post')} icon={TrashIcon} onClick={onDelete} />
+        <MenuButton label={t('Options for {title}', { title })} commands={commands} />
       </div>
     </article>
   )
 }
 
-function titleOf({ text, teaser, files }: OwnPost): string {
-  const line = (text || teaser).split('\n', 1)[0] ?? ''
-  return line.trim() || t('{count, plural, one {# file} other {# files}} without words', { count: files.length })
+function Times({ post: { status, scheduledAt, createdAt, editedAt, expiresAt } }: { post: OwnPost }) {
+  return (
+    <>
+      {status === 'scheduled' && scheduledAt !== null ? (
+        <Chip icon={HistoryIcon}>{time(scheduledAt)}</Chip>
+      ) : (
+        <RelativeTime at={createdAt} />
+      )}
+      {editedAt !== null && (
+        <span>
+          {t('Edited')} <RelativeTime at={editedAt} />
+        </span>
+      )}
+      {expiresAt !== null && status !== 'archived' && (
+        <span>
+          {t('Leaves')} <RelativeTime at={expiresAt} />
+        </span>
+      )}
+    </>
+  )
 }
 
 function Thumb({ post: { files } }: { post: OwnPost }) {
   const [first] = files
-  const picture = first?.type === 'video' ? first.posterUrl : first?.url
+  const picture = first?.type === 'photo' ? first.url : first?.posterUrl
   return (
     <span className={css['thumb']} style={first && { backgroundImage: `url("${first.placeholder}")` }}>
       {picture && <img src={picture} alt="" width={72} height={72} loading="lazy" decoding="async" />}
@@ -64,18 +84,13 @@ function Thumb({ post: { files } }: { post: OwnPost }) {
   )
 }
 
+/** What is worth knowing beside the list in which it stands. */
 function StatusMark({ status }: { status: OwnPost['status'] }) {
-  if (status === 'published') {
-    return (
-      <Chip tone="good" icon={CheckIcon}>
-        {t('Published')}
-      </Chip>
-    )
-  }
-  if (status === 'processing') return <Chip icon={RetryIcon}>{t('Photos are being processed')}</Chip>
+  if (status === 'processing') return <Chip icon={RetryIcon}>{t('Files are being processed')}</Chip>
+  if (status !== 'failed') return null
   return (
     <Chip tone="live" icon={AlertIcon}>
-      {t('A photo failed: take it out')}
+      {t('A file failed: take it out')}
     </Chip>
   )
 }

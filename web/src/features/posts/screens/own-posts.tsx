@@ -1,35 +1,50 @@
-/** The performer's own posts: how far each is, what it has sold, and the ways to change it. */
+/** The performer's own posts by what has become of them, and the ways to change that. */
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import { listOwnPosts, type OwnPost } from '@fanfare/contract/posts'
+import { useSearchParams } from 'react-router'
+import { listOwnPosts, type OwnPost, type PostShelf } from '@fanfare/contract/posts'
 import { createLoaders } from '#core/loaders.ts'
 import { pageTitle } from '#core/page.ts'
 import { infiniteQuery } from '#lib/api.ts'
 import { t } from '#lib/i18n.ts'
+import { localDayOf } from '#lib/local-time.ts'
+import { useTimeZone } from '#lib/now.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/feedback.tsx'
-import { PhotoIcon, PlusIcon } from '#ui/icons.ts'
+import { ArchiveIcon, CalendarIcon, EditIcon, PhotoIcon, PlusIcon } from '#ui/icons.ts'
 import { InfiniteList } from '#ui/infinite-list.tsx'
 import { Page } from '#ui/layout/page.tsx'
-import { DeletePost } from '../components/delete-post.tsx'
+import { Tabs } from '#ui/tabs.tsx'
+import { DateOf } from '#ui/amounts.tsx'
+import { Calendar } from '../components/calendar.tsx'
 import { NotYet } from '../components/not-yet.tsx'
 import { OwnPostRow } from '../components/own-post-row.tsx'
+import { usePostActs } from '../components/use-post-acts.tsx'
+import css from '../components/own-posts.module.css'
 
-const query = { limit: 20 }
 const LOOK_AGAIN_MS = 4_000
+const SHELVES: readonly PostShelf[] = ['published', 'scheduled', 'draft', 'archived']
 
-const page = createLoaders(async ({ list }) => void (await list(listOwnPosts, { query })))
+const shelfIn = (params: URLSearchParams): PostShelf => SHELVES.find((one) => one === params.get('status')) ?? 'published'
+const queryOf = (status: PostShelf) => ({ status, limit: 20 })
+
+const page = createLoaders(
+  async ({ list, url }) => void (await list(listOwnPosts, { query: queryOf(shelfIn(url.searchParams)) })),
+)
 export const loader = page.server
 export const clientLoader = page.client
 export const meta = pageTitle(() => t('Posts'))
 
 export default function OwnPosts() {
-  const [leaving, setLeaving] = useState<OwnPost>()
+  const shelf = shelfIn(useSearchParams()[0])
   const pages = useInfiniteQuery({
-    ...infiniteQuery(listOwnPosts, { query }),
+    ...infiniteQuery(listOwnPosts, { query: queryOf(shelf) }),
     // The push says when a photo is done; this is for when it got lost.
     refetchInterval: ({ state }) => (state.data?.pages.some(isProcessing) ? LOOK_AGAIN_MS : false),
   })
+  const first = pages.data?.pages[0]
+  const acts = usePostActs(first?.pinnedIds ?? [])
+  const posts = pages.data?.pages.flatMap(({ data }) => data) ?? []
+  const startsDay = useFirstOfDay(shelf === 'scheduled' ? posts : [])
   return (
     <Page
       title={t('Posts')}
@@ -40,26 +55,90 @@ export default function OwnPosts() {
       }
     >
       <NotYet />
-      <InfiniteList pages={pages} label={t('Own posts')} empty={<NoPosts />}>
-        {(post) => <OwnPostRow post={post} onDelete={() => setLeaving(post)} />}
-      </InfiniteList>
-      <DeletePost post={leaving} onClose={() => setLeaving(undefined)} />
+      <Tabs
+        label={t('Posts')}
+        items={[
+          { label: t('Published'), to: '/studio/posts', ...countOf(first?.counts.published) },
+          { label: t('Scheduled'), to: '/studio/posts?status=scheduled', ...countOf(first?.counts.scheduled) },
+          { label: t('Drafts'), to: '/studio/posts?status=draft', ...countOf(first?.counts.draft) },
+          { label: t('Archive'), to: '/studio/posts?status=archived', ...countOf(first?.counts.archived) },
+        ]}
+      />
+      <div className={css['shelf']} data-beside={shelf === 'scheduled' || undefined}>
+        <div>
+          <InfiniteList key={shelf} pages={pages} label={t('Own posts')} empty={<NoPosts shelf={shelf} />}>
+            {(post) => (
+              <>
+                {startsDay.has(post._id) && (
+                  <h2 className={css['day']}>
+                    <DateOf at={post.scheduledAt ?? ''} />
+                  </h2>
+                )}
+                <OwnPostRow post={post} commands={acts.commandsOf(post)} />
+              </>
+            )}
+          </InfiniteList>
+        </div>
+        {shelf === 'scheduled' && <Calendar onOpen={acts.move} />}
+      </div>
+      {acts.sheets}
     </Page>
   )
 }
 
+const countOf = (count: number | undefined) => (count === undefined ? {} : { count })
+
 const isProcessing = ({ data }: { data: OwnPost[] }) => data.some((post) => post.status === 'processing')
 
-const NoPosts = () => (
-  <EmptyState
-    icon={PhotoIcon}
-    title={t('Nothing published yet')}
-    action={
-      <Button icon={PlusIcon} to="/studio/posts/new">
-        {t('Write the first post')}
-      </Button>
-    }
-  >
-    {t('Begin with something free: it is what visitors see before they follow or subscribe.')}
-  </EmptyState>
-)
+/** The posts above which a new day begins. */
+function useFirstOfDay(posts: readonly OwnPost[]): ReadonlySet<string> {
+  const timeZone = useTimeZone()
+  const days = new Map<string, string>()
+  for (const { _id, scheduledAt } of posts) {
+    const day = localDayOf(scheduledAt ?? '', timeZone)
+    if (!days.has(day)) days.set(day, _id)
+  }
+  return new Set(days.values())
+}
+
+const EMPTY = {
+  published: {
+    icon: PhotoIcon,
+    title: () => t('Nothing published yet'),
+    words: () => t('Begin with something free: it is what visitors see before they follow or subscribe.'),
+  },
+  scheduled: {
+    icon: CalendarIcon,
+    title: () => t('Nothing is scheduled'),
+    words: () => t('Choose a time when you write a post, and it appears by itself.'),
+  },
+  draft: {
+    icon: EditIcon,
+    title: () => t('No drafts'),
+    words: () => t('What you save as a draft waits here until you publish it.'),
+  },
+  archived: {
+    icon: ArchiveIcon,
+    title: () => t('The archive is empty'),
+    words: () => t('Posts that you archive, and those that have expired, are here. Their buyers keep them.'),
+  },
+} as const
+
+function NoPosts({ shelf }: { shelf: PostShelf }) {
+  const { icon, title, words } = EMPTY[shelf]
+  return (
+    <EmptyState
+      icon={icon}
+      title={title()}
+      {...(shelf !== 'archived' && {
+        action: (
+          <Button icon={PlusIcon} to="/studio/posts/new">
+            {shelf === 'published' ? t('Write the first post') : t('New post')}
+          </Button>
+        ),
+      })}
+    >
+      {words()}
+    </EmptyState>
+  )
+}

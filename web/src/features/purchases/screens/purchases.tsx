@@ -1,60 +1,85 @@
-/** Posts and messages that the fan has unlocked, each leading back to where it stands. */
-import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
-import { useNavigate } from 'react-router'
-import { listOwnPurchases, type Purchase } from '@fanfare/contract/purchases'
+/** What the fan has unlocked: filtered, searched, each leading back to where it stands, with its files where they may be saved. */
+import { keepPreviousData, useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import { countOwnPurchases, listOwnPurchases, PurchaseFilters, type Purchase } from '@fanfare/contract/purchases'
 import { ContentRow } from '#core/content/content-row.tsx'
 import { createLoaders } from '#core/loaders.ts'
 import { pageTitle } from '#core/page.ts'
 import { contentKind } from '#core/registry.ts'
-import { messageOf, infiniteQuery } from '#lib/api.ts'
+import { readFilters } from '#core/search-params.ts'
+import { messageOf, infiniteQuery, query } from '#lib/api.ts'
 import { t } from '#lib/i18n.ts'
 import { RelativeTime, TokenAmount } from '#ui/amounts.tsx'
 import { Avatar, PersonName } from '#ui/avatar.tsx'
-import { Button } from '#ui/button.tsx'
+import { Button, IconButton } from '#ui/button.tsx'
+import { deferred } from '#ui/deferred.tsx'
 import { EmptyState } from '#ui/feedback.tsx'
-import { ReceiptIcon } from '#ui/icons.ts'
+import { DownloadIcon, ReceiptIcon } from '#ui/icons.ts'
 import { InfiniteList } from '#ui/infinite-list.tsx'
 import { Page } from '#ui/layout/page.tsx'
 import { toast } from '#ui/toast.ts'
+import { PurchaseFilterBar } from '../components/purchase-filter-bar.tsx'
 import css from '../components/purchases.module.css'
 
-const asked = { query: { limit: 20 } }
-const page = createLoaders(async ({ list }) => void (await list(listOwnPurchases, asked)))
+const DownloadSheet = deferred(() => import('../components/download-sheet.tsx'))
+
+const asked = (search: URLSearchParams) => ({ query: { ...readFilters(PurchaseFilters, search), limit: 20 } })
+const counted = (search: URLSearchParams) => {
+  const { sort: _, ...filters } = readFilters(PurchaseFilters, search)
+  return { query: filters }
+}
+const page = createLoaders(async ({ list, tryRead, url }) => {
+  await Promise.all([list(listOwnPurchases, asked(url.searchParams)), tryRead(countOwnPurchases, counted(url.searchParams))])
+})
 export const loader = page.server
 export const clientLoader = page.client
 export const meta = pageTitle(() => t('Purchases'))
 
 export default function Purchases() {
-  const pages = useInfiniteQuery(infiniteQuery(listOwnPurchases, asked))
+  const [search] = useSearchParams()
+  const [saving, setSaving] = useState<Purchase>()
+  const pages = useInfiniteQuery(infiniteQuery(listOwnPurchases, asked(search)))
+  const totals = useQuery({ ...query(countOwnPurchases, counted(search)), placeholderData: keepPreviousData }).data
+  const isFiltered = Object.keys(counted(search).query).length > 0
   return (
     <Page title={t('Purchases')}>
-      <InfiniteList
-        pages={pages}
-        label={t('Purchases')}
-        empty={
-          <EmptyState
-            icon={ReceiptIcon}
-            title={t('No purchases yet')}
-            action={<Button to="/home">{t('See what is new')}</Button>}
-          >
-            {t('Posts and messages that you unlock stay yours. You find them here again.')}
-          </EmptyState>
-        }
-      >
-        {(purchase) => <Row purchase={purchase} />}
+      {(isFiltered || totals?.total !== 0) && <PurchaseFilterBar totals={totals} />}
+      <InfiniteList pages={pages} label={t('Purchases')} empty={<Nothing isFiltered={isFiltered} />}>
+        {(purchase) => <Row purchase={purchase} onSave={() => setSaving(purchase)} />}
       </InfiniteList>
+      {saving && <DownloadSheet purchase={saving} onClose={() => setSaving(undefined)} />}
     </Page>
   )
 }
 
-function Row({ purchase }: { purchase: Purchase }) {
-  const { kind, with: performer, tokens, createdAt, card } = purchase
+function Nothing({ isFiltered }: { isFiltered: boolean }) {
+  if (isFiltered) {
+    return (
+      <EmptyState
+        icon={ReceiptIcon}
+        title={t('Nothing fits these filters')}
+        action={<Button to="/purchases">{t('Show all purchases')}</Button>}
+      />
+    )
+  }
+  return (
+    <EmptyState icon={ReceiptIcon} title={t('No purchases yet')} action={<Button to="/home">{t('See what is new')}</Button>}>
+      {t('What you unlock stays yours. You find it here again.')}
+    </EmptyState>
+  )
+}
+
+function Row({ purchase, onSave }: { purchase: Purchase; onSave: () => void }) {
+  const { kind, with: performer, tokens, createdAt, card, can } = purchase
   const paid = (
     <>
       <TokenAmount value={tokens} /> · <RelativeTime at={createdAt} />
     </>
   )
-  if (card) return <ContentRow card={card} note={paid} />
+  const label = t('Download: {kind}, {name}', { kind: contentKind(kind)?.one() ?? kind, name: card?.title || performer.name })
+  const save = can.includes('download') && <IconButton label={label} icon={DownloadIcon} onClick={onSave} />
+  if (card) return <ContentRow card={card} note={paid} acts={save} />
   return (
     <article className={css['one']}>
       <Avatar person={performer} size={56} />
@@ -64,7 +89,10 @@ function Row({ purchase }: { purchase: Purchase }) {
           {contentKind(kind)?.one() ?? kind} · {paid}
         </p>
       </div>
-      <OpenPurchase purchase={purchase} />
+      <div className={css['acts']}>
+        <OpenPurchase purchase={purchase} />
+        {save}
+      </div>
     </article>
   )
 }

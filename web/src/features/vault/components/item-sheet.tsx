@@ -7,7 +7,7 @@ import { ContentRow } from '#core/content/content-row.tsx'
 import { FormNote } from '#core/form-note.tsx'
 import { useForm } from '#core/form.ts'
 import { aspectRatioOf } from '#core/media/aspect-ratio.ts'
-import { VideoPoster } from '#core/media/video-poster.tsx'
+import { Playable } from '#core/media/playable.tsx'
 import { messageOf, query } from '#lib/api.ts'
 import { useApiMutation } from '#lib/api-mutation.ts'
 import { t } from '#lib/i18n.ts'
@@ -20,6 +20,10 @@ import { Section } from '#ui/layout/section.tsx'
 import { Picture } from '#ui/picture.tsx'
 import { Confirm, Sheet } from '#ui/sheet.tsx'
 import { toast } from '#ui/toast.ts'
+import { CaptionsEditor } from './captions-editor.tsx'
+import { PosterPicker } from './poster-picker.tsx'
+import { TeaserForm } from './teaser-form.tsx'
+import { TranscriptForm } from './transcript-form.tsx'
 import { nameOf } from './vault-tile.tsx'
 
 type Item = Reply<typeof viewVaultItem>
@@ -40,13 +44,21 @@ function Details({ item, onClose }: { item: Item; onClose: () => void }) {
   const ratio = aspectRatioOf(media)
   return (
     <Stack>
-      {media.type === 'video' ? (
-        <VideoPoster video={media} ratio={ratio} onBroken={() => Promise.resolve(false)} />
-      ) : (
+      {media.type === 'photo' ? (
         <Picture src={media.url} placeholder={media.placeholder} ratio={ratio} isEager />
+      ) : (
+        <Playable media={media} ratio={ratio} onBroken={() => Promise.resolve(false)} />
       )}
       {failure !== '' && <p role="alert">{failure}</p>}
       <Words item={item} />
+      {media.type === 'video' && <CaptionsEditor video={media} />}
+      {media.type === 'video' && media.progress === 100 && (
+        <>
+          <PosterPicker id={media._id} ratio={ratio} />
+          {!media.isTeaser && <TeaserForm video={media} />}
+        </>
+      )}
+      {media.type === 'audio' && <TranscriptForm audio={media} />}
       {usedIn.length > 0 && (
         <Section title={t('Shown in')}>
           <div>

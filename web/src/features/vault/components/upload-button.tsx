@@ -18,8 +18,8 @@ export function UploadButton() {
         type="file"
         multiple
         hidden
-        accept={`${acceptOf('photo')},${acceptOf('video')}`}
-        aria-label={t('Upload photos and videos')}
+        accept={`${acceptOf('photo')},${acceptOf('video')},${acceptOf('audio')}`}
+        aria-label={t('Upload photos, videos and recordings')}
         onChange={({ target }) => {
           uploads.add([...(target.files ?? [])])
           // Choosing the same file again must be a change, too.

@@ -1,44 +1,61 @@
 /** What is being uploaded, in a corner of every page until it has ended and been seen. */
-import { useState } from 'react'
-import { uploads, useUploads, type QueuedUpload } from '#core/uploads/queue.ts'
+import { useEffect, useRef, useState } from 'react'
+import { uploads, useUploadsElsewhere, type QueuedUpload } from '#core/uploads/queue.ts'
 import { percent } from '#lib/format.ts'
 import { t } from '#lib/i18n.ts'
+import { useIsOnline } from '#lib/online.ts'
 import { Button, IconButton } from '#ui/button.tsx'
 import { ProgressBar } from '#ui/feedback.tsx'
-import { AlertIcon, CheckIcon, CloseIcon, RetryIcon } from '#ui/icons.ts'
+import { AlertIcon, ArrowUpIcon, CheckIcon, CloseIcon, PauseIcon, PlayIcon, RetryIcon } from '#ui/icons.ts'
 import css from './upload-tray.module.css'
 
+const hasEnded = ({ state }: QueuedUpload) => state === 'done' || state === 'failed'
+
 export function UploadTray() {
-  const all = useUploads()
+  const all = useUploadsElsewhere()
   const [isOpen, setIsOpen] = useState(false)
+  useEffect(() => uploads.restore(), [])
   if (all.length === 0) return null
-  const ended = all.filter(({ state }) => state === 'done' || state === 'failed').length
-  const failed = all.filter(({ state }) => state === 'failed').length
+  const ended = all.filter(hasEnded).length
   const share = all.reduce((sum, one) => sum + (one.state === 'failed' ? 1 : one.share), 0) / all.length
+  const needing = all.filter(({ state, needsFile }) => state === 'failed' || needsFile)
+  const listed = isOpen ? all : needing
+  const next = all.find(({ state }) => state === 'waiting')
   return (
     <section className={css['tray']} aria-label={t('Uploads')}>
       <header className={css['head']}>
-        <output className={css['words']}>
-          {ended < all.length
-            ? t('{done} of {count} uploaded', { done: ended, count: all.length })
-            : endWords(all.length, failed)}
-        </output>
+        <Headline all={all} />
         <Button variant="plain" size="small" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
           {isOpen ? t('Less') : t('Details')}
         </Button>
         {ended === all.length && <IconButton label={t('Close')} icon={CloseIcon} onClick={() => uploads.clear()} />}
       </header>
       {ended < all.length && <ProgressBar share={share} label={t('Uploads')} />}
-      {(isOpen || failed > 0) && (
+      {listed.length > 0 && (
         <ul className={css['list']}>
-          {all
-            .filter((one) => isOpen || one.state === 'failed')
-            .map((one) => (
-              <Upload key={one.key} upload={one} />
-            ))}
+          {listed.map((one) => (
+            <Upload key={one.key} upload={one} isFirst={one === next} />
+          ))}
         </ul>
       )}
     </section>
+  )
+}
+
+/** How far all of it is, and what it waits for. */
+function Headline({ all }: { all: readonly QueuedUpload[] }) {
+  const isOnline = useIsOnline()
+  const [count, ended, failed] = [all.length, all.filter(hasEnded).length, all.filter(({ state }) => state === 'failed').length]
+  const isWaiting = all.some(({ state }) => state === 'waiting' || state === 'sending')
+  const restored = all.filter((one) => one.isRestored && !one.needsFile && !hasEnded(one)).length
+  return (
+    <output className={css['words']}>
+      {ended < count ? t('{done} of {count} uploaded', { done: ended, count }) : endWords(count, failed)}
+      {isWaiting && !isOnline && <small>{t('Goes on when the connection is back')}</small>}
+      {restored > 0 && (isOnline || !isWaiting) && (
+        <small>{t('{count, plural, one {# goes on from before} other {# go on from before}}', { count: restored })}</small>
+      )}
+    </output>
   )
 }
 
@@ -48,21 +65,59 @@ function endWords(count: number, failed: number): string {
   return t('{done} uploaded, {failed} not', { done, failed })
 }
 
-function Upload({ upload: { key, name, state, share, problem, canRetry } }: { upload: QueuedUpload }) {
+function Upload({ upload, isFirst }: { upload: QueuedUpload; isFirst: boolean }) {
+  const { key, name, state, problem, canRetry, needsFile } = upload
   return (
-    <li className={css['one']}>
-      <span className={css['name']} dir="auto">
-        {name}
-        {problem !== '' && <small role="alert">{problem}</small>}
+    <li className={css['one']} data-state={state}>
+      <span className={css['name']}>
+        <bdi title={name}>{name}</bdi>
+        {problem !== '' && <small role={state === 'failed' ? 'alert' : undefined}>{problem}</small>}
       </span>
-      {state === 'waiting' && <small>{t('Waits')}</small>}
-      {state === 'sending' && <small>{percent(share)}</small>}
-      {state === 'done' && <CheckIcon />}
-      {state === 'failed' && !canRetry && <AlertIcon />}
+      <Progress upload={upload} />
+      {state === 'waiting' && !isFirst && (
+        <IconButton label={t('Send earlier: {name}', { name })} icon={ArrowUpIcon} onClick={() => uploads.moveUp(key)} />
+      )}
+      {(state === 'sending' || state === 'waiting') && (
+        <IconButton label={t('Pause {name}', { name })} icon={PauseIcon} onClick={() => uploads.pause(key)} />
+      )}
+      {state === 'paused' && !needsFile && (
+        <IconButton label={t('Go on with {name}', { name })} icon={PlayIcon} onClick={() => uploads.resume(key)} />
+      )}
+      {needsFile && <ChooseAgain upload={upload} />}
       {canRetry && <IconButton label={t('Try again: {name}', { name })} icon={RetryIcon} onClick={() => uploads.retry(key)} />}
       {state !== 'done' && (
         <IconButton label={t('Cancel {name}', { name })} icon={CloseIcon} onClick={() => uploads.remove(key)} />
       )}
     </li>
+  )
+}
+
+function Progress({ upload: { state, share, canRetry, needsFile } }: { upload: QueuedUpload }) {
+  if (state === 'waiting') return <small>{t('Waits')}</small>
+  if (state === 'sending') return <small>{percent(share)}</small>
+  if (state === 'paused') return needsFile ? null : <small>{t('Paused')}</small>
+  if (state === 'done') return <CheckIcon />
+  return canRetry ? null : <AlertIcon />
+}
+
+function ChooseAgain({ upload: { key, name } }: { upload: QueuedUpload }) {
+  const field = useRef<HTMLInputElement>(null)
+  return (
+    <>
+      <Button size="small" variant="quiet" onClick={() => field.current?.click()}>
+        {t('Choose')}
+      </Button>
+      <input
+        ref={field}
+        type="file"
+        hidden
+        aria-label={t('Choose again: {name}', { name })}
+        onChange={({ target }) => {
+          const [file] = target.files ?? []
+          if (file) uploads.choose(key, file)
+          target.value = ''
+        }}
+      />
+    </>
   )
 }

@@ -1,9 +1,8 @@
 /** One item of the vault: its picture, how far it is, and whether it is chosen. */
 import type { VaultItem } from '@fanfare/contract/vault'
+import { MediaThumbnail } from '#core/media/media-thumbnail.tsx'
 import { clockTime } from '#lib/format.ts'
 import { t } from '#lib/i18n.ts'
-import { AlertIcon, VideoIcon } from '#ui/icons.ts'
-import { Picture } from '#ui/picture.tsx'
 import css from './vault.module.css'
 
 interface VaultTileProps {
@@ -16,30 +15,19 @@ interface VaultTileProps {
 export function VaultTile({ item, isSelected, onSelect, onOpen }: VaultTileProps) {
   const { media, totalUses, totalBuyers } = item
   const name = nameOf(item)
-  const url = media.type === 'video' ? media.posterUrl : media.url
   return (
     <article className={css['tile']} data-selected={isSelected || undefined}>
       <button
         type="button"
         className={css['open']}
         aria-label={
-          media.type === 'video'
-            ? t('Details: {name}, {length}', { name, length: clockTime(media.seconds) })
-            : t('Details: {name}', { name })
+          media.type === 'photo'
+            ? t('Details: {name}', { name })
+            : t('Details: {name}, {length}', { name, length: clockTime(media.seconds) })
         }
         onClick={onOpen}
       >
-        <Picture src={url} placeholder={media.placeholder} ratio={1}>
-          {media.status !== 'ready' && (
-            <span className={css['state']}>{media.status === 'failed' ? <AlertIcon /> : t('Being processed …')}</span>
-          )}
-          {media.type === 'video' && media.status === 'ready' && (
-            <span className={css['length']}>
-              <VideoIcon size={14} />
-              {clockTime(media.seconds)}
-            </span>
-          )}
-        </Picture>
+        <MediaThumbnail media={media} />
       </button>
       <label className={css['choose']}>
         <input type="checkbox" checked={isSelected} onChange={onSelect} aria-label={t('Choose: {name}', { name })} />
@@ -55,5 +43,10 @@ export function VaultTile({ item, isSelected, onSelect, onOpen }: VaultTileProps
 }
 
 /** Its title, or what else tells it from others. */
-export const nameOf = ({ title, alt, media }: VaultItem): string =>
-  title || alt || (media.type === 'video' ? t('Video without a title') : t('Photo without a title'))
+export const nameOf = ({ title, alt, media }: VaultItem): string => title || alt || UNNAMED[media.type]()
+
+const UNNAMED = {
+  photo: () => t('Photo without a title'),
+  video: () => t('Video without a title'),
+  audio: () => t('Recording without a title'),
+}

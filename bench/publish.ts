@@ -1,0 +1,103 @@
+/** (i) A post of a performer with 100,000 followers: how fast it is answered, when the last of them is told, what pages notice. */
+import { setTimeout as sleep } from 'node:timers/promises'
+import type pg from 'pg'
+import type { BenchmarkContext } from './benchmark-context.ts'
+import { inOwnProcess } from './children.ts'
+import type { Member } from './data.ts'
+import { count, line, ms, ratio, rateOf, seconds, type Rate } from './figures.ts'
+import type { HttpLoad } from './http-load.ts'
+import { openConnection, requestOf, type Connection } from './thin-http.ts'
+
+const FOLLOWERS = 100_000
+const FEW = 10
+/** In turns, each after everyone has been told of the one before. */
+const ROUNDS = 5
+/** Pages are asked for as on a usual evening, not as fast as the machine can. */
+const READERS = 4
+const PAGES_AIM = 1.3
+const PATIENCE_MS = 300_000
+
+export async function measurePublish({ rig, databaseUrl, sql, crowd, span }: BenchmarkContext): Promise<void> {
+  const [large, small] = crowd.performers
+  if (!large || !small) throw new Error('two performers are needed')
+  await giveFollowers(sql, large, FOLLOWERS)
+  await giveFollowers(sql, small, FEW)
+  const server = await rig.serve({ databaseUrl, data: 'server' })
+  const connection = await openConnection(server.port)
+  const requests = crowd.fans.slice(0, 500).map(({ token }) => requestOf({ path: '/api/user/feeds?limit=20', token }))
+  const read = (lasting: number) =>
+    inOwnProcess<HttpLoad, Rate>(
+      'http-load.ts',
+      { ...span, seconds: lasting, connections: READERS, port: server.port, requests },
+      120,
+    )
+  const [toFew, toMany, lastAfter]: [number[], number[], number[]] = [[], [], []]
+  // The first of a new process compiles its code.
+  await publish(connection, small)
+  for (let round = 0; round < ROUNDS; round++) {
+    const one = await publish(connection, small)
+    toFew.push(one.ms)
+    await told(sql, one.id, FEW)
+    const began = performance.now()
+    const other = await publish(connection, large)
+    toMany.push(other.ms)
+    await told(sql, other.id, FOLLOWERS)
+    lastAfter.push(performance.now() - began)
+  }
+  const before = await read(span.seconds)
+  await publish(connection, large)
+  const meanwhile = await read(span.seconds)
+  connection.close()
+  await server.stop()
+  line(
+    'i',
+    `publishing to ${count(FOLLOWERS)} followers`,
+    `answered in ${ms(middle(toMany))}`,
+    `limit: to ${FEW} in ${ms(middle(toFew))}`,
+    ratio(middle(toFew), middle(toMany), 0.8),
+    `the last was told after ${seconds(middle(lastAfter))}`,
+    `home feed meanwhile p99 ${ms(meanwhile.p99Ms)}, before ${ms(before.p99Ms)}: ${(meanwhile.p99Ms / before.p99Ms).toFixed(2)} times (aim ${PAGES_AIM})`,
+  )
+}
+
+const middle = (times: readonly number[]) => rateOf(times, 1).p50Ms
+
+/** Exactly so many, by accounts of their own where there are too few. */
+async function giveFollowers(sql: pg.Client, { id }: Member, wanted: number): Promise<void> {
+  await sql.query(`delete from entitlements where subject_id = $1 and kind in ('follow', 'subscription')`, [id])
+  await sql.query(
+    `insert into accounts (id, role, name, username, email, email_confirmed_at, password_hash, status, created_at)
+      select ('0190000e-0000-7000-8000-' || lpad(to_hex(n), 12, '0'))::uuid, 'fan', 'Follower ' || n, 'follower' || n,
+        'follower' || n || '@example.test', now(), 'none', 'active', now() from generate_series(1, $1::int) n on conflict do nothing`,
+    [wanted],
+  )
+  await sql.query(
+    `insert into entitlements (holder_id, kind, subject_id)
+      select ('0190000e-0000-7000-8000-' || lpad(to_hex(n), 12, '0'))::uuid, 'follow', $2 from generate_series(1, $1::int) n`,
+    [wanted, id],
+  )
+  await sql.query('analyze accounts, entitlements')
+}
+
+async function publish(connection: Connection, { token }: Member): Promise<{ id: string; ms: number }> {
+  const body = { text: 'A word to everyone who follows', audience: 'free' }
+  const began = performance.now()
+  const answer = await connection.ask(
+    requestOf({ method: 'POST', path: '/api/performer/feeds', token, key: crypto.randomUUID(), body }),
+  )
+  if (answer.status !== 200) throw new Error(`publishing answered ${answer.status}: ${answer.body.slice(0, 300)}`)
+  return { id: (JSON.parse(answer.body) as { _id: string })._id, ms: performance.now() - began }
+}
+
+/** Waits until so many have been told of a post. */
+async function told(sql: pg.Client, postId: string, wanted: number): Promise<void> {
+  const deadline = performance.now() + PATIENCE_MS
+  for (;;) {
+    const { rows } = await sql.query<{ told: number }>('select count(*)::int as told from notifications where link = $1', [
+      `/post/${postId}`,
+    ])
+    if ((rows[0]?.told ?? 0) >= wanted) return
+    if (performance.now() > deadline) throw new Error(`${rows[0]?.told} of ${wanted} were told`)
+    await sleep(100)
+  }
+}

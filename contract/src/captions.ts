@@ -1,0 +1,64 @@
+import { Type } from 'typebox'
+import { del, Done, get, Id, IdParams, Limit, oneOf, page, post, put, type FilePart } from './define.ts'
+import { MEGABYTE } from './media.ts'
+import { TEXT } from './text.ts'
+
+/** WebVTT or SubRip, in UTF-8. */
+const captionsPart = { kind: 'captions', required: true, maxBytes: MEGABYTE } as const satisfies FilePart
+
+/** BCP 47; named for people by `Intl.DisplayNames`. */
+export const captionLanguages: readonly string[] = (
+  'ar bg bn ca cs da de el en en-GB es es-419 et eu fa fi fil fr fr-CA gl gu he hi hr hu id is it ja kn ko lt lv ml mr ms nb nl pa pl ' +
+  'pt pt-BR ro ru sk sl sr sv sw ta te th tr uk ur vi zh-Hans zh-Hant'
+).split(' ')
+
+const Language = oneOf(...captionLanguages)
+
+const OwnCaptions = Type.Object({ language: Type.String(), label: Type.String() })
+
+const shown = ['vault', 'own-posts', 'posts']
+
+export const listCaptions = get('/vaults/:id/captions', {
+  summary: 'The captions of an own video, by language.',
+  who: 'performer',
+  params: IdParams,
+  query: Type.Object({ limit: Limit(100) }),
+  reply: page(OwnCaptions),
+  errors: ['not_found'],
+  provides: ['vault'],
+})
+
+export const putCaptions = post('/vaults/:id/captions', {
+  summary: 'Add captions to an own video, or replace those in the same language. The server reads them and writes its own file.',
+  who: 'performer',
+  params: IdParams,
+  body: Type.Object({ language: Language }),
+  files: { file: captionsPart },
+  reply: OwnCaptions,
+  errors: ['not_found', 'not_valid', 'upload_too_large', 'upload_not_accepted'],
+  rateLimit: { calls: 60, seconds: 60 },
+  invalidates: shown,
+})
+
+export const deleteCaptions = del('/vaults/:id/captions/:language', {
+  summary: 'Remove the captions of an own video in one language.',
+  who: 'performer',
+  params: Type.Object({ id: Id, language: Language }),
+  reply: Done,
+  errors: ['not_found'],
+  invalidates: shown,
+})
+
+export const LONGEST_TRANSCRIPT = 30_000
+
+export const putTranscript = put('/vaults/:id/transcript', {
+  summary: 'Write down what is said in an own recording, for those who may hear it; empty for nothing.',
+  who: 'performer',
+  params: IdParams,
+  body: Type.Object({
+    text: Type.String({ maxLength: LONGEST_TRANSCRIPT, pattern: `^$|${TEXT}`, title: 'Transcript' }),
+  }),
+  reply: Done,
+  errors: ['not_found'],
+  invalidates: shown,
+})

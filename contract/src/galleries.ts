@@ -1,0 +1,174 @@
+import { Type, type Static } from 'typebox'
+import { Audience, Unlock } from './access.ts'
+import { Inside } from './content.ts'
+import { DateTime, del, Done, get, Id, IdParams, oneOf, OPTIONAL_LINE, orNull, page, post, put, Tokens } from './define.ts'
+import { Engagement } from './engagement.ts'
+import { Blurred, Photo } from './media.ts'
+import { Person } from './people.ts'
+import { Description, OwnPublicationQuery, OwnStatus, PublicationQuery, Publications, Terms, Title } from './publications.ts'
+import { Bookmark, BookmarkQuery } from './reactions.ts'
+import { Receipt, ShownPrice } from './sales.ts'
+
+/** So many photos a gallery takes. */
+export const MOST_PHOTOS = 200
+/** So many blurred ones the locked view shows. */
+export const MOST_PREVIEWS = 12
+
+const Head = {
+  _id: Id,
+  performer: Person,
+  title: Type.String(),
+  description: Type.String(),
+  audience: Audience,
+  price: Tokens,
+  subscribersIncluded: Type.Boolean(),
+  /** With the cover, where that is one of them. */
+  totalPhotos: Type.Integer(),
+  /** Open to everyone who sees the gallery. */
+  cover: Type.Optional(Photo),
+  createdAt: DateTime,
+}
+
+/** Two shapes instead of optional fields: a locked view has no field that could leak. */
+export const Gallery = Type.Union([
+  Type.Object({
+    ...Head,
+    engagement: Engagement,
+    locked: Type.Literal(false),
+    /** In the performer's order. */
+    photos: Type.Array(Photo),
+    can: Type.Array(oneOf('edit', 'delete', 'tip')),
+  }),
+  Type.Object({
+    ...Head,
+    engagement: Engagement,
+    locked: Type.Literal(true),
+    /** Without the cover. */
+    inside: Inside,
+    previews: Type.Array(Blurred, { maxItems: MOST_PREVIEWS }),
+    unlock: Type.Array(Unlock),
+  }),
+])
+export type Gallery = Static<typeof Gallery>
+
+/** All fields of the gallery's form. */
+export const OwnGallery = Type.Object({
+  ...Head,
+  /** `processing` until every photo is ready; only then is the gallery visible to others. */
+  status: OwnStatus,
+  totalSales: Type.Integer(),
+  photos: Type.Array(Photo),
+  coverId: orNull(Id),
+})
+export type OwnGallery = Static<typeof OwnGallery>
+
+/** One line of the own galleries. */
+export const OwnGalleryRow = Type.Object({
+  ...Head,
+  status: OwnStatus,
+  totalSales: Type.Integer(),
+  /** The cover, or else the first photo. */
+  picture: Type.Optional(Photo),
+  engagement: Engagement,
+})
+export type OwnGalleryRow = Static<typeof OwnGalleryRow>
+
+const Form = Type.Object({
+  title: Title,
+  description: Type.Optional(Description),
+  ...Terms,
+  /** In the order in which they are shown. */
+  fileIds: Type.Array(Id, { minItems: 1, maxItems: MOST_PHOTOS, uniqueItems: true, title: 'Photos' }),
+  /** Descriptions of the photos for people who cannot see them, in the order of `fileIds`; the vault remembers them. */
+  alts: Type.Optional(
+    Type.Array(Type.String({ maxLength: 300, pattern: OPTIONAL_LINE }), { maxItems: MOST_PHOTOS, default: [] }),
+  ),
+  /** One of them, or another photo of the vault. */
+  coverId: Type.Optional(Id),
+})
+
+const OWN = '/performer/performer-assets/galleries'
+
+export const createGallery = post(OWN, {
+  summary: 'Publish a gallery; verified performers only.',
+  who: 'performer',
+  body: Form,
+  reply: OwnGallery,
+  errors: ['not_verified', 'not_found', 'not_valid'],
+  rateLimit: { calls: 30, seconds: 60 },
+  invalidates: ['own-content:gallery', 'galleries', 'photos', 'vault', 'performer:{performer._id}'],
+})
+
+export const searchOwnGalleries = get(`${OWN}/search`, {
+  summary: 'The own galleries, newest first.',
+  who: 'performer',
+  query: Type.Object({ ...OwnPublicationQuery.properties, status: Type.Optional(OwnStatus) }),
+  reply: page(OwnGalleryRow),
+  provides: ['own-content:gallery'],
+})
+
+export const updateGallery = put(`${OWN}/:id`, {
+  summary: 'Change a gallery and the order of its photos. Photos of a gallery that was bought cannot be removed.',
+  who: 'performer',
+  params: IdParams,
+  body: Form,
+  reply: OwnGallery,
+  errors: ['not_found', 'not_valid'],
+  invalidates: ['own-content:gallery', 'galleries', 'gallery:{id}', 'photos', 'vault', 'performer:{performer._id}'],
+})
+
+export const deleteGallery = del(`${OWN}/:id`, {
+  summary: 'Delete a gallery for everyone but its buyers; its photos stay in the vault.',
+  who: 'performer',
+  params: IdParams,
+  reply: Done,
+  errors: ['not_found'],
+  invalidates: ['own-content:gallery', 'galleries', 'gallery:{id}', 'photos', 'vault', 'performer'],
+})
+
+export const viewOwnGallery = get(`${OWN}/:id/view`, {
+  summary: 'One of the own galleries, for its form.',
+  who: 'performer',
+  params: IdParams,
+  reply: OwnGallery,
+  errors: ['not_found'],
+  provides: ['own-content:gallery'],
+})
+
+export const searchGalleries = get('/performer-assets/galleries/search', {
+  summary: 'Galleries of all performers or of one, by words of their titles and descriptions.',
+  who: 'anyone',
+  query: PublicationQuery,
+  reply: Publications,
+  errors: ['not_found', 'not_valid'],
+  provides: ['galleries', 'access:{performerId}'],
+})
+
+export const viewGallery = get('/performer-assets/galleries/:id/view', {
+  summary: 'One gallery as this viewer may see it.',
+  who: 'anyone',
+  params: IdParams,
+  reply: Gallery,
+  errors: ['not_found'],
+  provides: ['gallery:{id}', 'access:{performer._id}'],
+})
+
+export const buyGallery = post('/token-transactions/gallery/:id', {
+  summary: 'Unlock a gallery for good.',
+  who: 'fan',
+  params: IdParams,
+  body: ShownPrice,
+  reply: Receipt,
+  errors: ['not_found', 'already_done', 'not_enough_tokens', 'price_changed'],
+  invalidates: ['gallery:{id}', 'galleries', 'photos', 'purchases', 'wallet'],
+  invalidatesOnConflict: ['me', 'gallery:{id}'],
+})
+
+export const listBookmarkedGalleries = get('/reactions/galleries/bookmark', {
+  summary: 'The galleries that the caller has bookmarked, latest first.',
+  who: 'member',
+  query: BookmarkQuery,
+  reply: page(Bookmark),
+  errors: ['not_valid'],
+  provides: ['bookmarks'],
+})

@@ -1,0 +1,143 @@
+import { Type, type Static } from 'typebox'
+import { Unlock } from './access.ts'
+import { ContentKind } from './content.ts'
+import {
+  Cursor,
+  DateTime,
+  del,
+  Done,
+  get,
+  Id,
+  IdParams,
+  Limit,
+  Offset,
+  oneOf,
+  OPTIONAL_LINE,
+  orNull,
+  page,
+  post,
+  put,
+} from './define.ts'
+import { Blurred, Photo, photoPart, Uploaded } from './media.ts'
+import { Person } from './people.ts'
+
+/** What shows a photo, such as a gallery. */
+const ShownBy = Type.Object({
+  _id: Id,
+  kind: ContentKind,
+  performer: Person,
+  /** Its title, or the beginning of what this viewer may read of it; may be empty. */
+  title: Type.String(),
+  createdAt: DateTime,
+})
+
+/** A photo that the viewer may see, or one tile for all that is locked of a thing. */
+export const PhotoTile = Type.Union([
+  Type.Object({
+    /** Of its place in the list: the same photo in two things stands there twice. */
+    _id: Type.String(),
+    locked: Type.Literal(false),
+    photo: Photo,
+    of: ShownBy,
+  }),
+  Type.Object({
+    _id: Type.String(),
+    locked: Type.Literal(true),
+    of: ShownBy,
+    /** Of the first of them. */
+    preview: Blurred,
+    /** How many photos are locked. */
+    photos: Type.Integer(),
+    unlock: Type.Array(Unlock),
+  }),
+])
+export type PhotoTile = Static<typeof PhotoTile>
+
+const pageQuery = Type.Object({ limit: Limit(30), cursor: Cursor })
+
+export const listPhotos = get('/performer-assets/photos', {
+  summary: 'The photos of all performers in what they have published, newest first.',
+  who: 'anyone',
+  query: pageQuery,
+  reply: page(PhotoTile),
+  errors: ['not_valid'],
+  provides: ['photos'],
+})
+
+export const listPhotosOf = get('/performer-assets/photos/:performerId', {
+  summary: 'The photos in what a performer has published, newest first; what is locked of one thing is one tile.',
+  who: 'anyone',
+  params: Type.Object({ performerId: Id }),
+  query: pageQuery,
+  reply: page(PhotoTile),
+  errors: ['not_found', 'not_valid'],
+  provides: ['photos', 'access:{performerId}'],
+})
+
+/** A photo of the own vault. */
+export const OwnPhoto = Type.Object({
+  _id: Id,
+  photo: Photo,
+  title: Type.String(),
+  alt: Type.String(),
+  /** How many posts, galleries and other things show it. */
+  totalUses: Type.Integer(),
+  createdAt: DateTime,
+})
+export type OwnPhoto = Static<typeof OwnPhoto>
+
+const OWN = '/performer/performer-assets/photos'
+
+export const searchOwnPhotos = get(`${OWN}/search`, {
+  summary: 'The photos of the own vault, newest first.',
+  who: 'performer',
+  query: Type.Object({
+    /** Part of a title or a description. */
+    q: Type.Optional(Type.String({ maxLength: 100, title: 'Search' })),
+    limit: Limit(30),
+    offset: Offset,
+  }),
+  reply: page(OwnPhoto),
+  provides: ['vault'],
+})
+
+export const updatePhoto = put(`${OWN}/:id`, {
+  summary: 'Change title and description of an own photo.',
+  who: 'performer',
+  params: IdParams,
+  body: Type.Object({
+    title: Type.Optional(Type.String({ maxLength: 100, pattern: OPTIONAL_LINE, title: 'Title' })),
+    alt: Type.Optional(Type.String({ maxLength: 300, pattern: OPTIONAL_LINE, title: 'Description' })),
+  }),
+  reply: OwnPhoto,
+  errors: ['not_found'],
+  invalidates: ['vault', 'photos'],
+})
+
+export const deletePhoto = del(`${OWN}/:id`, {
+  summary: 'Remove a photo from the vault and from all that shows it; those who have paid for it keep it.',
+  who: 'performer',
+  params: IdParams,
+  reply: Done,
+  errors: ['not_found'],
+  invalidates: ['vault', 'photos', 'own-posts', 'posts', 'galleries'],
+})
+
+export const setPhotoAsCover = post(`${OWN}/set-cover/:id`, {
+  summary: 'Make an own photo the cover of the newest gallery that shows it, or where none does, of the profile.',
+  who: 'performer',
+  params: IdParams,
+  reply: Type.Object({ of: oneOf('content', 'profile'), kind: orNull(ContentKind), contentId: orNull(Id) }),
+  errors: ['not_found', 'not_valid'],
+  invalidates: ['own-profile', 'performer', 'me', 'galleries', 'gallery', 'own-content', 'photos'],
+})
+
+export const uploadPhoto = post(`${OWN}/upload`, {
+  summary: 'Store a photo in the vault; a job processes it.',
+  who: 'performer',
+  files: { photo: photoPart },
+  reply: Uploaded,
+  errors: ['upload_too_large', 'upload_not_accepted'],
+  rateLimit: { calls: 60, seconds: 60 },
+  invalidates: ['vault'],
+})

@@ -1,0 +1,46 @@
+import { Type } from 'typebox'
+import { DateTime, IdParams, Id, LINE, OPTIONAL_LINE, orNull, post, serverEvent } from './define.ts'
+import { Poll, PollCounts, PollResults } from './poll-views.ts'
+
+export const MOST_OPTIONS = 10
+
+export const createPoll = post('/performer/feeds/polls', {
+  summary: 'Create a poll; it belongs to a post once a post names it as `pollId`. Those that none names are deleted after a day.',
+  who: 'performer',
+  body: Type.Object({
+    question: Type.Optional(Type.String({ maxLength: 200, title: 'Question', pattern: OPTIONAL_LINE, default: '' })),
+    options: Type.Array(Type.String({ minLength: 1, maxLength: 100, title: 'Option', pattern: LINE }), {
+      minItems: 2,
+      maxItems: MOST_OPTIONS,
+      title: 'Options',
+    }),
+    /** Whether one voter may choose several options. */
+    isSeveral: Type.Optional(Type.Boolean({ default: false })),
+    /** At most a year ahead; without one it stays open. Required where results are shown at the end. */
+    endsAt: Type.Optional(orNull(DateTime)),
+    showsResults: Type.Optional(PollResults),
+  }),
+  reply: Poll,
+  errors: ['not_valid'],
+  rateLimit: { calls: 30, seconds: 60 },
+})
+
+export const votePoll = post('/user/feeds/vote/:id', {
+  summary: 'Vote in a poll of a post that the caller sees whole: once, and for good.',
+  who: 'member',
+  params: IdParams,
+  body: Type.Object({
+    /** Places of the chosen options, from 0 on. */
+    choices: Type.Array(Type.Integer({ minimum: 0, maximum: MOST_OPTIONS - 1 }), {
+      minItems: 1,
+      maxItems: MOST_OPTIONS,
+      uniqueItems: true,
+    }),
+  }),
+  reply: Poll,
+  errors: ['not_found', 'not_valid', 'not_allowed', 'already_done'],
+  invalidates: ['post:{postId}'],
+})
+
+/** To the performer and to some of those who have voted and may see the counts; at most once in a few seconds. */
+export const pollCounted = serverEvent('poll_counted', Type.Object({ pollId: Id, ...PollCounts.properties }))

@@ -1,0 +1,52 @@
+/** What becomes of a post beside its content: when it is published, archived and pinned. */
+import { Type } from 'typebox'
+import { DateTime, Done, Id, IdParams, post, put } from './define.ts'
+import { OwnPost } from './posts.ts'
+
+export const publishPost = post('/performer/feeds/:id/publish', {
+  summary: 'Publish a draft or a scheduled post now.',
+  who: 'performer',
+  params: IdParams,
+  reply: OwnPost,
+  errors: ['not_verified', 'not_found', 'not_valid', 'not_allowed'],
+  invalidates: ['own-posts', 'posts', 'performer:{performer._id}'],
+})
+
+export const schedulePost = put('/performer/feeds/:id/schedule', {
+  summary: 'Publish a draft later, or move a scheduled post to another time.',
+  who: 'performer',
+  params: IdParams,
+  body: Type.Object({ at: DateTime }),
+  reply: OwnPost,
+  errors: ['not_verified', 'not_found', 'not_valid', 'not_allowed'],
+  invalidates: ['own-posts'],
+})
+
+export const archivePost = post('/performer/feeds/:id/archive', {
+  summary: 'Take a published post away from everyone but its buyers; likes and comments are kept.',
+  who: 'performer',
+  params: IdParams,
+  reply: OwnPost,
+  errors: ['not_found', 'not_allowed'],
+  invalidates: ['own-posts', 'posts', 'post:{id}', 'performer:{performer._id}'],
+})
+
+export const unarchivePost = post('/performer/feeds/:id/unarchive', {
+  summary: 'Show an archived post again, where it was before. Nobody is told.',
+  who: 'performer',
+  params: IdParams,
+  reply: OwnPost,
+  errors: ['not_verified', 'not_found', 'not_allowed'],
+  invalidates: ['own-posts', 'posts', 'post:{id}', 'performer:{performer._id}'],
+})
+
+export const MOST_PINNED = 3
+
+export const pinPosts = put('/performer/feeds/pinned', {
+  summary: 'Which posts stand first on the profile, in this order; all others are pinned no more.',
+  who: 'performer',
+  body: Type.Object({ ids: Type.Array(Id, { maxItems: MOST_PINNED, uniqueItems: true }) }),
+  reply: Done,
+  errors: ['not_found', 'not_allowed'],
+  invalidates: ['own-posts', 'posts', 'post'],
+})

@@ -1,0 +1,204 @@
+import { Type, type Static } from 'typebox'
+import { Audience, Unlock } from './access.ts'
+import { Inside } from './content.ts'
+import { DateTime, del, Done, get, Id, IdParams, Limit, oneOf, page, post, put, Tokens } from './define.ts'
+import { Engagement } from './engagement.ts'
+import { Blurred, Photo, photoPart, Uploaded, Video as Film, videoPart } from './media.ts'
+import { Person } from './people.ts'
+import { Description, OwnPublicationQuery, PublicationQuery, Publications, Terms, Title } from './publications.ts'
+import { Bookmark, BookmarkQuery } from './reactions.ts'
+import { Receipt, ShownPrice } from './sales.ts'
+
+export const MOST_TAGS = 20
+
+const Head = {
+  _id: Id,
+  performer: Person,
+  title: Type.String(),
+  description: Type.String(),
+  /** Without their sign. */
+  tags: Type.Array(Type.String()),
+  audience: Audience,
+  price: Tokens,
+  subscribersIncluded: Type.Boolean(),
+  /** A short video that everyone may play. */
+  teaser: Type.Optional(Film),
+  /** A photo in place of a frame of the video. */
+  thumbnail: Type.Optional(Photo),
+  createdAt: DateTime,
+}
+
+/** Two shapes instead of optional fields: a locked view has no field that could leak. */
+export const Video = Type.Union([
+  Type.Object({
+    ...Head,
+    engagement: Engagement,
+    locked: Type.Literal(false),
+    video: Film,
+    can: Type.Array(oneOf('edit', 'delete', 'tip')),
+  }),
+  Type.Object({
+    ...Head,
+    engagement: Engagement,
+    locked: Type.Literal(true),
+    inside: Inside,
+    preview: Blurred,
+    unlock: Type.Array(Unlock),
+  }),
+])
+export type Video = Static<typeof Video>
+
+/**
+ * `draft`: for the owner alone; `processing` until every file is ready, `failed` where one cannot be read; `scheduled` until its
+ * time has come.
+ */
+export const VideoStatus = oneOf('draft', 'processing', 'scheduled', 'published', 'failed')
+export type VideoStatus = Static<typeof VideoStatus>
+
+/** All fields of the video's form. */
+export const OwnVideo = Type.Object({
+  ...Head,
+  /** Absent in a draft without one. */
+  video: Type.Optional(Film),
+  status: VideoStatus,
+  scheduledAt: Type.Optional(DateTime),
+  totalSales: Type.Integer(),
+  engagement: Engagement,
+})
+export type OwnVideo = Static<typeof OwnVideo>
+
+const Fields = {
+  title: Title,
+  description: Type.Optional(Description),
+  /** Up to 20, separated by commas or blanks. */
+  tags: Type.Optional(Type.String({ maxLength: 1100, title: 'Tags' })),
+  ...Terms,
+  /** Items of the vault. */
+  videoId: Type.Optional(Id),
+  teaserId: Type.Optional(Id),
+  thumbnailId: Type.Optional(Id),
+  /** When others see it; `scheduled` with a time. What has been published stays so. */
+  publish: Type.Optional(Type.Enum(['now', 'scheduled', 'draft'], { default: 'now' })),
+  scheduledAt: Type.Optional(DateTime),
+}
+
+const OWN = '/performer/performer-assets/videos'
+
+export const uploadVideo = post(`${OWN}/upload`, {
+  summary: 'Store a video in the vault, for a video that is created afterwards; a job processes it.',
+  who: 'performer',
+  files: { video: videoPart },
+  reply: Uploaded,
+  errors: ['upload_too_large', 'upload_not_accepted'],
+  rateLimit: { calls: 20, seconds: 60 },
+  invalidates: ['vault'],
+})
+
+export const createVideo = post(`${OWN}/create`, {
+  summary: 'Publish a video, schedule it, or keep it as a draft; verified performers only.',
+  who: 'performer',
+  body: Type.Object(Fields),
+  reply: OwnVideo,
+  errors: ['not_verified', 'not_found', 'not_valid'],
+  rateLimit: { calls: 30, seconds: 60 },
+  invalidates: ['own-content:video', 'videos', 'vault', 'performer:{performer._id}'],
+})
+
+export const updateVideo = put(`${OWN}/edit/:id`, {
+  summary: 'Change a video. Files that are neither sent nor named stay; a video that was bought cannot be exchanged for another.',
+  who: 'performer',
+  params: IdParams,
+  body: Type.Object(Fields),
+  files: {
+    video: { ...videoPart, required: false },
+    teaser: { ...videoPart, required: false },
+    thumbnail: { ...photoPart, required: false },
+  },
+  reply: OwnVideo,
+  errors: ['not_found', 'not_valid', 'upload_too_large', 'upload_not_accepted'],
+  invalidates: ['own-content:video', 'videos', 'video:{id}', 'vault', 'performer:{performer._id}'],
+})
+
+export const removeVideoFile = del(`${OWN}/remove-file/:id`, {
+  summary: 'Take a file out of a video; it stays in the vault. Without its video it is a draft again.',
+  who: 'performer',
+  params: IdParams,
+  body: Type.Object({ type: oneOf('teaser', 'thumbnail', 'video') }),
+  reply: OwnVideo,
+  errors: ['not_found', 'not_valid'],
+  invalidates: ['own-content:video', 'videos', 'video:{id}', 'vault', 'performer:{performer._id}'],
+})
+
+export const deleteVideo = del(`${OWN}/:id`, {
+  summary: 'Delete a video for everyone but its buyers; its files stay in the vault.',
+  who: 'performer',
+  params: IdParams,
+  reply: Done,
+  errors: ['not_found'],
+  invalidates: ['own-content:video', 'videos', 'video:{id}', 'vault', 'performer'],
+})
+
+export const searchOwnVideos = get(`${OWN}/search`, {
+  summary: 'The own videos, newest first.',
+  who: 'performer',
+  query: Type.Object({ ...OwnPublicationQuery.properties, status: Type.Optional(VideoStatus) }),
+  reply: page(OwnVideo),
+  provides: ['own-content:video'],
+})
+
+export const viewOwnVideo = get(`${OWN}/:id/view`, {
+  summary: 'One of the own videos, for its form.',
+  who: 'performer',
+  params: IdParams,
+  reply: OwnVideo,
+  errors: ['not_found'],
+  provides: ['own-content:video'],
+})
+
+export const searchVideos = get('/performer-assets/videos/search', {
+  summary: 'Videos of all performers or of one, by words of their titles, descriptions and tags.',
+  who: 'anyone',
+  query: PublicationQuery,
+  reply: Publications,
+  errors: ['not_found', 'not_valid'],
+  provides: ['videos', 'access:{performerId}'],
+})
+
+export const viewVideo = get('/performer-assets/videos/:id', {
+  summary: 'One video as this viewer may see it.',
+  who: 'anyone',
+  params: IdParams,
+  reply: Video,
+  errors: ['not_found'],
+  provides: ['video:{id}', 'access:{performer._id}'],
+})
+
+export const listRelatedVideos = get('/performer-assets/videos/:id/related', {
+  summary: 'Other videos of the same performer: first those with the most tags in common, then the newest.',
+  who: 'anyone',
+  params: IdParams,
+  query: Type.Object({ limit: Limit(6) }),
+  reply: Publications,
+  errors: ['not_found'],
+  provides: ['videos'],
+})
+
+export const buyVideo = post('/token-transactions/video/:id', {
+  summary: 'Unlock a video for good.',
+  who: 'fan',
+  params: IdParams,
+  body: ShownPrice,
+  reply: Receipt,
+  errors: ['not_found', 'already_done', 'not_enough_tokens', 'price_changed'],
+  invalidates: ['video:{id}', 'videos', 'purchases', 'wallet'],
+  invalidatesOnConflict: ['me', 'video:{id}'],
+})
+
+export const listBookmarkedVideos = get('/reactions/videos/bookmark', {
+  summary: 'The videos that the caller has bookmarked, latest first.',
+  who: 'member',
+  query: BookmarkQuery,
+  reply: page(Bookmark),
+  errors: ['not_valid'],
+  provides: ['bookmarks'],
+})

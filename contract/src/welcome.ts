@@ -1,0 +1,46 @@
+/** The welcome of a performer: a photo and a video that newcomers to the profile are shown once. */
+import { Type, type Static } from 'typebox'
+import { get, Id, IdParams, orNull, post, put } from './define.ts'
+import { Photo, photoPart, Video, videoPart } from './media.ts'
+
+/** Its owner sees it while it is being processed too. */
+export const Welcome = Type.Object({ photo: Type.Optional(Photo), video: Type.Optional(Video) })
+export type Welcome = Static<typeof Welcome>
+
+export const viewWelcome = get('/performers/:id/welcome', {
+  summary: 'What newcomers to a profile are shown; empty where the performer has chosen nothing.',
+  who: 'anyone',
+  params: IdParams,
+  reply: Welcome,
+  errors: ['not_found'],
+  provides: ['welcome'],
+})
+
+export const setWelcome = put('/performers/me/welcome', {
+  summary: 'Choose the welcome from the own vault; `null` takes it away, and what is absent stays.',
+  who: 'performer',
+  body: Type.Object({ photoId: Type.Optional(orNull(Id)), videoId: Type.Optional(orNull(Id)) }),
+  reply: Welcome,
+  errors: ['not_found', 'not_valid'],
+  invalidates: ['welcome', 'vault'],
+})
+
+export const uploadWelcomePhoto = post('/performers/welcome-photo/upload', {
+  summary: 'Store a photo in the vault and make it the welcome photo.',
+  who: 'performer',
+  files: { file: photoPart },
+  reply: Welcome,
+  errors: ['upload_too_large', 'upload_not_accepted'],
+  rateLimit: { calls: 20, seconds: 60 },
+  invalidates: ['welcome', 'vault'],
+})
+
+export const uploadWelcomeVideo = post('/performers/welcome-video/upload', {
+  summary: 'Store a video in the vault and make it the welcome video.',
+  who: 'performer',
+  files: { file: videoPart },
+  reply: Welcome,
+  errors: ['upload_too_large', 'upload_not_accepted'],
+  rateLimit: { calls: 10, seconds: 60 },
+  invalidates: ['welcome', 'vault'],
+})

@@ -1,0 +1,114 @@
+/** A performer publishes a gallery and a video; a fan finds them on the profile, unlocks, likes, bookmarks and comments. */
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { H264, openRecordings, PICTURE, TONE } from '../server/test/recordings.ts'
+import { jpeg } from '../server/test/pictures.ts'
+import { assertAccessible, DEMO_PASSWORD, openSite, visit, type Size } from './site.ts'
+
+const recordings = await openRecordings()
+
+async function signIn(page: Page, name: string): Promise<void> {
+  await visit(page, '/auth/login')
+  await page.getByLabel('E-mail or username').fill(name)
+  await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.waitForURL((url) => url.pathname !== '/auth/login')
+}
+
+const photo = async (name: string) => ({
+  name,
+  mimeType: 'image/jpeg',
+  buffer: Buffer.from(await (await jpeg()).arrayBuffer()),
+})
+
+async function publishGallery(page: Page, title: string): Promise<void> {
+  await visit(page, '/studio/galleries/new')
+  const photos = page.getByRole('group', { name: 'Photos' })
+  await photos
+    .locator('input[type="file"]')
+    .setInputFiles([await photo('one.jpg'), await photo('two.jpg'), await photo('three.jpg')])
+  await photos.getByText('Ready').nth(2).waitFor()
+  await page.getByLabel('Title').fill(title)
+  await photos.getByLabel('Cover: everyone sees it').first().check()
+  await photos.getByRole('button', { name: 'Move photo 1 back' }).click()
+  await page.getByRole('radio', { name: /For a price/ }).check()
+  await page.getByRole('textbox', { name: 'Price' }).fill('7')
+  await page.getByText('2 photos more inside').waitFor()
+  await assertAccessible(page)
+  await page.getByRole('button', { name: 'Publish' }).click()
+  await page.waitForURL((url) => url.pathname === '/studio/galleries')
+  await page.getByRole('article', { name: title }).getByText('Published').waitFor()
+  await assertAccessible(page)
+}
+
+async function publishVideo(page: Page, title: string): Promise<void> {
+  await visit(page, '/studio/videos/new')
+  const path = recordings.make(`${title}.mp4`, `${PICTURE} ${TONE} -t 2 ${H264} -c:a aac`)
+  const file = { name: 'tide.mp4', mimeType: 'video/mp4', buffer: readFileSync(path) }
+  const video = page.getByRole('group', { name: 'Video', exact: true })
+  await video.locator('input[type="file"]').setInputFiles(file)
+  await video.getByText('Ready').waitFor()
+  await page.getByLabel('Title').fill(title)
+  await page.getByLabel('Tags').fill('nightwalk, tide')
+  await assertAccessible(page)
+  await page.getByRole('button', { name: 'Publish' }).click()
+  await page.waitForURL((url) => url.pathname === '/studio/videos')
+  await page.getByRole('article', { name: title }).getByText('Published').waitFor()
+}
+
+for (const size of ['phone', 'desktop'] satisfies Size[])
+  test(`on a ${size} a gallery and a video are published, found on the profile, unlocked and talked about`, async () => {
+    const site = await openSite('demo')
+    const [ada, fan] = [await site.person(size), await site.person(size)]
+    await signIn(ada, 'ada.vale')
+    await publishGallery(ada, `Harbour ${size}`)
+    await publishVideo(ada, `Tide ${size}`)
+
+    await signIn(fan, 'felix')
+    await visit(fan, '/ada.vale')
+    const tabs = fan.getByRole('navigation', { name: 'Profile' })
+    await tabs.getByRole('link', { name: /^Galleries/ }).click()
+    await fan.getByRole('link', { name: `Harbour ${size}` }).waitFor()
+    assert.equal(await fan.getByRole('article', { name: 'Post by Ada Vale' }).count(), 0, 'a tab replaces the one before')
+    await assertAccessible(fan)
+    await fan.getByRole('link', { name: `Harbour ${size}` }).click()
+    await fan.getByRole('img', { name: 'Cover of the gallery' }).waitFor()
+    await assertAccessible(fan)
+    await fan.getByRole('button', { name: 'Unlock for 7 tokens' }).click()
+    await fan.getByRole('dialog').getByRole('button', { name: 'Unlock for 7 tokens' }).click()
+    const photos = fan.getByRole('button', { name: /^Enlarge photo/ })
+    await photos.nth(2).waitFor()
+    assert.equal(await photos.count(), 3)
+
+    await photos.first().click()
+    const viewer = fan.getByRole('dialog', { name: `Harbour ${size}` })
+    await viewer.getByText('1 of 3').waitFor()
+    await fan.keyboard.press('ArrowRight')
+    await viewer.getByText('2 of 3').waitFor()
+    await fan.keyboard.press('Escape')
+
+    await fan.getByRole('button', { name: /^Like(,|$)/ }).click()
+    await fan.locator('button[aria-pressed="true"][data-reaction="like"]').waitFor()
+    await fan.getByRole('button', { name: 'Bookmark', exact: true }).click()
+    await fan.locator('button[aria-pressed="true"][data-reaction="bookmark"]').waitFor()
+    await fan.getByRole('textbox', { name: 'Add a comment' }).fill(`Seen on a ${size}`)
+    await fan.getByRole('button', { name: 'Send' }).click()
+    await fan.getByText(`Seen on a ${size}`, { exact: true }).waitFor()
+    await assertAccessible(fan)
+    await visit(fan, '/bookmarks?kind=gallery')
+    await fan.getByRole('link', { name: `Harbour ${size}` }).waitFor()
+
+    await visit(fan, '/ada.vale?tab=videos')
+    await fan.getByRole('link', { name: `Tide ${size}` }).click()
+    await fan.getByRole('button', { name: /^Play the video/ }).waitFor()
+    await fan.getByRole('link', { name: '#nightwalk' }).waitFor()
+    await assertAccessible(fan)
+    await visit(fan, '/ada.vale?tab=photos')
+    await fan
+      .getByRole('button', { name: /^Enlarge the photo/ })
+      .first()
+      .waitFor()
+    await assertAccessible(fan)
+  })

@@ -1,0 +1,126 @@
+/** Journeys of large files: the connection goes away, the page is loaded again, and what was sent is not sent twice. */
+import assert from 'node:assert/strict'
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, before, test } from 'node:test'
+import sharp from 'sharp'
+import type { Locator, Page } from 'playwright-core'
+import { waitFor } from '../server/test/wait.ts'
+import { openDemo, type Demo } from './demo.ts'
+import { assertAccessible, usable, visit } from './site.ts'
+
+let demo: Demo
+const folder = mkdtempSync(join(tmpdir(), 'fanfare-journey-'))
+after(() => rmSync(folder, { recursive: true, force: true }))
+before(async () => {
+  demo = await openDemo(['ada.vale'])
+})
+
+/** A photo of some 20 megabytes: what makes it large stands behind its picture. */
+async function photo(name: string): Promise<string> {
+  const picture = await sharp({
+    create: { width: 300, height: 200, channels: 3, background: `#${randomBytes(3).toString('hex')}` },
+  })
+    .jpeg()
+    .toBuffer()
+  const path = join(folder, name)
+  writeFileSync(path, Buffer.concat([picture, randomBytes(20_000_000)]))
+  return path
+}
+
+const field = (page: Page) => page.getByLabel('Upload photos, videos and recordings')
+const trayOf = (page: Page): Locator => page.getByRole('region', { name: 'Uploads' })
+
+/** How many bytes are sent in parts, by the path of their upload and the offset of each part. */
+function countSent(page: Page) {
+  const parts: string[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'PATCH') parts.push(`${new URL(request.url()).pathname} ${request.headers()['upload-offset']}`)
+  })
+  return parts
+}
+
+/** How fast it can send: `hold` until nothing ends by itself, however long something else takes meanwhile. */
+async function line(page: Page) {
+  const devtools = await page.context().newCDPSession(page)
+  const at = async (bytesPerSecond: number) =>
+    void (await devtools.send('Network.emulateNetworkConditions', {
+      offline: false,
+      latency: 0,
+      downloadThroughput: -1,
+      uploadThroughput: bytesPerSecond,
+    }))
+  await devtools.send('Network.enable')
+  return { slow: () => at(4_000_000), hold: () => at(10_000), free: () => at(-1) }
+}
+
+test('two photos go on after the connection was lost, and after the page was loaded again', async () => {
+  const page = await demo.as('ada.vale', 'desktop')
+  page.on('dialog', (dialog) => void dialog.accept())
+  const parts = countSent(page)
+  await visit(page, '/studio/vault')
+  const { slow, free } = await line(page)
+  await slow()
+  await field(page).setInputFiles([await photo('dawn.jpg'), await photo('dusk.jpg')])
+  const tray = trayOf(page)
+  await tray.getByText('0 of 2 uploaded').waitFor()
+  await waitFor(() => parts.some((part) => !part.endsWith(' 0')), 'a second part')
+
+  await page.context().setOffline(true)
+  await tray.getByText('Goes on when the connection is back').waitFor()
+  const sent = parts.length
+  await page.context().setOffline(false)
+  // The browser forgets how slow it was when it comes back.
+  await slow()
+  await waitFor(() => parts.length > sent, 'to go on')
+  await page.reload()
+  await usable(page)
+  await tray.getByText(/go on from before/).waitFor()
+  await tray.getByRole('button', { name: 'Details' }).click()
+  await tray.getByText('dawn.jpg', { exact: true }).waitFor()
+  await assertAccessible(page)
+  await free()
+  await tray.getByText('2 files uploaded').waitFor()
+  // Each photo is one upload, and no part of it but the one that was cut was sent again from the start.
+  const begun = new Set(parts.map((part) => part.split(' ')[0]))
+  assert.equal(begun.size, 2)
+  for (const path of begun) assert.ok(parts.filter((part) => part === `${path} 0`).length <= 2, parts.join('\n'))
+  await page
+    .getByRole('button', { name: /^Details: Photo/ })
+    .nth(1)
+    .waitFor()
+  await page.reload()
+  await usable(page)
+  assert.equal(await tray.count(), 0, 'nothing is restored twice')
+})
+
+test('an upload is paused, put in order, gone on with, and cancelled', async () => {
+  const page = await demo.as('ada.vale', 'phone')
+  page.on('dialog', (dialog) => void dialog.accept())
+  await visit(page, '/studio/vault')
+  const { hold, free } = await line(page)
+  await hold()
+  await field(page).setInputFiles([
+    await photo('one.jpg'),
+    await photo('two.jpg'),
+    await photo('three.jpg'),
+    await photo('four.jpg'),
+  ])
+  const tray = trayOf(page)
+  await tray.getByRole('button', { name: 'Details' }).click()
+  await tray.getByRole('button', { name: 'Send earlier: four.jpg' }).click()
+  await tray.getByRole('button', { name: 'Pause one.jpg' }).click()
+  await tray.getByText('Paused').waitFor()
+  await tray.getByRole('button', { name: 'Pause four.jpg' }).waitFor()
+  await tray.getByRole('button', { name: 'Cancel two.jpg' }).click()
+  await tray.getByText('two.jpg', { exact: true }).waitFor({ state: 'detached' })
+  await assertAccessible(page)
+  await page.reload()
+  await usable(page)
+  await tray.getByRole('button', { name: 'Details' }).click()
+  await tray.getByRole('button', { name: 'Go on with one.jpg' }).click()
+  await free()
+  await tray.getByText('3 files uploaded').waitFor()
+})

@@ -1,0 +1,57 @@
+/** What is said in media, in writing: captions of a video, which are files in its folder and go with it, and transcripts. */
+import { sql } from 'kysely'
+import { newId } from '#lib/id.ts'
+import type { Tx } from '#platform/context.ts'
+import { videoKey } from './keys.ts'
+import { enqueueRemoval } from './remove-files.ts'
+import type { FileCaptions, FileRow } from './store.ts'
+
+export interface NewCaptions {
+  readonly ownerId: string
+  readonly fileId: string
+  /** BCP 47. */
+  readonly language: string
+  /** WebVTT, as it is handed out. */
+  readonly text: string
+}
+
+/** Adds captions, or replaces those in the same language. False where the owner's vault has no such video. */
+export async function putCaptions(tx: Tx, { ownerId, fileId, language, text }: NewCaptions): Promise<boolean> {
+  const file = await lockedVideo(tx, ownerId, fileId)
+  if (!file) return false
+  // Stored objects never change: other words have another name.
+  const name = `captions-${language.toLowerCase()}-${newId(tx.now).slice(-12)}.vtt`
+  await tx.services.storage.put(videoKey(fileId, name), Buffer.from(text))
+  await replace(tx, file, language, [{ language, file: name }])
+  return true
+}
+
+/** False where there are none in this language. */
+export async function removeCaptions(tx: Tx, { ownerId, fileId, language }: Omit<NewCaptions, 'text'>): Promise<boolean> {
+  const file = await lockedVideo(tx, ownerId, fileId)
+  if (!file?.captions.some((one) => one.language === language)) return false
+  await replace(tx, file, language, [])
+  return true
+}
+
+async function lockedVideo(tx: Tx, ownerId: string, id: string): Promise<FileRow | undefined> {
+  const { rows } = await sql<FileRow>`select * from files where id = ${id} and owner_id = ${ownerId} and in_vault
+    and kind = 'video' for update`.execute(tx.db)
+  return rows[0]
+}
+
+async function replace(tx: Tx, { id, captions }: FileRow, language: string, by: readonly FileCaptions[]): Promise<void> {
+  const next = [...captions.filter((one) => one.language !== language), ...by].toSorted((a, b) =>
+    a.language < b.language ? -1 : 1,
+  )
+  await sql`update files set captions = ${JSON.stringify(next)}::jsonb where id = ${id}`.execute(tx.db)
+  const gone = captions.filter((one) => one.language === language)
+  enqueueRemoval(tx, { keys: gone.map((one) => videoKey(id, one.file)) })
+}
+
+/** False where the owner's vault has no such recording. */
+export async function putTranscript(tx: Tx, ownerId: string, fileId: string, text: string): Promise<boolean> {
+  const { numAffectedRows } = await sql`update files set transcript = ${text} where id = ${fileId} and owner_id = ${ownerId}
+    and in_vault and kind = 'audio'`.execute(tx.db)
+  return numAffectedRows === 1n
+}

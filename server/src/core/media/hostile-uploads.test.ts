@@ -1,0 +1,151 @@
+/** Stories of files that mean harm, by both ways in: each is answered with a sentence, and nothing of it is left. */
+import assert from 'node:assert/strict'
+import { readdirSync, existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { before, test } from 'node:test'
+import { crc32, deflateSync } from 'node:zlib'
+import sharp from 'sharp'
+import type { ApiError } from '@fanfare/contract'
+import type { UploadKind } from '@fanfare/contract/uploads'
+import * as vault from '@fanfare/contract/vault'
+import { H264, openRecordings, PICTURE } from '../../../test/recordings.ts'
+import { openTestServer, type Caller, type TestServer } from '../../../test/test-server.ts'
+import { tusClient } from '../../../test/tus.ts'
+
+const { make } = await openRecordings()
+let site: TestServer
+let nadia: Caller
+before(async () => {
+  site = await openTestServer()
+  nadia = await site.performer('nadia')
+})
+
+const ROUTES = { photo: vault.uploadVaultPhoto, video: vault.uploadVaultVideo, audio: vault.uploadVaultAudio } as const
+
+/** What is said of a file that is sent this way: at once, or when it was looked into. */
+const ways: Readonly<Record<string, (kind: UploadKind, name: string, bytes: Buffer) => Promise<string>>> = {
+  async multipart(kind, name, bytes) {
+    try {
+      const file = new File([new Uint8Array(bytes)], name)
+      return await whatBecomesOf((await nadia(ROUTES[kind], { files: { file } }))._id)
+    } catch (error) {
+      return (error as ApiError).message
+    }
+  },
+  async tus(kind, name, bytes) {
+    const tus = tusClient(site.base, nadia.token)
+    const created = await tus.create(bytes.length, { kind, name })
+    if (created.status !== 201) return created.body.message
+    const answer = await tus.patch(created.headers.get('location') ?? '', 0, bytes)
+    return answer.status === 200 ? whatBecomesOf(answer.body._id) : answer.body.message
+  },
+}
+
+async function whatBecomesOf(id: string): Promise<string> {
+  await site.quiet()
+  const { failure, media } = await nadia(vault.viewVaultItem, { params: { id } })
+  assert.equal(media.status, 'failed')
+  return failure
+}
+
+/** Everything that is stored, and everything on its way there. */
+function files(): string[] {
+  const folders = ['media', 'resumable', 'uploads'].map((name) => join(site.folder, name)).filter((path) => existsSync(path))
+  const all = folders.flatMap((path) => readdirSync(path, { recursive: true, withFileTypes: true }))
+  return all.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
+}
+
+function chunk(name: string, content: Buffer): Buffer {
+  const body = Buffer.concat([Buffer.from(name), content])
+  const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)]
+  length.writeUInt32BE(content.length)
+  sum.writeUInt32BE(crc32(body))
+  return Buffer.concat([length, body, sum])
+}
+
+/** A PNG of some kilobytes that promises 100,000 by 100,000 pixels. */
+function bomb(): Buffer {
+  const head = Buffer.alloc(13)
+  head.writeUInt32BE(100_000, 0)
+  head.writeUInt32BE(100_000, 4)
+  head.set([8, 2, 0, 0, 0], 8)
+  const pixels = deflateSync(Buffer.alloc(3_000_000))
+  return Buffer.concat([
+    Buffer.from('89504e470d0a1a0a', 'hex'),
+    chunk('IHDR', head),
+    chunk('IDAT', pixels),
+    chunk('IEND', Buffer.alloc(0)),
+  ])
+}
+
+const zip = Buffer.concat([Buffer.from('504b0304140000000000', 'hex'), Buffer.alloc(6000)])
+const film = await readFile(make('film.mp4', `${PICTURE} -t 2 ${H264}`))
+const VIDEO = /^Please choose an MP4, MOV, WebM or MKV video/
+
+const corpus: Readonly<Record<string, [UploadKind, string, () => Promise<Buffer> | Buffer, RegExp]>> = {
+  'an archive named mp4': ['video', 'holiday.mp4', () => zip, VIDEO],
+  'an archive named mp3': ['audio', 'song.mp3', () => zip, /^Please choose an MP3/],
+  'an archive named jpg': ['photo', 'me.jpg', () => zip, /^Please choose a JPEG/],
+  'a playlist that names an address': [
+    'video',
+    'list.m3u8',
+    () => Buffer.from('#EXTM3U\n#EXTINF:9,\nhttp://127.0.0.1:1/x.ts\n'),
+    VIDEO,
+  ],
+  'a list that names a file of the server': [
+    'video',
+    'a.mp4',
+    () => Buffer.from("ffconcat version 1.0\nfile '/etc/passwd'\n"),
+    VIDEO,
+  ],
+  'a page': ['photo', 'a.jpg', () => Buffer.from('<!doctype html><script>alert(1)</script>'), /^Please choose a JPEG/],
+  'a picture of 100,000 by 100,000': ['photo', 'large.png', bomb, /too large: up to 100 megapixels/],
+  'a film of ten hours and one picture': [
+    'video',
+    'still.mp4',
+    () => readFile(make('ten-hours.mp4', `-f lavfi -i color=s=64x64:r=1/18000 -t 36000 ${H264}`)),
+    /too long/,
+  ],
+  'a film that ends in the middle': [
+    'video',
+    'cut.mp4',
+    () => film.subarray(0, film.length / 2),
+    /damaged|interrupted|incomplete|again/,
+  ],
+  'a film without its index': ['video', 'headless.mp4', () => film.subarray(0, film.indexOf('moov') - 4), /damaged|again/],
+}
+
+for (const [name, [kind, fileName, bytes, sentence]] of Object.entries(corpus))
+  for (const [way, send] of Object.entries(ways))
+    test(`${name}, by ${way}`, async () => {
+      await site.quiet()
+      const before = files()
+      assert.match(await send(kind, fileName, await bytes()), sentence)
+      await site.quiet()
+      assert.deepEqual(files(), before)
+    })
+
+test('a name that reads backwards is refused over tus with the way out, and never used by multipart', async () => {
+  const photo = await sharp({ create: { width: 9, height: 9, channels: 3, background: '#123456' } })
+    .jpeg()
+    .toBuffer()
+  const name = 'photo\u202Egpj.exe'
+  assert.match((await tusClient(site.base, nadia.token).create(photo.length, { kind: 'photo', name })).body.message, /rename it/)
+  const { _id } = await nadia(vault.uploadVaultPhoto, { files: { file: new File([new Uint8Array(photo)], name) } })
+  await site.quiet()
+  assert.equal((await nadia(vault.viewVaultItem, { params: { id: _id } })).title, '')
+  assert.ok(files().every((path) => !path.includes('exe')))
+})
+
+test('a photo that is an archive, too, loses the archive in everything that is kept of it', async () => {
+  const photo = await sharp({ create: { width: 90, height: 60, channels: 3, background: '#654321' } })
+    .jpeg()
+    .toBuffer()
+  const both = Buffer.concat([photo, Buffer.from('504b0304', 'hex'), Buffer.from('a hidden programme')])
+  const { _id } = await nadia(vault.uploadVaultPhoto, { files: { file: new Blob([new Uint8Array(both)]) } })
+  await site.quiet()
+  const kept = files().filter((path) => path.includes(_id))
+  assert.ok(kept.length >= 4)
+  for (const path of kept) assert.ok(!(await readFile(path)).includes('hidden programme'), path)
+})

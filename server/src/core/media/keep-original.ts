@@ -1,0 +1,83 @@
+/** Keeps what was uploaded, at its full quality, without what the camera wrote beside it: for downloads and for new renditions. */
+import { createReadStream } from 'node:fs'
+import { mkdtemp, open, readFile, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Context } from '#platform/context.ts'
+import { HEAD_BYTES, sniff } from '#platform/file-types.ts'
+import { orientationOf } from '#platform/photos.ts'
+import { isPhotoType, withoutMetadata } from '#platform/strip-photo.ts'
+import { stripMetadata, UndecodableMedia } from '#platform/transcoding/index.ts'
+import { deleteObjects, objectsOf } from './remove-files.ts'
+import { originalKey } from './keys.ts'
+import { addDetail, type FileRow } from './store.ts'
+
+interface Upload {
+  readonly path: string
+  /** Temporary, the caller's. */
+  readonly folder: string
+  readonly signal: AbortSignal
+}
+
+/** Only what has got into a vault: nobody downloads a fan's photo of a message, and documents are shown as pictures alone. */
+export const hasOriginal = ({ kind, status, in_vault, removed_at }: FileRow): boolean =>
+  kind !== 'document' && status === 'ready' && (in_vault || removed_at !== null)
+
+/** It is left out where its camera data cannot be taken out. */
+export async function keepOriginal(ctx: Context, file: FileRow, upload: Upload): Promise<void> {
+  const stored = file.kind === 'photo' ? await storePhoto(ctx, file, upload) : await storeRecording(ctx, file, upload)
+  if (stored === undefined) return
+  const known = await addDetail(ctx.db, file.id, { original: stored.name, originalBytes: stored.bytes })
+  // Removed meanwhile, before our object was written.
+  if (!known) await deleteObjects(ctx, objectsOf([file]))
+}
+
+interface Stored {
+  readonly name: string
+  readonly bytes: number
+}
+
+async function storePhoto({ storage, log }: Context, { id }: FileRow, { path }: Upload): Promise<Stored | undefined> {
+  const bytes = await readFile(path)
+  const type = await sniff(bytes.subarray(0, HEAD_BYTES))
+  const stripped = type && isPhotoType(type.mime) ? withoutMetadata(bytes, type.mime, await orientationOf(path)) : undefined
+  if (!type || !stripped) {
+    log.info(`· no original of photo ${id} is kept: it is not built as its type asks`)
+    return undefined
+  }
+  const name = `original.${type.extension}`
+  await storage.put(originalKey(id, name), stripped)
+  return { name, bytes: stripped.length }
+}
+
+async function storeRecording(
+  ctx: Context,
+  { id, kind }: FileRow,
+  { path, folder, signal }: Upload,
+): Promise<Stored | undefined> {
+  const target = await mkdtemp(join(folder, 'original-'))
+  try {
+    const name = await stripMetadata(await ctx.ffmpeg(), path, {
+      kind: kind === 'audio' ? 'audio' : 'video',
+      folder: target,
+      signal,
+    })
+    const made = join(target, name)
+    await syncFile(made)
+    const { size: bytes } = await stat(made)
+    await ctx.storage.put(originalKey(id, name), createReadStream(made))
+    return { name, bytes }
+  } catch (error) {
+    if (!(error instanceof UndecodableMedia)) throw error
+    ctx.log.info(`· no original of ${kind} ${id} is kept: ${error.message}`)
+    return undefined
+  }
+}
+
+async function syncFile(path: string): Promise<void> {
+  const file = await open(path, 'r+')
+  try {
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+}

@@ -1,0 +1,32 @@
+/** Processes an uploaded recording into what is played: one file, its waveform and its cover. */
+import { createReadStream } from 'node:fs'
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Context } from '#platform/context.ts'
+import { processAudio } from '#platform/transcoding/index.ts'
+import { finish } from './finish-file.ts'
+import { audioKey } from './keys.ts'
+import type { FileRow } from './store.ts'
+
+export const COVER = 'cover.webp'
+
+interface Received {
+  readonly path: string
+  /** Temporary, the caller's. */
+  readonly folder: string
+  readonly signal: AbortSignal
+}
+
+/** Throws `UndecodableMedia`, `MissingFfmpeg`, or an ordinary error after which another try may succeed. */
+export async function processUploadedAudio(ctx: Context, file: FileRow, { path, folder, signal }: Received): Promise<void> {
+  const made = join(folder, 'made')
+  await mkdir(made)
+  const audio = await processAudio(await ctx.ffmpeg(), path, { folder: made, signal })
+  await ctx.storage.put(audioKey(file.id, audio.file), createReadStream(join(made, audio.file)))
+  const card = audio.cover?.variants.find(({ name }) => name === 'card')
+  if (card) await ctx.storage.put(audioKey(file.id, COVER), card.body)
+  const { width = 0, height = 0, placeholder = '', blurred = '' } = audio.cover ?? {}
+  const shown = { width, height, duration_ms: audio.durationMs, placeholder, blurred }
+  const detail = { audio: { file: audio.file, waveform: audio.waveform, hasCover: card !== undefined } }
+  await finish(ctx, file, { status: 'ready', failure: null, ...shown, detail })
+}

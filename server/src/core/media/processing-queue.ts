@@ -1,0 +1,15 @@
+/** In which order files are processed. */
+import type { Config } from '#platform/config.ts'
+import type { FileRow } from './store.ts'
+
+/**
+ * Pictures of one account are processed one after the other. Videos take long: of all accounts together no more are processed at
+ * once than the site allows, so that they never hold up all workers.
+ */
+export function queueOf(
+  { owner_id: owner, kind }: Pick<FileRow, 'owner_id' | 'kind'>,
+  { transcodesAtOnce }: Pick<Config, 'transcodesAtOnce'>,
+): string {
+  if (kind === 'photo' || kind === 'document') return `media:${owner}`
+  return `transcode:${Number.parseInt(owner.slice(-6), 16) % transcodesAtOnce}`
+}

@@ -1,0 +1,145 @@
+/**
+ * Renders photos and videos of a vault again when the watermark has changed, in the background and from their originals. What was
+ * shown before is shown until the new pictures are there.
+ */
+import { createReadStream, createWriteStream } from 'node:fs'
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { Type } from 'typebox'
+import { newId } from '#lib/id.ts'
+import { addMinutes } from '#lib/time.ts'
+import type { Context, Services, Tx } from '#platform/context.ts'
+import { jobHandler } from '#platform/job-handlers.ts'
+import { job } from '#platform/jobs.ts'
+import { processPhoto, UndecodablePhoto } from '#platform/photos.ts'
+import { MissingObject } from '#platform/storage/index.ts'
+import { processVideo, UndecodableMedia, type Renditions } from '#platform/transcoding/index.ts'
+import { marksRendered } from './events.ts'
+import { hasOriginal } from './keep-original.ts'
+import { originalKey, photoKey, videoKey } from './keys.ts'
+import { chooseMark, countRendered, markFor, nextToRender, type Mark, type MarkState, type MarkStyle } from './marks.ts'
+import { queueOf } from './processing-queue.ts'
+import { deleteObjects, enqueueRemoval, objectsOf } from './remove-files.ts'
+import { addDetail, filesById, type FileDetail, type FileRow } from './store.ts'
+
+const renderVault = job('render vault again', Type.Object({ ownerId: Type.String(), text: Type.String(), after: Type.String() }))
+const renderFile = job('render file again', Type.Object({ fileId: Type.String(), version: Type.String() }))
+
+const AT_ONCE = 50
+/** After everything that somebody waits for. */
+const PRIORITY = 1000
+/** Addresses of a video work for twelve hours; who watches it sees it to its end. */
+const OLD_STAY_HOURS = 13
+const FIRST_ID = '00000000-0000-7000-8000-000000000000'
+
+/** Notes what is wanted and begins to render what shows something else. */
+export async function setMark(tx: Tx, services: Services, ownerId: string, style: MarkStyle): Promise<MarkState> {
+  const { state, text } = await chooseMark(tx, services, ownerId, style)
+  if (state.total > 0) tx.enqueue(renderVault, { ownerId, text, after: FIRST_ID }, { key: `render:${ownerId}` })
+  return state
+}
+
+/** One that was processed while the watermark was changed. */
+export async function renderAgain(ctx: Context, fileId: string): Promise<void> {
+  const file = (await filesById(ctx.db, [fileId])).get(fileId)
+  if (file && canRender(file) && (await markFor(ctx, file)).text !== (file.detail.mark ?? ''))
+    await ctx.write(async (tx) => enqueueRendering(tx, file))
+}
+
+const canRender = (file: FileRow) =>
+  hasOriginal(file) && file.stage === '' && file.detail.original !== undefined && (file.kind === 'photo' || file.kind === 'video')
+
+const enqueueRendering = (tx: Tx, file: Pick<FileRow, 'id' | 'owner_id' | 'kind'>) =>
+  tx.enqueue(
+    renderFile,
+    { fileId: file.id, version: newId(tx.now).slice(-6) },
+    { queue: queueOf(file, tx.services.config), priority: PRIORITY },
+  )
+
+async function runVault(ctx: Context, { ownerId, text, after }: { ownerId: string; text: string; after: string }): Promise<void> {
+  const ids = await nextToRender(ctx.db, ownerId, text, after, AT_ONCE)
+  const files = await filesById(ctx.db, ids)
+  await ctx.write(async (tx) => {
+    for (const file of files.values()) enqueueRendering(tx, file)
+    const last = ids.at(-1)
+    if (last !== undefined && ids.length === AT_ONCE)
+      tx.enqueue(renderVault, { ownerId, text, after: last }, { key: `render:${ownerId}` })
+  })
+}
+
+async function runFile(
+  ctx: Context,
+  { fileId, version }: { fileId: string; version: string },
+  signal: AbortSignal,
+): Promise<void> {
+  const file = (await filesById(ctx.db, [fileId])).get(fileId)
+  if (!file || !canRender(file)) return
+  const mark = await markFor(ctx, file)
+  if (mark.text === (file.detail.mark ?? '')) return
+  const folder = await mkdtemp(join(ctx.config.uploadFolder, 'process-'))
+  try {
+    const path = join(folder, 'original')
+    await pipeline(await ctx.storage.read(originalKey(fileId, file.detail.original ?? '')), createWriteStream(path), { signal })
+    const work = { path, folder, signal, mark, version }
+    const detail = file.kind === 'photo' ? await renderPhoto(ctx, file, work) : await renderVideo(ctx, file, work)
+    await finish(ctx, file, { ...detail, mark: mark.text })
+  } catch (error) {
+    if (!isFinal(error)) throw error
+    // It stays as it is; the others go on.
+    ctx.log.info(`· ${file.kind} ${fileId} cannot be rendered again: ${String(error)}`)
+    await finish(ctx, file, { mark: mark.text })
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+const isFinal = (error: unknown) => [UndecodablePhoto, UndecodableMedia, MissingObject].some((kind) => error instanceof kind)
+
+interface Work {
+  readonly path: string
+  readonly folder: string
+  readonly signal: AbortSignal
+  readonly mark: Mark
+  readonly version: string
+}
+
+/** Each size is replaced as a whole, under its own name. */
+async function renderPhoto(ctx: Context, { id }: FileRow, { path, mark }: Work): Promise<FileDetail> {
+  const { variants } = await processPhoto(path, { watermark: mark.watermark })
+  for (const { name, body } of variants) await ctx.storage.put(photoKey(id, name), body)
+  return {}
+}
+
+/** The new renditions have names of their own: players go on with the ranges of the old ones. */
+async function renderVideo(ctx: Context, { id }: FileRow, { path, folder, signal, mark, version }: Work): Promise<FileDetail> {
+  const made = join(folder, 'made')
+  await mkdir(made)
+  const { renditions } = await processVideo(await ctx.ffmpeg(), path, {
+    folder: made,
+    signal,
+    watermark: mark.watermark,
+    suffix: `-${version}`,
+  })
+  for (const name of filesOf(renditions)) await ctx.storage.put(videoKey(id, name), createReadStream(join(made, name)))
+  return { renditions }
+}
+
+/** Without the sound, which stays as it is. */
+const filesOf = (renditions: Renditions | undefined): string[] =>
+  (renditions?.video ?? []).flatMap(({ name }) => [`${name}.m3u8`, `${name}.mp4`])
+
+async function finish(ctx: Context, before: FileRow, detail: FileDetail): Promise<void> {
+  const known = await ctx.write(async (tx) => {
+    const file = await addDetail(tx.db, before.id, detail)
+    if (!file) return false
+    await countRendered(tx.db, file.owner_id)
+    tx.emit(marksRendered, { ownerId: file.owner_id })
+    const old = detail.renditions ? filesOf(before.detail.renditions) : []
+    enqueueRemoval(tx, { keys: old.map((name) => videoKey(file.id, name)) }, addMinutes(tx.now, OLD_STAY_HOURS * 60))
+    return true
+  })
+  if (!known) await deleteObjects(ctx, objectsOf([before]))
+}
+
+export const renderJobHandlers = [jobHandler(renderVault, runVault), jobHandler(renderFile, runFile)]

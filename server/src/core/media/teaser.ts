@@ -1,0 +1,104 @@
+/** Teasers: short pieces of a vault's videos, which are media items of their own. */
+import { createHash } from 'node:crypto'
+import { createReadStream, createWriteStream } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { Type } from 'typebox'
+import { newId } from '#lib/id.ts'
+import { t } from '#lib/i18n.ts'
+import { jobHandler } from '#platform/job-handlers.ts'
+import { job } from '#platform/jobs.ts'
+import type { Context, Tx } from '#platform/context.ts'
+import { MissingObject } from '#platform/storage/index.ts'
+import { cutTeaser, UndecodableMedia } from '#platform/transcoding/index.ts'
+import { finish } from './finish-file.ts'
+import { originalKey, rawKey, videoKey } from './keys.ts'
+import { processFile } from './process-file.ts'
+import { queueOf } from './processing-queue.ts'
+import { assertWithinQuota } from './quota.ts'
+import { filesById, insertFile, vaultFileByHash, type FileDetail } from './store.ts'
+
+const cut = job(
+  'cut teaser',
+  Type.Object({ fileId: Type.String(), sourceId: Type.String(), startSeconds: Type.Number(), seconds: Type.Number() }),
+)
+
+export interface TeaserOrder {
+  readonly sourceId: string
+  readonly startSeconds: number
+  readonly seconds: number
+}
+
+/** Enqueues it; the same piece of the same video is the item that is there already. */
+export async function orderTeaser(tx: Tx, ownerId: string, { sourceId, startSeconds, seconds }: TeaserOrder) {
+  const source = (await filesById(tx.db, [sourceId])).get(sourceId)
+  if (source?.owner_id !== ownerId || !source.in_vault || source.kind !== 'video') return 'missing'
+  if (source.status !== 'ready' || source.stage !== '') return 'unfinished'
+  if (source.duration_ms < seconds * 1000) return 'too-short'
+  const hash = createHash('sha256').update(`teaser ${sourceId} ${startSeconds} ${seconds}`).digest()
+  await assertWithinQuota(tx, ownerId, 0)
+  const _id = newId(tx.now)
+  const row = { id: _id, owner_id: ownerId, kind: 'video', in_vault: true, hash, bytes: 0, created_at: tx.now } as const
+  if (!(await insertFile(tx.db, { ...row, teaser_of: sourceId }))) {
+    const before = (await vaultFileByHash(tx.db, ownerId, hash))!
+    return { _id: before.id, type: 'video' as const, status: before.status }
+  }
+  tx.enqueue(cut, { fileId: _id, sourceId, startSeconds, seconds }, { queue: `teaser:${ownerId}` })
+  return { _id, type: 'video' as const, status: 'processing' as const }
+}
+
+interface Ordered extends TeaserOrder {
+  readonly fileId: string
+}
+
+/** The piece becomes the upload of its item, which is processed like every other. It may be interrupted anywhere and run again. */
+async function run(ctx: Context, { fileId, sourceId, startSeconds, seconds }: Ordered, signal: AbortSignal): Promise<void> {
+  const files = await filesById(ctx.db, [fileId, sourceId])
+  const file = files.get(fileId)
+  if (file?.status !== 'processing') return
+  const folder = await mkdtemp(join(ctx.config.uploadFolder, 'teaser-'))
+  try {
+    const detail = files.get(sourceId)?.detail ?? {}
+    const path = await cutFrom(ctx, detail, { sourceId, startSeconds, seconds, folder, signal })
+    await ctx.storage.put(rawKey(fileId), createReadStream(path))
+    await ctx.write(async (tx) => tx.enqueue(processFile, { fileId }, { queue: queueOf(file, ctx.config) }))
+  } catch (error) {
+    const isGone = error instanceof MissingObject
+    if (!isGone && !(error instanceof UndecodableMedia)) throw error
+    const failure = isGone ? t('The video of this teaser is gone.') : error.message
+    const nothing = { width: 0, height: 0, duration_ms: 0, placeholder: '', blurred: '', detail: {} }
+    await finish(ctx, file, { status: 'failed', failure, ...nothing })
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+interface Cutting extends TeaserOrder {
+  readonly folder: string
+  readonly signal: AbortSignal
+}
+
+/** Larger than this no teaser is. */
+const SIDE = 480
+
+/** Of the original, which has no watermark yet; where none is kept, of a rendition. */
+async function cutFrom(ctx: Context, { original, renditions }: FileDetail, cutting: Cutting): Promise<string> {
+  const { sourceId, startSeconds, seconds, folder, signal } = cutting
+  const sizes = renditions?.video ?? []
+  const rendition = sizes.find(({ width, height }) => Math.min(width, height) >= SIDE) ?? sizes.at(-1)
+  if (!rendition) throw new MissingObject(sourceId)
+  const fetched = async (key: string, name: string) => {
+    const path = join(folder, name)
+    await pipeline(await ctx.storage.read(key), createWriteStream(path), { signal })
+    return path
+  }
+  const ofRendition = (name: string) => fetched(videoKey(sourceId, `${name}.mp4`), name)
+  const path =
+    original === undefined ? await ofRendition(rendition.name) : await fetched(originalKey(sourceId, original), 'original')
+  const soundPath = original === undefined && renditions?.audio ? await ofRendition(renditions.audio.name) : undefined
+  const { file } = await cutTeaser(await ctx.ffmpeg(), path, { folder, startSeconds, seconds, soundPath, signal })
+  return join(folder, file)
+}
+
+export const teaserJobHandlers = [jobHandler(cut, run)]

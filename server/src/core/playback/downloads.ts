@@ -1,0 +1,82 @@
+/** Decides who may download the originals of a thing: its owner, and its buyers where the owner allows it. */
+import { accessDecisions, entitledAmong, visibleFiles } from '#core/access/index.ts'
+import { allowingDownloads } from '#core/accounts/index.ts'
+import { contentKinds, type ContentRef, type Subject } from '#core/content/index.ts'
+import { originalFolder, ORIGINALS, type FileRow } from '#core/media/index.ts'
+import { isId } from '#lib/id.ts'
+import type { Services, Db } from '#platform/context.ts'
+import type { PlaybackGrant } from '#platform/media-url.ts'
+import type { Anyone } from '#platform/viewer.ts'
+
+/** What the viewer owns or has bought and sees whole, of these, by id; with one read for each kind. */
+async function ownOrBought(
+  ctx: Services,
+  db: Db,
+  viewer: Anyone,
+  refs: readonly ContentRef[],
+): Promise<ReadonlyMap<string, Subject>> {
+  if (viewer.id === null) return new Map()
+  const byKind = [...contentKinds(ctx).values()].map(async ({ kind, load }) => {
+    const ids = refs.flatMap((ref) => (ref.kind === kind && isId(ref.id) ? ref.id : []))
+    return ids.length === 0 ? [] : load(db, ids, 'none')
+  })
+  const subjects = (await Promise.all(byKind)).flat()
+  if (subjects.length === 0) return new Map()
+  const ids = subjects.map(({ id }) => id)
+  const [decisions, bought] = await Promise.all([
+    accessDecisions(db, viewer, subjects),
+    entitledAmong(db, viewer.id, ['purchase'], ids),
+  ])
+  const isOpen = ({ id, ownerId }: Subject) => ownerId === viewer.id || (bought.has(id) && decisions.get(id)?.sees === 'all')
+  return new Map(subjects.filter(isOpen).map((subject) => [subject.id, subject]))
+}
+
+/** Ids of those whose originals the viewer may download now. */
+export async function downloadableAmong(
+  ctx: Services,
+  db: Db,
+  viewer: Anyone,
+  refs: readonly ContentRef[],
+): Promise<Set<string>> {
+  const subjects = [...(await ownOrBought(ctx, db, viewer, refs)).values()]
+  if (subjects.length === 0) return new Set()
+  const allowing = await allowingDownloads(
+    db,
+    subjects.map(({ ownerId }) => ownerId),
+  )
+  const may = (one: Subject) => (one.ownerId === viewer.id || allowing.has(one.ownerId)) && mediaOf(one).length > 0
+  return new Set(subjects.filter(may).map(({ id }) => id))
+}
+
+/** The files of one thing, none where its owner does not allow it; undefined for whoever neither owns it nor has bought it. */
+export async function downloadsOf(ctx: Services, db: Db, viewer: Anyone, ref: ContentRef): Promise<FileRow[] | undefined> {
+  const subject = (await ownOrBought(ctx, db, viewer, [ref])).get(ref.id)
+  if (!subject) return undefined
+  const allowed = subject.ownerId === viewer.id || (await allowingDownloads(db, [subject.ownerId])).has(subject.ownerId)
+  if (!allowed) return []
+  const ids = mediaOf(subject)
+  const files = await visibleFiles(db, viewer, ids)
+  return ids.flatMap((id) => files.get(id) ?? []).filter(isDownloadable)
+}
+
+/** Asked for each request of an address that was given out. */
+export async function mayDownload(ctx: Services, db: Db, viewer: Anyone, grant: PlaybackGrant): Promise<boolean> {
+  const files = await downloadsOf(ctx, db, viewer, { kind: grant.kind, id: grant.subjectId })
+  return files?.some(({ id }) => originalFolder(id) === grant.folder) ?? false
+}
+
+export const isDownload = ({ folder }: PlaybackGrant): boolean => folder.startsWith(`${ORIGINALS}/`)
+
+const NAMES: Readonly<Record<string, string>> = { photo: 'photo', video: 'video', audio: 'recording' }
+
+/** What a saved file is called: nothing in it says from where it came. */
+export function downloadName({ id, kind, detail }: Pick<FileRow, 'id' | 'kind' | 'detail'>): string {
+  const extension = (detail.original ?? '').split('.').at(-1) ?? ''
+  return `${NAMES[kind] ?? 'file'}-${id.slice(-8)}.${extension}`
+}
+
+/** What it sells first, then what everyone sees of it; a teaser is a piece of what is there anyway. */
+const mediaOf = ({ fileIds, openFileIds = [] }: Subject): string[] => [...new Set([...fileIds, ...openFileIds])]
+
+const isDownloadable = ({ kind, status, detail, teaser_of: teaserOf }: FileRow): boolean =>
+  kind !== 'document' && status === 'ready' && detail.original !== undefined && teaserOf === null

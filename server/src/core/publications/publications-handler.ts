@@ -1,0 +1,66 @@
+/** What the feature of a content kind declares so that its things can be listed for everyone. */
+import type { Route } from '@fanfare/contract'
+import type { Publication, PublicationQuery, Publications } from '@fanfare/contract/publications'
+import { accessDecision } from '#core/access/index.ts'
+import { contentCards, profileOf } from '#core/content/index.ts'
+import { engagementOf } from '#core/engagement/index.ts'
+import { queryOf, termsOf } from '#core/search/index.ts'
+import { notFound } from '#lib/errors.ts'
+import { cut, cutRanked, placeOf, rankedPlaceOf } from '#lib/page.ts'
+import type { Context } from '#platform/context.ts'
+import { query, type RouteHandler } from '#platform/route-handler.ts'
+import type { Anyone } from '#platform/viewer.ts'
+import { newestPublications, popularPublications, type Wanted } from './store.ts'
+
+type ListRoute = Route<{
+  readonly summary: string
+  readonly who: 'anyone'
+  readonly query: typeof PublicationQuery
+  readonly reply: typeof Publications
+}>
+
+/** Handles the route that lists the things of this kind, of all performers or of one. What the viewer may not know of is left out. */
+export const publicationsHandler = (route: ListRoute, kind: string): RouteHandler =>
+  query(route, async ({ ctx, viewer, query: { performerId, q = '', sort = 'newest', limit = 20, cursor } }) => {
+    if (performerId !== undefined && (await accessDecision(ctx.db, viewer, profileOf(performerId))).sees !== 'all')
+      throw notFound('performer')
+    const terms = termsOf(q)
+    // Nothing in it can be searched: nothing fits it.
+    if (terms.length === 0 && q.trim() !== '') return { data: [], total: 0 }
+    const wanted = { kind, ownerId: performerId, words: queryOf(terms), viewerId: viewer.id }
+    const { rows, next } = await (sort === 'newest' ? newest : popular)(ctx, wanted, { limit, cursor })
+    const data = await publicationViews(ctx, viewer, { kind, ids: rows.map(({ id }) => id) })
+    // Counting all that fits would cost more than the page: a lower bound.
+    return { data, total: data.length + (next === undefined ? 0 : 1), ...(next !== undefined && { next }) }
+  })
+
+interface Asked {
+  readonly limit: number
+  readonly cursor: string | undefined
+}
+
+const newest = async ({ db }: Context, wanted: Wanted, { limit, cursor }: Asked) =>
+  cut(await newestPublications(db, wanted, { limit: limit + 1, after: placeOf(cursor) }), limit, (row) => row)
+
+const popular = async ({ db }: Context, wanted: Wanted, { limit, cursor }: Asked) =>
+  cutRanked(await popularPublications(db, wanted, { limit: limit + 1, after: rankedPlaceOf(cursor) }), limit)
+
+/** Those that this viewer may know of, in the given order. */
+export async function publicationViews(
+  ctx: Context,
+  viewer: Anyone,
+  { kind, ids }: { kind: string; ids: readonly string[] },
+): Promise<Publication[]> {
+  const cards = await contentCards(
+    ctx,
+    viewer,
+    ids.map((id) => ({ kind, id })),
+  )
+  const shown = ids.flatMap((id) => cards.get(id) ?? [])
+  const things = shown.map((card) => ({ id: card._id, ownerId: card.performer._id }))
+  const engagements = await engagementOf(ctx.db, viewer, things)
+  return shown.flatMap((card) => {
+    const engagement = engagements.get(card._id)
+    return engagement ? [{ ...card, engagement }] : []
+  })
+}

@@ -1,0 +1,71 @@
+/** The rules under which anything is published, whatever its kind. */
+import type { Audience } from '@fanfare/contract/access'
+import { accountById } from '#core/accounts/index.ts'
+import type { Settings } from '#core/settings/index.ts'
+import { amountRange, toMinorUnits } from '#lib/amount.ts'
+import { apiError, notValid } from '#lib/errors.ts'
+import { t } from '#lib/i18n.ts'
+import { addDays } from '#lib/time.ts'
+import type { Tx } from '#platform/context.ts'
+
+/** Rejects performers whose documents have not been approved. */
+export async function assertMayPublish(tx: Tx, performerId: string): Promise<void> {
+  const account = await accountById(tx.db, performerId)
+  if (account?.status !== 'active')
+    throw apiError('not_verified', t('You can publish as soon as your documents have been checked.'))
+}
+
+interface Terms {
+  readonly audience: Audience
+  readonly price: number
+  readonly subscribers_included: boolean
+}
+
+interface AskedTerms {
+  readonly audience: Audience
+  readonly price?: number
+  readonly subscribersIncluded?: boolean
+}
+
+export type PriceLimits = Pick<Settings, 'minimumContentPrice' | 'maximumContentPrice'>
+
+/** How a thing is to be sold, with its price in minor units, which may be none yet; rejects the price of what is not sold. */
+export function draftTerms({ audience, price = 0, subscribersIncluded = false }: AskedTerms): Terms {
+  const tokens = toMinorUnits(price)
+  if (audience !== 'paid' && tokens > 0) throw notValid('price', t('Only what is sold can have a price'))
+  return { audience, price: tokens, subscribers_included: audience === 'paid' && subscribersIncluded }
+}
+
+/** Rejects what is sold at a price, in minor units, out of the site's bounds. */
+export function assertPriceAllowed(
+  { audience, price }: Pick<Terms, 'audience' | 'price'>,
+  { minimumContentPrice: least, maximumContentPrice: most }: PriceLimits,
+): void {
+  if (audience === 'paid' && (price < least || price > most))
+    throw notValid('price', t('Price must be {min} to {max} tokens', amountRange(least, most)))
+}
+
+/** How a thing is sold, with its price in minor units; rejects a price that is not allowed or out of the site's bounds. */
+export function termsOfSale(asked: AskedTerms, limits: PriceLimits): Terms {
+  const terms = draftTerms(asked)
+  assertPriceAllowed(terms, limits)
+  return terms
+}
+
+const LATEST_PUBLICATION_DAYS = 366
+
+/** When a thing is to be published: within a year from now. */
+export function publicationTime(scheduledAt: string, now: Date): Date {
+  const at = new Date(scheduledAt)
+  if (Number.isNaN(at.getTime()) || at <= now) throw notValid('scheduledAt', t('Please choose a time in the future'))
+  if (at > addDays(now, LATEST_PUBLICATION_DAYS)) throw notValid('scheduledAt', t('Please choose a time within a year'))
+  return at
+}
+
+export type FileState = 'processing' | 'ready' | 'failed'
+
+/** What is shown follows from its files: all must be ready, and one that has failed holds it back until it is removed. */
+export function statusOfFiles(files: readonly FileState[]): 'processing' | 'published' | 'failed' {
+  if (files.includes('failed')) return 'failed'
+  return files.includes('processing') ? 'processing' : 'published'
+}

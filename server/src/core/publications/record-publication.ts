@@ -1,0 +1,36 @@
+/** Brings the list of publications up to date with what is published. */
+import { contentKinds, type SearchDocument } from '#core/content/index.ts'
+import { filesById } from '#core/media/index.ts'
+import { indexed } from '#core/search/index.ts'
+import type { Tx } from '#platform/context.ts'
+import { addToPublicationTotals, deletePublication, lockPublication, putPublication } from './store.ts'
+
+/** Whatever has happened to it: what is published is listed as it is now, and the rest is not listed. */
+export async function recordPublication(tx: Tx, { kind, id }: { kind: string; id: string }): Promise<void> {
+  const content = contentKinds(tx.services).get(kind)
+  if (!content?.search) return
+  // Read after the lock: of two at once the later one reads what the earlier has not seen.
+  await lockPublication(tx, id)
+  const [document] = await content.search.documents(tx.db, [id])
+  const gone = await deletePublication(tx, id)
+  if (gone) await addToPublicationTotals(tx, { ...gone, things: -1, photos: -gone.photos })
+  if (!document) return
+  const photos = content.listsPhotos ? await countPhotos(tx, kind, id) : 0
+  const { ownerId, publishedAt } = document
+  await putPublication(tx, { id, kind, ownerId, publishedAt, photos, vector: vectorOf(document) })
+  await addToPublicationTotals(tx, { kind, ownerId, things: 1, photos })
+}
+
+async function countPhotos(tx: Tx, kind: string, id: string): Promise<number> {
+  const [subject] = (await contentKinds(tx.services).get(kind)?.load(tx.db, [id], 'none')) ?? []
+  const files = await filesById(tx.db, [...(subject?.openFileIds ?? []), ...(subject?.fileIds ?? [])])
+  return [...files.values()].filter((file) => file.kind === 'photo' && file.removed_at === null).length
+}
+
+const vectorOf = ({ title, text }: SearchDocument): string =>
+  title === ''
+    ? ''
+    : indexed([
+        { weight: 'A', text: title },
+        { weight: 'C', text },
+      ]).vector

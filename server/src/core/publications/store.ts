@@ -1,0 +1,121 @@
+/** The tables `publications` and `publication_totals`. */
+import { sql, type RawBuilder, type SqlBool } from 'kysely'
+import type { PublicationTotal } from '@fanfare/contract/content'
+import { ownerShown } from '#core/access/index.ts'
+import { likesOf } from '#core/engagement/index.ts'
+import type { Place, RankedPlace } from '#lib/page.ts'
+import type { Db, Tx } from '#platform/context.ts'
+
+interface Publication {
+  readonly id: string
+  readonly kind: string
+  readonly ownerId: string
+  readonly publishedAt: Date
+  readonly photos: number
+  /** A tsvector as text. */
+  readonly vector: string
+}
+
+/** Until the transaction ends, nobody else records this one. */
+export async function lockPublication(tx: Tx, id: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`publication ${id}`}, 0))`.execute(tx.db)
+}
+
+export async function putPublication(tx: Tx, { id, kind, ownerId, publishedAt, photos, vector }: Publication): Promise<void> {
+  await sql`insert into publications (id, kind, owner_id, words, photos, published_at)
+    values (${id}, ${kind}, ${ownerId}, ${vector}::tsvector, ${photos}, ${publishedAt})`.execute(tx.db)
+}
+
+type Removed = Pick<Publication, 'kind' | 'ownerId' | 'photos'>
+
+/** Undefined where it was not listed. */
+export async function deletePublication(tx: Tx, id: string): Promise<Removed | undefined> {
+  const { rows } =
+    await sql<Removed>`delete from publications where id = ${id} returning kind, owner_id as "ownerId", photos`.execute(tx.db)
+  return rows[0]
+}
+
+interface Change extends Pick<Publication, 'kind' | 'ownerId'> {
+  readonly things: number
+  readonly photos: number
+}
+
+export async function addToPublicationTotals(tx: Tx, { kind, ownerId, things, photos }: Change): Promise<void> {
+  await sql`insert into publication_totals as t (owner_id, kind, things, photos)
+    values (${ownerId}, ${kind}, ${things}, ${photos})
+    on conflict (owner_id, kind) do update set things = t.things + excluded.things, photos = t.photos + excluded.photos`.execute(
+    tx.db,
+  )
+}
+
+/** What a performer has published, by kind. */
+export async function publicationTotals(db: Db, ownerId: string): Promise<PublicationTotal[]> {
+  const { rows } = await sql<PublicationTotal>`select kind, things, photos from publication_totals
+    where owner_id = ${ownerId} and things > 0 order by kind`.execute(db)
+  return rows
+}
+
+export interface Wanted {
+  readonly kind: string
+  readonly ownerId: string | undefined
+  /** A tsquery; empty for all. */
+  readonly words: string
+  readonly viewerId: string | null
+}
+
+interface Slice<P> {
+  readonly limit: number
+  readonly after: P | undefined
+}
+
+const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
+
+const chosen = ({ kind, ownerId, words }: Omit<Wanted, 'viewerId'>): RawBuilder<SqlBool> => sql<SqlBool>`kind = ${kind}
+  and ${ownerId === undefined ? sql`true` : sql`owner_id = ${ownerId}`}
+  and ${words === '' ? sql`true` : sql`words @@ ${words}::tsquery`}`
+
+/** Newest first; uses index `publications_of_owner`, `publications_of_kind` or `publications_words`. */
+export async function newestPublications(db: Db, wanted: Wanted, { limit, after }: Slice<Place>): Promise<Place[]> {
+  const { rows } = await sql<Place>`select id, published_at as at from publications where ${chosen(wanted)}
+    and (published_at, id) < (${after?.at ?? 'infinity'}::timestamptz, ${after?.id ?? LAST_ID}::uuid)
+    and ${ownerShown(sql.ref('publications.owner_id'), wanted.viewerId)}
+    order by published_at desc, id desc limit ${limit}::int`.execute(db)
+  return rows
+}
+
+/** The likes of so many of the newest are compared. */
+const COMPARED = 1000
+
+/** The most liked among the newest; the same indexes, and the key of the sums of likes. */
+export async function popularPublications(db: Db, wanted: Wanted, { limit, after }: Slice<RankedPlace>): Promise<RankedPlace[]> {
+  const { rank, at, id } = after ?? { rank: 2_147_483_647, at: 'infinity', id: LAST_ID }
+  const { rows } = await sql<RankedPlace>`with newest as materialized (
+      select id, owner_id, published_at as at from publications where ${chosen(wanted)}
+      order by published_at desc, id desc limit ${COMPARED}::int
+    ), ranked as (select id, owner_id, at, ${likesOf(sql.ref('newest.id'))} as rank from newest)
+    select id, at, rank from ranked
+    where (rank, at, id) < (${rank}::int, ${at}::timestamptz, ${id}::uuid) and ${ownerShown(sql.ref('ranked.owner_id'), wanted.viewerId)}
+    order by rank desc, at desc, id desc limit ${limit}::int`.execute(db)
+  return rows
+}
+
+interface WithPhotos extends Place {
+  readonly kind: string
+}
+
+/**
+ * Things with photos, newest first, of one performer or of all; the one at the place is among them. Uses index
+ * `publications_photos_of_owner` or `publications_photos`.
+ */
+export async function publicationsWithPhotos(
+  db: Db,
+  { ownerId, viewerId }: Pick<Wanted, 'ownerId' | 'viewerId'>,
+  { limit, from }: { limit: number; from: Place | undefined },
+): Promise<WithPhotos[]> {
+  const { rows } = await sql<WithPhotos>`select id, kind, published_at as at from publications where photos > 0
+    and ${ownerId === undefined ? sql`true` : sql`owner_id = ${ownerId}`}
+    and (published_at, id) <= (${from?.at ?? 'infinity'}::timestamptz, ${from?.id ?? LAST_ID}::uuid)
+    and ${ownerShown(sql.ref('publications.owner_id'), viewerId)}
+    order by published_at desc, id desc limit ${limit}::int`.execute(db)
+  return rows
+}

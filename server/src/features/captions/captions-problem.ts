@@ -1,0 +1,6 @@
+/** What is wrong with captions, in words, with the line where it can be found. */
+import { notValid, type ApiError } from '#lib/errors.ts'
+import { t } from '#lib/i18n.ts'
+
+export const captionsProblem = (line: number, what: string): ApiError =>
+  notValid('file', t('Line {line}: {what}', { line, what }))

@@ -1,0 +1,73 @@
+/** What becomes of captions as people upload them. */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { ApiError } from '#lib/errors.ts'
+import { readCaptions } from './read-captions.ts'
+import { writeCaptions } from './write-captions.ts'
+
+const written = (text: string | Uint8Array) =>
+  writeCaptions(readCaptions(typeof text === 'string' ? new TextEncoder().encode(text) : text))
+const cue = (text: string, times = '00:01.000 --> 00:02.000') => `WEBVTT\n\n${times}\n${text}\n`
+const rewritten = (text: string, times = '00:00:01.000 --> 00:00:02.000') => `WEBVTT\n\n${times}\n${text}\n`
+
+test('WebVTT is written anew: comments, looks and unknown settings are left out', () => {
+  const text =
+    '\uFEFFWEBVTT A title\r\nKind: captions\r\n\r\nNOTE for me\r\n\r\nSTYLE\r\n::cue { color: red }\r\n\r\n' +
+    'second\r\n01:00:00.500 --> 01:00:01.000 line:0 region:fred align:start\r\nTwo\r\n\r\n' +
+    '00:01.000 --> 00:02.000\r\n<v Ada Vale>Hello <i.loud>there</i> &amp; you</v>\r\n- <lang es>Hola\r\n\r\n'
+  assert.equal(
+    written(text),
+    'WEBVTT\n\n00:00:01.000 --> 00:00:02.000\n<v Ada Vale>Hello <i>there</i> &amp; you</v>\n- <lang es>Hola</lang>\n\n' +
+      '01:00:00.500 --> 01:00:01.000 line:0 align:start\nTwo\n',
+  )
+})
+
+test('SubRip becomes WebVTT, without the looks of other players', () => {
+  const text =
+    '1\r\n00:00:01,5 --> 00:00:02,000\r\n<font color="red">One</font> {\\an8}<b>1 < 2\r\n\r\n2\r\n0:00:03,000 --> 0:00:04,000\r\n\r\n'
+  assert.equal(written(text), 'WEBVTT\n\n00:00:01.500 --> 00:00:02.000\nOne <b>1 &lt; 2</b>\n')
+})
+
+test('what has no beginning ends nothing, and what has no end is ended', () => {
+  assert.equal(written(cue('</b>a <b>b <i>c</b> d')), rewritten('a <b>b <i>c</i></b> d'))
+  assert.equal(written(cue('a <00:01.500>b')), rewritten('a b'))
+  assert.equal(written(cue('&lt;script&gt; &unknown;')), rewritten('&lt;script&gt; &amp;unknown;'))
+})
+
+test('everything else is refused with a sentence', () => {
+  const refused: readonly [string | Uint8Array, RegExp][] = [
+    [cue('<script>alert(1)</script>'), /Line 4: “<script>” is no tag/],
+    [cue('fine\n<img src=x onerror=y>'), /Line 5: “<img src=x onerror=y>” is no tag/],
+    [cue('a <b'), /Line 4: a “<”/],
+    [cue('<lang ">x'), /is no language/],
+    [cue('x', '00:02.000 --> 00:02.000'), /Line 3: this caption ends before it begins/],
+    [cue('x', '00:61.000 --> 01:02.000'), /Line 3: a time such as/],
+    [cue('x', '00:01,000 --> 00:02,000'), /Line 3: a time such as/],
+    [cue('x\n00:03.000 --> 00:04.000\ny'), /Line 5: an empty line is missing/],
+    ['WEBVTT\n\nwhat is this\n', /Line 3: a time such as/],
+    [
+      'WEBVTT\n\nSTYLE\n::cue { background: url(http://evil.example/) }\n\n00:01.000 --> 00:02.000\nx\n',
+      /Line 3: styles with addresses/,
+    ],
+    ['WEBVTT\n\nSTYLE\n@import "x";\n\n00:01.000 --> 00:02.000\nx\n', /addresses/],
+    ['WEBVTT\n00:01.000 --> 00:02.000\nx\n', /Line 2: an empty line is missing/],
+    ['WEBVTT\n', /no captions/],
+    ['', /no captions/],
+    [cue('a\0b'), /Line 4: a character that no text contains/],
+    [cue('x'.repeat(1001)), /up to 1,?000 characters/],
+    [cue('<b>'.repeat(9)), /too many tags/],
+    [new Uint8Array([...new TextEncoder().encode(cue('x')), 0xff]), /UTF-8/],
+    ['WEBVTT\n\n' + '00:01.000 --> 00:02.000\nx\n\n'.repeat(20_001), /up to 20,?000 captions/],
+  ]
+  for (const [text, why] of refused)
+    assert.throws(
+      () => written(text),
+      (error) => error instanceof ApiError && error.code === 'not_valid' && why.test(error.message),
+      String(text).slice(0, 80),
+    )
+})
+
+test('what was written once is read again as it is', () => {
+  const once = written(cue('<v A>a <b>b</b> &amp; &lt;</v>\nc'))
+  assert.equal(written(once), once)
+})

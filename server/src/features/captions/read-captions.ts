@@ -1,0 +1,114 @@
+/**
+ * Reads captions as they are uploaded: WebVTT (W3C, section 4) or SubRip. Strict: what is not understood is refused with the
+ * number of its line. Pure.
+ */
+import { notValid } from '#lib/errors.ts'
+import { t } from '#lib/i18n.ts'
+import { captionsProblem } from './captions-problem.ts'
+import { readCueText, type Markup } from './read-cue-text.ts'
+
+export interface Cue {
+  readonly fromMs: number
+  readonly toMs: number
+  /** Where it is drawn, as WebVTT says it; only what is well formed. */
+  readonly settings: readonly string[]
+  readonly markup: Markup
+}
+
+const MOST_CUES = 20_000
+const MOST_CHARACTERS = 1000
+
+interface Line {
+  readonly number: number
+  readonly text: string
+}
+
+/** Throws `not_valid`. */
+export function readCaptions(bytes: Uint8Array): Cue[] {
+  const lines = linesOf(bytes)
+  const isVtt = /^WEBVTT(?:[ \t]|$)/.test(lines[0]?.text ?? '')
+  const [head, ...rest] = blocksOf(lines)
+  const early = isVtt && head?.find(({ text }) => text.includes('-->'))
+  if (early) throw captionsProblem(early.number, t('an empty line is missing before this time.'))
+  const blocks = isVtt ? rest : head ? [head, ...rest] : []
+  const cues = blocks.flatMap((block) => cueIn(block, isVtt) ?? [])
+  if (cues.length === 0) throw notValid('file', t('This file contains no captions.'))
+  if (cues.length > MOST_CUES) throw notValid('file', t('There may be up to {most} captions in a file.', { most: MOST_CUES }))
+  return cues.toSorted((a, b) => a.fromMs - b.fromMs)
+}
+
+function linesOf(bytes: Uint8Array): Line[] {
+  const text = decoded(bytes)
+  const nul = text.indexOf('\0')
+  if (nul >= 0) throw captionsProblem(text.slice(0, nul).split('\n').length, t('a character that no text contains.'))
+  return text.split(/\r\n|\r|\n/).map((one, index) => ({ number: index + 1, text: one }))
+}
+
+function decoded(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    throw notValid('file', t('These captions are not in UTF-8. Please save them in that encoding.'))
+  }
+}
+
+/** Between empty lines. */
+function blocksOf(lines: readonly Line[]): Line[][] {
+  const blocks: Line[][] = [[]]
+  for (const line of lines) {
+    if (line.text.trim() === '') blocks.push([])
+    else blocks.at(-1)?.push(line)
+  }
+  return blocks.filter((block) => block.length > 0)
+}
+
+/** Undefined for a comment and for looks, which are the site's. */
+function cueIn(block: readonly Line[], isVtt: boolean): Cue | undefined {
+  const [first] = block
+  if (!first) return undefined
+  if (isVtt && /^(?:NOTE|STYLE|REGION)(?:[ \t]|$)/.test(first.text) && !block.some(({ text }) => text.includes('-->'))) {
+    refuseAddresses(first, block)
+    return undefined
+  }
+  const at = block.findIndex(({ text }) => text.includes('-->'))
+  const timing = block[at]
+  if (!timing || at > 1) throw captionsProblem(first.number, t('a time such as 00:00:01.000 --> 00:00:04.000 was expected here.'))
+  const { fromMs, toMs, settings } = timesIn(timing, isVtt)
+  const lines = block.slice(at + 1)
+  const text = lines.map((line) => line.text).join('\n')
+  if (text.length > MOST_CHARACTERS)
+    throw captionsProblem(timing.number, t('a caption may have up to {most} characters.', { most: MOST_CHARACTERS }))
+  const arrow = lines.find((line) => line.text.includes('-->'))
+  if (arrow) throw captionsProblem(arrow.number, t('an empty line is missing before this time.'))
+  if (text.trim() === '') return undefined
+  return { fromMs, toMs, settings, markup: readCueText(text, { line: timing.number + 1, isVtt }) }
+}
+
+/** A style sheet in captions could tell another site who watches. */
+function refuseAddresses({ text: kind, number }: Line, block: readonly Line[]): void {
+  const isNote = kind.startsWith('NOTE')
+  if (!isNote && block.some(({ text }) => /url\s*\(|@import|:\/\/|\\/i.test(text)))
+    throw captionsProblem(number, t('styles with addresses are not allowed in captions.'))
+}
+
+const VTT_TIME = /^((?:\d{2,3}:)?[0-5]\d:[0-5]\d\.\d{3})[ \t]+-->[ \t]+((?:\d{2,3}:)?[0-5]\d:[0-5]\d\.\d{3})(?:[ \t]+(.*))?$/
+const SRT_TIME = /^\s*(\d{1,3}:[0-5]\d:[0-5]\d[,.]\d{1,3})\s*-->\s*(\d{1,3}:[0-5]\d:[0-5]\d[,.]\d{1,3})\s*(?:X1:.*)?$/
+
+function timesIn({ text, number }: Line, isVtt: boolean) {
+  const [, from, to, settings = ''] = (isVtt ? VTT_TIME : SRT_TIME).exec(text) ?? []
+  if (from === undefined || to === undefined)
+    throw captionsProblem(number, t('a time such as 00:00:01.000 --> 00:00:04.000 was expected here.'))
+  const [fromMs, toMs] = [msOf(from), msOf(to)]
+  if (toMs <= fromMs) throw captionsProblem(number, t('this caption ends before it begins.'))
+  return { fromMs, toMs, settings: settings.split(/[ \t]+/).filter((one) => SETTING.test(one)) }
+}
+
+/** Those that place a caption without a region. */
+const SETTING =
+  /^(?:vertical:(?:rl|lr)|line:-?\d{1,3}(?:\.\d+)?%?(?:,(?:start|center|end))?|position:\d{1,3}(?:\.\d+)?%(?:,(?:line-left|center|line-right))?|size:\d{1,3}(?:\.\d+)?%|align:(?:start|center|end|left|right))$/
+
+function msOf(time: string): number {
+  const [seconds = '0', part = '0'] = time.replace(',', '.').split('.')
+  const whole = seconds.split(':').reduce((sum, one) => sum * 60 + Number(one), 0)
+  return whole * 1000 + Number(part.padEnd(3, '0'))
+}

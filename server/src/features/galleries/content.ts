@@ -1,0 +1,19 @@
+import type { ContentKind } from '#core/content/index.ts'
+import { setCover } from './publish-gallery.ts'
+import { galleriesById, galleryIdsAfter, galleryWords, shareGalleries } from './store.ts'
+import { documentOf, subjectOf } from './subject.ts'
+import { galleryCards } from './views.ts'
+
+export const galleryContent: ContentKind = {
+  kind: 'gallery',
+  load: async (db, ids, lock) => (await (lock === 'share' ? shareGalleries : galleriesById)(db, ids)).map(subjectOf),
+  pageOf: (id) => `/gallery/${id}`,
+  cards: async (ctx, viewer, ids) => galleryCards(ctx, viewer, await galleriesById(ctx.db, ids)),
+  search: {
+    documents: async (db, ids) => (await galleriesById(db, ids)).flatMap(documentOf),
+    idsAfter: galleryIdsAfter,
+  },
+  matching: galleryWords,
+  listsPhotos: true,
+  setCover,
+}

@@ -1,0 +1,8 @@
+import { feature } from '#core/feature.ts'
+import { galleryContent } from './content.ts'
+import { demo } from './demo.ts'
+import { listeners } from './listeners.ts'
+import { notificationRules } from './notifications.ts'
+import { routes } from './routes.ts'
+
+export default feature({ name: 'galleries', routes, contents: [galleryContent], listeners, notificationRules, demo })

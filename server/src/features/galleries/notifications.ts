@@ -1,0 +1,14 @@
+import { followersOf } from '#core/access/index.ts'
+import { soldRule } from '#core/purchases/index.ts'
+import { t } from '#lib/i18n.ts'
+import { notificationRule } from '#platform/notification-rules.ts'
+import { galleryPublished } from './events.ts'
+
+export const notificationRules = [
+  notificationRule(galleryPublished, 'new_gallery', {
+    to: (p) => followersOf(p.performerId),
+    from: (p) => p.performerId,
+    words: (p) => ({ title: t('Someone you follow has a new gallery'), link: `/gallery/${p.contentId}` }),
+  }),
+  soldRule('gallery', (tokens) => t('Your gallery was unlocked for {tokens} tokens', { tokens })),
+]

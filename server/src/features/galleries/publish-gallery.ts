@@ -1,0 +1,121 @@
+/** Creates, publishes, changes and deletes galleries. */
+import { contentChanged } from '#core/content/index.ts'
+import { describeFiles, filesById, releaseFiles, useFiles, type FileRow } from '#core/media/index.ts'
+import { isSold } from '#core/money/index.ts'
+import { assertMayPublish, statusOfFiles } from '#core/publications/index.ts'
+import { settings } from '#core/settings/index.ts'
+import { apiError, notFound, notValid } from '#lib/errors.ts'
+import { newId } from '#lib/id.ts'
+import { t } from '#lib/i18n.ts'
+import { oneLine } from '#lib/text.ts'
+import type { Tx } from '#platform/context.ts'
+import type { Viewer } from '#platform/viewer.ts'
+import { galleryPublished } from './events.ts'
+import { contentOf, filesOf, type Draft } from './rules.ts'
+import { changeGallery, insertGallery, lockGalleriesWith, lockOwnGallery, type GalleryContent, type GalleryRow } from './store.ts'
+
+/** Publishes a gallery, at once or as soon as its photos are processed. Verified performers only. */
+export async function createGallery(tx: Tx, { id: performerId }: Viewer, draft: Draft): Promise<GalleryRow> {
+  await assertMayPublish(tx, performerId)
+  const content = contentOf(draft, await settings(tx))
+  const id = newId(tx.now)
+  const status = statusOf(await usePhotos(tx, { id, performerId, content }))
+  if (status === 'failed') throw apiError('not_valid', t('One of the files could not be processed. Please remove it.'))
+  await describe(tx, performerId, draft)
+  const gallery = await insertGallery(tx.db, { ...content, id, performer_id: performerId, created_at: tx.now, status })
+  announce(tx, gallery, { isFirst: status === 'published' })
+  return gallery
+}
+
+/** Changes a gallery. What somebody has bought stays in it: of a sold gallery nothing can be removed. */
+export async function updateGallery(tx: Tx, { id: performerId }: Viewer, id: string, draft: Draft): Promise<GalleryRow> {
+  const before = await lockOwnGallery(tx.db, performerId, id)
+  if (!before) throw notFound('gallery')
+  const content = contentOf(draft, await settings(tx))
+  const removed = before.file_ids.filter((one) => !content.file_ids.includes(one))
+  if (removed.length > 0 && (await isSold(tx.db, id)))
+    throw notValid('fileIds', t('This gallery has been bought: photos can be added to it, but not removed.'))
+  const status = statusOf(await usePhotos(tx, { id, performerId, content }))
+  await describe(tx, performerId, draft)
+  return showAs(tx, before, { ...content, status })
+}
+
+const describe = (tx: Tx, ownerId: string, { fileIds, alts = [] }: Draft) =>
+  describeFiles(tx, ownerId, fileIds, alts.map(oneLine))
+
+/** Deletes a gallery for everyone but its buyers; its photos stay in the vault. */
+export async function deleteGallery(tx: Tx, { id: performerId }: Viewer, id: string): Promise<void> {
+  const gallery = await lockOwnGallery(tx.db, performerId, id)
+  if (!gallery) throw notFound('gallery')
+  await changeGallery(tx.db, id, { removed_at: tx.now })
+  if (!(await isSold(tx.db, id))) await releaseFiles(tx, id)
+  tx.emit(contentChanged, { kind: 'gallery', id })
+}
+
+/** Makes a photo the cover of the newest gallery that shows it; answers its id. */
+export async function setCover(tx: Tx, { ownerId, fileId }: { ownerId: string; fileId: string }): Promise<string | undefined> {
+  const gallery = (await lockGalleriesWith(tx.db, [fileId])).findLast(
+    (one) => one.performer_id === ownerId && one.file_ids.includes(fileId),
+  )
+  if (!gallery) return undefined
+  const { id } = gallery
+  if (gallery.audience !== 'free' && gallery.file_ids.length === 1)
+    throw notValid('fileIds', t('Everyone sees the cover. Please add at least one more photo.'))
+  const changed = await changeGallery(tx.db, id, { cover_id: fileId })
+  await useFiles(tx, { ownerId, ids: filesOf(changed), by: { kind: 'gallery', id } })
+  tx.emit(contentChanged, { kind: 'gallery', id })
+  return id
+}
+
+/** A file was processed or has failed: updates the status of the galleries that show it. */
+export async function updateWaitingGalleries(tx: Tx, fileId: string): Promise<void> {
+  const waiting = (await lockGalleriesWith(tx.db, [fileId])).filter((gallery) => gallery.status !== 'published')
+  const files = await filesById(tx.db, waiting.flatMap(filesOf))
+  for (const gallery of waiting) {
+    const status = statusOf(filesOf(gallery).flatMap((id) => files.get(id) ?? []))
+    if (status !== gallery.status) await showAs(tx, gallery, { status })
+  }
+}
+
+/** Files are gone for good: the galleries go on without them. */
+export async function dropFiles(tx: Tx, fileIds: readonly string[]): Promise<void> {
+  const isKept = (id: string) => !fileIds.includes(id)
+  const galleries = await lockGalleriesWith(tx.db, fileIds)
+  const files = await filesById(tx.db, galleries.flatMap(filesOf))
+  for (const gallery of galleries) {
+    const left = {
+      file_ids: gallery.file_ids.filter(isKept),
+      cover_id: gallery.cover_id !== null && isKept(gallery.cover_id) ? gallery.cover_id : null,
+    }
+    // Without anything to show or to unlock it waits for its owner.
+    const isEmpty = left.file_ids.every((id) => gallery.audience !== 'free' && id === left.cover_id)
+    const status = isEmpty ? 'failed' : statusOf(filesOf(left).flatMap((id) => files.get(id) ?? []))
+    await showAs(tx, gallery, { ...left, status })
+  }
+}
+
+async function usePhotos(
+  tx: Tx,
+  { id, performerId, content }: { id: string; performerId: string; content: GalleryContent },
+): Promise<FileRow[]> {
+  const files = await useFiles(tx, { ownerId: performerId, ids: filesOf(content), by: { kind: 'gallery', id } })
+  if (files.some(({ kind }) => kind !== 'photo')) throw notValid('fileIds', t('A gallery shows photos only.'))
+  return files
+}
+
+const statusOf = (files: readonly FileRow[]) => statusOfFiles(files.map((file) => file.status))
+
+type Change = Parameters<typeof changeGallery>[2] & Pick<GalleryRow, 'status'>
+
+/** It is told once of a gallery that is visible to others for the first time. */
+async function showAs(tx: Tx, before: GalleryRow, change: Change): Promise<GalleryRow> {
+  const isFirst = change.status === 'published' && before.published_at === null
+  const gallery = await changeGallery(tx.db, before.id, { ...change, ...(isFirst && { published_at: tx.now }) })
+  announce(tx, gallery, { isFirst })
+  return gallery
+}
+
+function announce(tx: Tx, { id, performer_id: performerId }: GalleryRow, { isFirst }: { isFirst: boolean }): void {
+  if (isFirst) tx.emit(galleryPublished, { contentId: id, performerId })
+  tx.emit(contentChanged, { kind: 'gallery', id })
+}

@@ -1,0 +1,58 @@
+import { done } from '@fanfare/contract'
+import * as galleries from '@fanfare/contract/galleries'
+import { bookmarksHandler } from '#core/engagement/index.ts'
+import { publicationsHandler } from '#core/publications/index.ts'
+import { unlockHandler } from '#core/purchases/index.ts'
+import { notFound } from '#lib/errors.ts'
+import { cut, placeOf } from '#lib/page.ts'
+import { mutation, query } from '#platform/route-handler.ts'
+import { createGallery, deleteGallery, updateGallery } from './publish-gallery.ts'
+import { countOwnGalleries, galleryById, ownGalleries } from './store.ts'
+import { galleryView, ownGalleryRows, ownGalleryView } from './views.ts'
+
+const ownRoutes = [
+  mutation(galleries.createGallery, async ({ tx, services, viewer, body }) =>
+    ownGalleryView(services, tx.db, await createGallery(tx, viewer, body)),
+  ),
+
+  query(galleries.searchOwnGalleries, async ({ ctx, viewer, query: { q, status, audience, limit = 20, cursor } }) => {
+    const filter = { performerId: viewer.id, status, audience, words: q }
+    const [rows, total] = await Promise.all([
+      ownGalleries(ctx.db, filter, { limit: limit + 1, after: placeOf(cursor) }),
+      countOwnGalleries(ctx.db, filter),
+    ])
+    const { rows: page, next } = cut(rows, limit, (row) => ({ at: row.created_at, id: row.id }))
+    return { data: await ownGalleryRows(ctx, viewer, page), total, ...(next !== undefined && { next }) }
+  }),
+
+  mutation(galleries.updateGallery, async ({ tx, services, viewer, params, body }) =>
+    ownGalleryView(services, tx.db, await updateGallery(tx, viewer, params.id, body)),
+  ),
+
+  mutation(galleries.deleteGallery, async ({ tx, viewer, params }) => {
+    await deleteGallery(tx, viewer, params.id)
+    return done
+  }),
+
+  query(galleries.viewOwnGallery, async ({ ctx, viewer, params }) => {
+    const row = await galleryById(ctx.db, params.id)
+    if (row?.performer_id !== viewer.id || row.removed_at !== null) throw notFound('gallery')
+    return ownGalleryView(ctx, ctx.db, row)
+  }),
+]
+
+export const routes = [
+  ...ownRoutes,
+
+  publicationsHandler(galleries.searchGalleries, 'gallery'),
+  unlockHandler(galleries.buyGallery, 'gallery'),
+  bookmarksHandler(galleries.listBookmarkedGalleries, 'gallery'),
+
+  query(galleries.viewGallery, async ({ ctx, viewer, params }) => {
+    const row = await galleryById(ctx.db, params.id)
+    const view = row && (await galleryView(ctx, viewer, row))
+    // Deleted by its owner: visible to buyers, not to the owner.
+    if (!view || (row.removed_at !== null && viewer.id === row.performer_id)) throw notFound('gallery')
+    return view
+  }),
+]

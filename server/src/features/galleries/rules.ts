@@ -1,0 +1,37 @@
+/** Validation of galleries. Pure. */
+import type { Audience } from '@fanfare/contract/access'
+import { termsOfSale, type PriceLimits } from '#core/publications/index.ts'
+import { notValid } from '#lib/errors.ts'
+import { t } from '#lib/i18n.ts'
+import { oneLine } from '#lib/text.ts'
+import type { GalleryContent } from './store.ts'
+
+export interface Draft {
+  readonly title: string
+  readonly description?: string
+  readonly audience: Audience
+  readonly price?: number
+  readonly subscribersIncluded?: boolean
+  readonly fileIds: readonly string[]
+  readonly alts?: readonly string[]
+  readonly coverId?: string
+}
+
+/** The content that a draft makes; rejects terms that are not allowed, and one in which the cover is all that there is to unlock. */
+export function contentOf(draft: Draft, limits: PriceLimits): GalleryContent {
+  const { title, description = '', fileIds, coverId } = draft
+  const terms = termsOfSale(draft, limits)
+  if (terms.audience !== 'free' && fileIds.every((id) => id === coverId))
+    throw notValid('fileIds', t('Everyone sees the cover. Please add at least one more photo.'))
+  return {
+    title: oneLine(title),
+    description: description.trim(),
+    ...terms,
+    file_ids: [...fileIds],
+    cover_id: coverId ?? null,
+  }
+}
+
+/** All files of a gallery, each once. */
+export const filesOf = ({ file_ids: ids, cover_id: cover }: Pick<GalleryContent, 'file_ids' | 'cover_id'>): string[] =>
+  cover === null || ids.includes(cover) ? ids : [...ids, cover]

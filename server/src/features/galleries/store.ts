@@ -1,0 +1,139 @@
+/** The table `galleries`. */
+import { sql, type ColumnType, type Selectable, type SqlBool } from 'kysely'
+import type { Audience } from '@fanfare/contract/access'
+import type { WordFound } from '#core/content/index.ts'
+import type { Place } from '#lib/page.ts'
+import type { Db } from '#platform/context.ts'
+
+type Status = 'processing' | 'published' | 'failed'
+
+interface Tables {
+  galleries: {
+    id: string
+    performer_id: string
+    title: string
+    description: string
+    cover_id: string | null
+    audience: Audience
+    price: ColumnType<string, number, number>
+    subscribers_included: boolean
+    file_ids: string[]
+    status: Status
+    published_at: Date | null
+    removed_at: Date | null
+    created_at: Date
+  }
+}
+export type GalleryRow = Selectable<Tables['galleries']>
+type GalleriesDb = Db<Tables>
+
+const among = (ids: readonly string[]) => sql<SqlBool>`id = any(${[...ids]}::uuid[])`
+
+/** In no particular order. */
+export const galleriesById = (db: GalleriesDb, ids: readonly string[]): Promise<GalleryRow[]> =>
+  db.selectFrom('galleries').selectAll().where(among(ids)).execute()
+
+/** Locks galleries for sharing until the transaction ends: one that is being sold cannot be changed or removed. */
+export const shareGalleries = (db: GalleriesDb, ids: readonly string[]): Promise<GalleryRow[]> =>
+  db.selectFrom('galleries').selectAll().where(among(ids)).forShare().execute()
+
+export const galleryById = async (db: GalleriesDb, id: string): Promise<GalleryRow | undefined> =>
+  (await galleriesById(db, [id]))[0]
+
+/** In order of id, which is the primary key. */
+export async function galleryIdsAfter(db: GalleriesDb, id: string, limit: number): Promise<string[]> {
+  const rows = await db.selectFrom('galleries').select('id').where('id', '>', id).orderBy('id').limit(limit).execute()
+  return rows.map((row) => row.id)
+}
+
+/** Which of these words stand in title or description of which galleries; uses the primary key. */
+export async function galleryWords(db: Db, ids: readonly string[], words: readonly string[]): Promise<WordFound[]> {
+  const { rows } = await sql<WordFound>`select t.id, w.word from galleries t cross join unnest(${[...words]}::text[]) as w (word)
+    where t.id = any(${[...ids]}::uuid[]) and strpos(lower(concat_ws(' ', t.title, t.description)), lower(w.word)) > 0`.execute(
+    db,
+  )
+  return rows
+}
+
+export interface OwnFilter {
+  readonly performerId: string
+  readonly status: Status | undefined
+  readonly audience: Audience | undefined
+  /** Part of the title. */
+  readonly words: string | undefined
+}
+
+const own = (db: GalleriesDb, { performerId, status, audience, words }: OwnFilter) => {
+  const pattern = `%${(words ?? '').replace(/[\\%_]/g, '\\$&')}%`
+  return db
+    .selectFrom('galleries')
+    .where('performer_id', '=', performerId)
+    .where('removed_at', 'is', null)
+    .$if(status !== undefined, (q) => q.where('status', '=', status!))
+    .$if(audience !== undefined, (q) => q.where('audience', '=', audience!))
+    .$if(words !== undefined && words !== '', (q) => q.where('title', 'ilike', pattern))
+}
+
+/** The owner's galleries, also those not visible to others yet, newest first; uses index `galleries_own`. */
+export const ownGalleries = (
+  db: GalleriesDb,
+  filter: OwnFilter,
+  { limit, after }: { limit: number; after: Place | undefined },
+): Promise<GalleryRow[]> =>
+  own(db, filter)
+    .selectAll()
+    .$if(after !== undefined, (q) => q.where(sql<SqlBool>`(created_at, id) < (${after!.at}::timestamptz, ${after!.id}::uuid)`))
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+
+export async function countOwnGalleries(db: GalleriesDb, filter: OwnFilter): Promise<number> {
+  const { total } = await own(db, filter)
+    .select((e) => e.fn.countAll<string>().as('total'))
+    .executeTakeFirstOrThrow()
+  return Number(total)
+}
+
+/** One of the owner's galleries, locked; undefined for everyone else's. */
+export const lockOwnGallery = (db: GalleriesDb, performerId: string, id: string): Promise<GalleryRow | undefined> =>
+  db
+    .selectFrom('galleries')
+    .selectAll()
+    .where('id', '=', id)
+    .where('performer_id', '=', performerId)
+    .where('removed_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
+
+export type GalleryContent = Pick<
+  GalleryRow,
+  'title' | 'description' | 'cover_id' | 'audience' | 'subscribers_included' | 'file_ids'
+> & { price: number }
+
+export const insertGallery = (
+  db: GalleriesDb,
+  gallery: GalleryContent & Pick<GalleryRow, 'id' | 'performer_id' | 'created_at' | 'status'>,
+): Promise<GalleryRow> =>
+  db
+    .insertInto('galleries')
+    .values({ ...gallery, published_at: gallery.status === 'published' ? gallery.created_at : null, removed_at: null })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+
+export const changeGallery = (
+  db: GalleriesDb,
+  id: string,
+  change: Partial<GalleryContent> & Partial<Pick<GalleryRow, 'status' | 'published_at' | 'removed_at'>>,
+): Promise<GalleryRow> => db.updateTable('galleries').set(change).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
+
+/** Galleries that were not removed and show any of these files, locked in order of id; uses `galleries_files` and `galleries_cover`. */
+export const lockGalleriesWith = (db: GalleriesDb, fileIds: readonly string[]): Promise<GalleryRow[]> =>
+  db
+    .selectFrom('galleries')
+    .selectAll()
+    .where('removed_at', 'is', null)
+    .where(sql<SqlBool>`(file_ids && ${[...fileIds]}::uuid[] or cover_id = any(${[...fileIds]}::uuid[]))`)
+    .orderBy('id')
+    .forUpdate()
+    .execute()

@@ -1,0 +1,157 @@
+import type { ContentCard } from '@fanfare/contract/content'
+import { MOST_PREVIEWS, type Gallery, type OwnGallery, type OwnGalleryRow } from '@fanfare/contract/galleries'
+import type { Photo } from '@fanfare/contract/media'
+import type { Person } from '@fanfare/contract/people'
+import { accessDecision, accessDecisions, visibleFiles } from '#core/access/index.ts'
+import { peopleById } from '#core/accounts/index.ts'
+import { engagementOf } from '#core/engagement/index.ts'
+import { blurredView, filesById, insideOf, photoView, type FileRow } from '#core/media/index.ts'
+import { salesCounts } from '#core/money/index.ts'
+import { fromMinorUnits } from '#lib/amount.ts'
+import type { Context, Db, Services } from '#platform/context.ts'
+import type { Anyone } from '#platform/viewer.ts'
+import { filesOf } from './rules.ts'
+import type { GalleryRow } from './store.ts'
+import { subjectOf } from './subject.ts'
+
+type Files = ReadonlyMap<string, FileRow>
+
+const filesIn = (ids: readonly string[], files: Files) => ids.flatMap((id) => files.get(id) ?? [])
+
+function head(services: Services, row: GalleryRow, { performer, files }: { performer: Person; files: Files }) {
+  const cover = row.cover_id === null ? undefined : files.get(row.cover_id)
+  return {
+    _id: row.id,
+    performer,
+    title: row.title,
+    description: row.description,
+    audience: row.audience,
+    price: fromMinorUnits(row.price),
+    subscribersIncluded: row.subscribers_included,
+    totalPhotos: row.file_ids.length,
+    ...(cover && { cover: photoOf(services, cover) }),
+    createdAt: (row.published_at ?? row.created_at).toISOString(),
+  }
+}
+
+const photoOf = ({ urls, clock }: Services, file: FileRow): Photo => photoView(file, { urls, now: clock.now() })
+
+/** One gallery as this viewer may see it; undefined where they may not see it at all. */
+export async function galleryView(ctx: Context, viewer: Anyone, row: GalleryRow): Promise<Gallery | undefined> {
+  const subject = subjectOf(row)
+  const [decision, engagements, people, files] = await Promise.all([
+    accessDecision(ctx.db, viewer, subject),
+    engagementOf(ctx.db, viewer, [subject]),
+    peopleById(ctx.db, [row.performer_id]),
+    visibleFiles(ctx.db, viewer, filesOf(row)),
+  ])
+  if (decision.sees === 'nothing') return undefined
+  const engagement = engagements.get(row.id)!
+  const shared = head(ctx, row, { performer: people.get(row.performer_id)!, files })
+  if (decision.sees === 'teaser') {
+    const locked = filesIn(subject.fileIds, files)
+    return {
+      ...shared,
+      engagement,
+      locked: true,
+      inside: insideOf(locked),
+      previews: locked.slice(0, MOST_PREVIEWS).map(blurredView),
+      unlock: decision.unlock,
+    }
+  }
+  return {
+    ...shared,
+    engagement,
+    locked: false,
+    photos: filesIn(row.file_ids, files).map((file) => photoOf(ctx, file)),
+    can: viewer.id === row.performer_id ? ['edit', 'delete'] : viewer.role === 'fan' ? ['tip'] : [],
+  }
+}
+
+/** The photo that stands for a gallery in lists. */
+const pictureIdOf = (row: GalleryRow): string[] => [row.cover_id ?? row.file_ids[0] ?? []].flat()
+
+/**
+ * As they stand in lists of things of many kinds, by id; what the viewer may not see at all is left out. Reads one file of
+ * each, however many photos it has.
+ */
+export async function galleryCards(
+  ctx: Context,
+  viewer: Anyone,
+  rows: readonly GalleryRow[],
+): Promise<ReadonlyMap<string, ContentCard>> {
+  const [decisions, people, files] = await Promise.all([
+    accessDecisions(ctx.db, viewer, rows.map(subjectOf)),
+    peopleById(
+      ctx.db,
+      rows.map((row) => row.performer_id),
+    ),
+    visibleFiles(ctx.db, viewer, rows.flatMap(pictureIdOf)),
+  ])
+  const cards = rows.flatMap((row): ContentCard[] => {
+    const decision = decisions.get(row.id)!
+    if (decision.sees === 'nothing') return []
+    const [file] = filesIn(pictureIdOf(row), files)
+    const isOpen = decision.sees === 'all' || file?.id === row.cover_id
+    return [
+      {
+        _id: row.id,
+        kind: 'gallery',
+        performer: people.get(row.performer_id)!,
+        title: row.title,
+        audience: row.audience,
+        price: fromMinorUnits(row.price),
+        inside: { photos: row.file_ids.length, videos: 0, audios: 0, seconds: 0 },
+        locked: decision.sees === 'teaser',
+        unlock: decision.sees === 'teaser' ? decision.unlock : [],
+        ...(file && { picture: isOpen ? pictureOf(photoOf(ctx, file)) : { url: '', ...blurredView(file) } }),
+        createdAt: (row.published_at ?? row.created_at).toISOString(),
+      },
+    ]
+  })
+  return new Map(cards.map((card) => [card._id, card]))
+}
+
+const pictureOf = ({ url, width, height, placeholder }: Photo) => ({ url, width, height, placeholder })
+
+/** One of the owner's galleries, with all fields of its form. */
+export async function ownGalleryView(ctx: Services, db: Db, row: GalleryRow): Promise<OwnGallery> {
+  const [people, files, sales] = await Promise.all([
+    peopleById(db, [row.performer_id]),
+    filesById(db, filesOf(row)),
+    salesCounts(db, [row.id]),
+  ])
+  return {
+    ...head(ctx, row, { performer: people.get(row.performer_id)!, files }),
+    coverId: row.cover_id,
+    photos: filesIn(row.file_ids, files).map((file) => photoOf(ctx, file)),
+    status: row.status,
+    totalSales: sales.get(row.id) ?? 0,
+  }
+}
+
+/** Lines of the owner's list, in the given order. */
+export async function ownGalleryRows(ctx: Context, viewer: Anyone, rows: readonly GalleryRow[]): Promise<OwnGalleryRow[]> {
+  const [people, files, sales, engagements] = await Promise.all([
+    peopleById(
+      ctx.db,
+      rows.map((row) => row.performer_id),
+    ),
+    filesById(ctx.db, rows.flatMap(pictureIdOf)),
+    salesCounts(
+      ctx.db,
+      rows.map((row) => row.id),
+    ),
+    engagementOf(ctx.db, viewer, rows.map(subjectOf)),
+  ])
+  return rows.map((row) => {
+    const [file] = filesIn(pictureIdOf(row), files)
+    return {
+      ...head(ctx, row, { performer: people.get(row.performer_id)!, files }),
+      ...(file && { picture: photoOf(ctx, file) }),
+      status: row.status,
+      totalSales: sales.get(row.id) ?? 0,
+      engagement: engagements.get(row.id)!,
+    }
+  })
+}

@@ -1,0 +1,103 @@
+/** The photos in what performers have published, as one viewer may see them. */
+import type { ContentCard } from '@fanfare/contract/content'
+import type { PhotoTile } from '@fanfare/contract/photos'
+import { visibleFiles } from '#core/access/index.ts'
+import { contentCards, contentKinds, type Subject } from '#core/content/index.ts'
+import { blurredView, photoView, type FileRow } from '#core/media/index.ts'
+import { publicationsWithPhotos } from '#core/publications/index.ts'
+import type { Place } from '#lib/page.ts'
+import type { Context } from '#platform/context.ts'
+import type { Anyone } from '#platform/viewer.ts'
+import { photoCursor, type PhotoPlace } from './cursor.ts'
+
+interface Asked {
+  /** Absent: of everyone. */
+  readonly ownerId: string | undefined
+  readonly limit: number
+  readonly from: PhotoPlace | undefined
+}
+
+/** One file of a thing, or all locked ones together. */
+interface Entry {
+  readonly thing: Thing
+  readonly fileIds: readonly string[]
+  readonly isLocked: boolean
+  /** After it the list goes on here. */
+  readonly next: PhotoPlace
+}
+
+interface Thing extends Place {
+  readonly card: ContentCard
+  readonly subject: Subject
+}
+
+/**
+ * The things are read in the order of their publication, and of each the photos in its own order: a page is a part of this
+ * sequence. Whether a thing is locked is decided by its card.
+ */
+export async function listPhotos(
+  ctx: Context,
+  viewer: Anyone,
+  { ownerId, limit, from }: Asked,
+): Promise<{ data: PhotoTile[]; next?: string }> {
+  // Each thing makes an entry at least, but for the one in which the page before has ended, and those that the viewer may not see.
+  const places = await publicationsWithPhotos(ctx.db, { ownerId, viewerId: viewer.id }, { limit: limit + 2, from })
+  const things = await load(ctx, viewer, places)
+  const all = things.flatMap((thing) => entriesOf(thing).filter(({ next }) => !isPassed(next, from)))
+  const entries = all.slice(0, limit)
+  const files = await visibleFiles(
+    ctx.db,
+    viewer,
+    entries.flatMap(({ fileIds }) => fileIds),
+  )
+  const data = entries.flatMap((entry) => tileOf(ctx, entry, files) ?? [])
+  const last = places.at(-1)
+  const rest = places.length === limit + 2 && last ? { at: last.at, id: last.id, shown: MOST_SHOWN } : undefined
+  const next = all.length > limit ? entries.at(-1)?.next : rest
+  return { data, ...(next && { next: photoCursor(next) }) }
+}
+
+/** More than anything shows: the thing has been passed whole. */
+const MOST_SHOWN = 999
+
+const isPassed = (next: PhotoPlace, from: PhotoPlace | undefined) =>
+  from !== undefined && next.id === from.id && next.shown <= from.shown
+
+async function load(ctx: Context, viewer: Anyone, places: readonly (Place & { readonly kind: string })[]): Promise<Thing[]> {
+  const idsOf = (name: string) => places.filter(({ kind }) => kind === name).map(({ id }) => id)
+  const kinds = [...contentKinds(ctx).values()].filter(({ kind }) => places.some((place) => place.kind === kind))
+  const [cards, ...loaded] = await Promise.all([
+    contentCards(ctx, viewer, places),
+    ...kinds.map(({ kind, load: read }) => read(ctx.db, idsOf(kind), 'none')),
+  ])
+  const subjects = new Map(loaded.flat().map((subject) => [subject.id, subject]))
+  return places.flatMap(({ at, id }) => {
+    const [card, subject] = [cards.get(id), subjects.get(id)]
+    return card && subject ? [{ at, id, card, subject }] : []
+  })
+}
+
+/** What is open of a thing one by one; what is locked as one. */
+function entriesOf(thing: Thing): Entry[] {
+  const { at, id, card, subject } = thing
+  const open = [...(subject.openFileIds ?? []), ...(card.locked ? [] : subject.fileIds)]
+  const entries = open.map((fileId, i) => ({ thing, fileIds: [fileId], isLocked: false, next: { at, id, shown: i + 1 } }))
+  if (!card.locked || subject.fileIds.length === 0) return entries
+  return [...entries, { thing, fileIds: subject.fileIds, isLocked: true, next: { at, id, shown: open.length + 1 } }]
+}
+
+function tileOf(ctx: Context, { thing: { card }, fileIds, isLocked }: Entry, files: ReadonlyMap<string, FileRow>) {
+  const photos = fileIds.flatMap((id) => files.get(id) ?? []).filter(({ kind }) => kind === 'photo')
+  const [first] = photos
+  if (!first) return undefined
+  const { _id, kind, performer, title, createdAt, unlock } = card
+  const of = { _id, kind, performer, title, createdAt }
+  if (isLocked)
+    return { _id: `${_id} locked`, locked: true as const, of, preview: blurredView(first), photos: photos.length, unlock }
+  return {
+    _id: `${_id} ${first.id}`,
+    locked: false as const,
+    of,
+    photo: photoView(first, { urls: ctx.urls, now: ctx.clock.now() }),
+  }
+}

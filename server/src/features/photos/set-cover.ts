@@ -1,0 +1,45 @@
+/** Makes a photo of the vault a cover. */
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createWriteStream } from 'node:fs'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { contentKinds } from '#core/content/index.ts'
+import { largestPhoto, setAccountPicture, type FileRow } from '#core/media/index.ts'
+import { notValid } from '#lib/errors.ts'
+import { t } from '#lib/i18n.ts'
+import type { Context, Tx } from '#platform/context.ts'
+
+export interface CoverOf {
+  readonly of: 'content' | 'profile'
+  readonly kind: string | null
+  readonly contentId: string | null
+}
+
+/** Of the newest thing that shows the photo and has a cover; of the profile where there is none. */
+export async function setCover(ctx: Context, file: FileRow): Promise<CoverOf> {
+  if (file.status !== 'ready') throw notValid('id', t('This photo is not ready yet.'))
+  const found = await ctx.write((tx) => setContentCover(tx, { ownerId: file.owner_id, fileId: file.id }))
+  if (found) return found
+  await setProfileCover(ctx, file)
+  return { of: 'profile', kind: null, contentId: null }
+}
+
+/** Asks the few kinds that have covers, one after the other. */
+async function setContentCover(tx: Tx, photo: { ownerId: string; fileId: string }): Promise<CoverOf | undefined> {
+  for (const { kind, setCover: set } of contentKinds(tx.services).values()) {
+    const contentId = await set?.(tx, photo)
+    if (contentId !== undefined) return { of: 'content', kind, contentId }
+  }
+  return undefined
+}
+
+async function setProfileCover(ctx: Context, file: FileRow): Promise<void> {
+  const folder = await mkdtemp(join(ctx.config.uploadFolder, 'cover-'))
+  try {
+    const path = join(folder, 'photo')
+    await pipeline(await largestPhoto(ctx, file.id), createWriteStream(path))
+    await setAccountPicture(ctx, file.owner_id, 'cover', { path })
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}

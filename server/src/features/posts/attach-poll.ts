@@ -1,0 +1,38 @@
+/** Gives a post its poll, another one or none; what somebody has voted in can be changed no more. */
+import { apiError, notFound, notValid } from '#lib/errors.ts'
+import { t } from '#lib/i18n.ts'
+import type { Db, Tx } from '#platform/context.ts'
+import { hasEnded } from './poll-rules.ts'
+import { deletePoll, lockPoll, pollsById, setPostOfPoll } from './poll-store.ts'
+
+export interface Attached {
+  readonly performerId: string
+  readonly postId: string
+  readonly pollId: string | null
+  /** The poll of the post until now. */
+  readonly before: string | null
+  /** From when on the post can be seen. */
+  readonly from: Date
+}
+
+export async function attachPoll(tx: Tx, { performerId, postId, pollId, before, from }: Attached): Promise<void> {
+  if (pollId === before) return
+  if (before !== null) {
+    const old = await lockPoll(tx.db, performerId, before)
+    if (old && old.voters > 0) throw notValid('pollId', t('Somebody has voted already: this poll can be changed no more.'))
+    await deletePoll(tx.db, before)
+  }
+  if (pollId === null) return
+  const poll = await lockPoll(tx.db, performerId, pollId)
+  if (!poll || poll.post_id !== null) throw notFound('poll')
+  if (hasEnded(poll, from)) throw notValid('pollId', endsTooEarly())
+  await setPostOfPoll(tx.db, pollId, postId)
+}
+
+/** Rejects publishing a post at a time when its poll has ended. */
+export async function assertPollOutlasts(db: Db, pollId: string | null, from: Date): Promise<void> {
+  const poll = pollId === null ? undefined : (await pollsById(db, [pollId])).get(pollId)
+  if (poll && hasEnded(poll, from)) throw apiError('not_allowed', endsTooEarly())
+}
+
+const endsTooEarly = () => t('The poll would end before the post is published. Please choose a later end.')

@@ -1,0 +1,54 @@
+/** The table of what may become of a post. */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { actsOf, stageAfter, stageOf, statusAt, type Act, type Stage } from './lifecycle.ts'
+import type { PostRow } from './store.ts'
+
+const acts: readonly Act[] = ['save', 'saveDraft', 'schedule', 'publish', 'archive', 'unarchive']
+/** What each act makes of a post at a stage; `–` is refused. */
+const table: Readonly<Record<Stage, string>> = {
+  draft: 'published draft scheduled published – –',
+  scheduled: 'published draft scheduled published – –',
+  waiting: 'published draft scheduled published – –',
+  published: 'published – – published archived published',
+  archived: 'archived – – – archived published',
+}
+
+const stages: readonly Stage[] = ['draft', 'scheduled', 'waiting', 'published', 'archived']
+
+const outcome = (stage: Stage, act: Act): string => {
+  try {
+    return stageAfter(stage, act)
+  } catch {
+    return '–'
+  }
+}
+
+for (const [stage, expected] of stages.map((one) => [one, table[one]] as const))
+  test(`of a post that is ${stage}: ${expected}`, () => {
+    assert.equal(acts.map((act) => outcome(stage, act)).join(' '), expected)
+  })
+
+test('a post that waits for its files is one that was published before, or is not yet', () => {
+  const at = new Date(0)
+  assert.equal(stageOf({ status: 'processing', published_at: null }), 'waiting')
+  assert.equal(stageOf({ status: 'failed', published_at: at }), 'published')
+  assert.equal(stageOf({ status: 'archived', published_at: at }), 'archived')
+})
+
+test('a published post waits for its files, a draft and a scheduled one do not', () => {
+  assert.equal(statusAt('published', ['ready', 'processing']), 'processing')
+  assert.equal(statusAt('published', ['processing', 'failed']), 'failed')
+  assert.equal(statusAt('published', []), 'published')
+  assert.equal(statusAt('scheduled', ['processing']), 'scheduled')
+  assert.equal(statusAt('draft', ['failed']), 'draft')
+})
+
+test('what can be done about a post is what its stage allows', () => {
+  const row = (status: PostRow['status'], pinned: number | null = null) =>
+    actsOf({ status, pinned, published_at: status === 'published' ? new Date(0) : null })
+  assert.deepEqual(row('draft'), ['publish', 'schedule'])
+  assert.deepEqual(row('published'), ['archive', 'pin'])
+  assert.deepEqual(row('published', 1), ['archive', 'unpin'])
+  assert.deepEqual(row('archived'), ['unarchive'])
+})

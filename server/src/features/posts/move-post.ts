@@ -1,0 +1,108 @@
+/** What becomes of a post beside its content: published now or later, archived, shown again, pinned. */
+import { settings } from '#core/settings/index.ts'
+import { filesById } from '#core/media/index.ts'
+import { assertMayPublish, publicationTime, type FileState } from '#core/publications/index.ts'
+import { apiError, notFound } from '#lib/errors.ts'
+import { t } from '#lib/i18n.ts'
+import type { Viewer } from '#platform/viewer.ts'
+import type { Tx } from '#platform/context.ts'
+import { announceArchived, announceChange, announcePublished, announceUnarchived, watch } from './announce.ts'
+import { assertPollOutlasts } from './attach-poll.ts'
+import { stageAfter, stageOf, statusAt, type Act } from './lifecycle.ts'
+import { lockOwnPosts, setPinned } from './own-store.ts'
+import { assertComplete } from './rules.ts'
+import { changePost, lockOwnPost, type PostRow } from './store.ts'
+
+export async function publishNow(tx: Tx, { id: performerId }: Viewer, postId: string): Promise<PostRow> {
+  const { post, isChange } = await locked(tx, performerId, { postId, act: 'publish' })
+  if (!isChange) return post
+  await assertReady(tx, post, tx.now)
+  return publish(tx, post)
+}
+
+/** Publishes a post for the first time, as soon as its files are ready. */
+export async function publish(tx: Tx, before: PostRow): Promise<PostRow> {
+  const status = statusAt('published', await fileStates(tx, before))
+  const isPublished = status === 'published'
+  const post = await changePost(tx.db, before.id, { status, ...(isPublished && { published_at: tx.now }) })
+  if (isPublished) announcePublished(tx, post)
+  watch(tx, post)
+  return post
+}
+
+export async function schedulePost(tx: Tx, { id: performerId }: Viewer, postId: string, at: string): Promise<PostRow> {
+  const { post } = await locked(tx, performerId, { postId, act: 'schedule' })
+  const publication = publicationTime(at, tx.now)
+  await assertReady(tx, post, publication)
+  const moved = await changePost(tx.db, postId, { status: 'scheduled', scheduled_at: publication })
+  watch(tx, moved)
+  return moved
+}
+
+/** For everyone but its buyers and its owner it is gone; likes and comments are kept. */
+export async function archivePost(tx: Tx, { id: performerId }: Viewer, postId: string): Promise<PostRow> {
+  const { post, isChange } = await locked(tx, performerId, { postId, act: 'archive' })
+  return isChange ? archive(tx, post) : post
+}
+
+export async function archive(tx: Tx, { id }: PostRow): Promise<PostRow> {
+  const post = await changePost(tx.db, id, { status: 'archived', pinned: null })
+  announceArchived(tx, post)
+  return post
+}
+
+/** Shows an archived post where it was before; when it had expired, it does not expire again. */
+export async function unarchivePost(tx: Tx, { id: performerId }: Viewer, postId: string): Promise<PostRow> {
+  const { post: before, isChange } = await locked(tx, performerId, { postId, act: 'unarchive' })
+  if (!isChange) return before
+  await assertMayPublish(tx, performerId)
+  const isExpired = before.expires_at !== null && before.expires_at <= tx.now
+  const status = statusAt('published', await fileStates(tx, before))
+  const post = await changePost(tx.db, postId, { status, ...(isExpired && { expires_at: null }) })
+  announceUnarchived(tx, post)
+  watch(tx, post)
+  return post
+}
+
+/** Exactly these stand first on the profile, in this order. */
+export async function pinPosts(tx: Tx, { id: performerId }: Viewer, ids: readonly string[]): Promise<void> {
+  const posts = await lockOwnPosts(tx.db, performerId, ids)
+  if (posts.length !== ids.length) throw notFound('post')
+  if (posts.some((post) => post.status !== 'published')) throw apiError('not_allowed', t('Only a published post can be pinned.'))
+  await setPinned(tx.db, performerId, ids)
+}
+
+interface Asked {
+  readonly postId: string
+  readonly act: Act
+}
+
+async function locked(tx: Tx, performerId: string, { postId, act }: Asked) {
+  const post = await lockOwnPost(tx.db, performerId, postId)
+  if (!post) throw notFound('post')
+  const before = stageOf(post)
+  const after = stageAfter(before, act)
+  return { post, isChange: after !== before && before !== 'waiting' }
+}
+
+/** What others will see from `from` on has to be complete. */
+async function assertReady(tx: Tx, post: PostRow, from: Date): Promise<void> {
+  await assertMayPublish(tx, post.performer_id)
+  assertComplete({ ...post, price: Number(post.price) }, await settings(tx))
+  await assertPollOutlasts(tx.db, post.poll_id, from)
+  if (post.expires_at !== null && post.expires_at <= from)
+    throw apiError('not_allowed', t('This post expires before it would be published. Please change that first.'))
+}
+
+const fileStates = async (tx: Tx, { file_ids: ids }: PostRow): Promise<FileState[]> =>
+  [...(await filesById(tx.db, ids)).values()].map((file) => file.status)
+
+/** A file was processed or has failed: those posts that waited for it go on. */
+export async function updateWaitingPost(tx: Tx, waiting: PostRow): Promise<void> {
+  const status = statusAt('published', await fileStates(tx, waiting))
+  if (status === waiting.status) return
+  const isFirst = status === 'published' && waiting.published_at === null
+  const post = await changePost(tx.db, waiting.id, { status, ...(isFirst && { published_at: tx.now }) })
+  if (isFirst) announcePublished(tx, post)
+  else announceChange(tx, post)
+}

@@ -1,0 +1,66 @@
+/** What makes a poll, when it can be voted in, and who sees its counts. Pure. */
+import type { Poll } from '@fanfare/contract/poll-views'
+import { apiError, notValid } from '#lib/errors.ts'
+import { t } from '#lib/i18n.ts'
+import { oneLine } from '#lib/text.ts'
+import { addDays } from '#lib/time.ts'
+import type { NewPoll, PollRow } from './poll-store.ts'
+
+export interface PollDraft {
+  readonly question?: string
+  readonly options: readonly string[]
+  readonly isSeveral?: boolean
+  readonly endsAt?: string | null
+  readonly showsResults?: Poll['showsResults']
+}
+
+const LATEST_END_DAYS = 366
+
+export function pollOf(draft: PollDraft, now: Date): Omit<NewPoll, 'id' | 'performer_id' | 'created_at'> {
+  const options = draft.options.map(oneLine)
+  if (new Set(options.map((option) => option.toLowerCase())).size < options.length)
+    throw notValid('options', t('Two options are the same'))
+  const endsAt = endOf(draft.endsAt, now)
+  const showsResults = draft.showsResults ?? 'vote'
+  if (showsResults === 'end' && endsAt === null)
+    throw notValid('endsAt', t('Please choose when the poll ends: its results are shown then'))
+  return {
+    question: oneLine(draft.question ?? ''),
+    options,
+    is_several: draft.isSeveral === true,
+    shows_results: showsResults,
+    ends_at: endsAt,
+  }
+}
+
+function endOf(endsAt: string | null | undefined, now: Date): Date | null {
+  if (endsAt === undefined || endsAt === null) return null
+  const at = new Date(endsAt)
+  if (Number.isNaN(at.getTime()) || at <= now) throw notValid('endsAt', t('Please choose a time in the future'))
+  if (at > addDays(now, LATEST_END_DAYS)) throw notValid('endsAt', t('Please choose a time within a year'))
+  return at
+}
+
+export const hasEnded = ({ ends_at: endsAt }: Pick<PollRow, 'ends_at'>, now: Date): boolean => endsAt !== null && endsAt <= now
+
+/** Rejects choices that this poll does not have, and votes after its end. */
+export function assertVotable(poll: PollRow, choices: readonly number[], now: Date): void {
+  if (hasEnded(poll, now)) throw apiError('not_allowed', t('This poll has ended.'))
+  if (choices.some((place) => place >= poll.options.length)) throw notValid('choices', t('Please choose one of the options'))
+  if (!poll.is_several && choices.length > 1) throw notValid('choices', t('Please choose one option only'))
+}
+
+interface Onlooker {
+  readonly hasVoted: boolean
+  /** Owner or operator. */
+  readonly isInCharge: boolean
+}
+
+/** Sums only; voters see them when their poll says so. */
+export function showsCounts(
+  poll: Pick<PollRow, 'ends_at' | 'shows_results'>,
+  { hasVoted, isInCharge }: Onlooker,
+  now: Date,
+): boolean {
+  return isInCharge || hasEnded(poll, now) || (poll.shows_results === 'vote' && hasVoted)
+}

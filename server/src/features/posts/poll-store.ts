@@ -1,0 +1,106 @@
+/** The tables `polls` and `poll_votes`. Votes are read for sums and for the voter alone. */
+import { sql } from 'kysely'
+import type { Poll } from '@fanfare/contract/poll-views'
+import type { Db } from '#platform/context.ts'
+
+export interface PollRow {
+  readonly id: string
+  readonly performer_id: string
+  readonly post_id: string | null
+  readonly question: string
+  readonly options: string[]
+  readonly is_several: boolean
+  readonly shows_results: Poll['showsResults']
+  readonly ends_at: Date | null
+  readonly voters: number
+  readonly votes: number[]
+  readonly told_at: Date | null
+}
+
+export type NewPoll = Pick<
+  PollRow,
+  'id' | 'performer_id' | 'question' | 'options' | 'is_several' | 'shows_results' | 'ends_at'
+> & {
+  readonly created_at: Date
+}
+
+export async function insertPoll(db: Db, poll: NewPoll): Promise<PollRow> {
+  const { id, performer_id, question, options, is_several, shows_results, ends_at, created_at } = poll
+  const { rows } = await sql<PollRow>`insert into polls
+      (id, performer_id, question, options, is_several, shows_results, ends_at, votes, created_at)
+    values (${id}, ${performer_id}, ${question}, ${options}, ${is_several}, ${shows_results}, ${ends_at},
+      array_fill(0, array[cardinality(${options}::text[])]), ${created_at}) returning *`.execute(db)
+  return rows[0]!
+}
+
+export async function pollsById(db: Db, ids: readonly string[]): Promise<Map<string, PollRow>> {
+  if (ids.length === 0) return new Map()
+  const { rows } = await sql<PollRow>`select * from polls where id = any(${[...ids]}::uuid[])`.execute(db)
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+export async function lockPoll(db: Db, performerId: string, id: string): Promise<PollRow | undefined> {
+  const { rows } = await sql<PollRow>`select * from polls where id = ${id} and performer_id = ${performerId} for update`.execute(
+    db,
+  )
+  return rows[0]
+}
+
+export async function setPostOfPoll(db: Db, id: string, postId: string): Promise<void> {
+  await sql`update polls set post_id = ${postId} where id = ${id}`.execute(db)
+}
+
+export async function deletePoll(db: Db, id: string): Promise<void> {
+  await sql`delete from polls where id = ${id}`.execute(db)
+}
+
+export async function deletePollOf(db: Db, postId: string): Promise<void> {
+  await sql`delete from polls where post_id = ${postId}`.execute(db)
+}
+
+/** Those that no post has named within a day; uses index `polls_unused`. */
+export async function deleteUnusedPolls(db: Db): Promise<void> {
+  await sql`delete from polls where post_id is null and created_at < site_now() - interval '1 day'`.execute(db)
+}
+
+/** What one account has chosen, by poll. */
+export async function choicesOf(db: Db, accountId: string | null, pollIds: readonly string[]): Promise<Map<string, number[]>> {
+  if (accountId === null || pollIds.length === 0) return new Map()
+  const { rows } = await sql<{ poll_id: string; choices: number[] }>`select poll_id, choices from poll_votes
+    where poll_id = any(${[...pollIds]}::uuid[]) and account_id = ${accountId}`.execute(db)
+  return new Map(rows.map((row) => [row.poll_id, row.choices]))
+}
+
+export interface Vote {
+  readonly pollId: string
+  readonly accountId: string
+  readonly choices: readonly number[]
+}
+
+/** False when this account has voted already. */
+export async function insertVote(db: Db, { pollId, accountId, choices }: Vote): Promise<boolean> {
+  const inserted = await sql`insert into poll_votes (poll_id, account_id, choices)
+    values (${pollId}, ${accountId}, ${[...choices]}::smallint[]) on conflict do nothing`.execute(db)
+  return inserted.numAffectedRows === 1n
+}
+
+/** Adds a vote to the sums. */
+export async function countVote(db: Db, { pollId, choices }: Vote): Promise<PollRow> {
+  const { rows } = await sql<PollRow>`update polls set voters = voters + 1,
+      votes = array(select v.count + (v.place - 1 = any(${[...choices]}::smallint[]))::int
+        from unnest(votes) with ordinality as v (count, place) order by v.place)
+    where id = ${pollId} returning *`.execute(db)
+  return rows[0]!
+}
+
+/** Records that those who may see the counts are told soon. */
+export async function noteTold(db: Db, id: string): Promise<void> {
+  await sql`update polls set told_at = site_now() where id = ${id}`.execute(db)
+}
+
+/** Some who have voted; who has voted for what is read by nobody. */
+export async function someVoters(db: Db, pollId: string, limit: number): Promise<string[]> {
+  const { rows } = await sql<{ account_id: string }>`select account_id from poll_votes where poll_id = ${pollId}
+    limit ${limit}`.execute(db)
+  return rows.map((row) => row.account_id)
+}

@@ -1,0 +1,37 @@
+import type { Poll } from '@fanfare/contract/poll-views'
+import type { Anyone } from '#platform/viewer.ts'
+import type { Db } from '#platform/context.ts'
+import { hasEnded, showsCounts } from './poll-rules.ts'
+import { choicesOf, pollsById, type PollRow } from './poll-store.ts'
+
+/** The polls of some posts as one viewer sees them who sees these posts whole, by id. */
+export async function pollViews(db: Db, viewer: Anyone, pollIds: readonly string[], now: Date): Promise<Map<string, Poll>> {
+  const [polls, choices] = await Promise.all([pollsById(db, pollIds), choicesOf(db, viewer.id, pollIds)])
+  return new Map(
+    [...polls.values()].map((poll) => [poll.id, pollView(poll, viewer, { chosen: choices.get(poll.id) ?? [], now })]),
+  )
+}
+
+interface Seen {
+  readonly chosen: readonly number[]
+  readonly now: Date
+}
+
+export function pollView(poll: PollRow, viewer: Anyone, { chosen, now }: Seen): Poll {
+  const isInCharge = viewer.role === 'admin' || viewer.id === poll.performer_id
+  const hasVoted = chosen.length > 0
+  const isOver = hasEnded(poll, now)
+  return {
+    _id: poll.id,
+    postId: poll.post_id,
+    question: poll.question,
+    options: poll.options,
+    isSeveral: poll.is_several,
+    showsResults: poll.shows_results,
+    endsAt: poll.ends_at?.toISOString() ?? null,
+    hasEnded: isOver,
+    chosen: [...chosen],
+    counts: showsCounts(poll, { hasVoted, isInCharge }, now) ? { voters: poll.voters, votes: poll.votes } : null,
+    can: viewer.role === 'guest' || isInCharge || isOver || hasVoted ? [] : ['vote'],
+  }
+}

@@ -1,0 +1,35 @@
+/** Creates polls, and takes one vote of each account. */
+import { accessDecision } from '#core/access/index.ts'
+import { newId } from '#lib/id.ts'
+import { apiError, notFound } from '#lib/errors.ts'
+import { t } from '#lib/i18n.ts'
+import type { Viewer } from '#platform/viewer.ts'
+import type { Tx } from '#platform/context.ts'
+import { assertVotable, pollOf, type PollDraft } from './poll-rules.ts'
+import { countVote, insertPoll, insertVote, pollsById, type PollRow } from './poll-store.ts'
+import { sharePosts } from './store.ts'
+import { subjectOf } from './subject.ts'
+import { tellSoon } from './tell-poll-counts.ts'
+
+/** It belongs to nothing until a post names it. */
+export const createPoll = (tx: Tx, { id: performerId }: Viewer, draft: PollDraft): Promise<PollRow> =>
+  insertPoll(tx.db, { ...pollOf(draft, tx.now), id: newId(tx.now), performer_id: performerId, created_at: tx.now })
+
+/** One vote for each account, for good, by whoever sees the post whole. */
+export async function vote(tx: Tx, viewer: Viewer, pollId: string, choices: readonly number[]): Promise<PollRow> {
+  const poll = (await pollsById(tx.db, [pollId])).get(pollId)
+  if (!poll?.post_id) throw notFound('poll')
+  // Shared, so that the poll is not replaced meanwhile.
+  const [post] = await sharePosts(tx.db, [poll.post_id])
+  if (post?.poll_id !== pollId || post.status !== 'published') throw notFound('poll')
+  const { sees } = await accessDecision(tx.db, viewer, subjectOf(post))
+  if (sees !== 'all') throw notFound('poll')
+  if (viewer.role === 'admin' || viewer.id === post.performer_id)
+    throw apiError('not_allowed', t('The one who asks cannot vote.'))
+  assertVotable(poll, choices, tx.now)
+  const one = { pollId, accountId: viewer.id, choices }
+  if (!(await insertVote(tx.db, one))) throw apiError('already_done', t('You have voted already.'))
+  const counted = await countVote(tx.db, one)
+  await tellSoon(tx, counted)
+  return counted
+}

@@ -1,0 +1,128 @@
+/** Creates, changes and deletes posts. */
+import { describeFiles, releaseFiles, useFiles } from '#core/media/index.ts'
+import { isSold } from '#core/money/index.ts'
+import { assertMayPublish, publicationTime, type FileState } from '#core/publications/index.ts'
+import { settings } from '#core/settings/index.ts'
+import { newId } from '#lib/id.ts'
+import { notFound, notValid, apiError } from '#lib/errors.ts'
+import { t } from '#lib/i18n.ts'
+import type { Viewer } from '#platform/viewer.ts'
+import type { Tx } from '#platform/context.ts'
+import { announceChange, announcePublished, announceRemoved, watch } from './announce.ts'
+import { attachPoll } from './attach-poll.ts'
+import { actOf, stageAfter, stageOf, statusAt, type Stage } from './lifecycle.ts'
+import { assertComplete, contentOf, expiryOf, type Draft } from './rules.ts'
+import { deletePollOf } from './poll-store.ts'
+import { changePost, insertPost, lockOwnPost, type PostContent, type PostRow } from './store.ts'
+
+/** Publishes a post, at once or as soon as its files are processed, or keeps it for later. */
+export async function createPost(tx: Tx, { id: performerId }: Viewer, draft: Draft): Promise<PostRow> {
+  const stage = stageAfter('draft', actOf(draft))
+  const id = newId(tx.now)
+  const content = await checked(tx, performerId, { draft, stage })
+  const publication = publicationAt(tx, stage, draft)
+  const files = await useMedia(tx, { performerId, id, content })
+  const status = statusAt(stage, files)
+  const isBroken = stage !== 'draft' && files.includes('failed')
+  if (isBroken) throw apiError('not_valid', t('One of the files could not be processed. Please remove it.'))
+  await attachPoll(tx, { performerId, postId: id, pollId: content.poll_id, before: null, from: publication ?? tx.now })
+  const post = await insertPost(tx.db, {
+    ...content,
+    expires_at: expiryOf(draft.expiresAt, publication ?? tx.now),
+    id,
+    performer_id: performerId,
+    created_at: tx.now,
+    status,
+    scheduled_at: publication,
+    published_at: status === 'published' ? tx.now : null,
+  })
+  if (status === 'published') announcePublished(tx, post)
+  watch(tx, post)
+  return post
+}
+
+/** Changes a post. What somebody has bought stays in it: of a sold post nothing can be removed. */
+export async function updatePost(tx: Tx, { id: performerId }: Viewer, postId: string, draft: Draft): Promise<PostRow> {
+  const before = await lockOwnPost(tx.db, performerId, postId)
+  if (!before) throw notFound('post')
+  const stage = stageAfter(stageOf(before), actOf(draft))
+  const content = await checked(tx, performerId, { draft, stage })
+  const removed = before.file_ids.filter((id) => !content.file_ids.includes(id))
+  if (removed.length > 0 && (await isSold(tx.db, postId)))
+    throw notValid('fileIds', t('This post has been bought: photos and videos can be added to it, but not removed.'))
+  const publication = publicationAt(tx, stage, draft)
+  const from = publication ?? tx.now
+  const status = statusAt(stage, await useMedia(tx, { performerId, id: postId, content }))
+  await attachPoll(tx, { performerId, postId, pollId: content.poll_id, before: before.poll_id, from })
+  const wasShown = before.published_at !== null
+  const isFirst = status === 'published' && !wasShown
+  const post = await changePost(tx.db, postId, {
+    ...content,
+    expires_at: isSameTime(draft.expiresAt, before.expires_at) && wasShown ? before.expires_at : expiryOf(draft.expiresAt, from),
+    status,
+    ...(!wasShown && { scheduled_at: publication }),
+    ...(isFirst && { published_at: tx.now }),
+    ...(wasShown && isEdited(before, content) && { edited_at: tx.now }),
+  })
+  if (isFirst) announcePublished(tx, post)
+  else announceChange(tx, post)
+  watch(tx, post)
+  return post
+}
+
+/** Deletes a post for everyone but its buyers; its media stay in the vault. */
+export async function deletePost(tx: Tx, { id: performerId }: Viewer, postId: string): Promise<void> {
+  const post = await lockOwnPost(tx.db, performerId, postId)
+  if (!post) throw notFound('post')
+  await changePost(tx.db, postId, { removed_at: tx.now, pinned: null })
+  if (!(await isSold(tx.db, postId))) {
+    await releaseFiles(tx, postId)
+    await deletePollOf(tx.db, postId)
+  }
+  announceRemoved(tx, post)
+}
+
+interface Checked {
+  readonly draft: Draft
+  readonly stage: Stage
+}
+
+/** The content of a draft; what others will see has to be complete, and its owner verified. */
+async function checked(tx: Tx, performerId: string, { draft, stage }: Checked): Promise<Omit<PostContent, 'expires_at'>> {
+  const content = contentOf(draft)
+  if (stage === 'draft') return content
+  await assertMayPublish(tx, performerId)
+  assertComplete(content, await settings(tx))
+  return content
+}
+
+const publicationAt = ({ now }: Tx, stage: Stage, { scheduledAt }: Draft): Date | null =>
+  stage === 'scheduled' && scheduledAt ? publicationTime(scheduledAt, now) : null
+
+interface Media {
+  readonly performerId: string
+  readonly id: string
+  readonly content: Pick<PostContent, 'file_ids' | 'alts' | 'thumbnail_id'>
+}
+
+/** Returns the states of the files, and has the vault remember how they were described; its video is shown with a frame of its own until the thumbnail is ready. */
+async function useMedia(tx: Tx, { performerId, id, content }: Media): Promise<FileState[]> {
+  const { file_ids: ids, thumbnail_id: thumbnail } = content
+  const isExtra = thumbnail !== null && !ids.includes(thumbnail)
+  const used = await useFiles(tx, {
+    ownerId: performerId,
+    ids: isExtra ? [...ids, thumbnail] : ids,
+    by: { kind: 'post', id },
+  })
+  if (thumbnail !== null && used.find((file) => file.id === thumbnail)?.kind !== 'photo')
+    throw notValid('thumbnailId', t('The picture of a video has to be a photo'))
+  await describeFiles(tx, performerId, ids, content.alts)
+  return used.slice(0, ids.length).map((file) => file.status)
+}
+
+const isSameTime = (asked: string | null | undefined, before: Date | null): boolean =>
+  before !== null && asked !== undefined && asked !== null && new Date(asked).getTime() === before.getTime()
+
+/** Whether readers would notice: the words, the media or the poll. */
+const isEdited = (before: PostRow, { text, teaser, file_ids: files, poll_id: poll }: Omit<PostContent, 'expires_at'>): boolean =>
+  before.text !== text || before.teaser !== teaser || before.poll_id !== poll || before.file_ids.join() !== files.join()

@@ -1,0 +1,110 @@
+/** Stories of what is seen of a video before it plays: its poster, and teasers. */
+import assert from 'node:assert/strict'
+import { before, test } from 'node:test'
+import type { Media } from '@fanfare/contract/media'
+import * as posts from '@fanfare/contract/posts'
+import * as previews from '@fanfare/contract/previews'
+import * as vault from '@fanfare/contract/vault'
+import { film } from '../../../test/films.ts'
+import { jpeg } from '../../../test/pictures.ts'
+import { openTestServer, type Caller, type TestServer } from '../../../test/test-server.ts'
+import { waitFor } from '../../../test/wait.ts'
+
+let site: TestServer
+let nadia: Caller
+let other: Caller
+let fan: Caller
+let fileId: string
+let postId: string
+before(async () => {
+  site = await openTestServer()
+  nadia = await site.performer('nadia')
+  other = await site.performer('other')
+  fan = await site.fan('felix', 100)
+  fileId = (await nadia(posts.uploadPostVideo, { files: { file: await film(site, 8) } }))._id
+  postId = (await nadia(posts.createPost, { body: { text: 'a film', audience: 'paid', price: 20, fileIds: [fileId] } }))._id
+  await waitFor(async () => (await videoOf(fileId)).progress === 100, 'the film to be complete')
+})
+
+const itemOf = async (id: string): Promise<Media> => (await nadia(vault.viewVaultItem, { params: { id } })).media
+async function videoOf(id: string) {
+  const media = await itemOf(id)
+  return media.type === 'video' ? media : assert.fail('no video')
+}
+const bytesAt = async (url: string) => Buffer.from(await (await fetch(site.base + url)).arrayBuffer())
+const previewFor = async (who: Caller) => {
+  const post = await who(posts.viewPost, { params: { id: postId } })
+  return post.locked ? post.previews[0]?.placeholder : undefined
+}
+
+test('a performer chooses the poster among the frames, and what strangers see of it changes with it', async () => {
+  const { data: frames } = await nadia(previews.listPosters, { params: { id: fileId } })
+  assert.equal(frames.length, 5)
+  assert.equal(frames.filter(({ isChosen }) => isChosen).length, 1)
+  const wanted = frames.find(({ isChosen }) => !isChosen)!
+  const blurBefore = await previewFor(fan)
+  const { placeholder } = await videoOf(fileId)
+  await nadia(previews.putPoster, { params: { id: fileId }, body: { poster: wanted.poster } })
+  const now = await videoOf(fileId)
+  assert.deepEqual(await bytesAt(now.posterUrl), await bytesAt(wanted.url))
+  assert.notEqual(now.placeholder, placeholder)
+  assert.notEqual(await previewFor(fan), blurBefore)
+  const { data: after } = await nadia(previews.listPosters, { params: { id: fileId } })
+  assert.deepEqual(
+    after.filter(({ isChosen }) => isChosen).map(({ poster }) => poster),
+    [wanted.poster],
+  )
+})
+
+test('an own photo becomes the poster, stays it when the photo is gone, and is gone when another is chosen', async () => {
+  const { _id: photoId } = await nadia(vault.uploadVaultPhoto, { files: { file: await jpeg(600, 400) } })
+  await waitFor(async () => (await itemOf(photoId)).status === 'ready', 'the photo')
+  await nadia(previews.putPoster, { params: { id: fileId }, body: { photoId } })
+  const { posterUrl } = await videoOf(fileId)
+  assert.equal((await fetch(site.base + posterUrl)).status, 200)
+  await nadia(vault.deleteVaultItem, { params: { id: photoId } })
+  await site.quiet()
+  assert.equal((await fetch(site.base + posterUrl)).status, 200)
+  await nadia(previews.putPoster, { params: { id: fileId }, body: { poster: 'poster-1.webp' } })
+  await waitFor(async () => (await fetch(site.base + posterUrl)).status === 404, 'the copy to be removed')
+})
+
+test('a teaser is a short item of its own, with sound, and the same piece twice is one', async () => {
+  const cut = (startSeconds: number, seconds: number) =>
+    nadia(previews.cutTeaser, { params: { id: fileId }, body: { startSeconds, seconds } })
+  const [first, again] = await Promise.all([cut(2, 5), cut(2, 5)])
+  assert.equal(first._id, again._id)
+  await waitFor(async () => (await itemOf(first._id)).status === 'ready', 'the teaser')
+  const teaser = await videoOf(first._id)
+  assert.deepEqual([teaser.isTeaser, Math.round(teaser.seconds), teaser.hasAudio], [true, 5, true])
+  assert.equal((await videoOf(fileId)).isTeaser, false)
+  assert.match(await (await fetch(site.base + teaser.url, { headers: { cookie: `token=${nadia.token}` } })).text(), /EXTM3U/)
+  // It is an item like every other: what shows it decides who sees it.
+  const { _id: id } = await nadia(posts.createPost, { body: { text: 'soon', audience: 'free', fileIds: [first._id] } })
+  await waitFor(async () => (await nadia(posts.readOwnPost, { params: { id } })).status === 'published', 'the post')
+  const post = await fan(posts.viewPost, { params: { id } })
+  assert.ok(!post.locked && post.files[0]?.type === 'video' && post.files[0].isTeaser)
+})
+
+test("nobody changes another's video, and what makes no sense is refused in words", async () => {
+  const teaser = { startSeconds: 0, seconds: 5 }
+  for (const id of [fileId, '00000000-0000-7000-8000-000000000000']) {
+    await assert.rejects(other(previews.listPosters, { params: { id } }), { status: 404 })
+    await assert.rejects(other(previews.putPoster, { params: { id }, body: { poster: 'poster-1.webp' } }), { status: 404 })
+    await assert.rejects(other(previews.cutTeaser, { params: { id }, body: teaser }), { status: 404 })
+  }
+  const { _id: photoId } = await other(vault.uploadVaultPhoto, { files: { file: await jpeg(400, 400) } })
+  await site.quiet()
+  await assert.rejects(nadia(previews.putPoster, { params: { id: fileId }, body: { photoId } }), { status: 404 })
+  await assert.rejects(other(previews.putPoster, { params: { id: photoId }, body: { photoId } }), { status: 404 })
+  await assert.rejects(nadia(previews.putPoster, { params: { id: fileId }, body: { poster: 'poster-9.webp' } }), { status: 404 })
+  await assert.rejects(nadia(previews.putPoster, { params: { id: fileId }, body: { poster: '../../raw/x' } }), {
+    code: 'not_valid',
+  })
+  await assert.rejects(nadia(previews.cutTeaser, { params: { id: fileId }, body: { startSeconds: 0, seconds: 4 } }), {
+    code: 'not_valid',
+  })
+  await assert.rejects(nadia(previews.cutTeaser, { params: { id: fileId }, body: { startSeconds: 0, seconds: 20 } }), {
+    message: /too short/,
+  })
+})

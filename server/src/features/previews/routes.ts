@@ -1,0 +1,32 @@
+import { done } from '@fanfare/contract'
+import * as previews from '@fanfare/contract/previews'
+import { choosePoster, orderTeaser, posterChoices } from '#core/media/index.ts'
+import { notFound, notValid } from '#lib/errors.ts'
+import { t } from '#lib/i18n.ts'
+import { action, mutation, query } from '#platform/route-handler.ts'
+
+const unfinished = () => notValid('id', t('This video is still being processed. Please try again when it is complete.'))
+
+export const routes = [
+  query(previews.listPosters, async ({ ctx, viewer, params, query: { limit = 20 } }) => {
+    const choices = await posterChoices(ctx, viewer.id, params.id)
+    if (!choices) throw notFound('file')
+    return { data: choices.slice(0, limit), total: choices.length }
+  }),
+
+  // It reads and writes objects, which takes longer than a transaction should.
+  action(previews.putPoster, async ({ ctx, viewer, params, body }) => {
+    const outcome = await choosePoster(ctx, { ownerId: viewer.id, fileId: params.id }, body)
+    if (outcome === 'missing') throw notFound('file')
+    if (outcome === 'unfinished') throw unfinished()
+    return done
+  }),
+
+  mutation(previews.cutTeaser, async ({ tx, viewer, params, body: { startSeconds, seconds } }) => {
+    const teaser = await orderTeaser(tx, viewer.id, { sourceId: params.id, startSeconds, seconds })
+    if (teaser === 'missing') throw notFound('file')
+    if (teaser === 'unfinished') throw unfinished()
+    if (teaser === 'too-short') throw notValid('seconds', t('The video is too short for this teaser.'))
+    return teaser
+  }),
+]

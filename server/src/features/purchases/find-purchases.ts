@@ -1,0 +1,50 @@
+/** Finds what a fan has bought by words: those of the thing, where the fan still sees all of it, and those of its performer's name. */
+import { accessDecisions } from '#core/access/index.ts'
+import { peopleById } from '#core/accounts/index.ts'
+import { contentKinds, type ContentKind, type WordFound } from '#core/content/index.ts'
+import { latestSales } from '#core/money/index.ts'
+import type { Context } from '#platform/context.ts'
+import type { Viewer } from '#platform/viewer.ts'
+
+const MOST_SEARCHED = 5000
+const MOST_WORDS = 8
+
+/** Undefined where there is nothing to look for. */
+export const wordsOf = (q = ''): string[] | undefined => {
+  const words = [...new Set(q.normalize('NFC').toLowerCase().split(/\s+/))].filter(Boolean).slice(0, MOST_WORDS)
+  return words.length === 0 ? undefined : words
+}
+
+/** The sales of things that have every word, of the latest 5,000; with three statements for each kind at most. */
+export async function salesWithWords(ctx: Context, fan: Viewer, words: readonly string[]): Promise<string[]> {
+  const kinds = contentKinds(ctx)
+  const sales = await latestSales(ctx.db, { fanId: fan.id, kinds: [...kinds.keys()] }, MOST_SEARCHED)
+  const performerIds = [...new Set(sales.map((sale) => sale.performer_id))]
+  const idsOf = (kind: string) => sales.flatMap((sale) => (sale.kind === kind ? (sale.target_id ?? []) : []))
+  const [people, ...found] = await Promise.all([
+    peopleById(ctx.db, performerIds),
+    ...[...kinds.values()].map((kind) => readableWords(ctx, fan, { kind, ids: idsOf(kind.kind), words })),
+  ])
+  const has = new Set(found.flat().map(({ id, word }) => `${id} ${word}`))
+  return sales.flatMap(({ id, target_id: thing, performer_id: performerId }) => {
+    const person = people.get(performerId)
+    const name = `${person?.name ?? ''} @${person?.username ?? ''}`.normalize('NFC').toLowerCase()
+    return words.every((word) => name.includes(word) || has.has(`${thing} ${word}`)) ? [id] : []
+  })
+}
+
+interface Searched {
+  readonly kind: ContentKind
+  readonly ids: readonly string[]
+  readonly words: readonly string[]
+}
+
+/** What was bought may be closed to its buyer again, by a refund or a block: its words are left out then. */
+async function readableWords(ctx: Context, fan: Viewer, { kind, ids, words }: Searched): Promise<readonly WordFound[]> {
+  if (ids.length === 0 || !kind.matching) return []
+  const found = await kind.matching(ctx.db, ids, words)
+  if (found.length === 0) return []
+  const subjects = await kind.load(ctx.db, [...new Set(found.map(({ id }) => id))], 'none')
+  const decisions = await accessDecisions(ctx.db, fan, subjects)
+  return found.filter(({ id }) => decisions.get(id)?.sees === 'all')
+}

@@ -1,0 +1,8 @@
+import { feature } from '#core/feature.ts'
+import { videoContent } from './content.ts'
+import { jobHandlers } from './jobs.ts'
+import { listeners } from './listeners.ts'
+import { notificationRules } from './notifications.ts'
+import { routes } from './routes.ts'
+
+export default feature({ name: 'videos', routes, contents: [videoContent], listeners, jobHandlers, notificationRules })

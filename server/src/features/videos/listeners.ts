@@ -1,0 +1,8 @@
+import { mediaProcessed, mediaRemoved } from '#core/media/index.ts'
+import { on } from '#platform/listeners.ts'
+import { dropFiles, updateWaitingVideos } from './publish-video.ts'
+
+export const listeners = [
+  on(mediaProcessed, 'publish videos', (tx, { fileId }) => updateWaitingVideos(tx, fileId)),
+  on(mediaRemoved, 'take them out of videos', (tx, { fileIds }) => dropFiles(tx, fileIds)),
+]

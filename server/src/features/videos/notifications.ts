@@ -1,0 +1,14 @@
+import { followersOf } from '#core/access/index.ts'
+import { soldRule } from '#core/purchases/index.ts'
+import { t } from '#lib/i18n.ts'
+import { notificationRule } from '#platform/notification-rules.ts'
+import { videoPublished } from './events.ts'
+
+export const notificationRules = [
+  notificationRule(videoPublished, 'new_video', {
+    to: (p) => followersOf(p.performerId),
+    from: (p) => p.performerId,
+    words: (p) => ({ title: t('Someone you follow has a new video'), link: `/video/${p.contentId}` }),
+  }),
+  soldRule('video', (tokens) => t('Your video was unlocked for {tokens} tokens', { tokens })),
+]

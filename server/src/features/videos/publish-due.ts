@@ -1,0 +1,5 @@
+/** The job that publishes scheduled videos, enqueued for the time of each. */
+import { Type } from 'typebox'
+import { job } from '#platform/jobs.ts'
+
+export const publishDue = job('publish due videos', Type.Object({}))

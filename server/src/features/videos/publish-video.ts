@@ -1,0 +1,149 @@
+/** Creates, publishes, changes and deletes videos. */
+import { contentChanged } from '#core/content/index.ts'
+import { filesById, releaseFiles, useFiles, type FileRow } from '#core/media/index.ts'
+import { isSold } from '#core/money/index.ts'
+import { assertMayPublish } from '#core/publications/index.ts'
+import { settings } from '#core/settings/index.ts'
+import { apiError, notFound, notValid } from '#lib/errors.ts'
+import { newId } from '#lib/id.ts'
+import { t } from '#lib/i18n.ts'
+import type { Tx } from '#platform/context.ts'
+import type { Viewer } from '#platform/viewer.ts'
+import { videoPublished } from './events.ts'
+import { publishDue } from './publish-due.ts'
+import { contentOf, filesOf, statusOf, type Draft } from './rules.ts'
+import {
+  changeVideo,
+  insertVideo,
+  lockDueVideos,
+  lockOwnVideo,
+  lockVideosWith,
+  type VideoContent,
+  type VideoRow,
+} from './store.ts'
+
+/** Publishes a video, at once, at its time, or as soon as its files are processed; a draft never. Verified performers only. */
+export async function createVideo(tx: Tx, { id: performerId }: Viewer, draft: Draft): Promise<VideoRow> {
+  await assertMayPublish(tx, performerId)
+  const content = contentOf(draft, { limits: await settings(tx), now: tx.now, before: undefined })
+  const id = newId(tx.now)
+  const status = await statusWith(tx, { id, performerId, content })
+  if (status === 'failed') throw apiError('not_valid', t('One of the files could not be processed. Please remove it.'))
+  const published_at = status === 'published' ? tx.now : null
+  const video = await insertVideo(tx.db, { ...content, id, performer_id: performerId, created_at: tx.now, status, published_at })
+  announce(tx, video, { isFirst: status === 'published' })
+  return video
+}
+
+/** Changes a video. What somebody has bought stays: a sold video is not exchanged for another. */
+export async function updateVideo(tx: Tx, { id: performerId }: Viewer, id: string, draft: Draft): Promise<VideoRow> {
+  const before = await lockOwnVideo(tx.db, performerId, id)
+  if (!before) throw notFound('video')
+  const content = contentOf(draft, { limits: await settings(tx), now: tx.now, before })
+  if (content.video_id !== before.video_id) await assertUnsold(tx, id)
+  return showAs(tx, before, { ...content, status: await statusWith(tx, { id, performerId, content }) })
+}
+
+const columns = { video: 'video_id', teaser: 'teaser_id', thumbnail: 'thumbnail_id' } as const
+
+/** Takes one file out; without its video it is a draft again. */
+export async function removeFile(
+  tx: Tx,
+  { id: performerId }: Viewer,
+  { id, type }: { id: string; type: keyof typeof columns },
+): Promise<VideoRow> {
+  const before = await lockOwnVideo(tx.db, performerId, id)
+  if (!before || before[columns[type]] === null) throw notFound('file')
+  if (type === 'video') await assertUnsold(tx, id)
+  const content = { ...before, [columns[type]]: null }
+  const status = await statusWith(tx, { id, performerId, content })
+  return showAs(tx, before, { [columns[type]]: null, status })
+}
+
+/** Deletes a video for everyone but its buyers; its files stay in the vault. */
+export async function deleteVideo(tx: Tx, { id: performerId }: Viewer, id: string): Promise<void> {
+  const video = await lockOwnVideo(tx.db, performerId, id)
+  if (!video) throw notFound('video')
+  await changeVideo(tx.db, id, { removed_at: tx.now })
+  if (!(await isSold(tx.db, id))) await releaseFiles(tx, id)
+  tx.emit(contentChanged, { kind: 'video', id })
+}
+
+/** A file was processed or has failed: updates the status of the videos that show it. */
+export async function updateWaitingVideos(tx: Tx, fileId: string): Promise<void> {
+  const waiting = (await lockVideosWith(tx.db, [fileId])).filter(({ status }) => status === 'processing' || status === 'failed')
+  const files = await filesById(tx.db, waiting.flatMap(filesOf))
+  for (const video of waiting) {
+    const status = statusOf(video, statesOf(video, files), tx.now)
+    if (status !== video.status) await showAs(tx, video, { status })
+  }
+}
+
+/** Files are gone for good: the videos go on without them, as drafts where they were the video itself. */
+export async function dropFiles(tx: Tx, fileIds: readonly string[]): Promise<void> {
+  const videos = await lockVideosWith(tx.db, fileIds)
+  const files = await filesById(tx.db, videos.flatMap(filesOf))
+  const left = (id: string | null) => (id !== null && fileIds.includes(id) ? null : id)
+  for (const video of videos) {
+    const change = { video_id: left(video.video_id), teaser_id: left(video.teaser_id), thumbnail_id: left(video.thumbnail_id) }
+    const after = { ...video, ...change }
+    await showAs(tx, video, { ...change, status: statusOf(after, statesOf(after, files), tx.now) })
+  }
+}
+
+const AT_ONCE = 50
+
+/** Publishes scheduled videos whose time has come; answers how many. */
+export async function publishDueVideos(tx: Tx): Promise<number> {
+  const due = await lockDueVideos(tx.db, AT_ONCE)
+  for (const video of due) await showAs(tx, video, { status: 'published' })
+  return due.length
+}
+
+interface Showing {
+  readonly id: string
+  readonly performerId: string
+  readonly content: VideoContent | VideoRow
+}
+
+async function statusWith(tx: Tx, { id, performerId, content }: Showing) {
+  const rows = await useFiles(tx, { ownerId: performerId, ids: filesOf(content), by: { kind: 'video', id } })
+  const files = new Map(rows.map((file) => [file.id, file]))
+  for (const [field, column, kind] of KINDS) {
+    const file = files.get(content[column] ?? '')
+    if (file && file.kind !== kind)
+      throw notValid(field, kind === 'video' ? t('This is not a video.') : t('This is not a photo.'))
+  }
+  return statusOf(content, statesOf(content, files), tx.now)
+}
+
+const KINDS = [
+  ['videoId', 'video_id', 'video'],
+  ['teaserId', 'teaser_id', 'video'],
+  ['thumbnailId', 'thumbnail_id', 'photo'],
+] as const
+
+const statesOf = (of: Parameters<typeof filesOf>[0], files: ReadonlyMap<string, FileRow>) =>
+  filesOf(of).flatMap((id) => files.get(id)?.status ?? [])
+
+async function assertUnsold(tx: Tx, id: string): Promise<void> {
+  if (await isSold(tx.db, id))
+    throw notValid('videoId', t('This video has been bought: its file can be neither removed nor exchanged.'))
+}
+
+type Change = Parameters<typeof changeVideo>[2] & Pick<VideoRow, 'status'>
+
+/** It is told once of a video that is visible to others for the first time. */
+async function showAs(tx: Tx, before: VideoRow, change: Change): Promise<VideoRow> {
+  const isFirst = change.status === 'published' && before.published_at === null
+  const video = await changeVideo(tx.db, before.id, { ...change, ...(isFirst && { published_at: tx.now }) })
+  announce(tx, video, { isFirst })
+  return video
+}
+
+function announce(tx: Tx, video: VideoRow, { isFirst }: { isFirst: boolean }): void {
+  const { id, performer_id: performerId, scheduled_at: at } = video
+  if (isFirst) tx.emit(videoPublished, { contentId: id, performerId })
+  if (video.status === 'scheduled' && at) tx.enqueue(publishDue, {}, { at, key: `publish video ${id}` })
+  tx.emit(contentChanged, { kind: 'video', id })
+}

@@ -1,0 +1,92 @@
+/** Validation and status of videos. Pure. */
+import type { Audience } from '@fanfare/contract/access'
+import { MOST_TAGS, type VideoStatus } from '@fanfare/contract/videos'
+import { publicationTime, statusOfFiles, termsOfSale, type FileState, type PriceLimits } from '#core/publications/index.ts'
+import { notValid } from '#lib/errors.ts'
+import { t } from '#lib/i18n.ts'
+import { oneLine } from '#lib/text.ts'
+import type { VideoContent, VideoRow } from './store.ts'
+
+export interface Draft {
+  readonly title: string
+  readonly description?: string
+  readonly tags?: string
+  readonly audience: Audience
+  readonly price?: number
+  readonly subscribersIncluded?: boolean
+  readonly videoId?: string
+  readonly teaserId?: string
+  readonly thumbnailId?: string
+  readonly publish?: 'now' | 'scheduled' | 'draft'
+  readonly scheduledAt?: string
+}
+
+interface Given {
+  readonly limits: PriceLimits
+  readonly now: Date
+  /** Undefined for a new one. */
+  readonly before: VideoRow | undefined
+}
+
+/** The content that a draft makes of a video: files that it does not name stay. Rejects what is not allowed. */
+export function contentOf(draft: Draft, { limits, now, before }: Given): VideoContent {
+  const { title, description = '', tags = '', publish = 'now', scheduledAt } = draft
+  if (before?.status === 'published' && publish !== 'now')
+    throw notValid('publish', t('This video has been published already. To hide it, delete it.'))
+  if (publish === 'scheduled' && scheduledAt === undefined)
+    throw notValid('scheduledAt', t('Please choose when it is published.'))
+  const content = {
+    title: oneLine(title),
+    description: description.trim(),
+    tags: tagsOf(tags),
+    ...termsOfSale(draft, limits),
+    video_id: draft.videoId ?? before?.video_id ?? null,
+    teaser_id: draft.teaserId ?? before?.teaser_id ?? null,
+    thumbnail_id: draft.thumbnailId ?? before?.thumbnail_id ?? null,
+    is_draft: publish === 'draft',
+    scheduled_at: publish === 'scheduled' ? publicationTime(scheduledAt ?? '', now) : null,
+  }
+  if (content.video_id === null && publish !== 'draft')
+    throw notValid('videoId', t('Please add the video, or keep it as a draft.'))
+  if (content.video_id !== null && content.video_id === content.teaser_id)
+    throw notValid('teaserId', t('Everyone sees the teaser. Please choose another video for it.'))
+  return content
+}
+
+const TAG = /^(?=[\p{N}_]*\p{L})[\p{L}\p{M}\p{N}_]{2,50}$/u
+
+/** In lower case and each once, without their sign. */
+function tagsOf(text: string): string[] {
+  const tags = [
+    ...new Set(
+      text
+        .normalize('NFC')
+        .toLowerCase()
+        .split(/[\s,#]+/)
+        .filter((tag) => tag !== ''),
+    ),
+  ]
+  const wrong = tags.find((tag) => !TAG.test(tag))
+  if (wrong !== undefined)
+    throw notValid(
+      'tags',
+      t('“{tag}” cannot be a tag: a tag has 2 to 50 letters, digits and underscores.', { tag: wrong.slice(0, 50) }),
+    )
+  if (tags.length > MOST_TAGS) throw notValid('tags', t('A video takes up to {most} tags.', { most: MOST_TAGS }))
+  return tags
+}
+
+/** What a video is, by its form, its files and the time. */
+export function statusOf(
+  { is_draft: isDraft, video_id: videoId, scheduled_at: at }: Pick<VideoContent, 'is_draft' | 'video_id' | 'scheduled_at'>,
+  files: readonly FileState[],
+  now: Date,
+): VideoStatus {
+  if (isDraft || videoId === null) return 'draft'
+  const ready = statusOfFiles(files)
+  return ready === 'published' && at !== null && at > now ? 'scheduled' : ready
+}
+
+/** All files of a video. */
+export const filesOf = (of: Pick<VideoContent, 'video_id' | 'teaser_id' | 'thumbnail_id'>): string[] =>
+  [of.video_id, of.teaser_id, of.thumbnail_id].filter((id) => id !== null)

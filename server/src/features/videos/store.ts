@@ -1,0 +1,181 @@
+/** The table `videos`. */
+import { sql, type ColumnType, type Generated, type Selectable, type SqlBool } from 'kysely'
+import type { Audience } from '@fanfare/contract/access'
+import type { VideoStatus } from '@fanfare/contract/videos'
+import type { WordFound } from '#core/content/index.ts'
+import type { Place } from '#lib/page.ts'
+import type { Db } from '#platform/context.ts'
+
+interface Tables {
+  videos: {
+    id: string
+    performer_id: string
+    title: string
+    description: string
+    tags: Generated<string[]>
+    video_id: string | null
+    teaser_id: string | null
+    thumbnail_id: string | null
+    audience: Audience
+    price: ColumnType<string, number, number>
+    subscribers_included: boolean
+    is_draft: boolean
+    scheduled_at: Date | null
+    status: VideoStatus
+    published_at: Date | null
+    removed_at: Date | null
+    created_at: Date
+  }
+}
+export type VideoRow = Selectable<Tables['videos']>
+type VideosDb = Db<Tables>
+
+const among = (ids: readonly string[]) => sql<SqlBool>`id = any(${[...ids]}::uuid[])`
+
+/** In no particular order. */
+export const videosById = (db: VideosDb, ids: readonly string[]): Promise<VideoRow[]> =>
+  db.selectFrom('videos').selectAll().where(among(ids)).execute()
+
+/** Locks videos for sharing until the transaction ends: one that is being sold cannot be changed or removed. */
+export const shareVideos = (db: VideosDb, ids: readonly string[]): Promise<VideoRow[]> =>
+  db.selectFrom('videos').selectAll().where(among(ids)).forShare().execute()
+
+export const videoById = async (db: VideosDb, id: string): Promise<VideoRow | undefined> => (await videosById(db, [id]))[0]
+
+/** In order of id, which is the primary key. */
+export async function videoIdsAfter(db: VideosDb, id: string, limit: number): Promise<string[]> {
+  const rows = await db.selectFrom('videos').select('id').where('id', '>', id).orderBy('id').limit(limit).execute()
+  return rows.map((row) => row.id)
+}
+
+/** Which of these words stand in the title, description or tags of which videos; uses the primary key. */
+export async function videoWords(db: Db, ids: readonly string[], words: readonly string[]): Promise<WordFound[]> {
+  const { rows } = await sql<WordFound>`select t.id, w.word from videos t cross join unnest(${[...words]}::text[]) as w (word)
+    where t.id = any(${[...ids]}::uuid[]) and strpos(lower(concat_ws(' ', t.title, t.description, array_to_string(t.tags, ' '))), lower(w.word)) > 0`.execute(
+    db,
+  )
+  return rows
+}
+
+/** Of so many of the performer's newest the related ones are chosen. */
+const COMPARED = 200
+
+/** Other videos of the same performer, most tags in common first, then the newest; uses index `videos_of_performer`. */
+export async function relatedIds(db: Db, of: Pick<VideoRow, 'id' | 'performer_id' | 'tags'>, limit: number): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`with newest as materialized (
+      select id, tags, published_at from videos
+      where performer_id = ${of.performer_id} and status = 'published' and removed_at is null and id <> ${of.id}
+      order by published_at desc, id desc limit ${COMPARED}::int)
+    select id from newest
+    order by (select count(*) from unnest(tags) as t (tag) where tag = any(${of.tags}::text[])) desc, published_at desc, id desc
+    limit ${limit}::int`.execute(db)
+  return rows.map((row) => row.id)
+}
+
+export interface OwnFilter {
+  readonly performerId: string
+  readonly status: VideoStatus | undefined
+  readonly audience: Audience | undefined
+  /** Part of the title. */
+  readonly words: string | undefined
+}
+
+const own = (db: VideosDb, { performerId, status, audience, words }: OwnFilter) => {
+  const pattern = `%${(words ?? '').replace(/[\\%_]/g, '\\$&')}%`
+  return db
+    .selectFrom('videos')
+    .where('performer_id', '=', performerId)
+    .where('removed_at', 'is', null)
+    .$if(status !== undefined, (q) => q.where('status', '=', status!))
+    .$if(audience !== undefined, (q) => q.where('audience', '=', audience!))
+    .$if(words !== undefined && words !== '', (q) => q.where('title', 'ilike', pattern))
+}
+
+/** The owner's videos, whatever their status, newest first; uses index `videos_own`. */
+export const ownVideos = (
+  db: VideosDb,
+  filter: OwnFilter,
+  { limit, after }: { limit: number; after: Place | undefined },
+): Promise<VideoRow[]> =>
+  own(db, filter)
+    .selectAll()
+    .$if(after !== undefined, (q) => q.where(sql<SqlBool>`(created_at, id) < (${after!.at}::timestamptz, ${after!.id}::uuid)`))
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+
+export async function countOwnVideos(db: VideosDb, filter: OwnFilter): Promise<number> {
+  const { total } = await own(db, filter)
+    .select((e) => e.fn.countAll<string>().as('total'))
+    .executeTakeFirstOrThrow()
+  return Number(total)
+}
+
+/** One of the owner's videos, locked; undefined for everyone else's. */
+export const lockOwnVideo = (db: VideosDb, performerId: string, id: string): Promise<VideoRow | undefined> =>
+  db
+    .selectFrom('videos')
+    .selectAll()
+    .where('id', '=', id)
+    .where('performer_id', '=', performerId)
+    .where('removed_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
+
+export type VideoContent = Pick<
+  VideoRow,
+  | 'title'
+  | 'description'
+  | 'tags'
+  | 'video_id'
+  | 'teaser_id'
+  | 'thumbnail_id'
+  | 'audience'
+  | 'subscribers_included'
+  | 'is_draft'
+  | 'scheduled_at'
+> & { price: number }
+
+type Shown = Pick<VideoRow, 'status' | 'published_at'>
+
+export const insertVideo = (
+  db: VideosDb,
+  video: VideoContent & Shown & Pick<VideoRow, 'id' | 'performer_id' | 'created_at'>,
+): Promise<VideoRow> =>
+  db
+    .insertInto('videos')
+    .values({ ...video, removed_at: null })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+
+export const changeVideo = (
+  db: VideosDb,
+  id: string,
+  change: Partial<VideoContent & Shown & Pick<VideoRow, 'removed_at'>>,
+): Promise<VideoRow> => db.updateTable('videos').set(change).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
+
+/** Videos that were not removed and show any of these files, locked in order of id; uses index `videos_files`. */
+export const lockVideosWith = (db: VideosDb, fileIds: readonly string[]): Promise<VideoRow[]> =>
+  db
+    .selectFrom('videos')
+    .selectAll()
+    .where('removed_at', 'is', null)
+    .where(sql<SqlBool>`array[video_id, teaser_id, thumbnail_id] && ${[...fileIds]}::uuid[]`)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+
+/** Scheduled videos whose time has come, locked; uses index `videos_scheduled`. */
+export const lockDueVideos = (db: VideosDb, limit: number): Promise<VideoRow[]> =>
+  db
+    .selectFrom('videos')
+    .selectAll()
+    .where('status', '=', 'scheduled')
+    .where('removed_at', 'is', null)
+    .where('scheduled_at', '<=', sql<Date>`site_now()`)
+    .orderBy('scheduled_at')
+    .limit(limit)
+    .forUpdate()
+    .skipLocked()
+    .execute()

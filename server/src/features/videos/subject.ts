@@ -1,0 +1,23 @@
+import type { SearchDocument, Subject } from '#core/content/index.ts'
+import type { VideoRow } from './store.ts'
+
+/** A video as the access decision sees it: everyone sees its teaser and its thumbnail. */
+export const subjectOf = (row: VideoRow): Subject => ({
+  kind: 'video',
+  id: row.id,
+  ownerId: row.performer_id,
+  audience: row.audience,
+  price: Number(row.price),
+  subscribersIncluded: row.subscribers_included,
+  fileIds: row.video_id === null ? [] : [row.video_id],
+  openFileIds: [row.teaser_id, row.thumbnail_id].filter((id) => id !== null),
+  removed: row.removed_at !== null || row.status !== 'published',
+})
+
+/** Title, description and tags are for everyone. Nothing of what others do not see. */
+export const documentOf = (row: VideoRow): SearchDocument[] => {
+  const { id, performer_id: ownerId, title, description, tags, published_at: publishedAt } = row
+  const isShown = row.status === 'published' && row.removed_at === null && publishedAt !== null
+  const text = [description, ...tags.map((tag) => `#${tag}`)].join(' ')
+  return isShown ? [{ id, ownerId, title, text, publishedAt }] : []
+}

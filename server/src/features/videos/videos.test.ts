@@ -1,0 +1,210 @@
+/** Stories about videos: kept as drafts, scheduled, published, found, locked, bought, changed and deleted. */
+import assert from 'node:assert/strict'
+import { openAsBlob } from 'node:fs'
+import { before, test } from 'node:test'
+import type { ApiError, Input } from '@fanfare/contract'
+import { follow } from '@fanfare/contract/follows'
+import { listNotifications } from '@fanfare/contract/notifications'
+import { viewPerformer } from '@fanfare/contract/performers'
+import { search } from '@fanfare/contract/search'
+import * as vault from '@fanfare/contract/vault'
+import * as videos from '@fanfare/contract/videos'
+import { jpeg } from '../../../test/pictures.ts'
+import { H264, openRecordings, PICTURE, TONE } from '../../../test/recordings.ts'
+import { openTestServer, type Caller, type TestServer } from '../../../test/test-server.ts'
+import { waitFor } from '../../../test/wait.ts'
+
+const recordings = await openRecordings()
+let site: TestServer
+let nadia: Caller
+let fan: Caller
+let film: string
+let teaser: string
+let photo: string
+before(async () => {
+  site = await openTestServer()
+  nadia = await site.performer('nadia')
+  fan = await site.fan('felix', 1000)
+  film = await upload(2)
+  teaser = await upload(1)
+  photo = (await nadia(vault.uploadVaultPhoto, { files: { file: await jpeg() } }))._id
+  await site.quiet()
+})
+
+const code = (error: ApiError) => error.code
+const words = (error: ApiError) => error.message
+let made = 0
+async function recording(seconds: number): Promise<Blob> {
+  const path = recordings.make(
+    `${made++}.mp4`,
+    `${PICTURE} ${TONE.replace('440', String(400 + made))} -t ${seconds} ${H264} -c:a aac`,
+  )
+  return openAsBlob(path)
+}
+const upload = async (seconds: number, who = nadia) =>
+  (await who(videos.uploadVideo, { files: { video: await recording(seconds) } }))._id
+
+type Form = Input<typeof videos.createVideo>['body']
+const create = (form: Partial<Form>, who = nadia) =>
+  who(videos.createVideo, { body: { title: 'Harbour', audience: 'free', videoId: film, ...form } })
+const view = (who: TestServer['guest'], id: string) => who(videos.viewVideo, { params: { id } })
+
+test('a video waits until it can be played; then followers are told once, and it is found by its tag', async () => {
+  const follower = await site.fan('follower')
+  await follower(follow, { params: { id: nadia.id } })
+  const made = await create({ title: 'Night tide', description: 'Waves', tags: '#Sea, night_walk sea', videoId: await upload(2) })
+  assert.deepEqual([made.status, made.tags], ['processing', ['sea', 'night_walk']])
+  assert.equal(await view(fan, made._id).catch(code), 'not_found')
+  await site.quiet()
+  const seen = await view(site.guest, made._id)
+  assert.ok(!seen.locked)
+  assert.deepEqual([seen.video.status, Math.round(seen.video.seconds)], ['ready', 2])
+  assert.equal((await fetch(site.base + seen.video.url)).status, 200)
+  const { data } = await follower(listNotifications, { query: {} })
+  assert.deepEqual(
+    data.filter(({ type }) => type === 'new_video').map(({ link }) => link),
+    [`/video/${made._id}`],
+  )
+  const found = await site.guest(search, { body: { q: '#night_walk' } })
+  assert.deepEqual(
+    found.data.map(({ _id, kind }) => [_id, kind]),
+    [[made._id, 'video']],
+  )
+  const { published } = await site.guest(viewPerformer, { params: { id: 'nadia' } })
+  assert.deepEqual(published, [{ kind: 'video', things: 1, photos: 0 }])
+})
+
+test('everyone plays the teaser of a locked video and sees its thumbnail; of the video no address leaves', async () => {
+  const { _id: id } = await create({ audience: 'paid', price: 25, teaserId: teaser, thumbnailId: photo })
+  await site.quiet()
+  for (const path of [`/performer-assets/videos/${id}`, `/performer-assets/videos/search?performerId=${nadia.id}`]) {
+    const body = await (await fetch(`${site.api}${path}`, { headers: { authorization: fan.token } })).text()
+    assert.ok(body.includes(id) && !body.includes(`/${id}/videos/${film}`), path)
+    if (path.endsWith(id)) assert.ok(!body.includes(film), path)
+  }
+  const locked = await view(site.guest, id)
+  assert.ok(locked.locked)
+  assert.deepEqual([locked.inside.videos, locked.inside.seconds, locked.unlock], [1, 2, [{ by: 'login' }]])
+  assert.equal((await fetch(site.base + locked.teaser!.url)).status, 200)
+  assert.equal((await fetch(site.base + locked.thumbnail!.url)).status, 200)
+  // The address of the teaser, with the folder of the video in it.
+  assert.equal((await fetch(site.base + locked.teaser!.url.replace(teaser, film))).status, 404)
+
+  const receipt = await fan(videos.buyVideo, { params: { id }, body: { price: 25 } })
+  assert.deepEqual([receipt.kind, receipt.tokens], ['video', 25])
+  const open = await view(fan, id)
+  assert.ok(!open.locked)
+  const signed = { headers: { authorization: fan.token } }
+  assert.equal((await fetch(site.base + open.video.url, signed)).status, 200)
+  assert.equal(await fan(videos.buyVideo, { params: { id } }).catch(code), 'already_done')
+
+  await assert.rejects(nadia(videos.removeVideoFile, { params: { id }, body: { type: 'video' } }), (error: ApiError) =>
+    /neither removed nor exchanged/.test(error.message),
+  )
+  const without = await nadia(videos.removeVideoFile, { params: { id }, body: { type: 'teaser' } })
+  assert.deepEqual([without.teaser, without.thumbnail?._id, without.status], [undefined, photo, 'published'])
+  await nadia(videos.deleteVideo, { params: { id } })
+  await site.quiet()
+  assert.equal((await view(fan, id)).locked, false)
+  for (const who of [nadia, site.guest]) assert.equal(await view(who, id).catch(code), 'not_found')
+})
+
+test('a draft is for its owner alone, until it is published with files that come with the form', async () => {
+  const draft = await nadia(videos.createVideo, { body: { title: 'Soon', audience: 'free', publish: 'draft' } })
+  assert.deepEqual([draft.status, draft.video], ['draft', undefined])
+  assert.equal(await view(fan, draft._id).catch(code), 'not_found')
+  const params = { id: draft._id }
+  const body = { title: 'Now', audience: 'subscribers' as const, tags: 'sea' }
+  assert.match(
+    await nadia(videos.updateVideo, { params, body, files: {} }).then(() => '', words),
+    /add the video, or keep it as a draft/,
+  )
+  const changed = await nadia(videos.updateVideo, {
+    params,
+    body,
+    files: { video: await recording(1), thumbnail: await jpeg() },
+  })
+  assert.equal(changed.status, 'processing')
+  await site.quiet()
+  const shown = await nadia(videos.viewOwnVideo, { params })
+  assert.deepEqual([shown.status, shown.thumbnail?.status, shown.tags], ['published', 'ready', ['sea']])
+  const locked = await view(fan, draft._id)
+  assert.deepEqual(locked.locked && locked.unlock, [{ by: 'subscribe' }])
+  assert.match(
+    await nadia(videos.updateVideo, { params, body: { ...body, publish: 'draft' }, files: {} }).then(() => '', words),
+    /published already/,
+  )
+  const emptied = await nadia(videos.removeVideoFile, { params, body: { type: 'video' } })
+  assert.equal(emptied.status, 'draft')
+  assert.equal(await view(fan, draft._id).catch(code), 'not_found')
+  assert.equal(await nadia(videos.removeVideoFile, { params, body: { type: 'video' } }).catch(code), 'not_found')
+})
+
+test('a scheduled video is published when its time comes, and followers are told then', async () => {
+  const at = new Date(Date.now() + 2500).toISOString()
+  const made = await create({ title: 'Premiere', publish: 'scheduled', scheduledAt: at })
+  assert.deepEqual([made.status, made.scheduledAt], ['scheduled', at])
+  assert.equal(await view(fan, made._id).catch(code), 'not_found')
+  const follower = await site.fan('later')
+  await follower(follow, { params: { id: nadia.id } })
+  await waitFor(async () => (await view(fan, made._id).catch(() => undefined)) !== undefined)
+  await site.quiet()
+  const { data } = await follower(listNotifications, { query: {} })
+  assert.deepEqual(
+    data.map(({ link }) => link),
+    [`/video/${made._id}`],
+  )
+  for (const scheduledAt of ['2020-01-01T00:00:00.000Z', '2190-01-01T00:00:00.000Z'])
+    assert.match(
+      await create({ publish: 'scheduled', scheduledAt }).then(() => '', words),
+      /a time (in the future|within a year)/,
+    )
+  assert.match(await create({ publish: 'scheduled' }).then(() => '', words), /choose when/)
+})
+
+test('a form is refused with a sentence: files of another kind or owner, bad tags, prices out of place', async () => {
+  const rival = await site.performer('rival')
+  const tried = (form: Partial<Form>, who = nadia) => create(form, who).then(() => 'made', words)
+  assert.match(await tried({}, rival), /could not find that file/)
+  assert.match(await tried({ videoId: photo }), /not a video/)
+  assert.match(await tried({ thumbnailId: film }), /not a photo/)
+  assert.match(await tried({ teaserId: film }), /Everyone sees the teaser/)
+  assert.match(await tried({ tags: 'good, b@d' }), /“b@d” cannot be a tag/)
+  assert.match(await tried({ tags: Array.from({ length: 21 }, (_, i) => `tag${i}`).join(' ') }), /up to 20 tags/)
+  assert.match(await tried({ audience: 'paid' }), /Price must be/)
+  assert.match(await tried({ price: 3 }), /Only what is sold/)
+  const { _id: id } = await create({ title: 'Mine' })
+  const body = { title: 'Stolen', audience: 'free' as const }
+  assert.equal(await rival(videos.updateVideo, { params: { id }, body, files: {} }).catch(code), 'not_found')
+  assert.equal(await rival(videos.viewOwnVideo, { params: { id } }).catch(code), 'not_found')
+  assert.equal(await rival(videos.removeVideoFile, { params: { id }, body: { type: 'video' } }).catch(code), 'not_found')
+  assert.equal(await rival(videos.deleteVideo, { params: { id } }).catch(code), 'not_found')
+})
+
+test('related are other videos of the performer, those with the same tags first; own lists are filtered', async () => {
+  const juno = await site.performer('juno')
+  const own = await upload(1, juno)
+  await site.quiet()
+  const publish = async (title: string, tags: string) => (await create({ title, tags, videoId: own }, juno))._id
+  const [first, both, one, none] = [
+    await publish('First', 'sea night'),
+    await publish('Both', 'night sea'),
+    await publish('One', 'sea'),
+    await publish('None', ''),
+  ]
+  const { data } = await site.guest(videos.listRelatedVideos, { params: { id: first }, query: {} })
+  assert.deepEqual(
+    data.map(({ _id }) => _id),
+    [both, one, none],
+  )
+  await juno(videos.createVideo, { body: { title: 'Draft', audience: 'free', publish: 'draft' } })
+  const drafts = await juno(videos.searchOwnVideos, { query: { status: 'draft' } })
+  assert.deepEqual(
+    drafts.data.map(({ title }) => title),
+    ['Draft'],
+  )
+  assert.equal((await juno(videos.searchOwnVideos, { query: { q: 'bo' } })).total, 1)
+  await site.sql.query('insert into blocks values ($1, $2)', [juno.id, fan.id])
+  assert.equal(await fan(videos.listRelatedVideos, { params: { id: first }, query: {} }).catch(code), 'not_found')
+  await site.sql.query('delete from blocks')
+})

@@ -1,0 +1,159 @@
+import type { ContentCard } from '@fanfare/contract/content'
+import type { Person } from '@fanfare/contract/people'
+import type { OwnVideo, Video } from '@fanfare/contract/videos'
+import { accessDecision, accessDecisions, visibleFiles } from '#core/access/index.ts'
+import { peopleById } from '#core/accounts/index.ts'
+import { engagementOf } from '#core/engagement/index.ts'
+import { blurredView, filesById, insideOf, photoView, videoView, type FileRow } from '#core/media/index.ts'
+import { salesCounts } from '#core/money/index.ts'
+import { fromMinorUnits } from '#lib/amount.ts'
+import type { Context, Services } from '#platform/context.ts'
+import type { Anyone } from '#platform/viewer.ts'
+import { filesOf } from './rules.ts'
+import type { VideoRow } from './store.ts'
+import { subjectOf } from './subject.ts'
+
+type Files = ReadonlyMap<string, FileRow>
+
+interface Shown {
+  readonly row: VideoRow
+  readonly viewer: Anyone
+  readonly performer: Person
+  readonly files: Files
+}
+
+const showing = ({ urls, clock }: Services, viewer: Anyone, row: VideoRow) => ({
+  urls,
+  now: clock.now(),
+  viewerId: viewer.id,
+  by: { kind: 'video', id: row.id },
+})
+
+function head(services: Services, { row, viewer, performer, files }: Shown) {
+  const [teaser, thumbnail] = [files.get(row.teaser_id ?? ''), files.get(row.thumbnail_id ?? '')]
+  const how = showing(services, viewer, row)
+  return {
+    _id: row.id,
+    performer,
+    title: row.title,
+    description: row.description,
+    tags: row.tags,
+    audience: row.audience,
+    price: fromMinorUnits(row.price),
+    subscribersIncluded: row.subscribers_included,
+    ...(teaser && { teaser: videoView(teaser, how) }),
+    ...(thumbnail && { thumbnail: photoView(thumbnail, how) }),
+    createdAt: (row.published_at ?? row.created_at).toISOString(),
+  }
+}
+
+/** One video as this viewer may see it; undefined where they may not see it at all. */
+export async function publicView(ctx: Context, viewer: Anyone, row: VideoRow): Promise<Video | undefined> {
+  const subject = subjectOf(row)
+  const [decision, engagements, people, files] = await Promise.all([
+    accessDecision(ctx.db, viewer, subject),
+    engagementOf(ctx.db, viewer, [subject]),
+    peopleById(ctx.db, [row.performer_id]),
+    visibleFiles(ctx.db, viewer, filesOf(row)),
+  ])
+  const film = files.get(row.video_id ?? '')
+  if (decision.sees === 'nothing' || !film) return undefined
+  const engagement = engagements.get(row.id)!
+  const shared = head(ctx, { row, viewer, performer: people.get(row.performer_id)!, files })
+  if (decision.sees === 'teaser')
+    return { ...shared, engagement, locked: true, inside: insideOf([film]), preview: blurredView(film), unlock: decision.unlock }
+  return {
+    ...shared,
+    engagement,
+    locked: false,
+    video: videoView(film, showing(ctx, viewer, row)),
+    can: viewer.id === row.performer_id ? ['edit', 'delete'] : viewer.role === 'fan' ? ['tip'] : [],
+  }
+}
+
+/** As they stand in lists of things of many kinds, by id; what the viewer may not see at all is left out. */
+export async function videoCards(
+  ctx: Context,
+  viewer: Anyone,
+  rows: readonly VideoRow[],
+): Promise<ReadonlyMap<string, ContentCard>> {
+  const [decisions, people, files] = await Promise.all([
+    accessDecisions(ctx.db, viewer, rows.map(subjectOf)),
+    peopleById(
+      ctx.db,
+      rows.map((row) => row.performer_id),
+    ),
+    visibleFiles(ctx.db, viewer, rows.flatMap(filesOf)),
+  ])
+  const cards = rows.flatMap((row): ContentCard[] => {
+    const decision = decisions.get(row.id)!
+    const film = files.get(row.video_id ?? '')
+    if (decision.sees === 'nothing' || !film) return []
+    return [
+      {
+        _id: row.id,
+        kind: 'video',
+        performer: people.get(row.performer_id)!,
+        title: row.title,
+        audience: row.audience,
+        price: fromMinorUnits(row.price),
+        inside: insideOf([film]),
+        locked: decision.sees === 'teaser',
+        unlock: decision.sees === 'teaser' ? decision.unlock : [],
+        picture: pictureOf(ctx, { viewer, row, film, thumbnail: files.get(row.thumbnail_id ?? '') }, decision.sees),
+        createdAt: (row.published_at ?? row.created_at).toISOString(),
+      },
+    ]
+  })
+  return new Map(cards.map((card) => [card._id, card]))
+}
+
+interface Pictured extends Pick<Shown, 'row' | 'viewer'> {
+  readonly film: FileRow
+  readonly thumbnail: FileRow | undefined
+}
+
+/** Everyone sees the thumbnail; a frame of the video only those who see the video. */
+function pictureOf(
+  services: Services,
+  { viewer, row, film, thumbnail }: Pictured,
+  sees: 'all' | 'teaser',
+): NonNullable<ContentCard['picture']> {
+  const how = showing(services, viewer, row)
+  if (thumbnail) {
+    const { url, width, height, placeholder } = photoView(thumbnail, how)
+    return { url, width, height, placeholder }
+  }
+  if (sees === 'teaser') return { url: '', ...blurredView(film) }
+  const { posterUrl: url, width, height, placeholder } = videoView(film, how)
+  return { url, width, height, placeholder }
+}
+
+/** The owner's own videos, with all fields of their form, in the given order. */
+export async function ownVideoViews(
+  ctx: Pick<Context, 'db'> & Services,
+  viewer: Anyone,
+  rows: readonly VideoRow[],
+): Promise<OwnVideo[]> {
+  const ids = rows.map((row) => row.id)
+  const [people, files, sales, engagements] = await Promise.all([
+    peopleById(
+      ctx.db,
+      rows.map((row) => row.performer_id),
+    ),
+    filesById(ctx.db, rows.flatMap(filesOf)),
+    salesCounts(ctx.db, ids),
+    engagementOf(ctx.db, viewer, rows.map(subjectOf)),
+  ])
+  return rows.map((row) => {
+    const film = files.get(row.video_id ?? '')
+    return {
+      ...head(ctx, { row, viewer, performer: people.get(row.performer_id)!, files }),
+      ...(film && { video: videoView(film, showing(ctx, viewer, row)) }),
+      status: row.status,
+      ...(row.scheduled_at && { scheduledAt: row.scheduled_at.toISOString() }),
+      totalSales: sales.get(row.id) ?? 0,
+      engagement: engagements.get(row.id)!,
+    }
+  })
+}

@@ -1,0 +1,35 @@
+import { useFiles } from '#core/media/index.ts'
+import { notValid } from '#lib/errors.ts'
+import { t } from '#lib/i18n.ts'
+import type { Tx } from '#platform/context.ts'
+import { mediaOf, WELCOME } from './content.ts'
+import { changeWelcome, lockWelcome, type WelcomeRow } from './store.ts'
+
+/** What is absent stays; `null` takes it away. */
+export interface WelcomeChange {
+  readonly photoId?: string | null | undefined
+  readonly videoId?: string | null | undefined
+}
+
+/** Makes items of the own vault the welcome. Throws `not_found` for items of others, `not_valid` for one of the other kind. */
+export async function setWelcome(tx: Tx, performerId: string, { photoId, videoId }: WelcomeChange): Promise<WelcomeRow> {
+  const before = await lockWelcome(tx.db, performerId)
+  const next = {
+    ...before,
+    ...(photoId !== undefined && { photo_id: photoId }),
+    ...(videoId !== undefined && { video_id: videoId }),
+  }
+  const files = await useFiles(tx, { ownerId: performerId, ids: mediaOf(next), by: { kind: WELCOME, id: performerId } })
+  for (const { id, kind } of files) {
+    if (id === next.photo_id && kind !== 'photo') throw notValid('photoId', t('Please choose a photo.'))
+    if (id === next.video_id && kind !== 'video') throw notValid('videoId', t('Please choose a video.'))
+  }
+  return changeWelcome(tx.db, next)
+}
+
+/** Goes on without media that have left the vault. */
+export async function leaveOut(tx: Tx, performerId: string, fileIds: readonly string[]): Promise<void> {
+  const { photo_id, video_id } = await lockWelcome(tx.db, performerId)
+  const kept = (id: string | null) => (id !== null && fileIds.includes(id) ? null : id)
+  await changeWelcome(tx.db, { performer_id: performerId, photo_id: kept(photo_id), video_id: kept(video_id) })
+}

@@ -1,0 +1,60 @@
+/** Whether an upload may begin: its announcement is checked before the first byte comes. */
+import type { FieldError } from '@fanfare/contract'
+import { OPTIONAL_LINE } from '@fanfare/contract/define'
+import { MOST_UNFINISHED_UPLOADS, MOST_UPLOAD_NAME_CHARACTERS, uploadParts, type UploadKind } from '@fanfare/contract/uploads'
+import { apiError, notValid } from '#lib/errors.ts'
+import { t } from '#lib/i18n.ts'
+import type { Context, Tx } from '../context.ts'
+import { oneAtATime } from '../one-at-a-time.ts'
+import { tooLarge } from '../uploads.ts'
+import type { Viewer } from '../viewer.ts'
+import { insertUpload, unfinishedOf } from './rows.ts'
+
+export interface Announcement {
+  readonly kind: UploadKind
+  readonly name: string
+  readonly bytes: number
+}
+
+/** Throws an `ApiError` where this account may not upload so much of this kind. */
+export type Admit = (tx: Tx, owner: Viewer, asked: { readonly kind: UploadKind; readonly bytes: number }) => Promise<void>
+
+const isKind = (text: string): text is UploadKind => Object.hasOwn(uploadParts, text)
+const line = new RegExp(OPTIONAL_LINE, 'u')
+
+/** What a creation says of its file. Throws `not_valid` and `upload_too_large`. */
+export function readAnnouncement(metadata: Readonly<Record<string, string | null>>, bytes: number): Announcement {
+  const kind = metadata['kind'] ?? ''
+  const name = metadata['name'] ?? ''
+  if (!isKind(kind))
+    throw notValid('kind', t('{label} must be one of: {values}', { label: t('Kind'), values: 'photo, video, audio' }))
+  if (name.length > MOST_UPLOAD_NAME_CHARACTERS)
+    throw notValid('name', t('{label} must be up to {max} characters', { label: t('Name'), max: MOST_UPLOAD_NAME_CHARACTERS }))
+  if (!line.test(name) || !name.isWellFormed())
+    throw notValid('name', t('The name of this file contains characters that cannot be seen. Please rename it.'))
+  if (bytes === 0) throw notValid('file', t('This file is empty.'))
+  const { maxBytes } = uploadParts[kind]
+  if (bytes > maxBytes) throw tooLargeFile(tooLarge(maxBytes))
+  return { kind, name, bytes }
+}
+
+function tooLargeFile(message: string) {
+  const errors: FieldError[] = [{ field: 'file', message }]
+  return apiError('upload_too_large', message, errors)
+}
+
+/** What others of this account have announced counts as if it were stored. */
+export async function begin(ctx: Context, owner: Viewer, upload: Announcement & { id: string }, admit: Admit): Promise<void> {
+  await ctx.write(async (tx) => {
+    await oneAtATime(tx, `uploads ${owner.id}`)
+    const unfinished = await unfinishedOf(tx.db, owner.id)
+    if (unfinished.count >= MOST_UNFINISHED_UPLOADS)
+      throw apiError(
+        'not_allowed',
+        t('You have {count} unfinished uploads. Please finish or cancel one of them first.', { count: unfinished.count }),
+      )
+    await admit(tx, owner, { kind: upload.kind, bytes: upload.bytes + unfinished.bytes })
+    const { id, kind, name, bytes } = upload
+    await insertUpload(tx.db, { id, owner_id: owner.id, kind, name, bytes, created_at: tx.now })
+  })
+}

@@ -1,0 +1,56 @@
+/** Hands a file that has come whole on, once, whatever happens to the answer. */
+import { rm } from 'node:fs/promises'
+import { uploadParts, type UploadKind } from '@fanfare/contract/uploads'
+import { apiError, ApiError, notFound } from '#lib/errors.ts'
+import type { Context, Tx } from '../context.ts'
+import type { ReceivedFile } from '../uploads.ts'
+import type { Viewer } from '../viewer.ts'
+import { inspect } from './inspect.ts'
+import { deleteUpload, keepReply, lockUpload, type UploadRow } from './rows.ts'
+import { pathOf } from './store.ts'
+
+/** Takes the file over and answers what the last request is answered. It may read the file until it returns. */
+export type Take = (tx: Tx, owner: Viewer, file: ReceivedFile, kind: UploadKind) => Promise<object>
+
+/** Returns the reply. After an error the last request may be repeated, unless the file is refused (`refuse`). */
+export async function finish(ctx: Context, owner: Viewer, { id, kind }: UploadRow, take: Take): Promise<unknown> {
+  const path = pathOf(ctx.config, id)
+  const file = await inspect(path, uploadParts[kind].kind)
+  const reply = await ctx.write(async (tx) => {
+    const row = await lockUpload(tx.db, id)
+    if (!row) throw notFound('upload')
+    if (row.reply !== null) return row.reply
+    const taken = await take(tx, owner, file, kind)
+    await keepReply(tx.db, id, taken)
+    return taken
+  })
+  await rm(path, { force: true })
+  return reply
+}
+
+interface Refused {
+  readonly refused: { readonly code: 'upload_too_large' | 'upload_not_accepted'; readonly message: string }
+}
+
+/**
+ * Removes a file that was looked at and refused, as sending it again changes nothing; any other error leaves it. The refusal is
+ * kept as the reply: a sender whose connection broke before it read the answer would otherwise send everything again.
+ */
+export async function refuse(ctx: Context, id: string, error: unknown): Promise<void> {
+  if (!(error instanceof ApiError) || !isForGood(error.code)) return
+  const reply: Refused = { refused: { code: error.code, message: error.message } }
+  await keepReply(ctx.db, id, reply)
+  await rm(pathOf(ctx.config, id), { force: true })
+}
+
+const isForGood = (code: string): code is Refused['refused']['code'] =>
+  code === 'upload_too_large' || code === 'upload_not_accepted'
+const isRefused = (reply: unknown): reply is Refused => typeof reply === 'object' && reply !== null && 'refused' in reply
+
+export const refusalIn = (reply: unknown): ApiError | undefined =>
+  isRefused(reply) ? apiError(reply.refused.code, reply.refused.message) : undefined
+
+export async function discard(ctx: Context, id: string): Promise<void> {
+  await rm(pathOf(ctx.config, id), { force: true })
+  await deleteUpload(ctx.db, id)
+}

@@ -1,0 +1,34 @@
+/** What a file on this machine is, without believing what was said of it. */
+import { createHash } from 'node:crypto'
+import { open, type FileHandle } from 'node:fs/promises'
+import type { FilePart } from '@fanfare/contract'
+import { apiError } from '#lib/errors.ts'
+import { HEAD_BYTES, isAllowed, sniff, whyNot, type FileType } from '../file-types.ts'
+import type { ReceivedFile } from '../uploads.ts'
+
+const CHUNK_BYTES = 1024 * 1024
+
+/** By its first bytes; refuses with `upload_not_accepted`. */
+export async function assertAccepted(file: FileHandle, kind: FilePart['kind']): Promise<FileType> {
+  const { buffer, bytesRead } = await file.read({ buffer: Buffer.alloc(HEAD_BYTES), position: 0 })
+  const type = await sniff(buffer.subarray(0, bytesRead))
+  if (!isAllowed(kind, type)) throw apiError('upload_not_accepted', whyNot(kind, type))
+  return type
+}
+
+/** Reads all of it. */
+export async function inspect(path: string, kind: FilePart['kind']): Promise<ReceivedFile> {
+  const file = await open(path, 'r')
+  try {
+    const type = await assertAccepted(file, kind)
+    const hash = createHash('sha256')
+    let bytes = 0
+    for await (const chunk of file.createReadStream({ start: 0, autoClose: false, highWaterMark: CHUNK_BYTES })) {
+      hash.update(chunk as Buffer)
+      bytes += (chunk as Buffer).length
+    }
+    return { ...type, path, bytes, hash: hash.digest() }
+  } finally {
+    await file.close()
+  }
+}

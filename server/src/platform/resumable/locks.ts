@@ -1,0 +1,113 @@
+/**
+ * One request at a time works on an upload, whichever process has it. The locks are PostgreSQL's advisory locks: they end with the
+ * process that holds them, also when it is killed. All locks of a process are held by one connection.
+ */
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Pool, PoolClient, QueryResult } from 'pg'
+import { apiError } from '#lib/errors.ts'
+import { t } from '#lib/i18n.ts'
+
+/** In this time an interrupted request ends, and most files are handed on. */
+const PATIENCE_MS = 10_000
+const ASK_AGAIN_MS = 100
+
+interface Held {
+  /** Asks whoever holds it to end soon; a request whose connection is dead holds it until then. */
+  readonly interrupt: () => void
+  readonly released: Promise<void>
+}
+
+export interface UploadLocks {
+  /** Does the work alone. `interrupt` is called when somebody else waits. Throws `in_use` when they do not end in time. */
+  alone<T>(id: string, interrupt: () => void, work: () => Promise<T>): Promise<T>
+}
+
+export function openUploadLocks(pool: Pool): UploadLocks {
+  const held = new Map<string, Held>()
+  const shared = shareConnection(pool, () => held.forEach(({ interrupt }) => interrupt()))
+
+  async function comeUp(id: string, deadline: number): Promise<void> {
+    for (let before = held.get(id); before; before = held.get(id)) {
+      before.interrupt()
+      await Promise.race([before.released, sleep(Math.max(0, deadline - performance.now()), undefined, { ref: false })])
+      if (held.has(id) && performance.now() >= deadline) throw inUse()
+    }
+  }
+
+  return {
+    async alone(id, interrupt, work) {
+      const deadline = performance.now() + PATIENCE_MS
+      await comeUp(id, deadline)
+      const { promise: released, resolve } = Promise.withResolvers<void>()
+      held.set(id, { interrupt, released })
+      try {
+        return await shared.use(async (ask) => {
+          await lockInDatabase(ask, id, deadline)
+          try {
+            return await work()
+          } finally {
+            // A connection that was lost has given all its locks back.
+            await ask('pg_advisory_unlock', id).catch(() => undefined)
+          }
+        })
+      } finally {
+        held.delete(id)
+        resolve()
+      }
+    },
+  }
+}
+
+const inUse = () => apiError('in_use', t('This upload is being worked on. Please try again in a moment.'))
+
+type Ask = (what: 'pg_try_advisory_lock' | 'pg_advisory_unlock', id: string) => Promise<boolean>
+
+async function lockInDatabase(ask: Ask, id: string, deadline: number): Promise<void> {
+  while (!(await ask('pg_try_advisory_lock', id))) {
+    if (performance.now() > deadline) throw inUse()
+    await sleep(ASK_AGAIN_MS)
+  }
+}
+
+/** One connection for all who need it at a time, given back when the last has ended. */
+function shareConnection(pool: Pool, onLost: () => void) {
+  let users = 0
+  let connecting: Promise<PoolClient> | undefined
+  let last: Promise<unknown> = Promise.resolve()
+  const lost = () => {
+    connecting = undefined
+    onLost()
+  }
+  async function connect(): Promise<PoolClient> {
+    return (await pool.connect()).on('error', lost)
+  }
+  /** One statement after the other, as a connection takes them. */
+  const asking =
+    (client: PoolClient): Ask =>
+    async (what, id) => {
+      const run = () => client.query<{ done: boolean }>(`select ${what}(hashtextextended($1, 0)) as done`, [`upload ${id}`])
+      const asked: Promise<QueryResult<{ done: boolean }>> = last.then(run)
+      last = asked.catch(() => undefined)
+      return (await asked).rows[0]?.done === true
+    }
+  return {
+    async use<T>(work: (ask: Ask) => Promise<T>): Promise<T> {
+      users++
+      connecting ??= connect()
+      const mine = connecting
+      mine.catch(() => (connecting = undefined))
+      try {
+        return await work(asking(await mine))
+      } finally {
+        users--
+        if (users === 0) {
+          connecting = undefined
+          await mine.then(
+            (client) => client.off('error', lost).release(),
+            () => undefined,
+          )
+        }
+      }
+    },
+  }
+}

@@ -1,0 +1,214 @@
+/**
+ * The routes below `/api/uploads`: tus 1.0.0 with creation and termination, by `@tus/server`. Around it stands what it leaves open:
+ * whose an upload is, one request at a time across processes, and the answer of the last request, also when it is repeated.
+ */
+import { PassThrough, Readable } from 'node:stream'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { Server } from '@tus/server'
+import { UPLOADS_PATH } from '@fanfare/contract/uploads'
+import { apiError, ApiError, notFound } from '#lib/errors.ts'
+import { isId, newId } from '#lib/id.ts'
+import { inLocale, t } from '#lib/i18n.ts'
+import type { Context } from '../context.ts'
+import { admit, identifyWith, localeOf, openScope, type Identify } from '../http.ts'
+import { linger } from '../uploads.ts'
+import type { Viewer } from '../viewer.ts'
+import { begin, readAnnouncement, type Admit } from './begin.ts'
+import { discard, finish, refuse, refusalIn, type Take } from './finish.ts'
+import type { UploadLocks } from './locks.ts'
+import { findUpload, touchUpload, type UploadRow } from './rows.ts'
+import { UploadStore } from './store.ts'
+
+export interface UploadHooks {
+  readonly admit: Admit
+  readonly take: Take
+}
+
+export interface UploadServices {
+  readonly ctx: Context
+  readonly identify: Identify
+  readonly locks: UploadLocks
+  readonly hooks: UploadHooks
+}
+
+const PREFIX = `/api${UPLOADS_PATH}`
+const CREATIONS = { max: 120, timeWindow: 60_000 }
+/** A part of a large file each, and the questions where to go on. */
+const PARTS = { max: 1200, timeWindow: 60_000 }
+/** All that the library is told; what it would understand beyond the protocol stays away from it. */
+const HEADERS = ['tus-resumable', 'upload-length', 'upload-offset', 'upload-metadata'] as const
+
+interface Exchange {
+  readonly viewer: Viewer
+  /** What a hook has thrown: the library would make plain text of it. */
+  refusal?: unknown
+}
+
+/** Mounts them beside the routes of the contract. */
+export async function registerUploads(app: FastifyInstance, services: UploadServices): Promise<void> {
+  const { ctx, identify } = services
+  const tus = openTus(services)
+  const identified = (request: FastifyRequest, reply: FastifyReply) => {
+    void reply.header('tus-resumable', '1.0.0')
+    return identifyWith(identify, request, reply)
+  }
+  const worded = (handle: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>) => ({
+    onRequest: identified,
+    handler: (request: FastifyRequest, reply: FastifyReply) =>
+      inLocale(localeOf(request, ctx.config), () => handle(request, reply)),
+  })
+  await openScope(app, ctx, PREFIX, (scope) => {
+    scope.addContentTypeParser('application/offset+octet-stream', (_request, _payload, done) => done(null))
+    scope.route({
+      method: 'OPTIONS',
+      url: '/',
+      handler: (_request, reply) =>
+        reply
+          .headers({ 'tus-resumable': '1.0.0', 'tus-version': '1.0.0', 'tus-extension': 'creation,termination' })
+          .code(204)
+          .send(),
+    })
+    scope.route({
+      method: 'POST',
+      url: '/',
+      config: { rateLimit: CREATIONS },
+      ...worded((request, reply) => {
+        admit('member', request.viewer)
+        return tus.answer(request, reply)
+      }),
+    })
+    scope.route({
+      method: ['HEAD', 'PATCH', 'DELETE'],
+      url: '/:id',
+      config: { rateLimit: PARTS },
+      ...worded((request, reply) => serve({ ...services, tus }, request, reply)),
+    })
+  })
+}
+
+interface Serving extends UploadServices {
+  readonly tus: ReturnType<typeof openTus>
+}
+
+/** Somebody else's upload, and that of one who has signed out, is none. */
+async function serve({ ctx, locks, tus }: Serving, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  const { id } = request.params as { id: string }
+  const { viewer } = request
+  const own = async (): Promise<UploadRow> => {
+    const row = isId(id) ? await findUpload(ctx.db, id) : undefined
+    if (row === undefined || viewer.id === null || row.owner_id !== viewer.id) throw notFound('upload')
+    return row
+  }
+  await own()
+  // Only one that still receives: what has come whole is handed on, whoever waits.
+  const interrupt = () => request.raw.complete || request.raw.destroy()
+  return locks.alone(id, interrupt, async () => {
+    const row = await own()
+    if (request.method === 'DELETE') {
+      await discard(ctx, id)
+      return reply.code(204).send()
+    }
+    if (row.reply !== null) return again(row, request, reply)
+    if (request.method === 'PATCH') await touchUpload(ctx.db, id)
+    try {
+      return await tus.answer(request, reply)
+    } catch (error) {
+      await refuse(ctx, id, error)
+      throw error
+    }
+  })
+}
+
+/** One that is finished or refused: there is nothing left to send, and its last request is answered as before. */
+function again({ bytes, reply: known }: UploadRow, { method, raw }: FastifyRequest, reply: FastifyReply): FastifyReply {
+  linger(raw)
+  void reply.headers({ 'upload-offset': bytes, 'upload-length': bytes })
+  if (method === 'HEAD') return reply.send()
+  const refusal = refusalIn(known)
+  if (refusal) throw refusal
+  return reply.type('application/json').send(JSON.stringify(known))
+}
+
+function openTus({ ctx, hooks }: UploadServices) {
+  const exchanges = new WeakMap<Request, Exchange>()
+  const exchangeOf = (request: object): Exchange => {
+    const found = exchanges.get(request as Request)
+    if (!found) throw new Error('a request that nobody has asked')
+    return found
+  }
+  const server = new Server({
+    path: PREFIX,
+    relativeLocation: true,
+    datastore: new UploadStore(ctx),
+    // Each request holds the lock of its upload already, and longer than the library would.
+    locker: { newLock: () => ({ lock: () => Promise.resolve(), unlock: () => Promise.resolve() }) },
+    allowedOrigins: [],
+    namingFunction: () => newId(ctx.clock.now()),
+    async onUploadCreate(request, { id, size = 0, metadata = {} }) {
+      await begin(ctx, exchangeOf(request).viewer, { id, ...readAnnouncement(metadata, size) }, hooks.admit)
+      return {}
+    },
+    async onUploadFinish(request, { id }) {
+      const row = await findUpload(ctx.db, id)
+      if (!row) throw notFound('upload')
+      const body = JSON.stringify(await finish(ctx, exchangeOf(request).viewer, row, hooks.take))
+      return { status_code: 200, body, headers: { 'Content-Type': 'application/json' } }
+    },
+    onResponseError(request, error) {
+      exchangeOf(request).refusal = error
+      return undefined
+    },
+  })
+
+  return {
+    /** Throws what a hook or the store has thrown; what the library refuses becomes an `ApiError`. */
+    async answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+      const body = request.method === 'PATCH' ? bodyOf(request) : undefined
+      const asked = webRequest(request, body)
+      const exchange: Exchange = { viewer: request.viewer as Viewer }
+      exchanges.set(asked, exchange)
+      // Handing a large file on takes longer than a connection may be silent.
+      request.raw.once('end', () => request.raw.setTimeout(0))
+      const response = await server.handleWeb(asked)
+      if (response.status >= 400) {
+        if (body) request.raw.unpipe(body)
+        linger(request.raw)
+        throw refusalOf(exchange.refusal, response.status)
+      }
+      for (const [name, value] of response.headers) if (!name.startsWith('access-control-')) void reply.header(name, value)
+      return reply.code(response.status).send(await response.text())
+    },
+  }
+}
+
+/** Ends with an error when the sender goes away. It stands between, as whoever stops reading a request ends its connection. */
+function bodyOf({ raw }: FastifyRequest): PassThrough {
+  const body = new PassThrough()
+  body.on('error', () => undefined)
+  raw.on('error', () => undefined)
+  const onClose = () => raw.complete || body.destroy(new Error('the sender has gone away'))
+  if (raw.destroyed) onClose()
+  raw.once('close', onClose)
+  return raw.pipe(body)
+}
+
+function webRequest({ method, raw, url }: FastifyRequest, body: Readable | undefined): Request {
+  const headers = new Headers()
+  const passed = body ? [...HEADERS, 'content-type', 'content-length'] : HEADERS
+  for (const name of passed) {
+    const value = raw.headers[name]
+    if (typeof value === 'string') headers.set(name, value)
+  }
+  const stream = body && { body: Readable.toWeb(body) as ReadableStream, duplex: 'half' }
+  return new Request(new URL(url, 'http://localhost'), { method, headers, ...stream } as RequestInit)
+}
+
+/** In our words; the library's are for programmers. */
+function refusalOf(thrown: unknown, status: number): unknown {
+  if (thrown instanceof ApiError) return thrown
+  if (thrown instanceof Error && !('status_code' in thrown)) return thrown
+  if (status === 404 || status === 410) return notFound('upload')
+  if (status === 409) return apiError('already_done', t('This part of the file has been received already.'))
+  if (status === 413) return apiError('upload_too_large', t('This is more than was announced.'))
+  return apiError('not_valid', t('This request does not follow the tus protocol, version 1.0.0.'))
+}

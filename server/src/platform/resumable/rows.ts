@@ -1,0 +1,67 @@
+/** The table `uploads`: what has been begun, whose it is, and what its last request was answered. */
+import { sql } from 'kysely'
+import type { UploadKind } from '@fanfare/contract/uploads'
+import type { Db } from '../context.ts'
+
+export interface UploadRow {
+  readonly id: string
+  readonly owner_id: string
+  readonly kind: UploadKind
+  readonly name: string
+  /** Of the whole file, as announced. */
+  readonly bytes: number
+  readonly created_at: Date
+  /** Null until the file was handed on. */
+  readonly reply: unknown
+}
+
+const COLUMNS = sql`id, owner_id, kind, name, bytes::float8 as bytes, created_at, reply`
+
+export async function findUpload(db: Db, id: string): Promise<UploadRow | undefined> {
+  const { rows } = await sql<UploadRow>`select ${COLUMNS} from uploads where id = ${id}`.execute(db)
+  return rows[0]
+}
+
+/** The same for a transaction that finishes it: whoever removes it waits. */
+export async function lockUpload(db: Db, id: string): Promise<UploadRow | undefined> {
+  const { rows } = await sql<UploadRow>`select ${COLUMNS} from uploads where id = ${id} for update`.execute(db)
+  return rows[0]
+}
+
+export async function insertUpload(db: Db, row: Omit<UploadRow, 'reply'>): Promise<void> {
+  await sql`insert into uploads (id, owner_id, kind, name, bytes, created_at, touched_at)
+    values (${row.id}, ${row.owner_id}, ${row.kind}, ${row.name}, ${row.bytes}, ${row.created_at}, ${row.created_at})`.execute(db)
+}
+
+/** What an account has begun and not finished; uses index `uploads_unfinished`. */
+export async function unfinishedOf(db: Db, ownerId: string): Promise<{ readonly count: number; readonly bytes: number }> {
+  const { rows } = await sql<{ count: number; bytes: number }>`select count(*)::int as count,
+    coalesce(sum(bytes), 0)::float8 as bytes from uploads where owner_id = ${ownerId} and reply is null`.execute(db)
+  return rows[0] ?? { count: 0, bytes: 0 }
+}
+
+export const touchUpload = async (db: Db, id: string): Promise<void> => {
+  await sql`update uploads set touched_at = site_now() where id = ${id}`.execute(db)
+}
+
+export const keepReply = async (db: Db, id: string, reply: unknown): Promise<void> => {
+  await sql`update uploads set reply = ${JSON.stringify(reply)}::jsonb where id = ${id}`.execute(db)
+}
+
+export const deleteUpload = async (db: Db, id: string): Promise<void> => {
+  await sql`delete from uploads where id = ${id}`.execute(db)
+}
+
+/** Deletes those that have stood still since then; uses index `uploads_touched`. */
+export async function deleteStillUploads(db: Db, before: Date, limit: number): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`delete from uploads where id in (select id from uploads
+    where touched_at < ${before} order by touched_at limit ${limit} for update skip locked) returning id`.execute(db)
+  return rows.map((row) => row.id)
+}
+
+/** Those of these whose bytes are still needed. */
+export async function unfinishedAmong(db: Db, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ id: string }>`select id from uploads where id = any(${[...ids]}::uuid[])
+    and reply is null`.execute(db)
+  return new Set(rows.map((row) => row.id))
+}

@@ -1,0 +1,36 @@
+/** Short videos and recordings to upload, as a phone would have them. */
+import { execFile } from 'node:child_process'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import type { TestServer } from './test-server.ts'
+
+type Site = Pick<TestServer, 'ctx'>
+
+/** A moving picture of 640 by 360 with a tone. */
+export const film = (site: Site, seconds = 6): Promise<Blob> =>
+  make(
+    site,
+    'film.mp4',
+    `-f lavfi -i testsrc2=size=640x360:rate=25:duration=${seconds} -f lavfi -i sine=frequency=440:duration=${seconds} -pix_fmt yuv420p -preset ultrafast`,
+  )
+
+/** A tone that is louder at its end. */
+export const tone = (site: Site, seconds = 6): Promise<Blob> =>
+  make(
+    site,
+    'tone.wav',
+    `-f lavfi -i sine=frequency=440:duration=${seconds} -af volume=0.2+0.8*gte(t\\,${seconds / 2}):eval=frame`,
+  )
+
+async function make({ ctx }: Site, name: string, args: string): Promise<Blob> {
+  const folder = await mkdtemp(join(ctx.config.uploadFolder, 'film-'))
+  try {
+    const { program } = await ctx.ffmpeg()
+    const path = join(folder, name)
+    await promisify(execFile)(program, ['-nostdin', '-y', ...args.split(' '), path])
+    return new Blob([new Uint8Array(await readFile(path))])
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,65 @@
+/** A client of resumable uploads that can be cut off anywhere, for stories. */
+import { once } from 'node:events'
+import { request } from 'node:http'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+export interface Answer {
+  readonly status: number
+  readonly headers: Headers
+  // What a test reads of it is what it asserts.
+  // oxlint-disable-next-line typescript/no-explicit-any
+  readonly body: any
+}
+
+const TUS = { 'tus-resumable': '1.0.0' }
+
+const metadata = (values: Readonly<Record<string, string>>) =>
+  Object.entries(values)
+    .map(([name, value]) => `${name} ${Buffer.from(value).toString('base64')}`)
+    .join(',')
+
+/** A caller of `/api/uploads` with a token. */
+export function tusClient(base: string, token: string) {
+  const authorization = { ...TUS, authorization: token }
+  const ask = async (method: string, path: string, headers: Record<string, string> = {}, body?: Uint8Array): Promise<Answer> => {
+    const answer = await fetch(new URL(path, base), {
+      method,
+      headers: { ...authorization, ...headers },
+      ...(body && { body: new Uint8Array(body) }),
+    })
+    const text = await answer.text()
+    return { status: answer.status, headers: answer.headers, body: text === '' ? undefined : JSON.parse(text) }
+  }
+  const patch = (path: string, offset: number, body: Uint8Array = new Uint8Array()) =>
+    ask('PATCH', path, { 'upload-offset': String(offset), 'content-type': 'application/offset+octet-stream' }, body)
+  return {
+    ask,
+    patch,
+    create: (bytes: number, what: Readonly<Record<string, string>>) =>
+      ask('POST', '/api/uploads', { 'upload-length': String(bytes), 'upload-metadata': metadata(what) }),
+    /** How much of it is there. */
+    async offset(path: string): Promise<number> {
+      const { status, headers } = await ask('HEAD', path)
+      if (status !== 200) throw new Error(`HEAD answered ${status}`)
+      return Number(headers.get('upload-offset'))
+    },
+    /** Sends parts until `isCut` says so, and then drops the connection in the middle of the request; with none left it says nothing more. */
+    async sendAndCut(path: string, offset: number, parts: Iterable<Uint8Array>, isCut: (sent: number) => boolean): Promise<void> {
+      const sending = request(new URL(path, base), {
+        method: 'PATCH',
+        headers: { ...authorization, 'upload-offset': offset, 'content-type': 'application/offset+octet-stream' },
+      })
+      const gone = new Promise<void>((resolve) => sending.once('close', resolve))
+      sending.on('error', () => undefined)
+      let sent = 0
+      for (const part of parts) {
+        if (!sending.write(part)) await Promise.race([once(sending, 'drain'), gone])
+        sent += part.length
+        if (sending.destroyed || isCut(sent)) break
+      }
+      while (!sending.destroyed && !isCut(sent)) await sleep(5)
+      sending.destroy()
+      await gone
+    },
+  }
+}

@@ -1,0 +1,54 @@
+/** Filters of a list that stand in the address of its page: changed one by one, and words after a pause in typing. */
+import { useEffect, useRef, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { SearchField } from '#ui/fields/search-field.tsx'
+
+const PAUSE_MS = 250
+
+/** The value of a filter is its search parameter; an empty one is left out. */
+export function useAddressFilters() {
+  const [params, setParams] = useSearchParams()
+  function put(name: string, value: string): void {
+    setParams(
+      (before) => {
+        const next = new URLSearchParams(before)
+        if (value === '') next.delete(name)
+        else next.set(name, value)
+        return next
+      },
+      { replace: true, preventScrollReset: true },
+    )
+  }
+  const field = (name: string) => ({ name, value: params.get(name) ?? '', onChange: (value: string) => put(name, value) })
+  return { params, put, field }
+}
+
+interface SearchWordsProps {
+  readonly label: string
+  readonly placeholder: string
+  /** As they stand in the address. */
+  readonly now: string
+  readonly onChange: (words: string) => void
+}
+
+/** What is typed goes to the address after a pause; what the address gets from elsewhere, such as nothing, comes into the field. */
+export function SearchWords({ label, placeholder, now, onChange }: SearchWordsProps) {
+  const [typed, setTyped] = useState(now)
+  const [sent, setSent] = useState(now)
+  const [seen, setSeen] = useState(now)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+  if (seen !== now) {
+    setSeen(now)
+    if (now !== sent) setTyped(now)
+  }
+  function type(words: string): void {
+    setTyped(words)
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => {
+      setSent(words.trim())
+      onChange(words.trim())
+    }, PAUSE_MS)
+  }
+  return <SearchField label={label} placeholder={placeholder} value={typed} onChange={type} />
+}

@@ -1,0 +1,46 @@
+/** What is being written in a form is kept on this device until it is published: leaving, a reload or a dead battery loses none of it. */
+import { useEffect, useRef, useState } from 'react'
+import type { Form } from '#core/form.ts'
+import type { MediaDraft } from '#core/media-drafts/use-media-draft.ts'
+import { keepDraft, keptDraft } from '#lib/drafts.ts'
+import { useAwake } from '#lib/now.ts'
+
+interface Writing {
+  /** The same as of its photos and videos, which are kept by themselves. */
+  readonly name: string
+  readonly form: Pick<Form, 'values' | 'set' | 'reset'>
+  readonly media: readonly MediaDraft[]
+  readonly isDirty: boolean
+}
+
+export function useKeptForm({ name, form, media, isDirty }: Writing) {
+  const [isBack, setIsBack] = useState(false)
+  const hasChanged = useRef(false)
+  // Not before the page is awake: the server knows nothing of what this device keeps.
+  const isAwake = useAwake()
+  const [isRead, setIsRead] = useState(false)
+  if (isAwake && !isRead) {
+    setIsRead(true)
+    const kept = keptDraft(name)
+    for (const field of Object.keys(form.values)) {
+      const value = kept?.[field]
+      if (typeof value === 'string' || typeof value === 'boolean') form.set(field, value)
+    }
+    if (kept || media.some(({ isChanged }) => isChanged)) setIsBack(true)
+  }
+  const values = JSON.stringify(form.values)
+  useEffect(() => {
+    if (!isDirty && !hasChanged.current) return
+    hasChanged.current = true
+    keepDraft(name, isDirty ? (JSON.parse(values) as object) : undefined)
+  }, [name, values, isDirty])
+  return {
+    isBack,
+    startOver(): void {
+      for (const one of media) one.forget()
+      form.reset()
+      setIsBack(false)
+      keepDraft(name, undefined)
+    },
+  }
+}

@@ -1,0 +1,143 @@
+/** Choosing photos and videos by click, by drop or from the vault, and what has become of each. */
+import { useId, useState, type DragEvent, type ReactNode } from 'react'
+import { acceptOf } from '#core/media/accepted-files.ts'
+import { t } from '#lib/i18n.ts'
+import { Button } from '#ui/button.tsx'
+import { deferred } from '#ui/deferred.tsx'
+import { PhotoIcon, VaultIcon } from '#ui/icons.ts'
+import type { DraftMedia } from './draft-media.ts'
+import { MediaTile } from './media-tile.tsx'
+import type { MediaDraft } from './use-media-draft.ts'
+import css from './media-fields.module.css'
+
+const VaultPicker = deferred(
+  () => import('./vault-picker.tsx'),
+  () => false,
+)
+
+interface MediaFieldsProps {
+  readonly media: MediaDraft
+  /** Of which kinds there may be. */
+  readonly kinds: readonly DraftMedia['type'][]
+  readonly legend: string
+  readonly hint: string
+  readonly error: string | undefined
+  /** What else can be said of one of them, below its description. */
+  readonly each?: (item: DraftMedia) => ReactNode
+}
+
+export function MediaFields({ media, kinds, legend, hint, error, each }: MediaFieldsProps) {
+  const [dragged, setDragged] = useState<number>()
+  const hintId = useId()
+  const count = media.all.length
+  return (
+    <fieldset className={css['media']} aria-describedby={hintId}>
+      <legend>{legend}</legend>
+      {count > 0 && (
+        <ol className={css['tiles']}>
+          {media.all.map((item, index) => (
+            <li
+              key={item.key}
+              draggable
+              data-dragged={dragged === index || undefined}
+              onDragStart={() => setDragged(index)}
+              onDragEnd={() => setDragged(undefined)}
+              onDragOver={(event) => event.preventDefault()}
+              onDrop={() => dragged !== undefined && media.move(dragged, index)}
+            >
+              <MediaTile item={item} place={index} media={media}>
+                {each?.(item)}
+              </MediaTile>
+            </li>
+          ))}
+        </ol>
+      )}
+      {count < media.most && (
+        <div className={css['ways']}>
+          <DropPlace isFirst={count === 0} {...{ kinds, hintId }} onFiles={media.addFiles} />
+          <FromVault {...{ media, kinds }} />
+        </div>
+      )}
+      <p className={css['error']} aria-live="polite">
+        {error}
+      </p>
+      <p id={hintId} className={css['hint']}>
+        {hint}
+      </p>
+    </fieldset>
+  )
+}
+
+interface DropPlaceProps {
+  readonly isFirst: boolean
+  readonly kinds: readonly DraftMedia['type'][]
+  readonly hintId: string
+  readonly onFiles: (files: readonly File[]) => void
+}
+
+/** Takes files by click and by drop. */
+function DropPlace({ isFirst, kinds, hintId, onFiles }: DropPlaceProps) {
+  const [isOver, setIsOver] = useState(false)
+  const first = addWords(kinds)
+
+  function drop(event: DragEvent): void {
+    event.preventDefault()
+    setIsOver(false)
+    if (event.dataTransfer.files.length > 0) onFiles([...event.dataTransfer.files])
+  }
+  return (
+    <label
+      className={css['drop']}
+      data-over={isOver || undefined}
+      onDragOver={(event) => {
+        event.preventDefault()
+        setIsOver(true)
+      }}
+      onDragLeave={() => setIsOver(false)}
+      onDrop={drop}
+    >
+      <PhotoIcon size={28} />
+      <span>
+        <strong>{isFirst ? first : t('Add more')}</strong>
+        <small>{t('Drop them here, or choose')}</small>
+      </span>
+      <input
+        type="file"
+        name="media"
+        multiple
+        aria-describedby={hintId}
+        accept={kinds.map(acceptOf).join()}
+        onChange={({ target }) => {
+          onFiles([...(target.files ?? [])])
+          // Choosing the same file again must be a change, too.
+          target.value = ''
+        }}
+      />
+    </label>
+  )
+}
+
+function addWords(kinds: readonly DraftMedia['type'][]): string {
+  if (!kinds.includes('video')) return t('Add photos')
+  return kinds.includes('photo') ? t('Add photos or videos') : t('Add a video')
+}
+
+function FromVault({ media, kinds }: Pick<MediaFieldsProps, 'media' | 'kinds'>) {
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <>
+      <Button variant="quiet" icon={VaultIcon} onClick={() => setIsOpen(true)}>
+        {t('From the vault')}
+      </Button>
+      {isOpen && (
+        <VaultPicker
+          kinds={kinds}
+          chosenIds={media.all.flatMap(({ id }) => id ?? [])}
+          most={media.most - media.all.length}
+          onPick={media.addMedia}
+          onClose={() => setIsOpen(false)}
+        />
+      )}
+    </>
+  )
+}

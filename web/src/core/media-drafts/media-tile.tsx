@@ -1,0 +1,115 @@
+/** One photo or video of what is being written: its picture at once, how far it is, its description and its place. */
+import { useId, type ReactNode } from 'react'
+import { percent } from '#lib/format.ts'
+import { t } from '#lib/i18n.ts'
+import { Button, IconButton } from '#ui/button.tsx'
+import { ProgressBar } from '#ui/feedback.tsx'
+import { CharacterCount } from '#ui/fields/character-count.tsx'
+import { AlertIcon, AudioIcon, BackIcon, CheckIcon, CloseIcon, NextIcon, RetryIcon, VideoIcon } from '#ui/icons.ts'
+import { LONGEST_ALT, type DraftMedia } from './draft-media.ts'
+import type { MediaDraft } from './use-media-draft.ts'
+import css from './media-fields.module.css'
+
+interface MediaTileProps {
+  readonly item: DraftMedia
+  readonly place: number
+  readonly media: MediaDraft
+  readonly children?: ReactNode
+}
+
+export function MediaTile({ item, place, media, children }: MediaTileProps) {
+  const altId = useId()
+  const count = media.all.length
+  const name = nameOf(item, place + 1)
+  return (
+    <div className={css['tile']} data-bad={item.state === 'refused' || undefined}>
+      <span className={css['picture']} style={{ backgroundImage: `url("${item.placeholder}")` }}>
+        {item.url === '' ? <Drawing type={item.type} /> : <img src={item.url} alt="" />}
+        <span className={css['remove']}>
+          <IconButton
+            label={item.state === 'sending' ? t('Cancel {name}', { name }) : t('Take out {name}', { name })}
+            icon={CloseIcon}
+            onClick={() => media.remove(item.key)}
+          />
+        </span>
+      </span>
+      <div className={css['about']}>
+        <MediaState item={item} onRetry={() => media.retry(item.key)} />
+        {item.state !== 'refused' && (
+          <label htmlFor={altId} className={css['alt']}>
+            {t('What is to be seen?')}
+            <textarea
+              id={altId}
+              rows={1}
+              value={item.alt}
+              placeholder={t('For people who cannot see it')}
+              onChange={(event) => media.describe(item.key, event.target.value)}
+            />
+            <CharacterCount length={item.alt.length} most={LONGEST_ALT} />
+          </label>
+        )}
+        {children}
+      </div>
+      {count > 1 && (
+        <span className={css['order']}>
+          <IconButton
+            label={t('Move {name} forward', { name })}
+            icon={BackIcon}
+            disabled={place === 0}
+            onClick={() => media.move(place, place - 1)}
+          />
+          <IconButton
+            label={t('Move {name} back', { name })}
+            icon={NextIcon}
+            disabled={place === count - 1}
+            onClick={() => media.move(place, place + 1)}
+          />
+        </span>
+      )}
+    </div>
+  )
+}
+
+const processingWords = ({ percent: done }: DraftMedia) =>
+  done > 0 ? t('Being processed: {percent}', { percent: percent(done / 100) }) : t('Being processed …')
+
+function MediaState({ item, onRetry }: { item: DraftMedia; onRetry: () => void }) {
+  if (item.state === 'sending') {
+    return (
+      <div className={css['state']}>
+        <ProgressBar share={item.share} label={t('Sending the file')} />
+        <small>{t('{percent} sent', { percent: percent(item.share) })}</small>
+      </div>
+    )
+  }
+  if (item.state === 'refused') {
+    return (
+      <div className={css['state']} role="alert">
+        <p>
+          <AlertIcon size={18} /> {item.problem}
+        </p>
+        {item.canRetry && (
+          <Button variant="quiet" size="small" icon={RetryIcon} onClick={onRetry}>
+            {t('Try again')}
+          </Button>
+        )}
+      </div>
+    )
+  }
+  return (
+    <output className={css['state']} data-ready={item.state === 'ready' || undefined}>
+      {item.state === 'ready' && <CheckIcon size={18} />}
+      <small>{item.state === 'ready' ? t('Ready') : processingWords(item)}</small>
+    </output>
+  )
+}
+
+function nameOf({ type }: DraftMedia, place: number): string {
+  if (type === 'audio') return t('recording {place}', { place })
+  return type === 'video' ? t('video {place}', { place }) : t('photo {place}', { place })
+}
+
+function Drawing({ type }: Pick<DraftMedia, 'type'>) {
+  if (type === 'photo') return null
+  return type === 'video' ? <VideoIcon size={32} /> : <AudioIcon size={32} />
+}

@@ -1,0 +1,107 @@
+/** The photos and videos of one thing that is being written, in a form: chosen, sent, processed on the server, put in order. */
+import { useEffect, useEffectEvent, useState } from 'react'
+import { ApiError } from '@fanfare/contract'
+import type { Media, ProcessingStatus } from '@fanfare/contract/media'
+import { mediaProcessed, mediaProgressed, viewVaultItem } from '@fanfare/contract/vault'
+import { uploads } from '#core/uploads/queue.ts'
+import { call } from '#lib/api.ts'
+import { useServerEvent } from '#lib/realtime.ts'
+import { LONGEST_ALT, moved, ofMedia, withMedia, withStatus, type DraftMedia } from './draft-media.ts'
+import { addFiles, changeMedia, forgetMedia, removeMedia, useChangedMedia } from './media-drafts.ts'
+
+const LOOK_AGAIN_MS = 3_000
+
+interface Options {
+  /** Tells it from everything else that this account writes, such as `post new`. */
+  readonly name: string
+  /** What it consists of before anything is changed. */
+  readonly media?: readonly Media[]
+  readonly most: number
+}
+
+/** Of a performer: what is chosen goes into the vault. */
+export function useMediaDraft({ name, media, most }: Options) {
+  const [initial] = useState(() => media?.map(ofMedia) ?? [])
+  const changed = useChangedMedia(name)
+  const all = changed ?? initial
+  const change = (how: (all: readonly DraftMedia[]) => readonly DraftMedia[]) => changeMedia(name, initial, how)
+  const changeOne = (isIt: (item: DraftMedia) => boolean, how: (item: DraftMedia) => DraftMedia) =>
+    change((now) => now.map((one) => (isIt(one) ? how(one) : one)))
+
+  useReports(all, {
+    record: (id, status) =>
+      changeOne(
+        (one) => one.id === id,
+        (one) => withStatus(one, status),
+      ),
+    show: (media) =>
+      changeOne(
+        (one) => one.id === media._id,
+        (one) => withMedia(one, media),
+      ),
+    forget: (id) => change((now) => now.filter((one) => one.id !== id)),
+  })
+  return {
+    all,
+    most,
+    /** Something was added, taken out, described or moved. */
+    isChanged: changed !== undefined && signature(changed) !== signature(initial),
+    /** How many are still on their way. */
+    sending: all.filter(({ state }) => state === 'sending').length,
+    hasRefused: all.some(({ state }) => state === 'refused'),
+    hasLongAlt: all.some(({ alt }) => alt.length > LONGEST_ALT),
+    addFiles: (files: readonly File[]) => addFiles(name, initial, files.slice(0, Math.max(most - all.length, 0))),
+    /** From the vault. */
+    addMedia: (added: readonly Media[]) =>
+      change((now) => [...now, ...added.map(ofMedia).filter(({ id }) => !now.some((one) => one.id === id))].slice(0, most)),
+    remove: (key: string) => removeMedia(name, initial, key),
+    retry: (key: string) => uploads.retry(key),
+    describe: (key: string, alt: string) =>
+      changeOne(
+        (one) => one.key === key,
+        (one) => ({ ...one, alt }),
+      ),
+    move: (from: number, to: number) => change((now) => moved(now, from, to)),
+    /** It was saved, or is begun anew: back to how it was. */
+    forget: () => forgetMedia(name),
+  }
+}
+
+export type MediaDraft = ReturnType<typeof useMediaDraft>
+
+const signature = (all: readonly DraftMedia[]) => JSON.stringify(all.map(({ id, key, alt }) => [id ?? key, alt]))
+
+const isGone = (error: unknown) => error instanceof ApiError && error.status === 404
+
+interface Reports {
+  readonly record: (id: string, told: ProcessingStatus) => void
+  /** With its picture. */
+  readonly show: (media: Media) => void
+  /** It is gone from the server. */
+  readonly forget: (id: string) => void
+}
+
+/** Hears what becomes of the files, and asks for what is still being processed: what is told may get lost. */
+function useReports(files: readonly DraftMedia[], { record, show, forget }: Reports): void {
+  const isHere = (id: string) => files.some((one) => one.id === id)
+  const hear = ({ fileId, ...told }: ProcessingStatus & { readonly fileId: string }) => isHere(fileId) && record(fileId, told)
+  useServerEvent(mediaProcessed, hear)
+  useServerEvent(mediaProgressed, hear)
+  const isWaiting = files.some((one) => one.state === 'processing')
+  const askAgain = useEffectEvent(() => {
+    for (const { id, state } of files) {
+      if (id === undefined || state !== 'processing') continue
+      // A failure to ask is no failure of the file: the next round asks again.
+      void call(viewVaultItem, { params: { id } }).then(
+        ({ media, failure }) => (media.status === 'failed' ? record(id, { status: 'failed', message: failure }) : show(media)),
+        (error: unknown) => isGone(error) && forget(id),
+      )
+    }
+  })
+  useEffect(() => {
+    if (!isWaiting) return
+    askAgain()
+    const timer = setInterval(() => askAgain(), LOOK_AGAIN_MS)
+    return () => clearInterval(timer)
+  }, [isWaiting])
+}

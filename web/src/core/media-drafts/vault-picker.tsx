@@ -1,0 +1,169 @@
+/** Choosing media of the own vault for something that is being written. */
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useDeferredValue, useState } from 'react'
+import type { Media } from '@fanfare/contract/media'
+import { listAlbums, searchVault, type VaultItem } from '@fanfare/contract/vault'
+import { MediaThumbnail } from '#core/media/media-thumbnail.tsx'
+import { infiniteQuery, query } from '#lib/api.ts'
+import { useQuery } from '@tanstack/react-query'
+import { clockTime } from '#lib/format.ts'
+import { t } from '#lib/i18n.ts'
+import { Button } from '#ui/button.tsx'
+import { EmptyState } from '#ui/feedback.tsx'
+import { SelectField } from '#ui/fields/choice-fields.tsx'
+import { SearchField } from '#ui/fields/search-field.tsx'
+import { VaultIcon } from '#ui/icons.ts'
+import { InfiniteList } from '#ui/infinite-list.tsx'
+import { Sheet } from '#ui/sheet.tsx'
+import css from './vault-picker.module.css'
+
+type Kind = Media['type']
+
+interface VaultPickerProps {
+  readonly kinds: readonly Kind[]
+  /** Those that are in the thing already. */
+  readonly chosenIds: readonly string[]
+  /** How many more may be chosen. */
+  readonly most: number
+  /** What is worth knowing of some of them, by id, such as `Sent before`. */
+  readonly marks?: ReadonlyMap<string, string>
+  readonly onPick: (media: Media[]) => void
+  readonly onClose: () => void
+}
+
+interface Filters {
+  readonly q: string
+  readonly kind: string
+  readonly albumId: string
+}
+
+const ALL: Filters = { q: '', kind: '', albumId: '' }
+
+export default function VaultPicker({ kinds, chosenIds, most, marks, onPick, onClose }: VaultPickerProps) {
+  const [filters, setFilters] = useState(ALL)
+  const [picked, setPicked] = useState<readonly VaultItem[]>([])
+  const [only] = kinds
+  const { q, kind: asked, albumId } = useDeferredValue(filters)
+  const kind = kinds.length === 1 ? only : kinds.find((one) => one === asked)
+  const filter = { ...(q.trim() !== '' && { q: q.trim() }), ...(kind && { kind }), ...(albumId !== '' && { albumId }) }
+  const pages = useInfiniteQuery(infiniteQuery(searchVault, { query: { ...filter, limit: 30 } }))
+
+  const isPicked = ({ _id }: VaultItem) => picked.some((one) => one._id === _id)
+  const toggle = (item: VaultItem) => setPicked(isPicked(item) ? picked.filter(({ _id }) => _id !== item._id) : [...picked, item])
+
+  function add(): void {
+    onPick(picked.map(({ media }) => media))
+    onClose()
+  }
+  return (
+    <Sheet
+      isOpen
+      title={t('From the vault')}
+      onClose={onClose}
+      footer={
+        <Button onClick={add} disabled={picked.length === 0} isWide>
+          {picked.length === 0
+            ? t('Choose what to add')
+            : t('{count, plural, one {Add # file} other {Add # files}}', { count: picked.length })}
+        </Button>
+      }
+    >
+      <FilterBar {...{ filters, kinds }} onChange={(what) => setFilters({ ...filters, ...what })} />
+      <div className={css['grid']}>
+        <InfiniteList
+          pages={pages}
+          label={t('Vault')}
+          empty={
+            <EmptyState icon={VaultIcon} title={filters === ALL ? t('Your vault is empty') : t('Nothing fits these filters')} />
+          }
+        >
+          {(item) => (
+            <Choice
+              item={item}
+              mark={marks?.get(item._id)}
+              isIn={chosenIds.includes(item._id)}
+              isPicked={isPicked(item)}
+              isFull={picked.length >= most || !kinds.includes(item.media.type)}
+              onToggle={() => toggle(item)}
+            />
+          )}
+        </InfiniteList>
+      </div>
+    </Sheet>
+  )
+}
+
+interface FilterBarProps {
+  readonly filters: Filters
+  readonly kinds: readonly Kind[]
+  readonly onChange: (what: Partial<Filters>) => void
+}
+
+function FilterBar({ filters: { q, kind, albumId }, kinds, onChange }: FilterBarProps) {
+  const { data: albums } = useQuery(query(listAlbums, {}))
+  return (
+    <search className={css['filters']}>
+      <SearchField
+        label={t('Search the vault')}
+        placeholder={t('Titles and descriptions')}
+        value={q}
+        onChange={(words) => onChange({ q: words })}
+      />
+      {kinds.length > 1 && (
+        <SelectField
+          name="kind"
+          label={t('Kind')}
+          placeholder={t('All')}
+          options={kinds.map((value) => ({ value, label: WORDS[value].many() }))}
+          value={kind}
+          onChange={(value) => onChange({ kind: value })}
+        />
+      )}
+      {albums && albums.data.length > 0 && (
+        <SelectField
+          name="albumId"
+          label={t('Album')}
+          placeholder={t('All')}
+          options={albums.data.map(({ _id, name }) => ({ value: _id, label: name }))}
+          value={albumId}
+          onChange={(value) => onChange({ albumId: value })}
+        />
+      )}
+    </search>
+  )
+}
+
+const WORDS = {
+  photo: { many: () => t('Photos'), unnamed: () => t('Photo without a title') },
+  video: { many: () => t('Videos'), unnamed: () => t('Video without a title') },
+  audio: { many: () => t('Recordings'), unnamed: () => t('Recording without a title') },
+}
+
+interface ChoiceProps {
+  readonly item: VaultItem
+  readonly mark: string | undefined
+  readonly isIn: boolean
+  readonly isPicked: boolean
+  readonly isFull: boolean
+  readonly onToggle: () => void
+}
+
+function Choice({ item, mark, isIn, isPicked, isFull, onToggle }: ChoiceProps) {
+  const { title, alt, media } = item
+  const name = title || alt || WORDS[media.type].unnamed()
+  const length = media.type === 'photo' ? '' : `, ${clockTime(media.seconds)}`
+  const isOff = isIn || media.status === 'failed' || (isFull && !isPicked)
+  return (
+    <label className={css['choice']} data-off={isOff || undefined}>
+      <input
+        type="checkbox"
+        checked={isIn || isPicked}
+        disabled={isOff}
+        aria-label={mark === undefined ? `${name}${length}` : `${name}${length}, ${mark}`}
+        onChange={onToggle}
+      />
+      <MediaThumbnail media={media} />
+      {(isIn || mark !== undefined) && <span className={css['mark']}>{isIn ? t('Added') : mark}</span>}
+    </label>
+  )
+}

@@ -1,0 +1,23 @@
+/** A media item of the own vault as a square: its picture, its length, and whether it can be used yet. */
+import type { Media } from '@fanfare/contract/media'
+import { clockTime } from '#lib/format.ts'
+import { t } from '#lib/i18n.ts'
+import { AlertIcon, AudioIcon, VideoIcon } from '#ui/icons.ts'
+import { Picture } from '#ui/picture.tsx'
+import css from './media-thumbnail.module.css'
+
+export function MediaThumbnail({ media }: { media: Media }) {
+  return (
+    <Picture src={media.type === 'photo' ? media.url : media.posterUrl} placeholder={media.placeholder} ratio={1}>
+      {media.status !== 'ready' && (
+        <span className={css['state']}>{media.status === 'failed' ? <AlertIcon /> : t('Being processed …')}</span>
+      )}
+      {media.type !== 'photo' && media.status === 'ready' && (
+        <span className={css['length']}>
+          {media.type === 'video' ? <VideoIcon size={14} /> : <AudioIcon size={14} />}
+          {clockTime(media.seconds)}
+        </span>
+      )}
+    </Picture>
+  )
+}

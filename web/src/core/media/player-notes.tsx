@@ -1,0 +1,88 @@
+/** What lies over the picture beside the controls: waiting, a problem, where it went on, and what the small player has instead of them. */
+import { useEffect, useEffectEvent, type RefObject } from 'react'
+import { clockTime } from '#lib/format.ts'
+import { t } from '#lib/i18n.ts'
+import { Button, IconButton } from '#ui/button.tsx'
+import { CloseIcon } from '#ui/icons.ts'
+import { BackSkipIcon, ForwardSkipIcon, ReturnIcon } from '#ui/player-icons.ts'
+import type { MediaState } from './media-state.ts'
+import { PlayButton } from './player-controls.tsx'
+import css from './video-player.module.css'
+
+interface NotesProps {
+  readonly state: MediaState
+  readonly skipped: 'back' | 'on' | undefined
+  readonly problem: boolean
+}
+
+export function Notes({ state, skipped, problem }: NotesProps) {
+  if (problem) {
+    return (
+      <p className={css['problem']} role="alert">
+        {t('This video cannot be played now.')}
+      </p>
+    )
+  }
+  return (
+    <>
+      {state.isWaiting && <span className={css['waiting']} role="status" aria-label={t('Loading …')} />}
+      {skipped && (
+        <span className={css['skipped']} dir="ltr" data-back={skipped === 'back' || undefined} aria-hidden>
+          {skipped === 'back' ? <BackSkipIcon size={32} /> : <ForwardSkipIcon size={32} />}
+        </span>
+      )}
+    </>
+  )
+}
+
+interface ResumedProps {
+  readonly at: number
+  readonly startOver: () => void
+  readonly dismiss: () => void
+}
+
+const RESUMED_MS = 8_000
+
+export function Resumed({ at, startOver, dismiss }: ResumedProps) {
+  const end = useEffectEvent(dismiss)
+  useEffect(() => {
+    const timer = setTimeout(() => end(), RESUMED_MS)
+    return () => clearTimeout(timer)
+  }, [])
+  return (
+    <div className={css['resumed']}>
+      <span role="status">{t('Resumed at {time}', { time: clockTime(Math.floor(at)) })}</span>
+      <Button variant="quiet" size="small" onClick={startOver}>
+        {t('Start over')}
+      </Button>
+    </div>
+  )
+}
+
+interface MiniControlsProps {
+  readonly media: HTMLVideoElement
+  readonly state: MediaState
+  readonly place: RefObject<HTMLElement | null>
+  readonly onClose: () => void
+}
+
+export function MiniControls({ media, state, place, onClose }: MiniControlsProps) {
+  return (
+    <div className={css['mini']}>
+      <PlayButton media={media} state={state} />
+      <IconButton
+        label={t('Back to its place')}
+        icon={ReturnIcon}
+        onClick={() => place.current?.scrollIntoView({ block: 'center' })}
+      />
+      <IconButton
+        label={t('Close the player')}
+        icon={CloseIcon}
+        onClick={() => {
+          media.pause()
+          onClose()
+        }}
+      />
+    </div>
+  )
+}

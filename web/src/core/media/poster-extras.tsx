@@ -1,0 +1,43 @@
+/** What lies over a poster and can come after the page: how far its processing is, how much of it has been seen, and a teaser that plays by itself. */
+import { useQuery } from '@tanstack/react-query'
+import type { Video } from '@fanfare/contract/media'
+import { playerMemory } from '#lib/device.ts'
+import { percent } from '#lib/format.ts'
+import { t } from '#lib/i18n.ts'
+import { session } from '#lib/session.ts'
+import { VisuallyHidden } from '#ui/visually-hidden.tsx'
+import { positionsQuery } from './resume-playback.ts'
+import { TeaserAutoplay } from './teaser-autoplay.tsx'
+import css from './poster-extras.module.css'
+
+export default function PosterExtras({ video }: { video: Video }) {
+  if (video.status !== 'ready') {
+    return (
+      <span className={css['waiting']}>
+        {video.status === 'failed'
+          ? t('This video could not be processed')
+          : t('This video is being processed: {percent} %', { percent: video.progress })}
+      </span>
+    )
+  }
+  return (
+    <>
+      {video.isTeaser && <TeaserAutoplay video={video} />}
+      <Progress id={video._id} length={video.seconds} />
+    </>
+  )
+}
+
+function Progress({ id, length }: { id: string; length: number }) {
+  const isMember = session.token !== ''
+  const { data } = useQuery({ ...positionsQuery(), enabled: isMember })
+  const seconds = isMember ? data?.data.find(({ fileId }) => fileId === id)?.seconds : Number(playerMemory.read(id))
+  if (!seconds || length <= 0) return null
+  const part = Math.min(1, seconds / length)
+  return (
+    <span className={css['line']} dir="ltr">
+      <span style={{ inlineSize: `${part * 100}%` }} />
+      <VisuallyHidden>{t('{part} seen', { part: percent(Math.round(part * 100) / 100) })}</VisuallyHidden>
+    </span>
+  )
+}

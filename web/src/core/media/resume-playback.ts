@@ -1,0 +1,110 @@
+/** Goes on where its viewer has stopped, on this device or another; members' positions are kept by the server, visitors' here. */
+import { useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useState } from 'react'
+import type { Reply } from '@fanfare/contract'
+import type { Audio, Video } from '@fanfare/contract/media'
+import { keepPlaybackPosition, listPlaybackPositions, readPlaybackPosition } from '@fanfare/contract/playback'
+import { call, query } from '#lib/api.ts'
+import { playerMemory } from '#lib/device.ts'
+import { session } from '#lib/session.ts'
+import { seekTo } from './media-state.ts'
+
+const EVERY_MS = 15_000
+/** Neither the first seconds nor the last are worth coming back to. */
+const LEAST_SECONDS = 3
+const SEEN = 0.95
+
+type Played = Pick<Video | Audio, '_id' | 'seconds' | 'shownBy'>
+
+/** Of all that plays on a page; the posters read it for their progress. */
+export const positionsQuery = () => query(listPlaybackPositions, { query: { limit: 100 } })
+
+async function read({ _id: id }: Played): Promise<number> {
+  if (session.token === '') return Number(playerMemory.read(id)) || 0
+  // Without an answer it begins at the beginning.
+  return (await call(readPlaybackPosition, { params: { id } }).catch(() => ({ seconds: 0 }))).seconds
+}
+
+function keep(queries: QueryClient, { _id: id, shownBy }: Played, seconds: number): void {
+  if (session.token === '') return playerMemory.keep(id, seconds === 0 ? '' : String(seconds))
+  const body = { seconds, kind: shownBy.kind, subjectId: shownBy._id }
+  // What is lost is kept again soon. It is sent also when the page is left.
+  void call(keepPlaybackPosition, { params: { id }, body }, { keepalive: true }).catch(() => undefined)
+  queries.setQueryData<Reply<typeof listPlaybackPositions>>(positionsQuery().queryKey, (now) => {
+    if (!now) return now
+    const others = now.data.filter(({ fileId }) => fileId !== id)
+    return { ...now, data: seconds === 0 ? others : [{ fileId: id, seconds }, ...others] }
+  })
+}
+
+/** The second at which it went on, for as long as nothing else was chosen, and the way back to the beginning. */
+export function useResumedPlayback(media: HTMLMediaElement | null, played: Played) {
+  const queries = useQueryClient()
+  const [resumedAt, setResumedAt] = useState<number>()
+  const { _id: id } = played
+  const followNow = useEffectEvent((element: HTMLMediaElement) =>
+    follow(element, played, { keep: (seconds) => keep(queries, played, seconds), onResumed: setResumedAt }),
+  )
+  useEffect(() => (media ? followNow(media) : undefined), [media, id])
+  return {
+    resumedAt,
+    dismiss: () => setResumedAt(undefined),
+    startOver(): void {
+      setResumedAt(undefined)
+      if (media) seekTo(media, 0)
+    },
+  }
+}
+
+interface Following {
+  readonly keep: (seconds: number) => void
+  readonly onResumed: (seconds: number) => void
+}
+
+function follow(media: HTMLMediaElement, played: Played, { keep: put, onResumed }: Following): () => void {
+  let isGone = false
+  // Before it is known where it was left nothing is kept, so that the beginning does not replace it.
+  let isPlaced = false
+  let kept = { at: 0, seconds: 0 }
+  const note = () => {
+    const seconds = Math.round(media.currentTime * 10) / 10
+    const isSeen = media.ended || seconds >= played.seconds * SEEN
+    const next = isSeen || seconds < LEAST_SECONDS ? 0 : seconds
+    if (!isPlaced || next === kept.seconds) return
+    kept = { at: performance.now(), seconds: next }
+    put(next)
+  }
+  const handlers: Readonly<Record<string, () => void>> = {
+    pause: note,
+    ended: note,
+    timeupdate: () => !media.paused && performance.now() - kept.at > EVERY_MS && note(),
+  }
+  const onHidden = () => document.visibilityState === 'hidden' && note()
+  for (const [name, handle] of Object.entries(handlers)) media.addEventListener(name, handle)
+  document.addEventListener('visibilitychange', onHidden)
+
+  async function resume(): Promise<void> {
+    const [left] = await Promise.all([read(played), untilKnown(media)])
+    if (isGone) return
+    isPlaced = true
+    kept = { at: performance.now(), seconds: left }
+    // Whoever has sought meanwhile knows where they want to be.
+    if (left < LEAST_SECONDS || left >= played.seconds * SEEN || media.currentTime > LEAST_SECONDS) return
+    media.currentTime = left
+    onResumed(left)
+  }
+  void resume()
+  return () => {
+    note()
+    isGone = true
+    for (const [name, handle] of Object.entries(handlers)) media.removeEventListener(name, handle)
+    document.removeEventListener('visibilitychange', onHidden)
+  }
+}
+
+/** Resolves when one can seek. */
+const untilKnown = (media: HTMLMediaElement): Promise<void> =>
+  new Promise((resolve) => {
+    if (media.readyState >= HTMLMediaElement.HAVE_METADATA) resolve()
+    else media.addEventListener('loadedmetadata', () => resolve(), { once: true })
+  })

@@ -1,0 +1,21 @@
+/** Lengths and places in a recording, in words for those who hear the page. */
+import { reader, t } from '#lib/i18n.ts'
+
+/** `1 hour 2 minutes 5 seconds`; `0 seconds`. */
+function spokenTime(seconds: number): string {
+  const whole = Math.floor(seconds)
+  const parts = [
+    { unit: 'hour', value: Math.floor(whole / 3600) },
+    { unit: 'minute', value: Math.floor(whole / 60) % 60 },
+    { unit: 'second', value: whole % 60 },
+  ]
+  const said = parts.filter(({ value }) => value > 0)
+  return (said.length > 0 ? said : parts.slice(-1)).map(({ unit, value }) => inWords(unit, value)).join(' ')
+}
+
+const inWords = (unit: string, value: number) =>
+  new Intl.NumberFormat(reader().locale, { style: 'unit', unit, unitDisplay: 'long' }).format(value)
+
+/** `1 minute 5 seconds of 3 minutes` */
+export const spokenPlace = (seconds: number, length: number): string =>
+  t('{at} of {length}', { at: spokenTime(seconds), length: spokenTime(length) })

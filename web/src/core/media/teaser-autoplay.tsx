@@ -1,0 +1,46 @@
+/** Plays a teaser over its poster, once and without sound, while it is in view; never for whoever wants less motion or less data. */
+import { useEffect, useEffectEvent, useRef } from 'react'
+import type { Video } from '@fanfare/contract/media'
+import { attachStream, isSavingData, type Stream } from './attach-stream.ts'
+import css from './teaser-autoplay.module.css'
+
+const LEAST_PART = 0.6
+
+export function TeaserAutoplay({ video: { url, _id: id } }: { video: Video }) {
+  const element = useRef<HTMLVideoElement>(null)
+  // Another address of the same teaser is no reason to begin anew.
+  const urlNow = useEffectEvent(() => url)
+  useEffect(() => {
+    const player = element.current
+    if (!player || isSavingData() || matchMedia('(prefers-reduced-motion: reduce)').matches) return
+    let stream: Stream | undefined
+    const end = () => {
+      stream?.end()
+      stream = undefined
+      player.dataset['plays'] = 'no'
+    }
+    const watcher = new IntersectionObserver(
+      ([entry]) => {
+        if (!entry || entry.intersectionRatio < LEAST_PART) return end()
+        if (stream || player.ended) return
+        stream = attachStream(player, urlNow(), { onFailed: end, onRungs: () => undefined })
+        // Refused where the browser plays nothing by itself: then the poster stays.
+        void player.play().catch(() => undefined)
+      },
+      { threshold: [0, LEAST_PART] },
+    )
+    const show = () => {
+      player.dataset['plays'] = 'yes'
+    }
+    player.addEventListener('playing', show)
+    player.addEventListener('ended', end)
+    watcher.observe(player)
+    return () => {
+      watcher.disconnect()
+      player.removeEventListener('playing', show)
+      player.removeEventListener('ended', end)
+      end()
+    }
+  }, [id])
+  return <video ref={element} className={css['teaser']} muted playsInline preload="none" aria-hidden tabIndex={-1} />
+}

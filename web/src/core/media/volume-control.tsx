@@ -1,0 +1,30 @@
+/** How loud it is, and whether anything is heard at all. Phones and tablets have buttons of their own for the first. */
+import { percent } from '#lib/format.ts'
+import { t } from '#lib/i18n.ts'
+import { IconButton } from '#ui/button.tsx'
+import { MutedIcon, VolumeIcon } from '#ui/player-icons.ts'
+import { setVolume, toggleMute, type MediaState } from './media-state.ts'
+import css from './player-controls.module.css'
+
+export function VolumeControl({ media, state: { volume, isMuted } }: { media: HTMLMediaElement; state: MediaState }) {
+  const heard = isMuted ? 0 : volume
+  return (
+    <span className={css['volume']} dir="ltr" data-volume>
+      <IconButton
+        label={heard === 0 ? t('Sound on') : t('Sound off')}
+        icon={heard === 0 ? MutedIcon : VolumeIcon}
+        onClick={() => toggleMute(media)}
+      />
+      <input
+        type="range"
+        min={0}
+        max={1}
+        step={0.05}
+        value={heard}
+        aria-label={t('Volume')}
+        aria-valuetext={percent(heard)}
+        onChange={({ target }) => setVolume(media, Number(target.value))}
+      />
+    </span>
+  )
+}

@@ -1,0 +1,68 @@
+/** The frame of a form with which something is published: its fields, and beside them what others will see and the button. */
+import type { ReactNode } from 'react'
+import { FormNote } from '#core/form-note.tsx'
+import type { Form } from '#core/form.ts'
+import { useKeptForm } from '#core/kept-form.ts'
+import type { MediaDraft } from '#core/media-drafts/use-media-draft.ts'
+import { Unsaved } from '#core/unsaved.tsx'
+import { useMe } from '#core/viewer.ts'
+import { t } from '#lib/i18n.ts'
+import { Button } from '#ui/button.tsx'
+import css from './editor.module.css'
+
+interface EditorProps {
+  /** Tells it from everything else that this account writes, such as `gallery new`. */
+  readonly name: string
+  readonly title: string
+  /** Beside the title. */
+  readonly action?: ReactNode
+  readonly form: Pick<Form, 'props' | 'isPending' | 'problem' | 'values' | 'set' | 'reset'>
+  readonly media: readonly MediaDraft[]
+  readonly isDirty: boolean
+  readonly submit: string
+  /** What happens with the press. */
+  readonly note: string
+  /** What others see of it. */
+  readonly aside: ReactNode
+  readonly children: ReactNode
+}
+
+export function Editor({ name, title, action, form, media, isDirty, submit, note, aside, children }: EditorProps) {
+  const { verification } = useMe()
+  const isVerified = verification?.status === 'approved'
+  const kept = useKeptForm({ name, form, media, isDirty })
+  const sending = media.reduce((sum, one) => sum + one.sending, 0)
+  return (
+    <div className={css['editor']}>
+      <Unsaved
+        isDirty={isDirty && !form.isPending}
+        consequence={t('It is not published yet. What you have written is kept on this device, and is here when you come back.')}
+      />
+      <header className={css['head']}>
+        <h1>{title}</h1>
+        {action}
+      </header>
+      {kept.isBack && (
+        <p className={css['back']} role="status">
+          {t('What you had written is back.')}
+          <Button variant="quiet" size="small" onClick={kept.startOver}>
+            {t('Start over')}
+          </Button>
+        </p>
+      )}
+      <form {...form.props} className={css['columns']}>
+        <div className={css['main']}>{children}</div>
+        <aside className={css['side']}>
+          {aside}
+          <FormNote form={form} />
+          <Button type="submit" size="large" isWide isPending={form.isPending} disabled={!isVerified || sending > 0}>
+            {sending > 0 ? t('{count, plural, one {# file is} other {# files are}} on the way', { count: sending }) : submit}
+          </Button>
+          <p className={css['note']} aria-live="polite">
+            {isVerified ? note : t('Publishing opens as soon as your documents have been accepted.')}
+          </p>
+        </aside>
+      </form>
+    </div>
+  )
+}

@@ -1,0 +1,74 @@
+/** Things of one kind side by side: the tab of a profile, or what is related to one of them. */
+import { Link } from 'react-router'
+import type { ContentCard } from '@fanfare/contract/content'
+import type { Publication } from '@fanfare/contract/publications'
+import { cardKind } from '#core/registry.ts'
+import { clockTime, compact, tokenCount } from '#lib/format.ts'
+import { t } from '#lib/i18n.ts'
+import { RelativeTime } from '#ui/amounts.tsx'
+import { HeartIcon, LockIcon } from '#ui/icons.ts'
+import { Picture } from '#ui/picture.tsx'
+import css from './publication-grid.module.css'
+
+interface PublicationGridProps {
+  readonly things: readonly Publication[]
+  /** What they are, for screen readers. */
+  readonly label: string
+  /** Width over height of their pictures. */
+  readonly ratio: number
+}
+
+export const PublicationGrid = ({ things, label, ratio }: PublicationGridProps) => (
+  <ul className={css['grid']} aria-label={label}>
+    {things.map((thing) => (
+      <li key={thing._id} className={css['tile']}>
+        <Tile thing={thing} ratio={ratio} />
+      </li>
+    ))}
+  </ul>
+)
+
+function Tile({ thing, ratio }: { thing: Publication; ratio: number }) {
+  const { title, locked, picture, createdAt, engagement } = thing
+  const kind = cardKind(thing.kind)
+  const Drawn = kind?.icon
+  return (
+    <>
+      <span className={css['picture']} data-blurred={(locked && !picture?.url) || undefined}>
+        <Picture src={picture?.url ?? ''} {...(picture && { placeholder: picture.placeholder })} ratio={ratio} />
+        {!picture && Drawn && (
+          <span className={css['mark']}>
+            <Drawn size={28} />
+          </span>
+        )}
+        {locked && (
+          <span className={css['mark']} data-over>
+            <LockIcon size={20} />
+          </span>
+        )}
+        <span className={css['count']}>{countOf(thing)}</span>
+      </span>
+      <Link to={kind?.addressOf?.(thing._id, thing.performer) ?? ''} className={css['title']} dir="auto">
+        {title}
+      </Link>
+      <p className={css['facts']}>
+        {locked && <span className={css['price']}>{wayIn(thing)}</span>}
+        <RelativeTime at={createdAt} />
+        {engagement.likes > 0 && (
+          <span className={css['likes']} title={t('{count, plural, one {# like} other {# likes}}', { count: engagement.likes })}>
+            <HeartIcon size={14} />
+            {compact(engagement.likes)}
+          </span>
+        )}
+      </p>
+    </>
+  )
+}
+
+/** In the corner: how many photos, or how long. */
+const countOf = ({ inside: { photos, seconds } }: ContentCard) => (seconds > 0 ? clockTime(seconds) : compact(photos))
+
+function wayIn({ audience, unlock, price }: ContentCard): string {
+  const offer = unlock.find((way) => way.by === 'purchase')
+  return audience === 'paid' ? t('{count} tokens', { count: tokenCount(offer?.price ?? price) }) : t('Subscribers')
+}

@@ -1,0 +1,56 @@
+/** Above a thing on its own page: by whom it is, when it was published, its title and what is said of it. */
+import { Link } from 'react-router'
+import type { Audience } from '@fanfare/contract/access'
+import type { Person } from '@fanfare/contract/people'
+import { AudienceMark } from '#core/access/audience-mark.tsx'
+import { t } from '#lib/i18n.ts'
+import { RelativeTime } from '#ui/amounts.tsx'
+import { Avatar, PersonName } from '#ui/avatar.tsx'
+import { Button, IconButton } from '#ui/button.tsx'
+import { BackIcon, EditIcon } from '#ui/icons.ts'
+import css from './publication-head.module.css'
+
+interface PublicationHeadProps {
+  readonly thing: {
+    readonly title: string
+    readonly performer: Person
+    readonly audience: Audience
+    readonly price: number
+    readonly createdAt: string
+  }
+  /** How much is in it. */
+  readonly count: string
+  /** The tab of the profile with all of its kind, and what it is called. */
+  readonly all: { readonly to: string; readonly label: string }
+  /** Its form, for its owner. */
+  readonly edit: string | undefined
+}
+
+export function PublicationHead({ thing, count, all, edit }: PublicationHeadProps) {
+  const { title, performer, createdAt } = thing
+  return (
+    <header className={css['head']}>
+      <div>
+        <Button variant="plain" size="small" icon={BackIcon} to={all.to}>
+          {all.label}
+        </Button>
+      </div>
+      <div className={css['by']}>
+        <Link to={`/${performer.username}`} tabIndex={-1} aria-hidden>
+          <Avatar person={performer} size={40} />
+        </Link>
+        <div className={css['who']}>
+          <PersonName person={performer} to={`/${performer.username}`} />
+          <p className={css['facts']}>
+            {count} · <RelativeTime at={createdAt} />
+          </p>
+        </div>
+        <AudienceMark of={thing} />
+        {edit !== undefined && <IconButton label={t('Edit “{title}”', { title })} icon={EditIcon} to={edit} />}
+      </div>
+      <h1 className={css['title']} dir="auto">
+        {title}
+      </h1>
+    </header>
+  )
+}

@@ -1,0 +1,34 @@
+/** How far one of the own things is. */
+import { dateAndTime } from '#lib/format.ts'
+import { t } from '#lib/i18n.ts'
+import { useTimeZone } from '#lib/now.ts'
+import { Chip } from '#ui/card.tsx'
+import { AlertIcon, CheckIcon, EditIcon, HistoryIcon, RetryIcon } from '#ui/icons.ts'
+
+interface StatusMarkProps {
+  readonly status: 'draft' | 'processing' | 'scheduled' | 'published' | 'failed'
+  readonly scheduledAt?: string
+}
+
+export function StatusMark({ status, scheduledAt }: StatusMarkProps) {
+  if (status === 'draft') return <Chip icon={EditIcon}>{t('Draft')}</Chip>
+  if (status === 'processing') return <Chip icon={RetryIcon}>{t('Files are being processed')}</Chip>
+  if (status === 'scheduled') return <ScheduledMark {...(scheduledAt !== undefined && { at: scheduledAt })} />
+  if (status === 'published') {
+    return (
+      <Chip tone="good" icon={CheckIcon}>
+        {t('Published')}
+      </Chip>
+    )
+  }
+  return (
+    <Chip tone="live" icon={AlertIcon}>
+      {t('A file is missing or failed: open it')}
+    </Chip>
+  )
+}
+
+function ScheduledMark({ at }: { at?: string }) {
+  const zone = useTimeZone()
+  return <Chip icon={HistoryIcon}>{at === undefined ? t('Scheduled') : t('On {time}', { time: dateAndTime(at, zone) })}</Chip>
+}

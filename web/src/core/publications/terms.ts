@@ -1,0 +1,28 @@
+/** What the terms of a thing's form send, and what is wrong with them. Pure. */
+import type { Audience } from '@fanfare/contract/access'
+import type { Raw } from '#core/form.ts'
+import { t } from '#lib/i18n.ts'
+
+interface Terms {
+  readonly audience: Audience
+  readonly price?: number
+  readonly subscribersIncluded?: boolean
+}
+
+export const initialTerms = (of?: { audience: Audience; price: number; subscribersIncluded: boolean }) => ({
+  audience: of?.audience ?? ('free' as const),
+  price: of && of.price > 0 ? String(of.price) : '',
+  subscribersIncluded: of?.subscribersIncluded ?? false,
+})
+
+/** Only what is sold has a price. */
+export const sentTerms = ({ audience, price, subscribersIncluded = false }: Terms): Terms => ({
+  audience,
+  ...(audience === 'paid' && price !== undefined && { price }),
+  ...(audience === 'paid' && { subscribersIncluded }),
+})
+
+export function termsComplaints(values: Raw): { price?: string | undefined } {
+  if (values['audience'] !== 'paid') return { price: undefined }
+  return Number(values['price']) > 0 ? {} : { price: t('Please enter {label}', { label: t('Price') }) }
+}

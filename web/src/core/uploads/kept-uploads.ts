@@ -1,0 +1,86 @@
+/** Unfinished uploads, kept in this browser until they are done: a reload goes on with them. */
+import type { UploadKind } from '@fanfare/contract/uploads'
+import { UPLOADS_DATABASE } from '#lib/drafts.ts'
+
+export interface KeptUpload {
+  readonly key: string
+  readonly accountId: string
+  readonly name: string
+  readonly type: UploadKind
+  readonly bytes: number
+  readonly lastModified: number
+  /** Its place in the queue, by time. */
+  readonly at: number
+  readonly isPaused: boolean
+  /** Where the server has what it has received. */
+  readonly url?: string
+  /** Absent where the browser keeps no file of this size: then it is chosen again. */
+  readonly file?: File
+}
+
+const STORE = 'uploads'
+/** The browser copies the file. */
+const MOST_KEPT_BYTES = 1024 ** 3
+
+let opened: Promise<IDBDatabase | undefined> | undefined
+
+/** Undefined where the browser has none, such as in some private windows. */
+function database(): Promise<IDBDatabase | undefined> {
+  opened ??= new Promise((resolve) => {
+    if (!('indexedDB' in globalThis)) return resolve(undefined)
+    const request = indexedDB.open(UPLOADS_DATABASE, 1)
+    request.onupgradeneeded = () => request.result.createObjectStore(STORE, { keyPath: 'key' })
+    request.onsuccess = () => {
+      // Somebody has signed out.
+      request.result.onversionchange = () => request.result.close()
+      resolve(request.result)
+    }
+    request.onerror = () => resolve(undefined)
+  })
+  return opened
+}
+
+async function run<T>(mode: IDBTransactionMode, ask: (store: IDBObjectStore) => IDBRequest<T>): Promise<T | undefined> {
+  const db = await database()
+  if (!db) return undefined
+  return new Promise((resolve) => {
+    try {
+      const request = ask(db.transaction(STORE, mode).objectStore(STORE))
+      request.onsuccess = () => resolve(request.result)
+      request.onerror = () => resolve(undefined)
+    } catch {
+      // Closed meanwhile, or full: uploads go on without.
+      resolve(undefined)
+    }
+  })
+}
+
+/** With its file where there is room for it. */
+export async function keepUpload(upload: KeptUpload): Promise<void> {
+  const { file, ...rest } = upload
+  const isKept = file && file.size <= MOST_KEPT_BYTES && (await hasRoom(file.size))
+  const done = isKept ? await run('readwrite', (store) => store.put(upload)) : undefined
+  if (done === undefined) await run('readwrite', (store) => store.put(rest))
+}
+
+async function hasRoom(bytes: number): Promise<boolean> {
+  const { quota = 0, usage = 0 } = (await navigator.storage?.estimate?.().catch(() => undefined)) ?? {}
+  return quota - usage > 2 * bytes
+}
+
+/** Without writing the file again, unless it is not there any more. */
+export async function changeKept(key: string, change: Partial<Pick<KeptUpload, 'url' | 'isPaused' | 'at'>>): Promise<void> {
+  const known = (await run('readonly', (store) => store.get(key))) as KeptUpload | undefined
+  if (known) await run('readwrite', (store) => store.put({ ...known, ...change }))
+}
+
+export async function forgetKept(key: string): Promise<void> {
+  await run('readwrite', (store) => store.delete(key))
+}
+
+/** Those of this account in their order; those of any other are forgotten. */
+export async function keptUploads(accountId: string): Promise<readonly KeptUpload[]> {
+  const all = ((await run('readonly', (store) => store.getAll())) ?? []) as KeptUpload[]
+  for (const one of all) if (one.accountId !== accountId) void forgetKept(one.key)
+  return all.filter((one) => one.accountId === accountId).toSorted((a, b) => a.at - b.at)
+}

@@ -1,0 +1,186 @@
+/** Sends one file over tus: in parts, each of which is tried again, from wherever the server has it. */
+import type { Upload } from 'tus-js-client'
+import { ApiError, type Reply } from '@fanfare/contract'
+import type { uploadVaultPhoto } from '@fanfare/contract/vault'
+import { UPLOADS_PATH, type UploadKind } from '@fanfare/contract/uploads'
+import { internalError, parseResponse } from '#lib/api.ts'
+import { session } from '#lib/session.ts'
+
+export type Sent = Reply<typeof uploadVaultPhoto>
+
+export interface Sending {
+  readonly file: Blob
+  readonly name: string
+  readonly kind: UploadKind
+  /** Of an upload that was begun before. */
+  readonly url?: string | undefined
+  /** Told where the server keeps it, as soon as it does. */
+  readonly onUrl: (url: string) => void
+  /** Told the part that has been sent, 0 to 1. */
+  readonly onProgress: (share: number) => void
+  readonly signal: AbortSignal
+}
+
+const ENDPOINT = `/api${UPLOADS_PATH}`
+/** Small enough for a slow line to get a part through, large enough not to wait for answers. */
+const PART_BYTES = 8 * 1024 * 1024
+/** Without any progress between them; a connection that is known to be lost is waited for and does not count. */
+const MOST_TRIES = 12
+const FIRST_WAIT_MS = 500
+const LONGEST_WAIT_MS = 20_000
+
+/** Throws an `ApiError`, the signal's reason, or the last error of the connection. */
+export async function sendFile(sending: Sending): Promise<Sent> {
+  const { signal } = sending
+  let { url } = sending
+  let tries = 0
+  const onUrl = (next: string) => {
+    url = next
+    sending.onUrl(next)
+  }
+  const onProgress = (share: number, isNew: boolean) => {
+    if (isNew) tries = 0
+    sending.onProgress(share)
+  }
+  for (;;) {
+    signal.throwIfAborted()
+    try {
+      return await attempt({ ...sending, url, onUrl, onPart: onProgress })
+    } catch (error) {
+      signal.throwIfAborted()
+      const answer = answerOf(error)
+      if (answer && !mayPass(answer.status)) throw refusalOf(answer)
+      if (++tries > MOST_TRIES) throw answer ? refusalOf(answer) : error
+      await connection(signal)
+      await wait(Math.max(Math.min(FIRST_WAIT_MS * 2 ** (tries - 1), LONGEST_WAIT_MS), answer?.retryAfterMs ?? 0), signal)
+    }
+  }
+}
+
+interface Attempt extends Omit<Sending, 'onProgress'> {
+  readonly onPart: (share: number, isNew: boolean) => void
+}
+
+async function attempt({ file, name, kind, url, onUrl, onPart, signal }: Attempt): Promise<Sent> {
+  const { Upload: Tus } = await import('tus-js-client')
+  const { promise, resolve, reject } = Promise.withResolvers<string>()
+  let first: number | undefined
+  const upload: Upload = new Tus(file, {
+    endpoint: ENDPOINT,
+    uploadUrl: url ?? null,
+    chunkSize: PART_BYTES,
+    metadata: { kind, name },
+    headers: session.token === '' ? {} : { Authorization: session.token },
+    retryDelays: null,
+    storeFingerprintForResuming: false,
+    onUploadUrlAvailable: () => upload.url !== null && onUrl(upload.url),
+    onProgress(sent, total) {
+      first ??= sent
+      onPart(total > 0 ? sent / total : 0, sent > first)
+    },
+    onSuccess: ({ lastResponse }) => resolve(lastResponse.getBody()),
+    onError: reject,
+  })
+  const stop = () => {
+    void upload.abort()
+    reject(signal.reason)
+  }
+  signal.addEventListener('abort', stop, { once: true })
+  try {
+    upload.start()
+    const body = await promise
+    // Everything had been sent before: the answer that was lost is asked for.
+    return isSent(parsed(body)) ? (parsed(body) as Sent) : await lastAnswer(upload.url ?? '', file.size, signal)
+  } finally {
+    signal.removeEventListener('abort', stop)
+  }
+}
+
+async function lastAnswer(url: string, bytes: number, signal: AbortSignal): Promise<Sent> {
+  const answer = await fetch(url, {
+    method: 'PATCH',
+    headers: { ...tusHeaders(), 'Upload-Offset': String(bytes), 'Content-Type': 'application/offset+octet-stream' },
+    signal,
+  })
+  const body: unknown = await answer.json().catch(() => undefined)
+  if (answer.ok && isSent(body)) return body
+  throw new Unexpected({ status: answer.status, body })
+}
+
+/** Forgets it on the server, whether or not that is heard of: what is left is swept there. */
+export async function cancelOnServer(url: string): Promise<void> {
+  await fetch(url, { method: 'DELETE', headers: tusHeaders(), keepalive: true }).catch(() => undefined)
+}
+
+const tusHeaders = () => ({ 'Tus-Resumable': '1.0.0', ...(session.token !== '' && { Authorization: session.token }) })
+
+interface Answer {
+  readonly status: number
+  readonly body: unknown
+  readonly retryAfterMs?: number
+}
+
+class Unexpected extends Error {
+  readonly answer: Answer
+  constructor(answer: Answer) {
+    super(`answered ${answer.status}`)
+    this.answer = answer
+  }
+}
+
+/** Of the server, if it was one. */
+function answerOf(error: unknown): Answer | undefined {
+  if (error instanceof Unexpected) return error.answer
+  if (!(error instanceof Error) || !('originalResponse' in error)) return undefined
+  const response = error.originalResponse as {
+    getStatus(): number
+    getBody(): string
+    getHeader(name: string): string | undefined
+  } | null
+  const status = response?.getStatus() ?? 0
+  if (!response || status === 0) return undefined
+  return { status, body: parsed(response.getBody()), retryAfterMs: Number(response.getHeader('Retry-After') ?? 0) * 1000 }
+}
+
+/** The same request may succeed later: a server that restarts, one that is busy, and a part that has been received twice. */
+const mayPass = (status: number) => (status >= 500 ? status !== 507 : [408, 409, 423, 429].includes(status))
+
+function refusalOf({ status, body }: Answer): ApiError {
+  const known = typeof body === 'object' && body !== null && 'code' in body ? body : internalError(status)
+  return new ApiError(parseResponse(ENDPOINT, status, known) as ConstructorParameters<typeof ApiError>[0])
+}
+
+const isSent = (body: unknown): body is Sent => typeof body === 'object' && body !== null && '_id' in body && 'status' in body
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** Resolves at once while there is one. */
+function connection(signal: AbortSignal): Promise<void> {
+  if (navigator.onLine) return Promise.resolve()
+  return new Promise((resolve, reject) => {
+    addEventListener('online', () => resolve(), { once: true, signal })
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true })
+  })
+}
+
+/** Ends early when the connection is back. */
+function wait(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(resolve, ms)
+    addEventListener('online', () => resolve(), { once: true, signal })
+    signal.addEventListener(
+      'abort',
+      () => {
+        clearTimeout(timer)
+        reject(signal.reason)
+      },
+      { once: true },
+    )
+  })
+}

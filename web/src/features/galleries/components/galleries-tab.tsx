@@ -1,0 +1,12 @@
+/** The galleries of a performer, in a tab of the profile. */
+import { searchGalleries } from '@fanfare/contract/galleries'
+import type { Performer } from '@fanfare/contract/performers'
+import { PublicationsTab } from '#core/publications/publications-tab.tsx'
+import { t } from '#lib/i18n.ts'
+
+const UPRIGHT = 4 / 5
+
+const GalleriesTab = ({ performer }: { performer: Performer }) => (
+  <PublicationsTab route={searchGalleries} performerId={performer._id} label={t('Galleries')} ratio={UPRIGHT} />
+)
+export default GalleriesTab

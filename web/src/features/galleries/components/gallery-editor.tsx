@@ -1,0 +1,166 @@
+/** Making a gallery or changing one: its photos and their order, its cover, for whom it is, and how it looks locked. */
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { createGallery, deleteGallery, MOST_PHOTOS, updateGallery, type OwnGallery } from '@fanfare/contract/galleries'
+import { useForm, type Raw } from '#core/form.ts'
+import { isReceived, type DraftMedia } from '#core/media-drafts/draft-media.ts'
+import { MediaFields } from '#core/media-drafts/media-fields.tsx'
+import { useMediaDraft, type MediaDraft } from '#core/media-drafts/use-media-draft.ts'
+import { DeletePublication } from '#core/publications/delete-publication.tsx'
+import { Editor } from '#core/publications/editor.tsx'
+import { initialTerms, sentTerms, termsComplaints } from '#core/publications/terms.ts'
+import { TermsFields } from '#core/publications/terms-fields.tsx'
+import { useApiMutation } from '#lib/api-mutation.ts'
+import { t } from '#lib/i18n.ts'
+import { Button } from '#ui/button.tsx'
+import { TextArea, TextField } from '#ui/fields/text-field.tsx'
+import { TrashIcon } from '#ui/icons.ts'
+import { toast } from '#ui/toast.ts'
+import { LockedSample } from './locked-sample.tsx'
+import css from './gallery-editor.module.css'
+
+export function GalleryEditor({ gallery }: { gallery?: OwnGallery }) {
+  const name = `gallery ${gallery?._id ?? 'new'}`
+  const media = useMediaDraft({ name, most: MOST_PHOTOS, ...(gallery && { media: gallery.photos }) })
+  const [cover, setCover] = useState(gallery?.coverId ?? '')
+  const { form, isDirty } = useGalleryForm({ gallery, media, cover })
+  return (
+    <Editor
+      name={name}
+      title={gallery ? t('Edit gallery') : t('New gallery')}
+      action={gallery && <DeleteButton gallery={gallery} />}
+      form={form}
+      isDirty={isDirty}
+      media={[media]}
+      submit={gallery ? t('Save changes') : t('Publish')}
+      note={whatHappens(media)}
+      aside={<LockedSample values={form.values} media={media.all} cover={cover} />}
+    >
+      <TextField {...form.field('title')} />
+      <TextArea
+        {...form.field('description')}
+        rows={3}
+        isRequired={false}
+        hint={t('Everyone reads it, also before the gallery is opened.')}
+      />
+      <MediaFields
+        media={media}
+        kinds={['photo']}
+        legend={t('Photos')}
+        hint={t(
+          'Up to {most} photos: JPEG, PNG, WebP or AVIF of 25 MB, many at once. Place and camera data are taken out. They are shown in this order.',
+          { most: MOST_PHOTOS },
+        )}
+        error={form.errors['fileIds']}
+        each={(item) => <CoverChoice item={item} isCover={isCover(item, cover)} onChange={setCover} />}
+      />
+      <TermsFields form={form} />
+    </Editor>
+  )
+}
+
+const isCover = ({ id }: DraftMedia, cover: string) => id !== undefined && id === cover
+
+interface CoverChoiceProps {
+  readonly item: DraftMedia
+  readonly isCover: boolean
+  readonly onChange: (cover: string) => void
+}
+
+/** One photo at most; pressed again there is none. */
+function CoverChoice({ item, isCover: isOn, onChange }: CoverChoiceProps) {
+  const { id } = item
+  if (id === undefined || !isReceived(item)) return null
+  return (
+    <label className={css['cover']}>
+      <input type="checkbox" checked={isOn} onChange={() => onChange(isOn ? '' : id)} />
+      {t('Cover: everyone sees it')}
+    </label>
+  )
+}
+
+const whatHappens = ({ all }: MediaDraft) =>
+  all.some((one) => one.state === 'processing')
+    ? t('Some photos are still being processed. You need not wait: the gallery appears as soon as they are done.')
+    : ''
+
+interface Making {
+  readonly gallery: OwnGallery | undefined
+  readonly media: MediaDraft
+  readonly cover: string
+}
+
+function useGalleryForm({ gallery, media, cover }: Making) {
+  const navigate = useNavigate()
+  const create = useApiMutation(createGallery)
+  const update = useApiMutation(updateGallery)
+  const [isDone, setIsDone] = useState(false)
+  const [initial] = useState(() => ({
+    title: gallery?.title ?? '',
+    description: gallery?.description ?? '',
+    ...initialTerms(gallery),
+  }))
+  const form = useForm({
+    shape: createGallery.body,
+    initial,
+    labels: { price: t('Price') },
+    check: (values) => complaints(values, media, cover),
+    submit: async ({ title, description, ...terms }) => {
+      const sent = media.all.flatMap(({ id, alt }) => (id === undefined ? [] : [{ id, alt }]))
+      const body = {
+        title,
+        description: description ?? '',
+        ...sentTerms(terms),
+        fileIds: sent.map(({ id }) => id),
+        alts: sent.map(({ alt }) => alt),
+        ...(sent.some(({ id }) => id === cover) && { coverId: cover }),
+      }
+      const done = gallery ? await update.mutateAsync({ params: { id: gallery._id }, body }) : await create.mutateAsync({ body })
+      setIsDone(true)
+      media.forget()
+      toast(doneWords(done, gallery !== undefined))
+      await navigate('/studio/galleries')
+    },
+  })
+  const isChanged = media.isChanged || cover !== (gallery?.coverId ?? '')
+  const isDirty = isChanged || Object.entries(initial).some(([name, value]) => form.values[name] !== value)
+  return { form, isDirty: isDirty && !isDone }
+}
+
+function doneWords({ status }: OwnGallery, isChange: boolean): string {
+  if (status === 'processing') return t('Saved. It appears as soon as its photos are processed.')
+  return isChange ? t('Saved') : t('Published')
+}
+
+/** Beside the contract's rules: there are photos in it, and not all that is to be unlocked is open. */
+function complaints(values: Raw, { all, hasRefused, hasLongAlt }: MediaDraft, cover: string) {
+  const isLocked = values['audience'] !== 'free'
+  const onlyCover = isLocked && all.length > 0 && all.every((item) => isCover(item, cover))
+  return {
+    fileIds: undefined,
+    alts: undefined,
+    ...(all.length === 0 && { fileIds: t('Please add a photo.') }),
+    ...(onlyCover && { fileIds: t('Everyone sees the cover. Please add at least one more photo.') }),
+    ...(hasRefused && { fileIds: t('Please take out the files that could not be used') }),
+    ...(hasLongAlt && { fileIds: t('Please shorten the descriptions that are too long') }),
+    ...termsComplaints(values),
+  }
+}
+
+function DeleteButton({ gallery }: { gallery: OwnGallery }) {
+  const [isAsking, setIsAsking] = useState(false)
+  const navigate = useNavigate()
+  return (
+    <>
+      <Button variant="plain" size="small" icon={TrashIcon} onClick={() => setIsAsking(true)}>
+        {t('Delete')}
+      </Button>
+      <DeletePublication
+        route={deleteGallery}
+        thing={isAsking ? gallery : undefined}
+        onClose={() => setIsAsking(false)}
+        onDone={() => void navigate('/studio/galleries')}
+      />
+    </>
+  )
+}

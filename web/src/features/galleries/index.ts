@@ -1,0 +1,25 @@
+/** Galleries: photos under a title, on a page of their own, and the studio in which they are made. */
+import { feature } from '#core/feature.ts'
+import { t } from '#lib/i18n.ts'
+import { GalleryIcon } from '#ui/icons.ts'
+
+export default feature({
+  name: 'galleries',
+  navigation: [
+    { to: '/studio/galleries', label: () => t('Galleries'), icon: GalleryIcon, who: ['performer'], at: { studio: 21 } },
+  ],
+  checkoutOffers: { gallery: () => import('./components/unlock-offer.tsx') },
+  intents: { gallery: () => import('./components/unlock-intent.tsx') },
+  realtime: () => import('./realtime.ts'),
+  notifications: { new_gallery: { icon: GalleryIcon } },
+  profileTabs: [{ name: 'galleries', kind: 'gallery', at: 30, load: () => import('./components/galleries-tab.tsx') }],
+  contentKinds: {
+    gallery: {
+      icon: GalleryIcon,
+      one: () => t('Gallery'),
+      many: () => t('Galleries'),
+      paid: () => t('Gallery unlocked'),
+      addressOf: (id) => `/gallery/${id}`,
+    },
+  },
+})

@@ -1,0 +1,6 @@
+/** Keeps the own galleries right while their photos are processed. */
+import { ownContentChanged } from '@fanfare/contract/publications'
+import type { Realtime } from '#core/feature.ts'
+
+const realtime: Realtime = { events: [ownContentChanged] }
+export default realtime

@@ -1,0 +1,56 @@
+/** One gallery on its own page. */
+import { useParams, type MetaFunction } from 'react-router'
+import { viewGallery } from '@fanfare/contract/galleries'
+import { ContentFoot } from '#core/content/content-foot.tsx'
+import { createLoaders } from '#core/loaders.ts'
+import { publicPage, rootOf } from '#core/page.ts'
+import { PublicationHead } from '#core/publications/publication-head.tsx'
+import { RichText } from '#core/text/rich-text.tsx'
+import { useApiQuery } from '#lib/api.ts'
+import { t } from '#lib/i18n.ts'
+import { deferred } from '#ui/deferred.tsx'
+import { LockedGallery } from '../components/locked-gallery.tsx'
+import { PhotoWall } from '../components/photo-wall.tsx'
+import css from '../components/gallery.module.css'
+
+const CommentsSection = deferred(() => import('#core/comments/comments-section.tsx'))
+
+const page = createLoaders(({ read, params }) => read(viewGallery, { params: { id: params['id'] ?? '' } }))
+export const loader = page.server
+export const clientLoader = page.client
+
+export const meta: MetaFunction<typeof loader> = ({ loaderData: gallery, matches }) => {
+  if (!gallery) return []
+  const root = rootOf(matches)
+  const { title, description, performer } = gallery
+  return publicPage({
+    title: `${title} · ${root?.siteName ?? 'Fanfare'}`,
+    description: description.replace(/\s+/g, ' ').slice(0, 160) || t('Published by {name}.', { name: performer.name }),
+    path: `/gallery/${gallery._id}`,
+    origin: root?.origin ?? '',
+  })
+}
+
+export default function Gallery() {
+  const { id = '' } = useParams()
+  const gallery = useApiQuery(viewGallery, { params: { id } })
+  const { performer, description, engagement, totalPhotos } = gallery
+  return (
+    <article className={css['page']}>
+      <PublicationHead
+        thing={gallery}
+        count={t('{count, plural, one {# photo} other {# photos}}', { count: totalPhotos })}
+        all={{ to: `/${performer.username}?tab=galleries`, label: t('All galleries by {name}', { name: performer.name }) }}
+        edit={!gallery.locked && gallery.can.includes('edit') ? `/studio/galleries/${id}` : undefined}
+      />
+      {description !== '' && (
+        <p className={css['description']} dir="auto">
+          <RichText text={description} />
+        </p>
+      )}
+      {gallery.locked ? <LockedGallery gallery={gallery} /> : <PhotoWall id={id} title={gallery.title} photos={gallery.photos} />}
+      <ContentFoot kind="gallery" {...{ id, performer, engagement }} page={`/gallery/${id}`} isLocked={gallery.locked} isAlone />
+      {!gallery.locked && <CommentsSection key={id} kind="gallery" id={id} performer={performer} />}
+    </article>
+  )
+}

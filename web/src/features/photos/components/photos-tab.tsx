@@ -1,0 +1,91 @@
+/** All photos of a performer side by side. An open one is seen large at once; a locked tile leads to what it belongs to. */
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import type { Performer } from '@fanfare/contract/performers'
+import { listPhotosOf, type PhotoTile } from '@fanfare/contract/photos'
+import { cardKind } from '#core/registry.ts'
+import { infiniteQuery } from '#lib/api.ts'
+import { compact } from '#lib/format.ts'
+import { t } from '#lib/i18n.ts'
+import { deferred } from '#ui/deferred.tsx'
+import { EmptyState } from '#ui/feedback.tsx'
+import { LockIcon, PhotoIcon } from '#ui/icons.ts'
+import { InfiniteItems } from '#ui/infinite-list.tsx'
+import { Picture } from '#ui/picture.tsx'
+import css from './photos-tab.module.css'
+
+const PhotoViewer = deferred(() => import('#core/media/photo-viewer.tsx'))
+
+const LIMIT = 30
+
+export default function PhotosTab({ performer }: { performer: Performer }) {
+  const pages = useInfiniteQuery(infiniteQuery(listPhotosOf, { params: { performerId: performer._id }, query: { limit: LIMIT } }))
+  return (
+    <section className={css['tab']} aria-label={t('Photos')}>
+      <InfiniteItems pages={pages} empty={<EmptyState icon={PhotoIcon} title={t('Nothing here yet')} />}>
+        {(tiles) => <Wall tiles={tiles} onBroken={pages.refetch} />}
+      </InfiniteItems>
+    </section>
+  )
+}
+
+function Wall({ tiles, onBroken }: { tiles: readonly PhotoTile[]; onBroken: () => unknown }) {
+  const [large, setLarge] = useState<string>()
+  const open = tiles.filter((tile) => !tile.locked)
+  return (
+    <>
+      <ul className={css['grid']}>
+        {tiles.map((tile) => (
+          <li key={tile._id}>
+            {tile.locked ? (
+              <Locked tile={tile} />
+            ) : (
+              <button
+                type="button"
+                className={css['photo']}
+                aria-label={t('Enlarge the photo: {alt}', { alt: tile.photo.alt || t('no description') })}
+                onClick={() => setLarge(tile._id)}
+              >
+                <Picture src={tile.photo.url} placeholder={tile.photo.placeholder} ratio={1} />
+              </button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {large !== undefined && (
+        <PhotoViewer
+          label={t('Photos')}
+          photos={open.map(({ photo }) => ({ ...photo, url: photo.fullUrl }))}
+          first={Math.max(
+            open.findIndex(({ _id }) => _id === large),
+            0,
+          )}
+          onBroken={onBroken}
+          onClose={() => setLarge(undefined)}
+        />
+      )}
+    </>
+  )
+}
+
+function Locked({ tile: { of, photos, preview } }: { tile: Extract<PhotoTile, { locked: true }> }) {
+  return (
+    <Link
+      to={cardKind(of.kind)?.addressOf?.(of._id, of.performer) ?? ''}
+      className={css['photo']}
+      aria-label={t('{count, plural, one {# locked photo: {title}} other {# locked photos: {title}}}', {
+        count: photos,
+        title: of.title || (cardKind(of.kind)?.one() ?? ''),
+      })}
+    >
+      <span className={css['blurred']}>
+        <Picture src="" placeholder={preview.placeholder} ratio={1} />
+      </span>
+      <span className={css['lock']}>
+        <LockIcon />
+        {photos > 1 && compact(photos)}
+      </span>
+    </Link>
+  )
+}

@@ -1,0 +1,16 @@
+/** Photos across everything that a performer has published. */
+import { feature } from '#core/feature.ts'
+import { t } from '#lib/i18n.ts'
+
+export default feature({
+  name: 'photos',
+  profileTabs: [
+    {
+      name: 'photos',
+      label: () => t('Photos'),
+      at: 10,
+      totalOf: ({ totalPhotos }) => totalPhotos,
+      load: () => import('./components/photos-tab.tsx'),
+    },
+  ],
+})

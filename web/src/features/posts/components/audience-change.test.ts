@@ -1,0 +1,33 @@
+/** The table of what changing the audience of a published post means for others. */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { consequencesOf } from './audience-change.ts'
+
+const free = { audience: 'free', includesSubscribers: false } as const
+const subscribers = { audience: 'subscribers', includesSubscribers: false } as const
+const paid = { audience: 'paid', includesSubscribers: false } as const
+const both = { audience: 'paid', includesSubscribers: true } as const
+
+const table = [
+  [free, free, []],
+  [free, paid, [/Everyone who can see it now loses it/]],
+  [free, subscribers, [/Everyone who can see it now loses it/]],
+  [subscribers, paid, [/Subscribers who can see it now lose it/]],
+  [subscribers, both, []],
+  [both, paid, [/Subscribers who can see it now lose it/]],
+  [paid, both, [/2 fans have bought it/]],
+  [paid, subscribers, [/2 fans have bought it/]],
+  [paid, free, [/Everyone sees it at once/, /not refunded/]],
+  [subscribers, free, [/Everyone sees it at once/]],
+] as const
+
+for (const [before, after, expected] of table)
+  test(`from ${JSON.stringify(before)} to ${JSON.stringify(after)}`, () => {
+    const said = consequencesOf({ ...before, totalSales: 2 }, after)
+    assert.equal(said.length, expected.length, said.join())
+    for (const [place, words] of expected.entries()) assert.match(said[place] ?? '', words)
+  })
+
+test('without buyers nothing is said of them', () => {
+  assert.deepEqual(consequencesOf({ ...paid, totalSales: 0 }, both), [])
+})

@@ -1,0 +1,65 @@
+/** What else can be said of one file of a post: that everyone sees it, and which photo stands for the video. */
+import { useState } from 'react'
+import type { DraftMedia } from '#core/media-drafts/draft-media.ts'
+import type { Form } from '#core/form.ts'
+import { t } from '#lib/i18n.ts'
+import { Button } from '#ui/button.tsx'
+import { deferred } from '#ui/deferred.tsx'
+import { CheckField } from '#ui/fields/check-field.tsx'
+import { PhotoIcon } from '#ui/icons.ts'
+import { isOpen, withOpen } from './open-media.ts'
+
+const VaultPicker = deferred(
+  () => import('#core/media-drafts/vault-picker.tsx'),
+  () => false,
+)
+
+interface MediaOptionsProps {
+  readonly form: Pick<Form, 'values' | 'set'>
+  readonly item: DraftMedia
+  /** The video whose picture can be chosen. */
+  readonly isMainVideo: boolean
+}
+
+export function MediaOptions({ form, item, isMainVideo }: MediaOptionsProps) {
+  const { open, audience } = form.values
+  if (item.state === 'refused') return null
+  return (
+    <>
+      {audience !== 'free' && (
+        <CheckField
+          label={t('Open to everyone')}
+          isOn={isOpen(open, item)}
+          onChange={(wish) => form.set('open', withOpen(open, item, wish))}
+        />
+      )}
+      {isMainVideo && <Thumbnail form={form} />}
+    </>
+  )
+}
+
+function Thumbnail({ form }: Pick<MediaOptionsProps, 'form'>) {
+  const [isOpen, setIsOpen] = useState(false)
+  const chosen = form.values['thumbnailId'] !== ''
+  return (
+    <div>
+      <Button variant="quiet" size="small" icon={PhotoIcon} onClick={() => setIsOpen(true)}>
+        {chosen ? t('Choose another picture for it') : t('Choose a picture for it')}
+      </Button>
+      {chosen && (
+        <Button variant="plain" size="small" onClick={() => form.set('thumbnailId', '')}>
+          {t('Show a frame of it')}
+        </Button>
+      )}
+      {isOpen && (
+        <VaultPicker
+          kinds={['photo']}
+          chosenIds={[]}
+          most={1}
+          onPick={([photo]) => photo && form.set('thumbnailId', photo._id)}
+          onClose={() => setIsOpen(false)}
+        />
+      )}
+    </div>
+  )
+}

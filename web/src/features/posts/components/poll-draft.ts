@@ -1,0 +1,73 @@
+/** A poll that is being written; it is kept as text in the post's form. Pure. */
+import type { Poll } from '@fanfare/contract/poll-views'
+import { MOST_OPTIONS } from '@fanfare/contract/polls'
+import { t } from '#lib/i18n.ts'
+
+export interface PollDraft {
+  /** Of the poll as the server has it; absent once anything about it was changed. */
+  readonly id?: string
+  readonly question: string
+  readonly options: readonly string[]
+  readonly isSeveral: boolean
+  /** ISO 8601; empty for a poll that stays open. */
+  readonly endsAt: string
+  readonly showsResults: Poll['showsResults']
+}
+
+export const NEW_POLL: PollDraft = { question: '', options: ['', ''], isSeveral: false, endsAt: '', showsResults: 'vote' }
+
+export const draftOf = ({ _id: id, question, options, isSeveral, endsAt, showsResults }: Poll): PollDraft => ({
+  id,
+  question,
+  options,
+  isSeveral,
+  endsAt: endsAt ?? '',
+  showsResults,
+})
+
+/** What was changed is another poll. */
+export const asNew = ({ question, options, isSeveral, endsAt, showsResults }: PollDraft): PollDraft => ({
+  question,
+  options,
+  isSeveral,
+  endsAt,
+  showsResults,
+})
+
+export const pollText = (poll: PollDraft | undefined): string => (poll ? JSON.stringify(poll) : '')
+
+/** Undefined where there is none, and for what this device has kept and nobody can read. */
+export function pollIn(text: string | boolean | undefined): PollDraft | undefined {
+  if (typeof text !== 'string' || text === '') return undefined
+  try {
+    const kept: unknown = JSON.parse(text)
+    return isPoll(kept) ? kept : undefined
+  } catch {
+    return undefined
+  }
+}
+
+const isPoll = (value: unknown): value is PollDraft =>
+  typeof value === 'object' && value !== null && 'options' in value && Array.isArray(value.options) && 'question' in value
+
+/** What the server takes; those options that were left empty are left out. */
+export const bodyOf = ({ question, options, isSeveral, endsAt, showsResults }: PollDraft) => ({
+  question: question.trim(),
+  options: filled(options),
+  isSeveral,
+  showsResults,
+  ...(endsAt !== '' && { endsAt }),
+})
+
+const filled = (options: readonly string[]) => options.map((option) => option.trim()).filter((option) => option !== '')
+
+/** What is wrong with it, or nothing. */
+export function pollComplaint(poll: PollDraft | undefined): string | undefined {
+  if (!poll || poll.id !== undefined) return undefined
+  const options = filled(poll.options)
+  if (options.length < 2) return t('A poll needs at least two options')
+  if (options.length > MOST_OPTIONS) return t('A poll has up to {most} options', { most: MOST_OPTIONS })
+  if (new Set(options.map((option) => option.toLowerCase())).size < options.length) return t('Two options are the same')
+  if (poll.showsResults === 'end' && poll.endsAt === '') return t('Please choose when the poll ends: its results are shown then')
+  return undefined
+}

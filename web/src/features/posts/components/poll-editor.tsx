@@ -1,0 +1,133 @@
+/** The poll of a post that is being written; one in which somebody has voted is only shown. */
+import { lazy, Suspense } from 'react'
+import type { Poll } from '@fanfare/contract/poll-views'
+import { MOST_OPTIONS } from '@fanfare/contract/polls'
+import type { Form } from '#core/form.ts'
+import { t } from '#lib/i18n.ts'
+import { Button, IconButton } from '#ui/button.tsx'
+import { CheckField } from '#ui/fields/check-field.tsx'
+import { SelectField } from '#ui/fields/choice-fields.tsx'
+import { DateTimeField } from '#ui/fields/date-time-field.tsx'
+import { TextField } from '#ui/fields/text-field.tsx'
+import { CloseIcon, PlusIcon, PollIcon } from '#ui/icons.ts'
+import { asNew, NEW_POLL, pollIn, pollText, type PollDraft } from './poll-draft.ts'
+import css from './composer.module.css'
+
+const PostPoll = lazy(() => import('#core/posts/post-poll.tsx'))
+
+interface PollEditorProps {
+  readonly form: Pick<Form, 'values' | 'set' | 'errors'>
+  /** As the server has it. */
+  readonly poll: Poll | null
+}
+
+export function PollEditor({ form, poll: there }: PollEditorProps) {
+  const poll = pollIn(form.values['poll'])
+  const change = (next: PollDraft | undefined) => form.set('poll', pollText(next))
+  if (there?.counts && there.counts.voters > 0) return <Voted poll={there} />
+  if (!poll) {
+    return (
+      <div>
+        <Button variant="quiet" icon={PollIcon} onClick={() => change(NEW_POLL)}>
+          {t('Add a poll')}
+        </Button>
+      </div>
+    )
+  }
+  return (
+    <fieldset className={css['group']}>
+      <legend>{t('Poll')}</legend>
+      <PollParts poll={poll} onChange={(next) => change(asNew(next))} />
+      <p className={css['wrong']} aria-live="polite">
+        {form.errors['poll']}
+      </p>
+      <div>
+        <Button variant="plain" size="small" icon={CloseIcon} onClick={() => change(undefined)}>
+          {t('Take out the poll')}
+        </Button>
+      </div>
+    </fieldset>
+  )
+}
+
+interface PollPartsProps {
+  readonly poll: PollDraft
+  readonly onChange: (poll: PollDraft) => void
+}
+
+function PollParts({ poll, onChange }: PollPartsProps) {
+  const set = (what: Partial<PollDraft>) => onChange({ ...poll, ...what })
+  return (
+    <>
+      <TextField
+        label={t('Question')}
+        hint={t('May be left out where the text asks it')}
+        maxLength={200}
+        value={poll.question}
+        onChange={(question) => set({ question })}
+      />
+      <Options options={poll.options} onChange={(options) => set({ options })} />
+      <CheckField label={t('Several answers are possible')} isOn={poll.isSeveral} onChange={(isSeveral) => set({ isSeveral })} />
+      <DateTimeField
+        label={t('Ends')}
+        hint={t('Left empty, it stays open as long as the post')}
+        value={poll.endsAt}
+        onChange={(endsAt) => set({ endsAt })}
+      />
+      <SelectField
+        label={t('Fans see the results')}
+        name="showsResults"
+        options={[
+          { value: 'vote', label: t('After they have voted') },
+          { value: 'end', label: t('When the poll has ended') },
+        ]}
+        value={poll.showsResults}
+        onChange={(value) => set({ showsResults: value === 'end' ? 'end' : 'vote' })}
+      />
+    </>
+  )
+}
+
+function Options({ options, onChange }: { options: readonly string[]; onChange: (options: string[]) => void }) {
+  return (
+    <ol className={css['options']}>
+      {options.map((option, place) => (
+        // They are told apart by their place alone.
+        <li key={place}>
+          <TextField
+            label={t('Option {place}', { place: place + 1 })}
+            maxLength={100}
+            value={option}
+            onChange={(text) => onChange(options.map((one, at) => (at === place ? text : one)))}
+          />
+          {options.length > 2 && (
+            <IconButton
+              label={t('Take out option {place}', { place: place + 1 })}
+              icon={CloseIcon}
+              onClick={() => onChange(options.filter((_, at) => at !== place))}
+            />
+          )}
+        </li>
+      ))}
+      {options.length < MOST_OPTIONS && (
+        <li>
+          <Button variant="plain" size="small" icon={PlusIcon} onClick={() => onChange([...options, ''])}>
+            {t('Add an option')}
+          </Button>
+        </li>
+      )}
+    </ol>
+  )
+}
+
+function Voted({ poll }: { poll: Poll }) {
+  return (
+    <fieldset className={css['group']}>
+      <legend>{t('Poll')}</legend>
+      <Suspense>
+        <PostPoll poll={poll} />
+      </Suspense>
+      <p className={css['note']}>{t('Somebody has voted already: this poll can be changed no more.')}</p>
+    </fieldset>
+  )
+}

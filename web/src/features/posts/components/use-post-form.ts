@@ -1,0 +1,134 @@
+/** The form of a post: what stands in it, what is wrong with it, and what is sent. */
+import { useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import type { Audience } from '@fanfare/contract/access'
+import { createPoll } from '@fanfare/contract/polls'
+import { createPost, updatePost, type OwnPost } from '@fanfare/contract/posts'
+import { useForm, type Raw } from '#core/form.ts'
+import type { MediaDraft } from '#core/media-drafts/use-media-draft.ts'
+import { useApiMutation } from '#lib/api-mutation.ts'
+import { dateAndTime } from '#lib/format.ts'
+import { t } from '#lib/i18n.ts'
+import { toast } from '#ui/toast.ts'
+import { isOpen, openText } from './open-media.ts'
+import { bodyOf, draftOf, pollComplaint, pollIn, pollText } from './poll-draft.ts'
+
+/** `draft` saves it as far as it is. */
+export type Intent = 'publish' | 'draft'
+
+const isOut = (post: OwnPost | undefined): boolean => post !== undefined && post.publishedAt !== null
+
+const initialOf = (post: OwnPost | undefined) => ({
+  text: post?.text ?? '',
+  teaser: post?.teaser ?? '',
+  audience: post?.audience ?? 'free',
+  price: post && post.price > 0 ? String(post.price) : '',
+  includesSubscribers: post?.includesSubscribers ?? false,
+  open: openText(post?.openFileIds ?? []),
+  poll: pollText(post?.poll ? draftOf(post.poll) : undefined),
+  thumbnailId: post?.thumbnail?._id ?? '',
+  scheduledAt: (!isOut(post) && post?.scheduledAt) || '',
+  expiresAt: post?.expiresAt ?? '',
+})
+
+export function usePostForm(post: OwnPost | undefined, media: MediaDraft) {
+  const navigate = useNavigate()
+  const create = useApiMutation(createPost)
+  const update = useApiMutation(updatePost)
+  const pollIdOf = usePollId()
+  const [isDone, setIsDone] = useState(false)
+  const [initial] = useState(() => initialOf(post))
+  const intent = useRef<Intent>('publish')
+  const form = useForm({
+    shape: createPost.body,
+    initial,
+    labels: { price: t('Price'), scheduledAt: t('Publish on'), expiresAt: t('Take down on') },
+    check: (values) => complaints(values, media, intent.current),
+    submit: async ({ price, audience, text, includesSubscribers = false }) => {
+      const values = form.values
+      const isDraft = intent.current === 'draft'
+      const draft = {
+        text,
+        audience,
+        isDraft,
+        ...(audience === 'paid' && { includesSubscribers, ...(price !== undefined && { price }) }),
+        ...sentMedia(values, media, audience),
+        teaser: audience === 'free' ? '' : String(values['teaser']).trim(),
+        thumbnailId: textOf(values['thumbnailId']),
+        pollId: await pollIdOf(values),
+        ...(!isDraft && { scheduledAt: textOf(values['scheduledAt']) }),
+        expiresAt: textOf(values['expiresAt']),
+      }
+      const done = post
+        ? await update.mutateAsync({ params: { id: post._id }, body: draft })
+        : await create.mutateAsync({ body: draft })
+      setIsDone(true)
+      media.forget()
+      toast(doneWords(done, isOut(post)))
+      await navigate(listOf(done))
+    },
+  })
+  const isChanged =
+    media.isChanged || Object.entries<string | boolean>(initial).some(([name, value]) => form.values[name] !== value)
+  return { form, isDirty: isChanged && !isDone, intend: (next: Intent) => void (intent.current = next) }
+}
+
+const textOf = (value: string | boolean | undefined): string | null => (typeof value === 'string' && value !== '' ? value : null)
+
+function sentMedia(values: Raw, { all }: MediaDraft, audience: Audience) {
+  const sent = all.flatMap((item) => (item.id === undefined ? [] : [{ ...item, id: item.id }]))
+  const open = audience === 'free' ? [] : sent.filter((item) => isOpen(values['open'], item))
+  return {
+    fileIds: sent.map(({ id }) => id),
+    alts: sent.map(({ alt }) => alt),
+    openFileIds: open.map(({ id }) => id),
+  }
+}
+
+/** Creates the poll where it is new, once for each way in which it is written. */
+function usePollId() {
+  const create = useApiMutation(createPoll)
+  const created = useRef(new Map<string, string>())
+  return async (values: Raw): Promise<string | null> => {
+    const poll = pollIn(values['poll'])
+    if (!poll) return null
+    if (poll.id !== undefined) return poll.id
+    const text = pollText(poll)
+    const known = created.current.get(text) ?? (await create.mutateAsync({ body: bodyOf(poll) }))._id
+    created.current.set(text, known)
+    return known
+  }
+}
+
+/** The studio's list in which it stands now. */
+const listOf = ({ status }: OwnPost): string =>
+  status === 'draft' || status === 'scheduled' || status === 'archived' ? `/studio/posts?status=${status}` : '/studio/posts'
+
+function doneWords({ status, scheduledAt }: OwnPost, wasOut: boolean): string {
+  if (status === 'processing') return t('Saved. It appears as soon as its photos and videos are processed.')
+  if (status === 'draft') return t('Saved as a draft')
+  if (status === 'scheduled' && scheduledAt !== null) return t('It appears on {time}', { time: dateAndTime(scheduledAt) })
+  return wasOut ? t('Saved') : t('Published')
+}
+
+/** Beside the contract's rules: something has to be in it, and what is paid needs a price. A draft may be incomplete. */
+function complaints(values: Raw, { all, hasRefused, hasLongAlt }: MediaDraft, intent: Intent) {
+  const poll = pollIn(values['poll'])
+  const isWordless = String(values['text'] ?? '').trim() === '' && !poll
+  const needsPrice = values['audience'] === 'paid' && intent === 'publish'
+  const allOpen = all.length > 0 && all.every((item) => isOpen(values['open'], item))
+  return {
+    ...((all.length > 0 || poll || intent === 'draft') && { text: undefined }),
+    ...(isWordless && all.length === 0 && intent === 'publish' && { text: t('Please enter a text or add a photo or video') }),
+    ...(isWordless &&
+      allOpen &&
+      values['audience'] !== 'free' && {
+        media: t('Everything in this post is open: please lock something, or make the post free'),
+      }),
+    ...(hasRefused && { media: t('Please take out the files that could not be used') }),
+    ...(hasLongAlt && { media: t('Please shorten the descriptions that are too long') }),
+    poll: pollComplaint(poll),
+    ...(!needsPrice && { price: undefined }),
+    ...(needsPrice && !(Number(values['price']) > 0) && { price: t('Please enter {label}', { label: t('Price') }) }),
+  }
+}

@@ -1,0 +1,59 @@
+/** The filters of the own purchases, which stand in the address, each choice with how many things it leaves. */
+import type { PurchaseTotals } from '@fanfare/contract/purchases'
+import { SearchWords, useAddressFilters } from '#core/address-filters.tsx'
+import { contentKind } from '#core/registry.ts'
+import { whole } from '#lib/format.ts'
+import { t } from '#lib/i18n.ts'
+import { SelectField } from '#ui/fields/choice-fields.tsx'
+import { Tabs } from '#ui/tabs.tsx'
+import css from './purchases.module.css'
+
+const PAGE = '/purchases'
+
+export function PurchaseFilterBar({ totals }: { totals: PurchaseTotals | undefined }) {
+  const { params, put, field } = useAddressFilters()
+  const of = (kind: string) => {
+    const next = new URLSearchParams(params)
+    if (kind === '') next.delete('kind')
+    else next.set('kind', kind)
+    return next.size > 0 ? `${PAGE}?${next.toString()}` : PAGE
+  }
+  const kinds = totals?.kinds ?? []
+  const chosen = params.get('kind') ?? ''
+  const listed = chosen === '' || kinds.some(({ kind }) => kind === chosen) ? kinds : [...kinds, { kind: chosen, total: 0 }]
+  const tabs = listed.flatMap(({ kind, total }) => {
+    const label = contentKind(kind)?.many()
+    return label === undefined ? [] : [{ label, to: of(kind), count: total }]
+  })
+  const performers = (totals?.performers ?? []).toSorted((a, b) => a.performer.name.localeCompare(b.performer.name))
+  return (
+    <search className={css['filters']}>
+      <Tabs label={t('Kinds')} items={[{ label: t('All'), to: of(''), count: sum(kinds) }, ...tabs]} />
+      <div className={css['fields']}>
+        <SearchWords
+          label={t('Search your purchases')}
+          placeholder={t('Words or a name')}
+          now={params.get('q') ?? ''}
+          onChange={(words) => put('q', words)}
+        />
+        <SelectField
+          label={t('Performer')}
+          placeholder={t('All')}
+          options={performers.map(({ performer, total }) => ({
+            value: performer._id,
+            label: t('{name} ({count})', { name: performer.name, count: whole(total) }),
+          }))}
+          {...field('performerId')}
+        />
+        <SelectField
+          label={t('Order')}
+          placeholder={t('Newest first')}
+          options={[{ value: 'oldest', label: t('Oldest first') }]}
+          {...field('sort')}
+        />
+      </div>
+    </search>
+  )
+}
+
+const sum = (parts: readonly { readonly total: number }[]): number => parts.reduce((all, { total }) => all + total, 0)

@@ -1,0 +1,69 @@
+/** Cuts a short piece out of a video, which becomes an item of the vault. */
+import { useState } from 'react'
+import { cutTeaser, LEAST_TEASER_SECONDS, MOST_TEASER_SECONDS } from '@fanfare/contract/previews'
+import type { Video } from '@fanfare/contract/media'
+import { SeekBar } from '#core/media/seek-bar.tsx'
+import { messageOf } from '#lib/api.ts'
+import { useApiMutation } from '#lib/api-mutation.ts'
+import { clockTime } from '#lib/format.ts'
+import { t } from '#lib/i18n.ts'
+import { Button } from '#ui/button.tsx'
+import { SelectField } from '#ui/fields/choice-fields.tsx'
+import { Stack } from '#ui/layout/boxes.tsx'
+import { Section } from '#ui/layout/section.tsx'
+import { toast } from '#ui/toast.ts'
+import css from './item-tools.module.css'
+
+const LENGTHS = [LEAST_TEASER_SECONDS, 10, 15, 20, MOST_TEASER_SECONDS]
+
+export function TeaserForm({ video: { _id: id, seconds: length, storyboardUrl } }: { video: Video }) {
+  const lengths = LENGTHS.filter((one) => one <= length)
+  const [seconds, setSeconds] = useState(lengths.at(1) ?? LEAST_TEASER_SECONDS)
+  const [asked, setAsked] = useState(0)
+  const cut = useApiMutation(cutTeaser)
+  if (lengths.length === 0) return null
+  const startSeconds = Math.round(Math.min(asked, length - seconds) * 10) / 10
+  return (
+    <Section title={t('Teaser')}>
+      <Stack>
+        <p className={css['note']}>{t('A short piece for everyone to see. It becomes an item of your vault.')}</p>
+        <div>
+          <SeekBar
+            {...{ length, storyboardUrl }}
+            seconds={startSeconds}
+            buffered={startSeconds + seconds}
+            onSeek={setAsked}
+            label={t('Start of the teaser')}
+          />
+          <output>{t('From {from} to {to}', { from: clockTime(startSeconds), to: clockTime(startSeconds + seconds) })}</output>
+        </div>
+        <div className={css['beside']}>
+          <SelectField
+            label={t('Length')}
+            options={lengths.map((one) => ({
+              value: String(one),
+              label: t('{count, plural, one {# second} other {# seconds}}', { count: one }),
+            }))}
+            value={String(seconds)}
+            onChange={(value) => setSeconds(Number(value))}
+          />
+          <Button
+            variant="quiet"
+            isPending={cut.isPending}
+            onClick={() =>
+              cut.mutate(
+                { params: { id }, body: { startSeconds, seconds } },
+                {
+                  onSuccess: () => toast(t('The teaser is being made. You find it in your vault.')),
+                  onError: (error) => toast(messageOf(error), 'bad'),
+                },
+              )
+            }
+          >
+            {t('Cut the teaser')}
+          </Button>
+        </div>
+      </Stack>
+    </Section>
+  )
+}

@@ -1,0 +1,35 @@
+/** What is said in a recording, for those who cannot hear it. */
+import { putTranscript } from '@fanfare/contract/captions'
+import type { Audio } from '@fanfare/contract/media'
+import { FormNote } from '#core/form-note.tsx'
+import { useForm } from '#core/form.ts'
+import { useApiMutation } from '#lib/api-mutation.ts'
+import { t } from '#lib/i18n.ts'
+import { Button } from '#ui/button.tsx'
+import { TextArea } from '#ui/fields/text-field.tsx'
+import { Stack } from '#ui/layout/boxes.tsx'
+import { toast } from '#ui/toast.ts'
+
+export function TranscriptForm({ audio: { _id: id, transcript } }: { audio: Audio }) {
+  const put = useApiMutation(putTranscript)
+  const form = useForm({
+    shape: putTranscript.body,
+    initial: { text: transcript },
+    labels: {},
+    submit: async ({ text }) => {
+      await put.mutateAsync({ params: { id }, body: { text } })
+      toast(t('Changes saved'))
+    },
+  })
+  return (
+    <form {...form.props}>
+      <Stack>
+        <TextArea {...form.field('text')} rows={5} hint={t('Shown to everyone who may hear it')} isRequired={false} />
+        <FormNote form={form} />
+        <Button type="submit" variant="quiet" isPending={form.isPending}>
+          {t('Save the transcript')}
+        </Button>
+      </Stack>
+    </form>
+  )
+}

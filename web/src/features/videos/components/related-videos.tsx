@@ -1,0 +1,22 @@
+/** Other videos of the same performer, below one of them; nothing where there are none. */
+import { useQuery } from '@tanstack/react-query'
+import type { Person } from '@fanfare/contract/people'
+import { listRelatedVideos } from '@fanfare/contract/videos'
+import { PublicationGrid } from '#core/publications/publication-grid.tsx'
+import { query } from '#lib/api.ts'
+import { t } from '#lib/i18n.ts'
+import css from './video.module.css'
+
+const WIDE = 16 / 9
+
+export default function RelatedVideos({ id, performer }: { id: string; performer: Person }) {
+  const { data } = useQuery(query(listRelatedVideos, { params: { id }, query: { limit: 6 } }))
+  if (!data || data.data.length === 0) return null
+  const title = t('More videos by {name}', { name: performer.name })
+  return (
+    <section className={css['related']} aria-label={title}>
+      <h2>{title}</h2>
+      <PublicationGrid things={data.data} label={title} ratio={WIDE} />
+    </section>
+  )
+}

@@ -1,0 +1,139 @@
+/** Making a video or changing one: the film, its teaser and picture, for whom it is, and when it is published. */
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { deleteVideo, MOST_TAGS, type OwnVideo } from '@fanfare/contract/videos'
+import { Paywall } from '#core/access/paywall.tsx'
+import type { Raw } from '#core/form.ts'
+import { MediaFields } from '#core/media-drafts/media-fields.tsx'
+import { useMediaDraft } from '#core/media-drafts/use-media-draft.ts'
+import { DeletePublication } from '#core/publications/delete-publication.tsx'
+import { Editor } from '#core/publications/editor.tsx'
+import { TermsFields } from '#core/publications/terms-fields.tsx'
+import { useMe } from '#core/viewer.ts'
+import { t } from '#lib/i18n.ts'
+import { Button } from '#ui/button.tsx'
+import { TextArea, TextField } from '#ui/fields/text-field.tsx'
+import { TrashIcon } from '#ui/icons.ts'
+import { PublishFields } from './publish-fields.tsx'
+import { useVideoForm, type VideoFiles } from './video-form.ts'
+import css from './video-editor.module.css'
+
+export function VideoEditor({ video }: { video?: OwnVideo }) {
+  const files = useVideoFiles(video)
+  const { form, isDirty } = useVideoForm(video, files)
+  const isPublished = video?.status === 'published'
+  return (
+    <Editor
+      name={`video form ${video?._id ?? 'new'}`}
+      title={video ? t('Edit video') : t('New video')}
+      action={video && <DeleteButton video={video} />}
+      form={form}
+      isDirty={isDirty}
+      media={[files.video, files.teaser, files.thumbnail]}
+      submit={submitWords(form.values, isPublished)}
+      note={
+        files.video.all.some(({ state }) => state === 'processing')
+          ? t('You need not wait: it appears as soon as it can be played.')
+          : ''
+      }
+      aside={<Sample values={form.values} files={files} />}
+    >
+      <MediaFields
+        media={files.video}
+        kinds={['video']}
+        legend={t('Video')}
+        hint={t('MP4, MOV, WebM or MKV of up to 5 GB and 4 hours. Place and camera data are taken out.')}
+        error={form.errors['videoId']}
+      />
+      <TextField {...form.field('title')} />
+      <TextArea
+        {...form.field('description')}
+        rows={3}
+        isRequired={false}
+        hint={t('Everyone reads it, also before the video is opened.')}
+      />
+      <TextField
+        {...form.field('tags')}
+        isRequired={false}
+        hint={t('Up to {most}, with commas or blanks between. Fans find the video by them.', { most: MOST_TAGS })}
+      />
+      <MediaFields
+        media={files.thumbnail}
+        kinds={['photo']}
+        legend={t('Thumbnail')}
+        hint={t('A photo that everyone sees instead of a frame of the video. May be left out.')}
+        error={form.errors['thumbnailId']}
+      />
+      <MediaFields
+        media={files.teaser}
+        kinds={['video']}
+        legend={t('Teaser')}
+        hint={t('A short video that everyone may watch. May be left out.')}
+        error={form.errors['teaserId']}
+      />
+      <TermsFields form={form} />
+      {!isPublished && <PublishFields form={form} />}
+    </Editor>
+  )
+}
+
+function useVideoFiles(video: OwnVideo | undefined): VideoFiles {
+  const id = video?._id ?? 'new'
+  const one = (media: OwnVideo['video' | 'thumbnail']) => (media ? { media: [media] } : {})
+  return {
+    video: useMediaDraft({ name: `video ${id}`, most: 1, ...one(video?.video) }),
+    teaser: useMediaDraft({ name: `video teaser ${id}`, most: 1, ...one(video?.teaser) }),
+    thumbnail: useMediaDraft({ name: `video thumbnail ${id}`, most: 1, ...one(video?.thumbnail) }),
+  }
+}
+
+function submitWords({ publish }: Raw, isPublished: boolean): string {
+  if (isPublished) return t('Save changes')
+  if (publish === 'draft') return t('Save as a draft')
+  return publish === 'scheduled' ? t('Schedule') : t('Publish')
+}
+
+/** How it looks to those for whom it is locked. */
+function Sample({ values, files: { video, thumbnail } }: { values: Raw; files: VideoFiles }) {
+  const me = useMe()
+  const { audience } = values
+  if (audience !== 'subscribers' && audience !== 'paid')
+    return <p className={css['note']}>{t('A free video is seen by everyone: fans, followers and visitors.')}</p>
+  const price = Number(values['price'])
+  return (
+    <section className={css['sample']} aria-labelledby="preview">
+      <h2 id="preview">{t('Before it is opened')}</h2>
+      <div inert className={css['frame']}>
+        <Paywall
+          kind="video"
+          isShow
+          _id=""
+          performer={{ ...me, isVerified: true }}
+          audience={audience}
+          price={Number.isFinite(price) ? price : 0}
+          inside={{ photos: 0, videos: 1, audios: 0, seconds: 0 }}
+          previews={[...thumbnail.all, ...video.all].slice(0, 1)}
+          unlock={[]}
+        />
+      </div>
+    </section>
+  )
+}
+
+function DeleteButton({ video }: { video: OwnVideo }) {
+  const [isAsking, setIsAsking] = useState(false)
+  const navigate = useNavigate()
+  return (
+    <>
+      <Button variant="plain" size="small" icon={TrashIcon} onClick={() => setIsAsking(true)}>
+        {t('Delete')}
+      </Button>
+      <DeletePublication
+        route={deleteVideo}
+        thing={isAsking ? video : undefined}
+        onClose={() => setIsAsking(false)}
+        onDone={() => void navigate('/studio/videos')}
+      />
+    </>
+  )
+}

@@ -1,0 +1,106 @@
+/** The form of a video: what it holds, what is wrong with it, and how it is sent. */
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import type { Input } from '@fanfare/contract'
+import { createVideo, removeVideoFile, updateVideo, type OwnVideo } from '@fanfare/contract/videos'
+import { useForm, type Raw } from '#core/form.ts'
+import type { MediaDraft } from '#core/media-drafts/use-media-draft.ts'
+import { initialTerms, sentTerms, termsComplaints } from '#core/publications/terms.ts'
+import { useApiMutation } from '#lib/api-mutation.ts'
+import { t } from '#lib/i18n.ts'
+import { toast } from '#ui/toast.ts'
+import { localTimeOf } from './publish-fields.tsx'
+
+/** One file each. */
+export interface VideoFiles {
+  readonly video: MediaDraft
+  readonly teaser: MediaDraft
+  readonly thumbnail: MediaDraft
+}
+
+const FILES = ['video', 'teaser', 'thumbnail'] as const
+
+const publishOf = (video: OwnVideo | undefined) =>
+  video?.status === 'draft' ? 'draft' : video?.status === 'scheduled' ? 'scheduled' : 'now'
+
+export function useVideoForm(video: OwnVideo | undefined, files: VideoFiles) {
+  const navigate = useNavigate()
+  const send = useSend(video, files)
+  const [isDone, setIsDone] = useState(false)
+  const [initial] = useState(() => ({
+    title: video?.title ?? '',
+    description: video?.description ?? '',
+    tags: video?.tags.join(', ') ?? '',
+    publish: publishOf(video),
+    when: localTimeOf(video?.scheduledAt),
+    ...initialTerms(video),
+  }))
+  const form = useForm({
+    shape: createVideo.body,
+    initial,
+    labels: { price: t('Price'), publish: t('When it is published'), when: t('Date and time') },
+    check: (values) => complaints(values, files),
+    submit: async ({ title, description = '', tags = '', publish = 'now', ...terms }) => {
+      const when = String(form.values['when'])
+      const done = await send({
+        title,
+        description,
+        tags,
+        publish,
+        ...sentTerms(terms),
+        ...(publish === 'scheduled' && { scheduledAt: new Date(when).toISOString() }),
+      })
+      setIsDone(true)
+      for (const name of FILES) files[name].forget()
+      toast(doneWords(done))
+      await navigate('/studio/videos')
+    },
+  })
+  const hasChanged = FILES.some((name) => files[name].isChanged)
+  const isDirty = hasChanged || Object.entries(initial).some(([name, value]) => form.values[name] !== value)
+  return { form, isDirty: isDirty && !isDone }
+}
+
+type Body = Input<typeof createVideo>['body']
+
+/** Takes out what is not there any more, and then says what the video is now. */
+function useSend(video: OwnVideo | undefined, files: VideoFiles) {
+  const create = useApiMutation(createVideo)
+  const update = useApiMutation(updateVideo)
+  const remove = useApiMutation(removeVideoFile)
+  const idOf = (name: (typeof FILES)[number]) => files[name].all.find(({ id }) => id !== undefined)?.id
+  return async (fields: Body): Promise<OwnVideo> => {
+    const [videoId, teaserId, thumbnailId] = FILES.map(idOf)
+    const body = {
+      ...fields,
+      ...(videoId !== undefined && { videoId }),
+      ...(teaserId !== undefined && { teaserId }),
+      ...(thumbnailId !== undefined && { thumbnailId }),
+    }
+    if (!video) return create.mutateAsync({ body })
+    const params = { id: video._id }
+    for (const type of FILES) if (video[type] && idOf(type) === undefined) await remove.mutateAsync({ params, body: { type } })
+    return update.mutateAsync({ params, body, files: {} })
+  }
+}
+
+function doneWords({ status }: OwnVideo): string {
+  if (status === 'processing') return t('Saved. It appears as soon as it can be played.')
+  if (status === 'scheduled') return t('Saved. It appears at its time.')
+  return status === 'draft' ? t('Kept as a draft') : t('Published')
+}
+
+/** Beside the contract's rules: a video is there unless it is a draft, and a time is chosen. */
+function complaints(values: Raw, { video, teaser, thumbnail }: VideoFiles) {
+  const { publish, when } = values
+  const bad = (media: MediaDraft) => (media.hasRefused ? t('Please take out the files that could not be used') : undefined)
+  const isMissing = publish !== 'draft' && video.all.length === 0
+  const needsTime = publish === 'scheduled' && Number.isNaN(new Date(String(when)).getTime())
+  return {
+    videoId: isMissing ? t('Please add the video, or keep it as a draft.') : bad(video),
+    teaserId: bad(teaser),
+    thumbnailId: bad(thumbnail),
+    when: needsTime ? t('Please choose when it is published.') : undefined,
+    ...termsComplaints(values),
+  }
+}

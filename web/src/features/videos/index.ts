@@ -1,0 +1,22 @@
+/** Videos under a title, on pages of their own, and the studio in which they are made. */
+import { feature } from '#core/feature.ts'
+import { t } from '#lib/i18n.ts'
+import { VideoIcon } from '#ui/icons.ts'
+
+export default feature({
+  name: 'videos',
+  navigation: [{ to: '/studio/videos', label: () => t('Videos'), icon: VideoIcon, who: ['performer'], at: { studio: 22 } }],
+  checkoutOffers: { video: () => import('./components/unlock-offer.tsx') },
+  intents: { video: () => import('./components/unlock-intent.tsx') },
+  notifications: { new_video: { icon: VideoIcon } },
+  profileTabs: [{ name: 'videos', kind: 'video', at: 20, load: () => import('./components/videos-tab.tsx') }],
+  contentKinds: {
+    video: {
+      icon: VideoIcon,
+      one: () => t('Video'),
+      many: () => t('Videos'),
+      paid: () => t('Video unlocked'),
+      addressOf: (id) => `/video/${id}`,
+    },
+  },
+})

@@ -1,0 +1,70 @@
+/** One video on its own page: the player, what is said of it, its comments, and others like it. */
+import { Link, useParams, type MetaFunction } from 'react-router'
+import { viewVideo } from '@fanfare/contract/videos'
+import { insideWords } from '#core/access/inside-words.ts'
+import { ContentFoot } from '#core/content/content-foot.tsx'
+import { createLoaders } from '#core/loaders.ts'
+import { publicPage, rootOf } from '#core/page.ts'
+import { PublicationHead } from '#core/publications/publication-head.tsx'
+import { RichText } from '#core/text/rich-text.tsx'
+import { useApiQuery } from '#lib/api.ts'
+import { clockTime } from '#lib/format.ts'
+import { t } from '#lib/i18n.ts'
+import { deferred } from '#ui/deferred.tsx'
+import { VideoStage } from '../components/video-stage.tsx'
+import css from '../components/video.module.css'
+
+const CommentsSection = deferred(() => import('#core/comments/comments-section.tsx'))
+const RelatedVideos = deferred(() => import('../components/related-videos.tsx'))
+
+const page = createLoaders(({ read, params }) => read(viewVideo, { params: { id: params['id'] ?? '' } }))
+export const loader = page.server
+export const clientLoader = page.client
+
+export const meta: MetaFunction<typeof loader> = ({ loaderData: video, matches }) => {
+  if (!video) return []
+  const root = rootOf(matches)
+  const { title, description, performer } = video
+  return publicPage({
+    title: `${title} · ${root?.siteName ?? 'Fanfare'}`,
+    description: description.replace(/\s+/g, ' ').slice(0, 160) || t('Published by {name}.', { name: performer.name }),
+    path: `/video/${video._id}`,
+    origin: root?.origin ?? '',
+  })
+}
+
+export default function Video() {
+  const { id = '' } = useParams()
+  const video = useApiQuery(viewVideo, { params: { id } })
+  const { performer, description, engagement, tags } = video
+  return (
+    <article className={css['page']}>
+      <PublicationHead
+        thing={video}
+        count={video.locked ? insideWords(video.inside) : clockTime(video.video.seconds)}
+        all={{ to: `/${performer.username}?tab=videos`, label: t('All videos by {name}', { name: performer.name }) }}
+        edit={!video.locked && video.can.includes('edit') ? `/studio/videos/${id}` : undefined}
+      />
+      <VideoStage key={id} video={video} />
+      {description !== '' && (
+        <p className={css['description']} dir="auto">
+          <RichText text={description} />
+        </p>
+      )}
+      {tags.length > 0 && (
+        <ul className={css['tags']} aria-label={t('Tags')}>
+          {tags.map((tag) => (
+            <li key={tag}>
+              <Link to={`/tag/${encodeURIComponent(tag)}`} dir="auto">
+                #{tag}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+      <ContentFoot kind="video" {...{ id, performer, engagement }} page={`/video/${id}`} isLocked={video.locked} isAlone />
+      <RelatedVideos key={`related ${id}`} id={id} performer={performer} />
+      {!video.locked && <CommentsSection key={id} kind="video" id={id} performer={performer} />}
+    </article>
+  )
+}

@@ -1,0 +1,52 @@
+/** Welcomes a newcomer to a profile, once: in a corner, without a sound, until it is closed. */
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import type { Performer } from '@fanfare/contract/performers'
+import { viewWelcome, type Welcome } from '@fanfare/contract/welcome'
+import { useViewer } from '#core/viewer.ts'
+import { query } from '#lib/api.ts'
+import { t } from '#lib/i18n.ts'
+import { IconButton } from '#ui/button.tsx'
+import { CloseIcon } from '#ui/icons.ts'
+import { isWelcomed, rememberWelcome } from './seen-welcomes.ts'
+import { WelcomeVideo } from './welcome-video.tsx'
+import css from './welcome-card.module.css'
+
+export default function WelcomeCard({ performer }: { performer: Performer }) {
+  const viewer = useViewer()
+  // Those who have come to stay are no newcomers.
+  const isNew = !performer.isSubscribed && !performer.isFollowed && viewer?._id !== performer._id && viewer?.role !== 'admin'
+  const [isShown, setIsShown] = useState(() => isNew && !isWelcomed(performer._id))
+  const { data } = useQuery({ ...query(viewWelcome, { params: { id: performer._id } }), enabled: isShown })
+  const hasSomething = data?.photo !== undefined || data?.video !== undefined
+  useEffect(() => {
+    if (hasSomething) rememberWelcome(performer._id)
+  }, [hasSomething, performer._id])
+  if (!isShown || !data || !hasSomething) return null
+  return (
+    <aside className={css['card']} aria-label={t('Welcome from {name}', { name: performer.name })}>
+      <header className={css['head']}>
+        <p>
+          {t('Welcome from')} <bdi>{performer.name}</bdi>
+        </p>
+        <IconButton label={t('Close the welcome')} icon={CloseIcon} onClick={() => setIsShown(false)} />
+      </header>
+      <Picture welcome={data} />
+    </aside>
+  )
+}
+
+function Picture({ welcome: { photo, video } }: { welcome: Welcome }) {
+  if (video) return <WelcomeVideo video={video} />
+  if (!photo) return null
+  return (
+    <img
+      className={css['picture']}
+      src={photo.url}
+      alt={photo.alt}
+      width={photo.width}
+      height={photo.height}
+      style={{ backgroundImage: `url("${photo.placeholder}")` }}
+    />
+  )
+}

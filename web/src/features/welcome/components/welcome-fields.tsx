@@ -1,0 +1,79 @@
+/** Choosing the photo and the video that welcome newcomers to the own profile. */
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Media } from '@fanfare/contract/media'
+import { setWelcome, viewWelcome } from '@fanfare/contract/welcome'
+import { MediaThumbnail } from '#core/media/media-thumbnail.tsx'
+import { useMe } from '#core/viewer.ts'
+import { query } from '#lib/api.ts'
+import { useApiMutation } from '#lib/api-mutation.ts'
+import { t } from '#lib/i18n.ts'
+import { Button } from '#ui/button.tsx'
+import { deferred } from '#ui/deferred.tsx'
+import { PhotoIcon, VideoIcon } from '#ui/icons.ts'
+import { toast } from '#ui/toast.ts'
+import css from './welcome-fields.module.css'
+
+const VaultPicker = deferred(
+  () => import('#core/media-drafts/vault-picker.tsx'),
+  () => false,
+)
+const LOOK_AGAIN_MS = 4_000
+const isOpen = (media: Media | undefined) => media?.status === 'processing'
+
+export function WelcomeFields() {
+  const { data: welcome } = useQuery({
+    ...query(viewWelcome, { params: { id: useMe()._id } }),
+    refetchInterval: ({ state: { data } }) => (isOpen(data?.photo) || isOpen(data?.video) ? LOOK_AGAIN_MS : false),
+  })
+  return (
+    <div className={css['fields']}>
+      <Field kind="photo" label={t('Welcome photo')} media={welcome?.photo} />
+      <Field kind="video" label={t('Welcome video')} media={welcome?.video} />
+    </div>
+  )
+}
+
+interface WelcomeFieldProps {
+  readonly kind: 'photo' | 'video'
+  readonly label: string
+  readonly media: Media | undefined
+}
+
+function Field({ kind, label, media }: WelcomeFieldProps) {
+  const [isChoosing, setIsChoosing] = useState(false)
+  const change = useApiMutation(setWelcome)
+  const Drawn = kind === 'photo' ? PhotoIcon : VideoIcon
+
+  function save(id: string | null): void {
+    const body = kind === 'photo' ? { photoId: id } : { videoId: id }
+    change.mutate({ body }, { onSuccess: () => toast(t('Saved')) })
+  }
+  return (
+    <div role="group" aria-label={label} className={css['field']}>
+      <span className={css['tile']}>{media ? <MediaThumbnail media={media} /> : <Drawn size={28} />}</span>
+      <div className={css['what']}>
+        <strong>{label}</strong>
+        <div className={css['acts']}>
+          <Button variant="quiet" size="small" onClick={() => setIsChoosing(true)} isPending={change.isPending}>
+            {media ? t('Change') : t('From the vault')}
+          </Button>
+          {media && (
+            <Button variant="plain" size="small" onClick={() => save(null)}>
+              {t('Take away')}
+            </Button>
+          )}
+        </div>
+      </div>
+      {isChoosing && (
+        <VaultPicker
+          kinds={[kind]}
+          chosenIds={media ? [media._id] : []}
+          most={1}
+          onPick={([chosen]) => chosen && save(chosen._id)}
+          onClose={() => setIsChoosing(false)}
+        />
+      )}
+    </div>
+  )
+}
