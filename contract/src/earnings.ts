@@ -3,7 +3,8 @@ import { get, Id, Limit, DateTime, Offset, orNull, page, Price, Sum, Tokens } fr
 import { Person } from './people.ts'
 import { SaleKind } from './sales.ts'
 
-const Period = Type.Object({ now: Price, before: Price })
+/** May be negative after refunds. */
+const Period = Type.Object({ now: Sum, before: Sum })
 
 export const EarningStats = Type.Object({
   currency: Type.String(),
@@ -12,14 +13,17 @@ export const EarningStats = Type.Object({
   /** Not available until `earningHoldDays` have passed. */
   pending: Sum,
   available: Sum,
+  /** Refunds of earlier sales that the earnings do not cover: later ones pay it first. */
+  owed: Price,
   /** When the oldest pending earning becomes available. */
   nextAvailableAt: orNull(DateTime),
   day: Period,
   week: Period,
   month: Period,
-  byKind: Type.Array(Type.Object({ kind: Type.String(), amount: Price })),
+  /** Less what was refunded. */
+  byKind: Type.Array(Type.Object({ kind: Type.String(), amount: Sum })),
   /** One entry per day for 30 days, oldest first. */
-  daily: Type.Array(Type.Object({ date: Type.String(), amount: Price })),
+  daily: Type.Array(Type.Object({ date: Type.String(), amount: Sum })),
 })
 export type EarningStats = Static<typeof EarningStats>
 
@@ -39,6 +43,8 @@ export const Earning = Type.Object({
   gross: Price,
   commission: Price,
   net: Price,
+  /** What the fan paid, and what of it went back, in the same unit: tokens, or the currency where `tokens` is 0. */
+  refunded: Price,
   availableAt: DateTime,
   createdAt: DateTime,
 })

@@ -9,6 +9,8 @@ export const Payment = Type.Object({
   purpose: oneOf('subscription', 'tokens'),
   description: Type.String(),
   amount: Price,
+  /** What of it went back, or is on its way. */
+  refunded: Price,
   currency: Type.String(),
   status: PaymentStatus,
   message: Type.String(),

@@ -41,13 +41,50 @@ create table sales (
   commission bigint not null check (commission >= 0),
   net bigint not null check (net >= 0),
   balance_after bigint not null,
+  -- The card payment that it was paid with; null when it was paid from the wallet.
+  payment_id uuid,
   available_at timestamptz not null,
   at timestamptz not null,
   check (gross = commission + net)
 );
 create index sales_fan on sales (fan_id, at desc, id desc);
+create index sales_latest on sales (at desc, id desc);
 create index sales_performer on sales (performer_id, at desc, id desc);
 create index sales_target on sales (target_id) where target_id is not null;
+
+-- The media that a sale of content opened: theirs for good, unless it is refunded and no other sale has opened them.
+create table sale_media (
+  sale_id uuid not null references sales,
+  fan_id uuid not null,
+  file_id uuid not null,
+  primary key (sale_id, file_id)
+);
+create index sale_media_fan on sale_media (fan_id, file_id);
+
+-- What went back of a sale, whole or in parts, in one or several refunds. The columns of the sale repeat for the indexes.
+create table refunds (
+  id uuid primary key references entries,
+  sale_id uuid not null references sales,
+  kind text not null,
+  fan_id uuid not null,
+  performer_id uuid not null,
+  tokens bigint not null check (tokens >= 0),
+  gross bigint not null check (gross >= 0),
+  commission bigint not null check (commission >= 0),
+  net bigint not null check (net >= 0),
+  -- Nothing of the sale is left: what it gave was taken back.
+  is_whole boolean not null,
+  reason text not null,
+  -- What whoever refunded wrote for the fan and the performer.
+  note text not null,
+  by_id uuid not null,
+  at timestamptz not null,
+  check (gross = commission + net)
+);
+create index refunds_sale on refunds (sale_id);
+create unique index refunds_whole on refunds (sale_id) where is_whole;
+create index refunds_performer on refunds (performer_id, at desc);
+create index refunds_latest on refunds (at desc, id desc);
 
 create function reject_history_change() returns trigger language plpgsql as $$
 begin
@@ -56,6 +93,7 @@ end $$;
 create trigger entries_append_only before update or delete on entries for each row execute function reject_history_change();
 create trigger transfers_append_only before update or delete on transfers for each row execute function reject_history_change();
 create trigger sales_append_only before update or delete on sales for each row execute function reject_history_change();
+create trigger refunds_append_only before update or delete on refunds for each row execute function reject_history_change();
 
 /*
  * Posts one entry whole, or nothing. Answers the wallet's balance after it, or -1 when the key was posted before.

@@ -64,6 +64,24 @@ create table payment_keys (
   primary key (account_id, key)
 );
 
+-- Money on its way back to a card, by the gateway that took it.
+create table gateway_refunds (
+  -- Of `refunds`; also the idempotency key at the gateway.
+  refund_id uuid primary key,
+  payment_id uuid not null references payments,
+  -- Minor units of the currency.
+  amount bigint not null check (amount > 0),
+  -- `settled`: the gateway could not, and an operator has paid it back in another way.
+  status text not null check (status in ('pending', 'succeeded', 'failed', 'settled')),
+  -- Why it failed, in the gateway's words; or how it was settled, in the operator's.
+  message text not null default '',
+  created_at timestamptz not null,
+  finished_at timestamptz,
+  check ((status = 'pending') = (finished_at is null))
+);
+create index gateway_refunds_payment on gateway_refunds (payment_id);
+create index gateway_refunds_failed on gateway_refunds (created_at) where status = 'failed';
+
 create table token_packages (
   id uuid primary key,
   name text not null,
@@ -77,7 +95,7 @@ insert into token_packages (id, name, tokens, price) values
   ('01980000-0000-7000-8000-000000000003', 'Large', 6000, 5499),
   ('01980000-0000-7000-8000-000000000004', 'Extra large', 15000, 12999);
 
--- The state of the sandbox gateway: only platform/gateways uses these two tables.
+-- The state of the sandbox gateway: only platform/gateways uses these three tables.
 create table sandbox_cards (
   reference text primary key,
   customer_id text not null,
@@ -109,3 +127,14 @@ create table sandbox_intents (
   disputed boolean not null,
   created_at timestamptz not null default site_now()
 );
+
+create table sandbox_refunds (
+  id text primary key,
+  key text not null unique,
+  intent_id text not null references sandbox_intents,
+  amount bigint not null,
+  status text not null check (status in ('pending', 'succeeded', 'failed')),
+  message text not null,
+  created_at timestamptz not null default site_now()
+);
+create index sandbox_refunds_intent on sandbox_refunds (intent_id);

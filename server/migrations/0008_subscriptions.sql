@@ -20,6 +20,15 @@ create table subscriptions (
   unique (fan_id, performer_id),
   check (not renews or status in ('active', 'past_due'))
 );
+-- Periods that were paid for: what a refund of their sale takes back.
+create table subscription_periods (
+  sale_id uuid primary key,
+  subscription_id uuid not null references subscriptions,
+  starts_at timestamptz not null,
+  expires_at timestamptz not null,
+  check (expires_at > starts_at)
+);
+
 create index subscriptions_fan on subscriptions (fan_id, started_at desc, id desc);
 create index subscriptions_performer on subscriptions (performer_id, started_at desc, id desc);
 create index subscriptions_due on subscriptions (due_at) where status <> 'expired';

@@ -12,6 +12,7 @@ import { mediaJobHandlers, resumableUploads } from '#core/media/index.ts'
 import { playbackOf } from '#core/playback/index.ts'
 import { publicationListeners, publicationServerEvents } from '#core/publications/index.ts'
 import { installPayables, paymentJobHandlers } from '#core/payments/index.ts'
+import { installRefundables } from '#core/refunds/index.ts'
 import type { Feature } from '#core/feature.ts'
 import { openClock, type MovableClock } from '#platform/clock.ts'
 import type { Config } from '#platform/config.ts'
@@ -195,6 +196,10 @@ function openContexts(services: Services, { requests, background, installed, lis
     installPayables(
       ctx,
       installed.flatMap((f) => f.payables ?? []),
+    )
+    installRefundables(
+      ctx,
+      installed.flatMap((f) => f.refundables ?? []),
     )
     return ctx
   }

@@ -2,6 +2,7 @@
 import type { ContentKind } from '#core/content/index.ts'
 import type { ReactableKind } from '#core/engagement/index.ts'
 import type { Payable } from '#core/payments/index.ts'
+import type { Refundable } from '#core/refunds/index.ts'
 import type { RouteHandler } from '#platform/route-handler.ts'
 import type { JobHandler } from '#platform/job-handlers.ts'
 import type { Listener } from '#platform/listeners.ts'
@@ -22,6 +23,7 @@ export interface Feature {
   readonly clientEvents?: readonly ClientEventHandler[]
   readonly jobHandlers?: readonly JobHandler[]
   readonly payables?: readonly Payable[]
+  readonly refundables?: readonly Refundable[]
   readonly demo?: DemoSeed
 }
 export const feature = (f: Feature): Feature => f

@@ -1,6 +1,7 @@
 /**
  * Keeps the last press and what was typed before the page is hydrated; afterwards both are repeated. A form
- * that is sent then is held back as well, so that nothing of it reaches the server half-way.
+ * that is sent then is held back as well, so that nothing of it reaches the server half-way. The last key is kept until
+ * somebody listens to keys, which is when the page is idle.
  */
 
 import type { EarlyPress } from './replay.ts'
@@ -11,13 +12,19 @@ interface Early {
   readonly stop: () => void
   readonly typed: ReadonlyMap<EventTarget, string>
   readonly press?: EarlyPress
+  readonly onKey: (event: KeyboardEvent) => void
+  readonly key?: KeyboardEvent
 }
+
+/** A press that was so long ago is not meant any more. */
+const MEANT_MS = 15_000
 
 /** Runs in the document's head, before there is anything to press. */
 export const recordEarlyPresses = `(() => {
   const early = (window.${NAME} = {
     typed: new Map(),
     stop() { for (const kind of kinds) removeEventListener(kind, keep, true) },
+    onKey(event) { early.key = event },
   })
   const kinds = ['click', 'submit', 'input']
   function keep(event) {
@@ -27,6 +34,7 @@ export const recordEarlyPresses = `(() => {
     if (button) early.press = { element: button, at: Date.now() }
   }
   for (const kind of kinds) addEventListener(kind, keep, true)
+  addEventListener('keydown', early.onKey)
 })()`
 
 /** Call it once the page answers to presses. */
@@ -34,6 +42,17 @@ export function replayEarlyPresses(): void {
   const { [NAME]: early } = window as { [NAME]?: Early }
   if (!early) return
   early.stop()
-  const { typed, press } = early
+  const { typed } = early
+  const press = early.press && Date.now() - early.press.at < MEANT_MS ? early.press : undefined
   if (typed.size > 0 || press) void import('./replay.ts').then(({ replay }) => replay(typed, press))
+}
+
+/** The last key that nobody has heard; nobody keeps them from then on. */
+export function takeEarlyKey(): KeyboardEvent | undefined {
+  const { [NAME]: early } = window as { [NAME]?: Early }
+  if (!early) return undefined
+  removeEventListener('keydown', early.onKey)
+  const { key } = early
+  Reflect.deleteProperty(early, 'key')
+  return key && performance.now() - key.timeStamp < MEANT_MS ? key : undefined
 }

@@ -5,13 +5,10 @@ export interface EarlyPress {
   readonly at: number
 }
 
-/** A press that was so long ago is not meant any more. */
-const MEANT_MS = 15_000
-
 export function replay(typed: ReadonlyMap<EventTarget, string>, press: EarlyPress | undefined): void {
   for (const [field, text] of typed) typeAgain(field, text)
   // After the fields' changes have been taken in.
-  if (press && Date.now() - press.at < MEANT_MS) setTimeout(() => repeat(press.element))
+  if (press) setTimeout(() => repeat(press.element))
 }
 
 function repeat(element: HTMLElement): void {

@@ -40,6 +40,14 @@ export async function grantMedia(tx: Tx, holderId: string, fileIds: readonly str
     from unnest(${fileIds}::uuid[]) as f (id) on conflict do nothing`.execute(tx.db)
 }
 
+/** Takes the right to these media items back. */
+export async function revokeMedia(tx: Tx, holderId: string, fileIds: readonly string[]): Promise<void> {
+  if (fileIds.length === 0) return
+  await sql`delete from entitlements where holder_id = ${holderId} and kind = 'media' and subject_id = any(${fileIds}::uuid[])`.execute(
+    tx.db,
+  )
+}
+
 /** Revokes an entitlement. Returns false when there was none. */
 export async function revoke(tx: Tx, { holderId, kind, subjectId }: Entitlement): Promise<boolean> {
   const taken = await (tx.db as Db<Tables>)

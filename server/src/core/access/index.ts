@@ -11,5 +11,6 @@ export {
   holders,
   holdings,
   revoke,
+  revokeMedia,
   entitledSubjects,
 } from './grant.ts'

@@ -20,6 +20,7 @@ interface Sold {
   readonly targetId?: string
   /** The performer's own commission (null for the site's), where the caller has read it already; read here otherwise. */
   readonly commissionPercent?: number | null
+  readonly paymentId?: string
 }
 export interface TokenSale extends Sold {
   /** Minor units of a token. */
@@ -29,6 +30,8 @@ export interface CardSale extends Sold {
   /** Minor units of the currency, already captured by this gateway. */
   readonly money: number
   readonly gateway: string
+  /** The payment by which it was captured, and by which a refund goes back. */
+  readonly paymentId: string
 }
 
 export interface Sale {

@@ -1,4 +1,4 @@
-/** Shares of a sale, and savings. Pure; the only place where a percentage of money is taken. Integers in minor units. */
+/** Shares of a sale and of its refunds, and savings. Pure; the only place where a percentage of money is taken. Integers in minor units. */
 
 export interface Shares {
   readonly gross: number
@@ -11,6 +11,41 @@ export function share(gross: number, commissionPercent: number): Shares {
   const commission = Math.floor((gross * commissionPercent) / 100)
   return { gross, commission, net: gross - commission }
 }
+
+/** A sale in minor units: what the fan paid in tokens, or by card (then `tokens` is 0), and how it was shared. */
+export interface Shared extends Shares {
+  readonly tokens: number
+}
+
+/** What the fan paid, in the unit in which it goes back: tokens, or the currency where it was paid by card. */
+export const paidFor = ({ tokens, gross }: Pick<Shared, 'tokens' | 'gross'>): number => (tokens > 0 ? tokens : gross)
+
+/**
+ * How one more refund is shared, after `before` of what was paid has gone back, in the fan's unit. Each side gives back its
+ * part in proportion; fractions even out over several refunds, so that all of them together are exactly the sale.
+ */
+export function refundShares(sale: Shared, before: number, amount: number): Shared {
+  const paid = paidFor(sale)
+  const from = sharesUntil(sale, before, paid)
+  const to = sharesUntil(sale, before + amount, paid)
+  return {
+    tokens: to.tokens - from.tokens,
+    gross: to.gross - from.gross,
+    commission: to.commission - from.commission,
+    net: to.net - from.net,
+  }
+}
+
+/** The commission follows from the gross, so that no single refund takes more commission than gross. */
+function sharesUntil(sale: Shared, part: number, paid: number): Shared {
+  const gross = proportion(sale.gross, part, paid)
+  const commission = proportion(sale.commission, gross, sale.gross)
+  return { tokens: proportion(sale.tokens, part, paid), gross, commission, net: gross - commission }
+}
+
+/** Rounded down; exact beyond the integers of doubles. */
+const proportion = (whole: number, part: number, of: number): number =>
+  of === 0 ? 0 : Number((BigInt(whole) * BigInt(part)) / BigInt(of))
 
 /** The value of tokens at a rate (minor units of the currency per token), rounded half up. */
 export const worth = (tokens: number, rate: number): number => Math.round((tokens * rate) / 100)

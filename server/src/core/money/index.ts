@@ -1,16 +1,26 @@
 export { charge, chargeCard, creditTokens, type Sale } from './charge.ts'
-export { percentSaved, tokensFor, worth, yearlySaving } from './fees.ts'
+export { paidFor, percentSaved, tokensFor, worth, yearlySaving } from './fees.ts'
 export { balanceOf, sumOf } from './ledger.ts'
 export {
   isSold,
   latestSales,
   listSales,
+  saleById,
+  searchSales,
   salesByKind,
   salesCounts,
   walletTransactions,
   type SaleRow,
   type SalesQuery,
 } from './sales.ts'
+export {
+  listRefunds,
+  postRefund,
+  postRefundSent,
+  refundedOf,
+  timesGivenBack,
+  type RefundRow,
+} from './refund.ts'
 export { earningSums, type EarningSums } from './earnings.ts'
 export { assertShownPrice } from './shown-price.ts'
 export { walletChanged } from './events.ts'

@@ -6,7 +6,8 @@ import type { Db, Tx } from '#platform/context.ts'
 
 /**
  * Tokens are held in `fan:` and `platform:tokens` (issued tokens). Money is held in `performer:`, `platform:commission`,
- * `platform:deferred` (received for tokens not spent yet) and `gateway:` (captured by the card processor).
+ * `platform:deferred` (received for tokens not spent yet), `platform:refunds` (owed to fans until the card processor has paid it
+ * back) and `gateway:` (captured by the card processor). A performer's may become negative: a debt against later earnings.
  */
 export type LedgerAccount =
   | `fan:${string}`
@@ -14,6 +15,7 @@ export type LedgerAccount =
   | 'platform:tokens'
   | 'platform:commission'
   | 'platform:deferred'
+  | 'platform:refunds'
   | `gateway:${string}`
 
 export interface Transfer {
@@ -44,6 +46,7 @@ export interface SaleRecord {
   readonly gross: number
   readonly commission: number
   readonly net: number
+  readonly paymentId?: string
   readonly availableAt: Date
 }
 
@@ -81,9 +84,9 @@ const posting = (
 
 const keeping = (tx: Tx, { id }: Entry, posted: RawBuilder<string>, sale: SaleRecord) => sql<{ balance: string }>`
   with posted as materialized (select ${posted} as balance), kept as (
-    insert into sales (id, kind, fan_id, performer_id, target_id, tokens, gross, commission, net, balance_after, available_at, at)
+    insert into sales (id, kind, fan_id, performer_id, target_id, tokens, gross, commission, net, balance_after, payment_id, available_at, at)
     select ${id}::uuid, ${sale.kind}, ${sale.fanId}::uuid, ${sale.performerId}::uuid, ${sale.targetId ?? null}::uuid, ${sale.tokens}::bigint,
-      ${sale.gross}::bigint, ${sale.commission}::bigint, ${sale.net}::bigint, balance, ${sale.availableAt}::timestamptz, ${tx.now}::timestamptz
+      ${sale.gross}::bigint, ${sale.commission}::bigint, ${sale.net}::bigint, balance, ${sale.paymentId ?? null}::uuid, ${sale.availableAt}::timestamptz, ${tx.now}::timestamptz
     from posted where balance >= 0
   )
   select balance from posted`

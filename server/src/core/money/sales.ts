@@ -15,11 +15,15 @@ interface Tables {
     commission: ColumnType<string>
     net: ColumnType<string>
     balance_after: ColumnType<string>
+    payment_id: string | null
     available_at: Date
     at: Date
   }
 }
 export type SaleRow = Selectable<Tables['sales']>
+
+export const saleById = (db: Db<Tables>, id: string): Promise<SaleRow | undefined> =>
+  db.selectFrom('sales').selectAll().where('id', '=', id).executeTakeFirst()
 
 export interface SalesQuery {
   readonly side: 'fan' | 'performer'
@@ -29,27 +33,52 @@ export interface SalesQuery {
   readonly performerId?: string
   /** Only some of them. */
   readonly ids?: readonly string[]
+  /** Without those that were refunded whole. */
+  readonly isKept?: boolean
   /** The newest first unless it says otherwise. */
   readonly sort?: 'newest' | 'oldest'
   readonly limit: number
   readonly offset: number
 }
 
+/** Not refunded whole; uses index `refunds_whole`. */
+const kept = sql<SqlBool>`not exists (select from refunds where refunds.sale_id = sales.id and refunds.is_whole)`
 const isOneOf = (kinds: readonly SaleKind[]) => sql<SqlBool>`kind = any(${[...kinds]}::text[])`
 
 /** Uses index `sales_fan` or `sales_performer`, in one direction or the other. */
 export async function listSales(db: Db<Tables>, { limit, offset, sort = 'newest', ...wanted }: SalesQuery) {
-  const { side, accountId, kinds, performerId, ids } = wanted
+  const { side, accountId, kinds, performerId, ids, isKept } = wanted
   const all = db
     .selectFrom('sales')
     .where(side === 'fan' ? 'fan_id' : 'performer_id', '=', accountId)
     .$if(kinds !== undefined, (query) => query.where(isOneOf(kinds ?? [])))
     .$if(performerId !== undefined, (query) => query.where('performer_id', '=', performerId!))
     .$if(ids !== undefined, (query) => query.where(sql<SqlBool>`id = any(${[...(ids ?? [])]}::uuid[])`))
+    .$if(isKept === true, (query) => query.where(kept))
   const order = sort === 'newest' ? 'desc' : 'asc'
   const { total } = await all.select((e) => e.fn.countAll<string>().as('total')).executeTakeFirstOrThrow()
   const rows = await all.selectAll().orderBy('at', order).orderBy('id', order).limit(limit).offset(offset).execute()
   return { rows, total: Number(total) }
+}
+
+/** All sales of the site or of one account as fan or performer, newest first; uses index `sales_latest`, `sales_fan` or `sales_performer`. */
+export async function searchSales(db: Db<Tables>, { accountId, kind, limit, offset }: SaleSearch) {
+  const all = db
+    .selectFrom('sales')
+    .$if(kind !== undefined, (query) => query.where('kind', '=', kind!))
+    .$if(accountId !== undefined, (query) =>
+      query.where((e) => e.or([e('fan_id', '=', accountId!), e('performer_id', '=', accountId!)])),
+    )
+  const { total } = await all.select((e) => e.fn.countAll<string>().as('total')).executeTakeFirstOrThrow()
+  const rows = await all.selectAll().orderBy('at', 'desc').orderBy('id', 'desc').limit(limit).offset(offset).execute()
+  return { rows, total: Number(total) }
+}
+
+export interface SaleSearch {
+  readonly accountId: string | undefined
+  readonly kind: SaleKind | undefined
+  readonly limit: number
+  readonly offset: number
 }
 
 export interface FanSales {
@@ -57,13 +86,14 @@ export interface FanSales {
   readonly kinds: readonly SaleKind[]
 }
 
-/** What a fan has bought latest, without its sums; uses index `sales_fan`. */
+/** What a fan has bought latest and not given back, without its sums; uses index `sales_fan`. */
 export const latestSales = (db: Db<Tables>, { fanId, kinds }: FanSales, limit: number) =>
   db
     .selectFrom('sales')
     .select(['id', 'kind', 'target_id', 'performer_id'])
     .where('fan_id', '=', fanId)
     .where(isOneOf(kinds))
+    .where(kept)
     .orderBy('at', 'desc')
     .orderBy('id', 'desc')
     .limit(limit)
@@ -78,6 +108,7 @@ export async function salesByKind(db: Db<Tables>, { fanId, kinds }: FanSales, id
     .select(['kind', 'performer_id', (e) => e.fn.countAll<string>().as('total')])
     .where('fan_id', '=', fanId)
     .where(isOneOf(kinds))
+    .where(kept)
     .$if(ids !== undefined, (query) => query.where(sql<SqlBool>`id = any(${[...(ids ?? [])]}::uuid[])`))
     .groupBy(['kind', 'performer_id'])
     .orderBy('total', 'desc')
@@ -86,17 +117,17 @@ export async function salesByKind(db: Db<Tables>, { fanId, kinds }: FanSales, id
   return rows.map((row) => ({ ...row, total: Number(row.total) }))
 }
 
-/** The number of purchases per target. */
+/** The number of purchases per target, without those that were refunded whole. */
 export async function salesCounts(db: Db, targetIds: readonly string[]): Promise<Map<string, number>> {
   if (targetIds.length === 0) return new Map()
   const { rows } = await sql<{ target_id: string; count: number }>`select target_id, count(*)::int as count from sales
-    where target_id = any(${targetIds}::uuid[]) group by target_id`.execute(db)
+    where target_id = any(${targetIds}::uuid[]) and ${kept} group by target_id`.execute(db)
   return new Map(rows.map((row) => [row.target_id, row.count]))
 }
 
 export interface WalletTransaction {
   readonly id: string
-  /** `purchase` where tokens were bought. */
+  /** `purchase` where tokens were bought, `refund` where they came back. */
   readonly kind: SaleKind
   readonly performerId: string | null
   /** Minor units of a token; negative when paid. */
@@ -114,11 +145,11 @@ export async function walletTransactions(db: Db, fanId: string, { limit, offset 
     tokens: string
     at: Date
   }>`
-    select e.id, e.reason as kind, s.performer_id, t.tokens, t.at from (
+    select e.id, e.reason as kind, coalesce(s.performer_id, r.performer_id) as performer_id, t.tokens, t.at from (
       select entry_id, -amount as tokens, at from transfers where debit = ${account}
       union all select entry_id, amount, at from transfers where credit = ${account}
       order by at desc limit ${limit + offset}
-    ) t join entries e on e.id = t.entry_id left join sales s on s.id = e.id
+    ) t join entries e on e.id = t.entry_id left join sales s on s.id = e.id left join refunds r on r.id = e.id
     order by t.at desc, e.id desc limit ${limit} offset ${offset}`.execute(db)
   const { rows: counted } = await sql<{ total: number }>`select count(*)::int as total from transfers
     where debit = ${account} or credit = ${account}`.execute(db)

@@ -12,6 +12,7 @@ import { cardById } from './card-store.ts'
 import { cardDeclined, cardWorked } from './default-card.ts'
 import { cardJobHandlers } from './remove-card.ts'
 import { payableFor } from './payable.ts'
+import { refundJobHandlers } from './send-refund.ts'
 import { isOpen, paymentById, paymentOfIntent, type Payment, type PaymentsDb } from './tables.ts'
 
 /**
@@ -139,4 +140,4 @@ async function syncAndReschedule(ctx: Context, { paymentId }: { paymentId: strin
   await ctx.write(async (tx) => enqueueSync(tx, paymentId, new Date(tx.now.getTime() + delay)))
 }
 
-export const paymentJobHandlers = [jobHandler(syncLater, syncAndReschedule), ...cardJobHandlers]
+export const paymentJobHandlers = [jobHandler(syncLater, syncAndReschedule), ...cardJobHandlers, ...refundJobHandlers]

@@ -20,6 +20,16 @@ export interface Tables {
     declined_at: Date | null
     removed_at: Date | null
   }
+  gateway_refunds: {
+    refund_id: string
+    payment_id: string
+    /** Minor units; bigint arrives as text. */
+    amount: ColumnType<string, number, never>
+    status: 'pending' | 'succeeded' | 'failed' | 'settled'
+    message: string
+    created_at: Date
+    finished_at: Date | null
+  }
   payment_keys: { account_id: string; key: string; payment_id: string }
   payments: {
     id: string
@@ -45,6 +55,7 @@ export interface Tables {
 }
 export type PaymentsDb = Db<Tables>
 export type CardRow = Selectable<Tables['cards']>
+export type GatewayRefundRow = Selectable<Tables['gateway_refunds']>
 export type Payment = Selectable<Tables['payments']>
 
 /** The gateway name of payments that need none: nothing to pay, or paid from the wallet. */

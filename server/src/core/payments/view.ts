@@ -4,11 +4,13 @@ import { fromMinorUnits } from '#lib/amount.ts'
 import { translated } from '#lib/i18n.ts'
 import type { Payment } from './tables.ts'
 
-export const paymentView = (row: Payment): View => ({
+/** `refunded` in minor units. */
+export const paymentView = (row: Payment, refunded = 0): View => ({
   _id: row.id,
   purpose: row.purpose,
   description: row.description,
   amount: fromMinorUnits(row.amount),
+  refunded: fromMinorUnits(refunded),
   currency: row.currency,
   status: row.status,
   message: translated(row.message),

@@ -1,8 +1,10 @@
 /** Stories of a video: from its upload to its segments, and who may play it for how long. */
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
+import { listEarnings } from '@fanfare/contract/earnings'
 import type { Video } from '@fanfare/contract/media'
 import * as posts from '@fanfare/contract/posts'
+import { refundOwnSale } from '@fanfare/contract/refunds'
 import * as vault from '@fanfare/contract/vault'
 import { film } from '../../../test/films.ts'
 import { openTestServer, type Caller, type TestServer } from '../../../test/test-server.ts'
@@ -105,7 +107,8 @@ test('a right that ends ends the film: by what is taken back, and by signing out
       return url
     }),
   )
-  await site.sql.query('delete from entitlements where holder_id = $1', [refunded.id])
+  const [sale] = (await nadia(listEarnings)).data.filter(({ fan }) => fan._id === refunded.id)
+  await nadia(refundOwnSale, { params: { id: sale!._id }, body: { reason: 'requested' } })
   await site.sql.query('delete from sessions where account_id = $1', [leaving.id])
   const isOver = async (url: string, who: Caller) => (await status(url, cookieOf(who))) === 404
   await Promise.all([

@@ -1,13 +1,14 @@
 import { findContent } from '#core/content/index.ts'
-import { grant, grantMedia, accessDecision } from '#core/access/index.ts'
+import { grant, accessDecision } from '#core/access/index.ts'
 import { markFilesSold } from '#core/media/index.ts'
-import { charge, assertShownPrice, type Sale } from '#core/money/index.ts'
+import { charge, assertShownPrice, timesGivenBack, type Sale } from '#core/money/index.ts'
 import { toMinorUnits } from '#lib/amount.ts'
 import { notFound, apiError } from '#lib/errors.ts'
 import { t } from '#lib/i18n.ts'
 import type { Viewer } from '#platform/viewer.ts'
 import type { Tx } from '#platform/context.ts'
 import { contentBought } from './events.ts'
+import { openMedia } from './sale-media.ts'
 
 export interface Wanted {
   readonly kind: string
@@ -30,8 +31,9 @@ export async function buyContent(tx: Tx, fan: Viewer, { kind, id, shownPrice }: 
   assertShownPrice(shownPrice, tokens, 'tokens')
 
   if (!(await grant(tx, { holderId: fan.id, kind: 'purchase', subjectId: id }))) throw owned
+  const times = await timesGivenBack(tx.db, fan.id, id)
   const sale = await charge(tx, {
-    key: `${kind}:${id}:${fan.id}`,
+    key: `${kind}:${id}:${fan.id}${times > 0 ? `:${times}` : ''}`,
     kind,
     fanId: fan.id,
     performerId: content.ownerId,
@@ -39,7 +41,7 @@ export async function buyContent(tx: Tx, fan: Viewer, { kind, id, shownPrice }: 
     tokens,
   })
   if (!sale) throw owned
-  await grantMedia(tx, fan.id, content.fileIds)
+  await openMedia(tx, sale, content.fileIds)
   await markFilesSold(tx, content.fileIds)
   tx.emit(contentBought, {
     saleId: sale.id,

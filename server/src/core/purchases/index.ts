@@ -1,2 +1,3 @@
+export { takeBackContent } from './take-back.ts'
 export { contentBought } from './events.ts'
 export { receiptView, soldRule, unlockHandler } from './unlock-handler.ts'

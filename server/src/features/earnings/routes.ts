@@ -1,6 +1,6 @@
 import * as earnings from '@fanfare/contract/earnings'
 import { peopleById } from '#core/accounts/index.ts'
-import { earningSums, listSales } from '#core/money/index.ts'
+import { earningSums, listSales, refundedOf } from '#core/money/index.ts'
 import { settings } from '#core/settings/index.ts'
 import { query } from '#platform/route-handler.ts'
 import { earningView, statsView } from './views.ts'
@@ -20,10 +20,9 @@ export const routes = [
       ...(kind !== undefined && { kinds: [kind] }),
     } as const
     const { rows, total } = await listSales(ctx.db, input)
-    const people = await peopleById(
-      ctx.db,
-      rows.map((row) => row.fan_id),
-    )
-    return { data: rows.map((row) => earningView(row, people.get(row.fan_id)!)), total }
+    const ids = rows.map((row) => row.fan_id)
+    const saleIds = rows.map((row) => row.id)
+    const [people, refunded] = await Promise.all([peopleById(ctx.db, ids), refundedOf(ctx.db, saleIds)])
+    return { data: rows.map((row) => earningView(row, people.get(row.fan_id)!, refunded.get(row.id) ?? 0)), total }
   }),
 ]

@@ -18,7 +18,8 @@ export function statsView(sums: EarningSums, currency: string, now: Date): Earni
     currency,
     total: fromMinorUnits(sums.total),
     pending: fromMinorUnits(sums.pending),
-    available: fromMinorUnits(sums.total - sums.pending),
+    available: fromMinorUnits(Math.max(sums.balance - sums.pending, 0)),
+    owed: fromMinorUnits(Math.max(sums.pending - sums.balance, 0)),
     nextAvailableAt: sums.nextAvailableAt?.toISOString() ?? null,
     day: period(1),
     week: period(7),
@@ -28,7 +29,8 @@ export function statsView(sums: EarningSums, currency: string, now: Date): Earni
   }
 }
 
-export function earningView(row: SaleRow, fan: Person): Earning {
+/** `refunded` in minor units of what the fan paid in. */
+export function earningView(row: SaleRow, fan: Person, refunded: number): Earning {
   return {
     _id: row.id,
     kind: row.kind,
@@ -37,6 +39,7 @@ export function earningView(row: SaleRow, fan: Person): Earning {
     gross: fromMinorUnits(row.gross),
     commission: fromMinorUnits(row.commission),
     net: fromMinorUnits(row.net),
+    refunded: fromMinorUnits(refunded),
     availableAt: row.available_at.toISOString(),
     createdAt: row.at.toISOString(),
   }

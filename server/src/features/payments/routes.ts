@@ -9,6 +9,7 @@ import {
   paymentOf,
   paymentOfIntent,
   paymentView,
+  refundedOfPayments,
   removeCard,
   saveCard,
 } from '#core/payments/index.ts'
@@ -66,7 +67,11 @@ export const routes = [
 
   query(payments.listPayments, async ({ ctx, viewer, query: { limit = 20, offset = 0 } }) => {
     const { rows, total } = await listPayments(ctx.db, viewer.id, { limit, offset })
-    return { data: rows.map(paymentView), total }
+    const refunded = await refundedOfPayments(
+      ctx.db,
+      rows.map((row) => row.id),
+    )
+    return { data: rows.map((row) => paymentView(row, refunded.get(row.id))), total }
   }),
 
   action(payments.answerSandboxChallenge, async ({ ctx, viewer, body }) => {

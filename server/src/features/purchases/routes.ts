@@ -43,6 +43,7 @@ export const routes = [
       ...(performerId !== undefined && { performerId }),
       ...(ids && { ids }),
       ...(sort && { sort }),
+      isKept: true,
       limit,
       offset,
     })

@@ -37,6 +37,32 @@ export async function expireIfOver(tx: Tx, id: string): Promise<void> {
   if (row && row.status !== 'expired' && row.expires_at <= tx.now) await expire(tx, row)
 }
 
+/**
+ * A paid period was refunded: the subscription is shorter by it and does not renew; it ends now where nothing that was paid
+ * for is left.
+ */
+export async function takeBackPeriod(tx: Tx, { subscription_id: id, starts_at, expires_at }: PaidPeriod): Promise<void> {
+  const row = await lockSubscription(tx, id)
+  if (!row || row.status === 'expired') return
+  const expiresAt = new Date(row.expires_at.getTime() - (expires_at.getTime() - starts_at.getTime()))
+  if (expiresAt <= tx.now) return expire(tx, row)
+  const change = { renews: false, status: 'cancelled', attempts: 0, expires_at: expiresAt, due_at: expiresAt } as const
+  const shortened = await updateSubscription(tx, id, change)
+  await grantUntil(tx, {
+    holderId: row.fan_id,
+    kind: 'subscription',
+    subjectId: row.performer_id,
+    expiresAt: accessUntil(shortened),
+  })
+  tx.emit(subscriptionCancelled, between(row))
+}
+
+interface PaidPeriod {
+  readonly subscription_id: string
+  readonly starts_at: Date
+  readonly expires_at: Date
+}
+
 async function expire(tx: Tx, row: SubscriptionRow): Promise<void> {
   await updateSubscription(tx, row.id, { status: 'expired', renews: false })
   await revoke(tx, { holderId: row.fan_id, kind: 'subscription', subjectId: row.performer_id })

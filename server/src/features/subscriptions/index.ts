@@ -5,6 +5,17 @@ import { listeners } from './listeners.ts'
 import { notificationRules } from './notifications.ts'
 import { serverEvents } from './server-events.ts'
 import { routes } from './routes.ts'
+import { refundables } from './refund.ts'
 import { payables } from './settle-subscription.ts'
 
-export default feature({ name: 'subscriptions', routes, listeners, notificationRules, serverEvents, jobHandlers, payables, demo })
+export default feature({
+  name: 'subscriptions',
+  routes,
+  listeners,
+  notificationRules,
+  serverEvents,
+  jobHandlers,
+  payables,
+  refundables,
+  demo,
+})

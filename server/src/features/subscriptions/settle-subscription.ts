@@ -1,6 +1,6 @@
 /** Settles a payment for a subscription: adds the paid period, or starts the grace period. */
 import { grant, grantUntil } from '#core/access/index.ts'
-import { charge, chargeCard } from '#core/money/index.ts'
+import { charge, chargeCard, type Sale } from '#core/money/index.ts'
 import { readTerms, type Payable, type Payment } from '#core/payments/index.ts'
 import { newId } from '#lib/id.ts'
 import { apiError } from '#lib/errors.ts'
@@ -10,7 +10,7 @@ import type { Tx } from '#platform/context.ts'
 import { failRenewal } from './end-subscription.ts'
 import { subscriptionRenewed, subscriptionStarted } from './events.ts'
 import { accessUntil, isRunning, periodEnd, periodStart } from './rules.ts'
-import { insertSubscription, lockBetween, updateSubscription, type SubscriptionRow } from './store.ts'
+import { insertPeriod, insertSubscription, lockBetween, updateSubscription, type SubscriptionRow } from './store.ts'
 import { tokensOf } from './subscribe.ts'
 import { Terms } from './terms.ts'
 
@@ -21,8 +21,8 @@ export const payables: readonly Payable[] = [
       const terms = await readTerms(Terms, payment.terms)
       const before = await lockBetween(tx, payment.account_id, terms.performerId)
       if (terms.step === 'resume') return resume(tx, before, terms)
-      await pay(tx, payment, terms)
-      await givePeriod(tx, { fanId: payment.account_id, terms, before })
+      const sale = await pay(tx, payment, terms)
+      await givePeriod(tx, { fanId: payment.account_id, terms, before, saleId: sale?.id })
     },
     async declined(tx, payment) {
       const terms = await readTerms(Terms, payment.terms)
@@ -32,10 +32,11 @@ export const payables: readonly Payable[] = [
   },
 ]
 
-async function pay(tx: Tx, payment: Payment, { method, performerId, price }: Terms): Promise<void> {
+async function pay(tx: Tx, payment: Payment, { method, performerId, price }: Terms): Promise<Sale | undefined> {
   const sale = { key: `payment:${payment.id}`, kind: 'subscription', fanId: payment.account_id, performerId } as const
-  if (method === 'card') await chargeCard(tx, { ...sale, money: Number(payment.amount), gateway: payment.gateway })
-  if (method === 'wallet') await charge(tx, { ...sale, tokens: await tokensOf(tx, price) })
+  if (method === 'wallet') return charge(tx, { ...sale, tokens: await tokensOf(tx, price) })
+  if (method === 'none') return undefined
+  return chargeCard(tx, { ...sale, money: Number(payment.amount), gateway: payment.gateway, paymentId: payment.id })
 }
 
 /** Turns the renewal on with the fan's card or wallet; the period that was paid stays as it is. */
@@ -50,10 +51,12 @@ interface Paid {
   readonly fanId: string
   readonly terms: Terms
   readonly before: SubscriptionRow | undefined
+  /** Absent for free days. */
+  readonly saleId: string | undefined
 }
 
 /** A payment is never lost: with a period running already, the paid one is added after it. */
-async function givePeriod(tx: Tx, { fanId, terms, before }: Paid): Promise<void> {
+async function givePeriod(tx: Tx, { fanId, terms, before, saleId }: Paid): Promise<void> {
   const start = periodStart(before, tx.now)
   const expiresAt = terms.type === 'free' ? addDays(start, terms.days) : periodEnd(start, terms.type)
   const isNew = before === undefined || before.status === 'expired'
@@ -73,6 +76,7 @@ async function givePeriod(tx: Tx, { fanId, terms, before }: Paid): Promise<void>
         performer_id: terms.performerId,
         started_at: tx.now,
       })
+  if (saleId !== undefined) await insertPeriod(tx, { saleId, subscriptionId: row.id, startsAt: start, expiresAt })
   await extendAccess(tx, row)
   const between = { subscriptionId: row.id, fanId, performerId: terms.performerId }
   if (!isNew) return tx.emit(subscriptionRenewed, between)

@@ -21,6 +21,7 @@ interface Tables {
     attempts: number
     free_used_at: Date | null
   }
+  subscription_periods: { sale_id: string; subscription_id: string; starts_at: Date; expires_at: Date }
 }
 type SubscriptionsDb = Db<Tables>
 export type SubscriptionRow = Selectable<Tables['subscriptions']>
@@ -60,6 +61,24 @@ export const insertSubscription = ({ db }: Tx, row: NewSubscription): Promise<Su
 
 export const updateSubscription = ({ db }: Tx, id: string, change: SubscriptionChange): Promise<SubscriptionRow> =>
   (db as SubscriptionsDb).updateTable('subscriptions').set(change).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
+
+export interface Period {
+  readonly saleId: string
+  readonly subscriptionId: string
+  readonly startsAt: Date
+  readonly expiresAt: Date
+}
+
+export async function insertPeriod({ db }: Tx, { saleId, subscriptionId, startsAt, expiresAt }: Period): Promise<void> {
+  await (db as SubscriptionsDb)
+    .insertInto('subscription_periods')
+    .values({ sale_id: saleId, subscription_id: subscriptionId, starts_at: startsAt, expires_at: expiresAt })
+    .execute()
+}
+
+/** The period that was paid for by a sale. */
+export const periodOfSale = (db: SubscriptionsDb, saleId: string) =>
+  db.selectFrom('subscription_periods').selectAll().where('sale_id', '=', saleId).executeTakeFirst()
 
 export interface SubscriptionQuery {
   readonly side: 'fan' | 'performer'

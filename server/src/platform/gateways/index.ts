@@ -46,6 +46,21 @@ export interface NewIntent {
   readonly offSession: boolean
 }
 
+export interface NewGatewayRefund {
+  /** The same key never pays back twice. */
+  readonly key: string
+  readonly intentId: string
+  /** Minor units of the currency; several refunds of an intent are at most its amount together. */
+  readonly amount: number
+}
+
+export interface GatewayRefund {
+  /** `failed` is for good: the card's account is closed, for example. */
+  readonly status: 'pending' | 'succeeded' | 'failed'
+  /** Why it failed; empty otherwise. */
+  readonly message: string
+}
+
 export interface Webhook {
   readonly rawBody: string
   header(name: string): string | undefined
@@ -62,6 +77,8 @@ export interface Gateway {
   readIntent(id: string): Promise<Intent | undefined>
   /** Gives up an intent that waits for its buyer. One that is over stays as it is: read the answer. */
   cancelIntent(id: string): Promise<Intent | undefined>
+  /** Pays back, or says how far a refund of this key has come: safe to call again. */
+  refund(input: NewGatewayRefund): Promise<GatewayRefund>
   /** The intent that a genuine webhook is about; undefined for one that is not ours to act on. Refuses a wrong signature. */
   intentOf(webhook: Webhook): Promise<string | undefined>
 }

@@ -4,8 +4,8 @@ import { notValid, apiError } from '#lib/errors.ts'
 import { t } from '#lib/i18n.ts'
 import type { CardDetails, SavedCard } from './index.ts'
 
-/** `disputes` pays, and its holder's bank will take the money back later. */
-export type CardBehaviour = 'pays' | 'declines' | 'authenticates' | 'declines_renewals' | 'disputes'
+/** `disputes` pays, and its holder's bank will take the money back later; to `fails_refunds` nothing can be paid back. */
+export type CardBehaviour = 'pays' | 'declines' | 'authenticates' | 'declines_renewals' | 'disputes' | 'fails_refunds'
 
 const behaviours = new Map<string, CardBehaviour>([
   ['4242424242424242', 'pays'],
@@ -13,6 +13,7 @@ const behaviours = new Map<string, CardBehaviour>([
   ['4000002500003155', 'authenticates'],
   ['4000000000000341', 'declines_renewals'],
   ['4000000000000259', 'disputes'],
+  ['4000000000005126', 'fails_refunds'],
 ])
 
 export interface TestCard extends Omit<SavedCard, 'reference'> {

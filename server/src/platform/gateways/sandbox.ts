@@ -5,6 +5,7 @@ import type { Clock } from '../clock.ts'
 import type { Db } from '../context.ts'
 import type { Intent, NewIntent, SandboxGateway } from './index.ts'
 import { readTestCard, type CardBehaviour } from './sandbox-cards.ts'
+import { refundSandboxIntent } from './sandbox-refunds.ts'
 import { intentOfSandboxWebhook } from './sandbox-webhook.ts'
 import { msg } from '#lib/i18n.ts'
 
@@ -41,6 +42,7 @@ export function openSandbox({ db, clock }: SandboxServices, secret: string): San
         where id = ${id} and status = 'authentication_needed'`.execute(db)
       return readIntent(db, id)
     },
+    refund: (input) => refundSandboxIntent(db, input),
     // Signed calls are only good for minutes of real time.
     intentOf: async (webhook) => intentOfSandboxWebhook(webhook, secret, new Date()),
     answerChallenge: (customerId, clientSecret, approve) => answerChallenge(db, { customerId, clientSecret, approve }),

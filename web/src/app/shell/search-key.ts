@@ -1,6 +1,7 @@
 /** `/` searches, from anywhere outside a field. */
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
+import { takeEarlyKey } from '../early-presses.ts'
 import { itemOfKey } from './navigation.ts'
 
 const KEY = '/'
@@ -17,6 +18,8 @@ export function useSearchKey(): void {
       else if (item) void navigate(item.to, { state: item.state })
     }
     document.addEventListener('keydown', onKey)
+    const early = takeEarlyKey()
+    if (early) onKey(early)
     return () => document.removeEventListener('keydown', onKey)
   }, [navigate])
 }

@@ -12,7 +12,7 @@ interface StatsProps {
   readonly stats: EarningStats
 }
 
-export function Figures({ stats: { total, pending, available, nextAvailableAt, currency } }: StatsProps) {
+export function Figures({ stats: { total, pending, available, owed, nextAvailableAt, currency } }: StatsProps) {
   return (
     <dl className={css['figures']}>
       <Card>
@@ -20,7 +20,11 @@ export function Figures({ stats: { total, pending, available, nextAvailableAt, c
         <dd className={css['big']} data-brass>
           <Money value={available} currency={currency} />
         </dd>
-        <dd className={css['hint']}>{t('Ready to be paid out.')}</dd>
+        <dd className={css['hint']}>
+          {owed > 0
+            ? rich('{amount} of refunds is taken from what comes next.', { amount: <Money value={owed} currency={currency} /> })
+            : t('Ready to be paid out.')}
+        </dd>
       </Card>
       <Card>
         <dt>{t('Pending')}</dt>

@@ -1,23 +1,25 @@
 /** What the performer has earned, what of it is available, and every sale behind it. */
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
-import { EarningFilters, listEarnings, readEarningStats } from '@fanfare/contract/earnings'
+import { EarningFilters, listEarnings, readEarningStats, type Earning } from '@fanfare/contract/earnings'
+import { refundOwnSale } from '@fanfare/contract/refunds'
 import { createLoaders } from '#core/loaders.ts'
 import { pageTitle } from '#core/page.ts'
 import { readFilters } from '#core/search-params.ts'
 import { infiniteQuery, useApiQuery } from '#lib/api.ts'
 import { t } from '#lib/i18n.ts'
 import { Button } from '#ui/button.tsx'
-import { DataTable } from '#ui/data-table.tsx'
+import { DataTable, type DataColumn } from '#ui/data-table.tsx'
 import { EmptyState } from '#ui/feedback.tsx'
 import { EarningsIcon } from '#ui/icons.ts'
 import { Columns } from '#ui/layout/boxes.tsx'
 import { Page } from '#ui/layout/page.tsx'
 import { Section } from '#ui/layout/section.tsx'
 import { Tabs } from '#ui/tabs.tsx'
+import { RefundSale } from '#features/refunds/components/refund-sale.tsx'
 import { DailyEarnings } from '../components/daily-earnings.tsx'
 import { DailyEarningsTable } from '../components/daily-earnings-table.tsx'
-import { kindTabs } from '../components/kinds.ts'
+import { kindTabs, oneOfKind } from '../components/kinds.ts'
 import { Figures, Periods, Shares } from '../components/figures.tsx'
 import { salesColumns } from '../components/sales-columns.tsx'
 
@@ -59,11 +61,31 @@ function Sales({ currency }: { currency: string }) {
     <DataTable
       pages={pages}
       label={t('Sales')}
-      columns={salesColumns(currency)}
+      columns={[...salesColumns(currency), refundColumn(currency)]}
       empty={<None isFiltered={params.has('kind')} />}
     />
   )
 }
+
+const refundColumn = (currency: string): DataColumn<Earning> => ({
+  id: 'refund',
+  label: t('Refund'),
+  align: 'end',
+  cell: ({ _id: id, fan, kind, tokens, gross, refunded }) => (
+    <RefundSale
+      route={refundOwnSale}
+      sale={{
+        id,
+        fanName: fan.name,
+        what: oneOfKind(kind),
+        paid: tokens || gross,
+        refunded,
+        paidBy: tokens > 0 ? 'wallet' : 'card',
+        currency,
+      }}
+    />
+  ),
+})
 
 function None({ isFiltered }: { isFiltered: boolean }) {
   if (isFiltered) {

@@ -3,6 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { listPayments, type Payment } from '@fanfare/contract/payments'
 import { infiniteQuery } from '#lib/api.ts'
 import { t } from '#lib/i18n.ts'
+import { rich } from '#lib/rich.tsx'
 import { RelativeTime, Money } from '#ui/amounts.tsx'
 import { Chip } from '#ui/card.tsx'
 import { EmptyState } from '#ui/feedback.tsx'
@@ -35,13 +36,19 @@ const states: Record<Payment['status'], () => string> = {
 }
 const tones = { pending: 'plain', authentication_needed: 'brass', succeeded: 'good', declined: 'live' } as const
 
-function Row({ payment: { description, createdAt, status, message, amount, currency } }: { payment: Payment }) {
+function Row({ payment: { description, createdAt, status, message, amount, refunded, currency } }: { payment: Payment }) {
   return (
     <div className={css['payment']}>
       <span className={css['what']}>
         <strong>{description}</strong>
         <small>
           <RelativeTime at={createdAt} />
+          {refunded > 0 && (
+            <>
+              {' · '}
+              {rich('{amount} refunded', { amount: <Money value={refunded} currency={currency} /> })}
+            </>
+          )}
           {status === 'declined' && message !== '' && ` · ${message}`}
         </small>
       </span>

@@ -9,7 +9,7 @@ import { PlusIcon } from '#ui/icons.ts'
 import css from './wallet.module.css'
 
 export function TransactionRow({ transaction: { kind, with: other, tokens, createdAt } }: { transaction: TokenTransaction }) {
-  const { icon: Drawn = PlusIcon, paid = () => t('Tokens bought') } = saleKind(kind) ?? {}
+  const { icon: Drawn = PlusIcon, paid = () => (kind === 'refund' ? t('Refund') : t('Tokens bought')) } = saleKind(kind) ?? {}
   return (
     <div className={css['transaction']}>
       {other ? (

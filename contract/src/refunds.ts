@@ -1,0 +1,140 @@
+/** Refunds of sales, by an operator or by the performer who sold. */
+import { Type, type Static } from 'typebox'
+import { DateTime, get, Id, IdParams, LINE, Limit, Offset, oneOf, page, post, Price, serverEvent, Username } from './define.ts'
+import { Person } from './people.ts'
+import { SaleKind } from './sales.ts'
+
+/** How the fan paid; what goes back is in tokens for `wallet`, otherwise in the site's currency. */
+const PaidBy = oneOf('wallet', 'card')
+
+export const RefundReason = oneOf('requested', 'undelivered', 'duplicate', 'mistake', 'other')
+export type RefundReason = Static<typeof RefundReason>
+
+/** A sale as the operator sees it. */
+export const AdminSale = Type.Object({
+  _id: Id,
+  kind: SaleKind,
+  fan: Person,
+  performer: Person,
+  paidBy: PaidBy,
+  /** In tokens or the currency, as it was paid; what of it went back, in the same unit. */
+  paid: Price,
+  refunded: Price,
+  gross: Price,
+  commission: Price,
+  net: Price,
+  createdAt: DateTime,
+})
+export type AdminSale = Static<typeof AdminSale>
+
+export const SaleFilters = Type.Object({
+  /** The username of a fan or a performer. */
+  username: Type.Optional(Username),
+  kind: Type.Optional(SaleKind),
+})
+
+export const searchSales = get('/admin/sales/search', {
+  summary: 'Every sale of the site, newest first.',
+  who: 'admin',
+  query: Type.Object({ ...SaleFilters.properties, limit: Limit(20), offset: Offset }),
+  reply: page(AdminSale),
+  provides: ['sales'],
+})
+
+/**
+ * `pending` is on its way to the card; `failed` could not be paid back by the gateway and waits for an operator; `settled` was
+ * paid back in another way. Tokens are back at once.
+ */
+const RefundStatus = oneOf('pending', 'succeeded', 'failed', 'settled')
+
+export const Refund = Type.Object({
+  _id: Id,
+  saleId: Id,
+  kind: SaleKind,
+  fan: Person,
+  performer: Person,
+  paidBy: PaidBy,
+  /** What went back to the fan, in the unit of the payment. */
+  amount: Price,
+  /** What came back from the performer, in the site's currency. */
+  net: Price,
+  reason: RefundReason,
+  note: Type.String(),
+  /** Nothing of the sale is left: what it gave was taken back. */
+  isWhole: Type.Boolean(),
+  status: RefundStatus,
+  /** Why it failed, or how it was settled. */
+  message: Type.String(),
+  createdAt: DateTime,
+})
+export type Refund = Static<typeof Refund>
+
+export const RefundRequest = Type.Object({
+  /** In the unit of the payment; absent: all that is left. */
+  amount: Type.Optional(Price),
+  reason: RefundReason,
+  /** Shown to the fan and to the performer. */
+  note: Type.Optional(Type.String({ maxLength: 300, title: 'Note', default: '' })),
+})
+
+const refund = {
+  params: IdParams,
+  body: RefundRequest,
+  reply: Refund,
+  errors: ['not_found', 'already_done', 'not_valid'],
+} as const
+
+export const refundSale = post('/admin/sales/:id/refund', {
+  ...refund,
+  summary: 'Refund a sale, whole or in part. After the last of it the access that it gave ends.',
+  who: 'admin',
+  invalidates: ['sales', 'refunds'],
+})
+
+export const refundOwnSale = post('/performer/sales/:id/refund', {
+  ...refund,
+  summary: 'Refund an own sale, whole or in part.',
+  who: 'performer',
+  invalidates: ['earnings'],
+})
+
+export const RefundFilters = Type.Object({ status: Type.Optional(Type.Enum(['failed'])) })
+
+export const searchRefunds = get('/admin/refunds/search', {
+  summary: 'Refunds, newest first; or those that the gateway could not pay back.',
+  who: 'admin',
+  query: Type.Object({ ...RefundFilters.properties, limit: Limit(20), offset: Offset }),
+  reply: page(Refund),
+  provides: ['refunds'],
+})
+
+export const retryRefund = post('/admin/refunds/:id/retry', {
+  summary: 'Ask the gateway again to pay a failed refund back.',
+  who: 'admin',
+  params: IdParams,
+  reply: Refund,
+  errors: ['not_found', 'already_done'],
+  invalidates: ['refunds'],
+})
+
+export const settleRefund = post('/admin/refunds/:id/settle', {
+  summary: 'Record that a failed refund was paid back in another way, by bank transfer for example.',
+  who: 'admin',
+  params: IdParams,
+  body: Type.Object({ reference: Type.String({ minLength: 1, maxLength: 200, title: 'Reference', pattern: LINE }) }),
+  reply: Refund,
+  errors: ['not_found', 'already_done'],
+  invalidates: ['refunds'],
+})
+
+/** To the fan and to the performer: a sale between them was refunded. */
+export const refunded = serverEvent('sale_refunded', Type.Object({ performerId: Id }), [
+  'access:{performerId}',
+  'comments',
+  'purchases',
+  'payments',
+  'wallet',
+  'conversations',
+  'messages',
+  'earnings',
+])

@@ -1,0 +1,171 @@
+/** Refunds of sales: what goes back to the fan, and what of it comes back from the performer and from the site. */
+import { sql, type Selectable, type SqlBool } from 'kysely'
+import { apiError, notValid } from '#lib/errors.ts'
+import { amountRange } from '#lib/amount.ts'
+import { newId } from '#lib/id.ts'
+import { t } from '#lib/i18n.ts'
+import { oneAtATime } from '#platform/one-at-a-time.ts'
+import type { Db, Tx } from '#platform/context.ts'
+import { walletChanged } from './events.ts'
+import { paidFor, refundShares, type Shared } from './fees.ts'
+import { postEntry, type Transfer } from './ledger.ts'
+import type { SaleRow } from './sales.ts'
+
+interface Tables {
+  refunds: {
+    id: string
+    sale_id: string
+    kind: string
+    fan_id: string
+    performer_id: string
+    /** Minor units; bigint arrives as text. */
+    tokens: string | number
+    gross: string | number
+    commission: string | number
+    net: string | number
+    is_whole: boolean
+    reason: string
+    note: string
+    by_id: string
+    at: Date
+  }
+}
+export type RefundRow = Selectable<Tables['refunds']>
+
+export interface RefundRequest {
+  readonly sale: SaleRow
+  /** Minor units of what the fan paid in, tokens or the currency; absent: all that is left. */
+  readonly amount: number | undefined
+  readonly reason: string
+  readonly note: string
+  readonly byId: string
+}
+
+/**
+ * Posts a refund. Tokens are back in the wallet at once; what was paid by card is owed to the fan until `postRefundSent`. Throws
+ * `already_done` when nothing is left of the sale, and `not_valid` for more than is left.
+ */
+export async function postRefund(tx: Tx, { sale, amount, reason, note, byId }: RefundRequest): Promise<RefundRow> {
+  await oneAtATime(tx, `refund ${sale.id}`)
+  const before = (await refundedOf(tx.db, [sale.id])).get(sale.id) ?? 0
+  const shared = sharedOf(sale)
+  const left = paidFor(shared) - before
+  if (left <= 0) throw apiError('already_done', t('This was refunded already.'))
+  const part = amount ?? left
+  if (part < 1 || part > left) throw notValid('amount', t('A refund can be {min} to {max} here', amountRange(1, left)))
+  const shares = refundShares(shared, before, part)
+  const id = newId(tx.now)
+  const balance = await postEntry(tx, {
+    id,
+    key: `refund:${id}`,
+    reason: 'refund',
+    ...(shares.tokens > 0 && { walletOf: sale.fan_id }),
+    transfers: transfersOf(sale, shares),
+  })
+  if (shares.tokens > 0 && balance !== undefined) tx.emit(walletChanged, { accountId: sale.fan_id, balance })
+  return insertRefund(tx, { id, sale, shares, isWhole: part === left, reason, note, byId })
+}
+
+function transfersOf(sale: SaleRow, { tokens, commission, net }: Shared): Transfer[] {
+  const owed = tokens > 0 ? 'platform:deferred' : 'platform:refunds'
+  const transfers: Transfer[] = [
+    { from: 'platform:tokens', to: `fan:${sale.fan_id}`, unit: 'token', amount: tokens },
+    { from: `performer:${sale.performer_id}`, to: owed, unit: 'money', amount: net },
+    { from: 'platform:commission', to: owed, unit: 'money', amount: commission },
+  ]
+  return transfers.filter((one) => one.amount > 0)
+}
+
+interface NewRefund {
+  readonly id: string
+  readonly sale: SaleRow
+  readonly shares: Shared
+  readonly isWhole: boolean
+  readonly reason: string
+  readonly note: string
+  readonly byId: string
+}
+
+const insertRefund = (tx: Tx, { id, sale, shares, isWhole, reason, note, byId }: NewRefund): Promise<RefundRow> =>
+  (tx.db as Db<Tables>)
+    .insertInto('refunds')
+    .values({
+      id,
+      sale_id: sale.id,
+      kind: sale.kind,
+      fan_id: sale.fan_id,
+      performer_id: sale.performer_id,
+      tokens: shares.tokens,
+      gross: shares.gross,
+      commission: shares.commission,
+      net: shares.net,
+      is_whole: isWhole,
+      reason,
+      note,
+      by_id: byId,
+      at: tx.now,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+
+const sharedOf = ({ tokens, gross, commission, net }: SaleRow): Shared => ({
+  tokens: Number(tokens),
+  gross: Number(gross),
+  commission: Number(commission),
+  net: Number(net),
+})
+
+/** The gateway, or an operator by hand, has paid a refund back; the same refund is posted once. */
+export async function postRefundSent(
+  tx: Tx,
+  { id, gateway, gross }: { id: string; gateway: string; gross: number },
+): Promise<void> {
+  await postEntry(tx, {
+    id: newId(tx.now),
+    key: `refund sent:${id}`,
+    reason: 'refund',
+    transfers: [{ from: 'platform:refunds', to: `gateway:${gateway}`, unit: 'money', amount: gross }],
+  })
+}
+
+const isAnyOf = (column: 'id' | 'sale_id', ids: readonly string[]) => sql<SqlBool>`${sql.ref(column)} = any(${[...ids]}::uuid[])`
+
+/** What of each sale has gone back so far, in the unit in which its fan paid, in minor units; uses index `refunds_sale`. */
+export async function refundedOf(db: Db<Tables>, saleIds: readonly string[]): Promise<Map<string, number>> {
+  if (saleIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('refunds')
+    .select((e) => ['sale_id', e.fn.sum<string>('tokens').as('tokens'), e.fn.sum<string>('gross').as('gross')])
+    .where(isAnyOf('sale_id', saleIds))
+    .groupBy('sale_id')
+    .execute()
+  return new Map(rows.map(({ sale_id: id, tokens, gross }) => [id, paidFor({ tokens: Number(tokens), gross: Number(gross) })]))
+}
+
+/** How often a fan has given back this thing; each purchase of it is charged under a key of its own. */
+export async function timesGivenBack(db: Db, fanId: string, targetId: string): Promise<number> {
+  const row = await (db as Db<Tables & { sales: { id: string; fan_id: string; target_id: string | null } }>)
+    .selectFrom('refunds')
+    .innerJoin('sales', 'sales.id', 'refunds.sale_id')
+    .select((e) => e.fn.countAll<string>().as('total'))
+    .where('sales.target_id', '=', targetId)
+    .where('sales.fan_id', '=', fanId)
+    .where('refunds.is_whole', '=', true)
+    .executeTakeFirst()
+  return Number(row?.total ?? 0)
+}
+
+/** The latest refunds, of one performer or of all; uses index `refunds_latest` or `refunds_performer`. */
+export async function listRefunds(db: Db<Tables>, { ids, limit, offset }: RefundsQuery) {
+  const all = db.selectFrom('refunds').$if(ids !== undefined, (query) => query.where(isAnyOf('id', ids ?? [])))
+  const { total } = await all.select((e) => e.fn.countAll<string>().as('total')).executeTakeFirstOrThrow()
+  const rows = await all.selectAll().orderBy('at', 'desc').orderBy('id', 'desc').limit(limit).offset(offset).execute()
+  return { rows, total: Number(total) }
+}
+
+export interface RefundsQuery {
+  /** Only some of them. */
+  readonly ids?: readonly string[]
+  readonly limit: number
+  readonly offset: number
+}

@@ -1,0 +1,121 @@
+/** Pays refunds back by the gateway that took the payment; what it cannot pay back waits for an operator. */
+import { Type } from 'typebox'
+import { postRefundSent } from '#core/money/index.ts'
+import { addMinutes } from '#lib/time.ts'
+import { apiError, notFound } from '#lib/errors.ts'
+import { t } from '#lib/i18n.ts'
+import { job } from '#platform/jobs.ts'
+import { jobHandler } from '#platform/job-handlers.ts'
+import type { Context, Tx } from '#platform/context.ts'
+import { refundFailed } from './events.ts'
+import { paymentById, type GatewayRefundRow, type PaymentsDb } from './tables.ts'
+
+const send = job('send refund', Type.Object({ refundId: Type.String() }))
+const AGAIN_MINUTES = 60
+
+export interface RefundToSend {
+  readonly refundId: string
+  readonly paymentId: string
+  /** Minor units of the currency. */
+  readonly amount: number
+}
+
+/** Enqueues paying it back, in the transaction in which it is posted. */
+export async function sendRefund(tx: Tx, { refundId, paymentId, amount }: RefundToSend): Promise<void> {
+  await (tx.db as PaymentsDb)
+    .insertInto('gateway_refunds')
+    .values({ refund_id: refundId, payment_id: paymentId, amount, status: 'pending', message: '', created_at: tx.now })
+    .execute()
+  enqueueSend(tx, refundId, tx.now)
+}
+
+const enqueueSend = (tx: Tx, refundId: string, at: Date): void =>
+  tx.enqueue(send, { refundId }, { key: `refund:${refundId}`, at })
+
+/** A throw is retried; a gateway that says `pending` is asked again later, with the same key. */
+async function sendNow(ctx: Context, { refundId }: { refundId: string }): Promise<void> {
+  const [row] = await gatewayRefunds(ctx.db, [refundId])
+  if (row?.status !== 'pending') return
+  const payment = await paymentById(ctx.db, row.payment_id)
+  const gateway = payment && ctx.gateways.byName(payment.gateway)
+  if (!payment?.intent_id || !gateway) throw new Error(`refund ${refundId} has lost its payment or its gateway`)
+  const { status, message } = await gateway.refund({ key: refundId, intentId: payment.intent_id, amount: Number(row.amount) })
+  await ctx.write(async (tx) => {
+    if (status === 'pending') return enqueueSend(tx, refundId, addMinutes(tx.now, AGAIN_MINUTES))
+    if (!(await finish(tx, { refundId, from: 'pending', to: status, message }))) return
+    if (status === 'succeeded') await postRefundSent(tx, { id: refundId, gateway: payment.gateway, gross: Number(row.amount) })
+    if (status === 'failed') tx.emit(refundFailed, { refundId, fanId: payment.account_id })
+  })
+}
+
+/** Tries a failed one again: under the same key, the gateway decides anew or repeats itself. Throws what `leaveFailed` throws. */
+export async function retryRefund(tx: Tx, refundId: string): Promise<void> {
+  await leaveFailed(tx, { refundId, to: 'pending', message: '' })
+  enqueueSend(tx, refundId, tx.now)
+}
+
+/** An operator has paid a failed one back in another way, and says how. Throws what `leaveFailed` throws. */
+export async function settleRefund(tx: Tx, refundId: string, reference: string): Promise<void> {
+  const row = await leaveFailed(tx, { refundId, to: 'settled', message: reference })
+  await postRefundSent(tx, { id: refundId, gateway: 'manual', gross: Number(row.amount) })
+}
+
+/** Throws `not_found`, and `already_done` for one that has not failed or that somebody else has looked after first. */
+async function leaveFailed(tx: Tx, { refundId, to, message }: Omit<Step, 'from'>): Promise<GatewayRefundRow> {
+  const [row] = await gatewayRefunds(tx.db, [refundId])
+  if (!row) throw notFound('refund')
+  if (!(await finish(tx, { refundId, from: 'failed', to, message })))
+    throw apiError('already_done', t('This refund has not failed.'))
+  return row
+}
+
+interface Step {
+  readonly refundId: string
+  readonly from: GatewayRefundRow['status']
+  readonly to: GatewayRefundRow['status']
+  readonly message: string
+}
+
+/** False when somebody else was first. */
+async function finish(tx: Tx, { refundId, from, to, message }: Step): Promise<boolean> {
+  const done = await (tx.db as PaymentsDb)
+    .updateTable('gateway_refunds')
+    .set({ status: to, message, finished_at: to === 'pending' ? null : tx.now })
+    .where('refund_id', '=', refundId)
+    .where('status', '=', from)
+    .executeTakeFirst()
+  return done.numUpdatedRows > 0n
+}
+
+/** Of these refunds, those that went back by a gateway. */
+export const gatewayRefunds = (db: PaymentsDb, refundIds: readonly string[]): Promise<GatewayRefundRow[]> =>
+  db
+    .selectFrom('gateway_refunds')
+    .selectAll()
+    .where('refund_id', '=', (e) => e.fn.any(e.val([...refundIds])))
+    .execute()
+
+/** What of each payment went back or is on its way, in minor units; uses index `gateway_refunds_payment`. */
+export async function refundedOfPayments(db: PaymentsDb, paymentIds: readonly string[]): Promise<Map<string, number>> {
+  const rows = await db
+    .selectFrom('gateway_refunds')
+    .select((e) => ['payment_id', e.fn.sum<string>('amount').as('amount')])
+    .where('payment_id', '=', (e) => e.fn.any(e.val([...paymentIds])))
+    .groupBy('payment_id')
+    .execute()
+  return new Map(rows.map((row) => [row.payment_id, Number(row.amount)]))
+}
+
+/** The refunds that nobody could pay back yet, oldest first; uses index `gateway_refunds_failed`. */
+export const failedRefunds = async (db: PaymentsDb, limit: number): Promise<string[]> => {
+  const rows = await db
+    .selectFrom('gateway_refunds')
+    .select('refund_id')
+    .where('status', '=', 'failed')
+    .orderBy('created_at')
+    .limit(limit)
+    .execute()
+  return rows.map((row) => row.refund_id)
+}
+
+export const refundJobHandlers = [jobHandler(send, sendNow)]

@@ -1,0 +1,18 @@
+import { Type } from 'typebox'
+import { event } from '#platform/events.ts'
+
+/** A sale was refunded, whole or in part. `tokens` and `money` in minor units, one of them 0; `byId` is who refunded it. */
+export const saleRefunded = event(
+  'sale.refunded',
+  Type.Object({
+    refundId: Type.String(),
+    saleId: Type.String(),
+    kind: Type.String(),
+    fanId: Type.String(),
+    performerId: Type.String(),
+    byId: Type.String(),
+    tokens: Type.Integer(),
+    money: Type.Integer(),
+    isWhole: Type.Boolean(),
+  }),
+)

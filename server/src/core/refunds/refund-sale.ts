@@ -1,0 +1,44 @@
+/** Refunds a sale: the money goes back the way it came, and after the last of it what the sale gave is taken back. */
+import { postRefund, saleById, type RefundRow } from '#core/money/index.ts'
+import { sendRefund } from '#core/payments/index.ts'
+import { takeBackContent } from '#core/purchases/index.ts'
+import { notFound } from '#lib/errors.ts'
+import type { Tx } from '#platform/context.ts'
+import { saleRefunded } from './events.ts'
+import { refundableFor } from './refundable.ts'
+
+export interface RefundInput {
+  readonly saleId: string
+  /** Only a sale of this performer. Absent: of any. */
+  readonly performerId?: string
+  /** Minor units of what the fan paid in; absent: all that is left. */
+  readonly amount: number | undefined
+  readonly reason: string
+  readonly note: string
+  readonly byId: string
+}
+
+/** Throws `not_found`, `already_done` when nothing is left of the sale, and `not_valid` for more than is left. */
+export async function refundSale(tx: Tx, { saleId, performerId, amount, reason, note, byId }: RefundInput): Promise<RefundRow> {
+  const sale = await saleById(tx.db, saleId)
+  if (!sale || (performerId !== undefined && sale.performer_id !== performerId)) throw notFound('sale')
+  const row = await postRefund(tx, { sale, amount, reason, note, byId })
+  const money = sale.payment_id === null ? 0 : Number(row.gross)
+  if (sale.payment_id !== null) await sendRefund(tx, { refundId: row.id, paymentId: sale.payment_id, amount: money })
+  if (row.is_whole) {
+    await takeBackContent(tx, { id: sale.id, fanId: sale.fan_id, targetId: sale.target_id ?? undefined })
+    await refundableFor(tx.services, sale.kind)?.revoke(tx, sale)
+  }
+  tx.emit(saleRefunded, {
+    refundId: row.id,
+    saleId,
+    kind: sale.kind,
+    fanId: sale.fan_id,
+    performerId: sale.performer_id,
+    byId,
+    tokens: Number(row.tokens),
+    money,
+    isWhole: row.is_whole,
+  })
+  return row
+}

@@ -1,0 +1,20 @@
+/** Refundables: what a whole refund of a sale ends. Features declare them for sales of no content. */
+import type { SaleRow } from '#core/money/index.ts'
+import type { Services, Tx } from '#platform/context.ts'
+
+export interface Refundable {
+  /** The kind of the sale. */
+  readonly kind: string
+  /** Nothing of the sale is left: takes back what it gave, in the transaction that records the refund, exactly once. */
+  revoke(tx: Tx, sale: SaleRow): Promise<void>
+}
+
+const refundables = new WeakMap<Services, ReadonlyMap<string, Refundable>>()
+
+/** Called once for each context, by app.ts, before the first request. */
+export function installRefundables(ctx: Services, all: readonly Refundable[]): void {
+  refundables.set(ctx, new Map(all.map((one) => [one.kind, one])))
+}
+
+/** Undefined for content, and for sales that give nothing, such as tips. */
+export const refundableFor = (ctx: Services, kind: string): Refundable | undefined => refundables.get(ctx)?.get(kind)

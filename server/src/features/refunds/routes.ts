@@ -1,0 +1,68 @@
+import * as refunds from '@fanfare/contract/refunds'
+import type { RefundReason } from '@fanfare/contract/refunds'
+import { accountByLogin } from '#core/accounts/index.ts'
+import { listRefunds, searchSales } from '#core/money/index.ts'
+import { failedRefunds, retryRefund, settleRefund } from '#core/payments/index.ts'
+import { refundSale } from '#core/refunds/index.ts'
+import { toMinorUnits } from '#lib/amount.ts'
+import { notFound } from '#lib/errors.ts'
+import type { Tx } from '#platform/context.ts'
+import { mutation, query } from '#platform/route-handler.ts'
+import { adminSaleViews, refundViews } from './views.ts'
+
+/** More have never failed at once without somebody looking after them. */
+const MOST_FAILED = 500
+
+interface Body {
+  readonly amount?: number
+  readonly reason: RefundReason
+  readonly note?: string
+}
+
+const requestOf = ({ amount, reason, note = '' }: Body) => ({
+  amount: amount === undefined ? undefined : toMinorUnits(amount),
+  reason,
+  note: note.trim(),
+})
+
+async function refundView(tx: Tx, id: string) {
+  const { rows } = await listRefunds(tx.db, { ids: [id], limit: 1, offset: 0 })
+  const [view] = await refundViews(tx.db, rows)
+  if (!view) throw notFound('refund')
+  return view
+}
+
+export const routes = [
+  query(refunds.searchSales, async ({ ctx, query: { username, kind, limit = 20, offset = 0 } }) => {
+    const account = username === undefined ? undefined : await accountByLogin(ctx.db, username)
+    if (username !== undefined && !account) return { data: [], total: 0 }
+    const { rows, total } = await searchSales(ctx.db, { accountId: account?.id, kind, limit, offset })
+    return { data: await adminSaleViews(ctx.db, rows), total }
+  }),
+
+  mutation(refunds.refundSale, async ({ tx, viewer, params, body }) => {
+    const { id } = await refundSale(tx, { saleId: params.id, byId: viewer.id, ...requestOf(body) })
+    return refundView(tx, id)
+  }),
+
+  mutation(refunds.refundOwnSale, async ({ tx, viewer, params, body }) => {
+    const { id } = await refundSale(tx, { saleId: params.id, performerId: viewer.id, byId: viewer.id, ...requestOf(body) })
+    return refundView(tx, id)
+  }),
+
+  query(refunds.searchRefunds, async ({ ctx, query: { status, limit = 20, offset = 0 } }) => {
+    const ids = status === 'failed' ? { ids: await failedRefunds(ctx.db, MOST_FAILED) } : {}
+    const { rows, total } = await listRefunds(ctx.db, { ...ids, limit, offset })
+    return { data: await refundViews(ctx.db, rows), total }
+  }),
+
+  mutation(refunds.retryRefund, async ({ tx, params }) => {
+    await retryRefund(tx, params.id)
+    return refundView(tx, params.id)
+  }),
+
+  mutation(refunds.settleRefund, async ({ tx, params, body }) => {
+    await settleRefund(tx, params.id, body.reference)
+    return refundView(tx, params.id)
+  }),
+]

@@ -1,0 +1,55 @@
+import type { AdminSale, Refund, RefundReason } from '@fanfare/contract/refunds'
+import { peopleById } from '#core/accounts/index.ts'
+import { paidFor, refundedOf, type RefundRow, type SaleRow } from '#core/money/index.ts'
+import { gatewayRefunds } from '#core/payments/index.ts'
+import { fromMinorUnits } from '#lib/amount.ts'
+import { translated } from '#lib/i18n.ts'
+import type { Db } from '#platform/context.ts'
+
+const between = (row: { fan_id: string; performer_id: string }): string[] => [row.fan_id, row.performer_id]
+const paidIn = (row: Pick<SaleRow | RefundRow, 'tokens' | 'gross'>): number =>
+  paidFor({ tokens: Number(row.tokens), gross: Number(row.gross) })
+
+export async function adminSaleViews(db: Db, rows: readonly SaleRow[]): Promise<AdminSale[]> {
+  const ids = rows.map((row) => row.id)
+  const [people, refunded] = await Promise.all([peopleById(db, rows.flatMap(between)), refundedOf(db, ids)])
+  return rows.map((row) => ({
+    _id: row.id,
+    kind: row.kind,
+    fan: people.get(row.fan_id)!,
+    performer: people.get(row.performer_id)!,
+    paidBy: row.payment_id === null ? 'wallet' : 'card',
+    paid: fromMinorUnits(paidIn(row)),
+    refunded: fromMinorUnits(refunded.get(row.id) ?? 0),
+    gross: fromMinorUnits(row.gross),
+    commission: fromMinorUnits(row.commission),
+    net: fromMinorUnits(row.net),
+    createdAt: row.at.toISOString(),
+  }))
+}
+
+export async function refundViews(db: Db, rows: readonly RefundRow[]): Promise<Refund[]> {
+  const ids = rows.map((row) => row.id)
+  const [people, sent] = await Promise.all([peopleById(db, rows.flatMap(between)), gatewayRefunds(db, ids)])
+  const byId = new Map(sent.map((one) => [one.refund_id, one]))
+  return rows.map((row) => {
+    const gateway = byId.get(row.id)
+    return {
+      _id: row.id,
+      saleId: row.sale_id,
+      kind: row.kind,
+      fan: people.get(row.fan_id)!,
+      performer: people.get(row.performer_id)!,
+      paidBy: gateway ? 'card' : 'wallet',
+      amount: fromMinorUnits(paidIn(row)),
+      net: fromMinorUnits(row.net),
+      // Written by this feature only, from the contract's list.
+      reason: row.reason as RefundReason,
+      note: row.note,
+      isWhole: row.is_whole,
+      status: gateway?.status ?? 'succeeded',
+      message: translated(gateway?.message ?? ''),
+      createdAt: row.at.toISOString(),
+    }
+  })
+}

@@ -1,0 +1,67 @@
+/** What an operator can do about a refund that the gateway could not pay back. */
+import { useState } from 'react'
+import { retryRefund, settleRefund, type Refund } from '@fanfare/contract/refunds'
+import { FormNote } from '#core/form-note.tsx'
+import { useForm } from '#core/form.ts'
+import { messageOf } from '#lib/api.ts'
+import { useApiMutation } from '#lib/api-mutation.ts'
+import { t } from '#lib/i18n.ts'
+import { Button } from '#ui/button.tsx'
+import { TextField } from '#ui/fields/text-field.tsx'
+import { Sheet } from '#ui/sheet.tsx'
+import { toast } from '#ui/toast.ts'
+import css from './refunds.module.css'
+
+export function FailedRefund({ refund: { _id: id, message, fan } }: { readonly refund: Refund }) {
+  const [isSettling, setSettling] = useState(false)
+  const retry = useApiMutation(retryRefund)
+  const again = () =>
+    retry.mutate(
+      { params: { id } },
+      {
+        onSuccess: () => toast(t('The gateway is asked again.')),
+        onError: (error) => toast(messageOf(error), 'bad'),
+      },
+    )
+  return (
+    <div className={css['failed']}>
+      <p>{message}</p>
+      <div className={css['ways']}>
+        <Button variant="quiet" size="small" onClick={again} isPending={retry.isPending}>
+          {t('Try again')}
+        </Button>
+        <Button size="small" onClick={() => setSettling(true)}>
+          {t('Paid back by hand')}
+        </Button>
+      </div>
+      {isSettling && (
+        <Sheet isOpen onClose={() => setSettling(false)} title={t('Paid back to {name} by hand', { name: fan.name })}>
+          <SettleForm id={id} onDone={() => setSettling(false)} />
+        </Sheet>
+      )}
+    </div>
+  )
+}
+
+function SettleForm({ id, onDone }: { readonly id: string; readonly onDone: () => void }) {
+  const act = useApiMutation(settleRefund)
+  const form = useForm({
+    shape: settleRefund.body,
+    initial: { reference: '' },
+    submit: async (body) => {
+      await act.mutateAsync({ params: { id }, body })
+      toast(t('Recorded.'))
+      onDone()
+    },
+  })
+  return (
+    <form {...form.props} className={css['form']}>
+      <p>{t('Pay the fan first, by bank transfer for example. Then the books say that the money has left.')}</p>
+      <TextField {...form.field('reference')} isRequired hint={t('Of the transfer, so that it is found on the statement.')} />
+      <FormNote form={form} />
+      <Button type="submit" isWide isPending={form.isPending}>
+        {t('Record')}
+      </Button>
+    </form>
+  )
+}

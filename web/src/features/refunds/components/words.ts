@@ -1,0 +1,22 @@
+/** Reasons and states of refunds, in words. */
+import type { Refund, RefundReason } from '@fanfare/contract/refunds'
+import { t } from '#lib/i18n.ts'
+
+export const reasonWord: Record<RefundReason, () => string> = {
+  requested: () => t('The fan asked for it'),
+  undelivered: () => t('It was not what was promised'),
+  duplicate: () => t('It was paid twice'),
+  mistake: () => t('It was a mistake'),
+  other: () => t('Another reason'),
+}
+
+export const reasonOptions = () => Object.entries(reasonWord).map(([value, word]) => ({ value, label: word() }))
+
+export const statusWord: Record<Refund['status'], () => string> = {
+  pending: () => t('On its way'),
+  succeeded: () => t('Paid back'),
+  failed: () => t('Failed'),
+  settled: () => t('Paid back by hand'),
+}
+
+export const statusTone = { pending: 'plain', succeeded: 'good', failed: 'live', settled: 'good' } as const

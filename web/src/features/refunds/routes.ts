@@ -1,0 +1,7 @@
+/** Addresses of the feature's pages; read by the build, which makes the router of them. */
+import type { Screen } from '#core/feature.ts'
+
+export const routes: readonly Screen[] = [
+  { path: '/admin/sales', file: 'sales', who: 'admin', layout: 'admin' },
+  { path: '/admin/refunds', file: 'refunds', who: 'admin', layout: 'admin' },
+]

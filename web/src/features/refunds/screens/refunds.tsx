@@ -1,0 +1,115 @@
+/** Refunds of the whole site, and those that wait for the operator because the gateway could not pay them back. */
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router'
+import { RefundFilters, searchRefunds, type Refund } from '@fanfare/contract/refunds'
+import { createLoaders } from '#core/loaders.ts'
+import { pageTitle } from '#core/page.ts'
+import { saleKind } from '#core/registry.ts'
+import { readFilters } from '#core/search-params.ts'
+import { useSettings } from '#core/viewer.ts'
+import { infiniteQuery } from '#lib/api.ts'
+import { t } from '#lib/i18n.ts'
+import { RelativeTime } from '#ui/amounts.tsx'
+import { PersonName } from '#ui/avatar.tsx'
+import { Chip } from '#ui/card.tsx'
+import { DataTable, type DataColumn } from '#ui/data-table.tsx'
+import { EmptyState } from '#ui/feedback.tsx'
+import { RefundIcon } from '#ui/icons.ts'
+import { Page } from '#ui/layout/page.tsx'
+import { PersonCell } from '#ui/person-cell.tsx'
+import { Tabs } from '#ui/tabs.tsx'
+import { FailedRefund } from '../components/failed-refund.tsx'
+import { PaidAmount } from '../components/paid-amount.tsx'
+import { reasonWord, statusTone, statusWord } from '../components/words.ts'
+import css from '../components/refunds.module.css'
+
+const refundsIn = (params: URLSearchParams) => ({ query: { ...readFilters(RefundFilters, params), limit: 20 } })
+
+const page = createLoaders(async ({ list, url }) => void (await list(searchRefunds, refundsIn(url.searchParams))))
+export const loader = page.server
+export const clientLoader = page.client
+export const meta = pageTitle(() => t('Refunds'))
+
+export default function Refunds() {
+  const [params] = useSearchParams()
+  const { currency } = useSettings()
+  const pages = useInfiniteQuery(infiniteQuery(searchRefunds, refundsIn(params)))
+  return (
+    <Page title={t('Refunds')}>
+      <Tabs
+        label={t('Which refunds')}
+        items={[
+          { label: t('All'), to: '/admin/refunds' },
+          { label: t('Failed'), to: '/admin/refunds?status=failed' },
+        ]}
+      />
+      <DataTable
+        pages={pages}
+        label={t('Refunds')}
+        columns={columns(currency)}
+        details={{ nameOf: ({ fan }) => fan.name, of: (refund) => <Details refund={refund} /> }}
+        empty={<Nothing isFailed={params.get('status') === 'failed'} />}
+      />
+    </Page>
+  )
+}
+
+const columns = (currency: string): DataColumn<Refund>[] => [
+  {
+    id: 'fan',
+    label: t('Fan'),
+    cell: ({ fan, kind, createdAt }) => (
+      <PersonCell person={fan}>
+        {saleKind(kind)?.one() ?? kind} · <RelativeTime at={createdAt} />
+      </PersonCell>
+    ),
+  },
+  {
+    id: 'performer',
+    label: t('Performer'),
+    cell: ({ performer }) => <PersonName person={performer} to={`/${performer.username}`} />,
+  },
+  {
+    id: 'amount',
+    label: t('Amount'),
+    align: 'end',
+    cell: ({ amount, paidBy, isWhole }) => (
+      <span className={css['figure']}>
+        <PaidAmount value={amount} paidBy={paidBy} currency={currency} />
+        <small>{isWhole ? t('Access ended') : t('A part')}</small>
+      </span>
+    ),
+  },
+  {
+    id: 'status',
+    label: t('Status'),
+    cell: ({ status }) => <Chip tone={statusTone[status]}>{statusWord[status]()}</Chip>,
+  },
+]
+
+function Details({ refund }: { readonly refund: Refund }) {
+  const { reason, note, status, message } = refund
+  return (
+    <div className={css['failed']}>
+      <p>
+        {reasonWord[reason]()}
+        {note !== '' && (
+          <>
+            {': '}
+            <bdi>{note}</bdi>
+          </>
+        )}
+      </p>
+      {status === 'settled' && <p>{t('Reference: {reference}', { reference: message })}</p>}
+      {status === 'failed' && <FailedRefund refund={refund} />}
+    </div>
+  )
+}
+
+const Nothing = ({ isFailed }: { readonly isFailed: boolean }) => (
+  <EmptyState icon={RefundIcon} title={isFailed ? t('Nothing waits for you') : t('No refunds yet')}>
+    {isFailed
+      ? t('Refunds that the gateway cannot pay back, because an account was closed for example, are listed here.')
+      : t('What you or performers pay back to fans is listed here.')}
+  </EmptyState>
+)

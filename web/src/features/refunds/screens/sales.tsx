@@ -1,0 +1,121 @@
+/** Every sale of the site, for the operator, who can refund it. */
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router'
+import { refundSale, SaleFilters, searchSales, type AdminSale } from '@fanfare/contract/refunds'
+import { SearchWords, useAddressFilters } from '#core/address-filters.tsx'
+import { createLoaders } from '#core/loaders.ts'
+import { pageTitle } from '#core/page.ts'
+import { saleKind, saleKinds } from '#core/registry.ts'
+import { readFilters } from '#core/search-params.ts'
+import { useSettings } from '#core/viewer.ts'
+import { infiniteQuery } from '#lib/api.ts'
+import { t } from '#lib/i18n.ts'
+import { rich } from '#lib/rich.tsx'
+import { Money, RelativeTime } from '#ui/amounts.tsx'
+import { PersonName } from '#ui/avatar.tsx'
+import { DataTable, type DataColumn } from '#ui/data-table.tsx'
+import { EmptyState } from '#ui/feedback.tsx'
+import { ReceiptIcon } from '#ui/icons.ts'
+import { Page } from '#ui/layout/page.tsx'
+import { PersonCell } from '#ui/person-cell.tsx'
+import { Tabs } from '#ui/tabs.tsx'
+import { PaidAmount } from '../components/paid-amount.tsx'
+import { RefundSale } from '../components/refund-sale.tsx'
+import css from '../components/refunds.module.css'
+
+const salesIn = (params: URLSearchParams) => ({ query: { ...readFilters(SaleFilters, params), limit: 20 } })
+
+const page = createLoaders(async ({ list, url }) => void (await list(searchSales, salesIn(url.searchParams))))
+export const loader = page.server
+export const clientLoader = page.client
+export const meta = pageTitle(() => t('Sales'))
+
+export default function Sales() {
+  const [params] = useSearchParams()
+  const { currency } = useSettings()
+  const pages = useInfiniteQuery(infiniteQuery(searchSales, salesIn(params)))
+  return (
+    <Page title={t('Sales')} lead={t('Everything that fans have paid performers for, and what of it went back.')}>
+      <Filters />
+      <DataTable
+        pages={pages}
+        label={t('Sales')}
+        columns={columns(currency)}
+        empty={
+          <EmptyState icon={ReceiptIcon} title={params.size > 0 ? t('Nothing found') : t('No sales yet')}>
+            {params.size > 0 ? t('There is no sale of this kind or person.') : t('What fans buy is listed here.')}
+          </EmptyState>
+        }
+      />
+    </Page>
+  )
+}
+
+function Filters() {
+  const { params, put } = useAddressFilters()
+  const of = (kind: string) => {
+    const next = new URLSearchParams(params)
+    if (kind === '') next.delete('kind')
+    else next.set('kind', kind)
+    return next.size > 0 ? `/admin/sales?${next.toString()}` : '/admin/sales'
+  }
+  const tabs = saleKinds().map(([kind, { many }]) => ({ label: many(), to: of(kind) }))
+  return (
+    <search>
+      <Tabs label={t('Kind of sale')} items={[{ label: t('All'), to: of('') }, ...tabs]} />
+      <div className={css['filters']}>
+        <SearchWords
+          label={t('Username of the fan or the performer')}
+          placeholder={t('Username')}
+          now={params.get('username') ?? ''}
+          onChange={(words) => put('username', words)}
+        />
+      </div>
+    </search>
+  )
+}
+
+const columns = (currency: string): DataColumn<AdminSale>[] => [
+  {
+    id: 'fan',
+    label: t('Fan'),
+    cell: ({ fan, kind, createdAt }) => (
+      <PersonCell person={fan}>
+        {saleKind(kind)?.one() ?? kind} · <RelativeTime at={createdAt} />
+      </PersonCell>
+    ),
+  },
+  {
+    id: 'performer',
+    label: t('Performer'),
+    cell: ({ performer }) => <PersonName person={performer} to={`/${performer.username}`} />,
+  },
+  {
+    id: 'paid',
+    label: t('Paid'),
+    align: 'end',
+    cell: ({ paid, paidBy }) => <PaidAmount value={paid} paidBy={paidBy} currency={currency} />,
+  },
+  {
+    id: 'shares',
+    label: t('Performer’s share'),
+    align: 'end',
+    cell: ({ net, commission }) => (
+      <span className={css['figure']}>
+        <Money value={net} currency={currency} />
+        <small>{rich('Commission {amount}', { amount: <Money value={commission} currency={currency} /> })}</small>
+      </span>
+    ),
+  },
+  {
+    id: 'refund',
+    label: t('Refund'),
+    align: 'end',
+    cell: ({ _id: id, fan, kind, paid, refunded, paidBy }) => (
+      <RefundSale
+        route={refundSale}
+        sale={{ id, fanName: fan.name, what: saleKind(kind)?.one() ?? kind, paid, refunded, paidBy, currency }}
+      />
+    ),
+  },
+]
