@@ -1,16 +1,14 @@
 /** How Vite bundles the pages. */
-import { createHash } from 'node:crypto'
-import { relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig, type Plugin } from 'vite'
 import { catalogues } from './scripts/catalogues.ts'
 import { chunkGroups } from './scripts/chunks.ts'
+import { inlineClassNames, keepStyles, scopedName } from './scripts/class-names.ts'
 import { listModules } from './scripts/list-modules.ts'
 import { slimContract } from './scripts/slim-contract.ts'
 import { slimRouter } from './scripts/slim-router.ts'
 
-const root = fileURLToPath(new URL('.', import.meta.url))
 const slimSchemas = fileURLToPath(new URL('src/lib/typebox.ts', import.meta.url))
 
 /** The browser needs the contract's schemas as plain data only; the real TypeBox would cost it 10 KB. */
@@ -24,15 +22,11 @@ const slimTypeBox: Plugin = {
 /** A shared chunk is called after all of its users, which no file system would bear. */
 const shortName = (name: string) => (name.startsWith('shared~') ? 'shared' : name.replace(/\.\w+$/, ''))
 
-/** One ending for all classes of a file: in the class names of a bundle, it compresses to almost nothing. */
-const scopedName = (local: string, file: string) => `${local}_${endingOf(relative(root, file.replace(/\?.*/, '')))}`
-const endingOf = (file: string) => createHash('sha256').update(file.replaceAll('\\', '/')).digest('base64url').slice(0, 4)
-
 // Of a chunk that is loaded later only the styles are named here: the addresses of all its scripts would weigh on every page.
 const IS_ON_EVERY_PAGE = /assets\/(framework|common|rolldown-runtime)-[^/]+$/
 
 export default defineConfig(({ command }) => ({
-  plugins: [slimTypeBox, slimContract, slimRouter, catalogues, reactRouter(), listModules],
+  plugins: [slimTypeBox, slimContract, slimRouter, inlineClassNames, catalogues, reactRouter(), keepStyles, listModules],
   build: {
     target: ['chrome123', 'firefox121', 'safari17.5'],
     assetsInlineLimit: 0,

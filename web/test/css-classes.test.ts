@@ -12,6 +12,17 @@ test('every CSS class that is used exists, and every one that exists is used', (
   assert.deepEqual([...missing, ...unused], [])
 })
 
+test('a class is looked up by its name in writing, never by a computed one', () => {
+  const computed = sources.filter((file) =>
+    [...textOf(file).matchAll(/^import (\w+) from '.+\.module\.css'$/gm)].some(([, variable = '']) =>
+      new RegExp(`(?<![\\w./'-])${variable}(?!\\['[\\w-]+'\\]|[\\w-]| from ')`).test(
+        textOf(file).replace(/\/\*[\s\S]*?\*\/|\/\/.*/g, ''),
+      ),
+    ),
+  )
+  assert.deepEqual(computed, [])
+})
+
 const except = (names: ReadonlySet<string> = new Set(), others: ReadonlySet<string> = new Set()): string[] =>
   [...names].filter((name) => !others.has(name))
 
@@ -28,17 +39,14 @@ function classesUsed(): Map<string, Set<string>> {
   for (const file of sources)
     for (const [, variable = '', from = ''] of textOf(file).matchAll(/^import (\w+) from '(.+\.module\.css)'$/gm)) {
       const sheet = pathOf(file, from)
-      for (const name of namesTaken(textOf(file), variable) ?? classesOf(sheet)) used.get(sheet)?.add(name)
+      for (const name of namesTaken(textOf(file), variable)) used.get(sheet)?.add(name)
     }
   return used
 }
 
-/** As `css['name']` or `css.name`; undefined where a name is computed, which may be any of them. */
-function namesTaken(code: string, variable: string): string[] | undefined {
-  const taken = [...code.matchAll(new RegExp(`(?<![\\w./])${variable}(?:\\['([\\w-]+)'\\]|\\.(\\w+)|\\[)`, 'g'))]
-  const names = taken.flatMap(([, text, property]) => text ?? property ?? [])
-  return names.length === taken.length ? names : undefined
-}
+/** As `css['name']`. A computed name would be missing in the bundle, into which the names are written. */
+const namesTaken = (code: string, variable: string): string[] =>
+  [...code.matchAll(new RegExp(`(?<![\\w./])${variable}\\['([\\w-]+)'\\]`, 'g'))].map(([, name = '']) => name)
 
 const composedBy = (sheet: string): string[] =>
   [...textOf(sheet).matchAll(/composes:([^;]+);/g)].flatMap(([, names = '']) => names.trim().split(/\s+/))

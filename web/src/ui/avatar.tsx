@@ -14,10 +14,12 @@ interface AvatarProps {
 const NONE = '/no-avatar.jpg'
 
 /** Decorative: the name stands beside it. */
+const sizes = { 24: css['of24'], 32: css['of32'], 40: css['of40'], 56: css['of56'], 96: css['of96'] }
+
 export function Avatar({ person, size = 40, isLive = false }: AvatarProps) {
   const hasPicture = person.avatar !== '' && person.avatar !== NONE
   return (
-    <span className={`${css['avatar']} ${css[`of${size}`]} ${isLive ? css['live'] : ''}`} aria-hidden>
+    <span className={`${css['avatar']} ${sizes[size]} ${isLive ? css['live'] : ''}`} aria-hidden>
       {hasPicture ? <img src={person.avatar} alt="" width={size} height={size} decoding="async" /> : initials(person.name)}
     </span>
   )

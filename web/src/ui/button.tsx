@@ -15,8 +15,17 @@ interface Looks {
 type ButtonProps = Looks & { readonly isPending?: boolean; readonly to?: undefined } & ComponentProps<'button'>
 type LinkProps = Looks & { readonly to: string } & Omit<ComponentProps<typeof Link>, 'to'>
 
+const variants = {
+  primary: css['primary'],
+  brass: css['brass'],
+  quiet: css['quiet'],
+  danger: css['danger'],
+  plain: css['plain'],
+}
+const sizes = { small: css['small'], large: css['large'] }
+
 const nameOf = ({ variant = 'primary', size, isWide, className }: Looks & { className?: string | undefined }) =>
-  [css['button'], css[variant], size && css[size], isWide && css['wide'], className].filter(Boolean).join(' ')
+  [css['button'], variants[variant], size && sizes[size], isWide && css['wide'], className].filter(Boolean).join(' ')
 
 export function Button(props: ButtonProps | LinkProps) {
   if (props.to !== undefined) return <ButtonLink {...props} />

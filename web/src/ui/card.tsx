@@ -21,9 +21,11 @@ interface ChipProps {
   readonly children: ReactNode
 }
 
+const tones = { plain: css['plain'], brass: css['brass'], good: css['good'], live: css['live'] }
+
 export function Chip({ tone = 'plain', icon: Drawn, children }: ChipProps) {
   return (
-    <span className={`${css['chip']} ${css[tone]}`}>
+    <span className={`${css['chip']} ${tones[tone]}`}>
       {Drawn && <Drawn size={14} />}
       {children}
     </span>
