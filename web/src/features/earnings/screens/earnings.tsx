@@ -71,6 +71,7 @@ const refundColumn = (currency: string): DataColumn<Earning> => ({
   id: 'refund',
   label: t('Refund'),
   align: 'end',
+  card: 'aside',
   cell: ({ _id: id, fan, kind, tokens, gross, refunded }) => (
     <RefundSale
       route={refundOwnSale}

@@ -49,7 +49,7 @@ export function RefundSale({ sale, route }: RefundSaleProps) {
   )
 }
 
-const nameOf = ({ what, fanName }: Refundable): string => t('Refund {what} of {name}', { what, name: fanName })
+const nameOf = ({ what, fanName }: Refundable): string => t('Refund: {what} of {name}', { what, name: fanName })
 
 /** Without the errors of doubles: 9.99 − 3.33 is 6.66. */
 const leftOf = ({ paid, refunded }: Refundable): number => Math.round((paid - refunded) * 100) / 100

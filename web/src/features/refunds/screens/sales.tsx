@@ -111,6 +111,7 @@ const columns = (currency: string): DataColumn<AdminSale>[] => [
     id: 'refund',
     label: t('Refund'),
     align: 'end',
+    card: 'aside',
     cell: ({ _id: id, fan, kind, paid, refunded, paidBy }) => (
       <RefundSale
         route={refundSale}
