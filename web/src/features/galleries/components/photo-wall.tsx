@@ -1,7 +1,7 @@
 /** All photos of a gallery side by side; a press opens them as large as the window. */
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import type { Photo } from '@fanfare/contract/media'
-import { useInvalidate } from '#lib/invalidate.ts'
+import { useRenewal } from '#core/media/use-renewal.ts'
 import { t } from '#lib/i18n.ts'
 import { deferred } from '#ui/deferred.tsx'
 import { Picture } from '#ui/picture.tsx'
@@ -19,7 +19,7 @@ const FIRST_SEEN = 6
 
 export function PhotoWall({ id, title, photos }: PhotoWallProps) {
   const [large, setLarge] = useState<number>()
-  const renew = useRenewal(id)
+  const renew = useRenewal(`gallery:${id}`)
   return (
     <>
       <ul className={css['wall']} aria-label={t('Photos')}>
@@ -51,18 +51,4 @@ export function PhotoWall({ id, title, photos }: PhotoWallProps) {
       )}
     </>
   )
-}
-
-const ONE_MINUTE = 60_000
-
-/** Addresses of photos work for some minutes only: reads the gallery again, at most once a minute, and says whether it did. */
-function useRenewal(id: string): () => Promise<boolean> {
-  const invalidate = useInvalidate()
-  const last = useRef(0)
-  return async () => {
-    if (Date.now() - last.current < ONE_MINUTE) return false
-    last.current = Date.now()
-    await invalidate([`gallery:${id}`])
-    return true
-  }
 }
