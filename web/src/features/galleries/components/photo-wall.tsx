@@ -1,6 +1,7 @@
 /** All photos of a gallery side by side; a press opens them as large as the window. */
 import { useState } from 'react'
 import type { Photo } from '@fanfare/contract/media'
+import { aspectRatioOf } from '#core/media/aspect-ratio.ts'
 import { useRenewal } from '#core/media/use-renewal.ts'
 import { t } from '#lib/i18n.ts'
 import { deferred } from '#ui/deferred.tsx'
@@ -19,10 +20,11 @@ const FIRST_SEEN = 6
 
 export function PhotoWall({ id, title, photos }: PhotoWallProps) {
   const [large, setLarge] = useState<number>()
+  const isAlone = photos.length === 1
   const renew = useRenewal(`gallery:${id}`)
   return (
     <>
-      <ul className={css['wall']} aria-label={t('Photos')}>
+      <ul className={css['wall']} data-alone={isAlone || undefined} aria-label={t('Photos')}>
         {photos.map((photo, place) => (
           <li key={photo._id}>
             <button
@@ -35,7 +37,13 @@ export function PhotoWall({ id, title, photos }: PhotoWallProps) {
               })}
               onClick={() => setLarge(place)}
             >
-              <Picture src={photo.url} placeholder={photo.placeholder} ratio={1} isEager={place < FIRST_SEEN} onBroken={renew} />
+              <Picture
+                src={photo.url}
+                placeholder={photo.placeholder}
+                ratio={isAlone ? aspectRatioOf(photo) : 1}
+                isEager={place < FIRST_SEEN}
+                onBroken={renew}
+              />
             </button>
           </li>
         ))}

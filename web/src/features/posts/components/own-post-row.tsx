@@ -8,7 +8,7 @@ import { t } from '#lib/i18n.ts'
 import { RelativeTime } from '#ui/amounts.tsx'
 import { IconButton } from '#ui/button.tsx'
 import { Chip } from '#ui/card.tsx'
-import { EditIcon, HistoryIcon, MessageIcon, PinIcon, PollIcon } from '#ui/icons.ts'
+import { AudioIcon, EditIcon, HistoryIcon, MessageIcon, PinIcon, PollIcon } from '#ui/icons.ts'
 import { MenuButton } from '#ui/menu/menu-button.tsx'
 import type { Command } from '#ui/menu/menu.tsx'
 import { titleOf } from './post-title.ts'
@@ -26,7 +26,7 @@ export function OwnPostRow({ post, commands }: OwnPostRowProps) {
     <OwnRow
       title={title}
       picture={pictureOf(post)}
-      icon={MessageIcon}
+      icon={files[0]?.type === 'audio' ? AudioIcon : MessageIcon}
       {...(files.length > 1 && { mark: files.length })}
       to={isOut ? `/post/${post._id}` : `/studio/posts/${post._id}`}
       facts={
@@ -50,7 +50,8 @@ export function OwnPostRow({ post, commands }: OwnPostRowProps) {
 }
 
 function pictureOf({ files: [first] }: OwnPost) {
-  return first && { url: first.type === 'photo' ? first.url : first.posterUrl, placeholder: first.placeholder }
+  if (!first || first.type === 'audio') return undefined
+  return { url: first.type === 'photo' ? first.url : first.posterUrl, placeholder: first.placeholder }
 }
 
 function Times({ post: { status, scheduledAt, createdAt, editedAt, expiresAt } }: { post: OwnPost }) {

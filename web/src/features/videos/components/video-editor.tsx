@@ -34,6 +34,7 @@ export function VideoEditor({ video }: { video?: OwnVideo }) {
       aside={<Sample values={form.values} files={files} />}
     >
       <MediaFields
+        isUndescribed
         media={files.video}
         kinds={['video']}
         legend={t('Video')}
@@ -53,6 +54,7 @@ export function VideoEditor({ video }: { video?: OwnVideo }) {
         hint={t('Up to {most}, with commas or blanks between. Fans find the video by them.', { most: MOST_TAGS })}
       />
       <MediaFields
+        isUndescribed
         media={files.thumbnail}
         kinds={['photo']}
         legend={t('Thumbnail')}
@@ -60,6 +62,7 @@ export function VideoEditor({ video }: { video?: OwnVideo }) {
         error={form.errors['thumbnailId']}
       />
       <MediaFields
+        isUndescribed
         media={files.teaser}
         kinds={['video']}
         legend={t('Teaser')}
