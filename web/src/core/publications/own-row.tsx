@@ -32,8 +32,8 @@ export const OwnRow = ({ title, picture, icon: Drawn, mark, to, facts, acts }: O
       {mark !== undefined && <span className={css['mark']}>{mark}</span>}
     </span>
     <div className={css['words']}>
-      <Link to={to} className={css['title']} dir="auto">
-        {title}
+      <Link to={to} className={css['title']}>
+        <bdi>{title}</bdi>
       </Link>
       <p className={css['facts']}>{facts}</p>
     </div>

@@ -1,7 +1,7 @@
 /** Making a video or changing one: the film, its teaser and picture, for whom it is, and when it is published. */
 import { deleteVideo, MOST_TAGS, type OwnVideo } from '@fanfare/contract/videos'
 import { Paywall } from '#core/access/paywall.tsx'
-import type { Raw } from '#core/form.ts'
+import type { Form, Raw } from '#core/form.ts'
 import { MediaFields } from '#core/media-drafts/media-fields.tsx'
 import { useMediaDraft } from '#core/media-drafts/use-media-draft.ts'
 import { DeleteButton } from '#core/publications/delete-publication.tsx'
@@ -53,27 +53,39 @@ export function VideoEditor({ video }: { video?: OwnVideo }) {
         isRequired={false}
         hint={t('Up to {most}, with commas or blanks between. Fans find the video by them.', { most: MOST_TAGS })}
       />
-      <MediaFields
-        isUndescribed
-        media={files.thumbnail}
-        kinds={['photo']}
-        legend={t('Thumbnail')}
-        hint={t('A photo that everyone sees instead of a frame of the video. May be left out.')}
-        error={form.errors['thumbnailId']}
-      />
-      <MediaFields
-        isUndescribed
-        media={files.teaser}
-        kinds={['video']}
-        legend={t('Teaser')}
-        hint={t('A short video that everyone may watch. May be left out.')}
-        error={form.errors['teaserId']}
-      />
+      <BeforehandFields form={form} files={files} />
       <TermsFields form={form} />
       {!isPublished && <PublishFields form={form} />}
     </Editor>
   )
 }
+
+interface BeforehandProps {
+  readonly form: Pick<Form, 'errors'>
+  readonly files: VideoFiles
+}
+
+/** What everyone sees of it. */
+const BeforehandFields = ({ form, files }: BeforehandProps) => (
+  <>
+    <MediaFields
+      isUndescribed
+      media={files.thumbnail}
+      kinds={['photo']}
+      legend={t('Thumbnail')}
+      hint={t('A photo that everyone sees instead of a frame of the video. May be left out.')}
+      error={form.errors['thumbnailId']}
+    />
+    <MediaFields
+      isUndescribed
+      media={files.teaser}
+      kinds={['video']}
+      legend={t('Teaser')}
+      hint={t('A short video that everyone may watch. May be left out.')}
+      error={form.errors['teaserId']}
+    />
+  </>
+)
 
 function useVideoFiles(video: OwnVideo | undefined): VideoFiles {
   const id = video?._id ?? 'new'

@@ -6,6 +6,7 @@ import { aspectRatioOf } from '#core/media/aspect-ratio.ts'
 import { VideoPoster } from '#core/media/video-poster.tsx'
 import { useRenewal } from '#core/media/use-renewal.ts'
 import { t } from '#lib/i18n.ts'
+import { Inset } from '#ui/layout/boxes.tsx'
 import css from './video.module.css'
 
 export function VideoStage({ video }: { video: Video }) {
@@ -21,7 +22,9 @@ export function VideoStage({ video }: { video: Video }) {
       {teaser && (
         <figure>
           <VideoPoster video={withPicture(teaser, thumbnail)} ratio={aspectRatioOf(teaser)} isEager onBroken={renew} />
-          <figcaption className={css['caption']}>{t('Teaser: everyone may watch it')}</figcaption>
+          <figcaption className={css['caption']}>
+            <Inset>{t('Teaser: everyone may watch it')}</Inset>
+          </figcaption>
         </figure>
       )}
       <Paywall kind="video" {...video} teaser={title} previews={previews} />
