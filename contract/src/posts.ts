@@ -32,7 +32,7 @@ const Head = {
   audience: Audience,
   price: Tokens,
   /** Of a paid post: subscribers see it without paying for it. */
-  includesSubscribers: Type.Boolean(),
+  subscribersIncluded: Type.Boolean(),
   /** When it was published, or else written. */
   createdAt: DateTime,
   /** When its words or media last changed after it was published; null where they have not. */
@@ -154,7 +154,7 @@ const Draft = {
   /** Those of `fileIds` that everyone sees, although the post is locked. */
   openFileIds: Type.Optional(Type.Array(Id, { maxItems: 20, uniqueItems: true, default: [] })),
   /** For `paid` only. */
-  includesSubscribers: Type.Optional(Type.Boolean({ default: false })),
+  subscribersIncluded: Type.Optional(Type.Boolean({ default: false })),
   thumbnailId: Type.Optional(orNull(Id)),
   /** The poll of the post; without one the post has none. */
   pollId: Type.Optional(orNull(Id)),

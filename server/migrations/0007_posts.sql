@@ -7,7 +7,7 @@ create table posts (
   -- Minor units of a token.
   price bigint not null default 0,
   -- Of a paid post: subscribers see it without paying.
-  includes_subscribers boolean not null default false,
+  subscribers_included boolean not null default false,
   file_ids uuid[] not null default '{}',
   alts text[] not null default '{}',
   -- Those of its files that everyone sees.

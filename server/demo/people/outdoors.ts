@@ -70,7 +70,7 @@ export const outdoors: readonly DemoPerformer[] = [
           photos: 3,
         }),
         openPhotos: 1,
-        includesSubscribers: true,
+        subscribersIncluded: true,
       },
       {
         ...free(4, 'Where shall I go next week? You decide, I carry the easel.'),

@@ -53,7 +53,7 @@ export interface DemoPost {
   /** How many of its first photos everyone sees. */
   readonly openPhotos?: number
   /** Of a paid one: subscribers see it without paying. */
-  readonly includesSubscribers?: boolean
+  readonly subscribersIncluded?: boolean
   /** The text asks, and these are the options; some fans vote within hours. */
   readonly poll?: readonly string[]
   readonly isPinned?: boolean

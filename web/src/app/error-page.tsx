@@ -6,7 +6,7 @@ import { t } from '#lib/i18n.ts'
 import { Button } from '#ui/button.tsx'
 import { useIsOnline } from '#lib/online.ts'
 import { AlertIcon, ExploreIcon, LockIcon, OfflineIcon, type Icon } from '#ui/icons.ts'
-import css from './error-page.module.css'
+import { Badge, Notice } from '#ui/layout/notice.tsx'
 
 interface Words {
   readonly icon: Icon
@@ -40,25 +40,33 @@ function Trouble({ onRetry, isPending }: { onRetry: () => void; isPending: boole
     return () => removeEventListener('online', back)
   }, [])
   return (
-    <div className={css['page']}>
+    <>
       <title>{title}</title>
-      <span className={css['badge']}>
-        <Drawn size={32} />
-      </span>
-      <h1>{title}</h1>
-      <p>{text}</p>
-      <div className={css['ways']}>
-        {canRetry && (
-          <Button onClick={onRetry} isPending={isPending}>
-            {t('Try again')}
-          </Button>
-        )}
-        {/* A whole new page: whatever broke in this one is left behind. */}
-        <Button variant={canRetry ? 'quiet' : 'primary'} to="/" reloadDocument>
-          {t('Go home')}
-        </Button>
-      </div>
-    </div>
+      <Notice
+        fills="frame"
+        mark={
+          <Badge>
+            <Drawn size={28} />
+          </Badge>
+        }
+        title={<h1>{title}</h1>}
+        action={
+          <>
+            {canRetry && (
+              <Button onClick={onRetry} isPending={isPending}>
+                {t('Try again')}
+              </Button>
+            )}
+            {/* A whole new page: whatever broke in this one is left behind. */}
+            <Button variant={canRetry ? 'quiet' : 'primary'} to="/" reloadDocument>
+              {t('Go home')}
+            </Button>
+          </>
+        }
+      >
+        {text}
+      </Notice>
+    </>
   )
 }
 

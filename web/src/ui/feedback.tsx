@@ -4,6 +4,7 @@ import { messageOf } from '#lib/api.ts'
 import { t } from '#lib/i18n.ts'
 import { Button } from './button.tsx'
 import { AlertIcon, RetryIcon, SparkleIcon, type Icon } from './icons.ts'
+import { Badge, Notice } from './layout/notice.tsx'
 import css from './feedback.module.css'
 
 interface SkeletonProps {
@@ -45,14 +46,17 @@ interface EmptyProps {
 
 export function EmptyState({ icon: Drawn = SparkleIcon, title, children, action }: EmptyProps) {
   return (
-    <div className={css['empty']}>
-      <span className={css['badge']}>
-        <Drawn size={28} />
-      </span>
-      <h2>{title}</h2>
-      {children && <p>{children}</p>}
-      {action}
-    </div>
+    <Notice
+      mark={
+        <Badge>
+          <Drawn size={28} />
+        </Badge>
+      }
+      title={<h2>{title}</h2>}
+      action={action}
+    >
+      {children}
+    </Notice>
   )
 }
 

@@ -6,6 +6,7 @@ import { newId } from '#lib/id.ts'
 import { oneLine } from '#lib/text.ts'
 import type { Tx } from '#platform/context.ts'
 import type { Account, AccountsDb } from './tables.ts'
+import { usernameChanged } from './events.ts'
 import { moveUsername, assertUsernameFree } from './usernames.ts'
 
 export const accountById = (db: AccountsDb, id: string): Promise<Account | undefined> =>
@@ -114,7 +115,7 @@ export interface AccountChange {
 /** Writes the five columns of `AccountChange` only, whatever else the object carries. */
 export async function changeAccount(tx: Tx, id: string, change: AccountChange): Promise<Account> {
   const { name, username, avatar, cover, locale } = change
-  if (username !== undefined) await moveUsername(tx, id, username)
+  if (username !== undefined && (await moveUsername(tx, id, username))) tx.emit(usernameChanged, { accountId: id })
   return update(tx, id, {
     ...(name !== undefined && { name: oneLine(name) }),
     ...(username !== undefined && { username: username.toLowerCase() }),

@@ -35,6 +35,7 @@ export {
   useLink,
   type Linked,
 } from './links.ts'
+export { usernameChanged } from './events.ts'
 export { checkPassword, hashPassword } from './passwords.ts'
 export { peopleById, personOf } from './people.ts'
 export {

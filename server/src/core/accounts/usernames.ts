@@ -25,11 +25,14 @@ function taken(): ApiError {
   return apiError('username_taken', message, [{ field: 'username', message }])
 }
 
-/** Call before the account's own row is changed: retires the old username for its owner, and takes the new one. */
-export async function moveUsername(tx: Tx, id: string, username: string): Promise<void> {
+/**
+ * Call before the account's own row is changed: retires the old username for its owner, and takes the new one. Answers whether it
+ * is another.
+ */
+export async function moveUsername(tx: Tx, id: string, username: string): Promise<boolean> {
   await assertUsernameFree(tx.db, username, id)
   const name = username.toLowerCase()
-  await sql`insert into retired_usernames (username, account_id, retired_at)
+  const retired = await sql`insert into retired_usernames (username, account_id, retired_at)
     select lower(username), id, ${tx.now} from accounts where id = ${id} and lower(username) <> ${name}
     on conflict (username) do update set account_id = excluded.account_id, retired_at = excluded.retired_at`.execute(tx.db)
   await (tx.db as AccountsDb).deleteFrom('retired_usernames').where('username', '=', name).execute()
@@ -37,4 +40,5 @@ export async function moveUsername(tx: Tx, id: string, username: string): Promis
     select username from retired_usernames where account_id = ${id} order by retired_at desc limit ${MOST_RETIRED})`.execute(
     tx.db,
   )
+  return Number(retired.numAffectedRows ?? 0) > 0
 }

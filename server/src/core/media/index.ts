@@ -36,5 +36,5 @@ export {
   videoView,
 } from './views.ts'
 export { markText, readMark, type MarkState } from './marks.ts'
-export { setMark } from './render-again.ts'
+export { renewMark, setMark } from './render-again.ts'
 export const mediaJobHandlers = [...processJobHandlers, ...renderJobHandlers, ...removalJobHandlers, ...teaserJobHandlers]

@@ -18,7 +18,7 @@ import { processVideo, UndecodableMedia, type Renditions } from '#platform/trans
 import { marksRendered } from './events.ts'
 import { hasOriginal } from './keep-original.ts'
 import { originalKey, photoKey, videoKey } from './keys.ts'
-import { chooseMark, countRendered, markFor, nextToRender, type Mark, type MarkState, type MarkStyle } from './marks.ts'
+import { chooseMark, countRendered, markFor, nextToRender, readMark, type Mark, type MarkState, type MarkStyle } from './marks.ts'
 import { queueOf } from './processing-queue.ts'
 import { deleteObjects, enqueueRemoval, objectsOf } from './remove-files.ts'
 import { addDetail, filesById, type FileDetail, type FileRow } from './store.ts'
@@ -38,6 +38,12 @@ export async function setMark(tx: Tx, services: Services, ownerId: string, style
   const { state, text } = await chooseMark(tx, services, ownerId, style)
   if (state.total > 0) tx.enqueue(renderVault, { ownerId, text, after: FIRST_ID }, { key: `render:${ownerId}` })
   return state
+}
+
+/** The text of the watermark has changed, for it names its owner: renders again what shows another. */
+export async function renewMark(tx: Tx, ownerId: string): Promise<void> {
+  const { style } = await readMark(tx.db, ownerId)
+  if (style !== 'off') await setMark(tx, tx.services, ownerId, style)
 }
 
 /** One that was processed while the watermark was changed. */

@@ -4,6 +4,8 @@ import { contentChanged } from '#core/content/index.ts'
 import { tellOwner } from './events.ts'
 import { recordPublication } from './record-publication.ts'
 
+export { isCreatedBefore, isOwn, ownPage, type OwnFilter, type OwnSlice } from './own-list.ts'
+export { cardView, headView } from './shown-terms.ts'
 export { publicationsHandler, publicationViews } from './publications-handler.ts'
 export {
   assertMayPublish,

@@ -30,6 +30,7 @@ test('SubRip becomes WebVTT, without the looks of other players', () => {
 
 test('what has no beginning ends nothing, and what has no end is ended', () => {
   assert.equal(written(cue('</b>a <b>b <i>c</b> d')), rewritten('a <b>b <i>c</i></b> d'))
+  assert.equal(written(cue('<i>a</b> b')), rewritten('<i>a b</i>'))
   assert.equal(written(cue('a <00:01.500>b')), rewritten('a b'))
   assert.equal(written(cue('&lt;script&gt; &unknown;')), rewritten('&lt;script&gt; &amp;unknown;'))
 })

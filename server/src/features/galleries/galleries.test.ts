@@ -93,6 +93,12 @@ test('the locked view has title, counts, an open cover and blurred previews, and
   assert.equal((await fetch(site.base + locked.cover!.url)).status, 200)
   assert.ok((await view(site.guest, id)).locked)
 
+  const without = await publish({ title: 'Without a cover', audience: 'paid', price: 30, fileIds: others.slice(0, 2) })
+  const { data: cards } = await fan(galleries.searchGalleries, { query: { performerId: nadia.id } })
+  const card = cards.find(({ _id }) => _id === without)
+  assert.equal(card?.picture?.url, '', 'in lists it has no picture but the blurred one')
+  assert.ok(card.picture.placeholder.startsWith('data:'))
+
   const receipt = await fan(galleries.buyGallery, { params: { id }, body: { price: 30 } })
   assert.deepEqual([receipt.kind, receipt.tokens, receipt.targetId], ['gallery', 30, id])
   const open = await view(fan, id)
@@ -126,8 +132,11 @@ test('what was bought stays in the gallery and with its buyers; the order may ch
   await site.quiet()
   await nadia(galleries.deleteGallery, { params: { id } })
   await site.quiet()
+  await nadia(vault.deleteVaultItem, { params: { id: first } })
+  await site.quiet()
   const kept = await view(fan, id)
   assert.ok(!kept.locked)
+  assert.equal(kept.photos.length, 3)
   assert.equal((await fetch(site.base + kept.photos[0]!.url)).status, 200)
   for (const who of [site.guest, nadia, await site.fan('late', 50)]) assert.equal(await view(who, id).catch(code), 'not_found')
   assert.ok(!(await found({ performerId: nadia.id })).includes(id))
@@ -201,6 +210,8 @@ test('the owner sees all of their own galleries, filtered; one whose photo canno
   const own = async (query: Input<typeof galleries.searchOwnGalleries>['query']) =>
     (await olive(galleries.searchOwnGalleries, { query: query ?? {} })).data.map(({ _id }) => _id)
   assert.deepEqual(await own({}), failed === 'not_valid' ? [good] : [good, failed])
+  await publish({ title: 'Of somebody else', fileIds: await photos(1) })
+  assert.deepEqual(await own({}), failed === 'not_valid' ? [good] : [good, failed], 'and none of others')
   assert.deepEqual(await own({ status: 'published' }), [good])
   assert.deepEqual(await own({ q: 'whol' }), [good])
   assert.deepEqual(await own({ audience: 'paid' }), [])

@@ -1,10 +1,9 @@
 import { done } from '@fanfare/contract'
 import * as galleries from '@fanfare/contract/galleries'
 import { bookmarksHandler } from '#core/engagement/index.ts'
-import { publicationsHandler } from '#core/publications/index.ts'
+import { ownPage, publicationsHandler } from '#core/publications/index.ts'
 import { unlockHandler } from '#core/purchases/index.ts'
 import { notFound } from '#lib/errors.ts'
-import { cut, placeOf } from '#lib/page.ts'
 import { mutation, query } from '#platform/route-handler.ts'
 import { createGallery, deleteGallery, updateGallery } from './publish-gallery.ts'
 import { countOwnGalleries, galleryById, ownGalleries } from './store.ts'
@@ -15,15 +14,9 @@ const ownRoutes = [
     ownGalleryView(services, tx.db, await createGallery(tx, viewer, body)),
   ),
 
-  query(galleries.searchOwnGalleries, async ({ ctx, viewer, query: { q, status, audience, limit = 20, cursor } }) => {
-    const filter = { performerId: viewer.id, status, audience, words: q }
-    const [rows, total] = await Promise.all([
-      ownGalleries(ctx.db, filter, { limit: limit + 1, after: placeOf(cursor) }),
-      countOwnGalleries(ctx.db, filter),
-    ])
-    const { rows: page, next } = cut(rows, limit, (row) => ({ at: row.created_at, id: row.id }))
-    return { data: await ownGalleryRows(ctx, viewer, page), total, ...(next !== undefined && { next }) }
-  }),
+  query(galleries.searchOwnGalleries, (request) =>
+    ownPage(request, { rows: ownGalleries, count: countOwnGalleries, views: ownGalleryRows }),
+  ),
 
   mutation(galleries.updateGallery, async ({ tx, services, viewer, params, body }) =>
     ownGalleryView(services, tx.db, await updateGallery(tx, viewer, params.id, body)),

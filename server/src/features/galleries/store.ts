@@ -2,7 +2,7 @@
 import { sql, type ColumnType, type Selectable, type SqlBool } from 'kysely'
 import type { Audience } from '@fanfare/contract/access'
 import type { WordFound } from '#core/content/index.ts'
-import type { Place } from '#lib/page.ts'
+import { isCreatedBefore, isOwn, type OwnFilter, type OwnSlice } from '#core/publications/index.ts'
 import type { Db } from '#platform/context.ts'
 
 type Status = 'processing' | 'published' | 'failed'
@@ -55,41 +55,22 @@ export async function galleryWords(db: Db, ids: readonly string[], words: readon
   return rows
 }
 
-export interface OwnFilter {
-  readonly performerId: string
-  readonly status: Status | undefined
-  readonly audience: Audience | undefined
-  /** Part of the title. */
-  readonly words: string | undefined
-}
-
-const own = (db: GalleriesDb, { performerId, status, audience, words }: OwnFilter) => {
-  const pattern = `%${(words ?? '').replace(/[\\%_]/g, '\\$&')}%`
-  return db
-    .selectFrom('galleries')
-    .where('performer_id', '=', performerId)
-    .where('removed_at', 'is', null)
-    .$if(status !== undefined, (q) => q.where('status', '=', status!))
-    .$if(audience !== undefined, (q) => q.where('audience', '=', audience!))
-    .$if(words !== undefined && words !== '', (q) => q.where('title', 'ilike', pattern))
-}
-
 /** The owner's galleries, also those not visible to others yet, newest first; uses index `galleries_own`. */
-export const ownGalleries = (
-  db: GalleriesDb,
-  filter: OwnFilter,
-  { limit, after }: { limit: number; after: Place | undefined },
-): Promise<GalleryRow[]> =>
-  own(db, filter)
+export const ownGalleries = (db: GalleriesDb, filter: OwnFilter, { limit, after }: OwnSlice): Promise<GalleryRow[]> =>
+  db
+    .selectFrom('galleries')
     .selectAll()
-    .$if(after !== undefined, (q) => q.where(sql<SqlBool>`(created_at, id) < (${after!.at}::timestamptz, ${after!.id}::uuid)`))
+    .where(isOwn(filter))
+    .where(isCreatedBefore(after))
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(limit)
     .execute()
 
 export async function countOwnGalleries(db: GalleriesDb, filter: OwnFilter): Promise<number> {
-  const { total } = await own(db, filter)
+  const { total } = await db
+    .selectFrom('galleries')
+    .where(isOwn(filter))
     .select((e) => e.fn.countAll<string>().as('total'))
     .executeTakeFirstOrThrow()
   return Number(total)

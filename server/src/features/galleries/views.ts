@@ -7,7 +7,7 @@ import { peopleById } from '#core/accounts/index.ts'
 import { engagementOf } from '#core/engagement/index.ts'
 import { blurredView, filesById, insideOf, photoView, type FileRow } from '#core/media/index.ts'
 import { salesCounts } from '#core/money/index.ts'
-import { fromMinorUnits } from '#lib/amount.ts'
+import { cardView, headView } from '#core/publications/index.ts'
 import type { Context, Db, Services } from '#platform/context.ts'
 import type { Anyone } from '#platform/viewer.ts'
 import { filesOf } from './rules.ts'
@@ -21,16 +21,9 @@ const filesIn = (ids: readonly string[], files: Files) => ids.flatMap((id) => fi
 function head(services: Services, row: GalleryRow, { performer, files }: { performer: Person; files: Files }) {
   const cover = row.cover_id === null ? undefined : files.get(row.cover_id)
   return {
-    _id: row.id,
-    performer,
-    title: row.title,
-    description: row.description,
-    audience: row.audience,
-    price: fromMinorUnits(row.price),
-    subscribersIncluded: row.subscribers_included,
+    ...headView(row, performer),
     totalPhotos: row.file_ids.length,
     ...(cover && { cover: photoOf(services, cover) }),
-    createdAt: (row.published_at ?? row.created_at).toISOString(),
   }
 }
 
@@ -95,17 +88,10 @@ export async function galleryCards(
     const isOpen = decision.sees === 'all' || file?.id === row.cover_id
     return [
       {
-        _id: row.id,
+        ...cardView(row, people.get(row.performer_id)!, decision),
         kind: 'gallery',
-        performer: people.get(row.performer_id)!,
-        title: row.title,
-        audience: row.audience,
-        price: fromMinorUnits(row.price),
         inside: { photos: row.file_ids.length, videos: 0, audios: 0, seconds: 0 },
-        locked: decision.sees === 'teaser',
-        unlock: decision.sees === 'teaser' ? decision.unlock : [],
         ...(file && { picture: isOpen ? pictureOf(photoOf(ctx, file)) : { url: '', ...blurredView(file) } }),
-        createdAt: (row.published_at ?? row.created_at).toISOString(),
       },
     ]
   })

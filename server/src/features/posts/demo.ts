@@ -76,7 +76,7 @@ async function write(
   post: DemoPost,
   { fileIds, at }: { readonly fileIds: readonly string[]; readonly at: number },
 ): Promise<Made> {
-  const { text, teaser, audience, price, alt, poll: options, openPhotos = 0, includesSubscribers, isPinned, inDays } = post
+  const { text, teaser, audience, price, alt, poll: options, openPhotos = 0, subscribersIncluded, isPinned, inDays } = post
   const pollId = options && (await call(polls.createPoll, { body: { options: [...options] } }))._id
   const { _id: id, createdAt } = await call(posts.createPost, {
     body: {
@@ -88,7 +88,7 @@ async function write(
       isDraft: inDays !== undefined,
       ...(teaser !== undefined && { teaser }),
       ...(price !== undefined && { price }),
-      ...(includesSubscribers === true && { includesSubscribers }),
+      ...(subscribersIncluded === true && { subscribersIncluded }),
       ...(pollId !== undefined && { pollId }),
     },
   })

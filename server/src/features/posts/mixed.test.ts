@@ -26,7 +26,7 @@ const subscribe = (who: Caller) =>
     [who.id, nadia.id],
   )
 
-async function mixed(more: { includesSubscribers?: boolean } = {}) {
+async function mixed(more: { subscribersIncluded?: boolean } = {}) {
   const fileIds = [await photo(), await photo(), await photo()]
   const body = {
     text: 'SECRET words',
@@ -60,7 +60,7 @@ test('of a locked post everyone sees what is open, and no address of anything el
 })
 
 test('subscribers see a post that includes them; others pay or subscribe, and are told of both', async () => {
-  const { id } = await mixed({ includesSubscribers: true })
+  const { id } = await mixed({ subscribersIncluded: true })
   const plain = await mixed()
   const [subscriber, fan] = [await site.fan('subscriber', 100), await site.fan('chooser', 100)]
   await subscribe(subscriber)

@@ -12,7 +12,7 @@ export interface Draft {
   readonly teaser?: string
   readonly audience: Audience
   readonly price?: number
-  readonly includesSubscribers?: boolean
+  readonly subscribersIncluded?: boolean
   readonly fileIds?: readonly string[]
   readonly alts?: readonly string[]
   readonly openFileIds?: readonly string[]
@@ -26,16 +26,13 @@ export interface Draft {
 /** The content that a draft makes; rejects what could never be published. */
 export function contentOf(draft: Draft): Omit<PostContent, 'expires_at'> {
   const { text, teaser = '', audience, price = 0, fileIds = [], alts = [], openFileIds = [] } = draft
-  const subscribersIncluded = draft.includesSubscribers === true
-  const { price: tokens, subscribers_included: includesSubscribers } = draftTerms({ audience, price, subscribersIncluded })
+  const terms = draftTerms({ audience, price, subscribersIncluded: draft.subscribersIncluded === true })
   if (openFileIds.some((id) => !fileIds.includes(id)))
     throw notValid('openFileIds', t('Only photos and videos of this post can be open to everyone'))
   return {
     text: text.trim(),
     teaser: teaser.trim(),
-    audience,
-    price: tokens,
-    includes_subscribers: includesSubscribers,
+    ...terms,
     file_ids: [...fileIds],
     alts: fileIds.map((_, i) => oneLine(alts[i] ?? '')),
     // Everything in a free post is open.

@@ -15,7 +15,7 @@ interface Tables {
     teaser: string
     audience: Audience
     price: ColumnType<string, number, number>
-    includes_subscribers: boolean
+    subscribers_included: boolean
     file_ids: string[]
     alts: string[]
     open_file_ids: string[]
@@ -141,7 +141,7 @@ export type PostContent = Pick<
   | 'text'
   | 'teaser'
   | 'audience'
-  | 'includes_subscribers'
+  | 'subscribers_included'
   | 'file_ids'
   | 'alts'
   | 'open_file_ids'

@@ -10,7 +10,7 @@ export const subjectOf = (row: PostRow): Subject => ({
   price: Number(row.price),
   fileIds: row.open_file_ids.length === 0 ? row.file_ids : row.file_ids.filter((id) => !row.open_file_ids.includes(id)),
   openFileIds: row.open_file_ids,
-  subscribersIncluded: row.includes_subscribers,
+  subscribersIncluded: row.subscribers_included,
   removed: row.removed_at !== null || row.status !== 'published',
 })
 

@@ -63,7 +63,7 @@ export const head = (row: PostRow, performer: Person) => ({
   performer,
   audience: row.audience,
   price: fromMinorUnits(row.price),
-  includesSubscribers: row.includes_subscribers,
+  subscribersIncluded: row.subscribers_included,
   createdAt: (row.published_at ?? row.created_at).toISOString(),
   editedAt: row.edited_at?.toISOString() ?? null,
   expiresAt: row.expires_at?.toISOString() ?? null,

@@ -4,7 +4,9 @@ import { readFile, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { before, test } from 'node:test'
 import sharp, { type Region } from 'sharp'
+import * as ownProfile from '@fanfare/contract/own-profile'
 import * as posts from '@fanfare/contract/posts'
+import * as users from '@fanfare/contract/users'
 import * as vault from '@fanfare/contract/vault'
 import { openRecordings, H264, PICTURE, TONE } from '../../../test/recordings.ts'
 import { openTestServer, type Caller, type TestServer } from '../../../test/test-server.ts'
@@ -112,6 +114,31 @@ test('a chosen watermark is burnt into what comes and into what is there, and ca
   await site.quiet()
   const left = await all(`videos/${film._id}`)
   assert.equal(left.length, renditions.length, 'the old renditions have gone')
+})
+
+test('the watermark follows its performer to another username, wherever that is changed', async () => {
+  const olga = await site.performer('olga')
+  const { _id } = await olga(vault.uploadVaultPhoto, { files: { file: blob(await grey()) } })
+  await olga(vault.setWatermark, { body: { style: 'corner' } })
+  await site.quiet()
+  const shown = () => stored(`photos/${_id}/full.webp`)
+  const first = await shown()
+
+  await olga(users.updateMe, { body: { username: 'olga.of.the.sea' } })
+  await site.quiet()
+  const second = await shown()
+  assert.equal((await olga(vault.readWatermark)).text, 'fans.example/olga.of.the.sea')
+  assert.ok(!second.equals(first), 'what is written on it is another name')
+
+  await olga(ownProfile.updateOwnProfile, { body: { username: 'olga' } })
+  await site.quiet()
+  assert.deepEqual(await shown(), first)
+
+  const { done, total } = await olga(vault.readWatermark)
+  await olga(users.updateMe, { body: { name: 'Olga', username: 'OLGA' } })
+  await site.quiet()
+  assert.deepEqual([done, total], [1, 1])
+  assert.equal((await olga(vault.readWatermark)).total, 1, 'the same name renders nothing again')
 })
 
 /** But for what compression makes of one. */

@@ -3,10 +3,9 @@ import * as videos from '@fanfare/contract/videos'
 import { contentCards } from '#core/content/index.ts'
 import { bookmarksHandler } from '#core/engagement/index.ts'
 import { storeUpload } from '#core/media/index.ts'
-import { publicationsHandler, publicationViews } from '#core/publications/index.ts'
+import { ownPage, publicationsHandler, publicationViews } from '#core/publications/index.ts'
 import { unlockHandler } from '#core/purchases/index.ts'
 import { notFound } from '#lib/errors.ts'
-import { cut, placeOf } from '#lib/page.ts'
 import type { Services, Tx } from '#platform/context.ts'
 import { mutation, query } from '#platform/route-handler.ts'
 import type { ReceivedFile } from '#platform/uploads.ts'
@@ -70,15 +69,7 @@ const ownRoutes = [
     return done
   }),
 
-  query(videos.searchOwnVideos, async ({ ctx, viewer, query: { q, status, audience, limit = 20, cursor } }) => {
-    const filter = { performerId: viewer.id, status, audience, words: q }
-    const [rows, total] = await Promise.all([
-      ownVideos(ctx.db, filter, { limit: limit + 1, after: placeOf(cursor) }),
-      countOwnVideos(ctx.db, filter),
-    ])
-    const { rows: page, next } = cut(rows, limit, (row) => ({ at: row.created_at, id: row.id }))
-    return { data: await ownVideoViews(ctx, viewer, page), total, ...(next !== undefined && { next }) }
-  }),
+  query(videos.searchOwnVideos, (request) => ownPage(request, { rows: ownVideos, count: countOwnVideos, views: ownVideoViews })),
 
   query(videos.viewOwnVideo, async ({ ctx, viewer, params }) => {
     const row = await videoById(ctx.db, params.id)

@@ -3,7 +3,7 @@ import { sql, type ColumnType, type Generated, type Selectable, type SqlBool } f
 import type { Audience } from '@fanfare/contract/access'
 import type { VideoStatus } from '@fanfare/contract/videos'
 import type { WordFound } from '#core/content/index.ts'
-import type { Place } from '#lib/page.ts'
+import { isCreatedBefore, isOwn, type OwnFilter, type OwnSlice } from '#core/publications/index.ts'
 import type { Db } from '#platform/context.ts'
 
 interface Tables {
@@ -72,41 +72,22 @@ export async function relatedIds(db: Db, of: Pick<VideoRow, 'id' | 'performer_id
   return rows.map((row) => row.id)
 }
 
-export interface OwnFilter {
-  readonly performerId: string
-  readonly status: VideoStatus | undefined
-  readonly audience: Audience | undefined
-  /** Part of the title. */
-  readonly words: string | undefined
-}
-
-const own = (db: VideosDb, { performerId, status, audience, words }: OwnFilter) => {
-  const pattern = `%${(words ?? '').replace(/[\\%_]/g, '\\$&')}%`
-  return db
-    .selectFrom('videos')
-    .where('performer_id', '=', performerId)
-    .where('removed_at', 'is', null)
-    .$if(status !== undefined, (q) => q.where('status', '=', status!))
-    .$if(audience !== undefined, (q) => q.where('audience', '=', audience!))
-    .$if(words !== undefined && words !== '', (q) => q.where('title', 'ilike', pattern))
-}
-
 /** The owner's videos, whatever their status, newest first; uses index `videos_own`. */
-export const ownVideos = (
-  db: VideosDb,
-  filter: OwnFilter,
-  { limit, after }: { limit: number; after: Place | undefined },
-): Promise<VideoRow[]> =>
-  own(db, filter)
+export const ownVideos = (db: VideosDb, filter: OwnFilter, { limit, after }: OwnSlice): Promise<VideoRow[]> =>
+  db
+    .selectFrom('videos')
     .selectAll()
-    .$if(after !== undefined, (q) => q.where(sql<SqlBool>`(created_at, id) < (${after!.at}::timestamptz, ${after!.id}::uuid)`))
+    .where(isOwn(filter))
+    .where(isCreatedBefore(after))
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(limit)
     .execute()
 
 export async function countOwnVideos(db: VideosDb, filter: OwnFilter): Promise<number> {
-  const { total } = await own(db, filter)
+  const { total } = await db
+    .selectFrom('videos')
+    .where(isOwn(filter))
     .select((e) => e.fn.countAll<string>().as('total'))
     .executeTakeFirstOrThrow()
   return Number(total)

@@ -75,7 +75,8 @@ test('a video waits until it can be played; then followers are told once, and it
 })
 
 test('everyone plays the teaser of a locked video and sees its thumbnail; of the video no address leaves', async () => {
-  const { _id: id } = await create({ audience: 'paid', price: 25, teaserId: teaser, thumbnailId: photo })
+  const film = await upload(2)
+  const { _id: id } = await create({ audience: 'paid', price: 25, videoId: film, teaserId: teaser, thumbnailId: photo })
   await site.quiet()
   for (const path of [`/performer-assets/videos/${id}`, `/performer-assets/videos/search?performerId=${nadia.id}`]) {
     const body = await (await fetch(`${site.api}${path}`, { headers: { authorization: fan.token } })).text()
@@ -96,6 +97,7 @@ test('everyone plays the teaser of a locked video and sees its thumbnail; of the
   assert.ok(!open.locked)
   const signed = { headers: { authorization: fan.token } }
   assert.equal((await fetch(site.base + open.video.url, signed)).status, 200)
+  assert.equal((await fetch(site.base + open.video.url)).status, 404, 'its address opens nothing to others')
   assert.equal(await fan(videos.buyVideo, { params: { id } }).catch(code), 'already_done')
 
   await assert.rejects(nadia(videos.removeVideoFile, { params: { id }, body: { type: 'video' } }), (error: ApiError) =>
@@ -105,7 +107,11 @@ test('everyone plays the teaser of a locked video and sees its thumbnail; of the
   assert.deepEqual([without.teaser, without.thumbnail?._id, without.status], [undefined, photo, 'published'])
   await nadia(videos.deleteVideo, { params: { id } })
   await site.quiet()
-  assert.equal((await view(fan, id)).locked, false)
+  await nadia(vault.deleteVaultItem, { params: { id: film } })
+  await site.quiet()
+  const kept = await view(fan, id)
+  assert.ok(!kept.locked)
+  assert.equal((await fetch(site.base + kept.video.url, signed)).status, 200, 'what was bought is kept')
   for (const who of [nadia, site.guest]) assert.equal(await view(who, id).catch(code), 'not_found')
 })
 
@@ -113,6 +119,9 @@ test('a draft is for its owner alone, until it is published with files that come
   const draft = await nadia(videos.createVideo, { body: { title: 'Soon', audience: 'free', publish: 'draft' } })
   assert.deepEqual([draft.status, draft.video], ['draft', undefined])
   assert.equal(await view(fan, draft._id).catch(code), 'not_found')
+  const whole = await create({ title: 'Soon, too', publish: 'draft' })
+  assert.deepEqual([whole.status, whole.video?.status], ['draft', 'ready'])
+  assert.equal(await view(fan, whole._id).catch(code), 'not_found', 'also when nothing is missing')
   const params = { id: draft._id }
   const body = { title: 'Now', audience: 'subscribers' as const, tags: 'sea' }
   assert.match(
@@ -144,6 +153,9 @@ test('a scheduled video is published when its time comes, and followers are told
   const at = new Date(Date.now() + 2500).toISOString()
   const made = await create({ title: 'Premiere', publish: 'scheduled', scheduledAt: at })
   assert.deepEqual([made.status, made.scheduledAt], ['scheduled', at])
+  // At its time, and not with the next run of the clock.
+  const jobs = await site.sql.query('select run_at from graphile_worker.jobs where key = $1', [`publish video ${made._id}`])
+  assert.deepEqual(jobs.rows, [{ run_at: new Date(at) }])
   assert.equal(await view(fan, made._id).catch(code), 'not_found')
   const follower = await site.fan('later')
   await follower(follow, { params: { id: nadia.id } })

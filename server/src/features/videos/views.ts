@@ -6,7 +6,7 @@ import { peopleById } from '#core/accounts/index.ts'
 import { engagementOf } from '#core/engagement/index.ts'
 import { blurredView, filesById, insideOf, photoView, videoView, type FileRow } from '#core/media/index.ts'
 import { salesCounts } from '#core/money/index.ts'
-import { fromMinorUnits } from '#lib/amount.ts'
+import { cardView, headView } from '#core/publications/index.ts'
 import type { Context, Services } from '#platform/context.ts'
 import type { Anyone } from '#platform/viewer.ts'
 import { filesOf } from './rules.ts'
@@ -33,17 +33,10 @@ function head(services: Services, { row, viewer, performer, files }: Shown) {
   const [teaser, thumbnail] = [files.get(row.teaser_id ?? ''), files.get(row.thumbnail_id ?? '')]
   const how = showing(services, viewer, row)
   return {
-    _id: row.id,
-    performer,
-    title: row.title,
-    description: row.description,
+    ...headView(row, performer),
     tags: row.tags,
-    audience: row.audience,
-    price: fromMinorUnits(row.price),
-    subscribersIncluded: row.subscribers_included,
     ...(teaser && { teaser: videoView(teaser, how) }),
     ...(thumbnail && { thumbnail: photoView(thumbnail, how) }),
-    createdAt: (row.published_at ?? row.created_at).toISOString(),
   }
 }
 
@@ -91,17 +84,10 @@ export async function videoCards(
     if (decision.sees === 'nothing' || !film) return []
     return [
       {
-        _id: row.id,
+        ...cardView(row, people.get(row.performer_id)!, decision),
         kind: 'video',
-        performer: people.get(row.performer_id)!,
-        title: row.title,
-        audience: row.audience,
-        price: fromMinorUnits(row.price),
         inside: insideOf([film]),
-        locked: decision.sees === 'teaser',
-        unlock: decision.sees === 'teaser' ? decision.unlock : [],
         picture: pictureOf(ctx, { viewer, row, film, thumbnail: files.get(row.thumbnail_id ?? '') }, decision.sees),
-        createdAt: (row.published_at ?? row.created_at).toISOString(),
       },
     ]
   })

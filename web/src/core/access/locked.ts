@@ -16,7 +16,7 @@ export interface Locked {
   readonly teaser?: string
   readonly inside: Inside
   readonly hasPoll?: boolean
-  readonly includesSubscribers?: boolean
+  readonly subscribersIncluded?: boolean
   readonly previews: readonly Blurred[]
   readonly unlock: readonly Unlock[]
 }

@@ -38,7 +38,7 @@ interface BuyProps extends UnlockCtaProps {
   readonly canSubscribe: boolean
 }
 
-function Join({ kind, _id: id, audience, price, performer, includesSubscribers = false }: UnlockCtaProps) {
+function Join({ kind, _id: id, audience, price, performer, subscribersIncluded = false }: UnlockCtaProps) {
   const authLinks = useAuthLinks()
   const intent: Intent = audience === 'paid' ? `${kind}:${id}` : `subscribe:${performer.username}`
   const monthly = useMonthlyPrice(performer, audience === 'subscribers')
@@ -49,7 +49,7 @@ function Join({ kind, _id: id, audience, price, performer, includesSubscribers =
         {audience === 'paid' && t('Join to unlock for {count} tokens', { count })}
         {audience !== 'paid' && (monthly ? t('Join for {price} a month', { price: monthly }) : t('Join to subscribe'))}
       </Button>
-      {includesSubscribers && <p className={css['note']}>{t('Subscribers see it without paying')}</p>}
+      {subscribersIncluded && <p className={css['note']}>{t('Subscribers see it without paying')}</p>}
       <Button variant="plain" size="small" to={authLinks.signIn(intent)}>
         {t('Already here? Sign in')}
       </Button>

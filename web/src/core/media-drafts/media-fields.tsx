@@ -4,7 +4,7 @@ import { acceptOf } from '#core/media/accepted-files.ts'
 import { t } from '#lib/i18n.ts'
 import { Button } from '#ui/button.tsx'
 import { deferred } from '#ui/deferred.tsx'
-import { PhotoIcon, VaultIcon } from '#ui/icons.ts'
+import { PhotoIcon, VaultIcon, VideoIcon } from '#ui/icons.ts'
 import type { DraftMedia } from './draft-media.ts'
 import { MediaTile } from './media-tile.tsx'
 import type { MediaDraft } from './use-media-draft.ts'
@@ -24,9 +24,11 @@ interface MediaFieldsProps {
   readonly error: string | undefined
   /** What else can be said of one of them, below its description. */
   readonly each?: (item: DraftMedia) => ReactNode
+  /** They are sent without descriptions: what they show is said elsewhere in the form. */
+  readonly isUndescribed?: boolean
 }
 
-export function MediaFields({ media, kinds, legend, hint, error, each }: MediaFieldsProps) {
+export function MediaFields({ media, kinds, legend, hint, error, each, isUndescribed = false }: MediaFieldsProps) {
   const [dragged, setDragged] = useState<number>()
   const hintId = useId()
   const count = media.all.length
@@ -45,7 +47,7 @@ export function MediaFields({ media, kinds, legend, hint, error, each }: MediaFi
               onDragOver={(event) => event.preventDefault()}
               onDrop={() => dragged !== undefined && media.move(dragged, index)}
             >
-              <MediaTile item={item} place={index} media={media}>
+              <MediaTile item={item} place={index} media={media} isUndescribed={isUndescribed}>
                 {each?.(item)}
               </MediaTile>
             </li>
@@ -54,7 +56,7 @@ export function MediaFields({ media, kinds, legend, hint, error, each }: MediaFi
       )}
       {count < media.most && (
         <div className={css['ways']}>
-          <DropPlace isFirst={count === 0} {...{ kinds, hintId }} onFiles={media.addFiles} />
+          <DropPlace isFirst={count === 0} isOne={media.most === 1} {...{ kinds, hintId }} onFiles={media.addFiles} />
           <FromVault {...{ media, kinds }} />
         </div>
       )}
@@ -70,15 +72,18 @@ export function MediaFields({ media, kinds, legend, hint, error, each }: MediaFi
 
 interface DropPlaceProps {
   readonly isFirst: boolean
+  /** There may be one only. */
+  readonly isOne: boolean
   readonly kinds: readonly DraftMedia['type'][]
   readonly hintId: string
   readonly onFiles: (files: readonly File[]) => void
 }
 
 /** Takes files by click and by drop. */
-function DropPlace({ isFirst, kinds, hintId, onFiles }: DropPlaceProps) {
+function DropPlace({ isFirst, isOne, kinds, hintId, onFiles }: DropPlaceProps) {
   const [isOver, setIsOver] = useState(false)
-  const first = addWords(kinds)
+  const first = isOne ? addOneWords(kinds) : addWords(kinds)
+  const Drawn = kinds.includes('photo') ? PhotoIcon : VideoIcon
 
   function drop(event: DragEvent): void {
     event.preventDefault()
@@ -96,15 +101,15 @@ function DropPlace({ isFirst, kinds, hintId, onFiles }: DropPlaceProps) {
       onDragLeave={() => setIsOver(false)}
       onDrop={drop}
     >
-      <PhotoIcon size={28} />
+      <Drawn size={28} />
       <span>
         <strong>{isFirst ? first : t('Add more')}</strong>
-        <small>{t('Drop them here, or choose')}</small>
+        <small>{isOne ? t('Drop it here, or choose') : t('Drop them here, or choose')}</small>
       </span>
       <input
         type="file"
         name="media"
-        multiple
+        multiple={!isOne}
         aria-describedby={hintId}
         accept={kinds.map(acceptOf).join()}
         onChange={({ target }) => {
@@ -119,8 +124,11 @@ function DropPlace({ isFirst, kinds, hintId, onFiles }: DropPlaceProps) {
 
 function addWords(kinds: readonly DraftMedia['type'][]): string {
   if (!kinds.includes('video')) return t('Add photos')
-  return kinds.includes('photo') ? t('Add photos or videos') : t('Add a video')
+  return kinds.includes('audio') ? t('Add photos, videos or recordings') : t('Add photos or videos')
 }
+
+const addOneWords = (kinds: readonly DraftMedia['type'][]): string =>
+  kinds.includes('photo') ? t('Add a photo') : t('Add a video')
 
 function FromVault({ media, kinds }: Pick<MediaFieldsProps, 'media' | 'kinds'>) {
   const [isOpen, setIsOpen] = useState(false)

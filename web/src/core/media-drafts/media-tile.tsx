@@ -14,11 +14,11 @@ interface MediaTileProps {
   readonly item: DraftMedia
   readonly place: number
   readonly media: MediaDraft
+  readonly isUndescribed: boolean
   readonly children?: ReactNode
 }
 
-export function MediaTile({ item, place, media, children }: MediaTileProps) {
-  const altId = useId()
+export function MediaTile({ item, place, media, isUndescribed, children }: MediaTileProps) {
   const count = media.all.length
   const name = nameOf(item, place + 1)
   return (
@@ -35,18 +35,8 @@ export function MediaTile({ item, place, media, children }: MediaTileProps) {
       </span>
       <div className={css['about']}>
         <MediaState item={item} onRetry={() => media.retry(item.key)} />
-        {item.state !== 'refused' && (
-          <label htmlFor={altId} className={css['alt']}>
-            {t('What is to be seen?')}
-            <textarea
-              id={altId}
-              rows={1}
-              value={item.alt}
-              placeholder={t('For people who cannot see it')}
-              onChange={(event) => media.describe(item.key, event.target.value)}
-            />
-            <CharacterCount length={item.alt.length} most={LONGEST_ALT} />
-          </label>
+        {item.state !== 'refused' && !isUndescribed && (
+          <Description item={item} onChange={(alt) => media.describe(item.key, alt)} />
         )}
         {children}
       </div>
@@ -67,6 +57,24 @@ export function MediaTile({ item, place, media, children }: MediaTileProps) {
         </span>
       )}
     </div>
+  )
+}
+
+function Description({ item: { type, alt }, onChange }: { item: DraftMedia; onChange: (alt: string) => void }) {
+  const id = useId()
+  const isHeard = type === 'audio'
+  return (
+    <label htmlFor={id} className={css['alt']}>
+      {isHeard ? t('What is to be heard?') : t('What is to be seen?')}
+      <textarea
+        id={id}
+        rows={1}
+        value={alt}
+        placeholder={isHeard ? t('For people who cannot hear it') : t('For people who cannot see it')}
+        onChange={({ target }) => onChange(target.value)}
+      />
+      <CharacterCount length={alt.length} most={LONGEST_ALT} />
+    </label>
   )
 }
 

@@ -12,6 +12,11 @@ export function MediaThumbnail({ media }: { media: Media }) {
       {media.status !== 'ready' && (
         <span className={css['state']}>{media.status === 'failed' ? <AlertIcon /> : t('Being processed …')}</span>
       )}
+      {media.type === 'audio' && media.status === 'ready' && (
+        <span className={css['state']}>
+          <AudioIcon size={32} />
+        </span>
+      )}
       {media.type !== 'photo' && media.status === 'ready' && (
         <span className={css['length']}>
           {media.type === 'video' ? <VideoIcon size={14} /> : <AudioIcon size={14} />}

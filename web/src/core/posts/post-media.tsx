@@ -1,8 +1,8 @@
 /** A post's media: one as large as the column, or several to swipe through. A press opens photos large. */
-import { lazy, Suspense, useRef, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import type { Blurred, Media } from '@fanfare/contract/media'
 import { aspectRatioOf } from '#core/media/aspect-ratio.ts'
-import { useInvalidate } from '#lib/invalidate.ts'
+import { useRenewal } from '#core/media/use-renewal.ts'
 import { t } from '#lib/i18n.ts'
 import { deferred } from '#ui/deferred.tsx'
 import { PostPhoto } from './post-photo.tsx'
@@ -23,7 +23,7 @@ interface PostMediaProps {
 
 export function PostMedia({ postId, files, previews, isEager }: PostMediaProps) {
   const [large, setLarge] = useState<number>()
-  const renew = useRenewal(postId)
+  const renew = useRenewal(`post:${postId}`)
   const ratio = aspectRatioOf(files[0])
   const photos = files.filter((file) => file.type === 'photo')
   const slides = files.map((file, index) => {
@@ -75,18 +75,4 @@ const previewProps = (preview: Blurred | undefined) => (preview ? { preview: pre
 function labelOf(alt: string, index: number, count: number): string {
   const words = { alt: alt || t('no description'), place: index + 1, count }
   return count > 1 ? t('Enlarge photo {place} of {count}: {alt}', words) : t('Enlarge the photo: {alt}', words)
-}
-
-const ONE_MINUTE = 60_000
-
-/** Addresses of photos work for some minutes only: reads the post again, at most once a minute, and says whether it did. */
-function useRenewal(id: string): () => Promise<boolean> {
-  const invalidate = useInvalidate()
-  const last = useRef(0)
-  return async () => {
-    if (Date.now() - last.current < ONE_MINUTE) return false
-    last.current = Date.now()
-    await invalidate([`post:${id}`])
-    return true
-  }
 }

@@ -1,11 +1,21 @@
 /** Asks before something is taken away from everyone, and says what that means. */
 import { useState } from 'react'
+import { useNavigate } from 'react-router'
 import type { Done, IdParams, Route } from '@fanfare/contract'
 import { messageOf } from '#lib/api.ts'
 import { useApiMutation } from '#lib/api-mutation.ts'
 import { t } from '#lib/i18n.ts'
+import { Button } from '#ui/button.tsx'
+import { TrashIcon } from '#ui/icons.ts'
 import { Confirm } from '#ui/sheet.tsx'
 import { toast } from '#ui/toast.ts'
+
+export type DeleteRoute = Route<{
+  readonly summary: string
+  readonly who: 'performer'
+  readonly params: typeof IdParams
+  readonly reply: typeof Done
+}>
 
 interface Deletable {
   readonly _id: string
@@ -13,24 +23,29 @@ interface Deletable {
   readonly totalSales: number
 }
 
+/** What the sheet says of a kind of thing. */
+interface DeleteWords {
+  readonly title: string
+  readonly consequence: string
+  readonly action: string
+  readonly done: string
+}
+
 interface DeletePublicationProps {
-  readonly route: Route<{
-    readonly summary: string
-    readonly who: 'performer'
-    readonly params: typeof IdParams
-    readonly reply: typeof Done
-  }>
+  readonly route: DeleteRoute
   /** The sheet is open while there is one. */
   readonly thing: Deletable | undefined
+  readonly words?: (thing: Deletable) => DeleteWords
   readonly onClose: () => void
   readonly onDone?: () => void
 }
 
-export function DeletePublication({ route, thing, onClose, onDone }: DeletePublicationProps) {
+export function DeletePublication({ route, thing, words = usualWords, onClose, onDone }: DeletePublicationProps) {
   const act = useApiMutation(route)
   // While the sheet closes, it still says what it was about.
   const [last, setLast] = useState(thing)
   if (thing && thing !== last) setLast(thing)
+  const { title, consequence, action, done } = words(last ?? { _id: '', title: '', totalSales: 0 })
 
   function remove(): void {
     if (!thing) return
@@ -38,7 +53,7 @@ export function DeletePublication({ route, thing, onClose, onDone }: DeletePubli
       { params: { id: thing._id } },
       {
         onSuccess: () => {
-          toast(t('Deleted'))
+          toast(done)
           onClose()
           onDone?.()
         },
@@ -50,18 +65,46 @@ export function DeletePublication({ route, thing, onClose, onDone }: DeletePubli
     <Confirm
       isOpen={thing !== undefined}
       onClose={onClose}
-      title={t('Delete “{title}”?', { title: last?.title ?? '' })}
-      consequence={
-        <p>
-          {t(
-            '{count, plural, =0 {It is gone for everyone at once, with its comments. Its files stay in your vault.} one {It is gone for everyone at once, with its comments; # fan who has bought it keeps it. Its files stay in your vault.} other {It is gone for everyone at once, with its comments; # fans who have bought it keep it. Its files stay in your vault.}}',
-            { count: last?.totalSales ?? 0 },
-          )}
-        </p>
-      }
-      action={t('Delete')}
+      title={title}
+      consequence={<p>{consequence}</p>}
+      action={action}
       isPending={act.isPending}
       onConfirm={remove}
     />
+  )
+}
+
+const usualWords = ({ title, totalSales }: Deletable): DeleteWords => ({
+  title: t('Delete “{title}”?', { title }),
+  consequence: t(
+    '{count, plural, =0 {It is gone for everyone at once, with its comments. Its files stay in your vault.} one {It is gone for everyone at once, with its comments; # fan who has bought it keeps it. Its files stay in your vault.} other {It is gone for everyone at once, with its comments; # fans who have bought it keep it. Its files stay in your vault.}}',
+    { count: totalSales },
+  ),
+  action: t('Delete'),
+  done: t('Deleted'),
+})
+
+interface DeleteButtonProps extends Pick<DeletePublicationProps, 'route' | 'words'> {
+  readonly thing: Deletable
+  /** The list of things of its kind, where one is afterwards. */
+  readonly list: string
+}
+
+/** In the head of a thing's form. */
+export function DeleteButton({ thing, list, ...props }: DeleteButtonProps) {
+  const [isAsking, setIsAsking] = useState(false)
+  const navigate = useNavigate()
+  return (
+    <>
+      <Button variant="plain" size="small" icon={TrashIcon} onClick={() => setIsAsking(true)}>
+        {t('Delete')}
+      </Button>
+      <DeletePublication
+        {...props}
+        thing={isAsking ? thing : undefined}
+        onClose={() => setIsAsking(false)}
+        onDone={() => void navigate(list)}
+      />
+    </>
   )
 }

@@ -8,6 +8,8 @@ import { Unsaved } from '#core/unsaved.tsx'
 import { useMe } from '#core/viewer.ts'
 import { t } from '#lib/i18n.ts'
 import { Button } from '#ui/button.tsx'
+import { Page } from '#ui/layout/page.tsx'
+import { NotVerified } from './not-verified.tsx'
 import css from './editor.module.css'
 
 interface EditorProps {
@@ -20,6 +22,10 @@ interface EditorProps {
   readonly media: readonly MediaDraft[]
   readonly isDirty: boolean
   readonly submit: string
+  /** Before its form is sent by that button. */
+  readonly onSubmitPress?: () => void
+  /** Another way to send it, below the button. */
+  readonly otherSubmit?: ReactNode
   /** What happens with the press. */
   readonly note: string
   /** What others see of it. */
@@ -27,21 +33,19 @@ interface EditorProps {
   readonly children: ReactNode
 }
 
-export function Editor({ name, title, action, form, media, isDirty, submit, note, aside, children }: EditorProps) {
+export function Editor(props: EditorProps) {
+  const { name, title, action, form, media, isDirty, submit, onSubmitPress, otherSubmit, note, aside, children } = props
   const { verification } = useMe()
   const isVerified = verification?.status === 'approved'
   const kept = useKeptForm({ name, form, media, isDirty })
   const sending = media.reduce((sum, one) => sum + one.sending, 0)
   return (
-    <div className={css['editor']}>
+    <Page title={title} action={action}>
       <Unsaved
         isDirty={isDirty && !form.isPending}
         consequence={t('It is not published yet. What you have written is kept on this device, and is here when you come back.')}
       />
-      <header className={css['head']}>
-        <h1>{title}</h1>
-        {action}
-      </header>
+      <NotVerified />
       {kept.isBack && (
         <p className={css['back']} role="status">
           {t('What you had written is back.')}
@@ -55,14 +59,24 @@ export function Editor({ name, title, action, form, media, isDirty, submit, note
         <aside className={css['side']}>
           {aside}
           <FormNote form={form} />
-          <Button type="submit" size="large" isWide isPending={form.isPending} disabled={!isVerified || sending > 0}>
-            {sending > 0 ? t('{count, plural, one {# file is} other {# files are}} on the way', { count: sending }) : submit}
-          </Button>
+          <div className={css['submit']}>
+            <Button
+              type="submit"
+              size="large"
+              isWide
+              isPending={form.isPending}
+              disabled={!isVerified || sending > 0}
+              onClick={onSubmitPress}
+            >
+              {sending > 0 ? t('{count, plural, one {# file is} other {# files are}} on the way', { count: sending }) : submit}
+            </Button>
+            {otherSubmit}
+          </div>
           <p className={css['note']} aria-live="polite">
             {isVerified ? note : t('Publishing opens as soon as your documents have been accepted.')}
           </p>
         </aside>
       </form>
-    </div>
+    </Page>
   )
 }

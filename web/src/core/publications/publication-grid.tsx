@@ -48,8 +48,8 @@ function Tile({ thing, ratio }: { thing: Publication; ratio: number }) {
         )}
         <span className={css['count']}>{countOf(thing)}</span>
       </span>
-      <Link to={kind?.addressOf?.(thing._id, thing.performer) ?? ''} className={css['title']} dir="auto">
-        {title}
+      <Link to={kind?.addressOf?.(thing._id, thing.performer) ?? ''} className={css['title']}>
+        <bdi>{title}</bdi>
       </Link>
       <p className={css['facts']}>
         {locked && <span className={css['price']}>{wayIn(thing)}</span>}

@@ -6,8 +6,10 @@ import { AudienceMark } from '#core/access/audience-mark.tsx'
 import { t } from '#lib/i18n.ts'
 import { RelativeTime } from '#ui/amounts.tsx'
 import { Avatar, PersonName } from '#ui/avatar.tsx'
-import { Button, IconButton } from '#ui/button.tsx'
-import { BackIcon, EditIcon } from '#ui/icons.ts'
+import { BackLink } from '#ui/back-link.tsx'
+import { IconButton } from '#ui/button.tsx'
+import { EditIcon } from '#ui/icons.ts'
+import { Inset } from '#ui/layout/boxes.tsx'
 import css from './publication-head.module.css'
 
 interface PublicationHeadProps {
@@ -29,28 +31,26 @@ interface PublicationHeadProps {
 export function PublicationHead({ thing, count, all, edit }: PublicationHeadProps) {
   const { title, performer, createdAt } = thing
   return (
-    <header className={css['head']}>
-      <div>
-        <Button variant="plain" size="small" icon={BackIcon} to={all.to}>
-          {all.label}
-        </Button>
-      </div>
-      <div className={css['by']}>
-        <Link to={`/${performer.username}`} tabIndex={-1} aria-hidden>
-          <Avatar person={performer} size={40} />
-        </Link>
-        <div className={css['who']}>
-          <PersonName person={performer} to={`/${performer.username}`} />
-          <p className={css['facts']}>
-            {count} · <RelativeTime at={createdAt} />
-          </p>
+    <header>
+      <Inset>
+        <BackLink to={all.to}>{all.label}</BackLink>
+        <div className={css['by']}>
+          <Link to={`/${performer.username}`} tabIndex={-1} aria-hidden>
+            <Avatar person={performer} size={40} />
+          </Link>
+          <div className={css['who']}>
+            <PersonName person={performer} to={`/${performer.username}`} />
+            <p className={css['facts']}>
+              {count} · <RelativeTime at={createdAt} />
+            </p>
+          </div>
+          <AudienceMark of={thing} />
+          {edit !== undefined && <IconButton label={t('Edit “{title}”', { title })} icon={EditIcon} to={edit} />}
         </div>
-        <AudienceMark of={thing} />
-        {edit !== undefined && <IconButton label={t('Edit “{title}”', { title })} icon={EditIcon} to={edit} />}
-      </div>
-      <h1 className={css['title']} dir="auto">
-        {title}
-      </h1>
+        <h1 className={css['title']} dir="auto">
+          {title}
+        </h1>
+      </Inset>{' '}
     </header>
   )
 }

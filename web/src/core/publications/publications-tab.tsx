@@ -7,6 +7,7 @@ import { t } from '#lib/i18n.ts'
 import { EmptyState } from '#ui/feedback.tsx'
 import { PhotoIcon } from '#ui/icons.ts'
 import { InfiniteItems } from '#ui/infinite-list.tsx'
+import { Inset } from '#ui/layout/boxes.tsx'
 import { PublicationGrid } from './publication-grid.tsx'
 import css from './publications-tab.module.css'
 
@@ -28,9 +29,11 @@ export function PublicationsTab({ route, performerId, label, ratio }: Publicatio
   const pages = useInfiniteQuery(infiniteQuery(route, { query: { performerId, limit: LIMIT } }))
   return (
     <section className={css['tab']} aria-label={label}>
-      <InfiniteItems pages={pages} empty={<EmptyState icon={PhotoIcon} title={t('Nothing here yet')} />}>
-        {(things) => <PublicationGrid things={things} label={label} ratio={ratio} />}
-      </InfiniteItems>
+      <Inset>
+        <InfiniteItems pages={pages} empty={<EmptyState icon={PhotoIcon} title={t('Nothing here yet')} />}>
+          {(things) => <PublicationGrid things={things} label={label} ratio={ratio} />}
+        </InfiniteItems>
+      </Inset>
     </section>
   )
 }

@@ -5,8 +5,10 @@ import { useTimeZone } from '#lib/now.ts'
 import { Chip } from '#ui/card.tsx'
 import { AlertIcon, CheckIcon, EditIcon, HistoryIcon, RetryIcon } from '#ui/icons.ts'
 
+export type Status = 'draft' | 'processing' | 'scheduled' | 'published' | 'failed'
+
 interface StatusMarkProps {
-  readonly status: 'draft' | 'processing' | 'scheduled' | 'published' | 'failed'
+  readonly status: Status
   readonly scheduledAt?: string
 }
 

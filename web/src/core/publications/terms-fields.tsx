@@ -4,6 +4,7 @@ import type { Form } from '#core/form.ts'
 import { useSettings } from '#core/viewer.ts'
 import { money } from '#lib/format.ts'
 import { t } from '#lib/i18n.ts'
+import { CheckField } from '#ui/fields/check-field.tsx'
 import { NumberField } from '#ui/fields/choice-fields.tsx'
 import { EarningsIcon, EyeIcon, HeartIcon, type Icon } from '#ui/icons.ts'
 import css from './terms-fields.module.css'
@@ -51,14 +52,12 @@ export function TermsFields({ form }: TermsFieldsProps) {
       {audience === 'paid' && (
         <>
           <PriceField form={form} />
-          <label className={css['included']}>
-            <input
-              type="checkbox"
-              checked={form.values['subscribersIncluded'] === true}
-              onChange={({ target }) => form.set('subscribersIncluded', target.checked)}
-            />
-            {t('Included for subscribers: they see it without paying for it')}
-          </label>
+          <CheckField
+            label={t('Subscribers see it without paying')}
+            hint={t('The others choose: pay for it, or subscribe.')}
+            isOn={form.values['subscribersIncluded'] === true}
+            onChange={(isOn) => form.set('subscribersIncluded', isOn)}
+          />
         </>
       )}
     </>

@@ -1,40 +1,45 @@
 /** Making a gallery or changing one: its photos and their order, its cover, for whom it is, and how it looks locked. */
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { createGallery, deleteGallery, MOST_PHOTOS, updateGallery, type OwnGallery } from '@fanfare/contract/galleries'
+import {
+  createGallery,
+  deleteGallery,
+  MOST_PHOTOS,
+  MOST_PREVIEWS,
+  updateGallery,
+  type OwnGallery,
+} from '@fanfare/contract/galleries'
 import { useForm, type Raw } from '#core/form.ts'
 import { isReceived, type DraftMedia } from '#core/media-drafts/draft-media.ts'
 import { MediaFields } from '#core/media-drafts/media-fields.tsx'
 import { useMediaDraft, type MediaDraft } from '#core/media-drafts/use-media-draft.ts'
-import { DeletePublication } from '#core/publications/delete-publication.tsx'
+import { DeleteButton } from '#core/publications/delete-publication.tsx'
 import { Editor } from '#core/publications/editor.tsx'
+import { LockedSample } from '#core/publications/locked-sample.tsx'
 import { initialTerms, sentTerms, termsComplaints } from '#core/publications/terms.ts'
 import { TermsFields } from '#core/publications/terms-fields.tsx'
 import { useApiMutation } from '#lib/api-mutation.ts'
 import { t } from '#lib/i18n.ts'
-import { Button } from '#ui/button.tsx'
 import { TextArea, TextField } from '#ui/fields/text-field.tsx'
-import { TrashIcon } from '#ui/icons.ts'
 import { toast } from '#ui/toast.ts'
-import { LockedSample } from './locked-sample.tsx'
+import { LockedGallery } from './locked-gallery.tsx'
 import css from './gallery-editor.module.css'
 
 export function GalleryEditor({ gallery }: { gallery?: OwnGallery }) {
   const name = `gallery ${gallery?._id ?? 'new'}`
   const media = useMediaDraft({ name, most: MOST_PHOTOS, ...(gallery && { media: gallery.photos }) })
-  const [cover, setCover] = useState(gallery?.coverId ?? '')
-  const { form, isDirty } = useGalleryForm({ gallery, media, cover })
+  const { form, isDirty } = useGalleryForm(gallery, media)
   return (
     <Editor
       name={name}
       title={gallery ? t('Edit gallery') : t('New gallery')}
-      action={gallery && <DeleteButton gallery={gallery} />}
+      action={gallery && <DeleteButton route={deleteGallery} thing={gallery} list="/studio/galleries" />}
       form={form}
       isDirty={isDirty}
       media={[media]}
       submit={gallery ? t('Save changes') : t('Publish')}
       note={whatHappens(media)}
-      aside={<LockedSample values={form.values} media={media.all} cover={cover} />}
+      aside={<Sample values={form.values} media={media.all} />}
     >
       <TextField {...form.field('title')} />
       <TextArea
@@ -52,14 +57,16 @@ export function GalleryEditor({ gallery }: { gallery?: OwnGallery }) {
           { most: MOST_PHOTOS },
         )}
         error={form.errors['fileIds']}
-        each={(item) => <CoverChoice item={item} isCover={isCover(item, cover)} onChange={setCover} />}
+        each={(item) => (
+          <CoverChoice item={item} isCover={isCover(item, form.values)} onChange={(id) => form.set('coverId', id)} />
+        )}
       />
       <TermsFields form={form} />
     </Editor>
   )
 }
 
-const isCover = ({ id }: DraftMedia, cover: string) => id !== undefined && id === cover
+const isCover = ({ id }: DraftMedia, { coverId }: Raw) => id !== undefined && id === coverId
 
 interface CoverChoiceProps {
   readonly item: DraftMedia
@@ -79,18 +86,35 @@ function CoverChoice({ item, isCover: isOn, onChange }: CoverChoiceProps) {
   )
 }
 
+/** How it looks to those for whom it is locked. */
+function Sample({ values, media }: { values: Raw; media: readonly DraftMedia[] }) {
+  const usable = media.filter(({ state }) => state !== 'refused')
+  const cover = usable.find((item) => isCover(item, values))
+  const locked = usable.filter((item) => item !== cover)
+  return (
+    <LockedSample values={values} free={t('A free gallery is seen by everyone: fans, followers and visitors.')}>
+      {(sold) => (
+        <LockedGallery
+          isShow
+          gallery={{
+            ...sold,
+            title: String(values['title']),
+            inside: { photos: locked.length, videos: 0, audios: 0, seconds: 0 },
+            previews: locked.slice(0, MOST_PREVIEWS),
+            ...(cover && { cover }),
+          }}
+        />
+      )}
+    </LockedSample>
+  )
+}
+
 const whatHappens = ({ all }: MediaDraft) =>
   all.some((one) => one.state === 'processing')
     ? t('Some photos are still being processed. You need not wait: the gallery appears as soon as they are done.')
     : ''
 
-interface Making {
-  readonly gallery: OwnGallery | undefined
-  readonly media: MediaDraft
-  readonly cover: string
-}
-
-function useGalleryForm({ gallery, media, cover }: Making) {
+function useGalleryForm(gallery: OwnGallery | undefined, media: MediaDraft) {
   const navigate = useNavigate()
   const create = useApiMutation(createGallery)
   const update = useApiMutation(updateGallery)
@@ -98,14 +122,15 @@ function useGalleryForm({ gallery, media, cover }: Making) {
   const [initial] = useState(() => ({
     title: gallery?.title ?? '',
     description: gallery?.description ?? '',
+    coverId: gallery?.coverId ?? '',
     ...initialTerms(gallery),
   }))
   const form = useForm({
     shape: createGallery.body,
     initial,
     labels: { price: t('Price') },
-    check: (values) => complaints(values, media, cover),
-    submit: async ({ title, description, ...terms }) => {
+    check: (values) => complaints(values, media),
+    submit: async ({ title, description, coverId, ...terms }) => {
       const sent = media.all.flatMap(({ id, alt }) => (id === undefined ? [] : [{ id, alt }]))
       const body = {
         title,
@@ -113,7 +138,7 @@ function useGalleryForm({ gallery, media, cover }: Making) {
         ...sentTerms(terms),
         fileIds: sent.map(({ id }) => id),
         alts: sent.map(({ alt }) => alt),
-        ...(sent.some(({ id }) => id === cover) && { coverId: cover }),
+        ...(sent.some(({ id }) => id === coverId) && { coverId }),
       }
       const done = gallery ? await update.mutateAsync({ params: { id: gallery._id }, body }) : await create.mutateAsync({ body })
       setIsDone(true)
@@ -122,8 +147,7 @@ function useGalleryForm({ gallery, media, cover }: Making) {
       await navigate('/studio/galleries')
     },
   })
-  const isChanged = media.isChanged || cover !== (gallery?.coverId ?? '')
-  const isDirty = isChanged || Object.entries(initial).some(([name, value]) => form.values[name] !== value)
+  const isDirty = media.isChanged || Object.entries(initial).some(([name, value]) => form.values[name] !== value)
   return { form, isDirty: isDirty && !isDone }
 }
 
@@ -133,9 +157,9 @@ function doneWords({ status }: OwnGallery, isChange: boolean): string {
 }
 
 /** Beside the contract's rules: there are photos in it, and not all that is to be unlocked is open. */
-function complaints(values: Raw, { all, hasRefused, hasLongAlt }: MediaDraft, cover: string) {
+function complaints(values: Raw, { all, hasRefused, hasLongAlt }: MediaDraft) {
   const isLocked = values['audience'] !== 'free'
-  const onlyCover = isLocked && all.length > 0 && all.every((item) => isCover(item, cover))
+  const onlyCover = isLocked && all.length > 0 && all.every((item) => isCover(item, values))
   return {
     fileIds: undefined,
     alts: undefined,
@@ -145,22 +169,4 @@ function complaints(values: Raw, { all, hasRefused, hasLongAlt }: MediaDraft, co
     ...(hasLongAlt && { fileIds: t('Please shorten the descriptions that are too long') }),
     ...termsComplaints(values),
   }
-}
-
-function DeleteButton({ gallery }: { gallery: OwnGallery }) {
-  const [isAsking, setIsAsking] = useState(false)
-  const navigate = useNavigate()
-  return (
-    <>
-      <Button variant="plain" size="small" icon={TrashIcon} onClick={() => setIsAsking(true)}>
-        {t('Delete')}
-      </Button>
-      <DeletePublication
-        route={deleteGallery}
-        thing={isAsking ? gallery : undefined}
-        onClose={() => setIsAsking(false)}
-        onDone={() => void navigate('/studio/galleries')}
-      />
-    </>
-  )
 }

@@ -1,7 +1,8 @@
 /** All photos of a gallery side by side; a press opens them as large as the window. */
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import type { Photo } from '@fanfare/contract/media'
-import { useInvalidate } from '#lib/invalidate.ts'
+import { aspectRatioOf } from '#core/media/aspect-ratio.ts'
+import { useRenewal } from '#core/media/use-renewal.ts'
 import { t } from '#lib/i18n.ts'
 import { deferred } from '#ui/deferred.tsx'
 import { Picture } from '#ui/picture.tsx'
@@ -19,10 +20,11 @@ const FIRST_SEEN = 6
 
 export function PhotoWall({ id, title, photos }: PhotoWallProps) {
   const [large, setLarge] = useState<number>()
-  const renew = useRenewal(id)
+  const isAlone = photos.length === 1
+  const renew = useRenewal(`gallery:${id}`)
   return (
     <>
-      <ul className={css['wall']} aria-label={t('Photos')}>
+      <ul className={css['wall']} data-alone={isAlone || undefined} aria-label={t('Photos')}>
         {photos.map((photo, place) => (
           <li key={photo._id}>
             <button
@@ -35,7 +37,13 @@ export function PhotoWall({ id, title, photos }: PhotoWallProps) {
               })}
               onClick={() => setLarge(place)}
             >
-              <Picture src={photo.url} placeholder={photo.placeholder} ratio={1} isEager={place < FIRST_SEEN} onBroken={renew} />
+              <Picture
+                src={photo.url}
+                placeholder={photo.placeholder}
+                ratio={isAlone ? aspectRatioOf(photo) : 1}
+                isEager={place < FIRST_SEEN}
+                onBroken={renew}
+              />
             </button>
           </li>
         ))}
@@ -51,18 +59,4 @@ export function PhotoWall({ id, title, photos }: PhotoWallProps) {
       )}
     </>
   )
-}
-
-const ONE_MINUTE = 60_000
-
-/** Addresses of photos work for some minutes only: reads the gallery again, at most once a minute, and says whether it did. */
-function useRenewal(id: string): () => Promise<boolean> {
-  const invalidate = useInvalidate()
-  const last = useRef(0)
-  return async () => {
-    if (Date.now() - last.current < ONE_MINUTE) return false
-    last.current = Date.now()
-    await invalidate([`gallery:${id}`])
-    return true
-  }
 }

@@ -4,14 +4,15 @@ import { viewGallery } from '@fanfare/contract/galleries'
 import { ContentFoot } from '#core/content/content-foot.tsx'
 import { createLoaders } from '#core/loaders.ts'
 import { publicPage, rootOf } from '#core/page.ts'
+import { Description } from '#core/publications/description.tsx'
 import { PublicationHead } from '#core/publications/publication-head.tsx'
-import { RichText } from '#core/text/rich-text.tsx'
 import { useApiQuery } from '#lib/api.ts'
 import { t } from '#lib/i18n.ts'
 import { deferred } from '#ui/deferred.tsx'
+import { Stack } from '#ui/layout/boxes.tsx'
+import { Page } from '#ui/layout/page.tsx'
 import { LockedGallery } from '../components/locked-gallery.tsx'
 import { PhotoWall } from '../components/photo-wall.tsx'
-import css from '../components/gallery.module.css'
 
 const CommentsSection = deferred(() => import('#core/comments/comments-section.tsx'))
 
@@ -36,21 +37,31 @@ export default function Gallery() {
   const gallery = useApiQuery(viewGallery, { params: { id } })
   const { performer, description, engagement, totalPhotos } = gallery
   return (
-    <article className={css['page']}>
-      <PublicationHead
-        thing={gallery}
-        count={t('{count, plural, one {# photo} other {# photos}}', { count: totalPhotos })}
-        all={{ to: `/${performer.username}?tab=galleries`, label: t('All galleries by {name}', { name: performer.name }) }}
-        edit={!gallery.locked && gallery.can.includes('edit') ? `/studio/galleries/${id}` : undefined}
-      />
-      {description !== '' && (
-        <p className={css['description']} dir="auto">
-          <RichText text={description} />
-        </p>
-      )}
-      {gallery.locked ? <LockedGallery gallery={gallery} /> : <PhotoWall id={id} title={gallery.title} photos={gallery.photos} />}
-      <ContentFoot kind="gallery" {...{ id, performer, engagement }} page={`/gallery/${id}`} isLocked={gallery.locked} isAlone />
-      {!gallery.locked && <CommentsSection key={id} kind="gallery" id={id} performer={performer} />}
+    <article>
+      <Page isEdgeToEdge>
+        <Stack isClose>
+          <PublicationHead
+            thing={gallery}
+            count={t('{count, plural, one {# photo} other {# photos}}', { count: totalPhotos })}
+            all={{ to: `/${performer.username}?tab=galleries`, label: t('All galleries by {name}', { name: performer.name }) }}
+            edit={!gallery.locked && gallery.can.includes('edit') ? `/studio/galleries/${id}` : undefined}
+          />
+          <Description text={description} />
+          {gallery.locked ? (
+            <LockedGallery gallery={gallery} />
+          ) : (
+            <PhotoWall id={id} title={gallery.title} photos={gallery.photos} />
+          )}
+          <ContentFoot
+            kind="gallery"
+            {...{ id, performer, engagement }}
+            page={`/gallery/${id}`}
+            isLocked={gallery.locked}
+            isAlone
+          />
+          {!gallery.locked && <CommentsSection key={id} kind="gallery" id={id} performer={performer} />}
+        </Stack>
+      </Page>
     </article>
   )
 }

@@ -3,10 +3,10 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { consequencesOf } from './audience-change.ts'
 
-const free = { audience: 'free', includesSubscribers: false } as const
-const subscribers = { audience: 'subscribers', includesSubscribers: false } as const
-const paid = { audience: 'paid', includesSubscribers: false } as const
-const both = { audience: 'paid', includesSubscribers: true } as const
+const free = { audience: 'free', subscribersIncluded: false } as const
+const subscribers = { audience: 'subscribers', subscribersIncluded: false } as const
+const paid = { audience: 'paid', subscribersIncluded: false } as const
+const both = { audience: 'paid', subscribersIncluded: true } as const
 
 const table = [
   [free, free, []],

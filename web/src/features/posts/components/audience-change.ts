@@ -2,9 +2,9 @@
 import type { OwnPost } from '@fanfare/contract/posts'
 import { t } from '#lib/i18n.ts'
 
-type ForWhom = Pick<OwnPost, 'audience' | 'includesSubscribers'>
+type ForWhom = Pick<OwnPost, 'audience' | 'subscribersIncluded'>
 
-const isSeenBySubscribers = ({ audience, includesSubscribers }: ForWhom) => audience !== 'paid' || includesSubscribers
+const isSeenBySubscribers = ({ audience, subscribersIncluded }: ForWhom) => audience !== 'paid' || subscribersIncluded
 
 /** Sentences to be read before it is saved; none where nobody loses anything and nobody has paid. */
 export function consequencesOf(before: ForWhom & Pick<OwnPost, 'totalSales'>, after: ForWhom): string[] {
@@ -15,7 +15,7 @@ export function consequencesOf(before: ForWhom & Pick<OwnPost, 'totalSales'>, af
         ? t('Subscribers who can see it now lose it, unless they pay for it.')
         : undefined
   const isCheaper =
-    before.audience === 'paid' && (after.audience !== 'paid' || (!before.includesSubscribers && after.includesSubscribers))
+    before.audience === 'paid' && (after.audience !== 'paid' || (!before.subscribersIncluded && after.subscribersIncluded))
   const paid =
     isCheaper && before.totalSales > 0
       ? t('{count, plural, one {# fan has} other {# fans have}} bought it. They keep it and are not refunded.', {

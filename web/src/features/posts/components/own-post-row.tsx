@@ -1,17 +1,17 @@
 /** One of the own posts in the studio's list. */
-import { Link } from 'react-router'
 import type { OwnPost } from '@fanfare/contract/posts'
 import { AudienceMark } from '#core/access/audience-mark.tsx'
+import { OwnRow, SalesCount } from '#core/publications/own-row.tsx'
+import { StatusMark } from '#core/publications/status-mark.tsx'
 import { time } from '#lib/format.ts'
 import { t } from '#lib/i18n.ts'
-import { CompactNumber, RelativeTime } from '#ui/amounts.tsx'
+import { RelativeTime } from '#ui/amounts.tsx'
 import { IconButton } from '#ui/button.tsx'
 import { Chip } from '#ui/card.tsx'
-import { AlertIcon, EditIcon, HistoryIcon, MessageIcon, PinIcon, PollIcon, RetryIcon } from '#ui/icons.ts'
+import { AudioIcon, EditIcon, HistoryIcon, MessageIcon, PinIcon, PollIcon } from '#ui/icons.ts'
 import { MenuButton } from '#ui/menu/menu-button.tsx'
 import type { Command } from '#ui/menu/menu.tsx'
 import { titleOf } from './post-title.ts'
-import css from './own-posts.module.css'
 
 interface OwnPostRowProps {
   readonly post: OwnPost
@@ -19,35 +19,39 @@ interface OwnPostRowProps {
 }
 
 export function OwnPostRow({ post, commands }: OwnPostRowProps) {
+  const { status, files } = post
   const title = titleOf(post)
-  const isOut = post.status === 'published' || post.status === 'archived'
+  const isOut = status === 'published' || status === 'archived'
   return (
-    <article className={css['row']} aria-label={title}>
-      <Thumb post={post} />
-      <div className={css['words']}>
-        <Link to={isOut ? `/post/${post._id}` : `/studio/posts/${post._id}`} className={css['title']} dir="auto">
-          {title}
-        </Link>
-        <p className={css['facts']}>
-          <StatusMark status={post.status} />
+    <OwnRow
+      title={title}
+      picture={pictureOf(post)}
+      icon={files[0]?.type === 'audio' ? AudioIcon : MessageIcon}
+      {...(files.length > 1 && { mark: files.length })}
+      to={isOut ? `/post/${post._id}` : `/studio/posts/${post._id}`}
+      facts={
+        <>
+          {(status === 'processing' || status === 'failed') && <StatusMark status={status} />}
           {post.isPinned && <Chip icon={PinIcon}>{t('Pinned')}</Chip>}
           <AudienceMark of={post} />
           {post.poll && <Chip icon={PollIcon}>{t('Poll')}</Chip>}
           <Times post={post} />
-          {post.audience === 'paid' && isOut && (
-            <span>
-              <CompactNumber value={post.totalSales} />{' '}
-              {t('{count, plural, one {sale} other {sales}}', { count: post.totalSales })}
-            </span>
-          )}
-        </p>
-      </div>
-      <div className={css['acts']}>
-        <IconButton label={t('Edit the post')} icon={EditIcon} to={`/studio/posts/${post._id}`} />
-        <MenuButton label={t('Options for {title}', { title })} commands={commands} />
-      </div>
-    </article>
+          {isOut && <SalesCount of={post} />}
+        </>
+      }
+      acts={
+        <>
+          <IconButton label={t('Edit the post')} icon={EditIcon} to={`/studio/posts/${post._id}`} />
+          <MenuButton label={t('Options for {title}', { title })} commands={commands} />
+        </>
+      }
+    />
   )
+}
+
+function pictureOf({ files: [first] }: OwnPost) {
+  if (!first || first.type === 'audio') return undefined
+  return { url: first.type === 'photo' ? first.url : first.posterUrl, placeholder: first.placeholder }
 }
 
 function Times({ post: { status, scheduledAt, createdAt, editedAt, expiresAt } }: { post: OwnPost }) {
@@ -69,28 +73,5 @@ function Times({ post: { status, scheduledAt, createdAt, editedAt, expiresAt } }
         </span>
       )}
     </>
-  )
-}
-
-function Thumb({ post: { files } }: { post: OwnPost }) {
-  const [first] = files
-  const picture = first?.type === 'photo' ? first.url : first?.posterUrl
-  return (
-    <span className={css['thumb']} style={first && { backgroundImage: `url("${first.placeholder}")` }}>
-      {picture && <img src={picture} alt="" width={72} height={72} loading="lazy" decoding="async" />}
-      {!first && <MessageIcon size={24} />}
-      {files.length > 1 && <span className={css['more']}>{files.length}</span>}
-    </span>
-  )
-}
-
-/** What is worth knowing beside the list in which it stands. */
-function StatusMark({ status }: { status: OwnPost['status'] }) {
-  if (status === 'processing') return <Chip icon={RetryIcon}>{t('Files are being processed')}</Chip>
-  if (status !== 'failed') return null
-  return (
-    <Chip tone="live" icon={AlertIcon}>
-      {t('A file failed: take it out')}
-    </Chip>
   )
 }

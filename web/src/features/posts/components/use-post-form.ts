@@ -23,7 +23,7 @@ const initialOf = (post: OwnPost | undefined) => ({
   teaser: post?.teaser ?? '',
   audience: post?.audience ?? 'free',
   price: post && post.price > 0 ? String(post.price) : '',
-  includesSubscribers: post?.includesSubscribers ?? false,
+  subscribersIncluded: post?.subscribersIncluded ?? false,
   open: openText(post?.openFileIds ?? []),
   poll: pollText(post?.poll ? draftOf(post.poll) : undefined),
   thumbnailId: post?.thumbnail?._id ?? '',
@@ -44,14 +44,14 @@ export function usePostForm(post: OwnPost | undefined, media: MediaDraft) {
     initial,
     labels: { price: t('Price'), scheduledAt: t('Publish on'), expiresAt: t('Take down on') },
     check: (values) => complaints(values, media, intent.current),
-    submit: async ({ price, audience, text, includesSubscribers = false }) => {
+    submit: async ({ price, audience, text, subscribersIncluded = false }) => {
       const values = form.values
       const isDraft = intent.current === 'draft'
       const draft = {
         text,
         audience,
         isDraft,
-        ...(audience === 'paid' && { includesSubscribers, ...(price !== undefined && { price }) }),
+        ...(audience === 'paid' && { subscribersIncluded, ...(price !== undefined && { price }) }),
         ...sentMedia(values, media, audience),
         teaser: audience === 'free' ? '' : String(values['teaser']).trim(),
         thumbnailId: textOf(values['thumbnailId']),

@@ -4,6 +4,8 @@ import { useSearchParams } from 'react-router'
 import { listOwnPosts, type OwnPost, type PostShelf } from '@fanfare/contract/posts'
 import { createLoaders } from '#core/loaders.ts'
 import { pageTitle } from '#core/page.ts'
+import { whileProcessing } from '#core/publications/look-again.ts'
+import { NotVerified } from '#core/publications/not-verified.tsx'
 import { infiniteQuery } from '#lib/api.ts'
 import { t } from '#lib/i18n.ts'
 import { localDayOf } from '#lib/local-time.ts'
@@ -16,12 +18,10 @@ import { Page } from '#ui/layout/page.tsx'
 import { Tabs } from '#ui/tabs.tsx'
 import { DateOf } from '#ui/amounts.tsx'
 import { Calendar } from '../components/calendar.tsx'
-import { NotYet } from '../components/not-yet.tsx'
 import { OwnPostRow } from '../components/own-post-row.tsx'
 import { usePostActs } from '../components/use-post-acts.tsx'
 import css from '../components/own-posts.module.css'
 
-const LOOK_AGAIN_MS = 4_000
 const SHELVES: readonly PostShelf[] = ['published', 'scheduled', 'draft', 'archived']
 
 const shelfIn = (params: URLSearchParams): PostShelf => SHELVES.find((one) => one === params.get('status')) ?? 'published'
@@ -36,11 +36,7 @@ export const meta = pageTitle(() => t('Posts'))
 
 export default function OwnPosts() {
   const shelf = shelfIn(useSearchParams()[0])
-  const pages = useInfiniteQuery({
-    ...infiniteQuery(listOwnPosts, { query: queryOf(shelf) }),
-    // The push says when a photo is done; this is for when it got lost.
-    refetchInterval: ({ state }) => (state.data?.pages.some(isProcessing) ? LOOK_AGAIN_MS : false),
-  })
+  const pages = useInfiniteQuery({ ...infiniteQuery(listOwnPosts, { query: queryOf(shelf) }), refetchInterval: whileProcessing })
   const first = pages.data?.pages[0]
   const acts = usePostActs(first?.pinnedIds ?? [])
   const posts = pages.data?.pages.flatMap(({ data }) => data) ?? []
@@ -54,7 +50,7 @@ export default function OwnPosts() {
         </Button>
       }
     >
-      <NotYet />
+      <NotVerified />
       <Tabs
         label={t('Posts')}
         items={[
@@ -87,8 +83,6 @@ export default function OwnPosts() {
 }
 
 const countOf = (count: number | undefined) => (count === undefined ? {} : { count })
-
-const isProcessing = ({ data }: { data: OwnPost[] }) => data.some((post) => post.status === 'processing')
 
 /** The posts above which a new day begins. */
 function useFirstOfDay(posts: readonly OwnPost[]): ReadonlySet<string> {

@@ -7,11 +7,11 @@ import { publicPage, rootOf } from '#core/page.ts'
 import { PostCard } from '#core/posts/post-card.tsx'
 import { useApiQuery } from '#lib/api.ts'
 import { t } from '#lib/i18n.ts'
-import { Button } from '#ui/button.tsx'
-import { BackIcon } from '#ui/icons.ts'
+import { BackLink } from '#ui/back-link.tsx'
 import { deferred } from '#ui/deferred.tsx'
+import { Inset, Stack } from '#ui/layout/boxes.tsx'
+import { Page } from '#ui/layout/page.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
-import css from '../components/post.module.css'
 
 const CommentsSection = deferred(() => import('#core/comments/comments-section.tsx'))
 
@@ -45,17 +45,17 @@ export default function Post() {
   const post = useApiQuery(viewPost, { params: { id } })
   const { name, username } = post.performer
   return (
-    <div className={css['page']}>
-      <h1>
-        <VisuallyHidden>{t('A post by {name}', { name })}</VisuallyHidden>
-      </h1>
-      <div>
-        <Button variant="plain" size="small" icon={BackIcon} to={`/${username}`}>
-          {t('All posts by {name}', { name })}
-        </Button>
-      </div>
-      <PostCard post={post} isFirst isAlone />
-      {!post.locked && <CommentsSection key={id} kind="post" id={id} performer={post.performer} />}
-    </div>
+    <Page isEdgeToEdge>
+      <Stack isClose>
+        <h1>
+          <VisuallyHidden>{t('A post by {name}', { name })}</VisuallyHidden>
+        </h1>
+        <Inset>
+          <BackLink to={`/${username}`}>{t('All posts by {name}', { name })}</BackLink>
+        </Inset>
+        <PostCard post={post} isFirst isAlone />
+        {!post.locked && <CommentsSection key={id} kind="post" id={id} performer={post.performer} />}
+      </Stack>
+    </Page>
   )
 }

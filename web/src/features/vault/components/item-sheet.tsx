@@ -84,11 +84,12 @@ function Words({ item }: { item: Item }) {
       toast(t('Changes saved'))
     },
   })
+  const altHint = item.media.type === 'audio' ? t('For people who cannot hear it') : t('For people who cannot see it')
   return (
     <form {...form.props}>
       <Stack>
         <TextField {...form.field('title')} isRequired={false} />
-        <TextArea {...form.field('alt')} rows={2} hint={t('For people who cannot see it')} isRequired={false} />
+        <TextArea {...form.field('alt')} rows={2} hint={altHint} isRequired={false} />
         <FormNote form={form} />
         <Button type="submit" variant="quiet" isPending={form.isPending}>
           {t('Save')}

@@ -5,7 +5,8 @@ import { listRelatedVideos } from '@fanfare/contract/videos'
 import { PublicationGrid } from '#core/publications/publication-grid.tsx'
 import { query } from '#lib/api.ts'
 import { t } from '#lib/i18n.ts'
-import css from './video.module.css'
+import { Inset } from '#ui/layout/boxes.tsx'
+import { Section } from '#ui/layout/section.tsx'
 
 const WIDE = 16 / 9
 
@@ -14,9 +15,10 @@ export default function RelatedVideos({ id, performer }: { id: string; performer
   if (!data || data.data.length === 0) return null
   const title = t('More videos by {name}', { name: performer.name })
   return (
-    <section className={css['related']} aria-label={title}>
-      <h2>{title}</h2>
-      <PublicationGrid things={data.data} label={title} ratio={WIDE} />
-    </section>
+    <Inset>
+      <Section title={title}>
+        <PublicationGrid things={data.data} label={title} ratio={WIDE} />
+      </Section>
+    </Inset>
   )
 }

@@ -1,22 +1,17 @@
 /** Making a video or changing one: the film, its teaser and picture, for whom it is, and when it is published. */
-import { useState } from 'react'
-import { useNavigate } from 'react-router'
 import { deleteVideo, MOST_TAGS, type OwnVideo } from '@fanfare/contract/videos'
 import { Paywall } from '#core/access/paywall.tsx'
-import type { Raw } from '#core/form.ts'
+import type { Form, Raw } from '#core/form.ts'
 import { MediaFields } from '#core/media-drafts/media-fields.tsx'
 import { useMediaDraft } from '#core/media-drafts/use-media-draft.ts'
-import { DeletePublication } from '#core/publications/delete-publication.tsx'
+import { DeleteButton } from '#core/publications/delete-publication.tsx'
 import { Editor } from '#core/publications/editor.tsx'
+import { LockedSample } from '#core/publications/locked-sample.tsx'
 import { TermsFields } from '#core/publications/terms-fields.tsx'
-import { useMe } from '#core/viewer.ts'
 import { t } from '#lib/i18n.ts'
-import { Button } from '#ui/button.tsx'
 import { TextArea, TextField } from '#ui/fields/text-field.tsx'
-import { TrashIcon } from '#ui/icons.ts'
 import { PublishFields } from './publish-fields.tsx'
 import { useVideoForm, type VideoFiles } from './video-form.ts'
-import css from './video-editor.module.css'
 
 export function VideoEditor({ video }: { video?: OwnVideo }) {
   const files = useVideoFiles(video)
@@ -26,7 +21,7 @@ export function VideoEditor({ video }: { video?: OwnVideo }) {
     <Editor
       name={`video form ${video?._id ?? 'new'}`}
       title={video ? t('Edit video') : t('New video')}
-      action={video && <DeleteButton video={video} />}
+      action={video && <DeleteButton route={deleteVideo} thing={video} list="/studio/videos" />}
       form={form}
       isDirty={isDirty}
       media={[files.video, files.teaser, files.thumbnail]}
@@ -39,6 +34,7 @@ export function VideoEditor({ video }: { video?: OwnVideo }) {
       aside={<Sample values={form.values} files={files} />}
     >
       <MediaFields
+        isUndescribed
         media={files.video}
         kinds={['video']}
         legend={t('Video')}
@@ -57,25 +53,39 @@ export function VideoEditor({ video }: { video?: OwnVideo }) {
         isRequired={false}
         hint={t('Up to {most}, with commas or blanks between. Fans find the video by them.', { most: MOST_TAGS })}
       />
-      <MediaFields
-        media={files.thumbnail}
-        kinds={['photo']}
-        legend={t('Thumbnail')}
-        hint={t('A photo that everyone sees instead of a frame of the video. May be left out.')}
-        error={form.errors['thumbnailId']}
-      />
-      <MediaFields
-        media={files.teaser}
-        kinds={['video']}
-        legend={t('Teaser')}
-        hint={t('A short video that everyone may watch. May be left out.')}
-        error={form.errors['teaserId']}
-      />
+      <BeforehandFields form={form} files={files} />
       <TermsFields form={form} />
       {!isPublished && <PublishFields form={form} />}
     </Editor>
   )
 }
+
+interface BeforehandProps {
+  readonly form: Pick<Form, 'errors'>
+  readonly files: VideoFiles
+}
+
+/** What everyone sees of it. */
+const BeforehandFields = ({ form, files }: BeforehandProps) => (
+  <>
+    <MediaFields
+      isUndescribed
+      media={files.thumbnail}
+      kinds={['photo']}
+      legend={t('Thumbnail')}
+      hint={t('A photo that everyone sees instead of a frame of the video. May be left out.')}
+      error={form.errors['thumbnailId']}
+    />
+    <MediaFields
+      isUndescribed
+      media={files.teaser}
+      kinds={['video']}
+      legend={t('Teaser')}
+      hint={t('A short video that everyone may watch. May be left out.')}
+      error={form.errors['teaserId']}
+    />
+  </>
+)
 
 function useVideoFiles(video: OwnVideo | undefined): VideoFiles {
   const id = video?._id ?? 'new'
@@ -94,46 +104,16 @@ function submitWords({ publish }: Raw, isPublished: boolean): string {
 }
 
 /** How it looks to those for whom it is locked. */
-function Sample({ values, files: { video, thumbnail } }: { values: Raw; files: VideoFiles }) {
-  const me = useMe()
-  const { audience } = values
-  if (audience !== 'subscribers' && audience !== 'paid')
-    return <p className={css['note']}>{t('A free video is seen by everyone: fans, followers and visitors.')}</p>
-  const price = Number(values['price'])
-  return (
-    <section className={css['sample']} aria-labelledby="preview">
-      <h2 id="preview">{t('Before it is opened')}</h2>
-      <div inert className={css['frame']}>
-        <Paywall
-          kind="video"
-          isShow
-          _id=""
-          performer={{ ...me, isVerified: true }}
-          audience={audience}
-          price={Number.isFinite(price) ? price : 0}
-          inside={{ photos: 0, videos: 1, audios: 0, seconds: 0 }}
-          previews={[...thumbnail.all, ...video.all].slice(0, 1)}
-          unlock={[]}
-        />
-      </div>
-    </section>
-  )
-}
-
-function DeleteButton({ video }: { video: OwnVideo }) {
-  const [isAsking, setIsAsking] = useState(false)
-  const navigate = useNavigate()
-  return (
-    <>
-      <Button variant="plain" size="small" icon={TrashIcon} onClick={() => setIsAsking(true)}>
-        {t('Delete')}
-      </Button>
-      <DeletePublication
-        route={deleteVideo}
-        thing={isAsking ? video : undefined}
-        onClose={() => setIsAsking(false)}
-        onDone={() => void navigate('/studio/videos')}
+const Sample = ({ values, files: { video, thumbnail } }: { values: Raw; files: VideoFiles }) => (
+  <LockedSample values={values} free={t('A free video is seen by everyone: fans, followers and visitors.')}>
+    {(sold) => (
+      <Paywall
+        kind="video"
+        isShow
+        {...sold}
+        inside={{ photos: 0, videos: 1, audios: 0, seconds: 0 }}
+        previews={[...thumbnail.all, ...video.all].slice(0, 1)}
       />
-    </>
-  )
-}
+    )}
+  </LockedSample>
+)

@@ -1,16 +1,16 @@
 /** The player of a video; for those to whom it is locked its teaser, or its picture, and the way in. */
-import { useRef } from 'react'
 import type { Video as Film } from '@fanfare/contract/media'
 import type { Video } from '@fanfare/contract/videos'
 import { Paywall } from '#core/access/paywall.tsx'
 import { aspectRatioOf } from '#core/media/aspect-ratio.ts'
 import { VideoPoster } from '#core/media/video-poster.tsx'
-import { useInvalidate } from '#lib/invalidate.ts'
+import { useRenewal } from '#core/media/use-renewal.ts'
 import { t } from '#lib/i18n.ts'
+import { Inset } from '#ui/layout/boxes.tsx'
 import css from './video.module.css'
 
 export function VideoStage({ video }: { video: Video }) {
-  const renew = useRenewal(video._id)
+  const renew = useRenewal(`video:${video._id}`)
   if (!video.locked) {
     const film = withPicture(video.video, video.thumbnail)
     return <VideoPoster video={film} ratio={aspectRatioOf(film)} isEager onBroken={renew} />
@@ -22,7 +22,9 @@ export function VideoStage({ video }: { video: Video }) {
       {teaser && (
         <figure>
           <VideoPoster video={withPicture(teaser, thumbnail)} ratio={aspectRatioOf(teaser)} isEager onBroken={renew} />
-          <figcaption className={css['caption']}>{t('Teaser: everyone may watch it')}</figcaption>
+          <figcaption className={css['caption']}>
+            <Inset>{t('Teaser: everyone may watch it')}</Inset>
+          </figcaption>
         </figure>
       )}
       <Paywall kind="video" {...video} teaser={title} previews={previews} />
@@ -33,17 +35,3 @@ export function VideoStage({ video }: { video: Video }) {
 /** The performer's own picture in place of a frame. */
 const withPicture = (film: Film, thumbnail: Video['thumbnail']): Film =>
   thumbnail ? { ...film, posterUrl: thumbnail.url, placeholder: thumbnail.placeholder } : film
-
-const ONE_MINUTE = 60_000
-
-/** Addresses work for some time only: reads the video again, at most once a minute, and says whether it did. */
-function useRenewal(id: string): () => Promise<boolean> {
-  const invalidate = useInvalidate()
-  const last = useRef(0)
-  return async () => {
-    if (Date.now() - last.current < ONE_MINUTE) return false
-    last.current = Date.now()
-    await invalidate([`video:${id}`])
-    return true
-  }
-}

@@ -5,12 +5,14 @@ import { insideWords } from '#core/access/inside-words.ts'
 import { ContentFoot } from '#core/content/content-foot.tsx'
 import { createLoaders } from '#core/loaders.ts'
 import { publicPage, rootOf } from '#core/page.ts'
+import { Description } from '#core/publications/description.tsx'
 import { PublicationHead } from '#core/publications/publication-head.tsx'
-import { RichText } from '#core/text/rich-text.tsx'
 import { useApiQuery } from '#lib/api.ts'
 import { clockTime } from '#lib/format.ts'
 import { t } from '#lib/i18n.ts'
 import { deferred } from '#ui/deferred.tsx'
+import { Inset, Stack } from '#ui/layout/boxes.tsx'
+import { Page } from '#ui/layout/page.tsx'
 import { VideoStage } from '../components/video-stage.tsx'
 import css from '../components/video.module.css'
 
@@ -38,33 +40,35 @@ export default function Video() {
   const video = useApiQuery(viewVideo, { params: { id } })
   const { performer, description, engagement, tags } = video
   return (
-    <article className={css['page']}>
-      <PublicationHead
-        thing={video}
-        count={video.locked ? insideWords(video.inside) : clockTime(video.video.seconds)}
-        all={{ to: `/${performer.username}?tab=videos`, label: t('All videos by {name}', { name: performer.name }) }}
-        edit={!video.locked && video.can.includes('edit') ? `/studio/videos/${id}` : undefined}
-      />
-      <VideoStage key={id} video={video} />
-      {description !== '' && (
-        <p className={css['description']} dir="auto">
-          <RichText text={description} />
-        </p>
-      )}
-      {tags.length > 0 && (
-        <ul className={css['tags']} aria-label={t('Tags')}>
-          {tags.map((tag) => (
-            <li key={tag}>
-              <Link to={`/tag/${encodeURIComponent(tag)}`} dir="auto">
-                #{tag}
-              </Link>
-            </li>
-          ))}
-        </ul>
-      )}
-      <ContentFoot kind="video" {...{ id, performer, engagement }} page={`/video/${id}`} isLocked={video.locked} isAlone />
-      <RelatedVideos key={`related ${id}`} id={id} performer={performer} />
-      {!video.locked && <CommentsSection key={id} kind="video" id={id} performer={performer} />}
+    <article>
+      <Page isEdgeToEdge>
+        <Stack isClose>
+          <PublicationHead
+            thing={video}
+            count={video.locked ? insideWords(video.inside) : clockTime(video.video.seconds)}
+            all={{ to: `/${performer.username}?tab=videos`, label: t('All videos by {name}', { name: performer.name }) }}
+            edit={!video.locked && video.can.includes('edit') ? `/studio/videos/${id}` : undefined}
+          />
+          <VideoStage key={id} video={video} />
+          <Description text={description} />
+          {tags.length > 0 && (
+            <Inset>
+              <ul className={css['tags']} aria-label={t('Tags')}>
+                {tags.map((tag) => (
+                  <li key={tag}>
+                    <Link to={`/tag/${encodeURIComponent(tag)}`} dir="auto">
+                      #{tag}
+                    </Link>
+                  </li>
+                ))}
+              </ul>
+            </Inset>
+          )}
+          <ContentFoot kind="video" {...{ id, performer, engagement }} page={`/video/${id}`} isLocked={video.locked} isAlone />
+          <RelatedVideos key={`related ${id}`} id={id} performer={performer} />
+          {!video.locked && <CommentsSection key={id} kind="video" id={id} performer={performer} />}
+        </Stack>
+      </Page>
     </article>
   )
 }

@@ -3,14 +3,14 @@ import { useMe } from '#core/viewer.ts'
 import { t } from '#lib/i18n.ts'
 import { Button } from '#ui/button.tsx'
 import { AlertIcon, DocumentIcon } from '#ui/icons.ts'
-import css from './own-posts.module.css'
+import css from './not-verified.module.css'
 
-export function NotYet() {
+export function NotVerified() {
   const { verification } = useMe()
   if (!verification || verification.status === 'approved') return null
   const isRejected = verification.status === 'rejected'
   return (
-    <section className={css['notYet']} aria-label={t('Verification')}>
+    <section className={css['note']} aria-label={t('Verification')}>
       {isRejected ? <AlertIcon size={24} /> : <DocumentIcon size={24} />}
       <div>
         <h2>{isRejected ? t('Your documents were not accepted') : t('Your documents are being checked')}</h2>

@@ -1,0 +1,13 @@
+/** What is said of a thing on its own page; nothing where nothing is. */
+import { RichText } from '#core/text/rich-text.tsx'
+import { Inset } from '#ui/layout/boxes.tsx'
+import css from './description.module.css'
+
+export const Description = ({ text }: { text: string }) =>
+  text !== '' && (
+    <Inset>
+      <p className={css['text']} dir="auto">
+        <RichText text={text} />
+      </p>
+    </Inset>
+  )

@@ -1,0 +1,49 @@
+/** How a thing looks to those for whom it is locked, while it is being made. */
+import type { ReactNode } from 'react'
+import type { Audience, Unlock } from '@fanfare/contract/access'
+import type { Person } from '@fanfare/contract/people'
+import type { Raw } from '#core/form.ts'
+import { useMe } from '#core/viewer.ts'
+import { t } from '#lib/i18n.ts'
+import css from './locked-sample.module.css'
+
+interface Sold {
+  readonly _id: string
+  readonly performer: Person
+  readonly audience: Exclude<Audience, 'free'>
+  readonly price: number
+  readonly unlock: Unlock[]
+}
+
+interface LockedSampleProps {
+  /** Of the form, with the fields of its terms. */
+  readonly values: Raw
+  /** Said in its place of what is free for everyone. */
+  readonly free: string
+  readonly children: (sold: Sold) => ReactNode
+}
+
+export function LockedSample({ values, free, children }: LockedSampleProps) {
+  const me = useMe()
+  const { audience } = values
+  if (audience !== 'subscribers' && audience !== 'paid') return <p className={css['note']}>{free}</p>
+  const price = Number(values['price'])
+  const performer = { ...me, isVerified: true }
+  return (
+    <section className={css['sample']} aria-labelledby="preview">
+      <h2 id="preview">{t('Before it is opened')}</h2>
+      <div inert className={css['frame']}>
+        {children({ _id: '', performer, audience, price: Number.isFinite(price) ? price : 0, unlock: unlockOf(values) })}
+      </div>
+    </section>
+  )
+}
+
+const SUBSCRIBE: Unlock = { by: 'subscribe' }
+
+function unlockOf({ audience, price, subscribersIncluded }: Raw): Unlock[] {
+  if (audience !== 'paid') return [SUBSCRIBE]
+  const tokens = Number(price)
+  const buy: Unlock = { by: 'purchase', price: Number.isFinite(tokens) ? tokens : 0 }
+  return subscribersIncluded === true ? [buy, SUBSCRIBE] : [buy]
+}
