@@ -38,16 +38,16 @@ type Film = Extract<RecordingSpec, { kind: 'film' }>
 /** The camera moves slowly over a picture, with a soft melody. */
 async function film({ program }: Ffmpeg, folder: string, { motif, seed, seconds }: Film): Promise<Blob> {
   const { width, height } = FILM
-  const picture = { kind: 'motif', motif, seed, width: Math.round(width * ROOM), height: Math.round(height * ROOM) } as const
+  const spec = { kind: 'motif', motif, seed, width: Math.round(width * ROOM), height: Math.round(height * ROOM) } as const
   const [from, to] = [join(folder, 'picture.jpg'), join(folder, 'film.mp4')]
-  await writeFile(from, await drawPicture(picture))
+  await writeFile(from, await drawPicture(spec))
   const along = `(1-cos(PI*t/${seconds}))/2`
   const camera = `crop=w=${width}:h=${height}:x='(iw-ow)*${along}':y='(ih-oh)*(1-${along})'`
-  await run(program, [
-    ...['-nostdin', '-loop', '1', '-framerate', '24', '-i', from],
-    ...['-f', 'lavfi', '-i', tones(seed, seconds), '-t', String(seconds)],
-    ...['-vf', `${camera},format=yuv420p`, '-c:v', 'libx264', '-preset', 'ultrafast', '-c:a', 'aac', to],
-  ])
+  const picture = ['-loop', '1', '-framerate', '24', '-i', from]
+  const sound = ['-f', 'lavfi', '-i', tones(seed, seconds)]
+  const codecs = ['-c:v', 'libx264', '-preset', 'ultrafast', '-c:a', 'aac']
+  const length = ['-t', String(seconds)]
+  await run(program, ['-nostdin', ...picture, ...sound, ...length, '-vf', `${camera},format=yuv420p`, ...codecs, to])
   return blobOf(to, 'video/mp4')
 }
 
