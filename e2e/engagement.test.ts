@@ -1,34 +1,41 @@
 /** A fan comments, replies, likes and bookmarks, and finds it again; the performer hears of it at once. */
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { before, test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { assertAccessible, DEMO_PASSWORD, openSite, visit, type Size } from './site.ts'
+import { waitFor } from '../server/test/wait.ts'
+import { openDemo, type Demo } from './demo.ts'
+import { assertAccessible, visit, type Size } from './site.ts'
 
-async function signIn(page: Page, name: string): Promise<void> {
-  await visit(page, '/auth/login')
-  await page.getByLabel('E-mail or username').fill(name)
-  await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD)
-  await page.getByRole('button', { name: 'Sign in' }).click()
-  await page.waitForURL((url) => url.pathname !== '/auth/login')
+let demo: Demo
+before(async () => {
+  demo = await openDemo(['mara', 'ada.vale'])
+})
+
+const postOfAda = async (at: number): Promise<string> => {
+  const { rows } = await demo.site.sql.query<{ id: string }>(
+    `select p.id from posts p join accounts a on a.id = p.performer_id
+      where a.username = 'ada.vale' and p.audience = 'free' and p.published_at is not null order by p.published_at offset $1 limit 1`,
+    [at],
+  )
+  return rows[0]!.id
 }
+
+const comment = (page: Page, text: string) => page.getByRole('article', { name: /^Comment by/ }).filter({ hasText: text })
 
 const write = async (page: Page, label: string | RegExp, text: string) => {
   await page.getByRole('textbox', { name: label }).fill(text)
   await page.getByRole('button', { name: 'Send' }).click()
-  await page.getByText(text, { exact: true }).waitFor()
+  // Not the text alone: it stands in the field as well.
+  await comment(page, text).first().waitFor()
 }
 
-for (const size of ['phone', 'desktop'] satisfies Size[])
+const sent = (page: Page, action: string) =>
+  page.waitForResponse((answer) => answer.url().endsWith('/api/reactions') && answer.request().postDataJSON().action === action)
+
+for (const [at, size] of (['phone', 'desktop'] satisfies Size[]).entries())
   test(`on a ${size} a fan comments, likes and bookmarks a post, and finds it in the bookmarks`, async () => {
-    const site = await openSite('demo')
-    const { rows } = await site.sql.query<{ id: string }>(
-      `select p.id from posts p join accounts a on a.id = p.performer_id
-        where a.username = 'ada.vale' and p.audience = 'free' order by p.published_at limit 1`,
-    )
-    const address = `/post/${rows[0]!.id}`
-    const [fan, ada] = [await site.person(size), await site.person(size)]
-    await signIn(fan, 'mara')
-    await signIn(ada, 'ada.vale')
+    const address = `/post/${await postOfAda(at)}`
+    const [fan, ada] = [await demo.as('mara', size), await demo.as('ada.vale', size)]
     await visit(fan, address)
     await visit(ada, address)
     await ada.locator('#comments').getByRole('textbox').waitFor()
@@ -37,31 +44,67 @@ for (const size of ['phone', 'desktop'] satisfies Size[])
     assert.equal(await like.getAttribute('aria-pressed'), 'false')
     await like.click()
     await fan.locator('button[aria-pressed="true"][data-reaction="like"]').first().waitFor()
+    const bookmarked = sent(fan, 'bookmark')
     await fan.getByRole('button', { name: 'Bookmark', exact: true }).click()
+    assert.equal((await bookmarked).status(), 200)
     await fan.locator('button[aria-pressed="true"][data-reaction="bookmark"]').waitFor()
     await write(fan, 'Add a comment', `From a ${size}`)
     await assertAccessible(fan)
 
     await ada.getByRole('button', { name: '1 new comment' }).click()
-    const comment = ada.getByRole('article', { name: 'Comment by Mara Olsen' }).filter({ hasText: `From a ${size}` })
-    await comment.getByRole('button', { name: 'Reply' }).click()
+    const told = comment(ada, `From a ${size}`).first()
+    await told.getByRole('button', { name: 'Reply' }).click()
     await write(ada, 'Reply to Mara Olsen', 'Thank you!')
-    await comment.getByRole('button', { name: 'Pin' }).click()
+    await told.getByRole('button', { name: 'Pin' }).click()
     await ada.getByText('Pinned').first().waitFor()
     await assertAccessible(ada)
 
-    const own = fan.getByRole('article', { name: 'Comment by Mara Olsen' }).filter({ hasText: `From a ${size}` })
-    await own.getByRole('button', { name: 'Show 1 reply' }).click()
+    await comment(fan, `From a ${size}`).first().getByRole('button', { name: 'Show 1 reply' }).click()
     await fan.getByText('Thank you!').waitFor()
-    await fan.goto('/bookmarks')
     await visit(fan, '/bookmarks?kind=post')
     await fan.locator(`a[href="${address}"]`).waitFor()
     await assertAccessible(fan)
     await fan.getByRole('button', { name: 'New folder' }).click()
-    await fan.getByLabel('Name of the folder').fill('Mountains')
+    await fan.getByLabel('Name of the folder').fill(`Mountains ${size}`)
     await fan.getByRole('button', { name: 'Save' }).click()
-    await fan.getByRole('link', { name: 'Mountains' }).waitFor()
+    await fan.getByRole('link', { name: `Mountains ${size}` }).waitFor()
     await fan.locator(`a[href="${address}"]`).click()
     await fan.waitForURL((url) => url.pathname === address)
     await fan.locator('button[aria-pressed="true"][data-reaction="like"]').first().waitFor()
   })
+
+test('a bookmark that the browser could not send yet is sent all the same when the page is left', async () => {
+  const id = await postOfAda(2)
+  const fan = await demo.as('mara', 'phone')
+  await visit(fan, `/post/${id}`)
+  const { sql } = demo.site
+  // A browser has six connections to a site at most (HTTP/1.1): these answers wait, so whatever follows waits in the browser.
+  await sql.query('begin; lock table bookmark_folders in access exclusive mode')
+  await fan.evaluate(() => {
+    const headers = { Authorization: /\btoken=([^;]+)/.exec(document.cookie)![1]! }
+    for (let i = 1; i <= 6; i++) fetch(`/api/bookmark-folders?limit=${i}`, { headers }).catch(() => undefined)
+  })
+  await fan.getByRole('button', { name: 'Bookmark', exact: true }).click()
+  await fan.locator('button[aria-pressed="true"][data-reaction="bookmark"]').waitFor()
+  await fan.goto('about:blank')
+  await sql.query('rollback')
+  const bookmarks = () => sql.query('select from engagements where subject_id = $1 and bookmarked_at is not null', [id])
+  await waitFor(async () => (await bookmarks()).rows.length === 1, 'the bookmark')
+})
+
+test('a like for which the server had no time is sent again, and stays pressed meanwhile', async () => {
+  const id = await postOfAda(3)
+  const fan = await demo.as('mara', 'phone')
+  await visit(fan, `/post/${id}`)
+  const { sql } = demo.site
+  await sql.query('begin; lock table engagement_totals in exclusive mode')
+  const refused = sent(fan, 'like')
+  const like = fan.getByRole('button', { name: /^Like(,|$)/ })
+  await like.click()
+  assert.equal((await refused).status(), 503, 'nobody waits longer than that for a lock')
+  assert.equal(await like.getAttribute('aria-pressed'), 'true')
+  const taken = sent(fan, 'like')
+  await sql.query('rollback')
+  assert.equal((await taken).status(), 200)
+  assert.equal(await like.getAttribute('aria-pressed'), 'true')
+})

@@ -95,11 +95,19 @@ for (const size of ['phone', 'desktop'] satisfies Size[])
 
     await fan.getByRole('button', { name: /^Like(,|$)/ }).click()
     await fan.locator('button[aria-pressed="true"][data-reaction="like"]').waitFor()
+    const bookmarked = fan.waitForResponse(
+      (answer) => answer.url().endsWith('/api/reactions') && answer.request().postDataJSON().action === 'bookmark',
+    )
     await fan.getByRole('button', { name: 'Bookmark', exact: true }).click()
+    assert.equal((await bookmarked).status(), 200)
     await fan.locator('button[aria-pressed="true"][data-reaction="bookmark"]').waitFor()
     await fan.getByRole('textbox', { name: 'Add a comment' }).fill(`Seen on a ${size}`)
     await fan.getByRole('button', { name: 'Send' }).click()
-    await fan.getByText(`Seen on a ${size}`, { exact: true }).waitFor()
+    // Not the text alone: it stands in the field as well.
+    await fan
+      .getByRole('article', { name: /^Comment by/ })
+      .filter({ hasText: `Seen on a ${size}` })
+      .waitFor()
     await assertAccessible(fan)
     await visit(fan, '/bookmarks?kind=gallery')
     await fan.getByRole('link', { name: `Harbour ${size}` }).waitFor()

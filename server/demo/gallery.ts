@@ -4,7 +4,7 @@ import { drawPicture } from './pictures.ts'
 
 /** Two processors are common; more drawn ahead would only take memory. */
 const AT_ONCE = 2
-const AHEAD = 12
+const AHEAD = 24
 
 export interface Gallery {
   /** The pictures of the next step; asked for once for each step, in their order. */

@@ -8,6 +8,7 @@ import { viewPerformer } from '@fanfare/contract/performers'
 import type { Context } from '#platform/context.ts'
 import type { DemoSeeder } from '#platform/demo-seed.ts'
 import { DEMO_PASSWORD } from '../src/features/site/demo-accounts.ts'
+import { makeRecording } from './recordings.ts'
 
 const A_MINUTE = 60_000
 const LOOKS_EVERY_MS = 10
@@ -36,6 +37,7 @@ export function openSeeder(ctx: Context, api: string): OpenSeeder {
       ids.set(username, id)
       return id
     },
+    record: (spec) => makeRecording(ctx, spec),
     start: (job) => ctx.write(async (tx) => tx.enqueue(job, {})),
     jobsDone: () => waitForJobs(ctx),
     async signOutAll() {

@@ -128,6 +128,7 @@ export const indoors: readonly DemoPerformer[] = [
       paid(27, 6, ['41 hours of one planet', 'The stacked exposure, 41 hours of it.'], {
         alt: 'A large planet with a ring',
         shape: 'square',
+        photos: 2,
       }),
       subscribers(14, ['A beginner list that is honest', 'What to buy first, and what to borrow for ever.']),
       free(4, 'Saturn, and a neighbour with a torch. #nightsky #nightshift', { alt: 'A ringed planet', shape: '16:9' }),

@@ -72,6 +72,20 @@ test('a job for later comes after the same delay of real time', async () => {
   await site.sql.query(`delete from graphile_worker._private_jobs where key = 'later'`)
 })
 
+test('the delay is the same where the clock moves on while someone is still writing', async () => {
+  clock.moveTo(addDays(new Date(), -30))
+  await ctx.write(async (tx) => {
+    clock.moveTo(addDays(new Date(), -25))
+    tx.enqueue(later, {}, { at: addDays(tx.now, 1), key: 'later' })
+  })
+  clock.reset()
+  const { rows } = await site.sql.query<{ at: Date }>(
+    `select run_at as at from graphile_worker._private_jobs where key = 'later'`,
+  )
+  assert.equal(Math.round(daysAgo(rows[0]!.at)), -1)
+  await site.sql.query(`delete from graphile_worker._private_jobs where key = 'later'`)
+})
+
 test('two who write at the same moment of the past read each other in order', async () => {
   const [fan, ada] = [await site.fan('mara'), await site.performer('juno.park')]
   clock.moveTo(addDays(new Date(), -10))

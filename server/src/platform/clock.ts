@@ -4,8 +4,6 @@ import type { Config } from './config.ts'
 export interface Clock {
   now(): Date
   readonly isMoved: boolean
-  /** When a moment of the site's time comes in real time, for the mechanisms that measure it, such as jobs. */
-  realTimeOf(at: Date): Date
 }
 
 export interface MovableClock extends Clock {
@@ -22,7 +20,6 @@ export function openClock({ mode }: Pick<Config, 'mode'>): MovableClock {
   let offsetMs = 0
   return {
     now: () => new Date(Date.now() + offsetMs),
-    realTimeOf: (at) => new Date(at.getTime() - offsetMs),
     get isMoved() {
       return offsetMs !== 0
     },

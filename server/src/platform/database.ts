@@ -36,7 +36,12 @@ class PreparingClient extends pg.Client {
   }
 }
 
-const startedAt = new WeakMap<DatabaseConnection, Date>()
+/** When a transaction began, in the site's time, and how far that was from real time. */
+interface Beginning {
+  readonly now: Date
+  readonly offsetMs: number
+}
+const beginnings = new WeakMap<DatabaseConnection, Beginning>()
 type Offset = Pick<MovableClock, 'offsetMs'>
 
 /** Tells the database how far the clock is moved, and notes when a transaction began, by the database's own clock. */
@@ -63,7 +68,8 @@ class ClockedDriver extends PostgresDriver {
   override async beginTransaction(connection: DatabaseConnection, settings: TransactionSettings): Promise<void> {
     if (settings.isolationLevel || settings.accessMode) throw new Error('every transaction begins alike')
     const { rows } = await connection.executeQuery<{ now: Date }>(CompiledQuery.raw(BEGIN))
-    startedAt.set(connection, new Date(rows[0]!.now.getTime() + (this.#offsets.get(connection) ?? 0)))
+    const offsetMs = this.#offsets.get(connection) ?? 0
+    beginnings.set(connection, { now: new Date(rows[0]!.now.getTime() + offsetMs), offsetMs })
   }
 }
 
@@ -80,12 +86,12 @@ class ClockedDialect extends PostgresDialect {
   }
 }
 
-/** What `site_now()` is inside this transaction: the same for every server, whatever its own clock says. */
-export const beginningOf = (trx: Transaction<unknown>): Promise<Date> =>
+/** `now` is what `site_now()` is inside this transaction: the same for every server, whatever its own clock says. */
+export const beginningOf = (trx: Transaction<unknown>): Promise<Beginning> =>
   trx.getExecutor().provideConnection(async (connection) => {
-    const at = startedAt.get(connection)
-    if (!at) throw new Error('this transaction was not begun here')
-    return at
+    const beginning = beginnings.get(connection)
+    if (!beginning) throw new Error('this transaction was not begun here')
+    return beginning
   })
 
 /** How long PostgreSQL lets a connection of ours work, wait for a lock, or hold a transaction without a word. */

@@ -13,6 +13,10 @@ export type PictureSpec =
       readonly holder: DocumentHolder
     }
 
+export type RecordingSpec =
+  | { readonly kind: 'film'; readonly motif: string; readonly seed: number; readonly seconds: number }
+  | { readonly kind: 'melody'; readonly seed: number; readonly seconds: number }
+
 export interface DocumentHolder {
   readonly name: string
   readonly gender: Gender
@@ -118,6 +122,8 @@ export interface DemoSeeder {
   signedIn(username: string, token: string): void
   /** The id of a verified performer. */
   idOf(username: string): Promise<string>
+  /** Undefined where no ffmpeg is installed. */
+  record(spec: RecordingSpec): Promise<Blob | undefined>
   /** Starts a scheduled job now, as its cron would. */
   start(job: Job): Promise<void>
   /** Waits until jobs have done what the calls set off, such as processing photos. */
@@ -141,15 +147,18 @@ export interface DemoSeed {
 }
 export const demoSeed = (plan: DemoSeed['plan']): DemoSeed => ({ plan })
 
-const TRIES = 2000
-const PAUSE_MS = 10
+const PATIENCE_MS = 60_000
+const FIRST_PAUSE_MS = 10
+const LONGEST_PAUSE_MS = 160
 
 /** Asks until there is an answer: what a listener or a job makes of a call comes a moment after it. */
 export async function poll<T>(ask: () => Promise<T | undefined>, what: string): Promise<T> {
-  for (let i = 0; i < TRIES; i++) {
+  const deadline = performance.now() + PATIENCE_MS
+  // Asking takes time from whoever makes the answer.
+  for (let pause = FIRST_PAUSE_MS; performance.now() < deadline; pause = Math.min(2 * pause, LONGEST_PAUSE_MS)) {
     const found = await ask()
     if (found !== undefined) return found
-    await sleep(PAUSE_MS)
+    await sleep(pause)
   }
   throw new Error(`${what} did not come`)
 }

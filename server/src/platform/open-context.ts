@@ -42,10 +42,11 @@ export function openContext(db: Db, services: Services, registry: EventRegistry)
       const emitted: { event: Event; payload: unknown }[] = []
       const after: (() => void | Promise<void>)[] = []
       const attempt = db.transaction().execute(async (trx) => {
+        const { now, offsetMs } = await beginningOf(trx)
         const tx: Omit<Tx, symbol> = {
           db: trx,
           services: ctx,
-          now: await beginningOf(trx),
+          now,
           emit(event: Event, payload: unknown) {
             emitted.push({ event, payload })
             for (const listener of registry.listenersOf(event.name)) jobs.push({ task: taskOf(event.name, listener), payload })
@@ -56,7 +57,8 @@ export function openContext(db: Db, services: Services, registry: EventRegistry)
         const worked = await work(tx as Tx)
         await enqueueAll(
           trx,
-          jobs.map((job) => (job.at ? { ...job, at: services.clock.realTimeOf(job.at) } : job)),
+          // Jobs live in real time. The clock may be moved meanwhile: the delay from `now` stays.
+          jobs.map((job) => (job.at ? { ...job, at: new Date(job.at.getTime() - offsetMs) } : job)),
         )
         return worked
       })

@@ -1,9 +1,10 @@
 /** Changes through the API, each with a key that makes repeating it safe; what they make stale is read again. */
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { ApiError, type Input, type Reply, type Route } from '@fanfare/contract'
+import type { Input, Reply, Route } from '@fanfare/contract'
 import { callLoosely, newKey } from './api.ts'
 import { invalidateAfter, invalidation } from './invalidate.ts'
+import { isDecided } from './send-surely.ts'
 
 /**
  * Each intent has one `Idempotency-Key`: pressing twice or trying again after a broken connection repeats the key and takes
@@ -24,7 +25,7 @@ export function useApiMutation<R extends Route>(route: R) {
         keys.delete(intent)
         return reply
       } catch (error) {
-        if (isAnswer(error)) keys.delete(intent)
+        if (isDecided(error)) keys.delete(intent)
         throw error
       }
     },
@@ -32,9 +33,6 @@ export function useApiMutation<R extends Route>(route: R) {
     onError: (error, input) => void invalidation(queries, (loaded) => loaded.invalidateRefused(queries, route, input, error)),
   })
 }
-
-/** The server has decided, so nothing is left hanging; a 5xx or a lost connection may have taken effect. */
-const isAnswer = (error: unknown) => error instanceof ApiError && error.status < 500
 
 const fingerprint = (input: object) =>
   JSON.stringify(input, (_, value: unknown) =>

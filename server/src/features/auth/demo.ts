@@ -15,6 +15,7 @@ function performerJoins(one: DemoPerformer, seed: number): DemoStep {
   const document = { kind: 'document', seed, holder: { name, gender, dateOfBirth } } as const
   return {
     daysAgo: one.joined,
+    who: username,
     pictures: [
       { ...document, side: 'front' },
       { ...document, side: 'back' },
@@ -34,6 +35,7 @@ function performerJoins(one: DemoPerformer, seed: number): DemoStep {
 
 const fanJoins = ({ name, username, joined }: DemoFan): DemoStep => ({
   daysAgo: joined,
+  who: username,
   async run(seeder) {
     const email = mailOf(username)
     const { claim } = await seeder.guest(auth.registerFan, { body: { name, username, email, password: seeder.password } })

@@ -62,6 +62,11 @@ test('people comment and reply one level deep; everyone who sees the post reads 
   assert.equal(await countOf(other, id), 3)
   assert.deepEqual(await told(nadia, 'comment'), [`/post/${id}`, `/post/${id}`])
   assert.deepEqual([await told(fan, 'comment_reply'), await told(fan, 'mention')], [[`/post/${id}`], []])
+
+  const hers = await write(nadia, id, 'Which one do you like?')
+  await write(other, id, 'The second', hers._id)
+  assert.deepEqual(await told(nadia, 'comment_reply'), [`/post/${id}`])
+  assert.equal((await told(nadia, 'comment')).length, 2, 'of a reply to her own comment she hears once')
 })
 
 test('a comment is edited by its author only, and says so', async () => {

@@ -6,6 +6,7 @@ import * as verifications from '@fanfare/contract/verifications'
 import { demoSeed, type DemoPerformer, type DemoStep, type Random } from '#platform/demo-seed.ts'
 
 const AN_HOUR = 1 / 24
+const ALLOWING_DOWNLOADS = ['ada.vale', 'sol.adeyemi']
 
 export const demo = demoSeed(({ people, random }) => {
   const chance = random('profiles')
@@ -38,7 +39,8 @@ const introduces = (one: DemoPerformer, seed: number, about: About): DemoStep =>
     if (!avatar || !cover) throw new Error('a profile has two pictures')
     const call = seeder.as(one.username)
     const prices = { freeDays: one.freeDays, monthly: one.monthly, yearly: Number((one.monthly * 10).toFixed(2)) }
-    await call(ownProfile.updateOwnProfile, { body: { bio: one.bio, prices, about } })
+    const downloadsAllowed = ALLOWING_DOWNLOADS.includes(one.username)
+    await call(ownProfile.updateOwnProfile, { body: { bio: one.bio, prices, about, downloadsAllowed } })
     await Promise.all([
       call(ownProfile.uploadPerformerAvatar, { files: { avatar } }),
       call(ownProfile.uploadPerformerCover, { files: { cover } }),
@@ -48,6 +50,7 @@ const introduces = (one: DemoPerformer, seed: number, about: About): DemoStep =>
 
 const isApproved = ({ username, joined }: DemoPerformer, operator: string): DemoStep => ({
   daysAgo: joined - 3 * AN_HOUR,
+  who: username,
   async run(seeder) {
     // Performers whose documents wait are seen by operators only.
     const { _id: id } = await seeder.as(username)(ownProfile.readOwnProfile)
@@ -59,6 +62,7 @@ const isApproved = ({ username, joined }: DemoPerformer, operator: string): Demo
 const isRejected = ({ username, joined, ...holder }: DemoPerformer, seed: number, operator: string): DemoStep[] => [
   {
     daysAgo: joined - 4 * AN_HOUR,
+    who: username,
     async run(seeder) {
       const { _id: id } = await seeder.as(username)(ownProfile.readOwnProfile)
       const body = { reason: 'The front of your card is cut off at the right edge. Please photograph all of it.' }
@@ -67,6 +71,7 @@ const isRejected = ({ username, joined, ...holder }: DemoPerformer, seed: number
   },
   {
     daysAgo: joined - 1,
+    who: username,
     pictures: [{ kind: 'document', side: 'front', seed, holder }],
     run: (seeder, [idFront]) => seeder.as(username)(ownProfile.uploadDocuments, { files: { ...(idFront && { idFront }) } }),
   },

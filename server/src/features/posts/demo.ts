@@ -3,6 +3,7 @@ import type { Call } from '@fanfare/contract'
 import * as lifecycle from '@fanfare/contract/post-lifecycle'
 import * as polls from '@fanfare/contract/polls'
 import * as posts from '@fanfare/contract/posts'
+import { uploadVaultAudio } from '@fanfare/contract/vault'
 import { addDays } from '#lib/time.ts'
 import {
   demoSeed,
@@ -19,14 +20,32 @@ const HOURS_BEFORE = 8 / 24
 
 export const demo = demoSeed(({ people, calendar, random }) => {
   const chance = random('posts')
-  return people.performers.flatMap((one, i) =>
+  const written = people.performers.flatMap((one, i) =>
     one.posts.flatMap((post, k) => {
       const at = calendar.at(post.day, hourOf(chance))
       const voters = post.poll ? people.fans.filter(({ joined }) => joined > at) : []
       return publish(one, post, { at, seed: 10 * i + k, voters, chance })
     }),
   )
+  return [...written, recorded]
 })
+
+const MUSICIAN = 'rio.tanaka'
+const SECONDS = 24
+
+/** A post with a recording, where ffmpeg is installed; others see it as soon as that is processed. */
+const recorded: DemoStep = {
+  daysAgo: 0.8,
+  who: MUSICIAN,
+  async run(seeder) {
+    const file = await seeder.record({ kind: 'melody', seed: 1, seconds: SECONDS })
+    if (!file) return
+    const call = seeder.as(MUSICIAN)
+    const { _id } = await call(uploadVaultAudio, { files: { file } })
+    const text = 'Eight notes and one oscillator, recorded with the window open. Headphones, please. #workinprogress'
+    await call(posts.createPost, { body: { text, audience: 'free', fileIds: [_id] } })
+  },
+}
 
 const hourOf = (random: Random): number => 9 + 13 * random()
 
@@ -125,10 +144,10 @@ const isProcessed = (call: Call, fileId: string): Promise<true> =>
 
 /** Large enough for the column of a page, small enough to draw many. */
 const sizes: Readonly<Record<PhotoShape, { readonly width: number; readonly height: number }>> = {
-  upright: { width: 760, height: 950 },
-  '4:3': { width: 960, height: 720 },
-  square: { width: 840, height: 840 },
-  '3:2': { width: 1020, height: 680 },
-  '16:9': { width: 1088, height: 612 },
-  panorama: { width: 1280, height: 410 },
+  upright: { width: 680, height: 850 },
+  '4:3': { width: 840, height: 630 },
+  square: { width: 740, height: 740 },
+  '3:2': { width: 900, height: 600 },
+  '16:9': { width: 960, height: 540 },
+  panorama: { width: 1120, height: 360 },
 }

@@ -3,7 +3,7 @@ import * as posts from '@fanfare/contract/posts'
 import * as reactions from '@fanfare/contract/reactions'
 import { demoSeed, type DemoStep } from '#platform/demo-seed.ts'
 
-const LOOKS_AT = 12
+const LOOKS_AT = 8
 const LIKES = 0.42
 const KEEPS = 0.06
 /** The fan whose account visitors of the demo are offered. */

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import type { ApiError } from '@fanfare/contract'
+import * as comments from '@fanfare/contract/comments'
 import * as posts from '@fanfare/contract/posts'
 import * as notifications from '@fanfare/contract/notifications'
 import * as performers from '@fanfare/contract/performers'
@@ -61,11 +62,15 @@ test("an own like is counted, and doesn't keep the performer from hearing of oth
   assert.equal((await likesOf(fan, id)).likes, 2)
 })
 
-test('two hundred likes and unlikes at once leave the right count', async () => {
+test('two hundred likes and unlikes by twenty people at once leave the right count', async () => {
   const id = await publish()
   const crowd = await Promise.all(Array.from({ length: 20 }, (_, i) => site.fan(`crowd_${i}`)))
-  const acts = Array.from({ length: 200 }, (_, i) => ({ who: crowd[i % 20]!, isLike: (i * 7) % 3 !== 0 }))
-  await Promise.all(acts.map(({ who, isLike }) => who(isLike ? reactions.addReaction : reactions.removeReaction, of('post', id))))
+  await Promise.all(
+    crowd.map(async (who, at) => {
+      for (let i = at; i < 200; i += 20)
+        await who((i * 7) % 3 !== 0 ? reactions.addReaction : reactions.removeReaction, of('post', id))
+    }),
+  )
   const { rows } = await site.sql.query<{ n: number }>(
     'select count(*)::int as n from engagements where subject_id = $1 and liked_at is not null',
     [id],
@@ -73,6 +78,36 @@ test('two hundred likes and unlikes at once leave the right count', async () => 
   assert.equal((await likesOf(fan, id)).likes, rows[0]?.n)
   await Promise.all(crowd.map((who) => who(reactions.addReaction, of('post', id))))
   assert.equal((await likesOf(fan, id)).likes, 20)
+})
+
+test('likes, bookmarks and comments of one thing by many at once are all taken, and none is lost', async () => {
+  const id = await publish()
+  const people = await Promise.all(Array.from({ length: 20 }, (_, i) => site.fan(`busy_${i}`)))
+  const acts = people.flatMap((who) => [
+    who(reactions.addReaction, of('post', id)),
+    who(reactions.addReaction, of('post', id, 'bookmark')),
+    who(comments.addComment, { body: { objectType: 'post', objectId: id, text: 'Yes' } }),
+    who(reactions.addReaction, of('post', id, 'bookmark')),
+  ])
+  await Promise.all(acts)
+  assert.deepEqual(await likesOf(people[0]!, id), { likes: 20, comments: 20, isLiked: true, isBookmarked: true })
+  const kept = await Promise.all(people.map((who) => bookmarked(who)))
+  assert.deepEqual(
+    kept.map((data) => data.map(({ _id }) => _id)),
+    people.map(() => [id]),
+  )
+})
+
+test('one person who likes and bookmarks fifty things at once has them all', async () => {
+  const ids = await Promise.all(Array.from({ length: 50 }, () => publish()))
+  const hasty = await site.fan('hasty')
+  const actions = ['like', 'bookmark', 'like'] as const
+  await Promise.all(ids.flatMap((id) => actions.map((action) => hasty(reactions.addReaction, of('post', id, action)))))
+  const { rows } = await site.sql.query<{ n: number }>(
+    'select count(*)::int as n from engagements where account_id = $1 and liked_at is not null and bookmarked_at is not null',
+    [hasty.id],
+  )
+  assert.equal(rows[0]?.n, 50)
 })
 
 test('a performer is liked and bookmarked on the profile', async () => {

@@ -214,6 +214,10 @@ test('while someone types, performers, tags and words that several people use ar
   await publish(milo, 'My first #origami')
   assert.deepEqual(await suggest('#ORI'), [{ kind: 'tag', text: 'origami' }])
   assert.deepEqual(await suggest('my orig'), [{ kind: 'words', text: 'my origami' }])
+  assert.deepEqual(
+    (await suggest('origa')).map(({ kind }) => kind),
+    ['tag', 'words'],
+  )
   const [person] = await suggest('mil')
   assert.equal(person?.kind === 'performer' && person.performer.username, 'milo')
 })

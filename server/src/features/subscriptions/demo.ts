@@ -7,6 +7,8 @@ import { findDue } from './jobs.ts'
 /** The scheduled job comes more often; this is enough for a past. */
 const LOOKS_AT_HOURS = [6, 18]
 const AN_HOUR = 1 / 24
+/** Nobody's username. */
+const CRON = 'cron'
 
 const FAILED_AT = 32.3
 
@@ -32,7 +34,9 @@ export const demo = demoSeed(({ people, calendar, random }) => {
   )
   const first = Math.ceil(Math.max(...steps.map(({ daysAgo }) => daysAgo)))
   const jobs = Array.from({ length: first }, (_, i) =>
-    LOOKS_AT_HOURS.map((hour): DemoStep => ({ daysAgo: calendar.at(i + 1, hour), run: (seeder) => seeder.start(findDue) })),
+    LOOKS_AT_HOURS.map(
+      (hour): DemoStep => ({ daysAgo: calendar.at(i + 1, hour), who: CRON, run: (seeder) => seeder.start(findDue) }),
+    ),
   )
   return [...steps, ...jobs.flat()]
 })

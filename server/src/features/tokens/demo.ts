@@ -10,6 +10,8 @@ const TIPS = 34
 /** How many buy a post on the day on which it is launched. */
 const AT_LAUNCH = 15
 const AN_HOUR = 1 / 24
+/** Photos of a gallery that is published later: it then says how many of them Felix owns, and costs him less. */
+const OWNS_SOME_SINCE = 6
 
 const thanks = [
   'Thank you for this one!',
@@ -24,7 +26,7 @@ const thanks = [
 export const demo = demoSeed((cast) => {
   const random = cast.random('tokens')
   const { calendar, people } = cast
-  // Felix, whose account the demo offers, has posts left to unlock.
+  // Felix, whose account the demo offers, has nearly all posts left to unlock.
   const buyers = people.fans.filter(({ username }) => username !== 'felix')
   const favourite = favouriteOf(cast, random)
   const unlocks = calendar.moments(UNLOCKS, { from: 50 }, random).flatMap((at) => {
@@ -38,7 +40,10 @@ export const demo = demoSeed((cast) => {
     const message = thanks[i % thanks.length] ?? ''
     return fan && performer !== undefined ? [tipStep(fan, performer, { at, amount: random() < 0.8 ? 50 : 75, message })] : []
   })
-  return [...unlocks, ...tips, ...launches(cast, buyers, random)]
+  const felix = people.fans
+    .filter(({ username }) => username === 'felix')
+    .map((one) => unlockStep(one, 'sol.adeyemi', OWNS_SOME_SINCE))
+  return [...unlocks, ...tips, ...launches(cast, buyers, random), ...felix]
 })
 
 /** One of those who had joined by then. */

@@ -5,6 +5,7 @@ import { addReaction, removeReaction, type ReactionAction } from '@fanfare/contr
 import { call, messageOf, newKey } from '#lib/api.ts'
 import { cache } from '#lib/cache.ts'
 import { invalidateAfter } from '#lib/invalidate.ts'
+import { sendSurely } from '#lib/send-surely.ts'
 import { toast } from '#ui/toast.ts'
 import { patchEngagement } from './patch-engagement.ts'
 
@@ -28,7 +29,10 @@ export async function setReaction({ action, kind, id }: Reaction, wish: boolean)
   let known = !wish
   try {
     for (let next = wishes.get(name); next !== undefined && next !== known; next = wishes.get(name)) {
-      await call(next ? addReaction : removeReaction, input, { key: newKey() })
+      const route = next ? addReaction : removeReaction
+      // Shown as done already, so it is sent also when the page is left before it could be.
+      const options = { key: newKey(), keepalive: true }
+      await sendSurely(() => call(route, input, options))
       known = next
     }
     if (action === 'bookmark') void invalidateAfter(queries, addReaction, input, undefined)

@@ -1,10 +1,10 @@
 /** Messages on their way: shown at once, sent one after the other, each exactly once, and kept when that fails. */
-import { ApiError } from '@fanfare/contract'
-import { sendMessage, type Message } from '@fanfare/contract/messages'
+import { sendMessage } from '@fanfare/contract/messages'
 import type { DraftMedia } from '#core/media-drafts/draft-media.ts'
 import { call, newKey } from '#lib/api.ts'
 import { cache } from '#lib/cache.ts'
 import { keyed } from '#lib/keyed-store.ts'
+import { isDecided, sendSurely } from '#lib/send-surely.ts'
 import { threadKey, keep } from './thread-cache.ts'
 import type { Thread } from './merge.ts'
 import { rememberPreviews } from './previews.ts'
@@ -81,8 +81,6 @@ export function cancelSending(conversationId: string, key: string): Draft | unde
   return draft
 }
 
-const isDecided = (error: unknown) => error instanceof ApiError && error.status < 500
-
 function change(conversationId: string, key: string, how: (draft: Draft) => Draft): void {
   drafts.change(conversationId, (all) => all.map((draft) => (draft.key === key ? how(draft) : draft)))
 }
@@ -98,9 +96,11 @@ async function work(conversationId: string): Promise<void> {
 const firstSending = (conversationId: string) => drafts.get(conversationId).find((draft) => draft.isSending)
 
 async function sendOne(conversationId: string, draft: Draft): Promise<void> {
-  const { key, media } = draft
+  const { key, text, media, price } = draft
+  const fileIds = media.flatMap(({ id }) => id ?? [])
+  const input = { params: { id: conversationId }, body: { text, fileIds, ...(price > 0 && { price }) } }
   try {
-    const message = await sendSurely(conversationId, draft)
+    const message = await sendSurely(() => call(sendMessage, input, { key }))
     answered.add(message._id)
     rememberPreviews(media)
     keep(cache(), message)
@@ -108,21 +108,4 @@ async function sendOne(conversationId: string, draft: Draft): Promise<void> {
   } catch (error) {
     change(conversationId, key, (one) => ({ ...one, isSending: false, error }))
   }
-}
-
-const WAITS_MS = [800, 2500]
-
-/** Tries again by itself where an answer was lost: the server may have said yes, and the same key sends only once. */
-async function sendSurely(conversationId: string, { key, text, media, price }: Draft): Promise<Message> {
-  const fileIds = media.flatMap(({ id }) => id ?? [])
-  const body = { text, fileIds, ...(price > 0 && { price }) }
-  for (const wait of WAITS_MS) {
-    try {
-      return await call(sendMessage, { params: { id: conversationId }, body }, { key })
-    } catch (error) {
-      if (isDecided(error) || !navigator.onLine) throw error
-      await new Promise((resolve) => setTimeout(resolve, wait))
-    }
-  }
-  return call(sendMessage, { params: { id: conversationId }, body }, { key })
 }

@@ -1,9 +1,10 @@
 /** What the fan has unlocked: filtered, searched, each leading back to where it stands, with its files where they may be saved. */
 import { keepPreviousData, useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { countOwnPurchases, listOwnPurchases, PurchaseFilters, type Purchase } from '@fanfare/contract/purchases'
 import { ContentRow } from '#core/content/content-row.tsx'
+import type { ContentKind } from '#core/feature.ts'
 import { createLoaders } from '#core/loaders.ts'
 import { pageTitle } from '#core/page.ts'
 import { contentKind } from '#core/registry.ts'
@@ -80,40 +81,54 @@ function Row({ purchase, onSave }: { purchase: Purchase; onSave: () => void }) {
   const label = t('Download: {kind}, {name}', { kind: contentKind(kind)?.one() ?? kind, name: card?.title || performer.name })
   const save = can.includes('download') && <IconButton label={label} icon={DownloadIcon} onClick={onSave} />
   if (card) return <ContentRow card={card} note={paid} acts={save} />
+  return <CardlessRow purchase={purchase} paid={paid} save={save} />
+}
+
+interface CardlessRowProps {
+  readonly purchase: Purchase
+  readonly paid: ReactNode
+  readonly save: ReactNode
+}
+
+/** Of a kind without pages, such as messages; or gone for this fan. */
+function CardlessRow({ purchase, paid, save }: CardlessRowProps) {
+  const { kind, with: performer } = purchase
+  const { one, findAddress } = contentKind(kind) ?? {}
   return (
     <article className={css['one']}>
       <Avatar person={performer} size={56} />
       <div className={css['what']}>
         <PersonName person={performer} to={`/${performer.username}`} />
         <p>
-          {contentKind(kind)?.one() ?? kind} · {paid}
+          {one?.() ?? kind} · {paid}
         </p>
+        {!findAddress && <p className={css['gone']}>{t('No longer available')}</p>}
       </div>
       <div className={css['acts']}>
-        <OpenPurchase purchase={purchase} />
+        {one && findAddress && <OpenPurchase purchase={purchase} kind={one()} findAddress={findAddress} />}
         {save}
       </div>
     </article>
   )
 }
 
-/** Leads to where it stands; where that has to be asked for, with the press. */
-function OpenPurchase({ purchase }: { purchase: Purchase }) {
+interface OpenPurchaseProps {
+  readonly purchase: Purchase
+  readonly kind: string
+  readonly findAddress: NonNullable<ContentKind['findAddress']>
+}
+
+/** Where it stands is asked for with the press. */
+function OpenPurchase({ purchase, kind, findAddress }: OpenPurchaseProps) {
   const navigate = useNavigate()
-  const { addressOf, findAddress, one } = contentKind(purchase.kind) ?? {}
-  const thing = { id: purchase.targetId, performerId: purchase.with._id }
   const find = useMutation({
-    mutationFn: async () => findAddress?.(thing),
-    onSuccess: (address) => address !== undefined && void navigate(address),
+    mutationFn: () => findAddress({ id: purchase.targetId, performerId: purchase.with._id }),
+    onSuccess: (address) => void navigate(address),
     onError: (error) => toast(messageOf(error), 'bad'),
   })
-  if (!one || (!addressOf && !findAddress)) return null
-  const leads = addressOf
-    ? { to: addressOf(thing.id, purchase.with) }
-    : { isPending: find.isPending, onClick: () => find.mutate() }
-  const label = t('Open: {kind}, {name}', { kind: one(), name: purchase.with.name })
+  const label = t('Open: {kind}, {name}', { kind, name: purchase.with.name })
   return (
-    <Button variant="quiet" size="small" {...leads} aria-label={label}>
+    <Button variant="quiet" size="small" isPending={find.isPending} onClick={() => find.mutate()} aria-label={label}>
       {t('Open')}
     </Button>
   )
