@@ -1,5 +1,6 @@
 import { feature } from '#core/feature.ts'
 import { storyContent, storyReactable } from './content.ts'
+import { demo } from './demo.ts'
 import { jobHandlers } from './jobs.ts'
 import { listeners } from './listeners.ts'
 import { routes } from './routes.ts'
@@ -13,4 +14,5 @@ export default feature({
   listeners,
   jobHandlers,
   serverEvents,
+  demo,
 })

@@ -1,5 +1,5 @@
 /** Makes, changes, orders and removes highlights. */
-import { MOST_HIGHLIGHTS } from '@fanfare/contract/stories'
+import { MOST_HIGHLIGHTS } from '@fanfare/contract/own-stories'
 import { notFound, notValid } from '#lib/errors.ts'
 import { newId } from '#lib/id.ts'
 import { t } from '#lib/i18n.ts'

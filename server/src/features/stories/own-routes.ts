@@ -1,6 +1,6 @@
 /** What performers do with their own stories and highlights. */
 import { done } from '@fanfare/contract'
-import * as stories from '@fanfare/contract/stories'
+import * as stories from '@fanfare/contract/own-stories'
 import { peopleById } from '#core/accounts/index.ts'
 import { notFound } from '#lib/errors.ts'
 import { cut, placeOf } from '#lib/page.ts'

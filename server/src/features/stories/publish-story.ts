@@ -1,5 +1,6 @@
 /** Publishes stories, as soon as their media are processed, and removes them. */
-import { MOST_RUNNING, STORY_HOURS, type StoryAudience } from '@fanfare/contract/stories'
+import { MOST_RUNNING, STORY_HOURS } from '@fanfare/contract/own-stories'
+import { type StoryAudience } from '@fanfare/contract/stories'
 import { describeFiles, filesById, releaseFiles, useFiles } from '#core/media/index.ts'
 import { assertMayPublish, statusOfFiles } from '#core/publications/index.ts'
 import { notFound, notValid } from '#lib/errors.ts'

@@ -6,6 +6,7 @@ import type { ApiError, Input } from '@fanfare/contract'
 import * as follows from '@fanfare/contract/follows'
 import * as messages from '@fanfare/contract/messages'
 import * as reactions from '@fanfare/contract/reactions'
+import * as ownStories from '@fanfare/contract/own-stories'
 import * as stories from '@fanfare/contract/stories'
 import * as vault from '@fanfare/contract/vault'
 import { openTestServer, type Caller, type TestServer } from '../../../test/test-server.ts'
@@ -38,10 +39,10 @@ async function photoOf(who: Caller): Promise<string> {
   return _id
 }
 
-type Draft = Partial<Input<typeof stories.createStory>['body']>
+type Draft = Partial<Input<typeof ownStories.createStory>['body']>
 async function publish(who: Caller, draft: Draft = {}): Promise<string> {
   const fileId = draft.fileId ?? (await photoOf(who))
-  const { _id } = await who(stories.createStory, { body: { audience: 'free', ...draft, fileId } })
+  const { _id } = await who(ownStories.createStory, { body: { audience: 'free', ...draft, fileId } })
   await site.quiet()
   return _id
 }
@@ -51,7 +52,7 @@ const idsSeen = async (who: Who, of: Caller) => (await reel(who, of)).stories.ma
 const ring = async (who: Who, of: Caller) =>
   (await who(stories.findRings, { query: { performerIds: of.id } })).rings.map(({ total, state }) => `${total} ${state}`)
 const opens = (who: Caller, id: string) => who(stories.openStory, { params: { id } })
-const own = async (who: Caller, show: 'running' | 'past') => (await who(stories.listOwnStories, { query: { show } })).data
+const own = async (who: Caller, show: 'running' | 'past') => (await who(ownStories.listOwnStories, { query: { show } })).data
 
 /** What happens inside happens so much later. */
 async function later<T>(ms: number, what: () => Promise<T>): Promise<T> {
@@ -110,15 +111,12 @@ test('a story is counted once for each account that has opened it, however many 
   await Promise.all(fans.flatMap((fan) => [opens(fan, id), opens(fan, id)]))
   await opens(nina, id)
   await opens(await site.operator(), id)
-  const viewers = async () => nina(stories.listStoryViewers, { params: { id }, query: { limit: 100 } })
+  const viewers = async () => nina(ownStories.listStoryViewers, { params: { id }, query: { limit: 100 } })
   const { data, total } = await viewers()
-  assert.deepEqual(
-    [total, new Set(data.map(({ person }) => person._id)).size, (await own(nina, 'running'))[0]?.views],
-    [20, 20, 20],
-  )
+  assert.deepEqual([total, new Set(data.map(({ _id }) => _id)).size, (await own(nina, 'running'))[0]?.views], [20, 20, 20])
   await site.sql.query('insert into blocks (owner_id, account_id) values ($1, $2)', [fans[0]!.id, nina.id])
   assert.deepEqual([(await viewers()).total, (await own(nina, 'running'))[0]?.views], [19, 19], 'who has blocked is not named')
-  assert.equal(await ada(stories.listStoryViewers, { params: { id }, query: {} }).catch(code), 'not_found')
+  assert.equal(await ada(ownStories.listStoryViewers, { params: { id }, query: {} }).catch(code), 'not_found')
   // Two days after the end nobody is named any more; the number stays.
   await later(73 * HOUR, async () => {
     await site.sql.query('select graphile_worker.add_job($1, $2)', ['forget story views', {}])
@@ -146,7 +144,7 @@ test('the ring says whether there is something new, first for those who follow',
   assert.deepEqual([await ring(site.guest, mara), await ring(fan, mara)], [['1 unseen'], ['1 seen']])
   await publish(mara)
   assert.deepEqual((await row())[0], ['mara', 'unseen'])
-  await mona(stories.deleteStory, { params: { id: second } })
+  await mona(ownStories.deleteStory, { params: { id: second } })
   assert.deepEqual(await row(), [['mara', 'unseen']], 'what is deleted is gone at once')
   assert.deepEqual(await idsSeen(fan, mona), [])
 })
@@ -154,7 +152,7 @@ test('the ring says whether there is something new, first for those who follow',
 test('across a block, and of a suspended performer, there never was a story', async () => {
   const lena = await site.performer('lena')
   const id = await publish(lena)
-  const highlight = await lena(stories.createHighlight, { body: { title: 'Kept', storyIds: [id] } })
+  const highlight = await lena(ownStories.createHighlight, { body: { title: 'Kept', storyIds: [id] } })
   const blocked = await site.fan('blocked')
   await blocked(follows.follow, { params: { id: lena.id } })
   const answers = async () => [
@@ -177,15 +175,15 @@ test('across a block, and of a suspended performer, there never was a story', as
 test('only a verified performer publishes, from the own vault, and so many at once', async () => {
   const body = { fileId: await photoOf(ada), audience: 'free' as const }
   const nova = await site.performer('nova', 'pending')
-  assert.equal(await nova(stories.createStory, { body: { ...body, fileId: await photoOf(nova) } }).catch(code), 'not_verified')
+  assert.equal(await nova(ownStories.createStory, { body: { ...body, fileId: await photoOf(nova) } }).catch(code), 'not_verified')
   const lola = await site.performer('lola')
-  assert.equal(await lola(stories.createStory, { body }).catch(code), 'not_found')
+  assert.equal(await lola(ownStories.createStory, { body }).catch(code), 'not_found')
   const fileId = await photoOf(lola)
-  const tries = Array.from({ length: stories.MOST_RUNNING + 5 }, () =>
-    lola(stories.createStory, { body: { fileId, audience: 'free' } }).then(() => 'published', code),
+  const tries = Array.from({ length: ownStories.MOST_RUNNING + 5 }, () =>
+    lola(ownStories.createStory, { body: { fileId, audience: 'free' } }).then(() => 'published', code),
   )
   const outcomes = await Promise.all(tries)
-  assert.equal(outcomes.filter((one) => one === 'published').length, stories.MOST_RUNNING)
+  assert.equal(outcomes.filter((one) => one === 'published').length, ownStories.MOST_RUNNING)
   assert.ok(outcomes.every((one) => one === 'published' || one === 'not_valid'))
   await later(24 * HOUR + 60_000, async () => publish(lola, { fileId }))
 })
@@ -195,7 +193,7 @@ test('a video begins its day when it can be played, and plays for those who see 
   const bytes = await readFile(recordings.make('story.mp4', `${PICTURE} -t 1 ${H264}`))
   const file = new Blob([new Uint8Array(bytes)], { type: 'video/mp4' })
   const { _id: fileId } = await vera(vault.uploadVaultVideo, { files: { file } })
-  const story = await vera(stories.createStory, { body: { fileId, audience: 'followers' } })
+  const story = await vera(ownStories.createStory, { body: { fileId, audience: 'followers' } })
   assert.deepEqual([story.status, story.expiresAt], ['processing', null])
   const fan = await site.fan('fay')
   await fan(follows.follow, { params: { id: vera.id } })
@@ -208,7 +206,7 @@ test('a video begins its day when it can be played, and plays for those who see 
   const play = async (who?: Caller) =>
     (await fetch(`${site.base}${shown.media.url}`, { ...(who && { headers: { authorization: who.token } }) })).status
   assert.deepEqual([await play(fan), await play(follower), await play()], [200, 404, 404])
-  await vera(stories.deleteStory, { params: { id: story._id } })
+  await vera(ownStories.deleteStory, { params: { id: story._id } })
   assert.deepEqual((await reel(fan, vera)).stories, [])
 })
 
@@ -216,7 +214,7 @@ test('what leaves the vault leaves stories and highlights', async () => {
   const vicky = await site.performer('vicky')
   const fileId = await photoOf(vicky)
   const [gone, stays] = [await publish(vicky, { fileId }), await publish(vicky)]
-  const highlight = (storyIds: string[]) => vicky(stories.createHighlight, { body: { title: 'Days', storyIds } })
+  const highlight = (storyIds: string[]) => vicky(ownStories.createHighlight, { body: { title: 'Days', storyIds } })
   const [both, only] = [await highlight([gone, stays]), await highlight([gone])]
   await vicky(vault.deleteVaultItem, { params: { id: fileId } })
   await site.quiet()
@@ -232,10 +230,10 @@ test('what leaves the vault leaves stories and highlights', async () => {
 test('a highlight keeps stories beyond their day for those for whom they were', async () => {
   const hana = await site.performer('hana')
   const [free, closed] = [await publish(hana, { text: 'Dawn' }), await publish(hana, { audience: 'subscribers' })]
-  const { _id: id } = await hana(stories.createHighlight, {
+  const { _id: id } = await hana(ownStories.createHighlight, {
     body: { title: 'Travels', storyIds: [free, closed], coverId: closed },
   })
-  const second = await hana(stories.createHighlight, { body: { title: 'Backstage', storyIds: [closed] } })
+  const second = await hana(ownStories.createHighlight, { body: { title: 'Backstage', storyIds: [closed] } })
   const circles = async (who: Who) =>
     (await who(stories.listHighlights, { params: { id: hana.id } })).data.map(({ title, locked, url }) => [
       title,
@@ -243,12 +241,12 @@ test('a highlight keeps stories beyond their day for those for whom they were', 
       url !== '',
     ])
   assert.equal(
-    await ada(stories.updateHighlight, { params: { id }, body: { title: 'x', storyIds: [free] } }).catch(code),
+    await ada(ownStories.updateHighlight, { params: { id }, body: { title: 'x', storyIds: [free] } }).catch(code),
     'not_found',
   )
-  assert.equal(await ada(stories.createHighlight, { body: { title: 'x', storyIds: [free] } }).catch(code), 'not_found')
+  assert.equal(await ada(ownStories.createHighlight, { body: { title: 'x', storyIds: [free] } }).catch(code), 'not_found')
   assert.equal(
-    await hana(stories.createHighlight, { body: { title: 'x', storyIds: [free], coverId: closed } }).catch(code),
+    await hana(ownStories.createHighlight, { body: { title: 'x', storyIds: [free], coverId: closed } }).catch(code),
     'not_valid',
   )
   await later(25 * HOUR, async () => {
@@ -261,12 +259,12 @@ test('a highlight keeps stories beyond their day for those for whom they were', 
     assert.deepEqual([title, shown.map(({ locked }) => locked)], ['Travels', [false, true]])
     await opens(follower, free)
     assert.equal((await own(hana, 'past')).find(({ _id }) => _id === free)?.views, 0, 'views of the day only')
-    await hana(stories.orderHighlights, { body: { ids: [second._id, id] } })
+    await hana(ownStories.orderHighlights, { body: { ids: [second._id, id] } })
     assert.deepEqual(
       (await circles(site.guest)).map(([name]) => name),
       ['Backstage', 'Travels'],
     )
-    await hana(stories.deleteHighlight, { params: { id } })
+    await hana(ownStories.deleteHighlight, { params: { id } })
     assert.equal(await opens(follower, free).catch(code), 'not_found', 'without a highlight it has ended')
     assert.deepEqual((await own(hana, 'past')).length, 2)
   })

@@ -1,5 +1,6 @@
 import type { Person } from '@fanfare/contract/people'
-import type { Highlight, OwnHighlight, OwnStory, Reel, Story } from '@fanfare/contract/stories'
+import type { OwnHighlight, OwnStory } from '@fanfare/contract/own-stories'
+import type { Highlight, Reel, Story } from '@fanfare/contract/stories'
 import { accessDecisions, visibleFiles, type AccessDecision } from '#core/access/index.ts'
 import { peopleById } from '#core/accounts/index.ts'
 import { engagementOf } from '#core/engagement/index.ts'
@@ -134,4 +135,12 @@ export async function ownHighlightView(ctx: Services, db: Db, viewer: Viewer, ro
   return { _id: row.id, title: row.title, coverId: row.cover_id, stories: await ownStoryViews(ctx, db, viewer, inOrder) }
 }
 
-export const viewerView = (person: Person, at: Date) => ({ person, at: at.toISOString() })
+export const viewerView = ({ _id, name, username, avatar, isPerformer, isVerified }: Person, at: Date) => ({
+  _id,
+  name,
+  username,
+  avatar,
+  isPerformer,
+  isVerified,
+  openedAt: at.toISOString(),
+})
