@@ -29,7 +29,7 @@ interface ReelPlayerProps {
 }
 
 export function ReelPlayer({ reel, isHighlight, dialog, onBefore, onAfter, onClose, onBroken }: ReelPlayerProps) {
-  const { stories, performer, title } = reel
+  const { stories, performer } = reel
   const [index, setIndex] = useState(() => (isHighlight ? 0 : firstUnseen(stories)))
   const [isHeld, setIsHeld] = useState(false)
   const [isTyping, setIsTyping] = useState(false)
@@ -50,7 +50,12 @@ export function ReelPlayer({ reel, isHighlight, dialog, onBefore, onAfter, onClo
   }
   const isRunning = !(isHeld || isTyping || isStopped || isCovered)
   return (
-    <div className={css['frame']} onKeyDown={(event) => onKey(event, { step, toggle: () => setIsStopped(!isStopped) })}>
+    <div
+      role="group"
+      aria-label={t('Story')}
+      className={css['frame']}
+      onKeyDown={(event) => onKey(event, { step, toggle: () => setIsStopped(!isStopped) })}
+    >
       <StoryStage
         key={story._id}
         story={story}
@@ -65,15 +70,7 @@ export function ReelPlayer({ reel, isHighlight, dialog, onBefore, onAfter, onClo
       <header className={css['head']}>
         <Progress count={stories.length} index={index} />
         <div className={css['bar']}>
-          <Link to={`/${performer.username}`} tabIndex={-1} aria-hidden onClick={onClose}>
-            <Avatar person={performer} size={40} />
-          </Link>
-          <p className={css['who']}>
-            <Link to={`/${performer.username}`} onClick={onClose}>
-              <PersonName person={performer} />
-            </Link>
-            <small>{title === '' ? <RelativeTime at={story.createdAt} /> : <bdi>{title}</bdi>}</small>
-          </p>
+          <Who reel={reel} story={story} onLeave={onClose} />
           <span ref={pause}>
             <IconButton
               label={isStopped ? t('Play') : t('Pause')}
@@ -91,6 +88,29 @@ export function ReelPlayer({ reel, isHighlight, dialog, onBefore, onAfter, onClo
       </VisuallyHidden>
       {!story.locked && <StoryFoot key={story._id} story={story} reel={reel} onTyping={setIsTyping} onClose={onClose} />}
     </div>
+  )
+}
+
+interface WhoProps {
+  readonly reel: Reel
+  readonly story: Story
+  readonly onLeave: () => void
+}
+
+function Who({ reel: { performer, title }, story, onLeave }: WhoProps) {
+  const page = `/${performer.username}`
+  return (
+    <>
+      <Link to={page} tabIndex={-1} aria-hidden onClick={onLeave}>
+        <Avatar person={performer} size={40} />
+      </Link>
+      <p className={css['who']}>
+        <Link to={page} onClick={onLeave}>
+          <PersonName person={performer} />
+        </Link>
+        <small>{title === '' ? <RelativeTime at={story.createdAt} /> : <bdi>{title}</bdi>}</small>
+      </p>
+    </>
   )
 }
 

@@ -53,9 +53,14 @@ export function StoryFoot({ story, reel, onTyping, onClose }: StoryFootProps) {
   )
 }
 
+function keptText(draft: string): string {
+  const text = keptDraft(draft)?.['text']
+  return typeof text === 'string' ? text : ''
+}
+
 function ReplyForm({ story, reel: { performer }, onTyping }: Omit<StoryFootProps, 'onClose'>) {
   const draft = `story ${story._id}`
-  const [text, setText] = useState(() => String(keptDraft(draft)?.['text'] ?? ''))
+  const [text, setText] = useState(() => keptText(draft))
   // The same words that are sent again, because no reply has come, are one message.
   const sending = useRef({ text: '', key: '' })
   const send = useMutation({

@@ -25,12 +25,14 @@ export default function StoryViewer({ reels, first, onClose }: StoryViewerProps)
   useSeenAfterwards(ref)
   // One that has ended meanwhile is passed over.
   const isEmpty = reel?.stories.length === 0
+  const isLast = at + 1 >= reels.length
+  if (isEmpty && !isLast) setAt(at + 1)
+  const isOver = isEmpty && isLast
   useEffect(() => {
-    if (!isEmpty) return
-    if (at + 1 < reels.length) return setAt(at + 1)
+    if (!isOver) return
     toast(t('There is nothing to be seen here any more.'))
     onClose()
-  }, [isEmpty, at, reels.length, onClose])
+  }, [isOver, onClose])
   return (
     <dialog ref={dialog} className={css['viewer']} aria-label={reel ? labelOf(reel) : t('Stories')}>
       {error ? (
@@ -46,7 +48,7 @@ export default function StoryViewer({ reels, first, onClose }: StoryViewerProps)
             isHighlight={ref?.kind === 'highlight'}
             dialog={dialog}
             onBefore={() => setAt(Math.max(at - 1, 0))}
-            onAfter={() => (at + 1 < reels.length ? setAt(at + 1) : onClose())}
+            onAfter={() => (isLast ? onClose() : setAt(at + 1))}
             onClose={onClose}
             onBroken={refetch}
           />
