@@ -10,7 +10,10 @@ test('a story is published on a phone, seen by taps and keys, answered, and kept
   const [juno, fan] = [await demo.as('juno.park', 'phone'), await demo.as('felix', 'phone')]
 
   await visit(juno, '/studio/stories/new')
-  await juno.locator('input[type=file]').first().setInputFiles(await picture('story', 720, 1280))
+  await juno
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles(await picture('story', 720, 1280))
   await juno.getByLabel('What is to be seen?').fill('a field of colour')
   await juno.getByRole('textbox', { name: 'Text' }).fill('Good morning')
   await juno.getByRole('radio', { name: /Followers/ }).check()

@@ -2,15 +2,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import type { Person } from '@fanfare/contract/people'
-import { Avatar } from '#ui/avatar.tsx'
-import css from './ringed-avatar.module.css'
+import { Avatar, RingButton } from '#ui/avatar.tsx'
 
 /** What a feature says of one face; it stands in the query cache and is written there by its `everywhere`. */
 export interface FaceRing {
   readonly state: 'unseen' | 'seen' | 'locked'
   /** What a press does. */
   readonly label: string
-  readonly open: () => void
+  readonly onClick: () => void
 }
 
 /** Under it a face waits for its ring. */
@@ -26,15 +25,9 @@ interface RingedAvatarProps {
 export function RingedAvatar({ performer, size, to }: RingedAvatarProps) {
   const { data } = useQuery<FaceRing | null>({ queryKey: ringKey(performer._id), enabled: false })
   const face = <Avatar person={performer} size={size} />
-  if (data)
-    return (
-      <button type="button" className={css['ring']} data-ring={data.state} aria-label={data.label} onClick={data.open}>
-        {face}
-      </button>
-    )
-  return to === undefined ? (
-    face
-  ) : (
+  if (data) return <RingButton {...data}>{face}</RingButton>
+  if (to === undefined) return face
+  return (
     <Link to={to} tabIndex={-1} aria-hidden>
       {face}
     </Link>

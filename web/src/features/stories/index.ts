@@ -3,11 +3,11 @@ import { feature } from '#core/feature.ts'
 import { t } from '#lib/i18n.ts'
 import { HistoryIcon } from '#ui/icons.ts'
 
+const stories = () => t('Stories')
+
 export default feature({
   name: 'stories',
-  navigation: [
-    { to: '/studio/stories', label: () => t('Stories'), icon: HistoryIcon, who: ['performer'], at: { studio: 23, own: 41 } },
-  ],
+  navigation: [{ to: '/studio/stories', label: stories, icon: HistoryIcon, who: ['performer'], at: { studio: 23 } }],
   everywhere: () => import('./components/story-rings.tsx'),
-  cardKinds: { story: { icon: HistoryIcon, one: () => t('Story'), many: () => t('Stories') } },
+  cardKinds: { story: { icon: HistoryIcon, one: () => t('Story'), many: stories } },
 })

@@ -12,7 +12,7 @@ import { t } from '#lib/i18n.ts'
 import { Button, IconButton } from '#ui/button.tsx'
 import { EyeIcon, SendIcon } from '#ui/icons.ts'
 import { toast } from '#ui/toast.ts'
-import css from './story-viewer.module.css'
+import css from './story-foot.module.css'
 
 interface StoryFootProps {
   readonly story: Extract<Story, { locked: false }>

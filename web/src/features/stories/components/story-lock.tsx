@@ -13,7 +13,7 @@ import { money } from '#lib/format.ts'
 import { t } from '#lib/i18n.ts'
 import { Button } from '#ui/button.tsx'
 import { HeartIcon, LockIcon } from '#ui/icons.ts'
-import css from './story-viewer.module.css'
+import css from './story-lock.module.css'
 
 interface StoryLockProps {
   readonly story: Extract<Story, { locked: true }>

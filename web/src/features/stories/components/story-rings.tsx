@@ -102,5 +102,5 @@ function draw(queries: QueryClient, ids: readonly string[], rings: readonly Ring
 const faceRing = ({ performer, state }: Ring): FaceRing => ({
   state,
   label: t('Open the stories of {name}', { name: performer.name }),
-  open: () => openViewer([{ kind: 'performer', id: performer._id }]),
+  onClick: () => openViewer([{ kind: 'performer', id: performer._id }]),
 })
