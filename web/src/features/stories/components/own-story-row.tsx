@@ -57,7 +57,7 @@ function Time({ story: { isRunning, createdAt, expiresAt } }: { readonly story: 
   return <span>{rich('Ends {when}', { when: <RelativeTime at={expiresAt} /> })}</span>
 }
 
-export function StoryAudienceMark({ audience }: { readonly audience: StoryAudience }) {
+function StoryAudienceMark({ audience }: { readonly audience: StoryAudience }) {
   if (audience === 'followers') return <Chip icon={FansIcon}>{t('Followers')}</Chip>
   return audience === 'subscribers' ? <Chip icon={HeartIcon}>{t('Subscribers')}</Chip> : null
 }
