@@ -61,7 +61,7 @@ test('a story is published on a phone, seen by taps and keys, answered, and kept
   await juno.getByRole('link', { name: /Good morning to you/ }).click()
   await juno.getByText('In answer to: Story').waitFor()
 
-  await visit(juno, '/studio/highlights/new')
+  await visit(juno, '/studio/stories/highlights/new')
   await juno.getByRole('checkbox', { name: 'Good morning' }).check()
   await juno.getByLabel('Name').fill('Mornings')
   await assertAccessible(juno)

@@ -17,7 +17,7 @@ const RUNNING: readonly (readonly DemoStory[])[] = [
   [
     { text: 'Up before the light', audience: 'free', photo: 1, hoursAgo: 9 },
     { text: '', audience: 'followers', photo: 3, hoursAgo: 6 },
-    { text: 'The rest of this morning is for you', audience: 'subscribers', photo: 2, hoursAgo: 2 },
+    { text: 'The rest of this morning is for you', audience: 'subscribers', photo: 0, hoursAgo: 2 },
   ],
   [{ text: 'Which one goes on the wall?', audience: 'free', photo: 0, hoursAgo: 5 }],
   [{ text: 'First look at the new series', audience: 'subscribers', photo: 1, hoursAgo: 3 }],

@@ -32,7 +32,7 @@ export function OwnHighlights({ performerId }: { readonly performerId: string })
     <>
       {all.length < MOST_HIGHLIGHTS && (
         <p className={css['new']}>
-          <Button variant="quiet" icon={PlusIcon} to="/studio/highlights/new">
+          <Button variant="quiet" icon={PlusIcon} to="/studio/stories/highlights/new">
             {t('New highlight')}
           </Button>
         </p>
@@ -71,7 +71,7 @@ function Row({ highlight: { _id: id, title, total: count, url, placeholder }, on
         {url !== '' && <img src={url} alt="" width={72} height={72} loading="lazy" decoding="async" />}
       </span>
       <div className={css['words']}>
-        <Link to={`/studio/highlights/${id}`} className={css['title']} dir="auto">
+        <Link to={`/studio/stories/highlights/${id}`} className={css['title']} dir="auto">
           {title}
         </Link>
         <p className={css['facts']}>{t('{count, plural, one {# story} other {# stories}}', { count })}</p>
@@ -83,7 +83,7 @@ function Row({ highlight: { _id: id, title, total: count, url, placeholder }, on
         {onBack && (
           <IconButton label={t('Move “{title}” back', { title })} icon={NextIcon} disabled={isMoving} onClick={onBack} />
         )}
-        <IconButton label={t('Edit “{title}”', { title })} icon={EditIcon} to={`/studio/highlights/${id}`} />
+        <IconButton label={t('Edit “{title}”', { title })} icon={EditIcon} to={`/studio/stories/highlights/${id}`} />
         <IconButton label={t('Delete “{title}”', { title })} icon={TrashIcon} onClick={onDelete} />
       </div>
     </article>
@@ -122,7 +122,7 @@ const NoHighlights = () => (
     icon={SparkleIcon}
     title={t('No highlight yet')}
     action={
-      <Button icon={PlusIcon} to="/studio/highlights/new">
+      <Button icon={PlusIcon} to="/studio/stories/highlights/new">
         {t('Make a highlight')}
       </Button>
     }
