@@ -100,8 +100,11 @@ export const LINE = `^(?=.*[\\p{L}\\p{N}\\p{P}\\p{S}])(?!.*\\p{M}{5})(?:${VISIBL
 /** The same, or empty. */
 export const OPTIONAL_LINE = `^$|${LINE}`
 
+const UUID = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}'
 /** A UUIDv7 as text. */
-export const Id = Type.String({ pattern: '^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$' })
+export const Id = Type.String({ pattern: `^${UUID}$` })
+/** Up to so many of them in an address, separated by commas. */
+export const Ids = (most: number) => Type.String({ maxLength: 37 * most, pattern: `^${UUID}(?:,${UUID}){0,${most - 1}}$` })
 export const IdParams = Type.Object({ id: Id })
 /** ISO 8601, UTC. */
 export const DateTime = Type.String({ format: 'date-time' })

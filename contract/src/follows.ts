@@ -9,7 +9,7 @@ export const follow = post('/follows/:id', {
   reply: Done,
   errors: ['not_found'],
   rateLimit: { calls: 30, seconds: 60 },
-  invalidates: ['performer:{id}', 'following', 'feed:following', 'comments'],
+  invalidates: ['performer:{id}', 'following', 'feed:following', 'comments', 'stories:{id}', 'story-rings', 'highlights'],
 })
 
 export const unfollow = del('/follows/:id', {
@@ -18,7 +18,7 @@ export const unfollow = del('/follows/:id', {
   params: IdParams,
   reply: Done,
   rateLimit: { calls: 30, seconds: 60 },
-  invalidates: ['performer:{id}', 'following', 'feed:following', 'comments'],
+  invalidates: ['performer:{id}', 'following', 'feed:following', 'comments', 'stories:{id}', 'story-rings', 'highlights'],
 })
 
 const pageQuery = Type.Object({ limit: Limit(20), offset: Offset })

@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox'
 import { Unlock } from './access.ts'
-import { Inside } from './content.ts'
+import { ContentKind, Inside } from './content.ts'
 import {
   del,
   Done,
@@ -30,6 +30,8 @@ const Head = {
   seq: Type.Integer(),
   kind: oneOf('text', 'photo', 'video', 'audio', 'tip', 'system'),
   text: Type.String(),
+  /** What it is about, such as the story that it answers. */
+  about: Type.Optional(Type.Object({ kind: ContentKind, _id: Id })),
   /** The price in tokens; 0 for a message without a price. */
   price: Tokens,
   createdAt: DateTime,
@@ -124,6 +126,8 @@ export const sendMessage = post('/messages/conversations/:id', {
     text: Type.Optional(Type.String({ maxLength: 5000, title: 'Message', default: '' })),
     fileIds: Type.Optional(Type.Array(Id, { maxItems: 10, uniqueItems: true, default: [] })),
     price: Type.Optional(Tokens),
+    /** Something of one of the two that the sender sees whole. */
+    about: Type.Optional(Type.Object({ kind: ContentKind, id: Id })),
   }),
   reply: Message,
   errors: ['not_found', 'not_valid', 'key_reused'],

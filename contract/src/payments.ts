@@ -35,6 +35,7 @@ export const subscribe = post('/payment/subscribe/performers', {
   errors: ['not_found', 'already_done', 'card_declined', 'not_enough_tokens', 'not_valid', 'price_changed'],
   invalidates: [
     'access:{performerId}',
+    'story-rings',
     'comments',
     'performer:{performerId}',
     'subscriptions',

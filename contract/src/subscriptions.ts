@@ -91,6 +91,7 @@ export const cancelSubscription = post('/payment/cancel-subscription/:id', {
 /** To the fan: access to a performer's content has changed; fetch it again. */
 export const accessChanged = serverEvent('access_changed', Type.Object({ performerId: Id }), [
   'access:{performerId}',
+  'story-rings',
   'comments',
   'performer:{performerId}',
   'subscriptions',

@@ -12,7 +12,15 @@ const owner = member('star', 'performer')
 const colleague = member('other star', 'performer')
 const operator = member('operator', 'admin')
 
-const usual: AccessFacts = { ownerShown: true, blocked: false, subscribed: false, bought: false, ownedItems: 0, leastPrice: 100 }
+const usual: AccessFacts = {
+  ownerShown: true,
+  blocked: false,
+  follows: false,
+  subscribed: false,
+  bought: false,
+  ownedItems: 0,
+  leastPrice: 100,
+}
 const post = (audience: Subject['audience'], more: Partial<Subject> = {}): Subject => ({
   kind: 'post',
   id: 'post',
@@ -49,6 +57,17 @@ test("a subscribers' post opens by subscribing, and a visitor signs in first", (
   assert.equal(sees(colleague, one), 'locked: subscribe')
 })
 
+test('what is for followers opens by following, and subscribers see it too', () => {
+  const one = post('followers', { kind: 'story' })
+  assert.equal(sees(guest, one), 'locked: login')
+  assert.equal(sees(fan, one), 'locked: follow')
+  assert.equal(sees(fan, one, { follows: true }), 'all')
+  assert.equal(sees(fan, one, { subscribed: true }), 'all')
+  assert.equal(sees(fan, post('subscribers'), { follows: true }), 'locked: subscribe')
+  assert.equal(sees(colleague, one), 'locked: follow')
+  assert.equal(sees(owner, one), 'all')
+})
+
 test('a paid post opens by paying, subscribed or not', () => {
   const one = post('paid')
   assert.equal(sees(guest, one), 'locked: login')
@@ -78,9 +97,9 @@ test('nobody pays for the same media twice', () => {
 })
 
 test('for blocked viewers, and of performers who are hidden, nothing is visible', () => {
-  for (const one of [post('free'), post('subscribers'), post('paid')])
+  for (const one of [post('free'), post('followers'), post('subscribers'), post('paid')])
     for (const facts of [{ blocked: true }, { ownerShown: false }]) {
-      assert.equal(sees(fan, one, { ...facts, subscribed: true, bought: true }), 'nothing')
+      assert.equal(sees(fan, one, { ...facts, follows: true, subscribed: true, bought: true }), 'nothing')
       assert.equal(sees(guest, one, facts), 'nothing')
     }
 })

@@ -17,6 +17,8 @@ interface Graph {
 const FRAMEWORK =
   /node_modules[\\/](react|react-dom|scheduler|react-router|@tanstack[\\/](react-query|query-core))[\\/]|rolldown[\\/]runtime|vite[\\/]preload-helper/
 const POSTS = /web[\\/]src[\\/]core[\\/](posts|access|engagement)[\\/]|web[\\/]src[\\/]core[\\/]content[\\/]content-foot/
+/** What opens over a page, which no first paint needs. */
+const OVERLAYS = /web[\\/]src[\\/]ui[\\/](sheet|dialog)\.tsx?$/
 const FORMS = /web[\\/]src[\\/](ui[\\/]fields|core[\\/]form)/
 /** What is there on every page with the usual frame: the document, that frame and the guards. */
 const FRAME = /web[\\/]src[\\/]app[\\/](root|entry|page-boundary|guards|layouts[\\/]primary)/
@@ -30,11 +32,12 @@ export const chunkGroups = [
   { name: (id: string, graph: Graph) => (isCommon(id, graph) ? 'common' : null), priority: 3 },
   { name: (id: string, graph: Graph) => (isOfPosts(id, graph) ? 'posts' : null), priority: 2 },
   { name: 'forms', test: FORMS, priority: 2 },
+  { name: 'overlays', test: OVERLAYS, priority: 2 },
   { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 1_000 },
 ]
 
 function isCommon(id: string, graph: Graph): boolean {
-  if (FORMS.test(id) && !id.endsWith('.css')) return false
+  if ((FORMS.test(id) && !id.endsWith('.css')) || OVERLAYS.test(id)) return false
   const { entries, lazy } = usersOf(id, graph)
   if (entries.some((entry) => FRAME.test(entry)) || entries.length >= MANY) return true
   if (!id.endsWith('.css') || entries.length === 0) return false

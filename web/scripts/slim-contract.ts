@@ -35,11 +35,19 @@ export const slimContract: Plugin = {
 export function slim(code: string, id: string): string {
   const edits = editsIn(parseSync(id, code).program as unknown as Node)
   // From the end to the beginning, so that no place moves before its turn; of two at one place, the outer comes first.
-  return edits
+  const text = edits
     .map((edit, order) => ({ ...edit, order }))
     .toSorted((a, b) => b.start - a.start || b.order - a.order)
-    .reduce((text, { start, end, text: put }) => text.slice(0, start) + put + text.slice(end), code)
+    .reduce((before, { start, end, text: put }) => before.slice(0, start) + put + before.slice(end), code)
+  return withoutUnusedImports(text)
 }
+
+/** What only the parts named that are gone: a chapter that is still imported is loaded with this one. */
+const withoutUnusedImports = (text: string): string =>
+  text.replace(/^import \{([^}]*)\} from '\.\/[\w-]+\.ts'\n/gm, (whole, names: string) =>
+    names.split(',').some((name) => isUsed(text.replace(whole, ''), name.replace(/^\s*type /, '').trim())) ? whole : '',
+  )
+const isUsed = (text: string, name: string): boolean => name !== '' && new RegExp(`\\b${name}\\b`).test(text)
 
 function editsIn(node: Node): Edit[] {
   // What happens when a function is called may matter.

@@ -17,10 +17,11 @@ const isPointed = () => matchMedia('(hover: hover) and (min-width: 768px)').matc
 const Tooltips = deferred(() => import('#ui/tooltip/tooltips.tsx'), isPointed)
 
 export async function loadParts(viewerId: string | undefined): Promise<ReactNode> {
-  const loaded = viewerId === undefined ? [] : await loadRealtimeParts()
+  const [loaded, everywhere] = await Promise.all([viewerId === undefined ? [] : loadRealtimeParts(), loadEverywhere()])
   return (
     <>
       {loaded.map((one, part) => one.status === 'fulfilled' && <Part key={part} {...one.value.default} />)}
+      {everywhere.map((one, part) => one.status === 'fulfilled' && <one.value.default key={part} />)}
       <OfflineNote />
       <ResumeIntent />
       <Handler useHandler={useSearchKey} />
@@ -31,6 +32,8 @@ export async function loadParts(viewerId: string | undefined): Promise<ReactNode
 
 /** Where the part of one feature cannot be loaded, the others still run. */
 const loadRealtimeParts = () => Promise.allSettled(all.flatMap(({ realtime }) => realtime?.() ?? []))
+
+const loadEverywhere = () => Promise.allSettled(all.flatMap(({ everywhere }) => everywhere?.() ?? []))
 
 const Part = ({ events = [], handlers = [], overlays = [], badges = {} }: Realtime) => (
   <>

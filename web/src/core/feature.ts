@@ -127,6 +127,8 @@ export interface Feature {
   /** Comes with the realtime connection, after the page: nothing of it is needed for the first paint. */
   readonly realtime?: () => Promise<{ readonly default: Realtime }>
   readonly slots?: Slots
+  /** Drawn over every page as soon as that is there, for visitors too. */
+  readonly everywhere?: () => Promise<{ readonly default: ComponentType }>
   /** The types of notification that it writes. */
   readonly notifications?: Readonly<Record<string, NotificationType>>
   /** Content that performers publish here, by the kind's name on the server: it may be sold, bookmarked, found. */

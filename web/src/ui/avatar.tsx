@@ -1,4 +1,5 @@
 /** A person's picture, or their initials where there is none. */
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { t } from '#lib/i18n.ts'
 import { VerifiedIcon } from './icons.ts'
@@ -24,6 +25,22 @@ export function Avatar({ person, size = 40, isLive = false }: AvatarProps) {
     </span>
   )
 }
+
+interface RingButtonProps {
+  readonly state: string
+  /** What a press does. */
+  readonly label: string
+  readonly onClick: () => void
+  /** The face. */
+  readonly children: ReactNode
+}
+
+/** A ring around a face, which can be pressed then: `unseen`, `seen` or `locked`. */
+export const RingButton = ({ state, label, onClick, children }: RingButtonProps) => (
+  <button type="button" className={css['ring']} data-ring={state} aria-label={label} onClick={onClick}>
+    {children}
+  </button>
+)
 
 function initials(name: string): string {
   const words = name.trim().split(/\s+/)

@@ -17,6 +17,7 @@ export interface AccessFacts {
   readonly ownerShown: boolean
   /** Either side has blocked the other. */
   readonly blocked: boolean
+  readonly follows: boolean
   readonly subscribed: boolean
   readonly bought: boolean
   /** How many of its media items the viewer has paid for elsewhere. */
@@ -42,7 +43,7 @@ export function decideAccess(viewer: Asking, subject: Subject, facts: AccessFact
   if (facts.bought) return ALL
   if (subject.removed) return NOTHING
   if (subject.audience === 'free') return ALL
-  const offers = subject.audience === 'subscribers' ? subscription(facts) : saleOrSubscription(subject, facts)
+  const offers = offersOf(subject, facts)
   if (offers === undefined) return ALL
   return { sees: 'teaser', unlock: viewer.role === 'guest' ? [{ by: 'login' }] : offers }
 }
@@ -51,6 +52,7 @@ export function decideAccess(viewer: Asking, subject: Subject, facts: AccessFact
 export const NO_FACTS: AccessFacts = {
   ownerShown: false,
   blocked: true,
+  follows: false,
   subscribed: false,
   bought: false,
   ownedItems: 0,
@@ -78,6 +80,12 @@ function decideForParty(viewer: Asking, subject: Subject, facts: AccessFacts): A
   if (facts.blocked || !facts.ownerShown) return { sees: 'teaser', unlock: [] }
   const offers = forSale(subject, facts)
   return offers ? { sees: 'teaser', unlock: offers } : ALL
+}
+
+/** Undefined when it is open. */
+function offersOf(subject: Subject, facts: AccessFacts): Unlock[] | undefined {
+  if (subject.audience === 'followers') return facts.follows || facts.subscribed ? undefined : [{ by: 'follow' }]
+  return subject.audience === 'subscribers' ? subscription(facts) : saleOrSubscription(subject, facts)
 }
 
 const subscription = (facts: AccessFacts): Unlock[] | undefined => (facts.subscribed ? undefined : [{ by: 'subscribe' }])

@@ -29,12 +29,13 @@ async function loadAccessFacts(db: Db, viewerId: string | null, subjects: readon
   const forSale = subjects.flatMap((s) => (s.price > 0 ? s.fileIds : []))
   const { rows } = await sql<Omit<AccessFacts, 'ownedItems' | 'leastPrice'> & { id: string; media: string[] }>`
     with held as materialized (
-      select kind, subject_id from entitlements where holder_id = ${viewerId}::uuid and kind in ('subscription', 'purchase', 'media')
+      select kind, subject_id from entitlements where holder_id = ${viewerId}::uuid and kind in ('follow', 'subscription', 'purchase', 'media')
         and subject_id = any(${ids}::uuid[] || ${owners}::uuid[] || ${forSale}::uuid[]) and (expires_at is null or expires_at > site_now())
     )
     select s.id,
       exists (select from accounts a where a.id = s.owner_id and a.status = 'active') as "ownerShown",
       not ${noBlock(sql`s.owner_id`, sql`${viewerId}::uuid`)} as blocked,
+      exists (select from held where kind = 'follow' and subject_id = s.owner_id) as follows,
       exists (select from held where kind = 'subscription' and subject_id = s.owner_id) as subscribed,
       exists (select from held where kind = 'purchase' and subject_id = s.id) as bought,
       array(select subject_id::text from held where kind = 'media') as media
@@ -43,9 +44,9 @@ async function loadAccessFacts(db: Db, viewerId: string | null, subjects: readon
   const leastPrice = owned.size > 0 ? (await readSettings(db)).minimumContentPrice : 0
   const itemsOf = new Map(subjects.map((s) => [s.id, s.fileIds.filter((id) => owned.has(id)).length]))
   return new Map(
-    rows.map(({ id, ownerShown, blocked, subscribed, bought }) => [
+    rows.map(({ id, ownerShown, blocked, follows, subscribed, bought }) => [
       id,
-      { ownerShown, blocked, subscribed, bought, ownedItems: itemsOf.get(id) ?? 0, leastPrice },
+      { ownerShown, blocked, follows, subscribed, bought, ownedItems: itemsOf.get(id) ?? 0, leastPrice },
     ]),
   )
 }
@@ -74,6 +75,8 @@ export async function seeingAll(
     select v.id,
       exists (select from accounts a where a.id = ${subject.ownerId}::uuid and a.status = 'active') as "ownerShown",
       not ${noBlock(sql`${subject.ownerId}::uuid`, sql`v.id`)} as blocked,
+      exists (select from entitlements e where e.holder_id = v.id and e.kind = 'follow'
+        and e.subject_id = ${subject.ownerId}::uuid) as follows,
       exists (select from entitlements e where e.holder_id = v.id and e.kind = 'subscription'
         and e.subject_id = ${subject.ownerId}::uuid and e.expires_at > site_now()) as subscribed,
       exists (select from entitlements e where e.holder_id = v.id and e.kind = 'purchase'

@@ -12,8 +12,11 @@ export interface Subject {
   readonly kind: string
   readonly id: string
   readonly ownerId: string
-  /** `party` is for the two participants of a conversation; `recipientId` names the one who did not send it. */
-  readonly audience: Audience | 'party'
+  /**
+   * `party` is for the two participants of a conversation; `recipientId` names the one who did not send it. `followers` is for
+   * whoever follows or subscribes.
+   */
+  readonly audience: Audience | 'followers' | 'party'
   readonly recipientId?: string
   /** Minor units of a token; 0 when it is not for sale. */
   readonly price: number

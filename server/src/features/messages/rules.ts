@@ -1,6 +1,7 @@
 /** Validation of messages, and when a message causes a notification. Pure. */
 import { amountRange, fromMinorUnits, toMinorUnits } from '#lib/amount.ts'
 import { notValid } from '#lib/errors.ts'
+import type { ContentRef } from '#core/content/index.ts'
 import type { Settings } from '#core/settings/index.ts'
 import { decimal, t } from '#lib/i18n.ts'
 import type { Viewer } from '#platform/viewer.ts'
@@ -10,6 +11,7 @@ export interface Draft {
   readonly fileIds?: readonly string[]
   /** Tokens as the sender typed them. */
   readonly price?: number
+  readonly about?: ContentRef
 }
 
 export interface MessageContent {

@@ -1,3 +1,5 @@
+import { accessDecision } from '#core/access/index.ts'
+import { findContent, type ContentRef } from '#core/content/index.ts'
 import { useFiles } from '#core/media/index.ts'
 import { settings } from '#core/settings/index.ts'
 import { newId } from '#lib/id.ts'
@@ -8,7 +10,7 @@ import type { Tx } from '#platform/context.ts'
 import { conversationOf, otherSide } from './conversation-store.ts'
 import { messageSent, messagesWaiting } from './events.ts'
 import { mayMessage } from './may-message.ts'
-import { contentOf, kindOf, shouldNotify, type Draft } from './rules.ts'
+import { contentOf, kindOf, shouldNotify, type Draft, type Pair } from './rules.ts'
 import { appendMessage, type MessageRow } from './store.ts'
 
 /**
@@ -20,6 +22,7 @@ export async function sendMessage(tx: Tx, sender: Viewer, conversationId: string
   const pair = conversation && { fanId: conversation.fan_id, performerId: conversation.performer_id }
   if (!pair || !(await mayMessage(tx.db, pair))) throw notFound('conversation')
   const content = contentOf(sender, draft, await settings(tx))
+  if (draft.about) await assertMayQuote(tx, sender, pair, draft.about)
   const id = newId(tx.now)
   const files = await useFiles(tx, { ownerId: sender.id, ids: content.file_ids, by: { kind: 'message', id } })
   if (files.some((file) => file.status === 'failed'))
@@ -30,6 +33,7 @@ export async function sendMessage(tx: Tx, sender: Viewer, conversationId: string
   const sent = await appendMessage(tx.db, conversation, {
     ...content,
     kind: kindOf(files),
+    ...(draft.about && { about: draft.about }),
     id,
     senderId: sender.id,
     recipientId,
@@ -38,4 +42,11 @@ export async function sendMessage(tx: Tx, sender: Viewer, conversationId: string
   tx.emit(messageSent, { messageId: id, conversationId })
   if (shouldNotify(sent, tx.now)) tx.emit(messagesWaiting, { conversationId, senderId: sender.id, recipientId })
   return sent.row
+}
+
+/** A message can only be about something of one of the two, which its sender sees whole. */
+async function assertMayQuote(tx: Tx, sender: Viewer, { fanId, performerId }: Pair, { kind, id }: ContentRef): Promise<void> {
+  const subject = await findContent(tx.services, tx.db, kind, id)
+  const isOfOne = subject !== undefined && [fanId, performerId].includes(subject.ownerId)
+  if (!isOfOne || (await accessDecision(tx.db, sender, subject)).sees !== 'all') throw notFound('content')
 }

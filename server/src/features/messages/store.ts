@@ -1,7 +1,7 @@
 /** The table `messages`, and the counters that a new one changes in `conversations` and `conversation_participants`. */
 import { sql, type ColumnType, type Selectable, type SqlBool } from 'kysely'
 import { noBlock } from '#core/access/index.ts'
-import type { WordFound } from '#core/content/index.ts'
+import type { ContentRef, WordFound } from '#core/content/index.ts'
 import type { Db } from '#platform/context.ts'
 import type { ConversationTables, PairRow } from './conversation-store.ts'
 import type { MessageContent } from './rules.ts'
@@ -17,6 +17,8 @@ interface Tables extends Pick<ConversationTables, 'conversations'> {
     text: string
     price: ColumnType<string, number, number>
     file_ids: string[]
+    about_kind: string | null
+    about_id: string | null
     sold_at: Date | null
     deleted_at: Date | null
     created_at: Date
@@ -62,6 +64,7 @@ export interface NewMessage extends MessageContent {
   readonly id: string
   readonly senderId: string
   readonly recipientId: string
+  readonly about?: ContentRef
   readonly at: Date
 }
 
@@ -78,15 +81,16 @@ export interface Appended {
  * order as everywhere else.
  */
 export async function appendMessage(db: Db, { id: conversationId, fan_id }: PairRow, message: NewMessage): Promise<Appended> {
-  const { id, senderId, recipientId, kind, text, price, file_ids, at } = message
+  const { id, senderId, recipientId, kind, text, price, file_ids, about, at } = message
   const { rows } = await sql<Selectable<Tables['messages']> & { unseen_before: number; seen_at: Date | null }>`
     with taken as (
       update conversations set last_seq = last_seq + 1, last_at = greatest(last_at, ${at}::timestamptz)
       where id = ${conversationId} returning last_seq
     ), written as (
-      insert into messages (id, conversation_id, seq, sender_id, recipient_id, kind, text, price, file_ids, created_at)
+      insert into messages (id, conversation_id, seq, sender_id, recipient_id, kind, text, price, file_ids,
+        about_kind, about_id, created_at)
       select ${id}::uuid, ${conversationId}::uuid, last_seq, ${senderId}::uuid, ${recipientId}::uuid, ${kind}, ${text},
-        ${price}::bigint, ${file_ids}::uuid[], ${at}::timestamptz from taken
+        ${price}::bigint, ${file_ids}::uuid[], ${about?.kind ?? null}, ${about?.id ?? null}::uuid, ${at}::timestamptz from taken
       returning *
     ), counted as (
       update conversation_participants set unseen = conversation_participants.unseen + 1 from written

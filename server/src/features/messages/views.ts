@@ -86,7 +86,8 @@ function messageView(
 ): Message {
   const { files, isSold, now, viewerId } = parts
   const shown = (file: FileRow) => mediaView(file, { urls: ctx.urls, now, viewerId, by: { kind: 'message', id: row.id } })
-  const shared = { ...head(row), text: row.text, price: fromMinorUnits(row.price) }
+  const about = row.about_kind !== null && row.about_id !== null && { about: { kind: row.about_kind, _id: row.about_id } }
+  const shared = { ...head(row), text: row.text, price: fromMinorUnits(row.price), ...about }
   if (decision.sees === 'teaser')
     return {
       ...shared,

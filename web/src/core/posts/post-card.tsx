@@ -6,9 +6,10 @@ import type { Blurred, Media } from '@fanfare/contract/media'
 import { AudienceMark } from '#core/access/audience-mark.tsx'
 import { Paywall } from '#core/access/paywall.tsx'
 import { ContentFoot } from '#core/content/content-foot.tsx'
+import { RingedAvatar } from '#core/performers/ringed-avatar.tsx'
 import { t } from '#lib/i18n.ts'
 import { RelativeTime } from '#ui/amounts.tsx'
-import { Avatar, PersonName } from '#ui/avatar.tsx'
+import { PersonName } from '#ui/avatar.tsx'
 import { IconButton } from '#ui/button.tsx'
 import { Chip } from '#ui/card.tsx'
 import { EditIcon, PinIcon } from '#ui/icons.ts'
@@ -89,9 +90,7 @@ function PostHead({ post, showsPin }: { post: Post; showsPin: boolean }) {
   const { performer } = post
   return (
     <header className={css['head']}>
-      <Link to={`/${performer.username}`} tabIndex={-1} aria-hidden>
-        <Avatar person={performer} size={40} />
-      </Link>
+      <RingedAvatar performer={performer} size={40} to={`/${performer.username}`} />
       <div className={css['who']}>
         <PersonName person={performer} to={`/${performer.username}`} />
         <span className={css['facts']}>

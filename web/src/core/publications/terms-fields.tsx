@@ -6,17 +6,11 @@ import { money } from '#lib/format.ts'
 import { t } from '#lib/i18n.ts'
 import { CheckField } from '#ui/fields/check-field.tsx'
 import { NumberField } from '#ui/fields/choice-fields.tsx'
-import { EarningsIcon, EyeIcon, HeartIcon, type Icon } from '#ui/icons.ts'
+import { EarningsIcon, EyeIcon, HeartIcon } from '#ui/icons.ts'
+import { AudienceChoices, type AudienceChoice } from './audience-choices.tsx'
 import css from './terms-fields.module.css'
 
-interface Choice {
-  readonly value: Audience
-  readonly label: string
-  readonly hint: string
-  readonly icon: Icon
-}
-
-const choices = (): Choice[] => [
+const choices = (): (AudienceChoice & { readonly value: Audience })[] => [
   { value: 'free', label: t('Everyone'), hint: t('Visitors see it, too'), icon: EyeIcon },
   { value: 'subscribers', label: t('Subscribers'), hint: t('Part of the subscription'), icon: HeartIcon },
   { value: 'paid', label: t('For a price'), hint: t('Opened once with tokens'), icon: EarningsIcon },
@@ -30,25 +24,7 @@ export function TermsFields({ form }: TermsFieldsProps) {
   const audience = form.values['audience']
   return (
     <>
-      <fieldset className={css['audience']}>
-        <legend>{t('Who sees it')}</legend>
-        {choices().map(({ value, label, hint, icon: Drawn }) => (
-          <label key={value} className={css['choice']}>
-            <input
-              type="radio"
-              name="audience"
-              value={value}
-              checked={audience === value}
-              onChange={() => form.set('audience', value)}
-            />
-            <Drawn />
-            <span>
-              <strong>{label}</strong>
-              <small>{hint}</small>
-            </span>
-          </label>
-        ))}
-      </fieldset>
+      <AudienceChoices form={form} choices={choices()} />
       {audience === 'paid' && (
         <>
           <PriceField form={form} />

@@ -3,6 +3,7 @@ import { lazy, Suspense } from 'react'
 import { useSearchParams } from 'react-router'
 import { listPosts } from '@fanfare/contract/posts'
 import { randomPerformers } from '@fanfare/contract/performers'
+import { listFollowedStories } from '@fanfare/contract/stories'
 import { createLoaders } from '#core/loaders.ts'
 import { pageTitle } from '#core/page.ts'
 import { useMe } from '#core/viewer.ts'
@@ -14,10 +15,13 @@ import { EmptyState } from '#ui/feedback.tsx'
 import { ExploreIcon } from '#ui/icons.ts'
 import { Page } from '#ui/layout/page.tsx'
 import { Tabs } from '#ui/tabs.tsx'
+import '#features/stories/components/circles.module.css'
 import css from '../components/home.module.css'
 
 // For newcomers only.
 const Welcome = lazy(() => import('../components/welcome.tsx'))
+// It comes with the document, and its code after that.
+const StoryRow = lazy(() => import('#features/stories/components/story-row.tsx'))
 
 const following = { source: 'following', limit: 10 } as const
 const discover = { source: 'discover', limit: 10 } as const
@@ -26,7 +30,10 @@ const suggested = { query: { limit: 6 } }
 
 const page = createLoaders(async ({ list, tryRead, url }) => {
   const isDiscover = url.searchParams.get('show') === 'discover'
-  const posts = await list(listPosts, { query: isDiscover ? discover : following })
+  const [posts] = await Promise.all([
+    list(listPosts, { query: isDiscover ? discover : following }),
+    tryRead(listFollowedStories, {}),
+  ])
   if (isDiscover || posts?.data.length !== 0) return
   await Promise.all([list(listPosts, { query: discover }), tryRead(randomPerformers, suggested)])
 })
@@ -50,6 +57,9 @@ function FanHome() {
   const isWelcome = !isDiscover && follows.data?.pages[0]?.data.length === 0
   return (
     <>
+      <Suspense>
+        <StoryRow />
+      </Suspense>
       <div className={css['tabs']}>
         <Tabs
           label={t('Posts')}

@@ -4,6 +4,7 @@ import { memo, useState } from 'react'
 import { deleteMessage, type Conversation, type Message } from '@fanfare/contract/messages'
 import { aspectRatioOf } from '#core/media/aspect-ratio.ts'
 import { Playable } from '#core/media/playable.tsx'
+import { cardKind } from '#core/registry.ts'
 import { RichText } from '#core/text/rich-text.tsx'
 import { useMe } from '#core/viewer.ts'
 import { messageOf } from '#lib/api.ts'
@@ -70,6 +71,7 @@ function Bubble({ message, conversation }: Pick<MessageLineProps, 'message' | 'c
   if (message.isDeleted) return <p className={`${css['bubble']} ${css['deleted']}`}>{t('Message deleted!')}</p>
   return (
     <div className={css['bubble']} data-media={message.files.length > 0 || undefined}>
+      {message.about && <About kind={message.about.kind} />}
       <Photos photos={message.files.filter((file) => file.type === 'photo')} />
       {message.files.map(
         (file) =>
@@ -83,6 +85,18 @@ function Bubble({ message, conversation }: Pick<MessageLineProps, 'message' | 'c
         </p>
       )}
     </div>
+  )
+}
+
+/** What it answers, by the name of its kind. */
+function About({ kind }: { kind: string }) {
+  const known = cardKind(kind)
+  if (!known) return null
+  return (
+    <p className={css['about']}>
+      <known.icon size={16} />
+      {t('In answer to: {thing}', { thing: known.one() })}
+    </p>
   )
 }
 

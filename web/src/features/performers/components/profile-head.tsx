@@ -5,13 +5,14 @@ import type { Performer } from '@fanfare/contract/performers'
 import { useCheckout } from '#core/checkout/index.ts'
 import { ReactionButton } from '#core/engagement/reaction-button.tsx'
 import { FollowButton } from '#core/performers/follow-button.tsx'
+import { RingedAvatar } from '#core/performers/ringed-avatar.tsx'
 import { useAuthLinks } from '#core/auth-links.ts'
 import { RichText } from '#core/text/rich-text.tsx'
 import { useViewer } from '#core/viewer.ts'
 import { messageOf } from '#lib/api.ts'
 import { t } from '#lib/i18n.ts'
 import { CompactNumber } from '#ui/amounts.tsx'
-import { Avatar, PersonName } from '#ui/avatar.tsx'
+import { PersonName } from '#ui/avatar.tsx'
 import { Button } from '#ui/button.tsx'
 import { EditIcon, MessageIcon, PlusIcon, TipIcon } from '#ui/icons.ts'
 import { toast } from '#ui/toast.ts'
@@ -27,7 +28,7 @@ export function ProfileHead({ performer }: { performer: Performer }) {
       </div>
       <div className={css['bar']}>
         <span className={css['face']}>
-          <Avatar person={performer} size={96} />
+          <RingedAvatar performer={performer} size={96} />
         </span>
         <div className={css['acts']}>
           <Acts performer={performer} />

@@ -5,6 +5,7 @@ import { listPosts } from '@fanfare/contract/posts'
 import { NO_AVATAR } from '@fanfare/contract/people'
 import { viewPerformer, type Performer } from '@fanfare/contract/performers'
 import type { ProfileTab } from '#core/feature.ts'
+import { listHighlights } from '@fanfare/contract/stories'
 import { createLoaders } from '#core/loaders.ts'
 import { publicPage, rootOf } from '#core/page.ts'
 import { contentKind, profileTabs } from '#core/registry.ts'
@@ -13,19 +14,26 @@ import { t } from '#lib/i18n.ts'
 import { deferred } from '#ui/deferred.tsx'
 import { Page } from '#ui/layout/page.tsx'
 import { Tabs } from '#ui/tabs.tsx'
+import '#features/stories/components/circles.module.css'
 import { PostsTab } from '../components/posts-tab.tsx'
 import { ProfileHead } from '../components/profile-head.tsx'
 import { SubscribePanel } from '../components/subscribe-panel.tsx'
 
 /** Of fewer visits than the posts. */
 const AboutTab = lazy(() => import('../components/about-tab.tsx'))
+// They come with the document, and their code after that.
+const HighlightRow = lazy(() => import('#features/stories/components/highlight-row.tsx'))
 const WelcomeCard = deferred(() => import('#features/welcome/components/welcome-card.tsx'))
 
 const FIRST_POSTS = 10
 
-const page = createLoaders(async ({ read, list, params }) => {
+const page = createLoaders(async ({ read, list, tryRead, params }) => {
   const performer = await read(viewPerformer, { params: { id: params['username'] ?? '' } })
-  await list(listPosts, { query: { performerId: performer._id, limit: FIRST_POSTS } })
+  const { _id: id } = performer
+  await Promise.all([
+    list(listPosts, { query: { performerId: id, limit: FIRST_POSTS } }),
+    tryRead(listHighlights, { params: { id } }),
+  ])
   return performer
 })
 export const loader = page.server
@@ -61,6 +69,9 @@ export default function Profile() {
   return (
     <Page isEdgeToEdge>
       <ProfileHead performer={performer} />
+      <Suspense>
+        <HighlightRow performerId={performer._id} />
+      </Suspense>
       <SubscribePanel performer={performer} />
       <Tabs
         label={t('Profile')}

@@ -1,0 +1,159 @@
+/** What performers do with their own stories, and with the highlights in which they keep some. */
+import { Type, type Static } from 'typebox'
+import {
+  Cursor,
+  DateTime,
+  del,
+  Done,
+  get,
+  Id,
+  IdParams,
+  Limit,
+  LINE,
+  Offset,
+  oneOf,
+  OPTIONAL_LINE,
+  orNull,
+  page,
+  post,
+  put,
+} from './define.ts'
+import { Person } from './people.ts'
+import { OwnStatus } from './publications.ts'
+import { StoryAudience, StoryMedia } from './stories.ts'
+import { TEXT } from './text.ts'
+
+/** For so long a story runs. */
+export const STORY_HOURS = 24
+/** So many stories of one performer run at once. */
+export const MOST_RUNNING = 50
+export const MOST_HIGHLIGHTS = 20
+export const MOST_IN_HIGHLIGHT = 100
+export const OwnStory = Type.Object({
+  _id: Id,
+  audience: StoryAudience,
+  text: Type.String(),
+  media: StoryMedia,
+  /** `processing` until its media item is ready; only then is it visible to others, and its day begins. */
+  status: OwnStatus,
+  isRunning: Type.Boolean(),
+  /** Accounts that have opened it while it ran, each once. */
+  views: Type.Integer(),
+  likes: Type.Integer(),
+  createdAt: DateTime,
+  /** Null until it is visible. */
+  expiresAt: orNull(DateTime),
+})
+export type OwnStory = Static<typeof OwnStory>
+
+export const OwnHighlight = Type.Object({
+  _id: Id,
+  title: Type.String(),
+  coverId: orNull(Id),
+  stories: Type.Array(OwnStory),
+})
+export type OwnHighlight = Static<typeof OwnHighlight>
+
+const OWN = '/performer/stories'
+
+export const createStory = post(OWN, {
+  summary: 'Publish a story of one photo or video of the own vault; verified performers only.',
+  who: 'performer',
+  body: Type.Object({
+    fileId: Id,
+    /** Shown on it. */
+    text: Type.Optional(Type.String({ maxLength: 200, title: 'Text', pattern: `^$|${TEXT}` })),
+    audience: StoryAudience,
+    /** What is to be seen, for people who cannot see it; the vault remembers it. */
+    alt: Type.Optional(Type.String({ maxLength: 300, pattern: OPTIONAL_LINE })),
+  }),
+  reply: OwnStory,
+  errors: ['not_verified', 'not_found', 'not_valid'],
+  rateLimit: { calls: 30, seconds: 60 },
+  invalidates: ['own-stories', 'story-rings', 'stories', 'vault'],
+})
+
+export const listOwnStories = get(OWN, {
+  summary: 'The own stories, newest first: those that run, or are being processed, or those that have ended.',
+  who: 'performer',
+  query: Type.Object({ show: Type.Optional(oneOf('running', 'past')), limit: Limit(20), cursor: Cursor }),
+  reply: page(OwnStory),
+  errors: ['not_valid'],
+  provides: ['own-stories'],
+})
+
+export const deleteStory = del(`${OWN}/:id`, {
+  summary: 'Delete an own story at once, also from its highlights; its media item stays in the vault.',
+  who: 'performer',
+  params: IdParams,
+  reply: Done,
+  errors: ['not_found'],
+  invalidates: ['own-stories', 'story-rings', 'stories', 'highlights', 'vault'],
+})
+
+export const listStoryViewers = get(`${OWN}/:id/viewers`, {
+  summary: 'Who has opened an own story while it ran, latest first; forgotten two days after its end.',
+  who: 'performer',
+  params: IdParams,
+  query: Type.Object({ limit: Limit(50), offset: Offset }),
+  reply: page(Type.Object({ ...Person.properties, openedAt: DateTime })),
+  errors: ['not_found'],
+  provides: ['own-stories'],
+})
+
+const HighlightForm = Type.Object({
+  title: Type.String({ minLength: 1, maxLength: 40, title: 'Name', pattern: LINE }),
+  /** In the order in which they are shown. */
+  storyIds: Type.Array(Id, { minItems: 1, maxItems: MOST_IN_HIGHLIGHT, uniqueItems: true, title: 'Stories' }),
+  /** One of them; the first unless said otherwise. */
+  coverId: Type.Optional(Id),
+})
+
+const HIGHLIGHTS = '/performer/highlights'
+
+export const createHighlight = post(HIGHLIGHTS, {
+  summary: 'Keep own stories beyond their day, under a name.',
+  who: 'performer',
+  body: HighlightForm,
+  reply: OwnHighlight,
+  errors: ['not_found', 'not_valid'],
+  rateLimit: { calls: 30, seconds: 60 },
+  invalidates: ['highlights', 'own-stories'],
+})
+
+export const orderHighlights = put(HIGHLIGHTS, {
+  summary: 'Put the own highlights in order: all of them, each once.',
+  who: 'performer',
+  body: Type.Object({ ids: Type.Array(Id, { minItems: 1, maxItems: MOST_HIGHLIGHTS, uniqueItems: true }) }),
+  reply: Done,
+  errors: ['not_found'],
+  invalidates: ['highlights'],
+})
+
+export const viewOwnHighlight = get(`${HIGHLIGHTS}/:id`, {
+  summary: 'One of the own highlights, for its form.',
+  who: 'performer',
+  params: IdParams,
+  reply: OwnHighlight,
+  errors: ['not_found'],
+  provides: ['highlights:{id}'],
+})
+
+export const updateHighlight = put(`${HIGHLIGHTS}/:id`, {
+  summary: 'Change the name of a highlight, its stories and their order, and its cover.',
+  who: 'performer',
+  params: IdParams,
+  body: HighlightForm,
+  reply: OwnHighlight,
+  errors: ['not_found', 'not_valid'],
+  invalidates: ['highlights', 'own-stories'],
+})
+
+export const deleteHighlight = del(`${HIGHLIGHTS}/:id`, {
+  summary: 'Remove a highlight; its stories stay in the own archive.',
+  who: 'performer',
+  params: IdParams,
+  reply: Done,
+  errors: ['not_found'],
+  invalidates: ['highlights', 'own-stories'],
+})

@@ -1,0 +1,134 @@
+/** Stories as they are seen: a photo or video each, which ends by itself after a day; rings that tell of them, and highlights that keep some. */
+import { Type, type Static } from 'typebox'
+import { Unlock } from './access.ts'
+import { DateTime, Done, get, Id, IdParams, Ids, Limit, oneOf, page, post, serverEvent } from './define.ts'
+import { Engagement } from './engagement.ts'
+import { Blurred, Photo, Video } from './media.ts'
+import { Person } from './people.ts'
+
+/** Rings around the faces of so many performers are asked for at once. */
+export const MOST_RINGS = 50
+
+/** `followers`: whoever follows or subscribes. */
+export const StoryAudience = oneOf('free', 'followers', 'subscribers')
+export type StoryAudience = Static<typeof StoryAudience>
+
+export const StoryMedia = Type.Union([Photo, Video])
+
+const Head = {
+  _id: Id,
+  audience: StoryAudience,
+  /** When others could see it first. */
+  createdAt: DateTime,
+  /** When it ends, or has ended; in a highlight it stays. */
+  expiresAt: DateTime,
+}
+
+/** Two shapes instead of optional fields: a locked view has no field that could leak. */
+export const Story = Type.Union([
+  Type.Object({
+    ...Head,
+    locked: Type.Literal(false),
+    text: Type.String(),
+    media: StoryMedia,
+    engagement: Engagement,
+    /** The viewer has opened it before. */
+    isSeen: Type.Boolean(),
+  }),
+  Type.Object({ ...Head, locked: Type.Literal(true), preview: Blurred, unlock: Type.Array(Unlock) }),
+])
+export type Story = Static<typeof Story>
+
+/** What the viewer goes through: the running stories of a performer, or those of a highlight; oldest first. */
+export const Reel = Type.Object({
+  performer: Person,
+  /** Of the highlight; empty for running stories. */
+  title: Type.String(),
+  stories: Type.Array(Story),
+  can: Type.Array(oneOf('reply')),
+})
+export type Reel = Static<typeof Reel>
+
+/** That a performer has running stories which this viewer may know of. `locked`: none of them is open to the viewer. */
+export const Ring = Type.Object({
+  performer: Person,
+  total: Type.Integer(),
+  state: oneOf('unseen', 'seen', 'locked'),
+  latestAt: DateTime,
+})
+export type Ring = Static<typeof Ring>
+
+/** A circle on the profile. */
+export const Highlight = Type.Object({
+  _id: Id,
+  title: Type.String(),
+  /** Stories that the viewer may know of. */
+  total: Type.Integer(),
+  /** None of them is open to the viewer. */
+  locked: Type.Boolean(),
+  /** Of its cover; empty when that is locked. */
+  url: Type.String(),
+  /** A data URL; of a locked one, blurred on the server. */
+  placeholder: Type.String(),
+})
+export type Highlight = Static<typeof Highlight>
+
+export const listFollowedStories = get('/stories/following', {
+  summary: 'Performers whom the caller follows and who have running stories: those with unseen ones first.',
+  who: 'member',
+  query: Type.Object({ limit: Limit(30) }),
+  reply: page(Ring),
+  provides: ['story-rings'],
+})
+
+export const findRings = get('/stories/rings', {
+  summary: 'Which of these performers have running stories that the viewer may know of.',
+  who: 'anyone',
+  query: Type.Object({ performerIds: Ids(MOST_RINGS) }),
+  reply: Type.Object({ rings: Type.Array(Ring, { maxItems: MOST_RINGS }) }),
+  provides: ['story-rings'],
+})
+
+export const viewStories = get('/stories/performers/:id', {
+  summary: 'The running stories of a performer as this viewer may see them.',
+  who: 'anyone',
+  params: IdParams,
+  reply: Reel,
+  errors: ['not_found'],
+  provides: ['stories:{id}', 'access:{id}'],
+})
+
+export const openStory = post('/stories/:id/view', {
+  summary: 'Say that a story was opened: its performer sees by whom. Counted once for each account, while it runs.',
+  who: 'member',
+  params: IdParams,
+  reply: Done,
+  errors: ['not_found'],
+  rateLimit: { calls: 300, seconds: 60 },
+})
+
+export const listHighlights = get('/stories/highlights/performers/:id', {
+  summary: 'The highlights of a performer, in their order; one of which the viewer may know nothing is left out.',
+  who: 'anyone',
+  params: IdParams,
+  query: Type.Object({ limit: Limit(20) }),
+  reply: page(Highlight),
+  errors: ['not_found'],
+  provides: ['highlights', 'access:{id}'],
+})
+
+export const viewHighlight = get('/stories/highlights/:id', {
+  summary: 'The stories of a highlight as this viewer may see them.',
+  who: 'anyone',
+  params: IdParams,
+  reply: Reel,
+  errors: ['not_found'],
+  provides: ['highlights:{id}', 'access:{performer._id}'],
+})
+
+/** To followers and subscribers, and to the performer's own windows: there is a new story. */
+export const storyPublished = serverEvent('story_published', Type.Object({ performerId: Id }), [
+  'story-rings',
+  'stories:{performerId}',
+  'own-stories',
+])

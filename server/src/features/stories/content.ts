@@ -1,0 +1,36 @@
+import { accessDecision } from '#core/access/index.ts'
+import type { ContentKind, Subject } from '#core/content/index.ts'
+import type { ReactableKind } from '#core/engagement/index.ts'
+import { shareStories, storiesById, type StoryRow } from './store.ts'
+
+export const STORY = 'story'
+
+/** A story as the access decision sees it: one that has ended is as good as removed, unless a highlight keeps it. */
+export const subjectOf = (
+  row: Pick<StoryRow, 'id' | 'performer_id' | 'audience' | 'file_id' | 'running' | 'kept' | 'status' | 'removed_at'>,
+): Subject => ({
+  kind: STORY,
+  id: row.id,
+  ownerId: row.performer_id,
+  audience: row.audience,
+  price: 0,
+  fileIds: [row.file_id],
+  removed: row.removed_at !== null || row.status !== 'published' || !(row.running || row.kept),
+})
+
+/** It has no page and stands in no list: it is seen in the viewer only. */
+export const storyContent: ContentKind = {
+  kind: STORY,
+  load: async (db, ids, lock) => (await (lock === 'share' ? shareStories : storiesById)(db, ids)).map(subjectOf),
+}
+
+/** It can be liked by those who see it whole. */
+export const storyReactable: ReactableKind = {
+  kind: STORY,
+  async find(_services, db, viewer, id) {
+    const [row] = await shareStories(db, [id])
+    const subject = row && subjectOf(row)
+    if (!subject || (await accessDecision(db, viewer, subject)).sees !== 'all') return undefined
+    return { ownerId: subject.ownerId, page: '/studio/stories' }
+  },
+}

@@ -1,0 +1,18 @@
+import { feature } from '#core/feature.ts'
+import { storyContent, storyReactable } from './content.ts'
+import { demo } from './demo.ts'
+import { jobHandlers } from './jobs.ts'
+import { listeners } from './listeners.ts'
+import { routes } from './routes.ts'
+import { serverEvents } from './server-events.ts'
+
+export default feature({
+  name: 'stories',
+  routes,
+  contents: [storyContent],
+  reactables: [storyReactable],
+  listeners,
+  jobHandlers,
+  serverEvents,
+  demo,
+})

@@ -1,0 +1,16 @@
+import { Type } from 'typebox'
+import { job } from '#platform/jobs.ts'
+import { jobHandler } from '#platform/job-handlers.ts'
+import { forgetViews } from './view-store.ts'
+
+const forgetStoryViews = job('forget story views', Type.Object({}))
+
+export const jobHandlers = [
+  jobHandler(
+    forgetStoryViews,
+    async (ctx) => {
+      while (await forgetViews(ctx.db));
+    },
+    '41 * * * *',
+  ),
+]

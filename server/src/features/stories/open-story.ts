@@ -1,0 +1,14 @@
+import { accessDecision } from '#core/access/index.ts'
+import { notFound } from '#lib/errors.ts'
+import type { Tx } from '#platform/context.ts'
+import type { Viewer } from '#platform/viewer.ts'
+import { subjectOf } from './content.ts'
+import { storiesById } from './store.ts'
+import { addView } from './view-store.ts'
+
+/** Counts the caller as a viewer, who must see the story whole. Its owner and operators look without being counted. */
+export async function openStory(tx: Tx, viewer: Viewer, id: string): Promise<void> {
+  const [row] = await storiesById(tx.db, [id])
+  if (!row || (await accessDecision(tx.db, viewer, subjectOf(row))).sees !== 'all') throw notFound('story')
+  if (viewer.id !== row.performer_id && viewer.role !== 'admin') await addView(tx, id, viewer.id)
+}

@@ -1,0 +1,97 @@
+/** Publishes stories, as soon as their media are processed, and removes them. */
+import { MOST_RUNNING, STORY_HOURS } from '@fanfare/contract/own-stories'
+import { type StoryAudience } from '@fanfare/contract/stories'
+import { describeFiles, filesById, releaseFiles, useFiles } from '#core/media/index.ts'
+import { assertMayPublish, statusOfFiles } from '#core/publications/index.ts'
+import { notFound, notValid } from '#lib/errors.ts'
+import { newId } from '#lib/id.ts'
+import { t } from '#lib/i18n.ts'
+import { oneLine } from '#lib/text.ts'
+import { addMinutes } from '#lib/time.ts'
+import type { Tx } from '#platform/context.ts'
+import type { Viewer } from '#platform/viewer.ts'
+import { STORY } from './content.ts'
+import { storyPublished } from './events.ts'
+import { leaveHighlights } from './highlight-store.ts'
+import {
+  changeStatus,
+  insertStory,
+  lockAndCountRunning,
+  lockOwnStory,
+  lockStoriesWith,
+  markRemoved,
+  storiesById,
+  type StoryRow,
+} from './store.ts'
+
+interface Draft {
+  readonly fileId: string
+  readonly text?: string
+  readonly audience: StoryAudience
+  readonly alt?: string
+}
+
+/** Publishes a story, at once or as soon as its media item is processed: only then its day begins. Verified performers only. */
+export async function createStory(tx: Tx, { id: performerId }: Viewer, draft: Draft): Promise<StoryRow> {
+  await assertMayPublish(tx, performerId)
+  if ((await lockAndCountRunning(tx, performerId)) >= MOST_RUNNING)
+    throw notValid(
+      'fileId',
+      t('You have {most} running stories already. Wait until one ends, or delete one.', { most: MOST_RUNNING }),
+    )
+  const id = newId(tx.now)
+  const [file] = await useFiles(tx, { ownerId: performerId, ids: [draft.fileId], by: { kind: STORY, id } })
+  if (file?.kind !== 'photo' && file?.kind !== 'video') throw notValid('fileId', t('A story shows a photo or a video.'))
+  const status = statusOfFiles([file.status])
+  if (status === 'failed') throw notValid('fileId', t('One of the files could not be processed. Please remove it.'))
+  await describeFiles(tx, performerId, [draft.fileId], [oneLine(draft.alt ?? '')])
+  await insertStory(tx.db, {
+    id,
+    performer_id: performerId,
+    file_id: draft.fileId,
+    text: (draft.text ?? '').trim(),
+    audience: draft.audience,
+    created_at: tx.now,
+    ...stateOf(tx, status),
+  })
+  if (status === 'published') tx.emit(storyPublished, { storyId: id, performerId })
+  return (await storiesById(tx.db, [id]))[0]!
+}
+
+/** Takes a story from everyone at once; its media item stays in the vault. */
+export async function deleteStory(tx: Tx, { id: performerId }: Viewer, id: string): Promise<void> {
+  if (!(await lockOwnStory(tx.db, performerId, id))) throw notFound('story')
+  await remove(tx, [id])
+}
+
+/** A file was processed or has failed: the stories that wait for it begin. */
+export async function updateWaitingStories(tx: Tx, fileId: string): Promise<void> {
+  const waiting = (await lockStoriesWith(tx.db, [fileId])).filter(({ status }) => status !== 'published')
+  const file = (await filesById(tx.db, [fileId])).get(fileId)
+  if (waiting.length === 0 || !file) return
+  const state = stateOf(tx, statusOfFiles([file.status]))
+  await changeStatus(
+    tx.db,
+    waiting.map(({ id }) => id),
+    state,
+  )
+  if (state.status !== 'published') return
+  for (const { id, performer_id: performerId } of waiting) tx.emit(storyPublished, { storyId: id, performerId })
+}
+
+/** Files are gone for good, and the stories that consist of them too. */
+export async function dropFiles(tx: Tx, fileIds: readonly string[]): Promise<void> {
+  const ids = (await lockStoriesWith(tx.db, fileIds)).map(({ id }) => id)
+  if (ids.length > 0) await remove(tx, ids)
+}
+
+async function remove(tx: Tx, ids: readonly string[]): Promise<void> {
+  await markRemoved(tx.db, ids, tx.now)
+  await leaveHighlights(tx, ids)
+  for (const id of ids) await releaseFiles(tx, id)
+}
+
+const stateOf = (tx: Tx, status: StoryRow['status']) =>
+  status === 'published'
+    ? { status, published_at: tx.now, expires_at: addMinutes(tx.now, STORY_HOURS * 60) }
+    : { status, published_at: null, expires_at: null }

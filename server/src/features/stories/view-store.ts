@@ -1,0 +1,55 @@
+/** The table `story_views`, and the count of views in `story_items`. */
+import { sql } from 'kysely'
+import { acrossBlock, noBlock } from '#core/access/index.ts'
+import type { Db, Tx } from '#platform/context.ts'
+
+/** Counts an account once for a story, and only while that runs. */
+export async function addView(tx: Tx, storyId: string, accountId: string): Promise<void> {
+  await sql`with seen as (
+      insert into story_views (story_id, account_id, viewed_at)
+      select id, ${accountId}::uuid, ${tx.now} from story_items where id = ${storyId} and expires_at > site_now()
+      on conflict do nothing returning story_id
+    )
+    update story_items set views = views + 1 where id in (select story_id from seen)`.execute(tx.db)
+}
+
+/** Which of these stories an account has opened. */
+export async function seenAmong(db: Db, accountId: string | null, storyIds: readonly string[]): Promise<Set<string>> {
+  if (accountId === null || storyIds.length === 0) return new Set()
+  const { rows } = await sql<{ story_id: string }>`select story_id from story_views
+    where account_id = ${accountId} and story_id = any(${[...storyIds]}::uuid[])`.execute(db)
+  return new Set(rows.map((row) => row.story_id))
+}
+
+/** Of stories of one performer, the views of accounts across a block, which are neither counted nor named; uses the key. */
+export async function hiddenViews(db: Db, performerId: string, storyIds: readonly string[]): Promise<Map<string, number>> {
+  const { rows } = await sql<{ story_id: string; hidden: number }>`select story_id, count(*)::int as hidden from story_views
+    where story_id = any(${[...storyIds]}::uuid[]) and account_id in ${acrossBlock(sql`${performerId}::uuid`)}
+    group by story_id`.execute(db)
+  return new Map(rows.map((row) => [row.story_id, row.hidden]))
+}
+
+interface Viewed {
+  readonly storyId: string
+  readonly performerId: string
+}
+
+/** Who has opened a story, latest first; uses index `story_views_latest`. */
+export async function viewersOf(db: Db, { storyId, performerId }: Viewed, { limit, offset }: { limit: number; offset: number }) {
+  const shown = sql`from story_views v where v.story_id = ${storyId} and ${noBlock(sql`v.account_id`, sql`${performerId}::uuid`)}`
+  const { rows } = await sql<{ account_id: string; viewed_at: Date }>`select v.account_id, v.viewed_at ${shown}
+    order by v.viewed_at desc, v.account_id limit ${limit} offset ${offset}`.execute(db)
+  const { rows: counts } = await sql<{ total: number }>`select count(*)::int as total ${shown}`.execute(db)
+  return { rows, total: counts[0]?.total ?? 0 }
+}
+
+const KEPT_DAYS = 2
+const FORGOTTEN_AT_ONCE = 5000
+
+/** Forgets who has opened stories that ended some days ago; how many it were stays. True while there may be more. */
+export async function forgetViews(db: Db): Promise<boolean> {
+  const gone = await sql`delete from story_views where (story_id, account_id) in (
+    select v.story_id, v.account_id from story_items s join story_views v on v.story_id = s.id
+    where s.views > 0 and s.expires_at < site_now() - make_interval(days => ${KEPT_DAYS}) limit ${FORGOTTEN_AT_ONCE})`.execute(db)
+  return gone.numAffectedRows === BigInt(FORGOTTEN_AT_ONCE)
+}

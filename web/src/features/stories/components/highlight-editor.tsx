@@ -1,0 +1,136 @@
+/** Making a highlight or changing one: its name, its stories and their order, its cover. */
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import {
+  createHighlight,
+  MOST_IN_HIGHLIGHT,
+  updateHighlight,
+  type OwnHighlight,
+  type OwnStory,
+} from '@fanfare/contract/own-stories'
+import { FormNote } from '#core/form-note.tsx'
+import { useForm } from '#core/form.ts'
+import { MediaThumbnail } from '#core/media/media-thumbnail.tsx'
+import { Unsaved } from '#core/unsaved.tsx'
+import { useApiMutation } from '#lib/api-mutation.ts'
+import { t } from '#lib/i18n.ts'
+import { Button, IconButton } from '#ui/button.tsx'
+import { TextField } from '#ui/fields/text-field.tsx'
+import { BackIcon, CloseIcon, NextIcon } from '#ui/icons.ts'
+import { Page } from '#ui/layout/page.tsx'
+import { toast } from '#ui/toast.ts'
+import css from './highlight-editor.module.css'
+import { nameOf } from './story-name.ts'
+import { StoryChoices } from './story-choices.tsx'
+
+export function HighlightEditor({ highlight }: { readonly highlight?: OwnHighlight }) {
+  const [chosen, setChosen] = useState<readonly OwnStory[]>(highlight?.stories ?? [])
+  const [cover, setCover] = useState(highlight?.coverId ?? '')
+  const { form, isDirty } = useHighlightForm({ highlight, chosen, cover })
+  const toggle = (story: OwnStory) =>
+    setChosen(chosen.some(({ _id }) => _id === story._id) ? chosen.filter(({ _id }) => _id !== story._id) : [...chosen, story])
+  return (
+    <Page title={highlight ? t('Edit highlight') : t('New highlight')}>
+      <Unsaved isDirty={isDirty && !form.isPending} consequence={t('What you have changed here is not saved.')} />
+      <form {...form.props} className={css['form']}>
+        <TextField {...form.field('title')} />
+        <fieldset className={css['stories']}>
+          <legend>{t('Stories')}</legend>
+          <Chosen {...{ chosen, cover }} onChange={setChosen} onCover={setCover} />
+          <p className={css['error']} aria-live="polite">
+            {form.errors['storyIds']}
+          </p>
+          <StoryChoices chosen={chosen} isFull={chosen.length >= MOST_IN_HIGHLIGHT} onToggle={toggle} />
+        </fieldset>
+        <FormNote form={form} />
+        <Button type="submit" size="large" isPending={form.isPending}>
+          {t('Save')}
+        </Button>
+      </form>
+    </Page>
+  )
+}
+
+interface Making {
+  readonly highlight: OwnHighlight | undefined
+  readonly chosen: readonly OwnStory[]
+  readonly cover: string
+}
+
+function useHighlightForm({ highlight, chosen, cover }: Making) {
+  const navigate = useNavigate()
+  const create = useApiMutation(createHighlight)
+  const update = useApiMutation(updateHighlight)
+  const [isDone, setIsDone] = useState(false)
+  const storyIds = chosen.map(({ _id }) => _id)
+  const form = useForm({
+    shape: createHighlight.body,
+    initial: { title: highlight?.title ?? '' },
+    check: () => ({
+      coverId: undefined,
+      storyIds: storyIds.length === 0 ? t('Please choose a story.') : undefined,
+    }),
+    submit: async ({ title }) => {
+      const body = { title, storyIds, ...(storyIds.includes(cover) && { coverId: cover }) }
+      if (highlight) await update.mutateAsync({ params: { id: highlight._id }, body })
+      else await create.mutateAsync({ body })
+      setIsDone(true)
+      toast(t('Saved'))
+      await navigate('/studio/stories?show=highlights')
+    },
+  })
+  const before = highlight?.stories.map(({ _id }) => _id) ?? []
+  const isChanged =
+    form.values['title'] !== (highlight?.title ?? '') || cover !== (highlight?.coverId ?? '') || storyIds.join() !== before.join()
+  return { form, isDirty: isChanged && !isDone }
+}
+
+interface ChosenProps {
+  readonly chosen: readonly OwnStory[]
+  readonly cover: string
+  readonly onChange: (chosen: readonly OwnStory[]) => void
+  readonly onCover: (id: string) => void
+}
+
+/** In their order. */
+function Chosen({ chosen, cover, onChange, onCover }: ChosenProps) {
+  if (chosen.length === 0) return <p className={css['hint']}>{t('Choose below which stories stay on your profile.')}</p>
+  const move = (from: number, to: number) => {
+    const one = chosen[from]
+    if (one) onChange(chosen.toSpliced(from, 1).toSpliced(to, 0, one))
+  }
+  // Without a choice it is the first.
+  const coverId = chosen.some(({ _id }) => _id === cover) ? cover : chosen[0]?._id
+  return (
+    <ol className={css['chosen']} aria-label={t('In the highlight')}>
+      {chosen.map((story, place) => (
+        <li key={story._id} className={css['tile']}>
+          <MediaThumbnail media={story.media} />
+          <label className={css['cover']}>
+            <input type="radio" name="cover" checked={story._id === coverId} onChange={() => onCover(story._id)} />
+            {t('Cover')}
+          </label>
+          <div className={css['moves']}>
+            <IconButton
+              label={t('Move {name} forward', { name: nameOf(story) })}
+              icon={BackIcon}
+              disabled={place === 0}
+              onClick={() => move(place, place - 1)}
+            />
+            <IconButton
+              label={t('Take out {name}', { name: nameOf(story) })}
+              icon={CloseIcon}
+              onClick={() => onChange(chosen.filter((one) => one !== story))}
+            />
+            <IconButton
+              label={t('Move {name} back', { name: nameOf(story) })}
+              icon={NextIcon}
+              disabled={place === chosen.length - 1}
+              onClick={() => move(place, place + 1)}
+            />
+          </div>
+        </li>
+      ))}
+    </ol>
+  )
+}

@@ -1,0 +1,15 @@
+/** One bar for each story; that of the current one fills up by `--share`, which the stage sets on the frame around both. */
+import css from './story-viewer.module.css'
+
+interface ProgressProps {
+  readonly count: number
+  readonly index: number
+}
+
+export const Progress = ({ count, index }: ProgressProps) => (
+  <ol className={css['progress']} aria-hidden>
+    {Array.from({ length: count }, (_, at) => (
+      <li key={at} data-is={at < index ? 'past' : at === index ? 'now' : 'next'} />
+    ))}
+  </ol>
+)

@@ -1,0 +1,94 @@
+/** The form with which a story is published, and beside it how it looks. */
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { createStory, MOST_RUNNING, STORY_HOURS } from '@fanfare/contract/own-stories'
+import { useForm } from '#core/form.ts'
+import { MediaFields } from '#core/media-drafts/media-fields.tsx'
+import { useMediaDraft, type MediaDraft } from '#core/media-drafts/use-media-draft.ts'
+import { AudienceChoices } from '#core/publications/audience-choices.tsx'
+import { Editor } from '#core/publications/editor.tsx'
+import { useApiMutation } from '#lib/api-mutation.ts'
+import { t } from '#lib/i18n.ts'
+import { TextArea } from '#ui/fields/text-field.tsx'
+import { EyeIcon, FansIcon, HeartIcon, PhotoIcon } from '#ui/icons.ts'
+import { toast } from '#ui/toast.ts'
+import css from './story-editor.module.css'
+
+const choices = () => [
+  { value: 'free', label: t('Everyone'), hint: t('Visitors see it, too'), icon: EyeIcon },
+  { value: 'followers', label: t('Followers'), hint: t('Whoever follows or subscribes'), icon: FansIcon },
+  { value: 'subscribers', label: t('Subscribers'), hint: t('Part of the subscription'), icon: HeartIcon },
+]
+
+export function StoryEditor() {
+  const media = useMediaDraft({ name: 'story new', most: 1 })
+  const { form, isDirty } = useStoryForm(media)
+  return (
+    <Editor
+      name="story new"
+      title={t('New story')}
+      form={form}
+      isDirty={isDirty}
+      media={[media]}
+      submit={t('Publish')}
+      note={t('It ends by itself after {hours} hours. You keep it in your archive and can put it into a highlight.', {
+        hours: STORY_HOURS,
+      })}
+      aside={<Sample media={media} text={String(form.values['text'])} />}
+    >
+      <MediaFields
+        media={media}
+        kinds={['photo', 'video']}
+        legend={t('Photo or video')}
+        hint={t('One of them. Upright pictures fill the screen of a phone. Up to {most} stories run at once.', {
+          most: MOST_RUNNING,
+        })}
+        error={form.errors['fileId']}
+      />
+      <TextArea {...form.field('text')} rows={2} isRequired={false} hint={t('It stands on the picture.')} />
+      <AudienceChoices form={form} choices={choices()} />
+    </Editor>
+  )
+}
+
+function useStoryForm(media: MediaDraft) {
+  const navigate = useNavigate()
+  const create = useApiMutation(createStory)
+  const [isDone, setIsDone] = useState(false)
+  const [item] = media.all
+  const form = useForm({
+    shape: createStory.body,
+    initial: { text: '', audience: 'free' },
+    check: () => ({ fileId: mediaComplaint(media), alt: undefined }),
+    submit: async ({ text, audience }) => {
+      const body = { fileId: item?.id ?? '', text: text ?? '', audience, alt: item?.alt ?? '' }
+      const { status } = await create.mutateAsync({ body })
+      setIsDone(true)
+      media.forget()
+      toast(status === 'published' ? t('Published') : t('Saved. It begins as soon as its file is processed.'))
+      await navigate('/studio/stories')
+    },
+  })
+  const isDirty = media.isChanged || form.values['text'] !== '' || form.values['audience'] !== 'free'
+  return { form, isDirty: isDirty && !isDone }
+}
+
+function mediaComplaint({ all, hasRefused, hasLongAlt }: MediaDraft): string | undefined {
+  if (all.length === 0) return t('Please add a photo or a video.')
+  if (hasRefused) return t('Please take out the files that could not be used')
+  return hasLongAlt ? t('Please shorten the descriptions that are too long') : undefined
+}
+
+function Sample({ media, text }: { readonly media: MediaDraft; readonly text: string }) {
+  const [item] = media.all
+  return (
+    <figure className={css['sample']} style={item && { backgroundImage: `url("${item.placeholder}")` }}>
+      {item?.url ? <img src={item.url} alt="" /> : <PhotoIcon size={28} />}
+      {text.trim() !== '' && (
+        <figcaption className={css['text']} dir="auto">
+          {text.trim()}
+        </figcaption>
+      )}
+    </figure>
+  )
+}

@@ -1,0 +1,106 @@
+/** Gives faces on the page their rings, and opens the viewer that a press on one asks for. */
+import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { findRings, MOST_RINGS, storyPublished, type Ring } from '@fanfare/contract/stories'
+import { ringKey, type FaceRing } from '#core/performers/ringed-avatar.tsx'
+import { query } from '#lib/api.ts'
+import { t } from '#lib/i18n.ts'
+import { invalidation } from '#lib/invalidate.ts'
+import { useReconnected, useServerEvent } from '#lib/realtime.ts'
+import { deferred } from '#ui/deferred.tsx'
+import { closeViewer, openViewer, useAsked } from './asked.ts'
+
+const StoryViewer = deferred(
+  () => import('./story-viewer.tsx'),
+  () => false,
+)
+
+export default function StoryRings() {
+  const asked = useAsked()
+  useNewStories()
+  return (
+    <>
+      {useGroups().map((performerIds) => (
+        <Rings key={performerIds} performerIds={performerIds} />
+      ))}
+      {asked && <StoryViewer {...asked} onClose={closeViewer} />}
+    </>
+  )
+}
+
+/** Rings, and what the viewer and the studio show, are right as soon as there is a new one. */
+function useNewStories(): void {
+  const queries = useQueryClient()
+  useServerEvent(
+    storyPublished,
+    (payload) => void invalidation(queries, (loaded) => loaded.invalidateBy(queries, storyPublished, payload)),
+  )
+  useReconnected(() => void invalidation(queries, (loaded) => loaded.invalidateMissed(queries, storyPublished)))
+}
+
+/** Draws nothing itself: it writes down what the faces show. */
+function Rings({ performerIds }: { readonly performerIds: string }) {
+  const queries = useQueryClient()
+  const { data } = useQuery(query(findRings, { query: { performerIds } }))
+  useEffect(() => {
+    if (data) draw(queries, performerIds.split(','), data.rings)
+  }, [queries, performerIds, data])
+  return null
+}
+
+/** Faces that come later, such as with the next posts, are asked for by themselves: what is known is not read again. */
+function useGroups(): readonly string[] {
+  const queries = useQueryClient()
+  const [groups, setGroups] = useState<readonly string[]>([])
+  useEffect(() => {
+    const add = () => setGroups((before) => withNew(before, facesOn(queries)))
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const stop = queries.getQueryCache().subscribe(({ type, query: { queryKey } }) => {
+      if (type !== 'observerAdded' || queryKey[0] !== RING) return
+      clearTimeout(timer)
+      timer = setTimeout(add, SETTLES_MS)
+    })
+    add()
+    return () => {
+      stop()
+      clearTimeout(timer)
+    }
+  }, [queries])
+  return groups
+}
+
+/** Many faces come at once. */
+const SETTLES_MS = 100
+const [RING] = ringKey('')
+
+const facesOn = (queries: QueryClient): string[] =>
+  queries
+    .getQueryCache()
+    .findAll({ queryKey: [RING] })
+    .filter((one) => one.getObserversCount() > 0)
+    .map(({ queryKey }) => String(queryKey[1]))
+
+function withNew(before: readonly string[], ids: readonly string[]): readonly string[] {
+  const known = new Set(before.flatMap((group) => group.split(',')))
+  const left = ids.filter((id) => !known.has(id))
+  if (left.length === 0) return before
+  const groups = Array.from({ length: Math.ceil(left.length / MOST_RINGS) }, (_, i) =>
+    left.slice(i * MOST_RINGS, (i + 1) * MOST_RINGS).join(','),
+  )
+  return [...before, ...groups]
+}
+
+function draw(queries: QueryClient, ids: readonly string[], rings: readonly Ring[]): void {
+  const byId = new Map(rings.map((ring) => [ring.performer._id, ring]))
+  for (const id of ids) {
+    const before = queries.getQueryData<FaceRing | null>(ringKey(id))
+    const ring = byId.get(id)
+    if (before?.state !== ring?.state || before === undefined) queries.setQueryData(ringKey(id), ring ? faceRing(ring) : null)
+  }
+}
+
+const faceRing = ({ performer, state }: Ring): FaceRing => ({
+  state,
+  label: t('Open the stories of {name}', { name: performer.name }),
+  onClick: () => openViewer([{ kind: 'performer', id: performer._id }]),
+})

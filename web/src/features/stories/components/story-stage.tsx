@@ -1,0 +1,138 @@
+/** The picture, the video or the way in of one story, and how long it stays. */
+import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react'
+import type { Video } from '@fanfare/contract/media'
+import type { Person } from '@fanfare/contract/people'
+import type { Story } from '@fanfare/contract/stories'
+import { attachStream } from '#core/media/attach-stream.ts'
+import { followPlayer } from '#core/media/player-memory.ts'
+import { t } from '#lib/i18n.ts'
+import { StoryLock } from './story-lock.tsx'
+import css from './story-viewer.module.css'
+
+interface StoryStageProps {
+  readonly story: Story
+  readonly performer: Person
+  readonly isRunning: boolean
+  /** The video, while one is shown. */
+  readonly onVideo: (video: HTMLVideoElement | null) => void
+  readonly onEnd: () => void
+  /** The browser wants a press before it plays. */
+  readonly onRefused: () => void
+  /** An address does not work, or no longer. */
+  readonly onBroken: () => unknown
+}
+
+const PHOTO_MS = 6_000
+
+export function StoryStage({ story, performer, isRunning, onVideo, onEnd, onRefused, onBroken }: StoryStageProps) {
+  const stage = useRef<HTMLDivElement>(null)
+  const [isLoaded, setIsLoaded] = useState(false)
+  const [hasFailed, setHasFailed] = useState(false)
+  const isStill = !story.locked && (story.media.type === 'photo' || hasFailed)
+  useStay(stage, { isRunning: isRunning && isStill && (isLoaded || hasFailed), onEnd })
+  if (story.locked) {
+    return (
+      <div className={css['stage']} style={{ backgroundImage: `url("${story.preview.placeholder}")` }}>
+        <StoryLock story={story} performer={performer} />
+      </div>
+    )
+  }
+  const { media, text } = story
+  const onFailed = () => {
+    void onBroken()
+    setHasFailed(true)
+  }
+  return (
+    <div ref={stage} className={css['stage']} style={{ backgroundImage: `url("${media.placeholder}")` }}>
+      <div className={css['media']}>
+        {media.type === 'photo' ? (
+          <img src={media.fullUrl} alt={media.alt} draggable={false} onLoad={() => setIsLoaded(true)} onError={onFailed} />
+        ) : (
+          <StoryVideo {...{ video: media, stage, isRunning, onVideo, onEnd, onRefused, onFailed }} />
+        )}
+      </div>
+      {hasFailed && <p className={css['failed']}>{t('This cannot be shown now.')}</p>}
+      {text !== '' && (
+        <p className={css['text']} dir="auto">
+          {text}
+        </p>
+      )}
+    </div>
+  )
+}
+
+const setShare = (stage: HTMLElement | null, share: number) =>
+  stage?.parentElement?.style.setProperty('--share', String(Math.min(share, 1)))
+
+interface Stay {
+  readonly isRunning: boolean
+  readonly onEnd: () => void
+}
+
+/** Of what does not move: some seconds from when it is there, stopped where it is stopped. */
+function useStay(stage: RefObject<HTMLElement | null>, { isRunning, onEnd }: Stay): void {
+  const passed = useRef(0)
+  const end = useEffectEvent(onEnd)
+  useEffect(() => setShare(stage.current, 0), [stage])
+  useEffect(() => {
+    if (!isRunning) return
+    let last = performance.now()
+    let frame = requestAnimationFrame(function go(now) {
+      passed.current += Math.max(now - last, 0)
+      last = now
+      setShare(stage.current, passed.current / PHOTO_MS)
+      if (passed.current >= PHOTO_MS) end()
+      else frame = requestAnimationFrame(go)
+    })
+    return () => cancelAnimationFrame(frame)
+  }, [isRunning, stage])
+}
+
+interface StoryVideoProps extends Pick<StoryStageProps, 'isRunning' | 'onVideo' | 'onEnd' | 'onRefused'> {
+  readonly video: Video
+  readonly stage: RefObject<HTMLElement | null>
+  readonly onFailed: () => void
+}
+
+function StoryVideo({ video, stage, isRunning, onVideo, onEnd, onRefused, onFailed }: StoryVideoProps) {
+  const [player, setPlayer] = useState<HTMLVideoElement | null>(null)
+  const told = useEffectEvent((what: 'failed' | 'refused' | 'shown' | 'gone') => {
+    if (what === 'failed') onFailed()
+    else if (what === 'refused') onRefused()
+    else onVideo(what === 'shown' && video.hasAudio ? player : null)
+  })
+  // The address of the same video changes by the hour: one that plays goes on with the one that it has.
+  const urlNow = useEffectEvent(() => video.url)
+  useEffect(() => {
+    if (!player) return
+    const stream = attachStream(player, urlNow(), { onFailed: () => told('failed'), onRungs: () => undefined })
+    const stopFollowing = followPlayer(player)
+    told('shown')
+    return () => {
+      told('gone')
+      stopFollowing()
+      stream.end()
+    }
+  }, [player])
+  useEffect(() => {
+    if (!player) return
+    if (isRunning) void player.play().catch((error: Error) => error.name === 'NotAllowedError' && told('refused'))
+    else player.pause()
+  }, [player, isRunning])
+  return (
+    // oxlint-disable-next-line jsx-a11y/media-has-caption -- captions come with the video where there are any
+    <video
+      ref={setPlayer}
+      playsInline
+      preload="auto"
+      poster={video.posterUrl}
+      aria-label={video.alt || t('Video')}
+      onTimeUpdate={({ currentTarget: { currentTime, duration } }) => setShare(stage.current, currentTime / (duration || 1))}
+      onEnded={onEnd}
+    >
+      {video.captions.map(({ language, label, url }) => (
+        <track key={language} kind="captions" srcLang={language} label={label} src={url} />
+      ))}
+    </video>
+  )
+}

@@ -1,0 +1,57 @@
+/** The places to tap: back at the start, on everywhere else. Held, it stops; swept down, it closes. */
+import { useRef, type PointerEvent } from 'react'
+import { t } from '#lib/i18n.ts'
+import css from './story-viewer.module.css'
+
+interface TapAreasProps {
+  readonly onStep: (by: 1 | -1) => void
+  readonly onHeld: (isHeld: boolean) => void
+  readonly onClose: () => void
+}
+
+/** A press that lasts longer was meant to stop it. */
+const HOLD_MS = 250
+const SWEEP_PX = 90
+/** A finger that moves so far was not meant to tap. */
+const SLIP_PX = 20
+
+interface Press {
+  readonly x: number
+  readonly y: number
+  readonly at: number
+}
+
+export function TapAreas({ onStep, onHeld, onClose }: TapAreasProps) {
+  const press = useRef<Press>(undefined)
+  const isNoTap = useRef(false)
+
+  function down({ clientX: x, clientY: y, timeStamp: at }: PointerEvent): void {
+    press.current = { x, y, at }
+    isNoTap.current = false
+    onHeld(true)
+  }
+  function up({ clientX, clientY, timeStamp }: PointerEvent): void {
+    const from = press.current
+    press.current = undefined
+    onHeld(false)
+    if (!from) return
+    const [across, along] = [Math.abs(clientX - from.x), clientY - from.y]
+    isNoTap.current = timeStamp - from.at > HOLD_MS || across > SLIP_PX || Math.abs(along) > SLIP_PX
+    if (along > SWEEP_PX && along > across) onClose()
+  }
+  function cancel(): void {
+    press.current = undefined
+    onHeld(false)
+  }
+  const handlers = { onPointerDown: down, onPointerUp: up, onPointerCancel: cancel, onPointerLeave: cancel }
+  const step = (by: 1 | -1) => () => {
+    if (!isNoTap.current) onStep(by)
+    isNoTap.current = false
+  }
+  return (
+    <div className={css['taps']} onContextMenu={(event) => event.preventDefault()}>
+      <button type="button" aria-label={t('Previous')} {...handlers} onClick={step(-1)} />
+      <button type="button" aria-label={t('Next')} {...handlers} onClick={step(1)} />
+    </div>
+  )
+}

@@ -1,0 +1,10 @@
+/** A new story: one photo or video, some words on it, and for whom it is. */
+import { pageTitle } from '#core/page.ts'
+import { t } from '#lib/i18n.ts'
+import { StoryEditor } from '../components/story-editor.tsx'
+
+export const meta = pageTitle(() => t('New story'))
+
+export default function NewStory() {
+  return <StoryEditor />
+}

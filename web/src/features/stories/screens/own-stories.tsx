@@ -1,0 +1,137 @@
+/** The performer's own stories: those that run, those that have ended, and the highlights in which some are kept. */
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { deleteStory, listOwnStories, type OwnStory } from '@fanfare/contract/own-stories'
+import { createLoaders } from '#core/loaders.ts'
+import { pageTitle } from '#core/page.ts'
+import { useMe } from '#core/viewer.ts'
+import { infiniteQuery, messageOf } from '#lib/api.ts'
+import { useApiMutation } from '#lib/api-mutation.ts'
+import { t } from '#lib/i18n.ts'
+import { Button } from '#ui/button.tsx'
+import { deferred } from '#ui/deferred.tsx'
+import { EmptyState } from '#ui/feedback.tsx'
+import { HistoryIcon, PlusIcon } from '#ui/icons.ts'
+import { InfiniteList } from '#ui/infinite-list.tsx'
+import { Page } from '#ui/layout/page.tsx'
+import { Confirm } from '#ui/sheet.tsx'
+import { Tabs } from '#ui/tabs.tsx'
+import { toast } from '#ui/toast.ts'
+import { OwnHighlights } from '../components/own-highlights.tsx'
+import { OwnStoryRow } from '../components/own-story-row.tsx'
+
+const ViewersSheet = deferred(() => import('../components/viewers-sheet.tsx'))
+
+type Show = 'running' | 'past'
+const queryOf = (show: Show) => ({ show, limit: 20 })
+const shownIn = (params: URLSearchParams): Show | 'highlights' =>
+  params.get('show') === 'past' ? 'past' : params.get('show') === 'highlights' ? 'highlights' : 'running'
+const LOOK_AGAIN_MS = 4_000
+
+const page = createLoaders(async ({ list, url }) => {
+  const show = shownIn(url.searchParams)
+  if (show !== 'highlights') await list(listOwnStories, { query: queryOf(show) })
+})
+export const loader = page.server
+export const clientLoader = page.client
+export const meta = pageTitle(() => t('Stories'))
+
+export default function OwnStories() {
+  const [params] = useSearchParams()
+  const me = useMe()
+  const show = shownIn(params)
+  return (
+    <Page
+      title={t('Stories')}
+      action={
+        <Button icon={PlusIcon} to="/studio/stories/new">
+          {t('New story')}
+        </Button>
+      }
+    >
+      <Tabs
+        label={t('Stories')}
+        items={[
+          { label: t('Running'), to: '/studio/stories' },
+          { label: t('Archive'), to: '/studio/stories?show=past' },
+          { label: t('Highlights'), to: '/studio/stories?show=highlights' },
+        ]}
+      />
+      {show === 'highlights' ? <OwnHighlights performerId={me._id} /> : <List key={show} show={show} />}
+    </Page>
+  )
+}
+
+function List({ show }: { readonly show: Show }) {
+  const [leaving, setLeaving] = useState<OwnStory>()
+  const [seen, setSeen] = useState<OwnStory>()
+  const pages = useInfiniteQuery({
+    ...infiniteQuery(listOwnStories, { query: queryOf(show) }),
+    // The push says when a file is done; this is for when it got lost.
+    refetchInterval: ({ state }) => (state.data?.pages.some(isProcessing) ? LOOK_AGAIN_MS : false),
+  })
+  return (
+    <>
+      <InfiniteList
+        pages={pages}
+        label={show === 'past' ? t('Ended stories') : t('Running stories')}
+        empty={<NoStories show={show} />}
+      >
+        {(story) => <OwnStoryRow story={story} onDelete={() => setLeaving(story)} onViewers={() => setSeen(story)} />}
+      </InfiniteList>
+      <DeleteStory story={leaving} onClose={() => setLeaving(undefined)} />
+      {seen && <ViewersSheet story={seen} onClose={() => setSeen(undefined)} />}
+    </>
+  )
+}
+
+const isProcessing = ({ data }: { data: OwnStory[] }) => data.some(({ status }) => status === 'processing')
+
+function DeleteStory({ story, onClose }: { readonly story: OwnStory | undefined; readonly onClose: () => void }) {
+  const act = useApiMutation(deleteStory)
+  const remove = () =>
+    story &&
+    act.mutate(
+      { params: { id: story._id } },
+      {
+        onSuccess: () => {
+          toast(t('Deleted'))
+          onClose()
+        },
+        onError: (error) => toast(messageOf(error), 'bad'),
+      },
+    )
+  return (
+    <Confirm
+      isOpen={story !== undefined}
+      onClose={onClose}
+      title={t('Delete this story?')}
+      consequence={
+        <p>{t('It is gone for everyone at once, also from your highlights. Its photo or video stays in your vault.')}</p>
+      }
+      action={t('Delete')}
+      isPending={act.isPending}
+      onConfirm={remove}
+    />
+  )
+}
+
+const NoStories = ({ show }: { readonly show: Show }) =>
+  show === 'past' ? (
+    <EmptyState icon={HistoryIcon} title={t('Nothing has ended yet')}>
+      {t('Stories come here when their day is over: only you see them, unless you put them into a highlight.')}
+    </EmptyState>
+  ) : (
+    <EmptyState
+      icon={HistoryIcon}
+      title={t('No story is running')}
+      action={
+        <Button icon={PlusIcon} to="/studio/stories/new">
+          {t('Make a story')}
+        </Button>
+      }
+    >
+      {t('A photo or video for one day: those who follow you see a ring around your face.')}
+    </EmptyState>
+  )
