@@ -26,6 +26,7 @@ const CORE = [
   'performers',
   'purchases',
   'payments',
+  'archives',
   'feature.ts',
 ]
 

@@ -1,5 +1,6 @@
 import { feature } from '#core/feature.ts'
+import { archiveSections } from './archive.ts'
 import { serverEvents } from './server-events.ts'
 import { routes } from './routes.ts'
 
-export default feature({ name: 'vault', routes, serverEvents })
+export default feature({ name: 'vault', routes, archiveSections, serverEvents })

@@ -1,8 +1,17 @@
 import { feature } from '#core/feature.ts'
+import { archiveSections } from './archive.ts'
 import { videoContent } from './content.ts'
 import { jobHandlers } from './jobs.ts'
 import { listeners } from './listeners.ts'
 import { notificationRules } from './notifications.ts'
 import { routes } from './routes.ts'
 
-export default feature({ name: 'videos', routes, contents: [videoContent], listeners, jobHandlers, notificationRules })
+export default feature({
+  name: 'videos',
+  routes,
+  archiveSections,
+  contents: [videoContent],
+  listeners,
+  jobHandlers,
+  notificationRules,
+})

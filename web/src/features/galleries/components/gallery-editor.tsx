@@ -13,6 +13,7 @@ import { TermsFields } from '#core/publications/terms-fields.tsx'
 import { useApiMutation } from '#lib/api-mutation.ts'
 import { t } from '#lib/i18n.ts'
 import { Button } from '#ui/button.tsx'
+import { SelectField } from '#ui/fields/choice-fields.tsx'
 import { TextArea, TextField } from '#ui/fields/text-field.tsx'
 import { TrashIcon } from '#ui/icons.ts'
 import { toast } from '#ui/toast.ts'
@@ -24,6 +25,7 @@ export function GalleryEditor({ gallery }: { gallery?: OwnGallery }) {
   const media = useMediaDraft({ name, most: MOST_PHOTOS, ...(gallery && { media: gallery.photos }) })
   const [cover, setCover] = useState(gallery?.coverId ?? '')
   const { form, isDirty } = useGalleryForm({ gallery, media, cover })
+  const isDraft = gallery === undefined || gallery.status === 'draft'
   return (
     <Editor
       name={name}
@@ -32,7 +34,7 @@ export function GalleryEditor({ gallery }: { gallery?: OwnGallery }) {
       form={form}
       isDirty={isDirty}
       media={[media]}
-      submit={gallery ? t('Save changes') : t('Publish')}
+      submit={submitWords(form.values, isDraft)}
       note={whatHappens(media)}
       aside={<LockedSample values={form.values} media={media.all} cover={cover} />}
     >
@@ -55,6 +57,15 @@ export function GalleryEditor({ gallery }: { gallery?: OwnGallery }) {
         each={(item) => <CoverChoice item={item} isCover={isCover(item, cover)} onChange={setCover} />}
       />
       <TermsFields form={form} />
+      {isDraft && (
+        <SelectField
+          {...form.field('publish')}
+          options={[
+            { value: 'now', label: t('Now') },
+            { value: 'draft', label: t('Not yet: keep it as a draft') },
+          ]}
+        />
+      )}
     </Editor>
   )
 }
@@ -99,13 +110,14 @@ function useGalleryForm({ gallery, media, cover }: Making) {
     title: gallery?.title ?? '',
     description: gallery?.description ?? '',
     ...initialTerms(gallery),
+    publish: gallery?.status === 'draft' ? 'draft' : 'now',
   }))
   const form = useForm({
     shape: createGallery.body,
     initial,
-    labels: { price: t('Price') },
+    labels: { price: t('Price'), publish: t('Publish') },
     check: (values) => complaints(values, media, cover),
-    submit: async ({ title, description, ...terms }) => {
+    submit: async ({ title, description, publish, ...terms }) => {
       const sent = media.all.flatMap(({ id, alt }) => (id === undefined ? [] : [{ id, alt }]))
       const body = {
         title,
@@ -114,11 +126,12 @@ function useGalleryForm({ gallery, media, cover }: Making) {
         fileIds: sent.map(({ id }) => id),
         alts: sent.map(({ alt }) => alt),
         ...(sent.some(({ id }) => id === cover) && { coverId: cover }),
+        ...(publish === 'draft' && { publish }),
       }
       const done = gallery ? await update.mutateAsync({ params: { id: gallery._id }, body }) : await create.mutateAsync({ body })
       setIsDone(true)
       media.forget()
-      toast(doneWords(done, gallery !== undefined))
+      toast(doneWords(done, gallery !== undefined && gallery.status !== 'draft'))
       await navigate('/studio/galleries')
     },
   })
@@ -127,7 +140,13 @@ function useGalleryForm({ gallery, media, cover }: Making) {
   return { form, isDirty: isDirty && !isDone }
 }
 
+function submitWords({ publish }: Raw, isDraft: boolean): string {
+  if (!isDraft) return t('Save changes')
+  return publish === 'draft' ? t('Save as a draft') : t('Publish')
+}
+
 function doneWords({ status }: OwnGallery, isChange: boolean): string {
+  if (status === 'draft') return t('Saved as a draft')
   if (status === 'processing') return t('Saved. It appears as soon as its photos are processed.')
   return isChange ? t('Saved') : t('Published')
 }
