@@ -52,8 +52,7 @@ export const Gallery = Type.Union([
 export type Gallery = Static<typeof Gallery>
 
 /** `draft`: for the owner alone; `processing` until every photo is ready, `failed` where one cannot be read. */
-export const GalleryStatus = oneOf('draft', 'processing', 'published', 'failed')
-export type GalleryStatus = Static<typeof GalleryStatus>
+const GalleryStatus = oneOf('draft', 'processing', 'published', 'failed')
 
 /** All fields of the gallery's form. */
 export const OwnGallery = Type.Object({

@@ -11,7 +11,7 @@ type Starting = typeof exported.startVaultExport | typeof exported.startLibraryE
 
 /** Asks for one and waits until it is ready. */
 export async function exportOf(site: TestServer, who: Caller, route: Starting & Route): Promise<exported.Export> {
-  const { _id } = await who(route as typeof exported.startVaultExport)
+  const { _id } = await who(route as typeof exported.startLibraryExport, { body: {} })
   await site.quiet()
   const found = (await who(exported.listExports)).data.find((one) => one._id === _id)
   assert.equal(found?.status, 'ready', found?.message)

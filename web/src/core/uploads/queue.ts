@@ -4,13 +4,12 @@
  */
 import { useSyncExternalStore } from 'react'
 import { ApiError } from '@fanfare/contract'
-import { importChanged } from '@fanfare/contract/exports'
 import { readMe } from '@fanfare/contract/users'
 import { uploadVaultAudio, uploadVaultPhoto, uploadVaultVideo } from '@fanfare/contract/vault'
 import { shownName } from '#core/media/accepted-files.ts'
 import { messageOf, query } from '#lib/api.ts'
 import { cache } from '#lib/cache.ts'
-import { invalidateAfter, invalidation } from '#lib/invalidate.ts'
+import { invalidateAfter } from '#lib/invalidate.ts'
 import { t } from '#lib/i18n.ts'
 import { isCancelled } from '#lib/upload.ts'
 import { changeKept, forgetKept, keepUpload, keptUploads } from './kept-uploads.ts'
@@ -240,8 +239,8 @@ async function sendBy({ key, name, type }: QueuedUpload, { file, url }: Source, 
     void changeKept(key, { url: known })
   }
   const reply = await sendFile({ file, name, kind: type, url, onUrl, onProgress, signal })
-  if (type === 'archive') void invalidation(cache(), ({ invalidateTags }) => invalidateTags(cache(), importChanged.invalidates))
-  else if (viewer()?.isPerformer) void invalidateAfter(cache(), ROUTES[type], { files: { file } }, reply)
+  // What becomes of an archive is told over the socket.
+  if (type !== 'archive' && viewer()?.isPerformer) void invalidateAfter(cache(), ROUTES[type], { files: { file } }, reply)
   return reply
 }
 

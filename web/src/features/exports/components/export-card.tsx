@@ -1,21 +1,20 @@
 /** One archive: how far it is, and once it is ready the ways to save and to remove it. */
 import { useState } from 'react'
-import { deleteExport, type Export } from '@fanfare/contract/exports'
-import { useApiMutation } from '#lib/api-mutation.ts'
+import type { Export } from '@fanfare/contract/exports'
 import { fileSize } from '#lib/file-size.ts'
-import { percent } from '#lib/format.ts'
+import { date, percent } from '#lib/format.ts'
 import { t } from '#lib/i18n.ts'
-import { rich } from '#lib/rich.tsx'
-import { DateOf } from '#ui/amounts.tsx'
+import { useTimeZone } from '#lib/now.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
+import { deferred } from '#ui/deferred.tsx'
 import { ErrorNote, ProgressBar } from '#ui/feedback.tsx'
 import { DownloadIcon, TrashIcon } from '#ui/icons.ts'
-import { Confirm } from '#ui/sheet.tsx'
 import css from './exports.module.css'
 
+const RemoveExport = deferred(() => import('./remove-export.tsx'))
+
 export function ExportCard({ one }: { one: Export }) {
-  const remove = useApiMutation(deleteExport)
   const [isAsking, setIsAsking] = useState(false)
   const isRunning = one.status === 'waiting' || one.status === 'writing'
   return (
@@ -38,16 +37,7 @@ export function ExportCard({ one }: { one: Export }) {
         {isRunning && <ProgressBar share={one.progress / 100} label={nameOf(one)} />}
       </div>
       <ErrorNote error={one.message} />
-      <Confirm
-        isOpen={isAsking}
-        onClose={() => setIsAsking(false)}
-        title={isRunning ? t('Stop writing this archive?') : t('Remove this archive?')}
-        consequence={t('Only the archive goes. What is in it stays where it is, and you can make another one.')}
-        action={isRunning ? t('Stop') : t('Remove')}
-        isPending={remove.isPending}
-        onConfirm={() => remove.mutate({ params: { id: one._id } }, { onSettled: () => setIsAsking(false) })}
-      />
-      <ErrorNote error={remove.error} />
+      {isAsking && <RemoveExport one={one} onClose={() => setIsAsking(false)} />}
     </Card>
   )
 }
@@ -58,17 +48,11 @@ const nameOf = ({ kind, performer }: Export): string => {
 }
 
 function Facts({ one: { status, progress, files, bytes, expiresAt } }: { one: Export }) {
+  const zone = useTimeZone()
   if (status === 'waiting') return <p>{t('It is next in line. You can leave this page.')}</p>
   if (status === 'writing')
     return <p role="status">{t('{percent} written. You can leave this page.', { percent: percent(progress / 100) })}</p>
   if (status === 'failed' || expiresAt === undefined) return null
-  return (
-    <p>
-      {rich('{count, plural, one {# file} other {# files}}, {size}. Kept until {date}.', {
-        count: files,
-        size: fileSize(bytes),
-        date: <DateOf at={expiresAt} />,
-      })}
-    </p>
-  )
+  const kept = { count: files, size: fileSize(bytes), date: date(expiresAt, zone) }
+  return <p>{t('{count, plural, one {# file} other {# files}}, {size}. Kept until {date}.', kept)}</p>
 }
