@@ -1,6 +1,5 @@
 /** Reads an archive of a vault: nothing of it is taken over before all of it was looked at, its files with their hashes. */
 import { createHash } from 'node:crypto'
-import { createInterface } from 'node:readline'
 import { buffer } from 'node:stream/consumers'
 import type { ArchiveFile, ArchiveSection } from '#core/archives/index.ts'
 import { t } from '#lib/i18n.ts'
@@ -105,7 +104,7 @@ async function checkHash(
 
 async function* readLines(entry: ZipEntry, isEntry: (value: unknown) => boolean): AsyncGenerator<ArchivedEntry> {
   let number = 0
-  for await (const line of createInterface({ input: await limited(entry), crlfDelay: Infinity })) {
+  for await (const line of linesIn(entry)) {
     number++
     if (line === '') continue
     const value = parsed(line)
@@ -115,20 +114,17 @@ async function* readLines(entry: ZipEntry, isEntry: (value: unknown) => boolean)
   }
 }
 
-/** A line without an end would be held in memory whole. */
-async function limited(entry: ZipEntry) {
-  const { Transform } = await import('node:stream')
-  let since = 0
-  const body = await entry.open()
-  const limit = new Transform({
-    transform(chunk: Buffer, _encoding, done) {
-      const last = chunk.lastIndexOf(10)
-      since = last < 0 ? since + chunk.length : chunk.length - last
-      done(since > MOST_LINE_CHARACTERS ? wrong(tooLarge(entry.path)) : null, chunk)
-    },
-  })
-  body.on('error', (error) => limit.destroy(error))
-  return body.pipe(limit)
+/** A line without an end is not held in memory whole. */
+async function* linesIn(entry: ZipEntry): AsyncGenerator<string> {
+  const decoder = new TextDecoder()
+  let rest = ''
+  for await (const chunk of await entry.open()) {
+    const lines = (rest + decoder.decode(chunk as Buffer, { stream: true })).split('\n')
+    rest = lines.pop() ?? ''
+    if (rest.length > MOST_LINE_CHARACTERS) throw wrong(tooLarge(entry.path))
+    yield* lines
+  }
+  yield rest + decoder.decode()
 }
 
 function parsed(text: string): unknown {

@@ -1,7 +1,7 @@
 /** Reads a ZIP file that somebody has sent, by ranges and without unpacking it: nothing in it is believed before it was looked at. */
 import { Readable } from 'node:stream'
 import yauzl from 'yauzl'
-import { t } from '#lib/i18n.ts'
+import { decimal, t } from '#lib/i18n.ts'
 import { isKey, type ByteRange } from '../storage/index.ts'
 
 /** What is wrong with the file, in words. */
@@ -62,7 +62,7 @@ export async function openZip(source: ZipSource): Promise<ReadonlyMap<string, Zi
   return entries
 }
 
-const tooMany = () => new UnreadableZip(t('This archive contains more than {most} files.', { most: MOST_ENTRIES }))
+const tooMany = () => new UnreadableZip(t('This archive contains more than {most} files.', { most: decimal(MOST_ENTRIES) }))
 
 function entryOf(zip: yauzl.ZipFile, entry: yauzl.Entry): ZipEntry {
   return {

@@ -54,5 +54,7 @@ function Facts({ one: { status, progress, files, bytes, expiresAt } }: { one: Ex
     return <p role="status">{t('{percent} written. You can leave this page.', { percent: percent(progress / 100) })}</p>
   if (status === 'failed' || expiresAt === undefined) return null
   const kept = { count: files, size: fileSize(bytes), date: date(expiresAt, zone) }
-  return <p>{t('{count, plural, one {# file} other {# files}}, {size}. Kept until {date}.', kept)}</p>
+  return (
+    <p>{t('{count, plural, =0 {No files, only the list} one {# file} other {# files}}, {size}. Kept until {date}.', kept)}</p>
+  )
 }

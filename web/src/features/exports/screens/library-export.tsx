@@ -27,13 +27,19 @@ export default function LibraryExport() {
   const performers = useQuery(query(countOwnPurchases, {})).data?.performers ?? []
   const [performerId, setPerformerId] = useState('')
   const start = useApiMutation(startLibraryExport)
-  const isBusy = useExports().data?.data.some(isRunning) ?? false
+  const exports = useExports().data?.data ?? []
+  const isBusy = exports.some(isRunning)
   const everyone = { value: '', label: t('All performers') }
   return (
     <Page
       title={t('Keep what you bought')}
       lead={t('Everything that you may save, as one ZIP archive for your own disk, with a list of all that you have paid for.')}
     >
+      <ul className={css['inside']}>
+        <li>{t('Photos, videos and recordings are in it in full quality, where their performer allows downloads.')}</li>
+        <li>{t('For everything else there is a line with the receipt, and why there is no file.')}</li>
+        <li>{t('Only you can fetch it, and it is removed after some days. A download that breaks off can go on.')}</li>
+      </ul>
       <div className={css['start']}>
         {performers.length > 1 && (
           <SelectField
@@ -46,6 +52,7 @@ export default function LibraryExport() {
         )}
         <Button
           icon={ArchiveIcon}
+          variant={exports.length > 0 ? 'quiet' : 'primary'}
           isPending={start.isPending}
           disabled={isBusy}
           onClick={() => start.mutate({ body: performerId === '' ? {} : { performerId } })}
@@ -61,11 +68,6 @@ export default function LibraryExport() {
           </EmptyState>
         }
       />
-      <ul className={css['inside']}>
-        <li>{t('Photos, videos and recordings are in it in full quality, where their performer allows downloads.')}</li>
-        <li>{t('For everything else there is a line with the receipt, and why there is no file.')}</li>
-        <li>{t('Only you can fetch it, and it is removed after some days. A download that breaks off can go on.')}</li>
-      </ul>
     </Page>
   )
 }

@@ -24,7 +24,8 @@ export const meta = pageTitle(() => t('Export and import'))
 export default function VaultExport() {
   const { verification } = useMe()
   const start = useApiMutation(startVaultExport)
-  const isBusy = useExports().data?.data.some(isRunning) ?? false
+  const exports = useExports().data?.data ?? []
+  const isBusy = exports.some(isRunning)
   return (
     <Page title={t('Export and import')} lead={t('Your work is yours: take all of it with you, or bring it here.')}>
       <Section title={t('Export')}>
@@ -34,7 +35,13 @@ export default function VaultExport() {
           )}
         </p>
         <div className={css['start']}>
-          <Button icon={ArchiveIcon} isPending={start.isPending} disabled={isBusy} onClick={() => start.mutate({})}>
+          <Button
+            icon={ArchiveIcon}
+            variant={exports.length > 0 ? 'quiet' : 'primary'}
+            isPending={start.isPending}
+            disabled={isBusy}
+            onClick={() => start.mutate({})}
+          >
             {isBusy ? t('An archive is being written') : t('Export the vault')}
           </Button>
         </div>
