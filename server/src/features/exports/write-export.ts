@@ -18,12 +18,13 @@ const MOST_ATTEMPTS = 6
 
 export async function runExport(ctx: Context, { exportId }: { exportId: string }, signal: AbortSignal): Promise<void> {
   const row = await beginExport(ctx.db, exportId)
-  if (!row) {
-    // Its process died right after it had ended, or its owner has removed it while it was written.
-    if (!(await findExport(ctx.db, exportId))) await ctx.storage.removeAll(folderOf(exportId))
-    return
-  }
+  if (!row) return discardRemoved(ctx, exportId)
   await inLocale(await localeOf(ctx.db, row.account_id), () => attempt(ctx, row, signal))
+}
+
+/** What its owner has removed while it was written. What has ended meanwhile, by another run of the same job, stays. */
+async function discardRemoved(ctx: Context, exportId: string): Promise<void> {
+  if (!(await findExport(ctx.db, exportId))) await ctx.storage.removeAll(folderOf(exportId))
 }
 
 async function attempt(ctx: Context, row: ExportRow, signal: AbortSignal): Promise<void> {
@@ -34,7 +35,7 @@ async function attempt(ctx: Context, row: ExportRow, signal: AbortSignal): Promi
   try {
     await write(ctx, row, signal)
   } catch (error) {
-    if (error instanceof Removed) return ctx.storage.removeAll(folderOf(row.id))
+    if (error instanceof Removed) return discardRemoved(ctx, row.id)
     if (unavailability(error) === 'full') return fail(ctx, row, t('The site has no room left for it. Please try again later.'))
     throw error
   }
@@ -48,7 +49,7 @@ async function fail(ctx: Context, { id, account_id: accountId }: ExportRow, fail
   })
 }
 
-/** Its owner has removed it meanwhile. */
+/** Its owner has removed it meanwhile, or it has ended. */
 class Removed extends Error {}
 
 async function write(ctx: Context, row: ExportRow, signal: AbortSignal): Promise<void> {

@@ -46,11 +46,9 @@ export default function Purchases() {
     <Page
       title={t('Purchases')}
       action={
-        totals?.total !== 0 && (
-          <Button variant="quiet" size="small" icon={ArchiveIcon} to="/purchases/export">
-            {t('Keep what you bought')}
-          </Button>
-        )
+        <Button variant="quiet" size="small" icon={ArchiveIcon} to="/purchases/export">
+          {t('Keep what you bought')}
+        </Button>
       }
     >
       {(isFiltered || totals?.total !== 0) && <PurchaseFilterBar totals={totals} />}
