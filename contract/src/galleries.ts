@@ -5,7 +5,7 @@ import { DateTime, del, Done, get, Id, IdParams, oneOf, OPTIONAL_LINE, orNull, p
 import { Engagement } from './engagement.ts'
 import { Blurred, Photo } from './media.ts'
 import { Person } from './people.ts'
-import { Description, OwnPublicationQuery, OwnStatus, PublicationQuery, Publications, Terms, Title } from './publications.ts'
+import { Description, OwnPublicationQuery, PublicationQuery, Publications, Terms, Title } from './publications.ts'
 import { Bookmark, BookmarkQuery } from './reactions.ts'
 import { Receipt, ShownPrice } from './sales.ts'
 
@@ -51,11 +51,13 @@ export const Gallery = Type.Union([
 ])
 export type Gallery = Static<typeof Gallery>
 
+/** `draft`: for the owner alone; `processing` until every photo is ready, `failed` where one cannot be read. */
+const GalleryStatus = oneOf('draft', 'processing', 'published', 'failed')
+
 /** All fields of the gallery's form. */
 export const OwnGallery = Type.Object({
   ...Head,
-  /** `processing` until every photo is ready; only then is the gallery visible to others. */
-  status: OwnStatus,
+  status: GalleryStatus,
   totalSales: Type.Integer(),
   photos: Type.Array(Photo),
   coverId: orNull(Id),
@@ -65,7 +67,7 @@ export type OwnGallery = Static<typeof OwnGallery>
 /** One line of the own galleries. */
 export const OwnGalleryRow = Type.Object({
   ...Head,
-  status: OwnStatus,
+  status: GalleryStatus,
   totalSales: Type.Integer(),
   /** The cover, or else the first photo. */
   picture: Type.Optional(Photo),
@@ -85,6 +87,8 @@ const Form = Type.Object({
   ),
   /** One of them, or another photo of the vault. */
   coverId: Type.Optional(Id),
+  /** `draft` keeps it for later; not of a gallery that has been published. */
+  publish: Type.Optional(Type.Enum(['now', 'draft'], { default: 'now' })),
 })
 
 const OWN = '/performer/performer-assets/galleries'
@@ -102,7 +106,7 @@ export const createGallery = post(OWN, {
 export const searchOwnGalleries = get(`${OWN}/search`, {
   summary: 'The own galleries, newest first.',
   who: 'performer',
-  query: Type.Object({ ...OwnPublicationQuery.properties, status: Type.Optional(OwnStatus) }),
+  query: Type.Object({ ...OwnPublicationQuery.properties, status: Type.Optional(GalleryStatus) }),
   reply: page(OwnGalleryRow),
   provides: ['own-content:gallery'],
 })

@@ -7,6 +7,8 @@ export const photoPart = { kind: 'photo', required: true, maxBytes: 25 * MEGABYT
 export const documentPart = { kind: 'document', required: true, maxBytes: 15 * MEGABYTE } as const satisfies FilePart
 export const videoPart = { kind: 'video', required: true, maxBytes: 5 * 1024 * MEGABYTE } as const satisfies FilePart
 export const audioPart = { kind: 'audio', required: true, maxBytes: 200 * MEGABYTE } as const satisfies FilePart
+/** The archive of a vault: as large as a vault may be, and a little more. */
+export const archivePart = { kind: 'archive', required: true, maxBytes: 60 * 1024 * MEGABYTE } as const satisfies FilePart
 /** Of a video or a recording. */
 export const LONGEST_SECONDS = 4 * 60 * 60
 
@@ -33,6 +35,7 @@ export const acceptedTypes = {
     'video/webm',
   ],
   captions: ['text/vtt', 'application/x-subrip'],
+  archive: ['application/zip'],
 } as const satisfies Record<FilePart['kind'], readonly string[]>
 
 export const FileStatus = oneOf('processing', 'ready', 'failed')

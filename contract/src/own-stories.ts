@@ -19,7 +19,6 @@ import {
   put,
 } from './define.ts'
 import { Person } from './people.ts'
-import { OwnStatus } from './publications.ts'
 import { StoryAudience, StoryMedia } from './stories.ts'
 import { TEXT } from './text.ts'
 
@@ -35,7 +34,7 @@ export const OwnStory = Type.Object({
   text: Type.String(),
   media: StoryMedia,
   /** `processing` until its media item is ready; only then is it visible to others, and its day begins. */
-  status: OwnStatus,
+  status: oneOf('processing', 'published', 'failed'),
   isRunning: Type.Boolean(),
   /** Accounts that have opened it while it ran, each once. */
   views: Type.Integer(),

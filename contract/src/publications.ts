@@ -2,7 +2,7 @@
 import { Type, type Static } from 'typebox'
 import { Audience } from './access.ts'
 import { ContentCard, ContentKind } from './content.ts'
-import { Cursor, Id, LINE, Limit, oneOf, OPTIONAL_LINE, page, serverEvent, Tokens } from './define.ts'
+import { Cursor, Id, LINE, Limit, OPTIONAL_LINE, page, serverEvent, Tokens } from './define.ts'
 import { Engagement } from './engagement.ts'
 import { TEXT } from './text.ts'
 
@@ -41,8 +41,6 @@ export const OwnPublicationQuery = Type.Object({
   limit: Limit(20),
   cursor: Cursor,
 })
-
-export const OwnStatus = oneOf('processing', 'published', 'failed')
 
 /** To the owner, when something of theirs has been published, changed or removed. */
 export const ownContentChanged = serverEvent('own_content_changed', Type.Object({ kind: ContentKind, id: Id }), [

@@ -4,11 +4,12 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import type { Pool } from 'pg'
+import { installArchiveSections } from '#core/archives/index.ts'
 import { installKinds } from '#core/content/index.ts'
 import { installReactables } from '#core/engagement/index.ts'
 import { withoutBlocked } from '#core/access/index.ts'
 import { endedSessions, identify } from '#core/accounts/index.ts'
-import { mediaJobHandlers, resumableUploads } from '#core/media/index.ts'
+import { mediaJobHandlers, mediaUploads } from '#core/media/index.ts'
 import { playbackOf } from '#core/playback/index.ts'
 import { publicationListeners, publicationServerEvents } from '#core/publications/index.ts'
 import { installPayables, paymentJobHandlers } from '#core/payments/index.ts'
@@ -33,7 +34,7 @@ import type { Listener } from '#platform/listeners.ts'
 import type { Log } from '#platform/log.ts'
 import { mailJobHandlers } from '#platform/mail.ts'
 import { registerMediaRoutes } from '#platform/media-routes.ts'
-import { registerPlaybackRoutes } from '#platform/playback-routes.ts'
+import { registerPlaybackRoutes, type PlaybackFolder } from '#platform/playback-routes.ts'
 import { findFfmpeg, type Ffmpeg } from '#platform/transcoding/index.ts'
 import { mediaUrls } from '#platform/media-url.ts'
 import { registerOpenApi } from '#platform/openapi.ts'
@@ -103,9 +104,9 @@ export async function buildApplication(config: Served, log: Log, installed = fea
 
   await registerRoutes(app, ctx, parts.calls, (token) => identify(db, token))
   const locks = openUploadLocks(pool)
-  await registerUploads(app, { ctx, identify: (token) => identify(db, token), locks, hooks: resumableUploads })
+  await registerUploads(app, { ctx, identify: (token) => identify(db, token), locks, takers: parts.takers })
   registerOpenApi(app, parts.calls)
-  registerMedia(app, ctx, (token) => identify(db, token))
+  registerMedia(app, ctx, { identify: (token) => identify(db, token), folders: parts.folders })
   // After everything else: it answers whatever nobody else does.
   const languages = { fallback: config.defaultLocale, hasPseudo: config.pseudoLocale }
   await mountPages(app, { build: WEB_BUILD, origin: config.origin, languages })
@@ -135,9 +136,14 @@ export async function buildApplication(config: Served, log: Log, installed = fea
   }
 }
 
-function registerMedia(app: FastifyInstance, ctx: Context, identify: (token: string) => Promise<Viewer | undefined>): void {
+interface MediaParts {
+  readonly identify: (token: string) => Promise<Viewer | undefined>
+  readonly folders: readonly PlaybackFolder[]
+}
+
+function registerMedia(app: FastifyInstance, ctx: Context, { identify, folders }: MediaParts): void {
   registerMediaRoutes(app, ctx)
-  registerPlaybackRoutes(app, ctx, playbackOf(ctx, identify))
+  registerPlaybackRoutes(app, ctx, playbackOf(ctx, identify, folders))
 }
 
 /** Found once; one that was missing may have been installed meanwhile. */
@@ -153,6 +159,8 @@ function ffmpegOf(config: Config): () => Promise<Ffmpeg> {
 const partsOf = (installed: readonly Feature[]) => ({
   calls: installed.flatMap((f) => f.routes ?? []),
   clientEvents: installed.flatMap((f) => f.clientEvents ?? []),
+  takers: [mediaUploads, ...installed.flatMap((f) => f.uploads ?? [])],
+  folders: installed.flatMap((f) => f.playbackFolders ?? []),
   listeners: [
     ...publicationListeners,
     ...installed.flatMap((f) => f.listeners ?? []),
@@ -192,6 +200,10 @@ function openContexts(services: Services, { requests, background, installed, lis
     installReactables(
       ctx,
       installed.flatMap((f) => f.reactables ?? []),
+    )
+    installArchiveSections(
+      ctx,
+      installed.flatMap((f) => f.archiveSections ?? []),
     )
     installPayables(
       ctx,

@@ -27,6 +27,7 @@ const CORE = [
   'purchases',
   'payments',
   'refunds',
+  'archives',
   'feature.ts',
 ]
 

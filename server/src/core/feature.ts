@@ -1,4 +1,5 @@
 /** The manifest: everything that the application needs to know about a feature. Lists only; no feature runs code at start. */
+import type { ArchiveSection } from '#core/archives/index.ts'
 import type { ContentKind } from '#core/content/index.ts'
 import type { ReactableKind } from '#core/engagement/index.ts'
 import type { Payable } from '#core/payments/index.ts'
@@ -9,6 +10,8 @@ import type { Listener } from '#platform/listeners.ts'
 import type { NotificationRule, NotificationResolution } from '#platform/notification-rules.ts'
 import type { ServerEventRule } from '#platform/server-events.ts'
 import type { ClientEventHandler } from '#platform/client-events.ts'
+import type { PlaybackFolder } from '#platform/playback-routes.ts'
+import type { UploadTaker } from '#platform/resumable/index.ts'
 import type { DemoSeed } from '#platform/demo-seed.ts'
 
 export interface Feature {
@@ -24,6 +27,12 @@ export interface Feature {
   readonly jobHandlers?: readonly JobHandler[]
   readonly payables?: readonly Payable[]
   readonly refundables?: readonly Refundable[]
+  /** What it writes into the archive of a vault, and takes over from one. */
+  readonly archiveSections?: readonly ArchiveSection[]
+  /** Kinds of resumable uploads that come here. */
+  readonly uploads?: readonly UploadTaker[]
+  /** Folders of the storage whose files it hands out. */
+  readonly playbackFolders?: readonly PlaybackFolder[]
   readonly demo?: DemoSeed
 }
 export const feature = (f: Feature): Feature => f

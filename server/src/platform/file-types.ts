@@ -34,6 +34,7 @@ export function whyNot(kind: FilePart['kind'], type: FileType | undefined): stri
   if (kind === 'video') return t('Please choose an MP4, MOV, WebM or MKV video.')
   if (kind === 'captions') return t('Please choose captions as WebVTT (.vtt) or SubRip (.srt).')
   if (kind === 'audio') return t('Please choose an MP3, M4A, AAC, WAV, FLAC or Ogg recording.')
+  if (kind === 'archive') return t('Please choose the ZIP archive of an exported vault.')
   // What phones of one maker take by default, and what no browser but theirs shows.
   if (type && /^image\/hei[cf]/.test(type.mime))
     return t('HEIC pictures cannot be shown in every browser: please save it as JPEG first.')

@@ -42,6 +42,7 @@ const SAVED_TYPES: Readonly<Record<string, string>> = {
   ogg: 'audio/ogg',
   opus: 'audio/ogg',
   wav: 'audio/wav',
+  zip: 'application/zip',
 }
 
 export const savedTypeOf = (name: string): string => SAVED_TYPES[extensionOf(name)] ?? typeOf(name) ?? 'application/octet-stream'

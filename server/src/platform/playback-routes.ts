@@ -5,6 +5,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { noSuchFile, savedTypeOf, sendObject, typeOf, type MediaRouteServices } from './media-routes.ts'
 import type { PlaybackGrant } from './media-url.ts'
+import type { Context } from './context.ts'
 import { tokenIn } from './cookies.ts'
 import { GUEST, type Anyone, type Viewer } from './viewer.ts'
 
@@ -13,6 +14,13 @@ export interface Playback {
   mayPlay(viewer: Anyone, grant: PlaybackGrant): Promise<boolean>
   /** A file that is made when it is asked for, such as a playlist of what there is by now, or one that is saved under another name. */
   made(grant: PlaybackGrant, name: string): Promise<Made | undefined>
+}
+
+/** Files that a feature hands out, in folders `area/<id>` of the storage. */
+export interface PlaybackFolder {
+  readonly area: string
+  mayPlay(ctx: Context, viewer: Anyone, grant: PlaybackGrant): Promise<boolean>
+  made(ctx: Context, grant: PlaybackGrant, name: string): Promise<Made | undefined>
 }
 
 /** `missing` where the folder has no such file for anyone. */

@@ -7,7 +7,7 @@ import { before, test } from 'node:test'
 import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import type { ApiError } from '@fanfare/contract'
-import type { UploadKind } from '@fanfare/contract/uploads'
+import type { MediaUploadKind } from '@fanfare/contract/uploads'
 import * as vault from '@fanfare/contract/vault'
 import { H264, openRecordings, PICTURE } from '../../../test/recordings.ts'
 import { openTestServer, type Caller, type TestServer } from '../../../test/test-server.ts'
@@ -24,7 +24,7 @@ before(async () => {
 const ROUTES = { photo: vault.uploadVaultPhoto, video: vault.uploadVaultVideo, audio: vault.uploadVaultAudio } as const
 
 /** What is said of a file that is sent this way: at once, or when it was looked into. */
-const ways: Readonly<Record<string, (kind: UploadKind, name: string, bytes: Buffer) => Promise<string>>> = {
+const ways: Readonly<Record<string, (kind: MediaUploadKind, name: string, bytes: Buffer) => Promise<string>>> = {
   async multipart(kind, name, bytes) {
     try {
       const file = new File([new Uint8Array(bytes)], name)
@@ -83,7 +83,7 @@ const zip = Buffer.concat([Buffer.from('504b0304140000000000', 'hex'), Buffer.al
 const film = await readFile(make('film.mp4', `${PICTURE} -t 2 ${H264}`))
 const VIDEO = /^Please choose an MP4, MOV, WebM or MKV video/
 
-const corpus: Readonly<Record<string, [UploadKind, string, () => Promise<Buffer> | Buffer, RegExp]>> = {
+const corpus: Readonly<Record<string, [MediaUploadKind, string, () => Promise<Buffer> | Buffer, RegExp]>> = {
   'an archive named mp4': ['video', 'holiday.mp4', () => zip, VIDEO],
   'an archive named mp3': ['audio', 'song.mp3', () => zip, /^Please choose an MP3/],
   'an archive named jpg': ['photo', 'me.jpg', () => zip, /^Please choose a JPEG/],

@@ -7,10 +7,10 @@ export { putCaptions, putTranscript, removeCaptions } from './captions.ts'
 export { choosePoster, posterChoices } from './poster.ts'
 export { largestPhoto, setAccountPicture } from './account-pictures.ts'
 export { marksRendered, mediaProcessed, mediaProgressed, mediaRemoved } from './events.ts'
-export { resumableUploads } from './resumable-uploads.ts'
+export { mediaUploads } from './resumable-uploads.ts'
 export { removeFiles, retireFiles } from './remove-files.ts'
 export { releaseFiles, storeDocument, storeUpload, useFiles } from './store-upload.ts'
-export { countUses, filesById, filesOwnedBy, usesOf, type FileRow } from './store.ts'
+export { countUses, filesById, filesOwnedBy, usesOf, vaultFileByHash, type FileRow } from './store.ts'
 export {
   changeVaultItem,
   countAlbums,
@@ -21,7 +21,8 @@ export {
   removeFromVault,
   searchVault,
 } from './vault.ts'
-export { originalFolder, ORIGINALS } from './keys.ts'
+export { originalFolder, originalKey, ORIGINALS, videoKey } from './keys.ts'
+export { restoreItem, vaultItems } from './vault-items.ts'
 export { orderTeaser } from './teaser.ts'
 export { playlistOf } from './process-video.ts'
 export {

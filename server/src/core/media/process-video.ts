@@ -42,15 +42,17 @@ export async function processUploadedVideo(ctx: Context, file: FileRow, { path, 
     onProgress: progressTeller(ctx, file.id),
     async onPlayable(playable) {
       await store(playable)
-      await finish(ctx, file, outcomeOf(playable, mark), 'renditions')
+      await finish(ctx, file, outcomeOf(file, playable, mark), 'renditions')
     },
   })
   await store(video)
-  await finish(ctx, file, outcomeOf(video, mark))
+  await finish(ctx, file, outcomeOf(file, video, mark))
 }
 
-function outcomeOf(video: ProcessedVideo, { text: mark }: Mark): Outcome {
-  const { width, height, placeholder, blurred, renditions, storyboard, poster, posters } = video
+/** One that came with a poster of its own keeps what stands in for that. */
+function outcomeOf(file: FileRow, video: ProcessedVideo, { text: mark }: Mark): Outcome {
+  const { width, height, renditions, storyboard, poster, posters } = video
+  const { placeholder, blurred } = file.poster === '' ? video : file
   const shown = { width, height, duration_ms: video.durationMs, placeholder, blurred }
   return { status: 'ready', failure: null, ...shown, detail: { renditions, storyboard, poster, posters, mark } }
 }

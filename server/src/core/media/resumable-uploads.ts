@@ -1,10 +1,14 @@
 /** What resumable uploads need to know of media: how much one may upload, and where a file goes that has come whole. */
-import type { UploadHooks } from '#platform/resumable/index.ts'
+import type { MediaUploadKind } from '@fanfare/contract/uploads'
+import type { UploadTaker } from '#platform/resumable/index.ts'
 import { assertWithinQuota } from './quota.ts'
 import { storeUpload } from './store-upload.ts'
 
+const KINDS: readonly MediaUploadKind[] = ['photo', 'video', 'audio']
+
 /** Fans send media, too, with their messages: everyone within their quota. */
-export const resumableUploads: UploadHooks = {
+export const mediaUploads: UploadTaker = {
+  kinds: KINDS,
   admit: async (tx, { id }, { bytes }) => void (await assertWithinQuota(tx, id, bytes)),
-  take: (tx, owner, file, kind) => storeUpload(tx, file, { owner, kind }),
+  take: (tx, owner, file, kind) => storeUpload(tx, file, { owner, kind: kind as MediaUploadKind }),
 }

@@ -5,7 +5,7 @@ import { filesById, playlistOf, VAULT } from '#core/media/index.ts'
 import { isId } from '#lib/id.ts'
 import type { Context, Db, Services } from '#platform/context.ts'
 import type { PlaybackGrant } from '#platform/media-url.ts'
-import type { Playback } from '#platform/playback-routes.ts'
+import type { Playback, PlaybackFolder } from '#platform/playback-routes.ts'
 import type { Anyone } from '#platform/viewer.ts'
 import { downloadName, isDownload, mayDownload } from './downloads.ts'
 
@@ -13,7 +13,18 @@ export { downloadableAmong, downloadName, downloadsOf } from './downloads.ts'
 
 const fileIdOf = ({ folder }: PlaybackGrant) => folder.slice(folder.indexOf('/') + 1)
 
-export const playbackOf = (ctx: Context, identify: Playback['identify']): Playback => ({
+/** Media, and the folders that features hand out beside them. */
+export function playbackOf(ctx: Context, identify: Playback['identify'], folders: readonly PlaybackFolder[]): Playback {
+  const media = mediaPlaybackOf(ctx, identify)
+  const folderOf = ({ folder }: PlaybackGrant) => folders.find(({ area }) => folder.startsWith(`${area}/`))
+  return {
+    identify,
+    mayPlay: (viewer, grant) => folderOf(grant)?.mayPlay(ctx, viewer, grant) ?? media.mayPlay(viewer, grant),
+    made: (grant, name) => folderOf(grant)?.made(ctx, grant, name) ?? media.made(grant, name),
+  }
+}
+
+const mediaPlaybackOf = (ctx: Context, identify: Playback['identify']): Playback => ({
   identify,
   mayPlay: (viewer, grant) =>
     isDownload(grant)

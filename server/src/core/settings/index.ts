@@ -31,6 +31,8 @@ export interface Settings {
   readonly memberStorageMegabytes: number
   /** How long documents are kept after they have been replaced. */
   readonly documentRetentionDays: number
+  /** How long an export is kept for its account. */
+  readonly exportDays: number
   readonly gaCode: string
 }
 
@@ -57,6 +59,7 @@ const defaults: Settings = {
   performerStorageMegabytes: 51_200,
   memberStorageMegabytes: 500,
   documentRetentionDays: 30,
+  exportDays: 7,
   gaCode: '',
 }
 

@@ -1,8 +1,17 @@
 import { feature } from '#core/feature.ts'
+import { archiveSections } from './archive.ts'
 import { galleryContent } from './content.ts'
 import { demo } from './demo.ts'
 import { listeners } from './listeners.ts'
 import { notificationRules } from './notifications.ts'
 import { routes } from './routes.ts'
 
-export default feature({ name: 'galleries', routes, contents: [galleryContent], listeners, notificationRules, demo })
+export default feature({
+  name: 'galleries',
+  routes,
+  archiveSections,
+  contents: [galleryContent],
+  listeners,
+  notificationRules,
+  demo,
+})

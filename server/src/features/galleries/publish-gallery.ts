@@ -14,12 +14,13 @@ import { galleryPublished } from './events.ts'
 import { contentOf, filesOf, type Draft } from './rules.ts'
 import { changeGallery, insertGallery, lockGalleriesWith, lockOwnGallery, type GalleryContent, type GalleryRow } from './store.ts'
 
-/** Publishes a gallery, at once or as soon as its photos are processed. Verified performers only. */
+/** Publishes a gallery, at once or as soon as its photos are processed; a draft never. Verified performers only. */
 export async function createGallery(tx: Tx, { id: performerId }: Viewer, draft: Draft): Promise<GalleryRow> {
   await assertMayPublish(tx, performerId)
   const content = contentOf(draft, await settings(tx))
   const id = newId(tx.now)
-  const status = statusOf(await usePhotos(tx, { id, performerId, content }))
+  const files = await usePhotos(tx, { id, performerId, content })
+  const status = draft.publish === 'draft' ? 'draft' : statusOf(files)
   if (status === 'failed') throw apiError('not_valid', t('One of the files could not be processed. Please remove it.'))
   await describe(tx, performerId, draft)
   const gallery = await insertGallery(tx.db, { ...content, id, performer_id: performerId, created_at: tx.now, status })
@@ -31,12 +32,16 @@ export async function createGallery(tx: Tx, { id: performerId }: Viewer, draft: 
 export async function updateGallery(tx: Tx, { id: performerId }: Viewer, id: string, draft: Draft): Promise<GalleryRow> {
   const before = await lockOwnGallery(tx.db, performerId, id)
   if (!before) throw notFound('gallery')
+  const isDraft = draft.publish === 'draft'
+  if (isDraft && before.status !== 'draft')
+    throw notValid('publish', t('This gallery has been published already. To hide it, delete it.'))
   const content = contentOf(draft, await settings(tx))
   const removed = before.file_ids.filter((one) => !content.file_ids.includes(one))
   if (removed.length > 0 && (await isSold(tx.db, id)))
     throw notValid('fileIds', t('This gallery has been bought: photos can be added to it, but not removed.'))
-  const status = statusOf(await usePhotos(tx, { id, performerId, content }))
+  const files = await usePhotos(tx, { id, performerId, content })
   await describe(tx, performerId, draft)
+  const status = isDraft ? 'draft' : statusOf(files)
   return showAs(tx, before, { ...content, status })
 }
 
@@ -69,7 +74,9 @@ export async function setCover(tx: Tx, { ownerId, fileId }: { ownerId: string; f
 
 /** A file was processed or has failed: updates the status of the galleries that show it. */
 export async function updateWaitingGalleries(tx: Tx, fileId: string): Promise<void> {
-  const waiting = (await lockGalleriesWith(tx.db, [fileId])).filter((gallery) => gallery.status !== 'published')
+  const waiting = (await lockGalleriesWith(tx.db, [fileId])).filter(
+    ({ status }) => status === 'processing' || status === 'failed',
+  )
   const files = await filesById(tx.db, waiting.flatMap(filesOf))
   for (const gallery of waiting) {
     const status = statusOf(filesOf(gallery).flatMap((id) => files.get(id) ?? []))
@@ -89,8 +96,8 @@ export async function dropFiles(tx: Tx, fileIds: readonly string[]): Promise<voi
     }
     // Without anything to show or to unlock it waits for its owner.
     const isEmpty = left.file_ids.every((id) => gallery.audience !== 'free' && id === left.cover_id)
-    const status = isEmpty ? 'failed' : statusOf(filesOf(left).flatMap((id) => files.get(id) ?? []))
-    await showAs(tx, gallery, { ...left, status })
+    const shown = isEmpty ? 'failed' : statusOf(filesOf(left).flatMap((id) => files.get(id) ?? []))
+    await showAs(tx, gallery, { ...left, status: gallery.status === 'draft' ? 'draft' : shown })
   }
 }
 

@@ -15,6 +15,7 @@ export interface Draft {
   readonly fileIds: readonly string[]
   readonly alts?: readonly string[]
   readonly coverId?: string
+  readonly publish?: 'now' | 'draft'
 }
 
 /** The content that a draft makes; rejects terms that are not allowed, and one in which the cover is all that there is to unlock. */

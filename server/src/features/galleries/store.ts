@@ -5,7 +5,7 @@ import type { WordFound } from '#core/content/index.ts'
 import { isCreatedBefore, isOwn, type OwnFilter, type OwnSlice } from '#core/publications/index.ts'
 import type { Db } from '#platform/context.ts'
 
-type Status = 'processing' | 'published' | 'failed'
+type Status = 'draft' | 'processing' | 'published' | 'failed'
 
 interface Tables {
   galleries: {
@@ -118,3 +118,24 @@ export const lockGalleriesWith = (db: GalleriesDb, fileIds: readonly string[]): 
     .orderBy('id')
     .forUpdate()
     .execute()
+
+/** The owner's galleries in order of id, which is that of creation; those that were deleted are left out. */
+export async function ownGalleriesAfter(
+  db: Db,
+  performerId: string,
+  id: string | undefined,
+  limit: number,
+): Promise<GalleryRow[]> {
+  const { rows } = await sql<GalleryRow>`select * from galleries where performer_id = ${performerId} and removed_at is null
+    and id > ${id ?? FIRST_ID}::uuid order by id limit ${limit}`.execute(db)
+  return rows
+}
+
+const FIRST_ID = '00000000-0000-0000-0000-000000000000'
+
+/** The first of these ids that is one of the owner's galleries. */
+export async function ownGalleryAmong(db: Db, performerId: string, ids: readonly string[]): Promise<string | undefined> {
+  const { rows } = await sql<{ id: string }>`select id from galleries where id = any(${[...ids]}::uuid[])
+    and performer_id = ${performerId} and removed_at is null limit 1`.execute(db)
+  return rows[0]?.id
+}

@@ -1,4 +1,5 @@
 import { feature } from '#core/feature.ts'
+import { archiveSections } from './archive.ts'
 import { demo } from './demo.ts'
 import { postContent } from './content.ts'
 import { jobHandlers } from './jobs.ts'
@@ -10,6 +11,7 @@ import { routes } from './routes.ts'
 export default feature({
   name: 'posts',
   routes,
+  archiveSections,
   contents: [postContent],
   listeners,
   jobHandlers,

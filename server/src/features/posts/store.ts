@@ -188,3 +188,19 @@ export async function postsWaitingFor(db: Db, fileId: string): Promise<PostRow[]
     and removed_at is null order by id for update`.execute(db)
   return rows
 }
+
+/** The owner's posts in order of id, which is that of creation; those that were deleted are left out. */
+export async function ownPostsAfter(db: Db, performerId: string, id: string | undefined, limit: number): Promise<PostRow[]> {
+  const { rows } = await sql<PostRow>`select * from posts where performer_id = ${performerId} and removed_at is null
+    and id > ${id ?? FIRST_ID}::uuid order by id limit ${limit}`.execute(db)
+  return rows
+}
+
+const FIRST_ID = '00000000-0000-0000-0000-000000000000'
+
+/** The first of these ids that is one of the owner's posts. */
+export async function ownPostAmong(db: Db, performerId: string, ids: readonly string[]): Promise<string | undefined> {
+  const { rows } = await sql<{ id: string }>`select id from posts where id = any(${[...ids]}::uuid[])
+    and performer_id = ${performerId} and removed_at is null limit 1`.execute(db)
+  return rows[0]?.id
+}

@@ -1,6 +1,7 @@
 import { feature } from '#core/feature.ts'
+import { archiveSections } from './archive.ts'
 import { listeners } from './listeners.ts'
 import { serverEvents } from './server-events.ts'
 import { routes } from './routes.ts'
 
-export default feature({ name: 'vault', routes, listeners, serverEvents })
+export default feature({ name: 'vault', routes, archiveSections, listeners, serverEvents })

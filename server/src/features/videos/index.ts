@@ -1,4 +1,5 @@
 import { feature } from '#core/feature.ts'
+import { archiveSections } from './archive.ts'
 import { videoContent } from './content.ts'
 import { demo } from './demo.ts'
 import { jobHandlers } from './jobs.ts'
@@ -6,4 +7,13 @@ import { listeners } from './listeners.ts'
 import { notificationRules } from './notifications.ts'
 import { routes } from './routes.ts'
 
-export default feature({ name: 'videos', routes, contents: [videoContent], listeners, jobHandlers, notificationRules, demo })
+export default feature({
+  name: 'videos',
+  routes,
+  archiveSections,
+  contents: [videoContent],
+  listeners,
+  jobHandlers,
+  notificationRules,
+  demo,
+})

@@ -160,3 +160,19 @@ export const lockDueVideos = (db: VideosDb, limit: number): Promise<VideoRow[]> 
     .forUpdate()
     .skipLocked()
     .execute()
+
+/** The owner's videos in order of id, which is that of creation; those that were deleted are left out. */
+export async function ownVideosAfter(db: Db, performerId: string, id: string | undefined, limit: number): Promise<VideoRow[]> {
+  const { rows } = await sql<VideoRow>`select * from videos where performer_id = ${performerId} and removed_at is null
+    and id > ${id ?? FIRST_ID}::uuid order by id limit ${limit}`.execute(db)
+  return rows
+}
+
+const FIRST_ID = '00000000-0000-0000-0000-000000000000'
+
+/** The first of these ids that is one of the owner's videos. */
+export async function ownVideoAmong(db: Db, performerId: string, ids: readonly string[]): Promise<string | undefined> {
+  const { rows } = await sql<{ id: string }>`select id from videos where id = any(${[...ids]}::uuid[])
+    and performer_id = ${performerId} and removed_at is null limit 1`.execute(db)
+  return rows[0]?.id
+}

@@ -27,7 +27,10 @@ export function readAnnouncement(metadata: Readonly<Record<string, string | null
   const kind = metadata['kind'] ?? ''
   const name = metadata['name'] ?? ''
   if (!isKind(kind))
-    throw notValid('kind', t('{label} must be one of: {values}', { label: t('Kind'), values: 'photo, video, audio' }))
+    throw notValid(
+      'kind',
+      t('{label} must be one of: {values}', { label: t('Kind'), values: Object.keys(uploadParts).join(', ') }),
+    )
   if (name.length > MOST_UPLOAD_NAME_CHARACTERS)
     throw notValid('name', t('{label} must be up to {max} characters', { label: t('Name'), max: MOST_UPLOAD_NAME_CHARACTERS }))
   if (!line.test(name) || !name.isWellFormed())

@@ -5,7 +5,7 @@
 import { PassThrough, Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Server } from '@tus/server'
-import { UPLOADS_PATH } from '@fanfare/contract/uploads'
+import { UPLOADS_PATH, type UploadKind } from '@fanfare/contract/uploads'
 import { apiError, ApiError, notFound } from '#lib/errors.ts'
 import { isId, newId } from '#lib/id.ts'
 import { inLocale, t } from '#lib/i18n.ts'
@@ -19,7 +19,9 @@ import type { UploadLocks } from './locks.ts'
 import { findUpload, touchUpload, type UploadRow } from './rows.ts'
 import { UploadStore } from './store.ts'
 
-export interface UploadHooks {
+/** What becomes of uploads of some kinds. */
+export interface UploadTaker {
+  readonly kinds: readonly UploadKind[]
   readonly admit: Admit
   readonly take: Take
 }
@@ -28,7 +30,8 @@ export interface UploadServices {
   readonly ctx: Context
   readonly identify: Identify
   readonly locks: UploadLocks
-  readonly hooks: UploadHooks
+  /** One for each kind. */
+  readonly takers: readonly UploadTaker[]
 }
 
 const PREFIX = `/api${UPLOADS_PATH}`
@@ -129,7 +132,12 @@ function again({ bytes, reply: known }: UploadRow, { method, raw }: FastifyReque
   return reply.type('application/json').send(JSON.stringify(known))
 }
 
-function openTus({ ctx, hooks }: UploadServices) {
+function openTus({ ctx, takers }: UploadServices) {
+  const takerOf = (kind: UploadKind): UploadTaker => {
+    const taker = takers.find(({ kinds }) => kinds.includes(kind))
+    if (!taker) throw new Error(`nobody takes uploads of the kind ${kind}`)
+    return taker
+  }
   const exchanges = new WeakMap<Request, Exchange>()
   const exchangeOf = (request: object): Exchange => {
     const found = exchanges.get(request as Request)
@@ -145,13 +153,14 @@ function openTus({ ctx, hooks }: UploadServices) {
     allowedOrigins: [],
     namingFunction: () => newId(ctx.clock.now()),
     async onUploadCreate(request, { id, size = 0, metadata = {} }) {
-      await begin(ctx, exchangeOf(request).viewer, { id, ...readAnnouncement(metadata, size) }, hooks.admit)
+      const asked = readAnnouncement(metadata, size)
+      await begin(ctx, exchangeOf(request).viewer, { id, ...asked }, takerOf(asked.kind).admit)
       return {}
     },
     async onUploadFinish(request, { id }) {
       const row = await findUpload(ctx.db, id)
       if (!row) throw notFound('upload')
-      const body = JSON.stringify(await finish(ctx, exchangeOf(request).viewer, row, hooks.take))
+      const body = JSON.stringify(await finish(ctx, exchangeOf(request).viewer, row, takerOf(row.kind).take))
       return { status_code: 200, body, headers: { 'Content-Type': 'application/json' } }
     },
     onResponseError(request, error) {

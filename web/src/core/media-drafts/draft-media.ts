@@ -1,7 +1,7 @@
 /** One photo, video or recording of something that is being written, such as a post or a message: how it looks and how far it is. Pure. */
 import type { Media, ProcessingStatus } from '@fanfare/contract/media'
 import { t } from '#lib/i18n.ts'
-import type { QueuedUpload } from '#core/uploads/queue.ts'
+import type { QueuedUpload } from '#core/uploads/queued-upload.ts'
 
 export interface DraftMedia {
   /** Of its upload, or the media item's id. */
@@ -63,8 +63,10 @@ export function withMedia(item: DraftMedia, media: Media): DraftMedia {
 }
 
 /** What was chosen on this device. */
-export const ofUpload = (upload: QueuedUpload): DraftMedia =>
-  withUpload({ ...blank, key: upload.key, type: upload.type, state: 'sending' }, upload)
+export function ofUpload(upload: QueuedUpload): DraftMedia {
+  if (upload.type === 'archive') throw new Error('an archive is no media item')
+  return withUpload({ ...blank, key: upload.key, type: upload.type, state: 'sending' }, upload)
+}
 
 export function withUpload(item: DraftMedia, { state, share, problem, canRetry, fileId, status }: QueuedUpload): DraftMedia {
   if (state === 'failed') return { ...item, state: 'refused', problem, canRetry }

@@ -3,7 +3,8 @@
  * the page, and what the server has received is still there after a reload.
  */
 import { useEffect } from 'react'
-import { uploads, type QueuedUpload } from '#core/uploads/queue.ts'
+import type { QueuedUpload } from '#core/uploads/queued-upload.ts'
+import { uploads } from '#core/uploads/queue.ts'
 import { keyed } from '#lib/keyed-store.ts'
 import { keptOf, ofUpload, returned, withUpload, type DraftMedia } from './draft-media.ts'
 import { tinyPicture } from './tiny-picture.ts'

@@ -1,8 +1,8 @@
 /** Which files a form takes, and what to say of one that it does not, before anything is sent. */
 import type { FilePart } from '@fanfare/contract'
 import { VISIBLE } from '@fanfare/contract/define'
-import { acceptedTypes, audioPart, MEGABYTE, photoPart, videoPart } from '@fanfare/contract/media'
-import type { UploadKind } from '@fanfare/contract/uploads'
+import { acceptedTypes, archivePart, audioPart, MEGABYTE, photoPart, videoPart } from '@fanfare/contract/media'
+import type { MediaUploadKind } from '@fanfare/contract/uploads'
 import { t } from '#lib/i18n.ts'
 
 type Kind = FilePart['kind']
@@ -36,7 +36,7 @@ export function documentComplaint({ type, size }: Chosen, { maxBytes }: Pick<Fil
 }
 
 /** By what the browser says of it; where it says nothing, by its name. */
-export function kindOf({ type, name }: Pick<Chosen, 'type' | 'name'>): UploadKind {
+export function kindOf({ type, name }: Pick<Chosen, 'type' | 'name'>): MediaUploadKind {
   if (type.startsWith('audio/') || (type === '' && /\.(mp3|m4a|aac|wav|flac|ogg|oga|opus)$/i.test(name))) return 'audio'
   return type.startsWith('video/') || (type === '' && /\.(mp4|m4v|mov|webm|mkv)$/i.test(name)) ? 'video' : 'photo'
 }
@@ -52,6 +52,14 @@ export function complaintAbout(file: Chosen): string {
   }
   const gigabytes = videoPart.maxBytes / MEGABYTE / 1024
   return file.size > videoPart.maxBytes ? t('This video is larger than {max} GB.', { max: gigabytes }) : ''
+}
+
+/** The same of the archive of a vault. */
+export function archiveComplaint({ name, size }: Pick<Chosen, 'name' | 'size'>): string {
+  if (size === 0) return t('This file is empty.')
+  if (!/\.zip$/i.test(name)) return t('Please choose the ZIP archive of an exported vault.')
+  const gigabytes = archivePart.maxBytes / MEGABYTE / 1024
+  return size > archivePart.maxBytes ? t('This archive is larger than {max} GB.', { max: gigabytes }) : ''
 }
 
 const MOST_NAME_CHARACTERS = 200

@@ -2,7 +2,7 @@
 import type { Form } from '#core/form.ts'
 import { t } from '#lib/i18n.ts'
 import type { Icon } from '#ui/icons.ts'
-import css from './terms-fields.module.css'
+import css from './audience-choices.module.css'
 
 export interface AudienceChoice {
   readonly value: string

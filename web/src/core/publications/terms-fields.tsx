@@ -8,7 +8,6 @@ import { CheckField } from '#ui/fields/check-field.tsx'
 import { NumberField } from '#ui/fields/choice-fields.tsx'
 import { EarningsIcon, EyeIcon, HeartIcon } from '#ui/icons.ts'
 import { AudienceChoices, type AudienceChoice } from './audience-choices.tsx'
-import css from './terms-fields.module.css'
 
 const choices = (): (AudienceChoice & { readonly value: Audience })[] => [
   { value: 'free', label: t('Everyone'), hint: t('Visitors see it, too'), icon: EyeIcon },

@@ -6,35 +6,15 @@ import { useSyncExternalStore } from 'react'
 import { ApiError } from '@fanfare/contract'
 import { readMe } from '@fanfare/contract/users'
 import { uploadVaultAudio, uploadVaultPhoto, uploadVaultVideo } from '@fanfare/contract/vault'
-import type { UploadKind } from '@fanfare/contract/uploads'
-import { complaintAbout, kindOf, shownName } from '#core/media/accepted-files.ts'
-import { messageOf, newKey, query } from '#lib/api.ts'
+import { shownName } from '#core/media/accepted-files.ts'
+import { messageOf, query } from '#lib/api.ts'
 import { cache } from '#lib/cache.ts'
 import { invalidateAfter } from '#lib/invalidate.ts'
 import { t } from '#lib/i18n.ts'
 import { isCancelled } from '#lib/upload.ts'
-import { changeKept, forgetKept, keepUpload, keptUploads, type KeptUpload } from './kept-uploads.ts'
+import { changeKept, forgetKept, keepUpload, keptUploads } from './kept-uploads.ts'
+import { queued, queuedArchive, restored, type QueuedUpload } from './queued-upload.ts'
 import { cancelOnServer, sendFile, type Sent } from './send-file.ts'
-
-export interface QueuedUpload {
-  readonly key: string
-  /** What is being written with it, by its name; absent for one that goes into the vault and no further. */
-  readonly draft?: string
-  readonly name: string
-  readonly type: UploadKind
-  readonly state: 'waiting' | 'sending' | 'paused' | 'done' | 'failed'
-  /** How much of it has been sent, from 0 to 1. */
-  readonly share: number
-  readonly problem: string
-  readonly canRetry: boolean
-  /** It was begun before this page was loaded. */
-  readonly isRestored?: boolean
-  /** The browser has not kept the file: it goes on when it is chosen again. */
-  readonly needsFile?: boolean
-  /** The media item, once it is done. */
-  readonly fileId?: string
-  readonly status?: 'processing' | 'ready' | 'failed'
-}
 
 /** What the queue needs beside what is shown. */
 interface Source {
@@ -83,10 +63,12 @@ export const uploads = {
   /** In the order of the files; one that is refused at once is in the list with its problem. */
   add(chosen: readonly File[], draft?: string): readonly QueuedUpload[] {
     const added = chosen.filter((file) => !goesOn(file)).map((file) => ({ file, upload: queued(file, draft) }))
-    become([...queue, ...added.map(({ upload }) => upload)])
-    for (const { file, upload } of added) if (upload.state === 'waiting') keep(upload, file)
-    sendNext()
-    return added.map(({ upload }) => upload)
+    return append(added)
+  },
+
+  /** The archive of a vault, which is taken over as soon as it has come whole. */
+  addArchive(file: File): void {
+    if (!goesOn(file)) append([{ file, upload: queuedArchive(file) }])
   },
 
   /** Ends it, or takes it off the list. */
@@ -170,24 +152,16 @@ async function restore(): Promise<void> {
   sendNext()
 }
 
-const restored = ({ key, name, type, isPaused, file }: KeptUpload): QueuedUpload => ({
-  key,
-  name,
-  type,
-  state: isPaused || !file ? 'paused' : 'waiting',
-  share: 0,
-  problem: file ? '' : t('Please choose this file again, and it goes on from where it was.'),
-  canRetry: false,
-  isRestored: true,
-  needsFile: !file,
-})
+interface Added {
+  readonly file: File
+  readonly upload: QueuedUpload
+}
 
-function queued(file: File, draft: string | undefined): QueuedUpload {
-  const problem = complaintAbout(file)
-  const state = problem === '' ? 'waiting' : 'failed'
-  const name = shownName(file.name)
-  const what = { key: newKey(), name, type: kindOf(file), state, share: 0, problem, canRetry: false } as const
-  return draft === undefined ? what : { ...what, draft }
+function append(added: readonly Added[]): readonly QueuedUpload[] {
+  become([...queue, ...added.map(({ upload }) => upload)])
+  for (const { file, upload } of added) if (upload.state === 'waiting') keep(upload, file)
+  sendNext()
+  return added.map(({ upload }) => upload)
 }
 
 /** One of a form is kept without it: after a reload it goes into the vault, where the form finds it. */
@@ -265,7 +239,8 @@ async function sendBy({ key, name, type }: QueuedUpload, { file, url }: Source, 
     void changeKept(key, { url: known })
   }
   const reply = await sendFile({ file, name, kind: type, url, onUrl, onProgress, signal })
-  if (viewer()?.isPerformer) void invalidateAfter(cache(), ROUTES[type], { files: { file } }, reply)
+  // What becomes of an archive is told over the socket.
+  if (type !== 'archive' && viewer()?.isPerformer) void invalidateAfter(cache(), ROUTES[type], { files: { file } }, reply)
   return reply
 }
 

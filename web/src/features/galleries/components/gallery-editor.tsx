@@ -20,6 +20,7 @@ import { initialTerms, sentTerms, termsComplaints } from '#core/publications/ter
 import { TermsFields } from '#core/publications/terms-fields.tsx'
 import { useApiMutation } from '#lib/api-mutation.ts'
 import { t } from '#lib/i18n.ts'
+import { SelectField } from '#ui/fields/choice-fields.tsx'
 import { TextArea, TextField } from '#ui/fields/text-field.tsx'
 import { toast } from '#ui/toast.ts'
 import { LockedGallery } from './locked-gallery.tsx'
@@ -29,6 +30,7 @@ export function GalleryEditor({ gallery }: { gallery?: OwnGallery }) {
   const name = `gallery ${gallery?._id ?? 'new'}`
   const media = useMediaDraft({ name, most: MOST_PHOTOS, ...(gallery && { media: gallery.photos }) })
   const { form, isDirty } = useGalleryForm(gallery, media)
+  const isDraft = gallery === undefined || gallery.status === 'draft'
   return (
     <Editor
       name={name}
@@ -37,7 +39,7 @@ export function GalleryEditor({ gallery }: { gallery?: OwnGallery }) {
       form={form}
       isDirty={isDirty}
       media={[media]}
-      submit={gallery ? t('Save changes') : t('Publish')}
+      submit={submitWords(form.values, isDraft)}
       note={whatHappens(media)}
       aside={<Sample values={form.values} media={media.all} />}
     >
@@ -62,6 +64,15 @@ export function GalleryEditor({ gallery }: { gallery?: OwnGallery }) {
         )}
       />
       <TermsFields form={form} />
+      {isDraft && (
+        <SelectField
+          {...form.field('publish')}
+          options={[
+            { value: 'now', label: t('Now') },
+            { value: 'draft', label: t('Not yet: keep it as a draft') },
+          ]}
+        />
+      )}
     </Editor>
   )
 }
@@ -124,13 +135,14 @@ function useGalleryForm(gallery: OwnGallery | undefined, media: MediaDraft) {
     description: gallery?.description ?? '',
     coverId: gallery?.coverId ?? '',
     ...initialTerms(gallery),
+    publish: gallery?.status === 'draft' ? 'draft' : 'now',
   }))
   const form = useForm({
     shape: createGallery.body,
     initial,
-    labels: { price: t('Price') },
+    labels: { price: t('Price'), publish: t('Publish') },
     check: (values) => complaints(values, media),
-    submit: async ({ title, description, coverId, ...terms }) => {
+    submit: async ({ title, description, coverId, publish, ...terms }) => {
       const sent = media.all.flatMap(({ id, alt }) => (id === undefined ? [] : [{ id, alt }]))
       const body = {
         title,
@@ -139,11 +151,12 @@ function useGalleryForm(gallery: OwnGallery | undefined, media: MediaDraft) {
         fileIds: sent.map(({ id }) => id),
         alts: sent.map(({ alt }) => alt),
         ...(sent.some(({ id }) => id === coverId) && { coverId }),
+        ...(publish === 'draft' && { publish }),
       }
       const done = gallery ? await update.mutateAsync({ params: { id: gallery._id }, body }) : await create.mutateAsync({ body })
       setIsDone(true)
       media.forget()
-      toast(doneWords(done, gallery !== undefined))
+      toast(doneWords(done, gallery !== undefined && gallery.status !== 'draft'))
       await navigate('/studio/galleries')
     },
   })
@@ -151,7 +164,13 @@ function useGalleryForm(gallery: OwnGallery | undefined, media: MediaDraft) {
   return { form, isDirty: isDirty && !isDone }
 }
 
+function submitWords({ publish }: Raw, isDraft: boolean): string {
+  if (!isDraft) return t('Save changes')
+  return publish === 'draft' ? t('Save as a draft') : t('Publish')
+}
+
 function doneWords({ status }: OwnGallery, isChange: boolean): string {
+  if (status === 'draft') return t('Saved as a draft')
   if (status === 'processing') return t('Saved. It appears as soon as its photos are processed.')
   return isChange ? t('Saved') : t('Published')
 }

@@ -16,7 +16,7 @@ import { Avatar, PersonName } from '#ui/avatar.tsx'
 import { Button, IconButton } from '#ui/button.tsx'
 import { deferred } from '#ui/deferred.tsx'
 import { EmptyState } from '#ui/feedback.tsx'
-import { DownloadIcon, ReceiptIcon } from '#ui/icons.ts'
+import { ArchiveIcon, DownloadIcon, ReceiptIcon } from '#ui/icons.ts'
 import { InfiniteList } from '#ui/infinite-list.tsx'
 import { Page } from '#ui/layout/page.tsx'
 import { toast } from '#ui/toast.ts'
@@ -44,7 +44,14 @@ export default function Purchases() {
   const totals = useQuery({ ...query(countOwnPurchases, counted(search)), placeholderData: keepPreviousData }).data
   const isFiltered = Object.keys(counted(search).query).length > 0
   return (
-    <Page title={t('Purchases')}>
+    <Page
+      title={t('Purchases')}
+      action={
+        <Button variant="quiet" size="small" icon={ArchiveIcon} to="/purchases/export">
+          {t('Keep what you bought')}
+        </Button>
+      }
+    >
       {(isFiltered || totals?.total !== 0) && <PurchaseFilterBar totals={totals} />}
       <InfiniteList pages={pages} label={t('Purchases')} empty={<Nothing isFiltered={isFiltered} />}>
         {(purchase) => <Row purchase={purchase} onSave={() => setSaving(purchase)} />}

@@ -1,6 +1,7 @@
 /** What is being uploaded, in a corner of every page until it has ended and been seen. */
 import { useEffect, useRef, useState } from 'react'
-import { uploads, useUploadsElsewhere, type QueuedUpload } from '#core/uploads/queue.ts'
+import type { QueuedUpload } from '#core/uploads/queued-upload.ts'
+import { uploads, useUploadsElsewhere } from '#core/uploads/queue.ts'
 import { percent } from '#lib/format.ts'
 import { t } from '#lib/i18n.ts'
 import { useIsOnline } from '#lib/online.ts'

@@ -1,0 +1,98 @@
+/** Archives: what a fan has bought, or a performer's whole vault, as one file to keep; and a vault's archive taken over again. */
+import { Type, type Static } from 'typebox'
+import { DateTime, del, Done, get, Id, IdParams, Limit, oneOf, page, post, serverEvent } from './define.ts'
+import { Person } from './people.ts'
+
+export const Export = Type.Object({
+  _id: Id,
+  /** Of a fan, what was bought; of a performer, the whole vault. */
+  kind: oneOf('library', 'vault'),
+  /** What was bought from this performer only. */
+  performer: Type.Optional(Person),
+  status: oneOf('waiting', 'writing', 'ready', 'failed'),
+  /** In per cent. */
+  progress: Type.Integer(),
+  /** Why it failed. */
+  message: Type.Optional(Type.String()),
+  /** How many media files are in it. */
+  files: Type.Integer(),
+  /** Of the archive, once it is ready. */
+  bytes: Type.Integer(),
+  /** Once it is ready: works for the caller only, for half a day and no longer than their session; goes on where a download broke off. */
+  url: Type.Optional(Type.String()),
+  createdAt: DateTime,
+  /** When it is removed. */
+  expiresAt: Type.Optional(DateTime),
+})
+export type Export = Static<typeof Export>
+
+const starting = { reply: Export, errors: ['too_many_requests'], invalidates: ['exports'] } as const
+
+export const startLibraryExport = post('/exports/library', {
+  summary:
+    'Write everything that the calling fan has bought and may save into one archive, of all performers or of one; while one is written, that one is answered.',
+  who: 'fan',
+  body: Type.Object({ performerId: Type.Optional(Id) }),
+  ...starting,
+})
+
+export const startVaultExport = post('/exports/vault', {
+  summary: 'Write the whole vault with all that is published into one archive; while one is written, that one is answered.',
+  who: 'performer',
+  ...starting,
+})
+
+export const listExports = get('/exports', {
+  summary: 'The own archives, newest first.',
+  who: 'member',
+  query: Type.Object({ limit: Limit(20) }),
+  reply: page(Export),
+  provides: ['exports'],
+})
+
+export const deleteExport = del('/exports/:id', {
+  summary: 'Remove an own archive at once, also one that is being written.',
+  who: 'member',
+  params: IdParams,
+  reply: Done,
+  errors: ['not_found'],
+  invalidates: ['exports'],
+})
+
+/** What became of the entries of one section. */
+const ImportedSection = Type.Object({
+  name: Type.String(),
+  label: Type.String(),
+  taken: Type.Integer(),
+  /** They were in the vault already. */
+  there: Type.Integer(),
+  skipped: Type.Integer(),
+})
+
+/** An archive of a vault that the calling performer has uploaded (see `uploads`, kind `archive`), and what was taken over of it. */
+export const Import = Type.Object({
+  _id: Id,
+  status: oneOf('waiting', 'checking', 'restoring', 'done', 'failed'),
+  progress: Type.Integer(),
+  /** Why nothing was taken over. */
+  message: Type.Optional(Type.String()),
+  bytes: Type.Integer(),
+  sections: Type.Array(ImportedSection, { maxItems: 50 }),
+  /** Why some of it was left out: the first hundred. */
+  skipped: Type.Array(Type.Object({ label: Type.String(), reason: Type.String() }), { maxItems: 100 }),
+  createdAt: DateTime,
+})
+export type Import = Static<typeof Import>
+
+export const listImports = get('/imports', {
+  summary: 'The archives that the calling performer has uploaded lately, newest first.',
+  who: 'performer',
+  query: Type.Object({ limit: Limit(10) }),
+  reply: page(Import),
+  provides: ['imports'],
+})
+
+/** To the account, every few per cent and at the end. */
+export const exportChanged = serverEvent('export_changed', Type.Object({ exportId: Id, progress: Type.Integer() }), ['exports'])
+/** To the performer, likewise. */
+export const importChanged = serverEvent('import_changed', Type.Object({ importId: Id, progress: Type.Integer() }), ['imports'])

@@ -1,0 +1,48 @@
+/** A performer exports the vault, fetches the archive, and takes it over again; a fan keeps what was bought. */
+import assert from 'node:assert/strict'
+import { readFile } from 'node:fs/promises'
+import { test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { assertAccessible, DEMO_PASSWORD, openSite, visit } from './site.ts'
+
+async function signIn(page: Page, name: string): Promise<void> {
+  await visit(page, '/auth/login')
+  await page.getByLabel('E-mail or username').fill(name)
+  await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.waitForURL((url) => url.pathname !== '/auth/login')
+}
+
+/** Presses the button and fetches the archive once it is ready. */
+async function archiveOf(page: Page, button: string): Promise<Buffer> {
+  await page.getByRole('button', { name: button }).click()
+  const link = page.getByRole('link', { name: 'Download' })
+  await link.waitFor()
+  const [download] = await Promise.all([page.waitForEvent('download'), link.click()])
+  return readFile(await download.path())
+}
+
+test('what is exported can be kept, and brought back without doubling anything', async () => {
+  const site = await openSite('demo')
+  const ada = await site.person('phone')
+  await signIn(ada, 'ada.vale')
+  await visit(ada, '/studio/export')
+  const archive = await archiveOf(ada, 'Export the vault')
+  assert.equal(archive.subarray(0, 2).toString(), 'PK')
+  await assertAccessible(ada)
+  await ada.locator('input[type=file]').setInputFiles({ name: 'vault.zip', mimeType: 'application/zip', buffer: archive })
+  await ada.getByText('Taken over').waitFor()
+  const media = ada.getByRole('row', { name: /Photos, videos and recordings/ })
+  assert.equal(await media.getByRole('cell').first().textContent(), '0')
+  await assertAccessible(ada)
+
+  const felix = await site.person('desktop')
+  await signIn(felix, 'felix')
+  await visit(felix, '/purchases')
+  await felix.getByRole('link', { name: 'Keep what you bought' }).first().click()
+  assert.equal((await archiveOf(felix, 'Make an archive')).subarray(0, 2).toString(), 'PK')
+  await assertAccessible(felix)
+  await felix.getByRole('button', { name: 'Remove' }).click()
+  await felix.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
+  await felix.getByText('No archive yet').waitFor()
+})

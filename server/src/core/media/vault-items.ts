@@ -1,0 +1,66 @@
+/** Reads a whole vault, and puts items into it that come from elsewhere than an upload. */
+import { sql } from 'kysely'
+import { newId } from '#lib/id.ts'
+import type { Db, Tx } from '#platform/context.ts'
+import type { ReceivedFile } from '#platform/uploads.ts'
+import { processFile } from './process-file.ts'
+import { queueOf } from './processing-queue.ts'
+import { rawKey, videoKey } from './keys.ts'
+import { assertWithinQuota } from './quota.ts'
+import { insertFile, type FileKind, type FileRow } from './store.ts'
+
+const AT_ONCE = 200
+
+/** The oldest first, read in pages; uses index `files_vault`. */
+export async function* vaultItems(db: Db, ownerId: string): AsyncGenerator<FileRow> {
+  let last: Pick<FileRow, 'created_at' | 'id'> | undefined
+  for (;;) {
+    const after = last ? sql`(created_at, id) > (${last.created_at}::timestamptz, ${last.id}::uuid)` : sql`true`
+    const { rows } = await sql<FileRow>`select * from files where owner_id = ${ownerId} and in_vault and ${after}
+      order by created_at, id limit ${AT_ONCE}`.execute(db)
+    yield* rows
+    if (rows.length < AT_ONCE) return
+    last = rows.at(-1)
+  }
+}
+
+export interface RestoredItem {
+  readonly ownerId: string
+  readonly kind: Exclude<FileKind, 'document'>
+  /** SHA-256 of what was once uploaded, by which the vault knows it again. */
+  readonly hash: Buffer
+  readonly title: string
+  readonly alt: string
+  readonly albumIds: readonly string[]
+  /** The video of which it is a teaser. */
+  readonly teaserOf: string | undefined
+  readonly createdAt: Date
+  /** Of a video that is shown by a picture of its own. */
+  readonly poster: RestoredPoster | undefined
+}
+
+interface RestoredPoster {
+  /** WebP. */
+  readonly picture: Buffer
+  readonly placeholder: string
+  readonly blurred: string
+}
+
+/** Stores an item and enqueues its processing; returns its id. Rejects one that exceeds the owner's quota. */
+export async function restoreItem(tx: Tx, file: ReceivedFile, item: RestoredItem): Promise<string> {
+  const { ownerId, kind, hash, teaserOf, poster } = item
+  const waiting = await assertWithinQuota(tx, ownerId, file.bytes)
+  const id = newId(tx.now)
+  const created_at = item.createdAt < tx.now ? item.createdAt : tx.now
+  const row = { id, owner_id: ownerId, kind, in_vault: true, bytes: file.bytes, hash, created_at }
+  if (!(await insertFile(tx.db, { ...row, ...(teaserOf !== undefined && { teaser_of: teaserOf }) })))
+    throw new Error('an item of these bytes came into the vault a moment ago')
+  const posterName = poster === undefined ? '' : `poster-own-${id.slice(-12)}.webp`
+  await sql`update files set title = ${item.title}, alt = ${item.alt}, album_ids = ${[...item.albumIds]}::uuid[],
+    poster = ${posterName}, placeholder = ${poster?.placeholder ?? ''}, blurred = ${poster?.blurred ?? ''}
+    where id = ${id}`.execute(tx.db)
+  if (poster) await tx.services.storage.put(videoKey(id, posterName), poster.picture)
+  await tx.services.storage.putFile(rawKey(id), file.path)
+  tx.enqueue(processFile, { fileId: id }, { queue: queueOf(row, tx.services.config), priority: 1 + waiting })
+  return id
+}

@@ -1,0 +1,93 @@
+/** What is said in the media of a vault, in its archive: captions of videos as files, and transcripts of recordings. */
+import { readFile } from 'node:fs/promises'
+import { Type } from 'typebox'
+import { Id } from '@fanfare/contract'
+import { captionLanguages, LONGEST_TRANSCRIPT } from '@fanfare/contract/captions'
+import { TEXT } from '@fanfare/contract/text'
+import { ArchiveFile, archiveSection, entryHead } from '#core/archives/index.ts'
+import { filesById, putCaptions, putTranscript, vaultItems, videoKey } from '#core/media/index.ts'
+import { apiError, notFound } from '#lib/errors.ts'
+import { t } from '#lib/i18n.ts'
+import { readCaptions } from './read-captions.ts'
+import { writeCaptions } from './write-captions.ts'
+
+const Language = Type.Enum([...captionLanguages])
+const MOST_LANGUAGES = 100
+const MOST_BYTES = 4_000_000
+
+const captions = archiveSection({
+  name: 'captions',
+  label: () => t('Captions'),
+  entry: Type.Object({
+    ...entryHead,
+    /** The paths of `files` by their language. */
+    languages: Type.Array(Type.Object({ language: Language, path: Type.String() }), { maxItems: MOST_LANGUAGES }),
+    files: Type.Array(ArchiveFile, { maxItems: MOST_LANGUAGES }),
+  }),
+  async *collect({ ctx, ownerId, keep }) {
+    for await (const { id, captions: all } of vaultItems(ctx.db, ownerId)) {
+      const kept = []
+      for (const { language, file } of all) {
+        const path = `media/${id}/captions-${language.toLowerCase()}.vtt`
+        const one = await keep({ path, key: videoKey(id, file) })
+        if (one) kept.push({ language, path, file: one })
+      }
+      if (kept.length === 0) continue
+      yield { id, languages: kept.map(({ language, path }) => ({ language, path })), files: kept.map(({ file }) => file) }
+    }
+  },
+  restoration: {
+    async find({ id, languages }, { db, idOf }) {
+      const fileId = idOf(id)
+      const file = fileId === undefined ? undefined : (await filesById(db, [fileId])).get(fileId)
+      const has = new Set(file?.captions.map(({ language }) => language))
+      return languages.every(({ language }) => has.has(language)) ? fileId : undefined
+    },
+    async restore({ id, languages }, { ctx, owner, idOf, file, write }) {
+      const fileId = idOf(id)
+      const video = fileId === undefined ? undefined : (await filesById(ctx.db, [fileId])).get(fileId)
+      if (!video) throw notInVault()
+      // What the owner has written here stays.
+      const missing = languages.filter(({ language }) => !video.captions.some((one) => one.language === language))
+      const texts: { language: string; text: string }[] = []
+      for (const { language, path } of missing) {
+        const { path: extracted, bytes } = file(path)
+        if (bytes > MOST_BYTES) throw apiError('upload_too_large', t('These captions are too long.'))
+        texts.push({ language, text: writeCaptions(readCaptions(await readFile(extracted))) })
+      }
+      await write(async (tx) => {
+        for (const { language, text } of texts)
+          if (!(await putCaptions(tx, { ownerId: owner.id, fileId: video.id, language, text }))) throw notFound('file')
+        return video.id
+      })
+    },
+  },
+})
+
+const transcripts = archiveSection({
+  name: 'transcripts',
+  label: () => t('Transcripts'),
+  entry: Type.Object({ id: Id, text: Type.String({ minLength: 1, maxLength: LONGEST_TRANSCRIPT, pattern: TEXT }) }),
+  async *collect({ ctx, ownerId }) {
+    for await (const { id, transcript: text } of vaultItems(ctx.db, ownerId)) if (text !== '') yield { id, text }
+  },
+  restoration: {
+    async find({ id }, { db, idOf }) {
+      const fileId = idOf(id)
+      const file = fileId === undefined ? undefined : (await filesById(db, [fileId])).get(fileId)
+      return file && file.transcript !== '' ? file.id : undefined
+    },
+    async restore({ id, text }, { owner, idOf, write }) {
+      const fileId = idOf(id)
+      if (fileId === undefined) throw notInVault()
+      await write(async (tx) => {
+        if (!(await putTranscript(tx, owner.id, fileId, text.trim()))) throw notFound('file')
+        return fileId
+      })
+    },
+  },
+})
+
+const notInVault = () => apiError('not_found', t('What it belongs to was left out.'))
+
+export const archiveSections = [captions, transcripts]

@@ -1,0 +1,60 @@
+/** Sales in the archive of a vault: for reading only, and of each fan no more than the list of earnings shows. */
+import { Type } from 'typebox'
+import { DateTime, Id, orNull, Sum, Tokens } from '@fanfare/contract'
+import { SaleKind } from '@fanfare/contract/sales'
+import { archiveSection, entryHead } from '#core/archives/index.ts'
+import { peopleById } from '#core/accounts/index.ts'
+import { listSales } from '#core/money/index.ts'
+import { settings } from '#core/settings/index.ts'
+import { fromMinorUnits } from '#lib/amount.ts'
+import { t } from '#lib/i18n.ts'
+
+const AT_ONCE = 100
+
+const sales = archiveSection({
+  name: 'sales',
+  label: () => t('Sales'),
+  entry: Type.Object({
+    ...entryHead,
+    kind: SaleKind,
+    /** What was sold; null for a tip or a subscription. */
+    contentId: orNull(Id),
+    fan: Type.Object({ name: Type.String(), username: Type.String() }),
+    /** What the fan paid from the wallet; 0 where it was paid by card. */
+    tokens: Tokens,
+    /** In this currency. */
+    currency: Type.String(),
+    gross: Sum,
+    commission: Sum,
+    net: Sum,
+    createdAt: DateTime,
+  }),
+  async *collect({ ctx, ownerId }) {
+    const { currency } = await settings(ctx)
+    for (let offset = 0; ; offset += AT_ONCE) {
+      const { rows } = await listSales(ctx.db, { side: 'performer', accountId: ownerId, sort: 'oldest', limit: AT_ONCE, offset })
+      const people = await peopleById(
+        ctx.db,
+        rows.map((row) => row.fan_id),
+      )
+      for (const row of rows) {
+        const { name, username } = people.get(row.fan_id)!
+        yield {
+          id: row.id,
+          kind: row.kind,
+          contentId: row.target_id,
+          fan: { name, username },
+          tokens: fromMinorUnits(row.tokens),
+          currency,
+          gross: fromMinorUnits(row.gross),
+          commission: fromMinorUnits(row.commission),
+          net: fromMinorUnits(row.net),
+          createdAt: row.at.toISOString(),
+        }
+      }
+      if (rows.length < AT_ONCE) return
+    }
+  },
+})
+
+export const archiveSections = [sales]

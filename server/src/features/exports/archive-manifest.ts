@@ -1,0 +1,38 @@
+/** The manifest of a vault's archive, `fanfare.json`: what it is, and its parts with their hashes. See docs/export-format.md. */
+import { Type, type Static } from 'typebox'
+import { DateTime } from '@fanfare/contract'
+import { ArchiveFile } from '#core/archives/index.ts'
+
+export const MANIFEST = 'fanfare.json'
+export const FORMAT = 'fanfare-vault'
+/** Raised when an older site could not read what is written any more; what is only added leaves it as it is. */
+export const VERSION = 1
+
+const MOST_SECTIONS = 100
+const MOST_LEFT_OUT = 1000
+
+/** Enough to tell what it is, whatever its version. */
+export const ManifestHead = Type.Object({ format: Type.String(), version: Type.Integer() })
+
+export const Manifest = Type.Object({
+  format: Type.Literal(FORMAT),
+  version: Type.Integer(),
+  createdAt: DateTime,
+  site: Type.Object({ name: Type.String(), origin: Type.String() }),
+  performer: Type.Object({ name: Type.String(), username: Type.String() }),
+  sections: Type.Array(
+    Type.Object({
+      name: Type.String({ pattern: '^[a-z][a-z-]{0,30}$' }),
+      ...ArchiveFile.properties,
+      entries: Type.Integer({ minimum: 0 }),
+    }),
+    { maxItems: MOST_SECTIONS },
+  ),
+  /** What is not in it although it is in the vault, and why: the first thousand. */
+  leftOut: Type.Array(Type.Object({ section: Type.String(), id: Type.String(), reason: Type.String() }), {
+    maxItems: MOST_LEFT_OUT,
+  }),
+})
+export type Manifest = Static<typeof Manifest>
+
+export { MOST_LEFT_OUT }

@@ -1,0 +1,20 @@
+/** Who may fetch an archive: the account that has asked for it, while it is there. */
+import { folderOf, AREA, ARCHIVE } from './order-export.ts'
+import { findExport } from './store.ts'
+import { EXPORT } from './views.ts'
+import { isId } from '#lib/id.ts'
+import type { PlaybackFolder } from '#platform/playback-routes.ts'
+
+export const archiveFolder: PlaybackFolder = {
+  area: AREA,
+  async mayPlay({ db }, viewer, { kind, subjectId, folder }) {
+    if (kind !== EXPORT || !isId(subjectId) || folder !== folderOf(subjectId)) return false
+    const row = await findExport(db, subjectId)
+    return row?.status === 'ready' && viewer.id !== null && row.account_id === viewer.id
+  },
+  async made({ db }, { subjectId }, name) {
+    const row = await findExport(db, subjectId)
+    if (!row || name !== ARCHIVE) return 'missing'
+    return { saveAs: `${row.kind}-${row.created_at.toISOString().slice(0, 10)}.zip` }
+  },
+}

@@ -1,0 +1,198 @@
+/** Archives that were made to do harm, or by mistake: each is answered with a sentence, and nothing of it is left. */
+import assert from 'node:assert/strict'
+import { createHash } from 'node:crypto'
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { before, test } from 'node:test'
+import type { Import } from '@fanfare/contract/exports'
+import * as exported from '@fanfare/contract/exports'
+import * as galleries from '@fanfare/contract/galleries'
+import * as vault from '@fanfare/contract/vault'
+import { crc32 } from 'node:zlib'
+import { ZipFile, type Options } from 'yazl'
+import { exportOf, fetchArchive, filesIn, imports } from '../../../test/archives.ts'
+import { jpeg } from '../../../test/pictures.ts'
+import { openTestServer, type Caller, type TestServer } from '../../../test/test-server.ts'
+import { tusClient } from '../../../test/tus.ts'
+
+let site: TestServer
+let victim: Caller
+let good: ReadonlyMap<string, Buffer>
+before(async () => {
+  site = await openTestServer()
+  const nadia = await site.performer('nadia')
+  victim = await site.performer('victim')
+  const { _id } = await nadia(vault.uploadVaultPhoto, { files: { file: await jpeg() } })
+  await nadia(galleries.createGallery, { body: { title: 'Harbour', audience: 'free', fileIds: [_id] } })
+  await nadia(vault.createAlbum, { body: { name: 'Boats' } })
+  await site.quiet()
+  good = await filesIn(await fetchArchive(site, nadia, await exportOf(site, nadia, exported.startVaultExport)))
+})
+
+const zipOf = (files: Iterable<readonly [string, Buffer]>, how: Partial<Options> = {}): Promise<Buffer> => {
+  const zip = new ZipFile()
+  for (const [path, body] of files) zip.addBuffer(body, path, how)
+  zip.end()
+  return buffer(zip.outputStream)
+}
+const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
+const json = (value: unknown) => Buffer.from(JSON.stringify(value))
+const photoPath = () => [...good.keys()].find((path) => path.startsWith('media/'))!
+
+interface Manifest {
+  version: number
+  sections: { name: string; path: string; bytes: number; sha256: string; entries: number }[]
+}
+const manifest = () => JSON.parse(good.get('fanfare.json')!.toString()) as Manifest
+
+/** A good archive in which a section has another text, with hash and length as they should be. */
+function withSection(name: string, change: (text: string) => string): Map<string, Buffer> {
+  const files = new Map(good)
+  const changed = manifest()
+  const part = changed.sections.find((one) => one.name === name)!
+  const body = Buffer.from(change(files.get(part.path)!.toString()))
+  files.set(part.path, body)
+  part.bytes = body.length
+  part.sha256 = sha256(body)
+  return files.set('fanfare.json', json(changed))
+}
+
+/** The same bytes with another name in the archive, as no library would write it. */
+const renamed = (archive: Buffer, from: string, to: string): Buffer => {
+  assert.equal(from.length, to.length)
+  return Buffer.from(archive.toString('latin1').replaceAll(from, to), 'latin1')
+}
+
+const SYMLINK = 0o120777
+const MEGABYTES = 40
+
+/** One file of zeros, to which many names lead: written by hand, as no library would. */
+function manyNames(count: number, data: Buffer): Buffer {
+  const first = headOf(0x04034b50, 'data/a', data, Buffer.alloc(0))
+  const directory = Buffer.concat(
+    Array.from({ length: count }, (_, i) => headOf(0x02014b50, `data/${i}`, data, Buffer.alloc(14))),
+  )
+  const end = Buffer.alloc(22)
+  end.writeUInt32LE(0x06054b50, 0)
+  end.writeUInt16LE(count, 8)
+  end.writeUInt16LE(count, 10)
+  end.writeUInt32LE(directory.length, 12)
+  end.writeUInt32LE(first.length + data.length, 16)
+  return Buffer.concat([first, data, directory, end])
+}
+
+function headOf(mark: number, name: string, data: Buffer, rest: Buffer): Buffer {
+  const isCentral = mark === 0x02014b50
+  const head = Buffer.alloc(isCentral ? 32 : 30)
+  const at = isCentral ? 2 : 0
+  head.writeUInt32LE(mark, 0)
+  head.writeUInt16LE(20, 4 + at)
+  head.writeUInt32LE(crc32(data), 14 + at)
+  head.writeUInt32LE(data.length, 18 + at)
+  head.writeUInt32LE(data.length, 22 + at)
+  head.writeUInt16LE(name.length, 26 + at)
+  return Buffer.concat([head, rest, Buffer.from(name)])
+}
+
+const corpus: Readonly<Record<string, [() => Promise<Buffer> | Buffer, RegExp]>> = {
+  'a path that leads out': [
+    async () => renamed(await zipOf([['aa/etc/cron', Buffer.from('x')]]), 'aa/etc/cron', '../etc/cron'),
+    /not allowed/,
+  ],
+  'an absolute path': [
+    async () => renamed(await zipOf([['a/etc/cron', Buffer.from('x')]]), 'a/etc/cron', '//etc/cron'),
+    /not allowed/,
+  ],
+  'a symbolic link': [() => zipOf([...good, ['data/link', Buffer.from('/etc/passwd')]], { mode: SYMLINK }), /no file/],
+  'a bomb': [() => zipOf([...good, ['data/zeros.jsonl', Buffer.alloc(MEGABYTES * 1024 * 1024)]]), /far more/],
+  'files that share their bytes': [() => manyNames(30, Buffer.alloc(2_000_000)), /far more/],
+  'the same name twice': [() => zipOf([...good, ['fanfare.json', Buffer.from('{}')]]), /twice/],
+  '60,000 files': [() => manyNames(60_000, Buffer.alloc(0)), /more than 50,000 files/],
+  'another ZIP file': [() => zipOf([['word/document.xml', Buffer.from('<xml/>')]]), /no archive of a vault/],
+  'the archive of a library': [
+    () => zipOf([['fanfare.json', json({ format: 'fanfare-library', version: 1 })]]),
+    /no archive of a vault/,
+  ],
+  'a newer format': [
+    () => zipOf(new Map(good).set('fanfare.json', json({ ...manifest(), version: 2 }))),
+    /newer version .*format 2/,
+  ],
+  'a file with other bytes': [
+    () => {
+      const bytes = Buffer.from(good.get(photoPath())!)
+      bytes[bytes.length - 3]! ^= 1
+      return zipOf(new Map(good).set(photoPath(), bytes))
+    },
+    /altered or damaged/,
+  ],
+  'a longer file': [
+    () => zipOf(new Map(good).set(photoPath(), Buffer.concat([good.get(photoPath())!, Buffer.from('x')]))),
+    /altered or damaged/,
+  ],
+  'a missing file': [() => zipOf([...good].filter(([path]) => path !== photoPath())), /missing/],
+  'a section with other bytes': [() => zipOf(new Map(good).set('data/albums.jsonl', Buffer.from('{}\n'))), /altered or damaged/],
+  'an entry that is none': [
+    () => zipOf(withSection('galleries', (text) => text.replace('"free"', '"stolen"'))),
+    /Line 1 of data\/galleries\.jsonl/,
+  ],
+  'a line without an end': [() => zipOf(withSection('albums', () => `{"id":"${'x'.repeat(300_000)}"}`)), /larger than any vault/],
+  'fewer entries than were said': [() => zipOf(withSection('albums', () => '')), /not complete/],
+  'the first half': [
+    async () => {
+      const whole = await zipOf(good)
+      return whole.subarray(0, whole.length / 2)
+    },
+    /damaged or no ZIP/,
+  ],
+}
+
+const stored = () =>
+  readdirSync(join(site.folder, 'media'), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => join(parentPath, name))
+    .filter((path) => !path.includes('/exports/'))
+    .toSorted()
+const left = () => [stored(), readdirSync(site.ctx.config.uploadFolder)]
+
+for (const [name, [make, sentence]] of Object.entries(corpus)) {
+  test(`${name}: a sentence, and nothing is left`, async () => {
+    const before = left()
+    const { status, message = '' }: Import = await imports(site, victim, await make())
+    assert.deepEqual([status, sentence.test(message) ? '' : message], ['failed', ''])
+    assert.deepEqual(left(), before)
+    assert.equal((await victim(vault.searchVault)).total + (await victim(vault.listAlbums)).total, 0)
+    assert.equal((await victim(galleries.searchOwnGalleries)).total, 0)
+  })
+}
+
+test('what is no ZIP file is refused with its first bytes, and fans and newcomers have no vault', async () => {
+  const photo = Buffer.from(await (await jpeg()).arrayBuffer())
+  const sends = async (who: Caller, bytes: Buffer) => {
+    const tus = tusClient(site.base, who.token)
+    const created = await tus.create(bytes.length, { kind: 'archive', name: 'vault.zip' })
+    return created.status === 201 ? tus.patch(created.headers.get('location') ?? '', 0, bytes) : created
+  }
+  const refused = await sends(victim, photo)
+  assert.deepEqual([refused.status, refused.body.message], [415, 'Please choose the ZIP archive of an exported vault.'])
+  assert.equal((await sends(await site.fan('fiona'), await zipOf(good))).body.code, 'not_allowed')
+  assert.equal((await sends(await site.performer('nils', 'pending'), await zipOf(good))).body.code, 'not_verified')
+})
+
+test('what a rule forbids is left out with the reason, and the rest is taken over, for its owner alone', async () => {
+  const priced = withSection('galleries', (text) => text.replace('"free"', '"paid"').replace('"price":0', '"price":0.01'))
+  const { status, sections, skipped } = await imports(site, victim, await zipOf(priced))
+  assert.equal(status, 'done')
+  assert.deepEqual(skipped, [{ label: 'Galleries', reason: 'Price must be 1 to 10,000 tokens' }])
+  assert.deepEqual(
+    sections.map(({ name, taken, there, skipped: out }) => [name, taken, there, out]),
+    [
+      ['albums', 1, 0, 0],
+      ['media', 1, 0, 0],
+      ['galleries', 0, 0, 1],
+      ['watermark', 0, 1, 0],
+    ].toSorted((a, b) => sections.findIndex(({ name }) => name === a[0]) - sections.findIndex(({ name }) => name === b[0])),
+  )
+  const { rows } = await site.sql.query<{ owner_id: string }>('select owner_id from files order by created_at')
+  assert.equal(new Set(rows.map(({ owner_id }) => owner_id)).size, 2)
+})

@@ -1,0 +1,81 @@
+/** Begins and removes exports: one at a time for each account, and a few a day. */
+import { Type } from 'typebox'
+import { settings } from '#core/settings/index.ts'
+import { notFound } from '#lib/errors.ts'
+import { newId } from '#lib/id.ts'
+import { addDays } from '#lib/time.ts'
+import type { Context, Tx } from '#platform/context.ts'
+import { job } from '#platform/jobs.ts'
+import { oneAtATime } from '#platform/one-at-a-time.ts'
+import { throttle } from '#platform/throttle.ts'
+import { exportProgressed, exportReady } from './events.ts'
+import * as store from './store.ts'
+
+export const writeExport = job('write export', Type.Object({ exportId: Type.String() }))
+export const discardArchives = job('discard archives', Type.Object({ folders: Type.Array(Type.String()) }))
+
+/** The folder of its object. */
+export const AREA = 'exports'
+export const ARCHIVE = 'archive.zip'
+export const folderOf = (id: string): string => `${AREA}/${id}`
+
+const A_DAY = { attempts: 5, seconds: 86_400 }
+/** So many of all accounts together are written or read at the same time: the other workers stay free. */
+const LANES = 2
+export const laneOf = (accountId: string): string => `archives:${Number.parseInt(accountId.slice(-6), 16) % LANES}`
+
+/** While one is written, that one is answered. Throws `too_many_requests`. */
+export async function startExport(tx: Tx, wanted: Pick<store.NewExport, 'account_id' | 'kind' | 'performer_id'>) {
+  const { account_id: accountId, kind, performer_id } = wanted
+  await oneAtATime(tx, `export ${accountId}`)
+  const running = await store.runningExport(tx.db, accountId)
+  if (running) return running
+  await throttle(tx.db, [`export:${accountId}`], A_DAY)
+  const row = await store.insertExport(tx.db, {
+    id: newId(tx.now),
+    account_id: accountId,
+    kind,
+    performer_id,
+    created_at: tx.now,
+  })
+  tx.enqueue(writeExport, { exportId: row.id }, { queue: laneOf(accountId) })
+  tx.emit(exportProgressed, { exportId: row.id, accountId })
+  return row
+}
+
+/** Its object goes with it; a job that is writing it ends by itself. */
+export async function removeExport(tx: Tx, accountId: string, id: string): Promise<void> {
+  if (!(await store.deleteOwnExport(tx.db, accountId, id))) throw notFound('export')
+  discard(tx, [id])
+  tx.emit(exportProgressed, { exportId: id, accountId })
+}
+
+const discard = (tx: Tx, ids: readonly string[]): void =>
+  void (ids.length > 0 && tx.enqueue(discardArchives, { folders: ids.map(folderOf) }))
+
+/** Its archive is stored: those before it are removed. False where it was removed meanwhile. */
+export async function endExport(
+  tx: Tx,
+  { id, account_id: accountId, kind }: store.ExportRow,
+  made: Omit<store.Written, 'expiresAt'>,
+): Promise<boolean> {
+  const expiresAt = addDays(tx.now, (await settings(tx)).exportDays)
+  if (!(await store.finishExport(tx.db, id, { files: made.files, bytes: made.bytes, expiresAt }))) return false
+  discard(tx, await store.deleteEndedExports(tx.db, accountId, id))
+  tx.emit(exportProgressed, { exportId: id, accountId })
+  tx.emit(exportReady, { exportId: id, accountId, kind })
+  return true
+}
+
+const AT_ONCE = 100
+
+export async function sweepExports(ctx: Context): Promise<void> {
+  let swept: number
+  do {
+    swept = await ctx.write(async (tx) => {
+      const gone = await store.deleteExpiredExports(tx.db, AT_ONCE)
+      discard(tx, gone)
+      return gone.length
+    })
+  } while (swept === AT_ONCE)
+}

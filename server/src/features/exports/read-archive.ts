@@ -1,0 +1,136 @@
+/** Reads an archive of a vault: nothing of it is taken over before all of it was looked at, its files with their hashes. */
+import { createHash } from 'node:crypto'
+import { buffer } from 'node:stream/consumers'
+import type { ArchiveFile, ArchiveSection } from '#core/archives/index.ts'
+import { t } from '#lib/i18n.ts'
+import { compile } from '#platform/validation.ts'
+import { UnreadableZip, type ZipEntry } from '#platform/zip/read.ts'
+import { FORMAT, MANIFEST, Manifest, ManifestHead, VERSION } from './archive-manifest.ts'
+
+type Entries = ReadonlyMap<string, ZipEntry>
+
+/** As sections see it. */
+export interface ArchivedEntry {
+  readonly id: string
+  readonly files?: readonly ArchiveFile[]
+}
+
+export interface ReadableSection {
+  readonly section: ArchiveSection
+  readonly entries: number
+  /** Checked against the section's schema. */
+  read(): AsyncGenerator<ArchivedEntry>
+}
+
+const MOST_MANIFEST_BYTES = 5_000_000
+const MOST_SECTION_BYTES = 500_000_000
+const MOST_LINE_CHARACTERS = 200_000
+const MOST_SECTION_ENTRIES = 200_000
+
+const isHead = compile(ManifestHead, 'body')
+const isManifest = compile(Manifest, 'body')
+
+const wrong = (message: string) => new UnreadableZip(message)
+const notOurs = () => wrong(t('This is no archive of a vault.'))
+
+/** What an archive contains for the sections that there are; others, of sites with more features, are left alone. Throws `UnreadableZip`. */
+export async function readSections(archive: Entries, known: readonly ArchiveSection[]): Promise<ReadableSection[]> {
+  const manifest = await readManifest(archive)
+  return known.flatMap((section) => {
+    const part = manifest.sections.find(({ name }) => name === section.name)
+    if (!part) return []
+    const entry = entryAt(archive, part)
+    if (entry.bytes > MOST_SECTION_BYTES || part.entries > MOST_SECTION_ENTRIES) throw wrong(tooLarge(part.path))
+    const isEntry = compile(section.entry, 'body')
+    return [{ section, entries: part.entries, read: () => readLines(entry, isEntry) }]
+  })
+}
+
+async function readManifest(archive: Entries): Promise<Manifest> {
+  const entry = archive.get(MANIFEST)
+  if (!entry || entry.bytes > MOST_MANIFEST_BYTES) throw notOurs()
+  const given = parsed((await buffer(await entry.open())).toString())
+  // The check removes what it does not list.
+  const head = structuredClone(given)
+  if (!isHead(head)) throw notOurs()
+  const { format, version } = head as { format: string; version: number }
+  if (format !== FORMAT) throw notOurs()
+  if (version > VERSION)
+    throw wrong(t('This archive was made by a newer version of the site (format {version}). Please update first.', { version }))
+  if (!isManifest(given)) throw notOurs()
+  return given as Manifest
+}
+
+/** Checks all hashes and refers to every byte of the archive that would be taken over. Tells the bytes that it has read. */
+export async function checkFiles(
+  archive: Entries,
+  sections: readonly ReadableSection[],
+  onBytes: (bytes: number) => Promise<void>,
+): Promise<void> {
+  const manifest = await readManifest(archive)
+  for (const part of manifest.sections) await checkHash(entryAt(archive, part), part, onBytes)
+  for (const { read, entries } of sections) {
+    let count = 0
+    for await (const { files = [] } of read()) {
+      count++
+      for (const file of files) await checkHash(entryAt(archive, file), file, onBytes)
+    }
+    if (count !== entries) throw wrong(t('This archive is not complete. Please export it again.'))
+  }
+}
+
+/** Which is there and as long as was said. */
+export function entryAt(archive: Entries, { path, bytes }: Pick<ArchiveFile, 'path' | 'bytes'>): ZipEntry {
+  const entry = archive.get(path)
+  if (!entry) throw wrong(t('A file is missing in this archive: {path}', { path: path.slice(0, 100) }))
+  if (entry.bytes !== bytes) throw altered(path)
+  return entry
+}
+
+export const altered = (path: string) =>
+  wrong(t('A file of this archive was altered or damaged: {path}', { path: path.slice(0, 100) }))
+const tooLarge = (path: string) => t('This archive is larger than any vault: {path}', { path })
+
+async function checkHash(
+  entry: ZipEntry,
+  { path, sha256 }: ArchiveFile,
+  onBytes: (bytes: number) => Promise<void>,
+): Promise<void> {
+  const hash = createHash('sha256')
+  for await (const chunk of await entry.open()) hash.update(chunk as Buffer)
+  if (hash.digest('hex') !== sha256) throw altered(path)
+  await onBytes(entry.bytes)
+}
+
+async function* readLines(entry: ZipEntry, isEntry: (value: unknown) => boolean): AsyncGenerator<ArchivedEntry> {
+  let number = 0
+  for await (const line of linesIn(entry)) {
+    number++
+    if (line === '') continue
+    const value = parsed(line)
+    if (!isEntry(value))
+      throw wrong(t('Line {line} of {path} in this archive cannot be understood.', { line: number, path: entry.path }))
+    yield value as ArchivedEntry
+  }
+}
+
+/** A line without an end is not held in memory whole. */
+async function* linesIn(entry: ZipEntry): AsyncGenerator<string> {
+  const decoder = new TextDecoder()
+  let rest = ''
+  for await (const chunk of await entry.open()) {
+    const lines = (rest + decoder.decode(chunk as Buffer, { stream: true })).split('\n')
+    rest = lines.pop() ?? ''
+    if (rest.length > MOST_LINE_CHARACTERS) throw wrong(tooLarge(entry.path))
+    yield* lines
+  }
+  yield rest + decoder.decode()
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,34 @@
+import { done } from '@fanfare/contract'
+import * as exported from '@fanfare/contract/exports'
+import { mutation, query } from '#platform/route-handler.ts'
+import { importsOf } from './import-store.ts'
+import { removeExport, startExport } from './order-export.ts'
+import { exportsOf } from './store.ts'
+import { exportViews, importView } from './views.ts'
+
+export const routes = [
+  mutation(exported.startLibraryExport, async ({ tx, services, viewer, body: { performerId = null } }) => {
+    const row = await startExport(tx, { account_id: viewer.id, kind: 'library', performer_id: performerId })
+    return (await exportViews(services, tx.db, [row]))[0]!
+  }),
+
+  mutation(exported.startVaultExport, async ({ tx, services, viewer }) => {
+    const row = await startExport(tx, { account_id: viewer.id, kind: 'vault', performer_id: null })
+    return (await exportViews(services, tx.db, [row]))[0]!
+  }),
+
+  query(exported.listExports, async ({ ctx, viewer, query: { limit = 20 } }) => {
+    const data = await exportViews(ctx, ctx.db, await exportsOf(ctx.db, viewer.id, limit))
+    return { data, total: data.length }
+  }),
+
+  mutation(exported.deleteExport, async ({ tx, viewer, params }) => {
+    await removeExport(tx, viewer.id, params.id)
+    return done
+  }),
+
+  query(exported.listImports, async ({ ctx, viewer, query: { limit = 10 } }) => {
+    const data = (await importsOf(ctx.db, viewer.id, limit)).map((row) => importView(ctx, row))
+    return { data, total: data.length }
+  }),
+]

@@ -1,0 +1,43 @@
+/** Where an uploaded archive goes that has come whole: it is kept until it was taken over. */
+import { Type } from 'typebox'
+import { assertMayPublish } from '#core/publications/index.ts'
+import { apiError } from '#lib/errors.ts'
+import { newId } from '#lib/id.ts'
+import { t } from '#lib/i18n.ts'
+import type { Tx } from '#platform/context.ts'
+import { job } from '#platform/jobs.ts'
+import { oneAtATime } from '#platform/one-at-a-time.ts'
+import type { UploadTaker } from '#platform/resumable/index.ts'
+import type { Viewer } from '#platform/viewer.ts'
+import { importProgressed } from './events.ts'
+import { insertImport, runningImport } from './import-store.ts'
+import { laneOf } from './order-export.ts'
+
+export const importArchive = job('import archive', Type.Object({ importId: Type.String() }))
+
+export const importFolderOf = (id: string): string => `imports/${id}`
+export const importKeyOf = (id: string): string => `${importFolderOf(id)}/archive.zip`
+
+/** Verified performers, one after the other. */
+async function assertMayImport(tx: Tx, { id, role }: Viewer): Promise<void> {
+  if (role !== 'performer') throw apiError('not_allowed', t('Only performers have a vault.'))
+  await assertMayPublish(tx, id)
+  await oneAtATime(tx, `import ${id}`)
+  if (await runningImport(tx.db, id))
+    throw apiError('not_allowed', t('An archive is being taken over already. Please wait until that has ended.'))
+}
+
+export const archiveUploads: UploadTaker = {
+  kinds: ['archive'],
+  admit: (tx, owner) => assertMayImport(tx, owner),
+  async take(tx, owner, { path, bytes }) {
+    await assertMayImport(tx, owner)
+    const id = newId(tx.now)
+    await insertImport(tx.db, { id, account_id: owner.id, bytes, created_at: tx.now })
+    // The row is seen by nobody before the commit, so the job never misses the object.
+    await tx.services.storage.putFile(importKeyOf(id), path)
+    tx.enqueue(importArchive, { importId: id }, { queue: laneOf(owner.id) })
+    tx.emit(importProgressed, { importId: id, accountId: owner.id })
+    return { _id: id, type: 'archive', status: 'processing' }
+  },
+}

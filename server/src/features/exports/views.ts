@@ -1,0 +1,58 @@
+import type { Export, Import } from '@fanfare/contract/exports'
+import { peopleById } from '#core/accounts/index.ts'
+import { archiveSections } from '#core/archives/index.ts'
+import type { Db, Services } from '#platform/context.ts'
+import type { ImportRow } from './import-store.ts'
+import { ARCHIVE, folderOf } from './order-export.ts'
+import type { ExportRow } from './store.ts'
+
+/** The grant of an address: it stands for the account's own archive. */
+export const EXPORT = 'export'
+
+export async function exportViews(services: Services, db: Db, rows: readonly ExportRow[]): Promise<Export[]> {
+  const people = await peopleById(
+    db,
+    rows.flatMap((row) => row.performer_id ?? []),
+  )
+  return rows.map((row): Export => {
+    const performer = row.performer_id === null ? undefined : people.get(row.performer_id)
+    return {
+      _id: row.id,
+      kind: row.kind,
+      ...(performer && { performer }),
+      status: row.status,
+      progress: row.progress,
+      ...(row.failure !== '' && { message: row.failure }),
+      files: row.files,
+      bytes: row.bytes,
+      ...(row.status === 'ready' && { url: urlOf(services, row) }),
+      createdAt: row.created_at.toISOString(),
+      ...(row.expires_at && { expiresAt: row.expires_at.toISOString() }),
+    }
+  })
+}
+
+function urlOf({ urls, clock }: Services, { id, account_id: viewerId }: ExportRow): string {
+  return urls.signFolder({ viewerId, kind: EXPORT, subjectId: id, folder: folderOf(id) }, clock.now()) + ARCHIVE
+}
+
+export function importView(services: Services, row: ImportRow): Import {
+  const labels = new Map(archiveSections(services).map(({ name, label }) => [name, label]))
+  const labelOf = (name: string) => labels.get(name)?.() ?? name
+  return {
+    _id: row.id,
+    status: row.status,
+    progress: row.progress,
+    ...(row.failure !== '' && { message: row.failure }),
+    bytes: row.bytes,
+    sections: row.report.sections.map(({ name, taken, there, skipped }) => ({
+      name,
+      label: labelOf(name),
+      taken,
+      there,
+      skipped,
+    })),
+    skipped: row.report.skipped.map(({ section, reason }) => ({ label: labelOf(section), reason })),
+    createdAt: row.created_at.toISOString(),
+  }
+}

@@ -1,0 +1,107 @@
+/** The job that writes an archive into the storage. It may be killed anywhere: it begins anew, and nothing half written can be read. */
+import { mkdtemp, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { accountById, localeOf } from '#core/accounts/index.ts'
+import { t, inLocale } from '#lib/i18n.ts'
+import type { Context } from '#platform/context.ts'
+import { unavailability } from '#platform/unavailable.ts'
+import { writeZip } from '#platform/zip/write.ts'
+import { weighing, writingTo, type ArchiveWriter } from './archive-writer.ts'
+import { exportProgressed } from './events.ts'
+import { ARCHIVE, endExport, folderOf } from './order-export.ts'
+import { beginExport, failExport, findExport, noteExportProgress, type ExportRow } from './store.ts'
+import { writeLibrary } from './write-library.ts'
+import { writeVault } from './write-vault.ts'
+
+/** One that was begun so often is given up. */
+const MOST_ATTEMPTS = 6
+
+export async function runExport(ctx: Context, { exportId }: { exportId: string }, signal: AbortSignal): Promise<void> {
+  const row = await beginExport(ctx.db, exportId)
+  if (!row) return discardRemoved(ctx, exportId)
+  await inLocale(await localeOf(ctx.db, row.account_id), () => attempt(ctx, row, signal))
+}
+
+/** What its owner has removed while it was written. What has ended meanwhile, by another run of the same job, stays. */
+async function discardRemoved(ctx: Context, exportId: string): Promise<void> {
+  if (!(await findExport(ctx.db, exportId))) await ctx.storage.removeAll(folderOf(exportId))
+}
+
+async function attempt(ctx: Context, row: ExportRow, signal: AbortSignal): Promise<void> {
+  const account = await accountById(ctx.db, row.account_id)
+  if (row.attempts > MOST_ATTEMPTS) return fail(ctx, row, t('Something went wrong while it was written. Please try again.'))
+  if (account?.status !== 'active' && account?.status !== 'unverified')
+    return fail(ctx, row, t('Your account cannot export anything now.'))
+  try {
+    await write(ctx, row, signal)
+  } catch (error) {
+    if (error instanceof Removed) return discardRemoved(ctx, row.id)
+    if (unavailability(error) === 'full') return fail(ctx, row, t('The site has no room left for it. Please try again later.'))
+    throw error
+  }
+}
+
+async function fail(ctx: Context, { id, account_id: accountId }: ExportRow, failure: string): Promise<void> {
+  await ctx.storage.removeAll(folderOf(id))
+  await ctx.write(async (tx) => {
+    await failExport(tx.db, id, failure)
+    tx.emit(exportProgressed, { exportId: id, accountId })
+  })
+}
+
+/** Its owner has removed it meanwhile, or it has ended. */
+class Removed extends Error {}
+
+async function write(ctx: Context, row: ExportRow, signal: AbortSignal): Promise<void> {
+  const scale = weighing(ctx.storage)
+  await fillWith(ctx, row, scale)
+  const folder = await mkdtemp(join(ctx.config.uploadFolder, 'export-'))
+  const key = `${folderOf(row.id)}/${ARCHIVE}`
+  let files = 0
+  try {
+    const onBytes = progressTeller(ctx, row, scale.weight())
+    await writeZip({
+      signal,
+      store: (body) => ctx.storage.put(key, body),
+      async fill(zip) {
+        const writer = writingTo(zip, { storage: ctx.storage, folder, onBytes })
+        await fillWith(ctx, row, writer)
+        files = writer.files()
+      },
+    })
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+  const stored = await ctx.storage.stat(key)
+  const isWanted = stored && (await ctx.write((tx) => endExport(tx, row, { files, bytes: stored.bytes })))
+  if (!isWanted) throw new Removed()
+}
+
+function fillWith(
+  ctx: Context,
+  { account_id: id, kind, performer_id: performerId }: ExportRow,
+  to: ArchiveWriter,
+): Promise<void> {
+  if (kind === 'vault') return writeVault(ctx, id, to)
+  const fan = { id, role: 'fan', sessionId: '', signedInAt: ctx.clock.now() } as const
+  return writeLibrary(ctx, { fan, performerId }, to)
+}
+
+const STEP_PERCENT = 2
+
+/** Also finds out whether its owner still wants it. */
+function progressTeller(ctx: Context, { id, account_id: accountId }: ExportRow, weight: number) {
+  let done = 0
+  let told = 0
+  return async (bytes: number): Promise<void> => {
+    done += bytes
+    const percent = Math.min(99, Math.floor((done * 100) / Math.max(weight, 1)))
+    if (percent < told + STEP_PERCENT) return
+    told = percent
+    const isWanted = await ctx.write(async (tx) => {
+      tx.emit(exportProgressed, { exportId: id, accountId })
+      return noteExportProgress(tx.db, id, percent)
+    })
+    if (!isWanted) throw new Removed()
+  }
+}

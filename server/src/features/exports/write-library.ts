@@ -1,0 +1,113 @@
+/** Fills the archive of what a fan has bought: a line for each payment, and the files that may be saved at the time of writing. */
+import { allowingDownloads, peopleById } from '#core/accounts/index.ts'
+import type { ArchiveFile } from '#core/archives/index.ts'
+import { contentCards, contentKinds } from '#core/content/index.ts'
+import { originalKey, type FileRow } from '#core/media/index.ts'
+import { listSales, type SaleRow } from '#core/money/index.ts'
+import { downloadName, downloadsOf } from '#core/playback/index.ts'
+import { settings } from '#core/settings/index.ts'
+import { fromMinorUnits } from '#lib/amount.ts'
+import { t } from '#lib/i18n.ts'
+import type { Context } from '#platform/context.ts'
+import type { Viewer } from '#platform/viewer.ts'
+import type { ArchiveWriter } from './archive-writer.ts'
+import { libraryPage, type LibraryLine } from './library-page.ts'
+
+const AT_ONCE = 100
+const MOST_LINES = 20_000
+
+interface Wanted {
+  readonly fan: Viewer
+  readonly performerId: string | null
+}
+
+export async function writeLibrary(ctx: Context, { fan, performerId }: Wanted, to: ArchiveWriter): Promise<void> {
+  const { currency, siteName } = await settings(ctx)
+  const kept = new Map<string, ArchiveFile>()
+  const lines: LibraryLine[] = []
+  for (let offset = 0; offset < MOST_LINES; offset += AT_ONCE) {
+    const { rows } = await listSales(ctx.db, {
+      side: 'fan',
+      accountId: fan.id,
+      ...(performerId !== null && { performerId }),
+      limit: AT_ONCE,
+      offset,
+    })
+    const lineOf = await linesOf(ctx, { fan, rows, currency })
+    for (const row of rows) lines.push({ ...lineOf(row), ...(await filesOf(ctx, { fan, row, kept, to })) })
+    if (rows.length < AT_ONCE) break
+  }
+  const person = (await peopleById(ctx.db, [fan.id])).get(fan.id)!
+  const head = { site: siteName, origin: ctx.config.origin, createdAt: ctx.clock.now().toISOString() }
+  const library = { format: 'fanfare-library', version: 1, ...head, account: person.username, purchases: lines }
+  await to.text('library.json', `${JSON.stringify(library, undefined, 2)}\n`)
+  await to.text('index.html', libraryPage(lines, { site: siteName, username: person.username, at: ctx.clock.now() }))
+}
+
+interface Reading {
+  readonly fan: Viewer
+  readonly rows: readonly SaleRow[]
+  readonly currency: string
+}
+
+async function linesOf(ctx: Context, { fan, rows, currency }: Reading) {
+  const [people, cards] = await Promise.all([
+    peopleById(
+      ctx.db,
+      rows.map((row) => row.performer_id),
+    ),
+    contentCards(
+      ctx,
+      fan,
+      rows.map((row) => ({ kind: row.kind, id: row.target_id ?? row.id })),
+    ),
+  ])
+  return (row: SaleRow) => {
+    const { name, username } = people.get(row.performer_id)!
+    const isByCard = Number(row.tokens) === 0 && Number(row.gross) > 0
+    return {
+      receipt: row.id,
+      kind: row.kind,
+      performer: { name, username },
+      title: cards.get(row.target_id ?? row.id)?.title ?? '',
+      paid: isByCard
+        ? { amount: fromMinorUnits(row.gross), currency }
+        : { amount: fromMinorUnits(row.tokens), currency: 'tokens' as const },
+      date: row.at.toISOString(),
+    }
+  }
+}
+
+interface Keeping {
+  readonly fan: Viewer
+  readonly row: SaleRow
+  /** What is in the archive already, by the id of the media item: one that was in two things is there once. */
+  readonly kept: Map<string, ArchiveFile>
+  readonly to: ArchiveWriter
+}
+
+/** Asked again for each thing, right before its files are written: a right may have ended while the archive was. */
+async function filesOf(ctx: Context, { fan, row, kept, to }: Keeping): Promise<Pick<LibraryLine, 'files' | 'leftOut'>> {
+  if (row.target_id === null || !contentKinds(ctx).has(row.kind)) return { files: [], leftOut: '' }
+  const thing = { kind: row.kind, id: row.target_id }
+  const files: ArchiveFile[] = []
+  const originals = await downloadsOf(ctx, ctx.db, fan, thing)
+  for (const original of originals ?? []) {
+    const file = kept.get(original.id) ?? (await to.keep({ path: pathOf(row, original), key: keyOf(original) }))
+    if (!file) continue
+    kept.set(original.id, file)
+    files.push(file)
+  }
+  if (files.length > 0) return { files, leftOut: '' }
+  return { files, leftOut: await whyNothing(ctx, row, { isClosed: originals === undefined }) }
+}
+
+async function whyNothing(ctx: Context, row: SaleRow, { isClosed }: { isClosed: boolean }): Promise<string> {
+  if (isClosed) return t('You cannot see this any more.')
+  const allows = await allowingDownloads(ctx.db, [row.performer_id])
+  return allows.has(row.performer_id) ? t('There are no files in it.') : t('The performer does not allow downloads.')
+}
+
+const keyOf = ({ id, detail }: FileRow) => originalKey(id, detail.original ?? '')
+const pathOf = (row: SaleRow, file: FileRow) =>
+  `files/${row.at.toISOString().slice(0, 10)}-${row.kind}-${row.id.slice(-8)}/${downloadName(file)}`

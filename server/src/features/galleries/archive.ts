@@ -1,0 +1,79 @@
+/** Galleries in the archive of a vault; they are taken over as drafts. */
+import { Type, type Static } from 'typebox'
+import { DateTime, Id, oneOf, orNull, Tokens } from '@fanfare/contract'
+import { Audience } from '@fanfare/contract/access'
+import { MOST_PHOTOS } from '@fanfare/contract/galleries'
+import { Description, Title } from '@fanfare/contract/publications'
+import { archiveSection, entryHead } from '#core/archives/index.ts'
+import { fromMinorUnits } from '#lib/amount.ts'
+import { apiError } from '#lib/errors.ts'
+import { t } from '#lib/i18n.ts'
+import { createGallery } from './publish-gallery.ts'
+import { ownGalleriesAfter, ownGalleryAmong, type GalleryRow } from './store.ts'
+
+const AT_ONCE = 100
+
+const GalleryEntry = Type.Object({
+  ...entryHead,
+  title: Title,
+  description: Description,
+  audience: Audience,
+  price: Tokens,
+  subscribersIncluded: Type.Boolean(),
+  /** Photos in their order. */
+  photoIds: Type.Array(Id, { maxItems: MOST_PHOTOS }),
+  coverId: orNull(Id),
+  /** What had become of it: for reading only. */
+  status: oneOf('draft', 'processing', 'published', 'failed'),
+  publishedAt: orNull(DateTime),
+  createdAt: DateTime,
+})
+
+const galleries = archiveSection({
+  name: 'galleries',
+  label: () => t('Galleries'),
+  entry: GalleryEntry,
+  async *collect({ ctx, ownerId }) {
+    let rows: GalleryRow[] = []
+    do {
+      rows = await ownGalleriesAfter(ctx.db, ownerId, rows.at(-1)?.id, AT_ONCE)
+      yield* rows.map(entryOf)
+    } while (rows.length === AT_ONCE)
+  },
+  restoration: {
+    find: (_, { db, ownerId, ids }) => ownGalleryAmong(db, ownerId, ids),
+    async restore({ title, description, audience, price, subscribersIncluded, photoIds, coverId }, { owner, idOf, write }) {
+      const fileIds = [...new Set(photoIds.flatMap((id) => idOf(id) ?? []))]
+      if (fileIds.length === 0) throw apiError('not_found', t('None of its photos could be taken over.'))
+      const cover = coverId === null ? undefined : idOf(coverId)
+      await write(async (tx) => {
+        const gallery = await createGallery(tx, owner, {
+          title,
+          description,
+          audience,
+          ...(audience === 'paid' && { price, subscribersIncluded }),
+          fileIds,
+          ...(cover !== undefined && { coverId: cover }),
+          publish: 'draft',
+        })
+        return gallery.id
+      })
+    },
+  },
+})
+
+const entryOf = (row: GalleryRow): Static<typeof GalleryEntry> => ({
+  id: row.id,
+  title: row.title,
+  description: row.description,
+  audience: row.audience,
+  price: fromMinorUnits(row.price),
+  subscribersIncluded: row.subscribers_included,
+  photoIds: row.file_ids,
+  coverId: row.cover_id,
+  status: row.status,
+  publishedAt: row.published_at?.toISOString() ?? null,
+  createdAt: row.created_at.toISOString(),
+})
+
+export const archiveSections = [galleries]

@@ -1,0 +1,168 @@
+/** The vault in an archive: albums, media items with their originals, and the watermark. */
+import { readFile } from 'node:fs/promises'
+import { Type } from 'typebox'
+import { DateTime, Id, Name, oneOf, OPTIONAL_LINE, orNull } from '@fanfare/contract'
+import { ArchiveFile, archiveSection, entryHead, type ExtractedFile, type Restoring } from '#core/archives/index.ts'
+import {
+  filesById,
+  originalKey,
+  readMark,
+  restoreItem,
+  setMark,
+  vaultFileByHash,
+  vaultItems,
+  videoKey,
+  type FileRow,
+} from '#core/media/index.ts'
+import { apiError } from '#lib/errors.ts'
+import { t } from '#lib/i18n.ts'
+import { oneLine } from '#lib/text.ts'
+import { isAllowed, whyNot } from '#platform/file-types.ts'
+import { standInsOf } from '#platform/photos.ts'
+import { albumsOf } from './album-store.ts'
+import { createAlbum } from './albums.ts'
+
+const albums = archiveSection({
+  name: 'albums',
+  label: () => t('Albums'),
+  isFirst: true,
+  entry: Type.Object({ ...entryHead, name: Name }),
+  async *collect({ ctx, ownerId }) {
+    for (const { id, name } of await albumsOf(ctx.db, ownerId)) yield { id, name }
+  },
+  restoration: {
+    async find({ name }, { db, ownerId, ids }) {
+      const own = await albumsOf(db, ownerId)
+      const line = oneLine(name).toLowerCase()
+      return own.find((one) => ids.includes(one.id) || one.name.toLowerCase() === line)?.id
+    },
+    restore: ({ name }, { owner, write }) => write(async (tx) => (await createAlbum(tx, owner.id, name)).id),
+  },
+})
+
+const Item = Type.Object({
+  ...entryHead,
+  kind: oneOf('photo', 'video', 'audio'),
+  /** SHA-256 of what was once uploaded, hexadecimal: the file beside it is without what the camera had written into that. */
+  uploadHash: Type.String({ pattern: '^[0-9a-f]{64}$' }),
+  title: Type.String({ maxLength: 100, pattern: OPTIONAL_LINE }),
+  alt: Type.String({ maxLength: 300, pattern: OPTIONAL_LINE }),
+  albumIds: Type.Array(Id, { maxItems: 200 }),
+  /** The video of which it is a teaser. */
+  teaserOf: orNull(Id),
+  createdAt: DateTime,
+  /** Paths of `files`: the original, and the picture by which a video is shown where its performer has chosen one. */
+  original: Type.String(),
+  poster: orNull(Type.String()),
+  files: Type.Array(ArchiveFile, { minItems: 1, maxItems: 2 }),
+})
+
+const media = archiveSection({
+  name: 'media',
+  label: () => t('Photos, videos and recordings'),
+  isFirst: true,
+  entry: Item,
+  async *collect({ ctx, ownerId, keep, leaveOut }) {
+    for await (const row of vaultItems(ctx.db, ownerId)) {
+      const { original: name } = row.detail
+      const original = name === undefined ? undefined : await keep({ path: pathOf(row, name), key: originalKey(row.id, name) })
+      if (!original || !row.hash) {
+        leaveOut(row.id, whyLeftOut(row))
+        continue
+      }
+      const key = videoKey(row.id, row.poster)
+      const poster = row.poster === '' ? undefined : await keep({ path: pathOf(row, 'poster.webp'), key })
+      yield {
+        id: row.id,
+        kind: row.kind as 'photo' | 'video' | 'audio',
+        uploadHash: row.hash.toString('hex'),
+        title: row.title,
+        alt: row.alt,
+        albumIds: row.album_ids,
+        teaserOf: row.teaser_of,
+        createdAt: row.created_at.toISOString(),
+        original: original.path,
+        poster: poster?.path ?? null,
+        files: poster ? [original, poster] : [original],
+      }
+    }
+  },
+  restoration: {
+    async find({ uploadHash }, { db, ownerId, ids }) {
+      const known = [...(await filesById(db, ids)).values()].find((file) => file.owner_id === ownerId && file.in_vault)
+      return known?.id ?? (await vaultFileByHash(db, ownerId, Buffer.from(uploadHash, 'hex')))?.id
+    },
+    async restore(item, into) {
+      const { owner, idOf } = into
+      const file = acceptedFile(into.file(item.original), item.kind)
+      const poster = item.poster === null || item.kind !== 'video' ? undefined : await posterOf(into, item.poster)
+      await into.write(async (tx) => {
+        // Other bytes under the same hash, or the same ones twice in one archive: the item that is there.
+        const same = await vaultFileByHash(tx.db, owner.id, file.hash)
+        if (same) return same.id
+        return restoreItem(tx, file, {
+          ownerId: owner.id,
+          kind: item.kind,
+          hash: Buffer.from(item.uploadHash, 'hex'),
+          title: oneLine(item.title),
+          alt: oneLine(item.alt),
+          albumIds: item.albumIds.flatMap((id) => idOf(id) ?? []),
+          teaserOf: item.teaserOf === null ? undefined : idOf(item.teaserOf),
+          createdAt: new Date(item.createdAt),
+          poster,
+        })
+      })
+    },
+  },
+})
+
+const pathOf = ({ id }: FileRow, name: string) => `media/${id}/${name}`
+
+function whyLeftOut({ status }: FileRow): string {
+  if (status === 'processing') return t('It was still being processed.')
+  return status === 'failed' ? t('It could not be processed.') : t('Its original could not be kept.')
+}
+
+function acceptedFile(file: ExtractedFile, kind: 'photo' | 'video' | 'audio') {
+  const { path, bytes, hash, type } = file
+  if (!isAllowed(kind, type)) throw apiError('upload_not_accepted', whyNot(kind, type))
+  return { path, bytes, hash, mime: type.mime, extension: type.extension }
+}
+
+/** Read and written anew: what else a picture from elsewhere carries stays behind. */
+async function posterOf({ file }: Restoring, path: string) {
+  const { sharp } = await import('#platform/sharp.ts')
+  const extracted = file(path)
+  if (!isAllowed('photo', extracted.type)) throw apiError('upload_not_accepted', whyNot('photo', extracted.type))
+  const given = await readFile(extracted.path)
+  try {
+    const picture = await sharp(given, { limitInputPixels: MOST_POSTER_PIXELS })
+      .resize({ width: 1080, withoutEnlargement: true })
+      .webp()
+      .toBuffer()
+    return { picture, ...(await standInsOf(() => sharp(picture))) }
+  } catch {
+    throw apiError('upload_not_accepted', whyNot('photo', undefined))
+  }
+}
+
+const MOST_POSTER_PIXELS = 20_000_000
+
+const watermark = archiveSection({
+  name: 'watermark',
+  label: () => t('Watermark'),
+  entry: Type.Object({ ...entryHead, style: oneOf('off', 'corner', 'tiled') }),
+  async *collect({ ctx, ownerId }) {
+    yield { id: ownerId, style: (await readMark(ctx.db, ownerId)).style }
+  },
+  restoration: {
+    find: async ({ style }, { db, ownerId }) => ((await readMark(db, ownerId)).style === style ? ownerId : undefined),
+    restore: ({ style }, { ctx, owner, write }) =>
+      write(async (tx) => {
+        await setMark(tx, ctx, owner.id, style)
+        return owner.id
+      }),
+  },
+})
+
+export const archiveSections = [albums, media, watermark]

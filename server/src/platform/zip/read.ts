@@ -1,0 +1,167 @@
+/** Reads a ZIP file that somebody has sent, by ranges and without unpacking it: nothing in it is believed before it was looked at. */
+import { Readable } from 'node:stream'
+import yauzl from 'yauzl'
+import { decimal, t } from '#lib/i18n.ts'
+import { isKey, type ByteRange } from '../storage/index.ts'
+
+/** What is wrong with the file, in words. */
+export class UnreadableZip extends Error {
+  override name = 'UnreadableZip'
+}
+
+export interface ZipEntry {
+  readonly path: string
+  /** Unpacked; what has another size breaks off with `UnreadableZip`. */
+  readonly bytes: number
+  open(): Promise<Readable>
+}
+
+export interface ZipSource {
+  readonly bytes: number
+  read(range: ByteRange): Promise<Readable>
+}
+
+/** More is no archive of ours. */
+const MOST_ENTRIES = 50_000
+/** Text becomes a twentieth at best; what becomes so much less is made to fill disks. */
+const MOST_RATIO = 100
+const ALWAYS_ALLOWED_BYTES = 10_000_000
+
+/**
+ * All files by their paths, which are keys of plain letters: neither absolute nor leading up, no links, none twice. Throws
+ * `UnreadableZip`.
+ */
+export async function openZip(source: ZipSource): Promise<ReadonlyMap<string, ZipEntry>> {
+  const zip = await worded(() =>
+    yauzl.fromRandomAccessReaderPromise(new RangeReader(source), source.bytes, {
+      lazyEntries: true,
+      autoClose: false,
+      strictFileNames: true,
+      validateEntrySizes: true,
+    }),
+  )
+  if (zip.entryCount > MOST_ENTRIES) throw tooMany()
+  const entries = new Map<string, ZipEntry>()
+  let packed = 0
+  let unpacked = 0
+  await worded(async () => {
+    for await (const entry of zip.eachEntry()) {
+      const isFolder = entry.fileName.endsWith('/') && entry.uncompressedSize === 0
+      assertPlain(entry, isFolder ? entry.fileName.slice(0, -1) : entry.fileName)
+      if (isFolder) continue
+      if (entries.has(entry.fileName)) throw new UnreadableZip(t('This archive contains {path} twice.', { path: entry.fileName }))
+      if (entries.size >= MOST_ENTRIES) throw tooMany()
+      packed += entry.compressedSize
+      unpacked += entry.uncompressedSize
+      entries.set(entry.fileName, entryOf(zip, entry))
+    }
+  })
+  // Files that share their bytes unpack to more than the archive can hold.
+  if (packed > source.bytes || unpacked > ALWAYS_ALLOWED_BYTES + source.bytes * MOST_RATIO)
+    throw new UnreadableZip(t('This archive would unpack to far more than it can contain. It was not opened.'))
+  return entries
+}
+
+const tooMany = () => new UnreadableZip(t('This archive contains more than {most} files.', { most: decimal(MOST_ENTRIES) }))
+
+function entryOf(zip: yauzl.ZipFile, entry: yauzl.Entry): ZipEntry {
+  return {
+    path: entry.fileName,
+    bytes: entry.uncompressedSize,
+    open: () => worded(async () => Readable.from(wordedChunks(await zip.openReadStreamPromise(entry)), { objectMode: false })),
+  }
+}
+
+async function* wordedChunks(body: Readable): AsyncGenerator<Buffer> {
+  try {
+    for await (const chunk of body) yield chunk as Buffer
+  } catch (error) {
+    throw damaged(error)
+  }
+}
+
+const FILE_TYPE = 0o170000
+const PLAIN_FILE = 0o100000
+const FOLDER = 0o040000
+const DEFLATED = 8
+
+function assertPlain(entry: yauzl.Entry, path: string): void {
+  const shown = path.slice(0, 100)
+  if (!isKey(path))
+    throw new UnreadableZip(t('This archive contains a file with a name that is not allowed: {path}', { path: shown }))
+  const type = (entry.externalFileAttributes >>> 16) & FILE_TYPE
+  if (type !== 0 && type !== PLAIN_FILE && type !== FOLDER)
+    throw new UnreadableZip(t('This archive contains something that is no file: {path}', { path: shown }))
+  if (entry.isEncrypted()) throw new UnreadableZip(t('This archive is encrypted. Please unlock it first.'))
+  if (entry.compressionMethod !== 0 && entry.compressionMethod !== DEFLATED)
+    throw new UnreadableZip(t('This archive is compressed in a way that we cannot read: {path}', { path: shown }))
+}
+
+async function worded<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    throw damaged(error)
+  }
+}
+
+/** The library throws plain errors about the file; those of the storage have a code or a name of their own. */
+function damaged(error: unknown): unknown {
+  if (!(error instanceof Error) || error instanceof UnreadableZip || error.name !== 'Error' || error instanceof StorageFailed)
+    return error
+  if ('code' in error && !String(error.code).startsWith('Z_')) return error
+  if (/file ?name|absolute path|relative path|invalid characters/i.test(error.message))
+    return new UnreadableZip(
+      t('This archive contains a file with a name that is not allowed: {path}', { path: error.message.slice(-100) }),
+    )
+  return new UnreadableZip(t('This file is damaged or no ZIP archive. Please export it again.'), { cause: error })
+}
+
+class StorageFailed extends Error {}
+
+const WINDOW_BYTES = 1_000_000
+
+/** The directory is read in small pieces, which one larger read serves. */
+class RangeReader extends yauzl.RandomAccessReader {
+  readonly #source: ZipSource
+  #window = { start: 0, bytes: Buffer.alloc(0) }
+
+  constructor(source: ZipSource) {
+    super()
+    this.#source = source
+  }
+
+  override _readStreamForRange(start: number, end: number): Readable {
+    const read = async function* (source: ZipSource) {
+      if (end > start) yield* await source.read({ start, end: end - 1 })
+    }
+    return Readable.from(read(this.#source), { objectMode: false })
+  }
+
+  override read(buffer: Buffer, offset: number, length: number, position: number, done: (error: Error | null) => void): void {
+    // The library takes no promise here.
+    const answer = async () => {
+      let failure: Error | null = null
+      try {
+        ;(await this.#bytesAt(position, length)).copy(buffer, offset)
+      } catch (error) {
+        failure = error instanceof Error ? error : new StorageFailed(String(error))
+      }
+      done(failure)
+    }
+    void answer()
+  }
+
+  async #bytesAt(position: number, length: number): Promise<Buffer> {
+    const { start, bytes } = this.#window
+    if (position >= start && position + length <= start + bytes.length)
+      return bytes.subarray(position - start, position - start + length)
+    const end = Math.min(this.#source.bytes, position + Math.max(length, WINDOW_BYTES))
+    const chunks: Buffer[] = []
+    for await (const chunk of await this.#source.read({ start: position, end: end - 1 })) chunks.push(chunk as Buffer)
+    this.#window = { start: position, bytes: Buffer.concat(chunks) }
+    if (this.#window.bytes.length < length)
+      throw new UnreadableZip(t('This file is damaged or no ZIP archive. Please export it again.'))
+    return this.#window.bytes.subarray(0, length)
+  }
+}

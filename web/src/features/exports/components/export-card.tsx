@@ -1,0 +1,60 @@
+/** One archive: how far it is, and once it is ready the ways to save and to remove it. */
+import { useState } from 'react'
+import type { Export } from '@fanfare/contract/exports'
+import { fileSize } from '#lib/file-size.ts'
+import { date, percent } from '#lib/format.ts'
+import { t } from '#lib/i18n.ts'
+import { useTimeZone } from '#lib/now.ts'
+import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { deferred } from '#ui/deferred.tsx'
+import { ErrorNote, ProgressBar } from '#ui/feedback.tsx'
+import { DownloadIcon, TrashIcon } from '#ui/icons.ts'
+import css from './exports.module.css'
+
+const RemoveExport = deferred(() => import('./remove-export.tsx'))
+
+export function ExportCard({ one }: { one: Export }) {
+  const [isAsking, setIsAsking] = useState(false)
+  const isRunning = one.status === 'waiting' || one.status === 'writing'
+  return (
+    <Card as="article" aria-label={nameOf(one)}>
+      <div className={css['card']}>
+        <div className={css['words']}>
+          <b>{nameOf(one)}</b>
+          <Facts one={one} />
+        </div>
+        <div className={css['acts']}>
+          {one.url !== undefined && (
+            <Button icon={DownloadIcon} to={one.url} reloadDocument>
+              {t('Download')}
+            </Button>
+          )}
+          <Button variant="quiet" icon={TrashIcon} onClick={() => setIsAsking(true)}>
+            {isRunning ? t('Cancel') : t('Remove')}
+          </Button>
+        </div>
+        {isRunning && <ProgressBar share={one.progress / 100} label={nameOf(one)} />}
+      </div>
+      <ErrorNote error={one.message} />
+      {isAsking && <RemoveExport one={one} onClose={() => setIsAsking(false)} />}
+    </Card>
+  )
+}
+
+const nameOf = ({ kind, performer }: Export): string => {
+  if (kind === 'vault') return t('Your vault')
+  return performer ? t('What you bought from {name}', { name: performer.name }) : t('Everything that you bought')
+}
+
+function Facts({ one: { status, progress, files, bytes, expiresAt } }: { one: Export }) {
+  const zone = useTimeZone()
+  if (status === 'waiting') return <p>{t('It is next in line. You can leave this page.')}</p>
+  if (status === 'writing')
+    return <p role="status">{t('{percent} written. You can leave this page.', { percent: percent(progress / 100) })}</p>
+  if (status === 'failed' || expiresAt === undefined) return null
+  const kept = { count: files, size: fileSize(bytes), date: date(expiresAt, zone) }
+  return (
+    <p>{t('{count, plural, =0 {No files, only the list} one {# file} other {# files}}, {size}. Kept until {date}.', kept)}</p>
+  )
+}

@@ -1,0 +1,43 @@
+/** The archives that there are, the newest first, and what to say before there is one. */
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { listExports, type Export } from '@fanfare/contract/exports'
+import { query } from '#lib/api.ts'
+import { t } from '#lib/i18n.ts'
+import { ErrorNote, SkeletonRows } from '#ui/feedback.tsx'
+import { Stack } from '#ui/layout/boxes.tsx'
+import { VisuallyHidden } from '#ui/visually-hidden.tsx'
+import { ExportCard } from './export-card.tsx'
+
+/** What is told over the socket may get lost. */
+const LOOK_AGAIN_MS = 4_000
+
+export const isRunning = ({ status }: Export): boolean => status === 'waiting' || status === 'writing'
+
+export const useExports = () =>
+  useQuery({
+    ...query(listExports, {}),
+    refetchInterval: ({ state }) => (state.data?.data.some(isRunning) ? LOOK_AGAIN_MS : false),
+  })
+
+export function ExportList({ empty }: { empty: ReactNode }) {
+  const exports = useExports()
+  const all = exports.data?.data
+  return (
+    <section aria-label={t('Archives')}>
+      <VisuallyHidden>
+        <output>{all?.some(({ status }) => status === 'ready') ? t('An archive is ready.') : ''}</output>
+      </VisuallyHidden>
+      {exports.isPending && <SkeletonRows count={1} />}
+      {!all && <ErrorNote error={exports.error} onRetry={() => exports.refetch()} />}
+      {all?.length === 0 && empty}
+      {all && all.length > 0 && (
+        <Stack>
+          {all.map((one) => (
+            <ExportCard key={one._id} one={one} />
+          ))}
+        </Stack>
+      )}
+    </section>
+  )
+}

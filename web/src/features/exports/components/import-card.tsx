@@ -1,0 +1,76 @@
+/** One archive that was uploaded: how far it has been taken over, and what became of what was in it. */
+import type { Import } from '@fanfare/contract/exports'
+import { fileSize } from '#lib/file-size.ts'
+import { percent, whole } from '#lib/format.ts'
+import { t } from '#lib/i18n.ts'
+import { RelativeTime } from '#ui/amounts.tsx'
+import { Card } from '#ui/card.tsx'
+import { ErrorNote, ProgressBar } from '#ui/feedback.tsx'
+import { Stack } from '#ui/layout/boxes.tsx'
+import css from './exports.module.css'
+
+export function ImportCard({ one }: { one: Import }) {
+  const { status, progress, message, bytes, createdAt, sections, skipped } = one
+  const isRunning = status !== 'done' && status !== 'failed'
+  return (
+    <Card as="article" aria-label={t('Archive of {size}', { size: fileSize(bytes) })}>
+      <Stack>
+        <div className={css['words']}>
+          <b>{t('Archive of {size}', { size: fileSize(bytes) })}</b>
+          <p role="status">
+            {isRunning ? stageWords(one) : status === 'done' ? t('Taken over') : t('Nothing was taken over')} ·{' '}
+            <RelativeTime at={createdAt} />
+          </p>
+        </div>
+        {isRunning && <ProgressBar share={progress / 100} label={t('Import')} />}
+        <ErrorNote error={message} />
+        {sections.length > 0 && <Report sections={sections} />}
+        {skipped.length > 0 && <Reasons skipped={skipped} />}
+      </Stack>
+    </Card>
+  )
+}
+
+function stageWords({ status, progress }: Import): string {
+  if (status === 'waiting') return t('Next in line')
+  const done = percent(progress / 100)
+  return status === 'checking'
+    ? t('{done}: every file is checked first', { done })
+    : t('{done}: it is put into your vault', { done })
+}
+
+const Report = ({ sections }: Pick<Import, 'sections'>) => (
+  <table className={css['report']}>
+    <thead>
+      <tr>
+        <th scope="col">{t('In the archive')}</th>
+        <th scope="col">{t('New')}</th>
+        <th scope="col">{t('There already')}</th>
+        <th scope="col">{t('Left out')}</th>
+      </tr>
+    </thead>
+    <tbody>
+      {sections.map(({ name, label, taken, there, skipped }) => (
+        <tr key={name}>
+          <th scope="row">{label}</th>
+          <td>{whole(taken)}</td>
+          <td>{whole(there)}</td>
+          <td>{whole(skipped)}</td>
+        </tr>
+      ))}
+    </tbody>
+  </table>
+)
+
+const Reasons = ({ skipped }: Pick<Import, 'skipped'>) => (
+  <details>
+    <summary>{t('Why some of it was left out')}</summary>
+    <ul className={css['reasons']}>
+      {skipped.map(({ label, reason }, place) => (
+        <li key={place}>
+          {label}: {reason}
+        </li>
+      ))}
+    </ul>
+  </details>
+)

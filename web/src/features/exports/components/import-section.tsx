@@ -1,0 +1,66 @@
+/** Taking the archive of a vault over: choosing it, and what became of those before. */
+import { useQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { listImports, type Import } from '@fanfare/contract/exports'
+import { acceptOf } from '#core/media/accepted-files.ts'
+import { uploads, useUploadsElsewhere } from '#core/uploads/queue.ts'
+import { query } from '#lib/api.ts'
+import { t } from '#lib/i18n.ts'
+import { Button } from '#ui/button.tsx'
+import { ErrorNote, SkeletonRows } from '#ui/feedback.tsx'
+import { UploadIcon } from '#ui/icons.ts'
+import { Section } from '#ui/layout/section.tsx'
+import { ImportCard } from './import-card.tsx'
+import css from './exports.module.css'
+
+const LOOK_AGAIN_MS = 4_000
+
+const isRunning = ({ status }: Import) => status !== 'done' && status !== 'failed'
+
+export function ImportSection({ isVerified }: { isVerified: boolean }) {
+  const field = useRef<HTMLInputElement>(null)
+  const imports = useQuery({
+    ...query(listImports, {}),
+    // What is told over the socket may get lost.
+    refetchInterval: ({ state }) => (state.data?.data.some(isRunning) ? LOOK_AGAIN_MS : false),
+  })
+  const all = imports.data?.data
+  const isSending = useUploadsElsewhere().some(({ type, state }) => type === 'archive' && state !== 'done' && state !== 'failed')
+  const isBusy = isSending || (all?.some(isRunning) ?? false)
+  return (
+    <Section title={t('Import')}>
+      <p className={css['note']}>
+        {t(
+          'Brings an archive that was exported here or on another site into this vault: files, descriptions, albums, captions. What was published comes as drafts, so that nothing appears by itself. What you have already is not doubled.',
+        )}
+      </p>
+      <div className={css['start']}>
+        <Button variant="quiet" icon={UploadIcon} disabled={isBusy || !isVerified} onClick={() => field.current?.click()}>
+          {t('Choose an archive')}
+        </Button>
+        <input
+          ref={field}
+          type="file"
+          hidden
+          accept={`${acceptOf('archive')},.zip`}
+          aria-label={t('Choose an archive')}
+          onChange={({ target }) => {
+            const [file] = target.files ?? []
+            if (file) uploads.addArchive(file)
+            // Choosing the same file again must be a change, too.
+            target.value = ''
+          }}
+        />
+        {isSending && (
+          <p className={css['note']}>{t('It is being uploaded. You can leave this page, but not close the site.')}</p>
+        )}
+        {!isVerified && <p className={css['note']}>{t('Opens as soon as your documents have been accepted.')}</p>}
+      </div>
+      {imports.isPending && <SkeletonRows count={1} />}
+      {!all && <ErrorNote error={imports.error} onRetry={() => imports.refetch()} />}
+      {all?.map((one) => (
+        <ImportCard key={one._id} one={one} />
+      ))}
+    </Section>
+  )
+}

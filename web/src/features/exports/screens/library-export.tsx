@@ -1,0 +1,73 @@
+/** Everything that a fan has bought and may save, as one archive: all of it, or what is of one performer. */
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { listExports, startLibraryExport } from '@fanfare/contract/exports'
+import { countOwnPurchases } from '@fanfare/contract/purchases'
+import { createLoaders } from '#core/loaders.ts'
+import { pageTitle } from '#core/page.ts'
+import { query } from '#lib/api.ts'
+import { useApiMutation } from '#lib/api-mutation.ts'
+import { t } from '#lib/i18n.ts'
+import { Button } from '#ui/button.tsx'
+import { EmptyState, ErrorNote } from '#ui/feedback.tsx'
+import { SelectField } from '#ui/fields/choice-fields.tsx'
+import { ArchiveIcon } from '#ui/icons.ts'
+import { Page } from '#ui/layout/page.tsx'
+import { ExportList, isRunning, useExports } from '../components/export-list.tsx'
+import css from '../components/exports.module.css'
+
+const page = createLoaders(async ({ tryRead }) => {
+  await Promise.all([tryRead(listExports, {}), tryRead(countOwnPurchases, {})])
+})
+export const loader = page.server
+export const clientLoader = page.client
+export const meta = pageTitle(() => t('Keep what you bought'))
+
+export default function LibraryExport() {
+  const performers = useQuery(query(countOwnPurchases, {})).data?.performers ?? []
+  const [performerId, setPerformerId] = useState('')
+  const start = useApiMutation(startLibraryExport)
+  const exports = useExports().data?.data ?? []
+  const isBusy = exports.some(isRunning)
+  const everyone = { value: '', label: t('All performers') }
+  return (
+    <Page
+      title={t('Keep what you bought')}
+      lead={t('Everything that you may save, as one ZIP archive for your own disk, with a list of all that you have paid for.')}
+    >
+      <ul className={css['inside']}>
+        <li>{t('Photos, videos and recordings are in it in full quality, where their performer allows downloads.')}</li>
+        <li>{t('For everything else there is a line with the receipt, and why there is no file.')}</li>
+        <li>{t('Only you can fetch it, and it is removed after some days. A download that breaks off can go on.')}</li>
+      </ul>
+      <div className={css['start']}>
+        {performers.length > 1 && (
+          <SelectField
+            label={t('From')}
+            name="performerId"
+            value={performerId}
+            onChange={setPerformerId}
+            options={[everyone, ...performers.map(({ performer: { _id, name } }) => ({ value: _id, label: name }))]}
+          />
+        )}
+        <Button
+          icon={ArchiveIcon}
+          variant={exports.length > 0 ? 'quiet' : 'primary'}
+          isPending={start.isPending}
+          disabled={isBusy}
+          onClick={() => start.mutate({ body: performerId === '' ? {} : { performerId } })}
+        >
+          {isBusy ? t('An archive is being written') : t('Make an archive')}
+        </Button>
+      </div>
+      <ErrorNote error={start.error} />
+      <ExportList
+        empty={
+          <EmptyState icon={ArchiveIcon} title={t('No archive yet')}>
+            {t('It is written while you do something else, and you are told when it is ready.')}
+          </EmptyState>
+        }
+      />
+    </Page>
+  )
+}

@@ -1,0 +1,60 @@
+/** A performer's whole vault as one archive, and an archive taken over into this one. */
+import { listExports, listImports, startVaultExport } from '@fanfare/contract/exports'
+import { createLoaders } from '#core/loaders.ts'
+import { pageTitle } from '#core/page.ts'
+import { useMe } from '#core/viewer.ts'
+import { useApiMutation } from '#lib/api-mutation.ts'
+import { t } from '#lib/i18n.ts'
+import { Button } from '#ui/button.tsx'
+import { ErrorNote } from '#ui/feedback.tsx'
+import { ArchiveIcon } from '#ui/icons.ts'
+import { Page } from '#ui/layout/page.tsx'
+import { Section } from '#ui/layout/section.tsx'
+import { ExportList, isRunning, useExports } from '../components/export-list.tsx'
+import { ImportSection } from '../components/import-section.tsx'
+import css from '../components/exports.module.css'
+
+const page = createLoaders(async ({ tryRead }) => {
+  await Promise.all([tryRead(listExports, {}), tryRead(listImports, {})])
+})
+export const loader = page.server
+export const clientLoader = page.client
+export const meta = pageTitle(() => t('Export and import'))
+
+export default function VaultExport() {
+  const { verification } = useMe()
+  const start = useApiMutation(startVaultExport)
+  const exports = useExports().data?.data ?? []
+  const isBusy = exports.some(isRunning)
+  return (
+    <Page title={t('Export and import')} lead={t('Your work is yours: take all of it with you, or bring it here.')}>
+      <Section title={t('Export')}>
+        <p className={css['note']}>
+          {t(
+            'One ZIP archive of your whole vault: originals, captions and descriptions, albums, and the texts, prices and polls of all that you have made, with your sales. Other programs can read it.',
+          )}
+        </p>
+        <div className={css['start']}>
+          <Button
+            icon={ArchiveIcon}
+            variant={exports.length > 0 ? 'quiet' : 'primary'}
+            isPending={start.isPending}
+            disabled={isBusy}
+            onClick={() => start.mutate({})}
+          >
+            {isBusy ? t('An archive is being written') : t('Export the vault')}
+          </Button>
+        </div>
+        <ErrorNote error={start.error} />
+        <ExportList
+          empty={
+            <p className={css['note']}>
+              {t('There is no archive yet. You are told when one is ready, and it is kept for some days.')}
+            </p>
+          }
+        />
+      </Section>
+      <ImportSection isVerified={verification?.status === 'approved'} />
+    </Page>
+  )
+}
