@@ -81,6 +81,7 @@ before(async () => {
       cards: '/wallet?tab=cards',
       subscriptions: '/subscriptions',
       purchases: '/purchases',
+      'purchases-export': '/purchases/export',
       account: '/user/account',
       security: '/settings/security',
     },
@@ -88,6 +89,8 @@ before(async () => {
       studio: '/studio',
       'studio-posts': '/studio/posts',
       'studio-composer': '/studio/posts/new',
+      'studio-stories': '/studio/stories',
+      'vault-export': '/studio/export',
       earnings: '/studio/earnings',
       'studio-subscribers': '/studio/subscribers',
       'star-account': '/star/account',
@@ -99,6 +102,8 @@ before(async () => {
       verifications: '/admin/verifications',
       'verification-decision': `/admin/verifications/${waiting.performer._id}`,
       mails: '/admin/mails',
+      sales: '/admin/sales',
+      refunds: '/admin/refunds',
     },
   }
 })
@@ -174,7 +179,7 @@ async function assertGood(page: Page, size: 'phone' | 'desktop', name: string): 
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
     await settled(page)
-    await assertAccessible(page)
+    await assertAccessible(page, colorScheme === 'light' ? 'all' : 'colours')
     await assertFits(page, between[size], `${name}-${colorScheme}`)
   }
 }

@@ -240,15 +240,21 @@ export const usable = (page: Page) =>
     ),
   )
 
+/** What depends on the theme. */
+const COLOUR_RULES = ['color-contrast', 'link-in-text-block']
+
 /**
- * Asserts no serious or critical violation on this page, by axe's rules of WCAG 2.2 A and AA. Details of what passes are left
+ * Asserts no serious or critical violation on this page, by axe's rules of WCAG 2.2 A and AA, or by those about colours only. Details of what passes are left
  * out, and the results are made in the page itself and not in a second one: both take longer than the rules.
  */
-export async function assertAccessible(page: Page): Promise<void> {
+export async function assertAccessible(page: Page, rules: 'all' | 'colours' = 'all'): Promise<void> {
   // A document that was checked before still has the script.
   const hasScript = await page.evaluate(() => 'axe' in window)
   const { violations } = await new AxeBuilder({ page, ...(hasScript && { axeSource: '/* loaded */' }) })
-    .options({ runOnly: { type: 'tag', values: RULES }, resultTypes: ['violations'] })
+    .options({
+      runOnly: rules === 'all' ? { type: 'tag', values: RULES } : { type: 'rule', values: COLOUR_RULES },
+      resultTypes: ['violations'],
+    })
     // Where Tab leaves a menu: the focus is moved on at once.
     .exclude('[data-base-ui-focus-guard]')
     .setLegacyMode()

@@ -1,5 +1,5 @@
 /** `npm test`: types, lint, stories, web tests and journeys, each of them even after a failure, and one line of totals. */
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { ensureWebBuilt, filesIn } from './build-web.mjs'
@@ -115,7 +115,13 @@ function testsIn(folder) {
     .filter((file) => file.endsWith('.test.ts') && !file.includes('node_modules'))
     .map((file) => relative(root, file))
     .filter((file) => filter === undefined || file.includes(filter))
-    .sort()
+    .sort(longestFirst)
+}
+
+// By their size, as a guess: a long one that is begun last would go on alone.
+function longestFirst(one, other) {
+  const sizeOf = (file) => statSync(join(root, file)).size
+  return sizeOf(other) - sizeOf(one) || (one < other ? -1 : 1)
 }
 
 function parseArguments(args) {

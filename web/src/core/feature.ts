@@ -29,9 +29,9 @@ export type Audience = Me['role'] | 'visitor'
 
 /**
  * Where links stand: `public` at the top of pages for visitors, `bar` at the top of a phone, `tabs` at its foot, `rail` at the side of a desktop, `own` behind `Me`,
- * `studio` and `admin` above the pages of that layout.
+ * `studio` and `admin` above the pages of that layout; `create` above the forms in which something new is made.
  */
-export type Place = 'public' | 'bar' | 'tabs' | 'rail' | 'own' | 'studio' | 'admin'
+export type Place = 'public' | 'bar' | 'tabs' | 'rail' | 'own' | 'studio' | 'create' | 'admin'
 
 export interface NavigationItem {
   /** A path, or for some accounts each their own. */

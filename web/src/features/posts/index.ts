@@ -7,6 +7,7 @@ export default feature({
   name: 'posts',
   navigation: [
     { to: '/studio/posts/new', label: () => t('Create'), icon: PlusIcon, who: ['performer'], at: { tabs: 30, rail: 90 } },
+    { to: '/studio/posts/new', label: () => t('Post'), icon: ReceiptIcon, who: ['performer'], at: { create: 10 } },
     { to: '/studio/posts', label: () => t('Posts'), icon: ReceiptIcon, who: ['performer'], at: { studio: 20, own: 40 } },
   ],
   checkoutOffers: { post: () => import('./components/unlock-offer.tsx') },
