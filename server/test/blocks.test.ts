@@ -63,6 +63,13 @@ before(async () => {
     link: `/messages/${conversationId}`,
     saleId: missing,
     paymentId: missing,
+    refundId: missing,
+    exportId: missing,
+    importId: missing,
+    storyId: missing,
+    byId: missing,
+    money: 0,
+    isWhole: true,
     fileId: missing,
     fileIds: [missing],
     commentId: comment._id,
@@ -151,8 +158,8 @@ async function reached(work: () => Promise<unknown>): Promise<Reached[]> {
   return received
 }
 
-/** About the recipient's own subscription, whose performer it names. */
-const OWN = new Set(['access_changed'])
+/** About the recipient's own subscription or payment, whose performer it names. */
+const OWN = new Set(['access_changed', 'sale_refunded'])
 
 test('after a block no server event of any feature about one of the two reaches the other', async () => {
   const { ctx: open } = site
