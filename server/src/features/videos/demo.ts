@@ -1,5 +1,5 @@
 /** Performers upload short videos and sell some of them; where no ffmpeg is installed they have none. */
-import { uploadVaultVideo } from '@fanfare/contract/vault'
+import { updateVaultItem, uploadVaultVideo } from '@fanfare/contract/vault'
 import { createVideo } from '@fanfare/contract/videos'
 import { demoSeed, type DemoStep } from '#platform/demo-seed.ts'
 
@@ -41,7 +41,7 @@ const VIDEOS: readonly DemoVideo[] = [
     daysAgo: 0.5,
   },
 ]
-const SECONDS = 6
+const SECONDS = 5
 const FIRST_SEED = 9000
 
 export const demo = demoSeed(({ people }) =>
@@ -56,6 +56,7 @@ export const demo = demoSeed(({ people }) =>
         if (!file) return
         const call = seeder.as(username)
         const { _id: videoId } = await call(uploadVaultVideo, { files: { file } })
+        await call(updateVaultItem, { params: { id: videoId }, body: { title: told.title } })
         // Others see it as soon as it is processed.
         await call(createVideo, { body: { ...told, ...(price !== undefined && { price }), videoId } })
       },
