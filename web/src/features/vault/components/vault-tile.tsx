@@ -15,16 +15,13 @@ interface VaultTileProps {
 export function VaultTile({ item, isSelected, onSelect, onOpen }: VaultTileProps) {
   const { media, totalUses, totalBuyers } = item
   const name = nameOf(item)
+  const shown = shownOf(media)
   return (
     <article className={css['tile']} data-selected={isSelected || undefined}>
       <button
         type="button"
         className={css['open']}
-        aria-label={
-          media.type === 'photo'
-            ? t('Details: {name}', { name })
-            : t('Details: {name}, {length}', { name, length: clockTime(media.seconds) })
-        }
+        aria-label={shown === undefined ? t('Details: {name}', { name }) : t('Details: {name}, {shown}', { name, shown })}
         onClick={onOpen}
       >
         <MediaThumbnail media={media} />
@@ -40,6 +37,12 @@ export function VaultTile({ item, isSelected, onSelect, onOpen }: VaultTileProps
       </p>
     </article>
   )
+}
+
+/** What stands on its picture, which its name has to say too (WCAG 2.2, 2.5.3). */
+function shownOf(media: VaultItem['media']): string | undefined {
+  if (media.status === 'processing') return t('Being processed …')
+  return media.status === 'ready' && media.type !== 'photo' ? clockTime(media.seconds) : undefined
 }
 
 /** Its title, or what else tells it from others. */
