@@ -11,8 +11,8 @@ import { query } from '#lib/api.ts'
 import { money } from '#lib/format.ts'
 import { t } from '#lib/i18n.ts'
 import { Button } from '#ui/button.tsx'
-import { Card } from '#ui/card.tsx'
 import { EarningsIcon, HeartIcon, MessageIcon, PhotoIcon, ReceiptIcon, SecurityIcon, type Icon } from '#ui/icons.ts'
+import { Section } from '#ui/layout/section.tsx'
 import css from '../components/landing.module.css'
 
 const popular = { query: { limit: 6 } }
@@ -54,13 +54,14 @@ export default function Landing() {
         </div>
       </section>
       {performers && performers.data.length > 0 && (
-        <section className={css['popular']} aria-labelledby="popular">
-          <div className={css['popularHead']}>
-            <h2 id="popular">{t('Popular here')}</h2>
+        <Section
+          title={t('Popular here')}
+          action={
             <Button variant="plain" size="small" to="/explore">
               {t('See all')}
             </Button>
-          </div>
+          }
+        >
           <ul className={css['cards']}>
             {performers.data.map((performer, index) => (
               <li key={performer._id}>
@@ -68,7 +69,7 @@ export default function Landing() {
               </li>
             ))}
           </ul>
-        </section>
+        </Section>
       )}
       <section className={css['sides']} aria-label={t('How it works')}>
         <Side title={t('For fans')} points={forFans(settings)} />
@@ -102,8 +103,7 @@ interface Point {
 
 function Side({ title, points }: { title: string; points: readonly Point[] }) {
   return (
-    <Card as="section">
-      <h2>{title}</h2>
+    <Section title={title} isCard>
       <ul className={css['points']}>
         {points.map(({ icon: Drawn, text }) => (
           <li key={text}>
@@ -112,6 +112,6 @@ function Side({ title, points }: { title: string; points: readonly Point[] }) {
           </li>
         ))}
       </ul>
-    </Card>
+    </Section>
   )
 }
