@@ -99,6 +99,19 @@ test('ten refunds of one sale at once give back once; parts add up to the cent a
   await assertBooks()
 })
 
+test('ten parts at once are no more than what was paid', async () => {
+  const [fan, ada] = [await site.fan('at_once', 100), await site.performer('ada_at_once')]
+  await fan(posts.buyPost, { params: { id: await paidPost(ada, 9.99) } })
+  const saleId = await saleOf(ada)
+  const answers = await Promise.all(Array.from({ length: 10 }, () => refund(saleId, 2).then(({ amount }) => amount, code)))
+  assert.deepEqual(
+    answers.filter((one) => one !== 'not_valid'),
+    [2, 2, 2, 2],
+  )
+  assert.equal(await balanceOf(fan), 98.01)
+  await assertBooks()
+})
+
 test('what another purchase has opened too stays open after the refund of one', async () => {
   const [fan, ada] = [await site.fan('twice', 100), await site.performer('ada_twice')]
   const upload = async () => (await ada(vault.uploadVaultPhoto, { files: { file: await jpeg() } }))._id
