@@ -56,7 +56,8 @@ test(`kill -9 in the middle of a transcode, ${KILLS} times`, { timeout: 120_000 
     server = await startServer({ databaseUrl: site.databaseUrl, data }).open()
   }
   await waitFor(
-    async () => (await sql.query(`select from files where status = 'ready' and stage = '' and detail ? 'original'`)).rowCount,
+    async () =>
+      (await sql.query(`select from files where status = 'ready' and stage = '' and detail ? 'original'`)).rowCount === 1,
     'the film to be ready',
     240_000,
   )

@@ -9,18 +9,22 @@ const PAUSE_MS = 250
 export function useAddressFilters() {
   const [params, setParams] = useSearchParams()
   function put(name: string, value: string): void {
-    setParams(
-      (before) => {
-        const next = new URLSearchParams(before)
-        if (value === '') next.delete(name)
-        else next.set(name, value)
-        return next
-      },
-      { replace: true, preventScrollReset: true },
-    )
+    setParams((before) => withFilter(before, name, value), { replace: true, preventScrollReset: true })
+  }
+  /** The page with this filter changed and the others as they are, for a link. */
+  function addressOf(page: string, name: string, value: string): string {
+    const next = withFilter(params, name, value)
+    return next.size > 0 ? `${page}?${next.toString()}` : page
   }
   const field = (name: string) => ({ name, value: params.get(name) ?? '', onChange: (value: string) => put(name, value) })
-  return { params, put, field }
+  return { params, put, field, addressOf }
+}
+
+function withFilter(before: URLSearchParams, name: string, value: string): URLSearchParams {
+  const next = new URLSearchParams(before)
+  if (value === '') next.delete(name)
+  else next.set(name, value)
+  return next
 }
 
 interface SearchWordsProps {

@@ -18,7 +18,7 @@ export {
   postRefund,
   postRefundSent,
   refundedOf,
-  timesGivenBack,
+  timesRefunded,
   type RefundRow,
 } from './refund.ts'
 export { earningSums, type EarningSums } from './earnings.ts'

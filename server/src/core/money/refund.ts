@@ -29,6 +29,7 @@ interface Tables {
     by_id: string
     at: Date
   }
+  sales: { id: string; fan_id: string; target_id: string | null }
 }
 export type RefundRow = Selectable<Tables['refunds']>
 
@@ -142,9 +143,9 @@ export async function refundedOf(db: Db<Tables>, saleIds: readonly string[]): Pr
   return new Map(rows.map(({ sale_id: id, tokens, gross }) => [id, paidFor({ tokens: Number(tokens), gross: Number(gross) })]))
 }
 
-/** How often a fan has given back this thing; each purchase of it is charged under a key of its own. */
-export async function timesGivenBack(db: Db, fanId: string, targetId: string): Promise<number> {
-  const row = await (db as Db<Tables & { sales: { id: string; fan_id: string; target_id: string | null } }>)
+/** How often a purchase of this thing by a fan was refunded whole; uses index `sales_target`. */
+export async function timesRefunded(db: Db<Tables>, fanId: string, targetId: string): Promise<number> {
+  const row = await db
     .selectFrom('refunds')
     .innerJoin('sales', 'sales.id', 'refunds.sale_id')
     .select((e) => e.fn.countAll<string>().as('total'))
@@ -155,7 +156,7 @@ export async function timesGivenBack(db: Db, fanId: string, targetId: string): P
   return Number(row?.total ?? 0)
 }
 
-/** The latest refunds, of one performer or of all; uses index `refunds_latest` or `refunds_performer`. */
+/** Refunds, newest first; uses index `refunds_latest`, or the key for some of them. */
 export async function listRefunds(db: Db<Tables>, { ids, limit, offset }: RefundsQuery) {
   const all = db.selectFrom('refunds').$if(ids !== undefined, (query) => query.where(isAnyOf('id', ids ?? [])))
   const { total } = await all.select((e) => e.fn.countAll<string>().as('total')).executeTakeFirstOrThrow()

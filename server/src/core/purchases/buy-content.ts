@@ -1,7 +1,7 @@
 import { findContent } from '#core/content/index.ts'
 import { grant, accessDecision } from '#core/access/index.ts'
 import { markFilesSold } from '#core/media/index.ts'
-import { charge, assertShownPrice, timesGivenBack, type Sale } from '#core/money/index.ts'
+import { charge, assertShownPrice, timesRefunded, type Sale } from '#core/money/index.ts'
 import { toMinorUnits } from '#lib/amount.ts'
 import { notFound, apiError } from '#lib/errors.ts'
 import { t } from '#lib/i18n.ts'
@@ -31,7 +31,7 @@ export async function buyContent(tx: Tx, fan: Viewer, { kind, id, shownPrice }: 
   assertShownPrice(shownPrice, tokens, 'tokens')
 
   if (!(await grant(tx, { holderId: fan.id, kind: 'purchase', subjectId: id }))) throw owned
-  const times = await timesGivenBack(tx.db, fan.id, id)
+  const times = await timesRefunded(tx.db, fan.id, id)
   const sale = await charge(tx, {
     key: `${kind}:${id}:${fan.id}${times > 0 ? `:${times}` : ''}`,
     kind,

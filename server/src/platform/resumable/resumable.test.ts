@@ -192,13 +192,22 @@ test('a request whose connection is dead gives way to the next, here and in anot
   const bytes = picture()
   for (const base of [site.base, other.base]) {
     const path = await begun(bytes)
-    const stalled = clientOf(nadia).sendAndCut(path, 0, [bytes.subarray(0, 70_000)], () => base !== site.base)
-    await waitFor(async () => (await site.sql.query(`select from pg_locks where locktype = 'advisory'`)).rowCount, 'the lock')
-    const offset = await waitFor<number>(
+    let isHeld = false
+    // Another process cannot end it, so there it ends by itself once it has the lock.
+    const stalled = clientOf(nadia).sendAndCut(path, 0, [bytes.subarray(0, 70_000)], () => isHeld && base !== site.base)
+    await waitFor(
+      async () => (await site.sql.query(`select from pg_locks where locktype = 'advisory'`)).rowCount !== 0,
+      'the lock',
+    )
+    isHeld = true
+    const { offset } = await waitFor(
       () =>
         clientOf(nadia, base)
           .offset(path)
-          .catch(() => undefined),
+          .then(
+            (offset) => ({ offset }),
+            () => undefined,
+          ),
       'the next request to have its turn',
     )
     assert.equal((await clientOf(nadia, base).patch(path, offset, bytes.subarray(offset))).status, 200)

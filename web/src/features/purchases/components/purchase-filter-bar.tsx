@@ -11,13 +11,8 @@ import css from './purchases.module.css'
 const PAGE = '/purchases'
 
 export function PurchaseFilterBar({ totals }: { totals: PurchaseTotals | undefined }) {
-  const { params, put, field } = useAddressFilters()
-  const of = (kind: string) => {
-    const next = new URLSearchParams(params)
-    if (kind === '') next.delete('kind')
-    else next.set('kind', kind)
-    return next.size > 0 ? `${PAGE}?${next.toString()}` : PAGE
-  }
+  const { params, put, field, addressOf } = useAddressFilters()
+  const of = (kind: string) => addressOf(PAGE, 'kind', kind)
   const kinds = totals?.kinds ?? []
   const chosen = params.get('kind') ?? ''
   const listed = chosen === '' || kinds.some(({ kind }) => kind === chosen) ? kinds : [...kinds, { kind: chosen, total: 0 }]

@@ -4,20 +4,17 @@ import { useSearchParams } from 'react-router'
 import { RefundFilters, searchRefunds, type Refund } from '@fanfare/contract/refunds'
 import { createLoaders } from '#core/loaders.ts'
 import { pageTitle } from '#core/page.ts'
-import { saleKind } from '#core/registry.ts'
 import { readFilters } from '#core/search-params.ts'
 import { useSettings } from '#core/viewer.ts'
 import { infiniteQuery } from '#lib/api.ts'
 import { t } from '#lib/i18n.ts'
-import { RelativeTime } from '#ui/amounts.tsx'
-import { PersonName } from '#ui/avatar.tsx'
 import { Chip } from '#ui/card.tsx'
 import { DataTable, type DataColumn } from '#ui/data-table.tsx'
 import { EmptyState } from '#ui/feedback.tsx'
 import { RefundIcon } from '#ui/icons.ts'
 import { Page } from '#ui/layout/page.tsx'
-import { PersonCell } from '#ui/person-cell.tsx'
 import { Tabs } from '#ui/tabs.tsx'
+import { betweenColumns } from '../components/between-columns.tsx'
 import { FailedRefund } from '../components/failed-refund.tsx'
 import { PaidAmount } from '../components/paid-amount.tsx'
 import { reasonWord, statusTone, statusWord } from '../components/words.ts'
@@ -55,20 +52,7 @@ export default function Refunds() {
 }
 
 const columns = (currency: string): DataColumn<Refund>[] => [
-  {
-    id: 'fan',
-    label: t('Fan'),
-    cell: ({ fan, kind, createdAt }) => (
-      <PersonCell person={fan}>
-        {saleKind(kind)?.one() ?? kind} · <RelativeTime at={createdAt} />
-      </PersonCell>
-    ),
-  },
-  {
-    id: 'performer',
-    label: t('Performer'),
-    cell: ({ performer }) => <PersonName person={performer} to={`/${performer.username}`} />,
-  },
+  ...betweenColumns(),
   {
     id: 'amount',
     label: t('Amount'),

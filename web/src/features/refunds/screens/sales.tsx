@@ -5,20 +5,19 @@ import { refundSale, SaleFilters, searchSales, type AdminSale } from '@fanfare/c
 import { SearchWords, useAddressFilters } from '#core/address-filters.tsx'
 import { createLoaders } from '#core/loaders.ts'
 import { pageTitle } from '#core/page.ts'
-import { saleKind, saleKinds } from '#core/registry.ts'
+import { saleKinds } from '#core/registry.ts'
 import { readFilters } from '#core/search-params.ts'
 import { useSettings } from '#core/viewer.ts'
 import { infiniteQuery } from '#lib/api.ts'
 import { t } from '#lib/i18n.ts'
 import { rich } from '#lib/rich.tsx'
-import { Money, RelativeTime } from '#ui/amounts.tsx'
-import { PersonName } from '#ui/avatar.tsx'
+import { Money } from '#ui/amounts.tsx'
 import { DataTable, type DataColumn } from '#ui/data-table.tsx'
 import { EmptyState } from '#ui/feedback.tsx'
 import { ReceiptIcon } from '#ui/icons.ts'
 import { Page } from '#ui/layout/page.tsx'
-import { PersonCell } from '#ui/person-cell.tsx'
 import { Tabs } from '#ui/tabs.tsx'
+import { betweenColumns, whatWasSold } from '../components/between-columns.tsx'
 import { PaidAmount } from '../components/paid-amount.tsx'
 import { RefundSale } from '../components/refund-sale.tsx'
 import css from '../components/refunds.module.css'
@@ -52,13 +51,8 @@ export default function Sales() {
 }
 
 function Filters() {
-  const { params, put } = useAddressFilters()
-  const of = (kind: string) => {
-    const next = new URLSearchParams(params)
-    if (kind === '') next.delete('kind')
-    else next.set('kind', kind)
-    return next.size > 0 ? `/admin/sales?${next.toString()}` : '/admin/sales'
-  }
+  const { params, put, addressOf } = useAddressFilters()
+  const of = (kind: string) => addressOf('/admin/sales', 'kind', kind)
   const tabs = saleKinds().map(([kind, { many }]) => ({ label: many(), to: of(kind) }))
   return (
     <search>
@@ -76,20 +70,7 @@ function Filters() {
 }
 
 const columns = (currency: string): DataColumn<AdminSale>[] => [
-  {
-    id: 'fan',
-    label: t('Fan'),
-    cell: ({ fan, kind, createdAt }) => (
-      <PersonCell person={fan}>
-        {saleKind(kind)?.one() ?? kind} · <RelativeTime at={createdAt} />
-      </PersonCell>
-    ),
-  },
-  {
-    id: 'performer',
-    label: t('Performer'),
-    cell: ({ performer }) => <PersonName person={performer} to={`/${performer.username}`} />,
-  },
+  ...betweenColumns(),
   {
     id: 'paid',
     label: t('Paid'),
@@ -115,7 +96,7 @@ const columns = (currency: string): DataColumn<AdminSale>[] => [
     cell: ({ _id: id, fan, kind, paid, refunded, paidBy }) => (
       <RefundSale
         route={refundSale}
-        sale={{ id, fanName: fan.name, what: saleKind(kind)?.one() ?? kind, paid, refunded, paidBy, currency }}
+        sale={{ id, fanName: fan.name, what: whatWasSold(kind), paid, refunded, paidBy, currency }}
       />
     ),
   },

@@ -1,0 +1,35 @@
+/** Between whom a sale or a refund is, as the first two columns of its table. */
+import type { Person } from '@fanfare/contract/people'
+import { saleKind } from '#core/registry.ts'
+import { t } from '#lib/i18n.ts'
+import { RelativeTime } from '#ui/amounts.tsx'
+import { PersonName } from '#ui/avatar.tsx'
+import type { DataColumn } from '#ui/data-table.tsx'
+import { PersonCell } from '#ui/person-cell.tsx'
+
+interface Between {
+  readonly fan: Person
+  readonly performer: Person
+  readonly kind: string
+  readonly createdAt: string
+}
+
+/** A kind without a feature here keeps its own name. */
+export const whatWasSold = (kind: string): string => saleKind(kind)?.one() ?? kind
+
+export const betweenColumns = (): DataColumn<Between>[] => [
+  {
+    id: 'fan',
+    label: t('Fan'),
+    cell: ({ fan, kind, createdAt }) => (
+      <PersonCell person={fan}>
+        {whatWasSold(kind)} · <RelativeTime at={createdAt} />
+      </PersonCell>
+    ),
+  },
+  {
+    id: 'performer',
+    label: t('Performer'),
+    cell: ({ performer }) => <PersonName person={performer} to={`/${performer.username}`} />,
+  },
+]
