@@ -127,18 +127,28 @@ async function startScheduled(): Promise<void> {
   for (const { job } of scheduled) await sql.query('select graphile_worker.add_job($1, $2)', [job.name, '{}'])
 }
 
-/** Runs what the clock starts, then waits until no job is left; jobs that wait for a later time run now. */
+/** More rounds find nothing else to do: only a payment that waits for its buyer is looked at again and again. */
+const ROUNDS = 4
+
+/** Runs what the clock starts and what waits for a later time, then waits until nothing is due; again for what follows from it. */
 async function settle(): Promise<void> {
   await startScheduled()
-  const deadline = Date.now() + PATIENCE_MS
+  for (let round = 0; round < ROUNDS; round++) {
+    await sql.query('update graphile_worker._private_jobs set run_at = now() where locked_at is null and attempts < max_attempts')
+    await untilQuiet(Date.now() + PATIENCE_MS)
+  }
+}
+
+async function untilQuiet(deadline: number): Promise<void> {
   for (;;) {
     await ctx.settled()
-    await sql.query('update graphile_worker._private_jobs set run_at = now() where locked_at is null and attempts < max_attempts')
-    const { rows } = await sql.query<{ left: number }>(
-      'select count(*)::int as left from graphile_worker._private_jobs where attempts < max_attempts',
-    )
-    if (rows[0]?.left === 0) return
-    if (Date.now() > deadline) throw new Error(`${rows[0]?.left} jobs are never done`)
+    const { rows } = await sql.query<{
+      task: string
+    }>(`select t.identifier || ' ' || coalesce('locked at ' || locked_at, last_error, '') as task
+      from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+      where run_at <= now() and attempts < max_attempts limit 20`)
+    if (rows.length === 0) return
+    if (Date.now() > deadline) throw new Error(`jobs are never done: ${rows.map(({ task }) => task).join('; ')}`)
     await sleep(25)
   }
 }
