@@ -6,6 +6,7 @@ import { migrate } from '../server/src/platform/migrate.ts'
 import type { BenchmarkContext } from './benchmark-context.ts'
 import { endChildren } from './children.ts'
 import { fill, FULL, createCrowd, SMALL } from './data.ts'
+import { measureEarnings } from './earnings.ts'
 import { measureFeed } from './feed.ts'
 import { count, seconds } from './figures.ts'
 import { measureLogin } from './login.ts'
@@ -14,6 +15,7 @@ import { measureMessages } from './messages.ts'
 import type { Span } from './pace.ts'
 import { measurePages } from './pages.ts'
 import { measurePublish } from './publish.ts'
+import { measureRenewals } from './renewals.ts'
 import { openRig } from './rig.ts'
 import { measureSearch } from './search.ts'
 import { measureStarts } from './starts.ts'
@@ -29,12 +31,14 @@ const onData = {
   h: measureSearch,
   i: measurePublish,
   j: (bench: BenchmarkContext) => measureMedia({ ...bench, isSmall }),
+  l: measureEarnings,
+  m: measureRenewals,
 } as const
 
 const { values } = parseArgs({
   options: {
     small: { type: 'boolean', default: false },
-    only: { type: 'string', default: 'a,b,c,d,e,f,g,h,i,j' },
+    only: { type: 'string', default: 'a,b,c,d,e,f,g,h,i,j,l,m' },
     seconds: { type: 'string' },
     // A folder for the CPU profiles of the servers.
     profile: { type: 'string' },

@@ -1,5 +1,6 @@
 /** What every route and job is handed: the open context (no transaction yet) and, inside `write`, a Tx. */
 import type { Static, TObject } from 'typebox'
+import type { QueryResult, RawBuilder } from 'kysely'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { Db } from './db.ts'
@@ -31,10 +32,18 @@ export interface Services {
   ffmpeg(): Promise<Ffmpeg>
 }
 
+/** Statements that travel with the beginning and the end of a transaction, and so cost no round trip of their own. */
+export interface Around<T> {
+  /** Its result is handed to the work. */
+  readonly first?: RawBuilder<unknown>
+  /** What follows from the result of the work; in the same transaction: where one fails, nothing has happened. */
+  last?(worked: T, first: QueryResult<unknown> | undefined): readonly RawBuilder<unknown>[]
+}
+
 export interface Context extends Services {
   readonly db: Db
   /** Runs the work in one transaction: rows, money, events and jobs all happen or none do. */
-  write<T>(work: (tx: Tx) => Promise<T>): Promise<T>
+  write<T>(work: (tx: Tx, first: QueryResult<unknown> | undefined) => Promise<T>, around?: Around<T>): Promise<T>
   /** Tells the windows of those who may hear of it, outside of any transaction. */
   deliver(deliveries: readonly Delivery[]): Promise<void>
   /** Resolves when everything that earlier commits set off in this process has gone out. */

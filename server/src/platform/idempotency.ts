@@ -1,6 +1,6 @@
 /** The same request with the same key takes effect once and gets its first response again (draft-ietf-httpapi-idempotency-key-header). */
 import { createHash } from 'node:crypto'
-import { sql } from 'kysely'
+import { sql, type QueryResult } from 'kysely'
 import { apiError } from '#lib/errors.ts'
 import { t } from '#lib/i18n.ts'
 import type { Context, Tx } from './context.ts'
@@ -21,17 +21,23 @@ export const fingerprintOf = (method: string, url: string, body: unknown): strin
  * Does the work and stores its response, all in one transaction. A second request with the same key waits on the
  * claim of the first, then gets that response. An error rolls the claim back: the next attempt is decided anew.
  */
-export async function once(ctx: Context, claim: Claim, work: (tx: Tx) => Promise<unknown>): Promise<unknown> {
-  return ctx.write(async (tx) => {
-    const claimed = await sql`insert into idempotency_keys (account_id, key, fingerprint)
-      values (${claim.accountId}, ${claim.key}, ${claim.fingerprint}) on conflict do nothing`.execute(tx.db)
-    if (claimed.numAffectedRows === 0n) return firstResponse(tx, claim)
-    const reply = await work(tx)
-    await sql`update idempotency_keys set response = ${JSON.stringify(reply)}::json
-      where account_id = ${claim.accountId} and key = ${claim.key}`.execute(tx.db)
-    return reply
+export function once(ctx: Context, claim: Claim, work: (tx: Tx) => Promise<unknown>): Promise<unknown> {
+  const { accountId, key, fingerprint } = claim
+  return ctx.write((tx, claimed) => (isOwn(claimed) ? work(tx) : firstResponse(tx, claim)), {
+    first: sql`insert into idempotency_keys (account_id, key, fingerprint)
+      values (${accountId}, ${key}, ${fingerprint}) on conflict do nothing`,
+    last: (reply, claimed) =>
+      isOwn(claimed)
+        ? [
+            sql`update idempotency_keys set response = ${JSON.stringify(reply)}::json
+              where account_id = ${accountId} and key = ${key}`,
+          ]
+        : [],
   })
 }
+
+/** False where another request has used the key. */
+const isOwn = (claimed: QueryResult<unknown> | undefined): boolean => claimed?.numAffectedRows !== 0n
 
 async function firstResponse(tx: Tx, { accountId, key, fingerprint }: Claim): Promise<unknown> {
   const { rows } = await sql<{ fingerprint: string; response: unknown }>`select fingerprint, response from idempotency_keys

@@ -1,8 +1,8 @@
 /** Opens the context: transactions that enqueue what they cause, and tell browsers of it once they have committed. */
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Context, Db, Services, Tx } from './context.ts'
 import { pagesOf } from './audience.ts'
-import { beginningOf } from './database.ts'
+import { underway } from './database.ts'
 import type { Delivery } from './deliveries.ts'
 import type { Event } from './events.ts'
 import type { EnqueueOptions, Job } from './jobs.ts'
@@ -37,12 +37,14 @@ export function openContext(db: Db, services: Services, registry: EventRegistry)
   const ctx: Context = {
     ...services,
     db,
-    async write(work) {
+    async write(work, around) {
       const jobs: QueuedJob[] = []
       const emitted: { event: Event; payload: unknown }[] = []
       const after: (() => void | Promise<void>)[] = []
+      const last: Promise<unknown>[] = []
       const attempt = db.transaction().execute(async (trx) => {
-        const { now, offsetMs } = await beginningOf(trx)
+        const { begun, send } = await underway(trx)
+        const [{ now, offsetMs }, first] = await Promise.all([begun, around?.first && send(around.first)])
         const tx: Omit<Tx, symbol> = {
           db: trx,
           services: ctx,
@@ -54,18 +56,24 @@ export function openContext(db: Db, services: Services, registry: EventRegistry)
           enqueue: (job: Job, payload: unknown, how = {}) => jobs.push({ task: job.name, payload, ...how }),
           afterCommit: (run: () => void) => after.push(run),
         }
-        const worked = await work(tx as Tx)
-        await enqueueAll(
-          trx,
-          // Jobs live in real time. The clock may be moved meanwhile: the delay from `now` stays.
-          jobs.map((job) => (job.at ? { ...job, at: new Date(job.at.getTime() - offsetMs) } : job)),
-        )
+        const worked = await work(tx as Tx, first)
+        // Jobs live in real time. The clock may be moved meanwhile: the delay from `now` stays.
+        const real = jobs.map((job) => (job.at ? { ...job, at: new Date(job.at.getTime() - offsetMs) } : job))
+        const statements = [...(real.length > 0 ? [enqueueAll(real)] : []), ...(around?.last?.(worked, first) ?? [])]
+        // Nobody waits for them before the commit, which travels with them: where one fails, PostgreSQL rolls back instead.
+        for (const statement of statements) last.push(send(statement))
+        for (const one of last) one.catch(() => undefined)
         return worked
       })
-      const result = await attempt.catch((error: unknown) => {
-        services.health.note(error)
-        throw error
-      })
+      const result = await attempt
+        .then(async (worked) => {
+          await Promise.all(last)
+          return worked
+        })
+        .catch((error: unknown) => {
+          services.health.note(error)
+          throw error
+        })
       for (const run of after) track(Promise.resolve().then(run))
       // Browsers live in real time: what happens at another time is not told to them.
       const told = services.clock.isMoved ? [] : emitted
@@ -99,17 +107,16 @@ async function deliverToAll({ db, realtime }: Context, registry: EventRegistry, 
     )
 }
 
-/** All jobs of a transaction in one round trip, on the job library's own function (graphile-worker, `add_job`). */
-async function enqueueAll(trx: Db, jobs: readonly QueuedJob[]): Promise<void> {
-  if (jobs.length === 0) return
+/** All jobs of a transaction in one statement, on the job library's own function (graphile-worker, `add_job`). */
+function enqueueAll(jobs: readonly QueuedJob[]): RawBuilder<unknown> {
   const enqueue = jobs.some((job) => job.key !== undefined)
     ? sql`enqueue_job(task, payload::json, at, key, queue, priority)`
     : ADD
-  await sql`select ${enqueue}
+  return sql`select ${enqueue}
     from unnest(${jobs.map((j) => j.task)}::text[], ${jobs.map((j) => JSON.stringify(j.payload))}::text[],
       ${jobs.map((j) => j.at?.toISOString() ?? null)}::timestamptz[], ${jobs.map((j) => j.key ?? null)}::text[],
       ${jobs.map((j) => j.queue ?? null)}::text[], ${jobs.map((j) => j.priority ?? null)}::int[])
-      as job (task, payload, at, key, queue, priority)`.execute(trx)
+      as job (task, payload, at, key, queue, priority)`
 }
 
 const ADD = sql`graphile_worker.add_job(task, payload::json, run_at => at, queue_name => queue, priority => priority)`

@@ -7,7 +7,7 @@ import type { Tx } from '#platform/context.ts'
 import { walletChanged } from './events.ts'
 import { share, worth } from './fees.ts'
 import { moneyTransfers, postEntry, type Part, type Transfer } from './ledger.ts'
-import { recordReferralEarnings, sharesOfReferrers } from './referrals.ts'
+import { recordReferralEarnings, referralParts, runningReferrals } from './referrals.ts'
 
 /** `tip`, `subscription`, or the kind of the content that is bought. */
 export type SaleKind = string
@@ -78,10 +78,13 @@ interface Posting {
 
 async function postSale(tx: Tx, sale: Sold, { tokens, paid, source, before }: Posting): Promise<Sale | undefined> {
   const terms = await settings(tx)
-  const own = sale.commissionPercent === undefined ? await commissionPercentOf(tx.db, sale.performerId) : sale.commissionPercent
   const { kind, fanId, performerId, targetId, discount = 0 } = sale
+  const [own, running] = await Promise.all([
+    sale.commissionPercent === undefined ? commissionPercentOf(tx.db, performerId) : sale.commissionPercent,
+    runningReferrals(tx, [performerId, fanId]),
+  ])
   const { gross, commission, net } = share(paid + discount, own ?? terms.commissionPercent)
-  const referred = await sharesOfReferrers(tx, [performerId, fanId], commission)
+  const referred = referralParts(running, commission)
   const id = newId(tx.now)
   const availableAt = toFullHour(addDays(tx.now, terms.earningHoldDays))
   const kept = commission - referred.reduce((sum, { amount }) => sum + amount, 0)

@@ -42,22 +42,36 @@ export interface ReferralPart {
   readonly amount: number
 }
 
-/** Uses index `referrals_pkey`. The earlier of `referredIds` comes first where the commission is not enough. */
-export async function sharesOfReferrers(tx: Tx, referredIds: readonly string[], commission: number): Promise<ReferralPart[]> {
+/** A referral that gives a share now. */
+interface Running {
+  readonly referrerId: string
+  readonly referredId: string
+  readonly percent: number
+}
+
+/** In the order of `referredIds`; uses index `referrals_pkey`. */
+export async function runningReferrals(tx: Tx, referredIds: readonly string[]): Promise<Running[]> {
   const rows = await (tx.db as ReferralsDb)
     .selectFrom('referrals')
     .select(['referred_id', 'referrer_id', 'percent'])
     .where(isAnyOf('referred_id', referredIds))
     .where('ends_at', '>', tx.now)
     .execute()
-  if (rows.length === 0) return []
-  const inOrder = referredIds.flatMap((id) => rows.find((row) => row.referred_id === id) ?? [])
+  const byId = new Map(rows.map((row) => [row.referred_id, row]))
+  return referredIds.flatMap((id) => {
+    const row = byId.get(id)
+    return row ? { referrerId: row.referrer_id, referredId: id, percent: row.percent } : []
+  })
+}
+
+/** The first of them come first where the commission is not enough. Pure. */
+export function referralParts(running: readonly Running[], commission: number): ReferralPart[] {
   const amounts = referralShares(
     commission,
-    inOrder.map((row) => row.percent),
+    running.map(({ percent }) => percent),
   )
-  return inOrder
-    .map((row, i) => ({ referrerId: row.referrer_id, referredId: row.referred_id, amount: amounts[i]! }))
+  return running
+    .map(({ referrerId, referredId }, i) => ({ referrerId, referredId, amount: amounts[i]! }))
     .filter(({ amount }) => amount > 0)
 }
 

@@ -29,8 +29,10 @@ export async function tip(tx: Tx, fan: Viewer, { key, performerId, amount, messa
   const tokens = toMinorUnits(amount)
   if (tokens < least || tokens > most)
     throw notValid('amount', t('A tip must be {min} to {max} tokens', amountRange(least, most)))
-  const performer = await performerById(tx.db, performerId)
-  const decision = await accessDecision(tx.db, fan, profileOf(performerId))
+  const [performer, decision] = await Promise.all([
+    performerById(tx.db, performerId),
+    accessDecision(tx.db, fan, profileOf(performerId)),
+  ])
   if (!performer || decision.sees !== 'all') throw notFound('performer')
 
   const sale = await charge(tx, {

@@ -1,0 +1,88 @@
+/** (l) The page of earnings of a performer with a million sales: its three reads, against those of one who has sold a hundred times. */
+import { setTimeout as sleep } from 'node:timers/promises'
+import type pg from 'pg'
+import type { BenchmarkContext } from './benchmark-context.ts'
+import { inOwnProcess } from './children.ts'
+import type { Member } from './data.ts'
+import { count, line, ms, seconds, within, type Rate } from './figures.ts'
+import type { HttpLoad } from './http-load.ts'
+import { requestOf } from './thin-http.ts'
+import { inTurns } from './turns.ts'
+
+const SALES = 1_000_000
+const FEW = 100
+const BUDGET_MS = 50
+/** Performers look at their earnings now and then: two at the same moment, and not a crowd in a queue. */
+const CONNECTIONS = 2
+const PATIENCE_MS = 600_000
+const PATHS = [
+  '/api/performer/earning/stats?timeZone=Europe/Berlin',
+  '/api/performer/earning/search?limit=20',
+  '/api/performer/earning/fans',
+]
+
+export async function measureEarnings({ rig, databaseUrl, sql, crowd, span }: BenchmarkContext): Promise<void> {
+  const [large, small] = crowd.performers
+  if (!large || !small) throw new Error('two performers are needed')
+  for (const [performer, sales] of [
+    [large, SALES],
+    [small, FEW],
+  ] as const)
+    await sell(sql, performer, { sales, fans: crowd.fans.length })
+  await sql.query('vacuum analyze sales, transfers, entries')
+  const took = await close(sql, await rig.serve({ databaseUrl, data: 'server' }))
+  const server = await rig.serve({ role: 'api', databaseUrl, data: 'server' })
+  const read =
+    ({ token }: Member) =>
+    () => {
+      const requests = PATHS.map((path) => requestOf({ path, token }))
+      const load = { ...span, connections: CONNECTIONS, port: server.port, requests }
+      return inOwnProcess<HttpLoad, Rate>('http-load.ts', load, 120)
+    }
+  const { many, few } = await inTurns({ many: read(large), few: read(small) })
+  await server.stop()
+  line(
+    'l',
+    `earnings of ${count(SALES)} sales, ${CONNECTIONS} at once`,
+    `p50 ${ms(many.p50Ms)}, p99 ${within(many.p99Ms, BUDGET_MS, ms)}`,
+    `limit: of ${FEW} sales, p50 ${ms(few.p50Ms)}, p99 ${ms(few.p99Ms)}`,
+    `closed in ${seconds(took)}`,
+  )
+}
+
+/** Spread over a year, by fans of the crowd, each with its entry and its two transfers. */
+async function sell(sql: pg.Client, { id }: Member, { sales, fans }: { sales: number; fans: number }): Promise<void> {
+  const ids = `gen_random_uuid() as id, n, now() - (n::float8 / $2) * interval '364 days' as at,
+    (array['tip', 'post', 'message', 'subscription', 'gallery'])[1 + n % 5] as kind, 500 + n % 4500 as gross,
+    ('0190000a-0000-7000-8000-' || lpad(to_hex(1 + n % $3::int), 12, '0'))::uuid as fan_id`
+  await sql.query(
+    `with sold as materialized (select ${ids} from generate_series(1, $2::int) n),
+      entered as (insert into entries (id, key, reason, at) select id, 'bench ' || id, kind, at from sold),
+      moved as (insert into transfers (entry_id, debit, credit, unit, amount, at)
+        select id, 'platform:deferred', 'performer:' || $1::uuid, 'money', gross - gross / 5, at from sold
+        union all select id, 'platform:deferred', 'platform:commission', 'money', gross / 5, at from sold)
+    insert into sales (id, kind, fan_id, performer_id, tokens, gross, discount, commission, net, balance_after, available_at, at)
+      select id, kind, fan_id, $1::uuid, gross, gross, 0, gross / 5, gross - gross / 5, 0, date_trunc('hour', at) + interval '7 days 1 hour', at
+      from sold order by at`,
+    [id, sales, fans],
+  )
+}
+
+interface Working {
+  stop(): Promise<void>
+}
+
+/** How long the worker takes for the whole year, in milliseconds. */
+async function close(sql: pg.Client, server: Working): Promise<number> {
+  const began = performance.now()
+  await sql.query(`select graphile_worker.add_job('close the ledger', '{}')`)
+  for (const deadline = began + PATIENCE_MS; performance.now() < deadline; await sleep(200)) {
+    const { rows } = await sql.query<{ isClosed: boolean }>(
+      `select coalesce(max(closed_until) > now() - interval '2 hours', false) as "isClosed" from ledger_closings`,
+    )
+    if (!rows[0]?.isClosed) continue
+    await server.stop()
+    return performance.now() - began
+  }
+  throw new Error('the ledger was not closed in time')
+}
