@@ -6,7 +6,7 @@ import type { CardDetails, SavedCard } from '#platform/gateways/index.ts'
 import type { Context, Tx } from '#platform/context.ts'
 import { throttle } from '#platform/throttle.ts'
 import { stateOf, usualCard } from './card-rules.ts'
-import { cardOfKey, cardsOf, MOST_CARDS, type CardRow } from './card-store.ts'
+import { cardOfKey, cardOfReference, cardsOf, MOST_CARDS, type CardRow } from './card-store.ts'
 import { lockCards } from './default-card.ts'
 import { enqueueUnknownCardCheck, enqueueGatewayRemoval } from './remove-card.ts'
 import type { PaymentsDb } from './tables.ts'
@@ -16,7 +16,7 @@ const ATTEMPTS = { attempts: 30, seconds: 3600 }
 
 export interface NewCard {
   readonly accountId: string
-  /** The idempotency key: the same key saves one card. */
+  /** The idempotency key: the same key saves one card, and one card is saved once whatever the key. */
   readonly key: string
   readonly gateway: string
   readonly details: CardDetails
@@ -41,6 +41,10 @@ async function insertCard(tx: Tx, { accountId, key, gateway }: NewCard, saved: S
   const { reference, brand, last4, expMonth, expYear } = saved
   const db: PaymentsDb = tx.db
   await lockCards(tx, accountId)
+  // The browser and the webhook bring the same card of one setup.
+  const same = await cardOfReference(db, gateway, reference)
+  if (same?.account_id === accountId && same.removed_at === null) return same
+  if (same) throw notValid('token', t('Please enter the card again'))
   const duplicate = await cardOfKey(db, accountId, key)
   if (duplicate) {
     enqueueGatewayRemoval(tx, { gateway, reference })

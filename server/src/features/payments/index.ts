@@ -2,6 +2,7 @@ import { feature } from '#core/feature.ts'
 import { demo } from './demo.ts'
 import { notificationRules } from './notifications.ts'
 import { payables } from './purchase-tokens.ts'
+import { gatewayRoutes } from './gateway-routes.ts'
 import { routes } from './routes.ts'
 
-export default feature({ name: 'payments', routes, notificationRules, payables, demo })
+export default feature({ name: 'payments', routes: [...routes, ...gatewayRoutes], notificationRules, payables, demo })
