@@ -18,7 +18,7 @@ export const NewCardGateway = Type.Object({
   /** For the gateway's client. */
   publishableKey: Type.String(),
 })
-export type NewCardGateway = Static<typeof NewCardGateway>
+
 
 export const readNewCardGateway = get('/payment-cards/gateway', {
   summary: 'Which gateway takes a new card, for what is paid for with it, and how the card is entered.',
