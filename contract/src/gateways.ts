@@ -19,7 +19,6 @@ export const NewCardGateway = Type.Object({
   publishableKey: Type.String(),
 })
 
-
 export const readNewCardGateway = get('/payment-cards/gateway', {
   summary: 'Which gateway takes a new card, for what is paid for with it, and how the card is entered.',
   who: 'fan',

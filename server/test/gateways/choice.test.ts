@@ -52,9 +52,7 @@ test('keys are tried before they are stored, and each that is wrong is refused w
 })
 
 test('an old sign-in enters no keys and chooses nothing without the password', async () => {
-  await server.sql.query(`update sessions set created_at = created_at - interval '1 hour' where account_id = $1`, [
-    operator.id,
-  ])
+  await server.sql.query(`update sessions set created_at = created_at - interval '1 hour' where account_id = $1`, [operator.id])
   await assert.rejects(enters(KEYS), isApiError('not_valid', 'currentPassword'))
   await assert.rejects(chooses(['stripe']), isApiError('not_valid', 'currentPassword'))
   await server.sql.query(`update sessions set created_at = now() where account_id = $1`, [operator.id])

@@ -2,7 +2,8 @@
 import Stripe from 'stripe'
 import { openFakeHttp, type Answer, type Call, type Fault } from './fake-http.ts'
 import { formIn, readForm, textIn, textsIn, type Form } from './form.ts'
-import { StripeBank, StripeRefusal } from './stripe-bank.ts'
+import { StripeBank } from './stripe-bank.ts'
+import { StripeRefusal } from './stripe-objects.ts'
 
 export const STRIPE_KEYS = {
   secretKey: 'sk_test_0123456789abcdef',

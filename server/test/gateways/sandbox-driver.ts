@@ -1,5 +1,4 @@
 /** The sandbox in the contract suite: it lives in the same process, so that its troubles are played. */
-import * as payments from '@fanfare/contract/payments'
 import { signSandboxWebhook, SIGNATURE_HEADER } from '#platform/gateways/sandbox-webhook.ts'
 import { saves } from '../paying.ts'
 import { openTestServer } from '../test-server.ts'
