@@ -8,6 +8,9 @@ const GatewayName = Type.String({ pattern: '^[a-z]{2,20}$' })
 /** Needed when the sign-in is older than ten minutes. */
 const CurrentPassword = Type.Optional(Type.String({ minLength: 1, maxLength: 200, title: 'Current password' }))
 
+/** The part of the forms of operators and performers that proves who fills them in. */
+export const OwnerProof = Type.Object({ currentPassword: CurrentPassword })
+
 /**
  * How a new card is entered: `typed` into our form (sandbox), into the gateway's own fields on our page (`elements`), or on a page
  * of the gateway (`redirect`). `none`: no gateway takes new cards at the moment.

@@ -1,0 +1,27 @@
+/** The statement of a month, to print or to reckon with. */
+import { useState } from 'react'
+import { downloadStatement } from '@fanfare/contract/earnings'
+import { useNow } from '#lib/now.ts'
+import { t } from '#lib/i18n.ts'
+import { DownloadButton } from '#ui/download-button.tsx'
+import { MonthField, monthsUntil } from '#ui/fields/month-field.tsx'
+import { Row, Stack } from '#ui/layout/boxes.tsx'
+
+export function Statements() {
+  const months = monthsUntil(useNow())
+  // The last one that is over.
+  const [month, choose] = useState(months[1] ?? '')
+  return (
+    <Stack isClose>
+      <MonthField months={months} value={month} onChange={choose} />
+      <Row>
+        <DownloadButton route={downloadStatement} input={{ query: { month, format: 'pdf' } }}>
+          {t('As PDF')}
+        </DownloadButton>
+        <DownloadButton route={downloadStatement} input={{ query: { month, format: 'csv' } }}>
+          {t('As CSV')}
+        </DownloadButton>
+      </Row>
+    </Stack>
+  )
+}
