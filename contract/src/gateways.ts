@@ -12,12 +12,12 @@ const CurrentPassword = Type.Optional(Type.String({ minLength: 1, maxLength: 200
 export const OwnerProof = Type.Object({ currentPassword: CurrentPassword })
 
 /**
- * How a new card is entered: `typed` into our form (sandbox), into the gateway's own fields on our page (`elements`), or on a page
- * of the gateway (`redirect`). `none`: no gateway takes new cards at the moment.
+ * How a new card is entered: `typed` into our form (sandbox), or into the gateway's own fields on our page (`elements`). `none`: no
+ * gateway takes new cards at the moment.
  */
 export const NewCardGateway = Type.Object({
   gateway: Type.String(),
-  entry: oneOf('typed', 'elements', 'redirect', 'none'),
+  entry: oneOf('typed', 'elements', 'none'),
   /** For the gateway's client. */
   publishableKey: Type.String(),
 })
@@ -35,8 +35,6 @@ export const CardSetup = Type.Object({
   _id: Type.String(),
   /** For the gateway's client. */
   clientSecret: Type.Optional(Type.String()),
-  /** The page of the gateway. */
-  url: Type.Optional(Type.String()),
 })
 export type CardSetup = Static<typeof CardSetup>
 
@@ -44,11 +42,7 @@ export const beginCardSetup = post('/payment-cards/setups', {
   summary:
     'Begin to add a card with a gateway that takes it itself. Nothing is saved until the gateway says that it has the card.',
   who: 'fan',
-  body: Type.Object({
-    gateway: GatewayName,
-    /** A path of this site to come back to from a page of the gateway. */
-    returnTo: Type.Optional(Type.String({ pattern: '^/(?!/)[\\w/?=&.%~:-]*$', maxLength: 300 })),
-  }),
+  body: Type.Object({ gateway: GatewayName }),
   reply: CardSetup,
   errors: ['not_found', 'not_ready', 'too_many_requests'],
   rateLimit: { calls: 10, seconds: 60 },
@@ -68,7 +62,6 @@ export type GatewayKey = Static<typeof GatewayKey>
 
 export const PaymentGateway = Type.Object({
   name: Type.String(),
-  entry: oneOf('typed', 'elements', 'redirect'),
   /** It has every key that it needs. */
   isReady: Type.Boolean(),
   /** It moves no money: the sandbox, or keys of a test account. */

@@ -16,17 +16,16 @@ export interface SetupRequest {
   readonly accountId: string
   readonly key: string
   readonly gateway: string
-  readonly returnUrl: string
 }
 
 export async function beginCardSetup(ctx: Context, request: SetupRequest): Promise<CardSetup> {
-  const { accountId, key, gateway: name, returnUrl } = request
+  const { accountId, key, gateway: name } = request
   const gateway = ctx.gateways.byName(name)
   if (!gateway || gateway.cardEntry === 'typed' || !(await gateway.isReady())) throw notFound('gateway')
   await throttle(ctx.db, [`card setup ${accountId}`], ATTEMPTS)
   // A card that is entered by somebody who never comes back is removed there, unless the webhook has saved it.
   await ctx.write(async (tx) => enqueueUnknownCardCheck(tx, name, accountId))
-  return gateway.beginCardSetup({ key: `${accountId}:${key}`, customerId: accountId, returnUrl })
+  return gateway.beginCardSetup({ key: `${accountId}:${key}`, customerId: accountId })
 }
 
 const saveLater = job('save card of setup', Type.Object({ gateway: Type.String(), setupId: Type.String() }))

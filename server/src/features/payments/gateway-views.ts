@@ -15,7 +15,6 @@ interface Seen {
 
 export const gatewayView = ({ gateway, isReady, keys, health, origin, now }: Seen): PaymentGateway => ({
   name: gateway.name,
-  entry: gateway.cardEntry,
   isReady,
   isTest: gateway.name === 'sandbox' || keys.some(({ shown }) => shown.startsWith('pk_test_')),
   keys: keys.map(keyView),

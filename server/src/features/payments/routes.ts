@@ -37,8 +37,7 @@ export const routes = [
   }),
 
   action(gateways.beginCardSetup, async ({ ctx, viewer, body, key }) => {
-    const returnUrl = `${ctx.config.origin}${body.returnTo ?? '/wallet?tab=cards'}`
-    const setup = await beginCardSetup(ctx, { accountId: viewer.id, key, gateway: body.gateway, returnUrl })
+    const setup = await beginCardSetup(ctx, { accountId: viewer.id, key, gateway: body.gateway })
     return setupView(setup)
   }),
 

@@ -17,10 +17,9 @@ export const cardView = (row: CardRow, now: Date): Card => ({
   state: stateOf(row, now),
 })
 
-export const setupView = ({ id, clientSecret, url }: Setup): CardSetup => ({
+export const setupView = ({ id, clientSecret }: Setup): CardSetup => ({
   _id: id,
   ...(clientSecret !== undefined && { clientSecret }),
-  ...(url !== undefined && { url }),
 })
 
 /** `rate` is the price of one token, in minor units of the currency. */

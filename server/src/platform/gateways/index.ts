@@ -78,15 +78,13 @@ export type WebhookSubject =
   | { readonly kind: 'refund'; readonly key: string }
   | { readonly kind: 'dispute'; readonly id: string; readonly intentId: string }
 
-/** How the buyer adds a card: types it here (sandbox), in the gateway's own fields on our page, or on the gateway's own page. */
-export type CardEntry = 'typed' | 'elements' | 'redirect'
+/** How the buyer adds a card: types it here (sandbox), or in the gateway's own fields on our page. */
+export type CardEntry = 'typed' | 'elements'
 
 export interface NewCardSetup {
   /** The same key begins one setup. */
   readonly key: string
   readonly customerId: string
-  /** Where the buyer comes back to from a page of the gateway. Coming back proves nothing. */
-  readonly returnUrl: string
 }
 
 /** A card on its way to being saved. `saveCard` takes the id as `token` once the buyer is done. */
@@ -94,8 +92,6 @@ export interface CardSetup {
   readonly id: string
   /** For the gateway's client in the browser. */
   readonly clientSecret?: string
-  /** The gateway's own page. */
-  readonly url?: string
 }
 
 /** A payment that the cardholder's bank has taken back, or wants to. `open` until the bank has decided. */
@@ -123,8 +119,7 @@ export interface DisputeEvidence {
 
 /** A line of the gateway's own books. */
 export interface GatewayTransaction {
-  /** `verification` is money that a gateway takes and gives back to save a card, where it cannot save one otherwise. */
-  readonly kind: 'payment' | 'refund' | 'verification'
+  readonly kind: 'payment' | 'refund'
   /** Of a payment its intent; of a refund our key, or the gateway's id where it was made outside of this site. */
   readonly id: string
   readonly status: 'pending' | 'succeeded' | 'failed'

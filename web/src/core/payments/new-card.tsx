@@ -8,23 +8,21 @@ import { t } from '#lib/i18n.ts'
 import { Button } from '#ui/button.tsx'
 import { ErrorNote, Skeleton } from '#ui/feedback.tsx'
 import { TypedFields, useTypedCard } from './card-form.tsx'
-import { RedirectNote, useRedirectCard } from './redirect-card.tsx'
 import { StripeFields, useStripeCard } from './stripe-card.tsx'
 import own from './card-form.module.css'
 
 export function useNewCard(purpose: Payment['purpose'] = 'tokens', isWanted = true) {
   const gateway = useQuery({ ...query(readNewCardGateway, { query: { purpose } }), enabled: isWanted })
   const entry = gateway.data?.entry
-  const [typed, stripe, redirect] = [useTypedCard(), useStripeCard(), useRedirectCard(gateway.data?.gateway ?? '')]
+  const [typed, stripe] = [useTypedCard(), useStripeCard()]
 
-  /** Answers the card, or undefined when something is wrong with it or the page is left for the gateway's. */
+  /** Answers the card, or undefined when something is wrong with it, which is said at its fields then. */
   async function save(): Promise<Card | undefined> {
     if (entry === 'typed') return typed.save()
-    if (entry === 'elements') return stripe.save()
-    return entry === 'redirect' ? redirect.save() : undefined
+    return entry === 'elements' ? stripe.save() : undefined
   }
-  const isPending = typed.form.isPending || stripe.isPending || redirect.isPending
-  return { gateway, entry, typed, stripe, redirect, save, isPending }
+  const isPending = typed.form.isPending || stripe.isPending
+  return { gateway, entry, typed, stripe, save, isPending }
 }
 export type NewCard = ReturnType<typeof useNewCard>
 
@@ -36,13 +34,12 @@ interface NewCardFieldsProps {
 
 /** Beside something that is paid for, the button that pays saves the card as well. */
 export function NewCardFields({ card, onSubmit, children }: NewCardFieldsProps) {
-  const { gateway, entry, typed, stripe, redirect } = card
+  const { gateway, entry, typed, stripe } = card
   if (gateway.isPending) return <Skeleton height={160} />
   if (gateway.isError) return <ErrorNote error={gateway.error} onRetry={gateway.refetch} />
   const rest = { onSubmit, children }
   if (entry === 'typed') return <TypedFields card={typed} {...rest} />
   if (entry === 'elements') return <StripeFields card={stripe} {...rest} />
-  if (entry === 'redirect') return <RedirectNote card={redirect} {...rest} />
   return <ErrorNote error={t('New cards cannot be added here at the moment.')} />
 }
 
@@ -68,7 +65,7 @@ export function CardForm({ onSaved, onCancel }: CardFormProps) {
           </Button>
         )}
         <Button type="submit" isPending={card.isPending}>
-          {card.entry === 'redirect' ? t('Continue to the card processor') : t('Save this card')}
+          {t('Save this card')}
         </Button>
       </div>
     </NewCardFields>

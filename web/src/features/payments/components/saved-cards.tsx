@@ -1,7 +1,6 @@
 /** The saved cards: add one, forget one. */
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useSearchParams } from 'react-router'
 import { listCards, makeDefaultCard, removeCard, type Card as SavedCard } from '@fanfare/contract/payments'
 import { messageOf, query } from '#lib/api.ts'
 import { useApiMutation } from '#lib/api-mutation.ts'
@@ -17,17 +16,8 @@ import { CardName, detailOf } from '#core/payments/card-choice.tsx'
 import { CardForm } from '#core/payments/new-card.tsx'
 import css from './saved-cards.module.css'
 
-/** A card that was entered on the gateway's page is there within seconds, or was refused there. */
-const AWAITED_MS = 120_000
-const LOOK_AGAIN_MS = 2_000
-
 export function SavedCards() {
-  const isAwaited = useSearchParams()[0].get('card') === 'awaited'
-  const [opened] = useState(() => Date.now())
-  const cards = useQuery({
-    ...query(listCards, {}),
-    refetchInterval: ({ state }) => (isAwaited && state.dataUpdatedAt - opened < AWAITED_MS ? LOOK_AGAIN_MS : false),
-  })
+  const cards = useQuery(query(listCards, {}))
   const [isAdding, setIsAdding] = useState(false)
   const [leaving, setLeaving] = useState<SavedCard>()
   const close = () => setIsAdding(false)
@@ -39,12 +29,7 @@ export function SavedCards() {
     <>
       {cards.isPending && <SkeletonRows count={2} />}
       <ErrorNote error={cards.error} onRetry={cards.refetch} />
-      {isAwaited && (
-        <p role="status" className={css['none']}>
-          {t('A card that you have just entered appears here as soon as the card processor has checked it.')}
-        </p>
-      )}
-      {cards.data?.data.length === 0 && !isAwaited && (
+      {cards.data?.data.length === 0 && (
         <p className={css['none']}>{t('No card is saved yet. Add one to buy tokens or to subscribe.')}</p>
       )}
       <ul className={css['cards']} aria-label={t('Saved cards')}>
