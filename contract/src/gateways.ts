@@ -15,7 +15,7 @@ export const OwnerProof = Type.Object({ currentPassword: CurrentPassword })
  * How a new card is entered: `typed` into our form (sandbox), or into the gateway's own fields on our page (`elements`). `none`: no
  * gateway takes new cards at the moment.
  */
-export const NewCardGateway = Type.Object({
+const NewCardGateway = Type.Object({
   gateway: Type.String(),
   entry: oneOf('typed', 'elements', 'none'),
   /** For the gateway's client. */
@@ -141,7 +141,7 @@ export const startStripeAccount = post('/stripe/accounts', {
   summary: 'Create the own account with Stripe, or go on with it: the address at which Stripe asks for what it has to know.',
   who: 'performer',
   reply: Type.Object({ url: Type.String() }),
-  errors: ['not_ready', 'not_verified'],
+  errors: ['not_found', 'not_ready'],
   rateLimit: { calls: 10, seconds: 60 },
   invalidates: ['payment-gateway-settings'],
 })

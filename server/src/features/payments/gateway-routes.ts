@@ -66,7 +66,7 @@ export const gatewayRoutes = [
   }),
 
   action(gateways.startStripeAccount, async ({ ctx, viewer }) => {
-    if (!(await ctx.gateways.payoutAccounts.isReady())) throw apiError('not_ready', t('This site does not pay out by Stripe.'))
+    if (!(await ctx.gateways.payoutAccounts.isReady())) throw apiError('not_found', t('This site does not pay out by Stripe.'))
     const account = await accountById(ctx.db, viewer.id)
     if (!account) throw notFound('account')
     const returnUrl = `${ctx.config.origin}/studio/stripe`
