@@ -108,3 +108,19 @@ test('a key that is removed turns the gateway off: no new cards, and nobody is t
   assert.equal((await server.guest(site.readPublicSettings)).stripePublishableKey, '')
   await assert.rejects(fan(gateways.beginCardSetup, { body: { gateway: 'sandbox' } }), isApiError('not_found'))
 })
+
+test('on a real site nobody pays with a test card beside the gateway that was chosen', async () => {
+  const real = await openTestServer({
+    env: {
+      FANFARE_MODE: 'production',
+      ORIGIN: 'https://fans.example',
+      ALLOW_SANDBOX_IN_PRODUCTION: 'yes',
+      PAYMENT_GATEWAY: 'stripe',
+    },
+  })
+  const fan = await real.fan('free_rider')
+  await assert.rejects(saves(fan), isApiError('not_found'))
+  const olga = await real.operator()
+  await olga(gateways.chooseGateways, { body: { choices: [{ purpose: 'tokens', gateways: ['sandbox'] }] } })
+  assert.equal((await saves(fan)).gateway, 'sandbox')
+})
