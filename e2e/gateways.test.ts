@@ -68,7 +68,6 @@ test('a fan pays by a card in the fields of Stripe, confirms it with the bank, a
 
   await types(page, CARDS.asks)
   await sheet.getByRole('button', { name: /^Pay/ }).click()
-  await sheet.getByRole('heading', { name: 'Your bank asks: is this you?' }).waitFor()
   await page.getByRole('button', { name: 'Yes, it is me' }).click()
   await sheet.getByRole('heading', { name: 'Your bank asks: is this you?' }).waitFor({ state: 'detached' })
   assert.ok((await call(readMe)).balance > balance)

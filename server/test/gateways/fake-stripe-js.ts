@@ -43,7 +43,9 @@ window.Stripe = (key) => {
       return answer.error ? answer : { setupIntent: answer }
     },
     handleNextAction: ({ clientSecret }) => new Promise((resolve) => {
-      const dialog = document.createElement('dialog')
+      // As Stripe's: an element over the page, in no dialog.
+      const dialog = document.createElement('div')
+      dialog.style.cssText = 'position: fixed; inset: 0; z-index: 2147483647; background: rgb(0 0 0 / 0.5)'
       const button = (label, approve) => {
         const one = document.createElement('button')
         one.textContent = label
@@ -53,10 +55,10 @@ window.Stripe = (key) => {
         }
         return one
       }
+      dialog.setAttribute('role', 'dialog')
       dialog.setAttribute('aria-label', 'Your bank')
       dialog.append(button('Yes, it is me', 'true'), button('No', 'false'))
       document.body.append(dialog)
-      dialog.showModal()
     }),
   }
 }

@@ -7,6 +7,7 @@ import { useSettings } from '#core/viewer.ts'
 import { messageOf } from '#lib/api.ts'
 import { useApiMutation } from '#lib/api-mutation.ts'
 import { reader, t } from '#lib/i18n.ts'
+import { besideDialogs } from '#ui/dialog.ts'
 import { ErrorNote, Skeleton } from '#ui/feedback.tsx'
 import { appearanceOf, stripeClient } from './stripe-client.ts'
 import own from './card-form.module.css'
@@ -63,12 +64,11 @@ export function useStripeCard() {
     if (!elements || wrong?.error) return undefined
     const setup = await begin.mutateAsync({ body: { gateway: 'stripe' } })
     const client = await stripeClient(key)
-    const { error } = await client.confirmSetup({
-      elements,
-      clientSecret: setup.clientSecret ?? '',
-      confirmParams: { return_url: location.href },
-      redirect: 'if_required',
-    })
+    const { clientSecret = '' } = setup
+    const confirmParams = { return_url: location.href }
+    const { error } = await besideDialogs(() =>
+      client.confirmSetup({ elements, clientSecret, confirmParams, redirect: 'if_required' }),
+    )
     if (!error) return await add.mutateAsync({ params: { type: 'stripe' }, body: { token: setup._id } })
     setProblem(error.message ?? t('The card was declined.'))
     return undefined

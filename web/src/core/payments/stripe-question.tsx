@@ -4,6 +4,7 @@ import { useSettings } from '#core/viewer.ts'
 import { messageOf } from '#lib/api.ts'
 import { t } from '#lib/i18n.ts'
 import { Button } from '#ui/button.tsx'
+import { besideDialogs } from '#ui/dialog.ts'
 import { ErrorNote } from '#ui/feedback.tsx'
 import { stripeClient } from './stripe-client.ts'
 
@@ -40,7 +41,7 @@ export function StripeQuestion({ clientSecret, onAnswered }: StripeQuestionProps
 async function question(publishableKey: string, clientSecret: string): Promise<string | undefined> {
   try {
     const client = await stripeClient(publishableKey)
-    await client.handleNextAction({ clientSecret })
+    await besideDialogs(() => client.handleNextAction({ clientSecret }))
     return undefined
   } catch (error) {
     return messageOf(error)
