@@ -67,7 +67,7 @@ export interface Site {
 }
 
 /** `demo` includes the demo's people with their operator; otherwise the site has only its first operator. */
-export async function openSite(people: 'nobody' | 'demo' = 'nobody'): Promise<Site> {
+export async function openSite(people: 'nobody' | 'demo' = 'nobody', env: Record<string, string> = {}): Promise<Site> {
   const server = process.env['DATABASE_URL']
   assert.ok(server, 'DATABASE_URL names no PostgreSQL server; `npm test` starts one')
   const name = `e_${randomUUID().replaceAll('-', '').slice(0, 12)}`
@@ -80,7 +80,7 @@ export async function openSite(people: 'nobody' | 'demo' = 'nobody'): Promise<Si
   })
   const who = people === 'demo' ? { DEMO_DATA: 'yes' } : { DEMO_DATA: 'no', OPERATOR_EMAIL: OPERATOR }
   const databaseUrl = databaseAt(server, name)
-  const { origin, resetLink } = await startServer({ ...who, DATABASE_URL: databaseUrl, FANFARE_DATA: folder })
+  const { origin, resetLink } = await startServer({ ...who, ...env, DATABASE_URL: databaseUrl, FANFARE_DATA: folder })
   const sql = new pg.Client(databaseUrl)
   await sql.connect()
   closings.push(() => sql.end())

@@ -35,7 +35,7 @@ mkdirSync(config.uploadFolder, { recursive: true })
 const built = await buildApplication(config, { info: () => undefined, error: () => undefined })
 const { ctx, clock } = built
 moveClock(Number(offset))
-const gateway = unreliable(ctx.gateways.current)
+const gateway = unreliable(ctx.gateways.sandbox!)
 await built.app.listen({ host: '127.0.0.1', port: 0 })
 // What a killed process held is taken over within seconds.
 await built.startWorker({ beatMs: 500, leaseMs: 2_000 })

@@ -74,14 +74,14 @@ export async function intentsOf({ sql }: TestServer, fan: Caller): Promise<numbe
 type CrashPoint = 'before the intent' | 'after the intent'
 /** Runs the work in a server that crashes at this moment of a payment: nothing after it is executed. */
 export async function crashesAt({ ctx, log }: TestServer, point: CrashPoint, work: () => Promise<unknown>): Promise<void> {
-  const { current } = ctx.gateways
-  const create = current.createIntent
-  current.createIntent = async (request) => {
+  const gateway = ctx.gateways.sandbox!
+  const create = gateway.createIntent
+  gateway.createIntent = async (request) => {
     if (point === 'after the intent') await create(request)
     throw new Error('the server died here')
   }
   await work()
-  current.createIntent = create
+  gateway.createIntent = create
   assert.deepEqual(log.errors.splice(0).map(String), ['Error: the server died here'])
 }
 

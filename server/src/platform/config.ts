@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { locales, type Locale } from '@fanfare/contract/locales'
+import { keyNames } from './gateways/key-names.ts'
 
 export interface Config {
   /** `demo` seeds the demo people into an empty database; `production` refuses everything that pretends. */
@@ -27,7 +28,14 @@ export interface Config {
   readonly secret: string
   readonly smtpUrl?: string
   readonly mailFrom: string
+  /** Takes new cards where an operator has chosen nothing. */
   readonly gateway: string
+  /** Keys of gateways by their variables; those of operators come after them. */
+  readonly gatewayKeys: Readonly<Record<string, string>>
+  /** How long a gateway may take for one answer. */
+  readonly gatewayTimeoutMs: number
+  /** A stand-in of Stripe's API, for tests. */
+  readonly stripeUrl?: string
   readonly allowSandboxInProduction: boolean
   /** Who becomes the first operator of an empty site. */
   readonly operatorEmail?: string
@@ -40,6 +48,8 @@ export interface Config {
   /** How many videos and audio files are processed at the same time by this process. */
   readonly transcodesAtOnce: number
 }
+
+const keyNamesOfAll = [...keyNames.values()].flat()
 
 export class WrongConfig extends Error {}
 
@@ -65,7 +75,10 @@ export function readConfig(given: Environment): Config {
     connectionsPerAddress: whole(env, 'CONNECTIONS_PER_ADDRESS', 250, 0, 1_000_000),
     secret: secretOf(env) ?? keptSecret(dataFolder),
     mailFrom: env['MAIL_FROM'] ?? 'Fanfare <no-reply@localhost>',
-    gateway: oneOf(env, 'PAYMENT_GATEWAY', ['sandbox']),
+    gateway: oneOf(env, 'PAYMENT_GATEWAY', ['sandbox', 'stripe']),
+    gatewayKeys: keysIn(env),
+    gatewayTimeoutMs: whole(env, 'GATEWAY_TIMEOUT_MS', 20_000, 100, 120_000),
+    ...(env['STRIPE_URL'] && { stripeUrl: standIn(env, 'STRIPE_URL', mode) }),
     defaultLocale: oneOf(env, 'DEFAULT_LOCALE', locales),
     pseudoLocale: mode === 'demo' && oneOf(env, 'PSEUDO_LOCALE', ['no', 'yes']) === 'yes',
     transcodesAtOnce: whole(env, 'TRANSCODES_AT_ONCE', 1, 1, 64),
@@ -96,6 +109,22 @@ function url(env: Environment, name: string, protocols: readonly string[]): stri
   if (URL.canParse(text) && protocols.includes(new URL(text).protocol)) return text
   // Never the value itself: it may hold a password.
   throw new WrongConfig(`${name} takes a URL that begins with ${protocols.join(' or ')}//.`)
+}
+
+/** Never in production: whoever answers there decides what was paid. */
+function standIn(env: Environment, name: string, mode: Config['mode']): string {
+  if (mode === 'production') throw new WrongConfig(`${name} names a stand-in for tests, which production does not take.`)
+  return url(env, name, ['http:', 'https:'])
+}
+
+function keysIn(env: Environment): Record<string, string> {
+  const given = keyNamesOfAll.flatMap(({ variable, pattern, example }) => {
+    const value = env[variable]?.trim()
+    if (value === undefined) return []
+    if (!pattern.test(value)) throw new WrongConfig(`${variable} takes a key that looks like ${example}.`)
+    return [[variable, value] as const]
+  })
+  return Object.fromEntries(given)
 }
 
 function originOf(env: Environment, port: number, mode: Config['mode']): string {

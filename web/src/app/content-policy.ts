@@ -1,16 +1,24 @@
-/** What a page may load and run: its own scripts and those with the page's nonce; analytics only where it is set. */
-export function contentPolicy(nonce: string, { analytics }: { analytics: boolean }): string {
+interface Others {
+  readonly analytics: boolean
+  /** Stripe's client: for those who can pay, while Stripe is on. */
+  readonly stripe: boolean
+}
+
+/** What a page may load and run: its own scripts and those with the page's nonce; others' only where they are needed. */
+export function contentPolicy(nonce: string, { analytics, stripe }: Others): string {
+  const pays = stripe ? ' https://js.stripe.com https://*.js.stripe.com' : ''
   const measured = analytics ? ' https://*.googletagmanager.com' : ''
   const told = analytics ? ' https://*.google-analytics.com https://*.analytics.google.com https://*.googletagmanager.com' : ''
   return [
     "default-src 'self'",
-    `script-src 'self' 'nonce-${nonce}'${measured}`,
+    `script-src 'self' 'nonce-${nonce}'${measured}${pays}`,
     `style-src 'self' 'nonce-${nonce}'`,
     "style-src-attr 'unsafe-inline'",
     `img-src 'self' data: blob:${told}`,
     "media-src 'self' blob:",
     "font-src 'self'",
-    `connect-src 'self'${told}`,
+    `connect-src 'self'${told}${stripe ? ' https://api.stripe.com' : ''}`,
+    `frame-src 'self'${pays}${stripe ? ' https://hooks.stripe.com' : ''}`,
     "worker-src 'self' blob:",
     "object-src 'none'",
     "base-uri 'none'",

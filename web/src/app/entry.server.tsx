@@ -47,15 +47,11 @@ export default async function render(
   page: EntryContext,
   context: RouterContextProvider,
 ): Promise<Response> {
-  const { nonce, queries, settings } = requestContextOf(context)
-  const gaCode = await settings().then(
-    (site) => site.gaCode,
-    () => '',
-  )
+  const { nonce, queries } = requestContextOf(context)
   headers.set('Content-Type', 'text/html; charset=utf-8')
   headers.set('Content-Language', reader().lang)
   headers.set('Link', [...styleSheetsOf(page), ...catalogueOf(reader())].join(', '))
-  headers.set('Content-Security-Policy', contentPolicy(nonce, { analytics: gaCode !== '' }))
+  headers.set('Content-Security-Policy', contentPolicy(nonce, await othersOn(context)))
   const { promise, resolve, reject } = Promise.withResolvers<Response>()
   // Search engines and link previews get the whole page at once.
   const ready = isbot(request.headers.get('user-agent')) ? 'onAllReady' : 'onShellReady'
@@ -86,6 +82,18 @@ export default async function render(
   const limit = setTimeout(abort, RENDER_LIMIT_MS)
   request.signal.addEventListener('abort', () => abort(), { once: true })
   return promise
+}
+
+/** Whose scripts this page may load. A page of a site that cannot be asked loads nobody else's. */
+async function othersOn(context: RouterContextProvider): Promise<{ analytics: boolean; stripe: boolean }> {
+  const { settings, viewer } = requestContextOf(context)
+  try {
+    const [{ gaCode, stripePublishableKey }, me] = await Promise.all([settings(), viewer()])
+    // The checkout opens on every page of a fan, without another document.
+    return { analytics: gaCode !== '', stripe: stripePublishableKey !== '' && me?.role === 'fan' }
+  } catch {
+    return { analytics: false, stripe: false }
+  }
 }
 
 /** Told before the document: in it the style sheets, which block the first paint, stand behind all of the scripts. */

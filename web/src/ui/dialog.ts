@@ -43,11 +43,34 @@ function listen(element: HTMLDialogElement, close: () => void): () => void {
   }
   // A browser closes a dialog by itself when Esc is pressed twice.
   const onClosed = (event: Event) => {
-    if (event.target === element) close()
+    // One that `besideDialogs` has opened again at once is still there when this event comes.
+    if (event.target === element && !element.open) close()
   }
   element.addEventListener('cancel', onCancel, { signal })
   element.addEventListener('pointerdown', onDown, { signal })
   element.addEventListener('click', onClick, { signal })
   element.addEventListener('close', onClosed, { signal })
   return () => listening.abort()
+}
+
+/**
+ * For what somebody else's script lays over the page, such as a bank's question: beside a modal dialog it would be behind it, and take
+ * no press. Meanwhile the open dialogs stay where they are without being modal.
+ */
+export async function besideDialogs<T>(work: () => Promise<T>): Promise<T> {
+  const dialogs = [...document.querySelectorAll<HTMLDialogElement>('dialog:modal')]
+  for (const dialog of dialogs) {
+    dialog.close()
+    dialog.show()
+  }
+  try {
+    return await work()
+  } finally {
+    for (const dialog of dialogs) {
+      // It may have been closed for good meanwhile.
+      if (!dialog.isConnected || !dialog.open) continue
+      dialog.close()
+      dialog.showModal()
+    }
+  }
 }

@@ -9,6 +9,10 @@ export const MOST_CARDS = 20
 export const cardOfKey = (db: PaymentsDb, accountId: string, key: string): Promise<CardRow | undefined> =>
   db.selectFrom('cards').selectAll().where('account_id', '=', accountId).where('key', '=', key).executeTakeFirst()
 
+/** Removed ones too; uses index `cards_reference`. */
+export const cardOfReference = (db: PaymentsDb, gateway: string, reference: string): Promise<CardRow | undefined> =>
+  db.selectFrom('cards').selectAll().where('gateway', '=', gateway).where('reference', '=', reference).executeTakeFirst()
+
 /** The default first, then the newest; uses index `cards_account`. */
 export const cardsOf = (db: PaymentsDb, accountId: string): Promise<CardRow[]> =>
   db

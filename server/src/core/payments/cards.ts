@@ -2,12 +2,13 @@
 import { newId } from '#lib/id.ts'
 import { notFound, notValid, apiError } from '#lib/errors.ts'
 import { t } from '#lib/i18n.ts'
-import type { CardDetails, SavedCard } from '#platform/gateways/index.ts'
+import type { CardDetails, Gateway, SavedCard } from '#platform/gateways/index.ts'
 import type { Context, Tx } from '#platform/context.ts'
 import { throttle } from '#platform/throttle.ts'
 import { stateOf, usualCard } from './card-rules.ts'
-import { cardOfKey, cardsOf, MOST_CARDS, type CardRow } from './card-store.ts'
+import { cardOfKey, cardOfReference, cardsOf, MOST_CARDS, type CardRow } from './card-store.ts'
 import { lockCards } from './default-card.ts'
+import { gatewayChoices } from './gateway-choice.ts'
 import { enqueueUnknownCardCheck, enqueueGatewayRemoval } from './remove-card.ts'
 import type { PaymentsDb } from './tables.ts'
 
@@ -16,7 +17,7 @@ const ATTEMPTS = { attempts: 30, seconds: 3600 }
 
 export interface NewCard {
   readonly accountId: string
-  /** The idempotency key: the same key saves one card. */
+  /** The idempotency key: the same key saves one card, and one card is saved once whatever the key. */
   readonly key: string
   readonly gateway: string
   readonly details: CardDetails
@@ -26,7 +27,7 @@ export interface NewCard {
 export async function saveCard(ctx: Context, input: NewCard): Promise<CardRow> {
   const { accountId, key, gateway: name, details } = input
   const gateway = ctx.gateways.byName(name)
-  if (!gateway) throw notFound('gateway')
+  if (!gateway || !(await takesTypedCards(ctx, gateway))) throw notFound('gateway')
   const known = await cardOfKey(ctx.db, accountId, key)
   if (known && !isCard(known, name, details))
     throw apiError('key_reused', t('This Idempotency-Key was used for another request.'))
@@ -37,10 +38,20 @@ export async function saveCard(ctx: Context, input: NewCard): Promise<CardRow> {
   return ctx.write((tx) => insertCard(tx, input, saved))
 }
 
+/** On a real site the sandbox takes cards only where the operator has chosen it: what they buy is free. */
+async function takesTypedCards(ctx: Context, { name, cardEntry }: Gateway): Promise<boolean> {
+  if (cardEntry !== 'typed' || ctx.config.mode !== 'production') return true
+  return Object.values(await gatewayChoices(ctx.db, ctx)).some((names) => names.includes(name))
+}
+
 async function insertCard(tx: Tx, { accountId, key, gateway }: NewCard, saved: SavedCard): Promise<CardRow> {
   const { reference, brand, last4, expMonth, expYear } = saved
   const db: PaymentsDb = tx.db
   await lockCards(tx, accountId)
+  // The browser and the webhook bring the same card of one setup.
+  const same = await cardOfReference(db, gateway, reference)
+  if (same?.account_id === accountId && same.removed_at === null) return same
+  if (same) throw notValid('token', t('Please enter the card again'))
   const duplicate = await cardOfKey(db, accountId, key)
   if (duplicate) {
     enqueueGatewayRemoval(tx, { gateway, reference })

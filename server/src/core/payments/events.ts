@@ -1,5 +1,8 @@
 import { Type } from 'typebox'
 import { event } from '#platform/events.ts'
 
+/** A gateway has said something of a dispute of this payment: what, is read from the gateway (`disputeOf`). */
+export const paymentDisputed = event('payment.disputed', Type.Object({ paymentId: Type.String(), fanId: Type.String() }))
+
 /** A gateway could not pay a refund back: an operator has to. */
 export const refundFailed = event('refund.failed', Type.Object({ refundId: Type.String(), fanId: Type.String() }))

@@ -5,15 +5,15 @@
 import { Type } from 'typebox'
 import { job } from '#platform/jobs.ts'
 import { jobHandler } from '#platform/job-handlers.ts'
-import type { Intent, Webhook } from '#platform/gateways/index.ts'
+import type { Intent } from '#platform/gateways/index.ts'
 import type { Context, Tx } from '#platform/context.ts'
-import { notFound } from '#lib/errors.ts'
 import { cardById } from './card-store.ts'
 import { cardDeclined, cardWorked } from './default-card.ts'
+import { setupJobHandlers } from './card-setup.ts'
 import { cardJobHandlers } from './remove-card.ts'
 import { payableFor } from './payable.ts'
 import { refundJobHandlers } from './send-refund.ts'
-import { isOpen, paymentById, paymentOfIntent, type Payment, type PaymentsDb } from './tables.ts'
+import { isOpen, paymentById, type Payment, type PaymentsDb } from './tables.ts'
 
 /**
  * Reads the payment from the gateway and records its state; what was paid for is delivered in the same transaction. A
@@ -43,15 +43,6 @@ export async function abandonPayment(ctx: Context, id: string): Promise<Payment>
   const payment = await paymentById(ctx.db, id)
   if (payment && isOpen(payment) && payment.intent_id !== null) await gatewayOf(ctx, payment).cancelIntent(payment.intent_id)
   return syncPayment(ctx, id)
-}
-
-/** Handles a webhook: enqueues a sync of the payment it names, and trusts nothing else in it. Rejects a forged call. */
-export async function receiveWebhook(ctx: Context, gatewayName: string, webhook: Webhook): Promise<void> {
-  const gateway = ctx.gateways.byName(gatewayName)
-  if (!gateway) throw notFound('gateway')
-  const intentId = await gateway.intentOf(webhook)
-  const payment = intentId === undefined ? undefined : await paymentOfIntent(ctx.db, gatewayName, intentId)
-  if (payment && isOpen(payment)) await ctx.write(async (tx) => enqueueSync(tx, payment.id, tx.now))
 }
 
 type Recorded = Pick<Intent, 'status' | 'message'> &
@@ -107,6 +98,7 @@ async function intentOf(ctx: Context, payment: Payment): Promise<Intent> {
   if (payment.intent_id !== null || !card) throw new Error(`payment ${payment.id} has lost its intent or its card`)
   return gateway.createIntent({
     key: payment.id,
+    createdAt: payment.created_at,
     amount: Number(payment.amount),
     currency: payment.currency,
     customerId: payment.account_id,
@@ -140,4 +132,9 @@ async function syncAndReschedule(ctx: Context, { paymentId }: { paymentId: strin
   await ctx.write(async (tx) => enqueueSync(tx, paymentId, new Date(tx.now.getTime() + delay)))
 }
 
-export const paymentJobHandlers = [jobHandler(syncLater, syncAndReschedule), ...cardJobHandlers, ...refundJobHandlers]
+export const paymentJobHandlers = [
+  jobHandler(syncLater, syncAndReschedule),
+  ...cardJobHandlers,
+  ...setupJobHandlers,
+  ...refundJobHandlers,
+]

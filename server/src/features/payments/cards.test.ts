@@ -116,7 +116,7 @@ test("someone who cancels the bank's authentication keeps the card and may use i
 test('a card that was saved by a server that then crashed is removed at the gateway, and no other', async () => {
   const fan = await site.fan('kilian')
   const saved = await saves(fan)
-  const { current } = site.ctx.gateways
+  const current = site.ctx.gateways.sandbox!
   const save = current.saveCard
   current.saveCard = async (...args) => {
     await save(...args)

@@ -3,11 +3,12 @@ import { t } from '#lib/i18n.ts'
 import { demo } from './demo.ts'
 import { notificationRules } from './notifications.ts'
 import { payables } from './purchase-tokens.ts'
+import { gatewayRoutes } from './gateway-routes.ts'
 import { routes } from './routes.ts'
 
 export default feature({
   name: 'payments',
-  routes,
+  routes: [...routes, ...gatewayRoutes],
   entryReasons: [{ reason: 'purchase', label: () => t('Purchases of tokens') }],
   notificationRules,
   payables,

@@ -1,7 +1,10 @@
 import { done } from '@fanfare/contract'
+import * as gateways from '@fanfare/contract/gateways'
 import * as payments from '@fanfare/contract/payments'
 import {
+  beginCardSetup,
   cardsOf,
+  gatewayForNewCards,
   listPayments,
   makeDefault,
   receiveWebhook,
@@ -18,13 +21,24 @@ import { notFound } from '#lib/errors.ts'
 import { action, mutation, query } from '#platform/route-handler.ts'
 import { purchaseTokens } from './purchase-tokens.ts'
 import { listPackages } from './store.ts'
-import { cardView, packageView } from './views.ts'
+import { cardView, packageView, setupView } from './views.ts'
 
 export const routes = [
   query(payments.listCards, async ({ ctx, viewer }) => {
     const cards = await cardsOf(ctx.db, viewer.id)
     const now = ctx.clock.now()
     return { data: cards.map((card) => cardView(card, now)), total: cards.length }
+  }),
+
+  query(gateways.readNewCardGateway, async ({ ctx, query: { purpose } }) => {
+    const gateway = await gatewayForNewCards(ctx, purpose)
+    if (!gateway) return { gateway: '', entry: 'none' as const, publishableKey: '' }
+    return { gateway: gateway.name, entry: gateway.cardEntry, publishableKey: await gateway.publishableKey() }
+  }),
+
+  action(gateways.beginCardSetup, async ({ ctx, viewer, body, key }) => {
+    const setup = await beginCardSetup(ctx, { accountId: viewer.id, key, gateway: body.gateway })
+    return setupView(setup)
   }),
 
   action(payments.addCard, async ({ ctx, viewer, params, body, key }) =>

@@ -1,7 +1,9 @@
+import type { CardSetup } from '@fanfare/contract/gateways'
 import type { Card, TokenPackage } from '@fanfare/contract/payments'
 import { stateOf, type CardRow } from '#core/payments/index.ts'
 import { percentSaved, worth } from '#core/money/index.ts'
 import { fromMinorUnits } from '#lib/amount.ts'
+import type { CardSetup as Setup } from '#platform/gateways/index.ts'
 import type { TokenPackageRow } from './store.ts'
 
 export const cardView = (row: CardRow, now: Date): Card => ({
@@ -13,6 +15,11 @@ export const cardView = (row: CardRow, now: Date): Card => ({
   expYear: row.exp_year,
   isDefault: row.is_default,
   state: stateOf(row, now),
+})
+
+export const setupView = ({ id, clientSecret }: Setup): CardSetup => ({
+  _id: id,
+  ...(clientSecret !== undefined && { clientSecret }),
 })
 
 /** `rate` is the price of one token, in minor units of the currency. */

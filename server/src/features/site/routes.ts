@@ -3,6 +3,7 @@ import { done } from '@fanfare/contract'
 import { notFound, apiError } from '#lib/errors.ts'
 import { mutation, query } from '#platform/route-handler.ts'
 import type { Context } from '#platform/context.ts'
+import { publicGateway } from '#core/payments/index.ts'
 import { settings } from '#core/settings/index.ts'
 import { limitContact, writeToOperators } from './contact.ts'
 import { demoAccounts } from './demo-accounts.ts'
@@ -11,7 +12,10 @@ import { mailView, publicSettings } from './views.ts'
 
 const VERSION = '0.1.0'
 
-const shown = async (ctx: Context) => publicSettings(ctx, await settings(ctx), await demoAccounts(ctx))
+async function shown(ctx: Context) {
+  const [of, accounts, gateway] = await Promise.all([settings(ctx), demoAccounts(ctx), publicGateway(ctx)])
+  return publicSettings(ctx, of, { ...gateway, demoAccounts: accounts })
+}
 
 export const routes = [
   query(site.readPublicSettings, ({ ctx }) => shown(ctx)),

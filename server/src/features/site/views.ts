@@ -7,14 +7,16 @@ import { wholeText } from '#platform/mail.ts'
 import type { Settings } from '#core/settings/index.ts'
 import type { MailRow } from './store.ts'
 
-export function publicSettings(ctx: Context, of: Settings, demoAccounts: PublicSettings['demoAccounts']): PublicSettings {
+type Beside = Pick<PublicSettings, 'demoAccounts' | 'paymentGateway' | 'stripePublishableKey'>
+
+export function publicSettings(ctx: Context, of: Settings, beside: Beside): PublicSettings {
   return {
     siteName: of.siteName,
     requireEmailVerification: of.requireEmailVerification,
     clientPasswordHash: of.clientPasswordHash,
     maintenance: of.maintenance,
-    paymentGateway: ctx.gateways.current.name,
-    stripePublishableKey: '',
+    paymentGateway: beside.paymentGateway,
+    stripePublishableKey: beside.stripePublishableKey,
     currency: of.currency,
     freeSubscriptionEnabled: of.freeSubscriptionEnabled,
     freeSubscriptionDuration: of.freeSubscriptionDuration,
@@ -28,7 +30,7 @@ export function publicSettings(ctx: Context, of: Settings, demoAccounts: PublicS
     tokenConversionRate: fromMinorUnits(of.tokenConversionRate),
     gaCode: of.gaCode,
     isDemo: ctx.config.mode === 'demo',
-    demoAccounts,
+    demoAccounts: beside.demoAccounts,
   }
 }
 

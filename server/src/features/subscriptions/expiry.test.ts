@@ -63,7 +63,7 @@ test('a cancelled subscription gives access to the last second, then expires and
 test('a fan who cancels during a renewal keeps the period that was paid, and no other follows', async () => {
   const { fan, ada, id } = await subscriber(site, 'cyril')
   await periodEnds(site, fan)
-  const { current } = site.ctx.gateways
+  const current = site.ctx.gateways.sandbox!
   const create = current.createIntent
   current.createIntent = async (request) => {
     await cancels(fan, id)

@@ -1,6 +1,8 @@
 /** The shape of every payment gateway: intents that are read, not believed, and saved cards by reference. Stripe's words. */
+import type { GatewayHealth } from './health.ts'
+import type { GatewayKeys, Keys } from './keys.ts'
 
-/** What a buyer types (sandbox only) or what the gateway's own client made of it (`token`). */
+/** What a buyer types (sandbox only), or the id of the card setup in which the gateway took the card itself (`token`). */
 export interface CardDetails {
   readonly token?: string
   readonly number?: string
@@ -38,6 +40,8 @@ export interface Intent {
 export interface NewIntent {
   /** The same key never makes a second intent, however late it comes again. */
   readonly key: string
+  /** When the payment of this key began; gateways that forget keys look for its intent once they may have forgotten it. */
+  readonly createdAt: Date
   readonly amount: number
   readonly currency: string
   readonly customerId: string
@@ -66,9 +70,102 @@ export interface Webhook {
   header(name: string): string | undefined
 }
 
+/** What a genuine webhook is about, by ids alone: the state of it is read from the gateway. */
+export type WebhookSubject =
+  | { readonly kind: 'intent'; readonly id: string }
+  | { readonly kind: 'setup'; readonly id: string }
+  /** The key of a refund. */
+  | { readonly kind: 'refund'; readonly key: string }
+  | { readonly kind: 'dispute'; readonly id: string; readonly intentId: string }
+
+/** How the buyer adds a card: types it here (sandbox), or in the gateway's own fields on our page. */
+export type CardEntry = 'typed' | 'elements'
+
+export interface NewCardSetup {
+  /** The same key begins one setup. */
+  readonly key: string
+  readonly customerId: string
+}
+
+/** A card on its way to being saved. `saveCard` takes the id as `token` once the buyer is done. */
+export interface CardSetup {
+  readonly id: string
+  /** For the gateway's client in the browser. */
+  readonly clientSecret?: string
+}
+
+/** A payment that the cardholder's bank has taken back, or wants to. `open` until the bank has decided. */
+export interface GatewayDispute {
+  readonly id: string
+  readonly status: 'open' | 'won' | 'lost'
+  /** Minor units of the currency. */
+  readonly amount: number
+  /** The gateway's word for it, such as `fraudulent`. */
+  readonly reason: string
+  /** Until when evidence is taken; undefined when it is not, or not any more. */
+  readonly dueBy: Date | undefined
+}
+
+/** Texts that speak for a payment, and who it was from. */
+export interface DisputeEvidence {
+  readonly customerName: string
+  readonly customerEmail: string
+  readonly productDescription: string
+  /** When and how what was paid for was used. */
+  readonly accessLog: string
+  /** Receipt, terms that were agreed to, and anything else. */
+  readonly text: string
+}
+
+/** A line of the gateway's own books. */
+export interface GatewayTransaction {
+  readonly kind: 'payment' | 'refund'
+  /** Of a payment its intent; of a refund our key, or the gateway's id where it was made outside of this site. */
+  readonly id: string
+  readonly status: 'pending' | 'succeeded' | 'failed'
+  /** Minor units of the currency, never negative. */
+  readonly amount: number
+  readonly currency: string
+  readonly at: Date
+}
+
+export interface TransactionPage {
+  readonly transactions: readonly GatewayTransaction[]
+  /** Opaque; absent at the end. */
+  readonly next?: string
+}
+
+export interface Period {
+  readonly from: Date
+  /** Not included. */
+  readonly to: Date
+  readonly cursor?: string
+}
+
+/** A key that the gateway refuses, and why, in words for the operator. */
+export interface WrongKey {
+  readonly key: string
+  readonly message: string
+}
+
 export interface Gateway {
   readonly name: string
-  /** Refuses with `not_valid` at a field or `card_declined`. */
+  readonly cardEntry: CardEntry
+  /** Whether it has every key that it needs. */
+  isReady(): Promise<boolean>
+  /** Whether it takes these keys, which nobody has stored yet; `unreachable` when it could not be asked. */
+  wrongKey(keys: Keys): Promise<WrongKey | 'unreachable' | undefined>
+  /** Asks it something harmless. Throws what is wrong, in words for an operator. */
+  check(): Promise<void>
+  /** For its client in the browser; empty where it needs none. */
+  publishableKey(): Promise<string>
+  /** What the buyer's bank statement names. */
+  descriptor(): Promise<string>
+  /** Begins adding a card where the gateway takes it itself. */
+  beginCardSetup(input: NewCardSetup): Promise<CardSetup>
+  /** Whose card setup this is; undefined for one that is not of this site. */
+  customerOfSetup(setupId: string): Promise<string | undefined>
+  /** Refuses with `not_valid` at a field or `card_declined`. A setup saves the same card however often it comes. */
   saveCard(customerId: string, details: CardDetails): Promise<SavedCard>
   removeCard(reference: string): Promise<void>
   /** All that it has saved for a customer, for finding those that nobody here knows of. */
@@ -79,8 +176,14 @@ export interface Gateway {
   cancelIntent(id: string): Promise<Intent | undefined>
   /** Pays back, or says how far a refund of this key has come: safe to call again. */
   refund(input: NewGatewayRefund): Promise<GatewayRefund>
-  /** The intent that a genuine webhook is about; undefined for one that is not ours to act on. Refuses a wrong signature. */
-  intentOf(webhook: Webhook): Promise<string | undefined>
+  /** Undefined where nobody disputes the payment. */
+  disputeOf(intentId: string): Promise<GatewayDispute | undefined>
+  /** Absent where the gateway answers disputes itself. */
+  submitEvidence?(disputeId: string, evidence: DisputeEvidence): Promise<void>
+  /** Its own books of what was begun in a period, page by page. */
+  transactionsBetween(period: Period): Promise<TransactionPage>
+  /** Undefined for a genuine webhook that is not ours to act on. Refuses a wrong signature. */
+  subjectOf(webhook: Webhook): Promise<WebhookSubject | undefined>
 }
 
 /** The sandbox lets the buyer play the bank. */
@@ -88,8 +191,33 @@ export interface SandboxGateway extends Gateway {
   answerChallenge(customerId: string, clientSecret: string, approve: boolean): Promise<Intent | undefined>
 }
 
+/** An account with the gateway to which it pays performers out. */
+export interface PayoutAccount {
+  /** `started`: the gateway still wants to know something; `restricted`: it has stopped payouts and says what it wants. */
+  readonly state: 'none' | 'started' | 'complete' | 'restricted'
+}
+
+export interface NewPayoutAccount {
+  readonly accountId: string
+  readonly email: string
+  /** Where the gateway sends the performer back to. */
+  readonly returnUrl: string
+}
+
+/** Accounts with Stripe (Connect), to which payouts can go. */
+export interface PayoutAccounts {
+  isReady(): Promise<boolean>
+  /** Makes one, once, and answers the address of the page on which the gateway asks for what it has to know. */
+  onboard(input: NewPayoutAccount): Promise<string>
+  read(accountId: string): Promise<PayoutAccount>
+}
+
 export interface Gateways {
-  readonly current: Gateway
+  /** In the order in which they are offered where an operator has chosen nothing. */
+  readonly all: readonly Gateway[]
   byName(name: string): Gateway | undefined
   readonly sandbox: SandboxGateway | undefined
+  readonly payoutAccounts: PayoutAccounts
+  readonly keys: GatewayKeys
+  readonly health: GatewayHealth
 }

@@ -1,14 +1,33 @@
-/** Opens the payment gateways that the configuration names. */
+/** Opens the payment gateways: those that have no keys yet are there all the same, and take no cards until an operator enters them. */
 import { WrongConfig, type Config } from '../config.ts'
+import { openGatewayHealth } from './health.ts'
 import type { Gateways } from './index.ts'
+import { openGatewayKeys } from './keys.ts'
 import { openSandbox, type SandboxServices } from './sandbox.ts'
+import { openStripe } from './stripe/index.ts'
 
 /** Throws `WrongConfig` for a sandbox in production that nobody has allowed: it would give everything away. */
 export function openGateways(config: Config, services: SandboxServices): Gateways {
-  if (config.mode === 'production' && !config.allowSandboxInProduction)
+  const isSandboxAllowed = config.mode !== 'production' || config.allowSandboxInProduction
+  if (config.gateway === 'sandbox' && !isSandboxAllowed)
     throw new WrongConfig(
-      'PAYMENT_GATEWAY is sandbox, which takes no money, and FANFARE_MODE is production. Set ALLOW_SANDBOX_IN_PRODUCTION=yes if you want that.',
+      'PAYMENT_GATEWAY is sandbox, which takes no money, and FANFARE_MODE is production. Name another gateway, or set ALLOW_SANDBOX_IN_PRODUCTION=yes if you want that.',
     )
-  const sandbox = openSandbox(services, config.secret)
-  return { current: sandbox, sandbox, byName: (name) => (name === sandbox.name ? sandbox : undefined) }
+  const { db } = services
+  const keys = openGatewayKeys({ db, secret: config.secret, environment: config.gatewayKeys })
+  const health = openGatewayHealth(services)
+  const settings = { timeoutMs: config.gatewayTimeoutMs, ...(config.stripeUrl !== undefined && { url: config.stripeUrl }) }
+  const stripe = openStripe({ ...services, keys, health, settings })
+  const sandbox = isSandboxAllowed ? openSandbox(services, config.secret) : undefined
+  const known = [...(sandbox ? [sandbox] : []), stripe.gateway]
+  // The one that the configuration names comes first.
+  const all = known.toSorted((one, other) => Number(other.name === config.gateway) - Number(one.name === config.gateway))
+  return {
+    all,
+    byName: (name) => all.find((one) => one.name === name),
+    sandbox,
+    payoutAccounts: stripe.payoutAccounts,
+    keys,
+    health,
+  }
 }

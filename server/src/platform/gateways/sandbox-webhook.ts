@@ -2,7 +2,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { apiError } from '#lib/errors.ts'
 import { t } from '#lib/i18n.ts'
-import type { Webhook } from './index.ts'
+import type { Webhook, WebhookSubject } from './index.ts'
 
 export const SIGNATURE_HEADER = 'x-sandbox-signature'
 const OLDEST_SECONDS = 5 * 60
@@ -19,8 +19,8 @@ export const signSandboxWebhook = (secret: string, rawBody: string, now: Date): 
   return `t=${timestamp},v1=${macOf(secret, timestamp, rawBody).toString('hex')}`
 }
 
-/** The intent that a genuine webhook is about; undefined when it is about something else. Refuses any that is forged or old. */
-export function intentOfSandboxWebhook(webhook: Webhook, secret: string, now: Date): string | undefined {
+/** What a genuine webhook is about; undefined when it is about something else. Refuses any that is forged or old. */
+export function subjectOfSandboxWebhook(webhook: Webhook, secret: string, now: Date): WebhookSubject | undefined {
   const [, seconds, mac] = /^t=(\d{1,12}),v1=([0-9a-f]{64})$/.exec(webhook.header(SIGNATURE_HEADER) ?? '') ?? []
   const timestamp = Number(seconds)
   const age = now.getTime() / 1000 - timestamp
@@ -28,6 +28,7 @@ export function intentOfSandboxWebhook(webhook: Webhook, secret: string, now: Da
   if (!isGenuine || age > OLDEST_SECONDS || age < -NEWEST_SECONDS)
     throw apiError('not_valid', t('The signature of this webhook is not valid.'))
   const body: unknown = JSON.parse(webhook.rawBody)
-  const hasIntent = typeof body === 'object' && body !== null && 'intent' in body
-  return hasIntent && typeof body.intent === 'string' ? body.intent : undefined
+  const { intent, dispute }: Readonly<Record<string, unknown>> = typeof body === 'object' && body !== null ? { ...body } : {}
+  if (typeof intent !== 'string') return undefined
+  return typeof dispute === 'string' ? { kind: 'dispute', id: dispute, intentId: intent } : { kind: 'intent', id: intent }
 }

@@ -6,7 +6,10 @@ import type { Db } from '../context.ts'
 import type { Intent, NewIntent, SandboxGateway } from './index.ts'
 import { readTestCard, type CardBehaviour } from './sandbox-cards.ts'
 import { refundSandboxIntent } from './sandbox-refunds.ts'
-import { intentOfSandboxWebhook } from './sandbox-webhook.ts'
+import { disputeOfSandbox, submitSandboxEvidence } from './sandbox-disputes.ts'
+import { sandboxTransactions } from './sandbox-transactions.ts'
+import { subjectOfSandboxWebhook } from './sandbox-webhook.ts'
+import { notFound } from '#lib/errors.ts'
 import { msg } from '#lib/i18n.ts'
 
 export interface SandboxServices {
@@ -18,6 +21,15 @@ export interface SandboxServices {
 export function openSandbox({ db, clock }: SandboxServices, secret: string): SandboxGateway {
   return {
     name: 'sandbox',
+    cardEntry: 'typed',
+    isReady: async () => true,
+    wrongKey: async () => undefined,
+    check: async () => undefined,
+    publishableKey: async () => '',
+    descriptor: async () => 'SANDBOX',
+    // Its cards are typed here.
+    beginCardSetup: async () => Promise.reject(notFound('gateway')),
+    customerOfSetup: async () => undefined,
     async saveCard(customerId, details) {
       const { behaviour, ...shown } = readTestCard(details, clock.now())
       const reference = `card_${randomBytes(12).toString('hex')}`
@@ -43,8 +55,11 @@ export function openSandbox({ db, clock }: SandboxServices, secret: string): San
       return readIntent(db, id)
     },
     refund: (input) => refundSandboxIntent(db, input),
+    disputeOf: (intentId) => disputeOfSandbox(db, intentId),
+    submitEvidence: (id, evidence) => submitSandboxEvidence(db, id, evidence),
+    transactionsBetween: (period) => sandboxTransactions(db, period),
     // Signed calls are only good for minutes of real time.
-    intentOf: async (webhook) => intentOfSandboxWebhook(webhook, secret, new Date()),
+    subjectOf: async (webhook) => subjectOfSandboxWebhook(webhook, secret, new Date()),
     answerChallenge: (customerId, clientSecret, approve) => answerChallenge(db, { customerId, clientSecret, approve }),
   }
 }

@@ -9,6 +9,7 @@ import { Money } from '#ui/amounts.tsx'
 import { Button } from '#ui/button.tsx'
 import { ErrorNote, Skeleton } from '#ui/feedback.tsx'
 import { SecurityIcon } from '#ui/icons.ts'
+import { StripeQuestion } from './stripe-question.tsx'
 import { SandboxNote } from './sandbox-note.tsx'
 import { Sums } from '#core/checkout/sums.tsx'
 import css from '#core/checkout/sheet.module.css'
@@ -50,7 +51,9 @@ export function Bank({ payment, onDecided, onTurnBack }: BankProps) {
       <Sums rows={[{ label: data.description, value: <Money value={data.amount} currency={data.currency} />, isTotal: true }]} />
       <ErrorNote error={error} onRetry={refetch} />
       {challenge?.gateway === 'sandbox' && <SandboxQuestion clientSecret={challenge.clientSecret} onAnswer={onDecided} />}
-      {challenge && challenge.gateway !== 'sandbox' && <p>{t('Please confirm it in the app of your bank.')}</p>}
+      {challenge?.gateway === 'stripe' && (
+        <StripeQuestion clientSecret={challenge.clientSecret} onAnswered={() => void refetch()} />
+      )}
       {!challenge && <Skeleton height={8} />}
       {challenge && (
         <Button variant="plain" isWide onClick={onTurnBack}>

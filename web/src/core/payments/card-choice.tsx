@@ -1,28 +1,28 @@
 /** Which card pays: a saved one, or one that is added here and now. */
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { listCards, type Card } from '@fanfare/contract/payments'
+import { listCards, type Card, type Payment } from '@fanfare/contract/payments'
 import { query } from '#lib/api.ts'
 import { useInvalidate } from '#lib/invalidate.ts'
 import { t } from '#lib/i18n.ts'
 import { ErrorNote, Skeleton } from '#ui/feedback.tsx'
 import { CardIcon, PlusIcon } from '#ui/icons.ts'
-import { CardFields, useNewCard } from './card-form.tsx'
+import { NewCardFields, useNewCard } from './new-card.tsx'
 import { Choices } from '#core/checkout/choices.tsx'
 import css from '#core/checkout/sheet.module.css'
 
 /** The chosen card, or the usual one until something is chosen: never one that was declined or has expired. */
-export function useCardChoice() {
+export function useCardChoice(purpose: Payment['purpose'] = 'tokens') {
   const cards = useQuery(query(listCards, {}))
   const invalidate = useInvalidate()
   const [picked, pick] = useState<string>()
   const [isAdding, setIsAdding] = useState(false)
-  const fresh = useNewCard()
   const isJustTyped = useRef(false)
   const all = (cards.data?.data ?? []).filter((card) => card.state !== 'expired')
   const usual = all.find((card) => card.state === 'works') ?? all.find((card) => card.state === 'unused')
   const chosen = all.find((card) => card._id === picked) ?? usual
   const isTyping = isAdding || (cards.isSuccess && all.length === 0)
+  const fresh = useNewCard(purpose, isTyping)
 
   /** The card that pays: the chosen one, or the one that was typed, saved now. Undefined where there is none. */
   async function take(): Promise<Card | undefined> {
@@ -42,7 +42,7 @@ export function useCardChoice() {
     if (isJustTyped.current) setIsAdding(true)
     await invalidate(['cards'])
   }
-  return { cards, all, chosen, choose, fresh, isTyping, setIsAdding, take, refresh, isSaving: fresh.form.isPending }
+  return { cards, all, chosen, choose, fresh, isTyping, setIsAdding, take, refresh, isSaving: fresh.isPending }
 }
 
 interface CardChoiceProps {
@@ -70,7 +70,7 @@ export function CardChoice({ choice, onChange }: CardChoiceProps) {
           options={[...all.map(asChoice), another]}
         />
       )}
-      {isTyping && <CardFields card={fresh} onSubmit={(event) => event.preventDefault()} />}
+      {isTyping && <NewCardFields card={fresh} onSubmit={(event) => event.preventDefault()} />}
     </div>
   )
 }

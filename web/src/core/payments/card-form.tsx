@@ -1,14 +1,11 @@
-/** Saving a card. The sandbox takes test numbers, each offered by a click with what it does. */
+/** A new card that is typed here: the sandbox takes test numbers, each offered by a click with what it does. */
 import { useRef, useState, type ReactNode } from 'react'
 import { addCard, type Card } from '@fanfare/contract/payments'
 import { FormNote } from '#core/form-note.tsx'
 import { useForm, type Form, type Raw } from '#core/form.ts'
-import { useSettings } from '#core/viewer.ts'
 import { useApiMutation } from '#lib/api-mutation.ts'
 import { t } from '#lib/i18n.ts'
-import { Button } from '#ui/button.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
-import { ErrorNote } from '#ui/feedback.tsx'
 import { caretAfter, digitsOf, expiryParts, expiryWritten, grouped } from './card-number.ts'
 import { SandboxNote } from './sandbox-note.tsx'
 import choices from '#core/checkout/choices.module.css'
@@ -18,7 +15,7 @@ import own from './card-form.module.css'
 const blank = { number: '', expMonth: '', expYear: '', cvc: '' }
 
 /** What is typed of a new card, and the saving of it. */
-export function useNewCard() {
+export function useTypedCard() {
   const add = useApiMutation(addCard)
   const [expiry, setExpiry] = useState('')
   const saved = useRef<Card>(undefined)
@@ -45,50 +42,15 @@ export function useNewCard() {
   }
   return { form, expiry, write, save }
 }
-export type NewCard = ReturnType<typeof useNewCard>
+export type TypedCard = ReturnType<typeof useTypedCard>
 
-interface CardFormProps {
-  readonly onSaved: (card: Card) => void
-  readonly onCancel?: (() => void) | undefined
-}
-
-/** Saves a card by itself, where nothing is paid for. */
-export function CardForm({ onSaved, onCancel }: CardFormProps) {
-  const card = useNewCard()
-  const { paymentGateway } = useSettings()
-  async function send(event: { preventDefault(): void }): Promise<void> {
-    event.preventDefault()
-    const saved = await card.save()
-    if (saved) onSaved(saved)
-  }
-  return (
-    <CardFields card={card} onSubmit={send}>
-      {paymentGateway === 'sandbox' && (
-        <div className={own['ends']}>
-          {onCancel && (
-            <Button variant="quiet" onClick={onCancel}>
-              {t('Cancel')}
-            </Button>
-          )}
-          <Button type="submit" isPending={card.form.isPending}>
-            {t('Save this card')}
-          </Button>
-        </div>
-      )}
-    </CardFields>
-  )
-}
-
-interface CardFieldsProps {
-  readonly card: NewCard
+interface TypedFieldsProps {
+  readonly card: TypedCard
   readonly onSubmit: (event: { preventDefault(): void }) => void
   readonly children?: ReactNode
 }
 
-/** Beside something that is paid for, the button that pays saves the card as well. */
-export function CardFields({ card: { form, expiry, write }, onSubmit, children }: CardFieldsProps) {
-  const { paymentGateway } = useSettings()
-  if (paymentGateway !== 'sandbox') return <ErrorNote error={t('New cards cannot be added here at the moment.')} />
+export function TypedFields({ card: { form, expiry, write }, onSubmit, children }: TypedFieldsProps) {
   return (
     <form {...form.props} onSubmit={onSubmit} className={own['card']}>
       <SandboxNote />
@@ -122,7 +84,7 @@ export function CardFields({ card: { form, expiry, write }, onSubmit, children }
 
 const isEmpty = (values: Raw, name: string) => values[name] === ''
 
-/** The contract leaves these open, as another gateway takes a token instead. */
+/** The contract leaves these open, as other gateways take the id of a card setup instead. */
 function missing(values: Raw): Record<string, string> {
   const wanted = { number: t('Card number'), expMonth: t('Expiry date'), cvc: t('CVC') }
   const empty = Object.entries(wanted).filter(([name]) => isEmpty(values, name))

@@ -1,8 +1,19 @@
-/** Paying by card: it has no pages of its own; the checkout and the wallet show its parts. */
+/** Paying by card: the checkout and the wallet show its parts; its own pages are of gateways, for operators and performers. */
 import { feature } from '#core/feature.ts'
-import { WalletIcon } from '#ui/icons.ts'
+import { t } from '#lib/i18n.ts'
+import { CardIcon, WalletIcon } from '#ui/icons.ts'
 
 export default feature({
   name: 'payments',
+  navigation: [
+    {
+      to: '/admin/settings/payments',
+      label: () => t('Card processors'),
+      icon: CardIcon,
+      who: ['admin'],
+      at: { admin: 60, own: 60 },
+    },
+    { to: '/studio/stripe', label: () => t('Stripe account'), icon: CardIcon, who: ['performer'], at: { studio: 36 } },
+  ],
   notifications: { tokens_purchased: { icon: WalletIcon, isPaid: true } },
 })

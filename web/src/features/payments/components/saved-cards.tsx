@@ -13,7 +13,7 @@ import { MenuButton } from '#ui/menu/menu-button.tsx'
 import { Confirm, Sheet } from '#ui/sheet.tsx'
 import { toast } from '#ui/toast.ts'
 import { CardName, detailOf } from '#core/payments/card-choice.tsx'
-import { CardForm } from '#core/payments/card-form.tsx'
+import { CardForm } from '#core/payments/new-card.tsx'
 import css from './saved-cards.module.css'
 
 export function SavedCards() {

@@ -103,7 +103,7 @@ function SubscriptionForm({ performer, plans, terms, onMissing, onDone }: Subscr
   const { currency } = useSettings()
   const [picked, setPicked] = useState<Plan['type']>()
   const [method, setMethod] = useState<Method>('card')
-  const choice = useCardChoice()
+  const choice = useCardChoice('subscription')
   const plan = plans.find(({ type }) => type === (picked ?? terms.subscription?.type)) ?? plans[0]!
   const said: Terms = { ...terms, plan, method }
   const { payment, isPaying, pay } = useSubscribing({ performerId: performer._id, said, choice, onDone })

@@ -1,0 +1,177 @@
+/** Payment gateways: which of them takes new cards, their keys and health, and the accounts to which they pay performers out. */
+import { Type, type Static } from 'typebox'
+import { DateTime, get, IdParams, oneOf, orNull, post, put } from './define.ts'
+import { Payment } from './payments.ts'
+
+const Purpose = Payment.properties.purpose
+const GatewayName = Type.String({ pattern: '^[a-z]{2,20}$' })
+/** Needed when the sign-in is older than ten minutes. */
+const CurrentPassword = Type.Optional(Type.String({ minLength: 1, maxLength: 200, title: 'Current password' }))
+
+/** The part of the forms of operators and performers that proves who fills them in. */
+export const OwnerProof = Type.Object({ currentPassword: CurrentPassword })
+
+/**
+ * How a new card is entered: `typed` into our form (sandbox), or into the gateway's own fields on our page (`elements`). `none`: no
+ * gateway takes new cards at the moment.
+ */
+const NewCardGateway = Type.Object({
+  gateway: Type.String(),
+  entry: oneOf('typed', 'elements', 'none'),
+  /** For the gateway's client. */
+  publishableKey: Type.String(),
+})
+
+export const readNewCardGateway = get('/payment-cards/gateway', {
+  summary: 'Which gateway takes a new card, for what is paid for with it, and how the card is entered.',
+  who: 'fan',
+  query: Type.Object({ purpose: Type.Optional(Purpose) }),
+  reply: NewCardGateway,
+  provides: ['new-card-gateway'],
+})
+
+export const CardSetup = Type.Object({
+  /** The token with which `POST /{type}/cards` saves the card once it is entered. */
+  _id: Type.String(),
+  /** For the gateway's client. */
+  clientSecret: Type.Optional(Type.String()),
+})
+export type CardSetup = Static<typeof CardSetup>
+
+export const beginCardSetup = post('/payment-cards/setups', {
+  summary:
+    'Begin to add a card with a gateway that takes it itself. Nothing is saved until the gateway says that it has the card.',
+  who: 'fan',
+  body: Type.Object({ gateway: GatewayName }),
+  reply: CardSetup,
+  errors: ['not_found', 'not_ready', 'too_many_requests'],
+  rateLimit: { calls: 10, seconds: 60 },
+})
+
+const GatewayKey = Type.Object({
+  name: Type.String(),
+  /** What one looks like. */
+  example: Type.String(),
+  isOptional: Type.Boolean(),
+  from: oneOf('environment', 'operator', 'nowhere'),
+  /** The last four characters; all of one that is public; empty when it is not set. */
+  shown: Type.String(),
+  setAt: orNull(DateTime),
+})
+export type GatewayKey = Static<typeof GatewayKey>
+
+export const PaymentGateway = Type.Object({
+  name: Type.String(),
+  /** It has every key that it needs. */
+  isReady: Type.Boolean(),
+  /** It moves no money: the sandbox, or keys of a test account. */
+  isTest: Type.Boolean(),
+  keys: Type.Array(GatewayKey),
+  /** To be entered at the gateway; empty for the sandbox. */
+  webhookUrl: Type.String(),
+  health: Type.Object({
+    state: oneOf('unknown', 'up', 'failing', 'down'),
+    answeredAt: orNull(DateTime),
+    failedAt: orNull(DateTime),
+    /** Since the last answer. */
+    failures: Type.Integer(),
+    message: Type.String(),
+  }),
+})
+export type PaymentGateway = Static<typeof PaymentGateway>
+
+const GatewayChoice = Type.Object({
+  purpose: Purpose,
+  /** The first that works takes new cards. */
+  gateways: Type.Array(GatewayName, { minItems: 1, maxItems: 5 }),
+})
+export type GatewayChoice = Static<typeof GatewayChoice>
+
+export const PaymentGateways = Type.Object({
+  gateways: Type.Array(PaymentGateway),
+  choices: Type.Array(GatewayChoice),
+})
+export type PaymentGateways = Static<typeof PaymentGateways>
+
+export const readPaymentGateways = get('/admin/payment-gateways', {
+  summary: 'The payment gateways with their keys (never shown whole), health, and which takes new cards.',
+  who: 'admin',
+  reply: PaymentGateways,
+  provides: ['payment-gateways'],
+})
+
+const changed = {
+  reply: PaymentGateways,
+  invalidates: ['payment-gateways', 'settings', 'new-card-gateway'],
+} as const
+
+export const setGatewayKeys = put('/admin/payment-gateways/:gateway/keys', {
+  ...changed,
+  summary:
+    'Set keys of a gateway, after asking it whether it takes them; an empty one is removed. Needs a recent sign-in or the password.',
+  who: 'admin',
+  params: Type.Object({ gateway: GatewayName }),
+  body: Type.Object({
+    keys: Type.Array(
+      Type.Object({ name: Type.String({ pattern: '^[a-zA-Z]{2,30}$' }), value: Type.String({ maxLength: 250 }) }),
+      { minItems: 1, maxItems: 12 },
+    ),
+    currentPassword: CurrentPassword,
+  }),
+  errors: ['not_found', 'not_valid', 'not_ready', 'wrong_credentials'],
+})
+
+export const chooseGateways = put('/admin/payment-gateways/choices', {
+  ...changed,
+  summary: 'Choose which gateways take new cards, by what is paid for. Saved cards stay with their gateway.',
+  who: 'admin',
+  body: Type.Object({ choices: Type.Array(GatewayChoice, { minItems: 1, maxItems: 10 }), currentPassword: CurrentPassword }),
+  errors: ['not_found', 'not_valid', 'wrong_credentials'],
+})
+
+export const checkGateway = post('/admin/payment-gateways/:gateway/check', {
+  ...changed,
+  summary: 'Ask a gateway something harmless, to see whether it answers.',
+  who: 'admin',
+  params: Type.Object({ gateway: GatewayName }),
+  errors: ['not_found'],
+})
+
+export const startStripeAccount = post('/stripe/accounts', {
+  summary: 'Create the own account with Stripe, or go on with it: the address at which Stripe asks for what it has to know.',
+  who: 'performer',
+  reply: Type.Object({ url: Type.String() }),
+  errors: ['not_found', 'not_ready'],
+  rateLimit: { calls: 10, seconds: 60 },
+  invalidates: ['payment-gateway-settings'],
+})
+
+export const PaymentGatewaySettings = Type.Object({
+  /** Where payouts may go beside a bank account. */
+  payoutGateway: orNull(oneOf('stripe')),
+  /** Whether the site pays out by Stripe at all. */
+  isOffered: Type.Boolean(),
+  /** Of the account with Stripe, as Stripe has it now; `unknown` while Stripe does not answer. */
+  account: oneOf('none', 'started', 'complete', 'restricted', 'unknown'),
+})
+export type PaymentGatewaySettings = Static<typeof PaymentGatewaySettings>
+
+export const readPaymentGatewaySettings = get('/performers/:id/payment-gateway-settings', {
+  summary: 'Where the own payouts may go, and the state of the own account with Stripe.',
+  who: 'performer',
+  params: IdParams,
+  reply: PaymentGatewaySettings,
+  errors: ['not_found'],
+  provides: ['payment-gateway-settings'],
+})
+
+export const updatePaymentGatewaySettings = put('/performers/:id/payment-gateway-settings', {
+  summary:
+    'Say whether payouts may go to the own account with Stripe, once Stripe pays out to it. Needs a recent sign-in or the password.',
+  who: 'performer',
+  params: IdParams,
+  body: Type.Object({ payoutGateway: orNull(oneOf('stripe')), currentPassword: CurrentPassword }),
+  reply: PaymentGatewaySettings,
+  errors: ['not_found', 'not_valid', 'not_ready', 'wrong_credentials'],
+  invalidates: ['payment-gateway-settings'],
+})

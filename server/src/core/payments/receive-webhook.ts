@@ -1,0 +1,35 @@
+/** Webhooks of gateways: each enqueues a look at the gateway, and nothing in it but an id is used. */
+import type { Webhook, WebhookSubject } from '#platform/gateways/index.ts'
+import type { Context } from '#platform/context.ts'
+import { notFound } from '#lib/errors.ts'
+import { enqueueSetup } from './card-setup.ts'
+import { paymentDisputed } from './events.ts'
+import { gatewayRefunds, nudgeRefund } from './send-refund.ts'
+import { enqueueSync } from './sync-payment.ts'
+import { isOpen, paymentOfIntent } from './tables.ts'
+import { isId } from '#lib/id.ts'
+
+/** Rejects a forged call. One that is about nothing of ours is answered all the same: the gateway would send it again and again. */
+export async function receiveWebhook(ctx: Context, gatewayName: string, webhook: Webhook): Promise<void> {
+  const gateway = ctx.gateways.byName(gatewayName)
+  if (!gateway) throw notFound('gateway')
+  const subject = await gateway.subjectOf(webhook)
+  if (subject) await follow(ctx, gatewayName, subject)
+}
+
+async function follow(ctx: Context, gateway: string, subject: WebhookSubject): Promise<void> {
+  if (subject.kind === 'setup') return ctx.write(async (tx) => enqueueSetup(tx, { gateway, setupId: subject.id }))
+  if (subject.kind === 'refund') return followRefund(ctx, subject.key)
+  const payment = await paymentOfIntent(ctx.db, gateway, subject.kind === 'intent' ? subject.id : subject.intentId)
+  if (!payment) return
+  await ctx.write(async (tx) => {
+    if (isOpen(payment)) enqueueSync(tx, payment.id, tx.now)
+    if (subject.kind === 'dispute') tx.emit(paymentDisputed, { paymentId: payment.id, fanId: payment.account_id })
+  })
+}
+
+async function followRefund(ctx: Context, key: string): Promise<void> {
+  if (!isId(key)) return
+  const [row] = await gatewayRefunds(ctx.db, [key])
+  if (row?.status === 'pending') await ctx.write(async (tx) => nudgeRefund(tx, key))
+}

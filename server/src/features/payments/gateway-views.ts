@@ -1,0 +1,49 @@
+import type { GatewayKey, PaymentGateway } from '@fanfare/contract/gateways'
+import type { GatewayChoices } from '#core/payments/index.ts'
+import { isDown, type HealthRow } from '#platform/gateways/health.ts'
+import type { Gateway } from '#platform/gateways/index.ts'
+import type { KeyState } from '#platform/gateways/keys.ts'
+
+interface Seen {
+  readonly gateway: Gateway
+  readonly isReady: boolean
+  readonly keys: readonly KeyState[]
+  readonly health: HealthRow | undefined
+  readonly origin: string
+  readonly now: Date
+}
+
+export const gatewayView = ({ gateway, isReady, keys, health, origin, now }: Seen): PaymentGateway => ({
+  name: gateway.name,
+  isReady,
+  isTest: gateway.name === 'sandbox' || keys.some(({ shown }) => shown.startsWith('pk_test_')),
+  keys: keys.map(keyView),
+  webhookUrl: gateway.name === 'sandbox' ? '' : `${origin}/api/payment/webhooks/${gateway.name}`,
+  health: {
+    state: stateOf(health, now),
+    answeredAt: health?.answered_at?.toISOString() ?? null,
+    failedAt: health?.failed_at?.toISOString() ?? null,
+    failures: health?.failures ?? 0,
+    message: health?.message ?? '',
+  },
+})
+
+function stateOf(health: HealthRow | undefined, now: Date): PaymentGateway['health']['state'] {
+  if (!health) return 'unknown'
+  if (isDown(health, now)) return 'down'
+  return health.failures > 0 ? 'failing' : 'up'
+}
+
+const keyView = ({ name, example, isOptional, from, shown, setAt }: KeyState): GatewayKey => ({
+  name,
+  example,
+  isOptional,
+  from,
+  shown,
+  setAt: setAt?.toISOString() ?? null,
+})
+
+export const choiceViews = (choices: GatewayChoices) => [
+  { purpose: 'subscription' as const, gateways: [...choices.subscription] },
+  { purpose: 'tokens' as const, gateways: [...choices.tokens] },
+]

@@ -1,0 +1,17 @@
+/** An operator enters keys of a gateway: stored only when the gateway takes them. */
+import { apiError, notFound, notValid } from '#lib/errors.ts'
+import { t } from '#lib/i18n.ts'
+import type { Context } from '#platform/context.ts'
+
+/** Trimmed, as what is copied often has a line's end. Throws `not_valid` with a sentence at the key that is wrong. */
+export async function setGatewayKeys(ctx: Context, name: string, typed: ReadonlyMap<string, string>): Promise<void> {
+  const gateway = ctx.gateways.byName(name)
+  if (!gateway || name === 'sandbox') throw notFound('gateway')
+  const entered = Object.fromEntries([...typed].map(([key, value]) => [key, value.trim()]))
+  const keys = await ctx.gateways.keys.tried(name, entered)
+  const problem = await gateway.wrongKey(keys)
+  if (problem === 'unreachable')
+    throw apiError('not_ready', t('The gateway does not answer, so that the keys could not be tried.'))
+  if (problem) throw notValid(problem.key, problem.message)
+  await ctx.write((tx) => ctx.gateways.keys.store(tx, name, entered))
+}

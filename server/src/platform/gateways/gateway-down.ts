@@ -1,0 +1,14 @@
+/** A gateway that cannot be asked: what it was asked for may have happened all the same. */
+import { ApiError } from '#lib/errors.ts'
+import { t } from '#lib/i18n.ts'
+
+/** The caller sees that nothing is decided; `cause` is for the log and the operator. */
+export class GatewayDown extends ApiError {
+  override name = 'GatewayDown'
+  readonly gateway: string
+  constructor(gateway: string, cause: unknown) {
+    super('not_ready', t('The card processor does not answer at the moment. Please try again in a while.'))
+    this.gateway = gateway
+    this.cause = cause
+  }
+}

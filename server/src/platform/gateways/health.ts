@@ -1,0 +1,65 @@
+/** Whether gateways answer: noted at every call, shared by all processes, and read where one has to be chosen. */
+import { sql } from 'kysely'
+import type { Clock } from '../clock.ts'
+import type { Db } from '../db.ts'
+
+/** What is known of one gateway. */
+export interface HealthRow {
+  readonly answered_at: Date | null
+  readonly failed_at: Date | null
+  /** Since the last answer. */
+  readonly failures: number
+  readonly message: string
+}
+
+export interface GatewayHealth {
+  answered(gateway: string): Promise<void>
+  /** `message` is for operators. */
+  failed(gateway: string, message: string): Promise<void>
+  read(): Promise<ReadonlyMap<string, HealthRow>>
+}
+
+const DOWN_AFTER = 3
+/** After this long it is tried again: the buyers of a gateway that has come back find it again without anybody doing anything. */
+const DOWN_FOR_MS = 60_000
+/** An answer is written down once in a while only, unless there were failures: nothing else changes by it. */
+const NOTED_EVERY_MS = 30_000
+const LONGEST_MESSAGE = 300
+
+/** Pure. A single failure is no outage. */
+export const isDown = (row: HealthRow | undefined, now: Date): boolean =>
+  row !== undefined &&
+  row.failed_at !== null &&
+  row.failures >= DOWN_AFTER &&
+  now.getTime() - row.failed_at.getTime() < DOWN_FOR_MS
+
+interface HealthServices {
+  readonly db: Db
+  readonly clock: Pick<Clock, 'now'>
+}
+
+export function openGatewayHealth({ db, clock }: HealthServices): GatewayHealth {
+  const notedAt = new Map<string, number>()
+  return {
+    async answered(gateway) {
+      const now = performance.now()
+      const last = notedAt.get(gateway)
+      if (last !== undefined && now - last < NOTED_EVERY_MS) return
+      notedAt.set(gateway, now)
+      await sql`insert into gateway_health (gateway, answered_at) values (${gateway}, ${clock.now()})
+        on conflict (gateway) do update set answered_at = excluded.answered_at, failures = 0`.execute(db)
+    },
+    async failed(gateway, message) {
+      // The next answer is news.
+      notedAt.delete(gateway)
+      const [now, words] = [clock.now(), message.slice(0, LONGEST_MESSAGE)]
+      await sql`insert into gateway_health (gateway, failed_at, failures, message) values (${gateway}, ${now}, 1, ${words})
+        on conflict (gateway) do update set failed_at = excluded.failed_at, message = excluded.message,
+          failures = gateway_health.failures + 1`.execute(db)
+    },
+    async read() {
+      const { rows } = await sql<HealthRow & { gateway: string }>`select * from gateway_health`.execute(db)
+      return new Map(rows.map((row) => [row.gateway, row]))
+    },
+  }
+}

@@ -1,0 +1,101 @@
+/** The one way to Stripe: the official SDK with the keys of the moment, time limits and retries; every outcome counts for its health. */
+import type Stripe from 'stripe'
+import { GatewayDown } from '../gateway-down.ts'
+import type { GatewayHealth } from '../health.ts'
+import type { WrongKey } from '../index.ts'
+import type { GatewayKeys, Keys } from '../keys.ts'
+import { t } from '#lib/i18n.ts'
+
+export const STRIPE = 'stripe'
+
+export interface StripeSettings {
+  /** Instead of Stripe's own, for tests. */
+  readonly url?: string
+  /** How long one request may take. */
+  readonly timeoutMs: number
+}
+
+export interface StripeServices {
+  readonly keys: GatewayKeys
+  readonly health: GatewayHealth
+  readonly settings: StripeSettings
+}
+
+type Work<T> = (sdk: Stripe) => Promise<T>
+
+export interface StripeApi {
+  /**
+   * Throws `GatewayDown` when no answer of Stripe has come, or one that says nothing of the matter (500, too many requests, a key
+   * that it does not take). Every other refusal is Stripe's own error.
+   */
+  <T>(work: Work<T>): Promise<T>
+}
+
+/** Stripe replays what it has answered to a key (also a 500), so that a second retry would only ask for the same once more. */
+const RETRIES = 1
+
+export function openStripeApi({ keys, health, settings }: StripeServices): StripeApi {
+  let opened: { readonly secretKey: string; readonly sdk: Promise<Stripe> } | undefined
+  return async (work) => {
+    const { secretKey } = await keys.read(STRIPE)
+    if (secretKey === undefined) throw new GatewayDown(STRIPE, 'no secret key is set')
+    if (opened?.secretKey !== secretKey) opened = { secretKey, sdk: openSdk(secretKey, settings) }
+    return await watched(await opened.sdk, { health, work })
+  }
+}
+
+const isTest = (key: string): boolean => /^[a-z]k_test_/.test(key)
+
+/** Stripe is asked with the secret key; a key of the test account beside one of the real account would fail at the first card. */
+export async function wrongKey(keys: Keys, settings: StripeSettings): Promise<WrongKey | 'unreachable' | undefined> {
+  const { secretKey, publishableKey } = keys
+  if (secretKey === undefined) return undefined
+  if (publishableKey !== undefined && isTest(publishableKey) !== isTest(secretKey))
+    return { key: 'publishableKey', message: t('One of the two keys is of the test account, the other is not.') }
+  try {
+    const sdk = await openSdk(secretKey, settings)
+    await sdk.balance.retrieve()
+    return undefined
+  } catch (error) {
+    if (!saysNothing(error)) throw error
+    const isRefused = error.type === 'StripeAuthenticationError' || error.type === 'StripePermissionError'
+    return isRefused ? { key: 'secretKey', message: t('Stripe does not take this key. Please copy it again.') } : 'unreachable'
+  }
+}
+
+async function watched<T>(sdk: Stripe, { health, work }: { health: GatewayHealth; work: Work<T> }): Promise<T> {
+  try {
+    const answer = await work(sdk)
+    await health.answered(STRIPE)
+    return answer
+  } catch (error) {
+    if (!saysNothing(error)) {
+      await health.answered(STRIPE)
+      throw error
+    }
+    await health.failed(STRIPE, error.message)
+    throw new GatewayDown(STRIPE, error)
+  }
+}
+
+const SILENT: readonly string[] = [
+  'StripeConnectionError',
+  'StripeAPIError',
+  'StripeRateLimitError',
+  'StripeAuthenticationError',
+  'StripePermissionError',
+]
+const saysNothing = (error: unknown): error is Error & { readonly type: string } =>
+  error instanceof Error && 'type' in error && SILENT.includes(String(error.type))
+
+/** Loaded with the first call: a site that takes no cards by Stripe never loads it. */
+async function openSdk(secretKey: string, { url, timeoutMs }: StripeSettings): Promise<Stripe> {
+  const { default: Sdk } = await import('stripe')
+  const other = url === undefined ? undefined : new URL(url)
+  return new Sdk(secretKey, {
+    maxNetworkRetries: RETRIES,
+    timeout: timeoutMs,
+    telemetry: false,
+    ...(other && { host: other.hostname, port: other.port, protocol: other.protocol === 'http:' ? 'http' : 'https' }),
+  })
+}

@@ -1,0 +1,34 @@
+/** Disputes of payments by Stripe. */
+import type Stripe from 'stripe'
+import type { DisputeEvidence, GatewayDispute } from '../index.ts'
+import type { StripeApi } from './api.ts'
+
+const WON: readonly string[] = ['won', 'warning_closed', 'prevented']
+const ANSWERABLE: readonly string[] = ['needs_response', 'warning_needs_response']
+
+export async function disputeOf(api: StripeApi, intentId: string): Promise<GatewayDispute | undefined> {
+  const { data } = await api((sdk) => sdk.disputes.list({ payment_intent: intentId, limit: 1 }))
+  return data[0] && viewOf(data[0])
+}
+
+function viewOf({ id, status, amount, reason, evidence_details: details }: Stripe.Dispute): GatewayDispute {
+  const dueBy = ANSWERABLE.includes(status) && details.due_by ? new Date(details.due_by * 1000) : undefined
+  return { id, status: WON.includes(status) ? 'won' : status === 'lost' ? 'lost' : 'open', amount, reason, dueBy }
+}
+
+/** Submitted at once: Stripe takes evidence one time only. */
+export async function submitEvidence(api: StripeApi, id: string, evidence: DisputeEvidence): Promise<void> {
+  const { customerName, customerEmail, productDescription, accessLog, text } = evidence
+  await api((sdk) =>
+    sdk.disputes.update(id, {
+      evidence: {
+        customer_name: customerName,
+        customer_email_address: customerEmail,
+        product_description: productDescription,
+        access_activity_log: accessLog,
+        uncategorized_text: text,
+      },
+      submit: true,
+    }),
+  )
+}

@@ -1,0 +1,41 @@
+/** What Stripe's errors mean for a buyer. Pure. */
+import type Stripe from 'stripe'
+import { msg } from '#lib/i18n.ts'
+
+interface StripeErrorShape {
+  readonly type: string
+  readonly code: string | undefined
+  readonly decline_code: string | undefined
+  readonly param: string | undefined
+  readonly intent: Stripe.PaymentIntent | undefined
+}
+
+/** The parts of an error of Stripe's SDK that decide something; undefined for any other error. */
+export function stripeError(error: unknown): StripeErrorShape | undefined {
+  if (!(error instanceof Error) || !('type' in error) || !String(error.type).startsWith('Stripe')) return undefined
+  const { type, code, decline_code, param, payment_intent: intent } = error as Stripe.errors.StripeError
+  return { type, code, decline_code, param, intent }
+}
+
+export const isMissing = (error: unknown): boolean => stripeError(error)?.code === 'resource_missing'
+
+const DECLINED = msg('Your card was declined. Please try another card.')
+const messages: Readonly<Record<string, string>> = {
+  expired_card: msg('This card has expired.'),
+  incorrect_cvc: msg('The security code of this card is not right.'),
+  invalid_cvc: msg('The security code of this card is not right.'),
+  insufficient_funds: msg('There is not enough money on this card.'),
+  authentication_required: msg('Your bank wants you to confirm this payment. Please pay once more yourself.'),
+  payment_intent_authentication_failure: msg('You did not confirm the payment with your bank.'),
+  setup_intent_authentication_failure: msg('You did not confirm this card with your bank.'),
+  processing_error: msg('Your bank could not be reached. Please try again in a while.'),
+}
+
+interface Decline {
+  readonly code?: string | undefined
+  readonly decline_code?: string | undefined
+}
+
+/** In words for the buyer; nothing of what the bank thinks of them (`fraudulent`, `stolen_card`) is passed on. */
+export const declineMessage = (error: Decline | null | undefined): string =>
+  messages[error?.decline_code ?? ''] ?? messages[error?.code ?? ''] ?? DECLINED

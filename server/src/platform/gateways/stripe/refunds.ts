@@ -1,0 +1,56 @@
+/** Refunds by Stripe: one for each key, found again by its metadata before another one is made. */
+import type Stripe from 'stripe'
+import { msg } from '#lib/i18n.ts'
+import type { GatewayRefund, NewGatewayRefund } from '../index.ts'
+import type { StripeApi } from './api.ts'
+import { stripeError } from './errors.ts'
+
+const FAILED = msg('The bank did not take the money back.')
+const messages: Readonly<Record<string, string>> = {
+  expired_or_canceled_card: msg('The bank did not take the money back: the card is closed.'),
+  lost_or_stolen_card: msg('The bank did not take the money back: the card is closed.'),
+  charge_for_pending_refund_disputed: msg('This payment is disputed: the bank has taken the money back itself.'),
+  charge_disputed: msg('This payment is disputed: the bank has taken the money back itself.'),
+  charge_already_refunded: msg('This is more than was paid.'),
+  insufficient_funds: msg('There is not enough money with the card processor.'),
+  balance_insufficient: msg('There is not enough money with the card processor.'),
+}
+
+/**
+ * Reads before it writes, as Stripe forgets keys after a day. A refund that has failed is tried anew, under a key of its own: asking
+ * again is what an operator does about it.
+ */
+export async function refund(api: StripeApi, { key, intentId, amount }: NewGatewayRefund): Promise<GatewayRefund> {
+  const earlier = await refundsOf(api, { key, intentId })
+  const known = earlier.find(({ status }) => status !== 'failed' && status !== 'canceled')
+  if (known) return refundOf(known)
+  try {
+    const attempt = `refund:${key}:${earlier.length}`
+    const made = await api((sdk) =>
+      sdk.refunds.create({ payment_intent: intentId, amount, metadata: { refund: key } }, { idempotencyKey: attempt }),
+    )
+    return refundOf(made)
+  } catch (error) {
+    const refused = stripeError(error)
+    if (refused?.type !== 'StripeInvalidRequestError') throw error
+    const isTooMuch = refused.param === 'amount'
+    return {
+      status: 'failed',
+      message: (isTooMuch ? messages['charge_already_refunded'] : messages[refused.code ?? '']) ?? FAILED,
+    }
+  }
+}
+
+const refundsOf = (api: StripeApi, { key, intentId }: Pick<NewGatewayRefund, 'key' | 'intentId'>): Promise<Stripe.Refund[]> =>
+  api(async (sdk) => {
+    const found: Stripe.Refund[] = []
+    for await (const one of sdk.refunds.list({ payment_intent: intentId, limit: 100 }))
+      if (one.metadata?.['refund'] === key) found.push(one)
+    return found
+  })
+
+function refundOf({ status, failure_reason: reason }: Stripe.Refund): GatewayRefund {
+  if (status === 'succeeded') return { status, message: '' }
+  if (status === 'failed' || status === 'canceled') return { status: 'failed', message: messages[reason ?? ''] ?? FAILED }
+  return { status: 'pending', message: '' }
+}

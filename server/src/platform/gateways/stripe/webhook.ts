@@ -1,0 +1,48 @@
+/** Stripe's webhooks: signed, not old, not from the future; of what they say only ids are used. */
+import { apiError } from '#lib/errors.ts'
+import { t } from '#lib/i18n.ts'
+import type { Webhook, WebhookSubject } from '../index.ts'
+
+const OLDEST_SECONDS = 5 * 60
+/** The SDK takes any time ahead, so that a signature could be kept for years. */
+const NEWEST_SECONDS = 30
+
+/** Refuses one that is forged, old or of the future. Real time, as signatures are good for minutes of that. */
+export async function subjectOf(webhook: Webhook, secret: string | undefined): Promise<WebhookSubject | undefined> {
+  const { default: Sdk } = await import('stripe')
+  const signature = webhook.header('stripe-signature') ?? ''
+  if (secret === undefined || !isOfNow(signature)) throw notGenuine()
+  let event: { readonly type: string; readonly data: { readonly object: object } }
+  try {
+    event = Sdk.webhooks.constructEvent(webhook.rawBody, signature, secret, OLDEST_SECONDS)
+  } catch {
+    throw notGenuine()
+  }
+  return subjectIn(event.type, event.data.object)
+}
+
+/** Every time that the header names, as the SDK picks one of them. */
+function isOfNow(signature: string): boolean {
+  const times = [...signature.matchAll(/(?:^|,)t=([^,]*)/g)].map(([, time]) => Number(time))
+  const latest = Date.now() / 1000 + NEWEST_SECONDS
+  return times.length === 1 && times.every((time) => Number.isInteger(time) && time <= latest)
+}
+
+const notGenuine = () => apiError('not_valid', t('The signature of this webhook is not valid.'))
+
+type Values = Readonly<Record<string, unknown>>
+
+function subjectIn(type: string, object: object): WebhookSubject | undefined {
+  const { id, payment_intent: intentId, metadata }: Values = { ...object }
+  if (typeof id !== 'string') return undefined
+  if (type.startsWith('payment_intent.')) return { kind: 'intent', id }
+  if (type.startsWith('setup_intent.')) return { kind: 'setup', id }
+  if (type.startsWith('charge.dispute.') && typeof intentId === 'string') return { kind: 'dispute', id, intentId }
+  if (/^(refund\.|charge\.refund\.)/.test(type)) return refundIn(metadata)
+  return undefined
+}
+
+function refundIn(metadata: unknown): WebhookSubject | undefined {
+  const { refund: key }: Values = typeof metadata === 'object' && metadata !== null ? { ...metadata } : {}
+  return typeof key === 'string' ? { kind: 'refund', key } : undefined
+}

@@ -1,0 +1,126 @@
+/** Stories of the operator who brings Stripe to a running site: enters keys, chooses gateways, and one of them goes down. */
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import * as gateways from '@fanfare/contract/gateways'
+import * as payments from '@fanfare/contract/payments'
+import * as site from '@fanfare/contract/site'
+import { isApiError, saves } from '../paying.ts'
+import { openTestServer } from '../test-server.ts'
+import { openFakeStripe, STRIPE_KEYS } from './fake-stripe.ts'
+import { CARDS } from './stripe-bank.ts'
+
+const stripe = await openFakeStripe()
+after(() => stripe.close())
+const server = await openTestServer({ env: { STRIPE_URL: stripe.url } })
+const operator = await server.operator()
+
+const KEYS = Object.entries(STRIPE_KEYS).map(([name, value]) => ({ name, value }))
+const enters = (keys: { name: string; value: string }[], currentPassword?: string) =>
+  operator(gateways.setGatewayKeys, {
+    params: { gateway: 'stripe' },
+    body: { keys, ...(currentPassword !== undefined && { currentPassword }) },
+  })
+const chooses = (names: string[]) =>
+  operator(gateways.chooseGateways, { body: { choices: [{ purpose: 'tokens', gateways: names }] } })
+const newCards = async (fan: Awaited<ReturnType<typeof server.fan>>, purpose: 'tokens' | 'subscription') =>
+  (await fan(gateways.readNewCardGateway, { query: { purpose } })).gateway
+
+test('keys are tried before they are stored, and each that is wrong is refused with a sentence', async () => {
+  const wrong = (name: string, value: string) => assert.rejects(enters([{ name, value }]), isApiError('not_valid', name))
+  await wrong('secretKey', 'pk_live_publishable')
+  await wrong('secretKey', 'sk_test_not_the_right_one')
+  await wrong('unknownKey', 'x')
+  await assert.rejects(
+    enters([...KEYS.filter(({ name }) => name !== 'publishableKey'), { name: 'publishableKey', value: 'pk_live_0123456789' }]),
+    isApiError('not_valid', 'publishableKey'),
+  )
+  stripe.fail('/v1/balance', 'refused', 'always')
+  await assert.rejects(enters(KEYS), isApiError('not_ready'))
+  stripe.heal()
+  assert.equal((await server.sql.query('select 1 from gateway_keys')).rowCount, 0)
+  const { gateways: all } = await enters(KEYS.map(({ name, value }) => ({ name, value: ` ${value}\n` })))
+  assert.deepEqual(
+    all.find(({ name }) => name === 'stripe')?.keys.map(({ from, shown }) => [from, shown.slice(-4)]),
+    [
+      ['operator', 'cdef'],
+      ['operator', 'cdef'],
+      ['operator', 'cdef'],
+    ],
+  )
+  const { rows } = await server.sql.query('select sealed from gateway_keys')
+  assert.ok(rows.every(({ sealed }) => !sealed.toString('latin1').includes('0123456789abcdef')))
+})
+
+test('an old sign-in enters no keys and chooses nothing without the password', async () => {
+  await server.sql.query(`update sessions set created_at = created_at - interval '1 hour' where account_id = $1`, [operator.id])
+  await assert.rejects(enters(KEYS), isApiError('not_valid', 'currentPassword'))
+  await assert.rejects(chooses(['stripe']), isApiError('not_valid', 'currentPassword'))
+  await server.sql.query(`update sessions set created_at = now() where account_id = $1`, [operator.id])
+})
+
+test('a choice holds without a restart, by what is paid for, and saved cards keep their gateway', async () => {
+  const fan = await server.fan('felix')
+  const old = await saves(fan)
+  assert.deepEqual([await newCards(fan, 'tokens'), await newCards(fan, 'subscription')], ['sandbox', 'sandbox'])
+  await assert.rejects(chooses(['stripe', 'sandbox']), isApiError('not_valid', 'choices'), 'who pays by a sandbox pays nothing')
+  await assert.rejects(chooses(['nowhere']), isApiError('not_found'))
+  await chooses(['stripe'])
+  assert.deepEqual([await newCards(fan, 'tokens'), await newCards(fan, 'subscription')], ['stripe', 'sandbox'])
+  assert.equal((await server.guest(site.readPublicSettings)).paymentGateway, 'stripe')
+  const setup = await fan(gateways.beginCardSetup, { body: { gateway: 'stripe' } })
+  stripe.bank.enterCard(setup._id, CARDS.pays)
+  const fresh = await fan(payments.addCard, { params: { type: 'stripe' }, body: { token: setup._id } })
+  for (const card of [old, fresh])
+    await fan(payments.purchaseTokens, { params: { id: 'custom' }, body: { cardId: card._id, amount: 10 } })
+  assert.deepEqual(
+    (await server.sql.query('select gateway from payments where account_id = $1 order by created_at', [fan.id])).rows.map(
+      (row) => row.gateway,
+    ),
+    ['sandbox', 'stripe'],
+  )
+})
+
+test('a gateway that fails again and again is said to be down, and up again with its next answer', async () => {
+  const checks = async () => {
+    const { gateways: all } = await operator(gateways.checkGateway, { params: { gateway: 'stripe' } })
+    const { health } = all.find(({ name }) => name === 'stripe') ?? assert.fail()
+    return [health.state, health.failures]
+  }
+  assert.deepEqual(await checks(), ['up', 0])
+  stripe.fail('/v1/', 'refused', 'always')
+  assert.deepEqual(
+    [await checks(), await checks(), await checks()],
+    [
+      ['failing', 1],
+      ['failing', 2],
+      ['down', 3],
+    ],
+  )
+  stripe.heal()
+  assert.deepEqual(await checks(), ['up', 0])
+})
+
+test('a key that is removed turns the gateway off: no new cards, and nobody is told of a public key', async () => {
+  await enters([{ name: 'webhookSecret', value: '' }])
+  const fan = await server.fan('late')
+  assert.equal((await fan(gateways.readNewCardGateway, { query: { purpose: 'tokens' } })).entry, 'none')
+  await assert.rejects(fan(gateways.beginCardSetup, { body: { gateway: 'stripe' } }), isApiError('not_found'))
+  assert.equal((await server.guest(site.readPublicSettings)).stripePublishableKey, '')
+  await assert.rejects(fan(gateways.beginCardSetup, { body: { gateway: 'sandbox' } }), isApiError('not_found'))
+})
+
+test('on a real site nobody pays with a test card beside the gateway that was chosen', async () => {
+  const real = await openTestServer({
+    env: {
+      FANFARE_MODE: 'production',
+      ORIGIN: 'https://fans.example',
+      ALLOW_SANDBOX_IN_PRODUCTION: 'yes',
+      PAYMENT_GATEWAY: 'stripe',
+    },
+  })
+  const fan = await real.fan('free_rider')
+  await assert.rejects(saves(fan), isApiError('not_found'))
+  const olga = await real.operator()
+  await olga(gateways.chooseGateways, { body: { choices: [{ purpose: 'tokens', gateways: ['sandbox'] }] } })
+  assert.equal((await saves(fan)).gateway, 'sandbox')
+})

@@ -1,0 +1,142 @@
+/** Stories that only Stripe has: cards entered in its fields, keys of the operator, performers' accounts, what it forgets. */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { ApiError } from '@fanfare/contract'
+import * as gateways from '@fanfare/contract/gateways'
+import * as payments from '@fanfare/contract/payments'
+import * as site from '@fanfare/contract/site'
+import { isApiError, runDelayedSync } from '../paying.ts'
+import type { Caller } from '../test-server.ts'
+import { STRIPE_KEYS } from './fake-stripe.ts'
+import { CARDS } from './stripe-bank.ts'
+import { openStripeDriver } from './stripe-driver.ts'
+
+const { site: server, stripe, bank, post, ...driver } = await openStripeDriver()
+
+const begins = (fan: Caller) => fan(gateways.beginCardSetup, { body: { gateway: 'stripe' } })
+const brings = (fan: Caller, token: string) => fan(payments.addCard, { params: { type: 'stripe' }, body: { token } })
+const cardsOf = async (fan: Caller) => (await fan(payments.listCards)).data.map((card) => card._id)
+const buys = (fan: Caller, cardId: string, key: string) =>
+  fan(payments.purchaseTokens, { params: { id: 'custom' }, body: { cardId, amount: 20 } }, { key })
+
+test('a card is saved only for the one who began it, and only once Stripe has it', async () => {
+  const [fan, thief] = [await server.fan('nora'), await server.fan('thief')]
+  const setup = await begins(fan)
+  assert.ok(setup.clientSecret?.startsWith(setup._id))
+  await begins(thief)
+  await assert.rejects(brings(fan, setup._id), isApiError('card_declined'), 'nothing is entered yet')
+  bank.enterCard(setup._id, CARDS.pays)
+  await assert.rejects(brings(thief, setup._id), isApiError('not_found'))
+  for (const token of ['seti_unknown', 'pm_1', '../customers', 'seti_x/../../customers'])
+    assert.ok(['not_found', 'not_valid'].includes(await brings(fan, token).then(String, (error: ApiError) => error.code)), token)
+  assert.equal((await brings(fan, setup._id)).last4, '4242')
+  assert.deepEqual(await cardsOf(thief), [])
+})
+
+test('a card that is refused when it is entered is not saved, and the reason is said', async () => {
+  const fan = await server.fan('rita')
+  const setup = await begins(fan)
+  assert.throws(() => bank.enterCard(setup._id, CARDS.refusedAtSetup))
+  await assert.rejects(
+    brings(fan, setup._id),
+    (error: ApiError) => /declined/.test(error.message) && error.code === 'card_declined',
+  )
+  assert.deepEqual(await cardsOf(fan), [])
+})
+
+test('the browser never comes back: the webhook saves the card, once, and a removed one stays removed', async () => {
+  const fan = await server.fan('gone')
+  const setup = await begins(fan)
+  bank.enterCard(setup._id, CARDS.pays)
+  const event = { type: 'setup_intent.succeeded', data: { object: { id: setup._id, object: 'setup_intent' } } }
+  assert.equal(await post(event), 200)
+  await server.quiet()
+  const [saved = assert.fail('not saved'), ...others] = await cardsOf(fan)
+  assert.deepEqual(others, [])
+  assert.equal((await brings(fan, setup._id))._id, saved)
+  await fan(payments.removeCard, { params: { id: saved } })
+  await server.quiet()
+  assert.deepEqual(
+    [...bank.methods.values()].filter(({ id }) => id === bank.setups.get(setup._id)?.payment_method).map((one) => one.customer),
+    [null],
+  )
+  assert.equal(await post(event), 200)
+  await server.quiet()
+  await assert.rejects(brings(fan, setup._id), isApiError('not_valid'))
+  assert.deepEqual(await cardsOf(fan), [])
+})
+
+test('whoever keeps the secret of a declined payment cannot pay it later with another card', async () => {
+  const fan = await server.fan('later')
+  const card = await driver.saves(fan, 'asks')
+  const payment = await buys(fan, card._id, 'asks')
+  await driver.answersBank!(fan, payment, false)
+  assert.equal((await fan(payments.readPayment, { params: { id: payment._id } })).status, 'declined')
+  const [intent = assert.fail()] = [...bank.intents.values()].filter((one) => one.metadata['payment'] === payment._id)
+  assert.equal(intent.status, 'canceled')
+  assert.throws(() => bank.payAgain(intent.id))
+})
+
+test('a payment that is looked after two days later, when Stripe has forgotten its key, is not made twice', async () => {
+  const fan = await server.fan('days')
+  const card = await driver.saves(fan, 'pays')
+  const charged = stripe.calls.length
+  stripe.fail('/v1/payment_intents', 'error_after')
+  // The list is asked for what was made: that answer is lost as well.
+  stripe.fail('/v1/payment_intents', 'refused')
+  stripe.fail('/v1/payment_intents', 'refused')
+  assert.equal((await buys(fan, card._id, 'days')).status, 'pending')
+  assert.ok(stripe.calls.length > charged)
+  server.log.errors.length = 0
+  stripe.heal()
+  stripe.forgetKeys()
+  await server.sql.query(`update payments set created_at = created_at - interval '2 days' where account_id = $1`, [fan.id])
+  await runDelayedSync(server)
+  assert.equal((await buys(fan, card._id, 'days')).status, 'succeeded')
+  assert.deepEqual(await driver.taken(fan), { times: 1, sum: 2000 })
+})
+
+test('the public key is public, and nothing else of the keys is ever said', async () => {
+  const operator = await server.operator('keeper')
+  const settings = await server.guest(site.readPublicSettings)
+  assert.deepEqual([settings.paymentGateway, settings.stripePublishableKey], ['stripe', STRIPE_KEYS.publishableKey])
+  const shown = await operator(gateways.readPaymentGateways)
+  const [mine = assert.fail()] = shown.gateways.filter(({ name }) => name === 'stripe')
+  assert.deepEqual(
+    mine.keys.map(({ name, from, shown: end }) => [name, from, end]),
+    [
+      ['secretKey', 'environment', 'cdef'],
+      ['publishableKey', 'environment', STRIPE_KEYS.publishableKey],
+      ['webhookSecret', 'environment', 'cdef'],
+    ],
+  )
+  assert.ok(![STRIPE_KEYS.secretKey, STRIPE_KEYS.webhookSecret].some((secret) => JSON.stringify(shown).includes(secret)))
+  assert.deepEqual([mine.isReady, mine.isTest, mine.health.state], [true, true, 'up'])
+  const typed = { params: { gateway: 'stripe' }, body: { keys: [{ name: 'secretKey', value: 'sk_test_another123' }] } }
+  await assert.rejects(operator(gateways.setGatewayKeys, typed), isApiError('not_valid', 'secretKey'))
+})
+
+test('a performer opens an account with Stripe, goes on with the same one, and may be paid out there once Stripe does', async () => {
+  const [ada, other] = [await server.performer('ada_connect'), await server.performer('other_connect')]
+  const read = () => ada(gateways.readPaymentGatewaySettings, { params: { id: ada.id } })
+  const choose = (payoutGateway: 'stripe' | null, id = ada.id) =>
+    ada(gateways.updatePaymentGatewaySettings, { params: { id }, body: { payoutGateway } })
+  assert.deepEqual(await read(), { payoutGateway: null, isOffered: true, account: 'none' })
+  const [first, second] = [await ada(gateways.startStripeAccount), await ada(gateways.startStripeAccount)]
+  assert.match(first.url, /^https:\/\/connect\.stripe\.com\//)
+  assert.equal(first.url, second.url)
+  const [account = assert.fail(), ...more] = [...bank.accounts.values()].filter((one) => one.metadata['account'] === ada.id)
+  assert.deepEqual(more, [])
+  assert.equal((await read()).account, 'started')
+  await assert.rejects(choose('stripe'), isApiError('not_valid', 'payoutGateway'))
+  Object.assign(account, { details_submitted: true })
+  assert.equal((await read()).account, 'restricted')
+  Object.assign(account, { payouts_enabled: true })
+  assert.deepEqual(await choose('stripe'), { payoutGateway: 'stripe', isOffered: true, account: 'complete' })
+  await assert.rejects(choose(null, other.id), isApiError('not_found'))
+  await assert.rejects(other(gateways.readPaymentGatewaySettings, { params: { id: ada.id } }), isApiError('not_found'))
+  stripe.fail('/v1/accounts', 'refused', 'always')
+  assert.deepEqual(await read(), { payoutGateway: 'stripe', isOffered: true, account: 'unknown' })
+  stripe.heal()
+  assert.equal((await choose(null)).payoutGateway, null)
+})

@@ -1,0 +1,73 @@
+/** A new card, in whichever way the gateway takes it that takes new cards at the moment. */
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { readNewCardGateway } from '@fanfare/contract/gateways'
+import type { Card, Payment } from '@fanfare/contract/payments'
+import { query } from '#lib/api.ts'
+import { t } from '#lib/i18n.ts'
+import { Button } from '#ui/button.tsx'
+import { ErrorNote, Skeleton } from '#ui/feedback.tsx'
+import { TypedFields, useTypedCard } from './card-form.tsx'
+import { StripeFields, useStripeCard } from './stripe-card.tsx'
+import own from './card-form.module.css'
+
+export function useNewCard(purpose: Payment['purpose'] = 'tokens', isWanted = true) {
+  const gateway = useQuery({ ...query(readNewCardGateway, { query: { purpose } }), enabled: isWanted })
+  const entry = gateway.data?.entry
+  const [typed, stripe] = [useTypedCard(), useStripeCard()]
+
+  /** Answers the card, or undefined when something is wrong with it, which is said at its fields then. */
+  async function save(): Promise<Card | undefined> {
+    if (entry === 'typed') return typed.save()
+    return entry === 'elements' ? stripe.save() : undefined
+  }
+  const isPending = typed.form.isPending || stripe.isPending
+  return { gateway, entry, typed, stripe, save, isPending }
+}
+export type NewCard = ReturnType<typeof useNewCard>
+
+interface NewCardFieldsProps {
+  readonly card: NewCard
+  readonly onSubmit: (event: { preventDefault(): void }) => void
+  readonly children?: ReactNode
+}
+
+/** Beside something that is paid for, the button that pays saves the card as well. */
+export function NewCardFields({ card, onSubmit, children }: NewCardFieldsProps) {
+  const { gateway, entry, typed, stripe } = card
+  if (gateway.isPending) return <Skeleton height={160} />
+  if (gateway.isError) return <ErrorNote error={gateway.error} onRetry={gateway.refetch} />
+  const rest = { onSubmit, children }
+  if (entry === 'typed') return <TypedFields card={typed} {...rest} />
+  if (entry === 'elements') return <StripeFields card={stripe} {...rest} />
+  return <ErrorNote error={t('New cards cannot be added here at the moment.')} />
+}
+
+interface CardFormProps {
+  readonly onSaved: (card: Card) => void
+  readonly onCancel?: (() => void) | undefined
+}
+
+/** Saves a card by itself, where nothing is paid for. */
+export function CardForm({ onSaved, onCancel }: CardFormProps) {
+  const card = useNewCard()
+  async function send(event: { preventDefault(): void }): Promise<void> {
+    event.preventDefault()
+    const saved = await card.save()
+    if (saved) onSaved(saved)
+  }
+  return (
+    <NewCardFields card={card} onSubmit={send}>
+      <div className={own['ends']}>
+        {onCancel && (
+          <Button variant="quiet" onClick={onCancel}>
+            {t('Cancel')}
+          </Button>
+        )}
+        <Button type="submit" isPending={card.isPending}>
+          {t('Save this card')}
+        </Button>
+      </div>
+    </NewCardFields>
+  )
+}

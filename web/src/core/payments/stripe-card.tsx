@@ -1,0 +1,113 @@
+/** A new card in Stripe's own fields: what is typed there never reaches this site. */
+import { useState, type ReactNode } from 'react'
+import type { StripeElements } from '@stripe/stripe-js'
+import { beginCardSetup } from '@fanfare/contract/gateways'
+import { addCard, type Card } from '@fanfare/contract/payments'
+import { useSettings } from '#core/viewer.ts'
+import { messageOf } from '#lib/api.ts'
+import { useApiMutation } from '#lib/api-mutation.ts'
+import { reader, t } from '#lib/i18n.ts'
+import { besideDialogs } from '#ui/dialog.ts'
+import { ErrorNote, Skeleton } from '#ui/feedback.tsx'
+import { appearanceOf, stripeClient } from './stripe-client.ts'
+import own from './card-form.module.css'
+
+/** Stripe's fields in the page. */
+function useStripeFields(complain: (problem: string | undefined) => void) {
+  const { currency, stripePublishableKey: key } = useSettings()
+  const [elements, setElements] = useState<StripeElements>()
+  const [isReady, setIsReady] = useState(false)
+
+  /** Puts them into the page; what it answers takes them out again. */
+  function mount(place: HTMLElement | null): (() => void) | undefined {
+    if (!place) return undefined
+    let isGone = false
+    let unmount = () => {}
+    const show = async () => {
+      const client = await stripeClient(key)
+      if (isGone) return
+      const made = client.elements({
+        mode: 'setup',
+        currency: currency.toLowerCase(),
+        allowedPaymentMethodTypes: ['card'],
+        appearance: appearanceOf(place),
+        locale: reader().lang.startsWith('es') ? 'es' : 'en',
+      })
+      const fields = made.create('payment')
+      fields.on('ready', () => setIsReady(true))
+      fields.on('change', () => complain(undefined))
+      fields.mount(place)
+      unmount = () => fields.destroy()
+      setElements(made)
+    }
+    show().catch((error: unknown) => complain(messageOf(error)))
+    return () => {
+      isGone = true
+      unmount()
+      setElements(undefined)
+      setIsReady(false)
+    }
+  }
+  return { key, elements, isReady, mount }
+}
+
+export function useStripeCard() {
+  const begin = useApiMutation(beginCardSetup)
+  const add = useApiMutation(addCard)
+  const [problem, setProblem] = useState<string>()
+  const [isPending, setIsPending] = useState(false)
+  const { key, elements, isReady, mount } = useStripeFields(setProblem)
+
+  async function enter(): Promise<Card | undefined> {
+    const wrong = await elements?.submit()
+    // Stripe says at its fields what is wrong with them.
+    if (!elements || wrong?.error) return undefined
+    const setup = await begin.mutateAsync({ body: { gateway: 'stripe' } })
+    const client = await stripeClient(key)
+    const { clientSecret = '' } = setup
+    const confirmParams = { return_url: location.href }
+    const { error } = await besideDialogs(() =>
+      client.confirmSetup({ elements, clientSecret, confirmParams, redirect: 'if_required' }),
+    )
+    if (!error) return await add.mutateAsync({ params: { type: 'stripe' }, body: { token: setup._id } })
+    setProblem(error.message ?? t('The card was declined.'))
+    return undefined
+  }
+
+  /** Answers the card, or undefined when something is wrong with it, which is said then. */
+  async function save(): Promise<Card | undefined> {
+    if (isPending) return undefined
+    setProblem(undefined)
+    setIsPending(true)
+    try {
+      return await enter()
+    } catch (error) {
+      setProblem(messageOf(error))
+      return undefined
+    } finally {
+      setIsPending(false)
+    }
+  }
+  return { mount, save, isReady, problem, isPending }
+}
+export type StripeCard = ReturnType<typeof useStripeCard>
+
+interface StripeFieldsProps {
+  readonly card: StripeCard
+  readonly onSubmit: (event: { preventDefault(): void }) => void
+  readonly children?: ReactNode
+}
+
+export function StripeFields({ card: { mount, isReady, problem }, onSubmit, children }: StripeFieldsProps) {
+  // The first of them, as another function at each drawing would take the fields out and put empty ones in.
+  const [place] = useState(() => mount)
+  return (
+    <form noValidate method="post" onSubmit={onSubmit} className={own['card']}>
+      {!isReady && problem === undefined && <Skeleton height={120} />}
+      <div ref={place} />
+      <ErrorNote error={problem} />
+      <p className={own['note']}>{t('Your card goes to Stripe, not to this site.')}</p>
+      {children}
+    </form>
+  )
+}

@@ -1,0 +1,44 @@
+/** Stripe's own client: loaded from Stripe when a card is about to be entered, never before. */
+import type { Appearance, Stripe } from '@stripe/stripe-js'
+import { t } from '#lib/i18n.ts'
+
+let loading: { readonly key: string; readonly client: Promise<Stripe> } | undefined
+
+/** Throws in words for the buyer when Stripe cannot be reached, or something in the browser keeps it out; then the next call tries again. */
+export function stripeClient(publishableKey: string): Promise<Stripe> {
+  if (loading?.key === publishableKey) return loading.client
+  const client = load(publishableKey)
+  loading = { key: publishableKey, client }
+  client.catch(() => (loading = undefined))
+  return client
+}
+
+async function load(publishableKey: string): Promise<Stripe> {
+  const { loadStripe } = await import('@stripe/stripe-js/pure')
+  // What people do on the site is nobody else's business.
+  if (!window.Stripe) loadStripe.setLoadParameters({ advancedFraudSignals: false })
+  const client = await loadStripe(publishableKey).catch(() => null)
+  if (!client)
+    throw new Error(t('The card form could not be loaded. Please check your connection, or what blocks content in your browser.'))
+  return client
+}
+
+/** Stripe's fields in our colours, as they are at the moment. */
+export function appearanceOf(element: Element): Appearance {
+  const style = getComputedStyle(element)
+  const token = (name: string) => style.getPropertyValue(name).trim()
+  return {
+    variables: {
+      colorPrimary: token('--brass'),
+      colorBackground: token('--surface'),
+      colorText: token('--ink'),
+      colorTextSecondary: token('--soft'),
+      colorTextPlaceholder: token('--faint'),
+      colorDanger: token('--live'),
+      borderRadius: token('--field-radius'),
+      fontFamily: style.fontFamily,
+      fontSizeBase: '16px',
+    },
+    rules: { '.Input': { border: `1px solid ${token('--line')}`, boxShadow: 'none' } },
+  }
+}

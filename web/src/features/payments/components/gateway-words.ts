@@ -1,0 +1,28 @@
+/** What gateways, their keys and their health are called on screen. */
+import type { GatewayChoice, PaymentGateway } from '@fanfare/contract/gateways'
+import { t } from '#lib/i18n.ts'
+
+const names: Readonly<Record<string, string>> = { stripe: 'Stripe' }
+export const gatewayName = (name: string): string => (name === 'sandbox' ? t('Sandbox') : (names[name] ?? name))
+
+const keys: Readonly<Record<string, () => string>> = {
+  secretKey: () => t('Secret key'),
+  publishableKey: () => t('Publishable key'),
+  webhookSecret: () => t('Signing secret of the webhook'),
+}
+export const keyName = (name: string): string => keys[name]?.() ?? name
+
+type State = PaymentGateway['health']['state']
+export const healthWord: Readonly<Record<State, () => string>> = {
+  unknown: () => t('Not asked yet'),
+  up: () => t('Answers'),
+  failing: () => t('Failed the last time'),
+  down: () => t('Does not answer'),
+}
+export const healthTone = { unknown: 'plain', up: 'good', failing: 'brass', down: 'live' } as const
+
+const purposes: Readonly<Record<GatewayChoice['purpose'], () => string>> = {
+  subscription: () => t('New cards for subscriptions'),
+  tokens: () => t('New cards for tokens'),
+}
+export const purposeName = (purpose: GatewayChoice['purpose']): string => purposes[purpose]()

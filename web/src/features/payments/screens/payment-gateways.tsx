@@ -1,0 +1,95 @@
+/** The operator's page of payment gateways: which takes new cards, their keys, and whether they answer. */
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { checkGateway, readPaymentGateways, type PaymentGateway } from '@fanfare/contract/gateways'
+import { createLoaders } from '#core/loaders.ts'
+import { pageTitle } from '#core/page.ts'
+import { messageOf, query } from '#lib/api.ts'
+import { useApiMutation } from '#lib/api-mutation.ts'
+import { t } from '#lib/i18n.ts'
+import { rich } from '#lib/rich.tsx'
+import { RelativeTime } from '#ui/amounts.tsx'
+import { Button } from '#ui/button.tsx'
+import { Chip } from '#ui/card.tsx'
+import { RetryIcon } from '#ui/icons.ts'
+import { Page } from '#ui/layout/page.tsx'
+import { Section } from '#ui/layout/section.tsx'
+import { toast } from '#ui/toast.ts'
+import { GatewayChoiceForm } from '../components/gateway-choice-form.tsx'
+import { GatewayKeysForm } from '../components/gateway-keys-form.tsx'
+import { gatewayName, healthTone, healthWord } from '../components/gateway-words.ts'
+import css from '../components/gateways.module.css'
+
+const page = createLoaders(async ({ read }) => void (await read(readPaymentGateways, {})))
+export const loader = page.server
+export const clientLoader = page.client
+export const meta = pageTitle(() => t('Card processors'))
+
+export default function PaymentGateways() {
+  const { data } = useSuspenseQuery(query(readPaymentGateways, {}))
+  return (
+    <Page title={t('Card processors')} lead={t('Saved cards stay with the processor that has them, whatever you choose here.')}>
+      <Section title={t('New cards')} isCard>
+        <GatewayChoiceForm gateways={data.gateways} choices={data.choices} />
+      </Section>
+      {data.gateways.map((gateway) => (
+        <Section key={gateway.name} title={gatewayName(gateway.name)} isCard>
+          <div className={css['gateway']}>
+            <State gateway={gateway} />
+            {gateway.keys.length > 0 && <GatewayKeysForm gateway={gateway} />}
+          </div>
+        </Section>
+      ))}
+    </Page>
+  )
+}
+
+function State({ gateway }: { readonly gateway: PaymentGateway }) {
+  const { name, isReady, isTest, health, webhookUrl } = gateway
+  return (
+    <div className={css['state']}>
+      <p className={css['chips']}>
+        {isReady ? <Chip tone="good">{t('Ready')}</Chip> : <Chip tone="brass">{t('Keys are missing')}</Chip>}
+        {isTest && <Chip>{t('No money moves')}</Chip>}
+        {name !== 'sandbox' && isReady && <Chip tone={healthTone[health.state]}>{healthWord[health.state]()}</Chip>}
+        {name !== 'sandbox' && isReady && <Check name={name} />}
+      </p>
+      {name === 'sandbox' && <small>{t('Takes test cards only, and everything that is bought with them is free.')}</small>}
+      <Last health={health} />
+      {webhookUrl !== '' && (
+        <small>
+          {rich('Enter this address as the webhook at {name}: {address}', {
+            name: gatewayName(name),
+            address: (
+              <bdi className={css['address']}>
+                <code>{webhookUrl}</code>
+              </bdi>
+            ),
+          })}
+        </small>
+      )}
+    </div>
+  )
+}
+
+function Last({ health: { answeredAt, failedAt, message } }: Pick<PaymentGateway, 'health'>) {
+  return (
+    <>
+      {answeredAt !== null && <small>{rich('Last answer {when}', { when: <RelativeTime at={answeredAt} /> })}</small>}
+      {failedAt !== null && (
+        <small>
+          {rich('Last failure {when}: {message}', { when: <RelativeTime at={failedAt} />, message: <bdi>{message}</bdi> })}
+        </small>
+      )}
+    </>
+  )
+}
+
+function Check({ name }: { readonly name: string }) {
+  const check = useApiMutation(checkGateway)
+  const ask = () => check.mutate({ params: { gateway: name } }, { onError: (problem) => toast(messageOf(problem), 'bad') })
+  return (
+    <Button variant="quiet" size="small" icon={RetryIcon} isPending={check.isPending} onClick={ask}>
+      {t('Ask now')}
+    </Button>
+  )
+}
