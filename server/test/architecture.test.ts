@@ -25,6 +25,7 @@ const CORE = [
   'money',
   'performers',
   'purchases',
+  'coupons',
   'payments',
   'refunds',
   'archives',
