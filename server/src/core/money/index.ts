@@ -1,5 +1,5 @@
 export { charge, chargeCard, creditTokens, type Sale } from './charge.ts'
-export { lessPercent, paidFor, percentSaved, tokensFor, worth, yearlySaving } from './fees.ts'
+export { lessPercent, percentSaved, tokensFor, worth, yearlySaving } from './fees.ts'
 export { balanceOf, sumOf } from './ledger.ts'
 export {
   isSold,
@@ -15,12 +15,17 @@ export {
 } from './sales.ts'
 export {
   listRefunds,
+  paidIn,
   postRefund,
   postRefundSent,
   refundedOf,
   timesRefunded,
   type RefundRow,
 } from './refund.ts'
-export { earningSums, type EarningSums } from './earnings.ts'
+export { addReferral } from './referrals.ts'
+export { availableEarnings, earningSums, topFans, type EarningSums, type TopFan } from './earnings.ts'
+export { closeUntil, closingJobHandlers } from './closing.ts'
+export { installEntryReasons, reasonLabel, type EntryReason } from './entry-reasons.ts'
+export { readStatement, type Statement, type StatementLine } from './statement.ts'
 export { assertShownPrice } from './shown-price.ts'
 export { walletChanged } from './events.ts'

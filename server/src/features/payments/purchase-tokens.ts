@@ -28,8 +28,7 @@ export interface TokenPurchaseRequest {
 const Terms = Type.Object({
   /** Minor units of a token. */
   tokens: Type.Integer({ minimum: 1 }),
-  /** What the site carries by a coupon, in minor units of the currency, and the reserved use of it. */
-  discount: Type.Integer({ minimum: 0 }),
+  /** The reserved use of a coupon. */
   couponUseId: Type.Union([Type.String(), Type.Null()]),
 })
 
@@ -50,7 +49,7 @@ export async function purchaseTokens(ctx: Context, input: TokenPurchaseRequest):
       if (input.shown.tokens !== undefined && toMinorUnits(input.shown.tokens) !== tokens)
         throw priceChanged(fromMinorUnits(price), priceFor(price, currency, tokens))
       const card = await cardToPayWith(tx, input.fanId, input.cardId)
-      const terms: Static<typeof Terms> = { tokens, discount: full - price, couponUseId: coupon?.useId ?? null }
+      const terms: Static<typeof Terms> = { tokens, couponUseId: coupon?.useId ?? null }
       return {
         purpose: 'tokens',
         description: t('{count} tokens', { count: decimal(fromMinorUnits(tokens)) }),

@@ -1,4 +1,5 @@
 import { feature } from '#core/feature.ts'
+import { t } from '#lib/i18n.ts'
 import { demo } from './demo.ts'
 import { jobHandlers } from './jobs.ts'
 import { listeners } from './listeners.ts'
@@ -15,6 +16,10 @@ import { payables } from './settle-subscription.ts'
 export default feature({
   name: 'subscriptions',
   routes: [...routes, ...offerRoutes, ...giftRoutes],
+  entryReasons: [
+    { reason: 'subscription', label: () => t('Subscriptions') },
+    { reason: 'gift_subscription', label: () => t('Gifts') },
+  ],
   listeners,
   notificationRules,
   serverEvents,

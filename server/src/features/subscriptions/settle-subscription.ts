@@ -36,9 +36,10 @@ export const payables: readonly Payable[] = [
 
 async function pay(tx: Tx, payment: Payment, { type, method, performerId, due, discount }: Terms): Promise<Sale | undefined> {
   if (type === 'free') return undefined
-  const sale = { key: `payment:${payment.id}`, kind: 'subscription', fanId: payment.account_id, performerId } as const
+  const { id, account_id: fanId, gateway } = payment
+  const sale = { key: `payment:${id}`, kind: 'subscription', fanId, performerId, discount } as const
   if (method === 'wallet') return charge(tx, { ...sale, tokens: await tokensOf(tx, due - discount) })
-  return chargeCard(tx, { ...sale, money: Number(payment.amount), gateway: payment.gateway, paymentId: payment.id })
+  return chargeCard(tx, { ...sale, money: Number(payment.amount), gateway, paymentId: id })
 }
 
 /** Turns the renewal on with the fan's card or wallet; the period that was paid stays as it is. */
