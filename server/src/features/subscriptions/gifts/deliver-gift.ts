@@ -32,7 +32,7 @@ async function mailCode(tx: Tx, { mail, code, message, from_id: buyerId }: GiftR
   }))
 }
 
-const findGifts = job('find gifts to deliver', Type.Object({}))
+export const findGifts = job('find gifts to deliver', Type.Object({}))
 const deliverLater = job('deliver a gift', Type.Object({ giftId: Type.String() }))
 const AT_ONCE = 500
 const FIRST = '00000000-0000-0000-0000-000000000000'
