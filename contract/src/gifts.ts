@@ -73,9 +73,19 @@ export const buyGift = post('/payment/gifts/performers', {
 export const redeemGift = post('/gifts/redeem', {
   summary: 'Redeem the code of a gift: its months are added to the own subscription.',
   who: 'fan',
-  body: Type.Object({ code: Type.String({ minLength: 6, maxLength: 30, title: 'Code of the gift', pattern: '^[A-Za-z0-9 -]*$' }) }),
+  body: Type.Object({
+    code: Type.String({ minLength: 6, maxLength: 30, title: 'Code of the gift', pattern: '^[A-Za-z0-9 -]*$' }),
+  }),
   reply: Type.Object({ performer: Person, months: Type.Integer(), expiresAt: DateTime }),
   errors: ['not_found', 'not_valid', 'already_done'],
   rateLimit: { calls: 10, seconds: 60 },
-  invalidates: ['gifts', 'subscriptions', 'following', 'story-rings', 'feed:following', 'access:{performer._id}', 'performer:{performer._id}'],
+  invalidates: [
+    'gifts',
+    'subscriptions',
+    'following',
+    'story-rings',
+    'feed:following',
+    'access:{performer._id}',
+    'performer:{performer._id}',
+  ],
 })

@@ -1,6 +1,6 @@
 /** What performers offer beside the month and the year: bundles, promotions, trial links, a reason to stay, free months. */
 import { Type, type Static } from 'typebox'
-import { DateTime, Done, get, Id, IdParams, Limit, Offset, oneOf, orNull, page, post, Price, put, Username } from './define.ts'
+import { DateTime, Done, get, Id, IdParams, Limit, Offset, oneOf, orNull, page, post, put, Username } from './define.ts'
 import { Plan, TrialCode } from './subscriptions.ts'
 
 const Percent = (title: string) => Type.Integer({ minimum: 5, maximum: 90, title })
@@ -113,7 +113,7 @@ export const giveMonths = post('/performer/complimentary', {
   who: 'performer',
   body: Type.Object({
     username: Username,
-    months: Type.Enum([1, 2, 3]),
+    months: Type.Integer({ minimum: 1, maximum: 3, title: 'Months' }),
   }),
   reply: Done,
   errors: ['not_found', 'not_valid', 'already_done'],

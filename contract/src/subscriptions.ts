@@ -1,10 +1,26 @@
 import { Type, type Static } from 'typebox'
-import { get, Id, IdParams, Limit, DateTime, Offset, oneOf, orNull, page, post, Price, put, serverEvent, Tokens } from './define.ts'
+import {
+  get,
+  Id,
+  IdParams,
+  Limit,
+  DateTime,
+  Offset,
+  oneOf,
+  orNull,
+  page,
+  post,
+  Price,
+  put,
+  serverEvent,
+  Tokens,
+} from './define.ts'
 import { Person } from './people.ts'
 
 /** By how long a period is: 1, 3, 6 and 12 months. */
 export const PaidType = oneOf('monthly', 'quarterly', 'half_yearly', 'yearly')
 export type PaidType = Static<typeof PaidType>
+export const monthsOf: Readonly<Record<PaidType, number>> = { monthly: 1, quarterly: 3, half_yearly: 6, yearly: 12 }
 export const PlanType = oneOf('free', 'monthly', 'quarterly', 'half_yearly', 'yearly')
 export type PlanType = Static<typeof PlanType>
 /** `gift` is time that somebody else has paid for, or the performer has given. */

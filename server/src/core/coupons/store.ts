@@ -75,11 +75,7 @@ export const endCouponRow = ({ db, now }: Tx, id: string): Promise<CouponRow> =>
 
 export async function insertUse({ db }: Tx, row: Insertable<Tables['coupon_uses']>): Promise<void> {
   await (db as CouponsDb).insertInto('coupon_uses').values(row).execute()
-  await (db as CouponsDb)
-    .updateTable('coupons')
-    .set({ uses: sql`uses + 1` })
-    .where('id', '=', row.coupon_id)
-    .execute()
+  await (db as CouponsDb).updateTable('coupons').set({ uses: sql`uses + 1` }).where('id', '=', row.coupon_id).execute()
 }
 
 export async function markUsed({ db, now }: Tx, id: string): Promise<void> {
@@ -95,11 +91,7 @@ export async function deleteUse({ db }: Tx, id: string): Promise<void> {
     .returning('coupon_id')
     .executeTakeFirst()
   if (!deleted) return
-  await (db as CouponsDb)
-    .updateTable('coupons')
-    .set({ uses: sql`uses - 1` })
-    .where('id', '=', deleted.coupon_id)
-    .execute()
+  await (db as CouponsDb).updateTable('coupons').set({ uses: sql`uses - 1` }).where('id', '=', deleted.coupon_id).execute()
 }
 
 /** Newest first; uses index `coupons_latest`. */

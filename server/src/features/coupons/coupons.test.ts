@@ -124,7 +124,10 @@ test('a whole discount needs no card now, and the renewal has one', async () => 
 test('two coupons of one code cannot be made, nor one for nothing; fans and performers make none', async () => {
   await coupon('TWICE')
   await assert.rejects(coupon('twice'), isApiError('not_valid', 'code'))
-  await assert.rejects(coupon('NOTHING', { forSubscriptions: false, forTokens: false }), isApiError('not_valid', 'forSubscriptions'))
+  await assert.rejects(
+    coupon('NOTHING', { forSubscriptions: false, forTokens: false }),
+    isApiError('not_valid', 'forSubscriptions'),
+  )
   await assert.rejects(coupon('PAST', { lastDay: '2020-01-01' }), isApiError('not_valid', 'lastDay'))
   const fan = await site.fan('fanny')
   const body = { code: 'MINE', percent: 100, forSubscriptions: true, forTokens: true }

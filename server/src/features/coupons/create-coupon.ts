@@ -20,8 +20,7 @@ export interface CouponForm {
 
 /** Throws `not_valid` at the field that is wrong. */
 export async function createCoupon(tx: Tx, form: CouponForm): Promise<CouponRow> {
-  if (!form.forSubscriptions && !form.forTokens)
-    throw notValid('forSubscriptions', t('Please choose what the coupon is for'))
+  if (!form.forSubscriptions && !form.forTokens) throw notValid('forSubscriptions', t('Please choose what the coupon is for'))
   // A code that looks like an id could not be told from one.
   if (isId(form.code)) throw notValid('code', t('Please choose another code'))
   const expiresAt = form.lastDay === undefined ? null : addDays(new Date(form.lastDay), 1)

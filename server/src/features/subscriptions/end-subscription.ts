@@ -83,7 +83,13 @@ interface PaidPeriod {
 }
 
 async function expire(tx: Tx, row: SubscriptionRow): Promise<void> {
-  await updateSubscription(tx, row.id, { status: 'expired', renews: false, renews_as: null, paused_until: null, next_percent: null })
+  await updateSubscription(tx, row.id, {
+    status: 'expired',
+    renews: false,
+    renews_as: null,
+    paused_until: null,
+    next_percent: null,
+  })
   await revoke(tx, { holderId: row.fan_id, kind: 'subscription', subjectId: row.performer_id })
   tx.emit(subscriptionExpired, between(row))
 }

@@ -5,12 +5,7 @@ import { addDays } from '#lib/time.ts'
 import type { Tx } from '#platform/context.ts'
 import { subscriptionRenewed, subscriptionStarted } from './events.ts'
 import { accessUntil, periodEnd, periodStart } from './rules.ts'
-import {
-  insertPeriod,
-  insertSubscription,
-  updateSubscription,
-  type SubscriptionRow,
-} from './store.ts'
+import { insertPeriod, insertSubscription, updateSubscription, type SubscriptionRow } from './store.ts'
 import type { Terms } from './terms.ts'
 
 interface Given {

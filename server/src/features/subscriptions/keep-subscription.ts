@@ -73,8 +73,7 @@ export async function changePaymentMethod(tx: Tx, { method, cardId, fanId, id }:
 async function chargeNow(tx: Tx, row: SubscriptionRow): Promise<SubscriptionRow> {
   // The days of grace are counted from the end of the pause.
   const pausedUntil = row.status === 'paused' ? tx.now : row.paused_until
-  const due =
-    row.due_at > tx.now ? await updateSubscription(tx, row.id, { due_at: tx.now, paused_until: pausedUntil }) : row
+  const due = row.due_at > tx.now ? await updateSubscription(tx, row.id, { due_at: tx.now, paused_until: pausedUntil }) : row
   enqueueRenewal(tx, row.id)
   return due
 }

@@ -1,5 +1,6 @@
 /** What a performer offers beside the month and the year: bundles, and a reason to stay. */
 import type { BundleType, OfferSettings } from '@fanfare/contract/offers'
+import { monthsOf } from '@fanfare/contract/subscriptions'
 import { performerById } from '#core/accounts/index.ts'
 import { settings } from '#core/settings/index.ts'
 import { amountRange, fromMinorUnits, toMinorUnits } from '#lib/amount.ts'
@@ -7,7 +8,7 @@ import { notValid } from '#lib/errors.ts'
 import { t } from '#lib/i18n.ts'
 import type { Db, Tx } from '#platform/context.ts'
 import { bundlesOf, counterOffersOf, putBundles, putCounterOffer, type NewBundle } from './bundle-store.ts'
-import { isOnOffer, MONTHS } from './rules.ts'
+import { isOnOffer } from './rules.ts'
 
 const TYPES = ['quarterly', 'half_yearly'] as const
 
@@ -35,7 +36,7 @@ export async function changeOfferSettings(tx: Tx, performerId: string, form: Off
   for (const { type, price, percent } of bundles) {
     const bundle = { type, price: price === null ? null : String(price), percent }
     if (isOnOffer({ performer, bundles: [bundle] }, type, limits)) continue
-    const range = amountRange(limits.minimumSubscriptionPrice, limits.maximumSubscriptionPrice * MONTHS[type])
+    const range = amountRange(limits.minimumSubscriptionPrice, limits.maximumSubscriptionPrice * monthsOf[type])
     throw notValid(`${type}.${percent === null ? 'price' : 'percent'}`, t('The price must be {min} to {max}', range))
   }
   await putBundles(tx, performerId, bundles)

@@ -47,7 +47,10 @@ test('bundles of three and six months stand beside the month, by a price or a pe
     ],
   )
   const seen = await site.guest(offers.readOffers, { params: { id: ada.id } })
-  assert.deepEqual(seen.plans.map(({ type }) => type), ['monthly', 'quarterly', 'half_yearly', 'yearly'])
+  assert.deepEqual(
+    seen.plans.map(({ type }) => type),
+    ['monthly', 'quarterly', 'half_yearly', 'yearly'],
+  )
   for (const wrong of [{ price: 1 }, { percent: 91 }, { price: 20, percent: 10 }])
     await assert.rejects(ada(offers.changeOfferSettings, { body: { ...asked, quarterly: wrong } }), isApiError('not_valid'))
 
@@ -216,7 +219,10 @@ test('a pause keeps access to the paid end, charges nothing while it lasts, and 
   assert.deepEqual([await hasAccess(site, fan, ada), (await onlyOne(fan)).status, await paidBy(fan)], [false, 'paused', [9.99]])
   await advanceTime(site, fan, '63 days')
   await runDueSubscriptions(site)
-  assert.deepEqual([await hasAccess(site, fan, ada), (await onlyOne(fan)).status, await paidBy(fan)], [true, 'active', [9.99, 9.99]])
+  assert.deepEqual(
+    [await hasAccess(site, fan, ada), (await onlyOne(fan)).status, await paidBy(fan)],
+    [true, 'active', [9.99, 9.99]],
+  )
   const left = new Date((await onlyOne(fan)).expiresAt).getTime() - Date.now()
   assert.ok(left > addDays(new Date(0), 27).getTime(), 'a whole month, from when it went on')
 })

@@ -1,22 +1,12 @@
 /** The plans on offer to one fan now: what each starts, costs and saves. Pure; minor units. */
-import type { PaidType, PlanType, Situation } from '@fanfare/contract/subscriptions'
+import { monthsOf, type PaidType, type PlanType, type Situation } from '@fanfare/contract/subscriptions'
 import { percentSaved, tokensFor } from '#core/money/index.ts'
 import type { Performer } from '#core/accounts/index.ts'
 import type { Settings } from '#core/settings/index.ts'
 import { addDays } from '#lib/time.ts'
 import { firstPriceOf } from './promotions/rules.ts'
 import type { PromotionRow } from './promotions/store.ts'
-import {
-  freeDaysFor,
-  isOnOffer,
-  isRunning,
-  MONTHS,
-  PAID_TYPES,
-  periodEnd,
-  periodStart,
-  priceFor,
-  type PriceList,
-} from './rules.ts'
+import { freeDaysFor, isOnOffer, isRunning, PAID_TYPES, periodEnd, periodStart, priceFor, type PriceList } from './rules.ts'
 import type { SubscriptionRow } from './store.ts'
 
 export interface Plan {
@@ -76,7 +66,7 @@ function paidPlan(known: Known, type: PaidType, startsAt: Date): Plan {
     price,
     firstPrice,
     tokens: tokensFor(firstPrice, settings.tokenConversionRate),
-    saving: type === 'monthly' ? 0 : percentSaved(price, Number(performer.monthly_price) * MONTHS[type]),
+    saving: type === 'monthly' ? 0 : percentSaved(price, Number(performer.monthly_price) * monthsOf[type]),
     days: 0,
     startsAt,
     // Resuming a renewal charges at the end of the period that is paid already.

@@ -2,7 +2,7 @@
  * When a subscription starts and ends, until when it gives access, and what it costs. Pure; prices in minor units of the
  * currency.
  */
-import type { PaidType, PlanType } from '@fanfare/contract/subscriptions'
+import { monthsOf, type PaidType, type PlanType } from '@fanfare/contract/subscriptions'
 import { lessPercent } from '#core/money/index.ts'
 import { notValid, apiError } from '#lib/errors.ts'
 import { addDays, addMinutes, addMonths } from '#lib/time.ts'
@@ -12,8 +12,7 @@ import { t } from '#lib/i18n.ts'
 import type { BundlePrice } from './bundle-store.ts'
 import type { SubscriptionRow } from './store.ts'
 
-/** The paid types, the shortest first, and how many months a period of each has. */
-export const MONTHS: Readonly<Record<PaidType, number>> = { monthly: 1, quarterly: 3, half_yearly: 6, yearly: 12 }
+/** The shortest first. */
 export const PAID_TYPES = ['monthly', 'quarterly', 'half_yearly', 'yearly'] as const
 
 const GRACE_DAYS = 3
@@ -54,7 +53,7 @@ export function periodStart(row: Span | undefined, now: Date): Date {
   return openUntil > now ? row.expires_at : now
 }
 
-export const periodEnd = (start: Date, type: PaidType): Date => addMonths(start, MONTHS[type])
+export const periodEnd = (start: Date, type: PaidType): Date => addMonths(start, monthsOf[type])
 
 /** What a performer asks: the month and the year of the profile, and bundles. */
 export interface PriceList {
@@ -69,13 +68,13 @@ export function priceFor({ performer, bundles }: PriceList, type: PaidType): num
   if (type === 'yearly') return Number(performer.yearly_price)
   const bundle = bundles.find((one) => one.type === type)
   if (!bundle) return 0
-  return bundle.price === null ? lessPercent(monthly * MONTHS[type], bundle.percent ?? 0) : Number(bundle.price)
+  return bundle.price === null ? lessPercent(monthly * monthsOf[type], bundle.percent ?? 0) : Number(bundle.price)
 }
 
 /** Whether the price is still within the site's limits. */
 export function isOnOffer(prices: PriceList, type: PaidType, limits: Settings): boolean {
   const price = priceFor(prices, type)
-  return price >= limits.minimumSubscriptionPrice && price <= limits.maximumSubscriptionPrice * MONTHS[type]
+  return price >= limits.minimumSubscriptionPrice && price <= limits.maximumSubscriptionPrice * monthsOf[type]
 }
 
 /** The price of a period now. Rejects one that is not within the site's limits any more. */
@@ -103,7 +102,8 @@ export function freeDaysFor(
  */
 export function stepFor(row: SubscriptionRow | undefined, type: PlanType, now: Date): 'begin' | 'resume' {
   if (!isRunning(row, now)) return 'begin'
-  if (row.status === 'paused') throw apiError('already_done', t('This subscription is paused. You can resume it under Subscriptions.'))
+  if (row.status === 'paused')
+    throw apiError('already_done', t('This subscription is paused. You can resume it under Subscriptions.'))
   if (type === 'free' || (row.status === 'active' && row.renews)) throw apiError('already_done', t('You are subscribed already.'))
   return row.status === 'cancelled' ? 'resume' : 'begin'
 }

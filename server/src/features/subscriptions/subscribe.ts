@@ -1,5 +1,5 @@
 /** A fan subscribes: free days, a period by card or from the wallet, or only turning the renewal on again. */
-import type { PaidType, PlanType } from '@fanfare/contract/subscriptions'
+import { monthsOf, type PaidType, type PlanType } from '@fanfare/contract/subscriptions'
 import { accountById, performerById, type Performer } from '#core/accounts/index.ts'
 import { accessDecision } from '#core/access/index.ts'
 import { profileOf } from '#core/content/index.ts'
@@ -14,7 +14,7 @@ import type { Context, Tx } from '#platform/context.ts'
 import { bundlesOf } from './bundle-store.ts'
 import { claimPromotion, claimTrial, promotionFor } from './promotions/claim-promotion.ts'
 import { firstPriceOf } from './promotions/rules.ts'
-import { freeDaysFor, MONTHS, priceOf, stepFor } from './rules.ts'
+import { freeDaysFor, priceOf, stepFor } from './rules.ts'
 import { lockBetween, type SubscriptionRow } from './store.ts'
 import { termsOf, type Terms } from './terms.ts'
 
@@ -126,7 +126,8 @@ async function firstOffer(tx: Tx, { performer, fanId, before, request }: Subscri
 async function freeOffer(tx: Tx, { performer, fanId, before, request }: Subscribing): Promise<Offer> {
   const { trialCode, renewsAs, couponCode } = request
   if (couponCode !== undefined) throw notValid('couponCode', t('There is nothing to pay here that a coupon could lower.'))
-  const trial = trialCode === undefined ? undefined : await claimTrial(tx, { performerId: performer.id, fanId, before }, trialCode)
+  const trial =
+    trialCode === undefined ? undefined : await claimTrial(tx, { performerId: performer.id, fanId, before }, trialCode)
   const days = trial?.days ?? freeDaysFor(performer, before, await settings(tx), tx.now)
   if (days === 0 && before && before.free_used_at !== null)
     throw apiError('already_done', t('You have used your free days here.'))
@@ -187,7 +188,7 @@ export async function paidOffer(tx: Tx, paying: Paying): Promise<Offer> {
 }
 
 const descriptionOf = (name: string, type: PaidType): string =>
-  t('Subscription to {name}, {months, plural, =1 {one month} =12 {one year} other {# months}}', { name, months: MONTHS[type] })
+  t('Subscription to {name}, {months, plural, =1 {one month} =12 {one year} other {# months}}', { name, months: monthsOf[type] })
 
 /** The cost of a price in tokens. */
 export const tokensOf = async (tx: Tx, price: number): Promise<number> =>

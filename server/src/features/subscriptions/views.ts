@@ -1,11 +1,11 @@
 import type { Person } from '@fanfare/contract/people'
-import type { Plan as PlanView, Subscription } from '@fanfare/contract/subscriptions'
+import { monthsOf, type Plan as PlanView, type Subscription } from '@fanfare/contract/subscriptions'
 import { peopleById } from '#core/accounts/index.ts'
 import { fromMinorUnits } from '#lib/amount.ts'
 import type { Db } from '#platform/context.ts'
 import { counterOffersOf } from './bundle-store.ts'
 import type { Plan } from './plans.ts'
-import { counterOfferFor, MONTHS, nextPrice } from './rules.ts'
+import { counterOfferFor, nextPrice } from './rules.ts'
 import type { SubscriptionRow } from './store.ts'
 
 type Side = 'fan' | 'performer'
@@ -52,7 +52,7 @@ export const planView = (plan: Plan): PlanView => ({
   price: fromMinorUnits(plan.price),
   firstPrice: fromMinorUnits(plan.firstPrice),
   tokens: fromMinorUnits(plan.tokens),
-  monthly: fromMinorUnits(plan.type === 'free' ? 0 : Math.round(plan.price / MONTHS[plan.type])),
+  monthly: fromMinorUnits(plan.type === 'free' ? 0 : Math.round(plan.price / monthsOf[plan.type])),
   saving: plan.saving,
   days: plan.days,
   startsAt: plan.startsAt.toISOString(),

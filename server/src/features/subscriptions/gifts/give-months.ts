@@ -22,7 +22,7 @@ const DAYS = 30
 export interface Giving {
   readonly performerId: string
   readonly username: string
-  readonly months: 1 | 2 | 3
+  readonly months: number
 }
 
 /** To a fan who follows or subscribes: nobody is subscribed by somebody unknown to them. */

@@ -7,7 +7,7 @@ interface Tables {
     id: string
     performer_id: string
     from_id: string
-    months: 1 | 2 | 3 | 6 | 12
+    months: number
     to_id: string | null
     mail: string | null
     code: string
@@ -80,10 +80,7 @@ export async function giftsToDeliver(db: Db, { after, limit }: { after: string; 
 export async function givenSince(db: GiftsDb, performerId: string, fanId: string, since: Date) {
   const row = await db
     .selectFrom('gifts')
-    .select((e) => [
-      e.fn.countAll<string>().as('total'),
-      e.fn.countAll<string>().filterWhere('to_id', '=', fanId).as('to_fan'),
-    ])
+    .select((e) => [e.fn.countAll<string>().as('total'), e.fn.countAll<string>().filterWhere('to_id', '=', fanId).as('to_fan')])
     .where('performer_id', '=', performerId)
     .where('sale_id', 'is', null)
     .where('created_at', '>', since)

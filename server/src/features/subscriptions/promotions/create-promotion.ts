@@ -50,11 +50,13 @@ export async function createPromotion(tx: Tx, form: PromotionForm): Promise<Prom
 }
 
 async function valueOf(tx: Tx, { kind, value }: PromotionForm, monthly: number): Promise<number> {
-  const outside = (min: number, max: number) => notValid('value', t('Please enter {min} to {max}', { min: String(min), max: String(max) }))
+  const outside = (min: number, max: number) =>
+    notValid('value', t('Please enter {min} to {max}', { min: String(min), max: String(max) }))
   if (kind === 'price') {
     const price = toMinorUnits(value)
     const { minimumSubscriptionPrice: least } = await settings(tx)
-    if (price < least || price >= monthly) throw notValid('value', t('The price must be {min} to {max}', amountRange(least, monthly - 1)))
+    if (price < least || price >= monthly)
+      throw notValid('value', t('The price must be {min} to {max}', amountRange(least, monthly - 1)))
     return price
   }
   const [min, max] = kind === 'percent' ? [5, 90] : [1, MOST_DAYS]

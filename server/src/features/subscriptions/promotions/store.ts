@@ -63,11 +63,7 @@ export async function insertClaim({ db, now }: Tx, { id, promotionId, fanId }: N
     .insertInto('promotion_claims')
     .values({ id, promotion_id: promotionId, fan_id: fanId, at: now })
     .execute()
-  await (db as PromotionsDb)
-    .updateTable('promotions')
-    .set({ claims: sql`claims + 1` })
-    .where('id', '=', promotionId)
-    .execute()
+  await (db as PromotionsDb).updateTable('promotions').set({ claims: sql`claims + 1` }).where('id', '=', promotionId).execute()
 }
 
 /** The payment has failed; the claim counts no more. Repeated, it does nothing. */

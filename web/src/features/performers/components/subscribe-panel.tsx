@@ -1,18 +1,20 @@
 /** What a subscription costs, brings and binds to, and the one button that begins it; to its fans it says how theirs stands. */
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react'
-import { useNavigate } from 'react-router'
+import { useNavigate, useSearchParams } from 'react-router'
+import { readOffers } from '@fanfare/contract/offers'
 import type { Performer } from '@fanfare/contract/performers'
-import { readOwnSubscription } from '@fanfare/contract/subscriptions'
+import { monthsOf, readOwnSubscription, type Plan } from '@fanfare/contract/subscriptions'
 import { useCheckout } from '#core/checkout/index.ts'
+import { trialIn } from '#core/checkout/trial.ts'
 import { useAuthLinks } from '#core/auth-links.ts'
 import { useSettings, useViewer } from '#core/viewer.ts'
 import { query } from '#lib/api.ts'
-import { compact, money, percent } from '#lib/format.ts'
+import { compact, date, money, percent } from '#lib/format.ts'
 import { t } from '#lib/i18n.ts'
 import { rich } from '#lib/rich.tsx'
 import { Button } from '#ui/button.tsx'
-import { CheckIcon, HeartIcon } from '#ui/icons.ts'
+import { CheckIcon, HeartIcon, TipIcon } from '#ui/icons.ts'
 import css from './subscribe-panel.module.css'
 
 /** Of few visits: everyone else need not load them. */
@@ -49,8 +51,13 @@ interface OfferProps {
 function SubscriptionOffer({ performer, isFreeUsed }: OfferProps) {
   const { currency, freeSubscriptionEnabled } = useSettings()
   const { monthly, freeDays } = performer.prices
-  const days = freeSubscriptionEnabled && !isFreeUsed ? freeDays : 0
-  const price = money(monthly, currency)
+  const trial = useTrial()
+  const asked = { params: { id: performer._id }, query: trial === undefined ? {} : { trial } }
+  const { data } = useQuery(query(readOffers, asked))
+  const plans = data?.plans ?? []
+  const trialDays = trial === undefined ? undefined : plans.find(({ type }) => type === 'free')?.days
+  const days = freeSubscriptionEnabled && !isFreeUsed ? (trialDays ?? freeDays) : 0
+  const price = money(plans.find(({ type }) => type === 'monthly')?.firstPrice ?? monthly, currency)
   const press = useSubscribe(performer)
   const label =
     days > 0
@@ -61,19 +68,18 @@ function SubscriptionOffer({ performer, isFreeUsed }: OfferProps) {
       <h2 id="subscribe" className={css['title']}>
         {t('Subscribe to {name}', { name: performer.name })}
       </h2>
-      <p className={css['price']}>
-        {rich('<strong>{price}</strong> a month', { price, strong: (text) => <strong>{text}</strong> })}
-      </p>
-      <YearlyPrice {...performer.prices} />
+      <FirstPrice performer={performer} plans={plans} endsAt={data?.endsAt ?? null} />
+      <Bundles plans={plans} />
       <ul className={css['gains']}>
         <Gain>{openedWords(performer)}</Gain>
         <Gain>{t('Everything new on your home page, the moment it appears')}</Gain>
         <Gain>{t('Cancel in two clicks: what is paid stays open to its end')}</Gain>
       </ul>
       <WithBar label={label} onPress={press} />
+      <GiveButton performer={performer} />
       <p className={css['small']}>
         {t(
-          '{days, plural, =0 {A paid subscription renews at the same price at the end of each period, until you cancel under Subscriptions.} one {The free day costs nothing and ends by itself. A paid subscription renews at the same price at the end of each period, until you cancel under Subscriptions.} other {The # free days cost nothing and end by themselves. A paid subscription renews at the same price at the end of each period, until you cancel under Subscriptions.}}',
+          '{days, plural, =0 {A paid subscription renews at the end of each period at the price that the checkout says, until you cancel under Subscriptions.} one {The free day costs nothing and ends by itself, unless you say otherwise. A paid subscription renews at the end of each period at the price that the checkout says, until you cancel under Subscriptions.} other {The # free days cost nothing and end by themselves, unless you say otherwise. A paid subscription renews at the end of each period at the price that the checkout says, until you cancel under Subscriptions.}}',
           { days },
         )}
       </p>
@@ -81,13 +87,18 @@ function SubscriptionOffer({ performer, isFreeUsed }: OfferProps) {
   )
 }
 
+const useTrial = (): string | undefined => trialIn(useSearchParams()[0])
+
 function useSubscribe(performer: Performer): () => void {
   const viewer = useViewer()
+  const trial = useTrial()
   const checkout = useCheckout()
   const navigate = useNavigate()
   const authLinks = useAuthLinks()
   return () =>
-    viewer ? checkout.open({ kind: 'subscribe', performer }) : void navigate(authLinks.join(`subscribe:${performer.username}`))
+    viewer
+      ? checkout.open({ kind: 'subscribe', performer, ...(trial !== undefined && { trial }) })
+      : void navigate(authLinks.join(`subscribe:${performer.username}`))
 }
 
 function openedWords({ totalPosts, totalPhotos }: Performer): string {
@@ -106,16 +117,62 @@ const Gain = ({ children }: { children: ReactNode }) => (
   </li>
 )
 
-function YearlyPrice({ yearly, saving }: Performer['prices']) {
+interface FirstPriceProps {
+  readonly performer: Performer
+  readonly plans: readonly Plan[]
+  readonly endsAt: string | null
+}
+
+/** The month, with the first price before the later one while a promotion runs. */
+function FirstPrice({ performer, plans, endsAt }: FirstPriceProps) {
   const { currency } = useSettings()
-  if (yearly <= 0) return null
-  const price = money(yearly, currency)
+  const month = plans.find(({ type }) => type === 'monthly')
+  const price = money(performer.prices.monthly, currency)
+  const strong = (text: ReactNode) => <strong>{text}</strong>
+  if (!month || month.firstPrice === month.price)
+    return <p className={css['price']}>{rich('<strong>{price}</strong> a month', { price, strong })}</p>
+  const words = { first: money(month.firstPrice, currency), price, strong }
   return (
-    <p className={css['yearly']}>
-      {saving > 0
-        ? t('or {price} a year: save {saving}', { price, saving: percent(saving / 100) })
-        : t('or {price} a year', { price })}
-    </p>
+    <>
+      <p className={css['price']}>{rich('<strong>{first}</strong> the first month, then {price} a month', words)}</p>
+      {endsAt !== null && <p className={css['yearly']}>{t('Until {until}', { until: date(endsAt) })}</p>}
+    </>
+  )
+}
+
+/** Longer periods, each with what it saves. */
+function Bundles({ plans }: { readonly plans: readonly Plan[] }) {
+  const { currency } = useSettings()
+  const longer = plans.flatMap(({ type, price, saving }) =>
+    type === 'free' || type === 'monthly' ? [] : [{ months: monthsOf[type], price: money(price, currency), saving }],
+  )
+  if (longer.length === 0) return null
+  return (
+    <ul className={css['bundles']}>
+      {longer.map(({ months, price, saving }) => (
+        <li key={months}>
+          {saving > 0
+            ? t('{price} for {months, plural, =12 {a year} other {# months}}: save {saving}', {
+                price,
+                months,
+                saving: percent(saving / 100),
+              })
+            : t('{price} for {months, plural, =12 {a year} other {# months}}', { price, months })}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** To fans: the same for somebody else. */
+function GiveButton({ performer }: { readonly performer: Performer }) {
+  const viewer = useViewer()
+  const checkout = useCheckout()
+  if (viewer?.role !== 'fan') return null
+  return (
+    <Button variant="plain" size="small" icon={TipIcon} onClick={() => checkout.open({ kind: 'gift', performer })}>
+      {t('Give a subscription')}
+    </Button>
   )
 }
 
