@@ -82,7 +82,7 @@ const columns = (): DataColumn<Coupon>[] => [
     cell: ({ state }) => <Chip tone={state === 'running' ? 'good' : 'plain'}>{states[state]()}</Chip>,
   },
   { id: 'percent', label: t('Off'), cell: ({ percent: share }) => percent(share / 100) },
-  { id: 'kind', label: t('For'), cell: kindOf },
+  { id: 'kind', label: t('For'), isWide: true, cell: kindOf },
   {
     id: 'uses',
     label: t('Uses'),

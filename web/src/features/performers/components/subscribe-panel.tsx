@@ -57,12 +57,16 @@ function SubscriptionOffer({ performer, isFreeUsed }: OfferProps) {
   const plans = data?.plans ?? []
   const trialDays = trial === undefined ? undefined : plans.find(({ type }) => type === 'free')?.days
   const days = freeSubscriptionEnabled && !isFreeUsed ? (trialDays ?? freeDays) : 0
-  const price = money(plans.find(({ type }) => type === 'monthly')?.firstPrice ?? monthly, currency)
+  const month = plans.find(({ type }) => type === 'monthly')
+  const isLowered = month !== undefined && month.firstPrice < month.price
+  const price = money(month?.firstPrice ?? monthly, currency)
   const press = useSubscribe(performer)
   const label =
     days > 0
       ? t('Start with {days, plural, one {# free day} other {# free days}}', { days })
-      : t('Subscribe for {price} a month', { price })
+      : isLowered
+        ? t('Subscribe for {price}', { price })
+        : t('Subscribe for {price} a month', { price })
   return (
     <section className={css['panel']} aria-labelledby="subscribe">
       <h2 id="subscribe" className={css['title']}>
