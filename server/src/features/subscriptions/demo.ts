@@ -3,7 +3,7 @@ import { subscribe } from '@fanfare/contract/payments'
 import * as subscriptions from '@fanfare/contract/subscriptions'
 import { demoSeed, type DemoPerformer, type DemoStep } from '#platform/demo-seed.ts'
 import { findDue } from './jobs.ts'
-import { offerSteps } from './offer-demo.ts'
+import { offerSteps } from './promotions/demo.ts'
 
 /** The scheduled job comes more often; this is enough for a past. */
 const LOOKS_AT_HOURS = [6, 18]

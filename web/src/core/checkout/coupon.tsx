@@ -13,17 +13,17 @@ import { CloseIcon } from '#ui/icons.ts'
 import css from './sheet.module.css'
 
 interface Buying {
-  readonly kind: 'subscription' | 'tokens'
+  readonly what: 'subscription' | 'tokens'
   /** In the site's currency, before the coupon. */
   readonly price: number
 }
 
 /** Asks again whenever the price changes. `total` is the price itself while there is no coupon. */
-export function useCoupon({ kind, price }: Buying) {
+export function useCoupon({ what, price }: Buying) {
   const [code, setCode] = useState('')
   const applied = useQuery({
-    queryKey: ['coupon', code, kind, price],
-    queryFn: () => call(applyCoupon, { params: { id: code }, body: { kind, price } }),
+    queryKey: ['coupon', code, what, price],
+    queryFn: () => call(applyCoupon, { params: { id: code }, body: { kind: what, price } }),
     enabled: code !== '' && price > 0,
     retry: false,
     staleTime: 0,

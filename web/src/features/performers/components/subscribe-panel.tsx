@@ -4,22 +4,24 @@ import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'rea
 import { useNavigate, useSearchParams } from 'react-router'
 import { readOffers } from '@fanfare/contract/offers'
 import type { Performer } from '@fanfare/contract/performers'
-import { monthsOf, readOwnSubscription, type Plan } from '@fanfare/contract/subscriptions'
+import { readOwnSubscription } from '@fanfare/contract/subscriptions'
 import { useCheckout } from '#core/checkout/index.ts'
 import { trialIn } from '#core/checkout/trial.ts'
 import { useAuthLinks } from '#core/auth-links.ts'
 import { useSettings, useViewer } from '#core/viewer.ts'
 import { query } from '#lib/api.ts'
-import { compact, date, money, percent } from '#lib/format.ts'
+import { compact, money } from '#lib/format.ts'
 import { t } from '#lib/i18n.ts'
-import { rich } from '#lib/rich.tsx'
 import { Button } from '#ui/button.tsx'
-import { CheckIcon, HeartIcon, TipIcon } from '#ui/icons.ts'
+import { CheckIcon, HeartIcon } from '#ui/icons.ts'
 import css from './subscribe-panel.module.css'
 
 /** Of few visits: everyone else need not load them. */
 const MySubscription = lazy(() => import('./my-subscription.tsx'))
 const OwnerPanel = lazy(() => import('./owner-panel.tsx'))
+// They come with the document, and their code after that.
+const OfferPrices = lazy(() => import('./offer-prices.tsx'))
+const GiveButton = lazy(() => import('./give-button.tsx'))
 
 export function SubscribePanel({ performer }: { performer: Performer }) {
   const viewer = useViewer()
@@ -50,6 +52,7 @@ interface OfferProps {
 
 function SubscriptionOffer({ performer, isFreeUsed }: OfferProps) {
   const { currency, freeSubscriptionEnabled } = useSettings()
+  const viewer = useViewer()
   const { monthly, freeDays } = performer.prices
   const trial = useTrial()
   const asked = { params: { id: performer._id }, query: trial === undefined ? {} : { trial } }
@@ -72,15 +75,20 @@ function SubscriptionOffer({ performer, isFreeUsed }: OfferProps) {
       <h2 id="subscribe" className={css['title']}>
         {t('Subscribe to {name}', { name: performer.name })}
       </h2>
-      <FirstPrice performer={performer} plans={plans} endsAt={data?.endsAt ?? null} />
-      <Bundles plans={plans} />
+      <Suspense>
+        <OfferPrices performer={performer} plans={plans} endsAt={data?.endsAt ?? null} />
+      </Suspense>
       <ul className={css['gains']}>
         <Gain>{openedWords(performer)}</Gain>
         <Gain>{t('Everything new on your home page, the moment it appears')}</Gain>
         <Gain>{t('Cancel in two clicks: what is paid stays open to its end')}</Gain>
       </ul>
       <WithBar label={label} onPress={press} />
-      <GiveButton performer={performer} />
+      {viewer?.role === 'fan' && (
+        <Suspense>
+          <GiveButton performer={performer} />
+        </Suspense>
+      )}
       <p className={css['small']}>
         {t(
           '{days, plural, =0 {A paid subscription renews at the end of each period at the price that the checkout says, until you cancel under Subscriptions.} one {The free day costs nothing and ends by itself, unless you say otherwise. A paid subscription renews at the end of each period at the price that the checkout says, until you cancel under Subscriptions.} other {The # free days cost nothing and end by themselves, unless you say otherwise. A paid subscription renews at the end of each period at the price that the checkout says, until you cancel under Subscriptions.}}',
@@ -120,65 +128,6 @@ const Gain = ({ children }: { children: ReactNode }) => (
     <span>{children}</span>
   </li>
 )
-
-interface FirstPriceProps {
-  readonly performer: Performer
-  readonly plans: readonly Plan[]
-  readonly endsAt: string | null
-}
-
-/** The month, with the first price before the later one while a promotion runs. */
-function FirstPrice({ performer, plans, endsAt }: FirstPriceProps) {
-  const { currency } = useSettings()
-  const month = plans.find(({ type }) => type === 'monthly')
-  const price = money(performer.prices.monthly, currency)
-  const strong = (text: ReactNode) => <strong>{text}</strong>
-  if (!month || month.firstPrice === month.price)
-    return <p className={css['price']}>{rich('<strong>{price}</strong> a month', { price, strong })}</p>
-  const words = { first: money(month.firstPrice, currency), price, strong }
-  return (
-    <>
-      <p className={css['price']}>{rich('<strong>{first}</strong> the first month, then {price} a month', words)}</p>
-      {endsAt !== null && <p className={css['yearly']}>{t('Until {until}', { until: date(endsAt) })}</p>}
-    </>
-  )
-}
-
-/** Longer periods, each with what it saves. */
-function Bundles({ plans }: { readonly plans: readonly Plan[] }) {
-  const { currency } = useSettings()
-  const longer = plans.flatMap(({ type, price, saving }) =>
-    type === 'free' || type === 'monthly' ? [] : [{ months: monthsOf[type], price: money(price, currency), saving }],
-  )
-  if (longer.length === 0) return null
-  return (
-    <ul className={css['bundles']}>
-      {longer.map(({ months, price, saving }) => (
-        <li key={months}>
-          {saving > 0
-            ? t('{price} for {months, plural, =12 {a year} other {# months}}: save {saving}', {
-                price,
-                months,
-                saving: percent(saving / 100),
-              })
-            : t('{price} for {months, plural, =12 {a year} other {# months}}', { price, months })}
-        </li>
-      ))}
-    </ul>
-  )
-}
-
-/** To fans: the same for somebody else. */
-function GiveButton({ performer }: { readonly performer: Performer }) {
-  const viewer = useViewer()
-  const checkout = useCheckout()
-  if (viewer?.role !== 'fan') return null
-  return (
-    <Button variant="plain" size="small" icon={TipIcon} onClick={() => checkout.open({ kind: 'gift', performer })}>
-      {t('Give a subscription')}
-    </Button>
-  )
-}
 
 /** The button; on a phone it waits at the thumb too, as long as it is out of sight above or below. */
 function WithBar({ label, onPress }: { label: string; onPress: () => void }) {

@@ -122,7 +122,7 @@ function useChosen({ plans, terms }: Pick<SubscriptionFormProps, 'plans' | 'term
   const [method, setMethod] = useState<Method>('card')
   const [hasSaidYes, sayYes] = useState(false)
   const plan = plans.find(({ type }) => type === (picked ?? terms.subscription?.type)) ?? plans[0]!
-  const coupon = useCoupon({ kind: 'subscription', price: plan.firstPrice })
+  const coupon = useCoupon({ what: 'subscription', price: plan.firstPrice })
   const isFree = plan.type === 'free'
   const isDueNow = !isFree && terms.situation !== 'resume'
   const first = plans.find(({ type }) => type !== 'free')
