@@ -1,7 +1,6 @@
 /** What performers offer beside the month and the year: bundles, promotions, trial links, a reason to stay, free months. */
 import { Type, type Static } from 'typebox'
 import { DateTime, Done, get, Id, IdParams, Limit, Offset, oneOf, orNull, page, post, put, Username } from './define.ts'
-import { Plan, TrialCode } from './subscriptions.ts'
 
 const Percent = (title: string) => Type.Integer({ minimum: 5, maximum: 90, title })
 
@@ -92,20 +91,6 @@ export const endPromotion = post('/performer/promotions/:id/end', {
   reply: Promotion,
   errors: ['not_found', 'already_done'],
   invalidates: ['promotions', 'offers', 'subscriptions'],
-})
-
-export const readOffers = get('/performers/:id/offers', {
-  summary: 'The plans of a performer as a new subscriber has them, and those of a trial link.',
-  who: 'anyone',
-  params: IdParams,
-  query: Type.Object({ trial: Type.Optional(TrialCode) }),
-  reply: Type.Object({
-    plans: Type.Array(Plan),
-    /** When the promotion ends that lowers the first prices; null where none does, or it has no end. */
-    endsAt: orNull(DateTime),
-  }),
-  errors: ['not_found'],
-  provides: ['offers'],
 })
 
 export const giveMonths = post('/performer/complimentary', {

@@ -1,20 +1,5 @@
 import { Type, type Static } from 'typebox'
-import {
-  get,
-  Id,
-  IdParams,
-  Limit,
-  DateTime,
-  Offset,
-  oneOf,
-  orNull,
-  page,
-  post,
-  Price,
-  put,
-  serverEvent,
-  Tokens,
-} from './define.ts'
+import { get, Id, IdParams, Limit, DateTime, Offset, oneOf, orNull, page, Price, serverEvent, Tokens } from './define.ts'
 import { Person } from './people.ts'
 
 /** By how long a period is: 1, 3, 6 and 12 months. */
@@ -126,55 +111,18 @@ export const readOwnSubscription = get('/subscriptions/user/performers/:id', {
   provides: ['subscriptions'],
 })
 
-const change = { who: 'fan', params: IdParams, reply: Subscription, invalidates: ['subscriptions'] } as const
-
-export const readSubscription = get('/subscriptions/:id', {
-  summary: 'One of the own subscriptions.',
-  who: 'fan',
+export const readOffers = get('/performers/:id/offers', {
+  summary: 'The plans of a performer as a new subscriber has them, and those of a trial link.',
+  who: 'anyone',
   params: IdParams,
-  reply: Subscription,
-  errors: ['not_found'],
-  provides: ['subscriptions'],
-})
-
-export const cancelSubscription = post('/payment/cancel-subscription/:id', {
-  summary: 'Stop the renewal; access lasts to the end of the paid period.',
-  who: 'fan',
-  params: IdParams,
-  /** The specification's own clients send none. */
-  body: Type.Unsafe<{ reason?: CancelReason } | undefined>({
-    ...Type.Object({ reason: Type.Optional(CancelReason) }),
-    type: ['object', 'null'],
+  query: Type.Object({ trial: Type.Optional(TrialCode) }),
+  reply: Type.Object({
+    plans: Type.Array(Plan),
+    /** When the promotion ends that lowers the first prices; null where none does, or it has no end. */
+    endsAt: orNull(DateTime),
   }),
-  reply: Subscription,
-  errors: ['not_found', 'already_done'],
-  invalidates: ['subscriptions', 'performer:{with._id}'],
-})
-
-export const takeCounterOffer = post('/subscriptions/:id/counter-offer', {
-  ...change,
-  summary: 'Stay for less: percent off the next period, once for each subscription.',
-  errors: ['not_found', 'already_done'],
-})
-
-export const pauseSubscription = post('/subscriptions/:id/pause', {
-  ...change,
-  summary: 'Charge nothing for some months after the paid period. Access lasts to the end of that period.',
-  body: Type.Object({ months: Type.Integer({ minimum: 1, maximum: 3, title: 'Months' }) }),
-  errors: ['not_found', 'already_done'],
-})
-
-export const resumeSubscription = post('/subscriptions/:id/resume', {
-  ...change,
-  summary: 'End a pause. After the paid period the next one is charged at once.',
-  errors: ['not_found', 'already_done'],
-})
-
-export const changePaymentMethod = put('/subscriptions/:id/payment-method', {
-  ...change,
-  summary: 'Pay the next periods by another card, or from the wallet. A renewal that has failed is tried again at once.',
-  body: Type.Object({ method: oneOf('card', 'wallet'), cardId: Type.Optional(Id) }),
-  errors: ['not_found', 'not_valid', 'already_done'],
+  errors: ['not_found'],
+  provides: ['offers'],
 })
 
 /** To the fan: access to a performer's content has changed; fetch it again. */

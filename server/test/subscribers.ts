@@ -1,7 +1,7 @@
 /** Running subscriptions and simulated time, for stories about renewal. */
 import assert from 'node:assert/strict'
 import * as notifications from '@fanfare/contract/notifications'
-import * as subscriptions from '@fanfare/contract/subscriptions'
+import * as renewals from '@fanfare/contract/renewals'
 import type { PaidType, Subscription } from '@fanfare/contract/subscriptions'
 import { findDue } from '#features/subscriptions/jobs.ts'
 import type { Caller, TestServer } from './test-server.ts'
@@ -29,7 +29,7 @@ export const titles = async (someone: Caller): Promise<string[]> =>
   (await someone(notifications.listNotifications, { query: {} })).data.map((one) => one.title)
 
 export const cancels = (fan: Caller, id: string): Promise<Subscription> =>
-  fan(subscriptions.cancelSubscription, { params: { id }, body: {} })
+  fan(renewals.cancelSubscription, { params: { id }, body: {} })
 
 /** Advances time for one fan: moves all dates of their subscriptions into the past. */
 export async function advanceTime({ sql }: TestServer, fan: Caller, interval: string): Promise<void> {

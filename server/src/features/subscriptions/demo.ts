@@ -1,5 +1,6 @@
 /** Fans subscribe, and some of them cancel; what is due is renewed or ends by the job that cron starts. */
 import { subscribe } from '@fanfare/contract/payments'
+import * as renewals from '@fanfare/contract/renewals'
 import * as subscriptions from '@fanfare/contract/subscriptions'
 import { demoSeed, type DemoPerformer, type DemoStep } from '#platform/demo-seed.ts'
 import { findDue } from './jobs.ts'
@@ -60,6 +61,6 @@ const cancels = (fan: string, performer: string, daysAgo: number): DemoStep => (
     const call = seeder.as(fan)
     const { data } = await call(subscriptions.listOwnSubscriptions)
     const found = data.find((one) => one.with.username === performer && one.renews)
-    if (found) await call(subscriptions.cancelSubscription, { params: { id: found._id }, body: { reason: 'break' } })
+    if (found) await call(renewals.cancelSubscription, { params: { id: found._id }, body: { reason: 'break' } })
   },
 })

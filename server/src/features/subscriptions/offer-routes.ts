@@ -1,5 +1,6 @@
 import { done } from '@fanfare/contract'
 import * as offers from '@fanfare/contract/offers'
+import * as subscriptions from '@fanfare/contract/subscriptions'
 import { mutation, query } from '#platform/route-handler.ts'
 import { giveMonths } from './gifts/give-months.ts'
 import { changeOfferSettings, offerSettingsOf } from './offer-settings.ts'
@@ -36,7 +37,7 @@ export const offerRoutes = [
     promotionView(await endPromotion(tx, viewer.id, params.id), tx.now),
   ),
 
-  query(offers.readOffers, async ({ ctx, viewer, params, query: { trial } }) => {
+  query(subscriptions.readOffers, async ({ ctx, viewer, params, query: { trial } }) => {
     const performer = await performerFor(ctx, viewer, params.id)
     const asked = { performer, fanId: undefined, row: undefined, trial }
     const { plans, endsAt } = await readPlans(ctx, asked)

@@ -5,6 +5,7 @@ import * as offers from '@fanfare/contract/offers'
 import type { NewPromotion } from '@fanfare/contract/offers'
 import * as payments from '@fanfare/contract/payments'
 import * as refunds from '@fanfare/contract/refunds'
+import * as renewals from '@fanfare/contract/renewals'
 import * as subscriptions from '@fanfare/contract/subscriptions'
 import type { Static } from 'typebox'
 import { addDays, addMonths } from '#lib/time.ts'
@@ -46,7 +47,7 @@ test('bundles of three and six months stand beside the month, by a price or a pe
       ['yearly', 99.9, 16],
     ],
   )
-  const seen = await site.guest(offers.readOffers, { params: { id: ada.id } })
+  const seen = await site.guest(subscriptions.readOffers, { params: { id: ada.id } })
   assert.deepEqual(
     seen.plans.map(({ type }) => type),
     ['monthly', 'quarterly', 'half_yearly', 'yearly'],
@@ -186,7 +187,7 @@ test('three days before its end a trial with a yes is announced; cancelled then,
 
 test('who is about to leave is offered less once, for one period', async () => {
   const { fan, ada, id } = await subscriber(site, 'cindy')
-  const take = () => fan(subscriptions.takeCounterOffer, { params: { id } })
+  const take = () => fan(renewals.takeCounterOffer, { params: { id } })
   await assert.rejects(take(), isApiError('already_done'))
   await ada(offers.changeOfferSettings, { body: { quarterly: {}, half_yearly: {}, counterOffer: 30 } })
   assert.equal((await onlyOne(fan)).counterOffer, 30)
@@ -199,7 +200,7 @@ test('who is about to leave is offered less once, for one period', async () => {
   }
   assert.deepEqual(await paidBy(fan), [9.99, 6.99, 9.99])
   await assert.rejects(take(), isApiError('already_done'), 'once for each subscription')
-  const cancelled = await fan(subscriptions.cancelSubscription, { params: { id }, body: { reason: 'too_expensive' } })
+  const cancelled = await fan(renewals.cancelSubscription, { params: { id }, body: { reason: 'too_expensive' } })
   assert.equal(cancelled.cancelReason, 'too_expensive')
   const [seen] = (await ada(subscriptions.listSubscribers, { query: {} })).data
   assert.deepEqual([seen?.cancelReason, seen?.payment], ['too_expensive', null])
@@ -207,7 +208,7 @@ test('who is about to leave is offered less once, for one period', async () => {
 
 test('a pause keeps access to the paid end, charges nothing while it lasts, and then goes on', async () => {
   const { fan, ada, id } = await subscriber(site, 'petra')
-  const pause = (months: number) => fan(subscriptions.pauseSubscription, { params: { id }, body: { months } })
+  const pause = (months: number) => fan(renewals.pauseSubscription, { params: { id }, body: { months } })
   await assert.rejects(pause(4), isApiError('not_valid'))
   const paused = await pause(2)
   assert.deepEqual([paused.status, paused.pausedUntil], ['paused', addMonths(new Date(paused.expiresAt), 2).toISOString()])
@@ -229,15 +230,15 @@ test('a pause keeps access to the paid end, charges nothing while it lasts, and 
 
 test('a pause that is ended before the paid end costs nothing, and one that is ended after it a month, once', async () => {
   const { fan, ada, id } = await subscriber(site, 'rosa')
-  const resume = () => fan(subscriptions.resumeSubscription, { params: { id } })
-  await fan(subscriptions.pauseSubscription, { params: { id }, body: { months: 1 } })
+  const resume = () => fan(renewals.resumeSubscription, { params: { id } })
+  await fan(renewals.pauseSubscription, { params: { id }, body: { months: 1 } })
   assert.equal((await resume()).status, 'active')
-  await fan(subscriptions.pauseSubscription, { params: { id }, body: { months: 3 } })
+  await fan(renewals.pauseSubscription, { params: { id }, body: { months: 3 } })
   await periodEnds(site, fan)
   await Promise.allSettled([resume(), resume(), resume()])
   await site.quiet()
   assert.deepEqual([await paidBy(fan), await hasAccess(site, fan, ada)], [[9.99, 9.99], true])
-  await fan(subscriptions.pauseSubscription, { params: { id }, body: { months: 1 } })
+  await fan(renewals.pauseSubscription, { params: { id }, body: { months: 1 } })
   const cancelled = await cancels(fan, id)
   assert.deepEqual([cancelled.status, cancelled.pausedUntil, cancelled.renewsAt], ['cancelled', null, null])
 })
@@ -250,12 +251,12 @@ test('a failed renewal is mended from its mail with another card, at once and wi
   assert.match(mail ?? '', new RegExp(`/subscriptions/${id}/payment`))
   const good = await saves(fan)
   const change = (body: { method: 'card' | 'wallet'; cardId?: string }) =>
-    fan(subscriptions.changePaymentMethod, { params: { id }, body })
+    fan(renewals.changePaymentMethod, { params: { id }, body })
   await assert.rejects(change({ method: 'card' }), isApiError('not_valid', 'cardId'))
   await change({ method: 'card', cardId: good._id })
   await site.quiet()
   const row = await onlyOne(fan)
   assert.deepEqual([row.status, row.payment?.cardId, await earned(site, ada)], ['active', good._id, 1600])
   const other = await site.fan('otto')
-  await assert.rejects(other(subscriptions.readSubscription, { params: { id } }), isApiError('not_found'))
+  await assert.rejects(other(renewals.readSubscription, { params: { id } }), isApiError('not_found'))
 })

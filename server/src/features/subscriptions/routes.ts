@@ -1,4 +1,5 @@
 import * as payments from '@fanfare/contract/payments'
+import * as renewals from '@fanfare/contract/renewals'
 import * as subscriptions from '@fanfare/contract/subscriptions'
 import { paymentView } from '#core/payments/index.ts'
 import { notFound } from '#lib/errors.ts'
@@ -19,29 +20,29 @@ export const routes = [
     return paymentView(await subscribe(ctx, viewer, request))
   }),
 
-  mutation(subscriptions.cancelSubscription, async ({ tx, viewer, params, body }) => {
+  mutation(renewals.cancelSubscription, async ({ tx, viewer, params, body }) => {
     const row = await cancelSubscription(tx, { fanId: viewer.id, id: params.id, reason: body?.reason })
     return ownSubscriptionView(tx.db, row)
   }),
 
-  mutation(subscriptions.takeCounterOffer, async ({ tx, viewer, params }) =>
+  mutation(renewals.takeCounterOffer, async ({ tx, viewer, params }) =>
     ownSubscriptionView(tx.db, await takeCounterOffer(tx, { fanId: viewer.id, id: params.id })),
   ),
 
-  mutation(subscriptions.pauseSubscription, async ({ tx, viewer, params, body }) =>
+  mutation(renewals.pauseSubscription, async ({ tx, viewer, params, body }) =>
     ownSubscriptionView(tx.db, await pauseSubscription(tx, { fanId: viewer.id, id: params.id }, body.months)),
   ),
 
-  mutation(subscriptions.resumeSubscription, async ({ tx, viewer, params }) =>
+  mutation(renewals.resumeSubscription, async ({ tx, viewer, params }) =>
     ownSubscriptionView(tx.db, await resumeSubscription(tx, { fanId: viewer.id, id: params.id })),
   ),
 
-  mutation(subscriptions.changePaymentMethod, async ({ tx, viewer, params, body }) => {
+  mutation(renewals.changePaymentMethod, async ({ tx, viewer, params, body }) => {
     const { method, cardId } = body
     return ownSubscriptionView(tx.db, await changePaymentMethod(tx, { fanId: viewer.id, id: params.id, method, cardId }))
   }),
 
-  query(subscriptions.readSubscription, async ({ ctx: { db }, viewer, params }) => {
+  query(renewals.readSubscription, async ({ ctx: { db }, viewer, params }) => {
     const row = await subscriptionById(db, params.id)
     if (row?.fan_id !== viewer.id) throw notFound('subscription')
     return ownSubscriptionView(db, row)

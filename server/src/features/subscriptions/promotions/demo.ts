@@ -1,6 +1,7 @@
 /** Performers make offers, and fans give and pause: each kind once, late enough that it is there to be seen. */
 import { buyGift } from '@fanfare/contract/gifts'
 import * as offers from '@fanfare/contract/offers'
+import * as renewals from '@fanfare/contract/renewals'
 import * as subscriptions from '@fanfare/contract/subscriptions'
 import type { DemoSeeder, DemoStep } from '#platform/demo-seed.ts'
 
@@ -42,5 +43,5 @@ async function pauses(seeder: DemoSeeder): Promise<void> {
   const { data } = await call(subscriptions.listOwnSubscriptions, { query: { status: 'active' } })
   const renewing = data.filter((one) => one.renews && one.with.username !== LONG_TERM)
   const last = renewing.length > 1 ? renewing.at(-1) : undefined
-  if (last) await call(subscriptions.pauseSubscription, { params: { id: last._id }, body: { months: 1 } })
+  if (last) await call(renewals.pauseSubscription, { params: { id: last._id }, body: { months: 1 } })
 }

@@ -15,7 +15,7 @@ import { Chip } from '#ui/card.tsx'
 import { DataTable, type DataColumn } from '#ui/data-table.tsx'
 import { deferred } from '#ui/deferred.tsx'
 import { EmptyState } from '#ui/feedback.tsx'
-import { CouponIcon, PlusIcon } from '#ui/icons.ts'
+import { SparkleIcon, PlusIcon } from '#ui/icons.ts'
 import { Page } from '#ui/layout/page.tsx'
 import { Confirm, Sheet } from '#ui/sheet.tsx'
 import { toast } from '#ui/toast.ts'
@@ -47,7 +47,7 @@ export default function Coupons() {
         label={t('Coupons')}
         columns={columns()}
         empty={
-          <EmptyState icon={CouponIcon} title={t('No coupons yet')}>
+          <EmptyState icon={SparkleIcon} title={t('No coupons yet')}>
             {t('A coupon is a code that fans type where they pay.')}
           </EmptyState>
         }

@@ -1,11 +1,12 @@
-/** What a subscription costs: the month, with the first price during a promotion, and longer periods. */
+/** What a subscription costs and brings: the month, with the first price during a promotion, longer periods, and what opens. */
 import type { ReactNode } from 'react'
 import type { Performer } from '@fanfare/contract/performers'
 import { monthsOf, type Plan } from '@fanfare/contract/subscriptions'
 import { useSettings } from '#core/viewer.ts'
-import { date, money, percent } from '#lib/format.ts'
+import { compact, date, money, percent } from '#lib/format.ts'
 import { t } from '#lib/i18n.ts'
 import { rich } from '#lib/rich.tsx'
+import { CheckIcon } from '#ui/icons.ts'
 import css from './subscribe-panel.module.css'
 
 export default function OfferPrices(props: OfferPricesProps) {
@@ -13,6 +14,11 @@ export default function OfferPrices(props: OfferPricesProps) {
     <>
       <FirstPrice {...props} />
       <Bundles plans={props.plans} />
+      <ul className={css['gains']}>
+        <Gain>{openedWords(props.performer)}</Gain>
+        <Gain>{t('Everything new on your home page, the moment it appears')}</Gain>
+        <Gain>{t('Cancel in two clicks: what is paid stays open to its end')}</Gain>
+      </ul>
     </>
   )
 }
@@ -63,3 +69,19 @@ function Bundles({ plans }: { readonly plans: readonly Plan[] }) {
     </ul>
   )
 }
+
+function openedWords({ totalPosts, totalPhotos }: Performer): string {
+  if (totalPosts === 0) return t('Every post for subscribers')
+  return t('Every post for subscribers, among {posts} {count, plural, one {post} other {posts}} with {photos} photos so far', {
+    posts: compact(totalPosts),
+    photos: compact(totalPhotos),
+    count: totalPosts,
+  })
+}
+
+const Gain = ({ children }: { children: ReactNode }) => (
+  <li>
+    <CheckIcon size={18} />
+    <span>{children}</span>
+  </li>
+)

@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
-import { readOffers } from '@fanfare/contract/offers'
+import { readOffers } from '@fanfare/contract/subscriptions'
 import type { Performer } from '@fanfare/contract/performers'
 import { readOwnSubscription } from '@fanfare/contract/subscriptions'
 import { useCheckout } from '#core/checkout/index.ts'
@@ -10,10 +10,10 @@ import { trialIn } from '#core/checkout/trial.ts'
 import { useAuthLinks } from '#core/auth-links.ts'
 import { useSettings, useViewer } from '#core/viewer.ts'
 import { query } from '#lib/api.ts'
-import { compact, money } from '#lib/format.ts'
+import { money } from '#lib/format.ts'
 import { t } from '#lib/i18n.ts'
 import { Button } from '#ui/button.tsx'
-import { CheckIcon, HeartIcon } from '#ui/icons.ts'
+import { HeartIcon } from '#ui/icons.ts'
 import css from './subscribe-panel.module.css'
 
 /** Of few visits: everyone else need not load them. */
@@ -21,7 +21,7 @@ const MySubscription = lazy(() => import('./my-subscription.tsx'))
 const OwnerPanel = lazy(() => import('./owner-panel.tsx'))
 // They come with the document, and their code after that.
 const OfferPrices = lazy(() => import('./offer-prices.tsx'))
-const GiveButton = lazy(() => import('./give-button.tsx'))
+const OfferFoot = lazy(() => import('./offer-foot.tsx'))
 
 export function SubscribePanel({ performer }: { performer: Performer }) {
   const viewer = useViewer()
@@ -52,7 +52,6 @@ interface OfferProps {
 
 function SubscriptionOffer({ performer, isFreeUsed }: OfferProps) {
   const { currency, freeSubscriptionEnabled } = useSettings()
-  const viewer = useViewer()
   const { monthly, freeDays } = performer.prices
   const trial = useTrial()
   const asked = { params: { id: performer._id }, query: trial === undefined ? {} : { trial } }
@@ -61,15 +60,12 @@ function SubscriptionOffer({ performer, isFreeUsed }: OfferProps) {
   const trialDays = trial === undefined ? undefined : plans.find(({ type }) => type === 'free')?.days
   const days = freeSubscriptionEnabled && !isFreeUsed ? (trialDays ?? freeDays) : 0
   const month = plans.find(({ type }) => type === 'monthly')
-  const isLowered = month !== undefined && month.firstPrice < month.price
   const price = money(month?.firstPrice ?? monthly, currency)
   const press = useSubscribe(performer)
   const label =
     days > 0
       ? t('Start with {days, plural, one {# free day} other {# free days}}', { days })
-      : isLowered
-        ? t('Subscribe for {price}', { price })
-        : t('Subscribe for {price} a month', { price })
+      : t('Subscribe for {price}', { price })
   return (
     <section className={css['panel']} aria-labelledby="subscribe">
       <h2 id="subscribe" className={css['title']}>
@@ -78,23 +74,10 @@ function SubscriptionOffer({ performer, isFreeUsed }: OfferProps) {
       <Suspense>
         <OfferPrices performer={performer} plans={plans} endsAt={data?.endsAt ?? null} />
       </Suspense>
-      <ul className={css['gains']}>
-        <Gain>{openedWords(performer)}</Gain>
-        <Gain>{t('Everything new on your home page, the moment it appears')}</Gain>
-        <Gain>{t('Cancel in two clicks: what is paid stays open to its end')}</Gain>
-      </ul>
       <WithBar label={label} onPress={press} />
-      {viewer?.role === 'fan' && (
-        <Suspense>
-          <GiveButton performer={performer} />
-        </Suspense>
-      )}
-      <p className={css['small']}>
-        {t(
-          '{days, plural, =0 {A paid subscription renews at the end of each period at the price that the checkout says, until you cancel under Subscriptions.} one {The free day costs nothing and ends by itself, unless you say otherwise. A paid subscription renews at the end of each period at the price that the checkout says, until you cancel under Subscriptions.} other {The # free days cost nothing and end by themselves, unless you say otherwise. A paid subscription renews at the end of each period at the price that the checkout says, until you cancel under Subscriptions.}}',
-          { days },
-        )}
-      </p>
+      <Suspense>
+        <OfferFoot performer={performer} days={days} />
+      </Suspense>
     </section>
   )
 }
@@ -112,22 +95,6 @@ function useSubscribe(performer: Performer): () => void {
       ? checkout.open({ kind: 'subscribe', performer, ...(trial !== undefined && { trial }) })
       : void navigate(authLinks.join(`subscribe:${performer.username}`))
 }
-
-function openedWords({ totalPosts, totalPhotos }: Performer): string {
-  if (totalPosts === 0) return t('Every post for subscribers')
-  return t('Every post for subscribers, among {posts} {count, plural, one {post} other {posts}} with {photos} photos so far', {
-    posts: compact(totalPosts),
-    photos: compact(totalPhotos),
-    count: totalPosts,
-  })
-}
-
-const Gain = ({ children }: { children: ReactNode }) => (
-  <li>
-    <CheckIcon size={18} />
-    <span>{children}</span>
-  </li>
-)
 
 /** The button; on a phone it waits at the thumb too, as long as it is out of sight above or below. */
 function WithBar({ label, onPress }: { label: string; onPress: () => void }) {

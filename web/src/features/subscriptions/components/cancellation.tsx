@@ -1,6 +1,7 @@
 /** Cancelling: what it means, why, if somebody likes to say so, and once the performer's reason to stay. */
 import { useState } from 'react'
-import { cancelSubscription, takeCounterOffer, type CancelReason, type Subscription } from '@fanfare/contract/subscriptions'
+import { cancelSubscription, takeCounterOffer } from '@fanfare/contract/renewals'
+import type { CancelReason, Subscription } from '@fanfare/contract/subscriptions'
 import { useSettings } from '#core/viewer.ts'
 import { messageOf } from '#lib/api.ts'
 import { useApiMutation } from '#lib/api-mutation.ts'

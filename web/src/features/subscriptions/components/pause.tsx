@@ -1,6 +1,7 @@
 /** Pausing: for how long, until when everything stays open, and when it is charged again. */
 import { useState } from 'react'
-import { pauseSubscription, type Subscription } from '@fanfare/contract/subscriptions'
+import { pauseSubscription } from '@fanfare/contract/renewals'
+import type { Subscription } from '@fanfare/contract/subscriptions'
 import { Choices } from '#core/checkout/choices.tsx'
 import { messageOf } from '#lib/api.ts'
 import { useApiMutation } from '#lib/api-mutation.ts'

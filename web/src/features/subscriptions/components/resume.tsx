@@ -1,6 +1,7 @@
 /** Ends a pause: at once where the paid period runs, for the price of the next one where it is over. */
 import { useState } from 'react'
-import { resumeSubscription, type Subscription } from '@fanfare/contract/subscriptions'
+import { resumeSubscription } from '@fanfare/contract/renewals'
+import type { Subscription } from '@fanfare/contract/subscriptions'
 import { useSettings } from '#core/viewer.ts'
 import { messageOf } from '#lib/api.ts'
 import { useApiMutation } from '#lib/api-mutation.ts'

@@ -1,7 +1,8 @@
 /** How one subscription is paid: the page that the mail about a failed renewal leads to. */
 import { useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
-import { changePaymentMethod, readSubscription, type Subscription } from '@fanfare/contract/subscriptions'
+import { changePaymentMethod, readSubscription } from '@fanfare/contract/renewals'
+import type { Subscription } from '@fanfare/contract/subscriptions'
 import { Choices } from '#core/checkout/choices.tsx'
 import { createLoaders } from '#core/loaders.ts'
 import { pageTitle } from '#core/page.ts'
