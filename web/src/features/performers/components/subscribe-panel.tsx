@@ -26,7 +26,9 @@ const OfferFoot = lazy(() => import('./offer-foot.tsx'))
 export function SubscribePanel({ performer }: { performer: Performer }) {
   const viewer = useViewer()
   const isFan = viewer?.role === 'fan'
-  const { data } = useQuery({ ...query(readOwnSubscription, { params: { id: performer._id } }), enabled: isFan })
+  const trial = useTrial()
+  const asked = { params: { id: performer._id }, ...(trial !== undefined && { query: { trial } }) }
+  const { data } = useQuery({ ...query(readOwnSubscription, asked), enabled: isFan })
   if (performer.can.includes('edit'))
     return (
       <Suspense>
