@@ -1,6 +1,6 @@
 /** What a subscription costs, brings and binds to, and the one button that begins it; to its fans it says how theirs stands. */
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { readOffers } from '@fanfare/contract/subscriptions'
 import type { Performer } from '@fanfare/contract/performers'
