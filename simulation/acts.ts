@@ -3,6 +3,7 @@ import type { Call, Route } from '@fanfare/contract'
 import * as payments from '@fanfare/contract/payments'
 import * as posts from '@fanfare/contract/posts'
 import * as refunds from '@fanfare/contract/refunds'
+import * as renewals from '@fanfare/contract/renewals'
 import * as subscriptions from '@fanfare/contract/subscriptions'
 import * as tokens from '@fanfare/contract/tokens'
 import type { People, Person } from './protocol.ts'
@@ -99,7 +100,7 @@ async function answerBank(call: Call, { of }: Chances): Promise<Wanted | undefin
 
 async function cancel(call: Call, { of }: Chances): Promise<Wanted | undefined> {
   const subscription = of((await call(subscriptions.listOwnSubscriptions, { query: { status: 'active' } })).data)
-  return subscription && wanted(subscriptions.cancelSubscription, { params: { id: subscription._id } })
+  return subscription && wanted(renewals.cancelSubscription, { params: { id: subscription._id }, body: {} })
 }
 
 async function refund(call: Call, { of, amount }: Chances): Promise<Wanted | undefined> {

@@ -1,4 +1,6 @@
 import { Type, type Static } from 'typebox'
+import { CouponCode } from './coupons.ts'
+import { PaidType, PlanType, TrialCode } from './subscriptions.ts'
 import { del, Done, get, Id, IdParams, Limit, DateTime, Offset, oneOf, page, post, Price, Tokens } from './define.ts'
 
 const PaymentStatus = oneOf('pending', 'authentication_needed', 'succeeded', 'declined')
@@ -6,7 +8,7 @@ const PaymentStatus = oneOf('pending', 'authentication_needed', 'succeeded', 'de
 /** One payment by card. `declined` has a reason; `authentication_needed` has the data for the bank's page. */
 export const Payment = Type.Object({
   _id: Id,
-  purpose: oneOf('subscription', 'tokens'),
+  purpose: oneOf('subscription', 'tokens', 'gift'),
   description: Type.String(),
   amount: Price,
   /** What of it went back, or is on its way. */
@@ -21,15 +23,23 @@ export const Payment = Type.Object({
 export type Payment = Static<typeof Payment>
 
 export const subscribe = post('/payment/subscribe/performers', {
-  summary: 'Subscribe to a performer: free days, or by a saved card for a month or a year, renewing until cancelled.',
+  summary: 'Subscribe to a performer: free days, or by a saved card for 1, 3, 6 or 12 months, renewing until cancelled.',
   who: 'fan',
   body: Type.Object({
     performerId: Id,
-    type: oneOf('free', 'monthly', 'yearly'),
+    type: PlanType,
     paymentMethod: Type.Optional(Type.Enum(['card', 'wallet'], { default: 'card' })),
     cardId: Type.Optional(Id),
-    /** As shown, for one period: tokens when paid from the wallet, otherwise the site's currency. */
+    /** As shown, of what is paid now: tokens when paid from the wallet, otherwise the site's currency. */
     price: Type.Optional(Price),
+    /** As shown, for each period after that, in the site's currency. */
+    renewalPrice: Type.Optional(Price),
+    /** One for each purchase. */
+    couponCode: Type.Optional(CouponCode),
+    /** With free days: the code in the link of a trial, whose days they are. */
+    trialCode: Type.Optional(TrialCode),
+    /** With free days: the yes to what they become when they end. Without it they just end. */
+    renewsAs: Type.Optional(PaidType),
   }),
   reply: Payment,
   errors: ['not_found', 'already_done', 'card_declined', 'not_enough_tokens', 'not_valid', 'price_changed'],
@@ -60,6 +70,8 @@ export const purchaseTokens = post('/payment/purchase-tokens/:id', {
     /** As shown: the price, and the tokens that it buys. */
     price: Type.Optional(Price),
     tokens: Type.Optional(Tokens),
+    /** One for each purchase; the price is what is left to be paid then. */
+    couponCode: Type.Optional(CouponCode),
   }),
   reply: Payment,
   errors: ['not_found', 'card_declined', 'not_valid', 'price_changed'],

@@ -4,7 +4,7 @@ import { DateTime, Id, orNull, Tokens } from './define.ts'
 import { Person } from './people.ts'
 
 /** `tip`, `subscription`, or the kind of the content that was bought. */
-export const SaleKind = Type.String({ pattern: '^[a-z]{2,20}$' })
+export const SaleKind = Type.String({ pattern: '^[a-z_]{2,20}$' })
 
 /** A payment of a fan, and the balance after it. */
 export const Receipt = Type.Object({

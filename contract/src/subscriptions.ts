@@ -1,9 +1,19 @@
 import { Type, type Static } from 'typebox'
-import { get, Id, IdParams, Limit, DateTime, Offset, oneOf, orNull, page, post, Price, serverEvent, Tokens } from './define.ts'
+import { get, Id, IdParams, Limit, DateTime, Offset, oneOf, orNull, page, Price, serverEvent, Tokens } from './define.ts'
 import { Person } from './people.ts'
 
-const SubscriptionType = oneOf('free', 'monthly', 'yearly')
-const SubscriptionStatus = oneOf('active', 'past_due', 'cancelled', 'expired')
+/** By how long a period is: 1, 3, 6 and 12 months. */
+export const PaidType = oneOf('monthly', 'quarterly', 'half_yearly', 'yearly')
+export type PaidType = Static<typeof PaidType>
+export const monthsOf: Readonly<Record<PaidType, number>> = { monthly: 1, quarterly: 3, half_yearly: 6, yearly: 12 }
+export const PlanType = oneOf('free', 'monthly', 'quarterly', 'half_yearly', 'yearly')
+export type PlanType = Static<typeof PlanType>
+/** `gift` is time that somebody else has paid for, or the performer has given. */
+const SubscriptionType = oneOf('free', 'gift', 'monthly', 'quarterly', 'half_yearly', 'yearly')
+const SubscriptionStatus = oneOf('active', 'past_due', 'paused', 'cancelled', 'expired')
+
+export const CancelReason = oneOf('too_expensive', 'too_little_new', 'not_as_expected', 'break', 'other')
+export type CancelReason = Static<typeof CancelReason>
 
 export const Subscription = Type.Object({
   _id: Id,
@@ -11,6 +21,7 @@ export const Subscription = Type.Object({
   with: Person,
   type: SubscriptionType,
   status: SubscriptionStatus,
+  /** Agreed for each period. */
   price: Price,
   startedAt: DateTime,
   /** End of the paid period; access lasts until then whatever the status is. */
@@ -18,20 +29,35 @@ export const Subscription = Type.Object({
   renews: Type.Boolean(),
   /** When the next period is charged; null when none will be. */
   renewsAt: orNull(DateTime),
+  /** What is charged then: less than the agreed price after a counter-offer. */
+  nextPrice: orNull(Price),
+  /** What free days become when they end; null where they just end. */
+  renewsAs: orNull(PaidType),
+  pausedUntil: orNull(DateTime),
+  /** To the fan: how the next period is paid. */
+  payment: orNull(Type.Object({ method: oneOf('card', 'wallet'), cardId: orNull(Id) })),
+  /** To the fan: percent off the next period for not leaving, while that can still be taken. */
+  counterOffer: orNull(Type.Integer()),
+  /** Why the fan has cancelled, where they have said so. */
+  cancelReason: orNull(CancelReason),
 })
 export type Subscription = Static<typeof Subscription>
 
 /** One way to subscribe, computed for the requesting fan. */
 export const Plan = Type.Object({
-  type: SubscriptionType,
-  /** For one period; a resumed subscription has its agreed price. */
+  type: PlanType,
+  /** Agreed for each period; a resumed subscription has its agreed price. */
   price: Price,
-  /** The cost in tokens when paid from the wallet. */
+  /** What is paid now, for the first period: less than the price during a promotion. */
+  firstPrice: Price,
+  /** The cost of that in tokens when paid from the wallet. */
   tokens: Tokens,
   /** The price per month. */
   monthly: Price,
   /** Percent saved compared with paying monthly. */
   saving: Type.Integer(),
+  /** Of a free plan. */
+  days: Type.Integer(),
   startsAt: DateTime,
   /** When the period ends and the next one is charged; of free days, when they end. */
   expiresAt: DateTime,
@@ -44,6 +70,9 @@ export type Plan = Static<typeof Plan>
  */
 export const Situation = oneOf('new', 'later', 'resume', 'overdue', 'running')
 export type Situation = Static<typeof Situation>
+
+/** The code in the link of a trial. */
+export const TrialCode = Type.String({ pattern: '^[A-Za-z0-9]{6,20}$' })
 
 export const SubscriptionFilters = Type.Object({ status: Type.Optional(SubscriptionStatus) })
 const pageQuery = Type.Object({ ...SubscriptionFilters.properties, limit: Limit(20), offset: Offset })
@@ -68,24 +97,32 @@ export const readOwnSubscription = get('/subscriptions/user/performers/:id', {
   summary: 'The subscription of the calling fan to one performer, and the plans that are on offer to them.',
   who: 'fan',
   params: IdParams,
+  query: Type.Object({ trial: Type.Optional(TrialCode) }),
   reply: Type.Object({
     subscription: orNull(Subscription),
     freeOffered: Type.Boolean(),
     situation: Situation,
-    /** Free days first, then the month, then the year; empty when nothing is on offer. */
+    /** Free days first, then by length; empty when nothing is on offer. */
     plans: Type.Array(Plan),
+    /** Why the code of a trial gives nothing; empty where it does, or there is none. */
+    trialProblem: Type.String(),
   }),
   errors: ['not_found'],
   provides: ['subscriptions'],
 })
 
-export const cancelSubscription = post('/payment/cancel-subscription/:id', {
-  summary: 'Stop the renewal; access lasts to the end of the paid period.',
-  who: 'fan',
+export const readOffers = get('/performers/:id/offers', {
+  summary: 'The plans of a performer as a new subscriber has them, and those of a trial link.',
+  who: 'anyone',
   params: IdParams,
-  reply: Subscription,
-  errors: ['not_found', 'already_done'],
-  invalidates: ['subscriptions', 'performer:{with._id}'],
+  query: Type.Object({ trial: Type.Optional(TrialCode) }),
+  reply: Type.Object({
+    plans: Type.Array(Plan),
+    /** When the promotion ends that lowers the first prices; null where none does, or it has no end. */
+    endsAt: orNull(DateTime),
+  }),
+  errors: ['not_found'],
+  provides: ['offers'],
 })
 
 /** To the fan: access to a performer's content has changed; fetch it again. */

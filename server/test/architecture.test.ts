@@ -26,6 +26,7 @@ const CORE = [
   'money',
   'performers',
   'purchases',
+  'coupons',
   'payments',
   'refunds',
   'archives',

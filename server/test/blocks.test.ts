@@ -66,6 +66,8 @@ before(async () => {
     saleId: missing,
     paymentId: missing,
     refundId: missing,
+    giftId: missing,
+    buyerId: performer.id,
     exportId: missing,
     importId: missing,
     storyId: missing,

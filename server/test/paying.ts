@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { ApiError, type ErrorCode } from '@fanfare/contract'
 import * as payments from '@fanfare/contract/payments'
 import * as subscriptions from '@fanfare/contract/subscriptions'
-import type { Subscription } from '@fanfare/contract/subscriptions'
+import type { PaidType, PlanType, Subscription } from '@fanfare/contract/subscriptions'
 import { accessDecision } from '#core/access/index.ts'
 import { sumOf } from '#core/money/index.ts'
 import type { Caller, TestServer } from './test-server.ts'
@@ -21,9 +21,13 @@ export const saves = (fan: Caller, number = GOOD, key?: string) =>
   )
 
 interface How {
-  readonly type?: 'free' | 'monthly' | 'yearly'
+  readonly type?: PlanType
   readonly cardId?: string
   readonly paymentMethod?: 'card' | 'wallet'
+  readonly couponCode?: string
+  readonly trialCode?: string
+  readonly renewsAs?: PaidType
+  readonly price?: number
   readonly key?: string
 }
 /** By the default card for a month, unless specified. */

@@ -1,8 +1,8 @@
 /** Running subscriptions and simulated time, for stories about renewal. */
 import assert from 'node:assert/strict'
 import * as notifications from '@fanfare/contract/notifications'
-import * as subscriptions from '@fanfare/contract/subscriptions'
-import type { Subscription } from '@fanfare/contract/subscriptions'
+import * as renewals from '@fanfare/contract/renewals'
+import type { PaidType, Subscription } from '@fanfare/contract/subscriptions'
 import { findDue } from '#features/subscriptions/jobs.ts'
 import type { Caller, TestServer } from './test-server.ts'
 import { answersBank, GOOD, saves, subscribes, subscriptionsOf } from './paying.ts'
@@ -10,7 +10,7 @@ import { answersBank, GOOD, saves, subscribes, subscriptionsOf } from './paying.
 interface How {
   readonly number?: string
   readonly paymentMethod?: 'card' | 'wallet'
-  readonly type?: 'monthly' | 'yearly'
+  readonly type?: PaidType
 }
 
 /** A fan with a card, 15 tokens and a running subscription to a performer of their own. */
@@ -29,13 +29,14 @@ export const titles = async (someone: Caller): Promise<string[]> =>
   (await someone(notifications.listNotifications, { query: {} })).data.map((one) => one.title)
 
 export const cancels = (fan: Caller, id: string): Promise<Subscription> =>
-  fan(subscriptions.cancelSubscription, { params: { id } })
+  fan(renewals.cancelSubscription, { params: { id }, body: {} })
 
 /** Advances time for one fan: moves all dates of their subscriptions into the past. */
 export async function advanceTime({ sql }: TestServer, fan: Caller, interval: string): Promise<void> {
   const earlier = [fan.id, interval]
   await sql.query(
-    'update subscriptions set expires_at = expires_at - $2::interval, due_at = due_at - $2::interval where fan_id = $1',
+    `update subscriptions set expires_at = expires_at - $2::interval, due_at = due_at - $2::interval,
+      paused_until = paused_until - $2::interval, reminded_for = reminded_for - $2::interval where fan_id = $1`,
     earlier,
   )
   await sql.query('update entitlements set expires_at = expires_at - $2::interval where holder_id = $1', earlier)

@@ -26,6 +26,10 @@ export const decimal = (value: number): string =>
 export const money = (value: number, currency: string): string =>
   new Intl.NumberFormat(currentLocale(), { style: 'currency', currency }).format(value)
 
+/** 25 January 2027, as mails have it: of a day in UTC. */
+export const date = (at: Date): string =>
+  new Intl.DateTimeFormat(currentLocale(), { dateStyle: 'long', timeZone: 'UTC' }).format(at)
+
 /** Marks a message that is worded later, by `translated`, for whoever reads it then. */
 export const msg = <const M extends string>(message: M): M => message
 

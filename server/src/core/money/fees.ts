@@ -72,6 +72,9 @@ export const worth = (tokens: number, rate: number): number => Math.round((token
 /** How many tokens an amount of the currency buys at a rate, rounded down. */
 export const tokensFor = (money: number, rate: number): number => Math.floor((money * 100) / rate)
 
+/** A price with percent off it, rounded in favour of who pays. */
+export const lessPercent = (price: number, percent: number): number => Math.floor((price * (100 - percent)) / 100)
+
 /** Percent that a year is cheaper than twelve months; 0 where there is no price for a year. */
 export const yearlySaving = (monthly: number, yearly: number): number => (yearly > 0 ? percentSaved(yearly, monthly * 12) : 0)
 

@@ -1,5 +1,5 @@
 export { charge, chargeCard, creditTokens, type Sale } from './charge.ts'
-export { percentSaved, tokensFor, worth, yearlySaving } from './fees.ts'
+export { lessPercent, percentSaved, tokensFor, worth, yearlySaving } from './fees.ts'
 export { balanceOf, sumOf } from './ledger.ts'
 export {
   isSold,

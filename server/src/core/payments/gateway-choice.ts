@@ -19,7 +19,7 @@ export async function gatewayChoices(db: PaymentsDb, { config }: Services): Prom
   const rows = await db.selectFrom('gateway_choices').selectAll().execute()
   const chosen = new Map(rows.map((row) => [row.purpose, row.gateways]))
   const of = (purpose: Purpose) => chosen.get(purpose) ?? [config.gateway]
-  return { subscription: of('subscription'), tokens: of('tokens') }
+  return { subscription: of('subscription'), tokens: of('tokens'), gift: of('gift') }
 }
 
 /** Undefined when none that is chosen has its keys. One that is down is passed over while another is up. */

@@ -6,6 +6,7 @@ import { ApiError } from '@fanfare/contract'
 import * as posts from '@fanfare/contract/posts'
 import * as payments from '@fanfare/contract/payments'
 import * as performers from '@fanfare/contract/performers'
+import * as renewals from '@fanfare/contract/renewals'
 import * as subscriptions from '@fanfare/contract/subscriptions'
 import * as users from '@fanfare/contract/users'
 import { changeSettings } from '#core/settings/index.ts'
@@ -69,7 +70,7 @@ test('resuming a renewal also checks the price that was shown', async () => {
   await saves(fan)
   await subscribes(fan, ada)
   const [{ _id: id } = assert.fail()] = await subscriptionsOf(fan)
-  await fan(subscriptions.cancelSubscription, { params: { id } })
+  await fan(renewals.cancelSubscription, { params: { id } })
   await site.sql.query('update performers set yearly_price = 12000 where account_id = $1', [ada.id])
   const resumes = (type: 'monthly' | 'yearly', price: number) =>
     fan(payments.subscribe, { body: { performerId: ada.id, type, price } })

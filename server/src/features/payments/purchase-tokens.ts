@@ -1,5 +1,6 @@
 /** Tokens for money: a package, or any amount within the settings' limits. */
 import { Type, type Static } from 'typebox'
+import { reserveCoupon, returnCoupon, settleCoupon } from '#core/coupons/index.ts'
 import { creditTokens, assertShownPrice, tokensFor } from '#core/money/index.ts'
 import { cardToPayWith, readTerms, startPayment, type Payable, type Payment } from '#core/payments/index.ts'
 import { settings } from '#core/settings/index.ts'
@@ -19,41 +20,51 @@ export interface TokenPurchaseRequest {
   readonly cardId: string
   /** In the currency, as typed; used for `custom` only. */
   readonly amount: number | undefined
+  readonly couponCode: string | undefined
   /** Decimals as shown to the fan. */
   readonly shown: { readonly price: number | undefined; readonly tokens: number | undefined }
 }
 
-/** Minor units of a token. */
-const Terms = Type.Object({ tokens: Type.Integer({ minimum: 1 }) })
+const Terms = Type.Object({
+  /** Minor units of a token. */
+  tokens: Type.Integer({ minimum: 1 }),
+  /** The reserved use of a coupon. */
+  couponUseId: Type.Union([Type.String(), Type.Null()]),
+})
 
 /** Returns the payment: succeeded, or waiting for authentication. Throws `card_declined` with the bank's message. */
 export async function purchaseTokens(ctx: Context, input: TokenPurchaseRequest): Promise<Payment> {
   const payment = await startPayment(ctx, {
     accountId: input.fanId,
     key: `fan:${input.key}`,
-    fingerprint: JSON.stringify(['tokens', input.packageId, input.cardId, input.amount, input.shown]),
+    fingerprint: JSON.stringify(['tokens', input.packageId, input.cardId, input.amount, input.shown, input.couponCode]),
     offSession: false,
     async offer(tx) {
-      const { money: price, tokens } = await priceOf(tx, input)
+      const { money: full, tokens } = await priceOf(tx, input)
+      const coupon = await couponOf(tx, input, full)
+      const price = full - (coupon?.discount ?? 0)
       const { currency } = await settings(tx)
       assertShownPrice(input.shown.price, price, currency)
       // The same money for another number of tokens is another price, too.
       if (input.shown.tokens !== undefined && toMinorUnits(input.shown.tokens) !== tokens)
         throw priceChanged(fromMinorUnits(price), priceFor(price, currency, tokens))
       const card = await cardToPayWith(tx, input.fanId, input.cardId)
-      const terms: Static<typeof Terms> = { tokens }
+      const terms: Static<typeof Terms> = { tokens, couponUseId: coupon?.useId ?? null }
       return {
         purpose: 'tokens',
         description: t('{count} tokens', { count: decimal(fromMinorUnits(tokens)) }),
         amount: price,
         terms,
-        card,
+        ...(price > 0 && { card }),
       }
     },
   })
   if (payment.status === 'declined') throw apiError('card_declined', translated(payment.message))
   return payment
 }
+
+const couponOf = async (tx: Tx, { couponCode: code, fanId: accountId }: TokenPurchaseRequest, price: number) =>
+  code === undefined ? undefined : reserveCoupon(tx, { code, accountId, kind: 'tokens', price })
 
 const priceFor = (price: number, currency: string, tokens: number) =>
   t('{price} for {count} tokens', {
@@ -80,9 +91,14 @@ export const payables: readonly Payable[] = [
   {
     purpose: 'tokens',
     async settle(tx, { id, account_id: fanId, amount, gateway, terms }) {
-      const { tokens } = await readTerms(Terms, terms)
+      const { tokens, couponUseId } = await readTerms(Terms, terms)
+      if (couponUseId !== null) await settleCoupon(tx, couponUseId)
       await creditTokens(tx, { key: `payment:${id}`, fanId, tokens, money: Number(amount), gateway })
       tx.emit(tokensPurchased, { paymentId: id, fanId, tokens })
+    },
+    async declined(tx, { terms }) {
+      const { couponUseId } = await readTerms(Terms, terms)
+      if (couponUseId !== null) await returnCoupon(tx, couponUseId)
     },
   },
 ]

@@ -68,6 +68,7 @@ export const routes = [
         packageId: params.id,
         cardId: body.cardId,
         amount: body.amount,
+        couponCode: body.couponCode,
         shown: { price: body.price, tokens: body.tokens },
       }),
     ),

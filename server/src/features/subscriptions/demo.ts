@@ -1,8 +1,10 @@
 /** Fans subscribe, and some of them cancel; what is due is renewed or ends by the job that cron starts. */
 import { subscribe } from '@fanfare/contract/payments'
+import * as renewals from '@fanfare/contract/renewals'
 import * as subscriptions from '@fanfare/contract/subscriptions'
 import { demoSeed, type DemoPerformer, type DemoStep } from '#platform/demo-seed.ts'
 import { findDue } from './jobs.ts'
+import { offerSteps } from './promotions/demo.ts'
 
 /** The scheduled job comes more often; this is enough for a past. */
 const LOOKS_AT_HOURS = [6, 18]
@@ -38,7 +40,7 @@ export const demo = demoSeed(({ people, calendar, random }) => {
       (hour): DemoStep => ({ daysAgo: calendar.at(i + 1, hour), who: CRON, run: (seeder) => seeder.start(findDue) }),
     ),
   )
-  return [...steps, ...jobs.flat()]
+  return [...steps, ...offerSteps, ...jobs.flat()]
 })
 
 function typeFor({ freeDays }: DemoPerformer, number: number): Type {
@@ -59,6 +61,6 @@ const cancels = (fan: string, performer: string, daysAgo: number): DemoStep => (
     const call = seeder.as(fan)
     const { data } = await call(subscriptions.listOwnSubscriptions)
     const found = data.find((one) => one.with.username === performer && one.renews)
-    if (found) await call(subscriptions.cancelSubscription, { params: { id: found._id } })
+    if (found) await call(renewals.cancelSubscription, { params: { id: found._id }, body: { reason: 'break' } })
   },
 })

@@ -1,33 +1,52 @@
 /** How a subscription ends: cancelled by the fan, unpaid, or expired. */
-import { grantUntil, revoke } from '#core/access/index.ts'
+import type { CancelReason } from '@fanfare/contract/subscriptions'
+import { revoke } from '#core/access/index.ts'
 import { notFound, apiError } from '#lib/errors.ts'
 import { t } from '#lib/i18n.ts'
 import type { Tx } from '#platform/context.ts'
 import { subscriptionCancelled, subscriptionExpired, subscriptionPastDue } from './events.ts'
-import { accessUntil, graceEnd, nextTry } from './rules.ts'
+import { extendAccess } from './give-period.ts'
+import { mailPastDue } from './mails.ts'
+import { graceEnd, nextTry } from './rules.ts'
 import { lockSubscription, updateSubscription, type SubscriptionRow } from './store.ts'
 
-/** Stops the renewal; access lasts to the end of the paid period. */
-export async function cancelSubscription(tx: Tx, fanId: string, id: string): Promise<SubscriptionRow> {
+interface Cancelling {
+  readonly fanId: string
+  readonly id: string
+  readonly reason: CancelReason | undefined
+}
+
+/** Stops the renewal; access lasts to the end of the paid period, and a pause is over with it. */
+export async function cancelSubscription(tx: Tx, { fanId, id, reason }: Cancelling): Promise<SubscriptionRow> {
   const row = await lockSubscription(tx, id)
   if (row?.fan_id !== fanId) throw notFound('subscription')
   if (!row.renews) throw apiError('already_done', t('This subscription does not renew.'))
-  const cancelled = await updateSubscription(tx, id, { renews: false, status: 'cancelled', due_at: row.expires_at, attempts: 0 })
-  await grantUntil(tx, { holderId: fanId, kind: 'subscription', subjectId: row.performer_id, expiresAt: accessUntil(cancelled) })
+  const cancelled = await updateSubscription(tx, id, {
+    renews: false,
+    status: 'cancelled',
+    due_at: row.expires_at,
+    attempts: 0,
+    paused_until: null,
+    next_percent: null,
+    cancel_reason: reason ?? null,
+  })
+  await extendAccess(tx, cancelled)
   tx.emit(subscriptionCancelled, between(row))
   return cancelled
 }
 
 /**
  * A renewal failed: starts three days of grace, or expires the subscription after them. `attempts` identifies the renewal,
- * so that each failure counts once.
+ * so that each failure counts once. The fan is mailed each time, with the way to another card.
  */
 export async function failRenewal(tx: Tx, id: string, attempts: number): Promise<void> {
   const row = await lockSubscription(tx, id)
   if (!row?.renews || row.attempts !== attempts || row.due_at > tx.now) return
   if (graceEnd(row) <= tx.now) return expire(tx, row)
-  await updateSubscription(tx, id, { status: 'past_due', attempts: attempts + 1, due_at: nextTry(row, tx.now) })
-  await grantUntil(tx, { holderId: row.fan_id, kind: 'subscription', subjectId: row.performer_id, expiresAt: graceEnd(row) })
+  const dueAt = nextTry(row, tx.now)
+  const failed = await updateSubscription(tx, id, { status: 'past_due', attempts: attempts + 1, due_at: dueAt })
+  await extendAccess(tx, failed)
+  await mailPastDue(tx, failed)
   if (row.status !== 'past_due') tx.emit(subscriptionPastDue, between(row))
 }
 
@@ -37,23 +56,23 @@ export async function expireIfOver(tx: Tx, id: string): Promise<void> {
   if (row && row.status !== 'expired' && row.expires_at <= tx.now) await expire(tx, row)
 }
 
+type Renewal = 'stop the renewal' | 'keep the renewal'
+
 /**
- * A paid period was refunded: the subscription is shorter by it and does not renew; it ends now where nothing that was paid
- * for is left.
+ * A paid period was refunded: the subscription is shorter by it and does not renew, unless somebody else had paid for the period; it
+ * ends now where nothing that was paid for is left.
  */
-export async function takeBackPeriod(tx: Tx, { subscription_id: id, starts_at, expires_at }: PaidPeriod): Promise<void> {
+export async function takeBackPeriod(tx: Tx, period: PaidPeriod, renewal: Renewal = 'stop the renewal'): Promise<void> {
+  const { subscription_id: id, starts_at, expires_at } = period
   const row = await lockSubscription(tx, id)
   if (!row || row.status === 'expired') return
   const expiresAt = new Date(row.expires_at.getTime() - (expires_at.getTime() - starts_at.getTime()))
   if (expiresAt <= tx.now) return expire(tx, row)
-  const change = { renews: false, status: 'cancelled', attempts: 0, expires_at: expiresAt, due_at: expiresAt } as const
-  const shortened = await updateSubscription(tx, id, change)
-  await grantUntil(tx, {
-    holderId: row.fan_id,
-    kind: 'subscription',
-    subjectId: row.performer_id,
-    expiresAt: accessUntil(shortened),
-  })
+  if (renewal === 'keep the renewal' && row.renews && row.status === 'active')
+    return extendAccess(tx, await updateSubscription(tx, id, { expires_at: expiresAt, due_at: expiresAt }))
+  const stopped = { renews: false, status: 'cancelled', attempts: 0, paused_until: null, next_percent: null } as const
+  const shortened = await updateSubscription(tx, id, { ...stopped, expires_at: expiresAt, due_at: expiresAt })
+  await extendAccess(tx, shortened)
   tx.emit(subscriptionCancelled, between(row))
 }
 
@@ -64,7 +83,13 @@ interface PaidPeriod {
 }
 
 async function expire(tx: Tx, row: SubscriptionRow): Promise<void> {
-  await updateSubscription(tx, row.id, { status: 'expired', renews: false })
+  await updateSubscription(tx, row.id, {
+    status: 'expired',
+    renews: false,
+    renews_as: null,
+    paused_until: null,
+    next_percent: null,
+  })
   await revoke(tx, { holderId: row.fan_id, kind: 'subscription', subjectId: row.performer_id })
   tx.emit(subscriptionExpired, between(row))
 }

@@ -9,7 +9,21 @@ export const subscriptionStarted = event('subscription.started', Type.Object({ .
 export const subscriptionRenewed = event('subscription.renewed', Between)
 /** A renewal failed; the grace period has started. */
 export const subscriptionPastDue = event('subscription.past_due', Between)
+/** Nothing is charged for some months after the paid period. */
+export const subscriptionPaused = event('subscription.paused', Between)
 /** The renewal was turned off; the paid period remains. */
 export const subscriptionCancelled = event('subscription.cancelled', Between)
 /** The subscription and its access have ended. */
 export const subscriptionExpired = event('subscription.expired', Between)
+/** The day of a gift has come. `fanId` is whom it is for; mailed codes are for nobody yet. */
+export const giftDelivered = event(
+  'gift.delivered',
+  Type.Object({ giftId: Type.String(), fanId: Type.String(), buyerId: Type.String() }),
+)
+/** Somebody has redeemed a gift. */
+export const giftRedeemed = event(
+  'gift.redeemed',
+  Type.Object({ giftId: Type.String(), fanId: Type.String(), buyerId: Type.String() }),
+)
+/** A performer has given a fan free months. */
+export const monthsGiven = event('subscription.given', Between)

@@ -5,19 +5,26 @@ import { jobHandlers } from './jobs.ts'
 import { listeners } from './listeners.ts'
 import { notificationRules } from './notifications.ts'
 import { serverEvents } from './server-events.ts'
+import { giftRoutes } from './gifts/routes.ts'
+import { giftJobHandlers } from './gifts/deliver-gift.ts'
+import { giftPayable } from './gifts/buy-gift.ts'
+import { offerRoutes } from './offer-routes.ts'
 import { routes } from './routes.ts'
 import { refundables } from './refund.ts'
 import { payables } from './settle-subscription.ts'
 
 export default feature({
   name: 'subscriptions',
-  routes,
-  entryReasons: [{ reason: 'subscription', label: () => t('Subscriptions') }],
+  routes: [...routes, ...offerRoutes, ...giftRoutes],
+  entryReasons: [
+    { reason: 'subscription', label: () => t('Subscriptions') },
+    { reason: 'gift_subscription', label: () => t('Gifts') },
+  ],
   listeners,
   notificationRules,
   serverEvents,
-  jobHandlers,
-  payables,
+  jobHandlers: [...jobHandlers, ...giftJobHandlers],
+  payables: [...payables, giftPayable],
   refundables,
   demo,
 })

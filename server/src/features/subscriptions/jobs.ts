@@ -3,16 +3,19 @@ import { Type } from 'typebox'
 import { recount } from '#core/accounts/index.ts'
 import { job } from '#platform/jobs.ts'
 import { jobHandler } from '#platform/job-handlers.ts'
-import type { Context } from '#platform/context.ts'
+import type { Context, Tx } from '#platform/context.ts'
 import { subscriptionExpired, subscriptionStarted } from './events.ts'
+import { remind } from './remind.ts'
 import { renewSubscription } from './renew-subscription.ts'
-import { countRunning, dueSubscriptions } from './store.ts'
+import { enqueueRenewal, renewLater } from './renewal-job.ts'
+import { countRunning, dueSubscriptions, unremindedSubscriptions } from './store.ts'
 
 const AT_ONCE = 500
 const FIRST = '00000000-0000-0000-0000-000000000000'
 
 export const findDue = job('find due subscriptions', Type.Object({}))
-const renew = job('renew subscription', Type.Object({ subscriptionId: Type.String() }))
+export const findUnreminded = job('find unreminded subscriptions', Type.Object({}))
+const remindLater = job('remind of a renewal', Type.Object({ subscriptionId: Type.String() }))
 
 const recountSubscribers = job('recount subscribers', Type.Object({}))
 
@@ -22,14 +25,28 @@ async function enqueueDue(ctx: Context): Promise<void> {
     const ids = await dueSubscriptions(ctx.db, { after, limit: AT_ONCE })
     const last = ids.at(-1)
     if (last === undefined) return
-    await ctx.write(async (tx) => ids.forEach((id) => tx.enqueue(renew, { subscriptionId: id }, { key: `renew:${id}` })))
+    await ctx.write(async (tx) => ids.forEach((id) => enqueueRenewal(tx, id)))
+    after = last
+  }
+}
+
+/** Enqueues one job for each subscription whose fan is to be reminded. */
+async function enqueueReminders(ctx: Context): Promise<void> {
+  for (let after = FIRST; ; ) {
+    const ids = await unremindedSubscriptions(ctx.db, { after, limit: AT_ONCE })
+    const last = ids.at(-1)
+    if (last === undefined) return
+    const enqueue = (tx: Tx) => (id: string) => tx.enqueue(remindLater, { subscriptionId: id }, { key: `remind:${id}` })
+    await ctx.write(async (tx) => ids.forEach(enqueue(tx)))
     after = last
   }
 }
 
 export const jobHandlers = [
   jobHandler(findDue, enqueueDue, '*/10 * * * *'),
-  jobHandler(renew, (ctx, { subscriptionId }) => renewSubscription(ctx, subscriptionId)),
+  jobHandler(findUnreminded, enqueueReminders, '7 * * * *'),
+  jobHandler(remindLater, (ctx, { subscriptionId }) => ctx.write((tx) => remind(tx, subscriptionId))),
+  jobHandler(renewLater, (ctx, { subscriptionId }) => renewSubscription(ctx, subscriptionId)),
   jobHandler(
     recountSubscribers,
     (ctx) =>

@@ -1,6 +1,14 @@
 import { t } from '#lib/i18n.ts'
 import { notificationRule } from '#platform/notification-rules.ts'
-import { subscriptionExpired, subscriptionPastDue, subscriptionRenewed, subscriptionStarted } from './events.ts'
+import {
+  giftDelivered,
+  giftRedeemed,
+  monthsGiven,
+  subscriptionExpired,
+  subscriptionPastDue,
+  subscriptionRenewed,
+  subscriptionStarted,
+} from './events.ts'
 
 interface Between {
   readonly fanId: string
@@ -29,12 +37,27 @@ export const notificationRules = [
   notificationRule(subscriptionPastDue, 'past_due', {
     ...toFan,
     words: () => ({
-      title: t('Your subscription could not be renewed. Please subscribe again with another card'),
+      title: t('Your subscription could not be renewed. Please choose another way to pay'),
       link: '/subscriptions',
     }),
   }),
   notificationRule(subscriptionExpired, 'expiry', {
     ...toFan,
     words: () => ({ title: t('Your subscription has ended'), link: '/subscriptions' }),
+  }),
+  notificationRule(giftDelivered, 'gift', {
+    to: (p) => [p.fanId],
+    from: (p) => p.buyerId,
+    words: () => ({ title: t('You have been given a gift'), link: '/gifts' }),
+  }),
+  notificationRule(giftRedeemed, 'gift_redeemed', {
+    to: (p) => [p.buyerId],
+    from: (p) => p.fanId,
+    words: () => ({ title: t('Your gift was redeemed'), link: '/gifts?side=bought' }),
+  }),
+  notificationRule(monthsGiven, 'gift', {
+    to: (p) => [p.fanId],
+    from: (p) => p.performerId,
+    words: () => ({ title: t('You have been given free months'), link: '/subscriptions' }),
   }),
 ]

@@ -1,25 +1,34 @@
 /** The plans on offer to one fan now: what each starts, costs and saves. Pure; minor units. */
+import { monthsOf, type PaidType, type PlanType, type Situation } from '@fanfare/contract/subscriptions'
+import { percentSaved, tokensFor } from '#core/money/index.ts'
 import type { Performer } from '#core/accounts/index.ts'
-import { tokensFor, yearlySaving } from '#core/money/index.ts'
 import type { Settings } from '#core/settings/index.ts'
 import { addDays } from '#lib/time.ts'
-import { freeDaysFor, isOnOffer, isRunning, periodEnd, periodStart, type PaidType } from './rules.ts'
+import { firstPriceOf } from './promotions/rules.ts'
+import type { PromotionRow } from './promotions/store.ts'
+import { freeDaysFor, isOnOffer, isRunning, PAID_TYPES, periodEnd, periodStart, priceFor, type PriceList } from './rules.ts'
 import type { SubscriptionRow } from './store.ts'
 
-export type Situation = 'new' | 'later' | 'resume' | 'overdue' | 'running'
-
 export interface Plan {
-  readonly type: 'free' | PaidType
+  readonly type: PlanType
+  /** For each period, and for the first one. */
   readonly price: number
+  readonly firstPrice: number
+  /** The first price. */
   readonly tokens: number
   readonly saving: number
+  readonly days: number
   readonly startsAt: Date
   readonly expiresAt: Date
 }
 
-export interface Known {
+export interface Known extends PriceList {
   readonly performer: Performer
   readonly row: SubscriptionRow | undefined
+  /** The promotion that this fan can have. */
+  readonly promotion: PromotionRow | undefined
+  /** Free days of a trial link instead of the performer's. */
+  readonly trialDays: number | undefined
   readonly settings: Settings
   readonly now: Date
 }
@@ -32,35 +41,35 @@ export function situationOf(row: SubscriptionRow | undefined, now: Date): Situat
   return row.status === 'cancelled' ? 'resume' : 'later'
 }
 
-/** The price for a period; a resumed subscription keeps its agreed price. */
-function agreedPrice(performer: Performer, type: PaidType, row: SubscriptionRow | undefined): number {
-  if (row?.status === 'cancelled' && row.type === type) return Number(row.price)
-  return Number(type === 'yearly' ? performer.yearly_price : performer.monthly_price)
-}
-
-/** Free days first, then the month, then the year; empty while a subscription renews. */
-export function plansFor({ performer, row, settings, now }: Known): Plan[] {
+/** Free days first, then by length; empty while a subscription renews. */
+export function plansFor(known: Known): Plan[] {
+  const { performer, row, settings, now, trialDays } = known
   const situation = situationOf(row, now)
   if (situation === 'running') return []
-  const days = freeDaysFor(performer, row, settings, now)
+  const days = trialDays ?? freeDaysFor(performer, row, settings, now)
   const startsAt = situation === 'resume' && row ? row.expires_at : periodStart(row, now)
-  const free: Plan = { type: 'free', price: 0, tokens: 0, saving: 0, startsAt, expiresAt: addDays(startsAt, days) }
+  const nothing = { price: 0, firstPrice: 0, tokens: 0, saving: 0 }
+  const free: Plan = { type: 'free', ...nothing, days, startsAt, expiresAt: addDays(startsAt, days) }
   // An agreed plan can be resumed, even when it is not on offer any more.
   const isKept = (type: PaidType) => situation === 'resume' && row?.type === type
-  const paid = (['monthly', 'yearly'] as const).filter((type) => isKept(type) || isOnOffer(performer, type, settings))
-  return [
-    ...(days > 0 ? [free] : []),
-    ...paid.map((type): Plan => {
-      const price = agreedPrice(performer, type, isRunning(row, now) ? row : undefined)
-      return {
-        type,
-        price,
-        tokens: tokensFor(price, settings.tokenConversionRate),
-        saving: type === 'yearly' ? yearlySaving(Number(performer.monthly_price), price) : 0,
-        startsAt,
-        // Resuming a renewal charges at the end of the period that is paid already.
-        expiresAt: situation === 'resume' ? startsAt : periodEnd(startsAt, type),
-      }
-    }),
-  ]
+  const paid = PAID_TYPES.filter((type) => isKept(type) || isOnOffer(known, type, settings))
+  return [...(days > 0 ? [free] : []), ...paid.map((type) => paidPlan(known, type, startsAt))]
+}
+
+function paidPlan(known: Known, type: PaidType, startsAt: Date): Plan {
+  const { performer, row, promotion, settings, now } = known
+  const isResumed = situationOf(row, now) === 'resume'
+  const price = isResumed && row?.type === type ? Number(row.price) : priceFor(known, type)
+  const firstPrice = promotion && !isResumed ? firstPriceOf(promotion, type, price) : price
+  return {
+    type,
+    price,
+    firstPrice,
+    tokens: tokensFor(firstPrice, settings.tokenConversionRate),
+    saving: type === 'monthly' ? 0 : percentSaved(price, Number(performer.monthly_price) * monthsOf[type]),
+    days: 0,
+    startsAt,
+    // Resuming a renewal charges at the end of the period that is paid already.
+    expiresAt: isResumed ? startsAt : periodEnd(startsAt, type),
+  }
 }

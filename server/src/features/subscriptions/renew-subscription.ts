@@ -8,6 +8,8 @@ import { inLocale, t } from '#lib/i18n.ts'
 import type { Viewer } from '#platform/viewer.ts'
 import type { Context, Tx } from '#platform/context.ts'
 import { expireIfOver, failRenewal } from './end-subscription.ts'
+import { isUnannounced, postponeUnreminded } from './remind.ts'
+import { nextPrice, renewedType } from './rules.ts'
 import { lockSubscription, subscriptionById, type SubscriptionRow } from './store.ts'
 import { guardOf, paidOffer } from './subscribe.ts'
 
@@ -15,9 +17,10 @@ export async function renewSubscription(ctx: Context, id: string): Promise<void>
   const row = await subscriptionById(ctx.db, id)
   if (!row || row.status === 'expired') return
   if (!row.renews || !(await mayRenew(ctx, row))) return ctx.write((tx) => expireIfOver(tx, id))
-  const { expires_at, attempts, fan_id: fanId, performer_id: performerId } = row
+  if (isUnannounced(row) && (await ctx.write((tx) => postponeUnreminded(tx, id)))) return
+  const { due_at, attempts, fan_id: fanId, performer_id: performerId } = row
   // One payment for each attempt of each period, however often this runs.
-  const key = `renewal:${id}:${expires_at.getTime()}:${attempts}`
+  const key = `renewal:${id}:${due_at.getTime()}:${attempts}`
   const guard = guardOf(fanId, performerId)
   try {
     // The payment is described in the language of the fan, who finds it in the wallet.
@@ -43,17 +46,19 @@ async function mayRenew({ db }: Context, { fan_id, performer_id }: SubscriptionR
 /** At the agreed price, by the agreed card or wallet: no other card is charged instead. */
 async function offer(tx: Tx, { id, attempts }: SubscriptionRow): Promise<Offer> {
   const row = await lockSubscription(tx, id)
-  if (!row?.renews || row.due_at > tx.now || row.attempts !== attempts || row.type === 'free' || row.method === 'none')
+  const type = row && renewedType(row)
+  if (!row?.renews || row.due_at > tx.now || row.attempts !== attempts || type === undefined || row.method === 'none')
     throw apiError('already_done', t('This subscription is not due.'))
   const card = row.card_id === null ? undefined : await activeCard(tx.db, row.card_id)
   if (row.method === 'card' && !card) throw apiError('card_declined', t('The card of this subscription was removed.'))
   return paidOffer(tx, {
     fanId: row.fan_id,
     performerId: row.performer_id,
-    type: row.type,
+    type,
     method: row.method,
     cardId: card?.id,
     price: Number(row.price),
+    due: nextPrice(row),
     step: 'renew',
     attempts,
   })

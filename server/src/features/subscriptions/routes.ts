@@ -1,24 +1,51 @@
 import * as payments from '@fanfare/contract/payments'
+import * as renewals from '@fanfare/contract/renewals'
 import * as subscriptions from '@fanfare/contract/subscriptions'
 import { paymentView } from '#core/payments/index.ts'
-import { settings } from '#core/settings/index.ts'
+import { notFound } from '#lib/errors.ts'
 import { action, mutation, query } from '#platform/route-handler.ts'
 import { cancelSubscription } from './end-subscription.ts'
-import { plansFor, situationOf } from './plans.ts'
-import { listSubscriptions, subscriptionBetween } from './store.ts'
+import { changePaymentMethod, pauseSubscription, resumeSubscription, takeCounterOffer } from './keep-subscription.ts'
+import { situationOf } from './plans.ts'
+import { readPlans } from './read-plans.ts'
+import { listSubscriptions, subscriptionBetween, subscriptionById } from './store.ts'
 import { performerFor, subscribe } from './subscribe.ts'
-import { planView, subscriptionViews } from './views.ts'
+import { ownSubscriptionView, planView, subscriptionViews } from './views.ts'
 
 export const routes = [
   action(payments.subscribe, async ({ ctx, viewer, body, key }) => {
-    const { performerId, type, paymentMethod: method = 'card', cardId, price: shownPrice } = body
-    return paymentView(await subscribe(ctx, viewer, { key, performerId, type, method, cardId, shownPrice }))
+    const { performerId, type, paymentMethod: method = 'card', cardId, couponCode, trialCode, renewsAs } = body
+    const shown = { shownPrice: body.price, shownRenewalPrice: body.renewalPrice }
+    const request = { key, performerId, type, method, cardId, ...shown, couponCode, trialCode, renewsAs }
+    return paymentView(await subscribe(ctx, viewer, request))
   }),
 
-  mutation(subscriptions.cancelSubscription, async ({ tx, viewer, params }) => {
-    const row = await cancelSubscription(tx, viewer.id, params.id)
-    const [view] = await subscriptionViews(tx.db, [row], 'fan')
-    return view!
+  mutation(renewals.cancelSubscription, async ({ tx, viewer, params, body }) => {
+    const row = await cancelSubscription(tx, { fanId: viewer.id, id: params.id, reason: body?.reason })
+    return ownSubscriptionView(tx.db, row)
+  }),
+
+  mutation(renewals.takeCounterOffer, async ({ tx, viewer, params }) =>
+    ownSubscriptionView(tx.db, await takeCounterOffer(tx, { fanId: viewer.id, id: params.id })),
+  ),
+
+  mutation(renewals.pauseSubscription, async ({ tx, viewer, params, body }) =>
+    ownSubscriptionView(tx.db, await pauseSubscription(tx, { fanId: viewer.id, id: params.id }, body.months)),
+  ),
+
+  mutation(renewals.resumeSubscription, async ({ tx, viewer, params }) =>
+    ownSubscriptionView(tx.db, await resumeSubscription(tx, { fanId: viewer.id, id: params.id })),
+  ),
+
+  mutation(renewals.changePaymentMethod, async ({ tx, viewer, params, body }) => {
+    const { method, cardId } = body
+    return ownSubscriptionView(tx.db, await changePaymentMethod(tx, { fanId: viewer.id, id: params.id, method, cardId }))
+  }),
+
+  query(renewals.readSubscription, async ({ ctx: { db }, viewer, params }) => {
+    const row = await subscriptionById(db, params.id)
+    if (row?.fan_id !== viewer.id) throw notFound('subscription')
+    return ownSubscriptionView(db, row)
   }),
 
   query(subscriptions.listOwnSubscriptions, async ({ ctx: { db }, viewer, query: { status, limit = 20, offset = 0 } }) => {
@@ -31,17 +58,16 @@ export const routes = [
     return { data: await subscriptionViews(db, rows, 'performer'), total }
   }),
 
-  query(subscriptions.readOwnSubscription, async ({ ctx, viewer, params }) => {
+  query(subscriptions.readOwnSubscription, async ({ ctx, viewer, params, query: { trial } }) => {
     const performer = await performerFor(ctx, viewer, params.id)
     const row = await subscriptionBetween(ctx.db, viewer.id, performer.id)
-    const [subscription] = row ? await subscriptionViews(ctx.db, [row], 'fan') : []
-    const now = ctx.clock.now()
-    const plans = plansFor({ performer, row, settings: await settings(ctx), now })
+    const { plans, trialProblem } = await readPlans(ctx, { performer, fanId: viewer.id, row, trial })
     return {
-      subscription: subscription ?? null,
+      subscription: row ? await ownSubscriptionView(ctx.db, row) : null,
       freeOffered: plans.some(({ type }) => type === 'free'),
-      situation: situationOf(row, now),
+      situation: situationOf(row, ctx.clock.now()),
       plans: plans.map(planView),
+      trialProblem,
     }
   }),
 ]

@@ -2,32 +2,42 @@
  * When a subscription starts and ends, until when it gives access, and what it costs. Pure; prices in minor units of the
  * currency.
  */
+import { monthsOf, type PaidType, type PlanType } from '@fanfare/contract/subscriptions'
+import { lessPercent } from '#core/money/index.ts'
 import { notValid, apiError } from '#lib/errors.ts'
 import { addDays, addMinutes, addMonths } from '#lib/time.ts'
 import type { Performer } from '#core/accounts/index.ts'
 import type { Settings } from '#core/settings/index.ts'
 import { t } from '#lib/i18n.ts'
+import type { BundlePrice } from './bundle-store.ts'
 import type { SubscriptionRow } from './store.ts'
 
-export type PaidType = 'monthly' | 'yearly'
+/** The shortest first. */
+export const PAID_TYPES = ['monthly', 'quarterly', 'half_yearly', 'yearly'] as const
 
 const GRACE_DAYS = 3
-const RETRY_DAYS = 1
+const FIRST_RETRY_DAYS = 1
 /** The job runs every ten minutes, and gateways take time: access continues in between. */
 const RENEWAL_MINUTES = 60
+/** Whoever has been reminded has this long to change their mind. */
+const TRIAL_NOTICE_DAYS = 3
+const LONG_NOTICE_DAYS = 7
 
-type Span = Pick<SubscriptionRow, 'status' | 'renews' | 'expires_at'>
+type Span = Pick<SubscriptionRow, 'status' | 'renews' | 'expires_at' | 'paused_until'>
 
-export const graceEnd = ({ expires_at }: Pick<Span, 'expires_at'>): Date => addDays(expires_at, GRACE_DAYS)
+/** The days of grace begin with the first attempt to charge: after the paid period, or after the pause. */
+export const graceEnd = ({ expires_at, paused_until }: Pick<Span, 'expires_at' | 'paused_until'>): Date =>
+  addDays(paused_until ?? expires_at, GRACE_DAYS)
 
-/** The next attempt of a failed renewal; the last one is at the end of the grace period. */
-export function nextTry(row: Span, now: Date): Date {
-  const next = addDays(now, RETRY_DAYS)
-  return next < graceEnd(row) ? next : graceEnd(row)
+/** After the first attempt one follows on the next day; the last one is at the end of the grace period. */
+export function nextTry(row: Span & Pick<SubscriptionRow, 'attempts'>, now: Date): Date {
+  const next = addDays(now, FIRST_RETRY_DAYS)
+  return row.attempts === 0 && next < graceEnd(row) ? next : graceEnd(row)
 }
 
-/** When access ends. */
+/** When access ends. Nothing is open during a pause beyond the period that was paid, nor in the grace after it. */
 export function accessUntil(row: Span): Date {
+  if (row.paused_until !== null) return row.expires_at
   if (row.status === 'past_due') return graceEnd(row)
   return row.renews ? addMinutes(row.expires_at, RENEWAL_MINUTES) : row.expires_at
 }
@@ -39,26 +49,38 @@ export const isRunning = (row: Span | undefined, now: Date): row is Span =>
 /** When a newly paid period starts: at the end of the last one, unless access was interrupted. */
 export function periodStart(row: Span | undefined, now: Date): Date {
   if (!isRunning(row, now)) return now
-  return graceEnd(row) > now ? row.expires_at : now
+  const openUntil = row.paused_until === null ? graceEnd(row) : row.expires_at
+  return openUntil > now ? row.expires_at : now
 }
 
-export const periodEnd = (start: Date, type: PaidType): Date => addMonths(start, type === 'yearly' ? 12 : 1)
+export const periodEnd = (start: Date, type: PaidType): Date => addMonths(start, monthsOf[type])
 
-type Priced = Pick<Performer, 'monthly_price' | 'yearly_price'>
+/** What a performer asks: the month and the year of the profile, and bundles. */
+export interface PriceList {
+  readonly performer: Pick<Performer, 'monthly_price' | 'yearly_price'>
+  readonly bundles: readonly BundlePrice[]
+}
 
-const priceFor = (performer: Priced, type: PaidType): number =>
-  Number(type === 'yearly' ? performer.yearly_price : performer.monthly_price)
+/** 0 where the performer does not offer it. */
+export function priceFor({ performer, bundles }: PriceList, type: PaidType): number {
+  const monthly = Number(performer.monthly_price)
+  if (type === 'monthly') return monthly
+  if (type === 'yearly') return Number(performer.yearly_price)
+  const bundle = bundles.find((one) => one.type === type)
+  if (!bundle) return 0
+  return bundle.price === null ? lessPercent(monthly * monthsOf[type], bundle.percent ?? 0) : Number(bundle.price)
+}
 
 /** Whether the price is still within the site's limits. */
-export function isOnOffer(performer: Priced, type: PaidType, limits: Settings): boolean {
-  const price = priceFor(performer, type)
-  return price >= limits.minimumSubscriptionPrice && price <= limits.maximumSubscriptionPrice * (type === 'yearly' ? 12 : 1)
+export function isOnOffer(prices: PriceList, type: PaidType, limits: Settings): boolean {
+  const price = priceFor(prices, type)
+  return price >= limits.minimumSubscriptionPrice && price <= limits.maximumSubscriptionPrice * monthsOf[type]
 }
 
 /** The price of a period now. Rejects one that is not within the site's limits any more. */
-export function priceOf(performer: Priced, type: PaidType, limits: Settings): number {
-  if (!isOnOffer(performer, type, limits)) throw notValid('type', t('This subscription is not on offer'))
-  return priceFor(performer, type)
+export function priceOf(prices: PriceList, type: PaidType, limits: Settings): number {
+  if (!isOnOffer(prices, type, limits)) throw notValid('type', t('This subscription is not on offer'))
+  return priceFor(prices, type)
 }
 
 type FreeDays = Pick<Settings, 'freeSubscriptionEnabled'>
@@ -78,8 +100,43 @@ export function freeDaysFor(
  * What subscribing does for a fan with this history: `begin` pays for a period now, `resume` only turns the renewal on
  * again. Throws `already_done` where there is nothing to do.
  */
-export function stepFor(row: SubscriptionRow | undefined, type: 'free' | PaidType, now: Date): 'begin' | 'resume' {
+export function stepFor(row: SubscriptionRow | undefined, type: PlanType, now: Date): 'begin' | 'resume' {
   if (!isRunning(row, now)) return 'begin'
+  if (row.status === 'paused')
+    throw apiError('already_done', t('This subscription is paused. You can resume it under Subscriptions.'))
   if (type === 'free' || (row.status === 'active' && row.renews)) throw apiError('already_done', t('You are subscribed already.'))
   return row.status === 'cancelled' ? 'resume' : 'begin'
+}
+
+type Renewing = Pick<SubscriptionRow, 'type' | 'price' | 'next_percent' | 'renews_as'>
+
+/** What the next renewal charges: the agreed price, less an accepted counter-offer. */
+export const nextPrice = ({ price, next_percent }: Pick<Renewing, 'price' | 'next_percent'>): number =>
+  next_percent === null ? Number(price) : lessPercent(Number(price), next_percent)
+
+/** As what it renews; undefined for what does not. */
+export function renewedType({ type, renews_as }: Renewing): PaidType | undefined {
+  if (type === 'free') return renews_as ?? undefined
+  return type === 'gift' ? undefined : type
+}
+
+/**
+ * From when on the fan is to be reminded of the next charge: three days before free days become paid ones, a week before periods
+ * of three months and longer. Undefined for a month, which needs none.
+ */
+export function reminderFrom({ type, expires_at }: Pick<SubscriptionRow, 'type' | 'expires_at'>): Date | undefined {
+  if (type === 'free') return addDays(expires_at, -TRIAL_NOTICE_DAYS)
+  return type === 'monthly' || type === 'gift' ? undefined : addDays(expires_at, -LONG_NOTICE_DAYS)
+}
+
+/** Free days that were never announced to become paid ones go on until they have been, for as long as a notice takes. */
+export const postponed = (now: Date): Date => addDays(now, TRIAL_NOTICE_DAYS)
+
+export const isReminded = ({ reminded_for, expires_at }: Pick<SubscriptionRow, 'reminded_for' | 'expires_at'>): boolean =>
+  reminded_for?.getTime() === expires_at.getTime()
+
+/** Percent that a fan who is about to cancel can take off the next period: once, of a subscription that renews and was paid for. */
+export function counterOfferFor(row: SubscriptionRow, percent: number | undefined): number | undefined {
+  const canTake = row.renews && row.status === 'active' && row.type !== 'free' && row.counter_used_at === null
+  return canTake ? percent : undefined
 }

@@ -5,11 +5,19 @@ import {
   subscriptionCancelled,
   subscriptionExpired,
   subscriptionPastDue,
+  subscriptionPaused,
   subscriptionRenewed,
   subscriptionStarted,
 } from './events.ts'
 
-const changes = [subscriptionStarted, subscriptionRenewed, subscriptionPastDue, subscriptionCancelled, subscriptionExpired]
+const changes = [
+  subscriptionStarted,
+  subscriptionRenewed,
+  subscriptionPastDue,
+  subscriptionPaused,
+  subscriptionCancelled,
+  subscriptionExpired,
+]
 
 export const serverEvents = changes.map((change) =>
   serverEventsOn(change, async (_ctx, { fanId, performerId }) => [

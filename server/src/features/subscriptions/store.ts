@@ -1,5 +1,6 @@
 /** The table `subscriptions`. */
 import { sql, type ColumnType, type Insertable, type Selectable, type Updateable } from 'kysely'
+import type { CancelReason, PaidType } from '@fanfare/contract/subscriptions'
 import { noBlock } from '#core/access/index.ts'
 import type { Db, Tx } from '#platform/context.ts'
 
@@ -8,18 +9,24 @@ interface Tables {
     id: ColumnType<string, string, never>
     fan_id: ColumnType<string, string, never>
     performer_id: ColumnType<string, string, never>
-    type: 'free' | 'monthly' | 'yearly'
-    status: 'active' | 'past_due' | 'cancelled' | 'expired'
+    type: 'free' | 'gift' | PaidType
+    status: 'active' | 'past_due' | 'paused' | 'cancelled' | 'expired'
     /** Minor units; bigint arrives as text. */
     price: ColumnType<string, number, number>
     method: 'none' | 'card' | 'wallet'
     card_id: string | null
     renews: boolean
+    renews_as: PaidType | null
     started_at: Date
     expires_at: Date
     due_at: Date
     attempts: number
     free_used_at: Date | null
+    paused_until: Date | null
+    next_percent: number | null
+    counter_used_at: Date | null
+    reminded_for: Date | null
+    cancel_reason: CancelReason | null
   }
   subscription_periods: { sale_id: string; subscription_id: string; starts_at: Date; expires_at: Date }
 }
@@ -114,6 +121,18 @@ export async function listSubscriptions(db: SubscriptionsDb, { side, accountId, 
 export async function dueSubscriptions(db: Db, { after, limit }: { after: string; limit: number }): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`select id from subscriptions
     where due_at <= site_now() and status <> 'expired' and id > ${after}::uuid order by id limit ${limit}`.execute(db)
+  return rows.map((row) => row.id)
+}
+
+/**
+ * Subscriptions of whose next charge the fan has not been reminded, by id: free days that become paid ones within so many days, and
+ * periods of three months and longer; uses index `subscriptions_reminders`.
+ */
+export async function unremindedSubscriptions(db: Db, { after, limit }: { after: string; limit: number }): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`select id from subscriptions
+    where renews and type <> 'monthly' and status = 'active' and reminded_for is distinct from expires_at
+      and expires_at <= site_now() + case type when 'free' then interval '3 days' else interval '7 days' end
+      and id > ${after}::uuid order by id limit ${limit}`.execute(db)
   return rows.map((row) => row.id)
 }
 

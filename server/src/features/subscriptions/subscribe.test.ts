@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import * as notifications from '@fanfare/contract/notifications'
+import * as renewals from '@fanfare/contract/renewals'
 import * as subscriptions from '@fanfare/contract/subscriptions'
 import { performerById } from '#core/accounts/index.ts'
 import { balanceOf } from '#core/money/index.ts'
@@ -166,7 +167,7 @@ test('a key that returned the payment of another key starts nothing when it is r
   assert.equal(second._id, first._id)
   await answersBank(fan, first, true)
   const [{ _id: id } = assert.fail()] = await subscriptionsOf(fan)
-  await fan(subscriptions.cancelSubscription, { params: { id } })
+  await fan(renewals.cancelSubscription, { params: { id } })
   for (const key of ['second', 'first']) assert.deepEqual([(await subscribes(fan, ada, { key }))._id, key], [first._id, key])
   assert.equal((await subscriptionsOf(fan))[0]?.renews, false, 'the renewal is still off')
   await assert.rejects(subscribes(fan, ada, { key: 'second', type: 'yearly' }), isApiError('key_reused'))

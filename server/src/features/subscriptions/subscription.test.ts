@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import * as payments from '@fanfare/contract/payments'
+import * as renewals from '@fanfare/contract/renewals'
 import * as subscriptions from '@fanfare/contract/subscriptions'
 import { balanceOf } from '#core/money/index.ts'
 import { changeSettings } from '#core/settings/index.ts'
@@ -89,10 +90,10 @@ test('a cancelled subscription gives access to its end and can be resumed at no 
   await saves(fan)
   await subscribes(fan, ada)
   const [{ _id, expiresAt } = assert.fail()] = await subscriptionsOf(fan)
-  const cancelled = await fan(subscriptions.cancelSubscription, { params: { id: _id } })
+  const cancelled = await fan(renewals.cancelSubscription, { params: { id: _id } })
   assert.deepEqual([cancelled.status, cancelled.renews, cancelled.expiresAt], ['cancelled', false, expiresAt])
   assert.equal(await hasAccess(site, fan, ada), true)
-  await assert.rejects(fan(subscriptions.cancelSubscription, { params: { id: _id } }), isApiError('already_done'))
+  await assert.rejects(fan(renewals.cancelSubscription, { params: { id: _id } }), isApiError('already_done'))
 
   await site.sql.query('update performers set monthly_price = 5000 where account_id = $1', [ada.id])
   const resumed = await subscribes(fan, ada)
@@ -107,7 +108,7 @@ test("nobody cancels the subscription of another, nor pays with another's card",
   const card = await saves(fan)
   await subscribes(fan, ada)
   const [row] = await subscriptionsOf(fan)
-  await assert.rejects(other(subscriptions.cancelSubscription, { params: { id: row!._id } }), isApiError('not_found'))
+  await assert.rejects(other(renewals.cancelSubscription, { params: { id: row!._id } }), isApiError('not_found'))
   await assert.rejects(subscribes(other, ada, { cardId: card._id }), isApiError('not_found'))
   await assert.rejects(subscribes(other, ada), isApiError('not_valid', 'cardId'))
 })
@@ -139,7 +140,7 @@ test('lists show the other participant of each, and filter by status', async () 
     (await subscriptionsOf(fan)).map((one) => one.with.username),
     ['bob_list', 'ada_list'],
   )
-  await fan(subscriptions.cancelSubscription, { params: { id: (await subscriptionsOf(fan))[1]!._id } })
+  await fan(renewals.cancelSubscription, { params: { id: (await subscriptionsOf(fan))[1]!._id } })
   const { data, total } = await fan(subscriptions.listOwnSubscriptions, { query: { status: 'cancelled' } })
   assert.deepEqual([total, data.map((one) => one.with.username)], [1, ['ada_list']])
   assert.equal((await bob(subscriptions.listSubscribers, { query: { status: 'cancelled' } })).total, 0)

@@ -1,18 +1,46 @@
 /** The terms of a payment for a subscription; stored with the payment until it is settled. */
 import { Type, type Static } from 'typebox'
 
+const Paid = Type.Enum(['monthly', 'quarterly', 'half_yearly', 'yearly'])
+
 export const Terms = Type.Object({
   performerId: Type.String(),
   /** `begin` is requested by the fan, `renew` by the scheduled job; `resume` pays nothing and turns the renewal on. */
   step: Type.Enum(['begin', 'resume', 'renew']),
-  type: Type.Enum(['free', 'monthly', 'yearly']),
+  type: Type.Enum(['free', 'monthly', 'quarterly', 'half_yearly', 'yearly']),
   method: Type.Enum(['none', 'card', 'wallet']),
   cardId: Type.Union([Type.String(), Type.Null()]),
-  /** Minor units of the currency for one period. */
+  /** Minor units of the currency, agreed for each period. */
   price: Type.Integer({ minimum: 0 }),
+  /** What this period costs: less than the agreed price by a promotion or a counter-offer. */
+  due: Type.Integer({ minimum: 0 }),
+  /** What of that the site carries for the fan, by a coupon. */
+  discount: Type.Integer({ minimum: 0 }),
+  /** The reserved use of that coupon. */
+  couponUseId: Type.Union([Type.String(), Type.Null()]),
+  /** The reserved claim of a promotion or a trial link. */
+  claimId: Type.Union([Type.String(), Type.Null()]),
   /** Of a free subscription. */
   days: Type.Integer({ minimum: 0 }),
+  /** What free days become, where the fan has said yes to it. */
+  renewsAs: Type.Union([Paid, Type.Null()]),
   /** How often the renewal had failed before. */
   attempts: Type.Integer({ minimum: 0 }),
 })
 export type Terms = Static<typeof Terms>
+
+type Told = Pick<Terms, 'performerId' | 'step' | 'type' | 'method'>
+
+/** What is not said is nothing: nothing to pay, no days, no coupon. */
+export const termsOf = (terms: Told & Partial<Terms>): Terms => ({
+  cardId: null,
+  price: 0,
+  due: 0,
+  discount: 0,
+  couponUseId: null,
+  claimId: null,
+  days: 0,
+  renewsAs: null,
+  attempts: 0,
+  ...terms,
+})

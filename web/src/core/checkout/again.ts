@@ -6,6 +6,7 @@ const words: Record<Subscription['status'], () => string> = {
   // Of free days, which do not renew.
   active: () => t('Subscribe'),
   past_due: () => t('Pay now'),
+  paused: () => t('Resume'),
   cancelled: () => t('Resume'),
   expired: () => t('Subscribe again'),
 }

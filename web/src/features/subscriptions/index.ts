@@ -1,7 +1,7 @@
 /** Who subscribes to whom, from both sides. */
 import { feature } from '#core/feature.ts'
 import { t } from '#lib/i18n.ts'
-import { HeartIcon, WalletIcon } from '#ui/icons.ts'
+import { HeartIcon, SparkleIcon, TipIcon, WalletIcon } from '#ui/icons.ts'
 
 export default feature({
   name: 'subscriptions',
@@ -14,9 +14,13 @@ export default feature({
       who: ['performer'],
       at: { studio: 40, own: 60 },
     },
+    { to: '/studio/offers', label: () => t('Offers'), icon: SparkleIcon, who: ['performer'], at: { studio: 45 } },
   ],
   realtime: () => import('./realtime.ts'),
-  checkoutOffers: { subscribe: () => import('./components/subscribe-offer.tsx') },
+  checkoutOffers: {
+    subscribe: () => import('./components/subscribe-offer.tsx'),
+    gift: () => import('./components/gift-offer.tsx'),
+  },
   intents: { subscribe: () => import('./components/subscribe-intent.tsx') },
   notifications: {
     new_subscriber: { icon: HeartIcon, isPaid: true },
@@ -25,6 +29,8 @@ export default feature({
     renewed: { icon: HeartIcon },
     past_due: { icon: WalletIcon },
     expiry: { icon: HeartIcon },
+    gift: { icon: TipIcon },
+    gift_redeemed: { icon: TipIcon },
   },
   saleKinds: {
     subscription: {
@@ -33,5 +39,6 @@ export default feature({
       many: () => t('Subscriptions'),
       paid: () => t('Subscription'),
     },
+    gift_subscription: { icon: TipIcon, one: () => t('Gift'), many: () => t('Gifts'), paid: () => t('Gift') },
   },
 })

@@ -23,11 +23,12 @@ interface MySubscriptionProps {
 export default function MySubscription({ performer, subscription }: MySubscriptionProps) {
   const checkout = useCheckout()
   const canRenew = subscription !== null && (!subscription.renews || subscription.status === 'past_due')
+  const isPaused = subscription?.status === 'paused'
   return (
     <section className={css['mine']} aria-label={t('Your subscription')}>
       <div className={css['state']}>
         <Chip tone="good" icon={CheckIcon}>
-          {t('Subscribed')}
+          {isPaused ? t('Paused') : t('Subscribed')}
         </Chip>
         {subscription ? <Terms subscription={subscription} /> : <Skeleton width={180} height={14} />}
       </div>
@@ -36,6 +37,9 @@ export default function MySubscription({ performer, subscription }: MySubscripti
           {againWord(subscription.status)}
         </Button>
       )}
+      <Button variant="plain" size="small" onClick={() => checkout.open({ kind: 'gift', performer })}>
+        {t('Give a subscription')}
+      </Button>
       <Button variant="quiet" size="small" to="/subscriptions">
         {t('Manage')}
       </Button>
@@ -43,14 +47,20 @@ export default function MySubscription({ performer, subscription }: MySubscripti
   )
 }
 
-function Terms({ subscription: { type, status, renews, expiresAt, price } }: { subscription: Subscription }) {
+function Terms({
+  subscription: { type, status, renews, expiresAt, nextPrice, price, pausedUntil },
+}: {
+  subscription: Subscription
+}) {
   const { currency } = useSettings()
   const date = <DateOf at={expiresAt} />
   if (status === 'past_due') {
     return <p>{rich('The last payment did not go through. Paid until {date}.', { date })}</p>
   }
+  if (pausedUntil !== null) return <p>{rich('Open until {date}', { date })}</p>
   if (renews) {
-    return <p>{rich('Renews for {price} on {date}', { price: money(price, currency), date })}</p>
+    return <p>{rich('Renews for {price} on {date}', { price: money(nextPrice ?? price, currency), date })}</p>
   }
-  return <p>{type === 'free' ? rich('Free until {date}', { date }) : rich('Not renewed. Open until {date}', { date })}</p>
+  const isGiven = type === 'free' || type === 'gift'
+  return <p>{isGiven ? rich('Free until {date}', { date }) : rich('Not renewed. Open until {date}', { date })}</p>
 }

@@ -1,28 +1,34 @@
 /** What a subscription costs, brings and binds to, and the one button that begins it; to its fans it says how theirs stands. */
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react'
-import { useNavigate } from 'react-router'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import { readOffers } from '@fanfare/contract/subscriptions'
 import type { Performer } from '@fanfare/contract/performers'
 import { readOwnSubscription } from '@fanfare/contract/subscriptions'
 import { useCheckout } from '#core/checkout/index.ts'
+import { trialIn } from '#core/checkout/trial.ts'
 import { useAuthLinks } from '#core/auth-links.ts'
 import { useSettings, useViewer } from '#core/viewer.ts'
 import { query } from '#lib/api.ts'
-import { compact, money, percent } from '#lib/format.ts'
+import { money } from '#lib/format.ts'
 import { t } from '#lib/i18n.ts'
-import { rich } from '#lib/rich.tsx'
 import { Button } from '#ui/button.tsx'
-import { CheckIcon, HeartIcon } from '#ui/icons.ts'
+import { HeartIcon } from '#ui/icons.ts'
 import css from './subscribe-panel.module.css'
 
 /** Of few visits: everyone else need not load them. */
 const MySubscription = lazy(() => import('./my-subscription.tsx'))
 const OwnerPanel = lazy(() => import('./owner-panel.tsx'))
+// They come with the document, and their code after that.
+const OfferPrices = lazy(() => import('./offer-prices.tsx'))
+const OfferFoot = lazy(() => import('./offer-foot.tsx'))
 
 export function SubscribePanel({ performer }: { performer: Performer }) {
   const viewer = useViewer()
   const isFan = viewer?.role === 'fan'
-  const { data } = useQuery({ ...query(readOwnSubscription, { params: { id: performer._id } }), enabled: isFan })
+  const trial = useTrial()
+  const asked = { params: { id: performer._id }, ...(trial !== undefined && { query: { trial } }) }
+  const { data } = useQuery({ ...query(readOwnSubscription, asked), enabled: isFan })
   if (performer.can.includes('edit'))
     return (
       <Suspense>
@@ -49,74 +55,47 @@ interface OfferProps {
 function SubscriptionOffer({ performer, isFreeUsed }: OfferProps) {
   const { currency, freeSubscriptionEnabled } = useSettings()
   const { monthly, freeDays } = performer.prices
-  const days = freeSubscriptionEnabled && !isFreeUsed ? freeDays : 0
-  const price = money(monthly, currency)
+  const trial = useTrial()
+  const asked = { params: { id: performer._id }, query: trial === undefined ? {} : { trial } }
+  const { data } = useQuery(query(readOffers, asked))
+  const plans = data?.plans ?? []
+  const trialDays = trial === undefined ? undefined : plans.find(({ type }) => type === 'free')?.days
+  const days = freeSubscriptionEnabled && !isFreeUsed ? (trialDays ?? freeDays) : 0
+  const month = plans.find(({ type }) => type === 'monthly')
+  const price = money(month?.firstPrice ?? monthly, currency)
   const press = useSubscribe(performer)
   const label =
     days > 0
       ? t('Start with {days, plural, one {# free day} other {# free days}}', { days })
-      : t('Subscribe for {price} a month', { price })
+      : t('Subscribe for {price}', { price })
   return (
     <section className={css['panel']} aria-labelledby="subscribe">
       <h2 id="subscribe" className={css['title']}>
         {t('Subscribe to {name}', { name: performer.name })}
       </h2>
-      <p className={css['price']}>
-        {rich('<strong>{price}</strong> a month', { price, strong: (text) => <strong>{text}</strong> })}
-      </p>
-      <YearlyPrice {...performer.prices} />
-      <ul className={css['gains']}>
-        <Gain>{openedWords(performer)}</Gain>
-        <Gain>{t('Everything new on your home page, the moment it appears')}</Gain>
-        <Gain>{t('Cancel in two clicks: what is paid stays open to its end')}</Gain>
-      </ul>
+      <Suspense>
+        <OfferPrices performer={performer} plans={plans} endsAt={data?.endsAt ?? null} />
+      </Suspense>
       <WithBar label={label} onPress={press} />
-      <p className={css['small']}>
-        {t(
-          '{days, plural, =0 {A paid subscription renews at the same price at the end of each period, until you cancel under Subscriptions.} one {The free day costs nothing and ends by itself. A paid subscription renews at the same price at the end of each period, until you cancel under Subscriptions.} other {The # free days cost nothing and end by themselves. A paid subscription renews at the same price at the end of each period, until you cancel under Subscriptions.}}',
-          { days },
-        )}
-      </p>
+      <Suspense>
+        <OfferFoot performer={performer} days={days} />
+      </Suspense>
     </section>
   )
 }
 
+const useTrial = (): string | undefined => trialIn(useSearchParams()[0])
+
 function useSubscribe(performer: Performer): () => void {
   const viewer = useViewer()
+  const trial = useTrial()
   const checkout = useCheckout()
   const navigate = useNavigate()
   const authLinks = useAuthLinks()
   return () =>
-    viewer ? checkout.open({ kind: 'subscribe', performer }) : void navigate(authLinks.join(`subscribe:${performer.username}`))
-}
-
-function openedWords({ totalPosts, totalPhotos }: Performer): string {
-  if (totalPosts === 0) return t('Every post for subscribers')
-  return t('Every post for subscribers, among {posts} {count, plural, one {post} other {posts}} with {photos} photos so far', {
-    posts: compact(totalPosts),
-    photos: compact(totalPhotos),
-    count: totalPosts,
-  })
-}
-
-const Gain = ({ children }: { children: ReactNode }) => (
-  <li>
-    <CheckIcon size={18} />
-    <span>{children}</span>
-  </li>
-)
-
-function YearlyPrice({ yearly, saving }: Performer['prices']) {
-  const { currency } = useSettings()
-  if (yearly <= 0) return null
-  const price = money(yearly, currency)
-  return (
-    <p className={css['yearly']}>
-      {saving > 0
-        ? t('or {price} a year: save {saving}', { price, saving: percent(saving / 100) })
-        : t('or {price} a year', { price })}
-    </p>
-  )
+    viewer
+      ? checkout.open({ kind: 'subscribe', performer, ...(trial !== undefined && { trial }) })
+      : void navigate(authLinks.join(`subscribe:${performer.username}`))
 }
 
 /** The button; on a phone it waits at the thumb too, as long as it is out of sight above or below. */

@@ -2,10 +2,12 @@
 import { createElement, lazy, Suspense } from 'react'
 import { useParams, useSearchParams, type MetaFunction } from 'react-router'
 import { listPosts } from '@fanfare/contract/posts'
+import { readOffers } from '@fanfare/contract/subscriptions'
 import { NO_AVATAR } from '@fanfare/contract/people'
 import { viewPerformer, type Performer } from '@fanfare/contract/performers'
 import type { ProfileTab } from '#core/feature.ts'
 import { listHighlights } from '@fanfare/contract/stories'
+import { trialIn } from '#core/checkout/trial.ts'
 import { createLoaders } from '#core/loaders.ts'
 import { publicPage, rootOf } from '#core/page.ts'
 import { contentKind, profileTabs } from '#core/registry.ts'
@@ -27,12 +29,14 @@ const WelcomeCard = deferred(() => import('#features/welcome/components/welcome-
 
 const FIRST_POSTS = 10
 
-const page = createLoaders(async ({ read, list, tryRead, params }) => {
+const page = createLoaders(async ({ read, list, tryRead, params, url }) => {
   const performer = await read(viewPerformer, { params: { id: params['username'] ?? '' } })
   const { _id: id } = performer
+  const trial = trialIn(url.searchParams)
   await Promise.all([
     list(listPosts, { query: { performerId: id, limit: FIRST_POSTS } }),
     tryRead(listHighlights, { params: { id } }),
+    performer.isSubscribed ? undefined : tryRead(readOffers, { params: { id }, query: trial === undefined ? {} : { trial } }),
   ])
   return performer
 })

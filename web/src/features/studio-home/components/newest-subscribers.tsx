@@ -8,7 +8,14 @@ import { Button } from '#ui/button.tsx'
 import { Section } from '#ui/layout/section.tsx'
 import css from './studio-home.module.css'
 
-const kinds = { free: () => t('free days'), monthly: () => t('by the month'), yearly: () => t('by the year') }
+const kinds: Readonly<Record<Subscription['type'], () => string>> = {
+  free: () => t('free days'),
+  gift: () => t('as a gift'),
+  monthly: () => t('by the month'),
+  quarterly: () => t('by 3 months'),
+  half_yearly: () => t('by 6 months'),
+  yearly: () => t('by the year'),
+}
 
 export function NewestSubscribers({ subscribers, total }: { subscribers: readonly Subscription[]; total: number }) {
   return (

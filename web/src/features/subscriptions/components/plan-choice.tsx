@@ -1,43 +1,59 @@
-/** Free days, a month or a year, with what the year saves. */
-import type { Plan } from '@fanfare/contract/subscriptions'
+/** Free days, a month or several at once, with what they save and what the first period costs. */
+import { monthsOf, type Plan } from '@fanfare/contract/subscriptions'
 import { useSettings } from '#core/viewer.ts'
 import { money, percent } from '#lib/format.ts'
 import { t } from '#lib/i18n.ts'
 import { Money } from '#ui/amounts.tsx'
 import { Chip } from '#ui/card.tsx'
 import { Choices, type Choice } from '#core/checkout/choices.tsx'
+import css from './subscriptions.module.css'
 
 interface PlanChoiceProps {
   readonly plans: readonly Plan[]
-  readonly freeDays: number
   readonly value: Plan['type']
   readonly onChange: (type: Plan['type']) => void
 }
 
-export function PlanChoice({ plans, freeDays, value, onChange }: PlanChoiceProps) {
+export function PlanChoice({ plans, value, onChange }: PlanChoiceProps) {
   const { currency } = useSettings()
   return (
     <Choices
       legend={t('For how long')}
       value={value}
       onChange={onChange}
-      options={plans.map((plan) => optionOf(plan, freeDays, currency))}
+      options={plans.map((plan) => optionOf(plan, currency))}
     />
   )
 }
 
-function optionOf({ type, price, monthly, saving }: Plan, days: number, currency: string): Choice<Plan['type']> {
-  const aside = <Money value={price} currency={currency} />
+function optionOf(plan: Plan, currency: string): Choice<Plan['type']> {
+  const { type, monthly, saving, days } = plan
   if (type === 'free') {
     const title = t('{days, plural, one {# day} other {# days}} free', { days })
-    return { value: type, title, detail: t('Without a card. Ends by itself.'), aside: t('Free') }
+    return { value: type, title, detail: t('Ends by itself, unless you say otherwise.'), aside: t('Free') }
   }
-  if (type === 'monthly') return { value: type, title: t('A month'), detail: t('Renews every month'), aside }
-  const detail = t('Renews every year, {price} a month', { price: money(monthly, currency) })
+  const months = monthsOf[type]
+  const words = { months, price: money(monthly, currency) }
+  const detail =
+    months === 1
+      ? t('Renews every month')
+      : t('Renews every {months, plural, =12 {year} other {# months}}, {price} a month', words)
   const title = (
     <>
-      {t('A year')} {saving > 0 && <Chip tone="brass">{t('Save {saving}', { saving: percent(saving / 100) })}</Chip>}
+      {t('{months, plural, =1 {A month} =12 {A year} other {# months}}', { months })}{' '}
+      {saving > 0 && <Chip tone="brass">{t('Save {saving}', { saving: percent(saving / 100) })}</Chip>}
     </>
   )
-  return { value: type, title, detail, aside }
+  return { value: type, title, detail, aside: <Price plan={plan} currency={currency} /> }
+}
+
+/** The first price, and the later one beside it where it is higher. */
+function Price({ plan: { price, firstPrice }, currency }: { readonly plan: Plan; readonly currency: string }) {
+  if (firstPrice === price) return <Money value={price} currency={currency} />
+  return (
+    <span className={css['first']}>
+      <Money value={firstPrice} currency={currency} />
+      <small>{t('then {price}', { price: money(price, currency) })}</small>
+    </span>
+  )
 }

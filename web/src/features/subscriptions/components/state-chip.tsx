@@ -6,12 +6,14 @@ import { Chip } from '#ui/card.tsx'
 const words: Record<Subscription['status'], () => string> = {
   active: () => t('{of, select, several {Active} other {Active}}', { of: 'one' }),
   past_due: () => t('{of, select, several {Overdue} other {Overdue}}', { of: 'one' }),
+  paused: () => t('{of, select, several {Paused} other {Paused}}', { of: 'one' }),
   cancelled: () => t('{of, select, several {Cancelled} other {Cancelled}}', { of: 'one' }),
   expired: () => t('{of, select, several {Ended} other {Ended}}', { of: 'one' }),
 }
-const tones = { active: 'good', past_due: 'live', cancelled: 'plain', expired: 'plain' } as const
+const tones = { active: 'good', past_due: 'live', paused: 'plain', cancelled: 'plain', expired: 'plain' } as const
 
 export function StateChip({ subscription: { status, type } }: { subscription: Subscription }) {
-  const isFree = type === 'free' && status === 'active'
-  return <Chip tone={isFree ? 'brass' : tones[status]}>{isFree ? t('Free days') : words[status]()}</Chip>
+  const isGiven = status === 'active' && (type === 'free' || type === 'gift')
+  if (!isGiven) return <Chip tone={tones[status]}>{words[status]()}</Chip>
+  return <Chip tone="brass">{type === 'free' ? t('Free days') : t('Gift')}</Chip>
 }

@@ -1,4 +1,4 @@
-/** Subscribing: free days, a month or a year; by card or from the wallet; what happens next in plain words. */
+/** Subscribing: free days or a period; by card or from the wallet, with a coupon; what happens next in plain words. */
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Static } from 'typebox'
@@ -16,22 +16,28 @@ import { tokenCount } from '#lib/format.ts'
 import { t } from '#lib/i18n.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState, ErrorNote, SkeletonRows } from '#ui/feedback.tsx'
+import { CheckField } from '#ui/fields/check-field.tsx'
 import { UserIcon } from '#ui/icons.ts'
 import { Bank } from '#core/payments/bank.tsx'
 import { CardChoice, useCardChoice } from '#core/payments/card-choice.tsx'
 import { useCardPayment } from '#core/payments/card-payment.ts'
 import { Choices } from '#core/checkout/choices.tsx'
-import { minus } from '#core/checkout/exchange.ts'
+import { CouponField, useCoupon } from '#core/checkout/coupon.tsx'
+import { minus, tokensFor } from '#core/checkout/exchange.ts'
 import { PayBar } from '#core/checkout/pay-bar.tsx'
 import { PlanChoice } from './plan-choice.tsx'
 import { Subscribed } from './subscribed.tsx'
 import { Recipient, WalletSums } from '#core/checkout/sums.tsx'
-import { actOf, inShort, introOf, whatFollows, type Terms } from './terms.ts'
+import { actOf, inShort, introOf, perPeriod, whatFollows, type Terms } from './terms.ts'
 import css from '#core/checkout/sheet.module.css'
 
 declare module '#core/checkout/offer.ts' {
   interface Offers {
-    readonly subscribe: { readonly performer: PerformerCard }
+    readonly subscribe: {
+      readonly performer: PerformerCard
+      /** The code in the link of a trial. */
+      readonly trial?: string
+    }
   }
 }
 
@@ -42,12 +48,12 @@ const offer: CheckoutOffer<'subscribe'> = {
 }
 export default offer
 
-function Component({ offer: { performer }, onMissing, onSuccess, onClose }: OfferProps<'subscribe'>) {
+function Component({ offer: { performer, trial }, onMissing, onSuccess, onClose }: OfferProps<'subscribe'>) {
   const done = (news: News) => {
     if (news === 'already') return onClose()
     onSuccess(<Subscribed performer={performer} news={news} onClose={onClose} />)
   }
-  return <SubscribeOffer performer={performer} onMissing={onMissing} onDone={done} />
+  return <SubscribeOffer {...{ performer, trial, onMissing }} onDone={done} />
 }
 
 /** `resumed` has paid nothing; `already` was subscribed before. */
@@ -55,17 +61,19 @@ type News = 'subscribed' | 'resumed' | 'already'
 
 interface SubscribeOfferProps {
   readonly performer: PerformerCard
+  readonly trial: string | undefined
   /** Tokens that are missing for paying from the wallet. */
   readonly onMissing: (tokens: number) => void
   readonly onDone: (news: News) => void
 }
 
 function SubscribeOffer(props: SubscribeOfferProps) {
-  const { performer } = props
-  const own = useQuery({ ...query(readOwnSubscription, { params: { id: performer._id } }), staleTime: 0 })
+  const { performer, trial } = props
+  const asked = { params: { id: performer._id }, ...(trial !== undefined && { query: { trial } }) }
+  const own = useQuery({ ...query(readOwnSubscription, asked), staleTime: 0 })
   if (own.isPending) return <SkeletonRows count={3} />
   if (own.isError) return <ErrorNote error={own.error} onRetry={own.refetch} />
-  const { subscription, situation, plans } = own.data
+  const { subscription, situation, plans, trialProblem } = own.data
   if (situation === 'running' && subscription) return <Running subscription={subscription} onDone={props.onDone} />
   if (plans.length === 0) {
     return (
@@ -74,14 +82,23 @@ function SubscribeOffer(props: SubscribeOfferProps) {
       </EmptyState>
     )
   }
-  const { name, prices } = performer
-  return <SubscriptionForm {...props} plans={plans} terms={{ situation, subscription, name, freeDays: prices.freeDays }} />
+  const { name } = performer
+  return (
+    <>
+      {trialProblem !== '' && <ErrorNote error={trialProblem} />}
+      <SubscriptionForm {...props} plans={plans} terms={{ situation, subscription, name }} />
+    </>
+  )
 }
 
 function Running({ subscription, onDone }: { subscription: Subscription; onDone: SubscribeOfferProps['onDone'] }) {
   return (
     <div className={css['part']}>
-      <Recipient person={subscription.with}>{t('You are subscribed, and it renews by itself.')}</Recipient>
+      <Recipient person={subscription.with}>
+        {subscription.status === 'paused'
+          ? t('Your subscription is paused. You can resume it under Subscriptions.')
+          : t('You are subscribed, and it renews by itself.')}
+      </Recipient>
       <PayBar>
         <Button variant="quiet" size="large" isWide to="/subscriptions" onClick={() => onDone('already')}>
           {t('See my subscriptions')}
@@ -95,30 +112,51 @@ type Method = 'card' | 'wallet'
 
 interface SubscriptionFormProps extends SubscribeOfferProps {
   readonly plans: readonly Plan[]
-  readonly terms: Omit<Terms, 'plan' | 'method'>
+  readonly terms: Pick<Terms, 'situation' | 'subscription' | 'name'>
 }
 
-function SubscriptionForm({ performer, plans, terms, onMissing, onDone }: SubscriptionFormProps) {
-  const { balance } = useMe()
-  const { currency } = useSettings()
-  const [picked, setPicked] = useState<Plan['type']>()
+/** What is chosen on the sheet, and what it comes to. */
+function useChosen({ plans, terms }: Pick<SubscriptionFormProps, 'plans' | 'terms'>) {
+  const { tokenConversionRate } = useSettings()
+  const [picked, pick] = useState<Plan['type']>()
   const [method, setMethod] = useState<Method>('card')
-  const choice = useCardChoice('subscription')
+  const [hasSaidYes, sayYes] = useState(false)
   const plan = plans.find(({ type }) => type === (picked ?? terms.subscription?.type)) ?? plans[0]!
-  const said: Terms = { ...terms, plan, method }
-  const { payment, isPaying, pay } = useSubscribing({ performerId: performer._id, said, choice, onDone })
-  if (payment.waiting) return <Bank payment={payment.waiting} onDecided={payment.decide} onTurnBack={payment.turnBack} />
-
+  const coupon = useCoupon({ what: 'subscription', price: plan.firstPrice })
   const isFree = plan.type === 'free'
   const isDueNow = !isFree && terms.situation !== 'resume'
-  const missing = isDueNow && method === 'wallet' ? Math.max(0, minus(plan.tokens, balance)) : 0
+  const first = plans.find(({ type }) => type !== 'free')
+  const later = isFree && hasSaidYes ? first : undefined
+  const total = isDueNow ? coupon.total : plan.firstPrice
+  const tokens = coupon.found ? tokensFor(total, tokenConversionRate) : plan.tokens
+  const said: Terms = { ...terms, plan, later, method, total, tokens }
+  // A promotion is a coupon already.
+  const takesCoupon = isDueNow && plan.firstPrice === plan.price
+  return { said, first, coupon, takesCoupon, isFree, isDueNow, hasSaidYes, sayYes, pick, setMethod }
+}
+
+function SubscriptionForm({ performer, trial, plans, terms, onMissing, onDone }: SubscriptionFormProps) {
+  const { balance } = useMe()
+  const { currency } = useSettings()
+  const chosen = useChosen({ plans, terms })
+  const { said, coupon, isFree, isDueNow, takesCoupon } = chosen
+  const { plan, method, later, tokens, total } = said
+  const choice = useCardChoice('subscription')
+  const couponCode = takesCoupon ? coupon.found?.code : undefined
+  const { payment, isPaying, pay } = useSubscribing({ performerId: performer._id, trial, said, couponCode, choice, onDone })
+  if (payment.waiting) return <Bank payment={payment.waiting} onDecided={payment.decide} onTurnBack={payment.turnBack} />
+
+  const isAgreed = !isFree || later !== undefined
+  const missing = isDueNow && method === 'wallet' ? Math.max(0, minus(tokens, balance)) : 0
   return (
     <div className={css['part']}>
       <Recipient person={performer}>{introOf(terms)}</Recipient>
-      <PlanChoice plans={plans} freeDays={terms.freeDays} value={plan.type} onChange={setPicked} />
-      {!isFree && <MethodChoice value={method} onChange={setMethod} />}
-      {!isFree && method === 'card' && <CardChoice choice={choice} onChange={payment.forgive} />}
-      {isDueNow && method === 'wallet' && <WalletSums price={plan.tokens} balance={balance} />}
+      <PlanChoice plans={plans} value={plan.type} onChange={chosen.pick} />
+      {isFree && chosen.first && <GoOn plan={chosen.first} isOn={chosen.hasSaidYes} onChange={chosen.sayYes} />}
+      {takesCoupon && <CouponField coupon={coupon} />}
+      {isAgreed && <MethodChoice value={method} onChange={chosen.setMethod} />}
+      {isAgreed && method === 'card' && <CardChoice choice={choice} onChange={payment.forgive} />}
+      {isDueNow && method === 'wallet' && <WalletSums price={tokens} balance={balance} />}
       <ul className={css['terms']}>
         {whatFollows(said, currency).map((sentence) => (
           <li key={sentence}>{sentence}</li>
@@ -130,7 +168,7 @@ function SubscriptionForm({ performer, plans, terms, onMissing, onDone }: Subscr
             {t('Get the missing tokens')}
           </PaidButton>
         ) : (
-          <PaidButton act={`subscribe ${plan.type} ${plan.price}`} isPending={isPaying} onClick={() => void pay()}>
+          <PaidButton act={`subscribe ${plan.type} ${total}`} isPending={isPaying} onClick={() => void pay()}>
             {actOf(said, currency)}
           </PaidButton>
         )}
@@ -139,14 +177,36 @@ function SubscriptionForm({ performer, plans, terms, onMissing, onDone }: Subscr
   )
 }
 
+interface GoOnProps {
+  readonly plan: Plan
+  readonly isOn: boolean
+  readonly onChange: (isOn: boolean) => void
+}
+
+/** The yes to what free days become; without it they just end. */
+function GoOn({ plan, isOn, onChange }: GoOnProps) {
+  const { currency } = useSettings()
+  return (
+    <CheckField
+      label={t('Go on after that for {price}', { price: perPeriod(plan, currency) })}
+      hint={t('Without this your free days end by themselves.')}
+      isOn={isOn}
+      onChange={onChange}
+    />
+  )
+}
+
 interface Subscribing {
   readonly performerId: string
+  readonly trial: string | undefined
   readonly said: Terms
+  readonly couponCode: string | undefined
   readonly choice: ReturnType<typeof useCardChoice>
   readonly onDone: (news: News) => void
 }
 
-function useSubscribing({ performerId, said: { plan, method, situation }, choice, onDone }: Subscribing) {
+function useSubscribing({ performerId, trial, said, couponCode, choice, onDone }: Subscribing) {
+  const { plan, later, method, situation, total, tokens } = said
   const act = useApiMutation(subscribe)
   const refresh = useInvalidateAfter(subscribe)
   const payment = useCardPayment({
@@ -159,10 +219,14 @@ function useSubscribing({ performerId, said: { plan, method, situation }, choice
     if (act.isPending || choice.isSaving) return
     payment.forgive()
     const { type } = plan
-    if (type === 'free') return send({ performerId, type, price: 0 })
-    if (method === 'wallet') return send({ performerId, type, price: plan.tokens, paymentMethod: method })
+    const isFree = type === 'free'
+    const free = { price: 0, ...(trial !== undefined && { trialCode: trial }) }
+    if (isFree && !later) return send({ performerId, type, ...free })
+    const agreed = isFree && later && later.type !== 'free' ? { renewsAs: later.type, renewalPrice: later.price } : undefined
+    const terms = isFree ? { ...free, ...agreed } : { renewalPrice: plan.price, ...(couponCode !== undefined && { couponCode }) }
+    if (method === 'wallet') return send({ performerId, type, price: tokens, ...terms, paymentMethod: method })
     const card = await choice.take()
-    if (card) send({ performerId, type, price: plan.price, cardId: card._id })
+    if (card) send({ performerId, type, price: total, ...terms, cardId: card._id })
     else if (!choice.isTyping) payment.complain(t('Please choose the card that pays.'))
   }
   function send(body: Static<typeof subscribe.body>): void {

@@ -1,8 +1,9 @@
 /** One subscription of the fan: what it costs, what happens next, and what can be done about it. */
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useNavigate } from 'react-router'
 import { viewPerformer } from '@fanfare/contract/performers'
-import type { Subscription } from '@fanfare/contract/subscriptions'
+import { monthsOf, type Subscription } from '@fanfare/contract/subscriptions'
 import { againWord } from '#core/checkout/again.ts'
 import { useCheckout } from '#core/checkout/index.ts'
 import { useSettings } from '#core/viewer.ts'
@@ -12,19 +13,23 @@ import { useTimeZone } from '#lib/now.ts'
 import { t } from '#lib/i18n.ts'
 import { Avatar, PersonName } from '#ui/avatar.tsx'
 import { Button } from '#ui/button.tsx'
+import { CardIcon, PauseIcon } from '#ui/icons.ts'
+import { MenuButton } from '#ui/menu/menu-button.tsx'
 import { toast } from '#ui/toast.ts'
+import { Resume } from './resume.tsx'
 import { StateChip } from './state-chip.tsx'
 import css from './subscriptions.module.css'
 
 interface RowProps {
   readonly subscription: Subscription
   readonly onCancel: () => void
+  readonly onPause: () => void
 }
 
-export function SubscriptionRow({ subscription, onCancel }: RowProps) {
+export function SubscriptionRow({ subscription, onCancel, onPause }: RowProps) {
   const { currency } = useSettings()
   const timeZone = useTimeZone()
-  const { with: performer, renews } = subscription
+  const { with: performer } = subscription
   return (
     <article className={css['one']}>
       <Avatar person={performer} size={56} />
@@ -34,32 +39,63 @@ export function SubscriptionRow({ subscription, onCancel }: RowProps) {
           <StateChip subscription={subscription} />
         </p>
         <p className={css['price']}>{priceOf(subscription, currency)}</p>
-        <p className={css['next']}>{nextOf(subscription, timeZone)}</p>
+        <p className={css['next']}>{nextOf(subscription, currency, timeZone)}</p>
       </div>
-      <div className={css['acts']}>
-        {subscription.status !== 'active' || !renews ? <Again subscription={subscription} /> : null}
-        {renews && (
-          <Button variant="quiet" size="small" onClick={onCancel} aria-label={t('Cancel {name}', { name: performer.name })}>
-            {t('Cancel')}
-          </Button>
-        )}
-      </div>
+      <Acts subscription={subscription} onCancel={onCancel} onPause={onPause} />
     </article>
   )
 }
 
-export function priceOf({ type, price }: Pick<Subscription, 'type' | 'price'>, currency: string): string {
-  if (type === 'free') return t('Free')
-  const words = { price: money(price, currency) }
-  return type === 'yearly' ? t('{price} a year', words) : t('{price} a month', words)
+function Acts({ subscription, onCancel, onPause }: RowProps) {
+  const navigate = useNavigate()
+  const { with: performer, renews, status, type, payment } = subscription
+  const address = `/subscriptions/${subscription._id}/payment`
+  const pays = { label: t('Change how you pay'), icon: CardIcon, onSelect: () => void navigate(address) }
+  const pauses = { label: t('Pause'), icon: PauseIcon, onSelect: onPause }
+  const canPause = status === 'active' && renews && type !== 'free'
+  const commands = [...(payment ? [pays] : []), ...(canPause ? [pauses] : [])]
+  return (
+    <div className={css['acts']}>
+      {status === 'past_due' && (
+        <Button variant="brass" size="small" to={address}>
+          {t('Pay another way')}
+        </Button>
+      )}
+      {status === 'paused' && <Resume subscription={subscription} />}
+      {!renews && <Again subscription={subscription} />}
+      {renews && (
+        <Button variant="quiet" size="small" onClick={onCancel} aria-label={t('Cancel {name}', { name: performer.name })}>
+          {t('Cancel')}
+        </Button>
+      )}
+      {commands.length > 0 && <MenuButton label={t('Options for {name}', { name: performer.name })} commands={commands} />}
+    </div>
+  )
 }
 
-function nextOf({ status, type, expiresAt, renewsAt }: Subscription, timeZone: string): string {
+/** What is agreed for each period. */
+export function priceOf({ type, price, renewsAs }: Pick<Subscription, 'type' | 'price' | 'renewsAs'>, currency: string): string {
+  if (type === 'gift') return t('Gift')
+  if (type === 'free' && renewsAs === null) return t('Free')
+  const months = monthsOf[type === 'free' ? (renewsAs ?? 'monthly') : type]
+  const words = { price: money(price, currency), months }
+  return type === 'free'
+    ? t('Free, then {price} {months, plural, =1 {a month} =12 {a year} other {every # months}}', words)
+    : t('{price} {months, plural, =1 {a month} =12 {a year} other {every # months}}', words)
+}
+
+function nextOf(subscription: Subscription, currency: string, timeZone: string): string {
+  const { status, type, price, expiresAt, renewsAt, nextPrice, pausedUntil } = subscription
   const words = { until: date(expiresAt, timeZone) }
   if (status === 'past_due') return t('The renewal of {until} could not be paid. We try again for three days.', words)
   if (status === 'expired') return t('Ended on {until}', words)
+  if (pausedUntil !== null)
+    return t('Paused: open until {until}, charged again on {again}', { ...words, again: date(pausedUntil, timeZone) })
+  if (renewsAt !== null && nextPrice !== null && nextPrice < price)
+    return t('Renews on {until} for {price}, this once', { until: date(renewsAt, timeZone), price: money(nextPrice, currency) })
   if (renewsAt !== null) return t('Renews on {until}', { until: date(renewsAt, timeZone) })
-  return type === 'free' ? t('Ends by itself on {until}', words) : t('Open to you until {until}, then it ends', words)
+  const endsByItself = type === 'free' || type === 'gift'
+  return endsByItself ? t('Ends by itself on {until}', words) : t('Open to you until {until}, then it ends', words)
 }
 
 /** The prices of today come with the performer's card, which the list does not carry. */

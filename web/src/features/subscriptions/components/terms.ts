@@ -1,5 +1,5 @@
 /** What pressing the button means, in plain words: when it renews, at what price, and how it ends. All figures are the server's. */
-import type { Plan, Situation, Subscription } from '@fanfare/contract/subscriptions'
+import { monthsOf, type Plan, type Situation, type Subscription } from '@fanfare/contract/subscriptions'
 import { againWord } from '#core/checkout/again.ts'
 import { date, money, tokenCount } from '#lib/format.ts'
 import { t } from '#lib/i18n.ts'
@@ -8,21 +8,24 @@ export interface Terms {
   readonly situation: Situation
   readonly subscription: Subscription | null
   readonly plan: Plan
+  /** What is paid now, with a coupon or a promotion: in the currency, and in tokens. */
+  readonly total: number
+  readonly tokens: number
+  /** What free days become when they end, where the fan has said yes to it. */
+  readonly later: Plan | undefined
   readonly method: 'card' | 'wallet'
-  readonly freeDays: number
   /** The performer's. */
   readonly name: string
 }
 
 /** The words on the button: the act and its price. */
-export function actOf({ situation, plan, method, freeDays }: Terms, currency: string): string {
-  if (plan.type === 'free') return t('Start {days, plural, one {# free day} other {# free days}}', { days: freeDays })
+export function actOf({ situation, plan, total, tokens, method }: Terms, currency: string): string {
+  if (plan.type === 'free') return t('Start {days, plural, one {# free day} other {# free days}}', { days: plan.days })
   if (situation === 'resume') return againWord('cancelled')
-  const { tokens, price } = plan
   if (method === 'wallet') {
     return t('Subscribe for {count} {tokens, plural, one {token} other {tokens}}', { count: tokenCount(tokens), tokens })
   }
-  return t('Subscribe for {price}', { price: money(price, currency) })
+  return t('Subscribe for {price}', { price: money(total, currency) })
 }
 
 /** What it is about, beside the performer's name. */
@@ -35,43 +38,49 @@ export function introOf({ situation, subscription }: Pick<Terms, 'situation' | '
 }
 
 /** What must be in sight of the button. */
-export function inShort({ plan: { type, price }, situation }: Terms, currency: string): string {
-  if (type === 'free') return t('No card, no renewal.')
+export function inShort({ plan, later, situation }: Terms, currency: string): string {
+  if (plan.type === 'free') {
+    if (!later) return t('No card, no renewal.')
+    return t('Free until {until}, then {price} until you cancel.', {
+      until: date(plan.expiresAt),
+      price: perPeriod(later, currency),
+    })
+  }
   if (situation === 'resume') return t('Nothing is charged now.')
-  const words = { price: money(price, currency) }
-  return type === 'yearly'
-    ? t('Renews at {price} every year until you cancel.', words)
-    : t('Renews at {price} every month until you cancel.', words)
+  return t('Renews at {price} until you cancel.', { price: perPeriod(plan, currency) })
+}
+
+/** `$9.99 every month`. */
+export function perPeriod({ type, price }: Plan, currency: string): string {
+  const words = { price: money(price, currency), months: type === 'free' ? 0 : monthsOf[type] }
+  return t('{price} every {months, plural, =1 {month} =12 {year} other {# months}}', words)
 }
 
 export function whatFollows(terms: Terms, currency: string): string[] {
-  const { plan, situation, name } = terms
+  const { plan, later, total, situation, name } = terms
   const until = date(plan.expiresAt)
   if (plan.type === 'free') {
-    return [
-      t('Nothing is charged, now or later.'),
-      t('It ends by itself on {until}; it does not renew.', { until }),
-      t('You can have free days once with each performer.'),
-      following(name),
-    ]
+    const ends = later
+      ? [
+          t('Nothing is charged before {until}. We remind you by mail three days earlier.', { until }),
+          t('On {until} it renews at {price}, until you cancel.', { until, price: perPeriod(later, currency) }),
+        ]
+      : [t('Nothing is charged, now or later.'), t('It ends by itself on {until}; it does not renew.', { until })]
+    return [...ends, t('You can have free days once with each performer.'), following(name)]
   }
-  const price = money(plan.price, currency)
-  if (situation === 'resume') return [t('Nothing is charged now.'), renewal(plan, price, until), ...howItEnds(terms)]
+  const renewal = t('Renews on {until} at {price}, until you cancel.', { until, price: perPeriod(plan, currency) })
+  if (situation === 'resume') return [t('Nothing is charged now.'), renewal, ...howItEnds(terms)]
   return [
-    t('{price} now. Nothing is added on top.', { price }),
+    t('{price} now. Nothing is added on top.', { price: money(total, currency) }),
+    ...(total < plan.price ? [t('The lower price is for the first period only.')] : []),
     ...(situation === 'later'
-      ? [t('The paid time begins when your free days are over, on {startsAt}.', { startsAt: date(plan.startsAt) })]
+      ? [t('The paid time begins when what you have now is over, on {startsAt}.', { startsAt: date(plan.startsAt) })]
       : []),
-    renewal(plan, price, until),
+    renewal,
     ...howItEnds(terms),
     ...(situation === 'new' ? [following(name)] : []),
   ]
 }
-
-const renewal = ({ type }: Plan, price: string, until: string): string =>
-  type === 'yearly'
-    ? t('Renews on {until} at {price}, then every year, until you cancel.', { until, price })
-    : t('Renews on {until} at {price}, then every month, until you cancel.', { until, price })
 
 const howItEnds = ({ method }: Terms): string[] => [
   ...(method === 'wallet' ? [t('Renewals are paid from your wallet, too. Without enough tokens it ends three days later.')] : []),

@@ -20,6 +20,7 @@ import { PersonCell } from '#ui/person-cell.tsx'
 import { Tabs } from '#ui/tabs.tsx'
 import { StateChip } from '../components/state-chip.tsx'
 import { statusTabs } from '../components/status-tabs.ts'
+import { reasonWord } from '../components/reasons.ts'
 import { priceOf } from '../components/subscription-row.tsx'
 
 const asked = (params: URLSearchParams) => ({ query: { limit: 30, ...readFilters(SubscriptionFilters, params) } })
@@ -84,6 +85,12 @@ const columns = (currency: string): DataColumn<Subscription>[] => [
   },
   { id: 'status', label: t('Status'), card: 'aside', cell: (subscription) => <StateChip subscription={subscription} /> },
   { id: 'price', label: t('Price'), cell: (subscription) => priceOf(subscription, currency) },
+  {
+    id: 'reason',
+    label: t('Why they leave'),
+    isWide: true,
+    cell: ({ cancelReason }) => (cancelReason === null ? null : reasonWord[cancelReason]()),
+  },
   { id: 'since', label: t('Since'), cell: ({ startedAt }) => <DateOf at={startedAt} /> },
   {
     id: 'until',

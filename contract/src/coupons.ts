@@ -1,0 +1,83 @@
+/** Coupons of the site: percent off a subscription or a purchase of tokens. The site carries the discount. */
+import { Type, type Static } from 'typebox'
+import { DateTime, get, Id, IdParams, Limit, Offset, orNull, page, post, Price } from './define.ts'
+
+/** As people type it; upper and lower case are the same. */
+export const CouponCode = Type.String({ minLength: 3, maxLength: 30, pattern: '^[A-Za-z0-9-]*$', title: 'Coupon code' })
+
+export const Coupon = Type.Object({
+  _id: Id,
+  code: Type.String(),
+  percent: Type.Integer(),
+  forSubscriptions: Type.Boolean(),
+  forTokens: Type.Boolean(),
+  expiresAt: orNull(DateTime),
+  /** Null: as often as anyone likes. */
+  mostUses: orNull(Type.Integer()),
+  mostUsesEach: orNull(Type.Integer()),
+  /** With those of payments that are still open. */
+  uses: Type.Integer(),
+  state: Type.Enum(['running', 'expired', 'used_up', 'ended']),
+  createdAt: DateTime,
+})
+export type Coupon = Static<typeof Coupon>
+
+const Uses = (title: string) => Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000, title }))
+
+export const NewCoupon = Type.Object({
+  code: CouponCode,
+  percent: Type.Integer({ minimum: 1, maximum: 100, title: 'Percent off' }),
+  forSubscriptions: Type.Boolean(),
+  forTokens: Type.Boolean(),
+  /** The last day on which it holds, to its end (UTC). */
+  lastDay: Type.Optional(Type.String({ format: 'date', pattern: '^20', title: 'Last day' })),
+  mostUses: Uses('Uses in total'),
+  mostUsesEach: Uses('Uses per person'),
+})
+
+export const listCoupons = get('/admin/coupons/search', {
+  summary: 'All coupons of the site, newest first.',
+  who: 'admin',
+  query: Type.Object({ limit: Limit(20), offset: Offset }),
+  reply: page(Coupon),
+  provides: ['coupons'],
+})
+
+export const createCoupon = post('/admin/coupons', {
+  summary: 'Make a coupon. Its code, percent and limits are final; it can be ended.',
+  who: 'admin',
+  body: NewCoupon,
+  reply: Coupon,
+  errors: ['not_valid'],
+  invalidates: ['coupons'],
+})
+
+export const endCoupon = post('/admin/coupons/:id/end', {
+  summary: 'End a coupon. What was bought with it stays as it is.',
+  who: 'admin',
+  params: IdParams,
+  reply: Coupon,
+  errors: ['not_found', 'already_done'],
+  invalidates: ['coupons'],
+})
+
+export const applyCoupon = post('/coupons/:id/apply-coupon', {
+  summary: 'What a price comes to with a coupon, by its code or id. Nothing is used up: it counts when it is paid with.',
+  who: 'fan',
+  params: Type.Object({ id: Type.String({ minLength: 3, maxLength: 40, pattern: '^[A-Za-z0-9-]*$', title: 'Coupon code' }) }),
+  body: Type.Object({
+    kind: Type.Enum(['subscription', 'tokens']),
+    /** Of what is being bought, in the site's currency. */
+    price: Price,
+  }),
+  reply: Type.Object({
+    code: Type.String(),
+    percent: Type.Integer(),
+    price: Price,
+    discount: Price,
+    /** What is left to be paid. */
+    total: Price,
+  }),
+  errors: ['not_valid'],
+  rateLimit: { calls: 20, seconds: 60 },
+})

@@ -1,0 +1,106 @@
+/** What performers offer beside the month and the year: bundles, promotions, trial links, a reason to stay, free months. */
+import { Type, type Static } from 'typebox'
+import { DateTime, Done, get, Id, IdParams, Limit, Offset, oneOf, orNull, page, post, put, Username } from './define.ts'
+
+const Percent = (title: string) => Type.Integer({ minimum: 5, maximum: 90, title })
+
+export const BundleType = oneOf('quarterly', 'half_yearly')
+export type BundleType = Static<typeof BundleType>
+
+/** Three or six months: at a price, or for percent less than the months; neither where it is not offered. */
+const Bundle = (title: string) =>
+  Type.Object({
+    price: Type.Optional(Type.Number({ minimum: 0, maximum: 1_000_000_000, multipleOf: 0.01, title })),
+    percent: Type.Optional(Percent('Percent off')),
+  })
+
+export const OfferSettings = Type.Object({
+  quarterly: Bundle('Price of 3 months'),
+  half_yearly: Bundle('Price of 6 months'),
+  /** Percent off the next period for fans who are about to cancel; absent: nothing is offered to them. */
+  counterOffer: Type.Optional(Percent('Percent off the next period')),
+})
+export type OfferSettings = Static<typeof OfferSettings>
+
+export const readOfferSettings = get('/performer/offers', {
+  summary: 'The own bundles, and what is offered to fans who are about to cancel.',
+  who: 'performer',
+  reply: OfferSettings,
+  provides: ['offer-settings'],
+})
+
+export const changeOfferSettings = put('/performer/offers', {
+  summary: 'Change them all. New prices hold for new subscriptions.',
+  who: 'performer',
+  body: OfferSettings,
+  reply: OfferSettings,
+  errors: ['not_valid'],
+  invalidates: ['offer-settings', 'subscriptions', 'offers'],
+})
+
+const PromotionKind = oneOf('percent', 'price', 'trial')
+const PromotionAudience = oneOf('new', 'past', 'all')
+
+export const Promotion = Type.Object({
+  _id: Id,
+  kind: PromotionKind,
+  /** Percent off the first period, the price of the first month, or free days. */
+  value: Type.Number(),
+  audience: PromotionAudience,
+  /** Of a trial: what its link carries. */
+  code: orNull(Type.String()),
+  mostClaims: orNull(Type.Integer()),
+  /** With those of payments that are still open. */
+  claims: Type.Integer(),
+  endsAt: orNull(DateTime),
+  state: oneOf('running', 'ended', 'used_up'),
+  createdAt: DateTime,
+})
+export type Promotion = Static<typeof Promotion>
+
+export const NewPromotion = Type.Object({
+  kind: PromotionKind,
+  value: Type.Number({ minimum: 0.01, maximum: 1_000_000, title: 'Value' }),
+  audience: PromotionAudience,
+  mostClaims: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000, title: 'How many at most' })),
+  /** The last day on which it holds, to its end (UTC). */
+  lastDay: Type.Optional(Type.String({ format: 'date', pattern: '^20', title: 'Last day' })),
+})
+
+export const listPromotions = get('/performer/promotions/search', {
+  summary: 'The own promotions and trial links, newest first.',
+  who: 'performer',
+  query: Type.Object({ limit: Limit(20), offset: Offset }),
+  reply: page(Promotion),
+  provides: ['promotions'],
+})
+
+export const createPromotion = post('/performer/promotions', {
+  summary: 'Begin a promotion, or make a trial link. Only one promotion of prices runs at a time.',
+  who: 'performer',
+  body: NewPromotion,
+  reply: Promotion,
+  errors: ['not_valid', 'already_done', 'not_verified'],
+  invalidates: ['promotions', 'offers', 'subscriptions'],
+})
+
+export const endPromotion = post('/performer/promotions/:id/end', {
+  summary: 'End a promotion or a trial link. Whoever has it keeps it.',
+  who: 'performer',
+  params: IdParams,
+  reply: Promotion,
+  errors: ['not_found', 'already_done'],
+  invalidates: ['promotions', 'offers', 'subscriptions'],
+})
+
+export const giveMonths = post('/performer/complimentary', {
+  summary: 'Give a fan free months. So many are possible in a month, and one at a time for each fan.',
+  who: 'performer',
+  body: Type.Object({
+    username: Username,
+    months: Type.Integer({ minimum: 1, maximum: 3, title: 'Months' }),
+  }),
+  reply: Done,
+  errors: ['not_found', 'not_valid', 'already_done'],
+  invalidates: ['subscribers'],
+})

@@ -1,0 +1,55 @@
+/** What a fan does with a running subscription: cancels, stays for less, pauses, resumes, pays in another way. */
+import { Type } from 'typebox'
+import { get, Id, IdParams, oneOf, post, put } from './define.ts'
+import { CancelReason, Subscription } from './subscriptions.ts'
+
+const change = { who: 'fan', params: IdParams, reply: Subscription, invalidates: ['subscriptions'] } as const
+
+export const readSubscription = get('/subscriptions/:id', {
+  summary: 'One of the own subscriptions.',
+  who: 'fan',
+  params: IdParams,
+  reply: Subscription,
+  errors: ['not_found'],
+  provides: ['subscriptions'],
+})
+
+export const cancelSubscription = post('/payment/cancel-subscription/:id', {
+  summary: 'Stop the renewal; access lasts to the end of the paid period.',
+  who: 'fan',
+  params: IdParams,
+  /** The specification's own clients send none. */
+  body: Type.Unsafe<{ reason?: CancelReason } | undefined>({
+    ...Type.Object({ reason: Type.Optional(CancelReason) }),
+    type: ['object', 'null'],
+  }),
+  reply: Subscription,
+  errors: ['not_found', 'already_done'],
+  invalidates: ['subscriptions', 'performer:{with._id}'],
+})
+
+export const takeCounterOffer = post('/subscriptions/:id/counter-offer', {
+  ...change,
+  summary: 'Stay for less: percent off the next period, once for each subscription.',
+  errors: ['not_found', 'already_done'],
+})
+
+export const pauseSubscription = post('/subscriptions/:id/pause', {
+  ...change,
+  summary: 'Charge nothing for some months after the paid period. Access lasts to the end of that period.',
+  body: Type.Object({ months: Type.Integer({ minimum: 1, maximum: 3, title: 'Months' }) }),
+  errors: ['not_found', 'already_done'],
+})
+
+export const resumeSubscription = post('/subscriptions/:id/resume', {
+  ...change,
+  summary: 'End a pause. After the paid period the next one is charged at once.',
+  errors: ['not_found', 'already_done'],
+})
+
+export const changePaymentMethod = put('/subscriptions/:id/payment-method', {
+  ...change,
+  summary: 'Pay the next periods by another card, or from the wallet. A renewal that has failed is tried again at once.',
+  body: Type.Object({ method: oneOf('card', 'wallet'), cardId: Type.Optional(Id) }),
+  errors: ['not_found', 'not_valid', 'already_done'],
+})

@@ -1,0 +1,93 @@
+/** Offers in the browser: a coupon on a bundle, a pause, leaving and being asked to stay, and a gift from one fan to another. */
+import assert from 'node:assert/strict'
+import { before, test } from 'node:test'
+import type { Locator, Page } from 'playwright-core'
+import { viewPerformer } from '@fanfare/contract/performers'
+import { caller } from '@fanfare/contract'
+import { signIn } from '@fanfare/contract/auth'
+import { fetchTransport } from '@fanfare/contract/fetch-transport'
+import { changeOfferSettings } from '@fanfare/contract/offers'
+import { listOwnSubscriptions, readOwnSubscription } from '@fanfare/contract/subscriptions'
+import { assertAccessible, DEMO_PASSWORD, openSite, type Site, type Size } from './site.ts'
+
+let site: Site
+before(async () => {
+  site = await openSite('demo')
+})
+
+async function person(username: string, size: Size) {
+  const { token } = await site.guest(signIn, { body: { username, password: DEMO_PASSWORD } })
+  const page = await site.person(size)
+  await page.context().addCookies([{ name: 'token', value: token, url: site.origin }])
+  return { page, call: caller(fetchTransport(`${site.origin}/api`, token)) }
+}
+
+const button = (within: Page | Locator, name: RegExp | string) => within.getByRole('button', { name }).first()
+
+test('a coupon lowers a bundle, which is cancelled in two clicks, with a reason, after an offer to stay was taken once', async () => {
+  const { page, call } = await person('felix', 'phone')
+  const kit = await person('kit.marlowe', 'desktop')
+  await kit.call(changeOfferSettings, { body: { quarterly: { percent: 20 }, half_yearly: {}, counterOffer: 25 } })
+  const { _id: id } = await call(viewPerformer, { params: { id: 'kit.marlowe' } })
+  await page.goto('/kit.marlowe', { waitUntil: 'networkidle' })
+  await page.getByText(/for 3 months: save 20%/).waitFor()
+  await button(page, /^(Subscribe for|Start with)/).click()
+  const sheet = page.getByRole('dialog')
+  await sheet.getByRole('radio', { name: /^3 months/ }).check()
+  await button(sheet, 'I have a coupon').click()
+  await sheet.getByLabel('Coupon code').fill('autumn50')
+  await button(sheet, 'Apply').click()
+  await sheet.getByText('This coupon is not on offer any more.').waitFor()
+  await sheet.getByLabel('Coupon code').fill('welcome20')
+  await button(sheet, 'Apply').click()
+  await sheet.getByText(/20% off: you save/).waitFor()
+  await assertAccessible(page)
+  await button(sheet, /^Subscribe for/).click()
+  await page.getByText('You are in').waitFor()
+  const { subscription } = await call(readOwnSubscription, { params: { id } })
+  assert.equal(subscription?.type, 'quarterly')
+
+  await page.goto('/subscriptions', { waitUntil: 'networkidle' })
+  const name = subscription.with.name
+  await button(page, `Cancel ${name}`).click()
+  await button(sheet, /^Stay for 25% less/).click()
+  await page.getByText(/this once/).waitFor()
+  await button(page, `Cancel ${name}`).click()
+  await sheet.getByLabel(/Why do you leave/).selectOption('too_expensive')
+  assert.equal(await sheet.getByRole('button', { name: /^Stay for/ }).count(), 0, 'one offer, once')
+  await assertAccessible(page)
+  await button(sheet, 'Cancel subscription').click()
+  await page.getByText(/^Cancelled\. It stays open until/).waitFor()
+  await kit.page.goto('/studio/subscribers', { waitUntil: 'networkidle' })
+  await kit.page.getByText('It costs too much').first().waitFor()
+})
+
+test('a fan pauses, goes on, and gives a month to another, who redeems it', async () => {
+  const [felix, mara] = [await person('felix', 'desktop'), await person('mara', 'phone')]
+  const { data } = await felix.call(listOwnSubscriptions, { query: { status: 'active' } })
+  const running = data.find((one) => one.renews && one.type !== 'free')
+  assert.ok(running, 'felix has no subscription that renews')
+  const { page } = felix
+  await page.goto('/subscriptions', { waitUntil: 'networkidle' })
+  await button(page, `Options for ${running.with.name}`).click()
+  await page.getByRole('menuitem', { name: 'Pause' }).click()
+  await button(page.getByRole('dialog'), 'Pause').click()
+  await button(page, `Resume ${running.with.name}`).click()
+  await page.getByText('Your subscription goes on.').waitFor()
+
+  await page.goto('/sol.adeyemi', { waitUntil: 'networkidle' })
+  await button(page, 'Give a subscription').click()
+  const sheet = page.getByRole('dialog')
+  await sheet.getByLabel('Username').fill('mara')
+  await sheet.getByLabel(/^Message/).fill('Look up tonight')
+  await assertAccessible(page)
+  await button(sheet, /^Give it for/).click()
+  await page.getByText('Your gift is bought').waitFor()
+
+  await mara.page.goto('/gifts', { waitUntil: 'networkidle' })
+  await mara.page.getByText('Look up tonight').waitFor()
+  await assertAccessible(mara.page)
+  await mara.page.getByRole('article').getByRole('button', { name: 'Redeem' }).click()
+  await mara.page.getByText(/is open to you until/).waitFor()
+  await mara.page.getByText('Redeemed').waitFor()
+})

@@ -1,0 +1,42 @@
+/** Whether a coupon holds for a purchase, and what it takes off. Pure; minor units of the currency. */
+import type { Coupon } from '@fanfare/contract/coupons'
+import { lessPercent } from '#core/money/index.ts'
+import { notValid } from '#lib/errors.ts'
+import { t } from '#lib/i18n.ts'
+import type { CouponRow } from './store.ts'
+
+export type CouponKind = 'subscription' | 'tokens'
+
+export function couponState({ ended_at, expires_at, most_uses, uses }: CouponRow, now: Date): Coupon['state'] {
+  if (ended_at !== null) return 'ended'
+  if (expires_at !== null && expires_at <= now) return 'expired'
+  return most_uses !== null && uses >= most_uses ? 'used_up' : 'running'
+}
+
+export interface Purchase {
+  readonly kind: CouponKind
+  /** Before the discount. */
+  readonly price: number
+  /** How often the buyer has used it, with payments that are still open. */
+  readonly usesByBuyer: number
+  readonly now: Date
+}
+
+/** What the coupon takes off. Throws `not_valid` at `couponCode` with the reason why it does not hold. */
+export function discountOf(coupon: CouponRow, { kind, price, usesByBuyer, now }: Purchase): number {
+  const state = couponState(coupon, now)
+  if (state === 'ended') throw refused(t('This coupon is not on offer any more.'))
+  if (state === 'expired') throw refused(t('This coupon has expired.'))
+  if (kind === 'subscription' && !coupon.for_subscriptions) throw refused(t('This coupon is for buying tokens only.'))
+  if (kind === 'tokens' && !coupon.for_tokens) throw refused(t('This coupon is for subscriptions only.'))
+  // Before the total: whoever has used it learns that, not that others have.
+  if (coupon.most_uses_each !== null && usesByBuyer >= coupon.most_uses_each)
+    throw refused(t('You have used this coupon as often as it can be used.'))
+  if (state === 'used_up') throw refused(t('This coupon has been used up.'))
+  const discount = price - lessPercent(price, coupon.percent)
+  if (discount <= 0) throw refused(t('There is nothing to pay here that a coupon could lower.'))
+  return discount
+}
+
+/** At the field where the code is typed. */
+export const refused = (reason: string) => notValid('couponCode', reason)

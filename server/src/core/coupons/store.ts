@@ -1,0 +1,103 @@
+/** The tables `coupons` and `coupon_uses`. */
+import { sql, type ColumnType, type Insertable, type Selectable } from 'kysely'
+import { isId } from '#lib/id.ts'
+import type { Db, Tx } from '#platform/context.ts'
+
+interface Tables {
+  coupons: {
+    id: string
+    code: string
+    percent: number
+    for_subscriptions: boolean
+    for_tokens: boolean
+    expires_at: Date | null
+    most_uses: number | null
+    most_uses_each: number | null
+    uses: number
+    ended_at: Date | null
+    created_at: Date
+    created_by: string
+  }
+  coupon_uses: {
+    id: string
+    coupon_id: string
+    account_id: string
+    /** Minor units; bigint arrives as text. */
+    discount: ColumnType<string, number, never>
+    reserved_at: Date
+    used_at: Date | null
+  }
+}
+type CouponsDb = Db<Tables>
+export type CouponRow = Selectable<Tables['coupons']>
+
+const codeOf = (text: string): string => text.toUpperCase()
+
+/** By its id, or by its code in any case. */
+export const findCoupon = (db: CouponsDb, idOrCode: string): Promise<CouponRow | undefined> =>
+  db
+    .selectFrom('coupons')
+    .selectAll()
+    .where((e) => (isId(idOrCode) ? e('id', '=', idOrCode) : e('code', '=', codeOf(idOrCode))))
+    .executeTakeFirst()
+
+/** Locks the row until the transaction ends: whoever uses it at the same time waits, and reads what this one has left. */
+export const lockCoupon = ({ db }: Tx, idOrCode: string): Promise<CouponRow | undefined> =>
+  (db as CouponsDb)
+    .selectFrom('coupons')
+    .selectAll()
+    .where((e) => (isId(idOrCode) ? e('id', '=', idOrCode) : e('code', '=', codeOf(idOrCode))))
+    .forUpdate()
+    .executeTakeFirst()
+
+/** How often an account uses a coupon, with payments that are still open; uses index `coupon_uses_account`. */
+export async function usesOf(db: CouponsDb, couponId: string, accountId: string): Promise<number> {
+  const row = await db
+    .selectFrom('coupon_uses')
+    .select((e) => e.fn.countAll<string>().as('total'))
+    .where('coupon_id', '=', couponId)
+    .where('account_id', '=', accountId)
+    .executeTakeFirst()
+  return Number(row?.total ?? 0)
+}
+
+/** Undefined where there is one of this code. */
+export const insertCoupon = ({ db }: Tx, row: Insertable<Tables['coupons']>): Promise<CouponRow | undefined> =>
+  (db as CouponsDb)
+    .insertInto('coupons')
+    .values({ ...row, code: codeOf(row.code) })
+    .onConflict((conflict) => conflict.column('code').doNothing())
+    .returningAll()
+    .executeTakeFirst()
+
+export const endCouponRow = ({ db, now }: Tx, id: string): Promise<CouponRow> =>
+  (db as CouponsDb).updateTable('coupons').set({ ended_at: now }).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
+
+export async function insertUse({ db }: Tx, row: Insertable<Tables['coupon_uses']>): Promise<void> {
+  await (db as CouponsDb).insertInto('coupon_uses').values(row).execute()
+  await (db as CouponsDb).updateTable('coupons').set({ uses: sql`uses + 1` }).where('id', '=', row.coupon_id).execute()
+}
+
+export async function markUsed({ db, now }: Tx, id: string): Promise<void> {
+  await (db as CouponsDb).updateTable('coupon_uses').set({ used_at: now }).where('id', '=', id).execute()
+}
+
+/** Deletes a use that no payment has succeeded with; the coupon can be used once more. */
+export async function deleteUse({ db }: Tx, id: string): Promise<void> {
+  const deleted = await (db as CouponsDb)
+    .deleteFrom('coupon_uses')
+    .where('id', '=', id)
+    .where('used_at', 'is', null)
+    .returning('coupon_id')
+    .executeTakeFirst()
+  if (!deleted) return
+  await (db as CouponsDb).updateTable('coupons').set({ uses: sql`uses - 1` }).where('id', '=', deleted.coupon_id).execute()
+}
+
+/** Newest first; uses index `coupons_latest`. */
+export async function listCoupons(db: CouponsDb, { limit, offset }: { limit: number; offset: number }) {
+  const all = db.selectFrom('coupons')
+  const { total } = await all.select((e) => e.fn.countAll<string>().as('total')).executeTakeFirstOrThrow()
+  const rows = await all.selectAll().orderBy('created_at', 'desc').orderBy('id', 'desc').limit(limit).offset(offset).execute()
+  return { rows, total: Number(total) }
+}

@@ -1,0 +1,57 @@
+/** A coupon lowers what is paid: shown, reserved while a payment is open, used when it succeeds, given back when it fails. */
+import { newId } from '#lib/id.ts'
+import { t } from '#lib/i18n.ts'
+import type { Db, Tx } from '#platform/context.ts'
+import { discountOf, refused, type CouponKind } from './rules.ts'
+import { deleteUse, findCoupon, insertUse, lockCoupon, markUsed, usesOf, type CouponRow } from './store.ts'
+
+interface Buying {
+  /** A code as typed, or an id. */
+  readonly code: string
+  readonly accountId: string
+  readonly kind: CouponKind
+  /** Before the discount, in minor units of the currency. */
+  readonly price: number
+}
+
+export interface Discounted {
+  readonly coupon: CouponRow
+  /** Minor units of the currency. */
+  readonly discount: number
+}
+
+/** What it would take off now; nothing is used up. Throws `not_valid` with the reason where it does not hold. */
+export async function showDiscount(db: Db, now: Date, { code, accountId, kind, price }: Buying): Promise<Discounted> {
+  const coupon = await findCoupon(db, code)
+  if (!coupon) throw unknown()
+  const usesByBuyer = await usesOf(db, coupon.id, accountId)
+  return { coupon, discount: discountOf(coupon, { kind, price, usesByBuyer, now }) }
+}
+
+export interface Reserved {
+  /** For `settleCoupon` or `returnCoupon`. */
+  readonly useId: string
+  readonly discount: number
+}
+
+/**
+ * Reserves one use, in the transaction that begins the payment: with limits on uses, whoever comes at the same time waits for
+ * this one. Throws `not_valid` with the reason where it does not hold.
+ */
+export async function reserveCoupon(tx: Tx, { code, accountId, kind, price }: Buying): Promise<Reserved> {
+  const coupon = await lockCoupon(tx, code)
+  if (!coupon) throw unknown()
+  const usesByBuyer = await usesOf(tx.db, coupon.id, accountId)
+  const discount = discountOf(coupon, { kind, price, usesByBuyer, now: tx.now })
+  const useId = newId(tx.now)
+  await insertUse(tx, { id: useId, coupon_id: coupon.id, account_id: accountId, discount, reserved_at: tx.now })
+  return { useId, discount }
+}
+
+/** The payment has succeeded. A payment never waits for the coupon: it holds even where that has expired meanwhile. */
+export const settleCoupon = (tx: Tx, useId: string): Promise<void> => markUsed(tx, useId)
+
+/** The payment has failed; the use counts no more. Repeated, it does nothing. */
+export const returnCoupon = (tx: Tx, useId: string): Promise<void> => deleteUse(tx, useId)
+
+const unknown = () => refused(t('There is no coupon with this code.'))

@@ -1,0 +1,135 @@
+import assert from 'node:assert/strict'
+import { before, test } from 'node:test'
+import type { Input } from '@fanfare/contract'
+import * as coupons from '@fanfare/contract/coupons'
+import * as payments from '@fanfare/contract/payments'
+import { balanceOf } from '#core/money/index.ts'
+import { openTestServer, type Caller } from '../../../test/test-server.ts'
+import { answersBank, ASKS, DECLINED, isApiError, saves, subscribes } from '../../../test/paying.ts'
+
+const site = await openTestServer()
+let olga: Caller
+before(async () => {
+  olga = await site.operator()
+})
+
+type New = Partial<Input<typeof coupons.createCoupon>['body']>
+const coupon = (code: string, how: New = {}) =>
+  olga(coupons.createCoupon, { body: { code, percent: 25, forSubscriptions: true, forTokens: true, ...how } })
+const usesOf = async (code: string) =>
+  (await olga(coupons.listCoupons, { query: { limit: 100 } })).data.find((one) => one.code === code)?.uses
+
+const fanWithCard = async (name: string, number?: string) => {
+  const fan = await site.fan(name)
+  await saves(fan, number)
+  return fan
+}
+
+test('a coupon shows the lower price, and that is what is charged', async () => {
+  const [fan, ada] = [await fanWithCard('cleo'), await site.performer('ada_cleo')]
+  await coupon('SPRING25')
+  const shown = await fan(coupons.applyCoupon, { params: { id: 'spring25' }, body: { kind: 'subscription', price: 9.99 } })
+  assert.deepEqual([shown.price, shown.discount, shown.total], [9.99, 2.5, 7.49])
+  assert.equal(await usesOf('SPRING25'), 0, 'looking uses nothing up')
+  await assert.rejects(subscribes(fan, ada, { couponCode: 'SPRING25', price: 9.99 }), isApiError('price_changed'))
+  assert.equal(await usesOf('SPRING25'), 0, 'a price that was not agreed uses nothing up')
+  const paid = await subscribes(fan, ada, { couponCode: 'spring25', price: 7.49 })
+  assert.deepEqual([paid.status, paid.amount], ['succeeded', 7.49])
+  assert.equal(await usesOf('SPRING25'), 1)
+})
+
+test('ten uses under a hundred fans at once are ten, and those who came too late are told and pay nothing', async () => {
+  await coupon('TEN', { mostUses: 10 })
+  const ada = await site.performer('ada_ten')
+  const fans = await Promise.all(Array.from({ length: 100 }, (_, i) => fanWithCard(`ten_${i}`)))
+  const outcomes = await Promise.allSettled(fans.map((fan) => subscribes(fan, ada, { couponCode: 'TEN' })))
+  const refused = outcomes.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []))
+  assert.equal(refused.length, 90)
+  for (const reason of refused) assert.match(String(reason), /used up/)
+  assert.equal(await usesOf('TEN'), 10)
+  const { rows } = await site.sql.query('select from sales where performer_id = $1', [ada.id])
+  assert.equal(rows.length, 10)
+})
+
+test('once per person is once, however many purchases a person begins at once', async () => {
+  await coupon('ONCE', { mostUsesEach: 1 })
+  const fan = await fanWithCard('onno')
+  const stars = await Promise.all(Array.from({ length: 8 }, (_, i) => site.performer(`ada_once_${i}`)))
+  const outcomes = await Promise.allSettled(stars.map((star) => subscribes(fan, star, { couponCode: 'ONCE' })))
+  assert.equal(outcomes.filter((one) => one.status === 'fulfilled').length, 1)
+  assert.equal(await usesOf('ONCE'), 1)
+  await assert.rejects(
+    fan(coupons.applyCoupon, { params: { id: 'ONCE' }, body: { kind: 'tokens', price: 10 } }),
+    isApiError('not_valid', 'couponCode'),
+  )
+})
+
+test('a coupon is over one second after it expires, of the wrong kind, ended or unknown: each is refused with its reason', async () => {
+  const [fan, ada] = [await fanWithCard('emil'), await site.performer('ada_emil')]
+  const { _id: id } = await coupon('LASTDAY')
+  const expires = (seconds: number) =>
+    site.sql.query(`update coupons set expires_at = site_now() + $2 * interval '1 second' where id = $1`, [id, seconds])
+  await expires(-1)
+  await assert.rejects(subscribes(fan, ada, { couponCode: 'LASTDAY' }), /expired/)
+  await expires(60)
+  await coupon('ONLYTOKENS', { forSubscriptions: false })
+  await assert.rejects(subscribes(fan, ada, { couponCode: 'ONLYTOKENS' }), /tokens only/)
+  const ended = await coupon('ENDED')
+  await olga(coupons.endCoupon, { params: { id: ended._id } })
+  await assert.rejects(olga(coupons.endCoupon, { params: { id: ended._id } }), isApiError('already_done'))
+  await assert.rejects(subscribes(fan, ada, { couponCode: 'ENDED' }), isApiError('not_valid', 'couponCode'))
+  await assert.rejects(subscribes(fan, ada, { couponCode: 'NOWHERE' }), /no coupon/)
+  assert.equal((await subscribes(fan, ada, { couponCode: 'LASTDAY' })).status, 'succeeded')
+  const { rows } = await site.sql.query('select from payments where account_id = $1', [fan.id])
+  assert.equal(rows.length, 1)
+})
+
+test('a declined card gives the use back, and one that waits for its bank holds it', async () => {
+  await coupon('HELD', { mostUses: 1 })
+  const [bad, slow, late] = [await fanWithCard('bad', DECLINED), await fanWithCard('slow', ASKS), await fanWithCard('late')]
+  const ada = await site.performer('ada_held')
+  await assert.rejects(subscribes(bad, ada, { couponCode: 'HELD' }), isApiError('card_declined'))
+  assert.equal(await usesOf('HELD'), 0)
+  const open = await subscribes(slow, ada, { couponCode: 'HELD' })
+  assert.deepEqual([open.status, await usesOf('HELD')], ['authentication_needed', 1])
+  await assert.rejects(subscribes(late, ada, { couponCode: 'HELD' }), /used up/)
+  await answersBank(slow, open, false)
+  assert.equal(await usesOf('HELD'), 0)
+  assert.equal((await subscribes(late, ada, { couponCode: 'HELD' })).amount, 7.49)
+  assert.equal(await usesOf('HELD'), 1)
+})
+
+test('tokens are bought with a coupon, too: fewer dollars, all the tokens', async () => {
+  await coupon('TOKENS20', { percent: 20, forSubscriptions: false })
+  const fan = await site.fan('tilda')
+  const card = await saves(fan)
+  const { data } = await fan(payments.listTokenPackages)
+  const small = data[0]!
+  const body = { cardId: card._id, price: 8, tokens: small.tokens, couponCode: 'TOKENS20' }
+  const exact = { ...body, price: Math.floor(small.price * 80) / 100 }
+  await assert.rejects(fan(payments.purchaseTokens, { params: { id: small._id }, body }), isApiError('price_changed'))
+  const paid = await fan(payments.purchaseTokens, { params: { id: small._id }, body: exact })
+  assert.deepEqual([paid.status, paid.amount], ['succeeded', exact.price])
+  assert.equal(await balanceOf(site.ctx.db, fan.id), small.tokens * 100)
+})
+
+test('a whole discount needs no card now, and the renewal has one', async () => {
+  await coupon('ALLFREE', { percent: 100 })
+  const [fan, ada] = [await fanWithCard('gratia'), await site.performer('ada_gratia')]
+  const paid = await subscribes(fan, ada, { couponCode: 'ALLFREE', price: 0 })
+  assert.deepEqual([paid.status, paid.amount], ['succeeded', 0])
+  assert.equal((await fan(payments.listPayments, { query: {} })).total, 0, 'no card was charged')
+})
+
+test('two coupons of one code cannot be made, nor one for nothing; fans and performers make none', async () => {
+  await coupon('TWICE')
+  await assert.rejects(coupon('twice'), isApiError('not_valid', 'code'))
+  await assert.rejects(
+    coupon('NOTHING', { forSubscriptions: false, forTokens: false }),
+    isApiError('not_valid', 'forSubscriptions'),
+  )
+  await assert.rejects(coupon('PAST', { lastDay: '2020-01-01' }), isApiError('not_valid', 'lastDay'))
+  const fan = await site.fan('fanny')
+  const body = { code: 'MINE', percent: 100, forSubscriptions: true, forTokens: true }
+  await assert.rejects(fan(coupons.createCoupon, { body }), isApiError('not_allowed'))
+})

@@ -1,0 +1,51 @@
+/** An operator makes a coupon, or ends one. */
+import { endCouponRow, insertCoupon, lockCoupon, type CouponRow } from '#core/coupons/index.ts'
+import { apiError, notFound, notValid } from '#lib/errors.ts'
+import { isId, newId } from '#lib/id.ts'
+import { t } from '#lib/i18n.ts'
+import { addDays } from '#lib/time.ts'
+import type { Tx } from '#platform/context.ts'
+
+export interface CouponForm {
+  readonly code: string
+  readonly percent: number
+  readonly forSubscriptions: boolean
+  readonly forTokens: boolean
+  /** ISO 8601. */
+  readonly lastDay: string | undefined
+  readonly mostUses: number | undefined
+  readonly mostUsesEach: number | undefined
+  readonly operatorId: string
+}
+
+/** Throws `not_valid` at the field that is wrong. */
+export async function createCoupon(tx: Tx, form: CouponForm): Promise<CouponRow> {
+  if (!form.forSubscriptions && !form.forTokens) throw notValid('forSubscriptions', t('Please choose what the coupon is for'))
+  // A code that looks like an id could not be told from one.
+  if (isId(form.code)) throw notValid('code', t('Please choose another code'))
+  const expiresAt = form.lastDay === undefined ? null : addDays(new Date(form.lastDay), 1)
+  if (expiresAt !== null && expiresAt <= tx.now) throw notValid('lastDay', t('This day is over already'))
+  const row = await insertCoupon(tx, {
+    id: newId(tx.now),
+    code: form.code,
+    percent: form.percent,
+    for_subscriptions: form.forSubscriptions,
+    for_tokens: form.forTokens,
+    expires_at: expiresAt,
+    most_uses: form.mostUses ?? null,
+    most_uses_each: form.mostUsesEach ?? null,
+    uses: 0,
+    ended_at: null,
+    created_at: tx.now,
+    created_by: form.operatorId,
+  })
+  if (!row) throw notValid('code', t('There is a coupon with this code already'))
+  return row
+}
+
+export async function endCoupon(tx: Tx, id: string): Promise<CouponRow> {
+  const coupon = await lockCoupon(tx, id)
+  if (!coupon) throw notFound('coupon')
+  if (coupon.ended_at !== null) throw apiError('already_done', t('This coupon has ended already.'))
+  return endCouponRow(tx, id)
+}

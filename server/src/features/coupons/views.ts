@@ -1,0 +1,16 @@
+import type { Coupon } from '@fanfare/contract/coupons'
+import { couponState, type CouponRow } from '#core/coupons/index.ts'
+
+export const couponView = (row: CouponRow, now: Date): Coupon => ({
+  _id: row.id,
+  code: row.code,
+  percent: row.percent,
+  forSubscriptions: row.for_subscriptions,
+  forTokens: row.for_tokens,
+  expiresAt: row.expires_at?.toISOString() ?? null,
+  mostUses: row.most_uses,
+  mostUsesEach: row.most_uses_each,
+  uses: row.uses,
+  state: couponState(row, now),
+  createdAt: row.created_at.toISOString(),
+})

@@ -1,0 +1,52 @@
+/** The tables `bundle_prices` and `counter_offers`: what performers offer beside the month and the year. */
+import { sql, type ColumnType, type Selectable, type SqlBool } from 'kysely'
+import type { Db, Tx } from '#platform/context.ts'
+
+interface Tables {
+  bundle_prices: {
+    performer_id: string
+    type: 'quarterly' | 'half_yearly'
+    /** Minor units; bigint arrives as text. */
+    price: ColumnType<string | null, number | null, never>
+    percent: number | null
+  }
+  counter_offers: { performer_id: string; percent: number }
+}
+type OffersDb = Db<Tables>
+export type BundlePrice = Pick<Selectable<Tables['bundle_prices']>, 'type' | 'price' | 'percent'>
+
+/** At most two; uses the primary key. */
+export const bundlesOf = (db: OffersDb, performerId: string): Promise<BundlePrice[]> =>
+  db.selectFrom('bundle_prices').select(['type', 'price', 'percent']).where('performer_id', '=', performerId).limit(2).execute()
+
+/** Percent off the next period for fans who are about to cancel, by performer. */
+export async function counterOffersOf(db: OffersDb, performerIds: readonly string[]): Promise<Map<string, number>> {
+  const rows = await db
+    .selectFrom('counter_offers')
+    .selectAll()
+    .where(sql<SqlBool>`performer_id = any(${[...performerIds]}::uuid[])`)
+    .execute()
+  return new Map(rows.map((row) => [row.performer_id, row.percent]))
+}
+
+export interface NewBundle {
+  readonly type: 'quarterly' | 'half_yearly'
+  readonly price: number | null
+  readonly percent: number | null
+}
+
+/** Replaces them all. */
+export async function putBundles({ db }: Tx, performerId: string, bundles: readonly NewBundle[]): Promise<void> {
+  await (db as OffersDb).deleteFrom('bundle_prices').where('performer_id', '=', performerId).execute()
+  if (bundles.length === 0) return
+  await (db as OffersDb)
+    .insertInto('bundle_prices')
+    .values(bundles.map(({ type, price, percent }) => ({ performer_id: performerId, type, price, percent })))
+    .execute()
+}
+
+export async function putCounterOffer({ db }: Tx, performerId: string, percent: number | undefined): Promise<void> {
+  await (db as OffersDb).deleteFrom('counter_offers').where('performer_id', '=', performerId).execute()
+  if (percent === undefined) return
+  await (db as OffersDb).insertInto('counter_offers').values({ performer_id: performerId, percent }).execute()
+}

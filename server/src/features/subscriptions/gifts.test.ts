@@ -1,0 +1,117 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Input } from '@fanfare/contract'
+import * as follows from '@fanfare/contract/follows'
+import * as gifts from '@fanfare/contract/gifts'
+import * as offers from '@fanfare/contract/offers'
+import * as refunds from '@fanfare/contract/refunds'
+import { addMonths } from '#lib/time.ts'
+import { openTestServer, type Caller } from '../../../test/test-server.ts'
+import { earned, hasAccess, isApiError, saves, subscriptionsOf } from '../../../test/paying.ts'
+import { advanceTime, onlyOne, periodEnds, runDueSubscriptions, subscriber, titles } from '../../../test/subscribers.ts'
+import { findGifts } from './gifts/deliver-gift.ts'
+
+const site = await openTestServer()
+
+type Asked = Partial<Input<typeof gifts.buyGift>['body']>
+const buys = (fan: Caller, performer: Caller, how: Asked) =>
+  fan(gifts.buyGift, { body: { performerId: performer.id, months: 1, ...how } })
+const redeems = (fan: Caller, code: string) => fan(gifts.redeemGift, { body: { code } })
+const giftsOf = async (fan: Caller, side: 'received' | 'bought') => (await fan(gifts.listGifts, { query: { side } })).data
+
+async function buyer(name: string) {
+  const [fan, ada] = [await site.fan(name, 50), await site.performer(`ada_${name}`)]
+  await saves(fan)
+  return { fan, ada }
+}
+
+test('a gift by mail is a code that one person redeems, once; not the buyer, nor anybody after them', async () => {
+  const { fan, ada } = await buyer('gina')
+  const paid = await buys(fan, ada, { mail: 'friend@example.test', months: 3, message: 'Enjoy', price: 29.97 })
+  assert.deepEqual([paid.status, paid.purpose, paid.amount], ['succeeded', 'gift', 29.97])
+  const [text = ''] = await site.mailsTo('friend@example.test')
+  const code = /code=(\w+)/.exec(text)?.[1] ?? ''
+  assert.match(text, /Enjoy/)
+  assert.ok(!text.includes(ada.username), 'a stranger who reads it learns nothing')
+  await assert.rejects(redeems(fan, code), isApiError('not_valid', 'code'))
+  const [friend, other] = [await site.fan('friend'), await site.fan('other')]
+  await Promise.allSettled([redeems(friend, code), redeems(friend, ` ${code.toLowerCase()}`), redeems(friend, code)])
+  const row = await onlyOne(friend)
+  assert.deepEqual([row.type, row.renews, await hasAccess(site, friend, ada)], ['gift', false, true])
+  const three = addMonths(new Date(row.startedAt), 3).getTime()
+  assert.ok(Math.abs(new Date(row.expiresAt).getTime() - three) < 60_000, 'three months, not six')
+  for (const late of [friend, other]) await assert.rejects(redeems(late, code), isApiError('already_done'))
+  await assert.rejects(redeems(other, 'NOSUCHCODE12'), isApiError('not_found'))
+  assert.equal(await earned(site, ada), 2398)
+  assert.ok((await titles(fan)).includes('Your gift was redeemed'))
+  await periodEnds(site, friend)
+  await runDueSubscriptions(site)
+  assert.equal((await onlyOne(friend)).status, 'expired', 'it does not renew')
+})
+
+test('a gift for a member is shown to them on its day, and adds to what they pay for themselves', async () => {
+  const { fan: friend, ada } = await subscriber(site, 'frida')
+  const { fan } = await buyer('greg')
+  const tomorrow = new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10)
+  await buys(fan, ada, { username: friend.username, months: 1, deliverOn: tomorrow, paymentMethod: 'wallet', price: 9.99 })
+  assert.deepEqual([await giftsOf(friend, 'received'), (await giftsOf(fan, 'bought')).length], [[], 1])
+  const { code = '' } = (await giftsOf(fan, 'bought'))[0] ?? {}
+  await assert.rejects(redeems(friend, code), isApiError('not_found'))
+  await site.sql.query(`update gifts set deliver_at = site_now() where code = $1`, [code])
+  await site.ctx.write(async (tx) => tx.enqueue(findGifts, {}))
+  await site.quiet()
+  assert.ok((await titles(friend)).includes('You have been given a gift'))
+  const stranger = await site.fan('stranger')
+  await assert.rejects(redeems(stranger, code), isApiError('not_found'))
+  const before = await onlyOne(friend)
+  await redeems(friend, (await giftsOf(friend, 'received'))[0]!.code)
+  const after = await onlyOne(friend)
+  assert.deepEqual([after.type, after.renews, after.price], ['monthly', true, 9.99])
+  assert.equal(after.expiresAt, addMonths(new Date(before.expiresAt), 1).toISOString())
+})
+
+test('a gift that is refunded cannot be redeemed; a redeemed one closes again', async () => {
+  const { fan, ada } = await buyer('rolf')
+  const [friend, olga] = [await site.fan('fredo'), await site.operator()]
+  for (const _ of [1, 2]) await buys(fan, ada, { username: friend.username })
+  const [second, first] = await giftsOf(fan, 'bought')
+  await redeems(friend, first!.code)
+  assert.equal(await hasAccess(site, friend, ada), true)
+  const { data } = await olga(refunds.searchSales, { query: { username: ada.username } })
+  for (const sale of data) await olga(refunds.refundSale, { params: { id: sale._id }, body: { reason: 'requested' } })
+  assert.deepEqual([await hasAccess(site, friend, ada), await earned(site, ada)], [false, 0])
+  await assert.rejects(redeems(friend, second!.code), isApiError('not_found'))
+})
+
+test('a gift goes to somebody else, who exists and may have it, at the price that was shown', async () => {
+  const { fan, ada } = await buyer('wanda')
+  const blocked = await site.fan('blocked')
+  await site.sql.query('insert into blocks (owner_id, account_id) values ($1, $2)', [ada.id, blocked.id])
+  const wrong: Asked[] = [
+    {},
+    { username: 'nobody_at_all' },
+    { username: fan.username },
+    { username: ada.username },
+    { username: blocked.username },
+    { username: 'x_y', mail: 'a@example.test' },
+    { mail: 'a@example.test', deliverOn: '2020-01-01' },
+  ]
+  for (const how of wrong) await assert.rejects(buys(fan, ada, how), isApiError('not_valid'))
+  await assert.rejects(buys(fan, ada, { mail: 'a@example.test', price: 5 }), isApiError('price_changed'))
+  assert.equal(await earned(site, ada), 0)
+})
+
+test('a performer gives free months to a fan who follows, once in thirty days, and to nobody else', async () => {
+  const [ada, fan, stranger] = [await site.performer('ada_free'), await site.fan('fabio'), await site.fan('unknown')]
+  const gives = (username: string) => ada(offers.giveMonths, { body: { username, months: 2 } })
+  for (const name of [stranger.username, 'nobody_at_all', ada.username])
+    await assert.rejects(gives(name), isApiError('not_valid', 'username'))
+  await fan(follows.follow, { params: { id: ada.id } })
+  const outcomes = await Promise.allSettled([gives('fabio'), gives('fabio'), gives('FABIO')])
+  assert.equal(outcomes.filter((one) => one.status === 'fulfilled').length, 1)
+  const [row] = await subscriptionsOf(fan)
+  assert.deepEqual([row?.type, row?.renews, row?.price, await hasAccess(site, fan, ada)], ['gift', false, 0, true])
+  assert.equal(await earned(site, ada), 0)
+  await advanceTime(site, fan, '1 day')
+  await assert.rejects(gives('fabio'), isApiError('already_done'))
+})

@@ -1,0 +1,135 @@
+/** A fan buys a subscription for somebody else. */
+import { Type, type Static } from 'typebox'
+import type { GiftMonths } from '@fanfare/contract/gifts'
+import { accessDecision } from '#core/access/index.ts'
+import { accountByLogin } from '#core/accounts/index.ts'
+import { profileOf } from '#core/content/index.ts'
+import { assertShownPrice, charge, chargeCard } from '#core/money/index.ts'
+import { cardToPayWith, readTerms, startPayment, type Offer, type Payable, type Payment } from '#core/payments/index.ts'
+import { settings } from '#core/settings/index.ts'
+import { apiError, notFound, notValid } from '#lib/errors.ts'
+import { newId } from '#lib/id.ts'
+import { t, translated } from '#lib/i18n.ts'
+import type { Context, Tx } from '#platform/context.ts'
+import type { Viewer } from '#platform/viewer.ts'
+import { bundlesOf } from '../bundle-store.ts'
+import { newCode } from '../promotions/create-promotion.ts'
+import { performerFor, tokensOf } from '../subscribe.ts'
+import { deliver } from './deliver-gift.ts'
+import { giftPrice } from './rules.ts'
+import { insertGift } from './store.ts'
+
+export interface GiftRequest {
+  readonly key: string
+  readonly performerId: string
+  readonly months: GiftMonths
+  readonly method: 'card' | 'wallet'
+  readonly cardId: string | undefined
+  readonly username: string | undefined
+  readonly mail: string | undefined
+  readonly message: string
+  /** ISO 8601. */
+  readonly deliverOn: string | undefined
+  /** In tokens when paid from the wallet, otherwise in the currency. */
+  readonly shownPrice: number | undefined
+}
+
+const MOST_DAYS_AHEAD = 366
+
+const Terms = Type.Object({
+  performerId: Type.String(),
+  months: Type.Enum([1, 3, 6, 12]),
+  method: Type.Enum(['card', 'wallet']),
+  price: Type.Integer({ minimum: 1 }),
+  toId: Type.Union([Type.String(), Type.Null()]),
+  mail: Type.Union([Type.String(), Type.Null()]),
+  message: Type.String(),
+  deliverAt: Type.Union([Type.String(), Type.Null()]),
+})
+type Terms = Static<typeof Terms>
+
+/** Returns the payment: succeeded, or waiting for authentication. Throws `card_declined` with the bank's message. */
+export async function buyGift(ctx: Context, buyer: Viewer, request: GiftRequest): Promise<Payment> {
+  const { key, performerId, months, method, cardId, username, mail, message, deliverOn, shownPrice } = request
+  const asked = [performerId, months, method, cardId, username, mail, message, deliverOn, shownPrice]
+  const payment = await startPayment(ctx, {
+    accountId: buyer.id,
+    key: `fan:${key}`,
+    fingerprint: JSON.stringify(['gift', ...asked]),
+    offSession: false,
+    offer: (tx) => offer(tx, buyer, request),
+  })
+  if (payment.status === 'declined') throw apiError('card_declined', translated(payment.message))
+  return payment
+}
+
+async function offer(tx: Tx, buyer: Viewer, request: GiftRequest): Promise<Offer> {
+  const { performerId, months, method, cardId, message, deliverOn } = request
+  const performer = await performerFor(tx, buyer, performerId)
+  const limits = await settings(tx)
+  const price = giftPrice({ performer, bundles: await bundlesOf(tx.db, performer.id) }, months, limits)
+  const isWallet = method === 'wallet'
+  assertShownPrice(request.shownPrice, isWallet ? await tokensOf(tx, price) : price, isWallet ? 'tokens' : limits.currency)
+  const to = await recipientOf(tx, buyer, request)
+  const card = isWallet ? undefined : await cardToPayWith(tx, buyer.id, cardId)
+  const terms: Terms = { performerId, months, method, price, ...to, message, deliverAt: deliveryOf(tx, deliverOn) }
+  const words = { name: performer.username, months }
+  const description = t('Gift: subscription to {name}, {months, plural, one {# month} other {# months}}', words)
+  return { purpose: 'gift', description, amount: price, terms, ...(card && { card }) }
+}
+
+async function recipientOf(tx: Tx, buyer: Viewer, { username, mail, performerId }: GiftRequest) {
+  if ((username === undefined) === (mail === undefined))
+    throw notValid('username', t('Please enter a username or an e-mail address, one of the two'))
+  if (username === undefined) return { toId: null, mail: mail ?? null }
+  const account = await accountByLogin(tx.db, username)
+  if (account?.username.toLowerCase() !== username.toLowerCase() || account.role !== 'fan' || account.status !== 'active')
+    throw notValid('username', t('There is no fan with this username'))
+  if (account.id === buyer.id) throw notValid('username', t('A gift is for somebody else'))
+  const recipient: Viewer = { id: account.id, role: 'fan', sessionId: '', signedInAt: new Date(0) }
+  const { sees } = await accessDecision(tx.db, recipient, profileOf(performerId))
+  if (sees !== 'all') throw notValid('username', t('This cannot be given to this person'))
+  return { toId: account.id, mail: null }
+}
+
+/** Absent for now. */
+function deliveryOf({ now }: Tx, deliverOn: string | undefined): string | null {
+  if (deliverOn === undefined) return null
+  const at = new Date(deliverOn)
+  const days = (at.getTime() - now.getTime()) / (24 * 60 * 60 * 1000)
+  if (days < -1) throw notValid('deliverOn', t('This day is over already'))
+  if (days > MOST_DAYS_AHEAD) throw notValid('deliverOn', t('Please choose a day within a year'))
+  return days <= 0 ? null : at.toISOString()
+}
+
+export const giftPayable: Payable = {
+  purpose: 'gift',
+  async settle(tx, payment) {
+    const { performerId, months, method, price, toId, mail, message, deliverAt } = await readTerms(Terms, payment.terms)
+    const { id: paymentId, account_id: fanId, gateway } = payment
+    const sold = { key: `payment:${paymentId}`, kind: 'gift_subscription', fanId, performerId } as const
+    const sale =
+      method === 'wallet'
+        ? await charge(tx, { ...sold, tokens: await tokensOf(tx, price) })
+        : await chargeCard(tx, { ...sold, money: Number(payment.amount), gateway, paymentId })
+    if (!sale) throw notFound('gift')
+    const id = newId(tx.now)
+    await insertGift(tx, {
+      id,
+      performer_id: performerId,
+      from_id: fanId,
+      months,
+      to_id: toId,
+      mail,
+      code: newCode(),
+      message,
+      deliver_at: deliverAt === null ? tx.now : new Date(deliverAt),
+      sale_id: sale.id,
+      status: 'waiting',
+      redeemed_by: null,
+      redeemed_at: null,
+      created_at: tx.now,
+    })
+    if (deliverAt === null) await deliver(tx, id)
+  },
+}

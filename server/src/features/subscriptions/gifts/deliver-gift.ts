@@ -1,0 +1,53 @@
+/** The day of a gift has come: a member is told, or the code is mailed. */
+import { Type } from 'typebox'
+import { accountById, sendMailTo } from '#core/accounts/index.ts'
+import { t } from '#lib/i18n.ts'
+import type { Context, Tx } from '#platform/context.ts'
+import { job } from '#platform/jobs.ts'
+import { jobHandler } from '#platform/job-handlers.ts'
+import { giftDelivered } from '../events.ts'
+import { changeGift, giftsToDeliver, lockGift, type GiftRow } from './store.ts'
+
+/** Repeated, it does nothing. */
+export async function deliver(tx: Tx, id: string): Promise<void> {
+  const gift = await lockGift(tx, { id })
+  if (gift?.status !== 'waiting') return
+  await changeGift(tx, id, { status: 'delivered' })
+  if (gift.to_id !== null) tx.emit(giftDelivered, { giftId: id, fanId: gift.to_id, buyerId: gift.from_id })
+  else await mailCode(tx, gift)
+}
+
+/** In the language of the buyer, who knows whom it is for. It names nobody: a stranger who reads it learns nothing. */
+async function mailCode(tx: Tx, { mail, code, message, from_id: buyerId }: GiftRow): Promise<void> {
+  const buyer = await accountById(tx.db, buyerId)
+  if (mail === null || !buyer) return
+  await sendMailTo(tx, { email: mail, locale: buyer.locale }, () => ({
+    subject: t('Somebody has a gift for you'),
+    paragraphs: [
+      t('Somebody has bought a subscription for you. This is its code: {code}', { code }),
+      ...(message === '' ? [] : [t('They write: {message}', { message })]),
+      t('Redeem it here. It costs nothing and does not renew.'),
+      new URL(`/gifts?code=${code}`, tx.services.config.origin).href,
+    ],
+  }))
+}
+
+export const findGifts = job('find gifts to deliver', Type.Object({}))
+const deliverLater = job('deliver a gift', Type.Object({ giftId: Type.String() }))
+const AT_ONCE = 500
+const FIRST = '00000000-0000-0000-0000-000000000000'
+
+async function enqueueGifts(ctx: Context): Promise<void> {
+  for (let after = FIRST; ; ) {
+    const ids = await giftsToDeliver(ctx.db, { after, limit: AT_ONCE })
+    const last = ids.at(-1)
+    if (last === undefined) return
+    await ctx.write(async (tx) => ids.forEach((id) => tx.enqueue(deliverLater, { giftId: id }, { key: `gift:${id}` })))
+    after = last
+  }
+}
+
+export const giftJobHandlers = [
+  jobHandler(findGifts, enqueueGifts, '17 * * * *'),
+  jobHandler(deliverLater, (ctx, { giftId }) => ctx.write((tx) => deliver(tx, giftId))),
+]

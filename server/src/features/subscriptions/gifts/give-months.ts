@@ -1,0 +1,65 @@
+/** A performer gives a fan free months. */
+import { entitledAmong } from '#core/access/index.ts'
+import { accountByLogin } from '#core/accounts/index.ts'
+import { apiError, notFound, notValid } from '#lib/errors.ts'
+import { newId } from '#lib/id.ts'
+import { t } from '#lib/i18n.ts'
+import { addDays } from '#lib/time.ts'
+import type { Tx } from '#platform/context.ts'
+import { oneAtATime } from '#platform/one-at-a-time.ts'
+import type { Viewer } from '#platform/viewer.ts'
+import { monthsGiven } from '../events.ts'
+import { addPeriod } from '../give-period.ts'
+import { newCode } from '../promotions/create-promotion.ts'
+import { lockBetween } from '../store.ts'
+import { performerFor } from '../subscribe.ts'
+import { giftPeriod } from './rules.ts'
+import { givenSince, insertGift } from './store.ts'
+
+const MOST_IN_A_MONTH = 20
+const DAYS = 30
+
+export interface Giving {
+  readonly performerId: string
+  readonly username: string
+  readonly months: number
+}
+
+/** To a fan who follows or subscribes: nobody is subscribed by somebody unknown to them. */
+export async function giveMonths(tx: Tx, { performerId, username, months }: Giving): Promise<void> {
+  const fan = await accountByLogin(tx.db, username)
+  if (!fan || fan.role !== 'fan' || fan.status !== 'active') throw unknown()
+  const viewer: Viewer = { id: fan.id, role: 'fan', sessionId: '', signedInAt: new Date(0) }
+  await performerFor(tx, viewer, performerId).catch(() => Promise.reject(unknown()))
+  const known = await entitledAmong(tx.db, fan.id, ['follow', 'subscription'], [performerId])
+  if (!known.has(performerId)) throw unknown()
+  await oneAtATime(tx, `free months ${performerId}`)
+  const { total, toFan } = await givenSince(tx.db, performerId, fan.id, addDays(tx.now, -DAYS))
+  if (toFan > 0) throw apiError('already_done', t('You have given this fan free months within the last 30 days.'))
+  if (total >= MOST_IN_A_MONTH)
+    throw notValid('username', t('You can give free months to {count} fans within 30 days', { count: MOST_IN_A_MONTH }))
+  const before = await lockBetween(tx, fan.id, performerId)
+  const { startsAt, expiresAt, agreed } = giftPeriod(before, months, tx.now)
+  await addPeriod(tx, { fanId: fan.id, performerId, before, saleId: undefined, startsAt, expiresAt, agreed })
+  await insertGift(tx, {
+    id: newId(tx.now),
+    performer_id: performerId,
+    from_id: performerId,
+    months,
+    to_id: fan.id,
+    mail: null,
+    code: newCode(),
+    message: '',
+    deliver_at: tx.now,
+    sale_id: null,
+    status: 'redeemed',
+    redeemed_by: fan.id,
+    redeemed_at: tx.now,
+    created_at: tx.now,
+  })
+  const row = await lockBetween(tx, fan.id, performerId)
+  if (!row) throw notFound('subscription')
+  tx.emit(monthsGiven, { subscriptionId: row.id, fanId: fan.id, performerId })
+}
+
+const unknown = () => notValid('username', t('No fan with this username follows you or has subscribed'))

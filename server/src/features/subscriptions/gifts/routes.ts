@@ -1,0 +1,71 @@
+import * as gifts from '@fanfare/contract/gifts'
+import type { Gift } from '@fanfare/contract/gifts'
+import { peopleById } from '#core/accounts/index.ts'
+import { tokensFor } from '#core/money/index.ts'
+import { paymentView } from '#core/payments/index.ts'
+import { settings } from '#core/settings/index.ts'
+import { fromMinorUnits } from '#lib/amount.ts'
+import { notFound } from '#lib/errors.ts'
+import type { Db } from '#platform/context.ts'
+import { action, mutation, query } from '#platform/route-handler.ts'
+import { bundlesOf } from '../bundle-store.ts'
+import { isOnOffer } from '../rules.ts'
+import { performerFor } from '../subscribe.ts'
+import { buyGift } from './buy-gift.ts'
+import { redeemGift } from './redeem-gift.ts'
+import { GIFT_MONTHS, giftPrice } from './rules.ts'
+import { listGifts, type GiftRow } from './store.ts'
+
+export const giftRoutes = [
+  query(gifts.listGifts, async ({ ctx, viewer, query: { side = 'received', limit = 20, offset = 0 } }) => {
+    const { rows, total } = await listGifts(ctx.db, { side, accountId: viewer.id, limit, offset })
+    return { data: await giftViews(ctx.db, rows), total }
+  }),
+
+  query(gifts.readGiftPrices, async ({ ctx, viewer, params }) => {
+    const performer = await performerFor(ctx, viewer, params.id)
+    const limits = await settings(ctx)
+    const prices = { performer, bundles: await bundlesOf(ctx.db, performer.id) }
+    // Without a month on offer there is nothing to give.
+    const months = isOnOffer(prices, 'monthly', limits) ? GIFT_MONTHS : []
+    return {
+      prices: months.map((count) => {
+        const price = giftPrice(prices, count, limits)
+        const tokens = tokensFor(price, limits.tokenConversionRate)
+        return { months: count, price: fromMinorUnits(price), tokens: fromMinorUnits(tokens) }
+      }),
+    }
+  }),
+
+  action(gifts.buyGift, async ({ ctx, viewer, body, key }) => {
+    const { performerId, months, paymentMethod: method = 'card', cardId, username, mail, message = '', deliverOn } = body
+    const recipient = { username, mail, message: message.trim(), deliverOn }
+    const request = { key, performerId, months, method, cardId, ...recipient, shownPrice: body.price }
+    return paymentView(await buyGift(ctx, viewer, request))
+  }),
+
+  mutation(gifts.redeemGift, async ({ tx, viewer, body }) => {
+    const { performerId, months, expiresAt } = await redeemGift(tx, viewer, body.code)
+    const performer = (await peopleById(tx.db, [performerId])).get(performerId)
+    if (!performer) throw notFound('performer')
+    return { performer, months, expiresAt: expiresAt.toISOString() }
+  }),
+]
+
+async function giftViews(db: Db, rows: readonly GiftRow[]): Promise<Gift[]> {
+  const ids = rows.flatMap((row) => [row.performer_id, row.from_id, ...(row.to_id === null ? [] : [row.to_id])])
+  const people = await peopleById(db, ids)
+  return rows.map((row) => ({
+    _id: row.id,
+    performer: people.get(row.performer_id)!,
+    from: people.get(row.from_id)!,
+    months: row.months,
+    to: row.to_id === null ? null : people.get(row.to_id)!,
+    mail: row.mail,
+    code: row.code,
+    message: row.message,
+    deliverAt: row.deliver_at.toISOString(),
+    status: row.status,
+    createdAt: row.created_at.toISOString(),
+  }))
+}

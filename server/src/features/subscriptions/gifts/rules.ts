@@ -1,0 +1,48 @@
+/** What a gift costs, and whether it can be redeemed. Pure; minor units of the currency. */
+import type { GiftMonths } from '@fanfare/contract/gifts'
+import type { PaidType } from '@fanfare/contract/subscriptions'
+import type { Settings } from '#core/settings/index.ts'
+import { apiError, notFound, notValid } from '#lib/errors.ts'
+import { t } from '#lib/i18n.ts'
+import { addMonths } from '#lib/time.ts'
+import { isOnOffer, isRunning, periodStart, priceFor, priceOf, type PriceList } from '../rules.ts'
+import type { SubscriptionRow } from '../store.ts'
+import type { GiftRow } from './store.ts'
+
+export const GIFT_MONTHS = [1, 3, 6, 12] as const
+const TYPES: Readonly<Record<GiftMonths, PaidType>> = { 1: 'monthly', 3: 'quarterly', 6: 'half_yearly', 12: 'yearly' }
+
+/** The bundle of that length, or else its months one by one. Throws `not_valid` where the performer takes no subscriptions. */
+export function giftPrice(prices: PriceList, months: GiftMonths, limits: Settings): number {
+  const type = TYPES[months]
+  return isOnOffer(prices, type, limits) ? priceFor(prices, type) : priceOf(prices, 'monthly', limits) * months
+}
+
+/** Throws what keeps this account from redeeming it. A code of somebody else is as if it did not exist. */
+export function assertRedeemable(gift: GiftRow | undefined, accountId: string): asserts gift is GiftRow {
+  if (!gift || gift.sale_id === null || gift.status === 'waiting' || gift.status === 'refunded') throw notFound('gift')
+  if (gift.to_id !== null && gift.to_id !== accountId && gift.from_id !== accountId) throw notFound('gift')
+  if (gift.from_id === accountId) throw notValid('code', t('This gift is for somebody else: you have bought it.'))
+  if (gift.status === 'redeemed') throw apiError('already_done', t('This gift has been redeemed already.'))
+}
+
+/** The months are added after what is paid for; what runs keeps its terms and how it renews. */
+export function giftPeriod(before: SubscriptionRow | undefined, months: number, now: Date) {
+  const startsAt = periodStart(before, now)
+  const runs = before !== undefined && isRunning(before, now)
+  const isStopped = runs && (before.status === 'past_due' || before.status === 'paused')
+  return {
+    startsAt,
+    expiresAt: addMonths(startsAt, months),
+    agreed: {
+      type: runs ? before.type : ('gift' as const),
+      status: runs && !isStopped ? before.status : ('active' as const),
+      price: runs ? Number(before.price) : 0,
+      method: runs ? before.method : ('none' as const),
+      card_id: runs ? before.card_id : null,
+      renews: runs && before.renews,
+      renews_as: runs ? before.renews_as : null,
+      free_used_at: before?.free_used_at ?? null,
+    },
+  }
+}

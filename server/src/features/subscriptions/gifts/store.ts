@@ -1,0 +1,89 @@
+/** The table `gifts`. */
+import { sql, type Insertable, type Selectable } from 'kysely'
+import type { Db, Tx } from '#platform/context.ts'
+
+interface Tables {
+  gifts: {
+    id: string
+    performer_id: string
+    from_id: string
+    months: number
+    to_id: string | null
+    mail: string | null
+    code: string
+    message: string
+    deliver_at: Date
+    sale_id: string | null
+    status: 'waiting' | 'delivered' | 'redeemed' | 'refunded'
+    redeemed_by: string | null
+    redeemed_at: Date | null
+    created_at: Date
+  }
+}
+type GiftsDb = Db<Tables>
+export type GiftRow = Selectable<Tables['gifts']>
+
+export async function insertGift({ db }: Tx, row: Insertable<Tables['gifts']>): Promise<void> {
+  await (db as GiftsDb).insertInto('gifts').values(row).execute()
+}
+
+type Key = { readonly id: string } | { readonly code: string } | { readonly sale_id: string }
+
+/** Locks the row until the transaction ends: of two who redeem it at once, the second reads that it is redeemed. */
+export const lockGift = ({ db }: Tx, key: Key): Promise<GiftRow | undefined> =>
+  (db as GiftsDb)
+    .selectFrom('gifts')
+    .selectAll()
+    .where((e) => e.and(key))
+    .forUpdate()
+    .executeTakeFirst()
+
+type Change = Pick<GiftRow, 'status'> & Partial<Pick<GiftRow, 'redeemed_by' | 'redeemed_at'>>
+
+export async function changeGift({ db }: Tx, id: string, { status, redeemed_by, redeemed_at }: Change): Promise<void> {
+  const redeemed = redeemed_by === undefined ? {} : { redeemed_by, redeemed_at }
+  await (db as GiftsDb)
+    .updateTable('gifts')
+    .set({ status, ...redeemed })
+    .where('id', '=', id)
+    .execute()
+}
+
+export interface GiftsQuery {
+  readonly side: 'received' | 'bought'
+  readonly accountId: string
+  readonly limit: number
+  readonly offset: number
+}
+
+/** Newest first, without free months of performers; uses index `gifts_from` or `gifts_to`. */
+export async function listGifts(db: GiftsDb, { side, accountId, limit, offset }: GiftsQuery) {
+  const all = db
+    .selectFrom('gifts')
+    .where(side === 'bought' ? 'from_id' : 'to_id', '=', accountId)
+    .where('sale_id', 'is not', null)
+    // What waits for its day is a surprise, and what was given back is no gift.
+    .$if(side === 'received', (query) => query.where('status', 'in', ['delivered', 'redeemed']))
+  const { total } = await all.select((e) => e.fn.countAll<string>().as('total')).executeTakeFirstOrThrow()
+  const rows = await all.selectAll().orderBy('created_at', 'desc').orderBy('id', 'desc').limit(limit).offset(offset).execute()
+  return { rows, total: Number(total) }
+}
+
+/** Gifts whose day has come, by id; uses index `gifts_waiting`. */
+export async function giftsToDeliver(db: Db, { after, limit }: { after: string; limit: number }): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`select id from gifts
+    where status = 'waiting' and deliver_at <= site_now() and id > ${after}::uuid order by id limit ${limit}`.execute(db)
+  return rows.map((row) => row.id)
+}
+
+/** How many free months a performer has given since then, and to one fan; uses index `gifts_complimentary`. */
+export async function givenSince(db: GiftsDb, performerId: string, fanId: string, since: Date) {
+  const row = await db
+    .selectFrom('gifts')
+    .select((e) => [e.fn.countAll<string>().as('total'), e.fn.countAll<string>().filterWhere('to_id', '=', fanId).as('to_fan')])
+    .where('performer_id', '=', performerId)
+    .where('sale_id', 'is', null)
+    .where('created_at', '>', since)
+    .executeTakeFirstOrThrow()
+  return { total: Number(row.total), toFan: Number(row.to_fan) }
+}

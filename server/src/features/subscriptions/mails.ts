@@ -1,0 +1,46 @@
+/** Mails about the next charge of a subscription. They name no performer: a stranger who reads them learns nothing. */
+import { accountById, sendMailTo } from '#core/accounts/index.ts'
+import { settings } from '#core/settings/index.ts'
+import { fromMinorUnits } from '#lib/amount.ts'
+import { date, money, t } from '#lib/i18n.ts'
+import type { Tx } from '#platform/context.ts'
+import { nextPrice } from './rules.ts'
+import type { SubscriptionRow } from './store.ts'
+
+type About = Pick<SubscriptionRow, 'id' | 'fan_id' | 'type' | 'price' | 'next_percent' | 'expires_at' | 'due_at'>
+
+const addressOf = ({ services }: Tx, path: string): string => new URL(path, services.config.origin).href
+
+/** A renewal has failed: when it is tried again, and the page on which another card is chosen. */
+export async function mailPastDue(tx: Tx, row: About): Promise<void> {
+  const fan = await accountById(tx.db, row.fan_id)
+  if (!fan) return
+  await sendMailTo(tx, fan, () => ({
+    subject: t('A payment did not go through'),
+    paragraphs: [
+      t('The renewal of one of your subscriptions could not be paid. We try again on {on}.', { on: date(row.due_at) }),
+      t('Choose another way to pay here, and it goes on at once:'),
+      addressOf(tx, `/subscriptions/${row.id}/payment`),
+    ],
+  }))
+}
+
+/** The next charge, before it comes: what, when, and how to stop it. */
+export async function mailReminder(tx: Tx, row: About): Promise<void> {
+  const fan = await accountById(tx.db, row.fan_id)
+  if (!fan) return
+  const { currency } = await settings(tx)
+  await sendMailTo(tx, fan, () => {
+    const words = { on: date(row.expires_at), price: money(fromMinorUnits(nextPrice(row)), currency) }
+    return {
+      subject: t('What is charged next'),
+      paragraphs: [
+        row.type === 'free'
+          ? t('Your free days end on {on}. As you have agreed, {price} is charged then.', words)
+          : t('One of your subscriptions renews on {on}. {price} is charged then.', words),
+        t('You can cancel before that, here:'),
+        addressOf(tx, '/subscriptions'),
+      ],
+    }
+  })
+}

@@ -1,0 +1,68 @@
+/** A fan has the first price of a promotion, or the free days of a trial link: looked up, and claimed while the payment is begun. */
+import { notValid } from '#lib/errors.ts'
+import { newId } from '#lib/id.ts'
+import type { Db, Tx } from '#platform/context.ts'
+import type { SubscriptionRow } from '../store.ts'
+import { isOfferedTo, trialProblem } from './rules.ts'
+import { hasClaimed, insertClaim, lockPromotion, runningPromotion, trialByCode, type PromotionRow } from './store.ts'
+
+interface Asked {
+  readonly performerId: string
+  /** Absent for visitors, who are new. */
+  readonly fanId: string | undefined
+  readonly before: SubscriptionRow | undefined
+  readonly now: Date
+}
+
+/** The promotion that lowers what this fan pays first. */
+export async function promotionFor(db: Db, { performerId, fanId, before, now }: Asked): Promise<PromotionRow | undefined> {
+  const promotion = await runningPromotion(db, performerId)
+  if (!promotion) return undefined
+  const claimed = fanId !== undefined && (await hasClaimed(db, promotion.id, fanId))
+  return isOfferedTo(promotion, { before, hasClaimed: claimed, now }) ? promotion : undefined
+}
+
+export interface Trial {
+  readonly days: number
+  /** Why there are none; empty where there are. */
+  readonly problem: string
+}
+
+/** The free days that a trial link gives this fan. */
+export async function trialFor(db: Db, { performerId, fanId, before, now }: Asked, code: string): Promise<Trial> {
+  const trial = await trialByCode(db, performerId, code)
+  const claimed = trial !== undefined && fanId !== undefined && (await hasClaimed(db, trial.id, fanId))
+  const problem = trialProblem(trial, { before, hasClaimed: claimed, now })
+  return problem === undefined && trial ? { days: Number(trial.value), problem: '' } : { days: 0, problem: problem ?? '' }
+}
+
+type Claiming = Omit<Asked, 'now' | 'fanId'> & { readonly fanId: string }
+
+/**
+ * Claims the promotion, in the transaction that begins the payment. Undefined where none is left for this fan: then the price is
+ * the usual one, and a fan who was shown another is asked again.
+ */
+export async function claimPromotion(tx: Tx, { performerId, fanId, before }: Claiming) {
+  const known = await runningPromotion(tx.db, performerId)
+  const promotion = known && (await lockPromotion(tx, known.id))
+  if (!promotion) return undefined
+  const claimed = await hasClaimed(tx.db, promotion.id, fanId)
+  if (!isOfferedTo(promotion, { before, hasClaimed: claimed, now: tx.now })) return undefined
+  return { promotion, claimId: await claim(tx, promotion.id, fanId) }
+}
+
+/** Claims the free days of a trial link. Throws `not_valid` with the reason where it gives none. */
+export async function claimTrial(tx: Tx, { performerId, fanId, before }: Claiming, code: string) {
+  const known = await trialByCode(tx.db, performerId, code)
+  const trial = known && (await lockPromotion(tx, known.id))
+  const claimed = trial !== undefined && (await hasClaimed(tx.db, trial.id, fanId))
+  const problem = trialProblem(trial, { before, hasClaimed: claimed, now: tx.now })
+  if (problem !== undefined || !trial) throw notValid('trialCode', problem ?? '')
+  return { days: Number(trial.value), claimId: await claim(tx, trial.id, fanId) }
+}
+
+async function claim(tx: Tx, promotionId: string, fanId: string): Promise<string> {
+  const id = newId(tx.now)
+  await insertClaim(tx, { id, promotionId, fanId })
+  return id
+}

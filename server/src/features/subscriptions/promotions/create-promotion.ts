@@ -1,0 +1,89 @@
+/** A performer begins a promotion or makes a trial link, or ends one. */
+import { randomInt } from 'node:crypto'
+import { performerById } from '#core/accounts/index.ts'
+import { settings } from '#core/settings/index.ts'
+import { amountRange, toMinorUnits } from '#lib/amount.ts'
+import { apiError, notFound, notValid } from '#lib/errors.ts'
+import { newId } from '#lib/id.ts'
+import { t } from '#lib/i18n.ts'
+import { addDays } from '#lib/time.ts'
+import type { Tx } from '#platform/context.ts'
+import { oneAtATime } from '#platform/one-at-a-time.ts'
+import { promotionState } from './rules.ts'
+import { endPromotionRow, insertPromotion, lockPromotion, runningPromotion, type PromotionRow } from './store.ts'
+
+export interface PromotionForm {
+  readonly performerId: string
+  readonly kind: PromotionRow['kind']
+  /** Percent, the currency, or days, as typed. */
+  readonly value: number
+  readonly audience: PromotionRow['audience']
+  readonly mostClaims: number | undefined
+  /** ISO 8601. */
+  readonly lastDay: string | undefined
+}
+
+const MOST_DAYS = 90
+
+/** Throws `not_valid` at the field that is wrong, and `already_done` while another promotion of prices runs. */
+export async function createPromotion(tx: Tx, form: PromotionForm): Promise<PromotionRow> {
+  const { performerId, kind, audience, mostClaims, lastDay } = form
+  const performer = await performerById(tx.db, performerId)
+  if (performer?.verification !== 'approved') throw apiError('not_verified', t('Your documents have to be approved first.'))
+  const endsAt = lastDay === undefined ? null : addDays(new Date(lastDay), 1)
+  if (endsAt !== null && endsAt <= tx.now) throw notValid('lastDay', t('This day is over already'))
+  const value = await valueOf(tx, form, Number(performer.monthly_price))
+  if (kind !== 'trial') await makeRoom(tx, performerId)
+  return insertPromotion(tx, {
+    id: newId(tx.now),
+    performer_id: performerId,
+    kind,
+    value,
+    audience,
+    code: kind === 'trial' ? newCode() : null,
+    most_claims: mostClaims ?? null,
+    claims: 0,
+    ends_at: endsAt,
+    ended_at: null,
+    created_at: tx.now,
+  })
+}
+
+async function valueOf(tx: Tx, { kind, value }: PromotionForm, monthly: number): Promise<number> {
+  const outside = (min: number, max: number) =>
+    notValid('value', t('Please enter {min} to {max}', { min: String(min), max: String(max) }))
+  if (kind === 'price') {
+    const price = toMinorUnits(value)
+    const { minimumSubscriptionPrice: least } = await settings(tx)
+    if (price < least || price >= monthly)
+      throw notValid('value', t('The price must be {min} to {max}', amountRange(least, monthly - 1)))
+    return price
+  }
+  const [min, max] = kind === 'percent' ? [5, 90] : [1, MOST_DAYS]
+  if (!Number.isInteger(value) || value < min || value > max) throw outside(min, max)
+  return value
+}
+
+/** One that has run out makes room for the next; one that runs has to be ended first. */
+async function makeRoom(tx: Tx, performerId: string): Promise<void> {
+  await oneAtATime(tx, `promotions ${performerId}`)
+  const running = await runningPromotion(tx.db, performerId)
+  if (!running) return
+  if (promotionState(running, tx.now) === 'running')
+    throw apiError('already_done', t('A promotion is running already. Please end it first.'))
+  await endPromotionRow(tx, running.id)
+}
+
+export async function endPromotion(tx: Tx, performerId: string, id: string): Promise<PromotionRow> {
+  const promotion = await lockPromotion(tx, id)
+  if (promotion?.performer_id !== performerId) throw notFound('promotion')
+  if (promotion.ended_at !== null) throw apiError('already_done', t('This has ended already.'))
+  return endPromotionRow(tx, id)
+}
+
+/** Without characters that are mistaken for one another. */
+const LETTERS = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
+const CODE_LENGTH = 12
+
+/** Too many to be guessed: 31^12. */
+export const newCode = (): string => Array.from({ length: CODE_LENGTH }, () => LETTERS[randomInt(LETTERS.length)]).join('')

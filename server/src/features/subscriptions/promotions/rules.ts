@@ -1,0 +1,50 @@
+/** For whom a promotion is, whether it runs, and what it makes of a price. Pure; minor units of the currency. */
+import type { Promotion } from '@fanfare/contract/offers'
+import type { PaidType } from '@fanfare/contract/subscriptions'
+import { lessPercent } from '#core/money/index.ts'
+import { t } from '#lib/i18n.ts'
+import type { SubscriptionRow } from '../store.ts'
+import type { PromotionRow } from './store.ts'
+
+export function promotionState({ ended_at, ends_at, most_claims, claims }: PromotionRow, now: Date): Promotion['state'] {
+  if (ended_at !== null || (ends_at !== null && ends_at <= now)) return 'ended'
+  return most_claims !== null && claims >= most_claims ? 'used_up' : 'running'
+}
+
+type History = Pick<SubscriptionRow, 'type' | 'status' | 'free_used_at'> | undefined
+
+/** Free days and gifts do not make anyone a past subscriber; whoever is subscribed now is none either. */
+const wasPaying = (before: History): boolean => before !== undefined && before.type !== 'free' && before.type !== 'gift'
+
+function isFor(audience: PromotionRow['audience'], before: History): boolean {
+  if (wasPaying(before) && before?.status !== 'expired') return false
+  if (audience === 'all') return true
+  return wasPaying(before) === (audience === 'past')
+}
+
+export interface Claiming {
+  readonly before: History
+  readonly hasClaimed: boolean
+  readonly now: Date
+}
+
+/** Whether a promotion of prices lowers what this fan pays first: each fan has it once. */
+export const isOfferedTo = (promotion: PromotionRow, { before, hasClaimed, now }: Claiming): boolean =>
+  promotionState(promotion, now) === 'running' && !hasClaimed && isFor(promotion.audience, before)
+
+/** What the first period costs. A price is that of the first month; it changes no other plan, and never raises one. */
+export function firstPriceOf({ kind, value }: PromotionRow, type: PaidType, price: number): number {
+  if (kind === 'percent') return lessPercent(price, Number(value))
+  return kind === 'price' && type === 'monthly' ? Math.min(price, Number(value)) : price
+}
+
+/** Why a trial link gives this fan nothing; undefined where it does. */
+export function trialProblem(trial: PromotionRow | undefined, { before, hasClaimed, now }: Claiming): string | undefined {
+  if (!trial) return t('This link is not valid.')
+  const state = promotionState(trial, now)
+  if (state === 'ended') return t('This link has expired.')
+  if (hasClaimed || (before && (before.status !== 'expired' || before.free_used_at !== null)))
+    return t('You have used your free days here.')
+  if (state === 'used_up') return t('All free days of this link have been taken.')
+  return isFor(trial.audience, before) ? undefined : t('This link is not for you.')
+}

@@ -1,0 +1,107 @@
+/** The tables `promotions` and `promotion_claims`. */
+import { sql, type ColumnType, type Insertable, type Selectable } from 'kysely'
+import type { Db, Tx } from '#platform/context.ts'
+
+interface Tables {
+  promotions: {
+    id: string
+    performer_id: string
+    kind: 'percent' | 'price' | 'trial'
+    /** Percent, minor units of the currency, or days; bigint arrives as text. */
+    value: ColumnType<string, number, never>
+    audience: 'new' | 'past' | 'all'
+    code: string | null
+    most_claims: number | null
+    claims: number
+    ends_at: Date | null
+    ended_at: Date | null
+    created_at: Date
+  }
+  promotion_claims: { id: string; promotion_id: string; fan_id: string; at: Date }
+}
+type PromotionsDb = Db<Tables>
+export type PromotionRow = Selectable<Tables['promotions']>
+export type NewPromotionRow = Insertable<Tables['promotions']>
+
+/** The promotion of prices that runs, as far as only its performer has ended it; uses index `promotions_running`. */
+export const runningPromotion = (db: PromotionsDb, performerId: string): Promise<PromotionRow | undefined> =>
+  db
+    .selectFrom('promotions')
+    .selectAll()
+    .where('performer_id', '=', performerId)
+    .where('kind', '<>', 'trial')
+    .where('ended_at', 'is', null)
+    .executeTakeFirst()
+
+/** The trial link of a performer with this code. */
+export const trialByCode = (db: PromotionsDb, performerId: string, code: string): Promise<PromotionRow | undefined> =>
+  db.selectFrom('promotions').selectAll().where('code', '=', code).where('performer_id', '=', performerId).executeTakeFirst()
+
+/** Locks the row until the transaction ends: whoever claims it at the same time waits, and reads what this one has left. */
+export const lockPromotion = ({ db }: Tx, id: string): Promise<PromotionRow | undefined> =>
+  (db as PromotionsDb).selectFrom('promotions').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+
+/** Whether this fan has claimed it, with payments that are still open. */
+export async function hasClaimed(db: PromotionsDb, id: string, fanId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('promotion_claims')
+    .select('id')
+    .where('promotion_id', '=', id)
+    .where('fan_id', '=', fanId)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export interface NewClaim {
+  readonly id: string
+  readonly promotionId: string
+  readonly fanId: string
+}
+
+export async function insertClaim({ db, now }: Tx, { id, promotionId, fanId }: NewClaim): Promise<void> {
+  await (db as PromotionsDb)
+    .insertInto('promotion_claims')
+    .values({ id, promotion_id: promotionId, fan_id: fanId, at: now })
+    .execute()
+  await (db as PromotionsDb).updateTable('promotions').set({ claims: sql`claims + 1` }).where('id', '=', promotionId).execute()
+}
+
+/** The payment has failed; the claim counts no more. Repeated, it does nothing. */
+export async function returnClaim({ db }: Tx, id: string): Promise<void> {
+  const deleted = await (db as PromotionsDb)
+    .deleteFrom('promotion_claims')
+    .where('id', '=', id)
+    .returning('promotion_id')
+    .executeTakeFirst()
+  if (!deleted) return
+  await (db as PromotionsDb)
+    .updateTable('promotions')
+    .set({ claims: sql`claims - 1` })
+    .where('id', '=', deleted.promotion_id)
+    .execute()
+}
+
+export const insertPromotion = ({ db }: Tx, row: NewPromotionRow): Promise<PromotionRow> =>
+  (db as PromotionsDb).insertInto('promotions').values(row).returningAll().executeTakeFirstOrThrow()
+
+export const endPromotionRow = ({ db, now }: Tx, id: string): Promise<PromotionRow> =>
+  (db as PromotionsDb)
+    .updateTable('promotions')
+    .set({ ended_at: now })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+
+export interface PromotionsQuery {
+  readonly performerId: string
+  readonly limit: number
+  readonly offset: number
+}
+
+/** Newest first; uses index `promotions_performer`. */
+export async function listPromotions(db: PromotionsDb, { performerId, limit, offset }: PromotionsQuery) {
+  const all = db.selectFrom('promotions').where('performer_id', '=', performerId)
+  const { total } = await all.select((e) => e.fn.countAll<string>().as('total')).executeTakeFirstOrThrow()
+  const rows = await all.selectAll().orderBy('created_at', 'desc').orderBy('id', 'desc').limit(limit).offset(offset).execute()
+  return { rows, total: Number(total) }
+}

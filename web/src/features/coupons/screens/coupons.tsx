@@ -1,0 +1,120 @@
+/** All coupons of the site, for the operator: which hold, how often they were used, and the form for another. */
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { endCoupon, listCoupons, type Coupon } from '@fanfare/contract/coupons'
+import { createLoaders } from '#core/loaders.ts'
+import { pageTitle } from '#core/page.ts'
+import { infiniteQuery, messageOf } from '#lib/api.ts'
+import { useApiMutation } from '#lib/api-mutation.ts'
+import { percent } from '#lib/format.ts'
+import { t } from '#lib/i18n.ts'
+import { rich } from '#lib/rich.tsx'
+import { DateOf } from '#ui/amounts.tsx'
+import { Button } from '#ui/button.tsx'
+import { Chip } from '#ui/card.tsx'
+import { DataTable, type DataColumn } from '#ui/data-table.tsx'
+import { deferred } from '#ui/deferred.tsx'
+import { EmptyState } from '#ui/feedback.tsx'
+import { SparkleIcon, PlusIcon } from '#ui/icons.ts'
+import { Page } from '#ui/layout/page.tsx'
+import { Confirm, Sheet } from '#ui/sheet.tsx'
+import { toast } from '#ui/toast.ts'
+
+const NewCouponForm = deferred(() => import('../components/new-coupon.tsx'))
+
+const asked = { query: { limit: 20 } }
+const page = createLoaders(async ({ list }) => void (await list(listCoupons, asked)))
+export const loader = page.server
+export const clientLoader = page.client
+export const meta = pageTitle(() => t('Coupons'))
+
+export default function Coupons() {
+  const pages = useInfiniteQuery(infiniteQuery(listCoupons, asked))
+  const [isMaking, setMaking] = useState(false)
+  const add = (
+    <Button icon={PlusIcon} onClick={() => setMaking(true)}>
+      {t('New coupon')}
+    </Button>
+  )
+  return (
+    <Page
+      title={t('Coupons')}
+      lead={t('Percent off subscriptions and tokens. The site carries what they take off.')}
+      action={add}
+    >
+      <DataTable
+        pages={pages}
+        label={t('Coupons')}
+        columns={columns()}
+        empty={
+          <EmptyState icon={SparkleIcon} title={t('No coupons yet')}>
+            {t('A coupon is a code that fans type where they pay.')}
+          </EmptyState>
+        }
+      />
+      {isMaking && (
+        <Sheet isOpen onClose={() => setMaking(false)} title={t('New coupon')}>
+          <NewCouponForm onDone={() => setMaking(false)} />
+        </Sheet>
+      )}
+    </Page>
+  )
+}
+
+const states: Readonly<Record<Coupon['state'], () => string>> = {
+  running: () => t('Holds'),
+  expired: () => t('Expired'),
+  used_up: () => t('Used up'),
+  ended: () => t('Ended'),
+}
+
+const kindOf = ({ forSubscriptions, forTokens }: Coupon): string => {
+  if (forSubscriptions && forTokens) return t('Subscriptions and tokens')
+  return forSubscriptions ? t('Subscriptions') : t('Tokens')
+}
+
+const columns = (): DataColumn<Coupon>[] => [
+  { id: 'code', label: t('Code'), cell: ({ code }) => <strong>{code}</strong> },
+  {
+    id: 'state',
+    label: t('Status'),
+    card: 'aside',
+    cell: ({ state }) => <Chip tone={state === 'running' ? 'good' : 'plain'}>{states[state]()}</Chip>,
+  },
+  { id: 'percent', label: t('Off'), cell: ({ percent: share }) => percent(share / 100) },
+  { id: 'kind', label: t('For'), isWide: true, cell: kindOf },
+  {
+    id: 'uses',
+    label: t('Uses'),
+    cell: ({ uses, mostUses }) => (mostUses === null ? String(uses) : t('{uses} of {most}', { uses, most: mostUses })),
+  },
+  {
+    id: 'until',
+    label: t('Until'),
+    cell: ({ expiresAt }) => (expiresAt === null ? t('No end') : rich('{date}', { date: <DateOf at={expiresAt} /> })),
+  },
+  { id: 'end', label: t('End'), align: 'end', cell: (coupon) => coupon.state === 'running' && <End coupon={coupon} /> },
+]
+
+function End({ coupon: { _id: id, code } }: { readonly coupon: Coupon }) {
+  const [isAsking, ask] = useState(false)
+  const act = useApiMutation(endCoupon)
+  const end = () =>
+    act.mutate({ params: { id } }, { onError: (error) => toast(messageOf(error), 'bad'), onSettled: () => ask(false) })
+  return (
+    <>
+      <Button variant="plain" size="small" onClick={() => ask(true)} aria-label={t('End {code}', { code })}>
+        {t('End')}
+      </Button>
+      <Confirm
+        isOpen={isAsking}
+        onClose={() => ask(false)}
+        title={t('End {code}?', { code })}
+        consequence={t('Nobody can use it from now on. What was bought with it stays as it is.')}
+        action={t('End')}
+        onConfirm={end}
+        isPending={act.isPending}
+      />
+    </>
+  )
+}

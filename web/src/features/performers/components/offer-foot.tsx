@@ -1,0 +1,38 @@
+/** Below the button that subscribes: how it goes on, and to fans the same for somebody else. */
+import type { Performer } from '@fanfare/contract/performers'
+import { useCheckout } from '#core/checkout/index.ts'
+import { useViewer } from '#core/viewer.ts'
+import { t } from '#lib/i18n.ts'
+import { Button } from '#ui/button.tsx'
+import { TipIcon } from '#ui/icons.ts'
+import css from './subscribe-panel.module.css'
+
+interface OfferFootProps {
+  readonly performer: Performer
+  /** Free days on offer. */
+  readonly days: number
+}
+
+export default function OfferFoot({ performer, days }: OfferFootProps) {
+  const viewer = useViewer()
+  return (
+    <>
+      {viewer?.role === 'fan' && <GiveButton performer={performer} />}
+      <p className={css['small']}>
+        {t(
+          '{days, plural, =0 {A paid subscription renews at the end of each period at the price that the checkout says, until you cancel under Subscriptions.} one {The free day costs nothing and ends by itself, unless you say otherwise. A paid subscription renews at the end of each period at the price that the checkout says, until you cancel under Subscriptions.} other {The # free days cost nothing and end by themselves, unless you say otherwise. A paid subscription renews at the end of each period at the price that the checkout says, until you cancel under Subscriptions.}}',
+          { days },
+        )}
+      </p>
+    </>
+  )
+}
+
+function GiveButton({ performer }: { readonly performer: Performer }) {
+  const checkout = useCheckout()
+  return (
+    <Button variant="plain" size="small" icon={TipIcon} onClick={() => checkout.open({ kind: 'gift', performer })}>
+      {t('Give a subscription')}
+    </Button>
+  )
+}

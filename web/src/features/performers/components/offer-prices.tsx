@@ -1,0 +1,87 @@
+/** What a subscription costs and brings: the month, with the first price during a promotion, longer periods, and what opens. */
+import type { ReactNode } from 'react'
+import type { Performer } from '@fanfare/contract/performers'
+import { monthsOf, type Plan } from '@fanfare/contract/subscriptions'
+import { useSettings } from '#core/viewer.ts'
+import { compact, date, money, percent } from '#lib/format.ts'
+import { t } from '#lib/i18n.ts'
+import { rich } from '#lib/rich.tsx'
+import { CheckIcon } from '#ui/icons.ts'
+import css from './subscribe-panel.module.css'
+
+export default function OfferPrices(props: OfferPricesProps) {
+  return (
+    <>
+      <FirstPrice {...props} />
+      <Bundles plans={props.plans} />
+      <ul className={css['gains']}>
+        <Gain>{openedWords(props.performer)}</Gain>
+        <Gain>{t('Everything new on your home page, the moment it appears')}</Gain>
+        <Gain>{t('Cancel in two clicks: what is paid stays open to its end')}</Gain>
+      </ul>
+    </>
+  )
+}
+
+interface OfferPricesProps {
+  readonly performer: Performer
+  readonly plans: readonly Plan[]
+  readonly endsAt: string | null
+}
+
+/** The month, with the first price before the later one while a promotion runs. */
+function FirstPrice({ performer, plans, endsAt }: OfferPricesProps) {
+  const { currency } = useSettings()
+  const month = plans.find(({ type }) => type === 'monthly')
+  const price = money(performer.prices.monthly, currency)
+  const strong = (text: ReactNode) => <strong>{text}</strong>
+  if (!month || month.firstPrice === month.price)
+    return <p className={css['price']}>{rich('<strong>{price}</strong> a month', { price, strong })}</p>
+  const words = { first: money(month.firstPrice, currency), price, strong }
+  return (
+    <>
+      <p className={css['price']}>{rich('<strong>{first}</strong> the first month, then {price} a month', words)}</p>
+      {endsAt !== null && <p className={css['yearly']}>{t('Until {until}', { until: date(endsAt) })}</p>}
+    </>
+  )
+}
+
+/** Longer periods, each with what it saves. */
+function Bundles({ plans }: { readonly plans: readonly Plan[] }) {
+  const { currency } = useSettings()
+  const longer = plans.flatMap(({ type, price, saving }) =>
+    type === 'free' || type === 'monthly' ? [] : [{ months: monthsOf[type], price: money(price, currency), saving }],
+  )
+  if (longer.length === 0) return null
+  return (
+    <ul className={css['bundles']}>
+      {longer.map(({ months, price, saving }) => (
+        <li key={months}>
+          {saving > 0
+            ? t('{price} for {months, plural, =12 {a year} other {# months}}: save {saving}', {
+                price,
+                months,
+                saving: percent(saving / 100),
+              })
+            : t('{price} for {months, plural, =12 {a year} other {# months}}', { price, months })}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function openedWords({ totalPosts, totalPhotos }: Performer): string {
+  if (totalPosts === 0) return t('Every post for subscribers')
+  return t('Every post for subscribers, among {posts} {count, plural, one {post} other {posts}} with {photos} photos so far', {
+    posts: compact(totalPosts),
+    photos: compact(totalPhotos),
+    count: totalPosts,
+  })
+}
+
+const Gain = ({ children }: { children: ReactNode }) => (
+  <li>
+    <CheckIcon size={18} />
+    <span>{children}</span>
+  </li>
+)

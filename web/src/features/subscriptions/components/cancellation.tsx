@@ -1,0 +1,101 @@
+/** Cancelling: what it means, why, if somebody likes to say so, and once the performer's reason to stay. */
+import { useState } from 'react'
+import { cancelSubscription, takeCounterOffer } from '@fanfare/contract/renewals'
+import type { CancelReason, Subscription } from '@fanfare/contract/subscriptions'
+import { useSettings } from '#core/viewer.ts'
+import { messageOf } from '#lib/api.ts'
+import { useApiMutation } from '#lib/api-mutation.ts'
+import { date, money, percent } from '#lib/format.ts'
+import { t } from '#lib/i18n.ts'
+import { Button } from '#ui/button.tsx'
+import { SelectField } from '#ui/fields/choice-fields.tsx'
+import { Stack } from '#ui/layout/boxes.tsx'
+import { Sheet } from '#ui/sheet.tsx'
+import { toast } from '#ui/toast.ts'
+import { reasonWord, reasons } from './reasons.ts'
+import css from './subscriptions.module.css'
+
+interface CancellationProps {
+  readonly subscription: Subscription
+  readonly onClose: () => void
+}
+
+export default function Cancellation({ subscription, onClose }: CancellationProps) {
+  const [reason, setReason] = useState<CancelReason>()
+  const cancel = useApiMutation(cancelSubscription)
+  const { _id: id, with: performer, expiresAt, counterOffer } = subscription
+  const confirm = () =>
+    cancel.mutate(
+      { params: { id }, body: reason === undefined ? {} : { reason } },
+      {
+        onSuccess: ({ expiresAt: until }) => toast(t('Cancelled. It stays open until {until}.', { until: date(until) })),
+        onError: (error) => toast(messageOf(error), 'bad'),
+        onSettled: onClose,
+      },
+    )
+  // Not `Confirm`: its way out is called as the act is here.
+  const footer = (
+    <>
+      <Button variant="quiet" onClick={onClose}>
+        {t('Keep subscription')}
+      </Button>
+      <Button variant="danger" onClick={confirm} isPending={cancel.isPending}>
+        {t('Cancel subscription')}
+      </Button>
+    </>
+  )
+  return (
+    <Sheet isOpen onClose={onClose} title={t('Cancel this subscription?')} footer={footer}>
+      <Stack>
+        <p>
+          {t(
+            'It will not renew, and nothing more is charged. Everything of {name} stays open to you until {until}, then it closes. You can resume it before that.',
+            { name: performer.name, until: date(expiresAt) },
+          )}
+        </p>
+        {counterOffer !== null && <CounterOffer subscription={subscription} share={counterOffer} onClose={onClose} />}
+        <SelectField
+          name="reason"
+          label={t('Why do you leave? (optional)')}
+          hint={t('{name} reads it beside your name.', { name: performer.name })}
+          placeholder={t('I would rather not say')}
+          value={reason ?? ''}
+          onChange={(value) => setReason(reasons.find((one) => one === value))}
+          options={reasons.map((value) => ({ value, label: reasonWord[value]() }))}
+        />
+      </Stack>
+    </Sheet>
+  )
+}
+
+interface CounterOfferProps extends CancellationProps {
+  readonly share: number
+}
+
+function CounterOffer({ subscription: { _id: id, with: performer, price }, share, onClose }: CounterOfferProps) {
+  const { currency } = useSettings()
+  const take = useApiMutation(takeCounterOffer)
+  const accept = () =>
+    take.mutate(
+      { params: { id } },
+      {
+        onSuccess: ({ nextPrice }) => toast(t('Your next period costs {price}.', { price: money(nextPrice ?? price, currency) })),
+        onError: (error) => toast(messageOf(error), 'bad'),
+        onSettled: onClose,
+      },
+    )
+  return (
+    <div className={css['counter']}>
+      <p>
+        {t('{name} would like you to stay: {share} off your next period. After that it is {price} again.', {
+          name: performer.name,
+          share: percent(share / 100),
+          price: money(price, currency),
+        })}
+      </p>
+      <Button variant="brass" size="small" onClick={accept} isPending={take.isPending}>
+        {t('Stay for {share} less', { share: percent(share / 100) })}
+      </Button>
+    </div>
+  )
+}

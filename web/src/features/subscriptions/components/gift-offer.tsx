@@ -1,0 +1,172 @@
+/** Giving a subscription: for how long, to whom, with which words and on which day; by card or from the wallet. */
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Static } from 'typebox'
+import { buyGift, readGiftPrices, type GiftMonths } from '@fanfare/contract/gifts'
+import type { Person } from '@fanfare/contract/people'
+import { Choices } from '#core/checkout/choices.tsx'
+import { minus } from '#core/checkout/exchange.ts'
+import type { CheckoutOffer, OfferProps } from '#core/checkout/index.ts'
+import { PaidButton } from '#core/checkout/paid-button.tsx'
+import { PayBar } from '#core/checkout/pay-bar.tsx'
+import { Success } from '#core/checkout/success.tsx'
+import { Recipient, WalletSums } from '#core/checkout/sums.tsx'
+import { Bank } from '#core/payments/bank.tsx'
+import { CardChoice, useCardChoice } from '#core/payments/card-choice.tsx'
+import { useCardPayment } from '#core/payments/card-payment.ts'
+import { useMe, useSettings } from '#core/viewer.ts'
+import { query } from '#lib/api.ts'
+import { useApiMutation } from '#lib/api-mutation.ts'
+import { money, tokenCount } from '#lib/format.ts'
+import { t } from '#lib/i18n.ts'
+import { Button } from '#ui/button.tsx'
+import { EmptyState, ErrorNote, SkeletonRows } from '#ui/feedback.tsx'
+import { TipIcon } from '#ui/icons.ts'
+import { GiftFields, noRecipient, type GiftRecipient } from './gift-fields.tsx'
+import css from '#core/checkout/sheet.module.css'
+
+declare module '#core/checkout/offer.ts' {
+  interface Offers {
+    readonly gift: { readonly performer: Person }
+  }
+}
+
+const offer: CheckoutOffer<'gift'> = {
+  title: () => t('Give a subscription'),
+  waiting: () => t('Your gift is not bought yet. Nothing has been charged.'),
+  Component,
+}
+export default offer
+
+type Price = { readonly months: GiftMonths; readonly price: number; readonly tokens: number }
+
+function Component(props: OfferProps<'gift'>) {
+  const { performer } = props.offer
+  const { data, isPending, error, refetch } = useQuery({
+    ...query(readGiftPrices, { params: { id: performer._id } }),
+    staleTime: 0,
+  })
+  if (isPending) return <SkeletonRows count={3} />
+  if (!data) return <ErrorNote error={error} onRetry={refetch} />
+  const [first] = data.prices
+  if (first) return <GiftForm {...props} prices={data.prices} first={first} />
+  return (
+    <EmptyState icon={TipIcon} title={t('Not on offer at the moment')}>
+      {t('{name} takes no subscriptions right now.', { name: performer.name })}
+    </EmptyState>
+  )
+}
+
+interface GiftFormProps extends OfferProps<'gift'> {
+  readonly prices: readonly Price[]
+  readonly first: Price
+}
+
+function GiftForm({ offer: { performer }, prices, first, onMissing, onSuccess, onClose }: GiftFormProps) {
+  const { balance } = useMe()
+  const { currency } = useSettings()
+  const [months, setMonths] = useState(String(first.months))
+  const [method, setMethod] = useState<'card' | 'wallet'>('card')
+  const [to, setTo] = useState<GiftRecipient>(noRecipient)
+  const choice = useCardChoice('gift')
+  const chosen = prices.find((one) => String(one.months) === months) ?? first
+  const done = () => onSuccess(<Given to={to} onClose={onClose} />)
+  const { payment, isPaying, pay } = useGiving({ performerId: performer._id, chosen, method, to, choice, onDone: done })
+  if (payment.waiting) return <Bank payment={payment.waiting} onDecided={payment.decide} onTurnBack={payment.turnBack} />
+  const missing = method === 'wallet' ? Math.max(0, minus(chosen.tokens, balance)) : 0
+  const price = money(chosen.price, currency)
+  return (
+    <div className={css['part']}>
+      <Recipient person={performer}>{t('Everything for subscribers, for somebody else.')}</Recipient>
+      <Choices
+        legend={t('For how long')}
+        value={months}
+        onChange={setMonths}
+        options={prices.map((one) => ({
+          value: String(one.months),
+          title: t('{months, plural, =1 {A month} =12 {A year} other {# months}}', { months: one.months }),
+          aside: money(one.price, currency),
+        }))}
+      />
+      <GiftFields value={to} onChange={setTo} />
+      <Choices
+        legend={t('Pay from')}
+        isRow
+        value={method}
+        onChange={setMethod}
+        options={[
+          { value: 'card', title: t('Card') },
+          { value: 'wallet', title: t('Wallet'), detail: t('You have {count}', { count: tokenCount(balance) }) },
+        ]}
+      />
+      {method === 'card' && <CardChoice choice={choice} onChange={payment.forgive} />}
+      {method === 'wallet' && <WalletSums price={chosen.tokens} balance={balance} />}
+      <PayBar note={t('{price} once. A gift does not renew.', { price })} problem={payment.problem}>
+        {missing > 0 ? (
+          <PaidButton act="missing" onClick={() => onMissing(missing)}>
+            {t('Get the missing tokens')}
+          </PaidButton>
+        ) : (
+          <PaidButton act={`gift ${months} ${method}`} isPending={isPaying} onClick={() => void pay()}>
+            {t('Give it for {price}', { price })}
+          </PaidButton>
+        )}
+      </PayBar>
+    </div>
+  )
+}
+
+interface Giving {
+  readonly performerId: string
+  readonly chosen: Price
+  readonly method: 'card' | 'wallet'
+  readonly to: GiftRecipient
+  readonly choice: ReturnType<typeof useCardChoice>
+  readonly onDone: () => void
+}
+
+function useGiving({ performerId, chosen, method, to, choice, onDone }: Giving) {
+  const act = useApiMutation(buyGift)
+  const payment = useCardPayment({ onDecided: () => undefined, onPaid: onDone, onDeclined: choice.refresh })
+
+  async function pay(): Promise<void> {
+    if (act.isPending || choice.isSaving) return
+    payment.forgive()
+    const { kind, username, mail, message, deliverOn } = to
+    if ((kind === 'member' ? username : mail).trim() === '')
+      return payment.complain(kind === 'member' ? t('Please say who gets it.') : t('Please enter the e-mail address.'))
+    const whom = kind === 'member' ? { username: username.trim().replace(/^@/, '') } : { mail: mail.trim() }
+    const words = { message, ...(deliverOn !== '' && { deliverOn }) }
+    const body = { performerId, months: chosen.months, ...whom, ...words }
+    if (method === 'wallet') return send({ ...body, price: chosen.tokens, paymentMethod: method })
+    const card = await choice.take()
+    if (card) send({ ...body, price: chosen.price, cardId: card._id })
+    else if (!choice.isTyping) payment.complain(t('Please choose the card that pays.'))
+  }
+  function send(body: Static<typeof buyGift.body>): void {
+    act.mutate({ body }, { onSuccess: payment.take, onError: payment.refuse })
+  }
+  return { payment, pay, isPaying: act.isPending || choice.isSaving }
+}
+
+function Given({
+  to: { kind, username, mail, deliverOn },
+  onClose,
+}: {
+  readonly to: GiftRecipient
+  readonly onClose: () => void
+}) {
+  const whom = kind === 'member' ? `@${username.replace(/^@/, '')}` : mail
+  return (
+    <Success
+      title={t('Your gift is bought')}
+      action={
+        <Button to="/gifts?side=bought" size="large" isWide onClick={onClose}>
+          {t('See my gifts')}
+        </Button>
+      }
+    >
+      {deliverOn === '' ? t('{whom} is told now.', { whom }) : t('{whom} is told on the day that you have chosen.', { whom })}
+    </Success>
+  )
+}

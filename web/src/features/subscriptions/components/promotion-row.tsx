@@ -1,0 +1,82 @@
+/** One promotion or trial link of the performer: what it gives, how often it was taken, and the ways to share or end it. */
+import { endPromotion, type Promotion } from '@fanfare/contract/offers'
+import { useMe, useOrigin, useSettings } from '#core/viewer.ts'
+import { messageOf } from '#lib/api.ts'
+import { useApiMutation } from '#lib/api-mutation.ts'
+import { date, money, percent } from '#lib/format.ts'
+import { useTimeZone } from '#lib/now.ts'
+import { t } from '#lib/i18n.ts'
+import { Button } from '#ui/button.tsx'
+import { Chip } from '#ui/card.tsx'
+import { CopyIcon } from '#ui/icons.ts'
+import { toast } from '#ui/toast.ts'
+import css from './subscriptions.module.css'
+
+export const audienceWord: Readonly<Record<Promotion['audience'], () => string>> = {
+  new: () => t('New subscribers'),
+  past: () => t('Past subscribers'),
+  all: () => t('New and past subscribers'),
+}
+
+const states: Readonly<Record<Promotion['state'], () => string>> = {
+  running: () => t('Runs'),
+  ended: () => t('Ended'),
+  used_up: () => t('All taken'),
+}
+
+function whatItGives({ kind, value }: Promotion, currency: string): string {
+  if (kind === 'percent') return t('{share} off the first period', { share: percent(value / 100) })
+  if (kind === 'price') return t('The first month for {price}', { price: money(value, currency) })
+  return t('{days, plural, one {# free day} other {# free days}} by a link', { days: value })
+}
+
+export function PromotionRow({ promotion }: { readonly promotion: Promotion }) {
+  const { currency } = useSettings()
+  const timeZone = useTimeZone()
+  const act = useApiMutation(endPromotion)
+  const { _id: id, audience, claims, mostClaims, endsAt, state, code } = promotion
+  const end = () => act.mutate({ params: { id } }, { onError: (error) => toast(messageOf(error), 'bad') })
+  return (
+    <article className={css['one']}>
+      <div className={css['what']}>
+        <p className={css['name']}>
+          <strong>{whatItGives(promotion, currency)}</strong>
+          <Chip tone={state === 'running' ? 'good' : 'plain'}>{states[state]()}</Chip>
+        </p>
+        <p className={css['next']}>
+          {audienceWord[audience]()} ·{' '}
+          {mostClaims === null
+            ? t('{claims, plural, =0 {nobody yet} one {taken once} other {taken # times}}', { claims })
+            : t('{claims} of {most} taken', { claims, most: mostClaims })}
+          {endsAt !== null && ` · ${t('until {until}', { until: date(endsAt, timeZone) })}`}
+        </p>
+      </div>
+      {state === 'running' && (
+        <div className={css['flatActs']}>
+          {code !== null && <CopyLink code={code} />}
+          <Button variant="quiet" size="small" onClick={end} isPending={act.isPending}>
+            {t('End')}
+          </Button>
+        </div>
+      )}
+    </article>
+  )
+}
+
+function CopyLink({ code }: { readonly code: string }) {
+  const { username } = useMe()
+  const origin = useOrigin()
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(`${origin}/${username}?trial=${code}`)
+      toast(t('The link is copied.'))
+    } catch {
+      toast(t('Your browser did not let us copy it.'), 'bad')
+    }
+  }
+  return (
+    <Button variant="quiet" size="small" icon={CopyIcon} onClick={() => void copy()}>
+      {t('Copy the link')}
+    </Button>
+  )
+}

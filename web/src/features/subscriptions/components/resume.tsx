@@ -1,0 +1,56 @@
+/** Ends a pause: at once where the paid period runs, for the price of the next one where it is over. */
+import { useState } from 'react'
+import { resumeSubscription } from '@fanfare/contract/renewals'
+import type { Subscription } from '@fanfare/contract/subscriptions'
+import { useSettings } from '#core/viewer.ts'
+import { messageOf } from '#lib/api.ts'
+import { useApiMutation } from '#lib/api-mutation.ts'
+import { money } from '#lib/format.ts'
+import { useNow } from '#lib/now.ts'
+import { t } from '#lib/i18n.ts'
+import { Button } from '#ui/button.tsx'
+import { Confirm } from '#ui/sheet.tsx'
+import { toast } from '#ui/toast.ts'
+
+export function Resume({ subscription }: { readonly subscription: Subscription }) {
+  const { currency } = useSettings()
+  const now = useNow()
+  const [isAsking, ask] = useState(false)
+  const act = useApiMutation(resumeSubscription)
+  const { _id: id, with: performer, expiresAt, nextPrice, price } = subscription
+  const isOver = new Date(expiresAt).getTime() <= now
+  const resume = () =>
+    act.mutate(
+      { params: { id } },
+      {
+        onSuccess: () => toast(isOver ? t('Your subscription goes on as soon as it is paid.') : t('Your subscription goes on.')),
+        onError: (error) => toast(messageOf(error), 'bad'),
+        onSettled: () => ask(false),
+      },
+    )
+  return (
+    <>
+      <Button
+        variant="brass"
+        size="small"
+        isPending={act.isPending}
+        onClick={() => (isOver ? ask(true) : resume())}
+        aria-label={t('Resume {name}', { name: performer.name })}
+      >
+        {t('Resume')}
+      </Button>
+      <Confirm
+        isOpen={isAsking}
+        onClose={() => ask(false)}
+        title={t('Resume this subscription?')}
+        consequence={t('{price} is charged now, and everything for subscribers opens again.', {
+          price: money(nextPrice ?? price, currency),
+        })}
+        action={t('Resume')}
+        tone="brass"
+        onConfirm={resume}
+        isPending={act.isPending}
+      />
+    </>
+  )
+}

@@ -1,0 +1,77 @@
+/** What the performer offers beside the month and the year: bundles, promotions, trial links, a reason to stay, free months. */
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { listPromotions, readOfferSettings } from '@fanfare/contract/offers'
+import { createLoaders } from '#core/loaders.ts'
+import { pageTitle } from '#core/page.ts'
+import { infiniteQuery, useApiQuery } from '#lib/api.ts'
+import { t } from '#lib/i18n.ts'
+import { Button } from '#ui/button.tsx'
+import { deferred } from '#ui/deferred.tsx'
+import { EmptyState } from '#ui/feedback.tsx'
+import { PlusIcon, SparkleIcon } from '#ui/icons.ts'
+import { InfiniteList } from '#ui/infinite-list.tsx'
+import { Page } from '#ui/layout/page.tsx'
+import { Section } from '#ui/layout/section.tsx'
+import { Sheet } from '#ui/sheet.tsx'
+import { GiveMonthsForm } from '../components/give-months.tsx'
+import { OfferSettingsForm } from '../components/offer-settings.tsx'
+import { PromotionRow } from '../components/promotion-row.tsx'
+
+const NewPromotionForm = deferred(() => import('../components/new-promotion.tsx'))
+
+const asked = { query: { limit: 20 } }
+const page = createLoaders(async ({ read, list }) => {
+  await Promise.all([read(readOfferSettings, {}), list(listPromotions, asked)])
+})
+export const loader = page.server
+export const clientLoader = page.client
+export const meta = pageTitle(() => t('Offers'))
+
+export default function Offers() {
+  const settings = useApiQuery(readOfferSettings, {})
+  return (
+    <Page
+      title={t('Offers')}
+      lead={t('More ways to subscribe to you. Whoever subscribes already keeps the price they agreed to.')}
+    >
+      <Promotions />
+      <Section title={t('Bundles, and a reason to stay')} isCard>
+        <OfferSettingsForm settings={settings} />
+      </Section>
+      <Section title={t('Free months')} isCard>
+        <GiveMonthsForm />
+      </Section>
+    </Page>
+  )
+}
+
+function Promotions() {
+  const pages = useInfiniteQuery(infiniteQuery(listPromotions, asked))
+  const [isMaking, setMaking] = useState(false)
+  const add = (
+    <Button size="small" icon={PlusIcon} onClick={() => setMaking(true)}>
+      {t('New offer')}
+    </Button>
+  )
+  return (
+    <Section title={t('Promotions and trial links')} action={add} isCard>
+      <InfiniteList
+        pages={pages}
+        label={t('Promotions and trial links')}
+        empty={
+          <EmptyState icon={SparkleIcon} title={t('Nothing on offer')}>
+            {t('A promotion lowers the first price for a while. A trial link gives free days to whoever has it.')}
+          </EmptyState>
+        }
+      >
+        {(promotion) => <PromotionRow promotion={promotion} />}
+      </InfiniteList>
+      {isMaking && (
+        <Sheet isOpen onClose={() => setMaking(false)} title={t('New offer')}>
+          <NewPromotionForm onDone={() => setMaking(false)} />
+        </Sheet>
+      )}
+    </Section>
+  )
+}

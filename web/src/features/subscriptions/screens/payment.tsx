@@ -1,0 +1,107 @@
+/** How one subscription is paid: the page that the mail about a failed renewal leads to. */
+import { useState } from 'react'
+import { useNavigate, useParams } from 'react-router'
+import { changePaymentMethod, readSubscription } from '@fanfare/contract/renewals'
+import type { Subscription } from '@fanfare/contract/subscriptions'
+import { Choices } from '#core/checkout/choices.tsx'
+import { createLoaders } from '#core/loaders.ts'
+import { pageTitle } from '#core/page.ts'
+import { CardChoice, useCardChoice } from '#core/payments/card-choice.tsx'
+import { useMe, useSettings } from '#core/viewer.ts'
+import { messageOf, useApiQuery } from '#lib/api.ts'
+import { useApiMutation } from '#lib/api-mutation.ts'
+import { date, money, tokenCount } from '#lib/format.ts'
+import { t } from '#lib/i18n.ts'
+import { Button } from '#ui/button.tsx'
+import { EmptyState, ErrorNote } from '#ui/feedback.tsx'
+import { CardIcon } from '#ui/icons.ts'
+import { Stack } from '#ui/layout/boxes.tsx'
+import { Page } from '#ui/layout/page.tsx'
+import { PersonCell } from '#ui/person-cell.tsx'
+import { toast } from '#ui/toast.ts'
+
+const page = createLoaders(
+  async ({ read, params }) => void (await read(readSubscription, { params: { id: params['id'] ?? '' } })),
+)
+export const loader = page.server
+export const clientLoader = page.client
+export const meta = pageTitle(() => t('How you pay'))
+
+export default function Payment() {
+  const { id = '' } = useParams()
+  const subscription = useApiQuery(readSubscription, { params: { id } })
+  return (
+    <Page title={t('How you pay')}>
+      {subscription.renews ? <PaymentForm subscription={subscription} /> : <Over subscription={subscription} />}
+    </Page>
+  )
+}
+
+const Over = ({ subscription: { with: performer } }: { readonly subscription: Subscription }) => (
+  <EmptyState
+    icon={CardIcon}
+    title={t('Nothing is charged here any more')}
+    action={<Button to={`/${performer.username}`}>{t('Open the profile')}</Button>}
+  >
+    {t('This subscription does not renew. You can subscribe again on the profile of {name}.', { name: performer.name })}
+  </EmptyState>
+)
+
+type Method = 'card' | 'wallet'
+
+function PaymentForm({ subscription }: { readonly subscription: Subscription }) {
+  const { balance } = useMe()
+  const navigate = useNavigate()
+  const [method, setMethod] = useState<Method>(subscription.payment?.method ?? 'card')
+  const [problem, setProblem] = useState<string>()
+  const choice = useCardChoice('subscription')
+  const act = useApiMutation(changePaymentMethod)
+  const isOverdue = subscription.status === 'past_due'
+
+  async function save(): Promise<void> {
+    setProblem(undefined)
+    const card = method === 'card' ? await choice.take() : undefined
+    if (method === 'card' && !card) return choice.isTyping ? undefined : setProblem(t('Please choose the card that pays.'))
+    act.mutate(
+      { params: { id: subscription._id }, body: { method, ...(card && { cardId: card._id }) } },
+      {
+        onSuccess: () => {
+          toast(isOverdue ? t('We try to charge it now. You will be told how that went.') : t('Saved'))
+          void navigate('/subscriptions')
+        },
+        onError: (error) => setProblem(messageOf(error)),
+      },
+    )
+  }
+  const wallet = { value: 'wallet', title: t('Wallet'), detail: t('You have {count}', { count: tokenCount(balance) }) } as const
+  return (
+    <Stack>
+      <PersonCell person={subscription.with}>
+        <NextCharge subscription={subscription} />
+      </PersonCell>
+      <Choices
+        legend={t('Pay from')}
+        isRow
+        value={method}
+        onChange={setMethod}
+        options={[{ value: 'card', title: t('Card') }, wallet]}
+      />
+      {method === 'card' && <CardChoice choice={choice} />}
+      <ErrorNote error={problem} />
+      <Button variant="brass" size="large" isWide isPending={act.isPending || choice.isSaving} onClick={() => void save()}>
+        {isOverdue ? t('Pay with this now') : t('Use this from now on')}
+      </Button>
+    </Stack>
+  )
+}
+
+function NextCharge({
+  subscription: { status, renewsAt, expiresAt, nextPrice, price },
+}: {
+  readonly subscription: Subscription
+}) {
+  const { currency } = useSettings()
+  const words = { price: money(nextPrice ?? price, currency), on: date(renewsAt ?? expiresAt) }
+  if (status === 'past_due') return t('{price} since {on}. The renewal could not be paid.', words)
+  return t('{price} on {on}', words)
+}
