@@ -159,7 +159,9 @@ export const gatewayWebhook = post('/payment/webhooks/:gateway', {
 export const TokenPackage = Type.Object({
   _id: Id,
   name: Type.String(),
+  /** All that a buyer receives, and what of it is a bonus. */
   tokens: Tokens,
+  bonus: Tokens,
   price: Price,
   /** Percent saved compared with the price of single tokens. */
   saving: Type.Integer(),
@@ -167,7 +169,7 @@ export const TokenPackage = Type.Object({
 export type TokenPackage = Static<typeof TokenPackage>
 
 export const listTokenPackages = get('/package/token/search', {
-  summary: 'The token packages on offer, smallest first.',
+  summary: 'The token packages on offer, in the order of the operator.',
   who: 'anyone',
   reply: page(TokenPackage),
   provides: ['packages'],

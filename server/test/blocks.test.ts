@@ -84,6 +84,7 @@ before(async () => {
     seenSeq: 1,
     follows: true,
     status: 'approved',
+    giftId: 'rose',
   }
 })
 

@@ -2,6 +2,7 @@
 export { default as auth } from './auth/index.ts'
 export { default as comments } from './comments/index.ts'
 export { default as earnings } from './earnings/index.ts'
+export { default as gifts } from './gifts/index.ts'
 export { default as galleries } from './galleries/index.ts'
 export { default as photos } from './photos/index.ts'
 export { default as posts } from './posts/index.ts'

@@ -23,8 +23,13 @@ export interface TokenPurchaseRequest {
   readonly shown: { readonly price: number | undefined; readonly tokens: number | undefined }
 }
 
-/** Minor units of a token. */
-const Terms = Type.Object({ tokens: Type.Integer({ minimum: 1 }) })
+const Terms = Type.Object({
+  /** Minor units of a token; what of them is a bonus. */
+  tokens: Type.Integer({ minimum: 1 }),
+  bonus: Type.Optional(Type.Integer()),
+  /** The package as it was called then; absent for a free amount. */
+  package: Type.Optional(Type.Object({ id: Type.String(), name: Type.String() })),
+})
 
 /** Returns the payment: succeeded, or waiting for authentication. Throws `card_declined` with the bank's message. */
 export async function purchaseTokens(ctx: Context, input: TokenPurchaseRequest): Promise<Payment> {
@@ -34,17 +39,17 @@ export async function purchaseTokens(ctx: Context, input: TokenPurchaseRequest):
     fingerprint: JSON.stringify(['tokens', input.packageId, input.cardId, input.amount, input.shown]),
     offSession: false,
     async offer(tx) {
-      const { money: price, tokens } = await priceOf(tx, input)
+      const { money: price, tokens, bonus = 0, from } = await priceOf(tx, input)
       const { currency } = await settings(tx)
       assertShownPrice(input.shown.price, price, currency)
       // The same money for another number of tokens is another price, too.
       if (input.shown.tokens !== undefined && toMinorUnits(input.shown.tokens) !== tokens)
         throw priceChanged(fromMinorUnits(price), priceFor(price, currency, tokens))
       const card = await cardToPayWith(tx, input.fanId, input.cardId)
-      const terms: Static<typeof Terms> = { tokens }
+      const terms: Static<typeof Terms> = { tokens, bonus, ...(from && { package: from }) }
       return {
         purpose: 'tokens',
-        description: t('{count} tokens', { count: decimal(fromMinorUnits(tokens)) }),
+        description: described(tokens, bonus),
         amount: price,
         terms,
         card,
@@ -55,17 +60,32 @@ export async function purchaseTokens(ctx: Context, input: TokenPurchaseRequest):
   return payment
 }
 
+function described(tokens: number, bonus: number): string {
+  const count = decimal(fromMinorUnits(tokens))
+  if (bonus === 0) return t('{count} tokens', { count })
+  return t('{count} tokens, {bonus} of them a bonus', { count, bonus: decimal(fromMinorUnits(bonus)) })
+}
+
 const priceFor = (price: number, currency: string, tokens: number) =>
   t('{price} for {count} tokens', {
     price: money(fromMinorUnits(price), currency),
     count: decimal(fromMinorUnits(tokens)),
   })
 
-async function priceOf(tx: Tx, { packageId, amount }: TokenPurchaseRequest): Promise<{ money: number; tokens: number }> {
+interface Bought {
+  /** Minor units. */
+  readonly money: number
+  readonly tokens: number
+  readonly bonus?: number
+  readonly from?: { readonly id: string; readonly name: string }
+}
+
+async function priceOf(tx: Tx, { packageId, amount }: TokenPurchaseRequest): Promise<Bought> {
   if (packageId !== 'custom') {
     const found = isId(packageId) ? await packageById(tx.db, packageId) : undefined
-    if (!found) throw notFound('package')
-    return { money: Number(found.price), tokens: Number(found.tokens) }
+    if (!found?.is_on_sale) throw notFound('package')
+    const { id, name, price, tokens, bonus } = found
+    return { money: Number(price), tokens: Number(tokens), bonus: Number(bonus), from: { id, name } }
   }
   const { minimumWalletPrice: least, maximumWalletPrice: most, tokenConversionRate } = await settings(tx)
   if (amount === undefined) throw notValid('amount', t('Please enter {label}', { label: t('Amount') }))

@@ -1,0 +1,83 @@
+/** Gifts: pictures with a price in tokens that fans send to performers. */
+import { Type, type Static } from 'typebox'
+import { get, IdParams, Limit, Offset, oneOf, page, post, put, Tokens } from './define.ts'
+import { Receipt } from './sales.ts'
+
+/** By the names of their pictures; the browser and the server each word them for their reader. */
+export const GiftId = oneOf(
+  'rose',
+  'heart',
+  'star',
+  'cake',
+  'balloon',
+  'bouquet',
+  'champagne',
+  'perfume',
+  'ring',
+  'crown',
+  'rocket',
+  'castle',
+)
+export type GiftId = Static<typeof GiftId>
+
+export const Gift = Type.Object({
+  _id: GiftId,
+  name: Type.String(),
+  price: Tokens,
+  /** Path of its picture, an SVG of this site. */
+  picture: Type.String(),
+})
+export type Gift = Static<typeof Gift>
+
+export const searchGifts = get('/gifts/search', {
+  summary: 'The gifts that can be sent, cheapest first.',
+  who: 'anyone',
+  query: Type.Object({ limit: Limit(50), offset: Offset }),
+  reply: page(Gift),
+  provides: ['gifts'],
+})
+
+export const giveGift = post('/token-transactions/gift/:id', {
+  summary: 'Send a gift to a performer, with a few words where the fan likes.',
+  who: 'fan',
+  params: IdParams,
+  body: Type.Object({
+    giftId: GiftId,
+    /** In tokens, as shown. */
+    price: Type.Optional(Tokens),
+    message: Type.Optional(Type.String({ maxLength: 300, title: 'Message', default: '' })),
+  }),
+  reply: Receipt,
+  errors: ['not_found', 'not_valid', 'not_enough_tokens', 'price_changed', 'already_done', 'key_reused'],
+  invalidates: ['wallet', 'conversations', 'messages'],
+  invalidatesOnConflict: ['me', 'gifts'],
+})
+
+export const AdminGift = Type.Object({
+  ...Gift.properties,
+  isOnSale: Type.Boolean(),
+  /** How often it was sent. */
+  sent: Type.Integer(),
+})
+export type AdminGift = Static<typeof AdminGift>
+
+export const listAllGifts = get('/admin/gifts', {
+  summary: 'The whole catalogue of gifts, on sale or not, cheapest first.',
+  who: 'admin',
+  query: Type.Object({ limit: Limit(50), offset: Offset }),
+  reply: page(AdminGift),
+  provides: ['gifts'],
+})
+
+export const changeGift = put('/admin/gifts/:id', {
+  summary: 'Price a gift, or take it off sale. What was sent before stays as it was.',
+  who: 'admin',
+  params: Type.Object({ id: GiftId }),
+  body: Type.Object({
+    price: Type.Number({ minimum: 0.5, maximum: 1_000_000, multipleOf: 0.01, title: 'Price' }),
+    isOnSale: Type.Boolean(),
+  }),
+  reply: AdminGift,
+  errors: ['not_found', 'not_valid'],
+  invalidates: ['gifts'],
+})
