@@ -38,6 +38,8 @@ create table sales (
   -- What the fan paid: tokens from the wallet, or the currency by card (then tokens is 0).
   tokens bigint not null check (tokens >= 0),
   gross bigint not null check (gross >= 0),
+  -- What of the gross the site has paid instead of the fan: a coupon. The performer's share is of the whole gross.
+  discount bigint not null check (discount between 0 and gross),
   commission bigint not null check (commission >= 0),
   net bigint not null check (net >= 0),
   balance_after bigint not null,
@@ -70,6 +72,7 @@ create table refunds (
   performer_id uuid not null,
   tokens bigint not null check (tokens >= 0),
   gross bigint not null check (gross >= 0),
+  discount bigint not null check (discount between 0 and gross),
   commission bigint not null check (commission >= 0),
   net bigint not null check (net >= 0),
   -- Nothing of the sale is left: what it gave was taken back.
@@ -86,6 +89,34 @@ create unique index refunds_whole on refunds (sale_id) where is_whole;
 create index refunds_performer on refunds (performer_id, at desc);
 create index refunds_latest on refunds (at desc, id desc);
 
+-- Who brought whom, and until when the referrer has a share of the site's commission of what the referred buys or sells.
+create table referrals (
+  referred_id uuid primary key,
+  referrer_id uuid not null,
+  -- Of the commission.
+  percent int not null check (percent between 0 and 100),
+  ends_at timestamptz not null,
+  at timestamptz not null,
+  check (referred_id <> referrer_id)
+);
+create index referrals_referrer on referrals (referrer_id, at desc, referred_id desc);
+
+-- Shares of the commission: positive of a sale, negative of a refund of it.
+create table referral_earnings (
+  -- A sale or a refund.
+  entry_id uuid not null references entries,
+  sale_id uuid not null references sales,
+  referrer_id uuid not null,
+  referred_id uuid not null,
+  -- Minor units of the currency.
+  amount bigint not null check (amount <> 0),
+  available_at timestamptz not null,
+  at timestamptz not null,
+  primary key (entry_id, referred_id)
+);
+create index referral_earnings_referrer on referral_earnings (referrer_id, at desc, entry_id desc);
+create index referral_earnings_sale on referral_earnings (sale_id);
+
 create function reject_history_change() returns trigger language plpgsql as $$
 begin
   raise exception 'history is not rewritten';
@@ -94,6 +125,7 @@ create trigger entries_append_only before update or delete on entries for each r
 create trigger transfers_append_only before update or delete on transfers for each row execute function reject_history_change();
 create trigger sales_append_only before update or delete on sales for each row execute function reject_history_change();
 create trigger refunds_append_only before update or delete on refunds for each row execute function reject_history_change();
+create trigger referral_earnings_append_only before update or delete on referral_earnings for each row execute function reject_history_change();
 
 /*
  * Posts one entry whole, or nothing. Answers the wallet's balance after it, or -1 when the key was posted before.

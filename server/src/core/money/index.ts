@@ -1,5 +1,5 @@
 export { charge, chargeCard, creditTokens, type Sale } from './charge.ts'
-export { paidFor, percentSaved, tokensFor, worth, yearlySaving } from './fees.ts'
+export { percentSaved, tokensFor, worth, yearlySaving } from './fees.ts'
 export { balanceOf, sumOf } from './ledger.ts'
 export {
   isSold,
@@ -15,12 +15,14 @@ export {
 } from './sales.ts'
 export {
   listRefunds,
+  paidIn,
   postRefund,
   postRefundSent,
   refundedOf,
   timesRefunded,
   type RefundRow,
 } from './refund.ts'
+export { addReferral } from './referrals.ts'
 export { earningSums, type EarningSums } from './earnings.ts'
 export { assertShownPrice } from './shown-price.ts'
 export { walletChanged } from './events.ts'

@@ -12,6 +12,7 @@ interface Tables {
     target_id: string | null
     tokens: ColumnType<string>
     gross: ColumnType<string>
+    discount: ColumnType<string>
     commission: ColumnType<string>
     net: ColumnType<string>
     balance_after: ColumnType<string>
