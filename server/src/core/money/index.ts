@@ -9,10 +9,17 @@ export {
   searchSales,
   salesByKind,
   salesCounts,
-  walletTransactions,
   type SaleRow,
   type SalesQuery,
 } from './sales.ts'
+export {
+  walletMonths,
+  walletTransaction,
+  walletTransactions,
+  type WalletMonth,
+  type WalletReceipt,
+  type WalletTransaction,
+} from './wallet.ts'
 export {
   listRefunds,
   paidIn,

@@ -1,0 +1,107 @@
+/** What went in and out of the wallet, narrowed down by filters that stand in the address, and all of it as a file. */
+import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router'
+import { downloadTokenTransactions, listTokenTransactions, TransactionFilters } from '@fanfare/contract/tokens'
+import { SearchWords, useAddressFilters } from '#core/address-filters.tsx'
+import { saleKinds } from '#core/registry.ts'
+import { readFilters } from '#core/search-params.ts'
+import { call, infiniteQuery, messageOf } from '#lib/api.ts'
+import { t } from '#lib/i18n.ts'
+import { saveCsv } from '#lib/save-file.ts'
+import { Button } from '#ui/button.tsx'
+import { EmptyState } from '#ui/feedback.tsx'
+import { DateField, SelectField } from '#ui/fields/choice-fields.tsx'
+import { DownloadIcon, WalletIcon } from '#ui/icons.ts'
+import { InfiniteList } from '#ui/infinite-list.tsx'
+import { toast } from '#ui/toast.ts'
+import { TransactionRow } from './transaction-row.tsx'
+import css from './wallet.module.css'
+
+const filtersIn = (params: URLSearchParams) => readFilters(TransactionFilters, params)
+export const transactionsIn = (params: URLSearchParams) => ({ query: { ...filtersIn(params), limit: 20 } })
+
+export function Transactions() {
+  const [params] = useSearchParams()
+  const pages = useInfiniteQuery(infiniteQuery(listTokenTransactions, transactionsIn(params)))
+  const isFiltered = Object.keys(filtersIn(params)).length > 0
+  return (
+    <>
+      <Filters />
+      <InfiniteList pages={pages} label={t('Transactions')} empty={<Nothing isFiltered={isFiltered} />}>
+        {(transaction) => <TransactionRow transaction={transaction} />}
+      </InfiniteList>
+    </>
+  )
+}
+
+const kindOptions = () => [
+  { value: 'purchase', label: t('Tokens bought') },
+  ...saleKinds().map(([value, { many }]) => ({ value, label: many() })),
+  { value: 'refund', label: t('Refunds') },
+  { value: 'referral', label: t('Referrals') },
+]
+
+function Filters() {
+  const { params, put, field } = useAddressFilters()
+  return (
+    <search className={css['filters']}>
+      <SelectField {...field('kind')} label={t('Kind')} options={kindOptions()} placeholder={t('All')} />
+      <SelectField
+        {...field('direction')}
+        label={t('Direction')}
+        options={[
+          { value: 'out', label: t('Paid') },
+          { value: 'in', label: t('Received') },
+        ]}
+        placeholder={t('Both')}
+      />
+      <DateField {...field('from')} label={t('From')} max={params.get('to') ?? undefined} />
+      <DateField {...field('to')} label={t('To')} min={params.get('from') ?? undefined} />
+      <div className={css['who']}>
+        <SearchWords
+          label={t('Username of the performer')}
+          placeholder={t('Username')}
+          now={params.get('username') ?? ''}
+          onChange={(words) => put('username', words)}
+        />
+      </div>
+      <Download />
+    </search>
+  )
+}
+
+function Download() {
+  const [params] = useSearchParams()
+  const save = useMutation({
+    mutationFn: () => call(downloadTokenTransactions, { query: filtersIn(params) }),
+    onSuccess: saveCsv,
+    onError: (error) => toast(messageOf(error), 'bad'),
+  })
+  return (
+    <Button variant="quiet" icon={DownloadIcon} isPending={save.isPending} onClick={() => save.mutate()}>
+      {t('Download as CSV')}
+    </Button>
+  )
+}
+
+function Nothing({ isFiltered }: { readonly isFiltered: boolean }) {
+  if (isFiltered)
+    return (
+      <EmptyState
+        icon={WalletIcon}
+        title={t('Nothing found')}
+        action={
+          <Button variant="quiet" to="/wallet">
+            {t('Show all')}
+          </Button>
+        }
+      >
+        {t('No transaction is of this kind, time or person.')}
+      </EmptyState>
+    )
+  return (
+    <EmptyState icon={WalletIcon} title={t('No transactions yet')}>
+      {t('With tokens you unlock posts and messages, and send tips. All of it is listed here.')}
+    </EmptyState>
+  )
+}
