@@ -137,9 +137,6 @@ export const Limit = (usual: number) => Type.Optional(Type.Integer({ minimum: 1,
 export const Offset = Type.Optional(Type.Integer({ minimum: 0, maximum: 100_000, default: 0 }))
 export const Cursor = Type.Optional(Type.String({ minLength: 1, maxLength: 200 }))
 
-/** A table to be saved as a file: text in UTF-8 (RFC 4180), and the name under which it is saved. */
-export const CsvFile = Type.Object({ name: Type.String(), csv: Type.String() })
-
 /** A value or null. */
 export const orNull = <T extends TSchema>(of: T) => Type.Union([of, Type.Null()])
 export const oneOf = <const T extends string[]>(...of: T) => Type.Enum<T>([...of])

@@ -1,6 +1,5 @@
 import { Type, type Static } from 'typebox'
 import {
-  CsvFile,
   DateTime,
   Day,
   get,
@@ -18,6 +17,7 @@ import {
   Tokens,
   Username,
 } from './define.ts'
+import { Download } from './downloads.ts'
 import { Person } from './people.ts'
 import { Receipt, SaleKind } from './sales.ts'
 
@@ -67,7 +67,7 @@ export const downloadTokenTransactions = get('/token-transactions/csv', {
   summary: 'The same as a CSV file (RFC 4180), up to 10,000 lines; narrow it down where there are more.',
   who: 'fan',
   query: TransactionFilters,
-  reply: CsvFile,
+  reply: Download,
   errors: ['not_valid'],
   rateLimit: { calls: 10, seconds: 60 },
   provides: ['wallet'],

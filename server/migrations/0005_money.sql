@@ -27,6 +27,8 @@ create table transfers (
 create index transfers_debit on transfers (debit, at desc) include (amount);
 create index transfers_credit on transfers (credit, at desc) include (amount);
 create index transfers_entry on transfers (entry_id);
+-- In the order in which they were written: a few kilobytes find those of an hour.
+create index transfers_at on transfers using brin (at);
 
 -- One row per payment of a fan to a performer: the fan's receipt and the performer's earning.
 create table sales (
@@ -117,10 +119,71 @@ create table referral_earnings (
 create index referral_earnings_referrer on referral_earnings (referrer_id, at desc, entry_id desc);
 create index referral_earnings_sale on referral_earnings (sale_id);
 
+/*
+ * Sums of what is closed: an hour after it was posted, when no transaction of that time can be under way any more. Whoever reads a sum adds
+ * what was posted since. Sums of sales are less what was refunded.
+ */
+create table ledger_closings (
+  -- Everything before it is in the sums, and nothing is posted before it any more.
+  closed_until timestamptz primary key,
+  at timestamptz not null
+);
+
+create table account_days (
+  account text not null,
+  unit text not null check (unit in ('token', 'money')),
+  -- UTC.
+  day date not null,
+  debit bigint not null,
+  credit bigint not null,
+  primary key (account, unit, day)
+);
+create index account_days_day on account_days (day);
+
+create table earning_totals (
+  performer_id uuid not null,
+  kind text not null,
+  sales bigint not null,
+  gross bigint not null,
+  net bigint not null,
+  primary key (performer_id, kind)
+);
+
+-- Quarters of an hour make up days of every time zone.
+create table earning_quarters (
+  performer_id uuid not null,
+  quarter timestamptz not null,
+  kind text not null,
+  sales bigint not null,
+  gross bigint not null,
+  net bigint not null,
+  primary key (performer_id, quarter, kind)
+);
+
+create table earning_releases (
+  performer_id uuid not null,
+  available_at timestamptz not null,
+  net bigint not null,
+  primary key (performer_id, available_at)
+);
+
+create table earning_fans (
+  performer_id uuid not null,
+  fan_id uuid not null,
+  sales bigint not null,
+  gross bigint not null,
+  net bigint not null,
+  first_at timestamptz not null,
+  last_at timestamptz not null,
+  primary key (performer_id, fan_id)
+);
+create index earning_fans_top on earning_fans (performer_id, net desc, fan_id);
+
 create function reject_history_change() returns trigger language plpgsql as $$
 begin
   raise exception 'history is not rewritten';
 end $$;
+create trigger ledger_closings_append_only before update or delete on ledger_closings for each row execute function reject_history_change();
 create trigger entries_append_only before update or delete on entries for each row execute function reject_history_change();
 create trigger transfers_append_only before update or delete on transfers for each row execute function reject_history_change();
 create trigger sales_append_only before update or delete on sales for each row execute function reject_history_change();
@@ -129,7 +192,7 @@ create trigger referral_earnings_append_only before update or delete on referral
 
 /*
  * Posts one entry whole, or nothing. Answers the wallet's balance after it, or -1 when the key was posted before.
- * Raises 'not_enough_tokens' when the wallet would run dry. Only accounts named `fan:<id>` carry a balance row;
+ * Raises 'not_enough_tokens' when the wallet would run dry, and 'closed' for a time that is in the sums already. Only accounts named `fan:<id>` carry a balance row;
  * at most one of them takes part in an entry, so there is one row lock and no order of locks to get wrong.
  */
 create function post_entry(
@@ -140,6 +203,9 @@ declare
   held bigint;
   change bigint;
 begin
+  if entry_at < (select max(closed_until) from ledger_closings) then
+    raise exception 'closed' using errcode = 'FF002';
+  end if;
   insert into entries (id, key, reason, at) values (entry_id, entry_key, entry_reason, entry_at) on conflict (key) do nothing;
   if not found then
     return -1;

@@ -1,11 +1,13 @@
-/** Tables as CSV (RFC 4180) that a spreadsheet opens as they are and never runs. */
+/** Tables as CSV (RFC 4180), for spreadsheets: no cell is ever a formula. */
 import { stringify } from 'csv-stringify/sync'
 
 export type Cell = string | number
 
 /**
- * Text that begins with `=`, `+`, `-` or `@` gets an apostrophe before it, so that no spreadsheet takes it for a formula: people choose
- * their names themselves. The mark at the start says that it is UTF-8.
+ * With a header, CRLF between lines, and a mark by which spreadsheets know UTF-8. A text that begins like a formula gets an apostrophe before
+ * it (OWASP, CSV injection); numbers stay numbers.
  */
-export const csvOf = (head: readonly string[], rows: readonly (readonly Cell[])[]): string =>
-  stringify([[...head], ...rows.map((row) => [...row])], { record_delimiter: 'windows', escape_formulas: true, bom: true })
+export const toCsv = (header: readonly string[], rows: readonly (readonly Cell[])[]): string =>
+  stringify([header, ...rows.map((row) => row.map(inert))], { bom: true, record_delimiter: 'windows' })
+
+const inert = (cell: Cell): Cell => (typeof cell === 'string' && /^[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell)

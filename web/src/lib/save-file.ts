@@ -1,9 +1,13 @@
-/** Saves a table that the server has sent, as the browser saves a download. */
+/** Saves a file that came as a reply of the API. */
+import type { Download } from '@fanfare/contract/downloads'
 
-export function saveCsv({ name, csv }: { readonly name: string; readonly csv: string }): void {
-  const url = URL.createObjectURL(new Blob([csv], { type: 'text/csv;charset=utf-8' }))
+export function saveFile({ name, mediaType, content }: Download): void {
+  const bytes = Uint8Array.from(atob(content), (character) => character.charCodeAt(0))
+  const url = URL.createObjectURL(new Blob([bytes], { type: mediaType }))
   const link = document.createElement('a')
-  Object.assign(link, { href: url, download: name })
+  link.href = url
+  link.download = name
   link.click()
-  URL.revokeObjectURL(url)
+  // Not at once: the browser begins to read it after this.
+  setTimeout(() => URL.revokeObjectURL(url), 60_000)
 }

@@ -1,7 +1,7 @@
 /** Payments of fans to performers, from the wallet or by card; and tokens bought by card. */
 import { commissionPercentOf } from '#core/accounts/index.ts'
 import { newId } from '#lib/id.ts'
-import { addDays } from '#lib/time.ts'
+import { addDays, toFullHour } from '#lib/time.ts'
 import { settings } from '#core/settings/index.ts'
 import type { Tx } from '#platform/context.ts'
 import { walletChanged } from './events.ts'
@@ -83,7 +83,7 @@ async function postSale(tx: Tx, sale: Sold, { tokens, paid, source, before }: Po
   const { gross, commission, net } = share(paid + discount, own ?? terms.commissionPercent)
   const referred = await sharesOfReferrers(tx, [performerId, fanId], commission)
   const id = newId(tx.now)
-  const availableAt = addDays(tx.now, terms.earningHoldDays)
+  const availableAt = toFullHour(addDays(tx.now, terms.earningHoldDays))
   const kept = commission - referred.reduce((sum, { amount }) => sum + amount, 0)
   const transfers = moneyTransfers(
     [

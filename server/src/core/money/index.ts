@@ -30,6 +30,9 @@ export {
   type RefundRow,
 } from './refund.ts'
 export { addReferral } from './referrals.ts'
-export { earningSums, type EarningSums } from './earnings.ts'
+export { availableEarnings, earningSums, topFans, type EarningSums, type TopFan } from './earnings.ts'
+export { closeUntil, closingJobHandlers } from './closing.ts'
+export { installEntryReasons, reasonLabel, type EntryReason } from './entry-reasons.ts'
+export { readStatement, type Statement, type StatementLine } from './statement.ts'
 export { assertShownPrice } from './shown-price.ts'
 export { walletChanged } from './events.ts'

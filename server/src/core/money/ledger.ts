@@ -128,9 +128,12 @@ export async function balanceOf(db: Db, fanId: string): Promise<number> {
   return Number(rows[0]?.balance ?? 0)
 }
 
-/** Credits less debits of a ledger account, summed from its transfers. */
+/** Credits less debits of a ledger account; uses the key of `account_days`, and indexes `transfers_debit` and `transfers_credit` for what is not closed yet. */
 export async function sumOf(db: Db, account: LedgerAccount): Promise<number> {
-  const { rows } = await sql<{ sum: string }>`select coalesce((select sum(amount) from transfers where credit = ${account}), 0)
-    - coalesce((select sum(amount) from transfers where debit = ${account}), 0) as sum`.execute(db)
+  const since = sql`coalesce((select max(closed_until) from ledger_closings), '-infinity')`
+  const { rows } = await sql<{ sum: string }>`select
+    coalesce((select sum(credit - debit) from account_days where account = ${account}), 0)
+    + coalesce((select sum(amount) from transfers where credit = ${account} and at >= ${since}), 0)
+    - coalesce((select sum(amount) from transfers where debit = ${account} and at >= ${since}), 0) as sum`.execute(db)
   return Number(rows[0]?.sum)
 }

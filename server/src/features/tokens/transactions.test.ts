@@ -30,6 +30,7 @@ before(async () => {
 type Filters = tokens.TransactionFilters
 const search = (filters: Filters = {}) => fan!(tokens.listTokenTransactions, { query: filters })
 const kinds = async (filters: Filters) => (await search(filters)).data.map((one) => one.kind)
+const textOf = (content: string) => Buffer.from(content, 'base64').toString()
 const today = () => site.ctx.clock.now().toISOString().slice(0, 10)
 const moved = (days: number) => new Date(site.ctx.clock.now().getTime() + days * 86_400_000).toISOString().slice(0, 10)
 
@@ -62,15 +63,17 @@ test('odd filters are refused, and nobody reads the wallet of another', async ()
 })
 
 test('the file holds what the list holds, its lines end as RFC 4180 has them, and a name is never a formula', async () => {
-  const { name, csv } = await fan!(tokens.downloadTokenTransactions)
+  const { name, mediaType, content } = await fan!(tokens.downloadTokenTransactions)
+  assert.equal(mediaType, 'text/csv')
+  const csv = textOf(content)
   assert.match(name, /^transactions-\d{4}-\d\d-\d\d\.csv$/)
   assert.ok(csv.startsWith('\uFEFFDate,Kind,With,Username,Tokens,Reference\r\n'))
   const lines = csv.slice(1).trimEnd().split('\r\n')
   assert.equal(lines.length, 6)
-  assert.match(lines[1]!, /,Refund,"'=HYPERLINK\(""https:\/\/evil\.example"",""Win""\)",omar,2,/)
-  assert.match(lines[4]!, /,Tip,nadia,nadia,-50,/)
+  assert.match(lines[1]!, /,Refunds,"'=HYPERLINK\(""https:\/\/evil\.example"",""Win""\)",omar,2,/)
+  assert.match(lines[4]!, /,Tips,nadia,nadia,-50,/)
   const tips = await fan!(tokens.downloadTokenTransactions, { query: { kind: 'tip' } })
-  assert.equal(tips.csv.trimEnd().split('\r\n').length, 2)
+  assert.equal(textOf(tips.content).trimEnd().split('\r\n').length, 2)
 })
 
 test('a receipt says what came back, and months sum up what was spent', async () => {

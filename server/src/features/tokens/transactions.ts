@@ -1,8 +1,9 @@
 /** The transactions of a wallet as its fan asks for them: filtered, as a file, by month, one by one. */
 import type { TransactionFilters } from '@fanfare/contract/tokens'
 import { accountByLogin, peopleById } from '#core/accounts/index.ts'
-import { refundedOf, walletMonths, walletTransaction, walletTransactions } from '#core/money/index.ts'
-import { csvOf } from '#lib/csv.ts'
+import { reasonLabel, refundedOf, walletMonths, walletTransaction, walletTransactions } from '#core/money/index.ts'
+import { toCsv } from '#lib/csv.ts'
+import { download } from '#lib/download.ts'
 import { notFound, notValid } from '#lib/errors.ts'
 import { t } from '#lib/i18n.ts'
 import { addDays, addMonths } from '#lib/time.ts'
@@ -49,17 +50,18 @@ export async function searchTransactions({ db }: Context, fanId: string, filters
 const MOST_LINES = 10_000
 
 /** Throws `not_valid` for more than fits. */
-export async function transactionsFile({ db, clock }: Context, fanId: string, filters: TransactionFilters) {
+export async function transactionsFile(ctx: Context, fanId: string, filters: TransactionFilters) {
+  const { db, clock } = ctx
   const { transactions, total } = await found(db, fanId, filters, { limit: MOST_LINES, offset: 0 })
   if (total > MOST_LINES)
     throw notValid('from', t('This is more than {most} lines. Please choose a shorter time', { most: MOST_LINES }))
   const people = await peopleIn(db, transactions)
   const head = [t('Date'), t('Kind'), t('With'), t('Username'), t('Tokens'), t('Reference')]
-  const csv = csvOf(
+  const csv = toCsv(
     head,
-    transactions.map((one) => transactionRow(one, people)),
+    transactions.map((one) => transactionRow(one, { people, kind: reasonLabel(ctx, one.kind) })),
   )
-  return { name: `transactions-${clock.now().toISOString().slice(0, 10)}.csv`, csv }
+  return download(`transactions-${clock.now().toISOString().slice(0, 10)}.csv`, 'text/csv', csv)
 }
 
 export async function transactionMonths({ db, clock }: Context, fanId: string, limit: number) {

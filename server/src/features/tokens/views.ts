@@ -3,7 +3,6 @@ import type { TokenMonth, TokenReceipt, TokenTransaction } from '@fanfare/contra
 import type { WalletMonth, WalletReceipt, WalletTransaction } from '#core/money/index.ts'
 import { fromMinorUnits } from '#lib/amount.ts'
 import type { Cell } from '#lib/csv.ts'
-import { t } from '#lib/i18n.ts'
 
 type People = ReadonlyMap<string, Person>
 
@@ -32,15 +31,13 @@ export const monthView = ({ month, spent, received }: WalletMonth): TokenMonth =
   received: fromMinorUnits(received),
 })
 
-/** A line of the file; an amount is a number, negative where it was paid. */
-export function transactionRow(one: WalletTransaction, people: People): Cell[] {
-  const other = withWhom(one, people)
-  const day = one.at.toISOString()
-  return [day, kindWord(one.kind), other?.name ?? '', other?.username ?? '', fromMinorUnits(one.tokens), one.id]
+interface RowWords {
+  readonly people: People
+  readonly kind: string
 }
 
-const kindWord = (kind: string): string =>
-  t(
-    '{kind, select, purchase {Tokens bought} refund {Refund} referral {Referral} post {Post} gallery {Gallery} video {Video} message {Message} tip {Tip} gift {Gift} subscription {Subscription} other {Purchase}}',
-    { kind },
-  )
+/** A line of the file; an amount is a number, negative where it was paid. */
+export function transactionRow(one: WalletTransaction, { people, kind }: RowWords): Cell[] {
+  const other = withWhom(one, people)
+  return [one.at.toISOString(), kind, other?.name ?? '', other?.username ?? '', fromMinorUnits(one.tokens), one.id]
+}

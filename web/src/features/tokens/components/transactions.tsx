@@ -1,19 +1,18 @@
 /** What went in and out of the wallet, narrowed down by filters that stand in the address, and all of it as a file. */
-import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { downloadTokenTransactions, listTokenTransactions, TransactionFilters } from '@fanfare/contract/tokens'
 import { SearchWords, useAddressFilters } from '#core/address-filters.tsx'
 import { saleKinds } from '#core/registry.ts'
 import { readFilters } from '#core/search-params.ts'
-import { call, infiniteQuery, messageOf } from '#lib/api.ts'
+import { infiniteQuery } from '#lib/api.ts'
 import { t } from '#lib/i18n.ts'
-import { saveCsv } from '#lib/save-file.ts'
 import { Button } from '#ui/button.tsx'
+import { DownloadButton } from '#ui/download-button.tsx'
 import { EmptyState } from '#ui/feedback.tsx'
 import { DateField, SelectField } from '#ui/fields/choice-fields.tsx'
-import { DownloadIcon, WalletIcon } from '#ui/icons.ts'
+import { WalletIcon } from '#ui/icons.ts'
 import { InfiniteList } from '#ui/infinite-list.tsx'
-import { toast } from '#ui/toast.ts'
 import { TransactionRow } from './transaction-row.tsx'
 import css from './wallet.module.css'
 
@@ -65,22 +64,10 @@ function Filters() {
           onChange={(words) => put('username', words)}
         />
       </div>
-      <Download />
+      <DownloadButton route={downloadTokenTransactions} input={{ query: filtersIn(params) }}>
+        {t('As CSV')}
+      </DownloadButton>
     </search>
-  )
-}
-
-function Download() {
-  const [params] = useSearchParams()
-  const save = useMutation({
-    mutationFn: () => call(downloadTokenTransactions, { query: filtersIn(params) }),
-    onSuccess: saveCsv,
-    onError: (error) => toast(messageOf(error), 'bad'),
-  })
-  return (
-    <Button variant="quiet" icon={DownloadIcon} isPending={save.isPending} onClick={() => save.mutate()}>
-      {t('Download as CSV')}
-    </Button>
   )
 }
 
