@@ -85,6 +85,8 @@ before(async () => {
     follows: true,
     status: 'approved',
     giftId: 'rose',
+    role: 'fan',
+    via: {},
   }
 })
 

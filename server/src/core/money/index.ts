@@ -30,6 +30,8 @@ export {
   type RefundRow,
 } from './refund.ts'
 export { addReferral } from './referrals.ts'
+export { moveDue, moveReferralEarnings } from './move-referral-earnings.ts'
+export { listReferralEarnings, listReferrals, referralSums, type ReferralEarningRow, type ReferredRow } from './referral-lists.ts'
 export { availableEarnings, earningSums, topFans, type EarningSums, type TopFan } from './earnings.ts'
 export { closeUntil, closingJobHandlers } from './closing.ts'
 export { installEntryReasons, reasonLabel, type EntryReason } from './entry-reasons.ts'
