@@ -48,7 +48,7 @@ export const giveGift = post('/token-transactions/gift/:id', {
     message: Type.Optional(Type.String({ maxLength: 300, title: 'Message', default: '' })),
   }),
   reply: Receipt,
-  errors: ['not_found', 'not_valid', 'not_enough_tokens', 'price_changed', 'already_done', 'key_reused'],
+  errors: ['not_found', 'not_valid', 'not_enough_tokens', 'spending_limit', 'price_changed', 'already_done', 'key_reused'],
   invalidates: ['wallet', 'conversations', 'messages'],
   invalidatesOnConflict: ['me', 'gifts'],
 })

@@ -156,7 +156,7 @@ export const buyMessage = post('/token-transactions/message/:id', {
   params: IdParams,
   body: ShownPrice,
   reply: Receipt,
-  errors: ['not_found', 'already_done', 'not_enough_tokens', 'price_changed'],
+  errors: ['not_found', 'already_done', 'not_enough_tokens', 'spending_limit', 'price_changed'],
   invalidates: ['messages', 'conversations', 'purchases', 'wallet'],
   invalidatesOnConflict: ['me', 'messages'],
 })

@@ -32,7 +32,7 @@ export const subscribe = post('/payment/subscribe/performers', {
     price: Type.Optional(Price),
   }),
   reply: Payment,
-  errors: ['not_found', 'already_done', 'card_declined', 'not_enough_tokens', 'not_valid', 'price_changed'],
+  errors: ['not_found', 'already_done', 'card_declined', 'not_enough_tokens', 'spending_limit', 'not_valid', 'price_changed'],
   invalidates: [
     'access:{performerId}',
     'story-rings',
@@ -62,7 +62,7 @@ export const purchaseTokens = post('/payment/purchase-tokens/:id', {
     tokens: Type.Optional(Tokens),
   }),
   reply: Payment,
-  errors: ['not_found', 'card_declined', 'not_valid', 'price_changed'],
+  errors: ['not_found', 'card_declined', 'not_valid', 'price_changed', 'spending_limit'],
   invalidates: ['me', 'wallet', 'payments', 'cards'],
   invalidatesOnConflict: ['packages', 'settings', 'cards'],
 })

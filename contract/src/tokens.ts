@@ -27,7 +27,7 @@ export const tip = post('/token-transactions/tip/:id', {
   params: IdParams,
   body: Type.Object({ amount: Tokens, message: Type.Optional(Type.String({ maxLength: 300, title: 'Message', default: '' })) }),
   reply: Receipt,
-  errors: ['not_found', 'not_valid', 'not_enough_tokens', 'key_reused'],
+  errors: ['not_found', 'not_valid', 'not_enough_tokens', 'spending_limit', 'key_reused'],
   invalidates: ['wallet', 'conversations', 'messages'],
   invalidatesOnConflict: ['me'],
 })

@@ -36,5 +36,6 @@ export { availableEarnings, earningSums, topFans, type EarningSums, type TopFan 
 export { closeUntil, closingJobHandlers } from './closing.ts'
 export { installEntryReasons, reasonLabel, type EntryReason } from './entry-reasons.ts'
 export { readStatement, type Statement, type StatementLine } from './statement.ts'
+export { spendingOf, type SpentLine } from './spending.ts'
 export { assertShownPrice } from './shown-price.ts'
 export { walletChanged } from './events.ts'

@@ -14,6 +14,7 @@ import { Page } from '#ui/layout/page.tsx'
 import { Tabs } from '#ui/tabs.tsx'
 import { CardPayments } from '#features/payments/components/card-payments.tsx'
 import { SavedCards } from '#features/payments/components/saved-cards.tsx'
+import { Spending } from '#features/spending/components/spending.tsx'
 import { Transactions, transactionsIn } from '../components/transactions.tsx'
 import css from '../components/wallet.module.css'
 
@@ -31,6 +32,7 @@ export default function Wallet() {
         label={t('Wallet')}
         items={[
           { label: t('Transactions'), to: '/wallet' },
+          { label: t('Spending'), to: '/wallet?tab=spending' },
           { label: t('Cards'), to: '/wallet?tab=cards' },
           { label: t('Card payments'), to: '/wallet?tab=payments' },
         ]}
@@ -41,7 +43,8 @@ export default function Wallet() {
         </section>
       )}
       {tab === 'payments' && <CardPayments />}
-      {tab !== 'cards' && tab !== 'payments' && <Transactions />}
+      {tab === 'spending' && <Spending />}
+      {tab !== 'cards' && tab !== 'payments' && tab !== 'spending' && <Transactions />}
     </Page>
   )
 }
