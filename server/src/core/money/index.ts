@@ -3,12 +3,14 @@ export { percentSaved, tokensFor, worth, yearlySaving } from './fees.ts'
 export { balanceOf, sumOf } from './ledger.ts'
 export {
   isSold,
+  keptSales,
   latestSales,
   listSales,
   saleById,
   searchSales,
   salesByKind,
   salesCounts,
+  type KeptSale,
   type SaleRow,
   type SalesQuery,
 } from './sales.ts'
@@ -33,6 +35,18 @@ export { addReferral } from './referrals.ts'
 export { moveDue, moveReferralEarnings } from './move-referral-earnings.ts'
 export { listReferralEarnings, listReferrals, referralSums, type ReferralEarningRow, type ReferredRow } from './referral-lists.ts'
 export { availableEarnings, earningSums, topFans, type EarningSums, type TopFan } from './earnings.ts'
+export {
+  bookChecks,
+  differences,
+  installBookChecks,
+  MOST_DIFFERENCES,
+  type BookCheck,
+  type Difference,
+  type DifferenceRow,
+} from './book-check.ts'
+export { moneyChecks } from './checks.ts'
+export { journalOf, trialBalance, type JournalEntry } from './journal.ts'
+export { paidEntries } from './paid-entries.ts'
 export { closeUntil, closingJobHandlers } from './closing.ts'
 export { installEntryReasons, reasonLabel, type EntryReason } from './entry-reasons.ts'
 export { readStatement, type Statement, type StatementLine } from './statement.ts'
