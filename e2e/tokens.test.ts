@@ -21,6 +21,7 @@ test('a fan buys a package with a bonus, sends a gift, and finds both again', as
   const sheet = page.getByRole('dialog')
   await sheet.getByText('Encore, with a bonus of 40').click()
   await sheet.getByRole('button', { name: 'Pay $200.00' }).click()
+  await sheet.getByText('240 tokens are in your wallet.').waitFor()
   await sheet.getByRole('button', { name: 'Done' }).click()
 
   await visit(page, '/ada.vale')
@@ -30,13 +31,16 @@ test('a fan buys a package with a bonus, sends a gift, and finds both again', as
   await sheet.getByLabel('Message').fill('To the premiere!')
   await assertAccessible(page)
   await sheet.getByRole('button', { name: 'Send Champagne for 75 tokens' }).click()
+  await sheet.getByText('Your gift is with Ada Vale: Champagne.').waitFor()
   await sheet.getByRole('button', { name: 'Done' }).click()
 
   await page.getByRole('button', { name: 'Write a message' }).click()
-  assert.equal(await page.locator('img[src="/gifts/champagne.svg"]').first().isVisible(), true)
+  await page.getByText('To the premiere!').last().waitFor()
+  await page.locator('img[src="/gifts/champagne.svg"]').last().waitFor()
 
   await visit(page, '/wallet?kind=gift&username=ada.vale')
   await page.getByRole('button', { name: 'Receipt: Gift' }).first().click()
+  await sheet.getByText('Balance after').waitFor()
   await page.keyboard.press('Escape')
   const saved = page.waitForEvent('download')
   await page.getByRole('button', { name: 'As CSV' }).click()

@@ -25,7 +25,15 @@ export function Transactions() {
   const isFiltered = Object.keys(filtersIn(params)).length > 0
   return (
     <>
-      <Filters />
+      <search className={css['narrowing']}>
+        <details open={isFiltered || undefined}>
+          <summary>{t('Filter')}</summary>
+          <Filters />
+        </details>
+        <DownloadButton route={downloadTokenTransactions} input={{ query: filtersIn(params) }}>
+          {t('As CSV')}
+        </DownloadButton>
+      </search>
       <InfiniteList pages={pages} label={t('Transactions')} empty={<Nothing isFiltered={isFiltered} />}>
         {(transaction) => <TransactionRow transaction={transaction} />}
       </InfiniteList>
@@ -43,7 +51,7 @@ const kindOptions = () => [
 function Filters() {
   const { params, put, field } = useAddressFilters()
   return (
-    <search className={css['filters']}>
+    <div className={css['filters']}>
       <SelectField {...field('kind')} label={t('Kind')} options={kindOptions()} placeholder={t('All')} />
       <SelectField
         {...field('direction')}
@@ -64,10 +72,7 @@ function Filters() {
           onChange={(words) => put('username', words)}
         />
       </div>
-      <DownloadButton route={downloadTokenTransactions} input={{ query: filtersIn(params) }}>
-        {t('As CSV')}
-      </DownloadButton>
-    </search>
+    </div>
   )
 }
 

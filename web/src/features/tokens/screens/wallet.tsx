@@ -10,11 +10,13 @@ import { t } from '#lib/i18n.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { PlusIcon } from '#ui/icons.ts'
+import { Stack } from '#ui/layout/boxes.tsx'
 import { Page } from '#ui/layout/page.tsx'
 import { Tabs } from '#ui/tabs.tsx'
 import { CardPayments } from '#features/payments/components/card-payments.tsx'
 import { SavedCards } from '#features/payments/components/saved-cards.tsx'
 import { Spending } from '#features/spending/components/spending.tsx'
+import { TokenMonths } from '../components/token-months.tsx'
 import { Transactions, transactionsIn } from '../components/transactions.tsx'
 import css from '../components/wallet.module.css'
 
@@ -43,7 +45,12 @@ export default function Wallet() {
         </section>
       )}
       {tab === 'payments' && <CardPayments />}
-      {tab === 'spending' && <Spending />}
+      {tab === 'spending' && (
+        <Stack>
+          <Spending />
+          <TokenMonths />
+        </Stack>
+      )}
       {tab !== 'cards' && tab !== 'payments' && tab !== 'spending' && <Transactions />}
     </Page>
   )
