@@ -1,3 +1,3 @@
-export { limitsOf, setLimits, type LimitRow } from './store.ts'
-export { currentLimits, plan, type Planned } from './rules.ts'
+export { limitsOf, setLimits } from './store.ts'
+export { currentLimits, plan, type LimitRow, type Planned } from './rules.ts'
 export { withinLimits } from './within-limits.ts'

@@ -1,8 +1,18 @@
 /** How a fan's own limits change: down at once, up after a day. Pure; minor units of the currency, undefined for no limit. */
 import { addDays } from '#lib/time.ts'
-import type { LimitRow } from './store.ts'
 
 const COOLING_OFF_DAYS = 1
+
+/** As it is stored: each limit, and its raise with the time from which that holds. */
+export interface LimitRow {
+  /** Minor units; bigint arrives as text. */
+  readonly monthly: string | null
+  readonly per_performer: string | null
+  readonly next_monthly: string | null
+  readonly next_monthly_at: Date | null
+  readonly next_per_performer: string | null
+  readonly next_per_performer_at: Date | null
+}
 
 /** One limit with the raise that is to come. */
 export interface Planned {

@@ -1,17 +1,7 @@
 /** The table `spending_limits`; the database's own functions read it too. */
 import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/context.ts'
-import type { Planned } from './rules.ts'
-
-export interface LimitRow {
-  /** Minor units; bigint arrives as text. */
-  readonly monthly: string | null
-  readonly per_performer: string | null
-  readonly next_monthly: string | null
-  readonly next_monthly_at: Date | null
-  readonly next_per_performer: string | null
-  readonly next_per_performer_at: Date | null
-}
+import type { LimitRow, Planned } from './rules.ts'
 
 const row = (
   accountId: string,

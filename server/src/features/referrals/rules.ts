@@ -6,7 +6,7 @@ import { addMonths } from '#lib/time.ts'
 const DOTLESS = new Set(['gmail.com', 'googlemail.com'])
 
 /** The mailbox that an address leads to: without what stands behind a plus, which providers ignore. */
-export function mailboxOf(email: string): string {
+function mailboxOf(email: string): string {
   const [name = '', host = ''] = email.toLowerCase().split('@', 2)
   const [before = ''] = name.split('+', 1)
   return DOTLESS.has(host) ? `${before.replaceAll('.', '')}@gmail.com` : `${before}@${host}`
