@@ -27,7 +27,7 @@ test('a fan buys a package with a bonus, sends a gift, and finds both again', as
   await visit(page, '/ada.vale')
   await page.getByRole('button', { name: 'Send a tip' }).click()
   await sheet.getByRole('button', { name: 'Gift', exact: true }).click()
-  await sheet.getByText('Champagne').click()
+  await sheet.getByRole('radio', { name: /^Champagne/ }).check()
   await sheet.getByLabel('Message').fill('To the premiere!')
   await assertAccessible(page)
   await sheet.getByRole('button', { name: 'Send Champagne for 75 tokens' }).click()
