@@ -84,7 +84,7 @@ test('a fan pauses, goes on, and gives a month to another, who redeems it', asyn
   await button(sheet, /^Give it for/).click()
   await page.getByText('Your gift is bought').waitFor()
 
-  await mara.page.goto('/gifts', { waitUntil: 'networkidle' })
+  await mara.page.goto('/gift-subscriptions', { waitUntil: 'networkidle' })
   await mara.page.getByText('Look up tonight').waitFor()
   await assertAccessible(mara.page)
   await mara.page.getByRole('article').getByRole('button', { name: 'Redeem' }).click()

@@ -8,6 +8,8 @@ export const errorCodes = {
   card_declined: 402,
   authentication_needed: 402,
   not_allowed: 403,
+  /** More than the fan's own limit allows. */
+  spending_limit: 403,
   email_not_confirmed: 403,
   not_verified: 403,
   suspended: 403,

@@ -163,7 +163,7 @@ export const buyGallery = post('/token-transactions/gallery/:id', {
   params: IdParams,
   body: ShownPrice,
   reply: Receipt,
-  errors: ['not_found', 'already_done', 'not_enough_tokens', 'price_changed'],
+  errors: ['not_found', 'already_done', 'not_enough_tokens', 'spending_limit', 'price_changed'],
   invalidates: ['gallery:{id}', 'galleries', 'photos', 'purchases', 'wallet'],
   invalidatesOnConflict: ['me', 'gallery:{id}'],
 })

@@ -1,91 +1,83 @@
-/** Subscriptions that are bought for somebody else. They never renew. */
+/** Gifts: pictures with a price in tokens that fans send to performers. */
 import { Type, type Static } from 'typebox'
-import { DateTime, Email, get, Id, Limit, Offset, oneOf, orNull, page, post, Price, Tokens, Username } from './define.ts'
-import { Payment } from './payments.ts'
-import { Person } from './people.ts'
+import { get, IdParams, Limit, Offset, oneOf, page, post, put, Tokens } from './define.ts'
+import { Receipt } from './sales.ts'
 
-export const GiftMonths = Type.Enum([1, 3, 6, 12])
-export type GiftMonths = Static<typeof GiftMonths>
+/** By the names of their pictures; the browser and the server each word them for their reader. */
+export const GiftId = oneOf(
+  'rose',
+  'heart',
+  'star',
+  'cake',
+  'balloon',
+  'bouquet',
+  'champagne',
+  'perfume',
+  'ring',
+  'crown',
+  'rocket',
+  'castle',
+)
+export type GiftId = Static<typeof GiftId>
 
-/** `waiting` for its date; `delivered` to whom it is for, or to the mail address; `redeemed` as time of a subscription. */
-const GiftStatus = oneOf('waiting', 'delivered', 'redeemed', 'refunded')
-
-/** A gift as its buyer and whoever it is for see it. */
 export const Gift = Type.Object({
-  _id: Id,
-  performer: Person,
-  from: Person,
-  months: Type.Integer(),
-  /** The member whom it is for; null where a code was mailed. */
-  to: orNull(Person),
-  mail: orNull(Type.String()),
-  /** What whoever has it redeems. */
-  code: Type.String(),
-  message: Type.String(),
-  deliverAt: DateTime,
-  status: GiftStatus,
-  createdAt: DateTime,
+  _id: GiftId,
+  name: Type.String(),
+  price: Tokens,
+  /** Path of its picture, an SVG of this site. */
+  picture: Type.String(),
 })
 export type Gift = Static<typeof Gift>
 
-export const GiftFilters = Type.Object({ side: Type.Optional(Type.Enum(['received', 'bought'], { default: 'received' })) })
-
-export const listGifts = get('/gifts/search', {
-  summary: 'The gifts that the caller has received, or bought; newest first.',
-  who: 'fan',
-  query: Type.Object({ ...GiftFilters.properties, limit: Limit(20), offset: Offset }),
+export const searchGifts = get('/gifts/search', {
+  summary: 'The gifts that can be sent, cheapest first.',
+  who: 'anyone',
+  query: Type.Object({ limit: Limit(50), offset: Offset }),
   reply: page(Gift),
   provides: ['gifts'],
 })
 
-export const readGiftPrices = get('/gifts/performers/:id', {
-  summary: 'What a gift of one performer costs, by months.',
+export const giveGift = post('/token-transactions/gift/:id', {
+  summary: 'Send a gift to a performer, with a few words where the fan likes.',
   who: 'fan',
-  params: Type.Object({ id: Id }),
-  reply: Type.Object({ prices: Type.Array(Type.Object({ months: GiftMonths, price: Price, tokens: Tokens })) }),
-  errors: ['not_found'],
-  provides: ['offers'],
+  params: IdParams,
+  body: Type.Object({
+    giftId: GiftId,
+    /** In tokens, as shown. */
+    price: Type.Optional(Tokens),
+    message: Type.Optional(Type.String({ maxLength: 300, title: 'Message', default: '' })),
+  }),
+  reply: Receipt,
+  errors: ['not_found', 'not_valid', 'not_enough_tokens', 'spending_limit', 'price_changed', 'already_done', 'key_reused'],
+  invalidates: ['wallet', 'conversations', 'messages'],
+  invalidatesOnConflict: ['me', 'gifts'],
 })
 
-export const buyGift = post('/payment/gifts/performers', {
-  summary: 'Buy a subscription for a member, or for whoever reads the mail with its code.',
-  who: 'fan',
-  body: Type.Object({
-    performerId: Id,
-    months: GiftMonths,
-    paymentMethod: Type.Optional(Type.Enum(['card', 'wallet'], { default: 'card' })),
-    cardId: Type.Optional(Id),
-    /** One of the two. */
-    username: Type.Optional(Username),
-    mail: Type.Optional(Email),
-    message: Type.Optional(Type.String({ maxLength: 300, title: 'Message' })),
-    /** The day on which it is handed over (UTC); today where it is absent. */
-    deliverOn: Type.Optional(Type.String({ format: 'date', pattern: '^20', title: 'When' })),
-    /** As shown: tokens when paid from the wallet, otherwise the site's currency. */
-    price: Type.Optional(Price),
-  }),
-  reply: Payment,
-  errors: ['not_found', 'not_valid', 'card_declined', 'not_enough_tokens', 'price_changed'],
-  invalidates: ['gifts', 'payments', 'cards', 'wallet', 'me'],
-  invalidatesOnConflict: ['offers', 'cards', 'me'],
+export const AdminGift = Type.Object({
+  ...Gift.properties,
+  isOnSale: Type.Boolean(),
+  /** How often it was sent. */
+  sent: Type.Integer(),
+})
+export type AdminGift = Static<typeof AdminGift>
+
+export const listAllGifts = get('/admin/gifts', {
+  summary: 'The whole catalogue of gifts, on sale or not, cheapest first.',
+  who: 'admin',
+  query: Type.Object({ limit: Limit(50), offset: Offset }),
+  reply: page(AdminGift),
+  provides: ['gifts'],
 })
 
-export const redeemGift = post('/gifts/redeem', {
-  summary: 'Redeem the code of a gift: its months are added to the own subscription.',
-  who: 'fan',
+export const changeGift = put('/admin/gifts/:id', {
+  summary: 'Price a gift, or take it off sale. What was sent before stays as it was.',
+  who: 'admin',
+  params: Type.Object({ id: GiftId }),
   body: Type.Object({
-    code: Type.String({ minLength: 6, maxLength: 30, title: 'Code of the gift', pattern: '^[A-Za-z0-9 -]*$' }),
+    price: Type.Number({ minimum: 0.5, maximum: 1_000_000, multipleOf: 0.01, title: 'Price' }),
+    isOnSale: Type.Boolean(),
   }),
-  reply: Type.Object({ performer: Person, months: Type.Integer(), expiresAt: DateTime }),
-  errors: ['not_found', 'not_valid', 'already_done'],
-  rateLimit: { calls: 10, seconds: 60 },
-  invalidates: [
-    'gifts',
-    'subscriptions',
-    'following',
-    'story-rings',
-    'feed:following',
-    'access:{performer._id}',
-    'performer:{performer._id}',
-  ],
+  reply: AdminGift,
+  errors: ['not_found', 'not_valid'],
+  invalidates: ['gifts'],
 })

@@ -28,7 +28,7 @@ const Head = {
   senderId: Id,
   /** Increases by one with every message of the conversation: a gap means a missed message. */
   seq: Type.Integer(),
-  kind: oneOf('text', 'photo', 'video', 'audio', 'tip', 'system'),
+  kind: oneOf('text', 'photo', 'video', 'audio', 'tip', 'gift', 'system'),
   text: Type.String(),
   /** What it is about, such as the story that it answers. */
   about: Type.Optional(Type.Object({ kind: ContentKind, _id: Id })),
@@ -156,7 +156,7 @@ export const buyMessage = post('/token-transactions/message/:id', {
   params: IdParams,
   body: ShownPrice,
   reply: Receipt,
-  errors: ['not_found', 'already_done', 'not_enough_tokens', 'price_changed'],
+  errors: ['not_found', 'already_done', 'not_enough_tokens', 'spending_limit', 'price_changed'],
   invalidates: ['messages', 'conversations', 'purchases', 'wallet'],
   invalidatesOnConflict: ['me', 'messages'],
 })

@@ -42,7 +42,7 @@ export const subscribe = post('/payment/subscribe/performers', {
     renewsAs: Type.Optional(PaidType),
   }),
   reply: Payment,
-  errors: ['not_found', 'already_done', 'card_declined', 'not_enough_tokens', 'not_valid', 'price_changed'],
+  errors: ['not_found', 'already_done', 'card_declined', 'not_enough_tokens', 'spending_limit', 'not_valid', 'price_changed'],
   invalidates: [
     'access:{performerId}',
     'story-rings',
@@ -74,7 +74,7 @@ export const purchaseTokens = post('/payment/purchase-tokens/:id', {
     couponCode: Type.Optional(CouponCode),
   }),
   reply: Payment,
-  errors: ['not_found', 'card_declined', 'not_valid', 'price_changed'],
+  errors: ['not_found', 'card_declined', 'not_valid', 'price_changed', 'spending_limit'],
   invalidates: ['me', 'wallet', 'payments', 'cards'],
   invalidatesOnConflict: ['packages', 'settings', 'cards'],
 })
@@ -171,7 +171,9 @@ export const gatewayWebhook = post('/payment/webhooks/:gateway', {
 export const TokenPackage = Type.Object({
   _id: Id,
   name: Type.String(),
+  /** All that a buyer receives, and what of it is a bonus. */
   tokens: Tokens,
+  bonus: Tokens,
   price: Price,
   /** Percent saved compared with the price of single tokens. */
   saving: Type.Integer(),
@@ -179,7 +181,7 @@ export const TokenPackage = Type.Object({
 export type TokenPackage = Static<typeof TokenPackage>
 
 export const listTokenPackages = get('/package/token/search', {
-  summary: 'The token packages on offer, smallest first.',
+  summary: 'The token packages on offer, in the order of the operator.',
   who: 'anyone',
   reply: page(TokenPackage),
   provides: ['packages'],

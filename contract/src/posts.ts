@@ -266,7 +266,7 @@ export const buyPost = post('/token-transactions/feed/:id', {
   params: IdParams,
   body: ShownPrice,
   reply: Receipt,
-  errors: ['not_found', 'already_done', 'not_enough_tokens', 'price_changed'],
+  errors: ['not_found', 'already_done', 'not_enough_tokens', 'spending_limit', 'price_changed'],
   invalidates: ['post:{id}', 'purchases', 'wallet'],
   invalidatesOnConflict: ['me', 'post:{id}'],
 })

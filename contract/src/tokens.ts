@@ -1,5 +1,23 @@
 import { Type, type Static } from 'typebox'
-import { get, Id, IdParams, Limit, DateTime, Offset, orNull, page, post, serverEvent, Sum, Tokens } from './define.ts'
+import {
+  DateTime,
+  Day,
+  get,
+  Id,
+  IdParams,
+  Limit,
+  Offset,
+  oneOf,
+  orNull,
+  page,
+  post,
+  Price,
+  serverEvent,
+  Sum,
+  Tokens,
+  Username,
+} from './define.ts'
+import { Download } from './downloads.ts'
 import { Person } from './people.ts'
 import { Receipt, SaleKind } from './sales.ts'
 
@@ -9,7 +27,7 @@ export const tip = post('/token-transactions/tip/:id', {
   params: IdParams,
   body: Type.Object({ amount: Tokens, message: Type.Optional(Type.String({ maxLength: 300, title: 'Message', default: '' })) }),
   reply: Receipt,
-  errors: ['not_found', 'not_valid', 'not_enough_tokens', 'key_reused'],
+  errors: ['not_found', 'not_valid', 'not_enough_tokens', 'spending_limit', 'key_reused'],
   invalidates: ['wallet', 'conversations', 'messages'],
   invalidatesOnConflict: ['me'],
 })
@@ -17,7 +35,7 @@ export const tip = post('/token-transactions/tip/:id', {
 /** One transaction of the wallet; `tokens` is negative when something was paid. */
 export const TokenTransaction = Type.Object({
   _id: Id,
-  /** `purchase` where tokens were bought. */
+  /** `purchase` where tokens were bought, `refund` where they came back, `referral` where they were earned. */
   kind: SaleKind,
   with: orNull(Person),
   tokens: Sum,
@@ -25,11 +43,70 @@ export const TokenTransaction = Type.Object({
 })
 export type TokenTransaction = Static<typeof TokenTransaction>
 
+export const TransactionFilters = Type.Object({
+  kind: Type.Optional(SaleKind),
+  /** With this performer only. */
+  username: Type.Optional(Username),
+  direction: Type.Optional(oneOf('in', 'out')),
+  /** Days in UTC, the last one included. */
+  from: Type.Optional(Day('From')),
+  to: Type.Optional(Day('To')),
+})
+export type TransactionFilters = Static<typeof TransactionFilters>
+
 export const listTokenTransactions = get('/token-transactions/search', {
   summary: 'The transactions of the own wallet, newest first.',
   who: 'fan',
-  query: Type.Object({ limit: Limit(20), offset: Offset }),
+  query: Type.Object({ ...TransactionFilters.properties, limit: Limit(20), offset: Offset }),
   reply: page(TokenTransaction),
+  errors: ['not_valid'],
+  provides: ['wallet'],
+})
+
+export const downloadTokenTransactions = get('/token-transactions/csv', {
+  summary: 'The same as a CSV file (RFC 4180), up to 10,000 lines; narrow it down where there are more.',
+  who: 'fan',
+  query: TransactionFilters,
+  reply: Download,
+  errors: ['not_valid'],
+  rateLimit: { calls: 10, seconds: 60 },
+  provides: ['wallet'],
+})
+
+export const TokenMonth = Type.Object({
+  /** `2026-11`, in UTC. */
+  month: Type.String(),
+  /** Paid to performers, less what was refunded. */
+  spent: Sum,
+  /** Bought, or earned by a referral. */
+  received: Sum,
+})
+export type TokenMonth = Static<typeof TokenMonth>
+
+export const listTokenMonths = get('/token-transactions/months', {
+  summary: 'What went in and out of the own wallet in each of the last twelve months, newest first.',
+  who: 'fan',
+  query: Type.Object({ limit: Limit(12) }),
+  reply: page(TokenMonth),
+  provides: ['wallet'],
+})
+
+/** One transaction with what its receipt says. */
+export const TokenReceipt = Type.Object({
+  ...TokenTransaction.properties,
+  /** Of what was paid to a performer: the balance after it, its worth in the site's currency, and what of it came back. */
+  balanceAfter: orNull(Tokens),
+  worth: orNull(Price),
+  refunded: Tokens,
+})
+export type TokenReceipt = Static<typeof TokenReceipt>
+
+export const readTokenTransaction = get('/token-transactions/:id', {
+  summary: 'The receipt of one transaction of the own wallet.',
+  who: 'fan',
+  params: IdParams,
+  reply: TokenReceipt,
+  errors: ['not_found'],
   provides: ['wallet'],
 })
 

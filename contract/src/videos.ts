@@ -189,7 +189,7 @@ export const buyVideo = post('/token-transactions/video/:id', {
   params: IdParams,
   body: ShownPrice,
   reply: Receipt,
-  errors: ['not_found', 'already_done', 'not_enough_tokens', 'price_changed'],
+  errors: ['not_found', 'already_done', 'not_enough_tokens', 'spending_limit', 'price_changed'],
   invalidates: ['video:{id}', 'videos', 'purchases', 'wallet'],
   invalidatesOnConflict: ['me', 'video:{id}'],
 })

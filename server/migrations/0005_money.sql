@@ -204,7 +204,7 @@ declare
   change bigint;
 begin
   if entry_at < (select max(closed_until) from ledger_closings) then
-    raise exception 'closed' using errcode = 'FF002';
+    raise exception 'closed' using errcode = 'FF003';
   end if;
   insert into entries (id, key, reason, at) values (entry_id, entry_key, entry_reason, entry_at) on conflict (key) do nothing;
   if not found then

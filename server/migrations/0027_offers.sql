@@ -31,7 +31,7 @@ create table promotion_claims (
 );
 
 -- Subscriptions that were bought for somebody else, and free months that performers give.
-create table gifts (
+create table gift_subscriptions (
   id uuid primary key,
   performer_id uuid not null,
   -- The buyer; the performer where it is complimentary.
@@ -54,7 +54,7 @@ create table gifts (
   check (to_id is null or mail is null),
   check ((redeemed_by is null) = (redeemed_at is null))
 );
-create index gifts_from on gifts (from_id, created_at desc, id desc);
-create index gifts_to on gifts (to_id, created_at desc, id desc) where to_id is not null;
-create index gifts_complimentary on gifts (performer_id, created_at) where sale_id is null;
-create index gifts_waiting on gifts (deliver_at) where status = 'waiting';
+create index gift_subscriptions_from on gift_subscriptions (from_id, created_at desc, id desc);
+create index gift_subscriptions_to on gift_subscriptions (to_id, created_at desc, id desc) where to_id is not null;
+create index gift_subscriptions_complimentary on gift_subscriptions (performer_id, created_at) where sale_id is null;
+create index gift_subscriptions_waiting on gift_subscriptions (deliver_at) where status = 'waiting';

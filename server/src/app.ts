@@ -41,6 +41,7 @@ import { findFfmpeg, type Ffmpeg } from '#platform/transcoding/index.ts'
 import { mediaUrls } from '#platform/media-url.ts'
 import { registerOpenApi } from '#platform/openapi.ts'
 import { openDisk } from '#platform/storage/disk.ts'
+import { openVisits } from '#platform/page-visits.ts'
 import { mountPages } from '#platform/pages.ts'
 import type { Viewer } from '#platform/viewer.ts'
 import { cleanupJobHandlers } from '#platform/cleanup.ts'
@@ -110,8 +111,8 @@ export async function buildApplication(config: Served, log: Log, installed = fea
   registerOpenApi(app, parts.calls)
   registerMedia(app, ctx, { identify: (token) => identify(db, token), folders: parts.folders })
   // After everything else: it answers whatever nobody else does.
-  const languages = { fallback: config.defaultLocale, hasPseudo: config.pseudoLocale }
-  await mountPages(app, { build: WEB_BUILD, origin: config.origin, languages })
+  const onPage = openVisits(ctx, { rules: parts.visits, identify: (token) => identify(db, token) })
+  await mountPages(app, { build: WEB_BUILD, origin: config.origin, languages: languagesOf(config), onPage })
   let worker: Promise<Worker> | undefined
   const pools: Pool[] = [pool, background.pool]
   return {
@@ -138,6 +139,8 @@ export async function buildApplication(config: Served, log: Log, installed = fea
   }
 }
 
+const languagesOf = ({ defaultLocale: fallback, pseudoLocale: hasPseudo }: Config) => ({ fallback, hasPseudo })
+
 interface MediaParts {
   readonly identify: (token: string) => Promise<Viewer | undefined>
   readonly folders: readonly PlaybackFolder[]
@@ -163,6 +166,7 @@ const partsOf = (installed: readonly Feature[]) => ({
   clientEvents: installed.flatMap((f) => f.clientEvents ?? []),
   takers: [mediaUploads, ...installed.flatMap((f) => f.uploads ?? [])],
   folders: installed.flatMap((f) => f.playbackFolders ?? []),
+  visits: installed.flatMap((f) => f.visits ?? []),
   listeners: [
     ...publicationListeners,
     ...installed.flatMap((f) => f.listeners ?? []),

@@ -66,7 +66,7 @@ before(async () => {
     saleId: missing,
     paymentId: missing,
     refundId: missing,
-    giftId: missing,
+    giftSubscriptionId: missing,
     buyerId: performer.id,
     exportId: missing,
     importId: missing,
@@ -88,6 +88,9 @@ before(async () => {
     seenSeq: 1,
     follows: true,
     status: 'approved',
+    giftId: 'rose',
+    role: 'fan',
+    via: {},
   }
 })
 

@@ -11,6 +11,7 @@ import type { Listener } from '#platform/listeners.ts'
 import type { NotificationRule, NotificationResolution } from '#platform/notification-rules.ts'
 import type { ServerEventRule } from '#platform/server-events.ts'
 import type { ClientEventHandler } from '#platform/client-events.ts'
+import type { VisitRule } from '#platform/page-visits.ts'
 import type { PlaybackFolder } from '#platform/playback-routes.ts'
 import type { UploadTaker } from '#platform/resumable/index.ts'
 import type { DemoSeed } from '#platform/demo-seed.ts'
@@ -38,6 +39,8 @@ export interface Feature {
   readonly uploads?: readonly UploadTaker[]
   /** Folders of the storage whose files it hands out. */
   readonly playbackFolders?: readonly PlaybackFolder[]
+  /** Search parameters of pages that it has given out in links. */
+  readonly visits?: readonly VisitRule[]
   readonly demo?: DemoSeed
 }
 export const feature = (f: Feature): Feature => f

@@ -8,6 +8,7 @@ import { pathToFileURL } from 'node:url'
 import { constants, createBrotliCompress, createGzip } from 'node:zlib'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { tokenIn } from './cookies.ts'
+import type { OnPage } from './page-visits.ts'
 import type { Transport } from '@fanfare/contract'
 import type { Locale } from '@fanfare/contract/locales'
 import { askedLocale, PSEUDO, type AnyLocale } from '@fanfare/i18n/locales'
@@ -18,6 +19,8 @@ export interface PagesOptions {
   /** The site's address where it is known, such as `https://example.org`; otherwise what the browser asked for. */
   readonly origin?: string | undefined
   readonly languages: Languages
+  /** Told of every page that is asked for with a search. */
+  readonly onPage?: OnPage
 }
 
 interface Languages {
@@ -52,7 +55,7 @@ const NOT_BUILT = 'The pages are not built yet. Run `npm run build` and start th
 const FIRST = ':first(^(?!(?:api|media|socket\\.io)$).+$)'
 
 /** Mounts the pages below everything else. Unknown paths under `/api`, `/media` and `/socket.io` stay without an answer here. */
-export async function mountPages(app: FastifyInstance, { build, origin, languages }: PagesOptions): Promise<void> {
+export async function mountPages(app: FastifyInstance, { build, origin, languages, onPage }: PagesOptions): Promise<void> {
   const site = await readBuild(build)
   await app.register(async (pages) => {
     pages.removeAllContentTypeParsers()
@@ -63,7 +66,7 @@ export async function mountPages(app: FastifyInstance, { build, origin, language
       const file = site.files.get(path)
       if (file) return sendFile(request, reply, file)
       if (path.startsWith('/assets/')) return reply.code(404).type('text/plain').send('There is no such file.\n')
-      return answerPage(site, { app, request, reply, origin: origin ?? originOf(request), languages })
+      return answerPage(site, { app, request, reply, origin: origin ?? originOf(request), languages, onPage })
     }
     for (const url of ['/', `/${FIRST}`, `/${FIRST}/*`]) {
       pages.get(url, answer)
@@ -97,15 +100,19 @@ interface Asked {
   readonly reply: FastifyReply
   readonly origin: string
   readonly languages: Languages
+  readonly onPage: OnPage | undefined
 }
 
 async function answerPage(
   { createRequestContext, handle }: Built,
-  { app, request, reply, origin, languages }: Asked,
+  { app, request, reply, origin, languages, onPage }: Asked,
 ): Promise<FastifyReply> {
   const cookies = request.headers.cookie ?? ''
   const token = tokenIn(cookies)
   const locale = pageLocale({ cookies, acceptLanguage: request.headers['accept-language'] }, languages)
+  if (onPage && request.url.includes('?'))
+    for (const cookie of await onPage({ ...originated(request), cookies, token, isSecure: origin.startsWith('https:') }))
+      void reply.header('set-cookie', cookie)
   const nonce = randomBytes(16).toString('base64')
   const context = createRequestContext({
     transport: wireWithin(app, request, { token, locale }),
@@ -117,6 +124,12 @@ async function answerPage(
   })
   return sendResponse(request, reply, await handle(webRequest(request, reply, origin), context))
 }
+
+const originated = ({ url, ip, headers }: FastifyRequest) => ({
+  url,
+  address: ip,
+  device: String(headers['user-agent'] ?? '').slice(0, 200),
+})
 
 /** An account may have chosen another. */
 export function pageLocale(asked: Parameters<typeof askedLocale>[0], { fallback, hasPseudo }: Languages): AnyLocale {

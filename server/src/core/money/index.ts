@@ -10,11 +10,18 @@ export {
   searchSales,
   salesByKind,
   salesCounts,
-  walletTransactions,
   type KeptSale,
   type SaleRow,
   type SalesQuery,
 } from './sales.ts'
+export {
+  walletMonths,
+  walletTransaction,
+  walletTransactions,
+  type WalletMonth,
+  type WalletReceipt,
+  type WalletTransaction,
+} from './wallet.ts'
 export {
   listRefunds,
   paidIn,
@@ -25,6 +32,8 @@ export {
   type RefundRow,
 } from './refund.ts'
 export { addReferral } from './referrals.ts'
+export { moveDue, moveReferralEarnings } from './move-referral-earnings.ts'
+export { listReferralEarnings, listReferrals, referralSums, type ReferralEarningRow, type ReferredRow } from './referral-lists.ts'
 export { availableEarnings, earningSums, topFans, type EarningSums, type TopFan } from './earnings.ts'
 export {
   bookChecks,
@@ -41,5 +50,7 @@ export { paidEntries } from './paid-entries.ts'
 export { closeUntil, closingJobHandlers } from './closing.ts'
 export { installEntryReasons, reasonLabel, type EntryReason } from './entry-reasons.ts'
 export { readStatement, type Statement, type StatementLine } from './statement.ts'
+export { revenueOf, type FanSince } from './revenue.ts'
+export { spendingOf, type SpentLine } from './spending.ts'
 export { assertShownPrice } from './shown-price.ts'
 export { walletChanged } from './events.ts'

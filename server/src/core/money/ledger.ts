@@ -1,5 +1,6 @@
 /** The only file that posts ledger entries. Append-only double entry: a mistake is corrected by a new entry. */
 import { sql, type RawBuilder } from 'kysely'
+import { withinLimits } from '#core/spending/index.ts'
 import { apiError } from '#lib/errors.ts'
 import { t } from '#lib/i18n.ts'
 import type { Db, Tx } from '#platform/context.ts'
@@ -87,16 +88,15 @@ const WALLET_OVERDRAWN = 'FF001'
 /** The wallet's balance after it; undefined when the key was posted before. */
 export type Posted = number | undefined
 
-/** Posts the whole entry, with its sale if given, in one round trip; throws `not_enough_tokens`. */
+/** Posts the whole entry, with its sale if given, in one round trip; throws `not_enough_tokens` and `spending_limit`. */
 export async function postEntry(tx: Tx, entry: Entry, sale?: SaleRecord): Promise<Posted> {
   for (const { amount } of entry.transfers)
     if (!Number.isSafeInteger(amount) || amount <= 0) throw new Error(`a transfer of ${amount}`)
   try {
     const posted = posting(tx, entry)
-    const { rows } = await (sale
-      ? keeping(tx, entry, posted, sale)
-      : sql<{ balance: string }>`select ${posted} as balance`
-    ).execute(tx.db)
+    const { rows } = await withinLimits(
+      (sale ? keeping(tx, entry, posted, sale) : sql<{ balance: string }>`select ${posted} as balance`).execute(tx.db),
+    )
     const balance = Number(rows[0]?.balance)
     return balance < 0 ? undefined : balance
   } catch (error) {

@@ -2,6 +2,7 @@
 import { sql, type SqlBool } from 'kysely'
 import type { Db, Tx } from '#platform/context.ts'
 import { referralShares } from './fees.ts'
+import { enqueueMove } from './move-referral-earnings.ts'
 
 interface Tables {
   referrals: { referred_id: string; referrer_id: string; percent: number; ends_at: Date; at: Date }
@@ -86,6 +87,7 @@ export interface ReferralEntry {
 export async function recordReferralEarnings(tx: Tx, parts: readonly ReferralPart[], entry: ReferralEntry): Promise<void> {
   const moved = parts.filter(({ amount }) => amount !== 0)
   if (moved.length === 0) return
+  for (const { referrerId, amount } of moved) if (amount > 0) enqueueMove(tx, referrerId, entry.availableAt)
   await (tx.db as ReferralsDb)
     .insertInto('referral_earnings')
     .values(

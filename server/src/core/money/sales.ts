@@ -135,42 +135,6 @@ export async function salesCounts(db: Db, targetIds: readonly string[]): Promise
   return new Map(rows.map((row) => [row.target_id, row.count]))
 }
 
-export interface WalletTransaction {
-  readonly id: string
-  /** `purchase` where tokens were bought, `refund` where they came back. */
-  readonly kind: SaleKind
-  readonly performerId: string | null
-  /** Minor units of a token; negative when paid. */
-  readonly tokens: number
-  readonly at: Date
-}
-
-/** The transactions of a wallet, newest first; uses indexes `transfers_debit` and `transfers_credit`. */
-export async function walletTransactions(db: Db, fanId: string, { limit, offset }: { limit: number; offset: number }) {
-  const account = `fan:${fanId}`
-  const { rows } = await sql<{
-    id: string
-    kind: WalletTransaction['kind']
-    performer_id: string | null
-    tokens: string
-    at: Date
-  }>`
-    select e.id, e.reason as kind, coalesce(s.performer_id, r.performer_id) as performer_id, t.tokens, t.at from (
-      select entry_id, -amount as tokens, at from transfers where debit = ${account}
-      union all select entry_id, amount, at from transfers where credit = ${account}
-      order by at desc limit ${limit + offset}
-    ) t join entries e on e.id = t.entry_id left join sales s on s.id = e.id left join refunds r on r.id = e.id
-    order by t.at desc, e.id desc limit ${limit} offset ${offset}`.execute(db)
-  const { rows: counted } = await sql<{ total: number }>`select count(*)::int as total from transfers
-    where debit = ${account} or credit = ${account}`.execute(db)
-  const transactions = rows.map(({ performer_id: performerId, tokens, ...row }) => ({
-    ...row,
-    performerId,
-    tokens: Number(tokens),
-  }))
-  return { transactions, total: counted[0]?.total ?? 0 }
-}
-
 /** What somebody has bought cannot be taken out of it any more. */
 export const isSold = async (db: Db, id: string): Promise<boolean> => (await salesCounts(db, [id])).has(id)
 

@@ -3,6 +3,7 @@ import { addMinutes } from '#lib/time.ts'
 import { newId } from '#lib/id.ts'
 import { apiError } from '#lib/errors.ts'
 import { settings } from '#core/settings/index.ts'
+import { withinLimits } from '#core/spending/index.ts'
 import { t } from '#lib/i18n.ts'
 import type { Context, Tx } from '#platform/context.ts'
 import { oneAtATime } from '#platform/one-at-a-time.ts'
@@ -36,7 +37,7 @@ export interface PaymentRequest {
 
 /**
  * Returns the payment as the gateway has it: ended, or waiting for its buyer or the gateway. Throws what `offer` throws,
- * `key_reused`, and `already_done` while another payment for the same guard is open.
+ * `key_reused`, `spending_limit`, and `already_done` while another payment for the same guard is open.
  */
 export async function startPayment(ctx: Context, input: PaymentRequest): Promise<Payment> {
   const payment = await begin(ctx, input)
@@ -106,7 +107,7 @@ const openPaymentOf = (db: PaymentsDb, guard: string): Promise<Payment | undefin
 
 async function insert(tx: Tx, input: PaymentRequest, offer: Offer): Promise<Payment> {
   const { currency } = await settings(tx)
-  const row = await (tx.db as PaymentsDb)
+  const inserted = (tx.db as PaymentsDb)
     .insertInto('payments')
     .values({
       id: newId(tx.now),
@@ -130,6 +131,7 @@ async function insert(tx: Tx, input: PaymentRequest, offer: Offer): Promise<Paym
     })
     .returningAll()
     .executeTakeFirstOrThrow()
+  const row = await withinLimits(inserted)
   if (!offer.card) return recordIntent(tx, row.id, { status: 'succeeded', message: '' })
   enqueueSync(tx, row.id, addMinutes(tx.now, 1))
   return row

@@ -26,6 +26,10 @@ export interface Settings {
   readonly earningHoldDays: number
   /** Percent of a sale that the site keeps, unless agreed otherwise with the performer. */
   readonly commissionPercent: number
+  /** Percent of the commission for whoever brought the performer who sells, or the fan who buys; and for how long. */
+  readonly referralPerformerPercent: number
+  readonly referralFanPercent: number
+  readonly referralMonths: number
   /** Storage quota of an account: verified performers, and everyone else. */
   readonly performerStorageMegabytes: number
   readonly memberStorageMegabytes: number
@@ -56,6 +60,9 @@ const defaults: Settings = {
   tokenConversionRate: 100,
   earningHoldDays: 7,
   commissionPercent: 20,
+  referralPerformerPercent: 20,
+  referralFanPercent: 10,
+  referralMonths: 12,
   performerStorageMegabytes: 51_200,
   memberStorageMegabytes: 500,
   documentRetentionDays: 30,

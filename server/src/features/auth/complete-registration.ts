@@ -2,7 +2,7 @@
 import { accountByEmail, lockAddress, openAccount, openPerformer, type Account } from '#core/accounts/index.ts'
 import { settings } from '#core/settings/index.ts'
 import type { Tx } from '#platform/context.ts'
-import { performerRegistered } from './events.ts'
+import { accountOpened, performerRegistered } from './events.ts'
 import { deleteRegistration, registrationByClaim, type Profile, type Registration } from './registrations.ts'
 import { freeUsername } from './usernames.ts'
 
@@ -33,6 +33,7 @@ export async function completeRegistration(tx: Tx, { registration, username, con
   })
   if (registration.profile) await openProfile(tx, account, registration.profile)
   await deleteRegistration(tx, id)
+  tx.emit(accountOpened, { accountId: account.id, role, via: registration.via })
   return account
 }
 

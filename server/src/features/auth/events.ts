@@ -1,6 +1,16 @@
 import { Type } from 'typebox'
 import { event } from '#platform/events.ts'
 
+/** An account was opened by a registration. `via`: links that had led its browser here before, by their search parameters. */
+export const accountOpened = event(
+  'account.opened',
+  Type.Object({
+    accountId: Type.String(),
+    role: Type.Enum(['fan', 'performer']),
+    via: Type.Record(Type.String(), Type.String()),
+  }),
+)
+
 /** A performer's documents are pending verification. */
 export const performerRegistered = event('performer.registered', Type.Object({ performerId: Type.String() }))
 

@@ -6,6 +6,7 @@ import { storeDocument } from '#core/media/index.ts'
 import { settings } from '#core/settings/index.ts'
 import { newId } from '#lib/id.ts'
 import { ApiError, apiError } from '#lib/errors.ts'
+import { keptVisits } from '#platform/page-visits.ts'
 import type { Origin } from '#platform/viewer.ts'
 import type { Db, Context, Tx } from '#platform/context.ts'
 import type { ReceivedFile } from '#platform/uploads.ts'
@@ -19,15 +20,30 @@ type FanForm = Input<typeof registerFan>['body']
 type PerformerForm = Input<typeof registerPerformer>['body']
 export type Documents = Readonly<Record<'idFront' | 'idBack' | 'selfie', ReceivedFile>>
 
+/** From where, and with which cookies. */
+export interface Registering extends Pick<Origin, 'address'> {
+  readonly cookies: string
+}
+
 /** Returns the claim with which this browser confirms the address without a password. */
-export async function registerAsFan(ctx: Context, form: FanForm, { address }: Origin): Promise<string> {
+export async function registerAsFan(ctx: Context, form: FanForm, { address, cookies }: Registering): Promise<string> {
   const { name, username, email, password, returnTo } = form
   await limitRegistrationTries(ctx, { email, address })
   if (username !== undefined) await assertUsernameFree(ctx.db, username)
   await limitRegistrations(ctx, { email, address })
   const passwordHash = await hashPassword(password)
   return ctx.write((tx) =>
-    submit(tx, { id: newId(tx.now), email, role: 'fan', name, username, passwordHash, returnTo, profile: undefined }),
+    submit(tx, {
+      id: newId(tx.now),
+      email,
+      role: 'fan',
+      name,
+      username,
+      passwordHash,
+      returnTo,
+      profile: undefined,
+      via: keptVisits(cookies),
+    }),
   )
 }
 
@@ -36,7 +52,7 @@ export async function registerAsPerformer(
   ctx: Context,
   form: PerformerForm,
   files: Documents,
-  { address }: Origin,
+  { address, cookies }: Registering,
 ): Promise<string> {
   const { name, username, email, password, returnTo, dateOfBirth, gender } = form
   await limitRegistrationTries(ctx, { email, address })
@@ -51,7 +67,7 @@ export async function registerAsPerformer(
       selfie: await storeDocument(tx, files.selfie, id),
     }
     const profile = { dateOfBirth, gender, documents }
-    return submit(tx, { id, email, role: 'performer', name, username, passwordHash, returnTo, profile })
+    return submit(tx, { id, email, role: 'performer', name, username, passwordHash, returnTo, profile, via: keptVisits(cookies) })
   })
 }
 

@@ -28,6 +28,7 @@ interface Tables {
     return_to: string | null
     locale: Locale
     profile: ColumnType<Profile | null, string | null>
+    via: ColumnType<Record<string, string>, string>
     created_at: Date
     expires_at: Date
   }
@@ -45,6 +46,8 @@ export interface NewRegistration {
   readonly passwordHash: string
   readonly returnTo: string | undefined
   readonly profile: Profile | undefined
+  /** Links that had led this browser here, by their search parameters. */
+  readonly via: Readonly<Record<string, string>>
 }
 
 /** Returns the claim: a secret that only the registering browser has. */
@@ -63,6 +66,7 @@ export async function insertRegistration(tx: Tx, input: NewRegistration): Promis
       return_to: input.returnTo ?? null,
       locale: currentLocale(),
       profile: input.profile ? JSON.stringify(input.profile) : null,
+      via: JSON.stringify(input.via),
       created_at: tx.now,
       expires_at: addDays(tx.now, LIFETIME_DAYS),
     })

@@ -31,14 +31,14 @@ export const routes = [
     return done
   }),
 
-  action(auth.registerFan, async ({ ctx, body, origin }) => ({
+  action(auth.registerFan, async ({ ctx, body, origin, header }) => ({
     message: checkMail(),
-    claim: await registerAsFan(ctx, body, origin),
+    claim: await registerAsFan(ctx, body, { address: origin.address, cookies: header('cookie') ?? '' }),
   })),
 
-  action(auth.registerPerformer, async ({ ctx, body, files, origin }) => ({
+  action(auth.registerPerformer, async ({ ctx, body, files, origin, header }) => ({
     message: checkMail(),
-    claim: await registerAsPerformer(ctx, body, files, origin),
+    claim: await registerAsPerformer(ctx, body, files, { address: origin.address, cookies: header('cookie') ?? '' }),
   })),
 
   query(auth.checkUsername, async ({ ctx, query: { username }, origin }) => ({

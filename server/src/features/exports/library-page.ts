@@ -65,7 +65,7 @@ function row({ date, performer, kind, title, paid, files, leftOut, receipt }: Li
 
 const kindName = (kind: string): string =>
   t(
-    '{kind, select, post {Post} gallery {Gallery} video {Video} message {Message} tip {Tip} subscription {Subscription} other {Purchase}}',
+    '{kind, select, post {Post} gallery {Gallery} video {Video} message {Message} tip {Tip} gift {Gift} subscription {Subscription} other {Purchase}}',
     { kind },
   )
 

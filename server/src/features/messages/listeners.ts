@@ -1,15 +1,17 @@
 import { contentBought } from '#core/purchases/index.ts'
+import { giftGiven } from '#features/gifts/events.ts'
 import { subscriptionStarted } from '#features/subscriptions/events.ts'
 import { tipGiven } from '#features/tokens/events.ts'
 import { on } from '#platform/listeners.ts'
 import { openBetween } from './conversation-store.ts'
 import { markSold } from './store.ts'
-import { writeTip } from './write-tip.ts'
+import { writeGift, writeTip } from './write-tip.ts'
 
 // Creates the conversation after the first payment, without a message and so in no list: it permits the performer to message
 // this fan from then on.
 export const listeners = [
   on(tipGiven, 'write into the conversation', writeTip),
+  on(giftGiven, 'write into the conversation', writeGift),
   on(contentBought, 'open the conversation', async (tx, { kind, contentId, fanId, performerId }) => {
     if (kind === 'message') await markSold(tx.db, contentId, tx.now)
     else await openBetween(tx.db, { fanId, performerId }, tx.now)

@@ -15,7 +15,7 @@ export interface Draft {
 }
 
 export interface MessageContent {
-  readonly kind: 'text' | 'photo' | 'video' | 'audio' | 'tip'
+  readonly kind: 'text' | 'photo' | 'video' | 'audio' | 'tip' | 'gift'
   readonly text: string
   /** Minor units of a token. */
   readonly price: number
@@ -68,9 +68,21 @@ export const tipContent = (tokens: number, words: string): MessageContent => ({
   file_ids: [],
 })
 
-/** A text as its reader sees it in a list: the first line of a tip is the site's, and stored in English. */
+/** The text of a gift in the conversation: its name in the catalogue and its price, then the fan's own words. */
+export const giftContent = (giftId: string, tokens: number, words: string): MessageContent => ({
+  kind: 'gift',
+  text: [`Sent ${giftId} for ${fromMinorUnits(tokens)} tokens`, cleaned(words)].filter((line) => line !== '').join('\n'),
+  price: 0,
+  file_ids: [],
+})
+
+/** A text as its reader sees it in a list: the first line of a tip or a gift is the site's, and stored in English. */
 export const inWords = (text: string): string =>
-  text.replace(/^Tipped ([\d.]+) tokens(?=\n|$)/, (_, count) => t('Tipped {count} tokens', { count: decimal(Number(count)) }))
+  text
+    .replace(/^Tipped ([\d.]+) tokens(?=\n|$)/, (_, count) => t('Tipped {count} tokens', { count: decimal(Number(count)) }))
+    .replace(/^Sent [a-z]+ for ([\d.]+) tokens(?=\n|$)/, (_, count) =>
+      t('Sent a gift for {count} tokens', { count: decimal(Number(count)) }),
+    )
 
 const READING_MS = 60_000
 

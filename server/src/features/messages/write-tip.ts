@@ -1,17 +1,25 @@
+import type { giftGiven } from '#features/gifts/events.ts'
+import type { tipGiven } from '#features/tokens/events.ts'
 import { newId } from '#lib/id.ts'
 import type { EventOf } from '#platform/events.ts'
 import type { Tx } from '#platform/context.ts'
-import type { tipGiven } from '#features/tokens/events.ts'
 import { openBetween } from './conversation-store.ts'
 import { messageSent } from './events.ts'
-import { tipContent } from './rules.ts'
+import { giftContent, tipContent, type MessageContent, type Pair } from './rules.ts'
 import { appendMessage } from './store.ts'
 
 /** Adds a tip to the conversation, which is created if missing. Without a message notification: the tip has its own. */
-export async function writeTip(tx: Tx, { fanId, performerId, tokens, message }: EventOf<typeof tipGiven>): Promise<void> {
-  const conversation = await openBetween(tx.db, { fanId, performerId }, tx.now)
+export const writeTip = (tx: Tx, { fanId, performerId, tokens, message }: EventOf<typeof tipGiven>): Promise<void> =>
+  write(tx, { fanId, performerId }, tipContent(tokens, message))
+
+/** The same of a gift. */
+export const writeGift = (tx: Tx, { fanId, performerId, giftId, tokens, message }: EventOf<typeof giftGiven>): Promise<void> =>
+  write(tx, { fanId, performerId }, giftContent(giftId, tokens, message))
+
+async function write(tx: Tx, pair: Pair, content: MessageContent): Promise<void> {
+  const { fanId: senderId, performerId: recipientId } = pair
+  const conversation = await openBetween(tx.db, pair, tx.now)
   const id = newId(tx.now)
-  const content = tipContent(tokens, message)
-  await appendMessage(tx.db, conversation, { ...content, id, senderId: fanId, recipientId: performerId, at: tx.now })
+  await appendMessage(tx.db, conversation, { ...content, id, senderId, recipientId, at: tx.now })
   tx.emit(messageSent, { messageId: id, conversationId: conversation.id })
 }

@@ -26,8 +26,11 @@ export interface TokenPurchaseRequest {
 }
 
 const Terms = Type.Object({
-  /** Minor units of a token. */
+  /** Minor units of a token; what of them is a bonus. */
   tokens: Type.Integer({ minimum: 1 }),
+  bonus: Type.Optional(Type.Integer()),
+  /** The package as it was called then; absent for a free amount. */
+  package: Type.Optional(Type.Object({ id: Type.String(), name: Type.String() })),
   /** The reserved use of a coupon. */
   couponUseId: Type.Union([Type.String(), Type.Null()]),
 })
@@ -40,7 +43,7 @@ export async function purchaseTokens(ctx: Context, input: TokenPurchaseRequest):
     fingerprint: JSON.stringify(['tokens', input.packageId, input.cardId, input.amount, input.shown, input.couponCode]),
     offSession: false,
     async offer(tx) {
-      const { money: full, tokens } = await priceOf(tx, input)
+      const { money: full, tokens, bonus = 0, from } = await priceOf(tx, input)
       const coupon = await couponOf(tx, input, full)
       const price = full - (coupon?.discount ?? 0)
       const { currency } = await settings(tx)
@@ -49,10 +52,11 @@ export async function purchaseTokens(ctx: Context, input: TokenPurchaseRequest):
       if (input.shown.tokens !== undefined && toMinorUnits(input.shown.tokens) !== tokens)
         throw priceChanged(fromMinorUnits(price), priceFor(price, currency, tokens))
       const card = await cardToPayWith(tx, input.fanId, input.cardId)
-      const terms: Static<typeof Terms> = { tokens, couponUseId: coupon?.useId ?? null }
+      const couponUseId = coupon?.useId ?? null
+      const terms: Static<typeof Terms> = { tokens, bonus, couponUseId, ...(from && { package: from }) }
       return {
         purpose: 'tokens',
-        description: t('{count} tokens', { count: decimal(fromMinorUnits(tokens)) }),
+        description: described(tokens, bonus),
         amount: price,
         terms,
         ...(price > 0 && { card }),
@@ -66,17 +70,32 @@ export async function purchaseTokens(ctx: Context, input: TokenPurchaseRequest):
 const couponOf = async (tx: Tx, { couponCode: code, fanId: accountId }: TokenPurchaseRequest, price: number) =>
   code === undefined ? undefined : reserveCoupon(tx, { code, accountId, kind: 'tokens', price })
 
+function described(tokens: number, bonus: number): string {
+  const count = decimal(fromMinorUnits(tokens))
+  if (bonus === 0) return t('{count} tokens', { count })
+  return t('{count} tokens, {bonus} of them a bonus', { count, bonus: decimal(fromMinorUnits(bonus)) })
+}
+
 const priceFor = (price: number, currency: string, tokens: number) =>
   t('{price} for {count} tokens', {
     price: money(fromMinorUnits(price), currency),
     count: decimal(fromMinorUnits(tokens)),
   })
 
-async function priceOf(tx: Tx, { packageId, amount }: TokenPurchaseRequest): Promise<{ money: number; tokens: number }> {
+interface Bought {
+  /** Minor units. */
+  readonly money: number
+  readonly tokens: number
+  readonly bonus?: number
+  readonly from?: { readonly id: string; readonly name: string }
+}
+
+async function priceOf(tx: Tx, { packageId, amount }: TokenPurchaseRequest): Promise<Bought> {
   if (packageId !== 'custom') {
     const found = isId(packageId) ? await packageById(tx.db, packageId) : undefined
-    if (!found) throw notFound('package')
-    return { money: Number(found.price), tokens: Number(found.tokens) }
+    if (!found?.is_on_sale) throw notFound('package')
+    const { id, name, price, tokens, bonus } = found
+    return { money: Number(price), tokens: Number(tokens), bonus: Number(bonus), from: { id, name } }
   }
   const { minimumWalletPrice: least, maximumWalletPrice: most, tokenConversionRate } = await settings(tx)
   if (amount === undefined) throw notValid('amount', t('Please enter {label}', { label: t('Amount') }))

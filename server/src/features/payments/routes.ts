@@ -19,11 +19,14 @@ import {
 import { settings } from '#core/settings/index.ts'
 import { notFound } from '#lib/errors.ts'
 import { action, mutation, query } from '#platform/route-handler.ts'
+import { packageRoutes } from './package-routes.ts'
 import { purchaseTokens } from './purchase-tokens.ts'
-import { listPackages } from './store.ts'
+import { listPackages, MOST_PACKAGES } from './store.ts'
 import { cardView, packageView, setupView } from './views.ts'
 
 export const routes = [
+  ...packageRoutes,
+
   query(payments.listCards, async ({ ctx, viewer }) => {
     const cards = await cardsOf(ctx.db, viewer.id)
     const now = ctx.clock.now()
@@ -55,7 +58,7 @@ export const routes = [
   }),
 
   query(payments.listTokenPackages, async ({ ctx }) => {
-    const rows = await listPackages(ctx.db)
+    const { rows } = await listPackages(ctx.db, { isOnSale: true, limit: MOST_PACKAGES, offset: 0 })
     const { tokenConversionRate } = await settings(ctx)
     return { data: rows.map((row) => packageView(row, tokenConversionRate)), total: rows.length }
   }),

@@ -1,4 +1,5 @@
 import type { CardSetup } from '@fanfare/contract/gateways'
+import type { AdminPackage } from '@fanfare/contract/packages'
 import type { Card, TokenPackage } from '@fanfare/contract/payments'
 import { stateOf, type CardRow } from '#core/payments/index.ts'
 import { percentSaved, worth } from '#core/money/index.ts'
@@ -27,6 +28,13 @@ export const packageView = (row: TokenPackageRow, rate: number): TokenPackage =>
   _id: row.id,
   name: row.name,
   tokens: fromMinorUnits(row.tokens),
+  bonus: fromMinorUnits(row.bonus),
   price: fromMinorUnits(row.price),
   saving: percentSaved(Number(row.price), worth(Number(row.tokens), rate)),
+})
+
+export const adminPackageView = (row: TokenPackageRow, rate: number): AdminPackage => ({
+  ...packageView(row, rate),
+  position: row.position,
+  isOnSale: row.is_on_sale,
 })

@@ -18,12 +18,12 @@ export const subscriptionExpired = event('subscription.expired', Between)
 /** The day of a gift has come. `fanId` is whom it is for; mailed codes are for nobody yet. */
 export const giftDelivered = event(
   'gift.delivered',
-  Type.Object({ giftId: Type.String(), fanId: Type.String(), buyerId: Type.String() }),
+  Type.Object({ giftSubscriptionId: Type.String(), fanId: Type.String(), buyerId: Type.String() }),
 )
 /** Somebody has redeemed a gift. */
 export const giftRedeemed = event(
   'gift.redeemed',
-  Type.Object({ giftId: Type.String(), fanId: Type.String(), buyerId: Type.String() }),
+  Type.Object({ giftSubscriptionId: Type.String(), fanId: Type.String(), buyerId: Type.String() }),
 )
 /** A performer has given a fan free months. */
 export const monthsGiven = event('subscription.given', Between)

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Input } from '@fanfare/contract'
 import * as follows from '@fanfare/contract/follows'
-import * as gifts from '@fanfare/contract/gifts'
+import * as gifts from '@fanfare/contract/gift-subscriptions'
 import * as offers from '@fanfare/contract/offers'
 import * as refunds from '@fanfare/contract/refunds'
 import { addMonths } from '#lib/time.ts'
@@ -57,7 +57,7 @@ test('a gift for a member is shown to them on its day, and adds to what they pay
   assert.deepEqual([await giftsOf(friend, 'received'), (await giftsOf(fan, 'bought')).length], [[], 1])
   const { code = '' } = (await giftsOf(fan, 'bought'))[0] ?? {}
   await assert.rejects(redeems(friend, code), isApiError('not_found'))
-  await site.sql.query(`update gifts set deliver_at = site_now() where code = $1`, [code])
+  await site.sql.query(`update gift_subscriptions set deliver_at = site_now() where code = $1`, [code])
   await site.ctx.write(async (tx) => tx.enqueue(findGifts, {}))
   await site.quiet()
   assert.ok((await titles(friend)).includes('You have been given a gift'))

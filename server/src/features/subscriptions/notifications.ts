@@ -45,17 +45,17 @@ export const notificationRules = [
     ...toFan,
     words: () => ({ title: t('Your subscription has ended'), link: '/subscriptions' }),
   }),
-  notificationRule(giftDelivered, 'gift', {
+  notificationRule(giftDelivered, 'gift_subscription', {
     to: (p) => [p.fanId],
     from: (p) => p.buyerId,
-    words: () => ({ title: t('You have been given a gift'), link: '/gifts' }),
+    words: () => ({ title: t('You have been given a gift'), link: '/gift-subscriptions' }),
   }),
   notificationRule(giftRedeemed, 'gift_redeemed', {
     to: (p) => [p.buyerId],
     from: (p) => p.fanId,
-    words: () => ({ title: t('Your gift was redeemed'), link: '/gifts?side=bought' }),
+    words: () => ({ title: t('Your gift was redeemed'), link: '/gift-subscriptions?side=bought' }),
   }),
-  notificationRule(monthsGiven, 'gift', {
+  notificationRule(monthsGiven, 'gift_subscription', {
     to: (p) => [p.fanId],
     from: (p) => p.performerId,
     words: () => ({ title: t('You have been given free months'), link: '/subscriptions' }),

@@ -1,10 +1,9 @@
 import * as tokens from '@fanfare/contract/tokens'
-import { peopleById, personOf } from '#core/accounts/index.ts'
-import { walletTransactions } from '#core/money/index.ts'
+import { personOf } from '#core/accounts/index.ts'
 import { receiptView } from '#core/purchases/index.ts'
 import { mutation, query } from '#platform/route-handler.ts'
 import { tip } from './tip.ts'
-import { transactionView } from './views.ts'
+import { readReceipt, searchTransactions, transactionMonths, transactionsFile } from './transactions.ts'
 
 export const routes = [
   mutation(tokens.tip, async ({ tx, viewer, params, body, key }) => {
@@ -12,12 +11,13 @@ export const routes = [
     return receiptView(given.sale, personOf(given.performer))
   }),
 
-  query(tokens.listTokenTransactions, async ({ ctx, viewer, query: { limit = 20, offset = 0 } }) => {
-    const { transactions, total } = await walletTransactions(ctx.db, viewer.id, { limit, offset })
-    const people = await peopleById(
-      ctx.db,
-      transactions.flatMap((m) => m.performerId ?? []),
-    )
-    return { data: transactions.map((m) => transactionView(m, people)), total }
-  }),
+  query(tokens.listTokenTransactions, ({ ctx, viewer, query: filters }) =>
+    searchTransactions(ctx, viewer.id, filters, { limit: filters.limit ?? 20, offset: filters.offset ?? 0 }),
+  ),
+
+  query(tokens.downloadTokenTransactions, ({ ctx, viewer, query: filters }) => transactionsFile(ctx, viewer.id, filters)),
+
+  query(tokens.listTokenMonths, ({ ctx, viewer, query: { limit = 12 } }) => transactionMonths(ctx, viewer.id, limit)),
+
+  query(tokens.readTokenTransaction, ({ ctx, viewer, params }) => readReceipt(ctx, viewer.id, params.id)),
 ]

@@ -1,16 +1,43 @@
 import type { Person } from '@fanfare/contract/people'
-import type { TokenTransaction } from '@fanfare/contract/tokens'
+import type { TokenMonth, TokenReceipt, TokenTransaction } from '@fanfare/contract/tokens'
+import type { WalletMonth, WalletReceipt, WalletTransaction } from '#core/money/index.ts'
 import { fromMinorUnits } from '#lib/amount.ts'
-import type { walletTransactions } from '#core/money/index.ts'
+import type { Cell } from '#lib/csv.ts'
 
-type WalletTransaction = Awaited<ReturnType<typeof walletTransactions>>['transactions'][number]
+type People = ReadonlyMap<string, Person>
 
-export function transactionView(row: WalletTransaction, people: ReadonlyMap<string, Person>): TokenTransaction {
-  return {
-    _id: row.id,
-    kind: row.kind,
-    with: (row.performerId && people.get(row.performerId)) || null,
-    tokens: fromMinorUnits(row.tokens),
-    createdAt: row.at.toISOString(),
-  }
+const withWhom = ({ performerId }: WalletTransaction, people: People): Person | null =>
+  performerId === null ? null : (people.get(performerId) ?? null)
+
+export const transactionView = (one: WalletTransaction, people: People): TokenTransaction => ({
+  _id: one.id,
+  kind: one.kind,
+  with: withWhom(one, people),
+  tokens: fromMinorUnits(one.tokens),
+  createdAt: one.at.toISOString(),
+})
+
+/** `refunded` in minor units of a token. */
+export const receiptView = (one: WalletReceipt, people: People, refunded: number): TokenReceipt => ({
+  ...transactionView(one, people),
+  balanceAfter: one.balanceAfter === undefined ? null : fromMinorUnits(one.balanceAfter),
+  worth: one.gross === undefined ? null : fromMinorUnits(one.gross),
+  refunded: fromMinorUnits(refunded),
+})
+
+export const monthView = ({ month, spent, received }: WalletMonth): TokenMonth => ({
+  month,
+  spent: fromMinorUnits(spent),
+  received: fromMinorUnits(received),
+})
+
+interface RowWords {
+  readonly people: People
+  readonly kind: string
+}
+
+/** A line of the file; an amount is a number, negative where it was paid. */
+export function transactionRow(one: WalletTransaction, { people, kind }: RowWords): Cell[] {
+  const other = withWhom(one, people)
+  return [one.at.toISOString(), kind, other?.name ?? '', other?.username ?? '', fromMinorUnits(one.tokens), one.id]
 }

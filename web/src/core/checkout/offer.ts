@@ -96,7 +96,8 @@ function show(next: Opened | undefined): void {
   for (const watcher of watchers) watcher()
 }
 
-const checkout = { open: (offer: Offer): void => show({ offer, from: document.activeElement }) }
+/** One offer may lead to another: the focus still goes back to what was pressed for the first. */
+const checkout = { open: (offer: Offer): void => show({ offer, from: opened?.from ?? document.activeElement }) }
 
 /** For so long a second tap may still come that was meant for what has just gone. */
 export const STRAY_TAP_MS = 700

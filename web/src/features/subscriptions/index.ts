@@ -19,7 +19,7 @@ export default feature({
   realtime: () => import('./realtime.ts'),
   checkoutOffers: {
     subscribe: () => import('./components/subscribe-offer.tsx'),
-    gift: () => import('./components/gift-offer.tsx'),
+    gift_subscription: () => import('./components/gift-offer.tsx'),
   },
   intents: { subscribe: () => import('./components/subscribe-intent.tsx') },
   notifications: {
@@ -29,7 +29,7 @@ export default feature({
     renewed: { icon: HeartIcon },
     past_due: { icon: WalletIcon },
     expiry: { icon: HeartIcon },
-    gift: { icon: TipIcon },
+    gift_subscription: { icon: TipIcon },
     gift_redeemed: { icon: TipIcon },
   },
   saleKinds: {
@@ -39,6 +39,11 @@ export default feature({
       many: () => t('Subscriptions'),
       paid: () => t('Subscription'),
     },
-    gift_subscription: { icon: TipIcon, one: () => t('Gift'), many: () => t('Gifts'), paid: () => t('Gift') },
+    gift_subscription: {
+      icon: TipIcon,
+      one: () => t('Gift subscription'),
+      many: () => t('Gift subscriptions'),
+      paid: () => t('Gift subscription'),
+    },
   },
 })

@@ -1,6 +1,6 @@
 /** A fan buys a subscription for somebody else. */
 import { Type, type Static } from 'typebox'
-import type { GiftMonths } from '@fanfare/contract/gifts'
+import type { GiftMonths } from '@fanfare/contract/gift-subscriptions'
 import { accessDecision } from '#core/access/index.ts'
 import { accountByLogin } from '#core/accounts/index.ts'
 import { profileOf } from '#core/content/index.ts'

@@ -13,7 +13,7 @@ export async function deliver(tx: Tx, id: string): Promise<void> {
   const gift = await lockGift(tx, { id })
   if (gift?.status !== 'waiting') return
   await changeGift(tx, id, { status: 'delivered' })
-  if (gift.to_id !== null) tx.emit(giftDelivered, { giftId: id, fanId: gift.to_id, buyerId: gift.from_id })
+  if (gift.to_id !== null) tx.emit(giftDelivered, { giftSubscriptionId: id, fanId: gift.to_id, buyerId: gift.from_id })
   else await mailCode(tx, gift)
 }
 
@@ -27,13 +27,13 @@ async function mailCode(tx: Tx, { mail, code, message, from_id: buyerId }: GiftR
       t('Somebody has bought a subscription for you. This is its code: {code}', { code }),
       ...(message === '' ? [] : [t('They write: {message}', { message })]),
       t('Redeem it here. It costs nothing and does not renew.'),
-      new URL(`/gifts?code=${code}`, tx.services.config.origin).href,
+      new URL(`/gift-subscriptions?code=${code}`, tx.services.config.origin).href,
     ],
   }))
 }
 
 export const findGifts = job('find gifts to deliver', Type.Object({}))
-const deliverLater = job('deliver a gift', Type.Object({ giftId: Type.String() }))
+const deliverLater = job('deliver a gift', Type.Object({ giftSubscriptionId: Type.String() }))
 const AT_ONCE = 500
 const FIRST = '00000000-0000-0000-0000-000000000000'
 
@@ -42,12 +42,14 @@ async function enqueueGifts(ctx: Context): Promise<void> {
     const ids = await giftsToDeliver(ctx.db, { after, limit: AT_ONCE })
     const last = ids.at(-1)
     if (last === undefined) return
-    await ctx.write(async (tx) => ids.forEach((id) => tx.enqueue(deliverLater, { giftId: id }, { key: `gift:${id}` })))
+    await ctx.write(async (tx) =>
+      ids.forEach((id) => tx.enqueue(deliverLater, { giftSubscriptionId: id }, { key: `gift:${id}` })),
+    )
     after = last
   }
 }
 
 export const giftJobHandlers = [
   jobHandler(findGifts, enqueueGifts, '17 * * * *'),
-  jobHandler(deliverLater, (ctx, { giftId }) => ctx.write((tx) => deliver(tx, giftId))),
+  jobHandler(deliverLater, (ctx, { giftSubscriptionId }) => ctx.write((tx) => deliver(tx, giftSubscriptionId))),
 ]

@@ -27,7 +27,7 @@ export async function redeemGift(tx: Tx, fan: Viewer, code: string): Promise<Red
   await changeGift(tx, gift.id, { status: 'redeemed', redeemed_by: fan.id, redeemed_at: tx.now })
   const { startsAt, expiresAt, agreed } = period
   await addPeriod(tx, { fanId: fan.id, performerId, before, saleId: saleId ?? undefined, startsAt, expiresAt, agreed })
-  tx.emit(giftRedeemed, { giftId: gift.id, fanId: fan.id, buyerId: gift.from_id })
+  tx.emit(giftRedeemed, { giftSubscriptionId: gift.id, fanId: fan.id, buyerId: gift.from_id })
   return { performerId, months, expiresAt }
 }
 

@@ -1,5 +1,5 @@
-import * as gifts from '@fanfare/contract/gifts'
-import type { Gift } from '@fanfare/contract/gifts'
+import * as gifts from '@fanfare/contract/gift-subscriptions'
+import type { Gift } from '@fanfare/contract/gift-subscriptions'
 import { peopleById } from '#core/accounts/index.ts'
 import { tokensFor } from '#core/money/index.ts'
 import { paymentView } from '#core/payments/index.ts'

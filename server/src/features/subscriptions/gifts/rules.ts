@@ -1,5 +1,5 @@
 /** What a gift costs, and whether it can be redeemed. Pure; minor units of the currency. */
-import type { GiftMonths } from '@fanfare/contract/gifts'
+import type { GiftMonths } from '@fanfare/contract/gift-subscriptions'
 import type { PaidType } from '@fanfare/contract/subscriptions'
 import type { Settings } from '#core/settings/index.ts'
 import { apiError, notFound, notValid } from '#lib/errors.ts'

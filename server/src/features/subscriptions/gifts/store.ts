@@ -1,9 +1,9 @@
-/** The table `gifts`. */
+/** The table `gift_subscriptions`. */
 import { sql, type Insertable, type Selectable } from 'kysely'
 import type { Db, Tx } from '#platform/context.ts'
 
 interface Tables {
-  gifts: {
+  gift_subscriptions: {
     id: string
     performer_id: string
     from_id: string
@@ -21,10 +21,10 @@ interface Tables {
   }
 }
 type GiftsDb = Db<Tables>
-export type GiftRow = Selectable<Tables['gifts']>
+export type GiftRow = Selectable<Tables['gift_subscriptions']>
 
-export async function insertGift({ db }: Tx, row: Insertable<Tables['gifts']>): Promise<void> {
-  await (db as GiftsDb).insertInto('gifts').values(row).execute()
+export async function insertGift({ db }: Tx, row: Insertable<Tables['gift_subscriptions']>): Promise<void> {
+  await (db as GiftsDb).insertInto('gift_subscriptions').values(row).execute()
 }
 
 type Key = { readonly id: string } | { readonly code: string } | { readonly sale_id: string }
@@ -32,7 +32,7 @@ type Key = { readonly id: string } | { readonly code: string } | { readonly sale
 /** Locks the row until the transaction ends: of two who redeem it at once, the second reads that it is redeemed. */
 export const lockGift = ({ db }: Tx, key: Key): Promise<GiftRow | undefined> =>
   (db as GiftsDb)
-    .selectFrom('gifts')
+    .selectFrom('gift_subscriptions')
     .selectAll()
     .where((e) => e.and(key))
     .forUpdate()
@@ -43,7 +43,7 @@ type Change = Pick<GiftRow, 'status'> & Partial<Pick<GiftRow, 'redeemed_by' | 'r
 export async function changeGift({ db }: Tx, id: string, { status, redeemed_by, redeemed_at }: Change): Promise<void> {
   const redeemed = redeemed_by === undefined ? {} : { redeemed_by, redeemed_at }
   await (db as GiftsDb)
-    .updateTable('gifts')
+    .updateTable('gift_subscriptions')
     .set({ status, ...redeemed })
     .where('id', '=', id)
     .execute()
@@ -56,10 +56,10 @@ export interface GiftsQuery {
   readonly offset: number
 }
 
-/** Newest first, without free months of performers; uses index `gifts_from` or `gifts_to`. */
+/** Newest first, without free months of performers; uses index `gift_subscriptions_from` or `gift_subscriptions_to`. */
 export async function listGifts(db: GiftsDb, { side, accountId, limit, offset }: GiftsQuery) {
   const all = db
-    .selectFrom('gifts')
+    .selectFrom('gift_subscriptions')
     .where(side === 'bought' ? 'from_id' : 'to_id', '=', accountId)
     .where('sale_id', 'is not', null)
     // What waits for its day is a surprise, and what was given back is no gift.
@@ -69,17 +69,17 @@ export async function listGifts(db: GiftsDb, { side, accountId, limit, offset }:
   return { rows, total: Number(total) }
 }
 
-/** Gifts whose day has come, by id; uses index `gifts_waiting`. */
+/** Gifts whose day has come, by id; uses index `gift_subscriptions_waiting`. */
 export async function giftsToDeliver(db: Db, { after, limit }: { after: string; limit: number }): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`select id from gifts
+  const { rows } = await sql<{ id: string }>`select id from gift_subscriptions
     where status = 'waiting' and deliver_at <= site_now() and id > ${after}::uuid order by id limit ${limit}`.execute(db)
   return rows.map((row) => row.id)
 }
 
-/** How many free months a performer has given since then, and to one fan; uses index `gifts_complimentary`. */
+/** How many free months a performer has given since then, and to one fan; uses index `gift_subscriptions_complimentary`. */
 export async function givenSince(db: GiftsDb, performerId: string, fanId: string, since: Date) {
   const row = await db
-    .selectFrom('gifts')
+    .selectFrom('gift_subscriptions')
     .select((e) => [e.fn.countAll<string>().as('total'), e.fn.countAll<string>().filterWhere('to_id', '=', fanId).as('to_fan')])
     .where('performer_id', '=', performerId)
     .where('sale_id', 'is', null)

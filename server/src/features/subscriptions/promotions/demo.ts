@@ -1,5 +1,5 @@
 /** Performers make offers, and fans give and pause: each kind once, late enough that it is there to be seen. */
-import { buyGift } from '@fanfare/contract/gifts'
+import { buyGift } from '@fanfare/contract/gift-subscriptions'
 import * as offers from '@fanfare/contract/offers'
 import * as renewals from '@fanfare/contract/renewals'
 import * as subscriptions from '@fanfare/contract/subscriptions'

@@ -1,7 +1,8 @@
 /** How messages from several ways become one thread: read, pushed, answered, in any order and more than once. Pure. */
 import type { Message } from '@fanfare/contract/messages'
+import { tokenCount } from '#lib/format.ts'
 import { t } from '#lib/i18n.ts'
-import { readTip } from './tip-text.ts'
+import { readGift, readTip } from './tip-text.ts'
 
 export interface Thread {
   /** The oldest first. */
@@ -54,6 +55,11 @@ export function shortOf(message: Message): string {
   if (message.kind === 'tip') {
     const { amount, words } = readTip(message.text)
     return words === '' ? amount : `${amount}\n${words}`
+  }
+  if (message.kind === 'gift') {
+    const { tokens, words } = readGift(message.text)
+    const first = t('Sent a gift for {count} tokens', { count: tokenCount(tokens) })
+    return words === '' ? first : `${first}\n${words}`
   }
   if (message.text !== '') return message.text
   const photos = message.locked ? message.previews.length : message.files.length

@@ -4,6 +4,7 @@ import { memo, useState } from 'react'
 import { deleteMessage, type Conversation, type Message } from '@fanfare/contract/messages'
 import { aspectRatioOf } from '#core/media/aspect-ratio.ts'
 import { Playable } from '#core/media/playable.tsx'
+import { giftName, GiftPicture } from '#core/gifts/gift-picture.tsx'
 import { cardKind } from '#core/registry.ts'
 import { RichText } from '#core/text/rich-text.tsx'
 import { useMe } from '#core/viewer.ts'
@@ -20,7 +21,7 @@ import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import { toast } from '#ui/toast.ts'
 import { keep } from './thread-cache.ts'
 import { LockedMedia } from './locked-media.tsx'
-import { readTip } from './tip-text.ts'
+import { readGift, readTip } from './tip-text.ts'
 import { Photos } from './photos.tsx'
 import css from './bubble.module.css'
 
@@ -41,7 +42,7 @@ function Line(props: MessageLineProps) {
   const { message, isFirst, isLast, conversation } = props
   const isOwn = message.senderId === useMe()._id
   if (message.kind === 'system') return <p className={css['system']}>{message.text}</p>
-  const canDelete = isOwn && !message.locked && !message.isDeleted && message.kind !== 'tip'
+  const canDelete = isOwn && !message.locked && !message.isDeleted && message.kind !== 'tip' && message.kind !== 'gift'
   return (
     <div className={css['line']} data-own={isOwn || undefined} data-first={isFirst || undefined}>
       <VisuallyHidden>{isOwn ? t('You') : conversation?.with.name}</VisuallyHidden>
@@ -56,6 +57,7 @@ function Line(props: MessageLineProps) {
 
 function Bubble({ message, conversation }: Pick<MessageLineProps, 'message' | 'conversation'>) {
   if (message.kind === 'tip') return <TipBubble text={message.text} />
+  if (message.kind === 'gift') return <GiftBubble text={message.text} />
   if (message.locked) {
     return (
       <div className={css['bubble']} data-media>
@@ -108,6 +110,22 @@ function TipBubble({ text }: { text: string }) {
         <TipIcon />
         {amount}
       </strong>
+      {words !== '' && (
+        <p className={css['text']} dir="auto">
+          {words}
+        </p>
+      )}
+    </div>
+  )
+}
+
+function GiftBubble({ text }: { text: string }) {
+  const { gift, amount, words } = readGift(text)
+  return (
+    <div className={`${css['bubble']} ${css['tip']} ${css['gift']}`}>
+      <GiftPicture gift={gift} size={112} />
+      <strong>{giftName(gift)}</strong>
+      <span>{amount}</span>
       {words !== '' && (
         <p className={css['text']} dir="auto">
           {words}

@@ -1,12 +1,31 @@
-/** The text of a tip: its first line is the server's, in English and with the amount; what follows are the fan's own words. */
+/** The text of a tip or a gift: its first line is the server's, in English and with the amount; what follows are the fan's own words. */
 import { tokenCount } from '#lib/format.ts'
 import { t } from '#lib/i18n.ts'
 
-export function readTip(text: string): { readonly amount: string; readonly words: string } {
+interface Tip {
+  readonly amount: string
+  readonly words: string
+}
+
+export function readTip(text: string): Tip {
   const [first = '', ...words] = text.split('\n')
   const tokens = Number(/[\d.]+/.exec(first)?.[0])
   return {
     amount: Number.isNaN(tokens) ? first : t('Tipped {count} tokens', { count: tokenCount(tokens) }),
     words: words.join('\n'),
   }
+}
+
+interface Gift extends Tip {
+  /** Its name in the catalogue. */
+  readonly gift: string
+  readonly tokens: number
+}
+
+export function readGift(text: string): Gift {
+  const [first = '', ...words] = text.split('\n')
+  const [, gift = '', count = '0'] = /^Sent ([a-z]+) for ([\d.]+) tokens$/.exec(first) ?? []
+  const tokens = Number(count)
+  const amount = t('{count} {tokens, plural, one {token} other {tokens}}', { count: tokenCount(tokens), tokens })
+  return { gift, tokens, amount, words: words.join('\n') }
 }

@@ -23,7 +23,7 @@ export const healthTone = { unknown: 'plain', up: 'good', failing: 'brass', down
 
 const purposes: Readonly<Record<GatewayChoice['purpose'], () => string>> = {
   subscription: () => t('New cards for subscriptions'),
-  gift: () => t('Gift subscriptions'),
+  gift: () => t('New cards for gift subscriptions'),
   tokens: () => t('New cards for tokens'),
 }
 export const purposeName = (purpose: GatewayChoice['purpose']): string => purposes[purpose]()

@@ -37,7 +37,7 @@ export default function MySubscription({ performer, subscription }: MySubscripti
           {againWord(subscription.status)}
         </Button>
       )}
-      <Button variant="plain" size="small" onClick={() => checkout.open({ kind: 'gift', performer })}>
+      <Button variant="plain" size="small" onClick={() => checkout.open({ kind: 'gift_subscription', performer })}>
         {t('Give a subscription')}
       </Button>
       <Button variant="quiet" size="small" to="/subscriptions">

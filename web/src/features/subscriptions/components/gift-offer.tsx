@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Static } from 'typebox'
-import { buyGift, readGiftPrices, type GiftMonths } from '@fanfare/contract/gifts'
+import { buyGift, readGiftPrices, type GiftMonths } from '@fanfare/contract/gift-subscriptions'
 import type { Person } from '@fanfare/contract/people'
 import { Choices } from '#core/checkout/choices.tsx'
 import { minus } from '#core/checkout/exchange.ts'
@@ -161,7 +161,7 @@ function Given({
     <Success
       title={t('Your gift is bought')}
       action={
-        <Button to="/gifts?side=bought" size="large" isWide onClick={onClose}>
+        <Button to="/gift-subscriptions?side=bought" size="large" isWide onClick={onClose}>
           {t('See my gifts')}
         </Button>
       }

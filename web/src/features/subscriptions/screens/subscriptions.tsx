@@ -36,7 +36,7 @@ export default function Subscriptions() {
     <Page
       title={t('Subscriptions')}
       action={
-        <Button variant="quiet" size="small" to="/gifts">
+        <Button variant="quiet" size="small" to="/gift-subscriptions">
           {t('Gifts')}
         </Button>
       }

@@ -196,14 +196,20 @@ function optionsOf({ packages, exact, missing, settings }: Offered & { missing: 
     detail: tokensFor(exact, rate) > missing ? t('The least that can be bought; enough for this') : t('Exactly what is missing'),
     aside: <Money value={exact} currency={currency} />,
   }
-  const offered = packages.map(({ _id, tokens, price, name, saving }) => ({
+  const offered = packages.map(({ _id, tokens, bonus, price, name, saving }) => ({
     value: _id,
     title: <TokenAmount value={tokens} />,
-    detail: saving > 0 ? t('{name}, {saving} saved', { name, saving: percent(saving / 100) }) : name,
+    detail: detailOf({ name, bonus, saving }),
     aside: <Money value={price} currency={currency} />,
   }))
   const free = { value: 'custom', title: t('Another amount'), detail: t('As much as you like') }
   return [...(exact > 0 ? [exactly] : []), ...offered, free]
+}
+
+function detailOf({ name, bonus, saving }: Pick<TokenPackage, 'name' | 'bonus' | 'saving'>): string {
+  const saved = percent(saving / 100)
+  if (bonus > 0) return t('{name}, with a bonus of {bonus}', { name, bonus: tokenCount(bonus) })
+  return saving > 0 ? t('{name}, {saving} saved', { name, saving: saved }) : name
 }
 
 function selectionOf(

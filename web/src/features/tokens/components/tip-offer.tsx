@@ -3,7 +3,8 @@ import { useRef } from 'react'
 import type { Person } from '@fanfare/contract/people'
 import type { PublicSettings } from '@fanfare/contract/site'
 import { tip } from '@fanfare/contract/tokens'
-import type { CheckoutOffer, OfferProps } from '#core/checkout/index.ts'
+import { useCheckout, type CheckoutOffer, type OfferProps } from '#core/checkout/index.ts'
+import { OfferSwitch } from '#core/checkout/offer-switch.tsx'
 import { PaidButton } from '#core/checkout/paid-button.tsx'
 import { useForm } from '#core/form.ts'
 import { useMe, useSettings } from '#core/viewer.ts'
@@ -13,7 +14,7 @@ import { tokenCount } from '#lib/format.ts'
 import { t } from '#lib/i18n.ts'
 import { NumberField } from '#ui/fields/choice-fields.tsx'
 import { TextArea } from '#ui/fields/text-field.tsx'
-import { TipIcon } from '#ui/icons.ts'
+import { GiftIcon, TipIcon } from '#ui/icons.ts'
 import { Tipped } from './tipped.tsx'
 import { minus } from '#core/checkout/exchange.ts'
 import { PayBar } from '#core/checkout/pay-bar.tsx'
@@ -35,6 +36,7 @@ export default offer
 
 function TipOffer({ offer: { performer }, onMissing, onSuccess, onClose }: OfferProps<'tip'>) {
   const { balance } = useMe()
+  const checkout = useCheckout()
   const settings = useSettings()
   const amounts = roundAmounts(settings)
   const act = useApiMutation(tip)
@@ -57,6 +59,13 @@ function TipOffer({ offer: { performer }, onMissing, onSuccess, onClose }: Offer
   const amount = Number(form.values['amount']) || 0
   return (
     <form {...form.props} className={css['part']}>
+      <OfferSwitch
+        label={t('A tip or a gift')}
+        items={[
+          { label: t('Tip'), icon: TipIcon, isOn: true, onSelect: () => undefined },
+          { label: t('Gift'), icon: GiftIcon, isOn: false, onSelect: () => checkout.open({ kind: 'gift', performer }) },
+        ]}
+      />
       <Recipient person={performer}>{t('A tip, with thanks')}</Recipient>
       <Chips amounts={amounts} value={amount} onChoose={(one) => form.set('amount', String(one))} />
       <NumberField

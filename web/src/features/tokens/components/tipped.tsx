@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { DoneButton, Success } from '#core/checkout/success.tsx'
 import { tokenCount } from '#lib/format.ts'
 import { t } from '#lib/i18n.ts'
-import { flyRing } from './ring.ts'
+import { flyRing } from '#core/checkout/ring.ts'
 
 interface TippedProps {
   readonly tokens: number

@@ -1,15 +1,22 @@
-/** One transaction of the wallet: what it was, with whom, and how much. */
+/** One transaction of the wallet: what it was, with whom, and how much; its receipt opens over the list. */
+import { useState } from 'react'
 import type { TokenTransaction } from '@fanfare/contract/tokens'
-import { saleKind } from '#core/registry.ts'
 import { tokenCount } from '#lib/format.ts'
 import { t } from '#lib/i18n.ts'
 import { RelativeTime } from '#ui/amounts.tsx'
 import { Avatar, PersonName } from '#ui/avatar.tsx'
-import { PlusIcon } from '#ui/icons.ts'
+import { IconButton } from '#ui/button.tsx'
+import { deferred } from '#ui/deferred.tsx'
+import { ReceiptIcon } from '#ui/icons.ts'
+import { transactionKind } from './transaction-kind.ts'
 import css from './wallet.module.css'
 
-export function TransactionRow({ transaction: { kind, with: other, tokens, createdAt } }: { transaction: TokenTransaction }) {
-  const { icon: Drawn = PlusIcon, paid = () => (kind === 'refund' ? t('Refund') : t('Tokens bought')) } = saleKind(kind) ?? {}
+const ReceiptSheet = deferred(() => import('./receipt-sheet.tsx'))
+
+export function TransactionRow({ transaction }: { readonly transaction: TokenTransaction }) {
+  const { _id: id, kind, with: other, tokens, createdAt } = transaction
+  const [isOpen, setOpen] = useState(false)
+  const { icon: Drawn, word } = transactionKind(kind)
   return (
     <div className={css['transaction']}>
       {other ? (
@@ -20,9 +27,9 @@ export function TransactionRow({ transaction: { kind, with: other, tokens, creat
         </span>
       )}
       <span className={css['what']}>
-        {other ? <PersonName person={other} to={`/${other.username}`} /> : <strong>{paid()}</strong>}
+        {other ? <PersonName person={other} to={`/${other.username}`} /> : <strong>{word}</strong>}
         <small>
-          {other && <>{paid()} · </>}
+          {other && <>{word} · </>}
           <RelativeTime at={createdAt} />
         </small>
       </span>
@@ -33,6 +40,8 @@ export function TransactionRow({ transaction: { kind, with: other, tokens, creat
         </bdi>
         <small>{t('{tokens, plural, one {token} other {tokens}}', { tokens: Math.abs(tokens) })}</small>
       </span>
+      <IconButton label={t('Receipt: {what}', { what: word })} icon={ReceiptIcon} onClick={() => setOpen(true)} />
+      {isOpen && <ReceiptSheet id={id} onClose={() => setOpen(false)} />}
     </div>
   )
 }

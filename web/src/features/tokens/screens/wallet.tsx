@@ -1,28 +1,26 @@
 /** The fan's balance, what went in and out of it, and the cards that fill it. */
-import { useInfiniteQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { listTokenTransactions } from '@fanfare/contract/tokens'
 import { useCheckout } from '#core/checkout/index.ts'
 import { createLoaders } from '#core/loaders.ts'
 import { pageTitle } from '#core/page.ts'
 import { useMe, useSettings } from '#core/viewer.ts'
-import { infiniteQuery } from '#lib/api.ts'
 import { money, tokenCount } from '#lib/format.ts'
 import { t } from '#lib/i18n.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
-import { EmptyState } from '#ui/feedback.tsx'
-import { PlusIcon, WalletIcon } from '#ui/icons.ts'
-import { InfiniteList } from '#ui/infinite-list.tsx'
+import { PlusIcon } from '#ui/icons.ts'
+import { Stack } from '#ui/layout/boxes.tsx'
 import { Page } from '#ui/layout/page.tsx'
 import { Tabs } from '#ui/tabs.tsx'
 import { CardPayments } from '#features/payments/components/card-payments.tsx'
 import { SavedCards } from '#features/payments/components/saved-cards.tsx'
-import { TransactionRow } from '../components/transaction-row.tsx'
+import { Spending } from '#features/spending/components/spending.tsx'
+import { TokenMonths } from '../components/token-months.tsx'
+import { Transactions, transactionsIn } from '../components/transactions.tsx'
 import css from '../components/wallet.module.css'
 
-const asked = { query: { limit: 20 } }
-const page = createLoaders(async ({ list }) => void (await list(listTokenTransactions, asked)))
+const page = createLoaders(async ({ list, url }) => void (await list(listTokenTransactions, transactionsIn(url.searchParams))))
 export const loader = page.server
 export const clientLoader = page.client
 export const meta = pageTitle(() => t('Wallet'))
@@ -36,6 +34,7 @@ export default function Wallet() {
         label={t('Wallet')}
         items={[
           { label: t('Transactions'), to: '/wallet' },
+          { label: t('Spending'), to: '/wallet?tab=spending' },
           { label: t('Cards'), to: '/wallet?tab=cards' },
           { label: t('Card payments'), to: '/wallet?tab=payments' },
         ]}
@@ -46,7 +45,13 @@ export default function Wallet() {
         </section>
       )}
       {tab === 'payments' && <CardPayments />}
-      {tab !== 'cards' && tab !== 'payments' && <Transactions />}
+      {tab === 'spending' && (
+        <Stack>
+          <Spending />
+          <TokenMonths />
+        </Stack>
+      )}
+      {tab !== 'cards' && tab !== 'payments' && tab !== 'spending' && <Transactions />}
     </Page>
   )
 }
@@ -68,22 +73,5 @@ function Balance() {
         {t('Buy tokens')}
       </Button>
     </Card>
-  )
-}
-
-function Transactions() {
-  const pages = useInfiniteQuery(infiniteQuery(listTokenTransactions, asked))
-  return (
-    <InfiniteList
-      pages={pages}
-      label={t('Transactions')}
-      empty={
-        <EmptyState icon={WalletIcon} title={t('No transactions yet')}>
-          {t('With tokens you unlock posts and messages, and send tips. All of it is listed here.')}
-        </EmptyState>
-      }
-    >
-      {(transaction) => <TransactionRow transaction={transaction} />}
-    </InfiniteList>
   )
 }

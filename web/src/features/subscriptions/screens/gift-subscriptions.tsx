@@ -1,7 +1,7 @@
 /** Gifts that the fan has received or bought, and the field in which the code of one is redeemed. */
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
-import { GiftFilters, listGifts, redeemGift, type Gift } from '@fanfare/contract/gifts'
+import { GiftFilters, listGifts, redeemGift, type Gift } from '@fanfare/contract/gift-subscriptions'
 import { FormNote } from '#core/form-note.tsx'
 import { useForm } from '#core/form.ts'
 import { createLoaders } from '#core/loaders.ts'
@@ -44,8 +44,8 @@ export default function Gifts() {
       <Tabs
         label={t('Which gifts')}
         items={[
-          { label: t('Received'), to: '/gifts' },
-          { label: t('Bought'), to: '/gifts?side=bought' },
+          { label: t('Received'), to: '/gift-subscriptions' },
+          { label: t('Bought'), to: '/gift-subscriptions?side=bought' },
         ]}
       />
       <InfiniteList pages={pages} label={t('Gifts')} empty={<None isBought={isBought} />}>

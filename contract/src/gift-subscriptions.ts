@@ -1,0 +1,91 @@
+/** Subscriptions that are bought for somebody else. They never renew. */
+import { Type, type Static } from 'typebox'
+import { DateTime, Email, get, Id, Limit, Offset, oneOf, orNull, page, post, Price, Tokens, Username } from './define.ts'
+import { Payment } from './payments.ts'
+import { Person } from './people.ts'
+
+export const GiftMonths = Type.Enum([1, 3, 6, 12])
+export type GiftMonths = Static<typeof GiftMonths>
+
+/** `waiting` for its date; `delivered` to whom it is for, or to the mail address; `redeemed` as time of a subscription. */
+const GiftStatus = oneOf('waiting', 'delivered', 'redeemed', 'refunded')
+
+/** A gift as its buyer and whoever it is for see it. */
+export const Gift = Type.Object({
+  _id: Id,
+  performer: Person,
+  from: Person,
+  months: Type.Integer(),
+  /** The member whom it is for; null where a code was mailed. */
+  to: orNull(Person),
+  mail: orNull(Type.String()),
+  /** What whoever has it redeems. */
+  code: Type.String(),
+  message: Type.String(),
+  deliverAt: DateTime,
+  status: GiftStatus,
+  createdAt: DateTime,
+})
+export type Gift = Static<typeof Gift>
+
+export const GiftFilters = Type.Object({ side: Type.Optional(Type.Enum(['received', 'bought'], { default: 'received' })) })
+
+export const listGifts = get('/gift-subscriptions/search', {
+  summary: 'The gifts that the caller has received, or bought; newest first.',
+  who: 'fan',
+  query: Type.Object({ ...GiftFilters.properties, limit: Limit(20), offset: Offset }),
+  reply: page(Gift),
+  provides: ['gift-subscriptions'],
+})
+
+export const readGiftPrices = get('/gift-subscriptions/performers/:id', {
+  summary: 'What a gift of one performer costs, by months.',
+  who: 'fan',
+  params: Type.Object({ id: Id }),
+  reply: Type.Object({ prices: Type.Array(Type.Object({ months: GiftMonths, price: Price, tokens: Tokens })) }),
+  errors: ['not_found'],
+  provides: ['offers'],
+})
+
+export const buyGift = post('/payment/gift-subscriptions/performers', {
+  summary: 'Buy a subscription for a member, or for whoever reads the mail with its code.',
+  who: 'fan',
+  body: Type.Object({
+    performerId: Id,
+    months: GiftMonths,
+    paymentMethod: Type.Optional(Type.Enum(['card', 'wallet'], { default: 'card' })),
+    cardId: Type.Optional(Id),
+    /** One of the two. */
+    username: Type.Optional(Username),
+    mail: Type.Optional(Email),
+    message: Type.Optional(Type.String({ maxLength: 300, title: 'Message' })),
+    /** The day on which it is handed over (UTC); today where it is absent. */
+    deliverOn: Type.Optional(Type.String({ format: 'date', pattern: '^20', title: 'When' })),
+    /** As shown: tokens when paid from the wallet, otherwise the site's currency. */
+    price: Type.Optional(Price),
+  }),
+  reply: Payment,
+  errors: ['not_found', 'not_valid', 'card_declined', 'not_enough_tokens', 'price_changed'],
+  invalidates: ['gift-subscriptions', 'payments', 'cards', 'wallet', 'me'],
+  invalidatesOnConflict: ['offers', 'cards', 'me'],
+})
+
+export const redeemGift = post('/gift-subscriptions/redeem', {
+  summary: 'Redeem the code of a gift: its months are added to the own subscription.',
+  who: 'fan',
+  body: Type.Object({
+    code: Type.String({ minLength: 6, maxLength: 30, title: 'Code of the gift', pattern: '^[A-Za-z0-9 -]*$' }),
+  }),
+  reply: Type.Object({ performer: Person, months: Type.Integer(), expiresAt: DateTime }),
+  errors: ['not_found', 'not_valid', 'already_done'],
+  rateLimit: { calls: 10, seconds: 60 },
+  invalidates: [
+    'gift-subscriptions',
+    'subscriptions',
+    'following',
+    'story-rings',
+    'feed:following',
+    'access:{performer._id}',
+    'performer:{performer._id}',
+  ],
+})

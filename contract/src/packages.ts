@@ -1,0 +1,55 @@
+/** Token packages as operators manage them; fans see those on sale (`payments.ts`). */
+import { Type, type Static } from 'typebox'
+import { get, Id, IdParams, LINE, Limit, Offset, page, post, Price, put, Tokens } from './define.ts'
+
+export const AdminPackage = Type.Object({
+  _id: Id,
+  name: Type.String(),
+  /** All that a buyer receives, and what of it is a bonus. */
+  tokens: Tokens,
+  bonus: Tokens,
+  price: Price,
+  /** Percent saved compared with the price of single tokens. */
+  saving: Type.Integer(),
+  /** Lowest first. */
+  position: Type.Integer(),
+  isOnSale: Type.Boolean(),
+})
+export type AdminPackage = Static<typeof AdminPackage>
+
+export const PackageForm = Type.Object({
+  name: Type.String({ minLength: 1, maxLength: 40, title: 'Name', pattern: LINE }),
+  /** Paid for; a buyer receives the bonus on top. */
+  paidTokens: Type.Number({ minimum: 1, maximum: 1_000_000, multipleOf: 0.01, title: 'Tokens' }),
+  bonus: Type.Number({ minimum: 0, maximum: 1_000_000, multipleOf: 0.01, title: 'Bonus tokens' }),
+  price: Type.Number({ minimum: 0.5, maximum: 100_000, multipleOf: 0.01, title: 'Price' }),
+  position: Type.Integer({ minimum: 0, maximum: 1000, title: 'Place in the list' }),
+  isOnSale: Type.Boolean(),
+})
+
+export const listAllPackages = get('/admin/packages', {
+  summary: 'Every token package, on sale or not, in the order in which fans see them.',
+  who: 'admin',
+  query: Type.Object({ limit: Limit(50), offset: Offset }),
+  reply: page(AdminPackage),
+  provides: ['packages'],
+})
+
+export const createPackage = post('/admin/packages', {
+  summary: 'A new token package.',
+  who: 'admin',
+  body: PackageForm,
+  reply: AdminPackage,
+  errors: ['not_valid'],
+  invalidates: ['packages'],
+})
+
+export const changePackage = put('/admin/packages/:id', {
+  summary: 'Change a token package, or take it off sale. What was bought before stays as it was.',
+  who: 'admin',
+  params: IdParams,
+  body: PackageForm,
+  reply: AdminPackage,
+  errors: ['not_found', 'not_valid'],
+  invalidates: ['packages'],
+})

@@ -1,0 +1,105 @@
+/** Referrals: fans and performers bring others, and share in the site's commission for a time. */
+import { Type, type Static } from 'typebox'
+import { DateTime, get, Limit, Offset, oneOf, page, put, Sum } from './define.ts'
+
+export const ReferralCode = Type.Object({
+  code: Type.String(),
+  /** The link, within this site: `/?ref=…`. */
+  path: Type.String(),
+  /** Percent of the commission, by whom is brought; and for how many months. */
+  performerPercent: Type.Integer(),
+  fanPercent: Type.Integer(),
+  months: Type.Integer(),
+})
+export type ReferralCode = Static<typeof ReferralCode>
+
+export const readReferralCode = get('/referrals/user/code', {
+  summary: 'The own code and link, and what they bring. Made with the first call.',
+  who: 'member',
+  reply: ReferralCode,
+  errors: ['not_allowed'],
+  provides: ['referrals'],
+})
+
+export const Referral = Type.Object({
+  _id: Type.String(),
+  /** As the account calls itself; nothing else of it. */
+  name: Type.String(),
+  isPerformer: Type.Boolean(),
+  state: oneOf('active', 'ended'),
+  percent: Type.Integer(),
+  earned: Sum,
+  endsAt: DateTime,
+  createdAt: DateTime,
+})
+export type Referral = Static<typeof Referral>
+
+const pageQuery = Type.Object({ limit: Limit(20), offset: Offset })
+
+export const searchReferrals = get('/referrals/user/search', {
+  summary: 'Whom the caller has brought, newest first.',
+  who: 'member',
+  query: pageQuery,
+  reply: page(Referral),
+  provides: ['referrals'],
+})
+
+export const ReferralStats = Type.Object({
+  currency: Type.String(),
+  total: Sum,
+  /** Not available until `earningHoldDays` have passed. */
+  pending: Sum,
+  /** Too little to be moved yet, or a debt after refunds. */
+  waiting: Sum,
+  /** In the earnings of a performer, or in the wallet of a fan as tokens. */
+  moved: Sum,
+})
+export type ReferralStats = Static<typeof ReferralStats>
+
+export const readReferralStats = get('/referral-earnings/stats', {
+  summary: "What the caller has earned by referrals, in the site's currency.",
+  who: 'member',
+  reply: ReferralStats,
+  provides: ['referrals'],
+})
+
+export const ReferralEarning = Type.Object({
+  _id: Type.String(),
+  name: Type.String(),
+  /** Negative for what a refund took back. */
+  amount: Sum,
+  availableAt: DateTime,
+  createdAt: DateTime,
+})
+export type ReferralEarning = Static<typeof ReferralEarning>
+
+export const searchReferralEarnings = get('/referral-earnings/search', {
+  summary: 'Every share of a commission that the caller has earned, newest first.',
+  who: 'member',
+  query: pageQuery,
+  reply: page(ReferralEarning),
+  provides: ['referrals'],
+})
+
+export const ReferralTerms = Type.Object({
+  performerPercent: Type.Integer({ minimum: 0, maximum: 50, title: 'For a performer' }),
+  fanPercent: Type.Integer({ minimum: 0, maximum: 50, title: 'For a fan' }),
+  months: Type.Integer({ minimum: 1, maximum: 120, title: 'Months' }),
+})
+export type ReferralTerms = Static<typeof ReferralTerms>
+
+export const readReferralTerms = get('/admin/referrals/terms', {
+  summary: 'What referrals earn from now on.',
+  who: 'admin',
+  reply: ReferralTerms,
+  provides: ['referrals'],
+})
+
+export const changeReferralTerms = put('/admin/referrals/terms', {
+  summary: 'Change what referrals earn. Those that exist keep what they were promised.',
+  who: 'admin',
+  body: ReferralTerms,
+  reply: ReferralTerms,
+  errors: ['not_valid'],
+  invalidates: ['referrals'],
+})

@@ -1,0 +1,46 @@
+/** Links of performers to their profile that say where fans come from. */
+import { Type, type Static } from 'typebox'
+import { DateTime, del, Done, get, Id, IdParams, LINE, Limit, Offset, page, post, Sum } from './define.ts'
+
+export const TrackingLink = Type.Object({
+  _id: Id,
+  name: Type.String(),
+  code: Type.String(),
+  /** Within this site: `/ada.vale?t=…`. */
+  path: Type.String(),
+  /** Once of each visitor a day. */
+  visits: Type.Integer(),
+  /** Accounts that were opened after a visit; fans who came by it and have subscribed. */
+  signUps: Type.Integer(),
+  subscribers: Type.Integer(),
+  /** What these fans have brought since, after commission and refunds, in the site's currency. */
+  revenue: Sum,
+  createdAt: DateTime,
+})
+export type TrackingLink = Static<typeof TrackingLink>
+
+export const searchTrackingLinks = get('/tracking-links/search', {
+  summary: 'The own tracking links with what came of them, newest first.',
+  who: 'performer',
+  query: Type.Object({ limit: Limit(20), offset: Offset }),
+  reply: page(TrackingLink),
+  provides: ['tracking'],
+})
+
+export const createTrackingLink = post('/tracking-links', {
+  summary: 'A new tracking link.',
+  who: 'performer',
+  body: Type.Object({ name: Type.String({ minLength: 1, maxLength: 60, title: 'Name', pattern: LINE }) }),
+  reply: TrackingLink,
+  errors: ['not_valid'],
+  invalidates: ['tracking'],
+})
+
+export const removeTrackingLink = del('/tracking-links/:id', {
+  summary: 'Remove a tracking link: it still leads to the profile, and counts nothing any more.',
+  who: 'performer',
+  params: IdParams,
+  reply: Done,
+  errors: ['not_found'],
+  invalidates: ['tracking'],
+})

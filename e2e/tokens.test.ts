@@ -1,0 +1,51 @@
+/** Tokens and what they are for: a package with a bonus, a gift in the conversation, transactions as a list and a file, and a referral. */
+import assert from 'node:assert/strict'
+import { before, test } from 'node:test'
+import { createPackage } from '@fanfare/contract/packages'
+import { readFile } from 'node:fs/promises'
+import { openDemo, type Demo } from './demo.ts'
+import { assertAccessible, visit } from './site.ts'
+
+let demo: Demo
+before(async () => {
+  demo = await openDemo(['felix'])
+  await demo.site.operator(createPackage, {
+    body: { name: 'Encore', paidTokens: 200, bonus: 40, price: 200, position: 0, isOnSale: true },
+  })
+})
+
+test('a fan buys a package with a bonus, sends a gift, and finds both again', async () => {
+  const page = await demo.as('felix', 'phone')
+  await visit(page, '/wallet')
+  await page.getByRole('button', { name: 'Buy tokens' }).click()
+  const sheet = page.getByRole('dialog')
+  await sheet.getByText('Encore, with a bonus of 40').click()
+  await sheet.getByRole('button', { name: 'Pay $200.00' }).click()
+  await sheet.getByText('240 tokens are in your wallet.').waitFor()
+  await sheet.getByRole('button', { name: 'Done' }).click()
+
+  await visit(page, '/ada.vale')
+  await page.getByRole('button', { name: 'Send a tip' }).click()
+  await sheet.getByRole('button', { name: 'Gift', exact: true }).click()
+  await sheet.getByRole('radio', { name: /^Champagne/ }).check()
+  await sheet.getByLabel('Message').fill('To the premiere!')
+  await assertAccessible(page)
+  await sheet.getByRole('button', { name: 'Send Champagne for 75 tokens' }).click()
+  await sheet.getByText('Your gift is with Ada Vale: Champagne.').waitFor()
+  await sheet.getByRole('button', { name: 'Done' }).click()
+
+  await page.getByRole('button', { name: 'Write a message' }).click()
+  await page.getByText('To the premiere!').last().waitFor()
+  await page.locator('img[src="/gifts/champagne.svg"]').last().waitFor()
+
+  await visit(page, '/wallet?kind=gift&username=ada.vale')
+  await page.getByRole('button', { name: 'Receipt: Gift' }).first().click()
+  await sheet.getByText('Balance after').waitFor()
+  await page.keyboard.press('Escape')
+  const saved = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'As CSV' }).click()
+  const download = await saved
+  const lines = (await readFile(await download.path(), 'utf8')).trimEnd().split('\r\n')
+  assert.match(lines[1] ?? '', /,Gifts,Ada Vale,ada\.vale,-75,/)
+  await assertAccessible(page)
+})

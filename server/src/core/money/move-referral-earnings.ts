@@ -1,0 +1,60 @@
+/** Moves what referrers have earned to where they can use it, once it is not pending any more. */
+import { sql } from 'kysely'
+import { Type } from 'typebox'
+import { settings } from '#core/settings/index.ts'
+import { newId } from '#lib/id.ts'
+import { job } from '#platform/jobs.ts'
+import { oneAtATime } from '#platform/one-at-a-time.ts'
+import type { Db, Tx } from '#platform/context.ts'
+import { walletChanged } from './events.ts'
+import { tokensFor, worth } from './fees.ts'
+import { moneyTransfers, postEntry, sumOf } from './ledger.ts'
+
+/** Some of a referrer's earnings have become available. */
+export const moveDue = job('move referral earnings', Type.Object({ referrerId: Type.String() }))
+
+/** One job for each day on which anything becomes available, at the last moment of it that is known. */
+export const enqueueMove = (tx: Tx, referrerId: string, availableAt: Date): void =>
+  tx.enqueue(
+    moveDue,
+    { referrerId },
+    { key: `referrals:${referrerId}:${availableAt.toISOString().slice(0, 10)}`, at: availableAt },
+  )
+
+/**
+ * To a performer's earnings, or as tokens into a fan's wallet; what is less than a hundredth of a token waits for more. Safe to repeat:
+ * what has been moved is not there any more. After refunds nothing moves until the debt is covered.
+ */
+export async function moveReferralEarnings(tx: Tx, referrerId: string, to: 'performer' | 'fan'): Promise<void> {
+  await oneAtATime(tx, `referral earnings ${referrerId}`)
+  const account = `referrer:${referrerId}` as const
+  const available = (await sumOf(tx.db, account)) - (await pendingOf(tx.db, referrerId, tx.now))
+  if (available <= 0) return
+  const id = newId(tx.now)
+  const entry = { id, key: `referrals moved:${id}`, reason: 'referral' }
+  if (to === 'performer') {
+    const payee = { account: `performer:${referrerId}`, amount: available } as const
+    await postEntry(tx, { ...entry, transfers: moneyTransfers([{ account, amount: available }], [payee]) })
+    return
+  }
+  const { tokenConversionRate: rate } = await settings(tx)
+  const tokens = tokensFor(available, rate)
+  const value = worth(tokens, rate)
+  if (tokens === 0 || value === 0) return
+  const balance = await postEntry(tx, {
+    ...entry,
+    walletOf: referrerId,
+    transfers: [
+      ...moneyTransfers([{ account, amount: value }], [{ account: 'platform:deferred', amount: value }]),
+      { from: 'platform:tokens', to: `fan:${referrerId}`, unit: 'token', amount: tokens },
+    ],
+  })
+  if (balance !== undefined) tx.emit(walletChanged, { accountId: referrerId, balance })
+}
+
+/** Uses index `referral_earnings_referrer`: nothing is pending longer than it is held. */
+export async function pendingOf(db: Db, referrerId: string, now: Date): Promise<number> {
+  const { rows } = await sql<{ sum: string }>`select coalesce(sum(amount), 0) as sum from referral_earnings
+    where referrer_id = ${referrerId} and available_at > ${now}`.execute(db)
+  return Number(rows[0]?.sum)
+}

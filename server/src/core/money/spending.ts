@@ -1,0 +1,33 @@
+/** What a fan has spent at performers, by performer and kind. Minor units of the currency. */
+import { sql } from 'kysely'
+import type { Db } from '#platform/context.ts'
+
+export interface SpentLine {
+  readonly performer_id: string
+  readonly kind: string
+  readonly count: number
+  /** Less what was refunded of these sales. */
+  readonly amount: string
+}
+
+export interface SpendingQuery {
+  readonly fanId: string
+  readonly from: Date
+  readonly until: Date
+  readonly limit: number
+  readonly offset: number
+}
+
+const lines = ({ fanId, from, until }: SpendingQuery) => sql`(
+  select s.performer_id, s.kind, count(*)::int as count,
+    sum(s.gross - s.discount - coalesce((select sum(r.gross - r.discount) from refunds r where r.sale_id = s.id), 0)) as amount
+  from sales s where s.fan_id = ${fanId} and s.at >= ${from} and s.at < ${until} group by 1, 2
+) as line`
+
+/** The most first; uses indexes `sales_fan` and `refunds_sale`. */
+export async function spendingOf(db: Db, query: SpendingQuery) {
+  const { rows } = await sql<SpentLine>`select * from ${lines(query)}
+    order by amount desc, performer_id, kind limit ${query.limit} offset ${query.offset}`.execute(db)
+  const { rows: counted } = await sql<{ total: number }>`select count(*)::int as total from ${lines(query)}`.execute(db)
+  return { rows, total: counted[0]?.total ?? 0 }
+}

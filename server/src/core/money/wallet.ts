@@ -1,0 +1,115 @@
+/** Reads what went in and out of a fan's wallet. Tokens in minor units. */
+import { sql, type RawBuilder } from 'kysely'
+import type { Db } from '#platform/context.ts'
+import type { SaleKind } from './charge.ts'
+
+export interface WalletTransaction {
+  readonly id: string
+  /** The kind of the sale; `purchase` where tokens were bought, `refund` where they came back, `referral` where they were earned. */
+  readonly kind: SaleKind
+  readonly performerId: string | null
+  /** Negative when paid. */
+  readonly tokens: number
+  readonly at: Date
+}
+
+export interface WalletQuery {
+  readonly kind: SaleKind | undefined
+  readonly performerId: string | undefined
+  readonly direction: 'in' | 'out' | undefined
+  /** From this moment, up to before that one. */
+  readonly from: Date | undefined
+  readonly until: Date | undefined
+  readonly limit: number
+  readonly offset: number
+}
+
+interface Row {
+  id: string
+  kind: SaleKind
+  performer_id: string | null
+  tokens: string
+  at: Date
+}
+
+type Wanted = Pick<WalletQuery, 'direction' | 'from' | 'until'>
+
+/** One side of the wallet, or both; `most` bounds each where nothing else is left out afterwards. */
+function moved(fanId: string, { direction, from, until }: Wanted, most: number | undefined): RawBuilder<unknown> {
+  const account = `fan:${fanId}`
+  const within = sql`${from ? sql`and at >= ${from}::timestamptz` : sql``} ${until ? sql`and at < ${until}::timestamptz` : sql``}`
+  const bound = most === undefined ? sql`` : sql`order by at desc limit ${most}`
+  const out = sql`(select entry_id, -amount as tokens, at from transfers where debit = ${account} ${within} ${bound})`
+  const into = sql`(select entry_id, amount as tokens, at from transfers where credit = ${account} ${within} ${bound})`
+  if (direction === 'out') return out
+  return direction === 'in' ? into : sql`(${out} union all ${into})`
+}
+
+const named = (kind: SaleKind | undefined, performerId: string | undefined): RawBuilder<unknown> =>
+  sql`${kind === undefined ? sql`` : sql`and e.reason = ${kind}`}
+    ${performerId === undefined ? sql`` : sql`and coalesce(s.performer_id, r.performer_id) = ${performerId}::uuid`}`
+
+const joined = sql`join entries e on e.id = t.entry_id left join sales s on s.id = e.id left join refunds r on r.id = e.id`
+
+/** Newest first; uses indexes `transfers_debit` and `transfers_credit`. */
+export async function walletTransactions(db: Db, fanId: string, query: WalletQuery) {
+  const { kind, performerId, limit, offset } = query
+  const isNamed = kind !== undefined || performerId !== undefined
+  const { rows } = await sql<Row>`
+    select e.id, e.reason as kind, coalesce(s.performer_id, r.performer_id) as performer_id, t.tokens, t.at
+    from ${moved(fanId, query, isNamed ? undefined : limit + offset)} t ${joined} where true ${named(kind, performerId)}
+    order by t.at desc, e.id desc limit ${limit} offset ${offset}`.execute(db)
+  const { rows: counted } = await sql<{ total: number }>`select count(*)::int as total
+    from ${moved(fanId, query, undefined)} t ${isNamed ? joined : sql``} where true ${named(kind, performerId)}`.execute(db)
+  return { transactions: rows.map(transactionOf), total: counted[0]?.total ?? 0 }
+}
+
+const transactionOf = ({ performer_id: performerId, tokens, id, kind, at }: Row): WalletTransaction => ({
+  id,
+  kind,
+  performerId,
+  tokens: Number(tokens),
+  at,
+})
+
+export interface WalletReceipt extends WalletTransaction {
+  /** What was bought, where that is a thing. */
+  readonly targetId: string | null
+  /** Of a sale: the balance after it, and its worth in minor units of the currency. */
+  readonly balanceAfter: number | undefined
+  readonly gross: number | undefined
+}
+
+/** One transaction of this wallet; undefined for those of others. Uses the primary key and index `transfers_entry`. */
+export async function walletTransaction(db: Db, fanId: string, id: string): Promise<WalletReceipt | undefined> {
+  const account = `fan:${fanId}`
+  const { rows } = await sql<Row & { target_id: string | null; balance_after: string | null; gross: string | null }>`
+    select e.id, e.reason as kind, coalesce(s.performer_id, r.performer_id) as performer_id, t.at,
+      case when t.debit = ${account} then -t.amount else t.amount end as tokens, s.target_id, s.balance_after, s.gross
+    from transfers t ${joined} where t.entry_id = ${id} and (t.debit = ${account} or t.credit = ${account})`.execute(db)
+  const [row] = rows
+  if (!row) return undefined
+  const { target_id: targetId, balance_after: after, gross } = row
+  const known = (value: string | null) => (value === null ? undefined : Number(value))
+  return { ...transactionOf(row), targetId, balanceAfter: known(after), gross: known(gross) }
+}
+
+export interface WalletMonth {
+  /** `2026-11`, in UTC. */
+  readonly month: string
+  /** Paid to performers, less what was refunded. */
+  readonly spent: number
+  /** Bought, earned or given. */
+  readonly received: number
+}
+
+/** The months since a moment in which anything moved, newest first. */
+export async function walletMonths(db: Db, fanId: string, since: Date): Promise<WalletMonth[]> {
+  const { rows } = await sql<{ month: string; spent: string; received: string }>`
+    select to_char(t.at at time zone 'UTC', 'YYYY-MM') as month,
+      coalesce(-sum(t.tokens) filter (where s.id is not null or r.id is not null), 0) as spent,
+      coalesce(sum(t.tokens) filter (where s.id is null and r.id is null), 0) as received
+    from ${moved(fanId, { direction: undefined, from: since, until: undefined }, undefined)} t ${joined}
+    group by 1 order by 1 desc`.execute(db)
+  return rows.map(({ month, spent, received }) => ({ month, spent: Number(spent), received: Number(received) }))
+}

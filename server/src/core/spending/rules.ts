@@ -1,0 +1,57 @@
+/** How a fan's own limits change: down at once, up after a day. Pure; minor units of the currency, undefined for no limit. */
+import { addDays } from '#lib/time.ts'
+
+const COOLING_OFF_DAYS = 1
+
+/** As it is stored: each limit, and its raise with the time from which that holds. */
+export interface LimitRow {
+  /** Minor units; bigint arrives as text. */
+  readonly monthly: string | null
+  readonly per_performer: string | null
+  readonly next_monthly: string | null
+  readonly next_monthly_at: Date | null
+  readonly next_per_performer: string | null
+  readonly next_per_performer_at: Date | null
+}
+
+/** One limit with the raise that is to come. */
+export interface Planned {
+  readonly now: number | undefined
+  readonly next: number | undefined
+  readonly nextAt: Date | undefined
+}
+
+const amount = (value: string | null): number | undefined => (value === null ? undefined : Number(value))
+
+/** What holds at a moment: a raise whose time has come has taken the place of what was. */
+export function currentLimits(
+  row: LimitRow | undefined,
+  at: Date,
+): { readonly monthly: Planned; readonly perPerformer: Planned } {
+  const none = { now: undefined, next: undefined, nextAt: undefined }
+  if (!row) return { monthly: none, perPerformer: none }
+  return {
+    monthly: planned({ now: amount(row.monthly), next: amount(row.next_monthly), nextAt: row.next_monthly_at ?? undefined }, at),
+    perPerformer: planned(
+      { now: amount(row.per_performer), next: amount(row.next_per_performer), nextAt: row.next_per_performer_at ?? undefined },
+      at,
+    ),
+  }
+}
+
+const planned = (limit: Planned, at: Date): Planned =>
+  limit.nextAt !== undefined && limit.nextAt <= at ? { now: limit.next, next: undefined, nextAt: undefined } : limit
+
+/** No limit is the loosest. */
+const isLoosened = (from: number | undefined, to: number | undefined): boolean =>
+  from !== undefined && (to === undefined || to > from)
+
+/**
+ * What a wish makes of a limit. Asked for again while it is planned, a raise keeps its time where it is no higher than planned, so that
+ * nobody waits longer for having looked; a higher one begins to wait anew.
+ */
+export function plan(limit: Planned, wish: number | undefined, at: Date): Planned {
+  if (!isLoosened(limit.now, wish)) return { now: wish, next: undefined, nextAt: undefined }
+  const isWithinPlan = limit.nextAt !== undefined && (limit.next === undefined || !isLoosened(limit.next, wish))
+  return { now: limit.now, next: wish, nextAt: isWithinPlan ? limit.nextAt : addDays(at, COOLING_OFF_DAYS) }
+}

@@ -1,0 +1,31 @@
+/** The table `spending_limits`; the database's own functions read it too. */
+import { sql } from 'kysely'
+import type { Db, Tx } from '#platform/context.ts'
+import type { LimitRow, Planned } from './rules.ts'
+
+const row = (
+  accountId: string,
+) => sql`select monthly, per_performer, next_monthly, next_monthly_at, next_per_performer, next_per_performer_at
+  from spending_limits where account_id = ${accountId}`
+
+export async function limitsOf(db: Db, accountId: string): Promise<LimitRow | undefined> {
+  const { rows } = await sql<LimitRow>`${row(accountId)}`.execute(db)
+  return rows[0]
+}
+
+/** Waits for payments of this fan that are being checked, and they for this. */
+export async function setLimits(
+  tx: Tx,
+  accountId: string,
+  decide: (before: LimitRow | undefined) => { readonly monthly: Planned; readonly perPerformer: Planned },
+): Promise<LimitRow> {
+  await sql`insert into spending_limits (account_id) values (${accountId}) on conflict do nothing`.execute(tx.db)
+  const { rows: before } = await sql<LimitRow>`${row(accountId)} for no key update`.execute(tx.db)
+  const { monthly, perPerformer } = decide(before[0])
+  const { rows } =
+    await sql<LimitRow>`update spending_limits set monthly = ${monthly.now ?? null}, next_monthly = ${monthly.next ?? null},
+    next_monthly_at = ${monthly.nextAt ?? null}, per_performer = ${perPerformer.now ?? null},
+    next_per_performer = ${perPerformer.next ?? null}, next_per_performer_at = ${perPerformer.nextAt ?? null}
+    where account_id = ${accountId} returning *`.execute(tx.db)
+  return rows[0]!
+}

@@ -1,0 +1,50 @@
+import type { GiftId } from '@fanfare/contract/gifts'
+import { accessDecision } from '#core/access/index.ts'
+import { performerById, type Performer } from '#core/accounts/index.ts'
+import { profileOf } from '#core/content/index.ts'
+import { assertShownPrice, charge, type Sale } from '#core/money/index.ts'
+import { apiError, notFound } from '#lib/errors.ts'
+import { t } from '#lib/i18n.ts'
+import type { Tx } from '#platform/context.ts'
+import type { Viewer } from '#platform/viewer.ts'
+import { giftGiven } from './events.ts'
+import { giftById, recordSent } from './store.ts'
+
+export interface GiftRequest {
+  readonly key: string
+  readonly performerId: string
+  readonly giftId: GiftId
+  /** Tokens as shown to the fan. */
+  readonly shownPrice: number | undefined
+  readonly message: string
+}
+
+export interface Given {
+  readonly sale: Sale
+  readonly performer: Performer
+}
+
+/** Sends a gift to a performer whom the fan may see. The same key pays once. */
+export async function giveGift(tx: Tx, fan: Viewer, request: GiftRequest): Promise<Given> {
+  const { key, performerId, giftId, shownPrice, message } = request
+  const performer = await performerById(tx.db, performerId)
+  const decision = await accessDecision(tx.db, fan, profileOf(performerId))
+  if (!performer || decision.sees !== 'all') throw notFound('performer')
+  const gift = await giftById(tx.db, giftId)
+  if (!gift?.is_on_sale) throw notFound('gift')
+  const tokens = Number(gift.price)
+  assertShownPrice(shownPrice, tokens, 'tokens')
+
+  const sale = await charge(tx, {
+    key: `gift:${fan.id}:${key}`,
+    kind: 'gift',
+    fanId: fan.id,
+    performerId,
+    tokens,
+    commissionPercent: performer.commission_percent,
+  })
+  if (!sale) throw apiError('already_done', t('This gift has been sent already.'))
+  await recordSent(tx, sale.id, giftId)
+  tx.emit(giftGiven, { saleId: sale.id, fanId: fan.id, performerId, giftId, tokens, message })
+  return { sale, performer }
+}

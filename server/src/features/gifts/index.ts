@@ -1,0 +1,6 @@
+import { feature } from '#core/feature.ts'
+import { t } from '#lib/i18n.ts'
+import { notificationRules } from './notifications.ts'
+import { routes } from './routes.ts'
+
+export default feature({ name: 'gifts', routes, notificationRules, entryReasons: [{ reason: 'gift', label: () => t('Gifts') }] })

@@ -1,0 +1,12 @@
+import { notificationRule } from '#platform/notification-rules.ts'
+import { t } from '#lib/i18n.ts'
+import { giftGiven } from './events.ts'
+import { giftName } from './words.ts'
+
+export const notificationRules = [
+  notificationRule(giftGiven, 'gift', {
+    to: (p) => [p.performerId],
+    from: (p) => p.fanId,
+    words: (p) => ({ title: t('You received a gift: {gift}', { gift: giftName(p.giftId) }), link: '/studio/earnings' }),
+  }),
+]

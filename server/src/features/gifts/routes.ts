@@ -1,0 +1,37 @@
+import * as gifts from '@fanfare/contract/gifts'
+import { personOf } from '#core/accounts/index.ts'
+import { receiptView } from '#core/purchases/index.ts'
+import { toMinorUnits } from '#lib/amount.ts'
+import { notFound } from '#lib/errors.ts'
+import { mutation, query } from '#platform/route-handler.ts'
+import { giveGift } from './give-gift.ts'
+import { changeGift, listGifts, timesSent } from './store.ts'
+import { adminGiftView, giftView } from './views.ts'
+
+export const routes = [
+  query(gifts.searchGifts, async ({ ctx, query: { limit = 50, offset = 0 } }) => {
+    const { rows, total } = await listGifts(ctx.db, { isOnSale: true, limit, offset })
+    return { data: rows.map(giftView), total }
+  }),
+
+  mutation(gifts.giveGift, async ({ tx, viewer, params, body, key }) => {
+    const { giftId, price, message = '' } = body
+    const given = await giveGift(tx, viewer, { key, performerId: params.id, giftId, shownPrice: price, message })
+    return receiptView(given.sale, personOf(given.performer))
+  }),
+
+  query(gifts.listAllGifts, async ({ ctx, query: { limit = 50, offset = 0 } }) => {
+    const { rows, total } = await listGifts(ctx.db, { isOnSale: false, limit, offset })
+    const sent = await timesSent(
+      ctx.db,
+      rows.map((row) => row.id),
+    )
+    return { data: rows.map((row) => adminGiftView(row, sent.get(row.id) ?? 0)), total }
+  }),
+
+  mutation(gifts.changeGift, async ({ tx, params, body }) => {
+    const row = await changeGift(tx, params.id, { price: toMinorUnits(body.price), is_on_sale: body.isOnSale })
+    if (!row) throw notFound('gift')
+    return adminGiftView(row, (await timesSent(tx.db, [row.id])).get(row.id) ?? 0)
+  }),
+]

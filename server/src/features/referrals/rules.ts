@@ -1,0 +1,34 @@
+/** Whether two addresses are of the same person, and what a referral earns. Pure. */
+import type { Settings } from '#core/settings/index.ts'
+import { addMonths } from '#lib/time.ts'
+
+/** Mail providers that ignore dots before the `@`. */
+const DOTLESS = new Set(['gmail.com', 'googlemail.com'])
+
+/** The mailbox that an address leads to: without what stands behind a plus, which providers ignore. */
+function mailboxOf(email: string): string {
+  const [name = '', host = ''] = email.toLowerCase().split('@', 2)
+  const [before = ''] = name.split('+', 1)
+  return DOTLESS.has(host) ? `${before.replaceAll('.', '')}@gmail.com` : `${before}@${host}`
+}
+
+interface Known {
+  readonly id: string
+  readonly role: string
+  readonly status: string
+  readonly email: string
+}
+
+/** Nobody brings themselves, operators bring nobody, and an account that was closed or suspended earns nothing. */
+export const mayRefer = (referrer: Known, referred: Known): boolean =>
+  referrer.id !== referred.id &&
+  referrer.role !== 'admin' &&
+  referrer.status === 'active' &&
+  mailboxOf(referrer.email) !== mailboxOf(referred.email)
+
+type Terms = Pick<Settings, 'referralPerformerPercent' | 'referralFanPercent' | 'referralMonths'>
+
+export const promiseTo = (role: 'fan' | 'performer', terms: Terms, now: Date) => ({
+  percent: role === 'performer' ? terms.referralPerformerPercent : terms.referralFanPercent,
+  endsAt: addMonths(now, terms.referralMonths),
+})

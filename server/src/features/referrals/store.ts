@@ -1,0 +1,37 @@
+/** The table `referral_codes`. */
+import { randomInt } from 'node:crypto'
+import type { Db, Tx } from '#platform/context.ts'
+
+interface Tables {
+  referral_codes: { account_id: string; code: string; created_at: Date }
+}
+type CodesDb = Db<Tables>
+
+/** Without letters and digits that look alike. */
+const ALPHABET = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
+const LENGTH = 8
+
+const newCode = (): string => Array.from({ length: LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join('')
+
+/** Uses the primary key. */
+export const codeOf = async (db: CodesDb, accountId: string): Promise<string | undefined> =>
+  (await db.selectFrom('referral_codes').select('code').where('account_id', '=', accountId).executeTakeFirst())?.code
+
+/** The account's code, made with the first call: two at once get the same. */
+export async function makeCode(tx: Tx, accountId: string): Promise<string> {
+  const db: CodesDb = tx.db
+  for (;;) {
+    await db
+      .insertInto('referral_codes')
+      .values({ account_id: accountId, code: newCode(), created_at: tx.now })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+    // Absent only where the code was somebody else's: once in 850 billion.
+    const code = await codeOf(db, accountId)
+    if (code !== undefined) return code
+  }
+}
+
+/** Whose code it is; uses index `referral_codes_code_key`. */
+export const accountOfCode = async (db: CodesDb, code: string): Promise<string | undefined> =>
+  (await db.selectFrom('referral_codes').select('account_id').where('code', '=', code).executeTakeFirst())?.account_id

@@ -1,0 +1,139 @@
+/** Limits that fans set for their own spending: for every way of paying, at once, and raised only after a day. */
+import assert from 'node:assert/strict'
+import { before, test } from 'node:test'
+import * as gifts from '@fanfare/contract/gifts'
+import * as payments from '@fanfare/contract/payments'
+import * as refunds from '@fanfare/contract/refunds'
+import * as spending from '@fanfare/contract/spending'
+import * as subscriptions from '@fanfare/contract/subscriptions'
+import * as tokens from '@fanfare/contract/tokens'
+import * as users from '@fanfare/contract/users'
+import { addDays, addMinutes } from '#lib/time.ts'
+import { renewSubscription } from '../subscriptions/renew-subscription.ts'
+import { isApiError, saves, subscribes, subscriptionsOf } from '../../../test/paying.ts'
+import { openTestServer, type Caller, type TestServer } from '../../../test/test-server.ts'
+
+let site: TestServer
+let [nadia, omar]: Caller[] = []
+before(async () => {
+  site = await openTestServer()
+  // A month is what is counted: no story may begin in one and end in the next.
+  site.clock.moveTo(new Date('2027-03-10T12:00:00Z'))
+  ;[nadia, omar] = [await site.performer('nadia'), await site.performer('omar')]
+})
+
+const sets = (fan: Caller, monthly: number | null, perPerformer: number | null = null) =>
+  fan(spending.setSpendingLimits, {
+    body: { ...(monthly !== null && { monthly }), ...(perPerformer !== null && { perPerformer }) },
+  })
+const tips = (fan: Caller, performer: Caller, amount = 50) => fan(tokens.tip, { params: { id: performer.id }, body: { amount } })
+const buys = async (fan: Caller, amount: number, cardId: string) =>
+  fan(payments.purchaseTokens, { params: { id: 'custom' }, body: { cardId, amount } })
+const isBeyond = isApiError('spending_limit')
+const balanceOf = async (fan: Caller) => (await fan(users.readMe)).balance
+
+test('ten tips at once never pass the limit for a performer, whatever they are for, and others are not concerned', async () => {
+  const fan = await site.fan('eager', 2000)
+  await sets(fan, null, 120)
+  const outcomes = await Promise.all(Array.from({ length: 10 }, () => tips(fan, nadia!).catch((error: unknown) => error)))
+  assert.equal(outcomes.filter((one) => one instanceof Error).length, 8)
+  for (const one of outcomes) if (one instanceof Error) isBeyond(one)
+  const gives = (giftId: gifts.GiftId) => fan(gifts.giveGift, { params: { id: nadia!.id }, body: { giftId } })
+  await assert.rejects(gives('cake'), isBeyond)
+  await gives('star')
+  await gives('rose')
+  await assert.rejects(gives('rose'), isBeyond)
+  assert.equal(await balanceOf(fan), 2000 - 120)
+  await tips(fan, omar!)
+  assert.deepEqual(await site.wrongBalances(), [])
+})
+
+test('ten purchases of tokens at once never pass the monthly limit, and the next month begins anew', async () => {
+  const fan = await site.fan('buyer')
+  const { _id: card } = await saves(fan)
+  await sets(fan, 35)
+  const outcomes = await Promise.all(Array.from({ length: 10 }, () => buys(fan, 10, card).catch((error: unknown) => error)))
+  assert.equal(outcomes.filter((one) => one instanceof Error).length, 7)
+  for (const one of outcomes) if (one instanceof Error) isBeyond(one)
+  assert.equal(await balanceOf(fan), 30)
+  assert.equal((await fan(spending.readSpendingLimits)).spent, 30)
+  const now = site.clock.now()
+  site.clock.moveTo(new Date('2027-04-01T00:00:01Z'))
+  await buys(fan, 30, card)
+  site.clock.moveTo(now)
+})
+
+test('a subscription by card or from the wallet is within both limits, and its renewal too', async () => {
+  const fan = await site.fan('loyal', 100)
+  await saves(fan)
+  await sets(fan, 9, null)
+  await assert.rejects(subscribes(fan, nadia!), isBeyond)
+  await sets(fan, 9, 9)
+  await assert.rejects(subscribes(fan, nadia!, { paymentMethod: 'wallet' }), isBeyond)
+  const other = await site.fan('renewing', 100)
+  await saves(other)
+  await subscribes(other, omar!)
+  await sets(other, 15, null)
+  const [{ _id: id } = assert.fail()] = await subscriptionsOf(other)
+  const before = site.clock.now()
+  await site.sql.query('update subscriptions set expires_at = $2, due_at = $2 where id = $1', [id, before])
+  await renewSubscription(site.ctx, id)
+  const [{ status } = assert.fail()] = (await other(subscriptions.listOwnSubscriptions, { query: {} })).data
+  assert.equal(status, 'past_due')
+  assert.equal((await other(spending.readSpendingLimits)).spent, 9.99)
+})
+
+test('lowering holds at once, raising after a day, and asking again does not begin the day anew', async () => {
+  const fan = await site.fan('wavering', 1000)
+  await sets(fan, null, 60)
+  await tips(fan, nadia!)
+  const raised = await sets(fan, null, 500)
+  assert.deepEqual([raised.perPerformer.now, raised.perPerformer.next?.value], [60, 500])
+  await assert.rejects(tips(fan, nadia!), isBeyond)
+  const start = site.clock.now()
+  site.clock.moveTo(addMinutes(start, 23 * 60))
+  const again = await sets(fan, null, 400)
+  assert.deepEqual([again.perPerformer.next?.value, again.perPerformer.next?.at], [400, raised.perPerformer.next?.at])
+  const higher = await sets(fan, null, null)
+  assert.notEqual(higher.perPerformer.next?.at, raised.perPerformer.next?.at)
+  await sets(fan, null, 400)
+  site.clock.moveTo(addDays(start, 2))
+  await tips(fan, nadia!)
+  assert.deepEqual((await fan(spending.readSpendingLimits)).perPerformer, { now: 400, next: null })
+  assert.equal((await sets(fan, null, 70)).perPerformer.now, 70)
+  await assert.rejects(tips(fan, nadia!), isBeyond)
+  site.clock.moveTo(start)
+})
+
+test('what was refunded is not spent, and the statement of a month says what was', async () => {
+  const fan = await site.fan('careful', 500)
+  await sets(fan, null, 100)
+  const { _id: id } = await tips(fan, nadia!)
+  await tips(fan, nadia!)
+  await assert.rejects(tips(fan, nadia!), isBeyond)
+  await nadia!(refunds.refundOwnSale, { params: { id }, body: { reason: 'requested' } })
+  await tips(fan, nadia!)
+  await tips(fan, omar!)
+  const { data, total } = await fan(spending.listSpending)
+  assert.deepEqual(
+    [total, data.map((one) => [one.performer.username, one.kind, one.count, one.amount])],
+    [
+      2,
+      [
+        ['nadia', 'tip', 3, 100],
+        ['omar', 'tip', 1, 50],
+      ],
+    ],
+  )
+  assert.equal((await fan(spending.listSpending, { query: { month: '2027-02' } })).total, 0)
+  const { name, content } = await fan(spending.downloadSpending, { query: { month: '2027-03' } })
+  assert.equal(name, 'spending-2027-03.csv')
+  assert.match(Buffer.from(content, 'base64').toString(), /nadia,nadia,Tips,3,100,USD\r\n/)
+})
+
+test('odd limits are refused at their field', async () => {
+  const fan = await site.fan('odd')
+  for (const monthly of [-1, 0.001, 0.1 + 0.2, 1e21]) await assert.rejects(sets(fan, monthly), isApiError('not_valid', 'monthly'))
+  await assert.rejects(fan(spending.listSpending, { query: { month: '2027-13' } }), isApiError('not_valid', 'month'))
+  await assert.rejects(nadia!(spending.readSpendingLimits), isApiError('not_allowed'))
+})

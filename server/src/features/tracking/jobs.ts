@@ -1,0 +1,8 @@
+import { Type } from 'typebox'
+import { job } from '#platform/jobs.ts'
+import { jobHandler } from '#platform/job-handlers.ts'
+import { forgetVisitors } from './store.ts'
+
+const forget = job('forget visitors', Type.Object({}))
+
+export const jobHandlers = [jobHandler(forget, (ctx) => forgetVisitors(ctx.db, ctx.clock.now()), '41 3 * * *')]

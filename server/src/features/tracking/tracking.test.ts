@@ -1,0 +1,75 @@
+/** Tracking links of performers: visits, sign-ups, subscribers and what they bring. */
+import assert from 'node:assert/strict'
+import { before, test } from 'node:test'
+import * as tokens from '@fanfare/contract/tokens'
+import * as tracking from '@fanfare/contract/tracking'
+import { addDays } from '#lib/time.ts'
+import { opens, registers } from '../../../test/arrivals.ts'
+import { isApiError, saves, subscribes } from '../../../test/paying.ts'
+import { openTestServer, type Caller, type TestServer } from '../../../test/test-server.ts'
+
+let site: TestServer
+let nadia: Caller
+before(async () => {
+  site = await openTestServer()
+  nadia = await site.performer('nadia')
+})
+
+const makes = (name: string, by = nadia) => by(tracking.createTrackingLink, { body: { name } })
+const linkNow = async (id: string) =>
+  (await nadia(tracking.searchTrackingLinks)).data.find((one) => one._id === id) ?? assert.fail('the link is gone')
+
+test('a visitor counts once a day, registers, subscribes and pays: the link says all of it', async () => {
+  const { _id: id, path } = await makes('Newsletter')
+  assert.match(path, /^\/nadia\?t=[\w-]{8}$/)
+  const cookies = await opens(site, path)
+  await opens(site, path, { cookies })
+  await opens(site, path, { device: 'another browser' })
+  assert.equal((await linkNow(id)).visits, 2)
+  site.clock.moveTo(addDays(site.clock.now(), 1))
+  await opens(site, path, { cookies })
+  assert.equal((await linkNow(id)).visits, 3)
+  const fan = await registers(site, 'comes@example.test', cookies)
+  await saves(fan)
+  await subscribes(fan, nadia)
+  await site.quiet()
+  const { signUps, subscribers, revenue } = await linkNow(id)
+  // Of 9.99 the commission is 1.99.
+  assert.deepEqual([signUps, subscribers, revenue], [1, 1, 8])
+  const { rows } = await site.sql.query<{ visitor: string }>('select visitor from tracking_visitors')
+  assert.ok(rows.every((row) => /^[\w-]{22}$/.test(row.visitor)))
+})
+
+test('a fan who is here already counts by the first link only, from then on; the performer never', async () => {
+  const fan = await site.fan('here', 500)
+  await fan(tokens.tip, { params: { id: nadia.id }, body: { amount: 50 } })
+  const [first, second] = [await makes('First'), await makes('Second')]
+  await opens(site, first.path, { token: fan.token })
+  await opens(site, second.path, { token: fan.token })
+  await fan(tokens.tip, { params: { id: nadia.id }, body: { amount: 100 } })
+  const outcome = async (id: string) => {
+    const { visits, signUps, revenue } = await linkNow(id)
+    return [visits, signUps, revenue]
+  }
+  assert.deepEqual(
+    [await outcome(first._id), await outcome(second._id)],
+    [
+      [1, 0, 80],
+      [1, 0, 0],
+    ],
+  )
+  await opens(site, first.path, { token: nadia.token, device: 'her own' })
+  assert.equal((await linkNow(first._id)).visits, 1)
+})
+
+test('a removed link counts nothing and still opens the profile; nobody touches the links of another', async () => {
+  const other = await site.performer('other')
+  const { _id: id, path } = await makes('Poster')
+  await assert.rejects(other(tracking.removeTrackingLink, { params: { id } }), isApiError('not_found'))
+  assert.equal((await other(tracking.searchTrackingLinks)).total, 0)
+  await nadia(tracking.removeTrackingLink, { params: { id } })
+  await assert.rejects(nadia(tracking.removeTrackingLink, { params: { id } }), isApiError('not_found'))
+  assert.equal(await opens(site, path), '')
+  assert.equal((await fetch(`${site.base}${path}`)).status, 200)
+  for (const name of ['', ' ', 'x'.repeat(61), 'two\nlines']) await assert.rejects(makes(name), isApiError('not_valid', 'name'))
+})

@@ -1,0 +1,32 @@
+import { keyFor, sign } from '#platform/seal.ts'
+import type { VisitRule } from '#platform/page-visits.ts'
+import type { Context } from '#platform/context.ts'
+import { countVisit, linkByCode, trackFan } from './store.ts'
+
+interface Visitor {
+  readonly address: string
+  readonly device: string
+}
+
+/** Another one on the next day, and of no use without the site's secret: it counts somebody without knowing who it is. */
+function digestOf({ config, clock }: Context, { address, device }: Visitor): string {
+  const day = clock.now().toISOString().slice(0, 10)
+  return sign(`${day} ${address} ${device}`, keyFor(config.secret, 'tracking visitors')).slice(0, 22)
+}
+
+/** A fan who is signed in came by it at once; of others the first link is remembered until they register. */
+export const visits: readonly VisitRule[] = [
+  {
+    parameter: 't',
+    async visited(ctx, { value, kept, viewer, address, device }) {
+      const link = await linkByCode(ctx.db, value)
+      if (!link || viewer?.id === link.performer_id) return undefined
+      await ctx.write(async (tx) => {
+        await countVisit(tx, link.id, digestOf(ctx, { address, device }))
+        if (viewer?.role === 'fan') await trackFan(tx, link, { id: viewer.id, isSignUp: false })
+      })
+      const isRemembered = kept !== '' && (await linkByCode(ctx.db, kept)) !== undefined
+      return viewer || isRemembered ? undefined : value
+    },
+  },
+]

@@ -1,0 +1,79 @@
+/** Links to pages that carry a search parameter which some feature has given out: it is told of the visit, and may have it remembered. */
+import type { Context } from './context.ts'
+import type { Viewer } from './viewer.ts'
+
+export interface PageVisit {
+  /** Of the parameter. */
+  readonly value: string
+  /** Of the page, without its search. */
+  readonly path: string
+  /** What is remembered of an earlier visit; empty where nothing is. */
+  readonly kept: string
+  readonly viewer: Viewer | undefined
+  readonly address: string
+  readonly device: string
+}
+
+export interface VisitRule {
+  /** The name of the search parameter. */
+  readonly parameter: string
+  /** Answers what is remembered for 30 days instead of `kept`, where anything is. */
+  visited(ctx: Context, visit: PageVisit): Promise<string | undefined>
+}
+
+export interface PageRequest {
+  /** Path and search. */
+  readonly url: string
+  readonly cookies: string
+  readonly token: string
+  readonly address: string
+  readonly device: string
+  readonly isSecure: boolean
+}
+
+/** Answers the cookies to be set. It never fails: a page is shown whatever becomes of this. */
+export type OnPage = (request: PageRequest) => Promise<readonly string[]>
+
+const VALUE = /^[\w-]{1,40}$/
+const KEPT_SECONDS = 30 * 24 * 60 * 60
+const PREFIX = 'via_'
+
+interface Visits {
+  readonly rules: readonly VisitRule[]
+  identify(token: string): Promise<Viewer | undefined>
+}
+
+export function openVisits(ctx: Context, { rules, identify }: Visits): OnPage {
+  return async ({ url, cookies, token, address, device, isSecure }) => {
+    const [path = '/', search = ''] = url.split('?', 2)
+    const params = new URLSearchParams(search)
+    const asked = rules.flatMap((rule) => {
+      const value = params.get(rule.parameter) ?? ''
+      return VALUE.test(value) ? [{ rule, value }] : []
+    })
+    if (asked.length === 0) return []
+    try {
+      const viewer = token === '' ? undefined : await identify(token)
+      const kept = keptVisits(cookies)
+      const set: string[] = []
+      for (const { rule, value } of asked) {
+        const visit = { value, path, kept: kept[rule.parameter] ?? '', viewer, address, device }
+        const remembered = await rule.visited(ctx, visit)
+        if (remembered !== undefined) set.push(cookieOf(rule.parameter, remembered, isSecure))
+      }
+      return set
+    } catch (error) {
+      ctx.log.error(error, 'a visit')
+      return []
+    }
+  }
+}
+
+const cookieOf = (parameter: string, value: string, isSecure: boolean): string =>
+  `${PREFIX}${parameter}=${value}; Path=/; Max-Age=${KEPT_SECONDS}; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`
+
+/** What is remembered of the visits of a browser, by parameter. */
+export function keptVisits(cookies: string): Record<string, string> {
+  const found = [...cookies.matchAll(/(?:^|;\s*)via_([a-z]{1,10})=([\w-]{1,40})(?=;|\s*$)/g)]
+  return Object.fromEntries(found.slice(0, 5).map(([, name = '', value = '']) => [name, value]))
+}

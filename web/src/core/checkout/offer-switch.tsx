@@ -1,0 +1,25 @@
+/** Goes from one offer to another about the same person, without closing the sheet. */
+import type { Icon } from '#ui/icons.ts'
+import css from './offer-switch.module.css'
+
+interface OfferSwitchProps {
+  /** What the offers have in common, for screen readers. */
+  readonly label: string
+  readonly items: readonly {
+    readonly label: string
+    readonly icon: Icon
+    readonly isOn: boolean
+    readonly onSelect: () => void
+  }[]
+}
+
+export const OfferSwitch = ({ label, items }: OfferSwitchProps) => (
+  <div className={css['switch']} role="group" aria-label={label}>
+    {items.map(({ label: word, icon: Drawn, isOn, onSelect }) => (
+      <button key={word} type="button" aria-pressed={isOn} onClick={isOn ? undefined : onSelect}>
+        <Drawn size={18} />
+        {word}
+      </button>
+    ))}
+  </div>
+)

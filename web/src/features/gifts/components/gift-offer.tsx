@@ -1,0 +1,117 @@
+/** Sending a gift: the catalogue with its prices, and words to go with it. */
+import { useQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { giveGift, searchGifts, type Gift } from '@fanfare/contract/gifts'
+import type { Person } from '@fanfare/contract/people'
+import { useSetBalance } from '#core/checkout/balance.ts'
+import { minus } from '#core/checkout/exchange.ts'
+import { useCheckout, type CheckoutOffer, type OfferProps } from '#core/checkout/index.ts'
+import { OfferSwitch } from '#core/checkout/offer-switch.tsx'
+import { PaidButton } from '#core/checkout/paid-button.tsx'
+import { PayBar } from '#core/checkout/pay-bar.tsx'
+import { Recipient, WalletSums } from '#core/checkout/sums.tsx'
+import { useForm } from '#core/form.ts'
+import { useMe } from '#core/viewer.ts'
+import { query } from '#lib/api.ts'
+import { useApiMutation } from '#lib/api-mutation.ts'
+import { tokenCount } from '#lib/format.ts'
+import { t } from '#lib/i18n.ts'
+import { EmptyState, ErrorNote, SkeletonRows } from '#ui/feedback.tsx'
+import { TextArea } from '#ui/fields/text-field.tsx'
+import { GiftIcon, TipIcon } from '#ui/icons.ts'
+import { GiftChoice } from './gift-choice.tsx'
+import { Given } from './given.tsx'
+import css from '#core/checkout/sheet.module.css'
+
+declare module '#core/checkout/offer.ts' {
+  interface Offers {
+    readonly gift: { readonly performer: Person }
+  }
+}
+
+const offer: CheckoutOffer<'gift'> = {
+  title: () => t('Send a gift'),
+  waiting: () => t('Your gift is not finished. Nothing has been sent yet.'),
+  Component: GiftOffer,
+}
+export default offer
+
+function GiftOffer(props: OfferProps<'gift'>) {
+  const { performer } = props.offer
+  const checkout = useCheckout()
+  const gifts = useQuery(query(searchGifts, { query: { limit: 50 } }))
+  return (
+    <div className={css['part']}>
+      <OfferSwitch
+        label={t('A tip or a gift')}
+        items={[
+          { label: t('Tip'), icon: TipIcon, isOn: false, onSelect: () => checkout.open({ kind: 'tip', performer }) },
+          { label: t('Gift'), icon: GiftIcon, isOn: true, onSelect: () => undefined },
+        ]}
+      />
+      {gifts.isPending && <SkeletonRows count={4} />}
+      {gifts.isError && <ErrorNote error={gifts.error} onRetry={gifts.refetch} />}
+      {gifts.data?.data.length === 0 && (
+        <EmptyState icon={GiftIcon} title={t('There are no gifts at the moment')}>
+          {t('A tip says thank you, too.')}
+        </EmptyState>
+      )}
+      {gifts.data && gifts.data.data.length > 0 && <GiftForm gifts={gifts.data.data} {...props} />}
+    </div>
+  )
+}
+
+interface GiftFormProps extends OfferProps<'gift'> {
+  readonly gifts: readonly Gift[]
+}
+
+function GiftForm({ gifts, offer: { performer }, onMissing, onSuccess, onClose }: GiftFormProps) {
+  const { balance } = useMe()
+  const act = useApiMutation(giveGift)
+  const setBalance = useSetBalance()
+  const button = useRef<HTMLButtonElement>(null)
+  const form = useForm({
+    shape: giveGift.body,
+    initial: { giftId: gifts[0]?._id ?? '', message: '' },
+    submit: async (body) => {
+      const gift = chosenOf(gifts, body.giftId)
+      if (!gift) return
+      const lacking = minus(gift.price, balance)
+      if (lacking > 0) return onMissing(lacking)
+      const from = button.current?.getBoundingClientRect() ?? new DOMRect()
+      const { balance: left } = await act.mutateAsync({ params: { id: performer._id }, body: { ...body, price: gift.price } })
+      setBalance(left)
+      onSuccess(<Given gift={gift} name={performer.name} from={from} onClose={onClose} />)
+    },
+  })
+  const chosen = chosenOf(gifts, form.values['giftId'])
+  const price = chosen?.price ?? 0
+  return (
+    <form {...form.props} className={css['part']}>
+      <Recipient person={performer}>{t('A gift, to be seen in your conversation')}</Recipient>
+      <GiftChoice gifts={gifts} value={chosen?._id} onChange={(id) => form.set('giftId', id)} />
+      <TextArea {...form.field('message')} label={t('Message')} placeholder={t('Optional')} rows={2} maxLength={300} />
+      <WalletSums price={price} balance={balance} />
+      <PayBar note={t('Paid once, straight away. A gift cannot be taken back.')} problem={form.problem}>
+        <PaidButton
+          act={price > balance ? 'missing' : `gift ${chosen?._id} ${price}`}
+          ref={button}
+          type="submit"
+          icon={GiftIcon}
+          isPending={form.isPending}
+        >
+          {price > balance
+            ? t('Get the missing tokens')
+            : t('Send {gift} for {count} {price, plural, one {token} other {tokens}}', {
+                gift: chosen?.name ?? '',
+                count: tokenCount(price),
+                price,
+              })}
+        </PaidButton>
+      </PayBar>
+    </form>
+  )
+}
+
+/** A gift that was taken off sale meanwhile is not chosen any more. */
+const chosenOf = (gifts: readonly Gift[], id: unknown): Gift | undefined => gifts.find((one) => one._id === id)

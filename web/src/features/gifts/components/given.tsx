@@ -1,0 +1,30 @@
+/** What a gift that has been sent comes to. */
+import { useEffect } from 'react'
+import type { Gift } from '@fanfare/contract/gifts'
+import { flyRing } from '#core/checkout/ring.ts'
+import { DoneButton, Success } from '#core/checkout/success.tsx'
+import { GiftPicture } from '#core/gifts/gift-picture.tsx'
+import { t } from '#lib/i18n.ts'
+import css from './gifts.module.css'
+
+interface GivenProps {
+  readonly gift: Gift
+  readonly name: string
+  readonly from: DOMRect
+  readonly onClose: () => void
+}
+
+export function Given({ gift, name, from, onClose }: GivenProps) {
+  // Once the balance is on the page.
+  useEffect(() => flyRing(from), [from])
+  return (
+    <>
+      <div className={css['given']}>
+        <GiftPicture gift={gift._id} size={120} />
+      </div>
+      <Success title={t('Thank you')} action={<DoneButton onClose={onClose} />}>
+        {t('Your gift is with {name}: {gift}.', { name, gift: gift.name })}
+      </Success>
+    </>
+  )
+}

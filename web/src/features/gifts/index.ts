@@ -1,0 +1,12 @@
+/** Gifts that fans send to performers, and their catalogue. */
+import { feature } from '#core/feature.ts'
+import { t } from '#lib/i18n.ts'
+import { GiftIcon } from '#ui/icons.ts'
+
+export default feature({
+  name: 'gifts',
+  navigation: [{ to: '/admin/gifts', label: () => t('Gifts'), icon: GiftIcon, who: ['admin'], at: { admin: 70, own: 70 } }],
+  checkoutOffers: { gift: () => import('./components/gift-offer.tsx') },
+  notifications: { gift: { icon: GiftIcon, isPaid: true } },
+  saleKinds: { gift: { icon: GiftIcon, one: () => t('Gift'), many: () => t('Gifts'), paid: () => t('Gift') } },
+})

@@ -1,0 +1,103 @@
+/** The token packages, for the operator: what each gives, what it costs, in which order fans see them. */
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { listAllPackages, type AdminPackage } from '@fanfare/contract/packages'
+import { createLoaders } from '#core/loaders.ts'
+import { pageTitle } from '#core/page.ts'
+import { useSettings } from '#core/viewer.ts'
+import { infiniteQuery } from '#lib/api.ts'
+import { percent, tokenCount, whole } from '#lib/format.ts'
+import { t } from '#lib/i18n.ts'
+import { Money, TokenAmount } from '#ui/amounts.tsx'
+import { Button } from '#ui/button.tsx'
+import { Chip } from '#ui/card.tsx'
+import { DataTable, type DataColumn } from '#ui/data-table.tsx'
+import { EmptyState } from '#ui/feedback.tsx'
+import { PackageIcon, PlusIcon } from '#ui/icons.ts'
+import { Page } from '#ui/layout/page.tsx'
+import { Sheet } from '#ui/sheet.tsx'
+import { PackageForm } from '../components/package-form.tsx'
+import css from '../components/packages.module.css'
+
+const asked = { query: { limit: 50 } }
+const page = createLoaders(async ({ list }) => void (await list(listAllPackages, asked)))
+export const loader = page.server
+export const clientLoader = page.client
+export const meta = pageTitle(() => t('Token packages'))
+
+export default function Packages() {
+  const { currency } = useSettings()
+  const pages = useInfiniteQuery(infiniteQuery(listAllPackages, asked))
+  const [open, setOpen] = useState<AdminPackage | 'new'>()
+  const close = () => setOpen(undefined)
+  return (
+    <Page
+      title={t('Token packages')}
+      lead={t('What fans can fill their wallets with, beside any amount within the limits.')}
+      action={
+        <Button icon={PlusIcon} onClick={() => setOpen('new')}>
+          {t('New package')}
+        </Button>
+      }
+    >
+      <DataTable
+        pages={pages}
+        label={t('Token packages')}
+        columns={columns(currency, setOpen)}
+        empty={
+          <EmptyState icon={PackageIcon} title={t('No packages')}>
+            {t('Fans buy tokens in amounts of their own until there is one.')}
+          </EmptyState>
+        }
+      />
+      {open && (
+        <Sheet isOpen onClose={close} title={open === 'new' ? t('New package') : open.name}>
+          <PackageForm known={open === 'new' ? undefined : open} onDone={close} />
+        </Sheet>
+      )}
+    </Page>
+  )
+}
+
+const columns = (currency: string, edit: (one: AdminPackage) => void): DataColumn<AdminPackage>[] => [
+  { id: 'name', label: t('Name'), cell: ({ name }) => <strong dir="auto">{name}</strong> },
+  {
+    id: 'tokens',
+    label: t('Tokens'),
+    align: 'end',
+    cell: ({ tokens, bonus }) => (
+      <span className={css['figure']}>
+        <TokenAmount value={tokens} />
+        {bonus > 0 && <small>{t('{count} of them a bonus', { count: tokenCount(bonus) })}</small>}
+      </span>
+    ),
+  },
+  {
+    id: 'price',
+    label: t('Price'),
+    align: 'end',
+    cell: ({ price, saving }) => (
+      <span className={css['figure']}>
+        <Money value={price} currency={currency} />
+        {saving > 0 && <small>{t('{saving} saved', { saving: percent(saving / 100) })}</small>}
+      </span>
+    ),
+  },
+  { id: 'position', label: t('Place in the list'), align: 'end', cell: ({ position }) => whole(position) },
+  {
+    id: 'state',
+    label: t('Status'),
+    cell: ({ isOnSale }) => <Chip tone={isOnSale ? 'good' : 'plain'}>{isOnSale ? t('On sale') : t('Off sale')}</Chip>,
+  },
+  {
+    id: 'edit',
+    label: t('Edit'),
+    align: 'end',
+    card: 'aside',
+    cell: (one) => (
+      <Button variant="plain" size="small" onClick={() => edit(one)} aria-label={t('Edit {name}', { name: one.name })}>
+        {t('Edit')}
+      </Button>
+    ),
+  },
+]

@@ -1,0 +1,7 @@
+/** Addresses of the feature's pages; read by the build, which makes the router of them. */
+import type { Screen } from '#core/feature.ts'
+
+export const routes: readonly Screen[] = [
+  { path: '/referrals', file: 'referrals', who: 'member' },
+  { path: '/admin/referrals', file: 'referral-terms', who: 'admin', layout: 'admin' },
+]

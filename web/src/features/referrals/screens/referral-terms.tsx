@@ -1,0 +1,62 @@
+/** What referrals earn, for the operator. */
+import { changeReferralTerms, readReferralTerms } from '@fanfare/contract/referrals'
+import { FormNote } from '#core/form-note.tsx'
+import { useForm } from '#core/form.ts'
+import { createLoaders } from '#core/loaders.ts'
+import { pageTitle } from '#core/page.ts'
+import { useApiQuery } from '#lib/api.ts'
+import { useApiMutation } from '#lib/api-mutation.ts'
+import { t } from '#lib/i18n.ts'
+import { Button } from '#ui/button.tsx'
+import { NumberField } from '#ui/fields/choice-fields.tsx'
+import { Page } from '#ui/layout/page.tsx'
+import { toast } from '#ui/toast.ts'
+import css from '../components/referrals.module.css'
+
+const page = createLoaders(async ({ read }) => void (await read(readReferralTerms, {})))
+export const loader = page.server
+export const clientLoader = page.client
+export const meta = pageTitle(() => t('Referrals'))
+
+export default function ReferralTerms() {
+  const { performerPercent, fanPercent, months } = useApiQuery(readReferralTerms, {})
+  const act = useApiMutation(changeReferralTerms)
+  const form = useForm({
+    shape: changeReferralTerms.body,
+    initial: { performerPercent: String(performerPercent), fanPercent: String(fanPercent), months: String(months) },
+    submit: async (body) => {
+      await act.mutateAsync({ body })
+      toast(t('Saved.'))
+    },
+  })
+  return (
+    <Page
+      title={t('Referrals')}
+      lead={t('Whoever brings somebody gets a share of the site’s commission, never of a performer’s earnings.')}
+    >
+      <form {...form.props} className={css['form']}>
+        <NumberField
+          {...form.field('fanPercent')}
+          unit="%"
+          isRequired
+          hint={t('Of the commission on everything that this fan buys.')}
+        />
+        <NumberField
+          {...form.field('performerPercent')}
+          unit="%"
+          isRequired
+          hint={t('Of the commission on everything that this performer sells.')}
+        />
+        <NumberField
+          {...form.field('months')}
+          isRequired
+          hint={t('Counted from the registration. Referrals that exist keep what they were promised.')}
+        />
+        <FormNote form={form} />
+        <Button type="submit" isPending={form.isPending}>
+          {t('Save')}
+        </Button>
+      </form>
+    </Page>
+  )
+}

@@ -1,0 +1,111 @@
+/** The own link, whom it has brought, and what was earned by it. */
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router'
+import {
+  readReferralCode,
+  readReferralStats,
+  searchReferralEarnings,
+  searchReferrals,
+  type Referral,
+  type ReferralEarning,
+} from '@fanfare/contract/referrals'
+import { createLoaders } from '#core/loaders.ts'
+import { pageTitle } from '#core/page.ts'
+import { infiniteQuery, useApiQuery } from '#lib/api.ts'
+import { percent } from '#lib/format.ts'
+import { t } from '#lib/i18n.ts'
+import { DateOf, Money } from '#ui/amounts.tsx'
+import { Chip } from '#ui/card.tsx'
+import { DataTable, type DataColumn } from '#ui/data-table.tsx'
+import { EmptyState } from '#ui/feedback.tsx'
+import { ReferralIcon } from '#ui/icons.ts'
+import { Page } from '#ui/layout/page.tsx'
+import { Tabs } from '#ui/tabs.tsx'
+import { ReferralFigures } from '../components/referral-figures.tsx'
+import { ReferralLink } from '../components/referral-link.tsx'
+
+const asked = { query: { limit: 20 } }
+const page = createLoaders(async ({ read, list }) => {
+  await Promise.all([read(readReferralCode, {}), read(readReferralStats, {}), list(searchReferrals, asked)])
+})
+export const loader = page.server
+export const clientLoader = page.client
+export const meta = pageTitle(() => t('Referrals'))
+
+export default function Referrals() {
+  const code = useApiQuery(readReferralCode, {})
+  const stats = useApiQuery(readReferralStats, {})
+  const isEarnings = useSearchParams()[0].get('tab') === 'earnings'
+  return (
+    <Page title={t('Referrals')} lead={t('Bring others here, and share in what the site earns by them.')}>
+      <ReferralLink code={code} />
+      <ReferralFigures stats={stats} />
+      <Tabs
+        label={t('Referrals')}
+        items={[
+          { label: t('Whom you brought'), to: '/referrals' },
+          { label: t('Earnings'), to: '/referrals?tab=earnings' },
+        ]}
+      />
+      {isEarnings ? <Earned currency={stats.currency} /> : <Brought currency={stats.currency} />}
+    </Page>
+  )
+}
+
+function Brought({ currency }: { readonly currency: string }) {
+  const pages = useInfiniteQuery(infiniteQuery(searchReferrals, asked))
+  return (
+    <DataTable
+      pages={pages}
+      label={t('Whom you brought')}
+      columns={broughtColumns(currency)}
+      empty={
+        <EmptyState icon={ReferralIcon} title={t('Nobody yet')}>
+          {t('Whoever registers within 30 days of opening your link is listed here, by name only.')}
+        </EmptyState>
+      }
+    />
+  )
+}
+
+const broughtColumns = (currency: string): DataColumn<Referral>[] => [
+  { id: 'name', label: t('Name'), cell: ({ name }) => <strong dir="auto">{name}</strong> },
+  { id: 'kind', label: t('Kind'), cell: ({ isPerformer }) => (isPerformer ? t('Performer') : t('Fan')) },
+  { id: 'since', label: t('Joined'), cell: ({ createdAt }) => <DateOf at={createdAt} /> },
+  {
+    id: 'state',
+    label: t('Status'),
+    cell: ({ state, percent: share, endsAt }) =>
+      state === 'active' ? (
+        <Chip tone="good">
+          {percent(share / 100)} · <DateOf at={endsAt} />
+        </Chip>
+      ) : (
+        <Chip>{t('Ended')}</Chip>
+      ),
+  },
+  { id: 'earned', label: t('Earned'), align: 'end', cell: ({ earned }) => <Money value={earned} currency={currency} /> },
+]
+
+function Earned({ currency }: { readonly currency: string }) {
+  const pages = useInfiniteQuery(infiniteQuery(searchReferralEarnings, asked))
+  return (
+    <DataTable
+      pages={pages}
+      label={t('Earnings')}
+      columns={earnedColumns(currency)}
+      empty={
+        <EmptyState icon={ReferralIcon} title={t('Nothing earned yet')}>
+          {t('Each time somebody you brought buys or sells, your share of the commission is listed here.')}
+        </EmptyState>
+      }
+    />
+  )
+}
+
+const earnedColumns = (currency: string): DataColumn<ReferralEarning>[] => [
+  { id: 'name', label: t('By'), cell: ({ name }) => <strong dir="auto">{name}</strong> },
+  { id: 'at', label: t('Date'), cell: ({ createdAt }) => <DateOf at={createdAt} /> },
+  { id: 'available', label: t('Available'), cell: ({ availableAt }) => <DateOf at={availableAt} /> },
+  { id: 'amount', label: t('Amount'), align: 'end', cell: ({ amount }) => <Money value={amount} currency={currency} /> },
+]

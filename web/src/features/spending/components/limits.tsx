@@ -1,0 +1,92 @@
+/** The form of the own limits, with how much of the month's is left and what is to come. */
+import { setSpendingLimits, type SpendingLimits } from '@fanfare/contract/spending'
+import { FormNote } from '#core/form-note.tsx'
+import { useForm } from '#core/form.ts'
+import { useApiMutation } from '#lib/api-mutation.ts'
+import { money } from '#lib/format.ts'
+import { t } from '#lib/i18n.ts'
+import { rich } from '#lib/rich.tsx'
+import { DateOf, Money } from '#ui/amounts.tsx'
+import { Button } from '#ui/button.tsx'
+import { ProgressBar } from '#ui/feedback.tsx'
+import { NumberField } from '#ui/fields/choice-fields.tsx'
+import { toast } from '#ui/toast.ts'
+import css from './spending.module.css'
+
+export function Limits({ limits: { currency, monthly, perPerformer, spent } }: { readonly limits: SpendingLimits }) {
+  const act = useApiMutation(setSpendingLimits)
+  const form = useForm({
+    shape: setSpendingLimits.body,
+    initial: { monthly: textOf(monthly.now), perPerformer: textOf(perPerformer.now) },
+    submit: async (body) => {
+      const now = await act.mutateAsync({ body })
+      const isPlanned = now.monthly.next !== null || now.perPerformer.next !== null
+      toast(isPlanned ? t('Saved. What is higher begins in a day.') : t('Saved. It holds from now on.'))
+    },
+  })
+  return (
+    <form {...form.props} className={css['form']}>
+      <p className={css['soft']}>
+        {t(
+          'Nothing that you pay here goes beyond them, renewals neither. A lower limit holds at once, a higher one after a day.',
+        )}
+      </p>
+      <Spent limit={monthly.now} spent={spent} currency={currency} />
+      <div className={css['two']}>
+        <div>
+          <NumberField {...form.field('monthly')} unit={currency} placeholder={t('No limit')} />
+          <Planned next={monthly.next} currency={currency} />
+        </div>
+        <div>
+          <NumberField {...form.field('perPerformer')} unit={currency} placeholder={t('No limit')} />
+          <Planned next={perPerformer.next} currency={currency} />
+        </div>
+      </div>
+      <FormNote form={form} />
+      <Button type="submit" isPending={form.isPending}>
+        {t('Save the limits')}
+      </Button>
+    </form>
+  )
+}
+
+const textOf = (limit: number | null): string => (limit === null ? '' : String(limit))
+
+interface SpentProps {
+  readonly limit: number | null
+  readonly spent: number
+  readonly currency: string
+}
+
+function Spent({ limit, spent, currency }: SpentProps) {
+  if (limit === null)
+    return <p>{rich('You have paid {amount} by card in this month.', { amount: <Money value={spent} currency={currency} /> })}</p>
+  return (
+    <div className={css['spent']}>
+      <p>
+        {rich('You have paid {amount} of {limit} by card in this month.', {
+          amount: <Money value={spent} currency={currency} />,
+          limit: <Money value={limit} currency={currency} />,
+        })}
+      </p>
+      <ProgressBar share={limit > 0 ? Math.min(1, spent / limit) : 1} label={t('Of the monthly limit')} />
+    </div>
+  )
+}
+
+interface PlannedProps {
+  readonly next: SpendingLimits['monthly']['next']
+  readonly currency: string
+}
+
+function Planned({ next, currency }: PlannedProps) {
+  if (!next) return null
+  const when = { date: <DateOf at={next.at} /> }
+  return (
+    <p className={css['soft']}>
+      {next.value === null
+        ? rich('No limit from {date} on.', when)
+        : rich('{limit} from {date} on.', { limit: money(next.value, currency), ...when })}
+    </p>
+  )
+}

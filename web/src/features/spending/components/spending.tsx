@@ -1,0 +1,84 @@
+/** The fan's own limits, and what was spent in a month, by performer and kind. */
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { downloadSpending, listSpending, readSpendingLimits, type SpendingLine } from '@fanfare/contract/spending'
+import { saleKind } from '#core/registry.ts'
+import { infiniteQuery, query } from '#lib/api.ts'
+import { whole } from '#lib/format.ts'
+import { reader, t } from '#lib/i18n.ts'
+import { useNow } from '#lib/now.ts'
+import { Money } from '#ui/amounts.tsx'
+import { DataTable, type DataColumn } from '#ui/data-table.tsx'
+import { DownloadButton } from '#ui/download-button.tsx'
+import { EmptyState, ErrorNote, SkeletonRows } from '#ui/feedback.tsx'
+import { SelectField } from '#ui/fields/choice-fields.tsx'
+import { WalletIcon } from '#ui/icons.ts'
+import { Stack } from '#ui/layout/boxes.tsx'
+import { Section } from '#ui/layout/section.tsx'
+import { PersonCell } from '#ui/person-cell.tsx'
+import { Limits } from './limits.tsx'
+import css from './spending.module.css'
+
+export function Spending() {
+  const limits = useQuery(query(readSpendingLimits, {}))
+  if (limits.isPending) return <SkeletonRows count={4} />
+  if (limits.isError) return <ErrorNote error={limits.error} onRetry={limits.refetch} />
+  return (
+    <Stack>
+      <Section title={t('Your limits')} isCard>
+        <Limits key={JSON.stringify(limits.data)} limits={limits.data} />
+      </Section>
+      <Section title={t('By month')}>
+        <Month currency={limits.data.currency} />
+      </Section>
+    </Stack>
+  )
+}
+
+const MONTHS = 12
+
+function Month({ currency }: { readonly currency: string }) {
+  const months = lastMonths(useNow())
+  const [month, choose] = useState(months[0]?.value ?? '')
+  const pages = useInfiniteQuery(infiniteQuery(listSpending, { query: { month, limit: 50 } }))
+  return (
+    <>
+      <div className={css['choice']}>
+        <SelectField label={t('Month')} options={months} value={month} onChange={choose} />
+        <DownloadButton route={downloadSpending} input={{ query: { month } }}>
+          {t('As CSV')}
+        </DownloadButton>
+      </div>
+      <DataTable
+        pages={pages}
+        label={t('By month')}
+        columns={columns(currency)}
+        empty={
+          <EmptyState icon={WalletIcon} title={t('Nothing spent in this month')}>
+            {t('What you pay performers, by card or in tokens, is added up here.')}
+          </EmptyState>
+        }
+      />
+    </>
+  )
+}
+
+const columns = (currency: string): DataColumn<SpendingLine>[] => [
+  {
+    id: 'performer',
+    label: t('Performer'),
+    cell: ({ performer, kind }) => <PersonCell person={performer}>{saleKind(kind)?.many() ?? kind}</PersonCell>,
+  },
+  { id: 'count', label: t('Count'), align: 'end', cell: ({ count }) => whole(count) },
+  { id: 'amount', label: t('Amount'), align: 'end', cell: ({ amount }) => <Money value={amount} currency={currency} /> },
+]
+
+/** The running month first; in UTC, as the limits count. */
+function lastMonths(now: number) {
+  const today = new Date(now)
+  const words = new Intl.DateTimeFormat(reader().locale, { month: 'long', year: 'numeric', timeZone: 'UTC' })
+  return Array.from({ length: MONTHS }, (_, i) => {
+    const first = new Date(Date.UTC(today.getUTCFullYear(), today.getUTCMonth() - i, 1))
+    return { value: first.toISOString().slice(0, 7), label: words.format(first) }
+  })
+}

@@ -1,0 +1,99 @@
+/** What went in and out of the wallet, narrowed down by filters that stand in the address, and all of it as a file. */
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router'
+import { downloadTokenTransactions, listTokenTransactions, TransactionFilters } from '@fanfare/contract/tokens'
+import { SearchWords, useAddressFilters } from '#core/address-filters.tsx'
+import { saleKinds } from '#core/registry.ts'
+import { readFilters } from '#core/search-params.ts'
+import { infiniteQuery } from '#lib/api.ts'
+import { t } from '#lib/i18n.ts'
+import { Button } from '#ui/button.tsx'
+import { DownloadButton } from '#ui/download-button.tsx'
+import { EmptyState } from '#ui/feedback.tsx'
+import { DateField, SelectField } from '#ui/fields/choice-fields.tsx'
+import { WalletIcon } from '#ui/icons.ts'
+import { InfiniteList } from '#ui/infinite-list.tsx'
+import { TransactionRow } from './transaction-row.tsx'
+import css from './wallet.module.css'
+
+const filtersIn = (params: URLSearchParams) => readFilters(TransactionFilters, params)
+export const transactionsIn = (params: URLSearchParams) => ({ query: { ...filtersIn(params), limit: 20 } })
+
+export function Transactions() {
+  const [params] = useSearchParams()
+  const pages = useInfiniteQuery(infiniteQuery(listTokenTransactions, transactionsIn(params)))
+  const isFiltered = Object.keys(filtersIn(params)).length > 0
+  return (
+    <>
+      <search className={css['narrowing']}>
+        <details open={isFiltered || undefined}>
+          <summary>{t('Filter')}</summary>
+          <Filters />
+        </details>
+        <DownloadButton route={downloadTokenTransactions} input={{ query: filtersIn(params) }}>
+          {t('As CSV')}
+        </DownloadButton>
+      </search>
+      <InfiniteList pages={pages} label={t('Transactions')} empty={<Nothing isFiltered={isFiltered} />}>
+        {(transaction) => <TransactionRow transaction={transaction} />}
+      </InfiniteList>
+    </>
+  )
+}
+
+const kindOptions = () => [
+  { value: 'purchase', label: t('Tokens bought') },
+  ...saleKinds().map(([value, { many }]) => ({ value, label: many() })),
+  { value: 'refund', label: t('Refunds') },
+  { value: 'referral', label: t('Referrals') },
+]
+
+function Filters() {
+  const { params, put, field } = useAddressFilters()
+  return (
+    <div className={css['filters']}>
+      <SelectField {...field('kind')} label={t('Kind')} options={kindOptions()} placeholder={t('All')} />
+      <SelectField
+        {...field('direction')}
+        label={t('Direction')}
+        options={[
+          { value: 'out', label: t('Paid') },
+          { value: 'in', label: t('Received') },
+        ]}
+        placeholder={t('Both')}
+      />
+      <DateField {...field('from')} label={t('From')} max={params.get('to') ?? undefined} />
+      <DateField {...field('to')} label={t('To')} min={params.get('from') ?? undefined} />
+      <div className={css['who']}>
+        <SearchWords
+          label={t('Username of the performer')}
+          placeholder={t('Username')}
+          now={params.get('username') ?? ''}
+          onChange={(words) => put('username', words)}
+        />
+      </div>
+    </div>
+  )
+}
+
+function Nothing({ isFiltered }: { readonly isFiltered: boolean }) {
+  if (isFiltered)
+    return (
+      <EmptyState
+        icon={WalletIcon}
+        title={t('Nothing found')}
+        action={
+          <Button variant="quiet" to="/wallet">
+            {t('Show all')}
+          </Button>
+        }
+      >
+        {t('No transaction is of this kind, time or person.')}
+      </EmptyState>
+    )
+  return (
+    <EmptyState icon={WalletIcon} title={t('No transactions yet')}>
+      {t('With tokens you unlock posts and messages, and send tips. All of it is listed here.')}
+    </EmptyState>
+  )
+}

@@ -1,0 +1,95 @@
+/** The performer's tracking links, and what came of each. */
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { searchTrackingLinks, type TrackingLink } from '@fanfare/contract/tracking'
+import { createLoaders } from '#core/loaders.ts'
+import { pageTitle } from '#core/page.ts'
+import { useOrigin, useSettings } from '#core/viewer.ts'
+import { infiniteQuery } from '#lib/api.ts'
+import { whole } from '#lib/format.ts'
+import { t } from '#lib/i18n.ts'
+import { DateOf, Money } from '#ui/amounts.tsx'
+import { Button } from '#ui/button.tsx'
+import { DataTable, type DataColumn } from '#ui/data-table.tsx'
+import { EmptyState } from '#ui/feedback.tsx'
+import { CopyField } from '#ui/fields/copy-field.tsx'
+import { LinkIcon, PlusIcon } from '#ui/icons.ts'
+import { Stack } from '#ui/layout/boxes.tsx'
+import { Page } from '#ui/layout/page.tsx'
+import { Sheet } from '#ui/sheet.tsx'
+import { LinkForm } from '../components/link-form.tsx'
+import { RemoveLink } from '../components/remove-link.tsx'
+import css from '../components/links.module.css'
+
+const asked = { query: { limit: 20 } }
+const page = createLoaders(async ({ list }) => void (await list(searchTrackingLinks, asked)))
+export const loader = page.server
+export const clientLoader = page.client
+export const meta = pageTitle(() => t('Tracking links'))
+
+export default function Links() {
+  const { currency } = useSettings()
+  const pages = useInfiniteQuery(infiniteQuery(searchTrackingLinks, asked))
+  const [isNew, setNew] = useState(false)
+  const add = (
+    <Button icon={PlusIcon} onClick={() => setNew(true)}>
+      {t('New link')}
+    </Button>
+  )
+  return (
+    <Page
+      title={t('Tracking links')}
+      lead={t('Links to your profile for each place where you post them: they show what every place brings.')}
+      action={add}
+    >
+      <DataTable
+        pages={pages}
+        label={t('Tracking links')}
+        columns={columns(currency)}
+        details={{ nameOf: ({ name }) => name, of: (link) => <Details link={link} /> }}
+        empty={
+          <EmptyState icon={LinkIcon} title={t('No links yet')}>
+            {t('Make one for a newsletter, a poster or another site, and see how many fans come by it.')}
+          </EmptyState>
+        }
+      />
+      {isNew && (
+        <Sheet isOpen onClose={() => setNew(false)} title={t('New link')}>
+          <LinkForm onDone={() => setNew(false)} />
+        </Sheet>
+      )}
+    </Page>
+  )
+}
+
+const columns = (currency: string): DataColumn<TrackingLink>[] => [
+  {
+    id: 'name',
+    label: t('Name'),
+    cell: ({ name, createdAt }) => (
+      <span className={css['name']}>
+        <strong dir="auto">{name}</strong>
+        <small>
+          <DateOf at={createdAt} />
+        </small>
+      </span>
+    ),
+  },
+  { id: 'visits', label: t('Visits'), align: 'end', cell: ({ visits }) => whole(visits) },
+  { id: 'signUps', label: t('Sign-ups'), align: 'end', cell: ({ signUps }) => whole(signUps) },
+  { id: 'subscribers', label: t('Subscribers'), align: 'end', cell: ({ subscribers }) => whole(subscribers) },
+  { id: 'revenue', label: t('Revenue'), align: 'end', cell: ({ revenue }) => <Money value={revenue} currency={currency} /> },
+]
+
+function Details({ link }: { readonly link: TrackingLink }) {
+  const origin = useOrigin()
+  return (
+    <Stack isClose>
+      <CopyField label={t('The link')} value={`${origin}${link.path}`} />
+      <p className={css['hint']}>
+        {t('A visitor counts once a day. Revenue is what these fans have brought you since, after commission and refunds.')}
+      </p>
+      <RemoveLink link={link} />
+    </Stack>
+  )
+}
