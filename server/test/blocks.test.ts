@@ -64,6 +64,8 @@ before(async () => {
     saleId: missing,
     paymentId: missing,
     refundId: missing,
+    requestId: missing,
+    act: 'approve',
     exportId: missing,
     importId: missing,
     storyId: missing,

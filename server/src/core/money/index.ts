@@ -22,5 +22,14 @@ export {
   type RefundRow,
 } from './refund.ts'
 export { earningSums, type EarningSums } from './earnings.ts'
+export {
+  payableSums,
+  releasePayout,
+  reservePayout,
+  returnPayout,
+  sendPayout,
+  type PayableSums,
+  type PayoutMoney,
+} from './payouts.ts'
 export { assertShownPrice } from './shown-price.ts'
 export { walletChanged } from './events.ts'

@@ -8,6 +8,7 @@ import type { Db, Tx } from '#platform/context.ts'
  * Tokens are held in `fan:` and `platform:tokens` (issued tokens). Money is held in `performer:`, `platform:commission`,
  * `platform:deferred` (received for tokens not spent yet), `platform:refunds` (owed to fans until the card processor has paid it
  * back) and `gateway:` (captured by the card processor). A performer's may become negative: a debt against later earnings.
+ * `payout:` is reserved for a request of a performer; it leaves by `bank:`, less `platform:payout_fees`.
  */
 export type LedgerAccount =
   | `fan:${string}`
@@ -17,6 +18,9 @@ export type LedgerAccount =
   | 'platform:deferred'
   | 'platform:refunds'
   | `gateway:${string}`
+  | `payout:${string}`
+  | `bank:${string}`
+  | 'platform:payout_fees'
 
 export interface Transfer {
   readonly from: LedgerAccount
