@@ -83,6 +83,6 @@ async function paysAll(operator: Call, daysAgo: number): Promise<void> {
   for (const { _id: id, performer, can } of data) {
     if (daysAgo < 20 && performer.username === 'milo.reyes')
       await operator(failPayout, { params: { id }, body: { reason: 'The bank says that this account was closed' } })
-    else if (can.includes('pay')) await operator(payPayout, { params: { id }, body: { reference: `Batch of day ${daysAgo}` } })
+    else if (can.includes('pay')) await operator(payPayout, { params: { id }, body: { reference: `SEPA 20${daysAgo}` } })
   }
 }

@@ -4,7 +4,6 @@ import { readPayoutBatchFile, type BatchFormat, type PayoutBatch } from '@fanfar
 import { call, messageOf } from '#lib/api.ts'
 import { t } from '#lib/i18n.ts'
 import { Button } from '#ui/button.tsx'
-import { DownloadIcon } from '#ui/icons.ts'
 import { toast } from '#ui/toast.ts'
 import { saveFile } from './save-file.ts'
 import css from './payouts.module.css'
@@ -19,7 +18,6 @@ export function BatchFiles({ batch: { _id: id, type } }: { readonly batch: Payou
     <Button
       variant="quiet"
       size="small"
-      icon={DownloadIcon}
       isPending={read.isPending && read.variables === format}
       onClick={() => read.mutate(format)}
     >
@@ -28,8 +26,8 @@ export function BatchFiles({ batch: { _id: id, type } }: { readonly batch: Payou
   )
   return (
     <span className={css['acts']}>
-      {type === 'banking' && button('pain.001', t('For the bank (XML)'))}
-      {button('csv', t('Table (CSV)'))}
+      {type === 'banking' && button('pain.001', t('Bank file'))}
+      {button('csv', t('Table'))}
     </span>
   )
 }

@@ -16,8 +16,8 @@ import css from './payouts.module.css'
 const words: Partial<Record<PayoutAct, () => string>> = {
   approve: () => t('Approve'),
   reject: () => t('Reject'),
-  pay: () => t('Paid'),
-  fail: () => t('Failed'),
+  pay: () => t('Mark paid'),
+  fail: () => t('Mark failed'),
 }
 
 export function DecidePayout({ request }: { readonly request: PayoutRequest }) {

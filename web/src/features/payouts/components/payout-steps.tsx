@@ -10,6 +10,9 @@ import { DateAndTimeOf } from './date-and-time-of.tsx'
 import { stepWord } from './words.ts'
 import css from './payouts.module.css'
 
+/** Steps that say how much; the others are about the same amount. */
+const asksFor: ReadonlySet<string> = new Set(['request', 'edit'])
+
 export function PayoutSteps({ id }: { readonly id: string }) {
   const { data, error, refetch } = useQuery(query(viewPayout, { params: { id } }))
   if (error) return <ErrorNote error={error} onRetry={refetch} />
@@ -19,7 +22,7 @@ export function PayoutSteps({ id }: { readonly id: string }) {
       {data.steps.map(({ _id: step, event, by, amount, note, at }) => (
         <li key={step}>
           <strong>{stepWord[event]()}</strong>
-          <Money value={amount} currency={data.currency} />
+          {asksFor.has(event) && <Money value={amount} currency={data.currency} />}
           {by && <PersonName person={by} />}
           <span>
             <DateAndTimeOf at={at} />

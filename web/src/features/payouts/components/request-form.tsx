@@ -31,7 +31,7 @@ export function RequestForm({ figures, methods, request, onDone }: RequestFormPr
   const types = (['banking', 'paypal'] as const).filter((type) => methods[type] !== null)
   const form = useForm({
     shape: requestPayout.body,
-    initial: { amount: String(request?.amount ?? figures.available), type: request?.type ?? figures.type ?? 'banking' },
+    initial: { amount: (request?.amount ?? figures.available).toFixed(2), type: request?.type ?? figures.type ?? 'banking' },
     labels: { type: t('To') },
     submit: async (body) => {
       if (request) await edit.mutateAsync({ params: { id: request._id }, body })

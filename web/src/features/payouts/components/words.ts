@@ -4,7 +4,7 @@ import type { PayoutStatus, PayoutStep } from '@fanfare/contract/payouts'
 import { t } from '#lib/i18n.ts'
 
 export const statusWord: Record<PayoutStatus, () => string> = {
-  pending: () => t('Waiting for approval'),
+  pending: () => t('Waiting'),
   approved: () => t('Approved'),
   paid: () => t('Paid'),
   failed: () => t('Failed'),

@@ -77,7 +77,7 @@ function NewBatch() {
         )
       }
     >
-      {typeWord[type]()}
+      {type === 'banking' ? t('New batch of bank transfers') : t('New batch for PayPal')}
     </Button>
   )
   return (

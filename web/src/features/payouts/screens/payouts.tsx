@@ -121,11 +121,10 @@ const columns = (): DataColumn<PayoutRequest>[] => [
   statusColumn(),
 ]
 
-function Details({ request: { _id: id, reference, isAutomatic } }: { readonly request: PayoutRequest }) {
+function Details({ request: { _id: id, isAutomatic } }: { readonly request: PayoutRequest }) {
   return (
     <div className={css['details']}>
       {isAutomatic && <p>{t('Requested by your schedule.')}</p>}
-      {reference !== '' && <p>{t('On your statement: {reference}', { reference })}</p>}
       <PayoutSteps id={id} />
     </div>
   )

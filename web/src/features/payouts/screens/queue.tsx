@@ -89,7 +89,7 @@ const columns = (): DataColumn<PayoutRequest>[] => [
   { id: 'decide', label: t('Decide'), align: 'end', cell: (request) => <DecidePayout request={request} /> },
 ]
 
-function Details({ request: { _id: id, reference, isAutomatic, needsTwoPeople, batchId } }: { readonly request: PayoutRequest }) {
+function Details({ request: { _id: id, isAutomatic, needsTwoPeople, batchId } }: { readonly request: PayoutRequest }) {
   return (
     <div className={css['details']}>
       {(isAutomatic || needsTwoPeople || batchId !== null) && (
@@ -99,7 +99,6 @@ function Details({ request: { _id: id, reference, isAutomatic, needsTwoPeople, b
           {batchId !== null && <Chip>{t('In a batch')}</Chip>}
         </div>
       )}
-      {reference !== '' && <p>{t('Reference: {reference}', { reference })}</p>}
       <PayoutSteps id={id} />
     </div>
   )
