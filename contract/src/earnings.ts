@@ -1,5 +1,6 @@
 import { Type, type Static } from 'typebox'
-import { get, Id, Limit, DateTime, Offset, orNull, page, Price, Sum, Tokens } from './define.ts'
+import { get, Id, Limit, DateTime, Offset, oneOf, orNull, page, Price, Sum, Tokens } from './define.ts'
+import { Download, Month } from './downloads.ts'
 import { Person } from './people.ts'
 import { SaleKind } from './sales.ts'
 
@@ -22,14 +23,19 @@ export const EarningStats = Type.Object({
   month: Period,
   /** Less what was refunded. */
   byKind: Type.Array(Type.Object({ kind: Type.String(), amount: Sum })),
-  /** One entry per day for 30 days, oldest first. */
+  /** One entry per day of the time zone for 30 days, oldest first. */
   daily: Type.Array(Type.Object({ date: Type.String(), amount: Sum })),
 })
 export type EarningStats = Static<typeof EarningStats>
 
+/** As in the IANA database: `Europe/Berlin`; UTC when absent. */
+export const TimeZone = Type.String({ pattern: '^[A-Za-z0-9_+/-]{1,60}$', title: 'Time zone' })
+
 export const readEarningStats = get('/performer/earning/stats', {
-  summary: "The earnings of the calling performer, in the site's currency.",
+  summary: "The earnings of the calling performer, in the site's currency, by the calendar of a time zone.",
   who: 'performer',
+  query: Type.Object({ timeZone: Type.Optional(TimeZone) }),
+  errors: ['not_valid'],
   reply: EarningStats,
   provides: ['earnings'],
 })
@@ -40,11 +46,13 @@ export const Earning = Type.Object({
   fan: Person,
   /** What the fan paid in tokens; 0 when it was paid by card. */
   tokens: Tokens,
+  /** What the fan paid, and what of it went back, in the same unit: tokens, or the currency where `tokens` is 0. */
+  paid: Price,
+  refunded: Price,
+  /** What it was sold for; with a coupon of the site that is more than the fan paid. */
   gross: Price,
   commission: Price,
   net: Price,
-  /** What the fan paid, and what of it went back, in the same unit: tokens, or the currency where `tokens` is 0. */
-  refunded: Price,
   availableAt: DateTime,
   createdAt: DateTime,
 })
@@ -58,4 +66,33 @@ export const listEarnings = get('/performer/earning/search', {
   query: Type.Object({ ...EarningFilters.properties, limit: Limit(20), offset: Offset }),
   reply: page(Earning),
   provides: ['earnings'],
+})
+
+/** A fan by what they brought: sales less refunds, until the last full hours. */
+export const TopFan = Type.Object({
+  fan: Person,
+  sales: Type.Integer(),
+  gross: Price,
+  net: Price,
+  firstAt: DateTime,
+  lastAt: DateTime,
+})
+export type TopFan = Static<typeof TopFan>
+
+export const listTopFans = get('/performer/earning/fans', {
+  summary: 'The fans who have brought the calling performer the most, the first of them first.',
+  who: 'performer',
+  query: Type.Object({ limit: Limit(10) }),
+  reply: page(TopFan),
+  provides: ['earnings'],
+})
+
+export const downloadStatement = get('/performer/earning/statement', {
+  summary:
+    'The statement of one calendar month (UTC): sales, commission, refunds, what else moved the account, and what was left. It sums to the ledger.',
+  who: 'performer',
+  query: Type.Object({ month: Month, format: oneOf('pdf', 'csv') }),
+  reply: Download,
+  errors: ['not_valid'],
+  rateLimit: { calls: 30, seconds: 60 },
 })

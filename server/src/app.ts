@@ -12,6 +12,7 @@ import { endedSessions, identify } from '#core/accounts/index.ts'
 import { mediaJobHandlers, mediaUploads } from '#core/media/index.ts'
 import { playbackOf } from '#core/playback/index.ts'
 import { publicationListeners, publicationServerEvents } from '#core/publications/index.ts'
+import { closingJobHandlers, installEntryReasons } from '#core/money/index.ts'
 import { installPayables, paymentJobHandlers } from '#core/payments/index.ts'
 import { installRefundables } from '#core/refunds/index.ts'
 import type { Feature } from '#core/feature.ts'
@@ -172,6 +173,7 @@ const partsOf = (installed: readonly Feature[]) => ({
     ...cleanupJobHandlers,
     ...uploadJobHandlers,
     ...mediaJobHandlers,
+    ...closingJobHandlers,
     ...paymentJobHandlers,
     ...installed.flatMap((f) => f.jobHandlers ?? []),
   ],
@@ -208,6 +210,10 @@ function openContexts(services: Services, { requests, background, installed, lis
     installPayables(
       ctx,
       installed.flatMap((f) => f.payables ?? []),
+    )
+    installEntryReasons(
+      ctx,
+      installed.flatMap((f) => f.entryReasons ?? []),
     )
     installRefundables(
       ctx,

@@ -7,7 +7,6 @@ import * as payouts from '@fanfare/contract/payouts'
 import * as tokens from '@fanfare/contract/tokens'
 import { sumOf } from '#core/money/index.ts'
 import { changeSettings, type Settings } from '#core/settings/index.ts'
-import { addDays } from '#lib/time.ts'
 import type { Caller, TestServer } from './test-server.ts'
 
 export const code = (error: ApiError) => error.code
@@ -32,14 +31,16 @@ export const pays = (operator: Caller, id: string) =>
 export const fails = (operator: Caller, id: string) =>
   operator(payouts.failPayout, { params: { id }, body: { reason: 'The account is closed' } })
 
-/** Two operators, and a fan whose tips were made long enough ago to be available: 80 of every 100 tokens. */
+/** Two operators, and a fan of whose tips 80 of every 100 tokens are available at once. */
 export async function payoutPeople(site: TestServer) {
   const [olga, otto, fan] = [await site.operator('olga'), await site.operator('otto'), await site.fan('felix', 100_000)]
 
+  const setting = (changes: Partial<Settings>) => site.ctx.write((tx) => changeSettings(tx, changes))
+  // Earnings become available on the full hour: on one that is over.
+  await setting({ earningHoldDays: -1 })
+
   async function earns(performer: Caller, tipped: number): Promise<void> {
-    site.clock.moveTo(addDays(new Date(), -20))
     await fan(tokens.tip, { params: { id: performer.id }, body: { amount: tipped } })
-    site.clock.reset()
   }
   const endHold = (performer: Caller) =>
     site.sql.query('update payout_methods set held_until = saved_at where performer_id = $1', [performer.id])
@@ -52,7 +53,6 @@ export async function payoutPeople(site: TestServer) {
     await endHold(performer)
     return performer
   }
-  const setting = (changes: Partial<Settings>) => site.ctx.write((tx) => changeSettings(tx, changes))
   return { olga, otto, fan, earns, endHold, earner, setting }
 }
 

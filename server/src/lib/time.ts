@@ -1,7 +1,10 @@
 /** Calendar arithmetic in UTC. */
 
-const DAY = 24 * 60 * 60 * 1000
+const HOUR = 60 * 60 * 1000
+const DAY = 24 * HOUR
 export const addDays = (from: Date, days: number): Date => new Date(from.getTime() + days * DAY)
+/** The next full hour, or the same time where it is one. */
+export const toFullHour = (at: Date): Date => new Date(Math.ceil(at.getTime() / HOUR) * HOUR)
 export const addMinutes = (from: Date, minutes: number): Date => new Date(from.getTime() + minutes * 60_000)
 
 /**

@@ -1,12 +1,13 @@
 /** Payments of fans to performers, from the wallet or by card; and tokens bought by card. */
 import { commissionPercentOf } from '#core/accounts/index.ts'
 import { newId } from '#lib/id.ts'
-import { addDays } from '#lib/time.ts'
+import { addDays, toFullHour } from '#lib/time.ts'
 import { settings } from '#core/settings/index.ts'
 import type { Tx } from '#platform/context.ts'
 import { walletChanged } from './events.ts'
 import { share, worth } from './fees.ts'
-import { postEntry, type Transfer } from './ledger.ts'
+import { moneyTransfers, postEntry, type Part, type Transfer } from './ledger.ts'
+import { recordReferralEarnings, sharesOfReferrers } from './referrals.ts'
 
 /** `tip`, `subscription`, or the kind of the content that is bought. */
 export type SaleKind = string
@@ -21,6 +22,8 @@ interface Sold {
   /** The performer's own commission (null for the site's), where the caller has read it already; read here otherwise. */
   readonly commissionPercent?: number | null
   readonly paymentId?: string
+  /** Minor units of the currency that the site pays on top of what the fan does: a coupon. 0 when absent. */
+  readonly discount?: number
 }
 export interface TokenSale extends Sold {
   /** Minor units of a token. */
@@ -54,42 +57,53 @@ export async function charge(tx: Tx, sale: TokenSale): Promise<Sale | undefined>
   const back: Transfer = { from: `fan:${sale.fanId}`, to: 'platform:tokens', unit: 'token', amount: sale.tokens }
   return postSale(tx, sale, {
     tokens: sale.tokens,
-    gross: worth(sale.tokens, tokenConversionRate),
+    paid: worth(sale.tokens, tokenConversionRate),
     source: 'platform:deferred',
-    before: [back],
+    before: sale.tokens > 0 ? [back] : [],
   })
 }
 
 /** Records a card payment to a performer. Returns undefined when this key was posted before. */
 export async function chargeCard(tx: Tx, sale: CardSale): Promise<Sale | undefined> {
-  return postSale(tx, sale, { tokens: 0, gross: sale.money, source: `gateway:${sale.gateway}`, before: [] })
+  return postSale(tx, sale, { tokens: 0, paid: sale.money, source: `gateway:${sale.gateway}`, before: [] })
 }
 
 interface Posting {
   readonly tokens: number
-  readonly gross: number
+  /** By the fan, in minor units of the currency. */
+  readonly paid: number
   readonly source: 'platform:deferred' | `gateway:${string}`
   readonly before: readonly Transfer[]
 }
 
-async function postSale(tx: Tx, sale: Sold, { tokens, gross, source, before }: Posting): Promise<Sale | undefined> {
+async function postSale(tx: Tx, sale: Sold, { tokens, paid, source, before }: Posting): Promise<Sale | undefined> {
   const terms = await settings(tx)
   const own = sale.commissionPercent === undefined ? await commissionPercentOf(tx.db, sale.performerId) : sale.commissionPercent
-  const { commission, net } = share(gross, own ?? terms.commissionPercent)
+  const { kind, fanId, performerId, targetId, discount = 0 } = sale
+  const { gross, commission, net } = share(paid + discount, own ?? terms.commissionPercent)
+  const referred = await sharesOfReferrers(tx, [performerId, fanId], commission)
   const id = newId(tx.now)
-  const transfers: Transfer[] = [
-    ...before,
-    { from: source, to: `performer:${sale.performerId}`, unit: 'money', amount: net },
-    { from: source, to: 'platform:commission', unit: 'money', amount: commission },
-  ]
-  const { key, ...sold } = sale
+  const availableAt = toFullHour(addDays(tx.now, terms.earningHoldDays))
+  const kept = commission - referred.reduce((sum, { amount }) => sum + amount, 0)
+  const transfers = moneyTransfers(
+    [
+      { account: source, amount: paid },
+      { account: 'platform:discounts', amount: discount },
+    ],
+    [
+      { account: `performer:${performerId}`, amount: net },
+      { account: 'platform:commission', amount: kept },
+      ...referred.map(({ referrerId, amount }) => ({ account: `referrer:${referrerId}` as const, amount })),
+    ],
+  )
+  const { key, commissionPercent: _, ...sold } = sale
   const balance = await postEntry(
     tx,
-    { id, key, reason: sale.kind, ...(tokens > 0 && { walletOf: sale.fanId }), transfers: transfers.filter((t) => t.amount > 0) },
-    { ...sold, tokens, gross, commission, net, availableAt: addDays(tx.now, terms.earningHoldDays) },
+    { id, key, reason: kind, ...(tokens > 0 && { walletOf: fanId }), transfers: [...before, ...transfers] },
+    { ...sold, tokens, gross, discount, commission, net, availableAt },
   )
   if (balance === undefined) return undefined
-  const { kind, fanId, performerId, targetId } = sale
+  await recordReferralEarnings(tx, referred, { entryId: id, saleId: id, availableAt })
   if (tokens > 0) tx.emit(walletChanged, { accountId: fanId, balance })
   return { id, kind, fanId, performerId, targetId, tokens, gross, net, balance, at: tx.now }
 }
@@ -102,15 +116,22 @@ export interface TokenPurchase {
   readonly gateway: string
 }
 
-/** Records a card payment for tokens. Returns the new balance, or undefined when this key was credited before. */
+/**
+ * Records a card payment for tokens. What they are worth beyond it, by a package, a bonus or a coupon, is the site's discount, so that
+ * what it holds for tokens is what they are worth. Returns the new balance, or undefined when this key was credited before.
+ */
 export async function creditTokens(tx: Tx, { key, fanId, tokens, money, gateway }: TokenPurchase): Promise<number | undefined> {
+  const value = worth(tokens, (await settings(tx)).tokenConversionRate)
+  const captured: Part = { account: `gateway:${gateway}`, amount: money }
+  const given: Part = { account: 'platform:discounts', amount: Math.max(value - money, 0) }
+  const rest: Part = { account: 'platform:discounts', amount: Math.max(money - value, 0) }
   const balance = await postEntry(tx, {
     id: newId(tx.now),
     key,
     reason: 'purchase',
     walletOf: fanId,
     transfers: [
-      { from: `gateway:${gateway}`, to: 'platform:deferred', unit: 'money', amount: money },
+      ...moneyTransfers([captured, given], [{ account: 'platform:deferred', amount: value }, rest]),
       { from: 'platform:tokens', to: `fan:${fanId}`, unit: 'token', amount: tokens },
     ],
   })

@@ -1,4 +1,7 @@
-/** What a performer has earned: the sales less what was refunded. Uses indexes `sales_performer` and `refunds_performer`. Minor units of the currency. */
+/**
+ * What a performer has earned: the sales less what was refunded, summed from the closed part of the ledger and what came since. Minor units of
+ * the currency.
+ */
 import { sql } from 'kysely'
 import type { Db } from '#platform/context.ts'
 import { sumOf } from './ledger.ts'
@@ -10,36 +13,98 @@ export interface EarningSums {
   /** Not available for payout yet. */
   readonly pending: number
   readonly nextAvailableAt: Date | undefined
-  readonly byKind: readonly { readonly kind: string; readonly net: number }[]
-  /** Of the last 60 days with any sale or refund; day 0 is today (UTC). */
+  readonly byKind: readonly { readonly kind: string; readonly sales: number; readonly net: number }[]
+  /** Of the last 60 days with any sale or refund, by the calendar of the time zone; day 0 is today. */
   readonly daily: readonly { readonly daysAgo: number; readonly net: number }[]
 }
 
-/** A refund of a sale that is still pending lowers what is pending; of an older one, what is available. */
-const earned = (performerId: string) => sql`(
-  select kind, net, available_at, at from sales where performer_id = ${performerId}
-  union all
-  select r.kind, -r.net, s.available_at, r.at from refunds r join sales s on s.id = r.sale_id where r.performer_id = ${performerId}
-) as earned`
+const closed = sql`coalesce((select max(closed_until) from ledger_closings), '-infinity')`
 
-export async function earningSums(db: Db, performerId: string, now: Date): Promise<EarningSums> {
-  const kinds = await sql<{ kind: string; net: string; pending: string; next: Date | null }>`
-    select kind, sum(net) as net, coalesce(sum(net) filter (where available_at > ${now}), 0) as pending,
-      min(available_at) filter (where available_at > ${now}) as next
-    from ${earned(performerId)} group by kind order by 2 desc`.execute(db)
-  const days = await sql<{ days_ago: number; net: string }>`
-    select (${now}::timestamptz at time zone 'UTC')::date - (at at time zone 'UTC')::date as days_ago, sum(net) as net
-    from ${earned(performerId)} where at > ${now}::timestamptz - interval '61 days' group by 1`.execute(db)
-  const sum = (values: readonly string[]) => values.reduce((all, one) => all + Number(one), 0)
-  const nexts = kinds.rows
-    .flatMap(({ next, pending }) => (Number(pending) > 0 && next ? [next] : []))
-    .sort((a, b) => a.getTime() - b.getTime())
+/** What is not in the sums yet: sales and refunds as one. Uses indexes `sales_performer` and `refunds_performer`. */
+const recent = (performerId: string) => sql`(
+  select fan_id, kind, at, available_at, 1 as sales, gross, net from sales where performer_id = ${performerId} and at >= ${closed}
+  union all
+  select r.fan_id, r.kind, r.at, s.available_at, 0, -r.gross, -r.net
+  from refunds r join sales s on s.id = r.sale_id where r.performer_id = ${performerId} and r.at >= ${closed}
+) as recent`
+
+export interface EarningsOf {
+  readonly performerId: string
+  readonly now: Date
+  /** As in the IANA database: `Europe/Berlin`. */
+  readonly timeZone: string
+}
+
+export async function earningSums(db: Db, of: EarningsOf): Promise<EarningSums> {
+  const [byKind, holds, daily, balance] = await Promise.all([
+    earningsByKind(db, of.performerId),
+    heldEarnings(db, of.performerId, of.now),
+    dailyEarnings(db, of),
+    sumOf(db, `performer:${of.performerId}`),
+  ])
+  return { ...holds, balance, byKind, daily, total: byKind.reduce((all, { net }) => all + net, 0) }
+}
+
+/** The most earned first; uses the key of `earning_totals`. */
+export async function earningsByKind(db: Db, performerId: string) {
+  const { rows } = await sql<{ kind: string; sales: string; net: string }>`
+    select kind, sum(sales) as sales, sum(net) as net from (
+      select kind, sales, net from earning_totals where performer_id = ${performerId}
+      union all select kind, sales, net from ${recent(performerId)}
+    ) earned group by kind order by 3 desc`.execute(db)
+  return rows.map(({ kind, sales, net }) => ({ kind, sales: Number(sales), net: Number(net) }))
+}
+
+/** A refund of a sale that is still pending lowers what is pending; of an older one, what is available. Uses the key of `earning_releases`. */
+async function heldEarnings(db: Db, performerId: string, now: Date) {
+  const { rows } = await sql<{ at: Date; net: string }>`
+    select available_at as at, sum(net) as net from (
+      select available_at, net from earning_releases where performer_id = ${performerId} and available_at > ${now}
+      union all select available_at, net from ${recent(performerId)} where available_at > ${now}
+    ) held group by 1 having sum(net) <> 0 order by 1`.execute(db)
   return {
-    balance: await sumOf(db, `performer:${performerId}`),
-    total: sum(kinds.rows.map((row) => row.net)),
-    pending: sum(kinds.rows.map((row) => row.pending)),
-    nextAvailableAt: nexts[0],
-    byKind: kinds.rows.map(({ kind, net }) => ({ kind, net: Number(net) })),
-    daily: days.rows.map((row) => ({ daysAgo: row.days_ago, net: Number(row.net) })),
+    pending: rows.reduce((all, { net }) => all + Number(net), 0),
+    nextAvailableAt: rows.find(({ net }) => Number(net) > 0)?.at,
   }
+}
+
+/** What is still held, and what can leave. */
+export async function availableEarnings(db: Db, performerId: string, now: Date) {
+  const [{ pending }, balance] = await Promise.all([heldEarnings(db, performerId, now), sumOf(db, `performer:${performerId}`)])
+  return { balance, pending, available: Math.max(balance - pending, 0) }
+}
+
+/** Uses the key of `earning_quarters`. */
+async function dailyEarnings(db: Db, { performerId, now, timeZone }: EarningsOf) {
+  const day = sql`(at at time zone ${timeZone})::date`
+  const { rows } = await sql<{ days_ago: number; net: string }>`
+    select (${now}::timestamptz at time zone ${timeZone})::date - ${day} as days_ago, sum(net) as net from (
+      select quarter as at, net from earning_quarters where performer_id = ${performerId} and quarter > ${now}::timestamptz - interval '62 days'
+      union all select at, net from ${recent(performerId)} where at > ${now}::timestamptz - interval '62 days'
+    ) earned group by 1`.execute(db)
+  return rows.map((row) => ({ daysAgo: row.days_ago, net: Number(row.net) }))
+}
+
+export interface TopFan {
+  readonly fanId: string
+  readonly sales: number
+  readonly gross: number
+  readonly net: number
+  readonly firstAt: Date
+  readonly lastAt: Date
+}
+
+/** Those who have brought the most, of what is closed; uses index `earning_fans_top`. */
+export async function topFans(db: Db, performerId: string, limit: number): Promise<TopFan[]> {
+  const { rows } = await sql<{ fan_id: string; sales: string; gross: string; net: string; first_at: Date; last_at: Date }>`
+    select fan_id, sales, gross, net, first_at, last_at from earning_fans
+    where performer_id = ${performerId} and net > 0 order by net desc, fan_id limit ${limit}`.execute(db)
+  return rows.map((row) => ({
+    fanId: row.fan_id,
+    sales: Number(row.sales),
+    gross: Number(row.gross),
+    net: Number(row.net),
+    firstAt: row.first_at,
+    lastAt: row.last_at,
+  }))
 }

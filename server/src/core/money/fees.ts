@@ -15,10 +15,15 @@ export function share(gross: number, commissionPercent: number): Shares {
 /** A sale in minor units: what the fan paid in tokens, or by card (then `tokens` is 0), and how it was shared. */
 export interface Shared extends Shares {
   readonly tokens: number
+  /** What of the gross the site paid instead of the fan. */
+  readonly discount: number
+  /** Of the commission, to those who brought the fan or the performer. */
+  readonly referrals: readonly number[]
 }
 
 /** What the fan paid, in the unit in which it goes back: tokens, or the currency where it was paid by card. */
-export const paidFor = ({ tokens, gross }: Pick<Shared, 'tokens' | 'gross'>): number => (tokens > 0 ? tokens : gross)
+export const paidFor = ({ tokens, gross, discount }: Pick<Shared, 'tokens' | 'gross' | 'discount'>): number =>
+  tokens > 0 ? tokens : gross - discount
 
 /**
  * How one more refund is shared, after `before` of what was paid has gone back, in the fan's unit. Each side gives back its
@@ -31,16 +36,30 @@ export function refundShares(sale: Shared, before: number, amount: number): Shar
   return {
     tokens: to.tokens - from.tokens,
     gross: to.gross - from.gross,
+    discount: to.discount - from.discount,
     commission: to.commission - from.commission,
     net: to.net - from.net,
+    referrals: to.referrals.map((one, i) => one - from.referrals[i]!),
   }
 }
 
 /** The commission follows from the gross, so that no single refund takes more commission than gross. */
 function sharesUntil(sale: Shared, part: number, paid: number): Shared {
-  const gross = proportion(sale.gross, part, paid)
+  const discount = proportion(sale.discount, part, paid)
+  const gross = proportion(sale.gross - sale.discount, part, paid) + discount
   const commission = proportion(sale.commission, gross, sale.gross)
-  return { tokens: proportion(sale.tokens, part, paid), gross, commission, net: gross - commission }
+  const referrals = sale.referrals.map((one) => proportion(one, commission, sale.commission))
+  return { tokens: proportion(sale.tokens, part, paid), gross, discount, commission, net: gross - commission, referrals }
+}
+
+/** What each referrer gets of a commission, by their percents; rounded down, and never more than the commission together. */
+export function referralShares(commission: number, percents: readonly number[]): number[] {
+  let left = commission
+  return percents.map((percent) => {
+    const part = Math.min(left, Math.floor((commission * percent) / 100))
+    left -= part
+    return part
+  })
 }
 
 /** Rounded down; exact beyond the integers of doubles. */

@@ -1,5 +1,5 @@
 export { charge, chargeCard, creditTokens, type Sale } from './charge.ts'
-export { paidFor, percentSaved, tokensFor, worth, yearlySaving } from './fees.ts'
+export { percentSaved, tokensFor, worth, yearlySaving } from './fees.ts'
 export { balanceOf, sumOf } from './ledger.ts'
 export {
   isSold,
@@ -15,13 +15,13 @@ export {
 } from './sales.ts'
 export {
   listRefunds,
+  paidIn,
   postRefund,
   postRefundSent,
   refundedOf,
   timesRefunded,
   type RefundRow,
 } from './refund.ts'
-export { earningSums, type EarningSums } from './earnings.ts'
 export {
   payableSums,
   releasePayout,
@@ -31,5 +31,10 @@ export {
   type PayableSums,
   type PayoutMoney,
 } from './payouts.ts'
+export { addReferral } from './referrals.ts'
+export { availableEarnings, earningSums, topFans, type EarningSums, type TopFan } from './earnings.ts'
+export { closeUntil, closingJobHandlers } from './closing.ts'
+export { installEntryReasons, reasonLabel, type EntryReason } from './entry-reasons.ts'
+export { readStatement, type Statement, type StatementLine } from './statement.ts'
 export { assertShownPrice } from './shown-price.ts'
 export { walletChanged } from './events.ts'

@@ -5,17 +5,20 @@ import { t } from '#lib/i18n.ts'
 import type { Db, Tx } from '#platform/context.ts'
 
 /**
- * Tokens are held in `fan:` and `platform:tokens` (issued tokens). Money is held in `performer:`, `platform:commission`,
- * `platform:deferred` (received for tokens not spent yet), `platform:refunds` (owed to fans until the card processor has paid it
- * back) and `gateway:` (captured by the card processor). A performer's may become negative: a debt against later earnings.
- * `payout:` is reserved for a request of a performer; it leaves by `bank:`, less `platform:payout_fees`.
+ * Tokens are held in `fan:` and `platform:tokens` (issued tokens). Everything else holds money: `performer:` and `referrer:` what
+ * the site owes to them, `platform:commission` what it keeps, `platform:deferred` what it received for tokens not spent yet, `platform:discounts`
+ * what it gave away so that tokens and shares are worth their full price, `platform:refunds` what it owes to fans until the card
+ * processor has paid it back, and `gateway:` what the card processor captured. A performer's may become negative: a debt
+ * against later earnings. `payout:` is reserved for a request of a performer; it leaves by `bank:`, less `platform:payout_fees`.
  */
 export type LedgerAccount =
   | `fan:${string}`
   | `performer:${string}`
+  | `referrer:${string}`
   | 'platform:tokens'
   | 'platform:commission'
   | 'platform:deferred'
+  | 'platform:discounts'
   | 'platform:refunds'
   | `gateway:${string}`
   | `payout:${string}`
@@ -48,10 +51,37 @@ export interface SaleRecord {
   readonly targetId?: string
   readonly tokens: number
   readonly gross: number
+  readonly discount: number
   readonly commission: number
   readonly net: number
   readonly paymentId?: string
   readonly availableAt: Date
+}
+
+/** Who pays how much of an entry, or is paid. */
+export interface Part {
+  readonly account: LedgerAccount
+  /** Minor units of the currency; nothing moves for 0. */
+  readonly amount: number
+}
+
+/** Pairs those who pay with those who are paid, in their order. Throws unless both sums are equal. Pure. */
+export function moneyTransfers(payers: readonly Part[], payees: readonly Part[]): Transfer[] {
+  const transfers: Transfer[] = []
+  const given = payers.map(({ account, amount }) => ({ account, amount }))
+  for (const { account: to, amount } of payees) {
+    let due = amount
+    for (const payer of given) {
+      const part = Math.min(due, payer.amount)
+      if (part > 0) transfers.push({ from: payer.account, to, unit: 'money', amount: part })
+      payer.amount -= part
+      due -= part
+    }
+    if (due !== 0) throw new Error(`an entry lacks ${due}`)
+  }
+  const over = given.reduce((sum, { amount }) => sum + amount, 0)
+  if (over !== 0) throw new Error(`an entry has ${over} too much`)
+  return transfers
 }
 
 /** Error code that `post_entry` raises when a wallet would become negative. */
@@ -88,9 +118,9 @@ const posting = (
 
 const keeping = (tx: Tx, { id }: Entry, posted: RawBuilder<string>, sale: SaleRecord) => sql<{ balance: string }>`
   with posted as materialized (select ${posted} as balance), kept as (
-    insert into sales (id, kind, fan_id, performer_id, target_id, tokens, gross, commission, net, balance_after, payment_id, available_at, at)
+    insert into sales (id, kind, fan_id, performer_id, target_id, tokens, gross, discount, commission, net, balance_after, payment_id, available_at, at)
     select ${id}::uuid, ${sale.kind}, ${sale.fanId}::uuid, ${sale.performerId}::uuid, ${sale.targetId ?? null}::uuid, ${sale.tokens}::bigint,
-      ${sale.gross}::bigint, ${sale.commission}::bigint, ${sale.net}::bigint, balance, ${sale.paymentId ?? null}::uuid, ${sale.availableAt}::timestamptz, ${tx.now}::timestamptz
+      ${sale.gross}::bigint, ${sale.discount}::bigint, ${sale.commission}::bigint, ${sale.net}::bigint, balance, ${sale.paymentId ?? null}::uuid, ${sale.availableAt}::timestamptz, ${tx.now}::timestamptz
     from posted where balance >= 0
   )
   select balance from posted`
@@ -101,9 +131,12 @@ export async function balanceOf(db: Db, fanId: string): Promise<number> {
   return Number(rows[0]?.balance ?? 0)
 }
 
-/** Credits less debits of a ledger account, summed from its transfers. */
+/** Credits less debits of a ledger account; uses the key of `account_days`, and indexes `transfers_debit` and `transfers_credit` for what is not closed yet. */
 export async function sumOf(db: Db, account: LedgerAccount): Promise<number> {
-  const { rows } = await sql<{ sum: string }>`select coalesce((select sum(amount) from transfers where credit = ${account}), 0)
-    - coalesce((select sum(amount) from transfers where debit = ${account}), 0) as sum`.execute(db)
+  const since = sql`coalesce((select max(closed_until) from ledger_closings), '-infinity')`
+  const { rows } = await sql<{ sum: string }>`select
+    coalesce((select sum(credit - debit) from account_days where account = ${account}), 0)
+    + coalesce((select sum(amount) from transfers where credit = ${account} and at >= ${since}), 0)
+    - coalesce((select sum(amount) from transfers where debit = ${account} and at >= ${since}), 0) as sum`.execute(db)
   return Number(rows[0]?.sum)
 }

@@ -1,7 +1,7 @@
 /** The entries of payouts: earnings are reserved for a request, then leave the site or go back. Minor units of the currency. */
 import { newId } from '#lib/id.ts'
 import type { Db, Tx } from '#platform/context.ts'
-import { earningSums } from './earnings.ts'
+import { availableEarnings } from './earnings.ts'
 import { postEntry, type LedgerAccount, type Transfer } from './ledger.ts'
 
 export interface PayoutMoney {
@@ -52,6 +52,7 @@ async function post(tx: Tx, payout: PayoutMoney, reason: string, transfer: Omit<
   })
 }
 
+/** Minor units of the currency. */
 export interface PayableSums {
   /** What can be paid out now; what is not available yet; and what refunds have left owing. */
   readonly available: number
@@ -61,6 +62,6 @@ export interface PayableSums {
 
 /** Whoever decides by it holds a lock of the performer's payouts: two requests must not both read what one of them takes. */
 export async function payableSums(db: Db, performerId: string, now: Date): Promise<PayableSums> {
-  const { balance, pending } = await earningSums(db, performerId, now)
-  return { available: Math.max(balance - pending, 0), pending, owed: Math.max(pending - balance, 0) }
+  const { balance, pending, available } = await availableEarnings(db, performerId, now)
+  return { available, pending, owed: Math.max(pending - balance, 0) }
 }

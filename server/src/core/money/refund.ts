@@ -8,7 +8,8 @@ import { oneAtATime } from '#platform/one-at-a-time.ts'
 import type { Db, Tx } from '#platform/context.ts'
 import { walletChanged } from './events.ts'
 import { paidFor, refundShares, type Shared } from './fees.ts'
-import { postEntry, type Transfer } from './ledger.ts'
+import { moneyTransfers, postEntry, type Part, type Transfer } from './ledger.ts'
+import { recordReferralEarnings, referralPartsOf, type ReferralPart } from './referrals.ts'
 import type { SaleRow } from './sales.ts'
 
 interface Tables {
@@ -21,6 +22,7 @@ interface Tables {
     /** Minor units; bigint arrives as text. */
     tokens: string | number
     gross: string | number
+    discount: string | number
     commission: string | number
     net: string | number
     is_whole: boolean
@@ -49,7 +51,8 @@ export interface RefundRequest {
 export async function postRefund(tx: Tx, { sale, amount, reason, note, byId }: RefundRequest): Promise<RefundRow> {
   await oneAtATime(tx, `refund ${sale.id}`)
   const before = (await refundedOf(tx.db, [sale.id])).get(sale.id) ?? 0
-  const shared = sharedOf(sale)
+  const referrers = await referralPartsOf(tx.db, sale.id)
+  const shared = sharedOf(sale, referrers)
   const left = paidFor(shared) - before
   if (left <= 0) throw apiError('already_done', t('This was refunded already.'))
   const part = amount ?? left
@@ -61,20 +64,33 @@ export async function postRefund(tx: Tx, { sale, amount, reason, note, byId }: R
     key: `refund:${id}`,
     reason: 'refund',
     ...(shares.tokens > 0 && { walletOf: sale.fan_id }),
-    transfers: transfersOf(sale, shares),
+    transfers: transfersOf(sale, shares, referrers),
   })
   if (shares.tokens > 0 && balance !== undefined) tx.emit(walletChanged, { accountId: sale.fan_id, balance })
+  const takenBack = referrers.map((one, i) => ({ ...one, amount: -shares.referrals[i]! }))
+  await recordReferralEarnings(tx, takenBack, { entryId: id, saleId: sale.id, availableAt: sale.available_at })
   return insertRefund(tx, { id, sale, shares, isWhole: part === left, reason, note, byId })
 }
 
-function transfersOf(sale: SaleRow, { tokens, commission, net }: Shared): Transfer[] {
-  const owed = tokens > 0 ? 'platform:deferred' : 'platform:refunds'
-  const transfers: Transfer[] = [
-    { from: 'platform:tokens', to: `fan:${sale.fan_id}`, unit: 'token', amount: tokens },
-    { from: `performer:${sale.performer_id}`, to: owed, unit: 'money', amount: net },
-    { from: 'platform:commission', to: owed, unit: 'money', amount: commission },
-  ]
-  return transfers.filter((one) => one.amount > 0)
+function transfersOf(
+  sale: SaleRow,
+  { tokens, gross, discount, commission, net, referrals }: Shared,
+  referrers: readonly ReferralPart[],
+) {
+  const back: Transfer = { from: 'platform:tokens', to: `fan:${sale.fan_id}`, unit: 'token', amount: tokens }
+  const kept = commission - referrals.reduce((sum, one) => sum + one, 0)
+  const money = moneyTransfers(
+    [
+      { account: `performer:${sale.performer_id}`, amount: net },
+      { account: 'platform:commission', amount: kept },
+      ...referrers.map(({ referrerId }, i): Part => ({ account: `referrer:${referrerId}`, amount: referrals[i]! })),
+    ],
+    [
+      { account: tokens > 0 ? 'platform:deferred' : 'platform:refunds', amount: gross - discount },
+      { account: 'platform:discounts', amount: discount },
+    ],
+  )
+  return tokens > 0 ? [back, ...money] : money
 }
 
 interface NewRefund {
@@ -98,6 +114,7 @@ const insertRefund = (tx: Tx, { id, sale, shares, isWhole, reason, note, byId }:
       performer_id: sale.performer_id,
       tokens: shares.tokens,
       gross: shares.gross,
+      discount: shares.discount,
       commission: shares.commission,
       net: shares.net,
       is_whole: isWhole,
@@ -109,9 +126,11 @@ const insertRefund = (tx: Tx, { id, sale, shares, isWhole, reason, note, byId }:
     .returningAll()
     .executeTakeFirstOrThrow()
 
-const sharedOf = ({ tokens, gross, commission, net }: SaleRow): Shared => ({
+const sharedOf = ({ tokens, gross, discount, commission, net }: SaleRow, referrers: readonly ReferralPart[]): Shared => ({
+  referrals: referrers.map(({ amount }) => amount),
   tokens: Number(tokens),
   gross: Number(gross),
+  discount: Number(discount),
   commission: Number(commission),
   net: Number(net),
 })
@@ -119,15 +138,19 @@ const sharedOf = ({ tokens, gross, commission, net }: SaleRow): Shared => ({
 /** The gateway, or an operator by hand, has paid a refund back; the same refund is posted once. */
 export async function postRefundSent(
   tx: Tx,
-  { id, gateway, gross }: { id: string; gateway: string; gross: number },
+  { id, gateway, amount }: { id: string; gateway: string; amount: number },
 ): Promise<void> {
   await postEntry(tx, {
     id: newId(tx.now),
     key: `refund sent:${id}`,
     reason: 'refund',
-    transfers: [{ from: 'platform:refunds', to: `gateway:${gateway}`, unit: 'money', amount: gross }],
+    transfers: [{ from: 'platform:refunds', to: `gateway:${gateway}`, unit: 'money', amount }],
   })
 }
+
+/** What the fan paid for a sale, or got back of it, in minor units of tokens or of the currency. */
+export const paidIn = ({ tokens, gross, discount }: Pick<RefundRow | SaleRow, 'tokens' | 'gross' | 'discount'>): number =>
+  paidFor({ tokens: Number(tokens), gross: Number(gross), discount: Number(discount) })
 
 const isAnyOf = (column: 'id' | 'sale_id', ids: readonly string[]) => sql<SqlBool>`${sql.ref(column)} = any(${[...ids]}::uuid[])`
 
@@ -136,11 +159,16 @@ export async function refundedOf(db: Db<Tables>, saleIds: readonly string[]): Pr
   if (saleIds.length === 0) return new Map()
   const rows = await db
     .selectFrom('refunds')
-    .select((e) => ['sale_id', e.fn.sum<string>('tokens').as('tokens'), e.fn.sum<string>('gross').as('gross')])
+    .select((e) => [
+      'sale_id',
+      e.fn.sum<string>('tokens').as('tokens'),
+      e.fn.sum<string>('gross').as('gross'),
+      e.fn.sum<string>('discount').as('discount'),
+    ])
     .where(isAnyOf('sale_id', saleIds))
     .groupBy('sale_id')
     .execute()
-  return new Map(rows.map(({ sale_id: id, tokens, gross }) => [id, paidFor({ tokens: Number(tokens), gross: Number(gross) })]))
+  return new Map(rows.map((row) => [row.sale_id, paidIn(row)]))
 }
 
 /** How often a purchase of this thing by a fan was refunded whole; uses index `sales_target`. */

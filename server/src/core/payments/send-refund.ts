@@ -43,7 +43,7 @@ async function sendNow(ctx: Context, { refundId }: { refundId: string }): Promis
   await ctx.write(async (tx) => {
     if (status === 'pending') return enqueueSend(tx, refundId, addMinutes(tx.now, AGAIN_MINUTES))
     if (!(await finish(tx, { refundId, from: 'pending', to: status, message }))) return
-    if (status === 'succeeded') await postRefundSent(tx, { id: refundId, gateway: payment.gateway, gross: Number(row.amount) })
+    if (status === 'succeeded') await postRefundSent(tx, { id: refundId, gateway: payment.gateway, amount: Number(row.amount) })
     if (status === 'failed') tx.emit(refundFailed, { refundId, fanId: payment.account_id })
   })
 }
@@ -57,7 +57,7 @@ export async function retryRefund(tx: Tx, refundId: string): Promise<void> {
 /** An operator has paid a failed one back in another way, and says how. Throws what `leaveFailed` throws. */
 export async function settleRefund(tx: Tx, refundId: string, reference: string): Promise<void> {
   const row = await leaveFailed(tx, { refundId, to: 'settled', message: reference })
-  await postRefundSent(tx, { id: refundId, gateway: 'manual', gross: Number(row.amount) })
+  await postRefundSent(tx, { id: refundId, gateway: 'manual', amount: Number(row.amount) })
 }
 
 /** Throws `not_found`, and `already_done` for one that has not failed or that somebody else has looked after first. */

@@ -1,5 +1,5 @@
 /** Refunds a sale: the money goes back the way it came, and after the last of it what the sale gave is taken back. */
-import { postRefund, saleById, type RefundRow } from '#core/money/index.ts'
+import { paidIn, postRefund, saleById, type RefundRow } from '#core/money/index.ts'
 import { sendRefund } from '#core/payments/index.ts'
 import { takeBackContent } from '#core/purchases/index.ts'
 import { notFound } from '#lib/errors.ts'
@@ -23,7 +23,7 @@ export async function refundSale(tx: Tx, { saleId, performerId, amount, reason, 
   const sale = await saleById(tx.db, saleId)
   if (!sale || (performerId !== undefined && sale.performer_id !== performerId)) throw notFound('sale')
   const row = await postRefund(tx, { sale, amount, reason, note, byId })
-  const money = sale.payment_id === null ? 0 : Number(row.gross)
+  const money = sale.payment_id === null ? 0 : paidIn(row)
   if (sale.payment_id !== null) await sendRefund(tx, { refundId: row.id, paymentId: sale.payment_id, amount: money })
   if (row.is_whole) {
     await takeBackContent(tx, { id: sale.id, fanId: sale.fan_id, targetId: sale.target_id ?? undefined })

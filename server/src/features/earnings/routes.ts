@@ -1,14 +1,19 @@
 import * as earnings from '@fanfare/contract/earnings'
 import { peopleById } from '#core/accounts/index.ts'
-import { earningSums, listSales, refundedOf } from '#core/money/index.ts'
+import { earningSums, listSales, refundedOf, topFans } from '#core/money/index.ts'
 import { settings } from '#core/settings/index.ts'
+import { notValid } from '#lib/errors.ts'
+import { t } from '#lib/i18n.ts'
 import { query } from '#platform/route-handler.ts'
-import { earningView, statsView } from './views.ts'
+import { statementOf } from './statement.ts'
+import { earningView, statsView, topFanView } from './views.ts'
 
 export const routes = [
-  query(earnings.readEarningStats, async ({ ctx, viewer }) => {
+  query(earnings.readEarningStats, async ({ ctx, viewer, query: { timeZone = 'UTC' } }) => {
     const now = ctx.clock.now()
-    return statsView(await earningSums(ctx.db, viewer.id, now), (await settings(ctx)).currency, now)
+    const zone = zoneNamed(timeZone)
+    const sums = await earningSums(ctx.db, { performerId: viewer.id, now, timeZone: zone })
+    return statsView(sums, { currency: (await settings(ctx)).currency, now, timeZone: zone })
   }),
 
   query(earnings.listEarnings, async ({ ctx, viewer, query: { kind, limit = 20, offset = 0 } }) => {
@@ -25,4 +30,26 @@ export const routes = [
     const [people, refunded] = await Promise.all([peopleById(ctx.db, ids), refundedOf(ctx.db, saleIds)])
     return { data: rows.map((row) => earningView(row, people.get(row.fan_id)!, refunded.get(row.id) ?? 0)), total }
   }),
+
+  query(earnings.listTopFans, async ({ ctx, viewer, query: { limit = 10 } }) => {
+    const top = await topFans(ctx.db, viewer.id, limit)
+    const people = await peopleById(
+      ctx.db,
+      top.map(({ fanId }) => fanId),
+    )
+    return { data: top.map((one) => topFanView(one, people.get(one.fanId)!)), total: top.length }
+  }),
+
+  query(earnings.downloadStatement, async ({ ctx, viewer, query: { month, format } }) =>
+    statementOf(ctx, { performerId: viewer.id, month, format }),
+  ),
 ]
+
+/** As PostgreSQL and JavaScript both know it. Throws `not_valid` for one that does not exist. */
+function zoneNamed(name: string): string {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone
+  } catch {
+    throw notValid('timeZone', t('There is no such time zone'))
+  }
+}

@@ -1,18 +1,25 @@
-import type { Earning, EarningStats } from '@fanfare/contract/earnings'
+import type { Earning, EarningStats, TopFan as TopFanView } from '@fanfare/contract/earnings'
 import type { Person } from '@fanfare/contract/people'
-import type { EarningSums, SaleRow } from '#core/money/index.ts'
+import { paidIn, type EarningSums, type SaleRow, type TopFan } from '#core/money/index.ts'
 import { fromMinorUnits } from '#lib/amount.ts'
 import { addDays } from '#lib/time.ts'
 
 const DAYS_SHOWN = 30
 
-export function statsView(sums: EarningSums, currency: string, now: Date): EarningStats {
+interface Shown {
+  readonly currency: string
+  readonly now: Date
+  readonly timeZone: string
+}
+
+export function statsView(sums: EarningSums, { currency, now, timeZone }: Shown): EarningStats {
   const since = (from: number, to = 0) =>
     fromMinorUnits(sums.daily.filter(({ daysAgo }) => daysAgo < from && daysAgo >= to).reduce((sum, day) => sum + day.net, 0))
   const period = (days: number) => ({ now: since(days), before: since(2 * days, days) })
+  const today = dayIn(timeZone, now)
   const daily = Array.from({ length: DAYS_SHOWN }, (_, i) => {
     const daysAgo = DAYS_SHOWN - 1 - i
-    return { date: addDays(now, -daysAgo).toISOString().slice(0, 10), amount: since(daysAgo + 1, daysAgo) }
+    return { date: addDays(today, -daysAgo).toISOString().slice(0, 10), amount: since(daysAgo + 1, daysAgo) }
   })
   return {
     currency,
@@ -29,6 +36,10 @@ export function statsView(sums: EarningSums, currency: string, now: Date): Earni
   }
 }
 
+/** The day that it is there, at midnight UTC. */
+const dayIn = (timeZone: string, now: Date): Date =>
+  new Date(`${new Intl.DateTimeFormat('en-CA', { timeZone }).format(now)}T00:00:00Z`)
+
 /** `refunded` in minor units of what the fan paid in. */
 export function earningView(row: SaleRow, fan: Person, refunded: number): Earning {
   return {
@@ -36,11 +47,21 @@ export function earningView(row: SaleRow, fan: Person, refunded: number): Earnin
     kind: row.kind,
     fan,
     tokens: fromMinorUnits(row.tokens),
+    paid: fromMinorUnits(paidIn(row)),
+    refunded: fromMinorUnits(refunded),
     gross: fromMinorUnits(row.gross),
     commission: fromMinorUnits(row.commission),
     net: fromMinorUnits(row.net),
-    refunded: fromMinorUnits(refunded),
     availableAt: row.available_at.toISOString(),
     createdAt: row.at.toISOString(),
   }
 }
+
+export const topFanView = ({ sales, gross, net, firstAt, lastAt }: TopFan, fan: Person): TopFanView => ({
+  fan,
+  sales,
+  gross: fromMinorUnits(gross),
+  net: fromMinorUnits(net),
+  firstAt: firstAt.toISOString(),
+  lastAt: lastAt.toISOString(),
+})

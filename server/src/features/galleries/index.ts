@@ -1,4 +1,5 @@
 import { feature } from '#core/feature.ts'
+import { t } from '#lib/i18n.ts'
 import { archiveSections } from './archive.ts'
 import { galleryContent } from './content.ts'
 import { demo } from './demo.ts'
@@ -9,6 +10,7 @@ import { routes } from './routes.ts'
 export default feature({
   name: 'galleries',
   routes,
+  entryReasons: [{ reason: 'gallery', label: () => t('Galleries') }],
   archiveSections,
   contents: [galleryContent],
   listeners,

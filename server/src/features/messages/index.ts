@@ -1,4 +1,5 @@
 import { feature } from '#core/feature.ts'
+import { t } from '#lib/i18n.ts'
 import { demo } from './demo.ts'
 import { messageContent } from './content.ts'
 import { listeners } from './listeners.ts'
@@ -10,6 +11,7 @@ import { clientEvents } from './client-events.ts'
 export default feature({
   name: 'messages',
   routes,
+  entryReasons: [{ reason: 'message', label: () => t('Messages') }],
   contents: [messageContent],
   listeners,
   notificationRules,

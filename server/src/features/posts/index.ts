@@ -1,4 +1,5 @@
 import { feature } from '#core/feature.ts'
+import { t } from '#lib/i18n.ts'
 import { archiveSections } from './archive.ts'
 import { demo } from './demo.ts'
 import { postContent } from './content.ts'
@@ -11,6 +12,7 @@ import { routes } from './routes.ts'
 export default feature({
   name: 'posts',
   routes,
+  entryReasons: [{ reason: 'post', label: () => t('Posts') }],
   archiveSections,
   contents: [postContent],
   listeners,

@@ -1,14 +1,12 @@
 import type { AdminSale, Refund, RefundReason } from '@fanfare/contract/refunds'
 import { peopleById } from '#core/accounts/index.ts'
-import { paidFor, refundedOf, type RefundRow, type SaleRow } from '#core/money/index.ts'
+import { paidIn, refundedOf, type RefundRow, type SaleRow } from '#core/money/index.ts'
 import { gatewayRefunds } from '#core/payments/index.ts'
 import { fromMinorUnits } from '#lib/amount.ts'
 import { translated } from '#lib/i18n.ts'
 import type { Db } from '#platform/context.ts'
 
 const between = (row: { fan_id: string; performer_id: string }): string[] => [row.fan_id, row.performer_id]
-const paidIn = (row: Pick<SaleRow | RefundRow, 'tokens' | 'gross'>): number =>
-  paidFor({ tokens: Number(row.tokens), gross: Number(row.gross) })
 
 export async function adminSaleViews(db: Db, rows: readonly SaleRow[]): Promise<AdminSale[]> {
   const ids = rows.map((row) => row.id)

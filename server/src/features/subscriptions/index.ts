@@ -1,4 +1,5 @@
 import { feature } from '#core/feature.ts'
+import { t } from '#lib/i18n.ts'
 import { demo } from './demo.ts'
 import { jobHandlers } from './jobs.ts'
 import { listeners } from './listeners.ts'
@@ -11,6 +12,7 @@ import { payables } from './settle-subscription.ts'
 export default feature({
   name: 'subscriptions',
   routes,
+  entryReasons: [{ reason: 'subscription', label: () => t('Subscriptions') }],
   listeners,
   notificationRules,
   serverEvents,

@@ -1,7 +1,15 @@
 import { feature } from '#core/feature.ts'
+import { t } from '#lib/i18n.ts'
 import { demo } from './demo.ts'
 import { notificationRules } from './notifications.ts'
 import { serverEvents } from './server-events.ts'
 import { routes } from './routes.ts'
 
-export default feature({ name: 'tokens', routes, notificationRules, serverEvents, demo })
+export default feature({
+  name: 'tokens',
+  routes,
+  entryReasons: [{ reason: 'tip', label: () => t('Tips') }],
+  notificationRules,
+  serverEvents,
+  demo,
+})

@@ -1,4 +1,5 @@
 import { feature } from '#core/feature.ts'
+import { t } from '#lib/i18n.ts'
 import { archiveSections } from './archive.ts'
 import { videoContent } from './content.ts'
 import { demo } from './demo.ts'
@@ -10,6 +11,7 @@ import { routes } from './routes.ts'
 export default feature({
   name: 'videos',
   routes,
+  entryReasons: [{ reason: 'video', label: () => t('Videos') }],
   archiveSections,
   contents: [videoContent],
   listeners,

@@ -1,7 +1,7 @@
 /** What the performer has earned, what of it is available, and every sale behind it. */
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
-import { EarningFilters, listEarnings, readEarningStats, type Earning } from '@fanfare/contract/earnings'
+import { EarningFilters, listEarnings, listTopFans, readEarningStats, type Earning } from '@fanfare/contract/earnings'
 import { refundOwnSale } from '@fanfare/contract/refunds'
 import { createLoaders } from '#core/loaders.ts'
 import { pageTitle } from '#core/page.ts'
@@ -21,18 +21,22 @@ import { DailyEarnings } from '../components/daily-earnings.tsx'
 import { DailyEarningsTable } from '../components/daily-earnings-table.tsx'
 import { kindTabs, oneOfKind } from '../components/kinds.ts'
 import { Figures, Periods, Shares } from '../components/figures.tsx'
+import { statsHere } from '../components/stats-here.ts'
+import { Statements } from '../components/statements.tsx'
+import { TopFans } from '../components/top-fans.tsx'
 import { salesColumns } from '../components/sales-columns.tsx'
 
 const salesIn = (params: URLSearchParams) => ({ query: { ...readFilters(EarningFilters, params), limit: 20 } })
 const page = createLoaders(async ({ read, list, url }) => {
-  await Promise.all([read(readEarningStats, {}), list(listEarnings, salesIn(url.searchParams))])
+  await Promise.all([read(readEarningStats, statsHere()), read(listTopFans, {}), list(listEarnings, salesIn(url.searchParams))])
 })
 export const loader = page.server
 export const clientLoader = page.client
 export const meta = pageTitle(() => t('Earnings'))
 
 export default function Earnings() {
-  const stats = useApiQuery(readEarningStats, {})
+  const stats = useApiQuery(readEarningStats, statsHere())
+  const top = useApiQuery(listTopFans, {})
   return (
     <Page title={t('Earnings')}>
       <Figures stats={stats} />
@@ -44,6 +48,14 @@ export default function Earnings() {
         </Section>
         <Section title={t('By kind of sale')} isCard>
           <Shares stats={stats} />
+        </Section>
+      </Columns>
+      <Columns>
+        <Section title={t('Top fans')} isCard>
+          <TopFans fans={top.data} currency={stats.currency} />
+        </Section>
+        <Section title={t('Statements')} isCard>
+          <Statements />
         </Section>
       </Columns>
       <Section title={t('Sales')}>
@@ -72,14 +84,14 @@ const refundColumn = (currency: string): DataColumn<Earning> => ({
   label: t('Refund'),
   align: 'end',
   card: 'aside',
-  cell: ({ _id: id, fan, kind, tokens, gross, refunded }) => (
+  cell: ({ _id: id, fan, kind, tokens, paid, refunded }) => (
     <RefundSale
       route={refundOwnSale}
       sale={{
         id,
         fanName: fan.name,
         what: oneOfKind(kind),
-        paid: tokens || gross,
+        paid,
         refunded,
         paidBy: tokens > 0 ? 'wallet' : 'card',
         currency,

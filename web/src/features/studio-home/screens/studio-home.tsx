@@ -10,6 +10,7 @@ import { useMe } from '#core/viewer.ts'
 import { useApiQuery } from '#lib/api.ts'
 import { t } from '#lib/i18n.ts'
 import { DailyEarnings } from '#features/earnings/components/daily-earnings.tsx'
+import { statsHere } from '#features/earnings/components/stats-here.ts'
 import { Columns } from '#ui/layout/boxes.tsx'
 import { Page } from '#ui/layout/page.tsx'
 import { BestPosts } from '../components/best-posts.tsx'
@@ -23,7 +24,7 @@ const newest = { query: { status: 'active', limit: 5 } } as const
 
 const page = createLoaders(async ({ read }) => {
   await Promise.all([
-    read(readEarningStats, {}),
+    read(readEarningStats, statsHere()),
     read(listOwnPosts, latest),
     read(readOwnProfile, {}),
     read(countUnseen, {}),
@@ -36,7 +37,7 @@ export const meta = pageTitle(() => t('Studio'))
 
 export default function StudioHome() {
   const { name } = useMe()
-  const stats = useApiQuery(readEarningStats, {})
+  const stats = useApiQuery(readEarningStats, statsHere())
   const profile = useApiQuery(readOwnProfile, {})
   const unseen = useApiQuery(countUnseen, {})
   const posts = useApiQuery(listOwnPosts, latest)

@@ -1,0 +1,85 @@
+/** Closes the ledger hour by hour: sums what was posted, so that a page of a million sales reads a few rows. */
+import { sql } from 'kysely'
+import { Type } from 'typebox'
+import { addDays, addMinutes } from '#lib/time.ts'
+import { job } from '#platform/jobs.ts'
+import { jobHandler } from '#platform/job-handlers.ts'
+import { oneAtATime } from '#platform/one-at-a-time.ts'
+import type { Context, Db, Tx } from '#platform/context.ts'
+
+const closeLedger = job('close the ledger', Type.Object({}))
+
+/** No transaction lasts so long: what was posted before has been committed. */
+const OPEN_MINUTES = 60
+const AT_ONCE_DAYS = 1
+
+export const closingJobHandlers = [
+  jobHandler(closeLedger, (ctx) => closeUntil(ctx, addMinutes(ctx.clock.now(), -OPEN_MINUTES)), '5 * * * *'),
+]
+
+/** Closes what is not closed yet, a day in one transaction at most. Safe to repeat, and to run in several processes. */
+export async function closeUntil(ctx: Context, end: Date): Promise<void> {
+  for (let isOver = false; !isOver; ) isOver = await ctx.write((tx) => closeNext(tx, end))
+}
+
+async function closeNext(tx: Tx, end: Date): Promise<boolean> {
+  await oneAtATime(tx, 'close the ledger')
+  const from = (await closedUntil(tx.db)) ?? (await firstPosting(tx.db))
+  if (from === undefined || from >= end) return true
+  const latest = addDays(from, AT_ONCE_DAYS)
+  const until = latest < end ? latest : end
+  await sumAccounts(tx.db, from, until)
+  await sumEarnings(tx.db, from, until)
+  await sql`insert into ledger_closings (closed_until, at) values (${until}, ${tx.now})`.execute(tx.db)
+  return until >= end
+}
+
+/** Undefined while nothing is closed; uses the key of `ledger_closings`. */
+export async function closedUntil(db: Db): Promise<Date | undefined> {
+  const { rows } = await sql<{ until: Date | null }>`select max(closed_until) as until from ledger_closings`.execute(db)
+  return rows[0]?.until ?? undefined
+}
+
+async function firstPosting(db: Db): Promise<Date | undefined> {
+  const { rows } = await sql<{ at: Date | null }>`select min(at) as at from transfers`.execute(db)
+  return rows[0]?.at ?? undefined
+}
+
+/** Uses index `transfers_at`. */
+const sumAccounts = (db: Db, from: Date, until: Date) =>
+  sql`insert into account_days (account, unit, day, debit, credit)
+    select account, unit, (at at time zone 'UTC')::date, sum(debit), sum(credit) from (
+      select debit as account, unit, at, amount as debit, 0 as credit from transfers where at >= ${from} and at < ${until}
+      union all select credit, unit, at, 0, amount from transfers where at >= ${from} and at < ${until}
+    ) moved group by 1, 2, 3
+    on conflict (account, unit, day) do update
+      set debit = account_days.debit + excluded.debit, credit = account_days.credit + excluded.credit`.execute(db)
+
+/** Sales and refunds as one: what each of them changed. Uses indexes `sales_latest` and `refunds_latest`. */
+const earned = (from: Date, until: Date) => sql`(
+  select performer_id, fan_id, kind, at, available_at, 1 as sales, gross, net from sales where at >= ${from} and at < ${until}
+  union all
+  select r.performer_id, r.fan_id, r.kind, r.at, s.available_at, 0, -r.gross, -r.net
+  from refunds r join sales s on s.id = r.sale_id where r.at >= ${from} and r.at < ${until}
+) as earned`
+
+async function sumEarnings(db: Db, from: Date, until: Date): Promise<void> {
+  await sql`insert into earning_totals as t (performer_id, kind, sales, gross, net)
+    select performer_id, kind, sum(sales), sum(gross), sum(net) from ${earned(from, until)} group by 1, 2
+    on conflict (performer_id, kind) do update
+      set sales = t.sales + excluded.sales, gross = t.gross + excluded.gross, net = t.net + excluded.net`.execute(db)
+  await sql`insert into earning_quarters as q (performer_id, quarter, kind, sales, gross, net)
+    select performer_id, date_bin('15 minutes', at, timestamptz '2000-01-01 00:00Z'), kind, sum(sales), sum(gross), sum(net)
+    from ${earned(from, until)} group by 1, 2, 3
+    on conflict (performer_id, quarter, kind) do update
+      set sales = q.sales + excluded.sales, gross = q.gross + excluded.gross, net = q.net + excluded.net`.execute(db)
+  await sql`insert into earning_releases as r (performer_id, available_at, net)
+    select performer_id, available_at, sum(net) from ${earned(from, until)} group by 1, 2
+    on conflict (performer_id, available_at) do update set net = r.net + excluded.net`.execute(db)
+  await sql`insert into earning_fans as f (performer_id, fan_id, sales, gross, net, first_at, last_at)
+    select performer_id, fan_id, sum(sales), sum(gross), sum(net), min(at), max(at) from ${earned(from, until)} group by 1, 2
+    on conflict (performer_id, fan_id) do update
+      set sales = f.sales + excluded.sales, gross = f.gross + excluded.gross, net = f.net + excluded.net, last_at = excluded.last_at`.execute(
+    db,
+  )
+}

@@ -1,0 +1,19 @@
+/** Why money moved, in words: features declare the reasons of the entries that they cause, statements and journals read them. */
+import type { Services } from '#platform/context.ts'
+
+export interface EntryReason {
+  /** As in `entries`: the kind of a sale, or of what else moves money. */
+  readonly reason: string
+  /** Of many: 'Tips'. */
+  readonly label: () => string
+}
+
+const reasons = new WeakMap<Services, ReadonlyMap<string, EntryReason>>()
+
+/** Called once for each context, by app.ts, before the first request. */
+export function installEntryReasons(ctx: Services, all: readonly EntryReason[]): void {
+  reasons.set(ctx, new Map(all.map((one) => [one.reason, one])))
+}
+
+/** A reason of a feature that is not installed any more keeps its own name. */
+export const reasonLabel = (ctx: Services, reason: string): string => reasons.get(ctx)?.get(reason)?.label() ?? reason

@@ -1,0 +1,102 @@
+/** Shares of the site's commission for those who brought a fan or a performer; the tables `referrals` and `referral_earnings`. */
+import { sql, type SqlBool } from 'kysely'
+import type { Db, Tx } from '#platform/context.ts'
+import { referralShares } from './fees.ts'
+
+interface Tables {
+  referrals: { referred_id: string; referrer_id: string; percent: number; ends_at: Date; at: Date }
+  referral_earnings: {
+    entry_id: string
+    sale_id: string
+    referrer_id: string
+    referred_id: string
+    /** Minor units; bigint arrives as text. */
+    amount: string | number
+    available_at: Date
+    at: Date
+  }
+}
+type ReferralsDb = Db<Tables>
+
+export interface NewReferral {
+  readonly referredId: string
+  readonly referrerId: string
+  /** Of the commission. */
+  readonly percent: number
+  readonly endsAt: Date
+}
+
+/** The first referral of an account counts, later ones change nothing. */
+export async function addReferral(tx: Tx, { referredId, referrerId, percent, endsAt }: NewReferral): Promise<void> {
+  await (tx.db as ReferralsDb)
+    .insertInto('referrals')
+    .values({ referred_id: referredId, referrer_id: referrerId, percent, ends_at: endsAt, at: tx.now })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+/** What one referrer gets of one commission; `amount` in minor units of the currency. */
+export interface ReferralPart {
+  readonly referrerId: string
+  readonly referredId: string
+  readonly amount: number
+}
+
+/** Uses index `referrals_pkey`. The earlier of `referredIds` comes first where the commission is not enough. */
+export async function sharesOfReferrers(tx: Tx, referredIds: readonly string[], commission: number): Promise<ReferralPart[]> {
+  const rows = await (tx.db as ReferralsDb)
+    .selectFrom('referrals')
+    .select(['referred_id', 'referrer_id', 'percent'])
+    .where(isAnyOf('referred_id', referredIds))
+    .where('ends_at', '>', tx.now)
+    .execute()
+  if (rows.length === 0) return []
+  const inOrder = referredIds.flatMap((id) => rows.find((row) => row.referred_id === id) ?? [])
+  const amounts = referralShares(
+    commission,
+    inOrder.map((row) => row.percent),
+  )
+  return inOrder
+    .map((row, i) => ({ referrerId: row.referrer_id, referredId: row.referred_id, amount: amounts[i]! }))
+    .filter(({ amount }) => amount > 0)
+}
+
+export interface ReferralEntry {
+  /** The entry that moves them: of the sale, or of a refund of it. */
+  readonly entryId: string
+  readonly saleId: string
+  readonly availableAt: Date
+}
+
+/** `amount` is negative for what a refund takes back. */
+export async function recordReferralEarnings(tx: Tx, parts: readonly ReferralPart[], entry: ReferralEntry): Promise<void> {
+  const moved = parts.filter(({ amount }) => amount !== 0)
+  if (moved.length === 0) return
+  await (tx.db as ReferralsDb)
+    .insertInto('referral_earnings')
+    .values(
+      moved.map(({ referrerId, referredId, amount }) => ({
+        entry_id: entry.entryId,
+        sale_id: entry.saleId,
+        referrer_id: referrerId,
+        referred_id: referredId,
+        amount,
+        available_at: entry.availableAt,
+        at: tx.now,
+      })),
+    )
+    .execute()
+}
+
+/** What referrers got of a sale at first; uses index `referral_earnings_pkey`. */
+export async function referralPartsOf(db: ReferralsDb, saleId: string): Promise<ReferralPart[]> {
+  const rows = await db
+    .selectFrom('referral_earnings')
+    .select(['referrer_id', 'referred_id', 'amount'])
+    .where('entry_id', '=', saleId)
+    .orderBy('referred_id')
+    .execute()
+  return rows.map((row) => ({ referrerId: row.referrer_id, referredId: row.referred_id, amount: Number(row.amount) }))
+}
+
+const isAnyOf = (column: 'referred_id', ids: readonly string[]) => sql<SqlBool>`${sql.ref(column)} = any(${[...ids]}::uuid[])`

@@ -1,0 +1,87 @@
+/** The month of a performer as the ledger has it: what there was, what came and went, and what is left. Minor units of the currency. */
+import { sql } from 'kysely'
+import type { Db } from '#platform/context.ts'
+
+export interface StatementLine {
+  readonly kind: string
+  readonly count: number
+  readonly gross: number
+  readonly commission: number
+  readonly net: number
+}
+export interface Movement {
+  /** As in the entries: the kind of a sale, `refund`, or what else moves money. */
+  readonly reason: string
+  readonly amount: number
+}
+export interface Statement {
+  readonly opening: number
+  readonly sales: readonly StatementLine[]
+  /** Positive numbers of what went back. */
+  readonly refunds: readonly StatementLine[]
+  /** Everything that moved the account; opening and all of them are the closing. */
+  readonly movements: readonly Movement[]
+  readonly closing: number
+  /** Of the sales of this month, what became available after it. */
+  readonly held: number
+}
+
+interface Span {
+  readonly from: Date
+  readonly until: Date
+}
+
+export async function readStatement(db: Db, performerId: string, { from, until }: Span): Promise<Statement> {
+  const account = `performer:${performerId}`
+  const [opening, movements, sales, refunds, held] = await Promise.all([
+    sumUntil(db, account, from),
+    movementsOf(db, account, { from, until }),
+    linesOf(db, 'sales', performerId, { from, until }),
+    linesOf(db, 'refunds', performerId, { from, until }),
+    heldAfter(db, performerId, { from, until }),
+  ])
+  return { opening, movements, sales, refunds, held, closing: movements.reduce((sum, { amount }) => sum + amount, opening) }
+}
+
+/** Uses the key of `account_days`, and indexes `transfers_debit` and `transfers_credit` for what is not closed yet. */
+async function sumUntil(db: Db, account: string, until: Date): Promise<number> {
+  const since = sql`coalesce((select max(closed_until) from ledger_closings), '-infinity')`
+  const { rows } = await sql<{ sum: string }>`select
+    coalesce((select sum(credit - debit) from account_days where account = ${account} and day < (${until}::timestamptz at time zone 'UTC')::date), 0)
+    + coalesce((select sum(amount) from transfers where credit = ${account} and at >= ${since} and at < ${until}), 0)
+    - coalesce((select sum(amount) from transfers where debit = ${account} and at >= ${since} and at < ${until}), 0) as sum`.execute(
+    db,
+  )
+  return Number(rows[0]?.sum)
+}
+
+/** Uses indexes `transfers_debit` and `transfers_credit`. */
+async function movementsOf(db: Db, account: string, { from, until }: Span): Promise<Movement[]> {
+  const { rows } = await sql<{ reason: string; amount: string }>`
+    select e.reason, sum(t.amount) as amount from (
+      select entry_id, amount from transfers where credit = ${account} and at >= ${from} and at < ${until}
+      union all select entry_id, -amount from transfers where debit = ${account} and at >= ${from} and at < ${until}
+    ) t join entries e on e.id = t.entry_id group by 1 order by 1`.execute(db)
+  return rows.map(({ reason, amount }) => ({ reason, amount: Number(amount) }))
+}
+
+/** Uses index `sales_performer` or `refunds_performer`. */
+async function linesOf(db: Db, table: 'sales' | 'refunds', performerId: string, { from, until }: Span): Promise<StatementLine[]> {
+  const { rows } = await sql<Record<keyof StatementLine, string>>`
+    select kind, count(*) as count, sum(gross) as gross, sum(commission) as commission, sum(net) as net from ${sql.table(table)}
+    where performer_id = ${performerId} and at >= ${from} and at < ${until} group by kind order by kind`.execute(db)
+  return rows.map((row) => ({
+    kind: row.kind,
+    count: Number(row.count),
+    gross: Number(row.gross),
+    commission: Number(row.commission),
+    net: Number(row.net),
+  }))
+}
+
+/** Uses index `sales_performer`. */
+async function heldAfter(db: Db, performerId: string, { from, until }: Span): Promise<number> {
+  const { rows } = await sql<{ net: string | null }>`select sum(net) as net from sales
+    where performer_id = ${performerId} and at >= ${from} and at < ${until} and available_at >= ${until}`.execute(db)
+  return Number(rows[0]?.net ?? 0)
+}

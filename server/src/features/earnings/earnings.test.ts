@@ -1,0 +1,126 @@
+/** Stories about earnings: the same figures before and after the ledger is closed, in every time zone, and on paper. */
+import assert from 'node:assert/strict'
+import { before, test } from 'node:test'
+import * as earnings from '@fanfare/contract/earnings'
+import * as refunds from '@fanfare/contract/refunds'
+import * as tokens from '@fanfare/contract/tokens'
+import { charge, closeUntil, sumOf } from '#core/money/index.ts'
+import { addDays, addMinutes, addMonths } from '#lib/time.ts'
+import { isApiError } from '../../../test/paying.ts'
+import { openTestServer, type Caller, type TestServer } from '../../../test/test-server.ts'
+
+let site: TestServer
+before(async () => {
+  site = await openTestServer()
+})
+
+const tips = (fan: Caller, performer: Caller, amount: number) =>
+  fan(tokens.tip, { params: { id: performer.id }, body: { amount } })
+const statsOf = (performer: Caller, timeZone = 'UTC') => performer(earnings.readEarningStats, { query: { timeZone } })
+const everything = async (performer: Caller) => ({
+  stats: await statsOf(performer),
+  total: (await performer(earnings.listEarnings)).total,
+  balance: await sumOf(site.ctx.db, `performer:${performer.id}`),
+})
+
+test('closing the ledger changes no figure, whether it is closed at once, hour by hour, or twice', async () => {
+  const [ada, felix, gil] = [await site.performer('ada'), await site.fan('felix', 1000), await site.fan('gil', 1000)]
+  for (const [fan, amount] of [
+    [felix, 50],
+    [gil, 99.99],
+    [felix, 51.01],
+  ] as const) {
+    await tips(fan, ada, amount)
+    site.clock.moveTo(addMinutes(site.clock.now(), 50))
+  }
+  const [sale] = (await ada(earnings.listEarnings)).data
+  await ada(refunds.refundOwnSale, { params: { id: sale!._id }, body: { reason: 'requested', amount: 10.01 } })
+  site.clock.moveTo(addMinutes(site.clock.now(), 200))
+  await tips(gil, ada, 70)
+  const open = await everything(ada)
+  // 40.00 + 80.00 + 40.81 - 8.01 + 56.00: fractions of a cent are the performer's.
+  assert.deepEqual([open.stats.total, open.total], [208.8, 4])
+
+  for (const minutes of [400, 60, 60]) {
+    await closeUntil(site.ctx, addMinutes(site.clock.now(), -minutes))
+    assert.deepEqual(await everything(ada), open)
+  }
+  await Promise.all([1, 2, 3].map(() => closeUntil(site.ctx, site.clock.now())))
+  assert.deepEqual(await everything(ada), open)
+  const top = (await ada(earnings.listTopFans)).data.map(({ fan, sales, net }) => [fan.username, sales, net])
+  assert.deepEqual(top, [
+    ['gil', 2, 136],
+    ['felix', 2, 72.8],
+  ])
+})
+
+test('what is closed takes nothing more: a posting dated before it is refused', async () => {
+  const [ada, felix] = [await site.performer('bea'), await site.fan('hugo', 1000)]
+  await tips(felix, ada, 50)
+  await closeUntil(site.ctx, addMinutes(site.clock.now(), 1))
+  const late = { key: 'late', kind: 'tip', fanId: felix.id, performerId: ada.id, tokens: 100 }
+  await assert.rejects(
+    site.ctx.write((tx) => charge(tx, late)),
+    /closed/,
+  )
+  site.clock.moveTo(addMinutes(site.clock.now(), 2))
+  await tips(felix, ada, 50)
+  assert.equal((await everything(ada)).balance, 8000)
+})
+
+test('a sale shortly before midnight UTC is of the next day in Kathmandu', async () => {
+  const [ada, felix] = [await site.performer('cleo'), await site.fan('ivan', 1000)]
+  const midnight = new Date(`${addDays(site.clock.now(), 40).toISOString().slice(0, 10)}T00:00:00Z`)
+  site.clock.moveTo(addMinutes(midnight, -20))
+  await tips(felix, ada, 50)
+  site.clock.moveTo(addMinutes(midnight, 30))
+  await closeUntil(site.ctx, addMinutes(midnight, 10))
+  const daysOf = async (zone: string) => (await statsOf(ada, zone)).daily.filter(({ amount }) => amount > 0)
+  const day = (at: Date) => at.toISOString().slice(0, 10)
+  assert.deepEqual(await daysOf('UTC'), [{ date: day(addDays(midnight, -1)), amount: 40 }])
+  assert.deepEqual(await daysOf('Asia/Kathmandu'), [{ date: day(midnight), amount: 40 }])
+  assert.deepEqual(await daysOf('America/Bogota'), [{ date: day(addDays(midnight, -1)), amount: 40 }])
+  assert.deepEqual((await statsOf(ada, 'UTC')).day, { now: 0, before: 40 })
+  assert.deepEqual((await statsOf(ada, 'Asia/Kathmandu')).day, { now: 40, before: 0 })
+  await assert.rejects(statsOf(ada, 'Mars/Olympus'), isApiError('not_valid', 'timeZone'))
+})
+
+test('the statement of a month begins where the last one ended, and sums to the ledger', async () => {
+  const [ada, felix] = [await site.performer('dora'), await site.fan('jon', 1000)]
+  const now = site.clock.now()
+  const start = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 2, 1))
+  site.clock.moveTo(start)
+  await tips(felix, ada, 100)
+  site.clock.moveTo(addMonths(start, 1))
+  await tips(felix, ada, 60)
+  const [sale] = (await ada(earnings.listEarnings)).data
+  await ada(refunds.refundOwnSale, { params: { id: sale!._id }, body: { reason: 'requested', amount: 10 } })
+  await closeUntil(site.ctx, addMinutes(site.clock.now(), 1))
+
+  const [first = '', second = '', third = ''] = [0, 1, 2].map((months) => addMonths(start, months).toISOString().slice(0, 7))
+  const read = async (month: string) => {
+    const file = await ada(earnings.downloadStatement, { query: { month, format: 'csv' } })
+    const lines = Buffer.from(file.content, 'base64').toString().trim().split('\r\n').slice(1)
+    return lines.map((line) => line.split(','))
+  }
+  assert.deepEqual(await read(first), [
+    ['opening', '', '', '', '', '0'],
+    ['sale', 'tip', '1', '100', '20', '80'],
+    ['closing', '', '', '', '', '80'],
+    ['not available yet', '', '', '', '', '0'],
+  ])
+  assert.deepEqual(await read(second), [
+    ['opening', '', '', '', '', '80'],
+    ['sale', 'tip', '1', '60', '12', '48'],
+    ['refund', 'tip', '1', '-10', '-2', '-8'],
+    ['closing', '', '', '', '', '120'],
+    ['not available yet', '', '', '', '', '0'],
+  ])
+  assert.equal(await sumOf(site.ctx.db, `performer:${ada.id}`), 12_000)
+  const pdf = await ada(earnings.downloadStatement, { query: { month: second, format: 'pdf' } })
+  assert.equal(Buffer.from(pdf.content, 'base64').subarray(0, 5).toString(), '%PDF-')
+  await assert.rejects(
+    ada(earnings.downloadStatement, { query: { month: third, format: 'csv' } }),
+    isApiError('not_valid', 'month'),
+  )
+})

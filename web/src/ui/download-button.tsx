@@ -1,0 +1,36 @@
+/** Asks for a file and saves it. */
+import { useState, type ReactNode } from 'react'
+import type { Input, Route } from '@fanfare/contract'
+import type { Download } from '@fanfare/contract/downloads'
+import { callLoosely, messageOf } from '#lib/api.ts'
+import { saveFile } from '#lib/save-file.ts'
+import { Button } from './button.tsx'
+import { DownloadIcon } from './icons.ts'
+import { toast } from './toast.ts'
+
+interface DownloadButtonProps<R extends Route> {
+  /** Whose reply is a `Download`. */
+  readonly route: R
+  readonly input: Input<R>
+  readonly children: ReactNode
+}
+
+export function DownloadButton<R extends Route>({ route, input, children }: DownloadButtonProps<R>) {
+  const [isPending, setPending] = useState(false)
+  const save = async () => {
+    setPending(true)
+    try {
+      const file: Download = await callLoosely(route, input)
+      saveFile(file)
+    } catch (error) {
+      toast(messageOf(error), 'bad')
+    } finally {
+      setPending(false)
+    }
+  }
+  return (
+    <Button variant="quiet" size="small" icon={DownloadIcon} isPending={isPending} onClick={() => void save()}>
+      {children}
+    </Button>
+  )
+}
