@@ -94,3 +94,38 @@ export const listPayoutTypes = get('/payout-requests/performer/allow-type', {
   reply: Type.Object({ types: Type.Array(Type.Object({ type: PayoutType, fee: Price, isSetUp: Type.Boolean() })) }),
   provides: ['payouts'],
 })
+
+const PayoutInterval = oneOf('never', 'weekly', 'monthly')
+
+const scheduled = {
+  interval: PayoutInterval,
+  /** Only where at least so much is available; never less than the minimum of the site. */
+  threshold: Type.Number({ minimum: 0, maximum: 1_000_000_000, multipleOf: 0.01, title: 'Threshold' }),
+  type: PayoutType,
+} as const
+
+const PayoutScheduleForm = Type.Object(scheduled)
+export type PayoutScheduleForm = Static<typeof PayoutScheduleForm>
+
+const PayoutSchedule = Type.Object({
+  ...scheduled,
+  /** The next day on which everything that is available is requested; null for `never`. */
+  nextAt: orNull(DateTime),
+})
+export type PayoutSchedule = Static<typeof PayoutSchedule>
+
+export const readPayoutSchedule = get('/payout-schedule', {
+  summary: 'When payouts are requested by themselves.',
+  who: 'performer',
+  reply: PayoutSchedule,
+  provides: ['payouts'],
+})
+
+export const savePayoutSchedule = put('/payout-schedule', {
+  summary: 'Have everything that is available requested every Monday or on the first of each month, or never (UTC).',
+  who: 'performer',
+  body: PayoutScheduleForm,
+  reply: PayoutSchedule,
+  errors: ['not_valid'],
+  invalidates: ['payouts'],
+})

@@ -13,6 +13,16 @@ create table payout_methods (
   primary key (performer_id, type)
 );
 
+create table payout_schedules (
+  performer_id uuid primary key,
+  interval text not null check (interval in ('weekly', 'monthly')),
+  -- Minor units of the currency.
+  threshold bigint not null check (threshold >= 0),
+  type text not null check (type in ('banking', 'paypal')),
+  due_at timestamptz not null
+);
+create index payout_schedules_due on payout_schedules (due_at, performer_id);
+
 create table payout_batches (
   id uuid primary key,
   type text not null check (type in ('banking', 'paypal')),

@@ -4,6 +4,7 @@ import { t } from '#lib/i18n.ts'
 import { demo } from './demo.ts'
 import { notificationRules } from './notifications.ts'
 import { routes } from './routes.ts'
+import { jobHandlers } from './schedule-payouts.ts'
 import { serverEvents } from './server-events.ts'
 
 export default feature({
@@ -11,6 +12,7 @@ export default feature({
   routes: [...routes, ...adminRoutes],
   notificationRules,
   serverEvents,
+  jobHandlers,
   entryReasons: [
     { reason: 'payout reserved', label: () => t('Payouts requested') },
     { reason: 'payout released', label: () => t('Payouts taken back') },

@@ -4,9 +4,11 @@ import { randomUUID } from 'node:crypto'
 import { afterEach, before, test } from 'node:test'
 import * as earnings from '@fanfare/contract/earnings'
 import * as notifications from '@fanfare/contract/notifications'
+import * as methods from '@fanfare/contract/payout-methods'
 import * as payouts from '@fanfare/contract/payouts'
 import * as refunds from '@fanfare/contract/refunds'
 import { sumOf } from '#core/money/index.ts'
+import { findDuePayouts } from './schedule-payouts.ts'
 import { isApiError } from '../../../test/paying.ts'
 import { openSocket } from '../../../test/socket.ts'
 import { openTestServer, type Caller, type TestServer } from '../../../test/test-server.ts'
@@ -177,4 +179,32 @@ test('a refund after a payout leaves a debt that blocks requests and approvals u
   assert.match(await asks(ada, 60).then(() => '', messageOf), /\$300\.00 owing/)
   await earns(ada, 500)
   assert.deepEqual([(await asks(ada, 100)).status, (await calculated(ada)).owed], ['pending', 0])
+})
+
+test('a schedule requests all that is available on its day, once, from its threshold on, and waits while something stands in the way', async () => {
+  const { earner, earns, olga } = people
+  const [ada, bob] = [await earner('ada_weekly'), await earner('bob_weekly')]
+  const saves = (performer: Caller, threshold: number) =>
+    performer(methods.savePayoutSchedule, { body: { interval: 'weekly', threshold, type: 'banking' } })
+  const { nextAt } = await saves(ada, 100)
+  assert.equal(new Date(nextAt!).getUTCDay(), 1)
+  await saves(bob, 400.01)
+  const day = async (at: string) => {
+    await site.sql.query('update payout_schedules set due_at = $1', [at])
+    await site.ctx.write(async (tx) => [1, 2].forEach(() => tx.enqueue(findDuePayouts, {})))
+    await site.quiet()
+  }
+  await day(new Date(Date.now() - 1000).toISOString())
+  const [request, ...others] = (await ada(payouts.listOwnPayouts)).data
+  assert.deepEqual([request?.amount, request?.isAutomatic, request?.status, others.length], [400, true, 'pending', 0])
+  assert.deepEqual((await bob(payouts.listOwnPayouts)).data, [])
+  assert.deepEqual((await olga(payouts.viewPayout, { params: { id: request!._id } })).steps[0]?.by, null)
+
+  await earns(ada, 200)
+  await day(new Date(Date.now() - 1000).toISOString())
+  assert.equal((await ada(payouts.listOwnPayouts)).total, 1, 'one request waits already')
+  const tomorrow = Date.parse((await ada(methods.readPayoutSchedule)).nextAt!) - Date.now()
+  assert.ok(tomorrow > 23 * 3_600_000 && tomorrow <= 24 * 3_600_000, 'it is looked at again tomorrow')
+  const off = await ada(methods.savePayoutSchedule, { body: { interval: 'never', threshold: 0, type: 'banking' } })
+  assert.equal(off.nextAt, null)
 })

@@ -9,10 +9,12 @@ import { action, mutation, query } from '#platform/route-handler.ts'
 import type { Viewer } from '#platform/viewer.ts'
 import { readBankAccount } from './bank-account.ts'
 import { methodsOf } from './method-store.ts'
+import { scheduleOf } from './schedule-store.ts'
+import { saveSchedule } from './schedule-payouts.ts'
 import { cancelPayout, editPayout, feeOf, quoteOf, requestPayout } from './request-payout.ts'
 import { saveMethod } from './save-method.ts'
 import { payoutById, pendingOf, searchPayouts, stepsOf } from './store.ts'
-import { calculationView, methodViews, payoutView, payoutViews, stepViews } from './views.ts'
+import { calculationView, methodViews, payoutView, payoutViews, scheduleView, stepViews } from './views.ts'
 
 /** The own ones, or any performer's for an operator; everyone else finds none. */
 async function methodsFor({ db, config, clock }: Context, viewer: Viewer, performerId: string) {
@@ -44,6 +46,13 @@ const methodRoutes = [
     const { banking } = await methodsFor(ctx, viewer, viewer.id)
     if (!banking) throw notFound('account')
     return banking
+  }),
+
+  query(methods.readPayoutSchedule, async ({ ctx, viewer }) => scheduleView(await scheduleOf(ctx.db, viewer.id))),
+
+  mutation(methods.savePayoutSchedule, async ({ tx, viewer, body: { interval, threshold, type } }) => {
+    await saveSchedule(tx, viewer.id, { interval, threshold, type })
+    return scheduleView(await scheduleOf(tx.db, viewer.id))
   }),
 
   query(methods.listPayoutTypes, async ({ ctx, viewer }) => {

@@ -5,7 +5,7 @@ import { ApiError } from '#lib/errors.ts'
 import { readBic, isRoutingNumber, readIban } from './bank-account.ts'
 import { latin } from './credit-transfer.ts'
 import { masked } from './destination.ts'
-import { actsOf, mayPay, transitionOf, transitions, type PayoutEvent } from './rules.ts'
+import { actsOf, mayPay, nextPayoutDay, transitionOf, transitions, type PayoutEvent } from './rules.ts'
 
 const states = ['pending', 'approved', 'paid', 'failed', 'rejected', 'cancelled'] as const
 const events: readonly PayoutEvent[] = ['request', 'edit', 'cancel', 'approve', 'reject', 'batch', 'pay', 'fail']
@@ -113,4 +113,13 @@ test('names are written in the letters that every bank takes', () => {
   assert.equal(latin('Straße 5, 3º', 70), 'Strasse 5, 3o')
   assert.equal(latin('Ада Вейл', 70), 'Ада Вейл')
   assert.equal(latin('a'.repeat(90), 70).length, 70)
+})
+
+test('a schedule is due on the next Monday or first of a month, never on the day that it has just been due', () => {
+  const next = (interval: 'weekly' | 'monthly', now: string) => nextPayoutDay(interval, new Date(now)).toISOString().slice(0, 16)
+  assert.equal(next('weekly', '2026-11-22T12:00:00Z'), '2026-11-23T06:00')
+  assert.equal(next('weekly', '2026-11-23T05:59:00Z'), '2026-11-23T06:00')
+  assert.equal(next('weekly', '2026-11-23T06:00:00Z'), '2026-11-30T06:00')
+  assert.equal(next('monthly', '2026-12-31T23:00:00Z'), '2027-01-01T06:00')
+  assert.equal(next('monthly', '2027-01-01T06:00:00Z'), '2027-02-01T06:00')
 })

@@ -3,6 +3,7 @@ import type { PayoutAct, PayoutStatus } from '@fanfare/contract/payouts'
 import { apiError, notValid, type ApiError } from '#lib/errors.ts'
 import { money, t } from '#lib/i18n.ts'
 import { fromMinorUnits } from '#lib/amount.ts'
+import { addDays } from '#lib/time.ts'
 import type { Viewer } from '#platform/viewer.ts'
 
 export type PayoutEvent = 'request' | PayoutAct | 'batch'
@@ -104,3 +105,19 @@ export function refusalOf(request: Request): ApiError | undefined {
   if (amount < least) return notValid('amount', t('A payout is at least {least}', { least: inWords(least) }))
   return undefined
 }
+
+export type PayoutInterval = 'weekly' | 'monthly'
+
+/** The next Monday or first of a month, in the morning (UTC). */
+export function nextPayoutDay(interval: PayoutInterval, now: Date): Date {
+  const morning = (day: number) => new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), day, MORNING))
+  if (interval === 'monthly') {
+    const first = morning(1)
+    return first > now ? first : new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1, MORNING))
+  }
+  const monday = morning(now.getUTCDate() + ((MONDAY + WEEK - now.getUTCDay()) % WEEK))
+  return monday > now ? monday : addDays(monday, WEEK)
+}
+const MORNING = 6
+const MONDAY = 1
+const WEEK = 7

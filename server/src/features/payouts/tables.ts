@@ -3,7 +3,7 @@ import type { ColumnType, Selectable } from 'kysely'
 import type { PayoutType } from '@fanfare/contract/payout-methods'
 import type { PayoutStatus } from '@fanfare/contract/payouts'
 import type { Db } from '#platform/context.ts'
-import type { PayoutEvent } from './rules.ts'
+import type { PayoutEvent, PayoutInterval } from './rules.ts'
 
 /** Minor units; bigint arrives as text. */
 type Amount = ColumnType<string, number, number>
@@ -45,10 +45,12 @@ export interface PayoutTables {
     note: string
     at: Date
   }
+  payout_schedules: { performer_id: string; interval: PayoutInterval; threshold: Amount; type: PayoutType; due_at: Date }
   payout_batches: { id: string; type: PayoutType; currency: string; by_id: string; created_at: Date }
 }
 export type PayoutsDb = Db<PayoutTables>
 export type MethodRow = Selectable<PayoutTables['payout_methods']>
 export type PayoutRow = Selectable<PayoutTables['payout_requests']>
 export type StepRow = Selectable<PayoutTables['payout_steps']>
+export type ScheduleRow = Selectable<PayoutTables['payout_schedules']>
 export type BatchRow = Selectable<PayoutTables['payout_batches']>

@@ -1,5 +1,5 @@
 import type { PayoutBatch } from '@fanfare/contract/payout-batches'
-import type { BankingSettings, PayoutMethods } from '@fanfare/contract/payout-methods'
+import type { BankingSettings, PayoutMethods, PayoutSchedule } from '@fanfare/contract/payout-methods'
 import type { PayoutCalculation, PayoutRequest, PayoutStep } from '@fanfare/contract/payouts'
 import { peopleById } from '#core/accounts/index.ts'
 import { fromMinorUnits } from '#lib/amount.ts'
@@ -10,7 +10,7 @@ import { masked, unsealDestination, type BankAccount } from './destination.ts'
 import type { Quote } from './request-payout.ts'
 import { actsOf } from './rules.ts'
 import { batchSums } from './store.ts'
-import type { BatchRow, MethodRow, PayoutRow, StepRow } from './tables.ts'
+import type { BatchRow, MethodRow, PayoutRow, ScheduleRow, StepRow } from './tables.ts'
 
 export async function payoutViews(db: Db, rows: readonly PayoutRow[], viewer: Viewer): Promise<PayoutRequest[]> {
   const people = await peopleById(
@@ -99,6 +99,13 @@ const bankView = (account: BankAccount): Omit<BankingSettings, 'savedAt' | 'held
   address: account.address,
   account: masked(account),
   bic: account.bic,
+})
+
+export const scheduleView = (row: ScheduleRow | undefined): PayoutSchedule => ({
+  interval: row?.interval ?? 'never',
+  threshold: fromMinorUnits(row?.threshold ?? 0),
+  type: row?.type ?? 'banking',
+  nextAt: row?.due_at.toISOString() ?? null,
 })
 
 export async function batchViews(db: Db, rows: readonly BatchRow[]): Promise<PayoutBatch[]> {

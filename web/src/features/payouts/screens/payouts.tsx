@@ -1,7 +1,7 @@
 /** The performer's payouts: what is available, where it goes, what waits, and every payout before. */
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { readPayoutMethods, type PayoutMethods } from '@fanfare/contract/payout-methods'
+import { readPayoutMethods, readPayoutSchedule, type PayoutMethods } from '@fanfare/contract/payout-methods'
 import {
   calculatePayout,
   checkPendingPayout,
@@ -28,6 +28,7 @@ import { PendingPayout } from '../components/own-payout.tsx'
 import { destinationColumn, PayoutAmount, statusColumn } from '../components/payout-columns.tsx'
 import { PayoutFigures } from '../components/payout-figures.tsx'
 import { PayoutSteps } from '../components/payout-steps.tsx'
+import { ScheduleForm } from '../components/schedule-form.tsx'
 import { RequestForm } from '../components/request-form.tsx'
 import css from '../components/payouts.module.css'
 
@@ -39,6 +40,7 @@ const page = createLoaders(async ({ read, list }) => {
   await Promise.all([
     read(calculatePayout, all),
     read(checkPendingPayout, {}),
+    read(readPayoutSchedule, {}),
     read(readPayoutMethods, { params: { id } }),
     list(listOwnPayouts, own),
   ])
@@ -52,6 +54,7 @@ export default function Payouts() {
   const figures = useApiQuery(calculatePayout, all)
   const methods = useApiQuery(readPayoutMethods, { params: { id } })
   const { request } = useApiQuery(checkPendingPayout, {})
+  const schedule = useApiQuery(readPayoutSchedule, {})
   return (
     <Page
       title={t('Payouts')}
@@ -65,6 +68,9 @@ export default function Payouts() {
       {request ? <PendingPayout {...{ request, figures, methods }} /> : <Ask figures={figures} methods={methods} />}
       <Section title={t('Where your money goes')} isCard>
         <Methods methods={methods} />
+      </Section>
+      <Section title={t('Automatic payouts')} isCard>
+        <ScheduleForm schedule={schedule} methods={methods} />
       </Section>
       <Section title={t('Your payouts')}>
         <History />
