@@ -7,12 +7,13 @@ import { Person } from './people.ts'
 export const PayoutBatch = Type.Object({
   _id: Id,
   type: PayoutType,
+  /** Without what has failed since. */
   count: Type.Integer(),
   /** Of what arrives. */
   total: Price,
   by: Person,
   createdAt: DateTime,
-  /** How many of it are neither paid nor failed. */
+  /** How many of it are not paid yet. */
   open: Type.Integer(),
 })
 export type PayoutBatch = Static<typeof PayoutBatch>

@@ -1,9 +1,10 @@
 /** Puts approved payouts into batches, each into one only, and writes the file of a batch. */
 import type { BatchFormat } from '@fanfare/contract/payout-batches'
 import type { PayoutType } from '@fanfare/contract/payout-methods'
+import { fromMinorUnits } from '#lib/amount.ts'
 import { settings } from '#core/settings/index.ts'
 import { apiError, notFound, notValid } from '#lib/errors.ts'
-import { t } from '#lib/i18n.ts'
+import { money, t } from '#lib/i18n.ts'
 import type { Context, Tx } from '#platform/context.ts'
 import { batchById, insertBatch } from './batch-store.ts'
 import { creditTransferFile, type CreditTransfer } from './credit-transfer.ts'
@@ -65,6 +66,15 @@ export async function batchFile(ctx: Context, id: string, operatorId: string, fo
 
 async function openedPayout({ config }: Context, row: PayoutRow): Promise<OpenedPayout> {
   const destination = await unsealDestination(config.secret, row.performer_id, row.sealed)
+  if (!destination) {
+    const amount = money(fromMinorUnits(row.amount), row.currency)
+    throw notValid(
+      'format',
+      t('The account of the payout of {amount} cannot be decrypted. Mark it as failed, so that it is requested anew.', {
+        amount,
+      }),
+    )
+  }
   return { reference: endToEndId(row.id), amount: Number(row.amount) - Number(row.fee), destination }
 }
 

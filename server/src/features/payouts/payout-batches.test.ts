@@ -177,6 +177,12 @@ test('approved payouts go into one batch each, once, as a file for the bank and 
   assert.equal(table.length, 4)
   assert.ok(table[2]?.includes(`"'=Bob <&> ""Ünal"""`), table[2])
 
+  const moved = `update payout_requests set sealed = (select sealed from payout_requests where id = $1) where id = $2 returning sealed`
+  const { rows: kept } = await site.sql.query('select sealed from payout_requests where id = $1', [first._id])
+  await site.sql.query(moved, [second._id, first._id])
+  await assert.rejects(read('csv'), isApiError('not_valid', 'format'), 'an account in the row of another performer does not open')
+  await site.sql.query('update payout_requests set sealed = $1 where id = $2', [kept[0].sealed, first._id])
+
   await fails(olga, second._id)
   const later = (await read('pain.001')).text
   assert.ok(
@@ -185,5 +191,5 @@ test('approved payouts go into one batch each, once, as a file for the bank and 
   )
   await pays(olga, first._id)
   const [listed] = (await olga(batches.listPayoutBatches)).data
-  assert.deepEqual([listed?._id, listed?.open], [batch._id, 0])
+  assert.deepEqual([listed?._id, listed?.count, listed?.total, listed?.open], [batch._id, 1, 100.1, 0])
 })

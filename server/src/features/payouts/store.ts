@@ -139,7 +139,7 @@ export interface BatchSums {
   readonly open: number
 }
 
-/** Uses index `payout_requests_batch`. */
+/** Of what has not failed, as in their files; uses index `payout_requests_batch`. */
 export async function batchSums(db: PayoutsDb, batchIds: readonly string[]): Promise<Map<string, BatchSums>> {
   const rows = await db
     .selectFrom('payout_requests')
@@ -150,6 +150,7 @@ export async function batchSums(db: PayoutsDb, batchIds: readonly string[]): Pro
       sql<string>`count(*) filter (where status = 'approved')`.as('open'),
     ])
     .where(sql<SqlBool>`batch_id = any(${[...batchIds]}::uuid[])`)
+    .where('status', '<>', 'failed')
     .groupBy('batch_id')
     .execute()
   return new Map(

@@ -82,6 +82,8 @@ export async function methodViews(rows: readonly MethodRow[], { secret, now }: R
   const views: PayoutMethods = { banking: null, paypal: null }
   for (const row of rows) {
     const destination = await unsealDestination(secret, row.performer_id, row.sealed)
+    // As if it were not set: it has to be entered anew.
+    if (!destination) continue
     const saved = {
       savedAt: row.saved_at.toISOString(),
       heldUntil: row.held_until > now ? row.held_until.toISOString() : null,

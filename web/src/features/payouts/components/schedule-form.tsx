@@ -1,4 +1,4 @@
-/** Has payouts requested by themselves: how often, from how much on, and to where. */
+/** Has payouts requested by themselves: how often, from how much on, and to where. One method is set up at least. */
 import { savePayoutSchedule, type PayoutMethods, type PayoutSchedule } from '@fanfare/contract/payout-methods'
 import { FormNote } from '#core/form-note.tsx'
 import { useForm } from '#core/form.ts'
@@ -35,7 +35,6 @@ export function ScheduleForm({ schedule, methods }: ScheduleFormProps) {
       toast(t('Saved'))
     },
   })
-  if (types.length === 0) return <p className={css['hint']}>{t('Please say first where your money goes')}</p>
   const isOn = form.values['interval'] !== 'never'
   return (
     <form {...form.props} className={css['form']}>

@@ -69,9 +69,11 @@ export default function Payouts() {
       <Section title={t('Where your money goes')} isCard>
         <Methods methods={methods} />
       </Section>
-      <Section title={t('Automatic payouts')} isCard>
-        <ScheduleForm schedule={schedule} methods={methods} />
-      </Section>
+      {(methods.banking ?? methods.paypal) && (
+        <Section title={t('Automatic payouts')} isCard>
+          <ScheduleForm schedule={schedule} methods={methods} />
+        </Section>
+      )}
       <Section title={t('Your payouts')}>
         <History />
       </Section>

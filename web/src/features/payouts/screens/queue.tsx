@@ -46,7 +46,7 @@ export default function Queue() {
       <DataTable
         pages={pages}
         label={t('Payouts')}
-        columns={columns()}
+        columns={columns(filters.status)}
         details={{ nameOf: ({ performer }) => performer.name, of: (request) => <Details request={request} /> }}
         empty={<Nothing status={filters.status} isFiltered={filters.type !== undefined || filters.username !== undefined} />}
       />
@@ -74,7 +74,7 @@ function Filters() {
   )
 }
 
-const columns = (): DataColumn<PayoutRequest>[] => [
+const columns = (status: PayoutStatus): DataColumn<PayoutRequest>[] => [
   {
     id: 'performer',
     label: t('Performer'),
@@ -86,8 +86,18 @@ const columns = (): DataColumn<PayoutRequest>[] => [
   },
   { id: 'amount', label: t('Amount'), align: 'end', cell: (request) => <PayoutAmount {...request} /> },
   destinationColumn(),
-  { id: 'decide', label: t('Decide'), align: 'end', cell: (request) => <DecidePayout request={request} /> },
+  ...(isOver.has(status) ? [] : [decideColumn()]),
 ]
+
+/** Nobody can do anything about these any more. */
+const isOver: ReadonlySet<PayoutStatus> = new Set(['failed', 'rejected', 'cancelled'])
+
+const decideColumn = (): DataColumn<PayoutRequest> => ({
+  id: 'decide',
+  label: t('Decide'),
+  align: 'end',
+  cell: (request) => <DecidePayout request={request} />,
+})
 
 function Details({ request: { _id: id, isAutomatic, needsTwoPeople, batchId } }: { readonly request: PayoutRequest }) {
   return (
