@@ -12,8 +12,9 @@ import { endedSessions, identify } from '#core/accounts/index.ts'
 import { mediaJobHandlers, mediaUploads } from '#core/media/index.ts'
 import { playbackOf } from '#core/playback/index.ts'
 import { publicationListeners, publicationServerEvents } from '#core/publications/index.ts'
-import { closingJobHandlers, installEntryReasons } from '#core/money/index.ts'
-import { installPayables, paymentJobHandlers } from '#core/payments/index.ts'
+import { closingJobHandlers, installBookChecks, installEntryReasons, moneyChecks } from '#core/money/index.ts'
+import { installPayables, paymentChecks, paymentJobHandlers } from '#core/payments/index.ts'
+import { purchaseChecks } from '#core/purchases/index.ts'
 import { installRefundables } from '#core/refunds/index.ts'
 import type { Feature } from '#core/feature.ts'
 import { openClock, type MovableClock } from '#platform/clock.ts'
@@ -211,6 +212,7 @@ function openContexts(services: Services, { requests, background, installed, lis
       ctx,
       installed.flatMap((f) => f.payables ?? []),
     )
+    installBookChecks(ctx, [...moneyChecks, ...paymentChecks, ...purchaseChecks, ...installed.flatMap((f) => f.bookChecks ?? [])])
     installEntryReasons(
       ctx,
       installed.flatMap((f) => f.entryReasons ?? []),

@@ -56,6 +56,8 @@ before(async () => {
     conversationId,
     messageId: message._id,
     postId: post._id,
+    reconciliationId: missing,
+    isGreen: false,
     contentId: message._id,
     subscriptionId: subscription!._id,
     notificationIds: told.map((row) => row.id),

@@ -70,6 +70,6 @@ export async function assertPayoutBooks(site: TestServer): Promise<void> {
       where credit like 'bank:%' or debit like 'bank:%') as banked,
     (select coalesce(sum(fee), 0) from payout_requests where status = 'paid') as fees`)
   assert.equal(sums[0].paid, sums[0].banked, 'what has left is what was paid')
-  assert.equal(Number(sums[0].fees), await sumOf(site.ctx.db, 'platform:payout_fees'))
+  assert.equal(Number(sums[0].fees), await sumOf(site.ctx.db, 'platform:payout-fees'))
   assert.deepEqual(await site.wrongBalances(), [])
 }

@@ -2,7 +2,7 @@
 import type { ArchiveSection } from '#core/archives/index.ts'
 import type { ContentKind } from '#core/content/index.ts'
 import type { ReactableKind } from '#core/engagement/index.ts'
-import type { EntryReason } from '#core/money/index.ts'
+import type { BookCheck, EntryReason } from '#core/money/index.ts'
 import type { Payable } from '#core/payments/index.ts'
 import type { Refundable } from '#core/refunds/index.ts'
 import type { RouteHandler } from '#platform/route-handler.ts'
@@ -27,6 +27,8 @@ export interface Feature {
   readonly clientEvents?: readonly ClientEventHandler[]
   readonly jobHandlers?: readonly JobHandler[]
   readonly payables?: readonly Payable[]
+  /** What must be equal in the books. */
+  readonly bookChecks?: readonly BookCheck[]
   /** Why it moves money, in words. */
   readonly entryReasons?: readonly EntryReason[]
   readonly refundables?: readonly Refundable[]

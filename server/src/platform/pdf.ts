@@ -124,11 +124,7 @@ function drawRow(pen: Pen, cells: readonly string[], how: Omit<Placing, 'x'>): n
   const first = WIDTH * (cells.length > 3 ? 0.28 : 0.5)
   const width = (WIDTH - first) / Math.max(cells.length - 1, 1)
   cells.forEach((cell, i) => write(pen, cell, { ...how, x: MARGIN, ...(i > 0 && { endAt: MARGIN + first + i * width }) }))
-  pen.doc
-    .moveTo(MARGIN, how.y + ROW - 4)
-    .lineTo(MARGIN + WIDTH, how.y + ROW - 4)
-    .lineWidth(0.5)
-    .stroke(LINE)
+  pen.doc.rect(MARGIN, how.y + ROW - 4, WIDTH, 0.5).fill(LINE)
   return how.y + ROW
 }
 

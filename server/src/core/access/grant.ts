@@ -138,3 +138,20 @@ export async function holdings(db: Db<Tables>, holderId: string, kind: Right, { 
     .execute()
   return { ids: rows.map((row) => row.subject_id), total: Number(total) }
 }
+
+/** A right that somebody must have. */
+export interface Holding {
+  readonly holderId: string
+  readonly subjectId: string
+}
+
+/** Those of these that are not there; uses the key of `entitlements`. */
+export async function missingAmong(db: Db, kind: Right, wanted: readonly Holding[]): Promise<Holding[]> {
+  const { rows } = await sql<{ holderId: string; subjectId: string }>`
+    select holder_id as "holderId", subject_id as "subjectId"
+    from unnest(${wanted.map((one) => one.holderId)}::uuid[], ${wanted.map((one) => one.subjectId)}::uuid[]) as wanted (holder_id, subject_id)
+    where not exists (select from entitlements e where e.holder_id = wanted.holder_id and e.kind = ${kind} and e.subject_id = wanted.subject_id)`.execute(
+    db,
+  )
+  return rows
+}

@@ -10,6 +10,7 @@ export {
   entitledAmong,
   holders,
   holdings,
+  missingAmong,
   revoke,
   revokeMedia,
   entitledSubjects,

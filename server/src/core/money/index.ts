@@ -3,6 +3,7 @@ export { percentSaved, tokensFor, worth, yearlySaving } from './fees.ts'
 export { balanceOf, sumOf } from './ledger.ts'
 export {
   isSold,
+  keptSales,
   latestSales,
   listSales,
   saleById,
@@ -10,6 +11,7 @@ export {
   salesByKind,
   salesCounts,
   walletTransactions,
+  type KeptSale,
   type SaleRow,
   type SalesQuery,
 } from './sales.ts'
@@ -33,6 +35,18 @@ export {
 } from './payouts.ts'
 export { addReferral } from './referrals.ts'
 export { availableEarnings, earningSums, topFans, type EarningSums, type TopFan } from './earnings.ts'
+export {
+  bookChecks,
+  differences,
+  installBookChecks,
+  MOST_DIFFERENCES,
+  type BookCheck,
+  type Difference,
+  type DifferenceRow,
+} from './book-check.ts'
+export { moneyChecks } from './checks.ts'
+export { journalOf, trialBalance, type JournalEntry } from './journal.ts'
+export { paidEntries } from './paid-entries.ts'
 export { closeUntil, closingJobHandlers } from './closing.ts'
 export { installEntryReasons, reasonLabel, type EntryReason } from './entry-reasons.ts'
 export { readStatement, type Statement, type StatementLine } from './statement.ts'

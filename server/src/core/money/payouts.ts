@@ -32,14 +32,14 @@ export const releasePayout = (tx: Tx, payout: PayoutMoney): Promise<void> =>
 export async function sendPayout(tx: Tx, payout: PayoutMoney): Promise<void> {
   const { amount, fee } = payout
   await post(tx, payout, 'payout', { from: reservedOf(payout), to: leavesBy(payout), amount: amount - fee })
-  await post(tx, payout, 'payout fee', { from: reservedOf(payout), to: 'platform:payout_fees', amount: fee })
+  await post(tx, payout, 'payout fee', { from: reservedOf(payout), to: 'platform:payout-fees', amount: fee })
 }
 
 /** The transfer came back: the performer has the whole amount again, the fee too. */
 export async function returnPayout(tx: Tx, payout: PayoutMoney): Promise<void> {
   const { amount, fee } = payout
   await post(tx, payout, 'payout returned', { from: leavesBy(payout), to: earnedBy(payout), amount: amount - fee })
-  await post(tx, payout, 'payout fee returned', { from: 'platform:payout_fees', to: earnedBy(payout), amount: fee })
+  await post(tx, payout, 'payout fee returned', { from: 'platform:payout-fees', to: earnedBy(payout), amount: fee })
 }
 
 async function post(tx: Tx, payout: PayoutMoney, reason: string, transfer: Omit<Transfer, 'unit'>): Promise<void> {

@@ -173,3 +173,27 @@ export async function walletTransactions(db: Db, fanId: string, { limit, offset 
 
 /** What somebody has bought cannot be taken out of it any more. */
 export const isSold = async (db: Db, id: string): Promise<boolean> => (await salesCounts(db, [id])).has(id)
+
+/** A sale of which something is left. */
+export type KeptSale = Pick<SaleRow, 'id' | 'kind' | 'fan_id' | 'performer_id' | 'target_id'>
+
+const BATCH = 1000
+
+/** All sales of which something is left, by id; uses the key of `sales`. Those of the last minutes are left out: what they give may be under way. */
+export async function* keptSales(db: Db<Tables>, until: Date): AsyncGenerator<readonly KeptSale[]> {
+  for (let after = '00000000-0000-0000-0000-000000000000'; ; ) {
+    const rows = await db
+      .selectFrom('sales')
+      .select(['id', 'kind', 'fan_id', 'performer_id', 'target_id'])
+      .where('id', '>', after)
+      .where('at', '<', until)
+      .where(kept)
+      .orderBy('id')
+      .limit(BATCH)
+      .execute()
+    yield rows
+    const last = rows.at(-1)
+    if (last === undefined || rows.length < BATCH) return
+    after = last.id
+  }
+}

@@ -10,3 +10,4 @@ export { listPayments, paymentOfIntent, paymentOf, type Payment } from './tables
 export { paymentView } from './view.ts'
 export { refundFailed } from './events.ts'
 export { failedRefunds, gatewayRefunds, refundedOfPayments, retryRefund, sendRefund, settleRefund } from './send-refund.ts'
+export { paymentChecks } from './checks.ts'

@@ -124,7 +124,7 @@ test('a fee of the method is shown, and is kept when it is paid, in an entry of 
     const before = await sumOf(site.ctx.db, 'bank:banking')
     await pays(olga, id)
     assert.equal((await sumOf(site.ctx.db, 'bank:banking')) - before, 9850)
-    assert.equal(await sumOf(site.ctx.db, 'platform:payout_fees'), 150)
+    assert.equal(await sumOf(site.ctx.db, 'platform:payout-fees'), 150)
     const returned = await fails(otto, id)
     assert.deepEqual([returned.status, returned.reason, await available(ada)], ['failed', 'The account is closed', 400])
     assert.equal(await fails(otto, id).catch(code), 'already_done')

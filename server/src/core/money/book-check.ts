@@ -1,0 +1,39 @@
+/** Checks of the books: what must be equal when nothing is wrong. Modules declare theirs, the nightly reconciliation runs all. */
+import type { Context, Services } from '#platform/context.ts'
+
+/** Something that is not as it must be. Amounts in minor units of tokens or of the currency, or numbers of things. */
+export interface Difference {
+  /** Which account, sale or payment. */
+  readonly what: string
+  readonly expected: number
+  readonly found: number
+}
+export interface BookCheck {
+  readonly name: string
+  /** What is equal: 'Wallets and what moved them'. */
+  readonly title: () => string
+  /** Its numbers are of things, not amounts. */
+  readonly isCount?: boolean
+  /** At most `MOST_DIFFERENCES`; none when all is well. Amounts that move meanwhile never look like a difference: one statement, or what is settled. */
+  find(ctx: Context): Promise<readonly Difference[]>
+}
+
+export const MOST_DIFFERENCES = 50
+
+const checks = new WeakMap<Services, readonly BookCheck[]>()
+
+/** Called once for each context, by app.ts, before the first request. */
+export function installBookChecks(ctx: Services, all: readonly BookCheck[]): void {
+  checks.set(ctx, all)
+}
+
+export const bookChecks = (ctx: Services): readonly BookCheck[] => checks.get(ctx) ?? []
+
+/** Rows of `what`, `expected` and `found`, as PostgreSQL answers them. */
+export interface DifferenceRow {
+  readonly what: string
+  readonly expected: string | number | null
+  readonly found: string | number | null
+}
+export const differences = (rows: readonly DifferenceRow[]): Difference[] =>
+  rows.map(({ what, expected, found }) => ({ what, expected: Number(expected ?? 0), found: Number(found ?? 0) }))

@@ -1,0 +1,114 @@
+/** What must be equal inside the ledger, and between the ledger and the sales. Each reads one snapshot. */
+import { sql, type RawBuilder } from 'kysely'
+import { settings } from '#core/settings/index.ts'
+import { t } from '#lib/i18n.ts'
+import type { Context } from '#platform/context.ts'
+import { differences, MOST_DIFFERENCES, type BookCheck, type Difference, type DifferenceRow } from './book-check.ts'
+import { worth } from './fees.ts'
+
+const ask = async ({ db }: Context, query: RawBuilder<DifferenceRow>): Promise<Difference[]> =>
+  differences((await sql<DifferenceRow>`${query} limit ${MOST_DIFFERENCES}`.execute(db)).rows)
+
+const check = (name: string, title: () => string, query: RawBuilder<DifferenceRow>): BookCheck => ({
+  name,
+  title,
+  find: (ctx) => ask(ctx, query),
+})
+
+/** Credits less debits of every account of a unit, from the transfers themselves. */
+const balances = (unit: 'token' | 'money') => sql`(
+  select account, sum(amount) as balance from (
+    select credit as account, amount from transfers where unit = ${sql.lit(unit)}
+    union all select debit, -amount from transfers where unit = ${sql.lit(unit)}
+  ) moved group by account
+) as balances`
+
+export const moneyChecks: readonly BookCheck[] = [
+  check(
+    'wallets',
+    () => t('Wallets and what moved them'),
+    sql<DifferenceRow>`select coalesce(account, 'fan:' || account_id) as what, expected, wallets.balance as found
+      from (select account, balance as expected from ${balances('token')} where account like 'fan:%') of_transfers
+      full join wallets on account = 'fan:' || account_id
+      where coalesce(expected, 0) <> coalesce(wallets.balance, 0)`,
+  ),
+  check(
+    'overdrawn',
+    () => t('No wallet below zero'),
+    sql<DifferenceRow>`select 'fan:' || account_id as what, 0 as expected, balance as found from wallets where balance < 0`,
+  ),
+  check(
+    'tokens',
+    () => t('Tokens issued and tokens in wallets'),
+    sql<DifferenceRow>`select 'platform:tokens' as what, (select coalesce(sum(balance), 0) from wallets) as expected, -coalesce(sum(balance), 0) as found
+      from ${balances('token')} where account = 'platform:tokens' having -coalesce(sum(balance), 0) <> (select coalesce(sum(balance), 0) from wallets)`,
+  ),
+  { name: 'deferred', title: () => t('Money held for tokens and what they are worth'), find: findDeferred },
+  check(
+    'sales',
+    () => t('Sales and their entries'),
+    sql<DifferenceRow>`select 'sale ' || id as what, gross as expected, moved as found from (
+        select s.id, s.gross, s.net,
+          coalesce(sum(amount) filter (where unit = 'money'), 0) as moved,
+          coalesce(sum(amount) filter (where credit = 'performer:' || s.performer_id), 0) as earned
+        from sales s left join transfers on entry_id = s.id group by s.id
+      ) sold where moved <> gross or earned <> net`,
+  ),
+  check(
+    'refunds',
+    () => t('Refunds and their entries'),
+    sql<DifferenceRow>`select 'refund ' || id as what, gross as expected, moved as found from (
+        select r.id, r.gross, r.net,
+          coalesce(sum(amount) filter (where unit = 'money'), 0) as moved,
+          coalesce(sum(amount) filter (where debit = 'performer:' || r.performer_id), 0) as given
+        from refunds r left join transfers on entry_id = r.id group by r.id
+      ) refunded where moved <> gross or given <> net`,
+  ),
+  check(
+    'too much refunded',
+    () => t('No more refunded than was paid'),
+    sql<DifferenceRow>`select 'sale ' || s.id as what, s.gross as expected, sum(r.gross) as found
+      from refunds r join sales s on s.id = r.sale_id group by s.id having sum(r.gross) > s.gross or sum(r.tokens) > s.tokens`,
+  ),
+  check(
+    'sums',
+    () => t('Sums of closed days and the transfers behind them'),
+    sql<DifferenceRow>`select coalesce(a.account, b.account) as what, b.balance as expected, a.balance as found from
+      (select account, unit, sum(credit - debit) as balance from account_days group by 1, 2) a
+      full join (select account, unit, sum(amount) as balance from (
+          select credit as account, unit, amount from transfers where at < (select max(closed_until) from ledger_closings)
+          union all select debit, unit, -amount from transfers where at < (select max(closed_until) from ledger_closings)
+        ) moved group by 1, 2) b using (account, unit)
+      where coalesce(a.balance, 0) <> coalesce(b.balance, 0)`,
+  ),
+  check(
+    'earnings',
+    () => t('Sums of earnings and the sales behind them'),
+    sql<DifferenceRow>`select 'performer:' || performer_id as what, b.net as expected, a.net as found from
+      (select performer_id, sum(net) as net from earning_totals group by 1) a
+      full join (select performer_id, sum(net) as net from (
+          select performer_id, net from sales where at < (select max(closed_until) from ledger_closings)
+          union all select performer_id, -net from refunds where at < (select max(closed_until) from ledger_closings)
+        ) earned group by 1) b using (performer_id)
+      where coalesce(a.net, 0) <> coalesce(b.net, 0)`,
+  ),
+]
+
+interface Held {
+  readonly tokens: string
+  readonly money: string
+  readonly entries: string
+}
+
+/** Each sale rounds what its tokens are worth to a cent at most half of which is lost, where a token does not cost whole cents. */
+async function findDeferred(ctx: Context): Promise<Difference[]> {
+  const { tokenConversionRate: rate } = await settings(ctx)
+  const { rows } = await sql<Held>`select (select coalesce(sum(balance), 0) from wallets) as tokens,
+    (select coalesce(sum(balance), 0) from ${balances('money')} where account = 'platform:deferred') as money,
+    (select count(*) from transfers where unit = 'token') as entries`.execute(ctx.db)
+  const { tokens = 0, money = 0, entries = 0 } = rows[0] ?? {}
+  const expected = worth(Number(tokens), rate)
+  const rounding = rate % 100 === 0 ? 0 : Number(entries)
+  if (Math.abs(expected - Number(money)) <= rounding) return []
+  return [{ what: 'platform:deferred', expected, found: Number(money) }]
+}

@@ -1,0 +1,58 @@
+/** The ledger for accountants: the sum of each account, and the entries of a time in the order in which they were posted. */
+import { sql } from 'kysely'
+import type { Db } from '#platform/context.ts'
+
+export interface AccountSum {
+  /** One account, or all of a kind where there are many: `fan:*`. */
+  readonly account: string
+  readonly unit: 'token' | 'money'
+  /** Minor units. */
+  readonly debit: number
+  readonly credit: number
+}
+
+/** Sums up to now; accounts of people are one line for each kind. Uses `account_days`, and index `transfers_at` for what is not closed yet. */
+export async function trialBalance(db: Db): Promise<AccountSum[]> {
+  const since = sql`coalesce((select max(closed_until) from ledger_closings), '-infinity')`
+  const { rows } = await sql<{ account: string; unit: AccountSum['unit']; debit: string; credit: string }>`
+    select case when account ~ ':[0-9a-f]{8}-' then split_part(account, ':', 1) || ':*' else account end as account, unit, sum(debit) as debit, sum(credit) as credit
+    from (
+      select account, unit, debit, credit from account_days
+      union all select debit, unit, amount, 0 from transfers where at >= ${since}
+      union all select credit, unit, 0, amount from transfers where at >= ${since}
+    ) moved group by 1, 2 order by 2, 1`.execute(db)
+  return rows.map(({ account, unit, debit, credit }) => ({ account, unit, debit: Number(debit), credit: Number(credit) }))
+}
+
+export interface JournalEntry {
+  readonly id: string
+  readonly key: string
+  readonly reason: string
+  readonly at: Date
+  readonly transfers: readonly {
+    readonly debit: string
+    readonly credit: string
+    readonly unit: 'token' | 'money'
+    readonly amount: number
+  }[]
+}
+
+interface Row {
+  id: string
+  key: string
+  reason: string
+  at: Date
+  transfers: { debit: string; credit: string; unit: 'token' | 'money'; amount: number }[]
+}
+
+/** At most `limit` entries of a time, in order; uses index `transfers_at`. */
+export async function journalOf(
+  db: Db,
+  { from, until, limit }: { readonly from: Date; readonly until: Date; readonly limit: number },
+): Promise<JournalEntry[]> {
+  const { rows } = await sql<Row>`select e.id, e.key, e.reason, e.at,
+      json_agg(json_build_object('debit', t.debit, 'credit', t.credit, 'unit', t.unit, 'amount', t.amount) order by t.id) as transfers
+    from transfers t join entries e on e.id = t.entry_id where t.at >= ${from} and t.at < ${until}
+    group by e.id order by min(t.id) limit ${limit}`.execute(db)
+  return rows
+}

@@ -1,0 +1,25 @@
+/** Every sale of content that was not refunded has opened it. */
+import { missingAmong } from '#core/access/index.ts'
+import { keptSales, MOST_DIFFERENCES, type BookCheck, type Difference } from '#core/money/index.ts'
+import { t } from '#lib/i18n.ts'
+import { addMinutes } from '#lib/time.ts'
+import type { Context } from '#platform/context.ts'
+
+const UNDER_WAY_MINUTES = 5
+
+export const purchaseChecks: readonly BookCheck[] = [
+  { name: 'entitlements', title: () => t('Sales and what they open'), isCount: true, find: findClosed },
+]
+
+async function findClosed({ db, clock }: Context): Promise<Difference[]> {
+  const found: Difference[] = []
+  for await (const sales of keptSales(db, addMinutes(clock.now(), -UNDER_WAY_MINUTES))) {
+    const wanted = sales.flatMap(({ fan_id: holderId, target_id: subjectId }) =>
+      subjectId === null ? [] : { holderId, subjectId },
+    )
+    const missing = await missingAmong(db, 'purchase', wanted)
+    found.push(...missing.map(({ holderId, subjectId }) => ({ what: `fan:${holderId} ${subjectId}`, expected: 1, found: 0 })))
+    if (found.length >= MOST_DIFFERENCES) break
+  }
+  return found.slice(0, MOST_DIFFERENCES)
+}

@@ -1,0 +1,38 @@
+import { done } from '@fanfare/contract'
+import * as books from '@fanfare/contract/books'
+import { journalOf, trialBalance } from '#core/money/index.ts'
+import { settings } from '#core/settings/index.ts'
+import { download } from '#lib/download.ts'
+import { notValid } from '#lib/errors.ts'
+import { t } from '#lib/i18n.ts'
+import { addMonths } from '#lib/time.ts'
+import { mutation, query } from '#platform/route-handler.ts'
+import { reconcileBooks } from './jobs.ts'
+import { csvJournal, ledgerJournal } from './journal.ts'
+import { latestReconciliation } from './store.ts'
+import { accountSumView, reconciliationView } from './views.ts'
+
+/** More do not fit into one reply. */
+const MOST_ENTRIES = 200_000
+
+export const routes = [
+  query(books.readReconciliation, async ({ ctx }) => {
+    const row = await latestReconciliation(ctx.db)
+    return row ? reconciliationView(ctx, row) : null
+  }),
+
+  mutation(books.startReconciliation, async ({ tx }) => {
+    tx.enqueue(reconcileBooks, {}, { key: 'reconcile books' })
+    return done
+  }),
+
+  query(books.readTrialBalance, async ({ ctx }) => ({ accounts: (await trialBalance(ctx.db)).map(accountSumView) })),
+
+  query(books.downloadJournal, async ({ ctx, query: { month, format } }) => {
+    const from = new Date(`${month}-01T00:00:00Z`)
+    const entries = await journalOf(ctx.db, { from, until: addMonths(from, 1), limit: MOST_ENTRIES + 1 })
+    if (entries.length > MOST_ENTRIES) throw notValid('month', t('This month has too many entries for one file'))
+    if (format === 'csv') return download(`journal-${month}.csv`, 'text/csv', csvJournal(entries))
+    return download(`journal-${month}.ledger`, 'text/plain', ledgerJournal(entries, (await settings(ctx)).currency))
+  }),
+]

@@ -1,0 +1,32 @@
+/** The table `reconciliations`. */
+import type { ColumnType, Selectable } from 'kysely'
+import type { Difference } from '#core/money/index.ts'
+import type { Db } from '#platform/context.ts'
+
+export interface Found {
+  readonly name: string
+  readonly differences: readonly Difference[]
+}
+interface Tables {
+  reconciliations: { id: string; at: Date; is_green: boolean; checks: ColumnType<Found[], string, never> }
+}
+export type BooksDb = Db<Tables>
+export type ReconciliationRow = Selectable<Tables['reconciliations']>
+
+/** Uses index `reconciliations_latest`. */
+export const latestReconciliation = (db: BooksDb): Promise<ReconciliationRow | undefined> =>
+  db.selectFrom('reconciliations').selectAll().orderBy('at', 'desc').limit(1).executeTakeFirst()
+
+export interface NewReconciliation {
+  readonly id: string
+  readonly at: Date
+  readonly isGreen: boolean
+  readonly checks: readonly Found[]
+}
+
+export async function insertReconciliation(db: BooksDb, { id, at, isGreen, checks }: NewReconciliation): Promise<void> {
+  await db
+    .insertInto('reconciliations')
+    .values({ id, at, is_green: isGreen, checks: JSON.stringify(checks) })
+    .execute()
+}

@@ -1,0 +1,33 @@
+import type { AccountSum, CheckResult, Reconciliation } from '@fanfare/contract/books'
+import { bookChecks, type BookCheck, type trialBalance } from '#core/money/index.ts'
+import { fromMinorUnits } from '#lib/amount.ts'
+import type { Services } from '#platform/context.ts'
+import type { Found, ReconciliationRow } from './store.ts'
+
+export function reconciliationView(services: Services, { id, at, is_green: isGreen, checks }: ReconciliationRow): Reconciliation {
+  const known = new Map(bookChecks(services).map((check) => [check.name, check]))
+  return {
+    _id: id,
+    at: at.toISOString(),
+    isGreen,
+    checks: checks.map(({ name, differences }) => checkView(known.get(name), { name, differences })),
+  }
+}
+
+function checkView(check: BookCheck | undefined, { name, differences }: Found): CheckResult {
+  const shown = check?.isCount === true ? Number : fromMinorUnits
+  return {
+    name,
+    title: check?.title() ?? name,
+    differences: differences.map(({ what, expected, found }) => ({ what, expected: shown(expected), found: shown(found) })),
+  }
+}
+
+type Sum = Awaited<ReturnType<typeof trialBalance>>[number]
+
+export const accountSumView = ({ account, unit, debit, credit }: Sum): AccountSum => ({
+  account,
+  unit,
+  debit: fromMinorUnits(debit),
+  credit: fromMinorUnits(credit),
+})

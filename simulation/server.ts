@@ -1,0 +1,156 @@
+/** One server process of the simulation: API and worker, a clock that the simulation moves, and a gateway that fails now and then. */
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { AddressInfo } from 'node:net'
+import { mkdirSync } from 'node:fs'
+import pg from 'pg'
+import { decideVerification, openAccount, openPerformer, openSession } from '../server/src/core/accounts/index.ts'
+import { bookChecks } from '../server/src/core/money/index.ts'
+import { newId } from '../server/src/lib/id.ts'
+import { seededRandom } from '../server/src/lib/seeded-random.ts'
+import { readConfig } from '../server/src/platform/config.ts'
+import type { Gateway } from '../server/src/platform/gateways/index.ts'
+import { buildApplication, features } from '../server/src/app.ts'
+import type { Findings, People, Person, Request } from './protocol.ts'
+
+const PATIENCE_MS = 60_000
+const {
+  DATABASE_URL: databaseUrl = '',
+  SIMULATION_FOLDER: folder = '',
+  SIMULATION_SEED: seed = '',
+  SIMULATION_OFFSET_MS: offset = '0',
+} = process.env
+
+const config = {
+  ...readConfig({
+    FANFARE_DATA: folder,
+    FANFARE_SECRET: 'the secret of a simulation, long enough',
+    PORT: '0',
+    RATE_LIMITS: 'off',
+    CONNECTIONS_PER_ADDRESS: '0',
+  }),
+  databaseUrl,
+}
+mkdirSync(config.uploadFolder, { recursive: true })
+// What fails because something was killed is tried again; what is wrong shows in the books.
+const built = await buildApplication(config, { info: () => undefined, error: () => undefined })
+const { ctx, clock } = built
+moveClock(Number(offset))
+const gateway = unreliable(ctx.gateways.current)
+await built.app.listen({ host: '127.0.0.1', port: 0 })
+// What a killed process held is taken over within seconds.
+await built.startWorker({ beatMs: 500, leaseMs: 2_000 })
+const sql = new pg.Pool({ connectionString: databaseUrl, max: 1 })
+sql.on('error', () => undefined)
+
+process.on('message', (message: { readonly number: number; readonly request: Request }) => {
+  void answer(message.request).then(
+    (reply) => process.send?.({ number: message.number, reply }),
+    (error: unknown) => process.send?.({ number: message.number, error: String(error instanceof Error ? error.stack : error) }),
+  )
+})
+process.once('disconnect', () => process.exit(0))
+process.send?.({ port: (built.app.server.address() as AddressInfo).port })
+
+async function answer(request: Request): Promise<unknown> {
+  if (request.ask === 'people') return openPeople()
+  if (request.ask === 'clock') return moveClock(request.offsetMs)
+  if (request.ask === 'faults') return gateway.failing(request.share)
+  if (request.ask === 'cron') return startScheduled()
+  if (request.ask === 'settle') return settle()
+  return check()
+}
+
+function moveClock(offsetMs: number): void {
+  if (offsetMs !== 0) clock.moveTo(new Date(Date.now() + offsetMs))
+}
+
+/** Its calls fail before they reach the gateway, or after the gateway has done what was asked. */
+function unreliable(real: Gateway) {
+  const random = seededRandom(`gateway ${seed} ${process.pid}`)
+  let share = 0
+  const wrap =
+    <A extends readonly unknown[], T>(call: (...given: A) => Promise<T>) =>
+    async (...given: A): Promise<T> => {
+      const [before, after, late] = [random() < share, random() < share, random() < share]
+      if (late) await sleep(20 * random())
+      if (before) throw new Error('the gateway did not answer')
+      const reply = await call(...given)
+      if (after) throw new Error('the answer of the gateway was lost')
+      return reply
+    }
+  Object.assign(real, {
+    createIntent: wrap(real.createIntent.bind(real)),
+    readIntent: wrap(real.readIntent.bind(real)),
+    cancelIntent: wrap(real.cancelIntent.bind(real)),
+    refund: wrap(real.refund.bind(real)),
+  })
+  return { failing: (of: number) => void (share = of) }
+}
+
+async function openPeople(): Promise<People> {
+  const all = (role: 'fan' | 'performer', names: readonly string[]) => Promise.all(names.map((name) => opens(role, name)))
+  return {
+    performers: await all('performer', ['ada', 'bea']),
+    fans: await all('fan', ['felix', 'gil', 'hanna', 'ivo', 'jon']),
+    operator: await opens('admin', 'olga'),
+  }
+}
+
+function opens(role: 'fan' | 'performer' | 'admin', username: string): Promise<Person> {
+  return ctx.write(async (tx) => {
+    const account = await openAccount(tx, {
+      role,
+      name: username,
+      username,
+      email: `${username}@example.test`,
+      passwordHash: 'none',
+      confirmed: 'confirmed',
+    })
+    if (role === 'performer') {
+      const documents = { idFront: newId(tx.now), idBack: newId(tx.now), selfie: newId(tx.now) }
+      await openPerformer(tx, account, {
+        dateOfBirth: '1990-01-01',
+        about: {},
+        monthlyPrice: 999,
+        yearlyPrice: 9990,
+        freeDays: 0,
+        documents,
+      })
+      await decideVerification(tx, account.id, { status: 'approved', reason: '', by: account.id })
+    }
+    return { id: account.id, username, token: await openSession(tx, account.id, { address: '127.0.0.1', device: 'simulation' }) }
+  })
+}
+
+async function startScheduled(): Promise<void> {
+  const scheduled = features.flatMap((one) => one.jobHandlers ?? []).filter(({ cron }) => cron !== undefined)
+  for (const { job } of scheduled) await sql.query('select graphile_worker.add_job($1, $2)', [job.name, '{}'])
+}
+
+/** Runs what the clock starts, then waits until no job is left; jobs that wait for a later time run now. */
+async function settle(): Promise<void> {
+  await startScheduled()
+  const deadline = Date.now() + PATIENCE_MS
+  for (;;) {
+    await ctx.settled()
+    await sql.query('update graphile_worker._private_jobs set run_at = now() where locked_at is null and attempts < max_attempts')
+    const { rows } = await sql.query<{ left: number }>(
+      'select count(*)::int as left from graphile_worker._private_jobs where attempts < max_attempts',
+    )
+    if (rows[0]?.left === 0) return
+    if (Date.now() > deadline) throw new Error(`${rows[0]?.left} jobs are never done`)
+    await sleep(25)
+  }
+}
+
+async function check(): Promise<Findings> {
+  const findings: { name: string; found: string }[] = []
+  for (const { name, find } of bookChecks(ctx)) {
+    const found = await find(ctx)
+    if (found.length > 0) findings.push({ name, found: JSON.stringify(found.slice(0, 3)) })
+  }
+  const { rows } = await sql.query<{ task: string }>(
+    'select t.identifier as task from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id where attempts >= max_attempts',
+  )
+  return rows.length > 0 ? [...findings, { name: 'jobs', found: rows.map(({ task }) => task).join(', ') }] : findings
+}
