@@ -34,7 +34,7 @@ export {
   type PayoutMoney,
 } from './payouts.ts'
 export { addReferral } from './referrals.ts'
-export { availableEarnings, earningSums, topFans, type EarningSums, type TopFan } from './earnings.ts'
+export { earningSums, topFans, type EarningSums, type TopFan } from './earnings.ts'
 export {
   bookChecks,
   differences,
