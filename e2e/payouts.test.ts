@@ -53,7 +53,7 @@ test('a performer enters a bank account and asks for a payout; the operator appr
   await operator.getByRole('button', { name: /^Approve: \$60\.50/ }).click()
   await operator.getByRole('dialog').getByRole('button', { name: 'Approve' }).click()
   await operator.getByText('There is no payout of this method or person').waitFor()
-  await performer.getByText('Approved').first().waitFor()
+  await performer.getByText('Approved', { exact: true }).waitFor()
 
   await operator.getByRole('link', { name: 'Batches' }).click()
   await operator.getByRole('button', { name: 'New batch of bank transfers' }).click()
@@ -80,7 +80,7 @@ test('a performer enters a bank account and asks for a payout; the operator appr
   await operator.getByRole('dialog').getByRole('button', { name: 'Record' }).click()
   await operator.getByText('None yet').waitFor()
 
-  await performer.getByText('Paid').first().waitFor()
+  await performer.getByText('Paid', { exact: true }).waitFor()
   await performer
     .getByRole('button', { name: /^Details of/ })
     .first()

@@ -3,7 +3,6 @@ import type { BankingSettings, PayoutMethods, PayoutSchedule } from '@fanfare/co
 import type { PayoutCalculation, PayoutRequest, PayoutStep } from '@fanfare/contract/payouts'
 import { peopleById } from '#core/accounts/index.ts'
 import { fromMinorUnits } from '#lib/amount.ts'
-import { translated } from '#lib/i18n.ts'
 import type { Db } from '#platform/context.ts'
 import type { Viewer } from '#platform/viewer.ts'
 import { masked, unsealDestination, type BankAccount } from './destination.ts'
@@ -69,7 +68,7 @@ export const calculationView = (quote: Quote): PayoutCalculation => ({
   fee: fromMinorUnits(quote.fee),
   arrives: fromMinorUnits(Math.max(quote.amount - quote.fee, 0)),
   heldUntil: quote.heldUntil?.toISOString() ?? null,
-  problem: translated(quote.refusal?.message ?? ''),
+  problem: quote.refusal?.message ?? '',
 })
 
 export interface Reading {
