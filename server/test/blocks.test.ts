@@ -68,6 +68,8 @@ before(async () => {
     refundId: missing,
     giftSubscriptionId: missing,
     buyerId: performer.id,
+    requestId: missing,
+    act: 'approve',
     exportId: missing,
     importId: missing,
     storyId: missing,

@@ -31,10 +31,19 @@ export {
   timesRefunded,
   type RefundRow,
 } from './refund.ts'
+export {
+  payableSums,
+  releasePayout,
+  reservePayout,
+  returnPayout,
+  sendPayout,
+  type PayableSums,
+  type PayoutMoney,
+} from './payouts.ts'
 export { addReferral } from './referrals.ts'
 export { moveDue, moveReferralEarnings } from './move-referral-earnings.ts'
 export { listReferralEarnings, listReferrals, referralSums, type ReferralEarningRow, type ReferredRow } from './referral-lists.ts'
-export { availableEarnings, earningSums, topFans, type EarningSums, type TopFan } from './earnings.ts'
+export { earningSums, topFans, type EarningSums, type TopFan } from './earnings.ts'
 export {
   bookChecks,
   differences,

@@ -10,7 +10,7 @@ import type { Db, Tx } from '#platform/context.ts'
  * the site owes to them, `platform:commission` what it keeps, `platform:deferred` what it received for tokens not spent yet, `platform:discounts`
  * what it gave away so that tokens and shares are worth their full price, `platform:refunds` what it owes to fans until the card
  * processor has paid it back, and `gateway:` what the card processor captured. A performer's may become negative: a debt
- * against later earnings.
+ * against later earnings. `payout:` is reserved for a request of a performer; it leaves by `bank:`, less `platform:payout-fees`.
  */
 export type LedgerAccount =
   | `fan:${string}`
@@ -22,6 +22,9 @@ export type LedgerAccount =
   | 'platform:discounts'
   | 'platform:refunds'
   | `gateway:${string}`
+  | `payout:${string}`
+  | `bank:${string}`
+  | 'platform:payout-fees'
 
 export interface Transfer {
   readonly from: LedgerAccount

@@ -16,6 +16,11 @@ export interface Settings {
   readonly minimumWalletPrice: number
   readonly maximumWalletPrice: number
   readonly minimumPayoutAmount: number
+  /** What the site keeps of a payout by each method. */
+  readonly bankPayoutFee: number
+  readonly paypalPayoutFee: number
+  /** A payout of more is approved by one operator and paid by another. */
+  readonly twoPersonPayoutAmount: number
   /** Minor units of a token. */
   readonly minimumTipPrice: number
   readonly maximumTipPrice: number
@@ -38,6 +43,10 @@ export interface Settings {
   /** How long an export is kept for its account. */
   readonly exportDays: number
   readonly gaCode: string
+  /** The account from which the site pays performers: it stands in files for the bank. */
+  readonly payoutAccountHolder: string
+  readonly payoutAccountIban: string
+  readonly payoutAccountBic: string
 }
 
 const defaults: Settings = {
@@ -53,6 +62,9 @@ const defaults: Settings = {
   minimumWalletPrice: 295,
   maximumWalletPrice: 30_000,
   minimumPayoutAmount: 5000,
+  bankPayoutFee: 0,
+  paypalPayoutFee: 0,
+  twoPersonPayoutAmount: 100_000,
   minimumTipPrice: 5000,
   maximumTipPrice: 1_000_000,
   minimumContentPrice: 100,
@@ -68,6 +80,9 @@ const defaults: Settings = {
   documentRetentionDays: 30,
   exportDays: 7,
   gaCode: '',
+  payoutAccountHolder: '',
+  payoutAccountIban: '',
+  payoutAccountBic: '',
 }
 
 // Read by nearly every mutation. A change in another process is seen a second later, in this one at once.

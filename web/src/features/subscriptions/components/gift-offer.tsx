@@ -27,11 +27,11 @@ import css from '#core/checkout/sheet.module.css'
 
 declare module '#core/checkout/offer.ts' {
   interface Offers {
-    readonly gift: { readonly performer: Person }
+    readonly gift_subscription: { readonly performer: Person }
   }
 }
 
-const offer: CheckoutOffer<'gift'> = {
+const offer: CheckoutOffer<'gift_subscription'> = {
   title: () => t('Give a subscription'),
   waiting: () => t('Your gift is not bought yet. Nothing has been charged.'),
   Component,
@@ -40,7 +40,7 @@ export default offer
 
 type Price = { readonly months: GiftMonths; readonly price: number; readonly tokens: number }
 
-function Component(props: OfferProps<'gift'>) {
+function Component(props: OfferProps<'gift_subscription'>) {
   const { performer } = props.offer
   const { data, isPending, error, refetch } = useQuery({
     ...query(readGiftPrices, { params: { id: performer._id } }),
@@ -57,7 +57,7 @@ function Component(props: OfferProps<'gift'>) {
   )
 }
 
-interface GiftFormProps extends OfferProps<'gift'> {
+interface GiftFormProps extends OfferProps<'gift_subscription'> {
   readonly prices: readonly Price[]
   readonly first: Price
 }

@@ -1,0 +1,77 @@
+/** Batches: approved payouts in one file for the operator's bank, and the account that they are paid from. */
+import { Type, type Static } from 'typebox'
+import { DateTime, get, Id, IdParams, LINE, Limit, Offset, oneOf, page, post, Price, put } from './define.ts'
+import { PayoutType } from './payout-methods.ts'
+import { Person } from './people.ts'
+
+export const PayoutBatch = Type.Object({
+  _id: Id,
+  type: PayoutType,
+  /** Without what has failed since. */
+  count: Type.Integer(),
+  /** Of what arrives. */
+  total: Price,
+  by: Person,
+  createdAt: DateTime,
+  /** How many of it are not paid yet. */
+  open: Type.Integer(),
+})
+export type PayoutBatch = Static<typeof PayoutBatch>
+
+export const createPayoutBatch = post('/admin/payout-batches', {
+  summary: 'Put every approved payout of one method that is in no batch yet into one, the oldest first, up to 500.',
+  who: 'admin',
+  body: Type.Object({ type: PayoutType }),
+  reply: PayoutBatch,
+  errors: ['already_done'],
+  invalidates: ['payouts'],
+})
+
+export const listPayoutBatches = get('/admin/payout-batches', {
+  summary: 'Batches, newest first.',
+  who: 'admin',
+  query: Type.Object({ limit: Limit(20), offset: Offset }),
+  reply: page(PayoutBatch),
+  provides: ['payouts'],
+})
+
+/** ISO 20022 customer credit transfer, for banks; or a table. */
+const BatchFormat = oneOf('pain.001', 'csv')
+export type BatchFormat = Static<typeof BatchFormat>
+
+export const readPayoutBatchFile = get('/admin/payout-batches/:id/file', {
+  summary:
+    'The file of a batch, with whole account numbers and without what has failed since. It keeps its id, by which a bank recognises a file that it was sent twice.',
+  who: 'admin',
+  params: IdParams,
+  query: Type.Object({ format: BatchFormat }),
+  reply: Type.Object({ name: Type.String(), mediaType: Type.String(), text: Type.String() }),
+  errors: ['not_found', 'not_valid', 'not_allowed'],
+  provides: ['payouts'],
+})
+
+const PayingAccount = Type.Object({
+  holder: Type.String({ maxLength: 70, title: 'Account holder' }),
+  iban: Type.String({ maxLength: 50, title: 'IBAN' }),
+  bic: Type.String({ maxLength: 20, title: 'BIC' }),
+})
+
+export const readPayingAccount = get('/admin/payout-account', {
+  summary: "The site's own account, from which batches are paid; empty texts where none is set.",
+  who: 'admin',
+  reply: PayingAccount,
+  provides: ['payouts'],
+})
+
+export const savePayingAccount = put('/admin/payout-account', {
+  summary: "Set the site's own account, which stands in batch files.",
+  who: 'admin',
+  body: Type.Object({
+    holder: Type.String({ minLength: 2, maxLength: 70, title: 'Account holder', pattern: LINE }),
+    iban: Type.String({ minLength: 1, maxLength: 50, title: 'IBAN' }),
+    bic: Type.Optional(Type.String({ maxLength: 20, title: 'BIC' })),
+  }),
+  reply: PayingAccount,
+  errors: ['not_valid'],
+  invalidates: ['payouts'],
+})

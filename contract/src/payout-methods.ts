@@ -1,0 +1,131 @@
+/** Where performers' payouts go: bank accounts and PayPal. Numbers are never shown again, only their end. */
+import { Type, type Static } from 'typebox'
+import { DateTime, Email, get, IdParams, LINE, oneOf, orNull, post, Price, put } from './define.ts'
+
+export const PayoutType = oneOf('banking', 'paypal')
+export type PayoutType = Static<typeof PayoutType>
+
+const saved = {
+  savedAt: DateTime,
+  /** Payouts to it wait until then; null once they need not. */
+  heldUntil: orNull(DateTime),
+} as const
+
+export const BankingSettings = Type.Object({
+  /** By its IBAN, or by routing and account number as in the United States. */
+  kind: oneOf('iban', 'aba'),
+  holder: Type.String(),
+  country: Type.String(),
+  address: Type.String(),
+  /** Masked: the country and the last four. */
+  account: Type.String(),
+  bic: Type.String(),
+  ...saved,
+})
+export type BankingSettings = Static<typeof BankingSettings>
+
+const PayoutMethods = Type.Object({
+  banking: orNull(BankingSettings),
+  paypal: orNull(Type.Object({ email: Type.String(), ...saved })),
+})
+export type PayoutMethods = Static<typeof PayoutMethods>
+
+const CurrentPassword = Type.Optional(Type.String({ maxLength: 200, title: 'Current password' }))
+
+export const BankingForm = Type.Object({
+  holder: Type.String({ minLength: 2, maxLength: 70, title: 'Account holder', pattern: LINE }),
+  country: Type.String({ pattern: '^[A-Z]{2}$', title: 'Country' }),
+  address: Type.String({ minLength: 3, maxLength: 70, title: 'Address', pattern: LINE }),
+  /** Either this … */
+  iban: Type.Optional(Type.String({ maxLength: 50, title: 'IBAN' })),
+  /** … or these two. */
+  routingNumber: Type.Optional(Type.String({ maxLength: 20, title: 'Routing number' })),
+  accountNumber: Type.Optional(Type.String({ maxLength: 30, title: 'Account number' })),
+  bic: Type.Optional(Type.String({ maxLength: 20, title: 'BIC' })),
+  currentPassword: CurrentPassword,
+})
+export type BankingForm = Static<typeof BankingForm>
+
+const changing = {
+  who: 'performer',
+  errors: ['not_found', 'not_valid', 'too_many_requests'],
+  rateLimit: { calls: 20, seconds: 60 },
+  invalidates: ['payouts'],
+} as const
+
+export const readPayoutMethods = get('/payout-methods/:id', {
+  summary: "Where a performer's payouts go, masked: the caller's own, or any for an operator.",
+  who: 'member',
+  params: IdParams,
+  reply: PayoutMethods,
+  errors: ['not_found'],
+  provides: ['payouts'],
+})
+
+export const savePayoutMethod = post('/payout-methods/:id', {
+  ...changing,
+  summary:
+    'Have payouts sent to this PayPal address. Requires the current password unless signed in within ten minutes, and holds payouts for 48 hours.',
+  params: IdParams,
+  body: Type.Object({ type: oneOf('paypal'), email: Email, currentPassword: CurrentPassword }),
+  reply: PayoutMethods,
+})
+
+export const readBankingSettings = get('/banking-settings/:id', {
+  summary: "A performer's bank account, masked: the caller's own, or any for an operator. Not found while there is none.",
+  who: 'member',
+  params: IdParams,
+  reply: BankingSettings,
+  errors: ['not_found'],
+  provides: ['payouts'],
+})
+
+export const saveBankingSettings = put('/banking-settings', {
+  ...changing,
+  summary:
+    'Have payouts sent to this bank account. Requires the current password unless signed in within ten minutes, and holds payouts for 48 hours.',
+  body: BankingForm,
+  reply: BankingSettings,
+})
+
+export const listPayoutTypes = get('/payout-requests/performer/allow-type', {
+  summary: 'By which methods the calling performer can be paid, what each costs, and which are set up.',
+  who: 'performer',
+  reply: Type.Object({ types: Type.Array(Type.Object({ type: PayoutType, fee: Price, isSetUp: Type.Boolean() })) }),
+  provides: ['payouts'],
+})
+
+const PayoutInterval = oneOf('never', 'weekly', 'monthly')
+
+const scheduled = {
+  interval: PayoutInterval,
+  /** Only where at least so much is available; never less than the minimum of the site. */
+  threshold: Type.Number({ minimum: 0, maximum: 1_000_000_000, multipleOf: 0.01, title: 'Threshold' }),
+  type: PayoutType,
+} as const
+
+const PayoutScheduleForm = Type.Object(scheduled)
+export type PayoutScheduleForm = Static<typeof PayoutScheduleForm>
+
+const PayoutSchedule = Type.Object({
+  ...scheduled,
+  /** The next day on which everything that is available is requested; null for `never`. */
+  nextAt: orNull(DateTime),
+})
+export type PayoutSchedule = Static<typeof PayoutSchedule>
+
+export const readPayoutSchedule = get('/payout-schedule', {
+  summary: 'When payouts are requested by themselves.',
+  who: 'performer',
+  reply: PayoutSchedule,
+  provides: ['payouts'],
+})
+
+export const savePayoutSchedule = put('/payout-schedule', {
+  summary: 'Have everything that is available requested every Monday or on the first of each month, or never (UTC).',
+  who: 'performer',
+  body: PayoutScheduleForm,
+  reply: PayoutSchedule,
+  errors: ['not_valid'],
+  invalidates: ['payouts'],
+})

@@ -1,0 +1,224 @@
+/** Payouts: what performers ask for, and what the operator does about it. Where the money goes is in payout-methods.ts. */
+import { Type, type Static } from 'typebox'
+import {
+  DateTime,
+  get,
+  Id,
+  IdParams,
+  LINE,
+  Limit,
+  Offset,
+  oneOf,
+  orNull,
+  page,
+  post,
+  Price,
+  put,
+  serverEvent,
+  Username,
+} from './define.ts'
+import { PayoutType } from './payout-methods.ts'
+import { Person } from './people.ts'
+
+export const PayoutStatus = oneOf('pending', 'approved', 'paid', 'failed', 'rejected', 'cancelled')
+export type PayoutStatus = Static<typeof PayoutStatus>
+
+/** What can be done with a request; the state machine is in the server's rules. */
+export const PayoutAct = oneOf('edit', 'cancel', 'approve', 'reject', 'pay', 'fail')
+export type PayoutAct = Static<typeof PayoutAct>
+
+export const PayoutRequest = Type.Object({
+  _id: Id,
+  performer: Person,
+  /** Reserved of the earnings; what of it the site keeps; and what arrives. */
+  amount: Price,
+  fee: Price,
+  arrives: Price,
+  currency: Type.String(),
+  type: PayoutType,
+  /** Where it goes, masked. It stays what it was when the request was made. */
+  destination: Type.String(),
+  status: PayoutStatus,
+  /** Why it was rejected or failed. */
+  reason: Type.String(),
+  /** Of the transfer that paid it. */
+  reference: Type.String(),
+  /** Made by the performer's own schedule. */
+  isAutomatic: Type.Boolean(),
+  /** Larger than what one operator alone pays: who has approved it cannot be the one who pays it. */
+  needsTwoPeople: Type.Boolean(),
+  /** The batch file in which it is; null while it is in none. */
+  batchId: orNull(Id),
+  createdAt: DateTime,
+  updatedAt: DateTime,
+  /** What the caller may do with it now. */
+  can: Type.Array(PayoutAct),
+})
+export type PayoutRequest = Static<typeof PayoutRequest>
+
+const PayoutStep = Type.Object({
+  _id: Id,
+  event: oneOf('request', 'edit', 'cancel', 'approve', 'reject', 'batch', 'pay', 'fail'),
+  /** Null for operators, where a performer asks, and for the performer's schedule. */
+  by: orNull(Person),
+  amount: Price,
+  /** The reason or the reference. */
+  note: Type.String(),
+  at: DateTime,
+})
+export type PayoutStep = Static<typeof PayoutStep>
+
+const PayoutRequestForm = Type.Object({
+  amount: Type.Number({ minimum: 0, maximum: 1_000_000_000, multipleOf: 0.01, title: 'Amount' }),
+  type: PayoutType,
+})
+
+const CalculateForm = Type.Object({
+  /** Absent: all that is available. */
+  amount: Type.Optional(Price),
+  /** Absent: the one that was set up last. */
+  type: Type.Optional(PayoutType),
+  /** A pending request that is changed: its money counts as available. */
+  requestId: Type.Optional(Id),
+})
+
+const Calculation = Type.Object({
+  currency: Type.String(),
+  /** What can be requested now; not available for payout yet; in requests that are not paid yet; owed after refunds. */
+  available: Price,
+  pending: Price,
+  reserved: Price,
+  owed: Price,
+  minimum: Price,
+  type: orNull(PayoutType),
+  amount: Price,
+  fee: Price,
+  arrives: Price,
+  /** Payouts wait until then, because where the money goes was changed. */
+  heldUntil: orNull(DateTime),
+  /** Why a request of this would be refused, in words; empty where it would not. */
+  problem: Type.String(),
+})
+export type PayoutCalculation = Static<typeof Calculation>
+
+export const calculatePayout = post('/payout-requests/calculate', {
+  summary: 'What is available, the fee and what would arrive of an amount. Changes nothing.',
+  who: 'performer',
+  body: CalculateForm,
+  reply: Calculation,
+  provides: ['payouts', 'earnings'],
+})
+
+const changed = ['payouts', 'earnings'] as const
+
+export const requestPayout = post('/payout-requests', {
+  summary: 'Request a payout of available earnings, which are reserved at once. One request is pending at a time.',
+  who: 'performer',
+  body: PayoutRequestForm,
+  reply: PayoutRequest,
+  errors: ['not_valid', 'already_done', 'not_allowed'],
+  invalidates: changed,
+  invalidatesOnConflict: changed,
+})
+
+export const editPayout = put('/payout-requests/:id', {
+  summary: 'Change the amount or the method of an own request while it is pending.',
+  who: 'performer',
+  params: IdParams,
+  body: PayoutRequestForm,
+  reply: PayoutRequest,
+  errors: ['not_found', 'not_valid', 'already_done', 'not_allowed'],
+  invalidates: changed,
+  invalidatesOnConflict: changed,
+})
+
+export const cancelPayout = post('/payout-requests/:id/cancel', {
+  summary: 'Take an own request back while it is pending; the money is available again.',
+  who: 'performer',
+  params: IdParams,
+  reply: PayoutRequest,
+  errors: ['not_found', 'already_done'],
+  invalidates: changed,
+  invalidatesOnConflict: changed,
+})
+
+export const viewPayout = get('/payout-requests/:id/view', {
+  summary: 'A request with every step: an own one, or any for an operator.',
+  who: 'member',
+  params: IdParams,
+  reply: Type.Object({ ...PayoutRequest.properties, steps: Type.Array(PayoutStep) }),
+  errors: ['not_found'],
+  provides: ['payouts'],
+})
+
+export const checkPendingPayout = get('/payout-requests/check/pending-review', {
+  summary: 'Whether an own request waits for the operator, and which.',
+  who: 'performer',
+  reply: Type.Object({ hasPending: Type.Boolean(), request: orNull(PayoutRequest) }),
+  provides: ['payouts'],
+})
+
+const lists = { limit: Limit(20), offset: Offset } as const
+
+export const listOwnPayouts = get('/payout-requests/user/search', {
+  summary: 'The own requests, newest first.',
+  who: 'performer',
+  query: Type.Object(lists),
+  reply: page(PayoutRequest),
+  provides: ['payouts'],
+})
+
+export const PayoutFilters = Type.Object({
+  status: Type.Optional(PayoutStatus),
+  type: Type.Optional(PayoutType),
+  /** Of a performer. */
+  username: Type.Optional(Username),
+})
+
+export const searchPayouts = get('/payout-requests/search', {
+  summary: 'Requests of all performers: of those that wait for an operator the oldest first, otherwise the newest.',
+  who: 'admin',
+  query: Type.Object({ ...PayoutFilters.properties, ...lists }),
+  reply: page(PayoutRequest),
+  provides: ['payouts'],
+})
+
+const deciding = {
+  who: 'admin',
+  params: IdParams,
+  reply: PayoutRequest,
+  invalidates: ['payouts'],
+  invalidatesOnConflict: ['payouts'],
+} as const
+
+export const approvePayout = post('/admin/payout-requests/:id/approve', {
+  ...deciding,
+  summary: 'Approve a pending request, so that it can be paid.',
+  errors: ['not_found', 'already_done'],
+})
+
+const Reason = Type.String({ minLength: 1, maxLength: 300, title: 'Reason', pattern: LINE })
+
+export const rejectPayout = post('/admin/payout-requests/:id/reject', {
+  ...deciding,
+  summary: 'Reject a pending request with a reason; the money is available again.',
+  body: Type.Object({ reason: Reason }),
+  errors: ['not_found', 'already_done'],
+})
+
+export const payPayout = post('/admin/payout-requests/:id/pay', {
+  ...deciding,
+  summary: 'Record that an approved request was paid, with the reference of the transfer.',
+  body: Type.Object({ reference: Type.String({ minLength: 1, maxLength: 140, title: 'Reference', pattern: LINE }) }),
+  errors: ['not_found', 'already_done', 'not_allowed'],
+})
+
+export const failPayout = post('/admin/payout-requests/:id/fail', {
+  ...deciding,
+  summary: 'Record that a transfer failed or came back; the whole amount is available again.',
+  body: Type.Object({ reason: Reason }),
+  errors: ['not_found', 'already_done'],
+})
+
+/** To the performer and to the operators: a request, or where the money goes, was changed. */
+export const payoutUpdated = serverEvent('payout_updated', Type.Object({}), changed)

@@ -1,0 +1,69 @@
+import * as batches from '@fanfare/contract/payout-batches'
+import * as payouts from '@fanfare/contract/payouts'
+import { accountByLogin } from '#core/accounts/index.ts'
+import { changeSettings, settings } from '#core/settings/index.ts'
+import { mutation, query } from '#platform/route-handler.ts'
+import { readBic, readIban } from './bank-account.ts'
+import { listBatches } from './batch-store.ts'
+import { batchFile, createBatch } from './batches.ts'
+import { decidePayout } from './decide-payout.ts'
+import { searchPayouts } from './store.ts'
+import { batchViews, payoutView, payoutViews } from './views.ts'
+
+const decisionRoutes = [
+  query(payouts.searchPayouts, async ({ ctx, viewer, query: { status, type, username, limit = 20, offset = 0 } }) => {
+    const account = username === undefined ? undefined : await accountByLogin(ctx.db, username)
+    if (username !== undefined && !account) return { data: [], total: 0 }
+    const { rows, total } = await searchPayouts(ctx.db, { performerId: account?.id, status, type, limit, offset })
+    return { data: await payoutViews(ctx.db, rows, viewer), total }
+  }),
+
+  mutation(payouts.approvePayout, async ({ tx, viewer, params }) =>
+    payoutView(tx.db, await decidePayout(tx, params.id, viewer.id, { event: 'approve' }), viewer),
+  ),
+
+  mutation(payouts.rejectPayout, async ({ tx, viewer, params, body: { reason } }) =>
+    payoutView(tx.db, await decidePayout(tx, params.id, viewer.id, { event: 'reject', reason }), viewer),
+  ),
+
+  mutation(payouts.payPayout, async ({ tx, viewer, params, body: { reference } }) =>
+    payoutView(tx.db, await decidePayout(tx, params.id, viewer.id, { event: 'pay', reference }), viewer),
+  ),
+
+  mutation(payouts.failPayout, async ({ tx, viewer, params, body: { reason } }) =>
+    payoutView(tx.db, await decidePayout(tx, params.id, viewer.id, { event: 'fail', reason }), viewer),
+  ),
+]
+
+const batchRoutes = [
+  mutation(batches.createPayoutBatch, async ({ tx, viewer, body: { type } }) => {
+    const [view] = await batchViews(tx.db, [await createBatch(tx, type, viewer.id)])
+    return view!
+  }),
+
+  query(batches.listPayoutBatches, async ({ ctx, query: { limit = 20, offset = 0 } }) => {
+    const { rows, total } = await listBatches(ctx.db, { limit, offset })
+    return { data: await batchViews(ctx.db, rows), total }
+  }),
+
+  query(batches.readPayoutBatchFile, ({ ctx, viewer, params, query: { format } }) =>
+    batchFile(ctx, params.id, viewer.id, format),
+  ),
+
+  query(batches.readPayingAccount, async ({ ctx }) => {
+    const { payoutAccountHolder: holder, payoutAccountIban: iban, payoutAccountBic: bic } = await settings(ctx)
+    return { holder, iban, bic }
+  }),
+
+  mutation(batches.savePayingAccount, async ({ tx, body }) => {
+    const account = { holder: body.holder.trim(), iban: readIban(body.iban), bic: readBic(body.bic) }
+    await changeSettings(tx, {
+      payoutAccountHolder: account.holder,
+      payoutAccountIban: account.iban,
+      payoutAccountBic: account.bic,
+    })
+    return account
+  }),
+]
+
+export const adminRoutes = [...decisionRoutes, ...batchRoutes]

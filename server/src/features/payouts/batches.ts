@@ -1,0 +1,85 @@
+/** Puts approved payouts into batches, each into one only, and writes the file of a batch. */
+import type { BatchFormat } from '@fanfare/contract/payout-batches'
+import type { PayoutType } from '@fanfare/contract/payout-methods'
+import { fromMinorUnits } from '#lib/amount.ts'
+import { settings } from '#core/settings/index.ts'
+import { apiError, notFound, notValid } from '#lib/errors.ts'
+import { money, t } from '#lib/i18n.ts'
+import type { Context, Tx } from '#platform/context.ts'
+import { batchById, insertBatch } from './batch-store.ts'
+import { creditTransferFile, type CreditTransfer } from './credit-transfer.ts'
+import { payoutTable, type OpenedPayout } from './payout-table.ts'
+import { unsealDestination } from './destination.ts'
+import { payoutChanged } from './events.ts'
+import { assertMayPay, transitionOf } from './rules.ts'
+import { insertStep, payoutsIn, unbatched, updatePayout } from './store.ts'
+import type { BatchRow, PayoutRow } from './tables.ts'
+
+/** Of one batch: banks take thousands, and an operator looks at each. */
+const MOST_IN_BATCH = 500
+
+/** Takes what this operator may pay. Throws `already_done` where nothing waits. */
+export async function createBatch(tx: Tx, type: PayoutType, operatorId: string): Promise<BatchRow> {
+  const rows = await unbatched(tx.db, type, operatorId, MOST_IN_BATCH)
+  const { currency } = await settings(tx)
+  // One file is in one currency: what was requested before the site changed its own waits for a batch by hand.
+  const payable = rows.filter((row) => row.currency === currency)
+  if (payable.length === 0) throw apiError('already_done', t('No approved payout that you may pay waits for a batch.'))
+  const batch = await insertBatch(tx, { type, currency, operatorId })
+  for (const { id, performer_id: performerId, amount, status } of payable) {
+    transitionOf(status, 'batch')
+    await updatePayout(tx, id, { batch_id: batch.id, updated_at: tx.now })
+    await insertStep(tx, { request_id: id, event: 'batch', by_id: operatorId, amount: Number(amount), note: '' })
+    tx.emit(payoutChanged, { requestId: id, performerId, byId: operatorId, act: 'batch' })
+  }
+  return batch
+}
+
+export interface BatchFile {
+  readonly name: string
+  readonly mediaType: string
+  readonly text: string
+}
+
+/** The same each time, but for what has failed since. Throws `not_allowed` for whoever approved a large payout of it, and `not_valid` without what the format needs. */
+export async function batchFile(ctx: Context, id: string, operatorId: string, format: BatchFormat): Promise<BatchFile> {
+  const batch = await batchById(ctx.db, id)
+  if (!batch) throw notFound('batch')
+  const rows = await payoutsIn(ctx.db, id, MOST_IN_BATCH)
+  for (const row of rows) assertMayPay(row, operatorId)
+  const payouts = await Promise.all(rows.map((row) => openedPayout(ctx, row)))
+  const name = `payouts-${batch.created_at.toISOString().slice(0, 10)}-${id.slice(-8)}`
+  if (format === 'csv') return { name: `${name}.csv`, mediaType: 'text/csv', text: await payoutTable(payouts, batch.currency) }
+  const transfers = payouts.flatMap(transferOf)
+  if (transfers.length < payouts.length) throw notValid('format', t('This file is for banks. Take the table for PayPal.'))
+  const { payoutAccountHolder: holder, payoutAccountIban: iban, payoutAccountBic: bic } = await settings(ctx)
+  if (iban === '') throw notValid('format', t('Please enter first from which account the site pays.'))
+  const text = creditTransferFile({
+    id: endToEndId(id),
+    createdAt: batch.created_at,
+    currency: batch.currency,
+    debtor: { holder, iban, bic },
+    transfers,
+  })
+  return { name: `${name}.xml`, mediaType: 'application/xml', text }
+}
+
+async function openedPayout({ config }: Context, row: PayoutRow): Promise<OpenedPayout> {
+  const destination = await unsealDestination(config.secret, row.performer_id, row.sealed)
+  if (!destination) {
+    const amount = money(fromMinorUnits(row.amount), row.currency)
+    throw notValid(
+      'format',
+      t('The account of the payout of {amount} cannot be decrypted. Mark it as failed, so that it is requested anew.', {
+        amount,
+      }),
+    )
+  }
+  return { reference: endToEndId(row.id), amount: Number(row.amount) - Number(row.fee), destination }
+}
+
+/** An id without its dashes: the formats of banks take up to 35 characters. */
+const endToEndId = (id: string): string => id.replaceAll('-', '')
+
+const transferOf = ({ reference, amount, destination }: OpenedPayout): CreditTransfer[] =>
+  destination.kind === 'paypal' ? [] : [{ reference, amount, account: destination }]

@@ -1,0 +1,124 @@
+/** A batch as a customer credit transfer of ISO 20022, pain.001.001.09, as banks take it from their customers. */
+import type { BankAccount } from './destination.ts'
+
+const NAMESPACE = 'urn:iso:std:iso:20022:tech:xsd:pain.001.001.09'
+
+export interface CreditTransfer {
+  /** Comes back on statements; up to 35 characters. */
+  readonly reference: string
+  /** Minor units. */
+  readonly amount: number
+  readonly account: BankAccount
+}
+
+export interface CreditTransferBatch {
+  /** Banks refuse a second file with the same one; up to 35 characters. */
+  readonly id: string
+  readonly createdAt: Date
+  readonly currency: string
+  /** Who pays; `bic` may be empty. */
+  readonly debtor: { readonly holder: string; readonly iban: string; readonly bic: string }
+  readonly transfers: readonly CreditTransfer[]
+}
+
+/** Well-formed XML with the count and the sum of the transfers, at which a bank notices a file that was cut off. */
+export function creditTransferFile({ id, createdAt, currency, debtor, transfers }: CreditTransferBatch): string {
+  const control = [
+    leaf('NbOfTxs', String(transfers.length)),
+    leaf('CtrlSum', decimal(transfers.reduce((sum, one) => sum + one.amount, 0))),
+  ]
+  const payer = leaf('Nm', latin(debtor.holder, NAME))
+  const header = node('GrpHdr', [
+    leaf('MsgId', id),
+    leaf('CreDtTm', `${createdAt.toISOString().slice(0, 19)}Z`),
+    ...control,
+    node('InitgPty', [payer]),
+  ])
+  const payment = node('PmtInf', [
+    leaf('PmtInfId', id),
+    leaf('PmtMtd', 'TRF'),
+    ...control,
+    node('ReqdExctnDt', [leaf('Dt', createdAt.toISOString().slice(0, 10))]),
+    node('Dbtr', [payer]),
+    node('DbtrAcct', [node('Id', [leaf('IBAN', debtor.iban)])]),
+    node('DbtrAgt', [institution(debtor.bic)]),
+    leaf('ChrgBr', 'SLEV'),
+    ...transfers.map((one) => transferNode(one, currency)),
+  ])
+  const document = `<Document xmlns="${NAMESPACE}">${node('CstmrCdtTrfInitn', [header, payment])}</Document>`
+  return `<?xml version="1.0" encoding="UTF-8"?>\n${document}\n`
+}
+
+function transferNode({ reference, amount, account }: CreditTransfer, currency: string): string {
+  const { holder, country, address } = account
+  return node('CdtTrfTxInf', [
+    node('PmtId', [leaf('EndToEndId', reference)]),
+    node('Amt', [`<InstdAmt Ccy="${escaped(currency)}">${decimal(amount)}</InstdAmt>`]),
+    node('CdtrAgt', [account.kind === 'iban' ? institution(account.bic) : clearingMember(account)]),
+    node('Cdtr', [
+      leaf('Nm', latin(holder, NAME)),
+      node('PstlAdr', [leaf('Ctry', country), leaf('AdrLine', latin(address, LINE))]),
+    ]),
+    node('CdtrAcct', [
+      node('Id', [account.kind === 'iban' ? leaf('IBAN', account.iban) : node('Othr', [leaf('Id', account.accountNumber)])]),
+    ]),
+    node('RmtInf', [leaf('Ustrd', reference)]),
+  ])
+}
+
+/** Without a BIC the bank finds it by the IBAN. */
+const institution = (bic: string): string =>
+  node('FinInstnId', [bic === '' ? node('Othr', [leaf('Id', 'NOTPROVIDED')]) : leaf('BICFI', bic)])
+
+const clearingMember = ({ bic, routingNumber }: Extract<BankAccount, { kind: 'aba' }>): string =>
+  node('FinInstnId', [
+    ...(bic === '' ? [] : [leaf('BICFI', bic)]),
+    node('ClrSysMmbId', [node('ClrSysId', [leaf('Cd', 'USABA')]), leaf('MmbId', routingNumber)]),
+  ])
+
+const decimal = (minor: number): string => `${Math.trunc(minor / HUNDRED)}.${String(minor % HUNDRED).padStart(2, '0')}`
+const HUNDRED = 100
+
+const node = (name: string, inside: readonly string[]): string => `<${name}>${inside.join('')}</${name}>`
+const leaf = (name: string, text: string): string => `<${name}>${escaped(text)}</${name}>`
+
+const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' }
+const escaped = (text: string): string => text.replaceAll(/[&<>"']/g, (sign) => ENTITIES[sign] ?? '')
+
+/** Longest name and address line that every bank takes. */
+const NAME = 70
+const LINE = 70
+
+const LETTERS: Readonly<Record<string, string>> = {
+  ß: 'ss',
+  æ: 'ae',
+  Æ: 'AE',
+  œ: 'oe',
+  Œ: 'OE',
+  ø: 'o',
+  Ø: 'O',
+  ł: 'l',
+  Ł: 'L',
+  đ: 'd',
+  Đ: 'D',
+  þ: 'th',
+  Þ: 'Th',
+  '’': "'",
+  '&': '+',
+}
+
+/**
+ * In the letters that every bank takes (EPC217-08): accents are left out. A name in another script stays as it is, as nothing
+ * of it would be left.
+ */
+export function latin(text: string, longest: number): string {
+  const plain = text
+    .normalize('NFKD')
+    .replaceAll(/\p{M}/gu, '')
+    .replaceAll(/[ßæÆœŒøØłŁđĐþÞ’&]/g, (letter) => LETTERS[letter] ?? letter)
+    .replaceAll(/[^A-Za-z0-9/\-?:().,'+ ]/g, ' ')
+    .replaceAll(/ +/g, ' ')
+    .trim()
+  const readable = /[A-Za-z0-9]/.test(plain) ? plain : text
+  return Array.from(readable).slice(0, longest).join('')
+}

@@ -1,0 +1,38 @@
+/** Where money goes: encrypted at rest, masked on screen, bound to its performer. */
+import { Type, type Static } from 'typebox'
+import { keyFor, seal, unseal } from '#platform/seal.ts'
+
+const holder = { holder: Type.String(), country: Type.String(), address: Type.String(), bic: Type.String() } as const
+export const BankAccount = Type.Union([
+  Type.Object({ kind: Type.Literal('iban'), iban: Type.String(), ...holder }),
+  Type.Object({ kind: Type.Literal('aba'), routingNumber: Type.String(), accountNumber: Type.String(), ...holder }),
+])
+export type BankAccount = Static<typeof BankAccount>
+
+const Destination = Type.Union([...BankAccount.anyOf, Type.Object({ kind: Type.Literal('paypal'), email: Type.String() })])
+export type Destination = Static<typeof Destination>
+
+const Sealed = Type.Object({ performerId: Type.String(), destination: Destination })
+
+const keyOf = (secret: string) => keyFor(secret, 'payouts')
+
+export const sealDestination = (secret: string, performerId: string, destination: Destination): Buffer =>
+  seal(JSON.stringify({ performerId, destination } satisfies Static<typeof Sealed>), keyOf(secret))
+
+/** Undefined when the bytes were sealed with another secret, changed, or taken from another performer's row. */
+export async function unsealDestination(secret: string, performerId: string, bytes: Buffer): Promise<Destination | undefined> {
+  const text = unseal(bytes, keyOf(secret))
+  if (text === undefined) return undefined
+  const { Parse } = await import('typebox/value')
+  const opened = Parse(Sealed, JSON.parse(text))
+  return opened.performerId === performerId ? opened.destination : undefined
+}
+
+/** `DE •••• 3000`, `US •••• 6789`, `m•••@example.test` */
+export function masked(destination: Destination): string {
+  if (destination.kind === 'paypal') return destination.email.replace(/^(.).*(?=@)/, '$1•••')
+  const [country, account] =
+    destination.kind === 'iban' ? [destination.iban.slice(0, 2), destination.iban] : ['US', destination.accountNumber]
+  return `${country} •••• ${account.slice(-LAST)}`
+}
+const LAST = 4

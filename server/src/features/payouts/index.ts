@@ -1,0 +1,25 @@
+import { feature } from '#core/feature.ts'
+import { adminRoutes } from './admin-routes.ts'
+import { t } from '#lib/i18n.ts'
+import { demo } from './demo.ts'
+import { notificationRules } from './notifications.ts'
+import { routes } from './routes.ts'
+import { jobHandlers } from './schedule-payouts.ts'
+import { serverEvents } from './server-events.ts'
+
+export default feature({
+  name: 'payouts',
+  routes: [...routes, ...adminRoutes],
+  notificationRules,
+  serverEvents,
+  jobHandlers,
+  entryReasons: [
+    { reason: 'payout reserved', label: () => t('Payouts requested') },
+    { reason: 'payout released', label: () => t('Payouts taken back') },
+    { reason: 'payout', label: () => t('Payouts') },
+    { reason: 'payout fee', label: () => t('Fees of payouts') },
+    { reason: 'payout returned', label: () => t('Payouts that came back') },
+    { reason: 'payout fee returned', label: () => t('Fees of payouts that came back') },
+  ],
+  demo,
+})

@@ -1,0 +1,34 @@
+import { operatorIds } from '#core/accounts/index.ts'
+import { t } from '#lib/i18n.ts'
+import { notificationRule } from '#platform/notification-rules.ts'
+import { payoutChanged, payoutMethodChanged } from './events.ts'
+
+/** What a performer is told of, and how; the titles are neutral, as they show on locked screens. */
+const titles: Readonly<Record<string, () => string>> = {
+  approve: () => t('Your request was approved'),
+  reject: () => t('Your request was rejected'),
+  pay: () => t('Your request was paid'),
+  fail: () => t('A transfer to you failed'),
+}
+
+export const notificationRules = [
+  notificationRule(payoutChanged, 'payout', {
+    about: 'to the performer',
+    to: ({ performerId, act }) => (Object.hasOwn(titles, act) ? [performerId] : []),
+    from: () => null,
+    isOwnMoney: true,
+    words: ({ act }) => ({ title: titles[act]?.() ?? '', link: '/studio/payouts' }),
+  }),
+  notificationRule(payoutChanged, 'payout_request', {
+    about: 'to operators',
+    to: ({ act }, db) => (act === 'request' ? operatorIds(db) : []),
+    from: () => null,
+    words: () => ({ title: t('A payout was requested'), link: '/admin/payouts?status=pending' }),
+  }),
+  notificationRule(payoutMethodChanged, 'payout', {
+    to: ({ performerId }) => [performerId],
+    from: () => null,
+    isOwnMoney: true,
+    words: () => ({ title: t('Where your money goes was changed'), link: '/studio/payouts' }),
+  }),
+]

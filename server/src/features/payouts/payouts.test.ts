@@ -1,0 +1,210 @@
+/** Stories about payouts: what can be requested, what becomes of it, who decides, and books that hold after each step. */
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { afterEach, before, test } from 'node:test'
+import * as earnings from '@fanfare/contract/earnings'
+import * as notifications from '@fanfare/contract/notifications'
+import * as methods from '@fanfare/contract/payout-methods'
+import * as payouts from '@fanfare/contract/payouts'
+import * as refunds from '@fanfare/contract/refunds'
+import { sumOf } from '#core/money/index.ts'
+import { findDuePayouts } from './schedule-payouts.ts'
+import { isApiError } from '../../../test/paying.ts'
+import { openSocket } from '../../../test/socket.ts'
+import { openTestServer, type Caller, type TestServer } from '../../../test/test-server.ts'
+import {
+  approves,
+  asks,
+  assertPayoutBooks,
+  available,
+  calculated,
+  code,
+  fails,
+  messageOf,
+  payoutPeople,
+  pays,
+} from '../../../test/payouts.ts'
+
+let site: TestServer
+let people: Awaited<ReturnType<typeof payoutPeople>>
+before(async () => {
+  site = await openTestServer()
+  people = await payoutPeople(site)
+})
+afterEach(() => assertPayoutBooks(site))
+
+const titles = async (who: Caller) => (await who(notifications.listNotifications)).data.map(({ title }) => title)
+
+test('from earnings to the bank: calculated, requested, approved, paid; each side sees each step', async () => {
+  const { olga, otto, earner } = people
+  const ada = await earner('ada')
+  const before = await calculated(ada, { amount: 150 })
+  assert.deepEqual([before.available, before.amount, before.fee, before.arrives, before.problem], [400, 150, 0, 150, ''])
+  const socket = await openSocket(site.base, olga.token)
+  const request = await asks(ada, 150)
+  assert.deepEqual([request.status, request.destination, request.can], ['pending', 'DE •••• 3000', ['edit', 'cancel']])
+  assert.deepEqual(await socket.received(payouts.payoutUpdated), {})
+  socket.close()
+  assert.deepEqual([await available(ada), (await calculated(ada)).reserved], [250, 150])
+  assert.deepEqual((await ada(payouts.checkPendingPayout)).request?._id, request._id)
+
+  const [queued] = (await olga(payouts.searchPayouts, { query: { status: 'pending', username: 'ada' } })).data
+  assert.deepEqual([queued?._id, queued?.performer.username, queued?.can], [request._id, 'ada', ['approve', 'reject']])
+  await approves(olga, request._id)
+  const paid = await pays(olga, request._id)
+  assert.deepEqual([paid.status, paid.reference, paid.can], ['paid', 'SEPA 4711', ['fail']])
+  assert.deepEqual([await available(ada), (await calculated(ada)).reserved], [250, 0])
+  assert.equal((await ada(payouts.checkPendingPayout)).hasPending, false)
+
+  const seen = async (who: Caller) =>
+    (await who(payouts.viewPayout, { params: { id: request._id } })).steps.map(({ event, by }) => [event, by?.username])
+  assert.deepEqual(await seen(olga), [
+    ['request', 'ada'],
+    ['approve', 'olga'],
+    ['pay', 'olga'],
+  ])
+  assert.deepEqual(await seen(ada), [
+    ['request', 'ada'],
+    ['approve', undefined],
+    ['pay', undefined],
+  ])
+  await site.quiet()
+  assert.deepEqual((await titles(ada)).slice(0, 2), ['Your request was paid', 'Your request was approved'])
+  assert.ok((await titles(otto)).includes('A payout was requested'))
+})
+
+test('ten requests at once, each with a key of its own, reserve once; the same key again gets the same answer', async () => {
+  const { earner } = people
+  const ada = await earner('ada_ten')
+  const outcomes = await Promise.all(
+    Array.from({ length: 10 }, () => asks(ada, 300, randomUUID()).then(({ status }) => status, code)),
+  )
+  assert.deepEqual(outcomes.toSorted(), [...Array.from({ length: 9 }, () => 'already_done'), 'pending'])
+  assert.equal(await available(ada), 100)
+  const eve = await earner('eve_key')
+  const key = randomUUID()
+  const answers = await Promise.all(Array.from({ length: 5 }, () => asks(eve, 100, key)))
+  assert.equal(new Set(answers.map(({ _id }) => _id)).size, 1)
+  assert.equal(await available(eve), 300)
+})
+
+test('ten approved requests never come to more than was available, and one is paid once by ten presses', async () => {
+  const { olga, otto, earner } = people
+  const ada = await earner('ada_more')
+  const first = await asks(ada, 300)
+  await approves(olga, first._id)
+  await assert.rejects(asks(ada, 100.01), isApiError('not_valid', 'amount'))
+  const second = await asks(ada, 100)
+  const presses = await Promise.all(Array.from({ length: 10 }, () => pays(otto, first._id).then(() => 'paid', code)))
+  assert.deepEqual(presses.filter((one) => one === 'paid').length, 1)
+  assert.equal(await pays(otto, second._id).catch(code), 'already_done')
+  assert.equal(await available(ada), 0)
+})
+
+test('less than the minimum, more than is available and odd amounts are refused with words, and nothing is reserved', async () => {
+  const { earner } = people
+  const ada = await earner('ada_odd')
+  const refused = async (amount: number) => asks(ada, amount).then(() => 'taken', messageOf)
+  assert.match(await refused(49.99), /at least \$50\.00/)
+  assert.match(await refused(400.01), /At most \$400\.00 is available/)
+  for (const amount of [0, -1, 1e21, 60.001, 0.1 + 0.2]) assert.notEqual(await refused(amount), 'taken', String(amount))
+  assert.match((await calculated(ada, { amount: 20 })).problem, /at least \$50\.00/)
+  assert.equal(await available(ada), 400)
+})
+
+test('a fee of the method is shown, and is kept when it is paid, in an entry of its own; a transfer that comes back returns it', async () => {
+  const { olga, otto, earner, setting } = people
+  const ada = await earner('ada_fee')
+  await setting({ bankPayoutFee: 150 })
+  try {
+    const { fee, arrives } = await calculated(ada, { amount: 100 })
+    assert.deepEqual([fee, arrives], [1.5, 98.5])
+    const { _id: id } = await asks(ada, 100)
+    await approves(olga, id)
+    const before = await sumOf(site.ctx.db, 'bank:banking')
+    await pays(olga, id)
+    assert.equal((await sumOf(site.ctx.db, 'bank:banking')) - before, 9850)
+    assert.equal(await sumOf(site.ctx.db, 'platform:payout-fees'), 150)
+    const returned = await fails(otto, id)
+    assert.deepEqual([returned.status, returned.reason, await available(ada)], ['failed', 'The account is closed', 400])
+    assert.equal(await fails(otto, id).catch(code), 'already_done')
+  } finally {
+    await setting({ bankPayoutFee: 0 })
+  }
+})
+
+test('a pending request is changed and taken back; after the approval neither, and rejected or failed ones return the money', async () => {
+  const { olga, earner } = people
+  const ada = await earner('ada_edit')
+  const { _id: id } = await asks(ada, 200)
+  const edit = (amount: number) => ada(payouts.editPayout, { params: { id }, body: { amount, type: 'banking' } })
+  assert.equal((await calculated(ada, { amount: 350, requestId: id })).problem, '')
+  assert.deepEqual([(await edit(350)).amount, await available(ada)], [350, 50])
+  await assert.rejects(edit(401), isApiError('not_valid', 'amount'))
+  assert.equal((await edit(60)).amount, 60)
+  assert.equal(await available(ada), 340)
+  const { status } = await ada(payouts.cancelPayout, { params: { id } })
+  assert.deepEqual([status, await available(ada)], ['cancelled', 400])
+  assert.equal(await edit(100).catch(code), 'already_done')
+
+  const second = await asks(ada, 100)
+  await approves(olga, second._id)
+  const late = { params: { id: second._id } }
+  assert.equal(await ada(payouts.cancelPayout, late).catch(code), 'already_done')
+  assert.equal(await ada(payouts.editPayout, { ...late, body: { amount: 60, type: 'banking' } }).catch(code), 'already_done')
+  assert.equal(await olga(payouts.rejectPayout, { ...late, body: { reason: 'no' } }).catch(code), 'already_done')
+  await fails(olga, second._id)
+  const third = await asks(ada, 400)
+  await olga(payouts.rejectPayout, { params: { id: third._id }, body: { reason: 'The name is another' } })
+  assert.equal(await available(ada), 400)
+  const [newest] = (await ada(payouts.listOwnPayouts)).data
+  assert.deepEqual([newest?.status, newest?.reason], ['rejected', 'The name is another'])
+  await site.quiet()
+  assert.deepEqual((await titles(ada)).slice(0, 2), ['Your request was rejected', 'A transfer to you failed'])
+})
+
+test('a refund after a payout leaves a debt that blocks requests and approvals until earnings have covered it', async () => {
+  const { olga, otto, earns, earner } = people
+  const ada = await earner('ada_debt')
+  const { _id: id } = await asks(ada, 300)
+  await approves(olga, id)
+  await pays(otto, id)
+  const [sale] = (await ada(earnings.listEarnings)).data
+  const second = await asks(ada, 60)
+  await olga(refunds.refundSale, { params: { id: sale!._id }, body: { reason: 'requested' } })
+  assert.deepEqual([await available(ada), (await calculated(ada)).owed], [0, 360])
+  assert.match(await approves(olga, second._id).then(() => '', messageOf), /left \$360\.00 owing/)
+  await olga(payouts.rejectPayout, { params: { id: second._id }, body: { reason: 'A refund came between' } })
+  assert.equal((await calculated(ada)).owed, 300)
+  assert.match(await asks(ada, 60).then(() => '', messageOf), /\$300\.00 owing/)
+  await earns(ada, 500)
+  assert.deepEqual([(await asks(ada, 100)).status, (await calculated(ada)).owed], ['pending', 0])
+})
+
+test('a schedule requests all that is available on its day, once, from its threshold on, and waits while something stands in the way', async () => {
+  const { earner, earns, olga } = people
+  const [ada, bob] = [await earner('ada_weekly'), await earner('bob_weekly')]
+  const saves = (performer: Caller, threshold: number) =>
+    performer(methods.savePayoutSchedule, { body: { interval: 'weekly', threshold, type: 'banking' } })
+  const { nextAt } = await saves(ada, 100)
+  assert.equal(new Date(nextAt!).getUTCDay(), 1)
+  await saves(bob, 400.01)
+  const day = async (at: string) => {
+    await site.sql.query('update payout_schedules set due_at = $1', [at])
+    await site.ctx.write(async (tx) => [1, 2].forEach(() => tx.enqueue(findDuePayouts, {})))
+    await site.quiet()
+  }
+  await day(new Date(Date.now() - 1000).toISOString())
+  const [request, ...others] = (await ada(payouts.listOwnPayouts)).data
+  assert.deepEqual([request?.amount, request?.isAutomatic, request?.status, others.length], [400, true, 'pending', 0])
+  assert.deepEqual((await bob(payouts.listOwnPayouts)).data, [])
+  assert.deepEqual((await olga(payouts.viewPayout, { params: { id: request!._id } })).steps[0]?.by, null)
+
+  await earns(ada, 200)
+  await day(new Date(Date.now() - 1000).toISOString())
+  assert.equal((await ada(payouts.listOwnPayouts)).total, 1, 'one request waits already')
+  const tomorrow = Date.parse((await ada(methods.readPayoutSchedule)).nextAt!) - Date.now()
+  assert.ok(tomorrow > 23 * 3_600_000 && tomorrow <= 24 * 3_600_000, 'it is looked at again tomorrow')
+  const off = await ada(methods.savePayoutSchedule, { body: { interval: 'never', threshold: 0, type: 'banking' } })
+  assert.equal(off.nextAt, null)
+})

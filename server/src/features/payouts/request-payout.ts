@@ -1,0 +1,158 @@
+/** Requests of performers: what one would come to, making it, changing it and taking it back. */
+import type { PayoutType } from '@fanfare/contract/payout-methods'
+import { payableSums, type PayableSums, type PayoutMoney, releasePayout, reservePayout } from '#core/money/index.ts'
+import { settings, type Settings } from '#core/settings/index.ts'
+import { notFound, notValid, type ApiError } from '#lib/errors.ts'
+import { newId } from '#lib/id.ts'
+import { t } from '#lib/i18n.ts'
+import type { Context, Tx } from '#platform/context.ts'
+import { payoutChanged } from './events.ts'
+import { methodsOf } from './method-store.ts'
+import { refusalOf, transitionOf } from './rules.ts'
+import { insertPayout, insertStep, lockedPayout, lockPayouts, pendingOf, reservedOf, updatePayout } from './store.ts'
+import type { MethodRow, PayoutRow } from './tables.ts'
+
+export const feeOf = (type: PayoutType, { bankPayoutFee, paypalPayoutFee }: Settings): number =>
+  type === 'banking' ? bankPayoutFee : paypalPayoutFee
+
+export interface Wanted {
+  readonly performerId: string
+  /** Minor units; absent: all that is available. */
+  readonly amount: number | undefined
+  /** Absent: the method that was saved last. */
+  readonly type: PayoutType | undefined
+  /** Of the request that is changed: its money counts as available. */
+  readonly editedId: string | undefined
+}
+
+export interface Quote {
+  readonly sums: PayableSums
+  readonly reserved: number
+  readonly minimum: number
+  readonly currency: string
+  readonly method: MethodRow | undefined
+  readonly amount: number
+  readonly fee: number
+  readonly heldUntil: Date | undefined
+  /** Why it cannot be requested. */
+  readonly refusal: ApiError | undefined
+}
+
+/** Inside a transaction pass the `Tx`, which holds the lock of the performer's payouts. */
+export async function quoteOf(from: Context | Tx, wanted: Wanted): Promise<Quote> {
+  const { performerId, editedId } = wanted
+  const now = 'now' in from ? from.now : from.clock.now()
+  const terms = await settings(from)
+  const methods = await methodsOf(from.db, performerId)
+  const pending = await pendingOf(from.db, performerId)
+  const edited = pending?.id === editedId ? pending : undefined
+  const sums = withEdited(await payableSums(from.db, performerId, now), edited)
+  const method = wanted.type === undefined ? methods[0] : methods.find((one) => one.type === wanted.type)
+  const type = wanted.type ?? method?.type
+  const amount = wanted.amount ?? sums.available
+  const fee = type === undefined ? 0 : feeOf(type, terms)
+  const heldUntil = method && method.held_until > now ? method.held_until : undefined
+  const { currency, minimumPayoutAmount: minimum } = terms
+  const refusal = refusalOf({
+    amount,
+    fee,
+    available: sums.available,
+    owed: sums.owed,
+    minimum,
+    currency,
+    heldUntil,
+    hasPending: pending !== undefined && edited === undefined,
+    hasMethod: method !== undefined,
+  })
+  const reserved = (await reservedOf(from.db, performerId)) - Number(edited?.amount ?? 0)
+  return { sums, reserved, minimum, currency, method, amount, fee, heldUntil, refusal }
+}
+
+/** What an edited request has reserved pays what is owed first; the rest is available for what it is changed to. */
+function withEdited({ available, pending, owed }: PayableSums, edited: PayoutRow | undefined): PayableSums {
+  const balance = available - owed + Number(edited?.amount ?? 0)
+  return { available: Math.max(balance, 0), pending, owed: Math.max(-balance, 0) }
+}
+
+export interface RequestInput {
+  readonly performerId: string
+  /** Minor units. */
+  readonly amount: number
+  readonly type: PayoutType
+}
+
+/** Throws what `refusalOf` says. `isAutomatic` where the performer's schedule asks. */
+export async function requestPayout(tx: Tx, input: RequestInput, isAutomatic = false): Promise<PayoutRow> {
+  const { performerId, amount, type } = input
+  await lockPayouts(tx, performerId)
+  const { fee, currency, method } = await acceptedQuote(tx, { performerId, amount, type, editedId: undefined })
+  const row = await insertPayout(tx, {
+    id: newId(tx.now),
+    performer_id: performerId,
+    type,
+    amount,
+    fee,
+    currency,
+    sealed: method.sealed,
+    masked: method.masked,
+    status: 'pending',
+    is_automatic: isAutomatic,
+    created_at: tx.now,
+    updated_at: tx.now,
+  })
+  const byId = isAutomatic ? null : performerId
+  await insertStep(tx, { request_id: row.id, event: 'request', by_id: byId, amount, note: '' })
+  await reservePayout(tx, moneyOf(row, 'request'))
+  tx.emit(payoutChanged, { requestId: row.id, performerId, byId, act: 'request' })
+  return row
+}
+
+/** While it is pending: another amount, another method, and the destination as it is now. Throws what `refusalOf` says. */
+export async function editPayout(tx: Tx, id: string, input: RequestInput): Promise<PayoutRow> {
+  const { performerId, amount, type } = input
+  const before = await lockOwn(tx, performerId, id)
+  transitionOf(before.status, 'edit')
+  const { fee, method } = await acceptedQuote(tx, { performerId, amount, type, editedId: id })
+  const step = await insertStep(tx, { request_id: id, event: 'edit', by_id: performerId, amount, note: '' })
+  const { sealed, masked } = method
+  const row = await updatePayout(tx, id, { type, amount, fee, sealed, masked, updated_at: tx.now })
+  await releasePayout(tx, moneyOf(before, step))
+  await reservePayout(tx, moneyOf(row, step))
+  tx.emit(payoutChanged, { requestId: id, performerId, byId: performerId, act: 'edit' })
+  return row
+}
+
+export async function cancelPayout(tx: Tx, id: string, performerId: string): Promise<PayoutRow> {
+  const before = await lockOwn(tx, performerId, id)
+  const { to } = transitionOf(before.status, 'cancel')
+  await insertStep(tx, { request_id: id, event: 'cancel', by_id: performerId, amount: Number(before.amount), note: '' })
+  await releasePayout(tx, moneyOf(before, 'cancel'))
+  tx.emit(payoutChanged, { requestId: id, performerId, byId: performerId, act: 'cancel' })
+  return updatePayout(tx, id, { status: to, updated_at: tx.now })
+}
+
+/** Another performer's looks like none. */
+async function lockOwn(tx: Tx, performerId: string, id: string): Promise<PayoutRow> {
+  await lockPayouts(tx, performerId)
+  const row = await lockedPayout(tx, id)
+  if (row?.performer_id !== performerId) throw notFound('payout')
+  return row
+}
+
+async function acceptedQuote(tx: Tx, wanted: Wanted): Promise<Quote & { readonly method: MethodRow }> {
+  const quote = await quoteOf(tx, wanted)
+  const { method, refusal } = quote
+  if (refusal) throw refusal
+  if (!method) throw notValid('type', t('Please say first where your money goes'))
+  return { ...quote, method }
+}
+
+/** As the ledger has it; `key` tells the postings of one request apart. */
+export const moneyOf = (row: PayoutRow, key: string): PayoutMoney => ({
+  requestId: row.id,
+  performerId: row.performer_id,
+  amount: Number(row.amount),
+  fee: Number(row.fee),
+  type: row.type,
+  key,
+})

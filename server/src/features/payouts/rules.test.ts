@@ -1,0 +1,125 @@
+/** The state machine of payout requests for every pair of state and event, the rule of two people, and numbers of banks. */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { ApiError } from '#lib/errors.ts'
+import { readBic, isRoutingNumber, readIban } from './bank-account.ts'
+import { latin } from './credit-transfer.ts'
+import { masked } from './destination.ts'
+import { actsOf, mayPay, nextPayoutDay, transitionOf, transitions, type PayoutEvent } from './rules.ts'
+
+const states = ['pending', 'approved', 'paid', 'failed', 'rejected', 'cancelled'] as const
+const events: readonly PayoutEvent[] = ['request', 'edit', 'cancel', 'approve', 'reject', 'batch', 'pay', 'fail']
+
+test('every pair of state and event: where it leads, or that it is refused', () => {
+  const allowed: Readonly<Record<string, string>> = {
+    'pending edit': 'pending',
+    'pending cancel': 'cancelled',
+    'pending approve': 'approved',
+    'pending reject': 'rejected',
+    'approved batch': 'approved',
+    'approved pay': 'paid',
+    'approved fail': 'failed',
+    'paid fail': 'failed',
+  }
+  const leadsTo = (from: (typeof states)[number], event: PayoutEvent) => {
+    try {
+      return transitionOf(from, event).to
+    } catch (error) {
+      assert.ok(error instanceof ApiError && error.code === 'already_done', String(error))
+      return undefined
+    }
+  }
+  for (const from of states)
+    for (const event of events) assert.equal(leadsTo(from, event), allowed[`${from} ${event}`], `${from} ${event}`)
+})
+
+test('money that is reserved is given back or sent exactly where a request ends', () => {
+  const reserved = new Set(['pending', 'approved'])
+  for (const { from, event, to, entries } of transitions) {
+    const moves = [reserved.has(from), reserved.has(to)].map(Number).join(' → ')
+    const expected = {
+      '0 → 1': /→ payout$/,
+      '1 → 1': /^none$|→ payout$/,
+      '1 → 0': /^payout → (performer|bank, fee)$/,
+      '0 → 0': /^bank, fee → performer$/,
+    }
+    assert.match(entries, Object.entries(expected).find(([how]) => how === moves)![1], `${from} ${event}`)
+  }
+})
+
+test('who has approved a large payout does not pay it; a small one may', () => {
+  const row = { status: 'approved', needs_two_people: true, approved_by: 'olga' } as const
+  assert.deepEqual(
+    [mayPay(row, 'olga'), mayPay(row, 'otto'), mayPay({ ...row, needs_two_people: false }, 'olga')],
+    [false, true, true],
+  )
+  const acts = (id: string) => actsOf(row, { id, role: 'admin' })
+  assert.deepEqual([acts('olga'), acts('otto')], [['fail'], ['pay', 'fail']])
+  assert.deepEqual(actsOf(row, { id: 'ada', role: 'performer' }), [])
+})
+
+const complaint = (read: () => unknown) => {
+  try {
+    read()
+    return ''
+  } catch (error) {
+    return error instanceof ApiError ? error.message : String(error)
+  }
+}
+
+test('an IBAN is read with its spaces, and one with a typing error says what is wrong', () => {
+  assert.equal(readIban('de89 3704 0044 0532 0130 00'), 'DE89370400440532013000')
+  assert.match(
+    complaint(() => readIban('DE88 3704 0044 0532 0130 00')),
+    /check digits/,
+  )
+  assert.match(
+    complaint(() => readIban('DE89 3704 0044 0532 0130 0')),
+    /too short/,
+  )
+  assert.match(
+    complaint(() => readIban('QQ89 3704 0044 0532 0130 00')),
+    /two letters of a country/,
+  )
+  assert.match(
+    complaint(() => readIban('  ')),
+    /Please enter IBAN/,
+  )
+})
+
+test('a BIC has eight or eleven characters, and none is fine', () => {
+  assert.deepEqual([readBic('deutdeff'), readBic('DEUTDEFF500'), readBic(undefined)], ['DEUTDEFF', 'DEUTDEFF500', ''])
+  assert.match(
+    complaint(() => readBic('DEUTDE')),
+    /8 or 11/,
+  )
+})
+
+test('a routing number has the check digit and the range of a bank', () => {
+  for (const one of ['021000021', '011401533', '121000248', '322271627']) assert.equal(isRoutingNumber(one), true, one)
+  for (const one of ['021000022', '500000005', '000000000', '990000000', '02100002', '0210000211'])
+    assert.equal(isRoutingNumber(one), false, one)
+})
+
+test('of an account its end is shown and nothing else', () => {
+  const owner = { holder: 'Ada Vale', country: 'DE', address: 'Main Street 1', bic: '' }
+  assert.equal(masked({ kind: 'iban', iban: 'DE89370400440532013000', ...owner }), 'DE •••• 3000')
+  assert.equal(masked({ kind: 'aba', routingNumber: '021000021', accountNumber: '12345678', ...owner }), 'US •••• 5678')
+  assert.equal(masked({ kind: 'paypal', email: 'ada@example.test' }), 'a•••@example.test')
+})
+
+test('names are written in the letters that every bank takes', () => {
+  assert.equal(latin('Zoë Müller-Łąńska & Søn', 70), 'Zoe Muller-Lanska + Son')
+  assert.equal(latin('Straße 5, 3º', 70), 'Strasse 5, 3o')
+  assert.equal(latin('Ада Вейл', 70), 'Ада Вейл')
+  assert.equal(latin('a'.repeat(90), 70).length, 70)
+})
+
+test('a schedule is due on the next Monday or first of a month, never on the day that it has just been due', () => {
+  const next = (interval: 'weekly' | 'monthly', now: string) => nextPayoutDay(interval, new Date(now)).toISOString().slice(0, 16)
+  assert.equal(next('weekly', '2026-11-22T12:00:00Z'), '2026-11-23T06:00')
+  assert.equal(next('weekly', '2026-11-23T05:59:00Z'), '2026-11-23T06:00')
+  assert.equal(next('weekly', '2026-11-23T06:00:00Z'), '2026-11-30T06:00')
+  assert.equal(next('monthly', '2026-12-31T23:00:00Z'), '2027-01-01T06:00')
+  assert.equal(next('monthly', '2027-01-01T06:00:00Z'), '2027-02-01T06:00')
+})

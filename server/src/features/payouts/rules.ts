@@ -1,0 +1,123 @@
+/** What may become of a payout request, by whom, and with which entries; and when one may be made. Pure. */
+import type { PayoutAct, PayoutStatus } from '@fanfare/contract/payouts'
+import { apiError, notValid, type ApiError } from '#lib/errors.ts'
+import { money, t } from '#lib/i18n.ts'
+import { fromMinorUnits } from '#lib/amount.ts'
+import { addDays } from '#lib/time.ts'
+import type { Viewer } from '#platform/viewer.ts'
+
+export type PayoutEvent = 'request' | PayoutAct | 'batch'
+
+interface Transition {
+  readonly from: PayoutStatus | 'none'
+  readonly event: PayoutEvent
+  readonly to: PayoutStatus
+  readonly by: 'performer' | 'operator'
+  /** What is posted: `performer` and `payout` are accounts of the ledger, `bank` is outside of the site. */
+  readonly entries:
+    | 'none'
+    | 'performer → payout'
+    | 'payout → performer → payout'
+    | 'payout → performer'
+    | 'payout → bank, fee'
+    | 'bank, fee → performer'
+}
+
+export const transitions: readonly Transition[] = [
+  { from: 'none', event: 'request', to: 'pending', by: 'performer', entries: 'performer → payout' },
+  { from: 'pending', event: 'edit', to: 'pending', by: 'performer', entries: 'payout → performer → payout' },
+  { from: 'pending', event: 'cancel', to: 'cancelled', by: 'performer', entries: 'payout → performer' },
+  { from: 'pending', event: 'approve', to: 'approved', by: 'operator', entries: 'none' },
+  { from: 'pending', event: 'reject', to: 'rejected', by: 'operator', entries: 'payout → performer' },
+  { from: 'approved', event: 'batch', to: 'approved', by: 'operator', entries: 'none' },
+  { from: 'approved', event: 'pay', to: 'paid', by: 'operator', entries: 'payout → bank, fee' },
+  { from: 'approved', event: 'fail', to: 'failed', by: 'operator', entries: 'payout → performer' },
+  // Banks return transfers days after they have taken them.
+  { from: 'paid', event: 'fail', to: 'failed', by: 'operator', entries: 'bank, fee → performer' },
+]
+
+/** Throws `already_done` with the state that it is in. */
+export function transitionOf(from: PayoutStatus, event: PayoutEvent): Transition {
+  const found = transitions.find((one) => one.from === from && one.event === event)
+  if (!found) throw apiError('already_done', stateInWords(from))
+  return found
+}
+
+const stateInWords = (status: PayoutStatus): string =>
+  t(
+    '{status, select, pending {This payout has to be approved first.} approved {This payout has been approved already.} paid {This payout has been paid already.} failed {This payout has failed; its money is available again.} rejected {This payout has been rejected already.} other {This payout has been cancelled already.}}',
+    { status },
+  )
+
+export interface Approved {
+  readonly status: PayoutStatus
+  readonly needs_two_people: boolean
+  readonly approved_by: string | null
+}
+
+/** A large payout is approved by one operator and paid by another. */
+export const mayPay = ({ needs_two_people: needsTwo, approved_by: by }: Approved, operatorId: string): boolean =>
+  !needsTwo || by !== operatorId
+
+/** Throws `not_allowed` where another operator has to pay it. */
+export function assertMayPay(row: Approved, operatorId: string): void {
+  if (!mayPay(row, operatorId))
+    throw apiError('not_allowed', t('You approved this payout. Because of its amount, another operator has to pay it.'))
+}
+
+export function actsOf(row: Approved, { id, role }: Pick<Viewer, 'id' | 'role'>): PayoutAct[] {
+  const side = role === 'admin' ? 'operator' : 'performer'
+  return transitions.flatMap(({ from, event, by }) => {
+    if (from !== row.status || by !== side || event === 'request' || event === 'batch') return []
+    return event === 'pay' && !mayPay(row, id) ? [] : [event]
+  })
+}
+
+/** Amounts in minor units. */
+export interface Request {
+  readonly amount: number
+  readonly fee: number
+  readonly available: number
+  readonly owed: number
+  readonly minimum: number
+  readonly currency: string
+  readonly hasPending: boolean
+  readonly hasMethod: boolean
+  readonly heldUntil: Date | undefined
+}
+
+/** Why a request cannot be made, or nothing. */
+export function refusalOf(request: Request): ApiError | undefined {
+  const { amount, fee, available, owed, minimum, currency, hasPending, hasMethod, heldUntil } = request
+  const inWords = (minor: number) => money(fromMinorUnits(minor), currency)
+  if (hasPending)
+    return apiError('already_done', t('A payout of yours waits for the operator already. Change or cancel that one.'))
+  if (owed > 0)
+    return notValid('amount', t('Refunds have left {owed} owing: your next earnings pay that first.', { owed: inWords(owed) }))
+  if (!hasMethod) return notValid('type', t('Please say first where your money goes'))
+  if (heldUntil)
+    return apiError(
+      'not_allowed',
+      t('Where your money goes was changed in the last 48 hours. To keep it safe, payouts wait until those are over.'),
+    )
+  if (amount > available) return notValid('amount', t('At most {most} is available', { most: inWords(available) }))
+  const least = Math.max(minimum, fee + 1)
+  if (amount < least) return notValid('amount', t('A payout is at least {least}', { least: inWords(least) }))
+  return undefined
+}
+
+export type PayoutInterval = 'weekly' | 'monthly'
+
+/** The next Monday or first of a month, in the morning (UTC). */
+export function nextPayoutDay(interval: PayoutInterval, now: Date): Date {
+  const morning = (day: number) => new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), day, MORNING))
+  if (interval === 'monthly') {
+    const first = morning(1)
+    return first > now ? first : new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1, MORNING))
+  }
+  const monday = morning(now.getUTCDate() + ((MONDAY + WEEK - now.getUTCDay()) % WEEK))
+  return monday > now ? monday : addDays(monday, WEEK)
+}
+const MORNING = 6
+const MONDAY = 1
+const WEEK = 7

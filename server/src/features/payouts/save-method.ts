@@ -1,0 +1,58 @@
+/** Sets where a performer's payouts go: only for whoever knows the password, with a mail, and with a hold. */
+import { isDeepStrictEqual } from 'node:util'
+import type { PayoutType } from '@fanfare/contract/payout-methods'
+import { accountById, proveOwner, sendMailTo } from '#core/accounts/index.ts'
+import { t } from '#lib/i18n.ts'
+import { addDays } from '#lib/time.ts'
+import type { Context, Tx } from '#platform/context.ts'
+import type { Viewer } from '#platform/viewer.ts'
+import { masked, sealDestination, unsealDestination, type Destination } from './destination.ts'
+import { payoutMethodChanged } from './events.ts'
+import { methodOf, putMethod } from './method-store.ts'
+import { lockPayouts } from './store.ts'
+
+/** So long has an owner time to see the mail, before money goes where a thief has had it sent. */
+const HOLD_DAYS = 2
+
+export interface Proof {
+  readonly currentPassword: string | undefined
+  /** From which the request came. */
+  readonly address: string
+}
+
+/** Saving the same again changes nothing and holds nothing. */
+export async function saveMethod(ctx: Context, viewer: Viewer, destination: Destination, proof: Proof): Promise<void> {
+  await proveOwner(ctx, viewer, proof.currentPassword, proof.address)
+  const { secret } = ctx.config
+  const type: PayoutType = destination.kind === 'paypal' ? 'paypal' : 'banking'
+  await ctx.write(async (tx) => {
+    await lockPayouts(tx, viewer.id)
+    const before = await methodOf(tx.db, viewer.id, type)
+    if (before && isDeepStrictEqual(await unsealDestination(secret, viewer.id, before.sealed), destination)) return
+    await putMethod(tx, {
+      performer_id: viewer.id,
+      type,
+      sealed: sealDestination(secret, viewer.id, destination),
+      masked: masked(destination),
+      saved_at: tx.now,
+      held_until: addDays(tx.now, HOLD_DAYS),
+    })
+    await mailChange(tx, viewer.id, masked(destination))
+    tx.emit(payoutMethodChanged, { performerId: viewer.id })
+  })
+}
+
+async function mailChange(tx: Tx, performerId: string, shown: string): Promise<void> {
+  const account = await accountById(tx.db, performerId)
+  if (!account) return
+  const address = `${tx.services.config.origin}/auth/login`
+  await sendMailTo(tx, account, () => ({
+    subject: t('A change to your account'),
+    paragraphs: [
+      t('someone, probably you, has changed where your money is sent: {destination}. Nothing is sent there for 48 hours.', {
+        destination: shown,
+      }),
+      t('If this was not you, sign in, change your password, and set it right: {address}', { address }),
+    ],
+  }))
+}

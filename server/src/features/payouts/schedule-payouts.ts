@@ -1,0 +1,71 @@
+/** Automatic payouts: on the day of a performer's schedule everything that is available is requested, where it is enough. */
+import { Type } from 'typebox'
+import type { PayoutScheduleForm } from '@fanfare/contract/payout-methods'
+import { addDays } from '#lib/time.ts'
+import { toMinorUnits } from '#lib/amount.ts'
+import { NOBODY } from '#platform/audience.ts'
+import type { Context, Tx } from '#platform/context.ts'
+import { jobHandler } from '#platform/job-handlers.ts'
+import { job } from '#platform/jobs.ts'
+import { quoteOf, requestPayout } from './request-payout.ts'
+import { nextPayoutDay } from './rules.ts'
+import { dueSchedules, putSchedule, removeSchedule, scheduleOf } from './schedule-store.ts'
+import { lockPayouts } from './store.ts'
+
+const AT_ONCE = 500
+
+export const findDuePayouts = job('find due payout schedules', Type.Object({}))
+const requestDue = job('request scheduled payout', Type.Object({ performerId: Type.String() }))
+
+export async function saveSchedule(
+  tx: Tx,
+  performerId: string,
+  { interval, threshold, type }: PayoutScheduleForm,
+): Promise<void> {
+  await lockPayouts(tx, performerId)
+  if (interval === 'never') return removeSchedule(tx, performerId)
+  await putSchedule(tx, {
+    performer_id: performerId,
+    interval,
+    threshold: toMinorUnits(threshold),
+    type,
+    due_at: nextPayoutDay(interval, tx.now),
+  })
+}
+
+/** Enqueues one job for each; one with a waiting job is not enqueued twice. */
+async function enqueueDue(ctx: Context): Promise<void> {
+  const now = ctx.clock.now()
+  for (let after: string | undefined = NOBODY; after !== undefined; ) {
+    const ids: string[] = await dueSchedules(ctx.db, { now, after, limit: AT_ONCE })
+    await ctx.write(async (tx) =>
+      ids.forEach((performerId) => tx.enqueue(requestDue, { performerId }, { key: `payout:${performerId}` })),
+    )
+    after = ids.length === AT_ONCE ? ids.at(-1) : undefined
+  }
+}
+
+/** Requests once for each due day. What stands in the way today, such as a request that waits, is looked at again tomorrow. */
+const requestNow = (ctx: Context, performerId: string): Promise<void> =>
+  ctx.write(async (tx) => {
+    await lockPayouts(tx, performerId)
+    const schedule = await scheduleOf(tx.db, performerId)
+    if (!schedule || schedule.due_at > tx.now) return
+    const { type, interval } = schedule
+    const { sums, minimum, refusal } = await quoteOf(tx, { performerId, amount: undefined, type, editedId: undefined })
+    const isEnough = sums.available >= Math.max(Number(schedule.threshold), minimum)
+    const isRefused = isEnough && refusal !== undefined
+    await putSchedule(tx, {
+      performer_id: performerId,
+      interval,
+      threshold: Number(schedule.threshold),
+      type,
+      due_at: isRefused ? addDays(tx.now, 1) : nextPayoutDay(interval, tx.now),
+    })
+    if (isEnough && !isRefused) await requestPayout(tx, { performerId, amount: sums.available, type }, true)
+  })
+
+export const jobHandlers = [
+  jobHandler(findDuePayouts, enqueueDue, '17 * * * *'),
+  jobHandler(requestDue, (ctx, { performerId }) => requestNow(ctx, performerId)),
+]

@@ -1,0 +1,114 @@
+/** Sets the bank account to which payouts go: by IBAN, or by routing and account number. */
+import { useState } from 'react'
+import { saveBankingSettings, type BankingSettings } from '@fanfare/contract/payout-methods'
+import { FormNote } from '#core/form-note.tsx'
+import { useForm } from '#core/form.ts'
+import { useSettings } from '#core/viewer.ts'
+import { useApiMutation } from '#lib/api-mutation.ts'
+import { t } from '#lib/i18n.ts'
+import { passwordToSend } from '#lib/password.ts'
+import { Button } from '#ui/button.tsx'
+import { SelectField } from '#ui/fields/choice-fields.tsx'
+import { PasswordField, TextField } from '#ui/fields/text-field.tsx'
+import { toast } from '#ui/toast.ts'
+import { countryOptions } from './countries.ts'
+import css from './payouts.module.css'
+
+interface BankFormProps {
+  readonly saved: BankingSettings | null
+  readonly onDone: () => void
+}
+
+type Kind = BankingSettings['kind']
+
+const needed = {
+  iban: () => ({ iban: t('IBAN') }),
+  aba: () => ({ routingNumber: t('Routing number'), accountNumber: t('Account number') }),
+} satisfies Record<Kind, () => Record<string, string>>
+
+export function BankForm({ saved, onDone }: BankFormProps) {
+  const [kind, setKind] = useState<Kind>(saved?.kind ?? 'iban')
+  const form = useBankForm(kind, { saved, onDone })
+  return (
+    <form {...form.props} className={css['form']}>
+      <TextField {...form.field('holder')} autoComplete="name" hint={t('As the bank knows it. It has to be yours.')} />
+      <div className={css['two']}>
+        <SelectField {...form.field('country')} options={countryOptions()} placeholder={t('Please choose')} />
+        <TextField {...form.field('address')} autoComplete="street-address" hint={t('Street, number, town')} />
+      </div>
+      <SelectField
+        label={t('Kind of account')}
+        name="kind"
+        value={kind}
+        onChange={(value) => setKind(value === 'aba' ? 'aba' : 'iban')}
+        options={[
+          { value: 'iban', label: t('With an IBAN') },
+          { value: 'aba', label: t('United States: routing and account number') },
+        ]}
+      />
+      {kind === 'iban' ? (
+        <TextField {...form.field('iban')} isRequired autoComplete="off" spellCheck={false} {...keptHint(saved)} />
+      ) : (
+        <div className={css['two']}>
+          <TextField {...form.field('routingNumber')} isRequired autoComplete="off" inputMode="numeric" />
+          <TextField {...form.field('accountNumber')} isRequired autoComplete="off" inputMode="numeric" {...keptHint(saved)} />
+        </div>
+      )}
+      <TextField
+        {...form.field('bic')}
+        autoComplete="off"
+        spellCheck={false}
+        hint={t('Also called SWIFT code. Needed for transfers between continents only.')}
+      />
+      <PasswordField
+        {...form.field('currentPassword')}
+        hint={t('Not needed within ten minutes of signing in.')}
+        autoComplete="current-password"
+      />
+      <p className={css['hint']}>
+        {t('You get a mail about this change, and payouts wait for 48 hours, so that a thief gains nothing by it.')}
+      </p>
+      <FormNote form={form} />
+      <Button type="submit" isWide isPending={form.isPending}>
+        {t('Save')}
+      </Button>
+    </form>
+  )
+}
+
+function useBankForm(kind: Kind, { saved, onDone }: BankFormProps) {
+  const settings = useSettings()
+  const save = useApiMutation(saveBankingSettings)
+  return useForm({
+    shape: saveBankingSettings.body,
+    initial: {
+      holder: saved?.holder ?? '',
+      country: saved?.country ?? '',
+      address: saved?.address ?? '',
+      iban: '',
+      routingNumber: '',
+      accountNumber: '',
+      bic: saved?.bic ?? '',
+      currentPassword: '',
+    },
+    check: (values) =>
+      Object.fromEntries(
+        Object.entries(needed[kind]()).flatMap(([name, label]) =>
+          String(values[name] ?? '').trim() === '' ? [[name, t('Please enter {label}', { label })]] : [],
+        ),
+      ),
+    submit: async ({ currentPassword, iban, routingNumber, accountNumber, ...owner }) => {
+      const current = currentPassword ? { currentPassword: await passwordToSend(currentPassword, settings) } : {}
+      const numbers = kind === 'iban' ? { iban } : { routingNumber, accountNumber }
+      await save.mutateAsync({ body: { ...owner, ...withoutAbsent(numbers), ...current } })
+      toast(t('Saved'))
+      onDone()
+    },
+  })
+}
+
+const withoutAbsent = (fields: Readonly<Record<string, string | undefined>>): Record<string, string> =>
+  Object.fromEntries(Object.entries(fields).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])))
+
+const keptHint = (saved: BankingSettings | null) =>
+  saved ? { hint: t('Now: {account}. Numbers are not shown again; please enter it anew.', { account: saved.account }) } : {}

@@ -1,0 +1,5 @@
+/** A moment to the minute, in the reader's time zone. */
+import { dateAndTime } from '#lib/format.ts'
+import { useTimeZone } from '#lib/now.ts'
+
+export const DateAndTimeOf = ({ at }: { readonly at: string }) => <time dateTime={at}>{dateAndTime(at, useTimeZone())}</time>

@@ -1,0 +1,158 @@
+/** What an operator can do with a request: approve, reject, record that it was paid or that it failed. */
+import { useState, type ReactNode } from 'react'
+import { approvePayout, failPayout, payPayout, rejectPayout, type PayoutAct, type PayoutRequest } from '@fanfare/contract/payouts'
+import { FormNote } from '#core/form-note.tsx'
+import { useForm } from '#core/form.ts'
+import { messageOf } from '#lib/api.ts'
+import { useApiMutation } from '#lib/api-mutation.ts'
+import { money } from '#lib/format.ts'
+import { t } from '#lib/i18n.ts'
+import { Button } from '#ui/button.tsx'
+import { TextArea, TextField } from '#ui/fields/text-field.tsx'
+import { Confirm, Sheet } from '#ui/sheet.tsx'
+import { toast } from '#ui/toast.ts'
+import css from './payouts.module.css'
+
+const words: Partial<Record<PayoutAct, () => string>> = {
+  approve: () => t('Approve'),
+  reject: () => t('Reject'),
+  pay: () => t('Mark paid'),
+  fail: () => t('Mark failed'),
+}
+
+export function DecidePayout({ request }: { readonly request: PayoutRequest }) {
+  const [asked, setAsked] = useState<PayoutAct>()
+  const close = () => setAsked(undefined)
+  const { can, status, needsTwoPeople, performer, arrives, currency } = request
+  const about = { amount: money(arrives, currency), name: performer.name }
+  return (
+    <span className={css['acts']}>
+      {status === 'approved' && needsTwoPeople && !can.includes('pay') && (
+        <small className={css['hint']}>{t('Another operator pays this')}</small>
+      )}
+      {can.map((act) => (
+        <Button
+          key={act}
+          size="small"
+          variant={act === 'reject' || act === 'fail' ? 'quiet' : 'primary'}
+          onClick={() => setAsked(act)}
+          aria-label={t('{act}: {amount} to {name}', { act: words[act]?.() ?? act, ...about })}
+        >
+          {words[act]?.() ?? act}
+        </Button>
+      ))}
+      <Approve request={request} isOpen={asked === 'approve'} onClose={close} />
+      {asked === 'reject' && (
+        <Sheet isOpen onClose={close} title={t('Reject {amount} to {name}?', about)}>
+          <ReasonForm id={request._id} route={rejectPayout} action={t('Reject')} onDone={close}>
+            {t('The money is available to the performer again, who reads your reason.')}
+          </ReasonForm>
+        </Sheet>
+      )}
+      {asked === 'fail' && (
+        <Sheet isOpen onClose={close} title={t('{amount} to {name} has failed', about)}>
+          <ReasonForm id={request._id} route={failPayout} action={t('Record as failed')} onDone={close}>
+            {t(
+              'Only when the bank has refused it or sent it back: the performer gets the whole amount again and can request it anew.',
+            )}
+          </ReasonForm>
+        </Sheet>
+      )}
+      {asked === 'pay' && (
+        <Sheet isOpen onClose={close} title={t('{amount} to {name} was paid', about)}>
+          <PaidForm id={request._id} onDone={close} />
+        </Sheet>
+      )}
+    </span>
+  )
+}
+
+interface ApproveProps {
+  readonly request: PayoutRequest
+  readonly isOpen: boolean
+  readonly onClose: () => void
+}
+
+function Approve({ request: { _id: id, arrives, currency, performer, destination }, isOpen, onClose }: ApproveProps) {
+  const act = useApiMutation(approvePayout)
+  const approve = () =>
+    act.mutate(
+      { params: { id } },
+      {
+        onSuccess: () => toast(t('Approved. It waits for the next batch.')),
+        onError: (error) => toast(messageOf(error), 'bad'),
+        onSettled: onClose,
+      },
+    )
+  return (
+    <Confirm
+      isOpen={isOpen}
+      onClose={onClose}
+      title={t('Approve {amount} to {name}?', { amount: money(arrives, currency), name: performer.name })}
+      consequence={t('It goes to {destination} with the next batch. The performer is told, and can change nothing any more.', {
+        destination,
+      })}
+      action={t('Approve')}
+      tone="primary"
+      isPending={act.isPending}
+      onConfirm={approve}
+    />
+  )
+}
+
+interface FormProps {
+  readonly id: string
+  readonly onDone: () => void
+}
+
+interface ReasonFormProps extends FormProps {
+  readonly route: typeof rejectPayout | typeof failPayout
+  readonly action: string
+  readonly children: ReactNode
+}
+
+function ReasonForm({ id, route, action, onDone, children }: ReasonFormProps) {
+  const act = useApiMutation(route)
+  const form = useForm({
+    shape: rejectPayout.body,
+    initial: { reason: '' },
+    submit: async (body) => {
+      await act.mutateAsync({ params: { id }, body })
+      toast(t('Recorded.'))
+      onDone()
+    },
+  })
+  return (
+    <form {...form.props} className={css['form']}>
+      <p>{children}</p>
+      <TextArea {...form.field('reason')} hint={t('The performer reads it.')} />
+      <FormNote form={form} />
+      <Button type="submit" variant="danger" isWide isPending={form.isPending}>
+        {action}
+      </Button>
+    </form>
+  )
+}
+
+function PaidForm({ id, onDone }: FormProps) {
+  const act = useApiMutation(payPayout)
+  const form = useForm({
+    shape: payPayout.body,
+    initial: { reference: '' },
+    submit: async (body) => {
+      await act.mutateAsync({ params: { id }, body })
+      toast(t('Recorded.'))
+      onDone()
+    },
+  })
+  return (
+    <form {...form.props} className={css['form']}>
+      <p>{t('Record this once the bank has taken the transfer. Then the books say that the money has left.')}</p>
+      <TextField {...form.field('reference')} hint={t('Of the transfer, so that it is found on the statement.')} />
+      <FormNote form={form} />
+      <Button type="submit" isWide isPending={form.isPending}>
+        {t('Record')}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,77 @@
+/** Where the performer's money goes, each method with a way to set or change it. */
+import { useState, type ReactNode } from 'react'
+import type { PayoutMethods, PayoutType } from '@fanfare/contract/payout-methods'
+import { t } from '#lib/i18n.ts'
+import { rich } from '#lib/rich.tsx'
+import { DateAndTimeOf } from './date-and-time-of.tsx'
+import { Button } from '#ui/button.tsx'
+import { BankIcon, MailIcon } from '#ui/icons.ts'
+import { Sheet } from '#ui/sheet.tsx'
+import { BankForm } from './bank-form.tsx'
+import { PaypalForm } from './paypal-form.tsx'
+import { typeWord } from './words.ts'
+import css from './payouts.module.css'
+
+export function Methods({ methods: { banking, paypal } }: { readonly methods: PayoutMethods }) {
+  const [open, setOpen] = useState<PayoutType>()
+  const close = () => setOpen(undefined)
+  return (
+    <div>
+      <Method type="banking" heldUntil={banking?.heldUntil} onChange={setOpen}>
+        {banking && (
+          <>
+            <bdi>{banking.holder}</bdi> · <bdi dir="ltr">{banking.account}</bdi>
+          </>
+        )}
+      </Method>
+      <Method type="paypal" heldUntil={paypal?.heldUntil} onChange={setOpen}>
+        {paypal && <bdi dir="ltr">{paypal.email}</bdi>}
+      </Method>
+      {open === 'banking' && (
+        <Sheet isOpen onClose={close} title={t('Your bank account')}>
+          <BankForm saved={banking} onDone={close} />
+        </Sheet>
+      )}
+      {open === 'paypal' && (
+        <Sheet isOpen onClose={close} title={t('Your PayPal address')}>
+          <PaypalForm onDone={close} />
+        </Sheet>
+      )}
+    </div>
+  )
+}
+
+interface MethodProps {
+  readonly type: PayoutType
+  readonly heldUntil: string | null | undefined
+  readonly onChange: (type: PayoutType) => void
+  /** What is set; nothing where it is not. */
+  readonly children: ReactNode
+}
+
+function Method({ type, heldUntil, onChange, children }: MethodProps) {
+  const name = typeWord[type]()
+  const Drawn = type === 'banking' ? BankIcon : MailIcon
+  return (
+    <div className={css['method']}>
+      <Drawn />
+      <div>
+        <strong>{name}</strong>
+        <p className={css['hint']}>{children ?? t('Not set up')}</p>
+        {heldUntil && (
+          <p className={css['hint']}>
+            {rich('Changed a short time ago: payouts to it from {date}.', { date: <DateAndTimeOf at={heldUntil} /> })}
+          </p>
+        )}
+      </div>
+      <Button
+        variant="quiet"
+        size="small"
+        onClick={() => onChange(type)}
+        aria-label={children ? t('Change {method}', { method: name }) : t('Set up {method}', { method: name })}
+      >
+        {children ? t('Change') : t('Set up')}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,86 @@
+/** What a performer can do with a pending request: change it or take it back. */
+import { useState } from 'react'
+import type { PayoutMethods } from '@fanfare/contract/payout-methods'
+import { cancelPayout, type PayoutCalculation, type PayoutRequest } from '@fanfare/contract/payouts'
+import { messageOf } from '#lib/api.ts'
+import { useApiMutation } from '#lib/api-mutation.ts'
+import { t } from '#lib/i18n.ts'
+import { rich } from '#lib/rich.tsx'
+import { Money, RelativeTime } from '#ui/amounts.tsx'
+import { Button } from '#ui/button.tsx'
+import { HistoryIcon } from '#ui/icons.ts'
+import { Confirm, Sheet } from '#ui/sheet.tsx'
+import { toast } from '#ui/toast.ts'
+import { RequestForm } from './request-form.tsx'
+import css from './payouts.module.css'
+
+interface OwnPayoutProps {
+  readonly request: PayoutRequest
+  readonly figures: PayoutCalculation
+  readonly methods: PayoutMethods
+}
+
+export function PendingPayout({ request, figures, methods }: OwnPayoutProps) {
+  const [asked, setAsked] = useState<'edit' | 'cancel'>()
+  const close = () => setAsked(undefined)
+  const { amount, currency, createdAt } = request
+  return (
+    <div className={css['notice']}>
+      <HistoryIcon />
+      <div className={css['details']}>
+        <p>
+          {rich('{amount} waits for approval, requested {when}.', {
+            amount: <Money value={amount} currency={currency} />,
+            when: <RelativeTime at={createdAt} />,
+          })}
+        </p>
+        <div className={css['ways']}>
+          <Button variant="quiet" size="small" onClick={() => setAsked('edit')}>
+            {t('Change')}
+          </Button>
+          <Button variant="quiet" size="small" onClick={() => setAsked('cancel')}>
+            {t('Take back')}
+          </Button>
+        </div>
+      </div>
+      {asked === 'edit' && (
+        <Sheet isOpen onClose={close} title={t('Change the request')}>
+          <RequestForm figures={figures} methods={methods} request={request} onDone={close} />
+        </Sheet>
+      )}
+      <TakeBack request={request} isOpen={asked === 'cancel'} onClose={close} />
+    </div>
+  )
+}
+
+interface TakeBackProps {
+  readonly request: PayoutRequest
+  readonly isOpen: boolean
+  readonly onClose: () => void
+}
+
+function TakeBack({ request: { _id: id }, isOpen, onClose }: TakeBackProps) {
+  const act = useApiMutation(cancelPayout)
+  const takeBack = () =>
+    act.mutate(
+      { params: { id } },
+      {
+        onSuccess: () => toast(t('Taken back. The money is available again.')),
+        onError: (error) => toast(messageOf(error), 'bad'),
+        onSettled: onClose,
+      },
+    )
+  return (
+    <Confirm
+      isOpen={isOpen}
+      onClose={onClose}
+      title={t('Take the request back?')}
+      consequence={t('Nothing is paid out, and the money is available again at once.')}
+      action={t('Take back')}
+      cancel={t('Keep it')}
+      tone="primary"
+      isPending={act.isPending}
+      onConfirm={takeBack}
+    />
+  )
+}

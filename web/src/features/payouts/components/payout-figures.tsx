@@ -1,0 +1,40 @@
+/** What can be paid out, what is on its way, and what is not available yet. */
+import type { PayoutCalculation } from '@fanfare/contract/payouts'
+import { t } from '#lib/i18n.ts'
+import { rich } from '#lib/rich.tsx'
+import { Money } from '#ui/amounts.tsx'
+import { Card } from '#ui/card.tsx'
+import css from './payouts.module.css'
+
+export function PayoutFigures({ figures }: { readonly figures: PayoutCalculation }) {
+  const { currency, available, reserved, pending, owed, minimum } = figures
+  return (
+    <dl className={css['figures']}>
+      <Card>
+        <dt>{t('Available')}</dt>
+        <dd className={css['big']} data-brass>
+          <Money value={available} currency={currency} />
+        </dd>
+        <dd className={css['hint']}>
+          {owed > 0
+            ? rich('{amount} of refunds is taken from what comes next.', { amount: <Money value={owed} currency={currency} /> })
+            : rich('Payouts from {amount}.', { amount: <Money value={minimum} currency={currency} /> })}
+        </dd>
+      </Card>
+      <Card>
+        <dt>{t('On its way')}</dt>
+        <dd className={css['big']}>
+          <Money value={reserved} currency={currency} />
+        </dd>
+        <dd className={css['hint']}>{t('Reserved by requests that are not paid yet.')}</dd>
+      </Card>
+      <Card>
+        <dt>{t('Pending')}</dt>
+        <dd className={css['big']}>
+          <Money value={pending} currency={currency} />
+        </dd>
+        <dd className={css['hint']}>{t('Earned in the last days; available later.')}</dd>
+      </Card>
+    </dl>
+  )
+}

@@ -1,0 +1,24 @@
+/** The tabs of the operator's pages: requests by their state, and batches. */
+import type { PayoutStatus } from '@fanfare/contract/payouts'
+import { t } from '#lib/i18n.ts'
+import { Tabs } from '#ui/tabs.tsx'
+import { statuses, statusWord } from './words.ts'
+
+interface PayoutTabsProps {
+  /** The state that is shown, and how many there are. */
+  readonly now?: { readonly status: PayoutStatus; readonly count: number }
+}
+
+export const PayoutTabs = ({ now }: PayoutTabsProps) => (
+  <Tabs
+    label={t('Which payouts')}
+    items={[
+      ...statuses.map((status) => ({
+        label: statusWord[status](),
+        to: status === 'pending' ? '/admin/payouts' : `/admin/payouts?status=${status}`,
+        ...(now?.status === status && { count: now.count }),
+      })),
+      { label: t('Batches'), to: '/admin/payouts/batches' },
+    ]}
+  />
+)

@@ -1,0 +1,111 @@
+/** Asks for a payout, or changes one that is pending: the amount, the method, and what arrives as it is typed. */
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { PayoutMethods, PayoutType } from '@fanfare/contract/payout-methods'
+import { calculatePayout, editPayout, requestPayout, type PayoutCalculation, type PayoutRequest } from '@fanfare/contract/payouts'
+import { FormNote } from '#core/form-note.tsx'
+import { useForm } from '#core/form.ts'
+import { query } from '#lib/api.ts'
+import { useApiMutation } from '#lib/api-mutation.ts'
+import { money } from '#lib/format.ts'
+import { t } from '#lib/i18n.ts'
+import { useSettled } from '#lib/settled.ts'
+import { Money } from '#ui/amounts.tsx'
+import { Button } from '#ui/button.tsx'
+import { NumberField, SelectField } from '#ui/fields/choice-fields.tsx'
+import { toast } from '#ui/toast.ts'
+import { typeWord } from './words.ts'
+import css from './payouts.module.css'
+
+interface RequestFormProps {
+  /** Of all that is available. */
+  readonly figures: PayoutCalculation
+  readonly methods: PayoutMethods
+  /** The one that is changed; otherwise a new one. */
+  readonly request?: PayoutRequest
+  readonly onDone: () => void
+}
+
+export function RequestForm({ figures, methods, request, onDone }: RequestFormProps) {
+  const ask = useApiMutation(requestPayout)
+  const edit = useApiMutation(editPayout)
+  const types = (['banking', 'paypal'] as const).filter((type) => methods[type] !== null)
+  const form = useForm({
+    shape: requestPayout.body,
+    initial: { amount: (request?.amount ?? figures.available).toFixed(2), type: request?.type ?? figures.type ?? 'banking' },
+    labels: { type: t('To') },
+    submit: async (body) => {
+      if (request) await edit.mutateAsync({ params: { id: request._id }, body })
+      else await ask.mutateAsync({ body })
+      toast(request ? t('Changed.') : t('Requested. You are told when it is approved and paid.'))
+      onDone()
+    },
+  })
+  const { currency } = figures
+  const most = figures.available + (request?.amount ?? 0)
+  return (
+    <form {...form.props} className={css['form']}>
+      <NumberField
+        {...form.field('amount')}
+        unit={currency}
+        isRequired
+        hint={t('{least} to {most}', { least: money(figures.minimum, currency), most: money(most, currency) })}
+      />
+      <SelectField
+        {...form.field('type')}
+        options={types.map((value) => ({ value, label: `${typeWord[value]()} · ${accountOf(methods, value)}` }))}
+      />
+      <LiveSum
+        amount={String(form.values['amount'])}
+        type={form.values['type'] === 'paypal' ? 'paypal' : 'banking'}
+        {...(request && { requestId: request._id })}
+      />
+      <FormNote form={form} />
+      <Button type="submit" isWide isPending={form.isPending}>
+        {request ? t('Change the request') : t('Request payout')}
+      </Button>
+    </form>
+  )
+}
+
+const accountOf = ({ banking, paypal }: PayoutMethods, type: PayoutType): string =>
+  (type === 'banking' ? banking?.account : paypal?.email) ?? ''
+
+interface LiveSumProps {
+  readonly amount: string
+  readonly type: PayoutType
+  readonly requestId?: string
+}
+
+/** What the server makes of it, once the fingers rest. */
+function LiveSum({ amount, type, requestId }: LiveSumProps) {
+  const settled = useSettled(amount.trim())
+  const isAmount = /^\d{1,9}(\.\d{1,2})?$/.test(settled)
+  const { data } = useQuery({
+    ...query(calculatePayout, { body: { type, ...(requestId && { requestId }), ...(isAmount && { amount: Number(settled) }) } }),
+    placeholderData: keepPreviousData,
+  })
+  if (!data || !isAmount) return null
+  const { fee, arrives, currency, problem } = data
+  return (
+    <div aria-live="polite">
+      {problem === '' ? (
+        <dl className={css['sum']}>
+          <div>
+            <dt>{t('Fee')}</dt>
+            <dd>
+              <Money value={fee} currency={currency} />
+            </dd>
+          </div>
+          <div>
+            <dt>{t('Arrives')}</dt>
+            <dd>
+              <Money value={arrives} currency={currency} />
+            </dd>
+          </div>
+        </dl>
+      ) : (
+        <p className={css['problem']}>{problem}</p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,70 @@
+/** Has payouts requested by themselves: how often, from how much on, and to where. One method is set up at least. */
+import { savePayoutSchedule, type PayoutMethods, type PayoutSchedule } from '@fanfare/contract/payout-methods'
+import { FormNote } from '#core/form-note.tsx'
+import { useForm } from '#core/form.ts'
+import { useSettings } from '#core/viewer.ts'
+import { useApiMutation } from '#lib/api-mutation.ts'
+import { t } from '#lib/i18n.ts'
+import { rich } from '#lib/rich.tsx'
+import { DateOf } from '#ui/amounts.tsx'
+import { Button } from '#ui/button.tsx'
+import { NumberField, SelectField } from '#ui/fields/choice-fields.tsx'
+import { toast } from '#ui/toast.ts'
+import { typeWord } from './words.ts'
+import css from './payouts.module.css'
+
+interface ScheduleFormProps {
+  readonly schedule: PayoutSchedule
+  readonly methods: PayoutMethods
+}
+
+export function ScheduleForm({ schedule, methods }: ScheduleFormProps) {
+  const { currency, minimumPayoutAmount: minimum } = useSettings()
+  const save = useApiMutation(savePayoutSchedule)
+  const types = (['banking', 'paypal'] as const).filter((type) => methods[type] !== null)
+  const form = useForm({
+    shape: savePayoutSchedule.body,
+    initial: {
+      interval: schedule.interval,
+      threshold: Math.max(schedule.threshold, minimum).toFixed(2),
+      type: methods[schedule.type] ? schedule.type : (types[0] ?? 'banking'),
+    },
+    labels: { interval: t('How often'), threshold: t('From'), type: t('To') },
+    submit: async (body) => {
+      await save.mutateAsync({ body })
+      toast(t('Saved'))
+    },
+  })
+  const isOn = form.values['interval'] !== 'never'
+  return (
+    <form {...form.props} className={css['form']}>
+      <div className={css['two']}>
+        <SelectField
+          {...form.field('interval')}
+          options={[
+            { value: 'never', label: t('Only when I ask') },
+            { value: 'weekly', label: t('Every Monday') },
+            { value: 'monthly', label: t('On the first of each month') },
+          ]}
+        />
+        {isOn && (
+          <>
+            <NumberField {...form.field('threshold')} isRequired unit={currency} hint={t('Less than this stays here.')} />
+            <SelectField {...form.field('type')} options={types.map((value) => ({ value, label: typeWord[value]() }))} />
+          </>
+        )}
+      </div>
+      {schedule.nextAt && (
+        <p className={css['hint']}>
+          {rich('Everything that is available is requested on {date}.', { date: <DateOf at={schedule.nextAt} /> })}
+        </p>
+      )}
+      <FormNote form={form} />
+      <div>
+        <Button type="submit" variant="quiet" isPending={form.isPending}>
+          {t('Save')}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,8 @@
+/** Addresses of the feature's pages; read by the build, which makes the router of them. */
+import type { Screen } from '#core/feature.ts'
+
+export const routes: readonly Screen[] = [
+  { path: '/studio/payouts', file: 'payouts', who: 'performer', layout: 'studio' },
+  { path: '/admin/payouts', file: 'queue', who: 'admin', layout: 'admin' },
+  { path: '/admin/payouts/batches', file: 'batches', who: 'admin', layout: 'admin' },
+]

@@ -1,0 +1,127 @@
+/** Batches of approved payouts: making one, its files for the bank, and the account that they are paid from. */
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { createPayoutBatch, listPayoutBatches, readPayingAccount, type PayoutBatch } from '@fanfare/contract/payout-batches'
+import type { PayoutType } from '@fanfare/contract/payout-methods'
+import { createLoaders } from '#core/loaders.ts'
+import { pageTitle } from '#core/page.ts'
+import { useSettings } from '#core/viewer.ts'
+import { infiniteQuery, messageOf } from '#lib/api.ts'
+import { useApiMutation } from '#lib/api-mutation.ts'
+import { t } from '#lib/i18n.ts'
+import { Money, RelativeTime } from '#ui/amounts.tsx'
+import { Button } from '#ui/button.tsx'
+import { DataTable, type DataColumn } from '#ui/data-table.tsx'
+import { EmptyState } from '#ui/feedback.tsx'
+import { PayoutIcon } from '#ui/icons.ts'
+import { Page } from '#ui/layout/page.tsx'
+import { Section } from '#ui/layout/section.tsx'
+import { PersonCell } from '#ui/person-cell.tsx'
+import { toast } from '#ui/toast.ts'
+import { BatchFiles } from '../components/batch-files.tsx'
+import { PayingAccount } from '../components/paying-account.tsx'
+import { PayoutTabs } from '../components/payout-tabs.tsx'
+import { typeWord } from '../components/words.ts'
+import css from '../components/payouts.module.css'
+
+const newest = { query: { limit: 20 } }
+
+const page = createLoaders(async ({ read, list }) => {
+  await Promise.all([read(readPayingAccount, {}), list(listPayoutBatches, newest)])
+})
+export const loader = page.server
+export const clientLoader = page.client
+export const meta = pageTitle(() => t('Payouts'))
+
+export default function Batches() {
+  const { currency } = useSettings()
+  const pages = useInfiniteQuery(infiniteQuery(listPayoutBatches, newest))
+  return (
+    <Page title={t('Payouts')}>
+      <PayoutTabs />
+      <Section title={t('New batch')} isCard>
+        <NewBatch />
+      </Section>
+      <Section title={t('Batches')}>
+        <DataTable
+          pages={pages}
+          label={t('Batches')}
+          columns={columns(currency)}
+          empty={
+            <EmptyState icon={PayoutIcon} title={t('No batches yet')}>
+              {t('Approve payouts first; then one file pays all of them.')}
+            </EmptyState>
+          }
+        />
+      </Section>
+      <Section title={t('Account that pays')} isCard>
+        <PayingAccount />
+      </Section>
+    </Page>
+  )
+}
+
+function NewBatch() {
+  const make = useApiMutation(createPayoutBatch)
+  const button = (type: PayoutType) => (
+    <Button
+      variant={type === 'banking' ? 'primary' : 'quiet'}
+      isPending={make.isPending && make.variables.body.type === type}
+      onClick={() =>
+        make.mutate(
+          { body: { type } },
+          {
+            onSuccess: ({ count }) =>
+              toast(t('{count, plural, one {# payout is} other {# payouts are}} in the new batch.', { count })),
+            onError: (error) => toast(messageOf(error), 'bad'),
+          },
+        )
+      }
+    >
+      {type === 'banking' ? t('New batch of bank transfers') : t('New batch for PayPal')}
+    </Button>
+  )
+  return (
+    <div className={css['details']}>
+      <p className={css['hint']}>
+        {t(
+          'Takes every approved payout of a method that is in no batch yet. Each is in one batch only, so that nobody is paid twice.',
+        )}
+      </p>
+      <div className={css['ways']}>
+        {button('banking')}
+        {button('paypal')}
+      </div>
+    </div>
+  )
+}
+
+const columns = (currency: string): DataColumn<PayoutBatch>[] => [
+  {
+    id: 'by',
+    label: t('Made by'),
+    cell: ({ by, createdAt }) => (
+      <PersonCell person={by}>
+        <RelativeTime at={createdAt} />
+      </PersonCell>
+    ),
+  },
+  { id: 'type', label: t('Method'), cell: ({ type }) => typeWord[type]() },
+  {
+    id: 'total',
+    label: t('Total'),
+    align: 'end',
+    cell: ({ count, total, open }) => (
+      <span className={css['figure']}>
+        <strong>
+          <Money value={total} currency={currency} />
+        </strong>
+        <small>
+          {open > 0
+            ? t('{count, plural, one {# payout} other {# payouts}}, {open} to be paid', { count, open })
+            : t('{count, plural, one {# payout} other {# payouts}}, all done', { count })}
+        </small>
+      </span>
+    ),
+  },
+  { id: 'files', label: t('Files'), align: 'end', cell: (batch) => <BatchFiles batch={batch} /> },
+]

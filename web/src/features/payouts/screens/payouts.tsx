@@ -1,0 +1,139 @@
+/** The performer's payouts: what is available, where it goes, what waits, and every payout before. */
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { readPayoutMethods, readPayoutSchedule, type PayoutMethods } from '@fanfare/contract/payout-methods'
+import {
+  calculatePayout,
+  checkPendingPayout,
+  listOwnPayouts,
+  type PayoutCalculation,
+  type PayoutRequest,
+} from '@fanfare/contract/payouts'
+import { readMe } from '@fanfare/contract/users'
+import { createLoaders } from '#core/loaders.ts'
+import { pageTitle } from '#core/page.ts'
+import { useMe } from '#core/viewer.ts'
+import { infiniteQuery, useApiQuery } from '#lib/api.ts'
+import { t } from '#lib/i18n.ts'
+import { Button } from '#ui/button.tsx'
+import { RelativeTime } from '#ui/amounts.tsx'
+import { DataTable, type DataColumn } from '#ui/data-table.tsx'
+import { EmptyState } from '#ui/feedback.tsx'
+import { PayoutIcon } from '#ui/icons.ts'
+import { Page } from '#ui/layout/page.tsx'
+import { Section } from '#ui/layout/section.tsx'
+import { Sheet } from '#ui/sheet.tsx'
+import { Methods } from '../components/methods.tsx'
+import { PendingPayout } from '../components/own-payout.tsx'
+import { destinationColumn, PayoutAmount, statusColumn } from '../components/payout-columns.tsx'
+import { PayoutFigures } from '../components/payout-figures.tsx'
+import { PayoutSteps } from '../components/payout-steps.tsx'
+import { ScheduleForm } from '../components/schedule-form.tsx'
+import { RequestForm } from '../components/request-form.tsx'
+import css from '../components/payouts.module.css'
+
+const own = { query: { limit: 20 } }
+const all = { body: {} }
+
+const page = createLoaders(async ({ read, list }) => {
+  const { _id: id } = await read(readMe, {})
+  await Promise.all([
+    read(calculatePayout, all),
+    read(checkPendingPayout, {}),
+    read(readPayoutSchedule, {}),
+    read(readPayoutMethods, { params: { id } }),
+    list(listOwnPayouts, own),
+  ])
+})
+export const loader = page.server
+export const clientLoader = page.client
+export const meta = pageTitle(() => t('Payouts'))
+
+export default function Payouts() {
+  const { _id: id } = useMe()
+  const figures = useApiQuery(calculatePayout, all)
+  const methods = useApiQuery(readPayoutMethods, { params: { id } })
+  const { request } = useApiQuery(checkPendingPayout, {})
+  const schedule = useApiQuery(readPayoutSchedule, {})
+  return (
+    <Page
+      title={t('Payouts')}
+      action={
+        <Button variant="quiet" to="/studio/earnings">
+          {t('Earnings')}
+        </Button>
+      }
+    >
+      <PayoutFigures figures={figures} />
+      {request ? <PendingPayout {...{ request, figures, methods }} /> : <Ask figures={figures} methods={methods} />}
+      <Section title={t('Where your money goes')} isCard>
+        <Methods methods={methods} />
+      </Section>
+      {(methods.banking ?? methods.paypal) && (
+        <Section title={t('Automatic payouts')} isCard>
+          <ScheduleForm schedule={schedule} methods={methods} />
+        </Section>
+      )}
+      <Section title={t('Your payouts')}>
+        <History />
+      </Section>
+    </Page>
+  )
+}
+
+interface AskProps {
+  readonly figures: PayoutCalculation
+  readonly methods: PayoutMethods
+}
+
+/** The button, or why there is nothing to ask for at the moment. */
+function Ask({ figures, methods }: AskProps) {
+  const [isOpen, setOpen] = useState(false)
+  if (figures.problem !== '') return <p className={css['hint']}>{figures.problem}</p>
+  const close = () => setOpen(false)
+  return (
+    <div>
+      <Button size="large" onClick={() => setOpen(true)}>
+        {t('Request payout')}
+      </Button>
+      {isOpen && (
+        <Sheet isOpen onClose={close} title={t('Request payout')}>
+          <RequestForm figures={figures} methods={methods} onDone={close} />
+        </Sheet>
+      )}
+    </div>
+  )
+}
+
+function History() {
+  const pages = useInfiniteQuery(infiniteQuery(listOwnPayouts, own))
+  return (
+    <DataTable
+      pages={pages}
+      label={t('Your payouts')}
+      columns={columns()}
+      details={{ nameOf: ({ amount }) => String(amount), of: (request) => <Details request={request} /> }}
+      empty={
+        <EmptyState icon={PayoutIcon} title={t('No payouts yet')}>
+          {t('What you request is listed here, with what has become of it.')}
+        </EmptyState>
+      }
+    />
+  )
+}
+
+const columns = (): DataColumn<PayoutRequest>[] => [
+  { id: 'amount', label: t('Amount'), cell: (request) => <PayoutAmount {...request} /> },
+  { id: 'requested', label: t('Requested'), cell: ({ createdAt }) => <RelativeTime at={createdAt} /> },
+  destinationColumn(),
+  statusColumn(),
+]
+
+function Details({ request: { _id: id, isAutomatic } }: { readonly request: PayoutRequest }) {
+  return (
+    <div className={css['details']}>
+      {isAutomatic && <p>{t('Requested by your schedule.')}</p>}
+      <PayoutSteps id={id} />
+    </div>
+  )
+}
