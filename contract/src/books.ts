@@ -4,8 +4,7 @@ import { DateTime, Done, get, Id, oneOf, orNull, post, serverEvent, Sum } from '
 import { Download, Month } from './downloads.ts'
 
 /** Something that is not as it must be; in tokens or the currency, or a number of things. */
-export const Difference = Type.Object({ what: Type.String(), expected: Sum, found: Sum })
-export type Difference = Static<typeof Difference>
+const Difference = Type.Object({ what: Type.String(), expected: Sum, found: Sum })
 
 export const CheckResult = Type.Object({
   name: Type.String(),

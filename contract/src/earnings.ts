@@ -29,7 +29,7 @@ export const EarningStats = Type.Object({
 export type EarningStats = Static<typeof EarningStats>
 
 /** As in the IANA database: `Europe/Berlin`; UTC when absent. */
-export const TimeZone = Type.String({ pattern: '^[A-Za-z0-9_+/-]{1,60}$', title: 'Time zone' })
+const TimeZone = Type.String({ pattern: '^[A-Za-z0-9_+/-]{1,60}$', title: 'Time zone' })
 
 export const readEarningStats = get('/performer/earning/stats', {
   summary: "The earnings of the calling performer, in the site's currency, by the calendar of a time zone.",

@@ -19,6 +19,9 @@ const FRAMEWORK =
 const POSTS = /web[\\/]src[\\/]core[\\/](posts|access|engagement)[\\/]|web[\\/]src[\\/]core[\\/]content[\\/]content-foot/
 /** What opens over a page, which no first paint needs. */
 const OVERLAYS = /web[\\/]src[\\/]ui[\\/](sheet|dialog)\.tsx?$/
+/** Of many pages of operators and performers, and of none that a fan sees first. */
+const TABLES =
+  /web[\\/]src[\\/]ui[\\/]data-table\.tsx$|node_modules[\\/](@tanstack[\\/](table-core|react-table|store|react-store)|use-sync-external-store)[\\/]/
 const FORMS = /web[\\/]src[\\/](ui[\\/]fields|core[\\/]form)/
 /** What is there on every page with the usual frame: the document, that frame and the guards. */
 const FRAME = /web[\\/]src[\\/]app[\\/](root|entry|page-boundary|guards|layouts[\\/]primary)/
@@ -32,12 +35,13 @@ export const chunkGroups = [
   { name: (id: string, graph: Graph) => (isCommon(id, graph) ? 'common' : null), priority: 3 },
   { name: (id: string, graph: Graph) => (isOfPosts(id, graph) ? 'posts' : null), priority: 2 },
   { name: 'forms', test: FORMS, priority: 2 },
+  { name: 'tables', test: TABLES, priority: 2 },
   { name: 'overlays', test: OVERLAYS, priority: 2 },
   { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 1_000 },
 ]
 
 function isCommon(id: string, graph: Graph): boolean {
-  if ((FORMS.test(id) && !id.endsWith('.css')) || OVERLAYS.test(id)) return false
+  if ((FORMS.test(id) && !id.endsWith('.css')) || OVERLAYS.test(id) || TABLES.test(id)) return false
   const { entries, lazy } = usersOf(id, graph)
   if (entries.some((entry) => FRAME.test(entry)) || entries.length >= MANY) return true
   if (!id.endsWith('.css') || entries.length === 0) return false

@@ -35,7 +35,7 @@ async function closeNext(tx: Tx, end: Date): Promise<boolean> {
 }
 
 /** Undefined while nothing is closed; uses the key of `ledger_closings`. */
-export async function closedUntil(db: Db): Promise<Date | undefined> {
+async function closedUntil(db: Db): Promise<Date | undefined> {
   const { rows } = await sql<{ until: Date | null }>`select max(closed_until) as until from ledger_closings`.execute(db)
   return rows[0]?.until ?? undefined
 }

@@ -10,7 +10,6 @@ export {
   searchSales,
   salesByKind,
   salesCounts,
-  type KeptSale,
   type SaleRow,
   type SalesQuery,
 } from './sales.ts'
@@ -46,12 +45,10 @@ export { listReferralEarnings, listReferrals, referralSums, type ReferralEarning
 export { earningSums, topFans, type EarningSums, type TopFan } from './earnings.ts'
 export {
   bookChecks,
-  differences,
   installBookChecks,
   MOST_DIFFERENCES,
   type BookCheck,
   type Difference,
-  type DifferenceRow,
 } from './book-check.ts'
 export { moneyChecks } from './checks.ts'
 export { journalOf, trialBalance, type JournalEntry } from './journal.ts'
