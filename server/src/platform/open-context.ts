@@ -57,23 +57,17 @@ export function openContext(db: Db, services: Services, registry: EventRegistry)
           afterCommit: (run: () => void) => after.push(run),
         }
         const worked = await work(tx as Tx, first)
-        // Jobs live in real time. The clock may be moved meanwhile: the delay from `now` stays.
-        const real = jobs.map((job) => (job.at ? { ...job, at: new Date(job.at.getTime() - offsetMs) } : job))
-        const statements = [...(real.length > 0 ? [enqueueAll(real)] : []), ...(around?.last?.(worked, first) ?? [])]
+        const statements = [...(jobs.length > 0 ? [enqueueAll(jobs, offsetMs)] : []), ...(around?.last?.(worked, first) ?? [])]
         // Nobody waits for them before the commit, which travels with them: where one fails, PostgreSQL rolls back instead.
         for (const statement of statements) last.push(send(statement))
         for (const one of last) one.catch(() => undefined)
         return worked
       })
-      const result = await attempt
-        .then(async (worked) => {
-          await Promise.all(last)
-          return worked
-        })
-        .catch((error: unknown) => {
-          services.health.note(error)
-          throw error
-        })
+      const committed = attempt.then((worked) => Promise.all(last).then(() => worked))
+      const result = await committed.catch((error: unknown) => {
+        services.health.note(error)
+        throw error
+      })
       for (const run of after) track(Promise.resolve().then(run))
       // Browsers live in real time: what happens at another time is not told to them.
       const told = services.clock.isMoved ? [] : emitted
@@ -108,7 +102,9 @@ async function deliverToAll({ db, realtime }: Context, registry: EventRegistry, 
 }
 
 /** All jobs of a transaction in one statement, on the job library's own function (graphile-worker, `add_job`). */
-function enqueueAll(jobs: readonly QueuedJob[]): RawBuilder<unknown> {
+function enqueueAll(queued: readonly QueuedJob[], offsetMs: number): RawBuilder<unknown> {
+  // Jobs live in real time. The clock may be moved meanwhile: the delay from the beginning of the transaction stays.
+  const jobs = queued.map((job) => (job.at ? { ...job, at: new Date(job.at.getTime() - offsetMs) } : job))
   const enqueue = jobs.some((job) => job.key !== undefined)
     ? sql`enqueue_job(task, payload::json, at, key, queue, priority)`
     : ADD

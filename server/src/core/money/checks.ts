@@ -65,6 +65,17 @@ export const moneyChecks: readonly BookCheck[] = [
       ) refunded where moved <> gross or given <> net`,
   ),
   check(
+    'referrals',
+    () => t('Shares of referrers and their entries'),
+    sql<DifferenceRow>`select coalesce(a.account, b.account) as what, a.amount as expected, b.amount as found from
+      (select 'referrer:' || referrer_id as account, sum(amount) as amount from referral_earnings group by 1) a
+      full join (select account, sum(amount) as amount from (
+          select entry_id, credit as account, amount from transfers where credit like 'referrer:%'
+          union all select entry_id, debit, -amount from transfers where debit like 'referrer:%'
+        ) moved join entries e on e.id = entry_id where e.reason <> 'referral' group by 1) b using (account)
+      where coalesce(a.amount, 0) <> coalesce(b.amount, 0)`,
+  ),
+  check(
     'too much refunded',
     () => t('No more refunded than was paid'),
     sql<DifferenceRow>`select 'sale ' || s.id as what, s.gross as expected, sum(r.gross) as found

@@ -31,6 +31,8 @@ export const paidFor = ({ tokens, gross, discount }: Pick<Shared, 'tokens' | 'gr
  */
 export function refundShares(sale: Shared, before: number, amount: number): Shared {
   const paid = paidFor(sale)
+  // The site has paid all of it: there is no part of it that the fan could get back.
+  if (paid === 0) return sale
   const from = sharesUntil(sale, before, paid)
   const to = sharesUntil(sale, before + amount, paid)
   return {

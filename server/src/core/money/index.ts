@@ -1,6 +1,6 @@
 export { charge, chargeCard, creditTokens, type Sale } from './charge.ts'
 export { lessPercent, percentSaved, tokensFor, worth, yearlySaving } from './fees.ts'
-export { balanceOf, sumOf } from './ledger.ts'
+export { balanceOf, balancesOf, sumOf } from './ledger.ts'
 export {
   isSold,
   keptSales,

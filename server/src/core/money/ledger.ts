@@ -140,3 +140,14 @@ export async function sumOf(db: Db, account: LedgerAccount): Promise<number> {
     - coalesce((select sum(amount) from transfers where debit = ${account} and at >= ${since}), 0) as sum`.execute(db)
   return Number(rows[0]?.sum)
 }
+
+/** What each account of a kind holds, those with nothing left out; uses the key of `account_days`, and index `transfers_at` for what is not closed yet. */
+export async function balancesOf(db: Db, kind: 'payout'): Promise<Map<string, number>> {
+  const since = sql`coalesce((select max(closed_until) from ledger_closings), '-infinity')`
+  const { rows } = await sql<{ account: string; balance: string }>`select account, sum(balance) as balance from (
+      select account, credit - debit as balance from account_days where account like ${`${kind}:%`}
+      union all select credit, amount from transfers where credit like ${`${kind}:%`} and at >= ${since}
+      union all select debit, -amount from transfers where debit like ${`${kind}:%`} and at >= ${since}
+    ) moved group by account having sum(balance) <> 0`.execute(db)
+  return new Map(rows.map(({ account, balance }) => [account, Number(balance)]))
+}

@@ -50,13 +50,16 @@ export interface RefundRequest {
  */
 export async function postRefund(tx: Tx, { sale, amount, reason, note, byId }: RefundRequest): Promise<RefundRow> {
   await oneAtATime(tx, `refund ${sale.id}`)
-  const before = (await refundedOf(tx.db, [sale.id])).get(sale.id) ?? 0
+  const earlier = (await refundedOf(tx.db, [sale.id])).get(sale.id)
   const referrers = await referralPartsOf(tx.db, sale.id)
   const shared = sharedOf(sale, referrers)
+  const before = earlier ?? 0
   const left = paidFor(shared) - before
-  if (left <= 0) throw apiError('already_done', t('This was refunded already.'))
+  const isOver = paidFor(shared) === 0 ? earlier !== undefined : left <= 0
+  if (isOver) throw apiError('already_done', t('This was refunded already.'))
   const part = amount ?? left
-  if (part < 1 || part > left) throw notValid('amount', t('A refund can be {min} to {max} here', amountRange(1, left)))
+  if ((part < 1 && left > 0) || part > left)
+    throw notValid('amount', t('A refund can be {min} to {max} here', amountRange(1, left)))
   const shares = refundShares(shared, before, part)
   const id = newId(tx.now)
   const balance = await postEntry(tx, {

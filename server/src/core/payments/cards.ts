@@ -27,7 +27,8 @@ export interface NewCard {
 export async function saveCard(ctx: Context, input: NewCard): Promise<CardRow> {
   const { accountId, key, gateway: name, details } = input
   const gateway = ctx.gateways.byName(name)
-  if (!gateway || !(await takesTypedCards(ctx, gateway))) throw notFound('gateway')
+  const isOpen = gateway && (await gateway.isReady()) && (await takesTypedCards(ctx, gateway))
+  if (!isOpen) throw notFound('gateway')
   const known = await cardOfKey(ctx.db, accountId, key)
   if (known && !isCard(known, name, details))
     throw apiError('key_reused', t('This Idempotency-Key was used for another request.'))

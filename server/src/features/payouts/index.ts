@@ -1,6 +1,7 @@
 import { feature } from '#core/feature.ts'
 import { adminRoutes } from './admin-routes.ts'
 import { t } from '#lib/i18n.ts'
+import { bookChecks } from './checks.ts'
 import { demo } from './demo.ts'
 import { notificationRules } from './notifications.ts'
 import { routes } from './routes.ts'
@@ -10,6 +11,7 @@ import { serverEvents } from './server-events.ts'
 export default feature({
   name: 'payouts',
   routes: [...routes, ...adminRoutes],
+  bookChecks,
   notificationRules,
   serverEvents,
   jobHandlers,

@@ -157,3 +157,13 @@ export async function batchSums(db: PayoutsDb, batchIds: readonly string[]): Pro
     rows.map((row) => [row.batch_id ?? '', { count: Number(row.count), total: Number(row.total), open: Number(row.open) }]),
   )
 }
+
+/** What is reserved for each request that is not over, in minor units of the currency. */
+export async function openAmounts(db: PayoutsDb): Promise<Map<string, number>> {
+  const rows = await db
+    .selectFrom('payout_requests')
+    .select(['id', 'amount'])
+    .where('status', 'in', ['pending', 'approved'])
+    .execute()
+  return new Map(rows.map(({ id, amount }) => [id, Number(amount)]))
+}

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import type { ApiError } from '@fanfare/contract'
+import * as coupons from '@fanfare/contract/coupons'
 import * as earnings from '@fanfare/contract/earnings'
 import * as galleries from '@fanfare/contract/galleries'
 import * as notifications from '@fanfare/contract/notifications'
@@ -254,4 +255,19 @@ test('the operator finds sales by fan, performer and kind', async () => {
   assert.deepEqual(await kinds({ username: 'nobody_here' }), [])
   const [sale] = (await operator(refunds.searchSales, { query: { limit: 1 } })).data
   assert.deepEqual([sale?.paid, sale?.gross, sale?.commission, sale?.net, sale?.paidBy], [50, 50, 10, 40, 'wallet'])
+})
+
+test('a subscription that a coupon of the site has paid whole: performer and site give it back, once, and the period ends', async () => {
+  const [fan, ada] = [await site.fan('free_fan'), await site.performer('coupon_ada')]
+  await saves(fan)
+  await operator(coupons.createCoupon, { body: { code: 'WHOLE', percent: 100, forSubscriptions: true, forTokens: false } })
+  await subscribes(fan, ada, { couponCode: 'WHOLE', price: 0 })
+  const discounts = await sumOf(site.ctx.db, 'platform:discounts')
+  assert.deepEqual([await earned(site, ada), await hasAccess(site, fan, ada)], [800, true])
+  const done = await refund(await saleOf(ada))
+  assert.deepEqual([done.amount, done.net, done.isWhole], [0, 8, true])
+  assert.deepEqual([await earned(site, ada), await hasAccess(site, fan, ada)], [0, false])
+  assert.equal(await sumOf(site.ctx.db, 'platform:discounts'), discounts + 999)
+  assert.equal(await refund(await saleOf(ada)).catch(code), 'already_done')
+  await assertBooks()
 })

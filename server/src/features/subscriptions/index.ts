@@ -1,5 +1,6 @@
 import { feature } from '#core/feature.ts'
 import { t } from '#lib/i18n.ts'
+import { bookChecks } from './checks.ts'
 import { demo } from './demo.ts'
 import { jobHandlers } from './jobs.ts'
 import { listeners } from './listeners.ts'
@@ -20,6 +21,7 @@ export default feature({
     { reason: 'subscription', label: () => t('Subscriptions') },
     { reason: 'gift_subscription', label: () => t('Gifts') },
   ],
+  bookChecks,
   listeners,
   notificationRules,
   serverEvents,

@@ -142,3 +142,13 @@ export async function countRunning(db: Db, performerIds: readonly string[]): Pro
     where performer_id = any(${performerIds}::uuid[]) and status <> 'expired' group by performer_id`.execute(db)
   return new Map(rows.map((row) => [row.id, Number(row.total)]))
 }
+
+/** Those of these sales that have given a period; uses the key of `subscription_periods`. */
+export async function periodsOfSales(db: SubscriptionsDb, saleIds: readonly string[]): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('subscription_periods')
+    .select('sale_id')
+    .where('sale_id', '=', (e) => e.fn.any(e.val([...saleIds])))
+    .execute()
+  return new Set(rows.map((row) => row.sale_id))
+}

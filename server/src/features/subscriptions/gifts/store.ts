@@ -87,3 +87,13 @@ export async function givenSince(db: GiftsDb, performerId: string, fanId: string
     .executeTakeFirstOrThrow()
   return { total: Number(row.total), toFan: Number(row.to_fan) }
 }
+
+/** Those of these sales that have bought a gift; uses the unique `sale_id`. */
+export async function giftsOfSales(db: GiftsDb, saleIds: readonly string[]): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('gift_subscriptions')
+    .select('sale_id')
+    .where('sale_id', '=', (e) => e.fn.any(e.val([...saleIds])))
+    .execute()
+  return new Set(rows.flatMap((row) => row.sale_id ?? []))
+}

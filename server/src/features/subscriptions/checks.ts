@@ -1,0 +1,26 @@
+/** Every sale of a subscription that was not refunded has given its period, or is a gift that somebody can redeem. */
+import { keptSales, MOST_DIFFERENCES, type BookCheck, type Difference } from '#core/money/index.ts'
+import { t } from '#lib/i18n.ts'
+import { addMinutes } from '#lib/time.ts'
+import type { Context } from '#platform/context.ts'
+import { giftsOfSales } from './gifts/store.ts'
+import { periodsOfSales } from './store.ts'
+
+const UNDER_WAY_MINUTES = 5
+
+export const bookChecks: readonly BookCheck[] = [
+  { name: 'periods', title: () => t('Sales of subscriptions and the periods they gave'), isCount: true, find: findWithoutPeriod },
+]
+
+async function findWithoutPeriod({ db, clock }: Context): Promise<Difference[]> {
+  const found: Difference[] = []
+  for await (const sales of keptSales(db, addMinutes(clock.now(), -UNDER_WAY_MINUTES))) {
+    const idsOf = (kind: string) => sales.flatMap((sale) => (sale.kind === kind ? [sale.id] : []))
+    const [paid, given] = [idsOf('subscription'), idsOf('gift_subscription')]
+    const [periods, gifts] = await Promise.all([periodsOfSales(db, paid), giftsOfSales(db, given)])
+    const missing = [...paid.filter((id) => !periods.has(id)), ...given.filter((id) => !gifts.has(id))]
+    found.push(...missing.map((id) => ({ what: `sale ${id}`, expected: 1, found: 0 })))
+    if (found.length >= MOST_DIFFERENCES) break
+  }
+  return found.slice(0, MOST_DIFFERENCES)
+}
