@@ -7,7 +7,8 @@ import { caller } from '@fanfare/contract'
 import { signIn } from '@fanfare/contract/auth'
 import { fetchTransport } from '@fanfare/contract/fetch-transport'
 import { changeOfferSettings } from '@fanfare/contract/offers'
-import { listOwnSubscriptions, readOwnSubscription } from '@fanfare/contract/subscriptions'
+import { listOwnSubscriptions } from '@fanfare/contract/subscriptions'
+import { readOwnSubscription } from '@fanfare/contract/plans'
 import { assertAccessible, DEMO_PASSWORD, openSite, type Site, type Size } from './site.ts'
 
 let site: Site

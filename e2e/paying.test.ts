@@ -9,7 +9,7 @@ import { fetchTransport } from '@fanfare/contract/fetch-transport'
 import { approveVerification, listVerifications } from '@fanfare/contract/verifications'
 import { viewPerformer } from '@fanfare/contract/performers'
 import { listOwnPurchases } from '@fanfare/contract/purchases'
-import { readOwnSubscription } from '@fanfare/contract/subscriptions'
+import { readOwnSubscription } from '@fanfare/contract/plans'
 import { readMe } from '@fanfare/contract/users'
 import { assertAccessible, DEMO_PASSWORD, openSite, type Site, type Size } from './site.ts'
 

@@ -1,6 +1,7 @@
 import { Type, type Static } from 'typebox'
 import { CouponCode } from './coupons.ts'
-import { PaidType, PlanType, TrialCode } from './subscriptions.ts'
+import { PaidType, PlanType } from './periods.ts'
+import { TrialCode } from './plans.ts'
 import { del, Done, get, Id, IdParams, Limit, DateTime, Offset, oneOf, page, post, Price, Tokens } from './define.ts'
 
 const PaymentStatus = oneOf('pending', 'authentication_needed', 'succeeded', 'declined')

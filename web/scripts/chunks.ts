@@ -19,6 +19,9 @@ const FRAMEWORK =
 const POSTS = /web[\\/]src[\\/]core[\\/](posts|access|engagement)[\\/]|web[\\/]src[\\/]core[\\/]content[\\/]content-foot/
 /** What opens over a page, which no first paint needs. */
 const OVERLAYS = /web[\\/]src[\\/]ui[\\/](sheet|dialog)\.tsx?$/
+/** What a profile lets people do: together they are smaller than a file each. */
+const ACTS =
+  /web[\\/]src[\\/]core[\\/](performers[\\/]follow-button|engagement[\\/](reaction|count)-button)|contract[\\/]src[\\/](follows|plans|periods)\.ts/
 /** Of many pages of operators and performers, and of none that a fan sees first. */
 const TABLES =
   /web[\\/]src[\\/]ui[\\/]data-table\.tsx$|node_modules[\\/](@tanstack[\\/](table-core|react-table|store|react-store)|use-sync-external-store)[\\/]/
@@ -36,6 +39,7 @@ export const chunkGroups = [
   { name: (id: string, graph: Graph) => (isOfPosts(id, graph) ? 'posts' : null), priority: 2 },
   { name: 'forms', test: FORMS, priority: 2 },
   { name: 'tables', test: TABLES, priority: 2 },
+  { name: 'acts', test: ACTS, priority: 2 },
   { name: 'overlays', test: OVERLAYS, priority: 2 },
   { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 1_000 },
 ]

@@ -7,7 +7,7 @@ import * as posts from '@fanfare/contract/posts'
 import * as payments from '@fanfare/contract/payments'
 import * as performers from '@fanfare/contract/performers'
 import * as renewals from '@fanfare/contract/renewals'
-import * as subscriptions from '@fanfare/contract/subscriptions'
+import { readOwnSubscription } from '@fanfare/contract/plans'
 import * as users from '@fanfare/contract/users'
 import { changeSettings } from '#core/settings/index.ts'
 import { openTestServer, type Caller } from '../../../test/test-server.ts'
@@ -96,7 +96,7 @@ test('the same saving is shown on the profile and in the checkout, and is never 
   const [fan, ada] = [await site.fan('saver'), await site.performer('p_saver')]
   // 12 × 9.99 is 119.88: a year for 99.90 is 16.67 % less.
   const card = await fan(performers.viewPerformer, { params: { id: ada.id } })
-  const { plans, situation } = await fan(subscriptions.readOwnSubscription, { params: { id: ada.id } })
+  const { plans, situation } = await fan(readOwnSubscription, { params: { id: ada.id } })
   assert.equal(card.prices.saving, 16)
   assert.deepEqual(
     plans.map(({ type, price, tokens: count, monthly, saving }) => ({ type, price, count, monthly, saving })),
@@ -115,7 +115,7 @@ for (const type of ['free', 'monthly', 'yearly'] as const)
     const [fan, ada] = [await site.fan(`date_${type}`), await site.performer(`p_date_${type}`)]
     await site.sql.query('update performers set free_days = 3 where account_id = $1', [ada.id])
     await saves(fan)
-    const read = () => fan(subscriptions.readOwnSubscription, { params: { id: ada.id } })
+    const read = () => fan(readOwnSubscription, { params: { id: ada.id } })
     const offered = (await read()).plans.find((plan) => plan.type === type) ?? assert.fail()
     await subscribes(fan, ada, { type })
     const { subscription, situation, plans } = await read()

@@ -1,6 +1,6 @@
 import { done } from '@fanfare/contract'
 import * as offers from '@fanfare/contract/offers'
-import * as subscriptions from '@fanfare/contract/subscriptions'
+import * as plans from '@fanfare/contract/plans'
 import { mutation, query } from '#platform/route-handler.ts'
 import { giveMonths } from './gifts/give-months.ts'
 import { changeOfferSettings, offerSettingsOf } from './offer-settings.ts'
@@ -37,7 +37,7 @@ export const offerRoutes = [
     promotionView(await endPromotion(tx, viewer.id, params.id), tx.now),
   ),
 
-  query(subscriptions.readOffers, async ({ ctx, viewer, params, query: { trial } }) => {
+  query(plans.readOffers, async ({ ctx, viewer, params, query: { trial } }) => {
     const performer = await performerFor(ctx, viewer, params.id)
     const asked = { performer, fanId: undefined, row: undefined, trial }
     const { plans, endsAt } = await readPlans(ctx, asked)

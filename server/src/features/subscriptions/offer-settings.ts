@@ -1,6 +1,6 @@
 /** What a performer offers beside the month and the year: bundles, and a reason to stay. */
 import type { BundleType, OfferSettings } from '@fanfare/contract/offers'
-import { monthsOf } from '@fanfare/contract/subscriptions'
+import { monthsOf } from '@fanfare/contract/periods'
 import { performerById } from '#core/accounts/index.ts'
 import { settings } from '#core/settings/index.ts'
 import { amountRange, fromMinorUnits, toMinorUnits } from '#lib/amount.ts'

@@ -6,6 +6,7 @@ import type { NewPromotion } from '@fanfare/contract/offers'
 import * as payments from '@fanfare/contract/payments'
 import * as refunds from '@fanfare/contract/refunds'
 import * as renewals from '@fanfare/contract/renewals'
+import { readOffers, readOwnSubscription } from '@fanfare/contract/plans'
 import * as subscriptions from '@fanfare/contract/subscriptions'
 import type { Static } from 'typebox'
 import { addDays, addMonths } from '#lib/time.ts'
@@ -17,7 +18,7 @@ import { findUnreminded } from './jobs.ts'
 const site = await openTestServer()
 
 const plansOf = (fan: Caller, performer: Caller, trial?: string) =>
-  fan(subscriptions.readOwnSubscription, { params: { id: performer.id }, query: trial === undefined ? {} : { trial } })
+  fan(readOwnSubscription, { params: { id: performer.id }, query: trial === undefined ? {} : { trial } })
 const promotes = (performer: Caller, how: Partial<Static<typeof NewPromotion>> = {}) =>
   performer(offers.createPromotion, { body: { kind: 'percent', value: 40, audience: 'all', ...how } })
 const fanWithCard = async (name: string, number?: string) => {
@@ -47,7 +48,7 @@ test('bundles of three and six months stand beside the month, by a price or a pe
       ['yearly', 99.9, 16],
     ],
   )
-  const seen = await site.guest(subscriptions.readOffers, { params: { id: ada.id } })
+  const seen = await site.guest(readOffers, { params: { id: ada.id } })
   assert.deepEqual(
     seen.plans.map(({ type }) => type),
     ['monthly', 'quarterly', 'half_yearly', 'yearly'],

@@ -1,5 +1,6 @@
 /** The plans on offer to one fan now: what each starts, costs and saves. Pure; minor units. */
-import { monthsOf, type PaidType, type PlanType, type Situation } from '@fanfare/contract/subscriptions'
+import { monthsOf, type PaidType, type PlanType } from '@fanfare/contract/periods'
+import { type Situation } from '@fanfare/contract/plans'
 import { percentSaved, tokensFor } from '#core/money/index.ts'
 import type { Performer } from '#core/accounts/index.ts'
 import type { Settings } from '#core/settings/index.ts'

@@ -1,5 +1,6 @@
 import * as payments from '@fanfare/contract/payments'
 import * as renewals from '@fanfare/contract/renewals'
+import * as plans from '@fanfare/contract/plans'
 import * as subscriptions from '@fanfare/contract/subscriptions'
 import { paymentView } from '#core/payments/index.ts'
 import { notFound } from '#lib/errors.ts'
@@ -58,7 +59,7 @@ export const routes = [
     return { data: await subscriptionViews(db, rows, 'performer'), total }
   }),
 
-  query(subscriptions.readOwnSubscription, async ({ ctx, viewer, params, query: { trial } }) => {
+  query(plans.readOwnSubscription, async ({ ctx, viewer, params, query: { trial } }) => {
     const performer = await performerFor(ctx, viewer, params.id)
     const row = await subscriptionBetween(ctx.db, viewer.id, performer.id)
     const { plans, trialProblem } = await readPlans(ctx, { performer, fanId: viewer.id, row, trial })

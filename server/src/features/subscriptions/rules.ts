@@ -2,7 +2,7 @@
  * When a subscription starts and ends, until when it gives access, and what it costs. Pure; prices in minor units of the
  * currency.
  */
-import { monthsOf, type PaidType, type PlanType } from '@fanfare/contract/subscriptions'
+import { monthsOf, type PaidType, type PlanType } from '@fanfare/contract/periods'
 import { lessPercent } from '#core/money/index.ts'
 import { notValid, apiError } from '#lib/errors.ts'
 import { addDays, addMinutes, addMonths } from '#lib/time.ts'

@@ -1,6 +1,7 @@
 /** The table `subscriptions`. */
 import { sql, type ColumnType, type Insertable, type Selectable, type Updateable } from 'kysely'
-import type { CancelReason, PaidType } from '@fanfare/contract/subscriptions'
+import type { CancelReason } from '@fanfare/contract/subscriptions'
+import type { PaidType } from '@fanfare/contract/periods'
 import { noBlock } from '#core/access/index.ts'
 import type { Db, Tx } from '#platform/context.ts'
 

@@ -1,5 +1,5 @@
 /** A fan subscribes: free days, a period by card or from the wallet, or only turning the renewal on again. */
-import { monthsOf, type PaidType, type PlanType } from '@fanfare/contract/subscriptions'
+import { monthsOf, type PaidType, type PlanType } from '@fanfare/contract/periods'
 import { accountById, performerById, type Performer } from '#core/accounts/index.ts'
 import { accessDecision } from '#core/access/index.ts'
 import { profileOf } from '#core/content/index.ts'

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import * as payments from '@fanfare/contract/payments'
 import * as renewals from '@fanfare/contract/renewals'
+import { readOwnSubscription } from '@fanfare/contract/plans'
 import * as subscriptions from '@fanfare/contract/subscriptions'
 import { balanceOf } from '#core/money/index.ts'
 import { changeSettings } from '#core/settings/index.ts'
@@ -36,7 +37,7 @@ test('free days give access once for each fan and performer, ever', async () => 
   const [fan, ada] = [await site.fan('fritz'), await site.performer('ada_f')]
   await assert.rejects(subscribes(fan, ada, { type: 'free' }), isApiError('not_valid', 'type'))
   await freeDays(ada, 3)
-  const read = () => fan(subscriptions.readOwnSubscription, { params: { id: ada.id } })
+  const read = () => fan(readOwnSubscription, { params: { id: ada.id } })
   const before = await read()
   assert.deepEqual([before.subscription, before.freeOffered, before.situation], [null, true, 'new'])
 
@@ -119,7 +120,7 @@ test('a hidden performer cannot be subscribed to: pending, blocking, or no perfo
   await site.sql.query('insert into blocks (owner_id, account_id) values ($1, $2)', [ada.id, fan.id])
   for (const hidden of [pending, ada, fan, { id: '01980000-0000-7000-8000-00000000ffff' }]) {
     await assert.rejects(subscribes(fan, hidden), isApiError('not_found'))
-    await assert.rejects(fan(subscriptions.readOwnSubscription, { params: { id: hidden.id } }), isApiError('not_found'))
+    await assert.rejects(fan(readOwnSubscription, { params: { id: hidden.id } }), isApiError('not_found'))
   }
 })
 

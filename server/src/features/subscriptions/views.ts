@@ -1,5 +1,7 @@
 import type { Person } from '@fanfare/contract/people'
-import { monthsOf, type Plan as PlanView, type Subscription } from '@fanfare/contract/subscriptions'
+import { type Subscription } from '@fanfare/contract/subscriptions'
+import { monthsOf } from '@fanfare/contract/periods'
+import { type Plan as PlanView } from '@fanfare/contract/plans'
 import { peopleById } from '#core/accounts/index.ts'
 import { fromMinorUnits } from '#lib/amount.ts'
 import type { Db } from '#platform/context.ts'

@@ -63,6 +63,9 @@ export function follow(tell: (tip: Tip | undefined) => void): () => void {
   )
   for (const kind of ['pointerdown', 'keydown', 'focusout', 'scroll'])
     document.addEventListener(kind, leave, { signal, capture: true })
+  // The pointer may have come to rest before this was loaded.
+  const hovered = matchMedia('(hover: hover)').matches ? [...document.querySelectorAll('[title]:hover')].at(-1) : undefined
+  if (hovered) enter(hovered, OPEN_MS)
   return () => listening.abort()
 }
 

@@ -1,6 +1,6 @@
 /** What a gift costs, and whether it can be redeemed. Pure; minor units of the currency. */
 import type { GiftMonths } from '@fanfare/contract/gift-subscriptions'
-import type { PaidType } from '@fanfare/contract/subscriptions'
+import type { PaidType } from '@fanfare/contract/periods'
 import type { Settings } from '#core/settings/index.ts'
 import { apiError, notFound, notValid } from '#lib/errors.ts'
 import { t } from '#lib/i18n.ts'

@@ -1,6 +1,6 @@
 /** For whom a promotion is, whether it runs, and what it makes of a price. Pure; minor units of the currency. */
 import type { Promotion } from '@fanfare/contract/offers'
-import type { PaidType } from '@fanfare/contract/subscriptions'
+import type { PaidType } from '@fanfare/contract/periods'
 import { lessPercent } from '#core/money/index.ts'
 import { t } from '#lib/i18n.ts'
 import type { SubscriptionRow } from '../store.ts'

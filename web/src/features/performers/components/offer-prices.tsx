@@ -1,7 +1,8 @@
 /** What a subscription costs and brings: the month, with the first price during a promotion, longer periods, and what opens. */
 import type { ReactNode } from 'react'
 import type { Performer } from '@fanfare/contract/performers'
-import { monthsOf, type Plan } from '@fanfare/contract/subscriptions'
+import { monthsOf } from '@fanfare/contract/periods'
+import { type Plan } from '@fanfare/contract/plans'
 import { useSettings } from '#core/viewer.ts'
 import { compact, date, money, percent } from '#lib/format.ts'
 import { t } from '#lib/i18n.ts'

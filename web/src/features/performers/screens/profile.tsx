@@ -2,7 +2,7 @@
 import { createElement, lazy, Suspense } from 'react'
 import { useParams, useSearchParams, type MetaFunction } from 'react-router'
 import { listPosts } from '@fanfare/contract/posts'
-import { readOffers } from '@fanfare/contract/subscriptions'
+import { readOffers } from '@fanfare/contract/plans'
 import { NO_AVATAR } from '@fanfare/contract/people'
 import { viewPerformer, type Performer } from '@fanfare/contract/performers'
 import type { ProfileTab } from '#core/feature.ts'

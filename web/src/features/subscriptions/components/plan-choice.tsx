@@ -1,5 +1,6 @@
 /** Free days, a month or several at once, with what they save and what the first period costs. */
-import { monthsOf, type Plan } from '@fanfare/contract/subscriptions'
+import { monthsOf } from '@fanfare/contract/periods'
+import { type Plan } from '@fanfare/contract/plans'
 import { useSettings } from '#core/viewer.ts'
 import { money, percent } from '#lib/format.ts'
 import { t } from '#lib/i18n.ts'

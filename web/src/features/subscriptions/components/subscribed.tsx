@@ -1,6 +1,7 @@
 /** What a subscription that has just begun, or goes on, comes to: read back from the server, not reckoned from the sheet. */
 import { useQuery } from '@tanstack/react-query'
-import { readOwnSubscription, type Subscription } from '@fanfare/contract/subscriptions'
+import { type Subscription } from '@fanfare/contract/subscriptions'
+import { readOwnSubscription } from '@fanfare/contract/plans'
 import { useSettings } from '#core/viewer.ts'
 import { query } from '#lib/api.ts'
 import { date, money } from '#lib/format.ts'

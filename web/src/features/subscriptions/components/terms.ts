@@ -1,5 +1,7 @@
 /** What pressing the button means, in plain words: when it renews, at what price, and how it ends. All figures are the server's. */
-import { monthsOf, type Plan, type Situation, type Subscription } from '@fanfare/contract/subscriptions'
+import { type Subscription } from '@fanfare/contract/subscriptions'
+import { monthsOf } from '@fanfare/contract/periods'
+import { type Plan, type Situation } from '@fanfare/contract/plans'
 import { againWord } from '#core/checkout/again.ts'
 import { date, money, tokenCount } from '#lib/format.ts'
 import { t } from '#lib/i18n.ts'
