@@ -67,6 +67,9 @@ test('after a busy day everything agrees, and both sides of the trial balance ar
   assert.equal(discounts?.debit, 0.01, 'the small package sells ten tokens for 9.99')
 })
 
+/** Of what is closed, the sums would tell too. */
+const LATER = `(select max(closed_until) + interval '1 minute' from ledger_closings)`
+
 const FORGERIES: readonly (readonly [string, string, readonly string[]])[] = [
   ['a wallet that grew by itself', 'update wallets set balance = balance + 1000000', ['wallets', 'tokens', 'deferred']],
   [
@@ -95,6 +98,19 @@ const FORGERIES: readonly (readonly [string, string, readonly string[]])[] = [
     `update gateway_refunds set status = 'pending', finished_at = null`,
     ['owed refunds'],
   ],
+  [
+    'money that is reserved for no payout',
+    `insert into transfers (entry_id, debit, credit, unit, amount, at) select id, 'platform:commission', 'payout:nobody', 'money', 5, ${LATER}
+      from entries where reason = 'purchase' limit 1`,
+    ['payouts'],
+  ],
+  [
+    'a share that no referrer has earned',
+    `insert into transfers (entry_id, debit, credit, unit, amount, at) select id, 'platform:commission', 'referrer:nobody', 'money', 5, ${LATER}
+      from entries where reason = 'purchase' limit 1`,
+    ['referrals'],
+  ],
+  ['a subscription that was paid and gave no time', `delete from subscription_periods`, ['periods']],
   ['a purchase that opens nothing', `delete from entitlements where kind = 'purchase'`, ['entitlements']],
 ]
 
