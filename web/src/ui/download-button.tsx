@@ -7,6 +7,7 @@ import { saveFile } from '#lib/save-file.ts'
 import { Button } from './button.tsx'
 import { DownloadIcon } from './icons.ts'
 import { toast } from './toast.ts'
+import css from './download-button.module.css'
 
 interface DownloadButtonProps<R extends Route> {
   /** Whose reply is a `Download`. */
@@ -34,3 +35,6 @@ export function DownloadButton<R extends Route>({ route, input, children }: Down
     </Button>
   )
 }
+
+/** Several of them, one after the other. */
+export const Downloads = ({ children }: { readonly children: ReactNode }) => <div className={css['downloads']}>{children}</div>

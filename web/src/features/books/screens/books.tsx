@@ -9,10 +9,10 @@ import { useApiMutation } from '#lib/api-mutation.ts'
 import { useNow } from '#lib/now.ts'
 import { t } from '#lib/i18n.ts'
 import { Button } from '#ui/button.tsx'
-import { DownloadButton } from '#ui/download-button.tsx'
+import { DownloadButton, Downloads } from '#ui/download-button.tsx'
 import { MonthField, monthsUntil } from '#ui/fields/month-field.tsx'
 import { RetryIcon } from '#ui/icons.ts'
-import { Row, Stack } from '#ui/layout/boxes.tsx'
+import { Stack } from '#ui/layout/boxes.tsx'
 import { Page } from '#ui/layout/page.tsx'
 import { Section } from '#ui/layout/section.tsx'
 import { toast } from '#ui/toast.ts'
@@ -75,14 +75,14 @@ function Journal() {
     <Stack isClose>
       <p>{t('Every entry of a month, for your accountant: as a table, or as a journal that ledger-cli reads.')}</p>
       <MonthField months={months} value={month} onChange={choose} />
-      <Row>
+      <Downloads>
         <DownloadButton route={downloadJournal} input={{ query: { month, format: 'csv' } }}>
           {t('As CSV')}
         </DownloadButton>
         <DownloadButton route={downloadJournal} input={{ query: { month, format: 'ledger' } }}>
           {t('As a journal')}
         </DownloadButton>
-      </Row>
+      </Downloads>
     </Stack>
   )
 }

@@ -3,9 +3,9 @@ import { useState } from 'react'
 import { downloadStatement } from '@fanfare/contract/earnings'
 import { useNow } from '#lib/now.ts'
 import { t } from '#lib/i18n.ts'
-import { DownloadButton } from '#ui/download-button.tsx'
+import { DownloadButton, Downloads } from '#ui/download-button.tsx'
 import { MonthField, monthsUntil } from '#ui/fields/month-field.tsx'
-import { Row, Stack } from '#ui/layout/boxes.tsx'
+import { Stack } from '#ui/layout/boxes.tsx'
 
 export function Statements() {
   const months = monthsUntil(useNow())
@@ -14,14 +14,14 @@ export function Statements() {
   return (
     <Stack isClose>
       <MonthField months={months} value={month} onChange={choose} />
-      <Row>
+      <Downloads>
         <DownloadButton route={downloadStatement} input={{ query: { month, format: 'pdf' } }}>
           {t('As PDF')}
         </DownloadButton>
         <DownloadButton route={downloadStatement} input={{ query: { month, format: 'csv' } }}>
           {t('As CSV')}
         </DownloadButton>
-      </Row>
+      </Downloads>
     </Stack>
   )
 }
