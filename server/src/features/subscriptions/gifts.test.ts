@@ -43,6 +43,7 @@ test('a gift by mail is a code that one person redeems, once; not the buyer, nor
   for (const late of [friend, other]) await assert.rejects(redeems(late, code), isApiError('already_done'))
   await assert.rejects(redeems(other, 'NOSUCHCODE12'), isApiError('not_found'))
   assert.equal(await earned(site, ada), 2398)
+  await site.quiet()
   assert.ok((await titles(fan)).includes('Your gift was redeemed'))
   await periodEnds(site, friend)
   await runDueSubscriptions(site)
