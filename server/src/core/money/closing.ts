@@ -34,7 +34,13 @@ async function closeNext(tx: Tx, end: Date): Promise<boolean> {
   return until >= end
 }
 
-/** Undefined while nothing is closed; uses the key of `ledger_closings`. */
+/**
+ * Since when postings are not in the sums; uses the key of `ledger_closings`. Handed to statements as a value: of a subquery PostgreSQL
+ * does not know how little comes after it, and reads a whole table instead of an index.
+ */
+export const openSince = async (db: Db): Promise<Date> => (await closedUntil(db)) ?? new Date(0)
+
+/** Undefined while nothing is closed. */
 async function closedUntil(db: Db): Promise<Date | undefined> {
   const { rows } = await sql<{ until: Date | null }>`select max(closed_until) as until from ledger_closings`.execute(db)
   return rows[0]?.until ?? undefined

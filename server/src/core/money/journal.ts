@@ -1,6 +1,7 @@
 /** The ledger for accountants: the sum of each account, and the entries of a time in the order in which they were posted. */
 import { sql } from 'kysely'
 import type { Db } from '#platform/context.ts'
+import { openSince } from './closing.ts'
 
 export interface AccountSum {
   /** One account, or all of a kind where there are many: `fan:*`. */
@@ -13,7 +14,7 @@ export interface AccountSum {
 
 /** Sums up to now; accounts of people are one line for each kind. Uses `account_days`, and index `transfers_at` for what is not closed yet. */
 export async function trialBalance(db: Db): Promise<AccountSum[]> {
-  const since = sql`coalesce((select max(closed_until) from ledger_closings), '-infinity')`
+  const since = await openSince(db)
   const { rows } = await sql<{ account: string; unit: AccountSum['unit']; debit: string; credit: string }>`
     select case when account ~ ':[0-9a-f]{8}-' then split_part(account, ':', 1) || ':*' else account end as account, unit, sum(debit) as debit, sum(credit) as credit
     from (

@@ -4,6 +4,7 @@ import { withinLimits } from '#core/spending/index.ts'
 import { apiError } from '#lib/errors.ts'
 import { t } from '#lib/i18n.ts'
 import type { Db, Tx } from '#platform/context.ts'
+import { openSince } from './closing.ts'
 
 /**
  * Tokens are held in `fan:` and `platform:tokens` (issued tokens). Everything else holds money: `performer:` and `referrer:` what
@@ -133,7 +134,7 @@ export async function balanceOf(db: Db, fanId: string): Promise<number> {
 
 /** Credits less debits of a ledger account; uses the key of `account_days`, and indexes `transfers_debit` and `transfers_credit` for what is not closed yet. */
 export async function sumOf(db: Db, account: LedgerAccount): Promise<number> {
-  const since = sql`coalesce((select max(closed_until) from ledger_closings), '-infinity')`
+  const since = await openSince(db)
   const { rows } = await sql<{ sum: string }>`select
     coalesce((select sum(credit - debit) from account_days where account = ${account}), 0)
     + coalesce((select sum(amount) from transfers where credit = ${account} and at >= ${since}), 0)
@@ -143,7 +144,7 @@ export async function sumOf(db: Db, account: LedgerAccount): Promise<number> {
 
 /** What each account of a kind holds, those with nothing left out; uses the key of `account_days`, and index `transfers_at` for what is not closed yet. */
 export async function balancesOf(db: Db, kind: 'payout'): Promise<Map<string, number>> {
-  const since = sql`coalesce((select max(closed_until) from ledger_closings), '-infinity')`
+  const since = await openSince(db)
   const { rows } = await sql<{ account: string; balance: string }>`select account, sum(balance) as balance from (
       select account, credit - debit as balance from account_days where account like ${`${kind}:%`}
       union all select credit, amount from transfers where credit like ${`${kind}:%`} and at >= ${since}
