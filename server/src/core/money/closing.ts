@@ -1,5 +1,5 @@
 /** Closes the ledger hour by hour: sums what was posted, so that a page of a million sales reads a few rows. */
-import { sql } from 'kysely'
+import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import { Type } from 'typebox'
 import { addDays, addMinutes } from '#lib/time.ts'
 import { job } from '#platform/jobs.ts'
@@ -35,10 +35,15 @@ async function closeNext(tx: Tx, end: Date): Promise<boolean> {
 }
 
 /**
- * Since when postings are not in the sums; uses the key of `ledger_closings`. Handed to statements as a value: of a subquery PostgreSQL
- * does not know how little comes after it, and reads a whole table instead of an index.
+ * The condition that a posting is not in the sums yet, by the column of its time. The latest closing is asked for inside the statement, so that what is closed
+ * meanwhile never counts twice; and beforehand, because of a subquery PostgreSQL does not know how little comes after it, and would read
+ * a whole table instead of an index. Uses the key of `ledger_closings`.
  */
-export const openSince = async (db: Db): Promise<Date> => (await closedUntil(db)) ?? new Date(0)
+export async function notClosed(db: Db): Promise<(column: string) => RawBuilder<SqlBool>> {
+  const before = (await closedUntil(db)) ?? new Date(0)
+  const latest = sql`coalesce((select max(closed_until) from ledger_closings), '-infinity')`
+  return (column) => sql<SqlBool>`${sql.ref(column)} >= ${before} and ${sql.ref(column)} >= ${latest}`
+}
 
 /** Undefined while nothing is closed. */
 async function closedUntil(db: Db): Promise<Date | undefined> {

@@ -4,7 +4,7 @@
  */
 import { sql } from 'kysely'
 import type { Db } from '#platform/context.ts'
-import { openSince } from './closing.ts'
+import { notClosed } from './closing.ts'
 import { sumOf } from './ledger.ts'
 
 export interface EarningSums {
@@ -19,12 +19,14 @@ export interface EarningSums {
   readonly daily: readonly { readonly daysAgo: number; readonly net: number }[]
 }
 
+type Open = Awaited<ReturnType<typeof notClosed>>
+
 /** What is not in the sums yet: sales and refunds as one. Uses indexes `sales_performer` and `refunds_performer`. */
-const recent = (performerId: string, since: Date) => sql`(
-  select fan_id, kind, at, available_at, 1 as sales, gross, net from sales where performer_id = ${performerId} and at >= ${since}
+const recent = (performerId: string, open: Open) => sql`(
+  select fan_id, kind, at, available_at, 1 as sales, gross, net from sales where performer_id = ${performerId} and ${open('at')}
   union all
   select r.fan_id, r.kind, r.at, s.available_at, 0, -r.gross, -r.net
-  from refunds r join sales s on s.id = r.sale_id where r.performer_id = ${performerId} and r.at >= ${since}
+  from refunds r join sales s on s.id = r.sale_id where r.performer_id = ${performerId} and ${open('r.at')}
 ) as recent`
 
 export interface EarningsOf {
@@ -46,22 +48,22 @@ export async function earningSums(db: Db, of: EarningsOf): Promise<EarningSums> 
 
 /** The most earned first; uses the key of `earning_totals`. */
 export async function earningsByKind(db: Db, performerId: string) {
-  const since = await openSince(db)
+  const open = await notClosed(db)
   const { rows } = await sql<{ kind: string; sales: string; net: string }>`
     select kind, sum(sales) as sales, sum(net) as net from (
       select kind, sales, net from earning_totals where performer_id = ${performerId}
-      union all select kind, sales, net from ${recent(performerId, since)}
+      union all select kind, sales, net from ${recent(performerId, open)}
     ) earned group by kind order by 3 desc`.execute(db)
   return rows.map(({ kind, sales, net }) => ({ kind, sales: Number(sales), net: Number(net) }))
 }
 
 /** A refund of a sale that is still pending lowers what is pending; of an older one, what is available. Uses the key of `earning_releases`. */
 async function heldEarnings(db: Db, performerId: string, now: Date) {
-  const since = await openSince(db)
+  const open = await notClosed(db)
   const { rows } = await sql<{ at: Date; net: string }>`
     select available_at as at, sum(net) as net from (
       select available_at, net from earning_releases where performer_id = ${performerId} and available_at > ${now}
-      union all select available_at, net from ${recent(performerId, since)} where available_at > ${now}
+      union all select available_at, net from ${recent(performerId, open)} where available_at > ${now}
     ) held group by 1 having sum(net) <> 0 order by 1`.execute(db)
   return {
     pending: rows.reduce((all, { net }) => all + Number(net), 0),
@@ -77,12 +79,12 @@ export async function availableEarnings(db: Db, performerId: string, now: Date) 
 
 /** Uses the key of `earning_quarters`. */
 async function dailyEarnings(db: Db, { performerId, now, timeZone }: EarningsOf) {
-  const since = await openSince(db)
+  const open = await notClosed(db)
   const day = sql`(at at time zone ${timeZone})::date`
   const { rows } = await sql<{ days_ago: number; net: string }>`
     select (${now}::timestamptz at time zone ${timeZone})::date - ${day} as days_ago, sum(net) as net from (
       select quarter as at, net from earning_quarters where performer_id = ${performerId} and quarter > ${now}::timestamptz - interval '62 days'
-      union all select at, net from ${recent(performerId, since)} where at > ${now}::timestamptz - interval '62 days'
+      union all select at, net from ${recent(performerId, open)} where at > ${now}::timestamptz - interval '62 days'
     ) earned group by 1`.execute(db)
   return rows.map((row) => ({ daysAgo: row.days_ago, net: Number(row.net) }))
 }

@@ -1,7 +1,7 @@
 /** The ledger for accountants: the sum of each account, and the entries of a time in the order in which they were posted. */
 import { sql } from 'kysely'
 import type { Db } from '#platform/context.ts'
-import { openSince } from './closing.ts'
+import { notClosed } from './closing.ts'
 
 export interface AccountSum {
   /** One account, or all of a kind where there are many: `fan:*`. */
@@ -14,13 +14,13 @@ export interface AccountSum {
 
 /** Sums up to now; accounts of people are one line for each kind. Uses `account_days`, and index `transfers_at` for what is not closed yet. */
 export async function trialBalance(db: Db): Promise<AccountSum[]> {
-  const since = await openSince(db)
+  const open = await notClosed(db)
   const { rows } = await sql<{ account: string; unit: AccountSum['unit']; debit: string; credit: string }>`
     select case when account ~ ':[0-9a-f]{8}-' then split_part(account, ':', 1) || ':*' else account end as account, unit, sum(debit) as debit, sum(credit) as credit
     from (
       select account, unit, debit, credit from account_days
-      union all select debit, unit, amount, 0 from transfers where at >= ${since}
-      union all select credit, unit, 0, amount from transfers where at >= ${since}
+      union all select debit, unit, amount, 0 from transfers where ${open('at')}
+      union all select credit, unit, 0, amount from transfers where ${open('at')}
     ) moved group by 1, 2 order by 2, 1`.execute(db)
   return rows.map(({ account, unit, debit, credit }) => ({ account, unit, debit: Number(debit), credit: Number(credit) }))
 }

@@ -4,7 +4,7 @@ import { withinLimits } from '#core/spending/index.ts'
 import { apiError } from '#lib/errors.ts'
 import { t } from '#lib/i18n.ts'
 import type { Db, Tx } from '#platform/context.ts'
-import { openSince } from './closing.ts'
+import { notClosed } from './closing.ts'
 
 /**
  * Tokens are held in `fan:` and `platform:tokens` (issued tokens). Everything else holds money: `performer:` and `referrer:` what
@@ -134,21 +134,21 @@ export async function balanceOf(db: Db, fanId: string): Promise<number> {
 
 /** Credits less debits of a ledger account; uses the key of `account_days`, and indexes `transfers_debit` and `transfers_credit` for what is not closed yet. */
 export async function sumOf(db: Db, account: LedgerAccount): Promise<number> {
-  const since = await openSince(db)
+  const open = await notClosed(db)
   const { rows } = await sql<{ sum: string }>`select
     coalesce((select sum(credit - debit) from account_days where account = ${account}), 0)
-    + coalesce((select sum(amount) from transfers where credit = ${account} and at >= ${since}), 0)
-    - coalesce((select sum(amount) from transfers where debit = ${account} and at >= ${since}), 0) as sum`.execute(db)
+    + coalesce((select sum(amount) from transfers where credit = ${account} and ${open('at')}), 0)
+    - coalesce((select sum(amount) from transfers where debit = ${account} and ${open('at')}), 0) as sum`.execute(db)
   return Number(rows[0]?.sum)
 }
 
 /** What each account of a kind holds, those with nothing left out; uses the key of `account_days`, and index `transfers_at` for what is not closed yet. */
 export async function balancesOf(db: Db, kind: 'payout'): Promise<Map<string, number>> {
-  const since = await openSince(db)
+  const open = await notClosed(db)
   const { rows } = await sql<{ account: string; balance: string }>`select account, sum(balance) as balance from (
       select account, credit - debit as balance from account_days where account like ${`${kind}:%`}
-      union all select credit, amount from transfers where credit like ${`${kind}:%`} and at >= ${since}
-      union all select debit, -amount from transfers where debit like ${`${kind}:%`} and at >= ${since}
+      union all select credit, amount from transfers where credit like ${`${kind}:%`} and ${open('at')}
+      union all select debit, -amount from transfers where debit like ${`${kind}:%`} and ${open('at')}
     ) moved group by account having sum(balance) <> 0`.execute(db)
   return new Map(rows.map(({ account, balance }) => [account, Number(balance)]))
 }

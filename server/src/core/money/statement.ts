@@ -1,7 +1,7 @@
 /** The month of a performer as the ledger has it: what there was, what came and went, and what is left. Minor units of the currency. */
 import { sql } from 'kysely'
 import type { Db } from '#platform/context.ts'
-import { openSince } from './closing.ts'
+import { notClosed } from './closing.ts'
 
 export interface StatementLine {
   readonly kind: string
@@ -46,11 +46,11 @@ export async function readStatement(db: Db, performerId: string, { from, until }
 
 /** Uses the key of `account_days`, and indexes `transfers_debit` and `transfers_credit` for what is not closed yet. */
 async function sumUntil(db: Db, account: string, until: Date): Promise<number> {
-  const since = await openSince(db)
+  const open = await notClosed(db)
   const { rows } = await sql<{ sum: string }>`select
     coalesce((select sum(credit - debit) from account_days where account = ${account} and day < (${until}::timestamptz at time zone 'UTC')::date), 0)
-    + coalesce((select sum(amount) from transfers where credit = ${account} and at >= ${since} and at < ${until}), 0)
-    - coalesce((select sum(amount) from transfers where debit = ${account} and at >= ${since} and at < ${until}), 0) as sum`.execute(
+    + coalesce((select sum(amount) from transfers where credit = ${account} and ${open('at')} and at < ${until}), 0)
+    - coalesce((select sum(amount) from transfers where debit = ${account} and ${open('at')} and at < ${until}), 0) as sum`.execute(
     db,
   )
   return Number(rows[0]?.sum)
