@@ -124,3 +124,24 @@ test('the statement of a month begins where the last one ended, and sums to the 
     isApiError('not_valid', 'month'),
   )
 })
+
+test('whoever reads while the ledger is being closed reads the same as before', async () => {
+  const start = addMinutes(site.clock.now(), 5)
+  site.clock.moveTo(start)
+  const [eve, kim] = [await site.performer('eve'), await site.fan('kim', 5000)]
+  for (let minute = 0; minute < 40; minute++) {
+    site.clock.moveTo(addMinutes(start, minute))
+    await tips(kim, eve, 100)
+  }
+  let isClosed = false
+  const closing = async () => {
+    for (let minute = 1; minute <= 40; minute++) await closeUntil(site.ctx, addMinutes(start, minute))
+    isClosed = true
+  }
+  const read = new Set<number>()
+  const reading = async () => {
+    while (!isClosed) read.add(await sumOf(site.ctx.db, `performer:${eve.id}`))
+  }
+  await Promise.all([closing(), ...Array.from({ length: 8 }, reading)])
+  assert.deepEqual([...read], [320_000])
+})
