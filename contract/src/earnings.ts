@@ -14,6 +14,8 @@ export const EarningStats = Type.Object({
   /** Not available until `earningHoldDays` have passed. */
   pending: Sum,
   available: Sum,
+  /** Shares of sales whose payment a bank disputes: not paid out before it has decided. */
+  frozen: Price,
   /** Refunds of earlier sales that the earnings do not cover: later ones pay it first. */
   owed: Price,
   /** When the oldest pending earning becomes available. */

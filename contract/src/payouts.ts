@@ -84,10 +84,12 @@ const CalculateForm = Type.Object({
 
 const Calculation = Type.Object({
   currency: Type.String(),
-  /** What can be requested now; not available for payout yet; in requests that are not paid yet; owed after refunds. */
+  /** What can be requested now; not available for payout yet; in requests that are not paid yet; `owed` after refunds. */
   available: Price,
   pending: Price,
   reserved: Price,
+  /** Shares of sales whose payment a bank disputes. */
+  frozen: Price,
   owed: Price,
   minimum: Price,
   type: orNull(PayoutType),

@@ -10,6 +10,9 @@ const PaidBy = oneOf('wallet', 'card')
 export const RefundReason = oneOf('requested', 'undelivered', 'duplicate', 'mistake', 'other')
 export type RefundReason = Static<typeof RefundReason>
 
+/** `disputed`: the cardholder's bank has taken the payment back. */
+const Reason = Type.Union([RefundReason, Type.Literal('disputed')])
+
 /** A sale as the operator sees it. */
 export const AdminSale = Type.Object({
   _id: Id,
@@ -58,7 +61,7 @@ export const Refund = Type.Object({
   amount: Price,
   /** What came back from the performer, in the site's currency. */
   net: Price,
-  reason: RefundReason,
+  reason: Reason,
   note: Type.String(),
   /** Nothing of the sale is left: what it gave was taken back. */
   isWhole: Type.Boolean(),

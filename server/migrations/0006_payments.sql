@@ -54,6 +54,8 @@ create table payments (
 );
 create index payments_account on payments (account_id, created_at desc, id desc) where gateway <> 'internal';
 create unique index payments_intent on payments (gateway, intent_id);
+-- For the comparison with the gateways' own books.
+create index payments_finished on payments (gateway, finished_at) where status = 'succeeded' and gateway <> 'internal';
 create unique index payments_guard on payments (guard) where status in ('pending', 'authentication_needed');
 
 -- Every idempotency key that returned a payment, also one begun with another key: none of them ever pays again.
@@ -80,6 +82,7 @@ create table gateway_refunds (
   check ((status = 'pending') = (finished_at is null))
 );
 create index gateway_refunds_payment on gateway_refunds (payment_id);
+create index gateway_refunds_finished on gateway_refunds (finished_at) where status = 'succeeded';
 create index gateway_refunds_failed on gateway_refunds (created_at) where status = 'failed';
 
 create table token_packages (

@@ -15,6 +15,7 @@ import { publicationListeners, publicationServerEvents } from '#core/publication
 import { closingJobHandlers, installBookChecks, installEntryReasons, moneyChecks } from '#core/money/index.ts'
 import { installPayables, paymentChecks, paymentJobHandlers } from '#core/payments/index.ts'
 import { purchaseChecks } from '#core/purchases/index.ts'
+import { installEvidenceSources } from '#core/disputes/index.ts'
 import { installRefundables } from '#core/refunds/index.ts'
 import type { Feature } from '#core/feature.ts'
 import { openClock, type MovableClock } from '#platform/clock.ts'
@@ -224,6 +225,10 @@ function openContexts(services: Services, { requests, background, installed, lis
     installRefundables(
       ctx,
       installed.flatMap((f) => f.refundables ?? []),
+    )
+    installEvidenceSources(
+      ctx,
+      installed.flatMap((f) => f.evidence ?? []),
     )
     return ctx
   }

@@ -30,6 +30,7 @@ const CORE = [
   'coupons',
   'payments',
   'refunds',
+  'disputes',
   'archives',
   'feature.ts',
 ]

@@ -66,6 +66,8 @@ before(async () => {
     saleId: missing,
     paymentId: missing,
     refundId: missing,
+    disputeId: missing,
+    isWon: true,
     giftSubscriptionId: missing,
     buyerId: performer.id,
     requestId: missing,

@@ -61,6 +61,15 @@ test('the app imports the registry and nothing else of the features, and the cor
   assert.deepEqual(bad, [])
 })
 
+test('what every page loads of a feature has no link that stands in menus only: that is in its menu.ts', () => {
+  const bad = features.flatMap((name) =>
+    [...textOf(`features/${name}/index.ts`).matchAll(/\bat: \{([^}]*)\}/g)]
+      .filter(([, places = '']) => !/\b(public|bar|tabs|rail):/.test(places))
+      .map(([, places]) => `${name}: ${places}`),
+  )
+  assert.deepEqual(bad, [])
+})
+
 /** Where signing in, and a page that is closed, send people: the frame's own places. */
 const PLACES_OF_THE_FRAME = /^\/(?:auth\/login)?$/
 

@@ -1,6 +1,7 @@
 /** The manifest: everything that the application needs to know about a feature. Lists only; no feature runs code at start. */
 import type { ArchiveSection } from '#core/archives/index.ts'
 import type { ContentKind } from '#core/content/index.ts'
+import type { EvidenceSource } from '#core/disputes/index.ts'
 import type { ReactableKind } from '#core/engagement/index.ts'
 import type { BookCheck, EntryReason } from '#core/money/index.ts'
 import type { Payable } from '#core/payments/index.ts'
@@ -33,6 +34,8 @@ export interface Feature {
   /** Why it moves money, in words. */
   readonly entryReasons?: readonly EntryReason[]
   readonly refundables?: readonly Refundable[]
+  /** What it knows of how a disputed purchase was used. */
+  readonly evidence?: readonly EvidenceSource[]
   /** What it writes into the archive of a vault, and takes over from one. */
   readonly archiveSections?: readonly ArchiveSection[]
   /** Kinds of resumable uploads that come here. */

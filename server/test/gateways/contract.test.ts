@@ -133,6 +133,9 @@ const stories: Readonly<Record<string, (driver: Driver, name: string) => Promise
     assert.deepEqual([dispute.status, dispute.amount], ['open', 999])
     const other = await subscribed(driver, `${name}_b`)
     assert.equal(await gateway.disputeOf(await intentOf(driver, other.paid._id)), undefined)
+    const since = await gateway.disputedSince(new Date(Date.now() - 3_600_000))
+    assert.deepEqual(since.filter((id) => id === intentId).length, 1)
+    assert.ok(!since.includes(await intentOf(driver, other.paid._id)))
     if (!driver.takesEvidence) return
     assert.ok(dispute.dueBy && dispute.dueBy > new Date())
     await gateway.submitEvidence?.(dispute.id, {

@@ -188,7 +188,9 @@ const paymentRoutes = (bank: StripeBank): Route[] => [
   }),
   route('GET', 'disputes', (form) =>
     listOf(
-      [...bank.disputes.values()].filter((one) => one.payment_intent === textIn(form, 'payment_intent')),
+      [...bank.disputes.values()].filter(
+        (one) => textIn(form, 'payment_intent') === '' || one.payment_intent === textIn(form, 'payment_intent'),
+      ),
       form,
     ),
   ),

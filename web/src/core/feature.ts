@@ -27,11 +27,13 @@ export interface Screen {
 
 export type Audience = Me['role'] | 'visitor'
 
-/**
- * Where links stand: `public` at the top of pages for visitors, `bar` at the top of a phone, `tabs` at its foot, `rail` at the side of a desktop, `own` behind `Me`,
- * `studio` and `admin` above the pages of that layout; `create` above the forms in which something new is made.
- */
-export type Place = 'public' | 'bar' | 'tabs' | 'rail' | 'own' | 'studio' | 'create' | 'admin'
+/** Where links stand in the frame: `public` at the top of pages for visitors, `bar` at the top of a phone, `tabs` at its foot, `rail` at the side of a desktop. */
+export type FramePlace = 'public' | 'bar' | 'tabs' | 'rail'
+
+/** And elsewhere: `own` behind `Me`, `studio` and `admin` above the pages of that layout, `create` above the forms in which something new is made. */
+export type MenuPlace = 'own' | 'studio' | 'create' | 'admin'
+
+export type Place = FramePlace | MenuPlace
 
 export interface NavigationItem {
   /** A path, or for some accounts each their own. */
@@ -122,7 +124,7 @@ export type ProfileTab = {
 export interface Feature {
   /** The name of its folder. */
   readonly name: string
-  /** Its links in the frame. */
+  /** Its links that stand in the frame, in menus too perhaps. */
   readonly navigation?: readonly NavigationItem[]
   /** Comes with the realtime connection, after the page: nothing of it is needed for the first paint. */
   readonly realtime?: () => Promise<{ readonly default: Realtime }>
@@ -147,3 +149,6 @@ export interface Feature {
   readonly intents?: Readonly<Record<string, () => Promise<{ readonly default: ComponentType<IntentProps> }>>>
 }
 export const feature = (manifest: Feature): Feature => manifest
+
+/** What a feature's `menu.ts` exports: links that stand nowhere in the frame, so that they come with the menus only. */
+export const menu = (items: readonly NavigationItem[]): readonly NavigationItem[] => items

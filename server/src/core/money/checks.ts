@@ -23,6 +23,11 @@ const balances = (unit: 'token' | 'money') => sql`(
   ) moved group by account
 ) as balances`
 
+/** In wallets, and held for disputes. */
+const tokensOut = sql`((select coalesce(sum(balance), 0) from wallets)
+  + (select coalesce(sum(case when credit like 'dispute:%' then amount else -amount end), 0) from transfers
+    where unit = 'token' and (credit like 'dispute:%' or debit like 'dispute:%')))`
+
 export const moneyChecks: readonly BookCheck[] = [
   check(
     'wallets',
@@ -40,8 +45,8 @@ export const moneyChecks: readonly BookCheck[] = [
   check(
     'tokens',
     () => t('Tokens issued and tokens in wallets'),
-    sql<DifferenceRow>`select 'platform:tokens' as what, (select coalesce(sum(balance), 0) from wallets) as expected, -coalesce(sum(balance), 0) as found
-      from ${balances('token')} where account = 'platform:tokens' having -coalesce(sum(balance), 0) <> (select coalesce(sum(balance), 0) from wallets)`,
+    sql<DifferenceRow>`select 'platform:tokens' as what, ${tokensOut} as expected, -coalesce(sum(balance), 0) as found
+      from ${balances('token')} where account = 'platform:tokens' having -coalesce(sum(balance), 0) <> ${tokensOut}`,
   ),
   { name: 'deferred', title: () => t('Money held for tokens and what they are worth'), find: findDeferred },
   check(
@@ -114,7 +119,7 @@ interface Held {
 /** Each sale rounds what its tokens are worth to a cent at most half of which is lost, where a token does not cost whole cents. */
 async function findDeferred(ctx: Context): Promise<Difference[]> {
   const { tokenConversionRate: rate } = await settings(ctx)
-  const { rows } = await sql<Held>`select (select coalesce(sum(balance), 0) from wallets) as tokens,
+  const { rows } = await sql<Held>`select ${tokensOut} as tokens,
     (select coalesce(sum(balance), 0) from ${balances('money')} where account = 'platform:deferred') as money,
     (select count(*) from transfers where unit = 'token') as entries`.execute(ctx.db)
   const { tokens = 0, money = 0, entries = 0 } = rows[0] ?? {}

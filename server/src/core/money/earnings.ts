@@ -5,6 +5,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/context.ts'
 import { notClosed } from './closing.ts'
+import { frozenEarnings } from './frozen-earnings.ts'
 import { sumOf } from './ledger.ts'
 
 export interface EarningSums {
@@ -14,6 +15,8 @@ export interface EarningSums {
   /** Not available for payout yet. */
   readonly pending: number
   readonly nextAvailableAt: Date | undefined
+  /** Shares of sales whose payment a bank disputes: in all, and of what would be available. */
+  readonly frozen: { readonly all: number; readonly available: number }
   readonly byKind: readonly { readonly kind: string; readonly sales: number; readonly net: number }[]
   /** Of the last 60 days with any sale or refund, by the calendar of the time zone; day 0 is today. */
   readonly daily: readonly { readonly daysAgo: number; readonly net: number }[]
@@ -37,13 +40,14 @@ export interface EarningsOf {
 }
 
 export async function earningSums(db: Db, of: EarningsOf): Promise<EarningSums> {
-  const [byKind, holds, daily, balance] = await Promise.all([
+  const [byKind, holds, frozen, daily, balance] = await Promise.all([
     earningsByKind(db, of.performerId),
     heldEarnings(db, of.performerId, of.now),
+    frozenEarnings(db, of.performerId, of.now),
     dailyEarnings(db, of),
     sumOf(db, `performer:${of.performerId}`),
   ])
-  return { ...holds, balance, byKind, daily, total: byKind.reduce((all, { net }) => all + net, 0) }
+  return { ...holds, frozen, balance, byKind, daily, total: byKind.reduce((all, { net }) => all + net, 0) }
 }
 
 /** The most earned first; uses the key of `earning_totals`. */
@@ -71,10 +75,14 @@ async function heldEarnings(db: Db, performerId: string, now: Date) {
   }
 }
 
-/** What is still held, and what can leave. */
-export async function availableEarnings(db: Db, performerId: string, now: Date) {
-  const [{ pending }, balance] = await Promise.all([heldEarnings(db, performerId, now), sumOf(db, `performer:${performerId}`)])
-  return { balance, pending, available: Math.max(balance - pending, 0) }
+/** What the site holds for the performer, and what of it cannot leave yet. */
+export async function heldBalance(db: Db, performerId: string, now: Date) {
+  const [{ pending }, frozen, balance] = await Promise.all([
+    heldEarnings(db, performerId, now),
+    frozenEarnings(db, performerId, now),
+    sumOf(db, `performer:${performerId}`),
+  ])
+  return { balance, pending, frozen }
 }
 
 /** Uses the key of `earning_quarters`. */

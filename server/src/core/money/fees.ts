@@ -64,8 +64,8 @@ export function referralShares(commission: number, percents: readonly number[]):
   })
 }
 
-/** Rounded down; exact beyond the integers of doubles. */
-const proportion = (whole: number, part: number, of: number): number =>
+/** Of a whole that belongs to `of`, what belongs to a part of it: rounded down; exact beyond the integers of doubles. */
+export const proportion = (whole: number, part: number, of: number): number =>
   of === 0 ? 0 : Number((BigInt(whole) * BigInt(part)) / BigInt(of))
 
 /** The value of tokens at a rate (minor units of the currency per token), rounded half up. */

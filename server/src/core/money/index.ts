@@ -39,6 +39,20 @@ export {
   type PayableSums,
   type PayoutMoney,
 } from './payouts.ts'
+export {
+  burnTokens,
+  freezeEarnings,
+  heldTokens,
+  holdTokens,
+  postDisputeLost,
+  postDisputeOpened,
+  postDisputeWon,
+  releaseTokens,
+  saleIdOfPayment,
+  tokensBoughtBy,
+  type DisputedMoney,
+} from './disputes.ts'
+export { frozenBy, thawEarnings } from './frozen-earnings.ts'
 export { addReferral } from './referrals.ts'
 export { moveDue, moveReferralEarnings } from './move-referral-earnings.ts'
 export { listReferralEarnings, listReferrals, referralSums, type ReferralEarningRow, type ReferredRow } from './referral-lists.ts'

@@ -11,7 +11,9 @@ import { notClosed } from './closing.ts'
  * the site owes to them, `platform:commission` what it keeps, `platform:deferred` what it received for tokens not spent yet, `platform:discounts`
  * what it gave away so that tokens and shares are worth their full price, `platform:refunds` what it owes to fans until the card
  * processor has paid it back, and `gateway:` what the card processor captured. A performer's may become negative: a debt
- * against later earnings. `payout:` is reserved for a request of a performer; it leaves by `bank:`, less `platform:payout-fees`.
+ * against later earnings. `payout:` is reserved for a request of a performer; it leaves by `bank:`, less `platform:payout-fees`. While a
+ * cardholder's bank disputes a payment, its money is `platform:disputed`, and unspent tokens that it bought wait in `dispute:`; what the site
+ * loses by it is `platform:chargebacks`.
  */
 export type LedgerAccount =
   | `fan:${string}`
@@ -26,6 +28,9 @@ export type LedgerAccount =
   | `payout:${string}`
   | `bank:${string}`
   | 'platform:payout-fees'
+  | `dispute:${string}`
+  | 'platform:disputed'
+  | 'platform:chargebacks'
 
 export interface Transfer {
   readonly from: LedgerAccount

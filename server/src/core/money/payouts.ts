@@ -1,7 +1,7 @@
 /** The entries of payouts: earnings are reserved for a request, then leave the site or go back. Minor units of the currency. */
 import { newId } from '#lib/id.ts'
 import type { Db, Tx } from '#platform/context.ts'
-import { availableEarnings } from './earnings.ts'
+import { heldBalance } from './earnings.ts'
 import { postEntry, type LedgerAccount, type Transfer } from './ledger.ts'
 
 export interface PayoutMoney {
@@ -54,14 +54,25 @@ async function post(tx: Tx, payout: PayoutMoney, reason: string, transfer: Omit<
 
 /** Minor units of the currency. */
 export interface PayableSums {
-  /** What can be paid out now; what is not available yet; and what refunds have left owing. */
+  /** What can be paid out now; and what is not available yet. */
   readonly available: number
   readonly pending: number
+  /** Shares of sales whose payment a bank disputes. */
+  readonly frozen: number
+  /** What refunds have left owing; and what is missing to cover that and what is frozen of older earnings. */
   readonly owed: number
+  readonly short: number
 }
 
 /** Whoever decides by it holds a lock of the performer's payouts: two requests must not both read what one of them takes. */
 export async function payableSums(db: Db, performerId: string, now: Date): Promise<PayableSums> {
-  const { balance, pending, available } = await availableEarnings(db, performerId, now)
-  return { available, pending, owed: Math.max(pending - balance, 0) }
+  const { balance, pending, frozen } = await heldBalance(db, performerId, now)
+  const left = balance - pending - frozen.available
+  return {
+    available: Math.max(left, 0),
+    pending,
+    frozen: frozen.all,
+    owed: Math.max(pending - balance, 0),
+    short: Math.max(-left, 0),
+  }
 }

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { MOST_DIFFERENCES, paidEntries, sumOf, type BookCheck, type Difference } from '#core/money/index.ts'
 import { t } from '#lib/i18n.ts'
 import type { Context } from '#platform/context.ts'
+import { gatewayChecks } from './gateway-checks.ts'
 import { INTERNAL_GATEWAY, type PaymentsDb } from './tables.ts'
 
 const BATCH = 1000
@@ -10,6 +11,7 @@ const BATCH = 1000
 export const paymentChecks: readonly BookCheck[] = [
   { name: 'payments', title: () => t('Payments and their entries'), find: findUnposted },
   { name: 'owed refunds', title: () => t('Refunds on their way and what is owed to fans'), find: findOwed },
+  ...gatewayChecks,
 ]
 
 /** Every payment that succeeded has exactly one entry, of its amount. */

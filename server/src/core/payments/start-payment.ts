@@ -4,11 +4,16 @@ import { newId } from '#lib/id.ts'
 import { apiError } from '#lib/errors.ts'
 import { settings } from '#core/settings/index.ts'
 import { withinLimits } from '#core/spending/index.ts'
-import { t } from '#lib/i18n.ts'
+import { msg, t } from '#lib/i18n.ts'
 import type { Context, Tx } from '#platform/context.ts'
 import { oneAtATime } from '#platform/one-at-a-time.ts'
+import { pausedAmong } from './card-pauses.ts'
 import { abandonPayment, enqueueSync, paymentNow, recordIntent } from './sync-payment.ts'
 import { INTERNAL_GATEWAY, type CardRow, type Payment, type PaymentsDb } from './tables.ts'
+
+const PAUSED = msg(
+  'Your bank has taken back a payment of yours, or may do so. Until that is settled, no card of yours is charged here.',
+)
 
 export interface Offer {
   readonly purpose: Payment['purpose']
@@ -133,6 +138,9 @@ async function insert(tx: Tx, input: PaymentRequest, offer: Offer): Promise<Paym
     .executeTakeFirstOrThrow()
   const row = await withinLimits(inserted)
   if (!offer.card) return recordIntent(tx, row.id, { status: 'succeeded', message: '' })
+  // The card itself is not to blame.
+  if ((await pausedAmong(tx.db, [input.accountId])).size > 0)
+    return recordIntent(tx, row.id, { status: 'declined', message: PAUSED, isCancelled: true })
   enqueueSync(tx, row.id, addMinutes(tx.now, 1))
   return row
 }

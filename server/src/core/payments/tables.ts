@@ -76,6 +76,17 @@ export const paymentOf = (db: PaymentsDb, accountId: string, id: string): Promis
 export const paymentOfIntent = (db: PaymentsDb, gateway: string, intentId: string): Promise<Payment | undefined> =>
   db.selectFrom('payments').selectAll().where('gateway', '=', gateway).where('intent_id', '=', intentId).executeTakeFirst()
 
+/** The ids of the payments of these intents; uses index `payments_intent`. */
+export async function paymentsOfIntents(db: PaymentsDb, gateway: string, intentIds: readonly string[]): Promise<string[]> {
+  const rows = await db
+    .selectFrom('payments')
+    .select('id')
+    .where('gateway', '=', gateway)
+    .where('intent_id', '=', (e) => e.fn.any(e.val([...intentIds])))
+    .execute()
+  return rows.map((row) => row.id)
+}
+
 /** What an account has paid through gateways, newest first; uses index `payments_account`. */
 export async function listPayments(db: PaymentsDb, accountId: string, { limit, offset }: { limit: number; offset: number }) {
   const all = db.selectFrom('payments').where('account_id', '=', accountId).where('gateway', '<>', INTERNAL_GATEWAY)

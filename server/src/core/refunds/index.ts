@@ -1,3 +1,3 @@
 export { saleRefunded } from './events.ts'
-export { refundSale } from './refund-sale.ts'
+export { chargeBackSale, refundSale } from './refund-sale.ts'
 export { installRefundables, type Refundable } from './refundable.ts'

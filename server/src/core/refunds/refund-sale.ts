@@ -1,5 +1,5 @@
 /** Refunds a sale: the money goes back the way it came, and after the last of it what the sale gave is taken back. */
-import { paidIn, postRefund, saleById, type RefundRow } from '#core/money/index.ts'
+import { paidIn, postRefund, refundedOf, saleById, type RefundRow, type SaleRow } from '#core/money/index.ts'
 import { sendRefund } from '#core/payments/index.ts'
 import { takeBackContent } from '#core/purchases/index.ts'
 import { notFound } from '#lib/errors.ts'
@@ -26,10 +26,7 @@ export async function refundSale(tx: Tx, { saleId, performerId, amount, reason, 
   const money = sale.payment_id === null ? 0 : paidIn(row)
   // Nothing was taken where a coupon paid for all of it.
   if (sale.payment_id !== null && money > 0) await sendRefund(tx, { refundId: row.id, paymentId: sale.payment_id, amount: money })
-  if (row.is_whole) {
-    await takeBackContent(tx, { id: sale.id, fanId: sale.fan_id, targetId: sale.target_id ?? undefined })
-    await refundableFor(tx.services, sale.kind)?.revoke(tx, sale)
-  }
+  await takeBack(tx, sale, row)
   tx.emit(saleRefunded, {
     refundId: row.id,
     saleId,
@@ -42,4 +39,22 @@ export async function refundSale(tx: Tx, { saleId, performerId, amount, reason, 
     isWhole: row.is_whole,
   })
   return row
+}
+
+/**
+ * The cardholder's bank has taken the money of a sale back already: whoever has earned by it gives it back as in a refund, and nothing is sent to
+ * the card. Returns what of the amount was taken back; 0 when earlier refunds have left nothing.
+ */
+export async function chargeBackSale(tx: Tx, { sale, amount }: { sale: SaleRow; amount: number }): Promise<number> {
+  const left = paidIn(sale) - ((await refundedOf(tx.db, [sale.id])).get(sale.id) ?? 0)
+  if (left <= 0) return 0
+  const row = await postRefund(tx, { sale, amount: Math.min(amount, left), reason: 'disputed', note: '', byId: sale.fan_id })
+  await takeBack(tx, sale, row)
+  return paidIn(row)
+}
+
+async function takeBack(tx: Tx, sale: SaleRow, { is_whole: isWhole }: RefundRow): Promise<void> {
+  if (!isWhole) return
+  await takeBackContent(tx, { id: sale.id, fanId: sale.fan_id, targetId: sale.target_id ?? undefined })
+  await refundableFor(tx.services, sale.kind)?.revoke(tx, sale)
 }

@@ -1,8 +1,9 @@
 import { feature } from '#core/feature.ts'
 import { demo } from './demo.ts'
+import { evidence } from './evidence.ts'
 import { jobHandlers } from './jobs.ts'
 import { listeners } from './listeners.ts'
 import { notificationRules } from './notifications.ts'
 import { routes } from './routes.ts'
 
-export default feature({ name: 'auth', routes, listeners, notificationRules, jobHandlers, demo })
+export default feature({ name: 'auth', routes, listeners, notificationRules, jobHandlers, evidence, demo })

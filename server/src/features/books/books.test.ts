@@ -91,12 +91,12 @@ const FORGERIES: readonly (readonly [string, string, readonly string[]])[] = [
   [
     'a payment that nobody posted',
     `update payments set amount = amount + 1 where id = (select min(id::text)::uuid from payments where status = 'succeeded' and gateway = 'sandbox')`,
-    ['payments'],
+    ['payments', 'gateways'],
   ],
   [
     'a refund that is owed and not in the ledger',
     `update gateway_refunds set status = 'pending', finished_at = null`,
-    ['owed refunds'],
+    ['owed refunds', 'gateways'],
   ],
   [
     'money that is reserved for no payout',

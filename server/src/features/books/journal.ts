@@ -23,9 +23,11 @@ export function csvJournal(entries: readonly JournalEntry[]): string {
 const SECTIONS: readonly (readonly [string, string])[] = [
   ['gateway:', 'Assets'],
   ['bank:', 'Assets'],
+  ['platform:disputed', 'Assets'],
   ['platform:commission', 'Income'],
   ['platform:payout-fees', 'Income'],
   ['platform:discounts', 'Expenses'],
+  ['platform:chargebacks', 'Expenses'],
   ['platform:tokens', 'Equity'],
 ]
 

@@ -1,6 +1,7 @@
 import { feature } from '#core/feature.ts'
 import { t } from '#lib/i18n.ts'
 import { demo } from './demo.ts'
+import { evidence } from './evidence.ts'
 import { messageContent } from './content.ts'
 import { listeners } from './listeners.ts'
 import { notificationRules, notificationResolutions } from './notifications.ts'
@@ -18,5 +19,6 @@ export default feature({
   notificationResolutions,
   serverEvents,
   clientEvents,
+  evidence,
   demo,
 })

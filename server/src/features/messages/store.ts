@@ -159,3 +159,14 @@ async function countPurchased(
     where conversation_id = ${conversationId} and seq > ${after} and seq <= ${cleared} and sold_at is not null`.execute(db)
   return rows[0]?.total ?? 0
 }
+
+const MOST_COUNTED = 1000
+
+/** How many of the last 1,000 messages of a conversation were written since then; uses its unique index. */
+export async function messagesSince(db: Db, conversationId: string, { fanId, since }: { fanId: string; since: Date }) {
+  const { rows } = await sql<{ all: number; by_fan: number }>`select count(*)::int as all,
+      count(*) filter (where sender_id = ${fanId})::int as by_fan
+    from (select sender_id, created_at from messages where conversation_id = ${conversationId} order by seq desc limit ${MOST_COUNTED}) latest
+    where created_at >= ${since}`.execute(db)
+  return { inAll: rows[0]?.all ?? 0, byFan: rows[0]?.by_fan ?? 0 }
+}

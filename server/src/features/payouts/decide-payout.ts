@@ -42,13 +42,16 @@ async function lockPayout(tx: Tx, id: string): Promise<PayoutRow> {
 
 /** What was refunded since the request has to be paid back by earnings first, not by whoever runs the site. */
 async function assertCovered(tx: Tx, { performer_id: performerId, currency }: PayoutRow): Promise<void> {
-  const { owed } = await payableSums(tx.db, performerId, tx.now)
-  if (owed > 0)
+  const { short } = await payableSums(tx.db, performerId, tx.now)
+  if (short > 0)
     throw apiError(
       'already_done',
-      t('Refunds since this request have left {owed} owing. Reject it, or wait until earnings have covered that.', {
-        owed: money(fromMinorUnits(owed), currency),
-      }),
+      t(
+        'Refunds or disputes since this request have left {owed} uncovered. Reject it, or wait until earnings have covered that.',
+        {
+          owed: money(fromMinorUnits(short), currency),
+        },
+      ),
     )
 }
 

@@ -69,9 +69,11 @@ export async function quoteOf(from: Context | Tx, wanted: Wanted): Promise<Quote
 }
 
 /** What an edited request has reserved pays what is owed first; the rest is available for what it is changed to. */
-function withEdited({ available, pending, owed }: PayableSums, edited: PayoutRow | undefined): PayableSums {
-  const balance = available - owed + Number(edited?.amount ?? 0)
-  return { available: Math.max(balance, 0), pending, owed: Math.max(-balance, 0) }
+function withEdited(sums: PayableSums, edited: PayoutRow | undefined): PayableSums {
+  const reserved = Number(edited?.amount ?? 0)
+  const { available, pending, frozen, owed, short } = sums
+  const left = available - short + reserved
+  return { available: Math.max(left, 0), pending, frozen, owed: Math.max(owed - reserved, 0), short: Math.max(-left, 0) }
 }
 
 export interface RequestInput {

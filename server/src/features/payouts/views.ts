@@ -61,6 +61,7 @@ export const calculationView = (quote: Quote): PayoutCalculation => ({
   available: fromMinorUnits(quote.sums.available),
   pending: fromMinorUnits(quote.sums.pending),
   reserved: fromMinorUnits(quote.reserved),
+  frozen: fromMinorUnits(quote.sums.frozen),
   owed: fromMinorUnits(quote.sums.owed),
   minimum: fromMinorUnits(quote.minimum),
   type: quote.method?.type ?? null,

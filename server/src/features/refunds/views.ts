@@ -1,4 +1,4 @@
-import type { AdminSale, Refund, RefundReason } from '@fanfare/contract/refunds'
+import type { AdminSale, Refund } from '@fanfare/contract/refunds'
 import { peopleById } from '#core/accounts/index.ts'
 import { paidIn, refundedOf, type RefundRow, type SaleRow } from '#core/money/index.ts'
 import { gatewayRefunds } from '#core/payments/index.ts'
@@ -38,11 +38,11 @@ export async function refundViews(db: Db, rows: readonly RefundRow[]): Promise<R
       kind: row.kind,
       fan: people.get(row.fan_id)!,
       performer: people.get(row.performer_id)!,
-      paidBy: gateway ? 'card' : 'wallet',
+      paidBy: gateway || row.reason === 'disputed' ? 'card' : 'wallet',
       amount: fromMinorUnits(paidIn(row)),
       net: fromMinorUnits(row.net),
       // Written by this feature only, from the contract's list.
-      reason: row.reason as RefundReason,
+      reason: row.reason as Refund['reason'],
       note: row.note,
       isWhole: row.is_whole,
       status: gateway?.status ?? 'succeeded',

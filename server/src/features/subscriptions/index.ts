@@ -8,6 +8,7 @@ import { notificationRules } from './notifications.ts'
 import { serverEvents } from './server-events.ts'
 import { giftRoutes } from './gifts/routes.ts'
 import { giftJobHandlers } from './gifts/deliver-gift.ts'
+import { evidence } from './evidence.ts'
 import { giftPayable } from './gifts/buy-gift.ts'
 import { offerRoutes } from './offer-routes.ts'
 import { routes } from './routes.ts'
@@ -28,5 +29,6 @@ export default feature({
   jobHandlers: [...jobHandlers, ...giftJobHandlers],
   payables: [...payables, giftPayable],
   refundables,
+  evidence,
   demo,
 })

@@ -178,6 +178,8 @@ export interface Gateway {
   refund(input: NewGatewayRefund): Promise<GatewayRefund>
   /** Undefined where nobody disputes the payment. */
   disputeOf(intentId: string): Promise<GatewayDispute | undefined>
+  /** The intents of all payments that were disputed since then: what says that webhooks were lost. */
+  disputedSince(from: Date): Promise<readonly string[]>
   /** Absent where the gateway answers disputes itself. */
   submitEvidence?(disputeId: string, evidence: DisputeEvidence): Promise<void>
   /** Its own books of what was begun in a period, page by page. */

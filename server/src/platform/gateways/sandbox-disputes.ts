@@ -31,6 +31,13 @@ const viewOf = ({ id, status, evidence, due_by: dueBy, amount }: DisputeRow): Ga
   dueBy: status === 'open' && evidence === '' ? dueBy : undefined,
 })
 
+/** Uses index `sandbox_intents_created`. */
+export async function disputedInSandbox(db: Db, from: Date): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`select id from sandbox_intents
+    where created_at >= ${from} and disputed and status = 'succeeded' order by created_at limit 1000`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
 /** As with Stripe's test cards: a text that has `winning_evidence` in it wins, one with `losing_evidence` loses, any other is looked at. */
 export async function submitSandboxEvidence(db: Db, id: string, { text }: DisputeEvidence): Promise<void> {
   const status = /winning_evidence/.test(text) ? 'won' : /losing_evidence/.test(text) ? 'lost' : 'open'

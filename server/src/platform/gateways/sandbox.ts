@@ -6,7 +6,7 @@ import type { Db } from '../context.ts'
 import type { Intent, NewIntent, SandboxGateway } from './index.ts'
 import { readTestCard, type CardBehaviour } from './sandbox-cards.ts'
 import { refundSandboxIntent } from './sandbox-refunds.ts'
-import { disputeOfSandbox, submitSandboxEvidence } from './sandbox-disputes.ts'
+import { disputedInSandbox, disputeOfSandbox, submitSandboxEvidence } from './sandbox-disputes.ts'
 import { sandboxTransactions } from './sandbox-transactions.ts'
 import { subjectOfSandboxWebhook } from './sandbox-webhook.ts'
 import { notFound } from '#lib/errors.ts'
@@ -56,6 +56,7 @@ export function openSandbox({ db, clock }: SandboxServices, secret: string): San
     },
     refund: (input) => refundSandboxIntent(db, input),
     disputeOf: (intentId) => disputeOfSandbox(db, intentId),
+    disputedSince: (from) => disputedInSandbox(db, from),
     submitEvidence: (id, evidence) => submitSandboxEvidence(db, id, evidence),
     transactionsBetween: (period) => sandboxTransactions(db, period),
     // Signed calls are only good for minutes of real time.

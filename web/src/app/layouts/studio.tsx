@@ -3,7 +3,7 @@ import { Outlet, useLocation } from 'react-router'
 import { useViewer } from '#core/viewer.ts'
 import { t } from '#lib/i18n.ts'
 import { Tabs } from '#ui/tabs.tsx'
-import { tabsAt } from '../shell/navigation.ts'
+import { tabsAt } from '../shell/menus.ts'
 import { Shell } from '../shell/shell.tsx'
 import css from './dense.module.css'
 

@@ -7,7 +7,7 @@ import { deferred } from '#ui/deferred.tsx'
 import { ChevronIcon, SignOutIcon } from '#ui/icons.ts'
 import { Sheet } from '#ui/sheet.tsx'
 import { themeIcons, themeName, useLeave, useOwnTheme, Who, type MeMenuProps } from './me-parts.tsx'
-import { itemsAt } from './navigation.ts'
+import { menuAt } from './menus.ts'
 import css from './me-menu.module.css'
 
 const isPhone = () => matchMedia('(max-width: 767px)').matches
@@ -26,7 +26,7 @@ function MeSheet({ viewer, isOpen, onClose }: MeMenuProps) {
     <Sheet isOpen={isOpen} onClose={onClose} title={t('My menu')}>
       <Who viewer={viewer} />
       <nav aria-label={t('My pages')} className={css['places']}>
-        {itemsAt('own', viewer).map(({ to, label, icon: Drawn }) => (
+        {menuAt('own', viewer).map(({ to, label, icon: Drawn }) => (
           <Link key={to} to={to} className={css['place']} onClick={onClose}>
             <Drawn />
             <span>{label()}</span>

@@ -1,15 +1,17 @@
 /** Where one can go, by who one is: the features' links, in their order. */
 import type { Me } from '@fanfare/contract/users'
-import type { NavigationItem, Place } from '#core/feature.ts'
+import type { FramePlace, NavigationItem, Place } from '#core/feature.ts'
 import { all } from '../features.ts'
 
 export interface ShownItem extends NavigationItem {
   readonly to: string
 }
 
-const items = all.flatMap(({ navigation = [] }) => navigation)
+export const inTheFrame = all.flatMap(({ navigation = [] }) => navigation)
 
-export function itemsAt(place: Place, viewer: Me | null): ShownItem[] {
+export const itemsAt = (place: FramePlace, viewer: Me | null): ShownItem[] => shownAt(inTheFrame, place, viewer)
+
+export function shownAt(items: readonly NavigationItem[], place: Place, viewer: Me | null): ShownItem[] {
   return items
     .filter(({ who, at }) => at[place] !== undefined && who.includes(viewer?.role ?? 'visitor'))
     .toSorted((a, b) => (a.at[place] ?? 0) - (b.at[place] ?? 0))
@@ -18,11 +20,8 @@ export function itemsAt(place: Place, viewer: Me | null): ShownItem[] {
 
 const addressOf = ({ to }: NavigationItem, viewer: Me | null): string => (typeof to === 'string' ? to : viewer ? to(viewer) : '/')
 
-/** For `Tabs`. */
-export const tabsAt = (place: Place, viewer: Me | null) => itemsAt(place, viewer).map(({ to, label }) => ({ to, label: label() }))
-
 /** Where this key leads; nowhere when no feature says so. */
 export function itemOfKey(key: string): ShownItem | undefined {
-  const item = items.find(({ shortcut }) => shortcut === key)
+  const item = inTheFrame.find(({ shortcut }) => shortcut === key)
   return item && { ...item, to: addressOf(item, null) }
 }

@@ -7,7 +7,7 @@ import { setTheme, themes } from '#lib/theme.ts'
 import { LanguageIcon, SignOutIcon } from '#ui/icons.ts'
 import { Menu, MenuAction, MenuChoices, MenuDivider, MenuLink } from '#ui/menu/menu.tsx'
 import { themeIcons, themeName, useLeave, useOwnTheme, Who, type MeMenuProps } from './me-parts.tsx'
-import { itemsAt } from './navigation.ts'
+import { menuAt } from './menus.ts'
 
 export default function RailMenu({ viewer, ...menu }: MeMenuProps) {
   const theme = useOwnTheme()
@@ -16,7 +16,7 @@ export default function RailMenu({ viewer, ...menu }: MeMenuProps) {
   const lang = locales.find((locale) => locale === reader().lang) ?? 'en'
   return (
     <Menu {...menu} label={t('My menu')} side="top" align="start" head={<Who viewer={viewer} />}>
-      {itemsAt('own', viewer).map(({ to, label, icon }) => (
+      {menuAt('own', viewer).map(({ to, label, icon }) => (
         <MenuLink key={to} to={to} icon={icon}>
           {label()}
         </MenuLink>

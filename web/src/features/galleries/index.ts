@@ -5,10 +5,6 @@ import { GalleryIcon } from '#ui/icons.ts'
 
 export default feature({
   name: 'galleries',
-  navigation: [
-    { to: '/studio/galleries', label: () => t('Galleries'), icon: GalleryIcon, who: ['performer'], at: { studio: 21 } },
-    { to: '/studio/galleries/new', label: () => t('Gallery'), icon: GalleryIcon, who: ['performer'], at: { create: 20 } },
-  ],
   checkoutOffers: { gallery: () => import('./components/unlock-offer.tsx') },
   intents: { gallery: () => import('./components/unlock-intent.tsx') },
   realtime: () => import('./realtime.ts'),

@@ -5,7 +5,6 @@ import { GiftIcon } from '#ui/icons.ts'
 
 export default feature({
   name: 'gifts',
-  navigation: [{ to: '/admin/gifts', label: () => t('Gifts'), icon: GiftIcon, who: ['admin'], at: { admin: 70, own: 70 } }],
   checkoutOffers: { gift: () => import('./components/gift-offer.tsx') },
   notifications: { gift: { icon: GiftIcon, isPaid: true } },
   saleKinds: { gift: { icon: GiftIcon, one: () => t('Gift'), many: () => t('Gifts'), paid: () => t('Gift') } },

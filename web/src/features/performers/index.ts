@@ -5,9 +5,6 @@ import { UserIcon } from '#ui/icons.ts'
 
 export default feature({
   name: 'performers',
-  navigation: [
-    { to: ({ username }) => `/${username}`, label: () => t('My profile'), icon: UserIcon, who: ['performer'], at: { own: 10 } },
-  ],
   cardKinds: {
     performer: {
       icon: UserIcon,

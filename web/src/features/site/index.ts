@@ -1,7 +1,7 @@
 /** The pages about the site, the operator's overview, and the mails that the site has written. */
 import { feature } from '#core/feature.ts'
 import { t } from '#lib/i18n.ts'
-import { AdminIcon, MailIcon } from '#ui/icons.ts'
+import { AdminIcon } from '#ui/icons.ts'
 import { SiteLinks } from './components/site-links.tsx'
 
 export default feature({
@@ -9,8 +9,6 @@ export default feature({
   navigation: [
     { to: '/admin', label: () => t('Administration'), icon: AdminIcon, who: ['admin'], at: { rail: 95, own: 10 } },
     { to: '/admin', label: () => t('Admin'), icon: AdminIcon, who: ['admin'], at: { tabs: 50 } },
-    { to: '/admin', label: () => t('Overview'), icon: AdminIcon, who: ['admin'], at: { admin: 10 } },
-    { to: '/admin/mails', label: () => t('Outbox'), icon: MailIcon, who: ['admin'], at: { admin: 30, own: 30 } },
   ],
   slots: { aside: SiteLinks, foot: SiteLinks },
 })

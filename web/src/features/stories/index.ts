@@ -7,10 +7,6 @@ const stories = () => t('Stories')
 
 export default feature({
   name: 'stories',
-  navigation: [
-    { to: '/studio/stories', label: stories, icon: HistoryIcon, who: ['performer'], at: { studio: 23 } },
-    { to: '/studio/stories/new', label: () => t('Story'), icon: HistoryIcon, who: ['performer'], at: { create: 40 } },
-  ],
   everywhere: () => import('./components/story-rings.tsx'),
   cardKinds: { story: { icon: HistoryIcon, one: () => t('Story'), many: stories } },
 })

@@ -7,6 +7,5 @@ export default feature({
   name: 'studio-home',
   navigation: [
     { to: '/studio', label: () => t('Studio'), icon: StudioIcon, who: ['performer'], at: { rail: 80, own: 30 }, isExact: true },
-    { to: '/studio', label: () => t('Overview'), icon: StudioIcon, who: ['performer'], at: { studio: 10 } },
   ],
 })

@@ -1,20 +1,12 @@
 /** Who subscribes to whom, from both sides. */
 import { feature } from '#core/feature.ts'
 import { t } from '#lib/i18n.ts'
-import { HeartIcon, SparkleIcon, TipIcon, WalletIcon } from '#ui/icons.ts'
+import { HeartIcon, TipIcon, WalletIcon } from '#ui/icons.ts'
 
 export default feature({
   name: 'subscriptions',
   navigation: [
     { to: '/subscriptions', label: () => t('Subscriptions'), icon: HeartIcon, who: ['fan'], at: { rail: 60, own: 30 } },
-    {
-      to: '/studio/subscribers',
-      label: () => t('Subscribers'),
-      icon: HeartIcon,
-      who: ['performer'],
-      at: { studio: 40, own: 60 },
-    },
-    { to: '/studio/offers', label: () => t('Offers'), icon: SparkleIcon, who: ['performer'], at: { studio: 45 } },
   ],
   realtime: () => import('./realtime.ts'),
   checkoutOffers: {

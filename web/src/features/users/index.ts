@@ -1,9 +1,6 @@
 /** The fan's own account. */
 import { feature } from '#core/feature.ts'
-import { t } from '#lib/i18n.ts'
-import { UserIcon } from '#ui/icons.ts'
 
 export default feature({
   name: 'users',
-  navigation: [{ to: '/user/account', label: () => t('Account'), icon: UserIcon, who: ['fan'], at: { own: 10 } }],
 })

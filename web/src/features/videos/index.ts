@@ -5,10 +5,6 @@ import { VideoIcon } from '#ui/icons.ts'
 
 export default feature({
   name: 'videos',
-  navigation: [
-    { to: '/studio/videos', label: () => t('Videos'), icon: VideoIcon, who: ['performer'], at: { studio: 22 } },
-    { to: '/studio/videos/new', label: () => t('Video'), icon: VideoIcon, who: ['performer'], at: { create: 30 } },
-  ],
   checkoutOffers: { video: () => import('./components/unlock-offer.tsx') },
   intents: { video: () => import('./components/unlock-intent.tsx') },
   notifications: { new_video: { icon: VideoIcon } },

@@ -11,6 +11,21 @@ export async function disputeOf(api: StripeApi, intentId: string): Promise<Gatew
   return data[0] && viewOf(data[0])
 }
 
+const PAGE = 100
+
+export async function disputedSince(api: StripeApi, from: Date): Promise<string[]> {
+  const found: string[] = []
+  for (let after: string | undefined; ; ) {
+    const asked = { created: { gte: Math.floor(from.getTime() / 1000) }, limit: PAGE, ...(after && { starting_after: after }) }
+    const { data, has_more: hasMore } = await api((sdk) => sdk.disputes.list(asked))
+    found.push(
+      ...data.flatMap(({ payment_intent: intent }) => (intent === null ? [] : typeof intent === 'string' ? intent : intent.id)),
+    )
+    after = data.at(-1)?.id
+    if (!hasMore || after === undefined) return found
+  }
+}
+
 function viewOf({ id, status, amount, reason, evidence_details: details }: Stripe.Dispute): GatewayDispute {
   const dueBy = ANSWERABLE.includes(status) && details.due_by ? new Date(details.due_by * 1000) : undefined
   return { id, status: WON.includes(status) ? 'won' : status === 'lost' ? 'lost' : 'open', amount, reason, dueBy }

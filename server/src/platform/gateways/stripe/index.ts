@@ -5,7 +5,7 @@ import type { Gateway } from '../index.ts'
 import { openStripeApi, wrongKey, STRIPE, type StripeServices } from './api.ts'
 import { beginCardSetup, cardsOf, customerOfSetup, removeCard, saveCard } from './cards.ts'
 import { openCustomers } from './customers.ts'
-import { disputeOf, submitEvidence } from './disputes.ts'
+import { disputedSince, disputeOf, submitEvidence } from './disputes.ts'
 import { cancelIntent, createIntent, readIntent } from './intents.ts'
 import { openPayoutAccounts } from './accounts.ts'
 import { refund } from './refunds.ts'
@@ -46,6 +46,7 @@ export function openStripe({ db, clock, keys, health, settings }: Services) {
     cancelIntent: (id) => cancelIntent(api, id),
     refund: (input) => refund(api, input),
     disputeOf: (intentId) => disputeOf(api, intentId),
+    disputedSince: (from) => disputedSince(api, from),
     submitEvidence: (id, evidence) => submitEvidence(api, id, evidence),
     transactionsBetween: (period) => transactionsBetween(api, period),
     subjectOf: async (webhook) => subjectOf(webhook, (await keys.read(STRIPE))['webhookSecret']),

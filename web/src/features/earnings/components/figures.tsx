@@ -1,5 +1,6 @@
 /** The figures of the page: what there is, how it compares, and where it comes from. */
 import type { EarningStats } from '@fanfare/contract/earnings'
+import { HeldBack } from '#core/held-back.tsx'
 import { percent } from '#lib/format.ts'
 import { t } from '#lib/i18n.ts'
 import { rich } from '#lib/rich.tsx'
@@ -12,7 +13,7 @@ interface StatsProps {
   readonly stats: EarningStats
 }
 
-export function Figures({ stats: { total, pending, available, owed, nextAvailableAt, currency } }: StatsProps) {
+export function Figures({ stats: { total, pending, available, frozen, owed, nextAvailableAt, currency } }: StatsProps) {
   return (
     <dl className={css['figures']}>
       <Card>
@@ -21,9 +22,7 @@ export function Figures({ stats: { total, pending, available, owed, nextAvailabl
           <Money value={available} currency={currency} />
         </dd>
         <dd className={css['hint']}>
-          {owed > 0
-            ? rich('{amount} of refunds is taken from what comes next.', { amount: <Money value={owed} currency={currency} /> })
-            : t('Ready to be paid out.')}
+          <HeldBack {...{ owed, frozen, currency }}>{t('Ready to be paid out.')}</HeldBack>
         </dd>
       </Card>
       <Card>

@@ -1,5 +1,6 @@
 /** What can be paid out, what is on its way, and what is not available yet. */
 import type { PayoutCalculation } from '@fanfare/contract/payouts'
+import { HeldBack } from '#core/held-back.tsx'
 import { t } from '#lib/i18n.ts'
 import { rich } from '#lib/rich.tsx'
 import { Money } from '#ui/amounts.tsx'
@@ -7,7 +8,7 @@ import { Card } from '#ui/card.tsx'
 import css from './payouts.module.css'
 
 export function PayoutFigures({ figures }: { readonly figures: PayoutCalculation }) {
-  const { currency, available, reserved, pending, owed, minimum } = figures
+  const { currency, available, reserved, pending, frozen, owed, minimum } = figures
   return (
     <dl className={css['figures']}>
       <Card>
@@ -16,9 +17,9 @@ export function PayoutFigures({ figures }: { readonly figures: PayoutCalculation
           <Money value={available} currency={currency} />
         </dd>
         <dd className={css['hint']}>
-          {owed > 0
-            ? rich('{amount} of refunds is taken from what comes next.', { amount: <Money value={owed} currency={currency} /> })
-            : rich('Payouts from {amount}.', { amount: <Money value={minimum} currency={currency} /> })}
+          <HeldBack {...{ owed, frozen, currency }}>
+            {rich('Payouts from {amount}.', { amount: <Money value={minimum} currency={currency} /> })}
+          </HeldBack>
         </dd>
       </Card>
       <Card>

@@ -2,7 +2,7 @@
 import type { Refund, RefundReason } from '@fanfare/contract/refunds'
 import { t } from '#lib/i18n.ts'
 
-export const reasonWord: Record<RefundReason, () => string> = {
+const given: Record<RefundReason, () => string> = {
   requested: () => t('The fan asked for it'),
   undelivered: () => t('It was not what was promised'),
   duplicate: () => t('It was paid twice'),
@@ -10,7 +10,12 @@ export const reasonWord: Record<RefundReason, () => string> = {
   other: () => t('Another reason'),
 }
 
-export const reasonOptions = () => Object.entries(reasonWord).map(([value, word]) => ({ value, label: word() }))
+export const reasonWord: Record<Refund['reason'], () => string> = {
+  ...given,
+  disputed: () => t('The bank has taken the payment back'),
+}
+
+export const reasonOptions = () => Object.entries(given).map(([value, word]) => ({ value, label: word() }))
 
 export const statusWord: Record<Refund['status'], () => string> = {
   pending: () => t('On its way'),

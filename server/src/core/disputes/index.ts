@@ -1,0 +1,32 @@
+/** Evidence for disputed payments: features declare what they know of how a purchase was used. Banks read English. */
+import type { Db, Services } from '#platform/context.ts'
+
+export interface DisputedPurchase {
+  readonly fanId: string
+  /** Absent where tokens were bought. */
+  readonly performerId: string | undefined
+  readonly saleId: string | undefined
+  readonly paidAt: Date
+}
+
+export interface EvidenceSource {
+  /** Of which kind its lines are: `Messages`. */
+  readonly about: string
+  /** Lines of plain English with times in ISO 8601; none when it knows nothing. Never what somebody has written. */
+  lines(db: Db, purchase: DisputedPurchase): Promise<readonly string[]>
+}
+
+const sources = new WeakMap<Services, readonly EvidenceSource[]>()
+
+/** Called once for each context, by app.ts, before the first request. */
+export function installEvidenceSources(ctx: Services, all: readonly EvidenceSource[]): void {
+  sources.set(ctx, all)
+}
+
+/** All that is known of a purchase, one line each. */
+export async function evidenceLines(db: Db, services: Services, purchase: DisputedPurchase): Promise<string[]> {
+  const found = (sources.get(services) ?? []).map(async ({ about, lines }) =>
+    (await lines(db, purchase)).map((line) => `${about}: ${line}`),
+  )
+  return (await Promise.all(found)).flat()
+}

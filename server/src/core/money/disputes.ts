@@ -1,0 +1,150 @@
+/**
+ * The entries of disputes: what a cardholder's bank takes back of a payment, and what becomes of what was bought with it. Minor units. While
+ * a dispute is open, its money is `platform:disputed` (the bank's to decide about), and tokens that were bought with it wait in `dispute:`.
+ */
+import { sql } from 'kysely'
+import { settings } from '#core/settings/index.ts'
+import { newId } from '#lib/id.ts'
+import type { Db, Tx } from '#platform/context.ts'
+import { walletChanged } from './events.ts'
+import { paidFor, proportion, refundShares, worth } from './fees.ts'
+import { insertFrozen } from './frozen-earnings.ts'
+import { moneyTransfers, postEntry, type LedgerAccount, type Transfer } from './ledger.ts'
+import { refundedOf } from './refund.ts'
+import type { SaleRow } from './sales.ts'
+
+export interface DisputedMoney {
+  readonly disputeId: string
+  readonly gateway: string
+  /** Of the currency, as the bank claims it. */
+  readonly amount: number
+}
+
+/** The bank has taken the amount out of what the gateway holds. */
+export const postDisputeOpened = (tx: Tx, { disputeId, gateway, amount }: DisputedMoney): Promise<void> =>
+  post(tx, `dispute opened:${disputeId}`, [{ from: 'platform:disputed', to: `gateway:${gateway}`, unit: 'money', amount }])
+
+/** The bank has given the amount back. */
+export const postDisputeWon = (tx: Tx, { disputeId, gateway, amount }: DisputedMoney): Promise<void> =>
+  post(tx, `dispute won:${disputeId}`, [{ from: `gateway:${gateway}`, to: 'platform:disputed', unit: 'money', amount }])
+
+/** The bank keeps the amount. What of it was taken back from the sale is not owed to the fan; the site bears the rest. Returns the rest. */
+export async function postDisputeLost(tx: Tx, { disputeId, amount }: DisputedMoney, takenBack: number): Promise<number> {
+  const loss = amount - takenBack
+  const transfers = moneyTransfers(
+    [
+      { account: 'platform:refunds', amount: takenBack },
+      { account: 'platform:chargebacks', amount: loss },
+    ],
+    [{ account: 'platform:disputed', amount }],
+  )
+  await post(tx, `dispute lost:${disputeId}`, transfers)
+  return loss
+}
+
+/** What a card payment bought in tokens; undefined when it was for something else. Uses indexes `entries_key_key` and `transfers_entry`. */
+export async function tokensBoughtBy(db: Db, paymentId: string): Promise<number | undefined> {
+  const { rows } = await sql<{ amount: string }>`select t.amount from entries e join transfers t on t.entry_id = e.id
+    where e.key = ${`payment:${paymentId}`} and t.unit = 'token' and t.credit like 'fan:%'`.execute(db)
+  return rows[0] && Number(rows[0].amount)
+}
+
+/** Uses index `sales_payment`. */
+export async function saleIdOfPayment(db: Db, paymentId: string): Promise<string | undefined> {
+  const { rows } = await sql<{ id: string }>`select id from sales where payment_id = ${paymentId}`.execute(db)
+  return rows[0]?.id
+}
+
+const heldIn = (disputeId: string): LedgerAccount => `dispute:${disputeId}`
+
+/** Takes up to this many tokens out of the wallet until the dispute is decided: those that are spent are spent. */
+export async function holdTokens(tx: Tx, { disputeId, fanId, tokens }: HeldTokens): Promise<void> {
+  const { rows } = await sql<{
+    balance: string
+  }>`select balance from wallets where account_id = ${fanId} for no key update`.execute(tx.db)
+  const held = Math.min(Number(rows[0]?.balance ?? 0), tokens)
+  if (held === 0) return
+  await postTokens(tx, `dispute held:${disputeId}`, fanId, { from: `fan:${fanId}`, to: heldIn(disputeId), amount: held })
+}
+
+export interface HeldTokens {
+  readonly disputeId: string
+  readonly fanId: string
+  readonly tokens: number
+}
+
+/** The dispute is won: the fan has the tokens back. */
+export async function releaseTokens(tx: Tx, { disputeId, fanId }: Omit<HeldTokens, 'tokens'>): Promise<void> {
+  const amount = await heldTokens(tx.db, disputeId)
+  if (amount === 0) return
+  await postTokens(tx, `dispute released:${disputeId}`, fanId, { from: heldIn(disputeId), to: `fan:${fanId}`, amount })
+}
+
+/**
+ * The dispute is lost: the held tokens are no more. What was paid for them covers the bank's claim, what the site had added to them (a bonus,
+ * a coupon) is its own again, and it bears what of the claim was spent. Returns what it bears.
+ */
+export async function burnTokens(tx: Tx, money: DisputedMoney, bought: TokenPayment): Promise<number> {
+  const held = await heldTokens(tx.db, money.disputeId)
+  const { tokenConversionRate } = await settings(tx)
+  const value = worth(held, tokenConversionRate)
+  const paid = Math.min(proportion(bought.paid, held, bought.tokens), money.amount)
+  const loss = money.amount - paid
+  const back: Transfer = { from: heldIn(money.disputeId), to: 'platform:tokens', unit: 'token', amount: held }
+  const transfers = moneyTransfers(
+    [
+      { account: 'platform:deferred', amount: value },
+      { account: 'platform:discounts', amount: Math.max(paid - value, 0) },
+      { account: 'platform:chargebacks', amount: loss },
+    ],
+    [
+      { account: 'platform:disputed', amount: money.amount },
+      { account: 'platform:discounts', amount: Math.max(value - paid, 0) },
+    ],
+  )
+  await post(tx, `dispute lost:${money.disputeId}`, held > 0 ? [back, ...transfers] : transfers)
+  return loss
+}
+
+export interface TokenPayment {
+  readonly tokens: number
+  /** By card, for all of them. */
+  readonly paid: number
+}
+
+/** What waits in a dispute's account; uses indexes `transfers_debit` and `transfers_credit`. */
+export async function heldTokens(db: Db, disputeId: string): Promise<number> {
+  const account = heldIn(disputeId)
+  const { rows } = await sql<{ held: string }>`select
+    coalesce((select sum(amount) from transfers where credit = ${account}), 0)
+    - coalesce((select sum(amount) from transfers where debit = ${account}), 0) as held`.execute(db)
+  return Number(rows[0]?.held)
+}
+
+/** The performer's share of what is claimed of a sale is not paid out until `thawEarnings`. */
+export async function freezeEarnings(tx: Tx, { disputeId, sale, amount }: ClaimedSale): Promise<void> {
+  const refunded = (await refundedOf(tx.db, [sale.id])).get(sale.id) ?? 0
+  const net = performersPart(sale, refunded, amount)
+  await insertFrozen(tx, { disputeId, performerId: sale.performer_id, net, availableAt: sale.available_at })
+}
+
+export interface ClaimedSale {
+  readonly disputeId: string
+  readonly sale: SaleRow
+  readonly amount: number
+}
+
+function performersPart({ tokens, gross, discount, commission, net }: SaleRow, refunded: number, amount: number): number {
+  const shares = { gross: Number(gross), commission: Number(commission), net: Number(net) }
+  const sale = { ...shares, tokens: Number(tokens), discount: Number(discount), referrals: [] }
+  return refundShares(sale, refunded, Math.max(Math.min(amount, paidFor(sale) - refunded), 0)).net
+}
+
+const post = async (tx: Tx, key: string, transfers: readonly Transfer[]): Promise<void> =>
+  void (await postEntry(tx, { id: newId(tx.now), key, reason: 'dispute', transfers }))
+
+async function postTokens(tx: Tx, key: string, fanId: string, transfer: Omit<Transfer, 'unit'>): Promise<void> {
+  const transfers = [{ from: transfer.from, to: transfer.to, unit: 'token', amount: transfer.amount }] as const
+  const balance = await postEntry(tx, { id: newId(tx.now), key, reason: 'dispute', walletOf: fanId, transfers })
+  if (balance !== undefined) tx.emit(walletChanged, { accountId: fanId, balance })
+}

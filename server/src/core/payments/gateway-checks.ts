@@ -1,0 +1,97 @@
+/** What must be equal between the payments and refunds here and the gateways' own books. */
+import { sql } from 'kysely'
+import { MOST_DIFFERENCES, type BookCheck, type Difference } from '#core/money/index.ts'
+import { addDays, addMinutes } from '#lib/time.ts'
+import { t } from '#lib/i18n.ts'
+import type { Context, Db } from '#platform/context.ts'
+import type { Gateway, GatewayTransaction } from '#platform/gateways/index.ts'
+
+/** The days of which each night asks, and the minutes until a payment is told to be over on both sides. */
+const DAYS = 2
+const SETTLING_MINUTES = 60
+
+export const gatewayChecks: readonly BookCheck[] = [
+  { name: 'gateways', title: () => t('Payments and refunds here and at the gateways, of two days'), find: findUnequal },
+]
+
+interface Span {
+  readonly from: Date
+  readonly until: Date
+}
+
+/** Throws when a gateway that has its keys does not answer: nothing can be said then. */
+async function findUnequal(ctx: Context): Promise<Difference[]> {
+  const until = addMinutes(ctx.clock.now(), -SETTLING_MINUTES)
+  const span = { from: addDays(until, -DAYS), until }
+  const found: Difference[] = []
+  for (const gateway of ctx.gateways.all)
+    if (await gateway.isReady()) found.push(...(await differencesWith(ctx.db, gateway, span)))
+  return found.slice(0, MOST_DIFFERENCES)
+}
+
+async function differencesWith(db: Db, gateway: Gateway, span: Span): Promise<Difference[]> {
+  const theirs = { payment: new Map<string, number>(), refund: new Map<string, number>() }
+  for await (const page of pagesOf(gateway, span))
+    for (const { kind, id, status, amount } of page) if (status === 'succeeded') theirs[kind].set(id, amount)
+  const payments = await paymentsHere(db, gateway.name, theirs, span)
+  const refunds = await refundsHere(db, gateway.name, theirs, span)
+  for (const id of await underWay(db, gateway.name, [...theirs.payment.keys()])) theirs.payment.delete(id)
+  return [
+    ...unequal(`payment by ${gateway.name}`, theirs.payment, payments),
+    ...unequal(`refund by ${gateway.name}`, theirs.refund, refunds),
+  ]
+}
+
+type Theirs = Readonly<Record<GatewayTransaction['kind'], ReadonlyMap<string, number>>>
+
+async function* pagesOf(gateway: Gateway, { from, until }: Span): AsyncGenerator<readonly GatewayTransaction[]> {
+  for (let cursor: string | undefined; ; ) {
+    const page = await gateway.transactionsBetween({ from, to: until, ...(cursor !== undefined && { cursor }) })
+    yield page.transactions
+    cursor = page.next
+    if (cursor === undefined) return
+  }
+}
+
+/** What one side has and the other has not, or otherwise. Pure. */
+function unequal(what: string, theirs: ReadonlyMap<string, number>, ours: ReadonlyMap<string, number>): Difference[] {
+  return [...new Set([...theirs.keys(), ...ours.keys()])].flatMap((id) => {
+    const [expected, found] = [ours.get(id) ?? 0, theirs.get(id) ?? 0]
+    return expected === found ? [] : [{ what: `${what} ${id}`, expected, found }]
+  })
+}
+
+interface Row {
+  id: string
+  amount: string
+}
+const amounts = (rows: readonly Row[]): Map<string, number> => new Map(rows.map(({ id, amount }) => [id, Number(amount)]))
+
+/**
+ * Of the intents that the gateway has named, and of those that must be among them: a payment that has begun well inside of the time. Uses
+ * indexes `payments_intent` and `payments_finished`.
+ */
+async function paymentsHere(db: Db, gateway: string, { payment }: Theirs, { from, until }: Span) {
+  const { rows } = await sql<Row>`select intent_id as id, amount from payments where gateway = ${gateway} and status = 'succeeded'
+    and (intent_id = any(${[...payment.keys()]}::text[])
+      or (finished_at >= ${from} and finished_at < ${until} and created_at >= ${addMinutes(from, SETTLING_MINUTES)}))`.execute(db)
+  return amounts(rows)
+}
+
+/** Of these intents, those whose payment is synchronised later; uses index `payments_intent`. */
+async function underWay(db: Db, gateway: string, intents: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`select intent_id as id from payments where gateway = ${gateway}
+    and intent_id = any(${[...intents]}::text[]) and status in ('pending', 'authentication_needed')`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** Refunds go by our key. Uses the key of `gateway_refunds` and index `gateway_refunds_finished`. */
+async function refundsHere(db: Db, gateway: string, { refund }: Theirs, { from, until }: Span) {
+  const { rows } =
+    await sql<Row>`select r.refund_id::text as id, r.amount from gateway_refunds r join payments p on p.id = r.payment_id
+    where p.gateway = ${gateway} and r.status = 'succeeded' and (r.refund_id::text = any(${[...refund.keys()]}::text[])
+      or (r.finished_at >= ${from} and r.finished_at < ${until} and r.created_at >= ${addMinutes(from, SETTLING_MINUTES)}))`.execute(
+      db,
+    )
+  return amounts(rows)
+}

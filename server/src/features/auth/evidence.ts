@@ -1,0 +1,26 @@
+/** What is known of who has signed in: for banks that ask whether the cardholder did. */
+import { accountById, sessionsOf } from '#core/accounts/index.ts'
+import type { EvidenceSource } from '#core/disputes/index.ts'
+
+const MOST = 20
+
+export const evidence: readonly EvidenceSource[] = [
+  {
+    about: 'Account',
+    async lines(db, { fanId }) {
+      const account = await accountById(db, fanId)
+      if (!account) return []
+      const { created_at: at, email_confirmed_at: confirmedAt } = account
+      return [`registered ${at.toISOString()}`, ...(confirmedAt ? [`e-mail address confirmed ${confirmedAt.toISOString()}`] : [])]
+    },
+  },
+  {
+    about: 'Signed in',
+    async lines(db, { fanId }) {
+      const sessions = await sessionsOf(db, fanId)
+      return sessions
+        .slice(0, MOST)
+        .map((one) => `from ${one.address} (${one.device}), ${one.created_at.toISOString()} to ${one.last_seen_at.toISOString()}`)
+    },
+  },
+]

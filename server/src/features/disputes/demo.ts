@@ -1,0 +1,22 @@
+/** A fan whose bank takes a payment back: the operator has evidence to submit. */
+import * as payments from '@fanfare/contract/payments'
+import { demoSeed } from '#platform/demo-seed.ts'
+
+const DISPUTED = '4000000000000259'
+
+export const demo = demoSeed(({ people }) => {
+  const fan = people.fans.at(-1)
+  if (!fan) return []
+  return [
+    {
+      daysAgo: Math.min(2, fan.joined / 2),
+      who: fan.username,
+      async run({ as }) {
+        const call = as(fan.username)
+        const body = { number: DISPUTED, expMonth: 11, expYear: 2034, cvc: '123' }
+        const { _id: cardId } = await call(payments.addCard, { params: { type: 'sandbox' }, body })
+        await call(payments.purchaseTokens, { params: { id: 'custom' }, body: { cardId, amount: 40 } })
+      },
+    },
+  ]
+})

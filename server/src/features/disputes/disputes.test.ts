@@ -1,0 +1,236 @@
+/** Stories about card payments that the cardholder's bank takes back: what is frozen, who is told, what evidence says, and what the books say after. */
+import assert from 'node:assert/strict'
+import { before, test } from 'node:test'
+import type { ApiError } from '@fanfare/contract'
+import * as disputes from '@fanfare/contract/disputes'
+import * as earnings from '@fanfare/contract/earnings'
+import * as messages from '@fanfare/contract/messages'
+import * as notifications from '@fanfare/contract/notifications'
+import * as payments from '@fanfare/contract/payments'
+import * as payouts from '@fanfare/contract/payouts'
+import * as refunds from '@fanfare/contract/refunds'
+import * as tokens from '@fanfare/contract/tokens'
+import * as users from '@fanfare/contract/users'
+import { bookChecks, sumOf } from '#core/money/index.ts'
+import { addDays } from '#lib/time.ts'
+import { hasAccess, isApiError, saves, subscribes } from '../../../test/paying.ts'
+import { openTestServer, type Caller, type TestServer } from '../../../test/test-server.ts'
+import { lookForDisputes, syncDispute } from './sync-dispute.ts'
+
+const DISPUTED = '4000000000000259'
+
+let site: TestServer
+let operator: Caller
+
+before(async () => {
+  site = await openTestServer()
+  operator = await site.operator()
+})
+
+const code = (error: ApiError) => error.code
+const balanceOf = async (fan: Caller) => (await fan(users.readMe)).balance
+const sums = async (...accounts: Parameters<typeof sumOf>[1][]) =>
+  Promise.all(accounts.map((account) => sumOf(site.ctx.db, account)))
+const titles = async (who: Caller) => (await who(notifications.listNotifications)).data.map(({ title }) => title)
+
+/** The hourly look finds it, as when the webhook was lost. */
+async function found(fan: Caller): Promise<disputes.Dispute> {
+  await lookForDisputes(site.ctx)
+  await site.quiet()
+  const { data } = await operator(disputes.searchDisputes, { query: { limit: 100 } })
+  return data.find((one) => one.fan._id === fan.id) ?? assert.fail('no dispute')
+}
+
+/** The bank decides, by the words that the sandbox listens to. */
+async function decided({ _id: id }: disputes.Dispute, note: 'winning_evidence' | 'losing_evidence'): Promise<disputes.Dispute> {
+  await operator(disputes.submitEvidence, { params: { id }, body: { note } })
+  await site.quiet()
+  const { data } = await operator(disputes.searchDisputes, { query: { limit: 100 } })
+  return data.find((one) => one._id === id) ?? assert.fail('no dispute')
+}
+
+async function disputedSubscription(name: string) {
+  const [fan, ada] = [await site.fan(name), await site.performer(`p_${name}`)]
+  await saves(fan, DISPUTED)
+  await subscribes(fan, ada)
+  return { fan, ada }
+}
+
+async function disputedTokens(name: string, amount = 100) {
+  const fan = await site.fan(name)
+  const { _id: cardId } = await saves(fan, DISPUTED)
+  await fan(payments.purchaseTokens, { params: { id: 'custom' }, body: { cardId, amount } })
+  return fan
+}
+
+const stats = async (ada: Caller) => {
+  const { total, pending, available, frozen, owed } = await ada(earnings.readEarningStats)
+  return { total, pending, available, frozen, owed }
+}
+
+async function assertBooks(): Promise<void> {
+  for (const { name, find } of bookChecks(site.ctx)) assert.deepEqual(await find(site.ctx), [], name)
+}
+
+test('a disputed subscription: the share is frozen, cards are paused, and everybody is told; nothing is taken yet', async () => {
+  const before = await sums('gateway:sandbox', 'platform:disputed')
+  const { fan, ada } = await disputedSubscription('nils')
+  const dispute = await found(fan)
+  assert.deepEqual(
+    [dispute.status, dispute.amount, dispute.reason, dispute.performer?.username, dispute.isCardPaused],
+    ['open', 9.99, 'fraudulent', 'p_nils', true],
+  )
+  // Taken by the payment, and taken back by the bank.
+  const after = await sums('gateway:sandbox', 'platform:disputed')
+  assert.deepEqual([after[0]! - before[0]!, after[1]! - before[1]!], [0, -999])
+  assert.deepEqual(await stats(ada), { total: 8, pending: 8, available: 0, frozen: 8, owed: 0 })
+  assert.equal(await hasAccess(site, fan, ada), true)
+  assert.equal((await titles(fan))[0], 'Your bank takes a payment back: your cards are paused here')
+  assert.equal((await titles(ada))[0], 'The payment of a sale of yours is disputed: your share of it is frozen')
+  assert.ok((await titles(operator)).includes('A bank takes a card payment back: it wants evidence'))
+  const { _id: cardId } = await saves(fan)
+  const declined = fan(payments.purchaseTokens, { params: { id: 'custom' }, body: { cardId, amount: 10 } })
+  await assert.rejects(declined, isApiError('card_declined'))
+  await assertBooks()
+})
+
+test('the hold of a frozen share ends, and it still cannot be paid out; a won dispute makes it available', async () => {
+  site.clock.moveTo(addDays(new Date(), -2))
+  const { fan, ada } = await disputedSubscription('wanda')
+  site.clock.reset()
+  const dispute = await found(fan)
+  site.clock.moveTo(addDays(new Date(), 6))
+  assert.deepEqual(await stats(ada), { total: 8, pending: 0, available: 0, frozen: 8, owed: 0 })
+  assert.equal((await ada(payouts.calculatePayout, { body: {} })).available, 0)
+  site.clock.reset()
+  const won = await decided(dispute, 'winning_evidence')
+  assert.deepEqual([won.status, won.loss, won.isCardPaused], ['won', 0, false])
+  assert.equal(await sumOf(site.ctx.db, 'platform:chargebacks'), 0)
+  site.clock.moveTo(addDays(new Date(), 6))
+  assert.deepEqual(await stats(ada), { total: 8, pending: 0, available: 8, frozen: 0, owed: 0 })
+  site.clock.reset()
+  assert.equal((await titles(ada))[0], 'A dispute is won: your share is yours again')
+  await assertBooks()
+})
+
+test('a lost one: the access ends, performer and site give their shares back, and nothing is sent to the card', async () => {
+  const { fan, ada } = await disputedSubscription('lola')
+  const commission = await sumOf(site.ctx.db, 'platform:commission')
+  const lost = await decided(await found(fan), 'losing_evidence')
+  assert.deepEqual([lost.status, lost.loss, lost.isCardPaused], ['lost', 0, true])
+  assert.deepEqual(await stats(ada), { total: 0, pending: 0, available: 0, frozen: 0, owed: 0 })
+  assert.equal(await sumOf(site.ctx.db, 'platform:commission'), commission - 199)
+  assert.equal(await hasAccess(site, fan, ada), false)
+  const { rows } = await site.sql.query(
+    'select 1 from gateway_refunds where payment_id in (select id from payments where account_id = $1)',
+    [fan.id],
+  )
+  assert.deepEqual(rows, [])
+  const [refund] = (await operator(refunds.searchRefunds)).data
+  assert.deepEqual([refund?.reason, refund?.paidBy, refund?.amount], ['disputed', 'card', 9.99])
+  assert.equal((await titles(fan))[0], 'Your bank has taken a payment back: what it paid for has ended')
+  await assertBooks()
+  const params = { id: lost._id }
+  const answers = await Promise.all([1, 2].map(() => operator(disputes.allowCards, { params }).catch(code)))
+  assert.equal(answers.filter((one) => one === 'already_done').length, 1)
+  const { _id: cardId } = await saves(fan)
+  await fan(payments.purchaseTokens, { params: { id: 'custom' }, body: { cardId, amount: 10 } })
+  assert.equal(await balanceOf(fan), 10)
+})
+
+test('what an operator has refunded before is not taken twice: the site bears what the bank takes beyond it', async () => {
+  const { fan, ada } = await disputedSubscription('rita')
+  const saleId = (await ada(earnings.listEarnings)).data[0]!._id
+  await operator(refunds.refundSale, { params: { id: saleId }, body: { reason: 'requested', amount: 4 } })
+  const dispute = await found(fan)
+  assert.equal((await stats(ada)).frozen, (await stats(ada)).total)
+  const lost = await decided(dispute, 'losing_evidence')
+  assert.deepEqual([lost.loss, (await stats(ada)).total, await hasAccess(site, fan, ada)], [4, 0, false])
+  await assertBooks()
+})
+
+test('disputed tokens: what is unspent leaves the wallet; lost, the site bears what was spent and performers keep it', async () => {
+  const [fan, ada] = [await disputedTokens('tina'), await site.performer('ada_tipped')]
+  await fan(tokens.tip, { params: { id: ada.id }, body: { amount: 60 } })
+  const before = await sums('platform:deferred', 'platform:chargebacks')
+  const dispute = await found(fan)
+  assert.deepEqual([dispute.performer, await balanceOf(fan)], [null, 0])
+  const details = await operator(disputes.viewDispute, { params: { id: dispute._id } })
+  assert.deepEqual([details.heldTokens, details.frozenEarnings], [40, 0])
+  assert.equal((await fan(tokens.listTokenTransactions)).data[0]?.kind, 'dispute')
+  await assertBooks()
+  const lost = await decided(dispute, 'losing_evidence')
+  assert.deepEqual([lost.loss, await balanceOf(fan), (await stats(ada)).total], [60, 0, 48])
+  const after = await sums('platform:deferred', 'platform:chargebacks')
+  assert.deepEqual([after[0]! - before[0]!, after[1]! - before[1]!], [-4000, -6000])
+  await assertBooks()
+})
+
+test('tokens of a won dispute are back in the wallet', async () => {
+  const fan = await disputedTokens('willy', 25)
+  const dispute = await found(fan)
+  assert.equal(await balanceOf(fan), 0)
+  await decided(dispute, 'winning_evidence')
+  assert.equal(await balanceOf(fan), 25)
+  await assertBooks()
+})
+
+test('a bank that nobody answers keeps the money after its time', async () => {
+  const fan = await disputedTokens('silent', 30)
+  const dispute = await found(fan)
+  site.clock.moveTo(addDays(new Date(), 8))
+  await site.sql.query(`update graphile_worker._private_jobs set run_at = now() where key like 'dispute:%'`)
+  await site.quiet()
+  site.clock.reset()
+  const { data } = await operator(disputes.searchDisputes, { query: { status: 'lost' } })
+  assert.ok(data.some(({ _id: id }) => id === dispute._id))
+  await assertBooks()
+})
+
+test('ten looks at once open one dispute and freeze once', async () => {
+  const fan = await disputedTokens('many', 50)
+  const { rows } = await site.sql.query('select id from payments where account_id = $1', [fan.id])
+  await Promise.all(Array.from({ length: 10 }, () => syncDispute(site.ctx, rows[0].id)))
+  const dispute = await found(fan)
+  const { heldTokens } = await operator(disputes.viewDispute, { params: { id: dispute._id } })
+  assert.deepEqual([heldTokens, await balanceOf(fan)], [50, 0])
+  await assertBooks()
+})
+
+test('the evidence tells what was paid for and how it was used, never what was written; the bank takes it once', async () => {
+  const { fan, ada } = await disputedSubscription('evi')
+  const { _id: id } = await fan(messages.openConversation, { body: { source: 'performer', sourceId: ada.id } })
+  await fan(messages.sendMessage, { params: { id }, body: { text: 'my secret words' } })
+  await ada(messages.sendMessage, { params: { id }, body: { text: 'her secret words' } })
+  const dispute = await found(fan)
+  const params = { id: dispute._id }
+  const { evidence } = await operator(disputes.viewDispute, { params })
+  assert.match(evidence.accessLog, /Messages: 2 with the performer since the payment, 1 of them written by the customer/)
+  assert.match(evidence.accessLog, /Signed in: from /)
+  assert.match(evidence.accessLog, /Subscription: this payment gave access until 20/)
+  assert.match(evidence.accessLog, /Account: registered 20/)
+  assert.match(evidence.text, /9\.99 USD on 20/)
+  assert.ok(!JSON.stringify(evidence).includes('secret'))
+  const body = { note: 'The customer wrote to us about the pictures.' }
+  const answers = await Promise.all(
+    [1, 2, 3].map(() => operator(disputes.submitEvidence, { params, body }).then(() => 'taken', code)),
+  )
+  assert.deepEqual(answers.toSorted(), ['already_done', 'already_done', 'taken'])
+  const { rows } = await site.sql.query(
+    'select evidence from sandbox_disputes where intent_id = (select intent_id from payments where account_id = $1)',
+    [fan.id],
+  )
+  assert.match(rows[0].evidence, /The customer wrote to us/)
+  assert.match((await operator(disputes.viewDispute, { params })).evidence.text, /The customer wrote to us/)
+})
+
+test('nobody but an operator sees a dispute', async () => {
+  const { fan, ada } = await disputedSubscription('hidden')
+  const params = { id: (await found(fan))._id }
+  for (const who of [fan, ada]) {
+    assert.equal(await who(disputes.searchDisputes).catch(code), 'not_allowed')
+    assert.equal(await who(disputes.viewDispute, { params }).catch(code), 'not_allowed')
+    assert.equal(await who(disputes.submitEvidence, { params, body: {} }).catch(code), 'not_allowed')
+    assert.equal(await who(disputes.allowCards, { params }).catch(code), 'not_allowed')
+  }
+})

@@ -1,0 +1,41 @@
+/** The evidence against a dispute: who paid for what, how it was used, and what they had agreed to. In English: banks read it. */
+import type { Evidence } from '@fanfare/contract/disputes'
+import { accountById } from '#core/accounts/index.ts'
+import { evidenceLines } from '#core/disputes/index.ts'
+import { paymentById } from '#core/payments/index.ts'
+import { settings } from '#core/settings/index.ts'
+import { fromMinorUnits } from '#lib/amount.ts'
+import type { Context } from '#platform/context.ts'
+import type { DisputeRow } from './store.ts'
+
+/** As it stands now; once submitted, what was submitted. */
+export async function evidenceOf(ctx: Context, row: DisputeRow, note: string): Promise<Evidence> {
+  if (row.evidence !== null) return row.evidence
+  const [fan, payment, { siteName }] = await Promise.all([
+    accountById(ctx.db, row.fan_id),
+    paymentById(ctx.db, row.payment_id),
+    settings(ctx),
+  ])
+  if (!fan || !payment) throw new Error(`dispute ${row.id} has lost its payment`)
+  const purchase = {
+    fanId: row.fan_id,
+    performerId: row.performer_id ?? undefined,
+    saleId: row.sale_id ?? undefined,
+    paidAt: payment.created_at,
+  }
+  const price = `${fromMinorUnits(payment.amount).toFixed(2)} ${payment.currency}`
+  const receipt = [
+    `Receipt of ${siteName} (${ctx.config.origin}): ${price} on ${payment.created_at.toISOString()}, payment ${payment.id}.`,
+    payment.off_session
+      ? 'A renewal to which the customer agreed when subscribing, and which can be cancelled in two clicks at any time.'
+      : 'The price was shown before the customer confirmed it; the server refuses a payment of any other price than the one shown.',
+    'Delivered at once, in digital form.',
+  ]
+  return {
+    customerName: fan.name,
+    customerEmail: fan.email,
+    productDescription: `${payment.description} (digital content and services of ${siteName})`,
+    accessLog: (await evidenceLines(ctx.db, ctx, purchase)).join('\n'),
+    text: [...receipt, ...(note === '' ? [] : [note])].join('\n'),
+  }
+}

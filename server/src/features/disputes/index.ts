@@ -1,0 +1,21 @@
+import { feature } from '#core/feature.ts'
+import { t } from '#lib/i18n.ts'
+import { bookChecks } from './checks.ts'
+import { demo } from './demo.ts'
+import { listeners } from './listeners.ts'
+import { notificationRules } from './notifications.ts'
+import { routes } from './routes.ts'
+import { serverEvents } from './server-events.ts'
+import { disputeJobHandlers } from './sync-dispute.ts'
+
+export default feature({
+  name: 'disputes',
+  routes,
+  bookChecks,
+  entryReasons: [{ reason: 'dispute', label: () => t('Disputes') }],
+  jobHandlers: disputeJobHandlers,
+  listeners,
+  notificationRules,
+  serverEvents,
+  demo,
+})

@@ -1,0 +1,58 @@
+import { operatorIds } from '#core/accounts/index.ts'
+import { t } from '#lib/i18n.ts'
+import { notificationRule } from '#platform/notification-rules.ts'
+import { disputeClosed, disputeOpened } from './events.ts'
+
+export const notificationRules = [
+  notificationRule(disputeOpened, 'dispute', {
+    about: 'to the operators',
+    to: (_p, db) => operatorIds(db),
+    from: () => null,
+    words: () => ({ title: t('A bank takes a card payment back: it wants evidence'), link: '/admin/disputes?status=open' }),
+  }),
+  notificationRule(disputeOpened, 'dispute', {
+    about: 'to the fan',
+    to: (p) => [p.fanId],
+    from: () => null,
+    isOwnMoney: true,
+    words: () => ({ title: t('Your bank takes a payment back: your cards are paused here'), link: '/wallet?tab=payments' }),
+  }),
+  notificationRule(disputeOpened, 'dispute', {
+    about: 'to the performer',
+    to: (p) => (p.performerId === null ? [] : [p.performerId]),
+    from: () => null,
+    isOwnMoney: true,
+    words: () => ({
+      title: t('The payment of a sale of yours is disputed: your share of it is frozen'),
+      link: '/studio/earnings',
+    }),
+  }),
+  notificationRule(disputeClosed, 'dispute', {
+    about: 'decided, to the operators',
+    to: (_p, db) => operatorIds(db),
+    from: () => null,
+    words: (p) => ({ title: p.isWon ? t('A dispute is won') : t('A dispute is lost'), link: '/admin/disputes' }),
+  }),
+  notificationRule(disputeClosed, 'dispute', {
+    about: 'decided, to the fan',
+    to: (p) => [p.fanId],
+    from: () => null,
+    isOwnMoney: true,
+    words: (p) => ({
+      title: p.isWon
+        ? t('Your bank has left a payment with us: you can pay by card again')
+        : t('Your bank has taken a payment back: what it paid for has ended'),
+      link: '/wallet?tab=payments',
+    }),
+  }),
+  notificationRule(disputeClosed, 'dispute', {
+    about: 'decided, to the performer',
+    to: (p) => (p.performerId === null ? [] : [p.performerId]),
+    from: () => null,
+    isOwnMoney: true,
+    words: (p) => ({
+      title: p.isWon ? t('A dispute is won: your share is yours again') : t('A dispute is lost: a sale of yours was taken back'),
+      link: '/studio/earnings',
+    }),
+  }),
+]

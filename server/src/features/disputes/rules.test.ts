@@ -1,0 +1,30 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { transitionOf, transitions } from './rules.ts'
+
+const NEVER = undefined
+/** By state and what the bank says: the state after it, and what moves between the gateway and the bank (in from the left, out to the right). */
+const expected = {
+  none: { open: ['open', 1], won: ['won', 0], lost: ['lost', 1] },
+  open: { open: ['open', 0], won: ['won', -1], lost: ['lost', 0] },
+  won: { open: NEVER, won: NEVER, lost: NEVER },
+  lost: { open: NEVER, won: NEVER, lost: NEVER },
+} as const
+
+test('every state and everything that a bank can say: what follows, and whether the bank has the money after it', () => {
+  for (const from of ['none', 'open', 'won', 'lost'] as const)
+    for (const event of ['open', 'won', 'lost'] as const) {
+      const found = transitionOf(from === 'none' ? undefined : from, event)
+      const taken = found?.entries.filter((step) => step === 'gateway → disputed').length ?? 0
+      const given = found?.entries.filter((step) => step === 'disputed → gateway').length ?? 0
+      assert.deepEqual(found && [found.to, taken - given], expected[from][event], `${from}, ${event}`)
+    }
+})
+
+test('what is frozen is thawed when the dispute closes, and only a lost one takes the sale back', () => {
+  for (const { from, to, entries } of transitions) {
+    const isFrozen = from === 'open' || entries.includes('freeze')
+    assert.equal(to !== 'open' && isFrozen, entries.includes('thaw'), `${from} → ${to}`)
+    assert.equal(to === 'lost', entries.includes('sale and tokens, loss → disputed'), `${from} → ${to}`)
+  }
+})

@@ -1,0 +1,32 @@
+/** What may become of a dispute, and with which entries. Pure. */
+import type { DisputeStatus } from '@fanfare/contract/disputes'
+import type { GatewayDispute } from '#platform/gateways/index.ts'
+
+export interface Transition {
+  readonly from: DisputeStatus | 'none'
+  /** What the bank says now. */
+  readonly event: DisputeStatus
+  readonly to: DisputeStatus
+  /** `gateway` is what the processor holds, `disputed` what the bank decides about; `sale` and `tokens` are what was paid for. */
+  readonly entries: readonly Step[]
+}
+export type Step = 'gateway → disputed' | 'freeze' | 'thaw' | 'disputed → gateway' | 'sale and tokens, loss → disputed'
+
+/** A gateway may tell of a dispute only after it was decided: it is opened and closed in one go. */
+export const transitions: readonly Transition[] = [
+  { from: 'none', event: 'open', to: 'open', entries: ['gateway → disputed', 'freeze'] },
+  { from: 'none', event: 'won', to: 'won', entries: ['gateway → disputed', 'disputed → gateway'] },
+  {
+    from: 'none',
+    event: 'lost',
+    to: 'lost',
+    entries: ['gateway → disputed', 'freeze', 'thaw', 'sale and tokens, loss → disputed'],
+  },
+  { from: 'open', event: 'open', to: 'open', entries: [] },
+  { from: 'open', event: 'won', to: 'won', entries: ['thaw', 'disputed → gateway'] },
+  { from: 'open', event: 'lost', to: 'lost', entries: ['thaw', 'sale and tokens, loss → disputed'] },
+]
+
+/** Undefined where nothing follows: what was decided stays decided. */
+export const transitionOf = (from: DisputeStatus | undefined, event: GatewayDispute['status']): Transition | undefined =>
+  transitions.find((one) => one.from === (from ?? 'none') && one.event === event)

@@ -1,0 +1,93 @@
+/** The table `disputes`. */
+import { sql, type ColumnType, type Insertable, type Selectable, type Updateable } from 'kysely'
+import type { DisputeStatus, Evidence } from '@fanfare/contract/disputes'
+import type { Db, Tx } from '#platform/context.ts'
+
+interface Tables {
+  disputes: {
+    id: string
+    payment_id: string
+    gateway: string
+    reference: string
+    fan_id: string
+    performer_id: string | null
+    sale_id: string | null
+    description: string
+    /** Minor units; bigint arrives as text. */
+    amount: ColumnType<string, number, never>
+    reason: string
+    status: DisputeStatus
+    due_by: Date | null
+    loss: ColumnType<string, number | undefined, number>
+    evidence: ColumnType<Evidence | null, undefined, string | null>
+    answered_by: string | null
+    answered_at: Date | null
+    opened_at: Date
+    closed_at: Date | null
+  }
+}
+type DisputesDb = Db<Tables>
+export type DisputeRow = Selectable<Tables['disputes']>
+
+export const disputeById = (db: DisputesDb, id: string): Promise<DisputeRow | undefined> =>
+  db.selectFrom('disputes').selectAll().where('id', '=', id).executeTakeFirst()
+
+/** Nobody else changes it until the end of the transaction; uses index `disputes_payment_id_key`. */
+export const lockDisputeOf = (tx: Tx, paymentId: string): Promise<DisputeRow | undefined> =>
+  (tx.db as DisputesDb).selectFrom('disputes').selectAll().where('payment_id', '=', paymentId).forNoKeyUpdate().executeTakeFirst()
+
+export const insertDispute = (
+  tx: Tx,
+  row: Omit<Insertable<Tables['disputes']>, 'loss' | 'evidence' | 'answered_by' | 'answered_at' | 'closed_at'>,
+): Promise<DisputeRow> => (tx.db as DisputesDb).insertInto('disputes').values(row).returningAll().executeTakeFirstOrThrow()
+
+export const updateDispute = (tx: Tx, id: string, change: Updateable<Tables['disputes']>): Promise<DisputeRow> =>
+  (tx.db as DisputesDb).updateTable('disputes').set(change).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
+
+/** Claims the one answer that the bank takes; undefined when it is decided, or somebody else was first. */
+export const claimAnswer = (tx: Tx, id: string, { evidence, byId }: { evidence: Evidence; byId: string }) =>
+  (tx.db as DisputesDb)
+    .updateTable('disputes')
+    .set({ evidence: JSON.stringify(evidence), answered_by: byId, answered_at: tx.now })
+    .where('id', '=', id)
+    .where('status', '=', 'open')
+    .where('answered_at', 'is', null)
+    .returningAll()
+    .executeTakeFirst()
+
+/** Of these payments, those whose dispute is known; uses index `disputes_payment_id_key`. */
+export async function disputedAmong(db: DisputesDb, paymentIds: readonly string[]): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('disputes')
+    .select('payment_id')
+    .where('payment_id', '=', (e) => e.fn.any(e.val([...paymentIds])))
+    .execute()
+  return new Set(rows.map((row) => row.payment_id))
+}
+
+export interface DisputesQuery {
+  readonly status: DisputeStatus | undefined
+  readonly limit: number
+  readonly offset: number
+}
+
+/** Newest first; uses index `disputes_latest` or `disputes_status`. */
+export async function listDisputes(db: DisputesDb, { status, limit, offset }: DisputesQuery) {
+  const all = db.selectFrom('disputes').$if(status !== undefined, (query) => query.where('status', '=', status!))
+  const { total } = await all.select((e) => e.fn.countAll<string>().as('total')).executeTakeFirstOrThrow()
+  const rows = await all.selectAll().orderBy('opened_at', 'desc').orderBy('id', 'desc').limit(limit).offset(offset).execute()
+  return { rows, total: Number(total) }
+}
+
+/** What open disputes claim together, for the books; uses index `disputes_status`. */
+export async function openClaims(db: Db): Promise<number> {
+  const { rows } = await sql<{ sum: string }>`select coalesce(sum(amount), 0) as sum from disputes where status = 'open'`.execute(
+    db,
+  )
+  return Number(rows[0]?.sum)
+}
+
+/** The gateway did not take it: it can be answered again. */
+export async function releaseAnswer(tx: Tx, id: string): Promise<void> {
+  await updateDispute(tx, id, { evidence: null, answered_by: null, answered_at: null })
+}

@@ -1,0 +1,147 @@
+/** Brings a dispute to the state that the gateway tells: opened, won or lost, each with its entries, in any order and any number of times. */
+import { Type } from 'typebox'
+import {
+  burnTokens,
+  freezeEarnings,
+  holdTokens,
+  postDisputeLost,
+  postDisputeOpened,
+  postDisputeWon,
+  releaseTokens,
+  saleById,
+  saleIdOfPayment,
+  thawEarnings,
+  tokensBoughtBy,
+  type DisputedMoney,
+} from '#core/money/index.ts'
+import { endPauseOf, pauseCards, paymentById, paymentsOfIntents, type Payment } from '#core/payments/index.ts'
+import { chargeBackSale } from '#core/refunds/index.ts'
+import { addDays, addMinutes } from '#lib/time.ts'
+import { newId } from '#lib/id.ts'
+import { job } from '#platform/jobs.ts'
+import { jobHandler } from '#platform/job-handlers.ts'
+import { oneAtATime } from '#platform/one-at-a-time.ts'
+import type { Context, Tx } from '#platform/context.ts'
+import type { GatewayDispute } from '#platform/gateways/index.ts'
+import { disputeClosed, disputeOpened } from './events.ts'
+import { transitionOf, type Step } from './rules.ts'
+import { disputedAmong, insertDispute, lockDisputeOf, updateDispute, type DisputeRow } from './store.ts'
+
+const sync = job('sync dispute', Type.Object({ paymentId: Type.String() }))
+const AGAIN_MINUTES = 12 * 60
+
+/** Keyed by the payment: a waiting look is moved, not doubled. */
+export const enqueueDisputeSync = (tx: Tx, paymentId: string, at: Date): void =>
+  tx.enqueue(sync, { paymentId }, { key: `dispute:${paymentId}`, at })
+
+/** Throws when the gateway cannot be asked: the job is retried. While it is open, the gateway is asked again twice a day. */
+export async function syncDispute(ctx: Context, paymentId: string): Promise<void> {
+  const payment = await paymentById(ctx.db, paymentId)
+  const gateway = payment && ctx.gateways.byName(payment.gateway)
+  if (!payment?.intent_id || !gateway) throw new Error(`the disputed payment ${paymentId} has lost its intent or its gateway`)
+  const told = await gateway.disputeOf(payment.intent_id)
+  if (!told) return
+  await ctx.write(async (tx) => {
+    await record(tx, payment, told)
+    if (told.status === 'open') enqueueDisputeSync(tx, paymentId, addMinutes(tx.now, AGAIN_MINUTES))
+  })
+}
+
+async function record(tx: Tx, payment: Payment, told: GatewayDispute): Promise<void> {
+  await oneAtATime(tx, `dispute ${payment.id}`)
+  const known = await lockDisputeOf(tx, payment.id)
+  const transition = transitionOf(known?.status, told.status)
+  if (!transition) return
+  const row = known ?? (await open(tx, payment, told))
+  let loss = 0
+  for (const step of transition.entries) loss += await steps[step](tx, row)
+  const dueBy = told.dueBy ?? null
+  if (transition.to === 'open') return void (await updateDispute(tx, row.id, { due_by: dueBy }))
+  await updateDispute(tx, row.id, { status: transition.to, due_by: null, loss, closed_at: tx.now })
+  tx.emit(disputeClosed, { disputeId: row.id, fanId: row.fan_id, performerId: row.performer_id, isWon: transition.to === 'won' })
+}
+
+async function open(tx: Tx, payment: Payment, told: GatewayDispute): Promise<DisputeRow> {
+  const saleId = await saleIdOfPayment(tx.db, payment.id)
+  const sale = saleId === undefined ? undefined : await saleById(tx.db, saleId)
+  const row = await insertDispute(tx, {
+    id: newId(tx.now),
+    payment_id: payment.id,
+    gateway: payment.gateway,
+    reference: told.id,
+    fan_id: payment.account_id,
+    performer_id: sale?.performer_id ?? null,
+    sale_id: sale?.id ?? null,
+    description: payment.description,
+    // A gateway counts its fee elsewhere: the claim is never more than what was paid.
+    amount: Math.min(told.amount, Number(payment.amount)),
+    reason: told.reason,
+    status: 'open',
+    due_by: told.dueBy ?? null,
+    opened_at: tx.now,
+  })
+  await pauseCards(tx, { accountId: row.fan_id, disputeId: row.id })
+  tx.emit(disputeOpened, { disputeId: row.id, fanId: row.fan_id, performerId: row.performer_id })
+  return row
+}
+
+const moneyOf = ({ id, gateway, amount }: DisputeRow): DisputedMoney => ({ disputeId: id, gateway, amount: Number(amount) })
+
+/** Each returns what the site loses by it. */
+const steps: Readonly<Record<Step, (tx: Tx, row: DisputeRow) => Promise<number>>> = {
+  async 'gateway → disputed'(tx, row) {
+    await postDisputeOpened(tx, moneyOf(row))
+    return 0
+  },
+  async freeze(tx, row) {
+    const sale = row.sale_id === null ? undefined : await saleById(tx.db, row.sale_id)
+    if (sale) await freezeEarnings(tx, { disputeId: row.id, sale, amount: Number(row.amount) })
+    const bought = sale ? undefined : await boughtBy(tx, row)
+    if (bought) await holdTokens(tx, { disputeId: row.id, fanId: row.fan_id, tokens: bought.disputed })
+    return 0
+  },
+  async thaw(tx, row) {
+    await thawEarnings(tx, row.id)
+    return 0
+  },
+  async 'disputed → gateway'(tx, row) {
+    await releaseTokens(tx, { disputeId: row.id, fanId: row.fan_id })
+    await postDisputeWon(tx, moneyOf(row))
+    await endPauseOf(tx, row.id)
+    return 0
+  },
+  async 'sale and tokens, loss → disputed'(tx, row) {
+    const sale = row.sale_id === null ? undefined : await saleById(tx.db, row.sale_id)
+    if (sale) return postDisputeLost(tx, moneyOf(row), await chargeBackSale(tx, { sale, amount: Number(row.amount) }))
+    const bought = await boughtBy(tx, row)
+    return bought ? burnTokens(tx, moneyOf(row), bought) : postDisputeLost(tx, moneyOf(row), 0)
+  },
+}
+
+/** Undefined where the payment was not for tokens. */
+async function boughtBy(tx: Tx, { payment_id: paymentId, amount }: DisputeRow) {
+  const [tokens, payment] = await Promise.all([tokensBoughtBy(tx.db, paymentId), paymentById(tx.db, paymentId)])
+  if (tokens === undefined || !payment) return undefined
+  const paid = Number(payment.amount)
+  return { tokens, paid, disputed: Math.floor((tokens * Number(amount)) / paid) }
+}
+
+const look = job('look for disputes', Type.Object({}))
+const LOOK_BACK_DAYS = 3
+
+/** Finds those of which no webhook has told. A gateway that does not answer is asked again in an hour. */
+export async function lookForDisputes(ctx: Context): Promise<void> {
+  const from = addDays(ctx.clock.now(), -LOOK_BACK_DAYS)
+  for (const gateway of ctx.gateways.all) {
+    if (!(await gateway.isReady())) continue
+    const payments = await paymentsOfIntents(ctx.db, gateway.name, await gateway.disputedSince(from))
+    const known = await disputedAmong(ctx.db, payments)
+    const unknown = payments.filter((id) => !known.has(id))
+    if (unknown.length > 0) await ctx.write(async (tx) => unknown.forEach((id) => enqueueDisputeSync(tx, id, tx.now)))
+  }
+}
+
+export const disputeJobHandlers = [
+  jobHandler(sync, (ctx, { paymentId }) => syncDispute(ctx, paymentId)),
+  jobHandler(look, lookForDisputes, '23 * * * *'),
+]

@@ -1,0 +1,16 @@
+/** How many messages went between two, for banks that ask whether what was paid for was used. Never what they say. */
+import type { EvidenceSource } from '#core/disputes/index.ts'
+import { conversationBetween } from './conversation-store.ts'
+import { messagesSince } from './store.ts'
+
+export const evidence: readonly EvidenceSource[] = [
+  {
+    about: 'Messages',
+    async lines(db, { fanId, performerId, paidAt }) {
+      const conversation = performerId === undefined ? undefined : await conversationBetween(db, { fanId, performerId })
+      if (!conversation) return []
+      const { byFan, inAll } = await messagesSince(db, conversation.id, { fanId, since: paidAt })
+      return [`${inAll} with the performer since the payment, ${byFan} of them written by the customer`]
+    },
+  },
+]

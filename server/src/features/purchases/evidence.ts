@@ -1,0 +1,18 @@
+/** What a fan has bought since a payment, for banks that ask whether it was used. */
+import type { EvidenceSource } from '#core/disputes/index.ts'
+import { listSales } from '#core/money/index.ts'
+import { fromMinorUnits } from '#lib/amount.ts'
+
+const MOST = 50
+
+export const evidence: readonly EvidenceSource[] = [
+  {
+    about: 'Bought',
+    async lines(db, { fanId, paidAt }) {
+      const { rows } = await listSales(db, { side: 'fan', accountId: fanId, limit: MOST, offset: 0 })
+      return rows
+        .filter((row) => row.at >= paidAt)
+        .map((row) => `${row.kind}, ${fromMinorUnits(row.gross).toFixed(2)}, ${row.at.toISOString()}, opened at once`)
+    },
+  },
+]

@@ -1,0 +1,19 @@
+/** What a payment for a subscription has opened, for banks that ask whether it was used. */
+import type { EvidenceSource } from '#core/disputes/index.ts'
+import { periodOfSale, subscriptionById } from './store.ts'
+
+export const evidence: readonly EvidenceSource[] = [
+  {
+    about: 'Subscription',
+    async lines(db, { saleId }) {
+      const period = saleId === undefined ? undefined : await periodOfSale(db, saleId)
+      const subscription = period && (await subscriptionById(db, period.subscription_id))
+      if (!period || !subscription) return []
+      return [
+        `subscribed since ${subscription.started_at.toISOString()}`,
+        `this payment gave access until ${period.expires_at.toISOString()}`,
+        subscription.renews ? 'renews, and was not cancelled by the customer' : 'does not renew any more',
+      ]
+    },
+  },
+]

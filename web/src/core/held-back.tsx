@@ -1,0 +1,26 @@
+/** What of a performer's earnings does not arrive: owed after refunds, or frozen by disputes. */
+import type { ReactNode } from 'react'
+import { rich } from '#lib/rich.tsx'
+import { Money } from '#ui/amounts.tsx'
+
+interface HeldBackProps {
+  readonly owed: number
+  readonly frozen: number
+  readonly currency: string
+  /** What stands there where nothing is held back. */
+  readonly children: ReactNode
+}
+
+export function HeldBack({ owed, frozen, currency, children }: HeldBackProps) {
+  if (owed === 0 && frozen === 0) return children
+  return (
+    <>
+      {owed > 0 &&
+        rich('{amount} of refunds is taken from what comes next.', { amount: <Money value={owed} currency={currency} /> })}{' '}
+      {frozen > 0 &&
+        rich('{amount} is frozen until a bank has decided about a payment.', {
+          amount: <Money value={frozen} currency={currency} />,
+        })}
+    </>
+  )
+}

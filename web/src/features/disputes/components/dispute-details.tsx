@@ -1,0 +1,95 @@
+/** What a dispute has frozen, the evidence, and what an operator can do about it. */
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { allowCards, viewDispute, type Dispute, type DisputeDetails as Details } from '@fanfare/contract/disputes'
+import { messageOf, query } from '#lib/api.ts'
+import { useApiMutation } from '#lib/api-mutation.ts'
+import { t } from '#lib/i18n.ts'
+import { rich } from '#lib/rich.tsx'
+import { DateOf, Money, TokenAmount } from '#ui/amounts.tsx'
+import { Button } from '#ui/button.tsx'
+import { ErrorNote, SkeletonRows } from '#ui/feedback.tsx'
+import { Sheet } from '#ui/sheet.tsx'
+import { toast } from '#ui/toast.ts'
+import { reasonWords } from './words.ts'
+import { SubmitEvidence } from './submit-evidence.tsx'
+import css from './disputes.module.css'
+
+export function DisputeDetails({ dispute }: { readonly dispute: Dispute }) {
+  const [isAnswering, setAnswering] = useState(false)
+  const { data, error, refetch } = useQuery(query(viewDispute, { params: { id: dispute._id } }))
+  const { reason, dueBy, fan } = dispute
+  return (
+    <div className={css['details']}>
+      <p>{reasonWords(reason)}</p>
+      <Frozen dispute={dispute} details={data} />
+      {dueBy !== null && <p>{rich('Evidence is taken until {date}, and once.', { date: <DateOf at={dueBy} /> })}</p>}
+      <div className={css['ways']}>
+        {dueBy !== null && (
+          <Button size="small" onClick={() => setAnswering(true)}>
+            {t('Submit evidence')}
+          </Button>
+        )}
+        {dispute.isCardPaused && <AllowCards dispute={dispute} />}
+      </div>
+      {error && <ErrorNote error={error} onRetry={() => void refetch()} />}
+      {!data && !error && <SkeletonRows count={2} />}
+      {data && <EvidenceList evidence={data.evidence} />}
+      {isAnswering && (
+        <Sheet isOpen onClose={() => setAnswering(false)} title={t('Evidence for the payment of {name}', { name: fan.name })}>
+          <SubmitEvidence id={dispute._id} onDone={() => setAnswering(false)} />
+        </Sheet>
+      )}
+    </div>
+  )
+}
+
+function Frozen({ dispute, details }: { readonly dispute: Dispute; readonly details: Details | undefined }) {
+  const { status, loss, currency, performer } = dispute
+  if (status === 'lost' && loss > 0)
+    return <p>{rich('The site bears {amount} of it.', { amount: <Money value={loss} currency={currency} /> })}</p>
+  if (status !== 'open' || !details) return null
+  const { frozenEarnings, heldTokens } = details
+  if (performer)
+    return (
+      <p>
+        {rich('Frozen: {amount} of {name}’s earnings.', {
+          amount: <Money value={frozenEarnings} currency={currency} />,
+          name: <bdi>{performer.name}</bdi>,
+        })}
+      </p>
+    )
+  return <p>{rich('Held: {tokens} that were not spent yet.', { tokens: <TokenAmount value={heldTokens} /> })}</p>
+}
+
+function AllowCards({ dispute: { _id: id, fan } }: { readonly dispute: Dispute }) {
+  const allow = useApiMutation(allowCards)
+  const act = () =>
+    allow.mutate(
+      { params: { id } },
+      {
+        onSuccess: () => toast(t('{name} can pay by card again.', { name: fan.name })),
+        onError: (error) => toast(messageOf(error), 'bad'),
+      },
+    )
+  return (
+    <Button size="small" variant="quiet" onClick={act} isPending={allow.isPending}>
+      {t('Let the fan pay by card again')}
+    </Button>
+  )
+}
+
+const EvidenceList = ({ evidence }: { readonly evidence: Details['evidence'] }) => (
+  <dl className={css['evidence']}>
+    <dt>{t('Customer')}</dt>
+    <dd>
+      <bdi>{evidence.customerName}</bdi>, {evidence.customerEmail}
+    </dd>
+    <dt>{t('What was paid for')}</dt>
+    <dd>{evidence.productDescription}</dd>
+    <dt>{t('How it was used')}</dt>
+    <dd>{evidence.accessLog}</dd>
+    <dt>{t('Receipt and terms')}</dt>
+    <dd>{evidence.text}</dd>
+  </dl>
+)

@@ -1,0 +1,23 @@
+/** What the states of a dispute and the banks' reasons are called. */
+import type { DisputeStatus } from '@fanfare/contract/disputes'
+import { t } from '#lib/i18n.ts'
+
+export const statusWord: Record<DisputeStatus, () => string> = {
+  open: () => t('The bank decides'),
+  won: () => t('Won'),
+  lost: () => t('Lost'),
+}
+export const statusTone = { open: 'live', won: 'good', lost: 'plain' } as const
+
+const reasons: Readonly<Record<string, () => string>> = {
+  fraudulent: () => t('The cardholder says that somebody else paid'),
+  unrecognized: () => t('The cardholder does not recognise the payment'),
+  duplicate: () => t('The cardholder says that it was paid twice'),
+  subscription_canceled: () => t('The cardholder says that the subscription was cancelled'),
+  product_not_received: () => t('The cardholder says that nothing was delivered'),
+  product_unacceptable: () => t('The cardholder says that it was not what was promised'),
+  credit_not_processed: () => t('The cardholder says that a refund did not arrive'),
+}
+
+/** One that is not listed keeps the bank's word. */
+export const reasonWords = (reason: string): string => reasons[reason]?.() ?? t('The bank’s reason: {reason}', { reason })

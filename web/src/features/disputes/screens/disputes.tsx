@@ -1,0 +1,93 @@
+/** Card payments that the cardholder's bank takes back: what waits for evidence, and how it ended. */
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router'
+import { DisputeFilters, searchDisputes, type Dispute } from '@fanfare/contract/disputes'
+import { createLoaders } from '#core/loaders.ts'
+import { pageTitle } from '#core/page.ts'
+import { readFilters } from '#core/search-params.ts'
+import { infiniteQuery } from '#lib/api.ts'
+import { t } from '#lib/i18n.ts'
+import { rich } from '#lib/rich.tsx'
+import { DateOf, Money, RelativeTime } from '#ui/amounts.tsx'
+import { PersonName } from '#ui/avatar.tsx'
+import { Chip } from '#ui/card.tsx'
+import { DataTable, type DataColumn } from '#ui/data-table.tsx'
+import { EmptyState } from '#ui/feedback.tsx'
+import { AlertIcon } from '#ui/icons.ts'
+import { Page } from '#ui/layout/page.tsx'
+import { PersonCell } from '#ui/person-cell.tsx'
+import { Tabs } from '#ui/tabs.tsx'
+import { DisputeDetails } from '../components/dispute-details.tsx'
+import { statusTone, statusWord } from '../components/words.ts'
+import css from '../components/disputes.module.css'
+
+const disputesIn = (params: URLSearchParams) => ({ query: { ...readFilters(DisputeFilters, params), limit: 20 } })
+
+const page = createLoaders(async ({ list, url }) => void (await list(searchDisputes, disputesIn(url.searchParams))))
+export const loader = page.server
+export const clientLoader = page.client
+export const meta = pageTitle(() => t('Disputes'))
+
+export default function Disputes() {
+  const [params] = useSearchParams()
+  const pages = useInfiniteQuery(infiniteQuery(searchDisputes, disputesIn(params)))
+  return (
+    <Page title={t('Disputes')}>
+      <Tabs
+        label={t('Which disputes')}
+        items={[
+          { label: t('All'), to: '/admin/disputes' },
+          { label: t('Open'), to: '/admin/disputes?status=open' },
+          { label: t('Won'), to: '/admin/disputes?status=won' },
+          { label: t('Lost'), to: '/admin/disputes?status=lost' },
+        ]}
+      />
+      <DataTable
+        pages={pages}
+        label={t('Disputes')}
+        columns={columns()}
+        details={{ nameOf: ({ fan }) => fan.name, of: (dispute) => <DisputeDetails dispute={dispute} /> }}
+        empty={
+          <EmptyState icon={AlertIcon} title={t('No disputes')}>
+            {t('When a cardholder’s bank takes a payment back, it is listed here, with the evidence that can be submitted.')}
+          </EmptyState>
+        }
+      />
+    </Page>
+  )
+}
+
+const columns = (): DataColumn<Dispute>[] => [
+  {
+    id: 'fan',
+    label: t('Fan'),
+    cell: ({ fan, description, openedAt }) => (
+      <PersonCell person={fan}>
+        {description} · <RelativeTime at={openedAt} />
+      </PersonCell>
+    ),
+  },
+  {
+    id: 'performer',
+    label: t('Performer'),
+    card: 'none',
+    cell: ({ performer }) => performer && <PersonName person={performer} to={`/${performer.username}`} />,
+  },
+  {
+    id: 'amount',
+    label: t('Amount'),
+    align: 'end',
+    cell: ({ amount, currency }) => <Money value={amount} currency={currency} />,
+  },
+  {
+    id: 'status',
+    label: t('Status'),
+    cell: ({ status, dueBy, answeredAt }) => (
+      <span className={css['figure']}>
+        <Chip tone={statusTone[status]}>{statusWord[status]()}</Chip>
+        {dueBy !== null && <small>{rich('Evidence until {date}', { date: <DateOf at={dueBy} /> })}</small>}
+        {status === 'open' && answeredAt !== null && <small>{t('Evidence submitted')}</small>}
+      </span>
+    ),
+  },
+]

@@ -1,0 +1,15 @@
+/** The feature's links in the menus of accounts, and above the pages of the studio and the administration. */
+import { menu } from '#core/feature.ts'
+import { t } from '#lib/i18n.ts'
+import { ArchiveIcon } from '#ui/icons.ts'
+
+export default menu([
+  { to: '/purchases/export', label: () => t('Keep what you bought'), icon: ArchiveIcon, who: ['fan'], at: { own: 42 } },
+  {
+    to: '/studio/export',
+    label: () => t('Export and import'),
+    icon: ArchiveIcon,
+    who: ['performer'],
+    at: { studio: 90, own: 47 },
+  },
+])

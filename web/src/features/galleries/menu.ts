@@ -1,0 +1,9 @@
+/** The feature's links in the menus of accounts, and above the pages of the studio and the administration. */
+import { menu } from '#core/feature.ts'
+import { t } from '#lib/i18n.ts'
+import { GalleryIcon } from '#ui/icons.ts'
+
+export default menu([
+  { to: '/studio/galleries', label: () => t('Galleries'), icon: GalleryIcon, who: ['performer'], at: { studio: 21 } },
+  { to: '/studio/galleries/new', label: () => t('Gallery'), icon: GalleryIcon, who: ['performer'], at: { create: 20 } },
+])

@@ -1,0 +1,16 @@
+/** The feature's links in the menus of accounts, and above the pages of the studio and the administration. */
+import { menu } from '#core/feature.ts'
+import { t } from '#lib/i18n.ts'
+import { CardIcon, PackageIcon } from '#ui/icons.ts'
+
+export default menu([
+  {
+    to: '/admin/settings/payments',
+    label: () => t('Card processors'),
+    icon: CardIcon,
+    who: ['admin'],
+    at: { admin: 60, own: 60 },
+  },
+  { to: '/studio/stripe', label: () => t('Stripe account'), icon: CardIcon, who: ['performer'], at: { studio: 36 } },
+  { to: '/admin/packages', label: () => t('Token packages'), icon: PackageIcon, who: ['admin'], at: { admin: 60, own: 60 } },
+])

@@ -1,0 +1,9 @@
+/** The feature's links in the menus of accounts, and above the pages of the studio and the administration. */
+import { menu } from '#core/feature.ts'
+import { t } from '#lib/i18n.ts'
+import { PayoutIcon } from '#ui/icons.ts'
+
+export default menu([
+  { to: '/studio/payouts', label: () => t('Payouts'), icon: PayoutIcon, who: ['performer'], at: { studio: 31, own: 51 } },
+  { to: '/admin/payouts', label: () => t('Payouts'), icon: PayoutIcon, who: ['admin'], at: { admin: 45, own: 45 } },
+])

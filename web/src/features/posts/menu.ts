@@ -1,0 +1,9 @@
+/** The feature's links in the menus of accounts, and above the pages of the studio and the administration. */
+import { menu } from '#core/feature.ts'
+import { t } from '#lib/i18n.ts'
+import { ReceiptIcon } from '#ui/icons.ts'
+
+export default menu([
+  { to: '/studio/posts/new', label: () => t('Post'), icon: ReceiptIcon, who: ['performer'], at: { create: 10 } },
+  { to: '/studio/posts', label: () => t('Posts'), icon: ReceiptIcon, who: ['performer'], at: { studio: 20, own: 40 } },
+])

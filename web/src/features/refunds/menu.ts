@@ -1,0 +1,9 @@
+/** The feature's links in the menus of accounts, and above the pages of the studio and the administration. */
+import { menu } from '#core/feature.ts'
+import { t } from '#lib/i18n.ts'
+import { ReceiptIcon, RefundIcon } from '#ui/icons.ts'
+
+export default menu([
+  { to: '/admin/sales', label: () => t('Sales'), icon: ReceiptIcon, who: ['admin'], at: { admin: 40, own: 40 } },
+  { to: '/admin/refunds', label: () => t('Refunds'), icon: RefundIcon, who: ['admin'], at: { admin: 50, own: 50 } },
+])

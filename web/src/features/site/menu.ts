@@ -1,0 +1,9 @@
+/** The feature's links in the menus of accounts, and above the pages of the studio and the administration. */
+import { menu } from '#core/feature.ts'
+import { t } from '#lib/i18n.ts'
+import { AdminIcon, MailIcon } from '#ui/icons.ts'
+
+export default menu([
+  { to: '/admin', label: () => t('Overview'), icon: AdminIcon, who: ['admin'], at: { admin: 10 } },
+  { to: '/admin/mails', label: () => t('Outbox'), icon: MailIcon, who: ['admin'], at: { admin: 30, own: 30 } },
+])

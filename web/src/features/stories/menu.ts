@@ -1,0 +1,11 @@
+/** The feature's links in the menus of accounts, and above the pages of the studio and the administration. */
+import { menu } from '#core/feature.ts'
+import { t } from '#lib/i18n.ts'
+import { HistoryIcon } from '#ui/icons.ts'
+
+const stories = () => t('Stories')
+
+export default menu([
+  { to: '/studio/stories', label: stories, icon: HistoryIcon, who: ['performer'], at: { studio: 23 } },
+  { to: '/studio/stories/new', label: () => t('Story'), icon: HistoryIcon, who: ['performer'], at: { create: 40 } },
+])

@@ -1,0 +1,15 @@
+/** The feature's links in the menus of accounts, and above the pages of the studio and the administration. */
+import { menu } from '#core/feature.ts'
+import { t } from '#lib/i18n.ts'
+import { HeartIcon, SparkleIcon } from '#ui/icons.ts'
+
+export default menu([
+  {
+    to: '/studio/subscribers',
+    label: () => t('Subscribers'),
+    icon: HeartIcon,
+    who: ['performer'],
+    at: { studio: 40, own: 60 },
+  },
+  { to: '/studio/offers', label: () => t('Offers'), icon: SparkleIcon, who: ['performer'], at: { studio: 45 } },
+])

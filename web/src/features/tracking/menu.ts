@@ -1,0 +1,8 @@
+/** The feature's links in the menus of accounts, and above the pages of the studio and the administration. */
+import { menu } from '#core/feature.ts'
+import { t } from '#lib/i18n.ts'
+import { LinkIcon } from '#ui/icons.ts'
+
+export default menu([
+  { to: '/studio/links', label: () => t('Tracking links'), icon: LinkIcon, who: ['performer'], at: { studio: 90, own: 72 } },
+])

@@ -1,0 +1,6 @@
+/** The feature's links in the menus of accounts, and above the pages of the studio and the administration. */
+import { menu } from '#core/feature.ts'
+import { t } from '#lib/i18n.ts'
+import { UserIcon } from '#ui/icons.ts'
+
+export default menu([{ to: '/user/account', label: () => t('Account'), icon: UserIcon, who: ['fan'], at: { own: 10 } }])

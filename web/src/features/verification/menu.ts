@@ -1,0 +1,14 @@
+/** The feature's links in the menus of accounts, and above the pages of the studio and the administration. */
+import { menu } from '#core/feature.ts'
+import { t } from '#lib/i18n.ts'
+import { DocumentIcon } from '#ui/icons.ts'
+
+export default menu([
+  {
+    to: '/admin/verifications',
+    label: () => t('Verifications'),
+    icon: DocumentIcon,
+    who: ['admin'],
+    at: { admin: 20, own: 20 },
+  },
+])

@@ -1,0 +1,9 @@
+/** The feature's links in the menus of accounts, and above the pages of the studio and the administration. */
+import { menu } from '#core/feature.ts'
+import { t } from '#lib/i18n.ts'
+import { VideoIcon } from '#ui/icons.ts'
+
+export default menu([
+  { to: '/studio/videos', label: () => t('Videos'), icon: VideoIcon, who: ['performer'], at: { studio: 22 } },
+  { to: '/studio/videos/new', label: () => t('Video'), icon: VideoIcon, who: ['performer'], at: { create: 30 } },
+])
