@@ -85,8 +85,8 @@ test('a disputed subscription: the share is frozen, cards are paused, and everyb
   assert.deepEqual([after[0]! - before[0]!, after[1]! - before[1]!], [0, -999])
   assert.deepEqual(await stats(ada), { total: 8, pending: 8, available: 0, frozen: 8, owed: 0 })
   assert.equal(await hasAccess(site, fan, ada), true)
-  assert.equal((await titles(fan))[0], 'Your bank takes a payment back: your cards are paused here')
-  assert.equal((await titles(ada))[0], 'The payment of a sale of yours is disputed: your share of it is frozen')
+  assert.ok((await titles(fan)).includes('Your bank takes a payment back: your cards are paused here'))
+  assert.ok((await titles(ada)).includes('The payment of a sale of yours is disputed: your share of it is frozen'))
   assert.ok((await titles(operator)).includes('A bank takes a card payment back: it wants evidence'))
   const { _id: cardId } = await saves(fan)
   const declined = fan(payments.purchaseTokens, { params: { id: 'custom' }, body: { cardId, amount: 10 } })
@@ -109,7 +109,7 @@ test('the hold of a frozen share ends, and it still cannot be paid out; a won di
   site.clock.moveTo(addDays(new Date(), 6))
   assert.deepEqual(await stats(ada), { total: 8, pending: 0, available: 8, frozen: 0, owed: 0 })
   site.clock.reset()
-  assert.equal((await titles(ada))[0], 'A dispute is won: your share is yours again')
+  assert.ok((await titles(ada)).includes('A dispute is won: your share is yours again'))
   await assertBooks()
 })
 
@@ -128,7 +128,7 @@ test('a lost one: the access ends, performer and site give their shares back, an
   assert.deepEqual(rows, [])
   const [refund] = (await operator(refunds.searchRefunds)).data
   assert.deepEqual([refund?.reason, refund?.paidBy, refund?.amount], ['disputed', 'card', 9.99])
-  assert.equal((await titles(fan))[0], 'Your bank has taken a payment back: what it paid for has ended')
+  assert.ok((await titles(fan)).includes('Your bank has taken a payment back: what it paid for has ended'))
   await assertBooks()
   const params = { id: lost._id }
   const answers = await Promise.all([1, 2].map(() => operator(disputes.allowCards, { params }).catch(code)))
