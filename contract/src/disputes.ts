@@ -79,7 +79,7 @@ export const submitEvidence = post('/admin/disputes/:id/evidence', {
   params: IdParams,
   body: Type.Object({ note: Type.Optional(Type.String({ maxLength: 5000, title: 'What you want to add', default: '' })) }),
   reply: Dispute,
-  errors: ['not_found', 'already_done', 'not_ready'],
+  errors: ['not_found', 'already_done'],
   invalidates: ['disputes'],
 })
 

@@ -1,5 +1,5 @@
 /** Evidence for disputed payments: features declare what they know of how a purchase was used. Banks read English. */
-import type { Db, Services } from '#platform/context.ts'
+import type { Context, Db, Services, Tx } from '#platform/context.ts'
 
 export interface DisputedPurchase {
   readonly fanId: string
@@ -24,9 +24,8 @@ export function installEvidenceSources(ctx: Services, all: readonly EvidenceSour
 }
 
 /** All that is known of a purchase, one line each. */
-export async function evidenceLines(db: Db, services: Services, purchase: DisputedPurchase): Promise<string[]> {
-  const found = (sources.get(services) ?? []).map(async ({ about, lines }) =>
-    (await lines(db, purchase)).map((line) => `${about}: ${line}`),
-  )
+export async function evidenceLines(from: Context | Tx, purchase: DisputedPurchase): Promise<string[]> {
+  const declared = sources.get('services' in from ? from.services : from) ?? []
+  const found = declared.map(async ({ about, lines }) => (await lines(from.db, purchase)).map((line) => `${about}: ${line}`))
   return (await Promise.all(found)).flat()
 }

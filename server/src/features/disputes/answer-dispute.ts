@@ -1,9 +1,13 @@
-/** Submits evidence to the bank: once, and claimed here first, so that two operators cannot both answer. */
+/** Answers a dispute with evidence: once, whoever asks, and however often the gateway has to be called. */
+import { Type } from 'typebox'
+import { paymentById } from '#core/payments/index.ts'
 import { apiError, notFound } from '#lib/errors.ts'
 import { t } from '#lib/i18n.ts'
-import type { Context } from '#platform/context.ts'
+import { job } from '#platform/jobs.ts'
+import { jobHandler } from '#platform/job-handlers.ts'
+import type { Context, Tx } from '#platform/context.ts'
 import { evidenceOf } from './evidence.ts'
-import { claimAnswer, disputeById, releaseAnswer, type DisputeRow } from './store.ts'
+import { claimAnswer, disputeById, type DisputeRow } from './store.ts'
 import { enqueueDisputeSync } from './sync-dispute.ts'
 
 export interface Answer {
@@ -13,23 +17,30 @@ export interface Answer {
   readonly note: string
 }
 
-/** Throws `not_found`, `already_done` when it was answered or decided, and `not_ready` for a gateway that does not answer: nothing is submitted then. */
-export async function answerDispute(ctx: Context, { id, byId, note }: Answer): Promise<DisputeRow> {
-  const row = await disputeById(ctx.db, id)
+const submit = job('submit evidence', Type.Object({ disputeId: Type.String() }))
+
+/** Keeps the evidence as it is now; a job submits it. Throws `not_found`, and `already_done` when it was answered or decided, or cannot be answered here. */
+export async function answerDispute(tx: Tx, { id, byId, note }: Answer): Promise<DisputeRow> {
+  const row = await disputeById(tx.db, id)
   if (!row) throw notFound('dispute')
-  const gateway = ctx.gateways.byName(row.gateway)
-  if (!gateway?.submitEvidence || row.due_by === null) throw tooLate()
-  const evidence = await evidenceOf(ctx, row, note)
-  const claimed = await ctx.write((tx) => claimAnswer(tx, id, { evidence, byId }))
-  if (!claimed) throw tooLate()
-  try {
-    await gateway.submitEvidence(row.reference, evidence)
-  } catch (error) {
-    await ctx.write((tx) => releaseAnswer(tx, id))
-    throw error
-  }
-  await ctx.write(async (tx) => enqueueDisputeSync(tx, row.payment_id, tx.now))
+  const isTaken = tx.services.gateways.byName(row.gateway)?.submitEvidence !== undefined && row.due_by !== null
+  const evidence = await evidenceOf(tx, { row, note })
+  const claimed = isTaken ? await claimAnswer(tx, id, { evidence, byId }) : undefined
+  if (!claimed) throw apiError('already_done', t('The bank takes no evidence for this dispute any more.'))
+  tx.enqueue(submit, { disputeId: id })
   return claimed
 }
 
-const tooLate = () => apiError('already_done', t('The bank takes no evidence for this dispute any more.'))
+/** A gateway takes evidence once: whether an earlier call has reached it, it says itself. */
+async function submitNow(ctx: Context, { disputeId }: { disputeId: string }): Promise<void> {
+  const row = await disputeById(ctx.db, disputeId)
+  if (row?.status !== 'open' || row.evidence === null) return
+  const gateway = ctx.gateways.byName(row.gateway)
+  const payment = await paymentById(ctx.db, row.payment_id)
+  if (!gateway?.submitEvidence || !payment?.intent_id) throw new Error(`dispute ${disputeId} has lost its payment or its gateway`)
+  const told = await gateway.disputeOf(payment.intent_id)
+  if (told?.dueBy !== undefined) await gateway.submitEvidence(row.reference, row.evidence)
+  await ctx.write(async (tx) => enqueueDisputeSync(tx, row.payment_id, tx.now))
+}
+
+export const answerJobHandlers = [jobHandler(submit, submitNow)]

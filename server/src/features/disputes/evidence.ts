@@ -5,17 +5,24 @@ import { evidenceLines } from '#core/disputes/index.ts'
 import { paymentById } from '#core/payments/index.ts'
 import { settings } from '#core/settings/index.ts'
 import { fromMinorUnits } from '#lib/amount.ts'
-import type { Context } from '#platform/context.ts'
+import type { Context, Tx } from '#platform/context.ts'
 import type { DisputeRow } from './store.ts'
 
+interface Answered {
+  readonly row: DisputeRow
+  /** What the operator adds. */
+  readonly note: string
+}
+
 /** As it stands now; once submitted, what was submitted. */
-export async function evidenceOf(ctx: Context, row: DisputeRow, note: string): Promise<Evidence> {
+export async function evidenceOf(from: Context | Tx, { row, note }: Answered): Promise<Evidence> {
   if (row.evidence !== null) return row.evidence
   const [fan, payment, { siteName }] = await Promise.all([
-    accountById(ctx.db, row.fan_id),
-    paymentById(ctx.db, row.payment_id),
-    settings(ctx),
+    accountById(from.db, row.fan_id),
+    paymentById(from.db, row.payment_id),
+    settings(from),
   ])
+  const { origin } = ('services' in from ? from.services : from).config
   if (!fan || !payment) throw new Error(`dispute ${row.id} has lost its payment`)
   const purchase = {
     fanId: row.fan_id,
@@ -25,7 +32,7 @@ export async function evidenceOf(ctx: Context, row: DisputeRow, note: string): P
   }
   const price = `${fromMinorUnits(payment.amount).toFixed(2)} ${payment.currency}`
   const receipt = [
-    `Receipt of ${siteName} (${ctx.config.origin}): ${price} on ${payment.created_at.toISOString()}, payment ${payment.id}.`,
+    `Receipt of ${siteName} (${origin}): ${price} on ${payment.created_at.toISOString()}, payment ${payment.id}.`,
     payment.off_session
       ? 'A renewal to which the customer agreed when subscribing, and which can be cancelled in two clicks at any time.'
       : 'The price was shown before the customer confirmed it; the server refuses a payment of any other price than the one shown.',
@@ -35,7 +42,7 @@ export async function evidenceOf(ctx: Context, row: DisputeRow, note: string): P
     customerName: fan.name,
     customerEmail: fan.email,
     productDescription: `${payment.description} (digital content and services of ${siteName})`,
-    accessLog: (await evidenceLines(ctx.db, ctx, purchase)).join('\n'),
+    accessLog: (await evidenceLines(from, purchase)).join('\n'),
     text: [...receipt, ...(note === '' ? [] : [note])].join('\n'),
   }
 }

@@ -1,5 +1,6 @@
 import { feature } from '#core/feature.ts'
 import { t } from '#lib/i18n.ts'
+import { answerJobHandlers } from './answer-dispute.ts'
 import { bookChecks } from './checks.ts'
 import { demo } from './demo.ts'
 import { listeners } from './listeners.ts'
@@ -13,7 +14,7 @@ export default feature({
   routes,
   bookChecks,
   entryReasons: [{ reason: 'dispute', label: () => t('Disputes') }],
-  jobHandlers: disputeJobHandlers,
+  jobHandlers: [...disputeJobHandlers, ...answerJobHandlers],
   listeners,
   notificationRules,
   serverEvents,

@@ -19,7 +19,7 @@ interface Tables {
     status: DisputeStatus
     due_by: Date | null
     loss: ColumnType<string, number | undefined, number>
-    evidence: ColumnType<Evidence | null, undefined, string | null>
+    evidence: ColumnType<Evidence | null, undefined, string>
     answered_by: string | null
     answered_at: Date | null
     opened_at: Date
@@ -85,9 +85,4 @@ export async function openClaims(db: Db): Promise<number> {
     db,
   )
   return Number(rows[0]?.sum)
-}
-
-/** The gateway did not take it: it can be answered again. */
-export async function releaseAnswer(tx: Tx, id: string): Promise<void> {
-  await updateDispute(tx, id, { evidence: null, answered_by: null, answered_at: null })
 }

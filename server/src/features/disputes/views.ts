@@ -4,15 +4,15 @@ import { pausedAmong } from '#core/payments/index.ts'
 import { settings } from '#core/settings/index.ts'
 import { fromMinorUnits } from '#lib/amount.ts'
 import { translated } from '#lib/i18n.ts'
-import type { Context } from '#platform/context.ts'
+import type { Context, Tx } from '#platform/context.ts'
 import type { DisputeRow } from './store.ts'
 
-export async function disputeViews(ctx: Context, rows: readonly DisputeRow[]): Promise<Dispute[]> {
+export async function disputeViews(from: Context | Tx, rows: readonly DisputeRow[]): Promise<Dispute[]> {
   const fans = rows.map((row) => row.fan_id)
   const [people, paused, { currency }] = await Promise.all([
-    peopleById(ctx.db, [...fans, ...rows.flatMap((row) => row.performer_id ?? [])]),
-    pausedAmong(ctx.db, fans),
-    settings(ctx),
+    peopleById(from.db, [...fans, ...rows.flatMap((row) => row.performer_id ?? [])]),
+    pausedAmong(from.db, fans),
+    settings(from),
   ])
   return rows.map((row) => ({
     _id: row.id,
