@@ -3,10 +3,14 @@ import assert from 'node:assert/strict'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { ApiError, caller, type Call } from '@fanfare/contract'
 import { fetchTransport } from '@fanfare/contract/fetch-transport'
+import * as coupons from '@fanfare/contract/coupons'
 import * as payments from '@fanfare/contract/payments'
+import { savePayoutMethod } from '@fanfare/contract/payout-methods'
 import * as posts from '@fanfare/contract/posts'
 import { seededRandom } from '../server/src/lib/seeded-random.ts'
-import { actOf, CARDS, type Act, type Scene, type Wanted } from './acts.ts'
+import { actOf, type Act } from './acts.ts'
+import type { Scene, Wanted } from './chances.ts'
+import { COUPON } from './fan-acts.ts'
 import { startServer, type Server, type World } from './processes.ts'
 import type { Findings, People, Person } from './protocol.ts'
 
@@ -31,6 +35,10 @@ interface Sent extends Wanted {
   readonly key: string
   answer?: string
 }
+
+/** They pay, are declined, ask the bank, fail at renewal, take nothing back, or are disputed (`sandbox-cards.ts`). */
+const GOOD = '4242424242424242'
+const CARDS = [GOOD, '4000000000000002', '4000002500003155', '4000000000000341', '4000000000005126', '4000000000000259'] as const
 
 const AT_ONCE = 5
 const KILL_SHARE = 0.04
@@ -166,7 +174,7 @@ async function openStage(world: World) {
   }
 }
 
-/** Both performers publish what is for sale; every fan has two cards, some of which fail. */
+/** Both performers publish what is for sale and say where their money goes; every fan has two cards, some of which fail; there is a coupon. */
 async function openScene(stage: Stage, random: () => number): Promise<Scene> {
   const people = await stage.people()
   const postIds: string[] = []
@@ -175,8 +183,15 @@ async function openScene(stage: Stage, random: () => number): Promise<Scene> {
       const post = { text: 'words', teaser: 'a teaser', audience: 'paid', price } as const
       postIds.push((await stage.call(performer, random)(posts.createPost, { body: post }))._id)
     }
+  for (const performer of people.performers)
+    await stage.call(performer, random)(savePayoutMethod, {
+      params: { id: performer.id },
+      body: { type: 'paypal', email: `${performer.username}@example.test` },
+    })
+  const coupon = { code: COUPON, percent: 25, forSubscriptions: true, forTokens: true }
+  await stage.call(people.operator, random)(coupons.createCoupon, { body: coupon })
   for (const fan of people.fans)
-    for (const number of [CARDS[0]!, CARDS[Math.floor(random() * CARDS.length)]!]) {
+    for (const number of [GOOD, CARDS[Math.floor(random() * CARDS.length)]!]) {
       const body = { number, expMonth: 12, expYear: 2040, cvc: '123' }
       await stage.call(fan, random)(payments.addCard, { params: { type: 'sandbox' }, body })
     }

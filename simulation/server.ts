@@ -83,6 +83,8 @@ function unreliable(real: Gateway) {
     readIntent: wrap(real.readIntent.bind(real)),
     cancelIntent: wrap(real.cancelIntent.bind(real)),
     refund: wrap(real.refund.bind(real)),
+    disputeOf: wrap(real.disputeOf.bind(real)),
+    disputedSince: wrap(real.disputedSince.bind(real)),
   })
   return { failing: (of: number) => void (share = of) }
 }

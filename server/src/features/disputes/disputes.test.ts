@@ -216,6 +216,7 @@ test('the evidence tells what was paid for and how it was used, never what was w
     [1, 2, 3].map(() => operator(disputes.submitEvidence, { params, body }).then(() => 'taken', code)),
   )
   assert.deepEqual(answers.toSorted(), ['already_done', 'already_done', 'taken'])
+  await site.quiet()
   const { rows } = await site.sql.query(
     'select evidence from sandbox_disputes where intent_id = (select intent_id from payments where account_id = $1)',
     [fan.id],
