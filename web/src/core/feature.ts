@@ -30,8 +30,14 @@ export type Audience = Me['role'] | 'visitor'
 /** Where links stand in the frame: `public` at the top of pages for visitors, `bar` at the top of a phone, `tabs` at its foot, `rail` at the side of a desktop. */
 export type FramePlace = 'public' | 'bar' | 'tabs' | 'rail'
 
-/** And elsewhere: `own` behind `Me`, `studio` and `admin` above the pages of that layout, `create` above the forms in which something new is made. */
-export type MenuPlace = 'own' | 'studio' | 'create' | 'admin'
+/** What the pages of a layout are about, in the order in which they stand above them. */
+export const sections = {
+  studio: ['studio.overview', 'studio.content', 'studio.fans', 'studio.money'],
+  admin: ['admin.overview', 'admin.people', 'admin.money', 'admin.prices'],
+} as const
+
+/** And elsewhere: `own` behind `Me`, `create` above the forms in which something new is made, and the sections of the studio and the administration. */
+export type MenuPlace = 'own' | 'create' | (typeof sections)[keyof typeof sections][number]
 
 export type Place = FramePlace | MenuPlace
 

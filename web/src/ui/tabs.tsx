@@ -8,11 +8,13 @@ interface Tab {
   readonly label: string
   /** `/robin/photos`, or `?tab=photos` on the same page. */
   readonly to: string
+  /** Other addresses at which it is the open one. */
+  readonly others?: readonly string[]
   readonly count?: number
 }
 
-interface Current {
-  readonly tab: Tab
+interface Current<T> {
+  readonly tab: T
   /** The page itself, or one below it. */
   readonly current: 'page' | 'true'
 }
@@ -21,10 +23,12 @@ interface TabsProps {
   /** What the tabs are of, for screen readers. */
   readonly label: string
   readonly items: readonly Tab[]
+  /** Stands below another row, which says what it is of. */
+  readonly isSecond?: boolean
 }
 
-export function Tabs({ label, items }: TabsProps) {
-  const open = currentTab(items, useLocation())
+export function Tabs({ label, items, isSecond = false }: TabsProps) {
+  const open = openTab(items, useLocation())
   const row = useRef<HTMLElement>(null)
   const [more, setMore] = useState('')
   const updateHiddenSides = () => setMore(row.current ? hiddenSides(row.current) : '')
@@ -38,7 +42,14 @@ export function Tabs({ label, items }: TabsProps) {
     return () => removeEventListener('resize', updateHiddenSides)
   }, [open?.tab.to])
   return (
-    <nav ref={row} aria-label={label} className={css['tabs']} data-more={more || undefined} onScroll={updateHiddenSides}>
+    <nav
+      ref={row}
+      aria-label={label}
+      className={css['tabs']}
+      data-second={isSecond || undefined}
+      data-more={more || undefined}
+      onScroll={updateHiddenSides}
+    >
       {items.map((tab) => (
         <Link
           key={tab.to}
@@ -63,10 +74,11 @@ function hiddenSides({ scrollLeft, scrollWidth, clientWidth }: HTMLElement): str
 }
 
 /** The tab whose address fits best: the longest path that one is at or below, and the most of its query parameters present. */
-function currentTab(items: readonly Tab[], here: { pathname: string; search: string }): Current | undefined {
+export function openTab<T extends Tab>(items: readonly T[], here: { pathname: string; search: string }): Current<T> | undefined {
   const asked = new URLSearchParams(here.search)
-  const fits = items.flatMap((tab) => {
-    const [path, query] = tab.to.split('?', 2)
+  const places = items.flatMap((tab) => [tab.to, ...(tab.others ?? [])].map((to) => ({ tab, to })))
+  const fits = places.flatMap(({ tab, to }) => {
+    const [path, query] = to.split('?', 2)
     const wanted = [...new URLSearchParams(query)]
     const isHere = path === '' || path === here.pathname
     const isAround = isHere || here.pathname.startsWith(`${path}/`)

@@ -2,8 +2,7 @@
 import { Outlet } from 'react-router'
 import { useViewer } from '#core/viewer.ts'
 import { t } from '#lib/i18n.ts'
-import { Tabs } from '#ui/tabs.tsx'
-import { tabsAt } from '../shell/menus.ts'
+import { Sections } from '../shell/sections.tsx'
 import { Shell } from '../shell/shell.tsx'
 import Primary from './primary.tsx'
 import css from './dense.module.css'
@@ -15,7 +14,7 @@ export default function Admin() {
   return (
     <Shell isWide>
       <div className={css['dense']}>
-        <Tabs label={t('Administration')} items={tabsAt('admin', viewer)} />
+        <Sections of="admin" label={t('Administration')} />
         <Outlet />
       </div>
     </Shell>

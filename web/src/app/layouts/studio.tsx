@@ -4,6 +4,7 @@ import { useViewer } from '#core/viewer.ts'
 import { t } from '#lib/i18n.ts'
 import { Tabs } from '#ui/tabs.tsx'
 import { tabsAt } from '../shell/menus.ts'
+import { Sections } from '../shell/sections.tsx'
 import { Shell } from '../shell/shell.tsx'
 import css from './dense.module.css'
 
@@ -11,11 +12,13 @@ export default function Studio() {
   const viewer = useViewer()
   const { pathname } = useLocation()
   const forms = tabsAt('create', viewer)
+  const isCreating = forms.some(({ to }) => to === pathname)
   return (
     <Shell isWide>
       <div className={css['dense']}>
-        <Tabs label={t('Studio')} items={tabsAt('studio', viewer)} />
-        {forms.some(({ to }) => to === pathname) && <Tabs label={t('What to create')} items={forms} />}
+        <Sections of="studio" label={t('Studio')}>
+          {isCreating ? <Tabs label={t('What to create')} items={forms} isSecond /> : undefined}
+        </Sections>
         <Outlet />
       </div>
     </Shell>

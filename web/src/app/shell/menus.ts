@@ -1,6 +1,7 @@
 /** What stands behind `Me` and above the pages of the studio and the administration: comes with those, and not with every page. */
 import type { Me } from '@fanfare/contract/users'
-import type { MenuPlace, NavigationItem } from '#core/feature.ts'
+import { sections, type MenuPlace, type NavigationItem } from '#core/feature.ts'
+import { t } from '#lib/i18n.ts'
 import { inTheFrame, shownAt, type ShownItem } from './navigation.ts'
 
 const menus = import.meta.glob<readonly NavigationItem[]>('../../features/*/menu.ts', { eager: true, import: 'default' })
@@ -11,3 +12,19 @@ export const menuAt = (place: MenuPlace, viewer: Me | null): ShownItem[] => show
 /** For `Tabs`. */
 export const tabsAt = (place: MenuPlace, viewer: Me | null) =>
   menuAt(place, viewer).map(({ to, label }) => ({ to, label: label() }))
+
+type SectionPlace = (typeof sections)[keyof typeof sections][number]
+const names: Readonly<Record<SectionPlace, () => string>> = {
+  'studio.overview': () => t('Overview'),
+  'studio.content': () => t('Content'),
+  'studio.fans': () => t('Fans'),
+  'studio.money': () => t('Money'),
+  'admin.overview': () => t('Overview'),
+  'admin.people': () => t('People'),
+  'admin.money': () => t('Money'),
+  'admin.prices': () => t('Prices'),
+}
+
+/** What a layout's pages are about, each with its pages; without those that this viewer has no page of. */
+export const sectionsOf = (layout: keyof typeof sections, viewer: Me | null) =>
+  sections[layout].map((place) => ({ label: names[place](), tabs: tabsAt(place, viewer) })).filter(({ tabs }) => tabs.length > 0)

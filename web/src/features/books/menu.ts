@@ -4,5 +4,5 @@ import { t } from '#lib/i18n.ts'
 import { ChecksIcon } from '#ui/icons.ts'
 
 export default menu([
-  { to: '/admin/books', label: () => t('Books'), icon: ChecksIcon, who: ['admin'], at: { admin: 60, own: 60 } },
+  { to: '/admin/books', label: () => t('Books'), icon: ChecksIcon, who: ['admin'], at: { 'admin.money': 90 } },
 ])

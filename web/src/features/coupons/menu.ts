@@ -4,5 +4,5 @@ import { t } from '#lib/i18n.ts'
 import { SparkleIcon } from '#ui/icons.ts'
 
 export default menu([
-  { to: '/admin/coupons', label: () => t('Coupons'), icon: SparkleIcon, who: ['admin'], at: { admin: 60, own: 60 } },
+  { to: '/admin/coupons', label: () => t('Coupons'), icon: SparkleIcon, who: ['admin'], at: { 'admin.prices': 20 } },
 ])

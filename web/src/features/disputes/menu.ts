@@ -4,5 +4,5 @@ import { t } from '#lib/i18n.ts'
 import { AlertIcon } from '#ui/icons.ts'
 
 export default menu([
-  { to: '/admin/disputes', label: () => t('Disputes'), icon: AlertIcon, who: ['admin'], at: { admin: 55, own: 55 } },
+  { to: '/admin/disputes', label: () => t('Disputes'), icon: AlertIcon, who: ['admin'], at: { 'admin.money': 30 } },
 ])

@@ -4,5 +4,11 @@ import { t } from '#lib/i18n.ts'
 import { EarningsIcon } from '#ui/icons.ts'
 
 export default menu([
-  { to: '/studio/earnings', label: () => t('Earnings'), icon: EarningsIcon, who: ['performer'], at: { studio: 30, own: 50 } },
+  {
+    to: '/studio/earnings',
+    label: () => t('Earnings'),
+    icon: EarningsIcon,
+    who: ['performer'],
+    at: { 'studio.money': 10, own: 50 },
+  },
 ])

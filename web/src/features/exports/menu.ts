@@ -10,6 +10,6 @@ export default menu([
     label: () => t('Export and import'),
     icon: ArchiveIcon,
     who: ['performer'],
-    at: { studio: 90, own: 47 },
+    at: { 'studio.content': 90, own: 47 },
   },
 ])

@@ -4,5 +4,11 @@ import { t } from '#lib/i18n.ts'
 import { FansIcon } from '#ui/icons.ts'
 
 export default menu([
-  { to: '/studio/followers', label: () => t('Followers'), icon: FansIcon, who: ['performer'], at: { studio: 50, own: 70 } },
+  {
+    to: '/studio/followers',
+    label: () => t('Followers'),
+    icon: FansIcon,
+    who: ['performer'],
+    at: { 'studio.fans': 30, own: 70 },
+  },
 ])

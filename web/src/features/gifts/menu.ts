@@ -3,4 +3,4 @@ import { menu } from '#core/feature.ts'
 import { t } from '#lib/i18n.ts'
 import { GiftIcon } from '#ui/icons.ts'
 
-export default menu([{ to: '/admin/gifts', label: () => t('Gifts'), icon: GiftIcon, who: ['admin'], at: { admin: 70, own: 70 } }])
+export default menu([{ to: '/admin/gifts', label: () => t('Gifts'), icon: GiftIcon, who: ['admin'], at: { 'admin.prices': 30 } }])

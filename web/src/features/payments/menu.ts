@@ -9,8 +9,8 @@ export default menu([
     label: () => t('Card processors'),
     icon: CardIcon,
     who: ['admin'],
-    at: { admin: 60, own: 60 },
+    at: { 'admin.money': 95 },
   },
-  { to: '/studio/stripe', label: () => t('Stripe account'), icon: CardIcon, who: ['performer'], at: { studio: 36 } },
-  { to: '/admin/packages', label: () => t('Token packages'), icon: PackageIcon, who: ['admin'], at: { admin: 60, own: 60 } },
+  { to: '/studio/stripe', label: () => t('Stripe account'), icon: CardIcon, who: ['performer'], at: { 'studio.money': 30 } },
+  { to: '/admin/packages', label: () => t('Token packages'), icon: PackageIcon, who: ['admin'], at: { 'admin.prices': 10 } },
 ])

@@ -4,6 +4,6 @@ import { t } from '#lib/i18n.ts'
 import { PayoutIcon } from '#ui/icons.ts'
 
 export default menu([
-  { to: '/studio/payouts', label: () => t('Payouts'), icon: PayoutIcon, who: ['performer'], at: { studio: 31, own: 51 } },
-  { to: '/admin/payouts', label: () => t('Payouts'), icon: PayoutIcon, who: ['admin'], at: { admin: 45, own: 45 } },
+  { to: '/studio/payouts', label: () => t('Payouts'), icon: PayoutIcon, who: ['performer'], at: { 'studio.money': 20, own: 51 } },
+  { to: '/admin/payouts', label: () => t('Payouts'), icon: PayoutIcon, who: ['admin'], at: { 'admin.money': 40 } },
 ])

@@ -5,5 +5,5 @@ import { ReceiptIcon } from '#ui/icons.ts'
 
 export default menu([
   { to: '/studio/posts/new', label: () => t('Post'), icon: ReceiptIcon, who: ['performer'], at: { create: 10 } },
-  { to: '/studio/posts', label: () => t('Posts'), icon: ReceiptIcon, who: ['performer'], at: { studio: 20, own: 40 } },
+  { to: '/studio/posts', label: () => t('Posts'), icon: ReceiptIcon, who: ['performer'], at: { 'studio.content': 20, own: 40 } },
 ])

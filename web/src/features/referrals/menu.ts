@@ -5,5 +5,5 @@ import { ReferralIcon } from '#ui/icons.ts'
 
 export default menu([
   { to: '/referrals', label: () => t('Referrals'), icon: ReferralIcon, who: ['fan', 'performer'], at: { own: 75 } },
-  { to: '/admin/referrals', label: () => t('Referrals'), icon: ReferralIcon, who: ['admin'], at: { admin: 80, own: 80 } },
+  { to: '/admin/referrals', label: () => t('Referrals'), icon: ReferralIcon, who: ['admin'], at: { 'admin.prices': 40 } },
 ])

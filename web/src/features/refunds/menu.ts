@@ -4,6 +4,6 @@ import { t } from '#lib/i18n.ts'
 import { ReceiptIcon, RefundIcon } from '#ui/icons.ts'
 
 export default menu([
-  { to: '/admin/sales', label: () => t('Sales'), icon: ReceiptIcon, who: ['admin'], at: { admin: 40, own: 40 } },
-  { to: '/admin/refunds', label: () => t('Refunds'), icon: RefundIcon, who: ['admin'], at: { admin: 50, own: 50 } },
+  { to: '/admin/sales', label: () => t('Sales'), icon: ReceiptIcon, who: ['admin'], at: { 'admin.money': 10 } },
+  { to: '/admin/refunds', label: () => t('Refunds'), icon: RefundIcon, who: ['admin'], at: { 'admin.money': 20 } },
 ])

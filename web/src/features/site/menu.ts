@@ -4,6 +4,6 @@ import { t } from '#lib/i18n.ts'
 import { AdminIcon, MailIcon } from '#ui/icons.ts'
 
 export default menu([
-  { to: '/admin', label: () => t('Overview'), icon: AdminIcon, who: ['admin'], at: { admin: 10 } },
-  { to: '/admin/mails', label: () => t('Outbox'), icon: MailIcon, who: ['admin'], at: { admin: 30, own: 30 } },
+  { to: '/admin', label: () => t('Overview'), icon: AdminIcon, who: ['admin'], at: { 'admin.overview': 10 } },
+  { to: '/admin/mails', label: () => t('Outbox'), icon: MailIcon, who: ['admin'], at: { 'admin.overview': 20 } },
 ])

@@ -9,7 +9,7 @@ export default menu([
     label: () => t('Subscribers'),
     icon: HeartIcon,
     who: ['performer'],
-    at: { studio: 40, own: 60 },
+    at: { 'studio.fans': 10, own: 60 },
   },
-  { to: '/studio/offers', label: () => t('Offers'), icon: SparkleIcon, who: ['performer'], at: { studio: 45 } },
+  { to: '/studio/offers', label: () => t('Offers'), icon: SparkleIcon, who: ['performer'], at: { 'studio.fans': 40 } },
 ])

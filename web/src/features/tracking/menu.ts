@@ -4,5 +4,11 @@ import { t } from '#lib/i18n.ts'
 import { LinkIcon } from '#ui/icons.ts'
 
 export default menu([
-  { to: '/studio/links', label: () => t('Tracking links'), icon: LinkIcon, who: ['performer'], at: { studio: 90, own: 72 } },
+  {
+    to: '/studio/links',
+    label: () => t('Tracking links'),
+    icon: LinkIcon,
+    who: ['performer'],
+    at: { 'studio.fans': 50, own: 72 },
+  },
 ])

@@ -9,6 +9,6 @@ export default menu([
     label: () => t('Verifications'),
     icon: DocumentIcon,
     who: ['admin'],
-    at: { admin: 20, own: 20 },
+    at: { 'admin.people': 10 },
   },
 ])

@@ -1,0 +1,31 @@
+/** Above the pages of the studio and the administration: what they are about, and the pages of that. */
+import type { ReactNode } from 'react'
+import { useLocation } from 'react-router'
+import { useViewer } from '#core/viewer.ts'
+import { openTab, Tabs } from '#ui/tabs.tsx'
+import { sectionsOf } from './menus.ts'
+
+interface SectionsProps {
+  readonly of: 'studio' | 'admin'
+  /** What they are of, for screen readers. */
+  readonly label: string
+  /** Instead of the pages of the open section. */
+  readonly children?: ReactNode
+}
+
+export function Sections({ of, label, children }: SectionsProps) {
+  const here = useLocation()
+  const all = sectionsOf(of, useViewer()).map(({ label: name, tabs }) => {
+    const [first, ...others] = tabs
+    return { name, tabs, tab: { label: name, to: first?.to ?? '', others: others.map(({ to }) => to) } }
+  })
+  const items = all.map(({ tab }) => tab)
+  const current = openTab(items, here)?.tab
+  const open = all.find(({ tab }) => tab === current)
+  return (
+    <div>
+      <Tabs label={label} items={items} />
+      {children ?? (open && open.tabs.length > 1 && <Tabs label={open.name} items={open.tabs} isSecond />)}
+    </div>
+  )
+}
