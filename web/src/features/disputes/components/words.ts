@@ -7,7 +7,7 @@ export const statusWord: Record<DisputeStatus, () => string> = {
   won: () => t('Won'),
   lost: () => t('Lost'),
 }
-export const statusTone = { open: 'live', won: 'good', lost: 'plain' } as const
+export const statusTone = { open: 'plain', won: 'good', lost: 'plain' } as const
 
 const reasons: Readonly<Record<string, () => string>> = {
   fraudulent: () => t('The cardholder says that somebody else paid'),

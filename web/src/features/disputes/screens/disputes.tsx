@@ -84,7 +84,9 @@ const columns = (): DataColumn<Dispute>[] => [
     label: t('Status'),
     cell: ({ status, dueBy, answeredAt }) => (
       <span className={css['figure']}>
-        <Chip tone={statusTone[status]}>{statusWord[status]()}</Chip>
+        <Chip tone={dueBy === null ? statusTone[status] : 'live'}>
+          {dueBy === null ? statusWord[status]() : t('Evidence wanted')}
+        </Chip>
         {dueBy !== null && <small>{rich('Evidence until {date}', { date: <DateOf at={dueBy} /> })}</small>}
         {status === 'open' && answeredAt !== null && <small>{t('Evidence submitted')}</small>}
       </span>
