@@ -7,13 +7,14 @@ import { withinLimits } from '#core/spending/index.ts'
 import { t } from '#lib/i18n.ts'
 import type { Context, Tx } from '#platform/context.ts'
 import { oneAtATime } from '#platform/one-at-a-time.ts'
+import { taxOf, type Buyer } from './tax-payment.ts'
 import { abandonPayment, enqueueSync, paymentNow, recordIntent } from './sync-payment.ts'
 import { INTERNAL_GATEWAY, type CardRow, type Payment, type PaymentsDb } from './tables.ts'
 
 export interface Offer {
   readonly purpose: Payment['purpose']
   readonly description: string
-  /** Minor units of the currency, computed by the server. */
+  /** Minor units of the currency, computed by the server; with tax or before it, as prices of this purpose are. */
   readonly amount: number
   /** What the purpose's `settle` needs to know, as JSON. */
   readonly terms: object
@@ -29,6 +30,8 @@ export interface PaymentRequest {
   readonly fingerprint: string
   /** Names what may have only one open payment at a time. */
   readonly guard?: string
+  /** Absent for what is not paid by card. */
+  readonly buyer?: Buyer
   /** True when the buyer is not present: a renewal. */
   readonly offSession: boolean
   /** Returns what it costs, or throws. With a guard no other payment is begun between this call and the payment's row. */
@@ -107,6 +110,7 @@ const openPaymentOf = (db: PaymentsDb, guard: string): Promise<Payment | undefin
 
 async function insert(tx: Tx, input: PaymentRequest, offer: Offer): Promise<Payment> {
   const { currency } = await settings(tx)
+  const tax = await taxOf(tx, input, offer)
   const inserted = (tx.db as PaymentsDb)
     .insertInto('payments')
     .values({
@@ -116,7 +120,12 @@ async function insert(tx: Tx, input: PaymentRequest, offer: Offer): Promise<Paym
       purpose: offer.purpose,
       terms: JSON.stringify(offer.terms),
       description: offer.description,
-      amount: offer.amount,
+      amount: tax?.total ?? offer.amount,
+      tax: tax?.tax ?? 0,
+      tax_rate: tax?.rate ?? 0,
+      tax_name: tax?.name ?? '',
+      tax_is_included: tax?.isIncluded ?? false,
+      tax_country: tax?.country ?? null,
       currency,
       gateway: offer.card?.gateway ?? INTERNAL_GATEWAY,
       card_id: offer.card?.id ?? null,

@@ -42,6 +42,12 @@ export interface Tables {
     description: string
     /** Minor units; bigint arrives as text. */
     amount: ColumnType<string, number, never>
+    /** What of it is tax, and at which rate, in hundredths of a percent. */
+    tax: ColumnType<string, number, never>
+    tax_rate: number
+    tax_name: string
+    tax_is_included: boolean
+    tax_country: string | null
     currency: string
     gateway: string
     card_id: string | null

@@ -25,7 +25,8 @@ export async function refundSale(tx: Tx, { saleId, performerId, amount, reason, 
   const row = await postRefund(tx, { sale, amount, reason, note, byId })
   const money = sale.payment_id === null ? 0 : paidIn(row)
   // Nothing was taken where a coupon paid for all of it.
-  if (sale.payment_id !== null && money > 0) await sendRefund(tx, { refundId: row.id, paymentId: sale.payment_id, amount: money })
+  if (sale.payment_id !== null && money > 0)
+    await sendRefund(tx, { refundId: row.id, paymentId: sale.payment_id, amount: money, tax: Number(row.tax) })
   if (row.is_whole) {
     await takeBackContent(tx, { id: sale.id, fanId: sale.fan_id, targetId: sale.target_id ?? undefined })
     await refundableFor(tx.services, sale.kind)?.revoke(tx, sale)
