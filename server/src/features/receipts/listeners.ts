@@ -25,6 +25,6 @@ function wordsOf(row: ReceiptRow, link: string) {
     }
   return {
     subject: t('Your credit note {number}', { number }),
-    paragraphs: [t('{amount} go back to you since {on}. The credit note is here:', words), link],
+    paragraphs: [t('{amount} has been refunded to you on {on}. The credit note is here:', words), link],
   }
 }
