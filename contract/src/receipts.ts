@@ -23,7 +23,13 @@ export const PaymentReceipt = Type.Object({
   taxPercent: Type.Number(),
   /** ISO 3166-1; null where no tax was taken. */
   taxCountry: orNull(Type.String()),
-  paidBy: Type.Object({ gateway: Type.String(), brand: Type.String(), last4: Type.String() }),
+  paidBy: Type.Object({
+    gateway: Type.String(),
+    brand: Type.String(),
+    last4: Type.String(),
+    /** Of the bank that issued the card, where it is known. */
+    country: orNull(Type.String()),
+  }),
   createdAt: DateTime,
 })
 export type PaymentReceipt = Static<typeof PaymentReceipt>

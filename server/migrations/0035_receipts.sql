@@ -38,6 +38,8 @@ create table receipts (
   -- Empty where no card was charged.
   card_brand text not null,
   card_last4 text not null,
+  -- Of the bank that issued the card, where the gateway says it: evidence of the buyer's country beside what was stated.
+  card_country text,
   issued_at timestamptz not null,
   unique (kind, year, number),
   check ((kind = 'credit_note') = (refund_id is not null)),

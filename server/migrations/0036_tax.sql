@@ -29,6 +29,9 @@ create table tax_agreements (
   agreed_at timestamptz not null
 );
 
+-- Of the bank that issued the card; null where the gateway does not say it.
+alter table cards add column country text;
+
 alter table payments
   -- What of the amount is tax, in minor units of the currency.
   add column tax bigint not null default 0,

@@ -14,6 +14,7 @@ export interface Tables {
     last4: string
     exp_month: number
     exp_year: number
+    country: string | null
     is_default: boolean
     created_at: Date
     worked_at: Date | null

@@ -23,7 +23,7 @@ export interface ReceiptInput {
   }
   readonly gateway: string
   /** Absent where no card was charged. */
-  readonly card: { readonly brand: string; readonly last4: string } | undefined
+  readonly card: { readonly brand: string; readonly last4: string; readonly country: string | null } | undefined
 }
 
 /** Once for each payment: a second one is a bug, and fails. */
@@ -55,6 +55,7 @@ export async function issueReceipt(tx: Tx, receipt: ReceiptInput): Promise<void>
     gateway,
     card_brand: card?.brand ?? '',
     card_last4: card?.last4 ?? '',
+    card_country: card?.country ?? null,
     issued_at: tx.now,
   })
   tx.emit(receiptIssued, { receiptId: id, fanId: accountId })
@@ -95,6 +96,7 @@ export async function issueCreditNote(tx: Tx, { refundId, paymentId, total, tax 
     gateway: receipt.gateway,
     card_brand: receipt.card_brand,
     card_last4: receipt.card_last4,
+    card_country: receipt.card_country,
     issued_at: tx.now,
   })
   tx.emit(receiptIssued, { receiptId: id, fanId: receipt.account_id })

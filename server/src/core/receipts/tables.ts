@@ -31,6 +31,7 @@ interface Tables {
     gateway: string
     card_brand: string
     card_last4: string
+    card_country: string | null
     issued_at: Date
   }
 }

@@ -22,7 +22,7 @@ export async function receiptPdf(ctx: Context, row: ReceiptRow): Promise<Downloa
     sections: [
       ...(corrected ? [correction(corrected)] : []),
       { title: t('Seller'), lines: sellerLines(row) },
-      { title: t('Buyer'), lines: [row.buyer_name] },
+      { title: t('Buyer'), lines: buyerLines(row) },
       figures(row),
       { title: row.kind === 'receipt' ? t('Paid by') : t('Paid back to'), facts: paidBy(row, descriptor) },
     ],
@@ -43,6 +43,11 @@ function sellerLines({ seller_name: name, seller_address: address, seller_tax_id
   return taxId === '' ? lines : [...lines, t('Tax number {number}', { number: taxId })]
 }
 
+function buyerLines({ buyer_name: name, tax_country: country }: ReceiptRow): string[] {
+  if (country === null) return [name]
+  return [name, new Intl.DisplayNames([currentLocale()], { type: 'region' }).of(country) ?? country]
+}
+
 function figures({ kind, item, net, tax, tax_rate: rate, tax_name: name, currency }: ReceiptRow): PdfSection {
   const sign = kind === 'receipt' ? 1 : -1
   const shown = (amount: number) => money(fromMinorUnits(sign * amount), currency)
@@ -59,6 +64,8 @@ function figures({ kind, item, net, tax, tax_rate: rate, tax_name: name, currenc
 }
 
 function paidBy({ gateway, card_brand: brand, card_last4: last4 }: ReceiptRow, descriptor: string): [string, string][] {
-  const card = last4 === '' ? gateway : `${brand} •••• ${last4}`
+  const name = brand === '' ? gateway : brand
+  const capital = `${name.charAt(0).toUpperCase()}${name.slice(1)}`
+  const card = last4 === '' ? capital : `${capital} •••• ${last4}`
   return [[t('Card'), card], ...(descriptor === '' ? [] : ([[t('On the bank statement'), descriptor]] as [string, string][]))]
 }

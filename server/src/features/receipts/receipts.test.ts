@@ -38,7 +38,7 @@ test('who buys tokens gets a receipt that says what was paid, by which card, and
   assert.match(receipt.number, /^R-20\d\d-000001$/)
   assert.equal(receipt.paymentId, paid._id)
   assert.deepEqual([receipt.item, receipt.net, receipt.tax, receipt.total], ['10 tokens', 10, 0, 10])
-  assert.deepEqual(receipt.paidBy, { gateway: 'sandbox', brand: 'visa', last4: '4242' })
+  assert.deepEqual(receipt.paidBy, { gateway: 'sandbox', brand: 'visa', last4: '4242', country: null })
   const pdf = await fan(receipts.downloadReceipt, { params: { id: receipt._id } })
   assert.deepEqual([pdf.name, pdf.mediaType], [`${receipt.number}.pdf`, 'application/pdf'])
   assert.equal(Buffer.from(pdf.content, 'base64').subarray(0, 5).toString(), '%PDF-')

@@ -20,7 +20,7 @@ const receiptView = (row: ReceiptRow, corrected: ReceiptRow | undefined): Paymen
   taxName: row.tax_name,
   taxPercent: fromMinorUnits(row.tax_rate),
   taxCountry: row.tax_country,
-  paidBy: { gateway: row.gateway, brand: row.card_brand, last4: row.card_last4 },
+  paidBy: { gateway: row.gateway, brand: row.card_brand, last4: row.card_last4, country: row.card_country },
   createdAt: row.issued_at.toISOString(),
 })
 

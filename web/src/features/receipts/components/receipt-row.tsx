@@ -22,10 +22,10 @@ export function ReceiptRow({ receipt }: { readonly receipt: PaymentReceipt }) {
       <span className={css['figure']}>
         <Money value={kind === 'receipt' ? total : -total} currency={currency} />
         <TaxOf receipt={receipt} />
+        <DownloadButton route={downloadReceipt} input={{ params: { id } }}>
+          {t('PDF')}
+        </DownloadButton>
       </span>
-      <DownloadButton route={downloadReceipt} input={{ params: { id } }}>
-        {t('PDF')}
-      </DownloadButton>
     </div>
   )
 }

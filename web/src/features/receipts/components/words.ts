@@ -3,10 +3,11 @@ import type { PaymentReceipt } from '@fanfare/contract/receipts'
 import { t } from '#lib/i18n.ts'
 
 /** The card, or the gateway where no card was charged. */
-export const paidByWord = ({ paidBy: { gateway, brand, last4 } }: PaymentReceipt): string => {
+export const paidByWord = ({ paidBy: { gateway, brand, last4, country } }: PaymentReceipt): string => {
   const name = brand === '' ? gateway : brand
   const capital = name.charAt(0).toUpperCase() + name.slice(1)
-  return last4 === '' ? capital : `${capital} •••• ${last4}`
+  if (last4 === '') return capital
+  return country === null ? `${capital} •••• ${last4}` : `${capital} •••• ${last4} (${country})`
 }
 
 /** What it is beside its number: what was bought, or which receipt it corrects. */

@@ -67,8 +67,8 @@ export default function AllReceipts() {
 
 const columns = (): DataColumn<PaymentReceipt>[] => [
   { id: 'number', label: t('Number'), cell: ({ number }) => <strong>{number}</strong> },
-  { id: 'about', label: t('What'), isWide: true, cell: aboutWord },
-  { id: 'buyer', label: t('Buyer'), isWide: true, cell: ({ buyer }) => <bdi>{buyer}</bdi> },
+  { id: 'about', label: t('What'), cell: aboutWord },
+  { id: 'buyer', label: t('Buyer'), cell: ({ buyer }) => <bdi>{buyer}</bdi> },
   { id: 'card', label: t('Paid by'), cell: (receipt) => <bdi>{paidByWord(receipt)}</bdi> },
   { id: 'at', label: t('Date'), cell: ({ createdAt }) => <DateOf at={createdAt} /> },
   {

@@ -75,13 +75,19 @@ function TokenForm({ packages, missing, onBought }: TokenFormProps) {
       <CountryField tax={tax} />
       <CardChoice choice={choice} onChange={payment.forgive} />
       {selection && <Total selection={selection} discount={coupon.found?.discount ?? 0} tax={tax} currency={settings.currency} />}
-      <PayBar note={t('One payment. Nothing renews.')} problem={payment.problem}>
+      <PayBar note={noteOf(tax, settings.currency)} problem={payment.problem}>
         <PaidButton act={`tokens ${selection?.id} ${tax.total}`} type="submit" form={formId} isPending={isPaying}>
           {selection ? t('Pay {price}', { price: money(tax.total, settings.currency) }) : t('Pay')}
         </PaidButton>
       </PayBar>
     </div>
   )
+}
+
+/** What must be in sight of the button, however far down the figures are. */
+function noteOf({ quote }: ReturnType<typeof useTax>, currency: string): string {
+  if (!quote || quote.tax === 0) return t('One payment. Nothing renews.')
+  return t('With {amount} {tax}. One payment. Nothing renews.', { amount: money(quote.tax, currency), tax: quote.name })
 }
 
 interface Buying {
