@@ -86,7 +86,9 @@ export const changeSeller = put('/admin/receipts/seller', {
   body: Type.Object({
     name: Type.String({ minLength: 1, maxLength: 100, title: 'Name', pattern: LINE }),
     /** Up to five lines. */
-    address: Type.Optional(Type.String({ maxLength: 300, title: 'Address', pattern: '^[^\\n]*(\\n[^\\n]*){0,4}$', default: '' })),
+    address: Type.Optional(
+      Type.String({ maxLength: 300, title: 'Address', pattern: '^[^\\p{C}]*(\\n[^\\p{C}]*){0,4}$', default: '' }),
+    ),
     taxId: Type.Optional(Type.String({ maxLength: 40, title: 'Tax number', pattern: OPTIONAL_LINE, default: '' })),
   }),
   reply: Seller,

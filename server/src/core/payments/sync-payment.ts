@@ -3,9 +3,7 @@
  * of times.
  */
 import { Type } from 'typebox'
-import { localeOf } from '#core/accounts/index.ts'
 import { issueReceipt } from '#core/receipts/index.ts'
-import { inLocale } from '#lib/i18n.ts'
 import { job } from '#platform/jobs.ts'
 import { jobHandler } from '#platform/job-handlers.ts'
 import type { Intent } from '#platform/gateways/index.ts'
@@ -80,15 +78,13 @@ export async function recordIntent(tx: Tx, id: string, intent: Recorded): Promis
   return recorded
 }
 
-/** In the language of the buyer, whoever records the payment. */
 async function giveReceipt(tx: Tx, payment: Payment): Promise<void> {
   const { account_id: accountId, card_id: cardId, tax, tax_rate: rate, tax_name: name, tax_country: country } = payment
   const card = cardId === null ? undefined : await cardById(tx.db, cardId)
-  const item = inLocale(await localeOf(tx.db, accountId), () => payableFor(tx.services, payment.purpose).item(payment))
   await issueReceipt(tx, {
     paymentId: payment.id,
     accountId,
-    item,
+    item: () => payableFor(tx.services, payment.purpose).item(payment),
     currency: payment.currency,
     total: Number(payment.amount),
     tax: { amount: Number(tax), rate, name, country },

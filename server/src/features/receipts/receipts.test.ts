@@ -150,6 +150,8 @@ test("nobody reads another's receipt, and operators find one by its number", asy
 
 test('a receipt stays as it was issued, whatever the operator says later and whoever writes to the table', async () => {
   const before = await every()
+  for (const body of [{ name: '' }, { name: 'A', address: 'a\u202eb' }, { name: 'A', address: '1\n2\n3\n4\n5\n6' }])
+    await assert.rejects(olga(receipts.changeSeller, { body }), isApiError('not_valid'))
   await olga(receipts.changeSeller, { body: { name: 'Another Ltd' } })
   const { rows } = await site.sql.query<{ name: string }>(`select distinct seller_name as name from receipts`)
   assert.deepEqual(rows, [{ name: 'Fanfare Ltd' }])

@@ -10,7 +10,7 @@ import * as refunds from '@fanfare/contract/refunds'
 import * as tax from '@fanfare/contract/tax'
 import { balanceOf, bookChecks, sumOf } from '#core/money/index.ts'
 import { earned, isApiError, saves, subscribes } from '../../../test/paying.ts'
-import { periodEnds, runDueSubscriptions } from '../../../test/subscribers.ts'
+import { advanceTime, periodEnds, runDueSubscriptions } from '../../../test/subscribers.ts'
 import { openTestServer, type Caller, type TestServer } from '../../../test/test-server.ts'
 
 let site: TestServer
@@ -169,6 +169,17 @@ test('where tax comes on top, who saw the price alone is asked again, and a rene
   assert.equal(await earned(site, ada), 1600, 'the performer does not feel the rate')
   await corrected('DE', 19)
   await booksAgree()
+})
+
+test('the reminder of a charge says all of it, with the tax that comes on top', async () => {
+  const [{ fan }, ada] = [await fanWithCard('yara'), await site.performer('ada_yara')]
+  await taxes(false)
+  await fan(payments.subscribe, { body: { performerId: ada.id, type: 'yearly', country: 'DE', price: 99.9, total: 118.88 } })
+  await taxes(true)
+  await advanceTime(site, fan, '360 days')
+  await site.sql.query(`select graphile_worker.add_job('find unreminded subscriptions', '{}')`)
+  await site.quiet()
+  assert.ok((await site.mailsTo(fan.email)).some((text) => text.includes('$118.88 is charged then')))
 })
 
 test('who subscribed before there was tax pays what was agreed, and is not taxed until a country is stated', async () => {
