@@ -58,3 +58,19 @@ create or replace function spent_at_performer(fan uuid, performer uuid, since ti
     + coalesce((select sum(p.amount) from payments p where p.account_id = fan and p.gateway <> 'internal' and p.created_at >= since
       and p.finished_at is null and p.terms ->> 'performerId' = performer::text), 0)::bigint
 $$;
+
+-- What was paid and given back before there were receipts has its own now, in that order; no tax was taken then.
+insert into receipts (id, kind, year, payment_id, refund_id, account_id, seller_name, seller_address, seller_tax_id, buyer_name, item, currency,
+    net, tax, tax_rate, tax_name, tax_country, gateway, card_brand, card_last4, card_country, issued_at)
+  select p.id, 'receipt', extract(year from p.finished_at at time zone 'UTC'), p.id, null, p.account_id,
+    coalesce((select value #>> '{}' from settings where name = 'siteName'), 'Fanfare'), '', '', coalesce(a.name, ''),
+    case p.purpose when 'subscription' then 'Subscription' when 'gift' then 'Gift subscription' else p.description end, p.currency,
+    p.amount, 0, 0, '', null, p.gateway, coalesce(c.brand, ''), coalesce(c.last4, ''), null, p.finished_at
+  from payments p left join accounts a on a.id = p.account_id left join cards c on c.id = p.card_id
+  where p.status = 'succeeded' and p.gateway <> 'internal' order by p.finished_at, p.id;
+insert into receipts (id, kind, year, payment_id, refund_id, account_id, seller_name, seller_address, seller_tax_id, buyer_name, item, currency,
+    net, tax, tax_rate, tax_name, tax_country, gateway, card_brand, card_last4, card_country, issued_at)
+  select g.refund_id, 'credit_note', extract(year from g.created_at at time zone 'UTC'), r.payment_id, g.refund_id, r.account_id, r.seller_name,
+    r.seller_address, r.seller_tax_id, r.buyer_name, r.item, r.currency, g.amount, 0, 0, '', null, r.gateway, r.card_brand, r.card_last4, null, g.created_at
+  from gateway_refunds g join receipts r on r.payment_id = g.payment_id order by g.created_at, g.refund_id;
+set constraints receipts_number immediate;

@@ -12,9 +12,11 @@ export const receiptChecks: readonly BookCheck[] = [
 /** Each series runs from 1 to its last number: as many rows as that, the highest of them that number, and none without. */
 async function findGaps({ db }: Context): Promise<Difference[]> {
   const { rows } = await sql<{ series: string; last: number; receipts: number; highest: number }>`
-    select s.kind || ' ' || s.year as series, s.last, count(r.id)::int as receipts, coalesce(max(r.number), 0) as highest
-    from receipt_series s left join receipts r on r.kind = s.kind and r.year = s.year group by s.kind, s.year, s.last
-    having count(r.number) <> s.last or count(*) <> s.last or max(r.number) <> s.last limit ${MOST_DIFFERENCES}`.execute(db)
+    select kind || ' ' || year as series, coalesce(last, 0) as last, coalesce(receipts, 0)::int as receipts, coalesce(highest, 0) as highest
+    from receipt_series full join (
+      select kind, year, count(*) as receipts, count(number) as numbered, max(number) as highest from receipts group by kind, year
+    ) issued using (kind, year)
+    where (last, last::bigint, last::bigint) is distinct from (highest, receipts, numbered) limit ${MOST_DIFFERENCES}`.execute(db)
   return rows.map(({ series, last, receipts, highest }) => ({
     what: series,
     expected: last,
