@@ -1,7 +1,9 @@
-/** Tokens and what they are for: a package with a bonus, a gift in the conversation, transactions as a list and a file, and a referral. */
+/** Tokens and what they are for: a package with a bonus, a gift in the conversation, transactions as a list and a file, a referral, and tax. */
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
+import { createCoupon } from '@fanfare/contract/coupons'
 import { createPackage } from '@fanfare/contract/packages'
+import { changeTaxSettings, createTaxRate } from '@fanfare/contract/tax'
 import { readFile } from 'node:fs/promises'
 import { openDemo, type Demo } from './demo.ts'
 import { assertAccessible, visit } from './site.ts'
@@ -48,4 +50,42 @@ test('a fan buys a package with a bonus, sends a gift, and finds both again', as
   const lines = (await readFile(await download.path(), 'utf8')).trimEnd().split('\r\n')
   assert.match(lines[1] ?? '', /,Gifts,Ada Vale,ada\.vale,-75,/)
   await assertAccessible(page)
+})
+
+test('a fan in a country with tax buys tokens with a coupon: net, tax and total are seen first, and the receipt says the same', async () => {
+  const { operator } = demo.site
+  const validFrom = new Date().toISOString().slice(0, 10)
+  await operator(createTaxRate, { body: { country: 'DE', name: 'VAT', percent: 19, validFrom } })
+  await operator(createCoupon, { body: { code: 'CURTAIN', percent: 25, forSubscriptions: false, forTokens: true } })
+  await operator(changeTaxSettings, { body: { isTaxed: true, pricesIncludeTax: true } })
+
+  const page = await demo.as('felix', 'phone')
+  await visit(page, '/wallet')
+  await page.getByRole('button', { name: 'Buy tokens' }).click()
+  const sheet = page.getByRole('dialog')
+  await sheet.getByText('Encore, with a bonus of 40').click()
+  await sheet.getByRole('button', { name: 'I have a coupon' }).click()
+  await sheet.getByLabel('Coupon code').fill('curtain')
+  await sheet.getByRole('button', { name: 'Apply' }).click()
+  await sheet.getByText('25% off: you save $50.00').waitFor()
+  await sheet.getByText('Your bank statement will show SANDBOX.').waitFor()
+  await sheet.getByRole('button', { name: 'Pay $150.00' }).click()
+  await sheet.getByText('Please choose your country').waitFor()
+  await sheet.getByLabel('Your country').selectOption('Germany')
+  await sheet.getByText('VAT, 19%').waitFor()
+  await sheet.getByText('$28.50').waitFor()
+  await assertAccessible(page)
+  await sheet.getByRole('button', { name: 'Pay $178.50' }).click()
+  await sheet.getByText('240 tokens are in your wallet.').waitFor()
+  await sheet.getByRole('button', { name: 'Done' }).click()
+
+  await visit(page, '/wallet?tab=payments')
+  await page.getByRole('link', { name: 'Receipts' }).click()
+  await page.getByText('with $28.50 VAT, 19%').waitFor()
+  await assertAccessible(page)
+  const saved = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'PDF' }).first().click()
+  const download = await saved
+  assert.match(download.suggestedFilename(), /^R-\d{4}-\d{6}\.pdf$/)
+  assert.equal((await readFile(await download.path())).subarray(0, 5).toString(), '%PDF-')
 })

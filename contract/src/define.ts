@@ -137,6 +137,9 @@ export const Limit = (usual: number) => Type.Optional(Type.Integer({ minimum: 1,
 export const Offset = Type.Optional(Type.Integer({ minimum: 0, maximum: 100_000, default: 0 }))
 export const Cursor = Type.Optional(Type.String({ minLength: 1, maxLength: 200 }))
 
+/** A country, ISO 3166-1. */
+export const Country = Type.String({ pattern: '^[A-Z]{2}$', title: 'Country' })
+
 /** A value or null. */
 export const orNull = <T extends TSchema>(of: T) => Type.Union([of, Type.Null()])
 export const oneOf = <const T extends string[]>(...of: T) => Type.Enum<T>([...of])

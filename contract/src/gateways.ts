@@ -20,6 +20,8 @@ const NewCardGateway = Type.Object({
   entry: oneOf('typed', 'elements', 'none'),
   /** For the gateway's client. */
   publishableKey: Type.String(),
+  /** What the bank statement will name; empty while it is not known. */
+  descriptor: Type.String(),
 })
 
 export const readNewCardGateway = get('/payment-cards/gateway', {

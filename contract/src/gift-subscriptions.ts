@@ -1,6 +1,6 @@
 /** Subscriptions that are bought for somebody else. They never renew. */
 import { Type, type Static } from 'typebox'
-import { DateTime, Email, get, Id, Limit, Offset, oneOf, orNull, page, post, Price, Tokens, Username } from './define.ts'
+import { Country, DateTime, Email, get, Id, Limit, Offset, oneOf, orNull, page, post, Price, Tokens, Username } from './define.ts'
 import { Payment } from './payments.ts'
 import { Person } from './people.ts'
 
@@ -63,11 +63,14 @@ export const buyGift = post('/payment/gift-subscriptions/performers', {
     deliverOn: Type.Optional(Type.String({ format: 'date', pattern: '^20', title: 'When' })),
     /** As shown: tokens when paid from the wallet, otherwise the site's currency. */
     price: Type.Optional(Price),
+    /** Paid by card: the buyer's country, and all that is charged as shown, with tax. */
+    country: Type.Optional(Country),
+    total: Type.Optional(Price),
   }),
   reply: Payment,
   errors: ['not_found', 'not_valid', 'card_declined', 'not_enough_tokens', 'price_changed'],
   invalidates: ['gift-subscriptions', 'payments', 'cards', 'wallet', 'me'],
-  invalidatesOnConflict: ['offers', 'cards', 'me'],
+  invalidatesOnConflict: ['offers', 'cards', 'me', 'tax'],
 })
 
 export const redeemGift = post('/gift-subscriptions/redeem', {

@@ -2,7 +2,7 @@ import { Type, type Static } from 'typebox'
 import { CouponCode } from './coupons.ts'
 import { PaidType, PlanType } from './periods.ts'
 import { TrialCode } from './plans.ts'
-import { del, Done, get, Id, IdParams, Limit, DateTime, Offset, oneOf, page, post, Price, Tokens } from './define.ts'
+import { Country, del, Done, get, Id, IdParams, Limit, DateTime, Offset, oneOf, page, post, Price, Tokens } from './define.ts'
 
 const PaymentStatus = oneOf('pending', 'authentication_needed', 'succeeded', 'declined')
 
@@ -33,6 +33,9 @@ export const subscribe = post('/payment/subscribe/performers', {
     cardId: Type.Optional(Id),
     /** As shown, of what is paid now: tokens when paid from the wallet, otherwise the site's currency. */
     price: Type.Optional(Price),
+    /** Paid by card: the buyer's country, and all that is charged as shown, with tax. */
+    country: Type.Optional(Country),
+    total: Type.Optional(Price),
     /** As shown, for each period after that, in the site's currency. */
     renewalPrice: Type.Optional(Price),
     /** One for each purchase. */
@@ -58,7 +61,7 @@ export const subscribe = post('/payment/subscribe/performers', {
     'cards',
     'wallet',
   ],
-  invalidatesOnConflict: ['me', 'cards', 'subscriptions'],
+  invalidatesOnConflict: ['me', 'cards', 'subscriptions', 'tax'],
 })
 
 export const purchaseTokens = post('/payment/purchase-tokens/:id', {
@@ -68,16 +71,19 @@ export const purchaseTokens = post('/payment/purchase-tokens/:id', {
   body: Type.Object({
     cardId: Id,
     amount: Type.Optional(Price),
-    /** As shown: the price, and the tokens that it buys. */
+    /** As shown: the price, the tokens that it buys, and all that is charged, with tax. */
     price: Type.Optional(Price),
     tokens: Type.Optional(Tokens),
+    total: Type.Optional(Price),
+    /** The buyer's. */
+    country: Type.Optional(Country),
     /** One for each purchase; the price is what is left to be paid then. */
     couponCode: Type.Optional(CouponCode),
   }),
   reply: Payment,
   errors: ['not_found', 'card_declined', 'not_valid', 'price_changed', 'spending_limit'],
   invalidates: ['me', 'wallet', 'payments', 'cards'],
-  invalidatesOnConflict: ['packages', 'settings', 'cards'],
+  invalidatesOnConflict: ['packages', 'settings', 'cards', 'tax'],
 })
 
 export const readPayment = get('/payment/transactions/:id', {
@@ -107,6 +113,8 @@ export const Card = Type.Object({
   isDefault: Type.Boolean(),
   /** `unused` has not paid yet; `declined` failed at its last payment. */
   state: oneOf('unused', 'works', 'declined', 'expired'),
+  /** What the bank statement will name; in lists, where it is known. */
+  descriptor: Type.Optional(Type.String()),
 })
 export type Card = Static<typeof Card>
 

@@ -14,6 +14,7 @@ import { playbackOf } from '#core/playback/index.ts'
 import { publicationListeners, publicationServerEvents } from '#core/publications/index.ts'
 import { closingJobHandlers, installBookChecks, installEntryReasons, moneyChecks } from '#core/money/index.ts'
 import { installPayables, paymentChecks, paymentJobHandlers } from '#core/payments/index.ts'
+import { receiptChecks } from '#core/receipts/index.ts'
 import { purchaseChecks } from '#core/purchases/index.ts'
 import { installEvidenceSources } from '#core/disputes/index.ts'
 import { installRefundables } from '#core/refunds/index.ts'
@@ -217,7 +218,13 @@ function openContexts(services: Services, { requests, background, installed, lis
       ctx,
       installed.flatMap((f) => f.payables ?? []),
     )
-    installBookChecks(ctx, [...moneyChecks, ...paymentChecks, ...purchaseChecks, ...installed.flatMap((f) => f.bookChecks ?? [])])
+    installBookChecks(ctx, [
+      ...moneyChecks,
+      ...paymentChecks,
+      ...purchaseChecks,
+      ...receiptChecks,
+      ...installed.flatMap((f) => f.bookChecks ?? []),
+    ])
     installEntryReasons(
       ctx,
       installed.flatMap((f) => f.entryReasons ?? []),

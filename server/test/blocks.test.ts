@@ -57,6 +57,7 @@ before(async () => {
     messageId: message._id,
     postId: post._id,
     reconciliationId: missing,
+    receiptId: missing,
     isGreen: false,
     contentId: message._id,
     subscriptionId: subscription!._id,

@@ -38,6 +38,7 @@ const CHAPTERS_OF_THE_CORE: Readonly<Record<string, string>> = {
   vault: 'core/uploads: whatever is uploaded goes into the vault',
   messages: 'core/conversation-address: the way to write to a performer',
   coupons: 'core/checkout: a coupon lowers what is paid, whatever is bought',
+  tax: 'core/checkout: the tax of what is paid by card is shown before paying, whatever is bought',
   tokens: 'core/checkout: the routes that unlock one thing',
 }
 

@@ -11,6 +11,8 @@ export interface PdfTable {
 }
 export interface PdfSection {
   readonly title: string
+  /** An address, for example. */
+  readonly lines?: readonly string[]
   /** A name and its value each. */
   readonly facts?: readonly (readonly [string, string])[]
   readonly table?: PdfTable
@@ -94,10 +96,15 @@ function draw(pen: Pen, { title, subtitle, sections, footer }: PdfContent): void
   }
 }
 
-function drawSection(pen: Pen, { title, facts = [], table, note }: PdfSection, from: number): number {
+function drawSection(pen: Pen, { title, lines = [], facts = [], table, note }: PdfSection, from: number): number {
   let y = roomFor(pen, from, 3 * ROW)
   write(pen, title, { x: MARGIN, y, size: 12, weight: 600 })
   y += 22
+  for (const line of lines) {
+    y = roomFor(pen, y, ROW)
+    write(pen, line, { x: MARGIN, y, size: 10 })
+    y += ROW - 3
+  }
   for (const [name, value] of facts) {
     y = roomFor(pen, y, ROW)
     write(pen, name, { x: MARGIN, y, size: 10, colour: SOFT })

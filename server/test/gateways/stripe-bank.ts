@@ -85,7 +85,7 @@ export class StripeBank {
         setup_intent: setup,
       })
     }
-    const card = { brand: 'visa', last4: number.slice(-4), exp_month: 12, exp_year: 2040 }
+    const card = { brand: 'visa', last4: number.slice(-4), exp_month: 12, exp_year: 2040, country: 'IE' }
     const method: Method = {
       id: newId('pm'),
       object: 'payment_method',

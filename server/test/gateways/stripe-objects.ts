@@ -8,7 +8,13 @@ export interface Method {
   readonly type: 'card'
   customer: string | null
   readonly created: number
-  readonly card: { readonly brand: string; readonly last4: string; readonly exp_month: number; readonly exp_year: number }
+  readonly card: {
+    readonly brand: string
+    readonly last4: string
+    readonly exp_month: number
+    readonly exp_year: number
+    readonly country: string
+  }
   readonly number: string
 }
 export interface SetupIntent {

@@ -30,6 +30,8 @@ test('a card is saved only for the one who began it, and only once Stripe has it
   for (const token of ['seti_unknown', 'pm_1', '../customers', 'seti_x/../../customers'])
     assert.ok(['not_found', 'not_valid'].includes(await brings(fan, token).then(String, (error: ApiError) => error.code)), token)
   assert.equal((await brings(fan, setup._id)).last4, '4242')
+  const { rows } = await server.sql.query('select country from cards where account_id = $1', [fan.id])
+  assert.deepEqual(rows, [{ country: 'IE' }], "the country of the card's bank is kept beside what its holder states")
   assert.deepEqual(await cardsOf(thief), [])
 })
 

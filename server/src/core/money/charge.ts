@@ -5,7 +5,7 @@ import { addDays, toFullHour } from '#lib/time.ts'
 import { settings } from '#core/settings/index.ts'
 import type { Tx } from '#platform/context.ts'
 import { walletChanged } from './events.ts'
-import { share, worth } from './fees.ts'
+import { share, withoutTax, worth } from './fees.ts'
 import { moneyTransfers, postEntry, type Part, type Transfer } from './ledger.ts'
 import { recordReferralEarnings, referralParts, runningReferrals } from './referrals.ts'
 
@@ -29,10 +29,21 @@ export interface TokenSale extends Sold {
   /** Minor units of a token. */
   readonly tokens: number
 }
+/** The tax in what was captured. */
+export interface SaleTax {
+  /** Minor units of the currency. */
+  readonly amount: number
+  /** Hundredths of a percent. */
+  readonly rate: number
+  /** It was in the price, instead of on top. */
+  readonly isIncluded: boolean
+  readonly country: string
+}
 export interface CardSale extends Sold {
-  /** Minor units of the currency, already captured by this gateway. */
+  /** Minor units of the currency, with tax, already captured by this gateway. */
   readonly money: number
   readonly gateway: string
+  readonly tax: SaleTax | undefined
   /** The payment by which it was captured, and by which a refund goes back. */
   readonly paymentId: string
 }
@@ -63,9 +74,14 @@ export async function charge(tx: Tx, sale: TokenSale): Promise<Sale | undefined>
   })
 }
 
-/** Records a card payment to a performer. Returns undefined when this key was posted before. */
-export async function chargeCard(tx: Tx, sale: CardSale): Promise<Sale | undefined> {
-  return postSale(tx, sale, { tokens: 0, paid: sale.money, source: `gateway:${sale.gateway}`, before: [] })
+/**
+ * Records a card payment to a performer; shares are taken of it without its tax, which is the state's. Returns undefined when this key was
+ * posted before.
+ */
+export async function chargeCard(tx: Tx, { tax, money, gateway, ...sold }: CardSale): Promise<Sale | undefined> {
+  const { amount = 0, rate = 0, isIncluded = false } = tax ?? {}
+  const { paid, discount } = withoutTax({ money, discount: sold.discount ?? 0, tax: amount, rate, isIncluded })
+  return postSale(tx, { ...sold, discount }, { tokens: 0, paid, source: `gateway:${gateway}`, before: [], tax })
 }
 
 interface Posting {
@@ -74,9 +90,10 @@ interface Posting {
   readonly paid: number
   readonly source: 'platform:deferred' | `gateway:${string}`
   readonly before: readonly Transfer[]
+  readonly tax?: SaleTax | undefined
 }
 
-async function postSale(tx: Tx, sale: Sold, { tokens, paid, source, before }: Posting): Promise<Sale | undefined> {
+async function postSale(tx: Tx, sale: Sold, { tokens, paid, source, before, tax }: Posting): Promise<Sale | undefined> {
   const terms = await settings(tx)
   const { kind, fanId, performerId, targetId, discount = 0 } = sale
   const [own, running] = await Promise.all([
@@ -90,10 +107,11 @@ async function postSale(tx: Tx, sale: Sold, { tokens, paid, source, before }: Po
   const kept = commission - referred.reduce((sum, { amount }) => sum + amount, 0)
   const transfers = moneyTransfers(
     [
-      { account: source, amount: paid },
+      { account: source, amount: paid + (tax?.amount ?? 0) },
       { account: 'platform:discounts', amount: discount },
     ],
     [
+      ...taxPart(tax),
       { account: `performer:${performerId}`, amount: net },
       { account: 'platform:commission', amount: kept },
       ...referred.map(({ referrerId, amount }) => ({ account: `referrer:${referrerId}` as const, amount })),
@@ -103,7 +121,16 @@ async function postSale(tx: Tx, sale: Sold, { tokens, paid, source, before }: Po
   const balance = await postEntry(
     tx,
     { id, key, reason: kind, ...(tokens > 0 && { walletOf: fanId }), transfers: [...before, ...transfers] },
-    { ...sold, tokens, gross, discount, commission, net, availableAt },
+    {
+      ...sold,
+      tokens,
+      gross,
+      discount,
+      commission,
+      net,
+      availableAt,
+      ...(tax && tax.amount > 0 && { tax: tax.amount, taxCountry: tax.country }),
+    },
   )
   if (balance === undefined) return undefined
   await recordReferralEarnings(tx, referred, { entryId: id, saleId: id, availableAt })
@@ -111,30 +138,38 @@ async function postSale(tx: Tx, sale: Sold, { tokens, paid, source, before }: Po
   return { id, kind, fanId, performerId, targetId, tokens, gross, net, balance, at: tx.now }
 }
 
+const taxPart = (tax: SaleTax | undefined): Part[] => (tax ? [{ account: `tax:${tax.country}`, amount: tax.amount }] : [])
+
 export interface TokenPurchase {
   readonly key: string
   readonly fanId: string
   readonly tokens: number
+  /** With tax. */
   readonly money: number
   readonly gateway: string
+  readonly tax?: SaleTax | undefined
 }
 
 /**
- * Records a card payment for tokens. What they are worth beyond it, by a package, a bonus or a coupon, is the site's discount, so that
+ * Records a card payment for tokens, which are taxed here and never again when they are spent. What they are worth beyond its net, by a package, a bonus or a coupon, is the site's discount, so that
  * what it holds for tokens is what they are worth. Returns the new balance, or undefined when this key was credited before.
  */
-export async function creditTokens(tx: Tx, { key, fanId, tokens, money, gateway }: TokenPurchase): Promise<number | undefined> {
+export async function creditTokens(
+  tx: Tx,
+  { key, fanId, tokens, money, gateway, tax }: TokenPurchase,
+): Promise<number | undefined> {
   const value = worth(tokens, (await settings(tx)).tokenConversionRate)
   const captured: Part = { account: `gateway:${gateway}`, amount: money }
-  const given: Part = { account: 'platform:discounts', amount: Math.max(value - money, 0) }
-  const rest: Part = { account: 'platform:discounts', amount: Math.max(money - value, 0) }
+  const net = money - (tax?.amount ?? 0)
+  const given: Part = { account: 'platform:discounts', amount: Math.max(value - net, 0) }
+  const rest: Part = { account: 'platform:discounts', amount: Math.max(net - value, 0) }
   const balance = await postEntry(tx, {
     id: newId(tx.now),
     key,
     reason: 'purchase',
     walletOf: fanId,
     transfers: [
-      ...moneyTransfers([captured, given], [{ account: 'platform:deferred', amount: value }, rest]),
+      ...moneyTransfers([captured, given], [...taxPart(tax), { account: 'platform:deferred', amount: value }, rest]),
       { from: 'platform:tokens', to: `fan:${fanId}`, unit: 'token', amount: tokens },
     ],
   })

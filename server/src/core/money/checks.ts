@@ -52,22 +52,24 @@ export const moneyChecks: readonly BookCheck[] = [
   check(
     'sales',
     () => t('Sales and their entries'),
-    sql<DifferenceRow>`select 'sale ' || id as what, gross as expected, moved as found from (
-        select s.id, s.gross, s.net,
+    sql<DifferenceRow>`select 'sale ' || id as what, gross + tax as expected, moved as found from (
+        select s.id, s.gross, s.tax, s.net,
           coalesce(sum(amount) filter (where unit = 'money'), 0) as moved,
-          coalesce(sum(amount) filter (where credit = 'performer:' || s.performer_id), 0) as earned
+          coalesce(sum(amount) filter (where credit = 'performer:' || s.performer_id), 0) as earned,
+          coalesce(sum(amount) filter (where credit = 'tax:' || s.tax_country), 0) as taxed
         from sales s left join transfers on entry_id = s.id group by s.id
-      ) sold where moved <> gross or earned <> net`,
+      ) sold where moved <> gross + tax or earned <> net or taxed <> tax`,
   ),
   check(
     'refunds',
     () => t('Refunds and their entries'),
-    sql<DifferenceRow>`select 'refund ' || id as what, gross as expected, moved as found from (
-        select r.id, r.gross, r.net,
+    sql<DifferenceRow>`select 'refund ' || id as what, gross + tax as expected, moved as found from (
+        select r.id, r.gross, r.tax, r.net,
           coalesce(sum(amount) filter (where unit = 'money'), 0) as moved,
-          coalesce(sum(amount) filter (where debit = 'performer:' || r.performer_id), 0) as given
+          coalesce(sum(amount) filter (where debit = 'performer:' || r.performer_id), 0) as given,
+          coalesce(sum(amount) filter (where debit like 'tax:%'), 0) as untaxed
         from refunds r left join transfers on entry_id = r.id group by r.id
-      ) refunded where moved <> gross or given <> net`,
+      ) refunded where moved <> gross + tax or given <> net or untaxed <> tax`,
   ),
   check(
     'referrals',
@@ -84,7 +86,7 @@ export const moneyChecks: readonly BookCheck[] = [
     'too much refunded',
     () => t('No more refunded than was paid'),
     sql<DifferenceRow>`select 'sale ' || s.id as what, s.gross as expected, sum(r.gross) as found
-      from refunds r join sales s on s.id = r.sale_id group by s.id having sum(r.gross) > s.gross or sum(r.tokens) > s.tokens`,
+      from refunds r join sales s on s.id = r.sale_id group by s.id having sum(r.gross) > s.gross or sum(r.tax) > s.tax or sum(r.tokens) > s.tokens`,
   ),
   check(
     'sums',

@@ -82,19 +82,22 @@ export async function releaseTokens(tx: Tx, { disputeId, fanId }: Omit<HeldToken
 
 /**
  * The dispute is lost: the held tokens are no more. What was paid for them covers the bank's claim, what the site had added to them (a bonus,
- * a coupon) is its own again, and it bears what of the claim was spent. Returns what it bears.
+ * a coupon) is its own again, their tax is not owed any more, and it bears what of the claim was spent.
  */
-export async function burnTokens(tx: Tx, money: DisputedMoney, bought: TokenPayment): Promise<number> {
+export async function burnTokens(tx: Tx, money: DisputedMoney, bought: TokenPayment): Promise<BurntTokens> {
   const held = await heldTokens(tx.db, money.disputeId)
   const { tokenConversionRate } = await settings(tx)
   const value = worth(held, tokenConversionRate)
-  const paid = Math.min(proportion(bought.paid, held, bought.tokens), money.amount)
-  const loss = money.amount - paid
+  const total = Math.min(proportion(bought.paid, held, bought.tokens), money.amount)
+  const tax = proportion(bought.tax, total, bought.paid)
+  const paid = total - tax
+  const loss = money.amount - total
   const back: Transfer = { from: heldIn(money.disputeId), to: 'platform:tokens', unit: 'token', amount: held }
   const transfers = moneyTransfers(
     [
       { account: 'platform:deferred', amount: value },
       { account: 'platform:discounts', amount: Math.max(paid - value, 0) },
+      { account: `tax:${bought.taxCountry ?? ''}`, amount: tax },
       { account: 'platform:chargebacks', amount: loss },
     ],
     [
@@ -103,13 +106,23 @@ export async function burnTokens(tx: Tx, money: DisputedMoney, bought: TokenPaym
     ],
   )
   await post(tx, `dispute lost:${money.disputeId}`, held > 0 ? [back, ...transfers] : transfers)
-  return loss
+  return { loss, total, tax }
 }
 
 export interface TokenPayment {
   readonly tokens: number
-  /** By card, for all of them. */
+  /** By card, for all of them, with tax; and what of it is tax. */
   readonly paid: number
+  readonly tax: number
+  readonly taxCountry: string | null
+}
+
+export interface BurntTokens {
+  /** What the site bears. */
+  readonly loss: number
+  /** What of the payment was taken back, with tax; and what of it is tax. */
+  readonly total: number
+  readonly tax: number
 }
 
 /** What waits in a dispute's account; uses indexes `transfers_debit` and `transfers_credit`. */
@@ -134,9 +147,9 @@ export interface ClaimedSale {
   readonly amount: number
 }
 
-function performersPart({ tokens, gross, discount, commission, net }: SaleRow, refunded: number, amount: number): number {
+function performersPart({ tokens, gross, discount, commission, net, tax }: SaleRow, refunded: number, amount: number): number {
   const shares = { gross: Number(gross), commission: Number(commission), net: Number(net) }
-  const sale = { ...shares, tokens: Number(tokens), discount: Number(discount), referrals: [] }
+  const sale = { ...shares, tokens: Number(tokens), discount: Number(discount), tax: Number(tax), referrals: [] }
   return refundShares(sale, refunded, Math.max(Math.min(amount, paidFor(sale) - refunded), 0)).net
 }
 

@@ -1,11 +1,12 @@
 /** How refunds are shared, as a table and over every way to cut small sales into parts. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { referralShares, refundShares, share } from './fees.ts'
+import { paidFor, referralShares, refundShares, share, taxed, withoutTax } from './fees.ts'
 
 const sum = (parts: readonly ReturnType<typeof refundShares>[]) =>
   parts.reduce((all, one) => ({
     tokens: all.tokens + one.tokens,
+    tax: all.tax + one.tax,
     gross: all.gross + one.gross,
     discount: all.discount + one.discount,
     commission: all.commission + one.commission,
@@ -15,15 +16,16 @@ const sum = (parts: readonly ReturnType<typeof refundShares>[]) =>
 
 test('a whole refund is the sale, of tokens and of money', () => {
   for (const tokens of [0, 500, 999]) {
-    const sale = { tokens, ...share(999, 20), discount: 0, referrals: [19, 9] }
-    assert.deepEqual(refundShares(sale, 0, tokens || 999), sale)
+    const sale = { tokens, tax: tokens > 0 ? 0 : 190, ...share(999, 20), discount: 0, referrals: [19, 9] }
+    assert.deepEqual(refundShares(sale, 0, paidFor(sale)), sale)
   }
 })
 
 test('a part is shared in proportion: of a third, a third of everything', () => {
-  const sale = { tokens: 300, gross: 600, discount: 60, commission: 120, net: 480, referrals: [12] }
+  const sale = { tokens: 300, tax: 0, gross: 600, discount: 60, commission: 120, net: 480, referrals: [12] }
   assert.deepEqual(refundShares(sale, 0, 100), {
     tokens: 100,
+    tax: 0,
     gross: 200,
     discount: 20,
     commission: 40,
@@ -33,18 +35,21 @@ test('a part is shared in proportion: of a third, a third of everything', () => 
 })
 
 test('however a sale is cut into refunds, together they are the sale and none of them is below zero', () => {
-  for (const [tokens, gross, percent, discount] of [
-    [7, 10, 33, 0],
-    [10, 7, 20, 3],
-    [0, 11, 15, 0],
-    [0, 17, 35, 5],
-    [3, 0, 20, 0],
-    [20, 10, 90, 1],
-    [6, 9, 100, 9],
+  for (const [tokens, gross, percent, discount, tax] of [
+    [7, 10, 33, 0, 0],
+    [10, 7, 20, 3, 0],
+    [0, 11, 15, 0, 0],
+    [0, 17, 35, 5, 0],
+    [0, 17, 35, 5, 3],
+    [0, 9, 20, 0, 8],
+    [0, 11, 100, 2, 1],
+    [3, 0, 20, 0, 0],
+    [20, 10, 90, 1, 0],
+    [6, 9, 100, 9, 0],
   ] as const) {
     const shares = share(gross, percent)
-    const sale = { tokens, ...shares, discount, referrals: referralShares(shares.commission, [30, 80]) }
-    const paid = tokens || gross - discount
+    const sale = { tokens, tax, ...shares, discount, referrals: referralShares(shares.commission, [30, 80]) }
+    const paid = tokens || gross - discount + tax
     for (let first = 1; first < paid; first++)
       for (let second = 1; first + second < paid; second++) {
         const parts = [
@@ -53,6 +58,8 @@ test('however a sale is cut into refunds, together they are the sale and none of
           refundShares(sale, first + second, paid - first - second),
         ]
         assert.deepEqual(sum(parts), sale)
+        if (tokens === 0)
+          assert.deepEqual(parts.map(paidFor), [first, second, paid - first - second], 'each is what was asked for')
         assert.ok(
           parts.every((part) =>
             Object.values(part)
@@ -65,8 +72,39 @@ test('however a sale is cut into refunds, together they are the sale and none of
 })
 
 test('the largest amounts are exact', () => {
-  const sale = { tokens: 99_999_999_999, ...share(99_999_999_999, 20), discount: 0, referrals: [] }
+  const sale = { tokens: 99_999_999_999, tax: 0, ...share(99_999_999_999, 20), discount: 0, referrals: [] }
   const part = refundShares(sale, 0, 99_999_999_998)
   assert.equal(part.gross, 99_999_999_998)
   assert.equal(part.commission, 19_999_999_998)
+})
+
+test('tax on top and tax within are the same tax, rounded half up to the minor unit', () => {
+  assert.deepEqual(taxed(1000, 1900, false), { net: 1000, tax: 190, total: 1190 })
+  assert.deepEqual(taxed(1190, 1900, true), { net: 1000, tax: 190, total: 1190 })
+  assert.deepEqual(taxed(999, 2100, false), { net: 999, tax: 210, total: 1209 })
+  assert.equal(taxed(50, 1000, false).tax, 5)
+  assert.equal(taxed(45, 1000, false).tax, 5, 'half a cent is a cent')
+  assert.deepEqual(taxed(999, 0, true), { net: 999, tax: 0, total: 999 })
+  assert.equal(taxed(99_999_999_999, 5000, false).tax, 50_000_000_000)
+  for (let amount = 0; amount < 400; amount++)
+    for (const rate of [1, 333, 700, 1900, 2550, 5000])
+      for (const isIncluded of [true, false]) {
+        const { net, tax, total } = taxed(amount, rate, isIncluded)
+        assert.equal(net + tax, total)
+        assert.equal(isIncluded ? total : net, amount)
+        assert.ok(net >= 0 && tax >= 0)
+      }
+})
+
+test('a coupon leaves what is shared as it was, whether the tax is in the price or on top', () => {
+  for (const isIncluded of [true, false])
+    for (let price = 1; price < 200; price++)
+      for (const percent of [0, 1, 33, 50, 99, 100]) {
+        const rate = 1900
+        const discount = Math.ceil((price * percent) / 100)
+        const { tax, total: money } = taxed(price - discount, rate, isIncluded)
+        const apart = withoutTax({ money, discount, tax, rate, isIncluded })
+        assert.equal(apart.paid + apart.discount, taxed(price, rate, isIncluded).net)
+        assert.ok(apart.paid >= 0 && apart.discount >= 0)
+      }
 })

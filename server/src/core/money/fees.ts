@@ -15,6 +15,8 @@ export function share(gross: number, commissionPercent: number): Shares {
 /** A sale in minor units: what the fan paid in tokens, or by card (then `tokens` is 0), and how it was shared. */
 export interface Shared extends Shares {
   readonly tokens: number
+  /** What the fan paid beside the gross, for the state. */
+  readonly tax: number
   /** What of the gross the site paid instead of the fan. */
   readonly discount: number
   /** Of the commission, to those who brought the fan or the performer. */
@@ -22,8 +24,8 @@ export interface Shared extends Shares {
 }
 
 /** What the fan paid, in the unit in which it goes back: tokens, or the currency where it was paid by card. */
-export const paidFor = ({ tokens, gross, discount }: Pick<Shared, 'tokens' | 'gross' | 'discount'>): number =>
-  tokens > 0 ? tokens : gross - discount
+export const paidFor = ({ tokens, gross, discount, tax }: Pick<Shared, 'tokens' | 'gross' | 'discount' | 'tax'>): number =>
+  tokens > 0 ? tokens : gross - discount + tax
 
 /**
  * How one more refund is shared, after `before` of what was paid has gone back, in the fan's unit. Each side gives back its
@@ -37,6 +39,7 @@ export function refundShares(sale: Shared, before: number, amount: number): Shar
   const to = sharesUntil(sale, before + amount, paid)
   return {
     tokens: to.tokens - from.tokens,
+    tax: to.tax - from.tax,
     gross: to.gross - from.gross,
     discount: to.discount - from.discount,
     commission: to.commission - from.commission,
@@ -48,10 +51,12 @@ export function refundShares(sale: Shared, before: number, amount: number): Shar
 /** The commission follows from the gross, so that no single refund takes more commission than gross. */
 function sharesUntil(sale: Shared, part: number, paid: number): Shared {
   const discount = proportion(sale.discount, part, paid)
-  const gross = proportion(sale.gross - sale.discount, part, paid) + discount
+  const tax = proportion(sale.tax, part, paid)
+  // The tax is taken from what goes back, so that its net and its tax are together exactly that.
+  const gross = proportion(sale.gross - sale.discount + sale.tax, part, paid) - tax + discount
   const commission = proportion(sale.commission, gross, sale.gross)
   const referrals = sale.referrals.map((one) => proportion(one, commission, sale.commission))
-  return { tokens: proportion(sale.tokens, part, paid), gross, discount, commission, net: gross - commission, referrals }
+  return { tokens: proportion(sale.tokens, part, paid), tax, gross, discount, commission, net: gross - commission, referrals }
 }
 
 /** What each referrer gets of a commission, by their percents; rounded down, and never more than the commission together. */
@@ -62,6 +67,55 @@ export function referralShares(commission: number, percents: readonly number[]):
     left -= part
     return part
   })
+}
+
+export interface Taxed {
+  readonly net: number
+  readonly tax: number
+  readonly total: number
+}
+
+/**
+ * An amount with its tax, which is in it already or comes on top. `rate` is in hundredths of a percent. The tax is rounded half up to
+ * the minor unit, once for each payment, as receipts do.
+ */
+export function taxed(amount: number, rate: number, isIncluded: boolean): Taxed {
+  if (!isIncluded) {
+    const tax = nearest(amount, rate, WHOLE_RATE)
+    return { net: amount, tax, total: amount + tax }
+  }
+  const tax = nearest(amount, rate, WHOLE_RATE + rate)
+  return { net: amount - tax, tax, total: amount }
+}
+
+const WHOLE_RATE = 10_000
+
+/** Rounded half up; exact beyond the integers of doubles. */
+const nearest = (whole: number, part: number, of: number): number =>
+  Number((BigInt(whole) * BigInt(part) * 2n + BigInt(of)) / (2n * BigInt(of)))
+
+/** What is to be posted of a payment by card, once its tax is apart. */
+export interface TaxedPayment {
+  /** Of the fan for the sale, without the tax. */
+  readonly paid: number
+  /** Of the site for the sale: the same discount without the tax that it would have contained. */
+  readonly discount: number
+}
+
+export interface CardMoney {
+  /** What was captured, with tax. */
+  readonly money: number
+  /** As it was taken off the price. */
+  readonly discount: number
+  readonly tax: number
+  readonly rate: number
+  readonly isIncluded: boolean
+}
+
+/** A price with tax in it is shared without that tax, whether the fan or a coupon of the site pays it: the performer's share is the same. */
+export function withoutTax({ money, discount, tax, rate, isIncluded }: CardMoney): TaxedPayment {
+  const paid = money - tax
+  return { paid, discount: isIncluded ? taxed(money + discount, rate, true).net - paid : discount }
 }
 
 /** Of a whole that belongs to `of`, what belongs to a part of it: rounded down; exact beyond the integers of doubles. */

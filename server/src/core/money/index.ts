@@ -1,5 +1,5 @@
-export { charge, chargeCard, creditTokens, type Sale } from './charge.ts'
-export { lessPercent, percentSaved, tokensFor, worth, yearlySaving } from './fees.ts'
+export { charge, chargeCard, creditTokens, type Sale, type SaleTax } from './charge.ts'
+export { lessPercent, percentSaved, taxed, tokensFor, worth, yearlySaving, type Taxed } from './fees.ts'
 export { balanceOf, balancesOf, sumOf } from './ledger.ts'
 export {
   isSold,
@@ -67,6 +67,7 @@ export {
 export { moneyChecks } from './checks.ts'
 export { journalOf, trialBalance, type JournalEntry } from './journal.ts'
 export { paidEntries } from './paid-entries.ts'
+export { taxOwed } from './tax-owed.ts'
 export { closeUntil, closingJobHandlers } from './closing.ts'
 export { installEntryReasons, reasonLabel, type EntryReason } from './entry-reasons.ts'
 export { readStatement, type Statement, type StatementLine } from './statement.ts'

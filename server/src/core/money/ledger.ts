@@ -11,7 +11,7 @@ import { notClosed } from './closing.ts'
  * the site owes to them, `platform:commission` what it keeps, `platform:deferred` what it received for tokens not spent yet, `platform:discounts`
  * what it gave away so that tokens and shares are worth their full price, `platform:refunds` what it owes to fans until the card
  * processor has paid it back, and `gateway:` what the card processor captured. A performer's may become negative: a debt
- * against later earnings. `payout:` is reserved for a request of a performer; it leaves by `bank:`, less `platform:payout-fees`. While a
+ * against later earnings. `tax:` is what the site owes to a country of its buyers. `payout:` is reserved for a request of a performer; it leaves by `bank:`, less `platform:payout-fees`. While a
  * cardholder's bank disputes a payment, its money is `platform:disputed`, and unspent tokens that it bought wait in `dispute:`; what the site
  * loses by it is `platform:chargebacks`.
  */
@@ -25,6 +25,7 @@ export type LedgerAccount =
   | 'platform:discounts'
   | 'platform:refunds'
   | `gateway:${string}`
+  | `tax:${string}`
   | `payout:${string}`
   | `bank:${string}`
   | 'platform:payout-fees'
@@ -61,6 +62,9 @@ export interface SaleRecord {
   readonly discount: number
   readonly commission: number
   readonly net: number
+  /** Paid by card beside the gross; 0 when absent. */
+  readonly tax?: number
+  readonly taxCountry?: string
   readonly paymentId?: string
   readonly availableAt: Date
 }
@@ -124,9 +128,10 @@ const posting = (
 
 const keeping = (tx: Tx, { id }: Entry, posted: RawBuilder<string>, sale: SaleRecord) => sql<{ balance: string }>`
   with posted as materialized (select ${posted} as balance), kept as (
-    insert into sales (id, kind, fan_id, performer_id, target_id, tokens, gross, discount, commission, net, balance_after, payment_id, available_at, at)
+    insert into sales (id, kind, fan_id, performer_id, target_id, tokens, gross, discount, commission, net, tax, tax_country, balance_after, payment_id, available_at, at)
     select ${id}::uuid, ${sale.kind}, ${sale.fanId}::uuid, ${sale.performerId}::uuid, ${sale.targetId ?? null}::uuid, ${sale.tokens}::bigint,
-      ${sale.gross}::bigint, ${sale.discount}::bigint, ${sale.commission}::bigint, ${sale.net}::bigint, balance, ${sale.paymentId ?? null}::uuid, ${sale.availableAt}::timestamptz, ${tx.now}::timestamptz
+      ${sale.gross}::bigint, ${sale.discount}::bigint, ${sale.commission}::bigint, ${sale.net}::bigint,
+      ${sale.tax ?? 0}::bigint, ${sale.taxCountry ?? null}, balance, ${sale.paymentId ?? null}::uuid, ${sale.availableAt}::timestamptz, ${tx.now}::timestamptz
     from posted where balance >= 0
   )
   select balance from posted`
@@ -148,7 +153,7 @@ export async function sumOf(db: Db, account: LedgerAccount): Promise<number> {
 }
 
 /** What each account of a kind holds, those with nothing left out; uses the key of `account_days`, and index `transfers_at` for what is not closed yet. */
-export async function balancesOf(db: Db, kind: 'payout'): Promise<Map<string, number>> {
+export async function balancesOf(db: Db, kind: 'payout' | 'tax'): Promise<Map<string, number>> {
   const open = await notClosed(db)
   const { rows } = await sql<{ account: string; balance: string }>`select account, sum(balance) as balance from (
       select account, credit - debit as balance from account_days where account like ${`${kind}:%`}

@@ -25,6 +25,7 @@ interface Tables {
     discount: string | number
     commission: string | number
     net: string | number
+    tax: string | number
     is_whole: boolean
     reason: string
     note: string
@@ -77,19 +78,20 @@ export async function postRefund(tx: Tx, { sale, amount, reason, note, byId }: R
 
 function transfersOf(
   sale: SaleRow,
-  { tokens, gross, discount, commission, net, referrals }: Shared,
+  { tokens, gross, discount, commission, net, tax, referrals }: Shared,
   referrers: readonly ReferralPart[],
 ) {
   const back: Transfer = { from: 'platform:tokens', to: `fan:${sale.fan_id}`, unit: 'token', amount: tokens }
   const kept = commission - referrals.reduce((sum, one) => sum + one, 0)
   const money = moneyTransfers(
     [
+      { account: `tax:${sale.tax_country ?? ''}`, amount: tax },
       { account: `performer:${sale.performer_id}`, amount: net },
       { account: 'platform:commission', amount: kept },
       ...referrers.map(({ referrerId }, i): Part => ({ account: `referrer:${referrerId}`, amount: referrals[i]! })),
     ],
     [
-      { account: tokens > 0 ? 'platform:deferred' : 'platform:refunds', amount: gross - discount },
+      { account: tokens > 0 ? 'platform:deferred' : 'platform:refunds', amount: gross - discount + tax },
       { account: 'platform:discounts', amount: discount },
     ],
   )
@@ -120,6 +122,7 @@ const insertRefund = (tx: Tx, { id, sale, shares, isWhole, reason, note, byId }:
       discount: shares.discount,
       commission: shares.commission,
       net: shares.net,
+      tax: shares.tax,
       is_whole: isWhole,
       reason,
       note,
@@ -129,13 +132,14 @@ const insertRefund = (tx: Tx, { id, sale, shares, isWhole, reason, note, byId }:
     .returningAll()
     .executeTakeFirstOrThrow()
 
-const sharedOf = ({ tokens, gross, discount, commission, net }: SaleRow, referrers: readonly ReferralPart[]): Shared => ({
+const sharedOf = ({ tokens, gross, discount, commission, net, tax }: SaleRow, referrers: readonly ReferralPart[]): Shared => ({
   referrals: referrers.map(({ amount }) => amount),
   tokens: Number(tokens),
   gross: Number(gross),
   discount: Number(discount),
   commission: Number(commission),
   net: Number(net),
+  tax: Number(tax),
 })
 
 /** The gateway, or an operator by hand, has paid a refund back; the same refund is posted once. */
@@ -152,8 +156,13 @@ export async function postRefundSent(
 }
 
 /** What the fan paid for a sale, or got back of it, in minor units of tokens or of the currency. */
-export const paidIn = ({ tokens, gross, discount }: Pick<RefundRow | SaleRow, 'tokens' | 'gross' | 'discount'>): number =>
-  paidFor({ tokens: Number(tokens), gross: Number(gross), discount: Number(discount) })
+export const paidIn = ({
+  tokens,
+  gross,
+  discount,
+  tax,
+}: Pick<RefundRow | SaleRow, 'tokens' | 'gross' | 'discount' | 'tax'>): number =>
+  paidFor({ tokens: Number(tokens), gross: Number(gross), discount: Number(discount), tax: Number(tax) })
 
 const isAnyOf = (column: 'id' | 'sale_id', ids: readonly string[]) => sql<SqlBool>`${sql.ref(column)} = any(${[...ids]}::uuid[])`
 
@@ -167,6 +176,7 @@ export async function refundedOf(db: Db<Tables>, saleIds: readonly string[]): Pr
       e.fn.sum<string>('tokens').as('tokens'),
       e.fn.sum<string>('gross').as('gross'),
       e.fn.sum<string>('discount').as('discount'),
+      e.fn.sum<string>('tax').as('tax'),
     ])
     .where(isAnyOf('sale_id', saleIds))
     .groupBy('sale_id')

@@ -16,6 +16,8 @@ interface Tables {
     discount: ColumnType<string>
     commission: ColumnType<string>
     net: ColumnType<string>
+    tax: ColumnType<string>
+    tax_country: string | null
     balance_after: ColumnType<string>
     payment_id: string | null
     available_at: Date

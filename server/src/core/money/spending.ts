@@ -20,7 +20,7 @@ export interface SpendingQuery {
 
 const lines = ({ fanId, from, until }: SpendingQuery) => sql`(
   select s.performer_id, s.kind, count(*)::int as count,
-    sum(s.gross - s.discount - coalesce((select sum(r.gross - r.discount) from refunds r where r.sale_id = s.id), 0)) as amount
+    sum(s.gross - s.discount + s.tax - coalesce((select sum(r.gross - r.discount + r.tax) from refunds r where r.sale_id = s.id), 0)) as amount
   from sales s where s.fan_id = ${fanId} and s.at >= ${from} and s.at < ${until} group by 1, 2
 ) as line`
 

@@ -46,7 +46,7 @@ async function takesTypedCards(ctx: Context, { name, cardEntry }: Gateway): Prom
 }
 
 async function insertCard(tx: Tx, { accountId, key, gateway }: NewCard, saved: SavedCard): Promise<CardRow> {
-  const { reference, brand, last4, expMonth, expYear } = saved
+  const { reference, brand, last4, expMonth, expYear, country = null } = saved
   const db: PaymentsDb = tx.db
   await lockCards(tx, accountId)
   // The browser and the webhook bring the same card of one setup.
@@ -61,7 +61,7 @@ async function insertCard(tx: Tx, { accountId, key, gateway }: NewCard, saved: S
   const others = await cardsOf(db, accountId)
   if (others.length >= MOST_CARDS)
     throw notValid('number', t('You can save up to {count, plural, one {# card} other {# cards}}', { count: MOST_CARDS }))
-  const shown = { gateway, reference, brand, last4, exp_month: expMonth, exp_year: expYear }
+  const shown = { gateway, reference, brand, last4, exp_month: expMonth, exp_year: expYear, country }
   const unused = { is_default: false, created_at: tx.now, worked_at: null, declined_at: null, removed_at: null }
   return db
     .insertInto('cards')

@@ -1,6 +1,7 @@
 /** What must be equal between the payments here and the ledger. */
 import { sql } from 'kysely'
 import { MOST_DIFFERENCES, paidEntries, sumOf, type BookCheck, type Difference } from '#core/money/index.ts'
+import { receiptsOfPayments } from '#core/receipts/index.ts'
 import { t } from '#lib/i18n.ts'
 import type { Context } from '#platform/context.ts'
 import { gatewayChecks } from './gateway-checks.ts'
@@ -10,15 +11,38 @@ const BATCH = 1000
 
 export const paymentChecks: readonly BookCheck[] = [
   { name: 'payments', title: () => t('Payments and their entries'), find: findUnposted },
+  { name: 'receipts', title: () => t('Payments and their receipts'), find: findWithoutReceipt },
   { name: 'owed refunds', title: () => t('Refunds on their way and what is owed to fans'), find: findOwed },
   ...gatewayChecks,
 ]
 
 /** Every payment that succeeded has exactly one entry, of its amount. */
-async function findUnposted({ db }: Context): Promise<Difference[]> {
+function findUnposted({ db }: Context): Promise<Difference[]> {
+  return compare(db, async (ids) => {
+    const paid = await paidEntries(
+      db,
+      ids.map((id) => `payment:${id}`),
+    )
+    return new Map(ids.map((id) => [id, paid.get(`payment:${id}`) ?? 0]))
+  })
+}
+
+/** Every payment that succeeded has exactly one receipt, of its amount: what is on receipts is what the gateways took. */
+function findWithoutReceipt({ db }: Context): Promise<Difference[]> {
+  return compare(db, async (ids) => {
+    const receipts = await receiptsOfPayments(db, ids)
+    return new Map([...receipts].map(([id, { net, tax }]) => [id, Number(net) + Number(tax)]))
+  })
+}
+
+/** What something says that every payment has brought, against what it has. */
+async function compare(
+  db: PaymentsDb,
+  amountsOf: (ids: readonly string[]) => Promise<ReadonlyMap<string, number>>,
+): Promise<Difference[]> {
   const found: Difference[] = []
   for (let after = '00000000-0000-0000-0000-000000000000'; found.length < MOST_DIFFERENCES; ) {
-    const rows = await (db as PaymentsDb)
+    const rows = await db
       .selectFrom('payments')
       .select(['id', 'amount'])
       .where('id', '>', after)
@@ -27,13 +51,9 @@ async function findUnposted({ db }: Context): Promise<Difference[]> {
       .orderBy('id')
       .limit(BATCH)
       .execute()
-    const keyOf = (id: string) => `payment:${id}`
-    const paid = await paidEntries(
-      db,
-      rows.map(({ id }) => keyOf(id)),
-    )
+    const amounts = await amountsOf(rows.map(({ id }) => id))
     for (const { id, amount } of rows) {
-      const posted = paid.get(keyOf(id)) ?? 0
+      const posted = amounts.get(id) ?? 0
       if (posted !== Number(amount)) found.push({ what: `payment ${id}`, expected: Number(amount), found: posted })
     }
     const last = rows.at(-1)

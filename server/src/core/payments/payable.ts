@@ -4,6 +4,8 @@ import type { Payment } from './tables.ts'
 
 export interface Payable {
   readonly purpose: Payment['purpose']
+  /** What it is on its receipt, which others may see: it names no performer. In the language of whoever pays. */
+  item(payment: Payment): string
   /**
    * The payment has succeeded: delivers what it was for, in the transaction that records it, exactly once. Conditions may
    * have changed since the payment began; it must be delivered all the same. A throw leaves the payment open for another

@@ -1,6 +1,7 @@
 /** Pays refunds back by the gateway that took the payment; what it cannot pay back waits for an operator. */
 import { Type } from 'typebox'
 import { postRefundSent } from '#core/money/index.ts'
+import { issueCreditNote } from '#core/receipts/index.ts'
 import { addMinutes } from '#lib/time.ts'
 import { apiError, notFound } from '#lib/errors.ts'
 import { t } from '#lib/i18n.ts'
@@ -16,17 +17,19 @@ const AGAIN_MINUTES = 60
 export interface RefundToSend {
   readonly refundId: string
   readonly paymentId: string
-  /** Minor units of the currency. */
+  /** Minor units of the currency, with tax; and what of it is tax. */
   readonly amount: number
+  readonly tax: number
 }
 
-/** Enqueues paying it back, in the transaction in which it is posted. */
-export async function sendRefund(tx: Tx, { refundId, paymentId, amount }: RefundToSend): Promise<void> {
+/** Enqueues paying it back and issues its credit note, in the transaction in which it is posted. */
+export async function sendRefund(tx: Tx, { refundId, paymentId, amount, tax }: RefundToSend): Promise<void> {
   await (tx.db as PaymentsDb)
     .insertInto('gateway_refunds')
     .values({ refund_id: refundId, payment_id: paymentId, amount, status: 'pending', message: '', created_at: tx.now })
     .execute()
   enqueueSend(tx, refundId, tx.now)
+  await issueCreditNote(tx, { refundId, paymentId, total: amount, tax })
 }
 
 const enqueueSend = (tx: Tx, refundId: string, at: Date): void =>

@@ -8,6 +8,7 @@ import { msg, t } from '#lib/i18n.ts'
 import type { Context, Tx } from '#platform/context.ts'
 import { oneAtATime } from '#platform/one-at-a-time.ts'
 import { pausedAmong } from './card-pauses.ts'
+import { taxOf, type Buyer } from './tax-payment.ts'
 import { abandonPayment, enqueueSync, paymentNow, recordIntent } from './sync-payment.ts'
 import { INTERNAL_GATEWAY, type CardRow, type Payment, type PaymentsDb } from './tables.ts'
 
@@ -18,7 +19,7 @@ const PAUSED = msg(
 export interface Offer {
   readonly purpose: Payment['purpose']
   readonly description: string
-  /** Minor units of the currency, computed by the server. */
+  /** Minor units of the currency, computed by the server; with tax or before it, as prices of this purpose are. */
   readonly amount: number
   /** What the purpose's `settle` needs to know, as JSON. */
   readonly terms: object
@@ -34,6 +35,8 @@ export interface PaymentRequest {
   readonly fingerprint: string
   /** Names what may have only one open payment at a time. */
   readonly guard?: string
+  /** Absent for what is not paid by card. */
+  readonly buyer?: Buyer
   /** True when the buyer is not present: a renewal. */
   readonly offSession: boolean
   /** Returns what it costs, or throws. With a guard no other payment is begun between this call and the payment's row. */
@@ -112,6 +115,7 @@ const openPaymentOf = (db: PaymentsDb, guard: string): Promise<Payment | undefin
 
 async function insert(tx: Tx, input: PaymentRequest, offer: Offer): Promise<Payment> {
   const { currency } = await settings(tx)
+  const tax = await taxOf(tx, input, offer)
   const inserted = (tx.db as PaymentsDb)
     .insertInto('payments')
     .values({
@@ -121,7 +125,12 @@ async function insert(tx: Tx, input: PaymentRequest, offer: Offer): Promise<Paym
       purpose: offer.purpose,
       terms: JSON.stringify(offer.terms),
       description: offer.description,
-      amount: offer.amount,
+      amount: tax?.total ?? offer.amount,
+      tax: tax?.tax ?? 0,
+      tax_rate: tax?.rate ?? 0,
+      tax_name: tax?.name ?? '',
+      tax_is_included: tax?.isIncluded ?? false,
+      tax_country: tax?.country ?? null,
       currency,
       gateway: offer.card?.gateway ?? INTERNAL_GATEWAY,
       card_id: offer.card?.id ?? null,

@@ -3,6 +3,7 @@
  * of times.
  */
 import { Type } from 'typebox'
+import { issueReceipt } from '#core/receipts/index.ts'
 import { job } from '#platform/jobs.ts'
 import { jobHandler } from '#platform/job-handlers.ts'
 import type { Intent } from '#platform/gateways/index.ts'
@@ -13,7 +14,7 @@ import { setupJobHandlers } from './card-setup.ts'
 import { cardJobHandlers } from './remove-card.ts'
 import { payableFor } from './payable.ts'
 import { refundJobHandlers } from './send-refund.ts'
-import { isOpen, paymentById, type Payment, type PaymentsDb } from './tables.ts'
+import { INTERNAL_GATEWAY, isOpen, paymentById, type Payment, type PaymentsDb } from './tables.ts'
 
 /**
  * Reads the payment from the gateway and records its state; what was paid for is delivered in the same transaction. A
@@ -73,7 +74,23 @@ export async function recordIntent(tx: Tx, id: string, intent: Recorded): Promis
   if (intent.status === 'succeeded') await payable.settle(tx, recorded)
   if (intent.status === 'declined') await payable.declined?.(tx, recorded)
   await updateCard(tx, recorded, intent)
+  if (intent.status === 'succeeded' && recorded.gateway !== INTERNAL_GATEWAY) await giveReceipt(tx, recorded)
   return recorded
+}
+
+async function giveReceipt(tx: Tx, payment: Payment): Promise<void> {
+  const { account_id: accountId, card_id: cardId, tax, tax_rate: rate, tax_name: name, tax_country: country } = payment
+  const card = cardId === null ? undefined : await cardById(tx.db, cardId)
+  await issueReceipt(tx, {
+    paymentId: payment.id,
+    accountId,
+    item: () => payableFor(tx.services, payment.purpose).item(payment),
+    currency: payment.currency,
+    total: Number(payment.amount),
+    tax: { amount: Number(tax), rate, name, country },
+    gateway: payment.gateway,
+    card,
+  })
 }
 
 /** Updates the card after the end of a payment. A cancelled authentication says nothing about the card. */

@@ -14,6 +14,7 @@ export interface Tables {
     last4: string
     exp_month: number
     exp_year: number
+    country: string | null
     is_default: boolean
     created_at: Date
     worked_at: Date | null
@@ -42,6 +43,12 @@ export interface Tables {
     description: string
     /** Minor units; bigint arrives as text. */
     amount: ColumnType<string, number, never>
+    /** What of it is tax, and at which rate, in hundredths of a percent. */
+    tax: ColumnType<string, number, never>
+    tax_rate: number
+    tax_name: string
+    tax_is_included: boolean
+    tax_country: string | null
     currency: string
     gateway: string
     card_id: string | null

@@ -1,5 +1,6 @@
 /** Refunds a sale: the money goes back the way it came, and after the last of it what the sale gave is taken back. */
 import { paidIn, postRefund, refundedOf, saleById, type RefundRow, type SaleRow } from '#core/money/index.ts'
+import { issueCreditNote } from '#core/receipts/index.ts'
 import { sendRefund } from '#core/payments/index.ts'
 import { takeBackContent } from '#core/purchases/index.ts'
 import { notFound } from '#lib/errors.ts'
@@ -25,7 +26,8 @@ export async function refundSale(tx: Tx, { saleId, performerId, amount, reason, 
   const row = await postRefund(tx, { sale, amount, reason, note, byId })
   const money = sale.payment_id === null ? 0 : paidIn(row)
   // Nothing was taken where a coupon paid for all of it.
-  if (sale.payment_id !== null && money > 0) await sendRefund(tx, { refundId: row.id, paymentId: sale.payment_id, amount: money })
+  if (sale.payment_id !== null && money > 0)
+    await sendRefund(tx, { refundId: row.id, paymentId: sale.payment_id, amount: money, tax: Number(row.tax) })
   await takeBack(tx, sale, row)
   tx.emit(saleRefunded, {
     refundId: row.id,
@@ -50,7 +52,10 @@ export async function chargeBackSale(tx: Tx, { sale, amount }: { sale: SaleRow; 
   if (left <= 0) return 0
   const row = await postRefund(tx, { sale, amount: Math.min(amount, left), reason: 'disputed', note: '', byId: sale.fan_id })
   await takeBack(tx, sale, row)
-  return paidIn(row)
+  const total = paidIn(row)
+  if (sale.payment_id !== null && total > 0)
+    await issueCreditNote(tx, { refundId: row.id, paymentId: sale.payment_id, total, tax: Number(row.tax) })
+  return total
 }
 
 async function takeBack(tx: Tx, sale: SaleRow, { is_whole: isWhole }: RefundRow): Promise<void> {

@@ -47,6 +47,14 @@ export interface Settings {
   readonly payoutAccountHolder: string
   readonly payoutAccountIban: string
   readonly payoutAccountBic: string
+  /** Who sells, on receipts; the site's name where none is set. */
+  readonly sellerName: string
+  /** Lines. */
+  readonly sellerAddress: string
+  readonly sellerTaxId: string
+  readonly taxEnabled: boolean
+  /** Whether prices of subscriptions by card are with tax, or it comes on top. */
+  readonly pricesIncludeTax: boolean
 }
 
 const defaults: Settings = {
@@ -83,6 +91,11 @@ const defaults: Settings = {
   payoutAccountHolder: '',
   payoutAccountIban: '',
   payoutAccountBic: '',
+  sellerName: '',
+  sellerAddress: '',
+  sellerTaxId: '',
+  taxEnabled: false,
+  pricesIncludeTax: true,
 }
 
 // Read by nearly every mutation. A change in another process is seen a second later, in this one at once.

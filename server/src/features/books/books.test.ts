@@ -91,7 +91,7 @@ const FORGERIES: readonly (readonly [string, string, readonly string[]])[] = [
   [
     'a payment that nobody posted',
     `update payments set amount = amount + 1 where id = (select min(id::text)::uuid from payments where status = 'succeeded' and gateway = 'sandbox')`,
-    ['payments', 'gateways'],
+    ['payments', 'receipts', 'gateways'],
   ],
   [
     'a refund that is owed and not in the ledger',

@@ -8,7 +8,9 @@ import * as messages from '@fanfare/contract/messages'
 import * as notifications from '@fanfare/contract/notifications'
 import * as payments from '@fanfare/contract/payments'
 import * as payouts from '@fanfare/contract/payouts'
+import * as receipts from '@fanfare/contract/receipts'
 import * as refunds from '@fanfare/contract/refunds'
+import * as tax from '@fanfare/contract/tax'
 import * as tokens from '@fanfare/contract/tokens'
 import * as users from '@fanfare/contract/users'
 import { bookChecks, sumOf } from '#core/money/index.ts'
@@ -172,6 +174,30 @@ test('tokens of a won dispute are back in the wallet', async () => {
   assert.equal(await balanceOf(fan), 0)
   await decided(dispute, 'winning_evidence')
   assert.equal(await balanceOf(fan), 25)
+  await assertBooks()
+})
+
+test('of taxed payments that are lost, the tax of what was taken back is not owed any more, and a credit note says so', async () => {
+  const owed = () => sumOf(site.ctx.db, 'tax:DE')
+  const taxed = (isTaxed: boolean) => operator(tax.changeTaxSettings, { body: { isTaxed, pricesIncludeTax: true } })
+  const validFrom = new Date().toISOString().slice(0, 10)
+  await operator(tax.createTaxRate, { body: { country: 'DE', name: 'VAT', percent: 19, validFrom } })
+  await taxed(true)
+  const [buyer, subscriber, ada] = [await site.fan('tax_tokens'), await site.fan('tax_month'), await site.performer('ada_tax')]
+  const { _id: cardId } = await saves(buyer, DISPUTED)
+  await buyer(payments.purchaseTokens, { params: { id: 'custom' }, body: { cardId, amount: 100, country: 'DE' } })
+  await saves(subscriber, DISPUTED)
+  await subscriber(payments.subscribe, { body: { performerId: ada.id, type: 'monthly', country: 'DE' } })
+  assert.equal(await owed(), 1900 + 160)
+  await buyer(tokens.tip, { params: { id: ada.id }, body: { amount: 75 } })
+  await taxed(false)
+  // Three quarters were spent: they were delivered, and their tax stays owed.
+  const lost = await decided(await found(buyer), 'losing_evidence')
+  assert.deepEqual([lost.amount, lost.loss, await owed()], [119, 89.25, 1425 + 160])
+  assert.equal((await decided(await found(subscriber), 'losing_evidence')).loss, 0)
+  assert.equal(await owed(), 1425)
+  const [note] = (await buyer(receipts.listReceipts, { query: {} })).data
+  assert.deepEqual([note?.kind, note?.total, note?.tax], ['credit_note', 29.75, 4.75])
   await assertBooks()
 })
 

@@ -15,6 +15,7 @@ import {
   type DisputedMoney,
 } from '#core/money/index.ts'
 import { endPauseOf, pauseCards, paymentById, paymentsOfIntents, type Payment } from '#core/payments/index.ts'
+import { issueCreditNote } from '#core/receipts/index.ts'
 import { chargeBackSale } from '#core/refunds/index.ts'
 import { addDays, addMinutes } from '#lib/time.ts'
 import { newId } from '#lib/id.ts'
@@ -114,7 +115,10 @@ const steps: Readonly<Record<Step, (tx: Tx, row: DisputeRow) => Promise<number>>
     const sale = row.sale_id === null ? undefined : await saleById(tx.db, row.sale_id)
     if (sale) return postDisputeLost(tx, moneyOf(row), await chargeBackSale(tx, { sale, amount: Number(row.amount) }))
     const bought = await boughtBy(tx, row)
-    return bought ? burnTokens(tx, moneyOf(row), bought) : postDisputeLost(tx, moneyOf(row), 0)
+    if (!bought) return postDisputeLost(tx, moneyOf(row), 0)
+    const { loss, total, tax } = await burnTokens(tx, moneyOf(row), bought)
+    if (total > 0) await issueCreditNote(tx, { refundId: row.id, paymentId: row.payment_id, total, tax })
+    return loss
   },
 }
 
@@ -123,7 +127,8 @@ async function boughtBy(tx: Tx, { payment_id: paymentId, amount }: DisputeRow) {
   const [tokens, payment] = await Promise.all([tokensBoughtBy(tx.db, paymentId), paymentById(tx.db, paymentId)])
   if (tokens === undefined || !payment) return undefined
   const paid = Number(payment.amount)
-  return { tokens, paid, disputed: Math.floor((tokens * Number(amount)) / paid) }
+  const disputed = Math.floor((tokens * Number(amount)) / paid)
+  return { tokens, paid, disputed, tax: Number(payment.tax), taxCountry: payment.tax_country }
 }
 
 const look = job('look for disputes', Type.Object({}))

@@ -2,7 +2,7 @@
 import { Type, type Static } from 'typebox'
 import { reserveCoupon, returnCoupon, settleCoupon } from '#core/coupons/index.ts'
 import { creditTokens, assertShownPrice, tokensFor } from '#core/money/index.ts'
-import { cardToPayWith, readTerms, startPayment, type Payable, type Payment } from '#core/payments/index.ts'
+import { cardToPayWith, readTerms, startPayment, takenTax, type Payable, type Payment } from '#core/payments/index.ts'
 import { settings } from '#core/settings/index.ts'
 import { amountRange, fromMinorUnits, toMinorUnits } from '#lib/amount.ts'
 import { isId } from '#lib/id.ts'
@@ -22,7 +22,14 @@ export interface TokenPurchaseRequest {
   readonly amount: number | undefined
   readonly couponCode: string | undefined
   /** Decimals as shown to the fan. */
-  readonly shown: { readonly price: number | undefined; readonly tokens: number | undefined }
+  readonly shown: {
+    /** Before tax, which comes on top of what tokens cost. */
+    readonly price: number | undefined
+    readonly tokens: number | undefined
+    readonly total: number | undefined
+  }
+  /** ISO 3166-1, as stated by the buyer. */
+  readonly country: string | undefined
 }
 
 const Terms = Type.Object({
@@ -40,7 +47,17 @@ export async function purchaseTokens(ctx: Context, input: TokenPurchaseRequest):
   const payment = await startPayment(ctx, {
     accountId: input.fanId,
     key: `fan:${input.key}`,
-    fingerprint: JSON.stringify(['tokens', input.packageId, input.cardId, input.amount, input.shown, input.couponCode]),
+    fingerprint: JSON.stringify([
+      'tokens',
+      input.packageId,
+      input.cardId,
+      input.amount,
+      input.shown,
+      input.couponCode,
+      input.country,
+    ]),
+    // Whoever says nothing of tax was shown the price alone.
+    buyer: { country: input.country, shownTotal: input.shown.total ?? input.shown.price },
     offSession: false,
     async offer(tx) {
       const { money: full, tokens, bonus = 0, from } = await priceOf(tx, input)
@@ -109,10 +126,12 @@ async function priceOf(tx: Tx, { packageId, amount }: TokenPurchaseRequest): Pro
 export const payables: readonly Payable[] = [
   {
     purpose: 'tokens',
-    async settle(tx, { id, account_id: fanId, amount, gateway, terms }) {
+    item: ({ description }) => description,
+    async settle(tx, payment) {
+      const { id, account_id: fanId, amount, gateway, terms } = payment
       const { tokens, couponUseId } = await readTerms(Terms, terms)
       if (couponUseId !== null) await settleCoupon(tx, couponUseId)
-      await creditTokens(tx, { key: `payment:${id}`, fanId, tokens, money: Number(amount), gateway })
+      await creditTokens(tx, { key: `payment:${id}`, fanId, tokens, money: Number(amount), gateway, tax: takenTax(payment) })
       tx.emit(tokensPurchased, { paymentId: id, fanId, tokens })
     },
     async declined(tx, { terms }) {

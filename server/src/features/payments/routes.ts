@@ -4,6 +4,7 @@ import * as payments from '@fanfare/contract/payments'
 import {
   beginCardSetup,
   cardsOf,
+  descriptorOf,
   gatewayForNewCards,
   listPayments,
   makeDefault,
@@ -30,13 +31,17 @@ export const routes = [
   query(payments.listCards, async ({ ctx, viewer }) => {
     const cards = await cardsOf(ctx.db, viewer.id)
     const now = ctx.clock.now()
-    return { data: cards.map((card) => cardView(card, now)), total: cards.length }
+    const gateways = [...new Set(cards.map(({ gateway }) => gateway))]
+    const names = await Promise.all(gateways.map((gateway) => descriptorOf(ctx, gateway)))
+    const views = cards.map((card) => ({ ...cardView(card, now), descriptor: names[gateways.indexOf(card.gateway)] ?? '' }))
+    return { data: views, total: cards.length }
   }),
 
   query(gateways.readNewCardGateway, async ({ ctx, query: { purpose } }) => {
     const gateway = await gatewayForNewCards(ctx, purpose)
-    if (!gateway) return { gateway: '', entry: 'none' as const, publishableKey: '' }
-    return { gateway: gateway.name, entry: gateway.cardEntry, publishableKey: await gateway.publishableKey() }
+    if (!gateway) return { gateway: '', entry: 'none' as const, publishableKey: '', descriptor: '' }
+    const [publishableKey, descriptor] = await Promise.all([gateway.publishableKey(), descriptorOf(ctx, gateway.name)])
+    return { gateway: gateway.name, entry: gateway.cardEntry, publishableKey, descriptor }
   }),
 
   action(gateways.beginCardSetup, async ({ ctx, viewer, body, key }) => {
@@ -72,7 +77,8 @@ export const routes = [
         cardId: body.cardId,
         amount: body.amount,
         couponCode: body.couponCode,
-        shown: { price: body.price, tokens: body.tokens },
+        shown: { price: body.price, tokens: body.tokens, total: body.total },
+        country: body.country,
       }),
     ),
   ),

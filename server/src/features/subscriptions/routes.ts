@@ -16,8 +16,9 @@ import { ownSubscriptionView, planView, subscriptionViews } from './views.ts'
 export const routes = [
   action(payments.subscribe, async ({ ctx, viewer, body, key }) => {
     const { performerId, type, paymentMethod: method = 'card', cardId, couponCode, trialCode, renewsAs } = body
-    const shown = { shownPrice: body.price, shownRenewalPrice: body.renewalPrice }
-    const request = { key, performerId, type, method, cardId, ...shown, couponCode, trialCode, renewsAs }
+    // Whoever says nothing of tax was shown the price alone.
+    const shown = { shownPrice: body.price, shownRenewalPrice: body.renewalPrice, shownTotal: body.total ?? body.price }
+    const request = { key, performerId, type, method, cardId, country: body.country, ...shown, couponCode, trialCode, renewsAs }
     return paymentView(await subscribe(ctx, viewer, request))
   }),
 

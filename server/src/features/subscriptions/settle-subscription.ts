@@ -1,7 +1,7 @@
 /** Settles a payment for a subscription: adds the paid period, or starts the grace period. */
 import { settleCoupon, returnCoupon } from '#core/coupons/index.ts'
 import { charge, chargeCard, type Sale } from '#core/money/index.ts'
-import { readTerms, type Payable, type Payment } from '#core/payments/index.ts'
+import { readTerms, takenTax, type Payable, type Payment } from '#core/payments/index.ts'
 import { apiError } from '#lib/errors.ts'
 import { t } from '#lib/i18n.ts'
 import type { Tx } from '#platform/context.ts'
@@ -16,6 +16,7 @@ import { Terms } from './terms.ts'
 export const payables: readonly Payable[] = [
   {
     purpose: 'subscription',
+    item: () => t('Subscription'),
     async settle(tx, payment) {
       const terms = await readTerms(Terms, payment.terms)
       const before = await lockBetween(tx, payment.account_id, terms.performerId)
@@ -39,7 +40,7 @@ async function pay(tx: Tx, payment: Payment, { type, method, performerId, due, d
   const { id, account_id: fanId, gateway } = payment
   const sale = { key: `payment:${id}`, kind: 'subscription', fanId, performerId, discount } as const
   if (method === 'wallet') return charge(tx, { ...sale, tokens: await tokensOf(tx, due - discount) })
-  return chargeCard(tx, { ...sale, money: Number(payment.amount), gateway, paymentId: id })
+  return chargeCard(tx, { ...sale, money: Number(payment.amount), tax: takenTax(payment), gateway, paymentId: id })
 }
 
 /** Turns the renewal on with the fan's card or wallet; the period that was paid stays as it is. */

@@ -28,6 +28,9 @@ export interface SubscribeRequest {
   readonly shownPrice: number | undefined
   /** Each period after that as shown, in the currency. */
   readonly shownRenewalPrice: number | undefined
+  /** Paid by card: the buyer's country, and the total with tax as shown. */
+  readonly country: string | undefined
+  readonly shownTotal: number | undefined
   readonly couponCode: string | undefined
   readonly trialCode: string | undefined
   /** The yes to what free days become when they end. */
@@ -40,12 +43,26 @@ export const guardOf = (fanId: string, performerId: string): string => `subscrip
 /** Returns the payment: succeeded, or waiting for authentication. Throws `card_declined` with the bank's message. */
 export async function subscribe(ctx: Context, fan: Viewer, request: SubscribeRequest): Promise<Payment> {
   const { key, performerId, type, method, cardId, shownPrice, shownRenewalPrice, couponCode, trialCode, renewsAs } = request
-  const asked = [performerId, type, method, cardId, shownPrice, shownRenewalPrice, couponCode, trialCode, renewsAs]
+  const { country, shownTotal } = request
+  const asked = [
+    performerId,
+    type,
+    method,
+    cardId,
+    shownPrice,
+    shownRenewalPrice,
+    couponCode,
+    trialCode,
+    renewsAs,
+    country,
+    shownTotal,
+  ]
   const payment = await startPayment(ctx, {
     accountId: fan.id,
     key: `fan:${key}`,
     fingerprint: JSON.stringify(['subscription', ...asked]),
     guard: guardOf(fan.id, performerId),
+    ...(method === 'card' && { buyer: { country, shownTotal } }),
     offSession: false,
     offer: (tx) => offer(tx, fan, request),
   })

@@ -18,6 +18,8 @@ export interface SavedCard {
   readonly last4: string
   readonly expMonth: number
   readonly expYear: number
+  /** Of the bank that issued it (ISO 3166-1), where the gateway says it. */
+  readonly country?: string
 }
 
 export type IntentStatus = 'pending' | 'authentication_needed' | 'succeeded' | 'declined'

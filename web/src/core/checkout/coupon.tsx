@@ -56,7 +56,7 @@ export function CouponField({ coupon }: { readonly coupon: ReturnType<typeof use
   }
   if (!isOpen) {
     return (
-      <div>
+      <div className={css['couponOpen']}>
         <Button variant="plain" size="small" onClick={() => setOpen(true)}>
           {t('I have a coupon')}
         </Button>

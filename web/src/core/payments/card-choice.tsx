@@ -5,6 +5,7 @@ import { listCards, type Card, type Payment } from '@fanfare/contract/payments'
 import { query } from '#lib/api.ts'
 import { useInvalidate } from '#lib/invalidate.ts'
 import { t } from '#lib/i18n.ts'
+import { rich } from '#lib/rich.tsx'
 import { ErrorNote, Skeleton } from '#ui/feedback.tsx'
 import { CardIcon, PlusIcon } from '#ui/icons.ts'
 import { NewCardFields, useNewCard } from './new-card.tsx'
@@ -71,11 +72,18 @@ export function CardChoice({ choice, onChange }: CardChoiceProps) {
         />
       )}
       {isTyping && <NewCardFields card={fresh} onSubmit={(event) => event.preventDefault()} />}
+      <StatementName name={isTyping ? fresh.gateway.data?.descriptor : chosen?.descriptor} />
     </div>
   )
 }
 
 const NEW = 'new'
+
+/** What the bank will call it, so that nobody is puzzled later, or gives away more than they want to. */
+function StatementName({ name = '' }: { readonly name: string | undefined }) {
+  if (name === '') return null
+  return <p className={css['count']}>{rich('Your bank statement will show {name}.', { name: <bdi>{name}</bdi> })}</p>
+}
 
 const asChoice = (card: Card) => ({
   value: card._id,

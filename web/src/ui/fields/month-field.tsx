@@ -16,10 +16,20 @@ interface MonthFieldProps {
   readonly months: readonly string[]
   readonly value: string
   readonly onChange: (month: string) => void
+  /** Stands for no month in particular. */
+  readonly all?: string
 }
 
-export function MonthField({ months, value, onChange }: MonthFieldProps) {
+export function MonthField({ months, value, onChange, all }: MonthFieldProps) {
   const words = new Intl.DateTimeFormat(reader().locale, { month: 'long', year: 'numeric', timeZone: 'UTC' })
   const options = months.map((month) => ({ value: month, label: words.format(new Date(`${month}-01T00:00:00Z`)) }))
-  return <SelectField label={t('Month')} options={options} value={value} onChange={onChange} />
+  return (
+    <SelectField
+      label={t('Month')}
+      options={options}
+      value={value}
+      onChange={onChange}
+      {...(all !== undefined && { placeholder: all })}
+    />
+  )
 }

@@ -5,7 +5,7 @@ import { accessDecision } from '#core/access/index.ts'
 import { accountByLogin } from '#core/accounts/index.ts'
 import { profileOf } from '#core/content/index.ts'
 import { assertShownPrice, charge, chargeCard } from '#core/money/index.ts'
-import { cardToPayWith, readTerms, startPayment, type Offer, type Payable, type Payment } from '#core/payments/index.ts'
+import { cardToPayWith, readTerms, startPayment, takenTax, type Offer, type Payable, type Payment } from '#core/payments/index.ts'
 import { settings } from '#core/settings/index.ts'
 import { apiError, notFound, notValid } from '#lib/errors.ts'
 import { newId } from '#lib/id.ts'
@@ -32,6 +32,9 @@ export interface GiftRequest {
   readonly deliverOn: string | undefined
   /** In tokens when paid from the wallet, otherwise in the currency. */
   readonly shownPrice: number | undefined
+  /** Paid by card: the buyer's country, and the total with tax as shown. */
+  readonly country: string | undefined
+  readonly shownTotal: number | undefined
 }
 
 const MOST_DAYS_AHEAD = 366
@@ -50,12 +53,14 @@ type Terms = Static<typeof Terms>
 
 /** Returns the payment: succeeded, or waiting for authentication. Throws `card_declined` with the bank's message. */
 export async function buyGift(ctx: Context, buyer: Viewer, request: GiftRequest): Promise<Payment> {
-  const { key, performerId, months, method, cardId, username, mail, message, deliverOn, shownPrice } = request
-  const asked = [performerId, months, method, cardId, username, mail, message, deliverOn, shownPrice]
+  const { key, performerId, months, method, cardId, username, mail, message, deliverOn, shownPrice, country, shownTotal } =
+    request
+  const asked = [performerId, months, method, cardId, username, mail, message, deliverOn, shownPrice, country, shownTotal]
   const payment = await startPayment(ctx, {
     accountId: buyer.id,
     key: `fan:${key}`,
     fingerprint: JSON.stringify(['gift', ...asked]),
+    ...(method === 'card' && { buyer: { country, shownTotal } }),
     offSession: false,
     offer: (tx) => offer(tx, buyer, request),
   })
@@ -104,6 +109,7 @@ function deliveryOf({ now }: Tx, deliverOn: string | undefined): string | null {
 
 export const giftPayable: Payable = {
   purpose: 'gift',
+  item: () => t('Gift subscription'),
   async settle(tx, payment) {
     const { performerId, months, method, price, toId, mail, message, deliverAt } = await readTerms(Terms, payment.terms)
     const { id: paymentId, account_id: fanId, gateway } = payment
@@ -111,7 +117,7 @@ export const giftPayable: Payable = {
     const sale =
       method === 'wallet'
         ? await charge(tx, { ...sold, tokens: await tokensOf(tx, price) })
-        : await chargeCard(tx, { ...sold, money: Number(payment.amount), gateway, paymentId })
+        : await chargeCard(tx, { ...sold, money: Number(payment.amount), tax: takenTax(payment), gateway, paymentId })
     if (!sale) throw notFound('gift')
     const id = newId(tx.now)
     await insertGift(tx, {

@@ -40,7 +40,8 @@ export const giftRoutes = [
   action(gifts.buyGift, async ({ ctx, viewer, body, key }) => {
     const { performerId, months, paymentMethod: method = 'card', cardId, username, mail, message = '', deliverOn } = body
     const recipient = { username, mail, message: message.trim(), deliverOn }
-    const request = { key, performerId, months, method, cardId, ...recipient, shownPrice: body.price }
+    const shown = { country: body.country, shownPrice: body.price, shownTotal: body.total ?? body.price }
+    const request = { key, performerId, months, method, cardId, ...recipient, ...shown }
     return paymentView(await buyGift(ctx, viewer, request))
   }),
 

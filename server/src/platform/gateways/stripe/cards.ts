@@ -39,8 +39,8 @@ export async function saveCard({ api, customers }: Cards, account: string, { tok
   // Detached again meanwhile: nothing can be charged to it.
   if (method === null || typeof method === 'string' || !method.card || idOf(method.customer) !== customer)
     throw notValid('token', t('Please enter the card again'))
-  const { brand, last4, exp_month: expMonth, exp_year: expYear } = method.card
-  return { reference: method.id, brand, last4, expMonth, expYear }
+  const { brand, last4, exp_month: expMonth, exp_year: expYear, country } = method.card
+  return { reference: method.id, brand, last4, expMonth, expYear, ...(country && { country }) }
 }
 
 async function readSetup(api: StripeApi, id: string): Promise<Stripe.SetupIntent | undefined> {

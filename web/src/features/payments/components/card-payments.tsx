@@ -5,26 +5,34 @@ import { infiniteQuery } from '#lib/api.ts'
 import { t } from '#lib/i18n.ts'
 import { rich } from '#lib/rich.tsx'
 import { RelativeTime, Money } from '#ui/amounts.tsx'
+import { Button } from '#ui/button.tsx'
 import { Chip } from '#ui/card.tsx'
 import { EmptyState } from '#ui/feedback.tsx'
-import { CardIcon } from '#ui/icons.ts'
+import { CardIcon, ReceiptIcon } from '#ui/icons.ts'
 import { InfiniteList } from '#ui/infinite-list.tsx'
 import css from './card-payments.module.css'
 
 export function CardPayments() {
   const pages = useInfiniteQuery(infiniteQuery(listPayments, { query: { limit: 20 } }))
   return (
-    <InfiniteList
-      pages={pages}
-      label={t('Card payments')}
-      empty={
-        <EmptyState icon={CardIcon} title={t('Nothing paid by card yet')}>
-          {t('Tokens and subscriptions that you pay for by card are listed here.')}
-        </EmptyState>
-      }
-    >
-      {(payment) => <Row payment={payment} />}
-    </InfiniteList>
+    <>
+      <div className={css['receipts']}>
+        <Button variant="quiet" size="small" icon={ReceiptIcon} to="/receipts">
+          {t('Receipts')}
+        </Button>
+      </div>
+      <InfiniteList
+        pages={pages}
+        label={t('Card payments')}
+        empty={
+          <EmptyState icon={CardIcon} title={t('Nothing paid by card yet')}>
+            {t('Tokens and subscriptions that you pay for by card are listed here.')}
+          </EmptyState>
+        }
+      >
+        {(payment) => <Row payment={payment} />}
+      </InfiniteList>
+    </>
   )
 }
 

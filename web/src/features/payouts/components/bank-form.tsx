@@ -11,7 +11,7 @@ import { Button } from '#ui/button.tsx'
 import { SelectField } from '#ui/fields/choice-fields.tsx'
 import { PasswordField, TextField } from '#ui/fields/text-field.tsx'
 import { toast } from '#ui/toast.ts'
-import { countryOptions } from './countries.ts'
+import { countryOptions } from '#lib/countries.ts'
 import css from './payouts.module.css'
 
 interface BankFormProps {

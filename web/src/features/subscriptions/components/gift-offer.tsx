@@ -8,6 +8,7 @@ import { Choices } from '#core/checkout/choices.tsx'
 import { minus } from '#core/checkout/exchange.ts'
 import type { CheckoutOffer, OfferProps } from '#core/checkout/index.ts'
 import { PaidButton } from '#core/checkout/paid-button.tsx'
+import { CountryField, TaxSums, useTax } from '#core/checkout/tax.tsx'
 import { PayBar } from '#core/checkout/pay-bar.tsx'
 import { Success } from '#core/checkout/success.tsx'
 import { Recipient, WalletSums } from '#core/checkout/sums.tsx'
@@ -71,10 +72,11 @@ function GiftForm({ offer: { performer }, prices, first, onMissing, onSuccess, o
   const choice = useCardChoice('gift')
   const chosen = prices.find((one) => String(one.months) === months) ?? first
   const done = () => onSuccess(<Given to={to} onClose={onClose} />)
-  const { payment, isPaying, pay } = useGiving({ performerId: performer._id, chosen, method, to, choice, onDone: done })
+  const tax = useTax({ purpose: 'gift', price: chosen.price, isOn: method === 'card' })
+  const { payment, isPaying, pay } = useGiving({ performerId: performer._id, chosen, method, to, tax, choice, onDone: done })
   if (payment.waiting) return <Bank payment={payment.waiting} onDecided={payment.decide} onTurnBack={payment.turnBack} />
   const missing = method === 'wallet' ? Math.max(0, minus(chosen.tokens, balance)) : 0
-  const price = money(chosen.price, currency)
+  const price = money(method === 'card' ? tax.total : chosen.price, currency)
   return (
     <div className={css['part']}>
       <Recipient person={performer}>{t('Everything for subscribers, for somebody else.')}</Recipient>
@@ -100,6 +102,8 @@ function GiftForm({ offer: { performer }, prices, first, onMissing, onSuccess, o
         ]}
       />
       {method === 'card' && <CardChoice choice={choice} onChange={payment.forgive} />}
+      <CountryField tax={tax} />
+      <TaxSums tax={tax} />
       {method === 'wallet' && <WalletSums price={chosen.tokens} balance={balance} />}
       <PayBar note={t('{price} once. A gift does not renew.', { price })} problem={payment.problem}>
         {missing > 0 ? (
@@ -107,7 +111,7 @@ function GiftForm({ offer: { performer }, prices, first, onMissing, onSuccess, o
             {t('Get the missing tokens')}
           </PaidButton>
         ) : (
-          <PaidButton act={`gift ${months} ${method}`} isPending={isPaying} onClick={() => void pay()}>
+          <PaidButton act={`gift ${months} ${method} ${tax.total}`} isPending={isPaying} onClick={() => void pay()}>
             {t('Give it for {price}', { price })}
           </PaidButton>
         )}
@@ -121,16 +125,19 @@ interface Giving {
   readonly chosen: Price
   readonly method: 'card' | 'wallet'
   readonly to: GiftRecipient
+  readonly tax: ReturnType<typeof useTax>
   readonly choice: ReturnType<typeof useCardChoice>
   readonly onDone: () => void
 }
 
-function useGiving({ performerId, chosen, method, to, choice, onDone }: Giving) {
+function useGiving({ performerId, chosen, method, to, tax, choice, onDone }: Giving) {
   const act = useApiMutation(buyGift)
   const payment = useCardPayment({ onDecided: () => undefined, onPaid: onDone, onDeclined: choice.refresh })
 
+  const isPaying = act.isPending || choice.isSaving || tax.isPending
+
   async function pay(): Promise<void> {
-    if (act.isPending || choice.isSaving) return
+    if (isPaying) return
     payment.forgive()
     const { kind, username, mail, message, deliverOn } = to
     if ((kind === 'member' ? username : mail).trim() === '')
@@ -139,14 +146,15 @@ function useGiving({ performerId, chosen, method, to, choice, onDone }: Giving) 
     const words = { message, ...(deliverOn !== '' && { deliverOn }) }
     const body = { performerId, months: chosen.months, ...whom, ...words }
     if (method === 'wallet') return send({ ...body, price: chosen.tokens, paymentMethod: method })
+    if (!tax.isReady()) return
     const card = await choice.take()
-    if (card) send({ ...body, price: chosen.price, cardId: card._id })
+    if (card) send({ ...body, price: chosen.price, ...tax.said, cardId: card._id })
     else if (!choice.isTyping) payment.complain(t('Please choose the card that pays.'))
   }
   function send(body: Static<typeof buyGift.body>): void {
     act.mutate({ body }, { onSuccess: payment.take, onError: payment.refuse })
   }
-  return { payment, pay, isPaying: act.isPending || choice.isSaving }
+  return { payment, pay, isPaying }
 }
 
 function Given({

@@ -25,6 +25,7 @@ import { useCardPayment } from '#core/payments/card-payment.ts'
 import { Choices } from '#core/checkout/choices.tsx'
 import { CouponField, useCoupon } from '#core/checkout/coupon.tsx'
 import { minus, tokensFor } from '#core/checkout/exchange.ts'
+import { CountryField, TaxSums, useTax } from '#core/checkout/tax.tsx'
 import { PayBar } from '#core/checkout/pay-bar.tsx'
 import { PlanChoice } from './plan-choice.tsx'
 import { Subscribed } from './subscribed.tsx'
@@ -144,7 +145,8 @@ function SubscriptionForm({ performer, trial, plans, terms, onMissing, onDone }:
   const { plan, method, later, tokens, total } = said
   const choice = useCardChoice('subscription')
   const couponCode = takesCoupon ? coupon.found?.code : undefined
-  const { payment, isPaying, pay } = useSubscribing({ performerId: performer._id, trial, said, couponCode, choice, onDone })
+  const tax = useTax({ purpose: 'subscription', price: total, isOn: isDueNow && method === 'card' })
+  const { payment, isPaying, pay } = useSubscribing({ performerId: performer._id, trial, said, tax, couponCode, choice, onDone })
   if (payment.waiting) return <Bank payment={payment.waiting} onDecided={payment.decide} onTurnBack={payment.turnBack} />
 
   const isAgreed = !isFree || later !== undefined
@@ -157,9 +159,11 @@ function SubscriptionForm({ performer, trial, plans, terms, onMissing, onDone }:
       {takesCoupon && <CouponField coupon={coupon} />}
       {isAgreed && <MethodChoice value={method} onChange={chosen.setMethod} />}
       {isAgreed && method === 'card' && <CardChoice choice={choice} onChange={payment.forgive} />}
+      <CountryField tax={tax} />
+      <TaxSums tax={tax} renews />
       {isDueNow && method === 'wallet' && <WalletSums price={tokens} balance={balance} />}
       <ul className={css['terms']}>
-        {whatFollows(said, currency).map((sentence) => (
+        {whatFollows({ ...said, total: tax.total }, currency).map((sentence) => (
           <li key={sentence}>{sentence}</li>
         ))}
       </ul>
@@ -169,8 +173,8 @@ function SubscriptionForm({ performer, trial, plans, terms, onMissing, onDone }:
             {t('Get the missing tokens')}
           </PaidButton>
         ) : (
-          <PaidButton act={`subscribe ${plan.type} ${total}`} isPending={isPaying} onClick={() => void pay()}>
-            {actOf(said, currency)}
+          <PaidButton act={`subscribe ${plan.type} ${tax.total}`} isPending={isPaying} onClick={() => void pay()}>
+            {actOf({ ...said, total: tax.total }, currency)}
           </PaidButton>
         )}
       </PayBar>
@@ -201,12 +205,13 @@ interface Subscribing {
   readonly performerId: string
   readonly trial: string | undefined
   readonly said: Terms
+  readonly tax: ReturnType<typeof useTax>
   readonly couponCode: string | undefined
   readonly choice: ReturnType<typeof useCardChoice>
   readonly onDone: (news: News) => void
 }
 
-function useSubscribing({ performerId, trial, said, couponCode, choice, onDone }: Subscribing) {
+function useSubscribing({ performerId, trial, said, tax, couponCode, choice, onDone }: Subscribing) {
   const { plan, later, method, situation, total, tokens } = said
   const act = useApiMutation(subscribe)
   const refresh = useInvalidateAfter(subscribe)
@@ -216,8 +221,10 @@ function useSubscribing({ performerId, trial, said, couponCode, choice, onDone }
     onDeclined: choice.refresh,
   })
 
+  const isPaying = act.isPending || choice.isSaving || tax.isPending
+
   async function pay(): Promise<void> {
-    if (act.isPending || choice.isSaving) return
+    if (isPaying || !tax.isReady()) return
     payment.forgive()
     const { type } = plan
     const isFree = type === 'free'
@@ -227,7 +234,7 @@ function useSubscribing({ performerId, trial, said, couponCode, choice, onDone }
     const terms = isFree ? { ...free, ...agreed } : { renewalPrice: plan.price, ...(couponCode !== undefined && { couponCode }) }
     if (method === 'wallet') return send({ performerId, type, price: tokens, ...terms, paymentMethod: method })
     const card = await choice.take()
-    if (card) send({ performerId, type, price: total, ...terms, cardId: card._id })
+    if (card) send({ performerId, type, price: total, ...terms, ...tax.said, cardId: card._id })
     else if (!choice.isTyping) payment.complain(t('Please choose the card that pays.'))
   }
   function send(body: Static<typeof subscribe.body>): void {
@@ -239,7 +246,7 @@ function useSubscribing({ performerId, trial, said, couponCode, choice, onDone }
     if (code === 'already_done' && (await isSubscribed(performerId))) return onDone('already')
     payment.refuse(error)
   }
-  return { payment, pay, isPaying: act.isPending || choice.isSaving }
+  return { payment, pay, isPaying }
 }
 
 async function isSubscribed(performerId: string): Promise<boolean> {

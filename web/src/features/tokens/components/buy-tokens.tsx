@@ -17,6 +17,8 @@ import { Bank } from '#core/payments/bank.tsx'
 import { CardChoice, useCardChoice } from '#core/payments/card-choice.tsx'
 import { useCardPayment } from '#core/payments/card-payment.ts'
 import { Choices, type Choice } from '#core/checkout/choices.tsx'
+import { CouponField, useCoupon } from '#core/checkout/coupon.tsx'
+import { CountryField, taxRows, useTax } from '#core/checkout/tax.tsx'
 import { costOf, minus, tokensFor } from '#core/checkout/exchange.ts'
 import { PayBar } from '#core/checkout/pay-bar.tsx'
 import { Sums } from '#core/checkout/sums.tsx'
@@ -52,39 +54,15 @@ function TokenForm({ packages, missing, onBought }: TokenFormProps) {
   const settings = useSettings()
   const tokenChoice = useTokenChoice(packages, missing)
   const { picked, pick, selection } = tokenChoice
-  const bought = useRef(0)
   const formId = useId()
   const choice = useCardChoice()
-  const buy = useApiMutation(purchaseTokens)
-  const refresh = useInvalidateAfter(purchaseTokens)
-  const payment = useCardPayment({
-    onDecided: () => void refresh(),
-    onPaid: () => onBought(bought.current),
-    onDeclined: choice.refresh,
-  })
-
-  async function pay(event: { preventDefault(): void }): Promise<void> {
-    event.preventDefault()
-    if (!tokenChoice.isRight() || !selection || buy.isPending || choice.isSaving) return
-    payment.forgive()
-    const card = await choice.take()
-    if (!card) return choice.isTyping ? undefined : payment.complain(t('Please choose the card that pays.'))
-    bought.current = selection.tokens
-    const { id, price, tokens } = selection
-    const amount = id === 'custom' ? { amount: price } : {}
-    buy.mutate(
-      { params: { id }, body: { cardId: card._id, price, tokens, ...amount } },
-      {
-        onSuccess: payment.take,
-        onError: payment.refuse,
-      },
-    )
-  }
-
+  const coupon = useCoupon({ what: 'tokens', price: selection?.price ?? 0 })
+  const tax = useTax({ purpose: 'tokens', price: coupon.total })
+  const { payment, isPaying, pay } = useBuying({ tokenChoice, coupon, tax, choice, onBought })
   if (payment.waiting) return <Bank payment={payment.waiting} onDecided={payment.decide} onTurnBack={payment.turnBack} />
   return (
     <div className={css['part']}>
-      <form id={formId} noValidate className={css['part']} onSubmit={pay}>
+      <form id={formId} noValidate className={css['part']} onSubmit={(event) => void pay(event)}>
         <Choices
           legend={t('How many')}
           value={picked}
@@ -93,15 +71,59 @@ function TokenForm({ packages, missing, onBought }: TokenFormProps) {
         />
         {picked === 'custom' && <FreeAmount settings={settings} {...tokenChoice.amount} tokens={selection?.tokens} />}
       </form>
+      {selection && <CouponField coupon={coupon} />}
+      <CountryField tax={tax} />
       <CardChoice choice={choice} onChange={payment.forgive} />
-      {selection && <Total selection={selection} currency={settings.currency} />}
-      <PayBar note={t('One payment. Nothing renews.')} problem={payment.problem}>
-        <PaidButton act={`tokens ${selection?.id}`} type="submit" form={formId} isPending={buy.isPending || choice.isSaving}>
-          {selection ? t('Pay {price}', { price: money(selection.price, settings.currency) }) : t('Pay')}
+      {selection && <Total selection={selection} discount={coupon.found?.discount ?? 0} tax={tax} currency={settings.currency} />}
+      <PayBar note={noteOf(tax, settings.currency)} problem={payment.problem}>
+        <PaidButton act={`tokens ${selection?.id} ${tax.total}`} type="submit" form={formId} isPending={isPaying}>
+          {selection ? t('Pay {price}', { price: money(tax.total, settings.currency) }) : t('Pay')}
         </PaidButton>
       </PayBar>
     </div>
   )
+}
+
+/** What must be in sight of the button, however far down the figures are. */
+function noteOf({ quote }: ReturnType<typeof useTax>, currency: string): string {
+  if (!quote || quote.tax === 0) return t('One payment. Nothing renews.')
+  return t('With {amount} {tax}. One payment. Nothing renews.', { amount: money(quote.tax, currency), tax: quote.name })
+}
+
+interface Buying {
+  readonly tokenChoice: ReturnType<typeof useTokenChoice>
+  readonly coupon: ReturnType<typeof useCoupon>
+  readonly tax: ReturnType<typeof useTax>
+  readonly choice: ReturnType<typeof useCardChoice>
+  readonly onBought: (tokens: number) => void
+}
+
+function useBuying({ tokenChoice, coupon, tax, choice, onBought }: Buying) {
+  const bought = useRef(0)
+  const buy = useApiMutation(purchaseTokens)
+  const refresh = useInvalidateAfter(purchaseTokens)
+  const payment = useCardPayment({
+    onDecided: () => void refresh(),
+    onPaid: () => onBought(bought.current),
+    onDeclined: choice.refresh,
+  })
+  const isPaying = buy.isPending || choice.isSaving || coupon.isPending || tax.isPending
+
+  async function pay(event: { preventDefault(): void }): Promise<void> {
+    event.preventDefault()
+    const { selection } = tokenChoice
+    if (!tokenChoice.isRight() || !selection || isPaying || !tax.isReady()) return
+    payment.forgive()
+    const card = await choice.take()
+    if (!card) return choice.isTyping ? undefined : payment.complain(t('Please choose the card that pays.'))
+    bought.current = selection.tokens
+    const { id, price, tokens } = selection
+    const amount = id === 'custom' ? { amount: price } : {}
+    const lowered = coupon.found ? { couponCode: coupon.found.code } : {}
+    const body = { cardId: card._id, price: coupon.total, tokens, ...amount, ...lowered, ...tax.said }
+    buy.mutate({ params: { id }, body }, { onSuccess: payment.take, onError: payment.refuse })
+  }
+  return { payment, isPaying, pay }
 }
 
 /** What can be bought, what is picked of it, and whether the free amount is right. */
@@ -138,12 +160,24 @@ function exactPrice(missing: number, settings: PublicSettings): number {
   return missing > 0 && price <= settings.maximumWalletPrice ? price : 0
 }
 
-function Total({ selection, currency }: { selection: Selection; currency: string }) {
+interface TotalProps {
+  readonly selection: Selection
+  readonly discount: number
+  readonly tax: ReturnType<typeof useTax>
+  readonly currency: string
+}
+
+function Total({ selection, discount, tax, currency }: TotalProps) {
   const { balance } = useMe()
+  const lowered = [
+    { label: t('Price before the coupon'), value: <Money value={selection.price} currency={currency} /> },
+    { label: t('Coupon'), value: <Money value={-discount} currency={currency} /> },
+  ]
   return (
     <Sums
       rows={[
-        { label: t('You pay'), value: <Money value={selection.price} currency={currency} />, isTotal: true },
+        ...(discount > 0 ? lowered : []),
+        ...taxRows(tax, currency),
         { label: t('Your balance'), value: <TokenAmount value={balance} /> },
         { label: t('Balance after'), value: <TokenAmount value={minus(balance, -selection.tokens)} /> },
       ]}

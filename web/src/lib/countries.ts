@@ -9,6 +9,9 @@ const CODES =
   'SB SC SD SE SG SH SI SJ SK SL SM SN SO SR SS ST SV SX SY SZ TC TD TF TG TH TJ TK TL TM TN TO TR TT TV TW TZ UA UG US UY UZ VA VC VE VG VI VN ' +
   'VU WF WS XK YE YT ZA ZM ZW'
 
+/** The code itself where the browser knows no name for it. */
+export const countryName = (code: string): string => new Intl.DisplayNames([reader().locale], { type: 'region' }).of(code) ?? code
+
 export function countryOptions(): { value: string; label: string }[] {
   const { locale } = reader()
   const names = new Intl.DisplayNames([locale], { type: 'region' })

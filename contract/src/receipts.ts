@@ -1,0 +1,97 @@
+/** Receipts of card payments and credit notes of what went back, numbered without gaps; and who sells, as they say it. */
+import { Type, type Static } from 'typebox'
+import { DateTime, get, Id, IdParams, LINE, Limit, Offset, oneOf, OPTIONAL_LINE, orNull, page, Price, put } from './define.ts'
+import { Download, Month } from './downloads.ts'
+
+export const PaymentReceipt = Type.Object({
+  _id: Id,
+  kind: oneOf('receipt', 'credit_note'),
+  /** `R-2026-000042`; of a credit note `C-2026-000007`. */
+  number: Type.String(),
+  /** Of a credit note: the number of the receipt that it corrects. */
+  receiptNumber: orNull(Type.String()),
+  paymentId: Id,
+  /** What was bought; it names nobody. */
+  item: Type.String(),
+  buyer: Type.String(),
+  currency: Type.String(),
+  /** Of a credit note, what went back. */
+  net: Price,
+  tax: Price,
+  total: Price,
+  taxName: Type.String(),
+  taxPercent: Type.Number(),
+  /** ISO 3166-1; null where no tax was taken. */
+  taxCountry: orNull(Type.String()),
+  paidBy: Type.Object({
+    gateway: Type.String(),
+    brand: Type.String(),
+    last4: Type.String(),
+    /** Of the bank that issued the card, where it is known. */
+    country: orNull(Type.String()),
+  }),
+  createdAt: DateTime,
+})
+export type PaymentReceipt = Static<typeof PaymentReceipt>
+
+export const listReceipts = get('/payment/receipts', {
+  summary: 'The own receipts and credit notes, newest first; all, or those of a calendar month (UTC).',
+  who: 'fan',
+  query: Type.Object({ month: Type.Optional(Month), limit: Limit(20), offset: Offset }),
+  reply: page(PaymentReceipt),
+  provides: ['payments'],
+})
+
+export const downloadReceipt = get('/payment/receipts/:id/pdf', {
+  summary: 'One of the own receipts or credit notes, as PDF.',
+  who: 'fan',
+  params: IdParams,
+  reply: Download,
+  errors: ['not_found'],
+})
+
+export const ReceiptFilters = Type.Object({
+  /** `R-2026-000042`, as it stands on the receipt. */
+  number: Type.Optional(Type.String({ minLength: 1, maxLength: 20, pattern: '^[A-Za-z0-9-]*$', title: 'Number' })),
+})
+
+export const searchReceipts = get('/admin/receipts/search', {
+  summary: 'Receipts and credit notes of everybody, newest first; or the one of a number.',
+  who: 'admin',
+  query: Type.Object({ ...ReceiptFilters.properties, limit: Limit(20), offset: Offset }),
+  reply: page(PaymentReceipt),
+  provides: ['receipts'],
+})
+
+export const downloadAnyReceipt = get('/admin/receipts/:id/pdf', {
+  summary: 'A receipt or credit note of anybody, as PDF.',
+  who: 'admin',
+  params: IdParams,
+  reply: Download,
+  errors: ['not_found'],
+})
+
+const Seller = Type.Object({ name: Type.String(), address: Type.String(), taxId: Type.String() })
+
+export const readSeller = get('/admin/receipts/seller', {
+  summary: 'Who sells, as receipts say it; empty texts where nothing is set.',
+  who: 'admin',
+  reply: Seller,
+  provides: ['receipts'],
+})
+
+export const changeSeller = put('/admin/receipts/seller', {
+  summary: 'Say who sells. Receipts that were issued before stay as they are.',
+  who: 'admin',
+  body: Type.Object({
+    name: Type.String({ minLength: 1, maxLength: 100, title: 'Name', pattern: LINE }),
+    /** Up to five lines. */
+    address: Type.Optional(
+      Type.String({ maxLength: 300, title: 'Address', pattern: '^[^\\p{C}]*(\\n[^\\p{C}]*){0,4}$', default: '' }),
+    ),
+    taxId: Type.Optional(Type.String({ maxLength: 40, title: 'Tax number', pattern: OPTIONAL_LINE, default: '' })),
+  }),
+  reply: Seller,
+  errors: ['not_valid'],
+  invalidates: ['receipts'],
+})

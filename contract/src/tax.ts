@@ -1,0 +1,158 @@
+/** Tax on what is paid by card: what a buyer is shown, the rates that operators keep, and the report. */
+import { Type, type Static } from 'typebox'
+import {
+  Country,
+  DateTime,
+  Day,
+  del,
+  Done,
+  get,
+  Id,
+  IdParams,
+  LINE,
+  Limit,
+  Offset,
+  oneOf,
+  orNull,
+  page,
+  post,
+  Price,
+  put,
+  Sum,
+} from './define.ts'
+import { Download, Month } from './downloads.ts'
+
+export const TaxQuote = Type.Object({
+  /** False where the site takes no tax: there is nothing to ask and nothing to show. */
+  isTaxed: Type.Boolean(),
+  /** Of the buyer; null until it was stated, which has to be done before paying. */
+  country: orNull(Type.String()),
+  /** As the country calls it. */
+  name: Type.String(),
+  percent: Type.Number(),
+  /** It is in the price, instead of on top. */
+  isIncluded: Type.Boolean(),
+  net: Price,
+  tax: Price,
+  /** What is charged. */
+  total: Price,
+})
+export type TaxQuote = Static<typeof TaxQuote>
+
+export const readTaxQuote = get('/payment/tax', {
+  summary: 'What a price comes to with the tax of a country: the one stated now, or the one that the buyer has stated before.',
+  who: 'fan',
+  query: Type.Object({
+    purpose: oneOf('subscription', 'tokens', 'gift'),
+    /** In the site's currency, with a coupon taken off. */
+    price: Price,
+    country: Type.Optional(Country),
+  }),
+  reply: TaxQuote,
+  errors: ['not_valid'],
+  provides: ['tax'],
+})
+
+export const TaxRate = Type.Object({
+  _id: Id,
+  country: Country,
+  name: Type.String(),
+  percent: Type.Number(),
+  /** A day, UTC. */
+  validFrom: Type.String(),
+  state: oneOf('past', 'running', 'coming'),
+  createdAt: DateTime,
+})
+export type TaxRate = Static<typeof TaxRate>
+
+export const listTaxRates = get('/admin/tax/rates', {
+  summary: 'The rates of all countries, past and coming ones too.',
+  who: 'admin',
+  query: Type.Object({ limit: Limit(100), offset: Offset }),
+  reply: page(TaxRate),
+  provides: ['tax'],
+})
+
+export const NewTaxRate = Type.Object({
+  country: Country,
+  name: Type.String({ minLength: 1, maxLength: 20, title: 'Name of the tax', pattern: LINE }),
+  percent: Type.Number({ minimum: 0, maximum: 50, multipleOf: 0.01, title: 'Percent' }),
+  /** Today (UTC) or later: what was taken before is not changed. */
+  validFrom: Day('Valid from'),
+})
+
+export const createTaxRate = post('/admin/tax/rates', {
+  summary: 'A rate of a country from a day on, today or later. It ends the one before.',
+  who: 'admin',
+  body: NewTaxRate,
+  reply: TaxRate,
+  errors: ['not_valid'],
+  invalidates: ['tax'],
+})
+
+export const removeTaxRate = del('/admin/tax/rates/:id', {
+  summary: 'Remove a rate that has not begun.',
+  who: 'admin',
+  params: IdParams,
+  reply: Done,
+  errors: ['not_found', 'already_done'],
+  invalidates: ['tax'],
+})
+
+export const downloadTaxRates = get('/admin/tax/rates/csv', {
+  summary: 'The rates of all countries, as CSV.',
+  who: 'admin',
+  reply: Download,
+})
+
+const TaxSettings = Type.Object({
+  isTaxed: Type.Boolean(),
+  /** Of subscriptions by card. Tokens are taxed on top, always. */
+  pricesIncludeTax: Type.Boolean(),
+})
+
+export const readTaxSettings = get('/admin/tax/settings', {
+  summary: 'Whether the site takes tax, and whether it is in the prices of subscriptions.',
+  who: 'admin',
+  reply: TaxSettings,
+  provides: ['tax'],
+})
+
+export const changeTaxSettings = put('/admin/tax/settings', {
+  summary:
+    'Switch tax on or off, and say whether prices of subscriptions include it. What was agreed before stays as it was agreed.',
+  who: 'admin',
+  body: TaxSettings,
+  reply: TaxSettings,
+  invalidates: ['tax', 'settings'],
+})
+
+export const TaxLine = Type.Object({
+  month: Month,
+  country: Type.String(),
+  name: Type.String(),
+  percent: Type.Number(),
+  /** Receipts and credit notes. */
+  receipts: Type.Integer(),
+  /** Less what went back in that month. */
+  net: Sum,
+  tax: Sum,
+})
+export type TaxLine = Static<typeof TaxLine>
+
+const year = Type.Object({ year: Type.Integer({ minimum: 2000, maximum: 2100 }) })
+
+export const readTaxReport = get('/admin/tax/report', {
+  summary: 'The tax of a year by month, country and rate, from receipts and credit notes.',
+  who: 'admin',
+  query: year,
+  reply: Type.Object({ lines: Type.Array(TaxLine), currency: Type.String() }),
+  provides: ['tax'],
+})
+
+export const downloadTaxReport = get('/admin/tax/report/csv', {
+  summary: 'The same as CSV.',
+  who: 'admin',
+  query: year,
+  reply: Download,
+})

@@ -1,0 +1,46 @@
+/** What bank statements will name, by gateway: asked seldom, and never waited for long. */
+import type { Context, Services } from '#platform/context.ts'
+
+const FRESH_MS = 60 * 60_000
+const FAILED_MS = 60_000
+/** A checkout does not wait longer for it: it is known with the next one then. */
+const PATIENCE_MS = 1_500
+
+interface Known {
+  readonly expiresAt: number
+  readonly name: Promise<string>
+}
+const known = new WeakMap<Services, Map<string, Known>>()
+
+/** Empty while it is not known. */
+export async function descriptorOf(ctx: Context, gateway: string): Promise<string> {
+  let late: NodeJS.Timeout | undefined
+  const patience = new Promise<string>((resolve) => {
+    late = setTimeout(() => resolve(''), PATIENCE_MS)
+  })
+  try {
+    return await Promise.race([askOnce(ctx, gateway), patience])
+  } finally {
+    clearTimeout(late)
+  }
+}
+
+function askOnce(ctx: Context, name: string): Promise<string> {
+  const names = known.get(ctx) ?? new Map<string, Known>()
+  known.set(ctx, names)
+  const now = performance.now()
+  const kept = names.get(name)
+  if (kept && kept.expiresAt > now) return kept.name
+  const asked = ask(ctx, name).catch((error: unknown) => {
+    ctx.log.error(error, `descriptor of ${name}`)
+    names.set(name, { expiresAt: performance.now() + FAILED_MS, name: Promise.resolve('') })
+    return ''
+  })
+  names.set(name, { expiresAt: now + FRESH_MS, name: asked })
+  return asked
+}
+
+async function ask(ctx: Context, name: string): Promise<string> {
+  const gateway = ctx.gateways.byName(name)
+  return gateway && (await gateway.isReady()) ? gateway.descriptor() : ''
+}

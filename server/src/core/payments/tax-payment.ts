@@ -1,0 +1,50 @@
+/** The tax of a payment that begins, and of one that has succeeded. */
+import { assertShownPrice, type SaleTax } from '#core/money/index.ts'
+import { settings } from '#core/settings/index.ts'
+import { taxPurchase, taxRenewal, type TaxQuote } from '#core/tax/index.ts'
+import type { Tx } from '#platform/context.ts'
+import type { CardRow, Payment } from './tables.ts'
+
+/** What the buyer has said and seen, where they pay by card. */
+export interface Buyer {
+  /** ISO 3166-1; absent: what they have stated before. */
+  readonly country: string | undefined
+  /** A decimal as sent: all that is charged, with tax. */
+  readonly shownTotal: number | undefined
+}
+interface Asked {
+  readonly accountId: string
+  readonly guard?: string
+  readonly offSession: boolean
+  readonly buyer?: Buyer
+}
+interface Offered {
+  readonly purpose: Payment['purpose']
+  readonly amount: number
+  readonly card?: CardRow
+}
+
+/** Undefined for what is paid from the wallet. Throws `price_changed` when the buyer was shown another total. */
+export async function taxOf(
+  tx: Tx,
+  { accountId, guard, offSession, buyer }: Asked,
+  offer: Offered,
+): Promise<TaxQuote | undefined> {
+  const { purpose: kind, amount, card } = offer
+  if (!card && amount > 0) return undefined
+  const taxable = { accountId, kind, amount, guard }
+  if (offSession) return taxRenewal(tx, taxable)
+  const quote = await taxPurchase(tx, { ...taxable, country: buyer?.country })
+  const { currency } = await settings(tx)
+  // Where nothing is charged now, what was shown is what is charged later.
+  if (card) assertShownPrice(buyer?.shownTotal, quote.total, currency)
+  return quote
+}
+
+/** What was taken with a payment, for the ledger; undefined where no country takes any. */
+export const takenTax = ({
+  tax,
+  tax_rate: rate,
+  tax_is_included: isIncluded,
+  tax_country: country,
+}: Payment): SaleTax | undefined => (country === null ? undefined : { amount: Number(tax), rate, isIncluded, country })

@@ -1,0 +1,36 @@
+/** What must be true of receipts by themselves: their numbers have no gap, and what is owed to countries is what they say. */
+import { sql } from 'kysely'
+import { MOST_DIFFERENCES, taxOwed, type BookCheck, type Difference } from '#core/money/index.ts'
+import { t } from '#lib/i18n.ts'
+import type { Context } from '#platform/context.ts'
+
+export const receiptChecks: readonly BookCheck[] = [
+  { name: 'receipt numbers', title: () => t('Numbers of receipts, without gaps'), isCount: true, find: findGaps },
+  { name: 'tax', title: () => t('Tax on receipts and what is owed to countries'), find: findTax },
+]
+
+/** Each series runs from 1 to its last number: as many rows as that, the highest of them that number, and none without. */
+async function findGaps({ db }: Context): Promise<Difference[]> {
+  const { rows } = await sql<{ series: string; last: number; receipts: number; highest: number }>`
+    select kind || ' ' || year as series, coalesce(last, 0) as last, coalesce(receipts, 0)::int as receipts, coalesce(highest, 0) as highest
+    from receipt_series full join (
+      select kind, year, count(*) as receipts, count(number) as numbered, max(number) as highest from receipts group by kind, year
+    ) issued using (kind, year)
+    where (last, last::bigint, last::bigint) is distinct from (highest, receipts, numbered) limit ${MOST_DIFFERENCES}`.execute(db)
+  return rows.map(({ series, last, receipts, highest }) => ({
+    what: series,
+    expected: last,
+    found: receipts === last ? highest : receipts,
+  }))
+}
+
+/** One snapshot of each side at a time; what moves in between does not differ again when it is asked twice. */
+async function findTax({ db }: Context): Promise<Difference[]> {
+  const { rows } = await sql<{ country: string; tax: string }>`select tax_country as country,
+      sum(case kind when 'receipt' then tax else -tax end) as tax from receipts where tax > 0 group by 1`.execute(db)
+  const owed = await taxOwed(db)
+  const said = new Map(rows.map(({ country, tax }) => [country, Number(tax)]))
+  return [...new Set([...said.keys(), ...owed.keys()])]
+    .map((country) => ({ what: `tax:${country}`, expected: said.get(country) ?? 0, found: owed.get(country) ?? 0 }))
+    .filter(({ expected, found }) => expected !== found)
+}

@@ -1,0 +1,12 @@
+export { receiptChecks } from './checks.ts'
+export { receiptIssued } from './events.ts'
+export { issueCreditNote, issueReceipt } from './issue-receipt.ts'
+export {
+  listReceipts,
+  receiptById,
+  receiptsOfPayments,
+  taxLines,
+  type ReceiptKind,
+  type ReceiptRow,
+  type TaxLine,
+} from './tables.ts'

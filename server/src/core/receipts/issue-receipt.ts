@@ -1,0 +1,104 @@
+/** Issues a receipt in the transaction that takes the money, and a credit note in the one that gives it back. */
+import { accountById } from '#core/accounts/index.ts'
+import { settings } from '#core/settings/index.ts'
+import { inLocale } from '#lib/i18n.ts'
+import { newId } from '#lib/id.ts'
+import type { Tx } from '#platform/context.ts'
+import { receiptIssued } from './events.ts'
+import { insertReceipt, receiptOfPayment } from './tables.ts'
+
+export interface ReceiptInput {
+  readonly paymentId: string
+  readonly accountId: string
+  /** What was bought, in the language of the buyer; it names nobody. */
+  readonly item: () => string
+  readonly currency: string
+  /** Minor units of the currency, with tax. */
+  readonly total: number
+  readonly tax: {
+    readonly amount: number
+    /** Hundredths of a percent. */
+    readonly rate: number
+    readonly name: string
+    readonly country: string | null
+  }
+  readonly gateway: string
+  /** Absent where no card was charged. */
+  readonly card: { readonly brand: string; readonly last4: string; readonly country: string | null } | undefined
+}
+
+/** Once for each payment: a second one is a bug, and fails. */
+export async function issueReceipt(tx: Tx, receipt: ReceiptInput): Promise<void> {
+  const { paymentId, accountId, item, currency, total, tax, gateway, card } = receipt
+  const [{ siteName, sellerName, sellerAddress, sellerTaxId }, buyer] = await Promise.all([
+    settings(tx),
+    accountById(tx.db, accountId),
+  ])
+  const id = newId(tx.now)
+  await insertReceipt(tx, {
+    id,
+    kind: 'receipt',
+    year: tx.now.getUTCFullYear(),
+    payment_id: paymentId,
+    refund_id: null,
+    account_id: accountId,
+    seller_name: sellerName || siteName,
+    seller_address: sellerAddress,
+    seller_tax_id: sellerTaxId,
+    buyer_name: buyer?.name ?? '',
+    item: buyer ? inLocale(buyer.locale, item) : item(),
+    currency,
+    net: total - tax.amount,
+    tax: tax.amount,
+    tax_rate: tax.rate,
+    tax_name: tax.name,
+    tax_country: tax.country,
+    gateway,
+    card_brand: card?.brand ?? '',
+    card_last4: card?.last4 ?? '',
+    card_country: card?.country ?? null,
+    issued_at: tx.now,
+  })
+  tx.emit(receiptIssued, { receiptId: id, fanId: accountId })
+}
+
+export interface CreditNoteInput {
+  readonly refundId: string
+  readonly paymentId: string
+  /** Minor units of the currency, with tax. */
+  readonly total: number
+  /** What of it is tax. */
+  readonly tax: number
+}
+
+/** Says of whom and of what the receipt does. */
+export async function issueCreditNote(tx: Tx, { refundId, paymentId, total, tax }: CreditNoteInput): Promise<void> {
+  const receipt = await receiptOfPayment(tx.db, paymentId)
+  if (!receipt) throw new Error(`payment ${paymentId} has no receipt`)
+  const id = newId(tx.now)
+  await insertReceipt(tx, {
+    id,
+    kind: 'credit_note',
+    year: tx.now.getUTCFullYear(),
+    payment_id: paymentId,
+    refund_id: refundId,
+    account_id: receipt.account_id,
+    seller_name: receipt.seller_name,
+    seller_address: receipt.seller_address,
+    seller_tax_id: receipt.seller_tax_id,
+    buyer_name: receipt.buyer_name,
+    item: receipt.item,
+    currency: receipt.currency,
+    net: total - tax,
+    tax,
+    tax_rate: receipt.tax_rate,
+    tax_name: receipt.tax_name,
+    tax_country: receipt.tax_country,
+    gateway: receipt.gateway,
+    card_brand: receipt.card_brand,
+    card_last4: receipt.card_last4,
+    card_country: receipt.card_country,
+    issued_at: tx.now,
+  })
+  tx.emit(receiptIssued, { receiptId: id, fanId: receipt.account_id })
+}

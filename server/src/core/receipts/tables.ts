@@ -1,0 +1,121 @@
+/** The tables `receipts` and `receipt_series`. */
+import { sql, type ColumnType, type Insertable, type Selectable, type SqlBool } from 'kysely'
+import type { Db, Tx } from '#platform/context.ts'
+
+export type ReceiptKind = 'receipt' | 'credit_note'
+/** Minor units; bigint arrives as text. */
+type Amount = ColumnType<string, number, never>
+
+interface Tables {
+  receipts: {
+    id: string
+    kind: ReceiptKind
+    year: number
+    /** Null until the transaction that issues it commits. */
+    number: ColumnType<number | null, never, never>
+    payment_id: string
+    refund_id: string | null
+    account_id: string
+    seller_name: string
+    seller_address: string
+    seller_tax_id: string
+    buyer_name: string
+    item: string
+    currency: string
+    net: Amount
+    tax: Amount
+    /** Hundredths of a percent. */
+    tax_rate: number
+    tax_name: string
+    tax_country: string | null
+    gateway: string
+    card_brand: string
+    card_last4: string
+    card_country: string | null
+    issued_at: Date
+  }
+}
+export type ReceiptsDb = Db<Tables>
+export type ReceiptRow = Selectable<Tables['receipts']>
+
+export async function insertReceipt({ db }: Tx, row: Insertable<Tables['receipts']>): Promise<void> {
+  await (db as ReceiptsDb).insertInto('receipts').values(row).execute()
+}
+
+/** Undefined for another account's, where one is given. */
+export const receiptById = (db: ReceiptsDb, id: string, accountId?: string): Promise<ReceiptRow | undefined> =>
+  db
+    .selectFrom('receipts')
+    .selectAll()
+    .where('id', '=', id)
+    .$if(accountId !== undefined, (query) => query.where('account_id', '=', accountId!))
+    .executeTakeFirst()
+
+/** Uses index `receipts_payment`. */
+export const receiptOfPayment = (db: ReceiptsDb, paymentId: string): Promise<ReceiptRow | undefined> =>
+  db.selectFrom('receipts').selectAll().where('payment_id', '=', paymentId).where('kind', '=', 'receipt').executeTakeFirst()
+
+/** The receipts of these payments, which credit notes refer to; uses index `receipts_payment`. */
+export async function receiptsOfPayments(db: ReceiptsDb, paymentIds: readonly string[]): Promise<Map<string, ReceiptRow>> {
+  if (paymentIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('receipts')
+    .selectAll()
+    .where(sql<SqlBool>`payment_id = any(${[...paymentIds]}::uuid[])`)
+    .where('kind', '=', 'receipt')
+    .execute()
+  return new Map(rows.map((row) => [row.payment_id, row]))
+}
+
+export interface ReceiptsQuery {
+  /** Absent: of everybody. */
+  readonly accountId?: string | undefined
+  /** Of one number, in any series of a year. */
+  readonly numbered?: { readonly kind: ReceiptKind; readonly year: number; readonly number: number } | undefined
+  readonly from?: Date | undefined
+  readonly until?: Date | undefined
+  readonly limit: number
+  readonly offset: number
+}
+
+/** Newest first; uses index `receipts_account`, `receipts_latest` or `receipts_kind_year_number_key`. */
+export async function listReceipts(db: ReceiptsDb, { accountId, numbered, from, until, limit, offset }: ReceiptsQuery) {
+  const all = db
+    .selectFrom('receipts')
+    .$if(accountId !== undefined, (query) => query.where('account_id', '=', accountId!))
+    .$if(numbered !== undefined, (query) =>
+      query.where('kind', '=', numbered!.kind).where('year', '=', numbered!.year).where('number', '=', numbered!.number),
+    )
+    .$if(from !== undefined, (query) => query.where('issued_at', '>=', from!))
+    .$if(until !== undefined, (query) => query.where('issued_at', '<', until!))
+  const { total } = await all.select((e) => e.fn.countAll<string>().as('total')).executeTakeFirstOrThrow()
+  const rows = await all.selectAll().orderBy('issued_at', 'desc').orderBy('id', 'desc').limit(limit).offset(offset).execute()
+  return { rows, total: Number(total) }
+}
+
+export interface TaxLine {
+  /** `2026-07`, UTC. */
+  readonly month: string
+  readonly country: string
+  readonly name: string
+  /** Hundredths of a percent. */
+  readonly rate: number
+  readonly receipts: number
+  /** Minor units of the currency, less what went back in that month. */
+  readonly net: string
+  readonly tax: string
+}
+
+/** What was taken and given back of each country in each month of a time; uses index `receipts_latest`. */
+export async function taxLines(
+  db: ReceiptsDb,
+  { from, until }: { readonly from: Date; readonly until: Date },
+): Promise<TaxLine[]> {
+  const { rows } = await sql<TaxLine>`
+    select to_char(issued_at at time zone 'UTC', 'YYYY-MM') as month, tax_country as country, tax_name as name, tax_rate as rate,
+      count(*)::int as receipts,
+      sum(case kind when 'receipt' then net else -net end) as net, sum(case kind when 'receipt' then tax else -tax end) as tax
+    from receipts where issued_at >= ${from} and issued_at < ${until} and tax_country is not null
+    group by 1, 2, 3, 4 order by 1, 2, 4`.execute(db)
+  return rows
+}

@@ -1,0 +1,81 @@
+/** The tax of one payment: which country and which price counts, and what comes of it. */
+import { settings, type Settings } from '#core/settings/index.ts'
+import { notValid } from '#lib/errors.ts'
+import { t } from '#lib/i18n.ts'
+import type { Context, Db, Tx } from '#platform/context.ts'
+import { isCountry } from './countries.ts'
+import { agreeAs, agreedAs, countryOf, stateCountry } from './tables.ts'
+import { tableOfRates, type TaxQuestion, type TaxQuote } from './calculate-tax.ts'
+
+export interface Taxable {
+  readonly accountId: string
+  readonly kind: TaxQuestion['kind']
+  /** Minor units of the currency, less what a coupon takes off. */
+  readonly amount: number
+  /** As the buyer has just said; absent: what they have said before. */
+  readonly country?: string | undefined
+}
+
+export interface Guarded extends Taxable {
+  /** Of the payment: what is charged again has one. */
+  readonly guard: string | undefined
+}
+
+/** What it comes to now, for showing. Without a country, and on a site that takes no tax, the amount itself. Throws `not_valid` at `country`. */
+export async function showTax(ctx: Context, { accountId, kind, amount, country }: Taxable): Promise<TaxQuote> {
+  const site = await settings(ctx)
+  const isIncluded = isInPrice(site, kind)
+  if (!site.taxEnabled) return untaxed(amount, isIncluded)
+  const known = country === undefined ? await countryOf(ctx.db, accountId) : existing(country)
+  return known === undefined
+    ? untaxed(amount, isIncluded)
+    : calculate(ctx.db, { country: known, kind, amount, isIncluded, at: ctx.clock.now() })
+}
+
+/**
+ * For the payment that a buyer begins: keeps the country that they have stated, and for what is charged again how its price was agreed. Throws
+ * `not_valid` at `country` for one that does not exist, and where none was ever stated.
+ */
+export async function taxPurchase(tx: Tx, { accountId, kind, amount, country, guard }: Guarded): Promise<TaxQuote> {
+  const site = await settings(tx)
+  const isIncluded = isInPrice(site, kind)
+  if (!site.taxEnabled) return untaxed(amount, isIncluded)
+  const stated = country === undefined ? await countryOf(tx.db, accountId) : existing(country)
+  // What costs nothing needs no country.
+  if (stated === undefined && amount === 0) return untaxed(amount, isIncluded)
+  if (stated === undefined) throw notValid('country', t('Please choose your country'))
+  if (country !== undefined) await stateCountry(tx, accountId, stated)
+  if (guard !== undefined) await agreeAs(tx, guard, isIncluded)
+  return calculate(tx.db, { country: stated, kind, amount, isIncluded, at: tx.now })
+}
+
+/**
+ * For a renewal: at the rate of the day, with the tax in the price or on top as it was agreed. Whoever has agreed to a price before the site took tax
+ * pays that price, and whoever has never stated a country is not taxed.
+ */
+export async function taxRenewal(tx: Tx, { accountId, kind, amount, guard }: Guarded): Promise<TaxQuote> {
+  const isIncluded = (guard === undefined ? undefined : await agreedAs(tx.db, guard)) ?? true
+  const { taxEnabled } = await settings(tx)
+  const country = taxEnabled ? await countryOf(tx.db, accountId) : undefined
+  return country === undefined ? untaxed(amount, isIncluded) : calculate(tx.db, { country, kind, amount, isIncluded, at: tx.now })
+}
+
+/** Tokens are taxed on top when they are sold, as what they are spent on later has its price in tokens. */
+const isInPrice = ({ pricesIncludeTax }: Settings, kind: TaxQuestion['kind']): boolean => kind !== 'tokens' && pricesIncludeTax
+
+const calculate = (db: Db, question: TaxQuestion): Promise<TaxQuote> => tableOfRates.calculate(db, question)
+
+const untaxed = (amount: number, isIncluded: boolean): TaxQuote => ({
+  country: undefined,
+  name: '',
+  rate: 0,
+  isIncluded,
+  net: amount,
+  tax: 0,
+  total: amount,
+})
+
+function existing(country: string): string {
+  if (!isCountry(country)) throw notValid('country', t('There is no such country'))
+  return country
+}

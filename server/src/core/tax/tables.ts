@@ -1,0 +1,107 @@
+/** The tables `tax_rates`, `tax_countries` and `tax_agreements`. */
+import { sql, type ColumnType, type Insertable, type Selectable } from 'kysely'
+import type { Db, Tx } from '#platform/context.ts'
+
+interface Tables {
+  tax_rates: {
+    id: string
+    country: string
+    name: string
+    /** Hundredths of a percent. */
+    rate: number
+    /** `2026-07-01`. */
+    valid_from: ColumnType<string, string, never>
+    created_by: string
+    created_at: Date
+  }
+  tax_countries: { account_id: string; country: string; stated_at: Date }
+  tax_agreements: { guard: string; is_included: boolean; agreed_at: Date }
+}
+type TaxDb = Db<Tables>
+export interface TaxRateRow extends Selectable<Tables['tax_rates']> {
+  /** Of those of its country that have begun, the last. */
+  readonly is_latest: boolean
+}
+
+/** More than every country will ever have had. */
+export const MOST_RATES = 5000
+
+const dayOf = (at: Date): string => at.toISOString().slice(0, 10)
+/** A day is a day, in whichever time zone it is read. */
+const asText = sql<string>`valid_from::text`.as('valid_from')
+const columns = ['id', 'country', 'name', 'rate', 'created_by', 'created_at'] as const
+const latestAt = (now: Date) =>
+  sql<boolean>`coalesce(valid_from = (select max(other.valid_from) from tax_rates other
+    where other.country = tax_rates.country and other.valid_from <= ${dayOf(now)}::date), false)`.as('is_latest')
+
+/** The rate that holds in a country on a day; uses index `tax_rates_country_valid_from_key`. */
+export const rateAt = (db: TaxDb, country: string, at: Date): Promise<{ name: string; rate: number } | undefined> =>
+  db
+    .selectFrom('tax_rates')
+    .select(['name', 'rate'])
+    .where('country', '=', country)
+    .where('valid_from', '<=', dayOf(at))
+    .orderBy('tax_rates.valid_from', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+
+/** By country, the newest first; uses index `tax_rates_country_valid_from_key`. */
+export async function listTaxRates(db: TaxDb, { now, limit, offset }: { now: Date; limit: number; offset: number }) {
+  const all = db.selectFrom('tax_rates')
+  const { total } = await all.select((e) => e.fn.countAll<string>().as('total')).executeTakeFirstOrThrow()
+  const rows: TaxRateRow[] = await all
+    .select([...columns, asText, latestAt(now)])
+    .orderBy('country')
+    .orderBy('tax_rates.valid_from', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute()
+  return { rows, total: Number(total) }
+}
+
+/** Does nothing where there is one of this country and day. */
+export async function insertTaxRate({ db }: Tx, row: Insertable<Tables['tax_rates']>): Promise<void> {
+  await (db as TaxDb)
+    .insertInto('tax_rates')
+    .values(row)
+    .onConflict((conflict) => conflict.columns(['country', 'valid_from']).doNothing())
+    .execute()
+}
+
+export const taxRateById = (db: TaxDb, id: string, now: Date): Promise<TaxRateRow | undefined> =>
+  db
+    .selectFrom('tax_rates')
+    .select([...columns, asText, latestAt(now)])
+    .where('id', '=', id)
+    .executeTakeFirst()
+
+export async function deleteTaxRate({ db }: Tx, id: string): Promise<void> {
+  await (db as TaxDb).deleteFrom('tax_rates').where('id', '=', id).execute()
+}
+
+export async function countryOf(db: TaxDb, accountId: string): Promise<string | undefined> {
+  const row = await db.selectFrom('tax_countries').select('country').where('account_id', '=', accountId).executeTakeFirst()
+  return row?.country
+}
+
+export async function stateCountry({ db, now }: Tx, accountId: string, country: string): Promise<void> {
+  await (db as TaxDb)
+    .insertInto('tax_countries')
+    .values({ account_id: accountId, country, stated_at: now })
+    .onConflict((conflict) => conflict.column('account_id').doUpdateSet({ country, stated_at: now }))
+    .execute()
+}
+
+/** Undefined where nothing was agreed while the site took tax. */
+export async function agreedAs(db: TaxDb, guard: string): Promise<boolean | undefined> {
+  const row = await db.selectFrom('tax_agreements').select('is_included').where('guard', '=', guard).executeTakeFirst()
+  return row?.is_included
+}
+
+export async function agreeAs({ db, now }: Tx, guard: string, isIncluded: boolean): Promise<void> {
+  await (db as TaxDb)
+    .insertInto('tax_agreements')
+    .values({ guard, is_included: isIncluded, agreed_at: now })
+    .onConflict((conflict) => conflict.column('guard').doUpdateSet({ is_included: isIncluded, agreed_at: now }))
+    .execute()
+}

@@ -1,0 +1,31 @@
+import type { PaymentReceipt } from '@fanfare/contract/receipts'
+import { receiptsOfPayments, type ReceiptRow } from '#core/receipts/index.ts'
+import { fromMinorUnits } from '#lib/amount.ts'
+import type { Db } from '#platform/context.ts'
+import { numberOf } from './words.ts'
+
+/** `corrected` is the receipt of the same payment, of a credit note. */
+const receiptView = (row: ReceiptRow, corrected: ReceiptRow | undefined): PaymentReceipt => ({
+  _id: row.id,
+  kind: row.kind,
+  number: numberOf(row),
+  receiptNumber: corrected ? numberOf(corrected) : null,
+  paymentId: row.payment_id,
+  item: row.item,
+  buyer: row.buyer_name,
+  currency: row.currency,
+  net: fromMinorUnits(row.net),
+  tax: fromMinorUnits(row.tax),
+  total: fromMinorUnits(Number(row.net) + Number(row.tax)),
+  taxName: row.tax_name,
+  taxPercent: fromMinorUnits(row.tax_rate),
+  taxCountry: row.tax_country,
+  paidBy: { gateway: row.gateway, brand: row.card_brand, last4: row.card_last4, country: row.card_country },
+  createdAt: row.issued_at.toISOString(),
+})
+
+export async function receiptViews(db: Db, rows: readonly ReceiptRow[]): Promise<PaymentReceipt[]> {
+  const notes = rows.flatMap(({ kind, payment_id: id }) => (kind === 'credit_note' ? [id] : []))
+  const corrected = await receiptsOfPayments(db, notes)
+  return rows.map((row) => receiptView(row, row.kind === 'credit_note' ? corrected.get(row.payment_id) : undefined))
+}

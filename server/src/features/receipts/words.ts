@@ -1,0 +1,22 @@
+/** Numbers of receipts as they are written and read. */
+import type { ReceiptKind, ReceiptRow } from '#core/receipts/index.ts'
+
+const LETTERS: Readonly<Record<ReceiptKind, string>> = { receipt: 'R', credit_note: 'C' }
+const DIGITS = 6
+
+/** `R-2026-000042`. */
+export const numberOf = ({ kind, year, number }: Pick<ReceiptRow, 'kind' | 'year' | 'number'>): string =>
+  `${LETTERS[kind]}-${year}-${String(number ?? 0).padStart(DIGITS, '0')}`
+
+export interface Numbered {
+  readonly kind: ReceiptKind
+  readonly year: number
+  readonly number: number
+}
+
+/** Undefined for a text that is no number of a receipt. Leading zeros may be left out. */
+export function readNumber(text: string): Numbered | undefined {
+  const [, letter, year, number] = /^([RC])-?(20\d\d)-?(\d{1,9})$/.exec(text.trim().toUpperCase()) ?? []
+  if (letter === undefined) return undefined
+  return { kind: letter === 'R' ? 'receipt' : 'credit_note', year: Number(year), number: Number(number) }
+}

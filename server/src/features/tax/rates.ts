@@ -1,0 +1,35 @@
+/** Operators add rates of tax, and remove those that have not begun. */
+import { deleteTaxRate, insertTaxRate, taxRateById, type TaxRateRow } from '#core/tax/index.ts'
+import { notFound, notValid } from '#lib/errors.ts'
+import { newId } from '#lib/id.ts'
+import { t } from '#lib/i18n.ts'
+import type { Tx } from '#platform/context.ts'
+import { assertNewRate, assertRemovable } from './rules.ts'
+
+export interface NewRate {
+  readonly country: string
+  readonly name: string
+  /** Hundredths of a percent. */
+  readonly rate: number
+  /** `2026-07-01`. */
+  readonly validFrom: string
+  readonly operatorId: string
+}
+
+/** Throws `not_valid` at the field that is wrong. */
+export async function addRate(tx: Tx, { country, name, rate, validFrom, operatorId }: NewRate): Promise<TaxRateRow> {
+  assertNewRate({ country, validFrom }, tx.now)
+  const row = { id: newId(tx.now), country, name, rate, valid_from: validFrom, created_by: operatorId, created_at: tx.now }
+  await insertTaxRate(tx, row)
+  const added = await taxRateById(tx.db, row.id, tx.now)
+  if (!added) throw notValid('validFrom', t('There is a rate of this country from this day already'))
+  return added
+}
+
+/** Throws `not_found`, and `already_done` for one of a day that is over. */
+export async function removeRate(tx: Tx, id: string): Promise<void> {
+  const row = await taxRateById(tx.db, id, tx.now)
+  if (!row) throw notFound('rate')
+  assertRemovable(row, tx.now)
+  await deleteTaxRate(tx, id)
+}

@@ -1,0 +1,112 @@
+/** Tax on what is paid by card: the buyer's country is stated here, and the server says what the price comes to. */
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Payment } from '@fanfare/contract/payments'
+import { readTaxQuote, type TaxQuote } from '@fanfare/contract/tax'
+import { useSettings } from '#core/viewer.ts'
+import { query } from '#lib/api.ts'
+import { countryOptions } from '#lib/countries.ts'
+import { percent } from '#lib/format.ts'
+import { t } from '#lib/i18n.ts'
+import { Money } from '#ui/amounts.tsx'
+import { ErrorNote } from '#ui/feedback.tsx'
+import { SelectField } from '#ui/fields/choice-fields.tsx'
+import { Sums } from './sums.tsx'
+import css from './sheet.module.css'
+
+interface Taxable {
+  readonly purpose: Payment['purpose']
+  /** In the site's currency, less a coupon. */
+  readonly price: number
+  /** False for what is not paid by card. */
+  readonly isOn?: boolean
+}
+
+/** Asks again whenever the price changes. `total` is the price itself where the site takes no tax. */
+export function useTax({ purpose, price, isOn = true }: Taxable) {
+  const [stated, setStated] = useState<string>()
+  const [isMissing, setMissing] = useState(false)
+  const isAsked = isOn && price > 0
+  const asked = { purpose, price, ...(stated !== undefined && { country: stated }) }
+  const quoted = useQuery({ ...query(readTaxQuote, { query: asked }), enabled: isAsked })
+  // While the next one is on its way, the country stays where it is.
+  const [shown, setShown] = useState<TaxQuote>()
+  if (quoted.data && quoted.data !== shown) setShown(quoted.data)
+  const quote = isAsked ? quoted.data : undefined
+  const country = stated ?? shown?.country ?? undefined
+  const isTaxed = isAsked && shown?.isTaxed === true
+
+  function choose(next: string): void {
+    setMissing(false)
+    setStated(next === '' ? undefined : next)
+  }
+  /** Whether it can be paid now; says what is missing otherwise. */
+  function isReady(): boolean {
+    if (!isAsked) return true
+    const isStated = !isTaxed || country !== undefined
+    setMissing(!isStated)
+    return isStated && quote !== undefined
+  }
+  return {
+    isTaxed,
+    quote,
+    country,
+    choose,
+    isReady,
+    isPending: isAsked && quoted.isFetching && quote === undefined,
+    problem: isAsked ? quoted.error : null,
+    retry: quoted.refetch,
+    complaint: isMissing ? t('Please choose your country') : undefined,
+    total: quote?.total ?? price,
+    /** For the body of the payment. */
+    said: isAsked && quote ? { total: quote.total, ...(isTaxed && country !== undefined && { country }) } : {},
+  }
+}
+type Tax = ReturnType<typeof useTax>
+
+/** Nothing where the site takes no tax. */
+export function CountryField({ tax: { isTaxed, country = '', choose, complaint, problem, retry } }: { readonly tax: Tax }) {
+  if (problem) return <ErrorNote error={problem} onRetry={retry} />
+  if (!isTaxed) return null
+  return (
+    <SelectField
+      name="country"
+      label={t('Your country')}
+      hint={t('Where you live: it decides the tax.')}
+      options={countryOptions()}
+      {...(country === '' && { placeholder: t('Choose your country') })}
+      value={country}
+      onChange={choose}
+      error={complaint}
+      autoComplete="country"
+    />
+  )
+}
+
+/** The lines of a price with its tax, the sum last; the sum alone where there is no tax. */
+export function taxRows({ quote, total }: Pick<Tax, 'quote' | 'total'>, currency: string) {
+  const line = (label: string, value: number, isTotal = false) => ({
+    label,
+    value: <Money value={value} currency={currency} />,
+    isTotal,
+  })
+  if (!quote || quote.country === null || quote.percent === 0) return [line(t('You pay'), total, true)]
+  const words = { tax: quote.name, percent: percent(quote.percent / 100) }
+  if (quote.isIncluded) return [line(t('You pay'), total, true), line(t('{tax} in it, {percent}', words), quote.tax)]
+  return [line(t('Price'), quote.net), line(t('{tax}, {percent}', words), quote.tax), line(t('You pay'), total, true)]
+}
+
+/** Where the price stands beside the button already, only what tax does to it. */
+export function TaxSums({ tax, renews = false }: { readonly tax: Tax; readonly renews?: boolean }) {
+  const { currency } = useSettings()
+  const { quote } = tax
+  if (!quote || quote.country === null || quote.percent === 0) return null
+  return (
+    <>
+      <Sums rows={taxRows(tax, currency)} />
+      {renews && !quote.isIncluded && (
+        <p className={css['small']}>{t('The tax of the day comes on top of each renewal, too.')}</p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,38 @@
+/** One receipt in the fan's list, with its file. */
+import { downloadReceipt, type PaymentReceipt } from '@fanfare/contract/receipts'
+import { percent } from '#lib/format.ts'
+import { t } from '#lib/i18n.ts'
+import { rich } from '#lib/rich.tsx'
+import { DateOf, Money } from '#ui/amounts.tsx'
+import { DownloadButton } from '#ui/download-button.tsx'
+import { aboutWord, paidByWord } from './words.ts'
+import css from './receipts.module.css'
+
+export function ReceiptRow({ receipt }: { readonly receipt: PaymentReceipt }) {
+  const { _id: id, kind, number, total, currency, createdAt } = receipt
+  return (
+    <div className={css['receipt']}>
+      <span className={css['what']}>
+        <strong>{number}</strong>
+        <span>{aboutWord(receipt)}</span>
+        <small>
+          <DateOf at={createdAt} /> · <bdi>{paidByWord(receipt)}</bdi>
+        </small>
+      </span>
+      <span className={css['figure']}>
+        <Money value={kind === 'receipt' ? total : -total} currency={currency} />
+        <TaxOf receipt={receipt} />
+        <DownloadButton route={downloadReceipt} input={{ params: { id } }}>
+          {t('PDF')}
+        </DownloadButton>
+      </span>
+    </div>
+  )
+}
+
+/** What of the total is tax; nothing where there was none. */
+export function TaxOf({ receipt: { tax, taxName, taxPercent, currency } }: { readonly receipt: PaymentReceipt }) {
+  if (tax === 0) return null
+  const words = { amount: <Money value={tax} currency={currency} />, tax: taxName, percent: percent(taxPercent / 100) }
+  return <small>{rich('with {amount} {tax}, {percent}', words)}</small>
+}

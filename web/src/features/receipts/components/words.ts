@@ -1,0 +1,15 @@
+/** A receipt in words. */
+import type { PaymentReceipt } from '@fanfare/contract/receipts'
+import { t } from '#lib/i18n.ts'
+
+/** The card, or the gateway where no card was charged. */
+export const paidByWord = ({ paidBy: { gateway, brand, last4, country } }: PaymentReceipt): string => {
+  const name = brand === '' ? gateway : brand
+  const capital = name.charAt(0).toUpperCase() + name.slice(1)
+  if (last4 === '') return capital
+  return country === null ? `${capital} •••• ${last4}` : `${capital} •••• ${last4} (${country})`
+}
+
+/** What it is beside its number: what was bought, or which receipt it corrects. */
+export const aboutWord = ({ kind, item, receiptNumber }: PaymentReceipt): string =>
+  kind === 'receipt' ? item : t('Credit note for {number}', { number: receiptNumber ?? '' })

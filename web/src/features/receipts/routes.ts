@@ -1,0 +1,7 @@
+/** Addresses of the feature's pages; read by the build, which makes the router of them. */
+import type { Screen } from '#core/feature.ts'
+
+export const routes: readonly Screen[] = [
+  { path: '/receipts', file: 'receipts', who: 'fan' },
+  { path: '/admin/receipts', file: 'all-receipts', who: 'admin', layout: 'admin' },
+]

@@ -1,0 +1,95 @@
+/** Receipts and credit notes of the whole site, for the operator: found by their number, and who sells on them. */
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router'
+import { downloadAnyReceipt, ReceiptFilters, readSeller, searchReceipts, type PaymentReceipt } from '@fanfare/contract/receipts'
+import { SearchWords, useAddressFilters } from '#core/address-filters.tsx'
+import { createLoaders } from '#core/loaders.ts'
+import { pageTitle } from '#core/page.ts'
+import { readFilters } from '#core/search-params.ts'
+import { infiniteQuery } from '#lib/api.ts'
+import { t } from '#lib/i18n.ts'
+import { DateOf, Money } from '#ui/amounts.tsx'
+import { DataTable, type DataColumn } from '#ui/data-table.tsx'
+import { DownloadButton } from '#ui/download-button.tsx'
+import { EmptyState } from '#ui/feedback.tsx'
+import { ReceiptIcon } from '#ui/icons.ts'
+import { Page } from '#ui/layout/page.tsx'
+import { Section } from '#ui/layout/section.tsx'
+import { ReceiptTabs } from '../components/receipt-tabs.tsx'
+import { TaxOf } from '../components/receipt-row.tsx'
+import { SellerForm } from '../components/seller-form.tsx'
+import { aboutWord, paidByWord } from '../components/words.ts'
+import css from '../components/receipts.module.css'
+
+const receiptsIn = (params: URLSearchParams) => ({ query: { ...readFilters(ReceiptFilters, params), limit: 20 } })
+
+const page = createLoaders(async ({ list, read, url }) => {
+  await Promise.all([list(searchReceipts, receiptsIn(url.searchParams)), read(readSeller, {})])
+})
+export const loader = page.server
+export const clientLoader = page.client
+export const meta = pageTitle(() => t('Receipts'))
+
+export default function AllReceipts() {
+  const [params] = useSearchParams()
+  const { put } = useAddressFilters()
+  const pages = useInfiniteQuery(infiniteQuery(searchReceipts, receiptsIn(params)))
+  return (
+    <Page
+      title={t('Receipts')}
+      lead={t('Of every payment by card, and credit notes of what went back. Their numbers have no gaps.')}
+    >
+      <ReceiptTabs />
+      <search className={css['filters']}>
+        <SearchWords
+          label={t('Number of a receipt or credit note')}
+          placeholder="R-2026-000001"
+          now={params.get('number') ?? ''}
+          onChange={(words) => put('number', words)}
+        />
+      </search>
+      <DataTable
+        pages={pages}
+        label={t('Receipts')}
+        columns={columns()}
+        empty={
+          <EmptyState icon={ReceiptIcon} title={params.size > 0 ? t('Nothing found') : t('No receipts yet')}>
+            {params.size > 0 ? t('There is no receipt of this number.') : t('Every payment by card has its receipt here.')}
+          </EmptyState>
+        }
+      />
+      <Section title={t('Seller')} isCard>
+        <SellerForm />
+      </Section>
+    </Page>
+  )
+}
+
+const columns = (): DataColumn<PaymentReceipt>[] => [
+  { id: 'number', label: t('Number'), cell: ({ number }) => <strong>{number}</strong> },
+  { id: 'about', label: t('What'), cell: aboutWord },
+  { id: 'buyer', label: t('Buyer'), cell: ({ buyer }) => <bdi>{buyer}</bdi> },
+  { id: 'card', label: t('Paid by'), cell: (receipt) => <bdi>{paidByWord(receipt)}</bdi> },
+  { id: 'at', label: t('Date'), cell: ({ createdAt }) => <DateOf at={createdAt} /> },
+  {
+    id: 'total',
+    label: t('Total'),
+    align: 'end',
+    cell: (receipt) => (
+      <span className={css['figure']}>
+        <Money value={receipt.kind === 'receipt' ? receipt.total : -receipt.total} currency={receipt.currency} />
+        <TaxOf receipt={receipt} />
+      </span>
+    ),
+  },
+  {
+    id: 'file',
+    label: t('File'),
+    align: 'end',
+    cell: ({ _id: id }) => (
+      <DownloadButton route={downloadAnyReceipt} input={{ params: { id } }}>
+        {t('PDF')}
+      </DownloadButton>
+    ),
+  },
+]

@@ -1,0 +1,79 @@
+/** The rates of all countries: which hold, which are over, and which begin later. */
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { listTaxRates, removeTaxRate, type TaxRate } from '@fanfare/contract/tax'
+import { infiniteQuery, messageOf } from '#lib/api.ts'
+import { useApiMutation } from '#lib/api-mutation.ts'
+import { countryName } from '#lib/countries.ts'
+import { percent } from '#lib/format.ts'
+import { t } from '#lib/i18n.ts'
+import { DateOf } from '#ui/amounts.tsx'
+import { Button } from '#ui/button.tsx'
+import { Chip } from '#ui/card.tsx'
+import { DataTable, type DataColumn } from '#ui/data-table.tsx'
+import { EmptyState } from '#ui/feedback.tsx'
+import { ReceiptIcon } from '#ui/icons.ts'
+import { Confirm } from '#ui/sheet.tsx'
+import { toast } from '#ui/toast.ts'
+
+export const ratesAsked = { query: { limit: 100 } }
+
+export function TaxRates({ today }: { readonly today: string }) {
+  const pages = useInfiniteQuery(infiniteQuery(listTaxRates, ratesAsked))
+  return (
+    <DataTable
+      pages={pages}
+      label={t('Rates')}
+      columns={columns(today)}
+      empty={
+        <EmptyState icon={ReceiptIcon} title={t('No rates yet')}>
+          {t('Add one for each country in which you owe tax. Ask your accountant which these are.')}
+        </EmptyState>
+      }
+    />
+  )
+}
+
+const states: Readonly<Record<TaxRate['state'], () => string>> = {
+  running: () => t('Holds'),
+  past: () => t('Over'),
+  coming: () => t('Later'),
+}
+const tones = { running: 'good', past: 'plain', coming: 'brass' } as const
+
+const columns = (today: string): DataColumn<TaxRate>[] => [
+  { id: 'country', label: t('Country'), cell: ({ country }) => <strong>{countryName(country)}</strong> },
+  {
+    id: 'state',
+    label: t('Status'),
+    card: 'aside',
+    cell: ({ state }) => <Chip tone={tones[state]}>{states[state]()}</Chip>,
+  },
+  { id: 'name', label: t('Name of the tax'), cell: ({ name }) => <bdi>{name}</bdi> },
+  { id: 'percent', label: t('Rate'), align: 'end', cell: ({ percent: share }) => percent(share / 100) },
+  { id: 'from', label: t('Valid from'), cell: ({ validFrom }) => <DateOf at={`${validFrom}T12:00:00Z`} /> },
+  { id: 'remove', label: t('Remove'), align: 'end', cell: (rate) => rate.validFrom >= today && <Remove rate={rate} /> },
+]
+
+function Remove({ rate: { _id: id, country } }: { readonly rate: TaxRate }) {
+  const [isAsking, ask] = useState(false)
+  const act = useApiMutation(removeTaxRate)
+  const remove = () =>
+    act.mutate({ params: { id } }, { onError: (error) => toast(messageOf(error), 'bad'), onSettled: () => ask(false) })
+  return (
+    <>
+      <Button variant="plain" size="small" onClick={() => ask(true)}>
+        {t('Remove')}
+      </Button>
+      <Confirm
+        isOpen={isAsking}
+        onClose={() => ask(false)}
+        title={t('Remove this rate of {country}?', { country: countryName(country) })}
+        consequence={t('What was paid with it keeps its receipt. From now on the rate before it holds, or none.')}
+        action={t('Remove')}
+        onConfirm={remove}
+        isPending={act.isPending}
+      />
+    </>
+  )
+}

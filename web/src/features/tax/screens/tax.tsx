@@ -1,0 +1,62 @@
+/** The operator's page of tax: whether it is taken, the rates of countries, and the report of a year. */
+import { useState } from 'react'
+import { downloadTaxRates, listTaxRates, readTaxSettings } from '@fanfare/contract/tax'
+import { createLoaders } from '#core/loaders.ts'
+import { pageTitle } from '#core/page.ts'
+import { t } from '#lib/i18n.ts'
+import { useNow } from '#lib/now.ts'
+import { Button } from '#ui/button.tsx'
+import { deferred } from '#ui/deferred.tsx'
+import { DownloadButton, Downloads } from '#ui/download-button.tsx'
+import { PlusIcon } from '#ui/icons.ts'
+import { Page } from '#ui/layout/page.tsx'
+import { Section } from '#ui/layout/section.tsx'
+import { Sheet } from '#ui/sheet.tsx'
+import { ReceiptTabs } from '#features/receipts/components/receipt-tabs.tsx'
+import { TaxRates, ratesAsked } from '../components/tax-rates.tsx'
+import { TaxReport } from '../components/tax-report.tsx'
+import { TaxSettings } from '../components/tax-settings.tsx'
+
+const NewRate = deferred(() => import('../components/new-rate.tsx'))
+
+const page = createLoaders(async ({ read, list }) => {
+  await Promise.all([read(readTaxSettings, {}), list(listTaxRates, ratesAsked)])
+})
+export const loader = page.server
+export const clientLoader = page.client
+export const meta = pageTitle(() => t('Tax'))
+
+export default function Tax() {
+  const today = new Date(useNow()).toISOString().slice(0, 10)
+  const [isAdding, setAdding] = useState(false)
+  const close = () => setAdding(false)
+  const add = (
+    <Button icon={PlusIcon} onClick={() => setAdding(true)}>
+      {t('New rate')}
+    </Button>
+  )
+  return (
+    <Page title={t('Tax')} lead={t('On what fans pay by card, by the country that they state.')} action={add}>
+      <ReceiptTabs />
+      <Section title={t('How it is taken')} isCard>
+        <TaxSettings />
+      </Section>
+      <Section title={t('Rates')}>
+        <TaxRates today={today} />
+        <Downloads>
+          <DownloadButton route={downloadTaxRates} input={{}}>
+            {t('Rates as CSV')}
+          </DownloadButton>
+        </Downloads>
+      </Section>
+      <Section title={t('Taken')} isCard>
+        <TaxReport today={today} />
+      </Section>
+      {isAdding && (
+        <Sheet isOpen onClose={close} title={t('New rate')}>
+          <NewRate today={today} onDone={close} />
+        </Sheet>
+      )}
+    </Page>
+  )
+}
