@@ -25,6 +25,7 @@ const CORE = [
   'engagement',
   'publications',
   'money',
+  'fan-groups',
   'performers',
   'purchases',
   'coupons',

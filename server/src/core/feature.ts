@@ -3,6 +3,7 @@ import type { ArchiveSection } from '#core/archives/index.ts'
 import type { ContentKind } from '#core/content/index.ts'
 import type { ReactableKind } from '#core/engagement/index.ts'
 import type { BookCheck, EntryReason } from '#core/money/index.ts'
+import type { FanSource } from '#core/fan-groups/index.ts'
 import type { Payable } from '#core/payments/index.ts'
 import type { Refundable } from '#core/refunds/index.ts'
 import type { RouteHandler } from '#platform/route-handler.ts'
@@ -32,6 +33,8 @@ export interface Feature {
   readonly bookChecks?: readonly BookCheck[]
   /** Why it moves money, in words. */
   readonly entryReasons?: readonly EntryReason[]
+  /** What its tables say of a performer's fans, for rules that choose some of them. */
+  readonly fanSources?: readonly FanSource[]
   readonly refundables?: readonly Refundable[]
   /** What it writes into the archive of a vault, and takes over from one. */
   readonly archiveSections?: readonly ArchiveSection[]
