@@ -55,6 +55,8 @@ before(async () => {
     recipientId: fan.id,
     conversationId,
     messageId: message._id,
+    messageIds: [message._id],
+    massMessageId: missing,
     postId: post._id,
     reconciliationId: missing,
     isGreen: false,
