@@ -60,7 +60,7 @@ export const FanGroupChange = Type.Object({
   rule: Type.Optional(FanRule),
 })
 
-export const MOST_FANS_AT_ONCE = 500
+const MOST_FANS_AT_ONCE = 500
 const UserIds = Type.Object({ userIds: Type.Array(Id, { minItems: 1, maxItems: MOST_FANS_AT_ONCE, uniqueItems: true }) })
 
 export const listFanGroups = get('/fan-groups', {

@@ -57,7 +57,12 @@ export const MassMessage = Type.Object({
 })
 export type MassMessage = Static<typeof MassMessage>
 
-export const MassText = Type.String({ maxLength: 5000, title: 'Message' })
+/** What is typed: words, what the media cost, and when; without a time it is sent at once. */
+export const MassWords = Type.Object({
+  text: Type.Optional(Type.String({ maxLength: 5000, title: 'Message' })),
+  price: Type.Optional(Tokens),
+  at: Type.Optional(DateTime),
+})
 
 const content = {
   audience: MassAudience,
@@ -72,10 +77,7 @@ export const scheduleMassMessage = post('/admin/mass-message/schedule', {
   who: 'member',
   body: Type.Object({
     ...content,
-    text: Type.Optional(MassText),
-    price: Type.Optional(Tokens),
-    /** Absent: now. */
-    at: Type.Optional(DateTime),
+    ...MassWords.properties,
   }),
   reply: MassMessage,
   errors: ['not_allowed', 'not_found', 'not_valid', 'key_reused'],

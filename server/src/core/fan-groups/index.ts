@@ -12,7 +12,6 @@ export {
 export { installFanSources, type FanSource } from './fan-sources.ts'
 export { ruleOf } from './rules.ts'
 export {
-  countMembers,
   deleteGroupRow,
   deleteMembers,
   findFavourites,

@@ -99,15 +99,6 @@ export async function deleteMembers({ db }: Tx, groupId: string, fanIds: readonl
   return Number(gone.numDeletedRows)
 }
 
-export const countMembers = async (db: GroupsDb, groupId: string): Promise<number> => {
-  const row = await db
-    .selectFrom('fan_group_members')
-    .select((e) => e.fn.countAll<string>().as('total'))
-    .where('group_id', '=', groupId)
-    .executeTakeFirst()
-  return Number(row?.total ?? 0)
-}
-
 /** A subquery of who is in any of a performer's own lists; uses the key of `fan_group_members`. */
 export const membersOf = (performerId: string, groupIds: readonly string[]): RawBuilder<unknown> => sql`
   select m.fan_id from fan_group_members m join fan_groups g on g.id = m.group_id

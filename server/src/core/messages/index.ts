@@ -37,6 +37,5 @@ export {
   messageWithBlock,
   messageWords,
   shareMessages,
-  type Author,
   type MessageRow,
 } from './store.ts'

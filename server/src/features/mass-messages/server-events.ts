@@ -4,7 +4,8 @@ import { serverEventsOn } from '#platform/server-events.ts'
 import { massMessageWentOn } from './events.ts'
 
 export const serverEvents = [
-  serverEventsOn(massMessageWentOn, async (_ctx, { massMessageId, performerId, byId }) => [
-    deliver({ from: performerId, to: [...new Set([performerId, byId])] }, massMessageChanged, { massMessageId }),
-  ]),
+  // Each of the two hears of their own doing: of nobody across a block.
+  serverEventsOn(massMessageWentOn, async (_ctx, { massMessageId, performerId, byId }) =>
+    [...new Set([performerId, byId])].map((id) => deliver({ from: id, to: [id] }, massMessageChanged, { massMessageId })),
+  ),
 ]
