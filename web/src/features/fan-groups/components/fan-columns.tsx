@@ -36,7 +36,7 @@ export const fanColumns = ({ groups, currency, chosen, toggle }: Shown): DataCol
       </label>
     ),
   },
-  { id: 'relation', label: t('Is'), cell: (row) => <Relation fan={row} /> },
+  { id: 'relation', label: t('Relation'), cell: (row) => <Relation fan={row} /> },
   {
     id: 'lists',
     label: t('Lists'),

@@ -92,25 +92,7 @@ export default function NewMassMessage() {
             />
             <AudienceCount {...count} hasAudience={audience !== undefined} />
           </Section>
-          <Section title={t('What it says')} isCard>
-            <TextArea
-              {...form.field('text')}
-              rows={5}
-              maxLength={5000}
-              hint={t('Each fan gets it in their own conversation with you.')}
-            />
-            <MediaFields media={media} onChange={setMedia} />
-            {media.length > 0 && (
-              <div className={css['short']}>
-                <NumberField
-                  {...form.field('price')}
-                  label={t('Price')}
-                  unit={t('tokens')}
-                  hint={t('Left empty, they are open to see.')}
-                />
-              </div>
-            )}
-          </Section>
+          <Words form={form} media={media} onMedia={setMedia} />
           <Section title={t('When')} isCard>
             <When form={form} isLater={isLater} onChange={setLater} />
           </Section>
@@ -124,6 +106,34 @@ export default function NewMassMessage() {
     </Page>
   )
 }
+
+interface WordsProps {
+  readonly form: Pick<Form<'text' | 'price'>, 'field'>
+  readonly media: readonly Media[]
+  readonly onMedia: (media: readonly Media[]) => void
+}
+
+const Words = ({ form, media, onMedia }: WordsProps) => (
+  <Section title={t('What it says')} isCard>
+    <TextArea
+      {...form.field('text')}
+      rows={5}
+      maxLength={5000}
+      hint={t('Each fan gets it in their own conversation with you.')}
+    />
+    <MediaFields media={media} onChange={onMedia} />
+    {media.length > 0 && (
+      <div className={css['short']}>
+        <NumberField
+          {...form.field('price')}
+          label={t('Price')}
+          unit={t('tokens')}
+          hint={t('Left empty, they are open to see.')}
+        />
+      </div>
+    )}
+  </Section>
+)
 
 /** The button says to how many, so that nobody writes to everyone by a slip. */
 function sendWords(isLater: boolean, total: number | undefined): string {
