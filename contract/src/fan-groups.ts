@@ -53,7 +53,7 @@ export const NewFanGroup = Type.Object({
   rule: Type.Optional(FanRule),
 })
 
-export const FanGroupChange = Type.Object({
+const FanGroupChange = Type.Object({
   name: Type.Optional(GroupName),
   color: Type.Optional(FanGroupColor),
   position: Type.Optional(Position),

@@ -1,6 +1,6 @@
 /** One message of a performer to many fans: whom it is for, when it is sent, how far it is and what came of it. */
 import { Type, type Static } from 'typebox'
-import { DateTime, get, Id, IdParams, Limit, Offset, oneOf, orNull, page, post, Price, serverEvent, Tokens } from './define.ts'
+import { DateTime, get, Id, IdParams, Limit, Offset, oneOf, orNull, page, post, Price, Tokens } from './define.ts'
 import { FanRule } from './fan-rules.ts'
 import { Media } from './media.ts'
 import { Person } from './people.ts'
@@ -131,6 +131,3 @@ export const actOnMassMessage = post('/admin/mass-message/schedule/:id/:act', {
   errors: ['not_allowed', 'not_found', 'already_done'],
   invalidates: ['mass-messages'],
 })
-
-/** To its performer and the operator who wrote it: it has gone on. */
-export const massMessageChanged = serverEvent('mass_message_changed', Type.Object({ massMessageId: Id }), ['mass-messages'])

@@ -56,7 +56,6 @@ before(async () => {
     conversationId,
     messageId: message._id,
     messageIds: [message._id],
-    massMessageId: missing,
     postId: post._id,
     reconciliationId: missing,
     isGreen: false,

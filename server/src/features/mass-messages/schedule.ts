@@ -10,7 +10,6 @@ import { newId } from '#lib/id.ts'
 import { t } from '#lib/i18n.ts'
 import type { Db, Services, Tx } from '#platform/context.ts'
 import type { Viewer } from '#platform/viewer.ts'
-import { massMessageWentOn } from './events.ts'
 import { afterAct, audienceOf, isOver, selectionOf, sendingTime } from './rules.ts'
 import { enqueueSending } from './sending-job.ts'
 import { changeMass, insertMass, lockMass, type MassRow } from './store.ts'
@@ -98,6 +97,5 @@ export async function actOnMass(tx: Tx, { id, performerId, act }: Acting): Promi
   const status = afterAct(row, act)
   const changed = await changeMass(tx, id, { status, ended_at: isOver(status) ? tx.now : null })
   if (act === 'resume' || act === 'unsend') enqueueSending(tx, id, act === 'resume' ? row.scheduled_at : tx.now)
-  tx.emit(massMessageWentOn, { massMessageId: id, performerId: row.performer_id, byId: row.created_by })
   return changed
 }

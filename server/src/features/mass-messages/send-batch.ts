@@ -5,7 +5,6 @@ import { filesById, type FileRow } from '#core/media/index.ts'
 import { kindOf, sendToMany, takeBackSome } from '#core/messages/index.ts'
 import { NOBODY } from '#platform/audience.ts'
 import type { Tx } from '#platform/context.ts'
-import { massMessageWentOn } from './events.ts'
 import { isOver, nextStatus, selectionOf, type MassEvent } from './rules.ts'
 import { enqueueSending } from './sending-job.ts'
 import { changeMass, insertRecipients, lockMass, markRecipients, nextRecipients, type MassRow } from './store.ts'
@@ -22,9 +21,6 @@ export async function goOn(tx: Tx, id: string): Promise<void> {
   if (row.status !== 'sending' && row.status !== 'unsending') return
   const isDone = row.status === 'unsending' ? await takeBackBatch(tx, row) : await sendSome(tx, row)
   if (!isDone) enqueueSending(tx, id, tx.now)
-  // An open page reads all results again each time.
-  const isTold = isDone || found.status !== row.status || (row.sent + row.taken_back) % (5 * SENT_AT_ONCE) === 0
-  if (isTold) tx.emit(massMessageWentOn, { massMessageId: id, performerId: row.performer_id, byId: row.created_by })
 }
 
 async function moveOn(tx: Tx, { id, status }: MassRow, event: MassEvent, problem: MassRow['problem'] = ''): Promise<MassRow> {

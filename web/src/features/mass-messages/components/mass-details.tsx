@@ -1,9 +1,9 @@
 /** A mass message with its progress, its results and what can be done with it. */
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useParams } from 'react-router'
 import {
   actOnMassMessage,
-  massMessageChanged,
   readMassMessage,
   type MassAct,
   type MassMessage,
@@ -11,12 +11,10 @@ import {
 } from '@fanfare/contract/mass-messages'
 import { MediaThumbnail } from '#core/media/media-thumbnail.tsx'
 import { RichText } from '#core/text/rich-text.tsx'
-import { messageOf, useApiQuery } from '#lib/api.ts'
+import { messageOf, query, useApiQuery } from '#lib/api.ts'
 import { useApiMutation } from '#lib/api-mutation.ts'
 import { percent, whole } from '#lib/format.ts'
 import { t } from '#lib/i18n.ts'
-import { useInvalidate } from '#lib/invalidate.ts'
-import { useServerEvent } from '#lib/realtime.ts'
 import { rich } from '#lib/rich.tsx'
 import { DateOf, Money, TokenAmount } from '#ui/amounts.tsx'
 import { BackLink } from '#ui/back-link.tsx'
@@ -28,16 +26,14 @@ import { Page } from '#ui/layout/page.tsx'
 import { Section } from '#ui/layout/section.tsx'
 import { Confirm } from '#ui/sheet.tsx'
 import { toast } from '#ui/toast.ts'
+import { isMoving, WATCHED_MS } from './is-moving.ts'
 import { StatusChip } from './status-chip.tsx'
 import css from './mass.module.css'
 
 export function MassDetails({ back }: { readonly back: string }) {
   const { id = '' } = useParams()
   const results = useApiQuery(readMassMessage, { params: { id } })
-  const invalidate = useInvalidate()
-  useServerEvent(massMessageChanged, ({ massMessageId }) => {
-    if (massMessageId === id) void invalidate(['mass-messages'])
-  })
+  useWatched(id)
   const { message } = results
   return (
     <Page
@@ -58,6 +54,13 @@ export function MassDetails({ back }: { readonly back: string }) {
     </Page>
   )
 }
+
+/** Reads it again for as long as it goes on by itself. */
+const useWatched = (id: string) =>
+  useQuery({
+    ...query(readMassMessage, { params: { id } }),
+    refetchInterval: ({ state }) => (state.data && isMoving(state.data.message) ? WATCHED_MS : false),
+  })
 
 const problems = {
   files: () => t('It stopped because one of its files was removed or could not be processed.'),

@@ -1,15 +1,14 @@
 /** Mass messages as a table: what they say, how far they are, and when. */
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { listMassMessages, massMessageChanged, type MassMessage } from '@fanfare/contract/mass-messages'
+import { listMassMessages, type MassMessage } from '@fanfare/contract/mass-messages'
 import { infiniteQuery } from '#lib/api.ts'
 import { whole } from '#lib/format.ts'
 import { t } from '#lib/i18n.ts'
-import { useInvalidate } from '#lib/invalidate.ts'
-import { useServerEvent } from '#lib/realtime.ts'
 import { DateOf } from '#ui/amounts.tsx'
 import { DataTable, type DataColumn } from '#ui/data-table.tsx'
 import { PersonCell } from '#ui/person-cell.tsx'
+import { isMoving, WATCHED_MS } from './is-moving.ts'
 import { StatusChip } from './status-chip.tsx'
 import css from './mass.module.css'
 
@@ -23,9 +22,10 @@ interface MassListProps {
 }
 
 export function MassList({ at, hasNames, empty }: MassListProps) {
-  const pages = useInfiniteQuery(infiniteQuery(listMassMessages, massAsked))
-  const invalidate = useInvalidate()
-  useServerEvent(massMessageChanged, () => void invalidate(['mass-messages']))
+  const pages = useInfiniteQuery({
+    ...infiniteQuery(listMassMessages, massAsked),
+    refetchInterval: ({ state }) => (state.data?.pages.some(({ data }) => data.some(isMoving)) ? WATCHED_MS : false),
+  })
   const columns = hasNames ? [words, performer, status, reached, when] : [words, status, reached, when]
   return (
     <DataTable

@@ -54,7 +54,6 @@ export default function NewMassMessage() {
   const [media, setMedia] = useState<readonly Media[]>([])
   const [isChecked, setChecked] = useState(false)
   const [isLater, setLater] = useState(false)
-  const [isSent, setSent] = useState(false)
   const send = useApiMutation(scheduleMassMessage)
   const audience = audienceOfDraft(draft)
   const fileIds = media.map(({ _id }) => _id)
@@ -72,12 +71,12 @@ export default function NewMassMessage() {
       if (audience === undefined) return
       const words = { ...(text && { text }), ...(price && media.length > 0 && { price }), ...(at && { at }) }
       const { _id } = await send.mutateAsync({ body: { ...words, audience, fileIds } })
-      setSent(true)
       toast(at ? t('The message is scheduled.') : t('The message is on its way.'))
       await navigate(`/studio/mass-messages/${_id}`)
     },
   })
-  const isDirty = !isSent && (form.values['text'] !== '' || media.length > 0)
+  // Once it is sent, the page leads on by itself.
+  const isDirty = !form.isPending && (form.values['text'] !== '' || media.length > 0)
   return (
     <Page title={t('New mass message')}>
       <BackLink to="/studio/mass-messages">{t('All mass messages')}</BackLink>
