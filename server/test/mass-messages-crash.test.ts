@@ -97,6 +97,11 @@ test('a message to thousands, killed, paused, resumed, taken back and killed aga
   await sentAtLeast(_id, 0.3)
   await act(_id, 'pause')
   const paused = await messageOf(_id)
+  const isAtRest = async () => {
+    const { rows } = await sql.query('select from graphile_worker._private_jobs where key = $1', [`mass:${_id}`])
+    return rows.length === 0
+  }
+  await waitFor(isAtRest, 'the batch that was waiting to be called')
   assert.equal((await tallies(sql)).messages, paused.sent, 'nobody gets it after a pause is acknowledged')
   await act(_id, 'resume')
   await becomes(_id, 'sent')
