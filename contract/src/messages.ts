@@ -29,6 +29,8 @@ const Head = {
   /** Increases by one with every message of the conversation: a gap means a missed message. */
   seq: Type.Integer(),
   kind: oneOf('text', 'photo', 'video', 'audio', 'tip', 'gift', 'system'),
+  /** Absent where the sender wrote it: otherwise an operator in their name, or a rule of theirs. */
+  author: Type.Optional(oneOf('operator', 'automation')),
   text: Type.String(),
   /** What it is about, such as the story that it answers. */
   about: Type.Optional(Type.Object({ kind: ContentKind, _id: Id })),

@@ -12,6 +12,7 @@ import { endedSessions, identify } from '#core/accounts/index.ts'
 import { mediaJobHandlers, mediaUploads } from '#core/media/index.ts'
 import { playbackOf } from '#core/playback/index.ts'
 import { publicationListeners, publicationServerEvents } from '#core/publications/index.ts'
+import { installFanSources } from '#core/fan-groups/index.ts'
 import { closingJobHandlers, installBookChecks, installEntryReasons, moneyChecks } from '#core/money/index.ts'
 import { installPayables, paymentChecks, paymentJobHandlers } from '#core/payments/index.ts'
 import { receiptChecks } from '#core/receipts/index.ts'
@@ -228,6 +229,10 @@ function openContexts(services: Services, { requests, background, installed, lis
     installEntryReasons(
       ctx,
       installed.flatMap((f) => f.entryReasons ?? []),
+    )
+    installFanSources(
+      ctx,
+      installed.flatMap((f) => f.fanSources ?? []),
     )
     installRefundables(
       ctx,

@@ -55,6 +55,7 @@ before(async () => {
     recipientId: fan.id,
     conversationId,
     messageId: message._id,
+    messageIds: [message._id],
     postId: post._id,
     reconciliationId: missing,
     receiptId: missing,

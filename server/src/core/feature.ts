@@ -4,6 +4,7 @@ import type { ContentKind } from '#core/content/index.ts'
 import type { EvidenceSource } from '#core/disputes/index.ts'
 import type { ReactableKind } from '#core/engagement/index.ts'
 import type { BookCheck, EntryReason } from '#core/money/index.ts'
+import type { FanSource } from '#core/fan-groups/index.ts'
 import type { Payable } from '#core/payments/index.ts'
 import type { Refundable } from '#core/refunds/index.ts'
 import type { RouteHandler } from '#platform/route-handler.ts'
@@ -33,6 +34,8 @@ export interface Feature {
   readonly bookChecks?: readonly BookCheck[]
   /** Why it moves money, in words. */
   readonly entryReasons?: readonly EntryReason[]
+  /** What its tables say of a performer's fans, for rules that choose some of them. */
+  readonly fanSources?: readonly FanSource[]
   readonly refundables?: readonly Refundable[]
   /** What it knows of how a disputed purchase was used. */
   readonly evidence?: readonly EvidenceSource[]

@@ -1,6 +1,7 @@
 export { acrossBlock, noBlock, ownerShown, withoutBlocked } from './blocks.ts'
 export type { AccessDecision } from './decide.ts'
 export { accessDecisions, accessDecision, seeingAll, visibleFiles } from './facts.ts'
+export { fansEntitled, fansSince, ownersOfAll, relationsOf } from './fans.ts'
 export {
   countHolders,
   followersOf,

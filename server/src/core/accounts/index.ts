@@ -15,6 +15,7 @@ export {
   operatorIds,
   setPassword,
 } from './accounts.ts'
+export { isActiveFan, pageOfFans } from './active-fans.ts'
 export {
   countOptions,
   countPerformers,

@@ -9,7 +9,7 @@ export { largestPhoto, setAccountPicture } from './account-pictures.ts'
 export { marksRendered, mediaProcessed, mediaProgressed, mediaRemoved } from './events.ts'
 export { mediaUploads } from './resumable-uploads.ts'
 export { removeFiles, retireFiles } from './remove-files.ts'
-export { releaseFiles, storeDocument, storeUpload, useFiles } from './store-upload.ts'
+export { releaseFiles, releaseFilesOfAll, storeDocument, storeUpload, useFiles, useFilesInAll } from './store-upload.ts'
 export { countUses, filesById, filesOwnedBy, usesOf, vaultFileByHash, type FileRow } from './store.ts'
 export {
   changeVaultItem,

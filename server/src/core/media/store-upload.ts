@@ -11,14 +11,17 @@ import { assertWithinQuota } from './quota.ts'
 import { deleteLooseFiles } from './removal-store.ts'
 import { enqueueRemoval, objectsOf } from './remove-files.ts'
 import {
+  deleteManyUses,
   deleteUses,
   insertFile,
+  insertManyUses,
   insertUses,
   shareOwnFiles,
   vaultFileByHash,
   type FileKind,
   type FileRow,
   type FileUser,
+  type ManyUses,
 } from './store.ts'
 
 type Owner = Pick<Viewer, 'id' | 'role'>
@@ -77,6 +80,16 @@ export async function useFiles(tx: Tx, { ownerId, ids, by }: Use): Promise<FileR
   if (ids.length > 0) await insertUses(tx.db, by, ids)
   await endUses(tx, by.id, ids)
   return files
+}
+
+/** Makes many things of one kind use the same files, of which their owner's right was checked before. */
+export const useFilesInAll = (tx: Tx, kind: string, { subjectIds, fileIds }: ManyUses): Promise<void> =>
+  insertManyUses(tx.db, kind, { subjectIds, fileIds })
+
+/** Ends the uses of many things that are gone; files that are in no vault and used by nothing else are removed. */
+export async function releaseFilesOfAll(tx: Tx, subjectIds: readonly string[]): Promise<void> {
+  const released = await deleteManyUses(tx.db, subjectIds)
+  if (released.length > 0) enqueueRemoval(tx, objectsOf(await deleteLooseFiles(tx.db, released)))
 }
 
 /** Ends the uses of a thing that is gone; files that are in no vault and used by nothing else are removed. */

@@ -142,6 +142,26 @@ export const insertUses = async (db: Db<MediaTables>, { kind, id }: FileUser, fi
     .execute()
 }
 
+export interface ManyUses {
+  readonly subjectIds: readonly string[]
+  readonly fileIds: readonly string[]
+}
+
+/** Each of the things uses each of the files. */
+export async function insertManyUses(db: Db, kind: string, { subjectIds, fileIds }: ManyUses): Promise<void> {
+  await sql`insert into file_uses (file_id, kind, subject_id) select f.id, ${kind}, s.id
+    from unnest(${[...fileIds]}::uuid[]) as f (id) cross join unnest(${[...subjectIds]}::uuid[]) as s (id)
+    on conflict do nothing`.execute(db)
+}
+
+/** All uses of many things; returns the files whose use has ended. */
+export async function deleteManyUses(db: Db, subjectIds: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ file_id: string }>`with gone as (
+      delete from file_uses where subject_id = any(${[...subjectIds]}::uuid[]) returning file_id
+    ) select distinct file_id from gone`.execute(db)
+  return rows.map((row) => row.file_id)
+}
+
 /** A thing's uses, except of some files; returns the files whose use has ended. */
 export async function deleteUses(db: Db<MediaTables>, subjectId: string, except: readonly string[] = []): Promise<string[]> {
   const gone = await db

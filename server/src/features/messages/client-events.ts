@@ -1,9 +1,9 @@
 import * as messages from '@fanfare/contract/messages'
 import { Typing, TYPING } from '@fanfare/contract/sockets'
+import { conversationOf, otherSide } from '#core/messages/index.ts'
 import { isId } from '#lib/id.ts'
 import { deliver } from '#platform/deliveries.ts'
 import { clientEvent } from '#platform/client-events.ts'
-import { conversationOf, otherSide } from './conversation-store.ts'
 import { mayMessage } from './may-message.ts'
 
 export const clientEvents = [

@@ -1,7 +1,6 @@
 import type { ContentKind, Subject } from '#core/content/index.ts'
 import { filesById } from '#core/media/index.ts'
-import { areReady } from './rules.ts'
-import { messagesById, messageWords, shareMessages, type MessageRow } from './store.ts'
+import { areReady, type MessageRow, messagesById, messageWords, shareMessages } from '#core/messages/index.ts'
 
 /** A message with a price can be bought by its fan; a deleted message, or one of an emptied conversation, is not for sale. */
 export const subjectOf = (row: MessageRow): Subject => ({

@@ -1,13 +1,19 @@
 /** Deletes messages: one by its sender, or all of a conversation by the performer. */
 import { releaseFiles } from '#core/media/index.ts'
+import {
+  clear,
+  conversationEmptied,
+  lockConversation,
+  lockOwnMessage,
+  markDeleted,
+  messageDeleted,
+  type MessageRow,
+} from '#core/messages/index.ts'
 import { salesCounts } from '#core/money/index.ts'
 import { notFound, apiError } from '#lib/errors.ts'
 import { t } from '#lib/i18n.ts'
 import type { Viewer } from '#platform/viewer.ts'
 import type { Tx } from '#platform/context.ts'
-import { clear, lockConversation } from './conversation-store.ts'
-import { conversationEmptied, messageDeleted } from './events.ts'
-import { lockOwnMessage, markDeleted, type MessageRow } from './store.ts'
 
 /**
  * Deletes an own message for both participants: it keeps its place without text and photos. One that was paid for is

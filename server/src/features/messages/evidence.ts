@@ -1,7 +1,6 @@
 /** How many messages went between two, for banks that ask whether what was paid for was used. Never what they say. */
 import type { EvidenceSource } from '#core/disputes/index.ts'
-import { conversationBetween } from './conversation-store.ts'
-import { messagesSince } from './store.ts'
+import { conversationBetween, messagesSince } from '#core/messages/index.ts'
 
 export const evidence: readonly EvidenceSource[] = [
   {

@@ -1,10 +1,9 @@
+import { markSold, openBetween } from '#core/messages/index.ts'
 import { contentBought } from '#core/purchases/index.ts'
 import { giftGiven } from '#features/gifts/events.ts'
 import { subscriptionStarted } from '#features/subscriptions/events.ts'
 import { tipGiven } from '#features/tokens/events.ts'
 import { on } from '#platform/listeners.ts'
-import { openBetween } from './conversation-store.ts'
-import { markSold } from './store.ts'
 import { writeGift, writeTip } from './write-tip.ts'
 
 // Creates the conversation after the first payment, without a message and so in no list: it permits the performer to message

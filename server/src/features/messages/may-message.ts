@@ -2,10 +2,9 @@
 import { entitledAmong, accessDecision } from '#core/access/index.ts'
 import { accountsById } from '#core/accounts/index.ts'
 import { profileOf } from '#core/content/index.ts'
+import { conversationBetween, type Pair } from '#core/messages/index.ts'
 import type { Db } from '#platform/context.ts'
-import { conversationBetween } from './conversation-store.ts'
 import { partyOf } from './party.ts'
-import type { Pair } from './rules.ts'
 
 /** The fan may see the performer's profile (so neither has blocked the other), and both accounts are active. */
 export async function mayMessage(db: Db, { fanId, performerId }: Pair): Promise<boolean> {

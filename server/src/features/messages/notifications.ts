@@ -1,7 +1,7 @@
+import { conversationSeen, messagesWaiting } from '#core/messages/index.ts'
 import { soldRule } from '#core/purchases/index.ts'
 import { t } from '#lib/i18n.ts'
 import { notificationRule, resolveNotifications } from '#platform/notification-rules.ts'
-import { conversationSeen, messagesWaiting } from './events.ts'
 
 export const notificationRules = [
   notificationRule(messagesWaiting, 'message', {

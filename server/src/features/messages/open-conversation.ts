@@ -1,9 +1,9 @@
+import { conversationBetween, conversationOf, openBetween, type Pair, type PairRow } from '#core/messages/index.ts'
 import { notFound } from '#lib/errors.ts'
 import type { Viewer } from '#platform/viewer.ts'
 import type { Tx } from '#platform/context.ts'
-import { conversationBetween, conversationOf, openBetween, type PairRow } from './conversation-store.ts'
 import { mayMessage, mayContact } from './may-message.ts'
-import { pairOf, type Pair } from './rules.ts'
+import { pairOf } from './rules.ts'
 
 export interface ConversationRequest {
   readonly source: 'performer' | 'user'

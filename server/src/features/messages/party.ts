@@ -1,6 +1,6 @@
 /** A participant of a conversation as a viewer, where there is no request that has one. */
+import type { PairRow } from '#core/messages/index.ts'
 import type { Viewer } from '#platform/viewer.ts'
-import type { PairRow } from './conversation-store.ts'
 
 const NO_SESSION = { sessionId: '', signedInAt: new Date(0) }
 

@@ -1,8 +1,7 @@
+import { conversationSeen, lockConversation, markSeen, otherSide } from '#core/messages/index.ts'
 import { notFound } from '#lib/errors.ts'
 import type { Viewer } from '#platform/viewer.ts'
 import type { Tx } from '#platform/context.ts'
-import { lockConversation, markSeen, otherSide } from './conversation-store.ts'
-import { conversationSeen } from './events.ts'
 
 /** Marks everything so far as seen; the other participant gets a server event when that changes something. */
 export async function readAll(tx: Tx, { id: accountId }: Viewer, conversationId: string): Promise<void> {

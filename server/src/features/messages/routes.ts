@@ -3,23 +3,25 @@ import * as messages from '@fanfare/contract/messages'
 import { entitledSubjects } from '#core/access/index.ts'
 import { peopleById } from '#core/accounts/index.ts'
 import { filesById, filesOwnedBy, statusView, storeUpload } from '#core/media/index.ts'
-import { unlockHandler } from '#core/purchases/index.ts'
-import { notFound } from '#lib/errors.ts'
-import { mutation, query } from '#platform/route-handler.ts'
-import type { Viewer } from '#platform/viewer.ts'
-import type { Db } from '#platform/context.ts'
 import {
   conversationOf,
   conversationsById,
   countUnseen,
   latestPartners,
   listConversations,
+  listMessages,
+  mediaSent,
+  messagesById,
   type Page,
-} from './conversation-store.ts'
+} from '#core/messages/index.ts'
+import { unlockHandler } from '#core/purchases/index.ts'
+import { notFound } from '#lib/errors.ts'
+import { mutation, query } from '#platform/route-handler.ts'
+import type { Viewer } from '#platform/viewer.ts'
+import type { Db } from '#platform/context.ts'
 import { openConversation } from './open-conversation.ts'
 import { readAll } from './read-all.ts'
 import { sendMessage } from './send-message.ts'
-import { listMessages, mediaSent, messagesById } from './store.ts'
 import { deleteMessage, removeAllMessages } from './delete-messages.ts'
 import { conversationViews, messageViews } from './views.ts'
 

@@ -1,64 +1,8 @@
-/** Validation of messages, and when a message causes a notification. Pure. */
-import { amountRange, fromMinorUnits, toMinorUnits } from '#lib/amount.ts'
-import { notValid } from '#lib/errors.ts'
-import type { ContentRef } from '#core/content/index.ts'
-import type { Settings } from '#core/settings/index.ts'
+/** The words of messages that the site writes, and who may be the two of a conversation. Pure. */
+import { cleaned, type MessageContent, type Pair } from '#core/messages/index.ts'
+import { fromMinorUnits } from '#lib/amount.ts'
 import { decimal, t } from '#lib/i18n.ts'
 import type { Viewer } from '#platform/viewer.ts'
-
-export interface Draft {
-  readonly text?: string
-  readonly fileIds?: readonly string[]
-  /** Tokens as the sender typed them. */
-  readonly price?: number
-  readonly about?: ContentRef
-}
-
-export interface MessageContent {
-  readonly kind: 'text' | 'photo' | 'video' | 'audio' | 'tip' | 'gift'
-  readonly text: string
-  /** Minor units of a token. */
-  readonly price: number
-  readonly file_ids: readonly string[]
-}
-
-type Limits = Pick<Settings, 'minimumContentPrice' | 'maximumContentPrice'>
-
-/** What a draft says and costs; rejects an empty one, and a price that is not allowed or out of bounds. */
-export function contentOf(sender: Pick<Viewer, 'role'>, draft: Draft, limits: Limits): Omit<MessageContent, 'kind'> {
-  const { fileIds = [], price = 0 } = draft
-  const text = cleaned(draft.text ?? '')
-  if (text === '' && fileIds.length === 0) throw notValid('text', t('Please enter a message or add a photo or video'))
-  const tokens = toMinorUnits(price)
-  if (tokens > 0) assertPriceAllowed(sender, tokens, fileIds.length, limits)
-  return { text, price: tokens, file_ids: fileIds }
-}
-
-function assertPriceAllowed(sender: Pick<Viewer, 'role'>, tokens: number, files: number, limits: Limits): void {
-  const { minimumContentPrice: least, maximumContentPrice: most } = limits
-  if (sender.role !== 'performer') throw notValid('price', t('Only performers can set a price'))
-  if (files === 0) throw notValid('price', t('Only a message with photos or videos can have a price'))
-  if (tokens < least || tokens > most) throw notValid('price', t('Price must be {min} to {max} tokens', amountRange(least, most)))
-}
-
-/** Of a message with these media: what is heard or seen moving tells more than what is beside it. */
-export function kindOf(files: readonly { readonly kind: string }[]): MessageContent['kind'] {
-  const kinds = files.map(({ kind }) => kind)
-  if (kinds.includes('video')) return 'video'
-  return kinds.includes('audio') ? 'audio' : files.length > 0 ? 'photo' : 'text'
-}
-
-type File = { readonly status: 'processing' | 'ready' | 'failed' } | undefined
-
-/** Unprocessed files are not for sale. */
-export const areReady = (files: readonly File[]): boolean => files.every((file) => file?.status === 'ready')
-
-/** Text as typed, without surrounding space and control characters other than line breaks; never rendered as HTML. */
-const cleaned = (text: string): string =>
-  text
-    .replace(/\r\n?/g, '\n')
-    .replace(/[^\P{Cc}\n]/gu, '')
-    .trim()
 
 /** The text of a tip in the conversation. `tokens` in minor units. */
 export const tipContent = (tokens: number, words: string): MessageContent => ({
@@ -83,17 +27,6 @@ export const inWords = (text: string): string =>
     .replace(/^Sent [a-z]+ for ([\d.]+) tokens(?=\n|$)/, (_, count) =>
       t('Sent a gift for {count} tokens', { count: decimal(Number(count)) }),
     )
-
-const READING_MS = 60_000
-
-/** One notification for the first unseen message only, and none for a recipient who has just read the conversation. */
-export const shouldNotify = (of: { readonly unseenBefore: number; readonly seenAt: Date | null }, now: Date): boolean =>
-  of.unseenBefore === 0 && (of.seenAt === null || now.getTime() - of.seenAt.getTime() > READING_MS)
-
-export interface Pair {
-  readonly fanId: string
-  readonly performerId: string
-}
 
 /**
  * The two participants of a new conversation; undefined where one is neither fan nor performer, or both have the same

@@ -1,17 +1,26 @@
 import { accessDecision } from '#core/access/index.ts'
 import { findContent, type ContentRef } from '#core/content/index.ts'
 import { useFiles } from '#core/media/index.ts'
+import {
+  appendMessage,
+  contentOf,
+  conversationOf,
+  type Draft,
+  kindOf,
+  type MessageRow,
+  messageSent,
+  messagesWaiting,
+  otherSide,
+  type Pair,
+  shouldNotify,
+} from '#core/messages/index.ts'
 import { settings } from '#core/settings/index.ts'
 import { newId } from '#lib/id.ts'
 import { notFound, notValid } from '#lib/errors.ts'
 import { t } from '#lib/i18n.ts'
 import type { Viewer } from '#platform/viewer.ts'
 import type { Tx } from '#platform/context.ts'
-import { conversationOf, otherSide } from './conversation-store.ts'
-import { messageSent, messagesWaiting } from './events.ts'
 import { mayMessage } from './may-message.ts'
-import { contentOf, kindOf, shouldNotify, type Draft, type Pair } from './rules.ts'
-import { appendMessage, type MessageRow } from './store.ts'
 
 /**
  * Sends a message in one of the sender's own conversations. Media may still be processing: both participants see their

@@ -1,13 +1,21 @@
 import type { ServerEvent } from '@fanfare/contract'
 import * as messages from '@fanfare/contract/messages'
 import { mediaProcessed, usesOf } from '#core/media/index.ts'
+import {
+  conversationEmptied,
+  conversationSeen,
+  messageDeleted,
+  messageSent,
+  messagesSent,
+  messagesTakenBack,
+  messagesWithBlock,
+  messageWithBlock,
+} from '#core/messages/index.ts'
 import { contentBought } from '#core/purchases/index.ts'
 import type { Context } from '#platform/context.ts'
 import { deliver, type Delivery } from '#platform/deliveries.ts'
 import { serverEventsOn } from '#platform/server-events.ts'
-import { conversationEmptied, conversationSeen, messageDeleted, messageSent } from './events.ts'
 import { partyOf } from './party.ts'
-import { messageWithBlock } from './store.ts'
 import { messageViews } from './views.ts'
 
 /** Sends each participant the message as that participant may see it, or nothing. */
@@ -24,12 +32,25 @@ async function toBoth(ctx: Context, messageId: string, serverEvent: ServerEvent<
   return sides.flatMap((id, i) => views[i]!.map((view) => deliver({ from: null, to: [id] }, serverEvent, view)))
 }
 
+/** Sends each fan theirs; the performer, who has sent it to many, hears of it as a whole. */
+async function toRecipients(
+  ctx: Context,
+  ids: readonly string[],
+  event: ServerEvent<typeof messages.Message>,
+): Promise<Delivery[]> {
+  const rows = (await messagesWithBlock(ctx.db, ids)).filter(({ unblocked }) => unblocked)
+  const views = await Promise.all(rows.map((row) => messageViews(ctx, ctx.db, partyOf(row, row.recipient_id), [row])))
+  return rows.flatMap(({ recipient_id }, i) => views[i]!.map((view) => deliver({ from: null, to: [recipient_id] }, event, view)))
+}
+
 /** A file is rarely sent more often before it has been processed; others see it with the next read. */
 const TOLD_AT_ONCE = 20
 
 export const serverEvents = [
   serverEventsOn(messageSent, (ctx, { messageId }) => toBoth(ctx, messageId, messages.messageCreated)),
   serverEventsOn(messageDeleted, (ctx, { messageId }) => toBoth(ctx, messageId, messages.messageUpdated)),
+  serverEventsOn(messagesSent, (ctx, { messageIds }) => toRecipients(ctx, messageIds, messages.messageCreated)),
+  serverEventsOn(messagesTakenBack, (ctx, { messageIds }) => toRecipients(ctx, messageIds, messages.messageUpdated)),
   serverEventsOn(contentBought, async (ctx, { kind, contentId }) =>
     kind === 'message' ? toBoth(ctx, contentId, messages.messageUpdated) : [],
   ),

@@ -2,15 +2,14 @@ import type { Conversation, Message } from '@fanfare/contract/messages'
 import { accessDecisions, visibleFiles, type AccessDecision } from '#core/access/index.ts'
 import { peopleById } from '#core/accounts/index.ts'
 import { blurredView, insideOf, mediaView, type FileRow } from '#core/media/index.ts'
+import { areReady, type ConversationRow, type MessageRow } from '#core/messages/index.ts'
 import { salesCounts } from '#core/money/index.ts'
 import { fromMinorUnits } from '#lib/amount.ts'
 import { t } from '#lib/i18n.ts'
 import type { Viewer } from '#platform/viewer.ts'
 import type { Db, Services } from '#platform/context.ts'
 import { subjectOf } from './content.ts'
-import type { ConversationRow } from './conversation-store.ts'
-import { areReady, inWords } from './rules.ts'
-import type { MessageRow } from './store.ts'
+import { inWords } from './rules.ts'
 
 /** Specification, section 4; browsers word it by `isDeleted`. */
 const DELETED = 'Message deleted!'
@@ -57,6 +56,7 @@ const head = (row: MessageRow) => ({
   senderId: row.sender_id,
   seq: row.seq,
   kind: row.kind,
+  ...(row.author !== 'self' && { author: row.author }),
   createdAt: row.created_at.toISOString(),
 })
 

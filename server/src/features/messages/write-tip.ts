@@ -1,12 +1,10 @@
+import { appendMessage, type MessageContent, messageSent, openBetween, type Pair } from '#core/messages/index.ts'
 import type { giftGiven } from '#features/gifts/events.ts'
 import type { tipGiven } from '#features/tokens/events.ts'
 import { newId } from '#lib/id.ts'
 import type { EventOf } from '#platform/events.ts'
 import type { Tx } from '#platform/context.ts'
-import { openBetween } from './conversation-store.ts'
-import { messageSent } from './events.ts'
-import { giftContent, tipContent, type MessageContent, type Pair } from './rules.ts'
-import { appendMessage } from './store.ts'
+import { giftContent, tipContent } from './rules.ts'
 
 /** Adds a tip to the conversation, which is created if missing. Without a message notification: the tip has its own. */
 export const writeTip = (tx: Tx, { fanId, performerId, tokens, message }: EventOf<typeof tipGiven>): Promise<void> =>

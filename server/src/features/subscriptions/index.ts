@@ -3,6 +3,7 @@ import { t } from '#lib/i18n.ts'
 import { bookChecks } from './checks.ts'
 import { demo } from './demo.ts'
 import { jobHandlers } from './jobs.ts'
+import { fanSources } from './fan-sources.ts'
 import { listeners } from './listeners.ts'
 import { notificationRules } from './notifications.ts'
 import { serverEvents } from './server-events.ts'
@@ -23,6 +24,7 @@ export default feature({
     { reason: 'gift_subscription', label: () => t('Gifts') },
   ],
   bookChecks,
+  fanSources,
   listeners,
   notificationRules,
   serverEvents,

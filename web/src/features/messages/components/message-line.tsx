@@ -50,9 +50,16 @@ function Line(props: MessageLineProps) {
         {canDelete && <DeleteIt message={message} />}
         <Bubble message={message} conversation={conversation} />
       </div>
+      {message.author && <small className={css['author']}>{authors[message.author]()}</small>}
       {(isLast || props.isNewestOwn) && <Foot {...props} isOwn={isOwn} />}
     </div>
   )
+}
+
+/** Who wrote it, where that was not the one whose name it bears. */
+const authors = {
+  operator: () => t('Written by the site in the performer’s name'),
+  automation: () => t('Sent automatically'),
 }
 
 function Bubble({ message, conversation }: Pick<MessageLineProps, 'message' | 'conversation'>) {

@@ -22,3 +22,8 @@ export const conversationEmptied = event(
   'conversation.emptied',
   Type.Object({ conversationId: Type.String(), fanId: Type.String(), performerId: Type.String() }),
 )
+
+/** A performer's message was sent to many fans at once; a page of them. */
+export const messagesSent = event('message.sent_to_many', Type.Object({ messageIds: Type.Array(Type.String()) }))
+/** Some of those were taken back. */
+export const messagesTakenBack = event('message.taken_back', Type.Object({ messageIds: Type.Array(Type.String()) }))

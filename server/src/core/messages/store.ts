@@ -6,7 +6,10 @@ import type { Db } from '#platform/context.ts'
 import type { ConversationTables, PairRow } from './conversation-store.ts'
 import type { MessageContent } from './rules.ts'
 
-interface Tables extends Pick<ConversationTables, 'conversations'> {
+/** Who wrote it: the sender themselves, an operator in their name, or a rule of theirs. */
+export type Author = 'self' | 'operator' | 'automation'
+
+interface MessageTables extends Pick<ConversationTables, 'conversations'> {
   messages: {
     id: string
     conversation_id: string
@@ -21,36 +24,45 @@ interface Tables extends Pick<ConversationTables, 'conversations'> {
     about_id: string | null
     sold_at: Date | null
     deleted_at: Date | null
+    author: Author
+    bulk_id: string | null
     created_at: Date
   }
 }
 
 /** A message with facts of its conversation: its fan, and whether the conversation was emptied after it. */
-export type MessageRow = Selectable<Tables['messages']> & { readonly fan_id: string; readonly emptied: boolean }
+export type MessageRow = Selectable<MessageTables['messages']> & { readonly fan_id: string; readonly emptied: boolean }
 
-const whole = (db: Db<Tables>) =>
+const whole = (db: Db<MessageTables>) =>
   db
     .selectFrom('messages as m')
     .innerJoin('conversations as c', 'c.id', 'm.conversation_id')
     .selectAll('m')
     .select(['c.fan_id', sql<boolean>`m.seq <= c.cleared_seq`.as('emptied')])
 
-export const messagesById = (db: Db<Tables>, ids: readonly string[]): Promise<MessageRow[]> =>
+export const messagesById = (db: Db<MessageTables>, ids: readonly string[]): Promise<MessageRow[]> =>
   whole(db).where(sql<SqlBool>`m.id = any(${ids}::uuid[])`).execute()
 
 /** For server events: the message, and whether there is no block between the participants. */
-export const messageWithBlock = (db: Db<Tables>, id: string) =>
+export const messageWithBlock = (db: Db<MessageTables>, id: string) =>
   whole(db)
     .select(noBlock(sql.ref('m.sender_id'), sql.ref('m.recipient_id')).as('unblocked'))
     .where('m.id', '=', id)
     .executeTakeFirst()
 
+/** The same of many, by id; for those who were sent the same message. */
+export const messagesWithBlock = (db: Db<MessageTables>, ids: readonly string[]) =>
+  whole(db)
+    .select(noBlock(sql.ref('m.sender_id'), sql.ref('m.recipient_id')).as('unblocked'))
+    .where(sql<SqlBool>`m.id = any(${ids}::uuid[])`)
+    .execute()
+
 /** The same, locked against deletion until the transaction ends, for purchases. */
-export const shareMessages = (db: Db<Tables>, ids: readonly string[]): Promise<MessageRow[]> =>
+export const shareMessages = (db: Db<MessageTables>, ids: readonly string[]): Promise<MessageRow[]> =>
   whole(db).where(sql<SqlBool>`m.id = any(${ids}::uuid[])`).forShare('m').execute()
 
 /** One of the sender's own messages, locked; undefined for everyone else's. */
-export const lockOwnMessage = (db: Db<Tables>, senderId: string, id: string): Promise<MessageRow | undefined> =>
+export const lockOwnMessage = (db: Db<MessageTables>, senderId: string, id: string): Promise<MessageRow | undefined> =>
   whole(db).where('m.id', '=', id).where('m.sender_id', '=', senderId).forUpdate('m').executeTakeFirst()
 
 /** Which of these words stand in the text of which messages; uses the primary key. */
@@ -82,7 +94,7 @@ export interface Appended {
  */
 export async function appendMessage(db: Db, { id: conversationId, fan_id }: PairRow, message: NewMessage): Promise<Appended> {
   const { id, senderId, recipientId, kind, text, price, file_ids, about, at } = message
-  const { rows } = await sql<Selectable<Tables['messages']> & { unseen_before: number; seen_at: Date | null }>`
+  const { rows } = await sql<Selectable<MessageTables['messages']> & { unseen_before: number; seen_at: Date | null }>`
     with taken as (
       update conversations set last_seq = last_seq + 1, last_at = greatest(last_at, ${at}::timestamptz)
       where id = ${conversationId} returning last_seq
@@ -102,12 +114,12 @@ export async function appendMessage(db: Db, { id: conversationId, fan_id }: Pair
   return { row: { ...row, fan_id, emptied: false }, unseenBefore, seenAt }
 }
 
-export const markDeleted = async (db: Db<Tables>, id: string, at: Date): Promise<void> => {
+export const markDeleted = async (db: Db<MessageTables>, id: string, at: Date): Promise<void> => {
   await db.updateTable('messages').set({ deleted_at: at }).where('id', '=', id).execute()
 }
 
 /** Keeps the first time. */
-export const markSold = async (db: Db<Tables>, id: string, at: Date): Promise<void> => {
+export const markSold = async (db: Db<MessageTables>, id: string, at: Date): Promise<void> => {
   await db.updateTable('messages').set({ sold_at: at }).where('id', '=', id).where('sold_at', 'is', null).execute()
 }
 

@@ -1,0 +1,190 @@
+/** A performer's groups of fans: lists, favourites, and rules that choose by themselves. No fan learns of them. */
+import { Type, type Static } from 'typebox'
+import { DateTime, del, Done, get, Id, IdParams, Limit, LINE, Offset, oneOf, orNull, page, post, Price, put } from './define.ts'
+import { Download } from './downloads.ts'
+import { FanRule } from './fan-rules.ts'
+import { Person } from './people.ts'
+
+export const FanGroupColor = oneOf('gray', 'brass', 'orange', 'red', 'green', 'ink')
+export type FanGroupColor = Static<typeof FanGroupColor>
+
+const GroupName = Type.String({ minLength: 1, maxLength: 40, pattern: LINE, title: 'Name' })
+const Position = Type.Integer({ minimum: 0, maximum: 10_000 })
+
+export const FanGroup = Type.Object({
+  _id: Id,
+  name: Type.String(),
+  color: FanGroupColor,
+  /** Ascending; favourites come first. */
+  position: Type.Integer(),
+  /** `smart` has a rule instead of fans that were added. */
+  kind: oneOf('list', 'favourites', 'smart'),
+  rule: orNull(FanRule),
+  /** How many fans are in it now. */
+  total: Type.Integer(),
+  createdAt: DateTime,
+})
+export type FanGroup = Static<typeof FanGroup>
+
+/** A fan as their performer sees them. */
+export const OwnFan = Type.Object({
+  _id: Id,
+  fan: Person,
+  follows: Type.Boolean(),
+  subscribes: Type.Boolean(),
+  /** In the site's currency, less what was refunded. */
+  spent: Price,
+  /** The lists that they are in, favourites too; smart groups are not among them. */
+  groupIds: Type.Array(Id),
+})
+export type OwnFan = Static<typeof OwnFan>
+
+const search = {
+  /** Part of the name or username. */
+  q: Type.Optional(Type.String({ maxLength: 80, title: 'Search' })),
+  limit: Limit(20),
+  offset: Offset,
+}
+
+/** A list without a rule; a smart group with one. */
+export const NewFanGroup = Type.Object({
+  name: GroupName,
+  color: Type.Optional(FanGroupColor),
+  rule: Type.Optional(FanRule),
+})
+
+const FanGroupChange = Type.Object({
+  name: Type.Optional(GroupName),
+  color: Type.Optional(FanGroupColor),
+  position: Type.Optional(Position),
+  rule: Type.Optional(FanRule),
+})
+
+const MOST_FANS_AT_ONCE = 500
+const UserIds = Type.Object({ userIds: Type.Array(Id, { minItems: 1, maxItems: MOST_FANS_AT_ONCE, uniqueItems: true }) })
+
+export const listFanGroups = get('/fan-groups', {
+  summary: 'The own groups in their order, each with its number of fans.',
+  who: 'performer',
+  query: Type.Object({ limit: Limit(100), offset: Offset }),
+  reply: page(FanGroup),
+  provides: ['fan-groups'],
+})
+
+export const createFanGroup = post('/fan-groups', {
+  summary: 'Make a list, or with a rule a smart group.',
+  who: 'performer',
+  body: NewFanGroup,
+  reply: FanGroup,
+  errors: ['not_valid', 'not_found'],
+  invalidates: ['fan-groups'],
+})
+
+export const readFanGroup = get('/fan-groups/:id', {
+  summary: 'One of the own groups.',
+  who: 'performer',
+  params: IdParams,
+  reply: FanGroup,
+  errors: ['not_found'],
+  provides: ['fan-groups'],
+})
+
+export const changeFanGroup = put('/fan-groups/:id', {
+  summary: 'Rename, colour or move a group, or change the rule of a smart one. What is absent stays.',
+  who: 'performer',
+  params: IdParams,
+  body: FanGroupChange,
+  reply: FanGroup,
+  errors: ['not_found', 'not_valid'],
+  invalidates: ['fan-groups'],
+})
+
+export const deleteFanGroup = del('/fan-groups/:id', {
+  summary: 'Delete a group; its fans stay fans. Rules that left it out do so no more.',
+  who: 'performer',
+  params: IdParams,
+  reply: Done,
+  errors: ['not_found'],
+  invalidates: ['fan-groups'],
+})
+
+export const addFanGroupUsers = post('/fan-groups/:id/users', {
+  summary: 'Add fans to a list, up to 500 at once. Those who are no fans of the caller are skipped.',
+  who: 'performer',
+  params: IdParams,
+  body: UserIds,
+  reply: Type.Object({ added: Type.Integer(), skipped: Type.Integer() }),
+  errors: ['not_found', 'not_valid'],
+  invalidates: ['fan-groups'],
+})
+
+export const removeFanGroupUser = del('/fan-groups/:id/users/:userId', {
+  summary: 'Take one fan out of a list.',
+  who: 'performer',
+  params: Type.Object({ id: Id, userId: Id }),
+  reply: Done,
+  errors: ['not_found'],
+  invalidates: ['fan-groups'],
+})
+
+export const removeFanGroupUsers = post('/fan-groups/:id/users/bulk-remove', {
+  summary: 'Take fans out of a list, up to 500 at once.',
+  who: 'performer',
+  params: IdParams,
+  body: UserIds,
+  reply: Type.Object({ removed: Type.Integer() }),
+  errors: ['not_found'],
+  invalidates: ['fan-groups'],
+})
+
+export const listFanGroupUsers = get('/fan-groups/:id/users', {
+  summary: 'The fans of a group, by name. Who is blocked or gone is not listed.',
+  who: 'performer',
+  params: IdParams,
+  query: Type.Object(search),
+  reply: page(OwnFan),
+  errors: ['not_found'],
+  provides: ['fan-groups'],
+})
+
+export const ensureFavourites = post('/fan-groups/ensure-favourites', {
+  summary: 'The group of favourites, made if it is missing.',
+  who: 'performer',
+  reply: FanGroup,
+  invalidates: ['fan-groups'],
+})
+
+export const toggleFavourite = post('/fan-groups/toggle-favourite', {
+  summary: 'Make a fan a favourite, or a favourite a fan like the others.',
+  who: 'performer',
+  body: Type.Object({ userId: Id }),
+  reply: Type.Object({ isFavourite: Type.Boolean() }),
+  errors: ['not_found'],
+  invalidates: ['fan-groups'],
+})
+
+export const searchOwnFans = get('/fans/search', {
+  summary: 'All who follow the caller, have ever subscribed or have ever bought, by name.',
+  who: 'performer',
+  query: Type.Object(search),
+  reply: page(OwnFan),
+  provides: ['fan-groups'],
+})
+
+export const countFans = post('/fan-groups/count', {
+  summary: 'How many fans a rule chooses now.',
+  who: 'performer',
+  body: Type.Object({ rule: FanRule }),
+  reply: Type.Object({ total: Type.Integer() }),
+  errors: ['not_found', 'not_valid'],
+  rateLimit: { calls: 120, seconds: 60 },
+})
+
+export const exportFanGroup = get('/fan-groups/:id/export', {
+  summary: 'The fans of a group as CSV, at most 50,000 of them.',
+  who: 'performer',
+  params: IdParams,
+  reply: Download,
+  errors: ['not_found'],
+  rateLimit: { calls: 10, seconds: 60 },
+})

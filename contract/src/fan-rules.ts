@@ -1,0 +1,38 @@
+/** Which fans of a performer are meant: conditions on what they are and have paid, without some lists. */
+import { Type, type Static } from 'typebox'
+import { Id, oneOf, Price } from './define.ts'
+
+/**
+ * `everyone` is who follows, has ever subscribed or has ever bought. `new` began to follow or to subscribe within `days`; `spent` has paid `amount` of
+ * the site's currency or more, within `days` or ever.
+ */
+const FanConditionKind = oneOf(
+  'everyone',
+  'subscribers',
+  'renewing',
+  'not_renewing',
+  'expired',
+  'followers',
+  'new',
+  'spent',
+  'never_bought',
+)
+export type FanConditionKind = Static<typeof FanConditionKind>
+
+const FanCondition = Type.Object({
+  who: FanConditionKind,
+  days: Type.Optional(Type.Integer({ minimum: 1, maximum: 3650, title: 'Days' })),
+  amount: Type.Optional(Price),
+})
+export type FanCondition = Static<typeof FanCondition>
+
+export const MOST_CONDITIONS = 6
+
+export const FanRule = Type.Object({
+  /** Whether all of the conditions have to hold, or one of them. */
+  match: oneOf('all', 'any'),
+  conditions: Type.Array(FanCondition, { minItems: 1, maxItems: MOST_CONDITIONS }),
+  /** Own lists whose fans are left out. */
+  exceptGroupIds: Type.Optional(Type.Array(Id, { maxItems: 20, uniqueItems: true, default: [] })),
+})
+export type FanRule = Static<typeof FanRule>

@@ -1,0 +1,29 @@
+/** Fans of a performer by what they have a right to, as subqueries for other modules' queries, each with a column `fan_id`. */
+import { sql, type RawBuilder } from 'kysely'
+import type { Db } from '#platform/context.ts'
+
+const RUNNING = sql`(expires_at is null or expires_at > site_now())`
+
+/** Who follows or subscribes now; uses index `entitlements_audience`. */
+export const fansEntitled = (performerId: string, kind: 'follow' | 'subscription'): RawBuilder<unknown> => sql`
+  select holder_id as fan_id from entitlements where subject_id = ${performerId}::uuid and kind = ${kind} and ${RUNNING}`
+
+/** Who began to follow or to subscribe within so many days; uses index `entitlements_subject`. */
+export const fansSince = (performerId: string, days: number): RawBuilder<unknown> => sql`
+  select holder_id as fan_id from entitlements where subject_id = ${performerId}::uuid and kind in ('follow', 'subscription') and ${RUNNING}
+    and created_at > site_now() - make_interval(days => ${days}::int)`
+
+/** Who has paid for all of these media; uses index `entitlements_subject`. */
+export const ownersOfAll = (fileIds: readonly string[]): RawBuilder<unknown> => sql`
+  select holder_id as fan_id from entitlements where kind = 'media' and subject_id = any(${[...fileIds]}::uuid[])
+    group by holder_id having count(*) = ${fileIds.length}::int`
+
+/** Whether each of these fans follows and subscribes; uses the key of `entitlements`. */
+export async function relationsOf(db: Db, performerId: string, fanIds: readonly string[]) {
+  const { rows } = await sql<{ id: string; follows: boolean; subscribes: boolean }>`
+    select f.id, coalesce(bool_or(e.kind = 'follow'), false) as follows, coalesce(bool_or(e.kind = 'subscription'), false) as subscribes
+    from unnest(${[...fanIds]}::uuid[]) as f (id) left join entitlements e on e.holder_id = f.id and e.subject_id = ${performerId}
+      and e.kind in ('follow', 'subscription') and ${RUNNING}
+    group by f.id`.execute(db)
+  return new Map(rows.map((row) => [row.id, row]))
+}

@@ -1,0 +1,28 @@
+/** Fans that other modules have chosen, as far as their accounts can still be used. */
+import { sql, type RawBuilder, type SqlBool } from 'kysely'
+import type { Db } from '#platform/context.ts'
+
+/** SQL condition for other modules' queries: the account of this id is a fan who is neither suspended nor deleted. */
+export const isActiveFan = (id: RawBuilder<unknown>): RawBuilder<SqlBool> => sql<SqlBool>`
+  exists (select from accounts where accounts.id = ${id} and accounts.role = 'fan' and accounts.status = 'active')`
+
+interface Page {
+  /** Part of the name or username; empty for all. */
+  readonly q: string
+  readonly limit: number
+  readonly offset: number
+}
+
+/** Backslash, percent and underscore stand for themselves. */
+const containing = (q: string): string => `%${q.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
+
+/** A page of the fans in a subquery that has them as `fan_id`, by name; uses the key of `accounts`. */
+export async function pageOfFans(db: Db, fans: RawBuilder<unknown>, { q, limit, offset }: Page) {
+  const found = sql`from (${fans}) as chosen join accounts a on a.id = chosen.fan_id
+    where a.role = 'fan' and a.status = 'active'
+      and (${q === ''}::boolean or lower(a.name) like ${containing(q)} or lower(a.username) like ${containing(q)})`
+  const { rows } = await sql<{ id: string }>`select a.id ${found} order by lower(a.name), a.id
+    limit ${limit}::int offset ${offset}::int`.execute(db)
+  const counted = await sql<{ total: number }>`select count(*)::int as total ${found}`.execute(db)
+  return { ids: rows.map(({ id }) => id), total: counted.rows[0]?.total ?? 0 }
+}

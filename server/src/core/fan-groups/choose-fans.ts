@@ -1,0 +1,163 @@
+/** Turns rules, groups and single fans into one subquery of fans, built from single fields; every part of it is of one performer. */
+import { sql, type RawBuilder, type SqlBool } from 'kysely'
+import type { FanCondition, FanRule } from '@fanfare/contract/fan-rules'
+import { fansEntitled, fansSince, noBlock, ownersOfAll } from '#core/access/index.ts'
+import { isActiveFan } from '#core/accounts/index.ts'
+import { buyersOf, spendersOf } from '#core/money/index.ts'
+import { toMinorUnits } from '#lib/amount.ts'
+import type { Db, Services } from '#platform/context.ts'
+import { fanSourcesOf } from './fan-sources.ts'
+import { groupsById, membersOf, type FanGroupRow } from './store.ts'
+
+/** What is asked of: the performer, and what their fans are read with. */
+export interface FansOf {
+  readonly services: Services
+  readonly db: Db
+  readonly performerId: string
+}
+
+type Fans = RawBuilder<unknown>
+
+const NONE: Fans = sql`select null::uuid as fan_id where false`
+const united = (parts: readonly Fans[]): Fans =>
+  sql`${sql.join(
+    parts.map((one) => sql`(${one})`),
+    sql` union `,
+  )}`
+const without = (fans: Fans, others: readonly Fans[]): Fans =>
+  others.length === 0 ? fans : sql`(${fans}) except (${united(others)})`
+
+/** Everyone who follows, has ever subscribed or has ever bought. */
+async function everyone({ services, db, performerId }: FansOf): Promise<Fans> {
+  const entitled = (['follow', 'subscription'] as const).map((kind) => fansEntitled(performerId, kind))
+  return united([...entitled, ...fanSourcesOf(services, 'everyone', performerId), await buyersOf(db, performerId)])
+}
+
+async function meeting(of: FansOf, { who, days, amount = 0 }: FanCondition): Promise<Fans> {
+  const { services, db, performerId } = of
+  switch (who) {
+    case 'everyone':
+      return everyone(of)
+    case 'followers':
+      return fansEntitled(performerId, 'follow')
+    case 'subscribers':
+      return fansEntitled(performerId, 'subscription')
+    case 'new':
+      return days === undefined ? NONE : fansSince(performerId, days)
+    case 'spent':
+      return spendersOf(db, performerId, { least: toMinorUnits(amount), days })
+    case 'never_bought':
+      return without(await everyone(of), [await buyersOf(db, performerId)])
+    default: {
+      const declared = fanSourcesOf(services, who, performerId)
+      return declared.length === 0 ? NONE : united(declared)
+    }
+  }
+}
+
+/** The fans that a rule chooses. */
+async function ruled(of: FansOf, { match, conditions, exceptGroupIds = [] }: FanRule): Promise<Fans> {
+  const parts = await Promise.all(conditions.map((one) => meeting(of, one)))
+  const joined =
+    match === 'any'
+      ? united(parts)
+      : sql`${sql.join(
+          parts.map((one) => sql`(${one})`),
+          sql` intersect `,
+        )}`
+  return without(joined, exceptGroupIds.length === 0 ? [] : [membersOf(of.performerId, exceptGroupIds)])
+}
+
+const ofGroup = (of: FansOf, { id, rule }: FanGroupRow): Promise<Fans> =>
+  rule === null ? Promise.resolve(membersOf(of.performerId, [id])) : ruled(of, rule)
+
+/** Whom something is for. */
+export interface FanSelection {
+  readonly rule: FanRule | undefined
+  readonly groupIds: readonly string[]
+  readonly fanIds: readonly string[]
+  readonly exceptGroupIds: readonly string[]
+  readonly exceptFanIds: readonly string[]
+  /** Who has paid for all of these media already is left out; empty for nobody. */
+  readonly exceptOwnersOf: readonly string[]
+}
+
+/**
+ * A subquery of the fans of a selection, with a column `fan_id`: only fans of this performer, without who is blocked, suspended or gone. Groups
+ * of others, or that were deleted, choose nobody.
+ */
+export async function fansOfSelection(of: FansOf, selection: FanSelection): Promise<Fans> {
+  const { rule, groupIds, fanIds, exceptGroupIds, exceptFanIds, exceptOwnersOf } = selection
+  const groups = await groupsById(of.db, of.performerId, [...groupIds, ...exceptGroupIds])
+  const chosen = (ids: readonly string[]) =>
+    Promise.all(groups.filter(({ id }) => ids.includes(id)).map((one) => ofGroup(of, one)))
+  const single = (ids: readonly string[]) => (ids.length === 0 ? [] : [sql`select unnest(${[...ids]}::uuid[]) as fan_id`])
+  const wanted = [...(rule ? [await ruled(of, rule)] : []), ...(await chosen(groupIds)), ...single(fanIds)]
+  const unwanted = [
+    ...(await chosen(exceptGroupIds)),
+    ...single(exceptFanIds),
+    ...(exceptOwnersOf.length === 0 ? [] : [ownersOfAll(exceptOwnersOf)]),
+  ]
+  return reachable(of, without(wanted.length === 0 ? NONE : united(wanted), unwanted))
+}
+
+/** Only those of a subquery who are fans of the performer, and can be written to. */
+const reachable = async (of: FansOf, fans: Fans): Promise<Fans> => open(of, sql`(${fans}) intersect (${await everyone(of)})`)
+
+function open({ performerId }: FansOf, fans: Fans): Fans {
+  const id = sql.ref('wanted.fan_id')
+  const isOpen: RawBuilder<SqlBool> = sql`${isActiveFan(id)} and ${noBlock(id, sql`${performerId}::uuid`)}`
+  return sql`select wanted.fan_id from (${fans}) as wanted where ${isOpen}`
+}
+
+export const nobody: FanSelection = {
+  rule: undefined,
+  groupIds: [],
+  fanIds: [],
+  exceptGroupIds: [],
+  exceptFanIds: [],
+  exceptOwnersOf: [],
+}
+
+export const allFans: FanSelection = { ...nobody, rule: { match: 'all', conditions: [{ who: 'everyone' }] } }
+
+export async function countSelected(of: FansOf, selection: FanSelection): Promise<number> {
+  const fans = await fansOfSelection(of, selection)
+  const { rows } = await sql<{ total: number }>`select count(*)::int as total from (${fans}) as chosen`.execute(of.db)
+  return rows[0]?.total ?? 0
+}
+
+/** How many fans are in each of these groups, with one statement. */
+export async function countInGroups(of: FansOf, groups: readonly FanGroupRow[]): Promise<Map<string, number>> {
+  if (groups.length === 0) return new Map()
+  const counts = await Promise.all(
+    groups.map(
+      async (group) => sql`select ${group.id} as id, count(distinct chosen.fan_id)::int as total
+        from (${await ofGroup(of, group)}) as chosen join mine on mine.fan_id = chosen.fan_id`,
+    ),
+  )
+  const { rows } = await sql<{ id: string; total: number }>`with mine as materialized (${open(of, await everyone(of))})
+    ${sql.join(counts, sql` union all `)}`.execute(of.db)
+  return new Map(rows.map(({ id, total }) => [id, total]))
+}
+
+interface Page {
+  readonly after: string
+  readonly limit: number
+}
+
+/** A page of the fans of a selection, in order of their ids. */
+export async function selectedAfter(of: FansOf, selection: FanSelection, { after, limit }: Page): Promise<string[]> {
+  const fans = await fansOfSelection(of, selection)
+  const { rows } = await sql<{ fan_id: string }>`select fan_id from (${fans}) as chosen where fan_id > ${after}::uuid
+    order by fan_id limit ${limit}::int`.execute(of.db)
+  return rows.map(({ fan_id }) => fan_id)
+}
+
+/** Which of these are fans of the performer who can be written to now. */
+export async function fansAmong(of: FansOf, fanIds: readonly string[]): Promise<Set<string>> {
+  if (fanIds.length === 0) return new Set()
+  const fans = await fansOfSelection(of, { ...nobody, fanIds })
+  const { rows } = await sql<{ fan_id: string }>`select fan_id from (${fans}) as chosen`.execute(of.db)
+  return new Set(rows.map(({ fan_id }) => fan_id))
+}

@@ -1,0 +1,21 @@
+/** Which rules make sense. Pure. */
+import type { FanCondition, FanRule } from '@fanfare/contract/fan-rules'
+import { notValid } from '#lib/errors.ts'
+import { t } from '#lib/i18n.ts'
+
+/** A rule as it is stored: each field by itself, and none that its condition does not have. Throws `not_valid` for one that lacks what it needs. */
+export const ruleOf = ({ match, conditions, exceptGroupIds = [] }: FanRule): FanRule => ({
+  match,
+  conditions: conditions.map(conditionOf),
+  exceptGroupIds,
+})
+
+function conditionOf({ who, days, amount }: FanCondition): FanCondition {
+  if (who === 'new') {
+    if (days === undefined) throw notValid('rule', t('Please say in how many days the fans are new'))
+    return { who, days }
+  }
+  if (who !== 'spent') return { who }
+  if (amount === undefined || amount <= 0) throw notValid('rule', t('Please say how much the fans have spent'))
+  return { who, amount, ...(days !== undefined && { days }) }
+}

@@ -1,0 +1,114 @@
+/** The tables `fan_groups` and `fan_group_members`. */
+import { sql, type Insertable, type RawBuilder, type Selectable, type SqlBool } from 'kysely'
+import type { FanGroup } from '@fanfare/contract/fan-groups'
+import type { FanRule } from '@fanfare/contract/fan-rules'
+import type { Db, Tx } from '#platform/context.ts'
+
+interface Tables {
+  fan_groups: {
+    id: string
+    performer_id: string
+    kind: FanGroup['kind']
+    name: string
+    color: FanGroup['color']
+    position: number
+    rule: FanRule | null
+    created_at: Date
+  }
+  fan_group_members: { group_id: string; fan_id: string; added_at: Date }
+}
+type GroupsDb = Db<Tables>
+export type FanGroupRow = Selectable<Tables['fan_groups']>
+
+interface Page {
+  readonly limit: number
+  readonly offset: number
+}
+
+/** In their order; uses index `fan_groups_performer`. */
+export async function listGroups(db: GroupsDb, performerId: string, { limit, offset }: Page) {
+  const all = db.selectFrom('fan_groups').where('performer_id', '=', performerId)
+  const { total } = await all.select((e) => e.fn.countAll<string>().as('total')).executeTakeFirstOrThrow()
+  const rows = await all.selectAll().orderBy('position').orderBy('id').limit(limit).offset(offset).execute()
+  return { rows, total: Number(total) }
+}
+
+/** Those of a performer's own among these. */
+export const groupsById = async (db: GroupsDb, performerId: string, ids: readonly string[]): Promise<FanGroupRow[]> =>
+  ids.length === 0
+    ? []
+    : db
+        .selectFrom('fan_groups')
+        .selectAll()
+        .where(sql<SqlBool>`id = any(${[...ids]}::uuid[])`)
+        .where('performer_id', '=', performerId)
+        .execute()
+
+export const findFavourites = (db: GroupsDb, performerId: string): Promise<FanGroupRow | undefined> =>
+  db
+    .selectFrom('fan_groups')
+    .selectAll()
+    .where('performer_id', '=', performerId)
+    .where('kind', '=', sql.lit('favourites'))
+    .executeTakeFirst()
+
+/** Locks a performer's own group until the transaction ends. */
+export const lockGroup = ({ db }: Tx, performerId: string, id: string): Promise<FanGroupRow | undefined> =>
+  (db as GroupsDb)
+    .selectFrom('fan_groups')
+    .selectAll()
+    .where('id', '=', id)
+    .where('performer_id', '=', performerId)
+    .forUpdate()
+    .executeTakeFirst()
+
+/** Does nothing where the performer has favourites already. */
+export async function insertGroup({ db }: Tx, row: Insertable<Tables['fan_groups']>): Promise<void> {
+  const rule = row.rule === null ? null : JSON.stringify(row.rule)
+  await sql`insert into fan_groups (id, performer_id, kind, name, color, position, rule, created_at)
+    values (${row.id}, ${row.performer_id}, ${row.kind}, ${row.name}, ${row.color}, ${row.position}, ${rule}::jsonb, ${row.created_at})
+    on conflict (performer_id) where kind = 'favourites' do nothing`.execute(db)
+}
+
+export async function updateGroup({ db }: Tx, { id, name, color, position, rule }: FanGroupRow): Promise<void> {
+  await sql`update fan_groups set name = ${name}, color = ${color}, position = ${position},
+    rule = ${rule === null ? null : JSON.stringify(rule)}::jsonb where id = ${id}`.execute(db)
+}
+
+/** With its members. */
+export async function deleteGroupRow({ db }: Tx, id: string): Promise<void> {
+  await (db as GroupsDb).deleteFrom('fan_groups').where('id', '=', id).execute()
+}
+
+/** Returns how many were not in it yet. */
+export async function insertMembers({ db, now }: Tx, groupId: string, fanIds: readonly string[]): Promise<number> {
+  const { numAffectedRows = 0n } = await sql`insert into fan_group_members (group_id, fan_id, added_at)
+    select ${groupId}::uuid, id, ${now}::timestamptz from unnest(${[...fanIds]}::uuid[]) as f (id) on conflict do nothing`.execute(
+    db,
+  )
+  return Number(numAffectedRows)
+}
+
+/** Returns how many were in it. */
+export async function deleteMembers({ db }: Tx, groupId: string, fanIds: readonly string[]): Promise<number> {
+  const gone = await (db as GroupsDb)
+    .deleteFrom('fan_group_members')
+    .where('group_id', '=', groupId)
+    .where(sql<SqlBool>`fan_id = any(${[...fanIds]}::uuid[])`)
+    .executeTakeFirst()
+  return Number(gone.numDeletedRows)
+}
+
+/** A subquery of who is in any of a performer's own lists; uses the key of `fan_group_members`. */
+export const membersOf = (performerId: string, groupIds: readonly string[]): RawBuilder<unknown> => sql`
+  select m.fan_id from fan_group_members m join fan_groups g on g.id = m.group_id
+    where g.id = any(${[...groupIds]}::uuid[]) and g.performer_id = ${performerId}::uuid`
+
+/** In which of a performer's lists each of these fans is; uses index `fan_group_members_fan`. */
+export async function listsOfFans(db: Db, performerId: string, fanIds: readonly string[]): Promise<Map<string, string[]>> {
+  const { rows } = await sql<{ fan_id: string; ids: string[] }>`
+    select m.fan_id, array_agg(m.group_id::text order by g.position, g.id) as ids
+    from fan_group_members m join fan_groups g on g.id = m.group_id
+    where m.fan_id = any(${[...fanIds]}::uuid[]) and g.performer_id = ${performerId} group by m.fan_id`.execute(db)
+  return new Map(rows.map(({ fan_id, ids }) => [fan_id, ids]))
+}

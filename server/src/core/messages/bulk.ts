@@ -1,0 +1,113 @@
+/** One message to many fans of a performer, each in their own conversation; written and taken back in batches. */
+import { sql, type RawBuilder } from 'kysely'
+import { releaseFilesOfAll, useFilesInAll } from '#core/media/index.ts'
+import { newId } from '#lib/id.ts'
+import type { Db, Tx } from '#platform/context.ts'
+import { messagesSent, messagesTakenBack, messagesWaiting } from './events.ts'
+import { shouldNotify, type MessageContent } from './rules.ts'
+import type { Author } from './store.ts'
+
+export interface BulkMessage extends MessageContent {
+  /** Nobody gets two messages of one id (index `messages_bulk`). */
+  readonly bulkId: string
+  readonly performerId: string
+  readonly author: Author
+}
+
+interface Sent {
+  readonly id: string
+  readonly conversation_id: string
+  readonly recipient_id: string
+  readonly unseen_before: number
+  readonly seen_at: Date | null
+}
+
+/**
+ * Sends it to each of these fans, who were checked before, and returns whom it was sent to. Conversations are opened where there were none, and
+ * locked in the order of their ids, so that two that go to the same fans cannot wait for each other.
+ */
+export async function sendToMany(tx: Tx, message: BulkMessage, fanIds: readonly string[]): Promise<string[]> {
+  if (fanIds.length === 0) return []
+  await openAll(tx, message.performerId, fanIds)
+  const sent = await appendToAll(tx, message, fanIds)
+  const ids = sent.map(({ id }) => id)
+  if (message.file_ids.length > 0) await useFilesInAll(tx, 'message', { subjectIds: ids, fileIds: message.file_ids })
+  tx.emit(messagesSent, { messageIds: ids })
+  for (const { conversation_id, recipient_id, unseen_before, seen_at } of sent)
+    if (shouldNotify({ unseenBefore: unseen_before, seenAt: seen_at }, tx.now))
+      tx.emit(messagesWaiting, { conversationId: conversation_id, senderId: message.performerId, recipientId: recipient_id })
+  return sent.map(({ recipient_id }) => recipient_id)
+}
+
+async function openAll({ db, now }: Tx, performerId: string, fanIds: readonly string[]): Promise<void> {
+  await sql`insert into conversations (id, fan_id, performer_id, last_at, created_at)
+    select n.id, n.fan_id, ${performerId}::uuid, ${now}::timestamptz, ${now}::timestamptz
+    from unnest(${fanIds.map(() => newId(now))}::uuid[], ${[...fanIds]}::uuid[]) as n (id, fan_id) order by n.fan_id
+    on conflict do nothing`.execute(db)
+  await sql`insert into conversation_participants (conversation_id, account_id)
+    select c.id, p.id from conversations c cross join lateral (values (c.fan_id), (c.performer_id)) as p (id)
+    where c.performer_id = ${performerId} and c.fan_id = any(${[...fanIds]}::uuid[]) order by c.id, p.id
+    on conflict do nothing`.execute(db)
+  await sql`select id from conversations where performer_id = ${performerId} and fan_id = any(${[...fanIds]}::uuid[])
+    order by id for no key update`.execute(db)
+}
+
+/** The conversations are locked: their numbers go on where the last message left off. Uses the key of `conversations` by fan and performer. */
+async function appendToAll({ db, now }: Tx, message: BulkMessage, fanIds: readonly string[]): Promise<Sent[]> {
+  const { bulkId, performerId, author, kind, text, price, file_ids } = message
+  const { rows } = await sql<Sent>`
+    with new as (
+      select n.id, n.fan_id from unnest(${fanIds.map(() => newId(now))}::uuid[], ${[...fanIds]}::uuid[]) as n (id, fan_id)
+      where not exists (select from messages m where m.bulk_id = ${bulkId}::uuid and m.recipient_id = n.fan_id)
+    ), taken as (
+      update conversations c set last_seq = c.last_seq + 1, last_at = greatest(c.last_at, ${now}::timestamptz) from new
+      where c.performer_id = ${performerId}::uuid and c.fan_id = new.fan_id returning c.id as conversation_id, c.last_seq, new.id, new.fan_id
+    ), written as (
+      insert into messages (id, conversation_id, seq, sender_id, recipient_id, kind, text, price, file_ids, author, bulk_id, created_at)
+      select id, conversation_id, last_seq, ${performerId}::uuid, fan_id, ${kind}, ${text}, ${price}::bigint, ${[...file_ids]}::uuid[],
+        ${author}, ${bulkId}::uuid, ${now}::timestamptz from taken
+      returning id, conversation_id, recipient_id
+    ), counted as (
+      update conversation_participants p set unseen = p.unseen + 1 from written
+      where p.conversation_id = written.conversation_id and p.account_id = written.recipient_id
+      returning p.conversation_id, p.unseen - 1 as unseen_before, p.seen_at
+    )
+    select written.*, counted.unseen_before, counted.seen_at from written join counted using (conversation_id)`.execute(db)
+  return rows
+}
+
+/** Takes some of them back, in the way of `deleteMessage`: whoever has paid for theirs keeps it. Returns how many; 0 when none are left. */
+export async function takeBackSome(tx: Tx, bulkId: string, limit: number): Promise<number> {
+  const { rows } = await sql<{ id: string; sold: boolean }>`
+    with chosen as (
+      select id from messages where bulk_id = ${bulkId} and deleted_at is null order by id limit ${limit}::int for update
+    )
+    update messages m set deleted_at = ${tx.now}::timestamptz from chosen where m.id = chosen.id
+    returning m.id, m.sold_at is not null as sold`.execute(tx.db)
+  if (rows.length === 0) return 0
+  await releaseFilesOfAll(
+    tx,
+    rows.flatMap(({ id, sold }) => (sold ? [] : [id])),
+  )
+  tx.emit(messagesTakenBack, { messageIds: rows.map(({ id }) => id) })
+  return rows.length
+}
+
+export interface BulkResults {
+  readonly sent: number
+  readonly seen: number
+  readonly unlocked: number
+}
+
+/** Uses index `messages_bulk`, and the key of `conversation_participants`. */
+export async function bulkResults(db: Db, bulkId: string): Promise<BulkResults> {
+  const { rows } = await sql<BulkResults>`select count(*)::int as sent, count(*) filter (where m.seq <= p.seen_seq)::int as seen,
+      count(*) filter (where m.sold_at is not null)::int as unlocked
+    from messages m join conversation_participants p on p.conversation_id = m.conversation_id and p.account_id = m.recipient_id
+    where m.bulk_id = ${bulkId}`.execute(db)
+  return rows[0] ?? { sent: 0, seen: 0, unlocked: 0 }
+}
+
+/** A subquery of the ids of those that were bought. */
+export const soldInBulk = (bulkId: string): RawBuilder<unknown> =>
+  sql`select id from messages where bulk_id = ${bulkId}::uuid and sold_at is not null`

@@ -1,0 +1,54 @@
+/**
+ * What fans have paid to one performer, less what was refunded: sums of the closed part of the ledger, and what came since. Minor units of the
+ * currency; subqueries for other modules have a column `fan_id`.
+ */
+import { sql, type RawBuilder } from 'kysely'
+import type { Db } from '#platform/context.ts'
+import { notClosed } from './closing.ts'
+
+/** Uses the key of `earning_fans`, and indexes `sales_performer` and `refunds_performer` for what is not closed. */
+async function paidEver(db: Db, performerId: string): Promise<RawBuilder<unknown>> {
+  const open = await notClosed(db)
+  return sql`(select fan_id, sales, gross from earning_fans where performer_id = ${performerId}::uuid
+    union all select fan_id, 1, gross from sales where performer_id = ${performerId}::uuid and ${open('at')}
+    union all select fan_id, 0, -gross from refunds where performer_id = ${performerId}::uuid and ${open('at')}) as paid`
+}
+
+/** Uses indexes `sales_performer` and `refunds_performer`. */
+const paidWithin = (performerId: string, days: number): RawBuilder<unknown> => sql`
+  (select fan_id, gross from sales where performer_id = ${performerId}::uuid and at > site_now() - make_interval(days => ${days}::int)
+    union all
+    select r.fan_id, -r.gross from refunds r join sales s on s.id = r.sale_id
+      where r.performer_id = ${performerId}::uuid and s.at > site_now() - make_interval(days => ${days}::int)) as paid`
+
+/** Everyone who has ever bought anything, refunded or not. */
+export const buyersOf = async (db: Db, performerId: string): Promise<RawBuilder<unknown>> =>
+  sql`select fan_id from ${await paidEver(db, performerId)}`
+
+export interface Spending {
+  /** Minor units of the currency. */
+  readonly least: number
+  /** Absent: ever. */
+  readonly days: number | undefined
+}
+
+/** Who has paid so much or more. */
+export async function spendersOf(db: Db, performerId: string, { least, days }: Spending): Promise<RawBuilder<unknown>> {
+  const paid = days === undefined ? await paidEver(db, performerId) : paidWithin(performerId, days)
+  return sql`select fan_id from ${paid} group by fan_id having sum(gross) >= ${least}::bigint`
+}
+
+/** What each of these fans has paid ever. */
+export async function spentBy(db: Db, performerId: string, fanIds: readonly string[]): Promise<Map<string, number>> {
+  const { rows } = await sql<{ fan_id: string; gross: string }>`select fan_id, sum(gross) as gross
+    from ${await paidEver(db, performerId)} where fan_id = any(${[...fanIds]}::uuid[]) group by fan_id`.execute(db)
+  return new Map(rows.map(({ fan_id, gross }) => [fan_id, Number(gross)]))
+}
+
+/** The performer's share of sales of the things in a subquery of their ids, less what was refunded; uses indexes `sales_target` and `refunds_sale`. */
+export async function earnedOn(db: Db, targets: RawBuilder<unknown>): Promise<number> {
+  const { rows } = await sql<{ net: string | null }>`select sum(s.net - coalesce(back.net, 0)) as net from sales s
+    left join lateral (select sum(r.net) as net from refunds r where r.sale_id = s.id) back on true
+    where s.target_id in (${targets})`.execute(db)
+  return Number(rows[0]?.net ?? 0)
+}

@@ -1,0 +1,105 @@
+/** A performer makes, changes and deletes groups of fans. */
+import type { FanGroupColor } from '@fanfare/contract/fan-groups'
+import type { FanRule } from '@fanfare/contract/fan-rules'
+import {
+  deleteGroupRow,
+  findFavourites,
+  groupsById,
+  insertGroup,
+  listGroups,
+  lockGroup,
+  ruleOf,
+  updateGroup,
+  type FanGroupRow,
+} from '#core/fan-groups/index.ts'
+import { notFound, notValid } from '#lib/errors.ts'
+import { newId } from '#lib/id.ts'
+import { t } from '#lib/i18n.ts'
+import { oneAtATime } from '#platform/one-at-a-time.ts'
+import type { Tx } from '#platform/context.ts'
+
+const MOST_GROUPS = 100
+
+export interface GroupForm {
+  readonly name?: string | undefined
+  readonly color?: FanGroupColor | undefined
+  readonly position?: number | undefined
+  readonly rule?: FanRule | undefined
+}
+
+type NewGroup = GroupForm & { readonly name: string }
+
+/** A list, or with a rule a smart group; the last in the order. */
+export async function createGroup(tx: Tx, performerId: string, { name, color = 'gray', rule }: NewGroup): Promise<FanGroupRow> {
+  // Two at once would both be the hundredth.
+  await oneAtATime(tx, `fan groups ${performerId}`)
+  const { rows, total } = await listGroups(tx.db, performerId, { limit: MOST_GROUPS, offset: 0 })
+  if (total >= MOST_GROUPS) throw notValid('name', t('There can be up to {most} groups.', { most: MOST_GROUPS }))
+  const row: FanGroupRow = {
+    id: newId(tx.now),
+    performer_id: performerId,
+    kind: rule === undefined ? 'list' : 'smart',
+    name: name.trim(),
+    color,
+    position: Math.max(0, ...rows.map(({ position }) => position)) + 1,
+    rule: rule === undefined ? null : await checkedRule(tx, performerId, rule),
+    created_at: tx.now,
+  }
+  await insertGroup(tx, row)
+  return row
+}
+
+/** What is absent stays. Throws `not_valid` for a rule of a list: who is in it was decided one by one. */
+export async function changeGroup(tx: Tx, own: OwnGroup, { name, color, position, rule }: GroupForm): Promise<FanGroupRow> {
+  const before = await ownGroup(tx, own)
+  if (rule !== undefined && before.kind !== 'smart') throw notValid('rule', t('Only a smart group has a rule.'))
+  const row: FanGroupRow = {
+    ...before,
+    ...(name !== undefined && { name: name.trim() }),
+    ...(color !== undefined && { color }),
+    ...(position !== undefined && { position }),
+    ...(rule !== undefined && { rule: await checkedRule(tx, own.performerId, rule) }),
+  }
+  await updateGroup(tx, row)
+  return row
+}
+
+export async function deleteGroup(tx: Tx, own: OwnGroup): Promise<void> {
+  await ownGroup(tx, own)
+  await deleteGroupRow(tx, own.id)
+}
+
+/** The performer's favourites, made if they are missing; safe to call concurrently. */
+export async function ensureFavourites(tx: Tx, performerId: string): Promise<FanGroupRow> {
+  const known = await findFavourites(tx.db, performerId)
+  if (known) return known
+  const row = { id: newId(tx.now), performer_id: performerId, kind: 'favourites' as const, rule: null, created_at: tx.now }
+  await insertGroup(tx, { ...row, name: t('Favourites'), color: 'brass', position: 0 })
+  return (await findFavourites(tx.db, performerId))!
+}
+
+export interface OwnGroup {
+  readonly performerId: string
+  readonly id: string
+}
+
+/** Locked until the transaction ends. A group of somebody else is not found. */
+export async function ownGroup(tx: Tx, { performerId, id }: OwnGroup): Promise<FanGroupRow> {
+  const row = await lockGroup(tx, performerId, id)
+  if (!row) throw notFound('group')
+  return row
+}
+
+/** Throws `not_valid` for one that lacks what it needs, `not_found` where it leaves out a group that is no own list. */
+async function checkedRule(tx: Tx, performerId: string, rule: FanRule): Promise<FanRule> {
+  const checked = ruleOf(rule)
+  await assertOwnLists(tx, performerId, checked.exceptGroupIds ?? [])
+  return checked
+}
+
+async function assertOwnLists(tx: Tx, performerId: string, ids: readonly string[]): Promise<void> {
+  const found = await groupsById(tx.db, performerId, ids)
+  if (found.length < ids.length) throw notFound('group')
+  // A rule inside a rule could lead back to itself.
+  if (found.some(({ kind }) => kind === 'smart')) throw notValid('rule', t('Only lists can be left out of a smart group.'))
+}

@@ -1,0 +1,5 @@
+import { feature } from '#core/feature.ts'
+import { demo } from './demo.ts'
+import { routes } from './routes.ts'
+
+export default feature({ name: 'fan-groups', routes, demo })

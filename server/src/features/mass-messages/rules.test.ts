@@ -1,0 +1,44 @@
+/** What happens to a mass message, as a table: every state with everything that can be asked or happen. */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { afterAct, audienceOf, isOver, nextStatus, possibleActs, sendingTime, type MassEvent } from './rules.ts'
+
+const events = ['begin', 'pause', 'resume', 'cancel', 'finish', 'stop', 'unsend', 'taken_back'] as const satisfies MassEvent[]
+/** In the order of `events`; `-` is refused. */
+const table = {
+  scheduled: ['sending', 'paused', '-', 'cancelled', '-', 'cancelled', '-', '-'],
+  sending: ['-', 'paused', '-', 'cancelled', 'sent', 'cancelled', 'unsending', '-'],
+  paused: ['-', '-', 'scheduled', 'cancelled', '-', '-', 'unsending', '-'],
+  sent: ['-', '-', '-', '-', '-', '-', 'unsending', '-'],
+  cancelled: ['-', '-', '-', '-', '-', '-', 'unsending', '-'],
+  unsending: ['-', '-', '-', '-', '-', '-', '-', 'unsent'],
+  unsent: ['-', '-', '-', '-', '-', '-', '-', '-'],
+} as const
+const states = ['scheduled', 'sending', 'paused', 'sent', 'cancelled', 'unsending', 'unsent'] as const
+
+for (const status of states)
+  test(`from ${status}: ${table[status].map((to, i) => `${events[i]} ${to}`).join(', ')}`, () => {
+    assert.deepEqual(
+      events.map((event) => nextStatus(status, event) ?? '-'),
+      [...table[status]],
+    )
+  })
+
+test('taking back is offered only where somebody has it, and what is not offered is refused', () => {
+  assert.deepEqual(possibleActs({ status: 'cancelled', sent: 0 }), [])
+  assert.deepEqual(possibleActs({ status: 'cancelled', sent: 1 }), ['unsend'])
+  assert.throws(() => afterAct({ status: 'cancelled', sent: 0 }, 'unsend'), /not possible any more/)
+  for (const status of states)
+    for (const act of ['pause', 'resume', 'cancel', 'unsend'] as const)
+      if (!possibleActs({ status, sent: 1 }).includes(act)) assert.throws(() => afterAct({ status, sent: 1 }, act))
+  assert.deepEqual(states.filter(isOver), ['sent', 'cancelled', 'unsent'])
+})
+
+test('a time is within a year and not over; a minute ago is now', () => {
+  const now = new Date('2026-05-05T12:00:00Z')
+  assert.equal(sendingTime(undefined, now), now)
+  assert.equal(sendingTime('2026-05-05T11:59:30Z', now).toISOString(), '2026-05-05T11:59:30.000Z')
+  assert.throws(() => sendingTime('2026-05-05T11:58:00Z', now), /over already/)
+  assert.throws(() => sendingTime('2027-06-05T11:58:00Z', now), /within a year/)
+  assert.throws(() => audienceOf({ exceptOwners: true }), /whom the message is for/)
+})

@@ -1,0 +1,63 @@
+/** What can be done with a mass message in which state, and what is chosen by an audience. Pure. */
+import type { MassAct, MassAudience, MassStatus } from '@fanfare/contract/mass-messages'
+import { nobody, ruleOf, type FanSelection } from '#core/fan-groups/index.ts'
+import { apiError, notValid } from '#lib/errors.ts'
+import { t } from '#lib/i18n.ts'
+
+/** What people ask for, and what the job says: its time has come, all have it, something makes going on impossible, all was taken back. */
+export type MassEvent = MassAct | 'begin' | 'finish' | 'stop' | 'taken_back'
+
+/** A state in which an event is missing refuses it. Paused before its time it waits as `paused`, and goes on as soon as it is resumed and due. */
+const transitions: Readonly<Record<MassStatus, Partial<Record<MassEvent, MassStatus>>>> = {
+  scheduled: { begin: 'sending', pause: 'paused', cancel: 'cancelled', stop: 'cancelled' },
+  sending: { pause: 'paused', cancel: 'cancelled', finish: 'sent', stop: 'cancelled', unsend: 'unsending' },
+  paused: { resume: 'scheduled', cancel: 'cancelled', unsend: 'unsending' },
+  sent: { unsend: 'unsending' },
+  cancelled: { unsend: 'unsending' },
+  unsending: { taken_back: 'unsent' },
+  unsent: {},
+}
+
+const acts = ['pause', 'resume', 'cancel', 'unsend'] as const
+
+/** What can be done with it now; taking it back only where somebody has it. */
+export const possibleActs = ({ status, sent }: { readonly status: MassStatus; readonly sent: number }): MassAct[] =>
+  acts.filter((act) => transitions[status][act] !== undefined && (act !== 'unsend' || sent > 0))
+
+/** Undefined where the event means nothing in this state. */
+export const nextStatus = (status: MassStatus, event: MassEvent): MassStatus | undefined => transitions[status][event]
+
+/** Throws `already_done` where the act is not possible (any more). */
+export function afterAct(of: { readonly status: MassStatus; readonly sent: number }, act: MassAct): MassStatus {
+  const next = possibleActs(of).includes(act) ? nextStatus(of.status, act) : undefined
+  if (next === undefined) throw apiError('already_done', t('This is not possible any more: the message has gone on since.'))
+  return next
+}
+
+/** In which nothing happens any more by itself. */
+export const isOver = (status: MassStatus): boolean => ['sent', 'cancelled', 'unsent'].includes(status)
+
+const YEAR_MS = 366 * 24 * 60 * 60_000
+
+/** Throws `not_valid` for a time that is over, or more than a year away. A minute ago is now: forms have no seconds. */
+export function sendingTime(at: string | undefined, now: Date): Date {
+  if (at === undefined) return now
+  const time = new Date(at)
+  if (time.getTime() < now.getTime() - 60_000) throw notValid('at', t('This time is over already'))
+  if (time.getTime() > now.getTime() + YEAR_MS) throw notValid('at', t('Please choose a time within a year'))
+  return time
+}
+
+/** An audience as it is stored: each field by itself. Throws `not_valid` where nobody is chosen at all. */
+export function audienceOf(audience: MassAudience): Required<Omit<MassAudience, 'rule'>> & Pick<MassAudience, 'rule'> {
+  const { rule, groupIds = [], fanIds = [], exceptGroupIds = [], exceptFanIds = [], exceptOwners = false } = audience
+  if (rule === undefined && groupIds.length + fanIds.length === 0)
+    throw notValid('audience', t('Please choose whom the message is for'))
+  const chosen = { groupIds, fanIds, exceptGroupIds, exceptFanIds, exceptOwners }
+  return rule === undefined ? chosen : { ...chosen, rule: ruleOf(rule) }
+}
+
+export function selectionOf(audience: MassAudience, fileIds: readonly string[]): FanSelection {
+  const { rule, groupIds = [], fanIds = [], exceptGroupIds = [], exceptFanIds = [], exceptOwners = false } = audience
+  return { ...nobody, rule, groupIds, fanIds, exceptGroupIds, exceptFanIds, exceptOwnersOf: exceptOwners ? fileIds : [] }
+}

@@ -1,0 +1,101 @@
+/** A performer, or an operator in a performer's name, writes a message to many fans. */
+import type { MassAct, MassAudience } from '@fanfare/contract/mass-messages'
+import { accountById } from '#core/accounts/index.ts'
+import { countSelected, groupsById } from '#core/fan-groups/index.ts'
+import { useFiles } from '#core/media/index.ts'
+import { contentOf } from '#core/messages/index.ts'
+import { settings } from '#core/settings/index.ts'
+import { apiError, notFound, notValid } from '#lib/errors.ts'
+import { newId } from '#lib/id.ts'
+import { t } from '#lib/i18n.ts'
+import type { Db, Services, Tx } from '#platform/context.ts'
+import type { Viewer } from '#platform/viewer.ts'
+import { afterAct, audienceOf, isOver, selectionOf, sendingTime } from './rules.ts'
+import { enqueueSending } from './sending-job.ts'
+import { changeMass, insertMass, lockMass, type MassRow } from './store.ts'
+
+export interface MassDraft {
+  readonly performerId: string
+  readonly text: string
+  readonly price: number
+  readonly fileIds: readonly string[]
+  readonly audience: MassAudience
+  /** ISO 8601; absent: now. */
+  readonly at: string | undefined
+}
+
+/**
+ * In whose name somebody writes: a performer in their own, an operator in that of a performer whom they name. Throws `not_allowed` for fans,
+ * `not_found` for who is no performer.
+ */
+export async function senderOf(db: Db, viewer: Viewer, performerId: string | undefined): Promise<string> {
+  if (viewer.role === 'performer') {
+    if (performerId !== undefined && performerId !== viewer.id) throw notFound('performer')
+    return viewer.id
+  }
+  assertMayUse(viewer)
+  const named = performerId === undefined ? undefined : await accountById(db, performerId)
+  if (performerId === undefined) throw notValid('performerId', t('Please choose in whose name the message is written'))
+  if (named?.role !== 'performer') throw notFound('performer')
+  return performerId
+}
+
+/** Whose mass messages somebody sees: their own, or as an operator those of all. */
+export function ownerFilter(viewer: Viewer): string | undefined {
+  assertMayUse(viewer)
+  return viewer.role === 'admin' ? undefined : viewer.id
+}
+
+function assertMayUse({ role }: Viewer): void {
+  if (role === 'fan') throw apiError('not_allowed', t('Forbidden in the action!'))
+}
+
+/** How many it would go to now. Throws `not_valid` where nobody is chosen, `not_found` for groups of others. */
+export async function countAudience(
+  services: Services,
+  db: Db,
+  { performerId, audience, fileIds }: Pick<MassDraft, 'performerId' | 'audience' | 'fileIds'>,
+) {
+  const chosen = audienceOf(audience)
+  await assertOwnGroups(db, performerId, chosen)
+  return countSelected({ services, db, performerId }, selectionOf(chosen, fileIds))
+}
+
+async function assertOwnGroups(db: Db, performerId: string, { groupIds = [], exceptGroupIds = [], rule }: MassAudience) {
+  const ids = [...new Set([...groupIds, ...exceptGroupIds, ...(rule?.exceptGroupIds ?? [])])]
+  if ((await groupsById(db, performerId, ids)).length < ids.length) throw notFound('group')
+}
+
+/** Throws `not_valid` at the field that is wrong, also where nobody would get it now; `not_found` for groups and files of others. */
+export async function scheduleMass(tx: Tx, author: Viewer, draft: MassDraft): Promise<MassRow> {
+  const { performerId, fileIds } = draft
+  const { text, price } = contentOf({ role: 'performer' }, { text: draft.text, fileIds, price: draft.price }, await settings(tx))
+  const audience = audienceOf(draft.audience)
+  const scheduledAt = sendingTime(draft.at, tx.now)
+  const total = await countAudience(tx.services, tx.db, { performerId, audience, fileIds })
+  if (total === 0 && draft.at === undefined) throw notValid('audience', t('No fan would get this message now'))
+  const id = newId(tx.now)
+  const files = await useFiles(tx, { ownerId: performerId, ids: fileIds, by: { kind: 'mass_message', id } })
+  if (files.some((file) => file.status === 'failed'))
+    throw notValid('fileIds', t('One of the files could not be processed. Please remove it.'))
+  const row = await insertMass(tx, { id, performerId, createdBy: author.id, text, price, fileIds, audience, scheduledAt })
+  enqueueSending(tx, row.id, scheduledAt)
+  return row
+}
+
+export interface Acting {
+  readonly id: string
+  /** Whose it has to be; absent for operators. */
+  readonly performerId: string | undefined
+  readonly act: MassAct
+}
+
+/** Waits for the batch under way. Throws `not_found` for those of others, `already_done` where it is not possible any more. */
+export async function actOnMass(tx: Tx, { id, performerId, act }: Acting): Promise<MassRow> {
+  const row = await lockMass(tx, id)
+  if (!row || (performerId !== undefined && row.performer_id !== performerId)) throw notFound('message')
+  const status = afterAct(row, act)
+  const changed = await changeMass(tx, id, { status, ended_at: isOver(status) ? tx.now : null })
+  if (act === 'resume' || act === 'unsend') enqueueSending(tx, id, act === 'resume' ? row.scheduled_at : tx.now)
+  return changed
+}

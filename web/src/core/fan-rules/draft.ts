@@ -1,0 +1,73 @@
+/** A rule about fans while it is made, as it stands in its fields. Pure. */
+import type { FanConditionKind, FanRule } from '@fanfare/contract/fan-rules'
+import { t } from '#lib/i18n.ts'
+
+export interface DraftCondition {
+  /** Which it is while others come and go. */
+  readonly key: number
+  readonly who: FanConditionKind
+  /** As typed. */
+  readonly days: string
+  readonly amount: string
+}
+
+export interface DraftRule {
+  readonly match: FanRule['match']
+  readonly conditions: readonly DraftCondition[]
+}
+
+export const conditionKinds: Readonly<Record<FanConditionKind, () => string>> = {
+  everyone: () => t('All fans'),
+  followers: () => t('Followers'),
+  subscribers: () => t('Subscribers'),
+  renewing: () => t('Subscribers with renewal on'),
+  not_renewing: () => t('Subscribers with renewal off'),
+  expired: () => t('Former subscribers'),
+  new: () => t('New fans'),
+  spent: () => t('Spent at least'),
+  never_bought: () => t('Never bought anything'),
+}
+
+export const isConditionKind = (value: string): value is FanConditionKind => Object.hasOwn(conditionKinds, value)
+
+export const newCondition = (key: number, who: FanConditionKind = 'subscribers'): DraftCondition => ({
+  key,
+  who,
+  days: '',
+  amount: '',
+})
+
+export const draftOf = (rule: FanRule | undefined): DraftRule =>
+  rule === undefined
+    ? { match: 'all', conditions: [newCondition(0)] }
+    : {
+        match: rule.match,
+        conditions: rule.conditions.map(({ who, days, amount }, key) => ({
+          key,
+          who,
+          days: days === undefined ? '' : String(days),
+          amount: amount === undefined ? '' : String(amount),
+        })),
+      }
+
+/** What is wrong with one, or nothing. */
+export function conditionProblem({ who, days, amount }: DraftCondition): string | undefined {
+  if (who === 'spent' && !/^\d{1,9}(\.\d{1,2})?$/.test(amount)) return t('Please enter an amount')
+  if (who === 'spent' && Number(amount) === 0) return t('Please enter an amount')
+  if (who !== 'new' && (who !== 'spent' || days === '')) return undefined
+  const isCount = /^\d{1,4}$/.test(days) && Number(days) >= 1 && Number(days) <= 3650
+  return isCount ? undefined : t('Please enter 1 to 3,650 days')
+}
+
+/** Undefined while something is wrong with it. */
+export function ruleOfDraft({ match, conditions }: DraftRule): FanRule | undefined {
+  if (conditions.length === 0 || conditions.some((one) => conditionProblem(one) !== undefined)) return undefined
+  return {
+    match,
+    conditions: conditions.map(({ who, days, amount }) => ({
+      who,
+      ...(who === 'spent' && { amount: Number(amount) }),
+      ...((who === 'new' || (who === 'spent' && days !== '')) && { days: Number(days) }),
+    })),
+  }
+}

@@ -1,0 +1,110 @@
+/** The conditions of a rule about fans: each a choice with what it needs, joined by all or any. */
+import { MOST_CONDITIONS } from '@fanfare/contract/fan-rules'
+import { useSettings } from '#core/viewer.ts'
+import { t } from '#lib/i18n.ts'
+import { Button, IconButton } from '#ui/button.tsx'
+import { NumberField, SelectField } from '#ui/fields/choice-fields.tsx'
+import { PlusIcon, TrashIcon } from '#ui/icons.ts'
+import { conditionKinds, conditionProblem, isConditionKind, newCondition, type DraftCondition, type DraftRule } from './draft.ts'
+import css from './rule-fields.module.css'
+
+interface RuleFieldsProps {
+  readonly rule: DraftRule
+  readonly onChange: (rule: DraftRule) => void
+  /** What is wrong is said; before that, what is empty is only not filled in yet. */
+  readonly isChecked: boolean
+}
+
+export function RuleFields({ rule, onChange, isChecked }: RuleFieldsProps) {
+  const { match, conditions } = rule
+  const change = (key: number, part: Partial<DraftCondition>) =>
+    onChange({ match, conditions: conditions.map((one) => (one.key === key ? { ...one, ...part } : one)) })
+  const add = () => {
+    const key = Math.max(-1, ...conditions.map((one) => one.key)) + 1
+    onChange({ match, conditions: [...conditions, newCondition(key, 'spent')] })
+  }
+  const remove = (key: number) => onChange({ match, conditions: conditions.filter((one) => one.key !== key) })
+  return (
+    <div className={css['rule']}>
+      {conditions.length > 1 && (
+        <SelectField
+          name="match"
+          label={t('Fans for whom')}
+          options={[
+            { value: 'all', label: t('all of this holds') },
+            { value: 'any', label: t('any of this holds') },
+          ]}
+          value={match}
+          onChange={(value) => onChange({ match: value === 'any' ? 'any' : 'all', conditions })}
+        />
+      )}
+      <ul className={css['conditions']}>
+        {conditions.map((one, at) => (
+          <li key={one.key}>
+            <Condition condition={one} number={at + 1} isChecked={isChecked} onChange={(part) => change(one.key, part)} />
+            {conditions.length > 1 && (
+              <IconButton
+                label={t('Remove condition {number}', { number: at + 1 })}
+                icon={TrashIcon}
+                onClick={() => remove(one.key)}
+              />
+            )}
+          </li>
+        ))}
+      </ul>
+      {conditions.length < MOST_CONDITIONS && (
+        <Button variant="quiet" size="small" icon={PlusIcon} onClick={add}>
+          {t('Add a condition')}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+interface ConditionProps {
+  readonly condition: DraftCondition
+  readonly number: number
+  readonly isChecked: boolean
+  readonly onChange: (part: Partial<DraftCondition>) => void
+}
+
+function Condition({ condition, number, isChecked, onChange }: ConditionProps) {
+  const { who, days, amount, key } = condition
+  const { currency } = useSettings()
+  const problem = isChecked ? conditionProblem(condition) : undefined
+  const options = Object.entries(conditionKinds).map(([value, label]) => ({ value, label: label() }))
+  const needsAmount = who === 'spent'
+  return (
+    <div className={css['condition']}>
+      <SelectField
+        name={`who-${key}`}
+        label={t('Condition {number}', { number })}
+        options={options}
+        value={who}
+        onChange={(value) => isConditionKind(value) && onChange({ who: value })}
+      />
+      {needsAmount && (
+        <NumberField
+          name={`amount-${key}`}
+          label={t('Amount')}
+          unit={currency}
+          value={amount}
+          onChange={(value) => onChange({ amount: value })}
+          error={problem}
+        />
+      )}
+      {(needsAmount || who === 'new') && (
+        <NumberField
+          name={`days-${key}`}
+          label={t('In the last')}
+          unit={t('days')}
+          inputMode="numeric"
+          {...(needsAmount && { placeholder: t('ever') })}
+          value={days}
+          onChange={(value) => onChange({ days: value })}
+          error={needsAmount ? undefined : problem}
+        />
+      )}
+    </div>
+  )
+}

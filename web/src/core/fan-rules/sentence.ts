@@ -1,0 +1,75 @@
+/** A rule about fans as a sentence: `Subscribers who spent $50.00 or more in the last 30 days`. Pure. */
+import type { FanCondition, FanRule } from '@fanfare/contract/fan-rules'
+import { listOf, money } from '#lib/format.ts'
+import { reader, t } from '#lib/i18n.ts'
+
+interface Words {
+  readonly currency: string
+  /** The names of the lists that are left out. */
+  readonly without?: readonly string[]
+}
+
+export function ruleSentence({ match, conditions }: FanRule, { currency, without = [] }: Words): string {
+  const fans = match === 'any' ? eitherOf(conditions.map((one) => nameOf(one, currency))) : narrowed(conditions, currency)
+  return without.length === 0 ? fans : t('{fans}, without {groups}', { fans, groups: listOf(without) })
+}
+
+/** Who has a name, such as followers, comes first; what else has to hold follows it. */
+/** a, b, or c */
+const eitherOf = (items: readonly string[]): string => new Intl.ListFormat(reader().locale, { type: 'disjunction' }).format(items)
+
+function narrowed(conditions: readonly FanCondition[], currency: string): string {
+  const [first = conditions[0]] = conditions.filter((one) => !isClause(one))
+  const others = conditions.filter((one) => one !== first)
+  if (!first) return ''
+  if (others.length === 0) return nameOf(first, currency)
+  const clauses = (isClause(first) ? conditions : others).map((one) => clauseOf(one, currency))
+  return t('{fans} who {what}', { fans: isClause(first) ? t('Fans') : nameOf(first, currency), what: listOf(clauses) })
+}
+
+const isClause = ({ who }: FanCondition) => ['new', 'spent', 'never_bought'].includes(who)
+
+function nameOf(condition: FanCondition, currency: string): string {
+  switch (condition.who) {
+    case 'everyone':
+      return t('All fans')
+    case 'subscribers':
+      return t('Subscribers')
+    case 'renewing':
+      return t('Subscribers with renewal on')
+    case 'not_renewing':
+      return t('Subscribers with renewal off')
+    case 'expired':
+      return t('Former subscribers')
+    case 'followers':
+      return t('Followers')
+    default:
+      return t('{fans} who {what}', { fans: t('Fans'), what: clauseOf(condition, currency) })
+  }
+}
+
+function clauseOf({ who, days = 0, amount = 0 }: FanCondition, currency: string): string {
+  const sum = money(amount, currency)
+  switch (who) {
+    case 'everyone':
+      return t('are your fans')
+    case 'subscribers':
+      return t('subscribe')
+    case 'renewing':
+      return t('have renewal on')
+    case 'not_renewing':
+      return t('have renewal off')
+    case 'expired':
+      return t('subscribed before')
+    case 'followers':
+      return t('follow you')
+    case 'never_bought':
+      return t('have never bought anything')
+    case 'new':
+      return t('are new in the last {days, plural, one {day} other {# days}}', { days })
+    case 'spent':
+      return days === 0
+        ? t('spent {sum} or more', { sum })
+        : t('spent {sum} or more in the last {days, plural, one {day} other {# days}}', { sum, days })
+  }
+}

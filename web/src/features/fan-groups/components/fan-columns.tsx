@@ -1,0 +1,85 @@
+/** What a row of the list of fans shows: who, how they belong, what they have spent, whether they are a favourite. */
+import { toggleFavourite, type FanGroup, type OwnFan } from '@fanfare/contract/fan-groups'
+import { GroupMark } from '#core/fan-rules/group-mark.tsx'
+import { messageOf } from '#lib/api.ts'
+import { useApiMutation } from '#lib/api-mutation.ts'
+import { t } from '#lib/i18n.ts'
+import { Money } from '#ui/amounts.tsx'
+import { IconButton } from '#ui/button.tsx'
+import { Chip } from '#ui/card.tsx'
+import type { DataColumn } from '#ui/data-table.tsx'
+import { StarIcon, StarredIcon } from '#ui/icons.ts'
+import { PersonCell } from '#ui/person-cell.tsx'
+import { toast } from '#ui/toast.ts'
+import css from './fans.module.css'
+
+interface Shown {
+  readonly groups: readonly FanGroup[]
+  readonly currency: string
+  readonly chosen: ReadonlyMap<string, OwnFan>
+  readonly toggle: (fan: OwnFan) => void
+}
+
+export const fanColumns = ({ groups, currency, chosen, toggle }: Shown): DataColumn<OwnFan>[] => [
+  {
+    id: 'fan',
+    label: t('Fan'),
+    cell: (row) => (
+      <label className={css['choice']}>
+        <input
+          type="checkbox"
+          checked={chosen.has(row._id)}
+          onChange={() => toggle(row)}
+          aria-label={t('Choose {name}', { name: row.fan.name })}
+        />
+        <PersonCell person={row.fan}>@{row.fan.username}</PersonCell>
+      </label>
+    ),
+  },
+  { id: 'relation', label: t('Relation'), cell: (row) => <Relation fan={row} /> },
+  {
+    id: 'lists',
+    label: t('Lists'),
+    isWide: true,
+    card: 'none',
+    cell: (row) => <Lists groups={groups.filter(({ _id, kind }) => kind === 'list' && row.groupIds.includes(_id))} />,
+  },
+  { id: 'spent', label: t('Spent'), align: 'end', cell: ({ spent }) => <Money value={spent} currency={currency} /> },
+  {
+    id: 'favourite',
+    label: t('Favourite'),
+    align: 'end',
+    card: 'aside',
+    cell: (row) => (
+      <Favourite row={row} isOn={groups.some(({ _id, kind }) => kind === 'favourites' && row.groupIds.includes(_id))} />
+    ),
+  },
+]
+
+function Relation({ fan: { subscribes, follows } }: { readonly fan: OwnFan }) {
+  if (subscribes) return <Chip tone="good">{t('Subscriber')}</Chip>
+  return <Chip>{follows ? t('Follower') : t('Former fan')}</Chip>
+}
+
+const Lists = ({ groups }: { readonly groups: readonly FanGroup[] }) => (
+  <span className={css['lists']}>
+    {groups.map(({ _id, name, color }) => (
+      <span key={_id}>
+        <GroupMark color={color} /> {name}
+      </span>
+    ))}
+  </span>
+)
+
+function Favourite({ row: { _id: userId, fan }, isOn }: { readonly row: OwnFan; readonly isOn: boolean }) {
+  const act = useApiMutation(toggleFavourite)
+  return (
+    <IconButton
+      label={isOn ? t('Take {name} out of the favourites', { name: fan.name }) : t('Make {name} a favourite', { name: fan.name })}
+      icon={isOn ? StarredIcon : StarIcon}
+      aria-pressed={isOn}
+      disabled={act.isPending}
+      onClick={() => act.mutate({ body: { userId } }, { onError: (error) => toast(messageOf(error), 'bad') })}
+    />
+  )
+}

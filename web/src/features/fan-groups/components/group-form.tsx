@@ -1,0 +1,165 @@
+/** The form of a group: its name and colour, and for a smart one the rule with a live count. */
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import {
+  changeFanGroup,
+  countFans,
+  createFanGroup,
+  FanGroupColor,
+  NewFanGroup,
+  type FanGroup,
+} from '@fanfare/contract/fan-groups'
+import type { FanRule } from '@fanfare/contract/fan-rules'
+import { draftOf, ruleOfDraft } from '#core/fan-rules/draft.ts'
+import { GroupMark } from '#core/fan-rules/group-mark.tsx'
+import { RuleFields } from '#core/fan-rules/rule-fields.tsx'
+import { ruleSentence } from '#core/fan-rules/sentence.ts'
+import { FormNote } from '#core/form-note.tsx'
+import { useForm } from '#core/form.ts'
+import { useSettings } from '#core/viewer.ts'
+import { query } from '#lib/api.ts'
+import { useApiMutation } from '#lib/api-mutation.ts'
+import { whole } from '#lib/format.ts'
+import { t } from '#lib/i18n.ts'
+import { useSettled } from '#lib/settled.ts'
+import { Button } from '#ui/button.tsx'
+import { CheckField } from '#ui/fields/check-field.tsx'
+import { TextField } from '#ui/fields/text-field.tsx'
+import { Stack } from '#ui/layout/boxes.tsx'
+import css from './fans.module.css'
+
+interface GroupFormProps {
+  /** Absent for a new one. */
+  readonly group?: FanGroup
+  readonly groups: readonly FanGroup[]
+  readonly onDone: () => void
+}
+
+export default function GroupForm({ group, groups, onDone }: GroupFormProps) {
+  const [isSmart, setSmart] = useState(group?.kind === 'smart')
+  const [draft, setDraft] = useState(() => draftOf(group?.rule ?? undefined))
+  const [color, setColor] = useState<FanGroupColor>(group?.color ?? 'gray')
+  const [without, setWithout] = useState<readonly string[]>(group?.rule?.exceptGroupIds ?? [])
+  const [isChecked, setChecked] = useState(false)
+  const create = useApiMutation(createFanGroup)
+  const change = useApiMutation(changeFanGroup)
+  const made = isSmart ? ruleOfDraft(draft) : undefined
+  const rule = made && { ...made, exceptGroupIds: [...without] }
+  const form = useForm({
+    shape: NewFanGroup,
+    initial: { name: group?.name ?? '' },
+    submit: async ({ name }) => {
+      setChecked(true)
+      if (isSmart && rule === undefined) return
+      const body = { name, color, ...(rule && { rule }) }
+      if (group) await change.mutateAsync({ params: { id: group._id }, body })
+      else await create.mutateAsync({ body })
+      onDone()
+    },
+  })
+  const lists = groups.filter(({ kind, _id }) => kind !== 'smart' && _id !== group?._id)
+  return (
+    <form {...form.props}>
+      <Stack>
+        <TextField {...form.field('name')} autoComplete="off" maxLength={40} />
+        <Colors color={color} onChange={setColor} />
+        {group === undefined && (
+          <CheckField
+            label={t('A smart group')}
+            hint={t('A rule chooses the fans, today and tomorrow. Without one you add them yourself.')}
+            isOn={isSmart}
+            onChange={setSmart}
+          />
+        )}
+        {isSmart && (
+          <>
+            <RuleFields rule={draft} onChange={setDraft} isChecked={isChecked} />
+            {lists.length > 0 && <Without lists={lists} chosen={without} onChange={setWithout} />}
+            <LiveCount rule={rule} groups={groups} />
+          </>
+        )}
+        <FormNote form={form} />
+        <Button type="submit" isWide isPending={form.isPending}>
+          {group ? t('Save') : t('Make the group')}
+        </Button>
+      </Stack>
+    </form>
+  )
+}
+
+const colorNames: Readonly<Record<FanGroupColor, () => string>> = {
+  gray: () => t('Gray'),
+  brass: () => t('Gold'),
+  orange: () => t('Orange'),
+  red: () => t('Red'),
+  green: () => t('Green'),
+  ink: () => t('Black and white'),
+}
+
+const colors: readonly FanGroupColor[] = ['gray', 'brass', 'orange', 'red', 'green', 'ink']
+
+function Colors({ color, onChange }: { readonly color: FanGroupColor; readonly onChange: (color: FanGroupColor) => void }) {
+  return (
+    <fieldset className={css['colors']}>
+      <legend>{t('Colour')}</legend>
+      {colors.map((one) => (
+        <label key={one} title={colorNames[one]()}>
+          <input
+            type="radio"
+            name="color"
+            value={one}
+            checked={one === color}
+            onChange={() => onChange(one)}
+            aria-label={colorNames[one]()}
+          />
+          <GroupMark color={one} />
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
+interface WithoutProps {
+  readonly lists: readonly FanGroup[]
+  readonly chosen: readonly string[]
+  readonly onChange: (ids: readonly string[]) => void
+}
+
+const Without = ({ lists, chosen, onChange }: WithoutProps) => (
+  <fieldset className={css['group']}>
+    <legend>{t('Without the fans in')}</legend>
+    {lists.map(({ _id, name }) => (
+      <CheckField
+        key={_id}
+        label={name}
+        isOn={chosen.includes(_id)}
+        onChange={(isOn) => onChange(isOn ? [...chosen, _id] : chosen.filter((one) => one !== _id))}
+      />
+    ))}
+  </fieldset>
+)
+
+function LiveCount({ rule, groups }: { readonly rule: FanRule | undefined; readonly groups: readonly FanGroup[] }) {
+  const { currency } = useSettings()
+  // As text it stays the same while nothing changes.
+  const asked = useSettled(rule === undefined ? '' : JSON.stringify(rule))
+  const isAsked = rule !== undefined && asked === JSON.stringify(rule)
+  const { data } = useQuery({
+    ...query(countFans, { body: { rule: rule ?? { match: 'all', conditions: [{ who: 'everyone' }] } } }),
+    enabled: isAsked,
+  })
+  if (rule === undefined) return null
+  const without = groups.flatMap(({ _id, name }) => (rule.exceptGroupIds?.includes(_id) ? name : []))
+  const total = isAsked ? data?.total : undefined
+  return (
+    <p className={css['count']} role="status">
+      {ruleSentence(rule, { currency, without })}
+      {total !== undefined && (
+        <>
+          {': '}
+          <strong>{t('{shown} {count, plural, one {fan} other {fans}} now', { shown: whole(total), count: total })}</strong>
+        </>
+      )}
+    </p>
+  )
+}

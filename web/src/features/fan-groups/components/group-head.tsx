@@ -1,0 +1,104 @@
+/** Above the fans of a group: what it is, and what can be done with it. */
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { changeFanGroup, deleteFanGroup, exportFanGroup, type FanGroup } from '@fanfare/contract/fan-groups'
+import { GroupMark } from '#core/fan-rules/group-mark.tsx'
+import { ruleSentence } from '#core/fan-rules/sentence.ts'
+import { useSettings } from '#core/viewer.ts'
+import { messageOf } from '#lib/api.ts'
+import { useApiMutation } from '#lib/api-mutation.ts'
+import { t } from '#lib/i18n.ts'
+import { Button } from '#ui/button.tsx'
+import { deferred } from '#ui/deferred.tsx'
+import { DownloadButton } from '#ui/download-button.tsx'
+import { BackIcon, EditIcon, MessageIcon, NextIcon, TrashIcon } from '#ui/icons.ts'
+import { MenuButton } from '#ui/menu/menu-button.tsx'
+import { Confirm, Sheet } from '#ui/sheet.tsx'
+import { toast } from '#ui/toast.ts'
+import css from './fans.module.css'
+
+const GroupForm = deferred(() => import('./group-form.tsx'))
+
+interface GroupHeadProps {
+  readonly group: FanGroup
+  readonly groups: readonly FanGroup[]
+}
+
+export function GroupHead({ group, groups }: GroupHeadProps) {
+  const [isEditing, setEditing] = useState(false)
+  const [isDeleting, setDeleting] = useState(false)
+  const navigate = useNavigate()
+  const remove = useApiMutation(deleteFanGroup)
+  const move = useMove(group, groups)
+  const erase = () =>
+    remove.mutate(
+      { params: { id: group._id } },
+      { onSuccess: () => void navigate('/studio/fans', { replace: true }), onError: (error) => toast(messageOf(error), 'bad') },
+    )
+  return (
+    <div className={css['head']}>
+      <p className={css['name']}>
+        <GroupMark color={group.color} />
+        <span>{useDescription(group, groups)}</span>
+      </p>
+      <div className={css['acts']}>
+        <Button variant="quiet" size="small" icon={MessageIcon} to={`/studio/mass-messages/new?group=${group._id}`}>
+          {t('Write to all of them')}
+        </Button>
+        <DownloadButton route={exportFanGroup} input={{ params: { id: group._id } }}>
+          {t('CSV')}
+        </DownloadButton>
+        <MenuButton
+          label={t('Options for {name}', { name: group.name })}
+          commands={[
+            { label: t('Edit'), icon: EditIcon, onSelect: () => setEditing(true) },
+            ...move,
+            { label: t('Delete'), icon: TrashIcon, tone: 'danger', onSelect: () => setDeleting(true) },
+          ]}
+        />
+      </div>
+      {isEditing && (
+        <Sheet isOpen onClose={() => setEditing(false)} title={t('Edit {name}', { name: group.name })}>
+          <GroupForm group={group} groups={groups} onDone={() => setEditing(false)} />
+        </Sheet>
+      )}
+      <Confirm
+        isOpen={isDeleting}
+        onClose={() => setDeleting(false)}
+        title={t('Delete {name}?', { name: group.name })}
+        consequence={t('The group is gone; its fans stay your fans.')}
+        action={t('Delete')}
+        onConfirm={erase}
+        isPending={remove.isPending}
+      />
+    </div>
+  )
+}
+
+function useDescription({ kind, rule }: FanGroup, groups: readonly FanGroup[]): string {
+  const { currency } = useSettings()
+  if (kind === 'favourites') return t('The fans with a star')
+  if (rule === null) return t('A list of your own')
+  const without = groups.flatMap(({ _id, name }) => (rule.exceptGroupIds?.includes(_id) ? name : []))
+  return ruleSentence(rule, { currency, without })
+}
+
+/** One place to the front or back among the groups: the two exchange their positions. */
+function useMove(group: FanGroup, groups: readonly FanGroup[]) {
+  const change = useApiMutation(changeFanGroup)
+  const at = groups.findIndex(({ _id }) => _id === group._id)
+  const swap = async (other: FanGroup, by: 1 | -1) => {
+    try {
+      const position = other.position === group.position ? Math.max(0, other.position + by) : other.position
+      await change.mutateAsync({ params: { id: group._id }, body: { position } })
+      await change.mutateAsync({ params: { id: other._id }, body: { position: group.position } })
+    } catch (error) {
+      toast(messageOf(error), 'bad')
+    }
+  }
+  const [before, after] = [groups[at - 1], groups[at + 1]]
+  return [
+    ...(before ? [{ label: t('Move forward'), icon: BackIcon, onSelect: () => void swap(before, -1) }] : []),
+    ...(after ? [{ label: t('Move backward'), icon: NextIcon, onSelect: () => void swap(after, 1) }] : []),
+  ]
+}

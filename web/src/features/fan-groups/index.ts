@@ -1,0 +1,6 @@
+/** The performer's fans, in groups. */
+import { feature } from '#core/feature.ts'
+
+export default feature({
+  name: 'fan-groups',
+})

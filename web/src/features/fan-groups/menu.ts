@@ -1,0 +1,8 @@
+/** The feature's links in the menus of accounts, and above the pages of the studio and the administration. */
+import { menu } from '#core/feature.ts'
+import { t } from '#lib/i18n.ts'
+import { FansIcon } from '#ui/icons.ts'
+
+export default menu([
+  { to: '/studio/fans', label: () => t('Fans'), icon: FansIcon, who: ['performer'], at: { 'studio.fans': 5, own: 58 } },
+])

@@ -1,0 +1,116 @@
+/** A performer's fans: all of them or those of a group, found by name, put into lists one by one or together. */
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { listFanGroups, listFanGroupUsers, searchOwnFans, type FanGroup, type OwnFan } from '@fanfare/contract/fan-groups'
+import { createLoaders } from '#core/loaders.ts'
+import { pageTitle } from '#core/page.ts'
+import { useSettings } from '#core/viewer.ts'
+import { infiniteQuery, useApiQuery } from '#lib/api.ts'
+import { t } from '#lib/i18n.ts'
+import { useSettled } from '#lib/settled.ts'
+import { Button } from '#ui/button.tsx'
+import { DataTable } from '#ui/data-table.tsx'
+import { deferred } from '#ui/deferred.tsx'
+import { EmptyState } from '#ui/feedback.tsx'
+import { SearchField } from '#ui/fields/search-field.tsx'
+import { FansIcon, PlusIcon } from '#ui/icons.ts'
+import { Page } from '#ui/layout/page.tsx'
+import { Sheet } from '#ui/sheet.tsx'
+import { Tabs } from '#ui/tabs.tsx'
+import { ChosenBar } from '../components/chosen-bar.tsx'
+import { fanColumns } from '../components/fan-columns.tsx'
+import { GroupHead } from '../components/group-head.tsx'
+
+const GroupForm = deferred(() => import('../components/group-form.tsx'))
+
+const asked = (q: string) => ({ query: { limit: 30, ...(q.trim() !== '' && { q: q.trim() }) } })
+const pagesOf = (groupId: string | null, q: string) =>
+  groupId === null
+    ? infiniteQuery(searchOwnFans, asked(q))
+    : infiniteQuery(listFanGroupUsers, { params: { id: groupId }, ...asked(q) })
+
+const page = createLoaders(async ({ read, list, url }) => {
+  const id = url.searchParams.get('group')
+  const { data } = await read(listFanGroups, {})
+  const isOwn = data.some((one) => one._id === id)
+  await (id !== null && isOwn ? list(listFanGroupUsers, { params: { id }, ...asked('') }) : list(searchOwnFans, asked('')))
+})
+export const loader = page.server
+export const clientLoader = page.client
+export const meta = pageTitle(() => t('Fans'))
+
+export default function Fans() {
+  const [params] = useSearchParams()
+  const { data: groups } = useApiQuery(listFanGroups, {})
+  const [isMaking, setMaking] = useState(false)
+  // A group that was deleted leaves its address behind.
+  const group = groups.find((one) => one._id === params.get('group'))
+  const add = (
+    <Button icon={PlusIcon} onClick={() => setMaking(true)}>
+      {t('New group')}
+    </Button>
+  )
+  return (
+    <Page title={t('Fans')} lead={t('Groups are yours alone: no fan learns of them.')} action={add}>
+      <Tabs label={t('Groups of fans')} items={[{ label: t('All fans'), to: '/studio/fans' }, ...groups.map(tabOf)]} />
+      {group && <GroupHead key={group._id} group={group} groups={groups} />}
+      <FanList key={group?._id ?? 'all'} group={group} groups={groups} />
+      {isMaking && (
+        <Sheet isOpen onClose={() => setMaking(false)} title={t('New group')}>
+          <GroupForm groups={groups} onDone={() => setMaking(false)} />
+        </Sheet>
+      )}
+    </Page>
+  )
+}
+
+const tabOf = ({ _id, name, total }: FanGroup) => ({ label: name, to: `/studio/fans?group=${_id}`, count: total })
+
+interface FanListProps {
+  readonly group: FanGroup | undefined
+  readonly groups: readonly FanGroup[]
+}
+
+function FanList({ group, groups }: FanListProps) {
+  const [q, setQ] = useState('')
+  const [chosen, setChosen] = useState<ReadonlyMap<string, OwnFan>>(new Map())
+  const pages = useInfiniteQuery(pagesOf(group?._id ?? null, useSettled(q)))
+  const { currency } = useSettings()
+  const toggle = (fan: OwnFan) => {
+    const next = new Map(chosen)
+    if (!next.delete(fan._id)) next.set(fan._id, fan)
+    setChosen(next)
+  }
+  return (
+    <>
+      <SearchField label={t('Search your fans')} placeholder={t('Name or username')} value={q} onChange={setQ} />
+      {chosen.size > 0 && (
+        <ChosenBar fans={[...chosen.values()]} group={group} groups={groups} onDone={() => setChosen(new Map())} />
+      )}
+      <DataTable
+        pages={pages}
+        label={group?.name ?? t('All fans')}
+        columns={fanColumns({ groups, currency, chosen, toggle })}
+        empty={<NoFans group={group} isSearch={q.trim() !== ''} />}
+      />
+    </>
+  )
+}
+
+function NoFans({ group, isSearch }: { readonly group: FanGroup | undefined; readonly isSearch: boolean }) {
+  if (isSearch) return <EmptyState icon={FansIcon} title={t('No fan of this name')} />
+  if (group === undefined)
+    return (
+      <EmptyState icon={FansIcon} title={t('No fans yet')}>
+        {t('Who follows you, subscribes or buys from you is listed here.')}
+      </EmptyState>
+    )
+  return (
+    <EmptyState icon={FansIcon} title={t('Nobody is in this group')}>
+      {group.kind === 'smart'
+        ? t('As soon as its rule holds for fans they are in it by themselves.')
+        : t('Choose fans among all fans, and add them.')}
+    </EmptyState>
+  )
+}

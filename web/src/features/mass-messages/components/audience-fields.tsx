@@ -1,0 +1,126 @@
+/** Whom a mass message is for: a rule, groups, less other groups; with a live count. */
+import { useQuery } from '@tanstack/react-query'
+import type { FanGroup } from '@fanfare/contract/fan-groups'
+import { countMassAudience, type MassAudience } from '@fanfare/contract/mass-messages'
+import { ruleOfDraft, type DraftRule } from '#core/fan-rules/draft.ts'
+import { RuleFields } from '#core/fan-rules/rule-fields.tsx'
+import { query } from '#lib/api.ts'
+import { whole } from '#lib/format.ts'
+import { t } from '#lib/i18n.ts'
+import { useSettled } from '#lib/settled.ts'
+import { ErrorNote } from '#ui/feedback.tsx'
+import { CheckField } from '#ui/fields/check-field.tsx'
+import css from './mass.module.css'
+
+export interface DraftAudience {
+  readonly hasRule: boolean
+  readonly rule: DraftRule
+  readonly groupIds: readonly string[]
+  readonly exceptGroupIds: readonly string[]
+  readonly exceptOwners: boolean
+}
+
+/** Undefined while nobody is chosen, or something is wrong with the rule. */
+export function audienceOfDraft({
+  hasRule,
+  rule,
+  groupIds,
+  exceptGroupIds,
+  exceptOwners,
+}: DraftAudience): MassAudience | undefined {
+  const made = hasRule ? ruleOfDraft(rule) : undefined
+  if (hasRule ? made === undefined : groupIds.length === 0) return undefined
+  return { ...(made && { rule: made }), groupIds: [...groupIds], exceptGroupIds: [...exceptGroupIds], exceptOwners }
+}
+
+interface AudienceFieldsProps {
+  readonly audience: DraftAudience
+  readonly onChange: (part: Partial<DraftAudience>) => void
+  readonly groups: readonly FanGroup[]
+  readonly hasMedia: boolean
+  readonly isChecked: boolean
+}
+
+export function AudienceFields({ audience, onChange, groups, hasMedia, isChecked }: AudienceFieldsProps) {
+  const { hasRule, rule, groupIds, exceptGroupIds, exceptOwners } = audience
+  return (
+    <>
+      <fieldset className={css['group']}>
+        <legend>{t('For')}</legend>
+        <CheckField
+          label={t('Fans by what they are')}
+          hint={t('Such as all subscribers, or who has spent a lot.')}
+          isOn={hasRule}
+          onChange={(isOn) => onChange({ hasRule: isOn })}
+        />
+        {hasRule && <RuleFields rule={rule} onChange={(next) => onChange({ rule: next })} isChecked={isChecked} />}
+        {groups.map(({ _id, name, total }) => (
+          <CheckField
+            key={_id}
+            label={t('{name} ({total})', { name, total: whole(total) })}
+            isOn={groupIds.includes(_id)}
+            onChange={(isOn) => onChange({ groupIds: withOrWithout(groupIds, _id, isOn) })}
+          />
+        ))}
+      </fieldset>
+      {(groups.length > 0 || hasMedia) && (
+        <fieldset className={css['group']}>
+          <legend>{t('But not for')}</legend>
+          {groups
+            .filter(({ _id }) => !groupIds.includes(_id))
+            .map(({ _id, name }) => (
+              <CheckField
+                key={_id}
+                label={t('Fans in {name}', { name })}
+                isOn={exceptGroupIds.includes(_id)}
+                onChange={(isOn) => onChange({ exceptGroupIds: withOrWithout(exceptGroupIds, _id, isOn) })}
+              />
+            ))}
+          {hasMedia && (
+            <CheckField
+              label={t('Fans who have bought all of these media')}
+              isOn={exceptOwners}
+              onChange={(isOn) => onChange({ exceptOwners: isOn })}
+            />
+          )}
+        </fieldset>
+      )}
+    </>
+  )
+}
+
+const withOrWithout = (ids: readonly string[], id: string, isOn: boolean) =>
+  isOn ? [...ids, id] : ids.filter((one) => one !== id)
+
+/** How many would get it now; undefined while that is not known. */
+export function useAudienceCount(audience: MassAudience | undefined, fileIds: readonly string[]) {
+  const now = audience === undefined ? '' : JSON.stringify([audience, fileIds])
+  const isSettled = useSettled(now) === now && audience !== undefined
+  const { data, error } = useQuery({
+    ...query(countMassAudience, { body: { audience: audience ?? {}, fileIds: [...fileIds] } }),
+    enabled: isSettled,
+  })
+  return { total: isSettled ? data?.total : undefined, error: isSettled ? error : undefined }
+}
+
+export function AudienceCount({
+  total,
+  error,
+  hasAudience,
+}: ReturnType<typeof useAudienceCount> & { readonly hasAudience: boolean }) {
+  if (error) return <ErrorNote error={error} />
+  return (
+    <p className={css['count']} role="status">
+      {countWords(total, hasAudience)}
+    </p>
+  )
+}
+
+function countWords(total: number | undefined, hasAudience: boolean): string {
+  if (!hasAudience) return t('Choose whom it is for, and you see here how many they are.')
+  if (total === undefined) return t('The fans are being counted …')
+  return t('{total, plural, =0 {Nobody would get it now.} one {It goes to one fan.} other {It goes to {shown} fans.}}', {
+    total,
+    shown: whole(total),
+  })
+}

@@ -1,0 +1,172 @@
+/** A mass message with its progress, its results and what can be done with it. */
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useParams } from 'react-router'
+import {
+  actOnMassMessage,
+  readMassMessage,
+  type MassAct,
+  type MassMessage,
+  type MassResults,
+} from '@fanfare/contract/mass-messages'
+import { MediaThumbnail } from '#core/media/media-thumbnail.tsx'
+import { RichText } from '#core/text/rich-text.tsx'
+import { messageOf, query, useApiQuery } from '#lib/api.ts'
+import { useApiMutation } from '#lib/api-mutation.ts'
+import { percent, whole } from '#lib/format.ts'
+import { t } from '#lib/i18n.ts'
+import { rich } from '#lib/rich.tsx'
+import { DateOf, Money, TokenAmount } from '#ui/amounts.tsx'
+import { BackLink } from '#ui/back-link.tsx'
+import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { ErrorNote, ProgressBar } from '#ui/feedback.tsx'
+import { Figures } from '#ui/figures.tsx'
+import { Page } from '#ui/layout/page.tsx'
+import { Section } from '#ui/layout/section.tsx'
+import { Confirm } from '#ui/sheet.tsx'
+import { toast } from '#ui/toast.ts'
+import { isMoving, WATCHED_MS } from './is-moving.ts'
+import { StatusChip } from './status-chip.tsx'
+import css from './mass.module.css'
+
+export function MassDetails({ back }: { readonly back: string }) {
+  const { id = '' } = useParams()
+  const results = useApiQuery(readMassMessage, { params: { id } })
+  useWatched(id)
+  const { message } = results
+  return (
+    <Page
+      title={t('Mass message')}
+      lead={rich('{status} {time}', {
+        status: <StatusChip status={message.status} />,
+        time: <DateOf at={message.scheduledAt} />,
+      })}
+    >
+      <BackLink to={back}>{t('All mass messages')}</BackLink>
+      {message.problem !== null && <ErrorNote error={problems[message.problem]()} />}
+      <Progress message={message} />
+      <Figures items={figures(results)} />
+      <Acts message={message} />
+      <Section title={t('What they get')} isCard>
+        <Content message={message} />
+      </Section>
+    </Page>
+  )
+}
+
+/** Reads it again for as long as it goes on by itself. */
+const useWatched = (id: string) =>
+  useQuery({
+    ...query(readMassMessage, { params: { id } }),
+    refetchInterval: ({ state }) => (state.data && isMoving(state.data.message) ? WATCHED_MS : false),
+  })
+
+const problems = {
+  files: () => t('It stopped because one of its files was removed or could not be processed.'),
+  performer: () => t('It stopped because the account in whose name it was sent is closed.'),
+}
+
+function Progress({ message: { status, sent, leftOut, takenBack, total } }: { readonly message: MassMessage }) {
+  if (status === 'unsending')
+    return (
+      <ProgressBar share={sent === 0 ? 1 : takenBack / sent} label={t('Taken back from {count}', { count: whole(takenBack) })} />
+    )
+  if (status !== 'sending' && status !== 'paused') return null
+  if (total === null) return <p role="status">{t('The fans are being counted …')}</p>
+  return (
+    <ProgressBar
+      share={total === 0 ? 1 : (sent + leftOut) / total}
+      label={t('Sent to {sent} of {total}', { sent: whole(sent), total: whole(total) })}
+    />
+  )
+}
+
+function figures({ message: { sent, total, leftOut, takenBack, price }, seen, unlocked, earned, currency }: MassResults) {
+  const share = (count: number) => (sent === 0 ? undefined : t('{share} of those who have it', { share: percent(count / sent) }))
+  const left =
+    leftOut > 0 && t('{count, plural, one {# fan was} other {# fans were}} gone or blocked by then', { count: leftOut })
+  const taken = takenBack > 0 && t('taken back from {count}', { count: whole(takenBack) })
+  return [
+    { label: t('Sent'), value: whole(sent), hint: taken || left || (total !== null && t('of {total}', { total: whole(total) })) },
+    { label: t('Seen'), value: whole(seen), hint: share(seen) },
+    ...(price === 0
+      ? []
+      : [
+          { label: t('Unlocked'), value: whole(unlocked), hint: share(unlocked) },
+          { label: t('Earned'), value: <Money value={earned} currency={currency} /> },
+        ]),
+  ]
+}
+
+const labels: Readonly<Record<MassAct, () => string>> = {
+  pause: () => t('Pause'),
+  resume: () => t('Go on'),
+  cancel: () => t('Cancel it'),
+  unsend: () => t('Take it back'),
+}
+
+const consequences: Readonly<Partial<Record<MassAct, () => string>>> = {
+  cancel: () => t('Nobody gets it from now on. Whoever has it keeps it.'),
+  unsend: () => t('It disappears from every conversation. Whoever has paid for it keeps it.'),
+}
+
+function Acts({ message: { _id: id, can } }: { readonly message: MassMessage }) {
+  const [asking, ask] = useState<MassAct>()
+  const act = useApiMutation(actOnMassMessage)
+  const run = (verb: MassAct) =>
+    act.mutate(
+      { params: { id, act: verb } },
+      { onError: (error) => toast(messageOf(error), 'bad'), onSettled: () => ask(undefined) },
+    )
+  if (can.length === 0) return null
+  return (
+    <div className={css['acts']}>
+      {can.map((verb) => (
+        <Button
+          key={verb}
+          variant={verb === 'resume' ? 'primary' : 'quiet'}
+          isPending={act.isPending && act.variables.params.act === verb}
+          onClick={() => (consequences[verb] ? ask(verb) : run(verb))}
+        >
+          {labels[verb]()}
+        </Button>
+      ))}
+      {asking && (
+        <Confirm
+          isOpen
+          onClose={() => ask(undefined)}
+          title={asking === 'unsend' ? t('Take the message back?') : t('Cancel the message?')}
+          consequence={consequences[asking]?.()}
+          action={labels[asking]()}
+          cancel={t('Leave it')}
+          onConfirm={() => run(asking)}
+          isPending={act.isPending}
+        />
+      )}
+    </div>
+  )
+}
+
+const Content = ({ message: { text, files, price, isByOperator } }: { readonly message: MassMessage }) => (
+  <div className={css['content']}>
+    {text !== '' && (
+      <p className={css['text']} dir="auto">
+        <RichText text={text} />
+      </p>
+    )}
+    {files.length > 0 && (
+      <ul className={css['media']}>
+        {files.map((media) => (
+          <li key={media._id}>
+            <Card isFlush>
+              <MediaThumbnail media={media} />
+            </Card>
+          </li>
+        ))}
+      </ul>
+    )}
+    {price > 0 && <p>{rich('Unlocked for {price}', { price: <TokenAmount value={price} /> })}</p>}
+    {isByOperator && <p className={css['note']}>{t('Written by the site in the performer’s name, and marked so for fans.')}</p>}
+  </div>
+)

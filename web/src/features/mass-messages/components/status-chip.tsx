@@ -1,0 +1,19 @@
+/** How far a mass message is, in a word. */
+import type { MassStatus } from '@fanfare/contract/mass-messages'
+import { t } from '#lib/i18n.ts'
+import { Chip } from '#ui/card.tsx'
+
+const words: Readonly<Record<MassStatus, () => string>> = {
+  scheduled: () => t('Scheduled'),
+  sending: () => t('Being sent'),
+  paused: () => t('Paused'),
+  sent: () => t('Sent'),
+  cancelled: () => t('Cancelled'),
+  unsending: () => t('Being taken back'),
+  unsent: () => t('Taken back'),
+}
+const tones: Readonly<Partial<Record<MassStatus, 'brass' | 'good'>>> = { scheduled: 'brass', sending: 'brass', sent: 'good' }
+
+export const StatusChip = ({ status }: { readonly status: MassStatus }) => (
+  <Chip tone={tones[status] ?? 'plain'}>{words[status]()}</Chip>
+)

@@ -1,0 +1,6 @@
+/** Messages to many fans. */
+import { feature } from '#core/feature.ts'
+
+export default feature({
+  name: 'mass-messages',
+})

@@ -1,0 +1,15 @@
+/** The feature's links in the menus of accounts, and above the pages of the studio and the administration. */
+import { menu } from '#core/feature.ts'
+import { t } from '#lib/i18n.ts'
+import { SendIcon } from '#ui/icons.ts'
+
+export default menu([
+  {
+    to: '/studio/mass-messages',
+    label: () => t('Mass messages'),
+    icon: SendIcon,
+    who: ['performer'],
+    at: { 'studio.fans': 20, own: 59 },
+  },
+  { to: '/admin/mass-messages', label: () => t('Mass messages'), icon: SendIcon, who: ['admin'], at: { 'admin.people': 30 } },
+])

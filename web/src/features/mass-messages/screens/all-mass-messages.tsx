@@ -1,0 +1,30 @@
+/** All mass messages of the site, for operators. */
+import { listMassMessages } from '@fanfare/contract/mass-messages'
+import { createLoaders } from '#core/loaders.ts'
+import { pageTitle } from '#core/page.ts'
+import { t } from '#lib/i18n.ts'
+import { EmptyState } from '#ui/feedback.tsx'
+import { SendIcon } from '#ui/icons.ts'
+import { Page } from '#ui/layout/page.tsx'
+import { massAsked, MassList } from '../components/mass-list.tsx'
+
+const page = createLoaders(async ({ list }) => void (await list(listMassMessages, massAsked)))
+export const loader = page.server
+export const clientLoader = page.client
+export const meta = pageTitle(() => t('Mass messages'))
+
+export default function AllMassMessages() {
+  return (
+    <Page title={t('Mass messages')} lead={t('What performers send to many fans at once. You can stop it, or take it back.')}>
+      <MassList
+        at="/admin/mass-messages"
+        hasNames
+        empty={
+          <EmptyState icon={SendIcon} title={t('No mass messages yet')}>
+            {t('What performers send to many fans is listed here.')}
+          </EmptyState>
+        }
+      />
+    </Page>
+  )
+}
