@@ -5,6 +5,7 @@ import {
   beginCardSetup,
   cardsOf,
   gatewayForNewCards,
+  isBlank,
   listPayments,
   makeDefault,
   receiveWebhook,
@@ -28,7 +29,7 @@ export const routes = [
   ...packageRoutes,
 
   query(payments.listCards, async ({ ctx, viewer }) => {
-    const cards = await cardsOf(ctx.db, viewer.id)
+    const cards = (await cardsOf(ctx.db, viewer.id)).filter((card) => !isBlank(card))
     const now = ctx.clock.now()
     return { data: cards.map((card) => cardView(card, now)), total: cards.length }
   }),
@@ -102,6 +103,11 @@ export const routes = [
 
   action(payments.gatewayWebhook, async ({ ctx, params, rawBody, header }) => {
     await receiveWebhook(ctx, params.gateway, { rawBody, header })
+    return done
+  }),
+
+  action(payments.gatewayPostback, async ({ ctx, params: { gateway, secret }, query: { eventType }, rawBody, header }) => {
+    await receiveWebhook(ctx, gateway, { rawBody, header, eventType, secret })
     return done
   }),
 ]
