@@ -3,9 +3,9 @@ import assert from 'node:assert/strict'
 import { after } from 'node:test'
 import * as payments from '@fanfare/contract/payments'
 import { openTestServer, type Caller } from '../test-server.ts'
-import { CCBILL_CARDS, CCBILL_KEYS, hundredths, type Sale } from './ccbill-bank.ts'
+import { CCBILL_CARDS, hundredths, type Sale } from './ccbill-bank.ts'
 import type { CardBehaviour, Driver, Webhook } from './driver.ts'
-import { openFakeCcbill, type FakeCcbill } from './fake-ccbill.ts'
+import { ccbillEnvironment, openFakeCcbill, type FakeCcbill } from './fake-ccbill.ts'
 
 const numbers: Record<Exclude<CardBehaviour, 'asks'>, string> = {
   pays: CCBILL_CARDS.pays,
@@ -14,18 +14,6 @@ const numbers: Record<Exclude<CardBehaviour, 'asks'>, string> = {
   fails_refunds: CCBILL_CARDS.failsRefunds,
 }
 const FIRST = 5
-
-export const ccbillEnvironment = (url: string) => ({
-  PAYMENT_GATEWAY: 'ccbill',
-  CCBILL_URL: url,
-  CCBILL_ACCOUNT_NUMBER: CCBILL_KEYS.accountNumber,
-  CCBILL_SUBACCOUNT_NUMBER: CCBILL_KEYS.subaccountNumber,
-  CCBILL_FLEX_FORM_ID: CCBILL_KEYS.flexFormId,
-  CCBILL_SALT: CCBILL_KEYS.salt,
-  CCBILL_DATA_LINK_USERNAME: CCBILL_KEYS.dataLinkUsername,
-  CCBILL_DATA_LINK_PASSWORD: CCBILL_KEYS.dataLinkPassword,
-  GATEWAY_TIMEOUT_MS: '2000',
-})
 
 export async function openCcbillDriver() {
   const ccbill = await openFakeCcbill()

@@ -2,6 +2,19 @@
 import { CCBILL_CARDS, CCBILL_KEYS, CcbillBank, hundredths, md5, type Sale } from './ccbill-bank.ts'
 import { openFakeHttp, type Answer, type Call, type Fault } from './fake-http.ts'
 
+/** A site whose cards CCBill takes, asking the stand-in at this address. */
+export const ccbillEnvironment = (url: string) => ({
+  PAYMENT_GATEWAY: 'ccbill',
+  CCBILL_URL: url,
+  CCBILL_ACCOUNT_NUMBER: CCBILL_KEYS.accountNumber,
+  CCBILL_SUBACCOUNT_NUMBER: CCBILL_KEYS.subaccountNumber,
+  CCBILL_FLEX_FORM_ID: CCBILL_KEYS.flexFormId,
+  CCBILL_SALT: CCBILL_KEYS.salt,
+  CCBILL_DATA_LINK_USERNAME: CCBILL_KEYS.dataLinkUsername,
+  CCBILL_DATA_LINK_PASSWORD: CCBILL_KEYS.dataLinkPassword,
+  GATEWAY_TIMEOUT_MS: '2000',
+})
+
 /** What it posts, to be sent when a story wants it. */
 export interface Postback {
   readonly event: string

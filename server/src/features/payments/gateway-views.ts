@@ -49,4 +49,5 @@ const keyView = ({ name, example, isOptional, from, shown, setAt }: KeyState): G
 export const choiceViews = (choices: GatewayChoices) => [
   { purpose: 'subscription' as const, gateways: [...choices.subscription] },
   { purpose: 'tokens' as const, gateways: [...choices.tokens] },
+  { purpose: 'gift' as const, gateways: [...choices.gift] },
 ]
