@@ -47,6 +47,10 @@ export interface Settings {
   readonly payoutAccountHolder: string
   readonly payoutAccountIban: string
   readonly payoutAccountBic: string
+  /** Whether wallets can be filled by bank transfer, to which account, and above which amount two operators decide. */
+  readonly topUpsOffered: boolean
+  readonly topUpAccount: string
+  readonly twoPersonTopUpAmount: number
 }
 
 const defaults: Settings = {
@@ -83,6 +87,9 @@ const defaults: Settings = {
   payoutAccountHolder: '',
   payoutAccountIban: '',
   payoutAccountBic: '',
+  topUpsOffered: false,
+  topUpAccount: '',
+  twoPersonTopUpAmount: 50_000,
 }
 
 // Read by nearly every mutation. A change in another process is seen a second later, in this one at once.
