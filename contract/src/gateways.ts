@@ -12,12 +12,12 @@ const CurrentPassword = Type.Optional(Type.String({ minLength: 1, maxLength: 200
 export const OwnerProof = Type.Object({ currentPassword: CurrentPassword })
 
 /**
- * How a new card is entered: `typed` into our form (sandbox), or into the gateway's own fields on our page (`elements`). `none`: no
- * gateway takes new cards at the moment.
+ * How a new card is entered: `typed` into our form (sandbox), into the gateway's own fields on our page (`elements`), or with a payment
+ * on the gateway's own page (`redirect`): there a card is added blank, and pays first. `none`: no gateway takes new cards at the moment.
  */
 const NewCardGateway = Type.Object({
   gateway: Type.String(),
-  entry: oneOf('typed', 'elements', 'none'),
+  entry: oneOf('typed', 'elements', 'redirect', 'none'),
   /** For the gateway's client. */
   publishableKey: Type.String(),
   /** What the bank statement will name; empty while it is not known. */

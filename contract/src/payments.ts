@@ -19,6 +19,8 @@ export const Payment = Type.Object({
   message: Type.String(),
   /** What the gateway's client needs to let the buyer authenticate; only while that is needed. */
   authentication: Type.Optional(Type.Object({ gateway: Type.String(), clientSecret: Type.String() })),
+  /** The gateway's own page on which the buyer pays; only while the payment waits for that. */
+  redirect: Type.Optional(Type.Object({ gateway: Type.String(), url: Type.String() })),
   createdAt: DateTime,
 })
 export type Payment = Static<typeof Payment>
@@ -175,6 +177,18 @@ export const gatewayWebhook = post('/payment/webhooks/:gateway', {
   body: Type.Unknown(),
   reply: Done,
   errors: ['not_found', 'not_valid'],
+})
+
+export const gatewayPostback = post('/payment/webhooks/:gateway/:secret', {
+  summary:
+    'Called by a gateway that does not sign all that it says (CCBill): the secret is in the address. It names the event there.',
+  who: 'anyone',
+  params: Type.Object({ gateway: Type.String({ pattern: '^[a-z]{2,20}$' }), secret: Type.String({ maxLength: 100 }) }),
+  query: Type.Object({ eventType: Type.Optional(Type.String({ maxLength: 60 })) }),
+  /** Read as it came: what is in it depends on the event. */
+  body: Type.Object({}),
+  reply: Done,
+  errors: ['not_found', 'not_valid', 'not_ready'],
 })
 
 export const TokenPackage = Type.Object({

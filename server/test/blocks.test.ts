@@ -74,6 +74,8 @@ before(async () => {
     buyerId: performer.id,
     requestId: missing,
     act: 'approve',
+    topUpId: missing,
+    topUpStatus: 'credited',
     exportId: missing,
     importId: missing,
     storyId: missing,

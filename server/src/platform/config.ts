@@ -36,6 +36,8 @@ export interface Config {
   readonly gatewayTimeoutMs: number
   /** A stand-in of Stripe's API, for tests. */
   readonly stripeUrl?: string
+  /** The same of all that CCBill answers. */
+  readonly ccbillUrl?: string
   readonly allowSandboxInProduction: boolean
   /** Who becomes the first operator of an empty site. */
   readonly operatorEmail?: string
@@ -75,10 +77,11 @@ export function readConfig(given: Environment): Config {
     connectionsPerAddress: whole(env, 'CONNECTIONS_PER_ADDRESS', 250, 0, 1_000_000),
     secret: secretOf(env) ?? keptSecret(dataFolder),
     mailFrom: env['MAIL_FROM'] ?? 'Fanfare <no-reply@localhost>',
-    gateway: oneOf(env, 'PAYMENT_GATEWAY', ['sandbox', 'stripe']),
+    gateway: oneOf(env, 'PAYMENT_GATEWAY', ['sandbox', 'stripe', 'ccbill']),
     gatewayKeys: keysIn(env),
     gatewayTimeoutMs: whole(env, 'GATEWAY_TIMEOUT_MS', 20_000, 100, 120_000),
     ...(env['STRIPE_URL'] && { stripeUrl: standIn(env, 'STRIPE_URL', mode) }),
+    ...(env['CCBILL_URL'] && { ccbillUrl: standIn(env, 'CCBILL_URL', mode) }),
     defaultLocale: oneOf(env, 'DEFAULT_LOCALE', locales),
     pseudoLocale: mode === 'demo' && oneOf(env, 'PSEUDO_LOCALE', ['no', 'yes']) === 'yes',
     transcodesAtOnce: whole(env, 'TRANSCODES_AT_ONCE', 1, 1, 64),

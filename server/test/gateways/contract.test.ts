@@ -12,12 +12,14 @@ import { hasAccess, isApiError, runDelayedSync, subscribes } from '../paying.ts'
 import { periodEnds, runDueSubscriptions } from '../subscribers.ts'
 import type { Caller } from '../test-server.ts'
 import type { Driver } from './driver.ts'
+import { openCcbillDriver } from './ccbill-driver.ts'
 import { openSandboxDriver } from './sandbox-driver.ts'
 import { openStripeDriver } from './stripe-driver.ts'
 
 const buys = (fan: Caller, cardId: string, amount: number, key?: string) =>
   fan(payments.purchaseTokens, { params: { id: 'custom' }, body: { cardId, amount } }, key === undefined ? {} : { key })
-const balance = async (fan: Caller) => (await fan(users.readMe)).balance
+const balance = async ({ tokensBySaving }: Driver, fan: Caller) =>
+  (await fan(users.readMe)).balance - (tokensBySaving?.(fan) ?? 0)
 const intentOf = async ({ site }: Driver, paymentId: string): Promise<string> => {
   const { rows } = await site.sql.query('select intent_id from payments where id = $1', [paymentId])
   return rows[0].intent_id
@@ -45,13 +47,17 @@ async function subscribed(driver: Driver, name: string, behaviour: 'pays' | 'dis
   return { fan, ada, paid, saleId: sale._id }
 }
 
-const stories: Readonly<Record<string, (driver: Driver, name: string) => Promise<void>>> = {
+/** What a gateway cannot do is said in the table. */
+type Outcome = void | 'cannot'
+
+const stories: Readonly<Record<string, (driver: Driver, name: string) => Promise<Outcome>>> = {
   async 'a card is saved, pays, and the key pays once'(driver, name) {
     const fan = await driver.site.fan(name)
     const card = await driver.saves(fan, 'pays')
-    assert.deepEqual([card.gateway, card.last4.length, card.state], [driver.name, 4, 'unused'])
+    const state = driver.tokensBySaving ? 'works' : 'unused'
+    assert.deepEqual([card.gateway, card.last4.length, card.state], [driver.name, 4, state])
     for (const _ of [1, 2, 3]) assert.equal((await buys(fan, card._id, 20, 'once')).status, 'succeeded')
-    assert.deepEqual([await balance(fan), await driver.taken(fan)], [20, { times: 1, sum: 2000 }])
+    assert.deepEqual([await balance(driver, fan), await driver.taken(fan)], [20, { times: 1, sum: 2000 }])
   },
 
   async 'ten presses at once pay once'(driver, name) {
@@ -59,7 +65,7 @@ const stories: Readonly<Record<string, (driver: Driver, name: string) => Promise
     const card = await driver.saves(fan, 'pays')
     await Promise.all(Array.from({ length: 10 }, () => buys(fan, card._id, 20, 'ten').catch(() => undefined)))
     await runDelayedSync(driver.site)
-    assert.deepEqual([await balance(fan), await driver.taken(fan)], [20, { times: 1, sum: 2000 }])
+    assert.deepEqual([await balance(driver, fan), await driver.taken(fan)], [20, { times: 1, sum: 2000 }])
     driver.site.log.errors.length = 0
   },
 
@@ -67,23 +73,29 @@ const stories: Readonly<Record<string, (driver: Driver, name: string) => Promise
     const fan = await driver.site.fan(name)
     const card = await driver.saves(fan, 'declines')
     await assert.rejects(buys(fan, card._id, 20), isApiError('card_declined'))
-    assert.deepEqual([await balance(fan), await driver.taken(fan)], [0, { times: 0, sum: 0 }])
-    assert.deepEqual((await fan(payments.listCards)).data, [])
+    assert.deepEqual([await balance(driver, fan), await driver.taken(fan)], [0, { times: 0, sum: 0 }])
+    // One that has paid before stays, and is marked.
+    const kept = driver.tokensBySaving ? ['declined'] : []
+    assert.deepEqual(
+      (await fan(payments.listCards)).data.map(({ state }) => state),
+      kept,
+    )
   },
 
   async 'the bank asks: approved pays once, refused pays nothing'(driver, name) {
-    if (!driver.answersBank) return
+    if (!driver.answersBank) return 'cannot'
     const fan = await driver.site.fan(name)
     const card = await driver.saves(fan, 'asks')
     const first = await buys(fan, card._id, 20)
     assert.equal(first.status, 'authentication_needed')
-    assert.equal(await balance(fan), 0)
+    assert.equal(await balance(driver, fan), 0)
     await driver.answersBank(fan, first, true)
     assert.equal((await fan(payments.readPayment, { params: { id: first._id } })).status, 'succeeded')
-    const second = await buys(fan, card._id, 30)
+    const second = await buys(fan, (await driver.saves(fan, 'asks'))._id, 30)
     await driver.answersBank(fan, second, false)
-    assert.equal((await fan(payments.readPayment, { params: { id: second._id } })).status, 'declined')
-    assert.deepEqual([await balance(fan), await driver.taken(fan)], [20, { times: 1, sum: 2000 }])
+    const refused = driver.endsRefused ? 'declined' : 'authentication_needed'
+    assert.equal((await fan(payments.readPayment, { params: { id: second._id } })).status, refused)
+    assert.deepEqual([await balance(driver, fan), await driver.taken(fan)], [20, { times: 1, sum: 2000 }])
   },
 
   async 'a subscription renews without its buyer'(driver, name) {
@@ -125,18 +137,28 @@ const stories: Readonly<Record<string, (driver: Driver, name: string) => Promise
     await operator(refunds.settleRefund, { params: { id }, body: { reference: 'by bank transfer' } })
   },
 
-  async 'a dispute is found by its payment, and evidence is taken once'(driver, name) {
+  async 'a dispute is found by its payment'(driver, name) {
     const { paid } = await subscribed(driver, name, 'disputed')
     const gateway = driver.site.ctx.gateways.byName(driver.name)!
     const intentId = await intentOf(driver, paid._id)
     const dispute = (await gateway.disputeOf(intentId)) ?? assert.fail('no dispute')
-    assert.deepEqual([dispute.status, dispute.amount], ['open', 999])
+    // A gateway that answers banks itself tells of the end.
+    assert.deepEqual([dispute.status, dispute.amount], [driver.takesEvidence ? 'open' : 'lost', 999])
     const other = await subscribed(driver, `${name}_b`)
     assert.equal(await gateway.disputeOf(await intentOf(driver, other.paid._id)), undefined)
+    await driver.listsAgain?.()
     const since = await gateway.disputedSince(new Date(Date.now() - 3_600_000))
     assert.deepEqual(since.filter((id) => id === intentId).length, 1)
     assert.ok(!since.includes(await intentOf(driver, other.paid._id)))
-    if (!driver.takesEvidence) return
+  },
+
+  async 'evidence for a disputed payment is taken'(driver, name) {
+    const gateway = driver.site.ctx.gateways.byName(driver.name)!
+    assert.equal(gateway.submitEvidence !== undefined, driver.takesEvidence)
+    if (!driver.takesEvidence) return 'cannot'
+    const { paid } = await subscribed(driver, name, 'disputed')
+    const intentId = await intentOf(driver, paid._id)
+    const dispute = (await gateway.disputeOf(intentId)) ?? assert.fail('no dispute')
     assert.ok(dispute.dueBy && dispute.dueBy > new Date())
     await gateway.submitEvidence?.(dispute.id, {
       customerName: 'Felix',
@@ -153,19 +175,20 @@ const stories: Readonly<Record<string, (driver: Driver, name: string) => Promise
     const card = await driver.saves(fan, 'pays')
     driver.breaks('down')
     assert.equal((await buys(fan, card._id, 20)).status, 'pending')
-    driver.mends()
+    await driver.mends()
     driver.site.log.errors.length = 0
     // It says that the payment has succeeded; the gateway knows of none.
     const { rows } = await driver.site.sql.query(`select id from payments where account_id = $1`, [fan.id])
-    for (const kind of ['forged', 'old', 'future'] as const) assert.equal(await driver.webhook('pi_unknown', kind), 400, kind)
+    const bad = driver.datesWebhooks ? (['forged', 'old', 'future'] as const) : (['forged'] as const)
+    for (const kind of bad) assert.equal(await driver.webhook('pi_unknown', kind), 400, kind)
     assert.equal(await driver.webhook('pi_unknown', 'genuine'), 200)
     await driver.site.quiet()
-    assert.deepEqual([await balance(fan), await driver.taken(fan)], [0, { times: 0, sum: 0 }])
+    assert.deepEqual([await balance(driver, fan), await driver.taken(fan)], [0, { times: 0, sum: 0 }])
     await runDelayedSync(driver.site)
     const intentId = await intentOf(driver, rows[0].id)
     for (const _ of [1, 2, 3]) assert.equal(await driver.webhook(intentId, 'genuine'), 200)
     await driver.site.quiet()
-    assert.deepEqual([await balance(fan), await driver.taken(fan)], [20, { times: 1, sum: 2000 }])
+    assert.deepEqual([await balance(driver, fan), await driver.taken(fan)], [20, { times: 1, sum: 2000 }])
   },
 
   async 'an answer that is lost is no second charge'(driver, name) {
@@ -205,26 +228,26 @@ async function survives(driver: Driver, name: string, trouble: 'lost' | 'error_a
   driver.breaks(trouble)
   const { status } = await buys(fan, card._id, 20, 'trouble')
   assert.ok(status === 'pending' || (status === 'succeeded' && trouble !== 'down'), status)
-  driver.mends()
+  await driver.mends()
   for (const _ of [1, 2]) {
     await runDelayedSync(driver.site)
     assert.equal((await buys(fan, card._id, 20, 'trouble')).status, 'succeeded')
   }
-  assert.deepEqual([await balance(fan), await driver.taken(fan)], [20, { times: 1, sum: 2000 }])
+  assert.deepEqual([await balance(driver, fan), await driver.taken(fan)], [20, { times: 1, sum: 2000 }])
   // What it could not reach is in the log, and nothing else.
   driver.site.log.errors.length = 0
 }
 
 const results = new Map<string, Map<string, string>>(Object.keys(stories).map((story) => [story, new Map()]))
 const names: string[] = []
-for (const open of [openSandboxDriver, openStripeDriver]) {
+for (const open of [openSandboxDriver, openStripeDriver, openCcbillDriver]) {
   const driver = await open()
   names.push(driver.name)
   for (const [i, [story, run]] of Object.entries(stories).entries())
     test(`${driver.name}: ${story}`, async () => {
       results.get(story)?.set(driver.name, 'FAILS')
-      await run(driver, `fan_${i}`)
-      results.get(story)?.set(driver.name, 'yes')
+      const outcome = await run(driver, `fan_${i}`)
+      results.get(story)?.set(driver.name, outcome === 'cannot' ? 'cannot' : 'yes')
     })
 }
 

@@ -28,7 +28,15 @@ export interface Driver {
   /** Calls the site about an intent, in the gateway's way; answers the status. */
   webhook(intentId: string, kind: Webhook): Promise<number>
   breaks(trouble: Trouble): void
-  mends(): void
+  mends(): void | Promise<void>
   /** Whether evidence can be handed in, rather than at the gateway itself. */
   readonly takesEvidence: boolean
+  /** A card is saved by a first payment, of which `taken` knows nothing: how many tokens that has bought. */
+  readonly tokensBySaving?: (fan: Caller) => number
+  /** Whatever time it leaves between two looks at its list is over. Absent where it leaves none. */
+  listsAgain?(): Promise<void>
+  /** Whether a webhook says when it was signed. */
+  readonly datesWebhooks: boolean
+  /** Whether a buyer who refuses has ended the payment, rather than being able to try again at the gateway. */
+  readonly endsRefused: boolean
 }

@@ -26,7 +26,7 @@ export interface FakeHttp {
   readonly url: string
   /** Every request that has come, oldest first. */
   readonly calls: readonly Call[]
-  /** For the next request whose path begins like this, or with `'always'` for each one until `heal`. */
+  /** For the next request whose path begins like this or whose query has it, or with `'always'` for each one until `heal`. */
   fail(path: string, fault: Fault, times?: 'once' | 'always'): void
   heal(): void
   close(): Promise<void>
@@ -52,7 +52,7 @@ export async function openFakeHttp(answer: (call: Call, fault: Fault | undefined
       header: (name) => String(request.headers[name] ?? ''),
     }
     calls.push(call)
-    const found = planned.find((one) => path.startsWith(one.path))
+    const found = planned.find((one) => path.startsWith(one.path) || query.toString().includes(one.path))
     if (found?.times === 'once') planned = planned.filter((one) => one !== found)
     if (found?.fault === 'refused') return void request.socket.destroy()
     const { status, body, headers } = answer(call, found?.fault)

@@ -25,6 +25,8 @@ export async function openSandboxDriver(): Promise<Driver> {
     name: 'sandbox',
     site,
     takesEvidence: true,
+    datesWebhooks: true,
+    endsRefused: true,
     saves: (fan, behaviour) => saves(fan, numbers[behaviour]),
     async answersBank(fan, { authentication }, approve) {
       await gateway.answerChallenge(fan.id, authentication?.clientSecret ?? '', approve)

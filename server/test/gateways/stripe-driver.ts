@@ -49,6 +49,8 @@ export async function openStripeDriver() {
     name: 'stripe',
     site,
     takesEvidence: true,
+    datesWebhooks: true,
+    endsRefused: true,
     async saves(fan, behaviour) {
       const setup = await fan(gateways.beginCardSetup, { body: { gateway: 'stripe' } })
       bank.enterCard(setup._id, numbers[behaviour])

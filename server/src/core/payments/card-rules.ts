@@ -5,6 +5,9 @@ import type { CardRow } from './tables.ts'
 export type CardState = Card['state']
 type Known = Pick<CardRow, 'exp_month' | 'exp_year' | 'worked_at' | 'declined_at'>
 
+/** Still to be entered on the gateway's own page, with its first payment. */
+export const isBlank = ({ last4 }: Pick<CardRow, 'last4'>): boolean => last4 === ''
+
 /** A card is valid through the last day of its month; `exp_month` counts from 1, so this is the first of the next. */
 const isExpired = ({ exp_year, exp_month }: Known, now: Date): boolean => Date.UTC(exp_year, exp_month) <= now.getTime()
 

@@ -21,7 +21,7 @@ export interface SetupRequest {
 export async function beginCardSetup(ctx: Context, request: SetupRequest): Promise<CardSetup> {
   const { accountId, key, gateway: name } = request
   const gateway = ctx.gateways.byName(name)
-  if (!gateway || gateway.cardEntry === 'typed' || !(await gateway.isReady())) throw notFound('gateway')
+  if (!gateway || gateway.cardEntry !== 'elements' || !(await gateway.isReady())) throw notFound('gateway')
   await throttle(ctx.db, [`card setup ${accountId}`], ATTEMPTS)
   // A card that is entered by somebody who never comes back is removed there, unless the webhook has saved it.
   await ctx.write(async (tx) => enqueueUnknownCardCheck(tx, name, accountId))

@@ -34,7 +34,9 @@ export const cardById = (db: PaymentsDb, id: string): Promise<CardRow | undefine
 export const activeCard = (db: PaymentsDb, id: string): Promise<CardRow | undefined> =>
   db.selectFrom('cards').selectAll().where('id', '=', id).where('removed_at', 'is', null).executeTakeFirst()
 
-export type CardChange = Partial<Pick<CardRow, 'is_default' | 'worked_at' | 'declined_at' | 'removed_at'>>
+export type CardChange = Partial<
+  Pick<CardRow, 'is_default' | 'worked_at' | 'declined_at' | 'removed_at' | 'brand' | 'last4' | 'exp_month' | 'exp_year'>
+>
 
 export async function changeCard(tx: Tx, id: string, change: CardChange): Promise<void> {
   await (tx.db as PaymentsDb).updateTable('cards').set(change).where('id', '=', id).execute()

@@ -5,7 +5,7 @@ import { t } from '#lib/i18n.ts'
 import type { CardDetails, Gateway, SavedCard } from '#platform/gateways/index.ts'
 import type { Context, Tx } from '#platform/context.ts'
 import { throttle } from '#platform/throttle.ts'
-import { stateOf, usualCard } from './card-rules.ts'
+import { isBlank, stateOf, usualCard } from './card-rules.ts'
 import { cardOfKey, cardOfReference, cardsOf, MOST_CARDS, type CardRow } from './card-store.ts'
 import { lockCards } from './default-card.ts'
 import { gatewayChoices } from './gateway-choice.ts'
@@ -84,7 +84,10 @@ const isCard = (card: CardRow, gateway: string, { number, expMonth, expYear }: C
 export async function cardToPayWith(tx: Pick<Tx, 'db' | 'now'>, accountId: string, id: string | undefined): Promise<CardRow> {
   const cards = await cardsOf(tx.db, accountId)
   if (id === undefined) {
-    const card = usualCard(cards, tx.now)
+    const card = usualCard(
+      cards.filter((one) => !isBlank(one)),
+      tx.now,
+    )
     if (!card) throw notValid('cardId', cards.length === 0 ? t('Please add a card first') : t('Please choose a card'))
     return card
   }

@@ -1,4 +1,4 @@
-export { stateOf } from './card-rules.ts'
+export { isBlank, stateOf } from './card-rules.ts'
 export { cardsOf, activeCard, type CardRow } from './card-store.ts'
 export { cardToPayWith, saveCard } from './cards.ts'
 export { makeDefault, removeCard } from './default-card.ts'

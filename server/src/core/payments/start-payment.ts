@@ -138,6 +138,7 @@ async function insert(tx: Tx, input: PaymentRequest, offer: Offer): Promise<Paym
       guard: input.guard ?? null,
       intent_id: null,
       client_secret: null,
+      redirect_url: null,
       status: 'pending',
       message: '',
       created_at: tx.now,

@@ -8,7 +8,7 @@ import { job } from '#platform/jobs.ts'
 import { jobHandler } from '#platform/job-handlers.ts'
 import type { Intent } from '#platform/gateways/index.ts'
 import type { Context, Tx } from '#platform/context.ts'
-import { cardById } from './card-store.ts'
+import { cardById, changeCard } from './card-store.ts'
 import { cardDeclined, cardWorked } from './default-card.ts'
 import { setupJobHandlers } from './card-setup.ts'
 import { cardJobHandlers } from './remove-card.ts'
@@ -47,7 +47,7 @@ export async function abandonPayment(ctx: Context, id: string): Promise<Payment>
 }
 
 type Recorded = Pick<Intent, 'status' | 'message'> &
-  Partial<Pick<Intent, 'id' | 'amount' | 'currency' | 'clientSecret' | 'isCancelled'>>
+  Partial<Pick<Intent, 'id' | 'amount' | 'currency' | 'clientSecret' | 'redirectUrl' | 'card' | 'isCancelled'>>
 
 /** Records the state of a payment. Only the first call that records the end settles it. */
 export async function recordIntent(tx: Tx, id: string, intent: Recorded): Promise<Payment> {
@@ -65,6 +65,7 @@ export async function recordIntent(tx: Tx, id: string, intent: Recorded): Promis
       message: intent.message,
       intent_id: intent.id ?? null,
       client_secret: intent.clientSecret ?? null,
+      redirect_url: intent.redirectUrl ?? null,
       finished_at: isOver ? tx.now : null,
     })
     .where('id', '=', id)
@@ -94,9 +95,11 @@ async function giveReceipt(tx: Tx, payment: Payment): Promise<void> {
 }
 
 /** Updates the card after the end of a payment. A cancelled authentication says nothing about the card. */
-async function updateCard(tx: Tx, payment: Payment, { status, isCancelled = false }: Recorded): Promise<void> {
+async function updateCard(tx: Tx, payment: Payment, { status, card, isCancelled = false }: Recorded): Promise<void> {
   const { account_id: accountId, card_id: id, off_session: offSession } = payment
   if (id === null) return
+  if (status === 'succeeded' && card)
+    await changeCard(tx, id, { brand: card.brand, last4: card.last4, exp_month: card.expMonth, exp_year: card.expYear })
   if (status === 'succeeded') await cardWorked(tx, accountId, id)
   if (status === 'declined' && !isCancelled) await cardDeclined(tx, { accountId, id, offSession })
 }

@@ -56,6 +56,7 @@ export interface Tables {
     guard: string | null
     intent_id: string | null
     client_secret: string | null
+    redirect_url: string | null
     status: View['status']
     message: string
     created_at: Date

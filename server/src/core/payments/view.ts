@@ -16,5 +16,7 @@ export const paymentView = (row: Payment, refunded = 0): View => ({
   message: translated(row.message),
   ...(row.status === 'authentication_needed' &&
     row.client_secret !== null && { authentication: { gateway: row.gateway, clientSecret: row.client_secret } }),
+  ...(row.status === 'authentication_needed' &&
+    row.redirect_url !== null && { redirect: { gateway: row.gateway, url: row.redirect_url } }),
   createdAt: row.created_at.toISOString(),
 })

@@ -55,6 +55,10 @@ export interface Settings {
   readonly taxEnabled: boolean
   /** Whether prices of subscriptions by card are with tax, or it comes on top. */
   readonly pricesIncludeTax: boolean
+  /** Whether wallets can be filled by bank transfer, to which account, and above which amount two operators decide. */
+  readonly topUpsOffered: boolean
+  readonly topUpAccount: string
+  readonly twoPersonTopUpAmount: number
 }
 
 const defaults: Settings = {
@@ -96,6 +100,9 @@ const defaults: Settings = {
   sellerTaxId: '',
   taxEnabled: false,
   pricesIncludeTax: true,
+  topUpsOffered: false,
+  topUpAccount: '',
+  twoPersonTopUpAmount: 50_000,
 }
 
 // Read by nearly every mutation. A change in another process is seen a second later, in this one at once.

@@ -18,7 +18,7 @@ export const gatewayView = ({ gateway, isReady, keys, health, origin, now }: See
   isReady,
   isTest: gateway.name === 'sandbox' || keys.some(({ shown }) => shown.startsWith('pk_test_')),
   keys: keys.map(keyView),
-  webhookUrl: gateway.name === 'sandbox' ? '' : `${origin}/api/payment/webhooks/${gateway.name}`,
+  webhookUrl: gateway.name === 'sandbox' ? '' : webhookUrlOf(origin, gateway),
   health: {
     state: stateOf(health, now),
     answeredAt: health?.answered_at?.toISOString() ?? null,
@@ -27,6 +27,9 @@ export const gatewayView = ({ gateway, isReady, keys, health, origin, now }: See
     message: health?.message ?? '',
   },
 })
+
+const webhookUrlOf = (origin: string, { name, webhookSecret: secret }: Gateway): string =>
+  `${origin}/api/payment/webhooks/${name}${secret === undefined ? '' : `/${secret}`}`
 
 function stateOf(health: HealthRow | undefined, now: Date): PaymentGateway['health']['state'] {
   if (!health) return 'unknown'
@@ -46,4 +49,5 @@ const keyView = ({ name, example, isOptional, from, shown, setAt }: KeyState): G
 export const choiceViews = (choices: GatewayChoices) => [
   { purpose: 'subscription' as const, gateways: [...choices.subscription] },
   { purpose: 'tokens' as const, gateways: [...choices.tokens] },
+  { purpose: 'gift' as const, gateways: [...choices.gift] },
 ]

@@ -6,6 +6,7 @@ import {
   cardsOf,
   descriptorOf,
   gatewayForNewCards,
+  isBlank,
   listPayments,
   makeDefault,
   receiveWebhook,
@@ -29,7 +30,7 @@ export const routes = [
   ...packageRoutes,
 
   query(payments.listCards, async ({ ctx, viewer }) => {
-    const cards = await cardsOf(ctx.db, viewer.id)
+    const cards = (await cardsOf(ctx.db, viewer.id)).filter((card) => !isBlank(card))
     const now = ctx.clock.now()
     const gateways = [...new Set(cards.map(({ gateway }) => gateway))]
     const names = await Promise.all(gateways.map((gateway) => descriptorOf(ctx, gateway)))
@@ -108,6 +109,11 @@ export const routes = [
 
   action(payments.gatewayWebhook, async ({ ctx, params, rawBody, header }) => {
     await receiveWebhook(ctx, params.gateway, { rawBody, header })
+    return done
+  }),
+
+  action(payments.gatewayPostback, async ({ ctx, params: { gateway, secret }, query: { eventType }, rawBody, header }) => {
+    await receiveWebhook(ctx, gateway, { rawBody, header, eventType, secret })
     return done
   }),
 ]

@@ -37,6 +37,10 @@ export interface Intent {
   readonly isCancelled?: boolean
   /** Lets the buyer's browser authenticate; only while that is needed. */
   readonly clientSecret?: string
+  /** The gateway's own page on which the buyer pays; only while it waits for that. */
+  readonly redirectUrl?: string
+  /** What it has learned of the card by this payment, where it takes the card together with a payment. */
+  readonly card?: Omit<SavedCard, 'reference'>
 }
 
 export interface NewIntent {
@@ -70,6 +74,9 @@ export interface GatewayRefund {
 export interface Webhook {
   readonly rawBody: string
   header(name: string): string | undefined
+  /** What the address at which it has called says: the event, and the secret in it. */
+  readonly eventType?: string | undefined
+  readonly secret?: string | undefined
 }
 
 /** What a genuine webhook is about, by ids alone: the state of it is read from the gateway. */
@@ -80,8 +87,11 @@ export type WebhookSubject =
   | { readonly kind: 'refund'; readonly key: string }
   | { readonly kind: 'dispute'; readonly id: string; readonly intentId: string }
 
-/** How the buyer adds a card: types it here (sandbox), or in the gateway's own fields on our page. */
-export type CardEntry = 'typed' | 'elements'
+/**
+ * How the buyer adds a card: types it here (sandbox), in the gateway's own fields on our page, or together with a payment on the
+ * gateway's own page (`redirect`). There a card is saved blank (`last4` is empty) and known once it has paid.
+ */
+export type CardEntry = 'typed' | 'elements' | 'redirect'
 
 export interface NewCardSetup {
   /** The same key begins one setup. */
@@ -153,6 +163,8 @@ export interface WrongKey {
 export interface Gateway {
   readonly name: string
   readonly cardEntry: CardEntry
+  /** Part of the address at which it calls this site, where it does not sign all that it says. */
+  readonly webhookSecret?: string
   /** Whether it has every key that it needs. */
   isReady(): Promise<boolean>
   /** Whether it takes these keys, which nobody has stored yet; `unreachable` when it could not be asked. */

@@ -25,4 +25,23 @@ const STRIPE: readonly KeyName[] = [
   { name: 'webhookSecret', variable: 'STRIPE_WEBHOOK_SECRET', pattern: /^whsec_\w{8,240}$/, example: 'whsec_…' },
 ]
 
-export const keyNames: ReadonlyMap<string, readonly KeyName[]> = new Map([['stripe', STRIPE]])
+const isPublic = true
+const CCBILL: readonly KeyName[] = [
+  { name: 'accountNumber', variable: 'CCBILL_ACCOUNT_NUMBER', pattern: /^\d{6}$/, example: '900100', isPublic },
+  { name: 'subaccountNumber', variable: 'CCBILL_SUBACCOUNT_NUMBER', pattern: /^\d{4}$/, example: '0000', isPublic },
+  {
+    name: 'flexFormId',
+    variable: 'CCBILL_FLEX_FORM_ID',
+    pattern: /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/,
+    example: '687fa3e0-e60d-4466-88e2-181fa56dd6a9',
+    isPublic,
+  },
+  { name: 'salt', variable: 'CCBILL_SALT', pattern: /^\w{8,100}$/, example: '7d901dad245fd0ff…' },
+  { name: 'dataLinkUsername', variable: 'CCBILL_DATA_LINK_USERNAME', pattern: /^\S{2,60}$/, example: 'datalink1', isPublic },
+  { name: 'dataLinkPassword', variable: 'CCBILL_DATA_LINK_PASSWORD', pattern: /^\S{6,100}$/, example: '••••••••' },
+]
+
+export const keyNames: ReadonlyMap<string, readonly KeyName[]> = new Map([
+  ['stripe', STRIPE],
+  ['ccbill', CCBILL],
+])

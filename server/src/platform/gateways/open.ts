@@ -1,5 +1,6 @@
 /** Opens the payment gateways: those that have no keys yet are there all the same, and take no cards until an operator enters them. */
 import { WrongConfig, type Config } from '../config.ts'
+import { openCcbill } from './ccbill/index.ts'
 import { openGatewayHealth } from './health.ts'
 import type { Gateways } from './index.ts'
 import { openGatewayKeys } from './keys.ts'
@@ -16,10 +17,16 @@ export function openGateways(config: Config, services: SandboxServices): Gateway
   const { db } = services
   const keys = openGatewayKeys({ db, secret: config.secret, environment: config.gatewayKeys })
   const health = openGatewayHealth(services)
-  const settings = { timeoutMs: config.gatewayTimeoutMs, ...(config.stripeUrl !== undefined && { url: config.stripeUrl }) }
-  const stripe = openStripe({ ...services, keys, health, settings })
+  const { gatewayTimeoutMs: timeoutMs, stripeUrl, ccbillUrl, secret } = config
+  const stripe = openStripe({
+    ...services,
+    keys,
+    health,
+    settings: { timeoutMs, ...(stripeUrl !== undefined && { url: stripeUrl }) },
+  })
+  const ccbill = openCcbill({ ...services, keys, health, secret, timeoutMs, url: ccbillUrl })
   const sandbox = isSandboxAllowed ? openSandbox(services, config.secret) : undefined
-  const known = [...(sandbox ? [sandbox] : []), stripe.gateway]
+  const known = [...(sandbox ? [sandbox] : []), stripe.gateway, ccbill]
   // The one that the configuration names comes first.
   const all = known.toSorted((one, other) => Number(other.name === config.gateway) - Number(one.name === config.gateway))
   return {

@@ -8,13 +8,17 @@ import { t } from '#lib/i18n.ts'
 import { Money } from '#ui/amounts.tsx'
 import { Button } from '#ui/button.tsx'
 import { ErrorNote, Skeleton } from '#ui/feedback.tsx'
+import { deferred } from '#ui/deferred.tsx'
 import { SecurityIcon } from '#ui/icons.ts'
+import { processorName } from './processor-name.ts'
 import { StripeQuestion } from './stripe-question.tsx'
 import { SandboxNote } from './sandbox-note.tsx'
 import { Sums } from '#core/checkout/sums.tsx'
 import css from '#core/checkout/sheet.module.css'
 
 const LOOK_AGAIN_MS = 1500
+
+const ProcessorStep = deferred(() => import('./processor-step.tsx'))
 
 interface BankProps {
   readonly payment: Payment
@@ -34,18 +38,15 @@ export function Bank({ payment, onDecided, onTurnBack }: BankProps) {
   useEffect(() => {
     if (isOver) decided(data)
   }, [isOver, data])
-  const challenge = data.authentication
+  const { authentication: challenge, redirect } = data
+  const { title, text } = wordsOf(data)
   return (
     <div className={css['part']}>
       <div className={css['bank']}>
         <SecurityIcon size={28} />
         <div>
-          <h3>{challenge ? t('Your bank asks: is this you?') : t('The payment is being processed')}</h3>
-          <p>
-            {challenge
-              ? t('The payment waits until you have answered. It is made once, however often you look.')
-              : t('This takes a moment. You can leave this open.')}
-          </p>
+          <h3>{title}</h3>
+          <p>{text}</p>
         </div>
       </div>
       <Sums rows={[{ label: data.description, value: <Money value={data.amount} currency={data.currency} />, isTotal: true }]} />
@@ -54,14 +55,31 @@ export function Bank({ payment, onDecided, onTurnBack }: BankProps) {
       {challenge?.gateway === 'stripe' && (
         <StripeQuestion clientSecret={challenge.clientSecret} onAnswered={() => void refetch()} />
       )}
-      {!challenge && <Skeleton height={8} />}
-      {challenge && (
+      {redirect && <ProcessorStep payment={data} />}
+      {!challenge && !redirect && <Skeleton height={8} />}
+      {(challenge ?? redirect) && (
         <Button variant="plain" isWide onClick={onTurnBack}>
           {t('Pay in another way')}
         </Button>
       )}
     </div>
   )
+}
+
+function wordsOf({ authentication, redirect }: Payment) {
+  if (authentication)
+    return {
+      title: t('Your bank asks: is this you?'),
+      text: t('The payment waits until you have answered. It is made once, however often you look.'),
+    }
+  if (redirect) {
+    const name = processorName(redirect.gateway)
+    return {
+      title: t('You pay on the page of {name}', { name }),
+      text: t('You enter your card there and come back here. What {name} tells us counts, not how you come back.', { name }),
+    }
+  }
+  return { title: t('The payment is being processed'), text: t('This takes a moment. You can leave this open.') }
 }
 
 function SandboxQuestion({ clientSecret, onAnswer }: { clientSecret: string; onAnswer: (payment: Payment) => void }) {

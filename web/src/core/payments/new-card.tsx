@@ -2,12 +2,14 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { readNewCardGateway } from '@fanfare/contract/gateways'
-import type { Card, Payment } from '@fanfare/contract/payments'
+import { addCard, type Card, type Payment } from '@fanfare/contract/payments'
 import { query } from '#lib/api.ts'
+import { useApiMutation } from '#lib/api-mutation.ts'
 import { t } from '#lib/i18n.ts'
 import { Button } from '#ui/button.tsx'
 import { ErrorNote, Skeleton } from '#ui/feedback.tsx'
 import { TypedFields, useTypedCard } from './card-form.tsx'
+import { ProcessorNote } from './processor-note.tsx'
 import { StripeFields, useStripeCard } from './stripe-card.tsx'
 import own from './card-form.module.css'
 
@@ -15,14 +17,17 @@ export function useNewCard(purpose: Payment['purpose'] = 'tokens', isWanted = tr
   const gateway = useQuery({ ...query(readNewCardGateway, { query: { purpose } }), enabled: isWanted })
   const entry = gateway.data?.entry
   const [typed, stripe] = [useTypedCard(), useStripeCard()]
+  const blank = useApiMutation(addCard)
 
   /** Answers the card, or undefined when something is wrong with it, which is said at its fields then. */
   async function save(): Promise<Card | undefined> {
     if (entry === 'typed') return typed.save()
+    if (entry === 'redirect')
+      return blank.mutateAsync({ params: { type: gateway.data?.gateway ?? '' }, body: {} }).catch(() => undefined)
     return entry === 'elements' ? stripe.save() : undefined
   }
-  const isPending = typed.form.isPending || stripe.isPending
-  return { gateway, entry, typed, stripe, save, isPending }
+  const isPending = typed.form.isPending || stripe.isPending || blank.isPending
+  return { gateway, entry, typed, stripe, blank, save, isPending }
 }
 export type NewCard = ReturnType<typeof useNewCard>
 
@@ -34,12 +39,19 @@ interface NewCardFieldsProps {
 
 /** Beside something that is paid for, the button that pays saves the card as well. */
 export function NewCardFields({ card, onSubmit, children }: NewCardFieldsProps) {
-  const { gateway, entry, typed, stripe } = card
+  const { gateway, entry, typed, stripe, blank } = card
   if (gateway.isPending) return <Skeleton height={160} />
   if (gateway.isError) return <ErrorNote error={gateway.error} onRetry={gateway.refetch} />
   const rest = { onSubmit, children }
   if (entry === 'typed') return <TypedFields card={typed} {...rest} />
   if (entry === 'elements') return <StripeFields card={stripe} {...rest} />
+  if (entry === 'redirect')
+    return (
+      <>
+        <ProcessorNote gateway={gateway.data.gateway} />
+        <ErrorNote error={blank.error} />
+      </>
+    )
   return <ErrorNote error={t('New cards cannot be added here at the moment.')} />
 }
 
@@ -51,6 +63,9 @@ interface CardFormProps {
 /** Saves a card by itself, where nothing is paid for. */
 export function CardForm({ onSaved, onCancel }: CardFormProps) {
   const card = useNewCard()
+  // Nothing can be saved without paying there.
+  if (card.gateway.data?.entry === 'redirect')
+    return <p>{t('A new card is entered with your next payment, on the page of the card processor.')}</p>
   async function send(event: { preventDefault(): void }): Promise<void> {
     event.preventDefault()
     const saved = await card.save()

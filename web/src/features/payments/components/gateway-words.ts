@@ -1,14 +1,20 @@
 /** What gateways, their keys and their health are called on screen. */
 import type { GatewayChoice, PaymentGateway } from '@fanfare/contract/gateways'
+import { processorName } from '#core/payments/processor-name.ts'
 import { t } from '#lib/i18n.ts'
 
-const names: Readonly<Record<string, string>> = { stripe: 'Stripe' }
-export const gatewayName = (name: string): string => (name === 'sandbox' ? t('Sandbox') : (names[name] ?? name))
+export const gatewayName = (name: string): string => (name === 'sandbox' ? t('Sandbox') : processorName(name))
 
 const keys: Readonly<Record<string, () => string>> = {
   secretKey: () => t('Secret key'),
   publishableKey: () => t('Publishable key'),
   webhookSecret: () => t('Signing secret of the webhook'),
+  accountNumber: () => t('Account number'),
+  subaccountNumber: () => t('Subaccount number'),
+  flexFormId: () => t('Flex ID of the payment form'),
+  salt: () => t('Encryption key (salt)'),
+  dataLinkUsername: () => t('Username of the data link'),
+  dataLinkPassword: () => t('Password of the data link'),
 }
 export const keyName = (name: string): string => keys[name]?.() ?? name
 

@@ -55,6 +55,7 @@ function State({ gateway }: { readonly gateway: PaymentGateway }) {
       </p>
       {name === 'sandbox' && <small>{t('Takes test cards only, and everything that is bought with them is free.')}</small>}
       <Last health={health} />
+      {name === 'ccbill' && <ReturnAddress webhookUrl={webhookUrl} />}
       {webhookUrl !== '' && (
         <small>
           {rich('Enter this address as the webhook at {name}: {address}', {
@@ -68,6 +69,29 @@ function State({ gateway }: { readonly gateway: PaymentGateway }) {
         </small>
       )}
     </div>
+  )
+}
+
+/** What CCBill has to be told beside the address at which it posts. */
+function ReturnAddress({ webhookUrl }: { readonly webhookUrl: string }) {
+  const address = new URL('/payment/return', webhookUrl).href
+  return (
+    <>
+      <small>
+        {rich('Set the approval and the denial address of the payment form to {address}', {
+          address: (
+            <bdi className={css['address']}>
+              <code>{address}</code>
+            </bdi>
+          ),
+        })}
+      </small>
+      <small>
+        {t('Choose JSON as the format of webhooks. Their address has a secret in it: keep it between you and {name}.', {
+          name: gatewayName('ccbill'),
+        })}
+      </small>
+    </>
   )
 }
 

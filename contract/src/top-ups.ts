@@ -1,0 +1,216 @@
+/** Wallets that are filled without a card: by bank transfer, which an operator confirms, and by an operator's own hand. */
+import { Type, type Static } from 'typebox'
+import {
+  DateTime,
+  Day,
+  get,
+  Id,
+  IdParams,
+  LINE,
+  Limit,
+  Offset,
+  oneOf,
+  orNull,
+  page,
+  post,
+  Price,
+  put,
+  serverEvent,
+  Tokens,
+  Username,
+} from './define.ts'
+import { Person } from './people.ts'
+
+/** `transfer` was asked for by its fan; what an operator gives is a `gift` or a `correction`. */
+export const TopUpKind = oneOf('transfer', 'gift', 'correction')
+export type TopUpKind = Static<typeof TopUpKind>
+
+/** `confirmed` is large, and waits for a second operator. */
+export const TopUpStatus = oneOf('pending', 'confirmed', 'credited', 'rejected', 'cancelled', 'expired')
+export type TopUpStatus = Static<typeof TopUpStatus>
+
+/** What can be done with one; the state machine is in the server's rules. */
+export const TopUpAct = oneOf('cancel', 'confirm', 'approve', 'reject')
+export type TopUpAct = Static<typeof TopUpAct>
+
+export const TopUp = Type.Object({
+  _id: Id,
+  fan: Person,
+  kind: TopUpKind,
+  status: TopUpStatus,
+  /** What was asked for; once it is confirmed, what has come. Of a gift or correction what the tokens are worth. */
+  amount: Price,
+  currency: Type.String(),
+  tokens: Tokens,
+  /** To be written on the transfer, so that it can be told from others. */
+  reference: Type.String(),
+  /** Why it was rejected, or given. */
+  reason: Type.String(),
+  /** Of a transfer, while it is pending. */
+  expiresAt: orNull(DateTime),
+  createdAt: DateTime,
+  /** What the caller may do with it now. */
+  can: Type.Array(TopUpAct),
+})
+export type TopUp = Static<typeof TopUp>
+
+const TopUpStep = Type.Object({
+  _id: Id,
+  event: oneOf('ask', 'give', 'cancel', 'confirm', 'approve', 'reject', 'expire'),
+  /** Null for operators, where a fan asks, and for the clock. */
+  by: orNull(Person),
+  amount: Price,
+  /** The reason, or the bank's reference and its date. */
+  note: Type.String(),
+  at: DateTime,
+})
+export type TopUpStep = Static<typeof TopUpStep>
+
+const changed = ['top-ups'] as const
+const lists = { limit: Limit(20), offset: Offset } as const
+
+export const readTopUpOffer = get('/top-ups/offer', {
+  summary: 'Whether wallets can be filled by bank transfer, and to which account.',
+  who: 'fan',
+  reply: Type.Object({
+    isOffered: Type.Boolean(),
+    /** Of the site's account, as the operator has written it. */
+    account: Type.String(),
+    minimum: Price,
+    maximum: Price,
+    currency: Type.String(),
+  }),
+  provides: ['top-ups'],
+})
+
+export const askForTopUp = post('/top-ups', {
+  summary: 'Ask to fill the own wallet by bank transfer: answers the reference to write on it.',
+  who: 'fan',
+  body: Type.Object({ amount: Type.Number({ minimum: 0.01, maximum: 1_000_000_000, multipleOf: 0.01, title: 'Amount' }) }),
+  reply: TopUp,
+  errors: ['not_valid', 'not_allowed', 'already_done'],
+  invalidates: changed,
+})
+
+export const listOwnTopUps = get('/top-ups/user/search', {
+  summary: 'The own top-ups, newest first.',
+  who: 'fan',
+  query: Type.Object(lists),
+  reply: page(TopUp),
+  provides: ['top-ups'],
+})
+
+export const cancelTopUp = post('/top-ups/:id/cancel', {
+  summary: 'Take an own request back while it is pending.',
+  who: 'fan',
+  params: IdParams,
+  reply: TopUp,
+  errors: ['not_found', 'already_done'],
+  invalidates: changed,
+  invalidatesOnConflict: changed,
+})
+
+export const searchTopUps = get('/admin/top-ups', {
+  summary: 'Top-ups of all fans: of those that wait the oldest first, otherwise the newest.',
+  who: 'admin',
+  query: Type.Object({
+    status: Type.Optional(TopUpStatus),
+    /** Of a fan. */
+    username: Type.Optional(Username),
+    reference: Type.Optional(Type.String({ maxLength: 20, title: 'Reference' })),
+    ...lists,
+  }),
+  reply: page(TopUp),
+  provides: ['top-ups'],
+})
+
+export const viewTopUp = get('/admin/top-ups/:id', {
+  summary: 'A top-up with every step.',
+  who: 'admin',
+  params: IdParams,
+  reply: Type.Object({ ...TopUp.properties, steps: Type.Array(TopUpStep) }),
+  errors: ['not_found'],
+  provides: ['top-ups'],
+})
+
+const deciding = {
+  who: 'admin',
+  params: IdParams,
+  reply: TopUp,
+  invalidates: changed,
+  invalidatesOnConflict: changed,
+} as const
+
+const Reason = Type.String({ minLength: 1, maxLength: 300, title: 'Reason', pattern: LINE })
+
+const TopUpReceived = Type.Object({
+  amount: Type.Number({ minimum: 0.01, maximum: 1_000_000_000, multipleOf: 0.01, title: 'Amount' }),
+  reference: Type.String({ minLength: 1, maxLength: 140, title: "The bank's reference", pattern: LINE }),
+  receivedOn: Day('Arrived on'),
+})
+
+export const confirmTopUp = post('/admin/top-ups/:id/confirm', {
+  ...deciding,
+  summary: 'Say that a transfer has come: its amount, reference and day. A large one waits for a second operator.',
+  body: TopUpReceived,
+  errors: ['not_found', 'not_valid', 'already_done'],
+})
+
+export const approveTopUp = post('/admin/top-ups/:id/approve', {
+  ...deciding,
+  summary: 'Agree as the second operator; the wallet is filled.',
+  errors: ['not_found', 'already_done', 'not_allowed'],
+})
+
+export const rejectTopUp = post('/admin/top-ups/:id/reject', {
+  ...deciding,
+  summary: 'Reject one that has not been credited, with a reason.',
+  body: Type.Object({ reason: Reason }),
+  errors: ['not_found', 'already_done'],
+})
+
+export const TopUpGift = Type.Object({
+  username: Username,
+  kind: oneOf('gift', 'correction'),
+  tokens: Type.Number({ minimum: 0.01, maximum: 1_000_000, multipleOf: 0.01, title: 'Tokens' }),
+  reason: Reason,
+})
+
+export const giveTopUp = post('/admin/top-ups', {
+  summary: "Fill a fan's wallet by hand, with a reason. The site carries it; a large one waits for a second operator.",
+  who: 'admin',
+  body: TopUpGift,
+  reply: TopUp,
+  errors: ['not_valid'],
+  invalidates: changed,
+})
+
+export const TopUpSettings = Type.Object({
+  isOffered: Type.Boolean(),
+  account: Type.String({ maxLength: 1000, title: 'Account' }),
+  /** One operator alone decides up to this. */
+  twoPersonAmount: Price,
+})
+export type TopUpSettings = Static<typeof TopUpSettings>
+
+export const readTopUpSettings = get('/admin/top-ups/settings', {
+  summary: 'Whether bank transfers are taken, to which account, and from which amount two operators decide.',
+  who: 'admin',
+  reply: TopUpSettings,
+  provides: ['top-ups'],
+})
+
+export const saveTopUpSettings = put('/admin/top-ups/settings', {
+  summary: 'Change them. Needs a recent sign-in or the password, as fans send their money there.',
+  who: 'admin',
+  body: Type.Object({
+    ...TopUpSettings.properties,
+    currentPassword: Type.Optional(Type.String({ minLength: 1, maxLength: 200, title: 'Current password' })),
+  }),
+  reply: TopUpSettings,
+  errors: ['not_valid', 'wrong_credentials'],
+  invalidates: changed,
+})
+
+/** To the fan and to the operators: a top-up was changed. */
+export const topUpUpdated = serverEvent('top_up_updated', Type.Object({}), changed)

@@ -1,0 +1,67 @@
+/** Paying by CCBill in the browser: on its own page, back without having paid, back after paying, and in one click from then on. */
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { caller } from '@fanfare/contract'
+import { signIn } from '@fanfare/contract/auth'
+import { fetchTransport } from '@fanfare/contract/fetch-transport'
+import { listCards } from '@fanfare/contract/payments'
+import { readMe } from '@fanfare/contract/users'
+import { CCBILL_CARDS } from '../server/test/gateways/ccbill-bank.ts'
+import { ccbillEnvironment, openFakeCcbill, type FakeCcbill } from '../server/test/gateways/fake-ccbill.ts'
+import { postbackSecret } from '../server/src/platform/gateways/ccbill/form.ts'
+import { assertAccessible, DEMO_PASSWORD, openSite, type Site } from './site.ts'
+
+const SECRET = 'thirty-two-characters-of-a-secret'
+let site: Site
+let ccbill: FakeCcbill
+before(async () => {
+  ccbill = await openFakeCcbill()
+  site = await openSite('demo', { ...ccbillEnvironment(ccbill.url), FANFARE_SECRET: SECRET })
+  ccbill.settings.returnUrl = `${site.origin}/payment/return`
+  ccbill.settings.postsTo = `${site.origin}/api/payment/webhooks/ccbill/${postbackSecret(SECRET)}`
+})
+after(() => ccbill.close())
+
+test('a fan pays on the page of CCBill, and in one click from then on', async () => {
+  const { token } = await site.guest(signIn, { body: { username: 'felix', password: DEMO_PASSWORD } })
+  const call = caller(fetchTransport(`${site.origin}/api`, token))
+  const page = await site.person('phone')
+  await page.context().addCookies([{ name: 'token', value: token, url: site.origin }])
+  const { balance } = await call(readMe)
+  await page.goto('/wallet', { waitUntil: 'networkidle' })
+  const open = async () => {
+    await page.getByRole('button', { name: 'Buy tokens' }).click()
+    return page.getByRole('dialog', { name: 'Buy tokens' })
+  }
+  const sheet = await open()
+  await sheet.getByText('Another card').click()
+  await sheet.getByText('You enter your card on the page of CCBill').waitFor()
+  await sheet.getByRole('button', { name: /^Pay/ }).click()
+  await sheet.getByRole('heading', { name: 'You pay on the page of CCBill' }).waitFor()
+  await assertAccessible(page)
+  await sheet.getByRole('button', { name: 'Continue to CCBill' }).click()
+  await page.getByLabel('Card number').waitFor()
+
+  await page.goto(`${site.origin}/payment/return?status=paid&subscriptionId=1`)
+  await page.getByRole('heading', { name: 'Not paid yet' }).waitFor()
+  await assertAccessible(page)
+  assert.equal((await call(readMe)).balance, balance)
+
+  await page.getByRole('button', { name: 'Continue to CCBill' }).click()
+  await page.getByLabel('Card number').fill(CCBILL_CARDS.pays)
+  await page.getByRole('button', { name: 'Pay with this card' }).click()
+  await page.getByRole('heading', { name: 'Not paid yet' }).waitFor()
+  await ccbill.deliver()
+  await page.getByRole('heading', { name: 'Paid', exact: true }).waitFor()
+  const after = (await call(readMe)).balance
+  assert.ok(after > balance)
+  await page.getByRole('link', { name: 'Go on' }).click()
+
+  const again = await open()
+  await again.getByText('•••• 1111').click()
+  await again.getByRole('button', { name: /^Pay/ }).click()
+  await again.getByRole('heading', { name: 'Tokens added' }).waitFor()
+  const { balance: last } = await call(readMe)
+  assert.ok(last > after)
+  assert.ok((await call(listCards)).data.some(({ gateway, state }) => gateway === 'ccbill' && state === 'works'))
+})

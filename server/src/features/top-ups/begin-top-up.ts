@@ -1,0 +1,79 @@
+/** Begins a top-up: asked for by a fan who sends the money, or given by an operator. */
+import { randomBytes } from 'node:crypto'
+import type { TopUpKind } from '@fanfare/contract/top-ups'
+import { accountByLogin } from '#core/accounts/index.ts'
+import { tokensFor, worth } from '#core/money/index.ts'
+import { settings } from '#core/settings/index.ts'
+import { amountRange, toMinorUnits } from '#lib/amount.ts'
+import { apiError, notValid } from '#lib/errors.ts'
+import { newId } from '#lib/id.ts'
+import { t } from '#lib/i18n.ts'
+import type { Tx } from '#platform/context.ts'
+import { oneAtATime } from '#platform/one-at-a-time.ts'
+import { enqueueExpiry } from './expire.ts'
+import { moveTopUp } from './move-top-up.ts'
+import { expiryOf, MOST_PENDING, referenceOf } from './rules.ts'
+import { insertTopUp, pendingOf, type TopUpRow } from './store.ts'
+
+/** `amount` as typed. Throws `not_allowed` while transfers are not taken, `not_valid`, and `already_done` with enough of them pending. */
+export async function askForTopUp(tx: Tx, fanId: string, amount: number): Promise<TopUpRow> {
+  await oneAtATime(tx, `top-ups ${fanId}`)
+  const { topUpsOffered, minimumWalletPrice: least, maximumWalletPrice: most, tokenConversionRate } = await settings(tx)
+  if (!topUpsOffered) throw apiError('not_allowed', t('This site takes no bank transfers.'))
+  const money = toMinorUnits(amount)
+  const words = { label: t('Amount'), ...amountRange(least, most) }
+  if (money < least) throw notValid('amount', t('{label} must be at least {min}', words))
+  if (money > most) throw notValid('amount', t('{label} must be up to {max}', words))
+  if ((await pendingOf(tx.db, fanId)) >= MOST_PENDING)
+    throw apiError('already_done', t('You have enough transfers on their way. Cancel one, or wait until it has arrived.'))
+  const row = await insert(tx, { fanId, kind: 'transfer', money, tokens: tokensFor(money, tokenConversionRate) })
+  enqueueExpiry(tx, row.id, expiryOf(tx.now))
+  return moveTopUp(tx, row, { event: 'ask', by: fanId, note: '' })
+}
+
+export interface Given {
+  readonly username: string
+  readonly kind: 'gift' | 'correction'
+  /** As typed. */
+  readonly tokens: number
+  readonly reason: string
+}
+
+/** Throws `not_valid` where no fan has this name. */
+export async function giveTopUp(tx: Tx, operatorId: string, { username, kind, tokens, reason }: Given): Promise<TopUpRow> {
+  const account = await accountByLogin(tx.db, username)
+  if (account?.role !== 'fan') throw notValid('username', t('No fan has this username'))
+  const count = toMinorUnits(tokens)
+  const money = worth(count, (await settings(tx)).tokenConversionRate)
+  if (money < 1) throw notValid('tokens', t('{label} must be at least {min}', { label: t('Tokens'), min: '0.01' }))
+  const row = await insert(tx, { fanId: account.id, kind, money, tokens: count, reason })
+  return moveTopUp(tx, row, { event: 'give', by: operatorId, note: reason })
+}
+
+interface NewTopUp {
+  readonly fanId: string
+  readonly kind: TopUpKind
+  readonly money: number
+  readonly tokens: number
+  readonly reason?: string
+}
+
+async function insert(tx: Tx, { fanId, kind, money, tokens, reason = '' }: NewTopUp): Promise<TopUpRow> {
+  const { currency, tokenConversionRate } = await settings(tx)
+  return insertTopUp(tx, {
+    id: newId(tx.now),
+    fan_id: fanId,
+    kind,
+    status: 'pending',
+    amount: money,
+    currency,
+    tokens,
+    token_price: tokenConversionRate,
+    reference: referenceOf(randomBytes(8)),
+    reason,
+    confirmed_by: null,
+    expires_at: kind === 'transfer' ? expiryOf(tx.now) : null,
+    created_at: tx.now,
+    updated_at: tx.now,
+  })
+}

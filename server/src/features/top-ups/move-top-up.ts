@@ -1,0 +1,46 @@
+/** Each step of a top-up, once, by the table of `rules.ts`: with who did it, and the wallet filled where it ends well. */
+import { creditTokens } from '#core/money/index.ts'
+import { settings } from '#core/settings/index.ts'
+import type { Tx } from '#platform/context.ts'
+import { topUpChanged } from './events.ts'
+import { assertSecondPerson, isTransfer, transitionOf, type TopUpEvent } from './rules.ts'
+import { insertStep, updateTopUp, type TopUpRow } from './store.ts'
+
+export interface Step {
+  readonly event: TopUpEvent
+  /** Null for the clock. */
+  readonly by: string | null
+  readonly note: string
+  /** What has come instead of what was asked for, in minor units. */
+  readonly received?: { readonly amount: number; readonly tokens: number }
+  readonly reason?: string
+}
+
+/** The caller holds the row, or has just made it. Throws `already_done`, and `not_allowed` by the rule of two people. */
+export async function moveTopUp(tx: Tx, row: TopUpRow, step: Step): Promise<TopUpRow> {
+  const { event, by, note, received, reason } = step
+  const transition = transitionOf(event === 'ask' || event === 'give' ? 'none' : row.status, event)
+  if (event === 'approve' && by !== null) assertSecondPerson(row, by)
+  const amount = received?.amount ?? Number(row.amount)
+  const tokens = received?.tokens ?? Number(row.tokens)
+  const { twoPersonTopUpAmount } = await settings(tx)
+  const status = amount > twoPersonTopUpAmount ? transition.large : transition.to
+  if (status === 'credited') await credit(tx, row, { amount, tokens })
+  await insertStep(tx, { top_up_id: row.id, event, by_id: by, amount, note })
+  tx.emit(topUpChanged, { topUpId: row.id, fanId: row.fan_id, byId: by, topUpStatus: status, tokens })
+  const isFirst = event === 'confirm' || event === 'give'
+  return updateTopUp(tx, row.id, {
+    status,
+    amount,
+    tokens,
+    updated_at: tx.now,
+    ...(isFirst && { confirmed_by: by }),
+    ...(reason !== undefined && { reason }),
+  })
+}
+
+/** A key of its own: whatever happens, it is posted once. What nobody has paid for, the site gives. */
+async function credit(tx: Tx, { id, fan_id: fanId, kind }: TopUpRow, { amount, tokens }: { amount: number; tokens: number }) {
+  const money = isTransfer(kind) ? amount : 0
+  await creditTokens(tx, { key: `top-up:${id}`, fanId, tokens, money, gateway: 'bank' })
+}

@@ -1,0 +1,34 @@
+import * as topUps from '@fanfare/contract/top-ups'
+import { settings } from '#core/settings/index.ts'
+import { fromMinorUnits } from '#lib/amount.ts'
+import { mutation, query } from '#platform/route-handler.ts'
+import { askForTopUp } from './begin-top-up.ts'
+import { cancelTopUp } from './decide-top-up.ts'
+import { searchTopUps } from './store.ts'
+import { topUpView, topUpViews } from './views.ts'
+
+export const routes = [
+  query(topUps.readTopUpOffer, async ({ ctx }) => {
+    const { topUpsOffered, topUpAccount, minimumWalletPrice, maximumWalletPrice, currency } = await settings(ctx)
+    return {
+      isOffered: topUpsOffered,
+      account: topUpsOffered ? topUpAccount : '',
+      minimum: fromMinorUnits(minimumWalletPrice),
+      maximum: fromMinorUnits(maximumWalletPrice),
+      currency,
+    }
+  }),
+
+  mutation(topUps.askForTopUp, async ({ tx, viewer, body }) =>
+    topUpView(tx.db, await askForTopUp(tx, viewer.id, body.amount), viewer),
+  ),
+
+  query(topUps.listOwnTopUps, async ({ ctx, viewer, query: { limit = 20, offset = 0 } }) => {
+    const { rows, total } = await searchTopUps(ctx.db, { fanId: viewer.id, limit, offset })
+    return { data: await topUpViews(ctx.db, rows, viewer), total }
+  }),
+
+  mutation(topUps.cancelTopUp, async ({ tx, viewer, params }) =>
+    topUpView(tx.db, await cancelTopUp(tx, params.id, viewer.id), viewer),
+  ),
+]

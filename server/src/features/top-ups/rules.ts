@@ -1,0 +1,88 @@
+/** What may become of a top-up, by whom, and with which entries. Pure. */
+import type { TopUpAct, TopUpKind, TopUpStatus } from '@fanfare/contract/top-ups'
+import { apiError } from '#lib/errors.ts'
+import { t } from '#lib/i18n.ts'
+import { addDays } from '#lib/time.ts'
+import type { Viewer } from '#platform/viewer.ts'
+
+export type TopUpEvent = 'ask' | 'give' | TopUpAct | 'expire'
+
+interface Transition {
+  readonly from: TopUpStatus | 'none'
+  readonly event: TopUpEvent
+  readonly to: TopUpStatus
+  /** Above the limit, where one operator alone does not decide. */
+  readonly large: TopUpStatus
+  readonly by: 'fan' | 'operator' | 'clock'
+}
+
+/** What is credited fills the wallet: a transfer from the bank, everything else from what the site gives. Nothing else moves money. */
+const transitions: readonly Transition[] = [
+  { from: 'none', event: 'ask', to: 'pending', large: 'pending', by: 'fan' },
+  { from: 'none', event: 'give', to: 'credited', large: 'confirmed', by: 'operator' },
+  { from: 'pending', event: 'cancel', to: 'cancelled', large: 'cancelled', by: 'fan' },
+  { from: 'pending', event: 'confirm', to: 'credited', large: 'confirmed', by: 'operator' },
+  { from: 'pending', event: 'reject', to: 'rejected', large: 'rejected', by: 'operator' },
+  { from: 'pending', event: 'expire', to: 'expired', large: 'expired', by: 'clock' },
+  // Banks take their time: what comes late is credited all the same.
+  { from: 'expired', event: 'confirm', to: 'credited', large: 'confirmed', by: 'operator' },
+  { from: 'confirmed', event: 'approve', to: 'credited', large: 'credited', by: 'operator' },
+  { from: 'confirmed', event: 'reject', to: 'rejected', large: 'rejected', by: 'operator' },
+]
+
+/** Throws `already_done` with the state that it is in. */
+export function transitionOf(from: TopUpStatus | 'none', event: TopUpEvent): Transition {
+  const found = transitions.find((one) => one.from === from && one.event === event)
+  if (!found) throw apiError('already_done', stateInWords(from))
+  return found
+}
+
+const stateInWords = (status: TopUpStatus | 'none'): string =>
+  t(
+    '{status, select, pending {This top-up waits for its transfer.} confirmed {This top-up waits for a second operator.} credited {This top-up has been credited already.} rejected {This top-up has been rejected already.} expired {This top-up has expired.} other {This top-up has been cancelled already.}}',
+    { status },
+  )
+
+interface Deciding {
+  readonly status: TopUpStatus
+  readonly confirmed_by: string | null
+}
+
+/** Who has confirmed or given it is not the one who approves it. */
+export function assertSecondPerson({ confirmed_by: by }: Deciding, operatorId: string): void {
+  if (by === operatorId)
+    throw apiError('not_allowed', t('You confirmed this top-up. Because of its amount, another operator has to approve it.'))
+}
+
+export function actsOf(row: Deciding, { id, role }: Pick<Viewer, 'id' | 'role'>): TopUpAct[] {
+  const side = role === 'admin' ? 'operator' : 'fan'
+  return transitions.flatMap(({ from, event, by }) => {
+    if (from !== row.status || by !== side || event === 'ask' || event === 'give' || event === 'expire') return []
+    return event === 'approve' && row.confirmed_by === id ? [] : [event]
+  })
+}
+
+const DAYS_TO_PAY = 14
+export const expiryOf = (askedAt: Date): Date => addDays(askedAt, DAYS_TO_PAY)
+
+/** A fan who asks again and again has enough references to write. */
+export const MOST_PENDING = 3
+
+const OLDEST_DAYS = 366
+
+/** `day` as `2026-11-22`. A day ahead is allowed for, as the operator's may have begun already. */
+export function isDayOfTransfer(day: string, now: Date): boolean {
+  const at = Date.parse(`${day}T00:00:00Z`)
+  return at <= addDays(now, 1).getTime() && at > addDays(now, -OLDEST_DAYS).getTime()
+}
+
+/** Easily told apart and typed: no 0 and O, no 1, I and L. */
+const LETTERS = '23456789ABCDEFGHJKMNPQRSTUVWXYZ'
+
+/** `T7K3-M9QX` of eight random bytes. */
+export function referenceOf(random: Uint8Array): string {
+  const letters = [...random.subarray(0, 8)].map((byte) => LETTERS[byte % LETTERS.length]).join('')
+  return `${letters.slice(0, 4)}-${letters.slice(4)}`
+}
+
+export const isTransfer = (kind: TopUpKind): boolean => kind === 'transfer'

@@ -1,0 +1,105 @@
+/** The tables `top_ups` and `top_up_steps`. */
+import type { ColumnType, Insertable, Selectable, Updateable } from 'kysely'
+import type { TopUpKind, TopUpStatus } from '@fanfare/contract/top-ups'
+import { newId } from '#lib/id.ts'
+import type { Db, Tx } from '#platform/context.ts'
+import type { TopUpEvent } from './rules.ts'
+
+/** Minor units; bigint arrives as text. */
+type Amount = ColumnType<string, number, number>
+
+export interface Tables {
+  top_ups: {
+    id: string
+    fan_id: string
+    kind: TopUpKind
+    status: TopUpStatus
+    amount: Amount
+    currency: string
+    tokens: Amount
+    token_price: Amount
+    reference: string
+    reason: string
+    confirmed_by: string | null
+    expires_at: Date | null
+    created_at: Date
+    updated_at: Date
+  }
+  top_up_steps: {
+    id: string
+    top_up_id: string
+    event: TopUpEvent
+    by_id: string | null
+    amount: Amount
+    note: string
+    at: Date
+  }
+}
+export type TopUpsDb = Db<Tables>
+export type TopUpRow = Selectable<Tables['top_ups']>
+export type StepRow = Selectable<Tables['top_up_steps']>
+
+/** As every earlier change has left it; it does not change until the transaction ends. */
+export const lockedTopUp = (tx: Tx, id: string): Promise<TopUpRow | undefined> =>
+  (tx.db as TopUpsDb).selectFrom('top_ups').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+
+export const topUpById = (db: TopUpsDb, id: string): Promise<TopUpRow | undefined> =>
+  db.selectFrom('top_ups').selectAll().where('id', '=', id).executeTakeFirst()
+
+/** Uses index `top_ups_fan`. */
+export async function pendingOf(db: TopUpsDb, fanId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('top_ups')
+    .select((e) => e.fn.countAll<string>().as('count'))
+    .where('fan_id', '=', fanId)
+    .where('status', '=', 'pending')
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+export const insertTopUp = (tx: Tx, row: Insertable<Tables['top_ups']>): Promise<TopUpRow> =>
+  (tx.db as TopUpsDb).insertInto('top_ups').values(row).returningAll().executeTakeFirstOrThrow()
+
+export const updateTopUp = (tx: Tx, id: string, change: Updateable<Tables['top_ups']>): Promise<TopUpRow> =>
+  (tx.db as TopUpsDb).updateTable('top_ups').set(change).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
+
+export async function insertStep(
+  tx: Tx,
+  step: Pick<StepRow, 'top_up_id' | 'event' | 'by_id' | 'note'> & { readonly amount: number },
+): Promise<void> {
+  const { top_up_id, event, by_id, amount, note } = step
+  await (tx.db as TopUpsDb)
+    .insertInto('top_up_steps')
+    .values({ id: newId(tx.now), top_up_id, event, by_id, amount, note, at: tx.now })
+    .execute()
+}
+
+/** Each has a handful at most. */
+const MOST_STEPS = 20
+
+/** Oldest first; uses index `top_up_steps_top_up`. */
+export const stepsOf = (db: TopUpsDb, id: string): Promise<StepRow[]> =>
+  db.selectFrom('top_up_steps').selectAll().where('top_up_id', '=', id).orderBy('at').orderBy('id').limit(MOST_STEPS).execute()
+
+export interface TopUpSearch {
+  readonly fanId?: string | undefined
+  readonly status?: TopUpStatus | undefined
+  readonly reference?: string | undefined
+  readonly limit: number
+  readonly offset: number
+}
+
+const WAITING: readonly (TopUpStatus | undefined)[] = ['pending', 'confirmed']
+
+/** Uses index `top_ups_fan`, `top_ups_status` or `top_ups_latest`; a reference its own unique one. */
+export async function searchTopUps(db: TopUpsDb, { fanId, status, reference, limit, offset }: TopUpSearch) {
+  const all = db
+    .selectFrom('top_ups')
+    .$if(fanId !== undefined, (query) => query.where('fan_id', '=', fanId!))
+    .$if(status !== undefined, (query) => query.where('status', '=', status!))
+    .$if(reference !== undefined, (query) => query.where('reference', '=', reference!))
+  const order = WAITING.includes(status) ? 'asc' : 'desc'
+  const { total } = await all.select((e) => e.fn.countAll<string>().as('total')).executeTakeFirstOrThrow()
+  const rows = await all.selectAll().orderBy('created_at', order).orderBy('id', order).limit(limit).offset(offset).execute()
+  return { rows, total: Number(total) }
+}

@@ -1,0 +1,172 @@
+/** Stories of wallets that are filled by bank transfer, and by an operator's hand. */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import * as notifications from '@fanfare/contract/notifications'
+import * as topUps from '@fanfare/contract/top-ups'
+import * as users from '@fanfare/contract/users'
+import { sumOf } from '#core/money/index.ts'
+import { isApiError } from '../../../test/paying.ts'
+import { openTestServer, type Caller } from '../../../test/test-server.ts'
+
+const server = await openTestServer()
+const [olga, omar] = [await server.operator('olga_bank'), await server.operator('omar_bank')]
+
+const ACCOUNT = 'Fanfare Ltd · IBAN DE02 1203 0000 0000 2020 51'
+const offers = (isOffered: boolean, twoPersonAmount = 500) =>
+  olga(topUps.saveTopUpSettings, { body: { isOffered, account: ACCOUNT, twoPersonAmount } })
+const asks = (fan: Caller, amount: number) => fan(topUps.askForTopUp, { body: { amount } })
+const today = () => new Date().toISOString().slice(0, 10)
+const confirms = (operator: Caller, id: string, amount: number, receivedOn = today()) =>
+  operator(topUps.confirmTopUp, { params: { id }, body: { amount, reference: 'BANK 4711', receivedOn } })
+const balance = async (fan: Caller) => (await fan(users.readMe)).balance
+const told = async (who: Caller) => (await who(notifications.listNotifications, { query: {} })).data.map(({ title }) => title)
+const sums = async () => ({
+  bank: await sumOf(server.ctx.db, 'gateway:bank'),
+  deferred: await sumOf(server.ctx.db, 'platform:deferred'),
+  discounts: await sumOf(server.ctx.db, 'platform:discounts'),
+})
+/** How the accounts of the site have changed by something, in minor units. */
+async function moved(work: () => Promise<unknown>) {
+  const before = await sums()
+  await work()
+  const now = await sums()
+  return { bank: now.bank - before.bank, deferred: now.deferred - before.deferred, discounts: now.discounts - before.discounts }
+}
+
+test('where no transfers are taken nobody can ask for one, and the account is nobody’s business', async () => {
+  const fan = await server.fan('early')
+  assert.deepEqual((await fan(topUps.readTopUpOffer)).isOffered, false)
+  await assert.rejects(asks(fan, 50), isApiError('not_allowed'))
+  await assert.rejects(
+    olga(topUps.saveTopUpSettings, { body: { isOffered: true, account: '  ', twoPersonAmount: 500 } }),
+    isApiError('not_valid', 'account'),
+  )
+  await offers(true)
+  assert.deepEqual((await fan(topUps.readTopUpOffer)).account, ACCOUNT)
+})
+
+test('a transfer is announced, confirmed once, and fills the wallet with what has come', async () => {
+  const fan = await server.fan('transfers')
+  const asked = await asks(fan, 50)
+  assert.deepEqual([asked.status, asked.tokens, asked.can], ['pending', 50, ['cancel']])
+  assert.match(asked.reference, /^\w{4}-\w{4}$/)
+  const found = await olga(topUps.searchTopUps, { query: { reference: asked.reference.toLowerCase() } })
+  assert.deepEqual(
+    found.data.map(({ _id, can }) => [_id, can]),
+    [[asked._id, ['confirm', 'reject']]],
+  )
+  const changes = await moved(async () => {
+    const both = await Promise.allSettled([confirms(olga, asked._id, 40), confirms(omar, asked._id, 40)])
+    assert.deepEqual(both.map(({ status }) => status).toSorted(), ['fulfilled', 'rejected'])
+    await assert.rejects(confirms(olga, asked._id, 40), isApiError('already_done'))
+  })
+  // What is paid in is a debit of the bank.
+  assert.deepEqual([Math.abs(changes.bank), changes.deferred, changes.discounts], [4000, 4000, 0])
+  assert.equal(await balance(fan), 40)
+  await server.quiet()
+  assert.ok((await told(fan)).includes('40 tokens are in your wallet'))
+  assert.ok((await told(olga)).includes('A bank transfer was announced'))
+  const { steps } = await omar(topUps.viewTopUp, { params: { id: asked._id } })
+  assert.deepEqual(
+    steps.map(({ event, amount }) => [event, amount]),
+    [
+      ['ask', 50],
+      ['confirm', 40],
+    ],
+  )
+  assert.match(steps[1]?.note ?? '', /^BANK 4711 · /)
+})
+
+test('a large transfer waits for a second operator, who is not the first one', async () => {
+  const fan = await server.fan('large')
+  await offers(true, 30)
+  const asked = await asks(fan, 100)
+  assert.equal((await confirms(olga, asked._id, 100)).status, 'confirmed')
+  assert.equal(await balance(fan), 0)
+  await assert.rejects(olga(topUps.approveTopUp, { params: { id: asked._id } }), isApiError('not_allowed'))
+  await assert.rejects(fan(topUps.cancelTopUp, { params: { id: asked._id } }), isApiError('already_done'))
+  await assert.rejects(confirms(omar, asked._id, 100), isApiError('already_done'))
+  const both = await Promise.allSettled([1, 2].map(() => omar(topUps.approveTopUp, { params: { id: asked._id } })))
+  assert.deepEqual(both.map(({ status }) => status).toSorted(), ['fulfilled', 'rejected'])
+  assert.equal(await balance(fan), 100)
+  await offers(true)
+})
+
+test('a fan takes an own request back, and nobody else can; what is cancelled is not confirmed', async () => {
+  const [fan, thief] = [await server.fan('changes_mind'), await server.fan('thief')]
+  const asked = await asks(fan, 20)
+  await assert.rejects(thief(topUps.cancelTopUp, { params: { id: asked._id } }), isApiError('not_found'))
+  assert.deepEqual((await thief(topUps.listOwnTopUps, { query: {} })).data, [])
+  assert.equal((await fan(topUps.cancelTopUp, { params: { id: asked._id } })).status, 'cancelled')
+  await assert.rejects(confirms(olga, asked._id, 20), isApiError('already_done'))
+  await assert.rejects(fan(topUps.cancelTopUp, { params: { id: asked._id } }), isApiError('already_done'))
+  for (const refused of [
+    fan(topUps.searchTopUps as never, { query: {} } as never),
+    fan(topUps.approveTopUp as never, { params: { id: asked._id } } as never),
+  ])
+    await assert.rejects(refused, isApiError('not_allowed'))
+  assert.equal(await balance(fan), 0)
+})
+
+test('a transfer that is rejected says why, and one that does not come expires; late money is credited all the same', async () => {
+  const fan = await server.fan('waits')
+  const [first, second] = [await asks(fan, 20), await asks(fan, 30)]
+  await olga(topUps.rejectTopUp, { params: { id: first._id }, body: { reason: 'Sent back by the bank' } })
+  server.clock.moveTo(new Date(Date.now() + 15 * 86_400_000))
+  await server.sql.query(`update graphile_worker._private_jobs set run_at = now() where key = $1`, [`top-up:${second._id}`])
+  await server.quiet()
+  server.clock.reset()
+  const own = (await fan(topUps.listOwnTopUps, { query: {} })).data
+  assert.deepEqual(own.map(({ status, reason }) => [status, reason]).toSorted(), [
+    ['expired', ''],
+    ['rejected', 'Sent back by the bank'],
+  ])
+  assert.deepEqual((await told(fan)).toSorted(), ['A transfer of yours has not arrived', 'A transfer of yours was rejected'])
+  assert.equal((await confirms(olga, second._id, 30)).status, 'credited')
+  await assert.rejects(confirms(olga, first._id, 20), isApiError('already_done'))
+  assert.equal(await balance(fan), 30)
+})
+
+test('amounts that are none are refused with a sentence, and nothing moves', async () => {
+  const fan = await server.fan('hostile')
+  for (const amount of [0.1 + 0.2, 1e21, -5, 0, Number.MAX_SAFE_INTEGER, 2.94, 300.01, 10.001])
+    await assert.rejects(asks(fan, amount), isApiError('not_valid', 'amount'), String(amount))
+  const asked = await asks(fan, 20)
+  for (const amount of [0.1 + 0.2, 1e21, -5, 0, 10.001])
+    await assert.rejects(confirms(olga, asked._id, amount), isApiError('not_valid', 'amount'), String(amount))
+  for (const day of ['2019-01-01', '2099-01-01'])
+    await assert.rejects(confirms(olga, asked._id, 20, day), isApiError('not_valid', 'receivedOn'))
+  for (const _ of [1, 2]) await asks(fan, 20)
+  await assert.rejects(asks(fan, 20), isApiError('already_done'))
+  assert.equal(await balance(fan), 0)
+})
+
+test('the same key asks once, and a second press of confirm is answered as the first', async () => {
+  const fan = await server.fan('presses')
+  const ask = () => fan(topUps.askForTopUp, { body: { amount: 25 } }, { key: 'asks-once' })
+  const [first, second] = [await ask(), await ask()]
+  assert.equal(first._id, second._id)
+  const body = { amount: 25, reference: 'BANK 1', receivedOn: today() }
+  const confirm = () => olga(topUps.confirmTopUp, { params: { id: first._id }, body }, { key: 'confirms-once' })
+  assert.deepEqual([(await confirm()).status, (await confirm()).status], ['credited', 'credited'])
+  assert.equal(await balance(fan), 25)
+})
+
+test('an operator gives tokens with a reason, which the site carries; above the limit a second one agrees', async () => {
+  const [fan, performer] = [await server.fan('lucky'), await server.performer('no_wallet')]
+  const gives = (tokens: number, username = 'lucky', kind: 'gift' | 'correction' = 'correction') =>
+    olga(topUps.giveTopUp, { body: { username, kind, tokens, reason: 'Paid twice in March' } })
+  for (const name of ['nobody_here', 'no_wallet', 'olga_bank'])
+    await assert.rejects(gives(10, name), isApiError('not_valid', 'username'), name)
+  for (const tokens of [-1, 0, 1e21, 0.1 + 0.2])
+    await assert.rejects(gives(tokens), isApiError('not_valid', 'tokens'), String(tokens))
+  const changes = await moved(async () => assert.equal((await gives(10, 'lucky', 'gift')).status, 'credited'))
+  assert.deepEqual([changes.bank, changes.deferred, Math.abs(changes.discounts)], [0, 1000, 1000])
+  const large = await gives(600)
+  assert.deepEqual([large.status, large.can], ['confirmed', ['reject']])
+  await assert.rejects(olga(topUps.approveTopUp, { params: { id: large._id } }), isApiError('not_allowed'))
+  await omar(topUps.approveTopUp, { params: { id: large._id } })
+  assert.equal(await balance(fan), 610)
+  assert.ok(performer.id)
+  assert.deepEqual(await server.wrongBalances(), [])
+})

@@ -1,0 +1,97 @@
+/** The one way to CCBill: requests as addresses, answers as a little XML; every outcome counts for its health. */
+import { GatewayDown } from '../gateway-down.ts'
+import type { GatewayHealth } from '../health.ts'
+import type { GatewayKeys, Keys } from '../keys.ts'
+
+export const CCBILL = 'ccbill'
+
+export interface ApiServices {
+  readonly keys: GatewayKeys
+  readonly health: GatewayHealth
+  readonly timeoutMs: number
+  /** A stand-in of all that CCBill answers, for tests. */
+  readonly url: string | undefined
+}
+
+type Parameters = Readonly<Record<string, string>>
+
+/** A number alone is in `code`, anything more by its names. */
+export interface Results {
+  readonly code: string
+  readonly values: ReadonlyMap<string, string>
+}
+
+export interface CcbillApi {
+  readonly keys: () => Promise<Keys>
+  readonly formsUrl: string
+  /** About a subscription, which is how CCBill calls every sale. Throws `GatewayDown` where nothing can be known of what was asked. */
+  manage(action: string, parameters: Parameters): Promise<Results>
+  charge(parameters: Parameters): Promise<Results>
+  /** The list of transactions, as comma-separated values. */
+  extract(parameters: Parameters): Promise<string>
+}
+
+export function openCcbillApi({ keys, health, timeoutMs, url }: ApiServices): CcbillApi {
+  const at = (host: string, path: string) => `${url ?? `https://${host}.ccbill.com`}${path}`
+  async function ask(address: string, parameters: Parameters): Promise<string> {
+    const own = await keys.read(CCBILL)
+    try {
+      const text = await textOf(address, { ...signIn(own), ...parameters }, timeoutMs)
+      await health.answered(CCBILL)
+      return text
+    } catch (error) {
+      await health.failed(CCBILL, error instanceof Error ? error.message : String(error))
+      throw new GatewayDown(CCBILL, error)
+    }
+  }
+  async function results(address: string, parameters: Parameters): Promise<Results> {
+    const found = readResults(await ask(address, { ...parameters, returnXML: '1' }))
+    if (!REFUSES_US.has(found.code)) return found
+    await health.failed(CCBILL, whyRefused(found.code))
+    throw new RefusesUs(CCBILL, whyRefused(found.code))
+  }
+  return {
+    keys: () => keys.read(CCBILL),
+    formsUrl: at('api', '/wap-frontflex/flexforms'),
+    manage: (action, parameters) => results(at('datalink', '/utils/subscriptionManagement.cgi'), { action, ...parameters }),
+    charge: (parameters) =>
+      results(at('bill', '/jpost/billingApi.cgi'), { action: 'chargeByPreviousTransactionId', ...parameters }),
+    extract: (parameters) => ask(at('datalink', '/data/main.cgi'), parameters),
+  }
+}
+
+/** It has answered, and it has done nothing: the keys or the address of this server are not what it takes. */
+export class RefusesUs extends GatewayDown {
+  override name = 'RefusesUs'
+}
+
+const REFUSES_US = new Set(['-1', '-6', '-8', '-9', '-10', '-12'])
+
+const whyRefused = (code: string): string =>
+  code === '-8' ? 'CCBill takes no calls from the address of this server (-8)' : `CCBill does not take the keys (${code})`
+
+const signIn = ({ accountNumber = '', subaccountNumber = '', dataLinkUsername = '', dataLinkPassword = '' }: Keys) => ({
+  clientAccnum: accountNumber,
+  clientSubacc: subaccountNumber,
+  username: dataLinkUsername,
+  password: dataLinkPassword,
+})
+
+/** The password is in the address, as CCBill wants it: no error may name that. */
+async function textOf(address: string, parameters: Parameters, timeoutMs: number): Promise<string> {
+  const response = await fetch(`${address}?${new URLSearchParams(parameters).toString()}`, {
+    signal: AbortSignal.timeout(timeoutMs),
+    redirect: 'error',
+  })
+  const text = await response.text()
+  if (!response.ok) throw new Error(`CCBill answered ${response.status}`)
+  return text
+}
+
+/** `<results>1</results>`, or `<results><approved>1</approved>…</results>`. Pure. */
+function readResults(xml: string): Results {
+  const [, inside = ''] = /<results>([\s\S]*)<\/results>/.exec(xml) ?? []
+  const values = new Map<string, string>()
+  for (const [, name = '', value = ''] of inside.matchAll(/<(\w+)>([^<]*)<\/\1>/g)) values.set(name, value.trim())
+  return { code: values.size === 0 ? inside.trim() : '', values }
+}

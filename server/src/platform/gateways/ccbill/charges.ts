@@ -1,0 +1,194 @@
+/**
+ * Payments by CCBill. It knows no idempotency keys: it is asked to charge once for each payment, and again only when its own list of
+ * transactions has shown that nothing was charged.
+ */
+import { sql } from 'kysely'
+import { msg } from '#lib/i18n.ts'
+import type { Db } from '../../db.ts'
+import { GatewayDown } from '../gateway-down.ts'
+import type { Intent, NewIntent } from '../index.ts'
+import { RefusesUs, type CcbillApi } from './api.ts'
+import type { Extracts } from './extract.ts'
+import { currencyCode, decimals, formUrl, PASSED_THROUGH, PERIOD_DAYS } from './form.ts'
+import { isUnknown, statusOf } from './status.ts'
+import * as store from './store.ts'
+import type { ChargeRow, SaleRow } from './store.ts'
+import { returnStrays } from './strays.ts'
+
+export interface Charging {
+  readonly db: Db
+  readonly api: CcbillApi
+  readonly extracts: Extracts
+  readonly now: () => Date
+}
+
+/** After so long what was charged is in its list for certain. */
+export const SETTLED_MS = 3_600_000
+const CLOCKS_DIFFER_MS = 600_000
+
+const REMOVED = msg('This card was removed.')
+const NOT_PRESENT = msg('This card is entered with a payment of your own. Please pay once yourself.')
+const DECLINED = msg('Your card was declined. Please try another card.')
+const NOT_CONFIRMED = msg('The payment was not confirmed.')
+
+/** The first call of a key makes the charge; each later one finds it. */
+export async function createIntent(charging: Charging, input: NewIntent): Promise<Intent> {
+  const { db } = charging
+  const card = await store.cardOf(db, input.cardReference)
+  if (!card || card.removed_at !== null || card.customer_id !== input.customerId) return refused(input, REMOVED)
+  const isBlank = card.subscription_id === null
+  if (isBlank && input.offSession) return refused(input, NOT_PRESENT)
+  await sql`insert into ccbill_charges (key, intent_id, customer_id, card_reference, way, amount, currency, status, created_at)
+    values (${input.key}, ${`ccbill:${input.key}`}, ${input.customerId}, ${input.cardReference}, ${isBlank ? 'form' : 'previous'},
+      ${input.amount}, ${input.currency}, ${isBlank ? 'authentication_needed' : 'pending'}, ${charging.now()})
+    on conflict (key) do nothing`.execute(db)
+  const charge = await store.chargeOfKey(db, input.key)
+  return follow(charging, charge!)
+}
+
+const refused = ({ key, amount, currency }: NewIntent, message: string): Intent => ({
+  id: `refused:${key}`,
+  status: 'declined',
+  amount,
+  currency,
+  message,
+})
+
+export async function readIntent(charging: Charging, id: string): Promise<Intent | undefined> {
+  const charge = await store.chargeOfIntent(charging.db, id)
+  return charge && follow(charging, charge)
+}
+
+/** Its form cannot be taken back: whoever pays there later gets the money back. One that is paid is not given up. */
+export async function cancelIntent(charging: Charging, id: string): Promise<Intent | undefined> {
+  const charge = await store.chargeOfIntent(charging.db, id)
+  if (!charge) return undefined
+  const now = await follow(charging, charge)
+  if (now.status !== 'authentication_needed') return now
+  const end = { status: 'declined', message: NOT_CONFIRMED, subscription_id: null } as const
+  return intentOf(charging, (await store.endCharge(charging.db, charge.key, end))!)
+}
+
+/** Brings a charge as far as what is known of it allows. */
+async function follow(charging: Charging, charge: ChargeRow): Promise<Intent> {
+  if (charge.status === 'succeeded' || charge.status === 'declined') return intentOf(charging, charge)
+  const sale = await store.saleOf(charging.db, charge.key)
+  if (sale && (await isGood(charging, sale))) return succeeded(charging, charge, sale)
+  return charge.way === 'form' ? intentOf(charging, charge) : chargeByPrevious(charging, charge)
+}
+
+/** What was posted is not enough: CCBill has to know of it, and not to have given it back. */
+async function isGood({ api }: Charging, { subscription_id: id }: SaleRow): Promise<boolean> {
+  const status = await statusOf(api, id)
+  return status !== undefined && status.refunds + status.voids + status.chargebacks === 0
+}
+
+async function succeeded(charging: Charging, charge: ChargeRow, sale: SaleRow): Promise<Intent> {
+  const { db } = charging
+  const ended = await end(charging, charge, sale.subscription_id)
+  await store.fillCard(db, charge.card_reference, sale)
+  await returnStrays(charging, charge.key)
+  return ended
+}
+
+async function end(charging: Charging, { key }: ChargeRow, subscriptionId: string): Promise<Intent> {
+  const now = { status: 'succeeded', message: '', subscription_id: subscriptionId } as const
+  return intentOf(charging, (await store.endCharge(charging.db, key, now))!)
+}
+
+async function declined(charging: Charging, { key }: ChargeRow, message: string): Promise<Intent> {
+  const now = { status: 'declined', message, subscription_id: null } as const
+  return intentOf(charging, (await store.endCharge(charging.db, key, now))!)
+}
+
+/** Nobody knows what has become of an attempt whose answer is lost, until the list of that time says so. */
+async function chargeByPrevious(charging: Charging, charge: ChargeRow): Promise<Intent> {
+  const { attempted_at: attempted } = charge
+  if (attempted === null) return attempt(charging, charge)
+  const settled = new Date(attempted.getTime() + SETTLED_MS)
+  if (charging.now() < settled) return intentOf(charging, charge)
+  const found = await chargedSince(charging, charge, attempted)
+  if (!found) return intentOf(charging, charge)
+  if (found.subscriptionId !== undefined) return end(charging, charge, found.subscriptionId)
+  await store.releaseAttempt(charging.db, charge.key, attempted)
+  return attempt(charging, charge)
+}
+
+/** The sale of this buyer, of this amount, that belongs to no other payment; undefined while that cannot be known. */
+async function chargedSince(
+  { db, extracts }: Charging,
+  charge: ChargeRow,
+  attempted: Date,
+): Promise<{ readonly subscriptionId: string | undefined } | undefined> {
+  const from = new Date(attempted.getTime() - CLOCKS_DIFFER_MS)
+  const [lines, card] = await Promise.all([
+    extracts.between(from, new Date(attempted.getTime() + SETTLED_MS)),
+    store.cardOf(db, charge.card_reference),
+  ])
+  if (!lines) return undefined
+  const mine = lines.filter(
+    (one) => one.type === 'sale' && one.amount === Number(charge.amount) && one.emailHash === card?.email_hash,
+  )
+  const ids = mine.map((one) => one.subscriptionId)
+  const taken = await store.takenAmong(db, ids, charge.key)
+  return { subscriptionId: ids.find((id) => !taken.has(id)) }
+}
+
+async function attempt(charging: Charging, charge: ChargeRow): Promise<Intent> {
+  const { db, api, now } = charging
+  const card = await store.cardOf(db, charge.card_reference)
+  const previous = card?.subscription_id ?? undefined
+  // Also whether it answers at all: nothing has been asked for while it does not.
+  const status = previous === undefined ? undefined : await statusOf(api, previous)
+  if (previous === undefined || !status) return declined(charging, charge, REMOVED)
+  if (status.chargebacks > 0) return declined(charging, charge, DECLINED)
+  const at = now()
+  if (!(await store.claimAttempt(db, charge.key, at))) return current(charging, charge)
+  try {
+    const answer = await api.charge(await chargeOf(api, charge, previous))
+    const subscriptionId = answer.values.get('subscriptionId')
+    if (answer.values.get('approved') === '1' && subscriptionId) return await end(charging, charge, subscriptionId)
+    if (answer.values.get('approved') === '0' || isUnknown(answer)) return await declined(charging, charge, DECLINED)
+  } catch (error) {
+    if (!(error instanceof GatewayDown)) throw error
+    if (error instanceof RefusesUs) await store.releaseAttempt(db, charge.key, at)
+  }
+  return current(charging, charge)
+}
+
+const current = async (charging: Charging, { key }: ChargeRow): Promise<Intent> =>
+  intentOf(charging, (await store.chargeOfKey(charging.db, key))!)
+
+async function chargeOf(api: CcbillApi, { key, amount, currency }: ChargeRow, previous: string) {
+  const { accountNumber = '', subaccountNumber = '' } = await api.keys()
+  return {
+    newClientAccnum: accountNumber,
+    newClientSubacc: subaccountNumber,
+    sharedAuthentication: '1',
+    subscriptionId: previous,
+    initialPrice: decimals(Number(amount)),
+    initialPeriod: PERIOD_DAYS,
+    recurringPrice: '0.00',
+    recurringPeriod: '0',
+    rebills: '0',
+    currencyCode: currencyCode(currency),
+    [PASSED_THROUGH]: key,
+  }
+}
+
+async function intentOf({ db, api }: Charging, charge: ChargeRow): Promise<Intent> {
+  const { key, intent_id: id, status, message, currency } = charge
+  const amount = Number(charge.amount)
+  const sale = status === 'succeeded' && charge.way === 'form' ? await store.saleOf(db, key) : undefined
+  return {
+    id,
+    status,
+    amount,
+    currency,
+    message,
+    ...(status === 'authentication_needed' && {
+      redirectUrl: formUrl(api.formsUrl, await api.keys(), { key, amount, currency }),
+    }),
+    ...(sale && { card: { brand: sale.brand, last4: sale.last4, expMonth: sale.exp_month, expYear: sale.exp_year } }),
+  }
+}

@@ -1,0 +1,101 @@
+/** CCBill's own list of transactions. It may be asked for once an hour, so that its last answer is kept for everybody who needs it. */
+import { sql } from 'kysely'
+import type { Db } from '../../db.ts'
+import { CCBILL, type CcbillApi } from './api.ts'
+import { emailHash, minorUnits } from './form.ts'
+
+export interface Line {
+  readonly type: 'sale' | 'refund' | 'void' | 'chargeback'
+  readonly subscriptionId: string
+  /** Milliseconds since 1970. */
+  readonly at: number
+  readonly amount: number
+  readonly emailHash: string
+}
+
+export interface Extracts {
+  /** Of a period that is over; undefined while it cannot be asked for. Throws `GatewayDown`. */
+  between(from: Date, to: Date): Promise<readonly Line[] | undefined>
+}
+
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+
+interface Kept {
+  asked_at: Date
+  from_at: Date
+  lines: Line[]
+}
+
+export function openExtracts(db: Db, api: CcbillApi, now: () => Date): Extracts {
+  async function kept(account: string): Promise<Kept | undefined> {
+    const { rows } = await sql<Kept>`select asked_at, from_at, lines from ccbill_extracts where account = ${account}`.execute(db)
+    return rows[0]
+  }
+  /** False where it was asked for within the hour, here or in another process. */
+  async function claim(account: string, at: Date): Promise<boolean> {
+    const { numAffectedRows: claimed } = await sql`insert into ccbill_extracts (account, claimed_at, asked_at, from_at, lines)
+      values (${account}, ${at}, ${new Date(0)}, ${new Date(0)}, '[]')
+      on conflict (account) do update set claimed_at = excluded.claimed_at
+      where ccbill_extracts.claimed_at <= ${new Date(at.getTime() - HOUR_MS)}`.execute(db)
+    return claimed === 1n
+  }
+  async function ask(account: string, from: Date, at: Date): Promise<readonly Line[] | undefined> {
+    if (!(await claim(account, at))) return undefined
+    try {
+      const lines = readExtract(await api.extract({ startTime: stamp(from), endTime: stamp(at), transactionTypes: TYPES }))
+      await sql`update ccbill_extracts set asked_at = ${at}, from_at = ${from}, lines = ${JSON.stringify(lines)}::jsonb
+        where account = ${account}`.execute(db)
+      return lines
+    } catch (error) {
+      await sql`update ccbill_extracts set claimed_at = ${new Date(0)} where account = ${account}`.execute(db)
+      throw error
+    }
+  }
+  return {
+    async between(from, to) {
+      const { accountNumber = '', subaccountNumber = '' } = await api.keys()
+      const [account, at] = [`${accountNumber}-${subaccountNumber}`, now()]
+      const needed = Math.min(to.getTime(), at.getTime())
+      const last = await kept(account)
+      const isEnough = last !== undefined && last.from_at <= from && last.asked_at.getTime() >= needed
+      const start = new Date(Math.min(from.getTime(), at.getTime() - DAY_MS))
+      const lines = isEnough ? last.lines : await ask(account, start, at)
+      return lines?.filter((one) => one.at >= from.getTime() && one.at < to.getTime())
+    },
+  }
+}
+
+const TYPES = 'NEW,REBILL,REFUND,VOID,CHARGEBACK'
+const kinds: Readonly<Record<string, Line['type']>> = { NEW: 'sale', REFUND: 'refund', VOID: 'void', CHARGEBACK: 'chargeback' }
+/** Its times are those of Arizona, which has no summer time. */
+const ARIZONA_MS = -7 * HOUR_MS
+const LONGEST_WORDS = 200
+
+/** YYYYMMDDHHMMSS */
+const stamp = (at: Date): string => new Date(at.getTime() + ARIZONA_MS).toISOString().replace(/\D/g, '').slice(0, 14)
+
+function timeOf(text: string): number {
+  const [, year, month, day, hour, minute, second] = /^(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)$/.exec(text.replace(/\D/g, '')) ?? []
+  const at = Date.UTC(Number(year), Number(month) - 1, Number(day), Number(hour), Number(minute), Number(second))
+  return at - ARIZONA_MS
+}
+
+/** Throws where it is an error in words, so that nothing is concluded from it. Lines of other kinds are left out. Pure. */
+function readExtract(text: string): Line[] {
+  if (/^\s*Error/i.test(text)) throw new Error(`${CCBILL}: ${text.trim().slice(0, LONGEST_WORDS)}`)
+  return text
+    .split('\n')
+    .map((line) => [...line.matchAll(/"((?:[^"]|"")*)"|([^",]+)/g)].map(([, quoted, plain]) => (quoted ?? plain ?? '').trim()))
+    .flatMap(lineOf)
+}
+
+function lineOf(cells: readonly string[]): Line[] {
+  const [type = '', , , subscriptionId = '', time = ''] = cells
+  const kind = kinds[type]
+  if (kind === undefined) return []
+  const [price = '', email = ''] = kind === 'sale' ? [cells[10], cells[7]] : [cells[5]]
+  const amount = minorUnits(price)
+  if (amount === undefined) throw new Error(`${CCBILL}: a line of its list has no amount`)
+  return [{ type: kind, subscriptionId, at: timeOf(time), amount, emailHash: emailHash(email) }]
+}

@@ -1,0 +1,96 @@
+/** CCBill as a gateway: a form of its own for the first payment, later ones by that, and two data links that are asked for the truth. */
+import { notFound } from '#lib/errors.ts'
+import { t } from '#lib/i18n.ts'
+import type { Clock } from '../../clock.ts'
+import type { Db } from '../../db.ts'
+import { GatewayDown } from '../gateway-down.ts'
+import { keyNames } from '../key-names.ts'
+import type { GatewayKeys, Keys } from '../keys.ts'
+import type { Gateway, GatewayDispute, WrongKey } from '../index.ts'
+import { CCBILL, openCcbillApi, RefusesUs, type ApiServices, type CcbillApi } from './api.ts'
+import { cardsOf, removeCard, saveBlankCard } from './cards.ts'
+import { cancelIntent, createIntent, readIntent, type Charging } from './charges.ts'
+import { openExtracts } from './extract.ts'
+import { postbackSecret } from './form.ts'
+import { subjectOf } from './postbacks.ts'
+import { refund } from './refunds.ts'
+import { statusOf } from './status.ts'
+import { chargeOfIntent, chargesOf } from './store.ts'
+import { transactionsBetween } from './transactions.ts'
+
+interface Services extends ApiServices {
+  readonly db: Db
+  readonly clock: Pick<Clock, 'now'>
+  readonly secret: string
+}
+
+export function openCcbill({ db, clock, secret, ...rest }: Services): Gateway {
+  const api = openCcbillApi(rest)
+  const { now } = clock
+  const charging: Charging = { db, api, now, extracts: openExtracts(db, api, now) }
+  const webhookSecret = postbackSecret(secret)
+  return {
+    name: CCBILL,
+    cardEntry: 'redirect',
+    webhookSecret,
+    async isReady() {
+      const keys = await api.keys()
+      return (keyNames.get(CCBILL) ?? []).every(({ name }) => keys[name] !== undefined)
+    },
+    wrongKey: (typed) => wrongKey(rest, typed),
+    check: () => ask(api),
+    publishableKey: async () => '',
+    descriptor: async () => 'CCBill',
+    // A card comes with a payment.
+    beginCardSetup: async () => Promise.reject(notFound('gateway')),
+    customerOfSetup: async () => undefined,
+    saveCard: (customerId) => saveBlankCard(db, customerId, now()),
+    removeCard: (reference) => removeCard(db, reference, now()),
+    cardsOf: (customerId) => cardsOf(db, customerId),
+    createIntent: (input) => createIntent(charging, input),
+    readIntent: (id) => readIntent(charging, id),
+    cancelIntent: (id) => cancelIntent(charging, id),
+    refund: (input) => refund(charging, input),
+    disputeOf: (intentId) => disputeOf(charging, intentId),
+    disputedSince: (from) => disputedSince(charging, from),
+    transactionsBetween: (period) => transactionsBetween(charging, period),
+    subjectOf: (webhook) => subjectOf({ db, api, now, secret: webhookSecret }, webhook),
+  }
+}
+
+/** It answers that there is no such sale, to whoever has the right keys. */
+const NO_SALE = '1000000000'
+
+async function ask(api: CcbillApi): Promise<void> {
+  await statusOf(api, NO_SALE)
+}
+
+/** Of the data link alone: whether the form is there and the salt is right, only a payment can tell. */
+async function wrongKey(services: ApiServices, typed: Keys): Promise<WrongKey | 'unreachable' | undefined> {
+  if (typed['dataLinkPassword'] === undefined) return undefined
+  const keys: GatewayKeys = { ...services.keys, read: async () => typed }
+  try {
+    await ask(openCcbillApi({ ...services, keys }))
+    return undefined
+  } catch (error) {
+    if (!(error instanceof GatewayDown)) throw error
+    if (!(error instanceof RefusesUs)) return 'unreachable'
+    const message = t('CCBill does not take these keys from this server. It says: {reason}', { reason: String(error.cause) })
+    return { key: 'dataLinkPassword', message }
+  }
+}
+
+/** CCBill answers the banks itself: a chargeback is over when it is heard of. */
+async function disputeOf({ db, api }: Charging, intentId: string): Promise<GatewayDispute | undefined> {
+  const charge = await chargeOfIntent(db, intentId)
+  const id = charge?.subscription_id
+  if (!charge || !id || !((await statusOf(api, id))?.chargebacks ?? 0)) return undefined
+  return { id: `${CCBILL}:${id}`, status: 'lost', amount: Number(charge.amount), reason: 'chargeback', dueBy: undefined }
+}
+
+/** By the chargebacks of CCBill's list; none while that cannot be asked for. */
+async function disputedSince({ db, extracts, now }: Charging, from: Date): Promise<string[]> {
+  const lines = (await extracts.between(from, now())) ?? []
+  const disputed = lines.flatMap(({ type, subscriptionId }) => (type === 'chargeback' ? [subscriptionId] : []))
+  return [...(await chargesOf(db, disputed)).values()].map(({ intent_id: id }) => id)
+}

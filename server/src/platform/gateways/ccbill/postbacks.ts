@@ -1,0 +1,90 @@
+/** What CCBill posts: kept as what it is, something that was said, and a reason to ask. */
+import { sql } from 'kysely'
+import { apiError } from '#lib/errors.ts'
+import { t } from '#lib/i18n.ts'
+import type { Db } from '../../db.ts'
+import type { Keys } from '../keys.ts'
+import type { Webhook, WebhookSubject } from '../index.ts'
+import { CCBILL, type CcbillApi } from './api.ts'
+import { currencyOf, emailHash, isSame, minorUnits, PASSED_THROUGH, saleDigest } from './form.ts'
+import { chargeOfKey, chargesOf } from './store.ts'
+import { returnStrays } from './strays.ts'
+
+export interface Receiving {
+  readonly db: Db
+  readonly api: CcbillApi
+  readonly now: () => Date
+  /** In the address at which it has to post. */
+  readonly secret: string
+}
+
+type Posted = (name: string) => string
+
+const SALE = /^(NewSale|Up[Ss]ales?|CrossSale)Success$/
+const REFUSED = /^(NewSale|Up[Ss]ales?|CrossSale)Failure$/
+
+/** Refuses one of an address without the secret, of another account, or with a digest that does not fit its sale. */
+export async function subjectOf(receiving: Receiving, webhook: Webhook): Promise<WebhookSubject | undefined> {
+  const keys = await receiving.api.keys()
+  if (!isSame(webhook.secret ?? '', receiving.secret)) throw notGenuine()
+  const posted = readPosted(webhook.rawBody)
+  const event = webhook.eventType ?? posted('eventType')
+  if (posted('clientAccnum') !== keys['accountNumber'] || posted('clientSubacc').padStart(4, '0') !== keys['subaccountNumber'])
+    throw notGenuine()
+  if (SALE.test(event)) return ofSale(receiving, posted, keys)
+  if (REFUSED.test(event)) return ofRefusal(receiving, posted)
+  if (event === 'Chargeback' || event === 'Refund' || event === 'Void' || event === 'Return')
+    return ofReturn(receiving, posted, event)
+  return undefined
+}
+
+const notGenuine = () => apiError('not_valid', t('The signature of this webhook is not valid.'))
+
+/** Texts by their names, numbers as texts. */
+function readPosted(rawBody: string): Posted {
+  const body: unknown = rawBody === '' ? {} : JSON.parse(rawBody)
+  const fields: Readonly<Record<string, unknown>> = typeof body === 'object' && body !== null ? { ...body } : {}
+  return (name) => {
+    const value = fields[name]
+    return typeof value === 'string' || typeof value === 'number' ? String(value).slice(0, 200) : ''
+  }
+}
+
+const keyIn = (posted: Posted): string => posted(`X-${PASSED_THROUGH}`) || posted(PASSED_THROUGH)
+
+async function ofSale(receiving: Receiving, posted: Posted, { salt = '' }: Keys): Promise<WebhookSubject | undefined> {
+  const { db, now } = receiving
+  const [subscriptionId, digest] = [posted('subscriptionId'), posted('dynamicPricingValidationDigest')]
+  // A charge by a previous one has no form, so that it need not have a digest.
+  const isForm = posted('originalSubscriptionId') === ''
+  if (!/^\d{6,30}$/.test(subscriptionId)) throw notGenuine()
+  if ((isForm || digest !== '') && !isSame(digest, saleDigest(subscriptionId, salt))) throw notGenuine()
+  const charge = await chargeOfKey(db, keyIn(posted))
+  // Of another site with the same account.
+  if (!charge) return undefined
+  const [amount, currency] = [minorUnits(posted('billedInitialPrice')), currencyOf(posted('billedCurrencyCode'))]
+  if (amount === undefined || currency === undefined) throw notGenuine()
+  const [, month = '12', year = '99'] = /^(\d\d)\/?(\d\d)$/.exec(posted('expDate')) ?? []
+  const brand = posted('cardType').toLowerCase().slice(0, 20) || 'card'
+  const last4 = posted('last4').replace(/\D/g, '').slice(-4).padStart(4, '0')
+  await sql`insert into ccbill_sales (subscription_id, key, amount, currency, brand, last4, exp_month, exp_year, email_hash, posted_at)
+    values (${subscriptionId}, ${charge.key}, ${amount}, ${currency}, ${brand}, ${last4}, ${Number(month)}, ${2000 + Number(year)},
+      ${emailHash(posted('email'))}, ${now()}) on conflict (subscription_id) do nothing`.execute(db)
+  await returnStrays(receiving, charge.key)
+  return { kind: 'intent', id: charge.intent_id }
+}
+
+async function ofRefusal({ db }: Receiving, posted: Posted): Promise<WebhookSubject | undefined> {
+  const charge = await chargeOfKey(db, keyIn(posted))
+  return charge && { kind: 'intent', id: charge.intent_id }
+}
+
+async function ofReturn({ db }: Receiving, posted: Posted, event: string): Promise<WebhookSubject | undefined> {
+  const subscriptionId = posted('subscriptionId')
+  const charge = (await chargesOf(db, [subscriptionId])).get(subscriptionId)
+  if (!charge) return undefined
+  if (event === 'Chargeback') return { kind: 'dispute', id: `${CCBILL}:${subscriptionId}`, intentId: charge.intent_id }
+  const { rows } = await sql<{ key: string }>`select key from ccbill_refunds
+    where subscription_id = ${subscriptionId} and status = 'pending' order by created_at limit 1`.execute(db)
+  return rows[0] && { kind: 'refund', key: rows[0].key }
+}

@@ -1,0 +1,114 @@
+/** Refunds by CCBill: asked for once, and again only when it has counted none since. */
+import { sql } from 'kysely'
+import { msg } from '#lib/i18n.ts'
+import type { GatewayRefund, NewGatewayRefund } from '../index.ts'
+import { GatewayDown } from '../gateway-down.ts'
+import { RefusesUs } from './api.ts'
+import { SETTLED_MS, type Charging } from './charges.ts'
+import { decimals } from './form.ts'
+import { isUnknown, statusOf } from './status.ts'
+import { chargeOfIntent, type ChargeRow } from './store.ts'
+
+const TOO_MUCH = msg('This is more than was paid.')
+const FAILED = msg('The bank did not take the money back.')
+const OVER_LIMIT = msg('The card processor takes no more refunds today.')
+const PENDING: GatewayRefund = { status: 'pending', message: '' }
+
+interface RefundRow {
+  key: string
+  subscription_id: string
+  amount: string
+  status: GatewayRefund['status']
+  message: string
+  counted_before: number | null
+  attempted_at: Date | null
+  created_at: Date
+}
+
+export async function refund(charging: Charging, { key, intentId, amount }: NewGatewayRefund): Promise<GatewayRefund> {
+  const charge = await chargeOfIntent(charging.db, intentId)
+  if (charge?.status !== 'succeeded') return { status: 'failed', message: TOO_MUCH }
+  const row = await claimed(charging, { key, amount }, charge)
+  if (!row) return { status: 'failed', message: TOO_MUCH }
+  if (row.status === 'succeeded') return { status: 'succeeded', message: '' }
+  // CCBill counts refunds of a sale, so that of two at once nobody could tell which one it was.
+  if (await isBehindAnother(charging, row)) return PENDING
+  return row.attempted_at === null ? attempt(charging, row, charge) : findOut(charging, row, charge)
+}
+
+/** Made with the first call; one that has failed is tried anew. Undefined for more than was paid. */
+async function claimed({ db, now }: Charging, { key, amount }: Pick<NewGatewayRefund, 'key' | 'amount'>, charge: ChargeRow) {
+  return db.transaction().execute(async (tx) => {
+    await sql`select 1 from ccbill_charges where key = ${charge.key} for update`.execute(tx)
+    const { rows } = await sql<RefundRow>`select * from ccbill_refunds where subscription_id = ${charge.subscription_id}`.execute(
+      tx,
+    )
+    const known = rows.find((one) => one.key === key)
+    if (known && known.status !== 'failed') return known
+    const back = rows.filter(({ status }) => status !== 'failed').reduce((sum, one) => sum + Number(one.amount), 0)
+    if (back + amount > Number(charge.amount)) return undefined
+    const { rows: made } = await sql<RefundRow>`insert into ccbill_refunds (key, subscription_id, amount, status, created_at)
+      values (${key}, ${charge.subscription_id}, ${amount}, 'pending', ${now()})
+      on conflict (key) do update set status = 'pending', message = '', attempted_at = null returning *`.execute(tx)
+    return made[0]
+  })
+}
+
+async function isBehindAnother({ db }: Charging, row: RefundRow): Promise<boolean> {
+  const { rows } = await sql`select 1 from ccbill_refunds where subscription_id = ${row.subscription_id} and status = 'pending'
+    and (created_at, key) < (${row.created_at}, ${row.key}) limit 1`.execute(db)
+  return rows.length > 0
+}
+
+const countOf = async ({ api }: Charging, subscriptionId: string): Promise<number> => {
+  const status = await statusOf(api, subscriptionId)
+  return (status?.refunds ?? 0) + (status?.voids ?? 0)
+}
+
+async function attempt(charging: Charging, row: RefundRow, charge: ChargeRow): Promise<GatewayRefund> {
+  const { db, api, now } = charging
+  const [before, at] = [await countOf(charging, row.subscription_id), now()]
+  const { numAffectedRows } = await sql`update ccbill_refunds set attempted_at = ${at}, counted_before = ${before}
+    where key = ${row.key} and attempted_at is null and status = 'pending'`.execute(db)
+  if (numAffectedRows !== 1n) return PENDING
+  const about = { subscriptionId: row.subscription_id }
+  try {
+    const answer = await api.manage('refundTransaction', { ...about, amount: decimals(Number(row.amount)) })
+    if (answer.code === '1') return await ended(charging, row, { status: 'succeeded', message: '' })
+    // Its day is not closed yet: the whole of it can be voided.
+    const isWhole = Number(row.amount) === Number(charge.amount)
+    if (answer.code === '0' && isWhole && (await api.manage('voidTransaction', about)).code === '1')
+      return await ended(charging, row, { status: 'succeeded', message: '' })
+    if (answer.code === '0' || isUnknown(answer)) return await ended(charging, row, { status: 'failed', message: FAILED })
+    if (answer.code === '-15') return await ended(charging, row, { status: 'failed', message: OVER_LIMIT })
+  } catch (error) {
+    if (!(error instanceof GatewayDown)) throw error
+    if (error instanceof RefusesUs) await release(charging, row)
+  }
+  return PENDING
+}
+
+async function ended({ db }: Charging, { key }: RefundRow, end: GatewayRefund): Promise<GatewayRefund> {
+  await sql`update ccbill_refunds set status = ${end.status}, message = ${end.message}
+    where key = ${key} and status = 'pending'`.execute(db)
+  return end
+}
+
+const release = ({ db }: Charging, { key }: RefundRow) =>
+  sql`update ccbill_refunds set attempted_at = null where key = ${key} and status = 'pending'`.execute(db)
+
+/** An attempt whose answer is lost: CCBill's count says whether there was one, its list of which amount. */
+async function findOut(charging: Charging, row: RefundRow, charge: ChargeRow): Promise<GatewayRefund> {
+  const attempted = row.attempted_at!
+  const settled = new Date(attempted.getTime() + SETTLED_MS)
+  if (charging.now() < settled) return PENDING
+  if ((await countOf(charging, row.subscription_id)) === row.counted_before) {
+    await release(charging, row)
+    return attempt(charging, row, charge)
+  }
+  const lines = await charging.extracts.between(new Date(attempted.getTime() - SETTLED_MS), settled)
+  const isThere = lines?.some(
+    (one) => one.type !== 'sale' && one.subscriptionId === row.subscription_id && one.amount === Number(row.amount),
+  )
+  return isThere ? ended(charging, row, { status: 'succeeded', message: '' }) : PENDING
+}

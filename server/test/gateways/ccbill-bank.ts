@@ -1,0 +1,80 @@
+/** What stands behind the fake of CCBill: sales, what came back of them, and what each test card does. */
+import { createHash } from 'node:crypto'
+
+export const CCBILL_KEYS = {
+  accountNumber: '900100',
+  subaccountNumber: '0007',
+  flexFormId: '687fa3e0-e60d-4466-88e2-181fa56dd6a9',
+  salt: '7d901dad245fd0ff6bc20d06',
+  dataLinkUsername: 'datalink1',
+  dataLinkPassword: 'datalink-password',
+} as const
+
+export const CCBILL_CARDS = {
+  pays: '4111111111111111',
+  /** Refused on the form. */
+  refusedAtForm: '4000000000000002',
+  /** Pays on the form, and is refused at each later charge. */
+  declinesLater: '4000000000000341',
+  /** Each later charge is charged back. */
+  disputed: '4000000000000259',
+  failsRefunds: '4000000000005126',
+} as const
+
+export interface Sale {
+  readonly id: string
+  readonly key: string
+  readonly price: string
+  readonly currencyCode: string
+  readonly email: string
+  readonly card: string
+  readonly at: Date
+  readonly previous: string
+  readonly refunds: { readonly amount: string; readonly at: Date }[]
+  voidedAt: Date | undefined
+  chargebacks: number
+}
+
+export const md5 = (text: string): string => createHash('md5').update(text).digest('hex')
+export const hundredths = (price: string): number => Math.round(Number(price) * 100)
+
+type NewSale = Pick<Sale, 'key' | 'price' | 'currencyCode' | 'email' | 'card' | 'previous'>
+
+export class CcbillBank {
+  readonly sales = new Map<string, Sale>()
+  #last = 1_026_000_000_000_000
+
+  sell(sale: NewSale): Sale {
+    this.#last += 1
+    const isDisputed = sale.card === CCBILL_CARDS.disputed && sale.previous !== ''
+    const made: Sale = {
+      ...sale,
+      id: `0${this.#last}`,
+      at: new Date(),
+      refunds: [],
+      voidedAt: undefined,
+      chargebacks: isDisputed ? 1 : 0,
+    }
+    this.sales.set(made.id, made)
+    return made
+  }
+
+  /** As its calls answer: 1 when it is done, 0 when it is not. */
+  refund(sale: Sale, amount: string): '0' | '1' {
+    const back = sale.refunds.reduce((sum, one) => sum + hundredths(one.amount), 0)
+    const isTooMuch = sale.voidedAt !== undefined || back + hundredths(amount) > hundredths(sale.price)
+    if (isTooMuch || sale.card === CCBILL_CARDS.failsRefunds) return '0'
+    sale.refunds.push({ amount, at: new Date() })
+    return '1'
+  }
+
+  void(sale: Sale): '0' | '1' {
+    if (sale.voidedAt !== undefined || sale.refunds.length > 0 || sale.card === CCBILL_CARDS.failsRefunds) return '0'
+    sale.voidedAt = new Date()
+    return '1'
+  }
+
+  ofKey(key: string): Sale[] {
+    return [...this.sales.values()].filter((sale) => sale.key === key)
+  }
+}

@@ -1,0 +1,20 @@
+/** The step in which the buyer goes to the card processor's page. */
+import type { Payment } from '@fanfare/contract/payments'
+import { t } from '#lib/i18n.ts'
+import { Button } from '#ui/button.tsx'
+import { processorName } from './processor-name.ts'
+import { goToProcessor } from './processor.ts'
+
+interface ProcessorStepProps {
+  readonly payment: Payment
+  /** The page to come back to; absent for this one. */
+  readonly from?: string
+}
+
+const ProcessorStep = ({ payment, from }: ProcessorStepProps) => (
+  <Button variant="brass" size="large" isWide onClick={() => goToProcessor(payment, from)}>
+    {t('Continue to {name}', { name: processorName(payment.redirect?.gateway ?? '') })}
+  </Button>
+)
+
+export default ProcessorStep

@@ -1,0 +1,9 @@
+/** Top-ups: wallets that are filled by bank transfer, or by an operator's hand. */
+import { feature } from '#core/feature.ts'
+import { WalletIcon } from '#ui/icons.ts'
+
+export default feature({
+  name: 'top-ups',
+  realtime: () => import('./realtime.ts'),
+  notifications: { top_up: { icon: WalletIcon, isPaid: true }, top_up_request: { icon: WalletIcon, isPaid: true } },
+})
