@@ -25,7 +25,8 @@ const intentOf = async ({ site }: Driver, paymentId: string): Promise<string> =>
   return rows[0].intent_id
 }
 
-async function transactionsOf({ site, name }: Driver): Promise<GatewayTransaction[]> {
+async function transactionsOf({ site, name, listsAgain }: Driver): Promise<GatewayTransaction[]> {
+  await listsAgain?.()
   const gateway = site.ctx.gateways.byName(name)!
   const found: GatewayTransaction[] = []
   const period = { from: new Date(Date.now() - 3_600_000), to: new Date(Date.now() + 3_600_000) }
