@@ -5,5 +5,5 @@ import { FansIcon } from '#ui/icons.ts'
 
 export default feature({
   name: 'fan-groups',
-  navigation: [{ to: '/studio/fans', label: () => t('Fans'), icon: FansIcon, who: ['performer'], at: { studio: 38, own: 58 } }],
+  navigation: [{ to: '/studio/fans', label: () => t('Fans'), icon: FansIcon, who: ['performer'], at: { studio: 38 } }],
 })

@@ -3,16 +3,18 @@ import { feature } from '#core/feature.ts'
 import { t } from '#lib/i18n.ts'
 import { SendIcon } from '#ui/icons.ts'
 
+const label = () => t('Mass messages')
+
 export default feature({
   name: 'mass-messages',
   navigation: [
     {
       to: '/studio/mass-messages',
-      label: () => t('Mass messages'),
+      label,
       icon: SendIcon,
       who: ['performer'],
-      at: { studio: 39, own: 59 },
+      at: { studio: 39 },
     },
-    { to: '/admin/mass-messages', label: () => t('Mass messages'), icon: SendIcon, who: ['admin'], at: { admin: 65, own: 65 } },
+    { to: '/admin/mass-messages', label, icon: SendIcon, who: ['admin'], at: { admin: 65 } },
   ],
 })
