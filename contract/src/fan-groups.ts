@@ -2,11 +2,8 @@
 import { Type, type Static } from 'typebox'
 import { DateTime, del, Done, get, Id, IdParams, Limit, LINE, Offset, oneOf, orNull, page, post, Price, put } from './define.ts'
 import { Download } from './downloads.ts'
-import { FanRule } from './fan-rules.ts'
+import { FanGroupColor, FanRule } from './fan-rules.ts'
 import { Person } from './people.ts'
-
-export const FanGroupColor = oneOf('gray', 'brass', 'orange', 'red', 'green', 'ink')
-export type FanGroupColor = Static<typeof FanGroupColor>
 
 const GroupName = Type.String({ minLength: 1, maxLength: 40, pattern: LINE, title: 'Name' })
 const Position = Type.Integer({ minimum: 0, maximum: 10_000 })

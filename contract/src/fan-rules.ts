@@ -36,3 +36,7 @@ export const FanRule = Type.Object({
   exceptGroupIds: Type.Optional(Type.Array(Id, { maxItems: 20, uniqueItems: true, default: [] })),
 })
 export type FanRule = Static<typeof FanRule>
+
+/** By which a group of fans is told from others. */
+export const FanGroupColor = oneOf('gray', 'brass', 'orange', 'red', 'green', 'ink')
+export type FanGroupColor = Static<typeof FanGroupColor>

@@ -1,6 +1,5 @@
 /** A performer makes, changes and deletes groups of fans. */
-import type { FanGroupColor } from '@fanfare/contract/fan-groups'
-import type { FanRule } from '@fanfare/contract/fan-rules'
+import type { FanGroupColor, FanRule } from '@fanfare/contract/fan-rules'
 import {
   deleteGroupRow,
   findFavourites,

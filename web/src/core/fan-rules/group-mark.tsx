@@ -1,5 +1,5 @@
 /** The colour of a group of fans, as a dot beside its name. */
-import type { FanGroupColor } from '@fanfare/contract/fan-groups'
+import type { FanGroupColor } from '@fanfare/contract/fan-rules'
 import css from './group-mark.module.css'
 
 export const GroupMark = ({ color }: { readonly color: FanGroupColor }) => (

@@ -8,7 +8,7 @@ import { Money } from '#ui/amounts.tsx'
 import { IconButton } from '#ui/button.tsx'
 import { Chip } from '#ui/card.tsx'
 import type { DataColumn } from '#ui/data-table.tsx'
-import { StarIcon, StarredIcon } from '#ui/icons.ts'
+import { HeartIcon } from '#ui/icons.ts'
 import { PersonCell } from '#ui/person-cell.tsx'
 import { toast } from '#ui/toast.ts'
 import css from './fans.module.css'
@@ -74,12 +74,16 @@ const Lists = ({ groups }: { readonly groups: readonly FanGroup[] }) => (
 function Favourite({ row: { _id: userId, fan }, isOn }: { readonly row: OwnFan; readonly isOn: boolean }) {
   const act = useApiMutation(toggleFavourite)
   return (
-    <IconButton
-      label={isOn ? t('Take {name} out of the favourites', { name: fan.name }) : t('Make {name} a favourite', { name: fan.name })}
-      icon={isOn ? StarredIcon : StarIcon}
-      aria-pressed={isOn}
-      disabled={act.isPending}
-      onClick={() => act.mutate({ body: { userId } }, { onError: (error) => toast(messageOf(error), 'bad') })}
-    />
+    <span className={css['favourite']}>
+      <IconButton
+        label={
+          isOn ? t('Take {name} out of the favourites', { name: fan.name }) : t('Make {name} a favourite', { name: fan.name })
+        }
+        icon={HeartIcon}
+        aria-pressed={isOn}
+        disabled={act.isPending}
+        onClick={() => act.mutate({ body: { userId } }, { onError: (error) => toast(messageOf(error), 'bad') })}
+      />
+    </span>
   )
 }

@@ -1,15 +1,8 @@
 /** The form of a group: its name and colour, and for a smart one the rule with a live count. */
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import {
-  changeFanGroup,
-  countFans,
-  createFanGroup,
-  FanGroupColor,
-  NewFanGroup,
-  type FanGroup,
-} from '@fanfare/contract/fan-groups'
-import type { FanRule } from '@fanfare/contract/fan-rules'
+import { changeFanGroup, countFans, createFanGroup, NewFanGroup, type FanGroup } from '@fanfare/contract/fan-groups'
+import type { FanGroupColor, FanRule } from '@fanfare/contract/fan-rules'
 import { draftOf, ruleOfDraft } from '#core/fan-rules/draft.ts'
 import { GroupMark } from '#core/fan-rules/group-mark.tsx'
 import { RuleFields } from '#core/fan-rules/rule-fields.tsx'
@@ -26,7 +19,7 @@ import { Button } from '#ui/button.tsx'
 import { CheckField } from '#ui/fields/check-field.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
 import { Stack } from '#ui/layout/boxes.tsx'
-import css from './fans.module.css'
+import css from './group-form.module.css'
 
 interface GroupFormProps {
   /** Absent for a new one. */

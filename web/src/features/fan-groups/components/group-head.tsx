@@ -77,7 +77,7 @@ export function GroupHead({ group, groups }: GroupHeadProps) {
 
 function useDescription({ kind, rule }: FanGroup, groups: readonly FanGroup[]): string {
   const { currency } = useSettings()
-  if (kind === 'favourites') return t('The fans with a star')
+  if (kind === 'favourites') return t('The fans with a heart')
   if (rule === null) return t('A list of your own')
   const without = groups.flatMap(({ _id, name }) => (rule.exceptGroupIds?.includes(_id) ? name : []))
   return ruleSentence(rule, { currency, without })

@@ -10,7 +10,7 @@ import { t } from '#lib/i18n.ts'
 import { useSettled } from '#lib/settled.ts'
 import { ErrorNote } from '#ui/feedback.tsx'
 import { CheckField } from '#ui/fields/check-field.tsx'
-import css from './mass.module.css'
+import css from './compose.module.css'
 
 export interface DraftAudience {
   readonly hasRule: boolean

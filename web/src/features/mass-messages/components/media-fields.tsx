@@ -8,7 +8,7 @@ import { Card } from '#ui/card.tsx'
 import { deferred } from '#ui/deferred.tsx'
 import { CloseIcon, VaultIcon } from '#ui/icons.ts'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
-import css from './mass.module.css'
+import css from './compose.module.css'
 
 const VaultPicker = deferred(
   () => import('#core/media-drafts/vault-picker.tsx'),

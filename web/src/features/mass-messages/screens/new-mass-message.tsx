@@ -33,7 +33,7 @@ import {
   type DraftAudience,
 } from '../components/audience-fields.tsx'
 import { MediaFields } from '../components/media-fields.tsx'
-import css from '../components/mass.module.css'
+import css from '../components/compose.module.css'
 
 const page = createLoaders(async ({ read }) => void (await read(listFanGroups, {})))
 export const loader = page.server

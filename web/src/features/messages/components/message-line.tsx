@@ -50,7 +50,7 @@ function Line(props: MessageLineProps) {
         {canDelete && <DeleteIt message={message} />}
         <Bubble message={message} conversation={conversation} />
       </div>
-      {message.author && <small className={css['author']}>{authors[message.author]()}</small>}
+      {message.author && <div className={css['foot']}>{authors[message.author]()}</div>}
       {(isLast || props.isNewestOwn) && <Foot {...props} isOwn={isOwn} />}
     </div>
   )
