@@ -89,7 +89,7 @@ async function textOf(address: string, parameters: Parameters, timeoutMs: number
 }
 
 /** `<results>1</results>`, or `<results><approved>1</approved>…</results>`. Pure. */
-export function readResults(xml: string): Results {
+function readResults(xml: string): Results {
   const [, inside = ''] = /<results>([\s\S]*)<\/results>/.exec(xml) ?? []
   const values = new Map<string, string>()
   for (const [, name = '', value = ''] of inside.matchAll(/<(\w+)>([^<]*)<\/\1>/g)) values.set(name, value.trim())

@@ -73,7 +73,7 @@ const ARIZONA_MS = -7 * HOUR_MS
 const LONGEST_WORDS = 200
 
 /** YYYYMMDDHHMMSS */
-export const stamp = (at: Date): string => new Date(at.getTime() + ARIZONA_MS).toISOString().replace(/\D/g, '').slice(0, 14)
+const stamp = (at: Date): string => new Date(at.getTime() + ARIZONA_MS).toISOString().replace(/\D/g, '').slice(0, 14)
 
 function timeOf(text: string): number {
   const [, year, month, day, hour, minute, second] = /^(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)$/.exec(text.replace(/\D/g, '')) ?? []
@@ -82,7 +82,7 @@ function timeOf(text: string): number {
 }
 
 /** Throws where it is an error in words, so that nothing is concluded from it. Lines of other kinds are left out. Pure. */
-export function readExtract(text: string): Line[] {
+function readExtract(text: string): Line[] {
   if (/^\s*Error/i.test(text)) throw new Error(`${CCBILL}: ${text.trim().slice(0, LONGEST_WORDS)}`)
   return text
     .split('\n')

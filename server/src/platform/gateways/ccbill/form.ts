@@ -1,5 +1,6 @@
 /** What is signed for CCBill and by it: addresses of its payment form, and digests. Pure. */
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
+import { fromMinorUnits, toMinorUnits } from '#lib/amount.ts'
 import type { Keys } from '../keys.ts'
 
 /** Those of ISO 4217 that CCBill takes and whose smallest unit is a hundredth. */
@@ -15,13 +16,11 @@ export function currencyCode(currency: string): string {
 export const currencyOf = (code: string): string | undefined =>
   Object.entries(currencies).find(([, one]) => one === code.padStart(3, '0'))?.[0]
 
-export const decimals = (amount: number): string => `${Math.floor(amount / 100)}.${String(amount % 100).padStart(2, '0')}`
+export const decimals = (amount: number): string => fromMinorUnits(amount).toFixed(2)
 
 /** Minor units; undefined for what is no amount. */
-export function minorUnits(text: string): number | undefined {
-  const [whole, units, parts = ''] = /^(\d{1,9})(?:\.(\d{1,2}))?$/.exec(text.trim()) ?? []
-  return whole === undefined ? undefined : Number(units) * 100 + Number(parts.padEnd(2, '0'))
-}
+export const minorUnits = (text: string): number | undefined =>
+  /^\d{1,9}(\.\d{1,2})?$/.test(text.trim()) ? toMinorUnits(Number(text)) : undefined
 
 /** Nothing recurs at CCBill: renewals are charged by this site. It wants to know for how many days a sale is good all the same. */
 export const PERIOD_DAYS = '30'

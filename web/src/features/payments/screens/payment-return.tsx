@@ -1,6 +1,6 @@
 /** Where the card processor's page leads back to: what has become of the payment, as the server has it. Nothing in the address counts. */
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { listPayments, readPayment, type Payment } from '@fanfare/contract/payments'
 import { createLoaders } from '#core/loaders.ts'
 import { pageTitle } from '#core/page.ts'
@@ -29,8 +29,7 @@ export const meta = pageTitle(() => t('Your payment'))
 export default function PaymentReturn() {
   const [newest] = useApiQuery(listPayments, latest).data
   // What this browser has left with is known in the browser alone.
-  const [left, setLeft] = useState<ReturnType<typeof leftFor>>()
-  useEffect(() => setLeft(leftFor()), [])
+  const { data: left } = useQuery({ queryKey: ['payment elsewhere'], queryFn: async () => leftFor(), gcTime: 0 })
   const id = left?.paymentId ?? newest?._id
   return (
     <Page title={t('Your payment')}>

@@ -16,6 +16,7 @@ import { Tabs } from '#ui/tabs.tsx'
 import { CardPayments } from '#features/payments/components/card-payments.tsx'
 import { SavedCards } from '#features/payments/components/saved-cards.tsx'
 import { Spending } from '#features/spending/components/spending.tsx'
+import { TransferLink } from '#features/top-ups/components/transfer-link.tsx'
 import { TokenMonths } from '../components/token-months.tsx'
 import { Transactions, transactionsIn } from '../components/transactions.tsx'
 import css from '../components/wallet.module.css'
@@ -30,6 +31,7 @@ export default function Wallet() {
   return (
     <Page title={t('Wallet')}>
       <Balance />
+      <TransferLink />
       <Tabs
         label={t('Wallet')}
         items={[

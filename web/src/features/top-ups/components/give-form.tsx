@@ -1,0 +1,49 @@
+/** An operator fills a wallet by hand: as a gift of the site, or to put something right. */
+import { giveTopUp, TopUpGift } from '@fanfare/contract/top-ups'
+import { FormNote } from '#core/form-note.tsx'
+import { useForm } from '#core/form.ts'
+import { useApiMutation } from '#lib/api-mutation.ts'
+import { tokenCount } from '#lib/format.ts'
+import { t } from '#lib/i18n.ts'
+import { Button } from '#ui/button.tsx'
+import { NumberField, SelectField } from '#ui/fields/choice-fields.tsx'
+import { TextArea, TextField } from '#ui/fields/text-field.tsx'
+import { toast } from '#ui/toast.ts'
+import { kindWord } from './words.ts'
+import css from './top-ups.module.css'
+
+export function GiveForm({ onDone }: { readonly onDone: () => void }) {
+  const give = useApiMutation(giveTopUp)
+  const form = useForm({
+    shape: TopUpGift,
+    initial: { username: '', kind: 'correction', tokens: '', reason: '' },
+    labels: { kind: t('Why') },
+    submit: async (body) => {
+      const { status, tokens, fan } = await give.mutateAsync({ body })
+      toast(
+        status === 'confirmed'
+          ? t('Recorded. Another operator has to approve it.')
+          : t('{count} tokens are in the wallet of {name}', { count: tokenCount(tokens), name: fan.name }),
+      )
+      onDone()
+    },
+  })
+  return (
+    <form {...form.props} className={css['form']}>
+      <p className={css['hint']}>{t('The site carries it: it stands among the discounts in the books.')}</p>
+      <TextField {...form.field('username')} autoComplete="off" autoCapitalize="none" spellCheck={false} isRequired />
+      <div className={css['two']}>
+        <NumberField {...form.field('tokens')} unit={t('tokens')} isRequired />
+        <SelectField
+          {...form.field('kind')}
+          options={(['correction', 'gift'] as const).map((value) => ({ value, label: kindWord[value]() }))}
+        />
+      </div>
+      <TextArea {...form.field('reason')} hint={t('The fan reads it.')} />
+      <FormNote form={form} />
+      <Button type="submit" isWide isPending={form.isPending}>
+        {t('Fill the wallet')}
+      </Button>
+    </form>
+  )
+}

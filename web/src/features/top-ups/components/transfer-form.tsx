@@ -1,0 +1,44 @@
+/** A fan says how much comes by bank transfer, and gets the reference to write on it. */
+import { askForTopUp } from '@fanfare/contract/top-ups'
+import { tokensFor } from '#core/checkout/exchange.ts'
+import { FormNote } from '#core/form-note.tsx'
+import { useForm } from '#core/form.ts'
+import { useSettings } from '#core/viewer.ts'
+import { useApiMutation } from '#lib/api-mutation.ts'
+import { money, tokenCount } from '#lib/format.ts'
+import { t } from '#lib/i18n.ts'
+import { Button } from '#ui/button.tsx'
+import { NumberField } from '#ui/fields/choice-fields.tsx'
+import { toast } from '#ui/toast.ts'
+import css from './top-ups.module.css'
+
+export function TransferForm() {
+  const { currency, tokenConversionRate: rate, minimumWalletPrice: least, maximumWalletPrice: most } = useSettings()
+  const ask = useApiMutation(askForTopUp)
+  const form = useForm({
+    shape: askForTopUp.body,
+    initial: { amount: '' },
+    submit: async (body) => {
+      await ask.mutateAsync({ body })
+      form.reset()
+      toast(t('Write the reference below on your transfer'))
+    },
+  })
+  const tokens = tokensFor(Number(form.values['amount']) || 0, rate)
+  const limits = t('{least} to {most}', { least: money(least, currency), most: money(most, currency) })
+  const received = t('You receive {count} {value, plural, one {token} other {tokens}}', {
+    count: tokenCount(tokens),
+    value: tokens,
+  })
+  return (
+    <form {...form.props} className={css['form']}>
+      <NumberField {...form.field('amount')} unit={currency} hint={tokens > 0 ? `${received} · ${limits}` : limits} />
+      <FormNote form={form} />
+      <div>
+        <Button type="submit" isPending={form.isPending}>
+          {t('Get the reference')}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,113 @@
+/** One top-up as its fan sees it: where to send the money while it is waited for, or what has become of it. */
+import { useState } from 'react'
+import { cancelTopUp, type TopUp } from '@fanfare/contract/top-ups'
+import { messageOf } from '#lib/api.ts'
+import { useApiMutation } from '#lib/api-mutation.ts'
+import { t } from '#lib/i18n.ts'
+import { rich } from '#lib/rich.tsx'
+import { DateOf, Money, RelativeTime, TokenAmount } from '#ui/amounts.tsx'
+import { Button } from '#ui/button.tsx'
+import { Card, Chip } from '#ui/card.tsx'
+import { Confirm } from '#ui/sheet.tsx'
+import { toast } from '#ui/toast.ts'
+import { kindWord, statusTone, statusWord } from './words.ts'
+import css from './top-ups.module.css'
+
+interface TransferProps {
+  readonly of: TopUp
+  /** Where the money goes. */
+  readonly account: string
+}
+
+export function Transfer({ of: topUp, account }: TransferProps) {
+  const { kind, status, amount, currency, tokens, reason, createdAt } = topUp
+  return (
+    <Card className={css['transfer'] ?? ''}>
+      <div className={css['head']}>
+        <strong>
+          {kind === 'transfer' ? <Money value={amount} currency={currency} /> : kindWord[kind]()}
+          {' · '}
+          <TokenAmount value={tokens} />
+        </strong>
+        <Chip tone={statusTone[status]}>{status === 'confirmed' ? t('Being checked') : statusWord[status]()}</Chip>
+      </div>
+      {status === 'pending' ? <WhereTo topUp={topUp} account={account} /> : reason !== '' && <p dir="auto">{reason}</p>}
+      <p className={css['hint']}>
+        <RelativeTime at={createdAt} />
+      </p>
+    </Card>
+  )
+}
+
+function WhereTo({
+  topUp: { _id: id, reference, expiresAt, can },
+  account,
+}: {
+  readonly topUp: TopUp
+  readonly account: string
+}) {
+  const [isAsked, setIsAsked] = useState(false)
+  const copy = () =>
+    navigator.clipboard.writeText(reference).then(
+      () => toast(t('Copied')),
+      () => toast(t('Please copy it by hand'), 'bad'),
+    )
+  return (
+    <>
+      <dl className={css['to']}>
+        <div>
+          <dt>{t('Reference to write on it')}</dt>
+          <dd className={css['reference']}>
+            <bdi>{reference}</bdi>
+            <Button variant="quiet" size="small" onClick={() => void copy()}>
+              {t('Copy')}
+            </Button>
+          </dd>
+        </div>
+        <div>
+          <dt>{t('To this account')}</dt>
+          <dd dir="auto">{account}</dd>
+        </div>
+      </dl>
+      {expiresAt !== null && (
+        <p className={css['hint']}>
+          {rich('Without the reference nobody can tell that it is yours. It is waited for until {date}.', {
+            date: <DateOf at={expiresAt} />,
+          })}
+        </p>
+      )}
+      {can.includes('cancel') && (
+        <div>
+          <Button variant="quiet" onClick={() => setIsAsked(true)}>
+            {t('Take it back')}
+          </Button>
+        </div>
+      )}
+      <TakeBack id={id} isOpen={isAsked} onClose={() => setIsAsked(false)} />
+    </>
+  )
+}
+
+function TakeBack({ id, isOpen, onClose }: { readonly id: string; readonly isOpen: boolean; readonly onClose: () => void }) {
+  const cancel = useApiMutation(cancelTopUp)
+  const confirm = () =>
+    cancel.mutate(
+      { params: { id } },
+      {
+        onSuccess: () => toast(t('Taken back')),
+        onError: (error) => toast(messageOf(error), 'bad'),
+        onSettled: onClose,
+      },
+    )
+  return (
+    <Confirm
+      isOpen={isOpen}
+      onClose={onClose}
+      title={t('Take this transfer back?')}
+      consequence={t('Only if you have not sent the money: a transfer with this reference is not expected any more.')}
+      action={t('Take it back')}
+      onConfirm={confirm}
+      isPending={cancel.isPending}
+    />
+  )
+}

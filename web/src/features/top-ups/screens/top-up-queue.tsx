@@ -1,0 +1,150 @@
+/** Top-ups that wait for an operator, who has waited longest first, and what has become of others. */
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { searchTopUps, TopUpFilters, type TopUp, type TopUpStatus } from '@fanfare/contract/top-ups'
+import { SearchWords, useAddressFilters } from '#core/address-filters.tsx'
+import { createLoaders } from '#core/loaders.ts'
+import { pageTitle } from '#core/page.ts'
+import { readFilters } from '#core/search-params.ts'
+import { infiniteQuery } from '#lib/api.ts'
+import { t } from '#lib/i18n.ts'
+import { Money, RelativeTime, TokenAmount } from '#ui/amounts.tsx'
+import { Button } from '#ui/button.tsx'
+import { DataTable, type DataColumn } from '#ui/data-table.tsx'
+import { EmptyState } from '#ui/feedback.tsx'
+import { PlusIcon, WalletIcon } from '#ui/icons.ts'
+import { Page } from '#ui/layout/page.tsx'
+import { PersonCell } from '#ui/person-cell.tsx'
+import { Sheet } from '#ui/sheet.tsx'
+import { DecideTopUp } from '../components/decide-top-up.tsx'
+import { GiveForm } from '../components/give-form.tsx'
+import { TopUpSteps } from '../components/top-up-steps.tsx'
+import { TopUpTabs } from '../components/top-up-tabs.tsx'
+import { kindWord } from '../components/words.ts'
+import css from '../components/top-ups.module.css'
+
+const filtersIn = (params: URLSearchParams) => {
+  const { status = 'pending', username, reference } = readFilters(TopUpFilters, params)
+  return { status, limit: 20, ...(username !== undefined && { username }), ...(reference !== undefined && { reference }) }
+}
+
+const page = createLoaders(async ({ list, url }) => void (await list(searchTopUps, { query: filtersIn(url.searchParams) })))
+export const loader = page.server
+export const clientLoader = page.client
+export const meta = pageTitle(() => t('Top-ups'))
+
+export default function TopUpQueue() {
+  const filters = filtersIn(useSearchParams()[0])
+  const pages = useInfiniteQuery(infiniteQuery(searchTopUps, { query: filters }))
+  const [isGiving, setIsGiving] = useState(false)
+  const close = () => setIsGiving(false)
+  const isFiltered = filters.username !== undefined || filters.reference !== undefined
+  return (
+    <Page
+      title={t('Top-ups')}
+      lead={t('Money that came to the bank, and tokens that you give.')}
+      action={
+        <Button icon={PlusIcon} onClick={() => setIsGiving(true)}>
+          {t('Fill a wallet')}
+        </Button>
+      }
+    >
+      <search>
+        <TopUpTabs now={{ status: filters.status, count: pages.data?.pages[0]?.total ?? 0 }} />
+        <Filters />
+      </search>
+      <DataTable
+        pages={pages}
+        label={t('Top-ups')}
+        columns={columns(filters.status)}
+        details={{ nameOf: ({ fan }) => fan.name, of: ({ _id: id }) => <TopUpSteps id={id} /> }}
+        empty={<Nothing status={filters.status} isFiltered={isFiltered} />}
+      />
+      <Sheet isOpen={isGiving} onClose={close} title={t('Fill a wallet')}>
+        <GiveForm onDone={close} />
+      </Sheet>
+    </Page>
+  )
+}
+
+function Filters() {
+  const { params, put } = useAddressFilters()
+  return (
+    <div className={css['filters']}>
+      <SearchWords
+        label={t('Reference')}
+        placeholder="XXXX-XXXX"
+        now={params.get('reference') ?? ''}
+        onChange={(words) => put('reference', words)}
+      />
+      <SearchWords
+        label={t('Username of the fan')}
+        placeholder={t('Username')}
+        now={params.get('username') ?? ''}
+        onChange={(words) => put('username', words)}
+      />
+    </div>
+  )
+}
+
+/** What can be decided in these states; nothing in others. */
+const decidable: ReadonlySet<TopUpStatus> = new Set(['pending', 'confirmed', 'expired'])
+
+const columns = (status: TopUpStatus): DataColumn<TopUp>[] => [
+  {
+    id: 'fan',
+    label: t('Fan'),
+    cell: ({ fan, createdAt }) => (
+      <PersonCell person={fan}>
+        <RelativeTime at={createdAt} />
+      </PersonCell>
+    ),
+  },
+  {
+    id: 'amount',
+    label: t('Amount'),
+    align: 'end',
+    cell: ({ amount, currency, tokens }) => (
+      <span className={css['figure']}>
+        <strong>
+          <Money value={amount} currency={currency} />
+        </strong>
+        <small>
+          <TokenAmount value={tokens} />
+        </small>
+      </span>
+    ),
+  },
+  {
+    id: 'what',
+    label: t('What'),
+    cell: ({ kind, reference, reason }) => (
+      <span className={css['figure']}>
+        {kindWord[kind]()}
+        <small>
+          <bdi>{kind === 'transfer' ? reference : reason}</bdi>
+        </small>
+      </span>
+    ),
+  },
+  ...(decidable.has(status)
+    ? [{ id: 'decide', label: t('Decide'), align: 'end' as const, cell: (topUp: TopUp) => <DecideTopUp topUp={topUp} /> }]
+    : []),
+]
+
+function Nothing({ status, isFiltered }: { readonly status: TopUpStatus; readonly isFiltered: boolean }) {
+  if (isFiltered)
+    return (
+      <EmptyState icon={WalletIcon} title={t('Nothing found')}>
+        {t('There is no top-up of this reference or person in this state.')}
+      </EmptyState>
+    )
+  return (
+    <EmptyState icon={WalletIcon} title={status === 'pending' ? t('Nothing waits for you') : t('None yet')}>
+      {status === 'pending'
+        ? t('Transfers that fans announce appear here, oldest first.')
+        : t('Top-ups in this state are kept here, with who did what.')}
+    </EmptyState>
+  )
+}

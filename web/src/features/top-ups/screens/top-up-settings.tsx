@@ -1,0 +1,85 @@
+/** Whether fans can pay by bank transfer, to which account, and from which amount two operators decide. */
+import { readTopUpSettings, saveTopUpSettings } from '@fanfare/contract/top-ups'
+import { FormNote } from '#core/form-note.tsx'
+import { useForm } from '#core/form.ts'
+import { createLoaders } from '#core/loaders.ts'
+import { pageTitle } from '#core/page.ts'
+import { useSettings } from '#core/viewer.ts'
+import { useApiQuery } from '#lib/api.ts'
+import { useApiMutation } from '#lib/api-mutation.ts'
+import { passwordToSend } from '#lib/password.ts'
+import { t } from '#lib/i18n.ts'
+import { Button } from '#ui/button.tsx'
+import { CheckField } from '#ui/fields/check-field.tsx'
+import { NumberField } from '#ui/fields/choice-fields.tsx'
+import { PasswordField, TextArea } from '#ui/fields/text-field.tsx'
+import { Page } from '#ui/layout/page.tsx'
+import { Section } from '#ui/layout/section.tsx'
+import { toast } from '#ui/toast.ts'
+import { TopUpTabs } from '../components/top-up-tabs.tsx'
+import css from '../components/top-ups.module.css'
+
+const page = createLoaders(async ({ read }) => void (await read(readTopUpSettings, {})))
+export const loader = page.server
+export const clientLoader = page.client
+export const meta = pageTitle(() => t('Top-ups'))
+
+export default function TopUpSettingsPage() {
+  return (
+    <Page title={t('Top-ups')}>
+      <TopUpTabs />
+      <Section title={t('Bank transfers')} isCard>
+        <SettingsForm />
+      </Section>
+    </Page>
+  )
+}
+
+function SettingsForm() {
+  const site = useSettings()
+  const { isOffered, account, twoPersonAmount } = useApiQuery(readTopUpSettings, {})
+  const save = useApiMutation(saveTopUpSettings)
+  const form = useForm({
+    shape: saveTopUpSettings.body,
+    initial: { isOffered, account, twoPersonAmount: String(twoPersonAmount), currentPassword: '' },
+    labels: { twoPersonAmount: t('One operator alone decides up to') },
+    submit: async ({ currentPassword, ...rest }) => {
+      const proof = currentPassword ? { currentPassword: await passwordToSend(currentPassword, site) } : {}
+      await save.mutateAsync({ body: { ...rest, ...proof } })
+      form.set('currentPassword', '')
+      toast(t('Changes saved'))
+    },
+  })
+  return (
+    <form {...form.props} className={css['form']}>
+      <CheckField
+        label={t('Fans can pay by bank transfer')}
+        hint={t('You look at the statement of the bank and say here what has arrived.')}
+        isOn={form.values['isOffered'] === true}
+        onChange={(isOn) => form.set('isOffered', isOn)}
+      />
+      <TextArea
+        {...form.field('account')}
+        label={t('Account')}
+        hint={t('Holder, IBAN, BIC, and anything that a fan has to know. They see it as you write it.')}
+        rows={5}
+      />
+      <NumberField
+        {...form.field('twoPersonAmount')}
+        unit={site.currency}
+        hint={t('What is more needs a second operator, also where tokens are given.')}
+      />
+      <PasswordField
+        {...form.field('currentPassword')}
+        hint={t('Not needed within ten minutes of signing in.')}
+        autoComplete="current-password"
+      />
+      <FormNote form={form} />
+      <div>
+        <Button type="submit" isPending={form.isPending}>
+          {t('Save')}
+        </Button>
+      </div>
+    </form>
+  )
+}
