@@ -110,17 +110,16 @@ export const cancelTopUp = post('/top-ups/:id/cancel', {
   invalidatesOnConflict: changed,
 })
 
-export const TopUpFilters = Type.Object({
-  status: Type.Optional(TopUpStatus),
-  /** Of a fan. */
-  username: Type.Optional(Username),
-  reference: Type.Optional(Type.String({ maxLength: 20, title: 'Reference' })),
-})
-
 export const searchTopUps = get('/admin/top-ups', {
   summary: 'Top-ups of all fans: of those that wait the oldest first, otherwise the newest.',
   who: 'admin',
-  query: Type.Object({ ...TopUpFilters.properties, ...lists }),
+  query: Type.Object({
+    status: Type.Optional(TopUpStatus),
+    /** Of a fan. */
+    username: Type.Optional(Username),
+    reference: Type.Optional(Type.String({ maxLength: 20, title: 'Reference' })),
+    ...lists,
+  }),
   reply: page(TopUp),
   provides: ['top-ups'],
 })
@@ -144,7 +143,7 @@ const deciding = {
 
 const Reason = Type.String({ minLength: 1, maxLength: 300, title: 'Reason', pattern: LINE })
 
-export const TopUpReceived = Type.Object({
+const TopUpReceived = Type.Object({
   amount: Type.Number({ minimum: 0.01, maximum: 1_000_000_000, multipleOf: 0.01, title: 'Amount' }),
   reference: Type.String({ minLength: 1, maxLength: 140, title: "The bank's reference", pattern: LINE }),
   receivedOn: Day('Arrived on'),

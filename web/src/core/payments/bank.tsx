@@ -8,15 +8,17 @@ import { t } from '#lib/i18n.ts'
 import { Money } from '#ui/amounts.tsx'
 import { Button } from '#ui/button.tsx'
 import { ErrorNote, Skeleton } from '#ui/feedback.tsx'
+import { deferred } from '#ui/deferred.tsx'
 import { SecurityIcon } from '#ui/icons.ts'
-import { ProcessorStep } from './processor-step.tsx'
-import { processorName } from './processor.ts'
+import { processorName } from './processor-name.ts'
 import { StripeQuestion } from './stripe-question.tsx'
 import { SandboxNote } from './sandbox-note.tsx'
 import { Sums } from '#core/checkout/sums.tsx'
 import css from '#core/checkout/sheet.module.css'
 
 const LOOK_AGAIN_MS = 1500
+
+const ProcessorStep = deferred(() => import('./processor-step.tsx'))
 
 interface BankProps {
   readonly payment: Payment

@@ -1,8 +1,8 @@
 /** Says that a new card is entered on the card processor's own page. */
 import { t } from '#lib/i18n.ts'
 import { CardIcon } from '#ui/icons.ts'
-import { processorName } from './processor.ts'
-import css from '#core/checkout/sheet.module.css'
+import { processorName } from './processor-name.ts'
+import css from './processor-note.module.css'
 
 export const ProcessorNote = ({ gateway }: { readonly gateway: string }) => (
   <p className={css['elsewhere']}>

@@ -2,7 +2,8 @@
 import type { Payment } from '@fanfare/contract/payments'
 import { t } from '#lib/i18n.ts'
 import { Button } from '#ui/button.tsx'
-import { goToProcessor, processorName } from './processor.ts'
+import { processorName } from './processor-name.ts'
+import { goToProcessor } from './processor.ts'
 
 interface ProcessorStepProps {
   readonly payment: Payment
@@ -10,8 +11,10 @@ interface ProcessorStepProps {
   readonly from?: string
 }
 
-export const ProcessorStep = ({ payment, from }: ProcessorStepProps) => (
+const ProcessorStep = ({ payment, from }: ProcessorStepProps) => (
   <Button variant="brass" size="large" isWide onClick={() => goToProcessor(payment, from)}>
     {t('Continue to {name}', { name: processorName(payment.redirect?.gateway ?? '') })}
   </Button>
 )
+
+export default ProcessorStep

@@ -1,10 +1,7 @@
-/** Card processors that have pages of their own: what they are called, and which payment somebody has gone there with. */
+/** Card processors that have pages of their own: which payment somebody has gone there with. */
 import type { Payment } from '@fanfare/contract/payments'
 import { safePath } from '#core/return-to.ts'
 import { keepDraft, keptDraft } from '#lib/drafts.ts'
-
-const names: Readonly<Record<string, string>> = { stripe: 'Stripe', ccbill: 'CCBill' }
-export const processorName = (name: string): string => names[name] ?? name
 
 const DRAFT = 'payment elsewhere'
 

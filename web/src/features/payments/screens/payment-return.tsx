@@ -4,8 +4,9 @@ import { useEffect, useEffectEvent } from 'react'
 import { listPayments, readPayment, type Payment } from '@fanfare/contract/payments'
 import { createLoaders } from '#core/loaders.ts'
 import { pageTitle } from '#core/page.ts'
-import { forgetLeaving, leftFor, processorName } from '#core/payments/processor.ts'
-import { ProcessorStep } from '#core/payments/processor-step.tsx'
+import { processorName } from '#core/payments/processor-name.ts'
+import { forgetLeaving, leftFor } from '#core/payments/processor.ts'
+import ProcessorStep from '#core/payments/processor-step.tsx'
 import { Sums } from '#core/checkout/sums.tsx'
 import { query, useApiQuery } from '#lib/api.ts'
 import { useInvalidate } from '#lib/invalidate.ts'
@@ -13,7 +14,7 @@ import { t } from '#lib/i18n.ts'
 import { Money } from '#ui/amounts.tsx'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
-import { EmptyState, ErrorNote } from '#ui/feedback.tsx'
+import { EmptyState, ErrorNote, Skeleton } from '#ui/feedback.tsx'
 import { AlertIcon, CardIcon, CheckIcon } from '#ui/icons.ts'
 import { Page } from '#ui/layout/page.tsx'
 import css from '../components/payment-return.module.css'
@@ -21,7 +22,10 @@ import css from '../components/payment-return.module.css'
 const LOOK_AGAIN_MS = 2000
 const latest = { query: { limit: 1 } }
 
-const page = createLoaders(async ({ read }) => void (await read(listPayments, latest)))
+const page = createLoaders(async ({ read, tryRead }) => {
+  const [newest] = (await read(listPayments, latest)).data
+  if (newest) await tryRead(readPayment, { params: { id: newest._id } })
+})
 export const loader = page.server
 export const clientLoader = page.client
 export const meta = pageTitle(() => t('Your payment'))
@@ -33,10 +37,10 @@ export default function PaymentReturn() {
   const id = left?.paymentId ?? newest?._id
   return (
     <Page title={t('Your payment')}>
-      {id === undefined || !newest ? (
+      {id === undefined ? (
         <EmptyState icon={CardIcon} title={t('Nothing paid by card yet')} />
       ) : (
-        <State key={id} id={id} known={newest._id === id ? newest : undefined} from={left?.from ?? '/wallet?tab=payments'} />
+        <State key={id} id={id} from={left?.from ?? '/wallet?tab=payments'} />
       )}
     </Page>
   )
@@ -44,15 +48,13 @@ export default function PaymentReturn() {
 
 interface StateProps {
   readonly id: string
-  readonly known: Payment | undefined
   readonly from: string
 }
 
-function State({ id, known, from }: StateProps) {
+function State({ id, from }: StateProps) {
   const invalidate = useInvalidate()
   const { data, error, refetch } = useQuery({
     ...query(readPayment, { params: { id } }),
-    ...(known && { initialData: known, initialDataUpdatedAt: 0 }),
     refetchInterval: ({ state }) => (isOpen(state.data) ? LOOK_AGAIN_MS : false),
   })
   const paid = useEffectEvent(() => {
@@ -63,7 +65,7 @@ function State({ id, known, from }: StateProps) {
   useEffect(() => {
     if (status === 'succeeded') paid()
   }, [status])
-  if (!data) return <ErrorNote error={error} onRetry={refetch} />
+  if (!data) return error ? <ErrorNote error={error} onRetry={refetch} /> : <Skeleton height={200} />
   const { icon: Drawn, title, text } = wordsOf(data)
   return (
     <Card as="section" className={css['state'] ?? ''}>

@@ -2,11 +2,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { searchTopUps, TopUpFilters, type TopUp, type TopUpStatus } from '@fanfare/contract/top-ups'
+import { searchTopUps, type TopUp, type TopUpStatus } from '@fanfare/contract/top-ups'
 import { SearchWords, useAddressFilters } from '#core/address-filters.tsx'
 import { createLoaders } from '#core/loaders.ts'
 import { pageTitle } from '#core/page.ts'
-import { readFilters } from '#core/search-params.ts'
 import { infiniteQuery } from '#lib/api.ts'
 import { t } from '#lib/i18n.ts'
 import { Money, RelativeTime, TokenAmount } from '#ui/amounts.tsx'
@@ -21,12 +20,21 @@ import { DecideTopUp } from '../components/decide-top-up.tsx'
 import { GiveForm } from '../components/give-form.tsx'
 import { TopUpSteps } from '../components/top-up-steps.tsx'
 import { TopUpTabs } from '../components/top-up-tabs.tsx'
-import { kindWord } from '../components/words.ts'
+import { kindWord, statuses } from '../components/words.ts'
 import css from '../components/top-ups.module.css'
 
+/** What cannot be one finds nobody. */
+const USERNAME = /^[\w.]{3,30}$/
+
 const filtersIn = (params: URLSearchParams) => {
-  const { status = 'pending', username, reference } = readFilters(TopUpFilters, params)
-  return { status, limit: 20, ...(username !== undefined && { username }), ...(reference !== undefined && { reference }) }
+  const status = statuses.find((one) => one === params.get('status')) ?? 'pending'
+  const [username, reference] = [params.get('username') ?? '', params.get('reference') ?? '']
+  return {
+    status,
+    limit: 20,
+    ...(USERNAME.test(username) && { username }),
+    ...(reference !== '' && { reference: reference.slice(0, 20) }),
+  }
 }
 
 const page = createLoaders(async ({ list, url }) => void (await list(searchTopUps, { query: filtersIn(url.searchParams) })))
