@@ -6,6 +6,5 @@ import { WalletIcon } from '#ui/icons.ts'
 export default feature({
   name: 'top-ups',
   navigation: [{ to: '/admin/top-ups', label: () => t('Top-ups'), icon: WalletIcon, who: ['admin'], at: { admin: 46, own: 46 } }],
-  realtime: () => import('./realtime.ts'),
-  notifications: { top_up: { icon: WalletIcon, isPaid: true }, top_up_request: { icon: WalletIcon, isPaid: true } },
+  notifications: { top_up: { icon: WalletIcon, isPaid: true } },
 })
