@@ -111,4 +111,4 @@ export const readTokenTransaction = get('/token-transactions/:id', {
 })
 
 /** To the fan, after any transaction: the current balance. */
-export const balanceChanged = serverEvent('balance_changed', Type.Object({ balance: Tokens }), ['wallet'])
+export const balanceChanged = serverEvent('balance_changed', Type.Object({ balance: Tokens }), ['wallet', 'top-ups'])

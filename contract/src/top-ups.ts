@@ -15,7 +15,6 @@ import {
   post,
   Price,
   put,
-  serverEvent,
   Tokens,
   Username,
 } from './define.ts'
@@ -211,6 +210,3 @@ export const saveTopUpSettings = put('/admin/top-ups/settings', {
   errors: ['not_valid', 'wrong_credentials'],
   invalidates: changed,
 })
-
-/** To the fan and to the operators: a top-up was changed. */
-export const topUpUpdated = serverEvent('top_up_updated', Type.Object({}), changed)

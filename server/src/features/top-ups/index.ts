@@ -3,12 +3,10 @@ import { adminRoutes } from './admin-routes.ts'
 import { jobHandlers } from './expire.ts'
 import { notificationRules } from './notifications.ts'
 import { routes } from './routes.ts'
-import { serverEvents } from './server-events.ts'
 
 export default feature({
   name: 'top-ups',
   routes: [...routes, ...adminRoutes],
   notificationRules,
-  serverEvents,
   jobHandlers,
 })

@@ -21,7 +21,7 @@ export const notificationRules = [
       link: topUpStatus === 'credited' ? '/wallet' : '/wallet/transfers',
     }),
   }),
-  notificationRule(topUpChanged, 'top_up_request', {
+  notificationRule(topUpChanged, 'top_up', {
     about: 'to operators',
     to: ({ topUpStatus }, db) => (topUpStatus === 'pending' || topUpStatus === 'confirmed' ? operatorIds(db) : []),
     from: () => null,

@@ -100,11 +100,8 @@ test('a fan takes an own request back, and nobody else can; what is cancelled is
   assert.equal((await fan(topUps.cancelTopUp, { params: { id: asked._id } })).status, 'cancelled')
   await assert.rejects(confirms(olga, asked._id, 20), isApiError('already_done'))
   await assert.rejects(fan(topUps.cancelTopUp, { params: { id: asked._id } }), isApiError('already_done'))
-  for (const refused of [
-    fan(topUps.searchTopUps as never, { query: {} } as never),
-    fan(topUps.approveTopUp as never, { params: { id: asked._id } } as never),
-  ])
-    await assert.rejects(refused, isApiError('not_allowed'))
+  await assert.rejects(fan(topUps.searchTopUps, { query: {} }), isApiError('not_allowed'))
+  await assert.rejects(fan(topUps.approveTopUp, { params: { id: asked._id } }), isApiError('not_allowed'))
   assert.equal(await balance(fan), 0)
 })
 
@@ -117,9 +114,9 @@ test('a transfer that is rejected says why, and one that does not come expires; 
   await server.quiet()
   server.clock.reset()
   const own = (await fan(topUps.listOwnTopUps, { query: {} })).data
-  assert.deepEqual(own.map(({ status, reason }) => [status, reason]).toSorted(), [
-    ['expired', ''],
-    ['rejected', 'Sent back by the bank'],
+  assert.deepEqual(own.map(({ status, reason }) => `${status} ${reason}`).toSorted(), [
+    'expired ',
+    'rejected Sent back by the bank',
   ])
   assert.deepEqual((await told(fan)).toSorted(), ['A transfer of yours has not arrived', 'A transfer of yours was rejected'])
   assert.equal((await confirms(olga, second._id, 30)).status, 'credited')

@@ -4,6 +4,5 @@ import { WalletIcon } from '#ui/icons.ts'
 
 export default feature({
   name: 'top-ups',
-  realtime: () => import('./realtime.ts'),
-  notifications: { top_up: { icon: WalletIcon, isPaid: true }, top_up_request: { icon: WalletIcon, isPaid: true } },
+  notifications: { top_up: { icon: WalletIcon, isPaid: true } },
 })
