@@ -11,12 +11,14 @@ import { giftJobHandlers } from './gifts/deliver-gift.ts'
 import { giftPayable } from './gifts/buy-gift.ts'
 import { offerRoutes } from './offer-routes.ts'
 import { routes } from './routes.ts'
+import { priceJobHandlers } from './tiers/reprice.ts'
+import { tierRoutes } from './tiers/routes.ts'
 import { refundables } from './refund.ts'
 import { payables } from './settle-subscription.ts'
 
 export default feature({
   name: 'subscriptions',
-  routes: [...routes, ...offerRoutes, ...giftRoutes],
+  routes: [...routes, ...offerRoutes, ...giftRoutes, ...tierRoutes],
   entryReasons: [
     { reason: 'subscription', label: () => t('Subscriptions') },
     { reason: 'gift_subscription', label: () => t('Gifts') },
@@ -25,7 +27,7 @@ export default feature({
   listeners,
   notificationRules,
   serverEvents,
-  jobHandlers: [...jobHandlers, ...giftJobHandlers],
+  jobHandlers: [...jobHandlers, ...giftJobHandlers, ...priceJobHandlers],
   payables: [...payables, giftPayable],
   refundables,
   demo,
