@@ -3,7 +3,7 @@ import { Type, type Static } from 'typebox'
 import { DateTime, get, Id, IdParams, oneOf, orNull, Price, Tokens } from './define.ts'
 import { PlanType } from './periods.ts'
 import { Subscription } from './subscriptions.ts'
-import { Tier } from './tiers.ts'
+import { Tier } from './tier-views.ts'
 
 /** One way to subscribe, computed for the requesting fan. */
 export const Plan = Type.Object({

@@ -1,22 +1,9 @@
 /** What a performer sells under a name: several tiers of subscription, each with its price, benefits and seats. */
 import { Type, type Static } from 'typebox'
-import { TierName } from './access.ts'
 import { Bundle } from './bundles.ts'
-import { Done, get, Id, IdParams, LINE, orNull, post, Price, put } from './define.ts'
+import { Done, get, Id, IdParams, LINE, post, Price, put } from './define.ts'
 import { Subscription } from './subscriptions.ts'
 import { TEXT } from './text.ts'
-
-/** As everyone sees it. */
-export const Tier = Type.Object({
-  ...TierName.properties,
-  text: Type.String(),
-  benefits: Type.Array(Type.String()),
-  /** Of a month. */
-  monthly: Price,
-  /** How many can still have it; null where there is no limit. */
-  seatsLeft: orNull(Type.Integer()),
-})
-export type Tier = Static<typeof Tier>
 
 const Amount = (title: string) => Type.Number({ minimum: 0, maximum: 1_000_000_000, multipleOf: 0.01, title })
 

@@ -1,5 +1,6 @@
 /** Tiers as everyone sees them, and as their performer does. */
-import type { OwnTier, Tier } from '@fanfare/contract/tiers'
+import type { Tier } from '@fanfare/contract/tier-views'
+import type { OwnTier } from '@fanfare/contract/tiers'
 import type { Performer } from '#core/accounts/index.ts'
 import { fromMinorUnits } from '#lib/amount.ts'
 import { t } from '#lib/i18n.ts'
