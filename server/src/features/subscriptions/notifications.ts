@@ -47,10 +47,6 @@ export const notificationRules = [
     ...toPerformer,
     words: () => ({ title: t('A subscriber has changed to another tier'), link: '/studio/subscribers' }),
   }),
-  notificationRule(subscriptionTierChanged, 'tier_changed', {
-    ...toFan,
-    words: (p) => ({ title: t('Your subscription has another tier now'), link: `/${p.performerId}` }),
-  }),
   notificationRule(higherPriceAsked, 'price_rise', {
     ...toFan,
     words: () => ({

@@ -20,13 +20,12 @@ import css from './paywall.module.css'
 
 type Way = Extract<Unlock, { tiers?: TierName[] }>
 
-interface OtherCtaProps {
-  readonly locked: Locked
+interface OtherCtaProps extends Locked {
   /** Absent for visitors, who join first. */
   readonly way: Way | undefined
 }
 
-export default function OtherCta({ locked, way }: OtherCtaProps) {
+export default function OtherCta({ way, ...locked }: OtherCtaProps) {
   return way ? <TierCta performer={locked.performer} way={way} /> : <Join {...locked} />
 }
 

@@ -1,6 +1,7 @@
 /** The one brass button of something locked: what it costs, and what happens when it is pressed. */
 import { lazy, Suspense } from 'react'
 import { useNavigate } from 'react-router'
+import type { Unlock } from '@fanfare/contract/access'
 import { lockableOf, useCheckout } from '#core/checkout/index.ts'
 import { useViewer } from '#core/viewer.ts'
 import { cache } from '#lib/cache.ts'
@@ -24,15 +25,14 @@ export function UnlockCta(props: UnlockCtaProps) {
   const viewer = useViewer()
   const buy = props.unlock.find((one) => one.by === 'purchase')
   const way = props.unlock.find((one) => one.by === 'subscribe' || one.by === 'change_tier')
-  const isGuest = !props.isShow && !viewer
-  if (isGuest || (way?.tiers && viewer?.role === 'fan'))
+  if (viewer ? viewer.role === 'fan' && way?.tiers : !props.isShow)
     return (
       <Suspense>
-        <OtherCta locked={props} way={way} />
+        <OtherCta {...props} way={way} />
       </Suspense>
     )
   if (!props.isShow && viewer?.role !== 'fan') return <p className={css['note']}>{t('Only fan accounts can open this.')}</p>
-  if (buy) return <Buy {...props} price={buy.price} {...(buy.owned && { owned: buy.owned })} canSubscribe={way !== undefined} />
+  if (buy) return <Buy {...props} price={buy.price} {...(buy.owned && { owned: buy.owned })} way={way} />
   if (way) return <Subscribe {...props} />
   return <p className={css['note']}>{t('This is not on offer any more.')}</p>
 }
@@ -40,10 +40,10 @@ export function UnlockCta(props: UnlockCtaProps) {
 interface BuyProps extends UnlockCtaProps {
   readonly owned?: Owned
   /** Subscribing opens it, too. */
-  readonly canSubscribe: boolean
+  readonly way: Unlock | undefined
 }
 
-function Buy({ kind, isShow = false, owned, canSubscribe, ...post }: BuyProps) {
+function Buy({ kind, isShow = false, owned, way, ...post }: BuyProps) {
   const { price } = post
   const viewer = useViewer()
   const checkout = useCheckout()
@@ -59,7 +59,7 @@ function Buy({ kind, isShow = false, owned, canSubscribe, ...post }: BuyProps) {
           : t('Paid once, open for good.')}
       </p>
       {owned && <p className={css['note']}>{ownedWords(owned)}</p>}
-      {canSubscribe && <Subscribe {...{ kind, isShow, ...post }} isInstead />}
+      {way && <Subscribe {...{ kind, isShow, ...post }} isInstead />}
     </>
   )
 }

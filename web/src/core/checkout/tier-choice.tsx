@@ -3,7 +3,9 @@ import type { Tier } from '@fanfare/contract/tier-views'
 import { useSettings } from '#core/viewer.ts'
 import { money } from '#lib/format.ts'
 import { t } from '#lib/i18n.ts'
+import { rich } from '#lib/rich.tsx'
 import { Chip } from '#ui/card.tsx'
+import { CheckIcon } from '#ui/icons.ts'
 import { Choices, type Choice } from './choices.tsx'
 import css from './choices.module.css'
 
@@ -33,12 +35,11 @@ function optionOf({ _id: value, name, text, benefits, monthly, seatsLeft }: Tier
       {name} {of.isOwn && <Chip tone="good">{t('Yours')}</Chip>} {!of.isOwn && seatsLeft !== null && <Seats left={seatsLeft} />}
     </>
   )
-  const detail = [text, ...benefits].filter((line) => line !== '')
   return {
     value,
     title,
-    ...(detail.length > 0 && { detail: detail.map((line) => <Line key={line} text={line} />) }),
-    aside: t('{price} a month', { price: money(monthly, of.currency) }),
+    ...((text !== '' || benefits.length > 0) && { detail: <Brings text={text} benefits={benefits} /> }),
+    aside: <MonthlyPrice price={money(monthly, of.currency)} />,
   }
 }
 
@@ -47,10 +48,26 @@ interface Beside {
   readonly currency: string
 }
 
-const Line = ({ text }: { readonly text: string }) => <span className={css['line']}>{text}</span>
+const MonthlyPrice = ({ price }: { readonly price: string }) => (
+  <span className={css['monthly']}>
+    {rich('{price} <small>a month</small>', { price, small: (text) => <small>{text}</small> })}
+  </span>
+)
+
+const Brings = ({ text, benefits }: Pick<Tier, 'text' | 'benefits'>) => (
+  <span className={css['brings']}>
+    {text}
+    {benefits.map((line) => (
+      <span key={line} className={css['benefit']}>
+        <CheckIcon size={16} />
+        <span>{line}</span>
+      </span>
+    ))}
+  </span>
+)
 
 /** How many can still have it. */
-export const Seats = ({ left }: { readonly left: number }) => (
+const Seats = ({ left }: { readonly left: number }) => (
   <Chip tone={left === 0 ? 'plain' : 'brass'}>
     {left === 0 ? t('Full') : t('{left, plural, one {# seat left} other {# seats left}}', { left })}
   </Chip>

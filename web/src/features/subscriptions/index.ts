@@ -30,7 +30,6 @@ export default feature({
     past_due: { icon: WalletIcon },
     price_rise: { icon: WalletIcon },
     tier_change: { icon: HeartIcon },
-    tier_changed: { icon: HeartIcon },
     expiry: { icon: HeartIcon },
     gift_subscription: { icon: TipIcon },
     gift_redeemed: { icon: TipIcon },

@@ -34,22 +34,24 @@ export default function MySubscription({ performer, subscription, canChange }: M
         </Chip>
         {subscription ? <Terms subscription={subscription} /> : <Skeleton width={180} height={14} />}
       </div>
-      {canRenew && (
-        <Button variant="brass" size="small" onClick={() => checkout.open({ kind: 'subscribe', performer })}>
-          {againWord(subscription.status)}
+      <div className={css['acts']}>
+        {canRenew && (
+          <Button variant="brass" size="small" onClick={() => checkout.open({ kind: 'subscribe', performer })}>
+            {againWord(subscription.status)}
+          </Button>
+        )}
+        {canChange && !canRenew && !isPaused && (
+          <Button variant="plain" size="small" onClick={() => checkout.open({ kind: 'subscribe', performer })}>
+            {t('Change tier')}
+          </Button>
+        )}
+        <Button variant="plain" size="small" onClick={() => checkout.open({ kind: 'gift_subscription', performer })}>
+          {t('Give a subscription')}
         </Button>
-      )}
-      {canChange && !canRenew && !isPaused && (
-        <Button variant="plain" size="small" onClick={() => checkout.open({ kind: 'subscribe', performer })}>
-          {t('Change tier')}
+        <Button variant="quiet" size="small" to="/subscriptions">
+          {t('Manage')}
         </Button>
-      )}
-      <Button variant="plain" size="small" onClick={() => checkout.open({ kind: 'gift_subscription', performer })}>
-        {t('Give a subscription')}
-      </Button>
-      <Button variant="quiet" size="small" to="/subscriptions">
-        {t('Manage')}
-      </Button>
+      </div>
     </section>
   )
 }
