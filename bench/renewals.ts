@@ -50,8 +50,8 @@ async function fallDue(sql: pg.Client, performerId: string): Promise<void> {
   await sql.query(`insert into cards (id, account_id, key, gateway, reference, brand, last4, exp_month, exp_year, is_default, created_at, worked_at)
     select ${card}, ${fan}, 'bench', 'sandbox', 'bench ' || n, 'visa', '4242', 12, 2040, true, now(), now() ${all}`)
   await sql.query(
-    `insert into subscriptions (id, fan_id, performer_id, type, status, price, method, card_id, renews, started_at, expires_at, due_at)
-      select gen_random_uuid(), ${fan}, $1, 'monthly', 'active', 999, 'card', ${card}, true, now() - interval '31 days', now() - interval '1 minute', now() - interval '1 minute' ${all}`,
+    `insert into subscriptions (id, fan_id, performer_id, tier_id, type, status, price, method, card_id, renews, started_at, expires_at, due_at)
+      select gen_random_uuid(), ${fan}, $1, $1, 'monthly', 'active', 999, 'card', ${card}, true, now() - interval '31 days', now() - interval '1 minute', now() - interval '1 minute' ${all}`,
     [performerId],
   )
   await sql.query('analyze subscriptions, cards, sandbox_cards')

@@ -22,6 +22,8 @@ const Head = {
   audience: Audience,
   price: Tokens,
   subscribersIncluded: Type.Boolean(),
+  /** For subscribers of these tiers only; empty for all of them. */
+  tierIds: Type.Array(Id),
   /** With the cover, where that is one of them. */
   totalPhotos: Type.Integer(),
   /** Open to everyone who sees the gallery. */

@@ -1,18 +1,9 @@
 /** What performers offer beside the month and the year: bundles, promotions, trial links, a reason to stay, free months. */
 import { Type, type Static } from 'typebox'
+import { Bundle } from './bundles.ts'
 import { DateTime, Done, get, Id, IdParams, Limit, Offset, oneOf, orNull, page, post, put, Username } from './define.ts'
 
 const Percent = (title: string) => Type.Integer({ minimum: 5, maximum: 90, title })
-
-export const BundleType = oneOf('quarterly', 'half_yearly')
-export type BundleType = Static<typeof BundleType>
-
-/** Three or six months: at a price, or for percent less than the months; neither where it is not offered. */
-const Bundle = (title: string) =>
-  Type.Object({
-    price: Type.Optional(Type.Number({ minimum: 0, maximum: 1_000_000_000, multipleOf: 0.01, title })),
-    percent: Type.Optional(Percent('Percent off')),
-  })
 
 export const OfferSettings = Type.Object({
   quarterly: Bundle('Price of 3 months'),

@@ -30,6 +30,8 @@ export const subscribe = post('/payment/subscribe/performers', {
   who: 'fan',
   body: Type.Object({
     performerId: Id,
+    /** One of the performer's tiers; the first where it is absent, and the own one while it runs. */
+    tierId: Type.Optional(Id),
     type: PlanType,
     paymentMethod: Type.Optional(Type.Enum(['card', 'wallet'], { default: 'card' })),
     cardId: Type.Optional(Id),

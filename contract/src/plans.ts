@@ -1,8 +1,9 @@
 /** The ways to subscribe to one performer. */
 import { Type, type Static } from 'typebox'
-import { DateTime, get, IdParams, oneOf, orNull, Price, Tokens } from './define.ts'
+import { DateTime, get, Id, IdParams, oneOf, orNull, Price, Tokens } from './define.ts'
 import { PlanType } from './periods.ts'
 import { Subscription } from './subscriptions.ts'
+import { Tier } from './tier-views.ts'
 
 /** One way to subscribe, computed for the requesting fan. */
 export const Plan = Type.Object({
@@ -27,21 +28,35 @@ export type Plan = Static<typeof Plan>
 
 /**
  * What subscribing means: `new` pays now; `later` pays now for a period after the free days that are still running;
- * `resume` pays nothing and turns the renewal on; `overdue` pays for a renewal that failed; `running` has nothing to do.
+ * `resume` pays nothing and turns the renewal on; `overdue` pays for a renewal that failed; `running` has nothing to do. To another
+ * tier: `upgrade` pays now, less what is left of what was paid; `downgrade` pays nothing now, and begins with the next renewal.
  */
-export const Situation = oneOf('new', 'later', 'resume', 'overdue', 'running')
+export const Situation = oneOf('new', 'later', 'resume', 'overdue', 'running', 'upgrade', 'downgrade')
 export type Situation = Static<typeof Situation>
 
 /** The code in the link of a trial. */
 export const TrialCode = Type.String({ pattern: '^[A-Za-z0-9]{6,20}$' })
 
+const PlanQuery = Type.Object({
+  trial: Type.Optional(TrialCode),
+  /** One of the performer's tiers. */
+  tier: Type.Optional(Id),
+})
+/** Those that take somebody new, in the performer's order; empty where there is only one. */
+const Tiers = Type.Array(Tier, { maxItems: 40 })
+
 export const readOwnSubscription = get('/subscriptions/user/performers/:id', {
   summary: 'The subscription of the calling fan to one performer, and the plans that are on offer to them.',
   who: 'fan',
   params: IdParams,
-  query: Type.Object({ trial: Type.Optional(TrialCode) }),
+  query: PlanQuery,
   reply: Type.Object({
     subscription: orNull(Subscription),
+    tiers: Tiers,
+    /** The tier that was asked for, or else the one of the subscription, or the first. */
+    tierId: Id,
+    /** Of an upgrade: what is left of what was paid, and is taken off. */
+    credit: Price,
     freeOffered: Type.Boolean(),
     situation: Situation,
     /** Free days first, then by length; empty when nothing is on offer. */
@@ -57,8 +72,9 @@ export const readOffers = get('/performers/:id/offers', {
   summary: 'The plans of a performer as a new subscriber has them, and those of a trial link.',
   who: 'anyone',
   params: IdParams,
-  query: Type.Object({ trial: Type.Optional(TrialCode) }),
+  query: PlanQuery,
   reply: Type.Object({
+    tiers: Tiers,
     plans: Type.Array(Plan),
     /** When the promotion ends that lowers the first prices; null where none does, or it has no end. */
     endsAt: orNull(DateTime),

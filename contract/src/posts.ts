@@ -22,6 +22,7 @@ import {
 import { Engagement } from './engagement.ts'
 import { audioPart, Blurred, Media, photoPart, ProcessingStatus, Uploaded, videoPart } from './media.ts'
 import { Person } from './people.ts'
+import { ForTiers } from './for-tiers.ts'
 import { Poll } from './poll-views.ts'
 import { Bookmark, BookmarkQuery } from './reactions.ts'
 import { Receipt, ShownPrice } from './sales.ts'
@@ -33,6 +34,8 @@ const Head = {
   price: Tokens,
   /** Of a paid post: subscribers see it without paying for it. */
   subscribersIncluded: Type.Boolean(),
+  /** For subscribers of these tiers only; empty for all of them. */
+  tierIds: Type.Array(Id),
   /** When it was published, or else written. */
   createdAt: DateTime,
   /** When its words or media last changed after it was published; null where they have not. */
@@ -155,6 +158,7 @@ const Draft = {
   openFileIds: Type.Optional(Type.Array(Id, { maxItems: 20, uniqueItems: true, default: [] })),
   /** For `paid` only. */
   subscribersIncluded: Type.Optional(Type.Boolean({ default: false })),
+  tierIds: ForTiers,
   thumbnailId: Type.Optional(orNull(Id)),
   /** The poll of the post; without one the post has none. */
   pollId: Type.Optional(orNull(Id)),

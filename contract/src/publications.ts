@@ -3,6 +3,7 @@ import { Type, type Static } from 'typebox'
 import { Audience } from './access.ts'
 import { ContentCard, ContentKind } from './content.ts'
 import { Cursor, Id, LINE, Limit, OPTIONAL_LINE, page, serverEvent, Tokens } from './define.ts'
+import { ForTiers } from './for-tiers.ts'
 import { Engagement } from './engagement.ts'
 import { TEXT } from './text.ts'
 
@@ -16,6 +17,7 @@ export const Terms = {
   price: Type.Optional(Tokens),
   /** Of something for sale: subscribers see it without paying for it. */
   subscribersIncluded: Type.Optional(Type.Boolean({ default: false })),
+  tierIds: ForTiers,
 }
 
 /** One thing in a list of its kind. */

@@ -1,4 +1,5 @@
 import { Type, type Static } from 'typebox'
+import { TierName } from './access.ts'
 import { get, Id, Limit, DateTime, Offset, oneOf, orNull, page, Price, serverEvent } from './define.ts'
 import { PaidType } from './periods.ts'
 import { Person } from './people.ts'
@@ -16,15 +17,21 @@ export const Subscription = Type.Object({
   with: Person,
   type: SubscriptionType,
   status: SubscriptionStatus,
+  /** Null where the performer has only one. */
+  tier: orNull(TierName),
+  /** The tier that it becomes with the next renewal, and for how long at a time; null where it stays. */
+  nextTier: orNull(Type.Object({ ...TierName.properties, type: PaidType })),
   /** Agreed for each period. */
   price: Price,
   startedAt: DateTime,
   /** End of the paid period; access lasts until then whatever the status is. */
   expiresAt: DateTime,
   renews: Type.Boolean(),
+  /** A higher price that the performer asks for, and that waits for the fan's yes; null where there is none. */
+  askedPrice: orNull(Price),
   /** When the next period is charged; null when none will be. */
   renewsAt: orNull(DateTime),
-  /** What is charged then: less than the agreed price after a counter-offer. */
+  /** What is charged then: less than the agreed price after a counter-offer, another one with another tier. */
   nextPrice: orNull(Price),
   /** What free days become when they end; null where they just end. */
   renewsAs: orNull(PaidType),

@@ -5,6 +5,7 @@ import { DateTime, del, Done, get, Id, IdParams, Limit, oneOf, page, post, put, 
 import { Engagement } from './engagement.ts'
 import { Blurred, Photo, photoPart, Uploaded, Video as Film, videoPart } from './media.ts'
 import { Person } from './people.ts'
+import { TierList } from './for-tiers.ts'
 import { Description, OwnPublicationQuery, PublicationQuery, Publications, Terms, Title } from './publications.ts'
 import { Bookmark, BookmarkQuery } from './reactions.ts'
 import { Receipt, ShownPrice } from './sales.ts'
@@ -21,6 +22,8 @@ const Head = {
   audience: Audience,
   price: Tokens,
   subscribersIncluded: Type.Boolean(),
+  /** For subscribers of these tiers only; empty for all of them. */
+  tierIds: Type.Array(Id),
   /** A short video that everyone may play. */
   teaser: Type.Optional(Film),
   /** A photo in place of a frame of the video. */
@@ -73,6 +76,7 @@ const Fields = {
   /** Up to 20, separated by commas or blanks. */
   tags: Type.Optional(Type.String({ maxLength: 1100, title: 'Tags' })),
   ...Terms,
+  tierIds: TierList,
   /** Items of the vault. */
   videoId: Type.Optional(Id),
   teaserId: Type.Optional(Id),

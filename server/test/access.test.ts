@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { decideAccess, type AccessFacts } from '../src/core/access/decide.ts'
+import type { Unlock } from '@fanfare/contract/access'
 import type { Subject } from '#core/content/index.ts'
 import type { Anyone } from '#platform/viewer.ts'
 
@@ -17,6 +18,8 @@ const usual: AccessFacts = {
   blocked: false,
   follows: false,
   subscribed: false,
+  tierId: null,
+  tiers: [],
   bought: false,
   ownedItems: 0,
   leastPrice: 100,
@@ -38,7 +41,13 @@ const messageOf = (price: number, more: Partial<Subject> = {}) =>
 function sees(viewer: Anyone, subject: Subject, facts: Partial<AccessFacts> = {}): string {
   const decision = decideAccess(viewer, subject, { ...usual, ...facts })
   if (decision.sees !== 'teaser') return decision.sees
-  return `locked: ${decision.unlock.map((way) => (way.by === 'purchase' ? `purchase ${way.price}` : way.by)).join(', ')}`
+  return `locked: ${decision.unlock.map(wordOf).join(', ')}`
+}
+
+function wordOf(way: Unlock): string {
+  if (way.by === 'purchase') return `purchase ${way.price}`
+  const tiers = way.by === 'subscribe' || way.by === 'change_tier' ? (way.tiers ?? []) : []
+  return [way.by, ...tiers.map(({ name }) => name)].join(' ')
 }
 
 test('a free post is for anyone', () => {
@@ -55,6 +64,26 @@ test("a subscribers' post opens by subscribing, and a visitor signs in first", (
   assert.equal(sees(fan, one, { subscribed: true }), 'all')
   assert.equal(sees(fan, one, { bought: true }), 'all')
   assert.equal(sees(colleague, one), 'locked: subscribe')
+})
+
+test('what is for some tiers opens to their subscribers only, and to the others as a change of tier', () => {
+  const one = post('subscribers', { tierIds: ['large', 'old'] })
+  const open = { tiers: [{ _id: 'large', name: 'Large' }] }
+  assert.equal(sees(guest, one, open), 'locked: login')
+  assert.equal(sees(fan, one, open), 'locked: subscribe Large')
+  assert.equal(sees(fan, one, { ...open, subscribed: true, tierId: 'small' }), 'locked: change_tier Large')
+  assert.equal(sees(fan, one, { ...open, subscribed: true, tierId: 'large' }), 'all')
+  assert.equal(sees(fan, one, { ...open, subscribed: true, tierId: 'old' }), 'all', 'an archived tier keeps what is for it')
+  assert.equal(sees(fan, one, { ...open, subscribed: true, tierId: null }), 'locked: change_tier Large')
+  assert.equal(
+    sees(fan, one, { ...open, tierId: 'large' }),
+    'locked: subscribe Large',
+    'a tier without a subscription opens nothing',
+  )
+  assert.equal(sees(fan, one, { subscribed: true, tierId: 'small' }), 'locked: ', 'nobody new is let into its tiers')
+  assert.equal(sees(fan, one, { ...open, bought: true }), 'all')
+  assert.equal(sees(fan, post('subscribers'), { subscribed: true, tierId: 'small' }), 'all')
+  assert.deepEqual([sees(owner, one), sees(operator, one), sees(colleague, one, open)], ['all', 'all', 'locked: subscribe Large'])
 })
 
 test('what is for followers opens by following, and subscribers see it too', () => {

@@ -20,6 +20,7 @@ const CORE = [
   'accounts',
   'media',
   'content',
+  'tiers',
   'access',
   'playback',
   'engagement',

@@ -23,12 +23,14 @@ export const saves = (fan: Caller, number = GOOD, key?: string) =>
 
 interface How {
   readonly type?: PlanType
+  readonly tierId?: string
   readonly cardId?: string
   readonly paymentMethod?: 'card' | 'wallet'
   readonly couponCode?: string
   readonly trialCode?: string
   readonly renewsAs?: PaidType
   readonly price?: number
+  readonly renewalPrice?: number
   readonly key?: string
 }
 /** By the default card for a month, unless specified. */

@@ -2,7 +2,7 @@
  * The access decision: may this viewer see this subject, and if not, what do they see instead? Pure; used by every reply
  * (product.md, Access).
  */
-import type { Unlock } from '@fanfare/contract/access'
+import type { TierName, Unlock } from '@fanfare/contract/access'
 import { fromMinorUnits } from '#lib/amount.ts'
 import type { Subject } from '#core/content/index.ts'
 import type { Guest, Viewer } from '#platform/viewer.ts'
@@ -19,6 +19,10 @@ export interface AccessFacts {
   readonly blocked: boolean
   readonly follows: boolean
   readonly subscribed: boolean
+  /** The tier of that subscription; null without one. */
+  readonly tierId: string | null
+  /** Those of the subject's tiers that take somebody new. */
+  readonly tiers: readonly TierName[]
   readonly bought: boolean
   /** How many of its media items the viewer has paid for elsewhere. */
   readonly ownedItems: number
@@ -54,6 +58,8 @@ export const NO_FACTS: AccessFacts = {
   blocked: true,
   follows: false,
   subscribed: false,
+  tierId: null,
+  tiers: [],
   bought: false,
   ownedItems: 0,
   leastPrice: 0,
@@ -85,15 +91,20 @@ function decideForParty(viewer: Asking, subject: Subject, facts: AccessFacts): A
 /** Undefined when it is open. */
 function offersOf(subject: Subject, facts: AccessFacts): Unlock[] | undefined {
   if (subject.audience === 'followers') return facts.follows || facts.subscribed ? undefined : [{ by: 'follow' }]
-  return subject.audience === 'subscribers' ? subscription(facts) : saleOrSubscription(subject, facts)
+  return subject.audience === 'subscribers' ? subscription(subject, facts) : saleOrSubscription(subject, facts)
 }
 
-const subscription = (facts: AccessFacts): Unlock[] | undefined => (facts.subscribed ? undefined : [{ by: 'subscribe' }])
+/** What is for some tiers only stays closed to subscribers of the others: they can change theirs. */
+function subscription({ tierIds = [] }: Subject, { subscribed, tierId, tiers }: AccessFacts): Unlock[] | undefined {
+  if (tierIds.length === 0) return subscribed ? undefined : [{ by: 'subscribe' }]
+  if (subscribed && tierId !== null && tierIds.includes(tierId)) return undefined
+  return tiers.length === 0 ? [] : [{ by: subscribed ? 'change_tier' : 'subscribe', tiers: [...tiers] }]
+}
 
 function saleOrSubscription(subject: Subject, facts: AccessFacts): Unlock[] | undefined {
   const sale = forSale(subject, facts)
   if (!subject.subscribersIncluded || sale === undefined) return sale
-  const way = subscription(facts)
+  const way = subscription(subject, facts)
   return way && [...sale, ...way]
 }
 

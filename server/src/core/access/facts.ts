@@ -1,7 +1,9 @@
 /** Loads the facts that `decideAccess` needs, a whole page of subjects with one query. */
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
+import type { TierName } from '@fanfare/contract/access'
 import type { Subject } from '#core/content/index.ts'
 import { filesById, type FileRow } from '#core/media/index.ts'
+import { openTiersAmong } from '#core/tiers/index.ts'
 import { readSettings } from '#core/settings/index.ts'
 import type { Anyone, Viewer } from '#platform/viewer.ts'
 import type { Db } from '#platform/context.ts'
@@ -27,9 +29,10 @@ async function loadAccessFacts(db: Db, viewerId: string | null, subjects: readon
   const ids = subjects.map((s) => s.id)
   const owners = subjects.map((s) => s.ownerId)
   const forSale = subjects.flatMap((s) => (s.price > 0 ? s.fileIds : []))
+  const tiers = tiersIn(subjects)
   const { rows } = await sql<Omit<AccessFacts, 'ownedItems' | 'leastPrice'> & { id: string; media: string[] }>`
     with held as materialized (
-      select kind, subject_id from entitlements where holder_id = ${viewerId}::uuid and kind in ('follow', 'subscription', 'purchase', 'media')
+      select kind, subject_id, tier_id from entitlements where holder_id = ${viewerId}::uuid and kind in ('follow', 'subscription', 'purchase', 'media')
         and subject_id = any(${ids}::uuid[] || ${owners}::uuid[] || ${forSale}::uuid[]) and (expires_at is null or expires_at > site_now())
     )
     select s.id,
@@ -37,18 +40,30 @@ async function loadAccessFacts(db: Db, viewerId: string | null, subjects: readon
       not ${noBlock(sql`s.owner_id`, sql`${viewerId}::uuid`)} as blocked,
       exists (select from held where kind = 'follow' and subject_id = s.owner_id) as follows,
       exists (select from held where kind = 'subscription' and subject_id = s.owner_id) as subscribed,
+      (select tier_id from held where kind = 'subscription' and subject_id = s.owner_id) as "tierId",
+      ${tiers} as tiers,
       exists (select from held where kind = 'purchase' and subject_id = s.id) as bought,
       array(select subject_id::text from held where kind = 'media') as media
     from unnest(${ids}::uuid[], ${owners}::uuid[]) as s (id, owner_id)`.execute(db)
   const owned = new Set(rows[0]?.media)
   const leastPrice = owned.size > 0 ? (await readSettings(db)).minimumContentPrice : 0
   const itemsOf = new Map(subjects.map((s) => [s.id, s.fileIds.filter((id) => owned.has(id)).length]))
+  const tierIdsOf = new Map(subjects.map((s) => [s.id, s.tierIds ?? []]))
   return new Map(
-    rows.map(({ id, ownerShown, blocked, follows, subscribed, bought }) => [
-      id,
-      { ownerShown, blocked, follows, subscribed, bought, ownedItems: itemsOf.get(id) ?? 0, leastPrice },
-    ]),
+    rows.map(({ id, ownerShown, blocked, follows, subscribed, tierId, tiers: open, bought }) => {
+      const own = open.filter((one) => tierIdsOf.get(id)?.includes(one._id))
+      const ownedItems = itemsOf.get(id) ?? 0
+      return [id, { ownerShown, blocked, follows, subscribed, tierId, tiers: own, bought, ownedItems, leastPrice }]
+    }),
   )
+}
+
+const NO_TIERS: RawBuilder<readonly TierName[]> = sql`'[]'::json`
+
+/** Most pages have nothing that is for some tiers only. */
+function tiersIn(subjects: readonly Subject[]): RawBuilder<unknown> {
+  const ids = [...new Set(subjects.flatMap(({ tierIds = [] }) => tierIds))]
+  return ids.length === 0 ? NO_TIERS : openTiersAmong(ids)
 }
 
 export async function accessDecision(db: Db, viewer: Anyone, subject: Subject): Promise<AccessDecision> {
@@ -71,7 +86,7 @@ export async function seeingAll(
   subject: Subject,
   accounts: readonly Pick<Viewer, 'id' | 'role'>[],
 ): Promise<Set<string>> {
-  const { rows } = await sql<Omit<AccessFacts, 'leastPrice'> & { id: string }>`
+  const { rows } = await sql<Omit<AccessFacts, 'leastPrice' | 'tiers'> & { id: string }>`
     select v.id,
       exists (select from accounts a where a.id = ${subject.ownerId}::uuid and a.status = 'active') as "ownerShown",
       not ${noBlock(sql`${subject.ownerId}::uuid`, sql`v.id`)} as blocked,
@@ -79,13 +94,15 @@ export async function seeingAll(
         and e.subject_id = ${subject.ownerId}::uuid) as follows,
       exists (select from entitlements e where e.holder_id = v.id and e.kind = 'subscription'
         and e.subject_id = ${subject.ownerId}::uuid and e.expires_at > site_now()) as subscribed,
+      (select e.tier_id from entitlements e where e.holder_id = v.id and e.kind = 'subscription'
+        and e.subject_id = ${subject.ownerId}::uuid and e.expires_at > site_now()) as "tierId",
       exists (select from entitlements e where e.holder_id = v.id and e.kind = 'purchase'
         and e.subject_id = ${subject.id}::uuid) as bought,
       (select count(*)::int from entitlements e where e.holder_id = v.id and e.kind = 'media'
         and e.subject_id = any(${subject.fileIds}::uuid[])) as "ownedItems"
     from unnest(${accounts.map(({ id }) => id)}::uuid[]) as v (id)`.execute(db)
   const leastPrice = (await readSettings(db)).minimumContentPrice
-  const facts = new Map(rows.map((row) => [row.id, { ...row, leastPrice }]))
+  const facts = new Map(rows.map((row) => [row.id, { ...row, tiers: [], leastPrice }]))
   const seeing = accounts.filter((one) => decideAccess(one, subject, facts.get(one.id) ?? NO_FACTS).sees === 'all')
   return new Set(seeing.map(({ id }) => id))
 }

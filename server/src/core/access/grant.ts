@@ -17,6 +17,8 @@ export interface Entitlement {
   readonly subjectId: string
   /** Absent: never expires. */
   readonly expiresAt?: Date
+  /** Of a subscription: which tier it opens. */
+  readonly tierId?: string
 }
 
 /** Grants an entitlement. Returns false when the holder already had it. */
@@ -27,10 +29,12 @@ export async function grant(tx: Tx, { holderId, kind, subjectId, expiresAt }: En
   return given.numAffectedRows === 1n
 }
 
-/** Grants an entitlement until `expiresAt`, or changes the end of an existing one. */
-export async function grantUntil(tx: Tx, { holderId, kind, subjectId, expiresAt }: Required<Entitlement>): Promise<void> {
-  await sql`insert into entitlements (holder_id, kind, subject_id, expires_at) values (${holderId}, ${kind}, ${subjectId}, ${expiresAt})
-    on conflict (holder_id, kind, subject_id) do update set expires_at = excluded.expires_at`.execute(tx.db)
+/** Grants an entitlement to a tier until `expiresAt`, or changes tier and end of an existing one. */
+export async function grantUntil(tx: Tx, { holderId, kind, subjectId, expiresAt, tierId }: Required<Entitlement>): Promise<void> {
+  await sql`insert into entitlements (holder_id, kind, subject_id, expires_at, tier_id) values (${holderId}, ${kind}, ${subjectId}, ${expiresAt}, ${tierId})
+    on conflict (holder_id, kind, subject_id) do update set expires_at = excluded.expires_at, tier_id = excluded.tier_id`.execute(
+    tx.db,
+  )
 }
 
 /** Records which media items somebody has paid for: they stay open to them whatever becomes of the thing, and are not sold again. */

@@ -26,6 +26,8 @@ export interface Subject {
   readonly openFileIds?: readonly string[]
   /** Of something for sale: subscribers see it without paying for it. */
   readonly subscribersIncluded?: boolean
+  /** For subscribers of these tiers only; absent or empty for all of them. */
+  readonly tierIds?: readonly string[]
   readonly removed: boolean
 }
 

@@ -7,6 +7,7 @@ export {
   latestSales,
   listSales,
   saleById,
+  salesByIds,
   searchSales,
   salesByKind,
   salesCounts,

@@ -29,6 +29,17 @@ export type SaleRow = Selectable<Tables['sales']>
 export const saleById = (db: Db<Tables>, id: string): Promise<SaleRow | undefined> =>
   db.selectFrom('sales').selectAll().where('id', '=', id).executeTakeFirst()
 
+/** By id; uses the key of `sales`. */
+export async function salesByIds(db: Db<Tables>, ids: readonly string[]): Promise<Map<string, SaleRow>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('sales')
+    .selectAll()
+    .where(sql<SqlBool>`id = any(${[...ids]}::uuid[])`)
+    .execute()
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
 export interface SalesQuery {
   readonly side: 'fan' | 'performer'
   readonly accountId: string

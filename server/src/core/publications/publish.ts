@@ -19,21 +19,25 @@ interface Terms {
   readonly audience: Audience
   readonly price: number
   readonly subscribers_included: boolean
+  readonly tier_ids: string[]
 }
 
 interface AskedTerms {
   readonly audience: Audience
   readonly price?: number
   readonly subscribersIncluded?: boolean
+  readonly tierIds?: readonly string[]
 }
 
 export type PriceLimits = Pick<Settings, 'minimumContentPrice' | 'maximumContentPrice'>
 
 /** How a thing is to be sold, with its price in minor units, which may be none yet; rejects the price of what is not sold. */
-export function draftTerms({ audience, price = 0, subscribersIncluded = false }: AskedTerms): Terms {
+export function draftTerms({ audience, price = 0, subscribersIncluded = false, tierIds = [] }: AskedTerms): Terms {
   const tokens = toMinorUnits(price)
   if (audience !== 'paid' && tokens > 0) throw notValid('price', t('Only what is sold can have a price'))
-  return { audience, price: tokens, subscribers_included: audience === 'paid' && subscribersIncluded }
+  if (audience !== 'subscribers' && tierIds.length > 0)
+    throw notValid('tierIds', t('Only what is for subscribers can be for some of your tiers'))
+  return { audience, price: tokens, subscribers_included: audience === 'paid' && subscribersIncluded, tier_ids: [...tierIds] }
 }
 
 /** Rejects what is sold at a price, in minor units, out of the site's bounds. */

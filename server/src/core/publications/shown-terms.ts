@@ -24,12 +24,13 @@ const shared = (row: Row, performer: Person) => ({
 
 /** In the view of one of them. */
 export const headView = (
-  row: Row & { readonly description: string; readonly subscribers_included: boolean },
+  row: Row & { readonly description: string; readonly subscribers_included: boolean; readonly tier_ids: string[] },
   performer: Person,
 ) => ({
   ...shared(row, performer),
   description: row.description,
   subscribersIncluded: row.subscribers_included,
+  tierIds: row.tier_ids,
 })
 
 /** In a card; the caller has left out what the viewer may not see at all. */

@@ -4,6 +4,7 @@ import { describeFiles, filesById, releaseFiles, useFiles, type FileRow } from '
 import { isSold } from '#core/money/index.ts'
 import { assertMayPublish, statusOfFiles } from '#core/publications/index.ts'
 import { settings } from '#core/settings/index.ts'
+import { assertOwnTiers } from '#core/tiers/index.ts'
 import { apiError, notFound, notValid } from '#lib/errors.ts'
 import { newId } from '#lib/id.ts'
 import { t } from '#lib/i18n.ts'
@@ -18,6 +19,7 @@ import { changeGallery, insertGallery, lockGalleriesWith, lockOwnGallery, type G
 export async function createGallery(tx: Tx, { id: performerId }: Viewer, draft: Draft): Promise<GalleryRow> {
   await assertMayPublish(tx, performerId)
   const content = contentOf(draft, await settings(tx))
+  await assertOwnTiers(tx, performerId, content.tier_ids)
   const id = newId(tx.now)
   const files = await usePhotos(tx, { id, performerId, content })
   const status = draft.publish === 'draft' ? 'draft' : statusOf(files)
@@ -36,6 +38,7 @@ export async function updateGallery(tx: Tx, { id: performerId }: Viewer, id: str
   if (isDraft && before.status !== 'draft')
     throw notValid('publish', t('This gallery has been published already. To hide it, delete it.'))
   const content = contentOf(draft, await settings(tx))
+  await assertOwnTiers(tx, performerId, content.tier_ids)
   const removed = before.file_ids.filter((one) => !content.file_ids.includes(one))
   if (removed.length > 0 && (await isSold(tx.db, id)))
     throw notValid('fileIds', t('This gallery has been bought: photos can be added to it, but not removed.'))

@@ -12,6 +12,7 @@ export interface Draft {
   readonly audience: Audience
   readonly price?: number
   readonly subscribersIncluded?: boolean
+  readonly tierIds?: readonly string[]
   readonly fileIds: readonly string[]
   readonly alts?: readonly string[]
   readonly coverId?: string

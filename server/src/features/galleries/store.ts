@@ -17,6 +17,7 @@ interface Tables {
     audience: Audience
     price: ColumnType<string, number, number>
     subscribers_included: boolean
+    tier_ids: string[]
     file_ids: string[]
     status: Status
     published_at: Date | null
@@ -89,7 +90,7 @@ export const lockOwnGallery = (db: GalleriesDb, performerId: string, id: string)
 
 export type GalleryContent = Pick<
   GalleryRow,
-  'title' | 'description' | 'cover_id' | 'audience' | 'subscribers_included' | 'file_ids'
+  'title' | 'description' | 'cover_id' | 'audience' | 'subscribers_included' | 'tier_ids' | 'file_ids'
 > & { price: number }
 
 export const insertGallery = (

@@ -10,6 +10,7 @@ export const subjectOf = (row: GalleryRow): Subject => ({
   audience: row.audience,
   price: Number(row.price),
   subscribersIncluded: row.subscribers_included,
+  tierIds: row.tier_ids,
   fileIds: filesOf(row).filter((id) => id !== row.cover_id),
   openFileIds: row.cover_id === null ? [] : [row.cover_id],
   removed: row.removed_at !== null || row.status !== 'published',

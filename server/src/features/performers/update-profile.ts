@@ -4,6 +4,7 @@ import { changeAccount, changePerformer } from '#core/accounts/index.ts'
 import { settings } from '#core/settings/index.ts'
 import type { Viewer } from '#platform/viewer.ts'
 import type { Tx } from '#platform/context.ts'
+import { performerPricesChanged } from './events.ts'
 import { pricesOf } from './rules.ts'
 
 export interface ProfileForm {
@@ -16,7 +17,7 @@ export interface ProfileForm {
   readonly downloadsAllowed?: boolean
 }
 
-/** Changes the own profile. New prices apply to new subscriptions; running ones keep theirs. */
+/** Changes the own profile. */
 export async function updateProfile(tx: Tx, { id }: Viewer, form: ProfileForm): Promise<void> {
   const { name, username, bio, prices, about, commentsFrom, downloadsAllowed } = form
   await changeAccount(tx, id, { ...(name !== undefined && { name }), ...(username !== undefined && { username }) })
@@ -27,6 +28,7 @@ export async function updateProfile(tx: Tx, { id }: Viewer, form: ProfileForm): 
     ...(commentsFrom && { comments_from: commentsFrom }),
     ...(downloadsAllowed !== undefined && { downloads_allowed: downloadsAllowed }),
   })
+  if (prices) tx.emit(performerPricesChanged, { performerId: id })
 }
 
 /** Selects the allowed fields only: the profile is stored as one JSON value. */

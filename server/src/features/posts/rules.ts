@@ -13,6 +13,7 @@ export interface Draft {
   readonly audience: Audience
   readonly price?: number
   readonly subscribersIncluded?: boolean
+  readonly tierIds?: readonly string[]
   readonly fileIds?: readonly string[]
   readonly alts?: readonly string[]
   readonly openFileIds?: readonly string[]
@@ -26,7 +27,12 @@ export interface Draft {
 /** The content that a draft makes; rejects what could never be published. */
 export function contentOf(draft: Draft): Omit<PostContent, 'expires_at'> {
   const { text, teaser = '', audience, price = 0, fileIds = [], alts = [], openFileIds = [] } = draft
-  const terms = draftTerms({ audience, price, subscribersIncluded: draft.subscribersIncluded === true })
+  const terms = draftTerms({
+    audience,
+    price,
+    subscribersIncluded: draft.subscribersIncluded === true,
+    tierIds: draft.tierIds ?? [],
+  })
   if (openFileIds.some((id) => !fileIds.includes(id)))
     throw notValid('openFileIds', t('Only photos and videos of this post can be open to everyone'))
   return {

@@ -16,6 +16,7 @@ interface Tables {
     audience: Audience
     price: ColumnType<string, number, number>
     subscribers_included: boolean
+    tier_ids: string[]
     file_ids: string[]
     alts: string[]
     open_file_ids: string[]
@@ -142,6 +143,7 @@ export type PostContent = Pick<
   | 'teaser'
   | 'audience'
   | 'subscribers_included'
+  | 'tier_ids'
   | 'file_ids'
   | 'alts'
   | 'open_file_ids'

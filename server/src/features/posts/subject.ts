@@ -11,6 +11,7 @@ export const subjectOf = (row: PostRow): Subject => ({
   fileIds: row.open_file_ids.length === 0 ? row.file_ids : row.file_ids.filter((id) => !row.open_file_ids.includes(id)),
   openFileIds: row.open_file_ids,
   subscribersIncluded: row.subscribers_included,
+  tierIds: row.tier_ids,
   removed: row.removed_at !== null || row.status !== 'published',
 })
 

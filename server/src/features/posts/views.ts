@@ -64,6 +64,7 @@ export const head = (row: PostRow, performer: Person) => ({
   audience: row.audience,
   price: fromMinorUnits(row.price),
   subscribersIncluded: row.subscribers_included,
+  tierIds: row.tier_ids,
   createdAt: (row.published_at ?? row.created_at).toISOString(),
   editedAt: row.edited_at?.toISOString() ?? null,
   expiresAt: row.expires_at?.toISOString() ?? null,

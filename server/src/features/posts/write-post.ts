@@ -3,6 +3,7 @@ import { describeFiles, releaseFiles, useFiles } from '#core/media/index.ts'
 import { isSold } from '#core/money/index.ts'
 import { assertMayPublish, publicationTime, type FileState } from '#core/publications/index.ts'
 import { settings } from '#core/settings/index.ts'
+import { assertOwnTiers } from '#core/tiers/index.ts'
 import { newId } from '#lib/id.ts'
 import { notFound, notValid, apiError } from '#lib/errors.ts'
 import { t } from '#lib/i18n.ts'
@@ -90,6 +91,7 @@ interface Checked {
 /** The content of a draft; what others will see has to be complete, and its owner verified. */
 async function checked(tx: Tx, performerId: string, { draft, stage }: Checked): Promise<Omit<PostContent, 'expires_at'>> {
   const content = contentOf(draft)
+  await assertOwnTiers(tx, performerId, content.tier_ids)
   if (stage === 'draft') return content
   await assertMayPublish(tx, performerId)
   assertComplete(content, await settings(tx))

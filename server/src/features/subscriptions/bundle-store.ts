@@ -4,7 +4,7 @@ import type { Db, Tx } from '#platform/context.ts'
 
 interface Tables {
   bundle_prices: {
-    performer_id: string
+    tier_id: string
     type: 'quarterly' | 'half_yearly'
     /** Minor units; bigint arrives as text. */
     price: ColumnType<string | null, number | null, never>
@@ -16,8 +16,18 @@ type OffersDb = Db<Tables>
 export type BundlePrice = Pick<Selectable<Tables['bundle_prices']>, 'type' | 'price' | 'percent'>
 
 /** At most two; uses the primary key. */
-export const bundlesOf = (db: OffersDb, performerId: string): Promise<BundlePrice[]> =>
-  db.selectFrom('bundle_prices').select(['type', 'price', 'percent']).where('performer_id', '=', performerId).limit(2).execute()
+export const bundlesOf = async (db: OffersDb, tierId: string): Promise<BundlePrice[]> =>
+  (await bundlesOfTiers(db, [tierId])).get(tierId) ?? []
+
+/** By tier; uses the primary key. */
+export async function bundlesOfTiers(db: OffersDb, tierIds: readonly string[]): Promise<Map<string, BundlePrice[]>> {
+  const rows = await db
+    .selectFrom('bundle_prices')
+    .select(['tier_id', 'type', 'price', 'percent'])
+    .where('tier_id', '=', (e) => e.fn.any(e.val([...tierIds])))
+    .execute()
+  return Map.groupBy(rows, (row) => row.tier_id)
+}
 
 /** Percent off the next period for fans who are about to cancel, by performer. */
 export async function counterOffersOf(db: OffersDb, performerIds: readonly string[]): Promise<Map<string, number>> {
@@ -36,12 +46,12 @@ export interface NewBundle {
 }
 
 /** Replaces them all. */
-export async function putBundles({ db }: Tx, performerId: string, bundles: readonly NewBundle[]): Promise<void> {
-  await (db as OffersDb).deleteFrom('bundle_prices').where('performer_id', '=', performerId).execute()
+export async function putBundles({ db }: Tx, tierId: string, bundles: readonly NewBundle[]): Promise<void> {
+  await (db as OffersDb).deleteFrom('bundle_prices').where('tier_id', '=', tierId).execute()
   if (bundles.length === 0) return
   await (db as OffersDb)
     .insertInto('bundle_prices')
-    .values(bundles.map(({ type, price, percent }) => ({ performer_id: performerId, type, price, percent })))
+    .values(bundles.map(({ type, price, percent }) => ({ tier_id: tierId, type, price, percent })))
     .execute()
 }
 

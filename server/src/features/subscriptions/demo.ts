@@ -5,6 +5,7 @@ import * as subscriptions from '@fanfare/contract/subscriptions'
 import { demoSeed, type DemoPerformer, type DemoStep } from '#platform/demo-seed.ts'
 import { findDue } from './jobs.ts'
 import { offerSteps } from './promotions/demo.ts'
+import { tierSteps } from './tiers/demo.ts'
 
 /** The scheduled job comes more often; this is enough for a past. */
 const LOOKS_AT_HOURS = [6, 18]
@@ -40,7 +41,7 @@ export const demo = demoSeed(({ people, calendar, random }) => {
       (hour): DemoStep => ({ daysAgo: calendar.at(i + 1, hour), who: CRON, run: (seeder) => seeder.start(findDue) }),
     ),
   )
-  return [...steps, ...offerSteps, ...jobs.flat()]
+  return [...steps, ...offerSteps, ...tierSteps(), ...jobs.flat()]
 })
 
 function typeFor({ freeDays }: DemoPerformer, number: number): Type {

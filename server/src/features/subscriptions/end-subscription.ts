@@ -7,7 +7,7 @@ import type { Tx } from '#platform/context.ts'
 import { subscriptionCancelled, subscriptionExpired, subscriptionPastDue } from './events.ts'
 import { extendAccess } from './give-period.ts'
 import { mailPastDue } from './mails.ts'
-import { graceEnd, nextTry } from './rules.ts'
+import { graceEnd, nextTry, NOTHING_AHEAD } from './rules.ts'
 import { lockSubscription, updateSubscription, type SubscriptionRow } from './store.ts'
 
 interface Cancelling {
@@ -28,6 +28,7 @@ export async function cancelSubscription(tx: Tx, { fanId, id, reason }: Cancelli
     attempts: 0,
     paused_until: null,
     next_percent: null,
+    ...NOTHING_AHEAD,
     cancel_reason: reason ?? null,
   })
   await extendAccess(tx, cancelled)
@@ -71,7 +72,7 @@ export async function takeBackPeriod(tx: Tx, period: PaidPeriod, renewal: Renewa
   if (renewal === 'keep the renewal' && row.renews && row.status === 'active')
     return extendAccess(tx, await updateSubscription(tx, id, { expires_at: expiresAt, due_at: expiresAt }))
   const stopped = { renews: false, status: 'cancelled', attempts: 0, paused_until: null, next_percent: null } as const
-  const shortened = await updateSubscription(tx, id, { ...stopped, expires_at: expiresAt, due_at: expiresAt })
+  const shortened = await updateSubscription(tx, id, { ...stopped, ...NOTHING_AHEAD, expires_at: expiresAt, due_at: expiresAt })
   await extendAccess(tx, shortened)
   tx.emit(subscriptionCancelled, between(row))
 }
@@ -89,6 +90,7 @@ async function expire(tx: Tx, row: SubscriptionRow): Promise<void> {
     renews_as: null,
     paused_until: null,
     next_percent: null,
+    ...NOTHING_AHEAD,
   })
   await revoke(tx, { holderId: row.fan_id, kind: 'subscription', subjectId: row.performer_id })
   tx.emit(subscriptionExpired, between(row))

@@ -13,6 +13,10 @@ export const subscriptionPastDue = event('subscription.past_due', Between)
 export const subscriptionPaused = event('subscription.paused', Between)
 /** The renewal was turned off; the paid period remains. */
 export const subscriptionCancelled = event('subscription.cancelled', Between)
+/** It has another tier from now on. */
+export const subscriptionTierChanged = event('subscription.tier_changed', Between)
+/** The performer asks for a higher price; the fan keeps the old one until they agree. */
+export const higherPriceAsked = event('subscription.higher_price_asked', Between)
 /** The subscription and its access have ended. */
 export const subscriptionExpired = event('subscription.expired', Between)
 /** The day of a gift has come. `fanId` is whom it is for; mailed codes are for nobody yet. */

@@ -3,9 +3,9 @@ import { grant, grantUntil } from '#core/access/index.ts'
 import { newId } from '#lib/id.ts'
 import { addDays } from '#lib/time.ts'
 import type { Tx } from '#platform/context.ts'
-import { subscriptionRenewed, subscriptionStarted } from './events.ts'
-import { accessUntil, periodEnd, periodStart } from './rules.ts'
-import { insertPeriod, insertSubscription, updateSubscription, type SubscriptionRow } from './store.ts'
+import { subscriptionRenewed, subscriptionStarted, subscriptionTierChanged } from './events.ts'
+import { accessUntil, NOTHING_AHEAD, periodEnd, periodStart } from './rules.ts'
+import { insertPeriod, insertSubscription, updateSubscription, type NewSubscription, type SubscriptionRow } from './store.ts'
 import type { Terms } from './terms.ts'
 
 interface Given {
@@ -18,10 +18,11 @@ interface Given {
 
 /** A payment is never lost: with a period running already, the paid one is added after it. */
 export async function givePeriod(tx: Tx, { fanId, terms, before, saleId }: Given): Promise<void> {
-  const { performerId, type, days } = terms
+  const { performerId, type, days, due, discount } = terms
   const startsAt = periodStart(before, tx.now)
   const expiresAt = type === 'free' ? addDays(startsAt, days) : periodEnd(startsAt, type)
-  await addPeriod(tx, { fanId, performerId, before, saleId, startsAt, expiresAt, agreed: agreed(tx, terms, before) })
+  const paid = due - discount
+  await addPeriod(tx, { fanId, performerId, before, saleId, paid, startsAt, expiresAt, agreed: agreedBy(terms, before, tx.now) })
 }
 
 export interface Period {
@@ -29,6 +30,8 @@ export interface Period {
   readonly performerId: string
   readonly before: SubscriptionRow | undefined
   readonly saleId: string | undefined
+  /** By that sale, in minor units of the currency. */
+  readonly paid: number
   readonly startsAt: Date
   readonly expiresAt: Date
   readonly agreed: Agreed
@@ -36,7 +39,7 @@ export interface Period {
 
 /** Writes the period with what was agreed about it; whoever was not subscribed is from now on, and follows. */
 export async function addPeriod(tx: Tx, period: Period): Promise<void> {
-  const { fanId, performerId, before, saleId, startsAt, expiresAt } = period
+  const { fanId, performerId, before, saleId, paid, startsAt, expiresAt } = period
   const isNew = before === undefined || before.status === 'expired'
   const change = {
     ...period.agreed,
@@ -55,19 +58,30 @@ export async function addPeriod(tx: Tx, period: Period): Promise<void> {
         performer_id: performerId,
         started_at: tx.now,
       })
-  if (saleId !== undefined) await insertPeriod(tx, { saleId, subscriptionId: row.id, startsAt, expiresAt })
+  if (saleId !== undefined) await insertPeriod(tx, { saleId, subscriptionId: row.id, startsAt, expiresAt, paid })
   await extendAccess(tx, row)
   const between = { subscriptionId: row.id, fanId, performerId }
-  if (!isNew) return tx.emit(subscriptionRenewed, between)
+  if (before && !isNew) return tellOf(tx, before, row)
   // Subscribing includes following, so that new posts are on the home page and in notifications.
   const follows = await grant(tx, { holderId: fanId, kind: 'follow', subjectId: performerId })
   tx.emit(subscriptionStarted, { ...between, follows })
 }
 
-type Agreed = Pick<SubscriptionRow, 'type' | 'status' | 'method' | 'card_id' | 'renews' | 'renews_as' | 'free_used_at'> &
-  Partial<Pick<SubscriptionRow, 'next_percent' | 'cancel_reason'>> & { readonly price: number }
+/** A new tier within the paid time is no renewal. */
+function tellOf(tx: Tx, before: SubscriptionRow, row: SubscriptionRow): void {
+  const between = { subscriptionId: row.id, fanId: row.fan_id, performerId: row.performer_id }
+  const isChanged = before.tier_id !== row.tier_id
+  if (isChanged) tx.emit(subscriptionTierChanged, between)
+  if (!isChanged || before.expires_at <= tx.now) tx.emit(subscriptionRenewed, between)
+}
 
-function agreed(tx: Tx, { step, type, price, method, cardId, renewsAs }: Terms, before: SubscriptionRow | undefined): Agreed {
+type Same = 'type' | 'status' | 'method' | 'card_id' | 'renews' | 'renews_as' | 'free_used_at' | 'tier_id' | 'price'
+type Ahead = Partial<Pick<NewSubscription, keyof typeof NOTHING_AHEAD>>
+type Agreed = Pick<NewSubscription, Same> & Partial<Pick<NewSubscription, 'next_percent' | 'cancel_reason'>> & Ahead
+
+/** What a payment has agreed to, from now on. */
+export function agreedBy(terms: Terms, before: SubscriptionRow | undefined, now: Date): Agreed {
+  const { step, type, price, method, cardId, renewsAs, tierId } = terms
   // A renewal changes no agreed terms; the fan may have cancelled while the payment was open.
   const renews = step === 'renew' ? before?.renews === true : type !== 'free' || renewsAs !== null
   return {
@@ -77,14 +91,30 @@ function agreed(tx: Tx, { step, type, price, method, cardId, renewsAs }: Terms, 
     card_id: cardId,
     renews,
     renews_as: renewsAs,
+    tier_id: tierId,
+    ...NOTHING_AHEAD,
+    ...(step === 'renew' && before && stillAsked(before, { renews, price, tierId })),
     status: renews || type === 'free' ? 'active' : 'cancelled',
-    free_used_at: type === 'free' ? tx.now : (before?.free_used_at ?? null),
+    free_used_at: type === 'free' ? now : (before?.free_used_at ?? null),
     // A counter-offer was for this one period.
     next_percent: null,
     cancel_reason: renews ? null : (before?.cancel_reason ?? null),
   }
 }
 
+/** A question about the price outlasts renewals at the old one. */
+function stillAsked(before: SubscriptionRow, now: { renews: boolean; price: number; tierId: string }): Ahead {
+  const asked = before.asked_price === null ? 0 : Number(before.asked_price)
+  const isAsked = now.renews && asked > now.price && before.tier_id === now.tierId
+  return isAsked ? { asked_price: asked, told_price: before.told_price === null ? null : Number(before.told_price) } : {}
+}
+
 export async function extendAccess(tx: Tx, row: SubscriptionRow): Promise<void> {
-  await grantUntil(tx, { holderId: row.fan_id, kind: 'subscription', subjectId: row.performer_id, expiresAt: accessUntil(row) })
+  await grantUntil(tx, {
+    holderId: row.fan_id,
+    kind: 'subscription',
+    subjectId: row.performer_id,
+    expiresAt: accessUntil(row),
+    tierId: row.tier_id,
+  })
 }

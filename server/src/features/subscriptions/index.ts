@@ -13,12 +13,14 @@ import { evidence } from './evidence.ts'
 import { giftPayable } from './gifts/buy-gift.ts'
 import { offerRoutes } from './offer-routes.ts'
 import { routes } from './routes.ts'
+import { priceJobHandlers } from './tiers/reprice.ts'
+import { tierRoutes } from './tiers/routes.ts'
 import { refundables } from './refund.ts'
 import { payables } from './settle-subscription.ts'
 
 export default feature({
   name: 'subscriptions',
-  routes: [...routes, ...offerRoutes, ...giftRoutes],
+  routes: [...routes, ...offerRoutes, ...giftRoutes, ...tierRoutes],
   entryReasons: [
     { reason: 'subscription', label: () => t('Subscriptions') },
     { reason: 'gift_subscription', label: () => t('Gifts') },
@@ -28,7 +30,7 @@ export default feature({
   listeners,
   notificationRules,
   serverEvents,
-  jobHandlers: [...jobHandlers, ...giftJobHandlers],
+  jobHandlers: [...jobHandlers, ...giftJobHandlers, ...priceJobHandlers],
   payables: [...payables, giftPayable],
   refundables,
   evidence,

@@ -1,8 +1,11 @@
 import { addToTotals } from '#core/accounts/index.ts'
 import { on } from '#platform/listeners.ts'
+import { performerPricesChanged } from '../performers/events.ts'
 import { subscriptionExpired, subscriptionStarted } from './events.ts'
+import { repriceLater } from './tiers/reprice-job.ts'
 
 export const listeners = [
+  on(performerPricesChanged, 'reprice', async (tx, { performerId }) => repriceLater(tx, { performerId, tierId: performerId })),
   on(subscriptionStarted, 'count', (tx, { performerId }) => addToTotals(tx, performerId, { total_subscribers: 1 })),
   on(subscriptionExpired, 'count', (tx, { performerId }) => addToTotals(tx, performerId, { total_subscribers: -1 })),
 ]

@@ -11,7 +11,7 @@ import type { SubscriptionRow } from './store.ts'
 
 type About = Pick<
   SubscriptionRow,
-  'id' | 'fan_id' | 'performer_id' | 'method' | 'type' | 'price' | 'next_percent' | 'expires_at' | 'due_at'
+  'id' | 'fan_id' | 'performer_id' | 'method' | 'type' | 'price' | 'next_price' | 'next_percent' | 'expires_at' | 'due_at'
 >
 
 const addressOf = ({ services }: Tx, path: string): string => new URL(path, services.config.origin).href
@@ -26,6 +26,24 @@ export async function mailPastDue(tx: Tx, row: About): Promise<void> {
       t('The renewal of one of your subscriptions could not be paid. We try again on {on}.', { on: date(row.due_at) }),
       t('Choose another way to pay here, and it goes on at once:'),
       addressOf(tx, `/subscriptions/${row.id}/payment`),
+    ],
+  }))
+}
+
+/** The performer asks for more: what is paid now, what it is to be, and where to agree or to end it. */
+export async function mailHigherPrice(tx: Tx, row: About & Pick<SubscriptionRow, 'asked_price'>): Promise<void> {
+  const fan = await accountById(tx.db, row.fan_id)
+  if (!fan || row.asked_price === null) return
+  const { currency } = await settings(tx)
+  await sendMailTo(tx, fan, () => ({
+    subject: t('A new price'),
+    paragraphs: [
+      t('One of your subscriptions is to cost {asked} instead of {price}.', {
+        asked: money(fromMinorUnits(row.asked_price ?? 0), currency),
+        price: money(fromMinorUnits(row.price), currency),
+      }),
+      t('You keep the old price unless you agree. You can agree, or end it, here:'),
+      addressOf(tx, '/subscriptions'),
     ],
   }))
 }

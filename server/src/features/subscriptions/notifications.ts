@@ -3,11 +3,13 @@ import { notificationRule } from '#platform/notification-rules.ts'
 import {
   giftDelivered,
   giftRedeemed,
+  higherPriceAsked,
   monthsGiven,
   subscriptionExpired,
   subscriptionPastDue,
   subscriptionRenewed,
   subscriptionStarted,
+  subscriptionTierChanged,
 } from './events.ts'
 
 interface Between {
@@ -38,6 +40,17 @@ export const notificationRules = [
     ...toFan,
     words: () => ({
       title: t('Your subscription could not be renewed. Please choose another way to pay'),
+      link: '/subscriptions',
+    }),
+  }),
+  notificationRule(subscriptionTierChanged, 'tier_change', {
+    ...toPerformer,
+    words: () => ({ title: t('A subscriber has changed to another tier'), link: '/studio/subscribers' }),
+  }),
+  notificationRule(higherPriceAsked, 'price_rise', {
+    ...toFan,
+    words: () => ({
+      title: t('A subscription of yours is to cost more. You keep the old price unless you agree'),
       link: '/subscriptions',
     }),
   }),

@@ -9,6 +9,7 @@ import { listPromotions } from './promotions/store.ts'
 import { promotionView } from './promotions/views.ts'
 import { readPlans } from './read-plans.ts'
 import { performerFor } from './subscribe.ts'
+import { tierView } from './tiers/views.ts'
 import { planView } from './views.ts'
 
 export const offerRoutes = [
@@ -37,11 +38,15 @@ export const offerRoutes = [
     promotionView(await endPromotion(tx, viewer.id, params.id), tx.now),
   ),
 
-  query(plans.readOffers, async ({ ctx, viewer, params, query: { trial } }) => {
+  query(plans.readOffers, async ({ ctx, viewer, params, query: { trial, tier: tierId } }) => {
     const performer = await performerFor(ctx, viewer, params.id)
-    const asked = { performer, fanId: undefined, row: undefined, trial }
-    const { plans, endsAt } = await readPlans(ctx, asked)
-    return { plans: plans.map(planView), endsAt: endsAt?.toISOString() ?? null }
+    const asked = { performer, fanId: undefined, row: undefined, trial, tierId }
+    const { plans, endsAt, tiers, seats } = await readPlans(ctx, asked)
+    return {
+      tiers: tiers.map((tier) => tierView(tier, seats)),
+      plans: plans.map(planView),
+      endsAt: endsAt?.toISOString() ?? null,
+    }
   }),
 
   mutation(offers.giveMonths, async ({ tx, viewer, body }) => {

@@ -1,30 +1,34 @@
 /** What a performer offers beside the month and the year: bundles, and a reason to stay. */
-import type { BundleType, OfferSettings } from '@fanfare/contract/offers'
+import type { BundleType } from '@fanfare/contract/bundles'
+import type { OfferSettings } from '@fanfare/contract/offers'
 import { monthsOf } from '@fanfare/contract/periods'
 import { performerById } from '#core/accounts/index.ts'
-import { settings } from '#core/settings/index.ts'
+import { settings, type Settings } from '#core/settings/index.ts'
 import { amountRange, fromMinorUnits, toMinorUnits } from '#lib/amount.ts'
 import { notValid } from '#lib/errors.ts'
 import { t } from '#lib/i18n.ts'
 import type { Db, Tx } from '#platform/context.ts'
-import { bundlesOf, counterOffersOf, putBundles, putCounterOffer, type NewBundle } from './bundle-store.ts'
-import { isOnOffer } from './rules.ts'
+import { bundlesOf, counterOffersOf, putBundles, putCounterOffer, type BundlePrice, type NewBundle } from './bundle-store.ts'
+import { isOnOffer, type PriceList } from './rules.ts'
+import { repriceLater } from './tiers/reprice-job.ts'
 
 const TYPES = ['quarterly', 'half_yearly'] as const
 
 export async function offerSettingsOf(db: Db, performerId: string): Promise<OfferSettings> {
   const bundles = await bundlesOf(db, performerId)
   const counterOffer = (await counterOffersOf(db, [performerId])).get(performerId)
-  const bundle = (type: BundleType) => {
-    const found = bundles.find((one) => one.type === type)
-    if (!found) return {}
-    return found.price === null ? { percent: found.percent ?? 0 } : { price: fromMinorUnits(found.price) }
-  }
   return {
-    quarterly: bundle('quarterly'),
-    half_yearly: bundle('half_yearly'),
+    quarterly: bundleView(bundles, 'quarterly'),
+    half_yearly: bundleView(bundles, 'half_yearly'),
     ...(counterOffer !== undefined && { counterOffer }),
   }
+}
+
+/** As its form has it; empty where it is not offered. */
+export function bundleView(bundles: readonly BundlePrice[], type: BundleType) {
+  const found = bundles.find((one) => one.type === type)
+  if (!found) return {}
+  return found.price === null ? { percent: found.percent ?? 0 } : { price: fromMinorUnits(found.price) }
 }
 
 /** Throws `not_valid` at the field of a bundle outside of the site's limits, or with both a price and a percentage. */
@@ -32,16 +36,25 @@ export async function changeOfferSettings(tx: Tx, performerId: string, form: Off
   const performer = await performerById(tx.db, performerId)
   if (!performer) throw new Error(`no performer ${performerId}`)
   const limits = await settings(tx)
-  const bundles = TYPES.flatMap((type) => bundleOf(type, form[type]))
+  const prices = { monthly: Number(performer.monthly_price), yearly: Number(performer.yearly_price) }
+  await putBundles(tx, performerId, bundlesIn(form, prices, limits))
+  await putCounterOffer(tx, performerId, form.counterOffer)
+  repriceLater(tx, { performerId, tierId: performerId })
+}
+
+/** The bundles of a form; `prices` are those of the month and the year. Throws as above. */
+export function bundlesIn(form: BundleForm, prices: Omit<PriceList, 'bundles'>, limits: Settings): NewBundle[] {
+  const bundles = TYPES.flatMap((type) => bundleOf(type, form[type] ?? {}))
   for (const { type, price, percent } of bundles) {
     const bundle = { type, price: price === null ? null : String(price), percent }
-    if (isOnOffer({ performer, bundles: [bundle] }, type, limits)) continue
+    if (isOnOffer({ monthly: prices.monthly, yearly: prices.yearly, bundles: [bundle] }, type, limits)) continue
     const range = amountRange(limits.minimumSubscriptionPrice, limits.maximumSubscriptionPrice * monthsOf[type])
     throw notValid(`${type}.${percent === null ? 'price' : 'percent'}`, t('The price must be {min} to {max}', range))
   }
-  await putBundles(tx, performerId, bundles)
-  await putCounterOffer(tx, performerId, form.counterOffer)
+  return bundles
 }
+
+type BundleForm = Partial<Pick<OfferSettings, BundleType>>
 
 function bundleOf(type: BundleType, { price, percent }: OfferSettings[BundleType]): NewBundle[] {
   if (price === undefined && percent === undefined) return []

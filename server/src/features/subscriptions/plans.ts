@@ -2,13 +2,24 @@
 import { monthsOf, type PaidType, type PlanType } from '@fanfare/contract/periods'
 import { type Situation } from '@fanfare/contract/plans'
 import { percentSaved, tokensFor } from '#core/money/index.ts'
-import type { Performer } from '#core/accounts/index.ts'
 import type { Settings } from '#core/settings/index.ts'
 import { addDays } from '#lib/time.ts'
 import { firstPriceOf } from './promotions/rules.ts'
 import type { PromotionRow } from './promotions/store.ts'
-import { freeDaysFor, isOnOffer, isRunning, PAID_TYPES, periodEnd, periodStart, priceFor, type PriceList } from './rules.ts'
+import {
+  freeDaysFor,
+  isOnOffer,
+  isRunning,
+  keptPrice,
+  PAID_TYPES,
+  periodEnd,
+  periodStart,
+  priceFor,
+  type Relation,
+} from './rules.ts'
 import type { SubscriptionRow } from './store.ts'
+import { todaysPrice, type TierOffer } from './tiers/catalog.ts'
+import { dueOf, upgradeEnd } from './tiers/credit.ts'
 
 export interface Plan {
   readonly type: PlanType
@@ -23,8 +34,14 @@ export interface Plan {
   readonly expiresAt: Date
 }
 
-export interface Known extends PriceList {
-  readonly performer: Performer
+export interface Known {
+  readonly tier: TierOffer
+  /** Beside the tier of a running subscription. */
+  readonly relation: Relation
+  /** What is left of what was paid for that. */
+  readonly credit: number
+  /** Nobody else can have it. */
+  readonly isFull: boolean
   readonly row: SubscriptionRow | undefined
   /** The promotion that this fan can have. */
   readonly promotion: PromotionRow | undefined
@@ -35,42 +52,69 @@ export interface Known extends PriceList {
 }
 
 /** What subscribing means for a fan with this history. */
-export function situationOf(row: SubscriptionRow | undefined, now: Date): Situation {
+export function situationOf(row: SubscriptionRow | undefined, relation: Relation, now: Date): Situation {
   if (!isRunning(row, now)) return 'new'
   if (row.status === 'past_due') return 'overdue'
+  if (row.status === 'paused') return 'running'
+  if (relation !== 'same') return relation === 'dearer' ? 'upgrade' : 'downgrade'
   if (row.renews) return 'running'
   return row.status === 'cancelled' ? 'resume' : 'later'
 }
 
 /** Free days first, then by length; empty while a subscription renews. */
 export function plansFor(known: Known): Plan[] {
-  const { performer, row, settings, now, trialDays } = known
-  const situation = situationOf(row, now)
-  if (situation === 'running') return []
-  const days = trialDays ?? freeDaysFor(performer, row, settings, now)
-  const startsAt = situation === 'resume' && row ? row.expires_at : periodStart(row, now)
+  const { tier, relation, row, settings, now, trialDays, isFull } = known
+  const situation = situationOf(row, relation, now)
+  if (situation === 'running' || (isFull && (relation !== 'same' || !isRunning(row, now)))) return []
+  const days = trialDays ?? freeDaysFor(tier, row, settings, now)
+  const startsAt = startOf(situation, row, now)
   const nothing = { price: 0, firstPrice: 0, tokens: 0, saving: 0 }
   const free: Plan = { type: 'free', ...nothing, days, startsAt, expiresAt: addDays(startsAt, days) }
   // An agreed plan can be resumed, even when it is not on offer any more.
   const isKept = (type: PaidType) => situation === 'resume' && row?.type === type
-  const paid = PAID_TYPES.filter((type) => isKept(type) || isOnOffer(known, type, settings))
+  const paid = PAID_TYPES.filter((type) => isKept(type) || isOnOffer(tier, type, settings))
   return [...(days > 0 ? [free] : []), ...paid.map((type) => paidPlan(known, type, startsAt))]
 }
 
+function startOf(situation: Situation, row: SubscriptionRow | undefined, now: Date): Date {
+  if (row && (situation === 'resume' || situation === 'downgrade')) return row.expires_at
+  return situation === 'upgrade' ? now : periodStart(row, now)
+}
+
 function paidPlan(known: Known, type: PaidType, startsAt: Date): Plan {
-  const { performer, row, promotion, settings, now } = known
-  const isResumed = situationOf(row, now) === 'resume'
-  const price = isResumed && row?.type === type ? Number(row.price) : priceFor(known, type)
-  const firstPrice = promotion && !isResumed ? firstPriceOf(promotion, type, price) : price
+  const { tier, relation, row, settings, now } = known
+  const situation = situationOf(row, relation, now)
+  const today = todaysPrice(tier, type, settings)
+  const isKept = situation === 'resume' && row?.type === type
+  const price = isKept ? keptPrice(Number(row.price), today) : priceFor(tier, type)
+  const firstPrice = firstPriceIn(situation, known, { type, price })
   return {
     type,
     price,
     firstPrice,
     tokens: tokensFor(firstPrice, settings.tokenConversionRate),
-    saving: type === 'monthly' ? 0 : percentSaved(price, Number(performer.monthly_price) * monthsOf[type]),
+    saving: type === 'monthly' ? 0 : percentSaved(price, tier.monthly * monthsOf[type]),
     days: 0,
     startsAt,
-    // Resuming a renewal charges at the end of the period that is paid already.
-    expiresAt: isResumed ? startsAt : periodEnd(startsAt, type),
+    expiresAt: endIn(situation, { type, price, startsAt, value: Math.max(price, known.credit) }),
   }
+}
+
+function firstPriceIn(situation: Situation, { promotion, credit }: Known, { type, price }: { type: PaidType; price: number }) {
+  if (situation === 'upgrade') return dueOf(price, credit)
+  if (situation === 'resume' || situation === 'downgrade') return price
+  return promotion ? firstPriceOf(promotion, type, price) : price
+}
+
+interface Ending {
+  readonly type: PaidType
+  readonly price: number
+  readonly startsAt: Date
+  readonly value: number
+}
+
+function endIn(situation: Situation, { type, price, startsAt, value }: Ending): Date {
+  // Resuming a renewal, and changing with it, charges at the end of the period that is paid already.
+  if (situation === 'resume' || situation === 'downgrade') return startsAt
+  return situation === 'upgrade' ? upgradeEnd(startsAt, { type, price, value }) : periodEnd(startsAt, type)
 }

@@ -1,11 +1,16 @@
-/** The plans that a performer offers to one viewer now. */
+/** The plans that a performer offers to one viewer now, of one tier, beside all the tiers there are. */
+import type { Situation } from '@fanfare/contract/plans'
 import type { Performer } from '#core/accounts/index.ts'
 import { settings } from '#core/settings/index.ts'
 import type { Context } from '#platform/context.ts'
-import { bundlesOf } from './bundle-store.ts'
-import { plansFor, type Plan } from './plans.ts'
+import { plansFor, situationOf, type Plan } from './plans.ts'
 import { promotionFor, trialFor } from './promotions/claim-promotion.ts'
+import { isRunning } from './rules.ts'
 import type { SubscriptionRow } from './store.ts'
+import { choiceOf, tierOffers, type TierOffer } from './tiers/catalog.ts'
+import { sumOfCredits } from './tiers/credit.ts'
+import { creditsFor } from './tiers/paid-times.ts'
+import { seatsLeft } from './tiers/seats.ts'
 
 interface Asking {
   readonly performer: Performer
@@ -14,28 +19,40 @@ interface Asking {
   readonly row: SubscriptionRow | undefined
   /** The code in the link of a trial. */
   readonly trial: string | undefined
+  /** Absent: the one that runs, or else the first. */
+  readonly tierId: string | undefined
 }
 
 export interface Plans {
   readonly plans: readonly Plan[]
+  readonly situation: Situation
+  readonly tierId: string
+  /** In minor units of the currency. */
+  readonly credit: number
+  /** Those that take somebody new; empty where there is only one. */
+  readonly tiers: readonly TierOffer[]
+  readonly seats: ReadonlyMap<string, number>
   readonly endsAt: Date | null
   readonly trialProblem: string
 }
 
-export async function readPlans(ctx: Context, { performer, fanId, row, trial: code }: Asking): Promise<Plans> {
+/** Throws `not_valid` for a tier that cannot be had. */
+export async function readPlans(ctx: Context, { performer, fanId, row, trial: code, tierId }: Asking): Promise<Plans> {
   const now = ctx.clock.now()
-  const asked = { performerId: performer.id, fanId, before: row, now }
+  const { tier, relation } = await choiceOf(ctx.db, { performer, row, tierId, now })
+  const asked = { performerId: performer.id, tierId: tier.id, fanId, before: row, now }
   const site = await settings(ctx)
   const trial = code === undefined || !site.freeSubscriptionEnabled ? undefined : await trialFor(ctx.db, asked, code)
   const promotion = await promotionFor(ctx.db, asked)
-  const plans = plansFor({
-    performer,
-    bundles: await bundlesOf(ctx.db, performer.id),
-    row,
-    promotion,
-    trialDays: trial?.problem === '' ? trial.days : undefined,
-    settings: site,
-    now,
-  })
-  return { plans, endsAt: promotion?.ends_at ?? null, trialProblem: trial?.problem ?? '' }
+  const open = (await tierOffers(ctx.db, performer)).filter((one) => !one.isArchived)
+  const seats = await seatsLeft(ctx.db, open)
+  const situation = situationOf(row, relation, now)
+  const credit = row && situation === 'upgrade' ? sumOfCredits(await creditsFor(ctx.db, row.id, now)) : 0
+  const trialDays = trial?.problem === '' && trial.days > 0 ? trial.days : undefined
+  const isFull = seats.get(tier.id) === 0
+  const plans = plansFor({ tier, relation, credit, isFull, row, promotion, trialDays, settings: site, now })
+  // Who has another one has to choose, even where only one takes somebody new.
+  const isSeveral = open.length > 1 || (isRunning(row, now) && open.some((one) => one.id !== row.tier_id))
+  const shown = { tiers: isSeveral ? open : [], seats, tierId: tier.id, situation, credit }
+  return { plans, ...shown, endsAt: promotion?.ends_at ?? null, trialProblem: trial?.problem ?? '' }
 }

@@ -1,17 +1,21 @@
 /** Renews one subscription that is due, or ends it. Idempotent, and safe to interrupt anywhere. */
-import { accountById, localeOf } from '#core/accounts/index.ts'
+import type { PaidType } from '@fanfare/contract/periods'
+import { accountById, localeOf, performerById } from '#core/accounts/index.ts'
 import { accessDecision } from '#core/access/index.ts'
 import { profileOf } from '#core/content/index.ts'
 import { activeCard, startPayment, type Offer } from '#core/payments/index.ts'
+import { settings } from '#core/settings/index.ts'
 import { ApiError, apiError } from '#lib/errors.ts'
 import { inLocale, t } from '#lib/i18n.ts'
 import type { Viewer } from '#platform/viewer.ts'
 import type { Context, Tx } from '#platform/context.ts'
 import { expireIfOver, failRenewal } from './end-subscription.ts'
 import { isUnannounced, postponeUnreminded } from './remind.ts'
-import { nextPrice, renewedType } from './rules.ts'
+import { keptPrice, lessOffer, renewedType } from './rules.ts'
 import { lockSubscription, subscriptionById, type SubscriptionRow } from './store.ts'
-import { guardOf, paidOffer } from './subscribe.ts'
+import { paidOffer } from './paid-offer.ts'
+import { guardOf } from './subscribe.ts'
+import { tierOffer, todaysPrice } from './tiers/catalog.ts'
 
 export async function renewSubscription(ctx: Context, id: string): Promise<void> {
   const row = await subscriptionById(ctx.db, id)
@@ -43,7 +47,7 @@ async function mayRenew({ db }: Context, { fan_id, performer_id }: SubscriptionR
   return fan?.status === 'active' && decision.sees === 'all'
 }
 
-/** At the agreed price, by the agreed card or wallet: no other card is charged instead. */
+/** At the agreed price or a lower one of today, by the agreed card or wallet: no other card is charged instead. */
 async function offer(tx: Tx, { id, attempts }: SubscriptionRow): Promise<Offer> {
   const row = await lockSubscription(tx, id)
   const type = row && renewedType(row)
@@ -51,15 +55,33 @@ async function offer(tx: Tx, { id, attempts }: SubscriptionRow): Promise<Offer> 
     throw apiError('already_done', t('This subscription is not due.'))
   const card = row.card_id === null ? undefined : await activeCard(tx.db, row.card_id)
   if (row.method === 'card' && !card) throw apiError('card_declined', t('The card of this subscription was removed.'))
+  const tierId = row.next_tier_id ?? row.tier_id
+  const price = keptPrice(
+    Number(row.next_price ?? row.price),
+    await priceToday(tx, { performerId: row.performer_id, tierId, type }),
+  )
   return paidOffer(tx, {
     fanId: row.fan_id,
     performerId: row.performer_id,
+    tierId,
     type,
     method: row.method,
     cardId: card?.id,
-    price: Number(row.price),
-    due: nextPrice(row),
+    price,
+    due: lessOffer(price, row.next_percent),
     step: 'renew',
     attempts,
   })
+}
+
+interface Asked {
+  readonly performerId: string
+  readonly tierId: string
+  readonly type: PaidType
+}
+
+/** A lower price holds for everybody from the next renewal on. */
+async function priceToday(tx: Tx, { performerId, tierId, type }: Asked): Promise<number | undefined> {
+  const performer = await performerById(tx.db, performerId)
+  return performer && todaysPrice(await tierOffer(tx.db, performer, tierId), type, await settings(tx))
 }

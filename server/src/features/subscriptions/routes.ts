@@ -3,22 +3,35 @@ import * as renewals from '@fanfare/contract/renewals'
 import * as plans from '@fanfare/contract/plans'
 import * as subscriptions from '@fanfare/contract/subscriptions'
 import { paymentView } from '#core/payments/index.ts'
+import { fromMinorUnits } from '#lib/amount.ts'
 import { notFound } from '#lib/errors.ts'
 import { action, mutation, query } from '#platform/route-handler.ts'
 import { cancelSubscription } from './end-subscription.ts'
 import { changePaymentMethod, pauseSubscription, resumeSubscription, takeCounterOffer } from './keep-subscription.ts'
-import { situationOf } from './plans.ts'
 import { readPlans } from './read-plans.ts'
 import { listSubscriptions, subscriptionBetween, subscriptionById } from './store.ts'
 import { performerFor, subscribe } from './subscribe.ts'
+import { tierView } from './tiers/views.ts'
 import { ownSubscriptionView, planView, subscriptionViews } from './views.ts'
 
 export const routes = [
   action(payments.subscribe, async ({ ctx, viewer, body, key }) => {
-    const { performerId, type, paymentMethod: method = 'card', cardId, couponCode, trialCode, renewsAs } = body
+    const { performerId, tierId, type, paymentMethod: method = 'card', cardId, couponCode, trialCode, renewsAs } = body
     // Whoever says nothing of tax was shown the price alone.
     const shown = { shownPrice: body.price, shownRenewalPrice: body.renewalPrice, shownTotal: body.total ?? body.price }
-    const request = { key, performerId, type, method, cardId, country: body.country, ...shown, couponCode, trialCode, renewsAs }
+    const request = {
+      key,
+      performerId,
+      tierId,
+      type,
+      method,
+      cardId,
+      country: body.country,
+      ...shown,
+      couponCode,
+      trialCode,
+      renewsAs,
+    }
     return paymentView(await subscribe(ctx, viewer, request))
   }),
 
@@ -60,14 +73,18 @@ export const routes = [
     return { data: await subscriptionViews(db, rows, 'performer'), total }
   }),
 
-  query(plans.readOwnSubscription, async ({ ctx, viewer, params, query: { trial } }) => {
+  query(plans.readOwnSubscription, async ({ ctx, viewer, params, query: { trial, tier: tierId } }) => {
     const performer = await performerFor(ctx, viewer, params.id)
     const row = await subscriptionBetween(ctx.db, viewer.id, performer.id)
-    const { plans, trialProblem } = await readPlans(ctx, { performer, fanId: viewer.id, row, trial })
+    const found = await readPlans(ctx, { performer, fanId: viewer.id, row, trial, tierId })
+    const { plans, trialProblem, tiers, seats } = found
     return {
       subscription: row ? await ownSubscriptionView(ctx.db, row) : null,
       freeOffered: plans.some(({ type }) => type === 'free'),
-      situation: situationOf(row, ctx.clock.now()),
+      tiers: tiers.map((tier) => tierView(tier, seats)),
+      tierId: found.tierId,
+      credit: fromMinorUnits(found.credit),
+      situation: found.situation,
       plans: plans.map(planView),
       trialProblem,
     }

@@ -6,7 +6,6 @@ import { monthsOf, type PaidType, type PlanType } from '@fanfare/contract/period
 import { lessPercent } from '#core/money/index.ts'
 import { notValid, apiError } from '#lib/errors.ts'
 import { addDays, addMinutes, addMonths } from '#lib/time.ts'
-import type { Performer } from '#core/accounts/index.ts'
 import type { Settings } from '#core/settings/index.ts'
 import { t } from '#lib/i18n.ts'
 import type { BundlePrice } from './bundle-store.ts'
@@ -55,17 +54,18 @@ export function periodStart(row: Span | undefined, now: Date): Date {
 
 export const periodEnd = (start: Date, type: PaidType): Date => addMonths(start, monthsOf[type])
 
-/** What a performer asks: the month and the year of the profile, and bundles. */
+/** What a performer asks for a tier: a month, a year, and bundles. */
 export interface PriceList {
-  readonly performer: Pick<Performer, 'monthly_price' | 'yearly_price'>
+  readonly monthly: number
+  /** 0 where it is not offered. */
+  readonly yearly: number
   readonly bundles: readonly BundlePrice[]
 }
 
 /** 0 where the performer does not offer it. */
-export function priceFor({ performer, bundles }: PriceList, type: PaidType): number {
-  const monthly = Number(performer.monthly_price)
+export function priceFor({ monthly, yearly, bundles }: PriceList, type: PaidType): number {
   if (type === 'monthly') return monthly
-  if (type === 'yearly') return Number(performer.yearly_price)
+  if (type === 'yearly') return yearly
   const bundle = bundles.find((one) => one.type === type)
   if (!bundle) return 0
   return bundle.price === null ? lessPercent(monthly * monthsOf[type], bundle.percent ?? 0) : Number(bundle.price)
@@ -87,35 +87,66 @@ type FreeDays = Pick<Settings, 'freeSubscriptionEnabled'>
 
 /** Free days on offer to a fan with this history; 0 for none. Once per fan and performer, ever. */
 export function freeDaysFor(
-  performer: Pick<Performer, 'free_days'>,
+  { freeDays }: { readonly freeDays: number },
   row: SubscriptionRow | undefined,
   { freeSubscriptionEnabled }: FreeDays,
   now: Date,
 ) {
   if (!freeSubscriptionEnabled || (row && row.free_used_at !== null) || isRunning(row, now)) return 0
-  return performer.free_days
+  return freeDays
+}
+
+/** The tier that is asked for, beside the one of a running subscription: by what they cost today. */
+export type Relation = 'same' | 'dearer' | 'cheaper'
+
+interface Wanted {
+  readonly type: PlanType
+  readonly relation: Relation
 }
 
 /**
  * What subscribing does for a fan with this history: `begin` pays for a period now, `resume` only turns the renewal on
- * again. Throws `already_done` where there is nothing to do.
+ * again, `upgrade` pays for a dearer tier now, `change` has a cheaper one from the next renewal on. Throws `already_done` where
+ * there is nothing to do.
  */
-export function stepFor(row: SubscriptionRow | undefined, type: PlanType, now: Date): 'begin' | 'resume' {
+export function stepFor(row: SubscriptionRow | undefined, { type, relation }: Wanted, now: Date): Step {
   if (!isRunning(row, now)) return 'begin'
   if (row.status === 'paused')
     throw apiError('already_done', t('This subscription is paused. You can resume it under Subscriptions.'))
-  if (type === 'free' || (row.status === 'active' && row.renews)) throw apiError('already_done', t('You are subscribed already.'))
+  const goesOn = row.status === 'active' && row.renews
+  if (type === 'free' || (goesOn && relation === 'same')) throw apiError('already_done', t('You are subscribed already.'))
+  if (relation !== 'same' && row.status !== 'past_due') return relation === 'dearer' ? 'upgrade' : 'change'
   return row.status === 'cancelled' ? 'resume' : 'begin'
 }
 
-type Renewing = Pick<SubscriptionRow, 'type' | 'price' | 'next_percent' | 'renews_as'>
+export type Step = 'begin' | 'resume' | 'upgrade' | 'change'
 
-/** What the next renewal charges: the agreed price, less an accepted counter-offer. */
-export const nextPrice = ({ price, next_percent }: Pick<Renewing, 'price' | 'next_percent'>): number =>
-  next_percent === null ? Number(price) : lessPercent(Number(price), next_percent)
+type Renewing = Pick<SubscriptionRow, 'type' | 'price' | 'next_percent' | 'renews_as' | 'next_price' | 'next_type'>
+
+/** What the next renewal charges: the price that was agreed for it, less an accepted counter-offer. */
+export const nextPrice = ({ price, next_price, next_percent }: Pick<Renewing, 'price' | 'next_price' | 'next_percent'>): number =>
+  lessOffer(Number(next_price ?? price), next_percent)
+
+export const lessOffer = (price: number, percent: number | null): number =>
+  percent === null ? price : lessPercent(price, percent)
+
+/** Who has agreed to a price pays less where it is cheaper today, and never more. Absent: it is not on offer any more. */
+export const keptPrice = (agreed: number, today: number | undefined): number =>
+  today === undefined ? agreed : Math.min(agreed, today)
+
+/** What a subscription has no more once it does not renew: a change of tier, and a question about the price. */
+export const NOTHING_AHEAD = {
+  next_tier_id: null,
+  next_type: null,
+  next_price: null,
+  next_resumes: false,
+  asked_price: null,
+  told_price: null,
+} as const
 
 /** As what it renews; undefined for what does not. */
-export function renewedType({ type, renews_as }: Renewing): PaidType | undefined {
+export function renewedType({ type, renews_as, next_type }: Renewing): PaidType | undefined {
+  if (next_type !== null) return next_type
   if (type === 'free') return renews_as ?? undefined
   return type === 'gift' ? undefined : type
 }

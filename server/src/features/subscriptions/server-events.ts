@@ -8,6 +8,8 @@ import {
   subscriptionPaused,
   subscriptionRenewed,
   subscriptionStarted,
+  subscriptionTierChanged,
+  higherPriceAsked,
 } from './events.ts'
 
 const changes = [
@@ -17,6 +19,8 @@ const changes = [
   subscriptionPaused,
   subscriptionCancelled,
   subscriptionExpired,
+  subscriptionTierChanged,
+  higherPriceAsked,
 ]
 
 export const serverEvents = changes.map((change) =>

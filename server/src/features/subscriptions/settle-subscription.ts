@@ -10,8 +10,11 @@ import { extendAccess, givePeriod } from './give-period.ts'
 import { returnClaim } from './promotions/store.ts'
 import { isRunning } from './rules.ts'
 import { lockBetween, updateSubscription, type SubscriptionRow } from './store.ts'
-import { tokensOf } from './subscribe.ts'
+import { tokensOf } from './paid-offer.ts'
 import { Terms } from './terms.ts'
+import { settleChange } from './tiers/change-tier.ts'
+import { endReservation } from './tiers/seats.ts'
+import { giveUpgrade } from './tiers/upgrade-period.ts'
 
 export const payables: readonly Payable[] = [
   {
@@ -20,23 +23,33 @@ export const payables: readonly Payable[] = [
     async settle(tx, payment) {
       const terms = await readTerms(Terms, payment.terms)
       const before = await lockBetween(tx, payment.account_id, terms.performerId)
+      if (terms.seatId !== null) await endReservation(tx, terms.seatId)
       if (terms.step === 'resume') return resume(tx, before, terms)
+      if (terms.step === 'change') return settleChange(tx, before, terms)
       const sale = await pay(tx, payment, terms)
       if (terms.couponUseId !== null) await settleCoupon(tx, terms.couponUseId)
-      await givePeriod(tx, { fanId: payment.account_id, terms, before, saleId: sale?.id })
+      const given = { fanId: payment.account_id, terms, saleId: sale?.id }
+      if (terms.step === 'upgrade' && before && isRunning(before, tx.now)) return giveUpgrade(tx, { ...given, before })
+      await givePeriod(tx, { ...given, before })
     },
     async declined(tx, payment) {
       const terms = await readTerms(Terms, payment.terms)
       if (terms.couponUseId !== null) await returnCoupon(tx, terms.couponUseId)
       if (terms.claimId !== null) await returnClaim(tx, terms.claimId)
+      if (terms.seatId !== null) await endReservation(tx, terms.seatId)
       const before = terms.step === 'renew' ? await lockBetween(tx, payment.account_id, terms.performerId) : undefined
       if (before) await failRenewal(tx, before.id, terms.attempts)
     },
   },
 ]
 
-async function pay(tx: Tx, payment: Payment, { type, method, performerId, due, discount }: Terms): Promise<Sale | undefined> {
-  if (type === 'free') return undefined
+async function pay(
+  tx: Tx,
+  payment: Payment,
+  { step, type, method, performerId, due, discount }: Terms,
+): Promise<Sale | undefined> {
+  // Where what is left of before pays for all of an upgrade, nothing is sold.
+  if (type === 'free' || (step === 'upgrade' && due === 0)) return undefined
   const { id, account_id: fanId, gateway } = payment
   const sale = { key: `payment:${id}`, kind: 'subscription', fanId, performerId, discount } as const
   if (method === 'wallet') return charge(tx, { ...sale, tokens: await tokensOf(tx, due - discount) })

@@ -1,5 +1,5 @@
 /** The table `subscriptions`. */
-import { sql, type ColumnType, type Insertable, type Selectable, type Updateable } from 'kysely'
+import { sql, type ColumnType, type Generated, type Insertable, type Selectable, type Updateable } from 'kysely'
 import type { CancelReason } from '@fanfare/contract/subscriptions'
 import type { PaidType } from '@fanfare/contract/periods'
 import { noBlock } from '#core/access/index.ts'
@@ -28,8 +28,24 @@ interface Tables {
     counter_used_at: Date | null
     reminded_for: Date | null
     cancel_reason: CancelReason | null
+    tier_id: string
+    next_tier_id: string | null
+    next_type: PaidType | null
+    next_price: ColumnType<string | null, number | null, number | null>
+    /** The change that comes has turned the renewal on. */
+    next_resumes: Generated<boolean>
+    asked_price: ColumnType<string | null, number | null, number | null>
+    /** The asked price of which the fan has been told. */
+    told_price: ColumnType<string | null, number | null, number | null>
   }
-  subscription_periods: { sale_id: string; subscription_id: string; starts_at: Date; expires_at: Date }
+  subscription_periods: {
+    sale_id: string
+    subscription_id: string
+    starts_at: Date
+    expires_at: Date
+    /** Minor units; bigint arrives as text. */
+    paid: ColumnType<string, number, number>
+  }
 }
 type SubscriptionsDb = Db<Tables>
 export type SubscriptionRow = Selectable<Tables['subscriptions']>
@@ -75,18 +91,43 @@ export interface Period {
   readonly subscriptionId: string
   readonly startsAt: Date
   readonly expiresAt: Date
+  /** For this time, in minor units of the currency. */
+  readonly paid: number
 }
 
-export async function insertPeriod({ db }: Tx, { saleId, subscriptionId, startsAt, expiresAt }: Period): Promise<void> {
+export async function insertPeriod({ db }: Tx, { saleId, subscriptionId, startsAt, expiresAt, paid }: Period): Promise<void> {
   await (db as SubscriptionsDb)
     .insertInto('subscription_periods')
-    .values({ sale_id: saleId, subscription_id: subscriptionId, starts_at: startsAt, expires_at: expiresAt })
+    .values({ sale_id: saleId, subscription_id: subscriptionId, starts_at: startsAt, expires_at: expiresAt, paid })
     .execute()
 }
 
 /** The period that was paid for by a sale. */
 export const periodOfSale = (db: SubscriptionsDb, saleId: string) =>
   db.selectFrom('subscription_periods').selectAll().where('sale_id', '=', saleId).executeTakeFirst()
+
+/** How many periods can be paid for at once: gifts are added one after the other. */
+const MOST_AHEAD = 200
+
+/** What was paid for the time after this moment, in order; uses index `subscription_periods_running`. */
+export const periodsAfter = (db: SubscriptionsDb, subscriptionId: string, at: Date) =>
+  db
+    .selectFrom('subscription_periods')
+    .selectAll()
+    .where('subscription_id', '=', subscriptionId)
+    .where('expires_at', '>', at)
+    .orderBy('expires_at')
+    .limit(MOST_AHEAD)
+    .execute()
+
+/** Gives periods other times, each with what it is worth there. */
+export async function movePeriods({ db }: Tx, periods: readonly Omit<Period, 'subscriptionId'>[]): Promise<void> {
+  await sql`update subscription_periods p set starts_at = m.starts_at, expires_at = m.expires_at, paid = m.paid
+    from unnest(${periods.map((one) => one.saleId)}::uuid[], ${periods.map((one) => one.startsAt.toISOString())}::timestamptz[],
+      ${periods.map((one) => one.expiresAt.toISOString())}::timestamptz[], ${periods.map((one) => one.paid)}::bigint[])
+      as m (sale_id, starts_at, expires_at, paid)
+    where p.sale_id = m.sale_id`.execute(db)
+}
 
 export interface SubscriptionQuery {
   readonly side: 'fan' | 'performer'
@@ -135,6 +176,13 @@ export async function unremindedSubscriptions(db: Db, { after, limit }: { after:
       and expires_at <= site_now() + case type when 'free' then interval '3 days' else interval '7 days' end
       and id > ${after}::uuid order by id limit ${limit}`.execute(db)
   return rows.map((row) => row.id)
+}
+
+/** Per tier, the number of subscriptions that have not expired; uses index `subscriptions_tier`. */
+export async function countInTiers(db: Db, tierIds: readonly string[]): Promise<Map<string, number>> {
+  const { rows } = await sql<{ id: string; total: string }>`select tier_id as id, count(*) as total from subscriptions
+    where tier_id = any(${[...tierIds]}::uuid[]) and status <> 'expired' group by tier_id`.execute(db)
+  return new Map(rows.map((row) => [row.id, Number(row.total)]))
 }
 
 /** Per performer, the number of subscriptions that have not expired. */

@@ -1,26 +1,30 @@
 /** A fan subscribes: free days, a period by card or from the wallet, or only turning the renewal on again. */
-import { monthsOf, type PaidType, type PlanType } from '@fanfare/contract/periods'
-import { accountById, performerById, type Performer } from '#core/accounts/index.ts'
+import type { PaidType, PlanType } from '@fanfare/contract/periods'
+import { performerById, type Performer } from '#core/accounts/index.ts'
 import { accessDecision } from '#core/access/index.ts'
 import { profileOf } from '#core/content/index.ts'
 import { reserveCoupon } from '#core/coupons/index.ts'
-import { assertShownPrice, tokensFor } from '#core/money/index.ts'
 import { cardToPayWith, startPayment, type Offer, type Payment } from '#core/payments/index.ts'
 import { settings } from '#core/settings/index.ts'
 import { notFound, notValid, apiError } from '#lib/errors.ts'
 import { t, translated } from '#lib/i18n.ts'
 import type { Anyone, Viewer } from '#platform/viewer.ts'
 import type { Context, Tx } from '#platform/context.ts'
-import { bundlesOf } from './bundle-store.ts'
+import { assertShown, paidOffer } from './paid-offer.ts'
 import { claimPromotion, claimTrial, promotionFor } from './promotions/claim-promotion.ts'
 import { firstPriceOf } from './promotions/rules.ts'
-import { freeDaysFor, priceOf, stepFor } from './rules.ts'
+import { freeDaysFor, keptPrice, priceOf, stepFor } from './rules.ts'
 import { lockBetween, type SubscriptionRow } from './store.ts'
+import { choiceOf, todaysPrice, type TierOffer } from './tiers/catalog.ts'
+import { changeOffer, upgradeOffer } from './tiers/change-tier.ts'
+import { reserveSeat } from './tiers/seats.ts'
 import { termsOf, type Terms } from './terms.ts'
 
 export interface SubscribeRequest {
   readonly key: string
   readonly performerId: string
+  /** Absent: the one that runs, or else the first. */
+  readonly tierId: string | undefined
   readonly type: PlanType
   readonly method: 'card' | 'wallet'
   readonly cardId: string | undefined
@@ -42,10 +46,12 @@ export const guardOf = (fanId: string, performerId: string): string => `subscrip
 
 /** Returns the payment: succeeded, or waiting for authentication. Throws `card_declined` with the bank's message. */
 export async function subscribe(ctx: Context, fan: Viewer, request: SubscribeRequest): Promise<Payment> {
-  const { key, performerId, type, method, cardId, shownPrice, shownRenewalPrice, couponCode, trialCode, renewsAs } = request
+  const { key, performerId, tierId, type, method, cardId, shownPrice, shownRenewalPrice, couponCode, trialCode, renewsAs } =
+    request
   const { country, shownTotal } = request
   const asked = [
     performerId,
+    tierId,
     type,
     method,
     cardId,
@@ -80,6 +86,7 @@ export async function performerFor(tx: Pick<Tx, 'db'>, viewer: Anyone, performer
 
 interface Subscribing {
   readonly performer: Performer
+  readonly tier: TierOffer
   readonly fanId: string
   readonly before: SubscriptionRow | undefined
   readonly request: SubscribeRequest
@@ -88,29 +95,23 @@ interface Subscribing {
 async function offer(tx: Tx, fan: Viewer, request: SubscribeRequest): Promise<Offer> {
   const performer = await performerFor(tx, fan, request.performerId)
   const before = await lockBetween(tx, fan.id, performer.id)
-  const step = stepFor(before, request.type, tx.now)
-  const subscribing = { performer, fanId: fan.id, before, request }
+  const { tier, relation } = await choiceOf(tx.db, { performer, row: before, tierId: request.tierId, now: tx.now })
+  const step = stepFor(before, { type: request.type, relation }, tx.now)
+  const subscribing = { performer, tier, fanId: fan.id, before, request }
   if (request.type === 'free') return freeOffer(tx, subscribing)
-  if (step === 'resume' && before) return resumeOffer(tx, subscribing, request.type)
-  return firstOffer(tx, subscribing, request.type)
+  const { type } = request
+  if (before && step === 'resume') return resumeOffer(tx, subscribing, type)
+  if (before && step === 'upgrade') return upgradeOffer(tx, { tier, before, request, type })
+  if (before && step === 'change') return changeOffer(tx, { tier, before, request, type })
+  return firstOffer(tx, subscribing, type)
 }
 
-async function todaysPrice(tx: Tx, performer: Performer, type: PaidType): Promise<number> {
-  return priceOf({ performer, bundles: await bundlesOf(tx.db, performer.id) }, type, await settings(tx))
-}
-
-/** Throws `price_changed` when something else was shown than `now` and `later`, in minor units of the currency. */
-async function assertShown(tx: Tx, request: SubscribeRequest, now: number, later: number): Promise<void> {
-  const { currency } = await settings(tx)
-  assertShownPrice(request.shownRenewalPrice, later, currency)
-  if (request.method === 'wallet') return assertShownPrice(request.shownPrice, await tokensOf(tx, now), 'tokens')
-  assertShownPrice(request.shownPrice, now, currency)
-}
+const priceNow = async (tx: Tx, tier: TierOffer, type: PaidType): Promise<number> => priceOf(tier, type, await settings(tx))
 
 /** The first period: at the price of a promotion or with a coupon, never both. */
-async function firstOffer(tx: Tx, { performer, fanId, before, request }: Subscribing, type: PaidType): Promise<Offer> {
-  const price = await todaysPrice(tx, performer, type)
-  const who = { performerId: performer.id, fanId, before }
+async function firstOffer(tx: Tx, { performer, tier, fanId, before, request }: Subscribing, type: PaidType): Promise<Offer> {
+  const price = await priceNow(tx, tier, type)
+  const who = { performerId: performer.id, tierId: tier.id, fanId, before }
   const known = await promotionFor(tx.db, { ...who, now: tx.now })
   const isLowered = known !== undefined && firstPriceOf(known, type, price) < price
   const claimed = isLowered ? await claimPromotion(tx, who) : undefined
@@ -122,10 +123,12 @@ async function firstOffer(tx: Tx, { performer, fanId, before, request }: Subscri
       ? undefined
       : await reserveCoupon(tx, { code: request.couponCode, accountId: fanId, kind: 'subscription', price: due })
   const discount = coupon?.discount ?? 0
-  await assertShown(tx, request, due - discount, price)
+  await assertShown(tx, request, { now: due - discount, later: price })
   return paidOffer(tx, {
     fanId,
     performerId: performer.id,
+    tierId: tier.id,
+    seatId: await reserveSeat(tx, { tier, fanId, before }),
     type,
     method: request.method,
     cardId: request.cardId,
@@ -140,73 +143,56 @@ async function firstOffer(tx: Tx, { performer, fanId, before, request }: Subscri
 }
 
 /** Days of the performer, or of a trial link; without a yes to what follows they just end. */
-async function freeOffer(tx: Tx, { performer, fanId, before, request }: Subscribing): Promise<Offer> {
+async function freeOffer(tx: Tx, { performer, tier, fanId, before, request }: Subscribing): Promise<Offer> {
   const { trialCode, renewsAs, couponCode } = request
   if (couponCode !== undefined) throw notValid('couponCode', t('There is nothing to pay here that a coupon could lower.'))
   const trial =
-    trialCode === undefined ? undefined : await claimTrial(tx, { performerId: performer.id, fanId, before }, trialCode)
-  const days = trial?.days ?? freeDaysFor(performer, before, await settings(tx), tx.now)
+    trialCode === undefined
+      ? undefined
+      : await claimTrial(tx, { performerId: performer.id, tierId: tier.id, fanId, before }, trialCode)
+  const days = trial?.days ?? freeDaysFor(tier, before, await settings(tx), tx.now)
   if (days === 0 && before && before.free_used_at !== null)
     throw apiError('already_done', t('You have used your free days here.'))
   if (days === 0) throw notValid('type', t('There are no free days on offer here'))
-  const later = renewsAs === undefined ? undefined : await agreedLater(tx, { performer, fanId, before, request }, renewsAs)
+  const later = renewsAs === undefined ? undefined : await agreedLater(tx, { performer, tier, fanId, before, request }, renewsAs)
   const terms = termsOf({
     performerId: performer.id,
+    tierId: tier.id,
     step: 'begin',
     type: 'free',
     method: 'none',
     days,
     claimId: trial?.claimId ?? null,
+    seatId: await reserveSeat(tx, { tier, fanId, before }),
     ...later,
   })
   return { purpose: 'subscription', description: t('Free subscription'), amount: 0, terms }
 }
 
 /** What free days become: agreed now, charged when they end. */
-async function agreedLater(tx: Tx, { performer, fanId, request }: Subscribing, renewsAs: PaidType): Promise<Partial<Terms>> {
-  const price = await todaysPrice(tx, performer, renewsAs)
-  await assertShown(tx, request, 0, price)
+async function agreedLater(tx: Tx, { tier, fanId, request }: Subscribing, renewsAs: PaidType): Promise<Partial<Terms>> {
+  const price = await priceNow(tx, tier, renewsAs)
+  await assertShown(tx, request, { now: 0, later: price })
   const card = request.method === 'card' ? await cardToPayWith(tx, fanId, request.cardId) : undefined
   return { renewsAs, price, method: request.method, cardId: card?.id ?? null }
 }
 
-/** The same type keeps its agreed price; another one takes today's. Nothing is charged now. */
-async function resumeOffer(tx: Tx, { performer, fanId, before, request }: Subscribing, type: PaidType): Promise<Offer> {
+/** The same type keeps its agreed price, or has a lower one; another takes today's. Nothing is charged now. */
+async function resumeOffer(tx: Tx, { performer, tier, fanId, before, request }: Subscribing, type: PaidType): Promise<Offer> {
   const { method, cardId, couponCode } = request
   if (couponCode !== undefined) throw notValid('couponCode', t('There is nothing to pay here that a coupon could lower.'))
-  const price = before?.type === type ? Number(before.price) : await todaysPrice(tx, performer, type)
-  await assertShown(tx, request, price, price)
+  const today = todaysPrice(tier, type, await settings(tx))
+  const price = before?.type === type ? keptPrice(Number(before.price), today) : await priceNow(tx, tier, type)
+  await assertShown(tx, request, { now: price, later: price })
   const card = method === 'card' ? await cardToPayWith(tx, fanId, cardId) : undefined
-  const terms = termsOf({ performerId: performer.id, step: 'resume', type, method, price, cardId: card?.id ?? null })
+  const terms = termsOf({
+    performerId: performer.id,
+    tierId: tier.id,
+    step: 'resume',
+    type,
+    method,
+    price,
+    cardId: card?.id ?? null,
+  })
   return { purpose: 'subscription', description: t('Subscription resumed'), amount: 0, terms }
 }
-
-export interface Paying extends Pick<Terms, 'performerId' | 'price' | 'due' | 'attempts'> {
-  readonly type: PaidType
-  readonly method: 'card' | 'wallet'
-  readonly cardId: string | undefined
-  readonly fanId: string
-  readonly step: 'begin' | 'renew'
-  readonly discount?: number
-  readonly couponUseId?: string | null
-  readonly claimId?: string | null
-}
-
-/** One period, by card or from the wallet. What a coupon makes free needs no card now, but the next period does. */
-export async function paidOffer(tx: Tx, paying: Paying): Promise<Offer> {
-  const { performerId, type, method, fanId, price, due, step, attempts } = paying
-  const { discount = 0, couponUseId = null, claimId = null } = paying
-  const name = (await accountById(tx.db, performerId))?.username ?? ''
-  const card = method === 'card' ? await cardToPayWith(tx, fanId, paying.cardId) : undefined
-  const cardId = card?.id ?? null
-  const terms = termsOf({ performerId, step, type, method, cardId, price, due, discount, couponUseId, claimId, attempts })
-  const amount = due - discount
-  return { purpose: 'subscription', description: descriptionOf(name, type), amount, terms, ...(card && amount > 0 && { card }) }
-}
-
-const descriptionOf = (name: string, type: PaidType): string =>
-  t('Subscription to {name}, {months, plural, =1 {one month} =12 {one year} other {# months}}', { name, months: monthsOf[type] })
-
-/** The cost of a price in tokens. */
-export const tokensOf = async (tx: Tx, price: number): Promise<number> =>
-  tokensFor(price, (await settings(tx)).tokenConversionRate)

@@ -5,8 +5,12 @@ const Paid = Type.Enum(['monthly', 'quarterly', 'half_yearly', 'yearly'])
 
 export const Terms = Type.Object({
   performerId: Type.String(),
-  /** `begin` is requested by the fan, `renew` by the scheduled job; `resume` pays nothing and turns the renewal on. */
-  step: Type.Enum(['begin', 'resume', 'renew']),
+  tierId: Type.String(),
+  /**
+   * `begin` and `upgrade` are requested by the fan, `renew` by the scheduled job; `resume` and `change` pay nothing and turn the
+   * renewal on, the latter with another tier from then on.
+   */
+  step: Type.Enum(['begin', 'resume', 'renew', 'upgrade', 'change']),
   type: Type.Enum(['free', 'monthly', 'quarterly', 'half_yearly', 'yearly']),
   method: Type.Enum(['none', 'card', 'wallet']),
   cardId: Type.Union([Type.String(), Type.Null()]),
@@ -20,6 +24,10 @@ export const Terms = Type.Object({
   couponUseId: Type.Union([Type.String(), Type.Null()]),
   /** The reserved claim of a promotion or a trial link. */
   claimId: Type.Union([Type.String(), Type.Null()]),
+  /** The seat that is held while the payment is open. */
+  seatId: Type.Union([Type.String(), Type.Null()]),
+  /** Of an upgrade: when what is left of before was reckoned, ISO 8601. */
+  creditAt: Type.Union([Type.String(), Type.Null()]),
   /** Of a free subscription. */
   days: Type.Integer({ minimum: 0 }),
   /** What free days become, where the fan has said yes to it. */
@@ -29,7 +37,7 @@ export const Terms = Type.Object({
 })
 export type Terms = Static<typeof Terms>
 
-type Told = Pick<Terms, 'performerId' | 'step' | 'type' | 'method'>
+type Told = Pick<Terms, 'performerId' | 'tierId' | 'step' | 'type' | 'method'>
 
 /** What is not said is nothing: nothing to pay, no days, no coupon. */
 export const termsOf = (terms: Told & Partial<Terms>): Terms => ({
@@ -39,6 +47,8 @@ export const termsOf = (terms: Told & Partial<Terms>): Terms => ({
   discount: 0,
   couponUseId: null,
   claimId: null,
+  seatId: null,
+  creditAt: null,
   days: 0,
   renewsAs: null,
   attempts: 0,

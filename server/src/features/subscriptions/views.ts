@@ -2,6 +2,7 @@ import type { Person } from '@fanfare/contract/people'
 import { type Subscription } from '@fanfare/contract/subscriptions'
 import { monthsOf } from '@fanfare/contract/periods'
 import { type Plan as PlanView } from '@fanfare/contract/plans'
+import { tierNames } from '#core/tiers/index.ts'
 import { peopleById } from '#core/accounts/index.ts'
 import { fromMinorUnits } from '#lib/amount.ts'
 import type { Db } from '#platform/context.ts'
@@ -15,11 +16,18 @@ type Side = 'fan' | 'performer'
 /** Each with the other participant. */
 export async function subscriptionViews(db: Db, rows: readonly SubscriptionRow[], side: Side): Promise<Subscription[]> {
   const otherOf = (row: SubscriptionRow) => (side === 'fan' ? row.performer_id : row.fan_id)
-  const people = await peopleById(db, rows.map(otherOf))
-  if (side === 'performer') return rows.map((row) => ({ ...commonView(row, people.get(otherOf(row))!), ...UNTOLD }))
+  const [people, names] = await Promise.all([
+    peopleById(db, rows.map(otherOf)),
+    tierNames(
+      db,
+      rows.flatMap((row) => [row.tier_id, ...(row.next_tier_id === null ? [] : [row.next_tier_id])]),
+    ),
+  ])
+  const common = (row: SubscriptionRow) => ({ ...commonView(row, people.get(otherOf(row))!), ...tiersIn(row, names) })
+  if (side === 'performer') return rows.map((row) => ({ ...common(row), ...UNTOLD }))
   const offers = await counterOffersOf(db, rows.map(otherOf))
   return rows.map((row) => ({
-    ...commonView(row, people.get(row.performer_id)!),
+    ...common(row),
     payment: row.method === 'none' || !row.renews ? null : { method: row.method, cardId: row.card_id },
     counterOffer: counterOfferFor(row, offers.get(row.performer_id)) ?? null,
   }))
@@ -33,7 +41,19 @@ export async function ownSubscriptionView(db: Db, row: SubscriptionRow): Promise
 /** What of a fan's subscription is not the performer's to know. */
 const UNTOLD = { payment: null, counterOffer: null }
 
-const commonView = (row: SubscriptionRow, other: Person): Omit<Subscription, keyof typeof UNTOLD> => ({
+/** A performer with only one tier has given it no name. */
+function tiersIn({ tier_id: id, next_tier_id: nextId, next_type: type }: SubscriptionRow, names: ReadonlyMap<string, string>) {
+  const name = names.get(id)
+  const nextName = nextId === null ? undefined : names.get(nextId)
+  return {
+    tier: name === undefined ? null : { _id: id, name },
+    nextTier: nextId === null || type === null ? null : { _id: nextId, name: nextName ?? '', type },
+  }
+}
+
+type Added = keyof typeof UNTOLD | 'tier' | 'nextTier'
+
+const commonView = (row: SubscriptionRow, other: Person): Omit<Subscription, Added> => ({
   _id: row.id,
   with: other,
   type: row.type,
@@ -45,6 +65,7 @@ const commonView = (row: SubscriptionRow, other: Person): Omit<Subscription, key
   renewsAt: row.renews ? (row.paused_until ?? row.expires_at).toISOString() : null,
   nextPrice: row.renews ? fromMinorUnits(nextPrice(row)) : null,
   renewsAs: row.renews_as,
+  askedPrice: row.asked_price === null ? null : fromMinorUnits(row.asked_price),
   pausedUntil: row.status === 'paused' ? (row.paused_until?.toISOString() ?? null) : null,
   cancelReason: row.cancel_reason,
 })

@@ -4,6 +4,7 @@ import { filesById, releaseFiles, useFiles, type FileRow } from '#core/media/ind
 import { isSold } from '#core/money/index.ts'
 import { assertMayPublish } from '#core/publications/index.ts'
 import { settings } from '#core/settings/index.ts'
+import { assertOwnTiers } from '#core/tiers/index.ts'
 import { apiError, notFound, notValid } from '#lib/errors.ts'
 import { newId } from '#lib/id.ts'
 import { t } from '#lib/i18n.ts'
@@ -26,6 +27,7 @@ import {
 export async function createVideo(tx: Tx, { id: performerId }: Viewer, draft: Draft): Promise<VideoRow> {
   await assertMayPublish(tx, performerId)
   const content = contentOf(draft, { limits: await settings(tx), now: tx.now, before: undefined })
+  await assertOwnTiers(tx, performerId, content.tier_ids)
   const id = newId(tx.now)
   const status = await statusWith(tx, { id, performerId, content })
   if (status === 'failed') throw apiError('not_valid', t('One of the files could not be processed. Please remove it.'))
@@ -40,6 +42,7 @@ export async function updateVideo(tx: Tx, { id: performerId }: Viewer, id: strin
   const before = await lockOwnVideo(tx.db, performerId, id)
   if (!before) throw notFound('video')
   const content = contentOf(draft, { limits: await settings(tx), now: tx.now, before })
+  await assertOwnTiers(tx, performerId, content.tier_ids)
   if (content.video_id !== before.video_id) await assertUnsold(tx, id)
   return showAs(tx, before, { ...content, status: await statusWith(tx, { id, performerId, content }) })
 }

@@ -42,7 +42,7 @@ const ownRoutes = [
     const videoId = await stored(changing, { file: files.video, kind: 'video', named: body.videoId })
     const teaserId = await stored(changing, { file: files.teaser, kind: 'video', named: body.teaserId })
     const thumbnailId = await stored(changing, { file: files.thumbnail, kind: 'photo', named: body.thumbnailId })
-    const { title, description, tags, audience, price, subscribersIncluded, publish, scheduledAt } = body
+    const { title, description, tags, audience, price, subscribersIncluded, tierIds, publish, scheduledAt } = body
     const draft = {
       title,
       audience,
@@ -50,6 +50,7 @@ const ownRoutes = [
       ...(tags !== undefined && { tags }),
       ...(price !== undefined && { price }),
       ...(subscribersIncluded !== undefined && { subscribersIncluded }),
+      ...(tierIds !== undefined && { tierIds }),
       ...(publish !== undefined && { publish }),
       ...(scheduledAt !== undefined && { scheduledAt }),
       ...(videoId !== undefined && { videoId }),

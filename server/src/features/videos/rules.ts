@@ -14,6 +14,8 @@ export interface Draft {
   readonly audience: Audience
   readonly price?: number
   readonly subscribersIncluded?: boolean
+  /** Separated by commas. */
+  readonly tierIds?: string
   readonly videoId?: string
   readonly teaserId?: string
   readonly thumbnailId?: string
@@ -31,6 +33,7 @@ interface Given {
 /** The content that a draft makes of a video: files that it does not name stay. Rejects what is not allowed. */
 export function contentOf(draft: Draft, { limits, now, before }: Given): VideoContent {
   const { title, description = '', tags = '', publish = 'now', scheduledAt } = draft
+  const { audience, price = 0, subscribersIncluded = false, tierIds = '' } = draft
   if (before?.status === 'published' && publish !== 'now')
     throw notValid('publish', t('This video has been published already. To hide it, delete it.'))
   if (publish === 'scheduled' && scheduledAt === undefined)
@@ -39,7 +42,7 @@ export function contentOf(draft: Draft, { limits, now, before }: Given): VideoCo
     title: oneLine(title),
     description: description.trim(),
     tags: tagsOf(tags),
-    ...termsOfSale(draft, limits),
+    ...termsOfSale({ audience, price, subscribersIncluded, tierIds: tierIds === '' ? [] : tierIds.split(',') }, limits),
     video_id: draft.videoId ?? before?.video_id ?? null,
     teaser_id: draft.teaserId ?? before?.teaser_id ?? null,
     thumbnail_id: draft.thumbnailId ?? before?.thumbnail_id ?? null,

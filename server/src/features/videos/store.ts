@@ -19,6 +19,7 @@ interface Tables {
     audience: Audience
     price: ColumnType<string, number, number>
     subscribers_included: boolean
+    tier_ids: string[]
     is_draft: boolean
     scheduled_at: Date | null
     status: VideoStatus
@@ -114,6 +115,7 @@ export type VideoContent = Pick<
   | 'thumbnail_id'
   | 'audience'
   | 'subscribers_included'
+  | 'tier_ids'
   | 'is_draft'
   | 'scheduled_at'
 > & { price: number }

@@ -9,6 +9,7 @@ export const subjectOf = (row: VideoRow): Subject => ({
   audience: row.audience,
   price: Number(row.price),
   subscribersIncluded: row.subscribers_included,
+  tierIds: row.tier_ids,
   fileIds: row.video_id === null ? [] : [row.video_id],
   openFileIds: [row.teaser_id, row.thumbnail_id].filter((id) => id !== null),
   removed: row.removed_at !== null || row.status !== 'published',

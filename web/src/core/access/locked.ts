@@ -17,6 +17,8 @@ export interface Locked {
   readonly inside: Inside
   readonly hasPoll?: boolean
   readonly subscribersIncluded?: boolean
+  /** For subscribers of these tiers only. */
+  readonly tierIds?: readonly string[]
   readonly previews: readonly Blurred[]
   readonly unlock: readonly Unlock[]
 }

@@ -1,21 +1,21 @@
 /** The one brass button of something locked: what it costs, and what happens when it is pressed. */
-import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
 import { useNavigate } from 'react-router'
-import type { Person } from '@fanfare/contract/people'
-import { viewPerformer } from '@fanfare/contract/performers'
+import type { Unlock } from '@fanfare/contract/access'
 import { lockableOf, useCheckout } from '#core/checkout/index.ts'
-import { useAuthLinks } from '#core/auth-links.ts'
-import { useSettings, useViewer } from '#core/viewer.ts'
-import type { Intent } from '#core/return-to.ts'
-import { query } from '#lib/api.ts'
+import { useViewer } from '#core/viewer.ts'
 import { cache } from '#lib/cache.ts'
-import { money, tokenCount } from '#lib/format.ts'
+import { tokenCount } from '#lib/format.ts'
 import { t } from '#lib/i18n.ts'
 import { Button } from '#ui/button.tsx'
 import { HeartIcon, UnlockIcon } from '#ui/icons.ts'
 import type { Locked } from './locked.ts'
+import { profileOf, useMonthlyPrice } from './monthly-price.ts'
 import { ownedWords, type Owned } from './owned-words.ts'
 import css from './paywall.module.css'
+
+/** It comes with the document, and its code after that. */
+const OtherCta = lazy(() => import('./other-cta.tsx'))
 
 interface UnlockCtaProps extends Locked {
   readonly isShow?: boolean
@@ -24,49 +24,26 @@ interface UnlockCtaProps extends Locked {
 export function UnlockCta(props: UnlockCtaProps) {
   const viewer = useViewer()
   const buy = props.unlock.find((one) => one.by === 'purchase')
-  const canSubscribe = props.unlock.some((one) => one.by === 'subscribe')
-  if (!props.isShow && !viewer) return <Join {...props} />
+  const way = props.unlock.find((one) => one.by === 'subscribe' || one.by === 'change_tier')
+  if (viewer ? viewer.role === 'fan' && way?.tiers : !props.isShow)
+    return (
+      <Suspense>
+        <OtherCta {...props} way={way} />
+      </Suspense>
+    )
   if (!props.isShow && viewer?.role !== 'fan') return <p className={css['note']}>{t('Only fan accounts can open this.')}</p>
-  if (buy) return <Buy {...props} price={buy.price} {...(buy.owned && { owned: buy.owned })} {...{ canSubscribe }} />
-  if (canSubscribe) return <Subscribe {...props} />
+  if (buy) return <Buy {...props} price={buy.price} {...(buy.owned && { owned: buy.owned })} way={way} />
+  if (way) return <Subscribe {...props} />
   return <p className={css['note']}>{t('This is not on offer any more.')}</p>
 }
 
 interface BuyProps extends UnlockCtaProps {
   readonly owned?: Owned
   /** Subscribing opens it, too. */
-  readonly canSubscribe: boolean
+  readonly way: Unlock | undefined
 }
 
-function Join({ kind, _id: id, audience, price, performer, subscribersIncluded = false }: UnlockCtaProps) {
-  const authLinks = useAuthLinks()
-  const intent: Intent = audience === 'paid' ? `${kind}:${id}` : `subscribe:${performer.username}`
-  const monthly = useMonthlyPrice(performer, audience === 'subscribers')
-  const count = tokenCount(price)
-  return (
-    <>
-      <Button variant="brass" icon={UnlockIcon} to={authLinks.join(intent)}>
-        {audience === 'paid' && t('Join to unlock for {count} tokens', { count })}
-        {audience !== 'paid' && (monthly ? t('Join for {price} a month', { price: monthly }) : t('Join to subscribe'))}
-      </Button>
-      {subscribersIncluded && <p className={css['note']}>{t('Subscribers see it without paying')}</p>}
-      <Button variant="plain" size="small" to={authLinks.signIn(intent)}>
-        {t('Already here? Sign in')}
-      </Button>
-    </>
-  )
-}
-
-const profileOf = ({ username }: Person) => query(viewPerformer, { params: { id: username } })
-
-/** Read with the post's first sight; on a profile it is here already. */
-function useMonthlyPrice(performer: Person, isWanted: boolean): string | undefined {
-  const { currency } = useSettings()
-  const { data } = useQuery({ ...profileOf(performer), enabled: isWanted })
-  return data && money(data.prices.monthly, currency)
-}
-
-function Buy({ kind, isShow = false, owned, canSubscribe, ...post }: BuyProps) {
+function Buy({ kind, isShow = false, owned, way, ...post }: BuyProps) {
   const { price } = post
   const viewer = useViewer()
   const checkout = useCheckout()
@@ -82,7 +59,7 @@ function Buy({ kind, isShow = false, owned, canSubscribe, ...post }: BuyProps) {
           : t('Paid once, open for good.')}
       </p>
       {owned && <p className={css['note']}>{ownedWords(owned)}</p>}
-      {canSubscribe && <Subscribe {...{ kind, isShow, ...post }} isInstead />}
+      {way && <Subscribe {...{ kind, isShow, ...post }} isInstead />}
     </>
   )
 }

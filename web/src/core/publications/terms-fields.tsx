@@ -1,4 +1,4 @@
-/** For whom a thing is, what it costs, and whether subscribers pay for it, too. */
+/** For whom a thing is, of which tiers, what it costs, and whether subscribers pay for it, too. */
 import type { Audience } from '@fanfare/contract/access'
 import type { Form } from '#core/form.ts'
 import { useSettings } from '#core/viewer.ts'
@@ -7,6 +7,7 @@ import { t } from '#lib/i18n.ts'
 import { CheckField } from '#ui/fields/check-field.tsx'
 import { NumberField } from '#ui/fields/choice-fields.tsx'
 import { EarningsIcon, EyeIcon, HeartIcon } from '#ui/icons.ts'
+import { TierFields } from './tier-fields.tsx'
 import { AudienceChoices, type AudienceChoice } from './audience-choices.tsx'
 
 const choices = (): (AudienceChoice & { readonly value: Audience })[] => [
@@ -24,6 +25,7 @@ export function TermsFields({ form }: TermsFieldsProps) {
   return (
     <>
       <AudienceChoices form={form} choices={choices()} />
+      {audience === 'subscribers' && <TierFields form={form} />}
       {audience === 'paid' && (
         <>
           <PriceField form={form} />

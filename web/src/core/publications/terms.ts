@@ -9,11 +9,23 @@ interface Terms {
   readonly subscribersIncluded?: boolean
 }
 
-export const initialTerms = (of?: { audience: Audience; price: number; subscribersIncluded: boolean }) => ({
+interface Sold {
+  readonly audience: Audience
+  readonly price: number
+  readonly subscribersIncluded: boolean
+  readonly tierIds: readonly string[]
+}
+
+export const initialTerms = (of?: Sold) => ({
   audience: of?.audience ?? ('free' as const),
   price: of && of.price > 0 ? String(of.price) : '',
   subscribersIncluded: of?.subscribersIncluded ?? false,
+  tiers: of?.tierIds.join(',') ?? '',
 })
+
+/** The tiers that are chosen in a form, whose field is text; none for all of them. */
+export const tiersIn = (values: Raw): string[] =>
+  values['audience'] === 'subscribers' && values['tiers'] ? String(values['tiers']).split(',') : []
 
 /** Only what is sold has a price. */
 export const sentTerms = ({ audience, price, subscribersIncluded = false }: Terms): Terms => ({

@@ -20,6 +20,8 @@ export default feature({
     renewal: { icon: HeartIcon, isPaid: true },
     renewed: { icon: HeartIcon },
     past_due: { icon: WalletIcon },
+    price_rise: { icon: WalletIcon },
+    tier_change: { icon: HeartIcon },
     expiry: { icon: HeartIcon },
     gift_subscription: { icon: TipIcon },
     gift_redeemed: { icon: TipIcon },

@@ -12,9 +12,10 @@ import { newId } from '#lib/id.ts'
 import { t, translated } from '#lib/i18n.ts'
 import type { Context, Tx } from '#platform/context.ts'
 import type { Viewer } from '#platform/viewer.ts'
-import { bundlesOf } from '../bundle-store.ts'
 import { newCode } from '../promotions/create-promotion.ts'
-import { performerFor, tokensOf } from '../subscribe.ts'
+import { tokensOf } from '../paid-offer.ts'
+import { performerFor } from '../subscribe.ts'
+import { tierOffer } from '../tiers/catalog.ts'
 import { deliver } from './deliver-gift.ts'
 import { giftPrice } from './rules.ts'
 import { insertGift } from './store.ts'
@@ -72,7 +73,7 @@ async function offer(tx: Tx, buyer: Viewer, request: GiftRequest): Promise<Offer
   const { performerId, months, method, cardId, message, deliverOn } = request
   const performer = await performerFor(tx, buyer, performerId)
   const limits = await settings(tx)
-  const price = giftPrice({ performer, bundles: await bundlesOf(tx.db, performer.id) }, months, limits)
+  const price = giftPrice(await tierOffer(tx.db, performer, performer.id), months, limits)
   const isWallet = method === 'wallet'
   assertShownPrice(request.shownPrice, isWallet ? await tokensOf(tx, price) : price, isWallet ? 'tokens' : limits.currency)
   const to = await recipientOf(tx, buyer, request)

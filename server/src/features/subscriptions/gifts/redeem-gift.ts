@@ -1,12 +1,16 @@
 /** A gift becomes time of a subscription; its refund takes back what is left of it. */
+import type { Performer } from '#core/accounts/index.ts'
+import { saleById } from '#core/money/index.ts'
 import type { Refundable } from '#core/refunds/index.ts'
 import type { Tx } from '#platform/context.ts'
 import type { Viewer } from '#platform/viewer.ts'
 import { takeBackPeriod } from '../end-subscription.ts'
 import { giftRedeemed } from '../events.ts'
 import { addPeriod } from '../give-period.ts'
-import { lockBetween, periodOfSale } from '../store.ts'
+import { isRunning } from '../rules.ts'
+import { lockBetween, periodOfSale, type SubscriptionRow } from '../store.ts'
 import { performerFor } from '../subscribe.ts'
+import { tierOffer } from '../tiers/catalog.ts'
 import { assertRedeemable, giftPeriod } from './rules.ts'
 import { changeGift, lockGift } from './store.ts'
 
@@ -21,14 +25,24 @@ export async function redeemGift(tx: Tx, fan: Viewer, code: string): Promise<Red
   const gift = await lockGift(tx, { code: code.replaceAll(/[ -]/g, '').toUpperCase() })
   assertRedeemable(gift, fan.id)
   const { performer_id: performerId, months, sale_id: saleId } = gift
-  await performerFor(tx, fan, performerId)
+  const performer = await performerFor(tx, fan, performerId)
   const before = await lockBetween(tx, fan.id, performerId)
-  const period = giftPeriod(before, months, tx.now)
+  const worth = await worthOf(tx, performer, before)
+  const period = giftPeriod(before, { performerId, months, worth }, tx.now)
   await changeGift(tx, gift.id, { status: 'redeemed', redeemed_by: fan.id, redeemed_at: tx.now })
   const { startsAt, expiresAt, agreed } = period
-  await addPeriod(tx, { fanId: fan.id, performerId, before, saleId: saleId ?? undefined, startsAt, expiresAt, agreed })
+  const sale = saleId === null ? undefined : await saleById(tx.db, saleId)
+  const paid = sale ? Number(sale.gross) - Number(sale.discount) : 0
+  await addPeriod(tx, { fanId: fan.id, performerId, before, saleId: sale?.id, paid, startsAt, expiresAt, agreed })
   tx.emit(giftRedeemed, { giftSubscriptionId: gift.id, fanId: fan.id, buyerId: gift.from_id })
   return { performerId, months, expiresAt }
+}
+
+/** A gift is of the first tier: in another one it lasts as long as it is worth there today. */
+async function worthOf(tx: Tx, performer: Performer, before: SubscriptionRow | undefined): Promise<number> {
+  if (!isRunning(before, tx.now) || before.tier_id === performer.id) return 1
+  const { monthly } = await tierOffer(tx.db, performer, before.tier_id)
+  return Number(performer.monthly_price) / monthly
 }
 
 export const giftRefundable: Refundable = {

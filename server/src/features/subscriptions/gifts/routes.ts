@@ -8,9 +8,9 @@ import { fromMinorUnits } from '#lib/amount.ts'
 import { notFound } from '#lib/errors.ts'
 import type { Db } from '#platform/context.ts'
 import { action, mutation, query } from '#platform/route-handler.ts'
-import { bundlesOf } from '../bundle-store.ts'
 import { isOnOffer } from '../rules.ts'
 import { performerFor } from '../subscribe.ts'
+import { tierOffer } from '../tiers/catalog.ts'
 import { buyGift } from './buy-gift.ts'
 import { redeemGift } from './redeem-gift.ts'
 import { GIFT_MONTHS, giftPrice } from './rules.ts'
@@ -25,7 +25,7 @@ export const giftRoutes = [
   query(gifts.readGiftPrices, async ({ ctx, viewer, params }) => {
     const performer = await performerFor(ctx, viewer, params.id)
     const limits = await settings(ctx)
-    const prices = { performer, bundles: await bundlesOf(ctx.db, performer.id) }
+    const prices = await tierOffer(ctx.db, performer, performer.id)
     // Without a month on offer there is nothing to give.
     const months = isOnOffer(prices, 'monthly', limits) ? GIFT_MONTHS : []
     return {

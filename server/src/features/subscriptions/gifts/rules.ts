@@ -26,14 +26,22 @@ export function assertRedeemable(gift: GiftRow | undefined, accountId: string): 
   if (gift.status === 'redeemed') throw apiError('already_done', t('This gift has been redeemed already.'))
 }
 
-/** The months are added after what is paid for; what runs keeps its terms and how it renews. */
-export function giftPeriod(before: SubscriptionRow | undefined, months: number, now: Date) {
+interface GiftTime {
+  readonly performerId: string
+  readonly months: number
+  /** How long a month of the first tier lasts in the one that runs: less than one where that is dearer. */
+  readonly worth?: number
+}
+
+/** The months are added after what is paid for; what runs keeps its tier, its terms and how it renews. */
+export function giftPeriod(before: SubscriptionRow | undefined, { performerId, months, worth = 1 }: GiftTime, now: Date) {
   const startsAt = periodStart(before, now)
+  const end = addMonths(startsAt, months)
   const runs = before !== undefined && isRunning(before, now)
   const isStopped = runs && (before.status === 'past_due' || before.status === 'paused')
   return {
     startsAt,
-    expiresAt: addMonths(startsAt, months),
+    expiresAt: worth === 1 ? end : new Date(startsAt.getTime() + Math.ceil((end.getTime() - startsAt.getTime()) * worth)),
     agreed: {
       type: runs ? before.type : ('gift' as const),
       status: runs && !isStopped ? before.status : ('active' as const),
@@ -43,6 +51,7 @@ export function giftPeriod(before: SubscriptionRow | undefined, months: number, 
       renews: runs && before.renews,
       renews_as: runs ? before.renews_as : null,
       free_used_at: before?.free_used_at ?? null,
+      tier_id: runs ? before.tier_id : performerId,
     },
   }
 }

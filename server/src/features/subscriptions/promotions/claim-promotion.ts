@@ -1,5 +1,6 @@
 /** A fan has the first price of a promotion, or the free days of a trial link: looked up, and claimed while the payment is begun. */
 import { notValid } from '#lib/errors.ts'
+import { t } from '#lib/i18n.ts'
 import { newId } from '#lib/id.ts'
 import type { Db, Tx } from '#platform/context.ts'
 import type { SubscriptionRow } from '../store.ts'
@@ -8,6 +9,8 @@ import { hasClaimed, insertClaim, lockPromotion, runningPromotion, trialByCode, 
 
 interface Asked {
   readonly performerId: string
+  /** Promotions and trial links are of the first tier, which has the performer's id. */
+  readonly tierId: string
   /** Absent for visitors, who are new. */
   readonly fanId: string | undefined
   readonly before: SubscriptionRow | undefined
@@ -15,8 +18,11 @@ interface Asked {
 }
 
 /** The promotion that lowers what this fan pays first. */
-export async function promotionFor(db: Db, { performerId, fanId, before, now }: Asked): Promise<PromotionRow | undefined> {
-  const promotion = await runningPromotion(db, performerId)
+export async function promotionFor(
+  db: Db,
+  { performerId, tierId, fanId, before, now }: Asked,
+): Promise<PromotionRow | undefined> {
+  const promotion = tierId === performerId ? await runningPromotion(db, performerId) : undefined
   if (!promotion) return undefined
   const claimed = fanId !== undefined && (await hasClaimed(db, promotion.id, fanId))
   return isOfferedTo(promotion, { before, hasClaimed: claimed, now }) ? promotion : undefined
@@ -29,7 +35,8 @@ export interface Trial {
 }
 
 /** The free days that a trial link gives this fan. */
-export async function trialFor(db: Db, { performerId, fanId, before, now }: Asked, code: string): Promise<Trial> {
+export async function trialFor(db: Db, { performerId, tierId, fanId, before, now }: Asked, code: string): Promise<Trial> {
+  if (tierId !== performerId) return { days: 0, problem: '' }
   const trial = await trialByCode(db, performerId, code)
   const claimed = trial !== undefined && fanId !== undefined && (await hasClaimed(db, trial.id, fanId))
   const problem = trialProblem(trial, { before, hasClaimed: claimed, now })
@@ -42,7 +49,8 @@ type Claiming = Omit<Asked, 'now' | 'fanId'> & { readonly fanId: string }
  * Claims the promotion, in the transaction that begins the payment. Undefined where none is left for this fan: then the price is
  * the usual one, and a fan who was shown another is asked again.
  */
-export async function claimPromotion(tx: Tx, { performerId, fanId, before }: Claiming) {
+export async function claimPromotion(tx: Tx, { performerId, tierId, fanId, before }: Claiming) {
+  if (tierId !== performerId) return undefined
   const known = await runningPromotion(tx.db, performerId)
   const promotion = known && (await lockPromotion(tx, known.id))
   if (!promotion) return undefined
@@ -52,7 +60,8 @@ export async function claimPromotion(tx: Tx, { performerId, fanId, before }: Cla
 }
 
 /** Claims the free days of a trial link. Throws `not_valid` with the reason where it gives none. */
-export async function claimTrial(tx: Tx, { performerId, fanId, before }: Claiming, code: string) {
+export async function claimTrial(tx: Tx, { performerId, tierId, fanId, before }: Claiming, code: string) {
+  if (tierId !== performerId) throw notValid('trialCode', t('This link is for another tier.'))
   const known = await trialByCode(tx.db, performerId, code)
   const trial = known && (await lockPromotion(tx, known.id))
   const claimed = trial !== undefined && (await hasClaimed(tx.db, trial.id, fanId))

@@ -16,7 +16,7 @@ import { useMediaDraft, type MediaDraft } from '#core/media-drafts/use-media-dra
 import { DeleteButton } from '#core/publications/delete-publication.tsx'
 import { Editor } from '#core/publications/editor.tsx'
 import { LockedSample } from '#core/publications/locked-sample.tsx'
-import { initialTerms, sentTerms, termsComplaints } from '#core/publications/terms.ts'
+import { initialTerms, sentTerms, termsComplaints, tiersIn } from '#core/publications/terms.ts'
 import { TermsFields } from '#core/publications/terms-fields.tsx'
 import { useApiMutation } from '#lib/api-mutation.ts'
 import { t } from '#lib/i18n.ts'
@@ -148,6 +148,7 @@ function useGalleryForm(gallery: OwnGallery | undefined, media: MediaDraft) {
         title,
         description: description ?? '',
         ...sentTerms(terms),
+        tierIds: tiersIn(form.values),
         fileIds: sent.map(({ id }) => id),
         alts: sent.map(({ alt }) => alt),
         ...(sent.some(({ id }) => id === coverId) && { coverId }),

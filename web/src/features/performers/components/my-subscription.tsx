@@ -18,9 +18,11 @@ interface MySubscriptionProps {
   readonly performer: Performer
   /** Null while it is on its way. */
   readonly subscription: Subscription | null
+  /** The performer has several tiers. */
+  readonly canChange: boolean
 }
 
-export default function MySubscription({ performer, subscription }: MySubscriptionProps) {
+export default function MySubscription({ performer, subscription, canChange }: MySubscriptionProps) {
   const checkout = useCheckout()
   const canRenew = subscription !== null && (!subscription.renews || subscription.status === 'past_due')
   const isPaused = subscription?.status === 'paused'
@@ -28,21 +30,28 @@ export default function MySubscription({ performer, subscription }: MySubscripti
     <section className={css['mine']} aria-label={t('Your subscription')}>
       <div className={css['state']}>
         <Chip tone="good" icon={CheckIcon}>
-          {isPaused ? t('Paused') : t('Subscribed')}
+          {isPaused ? t('Paused') : (subscription?.tier?.name ?? t('Subscribed'))}
         </Chip>
         {subscription ? <Terms subscription={subscription} /> : <Skeleton width={180} height={14} />}
       </div>
-      {canRenew && (
-        <Button variant="brass" size="small" onClick={() => checkout.open({ kind: 'subscribe', performer })}>
-          {againWord(subscription.status)}
+      <div className={css['acts']}>
+        {canRenew && (
+          <Button variant="brass" size="small" onClick={() => checkout.open({ kind: 'subscribe', performer })}>
+            {againWord(subscription.status)}
+          </Button>
+        )}
+        {canChange && !canRenew && !isPaused && (
+          <Button variant="plain" size="small" onClick={() => checkout.open({ kind: 'subscribe', performer })}>
+            {t('Change tier')}
+          </Button>
+        )}
+        <Button variant="plain" size="small" onClick={() => checkout.open({ kind: 'gift_subscription', performer })}>
+          {t('Give a subscription')}
         </Button>
-      )}
-      <Button variant="plain" size="small" onClick={() => checkout.open({ kind: 'gift_subscription', performer })}>
-        {t('Give a subscription')}
-      </Button>
-      <Button variant="quiet" size="small" to="/subscriptions">
-        {t('Manage')}
-      </Button>
+        <Button variant="quiet" size="small" to="/subscriptions">
+          {t('Manage')}
+        </Button>
+      </div>
     </section>
   )
 }

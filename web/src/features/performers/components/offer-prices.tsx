@@ -2,7 +2,9 @@
 import type { ReactNode } from 'react'
 import type { Performer } from '@fanfare/contract/performers'
 import { monthsOf } from '@fanfare/contract/periods'
-import { type Plan } from '@fanfare/contract/plans'
+import type { Reply } from '@fanfare/contract'
+import type { Plan, readOffers } from '@fanfare/contract/plans'
+import { TierChoice } from '#core/checkout/tier-choice.tsx'
 import { useSettings } from '#core/viewer.ts'
 import { compact, date, money, percent } from '#lib/format.ts'
 import { t } from '#lib/i18n.ts'
@@ -10,13 +12,23 @@ import { rich } from '#lib/rich.tsx'
 import { CheckIcon } from '#ui/icons.ts'
 import css from './subscribe-panel.module.css'
 
-export default function OfferPrices(props: OfferPricesProps) {
+interface OfferPricesProps {
+  readonly performer: Performer
+  /** Absent while they are on their way. */
+  readonly offers: Reply<typeof readOffers> | undefined
+  readonly tierId: string
+  readonly onChoose: (tierId: string) => void
+}
+
+export default function OfferPrices({ performer, offers, tierId, onChoose }: OfferPricesProps) {
+  const { tiers = [], plans = [], endsAt = null } = offers ?? {}
+  if (tiers.length > 0) return <TierChoice tiers={tiers} ownId={undefined} value={tierId} onChange={onChoose} />
   return (
     <>
-      <FirstPrice {...props} />
-      <Bundles plans={props.plans} />
+      <FirstPrice {...{ performer, plans, endsAt }} />
+      <Bundles plans={plans} />
       <ul className={css['gains']}>
-        <Gain>{openedWords(props.performer)}</Gain>
+        <Gain>{openedWords(performer)}</Gain>
         <Gain>{t('Everything new on your home page, the moment it appears')}</Gain>
         <Gain>{t('Cancel in two clicks: what is paid stays open to its end')}</Gain>
       </ul>
@@ -24,14 +36,14 @@ export default function OfferPrices(props: OfferPricesProps) {
   )
 }
 
-interface OfferPricesProps {
+interface FirstPriceProps {
   readonly performer: Performer
   readonly plans: readonly Plan[]
   readonly endsAt: string | null
 }
 
 /** The month, with the first price before the later one while a promotion runs. */
-function FirstPrice({ performer, plans, endsAt }: OfferPricesProps) {
+function FirstPrice({ performer, plans, endsAt }: FirstPriceProps) {
   const { currency } = useSettings()
   const month = plans.find(({ type }) => type === 'monthly')
   const price = money(performer.prices.monthly, currency)

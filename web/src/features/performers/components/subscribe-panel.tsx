@@ -39,7 +39,7 @@ export function SubscribePanel({ performer }: { performer: Performer }) {
   if (performer.isSubscribed)
     return (
       <Suspense>
-        <MySubscription performer={performer} subscription={data?.subscription ?? null} />
+        <MySubscription performer={performer} subscription={data?.subscription ?? null} canChange={data?.tiers.length !== 0} />
       </Suspense>
     )
   if (performer.prices.monthly <= 0) return null
@@ -59,11 +59,14 @@ function SubscriptionOffer({ performer, isFreeUsed }: OfferProps) {
   const asked = { params: { id: performer._id }, query: trial === undefined ? {} : { trial } }
   const { data } = useQuery(query(readOffers, asked))
   const plans = data?.plans ?? []
+  const [tierId, choose] = useState(performer._id)
+  const tier = data?.tiers.find(({ _id }) => _id === tierId)
   const trialDays = trial === undefined ? undefined : plans.find(({ type }) => type === 'free')?.days
-  const days = freeSubscriptionEnabled && !isFreeUsed ? (trialDays ?? freeDays) : 0
+  const isFirst = tierId === performer._id
+  const days = isFirst && freeSubscriptionEnabled && !isFreeUsed ? (trialDays ?? freeDays) : 0
   const month = plans.find(({ type }) => type === 'monthly')
-  const price = money(month?.firstPrice ?? monthly, currency)
-  const press = useSubscribe(performer)
+  const price = money((isFirst ? month?.firstPrice : tier?.monthly) ?? monthly, currency)
+  const press = useSubscribe(performer, tier && tierId)
   const label =
     days > 0
       ? t('Start with {days, plural, one {# free day} other {# free days}}', { days })
@@ -74,7 +77,7 @@ function SubscriptionOffer({ performer, isFreeUsed }: OfferProps) {
         {t('Subscribe to {name}', { name: performer.name })}
       </h2>
       <Suspense>
-        <OfferPrices performer={performer} plans={plans} endsAt={data?.endsAt ?? null} />
+        <OfferPrices performer={performer} offers={data} tierId={tierId} onChoose={choose} />
       </Suspense>
       <WithBar label={label} onPress={press} />
       <Suspense>
@@ -86,7 +89,7 @@ function SubscriptionOffer({ performer, isFreeUsed }: OfferProps) {
 
 const useTrial = (): string | undefined => trialIn(useSearchParams()[0])
 
-function useSubscribe(performer: Performer): () => void {
+function useSubscribe(performer: Performer, tierId: string | undefined): () => void {
   const viewer = useViewer()
   const trial = useTrial()
   const checkout = useCheckout()
@@ -94,7 +97,7 @@ function useSubscribe(performer: Performer): () => void {
   const authLinks = useAuthLinks()
   return () =>
     viewer
-      ? checkout.open({ kind: 'subscribe', performer, ...(trial !== undefined && { trial }) })
+      ? checkout.open({ kind: 'subscribe', performer, ...(trial !== undefined && { trial }), ...(tierId && { tierId }) })
       : void navigate(authLinks.join(`subscribe:${performer.username}`))
 }
 

@@ -3,10 +3,12 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { consequencesOf } from './audience-change.ts'
 
-const free = { audience: 'free', subscribersIncluded: false } as const
-const subscribers = { audience: 'subscribers', subscribersIncluded: false } as const
-const paid = { audience: 'paid', subscribersIncluded: false } as const
-const both = { audience: 'paid', subscribersIncluded: true } as const
+const free = { audience: 'free', subscribersIncluded: false, tierIds: [] as string[] } as const
+const subscribers = { audience: 'subscribers', subscribersIncluded: false, tierIds: [] as string[] } as const
+const large = { ...subscribers, tierIds: ['large'] }
+const two = { ...subscribers, tierIds: ['large', 'old'] }
+const paid = { audience: 'paid', subscribersIncluded: false, tierIds: [] as string[] } as const
+const both = { audience: 'paid', subscribersIncluded: true, tierIds: [] as string[] } as const
 
 const table = [
   [free, free, []],
@@ -14,6 +16,10 @@ const table = [
   [free, subscribers, [/Everyone who can see it now loses it/]],
   [subscribers, paid, [/Subscribers who can see it now lose it/]],
   [subscribers, both, []],
+  [subscribers, large, [/Subscribers of other tiers lose it/]],
+  [large, subscribers, []],
+  [two, large, [/Subscribers of other tiers lose it/]],
+  [paid, large, [/2 fans have bought it/]],
   [both, paid, [/Subscribers who can see it now lose it/]],
   [paid, both, [/2 fans have bought it/]],
   [paid, subscribers, [/2 fans have bought it/]],

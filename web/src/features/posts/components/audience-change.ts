@@ -2,9 +2,13 @@
 import type { OwnPost } from '@fanfare/contract/posts'
 import { t } from '#lib/i18n.ts'
 
-type ForWhom = Pick<OwnPost, 'audience' | 'subscribersIncluded'>
+type ForWhom = Pick<OwnPost, 'audience' | 'subscribersIncluded' | 'tierIds'>
 
 const isSeenBySubscribers = ({ audience, subscribersIncluded }: ForWhom) => audience !== 'paid' || subscribersIncluded
+
+/** Somebody who subscribes to one of the tiers before does not see it after. */
+const isForFewer = (before: ForWhom, after: ForWhom): boolean =>
+  after.tierIds.length > 0 && (before.tierIds.length === 0 || before.tierIds.some((id) => !after.tierIds.includes(id)))
 
 /** Sentences to be read before it is saved; none where nobody loses anything and nobody has paid. */
 export function consequencesOf(before: ForWhom & Pick<OwnPost, 'totalSales'>, after: ForWhom): string[] {
@@ -13,7 +17,9 @@ export function consequencesOf(before: ForWhom & Pick<OwnPost, 'totalSales'>, af
       ? t('Everyone who can see it now loses it, with its comments, unless they subscribe or pay from now on.')
       : isSeenBySubscribers(before) && !isSeenBySubscribers(after)
         ? t('Subscribers who can see it now lose it, unless they pay for it.')
-        : undefined
+        : isSeenBySubscribers(before) && isForFewer(before, after)
+          ? t('Subscribers of other tiers lose it, unless they change theirs.')
+          : undefined
   const isCheaper =
     before.audience === 'paid' && (after.audience !== 'paid' || (!before.subscribersIncluded && after.subscribersIncluded))
   const paid =

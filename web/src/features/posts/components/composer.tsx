@@ -5,6 +5,7 @@ import type { Audience } from '@fanfare/contract/access'
 import { MediaFields } from '#core/media-drafts/media-fields.tsx'
 import { useMediaDraft, type MediaDraft } from '#core/media-drafts/use-media-draft.ts'
 import { Editor } from '#core/publications/editor.tsx'
+import { tiersIn } from '#core/publications/terms.ts'
 import { t } from '#lib/i18n.ts'
 import { Button } from '#ui/button.tsx'
 import { TextArea } from '#ui/fields/text-field.tsx'
@@ -74,6 +75,7 @@ function useConfirmedChange(post: OwnPost | undefined, form: PostForm['form']) {
   const after = {
     audience: audienceIn(form.values['audience']),
     subscribersIncluded: form.values['audience'] === 'paid' && form.values['subscribersIncluded'] === true,
+    tierIds: tiersIn(form.values),
   }
   const onSubmit = async (event: { preventDefault(): void }): Promise<void> => {
     const consequences = post && post.publishedAt !== null ? consequencesOf(post, after) : []

@@ -6,6 +6,7 @@ import { createPoll } from '@fanfare/contract/polls'
 import { createPost, updatePost, type OwnPost } from '@fanfare/contract/posts'
 import { useForm, type Raw } from '#core/form.ts'
 import type { MediaDraft } from '#core/media-drafts/use-media-draft.ts'
+import { tiersIn } from '#core/publications/terms.ts'
 import { useApiMutation } from '#lib/api-mutation.ts'
 import { dateAndTime } from '#lib/format.ts'
 import { t } from '#lib/i18n.ts'
@@ -24,6 +25,7 @@ const initialOf = (post: OwnPost | undefined) => ({
   audience: post?.audience ?? 'free',
   price: post && post.price > 0 ? String(post.price) : '',
   subscribersIncluded: post?.subscribersIncluded ?? false,
+  tiers: post?.tierIds.join(',') ?? '',
   open: openText(post?.openFileIds ?? []),
   poll: pollText(post?.poll ? draftOf(post.poll) : undefined),
   thumbnailId: post?.thumbnail?._id ?? '',
@@ -51,6 +53,7 @@ export function usePostForm(post: OwnPost | undefined, media: MediaDraft) {
         text,
         audience,
         isDraft,
+        tierIds: tiersIn(values),
         ...(audience === 'paid' && { subscribersIncluded, ...(price !== undefined && { price }) }),
         ...sentMedia(values, media, audience),
         teaser: audience === 'free' ? '' : String(values['teaser']).trim(),

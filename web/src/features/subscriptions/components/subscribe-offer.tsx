@@ -1,18 +1,14 @@
 /** Subscribing: free days or a period; by card or from the wallet, with a coupon; what happens next in plain words. */
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Static } from 'typebox'
-import { ApiError } from '@fanfare/contract'
-import { subscribe } from '@fanfare/contract/payments'
 import { type PerformerCard } from '@fanfare/contract/performers'
+import type { Reply } from '@fanfare/contract'
 import { type Subscription } from '@fanfare/contract/subscriptions'
 import { readOwnSubscription, type Plan } from '@fanfare/contract/plans'
 import type { CheckoutOffer, OfferProps } from '#core/checkout/index.ts'
 import { PaidButton } from '#core/checkout/paid-button.tsx'
 import { useMe, useSettings } from '#core/viewer.ts'
-import { call, query } from '#lib/api.ts'
-import { useApiMutation } from '#lib/api-mutation.ts'
-import { useInvalidateAfter } from '#lib/invalidate.ts'
+import { query } from '#lib/api.ts'
 import { tokenCount } from '#lib/format.ts'
 import { t } from '#lib/i18n.ts'
 import { Button } from '#ui/button.tsx'
@@ -21,16 +17,17 @@ import { CheckField } from '#ui/fields/check-field.tsx'
 import { UserIcon } from '#ui/icons.ts'
 import { Bank } from '#core/payments/bank.tsx'
 import { CardChoice, useCardChoice } from '#core/payments/card-choice.tsx'
-import { useCardPayment } from '#core/payments/card-payment.ts'
 import { Choices } from '#core/checkout/choices.tsx'
 import { CouponField, useCoupon } from '#core/checkout/coupon.tsx'
 import { minus, tokensFor } from '#core/checkout/exchange.ts'
 import { CountryField, TaxSums, useTax } from '#core/checkout/tax.tsx'
 import { PayBar } from '#core/checkout/pay-bar.tsx'
+import { TierChoice } from '#core/checkout/tier-choice.tsx'
 import { PlanChoice } from './plan-choice.tsx'
 import { Subscribed } from './subscribed.tsx'
 import { Recipient, WalletSums } from '#core/checkout/sums.tsx'
 import { actOf, inShort, introOf, perPeriod, whatFollows, type Terms } from './terms.ts'
+import { useSubscribing, type News } from './use-subscribing.ts'
 import css from '#core/checkout/sheet.module.css'
 
 declare module '#core/checkout/offer.ts' {
@@ -39,6 +36,8 @@ declare module '#core/checkout/offer.ts' {
       readonly performer: PerformerCard
       /** The code in the link of a trial. */
       readonly trial?: string
+      /** The one of the performer's tiers that is chosen at first. */
+      readonly tierId?: string
     }
   }
 }
@@ -50,20 +49,18 @@ const offer: CheckoutOffer<'subscribe'> = {
 }
 export default offer
 
-function Component({ offer: { performer, trial }, onMissing, onSuccess, onClose }: OfferProps<'subscribe'>) {
+function Component({ offer: { performer, trial, tierId }, onMissing, onSuccess, onClose }: OfferProps<'subscribe'>) {
   const done = (news: News) => {
     if (news === 'already') return onClose()
     onSuccess(<Subscribed performer={performer} news={news} onClose={onClose} />)
   }
-  return <SubscribeOffer {...{ performer, trial, onMissing }} onDone={done} />
+  return <SubscribeOffer {...{ performer, trial, tierId, onMissing }} onDone={done} />
 }
-
-/** `resumed` has paid nothing; `already` was subscribed before. */
-type News = 'subscribed' | 'resumed' | 'already'
 
 interface SubscribeOfferProps {
   readonly performer: PerformerCard
   readonly trial: string | undefined
+  readonly tierId: string | undefined
   /** Tokens that are missing for paying from the wallet. */
   readonly onMissing: (tokens: number) => void
   readonly onDone: (news: News) => void
@@ -71,24 +68,56 @@ interface SubscribeOfferProps {
 
 function SubscribeOffer(props: SubscribeOfferProps) {
   const { performer, trial } = props
-  const asked = { params: { id: performer._id }, ...(trial !== undefined && { query: { trial } }) }
-  const own = useQuery({ ...query(readOwnSubscription, asked), staleTime: 0 })
+  const [tier, setTier] = useState(props.tierId)
+  const asked = { ...(trial !== undefined && { trial }), ...(tier !== undefined && { tier }) }
+  const read = query(readOwnSubscription, { params: { id: performer._id }, query: asked })
+  const own = useQuery({ ...read, staleTime: 0, placeholderData: keepPreviousData })
   if (own.isPending) return <SkeletonRows count={3} />
   if (own.isError) return <ErrorNote error={own.error} onRetry={own.refetch} />
-  const { subscription, situation, plans, trialProblem } = own.data
+  const { tiers, tierId, subscription } = own.data
+  if (tiers.length === 0) return <OfTier {...props} own={own.data} />
+  return (
+    <div className={css['part']}>
+      <TierChoice
+        tiers={tiers}
+        ownId={subscription?.status === 'expired' ? undefined : subscription?.tier?._id}
+        value={tier ?? tierId}
+        onChange={setTier}
+      />
+      {own.isPlaceholderData ? <SkeletonRows count={3} /> : <OfTier key={tierId} {...props} own={own.data} />}
+    </div>
+  )
+}
+
+interface OfTierProps extends SubscribeOfferProps {
+  readonly own: Reply<typeof readOwnSubscription>
+}
+
+/** What can be done about one tier: the form, or why there is none. */
+function OfTier({ own, ...props }: OfTierProps) {
+  const { subscription, situation, plans, trialProblem, credit, tierId, tiers } = own
+  const { name } = props.performer
+  const tier = tiers.find(({ _id }) => _id === tierId)
   if (situation === 'running' && subscription) return <Running subscription={subscription} onDone={props.onDone} />
-  if (plans.length === 0) {
+  if (plans.length === 0 && tier?.seatsLeft === 0) {
     return (
-      <EmptyState icon={UserIcon} title={t('Not on offer at the moment')}>
-        {t('{name} takes no subscriptions right now. You can follow instead.', { name: performer.name })}
+      <EmptyState icon={UserIcon} title={t('All seats are taken')}>
+        {t('{tier} is full at the moment. You can choose another tier.', { tier: tier.name })}
       </EmptyState>
     )
   }
-  const { name } = performer
+  if (plans.length === 0) {
+    return (
+      <EmptyState icon={UserIcon} title={t('Not on offer at the moment')}>
+        {t('{name} takes no subscriptions right now. You can follow instead.', { name })}
+      </EmptyState>
+    )
+  }
+  const terms = { situation, subscription, name, credit, tier }
   return (
     <>
       {trialProblem !== '' && <ErrorNote error={trialProblem} />}
-      <SubscriptionForm {...props} plans={plans} terms={{ situation, subscription, name }} />
+      <SubscriptionForm {...props} tierId={tierId} plans={plans} terms={terms} />
     </>
   )
 }
@@ -114,7 +143,7 @@ type Method = 'card' | 'wallet'
 
 interface SubscriptionFormProps extends SubscribeOfferProps {
   readonly plans: readonly Plan[]
-  readonly terms: Pick<Terms, 'situation' | 'subscription' | 'name'>
+  readonly terms: Pick<Terms, 'situation' | 'subscription' | 'name' | 'credit' | 'tier'>
 }
 
 /** What is chosen on the sheet, and what it comes to. */
@@ -126,18 +155,18 @@ function useChosen({ plans, terms }: Pick<SubscriptionFormProps, 'plans' | 'term
   const plan = plans.find(({ type }) => type === (picked ?? terms.subscription?.type)) ?? plans[0]!
   const coupon = useCoupon({ what: 'subscription', price: plan.firstPrice })
   const isFree = plan.type === 'free'
-  const isDueNow = !isFree && terms.situation !== 'resume'
+  const isDueNow = !isFree && terms.situation !== 'resume' && terms.situation !== 'downgrade'
   const first = plans.find(({ type }) => type !== 'free')
   const later = isFree && hasSaidYes ? first : undefined
   const total = isDueNow ? coupon.total : plan.firstPrice
   const tokens = coupon.found ? tokensFor(total, tokenConversionRate) : plan.tokens
   const said: Terms = { ...terms, plan, later, method, total, tokens }
-  // A promotion is a coupon already.
-  const takesCoupon = isDueNow && plan.firstPrice === plan.price
+  // A promotion is a coupon already, and an upgrade is cheaper by what was paid before.
+  const takesCoupon = isDueNow && terms.situation !== 'upgrade' && plan.firstPrice === plan.price
   return { said, first, coupon, takesCoupon, isFree, isDueNow, hasSaidYes, sayYes, pick, setMethod }
 }
 
-function SubscriptionForm({ performer, trial, plans, terms, onMissing, onDone }: SubscriptionFormProps) {
+function SubscriptionForm({ performer, trial, tierId, plans, terms, onMissing, onDone }: SubscriptionFormProps) {
   const { balance } = useMe()
   const { currency } = useSettings()
   const chosen = useChosen({ plans, terms })
@@ -146,7 +175,16 @@ function SubscriptionForm({ performer, trial, plans, terms, onMissing, onDone }:
   const choice = useCardChoice('subscription')
   const couponCode = takesCoupon ? coupon.found?.code : undefined
   const tax = useTax({ purpose: 'subscription', price: total, isOn: isDueNow && method === 'card' })
-  const { payment, isPaying, pay } = useSubscribing({ performerId: performer._id, trial, said, tax, couponCode, choice, onDone })
+  const { payment, isPaying, pay } = useSubscribing({
+    performerId: performer._id,
+    tierId,
+    trial,
+    said,
+    tax,
+    couponCode,
+    choice,
+    onDone,
+  })
   if (payment.waiting) return <Bank payment={payment.waiting} onDecided={payment.decide} onTurnBack={payment.turnBack} />
 
   const isAgreed = !isFree || later !== undefined
@@ -199,59 +237,6 @@ function GoOn({ plan, isOn, onChange }: GoOnProps) {
       onChange={onChange}
     />
   )
-}
-
-interface Subscribing {
-  readonly performerId: string
-  readonly trial: string | undefined
-  readonly said: Terms
-  readonly tax: ReturnType<typeof useTax>
-  readonly couponCode: string | undefined
-  readonly choice: ReturnType<typeof useCardChoice>
-  readonly onDone: (news: News) => void
-}
-
-function useSubscribing({ performerId, trial, said, tax, couponCode, choice, onDone }: Subscribing) {
-  const { plan, later, method, situation, total, tokens } = said
-  const act = useApiMutation(subscribe)
-  const refresh = useInvalidateAfter(subscribe)
-  const payment = useCardPayment({
-    onDecided: () => void refresh({ body: { performerId } }),
-    onPaid: () => onDone(situation === 'resume' ? 'resumed' : 'subscribed'),
-    onDeclined: choice.refresh,
-  })
-
-  const isPaying = act.isPending || choice.isSaving || tax.isPending
-
-  async function pay(): Promise<void> {
-    if (isPaying || !tax.isReady()) return
-    payment.forgive()
-    const { type } = plan
-    const isFree = type === 'free'
-    const free = { price: 0, ...(trial !== undefined && { trialCode: trial }) }
-    if (isFree && !later) return send({ performerId, type, ...free })
-    const agreed = isFree && later && later.type !== 'free' ? { renewsAs: later.type, renewalPrice: later.price } : undefined
-    const terms = isFree ? { ...free, ...agreed } : { renewalPrice: plan.price, ...(couponCode !== undefined && { couponCode }) }
-    if (method === 'wallet') return send({ performerId, type, price: tokens, ...terms, paymentMethod: method })
-    const card = await choice.take()
-    if (card) send({ performerId, type, price: total, ...terms, ...tax.said, cardId: card._id })
-    else if (!choice.isTyping) payment.complain(t('Please choose the card that pays.'))
-  }
-  function send(body: Static<typeof subscribe.body>): void {
-    act.mutate({ body }, { onSuccess: payment.take, onError: (error) => void refused(error) })
-  }
-  /** Paid for in another tab is as good; a payment that still waits for its bank is not. */
-  async function refused(error: unknown): Promise<void> {
-    const code = error instanceof ApiError ? error.code : undefined
-    if (code === 'already_done' && (await isSubscribed(performerId))) return onDone('already')
-    payment.refuse(error)
-  }
-  return { payment, pay, isPaying }
-}
-
-async function isSubscribed(performerId: string): Promise<boolean> {
-  const own = await call(readOwnSubscription, { params: { id: performerId } }).catch(() => undefined)
-  return own?.situation === 'running'
 }
 
 function MethodChoice({ value, onChange }: { value: Method; onChange: (method: Method) => void }) {

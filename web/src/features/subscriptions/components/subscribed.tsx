@@ -11,32 +11,45 @@ import { Success } from '#core/checkout/success.tsx'
 
 interface SubscribedProps {
   readonly performer: { readonly _id: string; readonly name: string; readonly username: string }
-  readonly news: 'subscribed' | 'resumed'
+  readonly news: 'subscribed' | 'upgraded' | 'downgraded' | 'resumed'
   readonly onClose: () => void
 }
 
 export function Subscribed({ performer: { _id: id, name, username }, news, onClose }: SubscribedProps) {
   const { currency } = useSettings()
   const { data } = useQuery({ ...query(readOwnSubscription, { params: { id } }), staleTime: 0 })
-  const isResumed = news === 'resumed'
+  const isLater = news === 'resumed' || news === 'downgraded'
   return (
     <Success
-      title={isResumed ? t('Subscription resumed') : t('You are in')}
+      title={titleOf[news]()}
       action={
         <Button to={`/${username}`} size="large" isWide onClick={onClose}>
-          {isResumed ? t('Open the profile') : t('See what is open now')}
+          {isLater ? t('Open the profile') : t('See what is open now')}
         </Button>
       }
     >
-      {isResumed
-        ? t('Your subscription to {name} renews again.', { name })
-        : t('Everything of {name} for subscribers is open to you, and you follow them.', { name })}{' '}
-      {data?.subscription && lasting(data.subscription, currency)}
+      {wordsOf[news](name)} {data?.subscription && lasting(data.subscription, currency)}
     </Success>
   )
 }
 
-function lasting({ renewsAt, expiresAt, price }: Subscription, currency: string): string {
+type Shown = SubscribedProps['news']
+
+const titleOf: Readonly<Record<Shown, () => string>> = {
+  subscribed: () => t('You are in'),
+  upgraded: () => t('You are in'),
+  downgraded: () => t('Your change is noted'),
+  resumed: () => t('Subscription resumed'),
+}
+
+const wordsOf: Readonly<Record<Shown, (name: string) => string>> = {
+  subscribed: (name) => t('Everything of {name} for subscribers is open to you, and you follow them.', { name }),
+  upgraded: (name) => t('What {name} shows to this tier is open to you.', { name }),
+  downgraded: (name) => t('Your subscription to {name} stays as it is until then.', { name }),
+  resumed: (name) => t('Your subscription to {name} renews again.', { name }),
+}
+
+function lasting({ renewsAt, expiresAt, nextPrice, price }: Subscription, currency: string): string {
   if (renewsAt === null) return t('It ends by itself on {until}.', { until: date(expiresAt) })
-  return t('It renews on {renewsAt} at {price}.', { renewsAt: date(renewsAt), price: money(price, currency) })
+  return t('It renews on {renewsAt} at {price}.', { renewsAt: date(renewsAt), price: money(nextPrice ?? price, currency) })
 }

@@ -14,9 +14,11 @@ import { useTimeZone } from '#lib/now.ts'
 import { t } from '#lib/i18n.ts'
 import { Avatar, PersonName } from '#ui/avatar.tsx'
 import { Button } from '#ui/button.tsx'
-import { CardIcon, PauseIcon } from '#ui/icons.ts'
+import { CardIcon, PauseIcon, SparkleIcon } from '#ui/icons.ts'
 import { MenuButton } from '#ui/menu/menu-button.tsx'
 import { toast } from '#ui/toast.ts'
+import { AskedPrice } from './asked-price.tsx'
+import { KeepTier } from './keep-tier.tsx'
 import { Resume } from './resume.tsx'
 import { StateChip } from './state-chip.tsx'
 import css from './subscriptions.module.css'
@@ -43,18 +45,25 @@ export function SubscriptionRow({ subscription, onCancel, onPause }: RowProps) {
         <p className={css['next']}>{nextOf(subscription, currency, timeZone)}</p>
       </div>
       <Acts subscription={subscription} onCancel={onCancel} onPause={onPause} />
+      {subscription.askedPrice !== null && (
+        <AskedPrice subscription={subscription} asked={subscription.askedPrice} onCancel={onCancel} />
+      )}
     </article>
   )
 }
 
 function Acts({ subscription, onCancel, onPause }: RowProps) {
   const navigate = useNavigate()
+  const sheet = useSheet(subscription)
   const { with: performer, renews, status, type, payment } = subscription
   const address = `/subscriptions/${subscription._id}/payment`
   const pays = { label: t('Change how you pay'), icon: CardIcon, onSelect: () => void navigate(address) }
   const pauses = { label: t('Pause'), icon: PauseIcon, onSelect: onPause }
   const canPause = status === 'active' && renews && type !== 'free'
-  const commands = [...(payment ? [pays] : []), ...(canPause ? [pauses] : [])]
+  const changes = { label: t('Change tier'), icon: SparkleIcon, onSelect: () => void sheet.open() }
+  // A performer with only one tier has given it no name.
+  const canChange = subscription.tier !== null && renews && status === 'active'
+  const commands = [...(canChange ? [changes] : []), ...(payment ? [pays] : []), ...(canPause ? [pauses] : [])]
   return (
     <div className={css['acts']}>
       {status === 'past_due' && (
@@ -62,6 +71,7 @@ function Acts({ subscription, onCancel, onPause }: RowProps) {
           {t('Pay another way')}
         </Button>
       )}
+      {subscription.nextTier !== null && <KeepTier subscription={subscription} />}
       {status === 'paused' && <Resume subscription={subscription} />}
       {!renews && <Again subscription={subscription} />}
       {renews && (
@@ -74,8 +84,15 @@ function Acts({ subscription, onCancel, onPause }: RowProps) {
   )
 }
 
-/** What is agreed for each period. */
-export function priceOf({ type, price, renewsAs }: Pick<Subscription, 'type' | 'price' | 'renewsAs'>, currency: string): string {
+type Priced = Pick<Subscription, 'type' | 'price' | 'renewsAs' | 'tier'>
+
+/** The tier, where there are several, and what is agreed for each period. */
+export function priceOf(subscription: Priced, currency: string): string {
+  const price = agreedWords(subscription, currency)
+  return subscription.tier === null ? price : t('{tier}: {price}', { tier: subscription.tier.name, price })
+}
+
+function agreedWords({ type, price, renewsAs }: Priced, currency: string): string {
   if (type === 'gift') return t('Gift')
   if (type === 'free' && renewsAs === null) return t('Free')
   const months = monthsOf[type === 'free' ? (renewsAs ?? 'monthly') : type]
@@ -86,12 +103,18 @@ export function priceOf({ type, price, renewsAs }: Pick<Subscription, 'type' | '
 }
 
 function nextOf(subscription: Subscription, currency: string, timeZone: string): string {
-  const { status, type, price, expiresAt, renewsAt, nextPrice, pausedUntil } = subscription
+  const { status, type, price, expiresAt, renewsAt, nextPrice, nextTier, pausedUntil } = subscription
   const words = { until: date(expiresAt, timeZone) }
   if (status === 'past_due') return t('The renewal of {until} could not be paid. We try again for three days.', words)
   if (status === 'expired') return t('Ended on {until}', words)
   if (pausedUntil !== null)
     return t('Paused: open until {until}, charged again on {again}', { ...words, again: date(pausedUntil, timeZone) })
+  if (renewsAt !== null && nextPrice !== null && nextTier !== null)
+    return t('Changes to {tier} on {until}, for {price}', {
+      tier: nextTier.name,
+      until: date(renewsAt, timeZone),
+      price: money(nextPrice, currency),
+    })
   if (renewsAt !== null && nextPrice !== null && nextPrice < price)
     return t('Renews on {until} for {price}, this once', { until: date(renewsAt, timeZone), price: money(nextPrice, currency) })
   if (renewsAt !== null) return t('Renews on {until}', { until: date(renewsAt, timeZone) })
@@ -100,7 +123,7 @@ function nextOf(subscription: Subscription, currency: string, timeZone: string):
 }
 
 /** The prices of today come with the performer's card, which the list does not carry. */
-function Again({ subscription: { with: performer, status } }: { subscription: Subscription }) {
+function useSheet({ with: performer }: Subscription) {
   const checkout = useCheckout()
   const queries = useQueryClient()
   const [isPending, setIsBusy] = useState(false)
@@ -117,6 +140,12 @@ function Again({ subscription: { with: performer, status } }: { subscription: Su
     }
   }
 
+  return { open, isPending }
+}
+
+function Again({ subscription }: { subscription: Subscription }) {
+  const { open, isPending } = useSheet(subscription)
+  const { with: performer, status } = subscription
   return (
     <Button
       variant="brass"

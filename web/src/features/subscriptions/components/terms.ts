@@ -2,6 +2,7 @@
 import { type Subscription } from '@fanfare/contract/subscriptions'
 import { monthsOf } from '@fanfare/contract/periods'
 import { type Plan, type Situation } from '@fanfare/contract/plans'
+import type { Tier } from '@fanfare/contract/tier-views'
 import { againWord } from '#core/checkout/again.ts'
 import { date, money, tokenCount } from '#lib/format.ts'
 import { t } from '#lib/i18n.ts'
@@ -9,6 +10,10 @@ import { t } from '#lib/i18n.ts'
 export interface Terms {
   readonly situation: Situation
   readonly subscription: Subscription | null
+  /** Absent where the performer has only one. */
+  readonly tier: Tier | undefined
+  /** What is left of what was paid for the present tier. */
+  readonly credit: number
   readonly plan: Plan
   /** What is paid now, with a coupon or a promotion: in the currency, and in tokens. */
   readonly total: number
@@ -22,6 +27,8 @@ export interface Terms {
 
 /** The words on the button: the act and its price. */
 export function actOf({ situation, plan, total, tokens, method }: Terms, currency: string): string {
+  if (situation === 'downgrade') return t('Change on {date}', { date: date(plan.startsAt) })
+  if (situation === 'upgrade') return upgradeWord({ total, tokens, method }, currency)
   if (plan.type === 'free') return t('Start {days, plural, one {# free day} other {# free days}}', { days: plan.days })
   if (situation === 'resume') return againWord('cancelled')
   if (method === 'wallet') {
@@ -30,11 +37,20 @@ export function actOf({ situation, plan, total, tokens, method }: Terms, currenc
   return t('Subscribe for {price}', { price: money(total, currency) })
 }
 
+function upgradeWord({ total, tokens, method }: Pick<Terms, 'total' | 'tokens' | 'method'>, currency: string): string {
+  if (total === 0) return t('Upgrade now')
+  if (method === 'card') return t('Upgrade for {price}', { price: money(total, currency) })
+  return t('Upgrade for {count} {tokens, plural, one {token} other {tokens}}', { count: tokenCount(tokens), tokens })
+}
+
 /** What it is about, beside the performer's name. */
 export function introOf({ situation, subscription }: Pick<Terms, 'situation' | 'subscription'>): string {
   if (subscription && situation === 'resume') {
     return t('Open to you until {until}. Let it go on after that.', { until: date(subscription.expiresAt) })
   }
+  if (situation === 'upgrade') return t('More is open to you at once. You pay the difference.')
+  if (subscription && situation === 'downgrade')
+    return t('You keep what you have until {until}.', { until: date(subscription.expiresAt) })
   if (situation === 'overdue') return t('The last renewal was not paid. Pay now and it stays open.')
   return t('Everything for subscribers, from now on.')
 }
@@ -48,7 +64,7 @@ export function inShort({ plan, later, situation }: Terms, currency: string): st
       price: perPeriod(later, currency),
     })
   }
-  if (situation === 'resume') return t('Nothing is charged now.')
+  if (situation === 'resume' || situation === 'downgrade') return t('Nothing is charged now.')
   return t('Renews at {price} until you cancel.', { price: perPeriod(plan, currency) })
 }
 
@@ -72,6 +88,9 @@ export function whatFollows(terms: Terms, currency: string): string[] {
   }
   const renewal = t('Renews on {until} at {price}, until you cancel.', { until, price: perPeriod(plan, currency) })
   if (situation === 'resume') return [t('Nothing is charged now.'), renewal, ...howItEnds(terms)]
+  if (situation === 'downgrade')
+    return [t('Nothing is charged now.'), renewal, t('Until then you can undo this under Subscriptions.'), ...howItEnds(terms)]
+  if (situation === 'upgrade') return [...upgradeFollows(terms, currency), renewal, ...howItEnds(terms)]
   return [
     t('{price} now. Nothing is added on top.', { price: money(total, currency) }),
     ...(total < plan.price ? [t('The lower price is for the first period only.')] : []),
@@ -81,6 +100,17 @@ export function whatFollows(terms: Terms, currency: string): string[] {
     renewal,
     ...howItEnds(terms),
     ...(situation === 'new' ? [following(name)] : []),
+  ]
+}
+
+function upgradeFollows({ subscription, plan, credit, total }: Terms, currency: string): string[] {
+  const words = { price: money(plan.price, currency), credit: money(credit, currency), total: money(total, currency) }
+  return [
+    credit > 0
+      ? t('{price}, less {credit} for the days that are left of what you have paid: {total} now.', words)
+      : t('{price} now. Nothing is added on top.', words),
+    t('A new period begins now and lasts until {until}.', { until: date(plan.expiresAt) }),
+    ...(subscription?.type === 'free' ? [t('Your free days end with it.')] : []),
   ]
 }
 

@@ -1,7 +1,8 @@
-/** What the performer offers beside the month and the year: bundles, promotions, trial links, a reason to stay, free months. */
+/** What the performer offers beside the month and the year: tiers, bundles, promotions, trial links, a reason to stay, free months. */
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { listPromotions, readOfferSettings } from '@fanfare/contract/offers'
+import { listOwnTiers, type OwnTier } from '@fanfare/contract/tiers'
 import { createLoaders } from '#core/loaders.ts'
 import { pageTitle } from '#core/page.ts'
 import { infiniteQuery, useApiQuery } from '#lib/api.ts'
@@ -15,14 +16,17 @@ import { Page } from '#ui/layout/page.tsx'
 import { Section } from '#ui/layout/section.tsx'
 import { Sheet } from '#ui/sheet.tsx'
 import { GiveMonthsForm } from '../components/give-months.tsx'
+import css from '../components/subscriptions.module.css'
 import { OfferSettingsForm } from '../components/offer-settings.tsx'
 import { PromotionRow } from '../components/promotion-row.tsx'
+import { TierRow } from '../components/tier-row.tsx'
 
+const TierForm = deferred(() => import('../components/tier-form.tsx'))
 const NewPromotionForm = deferred(() => import('../components/new-promotion.tsx'))
 
 const asked = { query: { limit: 20 } }
 const page = createLoaders(async ({ read, list }) => {
-  await Promise.all([read(readOfferSettings, {}), list(listPromotions, asked)])
+  await Promise.all([read(readOfferSettings, {}), read(listOwnTiers, {}), list(listPromotions, asked)])
 })
 export const loader = page.server
 export const clientLoader = page.client
@@ -33,8 +37,9 @@ export default function Offers() {
   return (
     <Page
       title={t('Offers')}
-      lead={t('More ways to subscribe to you. Whoever subscribes already keeps the price they agreed to.')}
+      lead={t('More ways to subscribe to you. Nobody who subscribes already pays more without saying yes to it.')}
     >
+      <Tiers />
       <Promotions />
       <Section title={t('Bundles, and a reason to stay')} isCard>
         <OfferSettingsForm settings={settings} />
@@ -43,6 +48,42 @@ export default function Offers() {
         <GiveMonthsForm />
       </Section>
     </Page>
+  )
+}
+
+function Tiers() {
+  const { tiers } = useApiQuery(listOwnTiers, {})
+  const [editing, edit] = useState<OwnTier | 'new'>()
+  const add = (
+    <Button size="small" icon={PlusIcon} onClick={() => edit('new')}>
+      {t('New tier')}
+    </Button>
+  )
+  const open = tiers.filter(({ isArchived }) => !isArchived)
+  return (
+    <Section title={t('Tiers')} action={add} isCard>
+      <p className={css['next']}>
+        {tiers.length < 2
+          ? t(
+              'With a second tier fans choose: each has its own price, and you say which posts, galleries and videos are for which.',
+            )
+          : t('In the order in which your profile shows them.')}
+      </p>
+      <ul className={css['tiers']}>
+        {[...open, ...tiers.filter(({ isArchived }) => isArchived)].map((tier) => (
+          <TierRow key={tier._id} tier={tier} all={tiers} onEdit={() => edit(tier)} />
+        ))}
+      </ul>
+      {editing && (
+        <Sheet
+          isOpen
+          onClose={() => edit(undefined)}
+          title={editing === 'new' ? t('New tier') : t('Change {tier}', { tier: editing.name })}
+        >
+          <TierForm tier={editing === 'new' ? undefined : editing} onDone={() => edit(undefined)} />
+        </Sheet>
+      )}
+    </Section>
   )
 }
 

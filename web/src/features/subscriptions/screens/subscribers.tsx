@@ -7,7 +7,7 @@ import { pageTitle } from '#core/page.ts'
 import { readFilters } from '#core/search-params.ts'
 import { useMe, useSettings } from '#core/viewer.ts'
 import { infiniteQuery } from '#lib/api.ts'
-import { whole } from '#lib/format.ts'
+import { money, whole } from '#lib/format.ts'
 import { t } from '#lib/i18n.ts'
 import { rich } from '#lib/rich.tsx'
 import { DateOf } from '#ui/amounts.tsx'
@@ -22,6 +22,7 @@ import { StateChip } from '../components/state-chip.tsx'
 import { statusTabs } from '../components/status-tabs.ts'
 import { reasonWord } from '../components/reasons.ts'
 import { priceOf } from '../components/subscription-row.tsx'
+import css from '../components/subscriptions.module.css'
 
 const asked = (params: URLSearchParams) => ({ query: { limit: 30, ...readFilters(SubscriptionFilters, params) } })
 const page = createLoaders(async ({ list, url }) => void (await list(listSubscribers, asked(url.searchParams))))
@@ -84,7 +85,7 @@ const columns = (currency: string): DataColumn<Subscription>[] => [
     cell: ({ with: fan }) => <PersonCell person={fan}>{fan.username && <bdi>@{fan.username}</bdi>}</PersonCell>,
   },
   { id: 'status', label: t('Status'), card: 'aside', cell: (subscription) => <StateChip subscription={subscription} /> },
-  { id: 'price', label: t('Price'), cell: (subscription) => priceOf(subscription, currency) },
+  { id: 'price', label: t('Price'), cell: (subscription) => <Price subscription={subscription} currency={currency} /> },
   {
     id: 'reason',
     label: t('Why they leave'),
@@ -98,6 +99,20 @@ const columns = (currency: string): DataColumn<Subscription>[] => [
     cell: ({ status, renews, expiresAt }) => <Ends at={expiresAt} status={status} renews={renews} />,
   },
 ]
+
+/** The tier and its price, and what they are to become. */
+function Price({ subscription, currency }: { subscription: Subscription; currency: string }) {
+  const { nextTier, askedPrice } = subscription
+  return (
+    <>
+      {priceOf(subscription, currency)}
+      {nextTier !== null && <small className={css['ahead']}>{t('then {tier}', { tier: nextTier.name })}</small>}
+      {askedPrice !== null && (
+        <small className={css['ahead']}>{t('asked for {price}', { price: money(askedPrice, currency) })}</small>
+      )}
+    </>
+  )
+}
 
 function Ends({ at, status, renews }: Pick<Subscription, 'status' | 'renews'> & { at: string }) {
   const date = <DateOf at={at} />

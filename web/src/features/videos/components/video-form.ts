@@ -5,7 +5,7 @@ import type { Input } from '@fanfare/contract'
 import { createVideo, removeVideoFile, updateVideo, type OwnVideo } from '@fanfare/contract/videos'
 import { useForm, type Raw } from '#core/form.ts'
 import type { MediaDraft } from '#core/media-drafts/use-media-draft.ts'
-import { initialTerms, sentTerms, termsComplaints } from '#core/publications/terms.ts'
+import { initialTerms, sentTerms, termsComplaints, tiersIn } from '#core/publications/terms.ts'
 import { useApiMutation } from '#lib/api-mutation.ts'
 import { t } from '#lib/i18n.ts'
 import { toast } from '#ui/toast.ts'
@@ -42,12 +42,14 @@ export function useVideoForm(video: OwnVideo | undefined, files: VideoFiles) {
     check: (values) => complaints(values, files),
     submit: async ({ title, description = '', tags = '', publish = 'now', ...terms }) => {
       const when = String(form.values['when'])
+      const tierIds = tiersIn(form.values)
       const done = await send({
         title,
         description,
         tags,
         publish,
         ...sentTerms(terms),
+        ...(tierIds.length > 0 && { tierIds: tierIds.join(',') }),
         ...(publish === 'scheduled' && { scheduledAt: new Date(when).toISOString() }),
       })
       setIsDone(true)

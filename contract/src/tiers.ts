@@ -1,0 +1,105 @@
+/** What a performer sells under a name: several tiers of subscription, each with its price, benefits and seats. */
+import { Type, type Static } from 'typebox'
+import { Bundle } from './bundles.ts'
+import { Done, get, Id, IdParams, LINE, post, Price, put } from './define.ts'
+import { Subscription } from './subscriptions.ts'
+import { TEXT } from './text.ts'
+
+const Amount = (title: string) => Type.Number({ minimum: 0, maximum: 1_000_000_000, multipleOf: 0.01, title })
+
+/** Of the first tier the prices are those of the profile: none can be given here. */
+export const TierForm = Type.Object({
+  name: Type.String({ minLength: 1, maxLength: 40, title: 'Name', pattern: LINE }),
+  text: Type.Optional(Type.String({ maxLength: 300, title: 'Description', pattern: `^$|${TEXT}` })),
+  benefits: Type.Optional(
+    Type.Array(Type.String({ minLength: 1, maxLength: 80, pattern: LINE }), { maxItems: 8, title: 'Benefits' }),
+  ),
+  monthly: Type.Optional(Amount('Monthly price')),
+  /** Absent: no year is offered. */
+  yearly: Type.Optional(Amount('Yearly price')),
+  quarterly: Type.Optional(Bundle('Price of 3 months')),
+  half_yearly: Type.Optional(Bundle('Price of 6 months')),
+  /** How many can have it at once; absent: everyone. */
+  seats: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000, title: 'Seats' })),
+})
+export type TierForm = Static<typeof TierForm>
+
+export const OwnTier = Type.Object({
+  ...TierForm.properties,
+  _id: Id,
+  text: Type.String(),
+  benefits: Type.Array(Type.String()),
+  monthly: Price,
+  /** The tier of the profile: it always takes subscribers. */
+  isFirst: Type.Boolean(),
+  isArchived: Type.Boolean(),
+  subscribers: Type.Integer(),
+})
+export type OwnTier = Static<typeof OwnTier>
+
+const invalidates = ['own-tiers', 'offers', 'subscriptions'] as const
+const change = { who: 'performer', reply: OwnTier, invalidates } as const
+
+export const listOwnTiers = get('/performer/tiers', {
+  summary: 'The own tiers in their order, with those that are archived. A performer has at most 40.',
+  who: 'performer',
+  reply: Type.Object({ tiers: Type.Array(OwnTier, { maxItems: 40 }) }),
+  provides: ['own-tiers'],
+})
+
+export const createTier = post('/performer/tiers', {
+  ...change,
+  summary: 'Sell one more tier, at prices of its own. Verified performers only.',
+  body: TierForm,
+  errors: ['not_valid', 'not_verified'],
+})
+
+export const updateTier = put('/performer/tiers/:id', {
+  ...change,
+  summary: 'Change a tier. Subscribers pay less at once where it is cheaper, and are asked where it is dearer.',
+  params: IdParams,
+  body: TierForm,
+  errors: ['not_found', 'not_valid'],
+})
+
+export const orderTiers = put('/performer/tiers-order', {
+  summary: 'Put the own tiers into this order.',
+  who: 'performer',
+  body: Type.Object({ ids: Type.Array(Id, { minItems: 1, maxItems: 40, uniqueItems: true }) }),
+  reply: Done,
+  errors: ['not_valid'],
+  invalidates,
+})
+
+export const archiveTier = post('/performer/tiers/:id/archive', {
+  ...change,
+  summary: 'Let nobody new into a tier. Its subscribers keep it, and renew.',
+  params: IdParams,
+  errors: ['not_found', 'not_valid', 'already_done'],
+})
+
+export const restoreTier = post('/performer/tiers/:id/restore', {
+  ...change,
+  summary: 'Let people into an archived tier again.',
+  params: IdParams,
+  errors: ['not_found', 'not_valid', 'already_done'],
+})
+
+const own = { who: 'fan', params: IdParams, reply: Subscription, invalidates: ['subscriptions'] } as const
+
+export const keepTier = post('/subscriptions/:id/keep-tier', {
+  ...own,
+  summary: 'Stay with the tier: undo the change that was to come with the next renewal.',
+  errors: ['not_found', 'already_done'],
+})
+
+export const agreeToPrice = post('/subscriptions/:id/agree-to-price', {
+  ...own,
+  summary: 'Say yes to the higher price of the performer, from the next renewal on.',
+  body: Type.Object({
+    /** As shown. */
+    price: Price,
+  }),
+  errors: ['not_found', 'already_done', 'price_changed'],
+  invalidatesOnConflict: ['subscriptions'],
+})

@@ -1,0 +1,84 @@
+/** Tiers in the browser: a performer sells a second one, a fan of the first meets what is for it, upgrades, and sees it. */
+import assert from 'node:assert/strict'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { before, test } from 'node:test'
+import type { Locator, Page } from 'playwright-core'
+import { caller } from '@fanfare/contract'
+import { signIn } from '@fanfare/contract/auth'
+import { fetchTransport } from '@fanfare/contract/fetch-transport'
+import { viewPerformer } from '@fanfare/contract/performers'
+import { readOwnSubscription } from '@fanfare/contract/plans'
+import { listOwnTiers, updateTier } from '@fanfare/contract/tiers'
+import { assertAccessible, DEMO_PASSWORD, openSite, type Site, type Size } from './site.ts'
+
+let site: Site
+before(async () => {
+  site = await openSite('demo')
+})
+
+async function person(username: string, size: Size) {
+  const { token } = await site.guest(signIn, { body: { username, password: DEMO_PASSWORD } })
+  const page = await site.person(size)
+  await page.context().addCookies([{ name: 'token', value: token, url: site.origin }])
+  return { page, call: caller(fetchTransport(`${site.origin}/api`, token)) }
+}
+
+/** A job does it. */
+async function until(isSo: () => Promise<boolean>): Promise<void> {
+  for (let tries = 0; tries < 300 && !(await isSo()); tries++) await sleep(200)
+}
+
+const button = (within: Page | Locator, name: RegExp | string) => within.getByRole('button', { name }).first()
+
+test('a fan takes the small tier, meets a post of the large one, upgrades for the difference, and sees it', async () => {
+  const [milo, { page, call }] = [await person('milo.reyes', 'desktop'), await person('felix', 'phone')]
+  await milo.page.goto('/studio/offers', { waitUntil: 'networkidle' })
+  await button(milo.page, 'New tier').click()
+  const form = milo.page.getByRole('dialog')
+  await form.getByLabel('Name', { exact: true }).fill('Harbour')
+  await form.getByLabel('Benefits').fill('Charts of every trip\nA letter from each port')
+  await form.getByLabel('Monthly price').fill('30')
+  await assertAccessible(milo.page)
+  await button(form, 'Add this tier').click()
+  await milo.page.getByText('Added. Your profile shows it now.').waitFor()
+
+  await milo.page.goto('/studio/posts/new', { waitUntil: 'networkidle' })
+  await milo.page.getByLabel('Text').fill('Where the lighthouse keeper hides his key')
+  await milo.page.getByRole('radio', { name: /^Subscribers/ }).check()
+  await milo.page.getByLabel('Teaser').fill('A secret of the harbour')
+  await milo.page.getByRole('checkbox', { name: 'Harbour' }).check()
+  await button(milo.page, 'Publish now').click()
+  await milo.page.waitForURL(/studio\/posts$/)
+
+  await page.goto('/milo.reyes', { waitUntil: 'networkidle' })
+  await page.getByRole('radio', { name: /^Subscription/ }).check()
+  await button(page, /^(Subscribe for|Start with)/).click()
+  const sheet = page.getByRole('dialog')
+  await sheet.getByText('A month', { exact: true }).click()
+  await assertAccessible(page)
+  await button(sheet, /^Subscribe for/).click()
+  await page.getByText('You are in').waitFor()
+  await button(page, 'Close').click()
+
+  await page.getByText('A secret of the harbour').waitFor()
+  await button(page, 'Upgrade to Harbour').click()
+  await sheet.getByText(/for the days that are left of what you have paid/).waitFor()
+  await assertAccessible(page)
+  await button(sheet, /^Upgrade for/).click()
+  await page.getByText('You are in').waitFor()
+  await button(page, 'Close').click()
+  await page.getByText('Where the lighthouse keeper hides his key').waitFor()
+  const { _id: id } = await call(viewPerformer, { params: { id: 'milo.reyes' } })
+  const { subscription } = await call(readOwnSubscription, { params: { id } })
+  assert.deepEqual([subscription?.tier?.name, subscription?.price], ['Harbour', 30])
+
+  const { tiers } = await milo.call(listOwnTiers, {})
+  const large = tiers.find(({ isFirst }) => !isFirst)!
+  await milo.call(updateTier, { params: { id: large._id }, body: { name: large.name, monthly: 36 } })
+  await until(async () => (await call(readOwnSubscription, { params: { id } })).subscription?.askedPrice === 36)
+  await page.goto('/subscriptions', { waitUntil: 'networkidle' })
+  await page.getByText(/asks for \$36\.00 from now on/).waitFor()
+  await assertAccessible(page)
+  await button(page, 'Agree to $36.00').click()
+  await page.getByText(/Harbour: \$36\.00/).waitFor()
+})

@@ -1,0 +1,13 @@
+export { assertOwnTiers } from './own-tiers.ts'
+export {
+  changeTier,
+  insertTier,
+  lockTier,
+  MOST_TIERS,
+  openTiersAmong,
+  orderTiers,
+  tierById,
+  tierNames,
+  tiersOf,
+  type TierRow,
+} from './store.ts'

@@ -1,0 +1,73 @@
+/** The table `tiers`: what each performer sells under a name. */
+import { sql, type ColumnType, type Insertable, type RawBuilder, type Selectable, type Updateable } from 'kysely'
+import type { Db, Tx } from '#platform/context.ts'
+
+interface Tables {
+  tiers: {
+    id: ColumnType<string, string, never>
+    performer_id: ColumnType<string, string, never>
+    name: string
+    text: string
+    benefits: string[]
+    /** Minor units, as text; null of the first tier, whose prices are those of the profile. */
+    monthly_price: ColumnType<string | null, number | null, number>
+    yearly_price: ColumnType<string | null, number | null, number>
+    seats: number | null
+    position: number
+    archived_at: Date | null
+    created_at: ColumnType<Date, Date, never>
+  }
+}
+type TiersDb = Db<Tables>
+export type TierRow = Selectable<Tables['tiers']>
+export type NewTier = Insertable<Tables['tiers']>
+export type TierChange = Updateable<Tables['tiers']>
+
+/** With those that are archived: no performer has more. */
+export const MOST_TIERS = 40
+
+/** In the performer's order, those that are archived too; uses index `tiers_performer`. */
+export const tiersOf = (db: TiersDb, performerId: string): Promise<TierRow[]> =>
+  db
+    .selectFrom('tiers')
+    .selectAll()
+    .where('performer_id', '=', performerId)
+    .orderBy('position')
+    .orderBy('id')
+    .limit(MOST_TIERS)
+    .execute()
+
+export const tierById = (db: TiersDb, id: string): Promise<TierRow | undefined> =>
+  db.selectFrom('tiers').selectAll().where('id', '=', id).executeTakeFirst()
+
+/** Locks the row until the transaction ends: of two who take its last seat, the second reads that it is taken. */
+export const lockTier = ({ db }: Tx, id: string): Promise<TierRow | undefined> =>
+  (db as TiersDb).selectFrom('tiers').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+
+export const insertTier = ({ db }: Tx, row: NewTier): Promise<TierRow> =>
+  (db as TiersDb).insertInto('tiers').values(row).returningAll().executeTakeFirstOrThrow()
+
+export const changeTier = ({ db }: Tx, id: string, change: TierChange): Promise<TierRow> =>
+  (db as TiersDb).updateTable('tiers').set(change).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
+
+/** Puts the tiers of a performer into this order. */
+export async function orderTiers({ db }: Tx, performerId: string, ids: readonly string[]): Promise<void> {
+  await sql`update tiers set position = o.place from unnest(${[...ids]}::uuid[]) with ordinality as o (id, place)
+    where tiers.id = o.id and tiers.performer_id = ${performerId}`.execute(db)
+}
+
+/** By id; a tier without a name of its own is missing. */
+export async function tierNames(db: TiersDb, ids: readonly string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('tiers')
+    .select(['id', 'name'])
+    .where('id', '=', (e) => e.fn.any(e.val([...ids])))
+    .execute()
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}
+
+/** SQL subquery for the access decision: those of these tiers that take somebody new, as JSON `[{ _id, name }]`. */
+export const openTiersAmong = (ids: readonly string[]): RawBuilder<unknown> => sql`(
+  select coalesce(json_agg(json_build_object('_id', tiers.id, 'name', tiers.name) order by tiers.position, tiers.id), '[]'::json)
+  from tiers where tiers.id = any(${[...ids]}::uuid[]) and tiers.archived_at is null)`

@@ -1,0 +1,55 @@
+/** What one period of a subscription costs, as an offer to whoever takes the payment. */
+import { monthsOf, type PaidType } from '@fanfare/contract/periods'
+import { accountById } from '#core/accounts/index.ts'
+import { assertShownPrice, tokensFor } from '#core/money/index.ts'
+import { cardToPayWith, type Offer } from '#core/payments/index.ts'
+import { settings } from '#core/settings/index.ts'
+import { t } from '#lib/i18n.ts'
+import type { Tx } from '#platform/context.ts'
+import { termsOf, type Terms } from './terms.ts'
+
+type Told = 'performerId' | 'tierId' | 'price' | 'due' | 'attempts'
+type Held = 'discount' | 'couponUseId' | 'claimId' | 'seatId' | 'creditAt'
+
+export interface Paying extends Pick<Terms, Told>, Partial<Pick<Terms, Held>> {
+  readonly type: PaidType
+  readonly method: 'card' | 'wallet'
+  readonly cardId: string | undefined
+  readonly fanId: string
+  readonly step: 'begin' | 'renew' | 'upgrade'
+}
+
+/** One period, by card or from the wallet. What a coupon makes free needs no card now, but the next period does. */
+export async function paidOffer(tx: Tx, paying: Paying): Promise<Offer> {
+  const { performerId, tierId, type, method, fanId, price, due, step, attempts } = paying
+  const { discount = 0, couponUseId = null, claimId = null, seatId = null, creditAt = null } = paying
+  const name = (await accountById(tx.db, performerId))?.username ?? ''
+  const card = method === 'card' ? await cardToPayWith(tx, fanId, paying.cardId) : undefined
+  const held = { discount, couponUseId, claimId, seatId, creditAt }
+  const terms = termsOf({ performerId, tierId, step, type, method, cardId: card?.id ?? null, price, due, attempts, ...held })
+  const amount = due - discount
+  return { purpose: 'subscription', description: descriptionOf(name, type), amount, terms, ...(card && amount > 0 && { card }) }
+}
+
+const descriptionOf = (name: string, type: PaidType): string =>
+  t('Subscription to {name}, {months, plural, =1 {one month} =12 {one year} other {# months}}', { name, months: monthsOf[type] })
+
+/** The cost of a price in tokens. */
+export const tokensOf = async (tx: Tx, price: number): Promise<number> =>
+  tokensFor(price, (await settings(tx)).tokenConversionRate)
+
+interface Shown {
+  readonly method: 'card' | 'wallet'
+  /** What is paid now: in tokens when paid from the wallet, otherwise in the currency. */
+  readonly shownPrice: number | undefined
+  /** Each period after that, in the currency. */
+  readonly shownRenewalPrice: number | undefined
+}
+
+/** Throws `price_changed` when something else was shown than `now` and `later`, in minor units of the currency. */
+export async function assertShown(tx: Tx, shown: Shown, { now, later }: { now: number; later: number }): Promise<void> {
+  const { currency } = await settings(tx)
+  assertShownPrice(shown.shownRenewalPrice, later, currency)
+  if (shown.method === 'wallet') return assertShownPrice(shown.shownPrice, await tokensOf(tx, now), 'tokens')
+  assertShownPrice(shown.shownPrice, now, currency)
+}

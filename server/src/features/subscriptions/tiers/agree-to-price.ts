@@ -1,0 +1,24 @@
+/** A fan says yes to the higher price that the performer asks for. */
+import { assertShownPrice } from '#core/money/index.ts'
+import { settings } from '#core/settings/index.ts'
+import { apiError, notFound } from '#lib/errors.ts'
+import { t } from '#lib/i18n.ts'
+import type { Tx } from '#platform/context.ts'
+import { lockSubscription, updateSubscription, type SubscriptionRow } from '../store.ts'
+
+interface Agreeing {
+  readonly fanId: string
+  readonly id: string
+  /** In the currency, as shown. */
+  readonly shownPrice: number
+}
+
+/** It holds from the next renewal on. Throws `price_changed` where something else is asked for by now. */
+export async function agreeToPrice(tx: Tx, { fanId, id, shownPrice }: Agreeing): Promise<SubscriptionRow> {
+  const row = await lockSubscription(tx, id)
+  if (row?.fan_id !== fanId) throw notFound('subscription')
+  if (row.asked_price === null) throw apiError('already_done', t('No other price is asked for here.'))
+  const price = Number(row.asked_price)
+  assertShownPrice(shownPrice, price, (await settings(tx)).currency)
+  return updateSubscription(tx, id, { price, asked_price: null, told_price: null })
+}

@@ -1,0 +1,84 @@
+/** The tiers of a performer with what each costs, and which of them a fan asks for. */
+import type { PaidType } from '@fanfare/contract/periods'
+import type { Performer } from '#core/accounts/index.ts'
+import type { Settings } from '#core/settings/index.ts'
+import { tierById, tiersOf, type TierRow } from '#core/tiers/index.ts'
+import { notValid } from '#lib/errors.ts'
+import { t } from '#lib/i18n.ts'
+import type { Db } from '#platform/context.ts'
+import { bundlesOf, bundlesOfTiers, type BundlePrice } from '../bundle-store.ts'
+import { isOnOffer, isRunning, priceFor, type PriceList, type Relation } from '../rules.ts'
+import type { SubscriptionRow } from '../store.ts'
+
+/** The first tier has the performer's id and the prices of the profile; it may have no row. */
+export interface TierOffer extends PriceList {
+  readonly id: string
+  readonly row: TierRow | undefined
+  readonly isArchived: boolean
+  /** Null for all. */
+  readonly seats: number | null
+  /** The performer's free days are of the first tier. */
+  readonly freeDays: number
+}
+
+function offerOf(performer: Performer, row: TierRow | undefined, bundles: readonly BundlePrice[]): TierOffer {
+  return {
+    id: row?.id ?? performer.id,
+    row,
+    monthly: Number(row?.monthly_price ?? performer.monthly_price),
+    yearly: Number(row?.yearly_price ?? performer.yearly_price),
+    bundles,
+    isArchived: row !== undefined && row.archived_at !== null,
+    seats: row?.seats ?? null,
+    freeDays: row === undefined || row.id === performer.id ? performer.free_days : 0,
+  }
+}
+
+/** All of them in order, with those that are archived; one where the performer has never made another. */
+export async function tierOffers(db: Db, performer: Performer): Promise<TierOffer[]> {
+  const rows = await tiersOf(db, performer.id)
+  if (rows.length === 0) return [await tierOffer(db, performer, performer.id)]
+  const bundles = await bundlesOfTiers(
+    db,
+    rows.map(({ id }) => id),
+  )
+  return rows.map((row) => offerOf(performer, row, bundles.get(row.id) ?? []))
+}
+
+/** Throws `not_valid` for a tier of somebody else, and for what is none. */
+export async function tierOffer(db: Db, performer: Performer, tierId: string): Promise<TierOffer> {
+  const [row, bundles] = await Promise.all([tierById(db, tierId), bundlesOf(db, tierId)])
+  if (tierId !== performer.id && row?.performer_id !== performer.id)
+    throw notValid('tierId', t('This performer has no such tier'))
+  return offerOf(performer, row, bundles)
+}
+
+export interface TierChoice {
+  readonly tier: TierOffer
+  readonly relation: Relation
+}
+
+interface Asked {
+  readonly performer: Performer
+  readonly row: SubscriptionRow | undefined
+  /** Absent: the tier that runs, or else the first. */
+  readonly tierId: string | undefined
+  readonly now: Date
+}
+
+/** Throws `not_valid` where the tier is not the performer's, or is archived and not the fan's own. */
+export async function choiceOf(db: Db, { performer, row, tierId, now }: Asked): Promise<TierChoice> {
+  const own = isRunning(row, now) ? row.tier_id : undefined
+  const tier = await tierOffer(db, performer, tierId ?? own ?? performer.id)
+  if (own === undefined || own === tier.id) {
+    if (tier.isArchived && own === undefined) throw notValid('tierId', t('This tier takes nobody new any more'))
+    return { tier, relation: 'same' }
+  }
+  if (tier.isArchived) throw notValid('tierId', t('This tier takes nobody new any more'))
+  const { monthly } = await tierOffer(db, performer, own)
+  return { tier, relation: tier.monthly > monthly ? 'dearer' : 'cheaper' }
+}
+
+/** Undefined where it is not on offer. */
+export const todaysPrice = (tier: PriceList, type: PaidType, limits: Settings): number | undefined =>
+  isOnOffer(tier, type, limits) ? priceFor(tier, type) : undefined

@@ -1,0 +1,218 @@
+/** A fan takes another tier: a dearer one at once for the difference, a cheaper one with the next renewal. */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import * as giftSubscriptions from '@fanfare/contract/gift-subscriptions'
+import * as payments from '@fanfare/contract/payments'
+import { readOwnSubscription } from '@fanfare/contract/plans'
+import * as posts from '@fanfare/contract/posts'
+import * as refunds from '@fanfare/contract/refunds'
+import * as subscriptions from '@fanfare/contract/subscriptions'
+import * as tiers from '@fanfare/contract/tiers'
+import { addDays, addMonths } from '#lib/time.ts'
+import { answersBank, ASKS, DECLINED, earned, isApiError, saves, subscribes } from '../../../../test/paying.ts'
+import { advanceTime, cancels, onlyOne, periodEnds, runDueSubscriptions, titles } from '../../../../test/subscribers.ts'
+import { makesTier } from '../../../../test/tiers.ts'
+import { openTestServer, type Caller } from '../../../../test/test-server.ts'
+
+const site = await openTestServer()
+
+const plansOf = (fan: Caller, performer: Caller, tier: string) =>
+  fan(readOwnSubscription, { params: { id: performer.id }, query: { tier } })
+const paidBy = async (fan: Caller) =>
+  (await fan(payments.listPayments, { query: {} })).data.filter(({ status }) => status === 'succeeded').map((one) => one.amount)
+const keeps = (fan: Caller, id: string) => fan(tiers.keepTier, { params: { id } })
+
+/** A fan with a month of the first tier for 9.99, of which so many days have gone, and a tier for 25.00. */
+async function monthOf(name: string, { gone = 0, number }: { gone?: number; number?: string } = {}) {
+  const [ada, fan] = [await site.performer(`ada_${name}`), await site.fan(name, 100)]
+  await saves(fan)
+  const large = await makesTier(ada)
+  await subscribes(fan, ada)
+  if (gone > 0) await lives(fan, gone)
+  if (number !== undefined) await saves(fan, number)
+  const post = await ada(posts.createPost, { body: { text: 'words', audience: 'subscribers', tierIds: [large._id] } })
+  const sees = async () => !(await fan(posts.viewPost, { params: { id: post._id } })).locked
+  return { ada, fan, large, sees, id: (await onlyOne(fan))._id }
+}
+
+/** So many days of the paid time go by; the month is reckoned with thirty. */
+async function lives(fan: Caller, days: number): Promise<void> {
+  await site.sql.query(
+    `update subscriptions set expires_at = now() + interval '30 days' + interval '1 minute', due_at = now() + interval '30 days' + interval '1 minute' where fan_id = $1`,
+    [fan.id],
+  )
+  await site.sql.query(
+    `update subscription_periods p set starts_at = now() + interval '1 minute', expires_at = now() + interval '30 days' + interval '1 minute' from subscriptions s where s.id = p.subscription_id and s.fan_id = $1`,
+    [fan.id],
+  )
+  await advanceTime(site, fan, `${days} days 2 minutes`)
+  await site.sql.query(
+    `update subscription_periods p set starts_at = p.starts_at - $2::interval, expires_at = p.expires_at - $2::interval from subscriptions s where s.id = p.subscription_id and s.fan_id = $1`,
+    [fan.id, `${days} days 2 minutes`],
+  )
+}
+
+test('an upgrade opens the dearer tier at once, for its price less what is left of the month, and renews at its price', async () => {
+  const { ada, fan, large, sees } = await monthOf('up', { gone: 20 })
+  assert.equal(await sees(), false)
+  const shown = await plansOf(fan, ada, large._id)
+  const [month] = shown.plans
+  assert.deepEqual([shown.situation, shown.credit, month?.firstPrice, month?.price], ['upgrade', 3.33, 21.67, 25])
+  await assert.rejects(subscribes(fan, ada, { tierId: large._id, price: 9.99 }), isApiError('price_changed'))
+  await subscribes(fan, ada, { tierId: large._id, price: 21.67, renewalPrice: 25 })
+  assert.deepEqual([await sees(), await paidBy(fan)], [true, [21.67, 9.99]])
+  const row = await onlyOne(fan)
+  assert.deepEqual(
+    [row.tier?.name, row.price, row.expiresAt.slice(0, 10)],
+    ['Large', 25, addMonths(new Date(), 1).toISOString().slice(0, 10)],
+  )
+  assert.equal(await earned(site, ada), 800 + 1734, 'eighty percent of both, in cents')
+  await site.quiet()
+  assert.ok((await titles(ada)).includes('A subscriber has changed to another tier'))
+  assert.ok(!(await titles(fan)).includes('Your subscription was renewed'))
+  await periodEnds(site, fan)
+  await runDueSubscriptions(site)
+  assert.deepEqual((await paidBy(fan))[0], 25)
+  assert.deepEqual(await site.wrongBalances(), [])
+})
+
+test('an upgrade from the wallet costs the difference in tokens; pressed twice or on two devices it is one', async () => {
+  const { ada, fan, large } = await monthOf('twice', { gone: 20 })
+  const how = { tierId: large._id, paymentMethod: 'wallet', price: 21.67 } as const
+  const [one, two] = await Promise.all([subscribes(fan, ada, { ...how, key: 'k1' }), subscribes(fan, ada, { ...how, key: 'k1' })])
+  assert.equal(one._id, two._id)
+  await assert.rejects(subscribes(fan, ada, how), isApiError('already_done'))
+  const { rows } = await site.sql.query('select tokens from sales where fan_id = $1 and tokens > 0', [fan.id])
+  assert.deepEqual(rows, [{ tokens: '2167' }])
+  const other = await monthOf('devices', { gone: 20 })
+  const both = await Promise.allSettled([
+    subscribes(other.fan, other.ada, { tierId: other.large._id, paymentMethod: 'card' }),
+    subscribes(other.fan, other.ada, { tierId: other.large._id, paymentMethod: 'wallet' }),
+  ])
+  assert.equal(both.filter(({ status }) => status === 'fulfilled').length, 1)
+  assert.equal((await onlyOne(other.fan)).tier?.name, 'Large')
+})
+
+test('a declined upgrade changes nothing, and one that waits for its bank is what was shown, whatever the performer asks for meanwhile', async () => {
+  const { ada, fan, large, sees, id } = await monthOf('bank', { gone: 20, number: DECLINED })
+  const { data: cards } = await fan(payments.listCards, {})
+  const cardId = cards.find(({ last4 }) => last4 === '0002')?._id ?? ''
+  await assert.rejects(subscribes(fan, ada, { tierId: large._id, cardId }), isApiError('card_declined'))
+  assert.deepEqual([await sees(), (await onlyOne(fan)).price], [false, 9.99])
+  const asking = await saves(fan, ASKS)
+  const open = await subscribes(fan, ada, { tierId: large._id, cardId: asking._id, price: 21.67 })
+  assert.equal(await sees(), false, 'nothing is open before the bank has said yes')
+  await runDueSubscriptions(site)
+  await ada(tiers.updateTier, { params: { id: large._id }, body: { name: 'Large', monthly: 40 } })
+  await answersBank(fan, open, true)
+  assert.equal((await onlyOne(fan)).price, 25, 'what was agreed to when it began')
+  assert.deepEqual([await sees(), (await onlyOne(fan))._id], [true, id])
+})
+
+test('what is left of a year is worth more than a month: nothing is paid, and the dearer month lasts longer', async () => {
+  const [ada, fan] = [await site.performer('ada_year'), await site.fan('year')]
+  await saves(fan)
+  const large = await makesTier(ada)
+  await subscribes(fan, ada, { type: 'yearly' })
+  const { credit, plans } = await plansOf(fan, ada, large._id)
+  const month = plans.find(({ type }) => type === 'monthly')
+  assert.deepEqual([credit, month?.firstPrice], [99.9, 0])
+  await subscribes(fan, ada, { tierId: large._id, price: 0, renewalPrice: 25 })
+  const { expiresAt } = await onlyOne(fan)
+  const days = (new Date(expiresAt).getTime() - Date.now()) / 86_400_000
+  assert.ok(days > 110 && days < 124, `four times 28 to 31 days: ${days}`)
+  assert.equal(expiresAt.slice(0, 10), month?.expiresAt.slice(0, 10))
+  assert.deepEqual(await paidBy(fan), [99.9])
+})
+
+test('a refund after an upgrade takes back the time that its sale pays for, and what was given back is no credit', async () => {
+  const { ada, fan, large } = await monthOf('back', { gone: 10 })
+  const olga = await site.operator()
+  const salesOf = async () => (await olga(refunds.searchSales, { query: { username: ada.username } })).data
+  const [first] = await salesOf()
+  await olga(refunds.refundSale, { params: { id: first!._id }, body: { reason: 'requested', amount: 4.99 } })
+  const { credit } = await plansOf(fan, ada, large._id)
+  assert.equal(credit, 3.34, 'two thirds of the five that are left')
+  await subscribes(fan, ada, { tierId: large._id })
+  const whole = (new Date((await onlyOne(fan)).expiresAt).getTime() - Date.now()) / 86_400_000
+  const upgrade = (await salesOf()).find(({ _id }) => _id !== first!._id)
+  await olga(refunds.refundSale, { params: { id: upgrade!._id }, body: { reason: 'requested' } })
+  const left = (new Date((await onlyOne(fan)).expiresAt).getTime() - Date.now()) / 86_400_000
+  assert.ok(Math.abs(left - (whole * 3.34) / 25) < 0.1, `${left} of ${whole} days`)
+  assert.equal((await onlyOne(fan)).renews, false)
+  assert.deepEqual(await site.wrongBalances(), [])
+})
+
+test('a downgrade comes with the next renewal, both sides see it, and until then it can be undone', async () => {
+  const [ada, fan] = [await site.performer('ada_down'), await site.fan('down')]
+  await saves(fan)
+  const large = await makesTier(ada)
+  await subscribes(fan, ada, { tierId: large._id })
+  const { situation, plans } = await plansOf(fan, ada, ada.id)
+  assert.deepEqual([situation, plans[0]?.startsAt], ['downgrade', (await onlyOne(fan)).expiresAt])
+  await subscribes(fan, ada, { tierId: ada.id, price: 9.99, renewalPrice: 9.99 })
+  const [mine, theirs] = [await onlyOne(fan), (await ada(subscriptions.listSubscribers, { query: {} })).data[0]]
+  for (const seen of [mine, theirs!])
+    assert.deepEqual([seen.tier?.name, seen.nextTier?.name, seen.nextPrice], ['Large', 'Subscription', 9.99])
+  await assert.rejects(subscribes(fan, ada, { tierId: ada.id }), isApiError('already_done'))
+  assert.deepEqual(await paidBy(fan), [25])
+  const kept = await keeps(fan, mine._id)
+  assert.deepEqual([kept.nextTier, kept.nextPrice, kept.renews], [null, 25, true])
+  await assert.rejects(keeps(fan, mine._id), isApiError('already_done'))
+  await assert.rejects(keeps(await site.fan('stranger_down'), mine._id), isApiError('not_found'))
+  await subscribes(fan, ada, { tierId: ada.id })
+  await periodEnds(site, fan)
+  await runDueSubscriptions(site)
+  const after = await onlyOne(fan)
+  assert.deepEqual([after.tier?.name, after.nextTier, after.price, (await paidBy(fan))[0]], ['Subscription', null, 9.99, 9.99])
+})
+
+test('who had cancelled and takes a cheaper tier renews with that; undone, it ends as it was to', async () => {
+  const [ada, fan] = [await site.performer('ada_off'), await site.fan('off')]
+  await saves(fan)
+  const large = await makesTier(ada)
+  await subscribes(fan, ada, { tierId: large._id })
+  const { _id: id } = await onlyOne(fan)
+  await cancels(fan, id)
+  await subscribes(fan, ada, { tierId: ada.id })
+  assert.equal((await onlyOne(fan)).renews, true)
+  const undone = await keeps(fan, id)
+  assert.deepEqual([undone.renews, undone.status], [false, 'cancelled'])
+  await periodEnds(site, fan)
+  await runDueSubscriptions(site)
+  assert.deepEqual([(await onlyOne(fan)).status, (await paidBy(fan)).filter((amount) => amount > 0)], ['expired', [25]])
+})
+
+test('a downgrade and an upgrade at once leave one of the two, and never two charges', async () => {
+  const [ada, fan] = [await site.performer('ada_both'), await site.fan('both', 100)]
+  await saves(fan)
+  const [middle, top] = [
+    await makesTier(ada, { name: 'Middle', monthly: 15 }),
+    await makesTier(ada, { name: 'Top', monthly: 40 }),
+  ]
+  await subscribes(fan, ada, { tierId: middle._id })
+  await Promise.allSettled([
+    subscribes(fan, ada, { tierId: ada.id }),
+    subscribes(fan, ada, { tierId: top._id, paymentMethod: 'wallet' }),
+  ])
+  const { tier, nextTier } = await onlyOne(fan)
+  const { rows } = await site.sql.query('select count(*)::int as sales from sales where fan_id = $1', [fan.id])
+  assert.deepEqual(rows, [{ sales: tier?.name === 'Top' ? 2 : 1 }])
+  if (tier?.name === 'Top') assert.ok(nextTier === null || nextTier._id === ada.id)
+})
+
+test('a gift of the first tier lasts in a dearer one as long as it is worth there', async () => {
+  const { ada, fan, large } = await monthOf('gift')
+  const giver = await site.fan('giver')
+  await saves(giver)
+  await subscribes(fan, ada, { tierId: large._id })
+  await giver(giftSubscriptions.buyGift, { body: { performerId: ada.id, months: 1, username: fan.username } })
+  const [gift] = (await fan(giftSubscriptions.listGifts, { query: {} })).data
+  const before = new Date((await onlyOne(fan)).expiresAt)
+  await fan(giftSubscriptions.redeemGift, { body: { code: gift!.code } })
+  const { expiresAt, tier } = await onlyOne(fan)
+  const month = addMonths(before, 1).getTime() - before.getTime()
+  const days = Math.round((new Date(expiresAt).getTime() - before.getTime()) / 60_000)
+  assert.deepEqual([tier?.name, days], ['Large', Math.round((month * 9.99) / 25 / 60_000)])
+  assert.ok(new Date(expiresAt) < addDays(before, 13))
+})

@@ -1,0 +1,112 @@
+/** A subscriber takes another tier: a dearer one at once, a cheaper one with the next renewal; or stays after all. */
+import type { PaidType } from '@fanfare/contract/periods'
+import { cardToPayWith, type Offer } from '#core/payments/index.ts'
+import { settings } from '#core/settings/index.ts'
+import { apiError, notFound, notValid } from '#lib/errors.ts'
+import { t } from '#lib/i18n.ts'
+import type { Tx } from '#platform/context.ts'
+import { extendAccess } from '../give-period.ts'
+import { assertShown, paidOffer } from '../paid-offer.ts'
+import { isRunning, NOTHING_AHEAD, priceOf } from '../rules.ts'
+import { lockSubscription, updateSubscription, type SubscriptionRow } from '../store.ts'
+import { termsOf, type Terms } from '../terms.ts'
+import type { TierOffer } from './catalog.ts'
+import { dueOf, sumOfCredits } from './credit.ts'
+import { creditsFor } from './paid-times.ts'
+import { reserveSeat } from './seats.ts'
+
+interface Changing {
+  readonly tier: TierOffer
+  readonly before: SubscriptionRow
+  readonly type: PaidType
+  readonly request: {
+    readonly method: 'card' | 'wallet'
+    readonly cardId: string | undefined
+    readonly shownPrice: number | undefined
+    readonly shownRenewalPrice: number | undefined
+    readonly couponCode: string | undefined
+  }
+}
+
+/** A period of the new tier from now on, less what is left of what was paid. */
+export async function upgradeOffer(tx: Tx, { tier, before, type, request }: Changing): Promise<Offer> {
+  assertNoCoupon(request.couponCode)
+  const price = priceOf(tier, type, await settings(tx))
+  const due = dueOf(price, sumOfCredits(await creditsFor(tx.db, before.id, tx.now)))
+  await assertShown(tx, request, { now: due, later: price })
+  const { fan_id: fanId, performer_id: performerId } = before
+  const seatId = await reserveSeat(tx, { tier, fanId, before })
+  const { method, cardId } = request
+  const creditAt = tx.now.toISOString()
+  return paidOffer(tx, {
+    fanId,
+    performerId,
+    tierId: tier.id,
+    type,
+    method,
+    cardId,
+    price,
+    due,
+    seatId,
+    creditAt,
+    step: 'upgrade',
+    attempts: 0,
+  })
+}
+
+/** Nothing is paid now; what runs stays as it is to its end. */
+export async function changeOffer(tx: Tx, { tier, before, type, request }: Changing): Promise<Offer> {
+  assertNoCoupon(request.couponCode)
+  if (before.next_tier_id === tier.id && before.next_type === type)
+    throw apiError('already_done', t('Your subscription changes to this already.'))
+  const price = priceOf(tier, type, await settings(tx))
+  await assertShown(tx, request, { now: price, later: price })
+  const { fan_id: fanId, performer_id: performerId } = before
+  const seatId = await reserveSeat(tx, { tier, fanId, before })
+  const { method } = request
+  const card = method === 'card' ? await cardToPayWith(tx, fanId, request.cardId) : undefined
+  const change = { performerId, tierId: tier.id, step: 'change', type, method, price, cardId: card?.id ?? null, seatId } as const
+  return { purpose: 'subscription', description: t('Another tier from the next renewal on'), amount: 0, terms: termsOf(change) }
+}
+
+function assertNoCoupon(code: string | undefined): void {
+  if (code !== undefined)
+    throw notValid('couponCode', t('A coupon is for a first subscription: it cannot lower a change of tier.'))
+}
+
+/** Records what comes with the next renewal; a renewal that was off is on again. */
+export async function settleChange(tx: Tx, before: SubscriptionRow | undefined, terms: Terms): Promise<void> {
+  const { tierId, type, price, method, cardId } = terms
+  if (!before || !isRunning(before, tx.now) || type === 'free')
+    throw apiError('already_done', t('This subscription has just ended. Please subscribe again.'))
+  const changed = await updateSubscription(tx, before.id, {
+    next_tier_id: tierId,
+    next_type: type,
+    next_price: price,
+    next_resumes: before.next_resumes || !before.renews,
+    asked_price: null,
+    told_price: null,
+    method,
+    card_id: cardId,
+    renews: true,
+    status: 'active',
+    cancel_reason: null,
+  })
+  await extendAccess(tx, changed)
+}
+
+/** Undoes a change that was to come: it goes on as before, or ends where it was about to end. */
+export async function keepTier(tx: Tx, { fanId, id }: { fanId: string; id: string }): Promise<SubscriptionRow> {
+  const row = await lockSubscription(tx, id)
+  if (row?.fan_id !== fanId) throw notFound('subscription')
+  if (row.next_tier_id === null) throw apiError('already_done', t('This subscription keeps its tier.'))
+  const kept = await updateSubscription(tx, id, { ...NOTHING_AHEAD, ...(row.next_resumes && renewalOff(row)) })
+  await extendAccess(tx, kept)
+  return kept
+}
+
+function renewalOff({ type, expires_at }: SubscriptionRow) {
+  const isGiven = type === 'free' || type === 'gift'
+  const status = isGiven ? ('active' as const) : ('cancelled' as const)
+  return { renews: false, status, due_at: expires_at, attempts: 0, paused_until: null, next_percent: null }
+}

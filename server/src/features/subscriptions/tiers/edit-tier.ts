@@ -1,0 +1,98 @@
+/** A performer makes, changes, orders and archives tiers. */
+import type { TierForm } from '@fanfare/contract/tiers'
+import { accountById } from '#core/accounts/index.ts'
+import { settings } from '#core/settings/index.ts'
+import { changeTier, insertTier, lockTier, orderTiers, tiersOf, type TierRow } from '#core/tiers/index.ts'
+import { apiError, notFound, notValid } from '#lib/errors.ts'
+import { newId } from '#lib/id.ts'
+import { t } from '#lib/i18n.ts'
+import type { Tx } from '#platform/context.ts'
+import { oneAtATime } from '#platform/one-at-a-time.ts'
+import { putBundles } from '../bundle-store.ts'
+import { bundlesIn } from '../offer-settings.ts'
+import { repriceLater } from './reprice-job.ts'
+import { assertArchivable, assertNoPrices, assertRestorable, assertRoom, tierPrices, wordsOf } from './rules.ts'
+
+interface Editing {
+  readonly performerId: string
+  readonly form: TierForm
+}
+
+/** The tiers of a performer as they are until the transaction ends. */
+async function lockAll(tx: Tx, performerId: string): Promise<TierRow[]> {
+  await oneAtATime(tx, `tiers ${performerId}`)
+  return tiersOf(tx.db, performerId)
+}
+
+/** Only verified performers sell. With the first one that is made, the tier of the profile has a row as well. */
+export async function createTier(tx: Tx, { performerId, form }: Editing): Promise<TierRow> {
+  if ((await accountById(tx.db, performerId))?.status !== 'active')
+    throw apiError('not_verified', t('You can sell tiers as soon as your documents have been checked.'))
+  const known = await lockAll(tx, performerId)
+  const rows = known.length > 0 ? known : [await insertFirst(tx, performerId)]
+  assertRoom(rows)
+  const limits = await settings(tx)
+  const words = wordsOf(form, rows)
+  const prices = tierPrices(form, limits)
+  const bundles = bundlesIn(form, { monthly: prices.monthly_price, yearly: prices.yearly_price }, limits)
+  const id = newId(tx.now)
+  const position = Math.max(...rows.map((one) => one.position)) + 1
+  const row = await insertTier(tx, { id, performer_id: performerId, ...words, ...prices, position, created_at: tx.now })
+  await putBundles(tx, id, bundles)
+  return row
+}
+
+const insertFirst = (tx: Tx, performerId: string): Promise<TierRow> =>
+  insertTier(tx, {
+    id: performerId,
+    performer_id: performerId,
+    name: t('Subscription'),
+    text: '',
+    benefits: [],
+    monthly_price: null,
+    yearly_price: null,
+    position: 1,
+    created_at: tx.now,
+  })
+
+/** Lower prices hold for everybody from the next renewal on; a higher one is asked for. */
+export async function updateTier(tx: Tx, id: string, { performerId, form }: Editing): Promise<TierRow> {
+  const rows = await lockAll(tx, performerId)
+  if (id === performerId && rows.length === 0) await insertFirst(tx, performerId)
+  const before = await lockTier(tx, id)
+  if (before?.performer_id !== performerId) throw notFound('tier')
+  const words = wordsOf(
+    form,
+    rows.filter((one) => one.id !== id),
+  )
+  if (id === performerId) {
+    assertNoPrices(form)
+    return changeTier(tx, id, { ...words })
+  }
+  const limits = await settings(tx)
+  const prices = tierPrices(form, limits)
+  await putBundles(tx, id, bundlesIn(form, { monthly: prices.monthly_price, yearly: prices.yearly_price }, limits))
+  repriceLater(tx, { performerId, tierId: id })
+  return changeTier(tx, id, { ...words, ...prices })
+}
+
+/** Nobody new comes in. Whoever has it keeps it and what is for it, and renews. */
+export async function archiveTier(tx: Tx, performerId: string, id: string): Promise<TierRow> {
+  await lockAll(tx, performerId)
+  // Whoever takes its last seat at this moment is in, or reads that it is archived.
+  const row = await lockTier(tx, id)
+  assertArchivable(row, performerId)
+  return changeTier(tx, id, { archived_at: tx.now })
+}
+
+export async function restoreTier(tx: Tx, performerId: string, id: string): Promise<TierRow> {
+  assertRestorable(await lockAll(tx, performerId), id)
+  return changeTier(tx, id, { archived_at: null })
+}
+
+/** All of them, each once. Throws `not_valid` otherwise. */
+export async function putInOrder(tx: Tx, performerId: string, ids: readonly string[]): Promise<void> {
+  const own = new Set((await lockAll(tx, performerId)).map(({ id }) => id))
+  if (own.size !== ids.length || ids.some((id) => !own.has(id))) throw notValid('ids', t('Please name each of your tiers once'))
+  await orderTiers(tx, performerId, ids)
+}

@@ -1,0 +1,42 @@
+/** Statements about the prices of all subscribers of a tier, so many at a time. */
+import { sql } from 'kysely'
+import type { PaidType } from '@fanfare/contract/periods'
+import type { Tx } from '#platform/context.ts'
+
+interface Priced {
+  readonly tierId: string
+  readonly type: PaidType
+  /** Minor units of the currency. */
+  readonly price: number
+  readonly limit: number
+}
+
+interface Lowered extends Omit<Priced, 'price'> {
+  /** Absent: it is not on offer any more. */
+  readonly price: number | undefined
+}
+
+/** Those of a tier that renew for so long at a time, in SQL; uses index `subscriptions_tier`. */
+const isOf = ({ tierId, type }: Pick<Priced, 'tierId' | 'type'>) => sql`tier_id = ${tierId}::uuid and status <> 'expired'
+  and coalesce(renews_as, type) = ${type}`
+
+/**
+ * Who pays more pays this from now on, and a higher price that was asked for is so no more. Returns
+ * how many have changed.
+ */
+export async function lowerPrices(tx: Tx, { tierId, type, price, limit }: Lowered): Promise<number> {
+  const isAskedInVain = sql`asked_price is not null and (${price ?? null}::bigint is null or price >= ${price ?? null}::bigint)`
+  const changed =
+    await sql`update subscriptions set price = least(price, ${price ?? null}::bigint), asked_price = null, told_price = null
+    where id in (select id from subscriptions where ${isOf({ tierId, type })}
+      and (price > ${price ?? null}::bigint or (${isAskedInVain})) order by id limit ${limit}::int for update)`.execute(tx.db)
+  return Number(changed.numAffectedRows ?? 0)
+}
+
+/** Asks who renews for less, and is not about to have another tier. Returns their ids. */
+export async function askPrice(tx: Tx, { tierId, type, price, limit }: Priced): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`update subscriptions set asked_price = ${price}
+    where id in (select id from subscriptions where ${isOf({ tierId, type })} and renews and next_tier_id is null and price < ${price}
+      and asked_price is distinct from ${price} order by id limit ${limit}::int for update) returning id`.execute(tx.db)
+  return rows.map((row) => row.id)
+}

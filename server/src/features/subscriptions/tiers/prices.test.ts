@@ -1,0 +1,107 @@
+/** A performer changes prices: a lower one holds for everybody, a higher one waits for the yes of each subscriber. */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import * as offers from '@fanfare/contract/offers'
+import { updateOwnProfile } from '@fanfare/contract/own-profile'
+import * as payments from '@fanfare/contract/payments'
+import * as tiers from '@fanfare/contract/tiers'
+import { isApiError, subscribes, saves } from '../../../../test/paying.ts'
+import { cancels, onlyOne, periodEnds, runDueSubscriptions, subscriber, titles } from '../../../../test/subscribers.ts'
+import { changesTier, makesTier } from '../../../../test/tiers.ts'
+import { openTestServer, type Caller } from '../../../../test/test-server.ts'
+
+const site = await openTestServer()
+
+const paidBy = async (fan: Caller) => (await fan(payments.listPayments, { query: {} })).data.map((one) => one.amount)
+const agrees = (fan: Caller, id: string, price: number) => fan(tiers.agreeToPrice, { params: { id }, body: { price } })
+const mails = async (fan: Caller) => (await site.mailsTo(fan.email)).filter((text) => /is to cost/.test(text))
+
+async function asks(performer: Caller, monthly: number): Promise<void> {
+  await performer(updateOwnProfile, { body: { prices: { freeDays: 0, monthly, yearly: 99.9 } } })
+  await site.quiet()
+}
+
+/** What is told ten minutes after a change of prices. */
+async function secondThoughtIsOver(): Promise<void> {
+  await site.sql.query(`update graphile_worker._private_jobs set run_at = now() where key like 'price:%'`)
+  await site.quiet()
+}
+
+async function renews(fan: Caller): Promise<void> {
+  await periodEnds(site, fan)
+  await runDueSubscriptions(site)
+}
+
+test('a higher price asks anew: the old one is charged until the fan agrees to the one they were shown', async () => {
+  const { fan, ada, id } = await subscriber(site, 'rise')
+  await asks(ada, 12.5)
+  assert.equal((await onlyOne(fan)).askedPrice, 12.5)
+  assert.deepEqual(await mails(fan), [], 'not before a second thought')
+  await secondThoughtIsOver()
+  await asks(ada, 13)
+  await asks(ada, 12.5)
+  await secondThoughtIsOver()
+  assert.equal((await mails(fan)).length, 1, 'a price that was told is not told again')
+  assert.ok((await titles(fan)).some((title) => /to cost more/.test(title)))
+  await renews(fan)
+  const between = await onlyOne(fan)
+  assert.deepEqual([await paidBy(fan), between.price, between.askedPrice], [[9.99, 9.99], 9.99, 12.5])
+
+  await assert.rejects(agrees(fan, id, 11), isApiError('price_changed'))
+  await assert.rejects(agrees(await site.fan('nosy'), id, 12.5), isApiError('not_found'))
+  const agreed = await agrees(fan, id, 12.5)
+  assert.deepEqual([agreed.price, agreed.askedPrice], [12.5, null])
+  await assert.rejects(agrees(fan, id, 12.5), isApiError('already_done'))
+  await renews(fan)
+  assert.deepEqual(await paidBy(fan), [12.5, 9.99, 9.99])
+})
+
+test('who ends it instead is asked nothing more, and a new subscriber pays the new price', async () => {
+  const { fan, ada, id } = await subscriber(site, 'ends')
+  await asks(ada, 15)
+  assert.equal((await cancels(fan, id)).askedPrice, null)
+  await secondThoughtIsOver()
+  assert.deepEqual(await mails(fan), [])
+  const newcomer = await site.fan('newcomer')
+  await saves(newcomer)
+  await subscribes(newcomer, ada, { price: 15 })
+  assert.equal((await onlyOne(newcomer)).price, 15)
+})
+
+test('a lower price holds for everybody at the next renewal, and takes a question back that was open', async () => {
+  const { fan, ada } = await subscriber(site, 'cut')
+  await asks(ada, 14)
+  await asks(ada, 8)
+  const { price, askedPrice } = await onlyOne(fan)
+  assert.deepEqual([price, askedPrice], [8, null])
+  await secondThoughtIsOver()
+  assert.deepEqual(await mails(fan), [], 'a rise that was taken back is told to nobody')
+  await renews(fan)
+  assert.deepEqual(await paidBy(fan), [8, 9.99])
+})
+
+test('a renewal that comes before the subscribers were gone through pays the lower price already, and never the higher one', async () => {
+  const { fan, ada } = await subscriber(site, 'early')
+  await site.sql.query('update performers set monthly_price = 700 where account_id = $1', [ada.id])
+  await renews(fan)
+  await site.sql.query('update performers set monthly_price = 2000 where account_id = $1', [ada.id])
+  await renews(fan)
+  assert.deepEqual(await paidBy(fan), [7, 7, 9.99])
+})
+
+test('bundles and other tiers ask in the same way, and each only its own subscribers', async () => {
+  const [ada, one, three] = [await site.performer('ada_each'), await site.fan('each_one'), await site.fan('each_three')]
+  await Promise.all([saves(one), saves(three)])
+  const large = await makesTier(ada, { quarterly: { price: 60 } })
+  await subscribes(one, ada)
+  await subscribes(three, ada, { tierId: large._id, type: 'quarterly' })
+  await changesTier(ada, large._id, { monthly: 30, quarterly: { price: 75 } })
+  await ada(offers.changeOfferSettings, { body: { quarterly: { price: 20 }, half_yearly: {} } })
+  await site.quiet()
+  assert.deepEqual([(await onlyOne(one)).askedPrice, (await onlyOne(three)).askedPrice], [null, 75])
+  await changesTier(ada, large._id, { monthly: 30 })
+  await site.quiet()
+  assert.equal((await onlyOne(three)).askedPrice, null, 'three months are not sold any more: the old price stays')
+  await renews(three)
+  assert.equal((await onlyOne(three)).price, 60)
+})

@@ -1,0 +1,60 @@
+/** Changed prices of a tier: who pays more than is asked today pays less from now on, and who pays less is asked. */
+import { Type } from 'typebox'
+import type { PaidType } from '@fanfare/contract/periods'
+import { performerById } from '#core/accounts/index.ts'
+import { settings } from '#core/settings/index.ts'
+import { addMinutes } from '#lib/time.ts'
+import type { Context, Tx } from '#platform/context.ts'
+import { job } from '#platform/jobs.ts'
+import { jobHandler } from '#platform/job-handlers.ts'
+import { oneAtATime } from '#platform/one-at-a-time.ts'
+import { higherPriceAsked } from '../events.ts'
+import { mailHigherPrice } from '../mails.ts'
+import { PAID_TYPES } from '../rules.ts'
+import { lockSubscription, updateSubscription } from '../store.ts'
+import { tierOffer, todaysPrice } from './catalog.ts'
+import { askPrice, lowerPrices } from './price-store.ts'
+import { repriceTier } from './reprice-job.ts'
+
+const AT_ONCE = 500
+/** What is corrected meanwhile is told to nobody. */
+const SECOND_THOUGHT_MINUTES = 10
+
+const tellLater = job('tell of a higher price', Type.Object({ subscriptionId: Type.String() }))
+
+interface Which {
+  readonly performerId: string
+  readonly tierId: string
+}
+
+async function reprice(ctx: Context, which: Which): Promise<void> {
+  for (const type of PAID_TYPES) while (await ctx.write((tx) => repriceSome(tx, which, type)));
+}
+
+/** Reads the price with each batch: of two changes the later one holds. Returns false when nobody is left. */
+async function repriceSome(tx: Tx, { performerId, tierId }: Which, type: PaidType): Promise<boolean> {
+  await oneAtATime(tx, `reprice ${tierId}`)
+  const performer = await performerById(tx.db, performerId)
+  if (!performer) return false
+  const price = todaysPrice(await tierOffer(tx.db, performer, tierId), type, await settings(tx))
+  const of = { tierId, type, price, limit: AT_ONCE }
+  const lowered = await lowerPrices(tx, of)
+  const asked = price === undefined ? [] : await askPrice(tx, { ...of, price })
+  const at = addMinutes(tx.now, SECOND_THOUGHT_MINUTES)
+  for (const id of asked) tx.enqueue(tellLater, { subscriptionId: id }, { key: `price:${id}`, at })
+  return lowered === AT_ONCE || asked.length === AT_ONCE
+}
+
+/** By notification and by mail, once for each price. */
+async function tell(tx: Tx, id: string): Promise<void> {
+  const row = await lockSubscription(tx, id)
+  if (!row || row.asked_price === null || row.told_price === row.asked_price) return
+  await updateSubscription(tx, id, { told_price: Number(row.asked_price) })
+  await mailHigherPrice(tx, row)
+  tx.emit(higherPriceAsked, { subscriptionId: id, fanId: row.fan_id, performerId: row.performer_id })
+}
+
+export const priceJobHandlers = [
+  jobHandler(repriceTier, reprice),
+  jobHandler(tellLater, (ctx, { subscriptionId }) => ctx.write((tx) => tell(tx, subscriptionId))),
+]

@@ -1,0 +1,77 @@
+/** Validation of tiers. Pure; prices in minor units of the currency. */
+import { monthsOf } from '@fanfare/contract/periods'
+import type { TierForm } from '@fanfare/contract/tiers'
+import type { Settings } from '#core/settings/index.ts'
+import { MOST_TIERS, type TierRow } from '#core/tiers/index.ts'
+import { amountRange, toMinorUnits } from '#lib/amount.ts'
+import { apiError, notFound, notValid } from '#lib/errors.ts'
+import { t } from '#lib/i18n.ts'
+import { oneLine } from '#lib/text.ts'
+
+/** Of those that take somebody new: more than a fan can choose from. */
+const MOST_OPEN = 10
+
+type Limits = Pick<Settings, 'minimumSubscriptionPrice' | 'maximumSubscriptionPrice'>
+
+export interface TierWords {
+  readonly name: string
+  readonly text: string
+  readonly benefits: string[]
+  readonly seats: number | null
+}
+
+/** Rejects two tiers of one name: nobody could tell them apart. */
+export function wordsOf({ name, text = '', benefits = [], seats }: TierForm, others: readonly TierRow[]): TierWords {
+  const own = oneLine(name)
+  if (others.some((one) => one.archived_at === null && one.name.toLowerCase() === own.toLowerCase()))
+    throw notValid('name', t('You have another tier with this name'))
+  return { name: own, text: text.trim(), benefits: benefits.map(oneLine), seats: seats ?? null }
+}
+
+/** The prices of another tier than the first; rejects those outside of the site's limits. */
+export function tierPrices({ monthly, yearly }: TierForm, limits: Limits) {
+  if (monthly === undefined) throw notValid('monthly', t('Please enter {label}', { label: t('Monthly price') }))
+  return {
+    monthly_price: within('monthly', monthly, { limits, months: 1 }),
+    yearly_price: yearly === undefined ? 0 : within('yearly', yearly, { limits, months: monthsOf.yearly }),
+  }
+}
+
+/** Rejects prices of the first tier: the profile has them. */
+export function assertNoPrices({ monthly, yearly, quarterly, half_yearly }: TierForm): void {
+  if ([monthly, yearly, quarterly, half_yearly].some((one) => one !== undefined))
+    throw notValid('monthly', t('The prices of your first tier are those of your profile. Please change them there.'))
+}
+
+function within(field: string, price: number, { limits, months }: { limits: Limits; months: number }): number {
+  const { minimumSubscriptionPrice: least, maximumSubscriptionPrice: most } = limits
+  const whole = toMinorUnits(price)
+  if (whole < least || whole > most * months)
+    throw notValid(field, t('The price must be {min} to {max}', amountRange(least, most * months)))
+  return whole
+}
+
+/** Throws where no further tier can be opened. */
+export function assertRoom(rows: readonly TierRow[]): void {
+  if (rows.filter((one) => one.archived_at === null).length >= MOST_OPEN)
+    throw notValid('name', t('You can have up to {count} tiers. Please archive one first.', { count: MOST_OPEN }))
+  if (rows.length >= MOST_TIERS) throw notValid('name', t('You have made as many tiers as are possible.'))
+}
+
+/** Throws what keeps this tier from being archived: the first one always takes subscribers. */
+export function assertArchivable(row: TierRow | undefined, performerId: string): asserts row is TierRow {
+  if (row?.performer_id !== performerId) throw notFound('tier')
+  if (row.id === performerId)
+    throw notValid('id', t('Your first tier cannot be archived: it is what your profile shows. You can rename it instead.'))
+  if (row.archived_at !== null) throw apiError('already_done', t('This tier is archived already.'))
+}
+
+/** Throws where this tier cannot be opened again. */
+export function assertRestorable(rows: readonly TierRow[], id: string): void {
+  const row = rows.find((one) => one.id === id)
+  if (!row) throw notFound('tier')
+  if (row.archived_at === null) throw apiError('already_done', t('This tier is not archived.'))
+  assertRoom(rows.filter((one) => one.id !== id))
+  if (rows.some((one) => one.archived_at === null && one.name.toLowerCase() === row.name.toLowerCase()))
+    throw notValid('id', t('You have another tier with this name'))
+}

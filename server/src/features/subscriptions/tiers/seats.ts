@@ -1,0 +1,66 @@
+/** Seats of a tier: those who have it, and those whose payment for it is open. The last one is given once. */
+import { sql } from 'kysely'
+import { lockTier } from '#core/tiers/index.ts'
+import { newId } from '#lib/id.ts'
+import { notValid } from '#lib/errors.ts'
+import { t } from '#lib/i18n.ts'
+import type { Db, Tx } from '#platform/context.ts'
+import { isRunning } from '../rules.ts'
+import type { SubscriptionRow } from '../store.ts'
+import type { TierOffer } from './catalog.ts'
+
+interface Tables {
+  tier_reservations: { id: string; tier_id: string; fan_id: string; at: Date }
+}
+
+interface Reserving {
+  readonly tier: TierOffer
+  readonly fanId: string
+  readonly before: SubscriptionRow | undefined
+}
+
+/**
+ * Holds a seat until the payment has ended, in the transaction that begins it. Null where everyone gets one, and for whoever has one. Throws `not_valid`
+ * when all are taken.
+ */
+export async function reserveSeat(tx: Tx, { tier, fanId, before }: Reserving): Promise<string | null> {
+  if (tier.seats === null || (isRunning(before, tx.now) && before.tier_id === tier.id)) return null
+  const locked = await lockTier(tx, tier.id)
+  if (!locked || locked.seats === null) return null
+  const taken = await seatsTaken(tx.db, [tier.id], fanId)
+  if ((taken.get(tier.id) ?? 0) >= locked.seats) throw notValid('tierId', t('All seats of this tier are taken'))
+  const id = newId(tx.now)
+  await (tx.db as Db<Tables>)
+    .insertInto('tier_reservations')
+    .values({ id, tier_id: tier.id, fan_id: fanId, at: tx.now })
+    .execute()
+  return id
+}
+
+/** The payment has ended: the subscription counts now, or nothing does. Repeated, it does nothing. */
+export async function endReservation({ db }: Tx, id: string): Promise<void> {
+  await (db as Db<Tables>).deleteFrom('tier_reservations').where('id', '=', id).execute()
+}
+
+/** How many can still have each of these tiers; those that take everyone are missing. */
+export async function seatsLeft(db: Db, tiers: readonly TierOffer[]): Promise<Map<string, number>> {
+  const limited = tiers.flatMap(({ id, seats }) => (seats === null ? [] : [{ id, seats }]))
+  if (limited.length === 0) return new Map()
+  const ids = limited.map(({ id }) => id)
+  const taken = await seatsTaken(db, ids, null)
+  return new Map(limited.map(({ id, seats }) => [id, Math.max(0, seats - (taken.get(id) ?? 0))]))
+}
+
+/**
+ * With one statement, so that a payment that settles meanwhile counts once; without those of one fan. Uses indexes
+ * `subscriptions_tier`, `subscriptions_next_tier` and `tier_reservations_tier`.
+ */
+async function seatsTaken(db: Db, tierIds: readonly string[], exceptFanId: string | null): Promise<Map<string, number>> {
+  const isOther = sql`fan_id is distinct from ${exceptFanId}::uuid`
+  const { rows } = await sql<{ id: string; total: number }>`select t.id,
+      ((select count(*) from subscriptions where tier_id = t.id and status <> 'expired' and ${isOther})
+      + (select count(*) from subscriptions where next_tier_id = t.id and ${isOther})
+      + (select count(*) from tier_reservations where tier_id = t.id and ${isOther}))::int as total
+    from unnest(${[...tierIds]}::uuid[]) as t (id)`.execute(db)
+  return new Map(rows.map(({ id, total }) => [id, total]))
+}

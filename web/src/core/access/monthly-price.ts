@@ -1,0 +1,16 @@
+/** What a month of a performer costs, read with the first sight of what it opens. */
+import { useQuery } from '@tanstack/react-query'
+import type { Person } from '@fanfare/contract/people'
+import { viewPerformer } from '@fanfare/contract/performers'
+import { useSettings } from '#core/viewer.ts'
+import { query } from '#lib/api.ts'
+import { money } from '#lib/format.ts'
+
+export const profileOf = ({ username }: Person) => query(viewPerformer, { params: { id: username } })
+
+/** On a profile it is here already. */
+export function useMonthlyPrice(performer: Person, isWanted: boolean): string | undefined {
+  const { currency } = useSettings()
+  const { data } = useQuery({ ...profileOf(performer), enabled: isWanted })
+  return data && money(data.prices.monthly, currency)
+}

@@ -1,0 +1,74 @@
+/** The tiers of a performer, one to be chosen: what each costs a month and brings. */
+import type { Tier } from '@fanfare/contract/tier-views'
+import { useSettings } from '#core/viewer.ts'
+import { money } from '#lib/format.ts'
+import { t } from '#lib/i18n.ts'
+import { rich } from '#lib/rich.tsx'
+import { Chip } from '#ui/card.tsx'
+import { CheckIcon } from '#ui/icons.ts'
+import { Choices, type Choice } from './choices.tsx'
+import css from './choices.module.css'
+
+interface TierChoiceProps {
+  readonly tiers: readonly Tier[]
+  /** The one that the viewer has. */
+  readonly ownId: string | undefined
+  readonly value: string
+  readonly onChange: (id: string) => void
+}
+
+export function TierChoice({ tiers, ownId, value, onChange }: TierChoiceProps) {
+  const { currency } = useSettings()
+  return (
+    <Choices
+      legend={t('Tier')}
+      value={value}
+      onChange={onChange}
+      options={tiers.map((tier) => optionOf(tier, { isOwn: tier._id === ownId, currency }))}
+    />
+  )
+}
+
+function optionOf({ _id: value, name, text, benefits, monthly, seatsLeft }: Tier, of: Beside): Choice<string> {
+  const title = (
+    <>
+      {name} {of.isOwn && <Chip tone="good">{t('Yours')}</Chip>} {!of.isOwn && seatsLeft !== null && <Seats left={seatsLeft} />}
+    </>
+  )
+  return {
+    value,
+    title,
+    ...((text !== '' || benefits.length > 0) && { detail: <Brings text={text} benefits={benefits} /> }),
+    aside: <MonthlyPrice price={money(monthly, of.currency)} />,
+  }
+}
+
+interface Beside {
+  readonly isOwn: boolean
+  readonly currency: string
+}
+
+const MonthlyPrice = ({ price }: { readonly price: string }) => (
+  <span className={css['monthly']}>
+    {rich('{price} <small>a month</small>', { price, small: (text) => <small>{text}</small> })}
+  </span>
+)
+
+const Brings = ({ text, benefits }: Pick<Tier, 'text' | 'benefits'>) => (
+  <span className={css['brings']}>
+    {text}
+    {benefits.map((line) => (
+      <span key={line} className={css['benefit']}>
+        <CheckIcon size={16} />
+        <span>{line}</span>
+      </span>
+    ))}
+  </span>
+)
+
+/** How many can still have it. */
+const Seats = ({ left }: { readonly left: number }) => (
+  <Chip tone={left === 0 ? 'plain' : 'brass'}>
+    {left === 0 ? t('Full') : t('{left, plural, one {# seat left} other {# seats left}}', { left })}
+  </Chip>
+)

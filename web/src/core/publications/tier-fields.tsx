@@ -1,0 +1,43 @@
+/** For which of the performer's tiers something is; nothing where there is only one. */
+import { useQuery } from '@tanstack/react-query'
+import { listOwnTiers } from '@fanfare/contract/tiers'
+import type { Form } from '#core/form.ts'
+import { query } from '#lib/api.ts'
+import { t } from '#lib/i18n.ts'
+import { CheckField } from '#ui/fields/check-field.tsx'
+import { tiersIn } from './terms.ts'
+import css from './audience-choices.module.css'
+
+interface TierFieldsProps {
+  /** Its field `tiers` holds the choice. */
+  readonly form: Pick<Form, 'values' | 'set'>
+}
+
+export function TierFields({ form }: TierFieldsProps) {
+  const { data } = useQuery(query(listOwnTiers, {}))
+  const chosen = tiersIn(form.values)
+  // One that is archived still has its subscribers, and what was for them stays so.
+  const tiers = data?.tiers.filter(({ _id, isArchived }) => !isArchived || chosen.includes(_id)) ?? []
+  if (tiers.length < 2) return null
+  const set = (id: string, isOn: boolean) =>
+    form.set('tiers', (isOn ? [...chosen, id] : chosen.filter((one) => one !== id)).join(','))
+  return (
+    <fieldset className={css['tiers']}>
+      <legend>{t('For which tiers')}</legend>
+      <p>
+        {chosen.length === 0
+          ? t('For all of them, as long as you choose none.')
+          : t('Subscribers of the others see that it is there.')}
+      </p>
+      {tiers.map(({ _id: id, name, isArchived }) => (
+        <CheckField
+          key={id}
+          label={name}
+          {...(isArchived && { hint: t('Archived') })}
+          isOn={chosen.includes(id)}
+          onChange={(isOn) => set(id, isOn)}
+        />
+      ))}
+    </fieldset>
+  )
+}

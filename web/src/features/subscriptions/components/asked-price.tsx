@@ -1,0 +1,44 @@
+/** The performer asks for a higher price: what it is, and the yes to it or the end. Without either the old one stays. */
+import { agreeToPrice } from '@fanfare/contract/tiers'
+import type { Subscription } from '@fanfare/contract/subscriptions'
+import { useSettings } from '#core/viewer.ts'
+import { messageOf } from '#lib/api.ts'
+import { useApiMutation } from '#lib/api-mutation.ts'
+import { money } from '#lib/format.ts'
+import { t } from '#lib/i18n.ts'
+import { Button } from '#ui/button.tsx'
+import { toast } from '#ui/toast.ts'
+import css from './subscriptions.module.css'
+
+interface AskedPriceProps {
+  readonly subscription: Subscription
+  readonly asked: number
+  readonly onCancel: () => void
+}
+
+export function AskedPrice({ subscription: { _id: id, with: performer, price }, asked, onCancel }: AskedPriceProps) {
+  const { currency } = useSettings()
+  const act = useApiMutation(agreeToPrice)
+  const words = { name: performer.name, asked: money(asked, currency), price: money(price, currency) }
+  const agree = () =>
+    act.mutate(
+      { params: { id }, body: { price: asked } },
+      {
+        onSuccess: () => toast(t('Agreed. From the next renewal on it is {asked}.', { asked: words.asked })),
+        onError: (error) => toast(messageOf(error), 'bad'),
+      },
+    )
+  return (
+    <div className={css['asked']}>
+      <p>{t('{name} asks for {asked} from now on. You pay {price} as before, unless you agree.', words)}</p>
+      <div className={css['flatActs']}>
+        <Button variant="brass" size="small" onClick={agree} isPending={act.isPending}>
+          {t('Agree to {asked}', { asked: words.asked })}
+        </Button>
+        <Button variant="quiet" size="small" onClick={onCancel}>
+          {t('Cancel at the end')}
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,25 @@
+/** Undoes a change of tier that is to come with the next renewal. */
+import { keepTier } from '@fanfare/contract/tiers'
+import type { Subscription } from '@fanfare/contract/subscriptions'
+import { messageOf } from '#lib/api.ts'
+import { useApiMutation } from '#lib/api-mutation.ts'
+import { t } from '#lib/i18n.ts'
+import { Button } from '#ui/button.tsx'
+import { toast } from '#ui/toast.ts'
+
+export function KeepTier({ subscription: { _id: id, tier } }: { readonly subscription: Subscription }) {
+  const act = useApiMutation(keepTier)
+  const keep = () =>
+    act.mutate(
+      { params: { id } },
+      {
+        onSuccess: ({ renews }) => toast(renews ? t('It stays as it is.') : t('It stays as it is, and ends as it was to.')),
+        onError: (error) => toast(messageOf(error), 'bad'),
+      },
+    )
+  return (
+    <Button variant="quiet" size="small" onClick={keep} isPending={act.isPending}>
+      {tier ? t('Keep {tier}', { tier: tier.name }) : t('Keep it')}
+    </Button>
+  )
+}

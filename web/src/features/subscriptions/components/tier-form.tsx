@@ -1,0 +1,147 @@
+/** The form of a tier: its name, what it brings, what it costs, and how many can have it. */
+import { createTier, TierForm as Shape, updateTier, type OwnTier } from '@fanfare/contract/tiers'
+import { FormNote } from '#core/form-note.tsx'
+import { useForm, type Raw } from '#core/form.ts'
+import { useSettings } from '#core/viewer.ts'
+import { useApiMutation } from '#lib/api-mutation.ts'
+import { t } from '#lib/i18n.ts'
+import { Button } from '#ui/button.tsx'
+import { NumberField } from '#ui/fields/choice-fields.tsx'
+import { TextArea, TextField } from '#ui/fields/text-field.tsx'
+import { Stack } from '#ui/layout/boxes.tsx'
+import { toast } from '#ui/toast.ts'
+import css from './subscriptions.module.css'
+
+const MOST_BENEFITS = 8
+const LONGEST_BENEFIT = 80
+
+const text = (value: number | undefined): string => (value === undefined ? '' : String(value))
+
+/** One a line. */
+const benefitsIn = (values: Raw): string[] =>
+  String(values['lines'] ?? '')
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+
+interface TierFormProps {
+  /** Absent for a new one. */
+  readonly tier: OwnTier | undefined
+  readonly onDone: () => void
+}
+
+export default function TierForm({ tier, onDone }: TierFormProps) {
+  const form = useTierForm(tier, onDone)
+  return (
+    <form {...form.props}>
+      <Stack>
+        <TextField {...form.field('name')} maxLength={40} autoComplete="off" />
+        <TextArea {...form.field('text')} rows={2} maxLength={300} />
+        <TextArea {...form.field('lines')} rows={4} hint={t('One a line, up to eight: what whoever has this tier gets.')} />
+        {tier?.isFirst ? (
+          <p className={css['next']}>{t('Its prices are those of your profile. Bundles of it are further down on this page.')}</p>
+        ) : (
+          <PriceFields form={form} />
+        )}
+        <NumberField
+          {...form.field('seats')}
+          inputMode="numeric"
+          hint={t('How many can have it at the same time. Empty: everyone who likes.')}
+        />
+        {tier !== undefined && !tier.isFirst && tier.subscribers > 0 && (
+          <p className={css['next']}>
+            {t(
+              'A lower price holds for your subscribers from their next renewal on. A higher one is asked for: until they agree they pay the old one.',
+            )}
+          </p>
+        )}
+        <FormNote form={form} />
+        <div>
+          <Button type="submit" isPending={form.isPending}>
+            {tier ? t('Save') : t('Add this tier')}
+          </Button>
+        </div>
+      </Stack>
+    </form>
+  )
+}
+
+function useTierForm(tier: OwnTier | undefined, onDone: () => void) {
+  const create = useApiMutation(createTier)
+  const update = useApiMutation(updateTier)
+  const { quarterly = {}, half_yearly = {} } = tier ?? {}
+  const form = useForm({
+    shape: Shape,
+    initial: {
+      name: tier?.name ?? '',
+      text: tier?.text ?? '',
+      lines: tier?.benefits.join('\n') ?? '',
+      monthly: text(tier?.monthly),
+      yearly: text(tier?.yearly),
+      'quarterly.price': text(quarterly.price),
+      'quarterly.percent': text(quarterly.percent),
+      'half_yearly.price': text(half_yearly.price),
+      'half_yearly.percent': text(half_yearly.percent),
+      seats: text(tier?.seats),
+    },
+    labels: { lines: t('Benefits') },
+    check: (values) => complaints(values, tier?.isFirst === true),
+    submit: async (sent) => {
+      const { name, text: words = '', seats } = sent
+      const prices = tier?.isFirst ? {} : pricesOf(sent)
+      const body = { name, text: words, benefits: benefitsIn(form.values), ...prices, ...(seats !== undefined && { seats }) }
+      await (tier ? update.mutateAsync({ params: { id: tier._id }, body }) : create.mutateAsync({ body }))
+      toast(tier ? t('Saved') : t('Added. Your profile shows it now.'))
+      onDone()
+    },
+  })
+  return form
+}
+
+type Form = ReturnType<typeof useTierForm>
+
+function PriceFields({ form }: { readonly form: Form }) {
+  const { currency } = useSettings()
+  return (
+    <>
+      <div className={css['pair']}>
+        <NumberField {...form.field('monthly')} isRequired unit={currency} />
+        <NumberField {...form.field('yearly')} unit={currency} />
+      </div>
+      <div className={css['pair']}>
+        <NumberField {...form.field('quarterly.price')} unit={currency} />
+        <NumberField {...form.field('quarterly.percent')} inputMode="numeric" unit="%" />
+      </div>
+      <div className={css['pair']}>
+        <NumberField {...form.field('half_yearly.price')} unit={currency} />
+        <NumberField {...form.field('half_yearly.percent')} inputMode="numeric" unit="%" />
+      </div>
+      <p className={css['next']}>{t('Only the month is needed. What is left empty is not offered.')}</p>
+    </>
+  )
+}
+
+function pricesOf({ monthly, yearly, quarterly = {}, half_yearly = {} }: Omit<Shape, 'name'>) {
+  return { ...(monthly !== undefined && { monthly }), ...(yearly !== undefined && { yearly }), quarterly, half_yearly }
+}
+
+/** Beside the contract's rules. */
+function complaints(values: Raw, isFirst: boolean) {
+  const benefits = benefitsIn(values)
+  const tooMany = benefits.length > MOST_BENEFITS && t('Please name up to {most} benefits', { most: MOST_BENEFITS })
+  const tooLong =
+    benefits.some((line) => line.length > LONGEST_BENEFIT) &&
+    t('Please keep each benefit within {most} characters', { most: LONGEST_BENEFIT })
+  const isPriceMissing = !isFirst && !(Number(values['monthly']) > 0)
+  return {
+    ...((tooMany || tooLong) && { lines: tooMany || tooLong || '' }),
+    ...(isPriceMissing && { monthly: t('Please enter {label}', { label: t('Monthly price') }) }),
+    ...onlyOne(values, 'quarterly'),
+    ...onlyOne(values, 'half_yearly'),
+  }
+}
+
+const onlyOne = (values: Raw, type: string) =>
+  values[`${type}.price`] !== '' && values[`${type}.percent`] !== ''
+    ? { [`${type}.percent`]: t('Please enter a price or a percentage, not both') }
+    : {}

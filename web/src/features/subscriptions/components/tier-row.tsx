@@ -1,0 +1,93 @@
+/** One of the performer's tiers: what it costs, who has it, and what can be done with it. */
+import { useState } from 'react'
+import { archiveTier, orderTiers, restoreTier, type OwnTier } from '@fanfare/contract/tiers'
+import { useSettings } from '#core/viewer.ts'
+import { messageOf } from '#lib/api.ts'
+import { useApiMutation } from '#lib/api-mutation.ts'
+import { money, whole } from '#lib/format.ts'
+import { t } from '#lib/i18n.ts'
+import { Button } from '#ui/button.tsx'
+import { Chip } from '#ui/card.tsx'
+import { ArchiveIcon, ArrowUpIcon, RetryIcon } from '#ui/icons.ts'
+import { MenuButton } from '#ui/menu/menu-button.tsx'
+import { Confirm } from '#ui/sheet.tsx'
+import { toast } from '#ui/toast.ts'
+import css from './subscriptions.module.css'
+
+interface TierRowProps {
+  readonly tier: OwnTier
+  /** In their order. */
+  readonly all: readonly OwnTier[]
+  readonly onEdit: () => void
+}
+
+export function TierRow({ tier, all, onEdit }: TierRowProps) {
+  const { currency } = useSettings()
+  const { name, monthly, seats, subscribers, isFirst, isArchived } = tier
+  const counted = t('{subscribers, plural, =0 {no subscribers} one {# subscriber} other {{count} subscribers}}', {
+    subscribers,
+    count: whole(subscribers),
+  })
+  const facts = [
+    t('{price} a month', { price: money(monthly, currency) }),
+    counted,
+    ...(seats === undefined ? [] : [t('{seats, plural, one {# seat} other {# seats}}', { seats })]),
+  ]
+  return (
+    <li className={css['tier']}>
+      <div className={css['what']}>
+        <p className={css['name']}>
+          <strong>{name}</strong>
+          {isFirst && <Chip>{t('Of your profile')}</Chip>}
+          {isArchived && <Chip>{t('Archived')}</Chip>}
+        </p>
+        <p className={css['facts']}>{facts.join(' · ')}</p>
+      </div>
+      <Button variant="quiet" size="small" onClick={onEdit} aria-label={t('Change {tier}', { tier: name })}>
+        {t('Change')}
+      </Button>
+      <Options tier={tier} all={all} />
+    </li>
+  )
+}
+
+function Options({ tier, all }: Omit<TierRowProps, 'onEdit'>) {
+  const [isAsking, ask] = useState(false)
+  const archive = useApiMutation(archiveTier)
+  const restore = useApiMutation(restoreTier)
+  const order = useApiMutation(orderTiers)
+  const { _id: id, name, isFirst, isArchived, subscribers } = tier
+  const onError = (error: unknown) => toast(messageOf(error), 'bad')
+  const place = all.indexOf(tier)
+  const before = all[place - 1]
+  const moveUp = () => {
+    const ids = all.map((one) => one._id)
+    if (before) ids.splice(place - 1, 2, id, before._id)
+    order.mutate({ body: { ids } }, { onError })
+  }
+  const commands = [
+    ...(before && !isArchived ? [{ label: t('Move up'), icon: ArrowUpIcon, onSelect: moveUp }] : []),
+    ...(isArchived
+      ? [{ label: t('Open it again'), icon: RetryIcon, onSelect: () => restore.mutate({ params: { id } }, { onError }) }]
+      : []),
+    ...(!isFirst && !isArchived ? [{ label: t('Archive'), icon: ArchiveIcon, onSelect: () => ask(true) }] : []),
+  ]
+  return (
+    <>
+      {commands.length > 0 && <MenuButton label={t('Options for {name}', { name })} commands={commands} />}
+      <Confirm
+        isOpen={isAsking}
+        onClose={() => ask(false)}
+        title={t('Archive {name}?', { name })}
+        consequence={t(
+          '{subscribers, plural, =0 {Nobody can subscribe to it any more.} one {Nobody new comes in. Its subscriber keeps it, renews, and sees what is for it.} other {Nobody new comes in. Its # subscribers keep it, renew, and see what is for it.}} You can open it again.',
+          { subscribers },
+        )}
+        action={t('Archive')}
+        tone="primary"
+        isPending={archive.isPending}
+        onConfirm={() => archive.mutate({ params: { id } }, { onError, onSettled: () => ask(false) })}
+      />
+    </>
+  )
+}

@@ -1,0 +1,78 @@
+/** Sends what is chosen on the sheet of a subscription, and follows its payment to the end. */
+import type { Static } from 'typebox'
+import { ApiError } from '@fanfare/contract'
+import { subscribe } from '@fanfare/contract/payments'
+import { readOwnSubscription } from '@fanfare/contract/plans'
+import type { useTax } from '#core/checkout/tax.tsx'
+import type { useCardChoice } from '#core/payments/card-choice.tsx'
+import { useCardPayment } from '#core/payments/card-payment.ts'
+import { call } from '#lib/api.ts'
+import { useApiMutation } from '#lib/api-mutation.ts'
+import { useInvalidateAfter } from '#lib/invalidate.ts'
+import { t } from '#lib/i18n.ts'
+import type { Terms } from './terms.ts'
+
+/** `upgraded` has another tier at once, `downgraded` with the next renewal; `resumed` has paid nothing; `already` was subscribed before. */
+export type News = 'subscribed' | 'upgraded' | 'downgraded' | 'resumed' | 'already'
+
+const newsIn: Readonly<Partial<Record<Terms['situation'], News>>> = {
+  resume: 'resumed',
+  upgrade: 'upgraded',
+  downgrade: 'downgraded',
+}
+
+interface Subscribing {
+  readonly performerId: string
+  readonly tierId: string | undefined
+  readonly trial: string | undefined
+  readonly said: Terms
+  readonly tax: ReturnType<typeof useTax>
+  readonly couponCode: string | undefined
+  readonly choice: ReturnType<typeof useCardChoice>
+  readonly onDone: (news: News) => void
+}
+
+export function useSubscribing({ performerId, tierId, trial, said, tax, couponCode, choice, onDone }: Subscribing) {
+  const { plan, later, method, situation, total, tokens } = said
+  const act = useApiMutation(subscribe)
+  const of = { performerId, ...(tierId !== undefined && { tierId }) }
+  const refresh = useInvalidateAfter(subscribe)
+  const payment = useCardPayment({
+    onDecided: () => void refresh({ body: { performerId } }),
+    onPaid: () => onDone(newsIn[situation] ?? 'subscribed'),
+    onDeclined: choice.refresh,
+  })
+
+  const isPaying = act.isPending || choice.isSaving || tax.isPending
+
+  async function pay(): Promise<void> {
+    if (isPaying || !tax.isReady()) return
+    payment.forgive()
+    const { type } = plan
+    const isFree = type === 'free'
+    const free = { price: 0, ...(trial !== undefined && { trialCode: trial }) }
+    if (isFree && !later) return send({ ...of, type, ...free })
+    const agreed = isFree && later && later.type !== 'free' ? { renewsAs: later.type, renewalPrice: later.price } : undefined
+    const terms = isFree ? { ...free, ...agreed } : { renewalPrice: plan.price, ...(couponCode !== undefined && { couponCode }) }
+    if (method === 'wallet') return send({ ...of, type, price: tokens, ...terms, paymentMethod: method })
+    const card = await choice.take()
+    if (card) send({ ...of, type, price: total, ...terms, ...tax.said, cardId: card._id })
+    else if (!choice.isTyping) payment.complain(t('Please choose the card that pays.'))
+  }
+  function send(body: Static<typeof subscribe.body>): void {
+    act.mutate({ body }, { onSuccess: payment.take, onError: (error) => void refused(error) })
+  }
+  /** Paid for in another tab is as good; a payment that still waits for its bank is not. */
+  async function refused(error: unknown): Promise<void> {
+    const code = error instanceof ApiError ? error.code : undefined
+    if (code === 'already_done' && (await isSubscribed(performerId, tierId))) return onDone('already')
+    payment.refuse(error)
+  }
+  return { payment, pay, isPaying }
+}
+
+async function isSubscribed(performerId: string, tierId: string | undefined): Promise<boolean> {
+  const asked = tierId === undefined ? {} : { tier: tierId }
+  const own = await call(readOwnSubscription, { params: { id: performerId }, query: asked }).catch(() => undefined)
+  return own?.situation === 'running'
+}
