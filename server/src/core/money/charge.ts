@@ -148,6 +148,8 @@ export interface TokenPurchase {
   readonly money: number
   readonly gateway: string
   readonly tax?: SaleTax | undefined
+  /** `grant` where nobody has paid for them. */
+  readonly reason?: 'purchase' | 'grant'
 }
 
 /**
@@ -156,7 +158,7 @@ export interface TokenPurchase {
  */
 export async function creditTokens(
   tx: Tx,
-  { key, fanId, tokens, money, gateway, tax }: TokenPurchase,
+  { key, fanId, tokens, money, gateway, tax, reason = 'purchase' }: TokenPurchase,
 ): Promise<number | undefined> {
   const value = worth(tokens, (await settings(tx)).tokenConversionRate)
   const captured: Part = { account: `gateway:${gateway}`, amount: money }
@@ -166,7 +168,7 @@ export async function creditTokens(
   const balance = await postEntry(tx, {
     id: newId(tx.now),
     key,
-    reason: 'purchase',
+    reason,
     walletOf: fanId,
     transfers: [
       ...moneyTransfers([captured, given], [...taxPart(tax), { account: 'platform:deferred', amount: value }, rest]),

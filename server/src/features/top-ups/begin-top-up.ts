@@ -12,14 +12,15 @@ import type { Tx } from '#platform/context.ts'
 import { oneAtATime } from '#platform/one-at-a-time.ts'
 import { enqueueExpiry } from './expire.ts'
 import { moveTopUp } from './move-top-up.ts'
-import { expiryOf, MOST_PENDING, referenceOf } from './rules.ts'
+import { expiryOf, MOST_PENDING, referenceOf, takesTransfers } from './rules.ts'
 import { insertTopUp, pendingOf, type TopUpRow } from './store.ts'
 
 /** `amount` as typed. Throws `not_allowed` while transfers are not taken, `not_valid`, and `already_done` with enough of them pending. */
 export async function askForTopUp(tx: Tx, fanId: string, amount: number): Promise<TopUpRow> {
   await oneAtATime(tx, `top-ups ${fanId}`)
-  const { topUpsOffered, minimumWalletPrice: least, maximumWalletPrice: most, tokenConversionRate } = await settings(tx)
-  if (!topUpsOffered) throw apiError('not_allowed', t('This site takes no bank transfers.'))
+  const site = await settings(tx)
+  const { minimumWalletPrice: least, maximumWalletPrice: most, tokenConversionRate } = site
+  if (!takesTransfers(site)) throw apiError('not_allowed', t('This site takes no bank transfers.'))
   const money = toMinorUnits(amount)
   const words = { label: t('Amount'), ...amountRange(least, most) }
   if (money < least) throw notValid('amount', t('{label} must be at least {min}', words))

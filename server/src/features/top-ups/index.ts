@@ -1,4 +1,5 @@
 import { feature } from '#core/feature.ts'
+import { t } from '#lib/i18n.ts'
 import { adminRoutes } from './admin-routes.ts'
 import { jobHandlers } from './expire.ts'
 import { notificationRules } from './notifications.ts'
@@ -7,6 +8,7 @@ import { routes } from './routes.ts'
 export default feature({
   name: 'top-ups',
   routes: [...routes, ...adminRoutes],
+  entryReasons: [{ reason: 'grant', label: () => t('Given tokens') }],
   notificationRules,
   jobHandlers,
 })

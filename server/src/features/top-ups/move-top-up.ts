@@ -41,6 +41,6 @@ export async function moveTopUp(tx: Tx, row: TopUpRow, step: Step): Promise<TopU
 
 /** A key of its own: whatever happens, it is posted once. What nobody has paid for, the site gives. */
 async function credit(tx: Tx, { id, fan_id: fanId, kind }: TopUpRow, { amount, tokens }: { amount: number; tokens: number }) {
-  const money = isTransfer(kind) ? amount : 0
-  await creditTokens(tx, { key: `top-up:${id}`, fanId, tokens, money, gateway: 'bank' })
+  const paid = isTransfer(kind) ? ({ money: amount, reason: 'purchase' } as const) : ({ money: 0, reason: 'grant' } as const)
+  await creditTokens(tx, { key: `top-up:${id}`, fanId, tokens, gateway: 'bank', money: paid.money, reason: paid.reason })
 }

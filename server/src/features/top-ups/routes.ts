@@ -4,15 +4,18 @@ import { fromMinorUnits } from '#lib/amount.ts'
 import { mutation, query } from '#platform/route-handler.ts'
 import { askForTopUp } from './begin-top-up.ts'
 import { cancelTopUp } from './decide-top-up.ts'
+import { takesTransfers } from './rules.ts'
 import { searchTopUps } from './store.ts'
 import { topUpView, topUpViews } from './views.ts'
 
 export const routes = [
   query(topUps.readTopUpOffer, async ({ ctx }) => {
-    const { topUpsOffered, topUpAccount, minimumWalletPrice, maximumWalletPrice, currency } = await settings(ctx)
+    const site = await settings(ctx)
+    const { topUpAccount, minimumWalletPrice, maximumWalletPrice, currency } = site
+    const isOffered = takesTransfers(site)
     return {
-      isOffered: topUpsOffered,
-      account: topUpsOffered ? topUpAccount : '',
+      isOffered,
+      account: isOffered ? topUpAccount : '',
       minimum: fromMinorUnits(minimumWalletPrice),
       maximum: fromMinorUnits(maximumWalletPrice),
       currency,

@@ -2,6 +2,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import * as notifications from '@fanfare/contract/notifications'
+import * as tax from '@fanfare/contract/tax'
+import * as tokens from '@fanfare/contract/tokens'
 import * as topUps from '@fanfare/contract/top-ups'
 import * as users from '@fanfare/contract/users'
 import { sumOf } from '#core/money/index.ts'
@@ -42,6 +44,11 @@ test('where no transfers are taken nobody can ask for one, and the account is no
     isApiError('not_valid', 'account'),
   )
   await offers(true)
+  const taxed = (isTaxed: boolean) => olga(tax.changeTaxSettings, { body: { isTaxed, pricesIncludeTax: true } })
+  await taxed(true)
+  assert.deepEqual((await fan(topUps.readTopUpOffer)).isOffered, false, 'what arrives says nothing of its tax')
+  await assert.rejects(asks(fan, 50), isApiError('not_allowed'))
+  await taxed(false)
   assert.deepEqual((await fan(topUps.readTopUpOffer)).account, ACCOUNT)
 })
 
@@ -151,14 +158,15 @@ test('the same key asks once, and a second press of confirm is answered as the f
 
 test('an operator gives tokens with a reason, which the site carries; above the limit a second one agrees', async () => {
   const [fan, performer] = [await server.fan('lucky'), await server.performer('no_wallet')]
-  const gives = (tokens: number, username = 'lucky', kind: 'gift' | 'correction' = 'correction') =>
-    olga(topUps.giveTopUp, { body: { username, kind, tokens, reason: 'Paid twice in March' } })
+  const gives = (given: number, username = 'lucky', kind: 'gift' | 'correction' = 'correction') =>
+    olga(topUps.giveTopUp, { body: { username, kind, tokens: given, reason: 'Paid twice in March' } })
   for (const name of ['nobody_here', 'no_wallet', 'olga_bank'])
     await assert.rejects(gives(10, name), isApiError('not_valid', 'username'), name)
-  for (const tokens of [-1, 0, 1e21, 0.1 + 0.2])
-    await assert.rejects(gives(tokens), isApiError('not_valid', 'tokens'), String(tokens))
+  for (const wrong of [-1, 0, 1e21, 0.1 + 0.2])
+    await assert.rejects(gives(wrong), isApiError('not_valid', 'tokens'), String(wrong))
   const changes = await moved(async () => assert.equal((await gives(10, 'lucky', 'gift')).status, 'credited'))
   assert.deepEqual([changes.bank, changes.deferred, Math.abs(changes.discounts)], [0, 1000, 1000])
+  assert.equal((await fan(tokens.listTokenTransactions)).data[0]?.kind, 'grant')
   const large = await gives(600)
   assert.deepEqual([large.status, large.can], ['confirmed', ['reject']])
   await assert.rejects(olga(topUps.approveTopUp, { params: { id: large._id } }), isApiError('not_allowed'))

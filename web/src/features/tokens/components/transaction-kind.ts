@@ -1,18 +1,20 @@
 /** How a transaction of the wallet looks and is called, by its kind. */
 import { saleKind } from '#core/registry.ts'
 import { t } from '#lib/i18n.ts'
-import { PlusIcon, ReferralIcon, RefundIcon, type Icon } from '#ui/icons.ts'
+import { AlertIcon, GiftIcon, PlusIcon, ReferralIcon, RefundIcon, type Icon } from '#ui/icons.ts'
 
 interface TransactionKind {
   readonly icon: Icon
   readonly word: string
 }
 
-/** What is no sale: tokens that were bought, came back, or were earned. */
+/** What is no sale: tokens that were bought or given, came back, were earned, or are held while a bank decides. */
 export function transactionKind(kind: string): TransactionKind {
   const sold = saleKind(kind)
   if (sold) return { icon: sold.icon, word: sold.paid() }
   if (kind === 'refund') return { icon: RefundIcon, word: t('Refund') }
   if (kind === 'referral') return { icon: ReferralIcon, word: t('Referral') }
+  if (kind === 'grant') return { icon: GiftIcon, word: t('Given to you') }
+  if (kind === 'dispute') return { icon: AlertIcon, word: t('A disputed payment') }
   return { icon: PlusIcon, word: t('Tokens bought') }
 }

@@ -54,7 +54,9 @@ function SettingsForm() {
     <form {...form.props} className={css['form']}>
       <CheckField
         label={t('Fans can pay by bank transfer')}
-        hint={t('You look at the statement of the bank and say here what has arrived.')}
+        hint={t(
+          'You look at the statement of the bank and say here what has arrived. While the site takes tax, tokens are sold by card only.',
+        )}
         isOn={form.values['isOffered'] === true}
         onChange={(isOn) => form.set('isOffered', isOn)}
       />
