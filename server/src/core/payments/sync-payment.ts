@@ -12,6 +12,7 @@ import { cardById, changeCard } from './card-store.ts'
 import { cardDeclined, cardWorked } from './default-card.ts'
 import { setupJobHandlers } from './card-setup.ts'
 import { cardJobHandlers } from './remove-card.ts'
+import { transitionOf } from './payment-rules.ts'
 import { payableFor } from './payable.ts'
 import { refundJobHandlers } from './send-refund.ts'
 import { INTERNAL_GATEWAY, isOpen, paymentById, type Payment, type PaymentsDb } from './tables.ts'
@@ -53,20 +54,20 @@ type Recorded = Pick<Intent, 'status' | 'message'> &
 export async function recordIntent(tx: Tx, id: string, intent: Recorded): Promise<Payment> {
   const db: PaymentsDb = tx.db
   const payment = await db.selectFrom('payments').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirstOrThrow()
-  if (!isOpen(payment)) return payment
+  const transition = transitionOf(payment.status, intent.status)
+  if (!transition) return payment
   const { amount = Number(payment.amount), currency = payment.currency } = intent
   if (amount !== Number(payment.amount) || currency !== payment.currency)
     throw new Error(`payment ${id} is of ${payment.amount} ${payment.currency}, its intent of ${amount} ${currency}`)
-  const isOver = intent.status === 'succeeded' || intent.status === 'declined'
   const recorded = await db
     .updateTable('payments')
     .set({
-      status: intent.status,
+      status: transition.to,
       message: intent.message,
       intent_id: intent.id ?? null,
       client_secret: intent.clientSecret ?? null,
       redirect_url: intent.redirectUrl ?? null,
-      finished_at: isOver ? tx.now : null,
+      finished_at: transition.entries === 'none' ? null : tx.now,
     })
     .where('id', '=', id)
     .returningAll()

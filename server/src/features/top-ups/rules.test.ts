@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { ApiError } from '#lib/errors.ts'
-import { actsOf, assertSecondPerson, isDayOfTransfer, referenceOf, transitionOf, type TopUpEvent } from './rules.ts'
+import { actsOf, assertSecondPerson, isDayOfTransfer, referenceOf, transitionOf, transitions, type TopUpEvent } from './rules.ts'
 
 const states = ['none', 'pending', 'confirmed', 'credited', 'rejected', 'cancelled', 'expired'] as const
 const events: readonly TopUpEvent[] = ['ask', 'give', 'cancel', 'confirm', 'approve', 'reject', 'expire']
@@ -50,4 +50,9 @@ test('references are typed without mistaking a letter, and days of transfers lie
     days.map((day) => isDayOfTransfer(day, now)),
     [true, true, false, true, false, false],
   )
+})
+
+test('each state and event stands in the table once', () => {
+  const pairs = transitions.map(({ from, event }) => `${from}, ${event}`)
+  assert.deepEqual([...new Set(pairs)], pairs)
 })

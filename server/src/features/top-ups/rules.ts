@@ -18,7 +18,7 @@ interface Transition {
 }
 
 /** What is credited fills the wallet: a transfer from the bank, everything else from what the site gives. Nothing else moves money. */
-const transitions: readonly Transition[] = [
+export const transitions: readonly Transition[] = [
   { from: 'none', event: 'ask', to: 'pending', large: 'pending', by: 'fan' },
   { from: 'none', event: 'give', to: 'credited', large: 'confirmed', by: 'operator' },
   { from: 'pending', event: 'cancel', to: 'cancelled', large: 'cancelled', by: 'fan' },

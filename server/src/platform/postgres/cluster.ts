@@ -30,7 +30,7 @@ async function make(folder: string, initdb: string, user: User) {
   const account = ['--username=fanfare', '--auth=scram-sha-256', `--pwfile=${passwordFile}`]
   const locale = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
   // These two stand in postgresql.conf, where an operator may change them.
-  const sizes = ['--set', 'max_connections=100', '--set', 'shared_buffers=128MB']
+  const sizes = ['--set', 'max_connections=200', '--set', 'shared_buffers=128MB']
   const [command = initdb, ...args] = [...user.prefix, initdb, '-D', join(unfinished, 'data'), ...account, ...locale, ...sizes]
   await run(command, args, { cwd: '/', env: environment() }).catch((error) => {
     throw new Error(`PostgreSQL could not make its data folder in ${folder}: ${String(error.stderr || error.message).trim()}`)

@@ -1,0 +1,50 @@
+/** Prints docs/state-machines.md: every table of transitions that a `rules.ts` of the server exports. */
+import { globSync, readFileSync, writeFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+
+const root = fileURLToPath(new URL('../', import.meta.url))
+const docs = new URL('../docs/state-machines.md', import.meta.url)
+
+type Row = Readonly<Record<string, unknown>>
+
+const isTable = (value: unknown): value is readonly Row[] =>
+  Array.isArray(value) && value.every((row: unknown) => typeof row === 'object' && row !== null && 'from' in row && 'to' in row)
+
+const cell = (value: unknown): string =>
+  (Array.isArray(value) ? value.join('; ') || 'none' : String(value ?? '')).replaceAll('|', '\\|')
+
+export async function printStateMachines(): Promise<string> {
+  const files = globSync('server/src/{core,features}/**/*rules.ts', { cwd: root }).toSorted()
+  const parts: string[] = []
+  for (const file of files) {
+    const { transitions } = (await import(new URL(file, `file://${root}`).href)) as { readonly transitions?: unknown }
+    if (!isTable(transitions)) continue
+    const columns = [...new Set(transitions.flatMap((row) => Object.keys(row)))]
+    const about = /^\/\*\*\s*([^*]*?)\s*\*\//.exec(readFileSync(new URL(file, `file://${root}`), 'utf8'))?.[1] ?? ''
+    parts.push(
+      `## ${nameOf(file)}`,
+      '',
+      `\`${file}\`: ${about}`,
+      '',
+      `| ${columns.join(' | ')} |`,
+      `|${' --- |'.repeat(columns.length)}`,
+      ...transitions.map((row) => `| ${columns.map((column) => cell(row[column])).join(' | ')} |`),
+      '',
+    )
+  }
+  return [
+    '# State machines',
+    '',
+    'Generated from the tables of the server by `node scripts/state-machines.ts`; do not edit. What is in no table does not happen.',
+    '',
+    ...parts,
+  ].join('\n')
+}
+
+/** `server/src/features/payouts/rules.ts` is about payouts. */
+function nameOf(file: string): string {
+  const folder = file.split('/').at(-2) ?? file
+  return `${folder.charAt(0).toUpperCase()}${folder.slice(1)}`.replaceAll('-', ' ')
+}
+
+if (process.argv[1] === import.meta.filename) writeFileSync(docs, await printStateMachines())

@@ -1,0 +1,27 @@
+/** What may become of a payment, by what the gateway says of its intent. Pure. */
+import type { IntentStatus } from '#platform/gateways/index.ts'
+
+export interface Transition {
+  readonly from: IntentStatus
+  /** What the gateway says now. */
+  readonly event: IntentStatus
+  readonly to: IntentStatus
+  /** What follows in the same transaction. */
+  readonly entries: 'none' | 'gateway → what was paid for, with a receipt' | 'given up'
+}
+
+/** Once it has succeeded or was declined, nothing that a gateway says changes it: money goes back by refunds and disputes. */
+export const transitions: readonly Transition[] = [
+  { from: 'pending', event: 'pending', to: 'pending', entries: 'none' },
+  { from: 'pending', event: 'authentication_needed', to: 'authentication_needed', entries: 'none' },
+  { from: 'pending', event: 'succeeded', to: 'succeeded', entries: 'gateway → what was paid for, with a receipt' },
+  { from: 'pending', event: 'declined', to: 'declined', entries: 'given up' },
+  { from: 'authentication_needed', event: 'authentication_needed', to: 'authentication_needed', entries: 'none' },
+  { from: 'authentication_needed', event: 'pending', to: 'pending', entries: 'none' },
+  { from: 'authentication_needed', event: 'succeeded', to: 'succeeded', entries: 'gateway → what was paid for, with a receipt' },
+  { from: 'authentication_needed', event: 'declined', to: 'declined', entries: 'given up' },
+]
+
+/** Undefined where it is over already. */
+export const transitionOf = (from: IntentStatus, event: IntentStatus): Transition | undefined =>
+  transitions.find((one) => one.from === from && one.event === event)
