@@ -11,7 +11,7 @@ const isTable = (value: unknown): value is readonly Row[] =>
   Array.isArray(value) && value.every((row: unknown) => typeof row === 'object' && row !== null && 'from' in row && 'to' in row)
 
 const cell = (value: unknown): string =>
-  (Array.isArray(value) ? value.join('; ') || 'none' : String(value ?? '')).replaceAll('|', '\\|')
+  (Array.isArray(value) ? value.join('; ') || 'none' : typeof value === 'string' ? value : '').replaceAll('|', '\\|')
 
 export async function printStateMachines(): Promise<string> {
   const files = globSync('server/src/{core,features}/**/*rules.ts', { cwd: root }).toSorted()

@@ -131,13 +131,18 @@ test('unlisted fields have no effect: every column of every table, sent to every
 })
 
 test('a list is the same whatever filters are added to its query', async () => {
-  const more = await columns()
+  // An address has room for so many.
+  const all = Object.entries(await columns())
+  const parts = [all.slice(0, all.length / 2), all.slice(all.length / 2)]
   const signed = /[?&][es]=[\w-]+/g
   for (const route of promised.filter(({ method }) => method === 'GET')) {
-    const [plain, filtered] = [await send(route, PLAIN, {}), await send(route, PLAIN, more)]
-    assert.equal(filtered.status, plain.status, nameOf(route))
-    if (plain.status !== 200 || route.path.endsWith('/random')) continue
-    assert.equal(filtered.body.replace(signed, ''), plain.body.replace(signed, ''), nameOf(route))
+    const plain = await send(route, PLAIN, {})
+    for (const part of parts) {
+      const filtered = await send(route, PLAIN, Object.fromEntries(part))
+      assert.equal(filtered.status, plain.status, nameOf(route))
+      if (plain.status !== 200 || route.path.endsWith('/random')) continue
+      assert.equal(filtered.body.replace(signed, ''), plain.body.replace(signed, ''), nameOf(route))
+    }
   }
 })
 

@@ -31,6 +31,8 @@ export interface CcbillApi {
   extract(parameters: Parameters): Promise<string>
 }
 
+const CHARGE_BY_PREVIOUS = 'chargeByPreviousTransactionId'
+
 export function openCcbillApi({ keys, health, timeoutMs, url }: ApiServices): CcbillApi {
   const at = (host: string, path: string) => `${url ?? `https://${host}.ccbill.com`}${path}`
   async function ask(address: string, parameters: Parameters): Promise<string> {
@@ -54,8 +56,7 @@ export function openCcbillApi({ keys, health, timeoutMs, url }: ApiServices): Cc
     keys: () => keys.read(CCBILL),
     formsUrl: at('api', '/wap-frontflex/flexforms'),
     manage: (action, parameters) => results(at('datalink', '/utils/subscriptionManagement.cgi'), { action, ...parameters }),
-    charge: (parameters) =>
-      results(at('bill', '/jpost/billingApi.cgi'), { action: 'chargeByPreviousTransactionId', ...parameters }),
+    charge: (parameters) => results(at('bill', '/jpost/billingApi.cgi'), { action: CHARGE_BY_PREVIOUS, ...parameters }),
     extract: (parameters) => ask(at('datalink', '/data/main.cgi'), parameters),
   }
 }

@@ -10,6 +10,7 @@ import { Sheet } from '#ui/sheet.tsx'
 import { BankForm } from './bank-form.tsx'
 import { PaypalForm } from './paypal-form.tsx'
 import { typeWord } from './words.ts'
+import ownCss from './methods.module.css'
 import css from './payouts.module.css'
 
 export function Methods({ methods: { banking, paypal } }: { readonly methods: PayoutMethods }) {
@@ -53,7 +54,7 @@ function Method({ type, heldUntil, onChange, children }: MethodProps) {
   const name = typeWord[type]()
   const Drawn = type === 'banking' ? BankIcon : MailIcon
   return (
-    <div className={css['method']}>
+    <div className={ownCss['method']}>
       <Drawn />
       <div>
         <strong>{name}</strong>

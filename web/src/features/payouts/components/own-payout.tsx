@@ -12,6 +12,7 @@ import { HistoryIcon } from '#ui/icons.ts'
 import { Confirm, Sheet } from '#ui/sheet.tsx'
 import { toast } from '#ui/toast.ts'
 import { RequestForm } from './request-form.tsx'
+import ownCss from './own-payout.module.css'
 import css from './payouts.module.css'
 
 interface OwnPayoutProps {
@@ -25,7 +26,7 @@ export function PendingPayout({ request, figures, methods }: OwnPayoutProps) {
   const close = () => setAsked(undefined)
   const { amount, currency, createdAt } = request
   return (
-    <div className={css['notice']}>
+    <div className={ownCss['notice']}>
       <HistoryIcon />
       <div className={css['details']}>
         <p>

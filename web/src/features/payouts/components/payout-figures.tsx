@@ -5,7 +5,7 @@ import { t } from '#lib/i18n.ts'
 import { rich } from '#lib/rich.tsx'
 import { Money } from '#ui/amounts.tsx'
 import { Card } from '#ui/card.tsx'
-import css from './payouts.module.css'
+import css from './payout-figures.module.css'
 
 export function PayoutFigures({ figures }: { readonly figures: PayoutCalculation }) {
   const { currency, available, reserved, pending, frozen, owed, minimum } = figures

@@ -14,6 +14,7 @@ import { Button } from '#ui/button.tsx'
 import { NumberField, SelectField } from '#ui/fields/choice-fields.tsx'
 import { toast } from '#ui/toast.ts'
 import { typeWord } from './words.ts'
+import ownCss from './request-form.module.css'
 import css from './payouts.module.css'
 
 interface RequestFormProps {
@@ -89,7 +90,7 @@ function LiveSum({ amount, type, requestId }: LiveSumProps) {
   return (
     <div aria-live="polite">
       {problem === '' ? (
-        <dl className={css['sum']}>
+        <dl className={ownCss['sum']}>
           <div>
             <dt>{t('Fee')}</dt>
             <dd>
@@ -104,7 +105,7 @@ function LiveSum({ amount, type, requestId }: LiveSumProps) {
           </div>
         </dl>
       ) : (
-        <p className={css['problem']}>{problem}</p>
+        <p className={ownCss['problem']}>{problem}</p>
       )}
     </div>
   )

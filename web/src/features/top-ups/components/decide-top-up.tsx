@@ -12,7 +12,8 @@ import { DateField, NumberField } from '#ui/fields/choice-fields.tsx'
 import { TextArea, TextField } from '#ui/fields/text-field.tsx'
 import { Confirm, Sheet } from '#ui/sheet.tsx'
 import { toast } from '#ui/toast.ts'
-import css from './top-ups.module.css'
+import formCss from './form.module.css'
+import css from './queue.module.css'
 
 const words: Partial<Record<TopUpAct, () => string>> = {
   confirm: () => t('It has arrived'),
@@ -79,7 +80,7 @@ function ArrivedForm({ topUp: { _id: id, amount, currency, reference }, onDone }
     },
   })
   return (
-    <form {...form.props} className={css['form']}>
+    <form {...form.props} className={formCss['form']}>
       <p>{t('As the statement of the bank has it. What has arrived counts, not what was announced.')}</p>
       <NumberField {...form.field('amount')} unit={currency} isRequired />
       <DateField {...form.field('receivedOn')} isRequired />
@@ -125,7 +126,7 @@ function RejectForm({ topUp: { _id: id }, onDone }: FormProps) {
     },
   })
   return (
-    <form {...form.props} className={css['form']}>
+    <form {...form.props} className={formCss['form']}>
       <TextArea {...form.field('reason')} hint={t('The fan reads it.')} />
       <FormNote form={form} />
       <Button type="submit" variant="danger" isWide isPending={form.isPending}>

@@ -10,7 +10,8 @@ import { NumberField, SelectField } from '#ui/fields/choice-fields.tsx'
 import { TextArea, TextField } from '#ui/fields/text-field.tsx'
 import { toast } from '#ui/toast.ts'
 import { kindWord } from './words.ts'
-import css from './top-ups.module.css'
+import formCss from './form.module.css'
+import css from './queue.module.css'
 
 export function GiveForm({ onDone }: { readonly onDone: () => void }) {
   const give = useApiMutation(giveTopUp)
@@ -29,10 +30,10 @@ export function GiveForm({ onDone }: { readonly onDone: () => void }) {
     },
   })
   return (
-    <form {...form.props} className={css['form']}>
+    <form {...form.props} className={formCss['form']}>
       <p className={css['hint']}>{t('The site carries it: it stands among the discounts in the books.')}</p>
       <TextField {...form.field('username')} autoComplete="off" autoCapitalize="none" spellCheck={false} isRequired />
-      <div className={css['two']}>
+      <div className={formCss['two']}>
         <NumberField {...form.field('tokens')} unit={t('tokens')} isRequired />
         <SelectField
           {...form.field('kind')}

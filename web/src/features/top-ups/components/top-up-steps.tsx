@@ -8,7 +8,7 @@ import { Money } from '#ui/amounts.tsx'
 import { PersonName } from '#ui/avatar.tsx'
 import { ErrorNote, Skeleton } from '#ui/feedback.tsx'
 import { stepWord } from './words.ts'
-import css from './top-ups.module.css'
+import css from './queue.module.css'
 
 export function TopUpSteps({ id }: { readonly id: string }) {
   const { data, error, refetch } = useQuery(query(viewTopUp, { params: { id } }))

@@ -10,7 +10,7 @@ import { t } from '#lib/i18n.ts'
 import { Button } from '#ui/button.tsx'
 import { NumberField } from '#ui/fields/choice-fields.tsx'
 import { toast } from '#ui/toast.ts'
-import css from './top-ups.module.css'
+import css from './form.module.css'
 
 export function TransferForm() {
   const { currency, tokenConversionRate: rate, minimumWalletPrice: least, maximumWalletPrice: most } = useSettings()

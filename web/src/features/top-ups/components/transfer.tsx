@@ -11,7 +11,7 @@ import { Card, Chip } from '#ui/card.tsx'
 import { Confirm } from '#ui/sheet.tsx'
 import { toast } from '#ui/toast.ts'
 import { kindWord, statusTone, statusWord } from './words.ts'
-import css from './top-ups.module.css'
+import css from './transfer.module.css'
 
 interface TransferProps {
   readonly of: TopUp

@@ -21,7 +21,7 @@ import { GiveForm } from '../components/give-form.tsx'
 import { TopUpSteps } from '../components/top-up-steps.tsx'
 import { TopUpTabs } from '../components/top-up-tabs.tsx'
 import { kindWord, statuses } from '../components/words.ts'
-import css from '../components/top-ups.module.css'
+import css from '../components/queue.module.css'
 
 /** What cannot be one finds nobody. */
 const USERNAME = /^[\w.]{3,30}$/
@@ -82,7 +82,7 @@ function Filters() {
     <div className={css['filters']}>
       <SearchWords
         label={t('Reference')}
-        placeholder="XXXX-XXXX"
+        placeholder={t('Reference')}
         now={params.get('reference') ?? ''}
         onChange={(words) => put('reference', words)}
       />

@@ -17,7 +17,7 @@ import { Page } from '#ui/layout/page.tsx'
 import { Section } from '#ui/layout/section.tsx'
 import { toast } from '#ui/toast.ts'
 import { TopUpTabs } from '../components/top-up-tabs.tsx'
-import css from '../components/top-ups.module.css'
+import css from '../components/form.module.css'
 
 const page = createLoaders(async ({ read }) => void (await read(readTopUpSettings, {})))
 export const loader = page.server
