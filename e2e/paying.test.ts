@@ -48,11 +48,12 @@ test('an unlock on the home page asks for what it changes, each once, and nothin
     await page.keyboard.press('End')
     await page.waitForLoadState('networkidle')
   }
-  await pays(locked.first(), /^Unlock for/).click()
+  const address = await locked.first().locator('a[href^="/post/"]').first().getAttribute('href')
+  const chosen = locked.filter({ has: page.locator(`a[href="${address}"]`) })
+  await pays(chosen, /^Unlock for/).click()
   const sheet = page.getByRole('dialog')
   await pays(sheet, /^Unlock for/).waitFor()
   await page.waitForLoadState('networkidle')
-  const before = await locked.count()
   const asked: string[] = []
   page.on('request', (request) => {
     const { pathname, search } = new URL(request.url())
@@ -63,10 +64,7 @@ test('an unlock on the home page asks for what it changes, each once, and nothin
     .getByText(/^Unlocked/)
     .first()
     .waitFor()
-  await page.waitForFunction(
-    (count) => [...document.querySelectorAll('article')].filter((one) => one.textContent?.includes('Unlock for')).length < count,
-    before,
-  )
+  await chosen.waitFor({ state: 'detached' })
   await page.waitForLoadState('networkidle')
   assert.deepEqual(
     asked.map((one) => one.replace(/[0-9a-f-]{36}/, 'ID')),

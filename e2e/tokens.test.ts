@@ -73,7 +73,7 @@ test('a fan in a country with tax buys tokens with a coupon: net, tax and total 
   await sheet.getByText('Please choose your country').waitFor()
   await sheet.getByLabel('Your country').selectOption('Germany')
   await sheet.getByText('VAT, 19%').waitFor()
-  await sheet.getByText('$28.50').waitFor()
+  await sheet.getByText('$28.50', { exact: true }).waitFor()
   await assertAccessible(page)
   await sheet.getByRole('button', { name: 'Pay $178.50' }).click()
   await sheet.getByText('240 tokens are in your wallet.').waitFor()
