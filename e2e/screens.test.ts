@@ -107,6 +107,7 @@ before(async () => {
       mails: '/admin/mails',
       sales: '/admin/sales',
       refunds: '/admin/refunds',
+      disputes: '/admin/disputes',
     },
   }
 })

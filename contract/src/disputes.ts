@@ -92,5 +92,11 @@ export const allowCards = post('/admin/disputes/:id/allow-cards', {
   invalidates: ['disputes'],
 })
 
-/** To the fan and to the performer whose sale was paid for: a dispute was opened or decided. */
-export const disputeChanged = serverEvent('dispute_changed', Type.Object({}), ['wallet', 'payments', 'earnings', 'purchases'])
+/** To the fan, to the performer whose sale was paid for, and to the operators: a dispute was opened or decided. */
+export const disputeChanged = serverEvent('dispute_changed', Type.Object({}), [
+  'disputes',
+  'wallet',
+  'payments',
+  'earnings',
+  'purchases',
+])

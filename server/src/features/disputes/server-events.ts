@@ -1,12 +1,23 @@
 import { disputeChanged } from '@fanfare/contract/disputes'
+import { operatorIds } from '#core/accounts/index.ts'
+import type { Db } from '#platform/context.ts'
 import { deliver } from '#platform/deliveries.ts'
 import { serverEventsOn } from '#platform/server-events.ts'
 import { disputeClosed, disputeOpened } from './events.ts'
 
-const toBoth = ({ fanId, performerId }: { readonly fanId: string; readonly performerId: string | null }) =>
-  [fanId, ...(performerId === null ? [] : [performerId])].map((id) => deliver({ from: id, to: [id] }, disputeChanged, {}))
+interface About {
+  readonly fanId: string
+  readonly performerId: string | null
+}
+
+async function toAll(db: Db, { fanId, performerId }: About) {
+  const own = [fanId, ...(performerId === null ? [] : [performerId])].map((id) =>
+    deliver({ from: id, to: [id] }, disputeChanged, {}),
+  )
+  return [...own, deliver({ from: null, to: await operatorIds(db) }, disputeChanged, {})]
+}
 
 export const serverEvents = [
-  serverEventsOn(disputeOpened, async (_ctx, payload) => toBoth(payload)),
-  serverEventsOn(disputeClosed, async (_ctx, payload) => toBoth(payload)),
+  serverEventsOn(disputeOpened, ({ db }, payload) => toAll(db, payload)),
+  serverEventsOn(disputeClosed, ({ db }, payload) => toAll(db, payload)),
 ]
